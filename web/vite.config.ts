@@ -51,6 +51,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words"].includes(name) ? `app-${name}.js` : "app-base.js"),
         // English is in the page, as a file of its own, which says how large it is
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"

@@ -12,10 +12,15 @@ export interface Exported {
   data: Blob;
 }
 
+/** How far work is; where it waits, the verbs of what runs meanwhile, as far as that is known. */
+export interface Far extends Progress {
+  behind?: readonly string[];
+}
+
 /** What every call may be given: a way to stop it, and to hear how far it is. */
 export interface Call {
   signal?: AbortSignal;
-  progress?: (p: Progress) => void;
+  progress?: (p: Far) => void;
 }
 
 /** What progress says while other work of this page, or of the server, goes first. */

@@ -119,8 +119,8 @@ export class HttpEngine implements Engine {
     // A job of which nothing is heard may not have begun.
     const look = setTimeout(() => {
       if (heard) return;
-      this.json<{ state?: string }>(path, {}, call).then(
-        ({ state }) => !heard && state === "waiting" && call?.progress?.({ words: waits }),
+      this.json<{ state?: string; behind?: string[] }>(path, {}, call).then(
+        ({ state, behind }) => !heard && state === "waiting" && call?.progress?.({ words: waits, behind }),
         () => {}, // what is wrong is told by its events
       );
     }, silence);

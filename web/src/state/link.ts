@@ -95,6 +95,7 @@ export function writeLink(s: State): string {
   flag("hx", s.look.crosses, initial.look.crosses);
   flag("ov", s.look.over, initial.look.over);
   flag("st", s.look.stack, initial.look.stack);
+  flag("tu", s.look.turned, false);
   put("lg", s.look.language, "");
   flag("d", s.look.degrees, initial.look.degrees);
   put("m", s.options.method, initial.options.method);
@@ -214,6 +215,7 @@ export function readLink(hash: string): Read {
       crosses: flag("hx", initial.look.crosses),
       over: flag("ov", initial.look.over),
       stack: flag("st", initial.look.stack),
+      turned: flag("tu", false),
       language: word("lg", "language", "", ["", ...(Object.keys(languages) as Language[])]),
       degrees: flag("d", initial.look.degrees),
     },

@@ -107,6 +107,8 @@ export interface Look {
   readonly labels: boolean;
   /** Crosses in holes; without them these are darker than squares. */
   readonly crosses: boolean;
+  /** A board of rows and columns is seen from its other side. */
+  readonly turned: boolean;
   /** Boxes are shown as a stack, too. */
   readonly stack: boolean;
   /** Where the line crosses itself, the later move passes over the earlier one. */
@@ -177,7 +179,7 @@ export const initial: State = {
   tour: null,
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
-  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, language: "", degrees: false },
+  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, turned: false, language: "", degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: { use: "", avoid: "", before: "" } },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",

@@ -1,7 +1,7 @@
 /** The page: board, film, and the panels. */
 import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
-import { setPanel } from "../state/changes";
+import { setLook, setPanel } from "../state/changes";
 import { initial, panels, type Panel } from "../state/model";
 import { Board } from "./Board";
 import { Caption } from "./Caption";
@@ -45,6 +45,7 @@ export function App() {
       if (e.altKey || field || e.defaultPrevented) return;
       if (!e.ctrlKey && !e.metaKey) {
         if (e.key === "?") session.help.value = !session.help.peek();
+        else if (e.key.toLowerCase() === "r" && !(e.target instanceof HTMLSelectElement)) session.change((s) => setLook(s, { turned: !s.look.turned }));
         else if (e.key === "Backspace" && !session.help.peek()) session.back();
         else return;
         return e.preventDefault();

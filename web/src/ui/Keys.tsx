@@ -14,6 +14,7 @@ const keys = (): readonly (readonly [string, string])[] => [
   [msg("keycap.shift"), msg("keys.shift")],
   [`${msg("keycap.space")}, ← →, + −`, msg("keys.watch")],
   [msg("keycap.digits"), msg("keys.puzzle")],
+  ["R", msg("keys.turn")],
 ];
 
 export function Keys() {

@@ -17,6 +17,11 @@ export function Looks() {
           <Picture d="M9 4h11v11H9zM4.5 6v2.5m0 3V14M12 19.5h1.5m4 0H19" />
         </Button>
       )}
+      {sides.length === 2 && (
+        <Button class="round" aria-label={msg("looks.turn")} aria-keyshortcuts="R" aria-pressed={look.turned} onClick={() => change({ turned: !look.turned })}>
+          <Picture d="M5 10a7.5 7.5 0 0 1 13-3l2 2.5M20 5v4.5h-4.5M19 14a7.5 7.5 0 0 1-13 3l-2-2.5M4 19v-4.5h4.5" />
+        </Button>
+      )}
       {sides.length === 3 && (
         <Button class="round" aria-label={msg("looks.stack")} aria-pressed={look.stack} onClick={() => change({ stack: !look.stack })}>
           <Picture d="m12 3 9 4.5-9 4.5-9-4.5zM3 12l9 4.5 9-4.5M3 16.5 12 21l9-4.5" />

@@ -12,11 +12,12 @@ import { boardQuestion, constrained } from "../state/question";
 import type { Convention, Kind, Tour } from "../engine/wire";
 import type { State } from "../state/model";
 import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../state/numbers";
+import { forecast } from "../state/forecast";
 import { drawnEvenly } from "../state/origin";
 import { ofFound } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import type { Answer, Session } from "./session";
-import { tried } from "./trial";
+import { trial, tried } from "./trial";
 import { msg, num } from "../words/words";
 
 /** How long it may take to draw evenly, in two parts of so many milliseconds. */
@@ -47,7 +48,7 @@ export class Numbering {
       const { from, to, use, avoid, before } = constrained(s);
       const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
       const ask = (call: Call) => session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, call);
-      const ranked = await (patient ? ask(call) : tried(call, ask));
+      const ranked = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
       const place = ranked.tours[0];
       if (place?.rank === undefined) return { verdict: ranked.verdict, head: msg("say.undecided"), sentence: msg("number.uncounted"), more: [] };
       const rank = BigInt(place.rank);
@@ -67,7 +68,7 @@ export class Numbering {
       const few = this.tooFew(s, n);
       if (few) return { verdict: "none", head: msg("number.no-such"), sentence: few, more: [] };
       const ask = (call: Call) => this.byNumber(s, n - 1n, undefined, call);
-      const found = await (patient ? ask(call) : tried(call, ask));
+      const found = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
       if (!found.tour) return { verdict: found.verdict, head: msg(found.last ? "number.no-such" : "say.undecided"), sentence: msg(found.last ? "number.fewer" : "number.unfound"), more: [] };
       return { verdict: "found", head: msg("say.tour", { n }), sentence: msg("number.found-among", { listing: listing(s.ask.kind, this.convention(s), s.options.order) }), more: [] };
     };

@@ -4,15 +4,16 @@
  * matters.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, waits, type Call, type Engine } from "../engine/engine";
+import { Problem, waits, type Call, type Engine, type Far } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
-import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
+import type { EstimateQuestion, Found, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { beginWalk, setTimeline, setWalk, showTour, stepTo, takeBack, withoutFalse } from "../state/changes";
 import { plainView, type View } from "../render/stack";
 import { plainKeep, type KeepOptions } from "../state/keep";
 import { aimOf, piecesIn, type Ask, type Cell, type Options, type Shown as TourShown, type State } from "../state/model";
 import { claimAfter, ownerOf, type Claim, type Happening, type Owner } from "../state/owner";
+import { forecast } from "../state/forecast";
 import { nothingShown, shownOf, showsAny, type Shown } from "../state/reasons";
 import { capital, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
 import { nameOf } from "../state/squares";
@@ -27,10 +28,10 @@ import { Lookout } from "./lookout";
 import { Match } from "./match";
 import { Numbering } from "./numbering";
 import { Puzzling } from "./puzzling";
-import { forecastWords, Longer, tried } from "./trial";
+import { forecastWords, Longer, trial, tried } from "./trial";
 import { Usage } from "./usage";
 import { Watching } from "./watching";
-import { msg } from "../words/words";
+import { isKey, language, listed, msg } from "../words/words";
 
 /** What an engine said last, and to which question. */
 export interface Answer extends Saying {
@@ -433,7 +434,7 @@ export class Session {
     const work = async (call: Call): Promise<Partial<Answer>> => {
       const s = this.state.peek();
       const ask = (call: Call) => this.engine.ask("count", { ...constrained(s), as: s.options.as }, call);
-      const counted = await (patient ? ask(call) : tried(call, ask));
+      const counted = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
       if (counted.count !== undefined) this.numbering.learn(s, counted.count);
       return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
     };
@@ -588,16 +589,23 @@ export class Session {
 }
 
 /** What is said of work that was tried and takes longer. */
-function longerWords({ seconds }: Longer, longer: Longing): Partial<Answer> {
+function longerWords({ seconds, before }: Longer, longer: Longing): Partial<Answer> {
+  if (before) return { verdict: "undecided", head: msg("long.before", { time: forecastWords(seconds) }), sentence: msg("long.before-told"), longer };
   const unknown = seconds === null;
   return { verdict: "undecided", head: unknown ? msg("long.head-unknown") : msg("long.head", { time: forecastWords(seconds) }), sentence: msg(unknown ? "long.unknown" : "long.told"), longer };
 }
 
 /** How far work is: "Counting: 12 %", "Listing: 1 200 tours so far". */
-function progressWords(work: string, { done, tours, words: own }: Progress): string {
-  if (own === waits) return msg("work.waits", { work });
+function progressWords(work: string, { done, tours, words: own, behind }: Far): string {
+  if (own === waits) return behind?.length ? msg("work.behind", { work, other: listed(behind.map(workWords)) }) : msg("work.waits", { work });
   if (done !== undefined) return msg("work.percent", { work, n: Math.floor(done * 100) });
   return tours !== undefined && String(tours) !== "0" ? msg("work.tours", { work, n: Number(tours) }) : work;
+}
+
+/** What the work of a verb is called: "counting". */
+function workWords(verb: string): string {
+  const key = `work.${verb}`;
+  return isKey(key) ? msg(key).toLocaleLowerCase(language()) : verb;
 }
 
 /** Whether two tours are the same, whichever way they go round, and wherever closed ones start. */

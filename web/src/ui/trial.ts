@@ -15,12 +15,18 @@ const tellsNothing = 1e-4;
 
 /** It takes longer than a trial: so many seconds in all, or nobody knows. */
 export class Longer extends Error {
-  constructor(readonly seconds: number | null) {
+  constructor(
+    readonly seconds: number | null,
+    /** It has not begun: this is what is known without trying. */
+    readonly before = false,
+  ) {
     super("It takes longer.");
   }
 }
 
-export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time = trial): Promise<T> {
+/** Tries work; where a forecast says that it takes longer than a trial, it does not begin. */
+export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time = trial, expected: number | null = null): Promise<T> {
+  if (expected !== null && expected * 1000 > time) throw new Longer(expected, true);
   const stop = new AbortController();
   const cancel = () => stop.abort(call.signal?.reason);
   call.signal?.addEventListener("abort", cancel, { once: true });
