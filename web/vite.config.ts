@@ -48,11 +48,13 @@ export default defineConfig({
       output: {
         entryFileNames: "app.js",
         // what a first visit shows, what comes after it, and what both need
-        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words"].includes(name) ? `app-${name}.js` : "app-base.js"),
+        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words", "preact"].includes(name) ? `app-${name}.js` : "app-base.js"),
         // English is in the page, as a file of its own, which says how large it is
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Words need signals, and nearly all else needs words: no two files need each other
+            { name: "preact", test: /node_modules\/(@preact|preact)\/|vite\/preload-helper/ },
             { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
             { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/shapes\.|ui\/(more|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|UsageMap|Watch|clipboard)\.)/ },

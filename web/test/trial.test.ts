@@ -46,9 +46,9 @@ test("forecasts", () => {
 test("what is forecast to take long is asked about before it begins", async () => {
   const count = vi.fn(() => Promise.reject(new Error("it was not to begin")));
   const session = new Session(new FakeEngine({ count }), setKind(initial, "path"));
-  await session.count();
-  expect(session.answer.value).toMatchObject({ verdict: "undecided", head: "It may take about 2 min" });
-  expect(session.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
+  await session.asking.count();
+  expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It may take about 2 min" });
+  expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
   expect(count).not.toHaveBeenCalled();
   session.close();
 });
@@ -65,15 +65,15 @@ test("a count that takes long asks before it goes on, and offers an estimate", a
   vi.useFakeTimers();
   const count = vi.fn((_: unknown, call?: Call) => slow(0.01)(call!) as Promise<never>);
   const session = new Session(new FakeEngine({ count }), setPiece(initial, "king"));
-  const counting = session.count();
+  const counting = session.asking.count();
   await vi.advanceTimersByTimeAsync(6000);
   await counting;
-  expect(session.answer.value).toMatchObject({ verdict: "undecided", head: "It takes about 8 min" });
-  expect(session.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
-  void session.answer.value!.longer!.go();
+  expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It takes about 8 min" });
+  expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
+  void session.asking.answer.value!.longer!.go();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(session.work.value).toMatchObject({ verb: "count", words: "Counting: 1 %" });
-  session.work.value!.cancel();
+  expect(session.asking.work.value).toMatchObject({ verb: "count", words: "Counting: 1 %" });
+  session.asking.work.value!.cancel();
   session.close();
   vi.useRealTimers();
 });

@@ -1,13 +1,13 @@
 /** What an engine says, or how far it is. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Answer as Said, Verb } from "./session";
+import type { Answer as Said, Verb } from "./asking";
 import { bring, Button, useSession } from "./parts";
 import { msg } from "../words/words";
 
 export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
   const session = useSession();
-  const work = session.work.value;
-  const answer = session.answer.value;
+  const work = session.asking.work.value;
+  const answer = session.asking.answer.value;
   if (work && verbs.includes(work.verb)) {
     return (
       <div class="answer working">

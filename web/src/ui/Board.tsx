@@ -101,7 +101,7 @@ export function Board() {
         moment: bare ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
         fraction: bare ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
         marks: slide ? [] : marks.value,
-        lines: owner === "reason" ? session.answer.value?.shown.moves : [],
+        lines: owner === "reason" ? session.asking.answer.value?.shown.moves : [],
         piece: session.piece.value,
         rival: playing ? rival.value : undefined,
         live: playing || (owner === "tour" && look.style === "line"),

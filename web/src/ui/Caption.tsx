@@ -95,7 +95,7 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
 
 /** What a reason shows, so that nobody takes its numbers for a tour's. */
 function reasonWords(session: Session): string {
-  const { head, shown } = session.answer.value!;
+  const { head, shown } = session.asking.answer.value!;
   if (shown.counted.size) return msg("caption.counted", { head });
   if (shown.parts.size) return msg("caption.parts", { head });
   if (shown.marks.length) return msg("caption.marks", { head });

@@ -30,7 +30,7 @@ const constraintFields: readonly (readonly [keyof Constraints, string])[] = [
 export function Find() {
   const session = useSession();
   const options = session.options.value;
-  const busy = session.work.value !== null;
+  const busy = session.asking.work.value !== null;
   const ready = session.refusal.value === null;
   const there = session.tour.value !== null;
   const number = session.tour.value?.number ?? null;
@@ -38,10 +38,10 @@ export function Find() {
     <>
       <div class="buttons first">
         {/* Each has its place: what is under a finger does not become the other. */}
-        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.find()}>
+        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.asking.find()}>
           {msg("find.one")}
         </Button>
-        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.drawAnother()}>
+        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.asking.drawAnother()}>
           {msg("find.another")}
         </Button>
       </div>
@@ -55,13 +55,13 @@ export function Find() {
         <Segmented label={msg("find.cross")} value={session.another.wish.value} options={wishes.map((w) => [w, msg(`wish.${w}`)] as const)} onChange={(w) => (session.another.wish.value = w)} />
       )}
       <div class="buttons">
-        <Button disabled={!ready} onClick={() => void session.exists()}>
+        <Button disabled={!ready} onClick={() => void session.asking.exists()}>
           {msg("find.exists")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.count()}>
+        <Button disabled={!ready} onClick={() => void session.asking.count()}>
           {msg("find.count")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.estimate()}>
+        <Button disabled={!ready} onClick={() => void session.asking.estimate()}>
           {msg("find.estimate")}
         </Button>
       </div>
@@ -72,11 +72,11 @@ export function Find() {
       )}
       <Section title={msg("find.listing")}>
         <div class="buttons pager">
-          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.step(-1)}>
+          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.asking.step(-1)}>
             {msg("find.previous")}
           </Button>
           <output class="number">{number === null ? "–" : num(number + 1)}</output>
-          <Button disabled={!ready || busy} onClick={() => void session.step(1)}>
+          <Button disabled={!ready || busy} onClick={() => void session.asking.step(1)}>
             {msg(number === null ? "find.first" : "find.next")}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { msg, num, inParts } from "../words/words";
 
 export function Numbered() {
   const session = useSession();
-  const ready = session.refusal.value === null && session.work.value === null;
+  const ready = session.refusal.value === null && session.asking.work.value === null;
   const wanted = useSignal("");
   return (
     <Section title={msg("number.title")}>

@@ -52,7 +52,7 @@ function Making() {
         <p class="hint">{msg("puzzle.others")}</p>
         {!flat && <p class="wrong">{msg("puzzle.flat", { board: sizeOf(board) })}</p>}
         <div class="buttons">
-          <Button look="primary" disabled={!flat || session.work.value !== null || session.refusal.value !== null} onClick={() => void puzzling.make()}>
+          <Button look="primary" disabled={!flat || session.asking.work.value !== null || session.refusal.value !== null} onClick={() => void puzzling.make()}>
             {msg("puzzle.make")}
           </Button>
         </div>
@@ -65,7 +65,7 @@ function Making() {
 function Solving() {
   const session = useSession();
   const { puzzling } = session;
-  const busy = session.work.value !== null;
+  const busy = session.asking.work.value !== null;
   const said = puzzling.current();
   const aids = puzzling.aids.value;
   const aid = (change: Partial<Aids>) => (puzzling.aids.value = { ...aids, ...change });
@@ -115,9 +115,9 @@ function Dock() {
   const closed = p.given[cell] > 0 || board.holes.includes(cell);
   const marks = p.marks[cell] ?? [];
   const numbers = missing(board, p);
-  const busy = session.work.value !== null;
+  const busy = session.asking.work.value !== null;
   const { hint } = puzzling.known.value;
-  const answer = puzzling.current() ? session.answer.value : null;
+  const answer = puzzling.current() ? session.asking.answer.value : null;
   const told = answer && ["check", "hint", "solve"].includes(answer.verb) ? answer : null;
   const { shown, before, after } = windowOf(numbers, puzzling.near.value, numbers.length <= keys ? keys : keys - 2);
   const state = board.holes.includes(cell) ? msg("puzzle.is-hole") : p.given[cell] ? msg("puzzle.is-given", { n: p.given[cell] }) : p.filled[cell] ? msg("puzzle.is-yours", { n: p.filled[cell] }) : msg("puzzle.is-empty");

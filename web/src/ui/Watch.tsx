@@ -44,10 +44,10 @@ function TourPart() {
       {!tour && (
         <div class="empty">
           <p>{msg("watch.no-tour")}</p>
-          <Button look="primary" disabled={session.refusal.value !== null || session.work.value !== null} onClick={() => void session.find()}>
+          <Button look="primary" disabled={session.refusal.value !== null || session.asking.work.value !== null} onClick={() => void session.asking.find()}>
             {msg("find.one")}
           </Button>
-          {session.answer.value && session.answer.value.verb === "find" && <p class="hint">{session.answer.value.sentence}</p>}
+          {session.asking.answer.value && session.asking.answer.value.verb === "find" && <p class="hint">{session.asking.answer.value.sentence}</p>}
         </div>
       )}
       <Switch

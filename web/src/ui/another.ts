@@ -10,7 +10,8 @@ import type { Found, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";
 import type { State } from "../state/model";
-import { sameTour, type Session } from "./session";
+import { sameTour } from "./asking";
+import type { Session } from "./session";
 import { msg } from "../words/words";
 
 export const wishes = ["any", "few", "many"] as const;

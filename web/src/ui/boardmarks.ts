@@ -39,7 +39,7 @@ export function marksOf(session: Session): SquareMark[] {
   if (ask.from !== null && (owner !== "walk" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
   if (owner !== "reason") return marks;
-  const shown = session.answer.value?.shown ?? nothingShown;
+  const shown = session.asking.answer.value?.shown ?? nothingShown;
   for (const [cell, { colour, number }] of shown.counted) marks.push({ cell, kind: colour ? "second" : "first", number });
   for (const [cell, number] of shown.parts) marks.push({ cell, kind: "part", number });
   for (const cell of shown.marks) marks.push({ cell, kind: "proof" });

@@ -30,7 +30,7 @@ export function describer(session: Session): (cell: Cell) => string {
   const dead = new Set(play.hints.dead && !game ? ahead?.dead : []);
   const { good, bad } = game ? session.match.marks() : { good: [], bad: [] };
   const winning = new Map<Cell, string>([...good.map((cell) => [cell, msg("square.good")] as const), ...bad.map((cell) => [cell, msg("square.bad")] as const)]);
-  const shown = owner !== "reason" ? undefined : session.answer.value?.shown;
+  const shown = owner !== "reason" ? undefined : session.asking.answer.value?.shown;
   const marked = new Set(shown?.marks);
   return (cell) => {
     const words = [nameOf(board.sides, cell)];

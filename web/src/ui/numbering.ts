@@ -16,7 +16,8 @@ import { forecast } from "../state/forecast";
 import { drawnEvenly } from "../state/origin";
 import { ofFound } from "../state/sayings";
 import { nameOf } from "../state/squares";
-import type { Answer, Session } from "./session";
+import type { Answer } from "./asking";
+import type { Session } from "./session";
 import { trial, tried } from "./trial";
 import { msg, num } from "../words/words";
 
@@ -52,10 +53,10 @@ export class Numbering {
       const place = ranked.tours[0];
       if (place?.rank === undefined) return { verdict: ranked.verdict, head: msg("say.undecided"), sentence: msg("number.uncounted"), more: [] };
       const rank = BigInt(place.rank);
-      if (kind === s.ask.kind) session.showNumber(tour, exactNumber(rank));
+      if (kind === s.ask.kind) session.asking.showNumber(tour, exactNumber(rank));
       return { verdict: "number", head: msg("number.head", { n: shown(rank) }), sentence: msg("number.among", { listing: listing(kind, as, order) }), more: [msg("number.before", { n: rank })] };
     };
-    return session.run("rank", work, { go: () => this.rank(true), smaller: session.estimateInstead() });
+    return session.asking.run("rank", work, { go: () => this.rank(true), smaller: session.asking.estimateInstead() });
   }
 
   /** Shows the tour of a number that somebody wrote, from 1. */
@@ -72,7 +73,7 @@ export class Numbering {
       if (!found.tour) return { verdict: found.verdict, head: msg(found.last ? "number.no-such" : "say.undecided"), sentence: msg(found.last ? "number.fewer" : "number.unfound"), more: [] };
       return { verdict: "found", head: msg("say.tour", { n }), sentence: msg("number.found-among", { listing: listing(s.ask.kind, this.convention(s), s.options.order) }), more: [] };
     };
-    return session.run("goto", work, { go: () => this.goTo(text, true), smaller: [msg("number.random"), () => this.atRandom()] });
+    return session.asking.run("goto", work, { go: () => this.goTo(text, true), smaller: [msg("number.random"), () => this.atRandom()] });
   }
 
   /** Keeps how many tours were counted, in case a number beyond them is asked for. */
@@ -93,7 +94,7 @@ export class Numbering {
   /** Shows a tour drawn from all. */
   atRandom(): Promise<void> {
     const { session } = this;
-    return session.run("random", async (call) => {
+    return session.asking.run("random", async (call) => {
       const s = session.state.peek();
       return (await this.sampled(s, call)) ?? (await this.searched(s, call));
     });
@@ -107,7 +108,7 @@ export class Numbering {
   private async byNumber(s: State, rank: bigint, timeout_ms: number | undefined, call: Call) {
     const listed = await this.session.engine.ask("list", { ...constrained(s), order: s.options.order, as: this.convention(s), after: String(rank), limit: 1, timeout_ms }, call);
     const tour: Tour | undefined = listed.tours[0];
-    if (tour) this.session.showFound(s, tour, exactNumber(rank), "");
+    if (tour) this.session.asking.showFound(s, tour, exactNumber(rank), "");
     return { tour, verdict: listed.verdict, last: listed.last };
   }
 
@@ -119,7 +120,7 @@ export class Numbering {
       const drawn = await session.engine.ask("sample", { ...constrained(s), limit: 1, seed, timeout_ms: soon }, call);
       if (drawn.verdict === "none") return { verdict: "none", ...ofFound({ ...drawn, method: "sample" }, false) };
       if (!drawn.tours.length) return null;
-      session.showFound(s, drawn.tours[0], null, drawnEvenly);
+      session.asking.showFound(s, drawn.tours[0], null, drawnEvenly);
       return this.even(s.ask.kind === "open" ? "number.as-likely-open" : "number.as-likely", drawn.of ?? "");
     } catch (err) {
       if (!(err instanceof Problem) || err.lost || call.signal?.aborted) throw err;
@@ -139,7 +140,7 @@ export class Numbering {
 
   /** Some tour, and that it was not drawn evenly. */
   private async searched(s: State, call: Call): Promise<Partial<Answer>> {
-    const { found, shown } = await this.session.searched(s, call);
+    const { found, shown } = await this.session.asking.searched(s, call);
     if (found.verdict !== "found") return shown;
     return { ...shown, head: msg("number.uneven"), sentence: msg("number.uneven-why"), more: [msg("number.uneven-more")] };
   }

@@ -12,7 +12,8 @@ import { anew, blanks, clear, fill, fillAll, lineOf, mark, missing, numberOn, re
 import { capital } from "../state/sayings";
 import { comma, together } from "../state/words";
 import { cellOf, cellsOf, nameOf } from "../state/squares";
-import type { Answer, Session, Verb } from "./session";
+import type { Answer, Verb } from "./asking";
+import type { Session } from "./session";
 import { msg, own } from "../words/words";
 
 export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
@@ -110,7 +111,7 @@ export class Puzzling {
   /** Makes a puzzle on the board as it is. */
   make(seed = 1 + Math.floor(Math.random() * 2 ** 31)): Promise<void> {
     const { session } = this;
-    return session.run("puzzle", async (call) => {
+    return session.asking.run("puzzle", async (call) => {
       const s = session.state.peek();
       const [kind, level] = [this.kind.peek(), this.level.peek()];
       const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), kind, seed, difficulty: level === "any" ? undefined : level };
@@ -285,7 +286,7 @@ export class Puzzling {
   /** Asks of the puzzle as it stands. What stands twice is wrong before anybody is asked. */
   private ask(verb: Verb, f: (q: SolveQuestion, p: Puzzle, s: State, call: Call) => Promise<Partial<Answer>>): Promise<void> {
     this.settle();
-    return this.session.run(verb, async (call) => {
+    return this.session.asking.run(verb, async (call) => {
       const s = this.session.state.peek();
       const p = s.puzzle;
       if (!p) throw new Problem(msg("puzzle.gone"));

@@ -107,12 +107,12 @@ const tries: Record<keyof typeof lessons, (session: Session) => void> = {
   history: (session) => session.change((s) => setPanel(alone(onBoard(s, 5)), "play")),
   closed: (session) => {
     session.change((s) => setPanel(setKind(onBoard(s, 5), "closed"), "find"));
-    void session.exists();
+    void session.asking.exists();
   },
   warnsdorff: (session) => session.change((s) => setPanel(alone(onBoard(s, 6)), "play")),
   sweep: (session) => {
     session.change((s) => setPanel(setKind(onBoard(s, 5), "path"), "find"));
-    void session.count();
+    void session.asking.count();
   },
   magic: (session) => session.change((s) => setPanel(s, "gallery")),
   game: (session) => session.change((s) => setPanel(setGame(onBoard(s, 5), { mode: "machine", rival: "", misere: false, choose: false, map: true }), "play")),
