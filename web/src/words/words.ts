@@ -139,7 +139,7 @@ export function fill(sentence: string, values: Values): string {
     const value = values[name];
     const text = typeof value === "string" ? value : num(value ?? "");
     // Names of squares and formulas keep their own direction.
-    return apart ? `\u2068${text}\u2069` : text;
+    return apart ? `${/[\u0590-\u08ff]/.test(text) ? "\u2068" : "\u2066"}${text}\u2069` : text;
   });
 }
 
