@@ -19,7 +19,7 @@ export function pieceName(piece: string): string {
 
 /** A piece with a name gets its article: "the knight", but "1,2". */
 export function pieceWords(piece: string): string {
-  return /^[a-z]{2,}/.test(piece) ? msg("piece.the", { piece: pieceName(piece) }) : piece;
+  return /^[a-z]{2,}/.test(piece) ? msg("named.the", { piece: pieceName(piece) }) : piece;
 }
 
 /** "closed tours of the knight on 8×8, from a1". */

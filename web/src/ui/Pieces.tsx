@@ -58,9 +58,9 @@ function aboutWords(about: string): string {
   return own(about, () => {
     const [, v] = /^\((\d+,\d+)\)-leaper/.exec(about) ?? [];
     const [, ridden] = /^rides as the (\w+)/.exec(about) ?? [];
-    if (v) return msg("piece.leaps", { v });
-    if (ridden) return msg("piece.rides", { piece: pieceWords(ridden) });
-    return about.includes(" + ") ? about.split(" + ").map(pieceName).join(" + ") : about.startsWith("one square up") ? msg("piece.pawn-moves") : about;
+    if (v) return msg("named.leaps", { v });
+    if (ridden) return msg("named.rides", { piece: pieceWords(ridden) });
+    return about.includes(" + ") ? about.split(" + ").map(pieceName).join(" + ") : about.startsWith("one square up") ? msg("named.pawn-moves") : about;
   });
 }
 
