@@ -206,6 +206,23 @@ func (d *desk) find(id string) (*job, error) {
 	return nil, unknown(id)
 }
 
+// view is what is known of a job; of one that waits, what runs meanwhile.
+func (d *desk) view(j *job) Job {
+	out := j.view()
+	if out.State != waiting {
+		return out
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, other := range d.jobs {
+		if other.is(running) && !slices.Contains(out.Behind, other.work.verb) {
+			out.Behind = append(out.Behind, other.work.verb)
+		}
+	}
+	slices.Sort(out.Behind)
+	return out
+}
+
 func unknown(id string) error {
 	return problem(404, "job %q is not known: it may have ended a while ago", query.Short(id))
 }

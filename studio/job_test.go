@@ -306,6 +306,8 @@ func TestNineCounts(t *testing.T) {
 	for i := range 9 {
 		if j := count("one", `{"board":"8x8","method":"list"}`); j.is(running) != (i < 2) {
 			t.Errorf("count %d of a client: %s", i+1, j.view().State)
+		} else if behind := c.s.desk.view(j).Behind; (i < 2) != (len(behind) == 0) || i >= 2 && behind[0] != "count" {
+			t.Errorf("count %d of a client waits behind %q", i+1, behind)
 		}
 	}
 	for _, client := range []string{"other", "third"} {

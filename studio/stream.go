@@ -57,7 +57,7 @@ func (s *Server) showJob(ctx context.Context, e *errand) (*reply, error) {
 		return nil, err
 	}
 	s.desk.asked(j)
-	view := j.view()
+	view := s.desk.view(j)
 	if n := int64(len(view.Result)); n > light {
 		if err := e.room(ctx, need{memory: 5 * n}); err != nil { // as it is written
 			return nil, err

@@ -4,7 +4,7 @@ import { allScreens, item, narrowDark, narrowLight, patience, useBrowser, wideDa
 
 useBrowser();
 
-const panels = ["Build", "Find", "Watch", "Play", "Puzzle", "Keep", "Gallery"] as const;
+const panels = ["Build", "Find", "Watch", "Play", "Puzzle", "Keep", "Gallery", "Lessons"] as const;
 
 /** What has the focus, whether that can be seen, and the number of the stop at which it was met first. */
 function focused(s: Studio, stop = 0): Promise<{ name: string; role: string; seen: boolean; stop: string }> {

@@ -42,7 +42,7 @@ item("two people: both pieces are put down, then by turns to the end, and where 
 
 item("against the machine: any two pieces, from the corners, and one undo takes both moves back", others, { hash: "v1&u=play&b=6x6&gm=machine&gv=4" }, async (s) => {
   await s.pick("One each");
-  await s.page.getByText("The second player's: knight").click();
+  await s.page.getByText("The second player's piece: knight").click();
   await s.radio("king").last().check({ force: true });
   await s.caption.filter({ hasText: "A duel of the knight and the king on 6×6" }).waitFor();
   await s.button("In the corners").click();

@@ -117,8 +117,15 @@ item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undi
   await s.audit();
 });
 
+/** Counts what is forecast to take long: the page asks first whether it is to begin. */
+async function countOn(s: Studio): Promise<void> {
+  await s.button("Count").click();
+  await answers(s, /^It may take about \d+ s$/);
+  await s.button("Go on").click();
+}
+
 item("count: how far it is, and cancelled when told", others, { hash: "v1&k=path&b=6x60" }, async (s) => {
-  const state = await jobOf(s, () => s.button("Count").click());
+  const state = await jobOf(s, () => countOn(s));
   await s.page.getByRole("progressbar").waitFor();
   expect(await state()).toBe("running");
   await s.audit();
@@ -128,11 +135,11 @@ item("count: how far it is, and cancelled when told", others, { hash: "v1&k=path
 });
 
 item("a count ends when its question changes, and when its page is closed", screens, { hash: "v1&k=path&b=6x60" }, async (s) => {
-  const first = await jobOf(s, () => s.button("Count").click());
+  const first = await jobOf(s, () => countOn(s));
   await s.pick("Open");
   await s.button("Cancel").waitFor({ state: "detached" });
   await expect.poll(first, { timeout: patience }).toBe("cancelled");
-  const second = await jobOf(s, () => s.button("Count").click());
+  const second = await jobOf(s, () => countOn(s));
   await s.page.goto("about:blank");
   // Nobody listens any more. Who asks how a job is keeps it going, so the server is asked how many run.
   const running = async () => /^leaper_jobs_running (\d+)$/m.exec(await (await s.context.request.get(`${inject("api")}/metrics`)).text())?.[1];

@@ -77,3 +77,20 @@ item("nothing scrolls sideways, whatever the panel and the board", [narrowLight,
     }
   }
 });
+
+item("the board is turned round by its button, by R and by a link, and squares keep their names", [narrowLight, wideDark], { hash: "v1&b=5x6&u=play" }, async (s) => {
+  const corner = async (name: string) => {
+    const [square, board] = [await s.square(name).boundingBox(), await s.board.boundingBox()];
+    return [square!.x - board!.x > board!.width / 2, square!.y - board!.y > board!.height / 2];
+  };
+  expect(await corner("a1")).toEqual([false, true]);
+  await s.button("Turn the board round").click();
+  await expect.poll(() => corner("a1")).toEqual([true, false]);
+  await s.link(/tu=1/);
+  await s.square("a1").click();
+  await s.hears("1: knight starts on a1");
+  await s.page.keyboard.press("ArrowDown");
+  await expect.poll(() => s.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^a2(,|$)/);
+  await s.page.keyboard.press("r");
+  await expect.poll(() => corner("a1")).toEqual([false, true]);
+});

@@ -93,7 +93,7 @@ export class Studio {
     studio.watch(origin);
     if (visit.begin) await page.addInitScript(visit.begin);
     await page.goto(`/${visit.hash ? `#${visit.hash}` : ""}`);
-    await studio.board.first().waitFor();
+    await page.locator('[role="grid"], .ls-board').first().waitFor(); // whatever it is called
     return studio;
   }
 
@@ -154,7 +154,7 @@ export class Studio {
     return this.page.getByRole("tabpanel");
   }
 
-  async goTo(panel: "Build" | "Find" | "Watch" | "Play" | "Puzzle" | "Keep" | "Gallery"): Promise<void> {
+  async goTo(panel: "Build" | "Find" | "Watch" | "Play" | "Puzzle" | "Keep" | "Gallery" | "Lessons"): Promise<void> {
     await this.page.getByRole("tab", { name: panel, exact: true }).click();
     await this.page.getByRole("tabpanel", { name: panel, exact: true }).waitFor();
   }

@@ -6,6 +6,7 @@
 import { effect } from "@preact/signals";
 import { readLink, writeLink } from "./state/link";
 import type { State } from "./state/model";
+import { byHand } from "./state/origin";
 import { sameGiven } from "./state/puzzle";
 import type { Keeping } from "./keeping";
 import type { Session } from "./ui/session";
@@ -14,8 +15,8 @@ import type { Session } from "./ui/session";
 const pause = 300;
 
 /** What makes a place of its own. A walk that grows does not. */
-function placeOf({ panel, board, piece, tour, puzzle, timeline }: State): string {
-  return JSON.stringify([panel, board.sides, board.topology, piece, timeline.source, tour?.by === "walked by hand" ? null : tour?.cells, puzzle?.given]);
+function placeOf({ panel, lesson, board, piece, tour, puzzle, timeline }: State): string {
+  return JSON.stringify([panel, lesson, board.sides, board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
 }
 
 export function followAddress(session: Session, keeping: Keeping): () => void {

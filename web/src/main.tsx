@@ -7,7 +7,9 @@ import { browserStore, followKeeping, Keeping } from "./keeping";
 import { setLook } from "./state/changes";
 import { lastVisit } from "./state/kept";
 import { readLink, type Read } from "./state/link";
+import { speak } from "./words/words";
 import { App } from "./ui/App";
+import { firstLanguage, followLanguage } from "./ui/Language";
 import { fetchMore } from "./ui/later";
 import { SessionProvider } from "./ui/parts";
 import { followPlayback } from "./ui/playback";
@@ -19,6 +21,7 @@ import "./style/board.css";
 import "./style/panels.css";
 import "./style/watch.css";
 import "./style/puzzle.css";
+import "./style/lessons.css";
 
 /** The server's engine, unless the page says that it has its own: then there is no server. */
 async function chooseEngine(): Promise<Engine> {
@@ -29,7 +32,7 @@ async function chooseEngine(): Promise<Engine> {
   return makeEngine(Problem);
 }
 
-const engine = await chooseEngine();
+const [engine] = await Promise.all([chooseEngine(), speak(firstLanguage(location.hash))]);
 const keeping = new Keeping(browserStore());
 // A link goes before what was in hand, and that before a first visit.
 const { state: read, problems, make }: Read = location.hash.length > 1 ? readLink(location.hash) : (lastVisit(keeping.load()) ?? { state: firstVisit(!prefersStill()), problems: [] });
@@ -39,6 +42,7 @@ const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look
 const session = new Session(engine, setLook(state, { theme }));
 session.notes.value = [...problems, ...session.notes.peek()];
 followTheme(session);
+followLanguage(session);
 session.puzzling.seconds.value = seconds;
 session.forget = () => keeping.forget(session);
 followAddress(session, keeping);

@@ -1,12 +1,13 @@
 /** The rule of the house, held as a linter would: what a folder of src may import. */
 import { expect, test } from "vitest";
 
-/** engine (wire, transport) ← state (pure) ← render (paints a scene) ← ui. */
+/** engine (wire, transport) and words (what is said) ← state (pure) ← render (paints a scene) ← ui. */
 const below: Record<string, readonly string[]> = {
   engine: [],
-  state: ["engine"],
-  render: ["engine", "state"],
-  ui: ["engine", "state", "render"],
+  words: [],
+  state: ["engine", "words"],
+  render: ["engine", "words", "state"],
+  ui: ["engine", "words", "state", "render"],
   worker: ["engine"],
 };
 

@@ -1,6 +1,6 @@
 /** The engine in the page itself, with workers that a test plays. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Problem } from "../src/engine/engine";
+import { Problem, waits as waiting } from "../src/engine/engine";
 import type { Heard, Order, WorkerLike } from "../src/engine/hand";
 import { InPageEngine, memoryOf } from "../src/engine/inpage";
 import type { ExportQuestion } from "../src/engine/wire";
@@ -90,6 +90,16 @@ describe("what is asked of the page's own engine", () => {
     expect(await after).toEqual({ fine: true });
     expect(Played.all.map((w) => w.ended)).toEqual([true, false]);
     expect(Played.all.flatMap((w) => w.asked.map(({ body }) => body))).toEqual(['{"board":"9x9"}', '{"board":"3x4"}']);
+  });
+  test("what waits says behind what", async () => {
+    const engine = engineWith(({ id, body }, worker) => body.includes("9x9") || says(worker, id, { fine: true }));
+    const [stop, heard] = [new AbortController(), [] as unknown[]];
+    const long = engine.ask("count", { board: "9x9" }, { signal: stop.signal });
+    const after = engine.ask("exists", { board: "3x4" }, { progress: (p) => heard.push(p) });
+    stop.abort(new Error("enough"));
+    await expect(long).rejects.toThrow("enough");
+    expect(await after).toEqual({ fine: true });
+    expect(heard).toEqual([{ words: waiting, behind: ["count"] }]);
   });
   test("a job tells of tours and of progress before its answer", async () => {
     const engine = engineWith(({ id }, worker) => {

@@ -26,11 +26,12 @@ describe("there and back", () => {
       tour: null,
       play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true, rival: "" } },
       puzzle: null,
-      look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, degrees: true },
+      look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, turned: true, language: "de", degrees: true },
       options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia", constraints: { use: "a1-b3", avoid: "c2>d4", before: "a1<c3" } },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",
       tool: "to",
+      lesson: "sweep.3",
     };
     const read = readLink("#" + writeLink(s));
     expect(read.problems).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { resize, setGame, setWalk } from "../src/state/changes";
 import { initial, type Game } from "../src/state/model";
-import { givenIn, isMachine, nameOfPlayer, turnOf } from "../src/ui/match";
+import { givenIn, isMachine, turnOf, whoIs } from "../src/ui/match";
 
 const game: Game = { ...initial.play.game, mode: "machine" };
 
@@ -20,9 +20,9 @@ describe("turns", () => {
     expect(isMachine(game, "second")).toBe(true);
     expect(isMachine({ ...game, second: true }, "first")).toBe(true);
     expect(isMachine({ ...game, mode: "people" }, "second")).toBe(false);
-    expect(nameOfPlayer(game, "first")).toBe("you");
-    expect(nameOfPlayer(game, "second")).toBe("the machine");
-    expect(nameOfPlayer({ ...game, mode: "people" }, "second")).toBe("the second player");
+    expect(whoIs(game, "first")).toBe("you");
+    expect(whoIs(game, "second")).toBe("machine");
+    expect(whoIs({ ...game, mode: "people" }, "second")).toBe("second");
   });
 });
 

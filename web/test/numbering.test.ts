@@ -67,12 +67,12 @@ describe("the tour of a number", () => {
     const session = sessionOf(new FakeEngine({ list }), small);
     await session.numbering.goTo("1 6");
     expect(asked[0]).toMatchObject({ after: "15", limit: 1, order: "kt", as: "directed" });
-    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Tour 16" });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Tour 16" });
     expect(session.tour.value?.number).toBe(15);
     await session.numbering.goTo("17");
-    expect(session.answer.value).toMatchObject({ head: "No such tour" });
+    expect(session.asking.answer.value).toMatchObject({ head: "No such tour" });
     await session.numbering.goTo("soon");
-    expect(session.answer.value?.sentence).toContain("“soon” is no number");
+    expect(session.asking.answer.value?.sentence).toContain("“soon” is no number");
   });
   test("and back: the number of the tour on show, which one can go on from", async () => {
     const asked: RankQuestion[] = [];
@@ -82,30 +82,30 @@ describe("the tour of a number", () => {
     };
     const session = sessionOf(new FakeEngine({ rank }));
     await session.numbering.rank();
-    expect(session.answer.value?.sentence).toBe("There is no tour on the board.");
-    await session.find();
+    expect(session.asking.answer.value?.sentence).toBe("There is no tour on the board.");
+    await session.asking.find();
     await session.numbering.rank();
     expect(asked[0].text.split(" ")).toHaveLength(25);
     expect(asked[0]).toMatchObject({ board: "5x5", kind: "path", order: "kt", as: "directed" });
-    expect(session.answer.value).toMatchObject({ verdict: "number", head: "Number 1\u2009703" });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "Number 1\u2009703" });
     expect(session.tour.value?.number).toBe(1702);
     session.undo(); // what is undone is the tour, and not its number
     expect(session.tour.value).toBeNull();
-    expect(session.answer.value).toBeNull(); // it was about the tour that is gone
+    expect(session.asking.answer.value).toBeNull(); // it was about the tour that is gone
     session.redo();
-    expect(session.answer.value).toMatchObject({ head: "Number 1\u2009703" });
+    expect(session.asking.answer.value).toMatchObject({ head: "Number 1\u2009703" });
   });
   test("what is said of another tour goes with it, what is said of all stays", async () => {
     const session = sessionOf(new FakeEngine(), small);
-    await session.find();
-    await session.step(1);
-    expect(session.answer.value?.verb).toBe("list");
+    await session.asking.find();
+    await session.asking.step(1);
+    expect(session.asking.answer.value?.verb).toBe("list");
     session.undo();
     expect(session.tour.value).not.toBeNull();
-    expect(session.answer.value).toBeNull();
-    await session.count();
+    expect(session.asking.answer.value).toBeNull();
+    await session.asking.count();
     session.undo();
-    expect(session.answer.value?.verb).toBe("count");
+    expect(session.asking.answer.value?.verb).toBe("count");
   });
 });
 
@@ -117,7 +117,7 @@ describe("one at random", () => {
   test("is drawn evenly where the engine can", async () => {
     const session = sessionOf(new FakeEngine({ sample: drawn }));
     await session.numbering.atRandom();
-    expect(session.answer.value).toMatchObject({ head: "Drawn evenly", sentence: "Any other of 1\u2009728 tours was as likely." });
+    expect(session.asking.answer.value).toMatchObject({ head: "Drawn evenly", sentence: "Any other of 1\u2009728 tours was as likely." });
     expect(session.tour.value?.by).toBe("drawn evenly from all");
   });
   test("by its number, where the engine has no room to draw", async () => {
@@ -127,7 +127,7 @@ describe("one at random", () => {
     const met = new Set<number>();
     for (let i = 0; i < 40; i++) {
       await session.numbering.atRandom();
-      expect(session.answer.value).toMatchObject({ head: "Drawn evenly", sentence: "Any other of 16 tours was as likely." });
+      expect(session.asking.answer.value).toMatchObject({ head: "Drawn evenly", sentence: "Any other of 16 tours was as likely." });
       met.add(session.tour.value!.number!);
     }
     expect(met.size).toBeGreaterThan(8);
@@ -136,7 +136,7 @@ describe("one at random", () => {
     const undecided = async (q: SampleQuestion) => ({ ...(await drawn(q)), verdict: "undecided" as const, tours: [], given: 0, stopped: "time limit" });
     const session = sessionOf(new FakeEngine({ sample: undecided }));
     await session.numbering.atRandom();
-    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Not drawn evenly" });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Not drawn evenly" });
     expect(session.tour.value?.cells).toHaveLength(25);
   });
   test("a lost engine is no reason to search", async () => {
@@ -145,12 +145,12 @@ describe("one at random", () => {
     };
     const session = sessionOf(new FakeEngine({ sample: lost }));
     await session.numbering.atRandom();
-    expect(session.answer.value).toMatchObject({ head: "Not done", sentence: "The server does not answer." });
+    expect(session.asking.answer.value).toMatchObject({ head: "Not done", sentence: "The server does not answer." });
   });
   test("none, and why", async () => {
     const none = async (q: SampleQuestion) => ({ ...(await drawn(q)), verdict: "none" as const, reason: "no way", tours: [], given: 0 });
     const session = sessionOf(new FakeEngine({ sample: none }));
     await session.numbering.atRandom();
-    expect(session.answer.value).toMatchObject({ verdict: "none", head: "None", sentence: "No way." });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "None", sentence: "No way." });
   });
 });

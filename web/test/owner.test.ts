@@ -30,14 +30,14 @@ const none = setKind(resize(initial, [3, 3]), "path");
 
 async function mapped(state = paths): Promise<Session> {
   const session = on(state);
-  await session.find();
+  await session.asking.find();
   session.usage.turn(true);
   await until(() => session.usage.map.value !== null);
   expect(session.owner.value).toBe("map");
   return session;
 }
 
-const facts: Facts = { panel: "find", claim: "none", puzzle: false, map: false, reason: false, source: "tour", tour: false };
+const facts: Facts = { panel: "find", claim: "none", lesson: false, puzzle: false, map: false, reason: false, source: "tour", tour: false };
 
 describe("who owns the board", () => {
   test("nobody, at first", () => {
@@ -50,18 +50,22 @@ describe("who owns the board", () => {
     expect(session.owner.value).toBe("walk");
     expect(ownerOf({ ...facts, panel: "play", claim: "answer", reason: true, puzzle: true, tour: true, source: "search" })).toBe("walk");
   });
+  test("a page of a lesson, in its panel", () => {
+    expect(ownerOf({ ...facts, panel: "lessons", lesson: true, claim: "map", map: true, tour: true })).toBe("lesson");
+    expect(ownerOf({ ...facts, panel: "find", lesson: true, tour: true })).toBe("tour");
+  });
   test("a puzzle, in its panel", () => {
     expect(ownerOf({ ...facts, panel: "puzzle", puzzle: true, claim: "map", map: true, tour: true })).toBe("puzzle");
     expect(ownerOf({ ...facts, panel: "find", puzzle: true, tour: true })).toBe("tour");
   });
   test("a tour that was found", async () => {
     const session = on(paths);
-    await session.find();
+    await session.asking.find();
     expect(session.owner.value).toBe("tour");
   });
   test("the map when it is counted; until then what was there", async () => {
     const session = on(paths);
-    await session.find();
+    await session.asking.find();
     session.usage.turn(true);
     expect(session.owner.value).toBe("tour");
     await until(() => session.usage.map.value !== null);
@@ -72,7 +76,7 @@ describe("who owns the board", () => {
   });
   test("a new answer ends the map", async () => {
     const session = await mapped();
-    void session.find();
+    void session.asking.find();
     expect(session.usage.on.value).toBe(false);
     expect(session.owner.value).toBe("tour");
   });
@@ -88,7 +92,7 @@ describe("who owns the board", () => {
     session.change((s) => setSource(s, "search", true));
     expect(session.owner.value).toBe("film");
     const other = on(none);
-    await other.find();
+    await other.asking.find();
     expect(other.owner.value).toBe("reason");
     other.change((s) => setSource(s, "network", false));
     expect(other.owner.value).toBe("film");
@@ -104,14 +108,14 @@ describe("who owns the board", () => {
   });
   test("why there is no tour, until something else is asked", async () => {
     const session = on(none);
-    await session.find();
+    await session.asking.find();
     expect(session.owner.value).toBe("reason");
     session.change((s) => resize(s, [5, 5]));
     expect(session.owner.value).toBe("nobody");
   });
   test("what is of another panel's, such as a walk that cannot be finished, owns nothing outside it", async () => {
     const session = on(setPanel(none, "play"));
-    await session.finish();
+    await session.asking.finish();
     session.change((s) => setPanel(s, "find"));
     expect(session.owner.value).toBe("nobody");
   });

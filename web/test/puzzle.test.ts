@@ -143,7 +143,7 @@ describe("solving", () => {
       { board: "3x4", piece: "knight", kind: "open", seed: 7, difficulty: "hard" },
       { board: "3x4", piece: "knight", kind: "open", seed: 8, difficulty: undefined },
     ]);
-    expect(session.answer.value).toMatchObject({ verdict: "found", sentence: "2 numbers are given, and there is exactly one solution. It is easy." });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "found", sentence: "2 numbers are given, and there is exactly one solution. It is easy." });
     expect(Object.keys(session.state.value.puzzle!).sort()).toEqual(["filled", "given", "kind", "made", "marks"]);
     expect(session.state.value.puzzle!.made).toEqual({ seed: 1, level: "" });
   });
@@ -186,12 +186,12 @@ describe("solving", () => {
     const session = await begun({ solve });
     const { puzzling } = session;
     await puzzling.check();
-    expect(session.answer.value).toMatchObject({ head: "Nothing to check" });
+    expect(session.asking.answer.value).toMatchObject({ head: "Nothing to check" });
     puzzling.select(1);
     puzzling.write(5);
     await puzzling.check();
     expect(asked).toEqual([{ board: "3x4", piece: "knight", kind: "path", given: "a3=1,d1=12", filled: "b3=5", check: true }]);
-    expect(session.answer.value).toMatchObject({ verdict: "none", head: "1 number is wrong", sentence: "Not in the solution: 5 on b3." });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "1 number is wrong", sentence: "Not in the solution: 5 on b3." });
     expect([puzzling.wrong(1), puzzling.wrong(2), puzzling.current()]).toEqual([true, false, true]);
     puzzling.select(2);
     puzzling.write(6);
@@ -201,7 +201,7 @@ describe("solving", () => {
     expect(puzzling.wrong(1)).toBe(false);
     puzzling.write(6);
     await puzzling.check();
-    expect(session.answer.value).toMatchObject({ head: "A number stands twice", sentence: "Each number has one square: 6 on b3, 6 on c3." });
+    expect(session.asking.answer.value).toMatchObject({ head: "A number stands twice", sentence: "Each number has one square: 6 on b3, 6 on c3." });
     expect([puzzling.wrong(1), puzzling.wrong(2)]).toEqual([true, true]);
     expect(asked).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe("solving", () => {
     expect(solve).not.toHaveBeenCalled();
     puzzling.aids.value = { ...puzzling.aids.value, strict: true };
     await vi.waitFor(() => expect(puzzling.wrong(1)).toBe(true), { timeout: 5000 });
-    expect(session.work.value).toBeNull();
+    expect(session.asking.work.value).toBeNull();
   });
   test("the solution can be had, and taken back", async () => {
     const squares = [..."abcd"].flatMap((f) => [3, 2, 1].map((r) => f + r));
@@ -233,7 +233,7 @@ describe("solving", () => {
     const session = await begun({ solve: async (q) => solvedBy(q.hint ? { hint: step } : {}) });
     const { puzzling } = session;
     await puzzling.hint();
-    expect(session.answer.value).toMatchObject({ head: "2 on c2", sentence: "c2 is the only free square." });
+    expect(session.asking.answer.value).toMatchObject({ head: "2 on c2", sentence: "c2 is the only free square." });
     expect([puzzling.hinted(6), puzzling.hinted(1), puzzling.cell.value]).toEqual([true, false, 6]);
     puzzling.pencil.value = true;
     puzzling.take();
@@ -256,13 +256,13 @@ describe("solving", () => {
     session.puzzling.digit(1);
     await vi.advanceTimersByTimeAsync(100);
     expect(session.puzzling.solved.value).toBe(true);
-    expect(session.answer.value).toMatchObject({ head: "Solved", more: ["It took 1 min 5 s."] });
+    expect(session.asking.answer.value).toMatchObject({ head: "Solved", more: ["It took 1 min 5 s."] });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.puzzling.seconds.value).toBe(65);
   });
   test("no puzzle is an answer", async () => {
     const session = await begun({ puzzle: async (q, c) => ({ ...(await puzzle(q, c)), verdict: "none", sentence: "none: too small", numbers: [] }) });
     expect(session.state.value.puzzle).toBeNull();
-    expect(session.answer.value).toMatchObject({ verdict: "none", head: "No puzzle", sentence: "none: too small" });
+    expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "No puzzle", sentence: "none: too small" });
   });
 });

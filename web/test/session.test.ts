@@ -6,7 +6,8 @@ import { firstVisit } from "../src/first";
 import { resize, setAim, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { cellOf, nameOf } from "../src/state/squares";
-import { sameTour, Session } from "../src/ui/session";
+import { sameTour } from "../src/ui/asking";
+import { Session } from "../src/ui/session";
 
 let open: Session[] = [];
 function sessionOf(state: State = initial, engine: Engine = new FakeEngine()): Session {
@@ -67,8 +68,8 @@ test("what a link calls a tour and is none is not shown", async () => {
 describe("verdicts", () => {
   test("found", async () => {
     const session = sessionOf(paths);
-    await session.find();
-    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Found" });
+    await session.asking.find();
+    expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Found" });
     expect(session.tour.value?.cells).toHaveLength(25);
     expect(session.spoken.value).toContain("Found");
     session.undo();
@@ -76,44 +77,44 @@ describe("verdicts", () => {
   });
   test("none, and why", async () => {
     const session = sessionOf(setKind(resize(initial, [3, 3]), "path"));
-    await session.find();
-    expect(session.answer.value).toMatchObject({ verdict: "none", head: "None" });
-    expect(session.answer.value?.sentence).toBe("Every way was tried, and none becomes a tour.");
-    await session.exists();
-    expect(session.answer.value).toMatchObject({ verdict: "none", head: "No" });
+    await session.asking.find();
+    expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "None" });
+    expect(session.asking.answer.value?.sentence).toBe("Every way was tried, and none becomes a tour.");
+    await session.asking.exists();
+    expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "No" });
   });
   test("a proof marks its squares, and says no source twice", async () => {
     const why = { reason: "a1 and e5 lead nowhere", statement: "no way", source: "nobody 1999", witness: ["a1", "e5"] };
     const exists = async (): Promise<Existence> => ({ board: "5x5", piece: "knight", verdict: "none", answer: "no", sentence: "no: no way", ...why });
     const session = sessionOf(paths, new FakeEngine({ exists }));
-    await session.exists();
-    expect(session.answer.value).toMatchObject({ head: "No", sentence: "a1 and e5 lead nowhere.", more: ["No way.", "Nobody 1999."], shown: { marks: [20, 4] } });
+    await session.asking.exists();
+    expect(session.asking.answer.value).toMatchObject({ head: "No", sentence: "a1 and e5 lead nowhere.", more: ["No way.", "Nobody 1999."], shown: { marks: [20, 4] } });
   });
   test("undecided", async () => {
     const session = sessionOf(setKind(resize(initial, [7, 7]), "closed"));
-    await session.find();
-    expect(session.answer.value).toMatchObject({ verdict: "undecided", head: "Undecided" });
+    await session.asking.find();
+    expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "Undecided" });
   });
   test("an answer goes when the question changes, and comes back with it", async () => {
     const session = sessionOf(paths);
-    await session.find();
+    await session.asking.find();
     session.change((s) => setEnd(s, "from", 0));
-    expect(session.answer.value).toBeNull();
+    expect(session.asking.answer.value).toBeNull();
     session.undo();
-    expect(session.answer.value?.verdict).toBe("found");
+    expect(session.asking.answer.value?.verdict).toBe("found");
   });
   test("a refusal", async () => {
     const session = sessionOf(paths);
-    await session.estimate();
-    expect(session.answer.value).toMatchObject({ verdict: "refused", sentence: "the fake engine cannot estimate" });
-    expect(session.work.value).toBeNull();
+    await session.asking.estimate();
+    expect(session.asking.answer.value).toMatchObject({ verdict: "refused", sentence: "the fake engine cannot estimate" });
+    expect(session.asking.work.value).toBeNull();
   });
   test("an answer's tour of another board is refused", async () => {
     const about = { board: "5x5", piece: "knight" };
     const find = async (): Promise<Found> => ({ ...about, verdict: "found", sentence: "found", method: "auto", tour: { ...about, squares: 2, tour: ["a1", "a1"] } });
     const session = sessionOf(paths, new FakeEngine({ find }));
-    await session.find();
-    expect(session.answer.value?.verdict).toBe("refused");
+    await session.asking.find();
+    expect(session.asking.answer.value?.verdict).toBe("refused");
     expect(session.tour.value).toBeNull();
   });
 });
@@ -125,15 +126,15 @@ describe("one after another", () => {
     const session = sessionOf(s);
     const seen: string[] = [];
     for (;;) {
-      await session.step(1);
-      if (session.answer.value?.head === "No more") break;
+      await session.asking.step(1);
+      if (session.asking.answer.value?.head === "No more") break;
       seen.push(session.tour.value!.cells.join());
       expect(session.tour.value?.number).toBe(seen.length - 1);
-      if (session.answer.value?.sentence.includes("the last")) break;
+      if (session.asking.answer.value?.sentence.includes("the last")) break;
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(1);
-    await session.step(-1);
+    await session.asking.step(-1);
     expect(session.tour.value?.cells.join()).toBe(seen.at(-2));
     expect(session.tour.value?.number).toBe(seen.length - 2);
   });
@@ -149,33 +150,33 @@ describe("long work", () => {
     });
   test("progress and cancel", async () => {
     const session = sessionOf(paths, endless());
-    const done = session.count();
-    await until(() => session.work.value?.done === 0.12);
-    expect(session.work.value).toMatchObject({ words: "Counting: 12 %", done: 0.12 });
-    session.work.value!.cancel();
+    const done = session.asking.count();
+    await until(() => session.asking.work.value?.done === 0.12);
+    expect(session.asking.work.value).toMatchObject({ words: "Counting: 12 %", done: 0.12 });
+    session.asking.work.value!.cancel();
     await done;
-    expect(session.work.value).toBeNull();
-    expect(session.answer.value?.verdict).toBe("cancelled");
+    expect(session.asking.work.value).toBeNull();
+    expect(session.asking.answer.value?.verdict).toBe("cancelled");
   });
   test("it ends when the question changes, and leaves no answer", async () => {
     const session = sessionOf(paths, endless());
-    const done = session.count();
+    const done = session.asking.count();
     session.change((s) => resize(s, [6, 6]));
     await done;
-    expect(session.work.value).toBeNull();
-    expect(session.answer.value).toBeNull();
+    expect(session.asking.work.value).toBeNull();
+    expect(session.asking.answer.value).toBeNull();
   });
   test("new work takes the place of old", async () => {
     const session = sessionOf(paths, endless());
-    const done = session.count();
-    await session.find();
+    const done = session.asking.count();
+    await session.asking.find();
     await done;
-    expect(session.answer.value).toMatchObject({ verb: "find", verdict: "found" });
+    expect(session.asking.answer.value).toMatchObject({ verb: "find", verdict: "found" });
   });
   test("a full server", async () => {
     const session = sessionOf(paths, new FakeEngine({ count: () => Promise.reject(new Problem("the studio is full", 429, 3)) }));
-    await session.count();
-    expect(session.answer.value?.sentence).toBe("the studio is full Try again in 3 s.");
+    await session.asking.count();
+    expect(session.asking.answer.value?.sentence).toBe("the studio is full Try again in 3 s.");
   });
 });
 
@@ -203,8 +204,8 @@ describe("walking by hand", () => {
     session.change((s) => setAim(s, "path"));
     expect(session.lookout.chance.value).toBeNull();
     await until(() => session.lookout.chance.value === "found");
-    await session.finish();
-    expect(session.answer.value).toMatchObject({ verdict: "found", head: "Finished" });
+    await session.asking.finish();
+    expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Finished" });
     expect(session.play.value.walk).toHaveLength(12);
     expect(session.tour.value?.by).toBe("walked by hand");
     expect(session.outlook.value).toMatchObject({ full: true, lost: false });
@@ -267,8 +268,8 @@ describe("another tour", () => {
   });
   test("the tour that is there already is said to be", async () => {
     const session = sessionOf(paths);
-    await session.find();
-    await session.find();
-    expect(session.answer.value?.sentence).toContain("on the board already");
+    await session.asking.find();
+    await session.asking.find();
+    expect(session.asking.answer.value?.sentence).toContain("on the board already");
   });
 });

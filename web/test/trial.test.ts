@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { waits, type Call } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
+import { setKind, setPiece } from "../src/state/changes";
+import { forecast } from "../src/state/forecast";
 import { initial } from "../src/state/model";
 import { Session } from "../src/ui/session";
 import { forecastWords, Longer, tried } from "../src/ui/trial";
@@ -41,19 +43,37 @@ test("forecasts", () => {
   expect([null, 0.2, 42, 80, 422, 7000, 200_000, 1e9, 1e12].map(forecastWords)).toEqual(["nobody knows how long", "about 1 s", "about 42 s", "about 80 s", "about 7 min", "about 2 h", "about 56 h", "years", "years"]);
 });
 
+test("what is forecast to take long is asked about before it begins", async () => {
+  const count = vi.fn(() => Promise.reject(new Error("it was not to begin")));
+  const session = new Session(new FakeEngine({ count }), setKind(initial, "path"));
+  await session.asking.count();
+  expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It may take about 2 min" });
+  expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
+  expect(count).not.toHaveBeenCalled();
+  session.close();
+});
+
+test("a forecast grows with the shorter side, and is none where nobody knows", () => {
+  const on = (sides: number[], rest = {}) => forecast({ ...initial, board: { sides, topology: "plane", holes: [] }, ...rest });
+  expect(on([6, 6])!).toBeLessThan(1);
+  expect(on([8, 8])!).toBeGreaterThan(on([7, 8])!);
+  expect(on([5, 100])!).toBe(on([100, 5]));
+  expect([on([7, 7]), on([4, 4, 4]), on([8, 8], { piece: "king" })]).toEqual([null, null, null]);
+});
+
 test("a count that takes long asks before it goes on, and offers an estimate", async () => {
   vi.useFakeTimers();
   const count = vi.fn((_: unknown, call?: Call) => slow(0.01)(call!) as Promise<never>);
-  const session = new Session(new FakeEngine({ count }), initial);
-  const counting = session.count();
+  const session = new Session(new FakeEngine({ count }), setPiece(initial, "king"));
+  const counting = session.asking.count();
   await vi.advanceTimersByTimeAsync(6000);
   await counting;
-  expect(session.answer.value).toMatchObject({ verdict: "undecided", head: "It takes about 8 min" });
-  expect(session.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
-  void session.answer.value!.longer!.go();
+  expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It takes about 8 min" });
+  expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
+  void session.asking.answer.value!.longer!.go();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(session.work.value).toMatchObject({ verb: "count", words: "Counting: 1 %" });
-  session.work.value!.cancel();
+  expect(session.asking.work.value).toMatchObject({ verb: "count", words: "Counting: 1 %" });
+  session.asking.work.value!.cancel();
   session.close();
   vi.useRealTimers();
 });

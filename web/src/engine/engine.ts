@@ -12,10 +12,15 @@ export interface Exported {
   data: Blob;
 }
 
+/** How far work is; where it waits, the verbs of what runs meanwhile, as far as that is known. */
+export interface Far extends Progress {
+  behind?: readonly string[];
+}
+
 /** What every call may be given: a way to stop it, and to hear how far it is. */
 export interface Call {
   signal?: AbortSignal;
-  progress?: (p: Progress) => void;
+  progress?: (p: Far) => void;
 }
 
 /** What progress says while other work of this page, or of the server, goes first. */
@@ -38,16 +43,10 @@ export class Problem extends Error {
     readonly retryAfter: number | null = null,
     /** No answer came, so that asking again may help. */
     readonly lost = false,
+    /** What the page says of it in its own words; else detail is said. */
+    readonly kind?: "server" | "unreadable" | "lost" | "long" | "memory",
   ) {
     super(detail);
     this.name = "Problem";
   }
-}
-
-/** Whatever went wrong, as a sentence for people. */
-export function wordsOf(err: unknown): string {
-  if (err instanceof Problem) {
-    return err.retryAfter === null ? err.detail : `${err.detail} Try again in ${err.retryAfter} s.`;
-  }
-  return err instanceof Error ? err.message : String(err);
 }

@@ -92,7 +92,7 @@ export class HttpEngine implements Engine {
       answer = await this.fetch(`${this.base}/${path}`, { ...init, signal: call?.signal });
     } catch {
       call?.signal?.throwIfAborted();
-      throw new Problem("The server does not answer. Is leaper serve still running?", 0, null, true);
+      throw new Problem("The server does not answer. Is leaper serve still running?", 0, null, true, "server");
     }
     if (!answer.ok) throw await problemOf(answer);
     return answer;
@@ -103,7 +103,7 @@ export class HttpEngine implements Engine {
       return await body();
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") throw err;
-      throw new Problem("The server's answer cannot be read.", answer.status);
+      throw new Problem("The server's answer cannot be read.", answer.status, null, false, "unreadable");
     }
   }
 
@@ -119,8 +119,8 @@ export class HttpEngine implements Engine {
     // A job of which nothing is heard may not have begun.
     const look = setTimeout(() => {
       if (heard) return;
-      this.json<{ state?: string }>(path, {}, call).then(
-        ({ state }) => !heard && state === "waiting" && call?.progress?.({ words: waits }),
+      this.json<{ state?: string; behind?: string[] }>(path, {}, call).then(
+        ({ state, behind }) => !heard && state === "waiting" && call?.progress?.({ words: waits, behind }),
         () => {}, // what is wrong is told by its events
       );
     }, silence);
@@ -158,7 +158,7 @@ export class HttpEngine implements Engine {
         // What the server says is final; what breaks on the way is not.
         if (err instanceof Problem && !err.lost) throw err;
       }
-      if (++breaks > maxBreaks) throw new Problem("The connection to the server was lost.", 0, null, true);
+      if (++breaks > maxBreaks) throw new Problem("The connection to the server was lost.", 0, null, true, "lost");
       await sleep(this.pause * 2 ** (breaks - 1), call?.signal);
     }
   }

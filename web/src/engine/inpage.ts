@@ -51,7 +51,8 @@ export class InPageEngine implements Engine {
   private readonly drawing: Hand;
   private readonly long: Hand[];
   private readonly waiting: Record<"quick" | "long", Waiting[]> = { quick: [], long: [] };
-  private readonly taken = { quick: false, long: false };
+  /** The verb of what each is at; "" is none. */
+  private readonly taken = { quick: "", long: "" };
   private rest: ReturnType<typeof setTimeout> | undefined;
   private drawn: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +84,7 @@ export class InPageEngine implements Engine {
 
   async export(question: ExportQuestion, call?: Call): Promise<Exported> {
     const task = { verb: "export", body: JSON.stringify(question), job: false, hear: () => {} };
-    const heard = await this.inTurn("quick", call, () => {
+    const heard = await this.inTurn("quick", "export", call, () => {
       clearTimeout(this.drawn);
       return this.run(this.drawing, task, call, overdue).finally(() => (this.drawn = setTimeout(() => this.drawing.end(), idle)));
     });
@@ -93,12 +94,12 @@ export class InPageEngine implements Engine {
 
   private async soon<T>(verb: string, question: object, call?: Call): Promise<T> {
     const task = { verb, body: JSON.stringify(question), job: false, hear: () => {} };
-    return read<T>(await this.inTurn("quick", call, () => this.run(this.quick, task, call, overdue)));
+    return read<T>(await this.inTurn("quick", verb, call, () => this.run(this.quick, task, call, overdue)));
   }
 
   /** Long work: tours and progress come before the answer. */
   private job<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
-    return this.inTurn("long", call, async () => {
+    return this.inTurn("long", verb, call, async () => {
       if (verb === "count" && this.long.length > 1) {
         const counted = await this.shared(question as CountQuestion, call);
         if (counted) return counted as Verbs[V]["answer"];
@@ -159,7 +160,7 @@ export class InPageEngine implements Engine {
     let clock: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const limit = () => {
-      if (!over) clock = setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422)), time);
+      if (!over) clock = setTimeout(() => late.abort(new this.options.problem("It takes longer than it may, and was ended.", 422, null, false, "long")), time);
     };
     if (time !== undefined) void hand.loaded().then(limit, () => {}); // a slow network is not its fault
     try {
@@ -168,7 +169,7 @@ export class InPageEngine implements Engine {
       const { detail, status } = JSON.parse(heard.data as string) as { detail: string; status: number };
       throw new this.options.problem(detail, status);
     } catch (err) {
-      if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500);
+      if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500, null, false, "memory");
       if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
       throw new this.options.problem(err instanceof Error ? err.message : String(err), 0, null, true);
     } finally {
@@ -178,11 +179,11 @@ export class InPageEngine implements Engine {
   }
 
   /** Does work when those that came before have done theirs. */
-  private async inTurn<T>(which: "quick" | "long", call: Call | undefined, work: () => Promise<T>): Promise<T> {
+  private async inTurn<T>(which: "quick" | "long", verb: string, call: Call | undefined, work: () => Promise<T>): Promise<T> {
     const signal = call?.signal;
     signal?.throwIfAborted();
     if (this.taken[which]) {
-      call?.progress?.({ words: waits });
+      call?.progress?.({ words: waits, behind: [this.taken[which]] });
       await new Promise<void>((go, gone) => {
         const queue = this.waiting[which];
         const leave = () => {
@@ -199,13 +200,13 @@ export class InPageEngine implements Engine {
         signal?.addEventListener("abort", leave, { once: true });
       });
     }
-    this.taken[which] = true;
+    this.taken[which] = verb;
     if (which === "long") clearTimeout(this.rest);
     try {
       return await work();
     } finally {
       const next = this.waiting[which].shift();
-      this.taken[which] = next !== undefined;
+      if (!next) this.taken[which] = "";
       next?.go();
       if (which === "long" && !next) this.rest = setTimeout(() => this.long.forEach((hand) => hand.end()), idle);
     }

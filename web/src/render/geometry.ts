@@ -26,6 +26,8 @@ export interface Layout {
   /** A square's top left, by cell. */
   x: Float64Array;
   y: Float64Array;
+  /** It is seen from its other side: half a turn of rows and columns. */
+  turned: boolean;
   /** By axis and coordinate, how far a square lies from the first: a cell's place is the sum over its axes. */
   spots: (readonly [x: number, y: number])[][];
 }
@@ -33,8 +35,8 @@ export interface Layout {
 /** Squares of empty space between layers. */
 const gap = 1;
 
-/** A board's layout; of rank 3, `across` layers stand in a row: 0 is all of them. */
-export function layoutOf(board: Board, across = 0): Layout {
+/** A board's layout; of rank 3, `across` layers stand in a row: 0 is all of them. Boards of up to two axes can be turned round. */
+export function layoutOf(board: Board, across = 0, turn = false): Layout {
   const { sides } = board;
   const rank = sides.length;
   const columns = sides[rank - 1];
@@ -69,9 +71,14 @@ export function layoutOf(board: Board, across = 0): Layout {
     width = Math.max(width, x[cell] + 1);
     height = Math.max(height, y[cell] + 1);
   }
+  const turned = turn && rank < 3;
+  if (turned) {
+    x.reverse();
+    y.reverse();
+  }
   const layers: Layer[] = [];
-  for (let first = 0; first < cells; first += rows * columns) layers.push({ x: x[first], y: y[first], first, rows, columns });
-  return { board, width, height, layers, x, y, spots };
+  for (let first = 0; first < cells; first += rows * columns) layers.push({ x: turned ? 0 : x[first], y: turned ? 0 : y[first], first, rows, columns });
+  return { board, width, height, layers, x, y, turned, spots };
 }
 
 /** A square is large enough, in pixels, that layers stay in one row. */
@@ -95,12 +102,17 @@ export function acrossFor(board: Board, width: number, height: number, margin: n
   return best === layers ? 0 : best;
 }
 
+/** The cell in a place of a layer as it is seen, from 0 in reading order; and the place of a cell of the layer: half a turn goes both ways. */
+export function seen({ turned }: Layout, { first, rows, columns }: Layer, place: number): number {
+  return first + (turned ? rows * columns - 1 - place : place);
+}
+
 /** The cell under a point, in squares from the layout's top left; null beside them. */
 export function hit(layout: Layout, x: number, y: number): Cell | null {
   for (const layer of layout.layers) {
     const col = Math.floor(x - layer.x);
     const row = Math.floor(y - layer.y);
-    if (col >= 0 && row >= 0 && col < layer.columns && row < layer.rows) return layer.first + row * layer.columns + col;
+    if (col >= 0 && row >= 0 && col < layer.columns && row < layer.rows) return seen(layout, layer, row * layer.columns + col);
   }
   return null;
 }
@@ -108,11 +120,12 @@ export function hit(layout: Layout, x: number, y: number): Cell | null {
 /** The cells that a rectangle, in squares from the layout's top left, touches. */
 export function cellsIn(layout: Layout, left: number, top: number, right: number, bottom: number): Cell[] {
   const cells: Cell[] = [];
-  for (const { x, y, first, rows, columns } of layout.layers) {
+  for (const layer of layout.layers) {
+    const { x, y, rows, columns } = layer;
     const low = Math.max(0, Math.floor(left - x));
     const high = Math.min(columns, Math.ceil(right - x));
     for (let row = Math.max(0, Math.floor(top - y)); row < Math.min(rows, Math.ceil(bottom - y)); row++) {
-      for (let col = low; col < high; col++) cells.push(first + row * columns + col);
+      for (let col = low; col < high; col++) cells.push(seen(layout, layer, row * columns + col));
     }
   }
   return cells;
@@ -127,6 +140,7 @@ export function isDark(board: Board, cell: Cell): boolean {
 export interface Names {
   labels: boolean;
   inside?: boolean;
+  turned?: boolean;
 }
 
 /** The squares of larger boards have no room for names, and on the edges of glued ones marks stand. */
@@ -170,19 +184,21 @@ export function labelsOf(board: Board, look: Names): Label[] {
   if (!labelled(board, look)) return [];
   const [rows, columns] = board.sides;
   const size = labelSize(board);
+  // The names go with their rows and columns.
+  const [down, right] = [(row: number) => (look.turned ? rows - 1 - row : row), (col: number) => (look.turned ? columns - 1 - col : col)];
   if (isInside(board, look)) {
     const names: Label[] = [];
-    for (let row = 0; row < rows; row++) names.push({ words: String(rows - row), x: 0.14, y: row + 0.15 });
-    for (let col = 0; col < columns; col++) names.push({ words: fileName(col), x: col + 0.87, y: rows - 0.15 });
+    for (let row = 0; row < rows; row++) names.push({ words: String(rows - row), x: 0.14, y: down(row) + 0.15 });
+    for (let col = 0; col < columns; col++) names.push({ words: fileName(col), x: right(col) + 0.87, y: rows - 0.15 });
     return names;
   }
   const away = marginOf(board, look) * 0.52;
   const labels: Label[] = [];
   for (let row = rows - 1, step = every(size * 1.1); row >= 0; row -= step) {
-    labels.push({ words: String(rows - row), x: -away, y: row + 0.5 });
+    labels.push({ words: String(rows - row), x: -away, y: down(row) + 0.5 });
   }
   for (let col = 0, step = every(size * (0.3 + 0.7 * fileName(columns - 1).length)); col < columns; col += step) {
-    labels.push({ words: fileName(col), x: col + 0.5, y: rows + away });
+    labels.push({ words: fileName(col), x: right(col) + 0.5, y: rows + away });
   }
   return labels;
 }

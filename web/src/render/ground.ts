@@ -1,5 +1,5 @@
 /** What stays while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
-import { isDark, labelSize, labelsOf } from "./geometry";
+import { isDark, labelSize, labelsOf, seen } from "./geometry";
 import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
 import { mix } from "./themes";
@@ -53,7 +53,7 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
   ctx.fillStyle = palette.words;
   ctx.font = fontOf(kit, size);
   ctx.textAlign = "center";
-  for (const label of labelsOf(board, kit)) write(ctx, kit, label.words, label.x * unit, label.y * unit, size);
+  for (const label of labelsOf(board, { labels: kit.labels, inside: kit.inside, turned: kit.layout.turned })) write(ctx, kit, label.words, label.x * unit, label.y * unit, size);
 }
 
 /** Two strokes over a place. */
@@ -68,8 +68,9 @@ export function cross(ctx: CanvasRenderingContext2D, x: number, y: number, arm: 
 function outline(ctx: CanvasRenderingContext2D, kit: Kit, holes: Uint8Array): void {
   const { layout, unit } = kit;
   const at = (v: number) => Math.round(v * unit);
-  for (const { x, y, first, rows, columns } of layout.layers) {
-    const there = (r: number, c: number) => r >= 0 && c >= 0 && r < rows && c < columns && !holes[first + r * columns + c];
+  for (const layer of layout.layers) {
+    const { x, y, rows, columns } = layer;
+    const there = (r: number, c: number) => r >= 0 && c >= 0 && r < rows && c < columns && !holes[seen(layout, layer, r * columns + c)];
     const run = (n: number, side: (i: number) => boolean, line: (from: number, to: number) => void) => {
       for (let i = 0; i < n; i++) {
         const start = i;

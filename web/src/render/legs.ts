@@ -123,7 +123,7 @@ function back(layout: Layout, from: readonly number[], raw: readonly number[], a
       y += ay + (by - ay) * (at % 1);
     }
   });
-  return [x, y];
+  return layout.turned ? [layout.width - x, layout.height - y] : [x, y];
 }
 
 /** Draws a leg, scaled by unit. */

@@ -3,40 +3,41 @@
  * and name methods and steps. Where its sentence is one for people already, it stays.
  */
 import type { Why } from "../engine/wire";
+import { language, msg } from "../words/words";
+import { squareList } from "./words";
 
 /** The page's sentence for a reason; null where the engine's stays. */
-export function because({ rule, reason, witness }: Why): string | null {
-  const squares = names(witness ?? []);
+export function because({ rule, reason, witness, theorem }: Why): string | null {
+  const squares = squareList(witness ?? []);
   switch (rule) {
     case "search":
-      if (reason?.startsWith("found")) return "A search met one.";
-      return "Every way was tried, and none becomes a tour.";
+      return msg(reason?.startsWith("found") ? "say.met" : "why.tried");
     case "sweep":
-      return "A sweep over the whole board met all that tours can look like, and there is none.";
+      return msg("why.sweep");
     case "sat":
-      return "A SAT solver has proven that there is none.";
+      return msg("why.sat");
     case "parts":
-      return witness?.length === 2 ? `The board falls into parts: no way leads from ${witness[0]} to ${witness[1]}.` : null;
+      return witness?.length === 2 ? msg("why.parts", { from: witness[0], to: witness[1] }) : null;
     case "pieces":
-      return squares && `Without ${squares} the board falls into more pieces than a tour can join.`;
+      return squares && msg("why.pieces", { squares });
     case "degrees":
     case "2-factor":
-      return squares && `At ${squares} a tour would need more moves than the squares around can take.`;
+      return squares && msg("why.degrees", { squares });
     case "stuck":
-      return squares && /stuck|sticks on/.test(reason ?? "") ? `The walk got stuck on ${squares}, and this method never steps back. Another method may find a tour.` : null;
+      return squares && /stuck|sticks on/.test(reason ?? "") ? msg("why.stuck", { squares }) : null;
     case "limit":
-      return reason === "the time limit was reached" ? "The time was over. “Give up after” may be longer." : null;
+      return reason === "the time limit was reached" ? msg("why.limit") : null;
     case "interrupted":
-      return "It was stopped.";
+      return msg("why.interrupted");
     default:
-      return null;
+      return language() === "en" ? null : elsewhere({ rule, reason, theorem }, squares);
   }
 }
 
-/** "a1", "a1 and b2", "a1, b2, c3 and 9 more"; null for none. */
-function names(squares: readonly string[]): string | null {
-  const most = 6;
-  const told = squares.length > most ? [...squares.slice(0, most - 1), `${squares.length - most + 1} more`] : [...squares];
-  const last = told.pop();
-  return last === undefined ? null : told.length ? `${told.join(", ")} and ${last}` : last;
+/** In other languages a plainer sentence than the engine's English one. */
+function elsewhere({ rule, reason, theorem }: Why, squares: string | null): string | null {
+  const counts = /(\d+) squares of one colour and (\d+) of the other/.exec(reason ?? "");
+  if (rule === "colours" && counts) return msg("why.colours", { a: counts[1], b: counts[2] });
+  if (rule === "dead ends" && squares) return msg("why.dead-ends", { squares });
+  return theorem ? msg("why.theorem", { theorem }) : null;
 }

@@ -24,6 +24,7 @@ import {
   type Panel,
 } from "./model";
 import { cellAt, coordsOf } from "./squares";
+import { byHand } from "./origin";
 import { keepTopology } from "./topology";
 
 /** Whether a board of these sides is one that the page shows. */
@@ -159,7 +160,7 @@ export function takeBack(s: State, length = s.play.walk.length - 1): State {
 /** A walk that visits every square becomes the tour on show as well; that of two pieces is none. */
 export function setWalk(s: State, walk: readonly Cell[]): State {
   const next = { ...s, play: { ...s.play, walk: [...walk] } };
-  return walk.length === squareCount(s.board) && piecesIn(s.play) === 1 ? showTour(next, walk, null, "walked by hand") : next;
+  return walk.length === squareCount(s.board) && piecesIn(s.play) === 1 ? showTour(next, walk, null, byHand) : next;
 }
 
 export function setAim(s: State, aim: Kind): State {

@@ -6,7 +6,7 @@ import { formats, styles, type ExportQuestion, type Format, type Style, type The
 import { boardQuestion, questionOf, wireOf } from "./question";
 import { cellCount, piecesIn, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
-import { groups } from "./words";
+import { msg, listed } from "../words/words";
 
 export const films: readonly Format[] = ["gif", "apng", "html"];
 export const texts: readonly Format[] = ["json", "moves", "grid", "box", "text"];
@@ -134,15 +134,14 @@ export function movesText(sides: readonly number[], cells: readonly Cell[]): str
 
 /** What a link brings back, in words. `at` is the step that is shown. */
 export function linkWords(s: State, at: number): string {
-  const things = ["the board", "the piece", "which tours are asked for"];
-  if (s.tour) things.push(`the tour of ${groups(String(s.tour.cells.length))} squares`);
-  if (s.play.walk.length) things.push(`your ${piecesIn(s.play) === 1 ? "walk" : "duel"} of ${s.play.walk.length}`);
-  things.push("the look");
+  const things = [msg("keep.holds-board"), msg("keep.holds-piece"), msg("keep.holds-ask")];
+  if (s.tour) things.push(msg("keep.holds-tour", { n: s.tour.cells.length }));
+  if (s.play.walk.length) things.push(msg(piecesIn(s.play) === 1 ? "keep.holds-walk" : "keep.holds-duel", { n: s.play.walk.length }));
+  things.push(msg("keep.holds-look"));
   const { source } = s.timeline;
-  if (source === "search") things.push(`event ${groups(String(at))} of the search`);
-  else if (source === "network") things.push(`sweep ${groups(String(at))} of the network`);
-  else if (s.tour && Number.isFinite(s.timeline.at) && !s.timeline.playing) things.push(`step ${at}`);
-  return `It holds ${things.slice(0, -1).join(", ")} and ${things.at(-1)}.`;
+  if (source !== "tour") things.push(msg(`keep.holds-${source}`, { n: at }));
+  else if (s.tour && Number.isFinite(s.timeline.at) && !s.timeline.playing) things.push(msg("keep.holds-step", { n: at }));
+  return msg("keep.holds", { things: listed(things) });
 }
 
 /** Links longer than this are cut by some programs. */

@@ -28,6 +28,7 @@ import {
 import { puzzleOf, type Made, type Puzzle } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
+import { languages, msg, type Key, type Language } from "../words/words";
 
 /** Longer links are not read. */
 const maxLength = 200_000;
@@ -36,6 +37,10 @@ const maxLength = 200_000;
 const maxBy = 100;
 
 const version = "v1";
+
+/** What of a link cannot be read. */
+type Of<K> = K extends `link.${infer W}` ? W : never;
+type What = Of<Key>;
 
 export interface Read {
   state: State;
@@ -90,6 +95,8 @@ export function writeLink(s: State): string {
   flag("hx", s.look.crosses, initial.look.crosses);
   flag("ov", s.look.over, initial.look.over);
   flag("st", s.look.stack, initial.look.stack);
+  flag("tu", s.look.turned, false);
+  put("lg", s.look.language, "");
   flag("d", s.look.degrees, initial.look.degrees);
   put("m", s.options.method, initial.options.method);
   put("r", s.options.seed ?? "", "");
@@ -110,6 +117,7 @@ export function writeLink(s: State): string {
   flag("lo", s.timeline.loop, false);
   put("u", s.panel, initial.panel);
   put("z", s.tool, initial.tool);
+  put("le", s.lesson, "");
   return parts.join("&");
 }
 
@@ -117,9 +125,9 @@ export function readLink(hash: string): Read {
   const text = hash.replace(/^#/, "");
   const problems: string[] = [];
   if (text === "") return { state: initial, problems };
-  if (text.length > maxLength) return { state: initial, problems: ["The link is too long to be read."] };
+  if (text.length > maxLength) return { state: initial, problems: [msg("link.long")] };
   const [first, ...rest] = text.split("&");
-  if (first !== version) return { state: initial, problems: ["The link is not one of this page, or of a newer one."] };
+  if (first !== version) return { state: initial, problems: [msg("link.other")] };
   const given = new Map<string, string>();
   for (const part of rest) {
     const at = part.indexOf("=");
@@ -127,24 +135,24 @@ export function readLink(hash: string): Read {
     try {
       given.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1)));
     } catch {
-      problems.push(`The link's part ${part.slice(0, at).slice(0, 8)} cannot be read.`);
+      problems.push(msg("link.part", { part: part.slice(0, at).slice(0, 8) }));
     }
   }
 
   /** The value of a key as `read` takes it, or the plain one. */
-  const get = <T>(key: string, what: string, plain: T, read: (text: string) => T | null): T => {
+  const get = <T>(key: string, what: What, plain: T, read: (text: string) => T | null): T => {
     const value = given.get(key);
     if (value === undefined) return plain;
     const got = read(value);
     if (got !== null) return got;
-    problems.push(`The link's ${what} cannot be read.`);
+    problems.push(msg("link.value", { what: msg(`link.${what}`) }));
     return plain;
   };
-  const word = <T extends string>(key: string, what: string, plain: T, words: readonly T[]): T =>
+  const word = <T extends string>(key: string, what: What, plain: T, words: readonly T[]): T =>
     get(key, what, plain, (text) => words.find((w) => w === text) ?? null);
   const flag = (key: string, plain: boolean): boolean =>
     get(key, "switch", plain, (text) => (text === "1" ? true : text === "0" ? false : null));
-  const number = <T>(key: string, what: string, plain: T, low: number, high: number): T | number =>
+  const number = <T>(key: string, what: What, plain: T, low: number, high: number): T | number =>
     get<T | number>(key, what, plain, (text) => (/^\d{1,16}$/.test(text) && +text >= low && +text <= high ? +text : null));
 
   const sides = get("b", "board", initial.board.sides, (text) => {
@@ -158,7 +166,7 @@ export function readLink(hash: string): Read {
     return read && read.length < cells ? read : null;
   });
   const board: Board = { sides, topology, holes };
-  const square = (key: string, what: string) =>
+  const square = (key: string, what: What) =>
     get<Cell | null>(key, what, null, (text) => {
       const cell = cellOf(sides, text);
       return cell === null || holes.includes(cell) ? null : cell;
@@ -169,17 +177,17 @@ export function readLink(hash: string): Read {
     return walk && visitsAll(board, walk) ? walk : null;
   });
   const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null));
-  const typed = (key: string, what: string) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
+  const typed = (key: string, what: What) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
   const rival = pieceAt("gr", "");
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
-  const seed = number("qs", "puzzle's seed", null, 1, Number.MAX_SAFE_INTEGER);
-  const level = word("ql", "puzzle's level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
+  const seed = number("qs", "puzzle-seed", null, 1, Number.MAX_SAFE_INTEGER);
+  const level = word("ql", "puzzle-level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
   const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,
     piece: pieceAt("p", initial.piece),
     ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
-    tour: walked && { cells: walked, number: number("n", "tour's number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
+    tour: walked && { cells: walked, number: number("n", "number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
     play: {
       aim: word("ga", "aim", initial.play.aim, kinds),
       walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
@@ -207,18 +215,20 @@ export function readLink(hash: string): Read {
       crosses: flag("hx", initial.look.crosses),
       over: flag("ov", initial.look.over),
       stack: flag("st", initial.look.stack),
+      turned: flag("tu", false),
+      language: word("lg", "language", "", ["", ...(Object.keys(languages) as Language[])]),
       degrees: flag("d", initial.look.degrees),
     },
     options: {
       method: word("m", "method", initial.options.method, methods),
       seed: number("r", "seed", null, 0, Number.MAX_SAFE_INTEGER),
       order: word("o", "order", initial.options.order, orders),
-      as: word("a", "way to count", initial.options.as, conventions),
+      as: word("a", "as", initial.options.as, conventions),
       within: number("i", "width", initial.options.within, 1, 50),
       limit: number("x", "limit", initial.options.limit, 1, 3600),
       prune: flag("pr", true),
       rule: word("ru", "rule", initial.options.rule, rules),
-      constraints: { use: typed("cu", "moves to use"), avoid: typed("ca", "moves to avoid"), before: typed("cb", "squares before others") },
+      constraints: { use: typed("cu", "use"), avoid: typed("ca", "avoid"), before: typed("cb", "before") },
     },
     timeline: {
       source,
@@ -230,6 +240,7 @@ export function readLink(hash: string): Read {
     },
     panel: get("u", "panel", initial.panel, (text) => (/^[a-z]{1,20}$/.test(text) ? (text as Panel) : null)), // the page knows which there are
     tool: word("z", "tool", initial.tool, tools),
+    lesson: get("le", "lesson", "", (text) => (/^[a-z]{1,20}\.[1-9]$/.test(text) ? text : null)), // the lessons know which there are
   };
   return { state, problems, make: !state.puzzle && seed !== null && !given.has("q") && sides.length === 2 ? { kind: puzzled, seed, level } : undefined };
 }

@@ -7,6 +7,7 @@
  * the API; see squares.ts.
  */
 import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
+import type { Language } from "../words/words";
 import type { Puzzle } from "./puzzle";
 
 /** A cell's row-major index from 0, holes included. */
@@ -23,7 +24,7 @@ export const sources = ["tour", "search", "network"] as const;
 export type Source = (typeof sources)[number];
 
 /** What is beside the board, one at a time. */
-export const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery"] as const;
+export const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery", "lessons"] as const;
 export type Panel = (typeof panels)[number];
 
 /** What a click on a square does while the panel Build is open. */
@@ -106,10 +107,14 @@ export interface Look {
   readonly labels: boolean;
   /** Crosses in holes; without them these are darker than squares. */
   readonly crosses: boolean;
+  /** A board of rows and columns is seen from its other side. */
+  readonly turned: boolean;
   /** Boxes are shown as a stack, too. */
   readonly stack: boolean;
   /** Where the line crosses itself, the later move passes over the earlier one. */
   readonly over: boolean;
+  /** The page's language, where a link is to have it; "" leaves it to who reads. */
+  readonly language: Language | "";
   /** Warnsdorff's numbers on the free squares while a tour is watched. */
   readonly degrees: boolean;
 }
@@ -162,6 +167,8 @@ export interface State {
   readonly timeline: Timeline;
   readonly panel: Panel;
   readonly tool: Tool;
+  /** The page of a lesson that is open, such as "history.2"; "" is none. */
+  readonly lesson: string;
 }
 
 /** The empty state that links are read against: what equals it is left out. */
@@ -172,11 +179,12 @@ export const initial: State = {
   tour: null,
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
-  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, degrees: false },
+  look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, turned: false, language: "", degrees: false },
   options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: { use: "", avoid: "", before: "" } },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
   tool: "holes",
+  lesson: "",
 };
 
 /** The number of cells of a board, holes included. */

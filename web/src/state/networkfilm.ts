@@ -6,6 +6,7 @@
 import type { Settled } from "../engine/wire";
 import { cellCount, type Board, type Cell } from "./model";
 import type { Film, Moment } from "./timeline";
+import { msg } from "../words/words";
 
 /** What the film needs of the engine's answer. */
 export type Run = Readonly<Pick<Settled, "edges" | "first" | "sweeps" | "outcome" | "cycles">>;
@@ -56,9 +57,9 @@ export function networkFilm(board: Board, run: Run): Film {
     return { walk: [], length: 0, home: false, cut: null, edges: lines, kinds, few, many, words: words(t, lines.length / 2, few.length + many.length) };
   };
   const words = (t: number, lit: number, odd: number): string => {
-    const where = t === 0 ? "at the start" : `sweep ${t}`;
-    const rest = odd === 0 ? "every square has two" : odd === 1 ? "1 square has not two" : `${odd} squares have not two`;
-    return `${where}: ${lit} ${lit === 1 ? "edge" : "edges"} on, ${rest}${t === sweeps.length ? `: ${outcomeWords(run)}` : ""}`;
+    const rest = odd === 0 ? msg("network.all") : msg("network.odd", { n: odd });
+    const words = msg(t === 0 ? "network.start" : "network.sweep", { at: t, edges: msg("network.edges", { n: lit }), rest });
+    return t === sweeps.length ? msg("network.end", { words, outcome: outcomeWords(run) }) : words;
   };
   return { length: sweeps.length, at };
 }
@@ -86,14 +87,5 @@ function cyclesOf(lines: readonly Cell[], cells: number): number[] {
 
 /** What a run came to. */
 export function outcomeWords({ outcome, cycles }: Pick<Run, "outcome" | "cycles">): string {
-  switch (outcome) {
-    case "tour":
-      return "a closed tour";
-    case "cycles":
-      return `${cycles} cycles, which are no tour`;
-    case "stuck":
-      return "stuck, and no tour";
-    default:
-      return "not settled, and given up";
-  }
+  return outcome === "cycles" ? msg("network.cycles", { n: cycles }) : msg(`network.${outcome}`);
 }

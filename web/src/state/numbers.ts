@@ -1,7 +1,6 @@
 /** Numbers of tours: of any size, from 1 for people and from 0 for the engine. */
 import type { Convention, Kind, Order } from "../engine/wire";
-import { orderNames } from "./sayings";
-import { groups, kindWords } from "./words";
+import { msg, num } from "../words/words";
 
 /**
  * A number from 1 that somebody wrote, spaces between its digits or not; null if it is
@@ -47,17 +46,17 @@ export function exactNumber(rank: bigint): number | null {
 
 /** "6 633 682 205 266". */
 export function shown(rank: bigint): string {
-  return groups(String(rank + 1n));
+  return num(rank + 1n);
 }
 
 /** "directed closed tours". */
 export function listingWords(kind: Kind, as: Convention): string {
-  return `${as} ${kindWords[kind]}s`;
+  return msg("as.listing", { as: msg(`as.${as}`), kinds: msg(`many.${kind}`) });
 }
 
 /** Which listing a number is one of: "directed closed tours, in the order “fewest ways on”". */
 export function listing(kind: Kind, as: Convention, order: Order): string {
-  return `${listingWords(kind, as)}, in the order “${orderNames[order]}”`;
+  return msg("as.ordered", { listing: listingWords(kind, as), order: msg(`order.${order}`) });
 }
 
 /** A number below a bound, each as likely as any other, made of random bytes. */

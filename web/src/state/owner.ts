@@ -6,11 +6,11 @@
 import type { Source } from "./model";
 
 /**
- * Whose the board is. walk: the walk by hand, or a game. puzzle: the puzzle's own grid.
+ * Whose the board is. walk: the walk by hand, or a game. lesson: a page of one. puzzle: the puzzle's own grid.
  * map: how many tours take each move. reason: why there is no tour. film: a search or the
  * network. tour: the tour on show. nobody: the empty board, which invites to a walk.
  */
-export type Owner = "walk" | "puzzle" | "map" | "reason" | "film" | "tour" | "nobody";
+export type Owner = "walk" | "lesson" | "puzzle" | "map" | "reason" | "film" | "tour" | "nobody";
 
 /** What laid claim to the board last, beside the panels that have it to themselves. */
 export type Claim = "none" | "map" | "answer";
@@ -36,6 +36,8 @@ export function claimAfter(claim: Claim, what: Happening): Claim {
 export interface Facts {
   panel: string;
   claim: Claim;
+  /** A page of a lesson is open. */
+  lesson: boolean;
   puzzle: boolean;
   /** The map is counted. */
   map: boolean;
@@ -45,8 +47,9 @@ export interface Facts {
   tour: boolean;
 }
 
-export function ownerOf({ panel, claim, puzzle, map, reason, source, tour }: Facts): Owner {
+export function ownerOf({ panel, claim, lesson, puzzle, map, reason, source, tour }: Facts): Owner {
   if (panel === "play") return "walk";
+  if (panel === "lessons" && lesson) return "lesson";
   if (panel === "puzzle" && puzzle) return "puzzle";
   if (claim === "map" && map) return "map";
   if (claim === "answer" && reason) return "reason";

@@ -19,7 +19,8 @@ import type { Board, Cell } from "./model";
 import { cellCount } from "./model";
 import { nameOf } from "./squares";
 import type { Film, Moment } from "./timeline";
-import { groups } from "./words";
+import { told } from "../words/words";
+import { msg } from "../words/words";
 
 /** How many events a part has; the last one has fewer. */
 export const partLength = 50_000;
@@ -228,21 +229,25 @@ export class SearchFilm implements Film {
   }
 
   private words(t: number, event: number | null, head: Cell | null): string {
-    if (t === 0) return this.length || this.more ? "The search begins" : "The search ends before it begins: no tour";
-    if (event === null) return "This part of the search is on its way";
-    const name = nameOf(this.board.sides, cellOf(event));
-    const reason = this.reasons[reasonOf(event)];
-    const end = this.last && t === this.length ? `. The search has ended: ${countWords(this.tours)}` : "";
+    if (t === 0) return msg(this.length || this.more ? "event.begins" : "event.empty");
+    if (event === null) return msg("event.coming");
+    const words = this.eventWords(t, event, head);
+    return this.last && t === this.length ? msg("event.end", { event: words, tours: countWords(this.tours) }) : words;
+  }
+
+  private eventWords(t: number, event: number, head: Cell | null): string {
+    const square = nameOf(this.board.sides, cellOf(event));
+    const reason = told("reason.", this.reasons[reasonOf(event)]);
     switch (kindOf(event)) {
       case advance:
-        return `advance to ${name}${end}`;
+        return msg("event.advance", { square });
       case retreat:
-        return `retreat from ${name}${end}`;
+        return msg("event.retreat", { square });
       case solution:
-        return `tour ${groups(String(this.toursAt(t) ?? 0))}${end}`;
+        return msg("event.tour", { n: this.toursAt(t) ?? 0 });
       default:
-        if (head === null) return `no tour starts on ${name}: ${reason}${end}`;
-        return (cellOf(event) === head ? `given up on ${name}: ${reason}` : `${name} passed over: ${reason}`) + end;
+        if (head === null) return msg("event.no-start", { square, reason });
+        return msg(cellOf(event) === head ? "event.given-up" : "event.passed", { square, reason });
     }
   }
 
@@ -273,7 +278,7 @@ export class SearchFilm implements Film {
 }
 
 export function countWords(tours: number): string {
-  return tours === 0 ? "no tour" : tours === 1 ? "1 tour" : `${groups(String(tours))} tours`;
+  return tours === 0 ? msg("watch.no-tours") : msg("watch.n-tours", { n: tours });
 }
 
 function wrong(): Error {

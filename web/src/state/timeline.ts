@@ -4,6 +4,7 @@
  * a search and of the network are in searchfilm.ts and networkfilm.ts.
  */
 import type { Cell } from "./model";
+import { msg } from "../words/words";
 
 /** What is on the board at one moment. */
 export interface Moment {
@@ -61,7 +62,7 @@ export function tourFilm(cells: readonly Cell[], closed: boolean): Film {
       home: t > cells.length,
       cut: null,
       edges: null,
-      words: t > cells.length ? "home again" : `${t} of ${cells.length}`,
+      words: t > cells.length ? msg("film.home") : msg("page.of", { n: t, all: cells.length }),
     }),
   };
 }

@@ -4,18 +4,11 @@
  * walk over an edge leads.
  */
 import { forms, type Form, type Topology } from "../engine/wire";
+import { msg } from "../words/words";
 
 /** The names of topologies, without a parameter. */
 export type FormName = keyof typeof forms;
 export const formNames = Object.keys(forms) as readonly FormName[];
-
-/** What people call a topology, where that is not its name. */
-const words: Partial<Record<string, string>> = {
-  mobius: "Möbius strip",
-  klein: "Klein bottle",
-  projective: "projective plane",
-  twisted: "twisted torus",
-};
 
 /** A topology's entry in the table, and its parameter: 0 if it has none. */
 export interface Glue {
@@ -62,13 +55,13 @@ export function keepTopology(sides: readonly number[], topology: Topology, other
 
 /** "torus", "Möbius strip". */
 export function formWords(name: FormName): string {
-  return words[name] ?? name;
+  return msg(`edges.${name}`);
 }
 
 /** "torus", "twisted torus by 2". */
 export function topologyWords(topology: Topology): string {
   const { name, form, parameter } = glueOf(topology);
-  return formWords(name) + (form.parameter ? ` by ${parameter}` : "");
+  return form.parameter ? msg("edges.by", { topology: formWords(name), n: parameter }) : formWords(name);
 }
 
 /** What happens at the ends of an axis. */

@@ -4,6 +4,8 @@
  */
 import { squareCount, type Ask, type Board, type Cell } from "./model";
 import { nameOf } from "./squares";
+import { pieceName, pieceWords } from "./words";
+import { msg } from "../words/words";
 
 /** A leap graph by cells: where a piece goes, and where it comes from. */
 export interface Moves {
@@ -104,31 +106,30 @@ export function outlook(board: Board, pieces: readonly Moves[], ask: Ask, walk: 
 }
 
 /** Why a square is no next step, in words that need no board; the piece is that which is to move, of one or two. */
-export function whyNot(board: Board, piece: string, ask: Ask, walk: readonly Cell[], cell: Cell, pieces = 1): string {
-  const name = nameOf(board.sides, cell);
-  if (board.holes.includes(cell)) return `${name} is a hole: no piece can stand there`;
+export function whyNot(board: Board, name: string, ask: Ask, walk: readonly Cell[], cell: Cell, pieces = 1): string {
+  const square = nameOf(board.sides, cell);
+  const piece = pieceWords(name);
+  if (board.holes.includes(cell)) return msg("walk.hole", { square });
   const head = walk.at(-pieces);
-  if (!walk.length) return `${name} is not the start that was asked for: that is ${nameOf(board.sides, ask.from!)}`;
+  if (!walk.length) return msg("walk.not-start", { square, start: nameOf(board.sides, ask.from!) });
   const step = walk.indexOf(cell);
-  if (cell === head) return `${name} is where the ${piece} stands`;
-  if (step >= 0 && step > walk.length - 1 - pieces) return `${name} is where the other piece stands`;
-  if (step >= 0) return `${name} is visited already, as step ${step + 1}`;
-  return `${name} is not a move of the ${piece} away from ${nameOf(board.sides, head!)}`;
+  if (cell === head) return msg("walk.stands", { square, piece });
+  if (step >= 0 && step > walk.length - 1 - pieces) return msg("walk.other", { square });
+  if (step >= 0) return msg("walk.visited", { square, n: step + 1 });
+  return msg("walk.no-move", { square, piece, from: nameOf(board.sides, head!) });
 }
 
 /** A step in words: "17: knight to f3, 4 squares onward". */
-export function stepWords(board: Board, piece: string, walk: readonly Cell[], onward: number): string {
-  const name = nameOf(board.sides, walk[walk.length - 1]);
-  const go = onward === 0 ? "no square onward" : onward === 1 ? "1 square onward" : `${onward} squares onward`;
-  return walk.length === 1 ? `1: ${piece} starts on ${name}, ${go}` : `${walk.length}: ${piece} to ${name}, ${go}`;
+export function stepWords(board: Board, name: string, walk: readonly Cell[], onward: number): string {
+  const values = { n: walk.length, piece: pieceName(name), square: nameOf(board.sides, walk[walk.length - 1]), onward: onward ? msg("walk.onward", { n: onward }) : msg("walk.no-onward") };
+  return msg(walk.length === 1 ? "walk.starts" : "walk.step", values);
 }
 
 /** A walk that ended, or went wrong, in words; "" while it goes on. */
 export function endWords(o: Outlook, ask: Ask, steps: number): string {
   if (o.full) {
-    const kind = o.home ? "a closed tour" : ask.kind === "path" ? "a path" : "an open tour";
-    return o.lost ? `Every square is visited: ${kind}, but not what was asked for.` : `Every square is visited: ${kind} of ${steps} squares.`;
+    const kind = o.home ? "closed" : ask.kind === "path" ? "path" : "open";
+    return msg(`walk.${o.lost ? "wrong" : "full"}-${kind}`, { n: steps });
   }
-  if (o.legal.length === 0) return `No square is left to go to after ${steps}. Take steps back.`;
-  return "";
+  return o.legal.length === 0 ? msg("walk.end", { n: steps }) : "";
 }

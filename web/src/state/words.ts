@@ -1,42 +1,61 @@
 /** What the page says of boards, pieces and tours. */
-import type { Kind } from "../engine/wire";
-import type { Ask, Board, Cell, Constraints } from "./model";
+import { isKey, listed, msg } from "../words/words";
+import type { Ask, Board, Constraints } from "./model";
 import { nameOf } from "./squares";
 import { topologyWords } from "./topology";
 
 /** "8×8", "5×5 torus, 3 holes". */
-export function boardWords(board: Board): string {
-  const topology = board.topology === "plane" ? "" : topologyWords(board.topology);
-  const holes = board.holes.length;
-  return board.sides.join("×") + (topology && ` ${topology}`) + (holes ? `, ${holes} ${holes === 1 ? "hole" : "holes"}` : "");
+export function boardWords({ sides, topology, holes }: Board): string {
+  const size = sides.join("×");
+  const board = topology === "plane" ? size : msg("board.glued", { sides: size, topology: topologyWords(topology) });
+  return holes.length ? msg("board.holes", { board, n: holes.length }) : board;
 }
 
-export const kindWords: Record<Kind, string> = { path: "path", closed: "closed tour", open: "open tour" };
+/** What a piece is called; one without a name by its letters or vectors: "1,2". */
+export function pieceName(piece: string): string {
+  const key = `piece.${piece}`;
+  return isKey(key) ? msg(key) : piece;
+}
 
 /** A piece with a name gets its article: "the knight", but "1,2". */
 export function pieceWords(piece: string): string {
-  return /^[a-z]{2,}/.test(piece) ? `the ${piece}` : piece;
+  return /^[a-z]{2,}/.test(piece) ? msg("named.the", { piece: pieceName(piece) }) : piece;
 }
 
 /** "closed tours of the knight on 8×8, from a1". */
-export function askWords(board: Board, piece: string, ask: Ask): string {
-  const end = (word: string, cell: Cell | null) => (cell === null ? "" : ` ${word} ${nameOf(board.sides, cell)}`);
-  const ends = end("from", ask.from) + end("to", ask.to);
-  return `${kindWords[ask.kind]}s of ${pieceWords(piece)} on ${boardWords(board)}${ends && `,${ends}`}`;
+export function askWords(board: Board, piece: string, { kind, from, to }: Ask): string {
+  const parts = [msg("asked", { kinds: msg(`many.${kind}`), piece: pieceWords(piece), board: boardWords(board) })];
+  const ends = [];
+  if (from !== null) ends.push(msg("asked.from", { square: nameOf(board.sides, from) }));
+  if (to !== null) ends.push(msg("asked.to", { square: nameOf(board.sides, to) }));
+  if (ends.length) parts.push(ends.join(" "));
+  return parts.join(comma());
 }
 
 /** ", by a1-b3, without c2>d4, with a1<c3"; nothing where there are no constraints. */
 export function constraintWords({ use, avoid, before }: Constraints): string {
-  const words = (word: string, text: string) => (text ? `, ${word} ${text}` : "");
-  return words("by", use) + words("without", avoid) + words("with", before);
+  const parts = [use && msg("asked.use", { moves: use }), avoid && msg("asked.avoid", { moves: avoid }), before && msg("asked.before", { squares: before })];
+  return parts.filter(Boolean).map((words) => comma() + words).join("");
+}
+
+/** What parts the things of a list that goes on. */
+export function comma(): string {
+  return msg("page.comma");
 }
 
 /** "A closed tour of the knight on 8×8". */
 export function tourWords(board: Board, piece: string, closed: boolean): string {
-  return `${closed ? "A closed" : "An open"} tour of ${pieceWords(piece)} on ${boardWords(board)}`;
+  return msg(closed ? "tour.closed" : "tour.open", { piece: pieceWords(piece), board: boardWords(board) });
 }
 
-/** Digits in groups of three, parted by thin spaces. */
-export function groups(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, "\u2009");
+/** Sentences one after another, as the language parts them. */
+export function together(...sentences: readonly string[]): string {
+  return sentences.filter(Boolean).reduce((a, b) => (a ? msg("page.sum", { a, b }) : b), "");
+}
+
+/** "a1", "a1 and b2", "a1, b2, c3 and 9 more"; null for none. */
+export function squareList(squares: readonly string[]): string | null {
+  const most = 6;
+  const told = squares.length > most ? [...squares.slice(0, most - 1), msg("page.and-more", { n: squares.length - most + 1 })] : squares;
+  return told.length ? listed(told) : null;
 }

@@ -1,12 +1,13 @@
 /** What an engine says, or how far it is. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Answer as Said, Verb } from "./session";
+import type { Answer as Said, Verb } from "./asking";
 import { bring, Button, useSession } from "./parts";
+import { msg } from "../words/words";
 
 export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
   const session = useSession();
-  const work = session.work.value;
-  const answer = session.answer.value;
+  const work = session.asking.work.value;
+  const answer = session.asking.answer.value;
   if (work && verbs.includes(work.verb)) {
     return (
       <div class="answer working">
@@ -14,8 +15,8 @@ export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
           {work.words}
           <span class="dots" aria-hidden="true" />
         </p>
-        {work.done === null ? null : <progress max={1} value={work.done} aria-label="How far it is" />}
-        <Button onClick={work.cancel}>Cancel</Button>
+        {work.done === null ? null : <progress max={1} value={work.done} aria-label={msg("answer.far")} />}
+        <Button onClick={work.cancel}>{msg("page.cancel")}</Button>
       </div>
     );
   }
@@ -37,7 +38,7 @@ function Card({ answer }: { answer: Said }) {
               {answer.longer.smaller[0]}
             </Button>
           )}
-          <Button onClick={answer.longer.go}>Go on</Button>
+          <Button onClick={answer.longer.go}>{msg("page.go-on")}</Button>
         </div>
       )}
       {answer.more.map((line, i) => (
@@ -52,9 +53,9 @@ function Card({ answer }: { answer: Said }) {
 /** What of the answer is to be seen on the board. */
 function Legend({ answer: { shown } }: { answer: Said }) {
   const words = [];
-  if (shown.counted.size) words.push("The squares of each colour are counted on the board.");
-  if (shown.parts.size) words.push("Each letter on the board is a part of its own.");
-  if (shown.marks.length) words.push(`${shown.marks.length === 1 ? "1 square is" : `${shown.marks.length} squares are`} marked${shown.moves.length ? ", with the moves there" : ""}.`);
+  if (shown.counted.size) words.push(msg("legend.counted"));
+  if (shown.parts.size) words.push(msg("legend.parts"));
+  if (shown.marks.length) words.push(msg(shown.moves.length ? "legend.moves" : "legend.marks", { n: shown.marks.length }));
   if (!words.length) return null;
   return (
     <p class="hint">

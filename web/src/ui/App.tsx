@@ -1,7 +1,7 @@
 /** The page: board, film, and the panels. */
 import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
-import { setPanel } from "../state/changes";
+import { setLook, setPanel } from "../state/changes";
 import { initial, panels, type Panel } from "../state/model";
 import { Board } from "./Board";
 import { Caption } from "./Caption";
@@ -9,15 +9,18 @@ import { Find } from "./Find";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Looks } from "./Looks";
 import { TourNumber } from "./Numbered";
-import { later } from "./later";
+import { LanguageMenu } from "./Language";
+import { later, lessonPart } from "./later";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
 import type { Session } from "./session";
 import { Button, useSession } from "./parts";
+import { fromRight, language, msg } from "../words/words";
 
-/** What each tab is called; a panel is one entry here, and one below. */
-const names: Record<Panel, string> = { build: "Build", find: "Find", watch: "Watch", play: "Play", puzzle: "Puzzle", keep: "Keep", gallery: "Gallery" };
-const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery") };
+/** What is in each panel. */
+const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
+const LessonBoard = lessonPart("LessonBoard");
+const LessonCaption = lessonPart("LessonCaption");
 const PuzzleBoard = later("PuzzleBoard");
 const Stack = later("Stack");
 const Keys = later("Keys");
@@ -42,6 +45,7 @@ export function App() {
       if (e.altKey || field || e.defaultPrevented) return;
       if (!e.ctrlKey && !e.metaKey) {
         if (e.key === "?") session.help.value = !session.help.peek();
+        else if (e.key.toLowerCase() === "r" && !(e.target instanceof HTMLSelectElement)) session.change((s) => setLook(s, { turned: !s.look.turned }));
         else if (e.key === "Backspace" && !session.help.peek()) session.back();
         else return;
         return e.preventDefault();
@@ -57,7 +61,8 @@ export function App() {
   }, []);
   const panel = panelOf(session);
   const puzzled = session.puzzling.shown.value;
-  const stacked = session.board.value.sides.length === 3 && session.look.value.stack;
+  const lesson = session.lesson.value !== "";
+  const stacked = !lesson && session.board.value.sides.length === 3 && session.look.value.stack;
   return (
     <>
       <header class="top">
@@ -70,27 +75,28 @@ export function App() {
           Leaper
         </h1>
         <div class="tools">
-          <Button look="quiet" icon="undo" aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!session.canUndo.value} onClick={() => session.undo()} />
-          <Button look="quiet" icon="redo" aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!session.canRedo.value} onClick={() => session.redo()} />
-          <Button look="quiet" class="round" aria-label="Keys" aria-keyshortcuts="?" onClick={() => (session.help.value = true)}>
+          <Button look="quiet" icon="undo" aria-label={msg("page.undo")} aria-keyshortcuts="Control+Z" disabled={!session.canUndo.value} onClick={() => session.undo()} />
+          <Button look="quiet" icon="redo" aria-label={msg("page.redo")} aria-keyshortcuts="Control+Y" disabled={!session.canRedo.value} onClick={() => session.redo()} />
+          <Button look="quiet" class="round" aria-label={msg("page.keys")} aria-keyshortcuts="?" onClick={() => (session.help.value = true)}>
             ?
           </Button>
+          <LanguageMenu />
           <Theme />
         </div>
       </header>
       <main class="page">
-        <section class={stacked ? "hero stacked" : "hero"} aria-label="Board">
-          {puzzled ? <PuzzleCaption /> : <Caption />}
+        <section class={stacked ? "hero stacked" : "hero"} aria-label={msg("page.board")}>
+          {lesson ? <LessonCaption /> : puzzled ? <PuzzleCaption /> : <Caption />}
           {stacked && !puzzled && <Stack />}
-          {puzzled ? <PuzzleBoard /> : <Board />}
+          {lesson ? <LessonBoard /> : puzzled ? <PuzzleBoard /> : <Board />}
         </section>
-        <div class="under" hidden={puzzled}>
+        <div class="under" hidden={puzzled || lesson}>
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
           <TourNumber />
           {session.usage.on.value && <UsageNumbers />}
         </div>
-        <aside class="side" aria-label="Controls">
+        <aside class="side" aria-label={msg("page.controls")}>
           <Tabs />
           {panels.map((p) => {
             const Content = contents[p];
@@ -116,9 +122,16 @@ function Tabs() {
   const list = useRef<HTMLDivElement>(null);
   const panel = panelOf(session);
   const open = (p: Panel) => session.change((s) => setPanel(s, p));
+  useEffect(() => {
+    const tab = list.current!.querySelector<HTMLElement>(`#tab-${panel}`)!;
+    const [bar, own] = [list.current!.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.left < bar.left) list.current!.scrollLeft += own.left - bar.left;
+    else if (own.right > bar.right) list.current!.scrollLeft += own.right - bar.right;
+  }, [panel, language()]);
   const key = (e: KeyboardEvent) => {
     const at = panels.indexOf(panel);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: panels.length - 1 }[e.key];
+    const on = fromRight() ? -1 : 1;
+    const to = { ArrowRight: at + on, ArrowLeft: at - on, Home: 0, End: panels.length - 1 }[e.key];
     if (to === undefined) return;
     e.preventDefault();
     const next = panels[(to + panels.length) % panels.length];
@@ -126,7 +139,7 @@ function Tabs() {
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label="What to do" ref={list} onKeyDown={key}>
+    <div class="tabs" role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key}>
       {panels.map((p) => (
         <button
           key={p}
@@ -138,7 +151,7 @@ function Tabs() {
           tabIndex={p === panel ? 0 : -1}
           onClick={() => open(p)}
         >
-          {names[p]}
+          {msg(`panel.${p}`)}
         </button>
       ))}
     </div>
@@ -157,7 +170,7 @@ function Notes() {
           <p key={note}>{note}</p>
         ))}
       </div>
-      <Button look="quiet" icon="close" aria-label="Close this note" onClick={() => (session.notes.value = [])} />
+      <Button look="quiet" icon="close" aria-label={msg("page.close-note")} onClick={() => (session.notes.value = [])} />
     </div>
   );
 }

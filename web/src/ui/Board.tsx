@@ -1,29 +1,23 @@
 /**
- * The board: a canvas that is painted, and over it a grid that is read and
- * walked. The grid has one stop for the Tab key; arrows move in it. A board of
- * layers is one grid a layer. Of a large board only the rows round the focus are
- * in the page, which aria-rowcount and aria-rowindex say.
+ * The board: a canvas that is painted, as large as its place allows, and over it a grid
+ * that is read and walked (Grid.tsx), with the hand on it (hand.ts). A board of layers is
+ * one grid a layer.
  */
-import { batch, computed, effect, signal, useComputed, useSignal } from "@preact/signals";
+import { computed, effect, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { acrossFor, hit, layoutOf, marginOf, type Layer } from "../render/geometry";
+import { acrossFor, layoutOf, marginOf } from "../render/geometry";
 import { Player } from "../render/player";
-import type { Scene, SquareMark } from "../render/scene";
+import type { Scene } from "../render/scene";
 import { palettes } from "../render/themes";
-import { setEnd, setHole } from "../state/changes";
-import type { Cell, Tool } from "../state/model";
-import { nothingShown } from "../state/reasons";
-import type { Panel } from "../state/model";
-import { nameOf } from "../state/squares";
-import { boardWords } from "../state/words";
-import { byHand, Motion } from "./motion";
-import { dark } from "./Theme";
-import { useSession } from "./parts";
+import type { Cell } from "../state/model";
+import { marksOf, standsOn } from "./boardmarks";
+import { Grid } from "./Grid";
+import { actOf, useHand } from "./hand";
 import { later } from "./later";
-import type { Session } from "./session";
+import { byHand, Motion } from "./motion";
+import { useSession } from "./parts";
+import { dark } from "./Theme";
 
-/** Boards up to this size have all their squares in the page. */
-const maxWhole = 1024;
 const coarse = matchMedia("(pointer: coarse)");
 /** On a small screen the board has all the room that there is. */
 const narrow = matchMedia("(max-width: 40rem)");
@@ -32,61 +26,6 @@ narrow.addEventListener("change", () => (small.value = narrow.matches));
 const UsageOverlay = later("UsageOverlay");
 /** No vectors: those of a piece that the engine has not told yet. */
 const unknown: Scene["vectors"] = [];
-/** Rows before and after the focus that are in the page on larger boards. */
-const nearby = 3;
-
-/** What a click on a square does now: in Play a move, in Build what the tool says, and else it begins a walk. */
-function actOf(panel: Panel, tool: Tool): "hole" | "from" | "to" | "walk" | "begin" {
-  if (panel === "play") return "walk";
-  if (panel === "build") return tool === "holes" ? "hole" : tool;
-  return "begin";
-}
-
-function holeWords(name: string, hole: boolean): string {
-  return `${name} is ${hole ? "a hole" : "a square"}`;
-}
-
-/** The hints and marks of the state as it is. It reads no moment of a film: those come sixty times a second. */
-function marksOf(session: Session): SquareMark[] {
-  const ask = session.ask.value;
-  const owner = session.owner.value;
-  const play = session.play.value;
-  const marks: SquareMark[] = [];
-  if (owner === "map") return marks;
-  if (owner === "walk") {
-    const ahead = session.outlook.value;
-    if (session.match.on.value) {
-      const { good, bad } = session.match.marks();
-      const looking = session.match.at.value !== null;
-      for (const cell of ahead && play.walk.length >= session.pieces.value && play.hints.legal && !looking ? ahead.legal : []) marks.push({ cell, kind: "legal" });
-      for (const cell of good) marks.push({ cell, kind: "good" });
-      for (const cell of bad) marks.push({ cell, kind: "bad" });
-      return marks;
-    }
-    if (ahead && play.walk.length) {
-      for (const cell of ahead.legal) {
-        if (play.hints.legal || play.hints.degrees) {
-          marks.push({ cell, kind: "legal", number: play.hints.degrees ? ahead.onward.get(cell) : undefined });
-        }
-      }
-      if (play.hints.dead) {
-        for (const cell of ahead.dead) marks.push({ cell, kind: "dead" });
-        for (const cell of ahead.last) if (!ahead.legal.includes(cell)) marks.push({ cell, kind: "last" });
-      }
-    }
-  }
-  // Until somebody begins, where the piece could go; not while it runs.
-  const inviting = session.begun.value || session.playing.value || session.look.value.style !== "line" ? null : session.invitation.value;
-  for (const cell of inviting?.legal ?? []) marks.push({ cell, kind: "choice" });
-  if (ask.from !== null && (owner !== "walk" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
-  if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
-  if (owner !== "reason") return marks;
-  const shown = session.answer.value?.shown ?? nothingShown;
-  for (const [cell, { colour, number }] of shown.counted) marks.push({ cell, kind: colour ? "second" : "first", number });
-  for (const [cell, number] of shown.parts) marks.push({ cell, kind: "part", number });
-  for (const cell of shown.marks) marks.push({ cell, kind: "proof" });
-  return marks;
-}
 
 export function Board() {
   const session = useSession();
@@ -97,7 +36,7 @@ export function Board() {
   const unit = useSignal(0);
   const whole = useSignal(true);
   const across = useSignal(0);
-  const layout = useComputed(() => layoutOf(session.board.value, across.value));
+  const layout = useComputed(() => layoutOf(session.board.value, across.value, session.look.value.turned));
   const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: small.value }));
   const act = useComputed(() => actOf(session.panel.value, session.tool.value));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
@@ -162,7 +101,7 @@ export function Board() {
         moment: bare ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
         fraction: bare ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
         marks: slide ? [] : marks.value,
-        lines: owner === "reason" ? session.answer.value?.shown.moves : [],
+        lines: owner === "reason" ? session.asking.answer.value?.shown.moves : [],
         piece: session.piece.value,
         rival: playing ? rival.value : undefined,
         live: playing || (owner === "tour" && look.style === "line"),
@@ -179,174 +118,7 @@ export function Board() {
     };
   }, []);
 
-  // Painting holes by dragging: what the first square becomes, the others become.
-  const drag = useRef<{ hole: boolean; tag: string; before: number; last: Cell } | null>(null);
-  const drags = useRef(0);
-  /** A finger that does not paint: what it touches is done by its click. */
-  const tapping = useRef(false);
-  /** The piece that a finger or a mouse has lifted, and whether it was carried to another square just now. */
-  const lifted = useRef<{ from: Cell; moved: boolean } | null>(null);
-  const dropped = useRef(false);
-  const under = (e: MouseEvent): Cell | null => {
-    const box = stage.current!.getBoundingClientRect();
-    return hit(layout.peek(), (e.clientX - box.left) / unit.peek() - margin.peek(), (e.clientY - box.top) / unit.peek() - margin.peek());
-  };
-  const isHole = (cell: Cell) => session.board.peek().holes.includes(cell);
-
-  const activate = (cell: Cell) => {
-    const name = nameOf(session.board.peek().sides, cell);
-    switch (act.peek()) {
-      case "walk":
-        session.walkTo(cell);
-        break;
-      case "begin":
-        session.begin(cell);
-        break;
-      case "hole":
-        session.change((s) => setHole(s, cell, !isHole(cell)));
-        session.say(holeWords(name, isHole(cell)));
-        break;
-      case "from":
-      case "to": {
-        const end = act.peek() as "from" | "to";
-        session.change((s) => setEnd(s, end, cell));
-        const word = end === "from" ? "start" : "end";
-        session.say(session.ask.peek()[end] === cell ? `${name} is the ${word}` : isHole(cell) ? `${name} is a hole` : `no ${word} is given`);
-        break;
-      }
-    }
-  };
-
-  const down = (e: PointerEvent) => {
-    const cell = under(e);
-    if (cell === null || e.button !== 0) return;
-    focus.value = cell;
-    if (cell === standsOn(session)) {
-      lifted.current = { from: cell, moved: false };
-      stage.current!.setPointerCapture(e.pointerId);
-      return;
-    }
-    if (act.peek() !== "hole") return;
-    tapping.current = e.pointerType === "touch" && !session.painting.peek();
-    if (tapping.current) return;
-    drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
-    stage.current!.setPointerCapture(e.pointerId);
-    move(e);
-  };
-  const move = (e: PointerEvent) => {
-    if (lifted.current) {
-      const cell = under(e);
-      lifted.current.moved ||= cell !== lifted.current.from;
-      const box = stage.current!.getBoundingClientRect();
-      const at = (v: number, edge: number) => (v - edge) / unit.peek() - margin.peek();
-      if (lifted.current.moved) motion.current!.held.value = [at(e.clientX, box.left), at(e.clientY, box.top)];
-      return;
-    }
-    const cell = drag.current && under(e);
-    if (!drag.current || cell === null) return;
-    drag.current.last = cell;
-    session.change((s) => setHole(s, cell, drag.current!.hole), drag.current.tag);
-  };
-  const up = (e: PointerEvent) => {
-    if (lifted.current) {
-      const { from, moved } = lifted.current;
-      const cell = e.type === "pointercancel" ? null : under(e);
-      dropped.current = moved;
-      lifted.current = null;
-      batch(() => {
-        // Where it is put down it stays: it does not slide there as well.
-        motion.current!.dropping = cell !== null;
-        motion.current!.held.value = null;
-        if (moved && cell !== null && cell !== from) activate(cell);
-      });
-      motion.current!.dropping = false;
-      return;
-    }
-    if (!drag.current) return;
-    const { before, last } = drag.current;
-    const { sides, holes } = session.board.peek();
-    const more = holes.length - before;
-    drag.current = null;
-    if (Math.abs(more) > 1) session.say(`${Math.abs(more)} holes ${more > 0 ? "more" : "fewer"}, ${holes.length} in all`);
-    else session.say(holeWords(nameOf(sides, last), isHole(last)));
-  };
-  const click = (e: MouseEvent) => {
-    if (dropped.current) {
-      dropped.current = false;
-      return;
-    }
-    // A real click has a place; one that a screen reader makes has a target only.
-    const own = (e.target as HTMLElement).closest<HTMLElement>("[data-cell]");
-    const cell = e.detail > 0 ? under(e) : own && Number(own.dataset.cell);
-    if (cell === null) return;
-    focusCell(cell);
-    if (e.detail > 0 && act.peek() === "hole" && !tapping.current) return; // done by down and move
-    activate(cell);
-  };
-
-  const focusCell = (cell: Cell) => {
-    focus.value = cell;
-    // On a large board the square comes into the page with the next frame.
-    requestAnimationFrame(() => {
-      const square = stage.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
-      square?.focus({ preventScroll: true });
-      square?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    });
-  };
-
-  const key = (e: KeyboardEvent) => {
-    if (e.altKey || e.metaKey) return;
-    const { layers, x } = layout.peek();
-    const size = layers[0].rows * layers[0].columns;
-    const cell = focus.peek();
-    const { rows, columns } = layers[0];
-    const first = cell - (cell % size);
-    const row = Math.floor((cell - first) / columns);
-    const col = (cell - first) % columns;
-    const at = (r: number, c: number) => first + Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c));
-    let to: Cell;
-    switch (e.key) {
-      case "ArrowLeft":
-        to = at(row, col - 1);
-        break;
-      case "ArrowRight":
-        to = at(row, col + 1);
-        break;
-      case "ArrowUp":
-        to = at(row - 1, col);
-        break;
-      case "ArrowDown":
-        to = at(row + 1, col);
-        break;
-      case "Home":
-        to = e.ctrlKey ? 0 : at(row, 0);
-        break;
-      case "End":
-        to = e.ctrlKey ? x.length - 1 : at(row, columns - 1);
-        break;
-      case "PageUp":
-        to = layers.length > 1 ? (cell >= size ? cell - size : cell) : at(0, col);
-        break;
-      case "PageDown":
-        to = layers.length > 1 ? (cell + size < x.length ? cell + size : cell) : at(rows - 1, col);
-        break;
-      case "Enter":
-      case " ":
-        if (act.peek() === "begin" && e.key === " ") return; // the film's
-        e.preventDefault();
-        if (!e.repeat) activate(cell);
-        return;
-      default:
-        return;
-    }
-    e.preventDefault();
-    if (e.shiftKey && act.peek() === "hole") {
-      // Shift paints along, as dragging does.
-      const hole = isHole(cell);
-      if (to !== cell) session.change((s) => setHole(s, to, hole), "keys");
-    }
-    focusCell(to);
-  };
+  const hand = useHand({ stage, focus, layout, unit, margin, act, motion: motion.current });
 
   return (
     <div class="board-place" ref={frame}>
@@ -357,12 +129,12 @@ export function Board() {
           width: `${(layout.value.width + 2 * margin.value) * unit.value}px`,
           height: `${(layout.value.height + 2 * margin.value) * unit.value}px`,
         }}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
-        onClick={click}
-        onKeyDown={key}
+        onPointerDown={hand.down}
+        onPointerMove={hand.move}
+        onPointerUp={hand.up}
+        onPointerCancel={hand.up}
+        onClick={hand.click}
+        onKeyDown={hand.key}
         onFocusIn={(e) => {
           // Screen readers put the focus where they are, past the arrow keys.
           const own = (e.target as HTMLElement).dataset.cell;
@@ -372,121 +144,9 @@ export function Board() {
         <canvas ref={canvas} aria-hidden="true" />
         {session.owner.value === "map" && <UsageOverlay layout={layout.value} unit={unit.value} margin={margin.value} />}
         {layout.value.layers.map((layer, i) => (
-          <Grid key={i} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} grab={grab.value} />
+          <Grid key={i} layout={layout.value} layer={layer} number={i + 1} of={layout.value.layers.length} unit={unit.value} margin={margin.value} focus={focus.value} grab={grab.value} />
         ))}
       </div>
     </div>
   );
-}
-
-interface GridProps {
-  layer: Layer;
-  number: number;
-  of: number;
-  unit: number;
-  margin: number;
-  focus: Cell;
-  /** The square that the piece stands on, from where it can be dragged. */
-  grab: Cell | null;
-}
-
-/** The square of the piece that may be moved by hand. */
-function standsOn(session: Session): Cell | null {
-  if (session.panel.value === "play") return session.play.value.walk.at(-session.pieces.value) ?? null;
-  return session.invitation.value?.walk.at(-1) ?? null;
-}
-
-function Grid({ layer, number, of, unit, margin, focus, grab }: GridProps) {
-  const session = useSession();
-  const board = session.board.value;
-  const words = useComputed(() => describer(session));
-  const describe = words.value;
-  const whole = of * layer.rows * layer.columns <= maxWhole;
-  const mine = focus >= layer.first && focus < layer.first + layer.rows * layer.columns;
-  const focusRow = mine ? Math.floor((focus - layer.first) / layer.columns) : 0;
-  const low = whole ? 0 : Math.max(0, focusRow - nearby);
-  const high = whole ? layer.rows : Math.min(layer.rows, focusRow + nearby + 1);
-  const rows = [];
-  for (let row = low; row < high; row++) {
-    const cells = [];
-    for (let col = 0; col < layer.columns; col++) {
-      const cell = layer.first + row * layer.columns + col;
-      cells.push(
-        <div key={col} role="gridcell" class={cell === grab ? "cell grab" : "cell"} data-cell={cell} aria-colindex={col + 1} tabIndex={cell === focus ? 0 : -1} aria-label={describe(cell)} />,
-      );
-    }
-    rows.push(
-      <div key={row} role="row" class="row" aria-rowindex={row + 1} style={{ top: `${row * unit}px`, height: `${unit}px` }}>
-        {cells}
-      </div>,
-    );
-  }
-  return (
-    <div
-      role="grid"
-      class="layer"
-      aria-label={`Board ${boardWords(board)}${of > 1 ? `, layer ${number} of ${of}` : ""}`}
-      aria-rowcount={layer.rows}
-      aria-colcount={layer.columns}
-      style={{
-        left: `${(layer.x + margin) * unit}px`,
-        top: `${(layer.y + margin) * unit}px`,
-        width: `${layer.columns * unit}px`,
-        height: `${layer.rows * unit}px`,
-      }}
-    >
-      {rows}
-    </div>
-  );
-}
-
-/** What a screen reader says of each square, as the state is now. */
-function describer(session: Session): (cell: Cell) => string {
-  const board = session.board.value;
-  const ask = session.ask.value;
-  const play = session.play.value;
-  const pieces = session.pieces.value;
-  const owner = session.owner.value;
-  const playing = owner === "walk";
-  // The moment of a search or the network, while it rests: labels do not change sixty times a second.
-  const moment = owner !== "film" || session.playing.value ? null : session.moment.value;
-  const walk = playing ? session.match.walk.value : owner === "tour" ? (session.tour.value?.cells ?? []) : moment ? Array.from(moment.walk).slice(0, moment.length) : [];
-  const said = new Map<Cell, string>();
-  if (moment) {
-    moment.tried?.forEach((cell) => said.set(cell, "tried and left again"));
-    moment.passed?.forEach((cell) => said.set(cell, "passed over"));
-    moment.few?.forEach((cell) => said.set(cell, "fewer than two edges"));
-    moment.many?.forEach((cell) => said.set(cell, "more than two edges"));
-  }
-  const steps = new Map(walk.map((cell, i) => [cell, i + 1]));
-  const holes = new Set(board.holes);
-  const ahead = playing ? session.outlook.value : null;
-  const game = playing && session.match.on.value;
-  const dead = new Set(play.hints.dead && !game ? ahead?.dead : []);
-  const { good, bad } = game ? session.match.marks() : { good: [], bad: [] };
-  const winning = new Map<Cell, string>([...good.map((cell) => [cell, "good to come to"] as const), ...bad.map((cell) => [cell, "bad to come to"] as const)]);
-  const shown = owner !== "reason" ? undefined : session.answer.value?.shown;
-  const marked = new Set(shown?.marks);
-  return (cell) => {
-    const words = [nameOf(board.sides, cell)];
-    const step = steps.get(cell);
-    if (holes.has(cell)) words.push("hole");
-    else if (step !== undefined) words.push(playing ? `visited ${step}` : `step ${step} of ${walk.length}`);
-    else if (ahead && walk.length && (!game || walk.length >= pieces)) {
-      const onward = ahead.onward.get(cell);
-      if (onward !== undefined && play.hints.legal) words.push(`a move away${play.hints.degrees && !game ? `, ${onward} onward` : ""}`);
-      else if (dead.has(cell)) words.push("cannot be visited any more");
-    }
-    if (said.has(cell)) words.push(said.get(cell)!);
-    if (winning.has(cell)) words.push(winning.get(cell)!);
-    if (playing && step !== undefined && step > walk.length - pieces) words.push(`${session.match.named(step - 1)} is here`);
-    if (ask.from === cell) words.push("start");
-    if (ask.to === cell) words.push("end");
-    const count = shown?.counted.get(cell);
-    if (count) words.push(`number ${count.number} of ${count.colour ? "the second" : "the first"} colour`);
-    const part = shown?.parts.get(cell);
-    if (part !== undefined) words.push(`part ${String.fromCharCode(65 + (part % 26))}`);
-    if (marked.has(cell)) words.push("marked by the explanation");
-    return words.join(", ");
-  };
 }

@@ -7,6 +7,7 @@ import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
 import { KindPicker } from "./Kinds";
 import { PieceChoice } from "./Pieces";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
+import { msg } from "../words/words";
 
 export function Build() {
   const session = useSession();
@@ -14,26 +15,26 @@ export function Build() {
   const refusal = session.refusal.value;
   return (
     <>
-      <Section title="Board">
+      <Section title={msg("build.board")}>
         <Size />
         <Edges />
         <Tools />
         {holes.length > 0 && (
           <Button look="quiet" onClick={() => session.change(clearHoles)}>
-            Fill {holes.length === 1 ? "the hole" : `all ${holes.length} holes`}
+            {holes.length === 1 ? msg("build.fill-one") : msg("build.fill", { n: holes.length })}
           </Button>
         )}
       </Section>
-      <Section title="Piece">
-        <PieceChoice legend="Piece" now={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
+      <Section title={msg("build.piece")}>
+        <PieceChoice legend={msg("build.piece")} now={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
       </Section>
       {refusal && (
         <div class="answer refused" role="alert">
           <p>{refusal}</p>
-          <Button onClick={() => session.retryGraph()}>Try again</Button>
+          <Button onClick={() => session.retryGraph()}>{msg("page.again")}</Button>
         </div>
       )}
-      <Section title="Tours">
+      <Section title={msg("build.tours")}>
         <KindPicker />
       </Section>
     </>
@@ -54,7 +55,7 @@ function Size() {
     typed.value = null;
     session.change((s) => resize(s, next));
   };
-  const axes = sides.length === 2 ? ["Rows", "Columns"] : sides.length === 1 ? ["Columns"] : sides.map((_, i) => (i === sides.length - 1 ? "Columns" : i === sides.length - 2 ? "Rows" : sides.length === 3 ? "Layers" : i ? "Layers across" : "Layers down"));
+  const axes = sides.length === 2 ? [msg("build.rows"), msg("build.columns")] : sides.length === 1 ? [msg("build.columns")] : sides.map((_, i) => (i === sides.length - 1 ? msg("build.columns") : i === sides.length - 2 ? msg("build.rows") : sides.length === 3 ? msg("build.layers") : i ? msg("build.across") : msg("build.down")));
   return (
     <>
       <div class="sides">
@@ -69,7 +70,7 @@ function Size() {
         ))}
       </div>
       <label class="field">
-        <span>Size</span>
+        <span>{msg("build.size")}</span>
         <input
           type="text"
           list="sizes"
@@ -88,12 +89,12 @@ function Size() {
             oneRow.value = row;
             typed.value = text;
             wrong.value = row
-              ? `One row of ${row} squares, or ${row} rows of ${row}?`
+              ? msg("build.one-row-or", { n: row })
               : !read
-              ? `"${text.slice(0, 20)}" is no size. Write numbers with x between them, such as 8x8 or 4x5x5.`
+              ? msg("build.no-size", { text: text.slice(0, 20) })
               : read.length > maxRank
-                ? `The page shows boards of up to ${maxRank} axes; the command takes more.`
-                : `The page shows boards of up to ${maxCells} squares; the command takes more.`;
+                ? msg("build.too-deep", { n: maxRank })
+                : msg("build.too-large", { n: maxCells });
           }}
         />
         <datalist id="sizes">
@@ -103,11 +104,11 @@ function Size() {
         </datalist>
       </label>
       <p id="size-help" class={wrong.value ? "wrong" : "unseen"} role={wrong.value ? "alert" : undefined}>
-        {wrong.value || "Numbers with x between them, such as 8x8, or 4x5x5 for four layers."}
+        {wrong.value || msg("build.size-help")}
       </p>
       {oneRow.value > 0 && (
         <div class="buttons">
-          <Button onClick={() => set([oneRow.value])}>One row</Button>
+          <Button onClick={() => set([oneRow.value])}>{msg("build.one-row")}</Button>
           {fits([oneRow.value, oneRow.value]) && (
             <Button onClick={() => set([oneRow.value, oneRow.value])}>
               {oneRow.value}×{oneRow.value}
@@ -130,8 +131,8 @@ function Edges() {
   };
   return (
     <>
-      <Select label="Edges" value={name} options={formNames.filter((n) => topologyOf(sides, n)).map((n) => [n, formWords(n)] as const)} onChange={(n) => glue(n)} />
-      {form.parameter && <NumberField label="Columns shifted by" value={parameter} min={0} max={sides[1] - 1} onChange={(by) => by !== null && glue(name, by)} />}
+      <Select label={msg("build.edges")} value={name} options={formNames.filter((n) => topologyOf(sides, n)).map((n) => [n, formWords(n)] as const)} onChange={(n) => glue(n)} />
+      {form.parameter && <NumberField label={msg("build.shift")} value={parameter} min={0} max={sides[1] - 1} onChange={(by) => by !== null && glue(name, by)} />}
     </>
   );
 }
@@ -140,23 +141,16 @@ function Stepper({ label, value, canGrow, onChange }: { label: string; value: nu
   return (
     <div class="stepper" role="group" aria-label={label}>
       <span class="stepper-label">{label}</span>
-      <Button look="quiet" aria-label={`One fewer: ${label.toLowerCase()}`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <Button look="quiet" aria-label={msg("build.fewer", { what: label.toLowerCase() })} disabled={value <= 1} onClick={() => onChange(value - 1)}>
         −
       </Button>
       <output class="stepper-value">{value}</output>
-      <Button look="quiet" aria-label={`One more: ${label.toLowerCase()}`} disabled={!canGrow} onClick={() => onChange(value + 1)}>
+      <Button look="quiet" aria-label={msg("build.more", { what: label.toLowerCase() })} disabled={!canGrow} onClick={() => onChange(value + 1)}>
         +
       </Button>
     </div>
   );
 }
-
-const toolWords: Record<Tool, string> = { holes: "Holes", from: "Start", to: "End" };
-const toolHelp: Record<Tool, string> = {
-  holes: "Click or drag over squares to cut them out, or to put them back. By keyboard: Enter, and Shift with arrows.",
-  from: "Click the square where the tour starts; once more to let it start anywhere.",
-  to: "Click the square where the path ends; once more to let it end anywhere.",
-};
 
 function Tools() {
   const session = useSession();
@@ -164,25 +158,26 @@ function Tools() {
   const { sides } = session.board.value;
   const given = (tool: Tool) => {
     const cell = tool === "from" ? from : tool === "to" ? to : null;
-    return cell === null ? toolWords[tool] : `${toolWords[tool]} ${nameOf(sides, cell)}`;
+    const word = msg(`tool.${tool}`);
+    return cell === null ? word : `${word} ${nameOf(sides, cell)}`;
   };
   const tools: Tool[] = kind === "closed" ? ["holes", "from"] : ["holes", "from", "to"];
   const tool = tools.includes(session.tool.value) ? session.tool.value : "holes";
   return (
     <>
       <Segmented
-        label="On the board, pick"
+        label={msg("build.pick")}
         value={tool}
         options={tools.map((t) => [t, given(t)] as const)}
         onChange={(t) => session.change((s) => setTool(s, t))}
       />
-      <p class="hint">{toolHelp[tool]}</p>
+      <p class="hint">{msg(`tool.${tool}-help`)}</p>
       {tool === "holes" && matchMedia("(pointer: coarse)").matches && (
-        <Switch label="A finger paints" hint="Off, it scrolls, and a tap cuts one hole." on={session.painting.value} onChange={(on) => (session.painting.value = on)} />
+        <Switch label={msg("build.paints")} hint={msg("build.paints-hint")} on={session.painting.value} onChange={(on) => (session.painting.value = on)} />
       )}
       {(from !== null || to !== null) && (
         <Button look="quiet" onClick={() => session.change((s) => setEnd(setEnd(s, "from", null), "to", null))}>
-          Forget {from !== null && to !== null ? "start and end" : from !== null ? "the start" : "the end"}
+          {msg(from !== null && to !== null ? "build.forget-both" : from !== null ? "build.forget-start" : "build.forget-end")}
         </Button>
       )}
     </>

@@ -3,39 +3,34 @@ import { conventions, methods, orders, type Method } from "../engine/wire";
 import { isConstrained } from "../state/question";
 import { setOptions } from "../state/changes";
 import type { Constraints } from "../state/model";
-import { orderNames } from "../state/sayings";
-import { askWords, constraintWords, groups } from "../state/words";
-import { wishes, type Wish } from "./another";
+import { askWords, constraintWords } from "../state/words";
+import { wishes } from "./another";
 import { KindPicker } from "./Kinds";
 import { AnswerCard } from "./Answer";
 import { Numbered } from "./Numbered";
 import { Button, NumberField, Section, Segmented, Select, TextField, useSession } from "./parts";
+import { msg, num, isKey } from "../words/words";
 
-/** What methods are called where that is not their name, the better known first. */
-const methodWords: Partial<Record<Method, string>> = {
-  auto: "the best one",
-  construct: "construction",
-  warnsdorff: "Warnsdorff",
-  factor: "2-factors",
-  sat: "SAT",
-  backtrack: "backtracking",
-  whitney: "Whitney",
-  hui: "Hui",
-  neural: "neural network",
-};
-const wishWords: Record<Wish, string> = { any: "as it comes", few: "seldom", many: "often" };
-/** Constraints: how each is called, and how it is written. */
-const constraintFields: readonly (readonly [keyof Constraints, string, string])[] = [
-  ["use", "Moves to use", "a1-b3, c2>d4"],
-  ["avoid", "Moves to avoid", "a1-c2"],
-  ["before", "Squares before others", "a1<c3<e5"],
+/** Methods, the better known first; those without a word of the page's go by their name. */
+const shownMethods = [...new Set<Method>(["auto", "construct", "warnsdorff", "factor", "sat", "backtrack", "whitney", "hui", "neural", ...methods])];
+const properNames: Partial<Record<Method, string>> = { warnsdorff: "Warnsdorff", sat: "SAT", whitney: "Whitney", hui: "Hui" };
+
+function methodWords(method: Method): string {
+  const key = `method.${method}`;
+  return isKey(key) ? msg(key) : (properNames[method] ?? method);
+}
+
+/** Constraints, and how each is written. */
+const constraintFields: readonly (readonly [keyof Constraints, string])[] = [
+  ["use", "a1-b3, c2>d4"],
+  ["avoid", "a1-c2"],
+  ["before", "a1<c3<e5"],
 ];
-const shownMethods = [...new Set([...(Object.keys(methodWords) as Method[]), ...methods])];
 
 export function Find() {
   const session = useSession();
   const options = session.options.value;
-  const busy = session.work.value !== null;
+  const busy = session.asking.work.value !== null;
   const ready = session.refusal.value === null;
   const there = session.tour.value !== null;
   const number = session.tour.value?.number ?? null;
@@ -43,11 +38,11 @@ export function Find() {
     <>
       <div class="buttons first">
         {/* Each has its place: what is under a finger does not become the other. */}
-        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.find()}>
-          Find one
+        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.asking.find()}>
+          {msg("find.one")}
         </Button>
-        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.drawAnother()}>
-          Another
+        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.asking.drawAnother()}>
+          {msg("find.another")}
         </Button>
       </div>
       <AnswerCard verbs={["find", "another", "list", "count", "estimate", "exists"]} />
@@ -57,17 +52,17 @@ export function Find() {
       </p>
       <KindPicker />
       {session.another.canWish(session.state.value) && (
-        <Segmented label="Another is to cross itself" value={session.another.wish.value} options={wishes.map((w) => [w, wishWords[w]] as const)} onChange={(w) => (session.another.wish.value = w)} />
+        <Segmented label={msg("find.cross")} value={session.another.wish.value} options={wishes.map((w) => [w, msg(`wish.${w}`)] as const)} onChange={(w) => (session.another.wish.value = w)} />
       )}
       <div class="buttons">
-        <Button disabled={!ready} onClick={() => void session.exists()}>
-          Is there one?
+        <Button disabled={!ready} onClick={() => void session.asking.exists()}>
+          {msg("find.exists")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.count()}>
-          Count
+        <Button disabled={!ready} onClick={() => void session.asking.count()}>
+          {msg("find.count")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.estimate()}>
-          Estimate
+        <Button disabled={!ready} onClick={() => void session.asking.estimate()}>
+          {msg("find.estimate")}
         </Button>
       </div>
       {session.refusal.value && (
@@ -75,32 +70,32 @@ export function Find() {
           {session.refusal.value}
         </p>
       )}
-      <Section title="One after another">
+      <Section title={msg("find.listing")}>
         <div class="buttons pager">
-          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.step(-1)}>
-            Previous
+          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.asking.step(-1)}>
+            {msg("find.previous")}
           </Button>
-          <output class="number">{number === null ? "–" : groups(String(number + 1))}</output>
-          <Button disabled={!ready || busy} onClick={() => void session.step(1)}>
-            {number === null ? "First" : "Next"}
+          <output class="number">{number === null ? "–" : num(number + 1)}</output>
+          <Button disabled={!ready || busy} onClick={() => void session.asking.step(1)}>
+            {msg(number === null ? "find.first" : "find.next")}
           </Button>
         </div>
       </Section>
       <Numbered />
       <details class="more" open={isConstrained(session.state.value)}>
-        <summary>Constraints</summary>
-        {constraintFields.map(([name, label, example]) => (
-          <TextField key={name} label={label} value={options.constraints[name]} example={example} onChange={(text) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: text } }))} />
+        <summary>{msg("find.constraints")}</summary>
+        {constraintFields.map(([name, example]) => (
+          <TextField key={name} label={msg(`find.${name}`)} value={options.constraints[name]} example={example} onChange={(text) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: text } }))} />
         ))}
       </details>
       <details class="more">
-        <summary>How</summary>
-        <Select label="Find by" value={options.method} options={shownMethods.map((m) => [m, methodWords[m] ?? m] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
-        <NumberField label="Seed" value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty="none" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
-        <NumberField label="Give up after" value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
-        <Select label="List in the order" value={options.order} options={orders.map((o) => [o, orderNames[o]] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
-        <Segmented label="Count and list" value={options.as} options={conventions.map((c) => [c, c] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />
-        <NumberField label="Estimate to within" value={options.within} min={1} max={50} unit="%" onChange={(within) => within !== null && session.change((s) => setOptions(s, { within }))} />
+        <summary>{msg("find.how")}</summary>
+        <Select label={msg("find.by")} value={options.method} options={shownMethods.map((m) => [m, methodWords(m)] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
+        <NumberField label={msg("find.seed")} value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty={msg("find.none")} onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
+        <NumberField label={msg("find.limit")} value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
+        <Select label={msg("find.order")} value={options.order} options={orders.map((o) => [o, msg(`order.${o}`)] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+        <Segmented label={msg("find.as")} value={options.as} options={conventions.map((c) => [c, msg(`as.${c}`)] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />
+        <NumberField label={msg("find.within")} value={options.within} min={1} max={50} unit="%" onChange={(within) => within !== null && session.change((s) => setOptions(s, { within }))} />
       </details>
     </>
   );

@@ -7,7 +7,8 @@ import { showBoard } from "../state/changes";
 import { prefersStill } from "./Theme";
 import { Thumb } from "./Thumb";
 import { Button, useSession } from "./parts";
-import { wordsOf } from "../engine/engine";
+import { wordsOf } from "../state/problems";
+import { msg } from "../words/words";
 
 export function Gallery() {
   const session = useSession();
@@ -25,11 +26,11 @@ export function Gallery() {
   if (wrong.value) {
     return (
       <p class="wrong" role="alert">
-        {wrong.value} <Button onClick={() => void load()}>Try again</Button>
+        {wrong.value} <Button onClick={() => void load()}>{msg("page.again")}</Button>
       </p>
     );
   }
-  if (!entries.value) return <p class="hint">The gallery is on its way.</p>;
+  if (!entries.value) return <p class="hint">{msg("gallery.coming")}</p>;
   return (
     <ul class="gallery">
       {entries.value.map((entry) => (
@@ -57,7 +58,7 @@ function Entry({ entry }: { entry: Exhibit }) {
         class={shown ? "card chosen" : "card"}
         onClick={() => {
           session.change((s) => showBoard(s, board, piece, kind, cells, entry.title, !prefersStill()));
-          session.say(`${entry.title} is on the board`);
+          session.say(msg("gallery.shown", { title: entry.title }));
           // On a phone the board is above.
           document.querySelector(".board-place")?.scrollIntoView({ block: "nearest" });
         }}
@@ -67,7 +68,7 @@ function Entry({ entry }: { entry: Exhibit }) {
           <b>{entry.title}</b>
           <span>{[entry.author, entry.year].filter(Boolean).join(", ") || facts(entry)}</span>
           <small>{entry.source.replace(/^Unverified: /, "")}</small>
-          {!entry.verified && <small class="tag">not verified</small>}
+          {!entry.verified && <small class="tag">{msg("gallery.unverified")}</small>}
         </span>
       </button>
     </li>

@@ -1,9 +1,9 @@
 /** Keep: the picture, the film, the tour as text, and the link. */
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { wordsOf } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { themes, type Format, type Style, type Theme } from "../engine/wire";
-import { setPanel } from "../state/changes";
+import { setLook, setPanel } from "../state/changes";
 import {
   films,
   fileOf,
@@ -20,16 +20,18 @@ import {
 } from "../state/keep";
 import { writeLink } from "../state/link";
 import type { State } from "../state/model";
+import { together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
-import { groups } from "../state/words";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import type { Session } from "./session";
 import { dark } from "./Theme";
+import { language, msg } from "../words/words";
 
 /** Formats are called by letters, but for those of Leaper's own. */
 const formatWords = (format: Format) => (texts.includes(format) && format !== "json" ? format : format.toUpperCase());
 
-const styleWords: Partial<Record<Style, string>> = { accessibility: "squares onward" };
+/** What a style is called. Those that are about no tour are not offered. */
+const styleWords = (style: Style) => msg(`look.${style as Exclude<Style, "argument" | "game" | "usage">}`);
 
 export function Keep() {
   const session = useSession();
@@ -68,23 +70,23 @@ export function Keep() {
     const s = session.state.peek();
     // What has no squares in order is not written as text; the tour on the board is.
     const of = texts.includes(format) && subject !== "walk" ? "tour" : subject;
-    if (!of) return Promise.reject(new Error("There is nothing to keep yet."));
+    if (!of) return Promise.reject(new Error(msg("keep.nothing-yet")));
     const seen = (of === "tour") === (session.source.peek() === "tour");
     return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), { signal });
   };
   const saveAs = (format: Format, film?: boolean) =>
-    void act(`making the ${formatWords(format)} file`, "", async (signal) => {
+    void act(msg("keep.making", { format: formatWords(format) }), "", async (signal) => {
       const { name, data } = await file(format, signal, film);
       if (signal.aborted) return;
       save(name, data);
-      return `Saved as ${name}`;
+      return msg("keep.saved", { name });
     });
   const text = (format: Format, signal: AbortSignal) => file(format, signal).then((f) => f.data.text());
 
   const row = (title: string, formats: readonly Format[], disabled: boolean, film?: boolean) => (
     <div class="formats" role="group" aria-label={title}>
       {formats.map((format) => (
-        <Button key={format} aria-label={`Save ${film ? "film as " : ""}${formatWords(format)}`} disabled={disabled} onClick={() => saveAs(format, film)}>
+        <Button key={format} aria-label={msg(film ? "keep.save-film" : "keep.save", { format: formatWords(format) })} disabled={disabled} onClick={() => saveAs(format, film)}>
           {formatWords(format)}
         </Button>
       ))}
@@ -97,82 +99,82 @@ export function Keep() {
   return (
     <>
       {subjects.length > 1 && (
-        <Segmented label="What" value={subject!} options={subjects.map((of) => [of, subjectWords[of]] as const)} onChange={(of) => (chosen.value = of)} />
+        <Segmented label={msg("keep.what")} value={subject!} options={subjects.map((of) => [of, msg(`keep.${of}`)] as const)} onChange={(of) => (chosen.value = of)} />
       )}
       {nothing && (
         <div class="empty">
-          <p>Pictures and films are of a tour, and there is none on the board.</p>
+          <p>{msg("keep.empty")}</p>
           <Button look="primary" onClick={() => session.change((s) => setPanel(s, "find"))}>
-            Go to Find
+            {msg("keep.go-find")}
           </Button>
         </div>
       )}
       <div class="told">
-        {busy.value && <p class="hint">{busy.value} …</p>}
-        {told.value && <p class="good">{told.value}.</p>}
+        {busy.value && <p class="hint">{busy.value}</p>}
+        {told.value && <p class="good">{told.value}</p>}
         {wrong.value && (
           <p class="wrong" role="alert">
             {wrong.value}
           </p>
         )}
       </div>
-      <Section title="Save a picture">
-        {row("Pictures", pictures, nothing)}
+      <Section title={msg("keep.picture")}>
+        {row(msg("keep.pictures"), pictures, nothing)}
         {subject && <p class="hint">{momentWords(session, subject)}</p>}
         <div class="buttons">
           {takesPictures() && (
             <Button
               icon="copy"
               disabled={nothing}
-              onClick={() => void act("copying the picture", "The picture is copied", (signal) => copyPicture(file("png", signal).then((f) => f.data)))}
+              onClick={() => void act(msg("keep.copying-picture"), msg("keep.picture-copied"), (signal) => copyPicture(file("png", signal).then((f) => f.data)))}
             >
-              Copy picture
+              {msg("keep.copy-picture")}
             </Button>
           )}
-          <Button icon="copy" disabled={nothing} onClick={() => void act("copying", "The SVG text is copied", (signal) => copyText(text("svg", signal)))}>
-            Copy SVG
+          <Button icon="copy" disabled={nothing} onClick={() => void act(msg("keep.copying"), msg("keep.svg-copied"), (signal) => copyText(text("svg", signal)))}>
+            {msg("keep.copy-svg")}
           </Button>
         </div>
       </Section>
-      <Section title="Save a film">
-        {row("Films", [...films, "svg"], nothing, true)}
-        {filmStyle && filmStyle !== (k.style ?? look.style) && <p class="hint">This film knows no {k.style ?? look.style}; it shows {filmStyle === "numbers" ? "numbers" : "the line"}.</p>}
+      <Section title={msg("keep.film")}>
+        {row(msg("keep.films"), [...films, "svg"], nothing, true)}
+        {filmStyle && filmStyle !== (k.style ?? look.style) && <p class="hint">{msg(filmStyle === "numbers" ? "keep.knows-no-numbers" : "keep.knows-no-line", { look: styleWords(k.style ?? look.style) })}</p>}
       </Section>
-      <Section title="Save the tour">
-        {row("Texts", texts, wordless)}
+      <Section title={msg("keep.text")}>
+        {row(msg("keep.texts"), texts, wordless)}
         <div class="buttons">
           <Button
             icon="copy"
             disabled={!tour}
-            onClick={() => tour && void act("copying", "The moves are copied", () => copyText(movesText(board.sides, tour.cells)))}
+            onClick={() => tour && void act(msg("keep.copying"), msg("keep.moves-copied"), () => copyText(movesText(board.sides, tour.cells)))}
           >
-            Copy moves
+            {msg("keep.copy-moves")}
           </Button>
-          <Button icon="copy" disabled={wordless} onClick={() => void act("copying", "The JSON is copied", (signal) => copyText(text("json", signal)))}>
-            Copy JSON
+          <Button icon="copy" disabled={wordless} onClick={() => void act(msg("keep.copying"), msg("keep.json-copied"), (signal) => copyText(text("json", signal)))}>
+            {msg("keep.copy-json")}
           </Button>
         </div>
       </Section>
       <Link act={act} />
-      <Section title="How files look">
+      <Section title={msg("keep.files")}>
         <Select<Style | "">
-          label="Look"
+          label={msg("looks.look")}
           value={k.style ?? ""}
-          options={[["", `as here: ${look.style}`], ...keptStyles(board).map((s) => [s, styleWords[s] ?? s] as const)]}
+          options={[["", msg("keep.as-here", { look: styleWords(look.style) })], ...keptStyles(board).map((s) => [s, styleWords(s)] as const)]}
           onChange={(style) => change({ style: style || null })}
         />
         <Select<Theme | "">
-          label="Colours"
+          label={msg("keep.colours")}
           value={k.theme ?? ""}
-          options={[["", `as here: ${dark.value ? "dark" : "light"}`], ...themes.map((t) => [t, t === "ink" ? "ink, one colour" : t] as const)]}
+          options={[["", msg("keep.as-here", { look: msg(dark.value ? "keep.dark" : "keep.light") })], ...themes.map((t) => [t, msg(`keep.${t}`)] as const)]}
           onChange={(theme) => change({ theme: theme || null })}
         />
-        <NumberField label="Longest side" value={k.size} min={16} max={4096} unit="px" empty="chosen" onChange={(size) => change({ size })} />
-        <p class="hint">The size is that of PNG, up to 4096, and of GIF and APNG, up to 1000.</p>
-        {board.sides.length === 2 && <Switch label="Names of rows and columns" on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
-        <Switch label="Over and under where lines cross" on={k.over ?? look.over} onChange={(over) => change({ over })} />
-        <Switch label="The piece itself" on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
-        {board.holes.length > 0 && <Switch label="Crosses on holes" on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
+        <NumberField label={msg("keep.longest")} value={k.size} min={16} max={4096} unit="px" empty={msg("keep.chosen")} onChange={(size) => change({ size })} />
+        <p class="hint">{msg("keep.sizes")}</p>
+        {board.sides.length === 2 && <Switch label={msg("looks.labels")} on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
+        <Switch label={msg("looks.over")} on={k.over ?? look.over} onChange={(over) => change({ over })} />
+        <Switch label={msg("keep.figure")} on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
+        {board.holes.length > 0 && <Switch label={msg("keep.crosses")} on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
       </Section>
       <InBrowser />
     </>
@@ -184,43 +186,34 @@ function InBrowser() {
   const session = useSession();
   const gone = useSignal(false);
   return (
-    <Section title="In this browser">
-      <p class="hint">Your board, your walk or game, and what you filled into the last puzzles stay in this browser until you come back, and go nowhere else. A private window keeps them while it is open.</p>
+    <Section title={msg("keep.browser")}>
+      <p class="hint">{msg("keep.browser-about")}</p>
       <div class="buttons">
         <Button
           disabled={gone.value}
           onClick={() => {
             session.forget();
             gone.value = true;
-            session.say("What was kept is gone");
+            session.say(msg("keep.gone"));
           }}
         >
-          Forget it
+          {msg("keep.forget")}
         </Button>
       </div>
-      {gone.value && <p class="good">What was kept is gone. What you change from now on is kept again.</p>}
+      {gone.value && <p class="good">{msg("keep.gone-more")}</p>}
     </Section>
   );
 }
 
 type Act = (words: string, done: string, f: (signal: AbortSignal) => Promise<string | void>) => Promise<void>;
 
-const subjectWords: Record<Subject, string> = { tour: "The tour", walk: "Your walk", search: "The search", network: "The network" };
-
 /** Which moment a picture shows. */
 function momentWords(session: Session, subject: Subject): string {
-  const at = groups(String(session.at.value));
+  const n = session.at.value;
   const cells = session.tour.value?.cells.length ?? 0;
-  switch (subject) {
-    case "walk":
-      return `A picture shows your walk of ${session.play.value.walk.length} squares.`;
-    case "search":
-      return `A picture shows event ${at} of the search; a film goes up to there.`;
-    case "network":
-      return `A picture shows the network after sweep ${at}; a film, all of its run.`;
-    default:
-      return session.source.value === "tour" && session.at.value > 0 && session.at.value < cells ? `A picture shows step ${at}, as the board does.` : "";
-  }
+  if (subject === "walk") return msg("keep.shows-walk", { n: session.play.value.walk.length });
+  if (subject !== "tour") return msg(`keep.shows-${subject}`, { n });
+  return session.source.value === "tour" && n > 0 && n < cells ? msg("keep.shows-step", { n }) : "";
 }
 
 /** The link, which is the whole state. */
@@ -234,14 +227,14 @@ function Link({ act }: { act: Act }) {
   });
   const link = useComputed(() => `${location.href.replace(/#.*/, "")}#${writeLink(state.value)}`);
   return (
-    <Section title="Link">
+    <Section title={msg("keep.link")}>
       <div class="link">
-        <input type="text" readOnly value={link.value} aria-label="Link to what is on the page" aria-describedby="link-words" onFocus={(e) => e.currentTarget.select()} />
-        <Button icon="copy" aria-label="Copy link" onClick={() => void act("copying", "The link is copied", () => copyText(link.peek()))} />
+        <input type="text" readOnly value={link.value} aria-label={msg("keep.link-to")} aria-describedby="link-words" onFocus={(e) => e.currentTarget.select()} />
+        <Button icon="copy" aria-label={msg("keep.copy-link")} onClick={() => void act(msg("keep.copying"), msg("keep.link-copied"), () => copyText(link.peek()))} />
       </div>
+      <Switch label={msg("language.link")} on={session.look.value.language !== ""} onChange={(on) => session.change((s) => setLook(s, { language: on ? language() : "" }))} />
       <p class="hint" id="link-words">
-        {linkWords(state.value, session.playing.value ? 0 : session.at.value)}
-        {link.value.length > longLink ? ` It has ${link.value.length} characters, more than some programs keep; JSON is the safer way.` : ""}
+        {together(linkWords(state.value, session.playing.value ? 0 : session.at.value), link.value.length > longLink ? msg("keep.link-long", { n: link.value.length }) : "")}
       </p>
     </Section>
   );

@@ -1,17 +1,20 @@
 /** The keys, in a window of their own. */
 import { useEffect, useRef } from "preact/hooks";
 import { Button, useSession } from "./parts";
+import { msg } from "../words/words";
 
-const keys: readonly (readonly [string, string])[] = [
-  ["?", "these keys"],
-  ["Ctrl Z, Ctrl Y", "undo, and do again"],
-  ["Backspace", "takes a move back in Play, and rubs out in a puzzle; elsewhere it undoes"],
-  ["Tab", "to the board, to the next part"],
-  ["Arrows, Home, End", "from square to square; Page up and down from layer to layer"],
-  ["Enter, Space", "moves there, begins there, or cuts a hole"],
-  ["Shift and arrows", "paints holes along, in Build"],
-  ["Space, ← →, + −", "in Watch: plays or pauses, a step, the speed"],
-  ["Digits, P, Delete", "in a puzzle: write, the pencil, rub all out"],
+/** What is on the key, and what it does. */
+const keys = (): readonly (readonly [string, string])[] => [
+  ["?", msg("keys.these")],
+  ["Ctrl Z, Ctrl Y", msg("keys.undo")],
+  ["Backspace", msg("keys.backspace")],
+  ["Tab", msg("keys.tab")],
+  [msg("keycap.arrows"), msg("keys.arrows")],
+  [msg("keycap.enter"), msg("keys.enter")],
+  [msg("keycap.shift"), msg("keys.shift")],
+  [`${msg("keycap.space")}, ← →, + −`, msg("keys.watch")],
+  [msg("keycap.digits"), msg("keys.puzzle")],
+  ["R", msg("keys.turn")],
 ];
 
 export function Keys() {
@@ -23,9 +26,9 @@ export function Keys() {
   const close = () => (session.help.value = false);
   return (
     <dialog class="keys" ref={dialog} aria-labelledby="keys-title" onClose={close} onClick={(e) => e.target === e.currentTarget && close()}>
-      <h2 id="keys-title">Keys</h2>
+      <h2 id="keys-title">{msg("page.keys")}</h2>
       <dl>
-        {keys.map(([key, words]) => (
+        {keys().map(([key, words]) => (
           <>
             <dt>
               <kbd>{key}</kbd>
@@ -34,7 +37,7 @@ export function Keys() {
           </>
         ))}
       </dl>
-      <Button onClick={close}>Close</Button>
+      <Button onClick={close}>{msg("page.close")}</Button>
     </dialog>
   );
 }

@@ -2,8 +2,7 @@
 import type { Kind } from "../engine/wire";
 import { setKind } from "../state/changes";
 import { Segmented, useSession } from "./parts";
-
-const kindChoices: Record<Kind, string> = { path: "Every path", closed: "Closed", open: "Open" };
+import { msg } from "../words/words";
 
 interface KindsProps {
   label: string;
@@ -14,11 +13,11 @@ interface KindsProps {
 
 /** One of the kinds of tours. */
 export function Kinds({ label, value, order, onChange }: KindsProps) {
-  return <Segmented label={label} value={value} options={order.map((k) => [k, kindChoices[k]] as const)} onChange={onChange} />;
+  return <Segmented label={label} value={value} options={order.map((k) => [k, msg(`kind.${k}`)] as const)} onChange={onChange} />;
 }
 
 /** Which tours are asked for: in Build, in Find and for searches. */
 export function KindPicker() {
   const session = useSession();
-  return <Kinds label="Which tours" value={session.ask.value.kind} order={["closed", "open", "path"]} onChange={(k) => session.change((s) => setKind(s, k))} />;
+  return <Kinds label={msg("kind.which")} value={session.ask.value.kind} order={["closed", "open", "path"]} onChange={(k) => session.change((s) => setKind(s, k))} />;
 }

@@ -1,16 +1,17 @@
 /** Tours by their numbers, in the panel Find; and the number of the tour on show, under the board. */
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { listing } from "../state/numbers";
-import { groups } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Button, Section, Switch, useSession } from "./parts";
+import { msg, num, inParts } from "../words/words";
 
 export function Numbered() {
   const session = useSession();
-  const ready = session.refusal.value === null && session.work.value === null;
+  const ready = session.refusal.value === null && session.asking.work.value === null;
   const wanted = useSignal("");
   return (
-    <Section title="By number">
+    <Section title={msg("number.title")}>
       <form
         class="go-to"
         onSubmit={(e) => {
@@ -19,19 +20,19 @@ export function Numbered() {
         }}
       >
         <label class="field">
-          <span>Go to number</span>
+          <span>{msg("number.go-to")}</span>
           <input inputMode="numeric" autocomplete="off" placeholder="1" value={wanted.value} onInput={(e) => (wanted.value = e.currentTarget.value)} />
         </label>
         <button type="submit" class="button" disabled={!ready || !wanted.value.trim()}>
-          Go
+          {msg("number.go")}
         </button>
       </form>
       <div class="buttons">
         <Button disabled={!ready || !session.tour.value} onClick={() => void session.numbering.rank()}>
-          Which number is this?
+          {msg("number.which")}
         </Button>
         <Button disabled={!ready} onClick={() => void session.numbering.atRandom()}>
-          One at random
+          {msg("number.random")}
         </Button>
       </div>
       <AnswerCard verbs={["rank", "goto", "random"]} />
@@ -42,7 +43,7 @@ export function Numbered() {
 
 function UsageSwitch() {
   const { usage } = useSession();
-  return <Switch label="Map of moves" hint="how many of all tours take each" on={usage.on.value} onChange={(on) => usage.turn(on)} />;
+  return <Switch label={msg("number.map")} hint={msg("number.map-hint")} on={usage.on.value} onChange={(on) => usage.turn(on)} />;
 }
 
 /** The number of the tour on show, where it is known. */
@@ -53,7 +54,7 @@ export function TourNumber() {
   const { as, order } = session.options.value;
   return (
     <p class="tour-number">
-      Tour <b>{groups(String(number + 1))}</b> of the {listing(session.ask.value.kind, as === "distinct" ? "undirected" : as, order)}
+      {inParts<ComponentChildren>("number.tour", { n: <b>{num(number + 1)}</b>, listing: listing(session.ask.value.kind, as === "distinct" ? "undirected" : as, order) })}
     </p>
   );
 }

@@ -1,9 +1,12 @@
 /** The piece picker: each piece shows its moves on a small board. */
 import { signal, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import { wordsOf, type Engine } from "../engine/engine";
+import { type Engine } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import type { NamedPiece } from "../engine/wire";
+import { pieceName, pieceWords } from "../state/words";
 import { Button, useSession } from "./parts";
+import { msg, own } from "../words/words";
 
 /** Diagrams are of boards so wide, cut to what the piece reaches. */
 const field = 13;
@@ -50,6 +53,17 @@ async function load(engine: Engine, book: Book): Promise<void> {
   book.loading = false;
 }
 
+/** The moves of a piece in words: the engine's, or in another language what they say. */
+function aboutWords(about: string): string {
+  return own(about, () => {
+    const [, v] = /^\((\d+,\d+)\)-leaper/.exec(about) ?? [];
+    const [, ridden] = /^rides as the (\w+)/.exec(about) ?? [];
+    if (v) return msg("named.leaps", { v });
+    if (ridden) return msg("named.rides", { piece: pieceWords(ridden) });
+    return about.includes(" + ") ? about.split(" + ").map(pieceName).join(" + ") : about.startsWith("one square up") ? msg("named.pawn-moves") : about;
+  });
+}
+
 interface ChoiceProps {
   legend: string;
   now: string;
@@ -67,22 +81,22 @@ export function PieceChoice({ legend, now, take }: ChoiceProps) {
   return (
     <>
       <p class="piece-now">
-        <b>{now}</b>
-        {about && <span class="hint"> {about}</span>}
+        <b>{pieceName(now)}</b>
+        {about && <span class="hint"> {aboutWords(about)}</span>}
       </p>
       <fieldset class="pieces">
         <legend class="unseen">{legend}</legend>
         {(entries.length ? entries : [{ name: now, about: "" }]).map(({ name, about }) => (
-          <label key={name} class={name === now ? "piece chosen" : "piece"} title={about}>
+          <label key={name} class={name === now ? "piece chosen" : "piece"} title={aboutWords(about)}>
             <input type="radio" class="unseen" name={id} value={name} checked={name === now} onChange={() => take(name)} />
             <Moves diagram={book.diagrams.value.get(name)} />
-            <span>{name}</span>
+            <span>{pieceName(name)}</span>
           </label>
         ))}
       </fieldset>
       {book.wrong.value && (
         <p class="wrong" role="alert">
-          {book.wrong.value} <Button onClick={() => void load(session.engine, book)}>Try again</Button>
+          {book.wrong.value} <Button onClick={() => void load(session.engine, book)}>{msg("page.again")}</Button>
         </p>
       )}
       <Own own={!entries.length || named ? "" : now} taken={take} />
@@ -130,17 +144,17 @@ function Own({ own, taken }: { own: string; taken: (piece: string) => void }) {
       }}
     >
       <label class="field">
-        <span>Or your own</span>
+        <span>{msg("pieces.own")}</span>
         <input name="own" type="text" value={typed.value ?? own} placeholder="1,2+0,3" spellcheck={false} autocomplete="off" autocapitalize="off" aria-describedby={help} maxLength={200} onInput={(e) => (typed.value = e.currentTarget.value)} />
       </label>
-      <Button type="submit">Take</Button>
+      <Button type="submit">{msg("pieces.take")}</Button>
       {diagram.value && (
         <span class="piece own-piece">
           <Moves diagram={diagram.value} />
         </span>
       )}
       <p id={help} class={wrong.value ? "wrong" : "hint"} role={wrong.value ? "alert" : undefined}>
-        {wrong.value || "Vectors such as 1,2, Betza letters such as NW, or sums with +."}
+        {wrong.value || msg("pieces.help")}
       </p>
     </form>
   );

@@ -2,17 +2,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { setAim, setGame, setHints, setPanel } from "../state/changes";
-import { modes, squareCount, type Mode } from "../state/model";
-import { wordsOf } from "../engine/engine";
+import { modes, squareCount } from "../state/model";
+import { wordsOf } from "../state/problems";
 import { fileOf } from "../state/keep";
 import { writeLink } from "../state/link";
-import { kindWords } from "../state/words";
+import { pieceWords, together } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Kinds";
 import { copyText, save, share } from "./clipboard";
 import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { dark } from "./Theme";
 import { Versus } from "./Versus";
+import { msg } from "../words/words";
 
 export function Play() {
   const session = useSession();
@@ -20,9 +21,9 @@ export function Play() {
   return (
     <>
       <Segmented
-        label="Who plays"
+        label={msg("play.who")}
         value={mode}
-        options={modes.map((m) => [m, modeWords[m]])}
+        options={modes.map((m) => [m, msg(`play.${m}`)])}
         onChange={(m) => session.change((s) => setGame(s, { mode: m }))}
         bare
       />
@@ -30,8 +31,6 @@ export function Play() {
     </>
   );
 }
-
-const modeWords: Record<Mode, string> = { alone: "Alone", machine: "Machine", people: "Two people" };
 
 /** A tour alone. */
 function Alone() {
@@ -49,31 +48,31 @@ function Alone() {
       ) : (
         <div class="buttons">
           <Button look={lost ? "primary" : undefined} icon="undo" disabled={!lost || seeking} onClick={() => void session.lookout.back()}>
-            Back to the last good move
+            {msg("play.good-move")}
           </Button>
-          <Button look={lost ? undefined : "primary"} disabled={!ahead || ahead.full} onClick={() => void session.finish()}>
-            Finish it for me
+          <Button look={lost ? undefined : "primary"} disabled={!ahead || ahead.full} onClick={() => void session.asking.finish()}>
+            {msg("play.finish")}
           </Button>
         </div>
       )}
       <p class="hint">
-        {won ? "" : steps === 0 ? `Make a ${kindWords[play.aim]}: every square once.` : `${session.whereWords()} ${lostWords(ahead?.dead.length ?? 0, play.hints.dead)}`}
+        {won ? "" : steps === 0 ? msg("play.make", { kind: msg(`one.${play.aim}`) }) : together(session.whereWords(), lostWords(ahead?.dead.length ?? 0, play.hints.dead))}
       </p>
       {!won && steps > 0 && <Legend />}
       {!won && <AnswerCard verbs={["finish"]} />}
-      <Section title="The aim">
+      <Section title={msg("play.aim")}>
         <Kinds
-          label="Your tour is to be"
+          label={msg("play.to-be")}
           value={play.aim}
           order={["path", "closed", "open"]}
           onChange={(aim) => session.change((s) => setAim(s, aim))}
         />
       </Section>
-      <Section title="Hints">
-        <Switch label="Where it can go" on={play.hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
-        <Switch label="How many squares onward" on={play.hints.degrees} onChange={(degrees) => session.change((s) => setHints(s, { degrees }))} />
-        <Switch label="Squares that are lost" on={play.hints.dead} onChange={(dead) => session.change((s) => setHints(s, { dead }))} />
-        <Switch label="Whether a tour is still possible" on={play.hints.possible} onChange={(possible) => session.change((s) => setHints(s, { possible }))} />
+      <Section title={msg("play.hints")}>
+        <Switch label={msg("play.legal")} on={play.hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
+        <Switch label={msg("play.degrees")} on={play.hints.degrees} onChange={(degrees) => session.change((s) => setHints(s, { degrees }))} />
+        <Switch label={msg("play.dead")} on={play.hints.dead} onChange={(dead) => session.change((s) => setHints(s, { dead }))} />
+        <Switch label={msg("play.possible")} on={play.hints.possible} onChange={(possible) => session.change((s) => setHints(s, { possible }))} />
       </Section>
     </>
   );
@@ -87,9 +86,9 @@ function Legend() {
   if (!ahead) return null;
   const last = ahead.last.filter((cell) => !ahead.legal.includes(cell));
   const signs: (readonly [string, string])[] = [];
-  if ((hints.legal || hints.degrees) && ahead.legal.length) signs.push(["ring", hints.degrees ? "a move goes there; the number is how many go on from it" : "a move goes there"]);
-  if (hints.dead && ahead.dead.length) signs.push(["cross", "it can no longer be visited"]);
-  if (hints.dead && last.length) signs.push(["diamond", "it can only be the last square"]);
+  if ((hints.legal || hints.degrees) && ahead.legal.length) signs.push(["ring", hints.degrees ? msg("play.sign-degrees") : msg("play.sign-legal")]);
+  if (hints.dead && ahead.dead.length) signs.push(["cross", msg("play.sign-dead")]);
+  if (hints.dead && last.length) signs.push(["diamond", msg("play.sign-last")]);
   if (!signs.length) return null;
   return (
     <ul class="signs">
@@ -107,7 +106,7 @@ function Legend() {
 
 function lostWords(dead: number, shown: boolean): string {
   if (!dead || !shown) return "";
-  return dead === 1 ? "The square that is struck out can no longer be visited." : `The ${dead} squares that are struck out can no longer be visited.`;
+  return dead === 1 ? msg("play.lost-one") : msg("play.lost", { n: dead });
 }
 
 /** A tour that is whole: the word for it, and what to do with it. */
@@ -130,27 +129,27 @@ function Won() {
     const s = session.state.peek();
     const { name, data } = await session.engine.export(fileOf({ ...s, tour: { cells: s.play.walk, number: null, by: "" } }, session.keep.peek(), { format: "png", film: false }, "tour", dark.peek(), 0));
     save(name, data);
-    return `Saved as ${name}.`;
+    return msg("play.saved", { name });
   };
   const shareLink = async () => {
     const url = `${location.href.replace(/#.*/, "")}#${writeLink(setPanel(session.state.peek(), "find"))}`;
-    const title = `My ${closed ? "closed " : ""}tour of the ${session.piece.peek()}`;
-    return (await share(title, url)) ? "Shared." : copyText(url).then(() => "The link to your tour is copied.");
+    const title = msg(closed ? "play.my-closed" : "play.my-tour", { piece: pieceWords(session.piece.peek()) });
+    return (await share(title, url)) ? msg("play.shared") : copyText(url).then(() => msg("play.copied"));
   };
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => bring(card.current!), []);
   return (
     <div class="won" ref={card}>
-      <p class="head">A whole tour!</p>
+      <p class="head">{msg("play.whole")}</p>
       <p>
-        {closed ? "Closed: the last square is a move from the first. " : ""}All {squareCount(session.board.value)} squares, each once.
+        {msg(closed ? "play.all-closed" : "play.all", { n: squareCount(session.board.value) })}
       </p>
       <div class="buttons">
         <Button look="primary" onClick={() => void act(savePicture)}>
-          Save picture
+          {msg("play.save")}
         </Button>
         <Button icon="copy" onClick={() => void act(shareLink)}>
-          Share
+          {msg("play.share")}
         </Button>
       </div>
       {told.value && (

@@ -3,6 +3,7 @@ import { setWalk, takeBack } from "../state/changes";
 import { squareCount } from "../state/model";
 import { givenIn, isMachine, turnOf } from "./match";
 import { Button, useSession } from "./parts";
+import { msg } from "../words/words";
 
 export function PlayBar() {
   const session = useSession();
@@ -14,13 +15,13 @@ function WalkBar() {
   const steps = session.play.value.walk.length;
   const total = squareCount(session.board.value);
   return (
-    <div class="transport" role="group" aria-label="Your walk">
+    <div class="transport" role="group" aria-label={msg("play.walk")}>
       <Button icon="back" disabled={!steps} onClick={() => session.change(takeBack)}>
-        Take back
+        {msg("play.back")}
       </Button>
-      <progress max={total} value={steps} aria-label="Squares visited" />
+      <progress max={total} value={steps} aria-label={msg("play.visited")} />
       <Button look="quiet" disabled={!steps} onClick={() => session.change((s) => setWalk(s, []))}>
-        Start again
+        {msg("play.again")}
       </Button>
     </div>
   );
@@ -33,21 +34,21 @@ function GameBar() {
   const { game, walk } = session.play.value;
   const mine = walk.length > 0 && walk.length >= givenIn(game) && !match.over() && !isMachine(game, turnOf(game, walk.length));
   return (
-    <div class="transport" role="group" aria-label="The game">
+    <div class="transport" role="group" aria-label={msg("play.game")}>
       <Button icon="back" disabled={!walk.length} onClick={() => match.back()}>
-        Take back
+        {msg("play.back")}
       </Button>
       {game.rival && !walk.length ? (
         <Button disabled={!session.outlook.value} onClick={() => match.corners()}>
-          In the corners
+          {msg("play.corners")}
         </Button>
       ) : (
         <Button disabled={!mine || !match.standing.value} onClick={() => void match.advise()}>
-          Hint
+          {msg("play.hint")}
         </Button>
       )}
       <Button look="quiet" disabled={!walk.length} onClick={() => session.change((s) => setWalk(s, []))}>
-        New game
+        {msg("play.new")}
       </Button>
     </div>
   );

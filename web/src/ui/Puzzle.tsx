@@ -1,6 +1,6 @@
 /** Puzzle: makes puzzles, and helps to solve them. */
 import { useSignal } from "@preact/signals";
-import { wordsOf } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { setBoard } from "../state/changes";
 import { writeLink } from "../state/link";
 import { initial } from "../state/model";
@@ -12,18 +12,13 @@ import { Kinds } from "./Kinds";
 import { copyText, share } from "./clipboard";
 import { Button, Section, Segmented, Select, Switch, useSession } from "./parts";
 import type { Aids, Level } from "./puzzling";
+import { msg } from "../words/words";
 
 export function Puzzle() {
   return useSession().puzzling.puzzle.value ? <Solving /> : <Making />;
 }
 
-const levels: readonly (readonly [Level | "any", string])[] = [
-  ["easy", "Easy"],
-  ["medium", "Medium"],
-  ["hard", "Hard"],
-  ["fiendish", "Fiendish"],
-  ["any", "As it comes"],
-];
+const levels: readonly (Level | "any")[] = ["easy", "medium", "hard", "fiendish", "any"];
 
 /** Chooses size, shape and difficulty. */
 function Making() {
@@ -32,33 +27,33 @@ function Making() {
   const board = session.board.value;
   const shape = shapeOf(board);
   const flat = board.sides.length === 2;
-  const built = `${board.sides.join("×")}, as built`;
+  const built = msg("puzzle.built", { board: board.sides.join("×") });
   const side = board.sides[0];
   const plain = shape === "Square" && sizes.some((n) => n === side);
   const set = (shape: Shape, n: number) => session.change((s) => setBoard(s, boardOf(shape, n)));
   return (
     <>
-      <Section title="A new puzzle">
-        <p class="hint">Some numbers of a tour are given, and exactly one tour has them. Find the others: each number is a move from the one before.</p>
+      <Section title={msg("puzzle.new")}>
+        <p class="hint">{msg("puzzle.about")}</p>
         <Select
-          label="Shape"
+          label={msg("puzzle.shape")}
           value={shape ?? "built"}
-          options={[...shapes.map((s) => [s as string, s === "Tree" ? "Christmas tree" : s] as const), ...(shape ? [] : [["built", built] as const])]}
+          options={[...shapes.map((s) => [s as string, msg(`shape.${s}`)] as const), ...(shape ? [] : [["built", built] as const])]}
           onChange={(s) => s !== "built" && set(s as Shape, 6)}
         />
         <Select
-          label="Size"
+          label={msg("puzzle.size")}
           value={plain ? String(side) : "own"}
-          options={[...sizes.map((n) => [String(n), `${n}×${n}`] as const), ...(plain ? [] : [["own", `${board.sides.join("×")}, its own`] as const])]}
+          options={[...sizes.map((n) => [String(n), `${n}×${n}`] as const), ...(plain ? [] : [["own", msg("puzzle.its-own", { board: board.sides.join("×") })] as const])]}
           onChange={(n) => n !== "own" && set("Square", Number(n))}
         />
-        <Select label="Difficulty" value={puzzling.level.value} options={levels} onChange={(level) => (puzzling.level.value = level)} />
-        <Kinds label="What is to be found" value={puzzling.kind.value} order={["path", "closed", "open"]} onChange={(kind) => (puzzling.kind.value = kind)} />
-        <p class="hint">Other boards and pieces are those of the panel Build.</p>
-        {!flat && <p class="wrong">Puzzles in the page are on boards of rows and columns; leaper puzzle {sizeOf(board)} makes others.</p>}
+        <Select label={msg("puzzle.difficulty")} value={puzzling.level.value} options={levels.map((l) => [l, msg(`level.${l}`)] as const)} onChange={(level) => (puzzling.level.value = level)} />
+        <Kinds label={msg("puzzle.to-find")} value={puzzling.kind.value} order={["path", "closed", "open"]} onChange={(kind) => (puzzling.kind.value = kind)} />
+        <p class="hint">{msg("puzzle.others")}</p>
+        {!flat && <p class="wrong">{msg("puzzle.flat", { board: sizeOf(board) })}</p>}
         <div class="buttons">
-          <Button look="primary" disabled={!flat || session.work.value !== null || session.refusal.value !== null} onClick={() => void puzzling.make()}>
-            Make a puzzle
+          <Button look="primary" disabled={!flat || session.asking.work.value !== null || session.refusal.value !== null} onClick={() => void puzzling.make()}>
+            {msg("puzzle.make")}
           </Button>
         </div>
       </Section>
@@ -70,37 +65,37 @@ function Making() {
 function Solving() {
   const session = useSession();
   const { puzzling } = session;
-  const busy = session.work.value !== null;
+  const busy = session.asking.work.value !== null;
   const said = puzzling.current();
   const aids = puzzling.aids.value;
   const aid = (change: Partial<Aids>) => (puzzling.aids.value = { ...aids, ...change });
   return (
     <>
-      <Section title="Solve">
+      <Section title={msg("puzzle.solve")}>
         <Dock />
         {(busy || said) && <AnswerCard verbs={["puzzle", "check", "hint", "solve"]} />}
       </Section>
-      <Section title="This puzzle">
+      <Section title={msg("puzzle.this")}>
         <Passing />
         <div class="buttons">
           <Button look="quiet" onClick={() => puzzling.again()}>
-            Start again
+            {msg("puzzle.again")}
           </Button>
           <Button look="quiet" disabled={busy} onClick={() => void puzzling.solve()}>
-            Solve it
+            {msg("puzzle.solve-it")}
           </Button>
           <Button look="quiet" onClick={() => puzzling.leave()}>
-            Another puzzle
+            {msg("puzzle.another")}
           </Button>
         </div>
       </Section>
-      <Section title="Aids">
-        <Switch label="Squares a move from the chosen one" on={aids.reach} onChange={(reach) => aid({ reach })} />
-        <Switch label="Lines between numbers that follow" on={aids.lines} onChange={(lines) => aid({ lines })} />
-        <Switch label="Wrong numbers at once" on={aids.strict} onChange={(strict) => aid({ strict })} />
-        <Switch label="The clock" on={aids.clock} onChange={(clock) => aid({ clock })} />
+      <Section title={msg("puzzle.aids")}>
+        <Switch label={msg("puzzle.reach")} on={aids.reach} onChange={(reach) => aid({ reach })} />
+        <Switch label={msg("puzzle.lines")} on={aids.lines} onChange={(lines) => aid({ lines })} />
+        <Switch label={msg("puzzle.strict")} on={aids.strict} onChange={(strict) => aid({ strict })} />
+        <Switch label={msg("puzzle.clock")} on={aids.clock} onChange={(clock) => aid({ clock })} />
       </Section>
-      <p class="hint">By keyboard: arrows go from square to square, digits write, Backspace rubs out, P takes the pencil up or puts it down, Enter puts a mark down.</p>
+      <p class="hint">{msg("puzzle.keyboard")}</p>
     </>
   );
 }
@@ -120,31 +115,31 @@ function Dock() {
   const closed = p.given[cell] > 0 || board.holes.includes(cell);
   const marks = p.marks[cell] ?? [];
   const numbers = missing(board, p);
-  const busy = session.work.value !== null;
+  const busy = session.asking.work.value !== null;
   const { hint } = puzzling.known.value;
-  const answer = puzzling.current() ? session.answer.value : null;
+  const answer = puzzling.current() ? session.asking.answer.value : null;
   const told = answer && ["check", "hint", "solve"].includes(answer.verb) ? answer : null;
   const { shown, before, after } = windowOf(numbers, puzzling.near.value, numbers.length <= keys ? keys : keys - 2);
-  const state = board.holes.includes(cell) ? "a hole" : p.given[cell] ? `${p.given[cell]} is given` : p.filled[cell] ? `you wrote ${p.filled[cell]}` : "empty";
+  const state = board.holes.includes(cell) ? msg("puzzle.is-hole") : p.given[cell] ? msg("puzzle.is-given", { n: p.given[cell] }) : p.filled[cell] ? msg("puzzle.is-yours", { n: p.filled[cell] }) : msg("puzzle.is-empty");
   return (
     <div class="pz-dock">
       <div class="pz-tools">
       <Segmented
-        label="Write"
+        label={msg("puzzle.write")}
         bare
         value={pencil ? "marks" : "numbers"}
         options={[
-          ["numbers", "Numbers"],
-          ["marks", "Pencil marks"],
+          ["numbers", msg("puzzle.numbers")],
+          ["marks", msg("puzzle.marks")],
         ]}
         onChange={(v) => {
           puzzling.settle();
           puzzling.pencil.value = v === "marks";
         }}
       />
-        <Button icon="undo" aria-label="Take back" disabled={!session.canUndo.value} onClick={() => session.undo()} />
-        <Button icon="redo" aria-label="Do again" disabled={!session.canRedo.value} onClick={() => session.redo()} />
-        <Button icon="close" aria-label="Rub out" disabled={closed || (!numberOn(p, cell) && !marks.length)} onClick={() => puzzling.rub(true)} />
+        <Button icon="undo" aria-label={msg("puzzle.take-back")} disabled={!session.canUndo.value} onClick={() => session.undo()} />
+        <Button icon="redo" aria-label={msg("puzzle.do-again")} disabled={!session.canRedo.value} onClick={() => session.redo()} />
+        <Button icon="close" aria-label={msg("puzzle.rub")} disabled={closed || (!numberOn(p, cell) && !marks.length)} onClick={() => puzzling.rub(true)} />
       </div>
       <div class="pz-now">
         <p>
@@ -157,19 +152,19 @@ function Dock() {
         </p>
         {!busy && told && hint && (
           <Button onClick={() => puzzling.take()}>
-            Write {hint.number} on {hint.square}
+            {msg("puzzle.write-hint", { n: hint.number, square: hint.square })}
           </Button>
         )}
         <Button disabled={busy} onClick={() => void puzzling.hint()}>
-          Hint
+          {msg("puzzle.hint")}
         </Button>
         <Button look="primary" disabled={busy} onClick={() => void puzzling.check()}>
-          Check
+          {msg("puzzle.check")}
         </Button>
       </div>
-      <div class="pz-pad" role="group" aria-label={`${pencil ? "Marks" : "Missing numbers"} for ${name}`}>
+      <div class="pz-pad" role="group" aria-label={msg(pencil ? "puzzle.pad-marks" : "puzzle.pad", { square: name })}>
         {before > 0 && (
-          <button type="button" class="button quiet" aria-label={`Lower numbers: ${before} more`} onClick={() => (puzzling.near.value = numbers[Math.max(0, before - Math.ceil(shown.length / 2))])}>
+          <button type="button" class="button quiet" aria-label={msg("puzzle.lower", { n: before })} onClick={() => (puzzling.near.value = numbers[Math.max(0, before - Math.ceil(shown.length / 2))])}>
             ‹{before}
           </button>
         )}
@@ -179,7 +174,7 @@ function Dock() {
           </button>
         ))}
         {after > 0 && (
-          <button type="button" class="button quiet" aria-label={`Higher numbers: ${after} more`} onClick={() => (puzzling.near.value = numbers[Math.min(numbers.length - 1, numbers.length - after + Math.floor(shown.length / 2))])}>
+          <button type="button" class="button quiet" aria-label={msg("puzzle.higher", { n: after })} onClick={() => (puzzling.near.value = numbers[Math.min(numbers.length - 1, numbers.length - after + Math.floor(shown.length / 2))])}>
             {after}›
           </button>
         )}
@@ -197,7 +192,7 @@ function Passing() {
     try {
       const { board, piece, puzzle, panel } = session.state.peek();
       const url = `${location.href.replace(/#.*/, "")}#${writeLink({ ...initial, board, piece, puzzle, panel })}`;
-      told.value = (await share("A puzzle", url)) ? "Shared." : await copyText(url).then(() => "The link is copied. It holds the given numbers, and not the solution.");
+      told.value = (await share(msg("puzzle.title"), url)) ? msg("play.shared") : await copyText(url).then(() => msg("puzzle.copied"));
       wrong.value = false;
     } catch (err) {
       told.value = wordsOf(err);
@@ -209,9 +204,9 @@ function Passing() {
     <>
       <div class="buttons">
         <Button icon="copy" onClick={() => void link()}>
-          Link
+          {msg("puzzle.link")}
         </Button>
-        <Button onClick={() => print()}>Print</Button>
+        <Button onClick={() => print()}>{msg("puzzle.print")}</Button>
       </div>
       {told.value && (
         <p class={wrong.value ? "wrong" : "good"} role={wrong.value ? "alert" : undefined}>

@@ -6,8 +6,9 @@ import { useRef } from "preact/hooks";
 import type { Board, Cell } from "../state/model";
 import { numberOn, stepsOf, type Step } from "../state/puzzle";
 import { fileName, nameOf } from "../state/squares";
-import { boardWords } from "../state/words";
+import { boardWords, comma } from "../state/words";
 import { useSession } from "./parts";
+import { msg } from "../words/words";
 
 export function PuzzleBoard() {
   const session = useSession();
@@ -41,20 +42,20 @@ export function PuzzleBoard() {
     else if (e.key === "p" || e.key === "P") {
       puzzling.settle();
       puzzling.pencil.value = !puzzling.pencil.value;
-      session.say(`Pencil ${puzzling.pencil.value ? "on" : "off"}`);
+      session.say(msg(puzzling.pencil.value ? "puzzle.pencil-on" : "puzzle.pencil-off"));
     } else return;
     e.preventDefault();
   };
   const words = (cell: Cell): string => {
     const name = nameOf(board.sides, cell);
-    if (holes.has(cell)) return `${name}, hole`;
-    const list = [name, p.given[cell] ? `${p.given[cell]}, given` : p.filled[cell] ? `${p.filled[cell]}` : "empty"];
+    if (holes.has(cell)) return [name, msg("square.hole")].join(comma());
+    const list = [name, p.given[cell] ? msg("puzzle.cell-given", { n: p.given[cell] }) : p.filled[cell] ? `${p.filled[cell]}` : msg("puzzle.is-empty")];
     const marks = p.marks[cell] ?? [];
-    if (!numberOn(p, cell) && marks.length) list.push(`marks ${marks.join(" ")}`);
-    if (puzzling.wrong(cell)) list.push("wrong");
-    if (near.has(cell) && !holes.has(cell)) list.push("a move away");
-    if (puzzling.hinted(cell)) list.push("the hint's square");
-    return list.join(", ");
+    if (!numberOn(p, cell) && marks.length) list.push(msg("puzzle.cell-marks", { marks: marks.join(" ") }));
+    if (puzzling.wrong(cell)) list.push(msg("puzzle.cell-wrong"));
+    if (near.has(cell) && !holes.has(cell)) list.push(msg("square.away"));
+    if (puzzling.hinted(cell)) list.push(msg("puzzle.cell-hint"));
+    return list.join(comma());
   };
   const looks = (cell: Cell): string => {
     const row = Math.floor(cell / columns);
@@ -77,7 +78,7 @@ export function PuzzleBoard() {
             <span key={r}>{rows - r}</span>
           ))}
         </div>
-        <div class="pz-board" role="grid" ref={grid} aria-label={`Board ${boardWords(board)}, puzzle`} onKeyDown={key} onFocusOut={() => puzzling.settle()}>
+        <div class="pz-board" role="grid" ref={grid} aria-label={msg("grid.puzzle", { board: boardWords(board) })} onKeyDown={key} onFocusOut={() => puzzling.settle()}>
           {lines && moves && <Lines board={board} steps={stepsOf(p, p.given.length - holes.size, moves)} />}
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} role="row" class="pz-row">

@@ -1,9 +1,10 @@
 /** What is said above a puzzle: which one it is, what is left, and the time. */
 import { useEffect } from "preact/hooks";
 import { blanks } from "../state/puzzle";
-import { boardWords, kindWords, pieceWords } from "../state/words";
+import { boardWords, pieceWords } from "../state/words";
 import { useSession } from "./parts";
 import { clock } from "./puzzling";
+import { msg } from "../words/words";
 
 /** The puzzle in words: "A puzzle: path of the knight on 6×6". */
 export function PuzzleCaption() {
@@ -11,7 +12,7 @@ export function PuzzleCaption() {
   const { puzzling } = session;
   const p = puzzling.puzzle.value!;
   const board = session.board.value;
-  const words = `A puzzle: ${kindWords[p.kind]} of ${pieceWords(session.piece.value)} on ${boardWords(board)}`;
+  const words = msg("caption.puzzle", { kind: msg(`one.${p.kind}`), piece: pieceWords(session.piece.value), board: boardWords(board) });
   useEffect(() => {
     document.title = `${words} · Leaper`;
   }, [words]);
@@ -21,9 +22,9 @@ export function PuzzleCaption() {
     <div class="caption puzzle-caption">
       <h2>{words}</h2>
       <p>
-        <span class="puzzle-rule">Every square has a number from 1 to {most}, each a move from the one before{p.kind === "closed" ? `, and 1 a move from ${most}` : ""}. </span>
+        <span class="puzzle-rule">{msg(p.kind === "closed" ? "caption.rule-closed" : "caption.rule", { n: most })} </span>
         <span class="puzzle-state">
-          {puzzling.solved.value ? "Solved" : `${left} left`}
+          {puzzling.solved.value ? msg("caption.solved") : msg("caption.left", { n: left })}
           {puzzling.aids.value.clock && <Time />}
         </span>
       </p>
@@ -36,7 +37,7 @@ function Time() {
   return (
     <>
       {" · "}
-      <span class="puzzle-time" role="timer" aria-label="Time">
+      <span class="puzzle-time" role="timer" aria-label={msg("caption.time")}>
         {clock(puzzling.seconds.value)}
       </span>
     </>

@@ -6,6 +6,7 @@ import { paintStack, type View } from "../render/stack";
 import { byHand } from "./motion";
 import { useSession } from "./parts";
 import { dark, prefersStill } from "./Theme";
+import { msg } from "../words/words";
 
 /** Radians of one press of a key, and of one pixel. */
 const keyTurn = Math.PI / 24;
@@ -73,11 +74,11 @@ export function Stack() {
       ref={canvas}
       role="slider"
       tabIndex={0}
-      aria-label="Turn the stack of layers"
+      aria-label={msg("stack.turn")}
       aria-valuemin={-360}
       aria-valuemax={360}
       aria-valuenow={degrees}
-      aria-valuetext={`turned by ${degrees} degrees`}
+      aria-valuetext={msg("stack.turned", { n: degrees })}
       onKeyDown={key}
       onPointerDown={(e) => {
         held.current = { x: e.clientX, y: e.clientY, from: view.peek() };

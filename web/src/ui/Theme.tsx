@@ -4,6 +4,7 @@ import { setLook } from "../state/changes";
 import { themeChoices, type ThemeChoice } from "../state/model";
 import { Button, useSession } from "./parts";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 const systemDark = signal(system.matches);
@@ -59,8 +60,6 @@ export function followTheme(session: Session): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-const words: Record<ThemeChoice, string> = { auto: "as the system has it", light: "light", dark: "dark" };
-
 export function Theme() {
   const session = useSession();
   const now = session.look.value.theme;
@@ -69,11 +68,11 @@ export function Theme() {
     <Button
       look="quiet"
       icon={now}
-      aria-label={`Colours: ${words[now]}. Change to ${words[next]}.`}
+      aria-label={msg("colours.now", { now: msg(`colours.${now}`), next: msg(`colours.${next}`) })}
       onClick={() => {
         session.change((s) => setLook(s, { theme: next }));
         keep(next);
-        session.say(`Colours: ${words[next]}`);
+        session.say(msg("colours.said", { now: msg(`colours.${next}`) }));
       }}
     />
   );

@@ -2,9 +2,9 @@
 import { useComputed } from "@preact/signals";
 import { setTimeline } from "../state/changes";
 import { manySteps, speeds, speedWords, timeWords } from "../state/timeline";
-import { groups } from "../state/words";
 import { Button, useSession } from "./parts";
 import { momentAt, timeOf } from "./playback";
+import { msg, num } from "../words/words";
 
 /** A slider that goes by time has so many places at least. */
 const slots = 500;
@@ -26,10 +26,10 @@ export function Transport() {
   const whole = byTime ? timeOf(film, film.length, speed) : film.length;
   const now = byTime ? timeOf(film, at, speed) : at;
   return (
-    <div class="transport" role="group" aria-label="Film">
-      <Button look="quiet" icon="back" aria-label="One step back" disabled={at <= 0} onClick={() => session.stepFilm(-1)} />
-      <Button look="primary" icon={playing ? "pause" : "play"} aria-label={playing ? "Pause" : "Play"} onClick={() => session.togglePlaying()} />
-      <Button look="quiet" icon="on" aria-label="One step on" disabled={at >= film.length} onClick={() => session.stepFilm(1)} />
+    <div class="transport" role="group" aria-label={msg("film.film")}>
+      <Button look="quiet" icon="back" aria-label={msg("film.back")} disabled={at <= 0} onClick={() => session.stepFilm(-1)} />
+      <Button look="primary" icon={playing ? "pause" : "play"} aria-label={msg(playing ? "film.pause" : "film.play")} onClick={() => session.togglePlaying()} />
+      <Button look="quiet" icon="on" aria-label={msg("film.on")} disabled={at >= film.length} onClick={() => session.stepFilm(1)} />
       <input
         type="range"
         min={0}
@@ -37,11 +37,11 @@ export function Transport() {
         step={byTime ? Math.min(1, whole / slots) : 1}
         value={now}
         style={{ "--at": `${whole ? (100 * now) / whole : 0}%` }}
-        aria-label="Step"
+        aria-label={msg("film.step")}
         aria-valuetext={playing ? undefined : words}
         onInput={({ currentTarget: { valueAsNumber: to } }) => session.seek(byTime ? momentAt(film, to, speed) : to)}
       />
-      <span class="at">{tour ? `${length} of ${session.tour.value?.cells.length ?? 0}` : byTime ? `${timeWords(now)} of ${timeWords(whole)}` : groups(String(at))}</span>
+      <span class="at">{tour ? msg("page.of", { n: length, all: session.tour.value?.cells.length ?? 0 }) : byTime ? msg("page.of", { n: timeWords(now), all: timeWords(whole) }) : num(at)}</span>
     </div>
   );
 }
@@ -56,10 +56,10 @@ export function FilmRow() {
   return (
     <div class="film">
       <label class="film-speed">
-        <span>Speed</span>
+        <span>{msg("film.speed")}</span>
         <select
           value={String(speed)}
-          title={`${speed} ${speed === 1 ? "step" : "steps"} a second`}
+          title={msg("film.a-second", { n: speed })}
           onChange={(e) => session.change((s) => setTimeline(s, { speed: Number(e.currentTarget.value) }))}
         >
           {offered
@@ -71,7 +71,7 @@ export function FilmRow() {
             ))}
         </select>
       </label>
-      <Button look="quiet" icon="loop" aria-label="Begin again at the end" aria-pressed={loop} onClick={() => session.change((s) => setTimeline(s, { loop: !loop }))} />
+      <Button look="quiet" icon="loop" aria-label={msg("film.loop")} aria-pressed={loop} onClick={() => session.change((s) => setTimeline(s, { loop: !loop }))} />
     </div>
   );
 }

@@ -2,11 +2,11 @@
 import type { Layout } from "../render/geometry";
 import { legsOf, type Leg } from "../render/legs";
 import { palettes, ramp } from "../render/themes";
-import { groups } from "../state/words";
 import { widthOfUse, type MoveClass } from "../state/usage";
 import { listingWords } from "../state/numbers";
 import { useSession } from "./parts";
 import { dark } from "./Theme";
+import { msg, num } from "../words/words";
 
 function colourOf(share: number): string {
   const { heat } = dark.value ? palettes.dark : palettes.light;
@@ -24,7 +24,7 @@ export function UsageOverlay({ layout, unit, margin }: { layout: Layout; unit: n
   const map = session.usage.map.value;
   const vectors = session.graph.value?.vectors ?? [];
   if (session.owner.value !== "map" || !map?.classes.length) return null;
-  const words = `${percent(map.classes[0].share)} of the tours take the moves that most take, and ${percent(map.classes[map.classes.length - 1].share)} those that fewest take.`;
+  const words = msg("map.words", { most: percent(map.classes[0].share), least: percent(map.classes[map.classes.length - 1].share) });
   return (
     <svg
       class="usage-map"
@@ -45,12 +45,12 @@ export function UsageNumbers() {
   const session = useSession();
   if (!session.usage.on.value || session.panel.value === "play") return null;
   const map = session.usage.map.value;
-  if (!map) return <p class="tour-number">Counting how many tours take each move …</p>;
+  if (!map) return <p class="tour-number">{msg("map.counting")}</p>;
   if (map.words) return <p class="tour-number wrong">{map.words}</p>;
   return (
     <details class="more usage-numbers">
       <summary>
-        How many of the {groups(map.all)} {listingWords(session.ask.value.kind, "directed")} take each move
+        {msg("map.title", { n: num(map.all), listing: listingWords(session.ask.value.kind, "directed") })}
       </summary>
       <table>
         <tbody>
@@ -72,14 +72,14 @@ function Row({ of: { tours, share, moves } }: { of: MoveClass }) {
         </svg>
       </td>
       <td>{percent(share)}</td>
-      <td>{groups(String(tours))}</td>
+      <td>{num(tours)}</td>
       <td>
-        {moves.length} {moves.length === 1 ? "move" : "moves"}
+        {msg("map.moves", { n: moves.length })}
       </td>
     </tr>
   );
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return msg("page.percent", { n: (100 * share).toFixed(1) });
 }

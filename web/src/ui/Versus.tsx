@@ -1,19 +1,20 @@
 /** The game of two players: its rules and players, how it stands, and a look back. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { wordsOf } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { setGame, setHints, setPiece, setWalk } from "../state/changes";
 import { bestLevel, squareCount } from "../state/model";
 import { writeLink } from "../state/link";
+import type { Standing } from "../engine/wire";
 import { capital } from "../state/sayings";
+import { pieceName, pieceWords } from "../state/words";
 import { copyText, share } from "./clipboard";
 import { gameWords } from "./gamewords";
 import { givenIn, isMachine } from "./match";
 import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { PieceChoice } from "./Pieces";
+import { msg, own, type Key } from "../words/words";
 
-const levelWords = ["Any move", "Where you have few ways on", "Looks ahead", "Perfect at the end", "Perfect"];
-const duelWords = ["Any move", "Where it has the most ways on", "Looks two moves ahead", "Looks four moves ahead", "Looks as far as a second allows"];
 const levels = Array.from({ length: bestLevel }, (_, i) => String(i + 1));
 
 export function Versus() {
@@ -24,54 +25,58 @@ export function Versus() {
   return (
     <>
       <p class="hint">
-        {game.rival ? "Move by turns, each your own piece, to a square that neither has visited." : `Move the ${session.piece.value} by turns, to a square that was not visited yet.`} Who cannot move has{" "}
-        {game.misere ? "won" : "lost"}.
+        {msg(game.rival ? "game.rule-duel" : game.misere ? "game.rule-misere" : "game.rule", { piece: pieceWords(session.piece.value) })}
       </p>
       <Stands />
       {match.over() && <Over />}
       {match.over() && <Back />}
       <Share />
       {game.mode === "machine" && (
-        <Section title="The machine">
-          <Segmented label="Level" value={String(game.level)} options={levels.map((l) => [l, l])} onChange={(level) => change({ level: Number(level) })} />
-          <p class="hint">{(game.rival ? duelWords : levelWords)[game.level - 1]}.</p>
-          <Switch label="The machine moves first" on={game.second} onChange={(second) => change({ second })} />
+        <Section title={msg("game.machine")}>
+          <Segmented label={msg("game.level")} value={String(game.level)} options={levels.map((l) => [l, l])} onChange={(level) => change({ level: Number(level) })} />
+          <p class="hint">{msg(`game.${game.rival && game.level > 1 ? "duel" : "level"}${game.level}` as Key)}</p>
+          <Switch label={msg("game.machine-first")} on={game.second} onChange={(second) => change({ second })} />
         </Section>
       )}
-      <Section title="Rules">
+      <Section title={msg("game.rules")}>
         <Segmented
-          label="Pieces"
+          label={msg("game.pieces")}
           value={game.rival ? "each" : "one"}
           options={[
-            ["one", "One for both"],
-            ["each", "One each"],
+            ["one", msg("game.one")],
+            ["each", msg("game.each")],
           ]}
           onChange={(value) => change({ rival: value === "each" ? session.piece.peek() : "" })}
         />
         {game.rival ? (
           <>
-            <Chooser words="The first player's" piece={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
-            <Chooser words="The second player's" piece={game.rival} take={(rival) => rival !== game.rival && change({ rival })} />
+            <Chooser words={msg("game.first-piece")} piece={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
+            <Chooser words={msg("game.second-piece")} piece={game.rival} take={(rival) => rival !== game.rival && change({ rival })} />
           </>
         ) : (
           <>
-            <Switch label="Who cannot move wins" hint="The misère game." on={game.misere} onChange={(misere) => change({ misere })} />
-            <Switch label="The first square is a turn" hint="Who moves first chooses it." on={game.choose} onChange={(choose) => change({ choose })} />
+            <Switch label={msg("game.misere")} hint={msg("game.misere-hint")} on={game.misere} onChange={(misere) => change({ misere })} />
+            <Switch label={msg("game.choose")} hint={msg("game.choose-hint")} on={game.choose} onChange={(choose) => change({ choose })} />
           </>
         )}
       </Section>
-      <Section title="Hints">
-        <Switch label="Where it can go" on={hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
+      <Section title={msg("play.hints")}>
+        <Switch label={msg("play.legal")} on={hints.legal} onChange={(legal) => session.change((s) => setHints(s, { legal }))} />
         <Switch
-          label="Squares that win"
-          hint={game.rival ? "+ is proven to win, − to lose. Of other moves nothing is known." : "+ is good to come to: the other, to move on from there, would lose. − is not."}
+          label={msg("game.map")}
+          hint={game.rival ? msg("game.map-duel") : msg("game.map-hint")}
           on={game.map}
           onChange={(map) => change({ map })}
         />
       </Section>
-      {walk.length > 0 && game.map && match.standing.value && <p class="hint">{capital(match.standing.value.sentence)}.</p>}
+      {walk.length > 0 && game.map && match.standing.value && <p class="hint">{standsWords(match.standing.value)}</p>}
     </>
   );
+}
+
+/** How a game stands: the engine's sentence, or in another language what it comes to. */
+function standsWords({ sentence, outcome }: Standing): string {
+  return own(`${capital(sentence)}.`, () => (outcome === "undecided" ? "" : msg(`game.stands-${outcome}`)));
 }
 
 /** The end of a game: who has won, after how many moves, and once more. */
@@ -87,11 +92,11 @@ function Over() {
     <div class={lost ? "answer none" : "won"} ref={card}>
       <p class="head">{match.overWords()}</p>
       <p>
-        After {moves} {moves === 1 ? "move" : "moves"}, on {walk.length} of {squareCount(session.board.value)} squares.
+        {msg("game.after", { n: moves, squares: walk.length, all: squareCount(session.board.value) })}
       </p>
       <div class="buttons">
         <Button look="primary" onClick={() => session.change((s) => setWalk(s, []))}>
-          Play again
+          {msg("game.once-more")}
         </Button>
       </div>
     </div>
@@ -103,9 +108,9 @@ function Chooser({ words, piece, take }: { words: string; piece: string; take: (
   return (
     <details>
       <summary>
-        {words}: <b>{piece}</b>
+        {words}: <b>{pieceName(piece)}</b>
       </summary>
-      <PieceChoice legend={`${words} piece`} now={piece} take={take} />
+      <PieceChoice legend={words} now={piece} take={take} />
     </details>
   );
 }
@@ -115,7 +120,7 @@ function Stands() {
   const session = useSession();
   const standing = session.match.standing.value;
   if (!session.play.value.game.map || standing?.outcome !== "undecided") return null;
-  return <p class="hint">Who wins from here is not known yet.</p>;
+  return <p class="hint">{msg("game.unknown")}</p>;
 }
 
 /** A game that is over: its moves, to step through, and the moment when it was lost. */
@@ -129,27 +134,27 @@ function Back() {
   const slips = [...told].filter(([, t]) => t.slip).map(([step]) => step);
   const go = (step: number) => {
     match.at.value = step >= steps ? null : Math.max(first, step);
-    session.say(gameWords(session, "Click").words);
+    session.say(gameWords(session, "").words);
   };
   return (
-    <Section title="Look back">
+    <Section title={msg("game.look-back")}>
       <div class="buttons">
-        <Button icon="back" aria-label="A move back" disabled={at <= first} onClick={() => go(at - 1)} />
+        <Button icon="back" aria-label={msg("game.move-back")} disabled={at <= first} onClick={() => go(at - 1)} />
         <input
           type="range"
-          aria-label="Move of the game"
-          aria-valuetext={told.get(at)?.words ?? `${at} of ${steps} squares`}
+          aria-label={msg("game.move")}
+          aria-valuetext={told.get(at)?.words ?? msg("game.at", { n: at, all: steps })}
           min={first}
           max={steps}
           value={at}
           onInput={(e) => go(e.currentTarget.valueAsNumber)}
         />
-        <Button icon="on" aria-label="A move on" disabled={at >= steps} onClick={() => go(at + 1)} />
+        <Button icon="on" aria-label={msg("game.move-on")} disabled={at >= steps} onClick={() => go(at + 1)} />
       </div>
       {slips.length > 0 ? (
-        <Button onClick={() => go(slips[slips.length - 1])}>Where it was lost</Button>
+        <Button onClick={() => go(slips[slips.length - 1])}>{msg("game.where-lost")}</Button>
       ) : (
-        <p class="hint">{match.standing.value?.review ? "Nobody gave the game away, as far as is known." : "Looking back …"}</p>
+        <p class="hint">{match.standing.value?.review ? msg("game.nobody") : msg("game.looking")}</p>
       )}
     </Section>
   );
@@ -164,7 +169,7 @@ function Share() {
   const send = async () => {
     try {
       const url = `${location.href.replace(/#.*/, "")}#${writeLink(session.state.peek())}`;
-      told.value = (await share("A game on Leaper", url)) ? "Shared." : await copyText(url).then(() => "The link to this game is copied.");
+      told.value = (await share(msg("game.title"), url)) ? msg("play.shared") : await copyText(url).then(() => msg("game.copied"));
       wrong.value = false;
     } catch (err) {
       told.value = wordsOf(err);
@@ -175,7 +180,7 @@ function Share() {
   return (
     <div class="buttons">
       <Button icon="copy" onClick={() => void send()}>
-        Share this game
+        {msg("game.share")}
       </Button>
       {told.value && (
         <p class={wrong.value ? "wrong" : "good"} role={wrong.value ? "alert" : undefined}>

@@ -2,21 +2,16 @@
 import type { ComponentChildren } from "preact";
 import { setLook, setOptions, setSource } from "../state/changes";
 import { orders, orderWords, rules, type Rule } from "../engine/wire";
-import type { Source } from "../state/model";
-import { capital, orderNames } from "../state/sayings";
+import { sources, type Source } from "../state/model";
+import { capital } from "../state/sayings";
 import { outcomeWords } from "../state/networkfilm";
 import { countWords } from "../state/searchfilm";
-import { askWords, boardWords, groups, pieceWords } from "../state/words";
+import { askWords, boardWords, pieceWords, together } from "../state/words";
 import { KindPicker } from "./Kinds";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import { prefersStill } from "./Theme";
 import { FilmRow } from "./Transport";
-
-const sourceWords: readonly (readonly [Source, string])[] = [
-  ["tour", "The tour"],
-  ["search", "A search"],
-  ["network", "The network"],
-];
+import { msg, num, inParts, own } from "../words/words";
 
 const ruleWords: Record<Rule, string> = { takefuji: "Takefuji and Lee", wikipedia: "Wikipedia" };
 
@@ -26,14 +21,18 @@ export function Watch() {
   const show = (next: Source) => session.change((s) => setSource(s, next, next !== "tour" && !prefersStill()));
   return (
     <>
-      <Segmented bare label="Watch" value={source} options={sourceWords} onChange={show} />
+      <Segmented bare label={msg("panel.watch")} value={source} options={sources.map((of) => [of, msg(`watch.${of}`)] as const)} onChange={show} />
       <FilmRow />
       {source === "tour" ? <TourPart /> : source === "search" ? <SearchPart /> : <NetworkPart />}
       <p class="hint keys">
-        <kbd>Space</kbd> plays and pauses, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> <kbd>End</kbd> go to the ends, <kbd>+</kbd> <kbd>−</kbd> change the speed.
+        {inParts<ComponentChildren>("watch.keys", { space: <kbd>{msg("keycap.space")}</kbd>, arrows: <Caps of="← →" />, ends: <Caps of="Home End" />, speeds: <Caps of="+ −" /> })}
       </p>
     </>
   );
+}
+
+function Caps({ of }: { of: string }) {
+  return of.split(" ").map((cap, i) => [i ? " " : "", <kbd>{cap}</kbd>]);
 }
 
 function TourPart() {
@@ -44,17 +43,17 @@ function TourPart() {
     <>
       {!tour && (
         <div class="empty">
-          <p>There is no tour on the board yet.</p>
-          <Button look="primary" disabled={session.refusal.value !== null || session.work.value !== null} onClick={() => void session.find()}>
-            Find one
+          <p>{msg("watch.no-tour")}</p>
+          <Button look="primary" disabled={session.refusal.value !== null || session.asking.work.value !== null} onClick={() => void session.asking.find()}>
+            {msg("find.one")}
           </Button>
-          {session.answer.value && session.answer.value.verb === "find" && <p class="hint">{session.answer.value.sentence}</p>}
+          {session.asking.answer.value && session.asking.answer.value.verb === "find" && <p class="hint">{session.asking.answer.value.sentence}</p>}
         </div>
       )}
       <Switch
-        label="Warnsdorff's numbers"
+        label={msg("watch.degrees")}
         on={look.degrees}
-        hint="On each free square, how many free squares it leads on to; ringed, where the piece can go. Warnsdorff (1823) goes where there are fewest."
+        hint={msg("watch.degrees-hint")}
         onChange={(degrees) => session.change((s) => setLook(s, { degrees }))}
       />
     </>
@@ -75,52 +74,52 @@ function SearchPart() {
       <Told />
       {film && film.length > 0 && (
         <dl class="figures">
-          <Figure name="Events" value={groups(String(at))} of={film.last ? groups(String(film.length)) : undefined} />
-          <Figure name="Squares" value={String(session.moment.value.length)} of={groups(String(film.board.sides.reduce((n, side) => n * side, 1) - film.board.holes.length))} />
-          <Figure name="Tours" value={groups(String(film.toursAt(at) ?? "…"))} of={film.last ? groups(String(film.tours)) : undefined} />
+          <Figure name={msg("watch.events")} value={num(at)} of={film.last ? num(film.length) : undefined} />
+          <Figure name={msg("watch.squares")} value={String(session.moment.value.length)} of={num(film.board.sides.reduce((n, side) => n * side, 1) - film.board.holes.length)} />
+          <Figure name={msg("watch.tours")} value={num(film.toursAt(at) ?? "…")} of={film.last ? num(film.tours) : undefined} />
         </dl>
       )}
-      {ended && <p class="verdict">The search has ended: {countWords(film.tours)}.</p>}
+      {ended && <p class="verdict">{msg("watch.ended", { tours: countWords(film.tours) })}</p>}
       {waits && (
         <p class="verdict">
-          There is more to come. <Button onClick={() => watching.goOn()}>Go on</Button>
+          {msg("watch.more")} <Button onClick={() => watching.goOn()}>{msg("page.go-on")}</Button>
         </p>
       )}
       <div class="buttons">
         <Button icon="back" disabled={!film || watching.seeking.value || film.tour(at, -1) === null} onClick={() => void watching.tour(-1)}>
-          Tour before
+          {msg("watch.before")}
         </Button>
         {watching.seeking.value ? (
-          <Button onClick={() => watching.cancel()}>Cancel</Button>
+          <Button onClick={() => watching.cancel()}>{msg("page.cancel")}</Button>
         ) : (
           <Button icon="on" disabled={!film || (film.last && film.tour(at, 1) === null)} onClick={() => void watching.tour(1)}>
-            Next tour
+            {msg("watch.next")}
           </Button>
         )}
         <Button disabled={!session.moment.value.solved} onClick={() => watching.take()}>
-          Take this tour
+          {msg("watch.take")}
         </Button>
       </div>
       <ul class="key">
-        <Key words="tried, and left again">
+        <Key words={msg("watch.key-tried")}>
           <path d="M2 10h16" class="thin" />
         </Key>
-        <Key words="passed over by a rule">
+        <Key words={msg("watch.key-passed")}>
           <path d="m5 5 10 10M15 5 5 15" class="end" />
         </Key>
-        <Key words="what the event is about">
+        <Key words={msg("watch.key-about")}>
           <circle cx="10" cy="10" r="7" class="end" />
         </Key>
       </ul>
-      <Section title="The search">
+      <Section title={msg("watch.the-search")}>
         <div>
-          <Select label="Order" value={options.order} options={orders.map((o) => [o, orderNames[o]] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
-          <p class="hint">{orderWords[options.order]}</p>
+          <Select label={msg("watch.order")} value={options.order} options={orders.map((o) => [o, msg(`order.${o}`)] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+          <p class="hint">{own(orderWords[options.order], () => msg(`about.${options.order}`))}</p>
         </div>
         <Switch
-          label="Look for dead ends early"
+          label={msg("watch.prune")}
           on={options.prune}
-          hint="Without it the search walks into every one of them."
+          hint={msg("watch.prune-hint")}
           onChange={(prune) => session.change((s) => setOptions(s, { prune }))}
         />
         <KindPicker />
@@ -140,15 +139,15 @@ function NetworkPart() {
   return (
     <>
       <p class="asked">
-        Takefuji and Lee's network for {pieceWords(session.piece.value)} on {boardWords(session.board.value)}
+        {msg("watch.network-of", { piece: pieceWords(session.piece.value), board: boardWords(session.board.value) })}
       </p>
       <Told />
       {network && (
         <>
           <dl class="figures">
-            <Figure name="Sweeps" value={String(session.at.value)} of={String(network.film.length)} />
-            <Figure name="Edges on" value={String((moment.edges?.length ?? 0) / 2)} of={String(network.settled.edges.length)} />
-            <Figure name="Without two" value={String((moment.few?.length ?? 0) + (moment.many?.length ?? 0))} />
+            <Figure name={msg("watch.sweeps")} value={String(session.at.value)} of={String(network.film.length)} />
+            <Figure name={msg("watch.edges-on")} value={String((moment.edges?.length ?? 0) / 2)} of={String(network.settled.edges.length)} />
+            <Figure name={msg("watch.without")} value={String((moment.few?.length ?? 0) + (moment.many?.length ?? 0))} />
           </dl>
           {session.at.value >= network.film.length && <p class="verdict">{capital(outcomeWords(network.settled))}.</p>}
         </>
@@ -160,28 +159,26 @@ function NetworkPart() {
             session.change((s) => setSource(setOptions(s, { seed: seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 1 }), "network", !prefersStill()))
           }
         >
-          Another run
+          {msg("watch.another")}
         </Button>
         <Button disabled={!network?.cells} onClick={() => watching.take()}>
-          Take its tour
+          {msg("watch.take-its")}
         </Button>
       </div>
       <ul class="key">
-        <Key words="fewer than two edges">
+        <Key words={msg("square.few")}>
           <circle cx="10" cy="10" r="6" class="end" />
         </Key>
-        <Key words="more than two">
+        <Key words={msg("watch.key-many")}>
           <circle cx="10" cy="10" r="6" class="full" />
         </Key>
       </ul>
       <p class="hint">
-        Each neuron is an edge, a move and its reverse. In a sweep all of them look at the two squares they join, and the network rests when every square has two edges: a tour,
-        or several cycles.
-        {ask.kind === "open" || ask.from !== null || ask.to !== null ? " It knows closed tours without given ends only, so that is what it looks for here." : ""}
+        {together(msg("watch.neurons"), ask.kind === "open" || ask.from !== null || ask.to !== null ? msg("watch.closed-only") : "")}
       </p>
-      <Section title="The run">
-        <NumberField label="Seed" value={options.seed} min={1} max={Number.MAX_SAFE_INTEGER} empty="1" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
-        <Segmented label="Rule" value={options.rule} options={rules.map((r) => [r, ruleWords[r]] as const)} onChange={(rule) => session.change((s) => setOptions(s, { rule }))} />
+      <Section title={msg("watch.run")}>
+        <NumberField label={msg("find.seed")} value={options.seed} min={1} max={Number.MAX_SAFE_INTEGER} empty="1" onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
+        <Segmented label={msg("watch.rule")} value={options.rule} options={rules.map((r) => [r, ruleWords[r]] as const)} onChange={(rule) => session.change((s) => setOptions(s, { rule }))} />
       </Section>
     </>
   );
@@ -196,13 +193,13 @@ function Told() {
       <div class="empty">
         <p class="wrong">{watching.problem.value}</p>
         <div class="buttons">
-          <Button onClick={() => watching.retry()}>Try again</Button>
-          {session.timeline.value.at > 0 && <Button onClick={() => watching.fromStart()}>From the start</Button>}
+          <Button onClick={() => watching.retry()}>{msg("page.again")}</Button>
+          {session.timeline.value.at > 0 && <Button onClick={() => watching.fromStart()}>{msg("watch.from-start")}</Button>}
         </div>
       </div>
     );
   }
-  if (watching.seeking.value) return <p class="hint">Looking for the next tour: {groups(String(watching.search.value?.length ?? 0))} events so far.</p>;
+  if (watching.seeking.value) return <p class="hint">{msg("watch.seeking", { n: watching.search.value?.length ?? 0 })}</p>;
   return session.film.value.length === 0 && session.film.value.more ? <p class="hint">{session.moment.value.words}.</p> : null;
 }
 
@@ -212,7 +209,7 @@ function Figure({ name, value, of }: { name: string; value: string; of?: string 
       <dt>{name}</dt>
       <dd>
         {value}
-        {of !== undefined && <small> of {of}</small>}
+        {of !== undefined && <small>{msg("watch.of", { n: of })}</small>}
       </dd>
     </div>
   );

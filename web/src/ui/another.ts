@@ -10,8 +10,9 @@ import type { Found, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";
 import type { State } from "../state/model";
-import { groups } from "../state/words";
-import { sameTour, type Session } from "./session";
+import { sameTour } from "./asking";
+import type { Session } from "./session";
+import { msg } from "../words/words";
 
 export const wishes = ["any", "few", "many"] as const;
 export type Wish = (typeof wishes)[number];
@@ -59,9 +60,9 @@ export class Another {
       if (wish === "any") return { found, words: "" };
       const crossed = crossings(x, y, cells, closed);
       if (!best || (wish === "few" ? crossed < best.crossed : crossed > best.crossed)) best = { found, crossed };
-      call.progress?.({ done: (i + 1) / draws, words: "Drawing tours" });
+      call.progress?.({ done: (i + 1) / draws, words: msg("work.draws") });
     }
-    if (best) return { found: best.found, words: `It crosses itself ${groups(String(best.crossed))} times: the ${wish === "few" ? "fewest" : "most"} of ${draws} that were drawn.` };
+    if (best) return { found: best.found, words: msg(`say.crossed.${wish as "few" | "many"}`, { n: best.crossed, draws }) };
     return { found: last!, words: "" };
   }
 

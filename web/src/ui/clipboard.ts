@@ -1,4 +1,5 @@
 /** The clipboard and downloads, as far as browsers let a page use them. */
+import { msg } from "../words/words";
 
 /** Whether this browser takes pictures into the clipboard. */
 export function takesPictures(): boolean {
@@ -35,7 +36,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   const done = document.execCommand("copy");
   field.remove();
   if (focus instanceof HTMLElement) focus.focus();
-  if (!done) throw new Error("The browser does not let this page copy. Save it instead.");
+  if (!done) throw new Error(msg("problem.copy"));
 }
 
 /** Copies a PNG picture that may still be on its way. */
@@ -44,7 +45,7 @@ export async function copyPicture(png: Promise<Blob>): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
   } catch {
     await png; // what is wrong with the picture itself is told
-    throw new Error("The browser does not let this page copy pictures. Save it instead.");
+    throw new Error(msg("problem.copy-picture"));
   }
 }
 

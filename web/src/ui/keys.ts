@@ -2,6 +2,7 @@
 import { setTimeline } from "../state/changes";
 import { nextSpeed, speedWords } from "../state/timeline";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 export type FilmKey = "toggle" | "back" | "on" | "start" | "end" | "faster" | "slower";
 
@@ -75,6 +76,6 @@ export function doFilmKey(session: Session, act: FilmKey): void {
     case "faster":
     case "slower":
       session.change((s) => setTimeline(s, { speed: nextSpeed(s.timeline.speed, act === "faster" ? 1 : -1) }));
-      session.say(`Speed ${speedWords(session.timeline.peek().speed)}`);
+      session.say(msg("film.speed-said", { speed: speedWords(session.timeline.peek().speed) }));
   }
 }

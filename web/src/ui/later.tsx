@@ -1,40 +1,43 @@
-/** Components that come in a file of their own (more.ts), and what stands in their place until they are there. */
+/** Components that come in files of their own (more.ts, lessons/all.ts), and what stands in their place until they are there. */
 import { signal } from "@preact/signals";
 import { h, type FunctionComponent } from "preact";
+import { msg } from "../words/words";
 import { Button } from "./parts";
 
-type More = typeof import("./more");
+type PropsOf<C> = C extends (props: infer P extends object, ...rest: never[]) => unknown ? P : object;
 
-const more = signal<More | null>(null);
-const failed = signal(false);
-let asked = false;
-
-/** Fetches the file, once; what failed is asked for again. */
-export function fetchMore(): void {
-  if (asked) return;
-  asked = true;
-  failed.value = false;
-  import("./more").then(
-    (module) => (more.value = module),
-    () => {
-      asked = false;
-      failed.value = true;
-    },
-  );
-}
-
-type PropsOf<N extends keyof More> = Parameters<More[N]> extends [infer P extends object, ...unknown[]] ? P : object;
-
-export function later<N extends keyof More>(name: N): FunctionComponent<PropsOf<N>> {
-  return (props: PropsOf<N>) => {
-    const Content = more.value?.[name] as FunctionComponent<PropsOf<N>> | undefined;
-    if (Content) return h(Content, props);
-    fetchMore();
-    if (!failed.value) return <p class="hint">On its way …</p>;
-    return (
-      <p class="wrong" role="alert">
-        This part of the page did not come. Is there a network? <Button onClick={() => location.reload()}>Load the page again</Button>
-      </p>
+/** A file's components by their names, and the fetching of it: once; what failed is asked for again. */
+function packOf<M extends object>(load: () => Promise<M>) {
+  const pack = signal<M | null>(null);
+  const failed = signal(false);
+  let asked = false;
+  const fetch = () => {
+    if (asked) return;
+    asked = true;
+    failed.value = false;
+    load().then(
+      (module) => (pack.value = module),
+      () => {
+        asked = false;
+        failed.value = true;
+      },
     );
   };
+  const part = <N extends keyof M>(name: N): FunctionComponent<PropsOf<M[N]>> => {
+    return (props: PropsOf<M[N]>) => {
+      const Content = pack.value?.[name] as FunctionComponent<PropsOf<M[N]>> | undefined;
+      if (Content) return h(Content, props);
+      fetch();
+      if (!failed.value) return <p class="hint">{msg("page.coming")}</p>;
+      return (
+        <p class="wrong" role="alert">
+          {msg("page.missing")} <Button onClick={() => location.reload()}>{msg("page.reload")}</Button>
+        </p>
+      );
+    };
+  };
+  return { fetch, part };
 }
+
+export const { fetch: fetchMore, part: later } = packOf(() => import("./more"));
+export const { part: lessonPart } = packOf(() => import("./lessons/all"));

@@ -1,10 +1,12 @@
 /** Where a piece goes on the board: worked out here for the knight, and asked of the engine for all others. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { Problem, wordsOf, type Engine } from "../engine/engine";
+import { Problem, type Engine } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
 import { cellCount, type Board } from "../state/model";
 import { knight, leaps } from "../state/squares";
 import { movesOf, type Moves } from "../state/walk";
+import { msg } from "../words/words";
 
 /** Board × piece, as the page needs it. */
 export interface Graph {
@@ -58,7 +60,7 @@ export class Leaps {
     try {
       const info = await this.engine.ask("board", boardQuestion(board, piece), { signal });
       if (signal.aborted) return;
-      if (info.neighbours.length !== cellCount(board)) throw new Problem("The answer is for another board.");
+      if (info.neighbours.length !== cellCount(board)) throw new Problem(msg("problem.other"));
       this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
     } catch (err) {
       if (!signal.aborted) this.refusal.value = wordsOf(err);

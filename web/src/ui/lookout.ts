@@ -9,7 +9,9 @@ import { questionOf, tourCells } from "../state/question";
 import { takeBack } from "../state/changes";
 import { aimOf, type Cell, type State } from "../state/model";
 import { nameOf } from "../state/squares";
+import { together } from "../state/words";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 /** Found: a tour begins like this. none: none does. undecided: nothing is known against it. null: it is being worked out. */
 export type Chance = "found" | "none" | "undecided" | null;
@@ -123,6 +125,6 @@ export class Lookout {
     }
     session.change((s) => takeBack(s, good));
     const taken = walk.length - good;
-    session.say(`${taken} ${taken === 1 ? "step" : "steps"} taken back. ${session.whereWords()}`);
+    session.say(together(msg("walk.back", { n: taken }), session.whereWords()));
   }
 }

@@ -4,14 +4,16 @@
  * After the game, its moves can be stepped through.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { wordsOf } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
 import type { Standing } from "../engine/wire";
 import { setWalk, stepTo, takeBack } from "../state/changes";
 import { bestLevel, type Cell, type Game, type State } from "../state/model";
 import { capital } from "../state/sayings";
 import { cellsOf, nameOf } from "../state/squares";
+import { comma, pieceName, pieceWords, together } from "../state/words";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 /** Milliseconds that the engine has to tell how a game stands, and for the machine's move. */
 const patience = 4000;
@@ -36,10 +38,12 @@ export function isMachine(game: Game, player: Player): boolean {
   return game.mode === "machine" && (player === "first") === game.second;
 }
 
-/** What a player is called: "you", "the machine", "the first player". */
-export function nameOfPlayer(game: Game, player: Player): string {
-  if (game.mode === "people") return `the ${player} player`;
-  return isMachine(game, player) ? "the machine" : "you";
+/** Who a player is, as sentences speak of them. */
+export type Who = "you" | "machine" | Player;
+
+export function whoIs(game: Game, player: Player): Who {
+  if (game.mode === "people") return player;
+  return isMachine(game, player) ? "machine" : "you";
 }
 
 /** A move of the game that is over, in words. */
@@ -171,10 +175,8 @@ export class Match {
     if (placed || !isMachine(game, player)) this.turns++;
     session.change((s) => stepTo(s, cell), game.mode === "machine" ? `turn ${this.turns}` : null);
     const name = nameOf(session.board.peek().sides, cell);
-    const who = capital(nameOfPlayer(game, player));
-    const goes = who === "You" ? "go" : "goes";
-    const words = placed ? `${capital(this.named(walk.length))} begins on ${name}.` : `${who} ${goes} to ${name}.`;
-    session.say(this.over() ? `${words} ${this.overWords()}` : words);
+    const words = placed ? capital(msg("game.placed", { piece: this.named(walk.length), square: name })) : msg(`game.goes-${whoIs(game, player)}`, { square: name });
+    session.say(this.over() ? together(words, this.overWords()) : words);
     if (this.over() && (game.mode === "people" || !isMachine(game, this.winner()))) session.won.value++;
   }
 
@@ -182,7 +184,7 @@ export class Match {
   moveBy(cell: Cell): void {
     const { game, walk } = this.session.play.peek();
     if (this.at.peek() !== null) this.at.value = null;
-    else if (this.machineMoves(game, walk)) this.session.say("It is the machine's turn.");
+    else if (this.machineMoves(game, walk)) this.session.say(msg("game.not-yours"));
     else this.move(cell);
   }
 
@@ -200,10 +202,9 @@ export class Match {
   /** The piece of a step, from 0: "the knight", or in a duel "the machine's knight". */
   named(step: number): string {
     const { game } = this.session.play.peek();
-    const piece = this.session.pieceOf(step);
-    if (this.session.pieces.peek() === 1) return `the ${piece}`;
-    const who = nameOfPlayer(game, step % 2 ? "second" : "first");
-    return who === "you" ? `your ${piece}` : `${who}'s ${piece}`;
+    const piece = pieceName(this.session.pieceOf(step));
+    if (this.session.pieces.peek() === 1) return pieceWords(this.session.pieceOf(step));
+    return msg(`game.piece-${whoIs(game, step % 2 ? "second" : "first")}`, { piece });
   }
 
   /** Puts both pieces of a duel where they begin if nobody says: on the first square and the last. */
@@ -224,13 +225,13 @@ export class Match {
     if (!standing) return;
     const s = session.state.peek();
     const key = keyOf(s);
-    let words = standing.winning.length ? `Hint: ${standing.winning[0]}.` : "Every move loses, if the other makes no mistake.";
+    let words = standing.winning.length ? msg("game.hint", { square: standing.winning[0] }) : msg("game.all-lose");
     if (standing.outcome === "undecided") {
-      words = "Nobody knows which move wins.";
-      this.hint.value = "Thinking …";
+      words = msg("game.nobody-knows");
+      this.hint.value = msg("game.hint-thinking");
       try {
         const { move } = await session.engine.ask("play", { ...this.question(s), level: bestLevel, think_ms: thought, timeout_ms: patience });
-        if (move !== undefined) words += ` The machine would go to ${move}.`;
+        if (move !== undefined) words = msg("game.would-go", { square: move });
       } catch (err) {
         words = wordsOf(err);
       }
@@ -249,8 +250,7 @@ export class Match {
 
   overWords(): string {
     const { game } = this.session.play.peek();
-    const who = capital(nameOfPlayer(game, this.winner()));
-    return `${who} ${who === "You" ? "have" : "has"} won${game.misere ? " the misère game" : ""}.`;
+    return msg(`game.won-${game.misere ? "misere-" : ""}${whoIs(game, this.winner())}`);
   }
 
   /** The moves of a game that is over, in words, by step: how many squares were visited after each. */
@@ -258,15 +258,11 @@ export class Match {
     const all = new Map<number, Told>();
     const { game } = this.session.play.value;
     for (const [i, m] of (this.standing.value?.review ?? []).entries()) {
-      const who = capital(nameOfPlayer(game, m.player));
-      const goes = who === "You" ? "go" : "goes";
-      const move = m.from === undefined ? `${who} ${who === "You" ? "begin" : "begins"} on ${m.to}` : `${who} ${goes} from ${m.from} to ${m.to}`;
-      const list = m.winning.slice(0, 3).join(", ") + (m.winning.length > 3 ? " …" : "");
-      let why = "";
-      if (m.slip) why = ` The game was lost with this move: ${list} would have won.`;
-      else if (m.outcome === "wins") why = " It was won from there.";
-      else if (m.outcome === "loses") why = " No move would have won.";
-      all.set(i + givenIn(game) + 1, { words: `${move}.${why}`, slip: m.slip === true });
+      const who = whoIs(game, m.player);
+      const move = m.from === undefined ? msg(`game.began-${who}`, { square: m.to }) : msg(`game.from-${who}`, { from: m.from, square: m.to });
+      const squares = m.winning.slice(0, 3).join(comma()) + (m.winning.length > 3 ? " …" : "");
+      const why = m.slip ? msg("game.slip", { squares }) : m.outcome === "wins" ? msg("game.was-won") : m.outcome === "loses" ? msg("game.was-lost") : "";
+      all.set(i + givenIn(game) + 1, { words: together(move, why), slip: m.slip === true });
     }
     return all;
   }

@@ -1,5 +1,11 @@
 /** What a first visit does not show, in a file of its own: it comes a moment after the page, or with the first panel that needs it. */
+import { learn } from "../words/words";
+import words from "../words/en.json?later";
+
+learn(words);
+
 export { Build } from "./Build";
+export { copyText, share } from "./clipboard"; // the lessons copy links, too
 export { Gallery } from "./Gallery";
 export { Keep } from "./Keep";
 export { Keys } from "./Keys";

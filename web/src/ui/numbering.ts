@@ -12,11 +12,14 @@ import { boardQuestion, constrained } from "../state/question";
 import type { Convention, Kind, Tour } from "../engine/wire";
 import type { State } from "../state/model";
 import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../state/numbers";
+import { forecast } from "../state/forecast";
+import { drawnEvenly } from "../state/origin";
 import { ofFound } from "../state/sayings";
 import { nameOf } from "../state/squares";
-import { groups } from "../state/words";
-import type { Answer, Session } from "./session";
-import { tried } from "./trial";
+import type { Answer } from "./asking";
+import type { Session } from "./session";
+import { trial, tried } from "./trial";
+import { msg, num } from "../words/words";
 
 /** How long it may take to draw evenly, in two parts of so many milliseconds. */
 const soon = 2000;
@@ -38,7 +41,7 @@ export class Numbering {
     const work = async (call: Call): Promise<Partial<Answer>> => {
       const s = session.state.peek();
       const { tour } = s;
-      if (!tour) throw new Problem("There is no tour on the board.");
+      if (!tour) throw new Problem(msg("number.none"));
       const { order } = s.options;
       const as = this.convention(s);
       // A tour that is not closed has its place among paths.
@@ -46,14 +49,14 @@ export class Numbering {
       const { from, to, use, avoid, before } = constrained(s);
       const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
       const ask = (call: Call) => session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, call);
-      const ranked = await (patient ? ask(call) : tried(call, ask));
+      const ranked = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
       const place = ranked.tours[0];
-      if (place?.rank === undefined) return { verdict: ranked.verdict, head: "Undecided", sentence: "The time was over before the tours were counted.", more: [] };
+      if (place?.rank === undefined) return { verdict: ranked.verdict, head: msg("say.undecided"), sentence: msg("number.uncounted"), more: [] };
       const rank = BigInt(place.rank);
-      if (kind === s.ask.kind) session.showNumber(tour, exactNumber(rank));
-      return { verdict: "number", head: `Number ${shown(rank)}`, sentence: `It has this number among all ${listing(kind, as, order)}.`, more: [`${groups(place.rank)} come before it.`] };
+      if (kind === s.ask.kind) session.asking.showNumber(tour, exactNumber(rank));
+      return { verdict: "number", head: msg("number.head", { n: shown(rank) }), sentence: msg("number.among", { listing: listing(kind, as, order) }), more: [msg("number.before", { n: rank })] };
     };
-    return session.run("rank", "Counting the tours before it", work, { go: () => this.rank(true), smaller: session.estimateInstead() });
+    return session.asking.run("rank", work, { go: () => this.rank(true), smaller: session.asking.estimateInstead() });
   }
 
   /** Shows the tour of a number that somebody wrote, from 1. */
@@ -61,16 +64,16 @@ export class Numbering {
     const { session } = this;
     const work = async (call: Call): Promise<Partial<Answer>> => {
       const n = readNumber(text);
-      if (n === null) throw new Problem(`“${text.slice(0, 40)}” is no number. Write digits, such as 1 or ${groups("6633682205266")}.`);
+      if (n === null) throw new Problem(msg("number.bad", { text: text.slice(0, 40), example: num("6633682205266") }));
       const s = session.state.peek();
       const few = this.tooFew(s, n);
-      if (few) return { verdict: "none", head: "No such tour", sentence: few, more: [] };
+      if (few) return { verdict: "none", head: msg("number.no-such"), sentence: few, more: [] };
       const ask = (call: Call) => this.byNumber(s, n - 1n, undefined, call);
-      const found = await (patient ? ask(call) : tried(call, ask));
-      if (!found.tour) return { verdict: found.verdict, head: found.last ? "No such tour" : "Undecided", sentence: found.last ? "There are fewer tours than that." : "The time was over before it was found.", more: [] };
-      return { verdict: "found", head: `Tour ${groups(String(n))}`, sentence: `Among all ${listing(s.ask.kind, this.convention(s), s.options.order)}.`, more: [] };
+      const found = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
+      if (!found.tour) return { verdict: found.verdict, head: msg(found.last ? "number.no-such" : "say.undecided"), sentence: msg(found.last ? "number.fewer" : "number.unfound"), more: [] };
+      return { verdict: "found", head: msg("say.tour", { n }), sentence: msg("number.found-among", { listing: listing(s.ask.kind, this.convention(s), s.options.order) }), more: [] };
     };
-    return session.run("goto", "Finding the tour of that number", work, { go: () => this.goTo(text, true), smaller: ["One at random", () => this.atRandom()] });
+    return session.asking.run("goto", work, { go: () => this.goTo(text, true), smaller: [msg("number.random"), () => this.atRandom()] });
   }
 
   /** Keeps how many tours were counted, in case a number beyond them is asked for. */
@@ -80,18 +83,18 @@ export class Numbering {
 
   /** Why there is no tour of a number, as far as that is known without counting; else "". */
   private tooFew(s: State, n: bigint): string {
-    if (this.counted?.of === countKey(s) && s.options.as !== "distinct" && n > this.counted.count) return `There are ${groups(String(this.counted.count))}.`;
+    if (this.counted?.of === countKey(s) && s.options.as !== "distinct" && n > this.counted.count) return msg("say.there-are", { n: this.counted.count });
     const moves = this.session.graph.peek()?.moves;
     if (!moves) return "";
     const holes = new Set(s.board.holes);
     const degrees = moves.out.filter((_, cell) => !holes.has(cell)).map((out) => out.length);
-    return beyond(n, mostTours(s.ask.kind, degrees)) ? "A board with so few moves has not so many tours: that needs no counting." : "";
+    return beyond(n, mostTours(s.ask.kind, degrees)) ? msg("number.too-few") : "";
   }
 
   /** Shows a tour drawn from all. */
   atRandom(): Promise<void> {
     const { session } = this;
-    return session.run("random", "Drawing one of all tours", async (call) => {
+    return session.asking.run("random", async (call) => {
       const s = session.state.peek();
       return (await this.sampled(s, call)) ?? (await this.searched(s, call));
     });
@@ -105,7 +108,7 @@ export class Numbering {
   private async byNumber(s: State, rank: bigint, timeout_ms: number | undefined, call: Call) {
     const listed = await this.session.engine.ask("list", { ...constrained(s), order: s.options.order, as: this.convention(s), after: String(rank), limit: 1, timeout_ms }, call);
     const tour: Tour | undefined = listed.tours[0];
-    if (tour) this.session.showFound(s, tour, exactNumber(rank), "");
+    if (tour) this.session.asking.showFound(s, tour, exactNumber(rank), "");
     return { tour, verdict: listed.verdict, last: listed.last };
   }
 
@@ -117,8 +120,8 @@ export class Numbering {
       const drawn = await session.engine.ask("sample", { ...constrained(s), limit: 1, seed, timeout_ms: soon }, call);
       if (drawn.verdict === "none") return { verdict: "none", ...ofFound({ ...drawn, method: "sample" }, false) };
       if (!drawn.tours.length) return null;
-      session.showFound(s, drawn.tours[0], null, "drawn evenly from all");
-      return this.even(s.ask.kind === "open" ? "the open ones of " : "", drawn.of ?? "");
+      session.asking.showFound(s, drawn.tours[0], null, drawnEvenly);
+      return this.even(s.ask.kind === "open" ? "number.as-likely-open" : "number.as-likely", drawn.of ?? "");
     } catch (err) {
       if (!(err instanceof Problem) || err.lost || call.signal?.aborted) throw err;
     }
@@ -128,17 +131,17 @@ export class Numbering {
     const as = this.convention(s);
     const all = BigInt(counted.count) / (as === "undirected" ? 2n : 1n);
     const found = all > 0n ? await this.byNumber(s, below(all, random), 2 * soon, call) : null;
-    return found?.tour ? this.even("", counted.count) : null;
+    return found?.tour ? this.even("number.as-likely", counted.count) : null;
   }
 
-  private even(of: string, directed: string): Partial<Answer> {
-    return { verdict: "found", head: "Drawn evenly", sentence: `Any other of ${of}${groups(directed)} tours was as likely.`, more: ["A tour and its reverse count as two."] };
+  private even(key: "number.as-likely" | "number.as-likely-open", directed: string): Partial<Answer> {
+    return { verdict: "found", head: msg("number.even"), sentence: msg(key, { n: num(directed) }), more: [msg("counted.directed")] };
   }
 
   /** Some tour, and that it was not drawn evenly. */
   private async searched(s: State, call: Call): Promise<Partial<Answer>> {
-    const { found, shown } = await this.session.searched(s, call);
+    const { found, shown } = await this.session.asking.searched(s, call);
     if (found.verdict !== "found") return shown;
-    return { ...shown, head: "Not drawn evenly", sentence: "To count all tours would take too long here, so a search with random choices found this one.", more: ["Tours that searches come by easily are more likely. leaper sample draws evenly, if it has the time."] };
+    return { ...shown, head: msg("number.uneven"), sentence: msg("number.uneven-why"), more: [msg("number.uneven-more")] };
   }
 }

@@ -38,12 +38,13 @@ const icons = {
   close: "m6 6 12 12M18 6 6 18",
   loop: "M17 2.5 20.5 6 17 9.5M20 6H8a4.5 4.5 0 0 0-4.5 4.5V12M7 21.5 3.5 18 7 14.5M4 18h12a4.5 4.5 0 0 0 4.5-4.5V12",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
   check: "m5 12.5 4.5 4.5L19 7.5",
 } as const;
 
 export function Icon({ name }: { name: keyof typeof icons }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={icons[name]} />
     </svg>
   );

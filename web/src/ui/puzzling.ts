@@ -6,12 +6,15 @@
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Call } from "../engine/engine";
 import { boardQuestion } from "../state/question";
-import type { Kind, PuzzleQuestion, PuzzleStep, SolveQuestion } from "../engine/wire";
+import type { Kind, PuzzleQuestion, PuzzleStep, SolvedPuzzle, SolveQuestion } from "../engine/wire";
 import type { Cell, State } from "../state/model";
 import { anew, blanks, clear, fill, fillAll, lineOf, mark, missing, numberOn, readNumbers, twice, typed, type Made, type Puzzle } from "../state/puzzle";
 import { capital } from "../state/sayings";
+import { comma, together } from "../state/words";
 import { cellOf, cellsOf, nameOf } from "../state/squares";
-import type { Answer, Session, Verb } from "./session";
+import type { Answer, Verb } from "./asking";
+import type { Session } from "./session";
+import { msg, own } from "../words/words";
 
 export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
 
@@ -108,18 +111,18 @@ export class Puzzling {
   /** Makes a puzzle on the board as it is. */
   make(seed = 1 + Math.floor(Math.random() * 2 ** 31)): Promise<void> {
     const { session } = this;
-    return session.run("puzzle", "Making a puzzle", async (call) => {
+    return session.asking.run("puzzle", async (call) => {
       const s = session.state.peek();
       const [kind, level] = [this.kind.peek(), this.level.peek()];
       const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), kind, seed, difficulty: level === "any" ? undefined : level };
       const made = await session.engine.ask("puzzle", q, call);
-      if (made.verdict !== "found") return { verdict: made.verdict, head: "No puzzle", sentence: made.sentence, more: [] };
+      if (made.verdict !== "found") return { verdict: made.verdict, head: msg("puzzle.none"), sentence: own(made.sentence, () => msg("puzzle.none-why")), more: [] };
       const read = readNumbers(s.board, kind, made.numbers);
       const puzzle = read && { ...read, made: { seed: made.seed, level: level === "any" ? ("" as const) : level } };
-      if (!puzzle) throw new Problem("The answer's puzzle is not one of this board.");
+      if (!puzzle) throw new Problem(msg("puzzle.bad"));
       session.change((now) => ({ ...now, puzzle, tour: null }));
-      const hard = made.reasoned ? `It is ${made.difficulty}.` : "It is harder than fiendish: no short reasoning solves it.";
-      return this.tell(puzzle, {}, { verdict: "found", head: "A puzzle", sentence: `${made.numbers.length} numbers are given, and there is exactly one solution. ${hard}`, more: [] });
+      const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
+      return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [] });
     });
   }
 
@@ -144,12 +147,12 @@ export class Puzzling {
 
   /** Fills the solution in; that can be taken back. */
   solve(): Promise<void> {
-    return this.ask("solve", "Solving", async (q, _, s, call) => {
+    return this.ask("solve", async (q, _, s, call) => {
       const solved = await this.session.engine.ask("solve", { ...q, filled: undefined }, call);
       const cells = solved.solution && cellsOf(s.board.sides, solved.solution);
-      if (!cells) return { verdict: solved.verdict, head: "Not solved", sentence: capital(`${solved.sentence}.`), more: [] };
+      if (!cells) return { verdict: solved.verdict, head: msg("puzzle.not-solved"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.not-solved-why")), more: [] };
       this.change((p) => fillAll(p, cells));
-      return this.tell(this.puzzle.peek()!, { solved: true }, { verdict: "found", head: "The solution", sentence: "It is on the board. Taking back brings your own numbers.", more: [] });
+      return this.tell(this.puzzle.peek()!, { solved: true }, { verdict: "found", head: msg("puzzle.solution"), sentence: msg("puzzle.solution-more"), more: [] });
     });
   }
 
@@ -167,7 +170,7 @@ export class Puzzling {
     if (!p || this.refused(p, cell)) return;
     const most = this.most(p);
     if (this.pencil.peek()) {
-      if (p.filled[cell]) return this.session.say("Rub the number out before you write marks");
+      if (p.filled[cell]) return this.session.say(msg("puzzle.rub-first"));
       this.draft.value = typed(this.draft.peek(), digit, most);
       if (this.draft.peek() * 10 > most) this.settle();
       return;
@@ -193,9 +196,10 @@ export class Puzzling {
     const cell = this.cell.peek();
     if (!p || this.refused(p, cell)) return;
     if (!this.pencil.peek()) return this.put(number, null);
-    if (p.filled[cell]) return this.session.say("Rub the number out before you write marks");
+    if (p.filled[cell]) return this.session.say(msg("puzzle.rub-first"));
     this.change((now) => mark(now, cell, number));
-    this.session.say(`${nameOf(this.session.board.peek().sides, cell)}: marks ${(this.puzzle.peek()!.marks[cell] ?? []).join(", ") || "none"}`);
+    const marks = (this.puzzle.peek()!.marks[cell] ?? []).join(comma());
+    this.session.say(msg(marks ? "puzzle.now-marks" : "puzzle.now-none", { square: nameOf(this.session.board.peek().sides, cell), marks }));
   }
 
   private put(number: number, tag: string | null): void {
@@ -205,7 +209,7 @@ export class Puzzling {
     this.change((p) => fill(p, cell, number), tag);
     const now = this.puzzle.peek()!;
     const left = blanks(board, now);
-    this.session.say(`${number} on ${nameOf(board.sides, cell)}`);
+    this.session.say(msg("puzzle.on", { n: number, square: nameOf(board.sides, cell) }));
     // A number that is typed may have another digit to come: then it is not said to be wrong yet.
     if (left === 0 && !(tag && missing(board, now).length)) void this.check();
   }
@@ -219,15 +223,15 @@ export class Puzzling {
     else if (all || !p.filled[cell]) this.change((now) => clear(now, cell));
     else this.change((now) => fill(now, cell, Math.floor(now.filled[cell] / 10)), `rub ${cell} ${this.visits}`);
     const rest = this.puzzle.peek()!.filled[cell];
-    this.session.say(`${nameOf(this.session.board.peek().sides, cell)}: ${rest || "empty"}`);
+    this.session.say(msg("puzzle.now", { square: nameOf(this.session.board.peek().sides, cell), state: rest || msg("puzzle.is-empty") }));
   }
 
   /** Why nothing can be written on a square, said aloud; false if it can. */
   private refused(p: Puzzle, cell: Cell): boolean {
     const { sides, holes } = this.session.board.peek();
     const name = nameOf(sides, cell);
-    if (holes.includes(cell)) this.session.say(`${name} is a hole`);
-    else if (p.given[cell]) this.session.say(`${name}: ${p.given[cell]} is given`);
+    if (holes.includes(cell)) this.session.say(msg("square.is-hole", { square: name }));
+    else if (p.given[cell]) this.session.say(msg("puzzle.now", { square: name, state: msg("puzzle.is-given", { n: p.given[cell] }) }));
     else return false;
     return true;
   }
@@ -236,7 +240,7 @@ export class Puzzling {
   again(): void {
     this.change(anew);
     this.seconds.value = 0;
-    this.session.say("All that was filled in is gone");
+    this.session.say(msg("puzzle.all-gone"));
   }
 
   /** Goes back to choosing a puzzle. */
@@ -246,27 +250,27 @@ export class Puzzling {
 
   /** Says which numbers are wrong. */
   check(): Promise<void> {
-    return this.ask("check", "Checking", async (q, p, s, call) => {
-      if (!q.filled) return { verdict: "refused", head: "Nothing to check", sentence: "Fill a number in first.", more: [] };
+    return this.ask("check", async (q, p, s, call) => {
+      if (!q.filled) return { verdict: "refused", head: msg("puzzle.nothing"), sentence: msg("puzzle.nothing-more"), more: [] };
       const solved = await this.session.engine.ask("solve", { ...q, check: true }, call);
       const wrong = wrongOf(s, solved.wrong);
       const all = !wrong.size && solved.verdict === "found" && solved.missing === 0;
-      if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: wrong.size === 1 ? "1 number is wrong" : `${wrong.size} numbers are wrong`, sentence: wrongWords(s, wrong), more: [] });
-      return this.tell(p, { solved: all }, { verdict: solved.verdict, head: all ? "Solved" : solved.verdict === "found" ? "Right so far" : "Not so", sentence: capital(`${solved.sentence}.`), more: all ? [`It took ${timeWords(this.seconds.peek())}.`] : [] });
+      if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.n-wrong", { n: wrong.size }), sentence: wrongWords(s, wrong), more: [] });
+      return this.tell(p, { solved: all }, { verdict: solved.verdict, head: msg(all ? "caption.solved" : solved.verdict === "found" ? "puzzle.right" : "puzzle.not-so"), sentence: own(capital(`${solved.sentence}.`), () => checkedWords(solved)), more: all ? [msg("puzzle.took", { time: timeWords(this.seconds.peek()) })] : [] });
     });
   }
 
   /** Says which number is found next, and why. */
   hint(): Promise<void> {
-    return this.ask("hint", "Looking for a hint", async (q, p, s, call) => {
+    return this.ask("hint", async (q, p, s, call) => {
       const solved = await this.session.engine.ask("solve", { ...q, hint: true }, call);
       const wrong = wrongOf(s, solved.wrong);
-      if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: "First mend what is wrong", sentence: wrongWords(s, wrong), more: [] });
+      if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.mend"), sentence: wrongWords(s, wrong), more: [] });
       const step = solved.hint ?? null;
       const cell = step && cellOf(s.board.sides, step.square);
-      if (!step || cell === null) return this.tell(p, {}, { verdict: solved.verdict, head: "No hint", sentence: capital(`${solved.sentence}.`), more: [] });
+      if (!step || cell === null) return this.tell(p, {}, { verdict: solved.verdict, head: msg("puzzle.no-hint"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.no-hint-why")), more: [] });
       this.select(cell);
-      return this.tell(p, { hint: step }, { verdict: "found", head: `${step.number} on ${step.square}`, sentence: `${capital(step.reason)}.`, more: [] });
+      return this.tell(p, { hint: step }, { verdict: "found", head: msg("puzzle.on", { n: step.number, square: step.square }), sentence: own(`${capital(step.reason)}.`, () => msg(`step.${step.kind}`, { n: step.number, square: step.square })), more: [] });
     });
   }
 
@@ -280,16 +284,16 @@ export class Puzzling {
   }
 
   /** Asks of the puzzle as it stands. What stands twice is wrong before anybody is asked. */
-  private ask(verb: Verb, words: string, f: (q: SolveQuestion, p: Puzzle, s: State, call: Call) => Promise<Partial<Answer>>): Promise<void> {
+  private ask(verb: Verb, f: (q: SolveQuestion, p: Puzzle, s: State, call: Call) => Promise<Partial<Answer>>): Promise<void> {
     this.settle();
-    return this.session.run(verb, words, async (call) => {
+    return this.session.asking.run(verb, async (call) => {
       const s = this.session.state.peek();
       const p = s.puzzle;
-      if (!p) throw new Problem("There is no puzzle on the board.");
+      if (!p) throw new Problem(msg("puzzle.gone"));
       const cells = verb === "solve" ? [] : twice(p);
       if (cells.length) {
-        const names = cells.map((cell) => `${p.filled[cell]} on ${nameOf(s.board.sides, cell)}`).join(", ");
-        return this.tell(p, { wrong: new Map(cells.map((cell) => [cell, p.filled[cell]])) }, { verdict: "none", head: "A number stands twice", sentence: `Each number has one square: ${names}.`, more: [] });
+        const names = cells.map((cell) => msg("puzzle.on", { n: p.filled[cell], square: nameOf(s.board.sides, cell) })).join(comma());
+        return this.tell(p, { wrong: new Map(cells.map((cell) => [cell, p.filled[cell]])) }, { verdict: "none", head: msg("puzzle.twice"), sentence: msg("puzzle.twice-more", { numbers: names }), more: [] });
       }
       return f(questionOf(s, p), p, s, call);
     });
@@ -330,7 +334,12 @@ function wrongOf({ board }: State, list: readonly { square: string; number: numb
 
 /** "Not in the solution: 1 on d5, 7 on a2." */
 function wrongWords({ board }: State, wrong: ReadonlyMap<Cell, number>): string {
-  return `Not in the solution: ${[...wrong].map(([cell, n]) => `${n} on ${nameOf(board.sides, cell)}`).join(", ")}.`;
+  return msg("puzzle.not-in", { numbers: [...wrong].map(([cell, n]) => msg("puzzle.on", { n, square: nameOf(board.sides, cell) })).join(comma()) });
+}
+
+/** What a check came to, where nothing is wrong. */
+function checkedWords({ verdict, missing }: SolvedPuzzle): string {
+  return verdict !== "found" ? msg("puzzle.no-way") : missing ? msg("puzzle.left", { n: missing }) : msg("puzzle.well");
 }
 
 /** "4:05" is four minutes and five seconds. */
@@ -342,5 +351,5 @@ export function clock(seconds: number): string {
 
 export function timeWords(seconds: number): string {
   const m = Math.floor(seconds / 60);
-  return [m && `${m} min`, `${seconds % 60} s`].filter(Boolean).join(" ");
+  return m ? msg("puzzle.minutes", { m, s: seconds % 60 }) : msg("puzzle.seconds", { s: seconds });
 }

@@ -3,58 +3,29 @@
  * components read its signals and call its methods; they hold no state that
  * matters.
  */
-import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, waits, wordsOf, type Call, type Engine } from "../engine/engine";
-import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
-import type { EstimateQuestion, Found, Progress, Tour, Verdict, Walked, Why } from "../engine/wire";
-import { beginWalk, setTimeline, setWalk, showTour, stepTo, takeBack, withoutFalse } from "../state/changes";
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { Engine } from "../engine/engine";
 import { plainView, type View } from "../render/stack";
+import { beginWalk, setTimeline, stepTo, takeBack, withoutFalse } from "../state/changes";
 import { plainKeep, type KeepOptions } from "../state/keep";
-import { aimOf, piecesIn, type Ask, type Cell, type Options, type Shown as TourShown, type State } from "../state/model";
+import { aimOf, piecesIn, type Ask, type Cell, type State } from "../state/model";
 import { claimAfter, ownerOf, type Claim, type Happening, type Owner } from "../state/owner";
-import { nothingShown, shownOf, showsAny, type Shown } from "../state/reasons";
-import { capital, foundBy, ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
+import { capital } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import { stepOf, tourFilm, type Film, type Moment } from "../state/timeline";
 import { begin, commit, redo, undo, type History } from "../state/undo";
 import { endWords, isClosed, isWalk, outlook, stepWords, whyNot, type Outlook } from "../state/walk";
-import { groups, pieceWords } from "../state/words";
+import { pieceWords } from "../state/words";
+import { msg } from "../words/words";
 import { Another } from "./another";
+import { Asking } from "./asking";
 import { Leaps, type Graph } from "./leaps";
 import { Lookout } from "./lookout";
 import { Match } from "./match";
 import { Numbering } from "./numbering";
 import { Puzzling } from "./puzzling";
-import { forecastWords, Longer, tried } from "./trial";
 import { Usage } from "./usage";
 import { Watching } from "./watching";
-
-/** What an engine said last, and to which question. */
-export interface Answer extends Saying {
-  key: string;
-  verb: Verb;
-  verdict: Verdict | "number" | "refused" | "cancelled";
-  /** What shows it, on the board. */
-  shown: Shown;
-  /** It would take longer than a trial: what goes on with it, and what to ask instead. */
-  longer?: Longing;
-  /** The squares of the tour that it is about; undefined where it is about none. */
-  tour?: readonly Cell[] | null;
-}
-
-/** How work that takes long goes on, and a question in its place that takes no time. */
-export interface Longing {
-  go: () => unknown;
-  smaller: readonly [words: string, ask: () => unknown] | null;
-}
-
-/** What is answered to these is about the tour on show: it goes with that. */
-const ofTour: readonly Verb[] = ["find", "another", "list", "rank", "goto", "random"];
-
-/** Answers to these have the board while they say why there is no tour. */
-const ofBoard: readonly Verb[] = [...ofTour, "count", "estimate", "exists"];
-
-export type Verb = "find" | "another" | "list" | "count" | "estimate" | "exists" | "finish" | "rank" | "goto" | "random" | "puzzle" | "check" | "hint" | "solve";
 
 /** A click that was no move: the square, why not, and how often there was one. */
 export interface Refused {
@@ -67,18 +38,6 @@ export interface Refused {
 export interface Invitation {
   walk: readonly Cell[];
   legal: readonly Cell[];
-}
-
-export interface Work {
-  verb: Verb;
-  words: string;
-  done: number | null;
-  cancel: () => void;
-}
-
-/** What an answer belongs to: it is no longer shown when that has changed. */
-function questionKey(s: Pick<State, "board" | "piece" | "ask">, { constraints }: Pick<Options, "constraints">): string {
-  return JSON.stringify([s.board, s.piece, s.ask, constraints]);
 }
 
 export class Session {
@@ -100,6 +59,8 @@ export class Session {
   readonly source = computed(() => this.state.value.timeline.source);
   readonly panel = computed(() => this.state.value.panel);
   readonly tool = computed(() => this.state.value.tool);
+  /** The page of a lesson that is open; it has the board while its panel is. */
+  readonly lesson = computed(() => (this.state.value.panel === "lessons" ? this.state.value.lesson : ""));
 
   private readonly leaps: Leaps;
   /** Why the engine refuses the board or the piece; null while it does not. */
@@ -140,9 +101,8 @@ export class Session {
   readonly claim = signal<Claim>("none");
   readonly owner: ReadonlySignal<Owner>;
 
-  private readonly said = signal<Answer | null>(null);
-  readonly answer: ReadonlySignal<Answer | null>;
-  readonly work = signal<Work | null>(null);
+  /** What the engine is asked, and what it said. */
+  readonly asking: Asking;
   /** What a screen reader is to say next. */
   readonly spoken = signal("");
   /** The last click that was no move. */
@@ -205,13 +165,7 @@ export class Session {
     });
     this.begun.value = first.play.walk.length > 0;
     this.invitation = computed(() => this.inviting());
-    const question = computed(() => questionKey({ board: this.board.value, piece: this.piece.value, ask: this.ask.value }, this.options.value));
-    this.answer = computed(() => {
-      const said = this.said.value;
-      const about = said?.tour === undefined || said.tour === (this.tour.value?.cells ?? null);
-      return said?.key === question.value && about ? said : null;
-    });
-
+    this.asking = new Asking(this);
     this.watching = new Watching(this);
     this.lookout = new Lookout(this);
     this.match = new Match(this);
@@ -220,10 +174,9 @@ export class Session {
     this.puzzling = new Puzzling(this);
     this.usage = new Usage(this);
     this.owner = computed(() => {
-      const answer = this.answer.value;
-      const reason = answer !== null && ofBoard.includes(answer.verb) && (answer.verdict === "none" || showsAny(answer.shown));
+      const reason = this.asking.reasons.value;
       const [panel, claim, source] = [this.panel.value, this.claim.value, this.source.value];
-      return ownerOf({ panel, claim, puzzle: this.puzzling.puzzle.value !== null, map: Boolean(this.usage.map.value?.all), reason, source, tour: this.tour.value !== null });
+      return ownerOf({ panel, claim, lesson: this.lesson.value !== "", puzzle: this.puzzling.puzzle.value !== null, map: Boolean(this.usage.map.value?.all), reason, source, tour: this.tour.value !== null });
     });
     this.ends.push(
       this.onNext(this.panel, () => this.claimBy("panel")),
@@ -233,11 +186,6 @@ export class Session {
         // A film that nobody sees stands.
         if (!["map", "reason"].includes(this.owner.value) || !this.playing.value) return;
         untracked(() => this.change((s) => setTimeline(s, { playing: false })));
-      }),
-      effect(() => {
-        // Work on a question ends when the question changes.
-        void question.value;
-        this.work.peek()?.cancel();
       }),
       effect(() => {
         // What was no move is forgotten with the next one.
@@ -254,9 +202,8 @@ export class Session {
         const falseWalk = all !== undefined && !isWalk(all, walk);
         if (!falseTour && !falseWalk) return;
         untracked(() => {
-          this.notes.value = [...this.notes.peek(), `What the link calls a ${falseTour ? "tour" : this.pieces.peek() === 2 ? "duel" : "walk"} has a move that is none of the piece's.`];
-          const h = this.history.peek();
-          this.history.value = { ...h, now: withoutFalse(h.now, falseTour, falseWalk) }; // nothing to go back to
+          this.notes.value = [...this.notes.peek(), msg(`problem.link-${falseTour ? "tour" : this.pieces.peek() === 2 ? "duel" : "walk"}`)];
+          this.amend((now) => withoutFalse(now, falseTour, falseWalk));
         });
       }),
     );
@@ -264,7 +211,7 @@ export class Session {
 
   /** Ends what goes on. */
   close(): void {
-    this.work.peek()?.cancel();
+    this.asking.close();
     for (const end of this.ends) end();
     this.leaps.close();
     this.rivals.close();
@@ -296,6 +243,12 @@ export class Session {
     this.history.value = commit(this.history.peek(), f(this.state.peek()), tag);
   }
 
+  /** Changes what is there without a step to go back to. */
+  amend(f: (s: State) => State): void {
+    const h = this.history.peek();
+    this.history.value = { ...h, now: f(h.now) };
+  }
+
   /** What Backspace does: a move of the walk or the game goes back, and elsewhere the last change. */
   back(): void {
     if (this.panel.peek() !== "play") return this.undo();
@@ -303,6 +256,12 @@ export class Session {
     if (!this.play.peek().walk.length) return;
     this.change(takeBack);
     this.say(this.whereWords());
+  }
+
+  /** What was said goes, such as when it was said in another language. */
+  forgetWords(): void {
+    this.asking.forget();
+    this.refused.value = null;
   }
 
   undo(): void {
@@ -323,158 +282,6 @@ export class Session {
     this.leaps.retry();
   }
 
-  /**
-   * Does work that takes time: shows it, lets it be cancelled, and turns what
-   * goes wrong into an answer. There is one at a time.
-   */
-  async run(verb: Verb, words: string, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing): Promise<void> {
-    this.work.peek()?.cancel();
-    const stop = new AbortController();
-    const asked = this.state.peek();
-    const work: Work = { verb, words, done: null, cancel: () => stop.abort() };
-    this.work.value = work;
-    if (ofBoard.includes(verb)) this.claimBy("asked");
-    const mine = () => this.work.peek()?.cancel === work.cancel;
-    const progress: Call["progress"] = (p) => {
-      if (mine()) this.work.value = { ...work, words: progressWords(words, p), done: p.done ?? null };
-    };
-    let answer: Answer = { key: questionKey(asked, asked.options), verb, verdict: "refused", head: "", sentence: "", more: [], shown: nothingShown };
-    try {
-      answer = { ...answer, ...(await f({ signal: stop.signal, progress })) };
-    } catch (err) {
-      if (err instanceof Longer && longer && !stop.signal.aborted) answer = { ...answer, ...longerWords(err, longer) };
-      else answer = stop.signal.aborted
-        ? { ...answer, verdict: "cancelled", head: "Cancelled", sentence: "Nothing is known yet." }
-        : { ...answer, head: "Not done", sentence: wordsOf(err) };
-    }
-    batch(() => {
-      if (!mine()) return;
-      this.work.value = null;
-      // The tour that was found has changed meanwhile.
-      if (ofBoard.includes(verb)) this.claimBy("asked");
-      if (ofTour.includes(verb)) answer.tour = this.tour.peek()?.cells ?? null;
-      this.said.value = answer;
-      this.say(`${answer.head}. ${answer.sentence}`);
-    });
-  }
-
-  find(): Promise<void> {
-    return this.run("find", "Searching", async (call) => {
-      const s = this.state.peek();
-      const { method, seed, limit } = s.options;
-      const found = await this.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
-      return this.foundWords(s, found);
-    });
-  }
-
-  /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
-  drawAnother(): Promise<void> {
-    return this.run("another", "Drawing another tour", async (call) => {
-      const s = this.state.peek();
-      const { found, words } = await this.another.draw(s, call);
-      const said = this.foundWords(s, found);
-      return words && found.verdict === "found" ? { ...said, head: "Another", sentence: words } : said;
-    });
-  }
-
-  /** Shows some tour that a search by chance finds, for work that does more. */
-  async searched(s: State, call: Call): Promise<{ found: Found; shown: Partial<Answer> }> {
-    const { found } = await this.another.draw(s, call);
-    return { found, shown: this.foundWords(s, found) };
-  }
-
-  /** Writes down the number of the tour on show, from 0; nothing to go back to. */
-  showNumber(tour: TourShown, number: number | null): void {
-    const h = this.history.peek();
-    if (number !== null && h.now.tour === tour) this.history.value = { ...h, now: { ...h.now, tour: { ...tour, number } } };
-  }
-
-  /** Shows what was found, and says it: or that it was there already. */
-  private foundWords(s: State, found: Found): Partial<Answer> {
-    const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
-    const same = cells !== null && s.tour !== null && sameTour(cells, s.tour.cells, found.tour!.kind === "closed");
-    if (found.verdict === "found" && found.tour && !same) this.showFound(s, found.tour, null, foundBy(found.method));
-    return { verdict: found.verdict, ...ofFound(found, same), shown: this.shown(s, found) };
-  }
-
-  /** What of a reason is to be seen on the board. */
-  private shown({ board }: State, why: Why): Shown {
-    return shownOf(board, this.graph.peek()?.moves ?? null, why);
-  }
-
-  /** The next tour in the list's order, or the one before. */
-  step(by: 1 | -1): Promise<void> {
-    return this.run("list", "Listing", async (call) => {
-      const s = this.state.peek();
-      const { order, as, limit } = s.options;
-      const now = s.tour?.number ?? null;
-      const number = now === null ? 0 : Math.max(0, now + by);
-      const listed = await this.engine.ask("list", { ...constrained(s), order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
-      if (listed.tours.length) this.showFound(s, listed.tours[0], number, "");
-      const beyond = number > 0 && listed.last;
-      return { verdict: listed.tours.length || beyond ? "found" : listed.verdict, ...ofList(listed, number) };
-    });
-  }
-
-  /** Counts; where that takes long, after it was asked whether it shall. */
-  count(patient = false): Promise<void> {
-    const work = async (call: Call): Promise<Partial<Answer>> => {
-      const s = this.state.peek();
-      const ask = (call: Call) => this.engine.ask("count", { ...constrained(s), as: s.options.as }, call);
-      const counted = await (patient ? ask(call) : tried(call, ask));
-      if (counted.count !== undefined) this.numbering.learn(s, counted.count);
-      return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
-    };
-    return this.run("count", "Counting", work, { go: () => this.count(true), smaller: this.estimateInstead() });
-  }
-
-  /** What to ask in place of a count. */
-  estimateInstead(): Longing["smaller"] {
-    return isConstrained(this.state.peek()) ? null : ["Estimate instead", () => this.estimate()];
-  }
-
-  estimate(): Promise<void> {
-    return this.run("estimate", "Estimating", async (call) => {
-      const s = this.state.peek();
-      const { as, within, seed } = s.options;
-      if (isConstrained(s)) throw new Problem("An estimate supports no constraints. Clear them, or count.");
-      // Of what it cannot estimate the engine says so.
-      const e = await this.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined }, call);
-      return { verdict: e.estimate === undefined ? e.verdict : "number", ...ofEstimate(e), shown: this.shown(s, e) };
-    });
-  }
-
-  exists(): Promise<void> {
-    return this.run("exists", "Looking for a proof", async (call) => {
-      const s = this.state.peek();
-      const e = await this.engine.ask("exists", { ...constrained(s), timeout_ms: s.options.limit * 1000 }, call);
-      return { verdict: e.verdict, ...ofExists(e), shown: this.shown(s, e) };
-    });
-  }
-
-  /** Has the walk by hand finished by the engine. */
-  finish(): Promise<void> {
-    return this.run("finish", "Finishing the walk", async (call) => {
-      const s = this.state.peek();
-      const found = await this.askWalk(s, s.options.limit * 1000, call);
-      const cells = found.tour && tourCells(s.board, found.tour);
-      if (found.verdict === "found" && cells) this.change((now) => setWalk(now, cells));
-      return { verdict: found.verdict, ...ofFinish(found, s.play.walk.length) };
-    });
-  }
-
-  private askWalk(s: State, timeout_ms: number, call: Call): Promise<Walked> {
-    const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
-    const q = questionOf({ ...s, ask: aimOf(s) });
-    return walk.length ? this.engine.ask("walk", { ...q, walk, timeout_ms }, call) : this.engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, 5000) }, call);
-  }
-
-  showFound(s: State, tour: Tour, number: number | null, by: string): void {
-    const cells = tourCells(s.board, tour);
-    if (!cells) throw new Problem("The answer's tour is not one of this board.");
-    this.change((now) => showTour(now, cells, number, by));
-  }
-
   /** What a click on the board goes on from, before Play: the film's walk, or the start of a tour that is shown whole. */
   private inviting(): Invitation | null {
     const graph = this.graph.value;
@@ -493,7 +300,7 @@ export class Session {
   begin(cell: Cell): void {
     const { board } = this.state.peek();
     const name = nameOf(board.sides, cell);
-    if (board.holes.includes(cell)) return this.refuse(cell, `${name} is a hole: no piece can stand there`);
+    if (board.holes.includes(cell)) return this.refuse(cell, msg("walk.hole", { square: name }));
     const from = this.invitation.peek();
     const on = from?.legal.includes(cell) ? from.walk : [];
     if (this.playing.peek()) this.togglePlaying();
@@ -512,7 +319,7 @@ export class Session {
   walkTo(cell: Cell, tag: string | null = null): void {
     const s = this.state.peek();
     const ahead = this.outlook.peek();
-    if (!ahead) return this.say("The board is not ready yet.");
+    if (!ahead) return this.say(msg("walk.not-ready"));
     if (!ahead.legal.includes(cell)) return this.refuse(cell, whyNot(s.board, this.mover.peek(), aimOf(s), s.play.walk, cell, this.pieces.peek()));
     this.refused.value = null;
     this.begun.value = true;
@@ -534,9 +341,10 @@ export class Session {
   whereWords(): string {
     const { board, play } = this.state.peek();
     const [piece, head] = [this.mover.peek(), play.walk.at(-this.pieces.peek())];
-    if (head === undefined) return `${capital(pieceWords(piece))} is off the board.`;
+    if (head === undefined) return capital(msg("walk.off", { piece: pieceWords(piece) }));
     const moves = this.outlook.peek()?.legal.length;
-    return `${capital(pieceWords(piece))} is on ${nameOf(board.sides, head)}${moves === undefined ? "" : `; ${moves} ${moves === 1 ? "move" : "moves"} from here`}.`;
+    const values = { piece: pieceWords(piece), square: nameOf(board.sides, head) };
+    return capital(moves === undefined ? msg("walk.where", values) : msg("walk.where-moves", { ...values, n: moves }));
   }
 
   /** Goes to a moment of the film, and says what is there if that is wanted. */
@@ -553,7 +361,7 @@ export class Session {
   momentWords(): string {
     const { walk, length, home, words } = this.moment.peek();
     if (this.source.peek() !== "tour" || length === 0 || home) return words;
-    return `${words}: ${nameOf(this.board.peek().sides, walk[length - 1])}`;
+    return msg("film.at", { words, square: nameOf(this.board.peek().sides, walk[length - 1]) });
   }
 
   /** Steps forth or back; a film that plays stops. */
@@ -570,29 +378,6 @@ export class Session {
     const film = this.film.peek();
     const ended = this.at.peek() >= film.length && !film.more;
     this.change((s) => setTimeline(s, { playing, at: playing && ended ? 0 : s.timeline.at === Infinity ? film.length : s.timeline.at }));
-    if (!playing) this.say(`Paused. ${this.momentWords()}`);
+    if (!playing) this.say(msg("film.paused", { words: this.momentWords() }));
   }
-}
-
-/** What is said of work that was tried and takes longer. */
-function longerWords({ seconds }: Longer, longer: Longing): Partial<Answer> {
-  const much = forecastWords(seconds);
-  const told = seconds === null ? "Five seconds were too few to tell." : "That is what the first five seconds of it tell; it can be less or more.";
-  return { verdict: "undecided", head: seconds === null ? "It takes longer" : `It takes ${much}`, sentence: `${told} Shall it go on?`, longer };
-}
-
-/** How far work is: "Counting: 12 %", "Listing: 1 200 tours so far". */
-function progressWords(words: string, { done, tours, words: own }: Progress): string {
-  if (own === waits) return `${words}: ${waits}`;
-  if (done !== undefined) return `${words}: ${Math.floor(done * 100)} %`;
-  return tours !== undefined && String(tours) !== "0" ? `${words}: ${groups(String(tours))} tours so far` : words;
-}
-
-/** Whether two tours are the same, whichever way they go round, and wherever closed ones start. */
-export function sameTour(a: readonly Cell[], b: readonly Cell[], closed: boolean): boolean {
-  const n = a.length;
-  if (n !== b.length) return false;
-  const start = closed ? b.indexOf(a[0]) : 0;
-  const like = (from: number, step: 1 | -1) => from >= 0 && a.every((cell, i) => cell === b[(((from + step * i) % n) + n) % n]);
-  return like(start, 1) || like(closed ? start : n - 1, -1);
 }

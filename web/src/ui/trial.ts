@@ -5,6 +5,7 @@
  */
 import type { Call } from "../engine/engine";
 import { waits } from "../engine/engine";
+import { msg } from "../words/words";
 
 /** Milliseconds of a trial. */
 export const trial = 5000;
@@ -14,12 +15,18 @@ const tellsNothing = 1e-4;
 
 /** It takes longer than a trial: so many seconds in all, or nobody knows. */
 export class Longer extends Error {
-  constructor(readonly seconds: number | null) {
+  constructor(
+    readonly seconds: number | null,
+    /** It has not begun: this is what is known without trying. */
+    readonly before = false,
+  ) {
     super("It takes longer.");
   }
 }
 
-export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time = trial): Promise<T> {
+/** Tries work; where a forecast says that it takes longer than a trial, it does not begin. */
+export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time = trial, expected: number | null = null): Promise<T> {
+  if (expected !== null && expected * 1000 > time) throw new Longer(expected, true);
   const stop = new AbortController();
   const cancel = () => stop.abort(call.signal?.reason);
   call.signal?.addEventListener("abort", cancel, { once: true });
@@ -58,14 +65,14 @@ export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time =
 
 /** "about 7 min"; nobody is told minutes of what takes days. */
 export function forecastWords(seconds: number | null): string {
-  if (seconds === null) return "nobody knows how long";
+  if (seconds === null) return msg("long.never");
   const units = [
-    [60, 1, "s"],
-    [3600, 60, "min"],
-    [2 * 86400, 3600, "h"],
-    [Infinity, 86400, "days"],
+    [60, 1, "long.seconds"],
+    [3600, 60, "long.minutes"],
+    [2 * 86400, 3600, "long.hours"],
+    [Infinity, 86400, "long.days"],
   ] as const;
-  const [, unit, name] = units.find(([below]) => seconds < 1.5 * below)!;
+  const [, unit, key] = units.find(([below]) => seconds < 1.5 * below)!;
   const n = Math.max(1, Math.round(seconds / unit));
-  return n > 1000 ? "years" : `about ${n} ${name}`;
+  return n > 1000 ? msg("long.years") : msg(key, { n });
 }

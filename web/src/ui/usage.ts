@@ -3,12 +3,13 @@
  * piece, either way. It is counted while the map is on, for the question as it is.
  */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { wordsOf } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { questionOf } from "../state/question";
 import type { Counted } from "../engine/wire";
 import type { State } from "../state/model";
 import { classesOf, type MoveClass } from "../state/usage";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 /** How long a map may take to count, in milliseconds. */
 const patience = 10_000;
@@ -64,7 +65,7 @@ export class Usage {
 }
 
 function read(key: string, { board }: State, c: Counted): UsageMap {
-  if (c.count === undefined) return { key, all: "", classes: [], words: "Counting how many tours take each move would take too long here. leaper count --by move has the time." };
-  if (c.count === "0") return { key, all: "", classes: [], words: "There is no tour, and so no move that one takes." };
+  if (c.count === undefined) return { key, all: "", classes: [], words: msg("map.long") };
+  if (c.count === "0") return { key, all: "", classes: [], words: msg("map.none") };
   return { key, all: c.count, classes: classesOf(board.sides, BigInt(c.count), c.by ?? []), words: "" };
 }

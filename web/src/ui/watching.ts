@@ -4,15 +4,18 @@
  * its question; it is kept until there is another.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { Problem, wordsOf } from "../engine/engine";
+import { Problem } from "../engine/engine";
+import { wordsOf } from "../state/problems";
 import { boardQuestion, questionOf, tourCells } from "../state/question";
 import type { Settled } from "../engine/wire";
 import { setTimeline, showTour } from "../state/changes";
 import type { Cell, State } from "../state/model";
+import { byNetwork, bySearch } from "../state/origin";
 import { networkFilm } from "../state/networkfilm";
 import { partLength, partOfMoment, SearchFilm } from "../state/searchfilm";
 import { blankFilm, type Film } from "../state/timeline";
 import type { Session } from "./session";
+import { msg } from "../words/words";
 
 /** The longest time in milliseconds that a part may take. */
 const longestPart = 10_000;
@@ -74,8 +77,7 @@ export class Watching {
     this.problem = computed(() => (this.refused.value?.key === key.value ? this.refused.value.value : ""));
     this.film = computed(() => {
       const film = source.value === "network" ? this.network.value?.film : this.search.value;
-      const what = source.value === "network" ? "The network" : "The search";
-      return film ?? (this.problem.value ? blankFilm("Nothing to watch", false) : blankFilm(`${what} is on its way`, true));
+            return film ?? (this.problem.value ? blankFilm(msg("watch.nothing"), false) : blankFilm(msg(source.value === "network" ? "watch.network-coming" : "watch.search-coming"), true));
     });
 
     this.end = effect(() => {
@@ -145,14 +147,14 @@ export class Watching {
       const part = await this.session.engine.ask("trace", q, { signal });
       const before = this.search.peek() ?? new SearchFilm(s.board, partLength, 0, false, 0, new Map(), [""], s.ask.kind === "closed");
       const film = before.with(part);
-      if (!part.events.length && !part.last) throw new Problem("The search took no step in the time it had.");
+      if (!part.events.length && !part.last) throw new Problem(msg("watch.no-step"));
       return () => {
         if (part.events.length || part.first === 0 || before.length) {
           this.searched.value = { key, value: film };
           return;
         }
         // A link can lead beyond the end.
-        this.session.notes.value = [...this.session.notes.peek(), `The search has no step ${Math.floor(s.timeline.at)}. Here is its start.`];
+        this.session.notes.value = [...this.session.notes.peek(), msg("watch.beyond", { n: Math.floor(s.timeline.at) })];
         this.session.change((now) => setTimeline(now, { at: 0 }));
       };
     });
@@ -201,13 +203,13 @@ export class Watching {
         if (!film || this.searchKey.peek() !== key || !this.seeking.peek()) return;
         const found = film.tour(from, by);
         if (found !== null) return session.seek(found, true);
-        if (by < 0) return session.say("No tour before this one");
-        if (film.last) return session.say("The search has ended. No tour after this moment");
+        if (by < 0) return session.say(msg("watch.none-before"));
+        if (film.last) return session.say(msg("watch.none-after"));
         from = Math.max(from, film.length);
         const came = await this.fetchPart(partOfMoment(film.length + 1));
         const now = this.search.peek();
         if (!came || !now || (now.length === film.length && !now.last)) return;
-        if (now.short && now.tour(from, 1) === null) return session.say("No tour so far. The search can go on");
+        if (now.short && now.tour(from, 1) === null) return session.say(msg("watch.none-yet"));
       }
     } finally {
       this.seeking.value = false;
@@ -231,8 +233,8 @@ export class Watching {
   take(): void {
     const cells = this.tourNow();
     if (!cells) return;
-    const by = this.session.source.peek() === "network" ? "settled by the network" : `met by the search in the order ${this.session.options.peek().order}`;
+    const by = this.session.source.peek() === "network" ? byNetwork : bySearch(this.session.options.peek().order);
     this.session.change((s) => showTour(s, cells, null, by));
-    this.session.say("The tour is on the board");
+    this.session.say(msg("watch.on-board"));
   }
 }

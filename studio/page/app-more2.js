@@ -1,0 +1,1 @@
+export{h as Build,f as Gallery,d as Keep,u as Keys,l as Play,c as PlayBar,s as Puzzle,o as PuzzleBoard,a as PuzzleCaption,i as Stack,n as UsageNumbers,r as UsageOverlay,t as Watch,p as copyText,m as share}from"./app-more.js";

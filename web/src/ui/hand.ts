@@ -1,0 +1,212 @@
+/** What a mouse, a finger or the keys do on the board: steps, holes and ends, and the piece that is carried. */
+import { batch, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+import { hit, seen, type Layout } from "../render/geometry";
+import { setEnd, setHole } from "../state/changes";
+import type { Cell, Panel, Tool } from "../state/model";
+import { nameOf } from "../state/squares";
+import { msg } from "../words/words";
+import { standsOn } from "./boardmarks";
+import type { Motion } from "./motion";
+import { useSession } from "./parts";
+
+export type Act = "hole" | "from" | "to" | "walk" | "begin";
+
+/** What a click on a square does now: in Play a move, in Build what the tool says, and else it begins a walk. */
+export function actOf(panel: Panel, tool: Tool): Act {
+  if (panel === "play") return "walk";
+  if (panel === "build") return tool === "holes" ? "hole" : tool;
+  return "begin";
+}
+
+function holeWords(name: string, hole: boolean): string {
+  return msg(hole ? "square.is-hole" : "square.is-square", { square: name });
+}
+
+/** The board that the hand is on. */
+interface Place {
+  stage: RefObject<HTMLDivElement | null>;
+  /** The square that has the focus. */
+  focus: Signal<Cell>;
+  layout: ReadonlySignal<Layout>;
+  unit: ReadonlySignal<number>;
+  margin: ReadonlySignal<number>;
+  act: ReadonlySignal<Act>;
+  motion: Motion;
+}
+
+export function useHand({ stage, focus, layout, unit, margin, act, motion }: Place) {
+  const session = useSession();
+  // Painting holes by dragging: what the first square becomes, the others become.
+  const drag = useRef<{ hole: boolean; tag: string; before: number; last: Cell } | null>(null);
+  const drags = useRef(0);
+  /** A finger that does not paint: what it touches is done by its click. */
+  const tapping = useRef(false);
+  /** The piece that a finger or a mouse has lifted, and whether it was carried to another square just now. */
+  const lifted = useRef<{ from: Cell; moved: boolean } | null>(null);
+  const dropped = useRef(false);
+  const under = (e: MouseEvent): Cell | null => {
+    const box = stage.current!.getBoundingClientRect();
+    return hit(layout.peek(), (e.clientX - box.left) / unit.peek() - margin.peek(), (e.clientY - box.top) / unit.peek() - margin.peek());
+  };
+  const isHole = (cell: Cell) => session.board.peek().holes.includes(cell);
+
+  const activate = (cell: Cell) => {
+    const name = nameOf(session.board.peek().sides, cell);
+    switch (act.peek()) {
+      case "walk":
+        session.walkTo(cell);
+        break;
+      case "begin":
+        session.begin(cell);
+        break;
+      case "hole":
+        session.change((s) => setHole(s, cell, !isHole(cell)));
+        session.say(holeWords(name, isHole(cell)));
+        break;
+      case "from":
+      case "to": {
+        const end = act.peek() as "from" | "to";
+        session.change((s) => setEnd(s, end, cell));
+        const word = end === "from" ? "start" : "end";
+        session.say(session.ask.peek()[end] === cell ? msg(`square.is-${word}`, { square: name }) : isHole(cell) ? holeWords(name, true) : msg(`square.no-${word}`));
+        break;
+      }
+    }
+  };
+
+  const down = (e: PointerEvent) => {
+    const cell = under(e);
+    if (cell === null || e.button !== 0) return;
+    focus.value = cell;
+    if (cell === standsOn(session)) {
+      lifted.current = { from: cell, moved: false };
+      stage.current!.setPointerCapture(e.pointerId);
+      return;
+    }
+    if (act.peek() !== "hole") return;
+    tapping.current = e.pointerType === "touch" && !session.painting.peek();
+    if (tapping.current) return;
+    drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
+    stage.current!.setPointerCapture(e.pointerId);
+    move(e);
+  };
+  const move = (e: PointerEvent) => {
+    if (lifted.current) {
+      const cell = under(e);
+      lifted.current.moved ||= cell !== lifted.current.from;
+      const box = stage.current!.getBoundingClientRect();
+      const at = (v: number, edge: number) => (v - edge) / unit.peek() - margin.peek();
+      if (lifted.current.moved) motion.held.value = [at(e.clientX, box.left), at(e.clientY, box.top)];
+      return;
+    }
+    const cell = drag.current && under(e);
+    if (!drag.current || cell === null) return;
+    drag.current.last = cell;
+    session.change((s) => setHole(s, cell, drag.current!.hole), drag.current.tag);
+  };
+  const up = (e: PointerEvent) => {
+    if (lifted.current) {
+      const { from, moved } = lifted.current;
+      const cell = e.type === "pointercancel" ? null : under(e);
+      dropped.current = moved;
+      lifted.current = null;
+      batch(() => {
+        // Where it is put down it stays: it does not slide there as well.
+        motion.dropping = cell !== null;
+        motion.held.value = null;
+        if (moved && cell !== null && cell !== from) activate(cell);
+      });
+      motion.dropping = false;
+      return;
+    }
+    if (!drag.current) return;
+    const { before, last } = drag.current;
+    const { sides, holes } = session.board.peek();
+    const more = holes.length - before;
+    drag.current = null;
+    if (Math.abs(more) > 1) session.say(msg(more > 0 ? "square.more-holes" : "square.fewer-holes", { n: Math.abs(more), all: holes.length }));
+    else session.say(holeWords(nameOf(sides, last), isHole(last)));
+  };
+  const click = (e: MouseEvent) => {
+    if (dropped.current) {
+      dropped.current = false;
+      return;
+    }
+    // A real click has a place; one that a screen reader makes has a target only.
+    const own = (e.target as HTMLElement).closest<HTMLElement>("[data-cell]");
+    const cell = e.detail > 0 ? under(e) : own && Number(own.dataset.cell);
+    if (cell === null) return;
+    focusCell(cell);
+    if (e.detail > 0 && act.peek() === "hole" && !tapping.current) return; // done by down and move
+    activate(cell);
+  };
+
+  const focusCell = (cell: Cell) => {
+    focus.value = cell;
+    // On a large board the square comes into the page with the next frame.
+    requestAnimationFrame(() => {
+      const square = stage.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+      square?.focus({ preventScroll: true });
+      square?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+  };
+
+  const key = (e: KeyboardEvent) => {
+    if (e.altKey || e.metaKey) return;
+    const { layers, x } = layout.peek();
+    const size = layers[0].rows * layers[0].columns;
+    const cell = focus.peek();
+    const { rows, columns } = layers[0];
+    const layer = layers[Math.floor(cell / size)];
+    // Arrows go by what is seen: on a board that is turned round, the other way.
+    const place = seen(layout.peek(), layer, cell - layer.first) - layer.first;
+    const [row, col] = [Math.floor(place / columns), place % columns];
+    const at = (r: number, c: number) => seen(layout.peek(), layer, Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c)));
+    let to: Cell;
+    switch (e.key) {
+      case "ArrowLeft":
+        to = at(row, col - 1);
+        break;
+      case "ArrowRight":
+        to = at(row, col + 1);
+        break;
+      case "ArrowUp":
+        to = at(row - 1, col);
+        break;
+      case "ArrowDown":
+        to = at(row + 1, col);
+        break;
+      case "Home":
+        to = e.ctrlKey ? seen(layout.peek(), layers[0], 0) : at(row, 0);
+        break;
+      case "End":
+        to = e.ctrlKey ? seen(layout.peek(), layers[layers.length - 1], size - 1) : at(row, columns - 1);
+        break;
+      case "PageUp":
+        to = layers.length > 1 ? (cell >= size ? cell - size : cell) : at(0, col);
+        break;
+      case "PageDown":
+        to = layers.length > 1 ? (cell + size < x.length ? cell + size : cell) : at(rows - 1, col);
+        break;
+      case "Enter":
+      case " ":
+        if (act.peek() === "begin" && e.key === " ") return; // the film's
+        e.preventDefault();
+        if (!e.repeat) activate(cell);
+        return;
+      default:
+        return;
+    }
+    e.preventDefault();
+    if (e.shiftKey && act.peek() === "hole") {
+      // Shift paints along, as dragging does.
+      const hole = isHole(cell);
+      if (to !== cell) session.change((s) => setHole(s, to, hole), "keys");
+    }
+    focusCell(to);
+  };
+
+  return { down, move, up, click, key };
+}

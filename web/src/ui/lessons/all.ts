@@ -1,0 +1,3 @@
+/** The lessons, in a file of their own: it comes with the first of them that is opened. */
+export { LessonBoard } from "./LessonBoard";
+export { LessonCaption, Lessons } from "./Lessons";
