@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/setup"
 )
 
 // TestRounds counts closed tours of 6×8 with less and less memory and disk: the number
@@ -27,7 +28,7 @@ func TestRounds(t *testing.T) {
 		{30 << 20, 0, true, 2, false, false},
 		{24 << 20, 12 << 20, true, 2, true, false},
 		{4 << 20, 1 << 30, false, 1, false, true},
-	} {
+	}[:setup.Rounds(3, 5, 5)] {
 		p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
 		specimens.Branching(t, p, 10000, 2, specimens.Sheared(6, 8, 2, 3))
 		if err := p.Promise(); err != nil {

@@ -13,6 +13,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/setup"
 )
 
 // settle waits until no more goroutines run than before.
@@ -110,7 +111,7 @@ func TestMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	failed, steps := 0, map[int]bool{}
-	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / 8 {
+	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / int64(setup.Rounds(3, 8, 8)) {
 		n, stats, err := All(context.Background(), p, Options{Threads: 1, Memory: memory})
 		switch {
 		case errors.Is(err, pairing.ErrMemory) && n == nil:

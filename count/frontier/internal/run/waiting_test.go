@@ -19,6 +19,9 @@ import (
 // TestWaiting counts closed tours of 8×7 in so little memory that layers wait on disk: the
 // number and the work are the same, and nothing is left, neither of memory nor of disk.
 func TestWaiting(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it counts 8x7 twice")
+	}
 	waited, away := 0, 0
 	var usual sweep.Stats
 	memories := []int64{1 << 30, 9 << 20, 10 << 20}[:setup.Rounds(2, 2, 3)]
