@@ -19,7 +19,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// FolderMark stands in the page of a folder, which may be written anew.
+// FolderMark stands in the page of a folder, which may be written again.
 const FolderMark = `name="leaper-book"`
 
 // Folder is the book as files for a web page: index.html, of each puzzle a picture, a picture

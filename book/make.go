@@ -24,7 +24,7 @@ import (
 type Maker struct {
 	// Open reads a file that the SPEC names.
 	Open func(name string) (string, error)
-	// Tell hears how far it is, and Note what else there is to know.
+	// Tell hears how far it is, and Note further facts.
 	Tell query.Tell
 	Note func(line string)
 
@@ -308,7 +308,7 @@ func (m *Maker) prove(ctx context.Context, all []*Entry) error {
 		case s.Outcome != puzzle.One:
 			return fault.New(ErrBook, "%s: %s; a book has puzzles with one", where, s.Says(e.graph.Name))
 		case e.Solution.Len() > 0 && !same(e.Solution, s.Tour):
-			return fault.New(ErrBook, "%s: its solution is another one than the puzzle has; leave \"solution\" out, or make the puzzle anew", where)
+			return fault.New(ErrBook, "%s: its solution is another one than the puzzle has; leave \"solution\" out, or make the puzzle again", where)
 		}
 		key := playing.KeyOf(e.Puzzle)
 		if other, twice := m.met[key]; twice {

@@ -159,7 +159,7 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 }
 
 // joining is how long the asker that has begun a job has to queue its tasks, before another that
-// asks the same queues what it does not see. Both at once would queue anew what is just done.
+// asks the same queues what it does not see. Both at once would queue again what is just done.
 const joining = 2 * time.Second
 
 // begin finds the job or makes it. It joins one where another asker is at the same tasks.

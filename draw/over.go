@@ -95,7 +95,7 @@ func Split(leg []Point, part, of int64) []Point {
 	return out
 }
 
-// maxTold is how many numbers the marks of seams have: then they begin anew. No two near
+// maxTold is how many numbers the marks of seams have: then they begin again. No two near
 // each other are the same.
 const maxTold = 99
 

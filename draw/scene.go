@@ -1,5 +1,5 @@
 // Package draw turns boards and tours into scenes: pictures as data. What makes files
-// of them stands beside it, and knows nothing of tours.
+// of them stands beside it, and does not know tours.
 //
 //	board × piece → tour ──style──▶ Scene ──paper──▶ Page ──▶ SVG, PS, EPS, PDF, PNG, text
 //	                       │ theme     └────film───▶ Film ──▶ GIF, APNG, SVG, HTML, terminal
@@ -113,7 +113,7 @@ type Scene struct {
 	Ground []Item
 	Items  []Item
 	// Labels name the rows and columns, beside the board, and Captions stand below
-	// it, from the first line to the last. Room is what they take beyond the
+	// it, from the first line to the last. Room is their size beyond the
 	// margin. Characters have rows and columns of their own for them.
 	Labels   []Text
 	Captions []Text

@@ -83,7 +83,7 @@ func wrapped(text string) []string {
 	return lines
 }
 
-// spread gives each vertex the number of its part, and one of two colours, such that a
+// spread gives each vertex the number of its part, and one of two colours, where a
 // move changes it where that can be; among is which vertices there are.
 func spread(a *graph.Adjacency, among func(graph.Vertex) bool) (part, colour []int, parts int) {
 	part, colour = make([]int, a.Len()), make([]int, a.Len())

@@ -48,7 +48,7 @@ func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	return answer, err
 }
 
-// seedless says of an answer to demands that a seed changed nothing.
+// seedless says of an answer to constraints that a seed changed nothing.
 func (a Answer) seedless() bool {
 	return a.Verdict != exist.Found || !slices.Contains([]Method{Auto, Construct, Factor, Sweep}, a.Method)
 }

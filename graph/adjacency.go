@@ -286,7 +286,7 @@ func (a *Adjacency) Has(v, w Vertex) bool {
 	return ok
 }
 
-// Renumbered is the table with the vertices numbered anew: order[i] becomes i. It
+// Renumbered is the table with its vertices renumbered: order[i] becomes i. It
 // stands on no board: vertex and square are the same number.
 func (a *Adjacency) Renumbered(order []Vertex) *Adjacency {
 	number := make([]Vertex, len(order))

@@ -115,7 +115,7 @@ func (s *walkReader) fail(what string, args ...any) {
 	}
 }
 
-// space is the next byte that is none: of blanks, commas and what else is named.
+// space is the next byte that is none: of blanks, commas and the other bytes named.
 func (s *walkReader) space(more string) byte {
 	for {
 		c := s.next()

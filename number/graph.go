@@ -58,7 +58,7 @@ func (n *Numbers) verify(ask tour.Ask, t tour.Tour) error {
 	return tour.Verify(n.graph.Board(), n.graph.Piece(), ask, t)
 }
 
-// say is the demands in words.
+// say is the constraints in words.
 func (n *Numbers) say() string {
 	if n.graph == nil {
 		return n.ask.Say(nil)

@@ -50,7 +50,7 @@ func TestKey(t *testing.T) {
 // TestSeedsKeepPuzzles: a seed has the puzzle that it had when its line was written into
 // testdata/seeds.txt. What is printed in a book or on a page must be there next year. A
 // change of any line is a change that users notice: the changelog says so, docs/puzzles.md
-// names the version, and UPDATE_SEEDS=1 writes the lines anew.
+// names the version, and UPDATE_SEEDS=1 writes the lines again.
 func TestSeedsKeepPuzzles(t *testing.T) {
 	var lines []string
 	for _, c := range []struct {

@@ -236,13 +236,13 @@ func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
 		return err
 	}
 	if why != nil {
-		return fault.New(ErrWrong, "a puzzle was made that has no solution, which is a bug of leaper: %s", why.Text)
+		return fault.New(ErrWrong, "a puzzle was made that has no solution, which is a bug in leaper: %s", why.Text)
 	}
 	const nodes = 10 * patience
 	s, err := bySearch(ctx, problem, nodes)
 	switch {
 	case err == nil && s.Outcome != One || s.Outcome == Several:
-		return fault.New(ErrWrong, "a puzzle was made that has not one solution, which is a bug of leaper")
+		return fault.New(ErrWrong, "a puzzle was made that has not one solution, which is a bug in leaper")
 	case err == nil:
 		m.Proofs = s.Proofs
 	case !errors.Is(err, constraints.ErrNodes):
@@ -253,7 +253,7 @@ func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
 			return err
 		}
 		if s.Outcome == Several {
-			return fault.New(ErrWrong, "a puzzle was made that has several solutions, which is a bug of leaper")
+			return fault.New(ErrWrong, "a puzzle was made that has several solutions, which is a bug in leaper")
 		}
 		r.proven = s.Outcome == One
 	}

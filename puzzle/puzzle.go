@@ -1,7 +1,7 @@
 // Package puzzle makes puzzles of tours, solves them and reasons about them as people do.
 //
-// A puzzle is a board on which some squares have their numbers. Whoever solves it finds
-// the others, such that each number is a move from the one before:
+// A puzzle is a board on which some squares have their numbers. The solver finds
+// the others; each number is one move from the one before:
 //
 //	.  .  7  .        1  4  7 10
 //	.  .  .  .   ─▶  12  9  2  5
@@ -80,7 +80,7 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, er
 // Ask is what the puzzle asks for.
 func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Beside) }
 
-// asking is an ask of given numbers, and of what else there is to obey.
+// asking is an ask of given numbers, and of further constraints.
 func asking(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {
 	ask := tour.Ask{Kind: kind, Constraints: beside}
 	wants := ask.Wants()

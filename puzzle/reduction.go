@@ -169,7 +169,7 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// first are so many groups, such that few ways are left if all of them go.
+// first are so many groups that few ways are left if all of them go.
 func (r *reduction) first(unsure []int, number int) []int {
 	if number == len(unsure) {
 		return unsure

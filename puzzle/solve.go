@@ -78,7 +78,7 @@ func Solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 			continue
 		}
 		if err := tour.Verify(p.Graph.Board(), p.Graph.Piece(), p.Ask(), t); err != nil {
-			return Solution{}, fault.New(ErrWrong, "a solution failed verification, which is a bug of leaper: %w", err)
+			return Solution{}, fault.New(ErrWrong, "a solution failed verification, which is a bug in leaper: %w", err)
 		}
 	}
 	return s, nil
@@ -110,7 +110,7 @@ func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 	case errors.Is(err, graph.ErrTooLarge):
 		return bySearch(ctx, problem, 0)
 	case searched && err == nil && s.Outcome != One:
-		return s, fault.New(ErrWrong, "the search and the solver do not agree, which is a bug of leaper")
+		return s, fault.New(ErrWrong, "the search and the solver do not agree, which is a bug in leaper")
 	case searched:
 		s.Outcome, s.Proofs = One, append([]string{BySearch}, s.Proofs...)
 	}

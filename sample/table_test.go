@@ -17,7 +17,7 @@ import (
 )
 
 // TestTables: on random graphs that stand on no board, with ends, numbers and edges to take and
-// to avoid, whoever lists, counts, finds or draws has the tours that trying every walk has.
+// to avoid, anyone who lists, counts, finds or draws has the tours that trying every walk has.
 func TestTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 7))
 	asked, met, numbered, moved := 0, 0, 0, 0
@@ -97,7 +97,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTableEven: tours with demands are drawn evenly.
+// TestTableEven: tours with constraints are drawn evenly.
 func TestTableEven(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 32))
 	for tested := 0; tested < 6; {

@@ -65,7 +65,7 @@ type Files map[string][]byte
 // may frame the page, only a server can say.)
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
 
-// head is what the page is told of itself.
+// head describes the page to itself.
 const head = `    <meta http-equiv="Content-Security-Policy" content="` + policy + `" />
     <meta name="leaper-engine" content="engine.js" />
     <meta name="theme-color" content="#fcfaf5" />
@@ -86,7 +86,7 @@ func Make(e *Engine, draft bool) (Files, error) {
 	const line = "    <meta name=\"viewport\""
 	before, after, ok := bytes.Cut(files["index.html"], []byte(line))
 	if !ok {
-		return nil, fmt.Errorf("the page has no line %s, before which it is told of its engine", strings.TrimSpace(line))
+		return nil, fmt.Errorf("the page has no line %s, before which its engine is named", strings.TrimSpace(line))
 	}
 	files["index.html"] = slices.Concat(before, []byte(head), []byte(line), after)
 	files["LICENSE.txt"], files["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)

@@ -261,7 +261,7 @@ func TestWebAssembly(t *testing.T) {
 	for _, q := range suite {
 		fmt.Fprintf(&questions, "%s\n", query.Encode([]any{q.verb, q.body, false}))
 	}
-	// Whoever thinks until time is up hears that it is, on one thread, too.
+	// Anyone who thinks until time is up hears that it is, on one thread, too.
 	fmt.Fprintf(&questions, "%s\n", query.Encode([]any{"play", `{"board":"8x8","rival":"knight","level":5,"think_ms":20}`, false}))
 	cmd := exec.CommandContext(t.Context(), node, "testdata/ask.mjs", folder)
 	cmd.Stdin, cmd.Stderr = &questions, os.Stderr

@@ -17,7 +17,7 @@ import (
 // version is that of the API: its paths begin with it.
 const version = "1"
 
-// An endpoint is a path of the API, what it takes and what it answers.
+// An endpoint is a path of the API with its question and its answer.
 type endpoint struct {
 	method, path string
 	id, does     string // for the description
@@ -71,7 +71,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", prometheus.ContentType)
-		_ = s.writeMetrics(w) // whoever does not read it is gone
+		_ = s.writeMetrics(w) // a reader who is gone does not need it
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if f := s.page.files[r.URL.Path]; f != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {

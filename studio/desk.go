@@ -14,7 +14,7 @@ import (
 )
 
 // A desk takes jobs. The gate lets some of them run at a time; others wait there for
-// their turn. What a job takes is counted from its start until it is forgotten: when
+// their turn. The memory of a job is counted from its start until it is forgotten: when
 // it has ended, that is what it said.
 type desk struct {
 	opts Options

@@ -54,7 +54,7 @@ func (s *Server) serving(answer func(context.Context, *errand) (*reply, error)) 
 			return
 		}
 		w.WriteHeader(out.status)
-		_, _ = w.Write(out.body) // whoever does not read it is gone
+		_, _ = w.Write(out.body) // a reader who is gone does not need it
 	}
 }
 
@@ -73,7 +73,7 @@ const (
 	lightest = 2 << 20
 )
 
-// reads is what the question takes when it is read, if that is counted.
+// reads is the memory of reading the question, if that is counted.
 func (e *errand) reads() int64 {
 	if e.body == nil {
 		return 0

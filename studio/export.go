@@ -30,7 +30,7 @@ func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
 // A drawing is a file that can be made.
 type drawing struct{ *pictures.Drawing }
 
-// drawing prepares a file: all but what takes long. What the preparation takes, it
+// drawing prepares a file: all but what takes long. The memory of the preparation
 // waits for.
 func (s *Server) drawing(ctx context.Context, e *errand, in pictures.Export) (*drawing, error) {
 	l := s.limits("export", false)

@@ -31,7 +31,7 @@ type need [kinds]int64
 //	third  ● ●
 //
 // One client has no more than its share, and the last eighth of a kind, or the last
-// of a few, is for who has none of it.
+// of a few, is for clients without any.
 type gate struct {
 	all, share need
 

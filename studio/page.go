@@ -108,7 +108,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(text)))
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(text) // whoever does not read it is gone
+		_, _ = w.Write(text) // a reader who is gone does not need it
 	}
 }
 

@@ -77,5 +77,5 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
-	_, _ = w.Write(append(query.Encode(p), '\n')) // whoever does not read it is gone
+	_, _ = w.Write(append(query.Encode(p), '\n')) // a reader who is gone does not need it
 }

@@ -7,7 +7,7 @@
 //
 // The guard turns away what other web pages send. The gate lets so many requests
 // compute at once, so many jobs run, and so much memory be taken, by the clients in
-// turn; whoever finds no room is told when to come back. An errand is a request until
+// turn; a request without room is told when to come back. An errand is a request until
 // its answer has been sent, and has its memory until then, so that who reads slowly
 // costs no more than is allowed. The desk has the jobs. A feed keeps what a job has said, so that a stream that is slow,
 // or was cut, goes on from where it was, and costs the job nothing.

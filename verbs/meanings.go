@@ -123,7 +123,7 @@ var meanings = map[string]map[string]string{
 	"method of count": {
 		"auto":  "sweep where it can, else list",
 		"sweep": "counts without meeting a tour, square by square; needs memory by the width of the board",
-		"list":  "meets every tour, so it takes time by their number; for the pawn, who can't go back",
+		"list":  "meets every tour, so it takes time by their number; for pieces that can't go back",
 	},
 	"method of estimate": {
 		"auto":       "warnsdorff",

@@ -79,13 +79,13 @@
 //
 // # Branches
 //
-// Where a layer would not fit the memory, it is parted by the degrees that are settled,
+// Where a layer would not fit the memory, it is divided by the degrees that are settled,
 // and its parts go down to the cut one after another (run/branches.go), in orders in which
 // degrees settle early (plan/sweeps.go). What they come to is kept on a shelf, in memory or on
 // disk, until all that it meets is there (run/shelf.go); and if that is too much, in rounds
 // (run/rounds.go). A round that is stopped goes on from its ledger (run/ledger.go,
 // run/trail.go). A single step that does not fit is made in parts (run/tight.go). Which order
-// is best, and what the whole will take, is told by dry runs, which are sweeps of classes
+// is best, and what the whole will take, is measured by dry runs, which are sweeps of classes
 // alone, and by a few parts (choose/forecast.go).
 //
 // # Rooms
@@ -100,7 +100,7 @@
 //	run       bases, branches, rounds, ledgers, prepared plans: it counts
 //	choose    which plan to take: candidates, dry runs, samples, forecasts. It stands on run,
 //	          for it asks how many rounds a plan would take.
-//	beyond    what else is asked of a sweep: draws, uses, subgraphs. It stands on run too.
+//	beyond    other questions to a sweep: draws, uses, subgraphs. It stands on run too.
 //
 // Each opens with its own page. Files above are named by room. In internal/specimens are the
 // graphs and plans that tests start from.

@@ -16,7 +16,7 @@ import (
 // MaxWidth is the number of vertices of the widest frontier.
 const MaxWidth = pairing.MaxWidth
 
-// DefaultMemory is what a count may take if nothing is said.
+// DefaultMemory is the limit of a count without another one.
 const DefaultMemory = run.DefaultMemory
 
 // Errors of a count.
@@ -52,7 +52,7 @@ type (
 	Stats = sweep.Stats
 )
 
-// A Plan is one of a count: in which order the vertices come, which edges belong to which
+// A Plan is one of a count: the order of the vertices, which edges belong to which
 // side of the cut, and in which units the work is done.
 type Plan struct{ plan *plan.Plan }
 
@@ -93,10 +93,10 @@ func (p *Plan) Layout() Layout { return p.plan.Layout() }
 // Describe describes the plan.
 func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
 
-// Expected is what the plan knows of what it takes.
+// Expected is what the plan knows of its cost.
 func (p *Plan) Expected() Expected { return p.plan.Expected() }
 
-// Expect finds out more about what a run takes, by a sample if the count is a long one.
+// Expect finds out more about the cost of a run, by a sample if the count is a long one.
 func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 	return choose.Expect(ctx, p.plan, opts)
 }

@@ -20,7 +20,7 @@ import (
 	"leaper/internal/setup"
 )
 
-// A browser shows pages of a folder of its own. Each call starts it anew.
+// A browser shows pages of a folder of its own. Each call starts it again.
 type browser struct {
 	path, dir string
 }

@@ -83,7 +83,7 @@ func (f Format) Pixels() bool { return f.entry().pixels }
 type Options struct {
 	// Pixels is the longest side of formats that have pixels; 0 chooses.
 	Pixels int
-	// Progress, if it is not nil, is told of those formats before each frame that is
+	// Progress, if it is not nil, hears of those formats before each frame that is
 	// drawn, what share of the work is done, 0 to 1.
 	Progress func(share float64)
 }

@@ -186,7 +186,7 @@ func (w *settling) cyclesOf(s sweep) [][]graph.Vertex {
 }
 
 // frames draws the sweeps. A move that is on from a frame to the end goes onto
-// the stack for good; the others lie above, and come anew with each frame.
+// the stack for good; the others lie above, and come again with each frame.
 func (w *settling) frames(settled Settled) {
 	lasting := w.lasting()
 	stacked := 0

@@ -19,7 +19,7 @@ const MaxFilm = 1 << 30
 const maxSide = 1<<16 - 1
 
 // A reel shows a film's frames as images, one after another. What a frame puts
-// on the stack is painted over what is there. What it takes off was noted when
+// on the stack is painted over what is there. The things removed were noted when
 // it was painted, pixel by pixel, and is painted back; so nothing is drawn twice.
 //
 //	stack      c2 a3 b4        on c4: paint, noting the pixels below

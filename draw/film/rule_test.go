@@ -16,7 +16,7 @@ import (
 
 // TestRule: before each move of a walk, the topmost figure of each free square is how many
 // free squares it leads on to, visited squares have none, and the rings and words say what
-// the rule says, all of it counted anew here from the piece's moves.
+// the rule says, all of it counted again here from the piece's moves.
 func TestRule(t *testing.T) {
 	met := map[string]int{}
 	all := samples.All(t)

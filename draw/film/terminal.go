@@ -75,7 +75,7 @@ func (s *Screens) Size() (columns, rows int) { return s.columns, s.rows }
 // Frames is how many there are.
 func (s *Screens) Frames() int { return len(s.film.Frames) }
 
-// Lines are a frame's rows, from the top, each with all its colours said anew.
+// Lines are a frame's rows, from the top, each with all its colours said again.
 func (s *Screens) Lines(frame int) ([]string, error) {
 	drawn, err := s.screen(frame)
 	if err != nil {

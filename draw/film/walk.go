@@ -21,7 +21,7 @@ type Shots struct {
 	// Time is that of a frame, [LeastTime] or more; 0 is 150 milliseconds, or less
 	// in long films, which then last 18 seconds.
 	Time time.Duration
-	// Hold is the time of the last frame, before the film begins anew; 0 is two
+	// Hold is the time of the last frame, before the film begins again; 0 is two
 	// seconds.
 	Hold time.Duration
 }

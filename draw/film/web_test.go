@@ -460,7 +460,7 @@ say("started " + $("play").getAttribute("aria-label"));
 	say("met " + [...met].join(" "), "glides " + (between.size > 3), "live " + $("words").getAttribute("aria-live"));
 	await wait(300); say("loops " + (frame() < 2));
 	$("play").click(); const at = state(); await wait(500); say("pauses " + (state() === at));
-	// Without the loop it ends, and from the end it begins anew.
+	// Without the loop it ends, and from the end it begins again.
 	$("loop").click(); $("speed").value = 8; press(" "); await wait(1000); say(state());
 	press(" "); await wait(20); say("anew " + (frame() < 3)); await wait(1000); say(state());
 })();`, 20*time.Second, &got)

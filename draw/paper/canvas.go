@@ -16,7 +16,7 @@ import (
 type Canvas struct {
 	Image *image.RGBA
 	Part  Part // says where items lie
-	// Note, if it is not nil, is told of each pixel before it is painted, and what
+	// Note, if it is not nil, hears of each pixel before it is painted, and what
 	// it was: red, green and blue.
 	Note func(x, y int, was []uint8)
 

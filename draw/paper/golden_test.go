@@ -11,7 +11,7 @@ import (
 )
 
 // TestGolden compares one small picture of each style and format with those in
-// testdata, which were looked at. UPDATE_GOLDEN=1 writes them anew.
+// testdata, which were looked at. UPDATE_GOLDEN=1 writes them again.
 func TestGolden(t *testing.T) {
 	all := map[string]samples.Sample{}
 	for _, s := range samples.All(t) {

@@ -130,7 +130,7 @@ var (
 )
 
 // areas colours the squares that a path fills. Where there are no words it also
-// shows how bright they are, for want of colours.
+// shows how bright they are, without colours.
 func (s *Screen) areas(it draw.Item, shaded bool) {
 	path, ok := it.(draw.Path)
 	if !ok || path.Sign != 0 || path.Fill == 0 || path.Stroke != 0 {

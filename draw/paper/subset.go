@@ -42,7 +42,7 @@ func subset(font []byte, glyphs []uint16) []byte {
 }
 
 // plainGlyph is a glyph without instructions. One that is put together of others
-// names those anew, and adds what is missing to the list.
+// names those again, and adds what is missing to the list.
 func plainGlyph(g []byte, glyphs *[]uint16) []byte {
 	if len(g) == 0 {
 		return nil

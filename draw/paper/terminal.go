@@ -74,7 +74,7 @@ type coloured struct {
 // Size is how many columns and rows of characters a scene has.
 func (s *Screen) Size() (columns, rows int) { return s.width, s.height }
 
-// Lines are the rows, from the top, each with all its colours said anew.
+// Lines are the rows, from the top, each with all its colours said again.
 func (s *Screen) Lines(colour bool) []string {
 	var text strings.Builder
 	o := out.New(context.Background(), &text)

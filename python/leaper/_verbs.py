@@ -52,7 +52,7 @@ class Found(WithTour):
     method: str
     #: The seed that was given.
     seed: Optional[int] = None
-    #: What else is to be known of the answer.
+    #: Further facts about the answer.
     note: Optional[str] = None
     tour: Optional[Tour] = None
     #: The longest path that was met, if it was asked for and there is no tour.
@@ -1197,7 +1197,7 @@ def draw(
     step: Style accessibility: after so many squares of the tour, from 1.
     turn: Style stack: turned by so many degrees (default: -29).
     tilt: Style stack: seen from above by so many degrees, 5 to 85 (default: 36).
-    misere: Style game: the misère game, in which who cannot move has won.
+    misere: Style game: the misère game, in which the player who cannot move wins.
     colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
     line_width: How wide the tour's line is, in hundredths of a square's side (default: the style's own).
     title: Words above the picture, or at the head of each page.

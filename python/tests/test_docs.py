@@ -10,7 +10,7 @@ import notebook
 import pytest
 
 HERE = Path(__file__).parent
-DOCUMENT = HERE.parent.parent / "docs" / "python.md"
+DOCUMENT = HERE.parent.parent / "docs" / "graphs.md"
 
 
 def test_docs_python(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

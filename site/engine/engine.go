@@ -44,7 +44,7 @@ func New(memory int64) *Engine {
 // not in it, and it may be late by a sixteenth.
 func (e *Engine) Heap() int64 { return e.memory - program - e.memory/16 }
 
-// budget is what a question may take: the rest of the heap is for what the garbage
+// budget is the limit of a question: the rest of the heap is for what the garbage
 // collector has not come to yet.
 func (e *Engine) budget() int64 { return (e.memory - program) / 4 * 3 }
 

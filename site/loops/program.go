@@ -51,7 +51,7 @@ func Program(wasm []byte) (out []byte, changed float64, err error) {
 	return out, changed, nil
 }
 
-// functions writes a section of functions anew.
+// functions writes a section of functions again.
 func functions(section []byte) (out []byte, changed float64, err error) {
 	count, size := binary.Uvarint(section)
 	if size <= 0 {

@@ -79,7 +79,7 @@ type Still struct {
 	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after so many <squares> of the tour, from 1"`
 	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by so many <degrees>"`
 	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from above by so many <degrees>, 5 to 85"`
-	Misere    bool     `json:"misere,omitempty" doc:"style game: the misère game, in which who cannot move has won"`
+	Misere    bool     `json:"misere,omitempty" doc:"style game: the misère game, in which the player who cannot move wins"`
 	Uses      string   `json:"-" flag:"uses" doc:"style usage: the numbers in this <file>, which leaper count --by move --json has printed; they are not counted then"`
 	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
 	LineWidth *float64 `json:"line_width,omitempty" doc:"how wide the tour's line is, in <hundredths> of a square's side (default: the style's own)"`

@@ -23,7 +23,7 @@ type Playing struct {
 	query.Place
 	Rival     string   `json:"rival,omitempty" hints:"piece" doc:"the second player's own <piece>: then it is a duel, each with a piece"`
 	RivalFrom string   `json:"rival_from,omitempty" doc:"a duel: the <square> where the second player's piece begins (default: the last one, as that of --from is the first)" example:"h1"`
-	Misere    bool     `json:"misere,omitempty" doc:"the misère game: who cannot move has won"`
+	Misere    bool     `json:"misere,omitempty" doc:"the misère game: the player who cannot move wins"`
 	Choose    bool     `json:"choose,omitempty" doc:"the first player's first turn is to choose the square where the piece begins"`
 	From      string   `json:"from,omitempty" doc:"the <square> where the piece begins" example:"a1"`
 	Moves     []string `json:"moves,omitempty" doc:"a game under way: its <squares>, the first one with them, \"a1 c2 …\"; in a duel, both first ones" example:"[\"a1\",\"c2\"]"`
@@ -36,7 +36,7 @@ type Standing struct {
 	query.Why
 	Rival   string   `json:"rival,omitempty" doc:"A duel: the second player's piece"`
 	OtherAt string   `json:"other_at,omitempty" doc:"A duel: where the piece of the player stands whose turn it is not"`
-	Misere  bool     `json:"misere,omitempty" doc:"Who cannot move has won"`
+	Misere  bool     `json:"misere,omitempty" doc:"The player who cannot move wins"`
 	Choose  bool     `json:"choose,omitempty" doc:"The first player's first turn is the choice of the square where the piece begins"`
 	Moves   []string `json:"moves" doc:"The squares visited, in their order" example:"[\"a1\",\"c2\"]"`
 	At      string   `json:"at,omitempty" doc:"Where the piece stands; in a duel, that of the player whose turn it is" example:"c2"`
@@ -47,9 +47,9 @@ type Standing struct {
 	Legal   []string `json:"legal" doc:"The squares to go to; none before the first square is chosen, when it is any"`
 	Winning []string `json:"winning" doc:"Of these, the squares that win; before the first square is chosen, the squares to choose"`
 	Losing  []string `json:"losing,omitempty" doc:"The squares to go to that lose. Where the outcome is undecided, those of which that is proven"`
-	Safe    []string `json:"safe,omitempty" doc:"Of all free squares, those that are good to come to: whoever has to move on from there loses, as things stand. Left out where only a search could tell"`
+	Safe    []string `json:"safe,omitempty" doc:"Of all free squares, those that are good to come to: the player who has to move on from there loses, as things stand. Left out where only a search could tell"`
 
-	MoverWinsFrom []string    `json:"mover_wins_from" null:"true" doc:"The squares such that, if the piece stands there and nothing else is visited, the player to move wins"`
+	MoverWinsFrom []string    `json:"mover_wins_from" null:"true" doc:"The squares from which the player to move wins, with the piece there and nothing else visited"`
 	UndecidedFrom []string    `json:"undecided_from,omitempty" doc:"The squares of which that is not known"`
 	Pairs         [][2]string `json:"pairs,omitempty" doc:"Pairs of squares: who wins goes from each to its partner" example:"[[\"a1\",\"b3\"]]"`
 	Review        []Moment    `json:"review,omitempty" doc:"The moves that were made, and which would have won"`

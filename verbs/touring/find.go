@@ -45,7 +45,7 @@ type Found struct {
 	query.Why
 	Method  string      `json:"method" doc:"What gave the answer" example:"backtrack"`
 	Seed    uint64      `json:"seed,omitempty" doc:"The seed that was given"`
-	Note    string      `json:"note,omitempty" doc:"What else is to be known of the answer"`
+	Note    string      `json:"note,omitempty" doc:"Further facts about the answer"`
 	Tour    *query.Tour `json:"tour,omitempty"`
 	Partial []string    `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour"`
 }

@@ -99,7 +99,7 @@ func Tool(t *testing.T, debian string, names ...string) string {
 	return setup.Tool(t, debian, names...)
 }
 
-// Golden is the picture of a name in testdata. UPDATE_GOLDEN=1 writes it anew.
+// Golden is the picture of a name in testdata. UPDATE_GOLDEN=1 writes it again.
 func Golden(t *testing.T, name string, got []byte) []byte {
 	t.Helper()
 	path := filepath.Join("testdata", name)

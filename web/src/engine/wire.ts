@@ -229,7 +229,7 @@ export interface Found extends About, VerdictPart, Why {
   method: string;
   /** The seed that was given. */
   seed?: number;
-  /** What else is to be known of the answer. */
+  /** Further facts about the answer. */
   note?: string;
   tour?: Tour;
   /** The longest path that was met, if it was asked for and there is no tour. */
@@ -658,7 +658,7 @@ export interface Playing extends Place {
   rival?: string;
   /** A duel: the square where the second player's piece begins (default: the last one, as that of --from is the first). */
   rival_from?: string;
-  /** The misère game: who cannot move has won. */
+  /** The misère game: the player who cannot move wins. */
   misere?: boolean;
   /** The first player's first turn is to choose the square where the piece begins. */
   choose?: boolean;
@@ -695,7 +695,7 @@ export interface Standing extends About, VerdictPart, Why {
   rival?: string;
   /** A duel: where the piece of the player stands whose turn it is not. */
   other_at?: string;
-  /** Who cannot move has won. */
+  /** The player who cannot move wins. */
   misere?: boolean;
   /** The first player's first turn is the choice of the square where the piece begins. */
   choose?: boolean;
@@ -717,9 +717,9 @@ export interface Standing extends About, VerdictPart, Why {
   winning: string[];
   /** The squares to go to that lose. Where the outcome is undecided, those of which that is proven. */
   losing?: string[];
-  /** Of all free squares, those that are good to come to: whoever has to move on from there loses, as things stand. Left out where only a search could tell. */
+  /** Of all free squares, those that are good to come to: the player who has to move on from there loses, as things stand. Left out where only a search could tell. */
   safe?: string[];
-  /** The squares such that, if the piece stands there and nothing else is visited, the player to move wins. */
+  /** The squares from which the player to move wins, with the piece there and nothing else visited. */
   mover_wins_from: string[] | null;
   /** The squares of which that is not known. */
   undecided_from?: string[];
@@ -807,7 +807,7 @@ export interface Still {
   turn?: number;
   /** Style stack: seen from above by so many degrees, 5 to 85. */
   tilt?: number;
-  /** Style game: the misère game, in which who cannot move has won. */
+  /** Style game: the misère game, in which the player who cannot move wins. */
   misere?: boolean;
   /** Colours in place of the theme's: line=#c00,light=white,paper=none …. */
   colours?: string;

@@ -14,7 +14,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// To draw a cycle such that each is equally likely, a sweep is gone through backwards. The
+// To draw a cycle uniformly, a sweep is gone through backwards. The
 // count of a state is the number of ways that lead to it; so, of the states from which it
 // came, each is taken as often as its own count says, and what is met on the way back is
 // each of those ways equally often. No chain has to run until it is mixed, and nothing is

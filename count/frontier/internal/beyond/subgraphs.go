@@ -12,7 +12,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Many counts of one graph's parts. Whoever asks how many tours begin with a walk asks
+// Many counts of one graph's parts. A caller who asks how many tours begin with a walk asks
 // for the cycles of what the walk has left of the graph, and then of what each next
 // square would leave: graphs that differ in the edges of one vertex. Such a vertex is
 // on one side of the cut, mostly, and the other side is swept once for all of them.
@@ -39,14 +39,14 @@ func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 	for _, v := range plain.Cut {
 		s.onCut[v] = true
 	}
-	if err := s.anew(opts); err != nil {
+	if err := s.reset(opts); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// anew forgets all that is kept.
-func (s *Subgraphs) anew(opts run.Options) error {
+// reset forgets all that is kept.
+func (s *Subgraphs) reset(opts run.Options) error {
 	r, err := run.New(s.plan, opts)
 	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
 	return err
@@ -62,14 +62,14 @@ func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*
 	}
 	sum, err := s.count(ctx, next, most)
 	if errors.Is(err, pairing.ErrMemory) { // it may be what is kept that takes it
-		if err := s.anew(s.r.Opts); err != nil {
+		if err := s.reset(s.r.Opts); err != nil {
 			return nil, err
 		}
 		sum, err = s.count(ctx, next, most)
 	}
 	if err != nil {
 		// What failed may have left threads half way, and memory that nobody gives back.
-		return nil, errors.Join(err, s.anew(s.r.Opts))
+		return nil, errors.Join(err, s.reset(s.r.Opts))
 	}
 	return sum, nil
 }

@@ -14,7 +14,7 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestSubgraphs walks on random graphs as whoever numbers tours does, and counts what
+// TestSubgraphs walks on random graphs as anyone who numbers tours does, and counts what
 // each next square of the walk leaves, against all cycles tried one by one. What was
 // swept before has to stand for later graphs often, on either side.
 func TestSubgraphs(t *testing.T) {

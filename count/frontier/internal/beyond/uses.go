@@ -91,7 +91,7 @@ type using struct {
 	progress *run.Progress
 }
 
-// backWork is about what it takes to go back through what units share, in times of the way
+// backWork is about the cost of going back through what units share, in times of the way
 // there: the layers are made again, and each state's ways are gone through with what
 // finishes them.
 const backWork = 2.5

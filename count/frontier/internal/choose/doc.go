@@ -1,6 +1,6 @@
 // Package choose makes plans for a graph, and takes the one that seems to take the least.
 //
-// Whoever counts gives some orders; others are made of these by moving vertices about
+// The caller gives some orders; others are made of these by moving vertices about
 // (plan/orders.go). Each is cut at several times. Of the plans that come out, guesses leave a
 // few (plan/cost.go), a short probe corrects these, and the cheapest is the plan of whole
 // layers (chooser.go, choose.go).
@@ -13,7 +13,7 @@
 //	dry run    a sweep of classes alone, some seconds; ranks well
 //	sample     some branches really swept, drawn at random (sample.go); within some tenths
 //
-// Samples also tell who asks what a count will take (expect.go). All draws have fixed seeds,
+// Samples also estimate the cost of a count for the caller (expect.go). All draws have fixed seeds,
 // and all comparisons are of whole numbers: every machine takes the same plan.
 //
 // [Another] takes the best of those plans that sweep through other states than a given one,

@@ -11,7 +11,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Which plan in branches to take is told in three looks, each at fewer plans and each closer. The
+// Which plan in branches to take is decided in three looks, each at fewer plans and each closer. The
 // guess of plan/cost.go costs nothing, is off by ten, and ranks plans within a factor of
 // three. A dry run (sweep/dryrun.go) takes a second, and ranks them well. Some branches that are
 // really swept (sample.go) tell whether the best of them fits the memory.
@@ -94,7 +94,7 @@ func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (
 	return list[0], nil
 }
 
-// takes takes what a sample tells for what the plan takes.
+// takes puts the cost by a sample in place of the plan's guess.
 func takes(p *plan.Plan, s sample) {
 	p.Held, p.Least, p.States, p.Work, p.Expect = s.held, s.least, s.states, s.transitions, s.cut
 }

@@ -13,7 +13,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// What a plan in branches will take is told by going down a branch here and there. At a joint, the
+// The cost of a plan in branches is estimated by going down a branch here and there. At a joint, the
 // transitions into each child are known before it is made: they are added up class by
 // class, in no time. One child is made, drawn by these numbers; and since a child that
 // has one in x of the transitions is drawn once in x times, it stands for x like it.

@@ -12,7 +12,7 @@ import (
 var ErrMemory = errors.New("not enough memory for the states")
 
 // A Store keeps count of the memory of a run: it hands out chunks for states and
-// takes them back, and is told of all else that grows with what is counted: lists of
+// takes them back, and hears of all else that grows with what is counted: lists of
 // classes, tables, and the arrays that threads work in. A nil store counts nothing.
 type Store struct {
 	mu    sync.Mutex

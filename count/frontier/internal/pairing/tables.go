@@ -20,7 +20,7 @@ type Tables struct {
 func NewTables() *[Numberings]*Tables { return &[Numberings]*Tables{{By: Every}, {By: Uncrossed}} }
 
 // tableShare is the share of the memory that tables of turns may take, so that states
-// have the rest. What has none is worked out each time anew.
+// have the rest. What has none is worked out each time again.
 const tableShare = 4
 
 // room reports whether there is room for a table of so many bytes.

@@ -2,7 +2,7 @@ package pairing
 
 import "sync/atomic"
 
-// A Turn numbers the ends of paths anew: the end i becomes the end turn[i]. Two sides
+// A Turn renumbers the ends of paths: the end i becomes the end turn[i]. Two sides
 // that meet know the same ends, but have met them in orders of their own: where one is
 // the other's image, say, in reverse.
 //

@@ -7,7 +7,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// What a plan will cost is told by two numbers for each of its layers, neither
+// The cost of a plan has two numbers for each of its layers, neither
 // of which its states exceed. The first is worked out (ceilings): in how many
 // ways can the places of the frontier have degrees that are open to them, and
 // the ends that this makes be matched? The second is estimated (systems): how

@@ -1,4 +1,4 @@
-// Package plan says how a count can be made, and guesses what it takes. It makes no step of
+// Package plan says how a count can be made, and guesses its cost. It makes no step of
 // a count but for a short probe.
 //
 // A [Plan] is an order of the vertices, a time at which the edges are divided in two sides,
@@ -9,12 +9,12 @@
 //	half.go           a side as steps for package sweep, and the frontier after each
 //	automorphisms.go  what keeps the graph and its sides, and the seam where these meet
 //	planar.go         whether paths can cross, and so how matchings are numbered (numbering.go)
-//	joints.go         where a side parts into branches, and in which order
+//	joints.go         where a side parts into branches, and the order
 //	sweeps.go         orders in which branches part early: shears
 //
-// What it takes is guessed in whole numbers, so that all machines guess alike: cost.go from
+// The cost is guessed in whole numbers, so that all machines guess alike: cost.go from
 // the degrees that can be open at the frontier, promise.go over all steps, memory.go in
-// bytes, again.go for what rounds make again. What a sample tells takes the place of the guess
+// bytes, again.go for what rounds make again. The figures of a sample replace the guess
 // (choose/forecast.go); expected.go and describe.go say it to people.
 //
 // A [Layout] is a plan without its graph, for records; [Plan.Key] tells plans apart. Neither

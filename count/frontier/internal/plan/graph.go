@@ -17,7 +17,7 @@ type Graph struct {
 	Weight func(u, v int32) int64
 }
 
-// colours parts the vertices, but for the hub, in two colours such that no edge
+// colours parts the vertices, but for the hub, in two colours, where no edge
 // joins two of one, if that can be done; and counts them.
 func colours(g Graph) (colour []int8, of [2]int, two bool) {
 	colour = slices.Repeat([]int8{-1}, len(g.Next))

@@ -6,7 +6,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// StepBytes is what a state takes during a step, from a layer to another.
+// StepBytes is the memory of a state during a step, from a layer to another.
 const StepBytes = 3 * sweep.BytesPerState
 
 // Bytes guesses the memory of the states: those of a unit, and of what all units

@@ -9,7 +9,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A Plan of a count: in which order the vertices come, which edges belong to which side,
+// A Plan of a count: the order of the vertices, which edges belong to which side,
 // and in which units the work is done.
 //
 // In an order, an edge has a time: the sum of the places of its two vertices.

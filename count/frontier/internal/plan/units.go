@@ -7,7 +7,7 @@ import (
 
 // The work is done in units: the cycles in which certain vertices of the cut
 // have certain degrees on the first side. Units have no cycle in common, so
-// their numbers add up, whoever counts them and when; and each needs only its
+// their numbers add up, no matter who counts them and when; and each needs only its
 // part of the memory.
 //
 // The vertices are those whose degrees are settled first, on both sides: then
@@ -160,7 +160,7 @@ func Reversed(key uint32) uint32 {
 	return r
 }
 
-// fixJoints makes units of the vertices that are settled first, such that none takes
+// fixJoints makes units of the vertices that are settled first, so that none takes
 // much more work than a round.
 func (p *Plan) fixJoints() error {
 	parting, err := p.Parting()

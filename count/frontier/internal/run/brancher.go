@@ -20,7 +20,7 @@ type brancher struct {
 	apart   bool  // it is one of several, on threads
 }
 
-// enter sets branches at their fork, and leaves those out that are done, whose shares are told of.
+// enter sets branches at their fork, and leaves those out that are done, whose shares are reported.
 func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
 	f, rest := p.take(m)
 	f.inner = inner

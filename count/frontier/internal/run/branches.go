@@ -327,7 +327,7 @@ func (d *brancher) done(b branch) error {
 	return d.shelf.note(plan.SideIndex(d.second), f)
 }
 
-// tight goes on with a strand whose next step failed, in parts if that was for want of memory.
+// tight goes on with a strand whose next step failed, in parts if memory was too small.
 func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
 	v, parted := d.parts(s, next, b, err)
 	if !parted {

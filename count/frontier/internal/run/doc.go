@@ -5,7 +5,7 @@
 //
 //	whole layers   bases are swept as far as all units go together (bases.go), and each
 //	               unit goes on from there and is joined at once (run.go)
-//	in branches    layers are parted by degrees that are settled, and the parts go down one
+//	in branches    layers are divided by degrees that are settled, and the parts go down one
 //	               after another (branches.go); what comes to the cut lies on a shelf, in
 //	               buckets, until all that it meets is there (shelf.go, buckets.go)
 //

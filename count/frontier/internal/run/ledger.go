@@ -15,7 +15,7 @@ import (
 //	{"side":0,"trail":[…],"kept":…}  so far the sweep has come, and so much is on the shelf
 //	{"side":0,"trail":[…],"kept":…}  so far now, and so much more
 //
-// The scratch file keeps its name then. Whoever goes on sweeps down to where the last line
+// The scratch file keeps its name then. The next process sweeps down to where the last line
 // was (trail.go), and no branch twice. Both files are gone once the count is done.
 //
 // Each line has a checksum that those before it are part of. A last line that is torn is as if

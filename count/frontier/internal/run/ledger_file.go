@@ -44,7 +44,7 @@ func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
 	defer file.Close()
 	l.old = map[ledgerSlot][]piece{}
 	if err = l.read(file, p, by); err != nil {
-		return nil, fault.New(ErrRound, "%s: %w; remove it, and its round is made anew", path, err)
+		return nil, fault.New(ErrRound, "%s: %w; remove it, and its round is made again", path, err)
 	}
 	if l.head.Leaper == "" { // it is empty
 		l.old = nil
@@ -131,7 +131,7 @@ func (l *ledger) readLine(body []byte, p *plan.Plan) error {
 	return nil
 }
 
-// begin begins the ledger anew, for a round; with what is kept of it already, if it is one that
+// begin begins the ledger again, for a round; with what is kept of it already, if it is one that
 // was there.
 func (l *ledger) begin() error {
 	l.close()

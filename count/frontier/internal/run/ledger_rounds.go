@@ -41,7 +41,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	}
 	switch {
 	case l.head.Vertices > len(r.ways.parting):
-		return fault.New(ErrRound, "%s speaks of %d squares of the cut, and there are %d; remove it, and its round is made anew", l.path, l.head.Vertices, len(r.ways.parting))
+		return fault.New(ErrRound, "%s speaks of %d squares of the cut, and there are %d; remove it, and its round is made again", l.path, l.head.Vertices, len(r.ways.parting))
 	case l.head.Vertices != len(r.ways.buckets.vertices):
 		if r.ways.buckets, err = newBuckets(r.plan, r.ways.parting[:l.head.Vertices]); err != nil {
 			return err

@@ -256,7 +256,7 @@ func TestLargerRounds(t *testing.T) {
 }
 
 // TestBadLedgers: what is no ledger of the round is refused in a line and left as it is; a torn
-// last line, and a scratch file that is gone or was changed, are made anew.
+// last line, and a scratch file that is gone or was changed, are made again.
 func TestBadLedgers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some seconds; TestLedger is the short form")

@@ -2,7 +2,7 @@ package run
 
 import "runtime"
 
-// DefaultMemory is what a count may take if nothing is said.
+// DefaultMemory is the limit of a count without another one.
 const DefaultMemory = 2 << 30
 
 // Options of a count. The zero value is good.

@@ -165,7 +165,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 }
 
 // count counts units from what is kept. What failed may have left threads half way, and
-// memory that nobody gives back: then all begins anew with the next unit.
+// memory that nobody gives back: then all begins again with the next unit.
 func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
 	c := &sweep.Counter{Tables: p.plan.Tables, Store: p.r.Store, Ring: by}
 	err := p.numbers(ctx, c, units, hands, joins, done)

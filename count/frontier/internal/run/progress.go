@@ -104,7 +104,7 @@ func (c *Progress) tell(units, back float64) {
 			swept += sums[min(c.at[side], c.goals[side])]
 		}
 	}
-	there := 1.0 // what a state of the units takes, of which each is come by once and gone back through
+	there := 1.0 // what a state of the units takes, of which each is reached once and gone back through
 	if c.Back > 0 {
 		there += c.Back
 	}

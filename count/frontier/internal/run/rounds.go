@@ -176,7 +176,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 	})
 	done = err == nil
 	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
-		rs.ledger.begun = false // the disk has lost some of it: the round is made anew
+		rs.ledger.begun = false // the disk has lost some of it: the round is made again
 	}
 	kept := uint64(0)
 	for _, g := range groups[:n] {

@@ -58,7 +58,7 @@ func (r *Running) Fresh() {
 	}
 }
 
-// add adds what a counter did to the stats, and lets it begin anew.
+// add adds what a counter did to the stats, and lets it begin again.
 func (r *Running) add(c *sweep.Counter) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

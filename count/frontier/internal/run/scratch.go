@@ -30,7 +30,7 @@ type scratch struct {
 	file   *os.File
 	named  bool    // the name is still to be removed
 	stays  bool    // it has it for longer: for another process
-	opened func()  // if not nil, it is told of the file, which keeps its name till it is closed
+	opened func()  // if not nil, it gets the file, which keeps its name till it is closed
 	users  []int32 // pieces that are needed, of each page
 	idle   []int32 // pages without
 	most   int     // pages in use at once, so far

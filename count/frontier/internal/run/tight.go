@@ -26,17 +26,17 @@ import (
 
 // What is below a part may be swept up to three times, so that a count in far too little memory
 // would never end. So there are mostParted steps made in parts at most, and none after what was
-// made again is mostAgain times what the plan takes.
+// made again is mostAgain times the cost of the plan.
 const (
 	mostParted = 1 << 8
 	mostAgain  = 4
 )
 
 // mostPart is how much of a layer a part of it may be at most, in percent, for a vertex to be
-// as good as any.
+// valid.
 const mostPart = 70
 
-// parts is by which vertex a branch goes in parts that failed for want of memory, if it did and
+// parts is by which vertex a branch goes in parts that failed without enough memory, if it did and
 // there is one.
 func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
 	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.leaf || d.worn() {

@@ -11,7 +11,7 @@ import (
 // fork on the way from the root to the last of them.
 //
 //	root ──┬─ b4 has 0    done           trail   joint b4: done 0 2, in 1
-//	       ├─ b4 has 2    done                   step 34, parted by c3: done 0, in none
+//	       ├─ b4 has 2    done                   step 34, divided by c3: done 0, in none
 //	       └─ b4 has 1 ─┬─ c3 has 0  done
 //	                    ├─ c3 has 1      to be made, from here on
 //	                    └─ c3 has 2

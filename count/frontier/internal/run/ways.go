@@ -21,7 +21,7 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Those that tell units apart come first, whoever chose them.
+	// Those that tell units apart come first, no matter who chose them.
 	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(p.Fixed, v) })
 	parting = append(slices.Clone(p.Fixed), parting...)
 	w := &ways{parting: parting}

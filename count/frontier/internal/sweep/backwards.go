@@ -11,7 +11,7 @@ import (
 )
 
 // A Drawing is a cycle that is being drawn. What is drawn of it takes its numbers from its
-// own source, so that it does not matter what else is drawn, nor where or when.
+// own source, so that it does not matter what other draws there are, nor where or when.
 type Drawing struct {
 	Random *rand.Rand
 	Unit   int

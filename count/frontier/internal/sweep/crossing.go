@@ -12,7 +12,7 @@ import (
 // Where the two sides of a drawing meet: first a pair of classes that fit, by the number of
 // cycles that they make, which the join tells; then a state of each. For these there is a
 // short way. Each is drawn by its own count, as if the other did not matter, and the pair is
-// kept if the two matchings make one cycle; if not, both are drawn anew. So each pair that
+// kept if the two matchings make one cycle; if not, both are drawn again. So each pair that
 // fits comes as often as its product says. Of k pairs of ends, a matching makes one cycle
 // with (2k−2)!! of the (2k−1)!! others, which is a quarter still where there are ten pairs.
 //

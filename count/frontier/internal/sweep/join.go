@@ -125,7 +125,7 @@ func AppendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
 	return list
 }
 
-// turn numbers the ends of states anew.
+// turn renumbers the ends of states.
 func (j *Joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error {
 	k := by.K
 	if by.Turn.Keeps(k) {

@@ -200,5 +200,5 @@ func (l *Layer) Index(code uint64) int {
 	return low
 }
 
-// BytesPerState is what a state takes: its count and its rank, and some room.
+// BytesPerState is the memory of a state: its count and its rank, and some room.
 const BytesPerState = 12

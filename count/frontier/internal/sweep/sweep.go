@@ -196,7 +196,7 @@ func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, t
 	return nil
 }
 
-// ErrOverflow: a count of states is too large, and is made anew modulo primes.
+// ErrOverflow: a count of states is too large, and is made again modulo primes.
 var ErrOverflow = errors.New("a count of states is larger than 63 bits")
 
 // Merge puts classes of a layer together that have the same code; they follow each other.
