@@ -94,6 +94,18 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestWordsInTurn: the texts of a chapter come one after another, also from board to board.
+func TestWordsInTurn(t *testing.T) {
+	b := made(t, "[[chapters]]\nboards = [\"4x5\", \"5x5\"]\nnumber = 3\nwords = [\"one\", \"two\", \"three\"]\n", book.Said{}, nil)
+	var got []string
+	for _, e := range b.Chapters[0].Puzzles {
+		got = append(got, e.Words)
+	}
+	if strings.Join(got, " ") != "one two three" {
+		t.Errorf("the puzzles hide %v", got)
+	}
+}
+
 // TestReadPuzzles: what is wrong with a file of puzzles is one line that says where.
 func TestReadPuzzles(t *testing.T) {
 	for text, want := range map[string]string{

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -140,11 +141,16 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 					return nil, s.wrongField(key, err)
 				}
 			}
-			list = append(list, batch{chapter: chapter, ask: ask, first: first, words: c.Words})
+			list = append(list, batch{chapter: chapter, ask: ask, first: first})
 		}
 	}
+	before := 0
 	for i := range list {
 		list[i].number = int(c.Number)/len(list) + min(max(int(c.Number)%len(list)-i, 0), 1)
+		if n := len(c.Words); n > 0 { // the texts of a chapter go on from board to board
+			list[i].words = slices.Concat(c.Words[before%n:], c.Words[:before%n])
+		}
+		before += list[i].number
 		if !first.IsZero() { // the days of a chapter go on from board to board
 			list[i].first, first = first, first.AddDate(0, 0, list[i].number)
 			list[i].ask.Seed = playing.SeedOf(list[i].first)

@@ -376,6 +376,8 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 		return s.wrong(key+".number", "%d: write how many puzzles the chapter has, from 1 to %d", c.Number, Most)
 	case int64(max(len(c.Boards), 1)*max(len(c.Pieces), 1)) > max(c.Number, 1):
 		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, query.Plural(len(c.Boards), "board"), query.Plural(max(len(c.Pieces), 1), "piece"))
+	case len(c.Boards) > 0 && int64(len(c.Words)) > c.Number:
+		return s.wrong(key+".words", "there are %d for %s, which hide one each; write more puzzles, or fewer texts", len(c.Words), query.Plural(int(c.Number), "puzzle"))
 	case c.Clues < 0:
 		return s.wrong(key+".clues", "%d: write how many numbers are given, from 1", c.Clues)
 	case c.Legs < 0:

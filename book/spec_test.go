@@ -36,6 +36,7 @@ func TestSpecErrors(t *testing.T) {
 		{chapter(`seed = 0`), `book.toml, line 4, chapters[1].seed: write a whole number from 1`},
 		{chapter(`clues = 100`), `book.toml, line 4, chapters[1].clues: 100 given numbers: 36 squares may have one; write 1 to 36`},
 		{chapter(`pattern = "spiral"`), `book.toml, line 4, chapters[1].pattern: pattern "spiral" is unknown`},
+		{chapter(`words = ["a", "b", "c", "d"]`), `book.toml, line 4, chapters[1].words: there are 4 for 3 puzzles, which hide one each; `},
 		{chapter(`per_page = 100`), `book.toml, line 4, chapters[1].per_page: 100: write how many puzzles stand on a page, from 1 to 24`},
 		{chapter(`text = "# Hi"`), `book.toml, line 4, chapters[1].text: line 1 of the text: a heading, and the chapter's title is one; `},
 		{chapter(`files = ["a.jsonl"]`), `book.toml, line 2, chapters[1].boards: the puzzles of this chapter are read from files`},

@@ -240,7 +240,7 @@ func (s *walkReader) json(each func(Walk)) {
 			line := s.line
 			digit := s.space("\n\r")
 			s.back()
-			if digit < '0' || digit > '9' {
+			if none := digit < '0' || digit > '9'; none && !(field && (digit == ']' || digit == '"' || digit == '-')) {
 				depth++
 				field = false
 				continue

@@ -34,6 +34,7 @@ func TestWalks(t *testing.T) {
 		{`{"verdict":"found","why":"a \"tour\": [1]","tour":{"kind":"open","tour":[1,2]}}`, "1: 0 1"},
 		{"[1,2,\n3]\n[3,2,1]", "1: 0 1 2; 3: 2 1 0"},
 		{"[{\"tour\": [1, 2]}]", "1: 0 1"},
+		{`{"tour":[1,2]}` + "\n" + `{"tour":[]}`, "1: 0 1; 2:"},
 		{"NAME : x.tour\nTYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n3\n2\n4\n-1\nEOF\n", "4: 0 2 1 3"},
 	} {
 		got, err := walked(c.text, 4)
@@ -47,6 +48,8 @@ func TestWalks(t *testing.T) {
 		{"1 x 2\n", `line 1: "x" is no number`},
 		{"1 2\n1 99999999999999999999\n", "line 2: a number of too many digits"},
 		{`{"tour":[1,"a"]}`, "among the vertices of a tour"},
+		{`{"tour":[1,2]} {"tour":["a1"]}`, "among the vertices of a tour"},
+		{`{"tour":[1,2]} {"tour":[-1]}`, "among the vertices of a tour"},
 		{"1 2 \x00", "a byte 0"},
 		{"TOUR_SECTION\n1 2 x\n", "in a TOUR_SECTION"},
 		{"a1 b3\n", `"a" is no number`},

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // screenshots are the pictures of the documents that no command draws.
@@ -105,4 +107,31 @@ func commandsFor(text, name string) []string {
 		add(span[1])
 	}
 	return all
+}
+
+// TestDrawRefuses: a font file without a font is refused, and what is no tour of a graph is
+// a no, as verify says of it, and not a mistake of who asks.
+func TestDrawRefuses(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"empty.ttf": "", "graph": "graph { 1 -- 2; 2 -- 3 }", "tour": "1 3 2\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"draw 5x5 --font empty.ttf -o new.pdf", terminal.ExitUsage, "file of --font empty.ttf: it is empty"},
+		{"draw --read graph tour -o new.svg", terminal.ExitNone, "line 1: not a tour: step 2: there is no edge from 1 to 3"},
+	} {
+		status, _, errs := do(t, "", strings.Fields(c.args)...)
+		if status != c.status || !strings.Contains(errs, c.want) {
+			t.Errorf("leaper %s: status %d, %s", c.args, status, errs)
+		}
+		if left, _ := filepath.Glob("new.*"); len(left) > 0 {
+			t.Errorf("leaper %s: leaves %q", c.args, left)
+		}
+	}
 }

@@ -91,6 +91,9 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 		if err != nil {
 			return err
 		}
+		if len(text) == 0 {
+			return terminal.Usagef("file of --font %s: it is empty; take a file of TrueType, .ttf", q.Font)
+		}
 		q.Font = string(text)
 	}
 	if key, ok := strings.CutPrefix(args[0], gallery.Prefix); ok && len(args) == 1 {

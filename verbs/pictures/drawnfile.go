@@ -4,6 +4,7 @@ package pictures
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,9 +95,10 @@ func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, e
 	case p.q.Text != "":
 		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Len()) {
 			if err == nil {
-				if err = tour.VerifyGraphContext(ctx, p.File.Adjacency, p.Ask, w.Tour); err != nil {
-					err = fmt.Errorf("line %d: not a tour: %w", w.Line, err)
-				}
+				err = tour.VerifyGraphContext(ctx, p.File.Adjacency, p.Ask, w.Tour)
+			}
+			if errors.Is(err, tour.ErrNotTour) {
+				err = &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("line %d: not a tour: %s", w.Line, err)}, nil}
 			}
 			return w.Tour, err
 		}
