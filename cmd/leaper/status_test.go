@@ -85,6 +85,8 @@ func TestStatus(t *testing.T) {
 		{0, ".#..\n....\n#...\n#.##\n", "count @-", "12\n", ""},
 		{2, ".#\n..\n", "count -", "", `board "-": write @- for a picture on standard input`},
 		{2, "", "find heart.txt", "", `board "heart.txt" looks like a file; write @heart.txt`},
+		{2, "", "find heart", "", `board "heart" is a shape; leaper board heart 12 prints one`},
+		{2, "", "board text A B", "", `of several words, "A B"`},
 		{0, "", "count testdata/picture.txt", "12\n", "directed paths of knight on 4x4, 5 holes"},
 		{2, "", "find script_test.go", "", "script_test.go: "},
 		{0, "", "--version", "leaper " + version, ""},
