@@ -214,6 +214,8 @@ func TestParseOfFiles(t *testing.T) {
 		_, err := board.Parse(in)
 		checkError(t, err, board.ErrSyntax, fmt.Sprintf("looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", in))
 	}
+	_, err := board.Parse("heart")
+	checkError(t, err, board.ErrSyntax, `board "heart" is a shape; leaper board heart 12 prints one, and @- reads it`)
 	for _, in := range []string{"8.5x8", "heart", ".", "8.", "gallery:beverley"} {
 		if _, err := board.Parse(in); err == nil || strings.Contains(err.Error(), "file") {
 			t.Errorf("%q: %v", in, err)

@@ -247,7 +247,7 @@ func (m *Maker) step(words string) {
 
 // batch makes the puzzles of a batch.
 func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided string, err error) {
-	series := playing.Series{Seed: t.ask.Seed, First: t.first, Number: t.number, Filled: true, Met: m.met}
+	series := playing.Series{Seed: t.ask.Seed, First: t.first, Number: t.number, Filled: true, Met: m.met, Of: fmt.Sprintf(" of chapters[%d]", t.chapter+1)}
 	made := 0
 	series.One = func(seed uint64) (*playing.Puzzled, error) {
 		ask := t.ask

@@ -56,6 +56,8 @@ var (
 	ErrFormat = errors.New("unknown graph format")
 	// ErrSyntax: a text is no graph in that format.
 	ErrSyntax = errors.New("bad graph")
+	// ErrMany: the text has more graphs than the one that is wanted.
+	ErrMany = fault.New(ErrSyntax, "more than one graph")
 	// ErrDirected: the format holds undirected graphs, and this is none.
 	ErrDirected = errors.New("directed graph")
 )

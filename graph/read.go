@@ -111,7 +111,7 @@ func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 }
 
 // Read reads the one graph of a text: see [Reader]. Where there are more, it wraps
-// [ErrSyntax].
+// [ErrMany], and so [ErrSyntax].
 func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
 	return NewReader(r, f).Only(ctx)
 }
@@ -129,7 +129,7 @@ func (r *Reader) Only(ctx context.Context) (*Adjacency, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, fault.New(ErrSyntax, "%s: the text goes on after the first graph; one graph is read", r.format)
+		return nil, fault.New(ErrMany, "%s: the text goes on after the first graph; one graph is read", r.format)
 	}
 	return a, nil
 }

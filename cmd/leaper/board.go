@@ -64,7 +64,7 @@ func newBoardText(c *terminal.Console) *cobra.Command {
 		query.Timed
 	}
 	return newCommand(c, verb{
-		use: "text WORD", args: wants(1, "which letters? Write {} WORD, such as {} A"), question: &q, file: true,
+		use: "text WORD", args: wants(1, "which letters? Write {} WORD, such as {} A; one word, since no move crosses a blank"), question: &q, file: true,
 		read: func(e *errand) error {
 			q.Text = e.args[0]
 			return nil

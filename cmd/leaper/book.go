@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/board"
 	"leaper/book"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
@@ -118,6 +119,9 @@ func (b *booking) read(e *errand) (err error) {
 		return terminal.WrongFlag(&book.Looks{}, err)
 	}
 	for _, name := range e.args {
+		if _, err := board.Parse(name); err == nil {
+			return terminal.Usagef("%s: that is a board, and a book is made of files; write leaper puzzle %s --jsonl -o puzzles.jsonl first, or name the board in a SPEC", name, name)
+		}
 		if strings.EqualFold(filepath.Ext(name), ".toml") {
 			return terminal.Usagef("%s: a SPEC stands alone; name the files of puzzles in it, as files = [%q]", name, e.args[0])
 		}

@@ -93,6 +93,9 @@ func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*quer
 	}
 	defer f.Close()
 	a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return f.Only(ctx) })
+	if errors.Is(err, graph.ErrMany) {
+		return nil, fmt.Errorf("%w; find, exists, count and estimate take many", f.wrong(err))
+	}
 	if err != nil {
 		return nil, f.wrong(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"path/filepath"
 	"reflect"
 	"strings"
 
@@ -86,6 +87,8 @@ func (e *errand) call() (err error) {
 		e.chosen, err = e.format(e)
 	case e.formats != nil:
 		e.chosen, err = e.output.TextFormat(e.cmd, e.formats)
+	case e.file:
+		err = notPictured(e.output.File)
 	}
 	if err == nil && e.check != nil {
 		err = e.check(e)
@@ -98,6 +101,15 @@ func (e *errand) call() (err error) {
 		return e.wrong(e.eachGraph(partOf[query.Place](e.question)))
 	}
 	return e.answered()
+}
+
+// notPictured refuses the name of a picture for a text.
+func notPictured(file string) error {
+	switch ext := filepath.Ext(file); strings.ToLower(ext) {
+	case ".svg", ".png", ".pdf":
+		return terminal.Usagef("-o %s: this is a text, and no picture; write -o %s.txt", file, strings.TrimSuffix(file, ext))
+	}
+	return nil
 }
 
 // answered answers one question, within its time.

@@ -5,6 +5,7 @@ import contextlib
 import html
 import itertools
 import json
+import os
 from typing import Any, Callable, ClassVar, Dict, Generic, Hashable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from ._command import Child, Error, Undecided
@@ -270,7 +271,10 @@ class Picture:
         self.format = format
 
     def save(self, path: Any) -> None:
-        """Writes it to a file."""
+        """Writes it to a file, whose extension has to be that of its format."""
+        kind = os.path.splitext(os.fspath(path))[1][1:].lower()
+        if kind not in ("", "txt", self.format):
+            raise Error(f"{path}: the picture is {self.format}; write draw(…, format={kind!r}), or another extension")
         with open(path, "wb") as file:
             file.write(self.data)
 
@@ -373,7 +377,10 @@ class Listing(Generic[A]):
 def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> A:
     """Asks the command, and waits for its answer."""
     out, of, failure = _run(verb, subject, options, "json")
-    data = json.loads(out) if out.strip() else None
+    try:
+        data = json.loads(out) if out.strip() else None
+    except ValueError:  # an answer a line, one for each graph
+        raise Error(f"{getattr(of, 'path', verb)} has many graphs, and a question is of one; networkx.read_graph6 reads them as a list") from None
     if isinstance(data, list):  # an answer for each tour, and there was one
         data = data[0] if data else None
     if data is None:

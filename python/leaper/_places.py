@@ -109,6 +109,9 @@ class GraphFile(Graph):
         self.path = os.fspath(path)
         self.nodes = []  # the command knows them
 
+    def __repr__(self) -> str:
+        return f"<graph in {self.path}>"
+
     @contextlib.contextmanager
     def given(self, text: Optional[str]) -> Iterator[Tuple[List[str], Optional[str]]]:
         yield ["--read", self.path], text
@@ -182,6 +185,8 @@ def flags(options: Mapping[str, Any], of: Union[Board, Graph]) -> List[str]:
 
 def _text(flag: str, value: Any, of: Union[Board, Graph]) -> str:
     if flag == "timeout":
+        if not isinstance(value, (int, float)):
+            raise Error(f"timeout {value!r}: write a number of seconds, such as 30")
         return f"{max(1, round(value * 1000))}ms" if value > 0 else f"{value}s"
     if flag in ("from", "to"):
         return of.write(value)

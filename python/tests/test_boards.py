@@ -126,6 +126,8 @@ def test_pictures(tmp_path: Any) -> None:
     picture = leaper.draw("6x6", kind="closed", style="numbers", colours={"line": "#c00"}, format="png", size=90)
     picture.save(tmp_path / "tour.png")
     assert (tmp_path / "tour.png").read_bytes()[:4] == b"\x89PNG" and picture._repr_png_() and not picture._repr_svg_()
+    with pytest.raises(leaper.Error, match="the picture is png; write draw"):
+        picture.save(tmp_path / "tour.jpg")
     assert str(leaper.draw("6x6", piece="wazir", kind="closed", format="text")).startswith("●─")
 
 
@@ -140,5 +142,7 @@ def test_mistakes_are_sentences() -> None:
         leaper.find(1.5)  # type: ignore[arg-type]
     with pytest.raises(leaper.Error, match="it is below 0"):
         leaper.count("8x8", timeout=-1)
+    with pytest.raises(leaper.Error, match="timeout '5s': write a number of seconds"):
+        leaper.count("8x8", timeout="5s")  # type: ignore[arg-type]
     with pytest.raises(leaper.Error, match="no closed tour"):
         leaper.draw("5x5", kind="closed")

@@ -67,6 +67,15 @@ def test_files(tmp_path: Any) -> None:
         leaper.find(leaper.graph(tmp_path / "none.g6"))
 
 
+def test_many_graphs_in_a_file(tmp_path: Any) -> None:
+    many = tmp_path / "many.g6"
+    many.write_text("C~\nDhc\n")
+    assert "many.g6" in repr(leaper.graph(many))
+    for ask in (leaper.find, leaper.exists, leaper.count, leaper.estimate):
+        with pytest.raises(leaper.Error, match="many.g6 has many graphs, and a question is of one"):
+            ask(leaper.graph(many))
+
+
 def test_all_verbs() -> None:
     """What is said of nodes goes in by node, and tours come out by node, whatever the verb."""
     cube = networkx.hypercube_graph(3)

@@ -29,6 +29,9 @@ type Series struct {
 	Filled bool
 	// Met are the puzzles that there are already, by their keys, and what to call them.
 	Met map[string]string
+	// Of stands behind a seed where several series share what they have met: each begins
+	// with seeds of its own, perhaps the same ones.
+	Of string
 	// One makes the puzzle of a seed, and Note hears of each seed whether it is one of the
 	// series.
 	One  func(seed uint64) (*Puzzled, error)
@@ -78,7 +81,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 			switch {
 			case twice && repeats < mostRepeats:
 				repeats++
-				s.Note(fmt.Sprintf("%sseed %d has the puzzle of %s, and is passed over", day, seed, other), false)
+				s.Note(fmt.Sprintf("%sseed %d%s has the puzzle of %s, and is passed over", day, seed, s.Of, other), false)
 				seed = s.following(seed, place, false)
 				continue
 			case twice:
@@ -86,7 +89,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 				v := query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: %d seeds one after another had no puzzle that is not among the %s before; write -n %d, or take a larger board", repeats, query.Plural(len(s.Met), "puzzle"), len(all)))
 				return all, &v, nil
 			}
-			s.Met[key], repeats, failures = fmt.Sprintf("seed %d", seed), 0, 0
+			s.Met[key], repeats, failures = fmt.Sprintf("seed %d%s", seed, s.Of), 0, 0
 			s.Note(day+one.Sentence, true)
 			all = append(all, one)
 		} else {

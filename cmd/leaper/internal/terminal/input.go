@@ -12,6 +12,7 @@ import (
 
 	"leaper/board"
 	"leaper/cmd/leaper/internal/files"
+	"leaper/graph"
 	"leaper/verbs/query"
 )
 
@@ -40,6 +41,9 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 		}
 	}
 	p.Given, err = readPicture(c, path)
+	if _, isGraph := graph.FormatOf(path); isGraph && errors.Is(err, board.ErrSyntax) {
+		err = fmt.Errorf("%w; of a graph, write --read %s", err, path)
+	}
 	return err
 }
 
