@@ -3,7 +3,7 @@ import { wireOf } from "../src/state/question";
 import { firstVisit } from "../src/first";
 import { setLook, setTimeline } from "../src/state/changes";
 import type { Format } from "../src/engine/wire";
-import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, pictures, styleOf, subjectsOf, texts, type Wanted } from "../src/state/keep";
+import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, pictures, styleOf, subjectsOf, suited, texts, type Wanted } from "../src/state/keep";
 import { initial, plainKeep, type KeepOptions, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
@@ -74,6 +74,7 @@ describe("what a file is asked for with", () => {
     const k = { ...plainKeep, style: "stack" } as const;
     expect(fileOf(box, k, still("svg"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
     expect(fileOf(box, k, moving("gif"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
+    expect([suited(k, box.board).style, suited(k, s.board).style]).toEqual(["stack", null]);
     expect(styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")).toBe("line");
   });
   test("squares onward are those of the step that is shown", () => {

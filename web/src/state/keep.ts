@@ -23,6 +23,11 @@ export function keptStyles(board: Board): Style[] {
   return styles.filter((s) => !tourless.includes(s) && (s !== "stack" || board.sides.length === 3));
 }
 
+/** The same without a style that was chosen for another board. */
+export function suited(k: KeepOptions, board: Board): KeepOptions {
+  return k.style && !keptStyles(board).includes(k.style) ? { ...k, style: null } : k;
+}
+
 /** Styles with lines that can pass over each other, and be marked where they leave the board. */
 const crossing: readonly Style[] = ["line", "smooth", "arc"];
 

@@ -18,6 +18,7 @@ import {
   sheets,
   styleOf,
   subjectsOf,
+  suited,
   texts,
   type Subject,
 } from "../state/keep";
@@ -42,9 +43,9 @@ const styleWords = (style: Style) => msg(`look.${style as Exclude<Style, "argume
 export function Keep() {
   const session = useSession();
   const tour = session.tour.value;
-  const k = session.keep.value;
-  const look = session.look.value;
   const board = session.board.value;
+  const k = suited(session.keep.value, board);
+  const look = session.look.value;
   const busy = useSignal<string | null>(null);
   const wrong = useSignal("");
   const told = useSignal("");
@@ -80,7 +81,7 @@ export function Keep() {
     const seen = (of === "tour") === (session.source.peek() === "tour");
     return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), { signal });
   };
-  const sheet = (format: Format, signal: AbortSignal) => session.engine.export(fileOf(session.state.peek(), session.keep.peek(), { format, film: false }, "sheet", dark.peek(), 0, session.view.peek()), { signal });
+  const sheet = (format: Format, signal: AbortSignal) => session.engine.export(fileOf(session.state.peek(), k, { format, film: false }, "sheet", dark.peek(), 0, session.view.peek()), { signal });
   const saveAs = (format: Format, made: (signal: AbortSignal) => Promise<Exported>) =>
     void act(msg("keep.making", { format: formatWords(format) }), "", async (signal) => {
       const { name, data } = await made(signal);
