@@ -104,7 +104,7 @@ export function Keep() {
   const wordless = !tour && subject !== "walk";
   const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, session.source.value === "tour" ? session.at.value : 0);
   const wantedStyle = k.style ?? look.style;
-  const sheetStyle = styleOf(look.style, k, { format: "pdf", film: false }, "sheet");
+  const sheetStyle = styleOf(look.style, { ...k, theme: null }, { format: "pdf", film: false }, "sheet");
   const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
   return (
     <>
