@@ -89,6 +89,34 @@ item("save: what is seen is kept: the moment, the walk by hand, the film of a se
   await s.audit();
 });
 
+item("save: a sheet of the tours that are asked for, on paper", others, { hash: "v1&b=6x6", refused: true }, async (s) => {
+  await s.goTo("Keep");
+  const save = async (format: string) => {
+    const coming = s.page.waitForEvent("download");
+    await s.button(`Save sheet as ${format}`).click();
+    return readFileSync(await (await coming).path(), "latin1");
+  };
+  const pages = (pdf: string) => /\/Type \/Pages \/Count (\d+)/.exec(pdf)?.[1];
+  const boxes = (pdf: string) => /\/MediaBox \[0 0 (\d+)/.exec(pdf)?.[1];
+  const a4 = await save("PDF");
+  expect([pages(a4), boxes(a4)]).toEqual(["1", "595"]);
+  await s.pick("Letter");
+  expect(boxes(await save("PDF"))).toBe("612");
+  await s.write("Tours at most", "7");
+  await s.write("Title", "Seven of them");
+  const seven = await save("SVG");
+  expect(seven).toMatch(begins.SVG);
+  expect([seven.includes("<title>Seven of them</title>"), seven.includes(">7<"), seven.includes(">8<")]).toEqual([true, true, false]);
+  expect(await save("PNG")).toMatch(begins.PNG);
+  await s.audit();
+  // More pages than one, which SVG has not.
+  await s.pick("A5");
+  await s.write("Tours at most", "100");
+  expect(Number(pages(await save("PDF")))).toBeGreaterThan(1);
+  await s.button("Save sheet as SVG").click();
+  await s.panel.getByRole("alert").filter({ hasText: /PDF/ }).waitFor();
+});
+
 item("copy: the picture, the moves, the link", screens, {}, async (s) => {
   await s.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await s.goTo("Keep");

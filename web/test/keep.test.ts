@@ -3,8 +3,8 @@ import { wireOf } from "../src/state/question";
 import { firstVisit } from "../src/first";
 import { setLook, setTimeline } from "../src/state/changes";
 import type { Format } from "../src/engine/wire";
-import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, pictures, plainKeep, styleOf, subjectsOf, texts, type KeepOptions, type Wanted } from "../src/state/keep";
-import { initial, type State } from "../src/state/model";
+import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, pictures, styleOf, subjectsOf, suited, texts, type Wanted } from "../src/state/keep";
+import { initial, plainKeep, type KeepOptions, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
 const s = firstVisit(false, new Date(0));
@@ -30,7 +30,7 @@ describe("what a file is asked for with", () => {
     expect(asked(s, plainKeep, moving("gif"), false, 20).at).toBeUndefined();
   });
   test("or as it is wanted", () => {
-    const k = { style: "glyph", theme: "ink", size: 700, labels: false, crosses: true, over: null, figure: null } as const;
+    const k = { ...plainKeep, style: "glyph", theme: "ink", size: 700, labels: false, crosses: true } as const;
     expect(asked(s, k, still("png"), true, 65)).toEqual({ format: "png", style: "glyph", theme: "ink", size: 700 });
     const holed = stateOf(boardOf([5, 5], "plane", [3]));
     expect(asked(holed, k, still("svg"), true, 0)).toEqual({ format: "svg", style: "glyph", theme: "ink", crosses: true });
@@ -73,7 +73,8 @@ describe("what a file is asked for with", () => {
     expect(keptStyles(s.board)).not.toContain("stack");
     const k = { ...plainKeep, style: "stack" } as const;
     expect(fileOf(box, k, still("svg"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
-    expect(styleOf("line", k, moving("gif"), "tour")).toBe("line");
+    expect(fileOf(box, k, moving("gif"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
+    expect([suited(k, box.board).style, suited(k, s.board).style]).toEqual(["stack", null]);
     expect(styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")).toBe("line");
   });
   test("squares onward are those of the step that is shown", () => {
@@ -81,6 +82,22 @@ describe("what a file is asked for with", () => {
     expect(asked(s, k, still("svg"), false, 20).step).toBe(20);
     expect(asked(s, k, still("svg"), false, 65).step).toBe(64);
     expect(asked(s, k, still("svg"), false, 0).step).toBeUndefined();
+    // A film shows them at each step, and has no room for the piece.
+    expect(asked(s, { ...k, figure: true }, moving("gif"), false, 20)).toEqual({ format: "gif", style: "accessibility", theme: "light", labels: true });
+  });
+  test("a sheet is of the tours that are asked for, whatever is seen", () => {
+    const sheet = (s: State, k: KeepOptions, format: Format) => fileOf(s, k, still(format), "sheet", false, 20);
+    const constraints = { use: "a1-b3", avoid: "", before: "a1<c2" };
+    const question = { board: "8x8", piece: "knight", kind: "closed", use: "a1-b3", before: "a1<c2", as: "distinct" };
+    const asking = { ...setLook(s, { over: true }), options: { ...s.options, as: "distinct", constraints } } as const;
+    expect(sheet(asking, plainKeep, "pdf")).toEqual({ format: "pdf", style: "line", theme: "light", labels: true, over: true, ...question, all: true, limit: 12, page: "a4" });
+    expect(sheet(asking, { ...plainKeep, tours: 3, page: "letter", title: "Three", size: 900, figure: true }, "png")).toMatchObject({ limit: 3, page: "letter", title: "Three", size: 900 });
+    // What small pictures have no room for is not asked for.
+    expect(sheet(asking, { ...plainKeep, figure: true, style: "heat" }, "svg")).not.toHaveProperty(["figure"]);
+    expect(sheet(asking, { ...plainKeep, style: "heat" }, "svg").legend).toBeUndefined();
+    expect(sheet(stateOf(boardOf([6, 6], "torus")), plainKeep, "svg").seams).toBeUndefined();
+    for (const style of ["string", "accessibility"] as const) expect(sheet(s, { ...plainKeep, style }, "pdf").style).toBe("line");
+    expect(sheet({ ...s, tour: null }, plainKeep, "pdf").tour).toBeUndefined();
   });
   test("a walk that is not finished, a search and a network", () => {
     const walking = { ...s, play: { ...s.play, walk: s.tour!.cells.slice(0, 7) } };

@@ -2,15 +2,17 @@
  * What is kept: which formats there are, what a file is asked for with, and what
  * a link holds. The engine draws the files; here is only what it is told.
  */
-import { formats, styles, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
-import { boardQuestion, questionOf, wireOf } from "./question";
-import { cellCount, piecesIn, squareCount, type Board, type Cell, type LookStyle, type State } from "./model";
+import { formats, styles, type ExportQuestion, type Format, type Style } from "../engine/wire";
+import { boardQuestion, constrained, questionOf, wireOf } from "./question";
+import { cellCount, piecesIn, squareCount, type Board, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
 import { msg, listed } from "../words/words";
 
 export const films: readonly Format[] = ["gif", "apng", "html"];
 export const texts: readonly Format[] = ["json", "moves", "grid", "box", "text"];
 const usual: readonly Format[] = ["svg", "png", "pdf"];
+/** What a sheet is printed from comes first; the others have one page. */
+export const sheets: readonly Format[] = ["pdf", "svg", "png"];
 export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => ![usual, films, texts].flat().includes(f))];
 
 /** Styles that are about a board, and not about a tour. */
@@ -21,6 +23,11 @@ export function keptStyles(board: Board): Style[] {
   return styles.filter((s) => !tourless.includes(s) && (s !== "stack" || board.sides.length === 3));
 }
 
+/** The same without a style that was chosen for another board. */
+export function suited(k: KeepOptions, board: Board): KeepOptions {
+  return k.style && !keptStyles(board).includes(k.style) ? { ...k, style: null } : k;
+}
+
 /** Styles with lines that can pass over each other, and be marked where they leave the board. */
 const crossing: readonly Style[] = ["line", "smooth", "arc"];
 
@@ -28,29 +35,22 @@ const crossing: readonly Style[] = ["line", "smooth", "arc"];
 const mostMarked = 4096;
 
 /** Styles that films know. */
-const filmStyles: readonly Style[] = ["line", "numbers", "smooth", "heat"];
+const filmStyles: readonly Style[] = ["line", "numbers", "smooth", "heat", "accessibility", "stack"];
+
+/** Styles that sheets do not know: one is of a moment, the other lays all tours over each other. */
+const sheetless: readonly Style[] = ["accessibility", "string"];
+
+/** The most tours of a sheet that the server makes. */
+export const mostTours = 100;
 
 /** The longest sides, in pixels, that the server makes. */
 export const mostPixels: Partial<Record<Format, number>> = { png: 4096, gif: 1000, apng: 1000 };
 
-/** How files are to be; null is as the board on the page is. */
-export interface KeepOptions {
-  readonly style: Style | null;
-  readonly theme: Theme | null;
-  /** The longest side of PNG, GIF and APNG; null leaves it to the picture. */
-  readonly size: number | null;
-  readonly labels: boolean | null;
-  readonly crosses: boolean | null;
-  /** Where lines cross, one passes over the other. */
-  readonly over: boolean | null;
-  /** The piece itself stands where the walk ends. */
-  readonly figure: boolean | null;
-}
-
-export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null };
-
 /** What a file is of: what is seen. */
 export type Subject = "tour" | "walk" | "search" | "network";
+
+/** Or of the tours that are asked for. */
+type Kept = Subject | "sheet";
 
 /** What there is to keep now, what is seen first. A duel is no walk of a piece. */
 export function subjectsOf(s: State): Subject[] {
@@ -66,11 +66,12 @@ export interface Wanted {
 }
 
 /** The style of a file. A film has one that films know, one of a search fewer; ink has no areas. */
-export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Subject): Style {
+export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Kept): Style {
   const wanted = k.style ?? style;
   if (subject === "network") return "line";
   if (subject === "search") return wanted === "numbers" ? "numbers" : "line";
   if (film) return filmStyles.includes(wanted) ? wanted : "line";
+  if (subject === "sheet" && sheetless.includes(wanted)) return "line";
   if (k.theme === "ink" && ["heat", "region", "stack"].includes(wanted)) return "line";
   return wanted;
 }
@@ -83,16 +84,21 @@ export interface Turned {
 const degrees = (radians: number) => Math.round((radians * 180) / Math.PI) % 360;
 
 /** Whether the piece itself is seen, if nothing else is said: on the way. */
-export function pieceSeen({ film }: Wanted, subject: Subject, cells: number, at: number): boolean {
+export function pieceSeen({ film }: Wanted, subject: Kept, cells: number, at: number): boolean {
   return subject === "walk" || subject === "search" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
 }
 
+/** The question of a sheet: the first tours, on pages. */
+function sheetOf(s: State, k: KeepOptions): Partial<ExportQuestion> {
+  return { ...constrained(s), as: s.options.as, all: true, limit: k.tours, page: k.page, title: k.title || undefined };
+}
+
 /** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown, `view` how a stack is turned, in radians. */
-export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subject, dark: boolean, at: number, view?: Turned): ExportQuestion {
+export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, dark: boolean, at: number, view?: Turned): ExportQuestion {
   const { format, film } = wanted;
   const cells = subject === "walk" ? s.play.walk : (s.tour?.cells ?? []);
   // A walk that is not finished is no tour yet.
-  const of: Partial<ExportQuestion> = subject === "walk" ? { tour: wireOf(s, cells), force: true } : { tour: wireOf(s, cells) };
+  const of: Partial<ExportQuestion> = subject === "sheet" ? sheetOf(s, k) : subject === "walk" ? { tour: wireOf(s, cells), force: true } : { tour: wireOf(s, cells) };
   if (texts.includes(format)) return { format, ...of };
   const style = styleOf(s.look.style, k, wanted, subject);
   const theme = k.theme ?? (dark ? "dark" : "light");
@@ -106,11 +112,14 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Subjec
   if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);
     if (lines && (k.over ?? s.look.over)) q.over = true;
-    if (lines && s.board.topology !== "plane" && cellCount(s.board) <= mostMarked) q.seams = true;
-    if (style === "heat") q.legend = true;
+    // The small pictures of a sheet have no room for marks, a legend or the piece.
+    if (lines && subject !== "sheet" && s.board.topology !== "plane" && cellCount(s.board) <= mostMarked) q.seams = true;
+    if (style === "heat" && subject !== "sheet") q.legend = true;
     if (style === "stack" && view) [q.turn, q.tilt] = [degrees(view.turn), degrees(view.tilt)];
   }
-  if (q.theme !== "ink" && subject !== "network" && (style !== "accessibility" || at > 0) && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
+  // Of the style accessibility, a picture of a step alone has room for the piece.
+  const alone = subject !== "network" && subject !== "sheet" && (style !== "accessibility" || (at > 0 && !film));
+  if (q.theme !== "ink" && alone && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
   if (film) {
     if (subject === "search") q.events = Math.max(2, at);
   } else if (events) q.at = Math.max(subject === "search" ? 1 : 0, at);

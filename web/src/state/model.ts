@@ -171,6 +171,32 @@ export interface State {
   readonly lesson: string;
 }
 
+/** The paper of sheets. */
+export const pageSizes = ["a4", "letter", "a5"] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** How files are to be; null is as the board on the page is. */
+export interface KeepOptions {
+  readonly style: Style | null;
+  readonly theme: Theme | null;
+  /** The longest side of PNG, GIF and APNG; null leaves it to the picture. */
+  readonly size: number | null;
+  readonly labels: boolean | null;
+  readonly crosses: boolean | null;
+  /** Where lines cross, one passes over the other. */
+  readonly over: boolean | null;
+  /** The piece itself stands where the walk ends. */
+  readonly figure: boolean | null;
+  /** A sheet: so many tours at most. */
+  readonly tours: number;
+  /** Its paper. */
+  readonly page: PageSize;
+  /** Words at the head of its pages; "" leaves them to the engine. */
+  readonly title: string;
+}
+
+export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null, tours: 12, page: "a4", title: "" };
+
 /** The empty state that links are read against: what equals it is left out. */
 export const initial: State = {
   board: { sides: [8, 8], topology: "plane", holes: [] },

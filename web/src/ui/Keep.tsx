@@ -2,6 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../state/problems";
+import type { Exported } from "../engine/engine";
 import { themes, type Format, type Style, type Theme } from "../engine/wire";
 import { setLook, setPanel } from "../state/changes";
 import {
@@ -10,25 +11,31 @@ import {
   keptStyles,
   linkWords,
   longLink,
+  mostTours,
   movesText,
   pieceSeen,
   pictures,
+  sheets,
   styleOf,
   subjectsOf,
+  suited,
   texts,
   type Subject,
 } from "../state/keep";
 import { writeLink } from "../state/link";
-import type { State } from "../state/model";
-import { together } from "../state/words";
+import { pageSizes, type PageSize, type State } from "../state/model";
+import { askWords, constraintWords, together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
-import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
+import { Button, NumberField, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
 import type { Session } from "./session";
 import { dark } from "./Theme";
-import { language, msg } from "../words/words";
+import { language, msg, type Key } from "../words/words";
 
 /** Formats are called by letters, but for those of Leaper's own. */
 const formatWords = (format: Format) => (texts.includes(format) && format !== "json" ? format : format.toUpperCase());
+
+/** What paper is called everywhere. */
+const paper: Record<PageSize, string> = { a4: "A4", letter: "Letter", a5: "A5" };
 
 /** What a style is called. Those that are about no tour are not offered. */
 const styleWords = (style: Style) => msg(`look.${style as Exclude<Style, "argument" | "game" | "usage">}`);
@@ -36,9 +43,9 @@ const styleWords = (style: Style) => msg(`look.${style as Exclude<Style, "argume
 export function Keep() {
   const session = useSession();
   const tour = session.tour.value;
-  const k = session.keep.value;
-  const look = session.look.value;
   const board = session.board.value;
+  const k = suited(session.keep.value, board);
+  const look = session.look.value;
   const busy = useSignal<string | null>(null);
   const wrong = useSignal("");
   const told = useSignal("");
@@ -74,19 +81,20 @@ export function Keep() {
     const seen = (of === "tour") === (session.source.peek() === "tour");
     return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), { signal });
   };
-  const saveAs = (format: Format, film?: boolean) =>
+  const sheet = (format: Format, signal: AbortSignal) => session.engine.export(fileOf(session.state.peek(), k, { format, film: false }, "sheet", dark.peek(), 0, session.view.peek()), { signal });
+  const saveAs = (format: Format, made: (signal: AbortSignal) => Promise<Exported>) =>
     void act(msg("keep.making", { format: formatWords(format) }), "", async (signal) => {
-      const { name, data } = await file(format, signal, film);
+      const { name, data } = await made(signal);
       if (signal.aborted) return;
       save(name, data);
       return msg("keep.saved", { name });
     });
   const text = (format: Format, signal: AbortSignal) => file(format, signal).then((f) => f.data.text());
 
-  const row = (title: string, formats: readonly Format[], disabled: boolean, film?: boolean) => (
+  const row = (title: string, formats: readonly Format[], disabled: boolean, label: Key = "keep.save", made: (format: Format, signal: AbortSignal) => Promise<Exported> = file) => (
     <div class="formats" role="group" aria-label={title}>
       {formats.map((format) => (
-        <Button key={format} aria-label={msg(film ? "keep.save-film" : "keep.save", { format: formatWords(format) })} disabled={disabled} onClick={() => saveAs(format, film)}>
+        <Button key={format} aria-label={msg(label, { format: formatWords(format) })} disabled={disabled} onClick={() => saveAs(format, (signal) => made(format, signal))}>
           {formatWords(format)}
         </Button>
       ))}
@@ -95,6 +103,8 @@ export function Keep() {
   const nothing = subject === undefined;
   const wordless = !tour && subject !== "walk";
   const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, session.source.value === "tour" ? session.at.value : 0);
+  const wantedStyle = k.style ?? look.style;
+  const sheetStyle = styleOf(look.style, { ...k, theme: null }, { format: "pdf", film: false }, "sheet");
   const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
   return (
     <>
@@ -137,8 +147,8 @@ export function Keep() {
         </div>
       </Section>
       <Section title={msg("keep.film")}>
-        {row(msg("keep.films"), [...films, "svg"], nothing, true)}
-        {filmStyle && filmStyle !== (k.style ?? look.style) && <p class="hint">{msg(filmStyle === "numbers" ? "keep.knows-no-numbers" : "keep.knows-no-line", { look: styleWords(k.style ?? look.style) })}</p>}
+        {row(msg("keep.films"), [...films, "svg"], nothing, "keep.save-film", (format, signal) => file(format, signal, true))}
+        {filmStyle && filmStyle !== wantedStyle && <p class="hint">{msg(filmStyle === "numbers" ? "keep.knows-no-numbers" : "keep.knows-no-line", { look: styleWords(wantedStyle) })}</p>}
       </Section>
       <Section title={msg("keep.text")}>
         {row(msg("keep.texts"), texts, wordless)}
@@ -154,6 +164,17 @@ export function Keep() {
             {msg("keep.copy-json")}
           </Button>
         </div>
+      </Section>
+      <Section title={msg("keep.sheet")}>
+        <p class="asked">
+          {askWords(board, session.piece.value, session.ask.value)}
+          {constraintWords(session.options.value.constraints)}
+        </p>
+        {row(msg("keep.sheets"), sheets, session.refusal.value !== null, "keep.save-sheet", sheet)}
+        <p class="hint">{together(msg("keep.sheet-pages"), sheetStyle === wantedStyle ? "" : msg("keep.sheet-line", { look: styleWords(wantedStyle) }))}</p>
+        <NumberField label={msg("keep.tours")} value={k.tours} min={1} max={mostTours} onChange={(tours) => tours !== null && change({ tours })} />
+        <Segmented label={msg("keep.paper")} value={k.page} options={pageSizes.map((page) => [page, paper[page]] as const)} onChange={(page) => change({ page })} />
+        <TextField label={msg("keep.title")} value={k.title} example={msg("keep.chosen")} onChange={(title) => change({ title })} />
       </Section>
       <Link act={act} />
       <Section title={msg("keep.files")}>

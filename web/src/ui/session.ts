@@ -7,8 +7,7 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from "@preac
 import type { Engine } from "../engine/engine";
 import { plainView, type View } from "../render/stack";
 import { beginWalk, setTimeline, stepTo, takeBack, withoutFalse } from "../state/changes";
-import { plainKeep, type KeepOptions } from "../state/keep";
-import { aimOf, piecesIn, type Ask, type Cell, type State } from "../state/model";
+import { aimOf, piecesIn, plainKeep, type Ask, type Cell, type KeepOptions, type State } from "../state/model";
 import { claimAfter, ownerOf, type Claim, type Happening, type Owner } from "../state/owner";
 import { capital } from "../state/sayings";
 import { nameOf } from "../state/squares";
