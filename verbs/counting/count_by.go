@@ -28,9 +28,12 @@ func (q *Count) parseBy() (string, error) {
 	if err != nil {
 		return "", query.InField("by", err)
 	}
+	if q.File != nil {
+		return "", query.BadField("by", "a graph from a file stands on no board; leave it out")
+	}
 	for _, other := range []query.Given{
 		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
-		{Field: "Stats", Set: q.Stats}, {Field: "read", Set: q.File != nil}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
+		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
 	} {
 		if other.Set && ByNames[i] == "symmetry" {
 			return "", query.BadFields("by", other.Field, "each symmetry has a count of its own, and this is for one; leave one of them out")

@@ -32,7 +32,7 @@ type prefixCache struct{ later bool }
 
 type prefix struct{}
 
-func newPrefixCache(string, int64) *prefixCache { return nil }
+func newPrefixCache(string, int64) *prefixCache { return &prefixCache{} }
 
 func (*prefixCache) begin(context.Context, bool) {}
 

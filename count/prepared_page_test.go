@@ -1,0 +1,31 @@
+//go:build leaperpage
+
+package count
+
+import (
+	"testing"
+
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// TestPreparedOnPage: a page keeps no prefixes, and units of a plan in branches do without. Run
+// it with -tags leaperpage.
+func TestPreparedOnPage(t *testing.T) {
+	g := setup.Graph(t, "6x9", "", "knight")
+	p, err := NewPlan(t.Context(), g, tour.Ask{Kind: tour.Closed}, 1<<24)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if about, err := p.terms[0].plan.Describe(); err != nil || len(about.Parted) == 0 {
+		t.Fatalf("it is not in branches: %+v, %v", about, err)
+	}
+	ready, err := p.Prepare(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ready.Close()
+	if n, err := ready.Unit(t.Context(), 0); err != nil || n.String() != "6749935880" {
+		t.Errorf("the only unit is %v, %v", n, err)
+	}
+}
