@@ -14,6 +14,8 @@ item("each lesson goes from page to page, and axe-core finds nothing", [narrowLi
       await s.says(`${page} of ${pages}`);
       await s.page.locator(".ls-board svg").waitFor();
       await expect.poll(() => s.page.locator(".ls-board").boundingBox().then((box) => box!.width > 200 && box!.height > 90), { timeout: patience }).toBe(true);
+      // The way on is in view, on a phone, too.
+      expect(await s.button("Next").evaluate((b) => b.getBoundingClientRect().bottom <= innerHeight), `${name} ${page}`).toBe(true);
       if (page === 2) await s.audit(name);
       await s.shoot(`lesson ${name} ${page}`);
       if (page < pages) await s.button("Next").click();

@@ -16,7 +16,7 @@ async function goTo(s: Studio, panel: string): Promise<void> {
 /** Buttons, labels and headings whose words are wider than their place, and what sticks out of the window. */
 function tooWide(s: Studio): Promise<string[]> {
   return s.page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLElement>("button, label, legend, summary, h3, dt, dd, .segments span, .tabs [role=tab], .stepper-label, .field > span, .hint, .verdict")];
+    const all = [...document.querySelectorAll<HTMLElement>("button, label, legend, summary, h3, dt, dd, .segments, .segments span, .tabs [role=tab], .stepper-label, .field > span, .hint, .verdict")];
     return all.flatMap((e) => {
       if (!e.checkVisibility() || e.classList.contains("unseen") || e.closest(".unseen")) return [];
       // What scrolls sideways, such as the tabs, may be wider than the window.
