@@ -156,7 +156,7 @@ func TestNoResult(t *testing.T) {
 			got[task.ID]++
 			return nil
 		})
-		if err != nil || total != squareSum(10) || len(got) != 10 || check == 0 && !strings.Contains(said.all(), "worker bad gives what is no result") {
+		if err != nil || total != squareSum(10) || len(got) != 10 || check == 0 && !strings.Contains(said.all(), "worker bad gave an invalid result") {
 			t.Errorf("check %g: %d of %d, %v, %v\n%s", check, total, squareSum(10), got, err, said.all())
 		}
 	}

@@ -22,8 +22,8 @@ import (
 
 // promptly is what each verb is asked that takes it longest: the largest boards that
 // it takes, and pieces of many moves. T.txt is a tour of 2000x2000, L.txt a text as
-// long, G.s6 a graph of a million vertices, and - a pipe that nobody writes to. Verbs without such a question end at once
-// anyway: theirs is any.
+// long, G.s6 a graph of a million vertices, B.toml a long book, and - a pipe that nobody
+// writes to. Verbs without such a question end at once anyway: theirs is any.
 var promptly = map[string][]string{
 	"find": {
 		"find 11500 --piece rook", "find 4096x4096 --piece king --closed", "find 4096x4096 --closed --method warnsdorff", "find 32000x32000 --closed",
@@ -43,6 +43,7 @@ var promptly = map[string][]string{
 	"at":                    {"at 1000000000x1000000000 --closed --step 123456789012345678"},
 	"board random":          {"board random 8000x8000 --holes 30% -o o.txt"},
 	"puzzle":                {"puzzle 14x14", "puzzle 12x12 --difficulty fiendish", "puzzle 32x32 -n 100 -o o.txt"},
+	"book":                  {"book B.toml -o o.pdf", "book - -o o.pdf"},
 	"solve":                 {"solve 9x9 --given a1=1,b3=2,h8=64,i9=81", "solve 20x20 --given a1=1 --steps", "solve T.txt", "solve L.txt", "solve -"},
 	"game":                  {"game 4096x4096", "game 4096x4096 --piece king", "game 7x7 --misere", "game 3000x3000 --from a1 --json"},
 	"play":                  {"play 8x8"},
@@ -156,6 +157,10 @@ func promptFiles(t *testing.T) string {
 	if err := os.WriteFile(filepath.Join(files, "L.txt"), []byte(strings.Repeat("a ", 4_000_000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	const book = "title = \"Long\"\n\n[[chapters]]\ntitle = \"One\"\nboards = [\"14x14\"]\nnumber = 500\n"
+	if err := os.WriteFile(filepath.Join(files, "B.toml"), []byte(book), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	return files
 }
 
@@ -186,7 +191,7 @@ func (c promptCase) try(files string) string {
 	defer func() { _ = os.RemoveAll(work) }() // with the folder of all, else
 	words := strings.Fields(c.args)
 	for i, word := range words {
-		if slices.Contains([]string{"T.txt", "L.txt", "G.s6"}, word) {
+		if slices.Contains([]string{"T.txt", "L.txt", "G.s6", "B.toml"}, word) {
 			words[i] = filepath.Join(files, word)
 		}
 	}
