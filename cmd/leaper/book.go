@@ -110,7 +110,7 @@ func (b *booking) read(e *errand) (err error) {
 		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", b.from)
 	}
 	if len(e.args) == 1 && strings.EqualFold(filepath.Ext(e.args[0]), ".toml") {
-		text, err := e.Whole("SPEC", e.args[0])
+		text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("SPEC", e.args[0]) })
 		if err != nil {
 			return err
 		}
@@ -190,11 +190,13 @@ func (b *booking) make(e *errand) (*book.Book, error) {
 		if b.spec.Named() && !filepath.IsAbs(name) {
 			name = filepath.Join(base, filepath.FromSlash(name))
 		}
-		text, err := e.Whole("file", name)
+		text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("file", name) })
 		return string(text), err
 	}
 	made, undecided, err := m.Make(e.ctx, b.spec)
 	switch {
+	case e.ctx.Err() != nil && err != nil:
+		return nil, e.ctx.Err() // a file that was waited for
 	case err != nil:
 		return nil, err
 	case undecided != "":
