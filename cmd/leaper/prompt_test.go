@@ -35,7 +35,7 @@ var promptly = map[string][]string{
 	"rank":                  {"rank T.txt", "rank L.txt", "rank 6x6 -", "rank gallery:al-adli --closed"},
 	"sample":                {"sample 8x8 --closed --format none", "sample 7x7 -n 100000000 --format none", "sample 11500 --piece rook", "sample 4096x4096 --piece king"},
 	"estimate":              {"estimate 11500 --piece rook", "estimate 4096x4096 --piece king"},
-	"exists":                {"exists 11500 --piece rook --open", "exists 4096x4096 --piece king --open --from a1 --to c1", "exists --read G.s6"},
+	"exists":                {"exists 11500 --piece rook --open", "exists 4096x4096 --piece king --open --from a1 --to c1", "exists --read G.s6", "exists --read -"},
 	"stats warnsdorff":      {"stats warnsdorff 4096x4096 --ties roth", "stats warnsdorff 11500 --piece rook"},
 	"stats neural":          {"stats neural 1000x1000"},
 	"stats tours":           {"stats tours 8x8 --closed -n 100000", "stats tours 7x7", "stats tours 11500 --piece rook", "stats tours --of T.txt", "stats tours --of -"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -108,7 +109,14 @@ func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*quer
 // the rest go on. The exit status is 2 if something was bad, else 3 if something is undecided,
 // and else 0: the lines say which graphs have tours.
 func (e *errand) eachGraph(place *query.Place) error {
-	f, err := terminal.Awaited(e.ctx, func() (*graphFile, error) { return openGraphs(e.Console, e.cmd) })
+	// What one graph takes to read is part of its time.
+	timed := cmp.Or(partOf[query.Timed](e.question), &query.Timed{})
+	ctx, cancel, err := timed.Within(e.cmd.Context(), 0, 0)
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	f, err := terminal.Awaited(ctx, func() (*graphFile, error) { return openGraphs(e.Console, e.cmd) })
 	if err != nil {
 		return err
 	}
@@ -117,21 +125,25 @@ func (e *errand) eachGraph(place *query.Place) error {
 		*graph.Adjacency
 		err error
 	}
-	next := func() read {
-		a, err := terminal.Awaited(e.cmd.Context(), func() (*graph.Adjacency, error) { return f.Next(e.cmd.Context()) })
+	next := func(ctx context.Context) read {
+		a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return f.Next(ctx) })
 		return read{a, err}
 	}
-	one := next()
+	one := next(ctx)
 	if errors.Is(one.err, io.EOF) {
 		return f.wrong(fmt.Errorf("%w: the text ends before a graph begins", graph.ErrSyntax))
 	}
-	ahead := next()
+	ahead := next(ctx)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if errors.Is(ahead.err, io.EOF) {
 		if one.err != nil {
 			return f.wrong(one.err)
 		}
 		f.numbered(e.Console, e.cmd)
 		place.File = f.file(one.Adjacency, 0)
+		e.cmd.SetContext(ctx)
 		return e.answered()
 	}
 	if e.output.File != "-" {
@@ -153,7 +165,7 @@ func (e *errand) eachGraph(place *query.Place) error {
 			return err
 		}
 		if one = ahead; one.err == nil || !errors.Is(one.err, io.EOF) {
-			ahead = next()
+			ahead = next(e.cmd.Context())
 		}
 	}
 	return many.ended(e, f)
