@@ -346,6 +346,9 @@ func TestFullScratch(t *testing.T) {
 // TestFleet: hub, workers and askers as people begin them; what is wrong is one line and
 // status 2.
 func TestFleet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it begins hubs and workers, and waits for them")
+	}
 	if underRace {
 		t.Skip("other processes do the work, where no race shows")
 	}

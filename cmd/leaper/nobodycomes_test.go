@@ -22,6 +22,9 @@ import (
 // under the feet of all, one or all; lines that are cut. After the last fault the question is
 // answered within a bound. LEAPER_ALONE says how many, or the first and the one after the last.
 func TestNobodyComes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it begins hubs and workers, and waits for them")
+	}
 	if underRace {
 		t.Skip("other processes do the work, where no race shows")
 	}

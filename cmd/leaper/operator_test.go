@@ -85,6 +85,9 @@ func figures(t *testing.T, text string) map[string]string {
 
 // TestOperator: a hub and a worker say how they are and what happens, and end in time.
 func TestOperator(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it begins hubs and workers, and waits for them")
+	}
 	if underRace {
 		t.Skip("other processes do the work, where no race shows")
 	}
