@@ -19,6 +19,9 @@ import (
 func PuzzleTexts(text string) ([]string, error) {
 	text = mark.Trim(text)
 	if start := strings.TrimLeft(text, " \t\r\n"); start == "" || start[0] != '{' && start[0] != '[' {
+		if picture := strings.TrimSpace(text); strings.Trim(picture, ".#\r\n") == "" && strings.ContainsAny(picture, "#\n") && len(strings.Fields(picture)[0]) > 1 {
+			return nil, fault.New(ErrSyntax, "it is a picture of a board, and no number stands in it; make a puzzle of the board first")
+		}
 		return Parted(text), nil
 	}
 	var list []string
