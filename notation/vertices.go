@@ -260,6 +260,9 @@ func (s *walkReader) json(each func(Walk)) {
 			field = false
 		}
 	}
+	if s.ended && !s.stopped && depth > 0 {
+		s.fail("the JSON ends before its last } or ]")
+	}
 }
 
 // text reads on in a string, of which a short one is kept.

@@ -50,6 +50,7 @@ func TestWalks(t *testing.T) {
 		{`{"tour":[1,"a"]}`, "among the vertices of a tour"},
 		{`{"tour":[1,2]} {"tour":["a1"]}`, "among the vertices of a tour"},
 		{`{"tour":[1,2]} {"tour":[-1]}`, "among the vertices of a tour"},
+		{`{"tour":[1,2]`, "the JSON ends before its last"},
 		{"1 2 \x00", "a byte 0"},
 		{"TOUR_SECTION\n1 2 x\n", "in a TOUR_SECTION"},
 		{"a1 b3\n", `"a" is no number`},
