@@ -16,7 +16,7 @@ var screenshots = map[string]bool{"studio.png": true}
 
 // TestPictures draws the pictures of the documents again. Each has, on every page that
 // shows it, the command that makes it, with -o and its name: in a block of commands or
-// between words. It is run where the folder docs is.
+// between words. It is run where the folder docs is. UPDATE_DOCS=1 draws what differs.
 func TestPictures(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no sh")
@@ -54,7 +54,11 @@ func TestPictures(t *testing.T) {
 			for _, c := range commands {
 				matches = matches || write(c, name) == want
 			}
-			if !matches {
+			if !matches && len(commands) > 0 && os.Getenv("UPDATE_DOCS") != "" {
+				if err := os.WriteFile(filepath.Join(docs, name), []byte(write(commands[0], name)), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			} else if !matches {
 				t.Errorf("%s shows %s, and no command on that page writes it: write one with -o %s beside it, or draw it anew; there are %q", page, name, name, commands)
 			}
 		}
