@@ -183,20 +183,24 @@ var ErrFolder = errors.New("not a folder for a site")
 // Check says whether a folder may become a site: there is none yet, it is empty, or it
 // is a site already.
 func Check(dir string) error {
+	foreign, err := Foreign(dir, `name="leaper-engine"`)
+	if err == nil && foreign {
+		err = fmt.Errorf("%w: %s has files in it that are no site of leaper; name an empty folder, or one that is still to be made", ErrFolder, dir)
+	}
+	return err
+}
+
+// Foreign reports whether a folder has files of others: some, and no index.html with a mark.
+func Foreign(dir, mark string) (bool, error) {
 	entries, err := os.ReadDir(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return err
-	case len(entries) == 0:
-		return nil
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil || len(entries) == 0 {
+		return false, err
 	}
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	if err != nil || !bytes.Contains(index, []byte(`name="leaper-engine"`)) {
-		return fmt.Errorf("%w: %s has files in it that are no site of leaper; name an empty folder, or one that is still to be made", ErrFolder, dir)
-	}
-	return nil
+	return err != nil || !bytes.Contains(index, []byte(mark)), nil
 }
 
 // Write writes the files into a folder, which is made if there is none; see [Check]. The

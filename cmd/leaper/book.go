@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -90,15 +88,11 @@ func (b *booking) format(e *errand) (string, error) {
 
 // checkFolder refuses a folder with something else in it.
 func checkFolder(dir string) error {
-	entries, err := os.ReadDir(dir)
+	foreign, err := site.Foreign(dir, book.FolderMark)
 	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil
 	case err != nil:
 		return files.Wrong("folder", err)
-	}
-	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	if len(entries) > 0 && (err != nil || !bytes.Contains(index, []byte(book.FolderMark))) {
+	case foreign:
 		return terminal.Usagef("%s has files in it that are no book of leaper; name an empty folder, or one that is still to be made", dir)
 	}
 	return nil
@@ -195,8 +189,6 @@ func (b *booking) make(e *errand) (*book.Book, error) {
 	}
 	made, undecided, err := m.Make(e.ctx, b.spec)
 	switch {
-	case e.ctx.Err() != nil && err != nil:
-		return nil, e.ctx.Err() // a file that was waited for
 	case err != nil:
 		return nil, err
 	case undecided != "":
