@@ -62,7 +62,7 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 			key := fmt.Sprintf("chapters[%d].files", i+1)
 			text, err := m.Open(name)
 			if err != nil {
-				return nil, "", s.wrong(key, "%s", err)
+				return nil, "", s.unread(ctx, key, err)
 			}
 			all, err := ReadPuzzles(name, text)
 			if err != nil {
@@ -124,7 +124,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	for _, name := range c.Boards {
 		place, err := m.place(name)
 		if err != nil {
-			return nil, s.wrong(key+".boards", "%s", err)
+			return nil, s.unread(ctx, key+".boards", err)
 		}
 		for _, piece := range pieces {
 			ask.Place, ask.Piece = place, piece
@@ -192,6 +192,14 @@ func (m *Maker) place(name string) (query.Place, error) {
 	}
 	b, err := board.ReadPicture(strings.NewReader(text))
 	return query.Place{Given: b}, err
+}
+
+// unread is why a file was not read: what is wrong with it, or that the time was up.
+func (s *Spec) unread(ctx context.Context, key string, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return s.wrong(key, "%s", err)
 }
 
 // wrongField puts what is wrong with a question into the words of the SPEC.
@@ -300,7 +308,6 @@ const hardest = "very hard"
 // prove solves puzzles that were read, and sees to it that each has one solution, which is
 // the one that stands there, if any does.
 func (m *Maker) prove(ctx context.Context, all []*Entry) error {
-	m.total = max(m.total, len(all))
 	for _, e := range all {
 		s, err := puzzle.Solve(ctx, e.Puzzle, puzzle.SolveOptions{})
 		if err == nil && s.Outcome == puzzle.Undecided {

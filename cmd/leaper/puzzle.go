@@ -115,15 +115,11 @@ func (p *puzzler) read(e *errand) error {
 		if arg == "@-" {
 			standing++
 		}
-		place := p.q.Place
-		read, err := terminal.Awaited(e.ctx, func() (query.Place, error) {
-			err := e.Place(&place, arg)
-			return place, err
-		})
+		place, err := e.placed(p.q.Place, arg)
 		if err != nil {
 			return err
 		}
-		p.places = append(p.places, read)
+		p.places = append(p.places, place)
 	}
 	if standing > 1 {
 		return terminal.Usagef("@- twice: standard input is read once; write one of the boards to a file")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -110,8 +109,7 @@ func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*quer
 // and else 0: the lines say which graphs have tours.
 func (e *errand) eachGraph(place *query.Place) error {
 	// What one graph takes to read is part of its time.
-	timed := cmp.Or(partOf[query.Timed](e.question), &query.Timed{})
-	ctx, cancel, err := timed.Within(e.cmd.Context(), 0, 0)
+	ctx, cancel, err := e.within(e.cmd.Context())
 	if err != nil {
 		return err
 	}
@@ -143,8 +141,7 @@ func (e *errand) eachGraph(place *query.Place) error {
 		}
 		f.numbered(e.Console, e.cmd)
 		place.File = f.file(one.Adjacency, 0)
-		e.cmd.SetContext(ctx)
-		return e.answered()
+		return e.answered(ctx)
 	}
 	if e.output.File != "-" {
 		return terminal.Usagef("-o and --read: %s has many graphs, and standard output gets a line for each", f.path)
@@ -178,7 +175,7 @@ func (e *errand) oneOf(file *query.File) error {
 	whole, aloud := e.Console, *e.Console
 	aloud.Out, aloud.Quiet = &text, true
 	e.Console = &aloud
-	err := e.answered()
+	err := e.answered(e.cmd.Context())
 	e.Console = whole
 	var o *terminal.Outcome
 	if line := text.Bytes(); len(line) > 0 {

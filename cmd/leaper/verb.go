@@ -97,10 +97,9 @@ func (e *errand) call() (err error) {
 		return err
 	}
 	if e.graphs && reads(e.cmd) {
-		e.ctx = e.cmd.Context()
 		return e.wrong(e.eachGraph(partOf[query.Place](e.question)))
 	}
-	return e.answered()
+	return e.answered(e.cmd.Context())
 }
 
 // notPictured refuses the name of a picture for a text.
@@ -112,11 +111,15 @@ func notPictured(file string) error {
 	return nil
 }
 
+// within is the time of the question.
+func (e *errand) within(ctx context.Context) (context.Context, context.CancelFunc, error) {
+	return cmp.Or(partOf[query.Timed](e.question), &query.Timed{}).Within(ctx, 0, 0)
+}
+
 // answered answers one question, within its time.
-func (e *errand) answered() (err error) {
+func (e *errand) answered(ctx context.Context) (err error) {
 	var cancel context.CancelFunc
-	timed := cmp.Or(partOf[query.Timed](e.question), &query.Timed{})
-	if e.ctx, cancel, err = timed.Within(e.cmd.Context(), 0, 0); err != nil {
+	if e.ctx, cancel, err = e.within(ctx); err != nil {
 		return e.wrong(err)
 	}
 	defer cancel()
@@ -174,12 +177,16 @@ func (e *errand) board(place *query.Place) (err error) {
 		place.File, err = fileOf(e.ctx, e.Console, e.cmd)
 		return err
 	}
-	read := *place // one of its own, which may be left to a reader that goes on
-	*place, err = terminal.Awaited(e.ctx, func() (query.Place, error) {
-		err := e.Place(&read, e.args[0])
-		return read, err
-	})
+	*place, err = e.placed(*place, e.args[0])
 	return err
+}
+
+// placed reads a BOARD into a place of its own, which may be left to a reader that goes on.
+func (e *errand) placed(place query.Place, arg string) (query.Place, error) {
+	return terminal.Awaited(e.ctx, func() (query.Place, error) {
+		err := e.Place(&place, arg)
+		return place, err
+	})
 }
 
 // name is the verb that a command is, or is one of.
