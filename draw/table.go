@@ -56,22 +56,25 @@ func Table(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (
 		Scene: &Scene{Single: o.Theme == InkOnly, Title: title, Paper: palette.Paper, Ink: palette.Words, Clear: o.Colours.Clear},
 		table: a, palette: palette, options: o,
 	}
-	switch levels := levelsOf(a); l {
-	case ByLevels:
-		d.columns(levels)
+	switch {
+	case l == ByLevels:
+		d.columns(levelsOf(a))
+	case t.Len() == int64(a.Len()):
+		d.circle(verticesOf(t))
 	default:
-		order := slices.Concat(levels...)
-		if t.Len() == int64(a.Len()) {
-			order = order[:0]
-			for _, s := range t.All() {
-				order = append(order, graph.Vertex(s))
-			}
-		}
-		d.circle(order)
+		d.circle(slices.Concat(levelsOf(a)...))
 	}
 	d.edges(t)
 	d.nodes(t)
 	return d.Scene, nil
+}
+
+// verticesOf are the vertices of a tour, in its order.
+func verticesOf(t tour.Tour) (walk []graph.Vertex) {
+	for _, s := range t.All() {
+		walk = append(walk, graph.Vertex(s))
+	}
+	return walk
 }
 
 type tablePen struct {
@@ -155,10 +158,7 @@ func levelsOf(a *graph.Adjacency) (levels [][]graph.Vertex) {
 // edges draws each edge once, those of the tour on top.
 func (d *tablePen) edges(t tour.Tour) {
 	taken := map[[2]graph.Vertex]bool{}
-	var walk []graph.Vertex
-	for _, s := range t.All() {
-		walk = append(walk, graph.Vertex(s))
-	}
+	walk := verticesOf(t)
 	for i, v := range walk {
 		w := walk[(i+1)%len(walk)]
 		if home := i+1 == len(walk); !home || len(walk) > 2 && d.table.Has(v, w) {

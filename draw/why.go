@@ -83,41 +83,10 @@ func wrapped(text string) []string {
 	return lines
 }
 
-// spread gives each vertex the number of its part, and one of two colours, where a
-// move changes it where that can be; among is which vertices there are.
-func spread(a *graph.Adjacency, among func(graph.Vertex) bool) (part, colour []int, parts int) {
-	part, colour = make([]int, a.Len()), make([]int, a.Len())
-	back := make([][]graph.Vertex, a.Len()) // moves may go one way only
-	for v := range graph.Vertex(a.Len()) {
-		part[v] = -1
-		for _, w := range a.Of(v) {
-			back[w] = append(back[w], v)
-		}
-	}
-	for v := range graph.Vertex(a.Len()) {
-		if part[v] >= 0 || !among(v) {
-			continue
-		}
-		part[v] = parts
-		for queue := []graph.Vertex{v}; len(queue) > 0; queue = queue[1:] {
-			for _, w := range slices.Concat(a.Of(queue[0]), back[queue[0]]) {
-				if part[w] < 0 && among(w) {
-					part[w], colour[w] = parts, 1-colour[queue[0]]
-					queue = append(queue, w)
-				}
-			}
-		}
-		parts++
-	}
-	return part, colour, parts
-}
-
-func all(graph.Vertex) bool { return true }
-
 // coloured shows two colours, and that each move changes them.
 func (d *Pen) coloured(a *graph.Adjacency, w *Why) []string {
-	_, colour, _ := spread(a, all)
-	first := 0 // is dark
+	colour, _ := a.Colours()
+	first := uint8(0) // is dark
 	if !d.layout.dark(a.Square(0)) {
 		first = 1
 	}
@@ -133,7 +102,7 @@ func (d *Pen) coloured(a *graph.Adjacency, w *Why) []string {
 	kinds := []letter{{"B", blackColour}, {"W", whiteColour}}
 	kind := func(s board.Square) int {
 		v, _ := a.Vertex(s)
-		return colour[v]
+		return int(colour[v])
 	}
 	d.lettered(kinds, kind)
 	for _, s := range slices.Concat(w.Witness, w.Spare) {
@@ -162,10 +131,10 @@ func (d *Pen) kindsOf(n int) []letter {
 
 // inParts shows the parts of a board.
 func (d *Pen) inParts(a *graph.Adjacency, w *Why) []string {
-	part, _, parts := spread(a, all)
+	part, parts := a.Components()
 	d.lettered(d.kindsOf(parts), func(s board.Square) int {
 		v, _ := a.Vertex(s)
-		return part[v]
+		return int(part[v])
 	})
 	for _, s := range w.Witness {
 		d.Frame(s, d.Palette.Words, true)
@@ -232,24 +201,38 @@ func several(n int, noun string) string {
 // with more squares of a colour takes as many pieces of a tour as there are more.
 func (d *Pen) cut(a *graph.Adjacency, w *Why) []string {
 	out := among(w.Witness)
-	part, colour, parts := spread(a, func(v graph.Vertex) bool { return out(a.Square(v)) == 0 })
-	kinds := append(d.kindsOf(parts), letter{"x", d.Palette.Hole})
-	more := make([]int, parts)
-	two := true
+	gone := map[[2]graph.Vertex]bool{}
 	for v := range graph.Vertex(a.Len()) {
-		if part[v] >= 0 {
-			more[part[v]] += 1 - 2*colour[v]
-		}
 		for _, to := range a.Of(v) {
-			two = two && (part[v] < 0 || part[to] < 0 || colour[v] != colour[to])
+			if out(a.Square(v))+out(a.Square(to)) > 0 {
+				gone[[2]graph.Vertex{v, to}] = true
+			}
 		}
 	}
+	rest := a.Without(gone)
+	part, _ := rest.Components()
+	colour, two := rest.Colours()
+	number := map[int32]int{} // of the parts of the rest: each square x is one, too
+	var more []int
+	for v := range graph.Vertex(a.Len()) {
+		if out(a.Square(v)) > 0 {
+			continue
+		}
+		i, known := number[part[v]]
+		if !known {
+			i = len(more)
+			number[part[v]], more = i, append(more, 0)
+		}
+		more[i] += 1 - 2*int(colour[v])
+	}
+	parts := len(more)
+	kinds := append(d.kindsOf(parts), letter{"x", d.Palette.Hole})
 	d.lettered(kinds, func(s board.Square) int {
-		v, _ := a.Vertex(s)
-		if part[v] < 0 {
+		if out(s) > 0 {
 			return parts
 		}
-		return part[v]
+		v, _ := a.Vertex(s)
+		return number[part[v]]
 	})
 	lines := []string{fmt.Sprintf("Taken away are the squares x; the rest has %d parts, each with a letter.", parts)}
 	for i, n := range more {
