@@ -204,24 +204,23 @@ func (s *Spec) unread(ctx context.Context, key string, err error) error {
 
 // wrongField puts what is wrong with a question into the words of the SPEC.
 func (s *Spec) wrongField(key string, err error) error {
-	field := "boards"
+	field, words := "", err.Error()
 	var wrong *query.FieldError
-	words := err.Error()
 	if errors.As(err, &wrong) && len(wrong.Fields) > 0 {
-		words = wrong.Err.Error()
-		switch wrong.Fields[0] {
-		case "piece":
-			field = "pieces"
-		case "kind", "difficulty", "clues", "pattern", "legs", "words":
-			field = wrong.Fields[0]
-		}
+		field, words = wrong.Fields[0], wrong.Err.Error()
 	} else {
 		for _, f := range []string{"difficulty", "pattern", "piece", "kind"} {
 			if strings.HasPrefix(words, f) {
-				field = map[string]string{"piece": "pieces"}[f]
-				field = cmp.Or(field, f)
+				field = f
 			}
 		}
+	}
+	switch field {
+	case "kind", "difficulty", "clues", "pattern", "legs", "words":
+	case "piece":
+		field = "pieces"
+	default:
+		field = "boards"
 	}
 	return s.wrong(key+"."+field, "%s", words)
 }
