@@ -100,7 +100,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 				s.Note(fmt.Sprintf("%sseed %d: %s", day, seed, one.Sentence), false)
 			}
 			failures++
-			if s.Filled && (failures >= mostFailures || one.None()) || ctx.Err() != nil { // what there is, is kept
+			if s.Filled && (failures >= mostFailures || one.None()) || over(ctx) {
 				return all, failed, nil
 			}
 			if s.Filled {
@@ -116,6 +116,9 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 	}
 	return all, failed, nil
 }
+
+// over reports whether no more is to be made: what there is, is kept, and the time is no error.
+func over(ctx context.Context) bool { return ctx.Err() != nil }
 
 // KeyOf tells puzzles of any boards, pieces and kinds apart: those that have the same one are
 // the same, perhaps turned or mirrored.
