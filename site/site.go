@@ -199,8 +199,9 @@ func Foreign(dir, mark string) (bool, error) {
 	if err != nil || len(entries) == 0 {
 		return false, err
 	}
-	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	return err != nil || !bytes.Contains(index, []byte(mark)), nil
+	// An index.html that is missing or can't be read has no mark: it is nil then.
+	index, _ := os.ReadFile(filepath.Join(dir, "index.html"))
+	return !bytes.Contains(index, []byte(mark)), nil
 }
 
 // Write writes the files into a folder, which is made if there is none; see [Check]. The
