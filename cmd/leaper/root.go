@@ -33,8 +33,8 @@ func newRoot(c *terminal.Console) *cobra.Command {
 			return terminal.UnknownVerb(cmd, args[0])
 		},
 	}
-	root.Flags().BoolVarP(&which, "version", "v", false, "print which version this is")
-	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
+	root.Flags().BoolVarP(&which, "version", "v", false, "print the version")
+	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "print only errors on standard error: no notes, no progress, no reasons")
 	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newBook(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c), newVersion(c))
@@ -69,7 +69,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 		if line += nearest.Hint("--"+word, names); word == "read" || word == "read-format" {
-			line = fmt.Sprintf("--%s: %s goes by a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(cmd.Root()))
+			line = fmt.Sprintf("--%s: %s needs a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(cmd.Root()))
 		}
 	}
 	return terminal.Usagef("%s; see %s --help", line, cmd.CommandPath())
