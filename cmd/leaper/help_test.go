@@ -154,7 +154,7 @@ func TestHelpTexts(t *testing.T) {
 func TestHelpOfFind(t *testing.T) {
 	_, out, _ := do(t, "", "find", "--help")
 	for _, want := range []string{
-		"\n  hui         Roger Hui's function ktourw: the same, never stepping back\n",
+		"\n  hui         Roger Hui's function ktourw: the same without backtracking\n",
 		"\n  roth      the one farthest from the centre (Arnd Roth)\n",
 		"  leaper find --read FILE [flags]\n",
 	} {
