@@ -101,10 +101,22 @@ func (e *Entry) data() any {
 
 // link is the part of an address behind # by which the page opens a puzzle, as
 // web/src/state/link.ts reads it; "" for puzzles that the page does not know: of other ranks,
-// and those that say more than numbers.
+// and those that say more than numbers, letters and moves without a direction.
 func (e *Entry) link() template.URL {
 	b := e.graph.Board()
-	if b.Rank() != 2 || e.Puzzle.Beside != nil {
+	var use []string
+	if beside := e.Puzzle.Beside; beside != nil {
+		for _, m := range beside.Use {
+			use = append(use, b.Name(m.From)+"-"+b.Name(m.To))
+			if m.OneWay {
+				return ""
+			}
+		}
+		if len(beside.Avoid)+len(beside.Before) > 0 {
+			return ""
+		}
+	}
+	if b.Rank() != 2 {
 		return ""
 	}
 	var holes, numbers []byte
@@ -134,6 +146,8 @@ func (e *Entry) link() template.URL {
 	add("p", e.graph.Piece().String())
 	add("q", base64.RawURLEncoding.EncodeToString(numbers))
 	add("qk", tour.KindNames()[e.Puzzle.Kind])
+	add("qu", strings.Join(use, ","))
+	add("qw", strings.Join(e.Letters, ""))
 	add("u", "puzzle")
 	return template.URL(text) //nolint:gosec // it is made here, of numbers and names
 }

@@ -61,8 +61,13 @@ func TestFolder(t *testing.T) {
 		t.Fatalf("%d puzzles are read, and six were written: %v", len(again), err)
 	}
 	links := regexp.MustCompile(`href="\.\./#(v1[^"]*)"`).FindAllStringSubmatch(page, -1)
-	if len(links) != 5 {
-		t.Fatalf("%d links to play, and all puzzles but the one with lines have one", len(links))
+	if len(links) != 6 {
+		t.Fatalf("%d links to play, and all six puzzles have one", len(links))
+	}
+	for i, want := range map[int]string{4: "&qu=" + strings.Repeat(`[a-f][1-6]-[a-f][1-6]%2C`, 7) + `[a-f][1-6]-[a-f][1-6]&`, 5: "&qw=[A-Z]{25}&"} {
+		if text := html.UnescapeString(links[i][1]); !regexp.MustCompile(want).MatchString(text) {
+			t.Errorf("%s has nothing of %s", text, want)
+		}
 	}
 	for i, link := range links[:4] {
 		text := html.UnescapeString(link[1])
