@@ -73,6 +73,11 @@ func TestHelpListsAll(t *testing.T) {
 	if all := terminal.VerbsOf(root); !slices.Equal(all, names) {
 		t.Errorf("the groups have %v, and the verbs are %v", names, all)
 	}
+	for _, m := range makers {
+		if name := m.make(&terminal.Console{}).Name(); name != m.name {
+			t.Errorf("%s is made as %s", name, m.name)
+		}
+	}
 	_, out, _ := do(t, "")
 	last := groups[len(groups)-1].verbs
 	for _, v := range root.Commands() {
