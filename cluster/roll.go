@@ -89,8 +89,8 @@ func (w *Worker) watch(ctx context.Context) {
 	}
 }
 
-// list reads the jobs that have changed, and leaves the one that it is at if that is no
-// longer wanted.
+// list reads the jobs that have changed, and leaves the current job if it is no longer
+// wanted.
 func (w *Worker) list(ctx context.Context) error {
 	changed, gone, err := w.roll.read(ctx, w.store, len(w.missed) > 0)
 	if err != nil || !changed {

@@ -16,11 +16,11 @@ import "math"
 //	blocks   0 … 15 | 16 … 119   …   223   …   431
 //	         trial  |          look 1    look 2    look 3
 //
-// When there will be a look is known before the first of these probes. So each
-// look's interval is that of a fixed number of probes; and that there are several
-// is paid for, as in trials of medicines (Lan and DeMets 1983): half of the 5 % of
-// intervals that may miss are the first look's, a quarter the second's, and so on.
-// However many there are, the one that is shown misses in 5 % of all cases at most.
+// The times of the looks are fixed before the first probe, so each look's interval
+// is that of a fixed number of probes. As in trials of medicines (Lan and DeMets
+// 1983), the looks share the 5 % of misses: the first may use half of it, the
+// second a quarter, and so on. However many looks there are, the interval shown
+// misses in at most 5 % of cases.
 
 // A stage is the trial, or the measurement up to a look.
 type stage struct {

@@ -16,10 +16,10 @@ import (
 	"leaper/internal/fault"
 )
 
-// A cache file keeps counts of beginnings: a line that says of which leap graph, and a
-// line for each count. Lines are only ever added, and each has a checksum, so that one
-// that was torn or changed is known. What is counted does not depend on the kind of
-// tours, their convention or their order: a cache is of a board and a piece.
+// A cache file keeps counts of beginnings: one line names the leap graph, and each
+// count has a line. Lines are only added, and each has a checksum that reveals a torn
+// or changed line. The counts do not depend on the kind of tours, their convention or
+// their order, so a cache belongs to a board and a piece.
 //
 //	{"leaper":"numbers","version":1,"board":"8x8","piece":"knight"}
 //	{"left":"cP//…","tours":"5194582369570","check":"5b1f3c02"}

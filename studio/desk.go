@@ -306,7 +306,8 @@ func (d *desk) wait(ctx context.Context) error {
 	return nil
 }
 
-// newID is a name that nobody can guess, so that nobody can end another's job.
+// newID is a name that cannot be guessed, so that no client can end another's
+// job.
 func newID() string {
 	var id [16]byte
 	_, _ = rand.Read(id[:]) // it cannot fail

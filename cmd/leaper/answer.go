@@ -44,7 +44,8 @@ func (e *errand) work() (query.Answer, error) {
 	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
 }
 
-// waited is what work gives, of which a blind verb sees no more when the context ends.
+// waited is the result of work, which a verb that cannot be interrupted drops when the
+// context ends.
 func waited[T any](e *errand, work func() (T, error)) (T, error) {
 	if e.blind {
 		return terminal.Awaited(e.ctx, work)

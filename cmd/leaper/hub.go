@@ -16,8 +16,8 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// hubProgram is the hub. It is none of this program: most of what makes it large, and
-// slow to build, is a server that only a hub needs.
+// hubProgram is the hub, a program of its own: only a hub needs the server, which is
+// large and slow to build.
 const hubProgram = "leaper-hub"
 
 func newHub(c *terminal.Console) *cobra.Command {

@@ -150,8 +150,8 @@ func (w *ofFile) write(t tour.Tour) error {
 }
 
 // stream writes tours as they come from run; in the format json, as a field of the answer,
-// which is known when all are written. What came before an error is written all the same:
-// stopped is what ended the run, and failed what could not be written.
+// which is complete after the last one. Tours before an error are still written: stopped
+// is the error that ended the run, and failed that of writing.
 func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
 	write := func(to io.Writer) error {
 		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}

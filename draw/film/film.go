@@ -1,6 +1,5 @@
-// Package film makes pictures that move: of a tour that is walked, of a search and its
-// backtracking, of a network of neurons that comes to rest. It runs none of them; it
-// reads what happens, event by event.
+// Package film makes films of tours, of searches with their backtracking, and of the
+// neural network, for the verbs animate and watch. It runs no engine; it reads events.
 //
 //	tour ──Walk─────▶
 //	events ──Search──▶ Film ──Write──▶ GIF, APNG, SVG, HTML

@@ -16,11 +16,11 @@
 //	                        │   │         its length
 //	                       a·   ·b
 //
-// The second is what makes it work: short stretches move everywhere on a knight's board,
-// so that one way between given numbers becomes longer by 2, another shorter, and nothing
-// else changes. What is to become nothing is the sum of how much too long or too short the
-// ways are. Exchanges that make it larger are taken at first, and less and less later:
-// simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983).
+// The second makes it work: short stretches move everywhere on a knight's board, so one
+// way between given numbers becomes longer by 2, another shorter, and nothing else
+// changes. The cost, which must become 0, is the sum of the errors in length. Exchanges
+// that increase it are accepted often at first, and less and less later: simulated
+// annealing (Kirkpatrick, Gelatt & Vecchi 1983).
 //
 // A sum of that kind cannot bring numbers into their order: for that, all that lies between
 // would have to move at once. So the first tour has them in their order, see lay.go.

@@ -18,8 +18,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// Verify asks of would-be tours what they are. What is given goes for all of them,
-// and may not contradict what the text says.
+// Verify checks tours and describes them. Given fields hold for all of them, and
+// must not contradict the text.
 type Verify struct {
 	Text     string   `json:"text" flag:"-" doc:"Tours: grids, boxes, lines of moves, or JSON" example:"a1 c2"`
 	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if it is not taken from the text" example:"8x8"`

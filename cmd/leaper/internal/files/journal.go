@@ -14,10 +14,10 @@ import (
 // A Journal is a file to which lines are added, while this process has it for itself: two
 // that write into one would spoil each other's work.
 //
-// A lock keeps others away. It is the system's, so that nothing is left of it when a
-// process is killed. Where a file system has no locks, and where one holds on this
-// machine only, lines are added all the same: each at the end of what is there by then,
-// and only if that is what this process left. So nothing is ever written over.
+// The system's lock keeps other processes away, and ends with a killed process. If a
+// file system has no locks, or only for this machine, lines are still added, each at
+// the end of the file and only if this process wrote the end. So nothing is
+// overwritten.
 type Journal struct {
 	Flag, Path string
 	Held       string // what to do where another process has it
