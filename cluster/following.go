@@ -137,7 +137,7 @@ type askerError struct{ error }
 
 func (e *askerError) Unwrap() error { return e.error }
 
-// tidy takes away what has to be, and reads what results there are.
+// tidy removes the results of banned workers, if it has to, and reads the others.
 func (f *following) tidy(ctx context.Context) error {
 	if f.unclean {
 		if err := f.clean(ctx); err != nil {
@@ -287,7 +287,7 @@ func (f *following) unchecked() int {
 	return n
 }
 
-// deliver gives on what was kept. Where something of it is no result, all is not finished.
+// deliver passes on the kept results. If one is invalid, the job is not finished.
 func (f *following) deliver(ctx context.Context) error {
 	f.tell(0)
 	if f.opts.Check == 0 {

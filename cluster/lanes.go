@@ -271,8 +271,8 @@ func (l *lanes) look(ctx context.Context) (view, error) {
 	return v, nil
 }
 
-// start is where to begin: at the worker's place, if nobody is near, else in the lane farthest
-// from all where somebody is.
+// start is where to begin: at the worker's place, if no other is near, else in the lane
+// farthest from all lanes with workers.
 func (v view) start(p place) int {
 	if mine := p.lane(len(v.shares)); v.shares[mine] > 0 && v.near(mine) > len(v.taken)/(2*p.of) {
 		return mine
@@ -296,7 +296,7 @@ func (v view) near(lane int) int {
 	return least
 }
 
-// free is the lane of the lowest price, the first of these, where something waits and nobody is.
+// free is the first lane of the lowest price with waiting tasks and no workers.
 func (v view) free(price func(lane int) int) int {
 	best := nowhere
 	for lane, share := range v.shares {

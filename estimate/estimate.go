@@ -49,8 +49,8 @@ import (
 
 // Errors that the package returns, wrapped in a sentence.
 var (
-	// ErrUnfinished: the context ended before the estimate was what was asked
-	// for. The [Estimate] that comes with it holds what there was until then.
+	// ErrUnfinished: the context ended before the estimate was complete. The
+	// [Estimate] that comes with it holds the probes until then.
 	ErrUnfinished = errors.New("estimate not finished")
 	// ErrOptions: options that contradict each other or the graph.
 	ErrOptions = errors.New("impossible options")

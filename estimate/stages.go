@@ -2,10 +2,10 @@ package estimate
 
 import "math"
 
-// How many probes a width takes has to be found out by probes; and to stop as
-// soon as the interval is short enough would be a mistake. Short intervals are
-// those of samples that lack the rare large weights, so that stopping at one
-// chooses a number that is too small: where it misses, it misses below.
+// Probes must show how many probes a width needs, and it would be a mistake to
+// stop as soon as the interval is short enough. Samples without the rare large
+// weights have short intervals, so stopping there would favour estimates that
+// are too small.
 //
 // So the work has two stages. A trial says how many probes the width takes. Then
 // just so many are made afresh, and the trial's are not in the estimate (Stein

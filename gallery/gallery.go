@@ -72,8 +72,8 @@ func (e Entry) Line() string {
 	return fmt.Sprintf("%s (%s, %s)", e.Title, e.Author, e.Year)
 }
 
-// List has all tours: those that are somebody's in order of time, but for two
-// families that stand together, then those that are nobody's for sure.
+// List has all tours: those with a certain author by time, except two families
+// that stand together, and then the others.
 func List() ([]Entry, error) {
 	files, err := data.ReadDir("data")
 	if err != nil {

@@ -87,7 +87,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 //	· · · · · · ·
 //	· · · · · · ·
 //
-// On a large board that is nearly all of them, and the table is made some ten
+// On a large board these are nearly all squares, and the table is made some ten
 // times as fast.
 type inner struct {
 	leaps     []board.Square // ascending; nil if no square is inner

@@ -190,8 +190,8 @@ func from(ctx context.Context, first tour.Tour, tree func() (*Tree, error)) iter
 	}
 }
 
-// from goes back along the first tour: what comes after it goes on from one of its
-// beginnings to a later square, from the longest of them first.
+// from goes back along the first tour: later tours leave it at one of its
+// beginnings for a later square, the longest beginning first.
 func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, error) bool) error {
 	n := t.p.n
 	path := make([]graph.Vertex, 0, n)

@@ -42,8 +42,8 @@ type Cache struct {
 	Write func(line []byte) error
 	// Cut, if not nil, cuts the file to what is whole, before the first line is added.
 	Cut func(size int64) error
-	// Size is the length of what is whole in the file that was read: less than the
-	// file's if the last line is torn. Anyone who adds to it has to cut it there first.
+	// Size is the length of the complete lines in the file: less than the file's if the
+	// last line is torn. Cut the file there before you add to it.
 	Size int64
 	// Head is what there is of a first line that is torn; Size is 0 then.
 	Head string

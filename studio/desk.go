@@ -14,8 +14,8 @@ import (
 )
 
 // A desk takes jobs. The gate lets some of them run at a time; others wait there for
-// their turn. The memory of a job is counted from its start until it is forgotten: when
-// it has ended, that is what it said.
+// their turn. The memory of a job is counted from its start until it is forgotten;
+// after its end only its events are kept.
 type desk struct {
 	opts Options
 	gate *gate

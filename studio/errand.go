@@ -66,8 +66,8 @@ func (e *errand) end() {
 	}
 }
 
-// What nobody counts: so many bytes of a question or an answer, and of work that has
-// a place.
+// The bytes that are not counted, of a question or an answer, and of work that has a
+// place.
 const (
 	light    = 1 << 16
 	lightest = 2 << 20

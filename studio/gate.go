@@ -195,8 +195,8 @@ func (t *ticket) wait(ctx context.Context) error {
 	}
 }
 
-// keep gives back all but this, which may be more than was there: what is in the
-// house is counted, even if less of it was foreseen.
+// keep gives back all but this amount, which may exceed the one reserved: memory
+// in use is counted, even if less was foreseen.
 func (t *ticket) keep(n need) {
 	if t == nil {
 		return

@@ -151,8 +151,8 @@ func (s *stream) send(ctx context.Context, f *feed, last int64) {
 	}
 }
 
-// event adds an event to the text, and writes it when there is much of it. What is
-// large is written as it is: hundreds of streams share it.
+// event adds an event to the text, and writes the text when there is much of it. A
+// large event is written without a copy: hundreds of streams share it.
 func (s *stream) event(e event) bool {
 	s.text = append(s.text, "id: "...)
 	s.text = strconv.AppendInt(s.text, e.id, 10)

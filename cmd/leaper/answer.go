@@ -109,8 +109,8 @@ func (e *errand) print(answer any, text func() string) error {
 	})
 }
 
-// write sends data to where the flags say, until the context ends. Where it has ended
-// before, what is known is said all the same.
+// write sends data to the output that the flags name, until the context ends. If it
+// has ended before, the known part is still written.
 func (e *errand) write(data func(io.Writer) error) error {
 	ctx := e.ctx
 	if ctx.Err() != nil {

@@ -112,7 +112,7 @@ func fileTourFormats(e *errand) ([]string, error) {
 	return formats, nil
 }
 
-// writeTour writes one tour. What goes wrong is told once: a writer's errors stick.
+// writeTour writes one tour. An error is reported once: a writer's errors stick.
 func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
 	w := notation.NewWriter(out, format, options)
 	_ = w.Write(b, p, t)

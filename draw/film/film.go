@@ -64,8 +64,8 @@ type Frame struct {
 	// nothing grows.
 	Way    *draw.Path
 	Unseen bool
-	// Leaves is how many of the items that are added, the first, are there as soon as
-	// the piece sets out: what stood on its square.
+	// Leaves is how many of the added items, counted from the first, appear as soon
+	// as the piece sets out: those of its square.
 	Leaves int
 	Words  string // below the picture
 	Time   time.Duration

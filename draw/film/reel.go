@@ -201,8 +201,8 @@ const (
 	hundredth  = 10 * time.Millisecond
 )
 
-// all yields the frames. Those that have less than [LeastTime] are passed over, and
-// what they have of it goes to the next. It ends early with a fault.
+// all yields the frames. Frames shorter than [LeastTime] are skipped, and their
+// time goes to the next. It ends early with a fault.
 func (r *reel) all(yield func(view) bool) {
 	due, given := time.Duration(0), 0
 	var changed image.Rectangle

@@ -46,9 +46,9 @@ type Sampled struct {
 	Cut bool
 }
 
-// A step is a square of a walk, and the step before it. Walks that begin alike
-// have their beginning in common, so that keeping a walk costs nothing but the
-// squares in which it differs.
+// A step is a square of a walk, and the step before it. Walks share their
+// common beginnings, so keeping a walk costs only the squares in which it
+// differs.
 //
 //	a1 ← c2 ← a3 ← b1
 //	        ↖ e1 ← g2

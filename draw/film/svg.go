@@ -63,8 +63,8 @@ func (o *motion) picture(strip int32, moving func()) {
 	o.Text("</g>\n</svg>\n")
 }
 
-// groups writes each span as a group, of which begin writes the attributes, and
-// what animates it. Spans of one look stand in a group that has it.
+// groups writes each span as a group; begin writes its attributes and its
+// animation. Spans of one look stand in a group that has it.
 func (o *motion) groups(begin func(span)) {
 	group := ""
 	for _, s := range o.spans {

@@ -93,8 +93,8 @@ type Finder struct {
 // whose moves have a direction have no 2-factors: of their graph Run finds
 // nothing.
 //
-// Of the constraints it obeys moves to use and to avoid. Run finds nothing where two of
-// them contradict each other at sight; package constraints says why.
+// Of the constraints it supports moves to use and to avoid. Run finds nothing if two of
+// them contradict each other directly; package constraints says why.
 //
 // If every move changes colour, the colours of the two ends are known. Joining
 // the two vertices for the ends permanently leaves each with one move to make,

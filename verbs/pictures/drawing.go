@@ -342,8 +342,8 @@ func drawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Op
 	return nil
 }
 
-// A Parcel holds a file until it is whole. It takes no more than there is room for,
-// and nothing when nobody waits for it any more.
+// A Parcel holds a file until it is complete. It takes no more than its limit, and
+// nothing once its client has gone.
 type Parcel struct {
 	ctx  context.Context
 	room int64

@@ -33,9 +33,9 @@ type Journal struct {
 	synced time.Time
 }
 
-// Open takes the file, and has somebody read it. Nothing in it is touched, and whatever is
-// no plain file is refused without a look inside: a pipe has no end to add to, and a
-// device may have none at all.
+// Open locks the file, and passes its text to a reader. It changes nothing, and refuses
+// everything but plain files unread: a pipe has no end to add to, and a device may have
+// none at all.
 func (j *Journal) Open(create int, read func(io.Reader) error) error {
 	if err := Regular(os.Stat(j.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return j.Wrong(err)
