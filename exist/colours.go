@@ -84,7 +84,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 		case given && more == 1 && c.colour(s) != major:
 			return &Reason{
 				Rule:    rule,
-				Text:    fmt.Sprintf("%s, so a path starts and ends on the first; %s has the other", balance, c.name(s)),
+				Text:    fmt.Sprintf("%s, so a path starts and ends on the first colour; %s has the other", balance, c.name(s)),
 				Witness: []board.Square{s},
 			}
 		case given:
@@ -94,7 +94,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 	if more == 0 && len(ends) == 2 && c.colour(ends[0]) == c.colour(ends[1]) {
 		return &Reason{
 			Rule: rule,
-			Text: fmt.Sprintf("every move changes colour and there are as many squares of both, so the ends differ in colour; %s and %s have the same",
+			Text: fmt.Sprintf("every move changes colour, and both colours have equally many squares, so the ends differ in colour; %s and %s do not",
 				c.name(ends[0]), c.name(ends[1])),
 			Witness: ends,
 		}

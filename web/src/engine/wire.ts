@@ -295,7 +295,7 @@ export interface Drawn {
   seed?: number;
 }
 
-/** What sample asks: tours drawn evenly from all that there are. */
+/** What sample asks: tours drawn uniformly from all. */
 export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, Drawn {
   /** How many tours: a number. */
   limit?: number;
@@ -351,7 +351,7 @@ export interface Counted extends About, VerdictPart, Why {
   residue?: string;
 }
 
-/** What estimate asks: about how many tours there are. */
+/** What estimate asks: an estimate of how many tours there are. */
 export interface EstimateQuestion extends Question, OfGraph, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
@@ -508,7 +508,7 @@ export interface Judged extends VerdictPart {
   stopped?: string;
 }
 
-/** What rank asks: which tour of a listing a tour is. */
+/** What rank asks: the number of a tour in a listing. */
 export interface RankQuestion extends VerifyQuestion, Constraints, Timed, ConventionPart {
   /** The order of the listing. */
   order?: Order;
