@@ -98,7 +98,7 @@ func within(list ...bound) error {
 // named says which of some names is none.
 func named(what string, list ...string) error {
 	for _, name := range list {
-		if !names.MatchString(name) {
+		if !isName(name) {
 			return fmt.Errorf("its %s %q is no name", what, clip(name))
 		}
 	}

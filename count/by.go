@@ -89,7 +89,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	if ask.Kind == tour.Open {
 		swept.Kind = tour.Path
 	}
-	plan, err := NewPlan(ctx, g, swept, 0)
+	plan, err := newPlanBack(ctx, g, swept, opts.memory())
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	if !open {
 		return b, nil
 	}
-	ends, err := NewPlan(ctx, g, tour.Ask{Kind: tour.Closed}, 0)
+	ends, err := newPlanBack(ctx, g, tour.Ask{Kind: tour.Closed}, opts.memory())
 	if err != nil || ends.sure != nil {
 		return b, err
 	}

@@ -33,7 +33,7 @@ func (p endpoint) url() string     { return "/api/v" + version + "/" + p.path }
 // JobAsk is what jobs ask: a verb, and beside it the fields of the verb's question.
 // It is for the description only.
 type JobAsk struct {
-	Verb string `json:"verb" doc:"Which verb; the other fields are those of its question"`
+	Verb string `json:"verb" doc:"The verb; the other fields are those of its question"`
 }
 
 // description is that of the API, in OpenAPI 3.1. TestDescription makes it.

@@ -15,7 +15,7 @@ var ByNames = []string{"move", "start", "symmetry"}
 
 // A Tally is how many tours have something in common.
 type Tally struct {
-	Of    string `json:"of" doc:"A move, by its squares, in either direction; or a first square; or a symmetry" example:"a1-b3"`
+	Of    string `json:"of" doc:"A move in either direction, by its squares; a first square; or a symmetry" example:"a1-b3"`
 	Count string `json:"count" example:"8121130233753702400"`
 }
 

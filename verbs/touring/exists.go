@@ -21,7 +21,7 @@ type Exists struct {
 	query.Constraints
 	query.Timed
 	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
+	Seed   uint64 `json:"seed,omitempty" doc:"the seed of the search, a <number>"`
 }
 
 // Existence says whether, and why.

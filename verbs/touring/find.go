@@ -32,7 +32,7 @@ type Find struct {
 // Looking is how to look for a tour.
 type Looking struct {
 	Method string `json:"method,omitempty" short:"m" names:"method of find" default:"auto" doc:"the <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> to draw by: another number gives another tour, the same number the same tour"`
+	Seed   uint64 `json:"seed,omitempty" doc:"the seed, a <number>: another seed gives another tour, the same seed the same tour"`
 	Ties   string `json:"ties,omitempty" names:"ties" default:"random" doc:"Warnsdorff's rule: which of several equally good squares is taken, the <ties>"`
 	Moves  string `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
 	Rule   string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"the neural network: how neurons change, a <rule>"`

@@ -17,7 +17,7 @@ import (
 // Settle asks for one run of Takefuji and Lee's network.
 type Settle struct {
 	query.Question
-	Seed uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides the outputs at the start"`
+	Seed uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that seeds the outputs at the start"`
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons are updated, a <rule>"`
 }
 
@@ -29,7 +29,7 @@ type Settled struct {
 	First   []int             `json:"first" doc:"The neurons that are on at the start, by their places in edges"`
 	Sweeps  [][]int           `json:"sweeps" doc:"The neurons that each sweep switches"`
 	Outcome string            `json:"outcome" names:"outcome"`
-	Cycles  int               `json:"cycles" doc:"How many cycles the neurons that are on make, if every square has two"`
+	Cycles  int               `json:"cycles" doc:"How many cycles the neurons that are on form, if every square has two of them"`
 	Tour    *query.Tour       `json:"tour,omitempty"`
 	// None only where a certificate proves it: a network proves nothing.
 	query.Verdict
