@@ -158,7 +158,7 @@ function Tabs() {
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
-    <div class={more.value ? "tabs more" : "tabs"} role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key} onScroll={({ currentTarget: bar }) => (more.value = bar.scrollWidth - bar.clientWidth - Math.abs(bar.scrollLeft) > 1)}>
+    <div class={more.value ? "tabs goes-on" : "tabs"} role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key} onScroll={({ currentTarget: bar }) => (more.value = bar.scrollWidth - bar.clientWidth - Math.abs(bar.scrollLeft) > 1)}>
       {panels.map((p) => (
         <button
           key={p}
