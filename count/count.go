@@ -96,11 +96,16 @@ type Options struct {
 	// that is done, by steps of the sweep or parts of the listing, and the tours
 	// that a listing has met.
 	Progress func(done float64, tours int64)
+
+	forecast *forecast // if not nil, is told what sweeps would take, and none is made
 }
 
-// memory is the limit of a sweep.
+// memory is the limit of a sweep. A forecast plans without: that is done in a moment.
 func (o Options) memory() int64 {
-	if o.Memory <= 0 {
+	switch {
+	case o.forecast != nil:
+		return 0
+	case o.Memory <= 0:
 		return frontier.DefaultMemory
 	}
 	return o.Memory
@@ -230,6 +235,9 @@ const (
 
 // listFew counts tours by listing if there are few.
 func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why error) (Count, error) {
+	if opts.forecast != nil {
+		return Count{}, errForecast
+	}
 	as := opts.As
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
@@ -253,6 +261,9 @@ func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, e
 
 // listed counts by a listing.
 func (c Count) listed(ctx context.Context, opts Options, count func(list.Options) (int64, error)) (Count, error) {
+	if opts.forecast != nil {
+		return Count{}, errForecast
+	}
 	as := opts.As
 	if as == tour.Undirected {
 		as = tour.Directed // half of it

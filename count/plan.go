@@ -338,6 +338,12 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 	if p.sure != nil {
 		return p.sure, nil
 	}
+	if opts.forecast != nil {
+		for _, t := range p.terms {
+			opts.forecast.work += t.plan.Expected().Effort()
+		}
+		return nil, errForecast
+	}
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i

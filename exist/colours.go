@@ -25,19 +25,10 @@ type chequer struct {
 // coordinates, in time proportional to the number of holes; false if some move
 // keeps the colour, as one over a seam where the colours do not match does.
 func chequered(g *graph.Graph) (chequer, bool) {
-	b := g.Board()
-	if !b.Chequered() {
+	if !g.Chequered() {
 		return chequer{}, false
 	}
-	for _, m := range g.Moves() {
-		sum := 0
-		for _, v := range m.Vector {
-			sum += v
-		}
-		if sum%2 == 0 || m.Rides { // twice an odd move is even
-			return chequer{}, false
-		}
-	}
+	b := g.Board()
 	c := chequer{name: b.Name, near: moves(g), colour: func(s board.Square) uint8 {
 		var sum int64
 		for _, x := range b.Coords(s, nil) {

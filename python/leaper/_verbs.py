@@ -530,6 +530,8 @@ class Counted(Number):
     modulo: Optional[int] = None
     #: The number of directed tours modulo that prime, as both counts have it.
     residue: Optional[int] = None
+    #: Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time.
+    seconds: Optional[float] = None
     _types: ClassVar[Mapping[str, Any]] = {
         "from_": Square,
         "to": Square,

@@ -320,6 +320,8 @@ export interface CountQuestion extends Question, OfGraph, Constraints, Timed, Co
   method?: "auto" | "sweep" | "list";
   /** Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each. */
   by?: "move" | "start" | "symmetry";
+  /** Say about how long the count takes, and do not count. */
+  forecast?: boolean;
 }
 
 export interface Tally {
@@ -349,6 +351,8 @@ export interface Counted extends About, VerdictPart, Why {
   modulo?: string;
   /** The number of directed tours modulo that prime, as both counts have it. */
   residue?: string;
+  /** Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time. */
+  seconds?: number;
 }
 
 /** What estimate asks: an estimate of how many tours there are. */
