@@ -505,7 +505,7 @@ func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern str
 // check says what is wrong with the name of a job or a task.
 func check(what, name string) error {
 	if !isName(name) {
-		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, 120 of them at most", what, name)
+		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, at most 120 of them", what, name)
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ func Build(ctx context.Context, folder string, note func(string)) (*Engine, erro
 			return nil, err
 		}
 		if changed < looped {
-			note(fmt.Sprintf("%s takes up to twice the time that it could: this Go writes loops in a way that is not known here", p.name))
+			note(fmt.Sprintf("%s may take twice the time that it could: this Go writes loops in a way unknown here", p.name))
 		}
 		e.Programs = append(e.Programs, Program{Name: p.name, Text: text})
 	}

@@ -160,7 +160,7 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 // fits refuses a listing of more than is allowed.
 func (l *Listing) fits(most query.Limits) error {
 	squares, _ := l.Squares()
-	return FitsAnswer(l.limit, squares, most, ", and skip goes on from there")
+	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
 
 // FitsAnswer refuses more tours of so many squares than an answer may have; more says how

@@ -45,7 +45,8 @@ import (
 // (sweep/strip.go).
 //
 // Each cycle draws from a source of its own. So the tenth of ten is the tenth of a thousand,
-// and neither threads nor memory make a difference.
+// and neither threads nor memory make a difference to a plan; but for steps in branches that
+// have to be made in parts (run/tight.go), after which states come in another order.
 
 // ErrDraw: a plan whose cycles cannot be drawn.
 var ErrDraw = errors.New("cycles cannot be drawn")
