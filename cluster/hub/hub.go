@@ -250,7 +250,9 @@ func claim(dir, by string) error {
 }
 
 // named is a version as it can be printed.
-func named(version string) string { return cmp.Or(plaintext.Short(version, 60), "of an unknown version") }
+func named(version string) string {
+	return cmp.Or(plaintext.Short(version, 60), "of an unknown version")
+}
 
 // writeWhole writes a file, so that a crash leaves all of it or nothing.
 func writeWhole(path, text string) error {
