@@ -70,7 +70,7 @@ func Shape(name string, rows, columns int64) (*Board, error) {
 		}
 	}
 	if max(rows, columns) > 2*min(rows, columns) {
-		return nil, fault.New(ErrSize, "%s of %dx%d: it would be out of shape; the longer side is twice the shorter at most", figures[at].name, rows, columns)
+		return nil, fault.New(ErrSize, "%s of %dx%d: it would be out of shape; the longer side may be at most twice the shorter", figures[at].name, rows, columns)
 	}
 	b, err := New(rows, columns)
 	if err != nil {

@@ -81,7 +81,7 @@ func (b *Board) Turned(t Turn) (Symmetry, error) {
 	case b.sizes[0] > 1 && (turn.swap && b.rows != b.columns || !b.keepsLattice(s)):
 		return Symmetry{}, fault.New(ErrTurn, "its edges would be glued in another way")
 	case !b.keepsHoles(s):
-		return Symmetry{}, fault.New(ErrTurn, "a hole would come upon a square")
+		return Symmetry{}, fault.New(ErrTurn, "a hole would fall on a square")
 	}
 	return s, nil
 }

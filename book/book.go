@@ -36,9 +36,11 @@ type Book struct {
 	Size          paper.Size
 	Margins       Margins
 	Looks         Looks
-	From          int // the number of the first puzzle
+	From          int    // the number of the first puzzle
+	Font          []byte // a TrueType file for all letters; nil is the font of pictures
 	Chapters      []Chapter
 	Example       *Entry // the worked example of the rules; nil leaves it out
+	words         *language
 }
 
 // Margins are the empty space on a page's sides, in millimetres. The inner one is where
@@ -70,6 +72,7 @@ type Entry struct {
 	Reasoning  []puzzle.Step // of an example
 	Number     int           // in the book
 	graph      *graph.Graph  // of the puzzle
+	book       *language     // the words of the book that it is in; nil is English
 }
 
 // NewEntry is a puzzle that was made or read, with its solution.
@@ -83,7 +86,10 @@ func (b *Book) entries() (all []*Entry) {
 		all = append(all, c.Puzzles...)
 	}
 	for i, e := range all {
-		e.Number = max(b.From, 1) + i
+		e.Number, e.book = max(b.From, 1)+i, b.words
+	}
+	if b.Example != nil {
+		b.Example.book = b.words
 	}
 	return all
 }
@@ -98,7 +104,11 @@ func (e *Entry) caption() []run {
 	if e.Date != "" {
 		name = e.Date
 	}
-	words := slices.DeleteFunc([]string{e.piece(), e.kind(), e.Difficulty}, func(s string) bool { return s == "" })
+	level := e.Difficulty
+	if level == hardest {
+		level = e.book.say("level.hardest")
+	}
+	words := slices.DeleteFunc([]string{e.piece(), e.kind(), e.book.named("level", level)}, func(s string) bool { return s == "" })
 	runs := []run{{draw.Bold, name}}
 	if len(words) > 0 {
 		runs = append(runs, run{draw.Upright, "  " + strings.Join(words, " · ")})
@@ -125,17 +135,17 @@ func (e *Entry) kind() string {
 	if e.Puzzle.Kind == tour.Path {
 		return ""
 	}
-	return tour.KindNames()[e.Puzzle.Kind]
+	return e.book.say("kind." + tour.KindNames()[e.Puzzle.Kind])
 }
 
 // piece is who moves, and on what board that is glued; "" for a knight on a plane one.
 func (e *Entry) piece() string {
-	name := e.graph.Piece().String()
-	if name == "knight" {
-		name = ""
-	}
+	name := e.book.named("piece", e.graph.Piece().String())
 	if t := e.topology(); t != "" {
-		name = e.graph.Piece().String() + " on a " + t
+		return e.book.say("on", "piece", name, "topology", e.book.topology(t))
+	}
+	if e.graph.Piece().String() == "knight" {
+		return ""
 	}
 	return name
 }

@@ -27,9 +27,9 @@ type composer struct {
 const millimetre = 1000
 
 // newComposer is a composer of pages that look as pictures do.
-func newComposer(size paper.Size, margins Margins, o draw.Options) *composer {
+func newComposer(size paper.Size, margins Margins, o draw.Options, ruler *paper.Ruler) *composer {
 	p := o.Palette()
-	c := &composer{setter: setter{new(paper.Ruler)}, size: size, margins: margins, ink: p.Words, paper: p.Paper, single: o.Theme == draw.InkOnly}
+	c := &composer{setter: setter{ruler}, size: size, margins: margins, ink: p.Words, paper: p.Paper, single: o.Theme == draw.InkOnly}
 	if o.Colours.Clear {
 		c.paper = 0
 	}

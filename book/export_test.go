@@ -2,6 +2,7 @@ package book
 
 import (
 	"strings"
+	"testing"
 
 	"leaper/draw"
 )
@@ -23,4 +24,23 @@ func Shown(blocks []Block) string {
 		}
 	}
 	return out.String()
+}
+
+// Catalogue are the words of a language.
+func Catalogue(t testing.TB, name string) map[string]string {
+	t.Helper()
+	l, err := languageOf(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.words
+}
+
+// Parts are the words of a text, between which a line may end.
+func Parts(text string) string {
+	var parts []string
+	for _, w := range wordsOf(plainRuns(text)) {
+		parts = append(parts, w.runs[0].words)
+	}
+	return strings.Join(parts, "|")
 }

@@ -22,6 +22,9 @@ import (
 // FolderMark stands in the page of a folder, which may be written again.
 const FolderMark = `name="leaper-book"`
 
+// FolderList is the file of a folder that names what was written there.
+const FolderList = "leaper-book.sha256"
+
 // Folder is the book as files for a web page: index.html, of each puzzle a picture, a picture
 // of its solution and its JSON, and all puzzles in puzzles.jsonl. Where a site of leaper is in
 // the folder above, its page plays them.
@@ -34,7 +37,8 @@ func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	var all bytes.Buffer
 	var page indexPage
-	page.Title, page.Author = b.Title, b.Author
+	page.Title, page.Author, page.Language, page.Direction = b.Title, b.Author, b.words.name, b.words.direction()
+	page.Play, page.Solution = b.words.say("play"), b.words.say("solution")
 	for i, c := range b.Chapters {
 		chapter := indexChapter{Title: b.chapterTitle(i)}
 		for _, block := range c.Text {
@@ -64,7 +68,7 @@ func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 			}
 			files[name+".json"] = append(text, '\n')
 			all.Write(files[name+".json"])
-			chapter.Puzzles = append(chapter.Puzzles, indexPuzzle{Name: name, Caption: e.label(), Notes: e.notes(), Play: e.link()})
+			chapter.Puzzles = append(chapter.Puzzles, indexPuzzle{Name: name, Caption: e.label(), Alt: b.words.say("name", "name", e.label()), Notes: e.notes(), Play: e.link()})
 		}
 		page.Chapters = append(page.Chapters, chapter)
 	}
@@ -101,10 +105,22 @@ func (e *Entry) data() any {
 
 // link is the part of an address behind # by which the page opens a puzzle, as
 // web/src/state/link.ts reads it; "" for puzzles that the page does not know: of other ranks,
-// and those that say more than numbers.
+// and those that say more than numbers, letters and moves without a direction.
 func (e *Entry) link() template.URL {
 	b := e.graph.Board()
-	if b.Rank() != 2 || e.Puzzle.Beside != nil {
+	var use []string
+	if beside := e.Puzzle.Beside; beside != nil {
+		for _, m := range beside.Use {
+			use = append(use, b.Name(m.From)+"-"+b.Name(m.To))
+			if m.OneWay {
+				return ""
+			}
+		}
+		if len(beside.Avoid)+len(beside.Before) > 0 {
+			return ""
+		}
+	}
+	if b.Rank() != 2 {
 		return ""
 	}
 	var holes, numbers []byte
@@ -134,13 +150,15 @@ func (e *Entry) link() template.URL {
 	add("p", e.graph.Piece().String())
 	add("q", base64.RawURLEncoding.EncodeToString(numbers))
 	add("qk", tour.KindNames()[e.Puzzle.Kind])
+	add("qu", strings.Join(use, ","))
+	add("qw", strings.Join(e.Letters, ""))
 	add("u", "puzzle")
 	return template.URL(text) //nolint:gosec // it is made here, of numbers and names
 }
 
 type indexPage struct {
-	Title, Author string
-	Chapters      []indexChapter
+	Title, Author, Language, Direction, Play, Solution string
+	Chapters                                           []indexChapter
 }
 
 type indexChapter struct {
@@ -155,9 +173,9 @@ type indexBlock struct {
 }
 
 type indexPuzzle struct {
-	Name, Caption string
-	Notes         []string
-	Play          template.URL
+	Name, Caption, Alt string
+	Notes              []string
+	Play               template.URL
 }
 
 // HTML are the runs of a text.
@@ -176,7 +194,7 @@ func (b indexBlock) HTML() template.HTML {
 
 func indexTemplate() *template.Template {
 	return template.Must(template.New("index").Parse(`<!doctype html>
-<html lang="en">
+<html lang="{{.Language}}" dir="{{.Direction}}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="leaper-book" content="1">
@@ -195,9 +213,9 @@ p.item { margin: .2rem 0 .2rem 1.5rem } .play { display: none } .playable .play 
 {{end}}<div>
 {{range .Puzzles}}<figure>
 <figcaption>{{.Caption}}</figcaption>
-<img src="{{.Name}}.svg" alt="Puzzle {{.Caption}}" loading="lazy">
+<img src="{{.Name}}.svg" alt="{{.Alt}}" loading="lazy">
 {{range .Notes}}<p>{{.}}</p>
-{{end}}<p>{{with .Play}}<a class="play" href="../#{{.}}">play</a> {{end}}<a href="{{.Name}}-solution.svg">solution</a> <a href="{{.Name}}.json">JSON</a></p>
+{{end}}<p>{{with .Play}}<a class="play" href="../#{{.}}">{{$.Play}}</a> {{end}}<a href="{{.Name}}-solution.svg">{{$.Solution}}</a> <a href="{{.Name}}.json">JSON</a></p>
 </figure>
 {{end}}</div>
 </section>

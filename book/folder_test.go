@@ -61,8 +61,13 @@ func TestFolder(t *testing.T) {
 		t.Fatalf("%d puzzles are read, and six were written: %v", len(again), err)
 	}
 	links := regexp.MustCompile(`href="\.\./#(v1[^"]*)"`).FindAllStringSubmatch(page, -1)
-	if len(links) != 5 {
-		t.Fatalf("%d links to play, and all puzzles but the one with lines have one", len(links))
+	if len(links) != 6 {
+		t.Fatalf("%d links to play, and all six puzzles have one", len(links))
+	}
+	for i, want := range map[int]string{4: "&qu=" + strings.Repeat(`[a-f][1-6]-[a-f][1-6]%2C`, 7) + `[a-f][1-6]-[a-f][1-6]&`, 5: "&qw=[A-Z]{25}&"} {
+		if text := html.UnescapeString(links[i][1]); !regexp.MustCompile(want).MatchString(text) {
+			t.Errorf("%s has nothing of %s", text, want)
+		}
 	}
 	for i, link := range links[:4] {
 		text := html.UnescapeString(link[1])
@@ -109,13 +114,11 @@ func TestWordsInTurn(t *testing.T) {
 // TestReadPuzzles: what is wrong with a file of puzzles is one line that says where.
 func TestReadPuzzles(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"grid": "1 . ."} {"given": "a1=1"}`:                                `f, puzzle 2: it is no object with its grid`,
-		"# letters: ABC DE\n# piece: king\n1 2\n. 4\n":                       `f: 5 letters for 4 squares; write one for each square that is no hole, row by row`,
-		"# letters: 騎BC D\n# piece: king\n1 2\n. 4\n":                        `f: the letters of a book lack 騎`,
-		`{"grid": "# piece: king\n1 2\n. 4\n", "difficulty": "mild"}`:        `f: difficulty "mild" is unknown`,
-		`{"grid": "# piece: king\n1 2\n. 4\n", "solution": ["a2", "z9"]}`:    `f: solution: `,
-		`{"grid": "# piece: king\n1 2\n. 4\n", "solution": "a2"}`:            `f: json: cannot unmarshal string`,
-		`{"grid": "# piece: king\n1 2\n. 4\n", "words": "騎", "letters": []}`: `f: words: the letters of a book lack 騎`,
+		`{"grid": "1 . ."} {"given": "a1=1"}`:                             `f, puzzle 2: it is no object with its grid`,
+		"# letters: ABC DE\n# piece: king\n1 2\n. 4\n":                    `f: 5 letters for 4 squares; write one for each square that is no hole, row by row`,
+		`{"grid": "# piece: king\n1 2\n. 4\n", "difficulty": "mild"}`:     `f: difficulty "mild" is unknown`,
+		`{"grid": "# piece: king\n1 2\n. 4\n", "solution": ["a2", "z9"]}`: `f: solution: `,
+		`{"grid": "# piece: king\n1 2\n. 4\n", "solution": "a2"}`:         `f: json: cannot unmarshal string`,
 		"": `f: the grid has no number`,
 	} {
 		if _, err := book.ReadPuzzles("f", text); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {

@@ -47,7 +47,7 @@ type batch struct {
 // book then. The error wraps [ErrBook], or is the context's.
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
-	b = &Book{Title: cmp.Or(s.Title, "Puzzles"), Author: s.Author, Size: s.size, Margins: *s.Margins, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
+	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: *s.Margins, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
 	var batches []batch
 	for i := range s.Chapters {
 		more, err := m.batches(ctx, s, i)
@@ -67,6 +67,11 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 			all, err := ReadPuzzles(name, text)
 			if err != nil {
 				return nil, "", s.wrong(key, "%s", err)
+			}
+			for _, e := range all {
+				if lacks := s.lacking(strings.Join(e.Letters, "") + e.Words); lacks != "" {
+					return nil, "", s.wrong(key, "%s: %s", e.Data.(read).where, lacks)
+				}
 			}
 			readers[i] = append(readers[i], all...)
 		}

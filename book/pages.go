@@ -32,7 +32,11 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newComposer(b.Size, b.Margins, options)
+	ruler, err := paper.Options{Font: b.Font}.Ruler()
+	if err != nil {
+		return nil, err
+	}
+	c := newComposer(b.Size, b.Margins, options, ruler)
 	if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
 		return nil, fault.New(ErrBook, "a page of %dx%d millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
 			b.Size.Width, b.Size.Height, c.width()/1000, (c.foot()-c.top())/1000)
@@ -129,9 +133,9 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 	before := len(c.pages)
 	c.page()
 	if begins != nil {
-		c.mark("Contents", 0)
+		c.mark(b.words.say("contents"), 0)
 	}
-	c.heading("Contents", c.body*18/10)
+	c.heading(b.words.say("contents"), c.body*18/10)
 	line := func(title, detail string, i int) {
 		page := "000"
 		if begins != nil {
@@ -159,12 +163,12 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 	}
 	for i, chapter := range b.Chapters {
 		if n := len(chapter.Puzzles); n > 0 {
-			line(b.chapterTitle(i), span(chapter.Puzzles), i)
+			line(b.chapterTitle(i), b.span(chapter.Puzzles), i)
 		} else {
 			line(b.chapterTitle(i), "", i)
 		}
 	}
-	line("Solutions", "", len(b.Chapters))
+	line(b.words.say("solutions"), "", len(b.Chapters))
 	c.y += c.body
 	c.paragraph(plainRuns(b.colophon(entries)), c.body*8/10, 0, "")
 	return len(c.pages) - before
@@ -176,29 +180,29 @@ func (b *Book) chapterTitle(i int) string {
 	case b.Chapters[i].Title != "":
 		return b.Chapters[i].Title
 	case len(b.Chapters) == 1:
-		return "Puzzles"
+		return b.words.say("puzzles")
 	}
-	return fmt.Sprintf("Chapter %d", i+1)
+	return b.words.say("chapter", "n", i+1)
 }
 
 // span says which puzzles these are.
-func span(all []*Entry) string {
+func (b *Book) span(all []*Entry) string {
 	first, last := all[0], all[len(all)-1]
 	switch {
 	case first.Date != "" && last.Date != "" && first != last:
-		return first.Date + " to " + last.Date
+		return b.words.say("days", "first", first.Date, "last", last.Date)
 	case len(all) == 1:
-		return fmt.Sprintf("puzzle %d", first.Number)
+		return b.words.say("puzzle", "n", first.Number)
 	}
-	return fmt.Sprintf("puzzles %d to %d", first.Number, last.Number)
+	return b.words.say("span", "first", first.Number, "last", last.Number)
 }
 
 // colophon says what is in the book, and what is known of it.
 func (b *Book) colophon(entries []*Entry) string {
 	if len(entries) == 1 {
-		return "One puzzle. It has one solution: a proof was made that there is no other. Made with leaper."
+		return b.words.say("colophon-one")
 	}
-	return fmt.Sprintf("%d puzzles. Each has one solution: a proof was made that there is no other. Made with leaper.", len(entries))
+	return b.words.say("colophon", "n", len(entries))
 }
 
 // chapter sets a chapter's title, its text and its puzzles.
@@ -281,9 +285,10 @@ func wrapped(text string, most int) []string {
 func (b *Book) solutions(c *composer, o draw.Options) error {
 	c.head = ""
 	c.page()
-	c.head = "Solutions"
-	c.mark("Solutions", 0)
-	c.heading("Solutions", c.body*18/10)
+	title := b.words.say("solutions")
+	c.head = title
+	c.mark(title, 0)
+	c.heading(title, c.body*18/10)
 	for i, chapter := range b.Chapters {
 		if len(chapter.Puzzles) == 0 {
 			continue

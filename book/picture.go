@@ -54,14 +54,14 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 		return nil, err
 	}
 	given := e.Puzzle.Cells()
-	title := d.Title
-	d.Title = "Given numbers of " + title
+	title := e.book.board(e.graph)
+	d.Title = e.book.say("given-title", "board", title)
 	if !solved {
 		e.legs(d, given)
 	}
 	shown := given
 	if solved {
-		d.Title = "The solution on " + title
+		d.Title = e.book.say("solved-title", "board", title)
 		shown = make([]int64, len(given))
 		for step, s := range e.Solution.All() {
 			shown[s] = step + 1
@@ -206,14 +206,14 @@ func (e *Entry) notes() []string {
 	b := e.graph.Board()
 	var avoid, before []string
 	for _, m := range beside.Avoid {
-		avoid = append(avoid, moveName(b, m))
+		avoid = append(avoid, e.moveName(b, m))
 	}
 	for _, p := range beside.Before {
-		before = append(before, b.Name(p.First)+" before "+b.Name(p.Then))
+		before = append(before, e.book.say("before", "first", b.Name(p.First), "then", b.Name(p.Then)))
 	}
 	var notes []string
 	if len(avoid) > 0 {
-		notes = append(notes, "not taken: "+strings.Join(avoid, ", "))
+		notes = append(notes, e.book.say("not-taken", "moves", strings.Join(avoid, ", ")))
 	}
 	if len(before) > 0 {
 		notes = append(notes, strings.Join(before, ", "))
@@ -221,9 +221,9 @@ func (e *Entry) notes() []string {
 	return notes
 }
 
-func moveName(b *board.Board, m tour.Move) string {
+func (e *Entry) moveName(b *board.Board, m tour.Move) string {
 	if m.OneWay {
-		return b.Name(m.From) + " to " + b.Name(m.To)
+		return e.book.say("move", "from", b.Name(m.From), "to", b.Name(m.To))
 	}
 	return b.Name(m.From) + "–" + b.Name(m.To)
 }

@@ -2,7 +2,6 @@ package book
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -115,9 +114,6 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 			e.letters(all, "")
 		}
 	}
-	if lacks := lacking(strings.Join(e.Letters, "")); lacks != "" {
-		return nil, errors.New(lacks)
-	}
 	if object == nil {
 		return e, nil
 	}
@@ -125,9 +121,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 		return nil, fmt.Errorf("%w; write what leaper puzzle --json prints", err)
 	}
 	e.Date, e.Difficulty = says.Date, says.Difficulty
-	if e.Words = says.Words; lacking(e.Words) != "" {
-		return nil, fmt.Errorf("words: %s", lacking(e.Words))
-	}
+	e.Words = says.Words
 	if says.Difficulty != "" {
 		if _, err := puzzle.ParseLevel(says.Difficulty); err != nil {
 			return nil, err

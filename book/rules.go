@@ -9,21 +9,20 @@ import (
 	"leaper/draw"
 	"leaper/graph"
 	"leaper/tour"
-	"leaper/verbs"
 )
 
 // rules sets the page of rules: what is to be done, how the pieces of the book move, and an
 // example, step by step.
 func (b *Book) rules(c *composer, o draw.Options, entries []*Entry) error {
 	c.page()
-	c.mark("Rules", 0)
-	c.heading("Rules", c.body*18/10)
-	text, err := ReadText(rulesText(entries))
+	c.mark(b.words.say("rules"), 0)
+	c.heading(b.words.say("rules"), c.body*18/10)
+	text, err := ReadText(b.rulesText(entries))
 	if err != nil {
 		return err
 	}
 	c.blocks(text)
-	if err := moves(c, o, entries); err != nil {
+	if err := b.moves(c, o, entries); err != nil {
 		return err
 	}
 	if b.Example == nil {
@@ -33,7 +32,7 @@ func (b *Book) rules(c *composer, o draw.Options, entries []*Entry) error {
 }
 
 // rulesText says what is to be done, of what is in the book.
-func rulesText(entries []*Entry) string {
+func (b *Book) rulesText(entries []*Entry) string {
 	has := func(f func(*Entry) bool) bool { return slices.ContainsFunc(entries, f) }
 	beside := func(e *Entry) tour.Constraints {
 		if e.Puzzle.Beside == nil {
@@ -42,46 +41,44 @@ func rulesText(entries []*Entry) string {
 		return *e.Puzzle.Beside
 	}
 	pieces := piecesOf(entries)
-	mover := "the piece that is named above the puzzle, or the knight where none is,"
+	fill := b.words.say("fill-any")
 	if len(pieces) == 1 {
-		mover = "the " + pieces[0].Piece().String()
+		fill = b.words.say("fill", "piece", b.words.named("piece", pieces[0].Piece().String()))
 	}
-	lines := []string{
-		"Fill in the numbers that are missing: from 1 to the number of squares, each once, on every square that is no hole. From each number to the next, " + mover + " makes one move.",
-		"Each puzzle has one solution.",
-	}
+	lines := []string{fill, b.words.say("one-solution")}
 	kinds := map[tour.Kind]bool{}
 	for _, e := range entries {
 		kinds[e.Puzzle.Kind] = true
 	}
 	if kinds[tour.Closed] {
-		word := "*Closed*: from"
+		key := "closed"
 		if len(kinds) == 1 {
-			word = "From"
+			key = "closed-only"
 		}
-		lines = append(lines, word+" the last number there is a move back to 1.")
+		lines = append(lines, b.words.say(key))
 	}
 	if kinds[tour.Open] {
-		lines = append(lines, "*Open*: from the last number there is no move back to 1.")
+		lines = append(lines, b.words.say("open"))
 	}
 	glued := map[string]bool{}
 	for _, e := range entries {
 		if t := e.topology(); t != "" && !glued[t] {
 			glued[t] = true
-			lines = append(lines, "*On a "+t+"* edges are glued: "+strings.NewReplacer("mobius,", "a Möbius strip,", "cylinder,", "a cylinder,").Replace(verbs.Meaning("topology", t))+".")
+			form, _, _ := strings.Cut(t, ":")
+			lines = append(lines, b.words.say("glued", "topology", b.words.topology(t), "how", b.words.say("glue."+form)))
 		}
 	}
 	if has(func(e *Entry) bool { return e.graph.Board().Rank() > 2 }) {
-		lines = append(lines, "Boards side by side are the layers of a box.")
+		lines = append(lines, b.words.say("box"))
 	}
 	if has(func(e *Entry) bool { return len(beside(e).Use) > 0 }) {
-		lines = append(lines, "*Lines* are moves of the solution: the numbers at their ends follow each other, one way or the other.")
+		lines = append(lines, b.words.say("lines"))
 	}
 	if has(func(e *Entry) bool { return len(beside(e).Avoid)+len(beside(e).Before) > 0 }) {
-		lines = append(lines, "What is written below a board holds as well: moves that the solution does not take, and squares that come before others. Columns have letters from the left, and rows numbers from below.")
+		lines = append(lines, b.words.say("beside"))
 	}
 	if has(func(e *Entry) bool { return len(e.Letters) > 0 }) {
-		lines = append(lines, "*Letters*: read in the order of the numbers, from 1 on, they say something. Behind its end stand letters that say nothing.")
+		lines = append(lines, b.words.say("letters"))
 	}
 	return strings.Join(lines, "\n\n")
 }
@@ -106,7 +103,7 @@ const (
 )
 
 // moves shows how pieces move: a small board with the piece in its middle.
-func moves(c *composer, o draw.Options, entries []*Entry) error {
+func (b *Book) moves(c *composer, o draw.Options, entries []*Entry) error {
 	var all []framed
 	for _, g := range piecesOf(entries) {
 		scene, err := movesOf(g, o)
@@ -114,7 +111,7 @@ func moves(c *composer, o draw.Options, entries []*Entry) error {
 			return err
 		}
 		if scene != nil && len(all) < mostMoves {
-			all = append(all, framed{scene: scene, caption: plainRuns("how the " + g.Piece().String() + " moves")})
+			all = append(all, framed{scene: scene, caption: plainRuns(b.words.say("how", "piece", b.words.named("piece", g.Piece().String())))})
 		}
 	}
 	if len(all) == 0 {
@@ -183,21 +180,21 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	if err != nil {
 		return err
 	}
-	all := []framed{{scene: task, caption: plainRuns("the puzzle")}, {scene: solved, caption: plainRuns("its solution")}}
+	all := []framed{{scene: task, caption: plainRuns(b.words.say("task"))}, {scene: solved, caption: plainRuns(b.words.say("solved"))}}
 	f := frame{c.width(), c.foot() - c.top(), gap, captionHeight, 0}
 	g := f.try(all, 2, 1)
 	g.square = min(g.square, goodSquare+500)
 	g.height = int64(task.Height)*g.square/draw.Unit + f.caption + f.gap/2
 	c.need(g.height + 6*leading(c.body))
 	c.y += c.body / 2
-	c.heading("An example", c.body*13/10)
+	c.heading(b.words.say("example"), c.body*13/10)
 	c.framed(all, f, g, nil)
 	size, indent := c.body*9/10, c.body*18/10
 	for i, s := range e.Reasoning {
-		runs := []run{{draw.Bold, fmt.Sprintf("%d on %s: ", s.Number.Number, e.graph.Name(s.Square))}, {draw.Upright, s.Why + "."}}
+		runs := []run{{draw.Bold, b.words.say("step", "n", s.Number.Number, "square", e.graph.Name(s.Square))}, {draw.Upright, b.words.why(e.graph, s)}}
 		lines := int64(len(c.lines(runs, size, c.width()-indent)))
 		if i == mostSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as the page has room for
-			c.paragraph(plainRuns("And so on, until every square has its number."), size, indent, "")
+			c.paragraph(plainRuns(b.words.say("and-so-on")), size, indent, "")
 			break
 		}
 		c.paragraph(runs, size, indent, fmt.Sprintf("%d.", i+1))

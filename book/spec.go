@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -24,6 +25,8 @@ import (
 type Spec struct {
 	Title      string        `toml:"title"`
 	Author     string        `toml:"author"`
+	Language   string        `toml:"language"`
+	Font       string        `toml:"font"`
 	Paper      string        `toml:"paper"`
 	Margins    *Margins      `toml:"margins"`
 	Colour     bool          `toml:"colour"`
@@ -36,14 +39,22 @@ type Spec struct {
 	read  []Chapter      // the texts
 	size  paper.Size
 	looks Looks
+	words *language
+	font  []byte
+	ruler *paper.Ruler // nil where a browser has the letters
 }
 
 // Said is what somebody says in place of what the file of a book does. What is empty leaves
 // that as it is.
 type Said struct {
-	Title, Author, Paper, Colours string
-	Labels                        bool
-	From                          int
+	Title, Author, Language, Paper, Colours string
+	Labels                                  bool
+	From                                    int
+	// Font is a TrueType file. Open reads one that the SPEC names.
+	Font []byte
+	Open func(name string) (string, error)
+	// Web is a book without a PDF: its letters are those of a browser.
+	Web bool
 }
 
 // A ChapterSpec is what the file says of a chapter: its text, and puzzles that are made, or
@@ -94,9 +105,6 @@ func SpecOf(names []string, said Said) (*Spec, error) {
 	err := s.check(said)
 	return s, err
 }
-
-// Named reports whether the SPEC is a file, from whose folder the names in it go on.
-func (s *Spec) Named() bool { return s.name != "" }
 
 // linesOf is in which line each key of a text stands. Of a text that is no TOML, as far as
 // it can be read.
@@ -252,7 +260,7 @@ func (s *Spec) keyAt(line int, key string) string {
 // example is a value of a key.
 func example(key string) string {
 	return cmp.Or(map[string]string{
-		"paper": `"a5"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
+		"paper": `"a5"`, "language": `"de"`, "font": `"letters.ttf"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
 		"boards": `["6x6", "@heart.txt"]`, "pieces": `["knight"]`, "words": `["The knight goes round"]`, "files": `["puzzles.jsonl"]`,
 	}[key], `"Small boards"`)
 }
@@ -283,8 +291,11 @@ func (s *Spec) check(said Said) (err error) {
 			return err
 		}
 	}
+	if err := s.letters(said); err != nil {
+		return err
+	}
 	for key, words := range map[string]string{"title": s.Title, "author": s.Author} {
-		if lacks := lacking(words); lacks != "" {
+		if lacks := s.lacking(words); lacks != "" {
 			return s.wrong(key, "%s", lacks)
 		}
 	}
@@ -311,10 +322,66 @@ func (s *Spec) check(said Said) (err error) {
 	return nil
 }
 
+// letters chooses the language and the font.
+func (s *Spec) letters(said Said) (err error) {
+	if s.words, err = languageOf(cmp.Or(said.Language, s.Language, english)); err != nil {
+		if said.Language != "" {
+			return fault.New(ErrBook, "--language: %s", err)
+		}
+		return s.wrong("language", "%s", err)
+	}
+	key := "font"
+	if s.font = said.Font; s.font == nil && s.Font != "" && !said.Web {
+		if said.Open == nil {
+			return s.wrong(key, "%s: nobody opens files here", s.Font)
+		}
+		text, err := said.Open(s.Font)
+		if err != nil {
+			return s.wrong(key, "%s", err)
+		}
+		s.font = []byte(text)
+	}
+	if said.Web {
+		return nil
+	}
+	if s.ruler, err = (paper.Options{Font: s.font}).Ruler(); err != nil {
+		if said.Font != nil {
+			return fault.New(ErrBook, "--font: %s", err)
+		}
+		return s.wrong(key, "%s", err)
+	}
+	if s.words.joins() {
+		return s.wrong("language", "%s: its letters join each other or run from the right, and a PDF has one after another; make a folder, which a browser sets: -o book/", s.words.name)
+	}
+	lacks := s.ruler.Lacks(strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
+	switch {
+	case lacks != "" && s.font != nil:
+		return s.wrong("language", "%s: the font lacks letters of it, such as %s; take another", s.words.name, first(lacks))
+	case lacks != "":
+		return s.wrong("language", "%s: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them: font = \"FILE.ttf\" or --font FILE", s.words.name)
+	}
+	return nil
+}
+
+// first is the first letter of a word.
+func first(word string) string {
+	for _, c := range word {
+		return string(c)
+	}
+	return ""
+}
+
 // lacking says which letters of words a book lacks; "" if it has them all.
-func lacking(words string) string {
-	if lacks := new(paper.Ruler).Lacks(strings.ReplaceAll(words, "\n", " ")); lacks != "" {
-		return "the letters of a book lack " + lacks + "; they are those of Latin, Greek and Cyrillic"
+func (s *Spec) lacking(words string) string {
+	if s.ruler == nil {
+		return ""
+	}
+	lacks := s.ruler.Lacks(strings.ReplaceAll(words, "\n", " "))
+	switch {
+	case lacks != "" && s.font != nil:
+		return "the letters of the font lack " + lacks + "; take another font"
+	case lacks != "":
+		return "the letters of a book lack " + lacks + "; they are those of Latin, Greek and Cyrillic, unless a font is named"
 	}
 	return ""
 }
@@ -348,7 +415,7 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	}
 	for _, words := range append([]Block{{Runs: plainRuns(c.Title)}}, text...) {
 		for _, r := range words.Runs {
-			if lacks := lacking(r.words); lacks != "" && words.Mark == "" && r.words == c.Title {
+			if lacks := s.lacking(r.words); lacks != "" && words.Mark == "" && r.words == c.Title {
 				return s.wrong(key+".title", "%s", lacks)
 			} else if lacks != "" {
 				return s.wrong(key+".text", "%s", lacks)
@@ -384,7 +451,7 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 		return s.wrong(key+".legs", "%d: write how many moves are given, from 1", c.Legs)
 	}
 	for _, words := range c.Words {
-		if lacks := lacking(words); lacks != "" {
+		if lacks := s.lacking(words); lacks != "" {
 			return s.wrong(key+".words", "%s", lacks)
 		}
 	}

@@ -1,7 +1,7 @@
 package book
 
 import (
-	"strings"
+	"unicode"
 
 	"leaper/draw"
 	"leaper/draw/paper"
@@ -41,9 +41,12 @@ func (s setter) lines(runs []run, size, width int64) [][]run {
 		}
 		line, filled = nil, 0
 	}
-	for _, word := range wordsOf(runs) {
-		wide := s.width(word, size)
-		if filled > 0 && filled+blank+wide > width {
+	for _, w := range wordsOf(runs) {
+		word, wide, gap := w.runs, s.width(w.runs, size), int64(0)
+		if w.apart {
+			gap = blank
+		}
+		if filled > 0 && filled+gap+wide > width {
 			end()
 		}
 		for wide > width && len(word) == 1 && len([]rune(word[0].words)) > 1 {
@@ -52,7 +55,7 @@ func (s setter) lines(runs []run, size, width int64) [][]run {
 			lines = append(lines, []run{{word[0].face, first}})
 			wide = s.width(word, size)
 		}
-		if filled > 0 {
+		if filled > 0 && w.apart {
 			line = joined(line, run{word[0].face, " "})
 			filled += blank
 		}
@@ -84,25 +87,40 @@ func joined(line []run, r run) []run {
 	return append(line, r)
 }
 
-// wordsOf are the words of runs; one may change its face in the middle.
-func wordsOf(runs []run) [][]run {
-	var words [][]run
-	open := false // the last run did not end with a blank
+// A word is what stays on one line, and whether a blank stands before it.
+type word struct {
+	runs  []run
+	apart bool
+}
+
+// wordsOf are the words of runs; one may change its face in the middle. Chinese and Japanese
+// have no blanks: there a line may end behind each character, but not before a mark that
+// closes or behind one that opens.
+func wordsOf(runs []run) []word {
+	var words []word
+	apart, before := true, ' '
 	for _, r := range runs {
-		for i, part := range strings.Split(strings.ReplaceAll(r.words, "\n", " "), " ") {
-			if i > 0 {
-				open = false
-			}
-			if part == "" {
+		for _, c := range r.words {
+			if c == ' ' || c == '\n' {
+				apart, before = true, ' '
 				continue
 			}
-			if open {
-				words[len(words)-1] = append(words[len(words)-1], run{r.face, part})
-			} else {
-				words = append(words, []run{{r.face, part}})
+			if apart || parts(before, c) {
+				words = append(words, word{apart: apart})
 			}
-			open = true
+			last := &words[len(words)-1]
+			last.runs = joined(last.runs, run{r.face, string(c)})
+			apart, before = false, c
 		}
 	}
 	return words
+}
+
+// parts reports whether a line may end between two characters.
+func parts(before, c rune) bool {
+	dense := func(c rune) bool {
+		const firstMark = 0x3000 // of Chinese and Japanese
+		return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana) || c >= firstMark && unicode.IsPunct(c)
+	}
+	return (dense(before) || dense(c)) && before != ' ' && !unicode.In(c, unicode.Pe, unicode.Pf, unicode.Po) && !unicode.In(before, unicode.Ps, unicode.Pi)
 }

@@ -377,7 +377,7 @@ func (f *following) look(ctx context.Context) error {
 	case err != nil:
 		return f.gone(ctx, err)
 	case r.State == Cancelled:
-		return fault.New(ErrJob, "job %s was cancelled, by leaper jobs --cancel, with %d of %d tasks done; the same command goes on from there", f.job.Name, len(f.results), len(f.ids))
+		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
 	}
 	if err := f.same(ctx); err != nil {
 		return err
@@ -404,10 +404,10 @@ func (f *following) look(ctx context.Context) error {
 	if at > 0 || len(here) == 0 {
 		f.served = time.Now()
 	} else if time.Since(f.served) > unserved {
-		f.note(fmt.Sprintf("waits for a worker: of %d that are there none is at this job; leaper jobs says what they do", len(here)))
+		f.note(fmt.Sprintf("waits for a worker: none of the %d connected is on this job; leaper jobs shows what they do", len(here)))
 	}
 	if n := f.unchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
-		f.note("all tasks are done once, and some wait to be checked by a second worker: start one")
+		f.note("all tasks are done once; some wait for a second worker to check them: start one")
 	}
 	f.tell(at)
 	return nil
@@ -424,7 +424,7 @@ func (f *following) same(ctx context.Context) error {
 		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
 		// One that ends before what was read has lost its end with the hub's power.
 		if old := f.made[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.next {
-			f.say(f.told(fmt.Sprintf("the hub had lost %s: what was in it and is needed is queued again", name)))
+			f.say(f.told(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
 			f.next, f.queued = 0, time.Time{}
 		}
 		f.made[name] = made
@@ -442,9 +442,9 @@ func (f *following) gone(ctx context.Context, err error) error {
 		return err
 	}
 	if forgotten {
-		return fault.New(ErrJob, "job %s was forgotten, by leaper jobs --forget; the same command starts it again", f.job.Name)
+		return fault.New(ErrJob, "job %s was forgotten with leaper jobs --forget; the same command starts it again", f.job.Name)
 	}
-	f.say(f.told(fmt.Sprintf("the hub had lost the record of job %s, and has it again", f.job.Name)))
+	f.say(f.told(fmt.Sprintf("the hub had lost the record of job %s; it is stored again", f.job.Name)))
 	if _, _, err := f.begin(ctx, f.job, f.tasks); err != nil {
 		return err
 	}

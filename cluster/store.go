@@ -48,7 +48,10 @@ func taskSubject(job, lane, id string) string { return "leaper.task." + job + ".
 func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
 
 // names are what jobs, tasks and workers may be called: parts of subjects and keys.
-var names = regexp.MustCompile(`^[A-Za-z0-9-]{1,120}$`)
+var names = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+
+// isName reports whether something may be called so.
+func isName(text string) bool { return len(text) <= 120 && names.MatchString(text) }
 
 // The states of a job.
 const (
@@ -501,8 +504,8 @@ func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern str
 
 // check says what is wrong with the name of a job or a task.
 func check(what, name string) error {
-	if !names.MatchString(name) {
-		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, 120 of them at most", what, name)
+	if !isName(name) {
+		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, at most 120 of them", what, name)
 	}
 	return nil
 }

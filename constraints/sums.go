@@ -187,5 +187,5 @@ func (l *lines) holds(path []graph.Vertex) bool {
 }
 
 func tooManyLines(b *board.Board) error {
-	return fault.New(graph.ErrTooLarge, "sums on %s: it has %d lines, and %d are the most", b, b.Side(0)+b.Side(1), maxLines-2)
+	return fault.New(graph.ErrTooLarge, "sums on %s: it has %d lines, and at most %d are possible", b, b.Side(0)+b.Side(1), maxLines-2)
 }

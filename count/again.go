@@ -47,7 +47,7 @@ func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	for _, t := range first.terms {
 		layouts = append(layouts, t.plan.Layout())
 	}
-	p, err := newPlan(ctx, g, ask, memory, laid{layouts, true})
+	p, err := newPlan(ctx, g, ask, memory, laid{layouts: layouts, another: true})
 	if err != nil {
 		return nil, err
 	}

@@ -100,7 +100,7 @@ func TestAgreesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := newPlan(t.Context(), g, ask, memory, laid{p.Subject().Layouts, true})
+	q, err := newPlan(t.Context(), g, ask, memory, laid{layouts: p.Subject().Layouts, another: true})
 	if err != nil {
 		t.Fatal(err)
 	}

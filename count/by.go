@@ -52,7 +52,7 @@ type Start struct {
 // tours begin makes no difference: they are refused, and the error wraps [ErrMethod].
 func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Start, error) {
 	if ask.Kind == tour.Closed {
-		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so that as many begin on each square; leave it out, or count paths")
+		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every square has the same number; leave it out, or count paths")
 	}
 	b, err := newBy(ctx, g, ask, opts)
 	if err != nil {
@@ -89,7 +89,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	if ask.Kind == tour.Open {
 		swept.Kind = tour.Path
 	}
-	plan, err := NewPlan(ctx, g, swept, 0)
+	plan, err := newPlanBack(ctx, g, swept, opts.memory())
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	if !open {
 		return b, nil
 	}
-	ends, err := NewPlan(ctx, g, tour.Ask{Kind: tour.Closed}, 0)
+	ends, err := newPlanBack(ctx, g, tour.Ask{Kind: tour.Closed}, opts.memory())
 	if err != nil || ends.sure != nil {
 		return b, err
 	}

@@ -112,6 +112,7 @@ type edgewise struct {
 	g          *graph.Graph
 	whole      *graph.Adjacency
 	ask        tour.Ask // plain
+	back       bool     // sweeps are gone back through
 	opts       Options
 	use, avoid [][2]graph.Vertex
 	halved     *[2]graph.Vertex // the move that goes one way
@@ -283,6 +284,7 @@ func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph
 		return nil, 0, nil
 	}
 	s := sweepingOf(d.g, a, memory)
+	s.back = d.back
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	for _, e := range use {

@@ -164,7 +164,7 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
-		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
 	case ask.Constrained()&understood != 0:
 		return c.obeying(ctx, g, opts)
 	case ask.Constrained()&tour.OfSums != 0:
@@ -328,13 +328,13 @@ func (c Count) As(as tour.Convention) (*big.Int, error) {
 	case number != nil:
 		return number, nil
 	case c.directed == nil && c.distinct == nil:
-		return nil, fault.New(ErrConvention, "the count has no number, since it did not come to its end")
+		return nil, fault.New(ErrConvention, "the count has no number, since it did not finish")
 	case c.directed == nil:
-		return nil, fault.New(ErrConvention, "distinct tours were counted, which tells no %s number", as)
+		return nil, fault.New(ErrConvention, "distinct tours were counted, which does not give the %s number", as)
 	case as == tour.Undirected && !c.arrows:
 		return nil, fault.New(ErrConvention, "directed tours were counted; with a move to avoid in one direction, undirected ones need a count of their own")
 	case as == tour.Undirected:
-		return nil, fault.New(ErrConvention, "moves cannot be taken back here, so no tour has a reverse")
+		return nil, fault.New(ErrConvention, "moves cannot be reversed here, so no tour has a reverse")
 	case c.units:
 		return nil, fault.New(ErrConvention, "units add up to directed and undirected numbers; distinct tours are counted whole")
 	}

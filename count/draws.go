@@ -46,7 +46,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
 	case ask.Constraints != nil && record != nil:
-		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and those that obey are counted again; leave it out", record.Subject)
+		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and tours with constraints are counted by themselves; leave it out", record.Subject)
 	}
 	adj, err := g.Table(ctx)
 	if err != nil {
@@ -55,9 +55,9 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	d := &Draws{adj: adj, number: new(big.Int)}
 	var numbers []*big.Int
 	if ask.Constraints != nil {
-		err = d.obeying(ctx, g, ask)
+		err = d.obeying(ctx, g, ask, opts)
 	} else {
-		d.plan, numbers, err = drawnBy(ctx, g, ask, record)
+		d.plan, numbers, err = drawnBy(ctx, g, ask, opts, record)
 	}
 	if err != nil || d.plan == nil {
 		return d, err
@@ -86,7 +86,7 @@ func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts O
 		if err != nil || why != nil {
 			return d, err
 		}
-		if err = d.edgewise(ctx, nil, ask); err == nil && d.plan != nil {
+		if err = d.edgewise(ctx, nil, ask, opts); err == nil && d.plan != nil {
 			err = d.ready(ctx, ask, opts, nil)
 		}
 		return d, err
@@ -104,7 +104,9 @@ func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts O
 		}
 		return d, err
 	}
-	if d.plan, err = sweepingOf(nil, a, 0).plan(ctx, ask); err != nil {
+	s := sweepingOf(nil, a, opts.memory())
+	s.back = true
+	if d.plan, err = s.plan(ctx, ask); err != nil {
 		return nil, err
 	}
 	err = d.ready(ctx, ask, opts, nil)
@@ -154,43 +156,43 @@ func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, erro
 }
 
 // obeying plans draws of tours with demands. There is no plan if there are no tours.
-func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
+func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
 	if !Drawn(g, ask) {
 		return fault.New(ErrMethod, "a sweep draws no tours with several constraints, except moves that go either way; list them")
 	}
 	if none, err := Contradicted(ctx, g, ask); err != nil || none {
 		return err
 	}
-	return d.edgewise(ctx, g, ask)
+	return d.edgewise(ctx, g, ask, opts)
 }
 
 // edgewise plans draws of tours that take moves and avoid others.
-func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask) error {
-	e := &edgewise{g: g, whole: d.adj, ask: ask.Plain()}
+func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
+	e := &edgewise{g: g, whole: d.adj, ask: ask.Plain(), back: true}
 	if cannot := e.read(ask); cannot != "" {
 		return fault.New(ErrMethod, "a sweep draws no tours with %s; list them", cannot)
 	}
-	plan, links, err := e.plan(ctx, ask.Plain(), e.use, e.avoid, 0)
+	plan, links, err := e.plan(ctx, ask.Plain(), e.use, e.avoid, opts.memory())
 	d.plan, d.links = plan, int32(links)
 	return err
 }
 
 // drawnBy is the plan that tours are drawn by, and what its units come to, if a record has
-// them. Without one it is a plan of whole layers, which does not depend on the memory.
-func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, record *Record) (*Plan, []*big.Int, error) {
+// them.
+func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Plan, []*big.Int, error) {
 	if record == nil {
-		p, err := NewPlan(ctx, g, ask, 0)
+		p, err := newPlanBack(ctx, g, ask, opts.memory())
 		return p, nil, err
 	}
 	if about := About(g, ask); record.Subject.String() != about.String() {
-		return nil, nil, fault.New(ErrRecord, "the record is of %s, and what is asked for is %s", record.Subject, about)
+		return nil, nil, fault.New(ErrRecord, "the record is of %s, and the question is about %s", record.Subject, about)
 	}
 	p, err := record.Subject.Layout(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(p.terms) != 1 {
-		return nil, nil, fault.New(ErrRecord, "the record of %s is of a count in %d parts, and tours are drawn from counts in one; leave it out", record.Subject, len(p.terms))
+		return nil, nil, fault.New(ErrRecord, "the record of %s is of a count in %d parts, and tours are drawn only from counts in one; leave it out", record.Subject, len(p.terms))
 	}
 	numbers := make([]*big.Int, p.Units())
 	for unit := range numbers {

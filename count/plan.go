@@ -67,6 +67,29 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 type laid struct {
 	layouts []frontier.Layout
 	another bool
+	back    bool // it is one sweep, which is gone back through
+}
+
+// newPlanBack lays out a sweep to be gone back through, in so much memory. Where whole layers fit,
+// the memory makes no difference.
+func newPlanBack(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
+	return newPlan(ctx, g, ask, memory, laid{back: true})
+}
+
+// mostBack is how many bytes a plan of whole layers seems to take at most that is gone back through:
+// that takes more than a count, and the same tours are to come of a seed in any larger memory.
+const mostBack = frontier.DefaultMemory / 2
+
+// newFrontier lays out one sweep.
+func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][]int32) (*frontier.Plan, error) {
+	if !s.back {
+		return frontier.New(ctx, g, s.memory, orders...)
+	}
+	whole, err := frontier.New(ctx, g, 0, orders...)
+	if err != nil || whole.Expected().Memory <= float64(min(s.memory, mostBack)) {
+		return whole, err
+	}
+	return frontier.New(ctx, g, min(s.memory, frontier.DefaultMemory), orders...)
 }
 
 // newPlan lays out a count.
@@ -141,7 +164,7 @@ func (p *Plan) Fits(unit int, n *big.Int) error {
 		case n.Sign() != 0 && (n.Sign() < 0) != (t.factor < 0):
 			return fmt.Errorf("%.40s has the wrong sign for what unit %d counts", n, unit)
 		case most != nil && n.CmpAbs(most) > 0:
-			return fmt.Errorf("unit %d comes to a number of %d bits, and no more than %d bits are possible", unit, n.BitLen(), most.BitLen())
+			return fmt.Errorf("unit %d gives a number of %d bits, and at most %d bits are possible", unit, n.BitLen(), most.BitLen())
 		}
 		return nil
 	}
@@ -460,7 +483,7 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	whole := func(s *sweeping) ([]term, error) {
 		return s.hubbed(ctx, s.squares(), func(v int32) bool { return int(v) < s.n }, "paths, each once")
 	}
-	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 {
+	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 || s.back {
 		return whole(s)
 	}
 	guessed := *s // in no time
@@ -560,7 +583,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 	var err error
 	switch {
 	case len(old.Order) == 0:
-		plan, err = frontier.New(ctx, g, s.memory, orders...)
+		plan, err = s.newFrontier(ctx, g, orders)
 	case s.another:
 		plan, err = frontier.Another(ctx, g, s.memory, old, orders...)
 	default:

@@ -11,7 +11,7 @@ import (
 var (
 	// ErrOption: a style, theme, format, paper or length that does not exist, or
 	// that does not go with what is to be drawn.
-	ErrOption = errors.New("cannot be drawn so")
+	ErrOption = errors.New("cannot be drawn this way")
 	// ErrTooLarge: a picture beyond one of the package's limits.
 	ErrTooLarge = errors.New("picture too large")
 )

@@ -115,7 +115,7 @@ type Progress struct {
 
 // oneWayPiece is a piece of which a tour has no reverse.
 func oneWayPiece(g *graph.Graph) string {
-	return fmt.Sprintf("the %s, whose moves cannot be taken back", g.Piece())
+	return fmt.Sprintf("the %s, whose moves cannot be reversed", g.Piece())
 }
 
 func (o *Options) check(directed bool, of string) error {
@@ -123,7 +123,7 @@ func (o *Options) check(directed bool, of string) error {
 	case o.Method > Knuth:
 		return fault.New(ErrOptions, "%s does not exist", o.Method)
 	case o.As == tour.Distinct:
-		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not tell how many images its tour has; ask for directed or undirected")
+		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not show how many images its tour has; ask for directed or undirected")
 	case o.As > tour.Distinct:
 		return fault.New(ErrOptions, "%s does not exist", o.As)
 	case o.As == tour.Undirected && directed:
@@ -299,7 +299,7 @@ func (e *Estimate) fill(t tally, quantile float64) {
 	e.Doubt = t.doubt()
 	e.Trusted = e.Doubt == ""
 	if t.successes == 0 {
-		e.Doubt = fmt.Sprintf("none of %d probes made a tour, which does not say that there is none", t.probes)
+		e.Doubt = fmt.Sprintf("none of %d probes made a tour, which does not prove that there is none", t.probes)
 		e.Why = &exist.Reason{Rule: "limit", Text: e.Doubt}
 		return
 	}

@@ -95,11 +95,11 @@ const (
 func (t *tally) doubt() string {
 	switch {
 	case t.successes < minEffective:
-		return fmt.Sprintf("only %d of %d probes made a tour, and it takes %d at least", t.successes, t.probes, minEffective)
+		return fmt.Sprintf("only %d of %d probes made a tour, and at least %d are needed", t.successes, t.probes, minEffective)
 	case t.share() > maxShare:
-		return fmt.Sprintf("one probe has %.0f %% of the weight of all, and more than %.0f %% means that heavier ones are missing", 100*t.share(), 100*maxShare)
+		return fmt.Sprintf("one probe has %.0f %% of the total weight, and more than %.0f %% means that heavier ones are missing", 100*t.share(), 100*maxShare)
 	case t.effective() < minEffective:
-		return fmt.Sprintf("the weights are so uneven that the effective sample size is %.0f, and it takes %d at least", t.effective(), minEffective)
+		return fmt.Sprintf("the weights are so uneven that the effective sample size is %.0f, and at least %d is needed", t.effective(), minEffective)
 	}
 	return ""
 }

@@ -45,7 +45,7 @@ func conrad() Theorem {
 		plain: func(_ question, which string) string {
 			switch which {
 			case "mn odd":
-				return "a path of an odd number of squares starts and ends on the colour that has more, that of the corners"
+				return "a path of an odd number of squares starts and ends on the colour of the corners, which has one square more"
 			case "mn even":
 				return "a path of an even number of squares starts and ends on different colours"
 			}

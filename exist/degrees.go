@@ -222,7 +222,7 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 	}
 	return &Reason{
 		Rule: "degrees",
-		Text: fmt.Sprintf("%s makes %s at least from %s, and the squares that they lead to take at most %d",
+		Text: fmt.Sprintf("%s makes at least %s from %s, and the squares that they lead to take at most %d",
 			ask.Kind.One(), counted(makes, "move"), names(name, squares), takes),
 		Witness: squares,
 	}

@@ -49,13 +49,13 @@ func oddBoards() Theorem {
 		plain: func(_ question, which string) string {
 			switch which {
 			case "a square of the colour that has fewer":
-				return "the square that is away had the colour that has fewer already, so that there are two more of the other"
+				return "the square taken away had the colour with fewer squares, so the other has two more"
 			case "m=3, the wrong square":
-				return "of boards of three rows, this is one of those from which another square must be taken away, or more than one"
+				return "on this board of three rows another square must be taken away, or several"
 			case "m=n=5, not a corner":
-				return "of 5x5, a corner must be taken away"
+				return "from 5x5, a corner must be taken away"
 			}
-			return "a board of odd sides has a closed tour after such a square of the colour of its corners is taken away"
+			return "a board with odd sides has a closed tour after such a square, of the colour of its corners, is taken away"
 		},
 	}
 }

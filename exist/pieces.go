@@ -238,7 +238,7 @@ func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	slices.Sort(squares)
 	return &Reason{
 		Rule: "pieces",
-		Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board needs %d",
+		Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
 			names(name, squares), ask.Kind.One(), counted(c.room(), "piece"), c.pieces()),
 		Witness: squares,
 	}

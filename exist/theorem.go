@@ -52,7 +52,7 @@ func (t Theorem) reason(q question, which string) *Reason {
 }
 
 // oddCount is the plain reason why boards of odd sides have no closed tour.
-const oddCount = "a closed tour has as many squares of either colour, and a board of odd sides has one more of one"
+const oddCount = "a closed tour has as many squares of one colour as of the other, and a board with odd sides has one more of one"
 
 // A question is what theorems look at.
 type question struct {

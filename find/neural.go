@@ -19,9 +19,9 @@ import (
 func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
 	case ask.Kind != tour.Closed:
-		return Answer{}, fault.New(ErrMethod, "method neural gives closed tours only: its network is at rest where every square has two moves")
+		return Answer{}, fault.New(ErrMethod, "method neural gives only closed tours: its network is at rest where every square has two moves")
 	case g.Directed():
-		return Answer{}, fault.New(ErrMethod, "method neural has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
+		return Answer{}, fault.New(ErrMethod, "method neural has a neuron for a move and its reverse, and the %s has moves that cannot be reversed", g.Piece())
 	}
 	if opts.Rule > neural.Wikipedia {
 		return Answer{}, fault.New(ErrMethod, "%s of method neural does not exist", opts.Rule)

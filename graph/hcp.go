@@ -27,7 +27,7 @@ import (
 //	EOF
 //
 // The other EDGE_DATA_FORMAT is ADJ_LIST: a vertex, its neighbours and −1, for
-// as many vertices as need be, and −1.
+// as many vertices as needed, and −1.
 
 func (a *Adjacency) writeHCP(p *pulse.Pulse, w io.Writer, l Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)

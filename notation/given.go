@@ -28,7 +28,7 @@ func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, err
 	}
 	for _, name := range alongNames() {
 		if *says.along.fact(name) != "" {
-			return nil, fault.New(tour.ErrAsk, "header %s: numbers are read here, and no more; ask for it beside them", name)
+			return nil, fault.New(tour.ErrAsk, "header %s: only numbers are read here; give it beside them", name)
 		}
 	}
 	return readGiven(b, text)
@@ -85,7 +85,7 @@ func readGiven(b *board.Board, text string) ([]tour.Number, error) {
 			}
 			n, err := strconv.ParseInt(word, 10, 64)
 			if err != nil {
-				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q; write its number, or %s if it is not known", rows, b.Name(s), word, Unknown)
+				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q; write its number, or %s if it is unknown", rows, b.Name(s), word, Unknown)
 			}
 			list = append(list, tour.Number{Square: s, Number: n})
 		}

@@ -122,7 +122,7 @@ func (s *sheet) sides() ([]int64, error) {
 	}
 	for i, r := range s.rows {
 		if want := blankLines(sides, int64(i)); i > 0 && want != r.blanks {
-			return nil, syntax(r.line, "%s above this row, where by the rows before there should be %d; all layers have the same size",
+			return nil, syntax(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
 				stand(r.blanks), want)
 		}
 	}

@@ -92,7 +92,7 @@ func (s Says) against(other Says, who string) error {
 		{"board", s.Board, other.Board}, {"kind", s.Kind, other.Kind}, {"piece", s.Piece, other.Piece}, {"topology", s.Topology, other.Topology},
 	} {
 		if each.said != "" && each.other != "" && each.said != each.other {
-			return fault.New(tour.ErrAsk, "the header says %s %s, and %s says %s %s; they have to be the same", each.name, each.said, who, each.name, each.other)
+			return fault.New(tour.ErrAsk, "the header says %s %s, and %s says %s %s; they must be the same", each.name, each.said, who, each.name, each.other)
 		}
 	}
 	return nil

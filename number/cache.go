@@ -89,7 +89,7 @@ func ReadCache(r io.Reader) (*Cache, error) {
 	case err != nil && err != io.EOF:
 		return nil, err
 	case !strings.HasPrefix(cacheBegins, string(head)):
-		return nil, fault.New(ErrCache, "it does not begin as a cache of numbers; name another file")
+		return nil, fault.New(ErrCache, "it does not begin like a cache of numbers; name another file")
 	}
 	for n := 1; ; n++ {
 		line, err := in.ReadBytes('\n')
@@ -132,7 +132,7 @@ func (c *Cache) line(n int, line []byte) error {
 	}
 	var l cacheLine
 	if err := json.Unmarshal(line, &l); err != nil || !bytes.Equal(textOf(l), line) {
-		return fault.New(ErrCache, "line %d is no count's", n)
+		return fault.New(ErrCache, "line %d belongs to no count", n)
 	}
 	key, err := base64.RawStdEncoding.DecodeString(l.Left)
 	sum, ok := new(big.Int).SetString(l.Tours, 10)

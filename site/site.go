@@ -185,7 +185,7 @@ var ErrFolder = errors.New("not a folder for a site")
 func Check(dir string) error {
 	foreign, err := Foreign(dir, `name="leaper-engine"`)
 	if err == nil && foreign {
-		err = fmt.Errorf("%w: %s has files in it that are no site of leaper; name an empty folder, or one that is still to be made", ErrFolder, dir)
+		err = fmt.Errorf("%w: %s has files that do not belong to a site of leaper; name an empty folder or a new one", ErrFolder, dir)
 	}
 	return err
 }

@@ -85,6 +85,10 @@ var suite = []struct {
 	{"export", `{"board":"5x6","format":"html"}`, ""},
 	{"export", `{"board":"5x6","format":"json"}`, ""},
 	{"export", `{"board":"5x6","format":"doc"}`, ""},
+	{"puzzle", `{"board":"5x5","legs":8,"difficulty":"easy","seed":2}`, ""},
+	{"puzzle", `{"board":"5x5","words":"The knight goes round","difficulty":"easy","seed":2}`, ""},
+	{"puzzle", `{"board":"5x5","legs":25}`, ""},
+	{"solve", `{"board":"3x4","given":"a3=1","use":"a3-c2,c2-a1"}`, ""},
 	{"pieces", `{}`, ""},
 	{"gallery", `{}`, ""},
 }

@@ -68,9 +68,9 @@ type Job struct {
 	ID       string          `json:"id"`
 	Verb     string          `json:"verb"`
 	State    string          `json:"state" enum:"waiting,running,done,cancelled,failed"`
-	Behind   []string        `json:"behind,omitempty" doc:"While it waits: the verbs of the jobs that run"`
+	Behind   []string        `json:"behind,omitempty" doc:"While it waits: the verbs of the running jobs"`
 	Events   string          `json:"events" doc:"Where its events are" example:"/api/v1/jobs/ID/events"`
-	Progress json.RawMessage `json:"progress,omitempty" doc:"While it runs: how far it is"`
+	Progress json.RawMessage `json:"progress,omitempty" doc:"While it runs: its progress"`
 	Result   json.RawMessage `json:"result,omitempty" doc:"When it is done: the answer of its verb; when it was cancelled or failed, the problem"`
 }
 

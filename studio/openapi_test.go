@@ -77,7 +77,7 @@ func (d describer) question(p endpoint) *huma.Schema {
 	if _, job := p.ask.(JobAsk); !job {
 		return d.schema(reflect.TypeOf(p.ask))
 	}
-	verb := &huma.Schema{Type: huma.TypeString, Description: "Which verb; the other fields are those of its question"}
+	verb := &huma.Schema{Type: huma.TypeString, Description: "The verb; the other fields are those of its question"}
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"verb": verb}, Required: []string{"verb"}}
 	for _, v := range verbs.All() {
 		if v.Job {

@@ -8,7 +8,7 @@ import (
 // A Piece is a piece with its moves on boards of a rank.
 type Piece struct {
 	Piece    string `json:"piece" example:"knight"`
-	Directed bool   `json:"directed" doc:"Some move cannot be taken back"`
+	Directed bool   `json:"directed" doc:"At least one move cannot be reversed"`
 	Rank     int    `json:"rank" doc:"How many axes the boards have" example:"2"`
 	Moves    []Move `json:"moves"`
 
@@ -18,7 +18,7 @@ type Piece struct {
 // A Move is one of its moves.
 type Move struct {
 	Vector []int `json:"vector" doc:"Down and to the right" example:"[1,2]"`
-	Rides  bool  `json:"rides,omitempty" doc:"It goes on in the same direction"`
+	Rides  bool  `json:"rides,omitempty" doc:"The move may be repeated in the same direction"`
 }
 
 // PieceOf is a piece on boards of a rank.

@@ -64,7 +64,7 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	}
 	for _, s := range skip {
 		if s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
-			return nil, fault.New(ErrTour, "a square to leave out is none of the board %s", b.Size())
+			return nil, fault.New(ErrTour, "a square to leave out is not on the board %s", b.Size())
 		}
 		number[s] = out
 	}

@@ -47,7 +47,7 @@ func pages(s *shelf, sequences []oeis) map[string]string {
 	list, compares := "", ""
 	for _, f := range folders {
 		list += fmt.Sprintf("| [%s](%s/README.md) | %s | %d | %d |\n", f, f, strings.ToLower(heads[f][:1])+heads[f][1:], files[f], numbers[f])
-		all[f+"/README.md"] = "# " + heads[f] + "\n\nWhat the columns and the names mean is on [the page of all tables](../README.md).\n\n" +
+		all[f+"/README.md"] = "# " + heads[f] + "\n\n[The page of all tables](../README.md) explains the columns and the names.\n\n" +
 			"| file | counts | to n = | the next takes | first numbers, from n = 1 | OEIS | recurrence |\n| --- | --- | --- | --- | --- | --- | --- |\n" + rows[f]
 	}
 	for _, q := range sequences {

@@ -32,13 +32,13 @@ func (h *Hub) look() func() {
 				return
 			}
 			full = true
-			h.note(Full, fmt.Sprintf("nothing can be written to the disk of %s, and nothing is handed out or kept until there is room: %s", h.store, why))
+			h.note(Full, fmt.Sprintf("the disk of %s cannot be written to; the hub hands out and keeps nothing until there is room: %s", h.store, why))
 			_ = h.server.ShutdownJetStream() // else it is put away at the next look
 			return
 		}
 		if !full {
 			full = true
-			h.note(Full, fmt.Sprintf("the disk of %s is full: nothing is handed out or kept until there is room", h.store))
+			h.note(Full, fmt.Sprintf("the disk of %s is full: the hub hands out and keeps nothing until there is room", h.store))
 		}
 		if !h.hasRoom() {
 			return
@@ -47,7 +47,7 @@ func (h *Hub) look() func() {
 			return // there was too little of it
 		}
 		full = false
-		h.note(Room, fmt.Sprintf("the disk of %s has room again, and the work goes on", h.store))
+		h.note(Room, fmt.Sprintf("the disk of %s has room again; work continues", h.store))
 	}
 }
 

@@ -20,11 +20,11 @@ import (
 // A booking is the verb book.
 type booking struct {
 	query.Timed
-	title, author, paper, colour string
-	labels                       bool
-	from                         int
-	folder                       string
-	spec                         *book.Spec
+	title, author, language, font, paper, colour string
+	labels                                       bool
+	from                                         int
+	folder                                       string
+	spec                                         *book.Spec
 }
 
 func newBook(c *terminal.Console) *cobra.Command {
@@ -43,6 +43,9 @@ func newBook(c *terminal.Console) *cobra.Command {
 			flags.StringVar(&b.folder, "site", "", "write pictures, JSON and index.html into this `folder`, beside the PDF or in place of it")
 			flags.StringVar(&b.title, "title", "", "`words` on the first page, in place of the SPEC's")
 			flags.StringVar(&b.author, "author", "", "a `name` on the first page, in place of the SPEC's")
+			flags.StringVar(&b.language, "language", "", "the `language` of the book's own words, in place of the SPEC's: "+strings.Join(book.Languages(), ", ")+" (default: en)")
+			terminal.CompleteWith(cmd, "language", book.Languages())
+			flags.StringVar(&b.font, "font", "", "the letters of this `file`, a TrueType font, in place of the SPEC's")
 			flags.StringVar(&b.paper, "paper", "", "the `size` of pages, in place of the SPEC's: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 148x210 (default: a5)")
 			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
 			flags.StringVar(&b.colour, "colour", "", "in the colours of the light theme, and not black on white; or in `colours` as draw takes them, --colour=line=#c00")
@@ -99,16 +102,20 @@ func checkFolder(dir string) error {
 }
 
 // read reads the SPEC, or the names of files with puzzles.
-func (b *booking) read(e *errand) (err error) {
+func (b *booking) read(e *errand) error {
 	if b.from < 0 {
 		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", b.from)
 	}
-	if len(e.args) == 1 && strings.EqualFold(filepath.Ext(e.args[0]), ".toml") {
+	said, err := b.said(e)
+	if err != nil {
+		return err
+	}
+	if len(e.args) == 1 && isSpec(e.args[0]) {
 		text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("SPEC", e.args[0]) })
 		if err != nil {
 			return err
 		}
-		spec, err := book.ReadSpec(e.args[0], string(text), b.flags())
+		spec, err := book.ReadSpec(e.args[0], string(text), said)
 		b.spec = spec
 		return terminal.WrongFlag(&book.Looks{}, err)
 	}
@@ -116,17 +123,39 @@ func (b *booking) read(e *errand) (err error) {
 		if _, err := board.Parse(name); err == nil {
 			return terminal.Usagef("%s: that is a board, and a book is made of files; write leaper puzzle %s --jsonl -o puzzles.jsonl first, or name the board in a SPEC", name, name)
 		}
-		if strings.EqualFold(filepath.Ext(name), ".toml") {
+		if isSpec(name) {
 			return terminal.Usagef("%s: a SPEC stands alone; name the files of puzzles in it, as files = [%q]", name, e.args[0])
 		}
 	}
-	b.spec, err = book.SpecOf(e.args, b.flags())
+	b.spec, err = book.SpecOf(e.args, said)
 	return terminal.WrongFlag(&book.Looks{}, err)
 }
 
-// flags are what the command line says in place of the SPEC.
-func (b *booking) flags() book.Said {
-	return book.Said{Title: b.title, Author: b.author, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from}
+// isSpec reports whether a file is a SPEC, by its name.
+func isSpec(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
+
+// said is what the command line says in place of the SPEC.
+func (b *booking) said(e *errand) (book.Said, error) {
+	said := book.Said{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
+		Web: e.output.File == "", Open: func(name string) (string, error) { return b.open(e, name) }}
+	if b.font == "" {
+		return said, nil
+	}
+	if said.Web {
+		return said, terminal.Usagef("--font %s: a folder takes the letters of who reads it; leave the font out, or make a PDF as well: -o book.pdf", b.font)
+	}
+	text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("file of --font", b.font) })
+	said.Font = append([]byte{}, text...)
+	return said, err
+}
+
+// open reads a file that the SPEC names, from the SPEC's folder on, or one of the command line.
+func (b *booking) open(e *errand, name string) (string, error) {
+	if len(e.args) == 1 && isSpec(e.args[0]) && !filepath.IsAbs(name) {
+		name = filepath.Join(filepath.Dir(e.args[0]), filepath.FromSlash(name))
+	}
+	text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("file", name) })
+	return string(text), err
 }
 
 // run makes the puzzles, and writes the book when all are there.
@@ -140,25 +169,31 @@ func (b *booking) run(e *errand) error {
 	if err != nil {
 		return err
 	}
-	pages, err := made.Pages()
-	if err != nil {
-		return err
+	var pages []paper.Page
+	if e.output.File != "" {
+		if pages, err = made.Pages(); err != nil {
+			return err
+		}
 	}
 	if b.folder != "" {
 		all, err := made.Folder(e.ctx)
 		if err != nil {
 			return err
 		}
-		if err := site.WriteFiles(b.folder, all, "index.html"); err != nil {
+		gone, err := site.Replace(b.folder, all, book.FolderList, "index.html")
+		if err != nil {
 			return files.Wrong("folder", err)
 		}
 		e.Note("%s written to %s", terminal.Plural(len(all), "file"), b.folder)
+		if gone > 0 {
+			e.Note("%s of the book before removed", terminal.Plural(gone, "file"))
+		}
 	}
 	if e.output.File == "" {
 		return nil
 	}
 	err = e.write(func(out io.Writer) error {
-		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author}, pages...)
+		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author, Font: made.Font}, pages...)
 	})
 	if err == nil {
 		e.Note("%s on %s", terminal.Plural(made.Puzzles(), "puzzle"), terminal.Plural(len(pages), "page"))
@@ -171,22 +206,12 @@ func (b *booking) run(e *errand) error {
 func (b *booking) make(e *errand) (*book.Book, error) {
 	tell, stop := telling(e.Console, "book")
 	defer stop()
-	base := ""
-	if len(e.args) == 1 {
-		base = filepath.Dir(e.args[0])
-	}
 	m := book.Maker{Tell: tell, Note: func(line string) {
 		if !terminal.IsTerminal(e.Err) {
 			e.Note("%s", line)
 		}
 	}}
-	m.Open = func(name string) (string, error) {
-		if b.spec.Named() && !filepath.IsAbs(name) {
-			name = filepath.Join(base, filepath.FromSlash(name))
-		}
-		text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("file", name) })
-		return string(text), err
-	}
+	m.Open = func(name string) (string, error) { return b.open(e, name) }
 	made, undecided, err := m.Make(e.ctx, b.spec)
 	switch {
 	case err != nil:

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -159,40 +161,71 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestLinks follows the links of the documents to each other: to files and
-// folders, and to headings.
+// TestLinks follows the links of all documents to each other: to files and folders, and to
+// headings; and what comments, help and scripts say of pages in docs.
 func TestLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
-	for _, f := range documents(t) {
-		text, err := os.ReadFile(filepath.Join(root, f))
+	page := regexp.MustCompile(`\bdocs/[a-z]+\.md(?:#[a-z0-9-]+)?`)
+	mentions := 0
+	follow := func(from, folder, to string) {
+		name, heading, _ := strings.Cut(to, "#")
+		target := filepath.Join(root, folder, filepath.FromSlash(name))
+		if name == "" {
+			target = filepath.Join(root, from)
+		}
+		there, err := os.Stat(target)
+		if err != nil {
+			t.Errorf("%s: %s: there is no such file", from, to)
+			return
+		}
+		if heading == "" || there.IsDir() {
+			return
+		}
+		text, err := os.ReadFile(target)
 		if err != nil {
 			t.Fatal(err)
 		}
+		if !headings(string(text))[heading] {
+			t.Errorf("%s: %s: there is no such heading", from, to)
+		}
+	}
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() {
+			if e.Name() != "." && strings.HasPrefix(e.Name(), ".") || slices.Contains([]string{"node_modules", "testdata", "page", "dist"}, e.Name()) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		ext := path.Ext(name)
+		if !slices.Contains([]string{".md", ".go", ".txt", ".ts", ".tsx", ".py"}, ext) && path.Dir(name) != "scripts" {
+			return nil
+		}
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			return err
+		}
+		for _, to := range page.FindAllString(string(text), -1) {
+			mentions++
+			follow(name, "", to)
+		}
+		if ext != ".md" || name == "bench/tables/index.md" { // which is written to docs/tables
+			return nil
+		}
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
-			to := m[1] + m[2]
-			if strings.Contains(to, "://") {
-				continue
-			}
-			name, heading, _ := strings.Cut(to, "#")
-			target := filepath.Join(root, filepath.Dir(f), filepath.FromSlash(name))
-			if name == "" {
-				target = filepath.Join(root, f)
-			}
-			if _, err := os.Stat(target); err != nil {
-				t.Errorf("%s: %s: there is no such file", f, to)
-				continue
-			}
-			if heading == "" {
-				continue
-			}
-			there, err := os.ReadFile(target)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !headings(string(there))[heading] {
-				t.Errorf("%s: %s: there is no such heading", f, to)
+			if to := m[1] + m[2]; !strings.Contains(to, "://") && !strings.HasPrefix(to, "mailto:") {
+				follow(name, path.Dir(name), to)
 			}
 		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mentions < 50 {
+		t.Errorf("%d mentions of pages: are they written in another way?", mentions)
 	}
 }
 

@@ -73,6 +73,11 @@ func TestHelpListsAll(t *testing.T) {
 	if all := terminal.VerbsOf(root); !slices.Equal(all, names) {
 		t.Errorf("the groups have %v, and the verbs are %v", names, all)
 	}
+	for _, m := range makers {
+		if name := m.make(&terminal.Console{}).Name(); name != m.name {
+			t.Errorf("%s is made as %s", name, m.name)
+		}
+	}
 	_, out, _ := do(t, "")
 	last := groups[len(groups)-1].verbs
 	for _, v := range root.Commands() {
@@ -149,7 +154,7 @@ func TestHelpTexts(t *testing.T) {
 func TestHelpOfFind(t *testing.T) {
 	_, out, _ := do(t, "", "find", "--help")
 	for _, want := range []string{
-		"\n  hui         Roger Hui's function ktourw: the same, never stepping back\n",
+		"\n  hui         Roger Hui's function ktourw: the same without backtracking\n",
 		"\n  roth      the one farthest from the centre (Arnd Roth)\n",
 		"  leaper find --read FILE [flags]\n",
 	} {

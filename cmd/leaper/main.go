@@ -36,7 +36,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	ctx, leave := context.WithCancel(ctx)
 	defer leave()
 	c := &terminal.Console{In: stdin, Out: stdout, Err: stderr, Done: ctx.Done(), Leave: leave}
-	root := newRoot(c)
+	root := newRoot(c, args...)
 	root.SetArgs(args)
 	return c.Status(root.ExecuteContext(ctx))
 }

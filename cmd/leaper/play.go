@@ -45,7 +45,7 @@ func newPlay(c *terminal.Console) *cobra.Command {
 			case who.people && changed("level"):
 				return terminal.Usagef("--people and --level: the machine does not play; leave one of them out")
 			case e.args[0] == "@-":
-				return terminal.Usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
+				return terminal.Usagef("board @-: you type your moves on standard input; write the board's picture to a file, and @FILE")
 			}
 			return nil
 		},

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"leaper/internal/nearest"
@@ -13,7 +14,26 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-func newRoot(c *terminal.Console) *cobra.Command {
+// A maker makes a verb.
+type maker struct {
+	name string
+	make func(*terminal.Console) *cobra.Command
+}
+
+// makers are those of all verbs, man among them, whose pages are of all.
+var makers = []maker{
+	{"find", newFind}, {"list", newList}, {"sample", newSample}, {"count", newCount}, {"estimate", newEstimate},
+	{"exists", newExists}, {"puzzle", newPuzzle}, {"solve", newSolve}, {"book", newBook}, {"game", newGame},
+	{"play", newPlay}, {"stats", newStats}, {"verify", newVerify}, {"rank", newRank}, {"at", newAt},
+	{"board", newBoard}, {"draw", newDraw}, {"animate", newAnimate}, {"watch", newWatch}, {"graph", newGraph},
+	{"gallery", newGallery}, {"verse", newVerse}, {"piece", newPiece}, {"serve", newServe}, {"site", newSite},
+	{"hub", newHub}, {"work", newWork}, {"jobs", newJobs}, {"man", newMan}, {"licences", newLicences},
+	{"version", newVersion},
+}
+
+// newRoot makes the command with all of its verbs, or with the one that is called: to make the
+// flags of all takes longer than most of what is asked.
+func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 	var which, asJSON bool
 	root := &cobra.Command{
 		Use:               "leaper",
@@ -33,11 +53,16 @@ func newRoot(c *terminal.Console) *cobra.Command {
 			return terminal.UnknownVerb(cmd, args[0])
 		},
 	}
-	root.Flags().BoolVarP(&which, "version", "v", false, "print which version this is")
-	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
+	root.Flags().BoolVarP(&which, "version", "v", false, "print the version")
+	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "print only errors on standard error: no notes, no progress, no reasons")
-	root.AddCommand(newFind(c), newList(c), newSample(c), newCount(c), newEstimate(c), newExists(c), newPuzzle(c), newSolve(c), newBook(c), newGame(c), newPlay(c), newStats(c), newVerify(c), newRank(c), newAt(c), newBoard(c), newDraw(c), newAnimate(c), newWatch(c), newGraph(c), newGallery(c), newVerse(c), newPiece(c), newServe(c), newSite(c), newHub(c), newWork(c), newJobs(c), newMan(c), newLicences(c), newVersion(c))
+	alone := len(called) > 0 && slices.ContainsFunc(makers, func(m maker) bool { return m.name == called[0] && m.name != "man" })
+	for _, m := range makers {
+		if !alone || m.name == called[0] {
+			root.AddCommand(m.make(c))
+		}
+	}
 	root.SetIn(c.In)
 	root.SetOut(c.Out)
 	root.SetErr(c.Err)
@@ -69,7 +94,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 		if line += nearest.Hint("--"+word, names); word == "read" || word == "read-format" {
-			line = fmt.Sprintf("--%s: %s goes by a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(cmd.Root()))
+			line = fmt.Sprintf("--%s: %s needs a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(newRoot(&terminal.Console{})))
 		}
 	}
 	return terminal.Usagef("%s; see %s --help", line, cmd.CommandPath())

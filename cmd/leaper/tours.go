@@ -78,7 +78,7 @@ func (o *tourOutput) aside() bool { return o.name == numbers || o.name == termin
 // closes refuses the format tour for tours that do not come home.
 func (o *tourOutput) closes(kind string) error {
 	if o.name == terminal.Tsplib && kind != tour.KindNames()[tour.Closed] {
-		return terminal.Usagef("--format %s: a tour of TSPLIB comes home; add --closed", terminal.Tsplib)
+		return terminal.Usagef("--format %s: a tour of TSPLIB is closed; add --closed", terminal.Tsplib)
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func fileTourFormats(e *errand) ([]string, error) {
 		return formats, nil
 	}
 	if e.cmd.Flags().Changed("format") {
-		return nil, terminal.Usagef("--format %s and --read: a graph from a file stands on no board; write %s", e.output.Format, strings.Join(formats, ", "))
+		return nil, terminal.Usagef("--format %s and --read: a graph from a file has no board; write %s", e.output.Format, strings.Join(formats, ", "))
 	}
 	e.output.Format = formats[0]
 	return formats, nil
@@ -247,7 +247,7 @@ func (e *errand) readTours(q *touring.Verify) (err error) {
 		}
 		q.Board, q.Given = place.Board, place.Given
 		if q.File != nil && (q.Board != "" || q.Given != nil) {
-			return struct{}{}, terminal.Usagef("%q and --read: the graph is that of a board or that of a file; choose one", e.args[0])
+			return struct{}{}, terminal.Usagef("%q and --read: the graph comes from a board or from a file; choose one", e.args[0])
 		}
 		q.In, err = readerOf(e.ctx, e.Console, file)
 		return struct{}{}, err

@@ -96,7 +96,7 @@ func filmable(o draw.Options) error {
 	case o.Theme == draw.InkOnly:
 		return fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
 	case o.Colours.Clear:
-		return fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+		return fault.New(draw.ErrOption, "a film has paper; choose a colour for it")
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (f *Film) on(d *draw.Pen) {
 // check refuses what no backend can show.
 func (f *Film) check() error {
 	if len(f.Frames) == 0 || f.Width < 1 || f.Height < 1 {
-		return fault.New(draw.ErrOption, "a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height", len(f.Frames), f.Width, f.Height)
+		return fault.New(draw.ErrOption, "a film of %d frames, %d by %d units; it needs at least one frame, a width and a height", len(f.Frames), f.Width, f.Height)
 	}
 	stack := 0
 	for i, fr := range f.Frames {

@@ -50,13 +50,13 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	case o.Style != draw.LineStyle:
 		return nil, Settled{}, fault.New(draw.ErrOption, "style %s has no film of a network; take line", o.Style)
 	case g.Directed():
-		return nil, Settled{}, fault.New(draw.ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
+		return nil, Settled{}, fault.New(draw.ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be reversed", g.Piece())
 	case o.Over || o.Seams:
-		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are of walks, and not of a network, whose moves have no order; leave them out")
+		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are for walks, not for a network, whose moves have no order; leave them out")
 	case o.Figure:
 		return nil, Settled{}, fault.New(draw.ErrOption, "the piece does not walk in a film of a network; leave figure out")
 	case s.Frames > MaxFrames:
-		return nil, Settled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
+		return nil, Settled{}, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
 	if err := s.check(); err != nil {
 		return nil, Settled{}, err

@@ -115,7 +115,7 @@ func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {
 	width, height := page.Width/pixel, page.Height/pixel
 	switch most := int64(MaxFilm / len(f.Frames)); {
 	case pixels < 1 || side < 1:
-		return page, 0, fault.New(draw.ErrOption, "%d pixels are less than one for a square; write %d or more", pixels, (longest+draw.Unit-1)/draw.Unit)
+		return page, 0, fault.New(draw.ErrOption, "%d pixels are less than one per square; write %d or more", pixels, (longest+draw.Unit-1)/draw.Unit)
 	case width > maxSide || height > maxSide || width*height > most:
 		return page, 0, fault.New(draw.ErrTooLarge, "a film of %d frames of %d by %d pixels; at most %d are possible in all frames together, and %d a side: take fewer of either",
 			len(f.Frames), width, height, MaxFilm, maxSide)

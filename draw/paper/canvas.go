@@ -46,7 +46,7 @@ func NewCanvas(ctx context.Context, p Page, pixels int) (*Canvas, error) {
 	}
 	for _, part := range p.Parts {
 		if !part.Scene.Lettering && part.Square*int64(pixels) < longest {
-			return nil, fault.New(draw.ErrOption, "%d pixels are less than one for a square; write %d or more", pixels, (longest+part.Square-1)/part.Square)
+			return nil, fault.New(draw.ErrOption, "%d pixels are less than one per square; write %d or more", pixels, (longest+part.Square-1)/part.Square)
 		}
 	}
 	c := &Canvas{

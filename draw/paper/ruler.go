@@ -5,9 +5,25 @@ import "leaper/draw"
 // A Ruler measures words as they are set in files that bring their letters along.
 type Ruler struct{ faces faces }
 
-// Width is how wide words are, in thousandths of their size.
+// Ruler measures words in the font of the options. The error is that of [Write].
+func (o Options) Ruler() (*Ruler, error) {
+	all, err := o.faces()
+	if err != nil {
+		return nil, err
+	}
+	return &Ruler{*all}, nil
+}
+
+// Width is how wide words are, in thousandths of their size. What cannot be read of a font
+// has no width; [Write] refuses it.
 func (r *Ruler) Width(f draw.Face, words string) int64 {
-	return (r.faces.of(f).width(words)*1000 + em/2) / em
+	face, sum := r.faces.of(f), int64(0)
+	for _, c := range words {
+		if g, err := face.load(c); err == nil {
+			sum += g.advance
+		}
+	}
+	return (sum*1000 + em/2) / em
 }
 
 // Lacks are the characters of words that the letters do not have: each once, in their
@@ -16,7 +32,7 @@ func (r *Ruler) Lacks(words string) string {
 	var lacking []rune
 	seen := map[rune]bool{}
 	for _, c := range words {
-		if !seen[c] && r.faces.of(draw.Upright).glyph(c).index == 0 {
+		if there, err := r.faces.of(draw.Upright).has(c); !seen[c] && (err != nil || !there) {
 			lacking = append(lacking, c)
 		}
 		seen[c] = true

@@ -66,11 +66,11 @@ func Of(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
 	case b.Rank() > 3:
 		return nil, fault.New(draw.ErrOption, "a body has three dimensions, and %s has %d; take a board of at most three", b.Size(), b.Rank())
 	case g.Wrapped():
-		return nil, fault.New(draw.ErrOption, "a body wants a board whose edges are not glued, and %s has such; take the format svg", g)
+		return nil, fault.New(draw.ErrOption, "a body needs a board whose edges are not glued, and %s has glued ones; take the format svg", g)
 	case t.Len() > MaxSquares:
 		return nil, fault.New(draw.ErrTooLarge, "a body of %d squares; at most %d are possible", t.Len(), MaxSquares)
 	case t.Len() == 0:
-		return nil, fault.New(draw.ErrOption, "a body wants a tour")
+		return nil, fault.New(draw.ErrOption, "a body needs a tour")
 	}
 	cell := o.Cell
 	if cell == 0 {

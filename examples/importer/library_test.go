@@ -47,7 +47,7 @@ func tours(ctx context.Context) error {
 	return nil
 }
 
-// cycles is the other example.
+// cycles reads a graph from a file, and finds and counts its cycles.
 func cycles(ctx context.Context, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -95,7 +95,7 @@ func Example() {
 	// 37568 18784
 }
 
-// TestDocument checks that the examples of docs/library.md are those that are tested here.
+// TestDocument checks that the example of docs/library.md is the one that is tested here.
 func TestDocument(t *testing.T) {
 	source, err := os.ReadFile("library_test.go")
 	if err != nil {
@@ -105,11 +105,9 @@ func TestDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"tours", "cycles"} {
-		_, example, _ := strings.Cut(string(source), "\nfunc "+name+"(")
-		example, _, _ = strings.Cut(example, "\n}\n")
-		if want := "```go\nfunc " + name + "(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
-			t.Errorf("docs/library.md should have this example:\n%s", want)
-		}
+	_, example, _ := strings.Cut(string(source), "\nfunc tours(")
+	example, _, _ = strings.Cut(example, "\n}\n")
+	if want := "```go\nfunc tours(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
+		t.Errorf("docs/library.md should have this example:\n%s", want)
 	}
 }

@@ -30,7 +30,7 @@ func check(b *board.Board, axes []axis, kind tour.Kind) error {
 	case kind == tour.Closed && !closed(rows, cols):
 		return fault.New(ErrNone, "%s has no closed knight's tour (Schwenk 1991)", b.Size())
 	case kind == tour.Open && b.Cells() == 1:
-		return fault.New(ErrNone, "one square is no open tour")
+		return fault.New(ErrNone, "a single square is not an open tour")
 	case !closed(rows, cols) && !path(rows, cols):
 		return fault.New(ErrNone, "%s has no knight's tour (Chia & Ong 2005)", b.Size())
 	}

@@ -39,7 +39,7 @@ func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 		}
 		t.exchange(random)
 	}
-	return nil, fault.New(ErrMoves, "no exchange of edges was found by which the constructed %s of %s takes and avoids these moves", ask.Kind, b.Size())
+	return nil, fault.New(ErrMoves, "no exchange of edges was found that makes the constructed %s of %s take and avoid these moves", ask.Kind, b.Size())
 }
 
 // An obeying exchanges edges of a tour until it obeys (Croes 1958; one exchange after

@@ -47,19 +47,21 @@ func (f *Finder) repair(ctx context.Context, effort *int) (more bool, err error)
 	m := &f.mend
 	patience := 2000 + f.size()
 	for {
-		v := graph.Vertex(f.squares + f.random.IntN(2)) // an end
+		var astray []graph.Vertex
 		if m.count == 1 && !f.wrongEnds() {
-			astray, err := f.direct(ctx)
-			if err != nil || len(astray) == 0 {
+			if astray, err = f.direct(ctx); err != nil || len(astray) == 0 {
 				return err != nil, err
 			}
-			v = astray[f.random.IntN(len(astray))]
 		}
 		if *effort--; *effort < 0 {
 			return true, nil
 		}
 		if patience--; patience < 0 {
 			return true, nil
+		}
+		v := graph.Vertex(f.squares + f.random.IntN(2)) // an end
+		if len(astray) > 0 {
+			v = astray[f.random.IntN(len(astray))]
 		}
 		if f.random.IntN(4) == 0 {
 			v = graph.Vertex(f.random.IntN(f.squares))

@@ -1,6 +1,8 @@
 // Package notices writes down whose work is in our programs besides our own: the Go
 // modules that are linked into them, on any system, and the npm packages in the page,
 // with their licences in full. Its output is NOTICES.md, which a test compares with it.
+// The tools that do the same know neither the page's packages nor the fonts, and bring dozens of
+// modules.
 package notices
 
 import (

@@ -92,7 +92,7 @@ func (w *writer) draw(export reflect.Type) {
 			fields[i].Tag = `flag:"size"`
 			fields[i].Doc = "png: how many pixels the longest side has"
 		case "limit":
-			fields[i].Doc, fields[i].Default = "with all: at most so many tours", "all"
+			fields[i].Doc, fields[i].Default = "with all: at most this many tours", "all"
 		}
 	}
 	w.function(function{"draw", "what: Union[Place, Tour]", "picture", "Picture"}, "A tour as a picture", "", fields)

@@ -23,7 +23,7 @@ class Found(WithTour):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -34,9 +34,9 @@ class Found(WithTour):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -93,20 +93,20 @@ def find(
     """One tour, or why there is none.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
-    seed: A number to draw by: another number gives another tour, the same number the same tour.
+    seed: The seed, a number: another seed gives another tour, the same seed the same tour.
     ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
     moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     rule: The neural network: how neurons change, a rule (default: takefuji).
@@ -145,7 +145,7 @@ class Existence(Answer):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -156,9 +156,9 @@ class Existence(Answer):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -204,20 +204,20 @@ def exists(
     """Whether there is a tour, and why.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
-    seed: A number by which a search draws.
+    seed: The seed of the search, a number.
     """
     return ask(
         "exists",
@@ -248,7 +248,7 @@ class Tours(Answer):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -266,7 +266,7 @@ class Tours(Answer):
     after: Optional[int] = None
     #: How many there are here.
     given: int
-    #: It is known that there are no more after these.
+    #: There are certainly no more after these.
     last: bool = False
     #: What ended the listing early.
     stopped: Optional[str] = None
@@ -306,26 +306,26 @@ def list(
     """Tours in a stated order.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    timeout: Give up after this many seconds (default: never).
     order: The order (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     as_: What counts as one tour, a convention (default: directed).
-    skip: Leave out so many tours first, however many.
+    skip: Skip this many tours first; the number may be of any size.
     limit: How many tours: a number, or all (default: 1).
     no_prune: Walk into every dead end.
-    memory: How much memory the counts may take, such as 8GiB or 500MB (default: 4GiB).
-    cache: Keep what was counted in this file, and do not count again what it holds.
+    memory: How much memory the counts may use, such as 8GiB or 500MB (default: 4GiB).
+    cache: Keep counts in this file, and reuse those that it holds.
     threads: How many threads to use (default: one for each processor).
     """
     return stream(
@@ -364,7 +364,7 @@ class Samples(Answer):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -375,9 +375,9 @@ class Samples(Answer):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -390,7 +390,7 @@ class Samples(Answer):
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
     seed: int
-    #: From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed.
+    #: How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed.
     of: Optional[int] = None
     #: How many there are here.
     given: int
@@ -426,23 +426,23 @@ def sample(
     threads: Optional[int] = None,
     limit: Optional[int] = None,
 ) -> Listing[Samples]:
-    """Tours drawn evenly from all that there are.
+    """Tours drawn uniformly from all.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
-    seed: A number to draw by; the same number gives the same tours (default: 1).
-    memory: How much memory the program may take, such as 8GiB or 500MB (default: 2GiB).
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    timeout: Give up after this many seconds (default: never).
+    seed: The seed, a number; the same seed gives the same tours (default: 1).
+    memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
     threads: How many threads to use (default: one for each processor).
     limit: How many tours: a number (default: 1).
     """
@@ -473,7 +473,7 @@ def sample(
 
 
 class Tally(Record):
-    #: A move, by its squares, in either direction; or a first square; or a symmetry.
+    #: A move in either direction, by its squares; a first square; or a symmetry.
     of: str
     count: int
     _types: ClassVar[Mapping[str, Any]] = {
@@ -486,7 +486,7 @@ class Counted(Number):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -497,9 +497,9 @@ class Counted(Number):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -522,7 +522,7 @@ class Counted(Number):
     part: Optional[str] = None
     #: How many units the part has.
     units: Optional[int] = None
-    #: What the units of the part add up to.
+    #: The sum of the units of the part.
     partial: Optional[int] = None
     #: What ended the count early.
     stopped: Optional[str] = None
@@ -573,26 +573,26 @@ def count(
     """How many tours there are.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    timeout: Give up after this many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
     method: The method (default: auto).
-    by: Tell the number of tours by move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it.
-    memory: How much memory the program may take, such as 8GiB or 500MB (default: 2GiB).
-    scratch: The folder for what does not fit the memory (default: the checkpoint's, or the system's for temporary files).
-    scratch_size: How much disk the count may take there (default: 16GiB).
+    by: Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each.
+    memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
+    scratch: The folder for data that does not fit in memory (default: the checkpoint's folder, or the system's for temporary files).
+    scratch_size: How much disk space the count may use there (default: 16GiB).
     threads: How many threads to use (default: one for each processor).
-    checkpoint: Keep what is done in this file, and go on from what it holds.
+    checkpoint: Keep the work done in this file, and continue from it.
     """
     return ask(
         "count",
@@ -629,7 +629,7 @@ class Estimated(Answer):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -640,9 +640,9 @@ class Estimated(Answer):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -660,21 +660,21 @@ class Estimated(Answer):
     high: Optional[float] = None
     #: How often the interval holds the true number.
     confidence: float
-    #: It is no estimate: the number is known.
+    #: The number is known, not estimated.
     exact: bool = False
-    #: The interval means what it says.
+    #: The interval can be trusted.
     trusted: bool = False
-    #: Why it does not.
+    #: Why the interval cannot be trusted.
     doubt: Optional[str] = None
     method: str
     seed: int
     within: Optional[float] = None
-    #: Probes before those of the estimate, that said how many it takes.
+    #: Probes made first, to find out how many the estimate needs.
     trial: Optional[int] = None
     probes: int
     #: Probes that made a tour.
     successes: int
-    #: Effective sample size: so many probes of equal weight would tell as much (Kish 1965).
+    #: Effective sample size: how many probes of equal weight would tell as much (Kish 1965).
     effective: float
     #: The largest weight's share of the sum.
     largest: float
@@ -708,20 +708,20 @@ def estimate(
     seed: Optional[int] = None,
     threads: Optional[int] = None,
 ) -> Estimated:
-    """About how many tours there are.
+    """An estimate of how many tours there are.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
     method: How walks choose their way, a method (default: auto).
     probes: The number of random walks (default: 100000).
-    within: As many walks as it takes for both ends of the interval to be within this share of the estimate: 1% or 0.01.
-    seed: A number to draw by; the same number gives the same estimate (default: 1).
+    within: Make enough walks to bring both ends of the interval within this share of the estimate: 1% or 0.01.
+    seed: The seed, a number; the same seed gives the same estimate (default: 1).
     threads: How many threads to use (default: one for each processor).
     """
     return ask(
@@ -755,7 +755,7 @@ class RankedTour(Ranking):
     line: int
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -766,9 +766,9 @@ class RankedTour(Ranking):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided.
+    #: Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided.
     rank: Optional[int] = None
-    #: Of the command: why it has no number; no tour that comes after has one then.
+    #: In the command: why it has no number; then no later tour has one either.
     sentence: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
         "from_": Square,
@@ -797,23 +797,23 @@ def rank(
     cache: Optional[str] = None,
     threads: Optional[int] = None,
 ) -> RankedTour:
-    """Which tour of a listing a tour is.
+    """The number of a tour in a listing.
 
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    timeout: Give up after this many seconds (default: never).
     order: The order of the listing (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     as_: What counts as one tour, a convention (default: directed).
-    memory: How much memory the counts may take, such as 8GiB or 500MB (default: 4GiB).
-    cache: Keep what was counted in this file, and do not count again what it holds.
+    memory: How much memory the counts may use, such as 8GiB or 500MB (default: 4GiB).
+    cache: Keep counts in this file, and reuse those that it holds.
     threads: How many threads to use (default: one for each processor).
     """
     return ask(
@@ -851,7 +851,7 @@ class Puzzled(Solution):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -862,9 +862,9 @@ class Puzzled(Solution):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -877,29 +877,29 @@ class Puzzled(Solution):
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
     seed: int
-    #: The numbers that are given, the least first.
+    #: The given numbers, in ascending order.
     numbers: Sequence[GivenNumber] = ()
     #: The same in a line, as solve reads it.
     given: str
-    #: Moves that are taken: a1-b3 either way, a1>b3 one way.
+    #: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
     use: Optional[str] = None
-    #: Moves that are not taken.
+    #: Moves that the tour must not take.
     avoid: Optional[str] = None
-    #: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
+    #: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     before: Optional[str] = None
-    #: The text that is hidden along the tour.
+    #: The text hidden along the tour.
     words: Optional[str] = None
     #: The letters of the squares, row by row from the top, without holes.
     letters: Sequence[str] = ()
-    #: The same as a text, with . for what is to be found.
+    #: The same as a text, with . for missing numbers.
     grid: str
     #: How hard it is.
     difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
-    #: How deep trials within each other go at most, where any are needed.
+    #: How deeply trials are nested at most, where any are needed.
     depth: Optional[int] = None
-    #: The techniques of the reasoner solve it; else it is harder than they reach.
+    #: The reasoner's techniques solve it; otherwise it is too hard for them.
     reasoned: bool = False
-    #: What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them.
+    #: What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them.
     proofs: Sequence[str] = ()
     #: The squares in order.
     solution: Sequence[Square] = ()
@@ -935,20 +935,20 @@ def puzzle(
     """A puzzle: some numbers of a tour that only one tour has.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
     kind: What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not) (default: path).
-    timeout: Give up after so many seconds (default: never).
-    seed: A number to draw by; the same number gives the same puzzle (default: 1).
-    clues: How many numbers are given (default: as few as can be, so that none can go).
-    pattern: The squares that are given make a pattern, which is a symmetry.
+    timeout: Give up after this many seconds (default: never).
+    seed: The seed, a number; the same seed gives the same puzzle (default: 1).
+    clues: How many numbers are given (default: as few as possible, so that none can be left out).
+    pattern: The given squares have a symmetry, the pattern.
     show: Squares that may be given, and blocks of them: a1,b3-d5 (default: all).
     difficulty: How hard the puzzle is, a level.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    legs: How many moves of the tour are given as well: in pictures they are lines.
-    words: Hide a text along the tour: each square has a letter, and in the order of the numbers they read it.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    legs: How many moves of the tour are given as well; pictures show them as lines.
+    words: Hide a text along the tour: each square has a letter, and the letters spell the text in the order of the numbers.
     """
     return ask(
         "puzzle",
@@ -977,11 +977,11 @@ def puzzle(
 class PuzzleStep(Record):
     square: str
     number: int
-    #: What kind of reason it is.
+    #: The kind of reason.
     kind: Literal["neighbour", "between", "alone", "marks", "ahead", "trial", "solution"]
     #: How hard the step is.
     level: Literal["easy", "medium", "hard", "fiendish"]
-    #: Of trials within each other, where any are needed.
+    #: How deeply trials are nested, where any are needed.
     depth: Optional[int] = None
     #: Why, in a sentence.
     reason: str
@@ -992,7 +992,7 @@ class SolvedPuzzle(Solution):
 
     #: Its size.
     board: Optional[str] = None
-    #: How the edges are glued, if it is not the plane.
+    #: How the edges are glued; left out for the plane.
     topology: Optional[str] = None
     #: Squares that are taken away.
     holes: Sequence[str] = ()
@@ -1003,9 +1003,9 @@ class SolvedPuzzle(Solution):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
-    #: What the reason goes by, in a word.
+    #: The kind of reason, in a word.
     rule: Optional[str] = None
-    #: Whose theorem it is.
+    #: The theorem's author and year.
     theorem: Optional[str] = None
     #: What the theorem says.
     statement: Optional[str] = None
@@ -1019,27 +1019,27 @@ class SolvedPuzzle(Solution):
     spare: Sequence[Square] = ()
     #: How many solutions there are.
     outcome: Literal["undecided", "one", "several", "none"]
-    #: The numbers that are given, the least first.
+    #: The given numbers, in ascending order.
     numbers: Sequence[GivenNumber] = ()
     #: The squares in order; not with hint and check.
     solution: Sequence[Square] = ()
     #: A second solution.
     other: Sequence[Square] = ()
-    #: The first number on which the two differ, on its squares.
+    #: The first number that the two put on different squares, with both squares.
     differ: Sequence[GivenNumber] = ()
     #: What proved that there is no other solution.
     proofs: Sequence[str] = ()
-    #: A number that is found next.
+    #: The number to find next.
     hint: Optional[PuzzleStep] = None
     #: The reasoning.
     steps: Sequence[PuzzleStep] = ()
-    #: With steps: they come to the end.
+    #: With steps: they reach the solution.
     reasoned: bool = False
-    #: With steps: how hard the puzzle is, or what is left of it where numbers are filled in.
+    #: With steps: how hard the puzzle is, or the rest of it where numbers are filled in.
     difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
-    #: With steps: how deep trials within each other go.
+    #: With steps: how deeply trials are nested.
     depth: Optional[int] = None
-    #: Of the numbers that were filled in, those that are wrong.
+    #: The filled-in numbers that are wrong.
     wrong: Sequence[GivenNumber] = ()
     #: How many squares have no number yet.
     missing: int
@@ -1078,18 +1078,18 @@ def solve(
     """The solution of a puzzle, a hint, or the whole reasoning.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: What is to be found: a path, a closed tour or an open tour; what the puzzle says goes before (default: path).
-    timeout: Give up after so many seconds (default: never).
-    given: The numbers that are given: c5=17,e4=1; or a grid with . for what is to be found.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    filled: More numbers, which somebody has filled in: a1=2,b3=3.
-    hint: Say one forced number and why, and not the solution.
-    steps: Say the whole reasoning, step by step.
-    check: Say which of the numbers that were filled in are wrong, and not the solution.
+    kind: What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence (default: path).
+    timeout: Give up after this many seconds (default: never).
+    given: The given numbers: c5=17,e4=1; or a grid with . for missing numbers.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    filled: Numbers that someone has filled in: a1=2,b3=3.
+    hint: Give one forced number and the reason, but not the solution.
+    steps: Give the whole reasoning, step by step.
+    check: Say which of the filled-in numbers are wrong, but not the solution.
     """
     return ask(
         "solve",
@@ -1167,23 +1167,23 @@ def draw(
     """A tour as a picture.
 
     topology: How the edges are glued, a topology (default: plane).
-    holes: Squares that are taken away, and blocks of them: b1,c3-d5.
+    holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only (default: path).
+    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE.
-    use: Moves that are taken: a1-b3 either way, a1>b3 one way.
-    avoid: Moves that are not taken.
-    before: Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start.
-    symmetry: A symmetry that the drawing has, at least.
-    magic: Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas.
+    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
+    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+    avoid: Moves that the tour must not take.
+    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    symmetry: A symmetry that the drawing must have; it may have others too.
+    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
     method: The method (default: auto).
-    seed: A number to draw by: another number gives another tour, the same number the same tour.
+    seed: The seed, a number: another seed gives another tour, the same seed the same tour.
     ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
     moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     rule: The neural network: how neurons change, a rule (default: takefuji).
-    force: Take tours that fail verification, too.
+    force: Accept tours that fail verification, too.
     style: What the picture shows, a style (default: line).
     theme: The theme (default: light).
     size: Png: how many pixels the longest side has.
@@ -1191,27 +1191,27 @@ def draw(
     crosses: Mark holes by crosses; without it they are darker than squares.
     over: Where the line crosses itself, the later move passes over the earlier one.
     seams: Where edges are glued, mark where a line leaves the board and where it comes back.
-    figure: Show the piece itself, where the tour ends.
-    legend: Styles heat and accessibility: say below the board what colours and figures are.
-    at: The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour).
-    arrows: An arrowhead on every leg, or with =8 on every eighth.
-    layout: A graph in place of a board: where its vertices are, a layout (default: circle).
-    step: Style accessibility: after so many squares of the tour, from 1.
-    turn: Style stack: turned by so many degrees (default: -29).
-    tilt: Style stack: seen from above by so many degrees, 5 to 85 (default: 36).
+    figure: Show the piece where the tour ends.
+    legend: Styles heat and accessibility: explain the colours and numbers below the board.
+    at: The moment after this many squares of the tour, events of a search or sweeps of a network (default: the whole tour).
+    arrows: An arrowhead on every move, or with =8 on every eighth.
+    layout: A graph in place of a board: how its vertices are placed, a layout (default: circle).
+    step: Style accessibility: after this many squares of the tour, from 1.
+    turn: Style stack: turned by this many degrees (default: -29).
+    tilt: Style stack: seen from this many degrees above the horizon, 5 to 85 (default: 36).
     misere: Style game: the misère game, in which the player who cannot move wins.
     colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
-    line_width: How wide the tour's line is, in hundredths of a square's side (default: the style's own).
+    line_width: The width of the tour's line, in hundredths of a square's side (default: the style's own).
     title: Words above the picture, or at the head of each page.
-    page: The size of pages, or millimetres, 210x297; without it, a single picture has no page but its own (default: a4).
+    page: The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size) (default: a4).
     margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
-    all: Draw all tours that list lists, on pages.
-    across: How many pictures stand side by side on a page (default: what fits).
-    cell: How long the side of a square is, in millimetres (default: what the page, or the largest board of a sheet, allows).
+    all: Draw all tours on pages, in the order of list.
+    across: How many pictures stand side by side on a page (default: as many as fit).
+    cell: The side of a square, in millimetres (default: as long as the page, or the largest board of a sheet, allows).
     no_captions: Pages without words.
     as_: What counts as one tour, a convention (default: directed).
-    limit: With all: at most so many tours (default: all).
-    timeout: Give up after so many seconds (default: never).
+    limit: With all: at most this many tours (default: all).
+    timeout: Give up after this many seconds (default: never).
     """
     return picture(
         "draw",

@@ -25,8 +25,8 @@ type Estimate struct {
 	As      string      `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
 	Method  string      `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
 	Probes  int64       `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"the <number> of random walks"`
-	Within  query.Share `json:"within,omitempty" doc:"as many walks as it takes for both ends of the interval to be within this <share> of the estimate: 1% or 0.01" example:"0.05"`
-	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same estimate"`
+	Within  query.Share `json:"within,omitempty" doc:"make enough walks to bring both ends of the interval within this <share> of the estimate: 1% or 0.01" example:"0.05"`
+	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same estimate"`
 	Threads int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 
 	// Runner has the work done; nil: this process does it.
@@ -44,16 +44,16 @@ type Estimated struct {
 	Low        string  `json:"low,omitempty"`
 	High       string  `json:"high,omitempty"`
 	Confidence float64 `json:"confidence" doc:"How often the interval holds the true number"`
-	Exact      bool    `json:"exact" doc:"It is no estimate: the number is known"`
-	Trusted    bool    `json:"trusted" doc:"The interval means what it says"`
-	Doubt      string  `json:"doubt,omitempty" doc:"Why it does not"`
+	Exact      bool    `json:"exact" doc:"The number is known, not estimated"`
+	Trusted    bool    `json:"trusted" doc:"The interval can be trusted"`
+	Doubt      string  `json:"doubt,omitempty" doc:"Why the interval cannot be trusted"`
 	Method     string  `json:"method"`
 	Seed       uint64  `json:"seed"`
 	Within     float64 `json:"within,omitempty"`
-	Trial      int64   `json:"trial,omitempty" doc:"Probes before those of the estimate, that said how many it takes"`
+	Trial      int64   `json:"trial,omitempty" doc:"Probes made first, to find out how many the estimate needs"`
 	Probes     int64   `json:"probes"`
 	Successes  int64   `json:"successes" doc:"Probes that made a tour"`
-	Effective  float64 `json:"effective" doc:"Effective sample size: so many probes of equal weight would tell as much (Kish 1965)"`
+	Effective  float64 `json:"effective" doc:"Effective sample size: how many probes of equal weight would tell as much (Kish 1965)"`
 	Largest    float64 `json:"largest" doc:"The largest weight's share of the sum"`
 	Stopped    string  `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 
@@ -82,7 +82,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	}
 	switch {
 	case opts.As == tour.Distinct:
-		return nil, query.BadField("as", "distinct tours cannot be estimated: a probe does not tell how many images its tour has; write directed or undirected")
+		return nil, query.BadField("as", "distinct tours cannot be estimated: a probe does not show how many images its tour has; write directed or undirected")
 	case q.Probes != 0 && q.Within != 0:
 		return nil, query.BadFields("probes", "within", "a number of probes or a width; give one of them")
 	case q.Within != 0 && !(q.Within >= estimate.MinWithin && q.Within <= 1):
@@ -213,7 +213,7 @@ func estimateNotes(q query.Asked, as tour.Convention, e estimate.Estimate) []str
 			e.Method, e.Seed, e.Successes, query.Plural(e.Probes, "walk"), round3(e.Effective)),
 	}
 	if e.Trial > 0 {
-		lines = append(lines, fmt.Sprintf("a trial of %s before them said how many it takes", query.Plural(e.Trial, "walk")))
+		lines = append(lines, fmt.Sprintf("a trial of %s first found how many are needed", query.Plural(e.Trial, "walk")))
 	}
 	if !e.Trusted {
 		lines = append(lines, "do not trust it: "+e.Doubt)
@@ -235,7 +235,7 @@ func noEstimate(q query.Asked, e estimate.Estimate, stopped error) string {
 	switch {
 	case e.Exact || errors.Is(stopped, context.Canceled):
 	case stopped != nil && e.Verdict == exist.Found:
-		return fmt.Sprintf("undecided: the time limit was reached after %s; the estimate is by these", query.Plural(e.Probes, "probe"))
+		return fmt.Sprintf("undecided: the time limit was reached after %s; the estimate uses these", query.Plural(e.Probes, "probe"))
 	case stopped != nil:
 		return fmt.Sprintf("undecided: the time limit was reached after %s; none of them made a tour", query.Plural(e.Probes, "probe"))
 	case e.Verdict != exist.Found:

@@ -8,10 +8,10 @@ import (
 
 // Drawn is how tours are drawn evenly.
 type Drawn struct {
-	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same tours"`
-	Memory  query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may take, such as 8GiB or 500MB"`
+	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same tours"`
+	Memory  query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
 	Threads int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
-	Record  string      `json:"-" flag:"record" doc:"a <file> that leaper count --checkpoint has kept, of all these tours; they are not counted again"`
+	Record  string      `json:"-" flag:"record" doc:"the record of all these tours, a <file> from leaper count --checkpoint; they are not counted again"`
 
 	// Counted is what the record holds; nil: there is none.
 	Counted *count.Record `json:"-" flag:"-"`
@@ -33,8 +33,8 @@ type Samples struct {
 	query.Verdict
 	query.Why
 	Seed    uint64       `json:"seed"`
-	Of      string       `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed" example:"26534728821064"`
-	Tours   []query.Tour `json:"tours" doc:"Of a job, they came as events before"`
+	Of      string       `json:"of,omitempty" doc:"How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed" example:"26534728821064"`
+	Tours   []query.Tour `json:"tours" doc:"For a job, these came as events before"`
 	Given   int64        `json:"given" doc:"How many there are here"`
 	Stopped string       `json:"stopped,omitempty" doc:"What ended it early" example:"time limit"`
 }

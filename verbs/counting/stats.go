@@ -20,7 +20,7 @@ import (
 // Trials are how often a method that may fail is tried.
 type Trials struct {
 	Number  int64  `json:"trials,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"the <number> of trials"`
-	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same rates"`
+	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same rates"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 }
 
@@ -71,7 +71,7 @@ type Rate struct {
 	Rate      float64 `json:"rate"`
 	Low       float64 `json:"low"`
 	High      float64 `json:"high"`
-	Sweeps    float64 `json:"sweeps,omitempty" doc:"Of a run, on average"`
+	Sweeps    float64 `json:"sweeps,omitempty" doc:"How many sweeps a run takes, on average"`
 	Visited   float64 `json:"visited,omitempty" doc:"The share of the squares that a walk visits, on average"`
 }
 

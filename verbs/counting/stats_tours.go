@@ -43,15 +43,15 @@ type Looks struct {
 	query.Verdict
 	query.Why
 	Tours      int64   `json:"tours" doc:"How many tours these are"`
-	Seed       uint64  `json:"seed,omitempty" doc:"Of the draw; none where the tours were given"`
-	Of         string  `json:"of,omitempty" doc:"From how many directed tours they were drawn; of open tours, from how many paths" example:"26534728821064"`
-	Confidence float64 `json:"confidence" doc:"How often an interval holds the true number, of tours that are drawn evenly"`
+	Seed       uint64  `json:"seed,omitempty" doc:"The seed of the draw; none if the tours were given"`
+	Of         string  `json:"of,omitempty" doc:"How many directed tours they were drawn from; for open tours, how many paths" example:"26534728821064"`
+	Confidence float64 `json:"confidence" doc:"How often an interval holds the true number, for uniformly drawn tours"`
 
 	Crossings *Spread  `json:"crossings,omitempty" doc:"How often a tour's drawing crosses itself"`
-	Straight  *Spread  `json:"straight,omitempty" doc:"The most moves in a row that go the same way"`
-	Half      *Spread  `json:"half,omitempty" doc:"How many moves lead from the start to the tour's middle square, by the shortest way; of closed tours, from each start"`
+	Straight  *Spread  `json:"straight,omitempty" doc:"The longest run of moves in the same direction"`
+	Half      *Spread  `json:"half,omitempty" doc:"The fewest moves from the start to the tour's middle square; for closed tours, from each start"`
 	Turns     []Turned `json:"turns,omitempty" doc:"How many turns of a tour have each angle"`
-	Shares    []Shared `json:"shares,omitempty" doc:"How many of the tours are so"`
+	Shares    []Shared `json:"shares,omitempty" doc:"How many of the tours have the property"`
 	Stopped   string   `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 
 	graph *graph.Graph
@@ -64,9 +64,9 @@ type Spread struct {
 	Least int64    `json:"least"`
 	Most  int64    `json:"most"`
 	Mean  float64  `json:"mean"`
-	Low   *float64 `json:"low,omitempty" doc:"The least that the mean of all tours may well be; none of a single tour"`
+	Low   *float64 `json:"low,omitempty" doc:"The lower end of the interval for the mean; none for a single tour"`
 	High  *float64 `json:"high,omitempty"`
-	Bars  []Bar    `json:"bars" doc:"The numbers that came, and how often"`
+	Bars  []Bar    `json:"bars" doc:"The numbers that occurred, and how often"`
 }
 
 // A Bar is how often a number came.
@@ -274,7 +274,7 @@ func (l *Looks) Notes() []string {
 	}
 	notes := []string{words, "low and high are the ends of 95 % intervals: of means by the normal distribution, of shares Wilson's (1927)"}
 	if l.from == "" {
-		notes[1] += "; they tell of other tours only if these were drawn evenly"
+		notes[1] += "; they apply to other tours only if these were drawn uniformly"
 	}
 	if l.Tours == 0 {
 		notes = notes[:1]

@@ -261,29 +261,29 @@ type Explanation struct {
 	query.About
 	query.Verdict
 	As     string  `json:"as"`
-	Sweeps []Sweep `json:"sweeps" doc:"None where the number is known without one"`
+	Sweeps []Sweep `json:"sweeps" doc:"None if the number is known without one"`
 }
 
 // A Sweep is one sweep of a plan.
 type Sweep struct {
 	Counts   string   `json:"counts" doc:"What it counts"`
-	Factor   int64    `json:"factor" doc:"How often that goes into the number"`
+	Factor   int64    `json:"factor" doc:"How many times the number contains that count"`
 	Order    []string `json:"order" doc:"The squares in the order of the sweep; X is a vertex beside the board"`
 	Sides    string   `json:"sides"`
 	Cut      []string `json:"cut,omitempty" doc:"The squares on the cut"`
-	Frontier int      `json:"frontier" doc:"Its most vertices"`
-	OnCut    float64  `json:"states_on_cut" doc:"About how many"`
-	States   float64  `json:"states" doc:"About how many in all"`
-	Moves    float64  `json:"transitions" doc:"About how many ways from a state to a state"`
-	Memory   float64  `json:"memory" doc:"About how many bytes of states at once"`
+	Frontier int      `json:"frontier" doc:"The most vertices on the frontier"`
+	OnCut    float64  `json:"states_on_cut" doc:"About how many states are on the cut"`
+	States   float64  `json:"states" doc:"About how many states there are in all"`
+	Moves    float64  `json:"transitions" doc:"About how many transitions there are between states"`
+	Memory   float64  `json:"memory" doc:"About how many bytes the states take at once"`
 	Kept     float64  `json:"kept,omitempty" doc:"About how many bytes a round keeps for the join: in memory while there is room, and on disk after that"`
 	Waiting  float64  `json:"waiting,omitempty" doc:"About how many bytes of states wait on disk for their branches to be swept"`
-	Rounds   int      `json:"rounds,omitempty" doc:"In how many rounds the branches are swept"`
+	Rounds   int      `json:"rounds,omitempty" doc:"How many rounds the branches are swept in"`
 	Seconds  float64  `json:"seconds,omitempty" doc:"About how long it takes here"`
-	Sampled  bool     `json:"sampled" doc:"Whether these numbers are from branches that were swept, and right within a few tenths; else they are guesses that may be off by ten"`
+	Sampled  bool     `json:"sampled" doc:"These numbers come from branches that were swept, and are right within a few tenths; otherwise they are guesses, which may be off by a factor of ten"`
 	Units    int      `json:"units"`
 	Fixed    []string `json:"fixed,omitempty" doc:"The squares whose edges make the units"`
-	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges part the states, so that one branch at a time is in memory"`
+	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges divide the states into branches, one in memory at a time"`
 }
 
 // Explain says how the count would be made. A long one takes some seconds of samples.
@@ -338,7 +338,7 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", query.Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
 		}
 		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
-		knows := "guesses, which may be off by ten"
+		knows := "guesses, which may be off by a factor of ten"
 		if s.Sampled {
 			knows = "these numbers are from branches that were swept, drawn at random"
 		}
@@ -354,7 +354,7 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s about %s, for %.1e transitions\n", "time", roughly(s.Seconds), s.Moves)
 		}
 		if s.Parted != nil {
-			fmt.Fprintf(&text, "%-10s one at a time is in memory; they part by the edges at %s\n", "branches", firstOf(s.Parted, 12))
+			fmt.Fprintf(&text, "%-10s one at a time is in memory; they are divided by the edges at %s\n", "branches", firstOf(s.Parted, 12))
 		}
 		units := "all at once"
 		if s.Units > 1 {

@@ -378,10 +378,10 @@ func (p *Picturing) accept(item notation.Item, number int, tell query.Tell) erro
 		tell.Say("%d: some squares have no number yet; those that are given are drawn", number)
 		return nil
 	case p.q.Force:
-		tell.Say("%d: not a tour: %s; taken all the same", number, fault)
+		tell.Say("%d: not a tour: %s; accepted anyway", number, fault)
 		return nil
 	}
-	return &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("%d: not a tour: %s; {force} takes it all the same", number, fault)}, nil}
+	return &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("%d: not a tour: %s; {force} accepts it anyway", number, fault)}, nil}
 }
 
 // unfilled reports whether a grid leaves squares without a number.

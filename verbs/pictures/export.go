@@ -21,8 +21,8 @@ type Export struct {
 	Moving
 	Several
 	Format string `json:"format" flag:"-" names:"format of export" doc:"gif, apng and html are films"`
-	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours is of a board and a piece, and a puzzle may be a text as well"`
-	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film, and no still picture: svg is either; gif, apng and html are always films"`
+	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours need a board and a piece; a puzzle may be a text as well"`
+	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film instead of a still picture: svg can be either; gif, apng and html are always films"`
 
 	// Puzzle is one that an adapter has read, with steps, in place of Text.
 	Puzzle *playing.Solving `json:"-"`
@@ -46,10 +46,10 @@ type Source struct {
 	query.OfGraph
 	query.Constraints
 	touring.Looking
-	Tour    *query.Tour `json:"tour,omitempty" flag:"-" doc:"The tour; without it, a question, and the tour is the one that find finds"`
-	Text    string      `json:"text,omitempty" flag:"-" doc:"Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle"`
+	Tour    *query.Tour `json:"tour,omitempty" flag:"-" doc:"The tour; without it the fields are a question, and the tour is the one that find finds"`
+	Text    string      `json:"text,omitempty" flag:"-" doc:"Tours as a text, in place of tour: grids, boxes, lines of moves, or JSON; several make a sheet. Or a puzzle"`
 	Gallery string      `json:"gallery,omitempty" flag:"-" doc:"A tour of the gallery, by its key" example:"rudrata"`
-	Force   bool        `json:"force,omitempty" doc:"take tours that fail verification, too"`
+	Force   bool        `json:"force,omitempty" doc:"accept tours that fail verification, too"`
 }
 
 // Appearance is how pictures and films look.
@@ -61,35 +61,35 @@ type Appearance struct {
 	Crosses bool   `json:"crosses,omitempty" doc:"mark holes by crosses; without it they are darker than squares"`
 	Over    bool   `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
 	Seams   bool   `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
-	Figure  bool   `json:"figure,omitempty" doc:"show the piece itself, where the tour ends"`
-	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: say below the board what colours and figures are"`
+	Figure  bool   `json:"figure,omitempty" doc:"show the piece where the tour ends"`
+	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: explain the colours and numbers below the board"`
 }
 
 // Several is which of many tours a file is of.
 type Several struct {
 	touring.Convention
-	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" all:"-1" doc:"all tours, those of a text, or of a search: at most this <number> of them, or all"`
+	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" all:"-1" doc:"at most this <number> of tours, or all: of a board, a text or a search"`
 }
 
 // Still is what pictures have and films have not.
 type Still struct {
-	At        *int64   `json:"at,omitempty" doc:"the moment after so many <squares> of the tour, events of a search or sweeps of a network (default: all of a tour)"`
-	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every leg, or with =8 on every eighth"`
-	Layout    string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: where its vertices are, a <layout>"`
-	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after so many <squares> of the tour, from 1"`
-	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by so many <degrees>"`
-	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from above by so many <degrees>, 5 to 85"`
+	At        *int64   `json:"at,omitempty" doc:"the moment after this many <squares> of the tour, events of a search or sweeps of a network (default: the whole tour)"`
+	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every move, or with =8 on every eighth"`
+	Layout    string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: how its vertices are placed, a <layout>"`
+	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after this many <squares> of the tour, from 1"`
+	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by this many <degrees>"`
+	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from this many <degrees> above the horizon, 5 to 85"`
 	Misere    bool     `json:"misere,omitempty" doc:"style game: the misère game, in which the player who cannot move wins"`
-	Uses      string   `json:"-" flag:"uses" doc:"style usage: the numbers in this <file>, which leaper count --by move --json has printed; they are not counted then"`
+	Uses      string   `json:"-" flag:"uses" doc:"style usage: take the numbers from this <file>, printed by leaper count --by move --json, instead of counting"`
 	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
-	LineWidth *float64 `json:"line_width,omitempty" doc:"how wide the tour's line is, in <hundredths> of a square's side (default: the style's own)"`
-	Font      string   `json:"-" flag:"font" doc:"pdf, png: the letters of this <file>, a TrueType font"`
+	LineWidth *float64 `json:"line_width,omitempty" doc:"the width of the tour's line, in <hundredths> of a square's side (default: the style's own)"`
+	Font      string   `json:"-" flag:"font" doc:"pdf, png: write with the TrueType font in this <file>"`
 	Title     string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
-	Page      string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, or millimetres, 210x297; without it, a single picture has no page but its own"`
+	Page      string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size)"`
 	Margin    *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
-	All       bool     `json:"all,omitempty" doc:"draw all tours that list lists, on pages"`
-	Across    int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: what fits)"`
-	Cell      *float64 `json:"cell,omitempty" doc:"how long the side of a square is, in <millimetres> (default: what the page, or the largest board of a sheet, allows)"`
+	All       bool     `json:"all,omitempty" doc:"draw all tours on pages, in the order of list"`
+	Across    int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: as many as fit)"`
+	Cell      *float64 `json:"cell,omitempty" doc:"the side of a square, in <millimetres> (default: as long as the page, or the largest board of a sheet, allows)"`
 	Bare      bool     `json:"no_captions,omitempty" doc:"pages without words"`
 }
 
@@ -98,11 +98,11 @@ type Moving struct {
 	Order   string             `json:"order,omitempty" names:"order" default:"kt" doc:"a search: the <order> in which it tries squares"`
 	Prune   *bool              `json:"prune,omitempty" flag:"-" doc:"A search: look for dead ends early; true by default"`
 	NoPrune bool               `json:"-" flag:"no-prune" doc:"a search: walk into every dead end"`
-	Every   int64              `json:"every,omitempty" least:"1" doc:"a search: at most one frame for so many <events>"`
-	Skip    int64              `json:"skip,omitempty" doc:"a search: so many <events> pass before the first frame"`
-	Events  int64              `json:"events,omitempty" default:"100000" doc:"a search: the film ends after so many <events>"`
+	Every   int64              `json:"every,omitempty" least:"1" doc:"a search: at most one frame for this many <events>"`
+	Skip    int64              `json:"skip,omitempty" doc:"a search: skip this many <events> before the first frame"`
+	Events  int64              `json:"events,omitempty" default:"100000" doc:"a search: end the film after this many <events>"`
 	Frames  int                `json:"frames,omitempty" least:"1" default:"600" doc:"at most this <number> of frames"`
-	Time    query.Milliseconds `json:"time_ms,omitempty" flag:"time" doc:"how long a frame is shown: a <time> such as 150ms, which is the default but in long films of tours"`
+	Time    query.Milliseconds `json:"time_ms,omitempty" flag:"time" doc:"how long a frame is shown: a <time> such as 150ms (the default, except in long films of tours)"`
 }
 
 // An ExportFormat is a format of files: of pictures, of films or of text.

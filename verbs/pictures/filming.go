@@ -90,7 +90,7 @@ func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 	case err != nil && !stopped:
 		return nil, err
 	case q.At != nil && (shown == nil || query.TimeUp(err)):
-		return nil, query.BadField("at", "the search has not come so far: %s were met", query.Plural(sampled.Events, "event"))
+		return nil, query.BadField("at", "the search did not get that far: %s were met", query.Plural(sampled.Events, "event"))
 	case shown == nil && sampled.Events > 0 && err == nil:
 		return nil, query.BadValue("skip", q.Skip, "the search has %s; skip fewer", query.Plural(sampled.Events, "event"))
 	}

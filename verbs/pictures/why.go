@@ -46,7 +46,7 @@ func (p *Picturing) proven(ctx context.Context) error {
 			p.options.Why = &draw.Why{Rule: why.Rule, Text: why.Text, Witness: why.Witness, Spare: why.Spare}
 		}
 		if why == nil || !p.options.Why.Shown() {
-			return query.BadField("style", "%s has no %s: %s; of that there is no picture. There is one where colours, parts, dead ends, degrees or pieces prove it, such as 5x5, 3x6 and 4x4, and for the knight on four rows", p.Graph, ask.Kind, said)
+			return query.BadField("style", "%s has no %s: %s; that proof has no picture. Proofs by colours, parts, dead ends, degrees or pieces have one, as on 5x5, 3x6 and 4x4, and so has the knight on four rows", p.Graph, ask.Kind, said)
 		}
 		return nil
 	}

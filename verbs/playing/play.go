@@ -19,15 +19,15 @@ type Play struct {
 
 // Machine is how the machine plays.
 type Machine struct {
-	Level int                `json:"level,omitempty" flag:"level" default:"3" least:"1" most:"5" doc:"how well the machine plays, a <number> from 1, who moves at random, to 5, who never gives a won game away"`
-	Seed  uint64             `json:"seed,omitempty" default:"1" doc:"a <number> by which the machine chooses among moves that are as good: the same number gives the same game"`
-	Think query.Milliseconds `json:"think_ms,omitempty" flag:"think" doc:"how long the machine may think about a move where only a search tells, a <time> such as 5s (default: 1s)"`
+	Level int                `json:"level,omitempty" flag:"level" default:"3" least:"1" most:"5" doc:"how well the machine plays: a <number> from 1, which moves at random, to 5, which never gives a won game away"`
+	Seed  uint64             `json:"seed,omitempty" default:"1" doc:"the seed, a <number>, for drawing among equally good moves; the same seed gives the same game"`
+	Think query.Milliseconds `json:"think_ms,omitempty" flag:"think" doc:"how long the machine may think about a move that only a search can decide, a <time> such as 5s (default: 1s)"`
 }
 
 // Replied is the move, and how the game stands after it.
 type Replied struct {
 	Standing
-	Move  string `json:"move,omitempty" doc:"Where the machine goes; left out where the game is over" example:"c2"`
+	Move  string `json:"move,omitempty" doc:"The machine's move; left out when the game is over" example:"c2"`
 	Level int    `json:"level"`
 }
 

@@ -21,9 +21,9 @@ type Puzzle struct {
 	query.Place
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not)"`
 	query.Timed
-	Seed       uint64   `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same puzzle"`
-	Clues      int      `json:"clues,omitempty" least:"1" doc:"how many <numbers> are given (default: as few as can be, so that none can go)"`
-	Pattern    string   `json:"pattern,omitempty" names:"pattern" doc:"the squares that are given make a <pattern>, which is a symmetry"`
+	Seed       uint64   `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same puzzle"`
+	Clues      int      `json:"clues,omitempty" least:"1" doc:"how many <numbers> are given (default: as few as possible, so that none can be left out)"`
+	Pattern    string   `json:"pattern,omitempty" names:"pattern" doc:"the given squares have a symmetry, the <pattern>"`
 	Show       []string `json:"show,omitempty" doc:"<squares> that may be given, and blocks of them: a1,b3-d5 (default: all)" example:"[\"a1\",\"b3-d5\"]"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"how hard the puzzle is, a <level>"`
 	query.Along
@@ -43,15 +43,15 @@ type Puzzled struct {
 	query.Verdict
 	query.Why
 	Seed    uint64        `json:"seed"`
-	Numbers []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
+	Numbers []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
 	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
 	query.Along
 	Hidden
-	Grid       string   `json:"grid" doc:"The same as a text, with . for what is to be found"`
+	Grid       string   `json:"grid" doc:"The same as a text, with . for missing numbers"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is"`
-	Depth      int      `json:"depth,omitempty" doc:"How deep trials within each other go at most, where any are needed"`
-	Reasoned   bool     `json:"reasoned" doc:"The techniques of the reasoner solve it; else it is harder than they reach"`
-	Proofs     []string `json:"proofs" doc:"What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them"`
+	Depth      int      `json:"depth,omitempty" doc:"How deeply trials are nested at most, where any are needed"`
+	Reasoned   bool     `json:"reasoned" doc:"The reasoner's techniques solve it; otherwise it is too hard for them"`
+	Proofs     []string `json:"proofs" doc:"What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them"`
 	Solution   []string `json:"solution,omitempty" doc:"The squares in order"`
 
 	made  puzzle.Made

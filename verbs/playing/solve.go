@@ -19,24 +19,24 @@ import (
 // of the numbers that were filled in are wrong.
 type Solve struct {
 	query.Place
-	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour or an open tour; what the puzzle says goes before"`
+	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence"`
 	query.Timed
-	Numbers string `json:"given,omitempty" flag:"given" doc:"the <numbers> that are given: c5=17,e4=1; or a grid with . for what is to be found" example:"c5=17,e4=1"`
+	Numbers string `json:"given,omitempty" flag:"given" doc:"the given <numbers>: c5=17,e4=1; or a grid with . for missing numbers" example:"c5=17,e4=1"`
 	query.Along
 	Text   string `json:"text,omitempty" flag:"-" doc:"The puzzle as the command prints it, in place of board and given"`
-	Filled string `json:"filled,omitempty" flag:"filled" doc:"more <numbers>, which somebody has filled in: a1=2,b3=3" example:"a1=2,b3=3"`
-	Hint   bool   `json:"hint,omitempty" doc:"say one forced number and why, and not the solution"`
-	Steps  bool   `json:"steps,omitempty" doc:"say the whole reasoning, step by step"`
-	Check  bool   `json:"check,omitempty" doc:"say which of the numbers that were filled in are wrong, and not the solution"`
+	Filled string `json:"filled,omitempty" flag:"filled" doc:"<numbers> that someone has filled in: a1=2,b3=3" example:"a1=2,b3=3"`
+	Hint   bool   `json:"hint,omitempty" doc:"give one forced number and the reason, but not the solution"`
+	Steps  bool   `json:"steps,omitempty" doc:"give the whole reasoning, step by step"`
+	Check  bool   `json:"check,omitempty" doc:"say which of the filled-in numbers are wrong, but not the solution"`
 }
 
 // A PuzzleStep is a number that can be found, and why.
 type PuzzleStep struct {
 	Square string `json:"square" example:"c5"`
 	Number int64  `json:"number" example:"17"`
-	Kind   string `json:"kind" names:"kind of step" doc:"What kind of reason it is"`
+	Kind   string `json:"kind" names:"kind of step" doc:"The kind of reason"`
 	Level  string `json:"level" names:"difficulty" doc:"How hard the step is"`
-	Depth  int    `json:"depth,omitempty" doc:"Of trials within each other, where any are needed"`
+	Depth  int    `json:"depth,omitempty" doc:"How deeply trials are nested, where any are needed"`
 	Reason string `json:"reason" doc:"Why, in a sentence"`
 }
 
@@ -46,17 +46,17 @@ type SolvedPuzzle struct {
 	query.Verdict
 	query.Why
 	Outcome    string        `json:"outcome" names:"outcome of a puzzle" doc:"How many solutions there are"`
-	Numbers    []GivenNumber `json:"numbers" doc:"The numbers that are given, the least first"`
+	Numbers    []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
 	Solution   []string      `json:"solution,omitempty" doc:"The squares in order; not with hint and check"`
 	Other      []string      `json:"other,omitempty" doc:"A second solution"`
-	Differ     []GivenNumber `json:"differ,omitempty" doc:"The first number on which the two differ, on its squares"`
+	Differ     []GivenNumber `json:"differ,omitempty" doc:"The first number that the two put on different squares, with both squares"`
 	Proofs     []string      `json:"proofs,omitempty" doc:"What proved that there is no other solution"`
-	Hint       *PuzzleStep   `json:"hint,omitempty" doc:"A number that is found next"`
+	Hint       *PuzzleStep   `json:"hint,omitempty" doc:"The number to find next"`
 	Steps      []PuzzleStep  `json:"steps,omitempty" doc:"The reasoning"`
-	Reasoned   bool          `json:"reasoned,omitempty" doc:"With steps: they come to the end"`
-	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"With steps: how hard the puzzle is, or what is left of it where numbers are filled in"`
-	Depth      int           `json:"depth,omitempty" doc:"With steps: how deep trials within each other go"`
-	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"Of the numbers that were filled in, those that are wrong"`
+	Reasoned   bool          `json:"reasoned,omitempty" doc:"With steps: they reach the solution"`
+	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"With steps: how hard the puzzle is, or the rest of it where numbers are filled in"`
+	Depth      int           `json:"depth,omitempty" doc:"With steps: how deeply trials are nested"`
+	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"The filled-in numbers that are wrong"`
 	Missing    int64         `json:"missing" doc:"How many squares have no number yet"`
 
 	puzzle    *puzzle.Puzzle

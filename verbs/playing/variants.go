@@ -1,5 +1,3 @@
-//go:build !leaperpage
-
 package playing
 
 import (
@@ -14,17 +12,15 @@ import (
 	"leaper/verse"
 )
 
-// Variants are what a puzzle may have besides numbers. A page asks for none of them: it has
-// no lines and no letters on a board in which somebody fills in numbers, and its engine is
-// smaller without.
+// Variants are what a puzzle may have besides numbers.
 type Variants struct {
-	Legs  int    `json:"legs,omitempty" least:"1" doc:"how many <moves> of the tour are given as well: in pictures they are lines"`
-	Words string `json:"words,omitempty" doc:"hide a <text> along the tour: each square has a letter, and in the order of the numbers they read it" example:"The knight goes round"`
+	Legs  int    `json:"legs,omitempty" least:"1" doc:"how many <moves> of the tour are given as well; pictures show them as lines"`
+	Words string `json:"words,omitempty" doc:"hide a <text> along the tour: each square has a letter, and the letters spell the text in the order of the numbers" example:"The knight goes round"`
 }
 
 // Hidden is a text along the solution.
 type Hidden struct {
-	Text    string   `json:"words,omitempty" doc:"The text that is hidden along the tour"`
+	Text    string   `json:"words,omitempty" doc:"The text hidden along the tour"`
 	Letters []string `json:"letters,omitempty" doc:"The letters of the squares, row by row from the top, without holes"`
 }
 

@@ -13,7 +13,7 @@ import (
 // About is what an answer is about, as every answer says it.
 type About struct {
 	Board    string   `json:"board" doc:"Its size" example:"8x8"`
-	Topology string   `json:"topology,omitempty" doc:"How the edges are glued, if it is not the plane"`
+	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
 	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
 	Piece    string   `json:"piece" example:"knight"`
 	Kind     string   `json:"kind,omitempty" names:"kind" doc:"Which tours were asked for"`
@@ -49,7 +49,7 @@ func AboutPlain(g *graph.Graph) About {
 
 // A Verdict is how a question was answered.
 type Verdict struct {
-	Verdict  string `json:"verdict" names:"verdict" doc:"found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit"`
+	Verdict  string `json:"verdict" names:"verdict" doc:"found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was reached"`
 	Sentence string `json:"sentence" doc:"The answer in one line, for people"`
 }
 
@@ -78,8 +78,8 @@ func (v Verdict) Undecided() bool { return v.Verdict == Unknown }
 // Why is why a verdict is so.
 type Why struct {
 	Reason    string   `json:"reason,omitempty" doc:"Why, in a sentence"`
-	Rule      string   `json:"rule,omitempty" doc:"What the reason goes by, in a word" example:"colours"`
-	Theorem   string   `json:"theorem,omitempty" doc:"Whose theorem it is" example:"Schwenk 1991"`
+	Rule      string   `json:"rule,omitempty" doc:"The kind of reason, in a word" example:"colours"`
+	Theorem   string   `json:"theorem,omitempty" doc:"The theorem's author and year" example:"Schwenk 1991"`
 	Statement string   `json:"statement,omitempty" doc:"What the theorem says"`
 	Case      string   `json:"case,omitempty" doc:"Which of the theorem's cases this is"`
 	Source    string   `json:"source,omitempty" doc:"Where the theorem was published"`
@@ -113,8 +113,8 @@ func (q Asked) Why(r *exist.Reason) Why {
 // A Tour is a tour as the format json has it.
 type Tour struct {
 	Board    string   `json:"board" doc:"Its size" example:"8x8"`
-	Topology string   `json:"topology,omitempty" doc:"How the edges are glued, if it is not the plane"`
-	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away; not of a tour in an answer to list or verify, which names them once for all"`
+	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
+	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away; answers to list and verify name them once for all tours"`
 	Piece    string   `json:"piece" example:"knight"`
 	Kind     string   `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
 	Squares  int64    `json:"squares" doc:"How many squares it visits" example:"64"`

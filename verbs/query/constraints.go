@@ -12,17 +12,17 @@ import (
 
 // Constraints are what the tours are to obey besides their kind and their ends.
 type Constraints struct {
-	Numbers string `json:"given,omitempty" flag:"given" doc:"<numbers> that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE" example:"c5=17,e4=1"`
+	Numbers string `json:"given,omitempty" flag:"given" doc:"given <numbers> on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE" example:"c5=17,e4=1"`
 	Along
-	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing has, at least" example:"half-turn"`
-	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers add up to the same: rows, columns or diagonals, separated by commas" example:"rows,columns"`
+	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing must have; it may have others too" example:"half-turn"`
+	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers must have equal sums: rows, columns or diagonals, separated by commas" example:"rows,columns"`
 }
 
 // Along is what a tour is to obey on its way from square to square. Puzzles say it, too.
 type Along struct {
-	Use    string `json:"use,omitempty" doc:"<moves> that are taken: a1-b3 either way, a1>b3 one way" example:"a1-b3"`
-	Avoid  string `json:"avoid,omitempty" doc:"<moves> that are not taken" example:"c2>d4"`
-	Before string `json:"before,omitempty" doc:"<squares> that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start" example:"a1<c3"`
+	Use    string `json:"use,omitempty" doc:"<moves> that the tour must take: a1-b3 in either direction, a1>b3 in one" example:"a1-b3"`
+	Avoid  string `json:"avoid,omitempty" doc:"<moves> that the tour must not take" example:"c2>d4"`
+	Before string `json:"before,omitempty" doc:"<squares> that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start" example:"a1<c3"`
 }
 
 // AsNumbers reads them; nil where there are none.

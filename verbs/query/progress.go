@@ -11,7 +11,7 @@ import (
 // Progress is how far work is.
 type Progress struct {
 	Done  float64 `json:"done,omitempty" doc:"The share of the work that is done, from 0 to 1, as far as it is known"`
-	Words string  `json:"words" doc:"How far it is, in words"`
+	Words string  `json:"words" doc:"The progress in words"`
 	Tours int64   `json:"tours,omitempty" doc:"How many tours were met"`
 }
 

@@ -17,7 +17,7 @@ import (
 type Place struct {
 	Board    string   `json:"board" flag:"-" doc:"A size, or a picture of rows with . for a square and # for a hole" example:"8x8"`
 	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" default:"plane" doc:"how the edges are glued, a <topology>"`
-	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> that are taken away, and blocks of them: b1,c3-d5" example:"[\"b1\",\"c3\"]"`
+	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> to take away, and blocks of them: b1,c3-d5" example:"[\"b1\",\"c3\"]"`
 	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the piece: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)" example:"knight"`
 
 	// Given is a board that an adapter has read already, in place of Board. The
@@ -36,7 +36,7 @@ type Question struct {
 
 // Wanted is which tours are meant.
 type Wanted struct {
-	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only"`
+	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"all paths, only closed tours (the last square is a move from the first), or only open tours (it is not)"`
 	From string `json:"from,omitempty" doc:"the first <square>: a1, or (1,2,3) on other ranks" example:"a1"`
 	To   string `json:"to,omitempty" doc:"the last <square>" example:"c2"`
 }

@@ -93,7 +93,7 @@ func (q Asked) Certificate() *exist.Reason {
 			return r
 		}
 	}
-	return &exist.Reason{Rule: "search", Text: "the search came to its end without one"}
+	return &exist.Reason{Rule: "search", Text: "the search ended without one"}
 }
 
 // Contradiction is what shows at once of constraints that nothing obeys.

@@ -21,13 +21,13 @@ type Shown struct {
 	Topology string   `json:"topology" example:"plane"`
 	Holes    []string `json:"holes"`
 	Squares  int64    `json:"squares" doc:"How many squares a piece can stand on" example:"64"`
-	Cells    int64    `json:"cells" doc:"The same with the holes" example:"64"`
+	Cells    int64    `json:"cells" doc:"How many cells it has, holes included" example:"64"`
 	Piece    string   `json:"piece" example:"knight"`
-	Directed bool     `json:"directed" doc:"Some move cannot be taken back"`
+	Directed bool     `json:"directed" doc:"At least one move cannot be reversed"`
 	Vectors  [][]int  `json:"vectors" doc:"The piece's moves: down, right" example:"[[1,2],[2,1]]"`
 	// Cells are numbered in row-major order from 0, holes included.
 	Neighbours [][]board.Square `json:"neighbours" doc:"The cells one move from each cell, in row-major order from 0; of holes none" example:"[[17,10]]"`
-	Colours    []int64          `json:"colours" null:"true" doc:"How many squares have either colour; null where no colouring alternates with every move" example:"[32,32]"`
+	Colours    []int64          `json:"colours" null:"true" doc:"How many squares each colour has; null if no two-colouring changes with every move" example:"[32,32]"`
 }
 
 // A move is in the table, in the answer, and there as a number of five digits; a cell

@@ -19,7 +19,7 @@ type RandomBoard struct {
 	Take     string `json:"take" flag:"holes" doc:"how many <squares> to take away: 12, or a share of the board, 5%" example:"5%"`
 	Balanced bool   `json:"balanced,omitempty" doc:"leave as many squares of one colour as of the other"`
 	Any      bool   `json:"any,omitempty" doc:"squares may have fewer than two neighbours"`
-	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"a <number> to draw by; the same number gives the same board"`
+	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same board"`
 }
 
 // Pictured is a board that was made.

@@ -21,7 +21,7 @@ type Exists struct {
 	query.Constraints
 	query.Timed
 	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> by which a search draws"`
+	Seed   uint64 `json:"seed,omitempty" doc:"the seed of the search, a <number>"`
 }
 
 // Existence says whether, and why.
@@ -70,7 +70,7 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	if q.File != nil && d.method == byTheorem {
-		return nil, query.BadField("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
+		return nil, query.BadField("method", "theorems are about boards, and a graph from a file has none; write auto or search")
 	}
 	if q.File != nil {
 		if err := most.Admit(most.TableTakes(q.File.Adjacency)); err != nil {

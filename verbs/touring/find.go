@@ -32,7 +32,7 @@ type Find struct {
 // Looking is how to look for a tour.
 type Looking struct {
 	Method string `json:"method,omitempty" short:"m" names:"method of find" default:"auto" doc:"the <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"a <number> to draw by: another number gives another tour, the same number the same tour"`
+	Seed   uint64 `json:"seed,omitempty" doc:"the seed, a <number>: another seed gives another tour, the same seed the same tour"`
 	Ties   string `json:"ties,omitempty" names:"ties" default:"random" doc:"Warnsdorff's rule: which of several equally good squares is taken, the <ties>"`
 	Moves  string `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
 	Rule   string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"the neural network: how neurons change, a <rule>"`
@@ -158,7 +158,7 @@ func (q *Find) fits(method find.Method) error {
 		return err
 	}
 	if !slices.Contains(find.GraphMethods(), method) {
-		return query.BadField("method", "%s works on boards only; a graph from a file has auto, backtrack, warnsdorff, sat, factor and sweep", method)
+		return query.BadField("method", "%s works only on boards; a graph from a file has auto, backtrack, warnsdorff, sat, factor and sweep", method)
 	}
 	return nil
 }
@@ -194,9 +194,9 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	case exist.Found:
 		switch {
 		case a.Seedless:
-			out.Note = fmt.Sprintf("method %s draws nothing, so the seed changes nothing", a.Method)
+			out.Note = fmt.Sprintf("method %s draws nothing at random, so the seed changes nothing", a.Method)
 		case a.Sampled > 0:
-			out.Note = fmt.Sprintf("too long to be verified whole: its joints and random samples were, %d squares of %d", a.Sampled, l.Graph.Board().Squares())
+			out.Note = fmt.Sprintf("too long to be verified as a whole: only its joints and random samples were, %d squares of %d", a.Sampled, l.Graph.Board().Squares())
 		}
 		out.Verdict = query.VerdictOf(a.Verdict, fmt.Sprintf("found: %s of %s%s, verified; method %s", l.One(), l.What(), l.Ends(), a.Method))
 	case exist.None:

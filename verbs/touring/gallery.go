@@ -14,13 +14,13 @@ import (
 type Exhibit struct {
 	Key    string `json:"key" example:"rudrata"`
 	Title  string `json:"title"`
-	Author string `json:"author,omitempty" doc:"Whose it is, if that is sure"`
+	Author string `json:"author,omitempty" doc:"The author, if certain"`
 	Year   string `json:"year,omitempty" doc:"When the author published it" example:"c. 840"`
 	query.About
 	Symmetry  string      `json:"symmetry" doc:"The symmetries of its drawing" example:"half turn"`
 	Magic     string      `json:"magic,omitempty" doc:"Whether all rows have one sum and all columns have one" example:"magic"`
 	Diagonals []int64     `json:"diagonals,omitempty" doc:"The sums of the falling and the rising diagonal of a magic tour"`
-	Verified  bool        `json:"verified" doc:"It is sure that the tour is the author's"`
+	Verified  bool        `json:"verified" doc:"The tour is certainly the author's"`
 	Source    string      `json:"source"`
 	Notes     string      `json:"notes,omitempty"`
 	Tour      *query.Tour `json:"tour"`

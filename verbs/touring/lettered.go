@@ -15,7 +15,7 @@ import (
 type TextBoard struct {
 	Text  string `json:"text" flag:"-" doc:"A letter or a word" example:"A"`
 	Rows  int    `json:"rows,omitempty" least:"1" doc:"how many <rows> a capital has (default: as few as have a tour, from 12)"`
-	Piece string `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the <piece> whose tour it is to have"`
+	Piece string `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the <piece> that must have a tour"`
 }
 
 // Read is the question as work.

@@ -29,8 +29,8 @@ type List struct {
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
 	Convention
-	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"leave out so many <tours> first"`
-	After   string `json:"after,omitempty" flag:"skip" doc:"leave out so many <tours> first, however many"`
+	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"skip this many <tours> first"`
+	After   string `json:"after,omitempty" flag:"skip" doc:"skip this many <tours> first; the number may be of any size"`
 	Limit   int64  `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
 	NoPrune bool   `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
 	Numbering
@@ -48,9 +48,9 @@ type Tours struct {
 	As      string       `json:"as" example:"directed"`
 	First   int64        `json:"first" doc:"How many tours come before these, if that is below 2^53; else see after"`
 	After   string       `json:"after,omitempty" doc:"How many tours come before these, in digits, where a tour was found by its number"`
-	Tours   []query.Tour `json:"tours" doc:"Of a job, they came as events before"`
+	Tours   []query.Tour `json:"tours" doc:"For a job, these came as events before"`
 	Given   int64        `json:"given" doc:"How many there are here"`
-	Last    bool         `json:"last" doc:"It is known that there are no more after these"`
+	Last    bool         `json:"last" doc:"There are certainly no more after these"`
 	Stopped string       `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
 }
 
@@ -160,7 +160,7 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 // fits refuses a listing of more than is allowed.
 func (l *Listing) fits(most query.Limits) error {
 	squares, _ := l.Squares()
-	return FitsAnswer(l.limit, squares, most, ", and skip goes on from there")
+	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
 
 // FitsAnswer refuses more tours of so many squares than an answer may have; more says how

@@ -19,8 +19,8 @@ import (
 
 // Numbering is what counting may take where tours have numbers.
 type Numbering struct {
-	Memory query.Bytes `json:"-" flag:"memory" default:"4GiB" doc:"how much <memory> the counts may take, such as 8GiB or 500MB"`
-	Cache  string      `json:"-" flag:"cache" doc:"keep what was counted in this <file>, and do not count again what it holds"`
+	Memory query.Bytes `json:"-" flag:"memory" default:"4GiB" doc:"how much <memory> the counts may use, such as 8GiB or 500MB"`
+	Cache  string      `json:"-" flag:"cache" doc:"keep counts in this <file>, and reuse those that it holds"`
 
 	// Kept is the cache that an adapter has opened.
 	Kept *number.Cache `json:"-" flag:"-"`

@@ -34,8 +34,8 @@ type RankedTour struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	query.About
-	Rank     string `json:"rank,omitempty" doc:"Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided" example:"6633682205265"`
-	Sentence string `json:"sentence,omitempty" doc:"Of the command: why it has no number; no tour that comes after has one then"`
+	Rank     string `json:"rank,omitempty" doc:"Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided" example:"6633682205265"`
+	Sentence string `json:"sentence,omitempty" doc:"In the command: why it has no number; then no later tour has one either"`
 }
 
 // Ranked is the numbers of tours.

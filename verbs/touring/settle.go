@@ -17,7 +17,7 @@ import (
 // Settle asks for one run of Takefuji and Lee's network.
 type Settle struct {
 	query.Question
-	Seed uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that decides the outputs at the start"`
+	Seed uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that seeds the outputs at the start"`
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons are updated, a <rule>"`
 }
 
@@ -29,7 +29,7 @@ type Settled struct {
 	First   []int             `json:"first" doc:"The neurons that are on at the start, by their places in edges"`
 	Sweeps  [][]int           `json:"sweeps" doc:"The neurons that each sweep switches"`
 	Outcome string            `json:"outcome" names:"outcome"`
-	Cycles  int               `json:"cycles" doc:"How many cycles the neurons that are on make, if every square has two"`
+	Cycles  int               `json:"cycles" doc:"How many cycles the neurons that are on form, if every square has two of them"`
 	Tour    *query.Tour       `json:"tour,omitempty"`
 	// None only where a certificate proves it: a network proves nothing.
 	query.Verdict
@@ -56,7 +56,7 @@ func (q *Settle) Read(most query.Limits) (query.Work, error) {
 	_, to := a.Ask.To.Given()
 	switch {
 	case a.Graph.Directed():
-		return nil, query.BadField("piece", "a neuron stands for a move and its reverse, and the %s has moves that cannot be taken back", a.Graph.Piece())
+		return nil, query.BadField("piece", "a neuron stands for a move and its reverse, and the %s has moves that cannot be reversed", a.Graph.Piece())
 	case a.Ask.Kind == tour.Open || from || to:
 		return nil, query.BadField("kind", "the network gives closed tours, which have no ends: leave out kind, from and to")
 	}
@@ -139,7 +139,7 @@ func (s *settling) finish() error {
 	case neural.Cycles:
 		out.Sentence = fmt.Sprintf("%s: settled after %s, in %d cycles, which are no tour", name, sweeps, out.Cycles)
 	case neural.Stuck:
-		out.Sentence = fmt.Sprintf("%s: stuck after %s, and some square has not two moves", name, sweeps)
+		out.Sentence = fmt.Sprintf("%s: stuck after %s, and some square does not have two moves", name, sweeps)
 	default:
 		out.Sentence = fmt.Sprintf("%s: not settled after %s", name, sweeps)
 	}

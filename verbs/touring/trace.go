@@ -21,14 +21,14 @@ type Trace struct {
 	Prune *bool  `json:"prune,omitempty" flag:"-" doc:"Look for dead ends early; true by default"`
 	Skip  int64  `json:"skip,omitempty" doc:"how many <events> to pass over"`
 	Limit int64  `json:"limit,omitempty" default:"10000" doc:"how many <events> at most"`
-	GoOn  *GoOn  `json:"go_on,omitempty" flag:"-" doc:"Where an answer before this one ended, as it says; then what came before is not searched again"`
+	GoOn  *GoOn  `json:"go_on,omitempty" flag:"-" doc:"Where an earlier answer ended: its go_on; the events before it are not searched again"`
 }
 
 // GoOn is a place in a search from where it can go on: the last advance of an answer.
 type GoOn struct {
 	Event int64          `json:"event" doc:"The number of the advance"`
 	Walk  []board.Square `json:"walk" doc:"The cells of the walk that it made"`
-	Tours int64          `json:"tours" doc:"Solutions up to there"`
+	Tours int64          `json:"tours" doc:"Solutions up to this point"`
 }
 
 // Traced is a part of a search.
@@ -36,12 +36,12 @@ type Traced struct {
 	query.About
 	First   int64          `json:"first" doc:"How many events come before these"`
 	Walk    []board.Square `json:"walk" doc:"The cells of the walk before the first of these events"`
-	Events  [][3]int64     `json:"events" doc:"Each is kind (by its place in kinds), cell, and the place of the reason in reasons" example:"[[0,56,0]]"`
-	Kinds   []string       `json:"kinds" doc:"What events there are"`
-	Reasons []string       `json:"reasons" doc:"Why a search passes over squares; the first is none"`
+	Events  [][3]int64     `json:"events" doc:"Each is a kind (its index in kinds), a cell, and a reason (its index in reasons)" example:"[[0,56,0]]"`
+	Kinds   []string       `json:"kinds" doc:"The kinds of events"`
+	Reasons []string       `json:"reasons" doc:"The reasons for which the search passes over squares; the first is empty"`
 	Last    bool           `json:"last" doc:"The search ends with these events"`
 	Tours   int64          `json:"tours" doc:"Solutions from the beginning to the end of this part"`
-	GoOn    *GoOn          `json:"go_on,omitempty" doc:"Where the search can go on"`
+	GoOn    *GoOn          `json:"go_on,omitempty" doc:"Where the search can continue: the go_on of a later question"`
 	// What is known at the end of this part.
 	query.Verdict
 }
@@ -74,7 +74,7 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 	}
 	if g := q.GoOn; g != nil {
 		if g.Event < 1 || g.Event > q.Skip || g.Tours < 0 || len(g.Walk) == 0 {
-			return nil, query.BadField("go_on", "write it as an answer before this one has it, with skip beyond its event")
+			return nil, query.BadField("go_on", "write it as an earlier answer gives it, with skip beyond its event")
 		}
 		t.from, t.opts.Resume = *g, g.Walk
 	}

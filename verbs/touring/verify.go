@@ -22,9 +22,9 @@ import (
 // and may not contradict what the text says.
 type Verify struct {
 	Text     string   `json:"text" flag:"-" doc:"Tours: grids, boxes, lines of moves, or JSON" example:"a1 c2"`
-	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if the text is not to say it" example:"8x8"`
-	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" doc:"how the edges are glued, if the text does not say it, a <topology>"`
-	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> that are taken away from a board that is given, and blocks of them: b1,c3-d5"`
+	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if it is not taken from the text" example:"8x8"`
+	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" doc:"how the edges are glued, a <topology>, if the text does not say it"`
+	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> taken away from the given board, and blocks of them: b1,c3-d5"`
 	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" doc:"the piece, if the text does not say it: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)"`
 	query.Wanted
 	query.OfGraph
@@ -40,13 +40,13 @@ type Verified struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	query.About
-	SameHoles   bool        `json:"sameHoles,omitempty" doc:"Its holes are those of the tour before, and not named again; the command names them"`
+	SameHoles   bool        `json:"sameHoles,omitempty" doc:"Its holes are those of the previous tour, and are not repeated here; the command repeats them"`
 	Valid       bool        `json:"valid"`
 	Sentence    string      `json:"sentence" doc:"What it is, or the first thing that is wrong with it"`
 	Fault       string      `json:"fault,omitempty" doc:"The first thing that is wrong with it"`
 	Symmetries  []string    `json:"symmetries,omitzero" doc:"The symmetries of its drawing; none if it is asymmetric"`
 	Magic       string      `json:"magic,omitempty" doc:"Whether all rows have one sum and all columns have one" example:"magic (rows and columns 260)"`
-	MagicStarts *int64      `json:"magicStarts,omitempty" doc:"From how many of its squares a closed tour is magic"`
+	MagicStarts *int64      `json:"magicStarts,omitempty" doc:"How many of a closed tour's squares make it magic as the start"`
 	Crossings   *int64      `json:"crossings,omitempty" doc:"How often its drawing crosses itself"`
 	Tour        *query.Tour `json:"tour,omitempty" doc:"The tour, if it is one; the command leaves it out"`
 

@@ -21,9 +21,9 @@ type Verse struct {
 	Tour  string `json:"tour" flag:"-" doc:"One tour: a grid, boxes, a line of moves, or JSON"`
 	Text  string `json:"text" flag:"-" doc:"What is laid along it"`
 	By    string `json:"by,omitempty" names:"piece of text" default:"words" doc:"what the text is cut into, <pieces>"`
-	Back  bool   `json:"back,omitempty" doc:"the text stands row by row; read it along the tour"`
+	Back  bool   `json:"back,omitempty" doc:"the text is laid out row by row; read it along the tour"`
 	Skip  string `json:"skip,omitempty" doc:"<squares> that take no piece of the text: a1,b3" example:"a1"`
-	Piece string `json:"piece,omitempty" short:"p" hints:"piece" doc:"the <piece> of a tour that does not say it"`
+	Piece string `json:"piece,omitempty" short:"p" hints:"piece" doc:"the <piece>, if the tour does not name it"`
 
 	In io.Reader `json:"-"` // a tour that is not in memory, in place of Tour
 }

@@ -173,3 +173,85 @@ item("by touch alone: made, a mark, a hint, taken back, to the end", phones, vis
   await s.panel.getByText("Solved", { exact: true }).filter({ visible: true }).first().waitFor();
   await s.audit();
 });
+
+/** The rest of an address: what was given besides numbers. */
+const besides = (s: Studio, key: string) => decodeURIComponent(new RegExp(`&${key}=([^&]*)`).exec(s.page.url())?.[1] ?? "");
+
+/** The solution of the puzzle on show, as the command has it, moves that are drawn included. */
+function solutionBy(known: Map<string, string>, board: string, use: string): string[] {
+  const given = [...known].flatMap(([square, n]) => (n ? [`${square}=${n}`] : []));
+  const { outcome, solution } = JSON.parse(leaper(["solve", board, "--given", given.join(","), ...(use ? ["--use", use] : []), "--json"])) as { outcome: string; solution: string[] };
+  expect(outcome).toBe("one");
+  return solution;
+}
+
+item("drawn moves: made, linked to, solved by keyboard, taken back", [phones[0], wideLight], { hash: "v1&b=6x6&u=puzzle" }, async (s) => {
+  await s.field("Also given").selectOption("legs");
+  await s.panel.getByText("Lines are moves of the solution").first().waitFor();
+  await s.shoot("puzzle making drawn moves");
+  await make(s);
+  const before = await s.link(/&qu=/);
+  expect(before).toContain("qv=legs");
+  const use = besides(s, "qu");
+  expect(use.split(",")).toHaveLength(12);
+  const [from, to] = use.split(",")[0].split("-");
+  await s.page.getByRole("gridcell", { name: new RegExp(`^${from}, .*line to ([a-z0-9, ]*, )?${to}`) }).waitFor();
+  await s.shoot("puzzle drawn moves");
+  await s.audit();
+  const known = await numbers(s);
+  const tour = solutionBy(known, "6x6", use);
+  const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
+  await s.square(free[0].square).focus();
+  await s.page.keyboard.type(String(free[1].number));
+  await s.button("Check").click();
+  await s.panel.getByText("1 number is wrong").filter({ visible: true }).first().waitFor();
+  await s.button("Take back").click();
+  await s.button("Do again").click();
+  await s.page.getByRole("gridcell", { name: new RegExp(`^${free[0].square}, ${free[1].number}`) }).waitFor();
+  // What was filled in is kept with this puzzle, lines and all.
+  await s.page.waitForTimeout(600);
+  await s.page.reload();
+  await s.page.getByRole("gridcell", { name: new RegExp(`^${free[0].square}, ${free[1].number}`) }).waitFor();
+  await s.button("Start again").click();
+  for (const { square, number } of free) {
+    await s.square(square).focus();
+    await s.page.keyboard.type(String(number));
+  }
+  await s.panel.getByText("Solved", { exact: true }).filter({ visible: true }).first().waitFor();
+  await s.shoot("puzzle drawn moves solved");
+  const other = await Studio.open(s.screen, { hash: new URL(before).hash.slice(1) });
+  await other.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+  expect(await numbers(other)).toEqual(known);
+  await other.close();
+});
+
+item("hidden words: made, read as the numbers come, solved", [phones[0], wideLight], { hash: "v1&b=6x6&u=puzzle" }, async (s) => {
+  await s.field("Also given").selectOption("words");
+  await s.field("Words to hide").fill("The knight goes round, and home again");
+  await s.field("Words to hide").blur();
+  await make(s);
+  await s.link(/&qw=/);
+  expect(besides(s, "qw")).toHaveLength(36);
+  expect(s.page.url()).not.toMatch(/round|qs=/); // nothing in it tells the text
+  const known = await numbers(s);
+  const tour = solutionBy(known, "6x6", "");
+  const read = s.page.locator(".pz-read b");
+  expect(await read.innerText()).toContain("·");
+  const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
+  for (const { square, number } of free.slice(0, 4)) {
+    await s.square(square).click();
+    await s.button(String(number)).click();
+  }
+  await s.shoot("puzzle hidden words");
+  await s.audit();
+  await s.button("Solve it").click();
+  await expect.poll(() => read.innerText(), { timeout: patience }).toMatch(/^THEKNIGHTGOESROUNDANDHOMEAGAIN/);
+  await s.shoot("puzzle hidden words solved");
+  await s.button("Take back").click();
+  await expect.poll(() => read.innerText(), { timeout: patience }).toContain("·");
+  // A link with a seed makes the puzzle, with a saying in it.
+  const other = await Studio.open(s.screen, { hash: "v1&b=5x5&qk=path&qs=4&ql=easy&qv=words&u=puzzle" });
+  await other.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+  await other.page.locator(".pz-read").waitFor();
+  await other.close();
+});

@@ -48,7 +48,8 @@ session.forget = () => keeping.forget(session);
 followAddress(session, keeping);
 followKeeping(session, keeping);
 followPlayback(session);
-if (make) session.puzzling.makeAs(make);
+// The sentences that it takes come with the panels.
+if (make) void import("./ui/more").then(() => session.puzzling.makeAs(make));
 render(
   <SessionProvider value={session}>
     <App />

@@ -4,9 +4,11 @@ import type { PuzzleQuestion, SolveQuestion, SolvedPuzzle } from "../src/engine/
 import { resize, setHole, setPanel, setPiece } from "../src/state/changes";
 import { squareCount, initial } from "../src/state/model";
 import { readLink, writeLink } from "../src/state/link";
-import { anew, blanks, clear, fill, fillAll, lineOf, mark, missing, numberOn, puzzleOf, sameGiven, stepsOf, twice, typed, windowOf } from "../src/state/puzzle";
+import { anew, blanks, clear, fill, fillAll, lettersOf, lineOf, mark, missing, numberOn, puzzleOf, sameGiven, stepsOf, twice, typed, windowOf } from "../src/state/puzzle";
 import { boardOf, shapeOf, shapes } from "../src/state/shapes";
-import { clock, timeWords } from "../src/ui/puzzling";
+import { drawnMoves, lettersOn, reading } from "../src/state/variants";
+import { languages, speak, type Language } from "../src/words/words";
+import { clock, sayingOf, timeWords } from "../src/ui/puzzling";
 import { Session } from "../src/ui/session";
 import { boardOf as board, fakeWalk, knightOn } from "./tools";
 
@@ -99,7 +101,7 @@ describe("a puzzle", () => {
     expect(hash).toMatch(/&qs=1&ql=easy/);
     expect(readLink(hash)).toMatchObject({ problems: [], make: undefined, state: { puzzle: { made: { seed: 1, level: "easy" } } } });
     const bare = readLink(hash.replace(/&q=[^&]*/, ""));
-    expect([bare.make, bare.state.puzzle]).toEqual([{ kind: "path", seed: 1, level: "easy" }, null]);
+    expect([bare.make, bare.state.puzzle]).toEqual([{ kind: "path", seed: 1, level: "easy", variant: "" }, null]);
     expect(readLink("v1&qs=0&ql=odd").problems).toHaveLength(2);
   });
   test("goes with its board and its piece", async () => {
@@ -129,6 +131,80 @@ describe("a puzzle", () => {
   });
 });
 
+describe("variants", () => {
+  const b = board([3, 4], "plane", [3]);
+  const plain = puzzleOf(b, "path", [[0, 1]])!;
+  const p = { ...plain, use: "a3-b1,c3-a2", letters: "THEKNIGHTSX" };
+  test("moves are drawn from square to square, and letters stand on all but holes", () => {
+    expect(drawnMoves(b, p)).toEqual([
+      [0, 9],
+      [2, 4],
+    ]);
+    expect([drawnMoves(b, plain), lettersOn(b, plain)]).toEqual([[], null]);
+    const letters = lettersOn(b, p)!;
+    expect(letters.slice(2, 5)).toEqual(["E", "", "K"]);
+    expect(reading(letters, fill(p, 9, 3), 11)).toBe("T·T········");
+    expect(lettersOf("Él, ça: जीत")).toEqual(["É", "l", "ç", "a", "जी", "त"]);
+  });
+  test("are in the link, and what is none of the board's is left out and said", () => {
+    const state = { ...setPanel(resize(initial, [3, 4]), "puzzle"), board: b, puzzle: p };
+    const hash = writeLink(state);
+    expect(readLink(hash)).toMatchObject({ problems: [], state: { puzzle: { use: p.use, letters: p.letters } } });
+    expect(sameGiven(p, readLink(hash).state.puzzle)).toBe(true);
+    expect([sameGiven(p, { ...p, use: "a3-b1" }), sameGiven(p, plain)]).toEqual([false, false]);
+    for (const bad of [hash.replace("a3-b1", "a3-z9"), hash.replace("a3-b1", "a3>b1"), hash.replace("THEKNIGHTSX", "THE"), hash.replace("THEKNIGHTSX", "THE!NIGHTSXY")]) expect(readLink(bad).problems, bad).toHaveLength(1);
+  });
+  test("are asked for, kept with the puzzle, and said to who solves it", async () => {
+    const asked: (PuzzleQuestion | SolveQuestion)[] = [];
+    const made: Answers["puzzle"] = async (q, c) => (asked.push(q), { ...(await puzzle(q, c)), ...(q.legs ? { use: "a3-b1" } : { letters: [..."THEKNIGHTSXY"], words: q.words }) });
+    const solve: Answers["solve"] = async (q) => (asked.push(q), solvedBy({}));
+    const session = new Session(new FakeEngine({ puzzle: made, solve }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    open.push(session);
+    const { puzzling } = session;
+    puzzling.variant.value = "legs";
+    await puzzling.make(7);
+    expect([asked[0], session.state.value.puzzle]).toMatchObject([{ legs: 4 }, { use: "a3-b1", made: { variant: "legs" } }]);
+    puzzling.select(1);
+    puzzling.write(5);
+    await puzzling.check();
+    expect(asked[1]).toMatchObject({ use: "a3-b1", check: true });
+    puzzling.again();
+    expect(session.state.value.puzzle).toMatchObject({ use: "a3-b1", filled: new Array(12).fill(0) });
+    puzzling.variant.value = "words";
+    puzzling.text.value = "The knights";
+    await puzzling.make(8);
+    expect([asked[2], session.state.value.puzzle]).toMatchObject([{ words: "The knights" }, { letters: "THEKNIGHTSXY" }]);
+    // A text of one's own is in no link.
+    expect([session.state.value.puzzle!.made, writeLink(session.state.value).includes("knights")]).toEqual([undefined, false]);
+    session.undo();
+    expect(session.state.value.puzzle).toMatchObject({ use: "a3-b1" });
+    session.redo();
+    expect(session.state.value.puzzle).toMatchObject({ letters: "THEKNIGHTSXY" });
+  });
+  test("a link with a seed and no numbers names its variant, and a saying is hidden", async () => {
+    const { make } = readLink("v1&b=6x6&qk=path&qs=3&ql=easy&qv=words&u=puzzle");
+    expect(make).toEqual({ kind: "path", seed: 3, level: "easy", variant: "words" });
+    expect(readLink("v1&b=6x6&qs=3&qv=verse").problems).toHaveLength(1);
+    const asked: PuzzleQuestion[] = [];
+    const session = new Session(new FakeEngine({ puzzle: (q, c) => (asked.push(q), puzzle(q, c)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    open.push(session);
+    session.puzzling.makeAs(make!);
+    await vi.waitFor(() => expect(asked).toMatchObject([{ words: "All is well", seed: 3 }]), { timeout: 5000 });
+  });
+  test("every language has sayings for every size, and long ones for large boards", async () => {
+    for (const language of Object.keys(languages) as Language[]) {
+      expect(await speak(language)).toBe(language);
+      for (const [rows, columns] of [[3, 4], [5, 5], [6, 6], [8, 8]]) {
+        const all = Array.from({ length: 20 }, (_, seed) => sayingOf(board([rows, columns]), seed));
+        for (const saying of all) expect(lettersOf(saying).length, `${language}: ${saying}`).toBeLessThanOrEqual(rows * columns);
+      }
+      const longest = Math.max(...Array.from({ length: 20 }, (_, seed) => lettersOf(sayingOf(board([6, 6]), seed)).length));
+      expect(longest, language).toBeGreaterThanOrEqual(20);
+    }
+    await speak("en");
+  });
+});
+
 describe("solving", () => {
   test("a puzzle is asked for as it was chosen, without its solution in the state", async () => {
     const asked: PuzzleQuestion[] = [];
@@ -144,8 +220,8 @@ describe("solving", () => {
       { board: "3x4", piece: "knight", kind: "open", seed: 8, difficulty: undefined },
     ]);
     expect(session.asking.answer.value).toMatchObject({ verdict: "found", sentence: "2 numbers are given, and there is exactly one solution. It is easy." });
-    expect(Object.keys(session.state.value.puzzle!).sort()).toEqual(["filled", "given", "kind", "made", "marks"]);
-    expect(session.state.value.puzzle!.made).toEqual({ seed: 1, level: "" });
+    expect(Object.keys(session.state.value.puzzle!).sort()).toEqual(["filled", "given", "kind", "letters", "made", "marks", "use"]);
+    expect(session.state.value.puzzle!.made).toEqual({ seed: 1, level: "", variant: "" });
   });
   test("what is typed is one step of undo, and marks are put down on the way out", async () => {
     const session = await begun();

@@ -35,10 +35,10 @@ export type Format = (typeof formats)[number];
 
 /** What each order is, in a sentence. */
 export const orderWords: Record<Order, string> = {
-  kt: "Fewest ways on first, among equals the last square in reading order (the functions kt and gkt of Dyalog APL's Dfns workspace).",
+  kt: "Fewest onward moves first; among equals the last square in reading order (the functions kt and gkt of Dyalog APL's Dfns workspace).",
   plain: "The moves in a fixed order, with no rule of thumb.",
-  moves: "Fewest ways on first, among equals the last move.",
-  castle: "Closed tours; squares in reading order, but a square with one way out left comes at once.",
+  moves: "Fewest onward moves first; among equals the last move.",
+  castle: "Closed tours; squares in reading order, except that a square with one way out left comes first.",
 };
 
 /** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
@@ -75,14 +75,14 @@ export interface Place {
   board: string;
   /** How the edges are glued, a topology. */
   topology?: string;
-  /** Squares that are taken away, and blocks of them: b1,c3-d5. */
+  /** Squares to take away, and blocks of them: b1,c3-d5. */
   holes?: string[];
   /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
 }
 
 export interface Wanted {
-  /** Every path, closed tours (the last square is a move from the first) only, or open tours (it is not) only. */
+  /** All paths, only closed tours (the last square is a move from the first), or only open tours (it is not). */
   kind?: Kind;
   /** The first square: a1, or (1,2,3) on other ranks. */
   from?: string;
@@ -96,7 +96,7 @@ export type Question = Place & Wanted;
 export type BoardQuestion = Question;
 
 export interface VerdictPart {
-  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was hit. */
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was reached. */
   verdict: Verdict;
   /** The answer in one line, for people. */
   sentence: string;
@@ -112,16 +112,16 @@ export interface Shown extends VerdictPart {
   holes: string[];
   /** How many squares a piece can stand on. */
   squares: number;
-  /** The same with the holes. */
+  /** How many cells it has, holes included. */
   cells: number;
   piece: string;
-  /** Some move cannot be taken back. */
+  /** At least one move cannot be reversed. */
   directed: boolean;
   /** The piece's moves: down, right. */
   vectors: number[][];
   /** The cells one move from each cell, in row-major order from 0; of holes none. */
   neighbours: number[][];
-  /** How many squares have either colour; null where no colouring alternates with every move. */
+  /** How many squares each colour has; null if no two-colouring changes with every move. */
   colours: number[] | null;
 }
 
@@ -131,20 +131,20 @@ export interface OfGraph {
 }
 
 export interface Along {
-  /** Moves that are taken: a1-b3 either way, a1>b3 one way. */
+  /** Moves that the tour must take: a1-b3 in either direction, a1>b3 in one. */
   use?: string;
-  /** Moves that are not taken. */
+  /** Moves that the tour must not take. */
   avoid?: string;
-  /** Squares that are visited before others: a1<c3,c3<e5, or a1<c3<e5; of a closed tour counted from its start. */
+  /** Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start. */
   before?: string;
 }
 
 export interface Constraints extends Along {
-  /** Numbers that stand on squares: c5=17,e4=1; or a grid with . for what is not known, which the command reads from @FILE. */
+  /** Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE. */
   given?: string;
-  /** A symmetry that the drawing has, at least. */
+  /** A symmetry that the drawing must have; it may have others too. */
   symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
-  /** Lines whose numbers add up to the same: rows, columns or diagonals, separated by commas. */
+  /** Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas. */
   magic?: string;
 }
 
@@ -156,7 +156,7 @@ export interface Timed {
 export interface Looking {
   /** The method. */
   method?: Method;
-  /** A number to draw by: another number gives another tour, the same number the same tour. */
+  /** The seed, a number: another seed gives another tour, the same seed the same tour. */
   seed?: number;
   /** Warnsdorff's rule: which of several equally good squares is taken, the ties. */
   ties?: "random" | "first" | "pohl" | "roth" | "squirrel";
@@ -175,7 +175,7 @@ export interface FindQuestion extends Question, OfGraph, Constraints, Timed, Loo
 export interface About {
   /** Its size. */
   board: string;
-  /** How the edges are glued, if it is not the plane. */
+  /** How the edges are glued; left out for the plane. */
   topology?: string;
   /** Squares that are taken away. */
   holes?: string[];
@@ -191,9 +191,9 @@ export interface About {
 export interface Why {
   /** Why, in a sentence. */
   reason?: string;
-  /** What the reason goes by, in a word. */
+  /** The kind of reason, in a word. */
   rule?: string;
-  /** Whose theorem it is. */
+  /** The theorem's author and year. */
   theorem?: string;
   /** What the theorem says. */
   statement?: string;
@@ -210,9 +210,9 @@ export interface Why {
 export interface Tour {
   /** Its size. */
   board: string;
-  /** How the edges are glued, if it is not the plane. */
+  /** How the edges are glued; left out for the plane. */
   topology?: string;
-  /** Squares that are taken away; not of a tour in an answer to list or verify, which names them once for all. */
+  /** Squares that are taken away; answers to list and verify name them once for all tours. */
   holes?: string[];
   piece: string;
   /** Whether its last square is a move from its first. */
@@ -240,7 +240,7 @@ export interface Found extends About, VerdictPart, Why {
 export interface ExistsQuestion extends Question, OfGraph, Constraints, Timed {
   /** The method. */
   method?: "auto" | "theorem" | "search";
-  /** A number by which a search draws. */
+  /** The seed of the search, a number. */
   seed?: number;
 }
 
@@ -263,9 +263,9 @@ export interface ListQuestion extends Question, OfGraph, Constraints, Timed, Con
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
-  /** Leave out so many tours first. */
+  /** Skip this many tours first. */
   skip?: number;
-  /** Leave out so many tours first, however many. */
+  /** Skip this many tours first; the number may be of any size. */
   after?: string;
   /** How many tours: a number, or all. */
   limit?: number;
@@ -280,22 +280,22 @@ export interface Tours extends About, VerdictPart {
   first: number;
   /** How many tours come before these, in digits, where a tour was found by its number. */
   after?: string;
-  /** Of a job, they came as events before. */
+  /** For a job, these came as events before. */
   tours: Tour[];
   /** How many there are here. */
   given: number;
-  /** It is known that there are no more after these. */
+  /** There are certainly no more after these. */
   last: boolean;
   /** What ended the listing early. */
   stopped?: string;
 }
 
 export interface Drawn {
-  /** A number to draw by; the same number gives the same tours. */
+  /** The seed, a number; the same seed gives the same tours. */
   seed?: number;
 }
 
-/** What sample asks: tours drawn evenly from all that there are. */
+/** What sample asks: tours drawn uniformly from all. */
 export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, Drawn {
   /** How many tours: a number. */
   limit?: number;
@@ -304,9 +304,9 @@ export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, D
 /** What sample answers. */
 export interface Samples extends About, VerdictPart, Why {
   seed: number;
-  /** From how many directed tours they were drawn; of open tours, from how many paths, and of several moves that go one way, from how many tours that take them either way, unless the tours were listed. */
+  /** How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed. */
   of?: string;
-  /** Of a job, they came as events before. */
+  /** For a job, these came as events before. */
   tours: Tour[];
   /** How many there are here. */
   given: number;
@@ -318,14 +318,14 @@ export interface Samples extends About, VerdictPart, Why {
 export interface CountQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
   /** The method. */
   method?: "auto" | "sweep" | "list";
-  /** Tell the number of tours by move, for each the tours that take it, by start, for each square the paths that begin there, or by symmetry, for each how many have it. */
+  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each. */
   by?: "move" | "start" | "symmetry";
   /** Say about how long the count takes, and do not count. */
   forecast?: boolean;
 }
 
 export interface Tally {
-  /** A move, by its squares, in either direction; or a first square; or a symmetry. */
+  /** A move in either direction, by its squares; a first square; or a symmetry. */
   of: string;
   count: string;
 }
@@ -343,7 +343,7 @@ export interface Counted extends About, VerdictPart, Why {
   part?: string;
   /** How many units the part has. */
   units?: number;
-  /** What the units of the part add up to. */
+  /** The sum of the units of the part. */
   partial?: string;
   /** What ended the count early. */
   stopped?: string;
@@ -355,7 +355,7 @@ export interface Counted extends About, VerdictPart, Why {
   seconds?: number;
 }
 
-/** What estimate asks: about how many tours there are. */
+/** What estimate asks: an estimate of how many tours there are. */
 export interface EstimateQuestion extends Question, OfGraph, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
@@ -363,9 +363,9 @@ export interface EstimateQuestion extends Question, OfGraph, Timed {
   method?: "auto" | "warnsdorff" | "knuth";
   /** The number of random walks. */
   probes?: number;
-  /** As many walks as it takes for both ends of the interval to be within this share of the estimate: 1% or 0.01. */
+  /** Make enough walks to bring both ends of the interval within this share of the estimate: 1% or 0.01. */
   within?: number;
-  /** A number to draw by; the same number gives the same estimate. */
+  /** The seed, a number; the same seed gives the same estimate. */
   seed?: number;
 }
 
@@ -377,21 +377,21 @@ export interface Estimated extends About, VerdictPart, Why {
   high?: string;
   /** How often the interval holds the true number. */
   confidence: number;
-  /** It is no estimate: the number is known. */
+  /** The number is known, not estimated. */
   exact: boolean;
-  /** The interval means what it says. */
+  /** The interval can be trusted. */
   trusted: boolean;
-  /** Why it does not. */
+  /** Why the interval cannot be trusted. */
   doubt?: string;
   method: string;
   seed: number;
   within?: number;
-  /** Probes before those of the estimate, that said how many it takes. */
+  /** Probes made first, to find out how many the estimate needs. */
   trial?: number;
   probes: number;
   /** Probes that made a tour. */
   successes: number;
-  /** Effective sample size: so many probes of equal weight would tell as much (Kish 1965). */
+  /** Effective sample size: how many probes of equal weight would tell as much (Kish 1965). */
   effective: number;
   /** The largest weight's share of the sum. */
   largest: number;
@@ -404,7 +404,7 @@ export interface GoOn {
   event: number;
   /** The cells of the walk that it made. */
   walk: number[];
-  /** Solutions up to there. */
+  /** Solutions up to this point. */
   tours: number;
 }
 
@@ -418,7 +418,7 @@ export interface TraceQuestion extends Question, Timed {
   skip?: number;
   /** How many events at most. */
   limit?: number;
-  /** Where an answer before this one ended, as it says; then what came before is not searched again. */
+  /** Where an earlier answer ended: its go_on; the events before it are not searched again. */
   go_on?: GoOn;
 }
 
@@ -428,23 +428,23 @@ export interface Traced extends About, VerdictPart {
   first: number;
   /** The cells of the walk before the first of these events. */
   walk: number[];
-  /** Each is kind (by its place in kinds), cell, and the place of the reason in reasons. */
+  /** Each is a kind (its index in kinds), a cell, and a reason (its index in reasons). */
   events: [number, number, number][];
-  /** What events there are. */
+  /** The kinds of events. */
   kinds: string[];
-  /** Why a search passes over squares; the first is none. */
+  /** The reasons for which the search passes over squares; the first is empty. */
   reasons: string[];
   /** The search ends with these events. */
   last: boolean;
   /** Solutions from the beginning to the end of this part. */
   tours: number;
-  /** Where the search can go on. */
+  /** Where the search can continue: the go_on of a later question. */
   go_on?: GoOn;
 }
 
 /** What settle asks: a run of the network of Takefuji and Lee. */
 export interface SettleQuestion extends Question {
-  /** The number that decides the outputs at the start. */
+  /** The number that seeds the outputs at the start. */
   seed?: number;
   /** How neurons are updated, a rule. */
   rule?: Rule;
@@ -460,7 +460,7 @@ export interface Settled extends About, VerdictPart {
   /** The neurons that each sweep switches. */
   sweeps: number[][];
   outcome: Outcome;
-  /** How many cycles the neurons that are on make, if every square has two. */
+  /** How many cycles the neurons that are on form, if every square has two of them. */
   cycles: number;
   tour?: Tour;
 }
@@ -469,11 +469,11 @@ export interface Settled extends About, VerdictPart {
 export interface VerifyQuestion extends Wanted, OfGraph {
   /** Tours: grids, boxes, lines of moves, or JSON. */
   text: string;
-  /** Their board, if the text is not to say it. */
+  /** Their board, if it is not taken from the text. */
   board?: string;
-  /** How the edges are glued, if the text does not say it, a topology. */
+  /** How the edges are glued, a topology, if the text does not say it. */
   topology?: string;
-  /** Squares that are taken away from a board that is given, and blocks of them: b1,c3-d5. */
+  /** Squares taken away from the given board, and blocks of them: b1,c3-d5. */
   holes?: string[];
   /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
@@ -486,7 +486,7 @@ export interface Verified extends About {
   number: number;
   /** Where it begins, from 1. */
   line: number;
-  /** Its holes are those of the tour before, and not named again; the command names them. */
+  /** Its holes are those of the previous tour, and are not repeated here; the command repeats them. */
   sameHoles?: boolean;
   valid: boolean;
   /** What it is, or the first thing that is wrong with it. */
@@ -497,7 +497,7 @@ export interface Verified extends About {
   symmetries?: string[];
   /** Whether all rows have one sum and all columns have one. */
   magic?: string;
-  /** From how many of its squares a closed tour is magic. */
+  /** How many of a closed tour's squares make it magic as the start. */
   magicStarts?: number;
   /** How often its drawing crosses itself. */
   crossings?: number;
@@ -512,7 +512,7 @@ export interface Judged extends VerdictPart {
   stopped?: string;
 }
 
-/** What rank asks: which tour of a listing a tour is. */
+/** What rank asks: the number of a tour in a listing. */
 export interface RankQuestion extends VerifyQuestion, Constraints, Timed, ConventionPart {
   /** The order of the listing. */
   order?: Order;
@@ -525,9 +525,9 @@ export interface RankedTour extends About {
   number: number;
   /** Where it begins, from 1. */
   line: number;
-  /** Its number in the listing, from 0, in digits; left out where it has none, or where that is undecided. */
+  /** Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided. */
   rank?: string;
-  /** Of the command: why it has no number; no tour that comes after has one then. */
+  /** In the command: why it has no number; then no later tour has one either. */
   sentence?: string;
 }
 
@@ -541,9 +541,9 @@ export interface Ranked extends VerdictPart {
 }
 
 export interface Variants {
-  /** How many moves of the tour are given as well: in pictures they are lines. */
+  /** How many moves of the tour are given as well; pictures show them as lines. */
   legs?: number;
-  /** Hide a text along the tour: each square has a letter, and in the order of the numbers they read it. */
+  /** Hide a text along the tour: each square has a letter, and the letters spell the text in the order of the numbers. */
   words?: string;
 }
 
@@ -551,11 +551,11 @@ export interface Variants {
 export interface PuzzleQuestion extends Place, Timed, Along, Variants {
   /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
   kind?: Kind;
-  /** A number to draw by; the same number gives the same puzzle. */
+  /** The seed, a number; the same seed gives the same puzzle. */
   seed?: number;
-  /** How many numbers are given (default: as few as can be, so that none can go). */
+  /** How many numbers are given (default: as few as possible, so that none can be left out). */
   clues?: number;
-  /** The squares that are given make a pattern, which is a symmetry. */
+  /** The given squares have a symmetry, the pattern. */
   pattern?: "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising";
   /** Squares that may be given, and blocks of them: a1,b3-d5 (default: all). */
   show?: string[];
@@ -564,7 +564,7 @@ export interface PuzzleQuestion extends Place, Timed, Along, Variants {
 }
 
 export interface Hidden {
-  /** The text that is hidden along the tour. */
+  /** The text hidden along the tour. */
   words?: string;
   /** The letters of the squares, row by row from the top, without holes. */
   letters?: string[];
@@ -578,19 +578,19 @@ export interface GivenNumber {
 /** What puzzle answers. */
 export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
   seed: number;
-  /** The numbers that are given, the least first. */
+  /** The given numbers, in ascending order. */
   numbers: GivenNumber[];
   /** The same in a line, as solve reads it. */
   given: string;
-  /** The same as a text, with . for what is to be found. */
+  /** The same as a text, with . for missing numbers. */
   grid: string;
   /** How hard it is. */
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
-  /** How deep trials within each other go at most, where any are needed. */
+  /** How deeply trials are nested at most, where any are needed. */
   depth?: number;
-  /** The techniques of the reasoner solve it; else it is harder than they reach. */
+  /** The reasoner's techniques solve it; otherwise it is too hard for them. */
   reasoned: boolean;
-  /** What proved that there is no other solution: a search that came to its end (search), a solver (sat), or each of them. */
+  /** What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them. */
   proofs: string[];
   /** The squares in order. */
   solution?: string[];
@@ -598,30 +598,30 @@ export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
 
 /** What solve asks: the solution of a puzzle, a hint, or the whole reasoning. */
 export interface SolveQuestion extends Place, Timed, Along {
-  /** What is to be found: a path, a closed tour or an open tour; what the puzzle says goes before. */
+  /** What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence. */
   kind?: Kind;
-  /** The numbers that are given: c5=17,e4=1; or a grid with . for what is to be found. */
+  /** The given numbers: c5=17,e4=1; or a grid with . for missing numbers. */
   given?: string;
   /** The puzzle as the command prints it, in place of board and given. */
   text?: string;
-  /** More numbers, which somebody has filled in: a1=2,b3=3. */
+  /** Numbers that someone has filled in: a1=2,b3=3. */
   filled?: string;
-  /** Say one forced number and why, and not the solution. */
+  /** Give one forced number and the reason, but not the solution. */
   hint?: boolean;
-  /** Say the whole reasoning, step by step. */
+  /** Give the whole reasoning, step by step. */
   steps?: boolean;
-  /** Say which of the numbers that were filled in are wrong, and not the solution. */
+  /** Say which of the filled-in numbers are wrong, but not the solution. */
   check?: boolean;
 }
 
 export interface PuzzleStep {
   square: string;
   number: number;
-  /** What kind of reason it is. */
+  /** The kind of reason. */
   kind: "neighbour" | "between" | "alone" | "marks" | "ahead" | "trial" | "solution";
   /** How hard the step is. */
   level: "easy" | "medium" | "hard" | "fiendish";
-  /** Of trials within each other, where any are needed. */
+  /** How deeply trials are nested, where any are needed. */
   depth?: number;
   /** Why, in a sentence. */
   reason: string;
@@ -631,36 +631,36 @@ export interface PuzzleStep {
 export interface SolvedPuzzle extends About, VerdictPart, Why {
   /** How many solutions there are. */
   outcome: "undecided" | "one" | "several" | "none";
-  /** The numbers that are given, the least first. */
+  /** The given numbers, in ascending order. */
   numbers: GivenNumber[];
   /** The squares in order; not with hint and check. */
   solution?: string[];
   /** A second solution. */
   other?: string[];
-  /** The first number on which the two differ, on its squares. */
+  /** The first number that the two put on different squares, with both squares. */
   differ?: GivenNumber[];
   /** What proved that there is no other solution. */
   proofs?: string[];
-  /** A number that is found next. */
+  /** The number to find next. */
   hint?: PuzzleStep;
   /** The reasoning. */
   steps?: PuzzleStep[];
-  /** With steps: they come to the end. */
+  /** With steps: they reach the solution. */
   reasoned?: boolean;
-  /** With steps: how hard the puzzle is, or what is left of it where numbers are filled in. */
+  /** With steps: how hard the puzzle is, or the rest of it where numbers are filled in. */
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
-  /** With steps: how deep trials within each other go. */
+  /** With steps: how deeply trials are nested. */
   depth?: number;
-  /** Of the numbers that were filled in, those that are wrong. */
+  /** The filled-in numbers that are wrong. */
   wrong?: GivenNumber[];
   /** How many squares have no number yet. */
   missing: number;
 }
 
 export interface Playing extends Place {
-  /** The second player's own piece: then it is a duel, each with a piece. */
+  /** The second player's own piece, which makes the game a duel. */
   rival?: string;
-  /** A duel: the square where the second player's piece begins (default: the last one, as that of --from is the first). */
+  /** A duel: the square where the second player's piece begins (default: the last square; that of --from is the first). */
   rival_from?: string;
   /** The misère game: the player who cannot move wins. */
   misere?: boolean;
@@ -668,21 +668,21 @@ export interface Playing extends Place {
   choose?: boolean;
   /** The square where the piece begins. */
   from?: string;
-  /** A game under way: its squares, the first one with them, "a1 c2 …"; in a duel, both first ones. */
+  /** A game under way: its squares, the first included, "a1 c2 …"; in a duel, both first ones included. */
   moves?: string[];
 }
 
 /** What game asks: who wins a game of two players, and by which move. */
 export interface GameQuestion extends Playing, Timed {
-  /** Look back: of each move that was made, whether another would have won. */
+  /** Look back: for each move, whether another would have won. */
   review?: boolean;
-  /** Leave out mover_wins_from, pairs and, but in a duel, losing. */
+  /** Leave out mover_wins_from, pairs and, except in a duel, losing. */
   brief?: boolean;
 }
 
 export interface Moment {
   player: "first" | "second";
-  /** Where the piece stood; left out where the move put it down. */
+  /** Where the piece stood; left out for the move that put it down. */
   from?: string;
   to: string;
   /** How the game would have ended for the player before the move. */
@@ -697,7 +697,7 @@ export interface Moment {
 export interface Standing extends About, VerdictPart, Why {
   /** A duel: the second player's piece. */
   rival?: string;
-  /** A duel: where the piece of the player stands whose turn it is not. */
+  /** A duel: where the piece of the waiting player stands. */
   other_at?: string;
   /** The player who cannot move wins. */
   misere?: boolean;
@@ -709,36 +709,36 @@ export interface Standing extends About, VerdictPart, Why {
   at?: string;
   /** Whose turn it is. */
   turn: "first" | "second";
-  /** How the game ends for the player whose turn it is; before the first square is chosen, for who chooses it. */
+  /** How the game ends for the player whose turn it is; before the first square is chosen, for the player who chooses it. */
   outcome: "wins" | "loses" | "undecided";
-  /** Who wins if both play as well as can be; left out where that is undecided. */
+  /** Who wins if both play perfectly; left out if that is undecided. */
   winner?: "first" | "second";
   /** The player whose turn it is cannot move. */
   over?: boolean;
-  /** The squares to go to; none before the first square is chosen, when it is any. */
+  /** The squares to go to; none before the first square is chosen, which may be any. */
   legal: string[];
   /** Of these, the squares that win; before the first square is chosen, the squares to choose. */
   winning: string[];
-  /** The squares to go to that lose. Where the outcome is undecided, those of which that is proven. */
+  /** The squares to go to that lose. If the outcome is undecided, those that provably lose. */
   losing?: string[];
-  /** Of all free squares, those that are good to come to: the player who has to move on from there loses, as things stand. Left out where only a search could tell. */
+  /** The free squares from which the player to move would lose, as things stand. Left out where only a search could decide. */
   safe?: string[];
   /** The squares from which the player to move wins, with the piece there and nothing else visited. */
   mover_wins_from: string[] | null;
-  /** The squares of which that is not known. */
+  /** The squares for which mover_wins_from is undecided. */
   undecided_from?: string[];
-  /** Pairs of squares: who wins goes from each to its partner. */
+  /** Pairs of squares: the winner always goes to the partner of the piece's square. */
   pairs?: [string, string][];
-  /** The moves that were made, and which would have won. */
+  /** The moves made, and those that would have won. */
   review?: Moment[];
 }
 
 export interface Machine {
-  /** How well the machine plays, a number from 1, who moves at random, to 5, who never gives a won game away. */
+  /** How well the machine plays: a number from 1, which moves at random, to 5, which never gives a won game away. */
   level?: number;
-  /** A number by which the machine chooses among moves that are as good: the same number gives the same game. */
+  /** The seed, a number, for drawing among equally good moves; the same seed gives the same game. */
   seed?: number;
-  /** How long the machine may think about a move where only a search tells, a time such as 5s (default: 1s). */
+  /** How long the machine may think about a move that only a search can decide, a time such as 5s (default: 1s). */
   think_ms?: number;
 }
 
@@ -747,7 +747,7 @@ export type PlayQuestion = Playing & Machine & Timed;
 
 /** What play answers. */
 export interface Replied extends Standing {
-  /** Where the machine goes; left out where the game is over. */
+  /** The machine's move; left out when the game is over. */
   move?: string;
   level: number;
 }
@@ -767,13 +767,13 @@ export interface Walked extends About, VerdictPart, Why {
 export interface Source extends Partial<Question>, OfGraph, Constraints, Looking {
   /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
   graph?: string;
-  /** The tour; without it, a question, and the tour is the one that find finds. */
+  /** The tour; without it the fields are a question, and the tour is the one that find finds. */
   tour?: Tour;
-  /** Tours in place of one: grids, boxes, lines of moves, or JSON; several are a sheet. Or a puzzle. */
+  /** Tours as a text, in place of tour: grids, boxes, lines of moves, or JSON; several make a sheet. Or a puzzle. */
   text?: string;
   /** A tour of the gallery, by its key. */
   gallery?: string;
-  /** Take tours that fail verification, too. */
+  /** Accept tours that fail verification, too. */
   force?: boolean;
 }
 
@@ -792,42 +792,42 @@ export interface Appearance {
   over?: boolean;
   /** Where edges are glued, mark where a line leaves the board and where it comes back. */
   seams?: boolean;
-  /** Show the piece itself, where the tour ends. */
+  /** Show the piece where the tour ends. */
   figure?: boolean;
-  /** Styles heat and accessibility: say below the board what colours and figures are. */
+  /** Styles heat and accessibility: explain the colours and numbers below the board. */
   legend?: boolean;
 }
 
 export interface Still {
-  /** The moment after so many squares of the tour, events of a search or sweeps of a network (default: all of a tour). */
+  /** The moment after this many squares of the tour, events of a search or sweeps of a network (default: the whole tour). */
   at?: number;
-  /** An arrowhead on every leg, or with =8 on every eighth. */
+  /** An arrowhead on every move, or with =8 on every eighth. */
   arrows?: number;
-  /** A graph in place of a board: where its vertices are, a layout. */
+  /** A graph in place of a board: how its vertices are placed, a layout. */
   layout?: "circle" | "levels";
-  /** Style accessibility: after so many squares of the tour, from 1. */
+  /** Style accessibility: after this many squares of the tour, from 1. */
   step?: number;
-  /** Style stack: turned by so many degrees. */
+  /** Style stack: turned by this many degrees. */
   turn?: number;
-  /** Style stack: seen from above by so many degrees, 5 to 85. */
+  /** Style stack: seen from this many degrees above the horizon, 5 to 85. */
   tilt?: number;
   /** Style game: the misère game, in which the player who cannot move wins. */
   misere?: boolean;
   /** Colours in place of the theme's: line=#c00,light=white,paper=none …. */
   colours?: string;
-  /** How wide the tour's line is, in hundredths of a square's side (default: the style's own). */
+  /** The width of the tour's line, in hundredths of a square's side (default: the style's own). */
   line_width?: number;
   /** Words above the picture, or at the head of each page. */
   title?: string;
-  /** The size of pages, or millimetres, 210x297; without it, a single picture has no page but its own. */
+  /** The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size). */
   page?: string;
   /** The margins, in millimetres (of a single picture without a page: 0). */
   margin?: number;
-  /** Draw all tours that list lists, on pages. */
+  /** Draw all tours on pages, in the order of list. */
   all?: boolean;
-  /** How many pictures stand side by side on a page (default: what fits). */
+  /** How many pictures stand side by side on a page (default: as many as fit). */
   across?: number;
-  /** How long the side of a square is, in millimetres (default: what the page, or the largest board of a sheet, allows). */
+  /** The side of a square, in millimetres (default: as long as the page, or the largest board of a sheet, allows). */
   cell?: number;
   /** Pages without words. */
   no_captions?: boolean;
@@ -838,20 +838,20 @@ export interface Moving {
   order?: Order;
   /** A search: look for dead ends early; true by default. */
   prune?: boolean;
-  /** A search: at most one frame for so many events. */
+  /** A search: at most one frame for this many events. */
   every?: number;
-  /** A search: so many events pass before the first frame. */
+  /** A search: skip this many events before the first frame. */
   skip?: number;
-  /** A search: the film ends after so many events. */
+  /** A search: end the film after this many events. */
   events?: number;
   /** At most this number of frames. */
   frames?: number;
-  /** How long a frame is shown: a time such as 150ms, which is the default but in long films of tours. */
+  /** How long a frame is shown: a time such as 150ms (the default, except in long films of tours). */
   time_ms?: number;
 }
 
 export interface Several extends ConventionPart {
-  /** All tours, those of a text, or of a search: at most this number of them, or all. */
+  /** At most this number of tours, or all: of a board, a text or a search. */
   limit?: number;
 }
 
@@ -859,9 +859,9 @@ export interface Several extends ConventionPart {
 export interface ExportQuestion extends Source, Appearance, Still, Moving, Several {
   /** Gif, apng and html are films. */
   format: Format;
-  /** What is shown: all but tours is of a board and a piece, and a puzzle may be a text as well. */
+  /** What is shown: all but tours need a board and a piece; a puzzle may be a text as well. */
   of?: "tour" | "search" | "network" | "puzzle" | "graph";
-  /** A film, and no still picture: svg is either; gif, apng and html are always films. */
+  /** A film instead of a still picture: svg can be either; gif, apng and html are always films. */
   film?: boolean;
 }
 
@@ -880,7 +880,7 @@ export interface Pieces {
 export interface Progress {
   /** The share of the work that is done, from 0 to 1, as far as it is known. */
   done?: number;
-  /** How far it is, in words. */
+  /** The progress in words. */
   words: string;
   /** How many tours were met. */
   tours?: number;
@@ -895,7 +895,7 @@ export interface TourEvent {
 export interface Exhibit extends About {
   key: string;
   title: string;
-  /** Whose it is, if that is sure. */
+  /** The author, if certain. */
   author?: string;
   /** When the author published it. */
   year?: string;
@@ -905,7 +905,7 @@ export interface Exhibit extends About {
   magic?: string;
   /** The sums of the falling and the rising diagonal of a magic tour. */
   diagonals?: number[];
-  /** It is sure that the tour is the author's. */
+  /** The tour is certainly the author's. */
   verified: boolean;
   source: string;
   notes?: string;

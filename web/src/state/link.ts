@@ -7,7 +7,7 @@
  * A walk is packed: its first cell, the different jumps between neighbours in
  * it, as differences of cells, then one index of a few bits for each move. A
  * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300. Of a puzzle there
- * are the given numbers alone.
+ * is what is given, and not what somebody filled in.
  */
 import { conventions, kinds, methods, orders, rules, type Kind } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
@@ -18,6 +18,7 @@ import {
   looks,
   modes,
   sources,
+  squareCount,
   themeChoices,
   tools,
   type Board,
@@ -25,7 +26,7 @@ import {
   type State,
   type Panel,
 } from "./model";
-import { puzzleOf, type Made, type Puzzle } from "./puzzle";
+import { lettersOf, puzzleOf, variants, type Made, type Puzzle } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 import { languages, msg, type Key, type Language } from "../words/words";
@@ -86,8 +87,11 @@ export function writeLink(s: State): string {
   if (s.puzzle) {
     put("q", packNumbers(s.puzzle.given), "");
     put("qk", s.puzzle.kind, initial.ask.kind);
+    put("qu", s.puzzle.use ?? "", "");
+    put("qw", s.puzzle.letters ?? "", "");
     put("qs", s.puzzle.made?.seed ?? "", "");
     put("ql", s.puzzle.made?.level ?? "", "");
+    put("qv", s.puzzle.made?.variant ?? "", "");
   }
   put("s", s.look.style, initial.look.style);
   put("c", s.look.theme, initial.look.theme);
@@ -182,6 +186,9 @@ export function readLink(hash: string): Read {
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
   const seed = number("qs", "puzzle-seed", null, 1, Number.MAX_SAFE_INTEGER);
   const level = word("ql", "puzzle-level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
+  const variant = word("qv", "puzzle", "", variants);
+  const use = get<string | undefined>("qu", "puzzle", undefined, (t) => (/^[a-z]+\d+-[a-z]+\d+(,[a-z]+\d+-[a-z]+\d+)*$/.test(t) && t.split(/[,-]/).every((name) => cellOf(sides, name) !== null) ? t : null));
+  const letters = get<string | undefined>("qw", "puzzle", undefined, (t) => (lettersOf(t).length === squareCount(board) && lettersOf(t).join("") === t ? t : null));
   const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,
@@ -206,7 +213,7 @@ export function readLink(hash: string): Read {
     puzzle: get<Puzzle | null>("q", "puzzle", null, (text) => {
       const numbers = unpackNumbers(text, cells);
       const read = numbers && sides.length === 2 ? puzzleOf(board, puzzled, numbers) : null;
-      return read && seed !== null ? { ...read, made: { seed, level } } : read;
+      return read && { ...read, use, letters, made: seed === null ? undefined : { seed, level, variant } };
     }),
     look: {
       style: word("s", "style", initial.look.style, looks),
@@ -242,7 +249,7 @@ export function readLink(hash: string): Read {
     tool: word("z", "tool", initial.tool, tools),
     lesson: get("le", "lesson", "", (text) => (/^[a-z]{1,20}\.[1-9]$/.test(text) ? text : null)), // the lessons know which there are
   };
-  return { state, problems, make: !state.puzzle && seed !== null && !given.has("q") && sides.length === 2 ? { kind: puzzled, seed, level } : undefined };
+  return { state, problems, make: !state.puzzle && seed !== null && !given.has("q") && sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

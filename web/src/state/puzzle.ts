@@ -13,7 +13,13 @@ export interface Made {
   readonly seed: number;
   /** How hard it was asked to be; "" is as it comes. */
   readonly level: "" | NonNullable<PuzzleQuestion["difficulty"]>;
+  /** What it has besides numbers. */
+  readonly variant: Variant;
 }
+
+/** What a puzzle may have besides numbers: nothing, moves that are drawn, or letters that read a text. */
+export const variants = ["", "legs", "words"] as const;
+export type Variant = (typeof variants)[number];
 
 export interface Puzzle {
   readonly kind: Kind;
@@ -21,6 +27,10 @@ export interface Puzzle {
   readonly made?: Made;
   /** The number on each cell; 0 is none. */
   readonly given: readonly number[];
+  /** Moves that are drawn, as the engine reads them: "a1-b3,c2-d4"; which way they go does not show. */
+  readonly use?: string;
+  /** The letters of the squares, row by row; read in the order of the numbers they say something. */
+  readonly letters?: string;
   readonly filled: readonly number[];
   /** Numbers that may be on a cell, ascending; nothing where there are none. */
   readonly marks: Readonly<Record<Cell, readonly number[]>>;
@@ -110,7 +120,12 @@ export function typed(before: number, digit: number, most: number): number {
 
 /** Whether two puzzles are the same, whatever was filled in. */
 export function sameGiven(a: Puzzle | null, b: Puzzle | null): boolean {
-  return a !== null && b !== null && a.kind === b.kind && a.given.join() === b.given.join();
+  return a !== null && b !== null && a.kind === b.kind && a.given.join() === b.given.join() && a.use === b.use && a.letters === b.letters;
+}
+
+/** The letters of a text, each with its marks, as the engine cuts it. */
+export function lettersOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
 }
 
 /** Fills all squares in, such as with the solution. */

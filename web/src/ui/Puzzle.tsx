@@ -4,13 +4,13 @@ import { wordsOf } from "../state/problems";
 import { setBoard } from "../state/changes";
 import { writeLink } from "../state/link";
 import { initial } from "../state/model";
-import { missing, numberOn, windowOf } from "../state/puzzle";
+import { missing, numberOn, variants, windowOf } from "../state/puzzle";
 import { boardOf, shapeOf, shapes, sizes, type Shape } from "../state/shapes";
 import { nameOf, sizeOf } from "../state/squares";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Kinds";
 import { copyText, share } from "./clipboard";
-import { Button, Section, Segmented, Select, Switch, useSession } from "./parts";
+import { Button, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
 import type { Aids, Level } from "./puzzling";
 import { msg } from "../words/words";
 
@@ -48,6 +48,9 @@ function Making() {
           onChange={(n) => n !== "own" && set("Square", Number(n))}
         />
         <Select label={msg("puzzle.difficulty")} value={puzzling.level.value} options={levels.map((l) => [l, msg(`level.${l}`)] as const)} onChange={(level) => (puzzling.level.value = level)} />
+        <Select label={msg("puzzle.variant")} value={puzzling.variant.value} options={variants.map((v) => [v, msg(`puzzle.variant-${v || "plain"}`)] as const)} onChange={(variant) => (puzzling.variant.value = variant)} />
+        {puzzling.variant.value === "words" && <TextField label={msg("puzzle.text")} value={puzzling.text.value} example={msg("puzzle.a-saying")} onChange={(text) => (puzzling.text.value = text)} />}
+        <Beside legs={puzzling.variant.value === "legs"} letters={puzzling.variant.value === "words"} />
         <Kinds label={msg("puzzle.to-find")} value={puzzling.kind.value} order={["path", "closed", "open"]} onChange={(kind) => (puzzling.kind.value = kind)} />
         <p class="hint">{msg("puzzle.others")}</p>
         {!flat && <p class="wrong">{msg("puzzle.flat", { board: sizeOf(board) })}</p>}
@@ -62,11 +65,22 @@ function Making() {
   );
 }
 
+/** What lines and letters mean. */
+function Beside({ legs, letters }: { legs: boolean; letters: boolean }) {
+  return (
+    <>
+      {legs && <p class="hint">{msg("puzzle.about-legs")}</p>}
+      {letters && <p class="hint">{msg("puzzle.about-words")}</p>}
+    </>
+  );
+}
+
 function Solving() {
   const session = useSession();
   const { puzzling } = session;
   const busy = session.asking.work.value !== null;
   const said = puzzling.current();
+  const p = puzzling.puzzle.value!;
   const aids = puzzling.aids.value;
   const aid = (change: Partial<Aids>) => (puzzling.aids.value = { ...aids, ...change });
   return (
@@ -76,6 +90,7 @@ function Solving() {
         {(busy || said) && <AnswerCard verbs={["puzzle", "check", "hint", "solve"]} />}
       </Section>
       <Section title={msg("puzzle.this")}>
+        <Beside legs={Boolean(p.use)} letters={Boolean(p.letters)} />
         <Passing />
         <div class="buttons">
           <Button look="quiet" onClick={() => puzzling.again()}>

@@ -3,9 +3,12 @@
  * of the painted board. One square has the focus; arrows move it, digits write.
  */
 import { useRef } from "preact/hooks";
+import { layoutOf } from "../render/geometry";
+import { legsOf } from "../render/legs";
 import type { Board, Cell } from "../state/model";
-import { numberOn, stepsOf, type Step } from "../state/puzzle";
+import { numberOn, stepsOf, type Puzzle, type Step } from "../state/puzzle";
 import { fileName, nameOf } from "../state/squares";
+import { drawnMoves, lettersOn, reading } from "../state/variants";
 import { boardWords, comma } from "../state/words";
 import { useSession } from "./parts";
 import { msg } from "../words/words";
@@ -22,6 +25,8 @@ export function PuzzleBoard() {
   const holes = new Set(board.holes);
   const { reach, lines } = puzzling.aids.value;
   const moves = session.graph.value?.moves ?? null;
+  const drawn = drawnMoves(board, p);
+  const letters = lettersOn(board, p);
   const near = new Set(reach && !holes.has(chosen) ? moves?.out[chosen] : []);
 
   const focus = (cell: Cell) => {
@@ -50,6 +55,9 @@ export function PuzzleBoard() {
     const name = nameOf(board.sides, cell);
     if (holes.has(cell)) return [name, msg("square.hole")].join(comma());
     const list = [name, p.given[cell] ? msg("puzzle.cell-given", { n: p.given[cell] }) : p.filled[cell] ? `${p.filled[cell]}` : msg("puzzle.is-empty")];
+    if (letters) list.push(msg("puzzle.cell-letter", { letter: letters[cell] }));
+    const ends = drawn.flatMap(([a, b]) => (a === cell ? [b] : b === cell ? [a] : []));
+    if (ends.length) list.push(msg("puzzle.cell-legs", { squares: ends.map((end) => nameOf(board.sides, end)).join(comma()) }));
     const marks = p.marks[cell] ?? [];
     if (!numberOn(p, cell) && marks.length) list.push(msg("puzzle.cell-marks", { marks: marks.join(" ") }));
     if (puzzling.wrong(cell)) list.push(msg("puzzle.cell-wrong"));
@@ -71,7 +79,7 @@ export function PuzzleBoard() {
   };
 
   return (
-    <div class="pz-place">
+    <div class={letters ? "pz-place lettered" : "pz-place"}>
       <div class="pz-frame" style={{ "--columns": columns, "--rows": rows }}>
         <div class="pz-side" aria-hidden="true">
           {Array.from({ length: rows }, (_, r) => (
@@ -79,6 +87,7 @@ export function PuzzleBoard() {
           ))}
         </div>
         <div class="pz-board" role="grid" ref={grid} aria-label={msg("grid.puzzle", { board: boardWords(board) })} onKeyDown={key} onFocusOut={() => puzzling.settle()}>
+          {drawn.length > 0 && <Drawn board={board} puzzle={p} moves={drawn} />}
           {lines && moves && <Lines board={board} steps={stepsOf(p, p.given.length - holes.size, moves)} />}
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} role="row" class="pz-row">
@@ -91,6 +100,7 @@ export function PuzzleBoard() {
                     role="gridcell"
                     class={looks(cell)}
                     data-cell={cell}
+                    data-letter={letters?.[cell]}
                     tabIndex={cell === chosen ? 0 : -1}
                     aria-selected={cell === chosen}
                     aria-label={words(cell)}
@@ -117,8 +127,47 @@ export function PuzzleBoard() {
           ))}
         </div>
       </div>
+      {letters && (
+        <p class="pz-read">
+          {msg("puzzle.read")} <b dir="auto">{reading(letters, p, p.given.length - holes.size)}</b>
+        </p>
+      )}
     </div>
   );
+}
+
+/** How far a drawn move keeps from the middle of a square with a number. */
+const clear = 0.33;
+
+/** The moves that are given, each from near one number to near the other; a dot ends it where there is none. */
+function Drawn({ board, puzzle, moves }: { board: Board; puzzle: Puzzle; moves: readonly (readonly [Cell, Cell])[] }) {
+  const vectors = useSession().graph.value?.vectors ?? [];
+  const [rows, columns] = board.sides;
+  const layout = layoutOf(board);
+  const full = (cell: Cell) => Boolean(numberOn(puzzle, cell) || puzzle.letters);
+  const path = moves.flatMap(([from, to]) => {
+    const legs = legsOf(layout, vectors, from, to).map((leg) => [...leg]);
+    const last = legs[legs.length - 1];
+    if (full(from)) legs[0].splice(0, 2, ...toward(legs[0], 0, 2));
+    if (full(to)) last.splice(2, 2, ...toward(last, 2, 0));
+    return legs.map(([ax, ay, bx, by]) => `M${ax} ${ay}L${bx} ${by}`);
+  });
+  const dots = [...new Set(moves.flat())].filter((cell) => !full(cell));
+  return (
+    <svg class="pz-drawn" viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
+      <path d={path.join("")} />
+      {dots.map((cell) => (
+        <circle key={cell} cx={(cell % columns) + 0.5} cy={Math.floor(cell / columns) + 0.5} r={0.1} />
+      ))}
+    </svg>
+  );
+}
+
+/** A point of a leg, so far from one of its ends to the other. */
+function toward(leg: readonly number[], from: number, to: number): [number, number] {
+  const [dx, dy] = [leg[to] - leg[from], leg[to + 1] - leg[from + 1]];
+  const part = clear / Math.max(Math.hypot(dx, dy), clear);
+  return [leg[from] + dx * part, leg[from + 1] + dy * part];
 }
 
 /** Lines between numbers that follow each other; one that is no move of the piece is broken. Those over glued edges are left out. */

@@ -1,7 +1,7 @@
 /** What is said above a puzzle: which one it is, what is left, and the time. */
 import { useEffect } from "preact/hooks";
 import { blanks } from "../state/puzzle";
-import { boardWords, pieceWords } from "../state/words";
+import { boardWords, pieceWords, together } from "../state/words";
 import { useSession } from "./parts";
 import { clock } from "./puzzling";
 import { msg } from "../words/words";
@@ -22,7 +22,7 @@ export function PuzzleCaption() {
     <div class="caption puzzle-caption">
       <h2>{words}</h2>
       <p>
-        <span class="puzzle-rule">{msg(p.kind === "closed" ? "caption.rule-closed" : "caption.rule", { n: most })} </span>
+        <span class="puzzle-rule">{together(msg(p.kind === "closed" ? "caption.rule-closed" : "caption.rule", { n: most }), p.use ? msg("puzzle.about-legs") : "", p.letters ? msg("puzzle.about-words") : "")} </span>
         <span class="puzzle-state">
           {puzzling.solved.value ? msg("caption.solved") : msg("caption.left", { n: left })}
           {puzzling.aids.value.clock && <Time />}

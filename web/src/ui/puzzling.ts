@@ -7,8 +7,8 @@ import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Call } from "../engine/engine";
 import { boardQuestion } from "../state/question";
 import type { Kind, PuzzleQuestion, PuzzleStep, SolvedPuzzle, SolveQuestion } from "../engine/wire";
-import type { Cell, State } from "../state/model";
-import { anew, blanks, clear, fill, fillAll, lineOf, mark, missing, numberOn, readNumbers, twice, typed, type Made, type Puzzle } from "../state/puzzle";
+import { squareCount, type Board, type Cell, type State } from "../state/model";
+import { anew, blanks, clear, fill, fillAll, lettersOf, lineOf, mark, missing, numberOn, readNumbers, twice, typed, type Made, type Puzzle, type Variant } from "../state/puzzle";
 import { capital } from "../state/sayings";
 import { comma, together } from "../state/words";
 import { cellOf, cellsOf, nameOf } from "../state/squares";
@@ -45,6 +45,9 @@ export class Puzzling {
   /** How the next puzzle is to be; neither undone nor linked to. */
   readonly level = signal<Level | "any">("easy");
   readonly kind = signal<Kind>("path");
+  readonly variant = signal<Variant>("");
+  /** What is to be hidden; "" is a saying of the page's language. */
+  readonly text = signal("");
   /** What helps the eye: squares a move from the chosen one, lines between numbers that follow each other, wrong numbers at once, the clock. */
   readonly aids = signal<Aids>(plainAids);
   /** The number that was written last: the keys show those near it. */
@@ -113,12 +116,15 @@ export class Puzzling {
     const { session } = this;
     return session.asking.run("puzzle", async (call) => {
       const s = session.state.peek();
-      const [kind, level] = [this.kind.peek(), this.level.peek()];
-      const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), kind, seed, difficulty: level === "any" ? undefined : level };
+      const [kind, level, variant, text] = [this.kind.peek(), this.level.peek(), this.variant.peek(), this.text.peek()];
+      const beside: Partial<PuzzleQuestion> = variant === "legs" ? { legs: drawnOf(s.board) } : variant === "words" ? { words: text || sayingOf(s.board, seed) } : {};
+      const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), ...beside, kind, seed, difficulty: level === "any" ? undefined : level };
       const made = await session.engine.ask("puzzle", q, call);
       if (made.verdict !== "found") return { verdict: made.verdict, head: msg("puzzle.none"), sentence: own(made.sentence, () => msg("puzzle.none-why")), more: [] };
       const read = readNumbers(s.board, kind, made.numbers);
-      const puzzle = read && { ...read, made: { seed: made.seed, level: level === "any" ? ("" as const) : level } };
+      // A text of one's own is in no link: it would give the puzzle away.
+      const again = variant === "words" && text ? undefined : { seed: made.seed, level: level === "any" ? ("" as const) : level, variant };
+      const puzzle = read && { ...read, use: made.use, letters: made.letters?.join(""), made: again };
       if (!puzzle) throw new Problem(msg("puzzle.bad"));
       session.change((now) => ({ ...now, puzzle, tour: null }));
       const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
@@ -127,8 +133,10 @@ export class Puzzling {
   }
 
   /** Makes the puzzle of a link, which has its seed and no numbers. */
-  makeAs({ kind, seed, level }: Made & { kind: Kind }): void {
+  makeAs({ kind, seed, level, variant }: Made & { kind: Kind }): void {
     this.kind.value = kind;
+    this.variant.value = variant;
+    this.text.value = "";
     this.level.value = level || "any";
     void this.make(seed);
   }
@@ -325,7 +333,22 @@ export class Puzzling {
 }
 
 function questionOf({ board, piece }: State, p: Puzzle): SolveQuestion {
-  return { ...boardQuestion(board, piece), kind: p.kind, given: lineOf(board, p.given), filled: lineOf(board, p.filled) || undefined };
+  return { ...boardQuestion(board, piece), kind: p.kind, use: p.use, given: lineOf(board, p.given), filled: lineOf(board, p.filled) || undefined };
+}
+
+/** How many moves are drawn: a third of them. */
+function drawnOf(board: Board): number {
+  return Math.max(1, Math.round(squareCount(board) / 3));
+}
+
+/** A saying that is hidden on a board: one of those that fit, and of these none that is far shorter than the longest. */
+export function sayingOf(board: Board, seed: number): string {
+  const most = squareCount(board);
+  const long = (saying: string) => lettersOf(saying).length;
+  const all = msg("puzzle.sayings").split("|").sort((a, b) => long(b) - long(a)); // prettier-ignore
+  const fit = all.filter((saying) => long(saying) <= most);
+  const good = fit.filter((saying) => long(saying) * 2 >= long(fit[0]));
+  return good[seed % good.length] ?? all[all.length - 1];
 }
 
 function wrongOf({ board }: State, list: readonly { square: string; number: number }[] = []): Map<Cell, number> {

@@ -63,7 +63,7 @@ func (j *Journal) take(file *os.File, read func(io.Reader) error) error {
 	case errors.Is(err, filelock.ErrHeld):
 		return held
 	case errors.Is(err, filelock.ErrNone):
-		j.Note = fmt.Sprintf("%s: the file system has no locks, so see that no other process writes into it", j.Path)
+		j.Note = fmt.Sprintf("%s: the file system has no locks, so make sure that no other process writes into it", j.Path)
 	case err != nil:
 		return err
 	}
@@ -121,7 +121,7 @@ func (j *Journal) Add(write func(io.Writer) error) error {
 func (j *Journal) unchanged() error {
 	info, err := j.file.Stat()
 	if err == nil && info.Size() != j.size {
-		err = errors.New("another process has changed it; what is in it is not lost, but give each process a file of its own")
+		err = errors.New("another process has changed it; its contents are not lost, but give each process a file of its own")
 	}
 	return j.Wrong(err)
 }

@@ -56,6 +56,10 @@ func TestBranchesRandom(t *testing.T) {
 				t.Fatalf("%s: edge %v is in %v cycles, and %d are known", what, e, got, want[e])
 			}
 		}
+		cycle, _, err := Some(t.Context(), p, run.Options{Threads: 1 + r.IntN(2)}, r)
+		if _, is := names[nameOf(cycle)]; err != nil || !is {
+			t.Fatalf("%s: some cycle is %v, %v", what, cycle, err)
+		}
 	}
 	if t.Log(kinds); len(kinds) < 4 {
 		t.Error("too few kinds")

@@ -58,6 +58,7 @@ type Draws struct {
 	primes bool // for tests: count modulo primes at once
 	units  sweep.Lot
 	sum    *big.Int
+	parts  []part // of each unit that was given, if its plan has larger ones; else nil
 }
 
 // NewDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
@@ -68,31 +69,51 @@ func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 	if p.Negative() {
 		return nil, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
 	}
+	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries}
+	if err := d.refine(numbers != nil); err != nil {
+		return nil, err
+	}
 	if numbers == nil {
-		numbers = make([]*big.Int, p.Units())
-		units := make([]int, p.Units())
+		units := make([]int, d.plan.Units())
 		for i := range units {
 			units[i] = i
 		}
-		if _, err := run.Units(ctx, p, units, opts, func(unit int, n *big.Int) error {
-			numbers[unit] = new(big.Int).Set(n)
-			return nil
-		}); err != nil {
+		var err error
+		if numbers, err = d.count(ctx, units, opts); err != nil {
 			return nil, err
 		}
 	}
-	if len(numbers) != p.Units() {
+	if d.parts == nil && len(numbers) != d.plan.Units() || d.parts != nil && len(numbers) != p.Units() {
 		return nil, fmt.Errorf("%w: there are numbers of %d units, and it has %d", ErrDraw, len(numbers), p.Units())
 	}
-	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries, sum: new(big.Int)}
-	for _, n := range numbers {
-		d.sum.Add(d.sum, n)
-	}
-	d.units.Width = (d.sum.BitLen()+63)/64 + 1
-	for _, n := range numbers {
-		d.units.Add(sweep.WordsOf(n)...)
-	}
+	d.units, d.sum = lotOf(numbers)
 	return d, nil
+}
+
+// count is the numbers of some units.
+func (d *Draws) count(ctx context.Context, units []int, opts run.Options) ([]*big.Int, error) {
+	numbers, at := make([]*big.Int, len(units)), map[int]int{}
+	for i, unit := range units {
+		at[unit] = i
+	}
+	_, err := run.Units(ctx, d.plan, units, opts, func(unit int, n *big.Int) error {
+		numbers[at[unit]] = new(big.Int).Set(n)
+		return nil
+	})
+	return numbers, err
+}
+
+// lotOf are things by their numbers, and the sum of these.
+func lotOf(numbers []*big.Int) (lot sweep.Lot, sum *big.Int) {
+	sum = new(big.Int)
+	for _, n := range numbers {
+		sum.Add(sum, n)
+	}
+	lot.Width = (sum.BitLen()+63)/64 + 1
+	for _, n := range numbers {
+		lot.Add(sweep.WordsOf(n)...)
+	}
+	return lot, sum
 }
 
 // Number is how many cycles there are: each counts as often as the weights of its edges,
@@ -110,6 +131,9 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	for i, random := range sources {
 		all[i] = sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
 		sorted[i] = &all[i]
+	}
+	if err := d.part(ctx, all); err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(sorted, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Unit, b.Unit) })
 	var groups [][]*sweep.Drawing
@@ -184,13 +208,18 @@ func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Dra
 	for _, ring := range by.Rings {
 		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.Store, Ring: ring})
 	}
-	switch err := p.sweepBases(ctx); {
+	var back [2][]*sweep.Trail
+	if d.plan.InBranches() {
+		err = p.inBranches(ctx, groups, &back)
+	} else {
+		err = p.sweepBases(ctx)
+	}
+	switch {
 	case errors.Is(err, sweep.ErrOverflow):
 		return groups, nil
-	case err != nil:
+	case err != nil || d.plan.InBranches():
 		return nil, err
 	}
-	var back [2][]*sweep.Trail
 	for _, group := range groups {
 		err := p.group(ctx, group, &back)
 		p.tell()
@@ -301,10 +330,7 @@ func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]
 	if err := p.meet(ctx, m, group, swapped); err != nil {
 		return err
 	}
-	var lefts, rights []*sweep.Trail
-	for _, d := range group {
-		lefts, rights = append(lefts, &d.Trails[0]), append(rights, &d.Trails[1])
-	}
+	lefts, rights := trailsOf(group)
 	if right == left {
 		lefts, rights = append(lefts, rights...), nil
 	} else if err := right.Back(ctx, p.by, rights); err != nil {
@@ -316,6 +342,14 @@ func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]
 	back[0] = append(back[0], lefts...)
 	back[side] = append(back[side], rights...)
 	return nil
+}
+
+// trailsOf are those of a group, on either side.
+func trailsOf(group []*sweep.Drawing) (lefts, rights []*sweep.Trail) {
+	for _, d := range group {
+		lefts, rights = append(lefts, &d.Trails[0]), append(rights, &d.Trails[1])
+	}
+	return lefts, rights
 }
 
 // whole draws the cycles of a plan without a cut: they are those of the last layer.

@@ -19,12 +19,16 @@ import (
 
 // Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
 // nil if there is none, of which the sweep is a proof. Which one it is, the source decides;
-// they are not equally likely. The error wraps [ErrMemory], [ErrDraw] for a plan that goes
-// down in branches, or that of the context.
+// they are not equally likely. The error wraps [ErrMemory], [ErrDraw] where weights are negative,
+// or that of the context.
 func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
 	opts = opts.WithDefaults()
-	if p.Negative() || p.InBranches() {
-		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights, or it goes down in branches", ErrDraw)
+	if p.Negative() {
+		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
+	}
+	p, err := fine(p)
+	if err != nil {
+		return nil, sweep.Stats{}, err
 	}
 	r, err := run.New(p, opts)
 	if err != nil {

@@ -51,7 +51,7 @@ func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.In
 			all[edge(int32(v), w)] = new(big.Int)
 		}
 	}
-	for e, n := range uses {
+	for e, n := range u.spread(uses) {
 		all[e].Add(all[e], n)
 		if p.Mirror { // what is on the second side is on the first in the mirror
 			image := edge(p.Image(e[0]), p.Image(e[1]))
@@ -106,6 +106,7 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
+	limit = new(big.Int).Mul(limit, big.NewInt(int64(1+len(u.plan.Automorphisms)))) // see spread
 	system := sweep.NewResidues(limit)
 	u.progress.More(len(system.Primes))
 	left := map[Edge][]*big.Int{}
@@ -138,29 +139,16 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 	if u.r, err = run.New(p, u.opts); err != nil {
 		return nil, err
 	}
-	u.r.Opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
 	u.r.Progress = u.progress
 	u.c = &sweep.Counter{Tables: p.Tables, Store: u.r.Store, Ring: by}
 	u.sums = map[Edge]*sweep.Total{}
-	u.r.Fresh()
-	bases, finish, err := u.bases(ctx)
+	if p.InBranches() {
+		err = u.inBranches(ctx)
+	} else {
+		err = u.inUnits(ctx)
+	}
 	if err != nil {
 		return nil, err
-	}
-	for i, unit := range p.Codes {
-		if err := u.unit(ctx, unit, bases, finish); err != nil {
-			return nil, err
-		}
-		u.progress.Units(float64(i+1) / float64(len(p.Codes)))
-	}
-	for side := range p.Sides() {
-		sweep.Release(u.r.Store, bases[side].Layer)
-	}
-	for side, second := range p.Sides() {
-		if err := u.begin(ctx, second, bases[side].Steps, finish[side]); err != nil {
-			return nil, err
-		}
-		u.progress.WayBack(float64(side+1) / float64(len(p.Sides())))
 	}
 	uses := map[Edge]*big.Int{}
 	for e, t := range u.sums {
@@ -170,6 +158,33 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 		uses[e] = t.Number()
 	}
 	return uses, nil
+}
+
+// inUnits counts the edges of a plan of whole layers: unit by unit, and then of what they share.
+func (u *using) inUnits(ctx context.Context) error {
+	p := u.plan
+	u.r.Opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
+	u.r.Fresh()
+	bases, finish, err := u.bases(ctx)
+	if err != nil {
+		return err
+	}
+	for i, unit := range p.Codes {
+		if err := u.unit(ctx, unit, bases, finish); err != nil {
+			return err
+		}
+		u.progress.Units(float64(i+1) / float64(len(p.Codes)))
+	}
+	for side := range p.Sides() {
+		sweep.Release(u.r.Store, bases[side].Layer)
+	}
+	for side, second := range p.Sides() {
+		if err := u.begin(ctx, second, bases[side].Steps, finish[side]); err != nil {
+			return err
+		}
+		u.progress.WayBack(float64(side+1) / float64(len(p.Sides())))
+	}
+	return nil
 }
 
 // bases sweeps what units share, and makes room for what finishes its states.
@@ -230,7 +245,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finis
 				of[i] = 1
 			}
 		}
-		return u.back(ctx, left, v, finish[0])
+		return u.backTo(ctx, left, v, finish[0])
 	}
 	at := u.r.Seam.Cutset
 	if p.Mirror && p.ImageOf(unit) == unit {
@@ -238,7 +253,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finis
 		if err != nil {
 			return err
 		}
-		return u.back(ctx, left, v, finish[0])
+		return u.backTo(ctx, left, v, finish[0])
 	}
 	side, image := 1, unit
 	if p.Mirror {
@@ -264,10 +279,10 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finis
 	if err != nil {
 		return err
 	}
-	if err := u.back(ctx, right, ofRight, finish[side]); err != nil {
+	if err := u.backTo(ctx, right, ofRight, finish[side]); err != nil {
 		return err
 	}
-	return u.back(ctx, left, ofLeft, finish[0])
+	return u.backTo(ctx, left, ofLeft, finish[0])
 }
 
 // begin goes back through what units share.
@@ -293,26 +308,35 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	for i, c := range last[0].Classes {
 		v[i] = finish[c.Code]
 	}
-	return u.back(ctx, s, v, nil)
+	return u.backTo(ctx, s, v, nil)
 }
 
-// back goes back through a strip with what finishes the states of its last layer, and adds
+// back goes back through a strip with what finishes the states of its last layer, and tells
 // what finishes those of its first.
-func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values, finish map[uint64][]uint64) error {
+func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values) (sweep.Values, error) {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		to := s.Kept[at+1][0]
 		from, err := s.After(ctx, at)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		b := backstep{step: &s.Steps[at], from: from[0], to: to, ring: u.c.Ring, tables: u.c.Tables, store: u.c.Store, after: finishes}
 		before, err := b.run(ctx, len(s.Hands), u.sums)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		sweep.Forget(u.c.Store, to, finishes)
 		s.Drop(at + 1)
 		finishes = before
+	}
+	return finishes, nil
+}
+
+// backTo goes back through a strip, and adds what finishes the states of its first layer.
+func (u *using) backTo(ctx context.Context, s *sweep.Strip, finishes sweep.Values, finish map[uint64][]uint64) error {
+	finishes, err := u.back(ctx, s, finishes)
+	if err != nil {
+		return err
 	}
 	for i, c := range s.Kept[0][0].Classes {
 		if sums := finish[c.Code]; sums != nil {

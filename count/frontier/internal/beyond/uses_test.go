@@ -30,6 +30,7 @@ func checkedUses(t *testing.T, p *plan.Plan, what string) map[Edge]*big.Int {
 	if err != nil {
 		t.Fatalf("%s: modulo primes: %v", what, err)
 	}
+	again = u.spread(again)
 	for e, n := range uses {
 		of := new(big.Int)
 		if again[e] != nil {

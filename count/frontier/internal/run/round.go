@@ -13,6 +13,8 @@ type round struct {
 	mu     sync.Mutex
 	share  float64 // of it that is swept
 	joined uint64  // the shares of groups that are joined
+	after  float64 // the work on what is swept, in times of the sweep's; 0: nothing but joins
+	made   float64 // of that work, the share that is made
 }
 
 // rounds are those of a run.
@@ -63,7 +65,11 @@ func (r *round) tell() {
 	}
 	joins := r.plan.Joining()
 	joins /= joins + float64(max(1, r.plan.States))
-	r.Progress.Units((float64(r.before) + (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)) / float64(r.rounds.work))
+	done := (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)
+	if r.after > 0 {
+		done = (r.share + r.after*r.made) / (1 + r.after) * float64(r.all)
+	}
+	r.Progress.Units((float64(r.before) + done) / float64(r.rounds.work))
 }
 
 // swept notes what was swept, and counts what was so before, in an earlier round.

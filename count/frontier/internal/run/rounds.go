@@ -33,13 +33,12 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 	for _, g := range rs.groups {
 		left[g.unit]++
 	}
-	for lo := 0; lo < len(rs.groups); {
-		hi := rs.reach(lo)
-		if lo < rs.kept {
-			hi = rs.kept
-		}
-		rs.prefixes.begin(ctx, hi < len(rs.groups))
-		n, err := rs.make(ctx, c, rs.groups[lo:hi], func(g group, t sweep.Total) error {
+	err = rs.each(ctx, c, func(r *round) error {
+		return r.shelf.meet(ctx, c, r.Hands[0], func(g group, one, other *sweep.Layer) error {
+			t, err := r.join(ctx, c, g, one, other)
+			if err != nil {
+				return err
+			}
 			sum := sums[g.unit]
 			sum.Add(t, 1)
 			left[g.unit]--
@@ -52,19 +51,18 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 			delete(sums, g.unit)
 			return done(g.unit, *sum)
 		})
-		if errors.Is(err, sweep.ErrOverflow) {
-			for _, unit := range units {
-				if sums[unit] != nil {
-					over = append(over, unit)
-				}
+	})
+	if errors.Is(err, sweep.ErrOverflow) {
+		for _, unit := range units {
+			if sums[unit] != nil {
+				over = append(over, unit)
 			}
-			r.Fresh()
-			return over, nil
 		}
-		if err != nil {
-			return nil, err
-		}
-		lo += n
+		r.Fresh()
+		return over, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	for _, unit := range units { // those without a group
 		if sums[unit] != nil {
@@ -74,6 +72,43 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 		}
 	}
 	return nil, nil
+}
+
+// each makes all rounds, and has what each keeps used.
+func (rs *rounds) each(ctx context.Context, c *sweep.Counter, use func(r *round) error) error {
+	for lo := 0; lo < len(rs.groups); {
+		hi := rs.reach(lo)
+		if lo < rs.kept {
+			hi = rs.kept
+		}
+		rs.prefixes.begin(ctx, hi < len(rs.groups))
+		n, err := rs.make(ctx, c, rs.groups[lo:hi], use)
+		if err != nil {
+			return err
+		}
+		lo += n
+	}
+	return nil
+}
+
+// join is what the buckets of a group make.
+func (r *round) join(ctx context.Context, c *sweep.Counter, g group, left, right *sweep.Layer) (sweep.Total, error) {
+	for _, j := range r.Joins {
+		j.Begin(c.Ring)
+	}
+	times := 1
+	if left != right && r.plan.Mirror {
+		times = 2
+	}
+	if err := c.JoinLayers(ctx, left, right, r.Seam, times, r.Joins); err != nil {
+		return sweep.Total{}, err
+	}
+	sum, err := SumOfJoins(c.Ring, r.Joins)
+	if err == nil {
+		r.add(c)
+		r.met(g)
+	}
+	return sum, err
 }
 
 // rounds lays out the rounds for some units.
@@ -134,8 +169,9 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 	return rounds, kept, nil
 }
 
-// make makes a round, and says how many of its groups it has counted: the first ones.
-func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, tell func(g group, t sweep.Total) error) (int, error) {
+// make makes a round, has what it keeps used, and says how many of its groups it had: the first
+// ones.
+func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, use func(r *round) error) (int, error) {
 	rs.at++
 	again := rs.kept > 0
 	rs.kept = 0
@@ -169,11 +205,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, te
 		}
 	}
 	n := len(r.shelf.groups)
-	err := r.shelf.join(ctx, c, rs.Seam, rs.Joins, rs.Hands[0], func(g group, t sweep.Total) error {
-		rs.add(c)
-		r.met(g)
-		return tell(g, t)
-	})
+	err := use(r)
 	done = err == nil
 	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
 		rs.ledger.begun = false // the disk has lost some of it: the round is made again

@@ -38,6 +38,7 @@ type shelf struct {
 	in     []uint64            // bits: the keys of these
 	kept   [2]map[uint32]*slot // of each side, by key
 	memory int64               // of what is not on disk: bytes
+	stays  bool                // what is taken is taken again later
 	failed error               // of the disk
 }
 
@@ -239,7 +240,7 @@ func (s *shelf) putOff() (freed int64) {
 	return freed
 }
 
-// take takes a bucket off the shelf. Classes that came there twice are put together by a hand.
+// take takes a bucket off the shelf, or a copy of it if it stays there. Classes that came there twice are put together by a hand.
 func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
 	l, err := s.fetch(key, second)
 	if err != nil {
@@ -272,10 +273,13 @@ func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 	for _, part := range slot.parts {
 		at += copy(chunk[at:], part)
 	}
-	freed := s.forget(slot)
-	if s.ledger == nil || !s.ledger.begun { // else they may be needed once more
-		s.scratch.free(slot.pieces)
-		slot.pieces = nil
+	freed := int64(0)
+	if !s.stays {
+		freed = s.forget(slot)
+		if s.ledger == nil || !s.ledger.begun { // else they may be needed once more
+			s.scratch.free(slot.pieces)
+			slot.pieces = nil
+		}
 	}
 	s.mu.Unlock()
 	s.store.Credit(freed)
@@ -297,43 +301,31 @@ func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 	return l, nil
 }
 
-// join joins the buckets of each group, and gives what they make to done.
-func (s *shelf) join(ctx context.Context, c *sweep.Counter, at sweep.Seam, joins []*sweep.Joiner, hand *sweep.Pouring, done func(g group, t sweep.Total) error) error {
+// meet takes the buckets of each group off the shelf, one group after another. Of mirror images
+// a bucket may meet itself.
+func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, each func(g group, left, right *sweep.Layer) error) error {
 	for _, g := range s.groups {
-		if err := s.joinGroup(ctx, c, at, joins, hand, g); err != nil {
+		left, err := s.take(ctx, c, hand, g.key, false)
+		if err != nil {
 			return err
 		}
-		sum, err := SumOfJoins(c.Ring, joins)
-		if err == nil {
-			err = done(g, sum)
+		right := left
+		if !s.mirror || g.other != g.key {
+			if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
+				sweep.Release(s.store, left)
+				return err
+			}
+		}
+		err = each(g, left, right)
+		sweep.Release(s.store, left)
+		if right != left {
+			sweep.Release(s.store, right)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (s *shelf) joinGroup(ctx context.Context, c *sweep.Counter, at sweep.Seam, joins []*sweep.Joiner, hand *sweep.Pouring, g group) error {
-	for _, j := range joins {
-		j.Begin(c.Ring)
-	}
-	left, err := s.take(ctx, c, hand, g.key, false)
-	if err != nil {
-		return err
-	}
-	defer sweep.Release(s.store, left)
-	right, times := left, 1
-	if !s.mirror || g.other != g.key {
-		if s.mirror {
-			times = 2
-		}
-		if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
-			return err
-		}
-		defer sweep.Release(s.store, right)
-	}
-	return c.JoinLayers(ctx, left, right, at, times, joins)
 }
 
 // close gives up all that is left, on disk as well if the round is done.

@@ -39,6 +39,9 @@ func (d *Drawing) Trail(side int, code, rank uint64) Trail {
 	return Trail{code, rank, &d.Edges[side], source}
 }
 
+// Code is the class that it is at.
+func (t *Trail) Code() uint64 { return t.code }
+
 // Back goes back to the first layer of a strip with some trails, which are in the last.
 func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 	for at := len(s.Steps) - 1; at >= 0; at-- {

@@ -52,6 +52,13 @@ func (s *Strip) After(ctx context.Context, steps int) ([]*Layer, error) {
 	return s.Kept[steps], nil
 }
 
+// Thin lets all layers go but the first and the last, if more bytes are in use.
+func (s *Strip) Thin(room int64) {
+	for i := 1; i < len(s.Steps) && s.counters[0].Store.Used() > room; i++ {
+		s.Drop(i)
+	}
+}
+
 // Last is the layers after all steps.
 func (s *Strip) Last(ctx context.Context) ([]*Layer, error) { return s.After(ctx, len(s.Steps)) }
 

@@ -1,0 +1,176 @@
+package beyond
+
+import (
+	"context"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// A plan in branches keeps no whole layers to go back through. But what is on its way back is at
+// the cut first, where each class belongs to one branch. So a climb goes down the branches, one
+// after another, with a strip of layers from each fork to the next; and when it is back from all
+// branches of a fork, it goes back through the strip that led there:
+//
+//	         strip          fork     strips of its branches       the cut
+//
+//	start ──▶ ■ ■ ■ ■ ──▶  b4 has 0 ──▶ ■ ■ ■ ■ ■ ■ ■ ■ ■ ■ ■ ──▶  what finishes each state
+//	                       b4 has 1 ──▶ …  each is made when         is known here, or which
+//	      ◀── ■ ◀ ■ ◀ ■ ◀  b4 has 2 ──▶ …  it is its turn            state a cycle has
+//
+// The memory holds the strips on the way to one branch. Where it is short of room, those above
+// keep their last layers alone, and make the others again on the way back. A plan of whole layers
+// would be one strip.
+type climb struct {
+	run.Side
+	counters []*sweep.Counter // of each ring
+	hands    []*sweep.Pouring
+	room     int64 // bytes in use from which on strips keep less
+	made     func(share float64)
+}
+
+// A load is what goes down a branch and is taken back from there.
+type load interface {
+	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
+	// none.
+	below(vertices []int32, degrees []uint8) load
+	// cut says that a load is at the cut, in these layers.
+	cut(ctx context.Context, last []*sweep.Layer) error
+	// join takes the load of a branch that is back; it is in the last of these layers.
+	join(last *sweep.Layer, from load) error
+	// back takes the load from the last layer of a strip to the first.
+	back(ctx context.Context, s *sweep.Strip) error
+}
+
+// newClimb is one of a side.
+func newClimb(r *run.Running, second bool, counters []*sweep.Counter, made func(share float64)) *climb {
+	return &climb{Side: r.SideOf(second), counters: counters, hands: r.Hands, room: r.Opts.Memory / 2, made: made}
+}
+
+// all takes a load down from the start, and back.
+func (c *climb) all(ctx context.Context, l load) error {
+	var first []*sweep.Layer
+	for _, ring := range c.counters {
+		start, err := ring.Start()
+		if err != nil {
+			return err
+		}
+		first = append(first, start)
+	}
+	return c.strip(ctx, 0, 0, sweep.NewStrip(c.counters, c.Half.Steps, first, c.hands, c.room), l, 1)
+}
+
+// strip takes a load down a strip that begins after some steps, with what is below it, and back.
+// The next joint is the first that may part it; the share is that of all the work.
+func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l load, share float64) error {
+	defer s.Close()
+	for next < len(c.Joints) {
+		at, end := c.Joints[next].Step, next
+		var vertices []int32
+		for ; end < len(c.Joints) && c.Joints[end].Step == at; end++ {
+			vertices = append(vertices, c.Joints[end].Vertex)
+		}
+		last, err := s.After(ctx, at-from)
+		if err != nil {
+			return err
+		}
+		if last[0].States > c.Leaf {
+			s.Steps = s.Steps[:at-from]
+			s.Thin(c.room / 2)
+			if err := c.fork(ctx, at, end, vertices, last, l, share); err != nil {
+				return err
+			}
+			return l.back(ctx, s)
+		}
+		next = end
+	}
+	last, err := s.Last(ctx)
+	if err == nil {
+		err = l.cut(ctx, last)
+	}
+	if err == nil {
+		err = l.back(ctx, s)
+	}
+	c.made(share)
+	return err
+}
+
+// A bough is a branch to be climbed.
+type bough struct {
+	load
+	mask, value uint64
+	odds        float64
+}
+
+// fork takes a load down the branches of a step, and back to the layers before it.
+func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last []*sweep.Layer, l load, share float64) error {
+	var boughs []bough
+	odds := 0.0
+	degrees := make([]uint8, len(vertices))
+	var grow func(i int, b bough)
+	grow = func(i int, b bough) {
+		if i == len(vertices) {
+			if b.load = l.below(vertices, degrees); b.load != nil {
+				boughs = append(boughs, b)
+				odds += b.odds
+			}
+			return
+		}
+		for d := range uint8(3) {
+			degrees[i] = d
+			mask, value := c.Half.Mask(vertices[i], d, at+1)
+			grow(i+1, bough{mask: b.mask | mask, value: b.value | value, odds: b.odds * float64(plan.OddsOf[d])})
+		}
+	}
+	grow(0, bough{odds: 1})
+	for _, b := range boughs {
+		steps := append([]sweep.Step(nil), c.Half.Steps[at:]...)
+		steps[0].Mask, steps[0].Value = b.mask, b.value
+		var first []*sweep.Layer
+		for _, layer := range last {
+			lent := *layer
+			lent.Lent, lent.Listed = true, false
+			first = append(first, &lent)
+		}
+		s := sweep.NewStrip(c.counters, steps, first, c.hands, c.room)
+		if err := c.strip(ctx, at, next, s, b.load, share*b.odds/odds); err != nil {
+			return err
+		}
+		if err := l.join(last[0], b.load); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// trails is the load of drawings: how far they are.
+type trails struct {
+	side *run.Side
+	by   *sweep.Scale
+	list []*sweep.Trail
+}
+
+func (t *trails) below(vertices []int32, degrees []uint8) load {
+	mask, value := uint64(0), uint64(0)
+	for i, v := range vertices {
+		m, is := t.side.Half.Mask(v, degrees[i], len(t.side.Half.Steps))
+		mask, value = mask|m, value|is
+	}
+	below := &trails{side: t.side, by: t.by}
+	for _, trail := range t.list {
+		if trail.Code()&mask == value {
+			below.list = append(below.list, trail)
+		}
+	}
+	if len(below.list) == 0 {
+		return nil
+	}
+	return below
+}
+
+func (*trails) cut(context.Context, []*sweep.Layer) error { return nil }
+
+func (*trails) join(*sweep.Layer, load) error { return nil }
+
+func (t *trails) back(ctx context.Context, s *sweep.Strip) error { return s.Back(ctx, t.by, t.list) }

@@ -1,0 +1,162 @@
+package beyond
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// In branches cycles are drawn from small units: of each that was drawn, both sides at the cut
+// are swept, down the branches that lead there, and a pair of states is drawn where they meet.
+// Then all drawings go back together, each down and up its own branch (climb.go). A plan whose
+// units are large has them divided; if their numbers were given, as a record has them, a unit is
+// drawn by these, and is counted in parts once it was drawn.
+
+// unitStates is how many states such a unit has on the cut, about.
+const unitStates = 1 << 20
+
+// part is a unit that was given: its own units, by their numbers, once these are counted.
+type part struct {
+	units []int
+	lot   sweep.Lot
+}
+
+// fine is a plan in branches with small units; another one stays what it is.
+func fine(p *plan.Plan) (*plan.Plan, error) {
+	return p.Divided(unitStates / float64(max(1, p.Expect)))
+}
+
+// refine divides the units of a plan in branches.
+func (d *Draws) refine(given bool) error {
+	p := d.plan
+	q, err := fine(p)
+	if err != nil || len(q.Fixed) == len(p.Fixed) {
+		return err
+	}
+	if d.plan = q; !given {
+		return nil
+	}
+	d.parts = make([]part, p.Units())
+	first := uint32(1)<<(2*len(p.Fixed)) - 1
+	for unit, code := range q.Codes {
+		of := slices.Index(p.Codes, code&first)
+		if of < 0 { // its image stands for it
+			of = slices.Index(p.Codes, p.ImageOf(code&first))
+		}
+		d.parts[of].units = append(d.parts[of].units, unit)
+	}
+	return nil
+}
+
+// part draws parts of the units that were drawn.
+func (d *Draws) part(ctx context.Context, all []sweep.Drawing) error {
+	if d.parts == nil {
+		return nil
+	}
+	var units []int
+	for _, one := range all {
+		if of := &d.parts[one.Unit]; of.lot.Width == 0 {
+			of.lot.Width = 1
+			units = append(units, of.units...)
+		}
+	}
+	opts := d.opts
+	opts.Progress = nil
+	numbers, err := d.count(ctx, units, opts)
+	if err != nil {
+		return err
+	}
+	known := map[int]*big.Int{}
+	for i, unit := range units {
+		known[unit] = numbers[i]
+	}
+	for i := range all {
+		of := &d.parts[all[i].Unit]
+		if len(of.units) > 0 && known[of.units[0]] != nil {
+			var list []*big.Int
+			for _, unit := range of.units {
+				list = append(list, known[unit])
+				known[unit] = nil
+			}
+			of.lot, _ = lotOf(list)
+		}
+		all[i].Unit = of.units[of.lot.Draw(all[i].Random)]
+	}
+	return nil
+}
+
+// inBranches draws the cycles of groups, back to the start.
+func (p *passing) inBranches(ctx context.Context, groups [][]*sweep.Drawing, back *[2][]*sweep.Trail) error {
+	p.all = len(groups) + 1
+	of, units := map[int][]*sweep.Drawing{}, make([]int, 0, len(groups))
+	for _, group := range groups {
+		of[group[0].Unit] = group
+		units = append(units, group[0].Unit)
+	}
+	meet := func(unit int, left, right []*sweep.Layer) error {
+		group, code := of[unit], p.plan.Codes[unit]
+		m := &sweep.Crossing{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
+		if err := p.meet(ctx, m, group, p.plan.Mirror && p.plan.ImageOf(code) != code); err != nil {
+			return err
+		}
+		lefts, rights := trailsOf(group)
+		side := len(p.plan.Sides()) - 1
+		back[0] = append(back[0], lefts...)
+		back[side] = append(back[side], rights...)
+		p.tell()
+		return nil
+	}
+	if err := p.meetings(ctx, units, meet); err != nil {
+		return err
+	}
+	for side, list := range back {
+		if len(list) == 0 {
+			continue
+		}
+		c := newClimb(p.r, side == 1, p.rings, func(float64) {})
+		if err := c.all(ctx, &trails{side: &c.Side, by: p.by, list: list}); err != nil {
+			return err
+		}
+	}
+	p.tell()
+	return nil
+}
+
+// meetings sweeps units to the cut, in each ring, and gives what meets there to each: one unit
+// after another if there are several rings, whose layers are needed together.
+func (p *passing) meetings(ctx context.Context, units []int, each func(unit int, left, right []*sweep.Layer) error) error {
+	if len(p.rings) == 1 {
+		return p.r.Meet(ctx, p.rings[0], units, func(unit int, left, right *sweep.Layer) error {
+			return each(unit, []*sweep.Layer{left}, []*sweep.Layer{right})
+		})
+	}
+	for _, unit := range units {
+		var lefts, rights []*sweep.Layer
+		for _, ring := range p.rings {
+			if err := p.r.Meet(ctx, ring, []int{unit}, func(_ int, left, right *sweep.Layer) error {
+				one, other := *left, *right
+				lefts, rights = append(lefts, &one), append(rights, &other)
+				if left == right {
+					rights[len(rights)-1] = &one
+				}
+				*left, *right = sweep.Layer{}, sweep.Layer{}
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		if err := each(unit, lefts, rights); err != nil {
+			return err
+		}
+		for i, left := range lefts {
+			sweep.Release(p.r.Store, left)
+			if rights[i] != left {
+				sweep.Release(p.r.Store, rights[i])
+			}
+		}
+	}
+	return nil
+}

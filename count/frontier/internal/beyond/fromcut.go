@@ -1,0 +1,152 @@
+package beyond
+
+import (
+	"context"
+	"math/big"
+
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// In branches, what finishes a state of the cut is what it makes with all that lies on the shelf for
+// the other side; so the shelf is swept first, and then each side there and back (climb.go). Where
+// a class stands for its images by automorphisms, it counts for them, and so do the edges of its
+// cycles: an edge is in the mean of what its images by all automorphisms have.
+
+// fromCut is the load of such a way back: in how many ways the states of a layer can be finished.
+type fromCut struct {
+	*using
+	meeting *run.Meeting
+	second  bool
+	known   run.Known
+	values  sweep.Values // nil: none of them can
+}
+
+// inBranches counts the edges of a plan in branches, and of mirror images those of the first side.
+func (u *using) inBranches(ctx context.Context) error {
+	return u.r.Meetings(ctx, u.c, 1+backWork, func(m *run.Meeting) error {
+		for _, second := range u.plan.Sides() {
+			sides := float64(len(u.plan.Sides()))
+			c := newClimb(u.r, second, []*sweep.Counter{u.c}, func(share float64) { m.Made(share / sides) })
+			all := &fromCut{using: u, meeting: m, second: second}
+			if err := c.all(ctx, all); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (f *fromCut) below(vertices []int32, degrees []uint8) load {
+	below := &fromCut{using: f.using, meeting: f.meeting, second: f.second, known: f.known}
+	for i, v := range vertices {
+		var wanted bool
+		if below.known, wanted = f.meeting.Below(below.known, v, degrees[i], f.second); !wanted {
+			return nil
+		}
+	}
+	return below
+}
+
+func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) error {
+	l, at := last[0], f.r.Seam.Cutset
+	if l.States == 0 {
+		return nil
+	}
+	if f.second {
+		at = at.Reversed()
+	}
+	f.values = make(sweep.Values, len(l.Classes))
+	return f.meeting.Facing(ctx, l, f.second, func(part, other *sweep.Layer) (err error) {
+		var values sweep.Values
+		if other == nil {
+			values, err = sweep.NewValues(f.c.Store, part)
+		} else {
+			values, err = f.c.Rows(ctx, part, other, at, f.r.Joins)
+		}
+		if err != nil {
+			return err
+		}
+		for i, class := range part.Classes {
+			code := class.Code
+			if f.second {
+				code = at.Complement(code)
+			}
+			if times := uint64(f.r.Seam.Stands(code)); times != 1 {
+				for n, more := range values[i] {
+					if values[i][n] = 0; more != 0 && times != 0 {
+						values[i][n] = f.c.Ring.Times(more, times)
+					}
+				}
+			}
+			f.values[l.Index(class.Code)] = values[i]
+		}
+		return f.fits(values)
+	})
+}
+
+func (f *fromCut) join(last *sweep.Layer, from load) error {
+	of := from.(*fromCut).values
+	switch {
+	case of == nil:
+		return nil
+	case f.values == nil:
+		f.values = of
+		return nil
+	}
+	for i, row := range of {
+		for n, more := range row {
+			f.values[i][n] = f.c.Ring.Add(f.values[i][n], more)
+		}
+	}
+	sweep.Forget(f.c.Store, last, of)
+	return f.fits(f.values)
+}
+
+func (f *fromCut) back(ctx context.Context, s *sweep.Strip) (err error) {
+	if f.values == nil {
+		return nil
+	}
+	f.values, err = f.using.back(ctx, s, f.values)
+	return err
+}
+
+// fits reports values that are too large.
+func (u *using) fits(values sweep.Values) error {
+	if u.c.Ring != sweep.WholeNumbers {
+		return nil
+	}
+	for _, row := range values {
+		for _, n := range row {
+			if n&sweep.TooLarge != 0 {
+				return sweep.ErrOverflow
+			}
+		}
+	}
+	return nil
+}
+
+// spread gives each edge what its images by all automorphisms have in the mean.
+func (u *using) spread(uses map[Edge]*big.Int) map[Edge]*big.Int {
+	list := u.plan.Automorphisms
+	if !u.plan.InBranches() || len(list) == 0 {
+		return uses
+	}
+	all := map[Edge]*big.Int{}
+	add := func(e Edge, n *big.Int) {
+		if all[e] == nil {
+			all[e] = new(big.Int)
+		}
+		all[e].Add(all[e], n)
+	}
+	for e, n := range uses {
+		add(e, n)
+		for _, to := range list {
+			add(edge(to[e[0]], to[e[1]]), n)
+		}
+	}
+	for _, n := range all {
+		n.Quo(n, big.NewInt(int64(len(list)+1)))
+	}
+	return all
+}

@@ -1,0 +1,156 @@
+package run
+
+import (
+	"context"
+	"slices"
+
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// Who asks more of branches than a number needs what they come to at the cut, and not only what
+// that makes in the join. Cycles are drawn where the two sides of a unit meet: for that, the
+// units are the buckets. How many cycles take an edge is asked of all states, in an order of
+// their own: for that, a round stays on its shelf.
+
+// Meet sweeps units of a plan in branches, and gives what their two sides have at the cut to each,
+// one unit after another; of mirror images both may be one layer. Who needs a layer for longer
+// leaves an empty one in its place.
+func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each func(unit int, left, right *sweep.Layer) error) (err error) {
+	if r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed); err != nil {
+		return err
+	}
+	return r.used(ctx, c, units, func(rd *round) error {
+		return rd.shelf.meet(ctx, c, r.Hands[0], func(g group, left, right *sweep.Layer) error {
+			defer rd.met(g)
+			return each(g.unit, left, right)
+		})
+	})
+}
+
+// Meeting is a round that stays on its shelf.
+type Meeting struct {
+	round   *round
+	counter *sweep.Counter
+	facing  *sweep.Layer // a bucket that was asked for
+	key     uint32
+	second  bool
+}
+
+// Known is what is known of a branch: some degrees on the cut.
+type Known = wanted
+
+// Meetings sweeps all units of a plan in branches, in rounds. What is done with each round takes
+// about so many times the work of its sweep.
+func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
+	units := make([]int, r.plan.Units())
+	for i := range units {
+		units[i] = i
+	}
+	return r.used(ctx, c, units, func(rd *round) error {
+		rd.after, rd.shelf.stays = after, true
+		m := &Meeting{round: rd, counter: c}
+		defer m.leave()
+		return each(m)
+	})
+}
+
+// used makes rounds of units, and has each used.
+func (r *Running) used(ctx context.Context, c *sweep.Counter, units []int, use func(rd *round) error) (err error) {
+	r.Stats.Passes++
+	r.Fresh()
+	defer r.add(c)
+	rs := r.rounds(units)
+	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
+	defer func() { rs.close(err) }()
+	defer func() { r.scratched(rs) }()
+	return rs.each(ctx, c, use)
+}
+
+// Below is what is known where a vertex has a degree on a side, and whether anything of the round
+// is there.
+func (m *Meeting) Below(k Known, v int32, degree uint8, second bool) (Known, bool) {
+	k = m.round.shelf.narrowed(k, v, degree, second)
+	return k, m.round.wants(k)
+}
+
+// Made says that so much of the work on the round is made.
+func (m *Meeting) Made(share float64) {
+	m.round.mu.Lock()
+	defer m.round.mu.Unlock()
+	m.round.made += share
+	m.round.tell()
+}
+
+// Facing parts a layer at the cut by what its classes meet, and gives each part to each, with a
+// layer that has their complements; nil for what meets nothing in this round.
+func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each func(part, other *sweep.Layer) error) error {
+	b := &m.round.shelf.buckets
+	var keys []uint32
+	of := map[uint32]bool{}
+	for _, c := range l.Classes {
+		if key := b.keyOf(c.Code, second); !of[key] {
+			of[key] = true
+			keys = append(keys, key)
+		}
+	}
+	if i := slices.Index(keys, m.key); i > 0 { // what is at hand comes first
+		keys[0], keys[i] = keys[i], keys[0]
+	}
+	for _, key := range keys {
+		part, err := sweep.Lend(m.round.Store, l, l.Classes, func(code uint64) bool { return b.keyOf(code, second) == key })
+		if err != nil {
+			return err
+		}
+		var other *sweep.Layer
+		if m.round.shelf.has(key) {
+			other, err = m.other(ctx, key, second)
+		}
+		if err == nil {
+			err = each(part, other)
+		}
+		sweep.Release(m.round.Store, part)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// other is the bucket that one of a side meets.
+func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.Layer, error) {
+	if m.facing != nil && m.key == key && m.second == second {
+		return m.facing, nil
+	}
+	m.leave()
+	s := m.round.shelf
+	meets, of := key, !second
+	if s.mirror {
+		meets, of = s.imageOf(m.round.plan, key), false
+	}
+	var err error
+	m.facing, err = s.take(ctx, m.counter, m.round.Hands[0], meets, of)
+	m.key, m.second = key, second
+	return m.facing, m.round.shelf.problem(err)
+}
+
+// leave gives back the bucket that was asked for.
+func (m *Meeting) leave() {
+	if m.facing != nil {
+		sweep.Release(m.round.Store, m.facing)
+		m.facing = nil
+	}
+}
+
+// A Side is one side of a plan in branches, and where these part.
+type Side struct {
+	Half   *plan.Half
+	Joints []plan.Joint
+	Leaf   int64 // of so many states at most nothing is parted any more
+}
+
+// SideOf is one side.
+func (r *Running) SideOf(second bool) Side {
+	at := plan.SideIndex(second)
+	return Side{r.ways.halves[at], r.ways.joints[at], r.plan.LeafIn(r.Opts.Memory)}
+}
