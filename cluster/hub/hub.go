@@ -36,7 +36,7 @@ type Options struct {
 	Cert, Key string // files; both or none
 	Insecure  bool   // others may reach it without TLS
 	Version   string // of this program
-	// Note hears what people should know, and of which kind it is; nil: nobody does.
+	// Note receives messages for people, with their kind; it may be nil.
 	Note func(kind, text string)
 	// Cluster is of several hubs that keep copies for each other; nil: it is alone.
 	Cluster *Cluster
