@@ -76,7 +76,7 @@ func New(sizes ...int64) (*Board, error) {
 	b := &Board{sizes: slices.Clone(sizes), strides: make([]int64, len(sizes)), cells: 1}
 	for i, n := range sizes {
 		if n < 1 {
-			return nil, fault.New(ErrSize, "board %q: side %d is %d, and a side has one square at least; write a size such as 8x8", name, i+1, n)
+			return nil, fault.New(ErrSize, "board %q: side %d is %d, and a side has at least one square; write a size such as 8x8", name, i+1, n)
 		}
 	}
 	for i := len(sizes) - 1; i >= 0; i-- {
@@ -115,7 +115,7 @@ func Parse(s string) (*Board, error) {
 		n, err := strconv.ParseInt(f, 10, 64)
 		switch {
 		case errors.Is(err, strconv.ErrRange) && f[0] == '-':
-			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has one square at least; write a size such as 8x8", shorten(s), i+1, shorten(f))
+			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has at least one square; write a size such as 8x8", shorten(s), i+1, shorten(f))
 		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
 			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", shorten(s))
 		case err != nil || f[0] == '+':
@@ -149,7 +149,7 @@ func (b *Board) WithHoles(holes ...Square) (*Board, error) {
 		}
 	}
 	if int64(len(all)) == b.cells {
-		return nil, fault.New(ErrEmpty, "board %s: every square is a hole, and one at least must be left", b.Size())
+		return nil, fault.New(ErrEmpty, "board %s: every square is a hole, and at least one square must be left", b.Size())
 	}
 	c := *b
 	c.holes = all

@@ -200,7 +200,7 @@ func TestShapeErrors(t *testing.T) {
 		{"hart", "12", board.ErrSyntax, `shape "hart" is unknown; it is one of heart, cross, diamond, ring, frame (did you mean heart?)`},
 		{"heart", "5", board.ErrSize, "heart of 5x5: rows and columns go from 8 to 4096"},
 		{"ring", "8x5000", board.ErrSize, "ring of 8x5000: rows and columns go from 8 to 4096"},
-		{"ring", "8x17", board.ErrSize, "ring of 8x17: it would be out of shape; the longer side is twice the shorter at most"},
+		{"ring", "8x17", board.ErrSize, "ring of 8x17: it would be out of shape; the longer side may be at most twice the shorter"},
 		{"ring", "8x8x8", board.ErrSize, "ring of 8x8x8: write a size such as 12, or rows and columns such as 12x16"},
 		{"ring", "large", board.ErrSyntax, "not a number"},
 	} {

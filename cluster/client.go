@@ -140,7 +140,7 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if err := f.follow(ctx, wake); err != nil {
 		return err
 	}
-	// All is done, and nobody waits any longer for what only says so.
+	// All is done, and the last signal is not waited for.
 	c.waits("results", nil)
 	closing, cancel := c.briefly(ctx)
 	defer cancel()
@@ -193,7 +193,7 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (r 
 	var conflict error
 	r, err = c.change(ctx, job.Name, func(r *Record) bool {
 		if r.Job.Key != job.Key || r.Job.Version != job.Version || !bytes.Equal(r.Job.Spec, job.Spec) {
-			conflict = fault.New(ErrJob, "job %s: another plan of the same question was begun there, by Leaper %s (this is Leaper %s): have it forgotten by leaper jobs --forget, or go on with the program that began it", job.Name, versionOf(r.By), versionOf(c.version))
+			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, versionOf(r.By), versionOf(c.version))
 			return false
 		}
 		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes
@@ -210,7 +210,7 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (r 
 // sized is an error of storing, put plainly where a message was too long.
 func (c *Client) sized(err error) error {
 	if errors.Is(err, nats.ErrMaxPayload) {
-		return fault.New(ErrJob, "the plan of this question is longer than the %d bytes that the hub takes in a message: leaper hub takes 64 MiB, another NATS server can be told to (max_payload)", c.conn.MaxPayload())
+		return fault.New(ErrJob, "the plan of this question is longer than the %d bytes that the hub takes in a message: leaper hub takes 64 MiB; set max_payload of another NATS server", c.conn.MaxPayload())
 	}
 	return err
 }

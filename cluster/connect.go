@@ -31,7 +31,7 @@ var (
 	ErrStore = errors.New("store of another version")
 	// ErrJob: a job was cancelled, or forgotten, or has another plan.
 	ErrJob = errors.New("job ended")
-	// ErrMessage: a message of somebody else is none that this program believes.
+	// ErrMessage: a message of another program is invalid.
 	ErrMessage   = errors.New("message refused")
 	errOldServer = errors.New("old server")
 	// ErrWrong: two workers gave different results for one task.
@@ -84,10 +84,10 @@ func (a Access) options() ([]nats.Option, error) {
 		nats.ReconnectBufSize(-1), // what cannot be sent is an error, and is sent again by who knows whether it still matters
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				trouble("the line to the hub is down: " + err.Error())
+				trouble("the connection to the hub is lost: " + err.Error())
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { trouble("the line to the hub is up again") }),
+		nats.ReconnectHandler(func(*nats.Conn) { trouble("the connection to the hub is back") }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	if a.Inside != nil {
@@ -163,7 +163,7 @@ func seen(flag, path string) string {
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
-// plain is an error of the system without what was said before it.
+// plain is an error of the system without its prefix.
 func plain(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
@@ -242,7 +242,7 @@ func (a Access) wrong(err error) error {
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return say(ErrRefused, "it does not speak TLS: write nats:// in its address, without --ca")
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
-		return say(ErrUnreachable, "it is a NATS server without JetStream, which Leaper needs: begin it with -js, or allow it to the account")
+		return say(ErrUnreachable, "it is a NATS server without JetStream, which Leaper needs: start it with -js, or allow JetStream for the account")
 	case errors.Is(err, nats.ErrNoServers), strings.Contains(text, "connection refused"):
 		return say(ErrUnreachable, "nobody answers there: is leaper hub running, and is this its address?")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):

@@ -59,12 +59,12 @@ func (f *following) compare(ctx context.Context, t work.Task, first, second answ
 			wrong = append(wrong, a.Worker)
 		}
 	}
-	text := fmt.Sprintf("worker %s counts wrongly: of task %s it says %s, and this machine says %s", strings.Join(wrong, " and "), t.ID,
+	text := fmt.Sprintf("worker %s counts wrongly: for task %s it says %s, and this machine says %s", strings.Join(wrong, " and "), t.ID,
 		plaintext.Short(string(pick(first, second, wrong[0]).Data), 60), plaintext.Short(string(third), 60))
 	if f.givenBy(wrong) {
-		return fault.New(ErrWrong, "job %s: %s; end it, have the job forgotten by leaper jobs --forget, and count again", f.job.Name, text)
+		return fault.New(ErrWrong, "job %s: %s; stop that worker, forget the job with leaper jobs --forget, and count again", f.job.Name, text)
 	}
-	f.note(text + "; what it did is done again by others")
+	f.note(text + "; others repeat its work")
 	for _, worker := range wrong {
 		f.ban(worker)
 	}
@@ -72,7 +72,7 @@ func (f *following) compare(ctx context.Context, t work.Task, first, second answ
 }
 
 // givenBy reports whether a result of one of some workers was given on: what is added up
-// cannot be taken back.
+// cannot be reversed.
 func (f *following) givenBy(workers []string) bool {
 	for id := range f.given {
 		if slices.Contains(workers, f.results[id].Worker) {
@@ -112,8 +112,8 @@ func (f *following) ban(worker string) {
 	f.unclean = true
 }
 
-// clean takes away what banned workers did, so that others do it again, and reads all
-// results again. Until it has come to its end nothing is finished.
+// clean removes the results of banned workers, so that others redo them, and reads
+// all results again. Until it ends the job is not finished.
 func (f *following) clean(ctx context.Context) error {
 	if err := f.tellBanned(ctx); err != nil {
 		return err

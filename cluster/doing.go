@@ -104,14 +104,14 @@ func (w *Worker) refuseTask(r Record, msg jetstream.Msg, why error) error {
 	}
 	key := lastWord(msg.Subject())
 	w.refuse(orders, Event{Job: r.Job.Name, Task: key}, "job "+r.Job.Name+", task "+key, sequence, why)
-	return msg.TermWithReason("it is no task")
+	return msg.TermWithReason("it is not a task")
 }
 
 // deliveries is how many results are stored at once: each waits for the hub.
 const deliveries = 8
 
-// together does tasks at once, and stores what comes of them. The time that they took is shared
-// out evenly. The first error is of tasks that are not done, the other of storing.
+// together does tasks at once, and stores their results. Their time is divided evenly. The
+// first error is of tasks that are not done, the second of storing.
 func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers []*offer, more bool) (failed, err error) {
 	of, tasks := map[string]*offer{}, make([]work.Task, len(offers))
 	for i, o := range offers {
@@ -189,9 +189,9 @@ func (w *Worker) giveUp(ctx context.Context, r Record, left []*offer, err error)
 	case declined:
 		errs = append(errs, err)
 	case ctx.Err() == nil:
-		why := fmt.Sprintf("gives task %s back: %s", left[0].ID, err)
+		why := fmt.Sprintf("returns task %s: %s", left[0].ID, err)
 		if several {
-			why = fmt.Sprintf("gives %d tasks back, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
+			why = fmt.Sprintf("returns %d tasks, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
 		}
 		w.store.say(Event{Kind: GivesBack, Job: r.Job.Name, Task: left[0].ID, Text: fmt.Sprintf("job %s: %s", r.Job.Name, why)})
 		w.lastWord(ctx, r.Job.Name, why)

@@ -33,8 +33,8 @@ const (
 	Tells     = "tells"      // anything else
 )
 
-// A teller says what people should know, as plain text, and counts what
-// was refused.
+// A teller prints messages for people, as plain text, and counts refused
+// messages.
 type teller struct {
 	tell func(Event)
 
@@ -116,11 +116,11 @@ func (t *teller) waits(what string, err error) {
 func (t *teller) plainly(err error) string {
 	switch {
 	case noRoom(err):
-		return "the hub has no room on its disk, and goes on when there is some"
+		return "the hub's disk is full; it continues when there is room"
 	case t.silent.Load() && (lacks(err) || ofTheLine(err)), ofTheLine(err) && !lacks(err) && t.connected != nil && t.connected():
-		return "the hub is there, but answers nothing about its streams: perhaps its disk is full, which it says itself; it goes on when there is room"
+		return "the hub is running, but does not answer about its streams: perhaps its disk is full, as it says itself then; it continues when there is room"
 	case lacks(err):
-		return "the hub has lost its streams, and they are made again"
+		return "the hub has lost its streams; they are made again"
 	case ofTheLine(err):
 		return "the hub does not answer"
 	}

@@ -137,7 +137,7 @@ type askerError struct{ error }
 
 func (e *askerError) Unwrap() error { return e.error }
 
-// tidy takes away what has to be, and reads what results there are.
+// tidy removes the results of banned workers, if it has to, and reads the others.
 func (f *following) tidy(ctx context.Context) error {
 	if f.unclean {
 		if err := f.clean(ctx); err != nil {
@@ -238,7 +238,7 @@ func (f *following) take(ctx context.Context, key string, a answer, sequence uin
 	return f.settle(ctx, t)
 }
 
-// give gives a result on. What is none for who asks is taken away, and its worker gets no
+// give passes a result to the asker. An invalid one is removed, and its worker gets no
 // more tasks of the job. A sequence of 0 is looked up.
 func (f *following) give(ctx context.Context, t work.Task, a answer, sequence uint64) error {
 	f.results[t.ID] = a
@@ -287,7 +287,7 @@ func (f *following) unchecked() int {
 	return n
 }
 
-// deliver gives on what was kept. Where something of it is no result, all is not finished.
+// deliver passes on the kept results. If one is invalid, the job is not finished.
 func (f *following) deliver(ctx context.Context) error {
 	f.tell(0)
 	if f.opts.Check == 0 {
@@ -301,8 +301,8 @@ func (f *following) deliver(ctx context.Context) error {
 	return nil
 }
 
-// checks reports whether a task is done twice: a share of them, drawn by their names, so
-// that who begins again checks the same.
+// checks reports whether a task is done twice. The share is drawn by the tasks' names,
+// so a restarted asker checks the same ones.
 func (f *following) checks(id string) bool {
 	if f.opts.Check <= 0 {
 		return false
@@ -377,7 +377,7 @@ func (f *following) look(ctx context.Context) error {
 	case err != nil:
 		return f.gone(ctx, err)
 	case r.State == Cancelled:
-		return fault.New(ErrJob, "job %s was cancelled, by leaper jobs --cancel, with %d of %d tasks done; the same command goes on from there", f.job.Name, len(f.results), len(f.ids))
+		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
 	}
 	if err := f.same(ctx); err != nil {
 		return err
@@ -404,17 +404,17 @@ func (f *following) look(ctx context.Context) error {
 	if at > 0 || len(here) == 0 {
 		f.served = time.Now()
 	} else if time.Since(f.served) > unserved {
-		f.note(fmt.Sprintf("waits for a worker: of %d that are there none is at this job; leaper jobs says what they do", len(here)))
+		f.note(fmt.Sprintf("waits for a worker: none of the %d connected is on this job; leaper jobs shows what they do", len(here)))
 	}
 	if n := f.unchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
-		f.note("all tasks are done once, and some wait to be checked by a second worker: start one")
+		f.note("all tasks are done once; some wait for a second worker to check them: start one")
 	}
 	f.tell(at)
 	return nil
 }
 
-// same sees whether the streams are those that were there before: anyone who has made them
-// again, what was in them has to be queued and read again.
+// same checks whether the streams are still the same ones: if they were made again, their
+// contents must be queued and read again.
 func (f *following) same(ctx context.Context) error {
 	for _, name := range []string{tasksStream, resultsStream} {
 		found, err := f.js.Stream(ctx, name)
@@ -424,7 +424,7 @@ func (f *following) same(ctx context.Context) error {
 		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
 		// One that ends before what was read has lost its end with the hub's power.
 		if old := f.made[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.next {
-			f.say(f.told(fmt.Sprintf("the hub had lost %s: what was in it and is needed is queued again", name)))
+			f.say(f.told(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
 			f.next, f.queued = 0, time.Time{}
 		}
 		f.made[name] = made
@@ -442,9 +442,9 @@ func (f *following) gone(ctx context.Context, err error) error {
 		return err
 	}
 	if forgotten {
-		return fault.New(ErrJob, "job %s was forgotten, by leaper jobs --forget; the same command starts it again", f.job.Name)
+		return fault.New(ErrJob, "job %s was forgotten with leaper jobs --forget; the same command starts it again", f.job.Name)
 	}
-	f.say(f.told(fmt.Sprintf("the hub had lost the record of job %s, and has it again", f.job.Name)))
+	f.say(f.told(fmt.Sprintf("the hub had lost the record of job %s; it is stored again", f.job.Name)))
 	if _, _, err := f.begin(ctx, f.job, f.tasks); err != nil {
 		return err
 	}

@@ -232,7 +232,7 @@ func (c *Client) Forget(ctx context.Context, name string) error {
 
 func unknown(name string, err error) error {
 	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
-		return fault.New(ErrJob, "there is no job %s; leaper jobs lists those that there are", name)
+		return fault.New(ErrJob, "there is no job %s; leaper jobs lists the existing ones", name)
 	}
 	return err
 }

@@ -14,13 +14,11 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// Anyone who has the token can store anything, so nothing that is read is believed unread.
-// There are four kinds of messages, and this is all that one of them may be. What is
-// larger is refused by the hub, since the streams have the size in their settings; what
-// came in all the same, or is no such message, is refused by its reader, who says
-// whose it is and why, and counts it. Fields that this version doesn't know are passed
-// over, so that neighbouring versions understand each other; a change of meaning changes
-// the format of the store.
+// Anyone with the token can store anything, so every message is checked when it is read.
+// There are four kinds, defined here. The hub refuses larger messages by the settings of
+// its streams; readers refuse and count anything else that is invalid, and name its sender
+// and the reason. Unknown fields are ignored, so neighbouring versions understand each
+// other; a change of meaning changes the format of the store.
 //
 //	kind        where                        key          who writes  most bytes
 //	job record  bucket leaper_jobs           job          asker       8 MiB
@@ -99,7 +97,7 @@ func within(list ...bound) error {
 func named(what string, list ...string) error {
 	for _, name := range list {
 		if !isName(name) {
-			return fmt.Errorf("its %s %q is no name", what, clip(name))
+			return fmt.Errorf("its %s %q is not a valid name", what, clip(name))
 		}
 	}
 	return nil
@@ -115,11 +113,11 @@ func (r Record) wrong(key string) error {
 	case r.State != Open && r.State != Done && r.State != Cancelled:
 		return fmt.Errorf("its state is %q", clip(r.State))
 	case len(r.Job.Verb) > 120 || len(r.Job.Key) > mostText || len(r.Job.What) > mostText:
-		return fmt.Errorf("its verb, key or question is longer than any")
+		return fmt.Errorf("its verb, key or question is too long")
 	case len(r.Banned) > mostBanned:
 		return fmt.Errorf("it bans %d workers, more than %d", len(r.Banned), mostBanned)
 	case len(r.By) > mostVersion:
-		return fmt.Errorf("the version of who asks is longer than any")
+		return fmt.Errorf("the asker's version is too long")
 	}
 	return cmp.Or(named("job", r.Job.Name), named("banned worker", r.Banned...), within(
 		bound{"version", int64(r.Job.Version), 0, 1 << 20}, bound{"number of tasks", int64(r.Tasks), 0, mostTasks},
@@ -131,13 +129,13 @@ func (s Status) wrong(key string) error {
 	case s.Name != key:
 		return fmt.Errorf("it is of worker %q", clip(s.Name))
 	case len(s.Version) > mostVersion:
-		return fmt.Errorf("its version is longer than any")
+		return fmt.Errorf("its version is too long")
 	case len(s.Declined) > 2*mostWords:
-		return fmt.Errorf("it declines %d jobs, more than are told", len(s.Declined))
+		return fmt.Errorf("it declines %d jobs, more than a worker reports", len(s.Declined))
 	}
 	for _, word := range s.Declined {
 		if len(word.Why) > 4*mostWhy+10 {
-			return fmt.Errorf("why it declines is longer than is told")
+			return fmt.Errorf("its reason for declining is too long")
 		}
 		if err := named("declined job", word.Job); err != nil {
 			return err

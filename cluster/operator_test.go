@@ -224,7 +224,7 @@ func TestVersions(t *testing.T) {
 	if err := forged.put("$KV.leaper_jobs.a", `{"job":{"name":"a","key":"x","verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"lanes":1,"lost":1000000000,"by":"0.9"}`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sum(t, c, job("a"), tasks(1)); !errors.Is(err, cluster.ErrJob) || !strings.Contains(err.Error(), "by Leaper 0.9 (this is Leaper 1.0)") {
+	if _, err := sum(t, c, job("a"), tasks(1)); !errors.Is(err, cluster.ErrJob) || !strings.Contains(err.Error(), "Leaper 0.9 began another plan of the same question there (this is Leaper 1.0)") {
 		t.Errorf("another plan: %v", err)
 	}
 	// A store of another format, by a newer program and by an older one, and a folder.
@@ -236,7 +236,7 @@ func TestVersions(t *testing.T) {
 		stream := jetstream.StreamConfig{Name: "LEAPER_TASKS", Subjects: []string{"leaper.task.>"}, Metadata: map[string]string{"leaper-format": format, "leaper-version": by}}
 		switch by {
 		case "":
-			by = "of no known version"
+			by = "of an unknown version"
 		case "in words": // as a server before 2.10 keeps it
 			by, stream.Metadata, stream.Description = "2.1", nil, "tasks (leaper-format 4, leaper-version 2.1)"
 		}
@@ -250,7 +250,7 @@ func TestVersions(t *testing.T) {
 	}
 	h.Stop()
 	writeFile(t, store+"/leaper-hub.json", `{"leaper":"hub","version":7,"by":"2.0\u001b[1m"}`)
-	if _, err := hub.Start(t.Context(), hub.Options{Address: "127.0.0.1:0", Store: store, Version: "1.0"}); err == nil || !strings.Contains(err.Error(), `a store of version 7, made by Leaper 2.0\x1b[1m, and this is Leaper 1.0, which keeps version 1`) {
+	if _, err := hub.Start(t.Context(), hub.Options{Address: "127.0.0.1:0", Store: store, Version: "1.0"}); err == nil || !strings.Contains(err.Error(), `a store of version 7, made by Leaper 2.0\x1b[1m, and this is Leaper 1.0, which uses version 1`) {
 		t.Errorf("a folder of another version: %v", err)
 	}
 }

@@ -195,8 +195,8 @@ var (
 	}
 )
 
-// mend makes again what is missing of the store, no matter who took it away, and reports whether
-// something was. What is missing for a moment only, since a hub begins, is left to it.
+// mend restores missing parts of the store, and reports whether any were missing. Parts missing
+// only while a hub starts are left to the hub.
 func (s *store) mend(ctx context.Context) error {
 	s.mending.Lock()
 	defer s.mending.Unlock()
@@ -505,7 +505,7 @@ func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern str
 // check says what is wrong with the name of a job or a task.
 func check(what, name string) error {
 	if !isName(name) {
-		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, 120 of them at most", what, name)
+		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, at most 120 of them", what, name)
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func older(version, than string) bool {
 }
 
 // versionOf is a version that others have written, as it can be printed.
-func versionOf(text string) string { return cmp.Or(plaintext.Short(text, 60), "of no known version") }
+func versionOf(text string) string { return cmp.Or(plaintext.Short(text, 60), "of an unknown version") }
 
 // versions is why a job is declined, with the versions of both programs where they differ.
 func (w *Worker) versions(why error, asker string) string {

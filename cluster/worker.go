@@ -150,7 +150,7 @@ func (w *Worker) Run(told context.Context) error {
 	}
 	// What was given back is on its way until here.
 	if err := w.conn.FlushTimeout(2 * time.Second); err != nil {
-		w.store.say(Event{Kind: Ending, Text: "the hub does not hear that tasks are given back; it will find out: " + err.Error()})
+		w.store.say(Event{Kind: Ending, Text: "the hub does not hear that tasks are returned; it will notice: " + err.Error()})
 	}
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
@@ -161,11 +161,11 @@ func (w *Worker) Run(told context.Context) error {
 // toldToEnd has the worker take no more tasks.
 func (w *Worker) toldToEnd() {
 	w.ending.Store(true)
-	text := "is told to end"
+	text := "is told to stop"
 	if n := w.running.Load(); n > 0 && w.opts.Drain > 0 {
-		text = fmt.Sprintf("is told to end: it takes no more tasks, and has %s for the %d that it has", w.opts.Drain, n)
+		text = fmt.Sprintf("is told to stop: it takes no more tasks, and has %s for its %d current ones", w.opts.Drain, n)
 	} else if n > 0 {
-		text = fmt.Sprintf("is told to end, and gives %d tasks back", n)
+		text = fmt.Sprintf("is told to stop, and returns %d tasks", n)
 	}
 	w.store.say(Event{Kind: Ending, Text: text})
 }

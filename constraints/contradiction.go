@@ -11,9 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// contradiction looks for a proof that nothing obeys: what shows at a look at the
-// numbers, at the moves, at the board without those to avoid; and what follows from
-// it all, as far as the board is small enough.
+// contradiction looks for a proof that no tour obeys: in the numbers, in the moves,
+// in the board without the moves to avoid; and, on small boards, by propagation.
 func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
 	for _, r := range p.rules {
 		if why := r.why(); why != nil {
@@ -52,9 +51,9 @@ func (p *Problem) Contradiction() *exist.Reason {
 	}
 	if d.dead.step < 0 {
 		s := p.table.Square(d.dead.vertex)
-		return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after all that follows from what is given", p.graph.Name(s)), Witness: []board.Square{s}}
+		return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after everything that follows from the constraints", p.graph.Name(s)), Witness: []board.Square{s}}
 	}
-	return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after all that follows from what is given", d.dead.step+1)}
+	return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after everything that follows from the constraints", d.dead.step+1)}
 }
 
 // numbers looks at the given numbers: at each with the ends, with the colours, and at
@@ -151,7 +150,7 @@ func (p *Problem) colours(steps []int) *exist.Reason {
 		if more := number[odd] - number[1-odd]; more < 0 {
 			return &exist.Reason{
 				Rule: "colours", Witness: p.witness(t),
-				Text: fmt.Sprintf("%s: every move changes colour, and of %d squares the odd numbers have the colour of which there is one more; so %s has an %s number",
+				Text: fmt.Sprintf("%s: every move changes colour, and on %d squares the odd numbers have the colour with one square more; so %s has an %s number",
 					p.said(t), p.n, p.name(p.fixed[t]), map[bool]string{true: "even", false: "odd"}[t%2 == 0]),
 			}
 		}
@@ -213,7 +212,7 @@ func (p *Problem) tooFar(t, next, way int) *exist.Reason {
 	if way == 1 {
 		why = fmt.Sprintf("%s is not a move from %s", p.name(p.fixed[next]), p.name(p.fixed[t]))
 		if p.whole.Has(p.fixed[t], p.fixed[next]) {
-			why = fmt.Sprintf("the move from %s to %s is one to avoid", p.name(p.fixed[t]), p.name(p.fixed[next]))
+			why = fmt.Sprintf("the move from %s to %s is to be avoided", p.name(p.fixed[t]), p.name(p.fixed[next]))
 		}
 	}
 	return &exist.Reason{Rule: "distance", Text: fmt.Sprintf("%s and %s: %s", p.said(t), p.said(next), why), Witness: p.witness(t, next)}

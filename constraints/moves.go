@@ -27,7 +27,7 @@ func (p taken) why() *exist.Reason {
 		case !there:
 			return because(pair, "%s to %s is not a move of the %s", p.name(m.from), p.name(m.to), p.graph.Piece())
 		case !left:
-			return because(pair, "the move %s to %s is to be taken and to be avoided", p.name(m.from), p.name(m.to))
+			return because(pair, "the move %s to %s is both to be taken and to be avoided", p.name(m.from), p.name(m.to))
 		}
 		if m.oneWay {
 			if to, twice := u.leaves[m.from]; twice && to != m.to {
@@ -56,9 +56,9 @@ func (p taken) why() *exist.Reason {
 		case ring == nil || p.closed() && len(ring) == p.n:
 			continue
 		case p.closed():
-			return because(ring, "the moves to be taken close too soon, after %s: %s", counted(len(ring)), p.ringName(ring))
+			return because(ring, "the moves to be taken form a cycle too soon, after %s: %s", counted(len(ring)), p.ringName(ring))
 		}
-		return because(ring, "the moves to be taken close, and a path does not: %s", p.ringName(ring))
+		return because(ring, "the moves to be taken form a cycle, and a path has none: %s", p.ringName(ring))
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (d *domains) stated(most int64) (*stating, error) {
 		pairs += s*(s-1)/2 + c*(c-1)/2
 	}
 	if places > most || pairs > MaxPairs {
-		return nil, fault.New(graph.ErrTooLarge, "%d places of numbers and %d pairs of them that exclude each other are too many for a solver, which takes %d and %d", places, pairs, most, MaxPairs)
+		return nil, fault.New(graph.ErrTooLarge, "%d placements of numbers and %d pairs that exclude each other are too many for a solver, which takes %d and %d", places, pairs, most, MaxPairs)
 	}
 	s := &stating{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
 	s.state()

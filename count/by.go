@@ -52,7 +52,7 @@ type Start struct {
 // tours begin makes no difference: they are refused, and the error wraps [ErrMethod].
 func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Start, error) {
 	if ask.Kind == tour.Closed {
-		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so that as many begin on each square; leave it out, or count paths")
+		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every square has the same number; leave it out, or count paths")
 	}
 	b, err := newBy(ctx, g, ask, opts)
 	if err != nil {

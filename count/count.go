@@ -96,11 +96,16 @@ type Options struct {
 	// that is done, by steps of the sweep or parts of the listing, and the tours
 	// that a listing has met.
 	Progress func(done float64, tours int64)
+
+	forecast *forecast // if not nil, is told what sweeps would take, and none is made
 }
 
-// memory is the limit of a sweep.
+// memory is the limit of a sweep. A forecast plans without: that is done in a moment.
 func (o Options) memory() int64 {
-	if o.Memory <= 0 {
+	switch {
+	case o.forecast != nil:
+		return 0
+	case o.Memory <= 0:
 		return frontier.DefaultMemory
 	}
 	return o.Memory
@@ -159,7 +164,7 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Undirected && g.Directed():
-		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
 	case ask.Constrained()&understood != 0:
 		return c.obeying(ctx, g, opts)
 	case ask.Constrained()&tour.OfSums != 0:
@@ -230,6 +235,9 @@ const (
 
 // listFew counts tours by listing if there are few.
 func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why error) (Count, error) {
+	if opts.forecast != nil {
+		return Count{}, errForecast
+	}
 	as := opts.As
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
@@ -253,6 +261,9 @@ func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, e
 
 // listed counts by a listing.
 func (c Count) listed(ctx context.Context, opts Options, count func(list.Options) (int64, error)) (Count, error) {
+	if opts.forecast != nil {
+		return Count{}, errForecast
+	}
 	as := opts.As
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
@@ -317,13 +328,13 @@ func (c Count) As(as tour.Convention) (*big.Int, error) {
 	case number != nil:
 		return number, nil
 	case c.directed == nil && c.distinct == nil:
-		return nil, fault.New(ErrConvention, "the count has no number, since it did not come to its end")
+		return nil, fault.New(ErrConvention, "the count has no number, since it did not finish")
 	case c.directed == nil:
-		return nil, fault.New(ErrConvention, "distinct tours were counted, which tells no %s number", as)
+		return nil, fault.New(ErrConvention, "distinct tours were counted, which does not give the %s number", as)
 	case as == tour.Undirected && !c.arrows:
 		return nil, fault.New(ErrConvention, "directed tours were counted; with a move to avoid in one direction, undirected ones need a count of their own")
 	case as == tour.Undirected:
-		return nil, fault.New(ErrConvention, "moves cannot be taken back here, so no tour has a reverse")
+		return nil, fault.New(ErrConvention, "moves cannot be reversed here, so no tour has a reverse")
 	case c.units:
 		return nil, fault.New(ErrConvention, "units add up to directed and undirected numbers; distinct tours are counted whole")
 	}

@@ -46,7 +46,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
 	case ask.Constraints != nil && record != nil:
-		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and those that obey are counted again; leave it out", record.Subject)
+		return nil, fault.New(ErrRecord, "the record of %s is of all tours, and tours with constraints are counted by themselves; leave it out", record.Subject)
 	}
 	adj, err := g.Table(ctx)
 	if err != nil {
@@ -185,14 +185,14 @@ func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, re
 		return p, nil, err
 	}
 	if about := About(g, ask); record.Subject.String() != about.String() {
-		return nil, nil, fault.New(ErrRecord, "the record is of %s, and what is asked for is %s", record.Subject, about)
+		return nil, nil, fault.New(ErrRecord, "the record is of %s, and the question is about %s", record.Subject, about)
 	}
 	p, err := record.Subject.Layout(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(p.terms) != 1 {
-		return nil, nil, fault.New(ErrRecord, "the record of %s is of a count in %d parts, and tours are drawn from counts in one; leave it out", record.Subject, len(p.terms))
+		return nil, nil, fault.New(ErrRecord, "the record of %s is of a count in %d parts, and tours are drawn only from counts in one; leave it out", record.Subject, len(p.terms))
 	}
 	numbers := make([]*big.Int, p.Units())
 	for unit := range numbers {

@@ -37,7 +37,7 @@ func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
 	case opts.As == tour.Distinct:
-		return Count{}, fault.New(ErrMethod, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
+		return Count{}, fault.New(ErrMethod, "distinct makes no sense for a graph without a board: it is by the symmetries of a board")
 	case opts.As == tour.Undirected && a.Directed():
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for a graph whose edges go one way")
 	case opts.Method == Sweep && a.Directed():

@@ -200,10 +200,10 @@ func TestSentences(t *testing.T) {
 		want string
 	}{
 		{swept, tour.Distinct, "directed tours were counted; distinct ones need a count of their own"},
-		{distinct, tour.Undirected, "distinct tours were counted, which tells no undirected number"},
+		{distinct, tour.Undirected, "distinct tours were counted, which does not give the undirected number"},
 		{plan.Count(swept.Directed()), tour.Distinct, "units add up to directed and undirected numbers; distinct tours are counted whole"},
-		{oneWay, tour.Undirected, "moves cannot be taken back here, so no tour has a reverse"},
-		{count.Count{}, tour.Directed, "the count has no number, since it did not come to its end"},
+		{oneWay, tour.Undirected, "moves cannot be reversed here, so no tour has a reverse"},
+		{count.Count{}, tour.Directed, "the count has no number, since it did not finish"},
 	} {
 		if number, err := c.n.As(c.as); number != nil || !errors.Is(err, count.ErrConvention) || err.Error() != c.want {
 			t.Errorf("%s: %v, %q; want %q", c.as, number, err, c.want)

@@ -164,7 +164,7 @@ func (p *Plan) Fits(unit int, n *big.Int) error {
 		case n.Sign() != 0 && (n.Sign() < 0) != (t.factor < 0):
 			return fmt.Errorf("%.40s has the wrong sign for what unit %d counts", n, unit)
 		case most != nil && n.CmpAbs(most) > 0:
-			return fmt.Errorf("unit %d comes to a number of %d bits, and no more than %d bits are possible", unit, n.BitLen(), most.BitLen())
+			return fmt.Errorf("unit %d gives a number of %d bits, and at most %d bits are possible", unit, n.BitLen(), most.BitLen())
 		}
 		return nil
 	}
@@ -337,6 +337,12 @@ func (p *Plan) Outlines(ctx context.Context, opts Options) ([]Outline, error) {
 func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 	if p.sure != nil {
 		return p.sure, nil
+	}
+	if opts.forecast != nil {
+		for _, t := range p.terms {
+			opts.forecast.work += t.plan.Expected().Effort()
+		}
+		return nil, errForecast
 	}
 	units := make([]int, p.Units())
 	for i := range units {

@@ -85,7 +85,7 @@ func ReadRecord(r io.Reader) (*Record, error) {
 	case err != nil && err != io.EOF:
 		return nil, err
 	case !strings.HasPrefix(begins, string(head)):
-		return nil, fault.New(ErrRecord, "it does not begin as a record of a count; name another file")
+		return nil, fault.New(ErrRecord, "it does not begin like a record of a count; name another file")
 	}
 	for n := 1; ; n++ {
 		line, err := readLine(in, n)
@@ -147,14 +147,14 @@ func (r *Record) line(n int, line []byte) error {
 			return fault.New(ErrRecord, "line 1 was changed")
 		}
 		if s.Units < 0 || s.Units > MaxUnits {
-			return fault.New(ErrRecord, "line 1 speaks of %d units, and no count has more than %d", s.Units, MaxUnits)
+			return fault.New(ErrRecord, "line 1 names %d units, and no count has more than %d", s.Units, MaxUnits)
 		}
 		r.Subject = s
 		return nil
 	}
 	var l recordLine
 	if err := json.Unmarshal(line, &l); err != nil || !bytes.Equal(l.text(), line) {
-		return fault.New(ErrRecord, "line %d is no unit's", n)
+		return fault.New(ErrRecord, "line %d belongs to no unit", n)
 	}
 	if l.Check != r.Subject.check(l.Unit, l.Sum) {
 		return fault.New(ErrRecord, "line %d does not have its checksum: it was changed, or belongs to another count", n)
@@ -164,7 +164,7 @@ func (r *Record) line(n int, line []byte) error {
 		return fault.New(ErrRecord, "line %d: unit %d of %d with %q tours", n, l.Unit, r.Subject.Units, l.Sum)
 	}
 	if _, twice := r.Sums[l.Unit]; twice {
-		return fault.New(ErrRecord, "line %d: unit %d stands there twice", n, l.Unit)
+		return fault.New(ErrRecord, "line %d: unit %d appears twice", n, l.Unit)
 	}
 	r.Sums[l.Unit] = sum
 	return nil
@@ -242,7 +242,7 @@ func Merge(names []string, read func(name string) (*Record, error)) (*Record, er
 			whole.Subject = r.Subject
 		}
 		if r.Subject.Prime != "" {
-			return nil, fault.New(ErrRecord, "%s is of a count modulo %s: it checks another one, and is none itself", name, r.Subject.Prime)
+			return nil, fault.New(ErrRecord, "%s is of a count modulo %s, which checks another count and is none itself", name, r.Subject.Prime)
 		}
 		if !r.Subject.Same(whole.Subject) {
 			why := fmt.Sprintf("is of %s", r.Subject)

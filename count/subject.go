@@ -114,7 +114,7 @@ func (s Subject) String() string {
 func (s Subject) Layout(ctx context.Context) (*Plan, error) {
 	p, err := s.plan(ctx)
 	if err == nil && p.sure != nil && len(s.Layouts) > 0 {
-		err = fmt.Errorf("it has a plan, and the number is known without")
+		err = fmt.Errorf("it has a plan, and the number is known without one")
 	}
 	if errors.Is(err, ErrUnfinished) {
 		return nil, err
@@ -199,7 +199,7 @@ func (s Subject) Modulo(prime uint64) Subject {
 func (s Subject) prime() (uint64, error) {
 	n, err := strconv.ParseUint(s.Prime, 10, 62)
 	if err != nil || !new(big.Int).SetUint64(n).ProbablyPrime(0) {
-		return 0, fmt.Errorf("its numbers are modulo %q, which is no prime below 2⁶²", s.Prime)
+		return 0, fmt.Errorf("its numbers are modulo %q, which is not a prime below 2⁶²", s.Prime)
 	}
 	return n, nil
 }

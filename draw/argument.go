@@ -51,7 +51,7 @@ func argument(g *graph.Graph, o Options) (*Scene, error) {
 	case !FourRows(g):
 		return nil, fault.New(ErrOption, "style %s shows why the knight has no closed tour of four rows: it is for the knight on 4×n or n×4, n at least 2, without holes and glued edges, and not for %s", o.Style, g)
 	case b.Cells() > 4*maxArgument:
-		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and draws each of them twice; at most 4x%d is possible", o.Style, b.Size(), b.Cells(), maxArgument)
+		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and each is drawn twice; at most 4x%d is possible", o.Style, b.Size(), b.Cells(), maxArgument)
 	}
 	o.Labels = true
 	d, err := newPen(g, o)

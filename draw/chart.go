@@ -34,7 +34,7 @@ const (
 // Draw is the chart as a scene, in a theme's colours. The error wraps [ErrOption].
 func (c Chart) Draw(theme Theme) (*Scene, error) {
 	if c.Width < leastChart || c.Height < leastChart || len(c.Bars) == 0 {
-		return nil, fault.New(ErrOption, "a chart of %d bars, %d by %d; it wants one bar at least and %d by %d", len(c.Bars), c.Width, c.Height, leastChart, leastChart)
+		return nil, fault.New(ErrOption, "a chart of %d bars, %d by %d; it needs at least one bar and %d by %d", len(c.Bars), c.Width, c.Height, leastChart, leastChart)
 	}
 	p := theme.Palette()
 	d := &chartPen{Chart: c, palette: p, ink: theme == InkOnly}

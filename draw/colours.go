@@ -62,7 +62,7 @@ func ParseColours(s string) (Colours, error) {
 		}
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
-			return c, fault.New(ErrOption, "colour %q: write what it is for and which it is, such as line=#c00", word)
+			return c, fault.New(ErrOption, "colour %q: write what it is for and a colour, such as line=#c00", word)
 		}
 		name, value = strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value))
 		i := slices.IndexFunc(parts, func(p part) bool { return p.name == name })

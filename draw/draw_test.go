@@ -59,7 +59,7 @@ func TestErrors(t *testing.T) {
 		want  error
 		text  string
 	}{
-		{"no tour", g, draw.Options{}, nil, draw.ErrOption, "wants a tour"},
+		{"no tour", g, draw.Options{}, nil, draw.ErrOption, "needs a tour"},
 		{"two", g, draw.Options{}, []tour.Tour{tr, tr}, draw.ErrOption, "one tour"},
 		{"style", g, draw.Options{Style: 99}, []tour.Tour{tr}, draw.ErrOption, "style 99"},
 		{"open glyph", g, draw.Options{Style: draw.Glyph}, []tour.Tour{tr}, draw.ErrOption, "closed tour"},

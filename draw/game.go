@@ -16,7 +16,7 @@ type Map struct {
 // a - where that one loses, and a ? where nobody knows.
 func winners(g *graph.Graph, o Options) (*Scene, error) {
 	if o.Map == nil {
-		return nil, fault.New(ErrOption, "style %s wants a map of who wins from where", o.Style)
+		return nil, fault.New(ErrOption, "style %s needs a map of who wins from each square", o.Style)
 	}
 	d, err := NewPen(g, o)
 	if err != nil {

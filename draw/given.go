@@ -20,7 +20,7 @@ func Given(g *graph.Graph, o Options, numbers []int64) (*Scene, error) {
 	case o.Style != Numbers && o.Style != LineStyle:
 		return nil, fault.New(ErrOption, "style %s draws whole tours, and here only some squares have numbers; take the style numbers or line", o.Style)
 	case o.Over || o.Seams || o.Figure || o.Arrows > 0:
-		return nil, fault.New(ErrOption, "over, seams, figure and arrows are of whole tours, and here only some squares have numbers; leave them out")
+		return nil, fault.New(ErrOption, "over, seams, figure and arrows are for whole tours, and here only some squares have numbers; leave them out")
 	case int64(len(numbers)) != b.Cells():
 		return nil, fault.New(ErrOption, "%d numbers for a board of %d squares, holes included", len(numbers), b.Cells())
 	}

@@ -32,7 +32,7 @@ func suitsGlyph(_ *graph.Graph, kind tour.Kind) error {
 	if kind == tour.Closed {
 		return nil
 	}
-	return fault.New(ErrOption, "style glyph wants a closed tour, so that the stroke comes home; ask for one with closed, or take the style line")
+	return fault.New(ErrOption, "style glyph needs a closed tour, so that its stroke closes; ask for one with closed, or take the style line")
 }
 
 // region fills the inside of a tour.
@@ -48,7 +48,7 @@ func (d *Pen) region(t tour.Tour) error {
 	return nil
 }
 
-var errRegion = fault.New(ErrOption, "style region wants a closed tour that goes along rows and columns and does not cross itself, on a board of rank 2 without glued edges; ask for closed tours of the wazir, or take the style line")
+var errRegion = fault.New(ErrOption, "style region needs a closed tour that goes along rows and columns and does not cross itself, on a board of rank 2 without glued edges; ask for closed tours of the wazir, or take the style line")
 
 // suitsRegion refuses pieces that have no single steps, and boards on which a tour
 // has no inside.

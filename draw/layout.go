@@ -58,7 +58,7 @@ func newLayout(b *board.Board) (*layout, error) {
 		}
 		extent[way] += (b.Side(axis) - 1) * pitch
 		if extent[way] > MaxSide*Unit {
-			return nil, fault.New(ErrTooLarge, "board %s makes a picture more than %d squares wide or high, and no picture can be", b.Size(), MaxSide)
+			return nil, fault.New(ErrTooLarge, "board %s makes a picture more than %d squares wide or high, the most that a picture can have", b.Size(), MaxSide)
 		}
 		l.pitch[axis] = int32(pitch)
 	}

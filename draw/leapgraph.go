@@ -60,7 +60,7 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 func fitsPicture(g *graph.Graph) error {
 	b := g.Board()
 	if b.Squares() > MaxNodes {
-		return fault.New(ErrTooLarge, "a leap graph of %d squares; one of %d at most is drawn, and format dot writes larger ones for other programs", b.Squares(), MaxNodes)
+		return fault.New(ErrTooLarge, "a leap graph of %d squares; at most %d are drawn, and format dot writes larger ones for other programs", b.Squares(), MaxNodes)
 	}
 	arcs := 0
 	for s := range board.Square(b.Cells()) {
@@ -68,7 +68,7 @@ func fitsPicture(g *graph.Graph) error {
 			continue
 		}
 		if arcs += g.Degree(s); arcs > MaxArcs {
-			return fault.New(ErrTooLarge, "the leap graph of %s has more than %d moves; one of so many at most is drawn, and format dot writes larger ones for other programs", g, MaxArcs)
+			return fault.New(ErrTooLarge, "the leap graph of %s has more than %d moves, the most that are drawn; format dot writes larger ones for other programs", g, MaxArcs)
 		}
 	}
 	return nil

@@ -258,7 +258,7 @@ func TestGraphErrors(t *testing.T) {
 		want        error
 		says        string
 	}{
-		{"300x300", "knight", Options{}, ErrTooLarge, "a leap graph of 90000 squares; one of 65536 at most"},
+		{"300x300", "knight", Options{}, ErrTooLarge, "a leap graph of 90000 squares; at most 65536 are drawn"},
 		{"100x100", "queen", Options{}, ErrTooLarge, "has more than 524288 moves"},
 		{"4x4", "knight", Options{Theme: 9}, ErrOption, "no such theme"},
 		{"2x2x2", "knight", Options{Labels: true}, ErrOption, "has rank 3"},

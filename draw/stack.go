@@ -93,7 +93,7 @@ func suitsStack(g *graph.Graph, _ tour.Kind) error {
 	case b.Rank() != 3:
 		return fault.New(ErrOption, "style stack shows boxes, and %s has rank %d; take the style line", b.Size(), b.Rank())
 	case b.Cells() > maxChequered:
-		return fault.New(ErrTooLarge, "style stack: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
+		return fault.New(ErrTooLarge, "style stack: board %s has %d squares; at most %d are drawn in this style", b.Size(), b.Cells(), maxChequered)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (d *Pen) stackedGraph(a *graph.Adjacency) error {
 		for _, u := range a.Of(v) {
 			switch back := a.Has(u, v); {
 			case !back:
-				return fault.New(ErrOption, "style stack has no arrowheads, and %s cannot go back everywhere; take a picture without it", d.Graph)
+				return fault.New(ErrOption, "style stack has no arrowheads, and %s has moves that go one way; take another style", d.Graph)
 			case v < u:
 				layer := from / p.area()
 				moves[layer] = append(moves[layer], edge{from, a.Square(u)})

@@ -154,11 +154,11 @@ func (o Options) Check() error {
 	s := all[o.Style]
 	switch {
 	case o.Theme == InkOnly && s.areas:
-		return fault.New(ErrOption, "style %s is made of areas, and the theme ink of strokes; take the theme light", s.name)
+		return fault.New(ErrOption, "style %s fills areas, and the theme ink has only strokes; take the theme light", s.name)
 	case o.Theme == InkOnly && o.Colours != Colours{}:
 		return fault.New(ErrOption, "the theme ink draws with one pen and has no colours to choose; take the theme light")
 	case o.Step < 0 || o.Step > 0 && o.Style != Access:
-		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, and not with %s", o.Step, s.name)
+		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, not with %s", o.Step, s.name)
 	case o.LineWidth < 0 || o.LineWidth > widest:
 		return fault.New(ErrOption, "a line width of %d thousandths of a square; 1 to %d are possible", o.LineWidth, widest)
 	case o.LineWidth > 0 && !s.wide:
@@ -172,21 +172,21 @@ func (o Options) checkMarks(s style) error {
 	crossing := func() string { return namesWith(func(s style) bool { return s.crossing }) }
 	switch {
 	case o.Over && !s.crossing:
-		return fault.New(ErrOption, "over is for lines that cross, and not for the style %s; take one of %s", s.name, crossing())
+		return fault.New(ErrOption, "over is for lines that cross, not for the style %s; take one of %s", s.name, crossing())
 	case o.Arrows < 0 || o.Arrows > 0 && !s.crossing:
-		return fault.New(ErrOption, "arrows %d: they stand on every so-manieth leg of a line, from 1, and style %s shows none; take one of %s", o.Arrows, s.name, crossing())
+		return fault.New(ErrOption, "arrows %d: write 1 for every move of a line, 2 for every second; style %s shows none; take one of %s", o.Arrows, s.name, crossing())
 	case o.Seams && !s.crossing:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.name, crossing())
 	case o.Legend && o.Style != Heat && o.Style != Access:
-		return fault.New(ErrOption, "a legend is of the styles heat and accessibility, and not of %s", s.name)
+		return fault.New(ErrOption, "a legend is for the styles heat and accessibility, not for %s", s.name)
 	case o.Figure && !o.NeedsTour():
 		return fault.New(ErrOption, "the figure stands where a tour ends, and style %s shows none; take the style line", s.name)
 	case o.Theme == InkOnly && (o.Over || o.Seams || o.Figure):
-		return fault.New(ErrOption, "over, seams and figure are made of areas, and the theme ink of strokes; take the theme light")
+		return fault.New(ErrOption, "over, seams and figure fill areas, and the theme ink has only strokes; take the theme light")
 	case o.Over && o.Colours.Clear:
-		return fault.New(ErrOption, "over wants a paper, of which the gaps under a line are; leave paper=none out")
+		return fault.New(ErrOption, "over needs a paper, whose colour the gaps under a line have; leave paper=none out")
 	case o.View != View{} && o.Style != Stack:
-		return fault.New(ErrOption, "turn and tilt are of the style stack, and not of %s", s.name)
+		return fault.New(ErrOption, "turn and tilt are for the style stack, not for %s", s.name)
 	case o.View != View{} && (o.View.Turn < -360 || o.View.Turn > 360 || o.View.Tilt < leastTilt || o.View.Tilt > mostTilt):
 		return fault.New(ErrOption, "a view turned by %d and tilted by %d degrees; -360 to 360 and %d to %d are possible", o.View.Turn, o.View.Tilt, leastTilt, mostTilt)
 	}
@@ -202,9 +202,9 @@ func (o Options) fits(g *graph.Graph) error {
 	case o.Seams && b.Cells() > MaxDotted:
 		return fault.New(ErrTooLarge, "seams: board %s has %d squares; marks can be told apart on at most %d", b.Size(), b.Cells(), MaxDotted)
 	case o.Arrows > 0 && b.Cells() > maxChequered:
-		return fault.New(ErrTooLarge, "arrows: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
+		return fault.New(ErrTooLarge, "arrows: board %s has %d squares; at most %d are drawn with arrows", b.Size(), b.Cells(), maxChequered)
 	case o.Over && b.Cells() > maxChequered:
-		return fault.New(ErrTooLarge, "over: board %s has %d squares; at most %d are drawn so", b.Size(), b.Cells(), maxChequered)
+		return fault.New(ErrTooLarge, "over: board %s has %d squares; at most %d are drawn this way", b.Size(), b.Cells(), maxChequered)
 	}
 	return nil
 }
@@ -250,9 +250,9 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	case len(tours) > 1 && !s.many:
 		return nil, fault.New(ErrOption, "style %s draws one tour; for several on one board take the style string", o.Style)
 	case len(tours) > 1 && o.Figure:
-		return nil, fault.New(ErrOption, "the figure stands where one tour ends, and here are %d; leave it out", len(tours))
+		return nil, fault.New(ErrOption, "the figure stands where one tour ends, and there are %d; leave it out", len(tours))
 	case len(tours) == 0 && o.NeedsTour():
-		return nil, fault.New(ErrOption, "style %s wants a tour to draw", o.Style)
+		return nil, fault.New(ErrOption, "style %s needs a tour to draw", o.Style)
 	}
 	if s.alone != nil {
 		return s.alone(g, o)

@@ -46,7 +46,7 @@ func Table(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (
 	case int(l) >= len(layoutNames.Names):
 		return nil, fault.New(ErrOption, "%s: no such layout", l)
 	case a.Len() > MaxNodes || a.Arcs() > MaxArcs:
-		return nil, fault.New(ErrTooLarge, "a graph of %d vertices and %d edges; one of %d and %d at most is drawn", a.Len(), a.Arcs()/2, MaxNodes, MaxArcs/2)
+		return nil, fault.New(ErrTooLarge, "a graph of %d vertices and %d edges; at most %d and %d are drawn", a.Len(), a.Arcs()/2, MaxNodes, MaxArcs/2)
 	}
 	if err := o.Check(); err != nil {
 		return nil, err

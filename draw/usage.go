@@ -39,10 +39,10 @@ const (
 // The wide lines come first: the others lie on them and can all be seen.
 func usage(g *graph.Graph, o Options) (*Scene, error) {
 	if o.Uses == nil || o.Uses.All == nil {
-		return nil, fault.New(ErrOption, "style %s wants the number of tours that take each move", o.Style)
+		return nil, fault.New(ErrOption, "style %s needs the number of tours that take each move", o.Style)
 	}
 	if len(o.Uses.Of) > MaxArcs/2 {
-		return nil, fault.New(ErrTooLarge, "a map of %d moves; one of %d at most is drawn", len(o.Uses.Of), MaxArcs/2)
+		return nil, fault.New(ErrTooLarge, "a map of %d moves; at most %d are drawn", len(o.Uses.Of), MaxArcs/2)
 	}
 	d, err := NewPen(g, o)
 	if err != nil {

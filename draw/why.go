@@ -111,7 +111,7 @@ func (d *Pen) coloured(a *graph.Adjacency, w *Why) []string {
 	d.arrows(a.Square(busiest))
 	lines := []string{fmt.Sprintf("There are %d B and %d W.", count[0], count[1])}
 	if len(w.Witness)+len(w.Spare) > 0 {
-		lines = append(lines, "The squares that are named have frames.")
+		lines = append(lines, "The named squares have frames.")
 	}
 	return lines
 }
@@ -140,7 +140,7 @@ func (d *Pen) inParts(a *graph.Adjacency, w *Why) []string {
 		d.Frame(s, d.Palette.Words, true)
 	}
 	d.arrows(w.Witness...)
-	return []string{"Each part has a letter, and no move leads to another."}
+	return []string{"Each part has a letter, and no move leads from one part to another."}
 }
 
 // deadEnds shows the squares that a tour cannot pass through, and their moves.
@@ -234,7 +234,7 @@ func (d *Pen) cut(a *graph.Adjacency, w *Why) []string {
 		v, _ := a.Vertex(s)
 		return number[part[v]]
 	})
-	lines := []string{fmt.Sprintf("Taken away are the squares x; the rest has %d parts, each with a letter.", parts)}
+	lines := []string{fmt.Sprintf("The squares x are taken away; the rest has %d parts, each with a letter.", parts)}
 	for i, n := range more {
 		if n = max(n, -n); two && n > 1 {
 			lines = append(lines, fmt.Sprintf("Part %s has %d squares more of one colour, so it takes %d pieces.", kinds[i].words, n, n))

@@ -46,7 +46,7 @@ func (t Tally) tally(probes int64, squares int) (tally, error) {
 		}
 	}
 	if bad {
-		return tally{}, fault.New(ErrOptions, "a block of %d probes came with a tally that none has: %+v", probes, t)
+		return tally{}, fault.New(ErrOptions, "a block of %d probes came with an impossible tally: %+v", probes, t)
 	}
 	return tally{probes: t.Probes, successes: t.Successes, exp: t.Exp, sum: t.Sum, largest: t.Largest}, nil
 }

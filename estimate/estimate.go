@@ -18,8 +18,8 @@
 // weight of many probes comes as near to it as one likes.
 //
 // How fast depends on how even the weights are. With equal chances for all
-// branches they are not: most walks leave a corner behind and stick, and of the
-// others a few weigh more than all the rest. Cancela and Mordecki (2006) favour
+// branches they are very uneven: most walks leave a corner behind and stick, and
+// a few of the others outweigh all the rest. Cancela and Mordecki (2006) favour
 // the squares with few onward moves, as Warnsdorff (1823) did. No square is ever
 // impossible, so the mean is still the number of tours; but more walks succeed,
 // and their weights are more alike. Here the chance of a square is in proportion
@@ -49,8 +49,8 @@ import (
 
 // Errors that the package returns, wrapped in a sentence.
 var (
-	// ErrUnfinished: the context ended before the estimate was what was asked
-	// for. The [Estimate] that comes with it holds what there was until then.
+	// ErrUnfinished: the context ended before the estimate was complete. The
+	// [Estimate] that comes with it holds the probes until then.
 	ErrUnfinished = errors.New("estimate not finished")
 	// ErrOptions: options that contradict each other or the graph.
 	ErrOptions = errors.New("impossible options")
@@ -115,7 +115,7 @@ type Progress struct {
 
 // oneWayPiece is a piece of which a tour has no reverse.
 func oneWayPiece(g *graph.Graph) string {
-	return fmt.Sprintf("the %s, whose moves cannot be taken back", g.Piece())
+	return fmt.Sprintf("the %s, whose moves cannot be reversed", g.Piece())
 }
 
 func (o *Options) check(directed bool, of string) error {
@@ -123,7 +123,7 @@ func (o *Options) check(directed bool, of string) error {
 	case o.Method > Knuth:
 		return fault.New(ErrOptions, "%s does not exist", o.Method)
 	case o.As == tour.Distinct:
-		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not tell how many images its tour has; ask for directed or undirected")
+		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not show how many images its tour has; ask for directed or undirected")
 	case o.As > tour.Distinct:
 		return fault.New(ErrOptions, "%s does not exist", o.As)
 	case o.As == tour.Undirected && directed:
@@ -299,7 +299,7 @@ func (e *Estimate) fill(t tally, quantile float64) {
 	e.Doubt = t.doubt()
 	e.Trusted = e.Doubt == ""
 	if t.successes == 0 {
-		e.Doubt = fmt.Sprintf("none of %d probes made a tour, which does not say that there is none", t.probes)
+		e.Doubt = fmt.Sprintf("none of %d probes made a tour, which does not prove that there is none", t.probes)
 		e.Why = &exist.Reason{Rule: "limit", Text: e.Doubt}
 		return
 	}

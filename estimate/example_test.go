@@ -45,5 +45,5 @@ func ExampleEstimate() {
 	}
 	// Output:
 	// 5x5: none, exact: true, because every move changes colour, and there are 13 squares of one colour and 12 of the other; without one square of the first colour, such as a5, the colours would balance
-	// 30x30: undecided, exact: false, because none of 100 probes made a tour, which does not say that there is none
+	// 30x30: undecided, exact: false, because none of 100 probes made a tour, which does not prove that there is none
 }

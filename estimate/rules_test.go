@@ -93,7 +93,7 @@ func TestWholeTree(t *testing.T) {
 	}
 }
 
-// TestWholeTreeByArrows is the same for moves that cannot be taken back.
+// TestWholeTreeByArrows is the same for moves that cannot be reversed.
 func TestWholeTreeByArrows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long under the race detector")

@@ -52,7 +52,7 @@ func boxes() Theorem {
 		plain: func(q question, which string) string {
 			switch which {
 			case "second largest side 2":
-				return "all sides but one are 2, so a knight always goes two squares along that one, and comes to every other square of it only"
+				return "all sides but one are 2, so a knight always goes two squares along that one, and reaches only every other square of it"
 			case "largest side 3":
 				return fmt.Sprintf("no knight's move leads to or from %s, in the middle of all sides of 3", q.b.Name(q.middle()))
 			case "all sides odd":

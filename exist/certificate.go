@@ -74,7 +74,7 @@ func few(squares int64, ask tour.Ask) *Reason {
 	case squares == 1 && ask.Kind == tour.Open:
 		return &Reason{Rule: "one square", Text: "the path of one square counts as closed"}
 	case squares == 2 && ask.Kind == tour.Closed:
-		return &Reason{Rule: "two squares", Text: "a closed tour needs three squares at least"}
+		return &Reason{Rule: "two squares", Text: "a closed tour needs at least three squares"}
 	}
 	return nil
 }
@@ -157,11 +157,11 @@ func (e *Ends) deadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	case a.Directed() && len(e.noWayOn) > most && most == 0:
 		return because(e.noWayOn, "no move leads on from @, and a closed tour has no such square")
 	case a.Directed() && len(e.noWayOn) > most:
-		return because(e.noWayOn, "no move leads on from @, and only the last square of a path may be so")
+		return because(e.noWayOn, "no move leads on from @, and only the last square of a path can be like that")
 	case a.Directed() && len(e.noWayTo) > most && most == 0:
 		return because(e.noWayTo, "no move leads to @, and a closed tour has no such square")
 	case a.Directed() && len(e.noWayTo) > most:
-		return because(e.noWayTo, "no move leads to @, and only the first square of a path may be so")
+		return because(e.noWayTo, "no move leads to @, and only the first square of a path can be like that")
 	case ask.Kind == tour.Closed:
 		return because(e.dead, "a closed tour needs two moves at every square, and there is at most one at @")
 	case len(e.dead) > 2 && a.Directed():

@@ -25,19 +25,10 @@ type chequer struct {
 // coordinates, in time proportional to the number of holes; false if some move
 // keeps the colour, as one over a seam where the colours do not match does.
 func chequered(g *graph.Graph) (chequer, bool) {
-	b := g.Board()
-	if !b.Chequered() {
+	if !g.Chequered() {
 		return chequer{}, false
 	}
-	for _, m := range g.Moves() {
-		sum := 0
-		for _, v := range m.Vector {
-			sum += v
-		}
-		if sum%2 == 0 || m.Rides { // twice an odd move is even
-			return chequer{}, false
-		}
-	}
+	b := g.Board()
 	c := chequer{name: b.Name, near: moves(g), colour: func(s board.Square) uint8 {
 		var sum int64
 		for _, x := range b.Coords(s, nil) {
@@ -84,7 +75,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 		case given && more == 1 && c.colour(s) != major:
 			return &Reason{
 				Rule:    rule,
-				Text:    fmt.Sprintf("%s, so a path starts and ends on the first; %s has the other", balance, c.name(s)),
+				Text:    fmt.Sprintf("%s, so a path starts and ends on the first colour; %s has the other", balance, c.name(s)),
 				Witness: []board.Square{s},
 			}
 		case given:
@@ -94,7 +85,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 	if more == 0 && len(ends) == 2 && c.colour(ends[0]) == c.colour(ends[1]) {
 		return &Reason{
 			Rule: rule,
-			Text: fmt.Sprintf("every move changes colour and there are as many squares of both, so the ends differ in colour; %s and %s have the same",
+			Text: fmt.Sprintf("every move changes colour, and both colours have equally many squares, so the ends differ in colour; %s and %s do not",
 				c.name(ends[0]), c.name(ends[1])),
 			Witness: ends,
 		}

@@ -46,7 +46,7 @@ func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, 
 		name := (*graph.Graph)(nil).Name
 		return &Reason{
 			Rule: "pieces",
-			Text: fmt.Sprintf("without %s, %s falls into %s at most, and the rest of the board needs %d",
+			Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
 				name(square), ask.Kind.One(), counted(room, "piece"), parts),
 			Witness: []board.Square{square},
 		}, nil

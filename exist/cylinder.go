@@ -77,11 +77,11 @@ func strip(which string) string {
 	case "m=1, n>1":
 		return "on one row, a knight has no move"
 	case "m=2, n even":
-		return "on two rows, a knight goes two columns on at each move, and comes to every other column only"
+		return "on two rows, each move of a knight goes two columns on, so it reaches only every other column"
 	case "m=4, n even", "m=4, n odd":
-		return "on these four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares"
+		return "on these four rows, a closed tour would always go from an outer row to an inner one and back, and so miss half of the squares"
 	}
-	return "the Möbius strips 3x1, 5x1 and 3x4 have paths, and none of them comes home"
+	return "the Möbius strips 3x1, 5x1 and 3x4 have paths, but none of them closes"
 }
 
 // surface is what the two strips have in common: on one row and on two rows of

@@ -41,7 +41,7 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 	}
 	a, err := g.Table(ctx)
 	if errors.Is(err, graph.ErrTooLarge) {
-		return Undecided, &Reason{Rule: "limit", Text: "no theorem is known, and the board is too large to look at its squares"}, nil
+		return Undecided, &Reason{Rule: "limit", Text: "no known theorem applies, and the board is too large to look at its squares"}, nil
 	}
 	if err != nil {
 		return Undecided, nil, err

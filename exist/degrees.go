@@ -205,8 +205,8 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 		}
 	}
 	makes -= min(ends, int(max(0, n.freeOn)))
-	// What the second sides take is at most this, and at most what they would
-	// take with X for one more of the set, less what X makes.
+	// The second sides take at most this, and at most their bound with X in the
+	// set, minus what X makes.
 	takes, withX := 0, -int(max(0, n.freeTo))
 	for v, moves := range reach {
 		takes += min(int(n.to[v]), moves)
@@ -222,7 +222,7 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 	}
 	return &Reason{
 		Rule: "degrees",
-		Text: fmt.Sprintf("%s makes %s at least from %s, and the squares that they lead to take at most %d",
+		Text: fmt.Sprintf("%s makes at least %s from %s, and the squares that they lead to take at most %d",
 			ask.Kind.One(), counted(makes, "move"), names(name, squares), takes),
 		Witness: squares,
 	}

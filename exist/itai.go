@@ -50,7 +50,7 @@ func itai() Theorem {
 		plain: func(q question, which string) string {
 			switch {
 			case which == "" && q.kind == tour.Closed:
-				return "a wazir can go round every board of two rows and columns or more and an even number of squares"
+				return "a wazir can go round every board with an even number of squares and at least two rows and columns"
 			case which == "" && len(q.ends) == 0:
 				return "a wazir can go through any board row by row"
 			case which == "":
@@ -64,7 +64,7 @@ func itai() Theorem {
 			case which == "one row":
 				return "on one row, a path goes from one end of it to the other"
 			case which == "two rows":
-				return "both ends stand in the same place of two rows, and the path cannot come to the squares on both sides of them"
+				return "the ends face each other on two rows, and the path cannot reach the squares on both sides of them"
 			}
 			return "on three rows, these ends cut off a part of the board that the path cannot both enter and leave"
 		},

@@ -43,11 +43,11 @@ func knuth() Theorem {
 			case common%2 == 0:
 				return fmt.Sprintf("the %s never leaves the colour of its square", p)
 			case common > 1:
-				return fmt.Sprintf("the %s goes by multiples of %d squares only, and so never comes to its neighbours", p, common)
+				return fmt.Sprintf("the %s goes only by multiples of %d squares, and so never reaches a neighbouring square", p, common)
 			case n < 2*s:
 				return fmt.Sprintf("no move of the %s leads to or from %s, in the middle of so small a board", p, q.b.Name(q.middle()))
 			}
-			return fmt.Sprintf("to get from every square to every other, the %s needs %d rows and columns at least", p, r+s)
+			return fmt.Sprintf("to get from every square to every other, the %s needs at least %d rows and columns", p, r+s)
 		},
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"leaper/tour"
 )
 
-// oddBoards: which square to take away from a board of odd sides, so that what
-// is left has a closed knight's tour. It must be of the colour of the corners;
-// from 5×7 on each of them does. On the smaller boards, a corner (0,0) and its
-// mirror images standing for all of them:
+// oddBoards: which square to take away from a board with odd sides to leave a
+// closed knight's tour. It must have the colour of the corners, and from 5×7 on
+// any such square will do. On the smaller boards these do, with their mirror
+// images:
 //
 //	3×3   (1,1) alone              3×5    none
 //	3×7   (1,1) alone              3×9    (0,0) and (0,4) alone
@@ -49,13 +49,13 @@ func oddBoards() Theorem {
 		plain: func(_ question, which string) string {
 			switch which {
 			case "a square of the colour that has fewer":
-				return "the square that is away had the colour that has fewer already, so that there are two more of the other"
+				return "the square taken away had the colour with fewer squares, so the other has two more"
 			case "m=3, the wrong square":
-				return "of boards of three rows, this is one of those from which another square must be taken away, or more than one"
+				return "on this board of three rows another square must be taken away, or several"
 			case "m=n=5, not a corner":
-				return "of 5x5, a corner must be taken away"
+				return "from 5x5, a corner must be taken away"
 			}
-			return "a board of odd sides has a closed tour after such a square of the colour of its corners is taken away"
+			return "a board with odd sides has a closed tour after such a square, of the colour of its corners, is taken away"
 		},
 	}
 }

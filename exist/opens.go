@@ -41,7 +41,7 @@ func opens(g *graph.Graph, why *Reason) (Verdict, *Reason) {
 			return Undecided, nil
 		}
 		if isRing {
-			special = "the moves make one ring"
+			special = "the moves form one cycle"
 		}
 	}
 	if special != "" {

@@ -35,15 +35,15 @@ func schwenk() Theorem {
 			m, _, _ := q.rectangle()
 			switch {
 			case which == "":
-				return "every board of an even number of squares has a closed tour, from five rows and columns on, and of three rows from ten columns on"
+				return "every board with an even number of squares has a closed tour if it has at least five rows and columns, or three rows and at least ten columns"
 			case m%2 == 1 && which == "m and n odd":
 				return oddCount
 			case m == 4:
-				return "on four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares"
+				return "on four rows, a closed tour would always go from an outer row to an inner one and back, and so miss half of the squares"
 			case m < 3:
 				return "on one row or two, a knight cannot get from every square to every other"
 			}
-			return "of boards of three rows, only those of ten columns and more have a closed tour"
+			return "of the boards with three rows, only those with at least ten columns have a closed tour"
 		},
 	}
 }

@@ -43,7 +43,7 @@ func lacksSums(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	if fitting(colours, 0, rows, columns, sums, total) || fitting(colours, 1, rows, columns, sums, total) {
 		return nil
 	}
-	return say("odd numbers stand on squares of one colour, and with either colour some line's sum is odd where it should be even, or even where it should be odd")
+	return say("odd numbers stand on squares of one colour, and with either colour the sum of some line has the wrong parity")
 }
 
 // fitting reports whether the parity of all sums is right if odd numbers stand on a colour.

@@ -65,9 +65,9 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		any = any || idle || noneKept(g, a, ask, tour.AnySymmetry, on, on.String()) == nil
 	}
 	if want == tour.AnySymmetry && !any {
-		text := fmt.Sprintf("the board %s has no symmetry that moves anything", b)
+		text := fmt.Sprintf("the board %s has no symmetry but the identity", b)
 		if tried > 1 {
-			text = fmt.Sprintf("no tour can have one of the symmetries of %s: each has too many squares on its axis, or takes no move to itself and fails by parity", b)
+			text = fmt.Sprintf("no tour can have one of the symmetries of %s: each has too many squares on its axis, or maps no move to itself and fails by parity", b)
 		}
 		return &Reason{Rule: "symmetry", Text: text}, nil
 	}
@@ -99,11 +99,11 @@ func noneKept(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, want tour.Symmet
 	case q.Order == 1:
 		return nil
 	case ask.Kind != tour.Closed && quotient.Order(image) > 2:
-		return say("a symmetry of a path exchanges its ends, so that it is its own inverse, and the %s is not", name)
+		return say("a symmetry of a path swaps its ends, so it is its own inverse, and the %s is not", name)
 	case q.Order == 0:
-		return say("the %s leaves some squares where they are, or turns some sooner than others, and all squares of a closed tour are turned together", name)
+		return say("the %s leaves some squares in place, or returns some sooner than others, and a symmetry that rotates a closed tour returns all at once", name)
 	case len(q.Fixed) > ends:
-		return say("the %s leaves %d squares where they are, and a %s", name, len(q.Fixed), places)
+		return say("the %s leaves %d squares in place, and a %s", name, len(q.Fixed), places)
 	case g.Directed() || !quotient.KeepsEdges(a, image):
 		return nil
 	}
@@ -115,13 +115,13 @@ func noneKept(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, want tour.Symmet
 	case reversed || turned:
 		return nil
 	case ask.Kind != tour.Closed:
-		return say("the %s takes no square and no move to itself, and a %s", name, places)
+		return say("the %s maps no square and no move to itself, and a %s", name, places)
 	case keeping && len(q.Fixed) == 0 && !reversing:
-		return say("a closed tour that the %s turns would lead from a square to its image by %d moves, and by parity no way has that number of them", name, q.Len())
+		return say("a closed tour that the %s rotates would lead from a square to its image in %d moves, and by parity no walk has that length", name, q.Len())
 	case keeping && len(q.Fixed) == 0:
-		return say("the %s takes no move to itself, so that it reverses no closed tour; and one that it turns would lead from a square to its image by %d moves, and by parity no way has that number of them", name, q.Len())
+		return say("the %s maps no move to itself, so it reverses no closed tour; and a closed tour that it rotates would lead from a square to its image in %d moves, and by parity no walk has that length", name, q.Len())
 	case len(q.Fixed) > 0 && !reversing:
-		return say("the %s leaves a square where it is, and what turns a closed tour moves all", name)
+		return say("the %s leaves a square in place, and a symmetry that rotates a closed tour moves all", name)
 	}
-	return say("the %s takes no square and no move to itself, so that it reverses no closed tour", name)
+	return say("the %s maps no square and no move to itself, so it reverses no closed tour", name)
 }

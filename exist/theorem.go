@@ -18,8 +18,8 @@ type Theorem struct {
 	Statement string // what it says, in one sentence or two
 
 	decide func(q question) (v Verdict, which string)
-	// plain says of what it decides, in a sentence for people who know no theorem,
-	// why it is so, or of which other boards it is so as well.
+	// plain gives the reason in a sentence for people who know no theorem, or names
+	// other boards with the same answer.
 	plain func(q question, which string) string
 }
 
@@ -52,7 +52,7 @@ func (t Theorem) reason(q question, which string) *Reason {
 }
 
 // oddCount is the plain reason why boards of odd sides have no closed tour.
-const oddCount = "a closed tour has as many squares of either colour, and a board of odd sides has one more of one"
+const oddCount = "a closed tour has as many squares of one colour as of the other, and a board with odd sides has one more of one"
 
 // A question is what theorems look at.
 type question struct {

@@ -20,8 +20,8 @@ func ExampleKnown() {
 		fmt.Println(v, why)
 	}
 	// Output:
-	// found every board of an even number of squares has a closed tour, from five rows and columns on, and of three rows from ten columns on (Schwenk 1991)
-	// none of boards of three rows, only those of ten columns and more have a closed tour (Schwenk 1991)
+	// found every board with an even number of squares has a closed tour if it has at least five rows and columns, or three rows and at least ten columns (Schwenk 1991)
+	// none of the boards with three rows, only those with at least ten columns have a closed tour (Schwenk 1991)
 }
 
 // Where no theorem speaks, squares may prove that there is no tour.
@@ -48,7 +48,7 @@ func ExampleProve() {
 	why, _ := exist.Prove(context.Background(), g, table, tour.Ask{}, exist.Effort{})
 	fmt.Println(why)
 	// Output:
-	// a path makes 14 moves at least from a7, g7, b6, …, and the squares that they lead to take at most 8
+	// a path makes at least 14 moves from a7, g7, b6, …, and the squares that they lead to take at most 8
 }
 
 // What a theorem itself says, and of what.

@@ -46,7 +46,7 @@ func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 
 // undirected refuses a piece for a method.
 func undirected(g *graph.Graph, m Method) error {
-	return fault.New(ErrMethod, "method %s does not support moves that cannot be taken back, and the %s has some", m, g.Piece())
+	return fault.New(ErrMethod, "method %s does not support moves that cannot be reversed, and the %s has some", m, g.Piece())
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.

@@ -47,7 +47,7 @@ func ExampleFind_none() {
 		fmt.Printf("%s, by %s: %s\n", answer.Verdict, answer.Why.Rule, answer.Why)
 	}
 	// Output:
-	// none, by theorem: on four rows, a closed tour would go from an outer row to an inner one and back all the time, and miss half of the squares (Schwenk 1991)
+	// none, by theorem: on four rows, a closed tour would always go from an outer row to an inner one and back, and so miss half of the squares (Schwenk 1991)
 	// none, by colours: every move changes colour, and there are 25 squares of one colour and 24 of the other; without one square of the first colour, such as a7, the colours would balance
 }
 

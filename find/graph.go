@@ -32,9 +32,9 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	case ask.Constrained() != 0 && opts.Method == Warnsdorff:
 		return Answer{}, fault.New(ErrMethod, "method %s does not support %s of a graph; auto, backtrack, sat, factor and sweep do", opts.Method, tour.OfMoves)
 	case !slices.Contains(GraphMethods(), opts.Method):
-		return Answer{}, fault.New(ErrMethod, "method %s works on boards only; on a graph that stands on none there are %s", opts.Method, graphMethodWords())
+		return Answer{}, fault.New(ErrMethod, "method %s works only on boards; a graph without a board has %s", opts.Method, graphMethodWords())
 	case opts.Ties != warnsdorff.Random:
-		return Answer{}, fault.New(ErrMethod, "ties %s go by a board, and this graph stands on none", opts.Ties)
+		return Answer{}, fault.New(ErrMethod, "ties %s need a board, and this graph has none", opts.Ties)
 	case (opts.Method == Factor || opts.Method == Sweep) && a.Directed():
 		return Answer{}, fault.New(ErrMethod, "method %s does not support edges that go one way, and the graph has some", opts.Method)
 	}

@@ -429,11 +429,11 @@ func TestGraphErrors(t *testing.T) {
 		err  error
 		text string
 	}{
-		{p, ends(tour.Path, 10, -1), find.Options{}, tour.ErrAsk, "from vertex 11 is none of the graph, whose vertices are 1 to 10"},
+		{p, ends(tour.Path, 10, -1), find.Options{}, tour.ErrAsk, "from vertex 11 is not in the graph, whose vertices are 1 to 10"},
 		{p, ends(tour.Path, 4, 4), find.Options{}, tour.ErrAsk, "both ends are vertex 5"},
 		{edges(t, 0, nil), tour.Ask{}, find.Options{}, tour.ErrAsk, "no vertices"},
 		{holed, tour.Ask{}, find.Options{}, tour.ErrAsk, "a board with holes"},
-		{p, tour.Ask{}, find.Options{Method: find.Neural}, find.ErrMethod, "method neural works on boards only"},
+		{p, tour.Ask{}, find.Options{Method: find.Neural}, find.ErrMethod, "method neural works only on boards"},
 		{p, tour.Ask{}, find.Options{Method: find.Warnsdorff, Ties: warnsdorff.Pohl}, find.ErrMethod, "ties pohl"},
 		{p, tour.Ask{}, find.Options{Method: 99}, find.ErrMethod, "method 99"},
 		{pawn, tour.Ask{}, find.Options{Method: find.Factor}, find.ErrMethod, "go one way"},

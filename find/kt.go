@@ -103,7 +103,7 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 	var wrong string
 	switch {
 	case b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Topology() != board.Plane || len(b.Holes()) > 0:
-		wrong = fmt.Sprintf("plays on n by n boards of the plane without holes, and not on %s", b)
+		wrong = fmt.Sprintf("plays on n by n boards of the plane without holes, not on %s", b)
 	case !sameMoves(g, piece.Knight()):
 		wrong = fmt.Sprintf("supports only the knight, not the %s", g.Piece())
 	case ask.Kind != tour.Path || to || (given && from != 0):

@@ -217,7 +217,7 @@ func TestKTMethodsRefuse(t *testing.T) {
 		ask                   tour.Ask
 		says                  string
 	}{
-		{"8x7", "plane", "knight", nil, tour.Ask{}, "n by n boards of the plane without holes, and not on 8x7"},
+		{"8x7", "plane", "knight", nil, tour.Ask{}, "n by n boards of the plane without holes, not on 8x7"},
 		{"8", "plane", "1", nil, tour.Ask{}, "n by n boards"},
 		{"5x5x5", "plane", "knight", nil, tour.Ask{}, "n by n boards"},
 		{"8x8", "torus", "knight", nil, tour.Ask{}, "not on 8x8 torus"},

@@ -111,7 +111,7 @@ func (l *lifting) add(w *way, on *quotient.Weighted) error {
 		return nil
 	}
 	if !on.Passable() {
-		l.why = cmp.Or(l.why, &exist.Reason{Rule: "symmetry", Text: "the squares that are images of each other, taken as one, make a graph where one has too few neighbours, or that falls into parts"})
+		l.why = cmp.Or(l.why, &exist.Reason{Rule: "symmetry", Text: "if squares that are images of each other are merged, a vertex of the graph has too few neighbours, or the graph falls into parts"})
 		return nil
 	}
 	var edges []graph.Edge
@@ -139,7 +139,7 @@ func (l *lifting) run(ctx context.Context) (Answer, error) {
 				return answer, err
 			}
 			if answer.Verdict == exist.None {
-				l.why = &exist.Reason{Rule: "symmetry", Text: "the squares that are images of each other, taken as one, make a graph that has no cycle through all: " + answer.Why.Text}
+				l.why = &exist.Reason{Rule: "symmetry", Text: "if squares that are images of each other are merged, the graph has no cycle through all vertices: " + answer.Why.Text}
 				l.ways = slices.DeleteFunc(l.ways, func(other *way) bool { return other == w })
 			}
 		}

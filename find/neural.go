@@ -13,15 +13,14 @@ import (
 	"leaper/tour"
 )
 
-// network settles Takefuji and Lee's network again and again, until it gives a
-// closed tour. Run i draws from the seed and i, as in package odds, so that the
-// tour is that of the first of those runs to give one.
+// network settles Takefuji and Lee's network until a run gives a closed tour.
+// Run i draws from the seed and i, as in package odds.
 func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
 	case ask.Kind != tour.Closed:
-		return Answer{}, fault.New(ErrMethod, "method neural gives closed tours only: its network is at rest where every square has two moves")
+		return Answer{}, fault.New(ErrMethod, "method neural gives only closed tours: its network is at rest where every square has two moves")
 	case g.Directed():
-		return Answer{}, fault.New(ErrMethod, "method neural has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
+		return Answer{}, fault.New(ErrMethod, "method neural has a neuron for a move and its reverse, and the %s has moves that cannot be reversed", g.Piece())
 	}
 	if opts.Rule > neural.Wikipedia {
 		return Answer{}, fault.New(ErrMethod, "%s of method neural does not exist", opts.Rule)

@@ -120,7 +120,7 @@ func (s *sweeps) counted(ctx context.Context) (Answer, error) {
 		return Answer{}, causeOf(ctx, err)
 	}
 	if n.Directed().Sign() == 0 {
-		return Answer{Verdict: exist.None, Method: Sweep, Why: &exist.Reason{Rule: "sweep", Text: "a count by sweeps of all paths, less those that close, is 0"}}, nil
+		return Answer{Verdict: exist.None, Method: Sweep, Why: &exist.Reason{Rule: "sweep", Text: "a count by sweeps of all paths, minus those that close, is 0"}}, nil
 	}
 	return Answer{Method: Sweep}, nil
 }
@@ -145,9 +145,9 @@ func swept(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 	case errors.Is(err, count.ErrUnfinished):
 		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: err.Error()}}, nil
 	case err == nil && !s.out:
-		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: fmt.Sprintf("a sweep seems to take %.0f MB, and may take %d here", s.reach.Memory/(1<<20), opts.memory()>>20)}}, nil
+		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: fmt.Sprintf("a sweep seems to need %.0f MB, and may use %d here", s.reach.Memory/(1<<20), opts.memory()>>20)}}, nil
 	case err == nil && answer.Verdict == exist.Undecided:
-		answer.Why = &exist.Reason{Rule: "limit", Text: "there are paths, and those that were drawn are all closed tours without a move"}
+		answer.Why = &exist.Reason{Rule: "limit", Text: "there are paths, but all that were drawn are closed tours without a move"}
 	}
 	return answer, err
 }

@@ -44,7 +44,7 @@ func NewDuel(ctx context.Context, first, second *graph.Graph, starts [2]board.Sq
 	for _, s := range starts {
 		v, ok := d.tables[0].Vertex(s)
 		if !ok || !b.Has(s) {
-			return nil, fault.New(ErrMove, "square %d is none of the board %s", s, b)
+			return nil, fault.New(ErrMove, "square %d is not on the board %s", s, b)
 		}
 		if d.visited[v] {
 			return nil, fault.New(ErrMove, "both pieces would begin on %s", b.Name(s))

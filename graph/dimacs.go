@@ -44,11 +44,11 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		case "c", "n", "d", "v", "x": // remarks, and what colourings have of vertices
 		case "p":
 			if vertices >= 0 || len(words) < 2 {
-				return nil, w.fail("a line p is the first but for remarks: p edge, the number of vertices and that of edges")
+				return nil, w.fail("the first line after remarks is a line p: p edge, the number of vertices and the number of edges")
 			}
 			n, err := strconv.ParseInt(words[1], 10, 64)
 			if err != nil || n < 1 {
-				return nil, w.fail("%s is no number of vertices, from 1", short(words[1]))
+				return nil, w.fail("%s is not a number of vertices, from 1", short(words[1]))
 			}
 			if err := fitsTable(n, 0); err != nil {
 				return nil, err

@@ -90,7 +90,7 @@ func (d *dotReader) whole() error {
 		}
 	}
 	if !d.token.is("{") {
-		return d.fail("%s in place of the { of the graph", short(d.token.text))
+		return d.fail("%s instead of the graph's {", short(d.token.text))
 	}
 	return d.statements(nil)
 }
@@ -346,7 +346,7 @@ func (d *dotReader) identifier(c byte) error {
 			}
 		}
 	default:
-		return d.fail("character %q, which begins nothing", c)
+		return d.fail("unexpected character %q", c)
 	}
 	d.token = dotToken{text: string(text), name: true, quoted: c == '"' || c == '<'}
 	return nil

@@ -291,7 +291,7 @@ func TestReadErrors(t *testing.T) {
 		{graph.HCP, "DIMENSION : 3\nEDGE_DATA_SECTION\n1 -1\n", graph.ErrSyntax, "the edge from 1 ends nowhere"},
 		{graph.HCP, "DIMENSION : 3\nEDGE_DATA_SECTION\n-1\nFIXED_EDGES_SECTION\n", graph.ErrSyntax, "not supported"},
 		{graph.HCP, "DIMENSION : 3\nEDGE_DATA_SECTION\n-1\n7\n", graph.ErrSyntax, "after the end of the edges"},
-		{graph.SGB, "* GraphBase", graph.ErrFormat, "sgb is written and not read"},
+		{graph.SGB, "* GraphBase", graph.ErrFormat, "sgb can be written but not read"},
 	}
 	for _, c := range cases {
 		_, err := graph.Read(t.Context(), strings.NewReader(c.text), c.format)

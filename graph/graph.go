@@ -115,6 +115,21 @@ func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 // edges may go one way only.
 func (g *Graph) Directed() bool { return g.directed }
 
+// Chequered reports whether each move changes the colour of its square, as on a chessboard
+// (see [board.Board.Chequered]).
+func (g *Graph) Chequered() bool {
+	for _, m := range g.moves {
+		sum := 0
+		for _, v := range m.Vector {
+			sum += v
+		}
+		if sum%2 == 0 || m.Rides { // twice an odd move is even
+			return false
+		}
+	}
+	return g.board.Chequered()
+}
+
 // Wrapped reports whether some axis of the board wraps.
 func (g *Graph) Wrapped() bool { return g.board.Topology() != board.Plane }
 

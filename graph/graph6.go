@@ -81,7 +81,7 @@ func readGraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	}
 	for s.have > 0 {
 		if b, _ := s.bit(); b != 0 {
-			s.fail("the last character has bits beyond the matrix of %d vertices; they are 0 in a whole file", n)
+			s.fail("the last character has bits beyond the matrix of %d vertices; they must be 0", n)
 		}
 	}
 	if _, more := s.char(); more {

@@ -78,7 +78,7 @@ func GuessFormat(head []byte) (Format, error) {
 	case dotHead.MatchString(text) && !(six && fitsLine(line)):
 		return DOT, nil
 	case strings.HasPrefix(line, "* GraphBase"):
-		return SGB, fault.New(ErrFormat, "sgb is written and not read; %s are read", strings.Join(ReadNames(), ", "))
+		return SGB, fault.New(ErrFormat, "sgb can be written but not read; %s are read", strings.Join(ReadNames(), ", "))
 	case strings.HasPrefix(line, "&") || strings.HasPrefix(line, ">>digraph6<<"):
 		return Graph6, fault.New(ErrFormat, "digraph6 is not read; %s are read", strings.Join(ReadNames(), ", "))
 	case strings.HasPrefix(line, ";"):
@@ -101,7 +101,7 @@ func GuessFormat(head []byte) (Format, error) {
 	case text == "":
 		return Graph6, fault.New(ErrSyntax, "the text is empty; a graph is written in %s", strings.Join(ReadNames(), ", "))
 	}
-	return Graph6, fault.New(ErrSyntax, "the text begins with %s, as no format does that is read: %s", short(line), strings.Join(ReadNames(), ", "))
+	return Graph6, fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(line), strings.Join(ReadNames(), ", "))
 }
 
 // fitsLine says whether a line of graph6 is as long as its number of vertices has it, of

@@ -25,7 +25,7 @@ import (
 // has another number of vertices; where a vertex begins a second line of three or more, which
 // may be weights, the format has to be said.
 
-// remark is what our own files begin with, so that vertices without edges are not lost.
+// remark begins our own files, to keep vertices without edges.
 const remark = "# %d vertices, from %d\n"
 
 type listReader struct {
@@ -112,7 +112,7 @@ func (l *listReader) row() error {
 		return l.fail("one vertex; an edge has two (a list of neighbours is read by the format lists)")
 	case !l.open || colon || n == 2:
 	case n > 2 && l.heads[head]:
-		return l.fail("vertex %d begins a second line of three numbers or more; a list of neighbours has one for each (edges with weights are read by the format edges)", head)
+		return l.fail("vertex %d begins a second line of three numbers or more; in a list of neighbours each has one (edges with weights are read by the format edges)", head)
 	case n > 2:
 		l.heads[head] = true
 	}

@@ -34,14 +34,14 @@ type Reader struct {
 const headBytes = 1 << 16
 
 // errEnds wraps what nothing can be read after.
-var errEnds = errors.New("its line goes on for 64 MB and more, and nothing after it is read")
+var errEnds = errors.New("its line is longer than 64 MB, and nothing after it is read")
 
 // NewReader reads a text in a format.
 func NewReader(r io.Reader, f Format) *Reader {
 	in := &Reader{in: bufio.NewReaderSize(r, headBytes), format: f, first: 1}
 	mark.Skip(in.in)
 	if int(f) >= len(formats) || !formats[f].read {
-		in.end = fault.New(ErrFormat, "%s is written and not read; %s are read", f, strings.Join(ReadNames(), ", "))
+		in.end = fault.New(ErrFormat, "%s can be written but not read; %s are read", f, strings.Join(ReadNames(), ", "))
 	}
 	return in
 }
@@ -83,7 +83,7 @@ func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
 		r.end = io.EOF
 	case r.bad >= 0:
 		if r.bad++; r.bad == allBad {
-			r.end = fault.New(ErrSyntax, "%s: the first %d lines are no graphs, and no more are read", r.format, allBad)
+			r.end = fault.New(ErrSyntax, "%s: the first %d lines are not graphs, and no more are read", r.format, allBad)
 		}
 	}
 	return a, err

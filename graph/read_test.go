@@ -107,7 +107,7 @@ func TestReadBad(t *testing.T) {
 		{`{"a": 3}`, "there are no edges", graph.ErrSyntax},
 		{`{"edges": [[1, null]]}`, "null\" is no vertex", graph.ErrSyntax},
 		{"[1, 2]", "is no edge", graph.ErrSyntax},
-		{"* GraphBase graph (util_types", "sgb is written and not read", graph.ErrFormat},
+		{"* GraphBase graph (util_types", "sgb can be written but not read", graph.ErrFormat},
 		{"&BP_\n", "digraph6 is not read", graph.ErrFormat},
 		{"D?\n", "graph6: the line ends", graph.ErrSyntax},
 	} {

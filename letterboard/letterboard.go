@@ -114,7 +114,7 @@ func Check(word string, o Options) error {
 	case strings.ContainsFunc(word, unicode.IsSpace):
 		return fault.New(ErrText, "%q: no move crosses a space; write one word", word)
 	case len(letters) > Longest:
-		return fault.New(ErrText, "a word of %d letters; %d are the most", len(letters), Longest)
+		return fault.New(ErrText, "a word of %d letters; at most %d are possible", len(letters), Longest)
 	case o.Rows != 0 && (o.Rows < MinRows || o.Rows > MaxRows):
 		return fault.New(ErrText, "%d rows; a letter has %d to %d", o.Rows, MinRows, MaxRows)
 	}
@@ -175,16 +175,16 @@ func (b *Board) String() string {
 	}
 	switch b.Changed {
 	case 0:
-		words += ", just as the outline has it"
+		words += ", just as in the outline"
 	case 1:
-		words += ", one of which is not as the outline has it"
+		words += ", one of which differs from the outline"
 	default:
-		words += fmt.Sprintf(", %d of which are not as the outline has them", b.Changed)
+		words += fmt.Sprintf(", %d of which differ from the outline", b.Changed)
 	}
 	if b.Kind == tour.Closed {
 		return words + "; it has a closed tour"
 	}
-	return words + "; it has an open tour, and no closed one was found on what was tried"
+	return words + "; it has an open tour, and no closed one was found on the boards tried"
 }
 
 // graphOf is the graph of a piece on squares.

@@ -79,7 +79,7 @@ func TestErrors(t *testing.T) {
 		"":                       "which letters?",
 		"A B":                    "no move crosses a space",
 		"騎士":                     "the letters lack 騎士",
-		strings.Repeat("A", 100): "a word of 100 letters; 20 are the most",
+		strings.Repeat("A", 100): "a word of 100 letters; at most 20 are possible",
 	} {
 		if _, err := letterboard.Make(t.Context(), word, piece.Knight(), letterboard.Options{}); !errors.Is(err, letterboard.ErrText) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", word, err)

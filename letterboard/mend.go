@@ -89,20 +89,10 @@ func (m *mending) stuck() (place, bool) {
 	return place{}, false
 }
 
-// alternates reports whether each move of the piece changes the colour of its square.
-func (m *mending) alternates() bool {
-	for _, v := range m.graph.Moves() {
-		if (v.Vector[0]+v.Vector[1])%2 == 0 || v.Rides {
-			return false
-		}
-	}
-	return true
-}
-
 // unbalanced is the square to change where one colour has too many: one of that colour that
 // is covered least, or one of the other beside the letter that is covered most.
 func (m *mending) unbalanced() (place, bool) {
-	if !m.alternates() {
+	if !m.graph.Chequered() {
 		return place{}, false
 	}
 	more := 0

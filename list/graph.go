@@ -42,11 +42,11 @@ func newGraphProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts
 	case opts.Order > Castle:
 		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
 	case opts.Order == Moves:
-		return nil, fault.New(ErrOptions, "order moves goes by the moves of a piece, and this graph has none; there are kt, plain and castle")
+		return nil, fault.New(ErrOptions, "order moves needs the moves of a piece, and this graph has none; there are kt, plain and castle")
 	case opts.Order == Castle && ask.Kind != tour.Closed:
 		return nil, errCastle
 	case opts.As == tour.Distinct:
-		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph that stands on no board, which has no symmetries to speak of")
+		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph without a board: it is by the symmetries of a board")
 	case opts.As == tour.Undirected && a.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
 	case opts.Skip < 0:

@@ -30,7 +30,7 @@ type problem struct {
 	watch  *constraints.Watch // nil: no constraints
 }
 
-var errResume = fault.New(ErrOptions, "to go on from a walk, it must be one that this search comes to")
+var errResume = fault.New(ErrOptions, "to continue from a walk, it must be one that this search reaches")
 
 // goOn reads the walk that a trace goes on from.
 func (p *problem) goOn() error {
@@ -64,7 +64,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
 		return nil, errCastle
 	case opts.As == tour.Undirected && g.Directed():
-		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be taken back", g.Piece())
+		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
 	case opts.Skip < 0:
 		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:

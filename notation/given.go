@@ -15,9 +15,8 @@ const Unknown = "."
 
 // ReadNumbers reads numbers that stand on squares of a board: a list such as
 // "c5=17,e4=1", or a grid as the format grid has it, with some of its numbers and
-// [Unknown] for the others. Which of the two it is shows by the sign =. What stands above
-// a grid may not contradict the question that they are of, as far as that says something.
-// The error is one line and wraps [tour.ErrAsk].
+// [Unknown] for the others. Which of the two it is shows by the sign =. Headers above a
+// grid must not contradict the question. The error is one line and wraps [tour.ErrAsk].
 func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, error) {
 	if strings.Contains(text, "=") || !strings.ContainsAny(strings.TrimSpace(text), " \t\n") {
 		return readPairs(b, text)
@@ -28,7 +27,7 @@ func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, err
 	}
 	for _, name := range alongNames() {
 		if *says.along.fact(name) != "" {
-			return nil, fault.New(tour.ErrAsk, "header %s: numbers are read here, and no more; ask for it beside them", name)
+			return nil, fault.New(tour.ErrAsk, "header %s: only numbers are read here; give it beside them", name)
 		}
 	}
 	return readGiven(b, text)
@@ -85,7 +84,7 @@ func readGiven(b *board.Board, text string) ([]tour.Number, error) {
 			}
 			n, err := strconv.ParseInt(word, 10, 64)
 			if err != nil {
-				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q; write its number, or %s if it is not known", rows, b.Name(s), word, Unknown)
+				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q; write its number, or %s if it is unknown", rows, b.Name(s), word, Unknown)
 			}
 			list = append(list, tour.Number{Square: s, Number: n})
 		}

@@ -214,7 +214,7 @@ func wrongType(err error) string {
 func (r *record) fill(item *Item, given *board.Board) error {
 	line := item.Line
 	if len(r.Tour) == 0 {
-		return syntax(line, `the object has no tour; it wants "tour": ["a1", …]`)
+		return syntax(line, `the object has no tour; it needs "tour": ["a1", …]`)
 	}
 	b, err := r.board(given, line)
 	if err != nil {

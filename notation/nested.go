@@ -34,7 +34,7 @@ var ErrRank = errors.New("wrong rank")
 func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, error) {
 	b := g.Board()
 	if b.Rank() > 2 {
-		return "", fault.New(ErrRank, "board %s has rank %d, and a net is drawn of boards of rank 1 and 2", b.Size(), b.Rank())
+		return "", fault.New(ErrRank, "board %s has rank %d, and nets are drawn of boards of rank 1 and 2", b.Size(), b.Rank())
 	}
 	down, right := int64(1), b.Side(b.Rank()-1)
 	if b.Rank() == 2 {

@@ -105,7 +105,7 @@ func (r *Reader) All() iter.Seq2[Item, error] {
 }
 
 func errNoTour() error {
-	return &SyntaxError{What: "no tour in the input; it wants a grid of numbers, boxes, a line of moves or JSON"}
+	return &SyntaxError{What: "no tour in the input; it needs a grid of numbers, boxes, a line of moves or JSON"}
 }
 
 // detect looks at the first line that says something. JSON may be one line of
@@ -146,7 +146,7 @@ func (r *Reader) detect() (decoder, error) {
 			return formats()[format].decoder(r), nil
 		}
 		word, _ := token(line)
-		return nil, syntax(l.number, "%q begins no tour; a grid of numbers, boxes, a line of moves and JSON do", shorten(string(word)))
+		return nil, syntax(l.number, "%q does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do", shorten(string(word)))
 	}
 }
 

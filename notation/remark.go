@@ -126,7 +126,7 @@ func (r *remark) complete(item *Item, given *board.Board) error {
 	}
 	if r.says.Board != "" {
 		if !slices.Equal(trim(r.board.Sides()), trim(item.Board.Sides())) {
-			return syntax(r.line, "the remark says the board %s, and below it stands one of %s", r.says.Board, item.Board.Size())
+			return syntax(r.line, "the remark says board %s, and the one below it is %s", r.says.Board, item.Board.Size())
 		}
 		if given == nil {
 			whole, err := r.board.WithHoles(item.Board.Holes()...)

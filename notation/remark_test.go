@@ -113,7 +113,7 @@ func TestRemarkMalformed(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"# piece: zebr\n1 2\n", `line 1: piece "zebr" is unknown; write a name such as knight, letters such as N, or a vector such as 1,2 (did you mean zebra?)`},
 		{"1 2\n---\n# board: 8by8\n1 2\n", `line 3: board "8by8": "8by8" is not a number; write sizes with x between them, such as 8x8`},
-		{"\n# board: 1x3\n\n1 2\n", "line 2: the remark says the board 1x3, and below it stands one of 2"},
+		{"\n# board: 1x3\n\n1 2\n", "line 2: the remark says board 1x3, and the one below it is 2"},
 		{"# topology: klein\n1 2\n", "line 1: topology klein needs a board of rows and columns, and 2 has rank 1; plane and torus go with every rank"},
 	} {
 		_, err := readAll(c.text, notation.ReadContext{})

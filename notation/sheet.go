@@ -84,10 +84,10 @@ func (s *sheet) row(line int, text []byte) error {
 
 // sides is the shape that the blank lines make, as a board's sides.
 //
-// A row with k blank lines above it, or more, begins again what k axes make: a
-// layer, a block of layers, and so on. So the first such row says how many rows
-// that has, and, divided by the rows of what k−1 axes make, how long an axis
-// is. Then every row must have as many above it as [blankLines] says.
+// A row with k or more blank lines above it begins a new layer (k = 1), block
+// of layers (k = 2), and so on. So the first such row gives the number of rows
+// of one, and, divided by that for k−1, the length of an axis. Then every row
+// must have as many blank lines above it as [blankLines] says.
 func (s *sheet) sides() ([]int64, error) {
 	deepest := 0
 	for _, r := range s.rows {
@@ -122,7 +122,7 @@ func (s *sheet) sides() ([]int64, error) {
 	}
 	for i, r := range s.rows {
 		if want := blankLines(sides, int64(i)); i > 0 && want != r.blanks {
-			return nil, syntax(r.line, "%s above this row, where by the rows before there should be %d; all layers have the same size",
+			return nil, syntax(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
 				stand(r.blanks), want)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 	"leaper/tour"
 )
 
-// Numbers that are given are of a question, and so what stands above them may not say
-// another one: above them each remark that begins with a word and a colon is a header,
-// and has to be known. Others are words for people, and so are those of origin:
+// Given numbers belong to a question, and their headers must agree with it: each
+// remark above them that begins with a word and a colon is a header, and must be
+// known. Other remarks are words for people, and so are these:
 //
 //	# kind: closed
 //	# piece: 1,2; topology: torus
@@ -92,7 +92,7 @@ func (s Says) against(other Says, who string) error {
 		{"board", s.Board, other.Board}, {"kind", s.Kind, other.Kind}, {"piece", s.Piece, other.Piece}, {"topology", s.Topology, other.Topology},
 	} {
 		if each.said != "" && each.other != "" && each.said != each.other {
-			return fault.New(tour.ErrAsk, "the header says %s %s, and %s says %s %s; they have to be the same", each.name, each.said, who, each.name, each.other)
+			return fault.New(tour.ErrAsk, "the header says %s %s, and %s says %s %s; they must be the same", each.name, each.said, who, each.name, each.other)
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func Walks(r io.Reader, vertices int) iter.Seq2[Walk, error] {
 		mark.Skip(s.in)
 		s.run(func(w Walk) bool { return yield(w, nil) })
 		if s.err == nil && !s.stopped && s.walks == 0 {
-			s.err = &SyntaxError{What: "no tour in the input; it wants the numbers of vertices in a line, JSON with a field tour, or a TOUR_SECTION"}
+			s.err = &SyntaxError{What: "no tour in the input; it needs the numbers of vertices in a line, JSON with a field tour, or a TOUR_SECTION"}
 		}
 		if s.err != nil && !s.stopped {
 			yield(Walk{}, s.err)

@@ -19,7 +19,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 		return nil, err
 	}
 	if opts.Cache != nil {
-		return nil, fault.New(ErrCache, "a cache is one of a board, and a graph stands on none; leave it out")
+		return nil, fault.New(ErrCache, "a cache belongs to a board, and this graph has none; leave it out")
 	}
 	n, err := newNumbers(ask.SettledGraph(a), opts, int64(a.Len()), a.Directed())
 	if err != nil {

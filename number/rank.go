@@ -173,7 +173,7 @@ func (n *Numbers) unlisted(path []graph.Vertex) error {
 	first, last := name(path[0]), name(path[len(path)-1])
 	switch {
 	case fromGiven && toGiven && n.ask.Kind == tour.Closed:
-		return fault.New(ErrNumber, "the listing has tours that start on %s and come home from %s, and this one comes home to %s from another square", b.Name(from), b.Name(to), b.Name(from))
+		return fault.New(ErrNumber, "the listing has tours that start on %s and return from %s, and this one returns to %s from another square", b.Name(from), b.Name(to), b.Name(from))
 	case fromGiven && toGiven:
 		return fault.New(ErrNumber, "the listing has paths from %s to %s, and this one goes from %s to %s", b.Name(from), b.Name(to), first, last)
 	case fromGiven:
@@ -181,5 +181,5 @@ func (n *Numbers) unlisted(path []graph.Vertex) error {
 	case toGiven:
 		return fault.New(ErrNumber, "the listing has paths to %s, and this one goes to %s", b.Name(to), last)
 	}
-	return fault.New(errBroken, "a tour from %s to %s that the listing does not meet", first, last)
+	return fault.New(errBroken, "a tour from %s to %s that the listing does not have", first, last)
 }

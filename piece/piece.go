@@ -83,7 +83,7 @@ func Leaper(vector ...int) (Piece, error) {
 		}
 	}
 	if len(vector) == 0 || slices.Max(vector) == 0 {
-		return Piece{}, fault.New(ErrMoves, "piece %q does not move; one entry at least must be over 0", short)
+		return Piece{}, fault.New(ErrMoves, "piece %q does not move; at least one entry must be over 0", short)
 	}
 	return Piece{name: text, parts: []part{{slices.Clone(vector), stretch}}}, nil
 }
@@ -103,7 +103,7 @@ func (p Piece) String() string {
 	return p.name
 }
 
-// Directed reports whether some move cannot be taken back on boards of some
+// Directed reports whether some move cannot be reversed on boards of some
 // rank, as the pawn's. A pawn with the wazir's moves is not directed.
 func (p Piece) Directed() bool {
 	back := func(q part) bool { return q.how != stretch && slices.Equal(q.vector, []int{0, 1}) }

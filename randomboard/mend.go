@@ -19,7 +19,7 @@ func (d *drawing) mend() error {
 	dug := int64(d.dug[0] + d.dug[1])
 	switch left := d.board.Squares() - dug; {
 	case left < 3 && dug > 0:
-		return fault.New(ErrDegrees, "%d holes leave %d of the %d squares of %s, too few for one to have two neighbours; leave three at least, or ask for any board",
+		return fault.New(ErrDegrees, "%d holes leave %d of the %d squares of %s, too few for a square to have two neighbours; leave at least three, or ask for any board",
 			dug, left, d.board.Squares(), d.board.Size())
 	case left < 3:
 		return nil // a board of one or two squares that is given is what it is
@@ -70,7 +70,7 @@ func (d *drawing) lacking() ([]board.Square, error) {
 }
 
 func (d *drawing) hopeless(s board.Square) error {
-	return fault.New(ErrDegrees, "no board of %s with %d holes was met whose squares all have two neighbours (%s has not); take other holes, or ask for any board",
+	return fault.New(ErrDegrees, "no board of %s with %d holes was found whose squares all have two neighbours (%s does not); take other holes, or ask for any board",
 		d.board.Size(), len(d.board.Holes())+d.dug[0]+d.dug[1], d.board.Name(s))
 }
 

@@ -141,7 +141,7 @@ func (d *drawing) dig(holes int64, balanced bool) error {
 		holes++
 	}
 	if holes < 0 || holes >= squares {
-		return fault.New(ErrHoles, "%d holes: board %s has %d squares, and one at least must be left", holes, d.board.Size(), squares)
+		return fault.New(ErrHoles, "%d holes: board %s has %d squares, and at least one must be left", holes, d.board.Size(), squares)
 	}
 	if !balanced {
 		for range holes {
@@ -159,7 +159,7 @@ func (d *drawing) dig(holes int64, balanced bool) error {
 	}
 	of := [2]int64{(holes + first - second) / 2, (holes + second - first) / 2}
 	if of[0] < 0 || of[1] < 0 {
-		return fault.New(ErrHoles, "%d holes: board %s has %d squares of one colour and %d of the other, and to balance them takes %d at least",
+		return fault.New(ErrHoles, "%d holes: board %s has %d squares of one colour and %d of the other, and balancing them takes at least %d",
 			holes, d.board.Size(), first, second, max(first-second, second-first))
 	}
 	for c, n := range of {

@@ -29,7 +29,7 @@ func (s *Sampler) countAll(ctx context.Context) error {
 
 // recordless is the error of a record where it is of no use.
 func (s *Sampler) recordless() error {
-	return fault.New(count.ErrRecord, "the record of %s is of all tours, and those that obey are counted again; leave it out", s.opts.Record.Subject)
+	return fault.New(count.ErrRecord, "the record of %s is of all tours, and tours with constraints are counted by themselves; leave it out", s.opts.Record.Subject)
 }
 
 // errBroken: a listing and a count that contradict each other, which must not be.

@@ -1,7 +1,6 @@
 // Package site writes the studio as a folder that any server of plain files can serve,
-// or a stick with a server of one line. The page is the studio's own. What it lacks
-// there, somebody who finds and counts, comes with it: the engines and the verbs as a
-// program for WebAssembly.
+// for the verb site. The page is the studio's own; instead of a server it has the
+// engines and the verbs as a WebAssembly program.
 //
 //	studio/page ──▶ index.html, app.js, …    the page, told that it has its own engine
 //	site/page ────▶ engine.js, worker.js, …  what runs the program, and keeps it all offline
@@ -185,7 +184,7 @@ var ErrFolder = errors.New("not a folder for a site")
 func Check(dir string) error {
 	foreign, err := Foreign(dir, `name="leaper-engine"`)
 	if err == nil && foreign {
-		err = fmt.Errorf("%w: %s has files in it that are no site of leaper; name an empty folder, or one that is still to be made", ErrFolder, dir)
+		err = fmt.Errorf("%w: %s has files that do not belong to a site of leaper; name an empty folder or a new one", ErrFolder, dir)
 	}
 	return err
 }

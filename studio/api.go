@@ -49,10 +49,10 @@ func (s *Server) endpoints() []endpoint {
 	}
 	return append(list,
 		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", pictures.Export{}, 200, nil, s.export},
-		endpoint{http.MethodGet, "pieces", "pieces", "The pieces that have a name", nil, 200, touring.Pieces{}, s.pieces},
+		endpoint{http.MethodGet, "pieces", "pieces", "The pieces with names", nil, 200, touring.Pieces{}, s.pieces},
 		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, touring.Gallery{}, s.gallery},
 		endpoint{http.MethodPost, "jobs", "start", "Start work that may take long", JobAsk{}, 202, Started{}, s.startJob},
-		endpoint{http.MethodGet, "jobs/{id}", "job", "How a job is, and its result", nil, 200, Job{}, s.showJob},
+		endpoint{http.MethodGet, "jobs/{id}", "job", "The state of a job, and its result", nil, 200, Job{}, s.showJob},
 		endpoint{http.MethodDelete, "jobs/{id}", "cancel", "Cancel a job", nil, 204, nil, s.endJob},
 		endpoint{http.MethodGet, "jobs/{id}/events", "events", "The events of a job, as they come", nil, 200, nil, s.follow},
 	)

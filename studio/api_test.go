@@ -130,8 +130,8 @@ func TestTourJSON(t *testing.T) {
 func TestExists(t *testing.T) {
 	c := open(t, Options{})
 	for _, e := range []struct{ body, verdict, sentence, rule string }{
-		{`{"board":"3x8","kind":"closed"}`, "none", "no: 3x8 has no closed knight's tour: of boards of three rows, only those of ten columns and more have a closed tour (Schwenk 1991)", "theorem"},
-		{`{"board":"1000000000x1000000000","kind":"closed"}`, "found", "yes: 1000000000x1000000000 has a closed knight's tour: every board of an even number of squares has a closed tour, from five rows and columns on, and of three rows from ten columns on (Schwenk 1991)", "theorem"},
+		{`{"board":"3x8","kind":"closed"}`, "none", "no: 3x8 has no closed knight's tour: of the boards with three rows, only those with at least ten columns have a closed tour (Schwenk 1991)", "theorem"},
+		{`{"board":"1000000000x1000000000","kind":"closed"}`, "found", "yes: 1000000000x1000000000 has a closed knight's tour: every board with an even number of squares has a closed tour if it has at least five rows and columns, or three rows and at least ten columns (Schwenk 1991)", "theorem"},
 		{`{"board":"5x5","holes":["b1"],"kind":"closed"}`, "none", "no: 5x5 with 1 hole has no closed knight's tour", ""},
 		{`{"board":"8x8","piece":"giraffe","kind":"closed"}`, "none", "no: ", "pieces"},
 		{`{"board":"5x5","piece":"king"}`, "found", "yes: 5x5 has a king's path", "search"},
@@ -436,7 +436,7 @@ func TestExport(t *testing.T) {
 		`{"board":"4x4","format":"svg"}`:                                  "none: knight on 4x4 has no path",
 		`{"board":"6x6","format":"svg","step":3}`:                         "step",
 		`{"board":"6x6","format":"svg","style":"lnie"}`:                   "did you mean line?",
-		`{"board":"6x6","format":"svg","tour":{"board":"6x6","tour":[]}}`: "give one of them",
+		`{"board":"6x6","format":"svg","tour":{"board":"6x6","tour":[]}}`: "choose one",
 	} {
 		if p := c.refused("export", body, 422); !strings.Contains(p.Detail, want) {
 			t.Errorf("%s: %s", body, p.Detail)

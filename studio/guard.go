@@ -37,13 +37,13 @@ func (s *Server) refused(r *http.Request) *Problem {
 	}
 	for _, origin := range r.Header.Values("Origin") {
 		if origin != "" && !sameOrigin(origin, r.Host) {
-			return problem(http.StatusForbidden, "Origin %q is another page than this studio's, which may not drive it", query.Short(origin))
+			return problem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", query.Short(origin))
 		}
 	}
 	for _, site := range r.Header.Values("Sec-Fetch-Site") {
 		// What a browser may yet learn to say is not from here either.
 		if site != "" && site != "same-origin" && site != "none" && !navigates(r) {
-			return problem(http.StatusForbidden, "the request is from another site (%s), which may not drive this studio", query.Short(site))
+			return problem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", query.Short(site))
 		}
 	}
 	return nil

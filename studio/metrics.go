@@ -16,7 +16,7 @@ import (
 	"leaper/internal/prometheus"
 )
 
-// Routes are those of the API, so that nobody can make more of them.
+// Routes are those of the API, so requests cannot add more of them.
 
 // buckets are the upper ends of the histogram, in seconds.
 var buckets = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
@@ -145,7 +145,7 @@ func (s *Server) writeMetrics(w io.Writer) error {
 		{"leaper_goroutines", "gauge", "Goroutines.", float64(runtime.NumGoroutine())},
 		{"leaper_memory_live_bytes", "gauge", "Memory of objects in use, by the last garbage collection.", float64(heap[0].Value.Uint64())},
 		{"leaper_memory_heap_bytes", "gauge", "Memory of live and dead objects.", float64(heap[1].Value.Uint64())},
-		{"leaper_memory_system_bytes", "gauge", "Memory taken from the system and not given back.", float64(heap[2].Value.Uint64() - heap[3].Value.Uint64())},
+		{"leaper_memory_system_bytes", "gauge", "Memory taken from the system and not returned.", float64(heap[2].Value.Uint64() - heap[3].Value.Uint64())},
 		{"leaper_collections_total", "counter", "Garbage collections.", float64(heap[4].Value.Uint64())},
 		{"leaper_uptime_seconds", "gauge", "Time since the start.", time.Since(s.begun).Seconds()},
 	} {

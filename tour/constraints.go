@@ -345,7 +345,7 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 	one := func(n Number) bool { return n.Number == 1 }
 	free := !a.From.given && !slices.ContainsFunc(a.Numbers, one)
 	if len(a.Before) > 0 && a.Kind == Closed && free && (a.To.given || len(a.Numbers) > 0 || a.Sums != 0) {
-		return fault.New(ErrAsk, "%s: where the closed tour starts is not said, so neither is what comes first; give its first square too", a.Before[0].name(b))
+		return fault.New(ErrAsk, "%s: what comes first depends on where the closed tour starts; give its first square too", a.Before[0].name(b))
 	}
 	return nil
 }
@@ -391,9 +391,9 @@ func (a Ask) checkLines(b *board.Board) error {
 	case a.Sums&Diagonals != 0 && (!square || b.Topology() != board.Plane):
 		return fault.New(ErrAsk, "magic %s: only square plane boards have main diagonals", a.Sums)
 	case a.Symmetry > Asymmetric && b.Rank() != 2:
-		return fault.New(ErrAsk, "symmetry %s: it is one of boards of rows and columns; any and none are asked of others", a.Symmetry)
+		return fault.New(ErrAsk, "symmetry %s: it needs a board of rows and columns; other boards take any and none", a.Symmetry)
 	case (a.Symmetry == Eulerian || a.Symmetry == Bergholtian) && a.Kind != Closed:
-		return fault.New(ErrAsk, "symmetry %s: it is one of closed tours; ask for these, or for a half-turn", a.Symmetry)
+		return fault.New(ErrAsk, "symmetry %s: only closed tours have it; ask for these, or for a half-turn", a.Symmetry)
 	}
 	return nil
 }
@@ -410,7 +410,7 @@ type ground interface {
 func checkSquare(b ground, what string, s board.Square) error {
 	switch n, is := b.(vertices); {
 	case is && (s < 0 || int64(s) >= int64(n)):
-		return fault.New(ErrAsk, "vertex %d is none of the graph, whose vertices are 1 to %d", s+1, n)
+		return fault.New(ErrAsk, "vertex %d is not in the graph, whose vertices are 1 to %d", s+1, n)
 	case s < 0 || int64(s) >= b.Cells():
 		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, b.Size())
 	case b.IsHole(s):

@@ -10,9 +10,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// What is asked of a graph that stands on no board, as [graph.Read] gives it, and
-// whether a tour is one. The squares of such a graph are its vertices; people
-// count them from 1.
+// Questions about graphs without a board, as [graph.Read] gives them, and the
+// verifier of their tours. Their squares are vertices, which people count from 1.
 
 // OfGraphs is what may be demanded of tours of a graph that stands on no board, whose edges go
 // either way. Of the rest there is nothing without a board.
@@ -26,7 +25,7 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 	last := graph.Vertex(g.Len() - 1)
 	switch {
 	case a.understands(understood) != nil:
-		return fault.New(ErrConstraint, "%s: of a graph that stands on no board, tours with numbers and with moves are known, and not here; find, exists, list, count, sample and rank know them", a.Constrained())
+		return fault.New(ErrConstraint, "%s: not supported here for a graph without a board; find, exists, list, count, sample and rank support given numbers and moves", a.Constrained())
 	case last < 0:
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	case g.Square(last) != board.Square(last):
@@ -37,7 +36,7 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 		End
 	}{{"from", a.From}, {"to", a.To}} {
 		if s, given := e.Given(); given && (s < 0 || int64(s) >= int64(g.Len())) {
-			return fault.New(ErrAsk, "%s vertex %d is none of the graph, whose vertices are 1 to %d", e.name, s+1, g.Len())
+			return fault.New(ErrAsk, "%s vertex %d is not in the graph, whose vertices are 1 to %d", e.name, s+1, g.Len())
 		}
 	}
 	if a.From.given && a.From == a.To && g.Len() > 1 {
@@ -47,7 +46,7 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 		for _, m := range list {
 			switch {
 			case min(m.From, m.To) < 0 || max(m.From, m.To) > board.Square(last):
-				return fault.New(ErrAsk, "edge %d to %d is none of the graph, whose vertices are 1 to %d", m.From+1, m.To+1, g.Len())
+				return fault.New(ErrAsk, "edge %d to %d is not in the graph, whose vertices are 1 to %d", m.From+1, m.To+1, g.Len())
 			case m.OneWay:
 				return fault.New(ErrConstraint, "edge %d to %d: edges of a graph are taken or avoided either way", m.From+1, m.To+1)
 			case !g.Has(graph.Vertex(m.From), graph.Vertex(m.To)):
@@ -99,7 +98,7 @@ func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour
 		}
 		switch {
 		case s < 0 || int64(s) >= int64(g.Len()):
-			return &Fault{step, fmt.Sprintf("step %d: vertex %d is none of the graph, whose vertices are 1 to %d", step+1, s+1, g.Len())}
+			return &Fault{step, fmt.Sprintf("step %d: vertex %d is not in the graph, whose vertices are 1 to %d", step+1, s+1, g.Len())}
 		case met[s]:
 			return &Fault{step, fmt.Sprintf("step %d: vertex %d is met a second time", step+1, s+1)}
 		case last >= 0 && !leadsTo(g, last, s):

@@ -73,7 +73,7 @@ func TestVerifyGraphFaults(t *testing.T) {
 		want string // "" for a tour
 	}{
 		{ring, tour.Ask{Kind: tour.Closed}, []board.Square{0, 1, 2, 3}, ""},
-		{ring, tour.Ask{}, []board.Square{0, 4, 2, 3}, "step 2: vertex 5 is none of the graph, whose vertices are 1 to 4"},
+		{ring, tour.Ask{}, []board.Square{0, 4, 2, 3}, "step 2: vertex 5 is not in the graph, whose vertices are 1 to 4"},
 		{ring, tour.Ask{}, []board.Square{0, 1, 0, 3}, "step 3: vertex 1 is met a second time"},
 		{ring, tour.Ask{}, []board.Square{0, 2, 1, 3}, "step 2: there is no edge from 1 to 3"},
 		{ring, tour.Ask{}, []board.Square{0, 1, 2}, "wrong length: 3 vertices of 4"},
@@ -81,7 +81,7 @@ func TestVerifyGraphFaults(t *testing.T) {
 		{ring, tour.Ask{From: tour.At(1)}, []board.Square{0, 1, 2, 3}, "step 1: it starts on 1, not on 2 as asked"},
 		{ring, tour.Ask{To: tour.At(1)}, []board.Square{0, 1, 2, 3}, "step 4: it ends on 4, not on 2 as asked"},
 		{ring, tour.Ask{Kind: tour.Open}, []board.Square{0, 1, 2, 3}, "not open: its ends 1 and 4 are joined by an edge"},
-		{ring, tour.Ask{From: tour.At(7)}, nil, "from vertex 8 is none of the graph"},
+		{ring, tour.Ask{From: tour.At(7)}, nil, "from vertex 8 is not in the graph"},
 		{two, tour.Ask{}, []board.Square{1, 0}, ""},
 		{two, tour.Ask{Kind: tour.Open}, []board.Square{1, 0}, ""},
 		{two, tour.Ask{Kind: tour.Closed}, []board.Square{1, 0}, "not closed"},

@@ -63,7 +63,7 @@ func verifyMoves(b *board.Board, ask Ask, t Tour) error {
 func verifyTaken(b *board.Board, ask Ask, steps map[board.Square]int64, length int64) error {
 	for _, m := range ask.Wants().Use {
 		if !taken(m, steps, ask.Kind, length) {
-			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s, as asked", steps[m.From]+1, m.name(b))}
+			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s as asked", steps[m.From]+1, m.name(b))}
 		}
 	}
 	for _, m := range ask.Wants().Avoid {
@@ -97,7 +97,7 @@ func verifyPrecedence(b *board.Board, ask Ask, t Tour) error {
 		}
 		for _, first := range waits[s] {
 			if !met[first] {
-				return &Fault{step, fmt.Sprintf("step %d: it comes to %s, and was to come to %s before", step+1, b.Name(s), b.Name(first))}
+				return &Fault{step, fmt.Sprintf("step %d: it visits %s, and was to visit %s before", step+1, b.Name(s), b.Name(first))}
 			}
 		}
 		if _, named := met[s]; named {
@@ -152,7 +152,7 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 	if ask.Symmetry == 0 {
 		return nil
 	}
-	lacks := &Fault{-1, fmt.Sprintf("its drawing does not have the symmetry %s, as asked", ask.Symmetry)}
+	lacks := &Fault{-1, fmt.Sprintf("its drawing does not have the symmetry %s as asked", ask.Symmetry)}
 	if ask.Symmetry <= Asymmetric {
 		kept, known := SymmetriesOf(b, t, ask.Kind == Closed)
 		switch {

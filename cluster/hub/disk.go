@@ -17,9 +17,9 @@ const (
 	roomy = 4 << 20
 )
 
-// look looks after the disk. A server that could not write to it answers nobody who wants to
-// store something, until it is begun again. So its streams are put away, which anyone who asks is
-// told, and when there is room they are there again; what was stored is whole.
+// look watches the disk. After a failed write a server answers no request to store anything until
+// it is restarted. So its streams are closed, clients are told, and when there is room the
+// streams are opened again; stored data stays intact.
 func (h *Hub) look() func() {
 	full := false
 	return func() {
@@ -32,13 +32,13 @@ func (h *Hub) look() func() {
 				return
 			}
 			full = true
-			h.note(Full, fmt.Sprintf("nothing can be written to the disk of %s, and nothing is handed out or kept until there is room: %s", h.store, why))
+			h.note(Full, fmt.Sprintf("the disk of %s cannot be written to; the hub hands out and keeps nothing until there is room: %s", h.store, why))
 			_ = h.server.ShutdownJetStream() // else it is put away at the next look
 			return
 		}
 		if !full {
 			full = true
-			h.note(Full, fmt.Sprintf("the disk of %s is full: nothing is handed out or kept until there is room", h.store))
+			h.note(Full, fmt.Sprintf("the disk of %s is full: the hub hands out and keeps nothing until there is room", h.store))
 		}
 		if !h.hasRoom() {
 			return
@@ -47,7 +47,7 @@ func (h *Hub) look() func() {
 			return // there was too little of it
 		}
 		full = false
-		h.note(Room, fmt.Sprintf("the disk of %s has room again, and the work goes on", h.store))
+		h.note(Room, fmt.Sprintf("the disk of %s has room again; work continues", h.store))
 	}
 }
 

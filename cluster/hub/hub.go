@@ -36,7 +36,7 @@ type Options struct {
 	Cert, Key string // files; both or none
 	Insecure  bool   // others may reach it without TLS
 	Version   string // of this program
-	// Note hears what people should know, and of which kind it is; nil: nobody does.
+	// Note receives messages for people, with their kind; it may be nil.
 	Note func(kind, text string)
 	// Cluster is of several hubs that keep copies for each other; nil: it is alone.
 	Cluster *Cluster
@@ -85,10 +85,10 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 		return nil, err
 	}
 	if (o.Cert == "") != (o.Key == "") {
-		return nil, errors.New("--cert and --key: a certificate and its key go together; give both or none")
+		return nil, errors.New("--cert and --key: a certificate and its key go together; give both or neither")
 	}
 	if o.Cert == "" && !o.Insecure && !loopback(host) {
-		return nil, fmt.Errorf("--address %s: others can reach it, and without TLS they can read the token: give --cert and --key, or say --insecure", o.Address)
+		return nil, fmt.Errorf("--address %s: others can reach it, and without TLS they can read the token: give --cert and --key, or --insecure", o.Address)
 	}
 	if err := claim(o.Store, o.Version); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
@@ -187,7 +187,7 @@ func (h *Hub) Stop() {
 		select {
 		case <-ended:
 		case <-time.After(endsWithin):
-			h.note(Stuck, fmt.Sprintf("the server does not end within %s; what it has stored is whole, as after a kill", endsWithin))
+			h.note(Stuck, fmt.Sprintf("the server does not end within %s; its stored data is complete, as after a kill", endsWithin))
 		}
 	}
 }
@@ -228,7 +228,7 @@ func claim(dir, by string) error {
 			return fmt.Errorf("%s in it is not a hub's; name another folder", marker)
 		}
 		if m.Version != version {
-			return fmt.Errorf("it is a store of version %d, made by Leaper %s, and this is Leaper %s, which keeps version %d; use that program, or name another folder", m.Version, named(m.By), named(by), version)
+			return fmt.Errorf("it is a store of version %d, made by Leaper %s, and this is Leaper %s, which uses version %d; use that program, or name another folder", m.Version, named(m.By), named(by), version)
 		}
 		return nil
 	case !errors.Is(err, os.ErrNotExist):
@@ -243,14 +243,16 @@ func claim(dir, by string) error {
 		switch name := entry.Name(); {
 		case name == tokenFile, name == "lock", strings.HasPrefix(name, "."+marker), torn && (name == streamsDir || name == marker):
 		default:
-			return fmt.Errorf("there is something else in it, %s; a hub wants a folder of its own", name)
+			return fmt.Errorf("it also contains %s; a hub needs a folder of its own", name)
 		}
 	}
 	return plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
 }
 
 // named is a version as it can be printed.
-func named(version string) string { return cmp.Or(plaintext.Short(version, 60), "of no known version") }
+func named(version string) string {
+	return cmp.Or(plaintext.Short(version, 60), "of an unknown version")
+}
 
 // writeWhole writes a file, so that a crash leaves all of it or nothing.
 func writeWhole(path, text string) error {
@@ -304,7 +306,7 @@ func free(ctx context.Context, host string, port int) error {
 		if errors.As(err, &op) {
 			err = op.Err
 		}
-		return fmt.Errorf("it cannot be had: %w; choose another, or port 0 for any that is free", err)
+		return fmt.Errorf("it is not available: %w; choose another, or port 0 for any free one", err)
 	}
 	return l.Close()
 }

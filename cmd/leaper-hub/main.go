@@ -109,10 +109,10 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 	if _, err := fmt.Fprintf(stdout, "leaper work %s --token-file %s\n", h.URL(), hub.TokenFile(store)); err != nil {
 		return err
 	}
-	log.Info("the hub is ready; Ctrl-C ends it, and begun again on its store it goes on", "event", "ready", "address", h.Addr().String(), "store", store)
+	log.Info("the hub is ready; Ctrl-C ends it, and it continues when started again on its store", "event", "ready", "address", h.Addr().String(), "store", store)
 	select {
 	case <-ctx.Done():
-		log.Info("is told to end", "event", "ending")
+		log.Info("is told to stop", "event", "ending")
 		return ctx.Err() // interrupted, as everything that is ended so
 	case <-h.Ended():
 		return errors.New("the hub has stopped by itself: is there room on its disk?")
@@ -131,7 +131,7 @@ func hold(store string) (*os.File, error) {
 	if err := filelock.Take(file); err != nil && !errors.Is(err, filelock.ErrNone) {
 		_ = file.Close() // an error is being reported already
 		if errors.Is(err, filelock.ErrHeld) {
-			err = errors.New("another hub is at work with it; name another folder, or end that hub")
+			err = errors.New("another hub is using it; name another folder, or end that hub")
 		}
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func (w *watched) figures(ctx context.Context, t *prometheus.Text) {
 	if err == nil {
 		tallied(t, tally)
 	}
-	t.One("leaper_hub_whole", prometheus.Gauge, "Whether all figures could be had.", prometheus.Yes(wrong == nil && err == nil))
+	t.One("leaper_hub_whole", prometheus.Gauge, "Whether all figures are available.", prometheus.Yes(wrong == nil && err == nil))
 	t.One("leaper_hub_room", prometheus.Gauge, "Whether there is room on the disk.", prometheus.Yes(w.hub.Well() == nil))
 }
 
@@ -55,15 +55,15 @@ func (w *watched) kept(t *prometheus.Text) error {
 	t.One("leaper_hub_connections", prometheus.Gauge, "Connections of workers, askers and others.", float64(f.Connections))
 	t.One("leaper_hub_received_bytes_total", prometheus.Counter, "Bytes that came in.", float64(f.In))
 	t.One("leaper_hub_sent_bytes_total", prometheus.Counter, "Bytes that went out.", float64(f.Out))
-	t.One("leaper_hub_slow_total", prometheus.Counter, "Connections that were cut since they did not read.", float64(f.Slow))
+	t.One("leaper_hub_slow_total", prometheus.Counter, "Connections cut because they did not read.", float64(f.Slow))
 	each := func(name, help string, value func(hub.Stream) float64) {
 		t.Head(name, prometheus.Gauge, help)
 		for _, s := range f.Streams {
 			t.Line(name, value(s), "stream", s.Name)
 		}
 	}
-	each("leaper_hub_messages", "Messages that are kept, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
-	each("leaper_hub_bytes", "Bytes that are kept, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
+	each("leaper_hub_messages", "Messages stored, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
+	each("leaper_hub_bytes", "Bytes stored, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
 	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return age(s.Oldest) })
 	each("leaper_hub_taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Taken) })
 	return nil
@@ -76,8 +76,8 @@ func tallied(t *prometheus.Text, tally cluster.Tally) {
 		t.Line("leaper_hub_jobs", float64(tally.Jobs[state]), "state", state)
 	}
 	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", age(tally.Oldest))
-	t.One("leaper_hub_workers", prometheus.Gauge, "Workers that are there.", float64(tally.Workers))
-	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers that are at a job.", float64(tally.At))
+	t.One("leaper_hub_workers", prometheus.Gauge, "Connected workers.", float64(tally.Workers))
+	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers on a job.", float64(tally.At))
 	t.Head("leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.")
 	for _, kind := range slices.Sorted(maps.Keys(tally.Refused)) {
 		t.Line("leaper_hub_messages_refused_total", float64(tally.Refused[kind]), "kind", kind)

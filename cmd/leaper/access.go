@@ -22,9 +22,9 @@ type accessFlags struct{ at cluster.Access }
 
 func (f *accessFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.at.TokenFile, "token-file", "", "the `file` with the hub's token, which leaper hub has written")
+	flags.StringVar(&f.at.TokenFile, "token-file", "", "the `file` with the hub's token, written by leaper hub")
 	flags.StringVar(&f.at.Creds, "creds", "", "the `file` with credentials, for a NATS server with accounts")
-	flags.StringVar(&f.at.CA, "ca", "", "the `file` with the certificate that has signed the hub's")
+	flags.StringVar(&f.at.CA, "ca", "", "the `file` with the certificate that signed the hub's")
 }
 
 // access is the way to a hub, whose troubles people hear of.
@@ -49,9 +49,9 @@ var alone = []string{"threads", "scratch", "stats", "explain", "again"}
 func (f *onFlags) add(cmd *cobra.Command) {
 	f.accessFlags.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.url, "on", "", "have the work done by the workers of the hub at this `URL`: see leaper hub")
+	flags.StringVar(&f.url, "on", "", "give the work to the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
-	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after so much `time` without a word from it")
+	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after this `time` without a word from it")
 	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.LeastPriority, cluster.MostPriority))
 }
 
@@ -107,7 +107,7 @@ type leaving struct {
 func (l *leaving) Run(ctx context.Context, job work.Job, tasks []work.Task, done func(work.Task, work.Result) error) error {
 	err := l.Client.Run(ctx, job, tasks, done)
 	if err != nil && ctx.Err() != nil {
-		l.c.Note("job %s goes on without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)
+		l.c.Note("job %s continues without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)
 	}
 	return err
 }
@@ -128,7 +128,7 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 		line += fmt.Sprintf(", %s to be checked by a second worker", terminal.Plural(p.Unchecked, "task"))
 	}
 	if !p.Connected {
-		line += ", no line to the hub"
+		line += ", no connection to the hub"
 	}
 	return line + ", " + elapsed.Round(time.Second).String()
 }

@@ -19,10 +19,10 @@ func newAnimate(c *terminal.Console) *cobra.Command {
 		bind: func(cmd *cobra.Command) { p.addFilm(cmd, "") },
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.BoolVar(&p.solves, "solve", false, "show how a puzzle is solved, which is a FILE as leaper puzzle prints it: each number as it is forced")
+			flags.BoolVar(&p.solves, "solve", false, "show how the puzzle in FILE is solved, as leaper puzzle prints it: each number as it is forced")
 			flags.StringVarP(&p.output.File, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
 			flags.StringVarP(&p.output.Format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
-			flags.StringVar(&p.size, "size", "", "gif, apng: how many `pixels` the longest side has (default: 480, and for large boards up to 960)")
+			flags.StringVar(&p.size, "size", "", "gif, apng: the longest side, in `pixels` (default: 480, and for large boards up to 960)")
 			terminal.CompleteWith(cmd, "format", film.Names())
 		},
 		check: p.filmed, read: p.read, run: p.run,
@@ -41,7 +41,7 @@ func (p *picturing) addFilm(cmd *cobra.Command, events string) {
 		case "theme":
 			f.Names = []string{"light", "dark"}
 		case "limit":
-			f.Doc, f.Default = "--search: until so many tours are met: a number, or all", "1"
+			f.Doc, f.Default = "--search: until this many tours are met: a number, or all", "1"
 		case "events":
 			f.Doc, f.Default = f.Doc+"; 0 is never", events
 		case "every":
@@ -58,7 +58,7 @@ func (p *picturing) filmed(e *errand) error {
 	changed := e.cmd.Flags().Changed
 	p.searched()
 	if p.solves && p.search {
-		return terminal.Usagef("--solve shows how a puzzle is solved, and --search is not for that; leave one of them out")
+		return terminal.Usagef("--solve shows how a puzzle is solved, and --search how tours are found; leave one of them out")
 	}
 	var format film.Format
 	var err error

@@ -20,7 +20,7 @@ func readConstraints(ctx context.Context, c *terminal.Console, d *query.Constrai
 	}
 	text, err := terminal.Awaited(ctx, func() ([]byte, error) { return c.Whole("given numbers", path) })
 	if err == nil && strings.TrimSpace(string(text)) == "" {
-		return terminal.Usagef("--given @%s: the file is empty; write a grid, with . for what is not known", path)
+		return terminal.Usagef("--given @%s: the file is empty; write a grid, with . for unknown numbers", path)
 	}
 	d.Numbers = string(text)
 	return err

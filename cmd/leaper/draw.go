@@ -31,7 +31,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 			flags, formats := cmd.Flags(), slices.Concat(paper.Names(), solid.Names())
 			flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
 			flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
-			flags.StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
+			flags.StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
 			terminal.CompleteWith(cmd, "format", formats)
 			addRead(cmd)
 		},
@@ -52,7 +52,7 @@ func (p *picturing) drawn(e *errand) error {
 	}
 	switch {
 	case isBody && p.size != "":
-		return terminal.Usagef("--size %s: %s has no pixels; --cell says how many millimetres a square has", p.size, body)
+		return terminal.Usagef("--size %s: %s has no pixels; --cell sets the side of a square in millimetres", p.size, body)
 	case isBody:
 		p.q.Format = body.String()
 		return nil

@@ -32,9 +32,9 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			})
 		},
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&p.size, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
-			cmd.Flags().StringVar(&take, "take", "", "show the top left corner only, of this `size`: 3x3")
-			cmd.Flags().StringVar(&p.q.Layout, "layout", "", "pictures of a graph of --read: where its vertices are, a `layout`: circle (default) or levels")
+			cmd.Flags().StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
+			cmd.Flags().StringVar(&take, "take", "", "show only the top left corner, of this `size`: 3x3")
+			cmd.Flags().StringVar(&p.q.Layout, "layout", "", "pictures with --read: how vertices are placed, a `layout`: circle (default) or levels")
 			terminal.CompleteWith(cmd, "layout", verbs.Names("layout"))
 			addRead(cmd)
 		},
@@ -81,7 +81,7 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 	} else if err != nil {
 		for _, flag := range []string{"theme", "crosses", "labels", "size", "layout"} {
 			if cmd.Flags().Changed(flag) {
-				return false, terminal.Usagef("--%s goes with pictures: --format %s, and not %s", flag, strings.Join(drawnFormats(), ", "), format)
+				return false, terminal.Usagef("--%s goes with pictures: --format %s, not %s", flag, strings.Join(drawnFormats(), ", "), format)
 			}
 		}
 		return false, nil
@@ -109,11 +109,11 @@ func addRead(cmd *cobra.Command) {
 // flags that go by a board.
 func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	if len(args) > 0 {
-		return terminal.Usagef("%q and --read: the graph is that of a board or that of a file; choose one", args[0])
+		return terminal.Usagef("%q and --read: the graph comes from a board or from a file; choose one", args[0])
 	}
 	for _, flag := range flags {
 		if cmd.Flags().Changed(flag) {
-			return terminal.Usagef("--%s and --read: a graph from a file stands on no board", flag)
+			return terminal.Usagef("--%s and --read: a graph from a file has no board", flag)
 		}
 	}
 	return nil

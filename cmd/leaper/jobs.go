@@ -22,11 +22,11 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			access.add(cmd)
 			cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
 			cmd.Flags().BoolVar(&all, "all", false, "list all jobs, however many there are")
-			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and what was done of it")
+			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and its results")
 		},
 		check: func(*errand) error {
 			if cancel != "" && forget != "" {
-				return terminal.Usagef("--cancel and --forget: choose one; a job that is forgotten is cancelled, too")
+				return terminal.Usagef("--cancel and --forget: choose one; --forget cancels a job, too")
 			}
 			return nil
 		},
@@ -105,7 +105,7 @@ func jobsText(jobs []cluster.Listed) string {
 // noteWorkers says who is at work.
 func noteWorkers(c *terminal.Console, workers []cluster.Status) {
 	if len(workers) == 0 {
-		c.Note("no worker is there")
+		c.Note("no worker is connected")
 	}
 	for _, w := range workers {
 		doing := "idle"

@@ -32,7 +32,7 @@ func newList(c *terminal.Console) *cobra.Command {
 				return err
 			}
 			if l.q.Cache != "" && !e.cmd.Flags().Changed("skip") {
-				return terminal.Usagef("--cache goes with --skip: without it nothing is counted that could be kept")
+				return terminal.Usagef("--cache goes with --skip: without it there are no counts to keep")
 			}
 			return nil
 		},

@@ -139,7 +139,7 @@ func TestOperator(t *testing.T) {
 	if _ = f.hub.Wait(); f.hub.ProcessState.ExitCode() != terminal.ExitInterrupted || time.Since(begun) > 10*time.Second {
 		t.Errorf("the hub ends with %v after %s", f.hub.ProcessState, time.Since(begun))
 	}
-	if text := asked(t, workerPage, "/healthz", http.StatusServiceUnavailable); !strings.Contains(text, "no line to the hub") {
+	if text := asked(t, workerPage, "/healthz", http.StatusServiceUnavailable); !strings.Contains(text, "no connection to the hub") {
 		t.Errorf("the worker's health: %q", text)
 	}
 	begun = time.Now()

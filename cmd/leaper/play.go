@@ -45,7 +45,7 @@ func newPlay(c *terminal.Console) *cobra.Command {
 			case who.people && changed("level"):
 				return terminal.Usagef("--people and --level: the machine does not play; leave one of them out")
 			case e.args[0] == "@-":
-				return terminal.Usagef("board @-: standard input is where you type your moves; write the board's picture to a file, and @FILE")
+				return terminal.Usagef("board @-: you type your moves on standard input; write the board's picture to a file, and @FILE")
 			}
 			return nil
 		},
@@ -246,7 +246,7 @@ func (t *talk) hint(ctx context.Context, s *playing.Standing) error {
 	return nil
 }
 
-// called puts the names of those who play in place of first and second.
+// called puts the players' names in place of first and second.
 func (t *talk) called(sentence string) string {
 	for _, player := range verbs.Names("player") {
 		name := t.name(player)

@@ -50,9 +50,9 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
 			cmd.Flags().IntVar(&p.sheet.Across, "across", 0, "pdf: how many `puzzles` stand side by side (default: 2, on pages of six)")
 			cmd.Flags().IntVar(&p.sheet.From, "number-from", 0, "pictures: the `number` of the first puzzle on a page, or in a file's name (default: 1)")
-			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` of each board are made, each with a seed one greater, or for the next day; no puzzle comes twice")
+			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` to make of each board, with consecutive seeds or days; no puzzle comes twice")
 			seed := cmd.Flags().Lookup("seed")
-			seed.Value, seed.Usage = &seedFlag{&p.q.Seed, &p.first}, "a `number` to draw by, or a day such as 2027-01-01; the same one gives the same puzzle"
+			seed.Value, seed.Usage = &seedFlag{&p.q.Seed, &p.first}, "the seed, a `number`, or a day such as 2027-01-01; the same seed gives the same puzzle"
 		},
 		check: p.check,
 		read:  p.read,
@@ -68,12 +68,12 @@ func (p *puzzler) check(e *errand) (err error) {
 	changed := e.cmd.Flags().Changed
 	for _, name := range []string{"title", "paper", "across"} {
 		if changed(name) && e.chosen != "pdf" {
-			return terminal.Usagef("--%s is for a sheet of paper, and not for the format %s; write -o sheet.pdf", name, e.chosen)
+			return terminal.Usagef("--%s is for a sheet of paper, not for the format %s; write -o sheet.pdf", name, e.chosen)
 		}
 	}
 	for _, name := range []string{"theme", "labels", "crosses", "colour", "number-from"} {
 		if changed(name) && e.chosen != "pdf" && !p.pictured(e.chosen) {
-			return terminal.Usagef("--%s is for pictures, and not for the format %s; write -o puzzle.svg, .png or .pdf", name, e.chosen)
+			return terminal.Usagef("--%s is for pictures, not for the format %s; write -o puzzle.svg, .png or .pdf", name, e.chosen)
 		}
 	}
 	if p.sheet.Size, err = paper.ParseSize(p.paper); err != nil {
@@ -93,14 +93,14 @@ func (p *puzzler) check(e *errand) (err error) {
 	case changed("number-from") && p.sheet.From < 1:
 		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", p.sheet.From)
 	case p.pictured(e.chosen) && p.total(e) > 1 && e.output.File == "-":
-		return terminal.Usagef("a picture is of one puzzle, and these are %d; write -o puzzle.%s for puzzle-1.%s, puzzle-2.%s …, or -o sheet.pdf", p.total(e), e.chosen, e.chosen, e.chosen)
+		return terminal.Usagef("a picture shows one puzzle, and there are %d; write -o puzzle.%s for puzzle-1.%s, puzzle-2.%s …, or -o sheet.pdf", p.total(e), e.chosen, e.chosen, e.chosen)
 	}
 	p.q.Seed = max(p.q.Seed, 1)
 	if !p.first.IsZero() {
 		return nil
 	}
 	if last := math.MaxUint64 - uint64(p.number-1); p.q.Seed > last {
-		return terminal.Usagef("--seed %d: %d puzzles have %d seeds one after another; write %d at most", p.q.Seed, p.number, p.number, last)
+		return terminal.Usagef("--seed %d: %d puzzles have %d consecutive seeds; write at most %d", p.q.Seed, p.number, p.number, last)
 	}
 	return nil
 }

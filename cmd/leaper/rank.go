@@ -21,8 +21,8 @@ func newRank(c *terminal.Console) *cobra.Command {
 		use: "rank [BOARD] [FILE] | rank --read GRAPH [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
 			addRead(cmd)
-			cmd.Flags().Lookup("closed").Usage = "the listing is that of the closed tours"
-			cmd.Flags().Lookup("open").Usage = "the listing is that of the open tours"
+			cmd.Flags().Lookup("closed").Usage = "the listing of the closed tours"
+			cmd.Flags().Lookup("open").Usage = "the listing of the open tours"
 		},
 		read: func(e *errand) error { return e.readTours(&q.Verify) },
 		run: func(e *errand) error {

@@ -79,9 +79,9 @@ func (f *graphFile) numbered(c *terminal.Console, cmd *cobra.Command) {
 	base := cmd.Flags().Lookup("base")
 	switch {
 	case f.First() == 0 && (base == nil || !base.Changed):
-		c.Note("%s has vertices from 0, and is read as %s; answers number them from 1, and --format numbers --base 0 from 0", f.path, f.Format())
+		c.Note("%s numbers its vertices from 0, and is read as %s; answers number them from 1, or from 0 with --format numbers --base 0", f.path, f.Format())
 	case f.First() < 0:
-		c.Note("%s has vertices with names, and is read as %s; answers number them from 1, in the order in which they come, or in that of their numbers", f.path, f.Format())
+		c.Note("%s names its vertices, and is read as %s; answers number them from 1, in the order in which they appear, or in the order of their numbers", f.path, f.Format())
 	}
 }
 

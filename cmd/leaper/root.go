@@ -53,8 +53,8 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 			return terminal.UnknownVerb(cmd, args[0])
 		},
 	}
-	root.Flags().BoolVarP(&which, "version", "v", false, "print which version this is")
-	root.Flags().BoolVar(&asJSON, "json", false, "with --version: all that is known of this build, as JSON")
+	root.Flags().BoolVarP(&which, "version", "v", false, "print the version")
+	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "print only errors on standard error: no notes, no progress, no reasons")
 	alone := len(called) > 0 && slices.ContainsFunc(makers, func(m maker) bool { return m.name == called[0] && m.name != "man" })
@@ -94,7 +94,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 		if line += nearest.Hint("--"+word, names); word == "read" || word == "read-format" {
-			line = fmt.Sprintf("--%s: %s goes by a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(newRoot(&terminal.Console{})))
+			line = fmt.Sprintf("--%s: %s needs a board, and takes no graph from a file; %s do", word, cmd.CommandPath(), readers(newRoot(&terminal.Console{})))
 		}
 	}
 	return terminal.Usagef("%s; see %s --help", line, cmd.CommandPath())

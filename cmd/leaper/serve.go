@@ -68,13 +68,13 @@ func newServe(c *terminal.Console) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any free one")
-	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` by which browsers may call it, beside localhost and its address")
-	flags.BoolVar(&health, "health", false, "open none: ask the one at --address on this machine whether it is well, as containers do")
+	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` that browsers may call it by, besides localhost and its address")
+	flags.BoolVar(&health, "health", false, "start none: ask the one at --address on this machine whether it is healthy, as containers do")
 	flags.BoolVar(&open, "open", false, "open the page in the browser")
 	flags.IntVar(&opts.Jobs, "jobs", 4, "how many `jobs` may run at once")
 	flags.IntVar(&opts.JobsPerClient, "client-jobs", 2, "how many `jobs` of one client may run at once")
 	flags.DurationVar(&opts.Job, "job-timeout", 10*time.Minute, "the longest `time` of a job")
-	flags.StringVar(&memory, "memory", "3GiB", "how much `memory` the studio may take in all: 8GiB, 500MB; a count may use a seventh of it")
+	flags.StringVar(&memory, "memory", "3GiB", "how much `memory` the studio may use in all: 8GiB, 500MB; a count may use a seventh of it")
 	return cmd
 }
 
@@ -120,7 +120,7 @@ func askHealth(ctx context.Context, address string) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("the studio at %s is not well: status %d", address, answer.StatusCode)
+		return fmt.Errorf("the studio at %s is not healthy: status %d", address, answer.StatusCode)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func newSite(c *terminal.Console) *cobra.Command {
 			return writeSite(cmd.Context(), c, args[0], draft)
 		},
 	}
-	cmd.Flags().BoolVar(&draft, "draft", false, "compress in a hurry, for a look at it")
+	cmd.Flags().BoolVar(&draft, "draft", false, "compress quickly, for a first look")
 	return cmd
 }
 

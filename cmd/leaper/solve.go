@@ -82,7 +82,7 @@ func worse(worst error, a *playing.SolvedPuzzle) error {
 func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playing.Solving, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
-			return nil, terminal.Usagef("--given is of one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
+			return nil, terminal.Usagef("--given goes with one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
 		}
 		if err := c.Place(&q.Place, args[0]); err != nil {
 			return nil, err
@@ -109,7 +109,7 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 		return nil, err
 	}
 	if strings.TrimSpace(string(text)) == "" {
-		return nil, terminal.Usagef("%s: there is nothing; write a grid, with . for what is to be found", named(file))
+		return nil, terminal.Usagef("%s: it is empty; write a grid, with . for missing numbers", named(file))
 	}
 	texts, err := notation.PuzzleTexts(string(text))
 	if err != nil {
@@ -163,7 +163,7 @@ func solutionText(a *playing.SolvedPuzzle, q *playing.Solve) (string, error) {
 		switch {
 		case a.Reasoned || !a.Found():
 		case a.Cut():
-			fmt.Fprintln(&text, "The time limit came here; the rest is a search.")
+			fmt.Fprintln(&text, "The time limit was reached here; the rest is a search.")
 		default:
 			fmt.Fprintln(&text, "No short reasoning goes on from here; the rest is a search.")
 		}

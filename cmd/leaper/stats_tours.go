@@ -35,7 +35,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			return oneBoard(cmd, args)
 		},
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&of, "of", "", "measure the tours in this `file`, and draw none; - is standard input")
+			cmd.Flags().StringVar(&of, "of", "", "measure the tours in this `file` instead of drawing some; - is standard input")
 			look.add(cmd)
 			addRead(cmd)
 		},
@@ -106,7 +106,7 @@ type statsLook struct {
 func (l *statsLook) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&l.theme, "theme", "light", "pictures: the `theme`: "+strings.Join(draw.ThemeNames(), ", "))
-	flags.StringVar(&l.pixels, "size", "", "png: how many `pixels` the longest side has (default: 1000, or more where words want it)")
+	flags.StringVar(&l.pixels, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
 	terminal.CompleteWith(cmd, "theme", draw.ThemeNames())
 }
 
@@ -122,7 +122,7 @@ func (l *statsLook) check(e *errand) (err error) {
 	f, picture := l.picture()
 	for _, flag := range []string{"theme", "size"} {
 		if e.cmd.Flags().Changed(flag) && !picture {
-			return terminal.Usagef("--%s goes with pictures, and not with %s; write -o tours.svg", flag, l.format)
+			return terminal.Usagef("--%s goes with pictures, not with %s; write -o tours.svg", flag, l.format)
 		}
 	}
 	if l.of, err = draw.ParseTheme(l.theme); err == nil && picture {

@@ -78,7 +78,7 @@ func (o *tourOutput) aside() bool { return o.name == numbers || o.name == termin
 // closes refuses the format tour for tours that do not come home.
 func (o *tourOutput) closes(kind string) error {
 	if o.name == terminal.Tsplib && kind != tour.KindNames()[tour.Closed] {
-		return terminal.Usagef("--format %s: a tour of TSPLIB comes home; add --closed", terminal.Tsplib)
+		return terminal.Usagef("--format %s: a tour of TSPLIB is closed; add --closed", terminal.Tsplib)
 	}
 	return nil
 }
@@ -106,13 +106,13 @@ func fileTourFormats(e *errand) ([]string, error) {
 		return formats, nil
 	}
 	if e.cmd.Flags().Changed("format") {
-		return nil, terminal.Usagef("--format %s and --read: a graph from a file stands on no board; write %s", e.output.Format, strings.Join(formats, ", "))
+		return nil, terminal.Usagef("--format %s and --read: a graph from a file has no board; write %s", e.output.Format, strings.Join(formats, ", "))
 	}
 	e.output.Format = formats[0]
 	return formats, nil
 }
 
-// writeTour writes one tour. What goes wrong is told once: a writer's errors stick.
+// writeTour writes one tour. An error is reported once: a writer's errors stick.
 func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
 	w := notation.NewWriter(out, format, options)
 	_ = w.Write(b, p, t)
@@ -150,8 +150,8 @@ func (w *ofFile) write(t tour.Tour) error {
 }
 
 // stream writes tours as they come from run; in the format json, as a field of the answer,
-// which is known when all are written. What came before an error is written all the same:
-// stopped is what ended the run, and failed what could not be written.
+// which is complete after the last one. Tours before an error are still written: stopped
+// is the error that ended the run, and failed that of writing.
 func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
 	write := func(to io.Writer) error {
 		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}
@@ -247,7 +247,7 @@ func (e *errand) readTours(q *touring.Verify) (err error) {
 		}
 		q.Board, q.Given = place.Board, place.Given
 		if q.File != nil && (q.Board != "" || q.Given != nil) {
-			return struct{}{}, terminal.Usagef("%q and --read: the graph is that of a board or that of a file; choose one", e.args[0])
+			return struct{}{}, terminal.Usagef("%q and --read: the graph comes from a board or from a file; choose one", e.args[0])
 		}
 		q.In, err = readerOf(e.ctx, e.Console, file)
 		return struct{}{}, err

@@ -20,8 +20,8 @@ func newVerify(c *terminal.Console) *cobra.Command {
 		use: "verify [BOARD] [FILE] | verify --read GRAPH [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
 			addRead(cmd)
-			cmd.Flags().Lookup("closed").Usage = "each has to be a closed tour"
-			cmd.Flags().Lookup("open").Usage = "each has to be an open tour"
+			cmd.Flags().Lookup("closed").Usage = "each must be a closed tour"
+			cmd.Flags().Lookup("open").Usage = "each must be an open tour"
 		},
 		read: func(e *errand) error { return e.readTours(&q.Verify) },
 		run: func(e *errand) error {

@@ -105,7 +105,7 @@ func newVersion(c *terminal.Console) *cobra.Command {
 		Args: noArgument,
 		RunE: func(*cobra.Command, []string) error { return showVersion(c, asJSON) },
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "all that is known of this build, as JSON")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "everything known about this build, as JSON")
 	return cmd
 }
 

@@ -54,10 +54,10 @@ func newWork(c *terminal.Console) *cobra.Command {
 	access.add(cmd)
 	flags := cmd.Flags()
 	flags.IntVar(&most.Threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
-	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may take, such as 8GiB or 500MB")
-	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for what does not fit the memory (default: the system's for temporary files)")
-	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` it may take there")
-	flags.DurationVar(&o.drain, "drain", 0, "how much `time` the current tasks have to finish after it is told to stop")
+	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may use, such as 8GiB or 500MB")
+	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for data that does not fit in memory (default: the system's for temporary files)")
+	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` space it may use there")
+	flags.DurationVar(&o.drain, "drain", 0, "how much `time` the current tasks get to finish after it is told to stop")
 	flags.StringVar(&o.metrics, "metrics", "", daemon.MetricsFlag)
 	flags.StringVar(&o.log, "log", daemon.Text, daemon.LogFlag)
 	return cmd
@@ -122,7 +122,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 	return w.Run(ctx)
 }
 
-// logEvent writes what happens: what is wrong, as a warning; and what machines alone want to know, for them alone.
+// logEvent writes an event: faults as warnings, and events for machines only into their log.
 func logEvent(log *slog.Logger, e cluster.Event) {
 	level := slog.LevelInfo
 	switch e.Kind {

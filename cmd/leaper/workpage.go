@@ -21,7 +21,7 @@ func workerPage(w *cluster.Worker) daemon.Page {
 			case f.Ending:
 				return errors.New("it is ending")
 			case !f.Connected:
-				return errors.New("no line to the hub")
+				return errors.New("no connection to the hub")
 			}
 			return nil
 		},
@@ -36,17 +36,17 @@ func workerFigures(t *prometheus.Text, f cluster.Figures) {
 		value            float64
 	}{
 		{"tasks_done_total", prometheus.Counter, "Tasks done.", float64(f.Done)},
-		{"tasks_given_back_total", prometheus.Counter, "Tasks given back to the hub, undone.", float64(f.GivenBack)},
+		{"tasks_given_back_total", prometheus.Counter, "Tasks returned to the hub, undone.", float64(f.GivenBack)},
 		{"tasks_failed_total", prometheus.Counter, "Tasks that failed for another reason than memory.", float64(f.Failed)},
-		{"tasks_twice_total", prometheus.Counter, "Tasks done that somebody else had done meanwhile.", float64(f.Twice)},
-		{"busy_seconds_total", prometheus.Counter, "Time that tasks took, all together.", f.Busy.Seconds()},
+		{"tasks_twice_total", prometheus.Counter, "Tasks done that another worker had done meanwhile.", float64(f.Twice)},
+		{"busy_seconds_total", prometheus.Counter, "Total time of tasks.", f.Busy.Seconds()},
 		{"received_bytes_total", prometheus.Counter, "Bytes that came from the hub.", float64(f.In)},
 		{"sent_bytes_total", prometheus.Counter, "Bytes that went to the hub.", float64(f.Out)},
 		{"tasks_running", prometheus.Gauge, "Tasks that are being done.", float64(f.Running)},
-		{"job_seconds", prometheus.Gauge, "Time at the job that it is at; 0: it is at none.", since(f.Since)},
-		{"last_task_seconds", prometheus.Gauge, "Time since a task was done; 0: none was.", since(f.Last)},
-		{"connected", prometheus.Gauge, "Whether the line to the hub is up.", prometheus.Yes(f.Connected)},
-		{"ending", prometheus.Gauge, "Whether it was told to end.", prometheus.Yes(f.Ending)},
+		{"job_seconds", prometheus.Gauge, "Time on the current job; 0: there is none.", since(f.Since)},
+		{"last_task_seconds", prometheus.Gauge, "Time since the last task was done; 0: none yet.", since(f.Last)},
+		{"connected", prometheus.Gauge, "Whether the worker is connected to the hub.", prometheus.Yes(f.Connected)},
+		{"ending", prometheus.Gauge, "Whether it was told to stop.", prometheus.Yes(f.Ending)},
 	} {
 		t.One("leaper_worker_"+g.name, g.kind, g.help, g.value)
 	}

@@ -149,15 +149,14 @@ func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
 
 // Draws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
 // then they are counted first. The error wraps [ErrMemory], [ErrDraw] where weights
-// are negative, or that of the context. Of a plan in branches the layers of each unit have to
-// fit the memory.
+// are negative, or that of the context.
 func (p *Plan) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
 	return beyond.NewDraws(ctx, p.plan, opts, numbers)
 }
 
 // Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
-// nil if there is none, of which the sweep is a proof. The error wraps [ErrMemory],
-// [ErrDraw] for a plan that goes down in branches, or that of the context.
+// nil if there is none, of which the sweep is a proof. The error wraps [ErrMemory], [ErrDraw]
+// where weights are negative, or that of the context.
 func (p *Plan) Some(ctx context.Context, opts Options, random *rand.Rand) ([]int32, Stats, error) {
 	return beyond.Some(ctx, p.plan, opts, random)
 }

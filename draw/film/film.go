@@ -1,6 +1,5 @@
-// Package film makes pictures that move: of a tour that is walked, of a search and its
-// backtracking, of a network of neurons that comes to rest. It runs none of them; it
-// reads what happens, event by event.
+// Package film makes films of tours, of searches with their backtracking, and of the
+// neural network, for the verbs animate and watch. It runs no engine; it reads events.
 //
 //	tour ──Walk─────▶
 //	events ──Search──▶ Film ──Write──▶ GIF, APNG, SVG, HTML
@@ -65,8 +64,8 @@ type Frame struct {
 	// nothing grows.
 	Way    *draw.Path
 	Unseen bool
-	// Leaves is how many of the items that are added, the first, are there as soon as
-	// the piece sets out: what stood on its square.
+	// Leaves is how many of the added items, counted from the first, appear as soon
+	// as the piece sets out: those of its square.
 	Leaves int
 	Words  string // below the picture
 	Time   time.Duration
@@ -96,7 +95,7 @@ func filmable(o draw.Options) error {
 	case o.Theme == draw.InkOnly:
 		return fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
 	case o.Colours.Clear:
-		return fault.New(draw.ErrOption, "a film has paper; take a colour for it")
+		return fault.New(draw.ErrOption, "a film has paper; choose a colour for it")
 	}
 	return nil
 }
@@ -112,7 +111,7 @@ func (f *Film) on(d *draw.Pen) {
 // check refuses what no backend can show.
 func (f *Film) check() error {
 	if len(f.Frames) == 0 || f.Width < 1 || f.Height < 1 {
-		return fault.New(draw.ErrOption, "a film of %d frames, %d by %d units; it wants a frame at least, and a width and a height", len(f.Frames), f.Width, f.Height)
+		return fault.New(draw.ErrOption, "a film of %d frames, %d by %d units; it needs at least one frame, a width and a height", len(f.Frames), f.Width, f.Height)
 	}
 	stack := 0
 	for i, fr := range f.Frames {

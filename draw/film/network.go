@@ -36,11 +36,10 @@ type Settled struct {
 	Frames int
 }
 
-// Network is the film of one run of a network of neurons such as Takefuji and Lee's,
-// see package find/neural: its random outputs, and then what each sweep makes of them. Moves whose neurons
-// are on are lines. A square with fewer than two has a ring and one with more a
-// disc: only when there is neither does the network rest. At the end, cycles have
-// colours of their own.
+// Network is the film of one run of Takefuji and Lee's network (package find/neural): its random
+// outputs, and then each sweep. Lines are the moves whose neurons are on. A square with fewer than
+// two has a ring, and one with more a disc; the network rests when there are neither. At the end,
+// cycles have colours of their own.
 //
 // The sweeps are read once. If they end with an error, it is returned. The error
 // wraps that one, [ErrEvents], [draw.ErrOption], [draw.ErrTooLarge] or
@@ -50,13 +49,13 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	case o.Style != draw.LineStyle:
 		return nil, Settled{}, fault.New(draw.ErrOption, "style %s has no film of a network; take line", o.Style)
 	case g.Directed():
-		return nil, Settled{}, fault.New(draw.ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
+		return nil, Settled{}, fault.New(draw.ErrOption, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be reversed", g.Piece())
 	case o.Over || o.Seams:
-		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are of walks, and not of a network, whose moves have no order; leave them out")
+		return nil, Settled{}, fault.New(draw.ErrOption, "over and seams are for walks, not for a network, whose moves have no order; leave them out")
 	case o.Figure:
 		return nil, Settled{}, fault.New(draw.ErrOption, "the piece does not walk in a film of a network; leave figure out")
 	case s.Frames > MaxFrames:
-		return nil, Settled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
+		return nil, Settled{}, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
 	if err := s.check(); err != nil {
 		return nil, Settled{}, err

@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// A Forced is a number that somebody finds who solves a puzzle.
+// A Forced is a number that a solver finds.
 type Forced struct {
 	tour.Number
 	Words string // why, in a few: they stand below the picture
@@ -36,9 +36,9 @@ func Reasoning(g *graph.Graph, o draw.Options, s Shots, given []tour.Number, fou
 	case o.Style != draw.Numbers:
 		return nil, fault.New(draw.ErrOption, "style %s has no film of a puzzle; take numbers", o.Style)
 	case o.Over || o.Seams || o.Figure || o.Legend:
-		return nil, fault.New(draw.ErrOption, "over, seams, figure and legend are of tours, and not of a puzzle; leave them out")
+		return nil, fault.New(draw.ErrOption, "over, seams, figure and legend are for tours, not for a puzzle; leave them out")
 	case s.Frames > MaxFrames:
-		return nil, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
+		return nil, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
 	if err := s.check(); err != nil {
 		return nil, err

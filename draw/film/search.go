@@ -42,7 +42,7 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 	case o.Style != draw.LineStyle && o.Style != draw.Numbers:
 		return nil, Sampled{}, fault.New(draw.ErrOption, "style %s has no film of a search; take line or numbers", o.Style)
 	case s.Frames > MaxFrames:
-		return nil, Sampled{}, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
+		return nil, Sampled{}, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
 	if err := s.check(); err != nil {
 		return nil, Sampled{}, err
@@ -73,7 +73,7 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 // check refuses what no film can have.
 func (s Shots) check() error {
 	if s.Frames != 0 && s.Frames < LeastFrames {
-		return fault.New(draw.ErrOption, "a film of %d frames; %d is the least", s.Frames, LeastFrames)
+		return fault.New(draw.ErrOption, "a film of %d frames; at least %d are needed", s.Frames, LeastFrames)
 	}
 	for _, d := range []time.Duration{s.Time, s.Hold} {
 		if d != 0 && (d < LeastTime || d > longestFrame) {

@@ -36,7 +36,7 @@ func Graph(g *graph.Graph, o draw.Options, s Shots) (*Film, error) {
 // picture of the style stack, all of it new.
 func turning(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene, error)) (*Film, error) {
 	if s.Frames > MaxFrames {
-		return nil, fault.New(draw.ErrOption, "a film of %d frames; %d are possible", s.Frames, MaxFrames)
+		return nil, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
 	frames := cmp.Or(s.Frames, turnFrames)
 	f := &Film{Palette: o.Palette()}

@@ -63,7 +63,7 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	case o.Step != 0:
 		return nil, fault.New(draw.ErrOption, "a step goes with the style accessibility, not with a film")
 	case t.Len() == 0:
-		return nil, fault.New(draw.ErrOption, "a film wants a tour to walk")
+		return nil, fault.New(draw.ErrOption, "a film needs a tour to walk")
 	}
 	if err := s.check(); err != nil {
 		return nil, err

@@ -46,7 +46,7 @@ func NewCanvas(ctx context.Context, p Page, pixels int) (*Canvas, error) {
 	}
 	for _, part := range p.Parts {
 		if !part.Scene.Lettering && part.Square*int64(pixels) < longest {
-			return nil, fault.New(draw.ErrOption, "%d pixels are less than one for a square; write %d or more", pixels, (longest+part.Square-1)/part.Square)
+			return nil, fault.New(draw.ErrOption, "%d pixels are less than one per square; write %d or more", pixels, (longest+part.Square-1)/part.Square)
 		}
 	}
 	c := &Canvas{
@@ -161,8 +161,8 @@ func (c *Canvas) stroke(points [][2]int64, half int64) {
 			return
 		}
 		end := i == 0 || i == len(points)-1
-		// In a hairline nobody sees the joints, and where a line hardly turns, a
-		// disc's soft edge would make it bulge.
+		// In a hairline the joints do not show, and where a line hardly turns, a disc's
+		// soft edge would make it bulge.
 		if end || half > one*5/8 && turns(points[i-1], q, points[i+1]) {
 			c.disc(q, half)
 		}

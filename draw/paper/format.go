@@ -124,7 +124,7 @@ func ParsePixels(s string, f Format) (int, error) {
 	case err != nil || n < 1:
 		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as 1200, with the format png", s)
 	case !f.Pixels():
-		return 0, fault.New(draw.ErrOption, "size %s: %s has no pixels; a size goes with the format png, and one in millimetres, such as page 200x200, with formats for paper", s, f)
+		return 0, fault.New(draw.ErrOption, "size %s: %s has no pixels; a size goes with the format png, and a page in millimetres, such as 200x200, with formats for paper", s, f)
 	}
 	return n, nil
 }

@@ -28,7 +28,7 @@ func (o Options) faces() (*faces, error) {
 		return nil, fault.New(draw.ErrOption, "it is no font: %w; take a file of TrueType, .ttf", err)
 	}
 	if t := tablesOf(o.Font); t["glyf"] == nil || t["loca"] == nil || t["hmtx"] == nil || len(t["head"]) < 54 || len(t["hhea"]) < 36 || len(t["maxp"]) < 6 {
-		return nil, fault.New(draw.ErrOption, "the font has no outlines of TrueType, and others, as in most .otf files, cannot be taken over; take a .ttf file")
+		return nil, fault.New(draw.ErrOption, "the font has no TrueType outlines, and others, as in most .otf files, are not supported; take a .ttf file")
 	}
 	return &faces{given: &face{file: o.Font, font: parsed, glyphs: map[rune]glyph{}}}, nil
 }
@@ -56,7 +56,7 @@ func tablesOf(font []byte) map[string][]byte {
 // have boxes or question marks in their place.
 func (o Options) checkLetters(f Format, pages []Page) error {
 	if o.Font != nil && !f.brings() {
-		return fault.New(draw.ErrOption, "a font goes with pdf and png, and %s takes the letters of who reads it", f)
+		return fault.New(draw.ErrOption, "a font goes with pdf and png, and %s uses the reader's fonts", f)
 	}
 	if f.Characters() {
 		return nil

@@ -1,12 +1,11 @@
-// Package solid makes bodies of tours, for printers that print such: a tube from square to
-// square, with a ball in each. It writes them as STL and as 3MF.
+// Package solid makes bodies of tours for 3D printers: a tube from square to square, with
+// a ball in each. The verb draw writes them as STL and 3MF.
 //
 //	board × piece → tour ──Of──▶ Body ──Write──▶ STL, 3MF
 //
 // A [Body] is made of shells: a prism for each move, a ball for each square. Each shell is
-// closed by itself, and all look outwards; where they lie in each other, the body is what
-// lies in any of them, as both formats have it. So whatever a piece does, sharp turns and
-// ways through the middle of other moves, needs no care.
+// closed and faces outwards; the body is the union of all shells, as both formats define
+// it. So sharp turns and moves that cross need no special care.
 //
 // Lengths are whole micrometres: the same tour is the same file on every machine.
 package solid
@@ -66,11 +65,11 @@ func Of(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
 	case b.Rank() > 3:
 		return nil, fault.New(draw.ErrOption, "a body has three dimensions, and %s has %d; take a board of at most three", b.Size(), b.Rank())
 	case g.Wrapped():
-		return nil, fault.New(draw.ErrOption, "a body wants a board whose edges are not glued, and %s has such; take the format svg", g)
+		return nil, fault.New(draw.ErrOption, "a body needs a board whose edges are not glued, and %s has glued ones; take the format svg", g)
 	case t.Len() > MaxSquares:
 		return nil, fault.New(draw.ErrTooLarge, "a body of %d squares; at most %d are possible", t.Len(), MaxSquares)
 	case t.Len() == 0:
-		return nil, fault.New(draw.ErrOption, "a body wants a tour")
+		return nil, fault.New(draw.ErrOption, "a body needs a tour")
 	}
 	cell := o.Cell
 	if cell == 0 {

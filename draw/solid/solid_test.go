@@ -189,7 +189,7 @@ func TestErrors(t *testing.T) {
 		t    tour.Tour
 		text string
 	}{
-		{g, tour.Tour{}, "wants a tour"},
+		{g, tour.Tour{}, "needs a tour"},
 		{setup.Graph(t, "2x2x2x2", "plane", "wazir"), tour.Of([]board.Square{0, 1}), "three dimensions"},
 		{setup.Graph(t, "4x4", "torus", "knight"), tour.Of([]board.Square{0, 6}), "not glued"},
 	} {

@@ -71,7 +71,7 @@ func (e ends) open() ([]part, error) {
 		p, tries, turned = e.step(s), 1, true
 	}
 	if corners := e.corners(p); (given || turned) && len(corners) > 1 {
-		return nil, fault.New(ErrNone, "%s is a move from the corners %s and %s, which have one more neighbour each, so that an open tour with this end has one of them as the other",
+		return nil, fault.New(ErrNone, "%s is a move from the corners %s and %s, which have one more neighbour each, so an open tour with this end has one of the corners as its other end",
 			e.board.Name(e.at(p)), e.board.Name(corners[0]), e.board.Name(corners[1]))
 	}
 	for range tries {

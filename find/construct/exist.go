@@ -30,7 +30,7 @@ func check(b *board.Board, axes []axis, kind tour.Kind) error {
 	case kind == tour.Closed && !closed(rows, cols):
 		return fault.New(ErrNone, "%s has no closed knight's tour (Schwenk 1991)", b.Size())
 	case kind == tour.Open && b.Cells() == 1:
-		return fault.New(ErrNone, "one square is no open tour")
+		return fault.New(ErrNone, "a single square is not an open tour")
 	case !closed(rows, cols) && !path(rows, cols):
 		return fault.New(ErrNone, "%s has no knight's tour (Chia & Ong 2005)", b.Size())
 	}
@@ -49,9 +49,9 @@ func checkBox(b *board.Board, axes []axis, kind tour.Kind) error {
 }
 
 // boxClosed is the theorem of DeMaio and Mathew (2011) for boxes of three sides, none
-// of them 1, and of Erde, Golénia and Golénia (2012) for those of more: there is a
-// closed knight's tour but where all sides are odd, all but one are 2, or none is
-// over 3.
+// of them 1, and of Erde, Golénia and Golénia (2012) for more sides: there is a
+// closed knight's tour unless all sides are odd, all but one are 2, or none is over
+// 3.
 func boxClosed(axes []axis) bool {
 	return connected(axes) && slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 })
 }

@@ -14,8 +14,8 @@ import (
 // construction.
 var ErrMoves = errors.New("moves are not constructed")
 
-// Of an exchange that puts in an edge that must not be, another takes it out again, and
-// so on: so many edges are tried at each depth.
+// If an exchange adds a forbidden edge, another removes it, and so on: so many edges
+// are tried at each depth.
 var breadth = [...]int{16, 8, 8, 4}
 
 const (
@@ -39,7 +39,7 @@ func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 		}
 		t.exchange(random)
 	}
-	return nil, fault.New(ErrMoves, "no exchange of edges was found by which the constructed %s of %s takes and avoids these moves", ask.Kind, b.Size())
+	return nil, fault.New(ErrMoves, "no exchange of edges was found that makes the constructed %s of %s take and avoid these moves", ask.Kind, b.Size())
 }
 
 // An obeying exchanges edges of a tour until it obeys (Croes 1958; one exchange after

@@ -37,12 +37,16 @@ func listed(t testing.TB, g *graph.Graph, ask tour.Ask, most int) ([]tour.Tour, 
 // tours of each kind: it finds a tour where the listing has one, and a proof is one.
 func TestEachMove(t *testing.T) {
 	found, proofs, silent := 0, 0, 0
-	for _, c := range [][3]string{
+	each := setup.Rounds(2, 1, 1)
+	for i, c := range [][3]string{
 		{"3x4", "plane", "knight"}, {"5x5", "plane", "knight"}, {"5x6", "plane", "knight"}, {"3x8", "plane", "knight"}, {"3x10", "plane", "knight"},
 		{"3x4", "torus", "knight"}, {"3x4", "cylinder", "knight"}, {"3x5", "mobius", "knight"},
 		{"3x3", "plane", "wazir"}, {"4x4", "plane", "wazir"}, {"4x5", "plane", "wazir"}, {"3x3", "torus", "wazir"}, {"3x4", "klein", "wazir"},
 		{"3x3", "plane", "king"}, {"2x5", "plane", "king"}, {"3x2x2", "plane", "wazir"}, {"2x5", "plane", "wazir+ferz"}, {"2x3", "plane", "rook"},
 	} {
+		if i%each != 0 {
+			continue
+		}
 		for _, holes := range [][]board.Square{nil, {0}, {0, 1}, {4}} {
 			g := setup.Graph(t, c[0], c[1], c[2], holes...)
 			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {To: tour.At(5)}, {Kind: tour.Closed, From: tour.At(5)}} {

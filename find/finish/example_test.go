@@ -35,5 +35,5 @@ func ExampleWalk() {
 	// e3 found <nil>
 	// d1 found <nil>
 	// b2 found <nil>
-	// d3 none no way leads through the 19 squares that are left
+	// d3 none no way leads through the 19 remaining squares
 }

@@ -32,10 +32,10 @@ import (
 // ErrWalk: the squares are no walk of the piece, or not one that was asked for.
 var ErrWalk = errors.New("not a walk")
 
-// Walk finds a tour that the ask wants and that begins with the walk, or says
-// why there is none, as [find.Find] does. A walk of no squares is the question of
-// Find itself. The error wraps [ErrWalk] for squares that are no walk, and names
-// the step; else it is one of those of [find.Graph].
+// Walk finds a tour of the ask that begins with the walk, or says why there is
+// none, as [find.Find] does. An empty walk gives Find's own question. The error
+// wraps [ErrWalk] for squares that are not a walk, and names the step; otherwise
+// it is one of those of [find.Graph].
 func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (find.Answer, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return find.Answer{}, err
@@ -87,7 +87,7 @@ func check(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
 			return fault.New(ErrWalk, "step %d: %s to %s is not a move of the %s", i+1, b.Name(walk[i-1]), b.Name(s), g.Piece())
 		}
 		if ends && s == to && int64(i+1) < b.Squares() {
-			return fault.New(ErrWalk, "step %d: the tour is to end on %s, and here it is met before the end", i+1, b.Name(s))
+			return fault.New(ErrWalk, "step %d: the tour must end on %s, and it is visited here, before the end", i+1, b.Name(s))
 		}
 	}
 	return nil
@@ -201,9 +201,9 @@ func walked(ctx context.Context, a *graph.Adjacency, ask tour.Ask, walk []board.
 func noEnd(g *graph.Graph, ask tour.Ask, first board.Square) string {
 	name := g.Board().Name(first)
 	if ask.Kind == tour.Closed {
-		return "no square that is left, and may be last, has a move to " + name + ", where the walk started"
+		return "no remaining square that may be last has a move to " + name + ", where the walk started"
 	}
-	return "every square that is left, and may be last, has a move to " + name + ", where the walk started"
+	return "every remaining square that may be last has a move to " + name + ", where the walk started"
 }
 
 // ask is the question about the rest.
@@ -243,15 +243,15 @@ func (r *rest) reason(a find.Answer) *exist.Reason {
 
 // noRest is why there is no way on, by the rule that says so.
 func noRest(rule string, left int) string {
-	squares := fmt.Sprintf("the %d squares that are left", left)
+	squares := fmt.Sprintf("the %d remaining squares", left)
 	if left == 1 {
-		squares = "the square that is left"
+		squares = "the remaining square"
 	}
 	switch rule {
 	case "parts":
 		return squares + " cannot all be reached from where the walk stands"
 	case "colours":
-		return squares + " have too many of one colour to be visited by turns"
+		return squares + " have too many of one colour to be visited in turn"
 	case "dead ends":
 		return "too many of " + squares + " have one way left"
 	case "search":

@@ -163,7 +163,7 @@ func TestWalks(t *testing.T) {
 		{"a1,b3,a1", tour.Ask{}, "step 3: a1 is met a second time, after step 1"},
 		{"a1,c2,c3", tour.Ask{}, "step 3: c3 is a hole"},
 		{"a1,b3", tour.Ask{From: end("b1")}, "step 1: the walk starts on a1, and the tour on b1"},
-		{"a1,b3", tour.Ask{To: end("b3")}, "step 2: the tour is to end on b3, and here it is met before the end"},
+		{"a1,b3", tour.Ask{To: end("b3")}, "step 2: the tour must end on b3, and it is visited here, before the end"},
 	} {
 		_, err := finish.Walk(context.Background(), g, c.ask, name(c.walk))
 		if !errors.Is(err, finish.ErrWalk) || !strings.HasPrefix(err.Error(), c.want) {

@@ -59,7 +59,7 @@ func (n Networks) Rate(o neural.Outcome) Rate { return Rate{n.Of[o], n.Runs} }
 // [ErrOptions] or [graph.ErrTooLarge].
 func Neural(ctx context.Context, g *graph.Graph, rule neural.Rule, opts Options) (Networks, error) {
 	if g.Directed() {
-		return Networks{}, fault.New(ErrOptions, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be taken back", g.Piece())
+		return Networks{}, fault.New(ErrOptions, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be reversed", g.Piece())
 	}
 	a, err := table(ctx, g)
 	if err != nil {

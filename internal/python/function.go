@@ -78,7 +78,7 @@ func (w *writer) parameter(f verbs.Field) (p parameter, ok bool) {
 		p.flag = "kind" // each value is a flag of its own
 	}
 	if f.Type.Name() == "Milliseconds" {
-		p.doc = "Give up after so many seconds (default: never)."
+		p.doc = "Give up after this many seconds (default: never)."
 	}
 	return p, true
 }

@@ -104,7 +104,7 @@ def find(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
     seed: The seed, a number: another seed gives another tour, the same seed the same tour.
     ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
@@ -215,7 +215,7 @@ def exists(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
     seed: The seed of the search, a number.
     """
@@ -317,7 +317,7 @@ def list(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     order: The order (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     as_: What counts as one tour, a convention (default: directed).
@@ -426,7 +426,7 @@ def sample(
     threads: Optional[int] = None,
     limit: Optional[int] = None,
 ) -> Listing[Samples]:
-    """Tours drawn evenly from all that there are.
+    """Tours drawn uniformly from all.
 
     topology: How the edges are glued, a topology (default: plane).
     holes: Squares to take away, and blocks of them: b1,c3-d5.
@@ -440,7 +440,7 @@ def sample(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     seed: The seed, a number; the same seed gives the same tours (default: 1).
     memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
     threads: How many threads to use (default: one for each processor).
@@ -530,6 +530,8 @@ class Counted(Number):
     modulo: Optional[int] = None
     #: The number of directed tours modulo that prime, as both counts have it.
     residue: Optional[int] = None
+    #: Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time.
+    seconds: Optional[float] = None
     _types: ClassVar[Mapping[str, Any]] = {
         "from_": Square,
         "to": Square,
@@ -582,7 +584,7 @@ def count(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
     method: The method (default: auto).
     by: Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each.
@@ -706,7 +708,7 @@ def estimate(
     seed: Optional[int] = None,
     threads: Optional[int] = None,
 ) -> Estimated:
-    """About how many tours there are.
+    """An estimate of how many tours there are.
 
     topology: How the edges are glued, a topology (default: plane).
     holes: Squares to take away, and blocks of them: b1,c3-d5.
@@ -714,7 +716,7 @@ def estimate(
     kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
     method: How walks choose their way, a method (default: auto).
     probes: The number of random walks (default: 100000).
@@ -795,7 +797,7 @@ def rank(
     cache: Optional[str] = None,
     threads: Optional[int] = None,
 ) -> RankedTour:
-    """Which tour of a listing a tour is.
+    """The number of a tour in a listing.
 
     kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
     from_: The first square: a1, or (1,2,3) on other ranks.
@@ -806,7 +808,7 @@ def rank(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     order: The order of the listing (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     as_: What counts as one tour, a convention (default: directed).
@@ -936,7 +938,7 @@ def puzzle(
     holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
     kind: What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not) (default: path).
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     seed: The seed, a number; the same seed gives the same puzzle (default: 1).
     clues: How many numbers are given (default: as few as possible, so that none can be left out).
     pattern: The given squares have a symmetry, the pattern.
@@ -1079,7 +1081,7 @@ def solve(
     holes: Squares to take away, and blocks of them: b1,c3-d5.
     piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
     kind: What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence (default: path).
-    timeout: Give up after so many seconds (default: never).
+    timeout: Give up after this many seconds (default: never).
     given: The given numbers: c5=17,e4=1; or a grid with . for missing numbers.
     use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
     avoid: Moves that the tour must not take.
@@ -1208,8 +1210,8 @@ def draw(
     cell: The side of a square, in millimetres (default: as long as the page, or the largest board of a sheet, allows).
     no_captions: Pages without words.
     as_: What counts as one tour, a convention (default: directed).
-    limit: With all: at most so many tours (default: all).
-    timeout: Give up after so many seconds (default: never).
+    limit: With all: at most this many tours (default: all).
+    timeout: Give up after this many seconds (default: never).
     """
     return picture(
         "draw",

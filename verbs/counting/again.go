@@ -15,7 +15,7 @@ import (
 func (c *Counting) Against(first *count.Record, name string) error {
 	switch {
 	case c.part.Of > 0:
-		return query.BadField("part", "a second count is made whole: leave out part")
+		return query.BadField("part", "a second count is not divided: leave out part")
 	case c.runner != nil:
 		return query.BadField("on", "a second count is made by one machine: leave out on")
 	case c.opts.As == tour.Distinct:

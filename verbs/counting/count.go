@@ -32,6 +32,8 @@ type Count struct {
 	touring.Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 	By     string `json:"by,omitempty" names:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each"`
+	// Forecast asks for the time alone.
+	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and do not count"`
 
 	Memory     query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
 	Scratch    string      `json:"-" flag:"scratch" doc:"the <folder> for data that does not fit in memory (default: the checkpoint's folder, or the system's for temporary files)"`
@@ -63,6 +65,8 @@ type Counted struct {
 	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
 	Residue string  `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
 
+	Seconds float64 `json:"seconds,omitempty" doc:"Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time"`
+
 	what string
 }
 
@@ -72,6 +76,7 @@ type Counting struct {
 	query.Asked
 	opts count.Options
 	by   string // "": the number alone
+	soon bool   // how long it takes is to be told, and no more
 	part count.Part
 
 	runner  work.Runner   // nil: this process
@@ -108,6 +113,7 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	if c.by, err = q.parseBy(); err != nil {
 		return nil, err
 	}
+	c.soon = q.Forecast
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
@@ -139,6 +145,9 @@ func (q *Count) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		if c.soon {
+			return c.forecast(ctx)
+		}
 		a, err := c.Whole(ctx, tell)
 		if err != nil && !errors.Is(err, count.ErrUnfinished) || errors.Is(err, context.Canceled) {
 			return nil, err
@@ -166,6 +175,31 @@ func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error)
 		return c.unfinished(err, ""), err
 	}
 	return c.answer(n)
+}
+
+// there and back: a sweep that tells all moves or starts takes about so many times what one that
+// counts takes: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
+const thereAndBack = 5
+
+// forecast says about how long the count takes.
+func (c *Counting) forecast(ctx context.Context) (*Counted, error) {
+	out := c.empty()
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
+	if c.File != nil || c.by == "symmetry" {
+		return out, nil
+	}
+	seconds, known, err := count.Seconds(ctx, c.Graph, c.Ask, c.opts)
+	switch {
+	case err != nil && !errors.Is(err, count.ErrUnfinished):
+		return nil, err
+	case err == nil && known:
+		if c.by != "" {
+			seconds *= thereAndBack
+		}
+		out.Seconds = seconds
+		out.Sentence = fmt.Sprintf("about %.3g s", seconds)
+	}
+	return out, nil
 }
 
 // exact counts the tours of a board, or of a file's graph.

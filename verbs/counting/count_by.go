@@ -29,7 +29,7 @@ func (q *Count) parseBy() (string, error) {
 		return "", query.InField("by", err)
 	}
 	if q.File != nil {
-		return "", query.BadField("by", "a graph from a file stands on no board; leave it out")
+		return "", query.BadField("by", "a graph from a file has no board; leave it out")
 	}
 	for _, other := range []query.Given{
 		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
@@ -39,7 +39,7 @@ func (q *Count) parseBy() (string, error) {
 			return "", query.BadFields("by", other.Field, "each symmetry has a count of its own, and this is for one; leave one of them out")
 		}
 		if other.Set {
-			return "", query.BadFields("by", other.Field, "a sweep there and back tells all numbers at once; leave one of them out")
+			return "", query.BadFields("by", other.Field, "one sweep there and back gives all numbers; leave one of them out")
 		}
 	}
 	switch {

@@ -82,7 +82,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	}
 	switch {
 	case opts.As == tour.Distinct:
-		return nil, query.BadField("as", "distinct tours cannot be estimated: a probe does not tell how many images its tour has; write directed or undirected")
+		return nil, query.BadField("as", "distinct tours cannot be estimated: a probe does not show how many images its tour has; write directed or undirected")
 	case q.Probes != 0 && q.Within != 0:
 		return nil, query.BadFields("probes", "within", "a number of probes or a width; give one of them")
 	case q.Within != 0 && !(q.Within >= estimate.MinWithin && q.Within <= 1):
@@ -213,7 +213,7 @@ func estimateNotes(q query.Asked, as tour.Convention, e estimate.Estimate) []str
 			e.Method, e.Seed, e.Successes, query.Plural(e.Probes, "walk"), round3(e.Effective)),
 	}
 	if e.Trial > 0 {
-		lines = append(lines, fmt.Sprintf("a trial of %s before them said how many it takes", query.Plural(e.Trial, "walk")))
+		lines = append(lines, fmt.Sprintf("a trial of %s first found how many are needed", query.Plural(e.Trial, "walk")))
 	}
 	if !e.Trusted {
 		lines = append(lines, "do not trust it: "+e.Doubt)
@@ -235,7 +235,7 @@ func noEstimate(q query.Asked, e estimate.Estimate, stopped error) string {
 	switch {
 	case e.Exact || errors.Is(stopped, context.Canceled):
 	case stopped != nil && e.Verdict == exist.Found:
-		return fmt.Sprintf("undecided: the time limit was reached after %s; the estimate is by these", query.Plural(e.Probes, "probe"))
+		return fmt.Sprintf("undecided: the time limit was reached after %s; the estimate uses these", query.Plural(e.Probes, "probe"))
 	case stopped != nil:
 		return fmt.Sprintf("undecided: the time limit was reached after %s; none of them made a tour", query.Plural(e.Probes, "probe"))
 	case e.Verdict != exist.Found:

@@ -78,7 +78,7 @@ func (p *portrait) head() string {
 	if p.from == "" {
 		return fmt.Sprintf("%s of %s", query.Plural(p.Tours, "tour"), p.graph)
 	}
-	return fmt.Sprintf("%s of %s, drawn evenly", query.Plural(p.Tours, query.TourName(p.Kind)), p.graph)
+	return fmt.Sprintf("%s of %s, drawn uniformly", query.Plural(p.Tours, query.TourName(p.Kind)), p.graph)
 }
 
 // chart puts a chart on the page.

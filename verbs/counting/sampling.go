@@ -145,7 +145,7 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 	out := &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
 	switch {
 	case stopped == nil:
-		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn evenly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn uniformly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
 	case errors.Is(stopped, sample.ErrNone):
 		out.Why = s.Why(zero(s.Asked))
 		out.Verdict = query.VerdictOf(exist.None, s.None(out.Reason))

@@ -40,7 +40,7 @@ func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 	}[job.Verb]
 	switch {
 	case open == nil:
-		return nil, fault.New(work.ErrDeclined, "this worker knows no tasks of %q: it is of another version", job.Verb)
+		return nil, fault.New(work.ErrDeclined, "this worker does not know tasks of %q: it is of another version", job.Verb)
 	case job.Version != taskVersion:
 		return nil, fault.New(work.ErrDeclined, "the tasks are of version %d, and this worker does those of version %d", job.Version, taskVersion)
 	}
@@ -114,7 +114,7 @@ func rangeTask(from, to int64) work.Task {
 // checkRange refuses a task that is none of a job of so many numbers.
 func checkRange(t work.Task, all int64) error {
 	if t.ID != rangeTask(t.From, t.To).ID || t.From < 0 || t.To <= t.From || t.To > all || t.Level != 0 {
-		return fault.New(work.ErrTask, "task %s, of %d to %d: the job has none such", t.ID, t.From, t.To)
+		return fault.New(work.ErrTask, "task %s, of %d to %d: the job has no such task", t.ID, t.From, t.To)
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 	}
 	ties, err := q.rules()
 	if err != nil || len(ties) != 1 {
-		return nil, fault.New(work.ErrDeclined, "the job's ties are none that this worker knows: %v", q.Ties)
+		return nil, fault.New(work.ErrDeclined, "this worker does not know the job's ties: %v", q.Ties)
 	}
 	moves, err := query.Vectors(q.Moves, a.Graph)
 	if err != nil {

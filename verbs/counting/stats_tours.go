@@ -274,7 +274,7 @@ func (l *Looks) Notes() []string {
 	}
 	notes := []string{words, "low and high are the ends of 95 % intervals: of means by the normal distribution, of shares Wilson's (1927)"}
 	if l.from == "" {
-		notes[1] += "; they tell of other tours only if these were drawn evenly"
+		notes[1] += "; they apply to other tours only if these were drawn uniformly"
 	}
 	if l.Tours == 0 {
 		notes = notes[:1]

@@ -338,7 +338,7 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", query.Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
 		}
 		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
-		knows := "guesses, which may be off by ten"
+		knows := "guesses, which may be off by a factor of ten"
 		if s.Sampled {
 			knows = "these numbers are from branches that were swept, drawn at random"
 		}
@@ -354,7 +354,7 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s about %s, for %.1e transitions\n", "time", roughly(s.Seconds), s.Moves)
 		}
 		if s.Parted != nil {
-			fmt.Fprintf(&text, "%-10s one at a time is in memory; they part by the edges at %s\n", "branches", firstOf(s.Parted, 12))
+			fmt.Fprintf(&text, "%-10s one at a time is in memory; they are divided by the edges at %s\n", "branches", firstOf(s.Parted, 12))
 		}
 		units := "all at once"
 		if s.Units > 1 {

@@ -72,7 +72,7 @@ func readUses(text string, q query.Asked) (*draw.Uses, error) {
 		return nil, fmt.Errorf("not what leaper count --by move --json prints: %w", err)
 	}
 	if want := q.About(); !reflect.DeepEqual(n.About, want) {
-		return nil, fmt.Errorf("the numbers are of %s, and what is asked for is %s", n.About.Words(), want.Words())
+		return nil, fmt.Errorf("the numbers are of %s, and the question is about %s", n.About.Words(), want.Words())
 	}
 	if n.Count == "" || n.By == nil {
 		return nil, fmt.Errorf("there are no numbers of moves; write them with leaper count %s --by move --json", n.Board)
@@ -93,7 +93,7 @@ func agree(u *draw.Uses, g *graph.Graph, ask tour.Ask) error {
 	sum, seen := new(big.Int), map[[2]board.Square]bool{}
 	for _, m := range u.Of {
 		if seen[m.Squares] || seen[[2]board.Square{m.Squares[1], m.Squares[0]}] {
-			return fmt.Errorf("the move %s-%s stands there twice", g.Name(m.Squares[0]), g.Name(m.Squares[1]))
+			return fmt.Errorf("the move %s-%s appears twice", g.Name(m.Squares[0]), g.Name(m.Squares[1]))
 		}
 		seen[m.Squares] = true
 		sum.Add(sum, m.Tours)

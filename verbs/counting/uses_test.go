@@ -30,7 +30,7 @@ func TestExportUsage(t *testing.T) {
 		t.Errorf("%v: %d bytes", err, file.Len())
 	}
 	one := &query.Tour{Board: "1x1", Piece: "knight", Tour: []string{"a1"}}
-	if _, err := usage(pictures.Source{Tour: one}, "svg").Draw(t.Context(), query.Limits{}); err == nil || !strings.Contains(err.Error(), "of all tours of a board") {
+	if _, err := usage(pictures.Source{Tour: one}, "svg").Draw(t.Context(), query.Limits{}); err == nil || !strings.Contains(err.Error(), "about all tours of a board") {
 		t.Errorf("the map of one tour: %v", err)
 	}
 	if _, err := usage(pictures.Source{Question: query.Question{Place: place}}, "text").Draw(t.Context(), query.Limits{}); err == nil {
@@ -72,7 +72,7 @@ func TestReadUses(t *testing.T) {
 	}
 	for words, change := range map[string]func(*counting.Counted){
 		"of closed tours of knight on 6x5": func(n *counting.Counted) { n.Board = "6x5" },
-		"stands there twice":               func(n *counting.Counted) { n.By[1].Of = n.By[0].Of },
+		"appears twice":                    func(n *counting.Counted) { n.By[1].Of = n.By[0].Of },
 		"is no move":                       func(n *counting.Counted) { n.By[0].Of = "a1-a2" },
 		"add up to":                        func(n *counting.Counted) { n.By[0].Count = "0" },
 		"no number from 0 to 16":           func(n *counting.Counted) { n.By[0].Count = "17" },

@@ -30,9 +30,9 @@ func (p *Picturing) body(ctx context.Context, tell query.Tell, d *Drawing) error
 	case err != nil:
 		return err
 	case len(tours) > 1:
-		return query.Says("a body is of one tour, and these are %d; add {limit} 1 for the first", len(tours))
+		return query.Says("a body shows one tour, and there are %d; add {limit} 1 for the first", len(tours))
 	case tours[0].numbers != nil:
-		return query.Says("a body is of a whole tour, and here some squares have no number")
+		return query.Says("a body shows a whole tour, and here some squares have no number")
 	}
 	const each = 24 << 10 // bytes for the triangles of a square, at most
 	d.Takes = min(tours[0].tour.Len(), solid.MaxSquares) * each

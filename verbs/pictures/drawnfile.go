@@ -30,7 +30,7 @@ func (p *Picturing) onFile() (bool, error) {
 	}
 	if err := q.OfGraph.Onto(&q.Place, most); err != nil || q.File == nil {
 		if err == nil && q.Layout != "" {
-			err = query.Says("{layout} says where the vertices of a graph are drawn, and squares are where they are; leave it out")
+			err = query.Says("{layout} says where the vertices of a graph are drawn, and squares have their places; leave it out")
 		}
 		return false, err
 	}
@@ -43,9 +43,9 @@ func (p *Picturing) onFile() (bool, error) {
 	format, err := paper.Parse(p.format.Name)
 	switch {
 	case q.Of != "" && q.Of != Subjects[ofTour] && q.Of != Subjects[ofGraph]:
-		return true, query.BadField("of", "%s is of a board, and a graph from a file stands on none; a picture of it is of a tour or of the graph", q.Of)
+		return true, query.BadField("of", "%s needs a board, and a graph from a file has none; a picture of it shows a tour or the graph", q.Of)
 	case q.Style != "" && p.options.Style != draw.LineStyle:
-		return true, query.BadValue("style", q.Style, "it is for boards, and a graph from a file stands on none; leave it out")
+		return true, query.BadValue("style", q.Style, "it is for boards, and a graph from a file has none; leave it out")
 	case !p.format.Film && (err != nil || format.Characters()):
 		return true, query.Says("a graph from a file is drawn by lines, and %s has none; take another format, such as svg", p.format.Name)
 	case q.Of == Subjects[ofGraph]:

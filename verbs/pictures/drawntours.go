@@ -181,7 +181,7 @@ func (t *drawnTour) scene(o draw.Options) (*draw.Scene, error) {
 	return draw.Tours(t.graph, o, t.tour)
 }
 
-// errEnough ends a listing of which all that may be drawn is there.
+// errEnough ends a listing when all tours that may be drawn are there.
 var errEnough = errors.New("enough")
 
 // tours are those that the file is of, each verified, and a title for all of them. The
@@ -378,10 +378,10 @@ func (p *Picturing) accept(item notation.Item, number int, tell query.Tell) erro
 		tell.Say("%d: some squares have no number yet; those that are given are drawn", number)
 		return nil
 	case p.q.Force:
-		tell.Say("%d: not a tour: %s; taken all the same", number, fault)
+		tell.Say("%d: not a tour: %s; accepted anyway", number, fault)
 		return nil
 	}
-	return &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("%d: not a tour: %s; {force} takes it all the same", number, fault)}, nil}
+	return &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("%d: not a tour: %s; {force} accepts it anyway", number, fault)}, nil}
 }
 
 // unfilled reports whether a grid leaves squares without a number.

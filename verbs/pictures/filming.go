@@ -20,13 +20,13 @@ import (
 // usualFilmEvents is how many events of a search a film shows if nothing is said.
 const usualFilmEvents = 100_000
 
-// mostNumbered is how many squares a tour has at most whose film shows numbers, where an
-// adapter wants them if nothing else is said: more of them would be too small to read.
+// mostNumbered is the largest number of squares for which a film shows numbers by
+// default: more would be too small to read.
 const mostNumbered = 400
 
-// Film makes the film that is asked for, or that of which a picture is a moment. The error
-// may be a verdict, or that of a context that ended a search: then the film, if there is
-// one, shows what was seen.
+// Film makes the film, or that of which the picture is a moment. The error may be a
+// verdict, or that of a context that ended a search: then the film, if any, shows the
+// search up to there.
 func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	switch p.of {
 	case ofSearch:
@@ -90,7 +90,7 @@ func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 	case err != nil && !stopped:
 		return nil, err
 	case q.At != nil && (shown == nil || query.TimeUp(err)):
-		return nil, query.BadField("at", "the search has not come so far: %s were met", query.Plural(sampled.Events, "event"))
+		return nil, query.BadField("at", "the search did not get that far: %s were met", query.Plural(sampled.Events, "event"))
 	case shown == nil && sampled.Events > 0 && err == nil:
 		return nil, query.BadValue("skip", q.Skip, "the search has %s; skip fewer", query.Plural(sampled.Events, "event"))
 	}
@@ -195,8 +195,8 @@ func (p *Picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, e
 	return shown, undecidedBy(nil, "%s; another {seed} may give one", run)
 }
 
-// wired is what a film of a network wants: what its neurons join, and what it looks
-// like after each sweep. The last step of the run is kept.
+// wired has what a film of a network needs: the squares that its neurons join, and
+// its outputs after each sweep. The last step of the run is kept.
 func wired(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiring, iter.Seq2[film.Sweep, error]) {
 	wiring := make(film.Wiring, w.Len())
 	for i := range wiring {

@@ -102,7 +102,7 @@ func (p *Picturing) readFormat() error {
 	p.format = all[at]
 	q.Format, p.moving = p.format.Name, q.Film || p.format.Film
 	if _, err := film.Parse(p.format.Name); q.Film && err != nil {
-		return query.BadField("film", "%s stands still; films are gif, apng, svg and html", p.format.Name)
+		return query.BadField("film", "%s is a still picture; films are gif, apng, svg and html", p.format.Name)
 	}
 	pixels := 0
 	switch {
@@ -283,16 +283,16 @@ func (p *Picturing) readTour() error {
 	onBoard := q.Tour == nil && q.Text == "" && q.Gallery == ""
 	switch {
 	case q.Tour != nil && (q.Board != "" || q.Place.Given != nil):
-		return query.BadFields("tour", "board", "a file is of a tour that is sent, or of one that is found; give one of them")
+		return query.BadFields("tour", "board", "a file shows a tour that is sent or one that is found; choose one")
 	case q.All && !onBoard:
-		return query.Says("{all} draws the tours of a board, and a tour is one that is given; leave it out")
+		return query.Says("{all} draws the tours of a board, and here one is given; leave it out")
 	case p.moving && q.All:
 		return query.Unasked("a film is of one tour", query.Given{Field: "all", Set: true})
 	}
 	if !q.All {
 		for _, g := range []query.Given{{Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare}} {
 			if g.Set && !p.moving && (q.Text == "" || g.Field == "as") {
-				return query.Says("{%s} goes with the tours of a sheet, and this is one; add {all}, or name a file of tours", g.Field)
+				return query.Says("{%s} goes with the tours of a sheet, and this is one tour; add {all}, or name a file of tours", g.Field)
 			}
 		}
 	}
@@ -300,7 +300,7 @@ func (p *Picturing) readTour() error {
 	case q.Gallery != "":
 		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, []query.Given{{Field: "force", Set: q.Force}}, q.wanted(), q.looked())...)
 	case q.Tour != nil && p.options.Style == draw.Usage:
-		return query.BadFields("tour", "style", "style usage is of all tours of a board, and not of one; ask with a board")
+		return query.BadFields("tour", "style", "style usage is about all tours of a board, not about one; ask with a board")
 	case q.Tour != nil:
 		return query.Unasked("the tour is given, with its board and its piece", slices.Concat(place, q.wanted(), q.looked())...)
 	case q.Text != "" && q.Board == "" && q.Place.Given == nil && (len(q.Holes) > 0 || q.Topology != ""):
@@ -333,7 +333,7 @@ func (p *Picturing) readParts() error {
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
 	case q.At != nil && !p.format.Picture:
-		return query.BadField("at", "it says which moment a picture shows; format %s is none", p.format.Name)
+		return query.BadField("at", "it says which moment a picture shows; format %s is not a picture", p.format.Name)
 	case !p.moving && p.of == ofPuzzle:
 		return query.BadField("film", "how a puzzle is solved is a film; write film, and no moment")
 	case q.At == nil && !p.moving && (p.of == ofSearch || p.of == ofNetwork):

@@ -46,14 +46,14 @@ func (p *Picturing) proven(ctx context.Context) error {
 			p.options.Why = &draw.Why{Rule: why.Rule, Text: why.Text, Witness: why.Witness, Spare: why.Spare}
 		}
 		if why == nil || !p.options.Why.Shown() {
-			return query.BadField("style", "%s has no %s: %s; of that there is no picture. There is one where colours, parts, dead ends, degrees or pieces prove it, such as 5x5, 3x6 and 4x4, and for the knight on four rows", p.Graph, ask.Kind, said)
+			return query.BadField("style", "%s has no %s: %s; that proof has no picture. Proofs by colours, parts, dead ends, degrees or pieces have one, as on 5x5, 3x6 and 4x4, and so has the knight on four rows", p.Graph, ask.Kind, said)
 		}
 		return nil
 	}
 	return nil
 }
 
-// counting is a proof by counting of what a theorem says; nil if none is known.
+// counting is a proof by counting of a theorem's verdict; nil if none is known.
 func (p *Picturing) counting(ctx context.Context, ask tour.Ask) (*exist.Reason, error) {
 	a, err := p.Graph.Table(ctx)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 func (q *Constraints) ontoFile(a *Asked) error {
 	for _, g := range q.All() {
 		if g.Set && !slices.Contains([]string{"given", "use", "avoid"}, g.Field) {
-			return Says("{%s} goes by a board, and a graph from a file stands on none; it takes {given}, {use} and {avoid}", g.Field)
+			return Says("{%s} needs a board, and a graph from a file has none; it takes {given}, {use} and {avoid}", g.Field)
 		}
 	}
 	d := tour.Constraints{}

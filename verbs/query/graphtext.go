@@ -16,7 +16,7 @@ func (q *OfGraph) Onto(p *Place, most Limits) error {
 		return nil
 	}
 	if p.Board != "" || p.Given != nil || p.File != nil {
-		return BadFields("graph", "board", "the graph is that of a board or one of its own; leave one of them out")
+		return BadFields("graph", "board", "the graph comes from a board or from a text; leave one of them out")
 	}
 	r, err := graph.Guess(strings.NewReader(q.Text))
 	if err != nil {

@@ -7,5 +7,5 @@ func (q *OfGraph) Onto(*Place, Limits) error {
 	if q.Text == "" {
 		return nil
 	}
-	return BadField("graph", "the page knows boards only; the command and the studio take graphs")
+	return BadField("graph", "the page takes only boards; the command and the studio take graphs")
 }

@@ -39,7 +39,7 @@ type Given struct {
 func Boardless(fields ...Given) error {
 	for _, f := range fields {
 		if f.Set {
-			return BadField(f.Field, "a graph from a file stands on no board; leave it out")
+			return BadField(f.Field, "a graph from a file has no board; leave it out")
 		}
 	}
 	return nil
@@ -64,7 +64,7 @@ func (q *Question) readFile() (Asked, error) {
 		}
 		n, err := strconv.ParseInt(e.number, 10, 64)
 		if err != nil || n < 1 || n > int64(q.File.Len()) {
-			return a, BadValue(e.field, e.number, "it is none of the graph's vertices, which are the numbers 1 to %d", q.File.Len())
+			return a, BadValue(e.field, e.number, "it is not a vertex of the graph; vertices are the numbers 1 to %d", q.File.Len())
 		}
 		*e.end = tour.At(board.Square(n - 1))
 	}

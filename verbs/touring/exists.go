@@ -70,7 +70,7 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	if q.File != nil && d.method == byTheorem {
-		return nil, query.BadField("method", "theorems are about boards, and a graph from a file stands on none; write auto or search")
+		return nil, query.BadField("method", "theorems are about boards, and a graph from a file has none; write auto or search")
 	}
 	if q.File != nil {
 		if err := most.Admit(most.TableTakes(q.File.Adjacency)); err != nil {

@@ -58,7 +58,7 @@ type Look struct {
 	partial bool
 }
 
-// Looked is what came of it: the answer without its tours, which may be long.
+// Looked is the answer without its tours, which may be long.
 type Looked struct {
 	Found
 	Answer find.Answer
@@ -158,7 +158,7 @@ func (q *Find) fits(method find.Method) error {
 		return err
 	}
 	if !slices.Contains(find.GraphMethods(), method) {
-		return query.BadField("method", "%s works on boards only; a graph from a file has auto, backtrack, warnsdorff, sat, factor and sweep", method)
+		return query.BadField("method", "%s works only on boards; a graph from a file has auto, backtrack, warnsdorff, sat, factor and sweep", method)
 	}
 	return nil
 }
@@ -194,9 +194,9 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	case exist.Found:
 		switch {
 		case a.Seedless:
-			out.Note = fmt.Sprintf("method %s draws nothing, so the seed changes nothing", a.Method)
+			out.Note = fmt.Sprintf("method %s draws nothing at random, so the seed changes nothing", a.Method)
 		case a.Sampled > 0:
-			out.Note = fmt.Sprintf("too long to be verified whole: its joints and random samples were, %d squares of %d", a.Sampled, l.Graph.Board().Squares())
+			out.Note = fmt.Sprintf("too long to be verified as a whole: only its joints and random samples were, %d squares of %d", a.Sampled, l.Graph.Board().Squares())
 		}
 		out.Verdict = query.VerdictOf(a.Verdict, fmt.Sprintf("found: %s of %s%s, verified; method %s", l.One(), l.What(), l.Ends(), a.Method))
 	case exist.None:

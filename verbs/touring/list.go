@@ -160,7 +160,7 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 // fits refuses a listing of more than is allowed.
 func (l *Listing) fits(most query.Limits) error {
 	squares, _ := l.Squares()
-	return FitsAnswer(l.limit, squares, most, ", and skip goes on from there")
+	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
 
 // FitsAnswer refuses more tours of so many squares than an answer may have; more says how
@@ -306,7 +306,7 @@ func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	return err
 }
 
-// Answer is what came of a listing, but for its tours; stopped is what ended it
+// Answer is the answer of a listing without its tours; stopped is what ended it
 // early.
 func (l *Listing) Answer(stopped error) *Tours {
 	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Tours: []query.Tour{}, Given: l.given, Last: l.last}

@@ -93,8 +93,8 @@ func TestGraphText(t *testing.T) {
 		}
 	}
 	for want, q := range map[string]query.Reader{
-		"piece: a graph from a file stands on no board":        &touring.Verify{Text: text, Piece: "king", OfGraph: ofGraph(cube)},
-		"board: the graph is that of a board or one":           &touring.Verify{Text: text, Board: "8x8", OfGraph: ofGraph(cube)},
+		"piece: a graph from a file has no board":              &touring.Verify{Text: text, Piece: "king", OfGraph: ofGraph(cube)},
+		"board: the graph comes from a board or from a text":   &touring.Verify{Text: text, Board: "8x8", OfGraph: ofGraph(cube)},
 		"is no number; a tour of a graph is the numbers":       &touring.Verify{Text: "a1 c2", OfGraph: ofGraph(cube)},
 		"more than 1 tours; send them in parts":                &touring.Verify{Text: text, OfGraph: ofGraph(cube)},
 		"it has 8 vertices; graphs of up to 7 are taken here,": &touring.Rank{Verify: touring.Verify{Text: text, OfGraph: ofGraph(cube)}},

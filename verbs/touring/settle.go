@@ -56,7 +56,7 @@ func (q *Settle) Read(most query.Limits) (query.Work, error) {
 	_, to := a.Ask.To.Given()
 	switch {
 	case a.Graph.Directed():
-		return nil, query.BadField("piece", "a neuron stands for a move and its reverse, and the %s has moves that cannot be taken back", a.Graph.Piece())
+		return nil, query.BadField("piece", "a neuron stands for a move and its reverse, and the %s has moves that cannot be reversed", a.Graph.Piece())
 	case a.Ask.Kind == tour.Open || from || to:
 		return nil, query.BadField("kind", "the network gives closed tours, which have no ends: leave out kind, from and to")
 	}
@@ -139,7 +139,7 @@ func (s *settling) finish() error {
 	case neural.Cycles:
 		out.Sentence = fmt.Sprintf("%s: settled after %s, in %d cycles, which are no tour", name, sweeps, out.Cycles)
 	case neural.Stuck:
-		out.Sentence = fmt.Sprintf("%s: stuck after %s, and some square has not two moves", name, sweeps)
+		out.Sentence = fmt.Sprintf("%s: stuck after %s, and some square does not have two moves", name, sweeps)
 	default:
 		out.Sentence = fmt.Sprintf("%s: not settled after %s", name, sweeps)
 	}

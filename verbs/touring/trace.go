@@ -74,7 +74,7 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 	}
 	if g := q.GoOn; g != nil {
 		if g.Event < 1 || g.Event > q.Skip || g.Tours < 0 || len(g.Walk) == 0 {
-			return nil, query.BadField("go_on", "write it as an answer before this one has it, with skip beyond its event")
+			return nil, query.BadField("go_on", "write it as an earlier answer gives it, with skip beyond its event")
 		}
 		t.from, t.opts.Resume = *g, g.Walk
 	}

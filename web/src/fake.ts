@@ -197,6 +197,7 @@ const answers: Answers = {
     throw new Problem("the fake engine cannot solve puzzles", 422);
   },
   async count(q, call) {
+    if (q.forecast) throw new Problem("the fake engine foresees nothing", 422);
     const p = parse(q);
     let n = 0;
     for (const _ of tours(p, [], { left: 50_000_000 })) {

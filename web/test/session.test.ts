@@ -143,7 +143,8 @@ describe("one after another", () => {
 describe("long work", () => {
   const endless = () =>
     new FakeEngine({
-      count(_, call) {
+      count(q, call) {
+        if (q.forecast) return Promise.reject(new Problem("nobody knows"));
         call?.progress?.({ words: "the sweep: 12 %", done: 0.12 });
         return new Promise((_, reject) => call?.signal?.addEventListener("abort", () => reject(call.signal!.reason)));
       },

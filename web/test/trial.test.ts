@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { waits, type Call } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
-import { setKind, setPiece } from "../src/state/changes";
-import { forecast } from "../src/state/forecast";
+import type { Counted, CountQuestion, Estimated, EstimateQuestion } from "../src/engine/wire";
+import { setKind, setOptions, setPiece } from "../src/state/changes";
 import { initial } from "../src/state/model";
 import { Session } from "../src/ui/session";
 import { forecastWords, Longer, tried } from "../src/ui/trial";
@@ -15,15 +15,15 @@ const slow = (done?: number) => (call: Call) =>
   });
 
 test("what is quick is done; what is not says how long it would take", async () => {
-  expect(await tried({}, async () => "done", 20)).toBe("done");
-  await expect(tried({}, slow(0.01), 20)).rejects.toMatchObject({ seconds: 2 });
-  await expect(tried({}, slow(), 20)).rejects.toMatchObject({ seconds: null });
-  await expect(tried({}, async () => Promise.reject(new Error("no")), 20)).rejects.toThrow("no");
+  expect(await tried({}, async () => "done", { time: 20 })).toBe("done");
+  await expect(tried({}, slow(0.01), { time: 20 })).rejects.toMatchObject({ seconds: 2 });
+  await expect(tried({}, slow(), { time: 20 })).rejects.toMatchObject({ seconds: null });
+  await expect(tried({}, async () => Promise.reject(new Error("no")), { time: 20 })).rejects.toThrow("no");
 });
 
 test("who cancels is not asked whether it is to go on", async () => {
   const stop = new AbortController();
-  const work = tried({ signal: stop.signal }, slow(), 1000);
+  const work = tried({ signal: stop.signal }, slow(), { time: 1000 });
   stop.abort();
   await expect(work).rejects.not.toBeInstanceOf(Longer);
 });
@@ -35,35 +35,74 @@ test("time that is waited is none of the work's", async () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     call.progress?.({ words: "", done: 0.5 });
     return "done";
-  }, 20); // prettier-ignore
+  }, { time: 20 }); // prettier-ignore
   expect([await work, heard]).toEqual(["done", [waits, ""]]);
 });
 
 test("forecasts", () => {
-  expect([null, 0.2, 42, 80, 422, 7000, 200_000, 1e9, 1e12].map(forecastWords)).toEqual(["nobody knows how long", "about 1 s", "about 42 s", "about 80 s", "about 7 min", "about 2 h", "about 56 h", "years", "years"]);
+  expect([0.2, 42, 80, 422, 7000, 200_000, 1e9, 1e12].map(forecastWords)).toEqual(["about 1 s", "about 42 s", "about 80 s", "about 7 min", "about 2 h", "about 56 h", "years", "years"]);
 });
 
-test("what is forecast to take long is asked about before it begins", async () => {
-  const count = vi.fn(() => Promise.reject(new Error("it was not to begin")));
-  const session = new Session(new FakeEngine({ count }), setKind(initial, "path"));
+test("what is expected to take long does not begin; what is expected is said where the trial tells nothing", async () => {
+  const begun = vi.fn(slow());
+  await expect(tried({}, begun, { before: async () => 1, time: 20 })).rejects.toMatchObject({ seconds: 1, before: true });
+  expect(begun).not.toHaveBeenCalled();
+  await expect(tried({}, begun, { before: async () => 0.03, time: 20 })).rejects.toMatchObject({ seconds: 0.03, before: false });
+  await expect(tried({}, begun, { after: async () => 7, time: 20 })).rejects.toMatchObject({ seconds: 7, before: false });
+  expect(await tried({}, async () => "done", { after: async () => 7, time: 20 })).toBe("done");
+});
+
+/** An engine that expects counts to take so many seconds, and what else it is asked. */
+function expecting(seconds: number): { engine: FakeEngine; begun: CountQuestion[] } {
+  const begun: CountQuestion[] = [];
+  const count = async (q: CountQuestion): Promise<Counted> => {
+    const answer: Counted = { board: q.board, piece: "king", verdict: "undecided", sentence: "", as: "directed", method: "auto" };
+    if (q.forecast) return { ...answer, seconds };
+    begun.push(q);
+    return { ...answer, verdict: "found", count: "8" };
+  };
+  return { engine: new FakeEngine({ count }), begun };
+}
+
+test("a count, a number and a map that the engine expects to take long are asked about first, on any board", async () => {
+  const { engine, begun } = expecting(130);
+  const session = new Session(engine, setPiece(setKind(initial, "path"), "king"));
   await session.asking.count();
   expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It may take about 2 min" });
   expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
-  expect(count).not.toHaveBeenCalled();
+  session.usage.turn(true);
+  await vi.waitFor(() => expect(session.usage.map.value).toMatchObject({ longer: true, words: expect.stringContaining("about 2 min") as string }));
+  expect(begun).toEqual([]);
+  session.usage.goOn();
+  await vi.waitFor(() => expect(session.usage.map.value).toMatchObject({ all: "8" }));
+  await session.asking.answer.value!.longer!.go();
+  expect(begun.map((q) => q.by)).toEqual(["move", undefined]);
+  session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, use: "a1-b2" } }));
+  await session.asking.count();
+  expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Find one"); // nobody estimates with constraints
   session.close();
 });
 
-test("a forecast grows with the shorter side, and is none where nobody knows", () => {
-  const on = (sides: number[], rest = {}) => forecast({ ...initial, board: { sides, topology: "plane", holes: [] }, ...rest });
-  expect(on([6, 6])!).toBeLessThan(1);
-  expect(on([8, 8])!).toBeGreaterThan(on([7, 8])!);
-  expect(on([5, 100])!).toBe(on([100, 5]));
-  expect([on([7, 7]), on([4, 4, 4]), on([8, 8], { piece: "king" })]).toEqual([null, null, null]);
+test("an estimate ends with what five seconds came to, and says what more takes", async () => {
+  const asked: (number | undefined)[] = [];
+  const estimate = async (q: EstimateQuestion): Promise<Estimated> => {
+    asked.push(q.timeout_ms);
+    const answer: Estimated = { board: "8x8", piece: "knight", verdict: "undecided", sentence: "", as: "directed", estimate: "1.0e9", low: "9.2e8", high: "1.1e9", confidence: 0.95, exact: false, trusted: true, method: "auto", seed: 1, probes: 9, successes: 9, effective: 9, largest: 0 };
+    return q.timeout_ms ? { ...answer, stopped: "time limit" } : answer;
+  };
+  const session = new Session(new FakeEngine({ estimate }), initial);
+  await session.asking.estimate();
+  expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹", sentence: expect.stringContaining("Five seconds came to ±10 %. To come to ±5 % takes about 20 s.") as string });
+  await session.asking.answer.value!.longer!.go();
+  expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹" });
+  expect(session.asking.answer.value!.longer).toBeUndefined();
+  expect(asked).toEqual([5000, undefined]);
+  session.close();
 });
 
 test("a count that takes long asks before it goes on, and offers an estimate", async () => {
   vi.useFakeTimers();
-  const count = vi.fn((_: unknown, call?: Call) => slow(0.01)(call!) as Promise<never>);
+  const count = vi.fn((q: CountQuestion, call?: Call) => (q.forecast ? Promise.reject(new Error("nobody knows")) : slow(0.01)(call!)) as Promise<never>);
   const session = new Session(new FakeEngine({ count }), setPiece(initial, "king"));
   const counting = session.asking.count();
   await vi.advanceTimersByTimeAsync(6000);

@@ -14,7 +14,7 @@ import (
 
 // MetricsFlag is the help of the flag that opens a page, and MetricsExample an address for it.
 const (
-	MetricsFlag    = "say at this `address` and port how it is: /healthz, and /metrics for Prometheus"
+	MetricsFlag    = "serve /healthz, and /metrics for Prometheus, at this `address` and port"
 	MetricsExample = "127.0.0.1:9464"
 )
 
@@ -24,7 +24,7 @@ type Page struct {
 	Version string
 	// Well says why the program cannot do its work at the moment; nil if it can.
 	Well func() error
-	// Figures writes what there is to say, but what all programs have.
+	// Figures writes the program's own figures; those of all programs are added.
 	Figures func(ctx context.Context, t *prometheus.Text)
 }
 
@@ -53,12 +53,12 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 		defer cancel()
 		w.Header().Set("Content-Type", prometheus.ContentType)
 		t := prometheus.New(w)
-		t.Head(p.Name+"_info", prometheus.Gauge, "Which version it is.")
+		t.Head(p.Name+"_info", prometheus.Gauge, "The version.")
 		t.Line(p.Name+"_info", 1, "version", p.Version)
 		t.One(p.Name+"_uptime_seconds", prometheus.Gauge, "Time since the start.", time.Since(begun).Seconds())
 		memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 		metrics.Read(memory)
-		t.One(p.Name+"_memory_bytes", prometheus.Gauge, "Memory taken from the system and not given back.", float64(memory[0].Value.Uint64()-memory[1].Value.Uint64()))
+		t.One(p.Name+"_memory_bytes", prometheus.Gauge, "Memory taken from the system and not returned.", float64(memory[0].Value.Uint64()-memory[1].Value.Uint64()))
 		p.Figures(ctx, t)
 	})
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: askedWithin, ReadTimeout: askedWithin, WriteTimeout: answerWithin, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}

@@ -295,7 +295,7 @@ export interface Drawn {
   seed?: number;
 }
 
-/** What sample asks: tours drawn evenly from all that there are. */
+/** What sample asks: tours drawn uniformly from all. */
 export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, Drawn {
   /** How many tours: a number. */
   limit?: number;
@@ -320,6 +320,8 @@ export interface CountQuestion extends Question, OfGraph, Constraints, Timed, Co
   method?: "auto" | "sweep" | "list";
   /** Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each. */
   by?: "move" | "start" | "symmetry";
+  /** Say about how long the count takes, and do not count. */
+  forecast?: boolean;
 }
 
 export interface Tally {
@@ -349,9 +351,11 @@ export interface Counted extends About, VerdictPart, Why {
   modulo?: string;
   /** The number of directed tours modulo that prime, as both counts have it. */
   residue?: string;
+  /** Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time. */
+  seconds?: number;
 }
 
-/** What estimate asks: about how many tours there are. */
+/** What estimate asks: an estimate of how many tours there are. */
 export interface EstimateQuestion extends Question, OfGraph, Timed {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
@@ -508,7 +512,7 @@ export interface Judged extends VerdictPart {
   stopped?: string;
 }
 
-/** What rank asks: which tour of a listing a tour is. */
+/** What rank asks: the number of a tour in a listing. */
 export interface RankQuestion extends VerifyQuestion, Constraints, Timed, ConventionPart {
   /** The order of the listing. */
   order?: Order;

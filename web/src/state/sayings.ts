@@ -71,6 +71,12 @@ export function ofEstimate(e: Estimated): Saying {
   };
 }
 
+/** How far the farther end of an estimate's interval is from it, as a share of it; 0 where that means nothing. */
+export function widthOf({ estimate, low, high, trusted, exact }: Estimated): number {
+  const [at, from, to] = [estimate, low, high].map(Number);
+  return trusted && !exact && at > 0 && Number.isFinite(at) ? Math.max(to - at, at - from) / at : 0;
+}
+
 function doubted(doubt?: string): string {
   const plain = msg("say.doubt");
   return doubt && language() === "en" ? `${plain.slice(0, -1)}: ${doubt}.` : plain;

@@ -15,6 +15,7 @@ export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
           {work.words}
           <span class="dots" aria-hidden="true" />
         </p>
+        {work.ends > 0 && <p class="hint">{msg("work.ends", { n: work.ends })}</p>}
         {work.done === null ? null : <progress max={1} value={work.done} aria-label={msg("answer.far")} />}
         <Button onClick={work.cancel}>{msg("page.cancel")}</Button>
       </div>

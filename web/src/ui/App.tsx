@@ -1,4 +1,5 @@
 /** The page: board, film, and the panels. */
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { FunctionComponent } from "preact";
 import { setLook, setPanel } from "../state/changes";
@@ -122,11 +123,29 @@ function Tabs() {
   const list = useRef<HTMLDivElement>(null);
   const panel = panelOf(session);
   const open = (p: Panel) => session.change((s) => setPanel(s, p));
+  const more = useSignal(false);
+  // Where the words are too long for the window, the bar goes sideways, and begins with a whole one.
+  const fit = () => {
+    const bar = list.current!;
+    const tabs = [...bar.querySelectorAll<HTMLElement>("[role=tab]")];
+    const far = (tab: HTMLElement) => Math.abs(tab.getBoundingClientRect()[fromRight() ? "right" : "left"] - tabs[0].getBoundingClientRect()[fromRight() ? "right" : "left"]);
+    const last = tabs.at(-1)!;
+    const over = far(last) + last.offsetWidth - bar.clientWidth;
+    const starts = tabs.map(far);
+    // So far it goes at most, to the beginning of a word.
+    const end = starts.find((start) => start > over - 1) ?? 0;
+    bar.style.setProperty("--beyond", `${over > 1 ? end - over : 0}px`);
+    const own = tabs[panels.indexOf(panel)];
+    const at = Math.abs(bar.scrollLeft);
+    const hidden = far(own) + own.offsetWidth - bar.clientWidth;
+    const to = far(own) < at ? far(own) : hidden > at ? (starts.find((start) => start > hidden - 1) ?? end) : at;
+    bar.scrollLeft = fromRight() ? -to : to;
+    more.value = over - to > 1;
+  };
   useEffect(() => {
-    const tab = list.current!.querySelector<HTMLElement>(`#tab-${panel}`)!;
-    const [bar, own] = [list.current!.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (own.left < bar.left) list.current!.scrollLeft += own.left - bar.left;
-    else if (own.right > bar.right) list.current!.scrollLeft += own.right - bar.right;
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
   }, [panel, language()]);
   const key = (e: KeyboardEvent) => {
     const at = panels.indexOf(panel);
@@ -139,7 +158,7 @@ function Tabs() {
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key}>
+    <div class={more.value ? "tabs goes-on" : "tabs"} role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key} onScroll={({ currentTarget: bar }) => (more.value = bar.scrollWidth - bar.clientWidth - Math.abs(bar.scrollLeft) > 1)}>
       {panels.map((p) => (
         <button
           key={p}

@@ -4,7 +4,8 @@ import { legsOf, type Leg } from "../render/legs";
 import { palettes, ramp } from "../render/themes";
 import { widthOfUse, type MoveClass } from "../state/usage";
 import { listingWords } from "../state/numbers";
-import { useSession } from "./parts";
+import { resize } from "../state/changes";
+import { Button, useSession } from "./parts";
 import { dark } from "./Theme";
 import { msg, num } from "../words/words";
 
@@ -40,12 +41,34 @@ export function UsageOverlay({ layout, unit, margin }: { layout: Layout; unit: n
   );
 }
 
+/** A board whose map takes no time; null where that is none other. */
+function smallerThan(sides: readonly number[]): number[] | null {
+  const smaller = sides.map((side) => Math.min(side, sides.length === 2 ? 6 : 3));
+  return smaller.join() === sides.join() ? null : smaller;
+}
+
 /** The numbers under the board, or why there are none. */
 export function UsageNumbers() {
   const session = useSession();
   if (!session.usage.on.value || session.panel.value === "play") return null;
   const map = session.usage.map.value;
-  if (!map) return <p class="tour-number">{msg("map.counting")}</p>;
+  const done = session.usage.done.value;
+  const smaller = smallerThan(session.board.value.sides);
+  if (!map) return <p class="tour-number">{done === null ? msg("map.counting") : msg("work.percent", { work: msg("map.counting"), n: Math.floor(100 * done) })}</p>;
+  if (map.longer)
+    return (
+      <div class="tour-number">
+        <p>{map.words}</p>
+        <div class="buttons">
+          {smaller && (
+            <Button look="primary" onClick={() => session.change((s) => resize(s, smaller))}>
+              {msg("map.smaller", { board: smaller.join("×") })}
+            </Button>
+          )}
+          <Button onClick={() => session.usage.goOn()}>{msg("page.go-on")}</Button>
+        </div>
+      </div>
+    );
   if (map.words) return <p class="tour-number wrong">{map.words}</p>;
   return (
     <details class="more usage-numbers">

@@ -20,6 +20,8 @@ export type Wish = (typeof wishes)[number];
 /** How many tours are drawn where crossings are wished for, and how many times one that is there already is drawn again. */
 const draws = 24;
 const tries = 6;
+/** Milliseconds that a draw has at least. */
+const least = 500;
 /** On larger boards drawing many takes too long. */
 const mostSquares = 400;
 
@@ -42,16 +44,21 @@ export class Another {
     return board.sides.length === 2 && board.topology === "plane" && board.sides[0] * board.sides[1] <= mostSquares;
   }
 
-  async draw(s: State, call: Call): Promise<Drawn> {
+  /** Draws, for so many milliseconds at most. */
+  async draw(s: State, call: Call, time = s.options.limit * 1000): Promise<Drawn> {
+    const end = performance.now() + time;
     const wish = this.canWish(s) ? this.wish.peek() : "any";
     const { x, y } = layoutOf(s.board);
     let best: { found: Found; crossed: number } | null = null;
     let last: Found | null = null;
-    for (let i = 0; i < (wish === "any" ? tries : draws); i++) {
-      const found = await this.ask(s, i, call);
+    let drawn = 0;
+    while (drawn < (wish === "any" ? tries : draws)) {
+      const left = end - performance.now();
+      if (drawn && left <= 0) break;
+      const found = await this.ask(s, drawn++, Math.max(left, least), call);
       const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
       if (!cells) {
-        if (i === 0) return { found, words: "" };
+        if (drawn === 1) return { found, words: "" };
         continue;
       }
       last = found;
@@ -60,16 +67,15 @@ export class Another {
       if (wish === "any") return { found, words: "" };
       const crossed = crossings(x, y, cells, closed);
       if (!best || (wish === "few" ? crossed < best.crossed : crossed > best.crossed)) best = { found, crossed };
-      call.progress?.({ done: (i + 1) / draws, words: msg("work.draws") });
+      call.progress?.({ done: drawn / draws, words: msg("work.draws") });
     }
-    if (best) return { found: best.found, words: msg(`say.crossed.${wish as "few" | "many"}`, { n: best.crossed, draws }) };
+    if (best) return { found: best.found, words: msg(`say.crossed.${wish as "few" | "many"}`, { n: best.crossed, draws: drawn }) };
     return { found: last!, words: "" };
   }
 
-  private ask(s: State, i: number, call: Call): Promise<Found> {
+  private ask(s: State, i: number, time: number, call: Call): Promise<Found> {
     const seed = 1 + Math.floor(Math.random() * 999_999);
-    const { limit } = s.options;
     const method = i === 0 || isConstrained(s) ? "auto" : drawing[i % drawing.length];
-    return this.session.engine.ask("find", { ...constrained(s), method, seed, timeout_ms: limit * 1000 }, call);
+    return this.session.engine.ask("find", { ...constrained(s), method, seed, timeout_ms: Math.ceil(time) }, call);
   }
 }

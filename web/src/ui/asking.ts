@@ -6,18 +6,17 @@ import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/si
 import { Problem, waits, type Call, type Far } from "../engine/engine";
 import type { EstimateQuestion, Found, Tour, Verdict, Walked, Why } from "../engine/wire";
 import { setWalk, showTour } from "../state/changes";
-import { forecast } from "../state/forecast";
 import { aimOf, type Cell, type Options, type Shown as TourShown, type State } from "../state/model";
 import { foundBy } from "../state/origin";
 import { wordsOf } from "../state/problems";
 import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
 import { nothingShown, shownOf, showsAny, type Shown } from "../state/reasons";
-import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, type Saying } from "../state/sayings";
+import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf, type Saying } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import { together } from "../state/words";
 import { isKey, language, listed, msg } from "../words/words";
 import type { Session } from "./session";
-import { forecastWords, Longer, trial, tried } from "./trial";
+import { expectation, forecastWords, Longer, ofLonger, trial, tried } from "./trial";
 
 /** What an engine said last, and to which question. */
 export interface Answer extends Saying {
@@ -50,6 +49,8 @@ export interface Work {
   verb: Verb;
   words: string;
   done: number | null;
+  /** Seconds after which it ends with what it has, where that was chosen; 0 if it ends soon, or not before it is done. */
+  ends: number;
   cancel: () => void;
 }
 
@@ -100,12 +101,12 @@ export class Asking {
    * Does work that takes time: shows it, lets it be cancelled, and turns what
    * goes wrong into an answer. There is one at a time.
    */
-  async run(verb: Verb, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing): Promise<void> {
+  async run(verb: Verb, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing, ends = 0): Promise<void> {
     this.work.peek()?.cancel();
     const words = msg(`work.${verb}`);
     const stop = new AbortController();
     const asked = this.session.state.peek();
-    const work: Work = { verb, words, done: null, cancel: () => stop.abort() };
+    const work: Work = { verb, words, done: null, ends: ends * 1000 > trial ? ends : 0, cancel: () => stop.abort() };
     this.work.value = work;
     if (ofBoard.includes(verb)) this.session.claimBy("asked");
     const mine = () => this.work.peek()?.cancel === work.cancel;
@@ -116,7 +117,7 @@ export class Asking {
     try {
       answer = { ...answer, ...(await f({ signal: stop.signal, progress })) };
     } catch (err) {
-      if (err instanceof Longer && longer && !stop.signal.aborted) answer = { ...answer, ...longerWords(err, longer) };
+      if (err instanceof Longer && longer && !stop.signal.aborted) answer = { ...answer, verdict: "undecided", ...ofLonger(err), longer };
       else answer = stop.signal.aborted
         ? { ...answer, verdict: "cancelled", head: msg("say.cancelled"), sentence: msg("say.nothing-known") }
         : { ...answer, head: msg("say.not-done"), sentence: wordsOf(err) };
@@ -138,7 +139,12 @@ export class Asking {
       const { method, seed, limit } = s.options;
       const found = await this.session.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
       return this.foundWords(s, found);
-    });
+    }, undefined, this.limit());
+  }
+
+  /** Seconds that work may take which ends with what it has. */
+  private limit(): number {
+    return this.session.options.peek().limit;
   }
 
   /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
@@ -148,12 +154,12 @@ export class Asking {
       const { found, words } = await this.session.another.draw(s, call);
       const said = this.foundWords(s, found);
       return words && found.verdict === "found" ? { ...said, head: msg("say.another"), sentence: words } : said;
-    });
+    }, undefined, this.limit());
   }
 
   /** Shows some tour that a search by chance finds, for work that does more. */
-  async searched(s: State, call: Call): Promise<{ found: Found; shown: Partial<Answer> }> {
-    const { found } = await this.session.another.draw(s, call);
+  async searched(s: State, call: Call, time: number): Promise<{ found: Found; shown: Partial<Answer> }> {
+    const { found } = await this.session.another.draw(s, call, time);
     return { found, shown: this.foundWords(s, found) };
   }
 
@@ -187,34 +193,40 @@ export class Asking {
       if (listed.tours.length) this.showFound(s, listed.tours[0], number, "");
       const beyond = number > 0 && listed.last;
       return { verdict: listed.tours.length || beyond ? "found" : listed.verdict, ...ofList(listed, number) };
-    });
+    }, undefined, this.limit());
   }
 
   /** Counts; where that takes long, after it was asked whether it shall. */
   count(patient = false): Promise<void> {
     const work = async (call: Call): Promise<Partial<Answer>> => {
       const s = this.session.state.peek();
-      const ask = (call: Call) => this.session.engine.ask("count", { ...constrained(s), as: s.options.as }, call);
-      const counted = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
+      const { engine } = this.session;
+      const question = { ...constrained(s), as: s.options.as };
+      const ask = (call: Call) => engine.ask("count", question, call);
+      const counted = await (patient ? ask(call) : tried(call, ask, { before: expectation(engine, question) }));
       if (counted.count !== undefined) this.session.numbering.learn(s, counted.count);
       return { verdict: counted.count === undefined ? counted.verdict : "number", ...ofCount(counted), shown: this.shown(s, counted) };
     };
-    return this.run("count", work, { go: () => this.count(true), smaller: this.estimateInstead() });
+    return this.run("count", work, { go: () => this.count(true), smaller: this.instead() });
   }
 
-  /** What to ask in place of a count. */
-  estimateInstead(): Longing["smaller"] {
-    return isConstrained(this.session.state.peek()) ? null : [msg("long.instead"), () => this.estimate()];
+  /** What to ask in place of a count: an estimate, or, where constraints leave none, for a tour. */
+  instead(): Longing["smaller"] {
+    return isConstrained(this.session.state.peek()) ? [msg("find.one"), () => this.find()] : [msg("long.instead"), () => this.estimate()];
   }
 
-  estimate(): Promise<void> {
+  /** Estimates in the time of a trial, or as precisely as was asked for. */
+  estimate(patient = false): Promise<void> {
     return this.run("estimate", async (call) => {
       const s = this.session.state.peek();
       const { as, within, seed } = s.options;
       if (isConstrained(s)) throw new Problem(msg("problem.constraints"));
       // Of what it cannot estimate the engine says so.
-      const e = await this.session.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined }, call);
-      return { verdict: e.estimate === undefined ? e.verdict : "number", ...ofEstimate(e), shown: this.shown(s, e) };
+      const e = await this.session.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined, timeout_ms: patient ? undefined : trial }, call);
+      const said = { verdict: e.estimate === undefined ? e.verdict : ("number" as const), ...ofEstimate(e), shown: this.shown(s, e) };
+      if (!e.stopped || patient) return said;
+      const more = widthOf(e) ? msg("long.wide", { n: Math.ceil(100 * widthOf(e)), within, time: forecastWords((trial / 1000) * ((100 * widthOf(e)) / within) ** 2) }) : msg("long.unknown");
+      return { ...said, sentence: together(said.sentence, more), longer: { go: () => this.estimate(true), smaller: null } };
     });
   }
 
@@ -223,7 +235,7 @@ export class Asking {
       const s = this.session.state.peek();
       const e = await this.session.engine.ask("exists", { ...constrained(s), timeout_ms: s.options.limit * 1000 }, call);
       return { verdict: e.verdict, ...ofExists(e), shown: this.shown(s, e) };
-    });
+    }, undefined, this.limit());
   }
 
   /** Has the walk by hand finished by the engine. */
@@ -234,7 +246,7 @@ export class Asking {
       const cells = found.tour && tourCells(s.board, found.tour);
       if (found.verdict === "found" && cells) this.session.change((now) => setWalk(now, cells));
       return { verdict: found.verdict, ...ofFinish(found, s.play.walk.length) };
-    });
+    }, undefined, this.limit());
   }
 
   private askWalk(s: State, timeout_ms: number, call: Call): Promise<Walked> {
@@ -248,13 +260,6 @@ export class Asking {
     if (!cells) throw new Problem(msg("problem.board"));
     this.session.change((now) => showTour(now, cells, number, by));
   }
-}
-
-/** What is said of work that was tried and takes longer. */
-function longerWords({ seconds, before }: Longer, longer: Longing): Partial<Answer> {
-  if (before) return { verdict: "undecided", head: msg("long.before", { time: forecastWords(seconds) }), sentence: msg("long.before-told"), longer };
-  const unknown = seconds === null;
-  return { verdict: "undecided", head: unknown ? msg("long.head-unknown") : msg("long.head", { time: forecastWords(seconds) }), sentence: msg(unknown ? "long.unknown" : "long.told"), longer };
 }
 
 /** How far work is: "Counting: 12 %", "Listing: 1 200 tours so far". */

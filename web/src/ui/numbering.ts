@@ -12,17 +12,17 @@ import { boardQuestion, constrained } from "../state/question";
 import type { Convention, Kind, Tour } from "../engine/wire";
 import type { State } from "../state/model";
 import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../state/numbers";
-import { forecast } from "../state/forecast";
 import { drawnEvenly } from "../state/origin";
 import { ofFound } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import type { Answer } from "./asking";
 import type { Session } from "./session";
-import { trial, tried } from "./trial";
+import { expectation, tried, type Expected } from "./trial";
 import { msg, num } from "../words/words";
 
-/** How long it may take to draw evenly, in two parts of so many milliseconds. */
+/** Milliseconds that it may take to draw evenly, to count and to find the tour of a number in its place, and to search. */
 const soon = 2000;
+const next = 1000;
 
 const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
 
@@ -49,14 +49,14 @@ export class Numbering {
       const { from, to, use, avoid, before } = constrained(s);
       const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
       const ask = (call: Call) => session.engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, call);
-      const ranked = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
+      const ranked = await (patient ? ask(call) : tried(call, ask, { before: this.expected(s) }));
       const place = ranked.tours[0];
       if (place?.rank === undefined) return { verdict: ranked.verdict, head: msg("say.undecided"), sentence: msg("number.uncounted"), more: [] };
       const rank = BigInt(place.rank);
       if (kind === s.ask.kind) session.asking.showNumber(tour, exactNumber(rank));
       return { verdict: "number", head: msg("number.head", { n: shown(rank) }), sentence: msg("number.among", { listing: listing(kind, as, order) }), more: [msg("number.before", { n: rank })] };
     };
-    return session.asking.run("rank", work, { go: () => this.rank(true), smaller: session.asking.estimateInstead() });
+    return session.asking.run("rank", work, { go: () => this.rank(true), smaller: session.asking.instead() });
   }
 
   /** Shows the tour of a number that somebody wrote, from 1. */
@@ -69,11 +69,16 @@ export class Numbering {
       const few = this.tooFew(s, n);
       if (few) return { verdict: "none", head: msg("number.no-such"), sentence: few, more: [] };
       const ask = (call: Call) => this.byNumber(s, n - 1n, undefined, call);
-      const found = await (patient ? ask(call) : tried(call, ask, trial, forecast(s)));
+      const found = await (patient ? ask(call) : tried(call, ask, { after: this.expected(s) })); // many are found without a count
       if (!found.tour) return { verdict: found.verdict, head: msg(found.last ? "number.no-such" : "say.undecided"), sentence: msg(found.last ? "number.fewer" : "number.unfound"), more: [] };
       return { verdict: "found", head: msg("say.tour", { n }), sentence: msg("number.found-among", { listing: listing(s.ask.kind, this.convention(s), s.options.order) }), more: [] };
     };
     return session.asking.run("goto", work, { go: () => this.goTo(text, true), smaller: [msg("number.random"), () => this.atRandom()] });
+  }
+
+  /** About what numbers take: what a count of all tours does. */
+  private expected(s: State): Expected {
+    return expectation(this.session.engine, { ...constrained(s), as: "directed" });
   }
 
   /** Keeps how many tours were counted, in case a number beyond them is asked for. */
@@ -126,11 +131,11 @@ export class Numbering {
       if (!(err instanceof Problem) || err.lost || call.signal?.aborted) throw err;
     }
     // The engine has no room for it: a number is drawn in its place.
-    const counted = await session.engine.ask("count", { ...constrained(s), as: "directed", timeout_ms: soon }, call);
+    const counted = await session.engine.ask("count", { ...constrained(s), as: "directed", timeout_ms: next }, call);
     if (counted.count === undefined || counted.count === "0") return null;
     const as = this.convention(s);
     const all = BigInt(counted.count) / (as === "undirected" ? 2n : 1n);
-    const found = all > 0n ? await this.byNumber(s, below(all, random), 2 * soon, call) : null;
+    const found = all > 0n ? await this.byNumber(s, below(all, random), next, call) : null;
     return found?.tour ? this.even("number.as-likely", counted.count) : null;
   }
 
@@ -140,7 +145,7 @@ export class Numbering {
 
   /** Some tour, and that it was not drawn evenly. */
   private async searched(s: State, call: Call): Promise<Partial<Answer>> {
-    const { found, shown } = await this.session.asking.searched(s, call);
+    const { found, shown } = await this.session.asking.searched(s, call, next);
     if (found.verdict !== "found") return shown;
     return { ...shown, head: msg("number.uneven"), sentence: msg("number.uneven-why"), more: [msg("number.uneven-more")] };
   }

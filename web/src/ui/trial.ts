@@ -1,14 +1,20 @@
 /**
- * Honest time: work of which nobody knows how long it takes is tried for five seconds.
- * If it is not done then, it ends, and what was done tells what all of it would take;
- * who asked says whether it is to go on, or asks something smaller.
+ * Honest time: where the engine expects a count to take long, that is said before it begins.
+ * All other work is tried for five seconds. If it is not done then, it ends, and what was done
+ * tells what all of it would take; who asked says whether it is to go on, or asks something
+ * smaller.
  */
-import type { Call } from "../engine/engine";
+import type { Call, Engine } from "../engine/engine";
 import { waits } from "../engine/engine";
+import type { CountQuestion } from "../engine/wire";
 import { msg } from "../words/words";
 
-/** Milliseconds of a trial. */
+/** Milliseconds of a trial, and of them those in which the engine may say what it expects. */
 export const trial = 5000;
+const foresight = 2500;
+
+/** What is expected may take half as long: it is tried all the same. */
+const halfway = 2;
 
 /** Less of the work than this tells nothing about the rest. */
 const tellsNothing = 1e-4;
@@ -24,9 +30,22 @@ export class Longer extends Error {
   }
 }
 
-/** Tries work; where a forecast says that it takes longer than a trial, it does not begin. */
-export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time = trial, expected: number | null = null): Promise<T> {
-  if (expected !== null && expected * 1000 > time) throw new Longer(expected, true);
+/** About how many seconds work takes; null where nobody can tell. */
+export type Expected = (call: Call) => Promise<number | null>;
+
+/** What an engine expects a count to take, which it does not begin. */
+export function expectation(engine: Engine, question: CountQuestion): Expected {
+  return async ({ signal }) => {
+    try {
+      return (await engine.ask("count", { ...question, forecast: true, timeout_ms: foresight }, { signal })).seconds ?? null;
+    } catch {
+      return null; // what is wrong is said by the work itself
+    }
+  };
+}
+
+/** Tries work. What is expected before takes longer than a trial does not begin; what is expected after is asked where the trial told nothing. */
+export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, { before, after, time = trial }: { before?: Expected; after?: Expected; time?: number } = {}): Promise<T> {
   const stop = new AbortController();
   const cancel = () => stop.abort(call.signal?.reason);
   call.signal?.addEventListener("abort", cancel, { once: true });
@@ -42,7 +61,13 @@ export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time =
   };
   begin();
   let waited = false;
+  let seconds: number | null = null;
   try {
+    if (before) {
+      seconds = await before({ signal: stop.signal });
+      stop.signal.throwIfAborted();
+      if (seconds !== null && seconds * 1000 > halfway * time) throw new Longer(seconds, true);
+    }
     return await f({
       signal: stop.signal,
       progress: (p) => {
@@ -55,17 +80,22 @@ export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, time =
       },
     });
   } catch (err) {
-    if (late && !call.signal?.aborted) throw new Longer(done > tellsNothing ? time / 1000 / done : null);
-    throw err;
+    if (!late || call.signal?.aborted || err instanceof Longer) throw err;
+    throw new Longer(done > tellsNothing ? time / 1000 / done : (seconds ?? (await after?.(call)) ?? null));
   } finally {
     clearTimeout(clock);
     call.signal?.removeEventListener("abort", cancel);
   }
 }
 
+/** What is said of work that takes longer. */
+export function ofLonger({ seconds, before }: Longer): { head: string; sentence: string } {
+  if (seconds === null) return { head: msg("long.head-unknown"), sentence: msg("long.unknown") };
+  return { head: msg(before ? "long.before" : "long.head", { time: forecastWords(seconds) }), sentence: msg(before ? "long.before-told" : "long.told") };
+}
+
 /** "about 7 min"; nobody is told minutes of what takes days. */
-export function forecastWords(seconds: number | null): string {
-  if (seconds === null) return msg("long.never");
+export function forecastWords(seconds: number): string {
   const units = [
     [60, 1, "long.seconds"],
     [3600, 60, "long.minutes"],

@@ -15,6 +15,7 @@ import { networkFilm } from "../state/networkfilm";
 import { partLength, partOfMoment, SearchFilm } from "../state/searchfilm";
 import { blankFilm, type Film } from "../state/timeline";
 import type { Session } from "./session";
+import { trial } from "./trial";
 import { msg } from "../words/words";
 
 /** The longest time in milliseconds that a part may take. */
@@ -197,6 +198,7 @@ export class Watching {
     session.change((s) => setTimeline(s, { playing: false }));
     let from = Math.min(session.timeline.peek().at, session.film.peek().length);
     this.seeking.value = true;
+    const end = performance.now() + trial;
     try {
       for (;;) {
         const film = this.search.peek();
@@ -209,7 +211,7 @@ export class Watching {
         const came = await this.fetchPart(partOfMoment(film.length + 1));
         const now = this.search.peek();
         if (!came || !now || (now.length === film.length && !now.last)) return;
-        if (now.short && now.tour(from, 1) === null) return session.say(msg("watch.none-yet"));
+        if ((now.short || performance.now() > end) && now.tour(from, 1) === null) return session.say(msg("watch.none-yet"));
       }
     } finally {
       this.seeking.value = false;

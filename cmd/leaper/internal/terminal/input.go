@@ -42,7 +42,7 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 	}
 	p.Given, err = readPicture(c, path)
 	if _, isGraph := graph.FormatOf(path); isGraph && errors.Is(err, board.ErrSyntax) {
-		err = fmt.Errorf("%w; of a graph, write --read %s", err, path)
+		err = fmt.Errorf("%w; for a graph, write --read %s", err, path)
 	}
 	return err
 }

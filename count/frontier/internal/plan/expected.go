@@ -33,12 +33,15 @@ func (p *Plan) Expected() Expected {
 	return e
 }
 
+// Effort is about what all of it takes, joins as so many transitions.
+func (e Expected) Effort() float64 { return e.Transitions + JoinWork*e.OnCut }
+
 // Seconds is how long transitions and joins take; 0 if no sample has told.
 func (p *Plan) Seconds(e Expected) float64 {
 	if !e.Sampled {
 		return 0
 	}
-	return (e.Transitions + JoinWork*e.OnCut) / p.Rate
+	return e.Effort() / p.Rate
 }
 
 // Joining is about the work of all joins, in states.

@@ -3,7 +3,6 @@ package run
 import (
 	"slices"
 
-	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -11,13 +10,11 @@ import (
 type brancher struct {
 	*round
 	counter *sweep.Counter
-	second  bool
-	half    *plan.Half
-	joints  []plan.Joint
-	hands   []*sweep.Pouring
-	leaf    int64 // of so many states at most nothing is parted any more
-	few     int64 // of so many states branches go to threads, one each
-	apart   bool  // it is one of several, on threads
+	Side
+	second bool
+	hands  []*sweep.Pouring
+	few    int64 // of so many states branches go to threads, one each
+	apart  bool  // it is one of several, on threads
 }
 
 // enter sets branches at their fork, and leaves those out that are done, whose shares are reported.

@@ -62,25 +62,25 @@ func (d *brancher) narrows(p path, v int32) bool {
 // progress.
 func (d *brancher) down(ctx context.Context, at int, s strand, p path, share float64) error {
 	defer d.drop(&s)
-	for ; at < len(d.joints); at++ {
+	for ; at < len(d.Joints); at++ {
 		if prefix, further, kept := d.prefix(p); kept {
 			d.drop(&s)
 			s, at, p = prefix, at+further.depth-p.depth, further
 		}
-		if parted, err := d.forward(ctx, at, &s, d.joints[at].Step, branch{path: p, share: share}); parted || err != nil {
+		if parted, err := d.forward(ctx, at, &s, d.Joints[at].Step, branch{path: p, share: share}); parted || err != nil {
 			return err
 		}
 		if s.layer.States == 0 {
 			d.told(share)
 			return nil
 		}
-		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.leaf || s.layer.States > narrowing && d.narrows(p, d.joints[at].Vertex)) {
+		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.Leaf || s.layer.States > narrowing && d.narrows(p, d.Joints[at].Vertex)) {
 			d.keep(&s, p)
 			return d.part(ctx, at, &s, p, share)
 		}
 		p = p.past()
 	}
-	if parted, err := d.forward(ctx, at, &s, len(d.half.Steps), branch{path: p, share: share}); parted || err != nil {
+	if parted, err := d.forward(ctx, at, &s, len(d.Half.Steps), branch{path: p, share: share}); parted || err != nil {
 		return err
 	}
 	d.told(share)
@@ -92,7 +92,7 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path, share flo
 
 // part goes down the branches of a joint, one by one, or each on a thread.
 func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share float64) error {
-	j := d.joints[at]
+	j := d.Joints[at]
 	var branches []branch
 	odds := uint64(0)
 	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
@@ -100,7 +100,7 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share fl
 		if d.wants(below.wanted) {
 			b := branch{path: below, share: share * float64(plan.OddsOf[degree])}
 			b.lent = s.steps > j.Step // another joint was at this step
-			b.mask, b.value = d.half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
+			b.mask, b.value = d.Half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
 			branches = append(branches, b)
 			odds += plan.OddsOf[degree]
 		}
@@ -179,7 +179,7 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 			continue
 		}
 		_, parted = b.splits(below.steps, below.steps+1)
-		if err == nil && !parted && below.layer.Lent && d.half.Clear(d.joints, next, below.steps) {
+		if err == nil && !parted && below.layer.Lent && d.Half.Clear(d.Joints, next, below.steps) {
 			// So that the layer itself can wait. If that does not fit, down knows how to go on.
 			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
 				err = nil
@@ -248,7 +248,7 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 	}
 	was := d.counter.Stats.Transitions
 	for s.steps < to {
-		into, err := d.step(ctx, &d.half.Steps[s.steps], s)
+		into, err := d.step(ctx, &d.Half.Steps[s.steps], s)
 		if err != nil {
 			d.wasted(d.counter.Stats.Transitions - was)
 			return err
@@ -286,7 +286,7 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 		}
 		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
 	}
-	step := d.half.Steps[s.steps]
+	step := d.Half.Steps[s.steps]
 	step.Mask, step.Value = b.mask, b.value
 	was := d.counter.Stats.Transitions
 	into, err := d.step(ctx, &step, &s)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -20,7 +19,9 @@ func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each 
 	if r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed); err != nil {
 		return err
 	}
-	return r.used(ctx, c, units, func(rd *round) error {
+	r.Stats.Passes++
+	defer r.add(c)
+	return r.inRounds(ctx, c, units, false, func(rd *round) error {
 		return rd.shelf.meet(ctx, c, r.Hands[0], func(g group, left, right *sweep.Layer) error {
 			defer rd.met(g)
 			return each(g.unit, left, right)
@@ -47,24 +48,14 @@ func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64,
 	for i := range units {
 		units[i] = i
 	}
-	return r.used(ctx, c, units, func(rd *round) error {
+	r.Stats.Passes++
+	defer r.add(c)
+	return r.inRounds(ctx, c, units, false, func(rd *round) error {
 		rd.after, rd.shelf.stays = after, true
 		m := &Meeting{round: rd, counter: c}
 		defer m.leave()
 		return each(m)
 	})
-}
-
-// used makes rounds of units, and has each used.
-func (r *Running) used(ctx context.Context, c *sweep.Counter, units []int, use func(rd *round) error) (err error) {
-	r.Stats.Passes++
-	r.Fresh()
-	defer r.add(c)
-	rs := r.rounds(units)
-	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
-	defer func() { rs.close(err) }()
-	defer func() { r.scratched(rs) }()
-	return rs.each(ctx, c, use)
 }
 
 // Below is what is known where a vertex has a degree on a side, and whether anything of the round
@@ -140,17 +131,4 @@ func (m *Meeting) leave() {
 		sweep.Release(m.round.Store, m.facing)
 		m.facing = nil
 	}
-}
-
-// A Side is one side of a plan in branches, and where these part.
-type Side struct {
-	Half   *plan.Half
-	Joints []plan.Joint
-	Leaf   int64 // of so many states at most nothing is parted any more
-}
-
-// SideOf is one side.
-func (r *Running) SideOf(second bool) Side {
-	at := plan.SideIndex(second)
-	return Side{r.ways.halves[at], r.ways.joints[at], r.plan.LeafIn(r.Opts.Memory)}
 }

@@ -184,9 +184,6 @@ func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, h
 		}
 		return done(units[0], sum.Number())
 	}
-	for _, hand := range hands {
-		hand.Over = 0
-	}
 	over, err := p.r.inBranches(ctx, c, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 	if len(over) > 0 {
 		return sweep.ErrOverflow

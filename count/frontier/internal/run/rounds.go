@@ -18,22 +18,17 @@ import (
 
 // inBranches counts units in branches. It returns those whose numbers were too large.
 func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
-	rs := r.rounds(units)
-	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
-	if err := rs.open(c.Ring, units); err != nil {
-		return nil, err
-	}
-	defer func() { rs.close(err) }()
-	defer func() { r.scratched(rs) }()
 	left := map[int]int{} // groups of each unit
 	sums := map[int]*sweep.Total{}
 	for _, unit := range units {
 		sums[unit] = &sweep.Total{Ring: c.Ring}
 	}
-	for _, g := range rs.groups {
-		left[g.unit]++
-	}
-	err = rs.each(ctx, c, func(r *round) error {
+	err = r.inRounds(ctx, c, units, true, func(r *round) error {
+		if len(left) == 0 {
+			for _, g := range r.groups {
+				left[g.unit]++
+			}
+		}
 		return r.shelf.meet(ctx, c, r.Hands[0], func(g group, one, other *sweep.Layer) error {
 			t, err := r.join(ctx, c, g, one, other)
 			if err != nil {
@@ -74,8 +69,24 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 	return nil, nil
 }
 
-// each makes all rounds, and has what each keeps used.
-func (rs *rounds) each(ctx context.Context, c *sweep.Counter, use func(r *round) error) error {
+// inRounds sweeps units in rounds, and has what each keeps used. A count may be kept in a ledger.
+func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, count bool, use func(r *round) error) (err error) {
+	rs := r.rounds(units)
+	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
+	if count {
+		if err := rs.open(c.Ring, units); err != nil {
+			return err
+		}
+	}
+	defer func() {
+		r.scratched(rs)
+		if errors.Is(err, sweep.ErrOverflow) { // what is kept is of no use any more
+			rs.close(nil)
+		} else {
+			rs.close(err)
+		}
+	}()
+	r.Fresh()
 	for lo := 0; lo < len(rs.groups); {
 		hi := rs.reach(lo)
 		if lo < rs.kept {
@@ -231,9 +242,8 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, us
 
 // side goes down one side, past what a trail says is done.
 func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
-	at := plan.SideIndex(second)
-	leaf := r.plan.LeafIn(r.Opts.Memory)
-	d := &brancher{round: r, counter: c, second: second, half: r.ways.halves[at], joints: r.ways.joints[at], hands: r.Hands, leaf: leaf, few: fewLeaves * leaf}
+	side := r.SideOf(second)
+	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
 	start, err := c.Start()
 	if err != nil {
 		return err

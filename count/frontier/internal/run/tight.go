@@ -39,15 +39,15 @@ const mostPart = 70
 // parts is by which vertex a branch goes in parts that failed without enough memory, if it did and
 // there is one.
 func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
-	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.leaf || d.worn() {
+	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.Leaf || d.worn() {
 		return 0, false
 	}
-	front := d.half.FrontAt(s.steps + 1)
-	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))
+	front := d.Half.FrontAt(s.steps + 1)
+	states, all := ahead(&d.Half.Steps[s.steps], s.layer, b, len(front))
 	vertices := slices.Clone(front)
-	for i := len(d.joints) - 1; i >= next; i-- { // the next ones first
-		if at := slices.Index(vertices, d.joints[i].Vertex); at >= 0 {
-			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.joints[i].Vertex)
+	for i := len(d.Joints) - 1; i >= next; i-- { // the next ones first
+		if at := slices.Index(vertices, d.Joints[i].Vertex); at >= 0 {
+			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.Joints[i].Vertex)
 		}
 	}
 	least := all
@@ -67,11 +67,11 @@ func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, 
 // stand for the branch.
 func (d *brancher) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
-	front := d.half.FrontAt(s.steps + 1)
-	states, all := ahead(&d.half.Steps[s.steps], s.layer, b, len(front))
+	front := d.Half.FrontAt(s.steps + 1)
+	states, all := ahead(&d.Half.Steps[s.steps], s.layer, b, len(front))
 	var parts []branch
 	for degree := range uint8(3) {
-		mask, value := d.half.Mask(best, degree, s.steps+1)
+		mask, value := d.Half.Mask(best, degree, s.steps+1)
 		part := branch{path: b.path, mask: b.mask | mask, value: b.value | value}
 		part.name, part.depth = b.name<<4|3<<2|uint64(degree), b.depth+2
 		part.parted, part.in = true, degree

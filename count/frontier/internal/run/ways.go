@@ -11,9 +11,18 @@ import (
 type ways struct {
 	buckets buckets
 	parting []int32 // those that tell buckets apart, and what would
-	halves  [2]*plan.Half
-	joints  [2][]plan.Joint
+	sides   [2]Side
 }
+
+// A Side is one side of a plan, and where its branches part.
+type Side struct {
+	Half   *plan.Half
+	Joints []plan.Joint
+	Leaf   int64 // of so many states at most nothing is parted any more
+}
+
+// SideOf is one side of a plan in branches.
+func (r *Running) SideOf(second bool) Side { return r.ways.sides[plan.SideIndex(second)] }
 
 // newWays works them out.
 func newWays(p *plan.Plan, opts Options) (*ways, error) {
@@ -29,10 +38,11 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 		return nil, err
 	}
 	for side, second := range p.Sides() {
-		if w.halves[side], err = p.HalfOf(second); err != nil {
+		h, err := p.HalfOf(second)
+		if err != nil {
 			return nil, err
 		}
-		w.joints[side] = p.Joints(w.halves[side])
+		w.sides[side] = Side{h, p.Joints(h), p.LeafIn(opts.Memory)}
 	}
 	return w, nil
 }

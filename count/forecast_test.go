@@ -1,0 +1,33 @@
+package count_test
+
+import (
+	"context"
+	"testing"
+
+	"leaper/count"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+// What takes no time is expected to take none, a board that is out of reach takes years, and
+// where tours are listed nobody knows.
+func TestSeconds(t *testing.T) {
+	for _, c := range []struct {
+		board, piece string
+		as           tour.Convention
+		known        bool
+		from, to     float64
+	}{
+		{"6x6", "knight", tour.Directed, true, 0, 1},
+		{"3x3", "knight", tour.Directed, true, 0, 0},
+		{"7x8", "knight", tour.Directed, true, 5, 1000},
+		{"12x12", "knight", tour.Directed, true, 1e7, 1e13},
+		{"6x6", "knight", tour.Distinct, true, 0, 1},
+		{"5x5", "pawn+ferz", tour.Directed, false, 0, 0},
+	} {
+		seconds, known, err := count.Seconds(context.Background(), setup.Graph(t, c.board, "", c.piece), tour.Ask{}, count.Options{As: c.as, Threads: 2})
+		if err != nil || known != c.known || seconds < c.from || seconds > c.to {
+			t.Errorf("%s %s %s: %v s, known %v, error %v; want from %v to %v s, known %v", c.board, c.piece, c.as, seconds, known, err, c.from, c.to, c.known)
+		}
+	}
+}
