@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -24,15 +25,16 @@ type part struct {
 	lot   sweep.Lot
 }
 
-// fine is a plan in branches with small units; another one stays what it is.
-func fine(p *plan.Plan) (*plan.Plan, error) {
-	return p.Divided(unitStates / float64(max(1, p.Expect)))
+// fine is a plan in branches with units of about so many states on the cut; another one stays what
+// it is.
+func fine(p *plan.Plan, states float64) (*plan.Plan, error) {
+	return p.Divided(states / float64(max(1, p.Expect)))
 }
 
 // refine divides the units of a plan in branches.
-func (d *Draws) refine(given bool) error {
+func (d *Draws) refine(states float64, given bool) error {
 	p := d.plan
-	q, err := fine(p)
+	q, err := fine(p, states)
 	if err != nil || len(q.Fixed) == len(p.Fixed) {
 		return err
 	}
@@ -56,11 +58,10 @@ func (d *Draws) part(ctx context.Context, all []sweep.Drawing) error {
 	if d.parts == nil {
 		return nil
 	}
-	var units []int
+	var missing, units []int
 	for _, one := range all {
-		if of := &d.parts[one.Unit]; of.lot.Width == 0 {
-			of.lot.Width = 1
-			units = append(units, of.units...)
+		if d.parts[one.Unit].lot.Width == 0 && !slices.Contains(missing, one.Unit) {
+			missing, units = append(missing, one.Unit), append(units, d.parts[one.Unit].units...)
 		}
 	}
 	opts := d.opts
@@ -69,23 +70,42 @@ func (d *Draws) part(ctx context.Context, all []sweep.Drawing) error {
 	if err != nil {
 		return err
 	}
-	known := map[int]*big.Int{}
-	for i, unit := range units {
-		known[unit] = numbers[i]
+	for _, unit := range missing {
+		of := &d.parts[unit]
+		of.lot, _ = lotOf(numbers[:len(of.units)])
+		numbers = numbers[len(of.units):]
 	}
 	for i := range all {
 		of := &d.parts[all[i].Unit]
-		if len(of.units) > 0 && known[of.units[0]] != nil {
-			var list []*big.Int
-			for _, unit := range of.units {
-				list = append(list, known[unit])
-				known[unit] = nil
-			}
-			of.lot, _ = lotOf(list)
-		}
 		all[i].Unit = of.units[of.lot.Draw(all[i].Random)]
 	}
 	return nil
+}
+
+// count is the numbers of some units.
+func (d *Draws) count(ctx context.Context, units []int, opts run.Options) ([]*big.Int, error) {
+	numbers, at := make([]*big.Int, len(units)), map[int]int{}
+	for i, unit := range units {
+		at[unit] = i
+	}
+	_, err := run.Units(ctx, d.plan, units, opts, func(unit int, n *big.Int) error {
+		numbers[at[unit]] = new(big.Int).Set(n)
+		return nil
+	})
+	return numbers, err
+}
+
+// lotOf are things by their numbers, and the sum of these.
+func lotOf(numbers []*big.Int) (lot sweep.Lot, sum *big.Int) {
+	sum = new(big.Int)
+	for _, n := range numbers {
+		sum.Add(sum, n)
+	}
+	lot.Width = (sum.BitLen()+63)/64 + 1
+	for _, n := range numbers {
+		lot.Add(sweep.WordsOf(n)...)
+	}
+	return lot, sum
 }
 
 // inBranches draws the cycles of groups, back to the start.

@@ -114,6 +114,20 @@ func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries in
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
+	if p.InBranches() && p.Units()%2 == 0 { // as a record has them, in parts
+		units := make([]int, p.Units())
+		for i := range units {
+			units[i] = i
+		}
+		numbers, err := d.count(ctx, units, run.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if d, err = newDraws(ctx, p, run.Options{Threads: 2}, numbers, 10); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		what += fmt.Sprintf(", %d units in %d parts", p.Units(), d.plan.Units())
+	}
 	if d.Number().Int64() != int64(all) {
 		t.Fatalf("%s: %v cycles, and there are %d", what, d.Number(), all)
 	}

@@ -26,7 +26,7 @@ func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand
 	if p.Negative() {
 		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
 	}
-	p, err := fine(p)
+	p, err := fine(p, unitStates)
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
