@@ -17,8 +17,8 @@ const (
 // whole: x from −(columns−1) on the left, y from −(rows−1) at the bottom.
 type figure func(x, y, columns, rows int64) bool
 
-// figures are the shapes by name. They reckon in whole numbers, so that all
-// processors draw alike.
+// figures are the shapes by name, in integers, so that all processors draw the
+// same.
 var figures = []struct {
 	name string
 	has  figure
@@ -143,8 +143,8 @@ func frame(x, y, columns, rows int64) bool {
 	return abs(x) >= columns-wall || abs(y) >= rows-wall
 }
 
-// middle takes the two columns in the middle of an even number as one, or rows, so
-// that tips are there and blunt.
+// middle takes the two middle columns or rows of an even number as one, so that
+// tips are blunt.
 func middle(x, side int64) (distance, odd int64) {
 	if side%2 == 0 {
 		return abs(x) - 1, side - 1

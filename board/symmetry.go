@@ -31,9 +31,9 @@ type Symmetry struct {
 // torus all shifts and the half turn do; a mirror or a quarter turn only if it
 // takes the lattice of the copies of a square to itself, be the sides equal or not.
 //
-// No other map keeps the moves of every leaper, but on some boards whose wraps
-// mirror or shift and that are so narrow that their squares have more symmetries
-// by chance, such as the projective 1×6 and 2×3.
+// No other map keeps the moves of every leaper, except on some narrow boards
+// whose wraps mirror or shift: there the squares have more symmetries by chance,
+// as on the projective 1×6 and 2×3.
 func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	return func(yield func(Symmetry) bool) {
 		// Where a wrap mirrors or shifts, short sides let two maps do the same.

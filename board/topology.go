@@ -41,8 +41,7 @@ const (
 	Twisted
 )
 
-// A Form is an entry in the table of topologies, which all that is said of them
-// comes from.
+// A Form is an entry in the table of topologies.
 type Form struct {
 	Name      string
 	Parameter string // what a number after the name stands for, as in "twisted:K"; "" if there is none
@@ -55,9 +54,9 @@ type Form struct {
 type Seam struct {
 	Wraps   bool // leaving along the axis comes back onto the board, at its other end
 	Mirrors bool // and mirrors the other axis
-	// Shift is how many columns further to the right one comes back who leaves
-	// downwards, and to the left who leaves upwards. Only rows have one, and
-	// only where columns wrap and nothing mirrors.
+	// Shift is the number of columns by which a move off the bottom comes back
+	// further right, and a move off the top further left. Only rows have one, and
+	// only if columns wrap and nothing mirrors.
 	Shift int64
 }
 
@@ -243,8 +242,8 @@ func (b *Board) Chequered() bool {
 	return true
 }
 
-// Alike reports whether all squares are alike: every axis wraps, none mirrors,
-// so that shifts take each square to each, and there are no holes.
+// Alike reports whether all squares are equivalent: every axis wraps, none
+// mirrors, and there are no holes, so shifts take every square to every other.
 func (b *Board) Alike() bool {
 	return b.rows.Wraps && b.columns.Wraps && !b.rows.Mirrors && !b.columns.Mirrors && len(b.holes) == 0
 }

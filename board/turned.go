@@ -55,12 +55,11 @@ var ErrTurn = errors.New("no such symmetry")
 //	1 2 3 4     The half turn and the mirror left to right do the same to a row, and the
 //	4 3 2 1     mirror top to bottom moves nothing.
 //
-// An error says what is wrong, and wraps [ErrTurn]. The sides must be equal where rows and
-// columns change places; edges that are glued must come upon edges glued in the same way,
-// and holes upon holes. Where rows wrap with a shift of the columns, the copies of a square
-// must come upon copies; but in a single row it is enough that the squares of that row do
-// what another symmetry does, and so they always do, since to them each turn is the half
-// turn or none.
+// An error says what is wrong, and wraps [ErrTurn]. The sides must be equal if rows and
+// columns change places; glued edges must map to edges glued in the same way, and holes to
+// holes. If rows wrap with a shift of the columns, copies of a square must map to copies. A
+// single row always passes, since each turn maps its squares as the half turn or the
+// identity does.
 func (b *Board) Turned(t Turn) (Symmetry, error) {
 	if b.Rank() != 2 || t < HalfTurn || int(t) >= len(turns) {
 		return Symmetry{}, fault.New(ErrTurn, "turns are for boards of rows and columns")

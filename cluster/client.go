@@ -140,7 +140,7 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if err := f.follow(ctx, wake); err != nil {
 		return err
 	}
-	// All is done, and nobody waits any longer for what only says so.
+	// All is done, and the last signal is not waited for.
 	c.waits("results", nil)
 	closing, cancel := c.briefly(ctx)
 	defer cancel()

@@ -31,7 +31,7 @@ var (
 	ErrStore = errors.New("store of another version")
 	// ErrJob: a job was cancelled, or forgotten, or has another plan.
 	ErrJob = errors.New("job ended")
-	// ErrMessage: a message of somebody else is none that this program believes.
+	// ErrMessage: a message of another program is invalid.
 	ErrMessage   = errors.New("message refused")
 	errOldServer = errors.New("old server")
 	// ErrWrong: two workers gave different results for one task.
@@ -163,7 +163,7 @@ func seen(flag, path string) string {
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
-// plain is an error of the system without what was said before it.
+// plain is an error of the system without its prefix.
 func plain(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {

@@ -112,8 +112,8 @@ func (f *following) ban(worker string) {
 	f.unclean = true
 }
 
-// clean takes away what banned workers did, so that others do it again, and reads all
-// results again. Until it has come to its end nothing is finished.
+// clean removes the results of banned workers, so that others redo them, and reads
+// all results again. Until it ends the job is not finished.
 func (f *following) clean(ctx context.Context) error {
 	if err := f.tellBanned(ctx); err != nil {
 		return err

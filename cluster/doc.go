@@ -1,6 +1,6 @@
-// Package cluster has tasks done on many machines, over NATS with JetStream: a store of messages on
-// one server or several. The verbs with --on and leaper work use it. Package work says what a task
-// is, and package verbs what is in it; package hub is a server for those who have none.
+// Package cluster shares tasks among many machines, over NATS with JetStream: a store of messages
+// on one server or several. The verbs with --on and leaper work use it. Package work says what a
+// task is, and package verbs what is in it; package hub is a server for those who have none.
 //
 //	asker ──job──────────▶ bucket leaper_jobs ◀────reads──────┐
 //	  │                                                       │

@@ -110,8 +110,8 @@ func (w *Worker) refuseTask(r Record, msg jetstream.Msg, why error) error {
 // deliveries is how many results are stored at once: each waits for the hub.
 const deliveries = 8
 
-// together does tasks at once, and stores what comes of them. The time that they took is shared
-// out evenly. The first error is of tasks that are not done, the other of storing.
+// together does tasks at once, and stores their results. Their time is divided evenly. The
+// first error is of tasks that are not done, the second of storing.
 func (w *Worker) together(ctx context.Context, r Record, doer work.Doer, offers []*offer, more bool) (failed, err error) {
 	of, tasks := map[string]*offer{}, make([]work.Task, len(offers))
 	for i, o := range offers {

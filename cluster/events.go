@@ -33,8 +33,8 @@ const (
 	Tells     = "tells"      // anything else
 )
 
-// A teller says what people should know, as plain text, and counts what
-// was refused.
+// A teller prints messages for people, as plain text, and counts refused
+// messages.
 type teller struct {
 	tell func(Event)
 

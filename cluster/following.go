@@ -137,7 +137,7 @@ type askerError struct{ error }
 
 func (e *askerError) Unwrap() error { return e.error }
 
-// tidy takes away what has to be, and reads what results there are.
+// tidy removes the results of banned workers, if it has to, and reads the others.
 func (f *following) tidy(ctx context.Context) error {
 	if f.unclean {
 		if err := f.clean(ctx); err != nil {
@@ -238,7 +238,7 @@ func (f *following) take(ctx context.Context, key string, a answer, sequence uin
 	return f.settle(ctx, t)
 }
 
-// give gives a result on. What is none for who asks is taken away, and its worker gets no
+// give passes a result to the asker. An invalid one is removed, and its worker gets no
 // more tasks of the job. A sequence of 0 is looked up.
 func (f *following) give(ctx context.Context, t work.Task, a answer, sequence uint64) error {
 	f.results[t.ID] = a
@@ -287,7 +287,7 @@ func (f *following) unchecked() int {
 	return n
 }
 
-// deliver gives on what was kept. Where something of it is no result, all is not finished.
+// deliver passes on the kept results. If one is invalid, the job is not finished.
 func (f *following) deliver(ctx context.Context) error {
 	f.tell(0)
 	if f.opts.Check == 0 {
@@ -301,8 +301,8 @@ func (f *following) deliver(ctx context.Context) error {
 	return nil
 }
 
-// checks reports whether a task is done twice: a share of them, drawn by their names, so
-// that who begins again checks the same.
+// checks reports whether a task is done twice. The share is drawn by the tasks' names,
+// so a restarted asker checks the same ones.
 func (f *following) checks(id string) bool {
 	if f.opts.Check <= 0 {
 		return false
@@ -413,8 +413,8 @@ func (f *following) look(ctx context.Context) error {
 	return nil
 }
 
-// same sees whether the streams are those that were there before: anyone who has made them
-// again, what was in them has to be queued and read again.
+// same checks whether the streams are still the same ones: if they were made again, their
+// contents must be queued and read again.
 func (f *following) same(ctx context.Context) error {
 	for _, name := range []string{tasksStream, resultsStream} {
 		found, err := f.js.Stream(ctx, name)

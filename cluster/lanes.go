@@ -12,12 +12,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Tasks that have work in common are in one lane, and a worker does best to stay in one: what
-// it keeps of a task serves the next; neighbouring lanes have something in common, too. So
-// each lane of a job is a queue of its own. Of the workers that hear of a job at once, each begins
-// at its place, by name; who comes later begins far from all others. It goes on in its lane while
-// there is something, and then in the nearest where nobody is; so each comes to have a stretch of
-// lanes. If there is none, it helps where much waits for few workers:
+// Tasks that share work are in one lane, and a worker does best to stay in one: what it keeps of a
+// task serves the next; neighbouring lanes share some work, too. So each lane of a job is a queue
+// of its own. Workers that hear of a job at once begin at places given by their names; a later one
+// begins far from all others. A worker stays in its lane while there are tasks, and then moves to
+// the nearest lane without workers, so each gets a stretch of lanes. If there is no such lane, it
+// helps where much waits for few workers:
 //
 //	lane 0             is empty
 //	lane 1  ▪▪▪▪▪▪▪▪   ◂ worker A, who began in lane 0
@@ -135,9 +135,9 @@ func (l *lanes) some(ctx context.Context, most int, kept bool, place func() (pla
 	return list, more || len(list)+len(list)/smallRest < share, nil
 }
 
-// share is how many tasks are the worker's share, with the one that it has: half of it where what
-// they have in common is kept, so that all workers come to an end together. It reports whether
-// more is to come then, whatever the others take.
+// share is the number of tasks in the worker's share, the current one included: half of it in
+// lanes whose common work is kept, so that all workers finish together. It reports whether more
+// will remain then, whatever the others take.
 func (l *lanes) share(v view, begun, kept bool) (share int, more bool) {
 	all := v.waiting + 1
 	switch {
@@ -204,10 +204,9 @@ func (l *lanes) begin(ctx context.Context) (jetstream.Msg, error) {
 	}
 }
 
-// take takes a task of a lane where nobody is. If there is none, it is one by chance, so that not
-// all come to the same, where twice as much waits or half as many are at work twice as likely; and
-// if nothing waits anywhere, one where somebody is at work, since a task may come back there, or
-// that where the worker is.
+// take takes a task of a lane without workers. If there is none, it draws a lane, so that workers
+// do not all choose the same, in proportion to waiting tasks per worker; and if nothing waits
+// anywhere, it is one with workers, since a task may come back there, or the worker's own.
 func (l *lanes) take(v view, lane, at int) (jetstream.Msg, error) {
 	switch {
 	case lane != nowhere:
@@ -242,8 +241,8 @@ func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
 	return nil, batch.Error()
 }
 
-// A view is what there is of each lane: how many are at work, and the share that one more would
-// have of what waits.
+// A view has for each lane the number of workers, and the share of the waiting tasks that one
+// more worker would have.
 type view struct {
 	shares, taken      []int
 	all, waiting, busy int // in all: shares, tasks that wait, tasks under way
@@ -272,8 +271,8 @@ func (l *lanes) look(ctx context.Context) (view, error) {
 	return v, nil
 }
 
-// start is where to begin: at the worker's place, if nobody is near, else in the lane farthest
-// from all where somebody is.
+// start is where to begin: at the worker's place, if no other is near, else in the lane
+// farthest from all lanes with workers.
 func (v view) start(p place) int {
 	if mine := p.lane(len(v.shares)); v.shares[mine] > 0 && v.near(mine) > len(v.taken)/(2*p.of) {
 		return mine
@@ -297,7 +296,7 @@ func (v view) near(lane int) int {
 	return least
 }
 
-// free is the lane of the lowest price, the first of these, where something waits and nobody is.
+// free is the first lane of the lowest price with waiting tasks and no workers.
 func (v view) free(price func(lane int) int) int {
 	best := nowhere
 	for lane, share := range v.shares {

@@ -14,13 +14,11 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// Anyone who has the token can store anything, so nothing that is read is believed unread.
-// There are four kinds of messages, and this is all that one of them may be. What is
-// larger is refused by the hub, since the streams have the size in their settings; what
-// came in all the same, or is no such message, is refused by its reader, who says
-// whose it is and why, and counts it. Fields that this version doesn't know are passed
-// over, so that neighbouring versions understand each other; a change of meaning changes
-// the format of the store.
+// Anyone with the token can store anything, so every message is checked when it is read.
+// There are four kinds, defined here. The hub refuses larger messages by the settings of
+// its streams; readers refuse and count anything else that is invalid, and name its sender
+// and the reason. Unknown fields are ignored, so neighbouring versions understand each
+// other; a change of meaning changes the format of the store.
 //
 //	kind        where                        key          who writes  most bytes
 //	job record  bucket leaper_jobs           job          asker       8 MiB

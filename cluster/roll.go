@@ -15,8 +15,8 @@ type roll struct {
 	revisions map[string]uint64
 }
 
-// read reads what has changed, if anything has or it is to look in any case; gone tells of the
-// entries that there are whether they say that a job was forgotten.
+// read reads the records that changed, if the bucket has or in any case; gone says of each
+// entry whether it marks a forgotten job.
 func (l *roll) read(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
 	brief, cancel := s.briefly(ctx)
 	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
@@ -89,8 +89,8 @@ func (w *Worker) watch(ctx context.Context) {
 	}
 }
 
-// list reads the jobs that have changed, and leaves the one that it is at if that is no
-// longer wanted.
+// list reads the jobs that have changed, and leaves the current job if it is no longer
+// wanted.
 func (w *Worker) list(ctx context.Context) error {
 	changed, gone, err := w.roll.read(ctx, w.store, len(w.missed) > 0)
 	if err != nil || !changed {

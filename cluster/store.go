@@ -195,8 +195,8 @@ var (
 	}
 )
 
-// mend makes again what is missing of the store, no matter who took it away, and reports whether
-// something was. What is missing for a moment only, since a hub begins, is left to it.
+// mend restores missing parts of the store, and reports whether any were missing. Parts missing
+// only while a hub starts are left to the hub.
 func (s *store) mend(ctx context.Context) error {
 	s.mending.Lock()
 	defer s.mending.Unlock()

@@ -70,8 +70,9 @@ func (a *Asking) Give(n tour.Number) {
 	}
 }
 
-// With asks for a tour that has some more numbers given. Where there is none, needed
-// are those of them that are enough for that; with none needed there is no tour at all.
+// With asks for a tour with some more numbers given. If there is none, needed is a
+// subset of them that already excludes every tour; if it is empty there is no tour at
+// all.
 func (a *Asking) With(ctx context.Context, numbers []tour.Number) (t tour.Tour, v exist.Verdict, needed []tour.Number, err error) {
 	if a.s == nil {
 		return t, exist.None, nil, ctx.Err()

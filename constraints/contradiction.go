@@ -11,9 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// contradiction looks for a proof that nothing obeys: what shows at a look at the
-// numbers, at the moves, at the board without those to avoid; and what follows from
-// it all, as far as the board is small enough.
+// contradiction looks for a proof that no tour obeys: in the numbers, in the moves,
+// in the board without the moves to avoid; and, on small boards, by propagation.
 func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
 	for _, r := range p.rules {
 		if why := r.why(); why != nil {

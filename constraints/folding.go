@@ -168,8 +168,8 @@ func (f *folding) mirrors(last, v graph.Vertex, s state) bool {
 	return f.across != nil && f.image[last] == int32(v) && (f.left == 0 || s == out && f.kind == tour.Closed)
 }
 
-// power is the one that takes the first square to a square, and of which all others are
-// powers; nil if there is none.
+// power is the generator that takes the first square to the given one; nil if there is
+// none.
 func (f *folding) power(first, v graph.Vertex) []int32 {
 	for _, power := range f.powers {
 		if power[first] == int32(v) {

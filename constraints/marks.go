@@ -9,10 +9,9 @@ import (
 	"leaper/tour"
 )
 
-// Marks are the pencil marks of somebody who solves a puzzle: the squares that each
-// number may still have. They are what the search of this package works with, for a
-// reasoner that draws its conclusions one at a time, and says why. Marks are for one
-// goroutine.
+// Marks are a solver's pencil marks: the squares that each number may still have. A
+// reasoner uses them to draw the conclusions of this package's search one at a time,
+// with reasons. Marks are for one goroutine.
 type Marks struct {
 	d       *domains
 	scratch []uint64
@@ -55,8 +54,8 @@ func (m *Marks) Follow() bool {
 	return false
 }
 
-// Glance draws what follows at once, and what follows from that, and so on so many
-// times; false if something has nothing left. The marks are of no use after it.
+// Glance propagates for a given number of rounds; false if a number or a square
+// has nothing left. The marks are of no use after it.
 func (m *Marks) Glance(times int) bool {
 	d := m.d
 	if d.dead.is {

@@ -18,11 +18,11 @@ import (
 //	 1 14  .  .    of 136, each row gets 34. After 14 numbers this one needs
 //	 .  .  .  .    19 of two more, which are 15 or 16: too little already.
 //
-// With t numbers set, the numbers to come are t+1 to n. Where every move changes colour,
-// odd numbers stand on the squares of the colour of the first, so that a line with a squares
-// of that colour to come and b of the other gets between the a smallest odd numbers and the
-// b smallest even ones, and the largest; and an odd sum if a is odd. That is looked at for
-// every line at every step, not only for those that are full.
+// With t numbers set, the numbers to come are t+1 to n. If every move changes colour, odd
+// numbers stand on the colour of the first square. A line with a empty squares of that
+// colour and b of the other then gets at least the a smallest odd and b smallest even
+// numbers, at most the largest, and an odd sum if a is odd. Every line is checked at every
+// step, not only the full ones.
 //
 // The tours are numberings: a closed tour begins on every square, since it is magic, if it
 // is, from where it begins; and its reverse begins where it ended.

@@ -113,9 +113,9 @@ func (k *symmetric) holds(path []graph.Vertex) bool {
 // squares.
 const MaxImages = 1 << 24
 
-// primes are the board's symmetries of prime order, of those that are powers of each
-// other one, as permutations of the vertices; and whether one moves no vertex. A tour
-// that has a symmetry has one of these.
+// primes are generators of the board's subgroups of prime order, as permutations of
+// the vertices; and whether one moves no vertex. A tour with a symmetry has one of
+// these.
 func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err error) {
 	b := g.Graph.Board()
 	seen := map[string]bool{}

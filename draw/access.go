@@ -10,9 +10,9 @@ import (
 )
 
 // access writes into each square how many moves it has, and colours it by that.
-// At a step it shows what Warnsdorff's rule (1823) sees: the way so far, and in
-// the free squares how many free squares each leads on to. Framed are those that
-// the next move may choose from; doubly, the one that the tour chose.
+// At a step it shows what Warnsdorff's rule (1823) sees: the walk so far, and on
+// each free square the number of its onward moves. Frames mark the choices of
+// the next move, and a double frame the one that the tour took.
 func (d *Pen) access(t tour.Tour) error {
 	a, err := d.Graph.Compress()
 	if err != nil {

@@ -198,8 +198,8 @@ func (r *outlines) close() {
 	r.line = nil
 }
 
-// wound turns outlines so that those that are cut out go the other way round: then each
-// way of filling, even-odd or not, shows the same.
+// wound reverses the outlines that are cut out, so that both rules of filling, even-odd
+// and nonzero, show the same.
 func wound(lines [][]place) [][]place {
 	for i, l := range lines {
 		depth := 0

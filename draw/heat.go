@@ -15,8 +15,8 @@ const (
 	MaxNumbered = 1 << 10
 )
 
-// heat gives each square a colour by its step: of a walk that is not whole, by that of
-// a tour, so that colours stay as it goes on.
+// heat colours each square by its step. The scale is that of a whole tour, so the
+// colours of an unfinished walk stay as it grows.
 func (d *Pen) heat(t tour.Tour) {
 	squares, most := make([][]board.Square, shades), max(t.Len(), d.Graph.Board().Squares())
 	for step, s := range t.All() {

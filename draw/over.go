@@ -67,7 +67,7 @@ func gapBegins(leg []Point, width int32) int64 {
 	return max(gapFrom, int64(1000*float64(width/2+dotted)/long)+1)
 }
 
-// middle is what lies of a leg, a straight one or a curve, from one part of it to another.
+// middle is a leg, straight or curved, between two points of it.
 func middle(leg []Point, from, to, of int64) []Point {
 	first := Split(leg, to, of)
 	back := make([]Point, len(first))

@@ -1,5 +1,5 @@
-// Package draw turns boards and tours into scenes: pictures as data. What makes files
-// of them stands beside it, and does not know tours.
+// Package draw turns boards and tours into scenes: pictures as data. Packages paper,
+// film and solid make files of them, for the verbs draw, animate and graph.
 //
 //	board × piece → tour ──style──▶ Scene ──paper──▶ Page ──▶ SVG, PS, EPS, PDF, PNG, text
 //	                       │ theme     └────film───▶ Film ──▶ GIF, APNG, SVG, HTML, terminal
@@ -13,11 +13,10 @@
 //
 // # The same to the byte
 //
-// The same input gives the same file, on any machine. Lengths are integers, so
-// that no compiler can round them differently (Go may fuse x*y+z into one
-// rounding on some processors, and does not on others); what needs a root is
-// rounded at once. There are no dates, no random names, and no maps that are
-// walked. Colours are opaque, since PostScript knows no others.
+// The same input gives the same file on any machine. Lengths are integers,
+// since Go fuses x*y+z into one rounding on some processors and not on others;
+// roots are rounded at once. There are no dates, no random names, and no loops
+// over maps. Colours are opaque, since PostScript has no others.
 //
 // # Reading the source
 //

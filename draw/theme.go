@@ -38,8 +38,8 @@ func (t Theme) String() string { return themeNames.Of(t) }
 // ParseTheme reads a theme's name; no name is light. The error wraps [ErrOption].
 func ParseTheme(s string) (Theme, error) { return themeNames.Parse(cmp.Or(s, Theme(0).String())) }
 
-// A Palette is what a theme's colours are for. Start and end differ in shape as
-// well, so that nobody has to tell them apart by colour.
+// A Palette has a theme's colours by their use. Start and end also differ in
+// shape, not only in colour.
 type Palette struct {
 	Paper  Colour // all around
 	Square Colour // the dark squares

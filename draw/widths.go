@@ -15,8 +15,8 @@ var helvetica = [...]int16{
 	556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 }
 
-// TextWidth is how wide words are, in thousandths of their size. What is not ASCII
-// counts as a digit, and what lies beyond the alphabets as a full width.
+// TextWidth is how wide words are, in thousandths of their size. Letters beyond
+// ASCII count as digits, and those beyond the alphabets as a full width.
 func TextWidth(words string) int64 {
 	sum := int64(0)
 	for _, c := range words {

@@ -18,8 +18,8 @@
 // weight of many probes comes as near to it as one likes.
 //
 // How fast depends on how even the weights are. With equal chances for all
-// branches they are not: most walks leave a corner behind and stick, and of the
-// others a few weigh more than all the rest. Cancela and Mordecki (2006) favour
+// branches they are very uneven: most walks leave a corner behind and stick, and
+// a few of the others outweigh all the rest. Cancela and Mordecki (2006) favour
 // the squares with few onward moves, as Warnsdorff (1823) did. No square is ever
 // impossible, so the mean is still the number of tours; but more walks succeed,
 // and their weights are more alike. Here the chance of a square is in proportion
@@ -49,8 +49,8 @@ import (
 
 // Errors that the package returns, wrapped in a sentence.
 var (
-	// ErrUnfinished: the context ended before the estimate was what was asked
-	// for. The [Estimate] that comes with it holds what there was until then.
+	// ErrUnfinished: the context ended before the estimate was complete. The
+	// [Estimate] that comes with it holds the probes until then.
 	ErrUnfinished = errors.New("estimate not finished")
 	// ErrOptions: options that contradict each other or the graph.
 	ErrOptions = errors.New("impossible options")

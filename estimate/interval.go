@@ -80,12 +80,12 @@ func halfWidth(low, high float64) float64 { return max(1-low, high-1) }
 // halfWidth is that of the sample's interval.
 func (t *tally) halfWidth(quantile float64) float64 { return halfWidth(t.interval(quantile)) }
 
-// What makes an estimate one to trust: so large an effective sample, and so many
-// probes that succeeded with it, and no weight with a larger share of the sum.
-// Where weights are uneven, a sample that lacks the rare large ones looks better
-// than one that has them, and asking for less than this would choose just those:
-// of 40 estimates of the wazir's closed tours of 10×10, by a million probes
-// each, the 7 best had effective samples of 101 to 133, and 2 of them missed.
+// An estimate is trusted with this effective sample size, this many successful
+// probes, and no weight with a larger share of the sum. If weights are uneven, a
+// sample without the rare large ones looks better than one with them, and weaker
+// conditions would choose just those: of 40 estimates of the wazir's closed
+// tours of 10×10, by a million probes each, the 7 best had effective samples of
+// 101 to 133, and 2 of them missed.
 const (
 	minEffective = 200
 	maxShare     = 0.05

@@ -57,9 +57,9 @@ func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Me
 // A closed tour meets every square, so it can be counted from any, and one
 // given end alone chooses none: probes begin on the first square of those with
 // the fewest moves. There two moves of every tour are known or nearly so, and
-// few squares lead home. A path to a given end is walked from there, backwards:
-// a walk is sure to leave its start, and seldom comes to a square at the right
-// moment.
+// few squares lead home. A path to a given end is walked backwards from there:
+// a walk certainly leaves its start, but seldom reaches a given square at the
+// right moment.
 func (p *problem) findStarts(ctx context.Context, a *graph.Adjacency, ask tour.Ask, ends *exist.Ends) (err error) {
 	vertex := func(e tour.End) graph.Vertex {
 		if s, given := e.Given(); given {

@@ -2,10 +2,10 @@ package estimate
 
 import "math"
 
-// How many probes a width takes has to be found out by probes; and to stop as
-// soon as the interval is short enough would be a mistake. Short intervals are
-// those of samples that lack the rare large weights, so that stopping at one
-// chooses a number that is too small: where it misses, it misses below.
+// Probes must show how many probes a width needs, and it would be a mistake to
+// stop as soon as the interval is short enough. Samples without the rare large
+// weights have short intervals, so stopping there would favour estimates that
+// are too small.
 //
 // So the work has two stages. A trial says how many probes the width takes. Then
 // just so many are made afresh, and the trial's are not in the estimate (Stein
@@ -16,11 +16,11 @@ import "math"
 //	blocks   0 … 15 | 16 … 119   …   223   …   431
 //	         trial  |          look 1    look 2    look 3
 //
-// When there will be a look is known before the first of these probes. So each
-// look's interval is that of a fixed number of probes; and that there are several
-// is paid for, as in trials of medicines (Lan and DeMets 1983): half of the 5 % of
-// intervals that may miss are the first look's, a quarter the second's, and so on.
-// However many there are, the one that is shown misses in 5 % of all cases at most.
+// The times of the looks are fixed before the first probe, so each look's interval
+// is that of a fixed number of probes. As in trials of medicines (Lan and DeMets
+// 1983), the looks share the 5 % of misses: the first may use half of it, the
+// second a quarter, and so on. However many looks there are, the interval shown
+// misses in at most 5 % of cases.
 
 // A stage is the trial, or the measurement up to a look.
 type stage struct {

@@ -5,10 +5,10 @@ import "leaper/tour"
 // conrad: paths of the knight between given ends.
 //
 // The authors prove it for squares of n×n, n ≥ 6, and say which pairs of ends
-// 5×5 has. Rectangles of two sides from 6 on, and of 5 by an odd side from 7 on,
-// are of the same kind: every pair of ends that the colours allow, in the tests
-// on every such board of up to 56 squares and on a sample of pairs up to 20×20.
-// From 4×n and 5×even some pairs are missing, so nothing is said of these.
+// 5×5 has. Rectangles with both sides from 6 on, and 5 by an odd side from 7 on,
+// also have every pair of ends that the colours allow; the tests check every
+// such board of up to 56 squares and a sample of pairs up to 20×20. On 4×n and
+// 5×even some pairs are missing, so nothing is said of these.
 //
 // That no other pairs have a path, is the argument of colours ([Ends]).
 func conrad() Theorem {

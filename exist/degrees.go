@@ -205,8 +205,8 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 		}
 	}
 	makes -= min(ends, int(max(0, n.freeOn)))
-	// What the second sides take is at most this, and at most what they would
-	// take with X for one more of the set, less what X makes.
+	// The second sides take at most this, and at most their bound with X in the
+	// set, minus what X makes.
 	takes, withX := 0, -int(max(0, n.freeTo))
 	for v, moves := range reach {
 		takes += min(int(n.to[v]), moves)

@@ -5,10 +5,10 @@ import (
 	"leaper/tour"
 )
 
-// oddBoards: which square to take away from a board of odd sides, so that what
-// is left has a closed knight's tour. It must be of the colour of the corners;
-// from 5×7 on each of them does. On the smaller boards, a corner (0,0) and its
-// mirror images standing for all of them:
+// oddBoards: which square to take away from a board with odd sides to leave a
+// closed knight's tour. It must have the colour of the corners, and from 5×7 on
+// any such square will do. On the smaller boards these do, with their mirror
+// images:
 //
 //	3×3   (1,1) alone              3×5    none
 //	3×7   (1,1) alone              3×9    (0,0) and (0,4) alone

@@ -12,10 +12,10 @@ import (
 )
 
 // tooManyPieces looks for a few squares whose removal leaves more pieces than a tour
-// can: a closed tour without k of its squares falls into k pieces at most, a
-// path into k+1, and into one less for each given end among the k (Chvátal 1973
-// calls a graph tough where this proves nothing). What is left of the board falls
-// into parts, each of which takes at least a piece:
+// can: a closed tour without k of its squares falls into k pieces at most, a path
+// into k+1, and into one less for each given end among the k (Chvátal 1973 calls a
+// graph tough where this proves nothing). The rest of the board falls into parts,
+// each of which needs at least one piece:
 //
 //	x   x          without o, the three x are parts; a closed tour has room for
 //	 \ /           one piece, a path for two
@@ -23,11 +23,11 @@ import (
 //	  |            a part of five squares of one colour and two of the other takes
 //	  x            three pieces at least, since each has at most one more
 //
-// So a witness is a set of squares, and anyone who takes it away can count. To find
-// the best is hard; this looks at each square alone, and then, from each square
-// in turn, takes away the squares around it, and goes on to the square that has
-// the fewest new ones around it. It enters at most so many squares, and knows of
-// a graph with no witness only that it found none.
+// So a witness is a set of squares: take it away and count. The best is hard to
+// find. This tries each square alone, and then, from each square in turn, takes
+// away the squares around it and continues with the square that has the fewest new
+// ones around it. It enters a limited number of squares; finding no witness proves
+// nothing.
 func tooManyPieces(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask, steps int64) (*Reason, error) {
 	if a.Len() < 3 || int64(a.Arcs()) > steps {
 		return nil, nil

@@ -10,10 +10,10 @@ import (
 // removed: how many squares must be taken away before a closed tour can exist.
 //
 // Where [schwenk] has no closed tour, DeMaio and Hippchen find the least number
-// of squares whose removal gives one. For the theorem as a test of a given board
-// with holes only its lower bound counts, and it says more than colours do on
-// few boards: 3×5 needs 3 holes, 3×6 needs 4; 3×4, 3×8 and 4×n need 2. With
-// sides of 1 or 2 no closed tour ever appears.
+// of squares whose removal gives one. As a test of a given board with holes only
+// the lower bound counts, and it is stronger than the colours on few boards: 3×5
+// needs 3 holes, 3×6 needs 4; 3×4, 3×8 and 4×n need 2. With sides of 1 or 2 no
+// closed tour ever appears.
 func removed() Theorem {
 	return Theorem{
 		Name: "DeMaio & Hippchen 2009",

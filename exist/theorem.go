@@ -18,8 +18,8 @@ type Theorem struct {
 	Statement string // what it says, in one sentence or two
 
 	decide func(q question) (v Verdict, which string)
-	// plain says of what it decides, in a sentence for people who know no theorem,
-	// why it is so, or of which other boards it is so as well.
+	// plain gives the reason in a sentence for people who know no theorem, or names
+	// other boards with the same answer.
 	plain func(q question, which string) string
 }
 

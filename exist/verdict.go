@@ -27,9 +27,9 @@ type Reason struct {
 	Rule    string
 	Text    string         // one sentence
 	Witness []board.Square // the squares that prove it, if some do
-	// Spare, of rule "colours", are squares to take away so that the numbers of the
-	// colours fit: that there is a tour then, nobody says. Nil if they are too many
-	// to name, or if it is not the numbers.
+	// Spare, of rule "colours", are squares without which the colours would
+	// balance; there may still be no tour. Nil if they are too many to name, or if
+	// the numbers of the colours are not the reason.
 	Spare []board.Square
 
 	// Of rule "theorem": whose it is, as in "Schwenk 1991"; where it was

@@ -95,8 +95,8 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	return rounds(ctx, g, p.Whole(), ask, opts)
 }
 
-// mixed looks for a tour with numbers or moves that has a symmetry or sums besides. What
-// either half of that contradicts shows at once; all of it only the listing knows.
+// mixed looks for a tour with numbers or moves and also a symmetry or sums. It first
+// looks for a contradiction in either half; only the listing satisfies both.
 func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if opts.Method != Auto && opts.Method != Backtrack {
 		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto and backtrack do", opts.Method, ask.Constrained())

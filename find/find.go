@@ -137,8 +137,8 @@ func (opts Options) memory() int64 {
 	return opts.Memory
 }
 
-// settle makes an honest answer of what an engine gave. What is found goes through
-// verify, which says how many squares it looked at if not at all.
+// settle checks an engine's result. verify checks a tour, and says how many
+// squares it looked at if not at all.
 func (opts Options) settle(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
 	if err == nil && answer.Verdict == exist.Found {
 		if answer.Sampled, err = verify(answer); err != nil && (errors.Is(err, tour.ErrNotTour) || ctx.Err() == nil) {

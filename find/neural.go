@@ -13,9 +13,8 @@ import (
 	"leaper/tour"
 )
 
-// network settles Takefuji and Lee's network again and again, until it gives a
-// closed tour. Run i draws from the seed and i, as in package odds, so that the
-// tour is that of the first of those runs to give one.
+// network settles Takefuji and Lee's network until a run gives a closed tour.
+// Run i draws from the seed and i, as in package odds.
 func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
 	case ask.Kind != tour.Closed:

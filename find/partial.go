@@ -5,8 +5,8 @@ import (
 	"leaper/tour"
 )
 
-// A partial is the longest path that a search has met, where that is wanted:
-// what there is to show when it ends without a tour. A nil one wants none.
+// A partial keeps the longest path that a search has met, to show if there is
+// no tour. A nil one keeps none.
 type partial struct {
 	path []board.Square
 }

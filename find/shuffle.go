@@ -12,10 +12,10 @@ import (
 	"leaper/tour"
 )
 
-// A shuffle is a graph whose vertices are renumbered at random, for methods that
-// draw nothing: what they find depends on the numbers, by ties and by the order of
-// starts or of variables, and what there is to be found does not. Its squares are
-// its vertices.
+// A shuffle is a graph with its vertices renumbered at random, for deterministic
+// methods: their results depend on the numbers, by ties and by the order of starts
+// or of variables, but the existence of a tour does not. Its squares are its
+// vertices.
 type shuffle struct {
 	table *graph.Adjacency
 	ask   tour.Ask

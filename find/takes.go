@@ -7,9 +7,9 @@ import (
 	"leaper/graph"
 )
 
-// What an engine holds of a graph for each arc and each square: a table of it, the
-// walk under way, the 2-factor and its cycles, all of them at once, and some more
-// than was measured.
+// The bytes that an engine holds for each arc and each square: the table, the
+// walk, the 2-factor and its cycles together, with some room above the
+// measurement.
 const (
 	bytesOfArc    = 48
 	bytesOfSquare = 400

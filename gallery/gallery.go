@@ -1,10 +1,9 @@
 // Package gallery has historical and literary tours, each with its source. The verb gallery prints
 // them, and every verb that reads tours takes them as gallery:KEY.
 //
-// A name stands with a tour only where it is sure that the tour is that
-// person's; the others are shown without, and their source says what is not
-// verified. What is claimed of a tour (closed, magic, symmetric) is checked by
-// the tests, against what package tour finds.
+// A tour has a name only if its author is certain; the sources of the others
+// say what is not verified. The tests check the claims about each tour (closed,
+// magic, symmetric) with package tour.
 //
 // The tours are the files of data, one each: remarks that begin with # and have
 // the facts, then the grid. [notation.Reader] reads them as they are.
@@ -73,8 +72,8 @@ func (e Entry) Line() string {
 	return fmt.Sprintf("%s (%s, %s)", e.Title, e.Author, e.Year)
 }
 
-// List has all tours: those that are somebody's in order of time, but for two
-// families that stand together, then those that are nobody's for sure.
+// List has all tours: those with a certain author by time, except two families
+// that stand together, and then the others.
 func List() ([]Entry, error) {
 	files, err := data.ReadDir("data")
 	if err != nil {

@@ -9,10 +9,10 @@ const MaxArena = 62
 // An arena is a duel as numbers: the free squares that are left, a bit for each, and
 // for each player and square the squares a move away. Searches work on it.
 //
-// What is there to be searched? Each move takes a square away for good, so a game ends
-// after as many moves as there are free squares at most, and no position comes twice.
-// Two things make it quick. Positions that other orders of moves lead to are known from
-// a table (memory.go). And sooner or later the pieces cannot meet any more:
+// Each move removes a square, so a game ends after at most as many moves as there are
+// free squares, and no position comes twice. Two things make the search quick.
+// Positions that other orders of moves lead to are known from a table (memory.go). And
+// sooner or later the pieces cannot meet any more:
 //
 //	A . . # x x x
 //	. . . # x . .      all ways between the two halves are visited:

@@ -276,11 +276,10 @@ const (
 	replySlots = 1 << 20
 )
 
-// Reply is the move that a player of a level makes; false if there is none. The levels
-// are 1, who moves at random; 2, who goes where there are the most ways on; 3, who looks
-// two moves ahead; 4, who looks four; and 5, who looks as far as time allows. When a
-// deadline comes, it is the best move known by then: without a deadline, level 5 looks
-// at [Duel.Positions] positions.
+// Reply is the move of a player of a level; false if there is none. Level 1 moves at
+// random; 2 takes the square with the most onward moves; 3 looks two moves ahead, 4
+// four, and 5 as far as time allows. At a deadline it is the best move known by then;
+// without one, level 5 looks at [Duel.Positions] positions.
 func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
 	legal := d.legal(d.Turn())
 	if len(legal) == 0 {

@@ -127,9 +127,9 @@ func (p *Game) soon(moves int, looks *int) Outcome {
 	return outcome
 }
 
-// perfect is a winning move. Where there is none, it is the one after which the fewest
-// of the other's moves win, so that a slip is likely; and where nobody knows, the move
-// of a player who looks ahead.
+// perfect is a winning move. If there is none, it is the move that leaves the other
+// the fewest winning moves, where a slip is likely; if the outcome is undecided, the
+// move of a player who looks ahead.
 func (p *Game) perfect(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
 	next, _, err := p.after(ctx, legal)
 	if err != nil {

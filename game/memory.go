@@ -4,8 +4,8 @@ package game
 // that was looked at deeper keeps it.
 type memory struct{ slots []found }
 
-// found is what is known of a position. The position is there as a whole: two that meet
-// in one place are never taken for each other.
+// found is the result of a position. It holds the whole position, so two in one place
+// are never confused.
 type found struct {
 	free    uint64
 	me, you int8

@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// MaxReach is how many free squares a piece may come to where only a search tells
-	// who wins: a position is a word, with a bit for each of them, six for the square of
-	// the piece, and one for the outcome.
+	// MaxReach is the largest number of free squares within the piece's reach for which
+	// a search decides: a position is a word, with a bit for each of them, six for the
+	// square of the piece, and one for the outcome.
 	MaxReach = 64 - 6 - 1
 	// DefaultPositions is how many positions a search keeps if nothing is said.
 	DefaultPositions = 1 << 23

@@ -33,7 +33,7 @@ type Adjacency struct {
 	squares  []board.Square // nil where vertex and square are the same number
 }
 
-// Compress is [Graph.Table] for graphs that are so small that nobody waits.
+// Compress is [Graph.Table] for graphs too small to wait for.
 func (g *Graph) Compress() (*Adjacency, error) { return g.Table(context.Background()) }
 
 // Table makes the table. It wraps [ErrTooLarge], before it takes any memory to
@@ -87,7 +87,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 //	· · · · · · ·
 //	· · · · · · ·
 //
-// On a large board that is nearly all of them, and the table is made some ten
+// On a large board these are nearly all squares, and the table is made some ten
 // times as fast.
 type inner struct {
 	leaps     []board.Square // ascending; nil if no square is inner

@@ -25,7 +25,7 @@ import (
 // has another number of vertices; where a vertex begins a second line of three or more, which
 // may be weights, the format has to be said.
 
-// remark is what our own files begin with, so that vertices without edges are not lost.
+// remark begins our own files, to keep vertices without edges.
 const remark = "# %d vertices, from %d\n"
 
 type listReader struct {

@@ -13,9 +13,9 @@ import (
 //	        \   \       \         to[start[v]:start[v+1]]
 //	to     [5 7 6 8 11 4 …
 //
-// The order in a row is whatever its maker wants; an [Adjacency] has it ascending,
-// each vertex once. An arc may stand for several moves, where a board is wrapped
-// so that they lead to the same square: see [Rows.Times].
+// The maker chooses the order in a row; an [Adjacency] has it ascending, each
+// vertex once. On a wrapped board an arc may stand for several moves to the same
+// square: see [Rows.Times].
 type Rows struct {
 	start []int32
 	to    []Vertex

@@ -20,8 +20,8 @@
 //
 // On a wrapped board the seed lists the squares in the order of the moves and
 // keeps copies, where two moves lead to one square. Copies count as onward
-// moves, and among equals the last copy goes first; but a square is tried once
-// only, at its first turn, so that each tour is listed once.
+// moves, and among equals the last copy goes first; but a square is tried only
+// at its first turn, so each tour is listed once.
 //
 // [Trace] shows the search itself: each step forwards and back, and each rule
 // that saw something.

@@ -225,9 +225,9 @@ func sortSmall(c []uint32) {
 
 // worth applies the rules of package position: of the squares next to the current
 // one, those that some tour may visit next. There are at least two squares left.
-// The low squares outside L are doors, and one of them at most is none: that is
-// so where the rules were kept at every step, and [exist.Ends] has seen to the
-// squares that are low from the start.
+// All low squares outside L but at most one are doors, if the rules were kept at
+// every step and [exist.Ends] has dealt with the squares that are low from the
+// start.
 func (m *masks) worth(free, left, low uint64, alone bool) uint64 {
 	if alone {
 		return 0

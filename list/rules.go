@@ -7,9 +7,9 @@ import (
 	"leaper/trace"
 )
 
-// The rules that see that a walk cannot be finished are those of package position
-// (position/rules.go), at every step of it. Before its start, one look settles two
-// more for the whole walk; see [exist.Ends]:
+// At every step, the rules of package position (position/rules.go) see that a walk
+// cannot be finished. Before the start, one look settles two more for the whole
+// walk; see [exist.Ends]:
 //
 //   - Colours: where every move changes colour, the colours' numbers decide
 //     where a path may start and end.

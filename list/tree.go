@@ -167,8 +167,8 @@ func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []gr
 	return slices.DeleteFunc(ends, func(v graph.Vertex) bool { return v < walk[0] }), nil, true, nil
 }
 
-// From yields the tours of a listing from one of them on, that one first, as [All] does
-// with its options. What comes before it is not searched.
+// From yields the tours of a listing from the given one on, as [All] does with its
+// options. It does not search what comes before.
 func From(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
 	return from(ctx, first, func() (*Tree, error) { return NewTree(ctx, g, ask, opts) })
 }
@@ -190,8 +190,8 @@ func from(ctx context.Context, first tour.Tour, tree func() (*Tree, error)) iter
 	}
 }
 
-// from goes back along the first tour: what comes after it goes on from one of its
-// beginnings to a later square, from the longest of them first.
+// from goes back along the first tour: later tours leave it at one of its
+// beginnings for a later square, the longest beginning first.
 func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, error) bool) error {
 	n := t.p.n
 	path := make([]graph.Vertex, 0, n)

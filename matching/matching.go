@@ -10,10 +10,10 @@
 //	alone       …       alone      three pairs in place of two
 //
 // A search for such a path grows a tree from one end: from an outer vertex over an unpaired move
-// to an inner one, and on to its partner, which is outer. On bipartite graphs that is all.
-// Elsewhere two outer vertices may be neighbours; the cycle that closes there is odd, and each of
-// its vertices can be left out of its pairs, so that all are outer. Edmonds (1965) called such a
-// cycle a blossom, and contracted it to one vertex:
+// to an inner one, and on to its partner, which is outer. On bipartite graphs that is all. On
+// other graphs two outer vertices may be neighbours; the cycle that closes there is odd, and any
+// of its vertices can be the unpaired one, so all are outer. Edmonds (1965) called such a cycle a
+// blossom, and contracted it to one vertex:
 //
 //	        ┌─ b═══c ─┐
 //	root ═ a          │     b, c, d, e are pairs, c and d neighbours:
@@ -189,10 +189,11 @@ func (m *Matching) part(v, w graph.Vertex) {
 	m.size--
 }
 
-// lay lays the first pairs: a vertex with the fewest neighbours left takes, of these,
-// the one that has the fewest. With one neighbour left that loses nothing. Of several
-// it is the last that a pair was laid next to, so that pairs spread from where they
-// are; in any other order there are ten times as many left over, and far apart.
+// lay lays the first pairs: a vertex with the fewest free neighbours is paired with
+// the neighbour that has the fewest. A vertex with one free neighbour loses nothing
+// by that. Ties go to the vertex that a pair was last laid next to, so pairs spread
+// from where they are; any other order leaves ten times as many unpaired, and far
+// apart.
 func (m *Matching) lay(ctx context.Context) error {
 	look := pulse.Of(ctx)
 	free := make([]int32, len(m.mate)) // neighbours that are alone

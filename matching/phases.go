@@ -16,8 +16,8 @@ import (
 //	            \     ═ \     ═ \       is a shortest way of three moves that are
 //	colour 1      b ═     d ═     f     no pairs, and no other may use b, c, d, e
 //
-// The shortest way grows from phase to phase, so that for n vertices there are no
-// more than some √n phases, and mostly far fewer.
+// The shortest way grows from phase to phase, so n vertices need at most some √n
+// phases, and mostly far fewer.
 type phases struct {
 	*Matching
 	colour []uint8

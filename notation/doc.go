@@ -46,12 +46,11 @@
 // the knight and any topology but the plane, and holds for that grid alone; so
 // grids, as JSON, say all that one must know to check them.
 //
-// In a grid all columns are equally wide, which lets it be written as it
-// comes. In a box every column has a width of its own, and all boxes of a table
-// share their edges, which is how the kt and gkt functions of the Dfns
-// workspace (John Scholes) show what they found; a table can only be written
-// once all its tours are known. [Net] and [Kdef] are the other two displays of
-// their documentation.
+// In a grid all columns are equally wide, so it can be written as it comes. In
+// a box each column has its own width, and the boxes of a table share their
+// edges, as the functions kt and gkt of the Dfns workspace (John Scholes) print
+// them; so a table can be written only when all its tours are known. [Net] and
+// [Kdef] are the other two displays of their documentation.
 //
 // # Writing and reading
 //
@@ -59,12 +58,11 @@
 // closed. A [Reader] finds out which format a text has and yields its tours one
 // after another.
 //
-// Two kinds of wrong text are kept apart. What is no notation at all (ragged
-// rows, a number that the shape has no room for, torn JSON) is an error that
-// wraps [ErrSyntax] and names the line. What is well written but no tour (a
-// number twice, a line of moves that is too short) is read: it is the
-// verifier's, package tour's, to refuse. The one thing that the verifier could
-// not see, since a tour is a sequence of squares, is a grid where a number
-// stands twice or nowhere; such an [Item] has a Fault. The numbers that are there
-// it has as well, so that a puzzle, or what a search left, can be drawn.
+// There are two kinds of wrong text. A text in no notation (ragged rows, a number
+// too large for the shape, torn JSON) is an error that wraps [ErrSyntax] and
+// names the line. A well-written text that is not a tour (a number twice, a line
+// of moves that is too short) is read, and package tour refuses it. Only a grid
+// in which a number stands twice or nowhere would escape the verifier, since a
+// tour is a sequence of squares; such an [Item] has a Fault. It also keeps the
+// numbers that are there, to draw a puzzle or an unfinished search.
 package notation

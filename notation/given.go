@@ -15,9 +15,8 @@ const Unknown = "."
 
 // ReadNumbers reads numbers that stand on squares of a board: a list such as
 // "c5=17,e4=1", or a grid as the format grid has it, with some of its numbers and
-// [Unknown] for the others. Which of the two it is shows by the sign =. What stands above
-// a grid may not contradict the question that they are of, as far as that says something.
-// The error is one line and wraps [tour.ErrAsk].
+// [Unknown] for the others. Which of the two it is shows by the sign =. Headers above a
+// grid must not contradict the question. The error is one line and wraps [tour.ErrAsk].
 func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, error) {
 	if strings.Contains(text, "=") || !strings.ContainsAny(strings.TrimSpace(text), " \t\n") {
 		return readPairs(b, text)

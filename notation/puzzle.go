@@ -86,9 +86,8 @@ func WritePuzzle(p Puzzle) string {
 }
 
 // ReadPuzzle reads a grid with some of its numbers. Its board is that of the context, or
-// the one that the grid shows. What stands above it may not contradict the question, as
-// far as that says something. The error is one line, and wraps [ErrSyntax] or
-// [tour.ErrAsk].
+// the one that the grid shows. Headers above it must not contradict the question. The
+// error is one line, and wraps [ErrSyntax] or [tour.ErrAsk].
 func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error) {
 	p := Puzzle{}
 	text = mark.Trim(text)

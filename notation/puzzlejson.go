@@ -11,11 +11,10 @@ import (
 	"leaper/internal/mark"
 )
 
-// PuzzleTexts cuts a text into its puzzles, in their order: grids that lines '---' part,
-// as [Parted] has it; or what puzzle prints as JSON: an object, an array of them, or one
-// a line, of which each has its grid in "grid". Which of the two it is shows by its first
-// character, since no grid begins with a brace or a bracket. The error is one line, and
-// wraps [ErrSyntax].
+// PuzzleTexts cuts a text into its puzzles, in order: grids separated by lines '---', as
+// in [Parted]; or the JSON of the verb puzzle: an object, an array of them, or one per
+// line, each with its grid in "grid". The first character decides, since no grid begins
+// with a brace or a bracket. The error is one line, and wraps [ErrSyntax].
 func PuzzleTexts(text string) ([]string, error) {
 	text = mark.Trim(text)
 	if start := strings.TrimLeft(text, " \t\r\n"); start == "" || start[0] != '{' && start[0] != '[' {

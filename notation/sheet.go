@@ -84,10 +84,10 @@ func (s *sheet) row(line int, text []byte) error {
 
 // sides is the shape that the blank lines make, as a board's sides.
 //
-// A row with k blank lines above it, or more, begins again what k axes make: a
-// layer, a block of layers, and so on. So the first such row says how many rows
-// that has, and, divided by the rows of what k−1 axes make, how long an axis
-// is. Then every row must have as many above it as [blankLines] says.
+// A row with k or more blank lines above it begins a new layer (k = 1), block
+// of layers (k = 2), and so on. So the first such row gives the number of rows
+// of one, and, divided by that for k−1, the length of an axis. Then every row
+// must have as many blank lines above it as [blankLines] says.
 func (s *sheet) sides() ([]int64, error) {
 	deepest := 0
 	for _, r := range s.rows {

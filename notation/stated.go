@@ -12,9 +12,9 @@ import (
 	"leaper/tour"
 )
 
-// Numbers that are given are of a question, and so what stands above them may not say
-// another one: above them each remark that begins with a word and a colon is a header,
-// and has to be known. Others are words for people, and so are those of origin:
+// Given numbers belong to a question, and their headers must agree with it: each
+// remark above them that begins with a word and a colon is a header, and must be
+// known. Other remarks are words for people, and so are these:
 //
 //	# kind: closed
 //	# piece: 1,2; topology: torus

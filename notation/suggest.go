@@ -11,12 +11,12 @@ import (
 // MaxSuggest is the number of cells of the largest board that [Suggest] looks at.
 const MaxSuggest = 1 << 12
 
-// Suggest looks for the piece that somebody left out: a sequence that is no
-// tour by the item's piece, of which the text says nothing, may be one by
-// another. It tries the pieces that have a name, those with few moves first, and
-// gives the first with which the tour is what is asked for: leapers on the item's
-// board and on the same squares with the other topologies, then riders on the
-// item's board, since on a torus a rider goes nearly everywhere.
+// Suggest looks for a piece that the text does not name: a sequence that is not a
+// tour of the default piece may be a tour of another. It tries the pieces with
+// names, those with few moves first, and gives the first that makes the tour the
+// one asked for: leapers on the item's board and on the same squares with the
+// other topologies, then riders on the item's board, since on a torus a rider
+// goes nearly everywhere.
 //
 // It is false if there is none, if the text says the piece, if the numbers make
 // no sequence, and beyond [MaxSuggest].

@@ -16,10 +16,10 @@ import (
 	"leaper/internal/fault"
 )
 
-// A cache file keeps counts of beginnings: a line that says of which leap graph, and a
-// line for each count. Lines are only ever added, and each has a checksum, so that one
-// that was torn or changed is known. What is counted does not depend on the kind of
-// tours, their convention or their order: a cache is of a board and a piece.
+// A cache file keeps counts of beginnings: one line names the leap graph, and each
+// count has a line. Lines are only added, and each has a checksum that reveals a torn
+// or changed line. The counts do not depend on the kind of tours, their convention or
+// their order, so a cache belongs to a board and a piece.
 //
 //	{"leaper":"numbers","version":1,"board":"8x8","piece":"knight"}
 //	{"left":"cP//…","tours":"5194582369570","check":"5b1f3c02"}
@@ -42,8 +42,8 @@ type Cache struct {
 	Write func(line []byte) error
 	// Cut, if not nil, cuts the file to what is whole, before the first line is added.
 	Cut func(size int64) error
-	// Size is the length of what is whole in the file that was read: less than the
-	// file's if the last line is torn. Anyone who adds to it has to cut it there first.
+	// Size is the length of the complete lines in the file: less than the file's if the
+	// last line is torn. Cut the file there before you add to it.
 	Size int64
 	// Head is what there is of a first line that is torn; Size is 0 then.
 	Head string

@@ -14,11 +14,10 @@ import (
 
 // Tours that obey demands.
 //
-// The listing of tours that obey is that of all tours with the others left out, so its tree
-// is told apart by the same squares. What is left is to count those that begin with a walk.
-// A move to avoid is an edge that is gone. Of a move to take, all tours are counted, and
-// those that do not take it are taken away. So a walk that has still to take two moves e
-// and f has
+// The listing of tours with constraints is the listing of all tours without the others, so
+// the same squares divide its tree. It remains to count the tours that begin with a walk. A
+// move to avoid is a missing edge. For a move to take, all tours are counted, minus those
+// that do not take it. So a walk that has still to take two moves e and f has
 //
 //	N(all) − N(without e) − N(without f) + N(without both)
 //

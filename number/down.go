@@ -65,7 +65,7 @@ func (n *Numbers) meet(ctx context.Context, starts []graph.Vertex, k int64) (wal
 }
 
 // descend goes down from a walk to the tour with the number k among those that begin
-// with it. There are so many of them, if that is known.
+// with it; all is the number of these tours, or nil if it is not known.
 func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
 	for len(walk) < n.tree.Len() {
 		n.tell(len(walk))

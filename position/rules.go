@@ -29,8 +29,8 @@ import (
 //   - L must not be used up before the end: its last square in U is not for now.
 //
 // A square becomes low when one of its neighbours is entered, and is a door then.
-// So where these rules were kept at every step, no corner lies outside L and no two
-// corners are ever met but at the first step, from squares that were low before.
+// So if these rules were kept at every step, no corner lies outside L, and two
+// corners can meet only at the first step, from squares that were low before.
 //
 // [trace.Reason] has a name for each rule that is met, and says it in pictures.
 //

@@ -143,10 +143,10 @@ func (s *Group) generate(ctx context.Context) error {
 	return nil
 }
 
-// Classes parts the group into classes of symmetries that map equally many tours to
-// themselves, as indices of [Group.Elements]: conjugate elements are in one class, and so are the
-// powers of each other, but for those of which no tour is its own image. Where the
-// context ends it, they are of no use.
+// Classes divides the group into classes of symmetries that map equally many tours to themselves,
+// as indices of [Group.Elements]: conjugate elements are in one class, and so are elements that
+// are powers of each other, except those of which no tour is its own image. If the context ends
+// it, the result is of no use.
 func (s *Group) Classes(ctx context.Context) [][]int {
 	var list [][]int
 	seen := make([]bool, len(s.Elements))

@@ -37,8 +37,7 @@ func IsPrime(n int64) bool {
 // Order is that of an element.
 func (s *Group) Order(element int) int64 { return Order(s.Elements[element]) }
 
-// Cyclic lists an element for each cyclic subgroup whose order a function wants: one of
-// which all its elements are powers.
+// Cyclic lists a generator of each cyclic subgroup whose order a function accepts.
 func (s *Group) Cyclic(wanted func(order int64) bool) []int {
 	var list []int
 	seen := make([]bool, len(s.Elements))

@@ -47,9 +47,8 @@ const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort tim
 	"leaper/find leaper/find/odds leaper/find/construct leaper/find/finish leaper/find/sat " +
 	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs leaper/site/... leaper/cmd/..."
 
-// Build builds the engine with Go from a checkout: the one that the folder is in. Note
-// is told what there is to know. The error wraps [ErrNoSource] where Go or the
-// checkout is missing.
+// Build builds the engine with Go from the checkout that contains the folder. Note
+// receives messages. The error wraps [ErrNoSource] if Go or the checkout is missing.
 func Build(ctx context.Context, folder string, note func(string)) (*Engine, error) {
 	if _, err := exec.LookPath("go"); err != nil {
 		return nil, fmt.Errorf("%w is in this build of leaper, and there is no Go to build one with: install Go 1.26 or newer, or take a release, which has one inside", ErrNoSource)

@@ -1,7 +1,6 @@
 // Package site writes the studio as a folder that any server of plain files can serve,
-// or a stick with a server of one line. The page is the studio's own. What it lacks
-// there, somebody who finds and counts, comes with it: the engines and the verbs as a
-// program for WebAssembly.
+// for the verb site. The page is the studio's own; instead of a server it has the
+// engines and the verbs as a WebAssembly program.
 //
 //	studio/page ──▶ index.html, app.js, …    the page, told that it has its own engine
 //	site/page ────▶ engine.js, worker.js, …  what runs the program, and keeps it all offline

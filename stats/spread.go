@@ -13,7 +13,7 @@ type Spread struct {
 	Least, Most int64 // of all numbers, not of means
 
 	of map[int64]int64
-	// sum and squares are of the tours' numbers, each of which is so many parts.
+	// sum and squares are the sums of the tours' numbers times parts, and of their squares.
 	sum, squares big.Int
 	parts        int64
 }

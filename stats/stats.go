@@ -11,8 +11,8 @@
 // [tour.Describe]. It begins anywhere: what depends on the start is measured for all its starts.
 // Any other tour goes from its first square to its last.
 //
-// What the numbers say of tours that were not looked at, is for who knows how these were
-// chosen: package sample draws them evenly.
+// Whether the numbers apply to other tours depends on how these were chosen: package
+// sample draws them uniformly.
 package stats
 
 import (

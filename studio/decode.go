@@ -24,8 +24,8 @@ func (e *errand) read() ([]byte, error) {
 	if r.ContentLength > most {
 		return nil, tooLong(most)
 	}
-	// Memory is taken for a long question when there is more of it than its length:
-	// who only announces one keeps nobody else from asking.
+	// A long question takes memory only as it arrives: a client that merely
+	// announces one blocks no others.
 	body, err := io.ReadAll(io.LimitReader(r.Body, light))
 	if err == nil && len(body) == light {
 		length := cmp.Or(max(r.ContentLength, 0), most)

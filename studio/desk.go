@@ -14,8 +14,8 @@ import (
 )
 
 // A desk takes jobs. The gate lets some of them run at a time; others wait there for
-// their turn. The memory of a job is counted from its start until it is forgotten: when
-// it has ended, that is what it said.
+// their turn. The memory of a job is counted from its start until it is forgotten;
+// after its end only its events are kept.
 type desk struct {
 	opts Options
 	gate *gate
@@ -306,7 +306,8 @@ func (d *desk) wait(ctx context.Context) error {
 	return nil
 }
 
-// newID is a name that nobody can guess, so that nobody can end another's job.
+// newID is a name that cannot be guessed, so that no client can end another's
+// job.
 func newID() string {
 	var id [16]byte
 	_, _ = rand.Read(id[:]) // it cannot fail

@@ -66,8 +66,8 @@ func (e *errand) end() {
 	}
 }
 
-// What nobody counts: so many bytes of a question or an answer, and of work that has
-// a place.
+// The bytes that are not counted, of a question or an answer, and of work that has a
+// place.
 const (
 	light    = 1 << 16
 	lightest = 2 << 20
@@ -107,9 +107,9 @@ func (e *errand) room(ctx context.Context, n need) error {
 	return err
 }
 
-// drawers is how many times as long as others they wait who want a large picture: one
-// picture takes longer than others have patience, and who gave up in the meantime
-// would have lost its turn to who comes after it.
+// drawers is how many times longer a request for a large picture waits: one picture
+// takes longer than the usual patience, and a request that gave up would lose its
+// turn to a later one.
 const drawers = 4
 
 // sends gives back what the work took, but for the memory of the answer.

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The kinds of what there is in the house, of which there is only so much.
+// The kinds of resources, each of which is limited.
 const (
 	aPlace  = iota // for a request that computes
 	anEasel        // for a large picture that is drawn
@@ -21,10 +21,9 @@ const (
 // A need is how much of each somebody takes.
 type need [kinds]int64
 
-// A gate lets in those who need what there is in the house. Who finds too little of
-// it waits. What is given back goes to the clients in turn, and not to who came
-// first: however many questions one of them asks, another waits for one of these at
-// most.
+// A gate admits requests while the resources that they need are free; the others
+// wait. Freed resources go to the clients in turn, not in order of arrival: however
+// many questions one client asks, another waits for at most one of them.
 //
 //	one    ● ● ● ●          in this order:  one  other  third  one  third  one  one
 //	other  ●
@@ -48,7 +47,7 @@ type visitor struct {
 	waiting []*ticket // in the order of their coming
 }
 
-// A ticket is what somebody needs, and has when it is opened.
+// A ticket is a request for resources, and holds them once it is opened.
 type ticket struct {
 	gate    *gate
 	visitor *visitor
@@ -196,8 +195,8 @@ func (t *ticket) wait(ctx context.Context) error {
 	}
 }
 
-// keep gives back all but this, which may be more than was there: what is in the
-// house is counted, even if less of it was foreseen.
+// keep gives back all but this amount, which may exceed the one reserved: memory
+// in use is counted, even if less was foreseen.
 func (t *ticket) keep(n need) {
 	if t == nil {
 		return

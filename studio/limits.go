@@ -73,9 +73,8 @@ type Options struct {
 // leastMemory is what a studio needs to be of use.
 const leastMemory = 256 << 20
 
-// budget is the memory that is counted: what questions, work and answers may take at
-// once. The rest is for the program, what is too little to be counted, and what was
-// given back and not yet collected.
+// budget is the memory for questions, work and answers at once. The rest is for the
+// program, for amounts too small to count, and for freed memory not yet collected.
 func (o Options) budget() int64 { return (o.Memory - program) / 4 * 3 }
 
 // Heap is how much memory the garbage collector is to keep to: the program itself is

@@ -16,7 +16,7 @@ import (
 	"leaper/internal/prometheus"
 )
 
-// Routes are those of the API, so that nobody can make more of them.
+// Routes are those of the API, so requests cannot add more of them.
 
 // buckets are the upper ends of the histogram, in seconds.
 var buckets = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}

@@ -46,8 +46,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// limited accepts so many connections at once; others wait to be accepted. What one
-// client opens beyond three quarters of them is closed.
+// limited accepts so many connections at once; others wait. Connections of one
+// client beyond three quarters of them are closed.
 func limited(l net.Listener, most int) net.Listener {
 	return &limitListener{
 		Listener: l, places: make(chan struct{}, most), closed: make(chan struct{}),

@@ -101,9 +101,9 @@ func (s *Server) follow(ctx context.Context, e *errand) (*reply, error) {
 	}, nil
 }
 
-// A stream writes a feed as server-sent events, some thirty batches a second at
-// most. Each write has a deadline of its own, so that who does not read is found
-// out, and so that a stream may last longer than any other answer.
+// A stream writes a feed as server-sent events, at most some thirty batches a
+// second. Each write has its own deadline, which detects a client that does not
+// read and lets a stream last longer than any other answer.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -151,8 +151,8 @@ func (s *stream) send(ctx context.Context, f *feed, last int64) {
 	}
 }
 
-// event adds an event to the text, and writes it when there is much of it. What is
-// large is written as it is: hundreds of streams share it.
+// event adds an event to the text, and writes the text when there is much of it. A
+// large event is written without a copy: hundreds of streams share it.
 func (s *stream) event(e event) bool {
 	s.text = append(s.text, "id: "...)
 	s.text = strconv.AppendInt(s.text, e.id, 10)

@@ -1,16 +1,15 @@
-// Package studio is the house in the browser: an HTTP server with a JSON API over
-// every engine, and the page that uses it. Nothing that it answers leaves the
-// machine, and nothing that it needs comes from elsewhere.
+// Package studio is an HTTP server with a JSON API over every verb, and the page
+// that uses it; the verb serve runs it. Nothing leaves the machine, and nothing
+// comes from elsewhere.
 //
 //	request ─▶ guard ─▶ mux ─▶ gate ─▶ engine ─▶ answer          what is quick
 //	                     └───▶ desk ─▶ job ─▶ feed ─▶ stream     what may take long
 //
-// The guard turns away what other web pages send. The gate lets so many requests
-// compute at once, so many jobs run, and so much memory be taken, by the clients in
-// turn; a request without room is told when to come back. An errand is a request until
-// its answer has been sent, and has its memory until then, so that who reads slowly
-// costs no more than is allowed. The desk has the jobs. A feed keeps what a job has said, so that a stream that is slow,
-// or was cut, goes on from where it was, and costs the job nothing.
+// The guard refuses requests of other web pages. The gate limits the requests that compute, the
+// jobs that run and the memory in use, and serves clients in turn; a request without room is told
+// when to come back. An errand is a request until its answer has been sent, and keeps its memory
+// until then, so a slow reader costs no more than is allowed. The desk has the jobs. A feed keeps a
+// job's events: a slow or broken stream continues from its place, and never delays the job.
 //
 // A verdict is an answer like any other (status 200). An error is a problem of
 // RFC 9457, and its detail is the sentence that the command prints.

@@ -93,8 +93,8 @@ func (e End) Given() (board.Square, bool) { return e.square, e.given }
 // that matters. For closed tours From is where to start, and To the square
 // before coming home. The zero value asks for any path.
 //
-// Constraints is nil where no more is asked. Who answers an ask says in [Ask.Check] what
-// demands it understands, and the check refuses all others, so that none is passed over.
+// Constraints is nil if there are none. An engine names the constraints that it supports
+// in [Ask.Check], which refuses all others.
 type Ask struct {
 	Kind     Kind
 	From, To End

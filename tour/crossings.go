@@ -6,10 +6,10 @@ import (
 	"leaper/board"
 )
 
-// What [Crossings] takes at most: boards of so many cells, and so many pairs of
-// lines to try, which takes seconds. Leapers try a few dozen pairs a line, so
-// that the knight comes to boards of 5500×5500. A tour whose lines are mostly
-// long, as a rider's may be, has to try most pairs: it comes to 215×215.
+// The limits of [Crossings]: cells of the board, and pairs of lines to try,
+// which takes seconds. Leapers try a few dozen pairs per line, enough for the
+// knight on 5500×5500. A tour with mostly long lines, such as a rider's, tries
+// most pairs, enough for 215×215.
 const (
 	MaxCrossingCells = 1 << 25
 	MaxCrossingPairs = 1 << 30

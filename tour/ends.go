@@ -7,12 +7,12 @@ import (
 )
 
 // A given number 1 is where a tour begins, and the last number is where it ends. Engines
-// know what to do with ends, and each of them reads an ask so before it begins:
+// support ends, so each first reads an ask in this way:
 //
 //	a1=1, c3=17, f6=36     from a1 to f6 with c3=17
 
-// Settled is the same ask, with ends in place of given numbers that stand there. A number
-// that contradicts the ends stays, so that who looks for contradictions finds it.
+// Settled is the same ask, with ends in place of the given numbers that stand there. A
+// number that contradicts the ends stays, to be found as a contradiction.
 func (a Ask) Settled(b *board.Board) Ask { return a.settled(b) }
 
 func (a Ask) settled(b ground) Ask {

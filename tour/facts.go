@@ -8,9 +8,8 @@ import (
 	"leaper/piece"
 )
 
-// Facts are what there is to say of a path. A pointer is nil where the fact is
-// not defined on such a board, or the board is beyond the limits that the
-// function named beside it states.
+// Facts describe a path. A pointer is nil if the fact is not defined on such a
+// board, or the board is beyond the limits of the function named beside it.
 type Facts struct {
 	Closed      bool        // see [IsClosed]
 	Symmetries  *Symmetries // see [SymmetriesOf]

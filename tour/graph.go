@@ -10,9 +10,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// What is asked of a graph that stands on no board, as [graph.Read] gives it, and
-// whether a tour is one. The squares of such a graph are its vertices; people
-// count them from 1.
+// Questions about graphs without a board, as [graph.Read] gives them, and the
+// verifier of their tours. Their squares are vertices, which people count from 1.
 
 // OfGraphs is what may be demanded of tours of a graph that stands on no board, whose edges go
 // either way. Of the rest there is nothing without a board.

@@ -6,10 +6,9 @@ import (
 	"leaper/board"
 )
 
-// How the verifier reads topologies. Package board has a table of what happens
-// at the edges, and follows a move over them. This is a second reading, made to
-// differ: a wrapped board is drawn again and again beside itself, and the
-// question is whether the move ends on a copy of the square it should.
+// How the verifier reads topologies. Package board follows a move over the
+// edges, by a table. This second reading is different on purpose: the board is
+// repeated in the plane, and the move must end on a copy of the right square.
 
 // A reading reports whether a mover's from + vector is a copy of its to.
 type reading func(m *mover, vector []int) bool

@@ -78,9 +78,8 @@ func (s *strider) place(strides []stride) bool {
 	return true
 }
 
-// walks reports whether t is a walk by the piece that meets no square twice and
-// none of those that are in met already. It adds its squares to met. The error is
-// the context's.
+// walks reports whether t is a walk of the piece that visits no square twice and
+// none that is in met. It adds its squares to met. The error is the context's.
 func (s *strider) walks(ctx context.Context, t Tour, met []uint64) (bool, error) {
 	var last, column int64
 	begun := false

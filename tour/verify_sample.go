@@ -17,11 +17,11 @@ type Indexed interface {
 	Step(s board.Square) int64
 }
 
-// VerifySample looks at a tour that is too long to be verified whole: at the
-// squares given, at so many random ones, and at as many random steps. Wherever it
-// looks, the square and those before and after it are on the board, are a move
-// apart, and are met at the steps at which they are; so that two of the squares
-// seen cannot be the same. The length and the ends are checked as [Verify] does.
+// VerifySample checks a tour that is too long for [Verify]: at the given squares,
+// at so many random ones, and at as many random steps. At each, the square and
+// its neighbours in the tour must be on the board, a move apart, and visited at
+// their own steps, so no two of the squares seen are the same. The length and the
+// ends are checked as by Verify.
 //
 // It returns at how many squares it looked, and nil or the first [Fault]. The
 // other squares it takes on trust.

@@ -4,11 +4,11 @@ import "fmt"
 
 // Reason is why a search passed over a square or gave up a walk.
 //
-// In the pictures v is where the walk stands, # are squares that it has visited,
-// and lines join squares a move apart. A square is low if at most one square that
-// it could go on to is unvisited: it comes next, or it is the last. A low square
-// that can come next is a door. Why the rules are right is said in position/rules.go.
-// What they look like on boards is in docs/search.md.
+// In the pictures v is where the walk stands, # are squares that it has visited, and
+// lines join squares a move apart. A square is low if at most one square that it
+// could go on to is unvisited: it comes next, or it is the last. A low square that
+// can come next is a door. position/rules.go proves the rules, and docs/search.md
+// shows them on boards.
 type Reason uint8
 
 // NoReason is that of every event but a prune.

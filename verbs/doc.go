@@ -37,7 +37,7 @@
 //
 // # Reading the source
 //
-// query/question.go is what most verbs ask, query/answer.go what most of them answer;
-// query/words.go puts both into sentences. verb.go has the list of all verbs, and each
-// verb a file with its name in its room.
+// query/question.go has the fields that most questions share, query/answer.go those of
+// most answers; query/words.go puts both into sentences. verb.go lists all verbs; each
+// has a file with its name in its room.
 package verbs

@@ -44,10 +44,10 @@ type Piece struct {
 
 // Cut cuts a text into pieces.
 //
-// Which syllables a word has is for its language to say. So they are marked, by
-// hyphens (- ‐ · ‧ or the soft hyphen, none of which is part of a syllable):
-// "tu-ra-ga". The Devanagari script marks them by itself. A syllable has a
-// letter: strokes and figures alone are none.
+// Syllables depend on the language, so they are marked by hyphens (- ‐ · ‧ or
+// the soft hyphen, none of which is part of a syllable): "tu-ra-ga". The
+// Devanagari script marks them by itself. A syllable has a letter: strokes and
+// figures alone are none.
 func Cut(text string, by By) []Piece {
 	var pieces []Piece
 	number := 0

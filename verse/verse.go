@@ -96,7 +96,7 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 // Len is the number of squares that take a piece.
 func (l *Layout) Len() int { return len(l.order) }
 
-// Lay lays a text along the tour, and is what then stands on the squares, row by
+// Lay lays a text along the tour, and returns the text of the squares, row by
 // row. It wraps [ErrFit] if there are not as many pieces as squares.
 func (l *Layout) Lay(text []Piece, by By) ([]Piece, error) {
 	along := func(i int) board.Square { return l.squares[slices.Index(l.order, int32(i))] }

@@ -38,7 +38,7 @@ var (
 
 // A Job is a question as workers have to know it.
 type Job struct {
-	// Name follows from the question, so that who asks it again finds what is done. It
+	// Name follows from the question, so the same question finds the results again. It
 	// has letters, digits and hyphens only.
 	Name string `json:"name"`
 	// Verb is whose tasks these are, and Version changes when they mean something else.
@@ -83,9 +83,9 @@ type Known interface {
 type Doer interface {
 	// AtOnce is how many tasks it is worth asking for at once.
 	AtOnce() int
-	// Together is how many tasks it is worth giving to one Do, at most: those of a lane, or of
-	// lanes next to each other; and whether what they have in common is kept for the next Do
-	// at no cost, so that they need not all be given at once.
+	// Together is the largest useful number of tasks for one Do, of a lane or of neighbouring
+	// lanes; and whether their common work is kept for the next Do at no cost, so that they
+	// need not all be given at once.
 	Together() (most int, kept bool)
 	// Do does tasks, and gives the result of each to done once it is known, never two at once.
 	// More says that others are likely to come. The error wraps [ErrTooLarge] if they do not fit

@@ -17,9 +17,9 @@ const (
 	roomy = 4 << 20
 )
 
-// look looks after the disk. A server that could not write to it answers nobody who wants to
-// store something, until it is begun again. So its streams are put away, which anyone who asks is
-// told, and when there is room they are there again; what was stored is whole.
+// look watches the disk. After a failed write a server answers no request to store anything until
+// it is restarted. So its streams are closed, clients are told, and when there is room the
+// streams are opened again; stored data stays intact.
 func (h *Hub) look() func() {
 	full := false
 	return func() {

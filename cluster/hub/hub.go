@@ -36,7 +36,7 @@ type Options struct {
 	Cert, Key string // files; both or none
 	Insecure  bool   // others may reach it without TLS
 	Version   string // of this program
-	// Note hears what people should know, and of which kind it is; nil: nobody does.
+	// Note receives messages for people, with their kind; it may be nil.
 	Note func(kind, text string)
 	// Cluster is of several hubs that keep copies for each other; nil: it is alone.
 	Cluster *Cluster
@@ -250,7 +250,9 @@ func claim(dir, by string) error {
 }
 
 // named is a version as it can be printed.
-func named(version string) string { return cmp.Or(plaintext.Short(version, 60), "of an unknown version") }
+func named(version string) string {
+	return cmp.Or(plaintext.Short(version, 60), "of an unknown version")
+}
 
 // writeWhole writes a file, so that a crash leaves all of it or nothing.
 func writeWhole(path, text string) error {

@@ -44,7 +44,8 @@ func (e *errand) work() (query.Answer, error) {
 	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
 }
 
-// waited is what work gives, of which a blind verb sees no more when the context ends.
+// waited is the result of work, which a verb that cannot be interrupted drops when the
+// context ends.
 func waited[T any](e *errand, work func() (T, error)) (T, error) {
 	if e.blind {
 		return terminal.Awaited(e.ctx, work)
@@ -108,8 +109,8 @@ func (e *errand) print(answer any, text func() string) error {
 	})
 }
 
-// write sends data to where the flags say, until the context ends. Where it has ended
-// before, what is known is said all the same.
+// write sends data to the output that the flags name, until the context ends. If it
+// has ended before, the known part is still written.
 func (e *errand) write(data func(io.Writer) error) error {
 	ctx := e.ctx
 	if ctx.Err() != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/draw/solid"
 	"leaper/verbs"
@@ -58,6 +59,9 @@ func (p *picturing) drawn(e *errand) error {
 	case !given && p.output.File != "-":
 		var ok bool
 		if format, ok = paper.FormatOf(p.output.File); !ok {
+			if _, ok := film.FormatOf(p.output.File); ok {
+				return terminal.Usagef("-o %s: this is a film, and draw makes pictures; leaper animate makes it, of a box that turns with --style stack", p.output.File)
+			}
 			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(append(paper.Extensions(), solid.Names()...), ", ."))
 		}
 	case err != nil:

@@ -16,8 +16,8 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// hubProgram is the hub. It is none of this program: most of what makes it large, and
-// slow to build, is a server that only a hub needs.
+// hubProgram is the hub, a program of its own: only a hub needs the server, which is
+// large and slow to build.
 const hubProgram = "leaper-hub"
 
 func newHub(c *terminal.Console) *cobra.Command {
@@ -47,10 +47,10 @@ func besideOrOnPath(name string) (string, error) {
 	return exec.LookPath(name)
 }
 
-// become has another program go on in this one's place: the process is the same, and
-// with it standard input and output, signals and status. Where a system can't do that,
-// as Windows, or the console is none of the process, the program runs below this one,
-// which hands on what there is to hand on.
+// become replaces this program by another in the same process, with its standard input
+// and output, signals and status. On systems that can't do that, such as Windows, or
+// if the console is not the process's, the other program runs as a child, and this one
+// passes on signals and the status.
 func become(ctx context.Context, c *terminal.Console, path string, args []string) error {
 	if c.In == io.Reader(os.Stdin) && c.Out == io.Writer(os.Stdout) && c.Err == io.Writer(os.Stderr) {
 		err := syscall.Exec(path, append([]string{path}, args...), os.Environ())

@@ -156,8 +156,8 @@ func (p *picturing) begin(e *errand) (*pictures.Picturing, error) {
 	return job, p.wrong(err)
 }
 
-// heard makes something of a question, draws how far it is, and then says what there is to
-// say of it. A search, which ends with its context, leaves what was seen.
+// heard does the work of a question, shows its progress, and then prints its notes. A
+// search that its context ends keeps the film up to there.
 func heard[T any](e *errand, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
 	tell, stop := telling(e.Console, e.name())
 	var notes []string

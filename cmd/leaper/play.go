@@ -246,7 +246,7 @@ func (t *talk) hint(ctx context.Context, s *playing.Standing) error {
 	return nil
 }
 
-// called puts the names of those who play in place of first and second.
+// called puts the players' names in place of first and second.
 func (t *talk) called(sentence string) string {
 	for _, player := range verbs.Names("player") {
 		name := t.name(player)

@@ -18,9 +18,9 @@ const progressVariable = "LEAPER_PROGRESS"
 // forProgram reports whether a program asks.
 func forProgram() bool { return os.Getenv(progressVariable) == "json" }
 
-// toProgram tells a program how far a verb's work is, an object a line on standard error,
-// until stop is called. Where nobody reads that any more, the program is gone, and nobody
-// wants the answer: leave is called.
+// toProgram writes a verb's progress for a program, one object per line on standard
+// error, until stop is called. If standard error is closed, the program is gone and no
+// one wants the answer: leave is called.
 func toProgram(out io.Writer, verb string, last *atomic.Pointer[query.Progress], leave func()) (stop func()) {
 	type line struct {
 		Progress query.Progress `json:"progress"`

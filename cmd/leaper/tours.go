@@ -112,7 +112,7 @@ func fileTourFormats(e *errand) ([]string, error) {
 	return formats, nil
 }
 
-// writeTour writes one tour. What goes wrong is told once: a writer's errors stick.
+// writeTour writes one tour. An error is reported once: a writer's errors stick.
 func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
 	w := notation.NewWriter(out, format, options)
 	_ = w.Write(b, p, t)
@@ -150,8 +150,8 @@ func (w *ofFile) write(t tour.Tour) error {
 }
 
 // stream writes tours as they come from run; in the format json, as a field of the answer,
-// which is known when all are written. What came before an error is written all the same:
-// stopped is what ended the run, and failed what could not be written.
+// which is complete after the last one. Tours before an error are still written: stopped
+// is the error that ended the run, and failed that of writing.
 func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
 	write := func(to io.Writer) error {
 		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}

@@ -36,8 +36,8 @@ type verb struct {
 	run      func(*errand) error
 }
 
-// An errand is a verb that somebody has called. Before it runs, the format of the output
-// is known, the context has its end, and what the question names is read and open.
+// An errand is a call of a verb. Before it runs, the format of the output is known, the
+// context has its deadline, and the files of the question are read and open.
 type errand struct {
 	*terminal.Console
 	verb

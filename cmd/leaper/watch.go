@@ -12,8 +12,8 @@ import (
 	"leaper/draw/film"
 )
 
-// watchedEvents is after how many events of a search its film ends, if nothing
-// else is said: anyone who watches does not want to wait for it.
+// watchedEvents is the default number of events of a search after which its
+// film ends, so that viewers need not wait for more.
 const watchedEvents = 100_000
 
 func newWatch(c *terminal.Console) *cobra.Command {

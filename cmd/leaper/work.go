@@ -122,7 +122,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 	return w.Run(ctx)
 }
 
-// logEvent writes what happens: what is wrong, as a warning; and what machines alone want to know, for them alone.
+// logEvent writes an event: faults as warnings, and events for machines only into their log.
 func logEvent(log *slog.Logger, e cluster.Event) {
 	level := slog.LevelInfo
 	switch e.Kind {

@@ -1,6 +1,5 @@
-// Package film makes pictures that move: of a tour that is walked, of a search and its
-// backtracking, of a network of neurons that comes to rest. It runs none of them; it
-// reads what happens, event by event.
+// Package film makes films of tours, of searches with their backtracking, and of the
+// neural network, for the verbs animate and watch. It runs no engine; it reads events.
 //
 //	tour ──Walk─────▶
 //	events ──Search──▶ Film ──Write──▶ GIF, APNG, SVG, HTML
@@ -65,8 +64,8 @@ type Frame struct {
 	// nothing grows.
 	Way    *draw.Path
 	Unseen bool
-	// Leaves is how many of the items that are added, the first, are there as soon as
-	// the piece sets out: what stood on its square.
+	// Leaves is how many of the added items, counted from the first, appear as soon
+	// as the piece sets out: those of its square.
 	Leaves int
 	Words  string // below the picture
 	Time   time.Duration

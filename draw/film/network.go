@@ -36,11 +36,10 @@ type Settled struct {
 	Frames int
 }
 
-// Network is the film of one run of a network of neurons such as Takefuji and Lee's,
-// see package find/neural: its random outputs, and then what each sweep makes of them. Moves whose neurons
-// are on are lines. A square with fewer than two has a ring and one with more a
-// disc: only when there is neither does the network rest. At the end, cycles have
-// colours of their own.
+// Network is the film of one run of Takefuji and Lee's network (package find/neural): its random
+// outputs, and then each sweep. Lines are the moves whose neurons are on. A square with fewer than
+// two has a ring, and one with more a disc; the network rests when there are neither. At the end,
+// cycles have colours of their own.
 //
 // The sweeps are read once. If they end with an error, it is returned. The error
 // wraps that one, [ErrEvents], [draw.ErrOption], [draw.ErrTooLarge] or

@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// A Forced is a number that somebody finds who solves a puzzle.
+// A Forced is a number that a solver finds.
 type Forced struct {
 	tour.Number
 	Words string // why, in a few: they stand below the picture

@@ -18,9 +18,9 @@ const MaxFilm = 1 << 30
 // maxSide is the longest side that a GIF can have.
 const maxSide = 1<<16 - 1
 
-// A reel shows a film's frames as images, one after another. What a frame puts
-// on the stack is painted over what is there. The things removed were noted when
-// it was painted, pixel by pixel, and is painted back; so nothing is drawn twice.
+// A reel shows a film's frames as images, one after another. A frame paints its
+// new items over the picture and notes the pixels that they cover; removing an
+// item restores these pixels, so nothing is drawn twice.
 //
 //	stack      c2 a3 b4        on c4: paint, noting the pixels below
 //	images     ── ── ── piece  the words and the piece are on top for one frame
@@ -201,8 +201,8 @@ const (
 	hundredth  = 10 * time.Millisecond
 )
 
-// all yields the frames. Those that have less than [LeastTime] are passed over, and
-// what they have of it goes to the next. It ends early with a fault.
+// all yields the frames. Frames shorter than [LeastTime] are skipped, and their
+// time goes to the next. It ends early with a fault.
 func (r *reel) all(yield func(view) bool) {
 	due, given := time.Duration(0), 0
 	var changed image.Rectangle

@@ -46,9 +46,9 @@ type Sampled struct {
 	Cut bool
 }
 
-// A step is a square of a walk, and the step before it. Walks that begin alike
-// have their beginning in common, so that keeping a walk costs nothing but the
-// squares in which it differs.
+// A step is a square of a walk, and the step before it. Walks share their
+// common beginnings, so keeping a walk costs only the squares in which it
+// differs.
 //
 //	a1 ← c2 ← a3 ← b1
 //	        ↖ e1 ← g2
@@ -74,9 +74,9 @@ type shot struct {
 	tours  int64
 }
 
-// A share is an even share of what comes one after another, kept in one pass
-// without knowing how much will come: all of it, and when there is too much, every
-// second thing, and from then on only every second is looked at; and so on.
+// A share keeps an even sample of a stream of unknown length in one pass:
+// everything at first; when that is too much, every second item, of what is kept
+// and of what comes; and so on.
 //
 //	number   0 1 2 3 4 5 6 7 8 …
 //	room 4   ● ● ● ●

@@ -20,11 +20,11 @@ import (
 // It takes half of a frame at most.
 const maxGlide = 250 * time.Millisecond
 
-// writeSVG writes a film as Scalable Vector Graphics that move by themselves,
-// for ever, by SMIL and without a script, so that a page may show them as any
-// picture: <img src="walk.svg">. Each item is there once, and an animation of
-// its visibility says when it is seen. Readers that know no animation show the
-// final frame. The error wraps [draw.ErrOption] for a film that cannot be shown.
+// writeSVG writes a film as Scalable Vector Graphics that loop by SMIL, without
+// a script, so a page may show them as any picture: <img src="walk.svg">. Each
+// item is there once, and an animation of its visibility says when it is seen.
+// Readers without animation show the final frame. The error wraps
+// [draw.ErrOption] for a film that cannot be shown.
 func writeSVG(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	c, err := f.timeline()
 	if err != nil {
@@ -63,8 +63,8 @@ func (o *motion) picture(strip int32, moving func()) {
 	o.Text("</g>\n</svg>\n")
 }
 
-// groups writes each span as a group, of which begin writes the attributes, and
-// what animates it. Spans of one look stand in a group that has it.
+// groups writes each span as a group; begin writes its attributes and its
+// animation. Spans of one look stand in a group that has it.
 func (o *motion) groups(begin func(span)) {
 	group := ""
 	for _, s := range o.spans {
@@ -101,10 +101,9 @@ func (o *motion) timed(s span) { o.seen([]run{{s.from, s.to}}) }
 // hidden is the attribute of what the final frame does not show.
 const hidden = ` visibility="hidden"`
 
-// seen ends the tag of a group that is seen in these runs of frames, and no two
-// of them meet. All that is said about time is said again with each group: that
-// needs no names, which two pictures on a page might share, and no event that
-// one group waits for.
+// seen ends the tag of a group that is visible in these runs of frames, no two
+// of which meet. Each group repeats its times: so groups need no names, which
+// two pictures on a page might share, and wait for no events of each other.
 func (o *motion) seen(runs []run) {
 	n := len(o.film.Frames)
 	if len(runs) > 0 && runs[0] == (run{0, n}) {
@@ -233,8 +232,8 @@ func (o *motion) subtitles(t draw.Text) {
 // A run is frames, one after another, from the first to that before the last.
 type run struct{ from, to int }
 
-// A span is what one frame puts on the stack and one takes off, as a whole. Spans
-// nest as the brackets of a text do: what lies under one is there for longer.
+// A span is a group of items that one frame puts on the stack and another takes
+// off. Spans nest like brackets: the lower one stays longer.
 type span struct {
 	run
 	under int // the span that it lies on, -1 for none

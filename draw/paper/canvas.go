@@ -161,8 +161,8 @@ func (c *Canvas) stroke(points [][2]int64, half int64) {
 			return
 		}
 		end := i == 0 || i == len(points)-1
-		// In a hairline nobody sees the joints, and where a line hardly turns, a
-		// disc's soft edge would make it bulge.
+		// In a hairline the joints do not show, and where a line hardly turns, a disc's
+		// soft edge would make it bulge.
 		if end || half > one*5/8 && turns(points[i-1], q, points[i+1]) {
 			c.disc(q, half)
 		}

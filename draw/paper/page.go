@@ -88,8 +88,7 @@ func (p Page) whole() bool {
 // slack is how far a part may leave its page, in micrometres: lengths are rounded.
 const slack = 10
 
-// check refuses a page of which a part leaves the paper: what no format could show, and
-// some would show beside it.
+// check refuses a page with parts beyond the paper, which some formats would show.
 func (p Page) check() error {
 	for _, part := range p.Parts {
 		right, foot := part.X+int64(part.Scene.Width)*part.Square/draw.Unit, part.Y+int64(part.Scene.Height)*part.Square/draw.Unit

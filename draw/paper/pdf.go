@@ -206,9 +206,8 @@ func (l *lettering) hex(words string) string {
 // fontObjects is how many objects font writes.
 const fontObjects = 5
 
-// font writes the letters, as a font of two parts (PDF 1.4, 5.6): one that reads
-// words, two bytes a letter, and one that has them; and what they mean, so that
-// words can be searched and copied.
+// font writes the letters as a composite font (PDF 1.4, 5.6), two bytes per
+// letter, and their meanings, so that words can be searched and copied.
 func (o *pdf) font(l *lettering) error {
 	glyphs := []uint16{0}
 	var widths, meanings strings.Builder

@@ -143,7 +143,7 @@ func (o *ps) item(it draw.Item) {
 }
 
 // line writes a line, lifting the pen after so many points: its ends are round,
-// so that nobody sees it.
+// so the joints do not show.
 func (o *ps) line(l draw.Line, most int) {
 	step, verb := 1, "l\n"
 	if l.Curved {

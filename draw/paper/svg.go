@@ -105,8 +105,8 @@ func (o *Elements) part(p Page, part Part) {
 	o.Text("</g>\n")
 }
 
-// words writes a text. Texts that look alike share a group, which is opened for
-// the first of them.
+// words writes a text. Texts of one look share a group, which is opened for the
+// first of them.
 func (o *Elements) words(t draw.Text, group *string) {
 	if l := Look(t); l != *group {
 		o.Leave(group)

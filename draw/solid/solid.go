@@ -1,12 +1,11 @@
-// Package solid makes bodies of tours, for printers that print such: a tube from square to
-// square, with a ball in each. It writes them as STL and as 3MF.
+// Package solid makes bodies of tours for 3D printers: a tube from square to square, with
+// a ball in each. The verb draw writes them as STL and 3MF.
 //
 //	board × piece → tour ──Of──▶ Body ──Write──▶ STL, 3MF
 //
 // A [Body] is made of shells: a prism for each move, a ball for each square. Each shell is
-// closed by itself, and all look outwards; where they lie in each other, the body is what
-// lies in any of them, as both formats have it. So whatever a piece does, sharp turns and
-// ways through the middle of other moves, needs no care.
+// closed and faces outwards; the body is the union of all shells, as both formats define
+// it. So sharp turns and moves that cross need no special care.
 //
 // Lengths are whole micrometres: the same tour is the same file on every machine.
 package solid

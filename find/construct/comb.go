@@ -7,8 +7,8 @@ import (
 )
 
 // A comb is all rows of tiles: equal ones, and the bottom row. Its cycle has as
-// many steps as there are squares; it goes down by what comes before the rows
-// below, and up again by what comes after them.
+// many steps as there are squares: in each row one part goes down to the rows
+// below, and the other comes up from them.
 type comb struct {
 	squares      int64
 	rows, cols   axis  // of the board

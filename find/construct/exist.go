@@ -49,9 +49,9 @@ func checkBox(b *board.Board, axes []axis, kind tour.Kind) error {
 }
 
 // boxClosed is the theorem of DeMaio and Mathew (2011) for boxes of three sides, none
-// of them 1, and of Erde, Golénia and Golénia (2012) for those of more: there is a
-// closed knight's tour but where all sides are odd, all but one are 2, or none is
-// over 3.
+// of them 1, and of Erde, Golénia and Golénia (2012) for more sides: there is a
+// closed knight's tour unless all sides are odd, all but one are 2, or none is over
+// 3.
 func boxClosed(axes []axis) bool {
 	return connected(axes) && slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 })
 }

@@ -14,8 +14,8 @@ import (
 // construction.
 var ErrMoves = errors.New("moves are not constructed")
 
-// Of an exchange that puts in an edge that must not be, another takes it out again, and
-// so on: so many edges are tried at each depth.
+// If an exchange adds a forbidden edge, another removes it, and so on: so many edges
+// are tried at each depth.
 var breadth = [...]int{16, 8, 8, 4}
 
 const (

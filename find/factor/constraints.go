@@ -75,8 +75,8 @@ func (f *Finder) pair(m tour.Move) (from, to graph.Vertex) {
 	return from, to
 }
 
-// isHome reports whether a link is the line home of a closed tour whose ends are given.
-// It is there, from the last square to the first, and is no link of ours.
+// isHome reports whether a link is the closing move of a closed tour whose ends are
+// given. It is fixed, and not among our links.
 func (f *Finder) isHome(v, w graph.Vertex) bool {
 	from, given := f.ask.From.Given()
 	to, both := f.ask.To.Given()

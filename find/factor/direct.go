@@ -9,10 +9,10 @@ import (
 	"leaper/tour"
 )
 
-// Moves that go one way. Once there is one cycle, some of them are passed with it and
-// some against it. All of one kind, and the tour can be read so; else those of which
-// there are fewer are astray, and for each a switch is looked for that keeps the cycle
-// one and turns a piece of it round, with more in it that are astray than not:
+// One-way moves. A single cycle passes some of them forwards and some backwards. If
+// all are of one kind, the tour is read in that direction. Otherwise the fewer are
+// astray, and for each we look for a switch that keeps one cycle and reverses a piece
+// of it with more astray moves than others:
 //
 //	… a─b … s─t … c─d …   →   … a─c … t─s … b─d …
 //

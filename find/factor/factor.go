@@ -93,13 +93,12 @@ type Finder struct {
 // whose moves have a direction have no 2-factors: of their graph Run finds
 // nothing.
 //
-// Of the constraints it obeys moves to use and to avoid. Run finds nothing where two of
-// them contradict each other at sight; package constraints says why.
+// Of the constraints it supports moves to use and to avoid. Run finds nothing if two of
+// them contradict each other directly; package constraints says why.
 //
-// Where every move changes colour, so that there are as many squares of both or
-// one more of a colour, the squares at the ends are known by their colours; that
-// the two vertices for the ends are joined for good leaves each with one move to
-// make, and the flow with as many to send as to take.
+// If every move changes colour, the colours of the two ends are known. Joining
+// the two vertices for the ends permanently leaves each with one move to make,
+// and balances the flow.
 //
 // The graph is asked for the names of squares only. It is nil where the table
 // stands on no board: then they are called by their numbers, from 1.

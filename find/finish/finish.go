@@ -32,10 +32,10 @@ import (
 // ErrWalk: the squares are no walk of the piece, or not one that was asked for.
 var ErrWalk = errors.New("not a walk")
 
-// Walk finds a tour that the ask wants and that begins with the walk, or says
-// why there is none, as [find.Find] does. A walk of no squares is the question of
-// Find itself. The error wraps [ErrWalk] for squares that are no walk, and names
-// the step; else it is one of those of [find.Graph].
+// Walk finds a tour of the ask that begins with the walk, or says why there is
+// none, as [find.Find] does. An empty walk gives Find's own question. The error
+// wraps [ErrWalk] for squares that are not a walk, and names the step; otherwise
+// it is one of those of [find.Graph].
 func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (find.Answer, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return find.Answer{}, err

@@ -86,9 +86,8 @@ func (w *Network) over() (Outcome, bool) {
 	return Cycles, true
 }
 
-// Steps yields the sweeps of a run, for those who want to watch it: between two
-// of them the network shows where it is. [Network.Settle] is the same for those who
-// do not.
+// Steps yields the sweeps of a run, to watch the network between them.
+// [Network.Settle] runs without showing them.
 func (w *Network) Steps(limit int) iter.Seq[Step] {
 	limit = w.limit(limit)
 	return func(yield func(Step) bool) {

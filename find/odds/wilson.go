@@ -8,9 +8,8 @@ const Confidence = 0.95
 // quantile is that of the normal distribution for [Confidence]: 2.5 % lie above.
 const quantile = 1.959963984540054
 
-// Wilson is the interval of rates that a number of successes leaves likely: all
-// rates p for which the successes lie within 1.96 standard deviations of what p
-// lets expect (Wilson 1927).
+// Wilson is the 95 % interval of a rate: all rates p for which the successes
+// lie within 1.96 standard deviations of their expectation (Wilson 1927).
 //
 //	|k/n − p| ≤ z·√(p(1−p)/n)     solved for p
 //

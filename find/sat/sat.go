@@ -19,11 +19,11 @@
 // same squares; so there is an end to it. Either a single cycle is left, or
 // nothing satisfies what is true of every tour: a proof that there is none.
 //
-// The cuts are those of Dantzig, Fulkerson & Johnson (1954), for the travelling
-// salesman. To state none of them beforehand, and let a SAT solver run into
-// them, is the method of Soh, Le Berre, Roussel, Banbara & Tamura (2014) and
-// Ohashi et al. (2025). On a knight's board a handful of rounds is enough,
-// where there are more cuts than could ever be written down.
+// The cuts are those of Dantzig, Fulkerson & Johnson (1954) for the travelling
+// salesman. Soh, Le Berre, Roussel, Banbara & Tamura (2014) and Ohashi et al.
+// (2025) state none of them beforehand, and add those that a SAT solver's
+// answers break. On a knight's board a handful of rounds is enough, although
+// there are far too many cuts to write down.
 //
 // # Paths
 //

@@ -16,11 +16,11 @@
 //	                        │   │         its length
 //	                       a·   ·b
 //
-// The second is what makes it work: short stretches move everywhere on a knight's board,
-// so that one way between given numbers becomes longer by 2, another shorter, and nothing
-// else changes. What is to become nothing is the sum of how much too long or too short the
-// ways are. Exchanges that make it larger are taken at first, and less and less later:
-// simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983).
+// The second makes it work: short stretches move everywhere on a knight's board, so one
+// way between given numbers becomes longer by 2, another shorter, and nothing else
+// changes. The cost, which must become 0, is the sum of the errors in length. Exchanges
+// that increase it are accepted often at first, and less and less later: simulated
+// annealing (Kirkpatrick, Gelatt & Vecchi 1983).
 //
 // A sum of that kind cannot bring numbers into their order: for that, all that lies between
 // would have to move at once. So the first tour has them in their order, see lay.go.
@@ -139,8 +139,8 @@ func newShifter(task Task, walk []graph.Vertex, keep [][2]graph.Vertex, random *
 
 func (s *shifter) hold(v, w int32) { s.keep[[2]int32{v, w}], s.keep[[2]int32{w, v}] = true, true }
 
-// wrong is the sum of what ways between marks are too long or too short, if places changed
-// so. Where marks come in another order than theirs, ways are too long by the whole tour.
+// wrong is the sum of the errors in length of the ways between marks after such a change.
+// If marks come in the wrong order, a way is too long by the whole tour.
 func (s *shifter) wrong(to func(p int32) int32) int64 {
 	sum, n := int64(0), int32(len(s.order))
 	last := s.marks[len(s.marks)-1]
@@ -161,9 +161,9 @@ func (s *shifter) wrong(to func(p int32) int32) int64 {
 	return sum
 }
 
-// How warm it is at first and at last: an exchange by which ways become more wrong by that
-// much is taken once in e times. Measured on 30x30 with 3 to 20 numbers: warmer loses the
-// order of the numbers, colder sticks.
+// The first and the last temperature: an exchange that makes ways more wrong by that much
+// is taken once in e times. Measured on 30x30 with 3 to 20 numbers: warmer loses the order
+// of the numbers, colder sticks.
 const (
 	warm = 2.7
 	cold = 0.4

@@ -17,8 +17,8 @@ import (
 // are about. It is for one goroutine; [Rule.Clone] makes another.
 //
 // The counts of onward moves are kept up to date, a few additions a square. A
-// visited square's is so large that the search for the least passes it over, so
-// that one table answers both questions, and each is asked of the same word:
+// visited square's count is so large that the search for the least skips it, so
+// one table, and one word of it, answers both questions:
 //
 //	free[u] = onward moves of u             not visited
 //	        = gone + whatever is left       visited

@@ -245,9 +245,9 @@ func (w *Walker) keep(start graph.Vertex) {
 }
 
 // must is the one square that has to come just before v, the first of those
-// that are kept; −1 if several can. It is the only one left that leads to v, or
-// one that leads nowhere else: a square that is not the start is entered, and a
-// single neighbour is used up by that.
+// kept; −1 if several can. It is the only remaining square that leads to v, or
+// one that leads nowhere else: every square but the start must be entered,
+// which uses up a single neighbour.
 func (w *Walker) must(v, start graph.Vertex) graph.Vertex {
 	needs := int32(1)
 	if w.directed {

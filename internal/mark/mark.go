@@ -1,6 +1,5 @@
-// Package mark passes over the byte order mark that some editors put before a text.
-// All that reads text which people write asks it first, so that a file is taken by
-// every verb or by none.
+// Package mark skips the byte order mark that some editors put before a text. Every
+// reader of text uses it, so that a file is taken by every verb or by none.
 package mark
 
 import (

@@ -1,6 +1,6 @@
-// Package names has the names of enumerations: for the String of a value, for the reader
-// of a name with an error that offers the nearest, and for lists of all of them. Help,
-// the API's schema and the page's lists come of these tables.
+// Package names has the names of enumerations: it gives a value's name, reads a name
+// with an error that suggests the closest match, and lists all of them. Help, the API's
+// schema and the page's lists come from these tables.
 package names
 
 import (

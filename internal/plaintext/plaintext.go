@@ -1,5 +1,5 @@
-// Package plaintext prints text of others as text: what a terminal would obey, or what
-// would begin a line of its own, is written out.
+// Package plaintext makes the text of others safe to print: control sequences and line
+// breaks are escaped.
 package plaintext
 
 import (

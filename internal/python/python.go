@@ -2,9 +2,8 @@
 // function with the names, defaults and sentences of package verbs, and for each answer a
 // class. A test compares it with the file.
 //
-// A function hands what it was given to the command, by the command's flags; how that is
-// done is written by hand, in leaper/_command.py, and how answers behave in
-// leaper/_answers.py.
+// A function passes its arguments to the command as flags. leaper/_command.py, written
+// by hand, does that, and leaper/_answers.py says how answers behave.
 package python
 
 import (

@@ -1,4 +1,4 @@
-// Package ticking does something now and then while work goes on.
+// Package ticking calls a function now and then while work goes on.
 package ticking
 
 import "time"

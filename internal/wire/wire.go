@@ -1,6 +1,5 @@
-// Package wire is what the generators have in common that write down package verbs in
-// another language: what they call the lists of names, and how a test holds the file that
-// they write.
+// Package wire has what packages typescript and python share when they write package
+// verbs in another language: the names of the lists, and the test that compares the file.
 package wire
 
 import (

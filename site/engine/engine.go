@@ -5,9 +5,9 @@
 //	page ─▶ worker ─▶ Ask ─▶ verbs ─▶ Reply ─▶ worker ─▶ page
 //	                              └──▶ progress, tours ──▶
 //
-// Questions, answers and sentences are those of package verbs, and so the same as those
-// of the command and of the studio. What it may take of memory is said when it is made,
-// and what could never have room in it is refused.
+// Questions, answers and sentences are those of package verbs, as in the command and
+// the studio. Its memory limit is set when it is made, and a question that could never
+// fit is refused.
 package engine
 
 import (

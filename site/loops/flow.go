@@ -2,11 +2,10 @@ package loops
 
 import "slices"
 
-// Flow is which stretch of a routine leads to which, made so that it can be written as
-// blocks and loops. That is so if each loop has one stretch that all ways into it go
-// through: it has one for all jumps that were compiled from Go, but a goroutine that
-// comes back behind a call may come into the middle. There the jump back goes by the
-// table still, as all of them did.
+// Flow is the control flow graph of a routine's stretches, made reducible so that it
+// can be written as blocks and loops: each loop has one stretch that all ways into it
+// pass. Jumps compiled from Go have that property, but a goroutine that resumes after
+// a call may enter a loop in the middle. There the jump back still goes by the table.
 //
 //	table ──▶ 0 ──▶ 1 ──▶ 2 ──▶ 3        1–2 is a loop
 //	    │           ▲     │     │        1–3 has a call before 3: the jump from 3 to 1

@@ -231,9 +231,9 @@ func (r *routine) pc(to int) int {
 	return len(r.table)
 }
 
-// findEntries finds out where goroutines can come back to: behind a call, and after a panic
-// to where what was put off is done (deferreturn), which begins with a call without arguments.
-// Behind a panic nobody comes back. Where nothing else leads, somebody must.
+// findEntries finds the places where goroutines can resume: after a call, and after a panic at
+// deferreturn, which begins with a call without arguments. Nothing resumes after a call to
+// panic. A stretch that no jump reaches must be such a place.
 func (r *routine) findEntries() {
 	aim := make([]bool, len(r.code))
 	for _, s := range r.code {

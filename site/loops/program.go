@@ -1,8 +1,8 @@
-// Package loops makes a program that Go built for WebAssembly quicker, by half as a rule,
-// and changes nothing of what it does. Go lets every jump in a function go by one table at
-// its head (see routine); a browser's compiler then sees one loop with all of the function
-// in it, and keeps next to nothing where it is needed. Here jumps become what WebAssembly
-// has for them, blocks and loops.
+// Package loops makes a WebAssembly program of Go's faster, by half as a rule, without
+// changing what it does; package site uses it. Go sends every jump in a function through
+// one table at its head (see routine), so a browser's compiler sees one loop around the
+// whole function and can keep next to nothing in registers. Here jumps become blocks and
+// loops, as WebAssembly has them.
 //
 //	code ─▶ routine: stretches, and jumps ─▶ flow: which leads to which ─▶ blocks and loops
 //

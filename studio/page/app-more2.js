@@ -1,1 +1,1 @@
-export{h as Build,f as Gallery,d as Keep,u as Keys,l as Play,c as PlayBar,s as Puzzle,o as PuzzleBoard,a as PuzzleCaption,i as Stack,n as UsageNumbers,r as UsageOverlay,t as Watch,p as copyText,m as share}from"./app-more.js";
+export{v as Build,m as Finer,h as Gallery,f as Keep,d as Keys,u as Play,l as PlayBar,c as Puzzle,s as PuzzleBoard,o as PuzzleCaption,a as Stack,n as TourNumber,r as UsageNumbers,i as UsageOverlay,t as Watch,g as copyText,p as gameWords,_ as share}from"./app-more.js";

@@ -58,9 +58,9 @@ func undecidedBy(cause error, format string, args ...any) error {
 	return &EndedError{query.Verdict{Verdict: query.Unknown, Sentence: "undecided: " + fmt.Sprintf(format, args...)}, cause}
 }
 
-// Draw prepares a file for who waits for it: all but what takes long, within the time of
-// a tour that is looked for. Limits are told how much memory the search for a tour takes,
-// and then how much the picture does.
+// Draw prepares a file while a client waits: everything except long work, within the time
+// limit of the search for a tour. It reports to Limits the memory of that search, and
+// then that of the picture.
 func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	if l.Pixels == 0 {
 		l.Pixels = paper.MaxPixels
@@ -84,9 +84,9 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	return d, err
 }
 
-// Run prepares the file, and tells what there is to say of it. An error may be a verdict
-// that a film goes with, or that of a context that ended a search: then the film shows
-// what was seen.
+// Run prepares the file, with notes about it. An error may be a verdict that comes with
+// a film, or that of a context that ended a search; then the film shows the search up to
+// there.
 func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) {
 	d := &Drawing{Format: p.format, Name: Subjects[p.of] + "-%s." + p.format.Extension, Tell: tell}
 	if p.File != nil {
@@ -342,8 +342,8 @@ func drawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Op
 	return nil
 }
 
-// A Parcel holds a file until it is whole. It takes no more than there is room for,
-// and nothing when nobody waits for it any more.
+// A Parcel holds a file until it is complete. It takes no more than its limit, and
+// nothing once its client has gone.
 type Parcel struct {
 	ctx  context.Context
 	room int64

@@ -181,7 +181,7 @@ func (t *drawnTour) scene(o draw.Options) (*draw.Scene, error) {
 	return draw.Tours(t.graph, o, t.tour)
 }
 
-// errEnough ends a listing of which all that may be drawn is there.
+// errEnough ends a listing when all tours that may be drawn are there.
 var errEnough = errors.New("enough")
 
 // tours are those that the file is of, each verified, and a title for all of them. The

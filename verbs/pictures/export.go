@@ -93,7 +93,7 @@ type Still struct {
 	Bare      bool     `json:"no_captions,omitempty" doc:"pages without words"`
 }
 
-// Moving is what films have and pictures have not, most of it of a search.
+// Moving has the options of films, most of them for films of a search.
 type Moving struct {
 	Order   string             `json:"order,omitempty" names:"order" default:"kt" doc:"a search: the <order> in which it tries squares"`
 	Prune   *bool              `json:"prune,omitempty" flag:"-" doc:"A search: look for dead ends early; true by default"`

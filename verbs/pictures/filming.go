@@ -20,13 +20,13 @@ import (
 // usualFilmEvents is how many events of a search a film shows if nothing is said.
 const usualFilmEvents = 100_000
 
-// mostNumbered is how many squares a tour has at most whose film shows numbers, where an
-// adapter wants them if nothing else is said: more of them would be too small to read.
+// mostNumbered is the largest number of squares for which a film shows numbers by
+// default: more would be too small to read.
 const mostNumbered = 400
 
-// Film makes the film that is asked for, or that of which a picture is a moment. The error
-// may be a verdict, or that of a context that ended a search: then the film, if there is
-// one, shows what was seen.
+// Film makes the film, or that of which the picture is a moment. The error may be a
+// verdict, or that of a context that ended a search: then the film, if any, shows the
+// search up to there.
 func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	switch p.of {
 	case ofSearch:
@@ -195,8 +195,8 @@ func (p *Picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, e
 	return shown, undecidedBy(nil, "%s; another {seed} may give one", run)
 }
 
-// wired is what a film of a network wants: what its neurons join, and what it looks
-// like after each sweep. The last step of the run is kept.
+// wired has what a film of a network needs: the squares that its neurons join, and
+// its outputs after each sweep. The last step of the run is kept.
 func wired(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiring, iter.Seq2[film.Sweep, error]) {
 	wiring := make(film.Wiring, w.Len())
 	for i := range wiring {

@@ -53,7 +53,7 @@ func (p *Picturing) proven(ctx context.Context) error {
 	return nil
 }
 
-// counting is a proof by counting of what a theorem says; nil if none is known.
+// counting is a proof by counting of a theorem's verdict; nil if none is known.
 func (p *Picturing) counting(ctx context.Context, ask tour.Ask) (*exist.Reason, error) {
 	a, err := p.Graph.Table(ctx)
 	if err != nil {

@@ -59,7 +59,7 @@ func malformed(err error, into any) error {
 	return &SyntaxError{strings.TrimPrefix(err.Error(), "json: ")}
 }
 
-// Short is a word of somebody's, as much of it as a sentence can hold.
+// Short is a word of the input, cut to fit a sentence.
 func Short(word string) string {
 	if len(word) > 40 {
 		return word[:37] + "..."

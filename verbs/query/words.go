@@ -139,8 +139,8 @@ func (e *BugError) Unwrap() error { return e.Err }
 // TimeUp reports whether an error says that a time limit was reached.
 func TimeUp(err error) bool { return errors.Is(err, context.DeadlineExceeded) }
 
-// StoppedBy is what ended work early, in a word; "" if it was neither time nor
-// somebody.
+// StoppedBy is what ended work early, in a word; "" if it was neither a time
+// limit nor a person.
 func StoppedBy(err error) string {
 	switch {
 	case TimeUp(err):

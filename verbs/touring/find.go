@@ -58,7 +58,7 @@ type Look struct {
 	partial bool
 }
 
-// Looked is what came of it: the answer without its tours, which may be long.
+// Looked is the answer without its tours, which may be long.
 type Looked struct {
 	Found
 	Answer find.Answer

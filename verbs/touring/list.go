@@ -306,7 +306,7 @@ func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	return err
 }
 
-// Answer is what came of a listing, but for its tours; stopped is what ended it
+// Answer is the answer of a listing without its tours; stopped is what ended it
 // early.
 func (l *Listing) Answer(stopped error) *Tours {
 	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Tours: []query.Tour{}, Given: l.given, Last: l.last}

@@ -18,8 +18,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// Verify asks of would-be tours what they are. What is given goes for all of them,
-// and may not contradict what the text says.
+// Verify checks tours and describes them. Given fields hold for all of them, and
+// must not contradict the text.
 type Verify struct {
 	Text     string   `json:"text" flag:"-" doc:"Tours: grids, boxes, lines of moves, or JSON" example:"a1 c2"`
 	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if it is not taken from the text" example:"8x8"`
@@ -63,8 +63,8 @@ type Judged struct {
 	Stopped string     `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 }
 
-// spooled is how much of a text is read, and found well written, before the first
-// tour is judged: a torn file of that size says nothing but that it is torn.
+// spooled is how much of a text must be read and well formed before the first
+// tour is judged: of a smaller torn file only the tear is reported.
 const spooled = 1 << 20
 
 // A Judging is a question of verify that has been read. An adapter with texts of any
@@ -275,8 +275,8 @@ func (v *Verified) facts(f tour.Facts) {
 	v.MagicStarts, v.Crossings = f.MagicStarts, f.Crossings
 }
 
-// hint is by which other piece the first that is no tour is one, if there is such a
-// piece, and neither the text nor the question says which it is.
+// hint names a piece by which the first failing item would be a tour, if there is
+// one and neither the text nor the question names the piece.
 func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
 	if j.hinted || j.q.Piece != "" {
 		return ""

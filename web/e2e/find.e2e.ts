@@ -120,7 +120,7 @@ item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undi
 /** Counts what is forecast to take long: the page asks first whether it is to begin. */
 async function countOn(s: Studio): Promise<void> {
   await s.button("Count").click();
-  await answers(s, /^It may take about \d+ s$/);
+  await answers(s, /^It may take about \d+ (s|min)$/);
   await s.button("Go on").click();
 }
 

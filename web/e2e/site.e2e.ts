@@ -3,10 +3,12 @@
  * site wrote. With all other files of tests against the same folder, scripts/site check
  * all is the long form.
  */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { JSHandle } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { verify } from "./command";
+import { leaper, verify } from "./command";
 import { patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
 
 useBrowser();
@@ -87,4 +89,29 @@ there("a browser may install it", async () => {
   // A profile of a test is one that forgets.
   expect(installabilityErrors.map((e) => e.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
   await s.close();
+});
+
+there("the page of a book in the folder plays puzzles with drawn moves and with letters", async () => {
+  const work = mkdtempSync(join(tmpdir(), "leaper-book-"));
+  const spec = join(work, "book.toml");
+  const chapter = (more: string) => `[[chapters]]\nboards = ["5x5"]\ndifficulty = "easy"\nnumber = 1\n${more}\n`;
+  writeFileSync(spec, `language = "de"\n${chapter("legs = 8")}${chapter('words = ["Eile mit Weile"]')}`);
+  const folder = join(process.env.SITE!, "book");
+  try {
+    leaper(["book", spec, "--site", folder]);
+    const s = await Studio.open(wideLight);
+    for (const [i, key] of ["qu", "qw"].entries()) {
+      await s.page.goto(`${inject("studio")}/book/`);
+      await s.page.getByRole("link", { name: "spielen" }).nth(i).click();
+      await s.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+      expect(s.page.url()).toContain(`&${key}=`);
+      await s.page.locator(i ? ".pz-read" : ".pz-drawn").waitFor();
+      await s.button("Solve it").click();
+      await s.panel.getByText("The solution", { exact: true }).filter({ visible: true }).first().waitFor();
+      if (i) expect(await s.page.locator(".pz-read b").innerText()).toMatch(/^EILEMITWEILE/);
+    }
+    await s.close();
+  } finally {
+    for (const dir of [work, folder]) rmSync(dir, { recursive: true, force: true });
+  }
 });

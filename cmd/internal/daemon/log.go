@@ -30,8 +30,8 @@ func NewLog(format string, w io.Writer, prefix string) (*slog.Logger, error) {
 	return nil, fmt.Errorf("--log %s: write text or json", format)
 }
 
-// sentences is a handler that writes what is said, and none of the fields: the sentence has in it
-// what people need.
+// sentences is a handler that writes the sentence without its fields: it says all that people
+// need.
 type sentences struct {
 	w      io.Writer
 	prefix string

@@ -24,7 +24,7 @@ type Page struct {
 	Version string
 	// Well says why the program cannot do its work at the moment; nil if it can.
 	Well func() error
-	// Figures writes what there is to say, but what all programs have.
+	// Figures writes the program's own figures; those of all programs are added.
 	Figures func(ctx context.Context, t *prometheus.Text)
 }
 

@@ -1,4 +1,4 @@
-// Package out has what all formats of pictures and films are written with.
+// Package out has the writers that all formats of pictures and films share.
 package out
 
 import (

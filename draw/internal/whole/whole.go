@@ -1,4 +1,4 @@
-// Package whole has what pictures need of whole numbers.
+// Package whole has integer arithmetic for pictures.
 package whole
 
 // Abs is how far a number is from 0.

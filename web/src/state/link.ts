@@ -188,7 +188,10 @@ export function readLink(hash: string): Read {
   const level = word("ql", "puzzle-level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
   const variant = word("qv", "puzzle", "", variants);
   const use = get<string | undefined>("qu", "puzzle", undefined, (t) => (/^[a-z]+\d+-[a-z]+\d+(,[a-z]+\d+-[a-z]+\d+)*$/.test(t) && t.split(/[,-]/).every((name) => cellOf(sides, name) !== null) ? t : null));
-  const letters = get<string | undefined>("qw", "puzzle", undefined, (t) => (lettersOf(t).length === squareCount(board) && lettersOf(t).join("") === t ? t : null));
+  const letters = get<string | undefined>("qw", "puzzle", undefined, (t) => {
+    const all = lettersOf(t);
+    return all.length === squareCount(board) && all.join("") === t ? t : null;
+  });
   const source = word("y", "film", initial.timeline.source, sources);
   const state: State = {
     board,

@@ -9,7 +9,6 @@ import { Caption } from "./Caption";
 import { Find } from "./Find";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Looks } from "./Looks";
-import { TourNumber } from "./Numbered";
 import { LanguageMenu } from "./Language";
 import { later, lessonPart } from "./later";
 import { Theme } from "./Theme";
@@ -28,6 +27,7 @@ const Keys = later("Keys");
 const PuzzleCaption = later("PuzzleCaption");
 const PlayBar = later("PlayBar");
 const UsageNumbers = later("UsageNumbers");
+const TourNumber = later("TourNumber");
 
 /** The panel that is open; a link can name one that there is not. */
 const panelOf = ({ panel }: Session): Panel => (panels.includes(panel.value) ? panel.value : initial.panel);
@@ -94,7 +94,7 @@ export function App() {
         <div class="under" hidden={puzzled || lesson}>
           {panel === "play" ? <PlayBar /> : <Transport />}
           <Looks />
-          <TourNumber />
+          {session.tour.value?.number != null && <TourNumber />}
           {session.usage.on.value && <UsageNumbers />}
         </div>
         <aside class="side" aria-label={msg("page.controls")}>
@@ -124,28 +124,22 @@ function Tabs() {
   const panel = panelOf(session);
   const open = (p: Panel) => session.change((s) => setPanel(s, p));
   const more = useSignal(false);
-  // Where the words are too long for the window, the bar goes sideways, and begins with a whole one.
-  const fit = () => {
+  const look = () => {
     const bar = list.current!;
-    const tabs = [...bar.querySelectorAll<HTMLElement>("[role=tab]")];
-    const far = (tab: HTMLElement) => Math.abs(tab.getBoundingClientRect()[fromRight() ? "right" : "left"] - tabs[0].getBoundingClientRect()[fromRight() ? "right" : "left"]);
-    const last = tabs.at(-1)!;
-    const over = far(last) + last.offsetWidth - bar.clientWidth;
-    const starts = tabs.map(far);
-    // So far it goes at most, to the beginning of a word.
-    const end = starts.find((start) => start > over - 1) ?? 0;
-    bar.style.setProperty("--beyond", `${over > 1 ? end - over : 0}px`);
-    const own = tabs[panels.indexOf(panel)];
-    const at = Math.abs(bar.scrollLeft);
-    const hidden = far(own) + own.offsetWidth - bar.clientWidth;
-    const to = far(own) < at ? far(own) : hidden > at ? (starts.find((start) => start > hidden - 1) ?? end) : at;
-    bar.scrollLeft = fromRight() ? -to : to;
-    more.value = over - to > 1;
+    more.value = bar.scrollWidth - bar.clientWidth - Math.abs(bar.scrollLeft) > 1;
   };
+  // Where the words are too long for the window, the bar goes sideways, and begins with a whole one: so far it goes beyond them.
   useEffect(() => {
-    fit();
-    addEventListener("resize", fit);
-    return () => removeEventListener("resize", fit);
+    const bar = list.current!;
+    const tabs = [...bar.children] as HTMLElement[];
+    const beyond = (px: number) => bar.style.setProperty("--beyond", `${px}px`);
+    const far = (tab: HTMLElement) => (fromRight() ? bar.clientWidth - tab.offsetLeft - tab.offsetWidth : tab.offsetLeft);
+    beyond(0);
+    const over = bar.scrollWidth - bar.clientWidth;
+    if (over > 1) beyond(tabs.map(far).find((start) => start >= over)! - over);
+    const own = tabs[panels.indexOf(panel)];
+    bar.scrollLeft = own.offsetLeft - (bar.clientWidth - own.offsetWidth) / 2;
+    look();
   }, [panel, language()]);
   const key = (e: KeyboardEvent) => {
     const at = panels.indexOf(panel);
@@ -158,7 +152,7 @@ function Tabs() {
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
-    <div class={more.value ? "tabs goes-on" : "tabs"} role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key} onScroll={({ currentTarget: bar }) => (more.value = bar.scrollWidth - bar.clientWidth - Math.abs(bar.scrollLeft) > 1)}>
+    <div class={more.value ? "tabs goes-on" : "tabs"} role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key} onScroll={look}>
       {panels.map((p) => (
         <button
           key={p}

@@ -11,7 +11,7 @@ import { palettes, ramp } from "../render/themes";
 import { listingWords } from "../state/numbers";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
-import { gameWords } from "./gamewords";
+import { more } from "./later";
 import type { Session } from "./session";
 import { msg, num } from "../words/words";
 
@@ -78,7 +78,7 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   // What is wrong with the piece or the board, such as in a link, is said at the top.
   const refusal = session.refusal.value;
   if (refusal && !(playing && session.match.on.value)) return { words: `${capital(refusal)}${/[.!?]$/.test(refusal) ? "" : "."}`, wrong: true };
-  if (playing && session.match.on.value) return gameWords(session, tap);
+  if (playing && session.match.on.value) return more()?.gameWords(session, tap) ?? { words: "" };
   if (playing) return walked(session, tap);
   if (owner === "map") return { words: msg("caption.map-words", { n: num(session.usage.map.value!.all), listing: listingWords(session.ask.value.kind, "directed") }) };
   if (owner === "reason") return { words: reasonWords(session) };

@@ -1,31 +1,14 @@
 /** Find: a tour, the next of the list, how many there are, and whether there is one. */
-import { conventions, methods, orders, type Method } from "../engine/wire";
-import { isConstrained } from "../state/question";
-import { setOptions } from "../state/changes";
-import type { Constraints } from "../state/model";
 import { askWords, constraintWords } from "../state/words";
 import { wishes } from "./another";
 import { KindPicker } from "./Kinds";
 import { AnswerCard } from "./Answer";
 import { Numbered } from "./Numbered";
-import { Button, NumberField, Section, Segmented, Select, TextField, useSession } from "./parts";
-import { msg, num, isKey } from "../words/words";
+import { later, more } from "./later";
+import { Button, Section, Segmented, useSession } from "./parts";
+import { msg, num } from "../words/words";
 
-/** Methods, the better known first; those without a word of the page's go by their name. */
-const shownMethods = [...new Set<Method>(["auto", "construct", "warnsdorff", "factor", "sat", "backtrack", "whitney", "hui", "neural", ...methods])];
-const properNames: Partial<Record<Method, string>> = { warnsdorff: "Warnsdorff", sat: "SAT", whitney: "Whitney", hui: "Hui" };
-
-function methodWords(method: Method): string {
-  const key = `method.${method}`;
-  return isKey(key) ? msg(key) : (properNames[method] ?? method);
-}
-
-/** Constraints, and how each is written. */
-const constraintFields: readonly (readonly [keyof Constraints, string])[] = [
-  ["use", "a1-b3, c2>d4"],
-  ["avoid", "a1-c2"],
-  ["before", "a1<c3<e5"],
-];
+const Finer = later("Finer");
 
 export function Find() {
   const session = useSession();
@@ -82,21 +65,7 @@ export function Find() {
         </div>
       </Section>
       <Numbered />
-      <details class="more" open={isConstrained(session.state.value)}>
-        <summary>{msg("find.constraints")}</summary>
-        {constraintFields.map(([name, example]) => (
-          <TextField key={name} label={msg(`find.${name}`)} value={options.constraints[name]} example={example} onChange={(text) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: text } }))} />
-        ))}
-      </details>
-      <details class="more">
-        <summary>{msg("find.how")}</summary>
-        <Select label={msg("find.by")} value={options.method} options={shownMethods.map((m) => [m, methodWords(m)] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
-        <NumberField label={msg("find.seed")} value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty={msg("find.none")} onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
-        <NumberField label={msg("find.limit")} value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
-        <Select label={msg("find.order")} value={options.order} options={orders.map((o) => [o, msg(`order.${o}`)] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
-        <Segmented label={msg("find.as")} value={options.as} options={conventions.map((c) => [c, msg(`as.${c}`)] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />
-        <NumberField label={msg("find.within")} value={options.within} min={1} max={50} unit="%" onChange={(within) => within !== null && session.change((s) => setOptions(s, { within }))} />
-      </details>
+      {more() && <Finer />}
     </>
   );
 }

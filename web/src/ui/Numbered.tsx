@@ -1,10 +1,8 @@
-/** Tours by their numbers, in the panel Find; and the number of the tour on show, under the board. */
+/** Tours by their numbers, in the panel Find. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { listing } from "../state/numbers";
 import { AnswerCard } from "./Answer";
 import { Button, Section, Switch, useSession } from "./parts";
-import { msg, num, inParts } from "../words/words";
+import { msg } from "../words/words";
 
 export function Numbered() {
   const session = useSession();
@@ -44,17 +42,4 @@ export function Numbered() {
 function UsageSwitch() {
   const { usage } = useSession();
   return <Switch label={msg("number.map")} hint={msg("number.map-hint")} on={usage.on.value} onChange={(on) => usage.turn(on)} />;
-}
-
-/** The number of the tour on show, where it is known. */
-export function TourNumber() {
-  const session = useSession();
-  const number = session.tour.value?.number ?? null;
-  if (number === null || session.owner.value !== "tour") return null;
-  const { as, order } = session.options.value;
-  return (
-    <p class="tour-number">
-      {inParts<ComponentChildren>("number.tour", { n: <b>{num(number + 1)}</b>, listing: listing(session.ask.value.kind, as === "distinct" ? "undirected" : as, order) })}
-    </p>
-  );
 }

@@ -36,8 +36,8 @@ function packOf<M extends object>(load: () => Promise<M>) {
       );
     };
   };
-  return { fetch, part };
+  return { fetch, part, there: () => pack.value };
 }
 
-export const { fetch: fetchMore, part: later } = packOf(() => import("./more"));
+export const { fetch: fetchMore, part: later, there: more } = packOf(() => import("./more"));
 export const { part: lessonPart } = packOf(() => import("./lessons/all"));

@@ -7,6 +7,8 @@ learn(words);
 export { Build } from "./Build";
 export { copyText, share } from "./clipboard"; // the lessons copy links, too
 export { Gallery } from "./Gallery";
+export { Finer } from "./Finer";
+export { gameWords } from "./gamewords"; // of the caption, while there is a game
 export { Keep } from "./Keep";
 export { Keys } from "./Keys";
 export { Play } from "./Play";
@@ -15,5 +17,5 @@ export { Puzzle } from "./Puzzle";
 export { PuzzleBoard } from "./PuzzleBoard";
 export { PuzzleCaption } from "./PuzzleCaption";
 export { Stack } from "./Stack";
-export { UsageNumbers, UsageOverlay } from "./UsageMap";
+export { TourNumber, UsageNumbers, UsageOverlay } from "./UsageMap";
 export { Watch } from "./Watch";

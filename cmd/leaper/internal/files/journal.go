@@ -14,10 +14,10 @@ import (
 // A Journal is a file to which lines are added, while this process has it for itself: two
 // that write into one would spoil each other's work.
 //
-// A lock keeps others away. It is the system's, so that nothing is left of it when a
-// process is killed. Where a file system has no locks, and where one holds on this
-// machine only, lines are added all the same: each at the end of what is there by then,
-// and only if that is what this process left. So nothing is ever written over.
+// The system's lock keeps other processes away, and ends with a killed process. If a
+// file system has no locks, or only for this machine, lines are still added, each at
+// the end of the file and only if this process wrote the end. So nothing is
+// overwritten.
 type Journal struct {
 	Flag, Path string
 	Held       string // what to do where another process has it
@@ -33,9 +33,9 @@ type Journal struct {
 	synced time.Time
 }
 
-// Open takes the file, and has somebody read it. Nothing in it is touched, and whatever is
-// no plain file is refused without a look inside: a pipe has no end to add to, and a
-// device may have none at all.
+// Open locks the file, and passes its text to a reader. It changes nothing, and refuses
+// everything but plain files unread: a pipe has no end to add to, and a device may have
+// none at all.
 func (j *Journal) Open(create int, read func(io.Reader) error) error {
 	if err := Regular(os.Stat(j.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return j.Wrong(err)

@@ -1,6 +1,6 @@
-// Package files is what a command does with files: its output is one that takes its place
-// only when it is complete, no matter what ends the process before; and it is none of those that
-// the same command reads or keeps, by whatever name.
+// Package files writes the command's output files and records. An output takes its place only
+// when it is complete, whatever ends the process before; and it may not be a file, by any name,
+// that the same command reads or keeps.
 package files
 
 import (

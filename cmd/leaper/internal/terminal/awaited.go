@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// Awaited is what work gives that looks at no context: a read from a terminal or a
-// pipe, which cannot be interrupted, a picture that is laid out, a number of a million
-// digits. When the context ends first, the error is its, and the work is left to itself:
-// only a process that is about to end may do that.
+// Awaited is the result of work that ignores contexts: a read from a terminal or a pipe,
+// the layout of a picture, a number of a million digits. If the context ends first, its
+// error is returned and the work is abandoned, so only a process that is about to end
+// may use it.
 func Awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type result struct {
 		value T

@@ -1,6 +1,6 @@
-// Package terminal is the side of the command that no verb owns: the console, what flags
-// bind to, where input comes from and output goes, progress, keys and the window that
-// plays films. It knows what a question is, and no verb.
+// Package terminal has what all verbs of the command share: the console, flags, input
+// and output, progress, keys, and the window that plays films. It knows questions, but
+// no verb.
 package terminal
 
 import (

@@ -1,6 +1,6 @@
 package terminal
 
-// Key is what somebody who watches a film wants.
+// Key is a command of a film's viewer.
 type Key uint8
 
 const (
