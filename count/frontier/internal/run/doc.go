@@ -15,6 +15,9 @@
 // (tight.go). A ledger on disk knows what a round has and where it was, so that a stop costs
 // a minute (ledger.go, trail.go).
 //
+// Who asks for more than numbers is given what two buckets have, or a round that stays on its
+// shelf (meeting.go): package beyond draws cycles and counts edges by that.
+//
 // Numbers that do not fit 63 bits are counted modulo primes, no more than a bound asks for
 // (bound.go); the first steps are made once for all of these (beginning.go). [Prepared] plans
 // are given units one after another, and keep what these share: bases, or a cache of
