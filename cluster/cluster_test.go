@@ -318,7 +318,7 @@ func TestGivesBack(t *testing.T) {
 	}
 	said := ""
 	notes.Range(func(text, _ any) bool { said += text.(string) + "\n"; return true })
-	for _, want := range []string{"worker declining: declines the job: it is of another version", "worker small: gives task t3 back: it needs more memory"} {
+	for _, want := range []string{"worker declining: declines the job: it is of another version", "worker small: returns task t3: it needs more memory"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the asker did not hear %q, but %s", want, said)
 		}

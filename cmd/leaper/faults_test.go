@@ -401,7 +401,7 @@ func TestFleet(t *testing.T) {
 		{[]string{"work", "nats://x@127.0.0.1:1"}, 2, "list of processes"},
 		{[]string{"work", f.url(), "--token-file", f.token(), "--memory", "1MiB"}, 2, "64MiB at least"},
 		{[]string{"hub", "--address", f.address, "--store", "store"}, 2, "another hub is using it"},
-		{[]string{"hub", "--address", f.address, "--store", "other"}, 2, "it cannot be had"},
+		{[]string{"hub", "--address", f.address, "--store", "other"}, 2, "it is not available"},
 		{[]string{"hub", "--address", ":0", "--store", "other"}, 2, "--insecure"},
 		{[]string{"hub", "--store", "."}, 2, "a folder of its own"},
 		{append([]string{"count", "6x7", "--closed", "--checkpoint", "six.count"}, on...), 2, "name another file"},
