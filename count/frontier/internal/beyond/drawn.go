@@ -2,6 +2,7 @@ package beyond
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -23,6 +24,7 @@ const unitStates = 1 << 20
 type part struct {
 	units []int
 	lot   sweep.Lot
+	given *big.Int
 }
 
 // fine is a plan in branches with units of about so many states on the cut; another one stays what
@@ -32,16 +34,19 @@ func fine(p *plan.Plan, states float64) (*plan.Plan, error) {
 }
 
 // refine divides the units of a plan in branches.
-func (d *Draws) refine(states float64, given bool) error {
+func (d *Draws) refine(states float64, given []*big.Int) error {
 	p := d.plan
 	q, err := fine(p, states)
 	if err != nil || len(q.Fixed) == len(p.Fixed) {
 		return err
 	}
-	if d.plan = q; !given {
+	if d.plan = q; given == nil {
 		return nil
 	}
 	d.parts = make([]part, p.Units())
+	for unit, n := range given {
+		d.parts[unit].given = n
+	}
 	first := uint32(1)<<(2*len(p.Fixed)) - 1
 	for unit, code := range q.Codes {
 		of := slices.Index(p.Codes, code&first)
@@ -72,7 +77,10 @@ func (d *Draws) part(ctx context.Context, all []sweep.Drawing) error {
 	}
 	for _, unit := range missing {
 		of := &d.parts[unit]
-		of.lot, _ = lotOf(numbers[:len(of.units)])
+		var sum *big.Int
+		if of.lot, sum = lotOf(numbers[:len(of.units)]); sum.Cmp(of.given) != 0 {
+			return fmt.Errorf("%w: unit %d has %v of them, and the number given is %v", ErrDraw, unit, sum, of.given)
+		}
 		numbers = numbers[len(of.units):]
 	}
 	for i := range all {
@@ -162,6 +170,8 @@ func (p *passing) meetings(ctx context.Context, units []int, each func(unit int,
 				if left == right {
 					rights[len(rights)-1] = &one
 				}
+				one.Align(lefts[0])
+				other.Align(rights[0])
 				*left, *right = sweep.Layer{}, sweep.Layer{}
 				return nil
 			}); err != nil {

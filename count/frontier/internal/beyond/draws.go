@@ -76,11 +76,13 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 		return nil, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
 	}
 	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries}
-	if err := d.refine(states, numbers != nil); err != nil {
+	if numbers != nil && len(numbers) != p.Units() {
+		return nil, fmt.Errorf("%w: there are numbers of %d units, and it has %d", ErrDraw, len(numbers), p.Units())
+	}
+	if err := d.refine(states, numbers); err != nil {
 		return nil, err
 	}
-	switch {
-	case numbers == nil:
+	if numbers == nil {
 		units := make([]int, d.plan.Units())
 		for i := range units {
 			units[i] = i
@@ -89,8 +91,6 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 		if numbers, err = d.count(ctx, units, opts); err != nil {
 			return nil, err
 		}
-	case len(numbers) != p.Units():
-		return nil, fmt.Errorf("%w: there are numbers of %d units, and it has %d", ErrDraw, len(numbers), p.Units())
 	}
 	d.units, d.sum = lotOf(numbers)
 	return d, nil

@@ -64,7 +64,7 @@ func (r *round) relieveWaiting(need int64) (freed int64) {
 	for freed < need && len(r.lounge.list) > 0 && r.shelf.failed == nil {
 		w := r.lounge.list[0]
 		for w.disk == nil && !r.scratch.holds(int(w.layer.Room()/8)) {
-			if len(r.shelf.groups) < 2 {
+			if r.shelf.spare() == 0 {
 				return freed
 			}
 			freed += r.shelf.putOffSome()

@@ -52,6 +52,7 @@ func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64,
 	defer r.add(c)
 	return r.inRounds(ctx, c, units, false, func(rd *round) error {
 		rd.after, rd.shelf.stays = after, true
+		rd.shelf.hold(len(rd.shelf.groups))
 		m := &Meeting{round: rd, counter: c}
 		defer m.leave()
 		return each(m)

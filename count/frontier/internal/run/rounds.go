@@ -215,8 +215,8 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, us
 			return 0, rs.prefixes.problem(r.shelf.problem(err))
 		}
 	}
-	n := len(r.shelf.groups)
 	err := use(r)
+	n := len(r.shelf.groups)
 	done = err == nil
 	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
 		rs.ledger.begun = false // the disk has lost some of it: the round is made again

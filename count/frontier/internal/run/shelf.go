@@ -35,6 +35,7 @@ type shelf struct {
 
 	mu     sync.Mutex
 	groups []group             // of this round that are not put off
+	held   int                 // so many of these, the first ones, are in use: they are not put off any more
 	in     []uint64            // bits: the keys of these
 	kept   [2]map[uint32]*slot // of each side, by key
 	memory int64               // of what is not on disk: bytes
@@ -172,7 +173,7 @@ func (s *shelf) relieve(need int64) (freed int64) {
 		return 0
 	}
 	for !s.scratch.holds(int(s.memory / 8)) {
-		if len(s.groups) < 2 || freed >= max(need, s.limit/worthwhile) {
+		if s.spare() == 0 || freed >= max(need, s.limit/worthwhile) {
 			return freed
 		}
 		freed += s.putOffSome()
@@ -207,10 +208,22 @@ func (s *shelf) forget(slot *slot) int64 {
 	return freed
 }
 
+// spare is how many groups can be put off.
+func (s *shelf) spare() int { return max(0, len(s.groups)-max(1, s.held)) }
+
+// hold keeps the first groups, or all that are left if these are fewer, from being put off, and
+// says how many they are.
+func (s *shelf) hold(groups int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held = min(groups, len(s.groups))
+	return s.held
+}
+
 // putOffSome puts off a part of the groups, the last ones, and says how many bytes of memory
 // they had.
 func (s *shelf) putOffSome() (freed int64) {
-	some := min((len(s.groups)+15)/16, len(s.groups)-1)
+	some := min((len(s.groups)+15)/16, s.spare())
 	if s.ledger != nil && s.ledger.begun && some > 0 {
 		// Before their pages are used again: nothing else is new.
 		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-some]
@@ -224,7 +237,7 @@ func (s *shelf) putOffSome() (freed int64) {
 
 // putOff gives up the buckets of the last group.
 func (s *shelf) putOff() (freed int64) {
-	if len(s.groups) < 2 {
+	if s.spare() == 0 {
 		return 0
 	}
 	last := s.groups[len(s.groups)-1]
@@ -301,10 +314,11 @@ func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 	return l, nil
 }
 
-// meet takes the buckets of each group off the shelf, one group after another. Of mirror images
-// a bucket may meet itself.
+// meet takes the buckets of each group off the shelf, one group after another: those after it
+// may still be put off meanwhile. Of mirror images a bucket may meet itself.
 func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, each func(g group, left, right *sweep.Layer) error) error {
-	for _, g := range s.groups {
+	for i := 0; s.hold(i+1) > i; i++ {
+		g := s.groups[i]
 		left, err := s.take(ctx, c, hand, g.key, false)
 		if err != nil {
 			return err

@@ -1,9 +1,11 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
@@ -28,6 +30,39 @@ type Crossing struct {
 	Left, Right []*Layer // the same, where the second side is the first one's image
 	By          *Scale
 	Tries       int
+}
+
+// Align puts the states of each class in the order that they have in another layer: that of the
+// same states in another ring, where a step may have been made in parts, and not here.
+func (l *Layer) Align(like *Layer) {
+	for _, c := range l.Classes {
+		other, _ := like.Find(c.Code)
+		mine, theirs := l.words(c), like.words(other)
+		if slices.Equal(mine[c.N:], theirs[c.N:]) {
+			continue
+		}
+		from, to := inOrder(l.Ranks(c)), inOrder(like.Ranks(other))
+		sums := slices.Clone(mine[:c.N])
+		for i := range from {
+			mine[to[i]] = sums[from[i]]
+		}
+		copy(mine[c.N:], theirs[c.N:])
+	}
+}
+
+// words is all that a class has in its chunk.
+func (l *Layer) words(c Class) []uint64 {
+	return l.Chunks[c.Chunk][c.At:][:l.By.Words(int(c.N), c.Pairs())]
+}
+
+// inOrder lists where the ranks are, the lowest first.
+func inOrder(ranks []uint64) []int {
+	at := make([]int, len(ranks))
+	for i := range at {
+		at[i] = i
+	}
+	slices.SortFunc(at, func(a, b int) int { return cmp.Compare(ranks[a], ranks[b]) })
+	return at
 }
 
 // Fitting is how many cycles each class of the left makes with its complement, and those that it

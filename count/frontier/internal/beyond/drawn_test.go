@@ -1,0 +1,85 @@
+package beyond
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"leaper/count/frontier/internal/run"
+	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/sweep"
+)
+
+// TestAlign: a layer whose states came in another order, as those of a step made in parts may,
+// is as it was once it is aligned.
+func TestAlign(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 33))
+	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
+	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
+	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if running.Progress, err = run.NewProgress(p, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	c := &sweep.Counter{Tables: p.Tables, Store: running.Store, Ring: sweep.WholeNumbers}
+	moved := 0
+	if err := running.Meet(t.Context(), c, []int{p.Units() / 2}, func(_ int, l, _ *sweep.Layer) error {
+		other := *l
+		other.Chunks = nil
+		for _, chunk := range l.Chunks {
+			other.Chunks = append(other.Chunks, slices.Clone(chunk))
+		}
+		for _, class := range other.Classes {
+			if class.Pairs() > l.By.ShortPairs() {
+				continue
+			}
+			sums, ranks := other.Sums(class), other.Short(class)
+			r.Shuffle(len(sums), func(i, j int) {
+				sums[i], sums[j] = sums[j], sums[i]
+				ranks[i], ranks[j] = ranks[j], ranks[i]
+				moved++
+			})
+		}
+		if other.Align(l); !reflect.DeepEqual(other.Chunks, l.Chunks) {
+			t.Error("it is another layer now")
+		}
+		return nil
+	}); err != nil || moved < 100 {
+		t.Errorf("%d states moved, error %v", moved, err)
+	}
+}
+
+// TestWrongNumbers: numbers of units that are not those of their parts draw nothing.
+func TestWrongNumbers(t *testing.T) {
+	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
+	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
+	if err := p.Promise(); err != nil {
+		t.Fatal(err)
+	}
+	units := make([]int, p.Units())
+	for i := range units {
+		units[i] = i
+	}
+	right, err := NewDraws(t.Context(), p, run.Options{Threads: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers, err := right.count(t.Context(), units, run.Options{Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, n := range numbers { // as if some of the next one were in it
+		numbers[i] = n.Add(n, numbers[(i+1)%len(numbers)])
+	}
+	d, err := newDraws(t.Context(), p, run.Options{Threads: 1}, numbers, 10)
+	if err != nil || d.parts == nil {
+		t.Fatalf("%v, %d parts", err, len(d.parts))
+	}
+	if _, err = d.Draw(t.Context(), sourcesOf(3, 50)); !errors.Is(err, ErrDraw) {
+		t.Errorf("error %v", err)
+	}
+}
