@@ -154,13 +154,14 @@ func TestLetters(t *testing.T) {
 }
 
 // TestLines: a line ends at blanks, and in Chinese and Japanese behind each character, but
-// not before a mark that closes nor behind one that opens.
+// not before a mark that closes or a small kana, nor behind a mark that opens.
 func TestLines(t *testing.T) {
 	for text, want := range map[string]string{
 		"one two-three":  "one|two-three",
 		"a–b “c” (d), e": "a–b|“c”|(d),|e",
 		"填入缺少的数：从 1 到":   "填|入|缺|少|的|数：|从|1|到",
 		"駒（ナイト）の一手。次":    "駒|（ナ|イ|ト）|の|一|手。|次",
+		"パーティーと人々、キャッチ":  "パー|ティー|と|人々、|キャッ|チ",
 		"在 a1 上，12格":     "在|a1|上，|12|格",
 	} {
 		if got := book.Parts(text); got != want {
