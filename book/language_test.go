@@ -1,6 +1,7 @@
 package book_test
 
 import (
+	"encoding/json"
 	"errors"
 	"maps"
 	"os"
@@ -56,6 +57,32 @@ func TestCatalogues(t *testing.T) {
 		}
 		if keys := slices.Sorted(maps.Keys(words)); name != "en" && !slices.Equal(keys, slices.Sorted(maps.Keys(german))) {
 			t.Errorf("%s has other keys than German: %v", name, keys)
+		}
+	}
+}
+
+// TestOneName: a book names pieces, surfaces, levels and reasons as the page does that plays
+// its puzzles, and a surface in its rules as above its puzzles.
+func TestOneName(t *testing.T) {
+	pages := map[string]string{"piece": "piece.", "topology": "edges.", "level": "level.", "step": "step.", "kind": "kind."}
+	for _, name := range book.Languages() {
+		text, err := os.ReadFile("../web/src/words/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, words := map[string]any{}, book.Catalogue(t, name)
+		if err := json.Unmarshal(text, &page); err != nil {
+			t.Fatal(err)
+		}
+		for key, own := range words {
+			group, rest, _ := strings.Cut(key, ".")
+			if there, is := page[pages[group]+rest].(string); is && pages[group] != "" && !strings.EqualFold(there, own) {
+				t.Errorf("%s, %s: %q is %q on the page", name, key, own, there)
+			}
+			surface, says := words["glue."+rest]
+			if group == "topology" && says && strings.Contains(surface, "(") && !strings.Contains(strings.ToLower(surface), strings.ToLower(own)) {
+				t.Errorf("%s, %s: %q has another name in %q", name, key, own, surface)
+			}
 		}
 	}
 }

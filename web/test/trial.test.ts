@@ -109,7 +109,7 @@ test("an estimate ends with what five seconds came to, and says what more takes"
   };
   const session = new Session(new FakeEngine({ estimate }), initial);
   await session.asking.estimate();
-  expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹", sentence: expect.stringContaining("Five seconds came to ±10 %. To come to ±5 % takes about 20 s.") as string });
+  expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹", sentence: expect.stringContaining("Five seconds gave ±10 %; ±5 % takes about 20 s.") as string });
   await session.asking.answer.value!.longer!.go();
   expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹" });
   expect(session.asking.answer.value!.longer).toBeUndefined();
