@@ -203,7 +203,7 @@ func indexTemplate() *template.Template {
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #111; background: #fff }
 section > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 2rem 1.5rem }
 figure { margin: 0 } img { width: 100%; height: auto } figcaption { font-weight: bold }
-p.item { margin: .2rem 0 .2rem 1.5rem } .play { display: none } .playable .play { display: inline }
+p.item { margin: .2rem 0; margin-inline-start: 1.5rem } .play { display: none } .playable .play { display: inline }
 </style>
 <h1>{{.Title}}</h1>
 {{with .Author}}<p><em>{{.}}</em></p>

@@ -1,6 +1,7 @@
 package book_test
 
 import (
+	"encoding/json"
 	"errors"
 	"maps"
 	"os"
@@ -56,6 +57,32 @@ func TestCatalogues(t *testing.T) {
 		}
 		if keys := slices.Sorted(maps.Keys(words)); name != "en" && !slices.Equal(keys, slices.Sorted(maps.Keys(german))) {
 			t.Errorf("%s has other keys than German: %v", name, keys)
+		}
+	}
+}
+
+// TestOneName: a book names pieces, surfaces, levels and reasons as the page does that plays
+// its puzzles, and a surface in its rules as above its puzzles.
+func TestOneName(t *testing.T) {
+	pages := map[string]string{"piece": "piece.", "topology": "edges.", "level": "level.", "step": "step.", "kind": "kind."}
+	for _, name := range book.Languages() {
+		text, err := os.ReadFile("../web/src/words/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, words := map[string]any{}, book.Catalogue(t, name)
+		if err := json.Unmarshal(text, &page); err != nil {
+			t.Fatal(err)
+		}
+		for key, own := range words {
+			group, rest, _ := strings.Cut(key, ".")
+			if there, is := page[pages[group]+rest].(string); is && pages[group] != "" && !strings.EqualFold(there, own) {
+				t.Errorf("%s, %s: %q is %q on the page", name, key, own, there)
+			}
+			surface, says := words["glue."+rest]
+			if group == "topology" && says && strings.Contains(surface, "(") && !strings.Contains(strings.ToLower(surface), strings.ToLower(own)) {
+				t.Errorf("%s, %s: %q has another name in %q", name, key, own, surface)
+			}
 		}
 	}
 }
@@ -154,13 +181,14 @@ func TestLetters(t *testing.T) {
 }
 
 // TestLines: a line ends at blanks, and in Chinese and Japanese behind each character, but
-// not before a mark that closes nor behind one that opens.
+// not before a mark that closes or a small kana, nor behind a mark that opens.
 func TestLines(t *testing.T) {
 	for text, want := range map[string]string{
 		"one two-three":  "one|two-three",
 		"a–b “c” (d), e": "a–b|“c”|(d),|e",
 		"填入缺少的数：从 1 到":   "填|入|缺|少|的|数：|从|1|到",
 		"駒（ナイト）の一手。次":    "駒|（ナ|イ|ト）|の|一|手。|次",
+		"パーティーと人々、キャッチ":  "パー|ティー|と|人々、|キャッ|チ",
 		"在 a1 上，12格":     "在|a1|上，|12|格",
 	} {
 		if got := book.Parts(text); got != want {

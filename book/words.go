@@ -1,6 +1,7 @@
 package book
 
 import (
+	"strings"
 	"unicode"
 
 	"leaper/draw"
@@ -94,8 +95,8 @@ type word struct {
 }
 
 // wordsOf are the words of runs; one may change its face in the middle. Chinese and Japanese
-// have no blanks: there a line may end behind each character, but not before a mark that
-// closes or behind one that opens.
+// have no blanks: there a line may end behind each character, but not before one that belongs
+// to it (a small kana, a mark that lengthens or closes), nor behind a mark that opens.
 func wordsOf(runs []run) []word {
 	var words []word
 	apart, before := true, ' '
@@ -122,5 +123,8 @@ func parts(before, c rune) bool {
 		const firstMark = 0x3000 // of Chinese and Japanese
 		return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana) || c >= firstMark && unicode.IsPunct(c)
 	}
-	return (dense(before) || dense(c)) && before != ' ' && !unicode.In(c, unicode.Pe, unicode.Pf, unicode.Po) && !unicode.In(before, unicode.Ps, unicode.Pi)
+	return (dense(before) || dense(c)) && before != ' ' && !unicode.In(c, unicode.Pe, unicode.Pf, unicode.Po, unicode.Lm) && !strings.ContainsRune(smallKana, c) && !unicode.In(before, unicode.Ps, unicode.Pi)
 }
+
+// smallKana go with the character before them.
+const smallKana = "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ"

@@ -28,7 +28,7 @@ func Replace(dir string, files map[string][]byte, list string, last ...string) (
 		now[name] = fmt.Sprintf("%x", sha256.Sum256(data))
 	}
 	// Until all is done, both are listed: a run that is cut short leaves nothing unknown.
-	both := slices.Concat(text, listed(now))
+	both := slices.Concat(text, []byte("\n"), listed(now))
 	if err := WriteFiles(dir, map[string][]byte{list: both}); err != nil {
 		return 0, err
 	}

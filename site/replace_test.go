@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"os"
@@ -11,18 +12,20 @@ import (
 	"leaper/site"
 )
 
+// named are files that have their name in them.
+func named(names ...string) map[string][]byte {
+	all := map[string][]byte{}
+	for _, name := range names {
+		all[name] = []byte("the file " + name)
+	}
+	return all
+}
+
 // TestReplace: of an earlier run goes what is not written again, and nothing that others put
 // there or changed, whatever the list says.
 func TestReplace(t *testing.T) {
 	above := t.TempDir()
 	dir := filepath.Join(above, "book")
-	files := func(names ...string) map[string][]byte {
-		all := map[string][]byte{}
-		for _, name := range names {
-			all[name] = []byte("the file " + name)
-		}
-		return all
-	}
 	put := func(name, text string) {
 		t.Helper()
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -31,7 +34,7 @@ func TestReplace(t *testing.T) {
 	}
 	replace := func(want int, names ...string) {
 		t.Helper()
-		if gone, err := site.Replace(dir, files(names...), "list", "index.html"); err != nil || gone != want {
+		if gone, err := site.Replace(dir, named(names...), "list", "index.html"); err != nil || gone != want {
 			t.Fatalf("%d files are gone, and %d should be: %v", gone, want, err)
 		}
 	}
@@ -61,4 +64,30 @@ func TestReplace(t *testing.T) {
 	}
 	replace(0, "index.html", "p/1", "p/2")
 	replace(1, "index.html", "p/1")
+}
+
+// TestReplaceCutShort: a run that fails in the middle leaves a list of what it wrote and of
+// what was there before, even if somebody's editor took the list's last line end.
+func TestReplaceCutShort(t *testing.T) {
+	dir := t.TempDir()
+	list := filepath.Join(dir, "list")
+	if _, err := site.Replace(dir, named("a", "b"), "list"); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(list, bytes.TrimSpace(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "d", "full"), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := site.Replace(dir, named("c", "d"), "list"); err == nil {
+		t.Fatal("a folder was replaced by a file")
+	}
+	if gone, err := site.Replace(dir, named("e"), "list"); err != nil || gone != 3 {
+		t.Errorf("%d files are gone, and a, b and c should be: %v", gone, err)
+	}
 }

@@ -97,6 +97,16 @@ describe("who owns the board", () => {
     other.change((s) => setSource(s, "network", false));
     expect(other.owner.value).toBe("film");
   });
+  test("a tour that is found ends a film, and be it the tour from before", async () => {
+    const session = on(paths);
+    await session.asking.find();
+    const first = session.tour.value!.cells;
+    session.change((s) => setSource(s, "network", false));
+    expect(session.owner.value).toBe("film");
+    await session.asking.find();
+    expect(session.tour.value!.cells).toEqual(first);
+    expect([session.owner.value, session.asking.answer.value?.verdict]).toEqual(["tour", "found"]);
+  });
   test("playing the tour's film ends the map", async () => {
     const session = await mapped();
     session.togglePlaying();

@@ -5,7 +5,7 @@ import type { Counted, CountQuestion, Estimated, EstimateQuestion } from "../src
 import { setKind, setOptions, setPiece } from "../src/state/changes";
 import { initial } from "../src/state/model";
 import { Session } from "../src/ui/session";
-import { forecastWords, Longer, tried } from "../src/ui/trial";
+import { expectation, forecastWords, Longer, tried } from "../src/ui/trial";
 
 /** Work that ends when it is told to, and says first how far it is. */
 const slow = (done?: number) => (call: Call) =>
@@ -37,6 +37,23 @@ test("time that is waited is none of the work's", async () => {
     return "done";
   }, { time: 20 }); // prettier-ignore
   expect([await work, heard]).toEqual(["done", [waits, ""]]);
+});
+
+test("nor is time in which what it takes waits to be foreseen", async () => {
+  const count = async (q: CountQuestion, call?: Call): Promise<Counted> => {
+    if (q.forecast) {
+      call?.progress?.({ words: waits, behind: ["export"] });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      call?.signal?.throwIfAborted();
+    }
+    return { board: q.board, piece: "king", verdict: "found", sentence: "", as: "directed", method: "auto", count: "8" };
+  };
+  const before = expectation(new FakeEngine({ count }), { board: "4x4" });
+  const heard: string[] = [];
+  expect(await tried({ progress: (p) => heard.push(p.words) }, async () => "done", { before, time: 20 })).toBe("done");
+  expect(heard).toEqual([waits]);
+  // The work has its whole time behind it.
+  await expect(tried({}, slow(0.01), { before, time: 20 })).rejects.toMatchObject({ seconds: 2 });
 });
 
 test("forecasts", () => {
@@ -92,7 +109,7 @@ test("an estimate ends with what five seconds came to, and says what more takes"
   };
   const session = new Session(new FakeEngine({ estimate }), initial);
   await session.asking.estimate();
-  expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹", sentence: expect.stringContaining("Five seconds came to ±10 %. To come to ±5 % takes about 20 s.") as string });
+  expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹", sentence: expect.stringContaining("Five seconds gave ±10 %; ±5 % takes about 20 s.") as string });
   await session.asking.answer.value!.longer!.go();
   expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹" });
   expect(session.asking.answer.value!.longer).toBeUndefined();

@@ -172,7 +172,8 @@ export class Asking {
   /** Shows what was found, and says it: or that it was there already. */
   private foundWords(s: State, found: Found): Partial<Answer> {
     const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
-    const same = cells !== null && s.tour !== null && sameTour(cells, s.tour.cells, found.tour!.kind === "closed");
+    // Behind a film of a search or of the network it is not to be seen, and is brought in front.
+    const same = cells !== null && s.tour !== null && s.timeline.source === "tour" && sameTour(cells, s.tour.cells, found.tour!.kind === "closed");
     if (found.verdict === "found" && found.tour && !same) this.showFound(s, found.tour, null, foundBy(found.method));
     return { verdict: found.verdict, ...ofFound(found, same), shown: this.shown(s, found) };
   }

@@ -35,9 +35,9 @@ export type Expected = (call: Call) => Promise<number | null>;
 
 /** What an engine expects a count to take, which it does not begin. */
 export function expectation(engine: Engine, question: CountQuestion): Expected {
-  return async ({ signal }) => {
+  return async (call) => {
     try {
-      return (await engine.ask("count", { ...question, forecast: true, timeout_ms: foresight }, { signal })).seconds ?? null;
+      return (await engine.ask("count", { ...question, forecast: true, timeout_ms: foresight }, call)).seconds ?? null;
     } catch {
       return null; // what is wrong is said by the work itself
     }
@@ -62,23 +62,25 @@ export async function tried<T>(call: Call, f: (call: Call) => Promise<T>, { befo
   begin();
   let waited = false;
   let seconds: number | null = null;
+  const own: Call = {
+    signal: stop.signal,
+    progress: (p) => {
+      // Time that is waited is none of the work's.
+      if (p.words === waits) clearTimeout(clock);
+      else if (waited) begin();
+      waited = p.words === waits;
+      done = p.done ?? done;
+      call.progress?.(p);
+    },
+  };
   try {
     if (before) {
-      seconds = await before({ signal: stop.signal });
+      seconds = await before(own);
       stop.signal.throwIfAborted();
       if (seconds !== null && seconds * 1000 > halfway * time) throw new Longer(seconds, true);
+      if (waited) begin();
     }
-    return await f({
-      signal: stop.signal,
-      progress: (p) => {
-        // Time that is waited is none of the work's.
-        if (p.words === waits) clearTimeout(clock);
-        else if (waited) begin();
-        waited = p.words === waits;
-        done = p.done ?? done;
-        call.progress?.(p);
-      },
-    });
+    return await f(own);
   } catch (err) {
     if (!late || call.signal?.aborted || err instanceof Longer) throw err;
     throw new Longer(done > tellsNothing ? time / 1000 / done : (seconds ?? (await after?.(call)) ?? null));
