@@ -252,7 +252,11 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 	if err != nil || plan == nil {
 		return new(big.Int), err
 	}
-	return plan.total(ctx, part)
+	n, err := plan.total(ctx, part)
+	if errors.Is(err, errForecast) { // the other sweeps are planned too
+		return new(big.Int), nil
+	}
+	return n, err
 }
 
 // part is the options of the next sweep, of about so many as there will be.

@@ -35,7 +35,7 @@ func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (s
 	opts.forecast = &f
 	_, err = Exact(ctx, g, ask, opts)
 	switch {
-	case errors.Is(err, errForecast):
+	case errors.Is(err, errForecast), err == nil && f.work > 0:
 		threads := opts.Threads
 		if threads <= 0 {
 			threads = runtime.GOMAXPROCS(0)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"leaper/board"
 	"leaper/count"
 	"leaper/internal/setup"
 	"leaper/tour"
@@ -29,5 +30,24 @@ func TestSeconds(t *testing.T) {
 		if err != nil || known != c.known || seconds < c.from || seconds > c.to {
 			t.Errorf("%s %s %s: %v s, known %v, error %v; want from %v to %v s, known %v", c.board, c.piece, c.as, seconds, known, err, c.from, c.to, c.known)
 		}
+	}
+}
+
+// A count in several sweeps is expected to take the time of them all.
+func TestSecondsOfAll(t *testing.T) {
+	g := setup.Graph(t, "6x7", "", "knight")
+	ask := func(kind tour.Kind) float64 {
+		avoid := tour.Constraints{}
+		for _, m := range [][2]board.Square{{1, 9}, {2, 10}, {3, 11}} {
+			avoid.Avoid = append(avoid.Avoid, tour.Move{From: m[0], To: m[1]})
+		}
+		seconds, known, err := count.Seconds(t.Context(), g, tour.Ask{Kind: kind, Constraints: &avoid}, count.Options{Threads: 1})
+		if err != nil || !known {
+			t.Fatal(known, err)
+		}
+		return seconds
+	}
+	if open, paths := ask(tour.Open), ask(tour.Path); open < 1.01*paths {
+		t.Errorf("open tours: %v s; paths alone: %v s", open, paths)
 	}
 }

@@ -253,7 +253,8 @@ func (s *shelf) putOff() (freed int64) {
 	return freed
 }
 
-// take takes a bucket off the shelf, or a copy of it if it stays there. Classes that came there twice are put together by a hand.
+// take takes a bucket off the shelf, or a copy of it if it stays there. A hand puts classes
+// together that came there twice.
 func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
 	l, err := s.fetch(key, second)
 	if err != nil {
