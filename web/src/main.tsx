@@ -45,11 +45,9 @@ followTheme(session);
 followLanguage(session);
 session.puzzling.seconds.value = seconds;
 session.forget = () => keeping.forget(session);
-followAddress(session, keeping);
+followAddress(session, keeping, make);
 followKeeping(session, keeping);
 followPlayback(session);
-// The sentences that it takes come with the panels.
-if (make) void import("./ui/more").then(() => session.puzzling.makeAs(make));
 render(
   <SessionProvider value={session}>
     <App />

@@ -1,0 +1,42 @@
+/** A link that asks for a puzzle by its seed: when the page opens, and while it is open. */
+import { afterEach, expect, test, vi } from "vitest";
+import { followAddress } from "../src/address";
+import type { PuzzleQuestion } from "../src/engine/wire";
+import { FakeEngine } from "../src/fake";
+import { Keeping } from "../src/keeping";
+import { readLink } from "../src/state/link";
+import { initial } from "../src/state/model";
+import { Session } from "../src/ui/session";
+
+vi.mock("../src/ui/more", () => ({})); // it needs a browser
+
+afterEach(() => vi.unstubAllGlobals());
+
+const asking = "#v1&b=6x6&qk=closed&qs=3&ql=easy&u=puzzle";
+
+for (const open of [false, true])
+  test(`the puzzle of a seed is made ${open ? "while the page is open" : "when it opens"}, in place of the link that asked for it`, async () => {
+    const place = { hash: open ? "#v1" : asking };
+    const heard = new Map<string, () => void>();
+    const [pushed, replaced] = [vi.fn(), vi.fn((_: unknown, __: string, hash: string) => (place.hash = hash))];
+    vi.stubGlobal("location", place);
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("history", { pushState: pushed, replaceState: replaced });
+    vi.stubGlobal("addEventListener", (event: string, hear: () => void) => heard.set(event, hear));
+    vi.stubGlobal("removeEventListener", (event: string) => heard.delete(event));
+    const asked: PuzzleQuestion[] = [];
+    const puzzle = async (q: PuzzleQuestion) => (asked.push(q), { verdict: "found", numbers: [{ square: "a1", number: 1 }], seed: 3 }) as never;
+    const { state, make } = open ? { state: initial } : readLink(asking);
+    const session = new Session(new FakeEngine({ puzzle }), state);
+    const stop = followAddress(session, new Keeping(null), make);
+    if (open) {
+      place.hash = asking;
+      heard.get("popstate")!();
+      heard.get("hashchange")!();
+    }
+    await vi.waitFor(() => expect(place.hash).toContain("&q="), { timeout: 5000 });
+    expect(asked).toMatchObject([{ board: "6x6", kind: "closed", seed: 3, difficulty: "easy" }]);
+    expect(pushed).not.toHaveBeenCalled(); // Back would make it again
+    stop();
+    session.close();
+  });
