@@ -7,6 +7,10 @@ import { initial, looks, type State } from "../src/state/model";
 import { formNames } from "../src/state/topology";
 import { boardOf, dice, knightOn, randomWalk, stateOf, topologiesOf } from "./tools";
 
+test("pieces are called by their names, with or without capitals; letters stay as they are", () => {
+  expect(["Knight", "KNIGHT", "N", "NW", "Unicorn"].map((p) => readLink(`v1&p=${p}`).state.piece)).toEqual(["knight", "knight", "N", "NW", "Unicorn"]);
+});
+
 describe("there and back", () => {
   test("the initial state is short", () => {
     expect(writeLink(initial)).toBe("v1");

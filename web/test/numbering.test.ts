@@ -71,6 +71,10 @@ describe("the tour of a number", () => {
     expect(session.tour.value?.number).toBe(15);
     await session.numbering.goTo("17");
     expect(session.asking.answer.value).toMatchObject({ head: "No such tour" });
+    // The tour from before keeps the board, whether it was listed or told without counting.
+    expect(session.owner.value).toBe("tour");
+    await session.numbering.goTo("9".repeat(60));
+    expect([session.asking.answer.value?.head, session.owner.value]).toEqual(["No such tour", "tour"]);
     await session.numbering.goTo("soon");
     expect(session.asking.answer.value?.sentence).toContain("“soon” is no number");
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FakeEngine, type Answers } from "../src/fake";
+import type { Call } from "../src/engine/engine";
 import type { PuzzleQuestion, SolveQuestion, SolvedPuzzle } from "../src/engine/wire";
 import { resize, setHole, setPanel, setPiece } from "../src/state/changes";
 import { squareCount, initial } from "../src/state/model";
@@ -206,6 +207,28 @@ describe("variants", () => {
 });
 
 describe("solving", () => {
+  test("one that takes long is asked about, and goes on as the same or as an easy one", async () => {
+    vi.useFakeTimers();
+    const asked: PuzzleQuestion[] = [];
+    const slow = (q: PuzzleQuestion, call?: Call) => {
+      asked.push(q);
+      if (q.difficulty === "easy" || asked.length === 2) return puzzle(q);
+      return new Promise<never>((_, gone) => call!.signal!.addEventListener("abort", () => gone(new Error("aborted"))));
+    };
+    const session = new Session(new FakeEngine({ puzzle: slow }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    open.push(session);
+    session.puzzling.level.value = "hard";
+    void session.puzzling.make(7);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(session.state.value.puzzle).toBeNull();
+    const { head, longer } = session.asking.answer.value!;
+    expect([head, longer!.smaller![0]]).toEqual(["It takes longer", "Easy"]);
+    void longer!.go();
+    await vi.advanceTimersByTimeAsync(1000);
+    void longer!.smaller![1]();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.map(({ seed, difficulty }) => [seed === 7, difficulty])).toEqual([[true, "hard"], [true, "hard"], [false, "easy"]]); // prettier-ignore
+  });
   test("a puzzle is asked for as it was chosen, without its solution in the state", async () => {
     const asked: PuzzleQuestion[] = [];
     const session = new Session(new FakeEngine({ puzzle: (q) => (asked.push(q), puzzle(q)) }), setPanel(resize(initial, [3, 4]), "puzzle"));

@@ -29,6 +29,7 @@ import {
 import { lettersOf, puzzleOf, variants, type Made, type Puzzle } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
+import { pieceOf } from "./words";
 import { languages, msg, type Key, type Language } from "../words/words";
 
 /** Longer links are not read. */
@@ -180,7 +181,7 @@ export function readLink(hash: string): Read {
     const walk = unpackWalk(text, board);
     return walk && visitsAll(board, walk) ? walk : null;
   });
-  const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? text : null));
+  const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? pieceOf(text) : null));
   const typed = (key: string, what: What) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
   const rival = pieceAt("gr", "");
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);

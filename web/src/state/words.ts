@@ -11,6 +11,12 @@ export function boardWords({ sides, topology, holes }: Board): string {
   return holes.length ? msg("board.holes", { board, n: holes.length }) : board;
 }
 
+/** A piece as the engine names it: "Knight" is the knight, and "N" its letter. */
+export function pieceOf(text: string): string {
+  const name = text.toLowerCase();
+  return isKey(`piece.${name}`) ? name : text;
+}
+
 /** What a piece is called; one without a name by its letters or vectors: "1,2". */
 export function pieceName(piece: string): string {
   const key = `piece.${piece}`;

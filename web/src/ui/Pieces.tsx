@@ -4,7 +4,7 @@ import { useEffect, useId } from "preact/hooks";
 import { type Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import type { NamedPiece } from "../engine/wire";
-import { pieceName, pieceWords } from "../state/words";
+import { pieceName, pieceOf, pieceWords } from "../state/words";
 import { Button, useSession } from "./parts";
 import { msg, own } from "../words/words";
 
@@ -122,7 +122,7 @@ function Own({ own, taken }: { own: string; taken: (piece: string) => void }) {
     return () => void (late = true);
   }, [own]);
   const take = async (form: HTMLFormElement) => {
-    const piece = String(new FormData(form).get("own") ?? "").trim();
+    const piece = pieceOf(String(new FormData(form).get("own") ?? "").trim());
     if (!piece) return;
     try {
       const d = await diagramOf(session.engine, piece);

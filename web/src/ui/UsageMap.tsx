@@ -1,4 +1,5 @@
 /** The map of moves over the board, and its numbers under the board; and the number of the tour on show. */
+import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Layout } from "../render/geometry";
 import { legsOf, type Leg } from "../render/legs";
@@ -6,7 +7,7 @@ import { palettes, ramp } from "../render/themes";
 import { widthOfUse, type MoveClass } from "../state/usage";
 import { listing, listingWords } from "../state/numbers";
 import { resize } from "../state/changes";
-import { Button, useSession } from "./parts";
+import { bring, Button, useSession } from "./parts";
 import { dark } from "./Theme";
 import { inParts, msg, num } from "../words/words";
 
@@ -58,7 +59,7 @@ export function UsageNumbers() {
   if (!map) return <p class="tour-number">{done === null ? msg("map.counting") : msg("work.percent", { work: msg("map.counting"), n: Math.floor(100 * done) })}</p>;
   if (map.longer)
     return (
-      <div class="tour-number">
+      <Asked>
         <p>{map.words}</p>
         <div class="buttons">
           {smaller && (
@@ -68,7 +69,7 @@ export function UsageNumbers() {
           )}
           <Button onClick={() => session.usage.goOn()}>{msg("page.go-on")}</Button>
         </div>
-      </div>
+      </Asked>
     );
   if (map.words) return <p class="tour-number wrong">{map.words}</p>;
   return (
@@ -84,6 +85,17 @@ export function UsageNumbers() {
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** A question of the map's; on a phone its switch is far below. */
+function Asked({ children }: { children: ComponentChildren }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => bring(card.current!), []);
+  return (
+    <div class="tour-number" ref={card}>
+      {children}
+    </div>
   );
 }
 

@@ -67,7 +67,8 @@ export class Numbering {
       if (n === null) throw new Problem(msg("number.bad", { text: text.slice(0, 40), example: num("6633682205266") }));
       const s = session.state.peek();
       const few = this.tooFew(s, n);
-      if (few) return { verdict: "none", head: msg("number.no-such"), sentence: few, more: [] };
+      // That there is none of this number is no reason to take a tour off the board.
+      if (few) return { verdict: s.tour ? "number" : "none", head: msg("number.no-such"), sentence: few, more: [] };
       const ask = (call: Call) => this.byNumber(s, n - 1n, undefined, call);
       const found = await (patient ? ask(call) : tried(call, ask, { after: this.expected(s) })); // many are found without a count
       if (!found.tour) return { verdict: found.verdict, head: msg(found.last ? "number.no-such" : "say.undecided"), sentence: msg(found.last ? "number.fewer" : "number.unfound"), more: [] };

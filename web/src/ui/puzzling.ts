@@ -12,8 +12,9 @@ import { anew, blanks, clear, fill, fillAll, lettersOf, lineOf, mark, missing, n
 import { capital } from "../state/sayings";
 import { comma, together } from "../state/words";
 import { cellOf, cellsOf, nameOf } from "../state/squares";
-import type { Answer, Verb } from "./asking";
+import type { Answer, Longing, Verb } from "./asking";
 import type { Session } from "./session";
+import { tried } from "./trial";
 import { msg, own } from "../words/words";
 
 export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
@@ -111,15 +112,16 @@ export class Puzzling {
     }, tag);
   }
 
-  /** Makes a puzzle on the board as it is. */
-  make(seed = 1 + Math.floor(Math.random() * 2 ** 31)): Promise<void> {
+  /** Makes a puzzle on the board as it is; where that takes long, after it was asked whether it shall. */
+  make(seed = 1 + Math.floor(Math.random() * 2 ** 31), patient = false): Promise<void> {
     const { session } = this;
-    return session.asking.run("puzzle", async (call) => {
+    const work = async (call: Call): Promise<Partial<Answer>> => {
       const s = session.state.peek();
       const [kind, level, variant, text] = [this.kind.peek(), this.level.peek(), this.variant.peek(), this.text.peek()];
       const beside: Partial<PuzzleQuestion> = variant === "legs" ? { legs: drawnOf(s.board) } : variant === "words" ? { words: text || sayingOf(s.board, seed) } : {};
       const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), ...beside, kind, seed, difficulty: level === "any" ? undefined : level };
-      const made = await session.engine.ask("puzzle", q, call);
+      const ask = (call: Call) => session.engine.ask("puzzle", q, call);
+      const made = await (patient ? ask(call) : tried(call, ask));
       if (made.verdict !== "found") return { verdict: made.verdict, head: msg("puzzle.none"), sentence: own(made.sentence, () => msg("puzzle.none-why")), more: [] };
       const read = readNumbers(s.board, kind, made.numbers);
       // A text of one's own is in no link: it would give the puzzle away.
@@ -129,7 +131,17 @@ export class Puzzling {
       session.change((now) => ({ ...now, puzzle, tour: null }));
       const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
       return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [] });
-    });
+    };
+    return session.asking.run("puzzle", work, { go: () => this.make(seed, true), smaller: this.easier() });
+  }
+
+  /** What is made in no time where a puzzle takes long: an easy one. */
+  private easier(): Longing["smaller"] {
+    const easy = () => {
+      this.level.value = "easy";
+      return this.make();
+    };
+    return this.level.peek() === "easy" ? null : [msg("level.easy"), easy];
   }
 
   /** Makes the puzzle of a link, which has its seed and no numbers. */
