@@ -74,7 +74,8 @@ func ParseMethod(s string) (Method, error) { return methodNames.Parse(s) }
 
 func (m Method) String() string { return methodNames.Of(m) }
 
-// The limits of [Options]: the fewest useful probes and the shortest interval.
+// The limits of [Options]: the fewest and the most probes, and the shortest interval. Fewer
+// probes say nothing.
 const (
 	MinProbes = 100
 	MaxProbes = 1 << 50

@@ -10,7 +10,7 @@ import (
 // worthSampling is the work of a count from which on a sample estimates its cost.
 const worthSampling = 1 << 26
 
-// Expect finds out more about the cost of a run, by a sample if the count is a long one.
+// Expect refines the expected cost of a run, by a sample if the count is a long one.
 func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
 	opts = opts.WithDefaults()
 	held := p.Bytes()

@@ -1,20 +1,18 @@
 package pairing
 
-// What a change makes of a matching could be a table, from rank to rank; but of 8
-// pairs there are 2,027,025 ranks, and hundreds of changes. There is a shorter way. All
-// matchings whose first end has the same mate undergo the same at this pair; and what
-// is left is a matching of a pair less, of which one of the three changes is made, or
-// none.
+// A table could say what a change makes of each matching, from rank to rank. But 8 pairs have
+// 2,027,025 ranks, and there are hundreds of changes. There is a shorter way. All matchings
+// whose first end has the same mate change alike at this pair. The rest is a matching with one
+// pair less, and it undergoes one of the three changes, or none.
 //
 //	move 2 to 5, of 4 pairs         first pair       what is left
 //	0  1  2  3  4  5  6  7          0–1: stays 0–1   move 0 to 3, of 3 pairs
 //	└──│──│──┘  │  │  │  │          0–2: is now 0–5  as it was
 //	   └──│─────┘  …                0–3: is now 0–2  move 1 to 3
 //
-// So an effect has a rule for each mate of the first end: what to add to the rank, and
-// the effect on what is left. Where few pairs are left, it is a table after all, made
-// by the same rules. All these tables together are some megabytes, and stay near the
-// processor, however many pairs there are.
+// So an effect has a rule for each mate of the first end: a number to add to the rank, and an
+// effect on the rest. For few pairs it is a table after all, made by the same rules. All these
+// tables together are some megabytes for any number of pairs, and stay near the processor.
 type Effect struct {
 	Table   []uint16 // if not nil: for each rank the rank after
 	Nothing uint64   // in the table: a cycle closes
@@ -156,9 +154,9 @@ func (t *Tables) moved(s *Store, r rule, c Change) rule {
 	return r
 }
 
-// newFront is the rule for a move to the front: another pair becomes the first. It comes
-// to the front of what is left, and what then follows are the pair that was the first and
-// the others. So it is the first pair of what is left that tells what to add:
+// newFront is the rule for a move to the front: another pair becomes the first. In the rest,
+// this pair also comes to the front. The old first pair and the others follow. So the first pair
+// of the rest decides what to add:
 //
 //	move 4 to 0    0  1  2  3  4  5            0  1  2  3  4  5
 //	               └──│──┘  │  │  │    ──▶     └──│──┘  │  │  │

@@ -16,8 +16,8 @@ func newFamily(g Graph) *Family {
 	return &Family{Graph: g, Numbered: pairing.NewTables(), ceilings: newCeilings()}
 }
 
-// Coloured is a family that knows of two colours, if the graph has them, and leaves edges
-// of the hub out that no cycle takes then.
+// Coloured is a family with two colours, if the graph has them. It then leaves out the edges of
+// the hub that no cycle takes.
 func Coloured(g Graph) *Family {
 	f := newFamily(g)
 	colour, of, two := colours(g)
