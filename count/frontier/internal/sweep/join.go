@@ -261,9 +261,9 @@ func (j *Joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 	return nil
 }
 
-// head takes the left states, in order, whose first end goes with the same other one. It joins
-// that pair on the right side. It returns the number of these states, numbered from there on
-// without the pair, and the remaining right states.
+// head takes the left states, in order, whose first end goes with the same other one, and
+// numbers them without this pair. It joins the pair on the right side. It returns how many left
+// states it took, and the remaining right states.
 func (j *Joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
 	p, q, first, size := j.tables.By.Head(k, a[0])
 	for end < len(a) && a[end]-first < size {
