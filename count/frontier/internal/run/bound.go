@@ -127,8 +127,8 @@ func (r *Running) Limit(ctx context.Context) (*big.Int, error) {
 // begun is the share that is reported before the sweep of the bound: it is small, but news.
 const begun = 1e-9
 
-// wholeBits is the size of the largest number that is first counted without primes. A larger one
-// will hardly fit: counts of half boards have 63 bits.
+// wholeBits is the largest bound, in bits, of a number that is first counted without primes. A
+// number that is not much smaller than this will not fit: counts of half boards have 63 bits.
 const wholeBits = 186
 
 // Long says whether a number up to this limit is counted modulo primes at once. Of the weights
@@ -139,8 +139,8 @@ func Long(g plan.Graph, limit *big.Int) bool {
 
 // Bound is an upper bound of a count in both directions. A graph has no more directed cycle
 // covers than the product of (d!)^(1/d) over the degrees d of its vertices (Brègman 1973). With
-// weights, the bound is the product over all vertices of the sum of each vertex's weights. See
-// [Running.Limit] for a lower bound.
+// weights, it has no more than the product over all vertices of the sum of each vertex's
+// weights. [Running.Limit] finds a tighter bound.
 func Bound(g plan.Graph) *big.Int {
 	if g.Weight != nil {
 		product := big.NewInt(1)

@@ -35,7 +35,7 @@ import (
 // last row. So sides are swept in another order, which settles vertices of the cut one after
 // another from early on (plan/sweeps.go).
 
-// fewLeaves is the size, in leaves, below which the branches of a joint go to threads, one each.
+// fewLeaves is the most leaves in a layer whose branches go to threads, one each.
 const fewLeaves = 2
 
 // narrowing is the number of states from which a smaller layer is also divided, if some of its

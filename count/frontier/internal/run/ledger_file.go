@@ -199,7 +199,8 @@ func (l *ledger) unless(err error) {
 	}
 }
 
-// due reports whether it is time for a line. At the end of a side, it is if there already is
+// due reports whether it is time for a line. At the end of a side it always is, if the ledger
+// already has one.
 // one.
 func (l *ledger) due(end bool) bool {
 	if l == nil || l.off {

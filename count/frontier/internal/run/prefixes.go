@@ -21,9 +21,10 @@ import (
 //	 │            └─ b4 has 1 ── …   unit 2
 //	 prefix       └─ another prefix
 //
-// Prefixes may use all memory that nothing else needs. When it is full, prefixes that make no
-// steps go to disk, the least recently used first. When the disk is full or fails, prefixes with
-// no unit below them are forgotten. So units are best asked for in [plan.Plan.InOrder].
+// Prefixes may use all memory that nothing else needs. When it is full, prefixes from which no
+// steps are being made go to disk, the least recently used first. When the disk is full or
+// fails, prefixes with no unit below them are forgotten. So units are best asked for in
+// [plan.Plan.InOrder].
 type prefixCache struct {
 	mu      sync.Mutex
 	ctx     context.Context // of the unit that is counted
