@@ -29,7 +29,7 @@ type Beginnings struct {
 	subgraphs *frontier.Subgraphs
 	planned   bool
 	work      float64 // transitions of a count of all, about
-	tooLarge  int     // walks of up to so many squares leave too much for whole layers
+	tooLarge  int     // walks up to this length leave too much for whole layers
 }
 
 // NewBeginnings prepares to count tours of a graph: those that return to their first square, or

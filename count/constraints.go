@@ -37,7 +37,7 @@ import (
 // also counts distinct tours with constraints, and tours that combine constraints with a
 // symmetry or sums.
 
-// understood is what a count obeys.
+// understood is the constraints that a count obeys.
 const understood = constraints.Understood
 
 // obeying counts tours with demands.
@@ -120,7 +120,7 @@ type edgewise struct {
 	sweeps     int              // made
 }
 
-// read sorts the moves; it says what a sweep cannot count, if there is such.
+// read sorts the moves. It names any constraint that a sweep cannot count.
 func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	wants := ask.Wants()
 	switch {
@@ -259,7 +259,7 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 	return n, err
 }
 
-// part is the options of the next sweep, of about so many as there will be.
+// part is the options of the next sweep, given about how many there will be.
 func (d *edgewise) part() Options {
 	most := 1
 	if d.ask.Kind == tour.Open {

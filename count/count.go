@@ -97,7 +97,7 @@ type Options struct {
 	// a listing has met.
 	Progress func(done float64, tours int64)
 
-	forecast *forecast // if not nil, is told what sweeps would take, and none is made
+	forecast *forecast // if not nil, adds up the cost of sweeps, and none is made
 }
 
 // memory is the limit of a sweep. A forecast plans without: that is done in a moment.
@@ -111,7 +111,7 @@ func (o Options) memory() int64 {
 	return o.Memory
 }
 
-// A Count is a number of tours with what it counts.
+// A Count is a number of tours, with the ask that it answers.
 type Count struct {
 	ask      tour.Ask
 	squares  int64
@@ -145,7 +145,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	return c, err
 }
 
-// directed is Exact but for what only undirected tours need.
+// directed is Exact without the parts that only undirected tours need.
 func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	turned, _ := ask.Turned(g.Board())
 	c, err := exact(ctx, g, turned, opts)
@@ -282,7 +282,7 @@ func (c Count) listed(ctx context.Context, opts Options, count func(list.Options
 	return Count{}, err
 }
 
-// Ask is what was counted.
+// Ask is the ask that was counted.
 func (c Count) Ask() tour.Ask { return c.ask }
 
 // Directed counts a path and its reverse, and both directions of a closed tour;

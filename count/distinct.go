@@ -72,7 +72,7 @@ func distinct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 type burnside struct {
 	sure  *big.Int // the number, if it is known
 	plan  *Plan    // the sweeps
-	known *big.Int // what the sweeps' numbers are added to
+	known *big.Int // the number to which the sweeps' numbers are added
 	order int      // of the group
 }
 
@@ -189,7 +189,7 @@ func (f *fixedTours) add(factor int64, plus fixedTours) {
 	}
 }
 
-// fixed says what to count for a symmetry that is not the identity.
+// fixed lists the terms to count for a symmetry that is not the identity.
 func (s *sweeping) fixed(ctx context.Context, q *quotient.Quotient, kind tour.Kind) (fixedTours, error) {
 	parts := []struct {
 		factor int64

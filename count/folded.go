@@ -36,7 +36,7 @@ type Folded struct {
 	kind  tour.Kind
 	from  int32 // where closed tours begin
 	parts []part
-	sum   *big.Int // of what is drawn from
+	sum   *big.Int // the total that is drawn from
 }
 
 // part is one way in which a symmetry takes tours to themselves.
@@ -101,7 +101,7 @@ func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	return f, nil
 }
 
-// images are the symmetries of which tours are to have one.
+// images are the symmetries; each tour must have one of them.
 func (s *symmetric) images(want tour.Symmetry) ([][]int32, error) {
 	if want != tour.AnySymmetry {
 		on, err := want.On(s.graph.Board())

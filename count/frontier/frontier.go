@@ -26,17 +26,17 @@ var (
 	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
 	ErrAnother = choose.ErrAnother // there is no other plan
 	ErrDraw    = beyond.ErrDraw    // a plan whose cycles cannot be drawn
-	ErrScratch = run.ErrScratch    // the folder for what memory does not hold
+	ErrScratch = run.ErrScratch    // the folder for states that do not fit the memory
 )
 
 type (
-	// A Graph is what cycles are counted in.
+	// Cycles are counted in a Graph.
 	Graph = plan.Graph
-	// A Layout is all of a plan but the graph, for records.
+	// A Layout is a plan without its graph, for records.
 	Layout = plan.Layout
-	// A Description is what a plan says about itself.
+	// A Description describes a plan.
 	Description = plan.Description
-	// Expected is what a count is expected to take.
+	// Expected is the expected cost of a count.
 	Expected = plan.Expected
 	// Options of a count. The zero value is good.
 	Options = run.Options
@@ -48,7 +48,7 @@ type (
 	Edge = beyond.Edge
 	// Subgraphs counts the cycles of subgraphs of a graph, one after another.
 	Subgraphs = beyond.Subgraphs
-	// Stats says what a count took.
+	// Stats is the cost of a count.
 	Stats = sweep.Stats
 )
 
@@ -75,7 +75,7 @@ func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[
 	return planned(choose.Another(ctx, g, memory, old, orders...))
 }
 
-// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+// Lay turns a layout into a plan. The error wraps [ErrLayout] or [ErrWidth].
 func Lay(g Graph, l Layout) (*Plan, error) { return planned(plan.Lay(g, l)) }
 
 func planned(p *plan.Plan, err error) (*Plan, error) {
@@ -85,7 +85,7 @@ func planned(p *plan.Plan, err error) (*Plan, error) {
 	return &Plan{p}, nil
 }
 
-// Key tells plans apart: two plans of one graph with the same key have the same units.
+// Key distinguishes plans: two plans of one graph with the same key have the same units.
 func (p *Plan) Key() string { return p.plan.Key() }
 
 // Layout is the plan's.
@@ -94,7 +94,7 @@ func (p *Plan) Layout() Layout { return p.plan.Layout() }
 // Describe describes the plan.
 func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
 
-// Expected is what the plan knows of its cost.
+// Expected is the cost that the plan expects.
 func (p *Plan) Expected() Expected { return p.plan.Expected() }
 
 // Expect refines the expected cost of a run, by a sample if the count is a long one.

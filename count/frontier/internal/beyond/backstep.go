@@ -15,7 +15,7 @@ type backstep struct {
 	ring     sweep.Ring
 	tables   *pairing.Tables
 	store    *pairing.Store
-	after    sweep.Values // what finishes the states after it
+	after    sweep.Values // the ways to finish the states after it
 }
 
 // run finds in how many ways the states before the step can be finished, and adds to the sums of

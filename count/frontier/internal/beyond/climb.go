@@ -30,7 +30,7 @@ type climb struct {
 	made     func(share float64)
 }
 
-// A load is what goes down a branch and is taken back from there.
+// A load goes down a branch and is taken back from there.
 type load interface {
 	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
 	// none.

@@ -143,7 +143,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	return cycles, nil
 }
 
-// large draws what has counts of more than 63 bits.
+// large draws cycles whose counts have more than 63 bits.
 func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 	r, err := run.New(d.plan, d.opts)
 	if err != nil {

@@ -38,7 +38,7 @@ func (s *Subgraphs) edges(g plan.Graph, second bool) *kept {
 	return k
 }
 
-// sideOf is what to sweep.
+// sideOf is the side to sweep.
 func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 	return plan.Side{
 		Order: s.plan.Seen(second),
@@ -53,7 +53,7 @@ type finishes struct {
 	by     *kept // the second side
 	places []int32
 	layer  *sweep.Layer // the first side's states; they are the second's in the mirror
-	more   sweep.Values // one more than the ways: 0 is for what is not there
+	more   sweep.Values // one more than the ways: 0 is for missing states
 }
 
 // A kept is the states of one side, of a graph that was counted.

@@ -12,7 +12,7 @@ type meeting struct {
 	left, right *kept
 	beside      []int8  // of each place on the left, that on the right; −1: there is none
 	least, most []uint8 // of each place on the left, the degrees that the graph allows
-	alone       uint64  // what a code on the right has where there is no place on the left
+	alone       uint64  // the bits of a code on the right without a place on the left
 }
 
 // complement is the code on the right that goes with one on the left, if there is one.

@@ -35,7 +35,7 @@ func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
 	return nil
 }
 
-// value is what was scattered for a rank.
+// value is the scattered value of a rank.
 func (s *scattered) value(rank uint64) uint64 {
 	if s.many != nil {
 		return s.many[rank]
@@ -43,7 +43,7 @@ func (s *scattered) value(rank uint64) uint64 {
 	return s.dense[rank]
 }
 
-// clear forgets what was scattered.
+// clear forgets the scattered values.
 func (s *scattered) clear(ranks []uint64) {
 	if s.many != nil {
 		s.many = nil

@@ -61,14 +61,14 @@ func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*
 		return new(big.Int), nil
 	}
 	sum, err := s.count(ctx, next, most)
-	if errors.Is(err, pairing.ErrMemory) { // it may be what is kept that takes it
+	if errors.Is(err, pairing.ErrMemory) { // kept sides may take the memory
 		if err := s.reset(s.r.Opts); err != nil {
 			return nil, err
 		}
 		sum, err = s.count(ctx, next, most)
 	}
 	if err != nil {
-		// What failed may have left threads half way, and memory that nobody gives back.
+		// A failure may leave threads half way and memory that is never released.
 		return nil, errors.Join(err, s.reset(s.r.Opts))
 	}
 	return sum, nil

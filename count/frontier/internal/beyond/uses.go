@@ -52,7 +52,7 @@ func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.In
 	}
 	for e, n := range u.spread(uses) {
 		all[e].Add(all[e], n)
-		if p.Mirror { // what is on the second side is on the first in the mirror
+		if p.Mirror { // the second side's edges are the first's in the mirror
 			image := edge(p.Image(e[0]), p.Image(e[1]))
 			all[image].Add(all[image], n)
 		}
@@ -162,7 +162,7 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 // their shared steps.
 func (u *using) inUnits(ctx context.Context) error {
 	p := u.plan
-	u.r.Opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
+	u.r.Opts.Memory /= 3 // bases take one part, and the ways to finish their states as much
 	u.r.Fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {

@@ -106,7 +106,7 @@ func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, er
 	return all, nil
 }
 
-// candidate is what a plan becomes by a shear; none if that is beyond reach.
+// candidate is a plan changed by a shear; none if that is beyond reach.
 func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	if err := ctx.Err(); err != nil {
 		return candidate{}, err
@@ -183,7 +183,7 @@ func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64
 // mostBent is how many shears of a plan are bent.
 const mostBent = 8
 
-// bent is what a plan becomes by a shear, worked out once.
+// bent is a plan changed by a shear, worked out once.
 func (all *candidates) bent(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	at := bending{p, fmt.Sprint(s)}
 	if d, known := all.known[at]; known {

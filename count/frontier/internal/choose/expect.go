@@ -35,7 +35,7 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 	}
 	e.Waiting = float64(p.Waiting(uint64(opts.Memory)))
 	e.Memory -= e.Waiting
-	if !e.Sampled { // what does not fit waits on disk, and steps are made in parts
+	if !e.Sampled { // layers that do not fit wait on disk, and steps are made in parts
 		e.Memory = min(e.Memory, float64(opts.Memory))
 	}
 	var err error

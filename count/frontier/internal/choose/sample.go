@@ -32,7 +32,7 @@ import (
 // A few branches drawn at random may miss the widest layers. So one more branch goes where most
 // states are, to measure their memory; it stands for nothing.
 //
-// A sample is what some branches tell of all of them.
+// A sample estimates all branches from some of them.
 type sample struct {
 	states      uint64 // of all layers
 	transitions uint64

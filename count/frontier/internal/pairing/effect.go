@@ -21,10 +21,10 @@ type Effect struct {
 	slow    *Changer // if not nil: neither table nor rules
 }
 
-// rule is what becomes of the matchings in which the first end has a certain mate.
+// rule is the change of the matchings in which the first end has a certain mate.
 type rule struct {
 	add    uint64
-	rest   *Effect // on what is left; nil if that stays as it is
+	rest   *Effect // on the rest; nil if the rest stays as it is
 	closes bool    // a cycle closes
 	front  []uint64
 	size   uint64 // with front: see newFront
@@ -90,7 +90,7 @@ func (t *Tables) newEffect(s *Store, c Change) *Effect {
 	return &Effect{Table: table, Nothing: e.Nothing}
 }
 
-// Bytes is the memory of an effect, without what it shares with others.
+// Bytes is the memory of an effect, without the parts that it shares with others.
 func (e *Effect) Bytes() int64 {
 	bytes := SizeOf[uint16](len(e.Table)) + SizeOf[rule](len(e.rules))
 	for _, r := range e.rules {
@@ -146,7 +146,7 @@ func (t *Tables) newRule(s *Store, c Change, mate int) rule {
 	return rule{add: begin(after), rest: t.Effect(s, Change{Glue, k, less(p, mate), less(q, mate)})}
 }
 
-// moved is a rule with a move on what is left, if it is one.
+// moved is a rule with a move on the rest, if it is one.
 func (t *Tables) moved(s *Store, r rule, c Change) rule {
 	if c.P != c.Q {
 		r.rest = t.Effect(s, c)

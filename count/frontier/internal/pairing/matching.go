@@ -66,7 +66,7 @@ func (m *Mates) Rank(pairs int) uint64 {
 	return rank
 }
 
-// A Change is what a step does to a matching.
+// A Change is the change of a matching in a step.
 type Change struct {
 	Kind ChangeKind
 	K    uint8 // pairs before

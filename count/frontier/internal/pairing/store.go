@@ -103,7 +103,7 @@ func (s *Store) give(bytes int64) {
 // ErrFull is an [ErrMemory] with its sentence.
 func ErrFull() error { return fault.New(ErrMemory, "the states need more memory than is allowed") }
 
-// Relieved says who gives up memory when there is none left.
+// Relieved sets the function that frees memory when there is none left.
 func (s *Store) Relieved(relief func(need int64) int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -169,7 +169,7 @@ func (s *Store) Used() int64 {
 	return s.Bytes - int64(len(s.free)*s.chunk())*8
 }
 
-// Most is the most that there ever was, handed out or free.
+// Most is the most bytes so far, handed out or free.
 func (s *Store) Most() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -28,7 +28,7 @@ func (t *Tables) room(s *Store, bytes int64) bool {
 	return s == nil || t.Bytes.Load()+bytes <= s.Limit/tableShare
 }
 
-// made charges a table that was made.
+// made charges a new table.
 func (t *Tables) made(s *Store, bytes int64) {
 	t.Bytes.Add(bytes)
 	s.Force(bytes)

@@ -36,14 +36,14 @@ type Turning struct {
 	K    int
 }
 
-// Turned is what tables know of a turning.
+// Turned is the tables' entry for a turning.
 type Turned struct {
 	Turning
 	Uses  atomic.Int64 // states turned without a table
 	table atomic.Pointer[[]uint32]
 }
 
-// Turned finds what is known of a turning.
+// Turned finds the entry of a turning.
 func (t *Tables) Turned(by Turning) *Turned {
 	if known, ok := t.turns.Load(by); ok {
 		return known.(*Turned)

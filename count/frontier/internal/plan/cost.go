@@ -246,7 +246,7 @@ const (
 	longWay = 100
 )
 
-// flow is an estimate of what a step does.
+// flow is an estimate of the effect of a step.
 type flow struct {
 	Systems   uint64 // of paths after it
 	met, from uint64 // so many continuations of so many systems were met

@@ -88,7 +88,7 @@ func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 			all = SumOf(all, states)
 		}
 	}
-	if p.States < all { // a sample has told
+	if p.States < all { // there was a sample
 		prefixes = Portion(prefixes, p.States, all)
 	}
 	return ProductOf(sweep.BytesPerState, prefixes)/overPrefixes <= uint64(memory/4*3+PrefixDisk(disk)), nil

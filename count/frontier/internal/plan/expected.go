@@ -23,7 +23,7 @@ type Expected struct {
 // JoinWork is about the work of the join for a state on the cut, in transitions.
 const JoinWork = 5
 
-// Expected is what the plan knows of itself.
+// Expected is the cost that the plan expects.
 func (p *Plan) Expected() Expected {
 	e := Expected{
 		OnCut: float64(p.Expect), States: float64(p.States), Transitions: float64(p.Work), Memory: float64(p.Bytes()),

@@ -4,7 +4,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A Family is what all plans of one graph share.
+// A Family is shared by all plans of one graph.
 type Family struct {
 	Graph    Graph
 	Numbered *[pairing.Numberings]*pairing.Tables // those made so far

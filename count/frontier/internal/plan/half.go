@@ -21,14 +21,14 @@ type Half struct {
 	Places []int32
 }
 
-// Span is the degrees that a vertex may end with.
+// Span is the range of degrees that a vertex may end with.
 type Span struct{ Least, Most uint8 }
 
-// Side is what a half is made of.
+// Side describes a half.
 type Side struct {
 	Order []int32               // of the vertices, the hub first
 	Edge  func(u, v int32) bool // whether an edge is on this side
-	Ends  func(v int32) Span    // what a vertex must have in the end
+	Ends  func(v int32) Span    // the degrees that a vertex must have in the end
 	Stays func(v int32) bool    // whether it is on the cut
 	// beside, if not nil, gives a vertex. The new vertex's place comes after this vertex's, if
 	// that is in the frontier, and otherwise last.

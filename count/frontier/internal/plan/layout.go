@@ -16,11 +16,11 @@ type Layout struct {
 	Order         []int32    `json:"order"`           // of the vertices without the hub
 	Split         int        `json:"split"`           // edges of an earlier time are on the first side
 	Sweep         [2][]int32 `json:"sweep"`           // in branches: the orders of the sides, without the hub
-	Fixed         []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
+	Fixed         []int32    `json:"fixed,omitempty"` // vertices whose degrees distinguish the units
 	Automorphisms [][]int32  `json:"twins,omitempty"` // of each automorphism, which one each vertex becomes: see automorphisms.go
 	// Across is the number of the automorphism that images are taken by as well, from 1; 0: of none.
 	Across int `json:"across,omitempty"`
-	// What it seemed to take.
+	// Its guessed cost.
 	Transitions uint64 `json:"transitions"`
 	OnCut       uint64 `json:"cut"`             // states
 	Held        uint64 `json:"held"`            // bytes

@@ -98,7 +98,7 @@ func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand,
 	return best
 }
 
-// shift moves what is at one place to another.
+// shift moves the vertex at one place to another.
 func shift(order []int32, from, to int) {
 	v := order[from]
 	if from < to {
@@ -116,7 +116,7 @@ type ordering struct {
 	colour   []int8
 	ceilings *ceilings
 	place    []int
-	changes  []widths // what becomes different with each vertex of the order
+	changes  []widths // the changes with each vertex of the order
 	known    []uint64 // states, by widths and balance, and one more; 0: not yet
 }
 

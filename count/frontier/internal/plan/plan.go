@@ -30,17 +30,17 @@ type Plan struct {
 	place         []int           // in the order; of the hub: -1
 	Split         int             // edges of an earlier time are on the first side
 	along         []int32         // the order that sweeps follow, if it is not that one
-	Automorphisms [][]int32       // what keeps the sides: see automorphisms.go
+	Automorphisms [][]int32       // those that keep the sides: see automorphisms.go
 	Across        int             // images are taken by the automorphism of this number as well, from 1; 0: by none
 	Sweep         *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
-	Leaf          int64           // in branches: states that are not parted any more, if not those of LeafIn
+	Leaf          int64           // in branches: states of a layer that is not divided further, if not those of LeafIn
 	Full          func() bool     // see store; in tests
 	Noted         int             // is noted in the ledger; in tests
 	Apart         bool            // units share no step of the second side; in tests
 	Mirror        bool            // the sides are mirror images
 	Whole         bool            // one side has all edges
 	Cut           []int32         // the hub first, then in order
-	Fixed         []int32         // of the cut: those whose degrees tell the units apart
+	Fixed         []int32         // of the cut: those whose degrees distinguish the units
 	Codes         []uint32        // of the units
 	Tables        *pairing.Tables // those made so far, of the numbering that the plan has
 	// Guesses: see cost.go.
@@ -51,7 +51,7 @@ type Plan struct {
 	Made   bool        // the order is none of those given
 	probed bool
 	Held   uint64  // in branches: bytes
-	Least  uint64  // and by a step of it, if a sample told
+	Least  uint64  // and by a step of it, if there was a sample
 	Again  uint64  // what rounds seem to sweep again, of so many: see againOf
 	Rate   float64 // transitions a second, in a sample; 0: there was none
 }

@@ -11,7 +11,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// bases sweeps what all units share, of one side or of both.
+// bases sweeps the steps that all units share, of one side or of both.
 func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*Base, err error) {
 	for side, second := range r.plan.Sides() {
 		if bases[side], err = r.base(ctx, c, second); err != nil {

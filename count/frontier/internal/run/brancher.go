@@ -13,7 +13,7 @@ type brancher struct {
 	Side
 	second bool
 	hands  []*sweep.Pouring
-	few    int64 // of so many states branches go to threads, one each
+	few    int64 // up to so many states, branches go to threads, one each
 	apart  bool  // it is one of several, on threads
 }
 

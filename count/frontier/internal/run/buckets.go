@@ -28,7 +28,7 @@ type group struct {
 	share      uint64 // of the work: of 9 to the power of the vertices
 }
 
-// wanted is what is known of a key.
+// wanted is the known part of a key.
 type wanted struct{ mask, value uint32 }
 
 // newBuckets divides the cut of a plan by some vertices.

@@ -34,7 +34,7 @@ type ledger struct {
 	each  int // if not 0, a line for so many branches: in tests
 	asked int
 
-	old map[ledgerSlot][]piece // what a ledger that was there has
+	old map[ledgerSlot][]piece // the contents of an existing ledger
 }
 
 // ErrRound: a ledger that cannot be read, or does not fit.
@@ -56,7 +56,7 @@ type ledgerHead struct {
 	Plan     string   `json:"plan"`
 	Modulo   uint64   `json:"modulo,omitempty"`
 	Words    string   `json:"words"`    // the order of bytes
-	File     string   `json:"file"`     // of what is kept
+	File     string   `json:"file"`     // of the scratch file
 	Vertices int      `json:"vertices"` // that tell buckets apart
 	Groups   []uint32 `json:"groups"`   // by their first bucket
 }
@@ -69,7 +69,7 @@ type ledgerLine struct {
 	Kept  []ledgerKept `json:"kept,omitempty"`
 }
 
-// ledgerKept is what came to a bucket.
+// ledgerKept is the new contents of a bucket.
 type ledgerKept struct {
 	ledgerSlot
 	Pieces [][4]uint32 `json:"pieces"` // page, at, words, checksum

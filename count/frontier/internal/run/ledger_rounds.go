@@ -146,7 +146,7 @@ func (s *shelf) note(side int, f *fork) error {
 	return err
 }
 
-// enter adds a line of what is new on disk to the ledger.
+// enter adds a line to the ledger for new pieces on disk.
 func (s *shelf) enter() error {
 	if err := s.scratch.make(); err != nil {
 		return err

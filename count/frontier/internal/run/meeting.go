@@ -38,7 +38,7 @@ type Meeting struct {
 	second  bool
 }
 
-// Known is what is known of a branch: some degrees on the cut.
+// Known is the known degrees of a branch on the cut.
 type Known = wanted
 
 // Meetings sweeps all units of a plan in branches, in rounds. The work on each round takes about
@@ -86,7 +86,7 @@ func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each 
 			keys = append(keys, key)
 		}
 	}
-	if i := slices.Index(keys, m.key); i > 0 { // what is at hand comes first
+	if i := slices.Index(keys, m.key); i > 0 { // the bucket at hand comes first
 		keys[0], keys[i] = keys[i], keys[0]
 	}
 	for _, key := range keys {

@@ -43,9 +43,9 @@ type prefix struct {
 	at      node
 	steps   int
 	users   int        // strands that are at it
-	looking int        // those who need its states now
+	looking int        // strands that need its states now
 	latest  int64      // use
-	loading sync.Mutex // by who fetches it from disk; comes before all locks
+	loading sync.Mutex // held to fetch it from disk; comes before all locks
 }
 
 // newPrefixCache keeps none, but may.

@@ -18,7 +18,7 @@ type Progress struct {
 	at     [2]int
 
 	mu     sync.Mutex
-	from   float64 // what was told before these passes
+	from   float64 // the share reported before these passes
 	passes int     // to be made
 	made   int
 	told   float64
@@ -74,7 +74,7 @@ func (c *Progress) based(second bool, steps int) {
 		return
 	}
 	side := plan.SideIndex(second)
-	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make what it has not made
+	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make the steps that it has not made
 	c.goals[side], c.at[side] = steps, steps
 }
 

@@ -82,7 +82,7 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 	}
 	defer func() {
 		r.scratched(rs)
-		if errors.Is(err, sweep.ErrOverflow) { // what is kept is of no use any more
+		if errors.Is(err, sweep.ErrOverflow) { // the kept results are useless now
 			rs.close(nil)
 		} else {
 			rs.close(err)

@@ -8,7 +8,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Running is what the parts of one run share.
+// Running is shared by the parts of one run.
 type Running struct {
 	plan     *plan.Plan
 	Opts     Options
@@ -19,7 +19,7 @@ type Running struct {
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
 	prefixes *prefixCache // nil in a run that keeps none (prepared.go)
-	begun    [2]*Base     // what is alike modulo all primes, of each side: see beginning.go
+	begun    [2]*Base     // the layers that all primes share, of each side: see beginning.go
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }

@@ -196,7 +196,7 @@ func (s *scratch) free(pieces []piece) {
 		if s.users[p.page]--; s.users[p.page] == 0 {
 			s.idle = append(s.idle, p.page)
 			if p.page == s.page {
-				s.buffer = s.buffer[:0] // what was to be written there is not needed either
+				s.buffer = s.buffer[:0] // the words waiting for that page are not needed either
 			}
 		}
 	}

@@ -29,7 +29,7 @@ type shelf struct {
 	ctx     context.Context // of the round
 	store   *pairing.Store
 	scratch *scratch
-	ledger  *ledger // of what is kept when the count is stopped; nil for none
+	ledger  *ledger // lists what to keep if the count is stopped; nil for none
 	limit   int64   // of the store
 
 	mu     sync.Mutex
@@ -42,7 +42,7 @@ type shelf struct {
 	failed error               // of the disk
 }
 
-// slot is what is kept of a bucket.
+// slot is the kept contents of a bucket.
 type slot struct {
 	parts  [][]uint64 // in memory
 	pieces []piece    // on disk
