@@ -1,7 +1,7 @@
 // Package frontier counts the Hamiltonian cycles of a graph exactly, without listing them, by a
-// frontier-based search. Packages count and find use it for tours. It cuts the graph in two. For
-// each side it finds in how many ways a cycle can pass through it, as far as the other side can
-// tell. Then it joins the ways that fit.
+// frontier-based search. Packages count and find use it for tours. A count cuts the graph in
+// two. For each side it finds in how many ways a cycle can pass through it, as far as the other
+// side can tell. Then it joins the ways that fit.
 //
 // # A state
 //

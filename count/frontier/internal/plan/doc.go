@@ -1,5 +1,6 @@
 // Package plan says how a count can be made, and guesses its cost. Package choose compares its
-// plans, and package run carries them out. It makes no step of a count except for a short probe.
+// plans, and package run carries them out. Package plan itself makes no step of a count except
+// for a short probe.
 //
 // A [Plan] has an order of the vertices, a time that divides the edges into two sides, and
 // vertices of the cut whose degrees distinguish the units (plan.go, units.go, divide.go). All

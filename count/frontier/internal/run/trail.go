@@ -17,8 +17,8 @@ import (
 //	                    └─ c3 has 2
 //
 // A sweep on a trail divides layers where the trail says so. With less memory, a further step
-// may have to be made in parts. Each of these parts then has the finished branches behind it, so
-// each gets the rest of the trail.
+// may have to be made in parts. Finished branches are finished for each of these parts, so each
+// part gets the rest of the trail.
 
 // A fork is branches that are made one after another: those of a joint, or the parts of a step.
 type fork struct {
