@@ -10,15 +10,15 @@ import (
 	"leaper/tour"
 )
 
-// A number that nobody has counted before is counted twice. The second time the sweep goes
-// through other states, in another order, and adds modulo a prime: so that it needs one
-// pass, and neither a wrong table nor a sum that was too large can go wrong alike.
+// A number that nobody has counted before is counted twice. The second sweep goes through other
+// states, in another order, and adds modulo a prime. So it needs one pass, and a wrong table or
+// an overflowing sum cannot give the same wrong number in both.
 
 // CheckPrime is that prime, 2⁶¹−1. Long counts are made modulo others, just below 2⁶².
 const CheckPrime = 1<<61 - 1
 
-// Whole reports what keeps a record from being compared with a second count of a question: it is
-// of another one, or units of it are missing. The error wraps [ErrRecord].
+// Whole reports why a record cannot be compared with a second count of a question: it is of
+// another question, or units are missing. The error wraps [ErrRecord].
 func Whole(g *graph.Graph, ask tour.Ask, old *Record) error {
 	if mine := About(g, ask).String(); old.Subject.String() != mine {
 		return fault.New(ErrRecord, "it is of %s, and this is %s", old.Subject, mine)
@@ -29,9 +29,9 @@ func Whole(g *graph.Graph, ask tour.Ask, old *Record) error {
 	return nil
 }
 
-// Another plans the count of a record in another way, modulo [CheckPrime]. The record has to
-// be [Whole]. The error wraps [ErrRecord] where it is not; [frontier.ErrAnother], if there is only
-// one way; or [ErrUnfinished].
+// Another plans the count of a record in another way, modulo [CheckPrime]. The record must be
+// [Whole], or the error wraps [ErrRecord]. If there is only one way, it wraps
+// [frontier.ErrAnother]. Other errors wrap [ErrUnfinished].
 func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old *Record) (*Plan, error) {
 	if err := Whole(g, ask, old); err != nil {
 		return nil, err
@@ -55,16 +55,17 @@ func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	return p, nil
 }
 
-// Agrees compares a whole record with what another plan's record comes to: with the residue
-// of either.
+// Agrees compares the total of a whole record with the total of another plan's record. It
+// compares residues if either is modulo a prime.
 func (p *Plan) Agrees(first, again *Record) (number, want, got *big.Int, agree bool) {
 	number = first.Sum()
 	want, got = p.residue(number), p.residue(again.Sum())
 	return number, want, got, want.Cmp(got) == 0
 }
 
-// AgreesOn compares what one unit comes to with what a whole record of another plan has of
-// it: with the residue of either. Where the two plans do not fall into the same units, they agree.
+// AgreesOn compares the number of one unit with the number that a whole record of another plan
+// has for it. It compares residues if either is modulo a prime. Plans with different units
+// agree.
 func (p *Plan) AgreesOn(first *Record, unit int, n *big.Int) (want, got *big.Int, agree bool) {
 	layouts := first.Subject.Layouts
 	for i, t := range p.terms {

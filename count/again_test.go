@@ -25,8 +25,7 @@ func recorded(t *testing.T, p *Plan) *Record {
 	return rec
 }
 
-// TestAgain counts boards twice: both counts agree, and do not where one of them is
-// changed.
+// TestAgain counts boards twice. Both counts agree, and they disagree if one of them is changed.
 func TestAgain(t *testing.T) {
 	twice, parts := 0, 0
 	for _, c := range []struct {
@@ -90,8 +89,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestAgreesOn holds two plans of the same units against each other, unit by unit, and finds
-// the one that is changed. Units that are others are not compared.
+// TestAgreesOn compares two plans of the same units, unit by unit, and finds the changed one.
+// Plans with other units are not compared.
 func TestAgreesOn(t *testing.T) {
 	g := setup.Graph(t, "6x9", "", "knight")
 	ask := tour.Ask{Kind: tour.Closed}

@@ -12,8 +12,9 @@ import (
 	"leaper/tour"
 )
 
-// TestBackInBranches: on boards of several topologies, either way round, plans in branches know of
-// each move what whole layers know, and draw all tours evenly, on one thread and on several.
+// TestBackInBranches uses boards of several topologies, either way round. Plans in branches give
+// the same numbers for each move as whole layers do. They draw all tours evenly, on one thread
+// and on several.
 func TestBackInBranches(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(30, 32))

@@ -12,9 +12,9 @@ import (
 	"leaper/internal/fault"
 )
 
-// Beginnings counts the tours that begin with a walk, one walk after another. What walks
-// have in common is swept once (frontier/internal/beyond/subgraphs.go). A tour that begins with a walk is
-// a cycle of what the walk leaves of the leap graph:
+// Beginnings counts the tours that begin with a walk, for one walk after another. It sweeps once
+// the parts that walks have in common (frontier/internal/beyond/subgraphs.go). A tour that
+// begins with a walk is a cycle in the rest of the leap graph:
 //
 //	X ─ a8 ─ c7 ─ e8 ┄ …       squares of the walk keep the edges of the walk; its
 //	│                          last square keeps those to free squares. From the first
@@ -29,12 +29,12 @@ type Beginnings struct {
 	subgraphs *frontier.Subgraphs
 	planned   bool
 	work      float64 // transitions of a count of all, about
-	tooLarge  int     // walks of up to so many squares leave too much for whole layers
+	tooLarge  int     // walks up to this length leave too much for whole layers
 }
 
-// NewBeginnings makes ready to count tours of a graph: those that come home to their
-// first square, or those whose ends follow from the squares alone. They do not take the
-// edges to avoid, but a walk may. The error wraps [ErrMethod] if no sweep can count them.
+// NewBeginnings prepares to count tours of a graph: those that return to their first square, or
+// those whose ends follow from the squares alone. These tours do not take the edges to avoid,
+// but a walk may. The error wraps [ErrMethod] if no sweep can count them.
 func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
 	switch {
 	case g.Directed():
@@ -71,10 +71,10 @@ func beginnings(g *graph.Graph, a *graph.Adjacency, home bool, avoid [][2]graph.
 	return b
 }
 
-// Count counts, of a walk of at least one square, the ways to go on through all other
-// squares, on to one of the ends, and if before is not nil to one end from one of these.
-// Of a walk of one square that comes home, both directions of a tour are one. If the
-// number is known not to exceed most, that may save work; it may be nil.
+// Count counts the ways to continue a walk of at least one square through all other squares to
+// one of the ends. If before is not nil, the square before the end must be one of these. For a
+// walk of one square that returns home, both directions of a tour count as one. Most is an upper
+// bound of the number, which may save work; it may be nil.
 //
 // The error wraps [ErrUnfinished] where the count is out of reach or ctx ends.
 func (b *Beginnings) Count(ctx context.Context, walk, ends, before []graph.Vertex, most *big.Int) (*big.Int, error) {
@@ -118,8 +118,7 @@ func (b *Beginnings) count(ctx context.Context, walk, ends, before []graph.Verte
 	return b.alone(ctx, rest, next, x)
 }
 
-// plan makes ready for whole layers, the first time. If the graph is too wide for
-// them, there are none.
+// plan prepares whole layers when it is first needed. There are none if the graph is too wide.
 func (b *Beginnings) plan(ctx context.Context) error {
 	if b.planned {
 		return nil
@@ -146,8 +145,8 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	return nil
 }
 
-// wide says whether a graph of so many arcs has too wide a frontier in any order: each
-// vertex has at most one edge to each of a frontier. So it need not be tried.
+// wide says whether a graph of so many arcs has too wide a frontier in any order. Each vertex
+// has at most one edge to each vertex of a frontier, so such a graph need not be tried.
 func (b *Beginnings) wide(n, arcs int) bool { return arcs > 2*n*(frontier.MaxWidth+1) }
 
 // alone counts the cycles of a graph by a plan of its own.
@@ -170,8 +169,8 @@ func (b *Beginnings) alone(ctx context.Context, s *sweeping, next [][]int32, hub
 	return n, err
 }
 
-// free is the edges that the walk's last square and the squares that are left may take
-// among themselves. Those of the end go to the squares before it, where these are told.
+// free lists the edges that the walk's last square and the remaining squares may take among
+// themselves. If the squares before the end are given, edges of the end go to these only.
 func (b *Beginnings) free(walk, ends, before []graph.Vertex) [][]int32 {
 	taken := make([]bool, b.s.n)
 	for _, v := range walk[:len(walk)-1] {
@@ -208,8 +207,8 @@ func (b *Beginnings) left(walk, ends, before []graph.Vertex) [][]int32 {
 	return next
 }
 
-// rest is the graph without the walk, but for its last square, to which X is linked; and
-// what is known of the squares that there are.
+// rest is the graph without the walk, except its last square, which is linked to X. It also
+// gives what is known of the remaining squares.
 func (b *Beginnings) rest(walk, ends, before []graph.Vertex) (s *sweeping, next [][]int32, x int32) {
 	all := b.free(walk, ends, before)
 	number := inOrder(b.s.n) // of the squares that are left
@@ -266,8 +265,7 @@ func joinEnds(next [][]int32, v, w int32) {
 	next[w] = append(next[w], v)
 }
 
-// cheap is how many transitions a count may take that is begun without a thought: some
-// ten seconds.
+// cheap is the most transitions for a count that needs no further thought: some ten seconds.
 const cheap = 4 << 30
 
 // Cheap says whether all tours together would be counted soon.

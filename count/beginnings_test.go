@@ -12,8 +12,8 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestBeginnings counts the ways to go on from random walks on small boards, by whole
-// layers and by a plan for each, against a walk through all of them.
+// TestBeginnings counts the ways to continue random walks on small boards, by whole layers and
+// by a plan for each. It compares them with a walk through all of them.
 func TestBeginnings(t *testing.T) {
 	cases := setup.Rounds(40, 60, 150)
 	r := rand.New(rand.NewPCG(16, 1766))

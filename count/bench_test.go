@@ -13,8 +13,8 @@ import (
 	"leaper/tour"
 )
 
-// BenchmarkSweep counts by the frontier. Transitions are the machine's own
-// measure of the work, to compare computers and versions by.
+// BenchmarkSweep counts by the frontier. Transitions measure the work, to compare computers and
+// versions.
 func BenchmarkSweep(b *testing.B) {
 	for _, c := range []struct {
 		size string
@@ -55,8 +55,8 @@ func BenchmarkSweep(b *testing.B) {
 	}
 }
 
-// BenchmarkKnown counts what is known and takes longer than a test may. It is a
-// table of its own:
+// BenchmarkKnown counts known numbers that take longer than a test may. It has a table of its
+// own:
 //
 //	go test ./count -run '^$' -bench Known -benchtime 1x
 func BenchmarkKnown(b *testing.B) {

@@ -13,9 +13,9 @@ import (
 	"leaper/tour"
 )
 
-// What all tours have in common: how many take each move, and how many begin on each
-// square. One sweep there and back tells it for all moves at once (package frontier): the
-// first squares are the moves from the vertex X, which stands between the ends of paths.
+// How many tours take each move, and how many begin on each square? One sweep forwards and back
+// answers both for all moves at once (package frontier). The first squares are given by the
+// moves from the vertex X, which stands between the ends of paths.
 
 // A Use is how many directed tours take a move, in either direction.
 type Use struct {
@@ -23,9 +23,9 @@ type Use struct {
 	Tours   *big.Int
 }
 
-// ByMove counts for each move of the leap graph the tours that an ask wants and that take
-// it, a move home of closed tours included. The error wraps [ErrMethod], or [ErrUnfinished]
-// and the cause. The conventions are those of directed tours.
+// ByMove counts, for each move of the leap graph, the tours of an ask that take it. The move
+// home of a closed tour counts as well. The error wraps [ErrMethod], or [ErrUnfinished] and the
+// cause. The conventions are those of directed tours.
 func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Use, error) {
 	b, err := newBy(ctx, g, ask, opts)
 	if err != nil {
@@ -48,8 +48,8 @@ type Start struct {
 	Tours  *big.Int
 }
 
-// ByStart counts for each square the paths or open tours that begin there. Where closed
-// tours begin makes no difference: they are refused, and the error wraps [ErrMethod].
+// ByStart counts the paths or open tours that begin on each square. Closed tours are refused,
+// since they can begin on any square; the error wraps [ErrMethod].
 func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Start, error) {
 	if ask.Kind == tour.Closed {
 		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every square has the same number; leave it out, or count paths")
@@ -65,8 +65,8 @@ func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([
 	return list, nil
 }
 
-// by is what a sweep there and back has told: of the cycles that stand for paths or closed
-// tours, and for open tours of the closed ones, which are not counted.
+// by is the result of a sweep forwards and back: the cycles that stand for paths or closed
+// tours. For open tours it also has the closed ones, which do not count.
 type by struct {
 	adj      *graph.Adjacency
 	ask      tour.Ask

@@ -15,8 +15,8 @@ import (
 	"leaper/tour"
 )
 
-// TestBy: moves and starts are told as a listing of all tours has them, on boards of all
-// kinds, with ends of all kinds.
+// TestBy compares moves and starts with a listing of all tours, on boards of all kinds, with
+// ends of all kinds.
 func TestBy(t *testing.T) {
 	ctx := context.Background()
 	told := 0

@@ -7,10 +7,10 @@ import (
 	"leaper/graph"
 )
 
-// On a board of an odd number of squares, the half-turn leaves the one in the centre where
-// it is, and with it the edge between the centre and X, the vertex that closes a path to a
-// cycle. A sweep has no mirror images then, for an edge is on one side only. But paths
-// fall into two parts that both have mirror images:
+// On a board with an odd number of squares, a half-turn leaves the centre square in place. It
+// also leaves the edge between the centre and X, the vertex that closes a path to a cycle. This
+// edge is on one side only, so a sweep has no mirror images. But paths fall into two parts, and
+// both parts have mirror images:
 //
 //	1 · 2 · 3      paths that do not end in the centre: X is not joined to it.
 //	· 4 · 5 ·
@@ -20,7 +20,7 @@ import (
 //	               the centre are of the other colour, X is joined to them, and to all
 //	               squares of the centre's colour: so no path has both its ends there.
 
-// centred lays out the count of all paths in these two parts; nothing, if there is no
+// centred lays out the count of all paths in these two parts. It gives nothing if there is no
 // such centre.
 func (s *sweeping) centred(ctx context.Context) ([]term, error) {
 	centre, colours, is := s.centre()
@@ -52,8 +52,8 @@ func (s *sweeping) centred(ctx context.Context) ([]term, error) {
 	return append(away, into...), err
 }
 
-// centre is the square in the middle of an order that is, read backwards, the order of an
-// image of the board, if it is of the colour that has one square more.
+// centre is the middle square of an order, if two conditions hold: the order read backwards is
+// the order of an image of the board, and the square has the colour with one square more.
 func (s *sweeping) centre() (centre int32, colours []uint8, is bool) {
 	colours, two := s.adj.Colours()
 	if !two || s.n%2 == 0 {
@@ -92,7 +92,7 @@ func (s *sweeping) turns(order []int32) bool {
 	return true
 }
 
-// without is the squares but for one; those after it have numbers that are one less.
+// without gives the squares except one. The numbers of later squares are one less.
 func (s *sweeping) without(square int32) *sweeping {
 	rest := *s
 	rest.n--

@@ -15,29 +15,29 @@ import (
 	"leaper/tour"
 )
 
-// Tours that obey.
+// Tours with constraints.
 //
-// Moves are a matter of the graph. A move to avoid is an edge that is gone. One that is
-// taken gets a vertex in its middle, which every tour has to pass, and can pass by its
-// edge only:
+// Moves change the graph. A move to avoid is an edge that is removed. A move to take gets a
+// vertex in its middle. Every tour must pass this vertex, and can only do so along the move:
 //
 //	a --- b        a -- · -- b
 //
-// (two vertices where the graph has two colours, so that it keeps them). So a sweep
-// counts as quickly as it does without demands. Where one of the moves goes one way, and
-// nothing else gives a direction, half of the tours that take it take it that way.
+// (There are two vertices where the graph has two colours, so that it keeps them.) So a sweep
+// counts as quickly as without constraints. If one of the moves goes one way, and nothing else
+// gives a direction, half of the tours with this move take it that way.
 //
-// An open tour needs more thought: its ends are not a move apart, and that move may be
-// one to avoid, which it does not take. Of all paths that obey those are taken away that
+// An open tour needs more thought. Its ends are not a move apart, and that move may be one to
+// avoid, which the tour does not take. So we count all paths that obey, and subtract those that
 // are closed tours without one of their moves e:
 //
 //	no move to avoid in the closed tour     e is any move but those to take
 //	one such move f                         e is f
 //
-// Given numbers, and several moves that go one way, are counted by a complete search. So
-// are distinct tours, and those that have a symmetry or sums besides.
+// A complete search counts tours with given numbers, or with several moves that go one way. It
+// also counts distinct tours with constraints, and tours that combine constraints with a
+// symmetry or sums.
 
-// understood is what a count obeys.
+// understood is the constraints that a count obeys.
 const understood = constraints.Understood
 
 // obeying counts tours with demands.
@@ -75,9 +75,9 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	return c, err
 }
 
-// fewChoices is how many choices the search of package constraints makes to count. Where many
-// numbers are given it comes to its end before; where few are there are many tours, which
-// a listing meets much more quickly.
+// fewChoices is the most choices of the search in package constraints. With many given numbers
+// the search ends before. With few there are many tours, and a listing meets them much more
+// quickly.
 const fewChoices = 1 << 10
 
 // search counts by a complete search: by numbers, or else by listing.
@@ -107,7 +107,7 @@ func (c Count) search(ctx context.Context, p *constraints.Problem, opts Options,
 	return c, nil
 }
 
-// edgewise are moves to take and to avoid, as edges, and one at most that goes one way.
+// edgewise holds the moves to take and to avoid, as edges, and at most one that goes one way.
 type edgewise struct {
 	g          *graph.Graph
 	whole      *graph.Adjacency
@@ -120,7 +120,7 @@ type edgewise struct {
 	sweeps     int              // made
 }
 
-// read sorts the moves; it says what a sweep cannot count, if there is such.
+// read sorts the moves. It names any constraint that a sweep cannot count.
 func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	wants := ask.Wants()
 	switch {
@@ -259,7 +259,7 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 	return n, err
 }
 
-// part is the options of the next sweep, of about so many as there will be.
+// part is the options of the next sweep, given about how many there will be.
 func (d *edgewise) part() Options {
 	most := 1
 	if d.ask.Kind == tour.Open {
@@ -272,8 +272,8 @@ func (d *edgewise) part() Options {
 	return d.opts.portion(float64(d.sweeps-1)/float64(most), 1/float64(most))
 }
 
-// plan plans a count of paths or closed tours: nothing, if there are none. The vertices from
-// that of the number of squares on, so many as links tells, are on moves that are taken.
+// plan plans a count of paths or closed tours. It gives nothing if there are none. The vertices
+// after the squares, as many as links says, are on moves that are taken.
 func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex, memory int64) (plan *Plan, links int, err error) {
 	for _, e := range use {
 		if slices.Contains(avoid, e) {

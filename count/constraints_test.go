@@ -14,7 +14,7 @@ import (
 	"leaper/tour"
 )
 
-// TestConstraints holds counts with given numbers and moves against the filtered listing.
+// TestConstraints compares counts with given numbers and moves with the filtered listing.
 func TestConstraints(t *testing.T) {
 	rounds := setup.Rounds(500, 1000, 3000)
 	r := rand.New(rand.NewPCG(17, 3))
@@ -67,10 +67,10 @@ func TestConstraints(t *testing.T) {
 	}
 }
 
-// TestMixed: numbers and moves with a symmetry or sums beside, and up to symmetry, are as
-// many as the listing has, whose test compares it with the verifier. Of 6x6 there are 17
-// classes with a half turn and 5 with a quarter turn (Jelliss), of 4 tours and of 2;
-// all take the moves of the corners, and each has any number on any square once each way.
+// TestMixed combines numbers and moves with a symmetry or sums, and up to symmetry. The counts
+// are those of the listing, whose test compares it with the verifier. On 6x6 there are 17
+// classes with a half turn and 5 with a quarter turn (Jelliss), of 4 tours and of 2. All take
+// the moves of the corners, and each has any number on any square once each way.
 func TestMixed(t *testing.T) {
 	number := func(square board.Square, number int64) []tour.Number {
 		return []tour.Number{{Square: square, Number: number}}
@@ -101,8 +101,8 @@ func TestMixed(t *testing.T) {
 	}
 }
 
-// TestMovesOf6x6: of the 9862 closed tours those that take a move and those that avoid it
-// are all; and all take the moves of the corners.
+// TestMovesOf6x6: the tours that take a move and those that avoid it add up to the 9862 closed
+// tours, and all take the moves of the corners.
 func TestMovesOf6x6(t *testing.T) {
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	closed := func(use, avoid []tour.Move) *big.Int {
@@ -130,7 +130,7 @@ func TestMovesOf6x6(t *testing.T) {
 	}
 }
 
-// TestConstraintsThatAreRefused: what no count obeys.
+// TestConstraintsThatAreRefused has constraints that no count supports.
 func TestConstraintsThatAreRefused(t *testing.T) {
 	g := setup.Graph(t, "4x4", "plane", "knight")
 	numbers := &tour.Constraints{Numbers: []tour.Number{{Square: board.Square(0), Number: 3}}}

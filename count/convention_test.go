@@ -17,8 +17,8 @@ import (
 
 var background = context.Background()
 
-// walks lists every path of a small board as asked, by walking in all
-// directions. A closed tour comes from every start that the ask allows.
+// walks lists every path of a small board as asked, by walking in all directions. A closed tour
+// comes once from every start that the ask allows.
 func walks(g *graph.Graph, ask tour.Ask) (paths [][]board.Square) {
 	b := g.Board()
 	leads := make([][]board.Square, b.Cells())
@@ -152,8 +152,8 @@ func classes(paths [][]board.Square, maps [][]board.Square, reversible, closed b
 	return n
 }
 
-// TestConventions counts small boards by walking every path, and the classes of
-// all three conventions by their definition.
+// TestConventions counts small boards by walking every path, and counts the classes of all three
+// conventions by their definition.
 func TestConventions(t *testing.T) {
 	at := tour.At
 	identity := func(b *board.Board) [][]board.Square {
@@ -234,7 +234,7 @@ func TestConventions(t *testing.T) {
 	}
 }
 
-// TestSumsOfEnds: what counts with given ends have to do with each other.
+// TestSumsOfEnds checks the relations between counts with given ends.
 func TestSumsOfEnds(t *testing.T) {
 	cases := setup.Rounds(5, 12, 50)
 	r := rand.New(rand.NewPCG(6, 1959))

@@ -1,18 +1,18 @@
-// Package count gives exact numbers of tours, in every convention, of any size. The verb count prints
-// them; packages number and sample use its sweeps.
+// Package count gives exact numbers of tours, in every convention and of any size. The verb
+// count prints these numbers; packages number and sample use its sweeps.
 //
-// There are three ways, which share no code, so that each checks the others:
+// There are three methods. They share no code, so each checks the others:
 //
-//   - the sweep ([Plan], package frontier) never meets a tour. It needs time and
-//     memory that grow with the width of the board and hardly with its length,
-//     and is the way for all but tiny boards;
-//   - listing (package list) meets every tour, and counts what the sweep
-//     cannot: pieces that cannot go back;
-//   - inclusion and exclusion ([Subsets]) is for up to 20 squares.
+//   - The sweep ([Plan], package frontier) never meets a tour. Its time and memory
+//     grow with the width of the board, and hardly with its length. It is the
+//     method for all but tiny boards.
+//   - Listing (package list) meets every tour. It counts what the sweep cannot:
+//     tours of pieces that cannot go back.
+//   - Inclusion and exclusion ([Subsets]) works up to 20 squares.
 //
-// Tours up to symmetry are counted by those that have one (distinct.go, Burnside's lemma). A long
-// count can be kept, continued and shared ([Record]). Without enough time or memory there is no
-// number.
+// To count tours up to symmetry, it counts the tours that have a symmetry (distinct.go,
+// Burnside's lemma). A long count can be kept, continued and shared ([Record]). A count without
+// enough time or memory gives no number.
 package count
 
 import (
@@ -78,26 +78,26 @@ type Options struct {
 	As      tour.Convention
 	Method  Method
 	Threads int // 0: one for each processor
-	// Memory is how many bytes the states of a sweep may take, with all that grows
-	// with them; 0: 2 GiB. To hold a whole program to a bound, leave it a little
-	// more, and tell the garbage collector ([runtime/debug.SetMemoryLimit]).
+	// Memory is the limit in bytes for the states of a sweep and all that grows with them; 0: 2
+	// GiB. To limit a whole program, allow it a little more, and set the garbage collector's
+	// limit ([runtime/debug.SetMemoryLimit]).
 	Memory int64
-	// Scratch is the folder for what a sweep does not hold in memory, "" the system's for
-	// temporary files, and ScratchSize how many bytes it may take there; 0: none.
+	// Scratch is the folder for states that do not fit the memory; "" is the system's folder for
+	// temporary files. ScratchSize is its limit in bytes; 0: none.
 	Scratch     string
 	ScratchSize int64
-	// Ledger is the file in which a sweep notes what it has of units that are not done, so that
-	// it goes on from there when it was stopped; "": none. It belongs to one process at a time.
+	// Ledger is the file in which a sweep notes its progress within unfinished units. A stopped
+	// sweep continues from there; "": none. One process at a time may use it.
 	Ledger string
-	// Stats and Sweep, if not nil, are filled with what a listing or a sweep did.
+	// If not nil, a listing fills Stats and a sweep fills Sweep.
 	Stats *list.Stats
 	Sweep *frontier.Stats
-	// Progress, if not nil, is called now and then with the share of the work
-	// that is done, by steps of the sweep or parts of the listing, and the tours
-	// that a listing has met.
+	// Progress, if not nil, is called now and then with the share of the work that is done,
+	// measured in steps of the sweep or parts of the listing, and with the number of tours that
+	// a listing has met.
 	Progress func(done float64, tours int64)
 
-	forecast *forecast // if not nil, is told what sweeps would take, and none is made
+	forecast *forecast // if not nil, adds up the cost of sweeps, and none is made
 }
 
 // memory is the limit of a sweep. A forecast plans without: that is done in a moment.
@@ -111,7 +111,7 @@ func (o Options) memory() int64 {
 	return o.Memory
 }
 
-// A Count is a number of tours with what it counts.
+// A Count is a number of tours, with the ask that it answers.
 type Count struct {
 	ask      tour.Ask
 	squares  int64
@@ -122,11 +122,11 @@ type Count struct {
 	distinct *big.Int
 }
 
-// Exact counts the tours that an ask wants; for undirected ones, where a move to avoid goes
-// one way, also those of them that may be walked either way (see [tour.Ask.BothWays]). If the
-// time of ctx or the memory allowed is over before it is done, the error wraps
-// [ErrUnfinished] and the cause, and the count is of the tours met so far, if it was by
-// listing. With any other error it is the zero Count, of no number.
+// Exact counts the tours of an ask. For undirected tours with a one-way move to avoid, it also
+// counts those that may be walked either way (see [tour.Ask.BothWays]). If the time of ctx or
+// the memory runs out, the error wraps [ErrUnfinished] and the cause; the count then holds the
+// tours that a listing has met so far. With any other error it is the zero Count, without a
+// number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return Count{}, err
@@ -145,7 +145,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	return c, err
 }
 
-// directed is Exact but for what only undirected tours need.
+// directed is Exact without the parts that only undirected tours need.
 func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
 	turned, _ := ask.Turned(g.Board())
 	c, err := exact(ctx, g, turned, opts)
@@ -225,9 +225,8 @@ func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (
 	return c.of(n, tour.Distinct), err
 }
 
-// Distinct tours that can only be listed are listed without further ado on up to
-// maxListed squares. A larger board may have few tours, or none: so many steps
-// tell, in about a second.
+// Distinct tours that can only be listed are listed at once on up to maxListed squares. A larger
+// board may have few tours, or none: a search of so many steps tells, in about a second.
 const (
 	maxListed = 48
 	fewSteps  = 1 << 24
@@ -283,18 +282,18 @@ func (c Count) listed(ctx context.Context, opts Options, count func(list.Options
 	return Count{}, err
 }
 
-// Ask is what was counted.
+// Ask is the ask that was counted.
 func (c Count) Ask() tour.Ask { return c.ask }
 
 // Directed counts a path and its reverse, and both directions of a closed tour;
 // nil if the count was asked as distinct.
 func (c Count) Directed() *big.Int { return c.directed }
 
-// Undirected counts a tour and its reverse once, if one of them obeys at least. A path with
-// a given end, or a closed tour with both, has a direction, so there is nothing to halve (see
-// [tour.Ask.BothWays]); nor for one square, which is its own reverse. It is nil if the count
-// was asked as distinct, if moves have a direction, or if a move to avoid goes one way and
-// the count was not asked as undirected.
+// Undirected counts a tour and its reverse once, if at least one of them obeys. A path with a
+// given end, or a closed tour with both, has a direction, so nothing is halved (see
+// [tour.Ask.BothWays]). One square is its own reverse and is not halved either. The number is
+// nil if the count was asked as distinct, if moves have a direction, or if a move to avoid goes
+// one way and the count was not asked as undirected.
 func (c Count) Undirected() *big.Int {
 	_, some := c.ask.BothWays(c.squares)
 	switch {
@@ -310,12 +309,12 @@ func (c Count) Undirected() *big.Int {
 	return new(big.Int).Sub(c.directed, new(big.Int).Rsh(c.bothWays, 1))
 }
 
-// Distinct counts what the board's symmetries, reversal and, for closed tours,
-// another start make of a tour once; nil unless the count was asked so.
+// Distinct counts tours as one if the board's symmetries, reversal or, for closed tours, another
+// start turn one into the other. It is nil unless the count was asked so.
 func (c Count) Distinct() *big.Int { return c.distinct }
 
-// As is the number in a convention. Where there is none, the error says why and
-// wraps [ErrConvention].
+// As is the number in a convention. If there is none, the error says why and wraps
+// [ErrConvention].
 func (c Count) As(as tour.Convention) (*big.Int, error) {
 	number := c.Directed()
 	switch as {

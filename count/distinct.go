@@ -13,50 +13,46 @@ import (
 	"leaper/tour"
 )
 
-// Tours up to symmetry are counted without meeting one. Let the board's group
-// have so many symmetries; then the number of classes is the mean, over the
-// symmetries, of the number of tours that each maps to themselves (Cauchy 1845,
-// Frobenius 1887; known as Burnside's lemma, from his book of 1897). The
-// identity maps all tours to themselves: that is the count up to direction. The
-// other symmetries map few, and these are the tours of a smaller graph, whose
-// vertices are the orbits of the symmetry:
+// Tours up to symmetry are counted without meeting one. The number of classes is a mean over all
+// symmetries of the board: the mean number of tours that a symmetry maps to themselves (Cauchy
+// 1845, Frobenius 1887; known as Burnside's lemma, from his book of 1897). The identity maps all
+// tours to themselves; their number is the count up to direction. The other symmetries map few
+// tours to themselves. These are tours of a smaller graph, and its vertices are the orbits of
+// the symmetry:
 //
 //	┌─┐ ┌─┐      a b c d      The half turn takes a to A, A to a, and so on. The
 //	│ └─┘ │      e f g h      tour is a b f g c d h E A B F G C D H e: among the
 //	│ ┌─┐ │      H G F E      orbits a cycle of 8, a b f g c d h e, walked twice,
 //	└─┘ └─┘      D C B A      for its edge h–e leads from small letters to capitals.
 //
-// So every edge of the quotient has a voltage: how often the symmetry is
-// to be applied on the way (Gross 1974). Two orbits can be joined by several
-// edges, of different voltages.
+// So every edge of the quotient has a voltage: how often to apply the symmetry on the way (Gross
+// 1974). Several edges of different voltages can join two orbits.
 //
-// A symmetry g of order m that maps a closed tour to itself turns it round, or
-// reverses it. That leaves three kinds of tours to count:
+// A symmetry g of order m that maps a closed tour to itself turns it round or reverses it. So
+// there are three kinds of tours to count:
 //
-//   - Turned closed tours. All orbits have m squares. A cycle through all
-//     orbits lifts to one tour if its voltages sum up to a number that generates
-//     Z_m, and else to several cycles. If m is a power of 2, odd sums are those
-//     that do, so it takes two sweeps: one that counts all cycles, and one that
-//     counts each as +1 or −1 by its sum; half the difference is the number.
-//     Other m are possible on boards that wrap, and are for quotients of few
-//     orbits: see heldkarp.go.
+//   - Turned closed tours. All orbits have m squares. A cycle through all orbits
+//     lifts to one tour if the sum of its voltages generates Z_m, and otherwise to
+//     several cycles. If m is a power of 2, the odd sums generate Z_m. Then two
+//     sweeps are enough: one counts all cycles, the other counts each as +1 or −1
+//     by its sum, and half the difference is the number. Other m occur on boards
+//     that wrap, for quotients of few orbits: see heldkarp.go.
 //   - Reversed closed tours: m = 2. The tour crosses the axis of the symmetry
 //     twice: on a square that g fixes, or on an edge between a square u and its
-//     image. What is between the crossings is there twice, as one path through
-//     all orbits and its image. Every edge of the path can have each of its
-//     voltages, so edges of two voltages count double. Since the tour passes all
-//     fixed squares, g has at most two; with two, these are the ends of the
-//     path; with one, an end; and the other ends are orbits {u, g(u)} that are
-//     edges.
+//     image. Between the crossings lie one path through all orbits and the image
+//     of this path. Every edge of the path can have each of its voltages, so edges
+//     of two voltages count double. The tour passes all fixed squares, so g has at
+//     most two. With two, they are the ends of the path; with one, it is one end.
+//     The other ends are orbits {u, g(u)} that are edges.
 //   - Reversed paths: m = 2, and the same with one crossing, in the middle. The
 //     other end of the half path may be anywhere.
 //
-// Open tours are paths less those that close. One that closes and is its own
-// image is a reversed closed tour, less an edge {u, g(u)}: each such edge of each
-// reversed closed tour gives one.
+// Open tours are paths less those that close. A path that closes and is its own image is a
+// reversed closed tour without an edge {u, g(u)}: each such edge of each reversed closed tour
+// gives one path.
 //
-// Two symmetries that are conjugate in the group, or each a power of the other,
-// map equally many tours to themselves, so one of them is counted: see group.go.
+// Two symmetries map equally many tours to themselves if they are conjugate in the group, or if
+// each is a power of the other. So only one of them is counted: see group.go.
 
 // errSymmetry: tours up to symmetry that are not to be counted so.
 var errSymmetry = errors.New("such tours can only be listed")
@@ -76,12 +72,12 @@ func distinct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 type burnside struct {
 	sure  *big.Int // the number, if it is known
 	plan  *Plan    // the sweeps
-	known *big.Int // what the sweeps' numbers are added to
+	known *big.Int // the number to which the sweeps' numbers are added
 	order int      // of the group
 }
 
-// symmetryTable is the table of a graph whose tours are counted by their symmetries; none
-// says that there are no tours. The error wraps errSymmetry if another way might count them.
+// symmetryTable is the table of a graph for a count by symmetries. None means that there are no
+// tours. The error wraps errSymmetry if another way might count them.
 func symmetryTable(ctx context.Context, g *graph.Graph, ask tour.Ask) (a *graph.Adjacency, none bool, err error) {
 	if g.Directed() {
 		return nil, false, fmt.Errorf("of the %s, which cannot go back, %w", g.Piece(), errSymmetry)
@@ -153,8 +149,8 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 	return p, nil
 }
 
-// tooWide says of a graph that is too wide for a sweep, or was not laid out in
-// time, that it is not counted.
+// tooWide is the error for a graph that is too wide for a sweep, or that took too long to lay
+// out.
 func tooWide(err error) error {
 	if errors.Is(err, frontier.ErrWidth) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return unfinished(err)
@@ -193,7 +189,7 @@ func (f *fixedTours) add(factor int64, plus fixedTours) {
 	}
 }
 
-// fixed says what to count for a symmetry that is not the identity.
+// fixed lists the terms to count for a symmetry that is not the identity.
 func (s *sweeping) fixed(ctx context.Context, q *quotient.Quotient, kind tour.Kind) (fixedTours, error) {
 	parts := []struct {
 		factor int64

@@ -122,10 +122,9 @@ func (f fixedTours) value(t *testing.T, g *graph.Graph) int64 {
 	return n.Int64() / 2
 }
 
-// TestDistinctTerms holds the number of tours that each symmetry maps to
-// themselves against a look at every tour, on random boards and some that chance
-// rarely draws, and the classes against the listing. It counts what it has met,
-// so that no case goes untried.
+// TestDistinctTerms compares the number of tours that each symmetry maps to themselves with a
+// look at every tour, on random boards and some rare ones. It compares the classes with the
+// listing. It counts the cases that it has met, so that none goes untried.
 func TestDistinctTerms(t *testing.T) {
 	cases := setup.Rounds(60, 220, 450)
 	met := map[string]int{}
@@ -181,8 +180,8 @@ func TestDistinctTerms(t *testing.T) {
 	t.Logf("%d boards: %v", done, met)
 }
 
-// compareTerms checks one symmetry of each class, and that the others of its
-// class have as many tours.
+// compareTerms checks one symmetry of each class. It also checks that the others of its class
+// have as many tours.
 func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Kind, tours [][]int32, met map[string]int) {
 	t.Helper()
 	ctx := context.Background()
@@ -269,7 +268,7 @@ func compareTerms(t *testing.T, g *graph.Graph, a *graph.Adjacency, kind tour.Ki
 	}
 }
 
-// TestDistinctKnown counts what was published, and the same boards turned.
+// TestDistinctKnown counts published numbers, and the same boards turned.
 func TestDistinctKnown(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long under the race detector")
@@ -312,9 +311,8 @@ func TestDistinctChessboard(t *testing.T) {
 	t.Log(time.Since(begin))
 }
 
-// TestDistinctEnds: of a closed tour, an end makes no difference. With other
-// ends given, or a piece that cannot go back, small boards are listed, and
-// large ones refused.
+// TestDistinctEnds: an end makes no difference to a closed tour. With other given ends, or a
+// piece that cannot go back, small boards are listed and large ones refused.
 func TestDistinctEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long under the race detector")
@@ -353,8 +351,8 @@ func TestDistinctEnds(t *testing.T) {
 	}
 }
 
-// TestDistinctListed: where symmetries are too many, or of an order for which
-// there are too many orbits, there may still be few tours.
+// TestDistinctListed: there may be few tours even if there are too many symmetries, or a
+// symmetry of an order with too many orbits.
 func TestDistinctListed(t *testing.T) {
 	for _, c := range []struct {
 		squares string
@@ -374,7 +372,7 @@ func TestDistinctListed(t *testing.T) {
 	}
 }
 
-// TestDistinctUnfinished: an end of the time or the memory leaves no number, nor
+// TestDistinctUnfinished: a count that runs out of time or memory gives no number, and neither
 // does a board that is too wide.
 func TestDistinctUnfinished(t *testing.T) {
 	g := setup.Graph(t, "8x8", "plane", "knight")

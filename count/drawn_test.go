@@ -21,10 +21,10 @@ import (
 	"leaper/tour"
 )
 
-// TestDrawnSymmetries asks of every small board for tours with each symmetry, in all ways
-// there are to ask, and compares with all tours, met by a plain search, of which those are
-// kept whose moves the turn or mirror of the drawing takes to moves. LEAPER_DRAWN=12 asks
-// of all boards of up to 12 squares, which takes an hour; nightly of up to 6 squares, and else 4.
+// TestDrawnSymmetries asks every small board for tours with each symmetry, in all possible ways.
+// It compares them with all tours of a plain search, filtered to those whose moves the turn or
+// mirror of the drawing maps to moves. LEAPER_DRAWN=12 asks all boards of up to 12 squares,
+// which takes an hour. Nightly runs go up to 6 squares, and others up to 4.
 func TestDrawnSymmetries(t *testing.T) {
 	w := &drawnAsker{T: t, most: 200, met: map[string]int{}}
 	squares, narrow := 4, 6
@@ -294,8 +294,8 @@ func plainly(t tour.Tour) string {
 	return fmt.Sprint(squares)
 }
 
-// demands asks for tours with a symmetry, in all ways: they are those kept of the whole
-// listing, so many by each convention.
+// demands asks for tours with a symmetry, in all ways. They must be the matching tours of the
+// whole listing, with their number in each convention.
 func (w *drawnAsker) demands(g *graph.Graph, ask tour.Ask, whole []string, kept map[string]bool, numbers [3]int) {
 	w.Helper()
 	name := fmt.Sprintf("%s, holes %v, %s, %s", g, g.Board().Holes(), ask.Kind, ask.Symmetry)

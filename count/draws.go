@@ -15,8 +15,8 @@ import (
 	"leaper/tour"
 )
 
-// Draws draws tours uniformly: each is equally likely. The sweep knows them as cycles
-// (see [Plan]): of those it draws some (package frontier), and here they become walks again.
+// Draws draws tours uniformly: each is equally likely. The sweep draws cycles (see [Plan] and
+// package frontier), and Draws turns them into walks.
 type Draws struct {
 	plan   *Plan
 	adj    *graph.Adjacency
@@ -28,10 +28,10 @@ type Draws struct {
 	few    [][]int32
 }
 
-// NewDraws counts the tours of an ask, and makes ready to draw them. Open tours are not
-// drawn: they are paths that do not close. Of the constraints it supports moves that go either way
-// ([Drawn] tells); of others it knows nothing. A record of the count tells what its units
-// come to, and they are not counted again; it may be nil.
+// NewDraws counts the tours of an ask and prepares to draw them. It does not draw open tours,
+// which are paths that do not close. It supports only moves that go either way ([Drawn] tells)
+// and ignores other constraints. A record of the count gives the numbers of its units, which are
+// then not counted again; it may be nil.
 //
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
 // and the cause.
@@ -134,8 +134,8 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 	return nil
 }
 
-// Drawn says whether tours with an ask's constraints can be drawn by a sweep: these are moves
-// that go either way, on a board of four squares at least.
+// Drawn says whether a sweep can draw tours with an ask's constraints. It can for moves that go
+// either way, on a board of at least four squares.
 func Drawn(g *graph.Graph, ask tour.Ask) bool {
 	wants := ask.Wants()
 	oneWay := func(m tour.Move) bool { return m.OneWay }
@@ -177,8 +177,7 @@ func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask, opts
 	return err
 }
 
-// drawnBy is the plan that tours are drawn by, and what its units come to, if a record has
-// them.
+// drawnBy is the plan for the draws, and the numbers of its units if a record has them.
 func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Plan, []*big.Int, error) {
 	if record == nil {
 		p, err := newPlanBack(ctx, g, ask, opts.memory())
@@ -236,8 +235,8 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	return cycles, nil
 }
 
-// walk makes a walk of a cycle: from behind the vertices that are no squares on, if there
-// are some, which stand together; those on moves that are taken are left out.
+// walk turns a cycle into a walk. Vertices that are not squares stand together: the walk begins
+// after them. It leaves out vertices on moves that are taken.
 func (d *Draws) walk(cycle []int32, random *rand.Rand) []int32 {
 	n := int32(d.adj.Len())
 	if d.links > 0 {

@@ -14,9 +14,9 @@ import (
 	"leaper/tour"
 )
 
-// TestGivenEnds: on small boards, with each number on each square, in each kind and
-// convention, as many tours as a filtered listing has; of numbers within a sixth, but at
-// night. A number at an end, and one of a closed tour, are counted by a sweep.
+// TestGivenEnds counts small boards with each number on each square, in each kind and
+// convention, and compares with a filtered listing. Except at night, it takes only numbers
+// within a sixth. A sweep counts a number at an end, and one of a closed tour.
 func TestGivenEnds(t *testing.T) {
 	swept := 0
 	for i, c := range []struct{ size, topology, piece string }{
@@ -59,8 +59,8 @@ func TestGivenEnds(t *testing.T) {
 	}
 }
 
-// sweeps holds a count in each convention against the tours that the verifier lets pass, and
-// says whether a sweep counts them.
+// sweeps compares a count in each convention with the tours that the verifier accepts. It says
+// whether a sweep counts them.
 func sweeps(t *testing.T, g *graph.Graph, ask tour.Ask) bool {
 	t.Helper()
 	kept := setup.Obeying(t, g, ask)
@@ -81,8 +81,8 @@ func sweeps(t *testing.T, g *graph.Graph, ask tour.Ask) bool {
 	return err == nil && len(kept) > 0
 }
 
-// classesOf is how many of some tours there are up to what a convention takes as one: the other
-// direction, symmetries of the board, and of closed tours the start.
+// classesOf is the number of classes of some tours in a convention: up to the other direction,
+// symmetries of the board, and, for closed tours, the start.
 func classesOf(g *graph.Graph, ask tour.Ask, tours [][]board.Square, as tour.Convention) int {
 	b := g.Board()
 	images := []func(board.Square) board.Square{func(s board.Square) board.Square { return s }}

@@ -16,20 +16,19 @@ import (
 	"leaper/tour"
 )
 
-// Tours with a symmetry are drawn in its quotient, where they are counted (symmetric.go):
-// a cycle of orbits is drawn by a sweep, and unfolded.
+// Tours with a symmetry are drawn in its quotient, where they are counted (symmetric.go). A
+// sweep draws a cycle of orbits, which is then unfolded.
 //
 //	turned      u v w, with arcs of voltages 1 0 0:  u v' w' u' v w
 //	reversed    X u v w X:                           u v w, and back by the images w' v' u'
 //
-// Where two orbits are joined by arcs of several voltages, the cycle counts as often as
-// arcs can be chosen, and one of them is chosen by chance. So all ways to unfold come up
-// equally often. A cycle that is turned and falls apart, since its voltages sum up to no
-// generator, is refused.
+// Where arcs of several voltages join two orbits, the cycle counts once for each choice of arcs,
+// and chance picks one of the arcs. So all ways to unfold are equally likely. A turned cycle
+// that falls apart, since the sum of its voltages is no generator, is refused.
 //
-// Tours with any symmetry have one of prime order at least. Each of these is a part, and
-// what has been drawn from one of them is refused if the tour has a symmetry of a part
-// before: so it is drawn by the first of its symmetries alone.
+// A tour with any symmetry has at least one of prime order. Each symmetry of prime order is a
+// part. A tour drawn from one part is refused if it also has a symmetry of an earlier part. So
+// only the first of its symmetries draws it.
 
 // Folded draws directed tours that have a symmetry.
 type Folded struct {
@@ -37,7 +36,7 @@ type Folded struct {
 	kind  tour.Kind
 	from  int32 // where closed tours begin
 	parts []part
-	sum   *big.Int // of what is drawn from
+	sum   *big.Int // the total that is drawn from
 }
 
 // part is one way in which a symmetry takes tours to themselves.
@@ -54,9 +53,9 @@ type part struct {
 // maxFolds is how many symmetries are drawn by.
 const maxFolds = 16
 
-// NewFolded makes ready to draw tours with a symmetry, in the kind asked for; open tours
-// are drawn as paths. The error wraps [ErrMethod] where no sweep can, or [ErrUnfinished]
-// and the cause.
+// NewFolded prepares to draw tours with a symmetry, of the kind asked for; open tours are drawn
+// as paths. The error wraps [ErrMethod] if no sweep can draw them, or [ErrUnfinished] and the
+// cause.
 func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
 	ask, _ = ask.Turned(g.Board())
 	if ask.Constrained() != tour.OfSymmetry || ask.Wants().Symmetry == tour.Asymmetric {
@@ -102,7 +101,7 @@ func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	return f, nil
 }
 
-// images are the symmetries of which tours are to have one.
+// images are the symmetries; each tour must have one of them.
 func (s *symmetric) images(want tour.Symmetry) ([][]int32, error) {
 	if want != tour.AnySymmetry {
 		on, err := want.On(s.graph.Board())
@@ -178,11 +177,11 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 	return nil
 }
 
-// Number is from how many directed tours are drawn, those included that are refused.
+// Number is the number of directed tours that are drawn from, including those that are refused.
 func (f *Folded) Number() *big.Int { return new(big.Int).Lsh(f.sum, 1) }
 
-// Draw draws from each source a tour, or nil, which is refused. Tours begin as those of
-// [Draws.Draw] do.
+// Draw draws a tour from each source, or nil for a refused one. Tours begin like those of
+// [Draws.Draw].
 func (f *Folded) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
 	of := make([][]int, len(f.parts))
 	for i, random := range sources {
@@ -306,8 +305,8 @@ func (f *Folded) turned(p *part, cycle []int32, random *rand.Rand) []int32 {
 	return walk
 }
 
-// half is the orbits of a cycle that passes through vertices that are none, which stand
-// together: from behind them on.
+// half is the orbits of a cycle with vertices that are not orbits. These stand together, and the
+// half begins after them.
 func (p *part) half(cycle []int32) []int32 {
 	n := int32(p.q.Len())
 	at := 0

@@ -9,7 +9,7 @@ import (
 	"leaper/tour"
 )
 
-// A forecast gathers what the sweeps of a count take, in place of making them.
+// A forecast adds up the cost of the sweeps of a count, without making them.
 type forecast struct {
 	work float64 // transitions, and joins in as many transitions
 }
@@ -17,9 +17,9 @@ type forecast struct {
 // errForecast ends a count whose sweeps are planned.
 var errForecast = errors.New("the sweeps are planned, and not made")
 
-// pace is how many transitions a thread makes in a second: of sweeps of 0.5 to 55 seconds on
-// boards of 30 to 60 squares, the guess divided by the time that they took. In a browser it was
-// measured there.
+// pace is the number of transitions of a thread in a second. It is the guessed work divided by
+// the time of sweeps of 0.5 to 55 seconds, on boards of 30 to 60 squares. The pace in a browser
+// was measured there.
 func pace() float64 {
 	if runtime.GOARCH == "wasm" {
 		return 4e6
@@ -27,9 +27,9 @@ func pace() float64 {
 	return 13e6
 }
 
-// Seconds is about how long [Exact] takes, before it is begun. It is a guess of the plans, which
-// are laid out without a look at any state: of counts that take seconds or more it is within a
-// factor of five. It is not known where tours are to be listed. The errors are those of Exact.
+// Seconds guesses how long [Exact] will take. Plans give the guess without a look at any state.
+// For counts of seconds or more it is within a factor of five. It is not known where tours must
+// be listed. The errors are those of Exact.
 func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (seconds float64, known bool, err error) {
 	var f forecast
 	opts.forecast = &f

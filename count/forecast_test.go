@@ -10,8 +10,8 @@ import (
 	"leaper/tour"
 )
 
-// What takes no time is expected to take none, a board that is out of reach takes years, and
-// where tours are listed nobody knows.
+// A quick count is expected to take no time, and a board out of reach takes years. If tours are
+// listed, the time is unknown.
 func TestSeconds(t *testing.T) {
 	for _, c := range []struct {
 		board, piece string

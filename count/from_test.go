@@ -9,8 +9,8 @@ import (
 	"leaper/tour"
 )
 
-// TestFromInBranches: paths from a given square are counted in branches where whole layers do
-// not fit, as all paths are: what links the square to the ends is no hindrance.
+// TestFromInBranches: paths from a given square are counted in branches if whole layers do not
+// fit, like all paths. The link from the square to the ends does not prevent this.
 func TestFromInBranches(t *testing.T) {
 	setup.OnlyNightly(t)
 	g := setup.Graph(t, "7x7", "plane", "knight")

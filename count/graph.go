@@ -12,11 +12,10 @@ import (
 	"leaper/tour"
 )
 
-// Graph counts the tours of a graph that stands on no board, such as
-// [graph.Read] gives: Hamiltonian paths, or cycles for the kind closed. Its
-// squares are its vertices, from 0. It is [Exact] without the convention
-// Distinct, which needs a board's symmetries; so are its errors. Where edges go
-// one way, tours are listed, and have no undirected number.
+// Graph counts the tours of a graph without a board, as [graph.Read] gives it: Hamiltonian
+// paths, or Hamiltonian cycles for the kind closed. Its squares are its vertices, from 0. It
+// works like [Exact], with the same errors, but without the convention Distinct, which needs a
+// board's symmetries. Where edges go one way, tours are listed and have no undirected number.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Count, error) {
 	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return Count{}, err
@@ -75,8 +74,8 @@ func (c Count) listGraph(ctx context.Context, a *graph.Adjacency, opts Options) 
 	return c.listed(ctx, opts, func(o list.Options) (int64, error) { return list.CountGraph(ctx, a, c.ask, o) })
 }
 
-// graphOrders are orders of the vertices of a graph that stands on no board: that of their
-// numbers, which often follow how it was made, and one that goes by the graph alone.
+// graphOrders are orders of the vertices of a graph without a board. One is the order of their
+// numbers, which often follows how the graph was made. The other depends on the graph alone.
 func graphOrders(a *graph.Adjacency) [][]int32 {
 	return [][]int32{inOrder(a.Len()), layered(a)}
 }
@@ -89,10 +88,10 @@ func inOrder(n int) []int32 {
 	return order
 }
 
-// layered is an order by distance from a vertex at an end of the graph, and within a
-// distance by who has the earliest neighbour, so that edges do not reach far (Cuthill & McKee
-// 1969). It takes time in proportion to the edges, and is narrow where the graph is long,
-// whatever its numbers.
+// layered is an order by distance from a vertex at an end of the graph. Within a distance,
+// vertices with earlier neighbours come first, so that edges do not reach far (Cuthill & McKee
+// 1969). Its time is proportional to the edges. It is narrow where the graph is long, whatever
+// its numbers.
 func layered(a *graph.Adjacency) []int32 {
 	met := make([]bool, a.Len())
 	order := make([]int32, 0, a.Len())

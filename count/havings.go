@@ -8,21 +8,20 @@ import (
 	"leaper/tour"
 )
 
-// A Having is how many tours have a symmetry: at least, for there may be others that they
-// have as well.
+// A Having is how many tours have a symmetry. Some of them may have others as well.
 type Having struct {
 	Symmetry tour.Symmetry
 	Tours    *big.Int
 }
 
-// BySymmetry counts the tours that have no symmetry, those that have any, and those that
-// have each that the board has and that goes with the ask: half-turns of closed tours also
-// by the direction that they keep or reverse. The numbers are in the convention of the
-// options, like that of all tours. The error wraps [ErrMethod], or [ErrUnfinished] and the
-// cause.
+// BySymmetry counts the tours without a symmetry, the tours with any symmetry, and the tours
+// with each symmetry that the board has and the ask allows. For closed tours it divides
+// half-turns by whether they keep or reverse the direction. The numbers are in the convention of
+// the options, like the number of all tours. The error wraps [ErrMethod], or [ErrUnfinished] and
+// the cause.
 //
 // Each number is a count of its own, in the quotient of the board by a symmetry; see
-// symmetric.go. Only those without a symmetry are what is left.
+// symmetric.go. The number without a symmetry is the remainder.
 func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (all *big.Int, list []Having, err error) {
 	ask = ask.Settled(g.Board())
 	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
@@ -59,11 +58,11 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	return all, list, nil
 }
 
-// shareOfAll is about the share of the work that all tours are, of theirs and of those of all
-// symmetries.
+// shareOfAll is roughly the count of all tours as a share of the whole work, which also has the
+// counts for all symmetries.
 const shareOfAll = 0.75
 
-// symmetriesOf are any, and those that have a name and that a board has.
+// symmetriesOf lists any symmetry, and each named symmetry of a board.
 func symmetriesOf(g *graph.Graph, kind tour.Kind) []tour.Symmetry {
 	list := []tour.Symmetry{tour.AnySymmetry}
 	if g.Board().Rank() != 2 {

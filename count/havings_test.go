@@ -16,8 +16,8 @@ import (
 	"leaper/tour"
 )
 
-// listed counts tours by their symmetries as a listing meets them, one after another: what
-// has a name the verifier tells.
+// listed counts tours by their symmetries, as a listing meets them one after another. The
+// verifier tells the named symmetries.
 func listed(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention) map[string]int64 {
 	t.Helper()
 	n := map[string]int64{}
@@ -104,8 +104,8 @@ func TestBySymmetry(t *testing.T) {
 	}
 }
 
-// TestBySymmetryKnown compares with Knuth (pre-fascicle 8A, answer 138): three numbers of a
-// board come from one question.
+// TestBySymmetryKnown compares with Knuth (pre-fascicle 8A, answer 138): one question gives
+// three numbers of a board.
 func TestBySymmetryKnown(t *testing.T) {
 	text, err := os.ReadFile("testdata/symmetric.tsv")
 	if err != nil {

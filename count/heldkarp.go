@@ -10,11 +10,10 @@ import (
 	"leaper/quotient"
 )
 
-// Where a symmetry's order is no power of 2, a sign does not tell which sums of
-// voltages generate Z_m, and a sweep does not know in which direction an edge
-// is walked. For few orbits there is an older way: the walks from the first
-// orbit are counted by the set of orbits that they have visited, the one they
-// have come to, and the sum of their voltages (Held & Karp 1962, Bellman 1962).
+// If the order of a symmetry is not a power of 2, a sign does not tell which sums of voltages
+// generate Z_m, and a sweep does not know the direction of an edge. For few orbits there is an
+// older method. It counts the walks from the first orbit by the set of visited orbits, the last
+// orbit, and the sum of their voltages (Held & Karp 1962, Bellman 1962).
 
 // maxWalks is the number of counts in a table: 64 MiB.
 const maxWalks = 1 << 23
@@ -61,8 +60,8 @@ func generating(ctx context.Context, q *quotient.Quotient) (*big.Int, error) {
 	return cycles, nil
 }
 
-// walksOf is the logarithm, to the base 2, of a number that no count of walks
-// exceeds: every orbit is left once.
+// walksOf is the base-2 logarithm of an upper bound for any count of walks: every orbit is left
+// once.
 func walksOf(q *quotient.Quotient) float64 {
 	sum := 0.0
 	for _, row := range q.Arcs {

@@ -117,8 +117,8 @@ func transposed(t *testing.T, g *graph.Graph) *graph.Graph {
 	return turned
 }
 
-// TestKnownCounts counts what is known: rectangles both ways round, and small
-// numbers by listing, too. Of the large boards all are counted nightly, and else some.
+// TestKnownCounts counts known numbers: rectangles both ways round, and small numbers by
+// listing, too. At night it counts all large boards, and otherwise some.
 func TestKnownCounts(t *testing.T) {
 	rows := knownRows(t, "testdata/known_counts.tsv")
 	if len(rows) < 290 {
@@ -156,8 +156,8 @@ func TestKnownCounts(t *testing.T) {
 	}
 }
 
-// TestKnownWrong: values that were published and are wrong. Those of boards
-// within reach are counted; no other may have found its way into the data.
+// TestKnownWrong has published values that are wrong. Those of boards within reach are counted.
+// None of the others may be in the data.
 func TestKnownWrong(t *testing.T) {
 	text, err := os.ReadFile("testdata/known_wrong.tsv")
 	if err != nil {

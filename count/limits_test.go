@@ -64,7 +64,7 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-// TestErrors: what cannot be counted gives no number at all.
+// TestErrors: a count that is not possible gives no number at all.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		size, piece string
@@ -98,8 +98,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestUnfinished: what ends a count before its time leaves no number that could
-// be taken for one, and no goroutine.
+// TestUnfinished: a count that ends early leaves no number that looks like a result, and no
+// goroutine.
 func TestUnfinished(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, c := range []struct {
@@ -185,9 +185,9 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestTooWide: what is too wide for a sweep is refused, not begun. A listing can
-// be asked for: here the rook goes everywhere in a row of 34 squares, and has
-// nothing to go on to from its corner but the square that is to be the last.
+// TestTooWide: a board that is too wide for a sweep is refused, not begun. A listing can be
+// asked for. Here the rook goes everywhere in a row of 34 squares, and from its corner it can
+// only go on to the square that must be the last.
 func TestTooWide(t *testing.T) {
 	var holes []board.Square
 	for s := range board.Square(33) {

@@ -16,12 +16,12 @@ import (
 	"leaper/tour"
 )
 
-// A Plan is a count by sweeps, laid out and not yet done. It falls into units,
-// which can be counted one by one, in any order, on any machine; their numbers
-// add up. The same board, piece, ask and memory make the same plan everywhere.
+// A Plan is a count by sweeps that is laid out but not yet done. It has units, which can be
+// counted one by one, in any order, on any machine; their numbers add up. The same board, piece,
+// ask and memory give the same plan everywhere.
 //
-// A sweep counts cycles, and every question about tours is one about cycles of
-// a graph with a vertex or two more:
+// A sweep counts cycles. Every question about tours becomes a question about cycles of a graph
+// with one or two more vertices:
 //
 //   - Paths are cycles through a vertex X that is joined to every square.
 //   - A path with both ends given, a and b: between b and a stands a vertex Y, or
@@ -30,8 +30,8 @@ import (
 //     neighbours, so that the cycle has to pass from X by Y to a.
 //   - A closed tour from a with the last square b: between b and a stands Y.
 //
-// Open tours are paths less those that close, and each undirected closed tour
-// is as many of these as it has squares.
+// Open tours are paths less those that close. Each undirected closed tour gives as many of these
+// paths as it has squares.
 type Plan struct {
 	graph  *graph.Graph // nil for one that stands on no board
 	ask    tour.Ask
@@ -52,32 +52,32 @@ type term struct {
 // MaxSweep is the number of squares of the largest board that is swept.
 const MaxSweep = 1 << 14
 
-// NewPlan lays out a count, which takes up to some seconds. The error wraps [ErrMethod] if no sweep can count
-// this, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
+// NewPlan lays out a count, which may take some seconds. The error wraps [ErrMethod] if no sweep
+// can count this, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
 //
-// Memory is how many bytes a run will be allowed: a count that would not fit, or that
-// takes less work so, is laid out in branches. 0 is for a plan without, as records of
+// Memory is how many bytes a run will be allowed. A count is laid out in branches if it would
+// not fit otherwise, or if that takes less work. 0 is for a plan without branches, as records of
 // version 1 have it.
 func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
 	return newPlan(ctx, g, ask, memory, laid{})
 }
 
-// laid is how a count was laid out: the layouts of its sweeps, one after another. They are
-// to be taken, or others in their place.
+// laid is how a count was laid out: the layouts of its sweeps in order. They are used, or others
+// replace them.
 type laid struct {
 	layouts []frontier.Layout
 	another bool
 	back    bool // it is one sweep, which is gone back through
 }
 
-// newPlanBack lays out a sweep to be gone back through, in so much memory. Where whole layers fit,
-// the memory makes no difference.
+// newPlanBack lays out a sweep for a way back through it, in so much memory. If whole layers
+// fit, the memory makes no difference.
 func newPlanBack(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
 	return newPlan(ctx, g, ask, memory, laid{back: true})
 }
 
-// mostBack is how many bytes a plan of whole layers seems to take at most that is gone back through:
-// that takes more than a count, and the same tours are to come of a seed in any larger memory.
+// mostBack is the largest guess in bytes for a plan of whole layers with a way back. The way
+// back takes more than a count, and a seed must give the same tours in any larger memory.
 const mostBack = frontier.DefaultMemory / 2
 
 // newFrontier lays out one sweep.
@@ -135,8 +135,8 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	return p, nil
 }
 
-// degreesAllow is a number that no number of directed tours exceeds: from each square a tour
-// goes on in as many ways as the square has moves, and a path has one square besides where it
+// degreesAllow is an upper bound for the number of directed tours. From each square a tour goes
+// on in at most as many ways as the square has moves, and a path has one square besides where it
 // ends.
 func degreesAllow(a *graph.Adjacency) *big.Int {
 	most := big.NewInt(int64(a.Len()))
@@ -146,9 +146,9 @@ func degreesAllow(a *graph.Adjacency) *big.Int {
 	return most
 }
 
-// Fits says why a number cannot be what a unit adds to the number of directed tours: its sign
-// is that of the unit's sweep, and it is no greater than the squares' moves allow, or than the
-// modulus does.
+// Fits says why a number cannot be what a unit adds to the number of directed tours. Its sign
+// must be that of the unit's sweep, and it must not exceed what the squares' moves or the
+// modulus allow.
 func (p *Plan) Fits(unit int, n *big.Int) error {
 	first := 0
 	for _, t := range p.terms {
@@ -171,8 +171,7 @@ func (p *Plan) Fits(unit int, n *big.Int) error {
 	return fmt.Errorf("there is no unit %d of %d", unit, p.Units())
 }
 
-// FitRecord says which unit of a record has a number that it cannot have. The error wraps
-// [ErrRecord].
+// FitRecord says which unit of a record has an impossible number. The error wraps [ErrRecord].
 func (p *Plan) FitRecord(r *Record) error {
 	for _, unit := range slices.Sorted(maps.Keys(r.Sums)) {
 		if err := p.Fits(unit, r.Sums[unit]); err != nil {
@@ -206,10 +205,9 @@ func (p *Plan) Units() int {
 	return n
 }
 
-// Run counts some units, numbered from 0, and gives what each adds to the
-// number of directed tours to done, in no order, never two at once. What was
-// given is right even if the error is not nil: it wraps [ErrUnfinished] and the
-// cause, or is done's.
+// Run counts some units, numbered from 0. It gives done what each adds to the number of directed
+// tours, in no order, never two at once. Numbers given are right even if the error is not nil.
+// The error wraps [ErrUnfinished] and the cause, or is done's.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, n *big.Int) error) error {
 	if opts.Sweep == nil {
 		opts.Sweep = &frontier.Stats{}
@@ -261,14 +259,13 @@ func within(units []int, first, many int) []int {
 	return mine
 }
 
-// work is about what a unit of a term takes.
+// work is the approximate work of one unit of a term.
 func (t term) work() float64 {
 	e := t.plan.Expected()
 	return (1 + e.Transitions + e.OnCut) / float64(max(1, t.plan.Units()))
 }
 
-// portion is the options for a part of the work: so much is done before it, and it is so
-// much of all.
+// portion gives the options for a part of the work: the share done before it, and its own share.
 func (o Options) portion(before, share float64) Options {
 	if report := o.Progress; report != nil {
 		o.Progress = func(done float64, tours int64) { report(min(1, before+share*done), tours) }
@@ -316,8 +313,8 @@ func (p *Plan) States() float64 {
 	return sum
 }
 
-// Outlines describes the sweeps of a plan, with what they are expected to take: two for
-// open tours, none if the number is known. A long count takes some seconds of samples.
+// Outlines describes the sweeps of a plan with their expected cost: two for open tours, none if
+// the number is known. For a long count it takes some seconds of samples.
 func (p *Plan) Outlines(ctx context.Context, opts Options) ([]Outline, error) {
 	var list []Outline
 	for _, t := range p.terms {
@@ -382,8 +379,7 @@ func boardSweeping(b *board.Board, a *graph.Adjacency, memory int64) *sweeping {
 	return &sweeping{adj: a, n: a.Len(), orders: boardOrders(b, a), axes: axes, memory: memory}
 }
 
-// sweepingOf is one of a board's table, or of one that stands on no board: then the graph is
-// nil.
+// sweepingOf is the sweeping of a table. The graph is nil for a table without a board.
 func sweepingOf(g *graph.Graph, a *graph.Adjacency, memory int64) *sweeping {
 	if g == nil {
 		return &sweeping{adj: a, n: a.Len(), orders: graphOrders(a), memory: memory}
@@ -391,8 +387,8 @@ func sweepingOf(g *graph.Graph, a *graph.Adjacency, memory int64) *sweeping {
 	return boardSweeping(g.Board(), a, memory)
 }
 
-// axesOf gives coordinates to all vertices of a graph: those that are no squares are
-// where one of their neighbours is, but for the hub, which is nowhere in particular.
+// axesOf gives coordinates to all vertices of a graph. A vertex that is not a square stands
+// where one of its neighbours does; the hub has no particular place.
 func (s *sweeping) axesOf(next [][]int32, hub int32) [][]int32 {
 	axes := make([][]int32, len(s.axes))
 	for axis, of := range s.axes {
@@ -410,10 +406,10 @@ func (s *sweeping) axesOf(next [][]int32, hub int32) [][]int32 {
 	return axes
 }
 
-// terms says what to add up for an ask; nothing, if there are no tours.
+// terms lists the terms to add up for an ask. It gives nothing if there are no tours.
 //
-// Each vertex has at most one edge to each of a frontier, so that a graph of more edges
-// has no frontier that is narrow enough, and need not be copied to try.
+// Each vertex has at most one edge to each vertex of a frontier. So a graph with more edges has
+// no frontier that is narrow enough, and need not be copied for a try.
 func (s *sweeping) terms(ctx context.Context, ask tour.Ask) ([]term, error) {
 	if n := s.adj.Len(); s.adj.Arcs() > 2*n*(frontier.MaxWidth+1) {
 		return nil, fault.New(frontier.ErrWidth, "the frontier is more than %d vertices wide, the most that it may be: %d squares have %d moves", frontier.MaxWidth, n, s.adj.Arcs())
@@ -473,9 +469,9 @@ func (s *sweeping) paths(ctx context.Context, ask tour.Ask) ([]term, error) {
 	return s.allPaths(ctx)
 }
 
-// allPaths counts all paths, in two parts where that is less work, and where whole layers do not
-// fit the memory: there the guess is of plans that are not taken, and to sweep one side for two
-// is what counts.
+// allPaths counts all paths. It uses two parts where that is less work, and where whole layers
+// do not fit the memory. In the second case the guess is for plans that are not used, and what
+// matters is that one sweep serves for two sides.
 func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	if s.layouts != nil && s.parted {
 		return s.centred(ctx)
@@ -501,10 +497,10 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	return whole(s)
 }
 
-// worthParting is the work from which on it is worth while to plan a count in two ways.
+// worthParting is the least work at which planning a count in two ways pays.
 const worthParting = 1 << 24
 
-// memoryOf is about how many bytes the largest of terms takes.
+// memoryOf is about the memory in bytes of the largest term.
 func memoryOf(terms []term) float64 {
 	most := 0.0
 	for _, t := range terms {
@@ -513,7 +509,7 @@ func memoryOf(terms []term) float64 {
 	return most
 }
 
-// workOf is about what terms take: transitions.
+// workOf is about the work of terms, in transitions.
 func workOf(terms []term) uint64 {
 	work := uint64(0)
 	for _, t := range terms {
@@ -541,8 +537,8 @@ func hub(next [][]int32, to func(v int32) bool) (with [][]int32, x int32) {
 	return next, x
 }
 
-// link joins two vertices by way of one in between, or of two: so that a graph
-// of two colours still has two, which tell much about how many states there are.
+// link joins two vertices through one vertex, or through two if the graph has two colours. So it
+// keeps its colours, which tell much about the number of states.
 func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
 	first := int32(len(next))
 	last := first
@@ -559,9 +555,9 @@ func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
 	return next
 }
 
-// cycles counts Hamiltonian cycles times a factor. The orders get the vertices
-// that are no squares: the hub is nowhere in particular, and a link comes next
-// to the later of its two.
+// cycles counts Hamiltonian cycles times a factor. It adds the vertices that are not squares to
+// the orders: the hub has no particular place, and a link comes right after the later of its two
+// vertices.
 func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor int64, name string) ([]term, error) {
 	orders := make([][]int32, len(s.orders))
 	for i, o := range s.orders {
@@ -604,8 +600,8 @@ func (s *sweeping) vertex(e tour.End) (int32, bool) {
 	return int32(v), true
 }
 
-// squares is the leap graph as lists that may be changed, with vertices on the edges
-// that are taken.
+// squares is the leap graph as lists that may be changed, with a vertex on each edge that is
+// taken.
 func (s *sweeping) squares() [][]int32 {
 	next := make([][]int32, s.adj.Len())
 	for v := range next {
@@ -622,10 +618,9 @@ func (s *sweeping) squares() [][]int32 {
 	return next
 }
 
-// boardOrders lists the orders of the squares that are worth a try: by
-// coordinates, each axis in turn the slowest, so that backwards is the board
-// turned by half; and chosen so that the reverse is the board's image in a mirror
-// across the axis.
+// boardOrders lists the orders of the squares that are worth a try. Some go by coordinates, with
+// each axis in turn the slowest; read backwards, they are the order of the board turned by half.
+// Others are chosen so that the reverse is the board's image in a mirror across the axis:
 //
 //	0  1  2  3        0  1  2  3
 //	4  5  6  7        4  5  6  7

@@ -80,10 +80,10 @@ func planLine(t *testing.T, line string) string {
 	return fmt.Sprintf("%s\t%s\t%d", line, p.Subject().Plan, p.Units())
 }
 
-// TestPlans: plans are the same on every kind of processor, and from version to
-// version, so that records fit together. scripts/arm runs this on an arm64, which
-// rounds floating point in another way. Where plans are meant to be others,
-// UPDATE_PLANS=1 writes them again; the records that were kept are lost then.
+// TestPlans: plans are the same on every kind of processor, and from version to version, so that
+// records fit together. scripts/arm runs this on an arm64, which rounds floating point in
+// another way. UPDATE_PLANS=1 writes the plans again if they should change; kept records are
+// lost then.
 func TestPlans(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long under the race detector, and has no goroutines of its own")

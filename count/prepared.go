@@ -11,9 +11,9 @@ import (
 	"leaper/internal/slots"
 )
 
-// Prepared is a plan that is ready for units, one after another or several at once, as
-// they come: what they share is swept once. Where all units are known beforehand,
-// [Plan.Run] takes less work.
+// Prepared is a plan that is ready to count units as they come, one after another or several at
+// once. It sweeps their shared steps once. If all units are known beforehand, [Plan.Run] takes
+// less work.
 type Prepared struct {
 	plan  *Plan
 	opts  Options
@@ -45,7 +45,7 @@ func (p *Plan) Prepare(opts Options) (*Prepared, error) {
 	return q, nil
 }
 
-// AtOnce is how many units it is worth asking for at once.
+// AtOnce is how many units to ask for at once.
 func (p *Prepared) AtOnce() int {
 	most := 1
 	for _, t := range p.plan.terms {
@@ -54,8 +54,8 @@ func (p *Prepared) AtOnce() int {
 	return most
 }
 
-// Together is how many units it is worth counting together, at most, and whether what these share
-// with others is kept at no cost.
+// Together is the most units worth counting together. It also reports whether their shared steps
+// are kept at no cost.
 func (p *Prepared) Together() (most int, kept bool) { return p.together, p.kept }
 
 // Unit counts what a unit adds to the number of directed tours. The error wraps
@@ -68,9 +68,9 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (sum *big.Int, err error)
 	return sum, err
 }
 
-// Units counts what each of some units adds to the number of directed tours, and gives it to done
-// once it is known; more says that others are still to come. An error of done ends it; others
-// wrap [ErrUnfinished] and the cause.
+// Units counts what each of some units adds to the number of directed tours, and gives each
+// number to done once it is known. More says that other units are still to come. An error of
+// done ends the count; other errors wrap [ErrUnfinished] and the cause.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	for _, unit := range units {
 		if unit < 0 || unit >= p.plan.Units() {
@@ -122,7 +122,7 @@ func (p *Prepared) of(ctx context.Context, term int, units []int, more bool, don
 	return prepared(ctx, err)
 }
 
-// Close gives back the disk that it has. No unit is asked for any more, nor under way.
+// Close frees the disk. No unit may be asked for any more or be under way.
 func (p *Prepared) Close() {
 	if p.ready != nil {
 		p.ready.Close()

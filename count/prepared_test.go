@@ -13,8 +13,8 @@ import (
 	"leaper/tour"
 )
 
-// TestPrepared: units that come one by one, in no order and several at once, are those
-// of a run, and add up to the published numbers; where a plan has two sweeps, too.
+// TestPrepared: units that come one by one, in no order and several at once, are those of a run.
+// They add up to the published numbers, also if a plan has two sweeps.
 func TestPrepared(t *testing.T) {
 	for _, c := range []struct {
 		size, piece string
@@ -66,7 +66,7 @@ func TestPrepared(t *testing.T) {
 	}
 }
 
-// TestPreparedUnfinished: what ended a unit is in its error.
+// TestPreparedUnfinished: the error of a unit has the cause of its end.
 func TestPreparedUnfinished(t *testing.T) {
 	plan, err := count.NewPlan(background, setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{Kind: tour.Closed}, 0)
 	if err != nil {

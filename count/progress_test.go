@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// TestShareNeverGoesDown: however many counts a number is made of, what is told of them is one
+// TestShareNeverGoesDown: a number may be made of many counts, but the progress is a single
 // share, which rises.
 func TestShareNeverGoesDown(t *testing.T) {
 	g := setup.Graph(t, "6x6", "plane", "knight")

@@ -46,9 +46,8 @@ func (s *sweeping) reversedPaths(ctx context.Context, q *quotient.Quotient) (fix
 	return s.weightedCycles(ctx, q, w, x, 2, "reversed")
 }
 
-// weightedCycles counts Hamiltonian cycles by their weights, times a factor. The
-// orbits come in the order of their first squares; vertices that are none, but
-// for the hub, amid their neighbours.
+// weightedCycles counts Hamiltonian cycles by their weights, times a factor. The orbits come in
+// the order of their first squares. Other vertices, except the hub, come amid their neighbours.
 func (s *sweeping) weightedCycles(ctx context.Context, q *quotient.Quotient, w *quotient.Weighted, hub int32, factor int64, name string) (fixedTours, error) {
 	f := fixedTours{known: new(big.Int)}
 	if w == nil || len(w.Next) < 3 || !w.Passable() {

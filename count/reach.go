@@ -11,19 +11,19 @@ import (
 	"leaper/tour"
 )
 
-// A Reach is the question whether there is a tour at all, laid out as a sweep: see
-// [frontier.Plan.Some]. It costs one pass of a count, mostly far less than the
-// count, and ends in a tour or in the proof that there is none.
+// A Reach asks whether there is a tour at all, laid out as a sweep: see [frontier.Plan.Some]. It
+// takes one pass, which is mostly far less than a count. It ends with a tour or with the proof
+// that there is none.
 type Reach struct {
 	draws Draws // what makes walks of cycles
 	open  bool
-	// Price is about how many transitions the sweep makes, and Memory how many bytes its
-	// states take; guesses, which may be off by ten.
+	// Price is about how many transitions the sweep makes, and Memory about how many bytes its
+	// states take. Both are guesses and may be off by a factor of ten.
 	Price, Memory float64
 }
 
-// Width is how many squares the frontier of a table has at least in the orders in which it
-// would be swept, those of a plan's own making left out. It takes no time to speak of.
+// Width is the smallest frontier of a table, in squares, over the orders that a sweep would try.
+// It leaves out the orders that a plan makes itself, and takes hardly any time.
 func Width(g *graph.Graph, a *graph.Adjacency) int {
 	least := a.Len()
 	for _, order := range sweepingOf(g, a, 0).orders {
@@ -48,8 +48,8 @@ func Width(g *graph.Graph, a *graph.Adjacency) int {
 	return least
 }
 
-// NewReach lays out the question for a table, which may stand on no board: then the graph is
-// nil. Of the constraints it supports moves that go either way. The error wraps [ErrMethod] if no sweep
+// NewReach lays out the question for a table. The graph is nil for a table without a board. Of
+// the constraints it supports moves that go either way. The error wraps [ErrMethod] if no sweep
 // can tell, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
 func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reach, error) {
 	e := &edgewise{g: g, whole: a, ask: ask.Plain()}
@@ -94,8 +94,8 @@ func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 // openTries is how many paths are drawn in the hope that one does not close.
 const openTries = 16
 
-// Run sweeps, and walks back to a tour: its vertices in order. Which one it is, the source
-// decides. None: there is no tour, and the sweep is the proof. If neither is so, all paths
+// Run sweeps, and walks back to a tour: its vertices in order. The source decides which one.
+// None means that there is no tour, and the sweep is the proof. If it gives neither, all paths
 // that were drawn for an open tour close. The error wraps [ErrUnfinished] and the cause.
 func (r *Reach) Run(ctx context.Context, opts Options, random *rand.Rand) (walk []board.Square, none bool, err error) {
 	if opts.Sweep == nil {

@@ -14,10 +14,9 @@ import (
 	"leaper/internal/fault"
 )
 
-// A record keeps what is known of a count, so that it can be stopped and taken
-// up again, or shared among machines: a line that says which count, and a line
-// for each unit that is done. Lines are only ever added. Each has a checksum, so
-// that one that was torn, by a crash or a full disk, is known.
+// A record keeps the known numbers of a count, so that the count can be stopped and continued,
+// or shared among machines. One line names the count, and each finished unit has a line. Lines
+// are only ever added. Each has a checksum, which reveals a line torn by a crash or a full disk.
 //
 //	{"leaper":"count","version":1,"board":"8x8","piece":"knight","kind":"path","plan":"…","units":3321}
 //	{"unit":17,"sum":"157099192660","check":"5b1f3c02"}
@@ -25,8 +24,8 @@ import (
 // ErrRecord: a record that cannot be read, or does not fit.
 var ErrRecord = errors.New("bad record")
 
-// The limits of records, so that reading a file that only looks like one takes no more
-// memory than a record.
+// The limits of records. With them, a file that only looks like a record takes no more memory to
+// read than a record.
 const (
 	// MaxRecord is how many bytes a record may have, and records that are merged.
 	MaxRecord = 1 << 27
@@ -43,8 +42,8 @@ const begins = `{"leaper":"count",`
 type Record struct {
 	Subject Subject
 	Sums    map[int]*big.Int // what each unit that is done adds to the directed count
-	// Size is the length of what is whole: less than the file's if the last
-	// line is torn. Anyone who adds to the file has to cut it there first.
+	// Size is the length of the whole lines. It is less than the file's length if the last line
+	// is torn; anyone who adds to the file must first cut it there.
 	Size int64
 	// Head is what there is of a first line that is torn; Size is 0 then.
 	Head string
@@ -73,10 +72,9 @@ func (s Subject) check(unit int, sum string) string {
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(fmt.Appendf(s.text(), "%d %s", unit, sum)))
 }
 
-// ReadRecord reads a record. A last line that is torn is left out; anything else
-// that is wrong is an error, which names the line and wraps [ErrRecord]. An
-// empty file, or one whose only line is torn, gives a record of no count, of
-// size 0. Of a file that does not begin as a record nothing more is read.
+// ReadRecord reads a record. It leaves out a torn last line. Any other fault is an error, which
+// names the line and wraps [ErrRecord]. An empty file, or one whose only line is torn, gives a
+// record of no count, of size 0. If a file does not begin like a record, ReadRecord stops there.
 func ReadRecord(r io.Reader) (*Record, error) {
 	rec := &Record{Sums: map[int]*big.Int{}}
 	in := bufio.NewReader(r)
@@ -113,7 +111,7 @@ func ReadRecord(r io.Reader) (*Record, error) {
 	}
 }
 
-// readLine reads the n-th line, with its end. If it has none, what there is comes with
+// readLine reads the n-th line, with its end. If the line has no end, it returns the rest with
 // io.EOF.
 func readLine(in *bufio.Reader, n int) ([]byte, error) {
 	most := maxLine
@@ -223,10 +221,9 @@ func (p Part) Units(all int) []int {
 	return units
 }
 
-// Merge makes one record of several, each of which read reads when it is its turn.
-// They have to be of the same count, with no unit in two of them; units may be
-// missing, see [Record.Missing]. Names are those of the records, also for errors,
-// which wrap [ErrRecord] or are read's.
+// Merge makes one record of several. Read reads each when its turn comes. They must be of the
+// same count, with no unit in two of them; units may be missing, see [Record.Missing]. Names are
+// those of the records, also in errors. Errors wrap [ErrRecord] or are read's.
 func Merge(names []string, read func(name string) (*Record, error)) (*Record, error) {
 	if len(names) == 0 {
 		return nil, fault.New(ErrRecord, "no records to merge")

@@ -56,8 +56,8 @@ func planOf(t *testing.T, size string, ask tour.Ask) *count.Plan {
 	return p
 }
 
-// TestParts: every part adds its own, merged they are the count, and what does
-// not belong together is refused.
+// TestParts: every part adds its own units, and merged they are the count. Parts that do not
+// belong together are refused.
 func TestParts(t *testing.T) {
 	several := false
 	for _, c := range []struct {
@@ -132,8 +132,8 @@ func TestPartUnits(t *testing.T) {
 	}
 }
 
-// TestTorn cuts a record at every byte, as a crash would: it still reads, what is
-// whole counts, and going on from there gives the number.
+// TestTorn cuts a record at every byte, as a crash would. It still reads, its whole lines count,
+// and continuing from there gives the number.
 func TestTorn(t *testing.T) {
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	text := recorded(t, p, count.Part{}.Units(p.Units()))
@@ -181,7 +181,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestEndless: what has no end is refused, after no more than a record may have.
+// TestEndless: an endless text is refused, after no more bytes than a record may have.
 func TestEndless(t *testing.T) {
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	text := recorded(t, p, []int{0, 1})
@@ -205,8 +205,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// TestHeads: a first line that was torn is known, if it is long enough to be that of a
-// record.
+// TestHeads: a torn first line is recognised, if it is long enough to be that of a record.
 func TestHeads(t *testing.T) {
 	s := planOf(t, "6x9", tour.Ask{Kind: tour.Closed}).Subject()
 	var text strings.Builder
@@ -228,7 +227,7 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestChanged changes each byte of a record: it is noticed, but in the last line,
+// TestChanged changes each byte of a record. Every change is noticed, except in the last line,
 // which may be torn.
 func TestChanged(t *testing.T) {
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
@@ -288,7 +287,7 @@ func TestBadRecords(t *testing.T) {
 	}
 }
 
-// TestSubjects: a subject says all that makes a count another.
+// TestSubjects: a subject has everything that distinguishes counts.
 func TestSubjects(t *testing.T) {
 	seen := map[string]bool{}
 	for _, topology := range []string{"plane", "cylinder", "torus"} {
@@ -337,7 +336,7 @@ func TestLongRecord(t *testing.T) {
 	}
 }
 
-// TestRunStops: what was given to done before an end is right.
+// TestRunStops: numbers given to done before an end are right.
 func TestRunStops(t *testing.T) {
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	want := read(t, recorded(t, p, count.Part{}.Units(p.Units()))).Sums

@@ -8,22 +8,22 @@ import (
 	"leaper/tour"
 )
 
-// A plan of branches for one machine may have one unit: what branches share is swept once.
-// Many machines need units, small enough that none waits long for another at the end. What
-// units share each worker sweeps once and keeps, in memory and on disk. If that has no room,
-// few units are handed out, for each sweeps much again.
+// A plan of branches for one machine may have a single unit: it sweeps once what branches share.
+// Many machines need units, small enough that no machine waits long for another at the end. Each
+// worker sweeps once what units share, and keeps it in memory and on disk. If it has no room for
+// that, few units are handed out, for each sweeps much again.
 
-// largestShared is the share of the work that a unit of branches is at most, as far as one
-// can tell; but units of leastShared transitions, half a second, are small enough.
-// Where what units share has no room, none is more than tightShared.
+// largestShared is the largest share of the work for a unit of branches, as far as one can tell.
+// Units of leastShared transitions, half a second, are small enough in any case. If there is no
+// room for what units share, no unit has more than tightShared.
 const (
 	largestShared = 0.01
 	leastShared   = 1 << 26
 	tightShared   = 0.1
 )
 
-// NewShared lays out a count for several machines, each of which has so much memory and so
-// much disk. The number is that of any other plan. The errors are those of [NewPlan].
+// NewShared lays out a count for several machines, each with so much memory and disk. The number
+// is that of any other plan. The errors are those of [NewPlan].
 func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk int64) (*Plan, error) {
 	p, err := NewPlan(ctx, g, ask, memory)
 	if err != nil {
@@ -47,8 +47,8 @@ func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk i
 	return p, nil
 }
 
-// InOrder lists the units in the order in which to hand them out, those of a sweep one after
-// another: see [frontier.Plan.InOrder].
+// InOrder lists the units in the order to hand them out, with the units of one sweep together:
+// see [frontier.Plan.InOrder].
 func (p *Plan) InOrder() []int {
 	var all []int
 	for _, t := range p.terms {
@@ -60,8 +60,8 @@ func (p *Plan) InOrder() []int {
 	return all
 }
 
-// Lanes are of each unit a number from 0 on: a machine does a unit with less work after
-// another of its lane.
+// Lanes gives each unit a lane, numbered from 0. A machine does a unit with less work after
+// another unit of the same lane.
 func (p *Plan) Lanes() []int {
 	var all []int
 	for _, t := range p.terms {

@@ -11,8 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// A countdown is a context that ends when it has been looked at so often. So a
-// count is stopped at many places, on any machine, however fast.
+// A countdown is a context that ends after a given number of looks at it. So a count is stopped
+// at many places, on any machine, however fast.
 type countdown struct {
 	context.Context
 	looks int
@@ -59,8 +59,8 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 }
 
-// BenchmarkStop is how long counts go on after the end of their context; 50 ms
-// is the most that they should.
+// BenchmarkStop measures how long counts go on after the end of their context. 50 ms is the most
+// they should take.
 func BenchmarkStop(b *testing.B) {
 	for _, size := range []string{"8x8", "10x10", "4x4x4", "3x3x4", "2x5x5", "128x128"} {
 		b.Run(size, func(b *testing.B) {

@@ -18,8 +18,8 @@ import (
 	"leaper/tour"
 )
 
-// A Subject says which count a record is of. Subjects of equal text are the same
-// count, laid out in the same units.
+// A Subject says which count a record is of. Subjects of equal text are the same count, with the
+// same units.
 type Subject struct {
 	Leaper   string   `json:"leaper"` // always "count"
 	Version  int      `json:"version"`
@@ -33,14 +33,14 @@ type Subject struct {
 	Prime    string   `json:"modulo,omitempty"` // the prime, if sums are modulo one: see again.go
 	Plan     string   `json:"plan"`             // tells plans apart
 	Units    int      `json:"units"`            // numbered from 0
-	// Layouts are the plans of the sweeps, so that anyone who has the record can go on with
-	// the count, even a program that would lay it out in another way. Records of version
-	// 1 have none.
+	// Layouts are the plans of the sweeps. With them, anyone who has the record can continue the
+	// count, even with a program that would lay it out in another way. Records of version 1 have
+	// none.
 	Layouts []frontier.Layout `json:"layouts,omitempty"`
 }
 
-// recordVersion changes when units are laid out or counted in another way. The first
-// version is still read, and written to.
+// recordVersion changes when units are laid out or counted in another way. The first version is
+// still read and written.
 const (
 	recordVersion = 2
 	firstVersion  = 1
@@ -109,8 +109,8 @@ func (s Subject) String() string {
 	return text
 }
 
-// Layout makes the plan of a subject. If this program lays the count out in
-// another way than the one that wrote the record, the error wraps [ErrRecord].
+// Layout makes the plan of a subject. The error wraps [ErrRecord] if this program lays the count
+// out differently from the one that wrote the record.
 func (s Subject) Layout(ctx context.Context) (*Plan, error) {
 	p, err := s.plan(ctx)
 	if err == nil && p.sure != nil && len(s.Layouts) > 0 {
@@ -210,8 +210,8 @@ func (s Subject) text() []byte { return textOf(s) }
 // Same says whether two records are of the same count.
 func (s Subject) Same(t Subject) bool { return bytes.Equal(s.text(), t.text()) }
 
-// Begins says whether the subject's line begins so: what a crash left of it. A few
-// letters that may be anything else's are not enough, but none are.
+// Begins says whether the subject's line begins so, as a crash may have left it. A few letters
+// that could begin anything else are not enough, but no letters are.
 func (s Subject) Begins(head string) bool {
 	return strings.HasPrefix(string(s.text()), head) && (head == "" || len(head) >= len(begins))
 }

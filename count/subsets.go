@@ -17,12 +17,11 @@ const MaxSubsets = 20
 // ErrTooLarge: the board is too large for a way of counting.
 var ErrTooLarge = errors.New("board too large for this count")
 
-// Subsets counts by inclusion and exclusion over the sets of squares (Karp
-// 1982), both directions: a walk of n squares that stays within a set S need
-// not be a path, but in the sum over all S, with the sign of the number of
-// squares left out, all walks cancel that miss a square. It takes O(2ⁿn·moves)
-// time and hardly any memory, and shares no code with the sweep or the listing:
-// it is there to check them. Beyond [MaxSubsets] squares it wraps [ErrTooLarge].
+// Subsets counts both directions by inclusion and exclusion over the sets of squares (Karp
+// 1982). A walk of n squares that stays within a set S need not be a path. But the sum over all
+// S has the sign of the number of squares left out, and in it all walks that miss a square
+// cancel. It takes O(2ⁿn·moves) time and hardly any memory. It shares no code with the sweep or
+// the listing, and is there to check them. Beyond [MaxSubsets] squares it wraps [ErrTooLarge].
 func Subsets(ctx context.Context, g *graph.Graph, ask tour.Ask) (*big.Int, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err
@@ -113,8 +112,8 @@ func walks(ctx context.Context, a *graph.Adjacency, start int, ends uint32) (int
 	return total, nil
 }
 
-// small counts on one square and on two: one square is a path and a closed
-// tour, and two squares are never closed.
+// small counts on one or two squares. One square is a path and a closed tour; two squares are
+// never closed.
 func small(a *graph.Adjacency, ask tour.Ask) *big.Int {
 	if a.Len() == 1 {
 		if ask.Kind == tour.Open {

@@ -15,19 +15,21 @@ import (
 	"leaper/tour"
 )
 
-// Tours with a symmetry are counted in its quotient, as those are that distinct.go adds
-// up. Of other questions the answer is a sum of such numbers. Let fix(H) be the number of
-// tours that all symmetries of a group H take to themselves. It is counted where H is
-// cyclic, by a symmetry of which all others are powers. Of other groups it is known only
-// if it is 0, since some symmetry in H has none: so it is on boards of the plane for the
+// Tours with a symmetry are counted in its quotient, like those that distinct.go adds up. Other
+// questions have a sum of such numbers as their answer. Let fix(H) be the number of tours that
+// all symmetries of a group H map to themselves. It is counted if H is cyclic, by a symmetry of
+// which all others are powers. For other groups it is known only if it is 0, because some
+// symmetry in H has no tours. This holds for the knight on boards of the plane, and not on a
+// torus.
 // knight, and not on a torus.
 //
-//   - Tours without symmetry, as Möbius (1832) inverts sums and Weisner (1935) does for
-//     groups: the sum of μ(m) fix(H) over the cyclic groups H, of order m. Those with any
-//     are the rest.
-//   - Classes of tours with the symmetry g, by Burnside's lemma: the board's group takes
-//     tours that have g, or a symmetry conjugate to it, to others of the kind. Of these,
-//     h takes to themselves those of fix(<h, g'>), for each conjugate <g'> of <g>.
+//   - Tours without symmetry: the sum of μ(m) fix(H) over the cyclic groups H, of
+//     order m, as Möbius (1832) inverts sums and Weisner (1935) does for groups.
+//     Tours with any symmetry are the rest.
+//   - Classes of tours with the symmetry g, by Burnside's lemma. The board's group
+//     maps tours with g, or with a symmetry conjugate to it, to others of the kind.
+//     Of these, h maps to themselves those of fix(<h, g'>), for each conjugate <g'>
+//     of <g>.
 
 // symmetric counts tours with a symmetry that is asked for. The error wraps errSymmetry if
 // another way might.
@@ -207,8 +209,8 @@ func (s *symmetric) classes(image []int32) (*big.Int, error) {
 	return classes, nil
 }
 
-// sum adds up tours that elements of the group take to themselves, each so many times.
-// Those of conjugate elements are as many.
+// sum adds up the tours that elements of the group map to themselves, each so many times.
+// Conjugate elements have equally many.
 func (s *symmetric) sum(times map[int]int64) (*big.Int, error) {
 	sum := fixedTours{known: new(big.Int)}
 	for _, class := range s.group.Classes(s.ctx) {
@@ -289,8 +291,8 @@ func (s *symmetric) anyClasses(c Count) (Count, error) {
 	return c.of(all.Sub(all, none), tour.Distinct), nil
 }
 
-// nothing makes sure that no tour has all symmetries of a group: that one of these has
-// none. Those that need no count are looked at first.
+// nothing makes sure that no tour has all symmetries of a group, by finding one of them without
+// tours. It first looks at those that need no count.
 func (s *symmetric) nothing(members []int) error {
 	type work struct {
 		element int
@@ -345,8 +347,8 @@ func idle(g *graph.Graph, a *graph.Adjacency) bool {
 	return false
 }
 
-// mobius is the function of Möbius (1832): 0 where a square divides the number, else 1 or
-// −1 as its primes are of even number or odd.
+// mobius is the function of Möbius (1832): 0 if a square divides the number, and otherwise 1 or
+// −1 for an even or odd number of primes.
 func mobius(n int64) int64 {
 	m := int64(1)
 	for d := int64(2); d <= n; d++ {

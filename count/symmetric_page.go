@@ -13,7 +13,7 @@ import (
 	"leaper/tour"
 )
 
-// symmetric leaves the count to the listing: a page loads no more than it must.
+// symmetric leaves the count to the listing: a page loads only what it needs.
 func (c Count) symmetric(context.Context, *graph.Graph, Options) (Count, error) {
 	return Count{}, fmt.Errorf("on a page without a server %w", errSymmetry)
 }

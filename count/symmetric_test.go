@@ -12,11 +12,11 @@ import (
 	"leaper/tour"
 )
 
-// TestSymmetricTours counts closed tours that are their own image, for each symmetry and
-// each of the two ways alone, and compares them with what Knuth published. A tour that is
-// turned by the half-turn he calls Eulerian, one that is reversed Bergholtian. Distinct
-// tours are counted by sums of these numbers, in which a mistake could hide. The large
-// boards are for the night.
+// TestSymmetricTours counts closed tours that are their own image, for each symmetry and each of
+// the two directions alone, and compares them with Knuth's published numbers. He calls a tour
+// that the half-turn turns Eulerian, and one that it reverses Bergholtian. Distinct tours are
+// counted by sums of these numbers, in which a mistake could hide. The large boards run at
+// night.
 func TestSymmetricTours(t *testing.T) {
 	text, err := os.ReadFile("testdata/symmetric.tsv")
 	if err != nil {

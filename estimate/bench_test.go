@@ -18,8 +18,8 @@ import (
 //	variance*s   the relative variance of a weight times the seconds of a probe:
 //	           the square of the relative standard error after one second
 //
-// The variance is itself an estimate, and a low one where the method is bad:
-// what makes it large is rare.
+// The variance is itself an estimate, and too low if the method is bad, because the weights that
+// make it large are rare.
 func BenchmarkProbes(b *testing.B) {
 	for _, c := range []struct {
 		size, piece string

@@ -12,9 +12,9 @@ import (
 	"leaper/tour"
 )
 
-// Blocks of probes can be made anywhere: a block draws by the seed and its number, and
-// the estimate adds up tallies in order, no matter who made them and when. So it is the same
-// to the last bit, as long as the machines follow IEEE 754, as all do that Go runs on.
+// Blocks of probes can be made anywhere. A block draws by the seed and its number, and the
+// estimate adds up tallies in order, no matter who made them and when. So the result is the same
+// to the last bit on machines that follow IEEE 754, as all do that Go runs on.
 
 // A Tally is what came of one block of probes.
 type Tally struct {
@@ -51,8 +51,8 @@ func (t Tally) tally(probes int64, squares int) (tally, error) {
 	return tally{probes: t.Probes, successes: t.Successes, exp: t.Exp, sum: t.Sum, largest: t.Largest}, nil
 }
 
-// Elsewhere has the blocks from one to another made, without the last, and gives each to
-// done, once, in any order, never two at once.
+// Elsewhere has blocks made, from one number up to but without another. It gives each to done,
+// once, in any order, never two at once.
 type Elsewhere func(ctx context.Context, from, to int64, done func(block int64, t Tally) error) error
 
 // elsewhere has all probes made elsewhere.
@@ -78,15 +78,14 @@ func (r *run) elsewhere(ctx context.Context) (tally, error) {
 	return r.total, nil
 }
 
-// A Prober makes blocks of probes for an estimate that somebody else adds up. It can be
-// asked for several at once.
+// A Prober makes blocks of probes for an estimate that another process adds up. It can be asked
+// for several at once.
 type Prober struct {
 	run     *run
 	walkers sync.Pool
 }
 
-// NewProber makes one. The options are those of the estimate. The errors are those of
-// [Tours].
+// NewProber makes one. It takes the options of the estimate. The errors are those of [Tours].
 func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Prober, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return nil, err

@@ -74,8 +74,8 @@ func numbers(e estimate.Estimate) []any {
 	return []any{e.Probes, e.Trial, e.Successes, e.Effective, e.Largest, e.Trusted, text(d.Value), text(d.Low), text(d.High)}
 }
 
-// TestElsewhereWrong: a tally that no block has, and blocks that never come, are errors
-// and no estimate.
+// TestElsewhereWrong: an impossible tally, and blocks that never come, give errors and no
+// estimate.
 func TestElsewhereWrong(t *testing.T) {
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	for name, tally := range map[string]estimate.Tally{

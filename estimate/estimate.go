@@ -1,11 +1,11 @@
-// Package estimate estimates the number of tours by random probes, with an interval that says how far
-// to trust it, beyond the reach of package count. The verb estimate prints it.
+// Package estimate estimates the number of tours by random probes, beyond the reach of package
+// count. It gives an interval that says how far to trust the estimate; the verb estimate prints
+// both.
 //
-// The idea is Knuth's (1975, "Estimating the efficiency of backtrack programs").
-// A search for all tours is a tree, too large to walk. So walk down one branch
-// of it, chosen at random, and remember how likely it was to be chosen. If it
-// ends with a tour it gets one over that chance for its weight, and if it sticks
-// it gets nothing:
+// The idea is Knuth's (1975, "Estimating the efficiency of backtrack programs"). A search for
+// all tours is a tree, too large to walk. So walk down one branch of it, chosen at random, and
+// remember how likely this branch was. If it ends with a tour, its weight is one over that
+// chance. If it gets stuck, its weight is 0:
 //
 //	    start
 //	   /     \
@@ -13,24 +13,22 @@
 //	 / \    / | \              chance   1/4   1/4   1/6   1/6   1/6
 //	†   T  T  †  T             weight    0     4     6     0     6
 //
-// Each tour adds to the expected weight its chance times its weight, which is 1,
-// so that the expected weight is the number of tours, here 3; and the mean
-// weight of many probes comes as near to it as one likes.
+// Each tour adds its chance times its weight to the expected weight. This product is 1, so the
+// expected weight is the number of tours, here 3. The mean weight of many probes comes as near
+// to it as one likes.
 //
-// How fast depends on how even the weights are. With equal chances for all
-// branches they are very uneven: most walks leave a corner behind and stick, and
-// a few of the others outweigh all the rest. Cancela and Mordecki (2006) favour
-// the squares with few onward moves, as Warnsdorff (1823) did. No square is ever
-// impossible, so the mean is still the number of tours; but more walks succeed,
-// and their weights are more alike. Here the chance of a square is in proportion
-// to the power −3/2 of its onward moves (problem.go); and both methods leave out
-// what rules see to lead nowhere (package position).
+// How fast depends on how even the weights are. With equal chances for all branches they are
+// very uneven: most walks leave a corner behind and get stuck, and a few of the others outweigh
+// all the rest. Cancela and Mordecki (2006) favour the squares with few onward moves, as
+// Warnsdorff (1823) did. No square is ever impossible, so the mean is still the number of tours.
+// But more walks succeed, and their weights are more alike. Here the chance of a square is
+// proportional to the power −3/2 of its onward moves (problem.go). Both methods leave out moves
+// that rules show to lead nowhere (package position).
 //
-// Weights with a long tail make two kinds of trouble. The usual interval is too
-// short and lies too low, so interval.go has another, and the tests count how
-// many of its intervals hold the true number. And if the largest weight is a
-// good part of the sum, larger ones are missing, and no interval helps:
-// [Estimate.Trusted] says so.
+// Weights with a long tail cause two problems. The usual interval is too short and lies too low,
+// so interval.go has another; the tests count how many of its intervals hold the true number.
+// And if the largest weight is a good part of the sum, larger ones are missing, and no interval
+// helps: [Estimate.Trusted] says so.
 package estimate
 
 import (
@@ -76,8 +74,8 @@ func ParseMethod(s string) (Method, error) { return methodNames.Parse(s) }
 
 func (m Method) String() string { return methodNames.Of(m) }
 
-// What [Options] may ask for: fewer probes say nothing, and no interval is
-// shorter.
+// The limits of [Options]: the fewest and the most probes, and the shortest interval. Fewer
+// probes say nothing.
 const (
 	MinProbes = 100
 	MaxProbes = 1 << 50
@@ -90,11 +88,11 @@ type Options struct {
 	Method Method
 	// As is the convention that the estimate has to know: directed or undirected.
 	As tour.Convention
-	// Probes is how many there are to be; 0 stands for 100,000.
+	// Probes is the number of probes; 0 stands for 100,000.
 	Probes int64
-	// Within, if over 0, finds out how many probes it takes until both ends of the
-	// interval are within this share of the estimate, 0.01 for 1 %, and there is no
-	// doubt about it; and then makes them (stages.go). Then Probes must be 0.
+	// Within, if over 0, asks for a precision: both ends of the interval must be within this
+	// share of the estimate, 0.01 for 1 %, without doubt. The estimate finds out how many probes
+	// that takes, and makes them (stages.go). Probes must be 0 then.
 	Within float64
 	// Seed decides all that is drawn; 0 stands for 1. The same seed gives the
 	// same estimate.
@@ -155,9 +153,8 @@ type Interval struct {
 
 // An Estimate is what is known of a number of tours.
 type Estimate struct {
-	// Verdict is found if a probe made a tour, so that there is an interval;
-	// none if there is none for sure; and else undecided: that no probe succeeded
-	// says nothing.
+	// Verdict is found if a probe made a tour, so that there is an interval. It is none if there
+	// certainly is no tour. Otherwise it is undecided, since failed probes prove nothing.
 	Verdict exist.Verdict
 	Why     *exist.Reason // of another verdict than found
 	Exact   bool          // no estimate: the number is known
@@ -180,14 +177,12 @@ type Estimate struct {
 	directed Interval
 }
 
-// Tours estimates how many tours an ask wants. If ctx ends before it is done,
-// the error wraps [ErrUnfinished] and the context's, and the estimate is by the
-// probes made so far. Other errors wrap [tour.ErrAsk], [ErrOptions] or
-// [graph.ErrTooLarge].
+// Tours estimates how many tours an ask wants. If ctx ends first, the error wraps
+// [ErrUnfinished] and the context's, and the estimate uses the probes made so far. Other errors
+// wrap [tour.ErrAsk], [ErrOptions] or [graph.ErrTooLarge].
 //
-// What ends by time is not quite fair: probes that fail early are quick, and
-// those that are still on their way are left out. The fewer blocks of probes
-// there were, the more that matters.
+// An estimate that ends by time has a bias: probes that fail early are quick, and unfinished
+// ones are left out. The fewer blocks of probes were made, the more that matters.
 func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Estimate, error) {
 	if err := ask.Check(g.Board()); err != nil {
 		return Estimate{}, err
@@ -200,8 +195,8 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 	return e.probed(ctx, a, why, err, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, ask, o) })
 }
 
-// Graph is [Tours] for a graph that stands on no board, such as [graph.Read] gives. Reasons
-// count its vertices from 1.
+// Graph is [Tours] for a graph without a board, as [graph.Read] gives it. Reasons count its
+// vertices from 1.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Estimate, error) {
 	if err := ask.CheckGraph(a); err != nil {
 		return Estimate{}, err
@@ -216,7 +211,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	return e, err
 }
 
-// probed makes the probes, if a table has no certificate that there is nothing; counted tells
+// probed makes the probes, unless a table has a certificate that there is no tour. Counted tells
 // how many tours a listing meets.
 func (e Estimate) probed(ctx context.Context, a *graph.Adjacency, why *exist.Reason, err error, opts Options, counted func(list.Options) (int64, error)) (Estimate, error) {
 	var p *problem
@@ -268,8 +263,8 @@ func tabulate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacen
 	return a, why, err
 }
 
-// searchSteps is how long the whole tree is searched where no probe succeeded:
-// some hundredths of a second.
+// searchSteps limits the search of the whole tree when no probe succeeded: some hundredths of a
+// second.
 const searchSteps = 1 << 18
 
 // search looks whether the tree is so small that it can be searched to its end.
@@ -292,7 +287,7 @@ func (e *Estimate) exact(n int64, why *exist.Reason) {
 	e.directed = Interval{number, number, number}
 }
 
-// fill says what the probes tell. The quantile is that of the interval.
+// fill derives the results from the probes. The quantile is that of the interval.
 func (e *Estimate) fill(t tally, quantile float64) {
 	e.Probes, e.Successes = t.probes, t.successes
 	e.Effective, e.Largest = t.effective(), t.share()
@@ -314,9 +309,9 @@ func (e Estimate) Ask() tour.Ask { return e.ask }
 // Directed counts a path and its reverse, and both directions of a closed tour.
 func (e Estimate) Directed() Interval { return e.directed }
 
-// Undirected counts a tour and its reverse once. A path with a given end, or a
-// closed tour with both, has a direction, so there is nothing to halve; nor for
-// one square, which is its own reverse. There is none if moves have a direction.
+// Undirected counts a tour and its reverse once. A path with a given end, or a closed tour with
+// both, has a direction, so nothing is halved. One square is its own reverse and is not halved
+// either. There is no such number if moves have a direction.
 func (e Estimate) Undirected() Interval {
 	d := e.directed
 	if d.Value == nil || e.arrows {

@@ -79,8 +79,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestConventions holds the conventions against those of an exact count, for
-// all ends. The board is small enough to be sure of the number.
+// TestConventions compares the conventions with those of an exact count, for all ends. The board
+// is small enough to be sure of the number.
 func TestConventions(t *testing.T) {
 	check := func(g *graph.Graph, ask tour.Ask) {
 		t.Helper()
@@ -210,7 +210,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestUndecided: that no probe succeeds proves nothing, unless the tree is small.
+// TestUndecided: if no probe succeeds, that proves nothing, unless the tree is small.
 func TestUndecided(t *testing.T) {
 	e, err := estimate.Tours(background, setup.Graph(t, "30x30", "plane", "knight"), tour.Ask{}, estimate.Options{Probes: 100})
 	if err != nil || e.Verdict != exist.Undecided || e.Why == nil || e.Exact || e.Trusted || e.Directed().Value != nil || e.Undirected().Value != nil {

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Confidence is the share of intervals that are to hold the true number.
+// Confidence is the share of intervals that should hold the true number.
 const Confidence = 0.95
 
 // interval gives the ends of the confidence interval as multiples of the mean.
@@ -20,18 +20,17 @@ const Confidence = 0.95
 //	sample 2   ├─m─┤
 //	sample 3         ├──────m──────┤     with a large weight, and wide
 //
-// Below, where a large weight has made both too large, it is enough to take the
-// logarithm: m·exp(−1.96·c/√n), by the delta method. Above, the skewness has to
-// be made good. Hall (1992) transforms t = (m−µ)√n/s by a cubic,
+// At the lower end, where a large weight has made both too large, a logarithm is enough:
+// m·exp(−1.96·c/√n), by the delta method. The upper end must correct for the skewness. Hall
+// (1992) transforms t = (m−µ)√n/s by a cubic,
 //
 //	g(t) = t + a·t²/3 + a²·t³/27 + a/6      a = γ/√n
 //
-// whose distribution is normal but for terms of 1/n, and turns it back, which
-// is easy since it is a cube: t = (3/a)·(∛(1+a(g−a/6)) − 1). A sample shows less
-// skew than there is, since what makes it is rare; half as much again measured
-// best. Beyond a = 0.55, for 95 %, the formula would give back less for more skew,
-// so that is its most: 8 standard errors. 1.96 is for 95 %, and another quantile of
-// the normal distribution for another share.
+// whose distribution is normal except for terms of 1/n. It is easy to invert, since it is a
+// cube: t = (3/a)·(∛(1+a(g−a/6)) − 1). A sample shows too little skew, because rare weights
+// cause the skew; half as much again measured best. Beyond a = 0.55, for 95 %, more skew would
+// give a smaller result, so a stops there: 8 standard errors. 1.96 is for 95 %; other shares use
+// other quantiles of the normal distribution.
 func (t *tally) interval(quantile float64) (low, high float64) {
 	return t.spread().interval(float64(t.probes), quantile)
 }
@@ -74,18 +73,17 @@ func (s spread) interval(n, quantile float64) (low, high float64) {
 	return low, high
 }
 
-// halfWidth is that of the longer half of an interval, as a share of the mean.
+// halfWidth is the longer half of an interval, as a share of the mean.
 func halfWidth(low, high float64) float64 { return max(1-low, high-1) }
 
 // halfWidth is that of the sample's interval.
 func (t *tally) halfWidth(quantile float64) float64 { return halfWidth(t.interval(quantile)) }
 
-// An estimate is trusted with this effective sample size, this many successful
-// probes, and no weight with a larger share of the sum. If weights are uneven, a
-// sample without the rare large ones looks better than one with them, and weaker
-// conditions would choose just those: of 40 estimates of the wazir's closed
-// tours of 10×10, by a million probes each, the 7 best had effective samples of
-// 101 to 133, and 2 of them missed.
+// An estimate is trusted with this effective sample size, this many successful probes, and no
+// weight with a larger share of the sum. Weaker conditions would choose the wrong samples: if
+// weights are uneven, a sample without the rare large ones looks better than one with them. Of
+// 40 estimates of the wazir's closed tours of 10×10, by a million probes each, the 7 best had
+// effective samples of 101 to 133, and 2 of them missed.
 const (
 	minEffective = 200
 	maxShare     = 0.05

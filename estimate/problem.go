@@ -11,8 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// A problem is a graph of three squares or more and an ask, made ready for
-// probes. It does not change, and all threads share it.
+// A problem is a graph of at least three squares with an ask, prepared for probes. It does not
+// change, and all threads share it.
 type problem struct {
 	n     int
 	moves *position.Moves
@@ -29,7 +29,7 @@ type problem struct {
 	favour []float64 // of a square to go to, by its onward moves: the chances are in proportion
 }
 
-// newProblem prepares what no certificate speaks against.
+// newProblem prepares a problem that no certificate rules out.
 func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Method) (*problem, error) {
 	moves, err := position.NewMoves(ctx, a.Rows, a.Directed())
 	if err != nil {
@@ -54,12 +54,11 @@ func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Me
 
 // findStarts decides where probes begin.
 //
-// A closed tour meets every square, so it can be counted from any, and one
-// given end alone chooses none: probes begin on the first square of those with
-// the fewest moves. There two moves of every tour are known or nearly so, and
-// few squares lead home. A path to a given end is walked backwards from there:
-// a walk certainly leaves its start, but seldom reaches a given square at the
-// right moment.
+// A closed tour meets every square, so it can be counted from any, and one given end alone
+// chooses none. So probes begin on the first square of those with the fewest moves. There, two
+// moves of every tour are known or nearly so, and few squares lead home. A path to a given end
+// is walked backwards from there: a walk certainly leaves its start, but seldom reaches a given
+// square at the right moment.
 func (p *problem) findStarts(ctx context.Context, a *graph.Adjacency, ask tour.Ask, ends *exist.Ends) (err error) {
 	vertex := func(e tour.End) graph.Vertex {
 		if s, given := e.Given(); given {
@@ -100,10 +99,10 @@ func (p *problem) findStarts(ctx context.Context, a *graph.Adjacency, ask tour.A
 	return err
 }
 
-// findLast says where paths may end, but for the way home, which depends on
-// the start (see walker.begin). Where every move changes colour, a path's ends
-// have different colours, or, on an odd number of squares, both the one that
-// has more ([exist.Ends]).
+// findLast says where paths may end. It leaves out the way home, which depends on the start (see
+// walker.begin). Where every move changes colour, a path's ends have different colours on an
+// even number of squares. On an odd number, both have the colour with more squares
+// ([exist.Ends]).
 func (p *problem) findLast(ends *exist.Ends) {
 	colour, ok := ends.Colours()
 	if ok {
@@ -117,13 +116,12 @@ func (p *problem) findLast(ends *exist.Ends) {
 	}
 }
 
-// findFavours sets how likely squares are to be chosen, by their onward moves,
-// and starts by all their moves. That is all the methods differ in: Knuth's
-// knows no favourites.
+// findFavours sets how likely squares are to be chosen: by their onward moves, and starts by all
+// their moves. The methods differ in nothing else: Knuth's has no favourites.
 //
-// The power 3/2 was measured, on 8x8 closed by 400,000 probes, and 50,000 for knuth. All variances
-// but the first are those of the log-normal distribution that fits the tours' weights, since the
-// sample's is too low where it matters.
+// The power 3/2 was measured on 8x8 closed by 400,000 probes, and 50,000 for knuth. All
+// variances but the first are those of the log-normal distribution that fits the tours' weights,
+// since the sample's own variance is too low where it matters.
 //
 //	power of k  probes that make a tour  relative variance of a weight, about
 //	0 (knuth)     2 %                      3000
@@ -132,16 +130,15 @@ func (p *problem) findLast(ends *exist.Ends) {
 //	1.75          13 %                     670
 //	2             15 %                     2300
 //
-// A fit of one free favour for each number of
-// onward moves, by cross entropy (Rubinstein 1999), to the tours of 8×8 and to
-// the king's of 6×6, gives about
+// Cross entropy (Rubinstein 1999) can fit one free favour for each number of onward moves.
+// Fitted to the tours of 8×8 and to the king's of 6×6, the favours are about
 //
 //	onward moves     1     2     3     4     5     6     7
 //	by fit         2.7     1  0.49  0.30  0.22  0.20  0.18
 //	by this rule   2.8     1  0.54  0.35  0.25  0.19  0.15
 //
-// and no estimate that is better to speak of. Stricter rules succeed more often
-// and are worse: the rare walks that break them weigh too much.
+// and the estimate is hardly better. Stricter rules succeed more often and are worse: the rare
+// walks that break them weigh too much.
 func (p *problem) findFavours(most int, method Method) {
 	for onward := range most + 1 {
 		f := 1.0

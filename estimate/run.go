@@ -15,14 +15,14 @@ import (
 	"leaper/internal/ticking"
 )
 
-// Probes come in numbered blocks. A block has random numbers of its own, by the
-// seed and its number, and the tallies of blocks are added in order:
+// Probes come in numbered blocks. A block's random numbers depend on the seed and its number,
+// and the tallies of blocks are added in order:
 //
 //	thread 1   [0]   [2]      [4]          what is known   [0 1 2]
 //	thread 2      [1]    [3]               waits           [4]
 //
-// So the sum, and the block after which it is precise enough, are the same for
-// any number of threads.
+// So the sum, and the block after which it is precise enough, do not depend on the number of
+// threads.
 
 // blockWork is the number of squares that a block's probes enter at most: some
 // milliseconds' work, on boards that have no more.
@@ -90,8 +90,8 @@ func (r *run) all(ctx context.Context) (tally, error) {
 	return r.total, ctx.Err()
 }
 
-// stopped is what is finished when the work was ended: it counts, in order or not, and in
-// whatever stage, for the clock chose how much it is.
+// stopped counts the finished blocks after the work was ended. They count in order or not, and
+// in any stage, because the clock chose how many there are.
 func (r *run) stopped() tally {
 	r.total, r.stage.trial = r.soFar(), tally{}
 	for _, i := range slices.Sorted(maps.Keys(r.waiting)) {

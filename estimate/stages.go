@@ -2,25 +2,22 @@ package estimate
 
 import "math"
 
-// Probes must show how many probes a width needs, and it would be a mistake to
-// stop as soon as the interval is short enough. Samples without the rare large
-// weights have short intervals, so stopping there would favour estimates that
-// are too small.
+// Probes must show how many probes a width needs. It would be a mistake to stop as soon as the
+// interval is short enough. Samples without the rare large weights have short intervals, so
+// stopping there would favour estimates that are too small.
 //
-// So the work has two stages. A trial says how many probes the width takes. Then
-// just so many are made afresh, and the trial's are not in the estimate (Stein
-// 1945, "A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of
-// the Variance"). If the interval is too wide all the same, as many are added
-// again, and so on:
+// So the work has two stages. A trial says how many probes the width needs. Then just so many
+// new ones are made, and the trial's are not in the estimate (Stein 1945, "A Two-Sample Test for
+// a Linear Hypothesis Whose Power is Independent of the Variance"). If the interval is still too
+// wide, as many are added again, and so on:
 //
 //	blocks   0 … 15 | 16 … 119   …   223   …   431
 //	         trial  |          look 1    look 2    look 3
 //
-// The times of the looks are fixed before the first probe, so each look's interval
-// is that of a fixed number of probes. As in trials of medicines (Lan and DeMets
-// 1983), the looks share the 5 % of misses: the first may use half of it, the
-// second a quarter, and so on. However many looks there are, the interval shown
-// misses in at most 5 % of cases.
+// The times of the looks are fixed before the first probe, so each look's interval is that of a
+// fixed number of probes. As in trials of medicines (Lan and DeMets 1983), the looks share the 5
+// % of misses. The first may use half of it, the second a quarter, and so on. However many looks
+// there are, the interval shown misses in at most 5 % of cases.
 
 // A stage is the trial, or the measurement up to a look.
 type stage struct {
@@ -35,9 +32,9 @@ const (
 	// minTrial is the share of the probes to measure that the trial has at least:
 	// where weights have a long tail, a small sample knows little of a large one.
 	minTrial = 0.1
-	// amends is how many times the effective sample size is planned that is asked
-	// for, and how many times smaller the largest weight's share: most often one
-	// weight of many is much larger than those of the trial.
+	// amends multiplies the requested effective sample size, and divides the requested largest
+	// weight's share, when probes are planned. Most often one weight of many is much larger than
+	// those of the trial.
 	amends = 4
 )
 
@@ -82,10 +79,9 @@ func (r *run) soFar() tally {
 	return t
 }
 
-// needs is how many probes it takes, going by these, to have an interval that is
-// within a share of the estimate and to be trusted. A sample most often shows too
-// little spread: so the variance is taken two of its standard errors higher, and
-// twice the skew.
+// needs estimates how many probes give an interval within a share of the estimate that can be
+// trusted, judging by these probes. A sample most often shows too little spread. So the variance
+// is taken two of its standard errors higher, and the skew is doubled.
 func (t *tally) needs(within, quantile float64) float64 {
 	s := t.spread()
 	s.variance *= 1 + 2*s.unsure

@@ -6,13 +6,12 @@ import (
 	"testing"
 )
 
-// TestStages makes many estimates of a given width, of weights that are drawn and
-// whose mean is known: with a tail as that of small boards' probes, and with one as
-// that of 8×8. Of 300 intervals that hold the mean in 95 % of all cases, fewer than
-// 273 do in one of 1000 tests. The estimates are right on the average too: that was
-// not so when the work ended with the first interval that was short enough, which
-// was 2 % too low on the average where the tail is long, and missed below three times
-// as often as above.
+// TestStages makes many estimates of a given width. Their weights are drawn from a distribution
+// with a known mean: one with a tail like that of small boards' probes, and one with a tail like
+// that of 8×8. Of 300 intervals that hold the mean in 95 % of all cases, fewer than 273 do in
+// one of 1000 tests. The estimates are also right on the average. That was not so when the work
+// ended with the first interval that was short enough: with a long tail it was 2 % too low on
+// the average, and missed below three times as often as above.
 func TestStages(t *testing.T) {
 	const rounds = 300
 	cases := []struct{ success, sigma, within float64 }{{0.25, 1, 0.05}, {0.1, 1.9, 0.2}}
@@ -60,7 +59,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestQuantile: all looks together miss as often as one may.
+// TestQuantile: all looks together miss as often as is allowed.
 func TestQuantile(t *testing.T) {
 	r := run{opts: Options{Within: 0.1}}
 	missed := 0.0

@@ -9,8 +9,8 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestTables: of random graphs that stand on no board, estimates are near what trying every
-// walk gives, and those that say that they are exact are it.
+// TestTables: for random graphs without a board, estimates are near the number from trying every
+// walk. Those that claim to be exact are exact.
 func TestTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 8))
 	estimated, outside := 0, 0

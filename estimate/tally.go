@@ -5,11 +5,10 @@ import (
 	"math/big"
 )
 
-// A tally is what is kept of many probes: how many there were, and the sums of
-// the first four powers of their weights. A weight may be far beyond float64,
-// so all are in units of 2^exp, a power that is raised when a larger weight
-// comes: then no weight is over 1. A power of two changes no digit, so what is
-// added in the same order is the same, whatever the units.
+// A tally summarises many probes: their number, and the sums of the first four powers of their
+// weights. A weight may be far beyond float64. So all are in units of 2^exp, and a larger weight
+// raises this power until no weight is over 1. A power of two changes no digit, so the same
+// additions in the same order give the same result in any units.
 type tally struct {
 	probes    int64
 	successes int64
@@ -72,8 +71,8 @@ func (t *tally) times(factor float64) *big.Float {
 	return new(big.Float).SetMantExp(big.NewFloat(mean), t.exp)
 }
 
-// effective is the effective sample size of Kish (1965): so many equal weights
-// would tell as much of the spread among those that are not 0.
+// effective is the effective sample size of Kish (1965): so many equal weights would tell as
+// much of the spread among the weights that are not 0.
 func (t *tally) effective() float64 {
 	if t.successes == 0 {
 		return 0

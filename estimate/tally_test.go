@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestTally adds weights far beyond float64, in any order of sizes, and holds
-// every sum against exact arithmetic.
+// TestTally adds weights far beyond float64, in any order of sizes, and compares every sum with
+// exact arithmetic.
 func TestTally(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for round := range 200 {
@@ -56,7 +56,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestInterval looks at what must hold of every interval, whatever the weights.
+// TestInterval checks properties of every interval, for all weights.
 func TestInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	const quantile = 1.96

@@ -10,11 +10,11 @@ import (
 	"leaper/tour"
 )
 
-// A walker makes probes, on a [position.Position] that counts the onward moves and
-// keeps the rules. It is for one goroutine.
+// A walker makes probes, on a [position.Position] that counts the onward moves and applies the
+// rules. It is for one goroutine.
 //
-// A rule may only forbid what leads to no tour: else the estimate would be of
-// something else. The tests look at whole trees for that.
+// A rule may only forbid moves that lead to no tour. Otherwise the estimate would be of another
+// number. The tests check whole trees for that.
 type walker struct {
 	*problem
 	random rand.PCG

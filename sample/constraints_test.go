@@ -17,7 +17,7 @@ import (
 	"leaper/tour"
 )
 
-// obeying is the places of the tours that obey: those of all tours that the verifier lets pass.
+// obeying is the places of the tours that obey: those of all tours that the verifier accepts.
 func obeying(t testing.TB, g *graph.Graph, ask tour.Ask) map[string]int {
 	t.Helper()
 	places := map[string]int{}
@@ -48,8 +48,7 @@ func demanded(t testing.TB, b *board.Board, numbers, use, avoid string, symmetry
 	return d
 }
 
-// TestEvenConstraints: of the tours that obey, each is drawn about as often as any other, and
-// no other is drawn.
+// TestEvenConstraints: each tour that obeys is drawn about equally often, and no other is drawn.
 func TestEvenConstraints(t *testing.T) {
 	for i, c := range []struct {
 		size, piece, numbers, use, avoid string
@@ -106,8 +105,8 @@ func TestEvenConstraints(t *testing.T) {
 	}
 }
 
-// TestRandomConstraints: of random constraints on random boards, what is drawn obeys, and as many
-// are counted as a filtered listing has.
+// TestRandomConstraints: for random constraints on random boards, the drawn tours obey, and the
+// count is that of a filtered listing.
 func TestRandomConstraints(t *testing.T) {
 	rounds := setup.Rounds(600, 800, 1500)
 	r := rand.New(rand.NewPCG(17, 5))

@@ -13,8 +13,8 @@ import (
 	"leaper/tour"
 )
 
-// family draws of each of some asks, and looks whether each tour that obeys comes up as
-// often as the others. The tours that obey are those that the verifier lets pass of all.
+// family draws for each of some asks, and checks that all tours that obey come up equally often.
+// These are the tours that the verifier accepts.
 func family(t *testing.T, g *graph.Graph, asks []tour.Ask, swept map[string]int) {
 	t.Helper()
 	for _, ask := range asks {

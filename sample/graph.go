@@ -13,9 +13,9 @@ import (
 	"leaper/tour"
 )
 
-// Graph is [New] for a graph that stands on no board. Its squares are its vertices, from 0.
-// Tours with edges to take and to avoid are drawn by a sweep; those with numbers given on the
-// way, and those of a graph whose edges go one way, from their listing.
+// Graph is [New] for a graph without a board. Its squares are its vertices, from 0. A sweep
+// draws tours with edges to take and to avoid. Tours with given numbers on the way, and tours of
+// a graph whose edges go one way, are drawn from their listing.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Sampler, error) {
 	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
 		return nil, err

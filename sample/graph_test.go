@@ -11,8 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// TestGraph: of a graph that stands on no board each tour is drawn about as often as any
-// other, and nothing else.
+// TestGraph: each tour of a graph without a board is drawn about equally often, and nothing else
+// is drawn.
 func TestGraph(t *testing.T) {
 	prism, err := graph.FromEdges(6, []graph.Edge{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}, {0, 3}, {1, 4}, {2, 5}})
 	if err != nil {

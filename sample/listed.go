@@ -10,9 +10,9 @@ import (
 	"leaper/internal/fault"
 )
 
-// Tours with numbers given on the way, with sums, or with a symmetry and more are known to no
-// sweep. They are counted by a complete search. Then each draw is a number below theirs,
-// and one walk through the listing picks up the tours of all the numbers of a batch:
+// No sweep supports given numbers on the way, sums, or a symmetry with further constraints. A
+// complete search counts such tours. Then each draw is a number below their number, and one walk
+// through the listing collects the tours of all numbers of a batch:
 //
 //	numbers drawn   5  1  8           listing   0 1 2 3 4 5 6 7 8
 //	in order        1  5  8                       ↑       ↑     ↑
@@ -32,7 +32,7 @@ func (s *Sampler) recordless() error {
 	return fault.New(count.ErrRecord, "the record of %s is of all tours, and tours with constraints are counted by themselves; leave it out", s.opts.Record.Subject)
 }
 
-// errBroken: a listing and a count that contradict each other, which must not be.
+// errBroken: a listing and a count contradict each other, which must not happen.
 var errBroken = errors.New("a listing and a count that do not agree")
 
 // unfinished is the error of a listing that has not come to its end.

@@ -11,8 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// What a sweep does not know may be left to chance. It draws from more tours, and those
-// that were not asked for are refused, so that the others stay equally likely:
+// Rejection handles constraints that a sweep does not support. The sweep draws from a larger set
+// of tours, and those not asked for are refused. The others stay equally likely:
 //
 //	asked for                           drawn
 //	open tours                          paths
@@ -20,11 +20,11 @@ import (
 //	none of the board's symmetries      any tour
 //	a closed tour with c3=17            one that begins on c3, which is turned
 //
-// That is for what obeys often enough: a tour takes each of several moves the way it should
-// about one time in two.
+// This works if enough of the draws obey. With several moves, a tour takes each of them the
+// right way about one time in two.
 
-// What is left to chance at most: so many moves that go one way, and refused so many of
-// one tour.
+// The limits of rejection: the most moves that go one way, and the most refused draws of one
+// tour.
 const (
 	maxOneWay  = 6
 	maxRefused = 64
@@ -92,8 +92,7 @@ func (s *Sampler) superset(drawn tour.Ask) tour.Ask {
 	return ask.With(tour.OfAny)
 }
 
-// eitherWay is an ask with moves that go either way in place of those that go one way, and
-// how many these are.
+// eitherWay is an ask whose one-way moves may go either way, and the number of these moves.
 func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	wants, chance := ask.Wants(), 0
 	wants.Use = slices.Clone(wants.Use)
@@ -110,7 +109,7 @@ func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	return ask.With(tour.OfAny), chance
 }
 
-// rare says whether too many tours that are drawn would be refused, and they can be listed.
+// rare says whether too many drawn tours would be refused while the tours can be listed.
 func (s *Sampler) rare() bool {
 	if !s.all.IsInt64() {
 		return false

@@ -1,20 +1,21 @@
-// Package sample draws tours of a board uniformly at random, even where there are more than anybody
-// can list. The verbs sample and stats tours use it.
+// Package sample draws tours of a board uniformly at random, even where there are far too many
+// to list. The verbs sample and stats tours use it.
 //
-// A random number below the number of all tours is turned into the tour that has it, by going
-// backwards through the layers of a sweep (package frontier). Numbers are whole, no Markov chain
-// has to mix, and tours are independent. Besides:
+// A draw is a random number below the number of all tours. It becomes the tour with this number
+// by going backwards through the layers of a sweep (package frontier). Numbers are whole, no
+// Markov chain has to mix, and tours are independent. Besides:
 //
-//   - Each tour has its own random source, made of the seed and of its place. So the ten of -n 10
+//   - Each tour has its own random source, made of the seed and its place. So the ten of -n 10
 //     are the first ten of a thousand, on any machine.
 //   - Tours are drawn in batches, as many as there is room for, since they share the layers.
 //   - Open tours are paths that do not close. A path that closes is rejected, and its source draws
 //     another one; so the others stay equally likely.
 //
-// Moves to take or to avoid change the graph, and such tours are drawn like all others; those with
-// a symmetry are drawn in its quotient, where they are counted. A constraint that the sweep does not
-// support is left to rejection, if enough of the draws obey (proposed.go). Otherwise a complete
-// search counts, and tours are drawn by their numbers in the listing (listed.go).
+// Moves to take or to avoid change the graph, and such tours are drawn like all others. Tours
+// with a symmetry are drawn in its quotient, where they are counted. If the sweep does not
+// support a constraint, tours that break it are rejected, provided that enough draws obey
+// (proposed.go). Otherwise a complete search counts the tours, and they are drawn by their
+// numbers in the listing (listed.go).
 package sample
 
 import (
@@ -40,10 +41,10 @@ type Options struct {
 	Seed    uint64
 	Threads int   // 0: one for each processor
 	Memory  int64 // bytes; 0: 2 GiB
-	// Record, if not nil, is one of the count of all tours that is finished, or of all
-	// paths for open tours: they are not counted again then.
+	// Record, if not nil, is a finished record of the count of all tours, or of all paths for
+	// open tours. They are not counted again then.
 	Record *count.Record
-	// Progress, if not nil, is called now and then with what is done and its share.
+	// Progress, if not nil, is called now and then with the current work and its finished share.
 	Progress func(what string, done float64)
 }
 
@@ -71,7 +72,7 @@ type drawer interface {
 	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
 }
 
-// New counts the tours of an ask, and makes ready to draw them. The error wraps [ErrNone],
+// New counts the tours of an ask and prepares to draw them. The error wraps [ErrNone],
 // [count.ErrMethod], [count.ErrRecord], or [count.ErrUnfinished] and the cause.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Sampler, error) {
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
@@ -104,13 +105,13 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 	return s, nil
 }
 
-// size says how many tours are drawn at once.
+// size is the number of tours drawn at once.
 func (s *Sampler) size() {
 	s.batch = int(max(1, min(1<<16, s.opts.Memory/16/(int64(s.adj.Len())*bytesOfSquare+bytesOfTour))))
 }
 
-// bytesOfSquare is what a square of a tour takes while it is drawn, and bytesOfTour what a
-// tour takes beside.
+// bytesOfSquare is the memory of one square of a tour during a draw, and bytesOfTour the memory
+// of a tour besides its squares.
 const (
 	bytesOfSquare = 100
 	bytesOfTour   = 500
@@ -124,8 +125,8 @@ func (s *Sampler) counting() count.Options {
 	return o
 }
 
-// Number is how many directed tours there are; or, if [Sampler.Of] tells of more, how many
-// of these.
+// Number is how many directed tours there are. If [Sampler.Of] names a larger set, it is the
+// number of that set.
 func (s *Sampler) Number() *big.Int {
 	if s.all != nil {
 		return s.all
@@ -136,18 +137,18 @@ func (s *Sampler) Number() *big.Int {
 // Swept says whether tours are drawn by a sweep, and not from their listing.
 func (s *Sampler) Swept() bool { return s.draws != nil }
 
-// More is what tours are drawn from that are more than those asked for.
+// More is the larger set that tours are drawn from, if there is one.
 type More uint8
 
-// What tours may be drawn from: those asked for; all paths, for open tours; those that take
-// moves either way, for several moves that go one way.
+// The sets that tours may be drawn from: the tours asked for; all paths, for open tours; and for
+// several moves that go one way, tours that take the moves either way.
 const (
 	Same More = iota
 	Paths
 	EitherWay
 )
 
-// Of is what tours are drawn from, and [Sampler.Number] tells how many there are.
+// Of is the set that tours are drawn from; [Sampler.Number] tells its size.
 func (s *Sampler) Of() More {
 	switch {
 	case s.all != nil || !s.refuses:
@@ -158,8 +159,8 @@ func (s *Sampler) Of() More {
 	return EitherWay
 }
 
-// Tours draws so many tours, verified. The error wraps [ErrNone], or [count.ErrUnfinished]
-// and the cause; tours that came before it are valid draws.
+// Tours draws so many tours, and verifies them. The error wraps [ErrNone], or
+// [count.ErrUnfinished] and the cause; tours drawn before it are valid.
 func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		s.stage = "drawing"
@@ -240,16 +241,16 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 	return walks, nil
 }
 
-// maxTries is how often a tour is drawn at once, where those before were refused.
+// maxTries is how many draws of a tour are made at once, if earlier ones were refused.
 const maxTries = 16
 
-// source is the source of chance of the tour at a place.
+// source is the random source of the tour at a place.
 func (s *Sampler) source(at int64) *rand.Rand {
 	return rand.New(rand.NewPCG(s.opts.Seed, uint64(at)))
 }
 
-// accepted is a walk that was drawn, turned to where it begins; nil if it is refused. What
-// is refused is a tour all the same: of those that are proposed.
+// accepted is a drawn walk, turned to where it begins, or nil if it is refused. A refused walk
+// is still a tour, of the larger set.
 func (s *Sampler) accepted(walk []int32) ([]int32, error) {
 	if walk == nil {
 		return nil, nil
@@ -272,7 +273,7 @@ func (s *Sampler) accepted(walk []int32) ([]int32, error) {
 	return walk, nil
 }
 
-// some makes sure that there is a tour at all, since all that were drawn are refused.
+// some makes sure that there is any tour at all, after all draws were refused.
 func (s *Sampler) some(ctx context.Context) error {
 	if s.all != nil {
 		return nil

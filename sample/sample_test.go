@@ -92,7 +92,7 @@ func enough(tours int) int {
 // long says whether scripts/samples asks.
 func long() bool { return os.Getenv("LEAPER_SAMPLES") == "all" }
 
-// boards are those whose tours are drawn against their listings.
+// boards are those whose draws are compared with their listings.
 func boards(t testing.TB) []struct {
 	name string
 	g    *graph.Graph
@@ -139,7 +139,7 @@ func boards(t testing.TB) []struct {
 	return list
 }
 
-// TestEven: each tour of the listing is drawn about as often as any other.
+// TestEven: each tour of the listing is drawn about equally often.
 func TestEven(t *testing.T) {
 	for i, c := range boards(t) {
 		if i%setup.Rounds(5, 3, 1) != 0 {
@@ -219,7 +219,7 @@ func TestSameEverywhere(t *testing.T) {
 	}
 }
 
-// TestNone: where there is no tour, that is said.
+// TestNone: if there is no tour, the error says so.
 func TestNone(t *testing.T) {
 	for _, c := range []struct {
 		size, name string

@@ -16,8 +16,8 @@ import (
 	"leaper/tour"
 )
 
-// TestTables: on random graphs that stand on no board, with ends, numbers and edges to take and
-// to avoid, anyone who lists, counts, finds or draws has the tours that trying every walk has.
+// TestTables uses random graphs without a board, with ends, numbers and edges to take and to
+// avoid. Listing, counting, finding and drawing give the tours found by trying every walk.
 func TestTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 7))
 	asked, met, numbered, moved := 0, 0, 0, 0

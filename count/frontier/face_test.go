@@ -9,7 +9,7 @@ import (
 	"leaper/count/frontier/internal/specimens"
 )
 
-// TestFace: what others ask of a plan goes through to the room that knows it.
+// TestFace: each question to a plan reaches the room that answers it.
 func TestFace(t *testing.T) {
 	ctx, opts := t.Context(), Options{Threads: 1}
 	g := specimens.Grid(6, 6, 1, 2, false)

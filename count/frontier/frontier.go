@@ -26,17 +26,17 @@ var (
 	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
 	ErrAnother = choose.ErrAnother // there is no other plan
 	ErrDraw    = beyond.ErrDraw    // a plan whose cycles cannot be drawn
-	ErrScratch = run.ErrScratch    // the folder for what memory does not hold
+	ErrScratch = run.ErrScratch    // the folder for states that do not fit the memory
 )
 
 type (
-	// A Graph is what cycles are counted in.
+	// Cycles are counted in a Graph.
 	Graph = plan.Graph
-	// A Layout is all of a plan but the graph, for records.
+	// A Layout is a plan without its graph, for records.
 	Layout = plan.Layout
-	// A Description is what a plan says about itself.
+	// A Description describes a plan.
 	Description = plan.Description
-	// Expected is what a count is expected to take.
+	// Expected is the expected cost of a count.
 	Expected = plan.Expected
 	// Options of a count. The zero value is good.
 	Options = run.Options
@@ -48,33 +48,34 @@ type (
 	Edge = beyond.Edge
 	// Subgraphs counts the cycles of subgraphs of a graph, one after another.
 	Subgraphs = beyond.Subgraphs
-	// Stats says what a count took.
+	// Stats is the cost of a count.
 	Stats = sweep.Stats
 )
 
-// A Plan is one of a count: the order of the vertices, which edges belong to which
-// side of the cut, and in which units the work is done.
+// A Plan says how to make a count: the order of the vertices, the side of the cut that each edge
+// belongs to, and the units of the work.
 type Plan struct{ plan *plan.Plan }
 
-// New plans a count of the Hamiltonian cycles of a graph. It tries the orders given and some
-// of its own, each cut at several times, and keeps the plan that seems to take the least: of
-// those that seem about alike, the one whose order was given first. That is the same on every
-// machine. If the frontier of all is wider than [MaxWidth], the error wraps [ErrWidth].
+// New plans a count of the Hamiltonian cycles of a graph. It tries the orders given and some of
+// its own, with several cuts each, and keeps the plan with the lowest guessed cost. Of plans
+// with similar guesses it keeps the one whose order was given first. The choice is the same on
+// every machine. The error wraps [ErrWidth] if every frontier is wider than [MaxWidth].
 //
-// Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned in branches, and so is a long one if that gives it automorphisms; 0 is for plans without.
+// Memory is what a run will be allowed. A count is planned in branches if it does not seem to
+// fit half of the memory, or if it is long and branches give it automorphisms. 0 is for plans
+// without branches.
 func New(ctx context.Context, g Graph, memory int64, orders ...[]int32) (*Plan, error) {
 	return planned(choose.New(ctx, g, memory, orders...))
 }
 
-// Another plans a count as [New] does, but in another way than a layout has it: so that the
-// number, or what it is modulo a prime (see [Options]), can be found a second time. The error
-// wraps [ErrAnother] if there is none, or [ErrLayout] if the layout is not of this graph.
+// Another plans a count as [New] does, but in another way than a given layout. So the number, or
+// its residue modulo a prime (see [Options]), can be found a second time. The error wraps
+// [ErrAnother] if there is no other plan, or [ErrLayout] if the layout is not of this graph.
 func Another(ctx context.Context, g Graph, memory int64, old Layout, orders ...[]int32) (*Plan, error) {
 	return planned(choose.Another(ctx, g, memory, old, orders...))
 }
 
-// Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
+// Lay turns a layout into a plan. The error wraps [ErrLayout] or [ErrWidth].
 func Lay(g Graph, l Layout) (*Plan, error) { return planned(plan.Lay(g, l)) }
 
 func planned(p *plan.Plan, err error) (*Plan, error) {
@@ -84,7 +85,7 @@ func planned(p *plan.Plan, err error) (*Plan, error) {
 	return &Plan{p}, nil
 }
 
-// Key tells plans apart: two plans of one graph with the same key have the same units.
+// Key distinguishes plans: two plans of one graph with the same key have the same units.
 func (p *Plan) Key() string { return p.plan.Key() }
 
 // Layout is the plan's.
@@ -93,10 +94,10 @@ func (p *Plan) Layout() Layout { return p.plan.Layout() }
 // Describe describes the plan.
 func (p *Plan) Describe() (Description, error) { return p.plan.Describe() }
 
-// Expected is what the plan knows of its cost.
+// Expected is the cost that the plan expects.
 func (p *Plan) Expected() Expected { return p.plan.Expected() }
 
-// Expect finds out more about the cost of a run, by a sample if the count is a long one.
+// Expect refines the expected cost of a run, by a sample if the count is a long one.
 func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 	return choose.Expect(ctx, p.plan, opts)
 }
@@ -104,40 +105,40 @@ func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return p.plan.Units() }
 
-// Divided is a plan in branches with units of which none is expected to be more than a share
-// of the work, as far as that goes: for machines that do units apart.
+// Divided divides a plan in branches into smaller units, for machines that work apart. As far as
+// possible, no unit is expected to be more than a share of the work.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 
-// PrefixesFit reports whether what units share seems to fit so much memory and disk, so that a
-// worker need not sweep it again and again.
+// PrefixesFit reports whether the work that units share seems to fit so much memory and disk, so
+// that a worker need not sweep it again and again.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) { return p.plan.PrefixesFit(memory, disk) }
 
-// Lanes are of each unit a number from 0 on: units of a lane have more of the work above
-// them in common than others, and neighbouring lanes more than distant ones.
+// Lanes gives each unit a lane, numbered from 0. Units of a lane share more of the work above
+// them than others do, and neighbouring lanes share more than distant ones.
 func (p *Plan) Lanes() []int { return p.plan.Lanes() }
 
-// InOrder lists the units in the order in which to hand them out: those that have most of
-// the work above them in common follow each other.
+// InOrder lists the units in the order to hand them out. Units that share most of the work above
+// them follow each other.
 func (p *Plan) InOrder() []int { return p.plan.InOrder() }
 
 // AtOnce is how many units so many threads count at once: one each, or one with all.
 func (p *Plan) AtOnce(threads int) int { return p.plan.AtOnce(threads) }
 
-// Together is how many units it is worth counting together, at most, and whether the memory
-// has room for what others share with them.
+// Together is the most units worth counting together. It also reports whether the memory has
+// room for the work that they share with others.
 func (p *Plan) Together(opts Options) (most int, kept bool, err error) {
 	return run.Together(p.plan, opts)
 }
 
-// Count counts the Hamiltonian cycles of a graph, each once whatever its direction: all
-// units of a plan.
+// Count counts the Hamiltonian cycles of a graph, over all units of a plan. Each cycle counts
+// once, whatever its direction.
 func (p *Plan) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
 	return run.All(ctx, p.plan, opts)
 }
 
-// Run counts units of a plan, and gives each one's number to done, in any order but never
-// two at once. The error wraps [ErrMemory] or that of the context, or is done's; units that
-// were given to done before are right all the same.
+// Run counts units of a plan. It gives each unit's number to done, in any order but never two at
+// once. The error wraps [ErrMemory] or that of the context, or is done's; numbers given to done
+// before are right all the same.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
 	return run.Units(ctx, p.plan, units, opts, done)
 }
@@ -147,15 +148,15 @@ func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
 	return run.Prepare(ctx, p.plan, opts)
 }
 
-// Draws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
-// then they are counted first. The error wraps [ErrMemory], [ErrDraw] where weights
-// are negative, or that of the context.
+// Draws prepares to draw cycles. Numbers are those of the units, in order; if nil, the units are
+// counted first. The error wraps [ErrMemory], [ErrDraw] where weights are negative, or that of
+// the context.
 func (p *Plan) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {
 	return beyond.NewDraws(ctx, p.plan, opts, numbers)
 }
 
-// Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
-// nil if there is none, of which the sweep is a proof. The error wraps [ErrMemory], [ErrDraw]
+// Some gives a Hamiltonian cycle: its vertices in order, from the hub or the first vertex on. It
+// gives nil if there is none; the sweep is then a proof. The error wraps [ErrMemory], [ErrDraw]
 // where weights are negative, or that of the context.
 func (p *Plan) Some(ctx context.Context, opts Options, random *rand.Rand) ([]int32, Stats, error) {
 	return beyond.Some(ctx, p.plan, opts, random)
@@ -167,8 +168,8 @@ func (p *Plan) Uses(ctx context.Context, opts Options) (map[Edge]*big.Int, error
 	return beyond.Uses(ctx, p.plan, opts)
 }
 
-// Subgraphs makes ready to count subgraphs of the plan's graph, by its order and its cut.
-// The plan has to be one of whole layers: it is made with no memory given.
+// Subgraphs prepares to count subgraphs of the plan's graph, with its order and its cut. The
+// plan must be one of whole layers: it is made with no memory given.
 func (p *Plan) Subgraphs(opts Options) (*Subgraphs, error) {
 	return beyond.NewSubgraphs(p.plan, opts)
 }

@@ -105,8 +105,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestHeavyWeights has the smallest graphs in which a number can be too large in
-// each of the places where one can.
+// TestHeavyWeights has the smallest graphs in which a number can be too large in each possible
+// place.
 func TestHeavyWeights(t *testing.T) {
 	type weights = map[[2]int32]int64
 	fan := weights{}
@@ -147,8 +147,8 @@ func TestHeavyWeights(t *testing.T) {
 	}
 }
 
-// TestIsolated counts in graphs with a vertex that has no edges at all: no side
-// has it, and still no cycle does without it.
+// TestIsolated counts in graphs with a vertex without edges. No side has this vertex, and still
+// every cycle needs it.
 func TestIsolated(t *testing.T) {
 	g := plan.Graph{Next: [][]int32{{1, 2}, {0, 2}, {0, 1}, nil}, Hub: -1}
 	for split := range 9 {

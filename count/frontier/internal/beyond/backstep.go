@@ -15,10 +15,11 @@ type backstep struct {
 	ring     sweep.Ring
 	tables   *pairing.Tables
 	store    *pairing.Store
-	after    sweep.Values // what finishes the states after it
+	after    sweep.Values // the ways to finish the states after it
 }
 
-// run finds what finishes the states before the step, and adds to the sums of its edges.
+// run finds in how many ways the states before the step can be finished, and adds to the sums of
+// its edges.
 func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.Total) (sweep.Values, error) {
 	before, err := sweep.NewValues(b.store, b.from)
 	if err != nil {
@@ -85,7 +86,7 @@ type pulling struct {
 	over uint64
 }
 
-// class finds what finishes the states of a class.
+// class finds in how many ways the states of a class can be finished.
 func (p *pulling) class(c sweep.Class, before []uint64) error {
 	ranks, counts := p.from.Ranks(c), p.from.Sums(c)
 	for way := range p.step.Ways {

@@ -26,8 +26,8 @@ func branching(t *testing.T, r *rand.Rand, p *plan.Plan) {
 	}
 }
 
-// TestBranchesRandom: of random graphs, plans in branches draw each cycle about as often as any
-// other, and know how many take each edge.
+// TestBranchesRandom: for random graphs, plans in branches draw each cycle about equally often,
+// and give the number of cycles through each edge.
 func TestBranchesRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 30))
 	kinds := map[string]int{}
@@ -66,8 +66,8 @@ func TestBranchesRandom(t *testing.T) {
 	}
 }
 
-// TestBranchesOfBoards: the same of boards folded along their rows and sheared, against whole
-// layers.
+// TestBranchesOfBoards does the same for boards folded along their rows and sheared, and
+// compares with whole layers.
 func TestBranchesOfBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 31))
 	count := func(t *testing.T, p *plan.Plan) int64 {

@@ -8,10 +8,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A plan in branches keeps no whole layers to go back through. But what is on its way back is at
-// the cut first, where each class belongs to one branch. So a climb goes down the branches, one
-// after another, with a strip of layers from each fork to the next; and when it is back from all
-// branches of a fork, it goes back through the strip that led there:
+// A plan in branches keeps no whole layers for the way back. But the way back begins at the cut,
+// where each class belongs to one branch. So a climb goes down the branches one after another,
+// with a strip of layers from each fork to the next. When it is back from all branches of a
+// fork, it goes back through the strip above that fork:
 //
 //	         strip          fork     strips of its branches       the cut
 //
@@ -19,8 +19,8 @@ import (
 //	                       b4 has 1 ──▶ …  each is made when         is known here, or which
 //	      ◀── ■ ◀ ■ ◀ ■ ◀  b4 has 2 ──▶ …  it is its turn            state a cycle has
 //
-// The memory holds the strips on the way to one branch. Where it is short of room, those above
-// keep their last layers alone, and make the others again on the way back. A plan of whole layers
+// The memory holds the strips on the way to one branch. If room is short, the strips above keep
+// only their last layers, and make the others again on the way back. A plan of whole layers
 // would be one strip.
 type climb struct {
 	run.Side
@@ -30,7 +30,7 @@ type climb struct {
 	made     func(share float64)
 }
 
-// A load is what goes down a branch and is taken back from there.
+// A load goes down a branch and is taken back from there.
 type load interface {
 	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
 	// none.
@@ -61,8 +61,8 @@ func (c *climb) all(ctx context.Context, l load) error {
 	return c.strip(ctx, 0, 0, sweep.NewStrip(c.counters, c.Half.Steps, first, c.hands, c.room), l, 1)
 }
 
-// strip takes a load down a strip that begins after some steps, with what is below it, and back.
-// The next joint is the first that may part it; the share is that of all the work.
+// strip takes a load down a strip that begins after some steps, and on to everything below it,
+// and back. The next joint is the first that may divide it. The share is that of all the work.
 func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l load, share float64) error {
 	defer s.Close()
 	for next < len(c.Joints) {
@@ -103,7 +103,7 @@ type bough struct {
 	odds        float64
 }
 
-// fork takes a load down the branches of a step, and back to the layers before it.
+// fork takes a load down the branches of a step, and back to the layers before them.
 func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last []*sweep.Layer, l load, share float64) error {
 	var boughs []bough
 	odds := 0.0

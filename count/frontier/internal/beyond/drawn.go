@@ -11,11 +11,11 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// In branches cycles are drawn from small units: of each that was drawn, both sides at the cut
-// are swept, down the branches that lead there, and a pair of states is drawn where they meet.
-// Then all drawings go back together, each down and up its own branch (climb.go). A plan whose
-// units are large has them divided; if their numbers were given, as a record has them, a unit is
-// drawn by these, and is counted in parts once it was drawn.
+// In branches, cycles are drawn from small units. For each unit that was drawn, both sides are
+// swept down the branches that lead to it at the cut, and a pair of states is drawn where they
+// meet. Then all drawings go back together, each down and up its own branch (climb.go). A plan
+// with large units has them divided. If a record gives the numbers of these units, a unit is
+// first drawn by these numbers, and counted in parts once it was drawn.
 
 // unitStates is how many states such a unit has on the cut, about.
 const unitStates = 1 << 20
@@ -27,8 +27,8 @@ type part struct {
 	given *big.Int
 }
 
-// fine is a plan in branches with units of about so many states on the cut; another one stays what
-// it is.
+// fine is a plan in branches whose units have about so many states on the cut. Another plan
+// stays as it is.
 func fine(p *plan.Plan, states float64) (*plan.Plan, error) {
 	return p.Divided(states / float64(max(1, p.Expect)))
 }
@@ -153,8 +153,8 @@ func (p *passing) inBranches(ctx context.Context, groups [][]*sweep.Drawing, bac
 	return nil
 }
 
-// meetings sweeps units to the cut, in each ring, and gives what meets there to each: one unit
-// after another if there are several rings, whose layers are needed together.
+// meetings sweeps units to the cut, in each ring, and passes the layers that meet there to each.
+// It goes unit by unit if there are several rings, because their layers are needed together.
 func (p *passing) meetings(ctx context.Context, units []int, each func(unit int, left, right []*sweep.Layer) error) error {
 	if len(p.rings) == 1 {
 		return p.r.Meet(ctx, p.rings[0], units, func(unit int, left, right *sweep.Layer) error {

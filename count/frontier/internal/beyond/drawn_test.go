@@ -12,8 +12,8 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// TestAlign: a layer whose states came in another order, as those of a step made in parts may,
-// is as it was once it is aligned.
+// TestAlign: aligning restores a layer whose states came in another order, as those of a step
+// made in parts may.
 func TestAlign(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 33))
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
@@ -53,7 +53,7 @@ func TestAlign(t *testing.T) {
 	}
 }
 
-// TestWrongNumbers: numbers of units that are not those of their parts draw nothing.
+// TestWrongNumbers: if the numbers of units do not match those of their parts, nothing is drawn.
 func TestWrongNumbers(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))

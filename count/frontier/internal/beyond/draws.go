@@ -14,12 +14,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// To draw a cycle uniformly, a sweep is gone through backwards. The
-// count of a state is the number of ways that lead to it; so, of the states from which it
-// came, each is taken as often as its own count says, and what is met on the way back is
-// each of those ways equally often. No chain has to run until it is mixed, and nothing is
-// rounded: it is as if all cycles were written down in one long list and a number pointed
-// to one.
+// A way back through a sweep draws a cycle uniformly. The count of a state is the number of ways
+// that lead to it. So each of its earlier states is chosen as often as that state's own count
+// says, and the way back is each of these ways equally often. No chain has to mix, and nothing
+// is rounded. It is as if a number pointed into one long list of all cycles:
 //
 //	          first side                     cut                    second side
 //
@@ -30,23 +28,23 @@ import (
 //	       ▲       ▼
 //	       └── 3 in 5 ──   and go back on both sides, step by step
 //
-// First the unit is drawn, by its number; then two classes that meet on the cut, by the
-// cycles that they make; a state of each (sweep/crossing.go); and then the ways back to the first
-// step (sweep/backwards.go). In a plan of mirror images a coin tells whether it is the cycle or
+// First it draws the unit, by its number; then two classes that meet on the cut, by the cycles
+// that they make; then a state of each (sweep/crossing.go); and then the ways back to the first
+// step (sweep/backwards.go). In a plan of mirror images, a coin chooses between the cycle and
 // its image.
 //
-// Where a graph has automorphisms that keep both sides, the number of a unit counts some classes
-// for their images too, which may be of other units (plan/automorphisms.go). So a class is drawn
-// as often as what it stands for, and then the cycle or one of its images.
+// If a graph has automorphisms that keep both sides, the number of a unit also counts the images
+// of some classes, which may belong to other units (plan/automorphisms.go). So a class is drawn
+// as often as the classes that it stands for, and then the cycle or one of its images.
 //
-// The layers of a side are needed from the last to the first, once for all cycles of a unit
-// and once for those of all units. So cycles are drawn many at a time, and only the units
-// to which a number points are swept. What the memory does not hold is swept again
+// The layers of a side are needed from the last to the first: once for all cycles of a unit, and
+// once for those of all units. So cycles are drawn many at a time, and only the units that a
+// number points to are swept. Layers that the memory does not hold are swept again
 // (sweep/strip.go).
 //
-// Each cycle draws from a source of its own. So the tenth of ten is the tenth of a thousand,
-// and neither threads nor memory make a difference to a plan; but for steps in branches that
-// have to be made in parts (run/tight.go), after which states come in another order.
+// Each cycle has a random source of its own. So the tenth of ten is the tenth of a thousand, and
+// neither threads nor memory make a difference to a plan. The exception is a plan in branches
+// whose steps must be made in parts (run/tight.go): states then come in another order.
 
 // ErrDraw: a plan whose cycles cannot be drawn.
 var ErrDraw = errors.New("cycles cannot be drawn")
@@ -62,14 +60,13 @@ type Draws struct {
 	parts  []part // of each unit that was given, if its plan has larger ones; else nil
 }
 
-// NewDraws makes ready to draw cycles; numbers are those of the units, in order, or nil, and
-// then they are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the
-// context.
+// NewDraws prepares to draw cycles. Numbers are those of the units, in order; if nil, the units
+// are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the context.
 func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
 	return newDraws(ctx, p, opts, numbers, unitStates)
 }
 
-// newDraws is that, in units of about so many states if the plan is in branches.
+// newDraws is NewDraws with units of about so many states if the plan is in branches.
 func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int, states float64) (*Draws, error) {
 	opts = opts.WithDefaults()
 	if p.Negative() {
@@ -96,12 +93,12 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 	return d, nil
 }
 
-// Number is how many cycles there are: each counts as often as the weights of its edges,
-// multiplied, say, and is drawn so much more often.
+// Number is how many cycles there are. Each counts as often as the product of its edges'
+// weights, and is drawn that much more often.
 func (d *Draws) Number() *big.Int { return d.sum }
 
-// Draw draws a cycle from each source: its vertices in order, from the hub on, or from
-// the first one.
+// Draw draws a cycle from each source: its vertices in order, from the hub on, or from the first
+// one.
 func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
 	if d.sum.Sign() == 0 {
 		return nil, fmt.Errorf("%w: there are none", ErrDraw)
@@ -146,7 +143,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	return cycles, nil
 }
 
-// large draws what has counts of more than 63 bits.
+// large draws cycles whose counts have more than 63 bits.
 func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 	r, err := run.New(d.plan, d.opts)
 	if err != nil {

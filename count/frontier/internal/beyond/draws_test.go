@@ -34,8 +34,8 @@ func sourcesOf(seed uint64, n int) []*rand.Rand {
 	return list
 }
 
-// TestDrawsRandom: of random graphs, cut or not, in units or not, each cycle is drawn about
-// as often as any other, and nothing else is.
+// TestDrawsRandom: for random graphs, cut or not, in units or not, each cycle is drawn about
+// equally often, and nothing else is drawn.
 func TestDrawsRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	kinds := map[string]int{}
@@ -105,8 +105,8 @@ func TestDrawsBoards(t *testing.T) {
 	}
 }
 
-// drawsEvenly draws cycles and compares with all there are: so many, of these names, if
-// they are known.
+// drawsEvenly draws cycles and compares with all cycles: their number, and their names if these
+// are known.
 func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries int, primes bool, what string) {
 	t.Helper()
 	ctx := context.Background()
@@ -168,8 +168,7 @@ func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries in
 	}
 }
 
-// TestDrawsWeighted: where edges have weights, each cycle is drawn as often as their product
-// says.
+// TestDrawsWeighted: if edges have weights, each cycle is drawn in proportion to their product.
 func TestDrawsWeighted(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 5))
 	tried, rounds := 0, setup.Rounds(60, 100, 200)

@@ -10,11 +10,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Many subgraphs differ on one side of the cut alone: a walk goes on above it, and what is
-// below stays. Then the join need not be made for each of them. It is made once, state by
-// state: in how many ways can each state above be finished by all that is below? A
-// subgraph's states above are some of these, come by in fewer ways; so its cycles are a sum
-// over them:
+// Many subgraphs differ on one side of the cut only: a walk goes on above it, and the part below
+// stays. Then each of them does not need a join of its own. One join answers for each state
+// above: in how many ways can the whole part below finish it? The states above of a subgraph are
+// some of these states, reached in fewer ways. So its cycles are a sum over them:
 //
 //	all states above   finished by      of a8 c7 e8   come by
 //	A                  4 ways           A             3 times     3·4
@@ -22,10 +21,10 @@ import (
 //	C                  2                C             1           1·2
 //	                                                             14 cycles begin so
 //
-// The join of 8×8 takes as long as the sweep of a side; the sum hardly takes any time.
+// The join of 8×8 takes as long as the sweep of a side. The sum takes hardly any time.
 
-// finish joins two sides that are images of each other, and keeps what it finds. If that
-// takes too much room, or their numbers are too large, nothing comes of it.
+// finish joins two sides that are images of each other, and keeps the number of ways to finish
+// each state. It keeps nothing if that takes too much room, or if the numbers are too large.
 func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept) error {
 	s.unfinish(s.finishes.by)
 	if left.layer != right.layer || len(left.places) != len(right.places) {
@@ -52,7 +51,7 @@ func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept
 	return nil
 }
 
-// unfinish forgets what finishes states, if a side that is let go has a part in it.
+// unfinish forgets the ways to finish states, if they depend on a side that is released.
 func (s *Subgraphs) unfinish(k *kept) {
 	if f := s.finishes; k != nil && f.by == k {
 		sweep.Forget(s.r.Store, f.layer, f.more)
@@ -60,8 +59,8 @@ func (s *Subgraphs) unfinish(k *kept) {
 	}
 }
 
-// finished adds up what the two sides make together. It is not done if what finishes the
-// states of the left is not known.
+// finished adds up the cycles that the two sides make together. It does nothing if the ways to
+// finish the left states are not known.
 func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (sum sweep.Total, done bool, err error) {
 	f := s.finishes
 	if f.by == nil || f.by != right || by != right.ring {
@@ -106,7 +105,7 @@ func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g plan.Graph, l
 	return sum, true, nil
 }
 
-// spread is a code with its places where they are among more of them.
+// spread is a code with its places moved to where they are among more places.
 func spread(code uint64, shifts []int) uint64 {
 	wide := uint64(0)
 	for i, shift := range shifts {

@@ -8,12 +8,12 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// In branches, what finishes a state of the cut is what it makes with all that lies on the shelf for
-// the other side; so the shelf is swept first, and then each side there and back (climb.go). Where
-// a class stands for its images by automorphisms, it counts for them, and so do the edges of its
-// cycles: an edge is in the mean of what its images by all automorphisms have.
+// In branches, the ways to finish a state of the cut are the cycles that it makes with all the
+// shelf holds for the other side. So the shelf is swept first, and then each side there and back
+// (climb.go). A class may stand for its images by automorphisms. It then counts for them, and so
+// do the edges of its cycles: an edge gets the mean over its images by all automorphisms.
 
-// fromCut is the load of such a way back: in how many ways the states of a layer can be finished.
+// fromCut is the load of such a way back: the number of ways to finish each state of a layer.
 type fromCut struct {
 	*using
 	meeting *run.Meeting
@@ -126,7 +126,7 @@ func (u *using) fits(values sweep.Values) error {
 	return nil
 }
 
-// spread gives each edge what its images by all automorphisms have in the mean.
+// spread gives each edge the mean over its images by all automorphisms.
 func (u *using) spread(uses map[Edge]*big.Int) map[Edge]*big.Int {
 	list := u.plan.Automorphisms
 	if !u.plan.InBranches() || len(list) == 0 {

@@ -19,8 +19,8 @@ type Subgraphs struct {
 	finishes finishes // of states, if they are known
 }
 
-// keptLayers is how many layers are kept of each side: that of the walk so far, that
-// of its last square's, and that of one more.
+// keptLayers is how many layers are kept of each side: one for the walk so far, one for its last
+// square, and one more.
 const keptLayers = 3
 
 // edges is a side that is not swept yet.
@@ -38,7 +38,7 @@ func (s *Subgraphs) edges(g plan.Graph, second bool) *kept {
 	return k
 }
 
-// sideOf is what to sweep.
+// sideOf is the side to sweep.
 func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 	return plan.Side{
 		Order: s.plan.Seen(second),
@@ -48,12 +48,12 @@ func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 	}
 }
 
-// finishes are in how many ways the states of the first side can be finished by the second.
+// finishes are the numbers of ways in which the second side can finish the states of the first.
 type finishes struct {
 	by     *kept // the second side
 	places []int32
 	layer  *sweep.Layer // the first side's states; they are the second's in the mirror
-	more   sweep.Values // one more than the ways: 0 is for what is not there
+	more   sweep.Values // one more than the ways: 0 is for missing states
 }
 
 // A kept is the states of one side, of a graph that was counted.
@@ -65,12 +65,12 @@ type kept struct {
 	others []int     // of each vertex, how many edges the other side had
 }
 
-// standsFor says whether the states may be taken for those of another graph: if no
-// vertex lacks a degree there that it might need, and each edge that the other graph
-// has not is one that nothing takes. That is one at a vertex on the cut at which the
-// other graph has only edges that all states take; for the join sees to it that no
-// vertex has more edges than it has in the other graph. An edge is taken by all states
-// if one of its vertices has no more than two, of both sides.
+// standsFor says whether the states may be used for another graph. Two things must hold. No
+// vertex lacks a degree that it might need there. And each edge that the other graph lacks is
+// one that nothing takes. Such an edge is at a vertex on the cut where the other graph has only
+// edges that all states take; the join makes sure that no vertex has more edges than it has in
+// the other graph. All states take an edge if one of its vertices has no more than two, counting
+// both sides.
 func (k *kept) standsFor(other *kept, onCut []bool) bool {
 	if k.ring != other.ring {
 		return false
@@ -97,7 +97,7 @@ func (k *kept) standsFor(other *kept, onCut []bool) bool {
 	return true
 }
 
-// idle says whether all edges at a vertex of the cut are taken that the other graph has.
+// idle says whether all edges that the other graph has at a vertex of the cut are taken.
 func (k *kept) idle(other *kept, v int32, onCut []bool) bool {
 	return onCut[v] && !slices.ContainsFunc(other.next[v], func(w int32) bool {
 		return len(k.next[w])+k.others[w] > 2

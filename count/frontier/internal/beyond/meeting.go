@@ -12,10 +12,10 @@ type meeting struct {
 	left, right *kept
 	beside      []int8  // of each place on the left, that on the right; −1: there is none
 	least, most []uint8 // of each place on the left, the degrees that the graph allows
-	alone       uint64  // what a code on the right has where there is no place on the left
+	alone       uint64  // the bits of a code on the right without a place on the left
 }
 
-// complement is the code on the right that goes with one on the left, if one does.
+// complement is the code on the right that goes with one on the left, if there is one.
 func (m *meeting) complement(code uint64) (other uint64, ok bool) {
 	other = m.alone
 	for i, at := range m.beside {
@@ -30,7 +30,7 @@ func (m *meeting) complement(code uint64) (other uint64, ok bool) {
 	return other, true
 }
 
-// turn is how the ends of the right side are numbered on the left, for a code of the left.
+// turn numbers the ends of the right side as on the left, for a code of the left.
 func (m *meeting) turn(code uint64) pairing.Turn {
 	var number [pairing.MaxWidth + 1]uint8
 	ends, n := uint64(0), uint8(0) // at places of the right side
@@ -52,8 +52,8 @@ func (m *meeting) turn(code uint64) pairing.Turn {
 	return t
 }
 
-// meet compares the places of two sides. A vertex of the cut that has no edges left on
-// a side has no place there, and two on the other.
+// meet compares the places of two sides. A vertex of the cut without edges left on a side has no
+// place there, and has two edges on the other side.
 func (s *Subgraphs) meet(g plan.Graph, left, right *kept) *meeting {
 	first, second := s.edges(g, false), s.edges(g, true)
 	if right.layer.States > left.layer.States {

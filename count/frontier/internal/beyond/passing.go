@@ -22,7 +22,7 @@ type passing struct {
 	all   int
 }
 
-// pass draws groups, those of one unit each, and returns those with too large numbers,
+// pass draws groups of one unit each. It returns the groups whose numbers are too large,
 // untouched.
 func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) (over [][]*sweep.Drawing, err error) {
 	r, err := run.New(d.plan, d.opts)
@@ -78,8 +78,8 @@ func (p *passing) tell() {
 	}
 }
 
-// sweepBases sweeps what units share, in each ring as far as in the first. Of one unit
-// nothing is shared.
+// sweepBases sweeps the steps that units share, in each ring as far as in the first. A single
+// unit shares nothing.
 func (p *passing) sweepBases(ctx context.Context) error {
 	for side, second := range p.plan.Sides() {
 		h, err := p.plan.Half(second, nil)
@@ -194,7 +194,8 @@ func (p *passing) whole(ctx context.Context, s *sweep.Strip, lasts []*sweep.Laye
 	return nil
 }
 
-// meet draws where the sides of a group meet. Swapped: a unit stands for its image as well.
+// meet draws the pairs where the sides of a group meet. Swapped: a unit also stands for its
+// image.
 func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Drawing, swapped bool) error {
 	fitting, err := m.Fitting(ctx, p.r.Joins)
 	if err != nil {
@@ -226,7 +227,7 @@ func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Dr
 	return nil
 }
 
-// begin goes back with trails from where the bases ended to the first step.
+// begin takes trails back from where the bases ended to the first step.
 func (p *passing) begin(ctx context.Context, second bool, bases []*run.Base, trails []*sweep.Trail) error {
 	if len(trails) == 0 || bases[0].Steps == 0 {
 		return nil

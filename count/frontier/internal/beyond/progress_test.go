@@ -83,14 +83,15 @@ func usesWork(u *using) float64 {
 	return workOf(u.r.Stats) + workOf(u.c.Stats)
 }
 
-// What is told may be so far from the share of the work: what is told too early would let
-// people wait, and is worse.
+// The reported share may differ this much from the share of the work. A report that is too early
+// is worse, since it keeps people waiting.
 const (
 	tooMuch   = 0.15
 	tooLittle = 0.3
 )
 
-// TestProgressOfWork: what is told never goes down, ends at 1, and is the share of the work.
+// TestProgressOfWork: the reported share never goes down, ends at 1, and is the share of the
+// work.
 func TestProgressOfWork(t *testing.T) {
 	planned := func(g plan.Graph, memory int64, orders ...[]int32) *plan.Plan {
 		p, err := choose.New(context.Background(), g, memory, orders...)

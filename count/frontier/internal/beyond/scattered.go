@@ -4,7 +4,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// scattered are values where the ranks of a class find them.
+// scattered are values at the places of their ranks in a class.
 type scattered struct {
 	tables *pairing.Tables
 	store  *pairing.Store
@@ -12,10 +12,10 @@ type scattered struct {
 	many   map[uint64]uint64
 }
 
-// mostDense is how many ranks of a class have a place in an array each.
+// mostDense is the most ranks of a class for which each has a place in an array.
 const mostDense = 1 << 21
 
-// scatter puts values where their ranks find them.
+// scatter puts values at the places of their ranks.
 func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
 	size := int(s.tables.By.Matchings(pairs)) + 1
 	if size > mostDense {
@@ -35,7 +35,7 @@ func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
 	return nil
 }
 
-// value is what was scattered for a rank.
+// value is the scattered value of a rank.
 func (s *scattered) value(rank uint64) uint64 {
 	if s.many != nil {
 		return s.many[rank]
@@ -43,7 +43,7 @@ func (s *scattered) value(rank uint64) uint64 {
 	return s.dense[rank]
 }
 
-// clear forgets what was scattered.
+// clear forgets the scattered values.
 func (s *scattered) clear(ranks []uint64) {
 	if s.many != nil {
 		s.many = nil

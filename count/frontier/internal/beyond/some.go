@@ -11,16 +11,15 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Whether there is a cycle at all is a smaller question than how many there are: of a state
-// it is enough to know that it is reached. So there is one pass, however many cycles there
-// are, where a count that does not fit 63 bits takes one for each of many primes. Who walks
-// back from a state that is reached to one that leads to it, and so on, has a cycle in the
-// end, as draws have.
+// Whether there is any cycle is a smaller question than how many there are. It is enough to know
+// that a state is reached. So there is one pass for any number of cycles, while a count that
+// does not fit 63 bits takes one pass for each of many primes. Going back from a reached state
+// to one that leads to it, step by step, gives a cycle in the end, as in a draw.
 
-// Some gives a Hamiltonian cycle, its vertices in order from the hub or the first one on;
-// nil if there is none, of which the sweep is a proof. Which one it is, the source decides;
-// they are not equally likely. The error wraps [ErrMemory], [ErrDraw] where weights are negative,
-// or that of the context.
+// Some gives a Hamiltonian cycle: its vertices in order, from the hub or the first vertex on. It
+// gives nil if there is none; the sweep is then a proof. The source decides which cycle; they
+// are not equally likely. The error wraps [ErrMemory], [ErrDraw] where weights are negative, or
+// that of the context.
 func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
 	opts = opts.WithDefaults()
 	if p.Negative() {

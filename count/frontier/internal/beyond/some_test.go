@@ -14,8 +14,8 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestSome: of random graphs with and without cycles, cut or not, in units or not, there is a
-// cycle exactly where there is one, it is one of them, and more room makes no other.
+// TestSome: for random graphs with and without cycles, cut or not, in units or not, it finds a
+// cycle exactly if there is one. More room gives the same cycle.
 func TestSome(t *testing.T) {
 	r := rand.New(rand.NewPCG(32, 1))
 	kinds := map[string]int{}

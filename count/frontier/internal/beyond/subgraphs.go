@@ -12,10 +12,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Many counts of one graph's parts. A caller who asks how many tours begin with a walk asks
-// for the cycles of what the walk has left of the graph, and then of what each next
-// square would leave: graphs that differ in the edges of one vertex. Such a vertex is
-// on one side of the cut, mostly, and the other side is swept once for all of them.
+// These are many counts for parts of one graph. A caller may ask how many tours begin with a
+// walk. That is the number of cycles in the rest of the graph, and then in the rest after each
+// next square. These graphs differ in the edges of one vertex. It is mostly on one side of the
+// cut, and the other side is swept once for all of them.
 //
 //	a8 c7 ┄ e8      the walk is above the cut: what is below was swept when
 //	   ┊  ┄ d5      the walk was shorter, and stays as it was
@@ -23,13 +23,13 @@ import (
 //	 o  o  o  o     once it goes down, the lower side is swept again; but by
 //	 o  o  o  o     then the walk has taken so much that little is left
 //
-// What was swept for a graph of more edges may stand for one of fewer. Let w be on the
-// cut, and let the other side take as many edges there as leave this side only those
-// that it must take. Then no state that meets the other side has another edge at w, and
-// it does not matter that the sweep had some (see [kept.standsFor]).
+// A sweep for a graph of more edges may stand for one of fewer. Let w be on the cut, and suppose
+// that the other side takes all edges there but those that this side must take. Then no state
+// that meets the other side has another edge at w, and it does not matter that the sweep had
+// some (see [kept.standsFor]).
 
-// NewSubgraphs makes ready to count subgraphs of the plan's graph, by its order and its
-// cut. The plan has to be one of whole layers: it is made with no memory given.
+// NewSubgraphs prepares to count subgraphs of the plan's graph, with its order and its cut. The
+// plan must be one of whole layers: it is made with no memory given.
 func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 	plain := plan.New(p.Graph, p.Order)
 	plain.Divide(p.Split)
@@ -52,29 +52,29 @@ func (s *Subgraphs) reset(opts run.Options) error {
 	return err
 }
 
-// Count counts the cycles of the graph with these edges, of the same vertices. If a
-// number is given that they do not exceed, large numbers take less work. The error
-// wraps [ErrMemory] or that of the context.
+// Count counts the cycles of the graph with these edges and the same vertices. An upper bound of
+// their number, if given, saves work on large numbers. The error wraps [ErrMemory] or that of
+// the context.
 func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*big.Int, error) {
 	next = s.within(next)
 	if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) {
 		return new(big.Int), nil
 	}
 	sum, err := s.count(ctx, next, most)
-	if errors.Is(err, pairing.ErrMemory) { // it may be what is kept that takes it
+	if errors.Is(err, pairing.ErrMemory) { // kept sides may take the memory
 		if err := s.reset(s.r.Opts); err != nil {
 			return nil, err
 		}
 		sum, err = s.count(ctx, next, most)
 	}
 	if err != nil {
-		// What failed may have left threads half way, and memory that nobody gives back.
+		// A failure may leave threads half way and memory that is never released.
 		return nil, errors.Join(err, s.reset(s.r.Opts))
 	}
 	return sum, nil
 }
 
-// within leaves out the edges that the plan has not: no cycle of the whole graph has them.
+// within leaves out the edges that the plan lacks: no cycle of the whole graph has them.
 func (s *Subgraphs) within(next [][]int32) [][]int32 {
 	rows := make([][]int32, len(next))
 	for v, row := range next {
@@ -138,7 +138,8 @@ func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.I
 	return sum.Number(), nil
 }
 
-// together is what two sides make: what is known to finish the one, or a join.
+// together is the number of cycles of two sides: from the known ways to finish one side, or from
+// a join.
 func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (*big.Int, error) {
 	if left.layer == right.layer {
 		if err := s.finish(ctx, by, left, right); err != nil {
@@ -192,8 +193,8 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, secon
 	return k, nil
 }
 
-// mirrored is the second side as the image of what was swept for the first: that one
-// will be swept again, by a walk that begins there.
+// mirrored is the second side as the image of a sweep of the first. A walk that begins there
+// will sweep the first again.
 func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 	p := s.plan
 	if !p.Mirror || !second {
@@ -213,7 +214,7 @@ func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 	return nil
 }
 
-// join adds up what the two sides make together.
+// join adds up the cycles that the two sides make together.
 func (s *Subgraphs) join(ctx context.Context, by sweep.Ring, m *meeting) (*big.Int, error) {
 	left, right := m.left.layer, m.right.layer
 	joins := s.r.Joins

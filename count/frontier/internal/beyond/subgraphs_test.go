@@ -14,9 +14,9 @@ import (
 	"leaper/internal/setup"
 )
 
-// TestSubgraphs walks on random graphs as anyone who numbers tours does, and counts what
-// each next square of the walk leaves, against all cycles tried one by one. What was
-// swept before has to stand for later graphs often, on either side.
+// TestSubgraphs walks on random graphs, like a caller who numbers tours. It counts the cycles
+// that each next square of the walk leaves, and compares with all cycles tried one by one.
+// Earlier sweeps must often serve for later graphs, on either side.
 func TestSubgraphs(t *testing.T) {
 	rounds := setup.Rounds(200, 600, 3000)
 	r := rand.New(rand.NewPCG(16, 1759))
@@ -88,8 +88,8 @@ func walkOn(t *testing.T, r *rand.Rand, s *Subgraphs, g plan.Graph,
 	}
 }
 
-// TestFinishes does the same on random graphs that are their own images in a mirror between
-// the sides. After the whole graph, many of the counts have to be sums in place of joins.
+// TestFinishes does the same on random graphs that are their own images in a mirror between the
+// sides. After the whole graph, many of the counts must be sums instead of joins.
 func TestFinishes(t *testing.T) {
 	rounds := setup.Rounds(40, 100, 600)
 	r := rand.New(rand.NewPCG(16, 1812))

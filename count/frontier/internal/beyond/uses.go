@@ -12,18 +12,17 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// How many cycles take an edge? A sweep knows in how many ways each state can be come by.
-// Backwards, from the cut to the first step, it finds in how many ways each can be
-// finished. A step from one state to another is taken by the product of cycles; and each
-// way of a step takes an edge or two. So two sweeps tell the number for every edge:
-//
+// How many cycles take an edge? A sweep knows the number of ways to reach each state. A sweep
+// backwards, from the cut to the first step, finds the number of ways to finish each state. The
+// product is the number of cycles that take a step from one state to another, and each way of a
+// step takes an edge or two. So two sweeps tell the number for every edge:
 //	ways to it   way        ways to finish it
 //	A  3      ── edge p ──▶ C  4                  3·4 = 12 cycles take p here,
 //	B  2      ── none ────▶                       2·4 =  8 pass without it
 //
-// What finishes a state on the cut is the join of it with the other side (sweep/rows.go). Layers
-// are those that draws keep (sweep/strip.go); the units that share a base add up there what
-// finishes its states, and it is gone back through once.
+// The ways to finish a state on the cut are its join with the other side (sweep/rows.go). The
+// layers are kept as for draws (sweep/strip.go). Units that share a base add up there the ways
+// to finish its states, and the base is gone back through once.
 
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
@@ -53,7 +52,7 @@ func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.In
 	}
 	for e, n := range u.spread(uses) {
 		all[e].Add(all[e], n)
-		if p.Mirror { // what is on the second side is on the first in the mirror
+		if p.Mirror { // the second side's edges are the first's in the mirror
 			image := edge(p.Image(e[0]), p.Image(e[1]))
 			all[image].Add(all[image], n)
 		}
@@ -61,8 +60,7 @@ func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.In
 	return all, balanced(p, all)
 }
 
-// balanced makes sure that the numbers at a vertex add up to the same everywhere: twice
-// the number of cycles.
+// balanced checks that the numbers have the same sum at each vertex: twice the number of cycles.
 func balanced(p *plan.Plan, uses map[Edge]*big.Int) error {
 	var first *big.Int
 	for v, row := range p.Graph.Next {
@@ -91,12 +89,12 @@ type using struct {
 	progress *run.Progress
 }
 
-// backWork is about the cost of going back through what units share, in times of the way
-// there: the layers are made again, and each state's ways are gone through with what
-// finishes them.
+// backWork is about the cost of going back through the shared steps, as a multiple of the way
+// there. The layers are made again, and each state's ways are followed with the numbers of ways
+// to finish them.
 const backWork = 2.5
 
-// residues counts modulo as many primes as it takes.
+// residues counts modulo as many primes as needed.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	r, err := run.New(u.plan, u.opts)
 	if err != nil {
@@ -133,7 +131,7 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	return uses, nil
 }
 
-// pass counts in one ring: of mirror images the edges of the first side.
+// pass counts in one ring. For mirror images it counts only the edges of the first side.
 func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	p := u.plan
 	if u.r, err = run.New(p, u.opts); err != nil {
@@ -160,10 +158,11 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 	return uses, nil
 }
 
-// inUnits counts the edges of a plan of whole layers: unit by unit, and then of what they share.
+// inUnits counts the edges of a plan of whole layers: first unit by unit, then the edges of
+// their shared steps.
 func (u *using) inUnits(ctx context.Context) error {
 	p := u.plan
-	u.r.Opts.Memory /= 3 // of which bases take a part: what finishes their states takes as much
+	u.r.Opts.Memory /= 3 // bases take one part, and the ways to finish their states as much
 	u.r.Fresh()
 	bases, finish, err := u.bases(ctx)
 	if err != nil {
@@ -187,7 +186,8 @@ func (u *using) inUnits(ctx context.Context) error {
 	return nil
 }
 
-// bases sweeps what units share, and makes room for what finishes its states.
+// bases sweeps the shared steps of units, and makes room for the numbers of ways to finish their
+// states.
 func (u *using) bases(ctx context.Context) (bases [2]*run.Base, finish [2]map[uint64][]uint64, err error) {
 	for side, second := range u.plan.Sides() {
 		h, err := u.plan.Half(second, nil)
@@ -223,7 +223,7 @@ func (u *using) strip(b *run.Base, second bool, unit uint32, share int64) (*swee
 	return sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[b.Steps:], []*sweep.Layer{from}, u.r.Hands, u.opts.Memory/10*share), nil
 }
 
-// unit counts the edges of one unit and, of mirror images, of its image.
+// unit counts the edges of one unit and, for mirror images, of its image.
 func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finish [2]map[uint64][]uint64) error {
 	p := u.plan
 	left, err := u.strip(bases[0], false, unit, 3)
@@ -285,7 +285,7 @@ func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finis
 	return u.backTo(ctx, left, ofLeft, finish[0])
 }
 
-// begin goes back through what units share.
+// begin goes back through the shared steps of units.
 func (u *using) begin(ctx context.Context, second bool, steps int, finish map[uint64][]uint64) error {
 	if steps == 0 {
 		return nil
@@ -311,8 +311,8 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	return u.backTo(ctx, s, v, nil)
 }
 
-// back goes back through a strip with what finishes the states of its last layer, and tells
-// what finishes those of its first.
+// back goes back through a strip. From the numbers of ways to finish the states of its last
+// layer, it finds those of its first.
 func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values) (sweep.Values, error) {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		to := s.Kept[at+1][0]
@@ -332,7 +332,8 @@ func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values)
 	return finishes, nil
 }
 
-// backTo goes back through a strip, and adds what finishes the states of its first layer.
+// backTo goes back through a strip, and adds up the numbers of ways to finish the states of its
+// first layer.
 func (u *using) backTo(ctx context.Context, s *sweep.Strip, finishes sweep.Values, finish map[uint64][]uint64) error {
 	finishes, err := u.back(ctx, s, finishes)
 	if err != nil {

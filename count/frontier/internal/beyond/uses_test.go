@@ -54,8 +54,8 @@ func imageIn(p *plan.Plan, v int32) int32 {
 	return p.Image(v)
 }
 
-// TestUsesRandom: of random graphs, in random orders, each edge is taken by as many cycles
-// as those that were walked.
+// TestUsesRandom: for random graphs, in random orders, the number of cycles through each edge is
+// that of a walk of all cycles.
 func TestUsesRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 16))
 	told := map[string]int{}
@@ -97,7 +97,7 @@ func TestUsesRandom(t *testing.T) {
 	}
 }
 
-// TestUsesBoards: of boards, the cycles that take an edge are all but those of the board
+// TestUsesBoards: the cycles that take an edge of a board are all cycles but those of the board
 // without it.
 func TestUsesBoards(t *testing.T) {
 	ctx := context.Background()
@@ -142,7 +142,7 @@ func TestUsesBoards(t *testing.T) {
 	}
 }
 
-// TestUsesGiveBack: what a count of edges takes it gives back, but for arrays that are kept.
+// TestUsesGiveBack: a count of edges releases all its memory, except for arrays that are kept.
 func TestUsesGiveBack(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 35, 4)
 	u := &using{plan: p, opts: run.Options{Threads: 1}.WithDefaults(), progress: &run.Progress{}}
@@ -166,8 +166,8 @@ func TestUsesGiveBack(t *testing.T) {
 	}
 }
 
-// TestRowsOldTotals: what a hand added up before, and too large, is nothing to the rows asked for
-// now, though the hand gets none of them to do.
+// TestRowsOldTotals: an earlier sum of a hand that was too large has no effect on later rows,
+// even if the hand gets none of them.
 func TestRowsOldTotals(t *testing.T) {
 	hands := make([]*sweep.Joiner, 3)
 	for i := range hands {

@@ -10,11 +10,11 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// What plans may become in branches, and which of that is worth a closer look (forecast.go):
-// every plan by every shear, folded or not, those of huge counts bent as well, and of all these
-// the few that seem cheapest.
+// The plans in branches that plans may become, and the few that are worth a closer look
+// (forecast.go). Every plan is tried with every shear, folded or not. Those of huge counts are
+// bent as well. Of all these, the few that seem cheapest remain.
 
-// A candidate is a plan in branches that another may become, and how.
+// A candidate is a plan in branches that another plan may become, and how.
 type candidate struct {
 	*plan.Plan
 	of *plan.Plan // swept otherwise
@@ -35,25 +35,25 @@ type bending struct {
 	by string
 }
 
-// maxSheared is the largest graph whose sweeps are sheared: to guess what a hundred orders
-// take is slow where they are long, and what is long and can be counted is narrow.
+// maxSheared is the largest graph whose sweeps are sheared. On long graphs it takes long to
+// guess the cost of a hundred orders, and a long graph that can be counted is narrow.
 const maxSheared = 150
 
-// A count with more guessed work than largeCount is worth some more dry runs. One with more than
-// hugeCount, some hours' worth, is worth bent shears, and what its rounds sweep again is part of
-// its price. One with more than hopeless is beyond reach.
+// A count with more guessed work than largeCount is worth some more dry runs. A count with more
+// than hugeCount, some hours' worth, is worth bent shears, and its price includes what its
+// rounds sweep again. A count with more than hopeless is beyond reach.
 const (
 	largeCount = 1 << 36
 	hugeCount  = 1 << 40
 	hopeless   = 1 << 53
 )
 
-// overHeld is how many times too high the guess of what branches hold is, at most.
+// overHeld is how many times too high the guess of the bytes that branches hold is, at most.
 const overHeld = 32
 
-// worthDryRuns lists what plans may become in branches and is worth a dry run: by what
-// they seem to take in so much memory, a third each if what they seem to hold is very much
-// too high, too high, or about right.
+// worthDryRuns lists plans in branches that are worth a dry run. It ranks them by their guessed
+// cost in so much memory. A third of the list assumes that the guess of their memory is very
+// much too high, a third that it is too high, and a third that it is about right.
 func (c *chooser) worthDryRuns(ctx context.Context, best *plan.Plan, memory uint64) ([]*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
@@ -79,7 +79,7 @@ func (c *chooser) worthDryRuns(ctx context.Context, best *plan.Plan, memory uint
 	return list, nil
 }
 
-// sheared lists what plans may become in branches, folded or not, if that can be done.
+// sheared lists the plans in branches that plans may become, folded or not, if there are any.
 func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, error) {
 	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[bending]candidate{}}
 	if len(c.Graph.Next) > maxSheared {
@@ -106,7 +106,7 @@ func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, er
 	return all, nil
 }
 
-// candidate is what a plan becomes by a shear; none if that is beyond reach.
+// candidate is a plan changed by a shear; none if that is beyond reach.
 func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	if err := ctx.Err(); err != nil {
 		return candidate{}, err
@@ -152,10 +152,10 @@ func (all *candidates) sort(price func(p *plan.Plan) uint64) {
 	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Plan), price(q.Plan)) })
 }
 
-// bend adds what the cheapest shears of each plan become when one lag after another is
-// changed, as long as that makes them cheaper. The rows next to the cut do best with small
-// lags and those before them with large ones, or the other way round, depending on which
-// vertices of the cut should settle first; no lag suits all rows.
+// bend adds bent versions of the cheapest shears of each plan. It changes one lag after another,
+// as long as that makes them cheaper. The rows next to the cut do best with small lags and those
+// before them with large ones, or the other way round, depending on which vertices of the cut
+// should settle first. No lag suits all rows.
 func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64) error {
 	all.sort(price)
 	of := map[*plan.Plan]int{}
@@ -183,7 +183,7 @@ func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64
 // mostBent is how many shears of a plan are bent.
 const mostBent = 8
 
-// bent is what a plan becomes by a shear, worked out once.
+// bent is a plan changed by a shear, worked out once.
 func (all *candidates) bent(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	at := bending{p, fmt.Sprint(s)}
 	if d, known := all.known[at]; known {
@@ -194,8 +194,7 @@ func (all *candidates) bent(ctx context.Context, p *plan.Plan, s plan.Shear) (ca
 	return d, err
 }
 
-// within is what a plan in branches is compared by that holds so much, where so much memory is
-// allowed.
+// within is the price of a plan in branches that holds so much, where so much memory is allowed.
 func within(cost, held, memory uint64) uint64 {
 	for ; held > memory/2; held /= 2 {
 		cost = plan.ProductOf(cost, 2)
@@ -203,8 +202,8 @@ func within(cost, held, memory uint64) uint64 {
 	return cost
 }
 
-// The plans that are looked at: dry runs of a few of a small count, and of many of a large
-// one; and samples of the best of these.
+// The limits of the closer looks: dry runs for a few plans of a small count and many of a large
+// one, and samples for the best of these.
 const (
 	fewDryRuns  = 9
 	manyDryRuns = 12

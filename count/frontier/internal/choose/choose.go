@@ -6,14 +6,14 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// New plans a count of the Hamiltonian cycles of a graph. It tries the orders
-// given and some of its own, each cut at several times, and keeps the plan that
-// seems to take the least: of those that seem about alike, the one whose order
-// was given first. That is the same on every machine. If the frontier of all is
-// wider than [pairing.MaxWidth], the error wraps [ErrWidth].
+// New plans a count of the Hamiltonian cycles of a graph. It tries the orders given and some of
+// its own, with several cuts each, and keeps the plan with the lowest guessed cost. Of plans
+// with similar guesses it keeps the one whose order was given first. The choice is the same on
+// every machine. The error wraps [ErrWidth] if every frontier is wider than [pairing.MaxWidth].
 //
-// Memory is what a run will be allowed. A count that does not seem to fit half of it is
-// planned in branches, and so is a long one if that gives it automorphisms; 0 is for plans without.
+// Memory is what a run will be allowed. A count is planned in branches if it does not seem to
+// fit half of the memory, or if it is long and branches give it automorphisms. 0 is for plans
+// without branches.
 func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*plan.Plan, error) {
 	return newChooser(g).plan(ctx, memory, orders)
 }
@@ -47,8 +47,9 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*pl
 	return best, nil
 }
 
-// fitting is the best plan of whole layers, or in its place one in branches: where it does not seem to
-// fit half of the memory, and where a long one may have automorphisms.
+// fitting is the best plan of whole layers, or a plan in branches in its place. It looks for
+// branches if the plan does not seem to fit half of the memory, and if a long count may have
+// automorphisms.
 func (c *chooser) fitting(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	undivided, err := best.Undivided()
 	switch {

@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	// maxGreedy is the largest graph for which the greedy order is tried: it takes
-	// time that grows with the square.
+	// maxGreedy is the largest graph for which the greedy order is tried: its time grows with
+	// the square of the size.
 	maxGreedy = 1 << 11
-	// maxNarrowed is the largest of which orders are made narrower, and
-	// worthNarrowing what a count costs at least for that.
+	// maxNarrowed is the largest graph whose orders are made narrower. worthNarrowing is the
+	// least cost of a count at which that pays.
 	maxNarrowed    = 100
 	worthNarrowing = 1 << 20
-	// quickRounds are tried at first, and longRounds if a plan takes more memory
-	// than a largePlan, or more work than a longPlan.
+	// quickRounds are tried at first. longRounds follow if a plan takes more memory than a
+	// largePlan, or more work than a longPlan.
 	quickRounds = 500
 	longRounds  = 3000
 	largePlan   = 1 << 28
@@ -40,7 +40,7 @@ type chooser struct {
 
 func newChooser(g plan.Graph) *chooser { return &chooser{Family: plan.Coloured(g)} }
 
-// choose takes a closer look at the plans that may be the best, and takes one.
+// choose looks more closely at the plans that may be the best, and picks one.
 func (c *chooser) choose(ctx context.Context) (*plan.Plan, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -80,8 +80,8 @@ func (c *chooser) least() uint64 {
 	return least
 }
 
-// try adds the best plan for an order: of the times to cut at, those where the
-// states cannot be many are looked at more closely.
+// try adds the best plan for an order. It looks more closely at the times to cut where there
+// cannot be many states.
 func (c *chooser) try(ctx context.Context, order []int32) {
 	if ctx.Err() != nil {
 		return // choose says so
@@ -136,9 +136,9 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 	}
 }
 
-// narrow tries orders that are made narrower, if the count is worth it: those
-// tried before, and some that go outwards from a vertex, for some rounds each;
-// the best of them for ten times as many.
+// narrow makes orders narrower, if the count is worth it. It takes the orders tried before, and
+// some that go outwards from a vertex, for some rounds each; and the best of them for ten times
+// as many.
 func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
 	if c.least() < worthNarrowing || len(c.Graph.Next) > maxNarrowed {
 		return
@@ -161,7 +161,7 @@ func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
 	}
 }
 
-// avoids leaves out the plans that are like the one to be avoided.
+// avoids removes the plans that are like the one to avoid.
 func (c *chooser) avoids() error {
 	if c.avoid == nil || len(c.plans) == 0 {
 		return nil

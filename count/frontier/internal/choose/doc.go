@@ -1,21 +1,23 @@
-// Package choose makes plans for a graph, and takes the one that seems to take the least.
+// Package choose makes plans for a graph, and picks the one with the lowest guessed cost.
+// Package frontier uses it for every count.
 //
-// The caller gives some orders; others are made of these by moving vertices about
-// (plan/orders.go). Each is cut at several times. Of the plans that come out, guesses leave a
-// few (plan/cost.go), a short probe corrects these, and the cheapest is the plan of whole
-// layers (chooser.go, choose.go).
+// The caller gives some orders; moving vertices about makes others of these (plan/orders.go).
+// Each is cut at several times. Guesses reduce the resulting plans to a few (plan/cost.go), and
+// a short probe corrects these guesses. The cheapest is the plan of whole layers (chooser.go,
+// choose.go).
 //
-// If that does not fit the memory, plans in branches are looked for (candidates.go): each
-// order is swept by many shears, folded or not. There are three looks at
+// If it does not fit the memory, choose looks for plans in branches (candidates.go). It sweeps
+// each order by many shears, folded or not. It looks at them three times, each time at fewer and
+// more closely (forecast.go):
 // them, each at fewer and each closer (forecast.go):
 //
 //	guess      no time at all, off by ten; ranks within a factor of three
 //	dry run    a sweep of classes alone, some seconds; ranks well
 //	sample     some branches really swept, drawn at random (sample.go); within some tenths
 //
-// Samples also estimate the cost of a count for the caller (expect.go). All draws have fixed seeds,
-// and all comparisons are of whole numbers: every machine takes the same plan.
+// Samples also estimate the cost of a count for the caller (expect.go). All draws have fixed
+// seeds, and all comparisons are of whole numbers, so every machine picks the same plan.
 //
-// [Another] takes the best of those plans that sweep through other states than a given one,
-// so that a number can be found a second time.
+// [Another] picks the best plan whose sweeps have other states than a given plan's. So a number
+// can be found a second time.
 package choose

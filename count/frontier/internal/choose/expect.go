@@ -10,7 +10,7 @@ import (
 // worthSampling is the work of a count from which on a sample estimates its cost.
 const worthSampling = 1 << 26
 
-// Expect finds out more about the cost of a run, by a sample if the count is a long one.
+// Expect refines the expected cost of a run, by a sample if the count is a long one.
 func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
 	opts = opts.WithDefaults()
 	held := p.Bytes()
@@ -35,7 +35,7 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 	}
 	e.Waiting = float64(p.Waiting(uint64(opts.Memory)))
 	e.Memory -= e.Waiting
-	if !e.Sampled { // what does not fit waits on disk, and steps are made in parts
+	if !e.Sampled { // layers that do not fit wait on disk, and steps are made in parts
 		e.Memory = min(e.Memory, float64(opts.Memory))
 	}
 	var err error

@@ -11,26 +11,26 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Which plan in branches to take is decided in three looks, each at fewer plans and each closer. The
-// guess of plan/cost.go costs nothing, is off by ten, and ranks plans within a factor of
-// three. A dry run (sweep/dryrun.go) takes a second, and ranks them well. Some branches that are
-// really swept (sample.go) tell whether the best of them fits the memory.
+// The choice of a plan in branches takes three looks, each at fewer plans and more closely. The
+// guess of plan/cost.go costs nothing, is off by ten, and ranks plans within a factor of three.
+// A dry run (sweep/dryrun.go) takes a second, and ranks them well. A few branches that are
+// really swept (sample.go) tell whether the best plan fits the memory.
 //
 //	60 shears of each order ─guess─▶ 9 or 12 ─dry run─▶ 1 ─sample─▶ it fits
 //
-// For a huge count the best shears are bent: one row's lag after another is changed, as long
-// as that makes the guess better.
+// For a huge count the best shears are bent: the lag of one row after another is changed, as
+// long as that improves the guess.
 
-// The branches of a dry run; of a sample for ourselves; and of one for who asks what the
-// plan takes.
+// The number of branches in a dry run, in a sample for the choice itself, and in a sample for a
+// caller who asks for the cost of the plan.
 const (
 	dryRunBranches = 2
 	sampleBranches = 2
 	tellBranches   = 8
 )
 
-// inBranches looks for a plan in branches, for a count that the best plan of whole layers does
-// not seem to fit the memory with; if none fits, that plan stays.
+// inBranches looks for a plan in branches, for a count whose best plan of whole layers does not
+// seem to fit the memory. If none fits, that plan stays.
 func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	list, err := c.worthDryRuns(ctx, best, memory)
 	if err != nil || len(list) == 0 {
@@ -68,17 +68,17 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 	return best, nil
 }
 
-// price is what plans in branches are compared by, of what a sample or a dry run tells.
+// price compares plans in branches, by the result of a sample or a dry run.
 func (s sample) price() uint64 {
 	return plan.SumOf(s.transitions, plan.ProductOf(plan.JoinWork, s.cut))
 }
 
-// worthFolding is the work of a count from which on a plan in branches with automorphisms is worth a look,
-// even if the memory holds whole layers.
+// worthFolding is the least work of a count at which a plan in branches with automorphisms is
+// worth a look, even if the memory holds whole layers.
 const worthFolding = 1 << 29
 
-// folding looks for a plan in branches with automorphisms, in place of a plan of whole layers that fits the
-// memory. The dry runs of a few tell enough.
+// folding looks for a plan in branches with automorphisms that replaces a plan of whole layers
+// which fits the memory. Dry runs of a few plans are enough.
 func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
@@ -94,14 +94,14 @@ func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (
 	return list[0], nil
 }
 
-// takes puts the cost by a sample in place of the plan's guess.
+// takes replaces the plan's guess by the cost that a sample found.
 func takes(p *plan.Plan, s sample) {
 	p.Held, p.Least, p.States, p.Work, p.Expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
-// rehearsed sorts plans in branches by what their dry runs take in so much memory, and leaves those
-// out that need far more. The dry runs go two by two, so that one that is so many times dearer
-// than those before it, or than the least to begin with, ends early, and the same ones do on
+// rehearsed sorts plans in branches by the cost of their dry runs in so much memory, and removes
+// those that need far more. The dry runs go two by two. A dry run ends early if it is so many
+// times dearer than those before it, or than least at the start. The same ones end early on
 // every machine.
 func rehearsed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint64) ([]*plan.Plan, []sample, error) {
 	costs, errs := make([]uint64, len(list)), make([]error, len(list))

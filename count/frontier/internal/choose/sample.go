@@ -13,25 +13,26 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// The cost of a plan in branches is estimated by going down a branch here and there. At a joint, the
-// transitions into each child are known before it is made: they are added up class by
-// class, in no time. One child is made, drawn by these numbers; and since a child that
-// has one in x of the transitions is drawn once in x times, it stands for x like it.
+// To estimate the cost of a plan in branches, a sample goes down a branch here and there. At a
+// joint, the transitions into each child are known before it is made: they are added up class by
+// class, in no time. These numbers are the weights for drawing one child, which is then made. A
+// child with one in x of the transitions is drawn once in x times, so it stands for x children
+// like it.
 //
 //	layer ──┬─ 0:  10 of 60            what is met below this child counts 60/30 = 2
 //	        ├─ 1:  30 of 60  ◀ drawn   times; below the next one, times what that one
 //	        └─ 2:  20 of 60            stands for
 //
-// So the numbers are right in the mean (Knuth 1975), whatever the tree looks like. The
-// draws come from a fixed seed: the same on every machine.
+// So the numbers are right in the mean (Knuth 1975) for any tree. The draws come from a fixed
+// seed and are the same on every machine.
 
-// The layers become smaller on the way down, and cheaper; so where a branch is a small part
-// of what it was, several are followed from there, which stand for it together.
+// The layers become smaller and cheaper on the way down. So where a branch is a small part of
+// the original, several branches are followed from there, and together they stand for it.
 //
-// A few branches drawn at random need not meet the widest layers. So one more goes where most
-// states are, for the memory that they take; it stands for nothing.
+// A few branches drawn at random may miss the widest layers. So one more branch goes where most
+// states are, to measure their memory; it stands for nothing.
 //
-// A sample is what some branches tell of all of them.
+// A sample estimates all branches from some of them.
 type sample struct {
 	states      uint64 // of all layers
 	transitions uint64
@@ -41,14 +42,14 @@ type sample struct {
 	rate        float64 // transitions a second, really made
 }
 
-// A branch of a smaller part of the states than one in fewer becomes so many branches.
+// A branch becomes so many branches once it has less than one in fewer of the states.
 const (
 	fewer    = 8
 	followed = 4
 )
 
-// tally is a sample on its way. A branch weighs as many as it stands for; products are
-// rounded before they are added, so that all processors find the same.
+// tally is an unfinished sample. A branch weighs as many branches as it stands for. Products are
+// rounded before they are added, so all processors find the same.
 type tally struct{ states, transitions, cut float64 }
 
 // sampler goes down branches of one side.
@@ -81,9 +82,9 @@ type limb struct {
 }
 
 // sampleOf goes down so many branches of each side, in so much memory. The error wraps
-// [ErrMemory] if a branch needs more. If dear is not 0 it is of a dry run: of classes alone,
-// which stops when states would need several times the memory, or, with [errDear], when
-// there are more transitions than that.
+// [ErrMemory] if a branch needs more. If dear is not 0, it makes a dry run, of classes alone.
+// The dry run stops when states would need several times the memory, or, with [errDear], after
+// more transitions than dear.
 func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dear uint64) (sample, error) {
 	dry := dear > 0
 	var sum sample
@@ -146,8 +147,8 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	return err
 }
 
-// follow goes down so many branches, each of an equal share of the weight. Their first
-// draws are spread evenly.
+// follow goes down so many branches, each with an equal share of the weight. Their first draws
+// are spread evenly.
 func (s *sampler) follow(ctx context.Context, at int, b limb, weight float64, branches int) error {
 	for i := range branches {
 		s.stratum, s.strata = uint64(i), uint64(branches)
@@ -158,7 +159,7 @@ func (s *sampler) follow(ctx context.Context, at int, b limb, weight float64, br
 	return nil
 }
 
-// down goes down one branch, which had so many states when it was parted from others.
+// down goes down one branch, which had so many states when it was separated from others.
 func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had int64) error {
 	var kept []limb // since the last step
 	was := s.kept
@@ -333,8 +334,8 @@ func (s *sampler) met(from, into *sweep.Layer, weight float64) {
 	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
 }
 
-// A dry run has no more than so many classes in all, some seconds' worth; or one for so much
-// work of the plan, up to some minutes' worth. What has more is beyond reach.
+// The limits of a dry run: so many classes in all, some seconds' worth, or one class for so much
+// work of the plan, up to some minutes' worth. A plan with more is beyond reach.
 const (
 	maxDryRun     = 1 << 27
 	dryRunWork    = 1 << 14
@@ -346,13 +347,13 @@ func dryRunClasses(p *plan.Plan) int64 {
 	return int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun))
 }
 
-// overDryRun is how many times too high what a dry run tells of what branches hold is, at
-// most.
+// overDryRun is how many times too high a dry run's figure for the bytes that branches hold is,
+// at most.
 const overDryRun = 4
 
-// onDisk is how many times the memory the layers of branches may take that wait on disk.
+// onDisk is the limit for layers of branches that wait on disk, as a multiple of the memory.
 const onDisk = 4
 
-// dryRunsAtOnce is how many are made at once, whatever the processors: what fits the memory
-// depends on it.
+// dryRunsAtOnce is how many dry runs are made at once. It is the same for all processors, since
+// it decides what fits the memory.
 const dryRunsAtOnce = 2

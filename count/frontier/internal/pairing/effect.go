@@ -1,20 +1,18 @@
 package pairing
 
-// What a change makes of a matching could be a table, from rank to rank; but of 8
-// pairs there are 2,027,025 ranks, and hundreds of changes. There is a shorter way. All
-// matchings whose first end has the same mate undergo the same at this pair; and what
-// is left is a matching of a pair less, of which one of the three changes is made, or
-// none.
+// A table could say what a change makes of each matching, from rank to rank. But 8 pairs have
+// 2,027,025 ranks, and there are hundreds of changes. There is a shorter way. All matchings
+// whose first end has the same mate change alike at this pair. The rest is a matching with one
+// pair less, and it undergoes one of the three changes, or none.
 //
 //	move 2 to 5, of 4 pairs         first pair       what is left
 //	0  1  2  3  4  5  6  7          0–1: stays 0–1   move 0 to 3, of 3 pairs
 //	└──│──│──┘  │  │  │  │          0–2: is now 0–5  as it was
 //	   └──│─────┘  …                0–3: is now 0–2  move 1 to 3
 //
-// So an effect has a rule for each mate of the first end: what to add to the rank, and
-// the effect on what is left. Where few pairs are left, it is a table after all, made
-// by the same rules. All these tables together are some megabytes, and stay near the
-// processor, however many pairs there are.
+// So an effect has a rule for each mate of the first end: a number to add to the rank, and an
+// effect on the rest. For few pairs it is a table after all, made by the same rules. All these
+// tables together are some megabytes for any number of pairs, and stay near the processor.
 type Effect struct {
 	Table   []uint16 // if not nil: for each rank the rank after
 	Nothing uint64   // in the table: a cycle closes
@@ -23,10 +21,10 @@ type Effect struct {
 	slow    *Changer // if not nil: neither table nor rules
 }
 
-// rule is what becomes of the matchings in which the first end has a certain mate.
+// rule is the change of the matchings in which the first end has a certain mate.
 type rule struct {
 	add    uint64
-	rest   *Effect // on what is left; nil if that stays as it is
+	rest   *Effect // on the rest; nil if the rest stays as it is
 	closes bool    // a cycle closes
 	front  []uint64
 	size   uint64 // with front: see newFront
@@ -92,7 +90,7 @@ func (t *Tables) newEffect(s *Store, c Change) *Effect {
 	return &Effect{Table: table, Nothing: e.Nothing}
 }
 
-// Bytes is the memory of an effect, without what it shares with others.
+// Bytes is the memory of an effect, without the parts that it shares with others.
 func (e *Effect) Bytes() int64 {
 	bytes := SizeOf[uint16](len(e.Table)) + SizeOf[rule](len(e.rules))
 	for _, r := range e.rules {
@@ -148,7 +146,7 @@ func (t *Tables) newRule(s *Store, c Change, mate int) rule {
 	return rule{add: begin(after), rest: t.Effect(s, Change{Glue, k, less(p, mate), less(q, mate)})}
 }
 
-// moved is a rule with a move on what is left, if it is one.
+// moved is a rule with a move on the rest, if it is one.
 func (t *Tables) moved(s *Store, r rule, c Change) rule {
 	if c.P != c.Q {
 		r.rest = t.Effect(s, c)
@@ -156,9 +154,9 @@ func (t *Tables) moved(s *Store, r rule, c Change) rule {
 	return r
 }
 
-// newFront is the rule for a move to the front: another pair becomes the first. It comes
-// to the front of what is left, and what then follows are the pair that was the first and
-// the others. So it is the first pair of what is left that tells what to add:
+// newFront is the rule for a move to the front: another pair becomes the first. In the rest,
+// this pair also comes to the front. The old first pair and the others follow. So the first pair
+// of the rest decides what to add:
 //
 //	move 4 to 0    0  1  2  3  4  5            0  1  2  3  4  5
 //	               └──│──┘  │  │  │    ──▶     └──│──┘  │  │  │

@@ -1,24 +1,24 @@
-// Package pairing has what a sweep knows of the paths that are done: which of their ends
-// belong together (matchings, [Mates]), their numbers ([Numbering]), what a step does to
-// them ([Change], [Effect]), how two sides see the same ends ([Turn]), tables of all that
-// ([Tables]), and the memory that states are kept in ([Store]). It knows no graph, no
-// step and no layer.
+// Package pairing numbers the matchings of path ends, so that a sweep can keep a state as a
+// number. Package sweep and the rooms above it use it. It has the matchings ([Mates]) and their
+// numbers ([Numbering]), what a step does to them ([Change], [Effect]), how two sides see the
+// same ends ([Turn]), tables of all that ([Tables]), and the memory for states ([Store]). It
+// knows no graph, no step and no layer.
 package pairing
 
 import "math/bits"
 
-// A matching says which ends of paths belong together. The 2k ends of k paths
-// stand in the order of their places, and are numbered from 0. There are
-// (2k−1)!! = 1·3·5…(2k−1) matchings of them, and each has a rank: the first end
-// has 2k−1 others to go with, and what is left is a matching of k−1 pairs.
+// A matching says which ends of paths belong together. The 2k ends of k paths stand in the order
+// of their places, and are numbered from 0. There are (2k−1)!! = 1·3·5…(2k−1) matchings of them,
+// and each has a rank. The first end can go with 2k−1 others, and the rest is a matching of k−1
+// pairs.
 //
 //	ends      0   1   2   3   4   5          0 goes with 2:  1·(3·1)
 //	          └───────┘   │   │   │          left 1 3 4 5, 1 with 5:  2·1
 //	              └───────────────┘          left 3 4:  0
 //	                      └───┘              rank 5 of the 15
 //
-// So matchings of the same ends are numbers, without gaps: a class of states
-// needs no names for them, and a step is a table of numbers.
+// So matchings of the same ends are numbers without gaps. A class of states needs no names for
+// them, and a step is a table of numbers.
 
 // Matchings is the number of matchings of so many pairs, (2k−1)!!.
 func Matchings(pairs int) uint64 {
@@ -66,7 +66,7 @@ func (m *Mates) Rank(pairs int) uint64 {
 	return rank
 }
 
-// A Change is what a step does to a matching.
+// A Change is the change of a matching in a step.
 type Change struct {
 	Kind ChangeKind
 	K    uint8 // pairs before

@@ -2,22 +2,22 @@ package pairing
 
 import "math/bits"
 
-// A Numbering gives the matchings of so many pairs numbers without gaps, their ranks.
-// There are two. One is of all matchings: see matching.go. The other is of those that
-// can be drawn on one side of the row of ends without a crossing, for sweeps in which
-// no others occur (plan/planar.go). They are words of brackets, and few: the Catalan
-// numbers, 16,796 of 10 pairs and not 654,729,075.
+// A Numbering gives the matchings of so many pairs numbers without gaps, their ranks. There are
+// two. One numbers all matchings: see matching.go. The other numbers only the matchings that can
+// be drawn without a crossing on one side of the row of ends, for sweeps that have no others
+// (plan/planar.go). These are words of brackets, and few: the Catalan numbers, 16,796 for 10
+// pairs instead of 654,729,075.
 //
 //	ends    0   1   2   3   4   5        0–1, 2–5 and 3–4 are the word ()(())
 //	        └───┘   │   └───┘   │
 //	                └───────────┘        order:  ((()))  (()())  (())()  ()(())  ()()()
 //	                                     rank:     0       1       2       3       4
 //
-// The words are in the order of a dictionary in which ( comes before ). So words that
-// begin with more ( come first; and of those that begin with equally many, the order is
-// that of what is left when the first () is taken out. Both numberings have that in
-// common: matchings that share a certain pair, their head, follow one another, in the
-// order of the ranks of what is left. The join lives on that.
+// The words are in the order of a dictionary in which ( comes before ). So words that begin with
+// more ( come first. Words that begin with equally many are in the order of what is left when
+// the first () is taken out. Both numberings have one thing in common. Matchings that share a
+// certain pair, their head, follow one another, in the order of the ranks of the rest. The join
+// depends on that.
 type Numbering uint8
 
 const (
@@ -78,9 +78,8 @@ const (
 	MaxDense = MaxPairs // see DensePairs
 )
 
-// opened is, of so many words that go on with closed brackets to come beyond those that
-// belong to the open ones, how many go on with an open one: f of them have so many ( to
-// come, at a depth.
+// opened takes f words at a depth, with so many ( to come, and says how many of them go on with
+// an open bracket. The closed brackets of open ones do not count as to come.
 func opened(f uint64, come, depth int) uint64 {
 	if come == 0 {
 		return 0
@@ -162,9 +161,9 @@ func (by Numbering) Rank(m *Mates, pairs int) uint64 {
 	return m.rankUncrossed(pairs)
 }
 
-// Head is the pair p–q that a matching shares with those before and after it: so many,
-// from the first on. Of all matchings it is that of the first end; of uncrossed ones, the
-// first two neighbours that belong together.
+// Head is the pair p–q that a matching shares with the matchings before and after it: size of
+// them, from the rank first on. Among all matchings, it is the pair of the first end. Among
+// uncrossed ones, it is the first two neighbours that belong together.
 func (by Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64) {
 	if by == Every {
 		size = Matchings(pairs - 1)
@@ -185,9 +184,8 @@ func (by Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64
 // PairsOf is the pairs of a class.
 func PairsOf(code uint64) int { return bits.OnesCount64(code&Ones) / 2 }
 
-// Words is the room for n states of so many pairs: their counts, and their ranks,
-// four, two or one to a word. Ranks are as short as they can be, for memory is what
-// ends large counts.
+// Words is the room for n states of so many pairs: their counts, and their ranks, with four, two
+// or one to a word. Ranks are as short as possible, because memory is what limits large counts.
 func (by Numbering) Words(n, pairs int) int {
 	switch {
 	case pairs <= by.ShortPairs():
@@ -198,8 +196,8 @@ func (by Numbering) Words(n, pairs int) int {
 	return 2 * n
 }
 
-// Ones has the low bit of each place: in a code, those that are set are the
-// ends of paths, for a degree of 3 does not occur.
+// Ones has the low bit of each place. The bits of it that are set in a code are the ends of
+// paths, since no place has a degree of 3.
 const Ones = 0x5555555555555555
 
 // MaxWidth is the number of vertices of the widest frontier: a code has two bits

@@ -11,22 +11,22 @@ import (
 // ErrMemory: the states of a step would not fit the memory allowed.
 var ErrMemory = errors.New("not enough memory for the states")
 
-// A Store keeps count of the memory of a run: it hands out chunks for states and
-// takes them back, and hears of all else that grows with what is counted: lists of
-// classes, tables, and the arrays that threads work in. A nil store counts nothing.
+// A Store accounts for the memory of a run. It hands out chunks for states and takes them back.
+// Other memory that grows with the count is charged to it: lists of classes, tables, and the
+// arrays of threads. A nil store counts nothing.
 type Store struct {
 	mu    sync.Mutex
 	free  [][]uint64
 	Bytes int64 // handed out, free or charged
 	Peak  int64
 	Limit int64
-	// relief, if not nil, gives up so many bytes or more, if it can, and says how many.
+	// relief, if not nil, frees so many bytes or more, if it can, and says how many.
 	relief func(need int64) int64
 	Full   func() bool // if not nil, whether there is no room for a class: in tests
 }
 
-// The sizes of chunks: larger ones where there is much memory, for they waste less. A
-// class that is larger has one of its own.
+// The sizes of chunks: larger ones where there is much memory, for they waste less. A larger
+// class has a chunk of its own.
 const (
 	ChunkWords      = 1 << 15
 	largeChunkWords = 1 << 17
@@ -62,7 +62,7 @@ func (s *Store) Take(need int) ([]uint64, error) {
 	return make([]uint64, words), nil
 }
 
-// Alike takes a chunk of just so many words, as one had that was given up.
+// Alike takes a chunk of exactly as many words as a chunk that was given up.
 func (s *Store) Alike(words int) ([]uint64, error) {
 	if words == s.chunk() {
 		return s.Take(words)
@@ -88,8 +88,8 @@ func (s *Store) count(bytes int64) {
 	s.Peak = max(s.Peak, s.Bytes)
 }
 
-// give makes room for bytes, if it can: it lets free chunks go, and asks for relief. The
-// store is locked.
+// give makes room for bytes, if it can: it releases free chunks, and asks for relief. The store
+// is locked.
 func (s *Store) give(bytes int64) {
 	if s.Bytes+bytes > s.Limit {
 		s.Bytes -= int64(len(s.free)*s.chunk()) * 8
@@ -103,7 +103,7 @@ func (s *Store) give(bytes int64) {
 // ErrFull is an [ErrMemory] with its sentence.
 func ErrFull() error { return fault.New(ErrMemory, "the states need more memory than is allowed") }
 
-// Relieved says who gives up memory when there is none left.
+// Relieved sets the function that frees memory when there is none left.
 func (s *Store) Relieved(relief func(need int64) int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +131,7 @@ func (s *Store) Force(bytes int64) {
 	s.count(bytes)
 }
 
-// Credit says that memory that was charged is given up.
+// Credit says that charged memory is given up.
 func (s *Store) Credit(bytes int64) {
 	if s == nil {
 		return
@@ -169,7 +169,7 @@ func (s *Store) Used() int64 {
 	return s.Bytes - int64(len(s.free)*s.chunk())*8
 }
 
-// Most is the most that there ever was, handed out or free.
+// Most is the most bytes so far, handed out or free.
 func (s *Store) Most() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

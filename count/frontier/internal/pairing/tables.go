@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// Tables holds what was worked out so far: the effects of changes, and more. Threads
-// share it; the first to need a table makes it, and if two do so at once, both make
-// the same. They are of one numbering.
+// Tables holds the results so far: the effects of changes, and more. Threads share it. The first
+// to need a table makes it; if two do so at once, both make the same. All tables are of one
+// numbering.
 type Tables struct {
 	By      Numbering
 	Effects [Kinds][MaxPairs + 1]atomic.Pointer[[]atomic.Pointer[Effect]] // by pairs, then by ends
@@ -19,8 +19,8 @@ type Tables struct {
 // NewTables are tables of either numbering.
 func NewTables() *[Numberings]*Tables { return &[Numberings]*Tables{{By: Every}, {By: Uncrossed}} }
 
-// tableShare is the share of the memory that tables of turns may take, so that states
-// have the rest. What has none is worked out each time again.
+// tableShare is the share of the memory for tables of turns; the rest is for states. A turn
+// without a table is worked out each time.
 const tableShare = 4
 
 // room reports whether there is room for a table of so many bytes.
@@ -28,7 +28,7 @@ func (t *Tables) room(s *Store, bytes int64) bool {
 	return s == nil || t.Bytes.Load()+bytes <= s.Limit/tableShare
 }
 
-// made charges a table that was made.
+// made charges a new table.
 func (t *Tables) made(s *Store, bytes int64) {
 	t.Bytes.Add(bytes)
 	s.Force(bytes)

@@ -2,9 +2,9 @@ package pairing
 
 import "sync/atomic"
 
-// A Turn renumbers the ends of paths: the end i becomes the end turn[i]. Two sides
-// that meet know the same ends, but have met them in orders of their own: where one is
-// the other's image, say, in reverse.
+// A Turn renumbers the ends of paths: the end i becomes the end turn[i]. Two sides that meet
+// have the same ends, but each met them in an order of its own. If one side is the image of the
+// other, for example, the orders are reverse:
 //
 //	one side     0   1   2   3          turn 3 2 1 0
 //	             └───┘   └───┘
@@ -36,14 +36,14 @@ type Turning struct {
 	K    int
 }
 
-// Turned is what tables know of a turning.
+// Turned is the tables' entry for a turning.
 type Turned struct {
 	Turning
 	Uses  atomic.Int64 // states turned without a table
 	table atomic.Pointer[[]uint32]
 }
 
-// Turned finds what is known of a turning.
+// Turned finds the entry of a turning.
 func (t *Tables) Turned(by Turning) *Turned {
 	if known, ok := t.turns.Load(by); ok {
 		return known.(*Turned)
@@ -52,8 +52,8 @@ func (t *Tables) Turned(by Turning) *Turned {
 	return known.(*Turned)
 }
 
-// TurnTable is the table of a turning, for each rank the rank after; nil if it is not
-// worth one yet, for so many states more.
+// TurnTable is the table of a turning: for each rank, the rank after. It is nil if a table is
+// not worth it yet, for so many more states.
 func (t *Tables) TurnTable(s *Store, by *Turned, states int) []uint32 {
 	if table := by.table.Load(); table != nil {
 		return *table

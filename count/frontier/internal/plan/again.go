@@ -1,26 +1,27 @@
 package plan
 
-// RoundWork is how much a round takes at least, if there is more to do: some minutes; and
-// MostRounds how many there are, if disk is no bound and there is no ledger: with one, each is
-// up to twice the one before. What is not worth FewRounds is made in
-// one: what rounds sweep again would be much of it.
+// RoundWork is the least work of a round, if there is more to do: some minutes. MostRounds is
+// the most rounds if the disk sets no limit and there is no ledger; with a ledger, each round is
+// up to twice the one before. Work that is not worth FewRounds is done in one round, since
+// rounds would sweep much of it again.
 const (
 	RoundWork  = 1 << 34
 	MostRounds = 32
 	FewRounds  = 4
 )
 
-// InRounds is what work comes to that rounds make some of again.
+// InRounds is the total of some work when rounds do part of it again.
 func (p *Plan) InRounds(work uint64) uint64 {
 	return SumOf(work, Portion(work, p.Again, againOf))
 }
 
-// againOf is the unit of what is swept again, a share of all the work.
+// againOf is the unit for work that is swept again, as a share of all the work.
 const againOf = 1 << 10
 
-// SweptAgain guesses what so many rounds of a long count sweep again. A round is of some units:
-// until the vertices that tell these apart have settled, it sweeps all, and with each pair
-// that has settled three tenths of what it swept before, with a single vertex four.
+// SweptAgain guesses the work that so many rounds of a long count sweep again. A round is of
+// some units. Until the vertices that distinguish these units have settled, it sweeps all. With
+// each settled pair it sweeps three tenths of what it swept before, with a settled single vertex
+// four.
 func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
 	if rounds < 2 {
 		return 0, nil
@@ -53,9 +54,9 @@ func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
 	return Portion(states, againOf, max(1, p.States)), nil
 }
 
-// MadeAgain is about how many times the work so many rounds make besides: half of the guess that
-// plans are compared by, for where one vertex of a pair has settled, a round leaves out some of
-// its branches already. So closed 9×10 in 39 rounds makes 0.8 of it again, and took 0.4.
+// MadeAgain is about how many times the work so many rounds repeat. It is half of the guess that
+// compares plans. Where one vertex of a pair has settled, a round already leaves out some of its
+// branches. So closed 9×10 in 39 rounds makes 0.8 of it again, and took 0.4.
 func (p *Plan) MadeAgain(rounds int) (float64, error) {
 	again, err := p.SweptAgain(uint64(rounds))
 	return float64(again) / againOf / 2, err

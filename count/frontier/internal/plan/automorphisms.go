@@ -8,26 +8,26 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Many boards look the same in a mirror that keeps each side of the cut where it is: left
-// and right are changed, and the cut lies across. That is an automorphism of the graph, and
-// of each side of it. What a class of the cut makes in the join, its image by the automorphism
-// makes too. One of them is joined, and counts twice; the other is not even made, in the last
+// Many boards look the same in a mirror that keeps each side of the cut in place: the cut lies
+// across, and left and right are exchanged. That is an automorphism of the graph, and of each
+// side of it. A class of the cut and its image by the automorphism make equally many cycles in
+// the join. So one of them is joined, and counts twice. The other is not even made in the last
 // step.
 //
 //	2 1 0 1 1 2 0 1        degrees along the cut, and the same in the mirror.
 //	1 0 2 1 1 0 1 2        One of these two classes is made.
 //
-// For that, the edges across the cut have to be parted alike on the left and on the right.
-// Which side they are on, an order of the vertices tells (see [Plan]): of two
-// rows that are images of each other, c–c' is on the first side if in the order c comes
-// before c'. So rows are ordered from both ends to the middle:
+// For that, left and right must divide the edges across the cut in the same way. An order of the
+// vertices decides the side of each edge (see [Plan]). If two rows are images of each other,
+// c–c' is on the first side if c comes before c' in the order. So rows are ordered from both
+// ends to the middle:
 //
 //	row          a b c d e f g h         a–c, c–e, h–f and f–d of the upper row with the
 //	in order     0 2 4 6 7 5 3 1         lower one are on the first side, c–a … d–f not.
 //
-// The sweeps still go from one end to the other, for that keeps the frontier narrow. If
-// the row has an odd length, the edge d–f of nine columns is by the automorphism its own
-// image, and not on its side: there is no such parting across an even number of such rows.
+// The sweeps still go from one end to the other, which keeps the frontier narrow. If the row has
+// an odd length, the automorphism maps the edge d–f of nine columns to itself, but not to its
+// own side. So no such division exists across an even number of such rows.
 
 // Seam is where the sides of a plan meet.
 func (p *Plan) Seam() (sweep.Seam, error) {
@@ -50,8 +50,8 @@ func (p *Plan) Seam() (sweep.Seam, error) {
 	return s, nil
 }
 
-// folded is the plan with edges parted alike on both halves of all axes but that of the
-// rows, which its order goes along; nil if it has no automorphism then.
+// folded is the plan with the edges divided alike on both halves of all axes, except the axis of
+// the rows, along which its order goes. It is nil if the plan has no automorphism then.
 func (p *Plan) folded(rows int) *Plan {
 	if !p.Mirror || p.Graph.Weight != nil {
 		return nil
@@ -134,8 +134,8 @@ func (p *Plan) ends(axis int) int32 {
 	return low + high
 }
 
-// face takes, of the mirrors of a plan that has several, the one in which images settle soon
-// after each other: then what units share, and rounds, is only how the sweep begins.
+// face chooses among the mirrors of a plan with several: the mirror in which images settle soon
+// after each other. Then units and rounds share only the beginning of the sweep.
 func (p *Plan) face() error {
 	h, err := p.Half(false, nil)
 	if err != nil {
@@ -160,8 +160,8 @@ func (p *Plan) face() error {
 	return nil
 }
 
-// mirrors says whether the automorphism of this number makes a mirror with the order backwards: whether
-// images of images are what they were.
+// mirrors says whether the automorphism of this number makes a mirror with the order backwards:
+// whether images of images are the originals.
 func (p *Plan) mirrors(across int) bool {
 	if !p.Mirror || across < 1 || across > len(p.Automorphisms) {
 		return false
@@ -171,8 +171,8 @@ func (p *Plan) mirrors(across int) bool {
 	return !slices.ContainsFunc(p.Order, func(v int32) bool { return q.Image(q.Image(v)) != v })
 }
 
-// findAutomorphisms lists what flips some axes and keeps the graph and the sides: of each vertex,
-// which one it becomes.
+// findAutomorphisms lists the automorphisms that flip some axes and keep the graph and the
+// sides. Each gives the image of every vertex.
 func (p *Plan) findAutomorphisms() [][]int32 {
 	axes := len(p.Graph.Axes)
 	if axes == 0 || axes > maxFlipped || p.Graph.Weight != nil {
@@ -212,11 +212,11 @@ func (p *Plan) findAutomorphisms() [][]int32 {
 	return list
 }
 
-// maxFlipped is the most axes of a graph that automorphisms are looked for in.
+// maxFlipped is the most axes of a graph for which automorphisms are searched.
 const maxFlipped = 4
 
-// keepsSides says whether the graph and its sides stay what they are where each vertex
-// becomes another one.
+// keepsSides says whether the graph and its sides stay the same when each vertex is replaced by
+// another.
 func (p *Plan) keepsSides(to []int32) bool {
 	if len(to) != len(p.Graph.Next) || p.Graph.Hub >= 0 && to[p.Graph.Hub] != p.Graph.Hub {
 		return false
@@ -243,8 +243,8 @@ func (p *Plan) keepsSides(to []int32) bool {
 	return moves
 }
 
-// areAutomorphisms says whether each of these is another one and keeps the sides, and any two of
-// them, one after the other, are one of them or nothing: a group.
+// areAutomorphisms says whether these are different automorphisms that keep the sides, and form
+// a group: any two in succession are one of them or the identity.
 func (p *Plan) areAutomorphisms(list [][]int32) bool {
 	if p.Whole || p.Graph.Weight != nil {
 		return false
@@ -276,7 +276,8 @@ func (p *Plan) follows(axis int) bool {
 	return slices.IsSortedFunc(p.Order, func(u, v int32) int { return cmp.Compare(at[u], at[v]) })
 }
 
-// HalfOf is one side, of which the last step makes what stands for its images by automorphisms.
+// HalfOf is one side. Its last step makes only the classes that stand for their images by
+// automorphisms.
 func (p *Plan) HalfOf(second bool) (*Half, error) {
 	h, err := p.Half(second, nil)
 	if err != nil || second || len(p.Automorphisms) == 0 || len(h.Steps) == 0 {

@@ -7,18 +7,16 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// The cost of a plan has two numbers for each of its layers, neither
-// of which its states exceed. The first is worked out (ceilings): in how many
-// ways can the places of the frontier have degrees that are open to them, and
-// the ends that this makes be matched? The second is estimated (systems): how
-// many systems of paths are there, whatever they look like at the frontier?
-// Early on there are few, and each is a state of its own; later there are so
-// many that each state that can be is.
+// The cost of a plan rests on two upper bounds for the states of each layer. The first is
+// computed (ceilings): the number of ways to give the places of the frontier degrees that are
+// open to them, and to match the resulting ends. The second is estimated (systems): the number
+// of systems of paths, whatever they look like at the frontier. Early on there are few systems,
+// and each is a state of its own. Later there are so many that every possible state occurs.
 //
-// All of it is whole numbers, so that a plan is the same on every processor:
-// in floating point, some round a product and a sum once where others do twice.
+// All of it is in whole numbers, so a plan is the same on every processor. In floating point,
+// some processors round a product and a sum once where others round twice.
 
-// Endless is more than any number of states that can be swept: costs end there.
+// Endless is more than any number of states that can be swept. Costs stop there.
 const Endless = 1 << 56
 
 func SumOf(a, b uint64) uint64 { return min(Endless, a+b) }
@@ -41,10 +39,9 @@ func Portion(a, b, c uint64) uint64 {
 	return min(Endless, q)
 }
 
-// guess is the states of a layer: the smaller of the two numbers if one is much
-// smaller, and less than that if they are alike, for some states have many
-// systems, and some none. (The 4 was measured on knight's graphs, where this is
-// mostly within a factor of two.)
+// guess is the states of a layer: the smaller of the two numbers if one is much smaller. If they
+// are alike it is less than that, for some states have many systems, and some none. (The 4 was
+// measured on knight's graphs, where this is mostly within a factor of two.)
 func guess(ceiling, systems uint64) uint64 {
 	if ceiling == 0 || systems == 0 {
 		return 1
@@ -67,9 +64,9 @@ func root(n uint64) uint64 {
 	}
 }
 
-// census is how many places of a frontier have which degrees open to them, of
-// either colour (0 and 1), but for the hub; and what the vertices behind it add
-// to the balance of the colours: two each, for colour 0 less colour 1.
+// census counts the places of a frontier by the degrees open to them and by their colour (0 and
+// 1), without the hub. It also says what the vertices behind the frontier add to the balance of
+// the colours: two each, for colour 0 less colour 1.
 type census struct {
 	places  [2][ranges]uint8
 	hub     Span
@@ -102,9 +99,9 @@ func (c *census) add(colour int, low, high int) {
 	}
 }
 
-// ceilings works out how many states layers can have, and remembers it. On a
-// graph of two colours each edge has an end of either, so the degrees of one
-// colour add up to what those of the other do, but for the hub's edges.
+// ceilings computes how many states layers can have, and remembers it. On a graph of two colours
+// each edge has an end of either colour. So the degrees of both colours have the same sum, apart
+// from the hub's edges.
 type ceilings struct {
 	colours bool
 	hubs    [2]bool // on two colours: whether the hub has edges to either
@@ -113,7 +110,7 @@ type ceilings struct {
 	loose   map[counted[[4]uint8]]uint64
 }
 
-// counted is what a ceiling is known of: places, and how their matchings are numbered.
+// counted is the key of a known ceiling: places, and how their matchings are numbered.
 type counted[T any] struct {
 	places T
 	by     pairing.Numbering
@@ -123,8 +120,8 @@ func newCeilings() *ceilings {
 	return &ceilings{ways: map[[ranges]uint8][]uint64{}, known: map[counted[census]]uint64{}, loose: map[counted[[4]uint8]]uint64{}}
 }
 
-// degreesOf is, for each number of ones and of twos, in how many ways places can
-// have these degrees: at ones·(n+1)+twos, of n places.
+// degreesOf counts the ways to give n places these degrees, for each number of ones and of twos:
+// at ones·(n+1)+twos.
 func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 	for _, of := range places {
 		n += int(of)
@@ -179,8 +176,8 @@ func (t *ceilings) of(c census, by pairing.Numbering) uint64 {
 	return sum
 }
 
-// balanced is of, for degrees that add up to so much more in one colour than in
-// the other, with so many ends elsewhere.
+// balanced is like of, for degrees whose sum is so much larger in one colour than in the other,
+// with so many ends elsewhere.
 func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint64 {
 	white, w := t.degreesOf(c.places[0])
 	black, b := t.degreesOf(c.places[1])
@@ -202,8 +199,8 @@ func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint
 	return sum
 }
 
-// looseOf is of, colours or not, in no time: only the number of degrees that are
-// open to a place matters.
+// looseOf is like of, but ignores colours and takes no time. It uses only the number of degrees
+// that are open to each place.
 func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	of := func(kind int) uint8 { return c.places[0][kind] + c.places[1][kind] }
 	open := [4]uint8{of(range11), of(range01) + of(range12), of(range02), 0}
@@ -243,26 +240,24 @@ func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	return sum
 }
 
-// walkers is how many systems a sample of them has at a time; on a long way fewer
-// do.
+// walkers is how many systems a sample has at a time. On a long way fewer are enough.
 const (
 	walkers = 64
 	longWay = 100
 )
 
-// flow is an estimate of what a step does.
+// flow is an estimate of the effect of a step.
 type flow struct {
 	Systems   uint64 // of paths after it
 	met, from uint64 // so many continuations of so many systems were met
 }
 
-// Flows estimates how many systems of paths there are after each step: a few
-// of them are followed, at random; if of all their continuations one in x is
-// kept, each stands for x as many as before. So the estimate is right in the
-// mean (Knuth 1975; with many walkers at once, Rubinstein 2013). It looks at
-// degrees alone, and takes systems with a cycle for possible. Where all that are
-// followed come to a dead end, nothing is known of the steps that are left, and not
-// that there are none. The draws come from a fixed seed.
+// Flows estimates how many systems of paths there are after each step. It follows a few of them
+// at random. If it keeps one in x of all their continuations, each stands for x as many as
+// before. So the estimate is right in the mean (Knuth 1975; with many walkers at once,
+// Rubinstein 2013). It looks only at degrees, and takes systems with a cycle for possible. If
+// all followed systems come to a dead end, nothing is known of the remaining steps; it does not
+// mean that there are no systems. The draws come from a fixed seed.
 func (h *Half) Flows() []flow {
 	const unit = 256 // the number is kept in so many parts
 	draw := rand.NewPCG(1975, 29)

@@ -4,15 +4,15 @@ import (
 	"slices"
 )
 
-// A Description is what a plan says about itself.
+// A Description describes a plan.
 type Description struct {
 	Order  []int32 // of the vertices, the hub first
 	Width  int     // of the widest frontier
 	Whole  bool    // in one sweep, without a cut
 	Mirror bool    // the two sides are mirror images: one is swept
 	Cut    []int32 // the vertices with edges on both sides
-	Fixed  []int32 // those of them whose degrees tell the units apart
-	Parted []int32 // those of them that part layers into branches, in order; else none
+	Fixed  []int32 // those of them whose degrees distinguish the units
+	Parted []int32 // those of them that divide layers into branches, in order; else none
 	Units  int
 	Expected
 }

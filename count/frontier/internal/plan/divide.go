@@ -7,10 +7,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Divided is a plan in branches with units of which none is expected to be more than a share of the
-// work, as far as that goes: for machines that do units apart. Vertices whose degrees are
-// settled soon are fixed one after another; with each, a unit in which all fixed vertices
-// have degree one, the largest, is 5/9 of what it was.
+// Divided divides a plan in branches into smaller units, for machines that work apart. As far as
+// possible, no unit is expected to be more than a share of the work. It fixes one vertex after
+// another, those first whose degrees settle soon. Each makes the largest unit 5/9 of its size:
+// the unit in which all fixed vertices have degree one.
 func (p *Plan) Divided(share float64) (*Plan, error) {
 	if !p.InBranches() || len(p.Codes) == 0 {
 		return p, nil
@@ -31,9 +31,9 @@ func (p *Plan) Divided(share float64) (*Plan, error) {
 	return &q, nil
 }
 
-// apartings lists the vertices that can tell units apart, each with its image, those first
-// of which both settle soonest: a branch that has met both is of units with one pair of
-// degrees, so that two workers with other pairs sweep nothing twice from there on.
+// apartings lists the vertices that can distinguish units, each with its image. Pairs whose
+// second vertex settles soonest come first. A branch that has met both belongs to units with one
+// pair of degrees. From there on, two workers with other pairs sweep nothing twice.
 func (p *Plan) apartings() ([][]int32, error) {
 	h, err := p.Half(false, nil)
 	if err != nil {
@@ -56,13 +56,13 @@ func (p *Plan) apartings() ([][]int32, error) {
 	return list, nil
 }
 
-// overPrefixes is how many times too high the guess of what prefixes take is, mostly: layers have
-// two or three times fewer states than was guessed.
+// overPrefixes is how many times too high the guess for prefixes mostly is: layers have two or
+// three times fewer states than was guessed.
 const overPrefixes = 2
 
-// PrefixesFit reports whether what units share seems to fit so much memory and disk, so that a
-// worker need not sweep it again and again: all layers that are parted before it is clear which
-// unit a branch belongs to.
+// PrefixesFit reports whether the work that units share seems to fit so much memory and disk, so
+// that a worker need not sweep it again and again. This is all layers that are divided before
+// the unit of a branch is clear.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 	if !p.InBranches() {
 		return true, nil
@@ -88,7 +88,7 @@ func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 			all = SumOf(all, states)
 		}
 	}
-	if p.States < all { // a sample has told
+	if p.States < all { // there was a sample
 		prefixes = Portion(prefixes, p.States, all)
 	}
 	return ProductOf(sweep.BytesPerState, prefixes)/overPrefixes <= uint64(memory/4*3+PrefixDisk(disk)), nil
@@ -111,8 +111,8 @@ func (p *Plan) largestShare() float64 {
 	return share
 }
 
-// ShareOf is about the share of the work that a unit is, with its image's where it stands
-// for both.
+// ShareOf is about the share of the work of a unit. It includes the unit's image where the unit
+// stands for both.
 func (p *Plan) ShareOf(unit int) float64 {
 	share := 1.0
 	u := p.Codes[unit]
@@ -125,13 +125,13 @@ func (p *Plan) ShareOf(unit int) float64 {
 	return share
 }
 
-// laneVertices is how many fixed vertices tell lanes apart: with images, that makes up to 45
-// lanes, and without 81.
+// laneVertices is how many fixed vertices distinguish lanes. That makes up to 45 lanes with
+// images, and 81 without.
 const laneVertices = 4
 
-// Lanes are of each unit a number from 0 on: units of a lane have more of the work above
-// them in common than others, and neighbouring lanes more than distant ones. It is one lane
-// where all that units share is swept for all.
+// Lanes gives each unit a lane, numbered from 0. Units of a lane share more of the work above
+// them than others do, and neighbouring lanes share more than distant ones. There is one lane if
+// everything that units share is swept for all.
 func (p *Plan) Lanes() []int {
 	all := make([]uint32, len(p.Codes))
 	for i, u := range p.Codes {
@@ -147,9 +147,9 @@ func (p *Plan) Lanes() []int {
 	return lanes
 }
 
-// InOrder lists the units in the order in which to hand them out: those that have most of the
-// work above them in common follow each other; where all is swept for all, the largest come
-// first, so that what is left at the end is small.
+// InOrder lists the units in the order to hand them out. Units that share most of the work above
+// them follow each other. If all of it is swept for all, the largest units come first, so that
+// little is left at the end.
 func (p *Plan) InOrder() []int {
 	order, keys := make([]int, len(p.Codes)), make([]float64, len(p.Codes))
 	for unit, u := range p.Codes {
@@ -167,8 +167,8 @@ func (p *Plan) InOrder() []int {
 	return order
 }
 
-// laneOf is what a unit or its image has of the first fixed vertices, whichever is less, the
-// first vertex before all.
+// laneOf is the digits of the first fixed vertices in a unit or in its image, whichever is less.
+// The first vertex counts most.
 func (p *Plan) laneOf(unit uint32) uint32 {
 	if !p.InBranches() {
 		return 0
@@ -180,5 +180,5 @@ func (p *Plan) laneOf(unit uint32) uint32 {
 	return min(Reversed(unit&first), Reversed(p.ImageOf(unit)&first))
 }
 
-// PrefixDisk is how much of a disk they may have: a single unit needs little of it.
+// PrefixDisk is how much of a disk prefixes may have: a single unit needs little of it.
 func PrefixDisk(disk int64) int64 { return disk / 4 * 3 }

@@ -4,7 +4,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A Family is what all plans of one graph share.
+// A Family is shared by all plans of one graph.
 type Family struct {
 	Graph    Graph
 	Numbered *[pairing.Numberings]*pairing.Tables // those made so far
@@ -16,8 +16,8 @@ func newFamily(g Graph) *Family {
 	return &Family{Graph: g, Numbered: pairing.NewTables(), ceilings: newCeilings()}
 }
 
-// Coloured is a family that knows of two colours, if the graph has them, and leaves edges
-// of the hub out that no cycle takes then.
+// Coloured is a family with two colours, if the graph has them. It then leaves out the edges of
+// the hub that no cycle takes.
 func Coloured(g Graph) *Family {
 	f := newFamily(g)
 	colour, of, two := colours(g)

@@ -2,23 +2,22 @@ package plan
 
 import "slices"
 
-// A Graph is what cycles are counted in: simple, undirected, of at least three
-// vertices.
+// A Graph is simple and undirected, with at least three vertices. Cycles are counted in it.
 type Graph struct {
 	Next [][]int32 // the neighbours of each vertex
 	// Hub is a vertex that is joined to about all others, or -1. It stays in
 	// the frontier from the first step to the last.
 	Hub int32
-	// Axes, if there are any, are coordinates: of each axis, that of each vertex but the
-	// hub. Sweeps may go along them.
+	// Axes, if there are any, are coordinates: for each axis, the coordinate of each vertex
+	// except the hub. Sweeps may go along them.
 	Axes [][]int32
 	// Weight, if not nil, is the weight of an edge. A cycle counts as the
 	// product of its edges' weights, which may be negative.
 	Weight func(u, v int32) int64
 }
 
-// colours parts the vertices, but for the hub, in two colours, where no edge
-// joins two of one, if that can be done; and counts them.
+// colours gives the vertices, except the hub, two colours, with no edge inside a colour, if that
+// is possible; and counts them.
 func colours(g Graph) (colour []int8, of [2]int, two bool) {
 	colour = slices.Repeat([]int8{-1}, len(g.Next))
 	for start := range int32(len(g.Next)) {

@@ -12,8 +12,8 @@ import (
 // ErrWidth: every order tried has a frontier of more than [pairing.MaxWidth].
 var ErrWidth = errors.New("frontier too wide")
 
-// A Half is one side of a count: some of the edges, and the steps that add
-// their vertices, one by one.
+// A Half is one side of a count: some of the edges, and the steps that add their vertices one by
+// one.
 type Half struct {
 	Steps []sweep.Step
 	// places are the vertices that the last layer knows, in order: those that
@@ -21,17 +21,17 @@ type Half struct {
 	Places []int32
 }
 
-// Span is the degrees that a vertex may end with.
+// Span is the range of degrees that a vertex may end with.
 type Span struct{ Least, Most uint8 }
 
-// Side is what a half is made of.
+// Side describes a half.
 type Side struct {
 	Order []int32               // of the vertices, the hub first
 	Edge  func(u, v int32) bool // whether an edge is on this side
-	Ends  func(v int32) Span    // what a vertex must have in the end
+	Ends  func(v int32) Span    // the degrees that a vertex must have in the end
 	Stays func(v int32) bool    // whether it is on the cut
-	// beside, if not nil, is the vertex whose place it comes after, if that is in the
-	// frontier; else it comes last.
+	// beside, if not nil, gives a vertex. The new vertex's place comes after this vertex's, if
+	// that is in the frontier, and otherwise last.
 	beside func(v int32) int32
 }
 
@@ -75,9 +75,8 @@ func (w *walk) enter(v int32) (earlier []int) {
 	return earlier
 }
 
-// advance puts a vertex that has entered into the frontier, and takes those out
-// that nothing is to come of: their places are dropped. After is how many places come
-// after the new one.
+// advance puts a vertex that has entered into the frontier. It takes out the vertices that are
+// finished: their places are dropped. After is how many places come after the new one.
 func (w *walk) advance(v int32) (dropped []int, keeps bool, after int) {
 	var kept []int32
 	for place, u := range w.front {
@@ -178,8 +177,8 @@ func tooWide(width int) error {
 	return fault.New(ErrWidth, "the frontier is %d vertices wide, and %d is the most", width, pairing.MaxWidth)
 }
 
-// demand is what the places of the frontier must have, with the edges that their
-// vertices have still to come.
+// demand is what the places of the frontier must have, given the edges that are still to come at
+// their vertices.
 func (w *walk) demand() sweep.Demand {
 	var d sweep.Demand
 	for place, v := range w.front {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Joint is where the branches of a side part: a vertex of the cut, after the last step
-// that can change its degree there.
+// A Joint is where a side divides into branches: a vertex of the cut, after the last step that
+// can change its degree there.
 type Joint struct {
 	Vertex int32
 	Step   int
@@ -26,14 +26,14 @@ func (p *Plan) Joints(h *Half) []Joint {
 	return list
 }
 
-// Clear reports whether the step after so many parts no layer: where the next joint is.
+// Clear reports whether the step after so many divides no layer; next is the number of the next
+// joint.
 func (h *Half) Clear(joints []Joint, next, steps int) bool {
 	return steps < len(h.Steps) && (next == len(joints) || joints[next].Step > steps)
 }
 
-// Parting lists the vertices of the cut but for the hub, those first that are settled
-// first on both sides. In a plan of mirror images a vertex and its image come one after
-// the other.
+// Parting lists the vertices of the cut except the hub, in the order in which both sides have
+// settled them. In a plan of mirror images, a vertex and its image follow each other.
 func (p *Plan) Parting() ([]int32, error) {
 	settled, err := p.settled()
 	if err != nil {
@@ -54,15 +54,15 @@ func (p *Plan) Parting() ([]int32, error) {
 	return list, nil
 }
 
-// Mask is what a code must be, after so many steps, for a vertex to have a degree.
+// Mask is what a code must be, after so many steps, if a vertex has a degree.
 func (h *Half) Mask(v int32, degree uint8, steps int) (mask, value uint64) {
 	front := h.FrontAt(steps)
 	bit := 2 * (len(front) - 1 - slices.Index(front, v))
 	return 3 << bit, uint64(degree) << bit
 }
 
-// settled is, of each vertex of the cut, when its degree is settled on the side
-// that settles it last, as a share of the steps.
+// settled says for each vertex of the cut when its degree is settled, as a share of the steps,
+// on the side that settles it last.
 func (p *Plan) settled() (map[int32]float64, error) {
 	settled := map[int32]float64{}
 	for _, second := range []bool{false, true} {

@@ -10,17 +10,17 @@ import (
 // ErrLayout: a plan that does not fit the graph.
 var ErrLayout = errors.New("bad plan")
 
-// A Layout is all of a plan but the graph, for records: who has it can go on with the
-// count, whatever plan would be made for the graph now.
+// A Layout is a plan without its graph, for records. With it, anyone can continue the count,
+// even if the graph would now get another plan.
 type Layout struct {
 	Order         []int32    `json:"order"`           // of the vertices without the hub
 	Split         int        `json:"split"`           // edges of an earlier time are on the first side
 	Sweep         [2][]int32 `json:"sweep"`           // in branches: the orders of the sides, without the hub
-	Fixed         []int32    `json:"fixed,omitempty"` // vertices whose degrees tell the units apart
+	Fixed         []int32    `json:"fixed,omitempty"` // vertices whose degrees distinguish the units
 	Automorphisms [][]int32  `json:"twins,omitempty"` // of each automorphism, which one each vertex becomes: see automorphisms.go
 	// Across is the number of the automorphism that images are taken by as well, from 1; 0: of none.
 	Across int `json:"across,omitempty"`
-	// What it seemed to take.
+	// Its guessed cost.
 	Transitions uint64 `json:"transitions"`
 	OnCut       uint64 `json:"cut"`             // states
 	Held        uint64 `json:"held"`            // bytes
@@ -36,8 +36,8 @@ func (p *Plan) Layout() Layout {
 	return l
 }
 
-// SameUnits reports whether two plans of one graph fall into the same units, however each
-// sweeps them: they have the same sides, and fix the same vertices.
+// SameUnits reports whether two plans of one graph have the same units, however each sweeps
+// them: they have the same sides, and fix the same vertices.
 func (l Layout) SameUnits(m Layout) bool {
 	return l.Split == m.Split && slices.Equal(l.Order, m.Order) && slices.Equal(l.Fixed, m.Fixed) &&
 		l.Across == m.Across && slices.EqualFunc(l.Automorphisms, m.Automorphisms, slices.Equal)
@@ -95,7 +95,7 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 	return p, nil
 }
 
-// IsLike reports whether another plan sweeps alike: through about the same states.
+// IsLike reports whether another plan sweeps alike, through about the same states.
 func (p *Plan) IsLike(q *Plan) bool {
 	if p == nil || p.InBranches() != q.InBranches() || p.Whole != q.Whole {
 		return false

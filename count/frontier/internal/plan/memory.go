@@ -9,8 +9,7 @@ import (
 // StepBytes is the memory of a state during a step, from a layer to another.
 const StepBytes = 3 * sweep.BytesPerState
 
-// Bytes guesses the memory of the states: those of a unit, and of what all units
-// share.
+// Bytes guesses the memory of the states of a unit, and of those that all units share.
 func (p *Plan) Bytes() uint64 {
 	if p.InBranches() {
 		return p.Held
@@ -36,8 +35,8 @@ func (p *Plan) Undivided() (uint64, error) {
 	return ProductOf(2*sweep.BytesPerState, most), nil
 }
 
-// OfUnit guesses the largest layer of a unit from a step on: each fixed vertex at least
-// halves it when its degree is settled.
+// OfUnit guesses the largest layer of a unit from a step on. Each fixed vertex at least halves
+// the layer when its degree is settled.
 func (p *Plan) OfUnit(h *Half, layers []uint64, from int) uint64 {
 	most, settles := uint64(0), h.Settles()
 	for step := from; step < len(layers); step++ {
@@ -82,6 +81,6 @@ func (p *Plan) LeafIn(memory int64) int64 {
 	return min(1<<20, memory/(64*StepBytes))
 }
 
-// Roomy is what branches may hold in so much memory so that no layer need wait on disk: what
-// is on the shelf needs some.
+// Roomy is how much branches may hold in so much memory without any layer waiting on disk. The
+// shelf needs some memory too.
 func Roomy(memory uint64) uint64 { return memory / 5 * 3 }

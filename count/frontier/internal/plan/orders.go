@@ -9,9 +9,8 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// Greedy is an order that takes next the vertex that leaves the narrowest
-// frontier, and of these the one that has been seen first. Where the context ends
-// it, it is of no use.
+// Greedy is an order that next takes the vertex that leaves the narrowest frontier. Among equals
+// it takes the vertex seen first. If the context ends it, the order is useless.
 func Greedy(ctx context.Context, g Graph) []int32 {
 	n := len(g.Next)
 	ahead, seen := make([]int, n), slices.Repeat([]int{math.MaxInt}, n)
@@ -49,8 +48,8 @@ func Greedy(ctx context.Context, g Graph) []int32 {
 	return order
 }
 
-// Outwards is an order of all vertices but the hub by their distance from one,
-// and at random among those that were reached from the same vertex.
+// Outwards is an order of all vertices except the hub by their distance from one. Vertices that
+// were reached from the same vertex come in random order.
 func Outwards(g Graph, draw *rand.Rand) []int32 {
 	reached := make([]bool, len(g.Next))
 	var order []int32
@@ -75,8 +74,8 @@ func Outwards(g Graph, draw *rand.Rand) []int32 {
 	return order
 }
 
-// Narrowed moves vertices of an order about, at random, and keeps what makes the
-// frontiers narrower: at first also what makes them a little wider.
+// Narrowed moves vertices of an order about, at random, and keeps changes that make the
+// frontiers narrower. At first it also keeps changes that make them a little wider.
 func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand, rounds int) []int32 {
 	now, next := slices.Clone(order), slices.Clone(order)
 	cost := o.Cost(now)
@@ -99,7 +98,7 @@ func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand,
 	return best
 }
 
-// shift moves what is at one place to another.
+// shift moves the vertex at one place to another.
 func shift(order []int32, from, to int) {
 	v := order[from]
 	if from < to {
@@ -110,14 +109,14 @@ func shift(order []int32, from, to int) {
 	order[to] = v
 }
 
-// An ordering weighs orders by the states that their frontiers can have, as if
-// each place that has met a neighbour could have any degree.
+// An ordering ranks orders by the states that their frontiers can have, as if each place with a
+// neighbour so far could have any degree.
 type ordering struct {
 	graph    Graph
 	colour   []int8
 	ceilings *ceilings
 	place    []int
-	changes  []widths // what becomes different with each vertex of the order
+	changes  []widths // the changes with each vertex of the order
 	known    []uint64 // states, by widths and balance, and one more; 0: not yet
 }
 
@@ -127,7 +126,7 @@ type widths struct {
 	balance int16
 }
 
-// maxOrdered is the widest frontier that is told from wider ones, less one.
+// maxOrdered is the widest frontier that is distinguished from wider ones, less one.
 const maxOrdered = 24
 
 func NewOrdering(f *Family) *ordering {

@@ -9,15 +9,14 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A Plan of a count: the order of the vertices, which edges belong to which side,
-// and in which units the work is done.
+// A Plan of a count: the order of the vertices, the side of each edge, and the units of the
+// work.
 //
-// In an order, an edge has a time: the sum of the places of its two vertices.
-// The edges before a certain time are one side, those from it on the other; and
-// what is done to the first in the order is done to the other in reverse. So if
-// the order read backwards looks the same as forwards, as rows of a board do
-// when it is turned by half, and if the time is the middle, then the sides are
-// mirror images, and what is found for one holds for both.
+// In an order, an edge has a time: the sum of the places of its two vertices. The edges before a
+// certain time are one side, those from it on the other. The second side sees the order in
+// reverse. Suppose that the order read backwards looks the same as forwards, like the rows of a
+// board turned by half, and that the time is the middle. Then the sides are mirror images, and
+// the results for one hold for both.
 //
 //	row by row:   0  1  2  3       an edge 5–11 has the time 16, 6–10 has none
 //	              4  5  6  7       (no knight's move); below 15 it is above the
@@ -31,17 +30,17 @@ type Plan struct {
 	place         []int           // in the order; of the hub: -1
 	Split         int             // edges of an earlier time are on the first side
 	along         []int32         // the order that sweeps follow, if it is not that one
-	Automorphisms [][]int32       // what keeps the sides: see automorphisms.go
+	Automorphisms [][]int32       // those that keep the sides: see automorphisms.go
 	Across        int             // images are taken by the automorphism of this number as well, from 1; 0: by none
 	Sweep         *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
-	Leaf          int64           // in branches: states that are not parted any more, if not those of LeafIn
+	Leaf          int64           // in branches: states of a layer that is not divided further, if not those of LeafIn
 	Full          func() bool     // see store; in tests
 	Noted         int             // is noted in the ledger; in tests
 	Apart         bool            // units share no step of the second side; in tests
 	Mirror        bool            // the sides are mirror images
 	Whole         bool            // one side has all edges
 	Cut           []int32         // the hub first, then in order
-	Fixed         []int32         // of the cut: those whose degrees tell the units apart
+	Fixed         []int32         // of the cut: those whose degrees distinguish the units
 	Codes         []uint32        // of the units
 	Tables        *pairing.Tables // those made so far, of the numbering that the plan has
 	// Guesses: see cost.go.
@@ -52,7 +51,7 @@ type Plan struct {
 	Made   bool        // the order is none of those given
 	probed bool
 	Held   uint64  // in branches: bytes
-	Least  uint64  // and by a step of it, if a sample told
+	Least  uint64  // and by a step of it, if there was a sample
 	Again  uint64  // what rounds seem to sweep again, of so many: see againOf
 	Rate   float64 // transitions a second, in a sample; 0: there was none
 }
@@ -76,7 +75,7 @@ func (f *Family) New(order []int32) *Plan {
 	return p
 }
 
-// Divide sets the split, and what follows from it.
+// Divide sets the split, and everything that follows from it.
 func (p *Plan) Divide(split int) {
 	p.Split = split
 	p.Whole = !p.crosses()
@@ -111,7 +110,8 @@ func (p *Plan) Time(u, v int32) int {
 	return p.place[u] + p.place[v]
 }
 
-// Image is a vertex seen in the mirror: in the order backwards, and then by an automorphism, if it is across one.
+// Image is a vertex seen in the mirror: in the order backwards, and then by an automorphism, if
+// the mirror uses one.
 func (p *Plan) Image(v int32) int32 {
 	if v == p.Graph.Hub {
 		return v
@@ -123,8 +123,8 @@ func (p *Plan) Image(v int32) int32 {
 	return v
 }
 
-// reversible says whether the order backwards is the order of a mirror image of
-// the graph, in which no edge is its own image.
+// reversible says whether the order backwards is the order of a mirror image of the graph, in
+// which no edge is its own image.
 func (p *Plan) reversible() bool {
 	if p.Graph.Weight != nil {
 		return false // the weights would have to be looked at
@@ -184,8 +184,8 @@ func (p *Plan) Seen(second bool) []int32 {
 	return order
 }
 
-// side is one side, with some degrees on the cut fixed: those that the vertices
-// have on this side. The second side is seen backwards.
+// side is one side, with the given degrees of some cut vertices on this side. The second side is
+// seen backwards.
 func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 	mine, others := make([]int, len(p.Graph.Next)), make([]int, len(p.Graph.Next))
 	for v := range int32(len(p.Graph.Next)) {
@@ -208,9 +208,9 @@ func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 	}
 }
 
-// beside is where a vertex of the cut stands in codes: after its image, where that came
-// before, so that what a side and its image know of the cut differs by swaps of
-// neighbours alone. Nil is at the end: an order backwards needs no more.
+// beside is the place of a cut vertex in codes: after its image, if that came before. So a side
+// and its image see the cut with only swaps of neighbours between them. Nil puts the vertex at
+// the end, which is enough for an order backwards.
 func (p *Plan) beside() func(v int32) int32 {
 	if p.Sweep == nil || !p.Mirror {
 		return nil
@@ -256,8 +256,7 @@ func (p *Plan) ImagesOf(vertices []int32) []int32 {
 	return images
 }
 
-// Key tells plans apart: two plans of one graph with the same key have the same
-// units.
+// Key distinguishes plans: two plans of one graph with the same key have the same units.
 func (p *Plan) Key() string {
 	h := fnv.New64a()
 	_, _ = h.Write(p.text()) // it never fails

@@ -4,37 +4,36 @@ import (
 	"slices"
 )
 
-// On a plane, paths do not cross. Where a sweep goes over a map as a tide does, what is
-// done is a disc, and the frontier is its rim, the places in order. The paths that are
-// done join places of the rim within the disc, so no two of them cross. It is so with a
-// wazir's, row by row:
+// On a plane, paths do not cross. Suppose that a sweep goes over a map like a tide. The finished
+// part is a disc, and the frontier is its rim, with the places in order. The finished paths join
+// places of the rim within the disc, so no two of them cross. A wazir's sweep, row by row, is
+// like that:
 //
 //	o──o──o──d──e         The places are d e, of the row above, and a b c. The new
 //	a──b──c──v            vertex v meets d, the first, which leaves, and c, the last.
 //
-// Nobody needs to know the map. It is enough to look at the steps of a side. The
-// frontier is a ring of places, the first after the last. A new vertex v comes in
-// between two places that stay, x and y, and between these are places that leave the
-// frontier with this step, or none:
+// The map itself is not needed. It is enough to look at the steps of a side. The frontier is a
+// ring of places, the first after the last. A new vertex v comes in between two places that
+// stay, x and y. Between these may be places that leave the frontier with this step:
 //
 //	… x   a  b  c   y …   ──▶   … x  v  y …
 //
-// If all earlier neighbours of v are among x, a, b, c, … and y, then a matching that
-// does not cross becomes one that does not cross. For whatever leaves has two edges
-// after the step, or its state dies; so each of a, b, c … that is the end of a path gets an edge to v, and
-// there are two of these at most. What does not get one is no end, before or after. So
-// among the ends, v and those it is joined to are neighbours on the ring. Two of them
-// that are glued, a pair of new ends side by side, an end that moves by one place where
-// there is no end: none of these makes a crossing.
+// Let all earlier neighbours of v be among x, a, b, c, … and y. Then a matching without a
+// crossing becomes one without a crossing. A vertex that leaves has two edges after the step, or
+// its state dies. So each of a, b, c … that is the end of a path gets an edge to v, and there
+// are two of these at most. A vertex that gets no edge is no end, before or after. So among the
+// ends, v and those it is joined to are neighbours on the ring. Two of them may be glued, a pair
+// of new ends may stand side by side, or an end may move by one place where there is no end.
+// None of these makes a crossing.
 //
-// At first there is no path. So if all steps of a side are such, no state of it has a
-// crossing, and its matchings are numbered as uncrossed ones. The two sides meet at
-// one ring, if the second has the places in the order of the first, turned or mirrored.
-// What crosses in a line crosses on the ring, and the other way round.
+// At first there is no path. So if all steps of a side are of this kind, no state of it has a
+// crossing, and its matchings are numbered as uncrossed ones. The two sides meet at one ring if
+// the second has the places in the order of the first, turned or mirrored. Paths that cross in a
+// line cross on the ring, and the other way round.
 
-// Planar says whether a step keeps what does not cross from crossing: given the width
-// of the frontier, the places of the earlier neighbours, those that are dropped, and,
-// if the new vertex stays, the places that come after it.
+// Planar says whether a step creates no crossing. It is given the width of the frontier, the
+// places of the earlier neighbours, the places that are dropped, and, if the new vertex stays,
+// the number of places after it.
 func Planar(width int, earlier, dropped []int, keeps bool, after int) bool {
 	if len(earlier) == 0 {
 		return true

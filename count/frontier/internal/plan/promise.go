@@ -8,7 +8,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// lay divides the plan at a time, and works out what follows from it.
+// lay divides the plan at a time, and works out the consequences.
 func (p *Plan) SplitAt(split int) error {
 	p.Divide(split)
 	if err := p.Promise(); err != nil {
@@ -17,8 +17,8 @@ func (p *Plan) SplitAt(split int) error {
 	return p.Fix(UnitStates)
 }
 
-// Splits lists the times at which an order is worth cutting: the middle if that
-// makes mirror images, else some about it; and no cut.
+// Splits lists the times at which cutting an order is worthwhile: the middle if that makes
+// mirror images, and otherwise some times about it; and no cut.
 func (p *Plan) Splits() []int {
 	middle := len(p.Order) - 1
 	none := 2 * len(p.Graph.Next)
@@ -146,14 +146,12 @@ func (p *Plan) addUp() {
 // ProbeStates is how many states are swept to correct the guess, at most.
 const ProbeStates = 30_000
 
-// probeBytes is the memory of a probe, at most: a step can make very many states of
-// a few.
+// probeBytes is the memory limit of a probe, for a step can make very many states of a few.
 const probeBytes = 64 << 20
 
-// Probe sweeps the first side until it has met so many states, and corrects the
-// guess by what it met. So plans of graphs unlike a knight's, a wazir's say,
-// whose paths cannot cross, are not taken for much larger than they are. It
-// depends on nothing but the plan.
+// Probe sweeps the first side until it has met so many states, and corrects the guess by the
+// result. Some graphs are unlike a knight's, such as a wazir's, whose paths cannot cross. The
+// probe keeps their plans from looking much larger than they are. It depends only on the plan.
 func (p *Plan) Probe(ctx context.Context, states int64) error {
 	if p.probed {
 		return nil
@@ -200,9 +198,9 @@ func (p *Plan) Probe(ctx context.Context, states int64) error {
 // ProbePrime is a prime below 2^62: a probe has no need of the numbers.
 const ProbePrime = 1<<61 - 1
 
-// Price is what plans are compared by: the work, and more of it if it takes much
-// memory at once. An order that was made here has to promise half the work: the
-// guess is less sure where an order has no pattern.
+// Price compares plans: it is the work, and more if the plan needs much memory at once. An order
+// that was made here must promise half the work, because the guess is less sure for an order
+// without a pattern.
 func (p *Plan) Price() uint64 {
 	price := SumOf(p.Cost(), Portion(p.Cost(), p.Bytes(), 1<<29))
 	if p.Made {

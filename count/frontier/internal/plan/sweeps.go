@@ -7,9 +7,9 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Sweeps in branches. The first rows of a side come one by one, for they know little
-// of the cut; and the others column by column, each row a little behind the one before
-// it, so that the places of the cut fill up and settle one after another.
+// Sweeps in branches. The first rows of a side come one by one, for they hardly touch the cut.
+// The others come column by column, each row a little behind the one before it. So the places of
+// the cut fill up and settle one after another.
 //
 //	0  1  2  3  4  5  6  7        Half of the chessboard, and the row behind the
 //	8  9 10 11 12 13 14 15        cut: three rows, then columns with a lag of 4.
@@ -17,9 +17,10 @@ import (
 //	24 25 26 27 28 30 32 34       this side; when 35 does, a4 and b5.
 //	29 31 33 35 36 37 38 39
 
-// Shear is such an order: along which axis and in which direction the columns go, how
-// many rows come first, and how many columns a row is behind the one before it: a lag for
-// each row after the second of those that go by columns, the last one for all further rows.
+// Shear is such an order. It says along which axis and in which direction the columns go, how
+// many rows come first, and how many columns each row is behind the one before it. This lag is
+// given for each row after the second of those that go by columns; the last lag is for all
+// further rows.
 type Shear struct {
 	rows, columns int // axes
 	backwards     bool
@@ -88,8 +89,8 @@ func (p *Plan) Shears() []Shear {
 	return list
 }
 
-// sheared is the order in which a shear has the vertices, of the first side or, from
-// the other end, of the second.
+// sheared is the order of the vertices by a shear, for the first side or, from the other end,
+// for the second.
 func (p *Plan) sheared(s Shear, second bool) []int32 {
 	order, row := p.rowed(s, second)
 	column := p.Graph.Axes[s.columns]
@@ -114,8 +115,8 @@ func (p *Plan) sheared(s Shear, second bool) []int32 {
 	return order
 }
 
-// rowed is the order in which a side has the vertices row by row, and the row of each, the
-// first of the side being 0.
+// rowed is the order of a side's vertices row by row, with the row of each; the first row of the
+// side is 0.
 func (p *Plan) rowed(s Shear, second bool) (order []int32, row func(v int32) int32) {
 	order = slices.Clone(p.Order)
 	if p.along != nil {
@@ -157,8 +158,7 @@ func (p *Plan) ShearedBy(s Shear) (*Plan, error) {
 	return &q, q.foretell()
 }
 
-// foretell guesses how many bytes a branch holds at once: a joint leaves two fifths of a
-// layer.
+// foretell guesses how many bytes a branch holds at once: a joint leaves two fifths of a layer.
 func (p *Plan) foretell() error {
 	held, widest := uint64(0), uint64(0)
 	for side, second := range p.Sides() {

@@ -5,20 +5,18 @@ import (
 	"slices"
 )
 
-// The work is done in units: the cycles in which certain vertices of the cut
-// have certain degrees on the first side. Units have no cycle in common, so
-// their numbers add up, no matter who counts them and when; and each needs only its
-// part of the memory.
+// The work is done in units. A unit is the cycles in which certain vertices of the cut have
+// certain degrees on the first side. Units have no cycle in common, so their numbers add up, no
+// matter who counts them and when. Each needs only its part of the memory.
 //
-// The vertices are those whose degrees are settled first, on both sides: then
-// the states of a unit part from the others early, and little is done twice.
-// A unit is a number of two bits for each of them. In a plan of mirror images
-// a unit and its image, which is what the second side sees, have the same number
-// of cycles, and the smaller of the two stands for both.
+// The vertices are those whose degrees settle first on both sides. So the states of a unit
+// separate from the others early, and little is done twice. A unit is a number with two bits for
+// each vertex. In a plan of mirror images, the second side sees a unit's image. Both have the
+// same number of cycles, and the smaller of the two codes stands for both.
 
-// UnitStates is about the number of states on the cut that a unit may have: few,
-// so that they stay in the processor's cache and there are units to share. Past
-// manyFixed vertices, where what units do twice begins to tell, it is more.
+// UnitStates is about the number of states on the cut that a unit may have. It is small, so that
+// they stay in the processor's cache and there are units to share. Beyond manyFixed vertices it
+// is more, for there the work that units repeat begins to matter.
 const (
 	UnitStates = 400_000
 	largeUnit  = 12_000_000
@@ -73,7 +71,7 @@ func (p *Plan) parts() uint64 {
 	return parts
 }
 
-// Fix chooses the vertices whose degrees tell the units apart.
+// Fix chooses the vertices whose degrees distinguish the units.
 func (p *Plan) Fix(states uint64) error {
 	p.Fixed = nil
 	switch {
@@ -134,8 +132,8 @@ func (p *Plan) DegreesOf(unit uint32, second bool) map[int32]uint8 {
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return len(p.Codes) }
 
-// BaseSteps is how many steps of a side the units can share: until the degrees
-// of all fixed vertices are settled.
+// BaseSteps is how many steps of a side the units can share: until the degrees of all fixed
+// vertices are settled.
 func (p *Plan) BaseSteps(h *Half) int {
 	if len(p.Fixed) == 0 {
 		return len(h.Steps)
@@ -147,11 +145,10 @@ func (p *Plan) BaseSteps(h *Half) int {
 	return last
 }
 
-// OddsOf are about the shares of the degrees that a settled vertex can have, of 9.
+// OddsOf is about the share of each degree that a settled vertex can have, in ninths.
 var OddsOf = [3]uint64{2, 5, 2}
 
-// Reversed has the digits of a key the other way round, so that the first vertex counts
-// for most.
+// Reversed is a key with its digits in reverse order, so that the first vertex counts most.
 func Reversed(key uint32) uint32 {
 	r := uint32(0)
 	for i := 0; i < 32; i += 2 {
@@ -160,8 +157,8 @@ func Reversed(key uint32) uint32 {
 	return r
 }
 
-// fixJoints makes units of the vertices that are settled first, so that none takes
-// much more work than a round.
+// fixJoints makes units from the vertices that settle first, so that no unit takes much more
+// work than a round.
 func (p *Plan) fixJoints() error {
 	parting, err := p.Parting()
 	if err != nil {

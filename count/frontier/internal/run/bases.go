@@ -11,7 +11,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// bases sweeps what all units share, of one side or of both.
+// bases sweeps the steps that all units share, of one side or of both.
 func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*Base, err error) {
 	for side, second := range r.plan.Sides() {
 		if bases[side], err = r.base(ctx, c, second); err != nil {
@@ -31,8 +31,8 @@ func (r *Running) drop(bases [2]*Base) {
 	}
 }
 
-// base sweeps one side until the units part, or as much of the memory is used as
-// leaves room for one more step.
+// base sweeps one side until the units separate, or until the used memory leaves room for just
+// one more step.
 func (r *Running) base(ctx context.Context, c *sweep.Counter, second bool) (*Base, error) {
 	h, err := r.plan.Half(second, nil)
 	if err != nil {
@@ -41,8 +41,8 @@ func (r *Running) base(ctx context.Context, c *sweep.Counter, second bool) (*Bas
 	return r.BaseUpTo(ctx, c, second, h, r.plan.BaseSteps(h), len(r.plan.Fixed) == 0)
 }
 
-// BaseUpTo sweeps one side up to a last step; if it is not held to that, until a share of
-// the memory is used.
+// BaseUpTo sweeps one side up to a last step. If it may stop earlier, it stops once it uses a
+// share of the memory.
 func (r *Running) BaseUpTo(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, last int, held bool) (*Base, error) {
 	b, err := r.from(c, second)
 	if err != nil {
@@ -63,8 +63,8 @@ func (r *Running) BaseUpTo(ctx context.Context, c *sweep.Counter, second bool, h
 	return b, r.part(b, h)
 }
 
-// grow makes the steps of a base up to a last one, or as long as what is used, and the base
-// once more for its next step, is less than twice so many bytes: so a second base has room
+// grow makes the steps of a base up to a last one. It stops earlier if the used memory, plus the
+// size of the base for its next step, would reach twice so many bytes. So a second base has room
 // beside the first.
 func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, b *Base, last int, most int64) error {
 	for b.Steps < last && c.Store.Used()/2+int64(b.Bytes()/2) < most {
@@ -84,7 +84,7 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *pl
 	return nil
 }
 
-// part sorts the classes of a base into parts.
+// part divides the classes of a base into parts.
 func (r *Running) part(b *Base, h *plan.Half) error {
 	settles, front := h.Settles(), h.FrontAt(b.Steps)
 	var bits []int // where their degrees are in a code
@@ -128,9 +128,8 @@ func (r *Running) part(b *Base, h *plan.Half) error {
 	return nil
 }
 
-// A sweep that has come to tellingStates is a probe of what is to come: where the
-// plan's guess, as far as it proved true, is manyTimes the memory allowed, the
-// rest is not worth the time.
+// A sweep that has reached tellingStates is a probe. If the plan's guess, as far as it proved
+// true, is manyTimes the memory allowed, the rest is not worth the time.
 const (
 	tellingStates = 1 << 20
 	manyTimes     = 8
@@ -181,8 +180,7 @@ func (r *Running) PartOf(b *Base, second bool, unit uint32) (*plan.Half, *sweep.
 	return h, from, err
 }
 
-// from is where a side starts in a ring: at the beginning that was made for all rings, or at
-// nothing.
+// from is where a side starts in a ring: at the beginning that all rings share, or at nothing.
 func (r *Running) from(c *sweep.Counter, second bool) (*Base, error) {
 	b := r.begun[plan.SideIndex(second)]
 	if b == nil || c.Ring == sweep.WholeNumbers {

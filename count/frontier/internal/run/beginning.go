@@ -8,19 +8,19 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A count that does not fit 63 bits is made modulo several primes. But the numbers of the
-// first steps are small, and the same modulo all of them; so these steps are made once, in
-// whole numbers, as far as these fit, and each prime goes on from there:
+// A count that does not fit 63 bits is made modulo several primes. But the numbers of the first
+// steps are small, and the same modulo all primes. So these steps are made once, in whole
+// numbers, as far as these fit. Each prime goes on from there:
 //
 //	                            ┌─ modulo 2⁶² − 57 ─▶ the cut
 //	start ── whole numbers ─────┼─ modulo 2⁶² − 87 ─▶ the cut
 //	         (kept)             └─ …
 //
-// Of the wazir on 20×20 that is half of the steps, and of four passes most of what they
-// have in common.
+// For the wazir on 20×20 this is half of the steps. It is also most of what the four passes have
+// in common.
 
-// begin sweeps the sides in whole numbers as far as all units go together and these fit, if
-// they are to be swept modulo several primes.
+// begin sweeps the sides in whole numbers, if they will be swept modulo several primes. It goes
+// on as long as all units go together and the numbers fit.
 func (r *Running) begin(ctx context.Context) error {
 	if r.plan.InBranches() || r.plan.Negative() {
 		return nil
@@ -52,6 +52,6 @@ func (r *Running) begin(ctx context.Context) error {
 	return nil
 }
 
-// keptShare is the share of the memory that what is kept of other rings may have before
-// one more is swept.
+// keptShare is the share of the memory that results of other rings may keep before one more ring
+// is swept.
 const keptShare = 8

@@ -12,15 +12,15 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A count that does not fit 63 bits on one side is done again modulo primes, and the
-// fewer the better: each is a sweep. So it is worth a look how large the number can be.
-// Brègman's bound looks at the degrees of single vertices, and is far too high. Here is
-// a sweep of another kind: of degrees alone, without matchings. It counts in how many
-// ways all vertices can have two edges each, whether they make one cycle or several.
-// That is no less than the cycles, and its states are only as many as there are classes.
+// A count that does not fit 63 bits on one side is done again modulo primes. Each prime is a
+// sweep, so the fewer the better. It pays to find out how large the number can be. Brègman's
+// bound looks at the degrees of single vertices, and is far too high. This file has another kind
+// of sweep: of degrees alone, without matchings. It counts the ways to give every vertex two
+// edges, whether they make one cycle or several. This is no less than the number of cycles, and
+// there are only as many states as classes.
 //
-// Its numbers need not be exact, only never too low. When they get long, those of a
-// layer lose their last bits, and are rounded up; how many bits is noted once.
+// Its numbers need not be exact, only never too low. When the numbers of a layer get long, they
+// lose their last bits and are rounded up. The number of lost bits is noted once.
 
 // covered is a side's numbers, all times 2 to the power of lost.
 type covered struct {
@@ -28,8 +28,8 @@ type covered struct {
 	lost int
 }
 
-// covers is a number that a count does not exceed, both directions of each cycle
-// counted. The error wraps [ErrMemory] if that takes more than the memory.
+// covers is an upper bound of a count, with both directions of each cycle counted. The error
+// wraps [ErrMemory] if it takes more than the memory.
 func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*big.Int, error) {
 	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
 	var hands []*sweep.Pouring
@@ -71,8 +71,8 @@ func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*bi
 	return new(big.Int).Lsh(sum.Number(), uint(lost)), nil
 }
 
-// coverBits are the bits that numbers are cut to: a step, of some hundred ways at most,
-// has room for its sums.
+// coverBits is the number of bits that numbers are cut to. Sums in a step, of some hundred ways
+// at most, still fit.
 const coverBits = 50
 
 // cover sweeps a side.
@@ -103,7 +103,7 @@ func cover(ctx context.Context, c *sweep.Counter, h *plan.Half, hands []*sweep.P
 	return covered{from, lost}, nil
 }
 
-// Limit is a number that a count does not exceed, as low as can be found out soon.
+// Limit is an upper bound of a count, as low as can be found quickly.
 func (r *Running) Limit(ctx context.Context) (*big.Int, error) {
 	limit := Bound(r.plan.Graph)
 	if !Long(r.plan.Graph, limit) {
@@ -124,23 +124,23 @@ func (r *Running) Limit(ctx context.Context) (*big.Int, error) {
 	return limit, nil
 }
 
-// begun is the share that is told before the bound is swept: it is small, but news.
+// begun is the share that is reported before the sweep of the bound: it is small, but news.
 const begun = 1e-9
 
-// wholeBits is how large a number may be that is first counted without primes. If it is
-// not much smaller than that, it will not fit: counts of half boards have 63 bits.
+// wholeBits is the largest bound, in bits, of a number that is first counted without primes. A
+// number that is not much smaller than this will not fit: counts of half boards have 63 bits.
 const wholeBits = 186
 
-// Long says whether a number up to this limit is counted modulo primes at once. Of the
-// weights of cycles, nothing is known but the sum.
+// Long says whether a number up to this limit is counted modulo primes at once. Of the weights
+// of cycles, only the sum is known.
 func Long(g plan.Graph, limit *big.Int) bool {
 	return g.Weight == nil && limit.BitLen() > wholeBits
 }
 
-// Bound is a number that a count, in both directions, does not exceed: a graph
-// has no more directed cycle covers than the product of (d!)^(1/d) over the
-// degrees d of its vertices (Brègman 1973), and with weights not more than the
-// product of each vertex's weights added up. See [Running.Limit] for a lower one.
+// Bound is an upper bound of a count in both directions. A graph has no more directed cycle
+// covers than the product of (d!)^(1/d) over the degrees d of its vertices (Brègman 1973). With
+// weights, it has no more than the product over all vertices of the sum of each vertex's
+// weights. [Running.Limit] finds a tighter bound.
 func Bound(g plan.Graph) *big.Int {
 	if g.Weight != nil {
 		product := big.NewInt(1)

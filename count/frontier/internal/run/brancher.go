@@ -6,18 +6,18 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A brancher is a side of a round on its way to the cut.
+// A brancher takes one side of a round to the cut.
 type brancher struct {
 	*round
 	counter *sweep.Counter
 	Side
 	second bool
 	hands  []*sweep.Pouring
-	few    int64 // of so many states branches go to threads, one each
+	few    int64 // up to so many states, branches go to threads, one each
 	apart  bool  // it is one of several, on threads
 }
 
-// enter sets branches at their fork, and leaves those out that are done, whose shares are reported.
+// enter places branches at their fork. It leaves out finished branches and reports their shares.
 func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
 	f, rest := p.take(m)
 	f.inner = inner
@@ -35,7 +35,7 @@ func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []b
 	return branches
 }
 
-// told tells of a share of the work, with what it took.
+// told reports a share of the work, with its cost.
 func (d *brancher) told(share float64) {
 	d.add(d.counter)
 	d.round.told(share)

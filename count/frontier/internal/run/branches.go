@@ -14,11 +14,11 @@ import (
 	"leaper/internal/pulse"
 )
 
-// A sweep that keeps whole layers needs room for the widest of them. But once a vertex
-// of the cut has met its last neighbour on a side, its degree there is settled, and
-// parts the layer for good: no state of one degree ever becomes one of another. So a
-// side can go on with a part of the layer, down to the cut, before it makes the next
-// part; and memory holds one branch of a tree in place of a layer:
+// A sweep that keeps whole layers needs room for the widest of them. But once a vertex of the
+// cut has met its last neighbour on a side, its degree there is settled, and divides the layer
+// for good: no state of one degree ever becomes a state of another. So a side can take one part
+// of the layer down to the cut before it makes the next part. Memory then holds one branch of a
+// tree instead of a layer:
 //
 //	base ──┬─ b4 has 0 ──┬─ b5 has 0 ── … ── the cut: a leaf, put on the shelf
 //	       │             ├─ b5 has 1         each branch is made from the layer
@@ -26,20 +26,20 @@ import (
 //	       ├─ b4 has 1 …                     nothing is swept twice
 //	       └─ b4 has 2 …
 //
-// What a branch comes to at the cut is kept on the shelf (shelf.go), until all that it
-// meets in the join is there too. The shelf is in memory while there is room, and on
-// disk after that; and if it is full, the count is made in rounds (rounds.go). The layers
-// that branches are made from go to disk too, as long as they wait (waiting.go).
+// The result of a branch at the cut is kept on the shelf (shelf.go) until everything that it
+// meets in the join is there too. The shelf is in memory while there is room, and then on disk.
+// If it is full, the count is made in rounds (rounds.go). The layers that branches are made from
+// also wait on disk (waiting.go).
 //
-// How much memory this saves depends on the order: row by row, the cut has settled with
-// the last row only. So sides are swept in an order of their own, in which vertices of
-// the cut settle one after another from early on (plan/sweeps.go).
+// How much memory this saves depends on the order. Row by row, the cut settles only with the
+// last row. So sides are swept in another order, which settles vertices of the cut one after
+// another from early on (plan/sweeps.go).
 
-// fewLeaves is of how many leaves the branches of a joint go to threads, one each.
+// fewLeaves is the most leaves in a layer whose branches go to threads, one each.
 const fewLeaves = 2
 
-// narrowing is from how many states on a smaller layer is parted too, if not all its branches
-// are wanted: in a round, or in a unit that is counted apart.
+// narrowing is the number of states from which a smaller layer is also divided, if some of its
+// branches are not wanted: in a round, or in a unit that is counted apart.
 const narrowing = 1 << 8
 
 // narrows reports whether some branch of a joint is not wanted, or is not by another unit.
@@ -58,7 +58,7 @@ func (d *brancher) narrows(p path, v int32) bool {
 	return false
 }
 
-// down counts what a strand comes to at the cut. The share is that of all the work, for
+// down counts the results of a strand at the cut. The share is that of all the work, for
 // progress.
 func (d *brancher) down(ctx context.Context, at int, s strand, p path, share float64) error {
 	defer d.drop(&s)
@@ -90,7 +90,7 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path, share flo
 	return d.shelf.add(ctx, s.layer, d.second)
 }
 
-// part goes down the branches of a joint, one by one, or each on a thread.
+// part goes down the branches of a joint, one by one, or with one thread for each.
 func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share float64) error {
 	j := d.Joints[at]
 	var branches []branch
@@ -121,8 +121,8 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share fl
 	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.Vertex}, p, branches, false))
 }
 
-// forward makes the steps of a strand up to one, or as many as its trail says or as fit, and
-// then goes down in parts.
+// forward makes the steps of a strand up to one, or as many as its trail says or as fit. Then it
+// goes down in parts.
 func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b branch) (parted bool, err error) {
 	m, parted := b.splits(s.steps, to)
 	if parted {
@@ -137,9 +137,9 @@ func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b b
 	return false, nil
 }
 
-// inTurn goes down branches of a strand one by one, from the next joint. The layer that they
-// are made from waits meanwhile, and is released when the last of them is made. A branch that
-// does not fit the memory is parted further: see tight.go.
+// inTurn goes down branches of a strand one by one, from the next joint. The layer that they are
+// made from waits meanwhile, and is released when the last of them is made. A branch that does
+// not fit the memory is divided further: see tight.go.
 func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
 	var w *waiting
 	if s.owned && !s.layer.Lent && s.layer.States > d.few {
@@ -241,7 +241,7 @@ func (d *brancher) spread(ctx context.Context, branches int, one func(d *branche
 	return sweep.Failure(errs)
 }
 
-// advance makes the steps of a strand up to one. Where one fails, the strand stays before it.
+// advance makes the steps of a strand up to one. If a step fails, the strand stays before it.
 func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error {
 	if s.steps >= to {
 		return nil
@@ -310,8 +310,8 @@ func (d *brancher) drop(s *strand) {
 	s.owned, s.prefix, s.lends = false, nil, nil
 }
 
-// done says that a branch is done, and is told when it is time for a line in the ledger. On
-// threads, branches are none of the trail's.
+// done notes that a branch is done, and adds a line to the ledger when it is time. On threads,
+// branches are not on the trail.
 func (d *brancher) done(b branch) error {
 	if d.apart {
 		return nil
@@ -327,7 +327,7 @@ func (d *brancher) done(b branch) error {
 	return d.shelf.note(plan.SideIndex(d.second), f)
 }
 
-// tight goes on with a strand whose next step failed, in parts if memory was too small.
+// tight continues a strand whose next step failed: in parts if memory was too small.
 func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
 	v, parted := d.parts(s, next, b, err)
 	if !parted {

@@ -9,8 +9,8 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// buckets is how the cut is parted: by the degrees of some vertices on the first side,
-// two bits each, which make a key.
+// buckets divides the cut by the degrees of some vertices on the first side. Two bits for each
+// make a key.
 type buckets struct {
 	vertices []int32
 	at       [2][]uint8 // of each side: where their degrees are in a code at the cut
@@ -18,7 +18,7 @@ type buckets struct {
 	by       pairing.Numbering
 }
 
-// maxBuckets is the most vertices that tell buckets apart.
+// maxBuckets is the most vertices that distinguish buckets.
 const maxBuckets = 12
 
 // group is two buckets that meet; of mirror images, the one may be the other.
@@ -28,10 +28,10 @@ type group struct {
 	share      uint64 // of the work: of 9 to the power of the vertices
 }
 
-// wanted is what is known of a key.
+// wanted is the known part of a key.
 type wanted struct{ mask, value uint32 }
 
-// newBuckets parts the cut of a plan by some vertices.
+// newBuckets divides the cut of a plan by some vertices.
 func newBuckets(p *plan.Plan, vertices []int32) (buckets, error) {
 	b := buckets{vertices: vertices, mirror: p.Mirror, by: p.Tables.By}
 	for side, second := range p.Sides() {
@@ -49,7 +49,7 @@ func newBuckets(p *plan.Plan, vertices []int32) (buckets, error) {
 // all has a 2 for each vertex.
 func (b *buckets) all() uint32 { return 0xaaaaaaaa >> (32 - 2*len(b.vertices)) }
 
-// whole is what the shares of all groups add up to.
+// whole is the sum of the shares of all groups.
 func (b *buckets) whole() uint64 {
 	whole := uint64(1)
 	for range b.vertices {
@@ -70,7 +70,7 @@ func (b *buckets) keyOf(code uint64, second bool) uint32 {
 	return key
 }
 
-// narrowed adds to what is known of a key that a vertex has a degree on a side.
+// narrowed adds to the known part of a key that a vertex has a degree on a side.
 func (b *buckets) narrowed(w wanted, v int32, degree uint8, second bool) wanted {
 	i := slices.Index(b.vertices, v)
 	if i < 0 {
@@ -122,7 +122,7 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 	return list
 }
 
-// imageOf is the key of the bucket that one meets in a plan of mirror images.
+// imageOf is the key of the bucket that a bucket meets in a plan of mirror images.
 func (b *buckets) imageOf(p *plan.Plan, key uint32) uint32 {
 	image := uint32(0)
 	for i, v := range b.vertices {

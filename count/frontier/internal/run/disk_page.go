@@ -4,8 +4,8 @@ package run
 
 import "context"
 
-// A page has no disk, and is given no units one after another. So what does not fit its memory
-// has no other place, and nothing is kept for the next unit.
+// A page has no disk, and gets no units one after another. So states that do not fit its memory
+// have no other place, and nothing is kept for the next unit.
 
 type scratch struct{ limit, most int }
 

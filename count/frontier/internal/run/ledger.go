@@ -6,20 +6,21 @@ import (
 	"time"
 )
 
-// No unit of a round is whole before its sweep has come to an end, which may take hours. So
-// that a stop does not lose them, a round may have a ledger: a file of text that says which
-// pieces of the scratch file are whose, and which branches of the sweep they come from. Now
-// and then, between two branches, a line is added:
+// No unit of a round is complete before the end of its sweep, which may take hours. A ledger
+// keeps a stop from losing them. It is a text file that says which bucket each piece of the
+// scratch file belongs to, and which branches of the sweep it comes from. Now and then, between
+// two branches, a line is added:
 //
 //	{"leaper":"round", …}            which plan and groups; where the scratch file is
 //	{"side":0,"trail":[…],"kept":…}  so far the sweep has come, and so much is on the shelf
 //	{"side":0,"trail":[…],"kept":…}  so far now, and so much more
 //
-// The scratch file keeps its name then. The next process sweeps down to where the last line
-// was (trail.go), and no branch twice. Both files are gone once the count is done.
+// The scratch file keeps its name then. The next process sweeps down to the place of the last
+// line (trail.go), and repeats no finished branch. Both files are removed once the count is
+// done.
 //
-// Each line has a checksum that those before it are part of. A last line that is torn is as if
-// it had never been written. What was on pages that came later is not looked at.
+// Each line has a checksum that includes the lines before it. A torn last line counts as never
+// written. Later pages are ignored.
 type ledger struct {
 	path  string
 	file  *os.File
@@ -33,16 +34,16 @@ type ledger struct {
 	each  int // if not 0, a line for so many branches: in tests
 	asked int
 
-	old map[ledgerSlot][]piece // what a ledger that was there has
+	old map[ledgerSlot][]piece // the contents of an existing ledger
 }
 
 // ErrRound: a ledger that cannot be read, or does not fit.
 var ErrRound = errors.New("bad ledger of a round")
 
-// ledgerEvery is how much work a stop may lose, beside what leads to the branch that it was in.
+// ledgerEvery is how much work a stop may lose, besides the way down to its branch.
 const ledgerEvery = time.Minute
 
-// ledgerVersion changes with the numbers of states, too; and maxLedger is the longest in bytes.
+// ledgerVersion also changes with the numbers of states. maxLedger is the largest size in bytes.
 const (
 	ledgerVersion = 1
 	maxLedger     = 1 << 30
@@ -55,7 +56,7 @@ type ledgerHead struct {
 	Plan     string   `json:"plan"`
 	Modulo   uint64   `json:"modulo,omitempty"`
 	Words    string   `json:"words"`    // the order of bytes
-	File     string   `json:"file"`     // of what is kept
+	File     string   `json:"file"`     // of the scratch file
 	Vertices int      `json:"vertices"` // that tell buckets apart
 	Groups   []uint32 `json:"groups"`   // by their first bucket
 }
@@ -68,7 +69,7 @@ type ledgerLine struct {
 	Kept  []ledgerKept `json:"kept,omitempty"`
 }
 
-// ledgerKept is what came to a bucket.
+// ledgerKept is the new contents of a bucket.
 type ledgerKept struct {
 	ledgerSlot
 	Pieces [][4]uint32 `json:"pieces"` // page, at, words, checksum

@@ -24,8 +24,8 @@ import (
 // wordsText is how this machine's words look on disk.
 func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405060708})) }
 
-// openLedger reads the ledger of a plan's round, if there is one: old is nil if not. A file that
-// is none of this plan's is refused, and not touched.
+// openLedger reads the ledger of a plan's round, if there is one; old is nil if not. It refuses
+// a file that is not this plan's, and does not touch it.
 func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
 	l := &ledger{path: path, last: time.Now(), each: p.Noted}
 	what, err := os.Stat(path)
@@ -131,8 +131,8 @@ func (l *ledger) readLine(body []byte, p *plan.Plan) error {
 	return nil
 }
 
-// begin begins the ledger again, for a round; with what is kept of it already, if it is one that
-// was there.
+// begin begins the ledger again, for a round. It includes what an existing ledger already keeps
+// of this round.
 func (l *ledger) begin() error {
 	l.close()
 	l.check = 0
@@ -159,7 +159,7 @@ func (l *ledger) begin() error {
 	return err
 }
 
-// tell adds a line: how far the sweep is, and what came to the buckets.
+// tell adds a line: the progress of the sweep, and the new contents of the buckets.
 func (l *ledger) tell(pieces map[ledgerSlot][]piece) error {
 	line := ledgerLine{Side: l.side, Trail: l.trail, Of: len(l.head.Groups)}
 	for _, at := range slices.SortedFunc(maps.Keys(pieces), ledgerSlot.compare) {
@@ -191,7 +191,7 @@ func (l *ledger) add(line any) error {
 	return err
 }
 
-// unless gives the ledger up if its file failed: the count goes on without one.
+// unless gives up the ledger if its file failed: the count goes on without one.
 func (l *ledger) unless(err error) {
 	if err != nil {
 		l.remove()
@@ -199,7 +199,9 @@ func (l *ledger) unless(err error) {
 	}
 }
 
-// due reports whether it is time for a line: at the end of a side, if there is one already.
+// due reports whether it is time for a line. At the end of a side it always is, if the ledger
+// already has one.
+// one.
 func (l *ledger) due(end bool) bool {
 	if l == nil || l.off {
 		return false

@@ -13,11 +13,11 @@ import (
 	"leaper/internal/fault"
 )
 
-// What the rounds of a run and their shelf do with a ledger (ledger.go): they take from it what a
-// round before has, and tell it what they have.
+// How the rounds of a run and their shelf use a ledger (ledger.go): they take from it the
+// results of an earlier round, and add their own.
 
-// open opens the ledger that the options name: the groups of a round that it tells of come
-// first. Numbers modulo several primes are kept nowhere, and their rounds have none.
+// open opens the ledger that the options name. The groups of its round come first. Numbers
+// modulo several primes are not kept, and their rounds have no ledger.
 func (rs *rounds) open(by sweep.Ring, units []int) error {
 	r := rs.Running
 	if r.Opts.Ledger == "" || by != sweep.WholeNumbers && r.Opts.Modulo == 0 {
@@ -72,7 +72,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	return nil
 }
 
-// close closes the ledger and the scratch file. They stay if the count was stopped, and they
+// close closes the ledger and the scratch file. The files stay if the count was stopped and they
 // hold something.
 func (rs *rounds) close(err error) {
 	l := rs.ledger
@@ -88,8 +88,8 @@ func (rs *rounds) close(err error) {
 	}
 }
 
-// book begins the ledger of a round. One that was begun before goes on in its own, with fewer
-// groups if some units are done.
+// book begins the ledger of a round. A round that was begun before continues in its own ledger,
+// with fewer groups if some units are done.
 func (rs *rounds) book(groups []group, again bool) {
 	l := rs.ledger
 	if l == nil || l.off {
@@ -107,7 +107,7 @@ func (rs *rounds) book(groups []group, again bool) {
 	}
 }
 
-// keep has what is on the shelf told in a ledger, with what was there before.
+// keep reports what is on the shelf to a ledger, together with its earlier contents.
 func (s *shelf) keep(l *ledger) {
 	if s.ledger = l; l == nil {
 		return
@@ -122,9 +122,8 @@ func (s *shelf) keep(l *ledger) {
 	l.old = nil
 }
 
-// note adds a line to the ledger, if it is time for one: all that is on the shelf comes from
-// branches that are done, down to a fork of a side. Where the disk has no room for it, there is
-// none.
+// note adds a line to the ledger, if it is time for one. Everything on the shelf comes from
+// finished branches, down to a fork of a side. If the disk has no room, no line is added.
 func (s *shelf) note(side int, f *fork) error {
 	if !s.ledger.due(f == nil) {
 		return nil
@@ -147,7 +146,7 @@ func (s *shelf) note(side int, f *fork) error {
 	return err
 }
 
-// enter adds a line of what is new on disk to the ledger.
+// enter adds a line to the ledger for new pieces on disk.
 func (s *shelf) enter() error {
 	if err := s.scratch.make(); err != nil {
 		return err

@@ -255,8 +255,8 @@ func TestLargerRounds(t *testing.T) {
 	}
 }
 
-// TestBadLedgers: what is no ledger of the round is refused in a line and left as it is; a torn
-// last line, and a scratch file that is gone or was changed, are made again.
+// TestBadLedgers: a file that is no ledger of the round is refused in a line and left as it is.
+// A torn last line is made again, and so is a scratch file that is missing or changed.
 func TestBadLedgers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some seconds; TestLedger is the short form")

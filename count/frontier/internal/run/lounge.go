@@ -9,7 +9,7 @@ func (r *round) wait(w *waiting) {
 	r.lounge.list = append(r.lounge.list, w)
 }
 
-// back makes sure that a layer that waited is in memory. If that fails, it stays where it is.
+// back makes sure that a waiting layer is in memory. If that fails, the layer stays where it is.
 func (r *round) back(w *waiting) error {
 	if !r.called(w) {
 		return nil
@@ -21,7 +21,7 @@ func (r *round) back(w *waiting) error {
 	return err
 }
 
-// called takes a layer from those that wait, and reports whether it is away.
+// called removes a layer from the waiting ones, and reports whether it is away.
 func (r *round) called(w *waiting) bool {
 	r.shelf.mu.Lock()
 	defer r.shelf.mu.Unlock()
@@ -31,7 +31,7 @@ func (r *round) called(w *waiting) bool {
 	return w.away
 }
 
-// leave says that a layer waits no more, and gives back its disk.
+// leave notes that a layer no longer waits, and frees its disk space.
 func (r *round) leave(w *waiting) {
 	r.called(w)
 	r.shelf.mu.Lock()
@@ -39,9 +39,9 @@ func (r *round) leave(w *waiting) {
 	w.free(r.scratch)
 }
 
-// relieve makes room in memory, if it can, and says how many bytes: by prefixes, by what is on
-// the shelf, which goes to disk once, then by layers that wait, and at last by forgetting prefixes.
-// The store calls it when it has no more.
+// relieve makes room in memory, if it can, and says how many bytes. It sends prefixes to disk,
+// then once the shelf, then waiting layers; at last it forgets prefixes. The store calls it when
+// it is full.
 func (r *round) relieve(need int64) int64 {
 	freed := r.prefixes.relieve(need)
 	if freed >= need {

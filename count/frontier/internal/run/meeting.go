@@ -7,14 +7,14 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Who asks more of branches than a number needs what they come to at the cut, and not only what
-// that makes in the join. Cycles are drawn where the two sides of a unit meet: for that, the
-// units are the buckets. How many cycles take an edge is asked of all states, in an order of
-// their own: for that, a round stays on its shelf.
+// Some questions need the states that branches leave at the cut, and not only the number of
+// cycles from the join. Cycles are drawn where the two sides of a unit meet; there, the units
+// are the buckets. How many cycles take an edge depends on all states, in an order of their own;
+// for that, a round stays on its shelf.
 
-// Meet sweeps units of a plan in branches, and gives what their two sides have at the cut to each,
-// one unit after another; of mirror images both may be one layer. Who needs a layer for longer
-// leaves an empty one in its place.
+// Meet sweeps units of a plan in branches, one after another. For each unit it passes the layers
+// of both sides at the cut to each; for mirror images both may be one layer. To keep a layer for
+// longer, leave an empty one in its place.
 func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each func(unit int, left, right *sweep.Layer) error) (err error) {
 	if r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed); err != nil {
 		return err
@@ -38,11 +38,11 @@ type Meeting struct {
 	second  bool
 }
 
-// Known is what is known of a branch: some degrees on the cut.
+// Known is the known degrees of a branch on the cut.
 type Known = wanted
 
-// Meetings sweeps all units of a plan in branches, in rounds. What is done with each round takes
-// about so many times the work of its sweep.
+// Meetings sweeps all units of a plan in branches, in rounds. The work on each round takes about
+// so many times the work of its sweep.
 func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
 	units := make([]int, r.plan.Units())
 	for i := range units {
@@ -59,14 +59,14 @@ func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64,
 	})
 }
 
-// Below is what is known where a vertex has a degree on a side, and whether anything of the round
-// is there.
+// Below is the known part of a key after a vertex has a degree on a side. It also says whether
+// this round has anything there.
 func (m *Meeting) Below(k Known, v int32, degree uint8, second bool) (Known, bool) {
 	k = m.round.shelf.narrowed(k, v, degree, second)
 	return k, m.round.wants(k)
 }
 
-// Made says that so much of the work on the round is made.
+// Made notes that so much of the work on the round is done.
 func (m *Meeting) Made(share float64) {
 	m.round.mu.Lock()
 	defer m.round.mu.Unlock()
@@ -74,8 +74,8 @@ func (m *Meeting) Made(share float64) {
 	m.round.tell()
 }
 
-// Facing parts a layer at the cut by what its classes meet, and gives each part to each, with a
-// layer that has their complements; nil for what meets nothing in this round.
+// Facing divides a layer at the cut by the buckets that its classes meet. It passes each part to
+// each, with a layer of their complements, or nil if the part meets nothing in this round.
 func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each func(part, other *sweep.Layer) error) error {
 	b := &m.round.shelf.buckets
 	var keys []uint32
@@ -86,7 +86,7 @@ func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each 
 			keys = append(keys, key)
 		}
 	}
-	if i := slices.Index(keys, m.key); i > 0 { // what is at hand comes first
+	if i := slices.Index(keys, m.key); i > 0 { // the bucket at hand comes first
 		keys[0], keys[i] = keys[i], keys[0]
 	}
 	for _, key := range keys {
@@ -109,7 +109,7 @@ func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each 
 	return nil
 }
 
-// other is the bucket that one of a side meets.
+// other is the bucket that a bucket of a side meets.
 func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.Layer, error) {
 	if m.facing != nil && m.key == key && m.second == second {
 		return m.facing, nil
@@ -126,7 +126,7 @@ func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.La
 	return m.facing, m.round.shelf.problem(err)
 }
 
-// leave gives back the bucket that was asked for.
+// leave returns the bucket that was asked for.
 func (m *Meeting) leave() {
 	if m.facing != nil {
 		sweep.Release(m.round.Store, m.facing)

@@ -13,18 +13,18 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Units that a worker is given one after another share how their sweeps begin. A prefix is
-// a layer on the way to several of them, as it is when its branches part; a prepared plan
-// keeps prefixes from one unit to the next:
+// Units that a worker gets one after another share the beginning of their sweeps. A prefix is a
+// layer on the way to several units, at the point where its branches divide. A prepared plan
+// keeps prefixes from one unit to the next, in a prefix cache:
 //
 //	─┬─ a4 has 0 ─┬─ b4 has 0 ── …   unit 1
 //	 │            └─ b4 has 1 ── …   unit 2
 //	 prefix       └─ another prefix
 //
-// They have all the memory that nobody else needs. When there is no more, those that nobody
-// makes steps from go to disk, the ones that were not used for the longest time first; and
-// when the disk is full or fails, those are forgotten that no unit is below. So units are best
-// asked for in [plan.Plan.InOrder].
+// Prefixes may use all memory that nothing else needs. When it is full, prefixes from which no
+// steps are being made go to disk, the least recently used first. When the disk is full or
+// fails, prefixes with no unit below them are forgotten. So units are best asked for in
+// [plan.Plan.InOrder].
 type prefixCache struct {
 	mu      sync.Mutex
 	ctx     context.Context // of the unit that is counted
@@ -43,9 +43,9 @@ type prefix struct {
 	at      node
 	steps   int
 	users   int        // strands that are at it
-	looking int        // those who need its states now
+	looking int        // strands that need its states now
 	latest  int64      // use
-	loading sync.Mutex // by who fetches it from disk; comes before all locks
+	loading sync.Mutex // held to fetch it from disk; comes before all locks
 }
 
 // newPrefixCache keeps none, but may.
@@ -67,8 +67,9 @@ func (k *prefixCache) cut(s *prefix) {
 	s.free(k.scratch)
 }
 
-// relieve sends prefixes to disk that nobody looks at, if it can, and says how many bytes they had
-// in memory: those first that no unit is below. Where the disk has no room, it forgets some.
+// relieve sends prefixes to disk that are not in use, if it can, and says how many bytes they
+// had in memory. Prefixes with no unit below come first. If the disk has no room, it forgets
+// some.
 func (k *prefixCache) relieve(need int64) (freed int64) {
 	if k == nil {
 		return 0
@@ -99,8 +100,9 @@ func (k *prefixCache) holds(s *prefix) bool {
 	return k.failed == nil && k.scratch.holds(int(s.layer.Room()/8))
 }
 
-// clear makes room on disk for a prefix, if it can, by forgetting others that no unit is below; or
-// it forgets the prefix, if the disk is too small. It says how many bytes of memory they had.
+// clear makes room on disk for a prefix, if it can, by forgetting others that have no unit
+// below; or it forgets the prefix, if the disk is too small. It says how many bytes of memory
+// they had.
 func (k *prefixCache) clear(s *prefix) (freed int64) {
 	for !k.holds(s) && k.kept[s.at] == s {
 		idle := k.sorted(func(s *prefix) bool { return s.users == 0 })
@@ -115,7 +117,7 @@ func (k *prefixCache) clear(s *prefix) (freed int64) {
 	return freed
 }
 
-// forget forgets prefixes that no unit is below, and says how many bytes of memory they had.
+// forget forgets prefixes with no unit below, and says how many bytes of memory they had.
 func (k *prefixCache) forget(need int64) (freed int64) {
 	if k == nil {
 		return 0
@@ -139,8 +141,8 @@ func (k *prefixCache) discard(s *prefix) int64 {
 	return freed
 }
 
-// sorted lists some prefixes: those that no unit is below before the others, and of these the
-// ones first that were not used for the longest time.
+// sorted lists some prefixes: first those with no unit below, and of these the least recently
+// used first.
 func (k *prefixCache) sorted(of func(s *prefix) bool) (list []*prefix) {
 	for _, s := range k.kept {
 		if of(s) {
@@ -170,7 +172,7 @@ func (k *prefixCache) begin(ctx context.Context, more bool) {
 	k.ctx, k.more = ctx, more
 }
 
-// problem is what an error was for: the disk's, if that has failed.
+// problem is the cause of an error: the disk's error, if the disk has failed.
 func (k *prefixCache) problem(err error) error {
 	if k == nil || !errors.Is(err, pairing.ErrMemory) {
 		return err
@@ -180,7 +182,7 @@ func (k *prefixCache) problem(err error) error {
 	return cmp.Or(k.failed, err)
 }
 
-// close gives the disk back.
+// close frees the disk.
 func (k *prefixCache) close() {
 	if k == nil {
 		return

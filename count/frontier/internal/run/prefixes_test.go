@@ -53,8 +53,8 @@ func upset(of *Running, r *rand.Rand) (away, forgotten int) {
 	return away, forgotten
 }
 
-// TestPrefixes: whether all prefixes are in memory, or some on disk or forgotten, units asked for in
-// any order are what a run counts, and add up.
+// TestPrefixes: units asked for in any order have the numbers of a run, and add up. This holds
+// if all prefixes are in memory, and if some are on disk or forgotten.
 func TestPrefixes(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 1))
 	several, kept, away, forgotten := 0, 0, 0, 0

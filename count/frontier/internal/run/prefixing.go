@@ -9,17 +9,17 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// shared reports whether a path leads to several units, so far as it tells.
+// shared reports whether a path leads to several units, as far as the path shows.
 func (d *brancher) shared(p path) bool {
 	of := uint32(1)<<(2*len(d.plan.Fixed)) - 1
 	return d.prefixes != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
 
-// keeps reports whether a prefix of a path may serve what is still to come.
+// keeps reports whether a prefix of a path may serve later units.
 func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.prefixes.later || d.prefixes.more) }
 
-// prefix is where a path has been before, if that is kept: there, or past joints that did not
-// part it.
+// prefix is the place that a path has reached before, if it is kept: there, or past joints that
+// did not divide it.
 func (d *brancher) prefix(p path) (strand, path, bool) {
 	k := d.prefixes
 	if k == nil {
@@ -35,7 +35,7 @@ func (d *brancher) prefix(p path) (strand, path, bool) {
 	return strand{}, p, false
 }
 
-// keep makes a prefix of a strand.
+// keep turns a strand into a prefix.
 func (d *brancher) keep(s *strand, p path) {
 	if !s.owned || s.layer.Lent || !d.keeps(p) {
 		return
@@ -67,7 +67,7 @@ func (d *brancher) keep(s *strand, p path) {
 	}
 }
 
-// look has the states of a prefix in memory, until it is left alone.
+// look keeps the states of a prefix in memory until alone is called.
 func (d *brancher) look(s *prefix) error {
 	if s == nil {
 		return nil
@@ -93,7 +93,7 @@ func (d *brancher) look(s *prefix) error {
 	return nil
 }
 
-// alone says that the states of a prefix are not needed for a while.
+// alone notes that the states of a prefix are not needed for a while.
 func (d *brancher) alone(s *prefix) {
 	if s == nil {
 		return

@@ -13,17 +13,17 @@ import (
 	"leaper/internal/slots"
 )
 
-// A run is given its units at once, and makes what they share once. A worker of many
-// machines is given some units after others, and does not know which: a prepared plan
-// keeps what they share from one to the next.
+// A run gets its units at once, and makes their shared steps once. A worker among many machines
+// gets units one after another, and does not know which will come. A prepared plan keeps the
+// shared steps from one unit to the next:
 //
 //	            ┌─ unit 17          what is swept alike for all units, the bases of
 //	base ───────┼─ unit 4           both sides or the prefixes of branches (prefixes.go), is
 //	(kept)      └─ unit 301 …       swept when the first unit needs it
 //
-// Whether a unit's number fits 63 bits is its own affair, or that of those that are counted
-// together: if not, these are counted again modulo primes. The bases of a prime are kept as
-// those of whole numbers are, as long as there is room for several.
+// Each unit, or each group that is counted together, may have a number that does not fit 63
+// bits. Such units are counted again modulo primes. The bases of a prime are kept like those of
+// whole numbers, as long as there is room for several.
 
 // Prepared is a plan that is ready for units. It may be asked for several at once.
 type Prepared struct {
@@ -56,13 +56,12 @@ func Prepare(ctx context.Context, p *plan.Plan, opts Options) (*Prepared, error)
 	return q, nil
 }
 
-// togetherWork is how many transitions units have at most that are worth counting together, a
-// minute or two: a worker that dies loses them all.
+// togetherWork is the most transitions of units that are worth counting together, a minute or
+// two: a worker that dies loses them all.
 const togetherWork = plan.RoundWork
 
-// Together is how many units it is worth counting together, at most: those in branches share more
-// than what can be kept from one to the next. It reports whether the memory has room
-// for that.
+// Together is the most units worth counting together: units in branches share more than the
+// prefix cache can keep. It also reports whether the memory has room for that.
 func Together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
 	n := uint64(len(p.Codes))
 	if !p.InBranches() || n == 0 {
@@ -72,9 +71,9 @@ func Together(p *plan.Plan, opts Options) (most int, kept bool, err error) {
 	return int(min(n, max(1, togetherWork/max(1, p.Work/n)))), kept, err
 }
 
-// Units counts some units, exactly, whatever their size, and gives each to done once it is known.
-// What they share with others is kept if more units are still to come. The error wraps
-// [ErrMemory], [ErrScratch] or that of the context.
+// Units counts some units, exactly, whatever their size, and gives each to done once it is
+// known. If more units are to come, it keeps the shared steps. The error wraps [ErrMemory],
+// [ErrScratch] or that of the context.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	if p.plan.InBranches() {
 		return p.together(ctx, units, more, done)
@@ -87,7 +86,7 @@ func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(
 	return nil
 }
 
-// together counts units: those whose numbers are too large, modulo primes.
+// together counts units. It counts those with too large numbers modulo primes.
 func (p *Prepared) together(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	left := slices.Clone(units)
 	if !p.large.Load() {
@@ -123,7 +122,7 @@ func (p *Prepared) together(ctx context.Context, units []int, more bool, done fu
 	return nil
 }
 
-// inTurn lists the primes, the one before all others that was the last: of this one prefixes are kept.
+// inTurn lists the primes, with the last one used first: its prefixes are kept.
 func (p *Prepared) inTurn() (turns []int) {
 	for i, prime := range p.system.Primes {
 		if prime == p.latest.Load() {
@@ -135,8 +134,8 @@ func (p *Prepared) inTurn() (turns []int) {
 	return turns
 }
 
-// in counts units in a ring: one among others, or, if that takes too much memory, alone and
-// with all threads; in branches as many as there are.
+// in counts units in a ring: one together with others, or alone and with all threads if that
+// takes too much memory. In branches it counts all of them.
 func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	slot, err := p.slots.Take(ctx, func() bool { return p.has(by) }, func() error { return p.make(ctx, by) })
 	if err != nil {
@@ -164,8 +163,8 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 	})
 }
 
-// count counts units from what is kept. What failed may have left threads half way, and
-// memory that nobody gives back: then all begins again with the next unit.
+// count counts units from what is kept. A failure may leave threads half way and memory that is
+// never released: then the next unit begins everything again.
 func (p *Prepared) count(ctx context.Context, by sweep.Ring, units []int, hands []*sweep.Pouring, joins []*sweep.Joiner, done func(unit int, n *big.Int) error) error {
 	c := &sweep.Counter{Tables: p.plan.Tables, Store: p.r.Store, Ring: by}
 	err := p.numbers(ctx, c, units, hands, joins, done)
@@ -191,14 +190,15 @@ func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, h
 	return err
 }
 
-// Close gives back the disk that it has. No unit is asked for any more, nor under way.
+// Close frees the disk. No unit may be asked for any more or be under way.
 func (p *Prepared) Close() {
 	if p.r != nil {
 		p.r.prefixes.close()
 	}
 }
 
-// has reports whether what units share is kept; in branches, what they come by is.
+// has reports whether the shared steps of units are kept; in branches, the prefixes serve for
+// them.
 func (p *Prepared) has(by sweep.Ring) bool {
 	if p.r == nil || p.spoiled.Load() {
 		return false
@@ -207,7 +207,7 @@ func (p *Prepared) has(by sweep.Ring) bool {
 	return kept || p.plan.InBranches()
 }
 
-// make sweeps what units share. Nobody is counting meanwhile.
+// make sweeps the shared steps of units. No unit is counted meanwhile.
 func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 	if p.r == nil || p.spoiled.Load() {
 		r, err := New(p.plan, p.opts)

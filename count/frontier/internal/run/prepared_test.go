@@ -89,8 +89,9 @@ func TestPrepared(t *testing.T) {
 	}
 }
 
-// TestTogether: units counted together, in groups of any size, are what a run counts, whether prefixes
-// are kept for others or not, and where numbers are so large that a group is counted modulo primes.
+// TestTogether: units counted together, in groups of any size, have the numbers of a run. This
+// holds if prefixes are kept for others or not, and if numbers are so large that a group is
+// counted modulo primes.
 func TestTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 3))
 	groups, large, spared := 0, 0, 0
@@ -196,8 +197,8 @@ func TestPreparedBranches(t *testing.T) {
 	}
 }
 
-// TestPreparedKeeps: the second unit makes fewer steps than the first, which swept the
-// base; and after a unit that failed all is as before.
+// TestPreparedKeeps: the second unit makes fewer steps than the first, which swept the base.
+// After a unit that failed, everything is as before.
 func TestPreparedKeeps(t *testing.T) {
 	g, order := specimens.Circulant(16, 1, 2, 3), specimens.Opposites(16)
 	p := specimens.PlanAt(t, g, order, 15, 4)
@@ -225,8 +226,8 @@ func TestPreparedKeeps(t *testing.T) {
 	}
 }
 
-// TestPreparedMemory: a unit that does not fit beside others is counted alone, and one
-// that does not fit at all is said not to, and spoils nothing.
+// TestPreparedMemory: a unit that does not fit beside others is counted alone. A unit that does
+// not fit at all gives an error, and spoils nothing.
 func TestPreparedMemory(t *testing.T) {
 	g, order := specimens.Circulant(16, 1, 2, 3), specimens.Opposites(16)
 	p := specimens.PlanAt(t, g, order, 15, 2)

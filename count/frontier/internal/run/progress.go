@@ -6,9 +6,9 @@ import (
 	"leaper/count/frontier/internal/plan"
 )
 
-// Progress tells how far a run has come: by what the plan guesses for the steps of the
-// bases, for the units with their joins, and for the way back through the bases where there
-// is one (beyond/uses.go). All of it is made in each pass; what is told never goes down.
+// Progress reports the progress of a run. It adds the plan's guesses for the steps of the bases,
+// for the units with their joins, and for the way back through the bases, if there is one
+// (beyond/uses.go). Each pass makes all of it. The reported share never goes down.
 type Progress struct {
 	report func(done float64)
 	sums   [2][]float64 // of each side: the states of the first steps
@@ -18,7 +18,7 @@ type Progress struct {
 	at     [2]int
 
 	mu     sync.Mutex
-	from   float64 // what was told before these passes
+	from   float64 // the share reported before these passes
 	passes int     // to be made
 	made   int
 	told   float64
@@ -63,7 +63,7 @@ func (c *Progress) bases() float64 {
 	return sum
 }
 
-// base says that a base has come to a step, based that it ends there.
+// base notes that a base has reached a step, based that it ends there.
 func (c *Progress) base(second bool, steps int) {
 	c.at[plan.SideIndex(second)] = steps
 	c.tell(0, 0)
@@ -74,16 +74,15 @@ func (c *Progress) based(second bool, steps int) {
 		return
 	}
 	side := plan.SideIndex(second)
-	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make what it has not made
+	c.rest += c.sums[side][c.goals[side]] - c.sums[side][steps] // units make the steps that it has not made
 	c.goals[side], c.at[side] = steps, steps
 }
 
-// Units says which share of the units is done, and WayBack of the way back after them.
+// Units notes the finished share of the units, and WayBack that of the way back after them.
 func (c *Progress) Units(done float64)   { c.tell(done, 0) }
 func (c *Progress) WayBack(done float64) { c.tell(1, done) }
 
-// Next says that a pass was made, and more that so many are to come that nobody knew of: a
-// number was too long.
+// Next notes that a pass was made. More is the number of extra passes, if a number was too long.
 func (c *Progress) Next() {
 	c.made++
 	c.at = [2]int{}
@@ -93,7 +92,7 @@ func (c *Progress) More(passes int) {
 	c.at, c.from, c.made, c.passes = [2]int{}, c.told, 0, passes
 }
 
-// tell tells it.
+// tell reports it.
 func (c *Progress) tell(units, back float64) {
 	if c.report == nil {
 		return

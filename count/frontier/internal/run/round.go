@@ -39,10 +39,10 @@ type rounds struct {
 	parted int          // steps made in parts
 }
 
-// wants reports whether there is still something to do below a path.
+// wants reports whether there is still work below a path.
 func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
 
-// told tells of a share of the round that is swept.
+// told reports a share of the round that is swept.
 func (r *round) told(share float64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -50,7 +50,7 @@ func (r *round) told(share float64) {
 	r.tell()
 }
 
-// met tells of a group that is joined.
+// met reports a joined group.
 func (r *round) met(g group) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -58,7 +58,7 @@ func (r *round) met(g group) {
 	r.tell()
 }
 
-// tell tells how far all rounds are: what is swept is still to be joined.
+// tell reports the progress of all rounds: swept parts must still be joined.
 func (r *round) tell() {
 	if r.rounds.work == 0 {
 		return
@@ -72,7 +72,7 @@ func (r *round) tell() {
 	r.Progress.Units((float64(r.before) + done) / float64(r.rounds.work))
 }
 
-// swept notes what was swept, and counts what was so before, in an earlier round.
+// swept notes what was swept, and counts repeats from an earlier round.
 func (r *round) swept(second bool, p path, steps int, transitions int64) {
 	if transitions < 1<<12 || p.depth > mostNamed {
 		return
@@ -89,20 +89,20 @@ func (r *round) swept(second bool, p path, steps int, transitions int64) {
 	}
 }
 
-// wasted counts what a step had made that did not fit.
+// wasted counts the transitions of a step that did not fit.
 func (r *round) wasted(transitions int64) {
 	r.rounds.mu.Lock()
 	defer r.rounds.mu.Unlock()
 	r.rounds.again += transitions
 }
 
-// A lounge is where layers wait. What it has is guarded by the shelf's lock, as the disk is.
+// A lounge is where layers wait. The shelf's lock guards it, as it guards the disk.
 type lounge struct {
 	list []*waiting // those in memory, of each branch those next to the root first
 	sent int        // to disk
 }
 
-// lay takes groups for those to be counted.
+// lay adds groups to those to be counted.
 func (rs *rounds) lay(groups []group) {
 	rs.groups, rs.work = groups, 0
 	for _, g := range groups {

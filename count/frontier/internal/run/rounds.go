@@ -11,9 +11,10 @@ import (
 	"leaper/internal/fault"
 )
 
-// A count in branches is made in rounds, each of some groups of buckets (shelf.go): as
-// many as there is room for, and as little work as one can afford to lose, where no ledger
-// keeps it (ledger.go). Rounds that follow each other sweep what they share again: the first
+// A count in branches is made in rounds, each of some groups of buckets (shelf.go). A round has
+// as many groups as there is room for. Without a ledger (ledger.go), it has no more work than
+// one can afford to lose. Successive rounds repeat their shared work: mostly the first steps. A
+// unit is done when all its groups are.
 // steps, mostly. A unit is done when all its groups are.
 
 // inBranches counts units in branches. It returns those whose numbers were too large.
@@ -69,7 +70,8 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 	return nil, nil
 }
 
-// inRounds sweeps units in rounds, and has what each keeps used. A count may be kept in a ledger.
+// inRounds sweeps units in rounds, and passes on what each keeps. A count may be kept in a
+// ledger.
 func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, count bool, use func(r *round) error) (err error) {
 	rs := r.rounds(units)
 	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
@@ -80,7 +82,7 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 	}
 	defer func() {
 		r.scratched(rs)
-		if errors.Is(err, sweep.ErrOverflow) { // what is kept is of no use any more
+		if errors.Is(err, sweep.ErrOverflow) { // the kept results are useless now
 			rs.close(nil)
 		} else {
 			rs.close(err)
@@ -102,7 +104,7 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 	return nil
 }
 
-// join is what the buckets of a group make.
+// join adds up the cycles of the buckets of a group.
 func (r *round) join(ctx context.Context, c *sweep.Counter, g group, left, right *sweep.Layer) (sweep.Total, error) {
 	for _, j := range r.Joins {
 		j.Begin(c.Ring)
@@ -129,8 +131,7 @@ func (r *Running) rounds(units []int) *rounds {
 	return rs
 }
 
-// reach is the end of the round that begins with a group: at the end of a unit, if
-// possible.
+// reach is the end of the round that begins with a group: at the end of a unit, if possible.
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.ways.buckets.whole(), rs.plan
 	work := max(plan.RoundWork, p.Work/plan.MostRounds)
@@ -157,8 +158,8 @@ func (rs *rounds) reach(lo int) int {
 	return len(rs.groups)
 }
 
-// Rounds foretells in how many rounds a plan is counted that has so many states on the cut,
-// and how many bytes the largest of them keeps.
+// Rounds predicts the number of rounds for a plan with so many states on the cut, and the most
+// bytes that a round keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
 	units := make([]int, p.Units())
 	for i := range units {
@@ -180,8 +181,8 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 	return rounds, kept, nil
 }
 
-// make makes a round, has what it keeps used, and says how many of its groups it had: the first
-// ones.
+// make makes a round and passes on what it keeps. It says how many groups the round had: the
+// first ones.
 func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, use func(r *round) error) (int, error) {
 	rs.at++
 	again := rs.kept > 0
@@ -240,7 +241,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, us
 	return n, err
 }
 
-// side goes down one side, past what a trail says is done.
+// side goes down one side, past the finished branches of a trail.
 func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
 	side := r.SideOf(second)
 	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
@@ -251,7 +252,7 @@ func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail [
 	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.Sides())))
 }
 
-// scratched adds what the disk was for.
+// scratched adds the use of the disk to the stats.
 func (r *Running) scratched(rs *rounds) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -16,11 +16,10 @@ import (
 	"leaper/internal/pulse"
 )
 
-// Units counts units of a plan, and gives each one's number to done, in any order
-// but never two at once. The numbers are exact, whatever their size: units whose
-// counts do not fit 63 bits on one side are counted again modulo as many primes
-// as it takes. The error wraps [ErrMemory] or that of the context, or is done's;
-// units that were given to done before are right all the same.
+// Units counts units of a plan, and gives each one's number to done, in any order but never two
+// at once. The numbers are exact, whatever their size. Units whose counts do not fit 63 bits on
+// one side are counted again modulo as many primes as needed. The error wraps [ErrMemory] or
+// that of the context, or is done's; units given to done before are right all the same.
 func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done func(unit int, cycles *big.Int) error) (sweep.Stats, error) {
 	if len(units) == 0 {
 		return sweep.Stats{}, nil
@@ -203,8 +202,8 @@ func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 	return SumOfJoins(c.Ring, joins)
 }
 
-// All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever
-// its direction.
+// All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever its
+// direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
 	units := make([]int, p.Units())
 	for i := range units {
@@ -221,8 +220,8 @@ func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats
 	return sum, stats, nil
 }
 
-// residue counts units modulo a prime: from the beginning, or, where the memory does not hold
-// both that and the rest, without it.
+// residue counts units modulo a prime. It starts from the shared beginning, or without it if the
+// memory does not hold both that and the rest.
 func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int) (map[int]*big.Int, error) {
 	numbers := map[int]*big.Int{}
 	over, err := r.Pass(ctx, by, units, func(unit int, t sweep.Total) error {

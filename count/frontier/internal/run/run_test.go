@@ -164,8 +164,8 @@ func TestSharedSteps(t *testing.T) {
 	}
 }
 
-// TestStats pins what one board takes, so that a change of what is pruned, or
-// met twice, shows. If it is meant, the numbers here may change with it.
+// TestStats pins the cost of one board, so that changes to pruning or to repeated work show. If
+// a change is meant, the numbers here may change with it.
 func TestStats(t *testing.T) {
 	p := specimens.Board6(t, 0)
 	if !p.Mirror {

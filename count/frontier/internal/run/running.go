@@ -8,7 +8,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Running is what the parts of one run share.
+// Running is shared by the parts of one run.
 type Running struct {
 	plan     *plan.Plan
 	Opts     Options
@@ -19,7 +19,7 @@ type Running struct {
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
 	prefixes *prefixCache // nil in a run that keeps none (prepared.go)
-	begun    [2]*Base     // what is alike modulo all primes, of each side: see beginning.go
+	begun    [2]*Base     // the layers that all primes share, of each side: see beginning.go
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
@@ -40,7 +40,7 @@ func New(p *plan.Plan, opts Options) (*Running, error) {
 	return r, nil
 }
 
-// equip gives a run its memory and its threads' hands, and forgets those that it had.
+// equip gives a run its memory and its threads' hands, and drops the old ones.
 func (r *Running) equip() {
 	p := r.plan
 	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*Base{}
@@ -58,7 +58,7 @@ func (r *Running) Fresh() {
 	}
 }
 
-// add adds what a counter did to the stats, and lets it begin again.
+// add adds a counter's work to the stats, and resets the counter.
 func (r *Running) add(c *sweep.Counter) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -67,7 +67,7 @@ func (r *Running) add(c *sweep.Counter) {
 	r.Stats.Memory = max(r.Stats.Memory, r.Store.Most())
 }
 
-// SumOfJoins adds up what joiners found.
+// SumOfJoins adds up the totals of joiners.
 func SumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
 	sum := sweep.Total{Ring: r}
 	for _, j := range joins {

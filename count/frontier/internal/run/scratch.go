@@ -13,10 +13,10 @@ import (
 	"leaper/internal/fault"
 )
 
-// A scratch is a file for what does not fit the memory. It is written page by page, and
-// a page is used again once nothing on it is needed any more. The file is made when it is
-// first needed. Where the system can, its name is removed at once, so that nothing is
-// left behind by a process that is killed.
+// A scratch is a file for states that do not fit the memory. It is written page by page, and a
+// page is used again once nothing on it is needed any more. The file is made when it is first
+// needed. Where the system can, its name is removed at once, so that a killed process leaves
+// nothing behind:
 //
 //	page    0          1          2          3
 //	      ┌──────────┬──────────┬──────────┬──────────┐
@@ -38,10 +38,10 @@ type scratch struct {
 	page   int32 // that the buffer is for
 }
 
-// scratchName is how the names of scratch files begin.
+// scratchName is the beginning of the names of scratch files.
 const scratchName = "leaper-scratch-"
 
-// checksum is Castagnoli's (1993), which processors work out as fast as they read.
+// checksum is Castagnoli's (1993), which processors compute as fast as they read.
 func checksum(words []uint64) uint32 {
 	return crc32.Checksum(bytesOf(words), crc32.MakeTable(crc32.Castagnoli))
 }
@@ -79,8 +79,8 @@ func (s *scratch) open() error {
 	return nil
 }
 
-// adopt takes a file that was there, with pieces that are needed. It is written to, and removed
-// in the end; so it has to be a scratch file by its name, whatever a ledger says.
+// adopt takes an existing file, with pieces that are needed. The file is written to and removed
+// in the end. So its name must be that of a scratch file, whatever a ledger says.
 func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
 	what, err := os.Lstat(path)
 	if err != nil {
@@ -125,8 +125,8 @@ func (s *scratch) fails(err error) error {
 	return fault.New(fmt.Errorf("%w: %w", ErrScratch, err), "keeping states in %s: %s", folder, err)
 }
 
-// write adds words to the page that is being filled, and to more of them. They are on
-// disk once that page is flushed.
+// write adds words to the page that is being filled, and to further pages. They are on disk once
+// that page is flushed.
 func (s *scratch) write(words []uint64, pieces []piece) ([]piece, error) {
 	if err := s.make(); err != nil {
 		return pieces, err
@@ -196,13 +196,13 @@ func (s *scratch) free(pieces []piece) {
 		if s.users[p.page]--; s.users[p.page] == 0 {
 			s.idle = append(s.idle, p.page)
 			if p.page == s.page {
-				s.buffer = s.buffer[:0] // what was to be written there is not needed either
+				s.buffer = s.buffer[:0] // the words waiting for that page are not needed either
 			}
 		}
 	}
 }
 
-// close gives the disk back, but for a file that stays.
+// close frees the disk, except for a file that stays.
 func (s *scratch) close() {
 	if s.file == nil {
 		return
@@ -214,8 +214,8 @@ func (s *scratch) close() {
 	s.file = nil
 }
 
-// bytesOf sees words as bytes. They are written and read by this same view, so the order
-// of bytes does not matter.
+// bytesOf views words as bytes. They are written and read by this same view, so the order of
+// bytes does not matter.
 func bytesOf(words []uint64) []byte {
 	if len(words) == 0 {
 		return nil

@@ -12,25 +12,24 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// The shelf is where a round keeps what its branches come to at the cut, until all that
-// meets in the join is there. It has a bucket for each choice of degrees of a few
-// vertices of the cut, closed under the image; so a bucket meets one bucket, and no more
-// than two are looked at at a time:
+// The shelf is where a round keeps the results of its branches at the cut, until everything that
+// meets in the join is there. It has a bucket for each choice of degrees of a few vertices of
+// the cut, closed under the image. So a bucket meets one bucket, and only two are looked at at a
+// time:
 //
 //	a4 b4 a5 b5      bucket 1 0 2 1, as it lies on the shelf
 //	1  0  2  1       ├─ of one branch:   class, counts, ranks; class, counts, …
 //	                 ├─ of another one:  …
 //	meets 2 2 1 0    └─ on disk:         pieces of pages 7, 8 and 12
 //
-// Buckets are in memory as long as nobody else needs it, and then go to disk, all at
-// once. If there is no room for that, the last of them are given up: they are put off to
-// the next round.
+// Buckets stay in memory while nothing else needs it, and then go to disk, all at once. If there
+// is no room for that, the last of them are put off to the next round.
 type shelf struct {
 	buckets
 	ctx     context.Context // of the round
 	store   *pairing.Store
 	scratch *scratch
-	ledger  *ledger // of what is kept when the count is stopped; nil for none
+	ledger  *ledger // lists what to keep if the count is stopped; nil for none
 	limit   int64   // of the store
 
 	mu     sync.Mutex
@@ -43,7 +42,7 @@ type shelf struct {
 	failed error               // of the disk
 }
 
-// slot is what is kept of a bucket.
+// slot is the kept contents of a bucket.
 type slot struct {
 	parts  [][]uint64 // in memory
 	pieces []piece    // on disk
@@ -89,7 +88,7 @@ func (s *shelf) slots(g group) (list []*slot) {
 
 func (s *shelf) has(key uint32) bool { return s.in[key>>6]>>(key&63)&1 != 0 }
 
-// wants reports whether some bucket is wanted of which so much is known.
+// wants reports whether some bucket with this known part of its key is wanted.
 func (s *shelf) wants(w wanted) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -111,8 +110,8 @@ func (s *shelf) wantsFrom(i int, w wanted) bool {
 	return s.has(w.value)
 }
 
-// add keeps the classes of a leaf, in their buckets. A part of a bucket is a row of
-// classes: code, number of states, and what a chunk of a layer has of them.
+// add keeps the classes of a leaf in their buckets. A part of a bucket is a row of classes:
+// code, number of states, and their content of a chunk.
 func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 	size := map[uint32]int{}
 	s.mu.Lock()
@@ -164,8 +163,8 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 // worthwhile is the share of the memory that the shelf must have before it goes to disk.
 const worthwhile = 64
 
-// relieve makes room in memory, if it can, and says how many bytes. The store calls it
-// when it has no more.
+// relieve makes room in memory, if it can, and says how many bytes. The store calls it when it
+// is full.
 func (s *shelf) relieve(need int64) (freed int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -197,7 +196,7 @@ func (s *shelf) send() (freed int64) {
 	return freed
 }
 
-// forget lets the parts of a bucket in memory go.
+// forget releases the parts of a bucket in memory.
 func (s *shelf) forget(slot *slot) int64 {
 	freed := int64(0)
 	for _, part := range slot.parts {
@@ -208,10 +207,10 @@ func (s *shelf) forget(slot *slot) int64 {
 	return freed
 }
 
-// spare is how many groups can be put off.
+// spare is the number of groups that can be put off.
 func (s *shelf) spare() int { return max(0, len(s.groups)-max(1, s.held)) }
 
-// hold keeps the first groups, or all that are left if these are fewer, from being put off, and
+// hold keeps the first groups from being put off, or all remaining groups if there are fewer. It
 // says how many they are.
 func (s *shelf) hold(groups int) int {
 	s.mu.Lock()
@@ -220,8 +219,8 @@ func (s *shelf) hold(groups int) int {
 	return s.held
 }
 
-// putOffSome puts off a part of the groups, the last ones, and says how many bytes of memory
-// they had.
+// putOffSome puts off some of the groups, the last ones, and says how many bytes of memory they
+// had.
 func (s *shelf) putOffSome() (freed int64) {
 	some := min((len(s.groups)+15)/16, s.spare())
 	if s.ledger != nil && s.ledger.begun && some > 0 {
@@ -235,7 +234,7 @@ func (s *shelf) putOffSome() (freed int64) {
 	return freed
 }
 
-// putOff gives up the buckets of the last group.
+// putOff drops the buckets of the last group.
 func (s *shelf) putOff() (freed int64) {
 	if s.spare() == 0 {
 		return 0
@@ -253,8 +252,8 @@ func (s *shelf) putOff() (freed int64) {
 	return freed
 }
 
-// take takes a bucket off the shelf, or a copy of it if it stays there. A hand puts classes
-// together that came there twice.
+// take takes a bucket off the shelf, or a copy of it if it stays there. A hand merges classes
+// that came there twice.
 func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
 	l, err := s.fetch(key, second)
 	if err != nil {
@@ -315,8 +314,8 @@ func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 	return l, nil
 }
 
-// meet takes the buckets of each group off the shelf, one group after another: those after it
-// may still be put off meanwhile. Of mirror images a bucket may meet itself.
+// meet takes the buckets of each group off the shelf, one group after another. Later groups may
+// still be put off meanwhile. For mirror images a bucket may meet itself.
 func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, each func(g group, left, right *sweep.Layer) error) error {
 	for i := 0; s.hold(i+1) > i; i++ {
 		g := s.groups[i]
@@ -343,7 +342,7 @@ func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 	return nil
 }
 
-// close gives up all that is left, on disk as well if the round is done.
+// close drops everything that is left, on disk as well if the round is done.
 func (s *shelf) close(done bool) {
 	freed := int64(0)
 	s.mu.Lock()
@@ -360,7 +359,7 @@ func (s *shelf) close(done bool) {
 	s.store.Credit(freed)
 }
 
-// problem is what an error was for: the disk's, if that has failed.
+// problem is the cause of an error: the disk's error, if the disk has failed.
 func (s *shelf) problem(err error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

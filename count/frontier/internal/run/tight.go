@@ -9,35 +9,35 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Before the first joint, and on a wide branch, a step may need more memory than there is,
-// for the layer before it and the one after it. Then the layer after it is made in parts, and
-// each goes down to the cut before the next one is made, while the layer before it waits. A
-// sweep of a sum is the sum of sweeps, so any parts would do. These are told apart by the
-// degree that a vertex has so far:
+// Before the first joint, and on a wide branch, a step may need more memory than there is, for
+// the layer before it and the one after it. Then the layer after it is made in parts. Each part
+// goes down to the cut before the next one is made, while the layer before it waits. A sweep of
+// a sum is the sum of sweeps, so any parts would do. These parts differ in the degree that a
+// vertex has so far:
 //
 //	before the step  ██████████████
 //	after it, so far v has 0  ███            what v has to come may make two of the
 //	                       1  ███████        parts meet again, so that a class is on
 //	                       2  ████           the shelf twice: it is put together there
 //
-// What both parts come to is swept twice, as a joint's branches are not. So v is the vertex
-// of the next joint, if that parts the layer well: it has the fewest edges to come. A part
-// that does not fit either is parted again.
+// States that both parts lead to are swept twice, unlike the branches of a joint. So v is the
+// vertex of the next joint, if that divides the layer well: it has the fewest edges to come. A
+// part that does not fit either is divided again.
 
-// What is below a part may be swept up to three times, so that a count in far too little memory
-// would never end. So there are mostParted steps made in parts at most, and none after what was
-// made again is mostAgain times the cost of the plan.
+// Everything below a part may be swept up to three times, so a count in far too little memory
+// would never end. So at most mostParted steps are made in parts, and none once the repeated
+// work is mostAgain times the cost of the plan.
 const (
 	mostParted = 1 << 8
 	mostAgain  = 4
 )
 
-// mostPart is how much of a layer a part of it may be at most, in percent, for a vertex to be
-// valid.
+// mostPart is the largest share of a layer, in percent, that a part of it may have for a vertex
+// to be valid.
 const mostPart = 70
 
-// parts is by which vertex a branch goes in parts that failed without enough memory, if it did and
-// there is one.
+// parts is the vertex by which a branch goes on in parts after it failed without enough memory,
+// if it did and there is such a vertex.
 func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
 	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.Leaf || d.worn() {
 		return 0, false
@@ -63,8 +63,8 @@ func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, 
 	return best, parted
 }
 
-// split is a branch in parts, by the degree of a vertex after a strand's next step. They may
-// stand for the branch.
+// split is a branch in parts, by the degree of a vertex after a strand's next step. The parts
+// may stand for the branch.
 func (d *brancher) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
 	front := d.Half.FrontAt(s.steps + 1)
@@ -81,11 +81,11 @@ func (d *brancher) split(s *strand, b branch, best int32, inner bool) []branch {
 	return d.enter(trailMark{Split: true, At: s.steps, Vertex: best}, b.path, parts, inner)
 }
 
-// fewTold is how many classes are looked at, at most, to tell how a layer parts.
+// fewTold is the most classes that are looked at to see how a layer divides.
 const fewTold = 1 << 16
 
 // ahead says how many states of a layer a step takes to each degree of each place after it, and
-// to all, as its classes tell without a look at the matchings.
+// to all. The classes show this without a look at the matchings.
 func ahead(s *sweep.Step, from *sweep.Layer, b branch, places int) (states [][3]int64, all int64) {
 	step := *s
 	step.Mask, step.Value = b.mask, b.value
@@ -113,7 +113,7 @@ func (r *round) narrow() {
 	r.rounds.parted++
 }
 
-// worn reports whether enough was made in parts, or again.
+// worn reports whether enough steps were made in parts, or repeated.
 func (r *round) worn() bool {
 	r.rounds.mu.Lock()
 	defer r.rounds.mu.Unlock()

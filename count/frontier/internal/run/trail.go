@@ -7,8 +7,8 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A sweep that was stopped goes on where it was by its trail: which branches are done, at each
-// fork on the way from the root to the last of them.
+// A stopped sweep continues by its trail: the finished branches at each fork on the way from the
+// root to the last of them.
 //
 //	root ──┬─ b4 has 0    done           trail   joint b4: done 0 2, in 1
 //	       ├─ b4 has 2    done                   step 34, divided by c3: done 0, in none
@@ -16,9 +16,9 @@ import (
 //	                    ├─ c3 has 1      to be made, from here on
 //	                    └─ c3 has 2
 //
-// A sweep on a trail parts layers where it says so. With less memory, a step may have to be made
-// in parts besides. What is done is done of each of these parts; so each of them is given the
-// rest of the trail.
+// A sweep on a trail divides layers where the trail says so. With less memory, a further step
+// may have to be made in parts. Finished branches are finished for each of these parts, so each
+// part gets the rest of the trail.
 
 // A fork is branches that are made one after another: those of a joint, or the parts of a step.
 type fork struct {
@@ -42,7 +42,7 @@ type trailMark struct {
 // nowhere is where a trail ends.
 const nowhere = 3
 
-// checkTrail says what is wrong with a trail that was read.
+// checkTrail says what is wrong with a trail from a file.
 func checkTrail(trail []trailMark) error {
 	for i, m := range trail {
 		if m.At < 0 || m.Vertex < 0 || m.Done > 7 || m.In > nowhere || m.In < nowhere && m.Done>>m.In&1 != 0 || (m.In == nowhere) != (i == len(trail)-1) {
@@ -55,7 +55,7 @@ func checkTrail(trail []trailMark) error {
 	return nil
 }
 
-// splits is the step at which a path has to be parted, from some steps on and before others, if
+// splits is the step at which a path must be divided, from some steps on and before others, if
 // its trail says so.
 func (p path) splits(from, to int) (m trailMark, is bool) {
 	if len(p.rest) == 0 || !p.rest[0].Split || p.rest[0].At < from || p.rest[0].At >= to {
@@ -64,10 +64,10 @@ func (p path) splits(from, to int) (m trailMark, is bool) {
 	return p.rest[0], true
 }
 
-// parts reports whether a path has to be parted at a joint.
+// parts reports whether a path must be divided at a joint.
 func (p path) parts(at int) bool { return len(p.rest) > 0 && !p.rest[0].Split && p.rest[0].At == at }
 
-// take is the fork that a path comes to, and what it gives to each branch: the trail's, if the
+// take is the fork that a path reaches, and the share of the trail that each branch gets, if the
 // trail goes there.
 func (p path) take(m trailMark) (f *fork, rest func(degree uint8) []trailMark) {
 	f = &fork{above: p.fork, in: p.in, trailMark: m}
@@ -85,7 +85,7 @@ func (p path) take(m trailMark) (f *fork, rest func(degree uint8) []trailMark) {
 	}
 }
 
-// trail is how far the sweep is, if all is done that a fork says.
+// trail is the progress of the sweep if everything that a fork says is done.
 func (f *fork) trail() (trail []trailMark) {
 	for in := uint8(nowhere); f != nil; f = f.above {
 		m := f.trailMark
@@ -118,13 +118,13 @@ type path struct {
 	rest   []trailMark // the trail to follow: see trail.go
 }
 
-// past is a path beyond a joint that did not part it.
+// past is a path beyond a joint that did not divide it.
 func (p path) past() path {
 	p.name, p.depth = p.name<<2|3, p.depth+1
 	return p
 }
 
-// A branch is a part of a strand's layer: what it comes to has a few degrees given.
+// A branch is a part of a strand's layer: a few degrees of its results are given.
 type branch struct {
 	path
 	mask, value uint64  // what its codes must be, a step on

@@ -8,19 +8,19 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// A layer that has been parted waits while the sweep is down one of its branches, and is
-// looked at again only when the next one is made. On the way down a layer waits at each
-// joint, and together they are most of what branches hold. So when memory comes to its
-// end, layers that wait go to disk, those next to the root first: they wait longest, and
-// come back a few times in all, however often those below them do.
+// A divided layer waits while the sweep is down one of its branches. It is needed again only
+// when the next branch is made. On the way down a layer waits at each joint, and together these
+// are most of what branches hold. So when memory runs out, waiting layers go to disk, those next
+// to the root first. They wait longest, and come back only a few times, however often those
+// below them do:
 //
 //	base             ▒▒▒▒▒▒▒▒  on disk, till the last branch below is done
 //	 └─ b4 has 0      ▒▒▒▒▒▒▒  on disk
 //	     └─ b5 has 2   ██████  waits, in memory
 //	         └─ a step: from ███ into █████
 //
-// What has been written stays on disk until the last child is made: a layer that waits
-// again need not be written again.
+// Written layers stay on disk until the last child is made, so a layer that waits again need not
+// be written again.
 
 // A waiting is a layer that waits, or that has waited.
 type waiting struct {
@@ -30,8 +30,8 @@ type waiting struct {
 	away  bool      // the layer has no chunks
 }
 
-// send lets go of a layer's chunks, and says how many bytes they had, once they are on disk. If
-// the disk fails or the count is called off, they stay, and nothing of them is on disk.
+// send writes a layer's chunks to disk, releases them, and says how many bytes they had. If the
+// disk fails or the count is cancelled, they stay in memory, and nothing of them is on disk.
 func (w *waiting) send(ctx context.Context, s *scratch) (freed int64, err error) {
 	if w.disk == nil {
 		err = ctx.Err()
@@ -80,7 +80,7 @@ func (w *waiting) read(ctx context.Context, store *pairing.Store, mu *sync.Mutex
 	return chunks, nil
 }
 
-// free gives the disk back.
+// free frees the disk space.
 func (w *waiting) free(s *scratch) {
 	for _, pieces := range w.disk {
 		s.free(pieces)

@@ -130,8 +130,8 @@ func TestLounge(t *testing.T) {
 	}
 }
 
-// TestWaitingFails: a disk that fails, that is too small, or a count that is called off
-// while layers are sent, end in the error that says so, and nothing is left.
+// TestWaitingFails: the disk fails or is too small, or the count is cancelled while layers are
+// sent. Each ends in the error that says so, and nothing is left.
 func TestWaitingFails(t *testing.T) {
 	count := func(ctx context.Context, folder string, memory, size int64) error {
 		p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)

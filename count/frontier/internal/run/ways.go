@@ -7,7 +7,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// ways are what all rounds of a run have alike.
+// ways are what all rounds of a run have in common.
 type ways struct {
 	buckets buckets
 	parting []int32 // those that tell buckets apart, and what would
@@ -47,15 +47,15 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 	return w, nil
 }
 
-// bucketShare is the share of the memory that a bucket may take, and leastBuckets how many
-// vertices tell them apart at least: the guess may be too low.
+// bucketShare is the share of the memory that a bucket may take. leastBuckets is the least
+// number of vertices that distinguish buckets, since the guess may be too low.
 const (
 	bucketShare  = 24
 	leastBuckets = 6
 )
 
-// bucketing is how many vertices tell buckets apart: those of the units, and so many that
-// buckets are small.
+// bucketing is the number of vertices that distinguish buckets: those of the units, and enough
+// others to keep buckets small.
 func bucketing(p *plan.Plan, opts Options, parting []int32) int {
 	largest := plan.ProductOf(sweep.BytesPerState, p.Expect)
 	n := 0

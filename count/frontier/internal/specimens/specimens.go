@@ -1,4 +1,5 @@
-// Package specimens has graphs, matchings and plans that tests of the frontier start from.
+// Package specimens has graphs, matchings and plans for tests. The tests of package frontier and
+// its rooms start from them.
 package specimens
 
 import (

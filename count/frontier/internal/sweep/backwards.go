@@ -10,8 +10,8 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A Drawing is a cycle that is being drawn. What is drawn of it takes its numbers from its
-// own source, so that it does not matter what other draws there are, nor where or when.
+// A Drawing is an unfinished draw of a cycle. It takes its random numbers from its own source,
+// so other draws, their place and their time make no difference.
 type Drawing struct {
 	Random *rand.Rand
 	Unit   int
@@ -32,8 +32,8 @@ type Trail struct {
 	random     *rand.Rand
 }
 
-// Trail begins a trail at a state. It has a source of its own, since the two of a drawing
-// are gone back at the same time.
+// Trail begins a trail at a state. It has a source of its own, since both trails of a drawing go
+// back at the same time.
 func (d *Drawing) Trail(side int, code, rank uint64) Trail {
 	source := rand.New(rand.NewPCG(d.Random.Uint64(), d.Random.Uint64()))
 	return Trail{code, rank, &d.Edges[side], source}
@@ -42,7 +42,7 @@ func (d *Drawing) Trail(side int, code, rank uint64) Trail {
 // Code is the class that it is at.
 func (t *Trail) Code() uint64 { return t.code }
 
-// Back goes back to the first layer of a strip with some trails, which are in the last.
+// Back goes back with some trails, from the last layer of a strip to the first.
 func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		if s.Kept[at+1] != nil {
@@ -82,14 +82,14 @@ func (s *Strip) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale
 	return Failure(errs)
 }
 
-// backing goes back one step. The states from which a state came are found by trying: each
-// way leads to its class from one class, and of the states of that, those count that the
-// way takes to its rank. They are drawn by their counts, which add up to its own.
+// backing goes back one step. It finds the states from which a state came by trying. Each way
+// leads to a class from one class; of the states of that class, those count that the way takes
+// to the right rank. They are drawn by their counts, whose sum is the state's own count.
 //
 //	from   a: rank 0 ×3, rank 2 ×1     no edge ──▶  rank 2 ×5
 //	       b: rank 1 ×4                to p    ──▶  = 1 of a, and 4 of b
 //
-// Where the edges of a way have weights, its counts are so many times as large.
+// Where the edges of a way have weights, its counts are multiplied by these.
 type backing struct {
 	step   *Step
 	from   []*Layer // in each ring

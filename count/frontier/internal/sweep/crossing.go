@@ -11,17 +11,17 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// Where the two sides of a drawing meet: first a pair of classes that fit, by the number of
-// cycles that they make, which the join tells; then a state of each. For these there is a
-// short way. Each is drawn by its own count, as if the other did not matter, and the pair is
-// kept if the two matchings make one cycle; if not, both are drawn again. So each pair that
-// fits comes as often as its product says. Of k pairs of ends, a matching makes one cycle
-// with (2k−2)!! of the (2k−1)!! others, which is a quarter still where there are ten pairs.
+// Drawing where the two sides meet has two steps. First it draws a pair of classes that fit, by
+// the number of their cycles, which the join tells. Then it draws a state of each, in a short
+// way: each state by its own count, as if the other did not matter. The pair is kept if the two
+// matchings make one cycle; if not, both are drawn again. So each fitting pair comes as often as
+// its product says. Of k pairs of ends, a matching makes one cycle with (2k−2)!! of the (2k−1)!!
+// others, which is still a quarter for ten pairs.
 //
-// But a class may have few states, of which hardly any fit. After MaxTries the long way is
-// taken: what each state of the left comes to with all of the right.
+// But a class may have few states, and hardly any may fit. After MaxTries draws it goes the long
+// way: it joins each left state with all right states.
 
-// MaxTries is how many pairs of states are drawn before the long way is taken.
+// MaxTries is how many pairs of states are drawn before the long way.
 const MaxTries = 1 << 10
 
 // Crossing is the last layers of the two sides, in each ring.
@@ -32,8 +32,8 @@ type Crossing struct {
 	Tries       int
 }
 
-// Align puts the states of each class in the order that they have in another layer: that of the
-// same states in another ring, where a step may have been made in parts, and not here.
+// Align puts the states of each class in the order of another layer. That layer has the same
+// states in another ring, where a step may have been made in parts, and not here.
 func (l *Layer) Align(like *Layer) {
 	for _, c := range l.Classes {
 		other, _ := like.Find(c.Code)
@@ -50,12 +50,12 @@ func (l *Layer) Align(like *Layer) {
 	}
 }
 
-// words is all that a class has in its chunk.
+// words is the whole content of a class in its chunk.
 func (l *Layer) words(c Class) []uint64 {
 	return l.Chunks[c.Chunk][c.At:][:l.By.Words(int(c.N), c.Pairs())]
 }
 
-// inOrder lists where the ranks are, the lowest first.
+// inOrder lists the places of the ranks, the lowest rank first.
 func inOrder(ranks []uint64) []int {
 	at := make([]int, len(ranks))
 	for i := range at {
@@ -65,8 +65,8 @@ func inOrder(ranks []uint64) []int {
 	return at
 }
 
-// Fitting is how many cycles each class of the left makes with its complement, and those that it
-// stands for with theirs.
+// Fitting is how many cycles each class of the left makes with its complement. It includes the
+// cycles of the classes that it stands for.
 func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
 	const each = 64
 	classes := m.Left[0].Classes
@@ -117,7 +117,7 @@ func (m *Crossing) fit(ctx context.Context, i int, totals []Total, j *Joiner) er
 	return nil
 }
 
-// Couple is a class of the left and its complement, of which pairs of states are drawn.
+// Couple is a class of the left and its complement, for drawing pairs of states.
 type Couple struct {
 	*Crossing
 	A, B   Class

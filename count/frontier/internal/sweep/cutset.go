@@ -7,8 +7,8 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A Cutset is where the two sides meet: for each place of the first side's last
-// layer, the place of the same vertex in the second's.
+// A Cutset is where the two sides meet. For each place of the first side's last layer, it has
+// the place of the same vertex in the second's.
 type Cutset []uint8
 
 // NewCutset compares the places of the two sides.
@@ -20,7 +20,7 @@ func NewCutset(first, second []int32) Cutset {
 	return at
 }
 
-// Complement is the code on the other side that goes with a code: what each place
+// Complement is the other side's code that goes with a code: it has the degree that each place
 // lacks.
 func (at Cutset) Complement(code uint64) uint64 {
 	other := uint64(0)
@@ -31,8 +31,7 @@ func (at Cutset) Complement(code uint64) uint64 {
 	return other
 }
 
-// Turn is how the ends of the second side are numbered on the first, for a class of
-// the first.
+// Turn numbers the ends of the second side as the first side does, for a class of the first.
 func (at Cutset) Turn(code uint64) pairing.Turn {
 	var number [pairing.MaxWidth + 1]uint8 // of the end at a place of the second side, on the first
 	n := uint8(0)
@@ -55,9 +54,9 @@ func (at Cutset) Turn(code uint64) pairing.Turn {
 	return t
 }
 
-// JoinClass joins a class with its complement, if there is one, and counts what they
-// make so many times. With a layer that meets
-// itself in the mirror, the pair comes twice, and is joined the first time.
+// JoinClass joins a class with its complement, if there is one, and counts the resulting cycles
+// so many times. If a layer meets itself in the mirror, each pair comes twice and is joined the
+// first time.
 func (at Cutset) JoinClass(ctx context.Context, left *Layer, a Class, right *Layer, times int, j *Joiner) error {
 	code := at.Complement(a.Code)
 	if times == 0 {
@@ -78,16 +77,16 @@ func (at Cutset) JoinClass(ctx context.Context, left *Layer, a Class, right *Lay
 	return j.JoinClasses(ctx, left, a, right, b, at.Turn(a.Code), times)
 }
 
-// A Seam is the cut with what keeps it.
+// A Seam is the cut with the symmetries that keep it.
 type Seam struct {
 	Cutset
 	Mirror        bool      // the second side's classes are the first one's
 	Automorphisms [][]uint8 // of each place of the first side, which one it becomes
 }
 
-// Stands is for how many classes one stands: for itself and its images by the automorphisms,
-// or for none if one of them stands for it. In a plan of mirror images, a class and the one it meets stand
-// or fall together.
+// Stands is the number of classes that one class stands for: itself and its images by the
+// automorphisms, or none if one of these stands for it. In a plan of mirror images, a class and
+// the one it meets both stand, or neither does.
 func (s *Seam) Stands(code uint64) int {
 	if len(s.Automorphisms) == 0 {
 		return 1
@@ -105,7 +104,7 @@ func (s *Seam) Stands(code uint64) int {
 	return (len(s.Automorphisms) + 1) / alike
 }
 
-// either is a code or the one it meets, if both are of one side.
+// either is a code or the one it meets, if both are on one side.
 func (s *Seam) either(code uint64) uint64 {
 	if !s.Mirror {
 		return code
@@ -123,8 +122,8 @@ func Permuted(code uint64, to []uint8) uint64 {
 	return other
 }
 
-// Ring says whether the second side has the places in the order of the first, turned
-// or mirrored.
+// Ring says whether the second side has the places in the order of the first, turned or
+// mirrored.
 func (at Cutset) Ring() bool {
 	n := len(at)
 	if n < 3 {

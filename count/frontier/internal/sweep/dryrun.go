@@ -9,21 +9,20 @@ import (
 	"leaper/internal/fault"
 )
 
-// A dry run is a sweep of classes without their states: of each it knows only how many
-// there may be. A class gets the states of all classes that lead to it, as if no two
-// became the same; but it has no more than there are matchings of its ends. Early on
-// the one is about right, later the other:
+// A dry run is a sweep of classes without their states. It knows only how many states each class
+// may have. A class gets the states of all classes that lead to it, as if no two became the
+// same, but no more than its ends have matchings. Early on the first number is about right,
+// later the second:
 //
 //	b" 300 ─┐                 one way from each leads there
 //	b   80 ─┼─▶ 4: 105        485 states, of 4 pairs, of which there are 105 matchings
 //	a  105 ─┘
 //
-// So it tells much about a sweep, for a fiftieth of the work: which of many plans are
+// So it tells much about a sweep for a fiftieth of the work, and shows which of many plans are
 // worth a closer look.
 
-// DryRun makes a step of a dry run. Nothing but the list of classes is kept of a layer. The
-// error wraps [ErrMemory] if states would take more than so many bytes, or there are more
-// classes in all.
+// DryRun makes a step of a dry run. Only the list of classes is kept of a layer. The error wraps
+// [ErrMemory] if states would take more than so many bytes, or if there are more classes in all.
 func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
 	m := merging{step: s, from: from}
 	m.heads, m.at, m.end = make([]uint64, len(s.Ways)), make([]int, len(s.Ways)), make([]int, len(s.Ways))

@@ -7,25 +7,23 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// The join. A state of one side and one of the other make a cycle if each place
-// of the cut has two edges from both together, and the two matchings of its
-// ends, laid on each other, are one cycle. So a class meets one class, with the
-// degrees that its own lack; and of the pairs of their states, those count whose
-// matchings meet well.
+// The join. A state of one side and one of the other make a cycle under two conditions. Each
+// place of the cut has two edges from both together, and the two matchings of the ends, laid on
+// each other, are one cycle. So a class meets one class, with the degrees that it lacks. Of the
+// pairs of their states, those count whose matchings make one cycle.
 //
-// They need not be tried one by one. All states of this side in which the first
-// end goes with p have the path from the first end to p in common. Join the
-// other side's paths to it: what ended in the first end and what ended in p is
-// now one path, and of the other side's states many become the same.
+// The pairs need not be tried one by one. All states of this side in which the first end goes
+// with p share the path from the first end to p. Join the other side's paths to it. The path
+// that ended in the first end and the path that ended in p become one, and many of the other
+// side's states become the same.
 //
 //	this side    ┌───────┐   ┌───┐        ┌───┐
 //	             0   1   2   3   4   ──▶  1   3   4 …
 //	other side   └───│───│───┘   │        └───┘        from 0–3 and 1–2
 //	                 └───┘                         the path 1–3
 //
-// What is left is the same question with a pair less on both sides. A pair of
-// full classes of k pairs takes some k²·(2k−1)!! additions this way, for 6 pairs
-// 0.4 million instead of 108.
+// This leaves the same question with a pair less on both sides. For a pair of full classes of k
+// pairs, this takes some k²·(2k−1)!! additions: for 6 pairs 0.4 million instead of 108.
 
 // Joiner joins classes. One for each thread.
 type Joiner struct {
@@ -59,8 +57,8 @@ func NewJoiner(t *pairing.Tables, s *pairing.Store) *Joiner {
 // Begin makes ready for a sum in a ring.
 func (j *Joiner) Begin(r Ring) { j.ring, j.Total = r, Total{Ring: r} }
 
-// JoinClasses adds the cycles that a class of one side and its complement of the other
-// make, times so many; the turn numbers the right ends as the left ones.
+// JoinClasses adds the cycles that a class of one side and its complement of the other make, so
+// many times. The turn numbers the right ends like the left ones.
 func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *Layer, b Class, by pairing.Turn, times int) error {
 	k := pairing.PairsOf(a.Code)
 	if k == 0 {
@@ -89,7 +87,7 @@ func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *L
 	return err
 }
 
-// look looks at the context, if there was work to do since it did.
+// look checks the context if there was work since the last check.
 func (j *Joiner) look(ctx context.Context) error {
 	if j.Work-j.Looked <= 1<<20 {
 		return nil
@@ -198,8 +196,8 @@ func (j *Joiner) sorted(ctx context.Context, k int) error {
 	return nil
 }
 
-// sortByDigits puts states of ranks below a size in order, digit by digit, the
-// lowest first, by way of a spare bundle.
+// sortByDigits sorts states with ranks below a size, digit by digit, the lowest first, through a
+// spare bundle.
 func (b *bundle) sortByDigits(ctx context.Context, s *pairing.Store, into *bundle, size uint64) error {
 	const digit = 11 // bits
 	n := len(b.ranks)
@@ -263,9 +261,9 @@ func (j *Joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 	return nil
 }
 
-// head takes up the left states, in order, whose first end goes with the same other one: it joins
-// that pair on the right side, and gives how many states they are, numbered from there on without
-// the pair, and what is left on the right.
+// head takes the left states, in order, whose first end goes with the same other one, and
+// numbers them without this pair. It joins the pair on the right side. It returns how many left
+// states it took, and the remaining right states.
 func (j *Joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
 	p, q, first, size := j.tables.By.Head(k, a[0])
 	for end < len(a) && a[end]-first < size {

@@ -5,19 +5,19 @@ import (
 	"unsafe"
 )
 
-// The kernels: the loops that see each state. A count spends its time here, some nanoseconds
-// a state, and half of that went into checks of bounds and into registers that ran out.
-// So these loops, and no others, go by addresses. What makes them safe stands with each,
-// and is: a rank is below the number of matchings, which is how long the tables are
-// (pairing/matching.go), and there is a place more for what closes a cycle (newDense).
+// The kernels are the loops that see each state. A count spends its time here, some nanoseconds
+// a state, and half of that went into bounds checks and into a lack of registers. So these
+// loops, and no others, use addresses. A reason for safety stands with each: a rank is below the
+// number of matchings, which is the length of the tables (pairing/matching.go), and closed
+// cycles have one more place (newDense).
 //
 //	ranks   5  2  9 …          table    dense                 list
 //	sums    17 3  40 …         5 → 8    8: 0 + 17, new  ──▶   8
 //	                           2 → 11   11: 6 + 3             8 is overwritten if the
 //	                           9 → 8    8: 17 + 40            next is new too late
 //
-// There is no branch in them: a rank is always written to the end of the list, and the
-// list grows by one if the place was empty.
+// The loops have no branch: a rank is always written to the end of the list, and the list grows
+// by one if the place was empty.
 
 // cell is the place of an array.
 func cell[T any](array unsafe.Pointer, at uintptr) *T {
@@ -27,9 +27,9 @@ func cell[T any](array unsafe.Pointer, at uintptr) *T {
 
 func start[T any](list []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(list)) }
 
-// Pour adds each count to the new rank of its state, as a table has it. The list gets the
-// ranks that are new; it has room for all, and one more. Ranks are less than the table is
-// long, and what is in that less than the array is.
+// Pour adds each count to the new rank of its state, by a table. The list gets the new ranks; it
+// has room for all, and one more. Ranks are below the length of the table, and the table's
+// entries are below the length of the array.
 func Pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint16, sums []uint64, r Ring) (int, uint64) {
 	cells, news, to := start(dense), start(list), start(table)
 	sums = sums[:len(ranks)]
@@ -59,7 +59,7 @@ func Pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint
 	return n, over
 }
 
-// PourAlike is pour where ranks stay what they are.
+// PourAlike is Pour for ranks that stay the same.
 func PourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16, sums []uint64, r Ring) (int, uint64) {
 	cells, news := start(dense), start(list)
 	sums = sums[:len(ranks)]
@@ -76,7 +76,7 @@ func PourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16
 	return n, over
 }
 
-// Scoop takes what is at some ranks of an array, and leaves zeros.
+// Scoop takes the values at some ranks of an array, and leaves zeros.
 func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	cells := start(dense)
 	ranks, sums = ranks[:len(list)], sums[:len(list)]
@@ -87,8 +87,8 @@ func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	}
 }
 
-// PourWide is pour for the join, where ranks are wide before and after. The list has room
-// for all, and one more.
+// PourWide is Pour for the join, with wide ranks before and after. The list has room for all,
+// and one more.
 func PourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks, sums []uint64, r Ring) (int, uint64) {
 	cells, news, to := start(dense), start(list), start(table)
 	sums = sums[:len(ranks)]
@@ -119,7 +119,7 @@ func PourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks,
 	return n, over
 }
 
-// ScoopWide is scoop for the join.
+// ScoopWide is Scoop for the join.
 func ScoopWide(dense []uint64, list []uint64, sums []uint64) {
 	cells := start(dense)
 	sums = sums[:len(list)]
@@ -130,7 +130,7 @@ func ScoopWide(dense []uint64, list []uint64, sums []uint64) {
 	}
 }
 
-// Chosen adds up the counts of ranks that a row of bits has.
+// Chosen adds up the counts of the ranks that are set in a row of bits.
 func Chosen(row []uint64, ranks, sums []uint64, over uint64, r Ring) (sum, _ uint64) {
 	words := start(row)
 	sums = sums[:len(ranks)]

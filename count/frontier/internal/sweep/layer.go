@@ -9,9 +9,9 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// States with the same degrees are a class. Its degrees are two bits a place,
-// the first place highest, so that classes have an order; a state of it is the
-// rank of a matching, and has a count.
+// States with the same degrees are a class. Its degrees are two bits a place, the first place
+// highest, so that classes have an order. A state of the class is the rank of a matching, and
+// has a count.
 //
 //	places    2 0 1 1 2 1 1        degrees used so far
 //	class     10 00 01 01 10 01 01
@@ -36,7 +36,7 @@ type Layer struct {
 	By      pairing.Numbering
 }
 
-// Bytes is what its states and the list of its classes take.
+// Bytes is the memory of its states and the list of its classes.
 func (l *Layer) Bytes() uint64 {
 	n := 0
 	for _, c := range l.Classes {
@@ -53,7 +53,7 @@ func (l *Layer) Room() (bytes int64) {
 	return bytes
 }
 
-// Takes is the bytes that it has of a store.
+// Takes is the number of bytes that it has from a store.
 func (l *Layer) Takes() int64 {
 	if l.Listed {
 		return l.Room() + pairing.SizeOf[Class](cap(l.Classes))
@@ -90,8 +90,8 @@ func (l *Layer) Huge(c Class) []uint64 {
 	return l.Chunks[c.Chunk][c.At+c.N : c.At+2*c.N]
 }
 
-// seenAs sees words as shorter numbers, two or four each. They are written and
-// read by this same view, so the order of bytes does not matter.
+// seenAs views words as shorter numbers, two or four each. They are written and read by this
+// same view, so the order of bytes does not matter.
 func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 	if n == 0 {
 		return nil
@@ -100,7 +100,7 @@ func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 	return unsafe.Slice((*R)(unsafe.Pointer(&words[0])), n)
 }
 
-// Trim moves what is in chunks that are mostly empty to smaller ones: for layers that stay.
+// Trim moves the contents of mostly empty chunks to smaller ones, for layers that stay.
 func Trim(s *pairing.Store, l *Layer) error {
 	used := make([]int, len(l.Chunks))
 	for _, c := range l.Classes {
@@ -200,5 +200,5 @@ func (l *Layer) Index(code uint64) int {
 	return low
 }
 
-// BytesPerState is the memory of a state: its count and its rank, and some room.
+// BytesPerState is the memory of a state: its count, its rank, and some room.
 const BytesPerState = 12

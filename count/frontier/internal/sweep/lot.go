@@ -8,15 +8,14 @@ import (
 	"sort"
 )
 
-// A Lot is some things by weight, of which one is drawn. Weights are whole numbers of any
-// size, and nothing is rounded: a number below their sum is drawn, bit by bit, and tells
-// the thing on whose stretch it falls.
+// A Lot is some things with weights, for drawing one of them. Weights are whole numbers of any
+// size, and nothing is rounded. A number below their sum is drawn, bit by bit; the thing whose
+// stretch it falls on is the result:
 //
 //	weights   2   0   5   1         sums   2 2 7 8
 //	          ├─┤   ├───────┤├┤     4 falls on the third
 //
-// A weight is words of 64 bits, the lowest first; sums have the same number of words for
-// all.
+// A weight is words of 64 bits, the lowest first. All sums have the same number of words.
 type Lot struct {
 	Width int
 	sums  []uint64
@@ -64,8 +63,8 @@ func (l *Lot) Draw(random *rand.Rand) int {
 	return sort.Search(l.len(), func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })
 }
 
-// below draws a number below another one, each as likely as the others. How many words
-// that takes of the source depends on the limit alone, and on chance.
+// below draws a number below another one, each equally likely. How many words it takes from the
+// source depends only on the limit and on chance.
 func below(random *rand.Rand, limit, room []uint64) []uint64 {
 	high := bits.Len64(limit[len(limit)-1])
 	for {
@@ -107,9 +106,9 @@ func WordsOf(n *big.Int) []uint64 {
 	return words
 }
 
-// A Scale tells the weight of a state: its count, where that is a whole number, or what it
-// leaves modulo some primes. Of a state that is part of a cycle the weight is exact: it
-// is no more than the number of cycles, which the primes have room for.
+// A Scale tells the weight of a state: its count if that is a whole number, or its residues
+// modulo some primes. If a state is part of a cycle, the weight is exact: it is no more than the
+// number of cycles, which the primes have room for.
 type Scale struct {
 	Rings []Ring
 	width int // words of a sum of weights
@@ -135,7 +134,7 @@ func ResidueScale(system Residues) *Scale {
 	return s
 }
 
-// weight is what leaves these in the rings.
+// weight is the number with these residues in the rings.
 func (s *Scale) weight(left ...uint64) []uint64 {
 	if s.basis == nil {
 		return left

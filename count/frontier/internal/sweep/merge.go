@@ -8,10 +8,10 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// A step goes class by class too. Each way, edges to certain places, takes a
-// class to one class: it adds the same number to every code. So as the codes of
-// a layer rise, those that a way leads to rise as well, and the next layer is
-// the merge of some ten rising lists, each made from the layer in passing:
+// A step goes class by class. Each way, edges to certain places, takes a class to one class: it
+// adds the same number to every code. So as the codes of a layer rise, the codes that a way
+// leads to rise as well. The next layer is the merge of some ten rising lists, each made from
+// the layer in passing:
 //
 //	         codes ───────────────▶
 //	no edge     a      b   c   d          each list is the layer, less what
@@ -20,9 +20,9 @@ import (
 //	            ─────────────────
 //	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
 //
-// No table of classes is searched, and none is hashed. For each class of the
-// next layer, the states that lead there are poured into one small array, each
-// into its new rank; and what is not 0 there then is the class.
+// No table of classes is searched or hashed. For each class of the next layer, the states that
+// lead to it are poured into one small array, each into its new rank. The places that are not 0
+// then form the class.
 type merging struct {
 	step *Step
 	from *Layer
@@ -37,8 +37,8 @@ type merging struct {
 
 const never = math.MaxUint64 // no code: the highest place would have 3 edges
 
-// stint is a part of a step: the classes whose codes, less the new vertex, are
-// from low up to but without high.
+// stint is a part of a step: the classes whose codes, without the new vertex, lie from low up to
+// but without high.
 type stint struct{ low, high uint64 }
 
 // everything is the one stint of a step that is not shared.
@@ -74,8 +74,8 @@ func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r
 	}
 }
 
-// look looks at the context, if it is time: classes are of all sizes, so it is
-// states that tell.
+// look checks the context from time to time. It goes by states, because classes are of all
+// sizes.
 func (m *merging) look(ctx context.Context, now bool) error {
 	if !now && m.Transitions-m.looked <= 1<<18 {
 		return nil
@@ -84,8 +84,8 @@ func (m *merging) look(ctx context.Context, now bool) error {
 	return ctx.Err()
 }
 
-// begin is the first class of a layer from which a way can lead to a code, less
-// the new vertex, of at least low.
+// begin is the first class of a layer from which a way can lead to a code of at least low,
+// without the new vertex.
 func (s *Step) begin(way int, from *Layer, low uint64) int {
 	if low == never {
 		return len(from.Classes)
@@ -188,7 +188,7 @@ func (m *merging) pour(ctx context.Context, c Class, change pairing.Change, chan
 	return pourMany(ctx, m, change, changes, m.from.Huge(c), sums)
 }
 
-// pourMany adds a class of many pairs, piece by piece: it may have millions of states.
+// pourMany adds a class of many pairs piece by piece, for it may have millions of states.
 func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)

@@ -4,9 +4,9 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// Pouring is the array that a class is gathered in, and the list of what is not
-// 0 in it, of one thread. Of up to [pairing.Numbering.DensePairs] pairs there is a place for each
-// rank, and one more for cycles that close too soon; beyond, a table by hash.
+// Pouring is one thread's array for gathering a class, and the list of its places that are not
+// 0. Up to [pairing.Numbering.DensePairs] pairs, it has a place for each rank, and one more for
+// cycles that close too soon. Beyond that it is a hash table.
 type Pouring struct {
 	tables *pairing.Tables
 	store  *pairing.Store
@@ -55,12 +55,11 @@ func (p *Pouring) Open(pairs, states int) (err error) {
 	return err
 }
 
-// FewStates are gathered by hash where the array is larger than what the processor has
-// near.
+// FewStates are gathered by hash where the array is too large for the processor's near memory.
 const FewStates = 1 << 10
 
-// newDense is an array with a place for each matching of so many pairs, all 0, and
-// one more for cycles closed, which is 1: so it never looks new.
+// newDense is an array with a place for each matching of so many pairs, all 0. One more place is
+// for closed cycles; it is 1, so it never looks new.
 func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, error) {
 	n := int(by.Matchings(pairs)) + 1
 	if err := s.Charge(pairing.SizeOf[uint64](n)); err != nil {
@@ -89,7 +88,8 @@ func (p *Pouring) PourShort(c pairing.Change, changes bool, ranks []uint16, sums
 	return nil
 }
 
-// pourByRules adds a class, of which or of whose changes there are too many for a table.
+// pourByRules adds a class without a table, because the class or its changes have too many
+// matchings.
 func pourByRules[R uint16 | uint32 | uint64](p *Pouring, e *pairing.Effect, ranks []R, sums []uint64, r Ring) error {
 	if err := p.reserve(len(ranks)); err != nil {
 		return err
@@ -179,7 +179,7 @@ func (p *Pouring) Close(code uint64, pairs int, into *Writer) error {
 	return nil
 }
 
-// scrap leaves zeros where a class was gathered that is not to be written.
+// scrap leaves zeros where a gathered class will not be written.
 func (p *Pouring) scrap() {
 	dense := p.Dense[p.pairs]
 	if p.hashed || dense == nil {
@@ -217,8 +217,8 @@ type sparse struct {
 	slots       []uint32 // 1 + the place of a rank
 }
 
-// clear forgets all. After a large class there are slots for many: of a small one,
-// those it had are cleared one by one.
+// clear forgets all. After a large class there are many slots. After a small class it clears
+// only the used slots, one by one.
 func (t *sparse) clear() {
 	if 8*len(t.ranks) > len(t.slots) {
 		clear(t.slots)

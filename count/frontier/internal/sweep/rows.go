@@ -6,8 +6,8 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// Values are a number for each state of a layer, class by class, in the layer's order: in
-// how many ways it can be finished.
+// Values are one number for each state of a layer, class by class, in the layer's order: the
+// number of ways to finish it.
 type Values [][]uint64
 
 // NewValues are values of 0.
@@ -30,8 +30,8 @@ func Forget(s *pairing.Store, l *Layer, v Values) {
 	}
 }
 
-// Rows tells for each state of the left how many cycles it makes with all of the right: the
-// join, but not added up.
+// Rows tells for each state of the left how many cycles it makes with all of the right. It is
+// the join, not added up.
 func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, hands []*Joiner) (Values, error) {
 	v, err := NewValues(c.Store, left)
 	if err != nil {
@@ -93,7 +93,7 @@ func (j *Joiner) rowsOf(ctx context.Context, left *Layer, i int, right *Layer, a
 	return nil
 }
 
-// joinRows is joinMatchings, with the sum of each left state for itself.
+// joinRows is joinMatchings with a separate sum for each left state.
 func (j *Joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) error {
 	if k == 1 {
 		into[0] = j.plus(bs) // there is one matching

@@ -1,6 +1,6 @@
 package sweep
 
-// Stats says what a count took.
+// Stats is the cost of a count.
 type Stats struct {
 	Steps       int   // steps made, over all units and passes
 	Width       int   // the widest frontier
@@ -29,7 +29,7 @@ func (s *Stats) layer(l *Layer, width int) {
 	s.Peak = max(s.Peak, l.States)
 }
 
-// Add adds what another count took.
+// Add adds the stats of another count.
 func (s *Stats) Add(t Stats) {
 	s.Steps += t.Steps
 	s.Width = max(s.Width, t.Width)

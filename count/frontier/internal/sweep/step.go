@@ -29,8 +29,8 @@ type Step struct {
 	Touches     []int32                // the vertices whose degrees it can change
 }
 
-// Demand is what a code must have: no bit of forbid; all of need2; and of each
-// bit of need1, it or the one below it.
+// Demand says what a code must have: no bit of forbid; all bits of need2; and for each bit of
+// need1, that bit or the one below it.
 type Demand struct{ Forbid, Need2, Need1 uint64 }
 
 // Meets reports whether a code has it.
@@ -79,8 +79,8 @@ func (s *Step) stretch(code uint64) uint64 {
 	return code
 }
 
-// Change is what a way does to the matching of a class with this code, before
-// the step; false if it leaves it as it is.
+// Change is the effect of a way on the matching of a class with this code, before the step. It
+// is false if the way leaves the matching as it is.
 func (s *Step) Change(w *Way, code uint64) (pairing.Change, bool) {
 	ends := code & pairing.Ones
 	k := uint8(bits.OnesCount64(ends) / 2)

@@ -2,10 +2,9 @@ package sweep
 
 import "context"
 
-// A Strip is the layers of some steps of a side, for those who go back through them. All
-// are kept while there is room. Where there is not, every second one is let go, and then
-// every second of those that are left; who comes to a gap has it swept again from the last
-// layer before it:
+// A Strip is the layers of some steps of a side, for a way back through them. All are kept while
+// there is room. When room runs out, every second one is released, and then every second of the
+// rest. A gap on the way back is swept again from the last layer before it:
 //
 //	first sweep    ■ ■ ■ ■ ■ ■ ■ ■ ■        and back    ■ · ■ · ■ · ■ ◀ ■
 //	no more room   ■ · ■ · ■ · ■ ■ ■                    ■ · ■ · ■ ◀ ■
@@ -52,7 +51,7 @@ func (s *Strip) After(ctx context.Context, steps int) ([]*Layer, error) {
 	return s.Kept[steps], nil
 }
 
-// Thin lets all layers go but the first and the last, if more bytes are in use.
+// Thin releases all layers except the first and the last, if more bytes are in use.
 func (s *Strip) Thin(room int64) {
 	for i := 1; i < len(s.Steps) && s.counters[0].Store.Used() > room; i++ {
 		s.Drop(i)
@@ -82,7 +81,7 @@ func (s *Strip) step(ctx context.Context, at int) error {
 	return nil
 }
 
-// Drop lets the layers after so many steps go.
+// Drop releases the layers after so many steps.
 func (s *Strip) Drop(steps int) {
 	for i, l := range s.Kept[steps] {
 		Release(s.counters[i].Store, l)
@@ -90,7 +89,7 @@ func (s *Strip) Drop(steps int) {
 	s.Kept[steps] = nil
 }
 
-// Close lets all go.
+// Close releases all layers.
 func (s *Strip) Close() {
 	for i := range s.Kept {
 		s.Drop(i)

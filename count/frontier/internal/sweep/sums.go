@@ -12,8 +12,8 @@ import (
 // place.
 type Ring struct{ Prime uint64 }
 
-// Reached is the ring of whether there is any: its numbers are 0 and 1, and 1 + 1 is 1. It is
-// what [Ring] does modulo 1, where counts are from 1 to the prime.
+// Reached is the ring that says whether there is any: its numbers are 0 and 1, and 1 + 1 is 1.
+// It is [Ring] modulo 1, where counts are from 1 to the prime.
 var Reached = Ring{1}
 
 // WholeNumbers are the ring of a count without a modulus.
@@ -140,20 +140,19 @@ func Combine(sums []*big.Int, primes []uint64, product *big.Int) *big.Int {
 	return total.Mod(total, product)
 }
 
-// Residues are as many primes as it takes to know a number, of either sign, by what it
-// leaves modulo each.
+// Residues has enough primes to determine a number, of either sign, by its residues.
 type Residues struct {
 	Primes         []uint64
 	limit, product *big.Int
 }
 
-// NewResidues has primes enough for numbers up to a limit.
+// NewResidues has enough primes for numbers up to a limit.
 func NewResidues(limit *big.Int) Residues {
 	primes, product := PrimesFor(new(big.Int).Lsh(limit, 1)) // room for a sign
 	return Residues{primes, limit, product}
 }
 
-// Number is the one that leaves these.
+// Number is the number with these residues.
 func (s Residues) Number(sums []*big.Int) *big.Int {
 	n := Combine(sums, s.Primes, s.product)
 	if n.Cmp(s.limit) > 0 {

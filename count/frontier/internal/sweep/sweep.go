@@ -1,9 +1,9 @@
-// Package sweep makes the steps of a sweep, and joins two of them. A layer has the states after
-// a step, in classes of equal codes ([Layer]); a step pours each class into those that it leads
-// to ([Step], pour.go, kernel.go); where two sides meet, each class is joined with its complement
-// ([Cutset], [Joiner]). Those who go back through a sweep keep a [Strip] of its layers. It
-// knows no graph and no plan: package plan makes the steps, and package run says which layers
-// stay.
+// Package sweep makes the steps of a sweep, and joins two sweeps where they meet. Packages run,
+// choose and beyond use it, with steps from package plan. A layer has the states after a step,
+// in classes of equal codes ([Layer]). A step pours each class into those that it leads to
+// ([Step], pour.go, kernel.go). Where two sides meet, each class is joined with its complement
+// ([Cutset], [Joiner]). To go back through a sweep, keep a [Strip] of its layers. The package
+// knows no graph and no plan, and package run decides which layers stay.
 package sweep
 
 import (
@@ -37,11 +37,11 @@ func (c *Counter) Start() (*Layer, error) {
 	return &w.Layer, nil
 }
 
-// Shared is how many states a layer has at least for a step to be shared out.
+// Shared is the least number of states in a layer at which threads share its step.
 const Shared = 1 << 13
 
-// Sweep makes steps and returns the last layer. Each layer's memory is released
-// once it is used.
+// Sweep makes steps and returns the last layer. It releases the memory of each other layer once
+// it is used.
 func (c *Counter) Sweep(ctx context.Context, steps []Step, from *Layer, hands []*Pouring) (*Layer, error) {
 	for i := range steps {
 		into, err := c.Step(ctx, &steps[i], from, hands)
@@ -99,7 +99,7 @@ func (c *Counter) Step(ctx context.Context, s *Step, from *Layer, hands []*Pouri
 	return into, nil
 }
 
-// Gather makes one layer of what was written in parts.
+// Gather joins layers that were written in parts into one.
 func Gather(s *pairing.Store, writers []Writer) (*Layer, error) {
 	if len(writers) == 1 {
 		return &writers[0].Layer, nil
@@ -126,7 +126,7 @@ func Gather(s *pairing.Store, writers []Writer) (*Layer, error) {
 	return into, nil
 }
 
-// Stints shares a step out in parts of about as many states.
+// Stints divides a step into parts of about so many states each.
 func (s *Step) Stints(from *Layer, parts int) []stint {
 	var list []stint
 	low, states, each := uint64(0), int64(0), from.States/int64(parts)+1
@@ -153,7 +153,7 @@ func InParallel(threads int, f func(t int)) {
 	group.Wait()
 }
 
-// EachClass has the classes of a layer done, by so many threads, some at a time.
+// EachClass processes the classes of a layer with so many threads, some at a time.
 func EachClass(ctx context.Context, l *Layer, threads int, one func(t, i int) error) error {
 	const each = 64
 	var next atomic.Int64
@@ -173,8 +173,8 @@ func EachClass(ctx context.Context, l *Layer, threads int, one func(t, i int) er
 	return Failure(errs)
 }
 
-// JoinLayers adds up what two layers make together, so many times. A layer meets itself where its
-// side is its own mirror image.
+// JoinLayers adds up the cycles that two layers make together, so many times. If a side is its
+// own mirror image, its layer meets itself.
 func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, times int, hands []*Joiner) error {
 	err := EachClass(ctx, left, len(hands), func(t, i int) error {
 		a := left.Classes[i]
@@ -199,7 +199,7 @@ func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, t
 // ErrOverflow: a count of states is too large, and is made again modulo primes.
 var ErrOverflow = errors.New("a count of states is larger than 63 bits")
 
-// Merge puts classes of a layer together that have the same code; they follow each other.
+// Merge unites classes of a layer that have the same code and follow each other.
 func (c *Counter) Merge(ctx context.Context, l *Layer, hand *Pouring) error {
 	if !twice(l.Classes) {
 		return nil
@@ -265,7 +265,7 @@ func (m *merging) together(ctx context.Context, same []Class, states int) (Class
 	return m.into.Classes[len(m.into.Classes)-1], nil
 }
 
-// Failure is what went wrong on threads: the cause, before what was cancelled for it.
+// Failure is the error of threads: the cause rather than a cancellation that follows from it.
 func Failure(errs []error) error {
 	for _, err := range errs {
 		if err != nil && !errors.Is(err, context.Canceled) {
