@@ -102,7 +102,7 @@ func (d *Duel) legal(p Player) (list []graph.Vertex) {
 	return list
 }
 
-// Over reports whether the player to move has no move, and if so, who has won.
+// Over reports whether the player to move has no move, and if so, the winner.
 func (d *Duel) Over() (winner Player, over bool) {
 	if len(d.legal(d.Turn())) > 0 {
 		return 0, false

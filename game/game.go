@@ -176,7 +176,7 @@ func (p *Game) legal() (list []graph.Vertex) {
 	return list
 }
 
-// Over reports whether the player to move has no move, and if so, who has won.
+// Over reports whether the player to move has no move, and if so, the winner.
 func (p *Game) Over() (winner Player, over bool) {
 	if at, ok := p.at(); !ok || p.walk.Onward(at) > 0 {
 		return 0, false
