@@ -46,7 +46,7 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warn
 		return odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, opts)
 	}
 	one := odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1}
-	sum, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, one) // one may be short, but it is not everything
+	sum, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, one) // it can be, and is not all there is
 	if err != nil || sum.Fixed {
 		return sum, err
 	}
