@@ -18,7 +18,7 @@ import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Galle
 const patience = 5000;
 const longestAnswer = 10_000;
 
-/** Milliseconds beyond its own time limit after which an answer counts as late. */
+/** Milliseconds after which an answer with a time limit of its own counts as late. */
 const overdue = 30_000;
 
 /** Milliseconds to keep an idle hand. */
