@@ -1,16 +1,16 @@
 // Package book sets puzzles in a book: a title page, the contents, the rules with a worked
 // example, chapters of puzzles with running numbers, and the solutions small at the end; or
-// on worksheets, or in a folder for a web page.
+// on worksheets, or in a folder for a web page. The commands book and puzzle use it.
 //
 //	SPEC (TOML) ──Read──▶ Spec ──Make──▶ Book ──Pages──▶ paper.Page … ──paper.Write──▶ PDF
 //	puzzle JSONL ──Puzzles────────────────▲  └──Folder──▶ index.html, SVG, JSON
 //
 // # Reading the source
 //
-// spec.go is what a book's file says, and make.go makes its puzzles. pages.go is the book
+// spec.go reads the book's file, and make.go makes its puzzles. pages.go sets the book
 // from its first page to its last. A composer (compose.go) sets words and pictures on
-// pages, from the top to the foot; words.go breaks paragraphs into lines, and grid.go
-// chooses how many pictures stand on a page, and how large.
+// pages, from top to foot; words.go breaks paragraphs into lines; grid.go chooses the
+// number and size of the pictures on a page.
 package book
 
 import (
@@ -27,10 +27,11 @@ import (
 	"leaper/tour"
 )
 
-// ErrBook: a book cannot be set so. All errors of what somebody wrote wrap it.
+// ErrBook: the book cannot be set as described. All errors in the user's input wrap
+// it.
 var ErrBook = errors.New("no such book")
 
-// A Book is puzzles in chapters, and how they are printed.
+// A Book holds puzzles in chapters, and the way to print them.
 type Book struct {
 	Title, Author string
 	Size          paper.Size
@@ -43,8 +44,8 @@ type Book struct {
 	words         *language
 }
 
-// Margins are the empty space on a page's sides, in millimetres. The inner one is where
-// pages are bound: on the left of odd pages, on the right of even ones.
+// Margins are the empty space on a page's sides, in millimetres. The inner margin is at
+// the binding: on the left of odd pages, on the right of even ones.
 type Margins struct {
 	Inner  int64 `toml:"inner"`
 	Outer  int64 `toml:"outer"`
@@ -65,8 +66,8 @@ type Entry struct {
 	Puzzle     *puzzle.Puzzle
 	Solution   tour.Tour
 	Difficulty string
-	Date       string        // the day that it is for, if any
-	Letters    []string      // of the squares, by square; nil for none
+	Date       string        // its day, if any
+	Letters    []string      // of the squares, by square; nil if none
 	Words      string        // the text that the letters read
 	Data       any           // the puzzle as JSON
 	Reasoning  []puzzle.Step // of an example
@@ -75,12 +76,12 @@ type Entry struct {
 	book       *language     // the words of the book that it is in; nil is English
 }
 
-// NewEntry is a puzzle that was made or read, with its solution.
+// NewEntry makes an entry of a puzzle and its solution.
 func NewEntry(p *puzzle.Puzzle, solution tour.Tour) *Entry {
 	return &Entry{Puzzle: p, Solution: solution, graph: p.Graph}
 }
 
-// entries are all puzzles, numbered.
+// entries numbers all puzzles and lists them.
 func (b *Book) entries() (all []*Entry) {
 	for _, c := range b.Chapters {
 		all = append(all, c.Puzzles...)
@@ -94,11 +95,11 @@ func (b *Book) entries() (all []*Entry) {
 	return all
 }
 
-// Puzzles is how many there are.
+// Puzzles is the number of puzzles.
 func (b *Book) Puzzles() int { return len(b.entries()) }
 
-// caption is what stands above a puzzle: its number or its day, what is to be found where
-// that is no path, the piece if it is no knight, and how hard it is.
+// caption is the line above a puzzle: its number or day, the kind of tour unless it is a
+// path, the piece unless it is a knight, and the level.
 func (e *Entry) caption() []run {
 	name := fmt.Sprint(e.Number)
 	if e.Date != "" {
@@ -116,7 +117,7 @@ func (e *Entry) caption() []run {
 	return runs
 }
 
-// letters lays letters on the squares that are no holes, row by row; as many as there are.
+// letters lays the letters on the squares, row by row, without the holes.
 func (e *Entry) letters(all []string, words string) {
 	b := e.graph.Board()
 	if len(all) == 0 {
@@ -130,7 +131,7 @@ func (e *Entry) letters(all []string, words string) {
 	}
 }
 
-// kind is what is to be found; "" for a path, which is usual.
+// kind is the kind of tour to find; "" for a path, the usual one.
 func (e *Entry) kind() string {
 	if e.Puzzle.Kind == tour.Path {
 		return ""
@@ -138,7 +139,7 @@ func (e *Entry) kind() string {
 	return e.book.say("kind." + tour.KindNames()[e.Puzzle.Kind])
 }
 
-// piece is who moves, and on what board that is glued; "" for a knight on a plane one.
+// piece names the piece, and how the board is glued; "" for a knight on a plane board.
 func (e *Entry) piece() string {
 	name := e.book.named("piece", e.graph.Piece().String())
 	if t := e.topology(); t != "" {
@@ -150,7 +151,7 @@ func (e *Entry) piece() string {
 	return name
 }
 
-// topology is how the board is glued; "" for a plane one.
+// topology says how the board is glued; "" for a plane board.
 func (e *Entry) topology() string {
 	if b := e.graph.Board(); b.Topology() != board.Plane {
 		return b.Topology().String()

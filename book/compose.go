@@ -16,7 +16,7 @@ type composer struct {
 	ink     draw.Colour
 	paper   draw.Colour // 0 for none
 	single  bool        // for one pen
-	head    string      // at the top of each page that is begun
+	head    string      // at the top of each new page
 	feet    func(page int) string
 
 	pages []paper.Page
@@ -26,7 +26,7 @@ type composer struct {
 
 const millimetre = 1000
 
-// newComposer is a composer of pages that look as pictures do.
+// newComposer makes a composer whose pages have the looks of the pictures.
 func newComposer(size paper.Size, margins Margins, o draw.Options, ruler *paper.Ruler) *composer {
 	p := o.Palette()
 	c := &composer{setter: setter{ruler}, size: size, margins: margins, ink: p.Words, paper: p.Paper, single: o.Theme == draw.InkOnly}
@@ -46,7 +46,8 @@ func (c *composer) foot() int64 { return (c.size.Height - c.margins.Bottom) * mi
 func (c *composer) top() int64  { return c.margins.Top * millimetre }
 func (c *composer) room() int64 { return c.foot() - c.y }
 
-// left is where the area begins on the page under way: odd pages are bound on the left.
+// left is the left edge of the area on the current page: odd pages are bound on the
+// left.
 func (c *composer) left() int64 {
 	if len(c.pages)%2 == 0 {
 		return c.margins.Outer * millimetre
@@ -54,7 +55,8 @@ func (c *composer) left() int64 {
 	return c.margins.Inner * millimetre
 }
 
-// page begins one, with its number at the foot, in the margin, and words at its head.
+// page begins a page, with its number in the margin at the foot, and words at the
+// head.
 func (c *composer) page() {
 	width, height := c.size.Width*millimetre, c.size.Height*millimetre
 	c.words = &draw.Scene{Width: int32(width), Height: int32(height), Lettering: true, Single: c.single}
@@ -69,18 +71,18 @@ func (c *composer) page() {
 	}
 }
 
-// mark adds a bookmark to the page under way.
+// mark adds a bookmark to the current page.
 func (c *composer) mark(words string, depth int) {
 	p := &c.pages[len(c.pages)-1]
 	p.Marks = append(p.Marks, paper.Bookmark{Words: words, Depth: depth})
 }
 
-// centred puts runs in the middle of the area, as large as they are wanted and fit.
+// centred puts runs in the middle of the area, at the wanted size or as large as fits.
 func (c *composer) centred(runs []run, size, y, width int64) {
 	c.centredAt(runs, size, c.left()+c.width()/2, y, width)
 }
 
-// centredAt puts runs round a place.
+// centredAt centres runs on a place.
 func (c *composer) centredAt(runs []run, size, x, y, width int64) {
 	long := c.setter.width(runs, size)
 	if long > width {
@@ -90,7 +92,7 @@ func (c *composer) centredAt(runs []run, size, x, y, width int64) {
 	c.put(runs, size, x-long/2, y)
 }
 
-// put writes runs from a place on, the middle of whose capitals is at y.
+// put writes runs from a place on; the middle of the capitals is at y.
 func (c *composer) put(runs []run, size, x, y int64) {
 	for _, r := range runs {
 		long := c.ruler.Width(r.face, r.words) * size / 1000
@@ -105,17 +107,17 @@ func (c *composer) picture(s *draw.Scene, x, y, square int64) {
 	p.Parts = append(p.Parts, paper.Part{Scene: s, X: x, Y: y, Square: square})
 }
 
-// leading is from line to line.
+// leading is the distance between lines.
 func leading(size int64) int64 { return size * 13 / 10 }
 
-// need begins a page where there is less room left.
+// need begins a page if less room is left.
 func (c *composer) need(room int64) {
 	if c.room() < room {
 		c.page()
 	}
 }
 
-// paragraph sets runs from the left, with lines from page to page, and a gap behind.
+// paragraph sets runs from the left, across pages if needed, and a gap after them.
 func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
 	lines := c.lines(runs, size, c.width()-indent)
 	for i, line := range lines {
@@ -158,9 +160,9 @@ func (c *composer) heading(words string, size int64) {
 	c.y += size * 4 / 10
 }
 
-// framed puts pictures on pages by a grid, from where the page under way is filled to. Rows
-// stand apart as the grid has them, or nearer where more get onto a page so. Each is called
-// before a picture is put.
+// framed puts pictures on pages by a grid, below the filled part of the current page. Rows
+// keep the grid's distance, or stand nearer if more then fit on a page. Each is called
+// before each picture.
 func (c *composer) framed(all []framed, f frame, g grid, each func(i int)) {
 	_, tall, notes := largest(all)
 	least := f.caption + tall*g.square/draw.Unit + notes*f.note + f.gap
@@ -197,5 +199,5 @@ func (c *composer) framed(all []framed, f frame, g grid, each func(i int)) {
 	}
 }
 
-// slack is how much lengths may differ that are rounded, in micrometres.
+// slack is the tolerance for rounded lengths, in micrometres.
 const slack = 10

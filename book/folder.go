@@ -19,15 +19,15 @@ import (
 	"leaper/verbs/query"
 )
 
-// FolderMark stands in the page of a folder, which may be written again.
+// FolderMark marks a folder's page as ours, so it may be overwritten.
 const FolderMark = `name="leaper-book"`
 
-// FolderList is the file of a folder that names what was written there.
+// FolderList is the file that lists the folder's written files.
 const FolderList = "leaper-book.sha256"
 
-// Folder is the book as files for a web page: index.html, of each puzzle a picture, a picture
-// of its solution and its JSON, and all puzzles in puzzles.jsonl. Where a site of leaper is in
-// the folder above, its page plays them.
+// Folder is the book as files for a web page: index.html; for each puzzle its picture, its
+// solution's picture and its JSON; and all puzzles in puzzles.jsonl. If the folder above holds
+// a leaper site, its page plays them.
 func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 	b.entries() // which numbers them
 	o, err := b.options()
@@ -81,7 +81,7 @@ func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 	return files, nil
 }
 
-// data is the puzzle as JSON: as it was made or read, or of a grid what is known of it.
+// data is the puzzle as JSON: as made or read; for a grid, the known facts.
 func (e *Entry) data() any {
 	from, is := e.Data.(read)
 	switch {
@@ -103,9 +103,9 @@ func (e *Entry) data() any {
 	}{about, query.VerdictOf(exist.Found, "one solution"), from.grid, strings.Replace(e.Difficulty, hardest, "", 1), e.Difficulty != hardest, query.NamesOf(b, e.Solution)}
 }
 
-// link is the part of an address behind # by which the page opens a puzzle, as
-// web/src/state/link.ts reads it; "" for puzzles that the page does not know: of other ranks,
-// and those that say more than numbers, letters and moves without a direction.
+// link is the URL fragment that opens a puzzle on the page (web/src/state/link.ts reads it).
+// It is "" for puzzles that the page does not support: those of other ranks, and those with
+// more than numbers, letters and undirected moves.
 func (e *Entry) link() template.URL {
 	b := e.graph.Board()
 	var use []string
@@ -178,7 +178,7 @@ type indexPuzzle struct {
 	Play               template.URL
 }
 
-// HTML are the runs of a text.
+// HTML renders the runs of a text.
 func (b indexBlock) HTML() template.HTML {
 	var out bytes.Buffer
 	for _, r := range b.Runs {

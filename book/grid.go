@@ -12,7 +12,7 @@ type framed struct {
 	notes   []string
 }
 
-// A grid is how pictures stand on a page: so many across and down, each in a field. All
+// A grid arranges pictures on a page: so many across and down, each in a field. All
 // have squares of one size.
 type grid struct {
 	across, down  int64
@@ -29,8 +29,8 @@ type frame struct {
 	note          int64 // a line below
 }
 
-// largest is how wide and high a picture gets, in units, and how many lines of notes stand
-// below one.
+// largest is the maximum width and height of the pictures, in units, and the maximum
+// number of note lines.
 func largest(all []framed) (wide, tall, notes int64) {
 	for _, f := range all {
 		wide, tall = max(wide, int64(f.scene.Width)), max(tall, int64(f.scene.Height))
@@ -39,7 +39,7 @@ func largest(all []framed) (wide, tall, notes int64) {
 	return max(wide, 1), max(tall, 1), notes
 }
 
-// try sets pictures so many across and down; squares are as large as they get.
+// try sets so many pictures across and down, with squares as large as possible.
 func (f frame) try(all []framed, across, down int64) grid {
 	wide, tall, notes := largest(all)
 	g := grid{across: across, down: down, width: (f.width + f.gap) / across, height: (f.height + f.gap) / down}
@@ -48,7 +48,7 @@ func (f frame) try(all []framed, across, down int64) grid {
 	return g
 }
 
-// rows is a grid of so many across, with as many rows as get onto a page.
+// rows is a grid of so many across, with as many rows as fit on a page.
 func (f frame) rows(all []framed, across int64) grid {
 	g := f.try(all, across, 1)
 	for g.down < int64(len(all)) {
@@ -61,8 +61,8 @@ func (f frame) rows(all []framed, across int64) grid {
 	return g
 }
 
-// most is a grid of as many pictures as get onto a page with squares of a size at least, but
-// no more than so many; of several such grids that with the largest squares.
+// most is the grid with the most pictures on a page, up to a maximum, whose squares have at
+// least a given size. Among several such grids, it has the largest squares.
 func (f frame) most(all []framed, least int64, many int64) grid {
 	best := f.try(all, 1, 1)
 	for across := int64(1); across <= many; across++ {
@@ -77,7 +77,7 @@ func (f frame) most(all []framed, least int64, many int64) grid {
 	return best
 }
 
-// exactly is a grid of so many pictures on a page, with squares as large as they get.
+// exactly is a grid of so many pictures on a page, with squares as large as possible.
 func (f frame) exactly(all []framed, many int64) grid {
 	best := grid{}
 	for across := int64(1); across <= many; across++ {
@@ -88,10 +88,10 @@ func (f frame) exactly(all []framed, many int64) grid {
 	return best
 }
 
-// leastSquare is the side of the smallest square that shows something, in micrometres.
+// leastSquare is the side of the smallest readable square, in micrometres.
 const leastSquare = 1000
 
-// check refuses a grid on which nothing would be seen. The error wraps [ErrBook].
+// check refuses a grid with unreadably small squares. The error wraps [ErrBook].
 func (g grid) check(f frame) error {
 	if g.square >= leastSquare {
 		return nil

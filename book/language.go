@@ -11,7 +11,7 @@ import (
 	"leaper/puzzle"
 )
 
-// The catalogues of a book's own words, a file a language.
+// The catalogues of the book's own words, one file for each language.
 //
 //go:embed words
 var catalogues embed.FS
@@ -19,16 +19,16 @@ var catalogues embed.FS
 // english is the language of a book that names none.
 const english = "en"
 
-// A language is the words of a book's own, such as "Rules" and "easy", by their keys. {name}
-// in one stands for a value. What English says in another place, it has no words for here.
+// A language has the book's own words, such as "Rules" and "easy", by key. {name} in a text
+// stands for a value. English omits the texts that the program has elsewhere.
 type language struct {
 	name  string
 	words map[string]string
 }
 
-// Languages are the names of those that there are words in.
+// Languages lists the languages with a catalogue.
 func Languages() []string {
-	files, _ := catalogues.ReadDir("words") // it is in the program
+	files, _ := catalogues.ReadDir("words") // embedded
 	names := make([]string, len(files))
 	for i, f := range files {
 		names[i] = strings.TrimSuffix(f.Name(), ".json")
@@ -47,9 +47,9 @@ func languageOf(name string) (*language, error) {
 	return l, json.Unmarshal(text, &l.words)
 }
 
-// say is the sentence of a key, with its values: their names and what they are, in turn.
+// say is the sentence of a key, filled in with values: pairs of a name and a value.
 func (l *language) say(key string, values ...any) string {
-	if l == nil { // of a puzzle that stands alone
+	if l == nil { // for a puzzle that stands alone
 		l, _ = languageOf(english)
 	}
 	text := l.words[key]
@@ -59,7 +59,7 @@ func (l *language) say(key string, values ...any) string {
 	return text
 }
 
-// named is a name of the engine's, such as that of a piece, as the language has it.
+// named translates a name of the engine, such as a piece's.
 func (l *language) named(what, name string) string {
 	if l == nil || l.words[what+"."+name] == "" {
 		return name
@@ -67,7 +67,7 @@ func (l *language) named(what, name string) string {
 	return l.words[what+"."+name]
 }
 
-// topology is how a board is glued. How far one is twisted stands behind its name.
+// topology says how a board is glued. The amount of its twist stands after its name.
 func (l *language) topology(name string) string {
 	bare, by, _ := strings.Cut(name, ":")
 	if of := l.named("topology", bare); of != bare {
@@ -84,7 +84,7 @@ func (l *language) board(g *graph.Graph) string {
 	return l.say("board", "size", g.Board().Size(), "piece", l.named("piece", g.Piece().String()))
 }
 
-// why is the reason of a step of an example: in English with all that it is drawn from.
+// why is the reason of an example's step; in English, in full detail.
 func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 	if key := "step." + string(s.Kind); l.words[key] != "" {
 		return l.say(key, "n", s.Number.Number, "square", g.Name(s.Square))
@@ -92,11 +92,11 @@ func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 	return s.Why + "."
 }
 
-// joins reports whether the letters of the language change by those beside them, or run
-// from the right. A browser sets them so; a PDF of ours has one letter after another.
+// joins reports whether letters of the language change shape beside others, or run from
+// right to left. A browser sets such text; our PDF sets one letter after another.
 func (l *language) joins() bool { return l.name == "ar" || l.name == "hi" }
 
-// direction is that of HTML.
+// direction is the value of HTML's dir attribute.
 func (l *language) direction() string {
 	if l.name == "ar" {
 		return "rtl"

@@ -25,7 +25,7 @@ import (
 type Maker struct {
 	// Open reads a file that the SPEC names.
 	Open func(name string) (string, error)
-	// Tell hears how far it is, and Note further facts.
+	// Tell gets the progress, and Note further facts.
 	Tell query.Tell
 	Note func(line string)
 
@@ -33,18 +33,18 @@ type Maker struct {
 	done, total int
 }
 
-// A batch is puzzles of one board and piece in a chapter.
+// A batch is the puzzles of one board and piece in a chapter.
 type batch struct {
 	chapter int
 	ask     playing.Puzzle
 	first   time.Time
 	number  int
-	words   []string // texts that are hidden, one after another
+	words   []string // texts to hide, one after another
 }
 
-// Make makes a book of its SPEC. All that can be wrong with it is found before the first
-// puzzle is made. Undecided is why a chapter has fewer puzzles than it should; there is no
-// book then. The error wraps [ErrBook], or is the context's.
+// Make makes a book from its SPEC. It finds all errors of the SPEC before it makes the
+// first puzzle. Undecided says why a chapter has too few puzzles; then there is no book.
+// The error wraps [ErrBook], or is the context's.
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
 	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: *s.Margins, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
@@ -109,8 +109,8 @@ func total(batches []batch, read [][]*Entry) (n int) {
 	return n
 }
 
-// batches are what a chapter is made of: of each board with each piece as many puzzles as
-// of the others, or one more.
+// batches divides a chapter evenly among its boards and pieces: the numbers of puzzles
+// differ by one at most.
 func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch, err error) {
 	c, key := s.Chapters[chapter], fmt.Sprintf("chapters[%d]", chapter+1)
 	if len(c.Boards) == 0 {
@@ -164,7 +164,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	return list, nil
 }
 
-// possible refuses a board of which it is known at once that it has no such tour.
+// possible refuses a board if a quick proof shows that it has no such tour.
 func possible(ctx context.Context, ask *playing.Puzzle) error {
 	g, err := ask.AsGraph(query.Limits{})
 	if err != nil {
@@ -199,7 +199,7 @@ func (m *Maker) place(name string) (query.Place, error) {
 	return query.Place{Given: b}, err
 }
 
-// unread is why a file was not read: what is wrong with it, or that the time was up.
+// unread says why a file was not read: an error in it, or the end of the time.
 func (s *Spec) unread(ctx context.Context, key string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -207,7 +207,7 @@ func (s *Spec) unread(ctx context.Context, key string, err error) error {
 	return s.wrong(key, "%s", err)
 }
 
-// wrongField puts what is wrong with a question into the words of the SPEC.
+// wrongField puts a question's error into the words of the SPEC.
 func (s *Spec) wrongField(key string, err error) error {
 	field, words := "", err.Error()
 	var wrong *query.FieldError
@@ -250,7 +250,7 @@ func seedOf(v any) (uint64, time.Time, error) {
 	return 0, time.Time{}, fmt.Errorf("write a whole number from 1, or a day such as 2027-01-01")
 }
 
-// step tells that one more puzzle is there.
+// step reports one more puzzle.
 func (m *Maker) step(words string) {
 	m.done++
 	m.Tell.Now(query.Progress{Words: fmt.Sprintf("puzzle %d of %d", m.done, m.total)})
@@ -294,7 +294,7 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 	return all, undecided, err
 }
 
-// EntryOf is a puzzle that was made, as a book has it.
+// EntryOf makes an entry of a new puzzle.
 func EntryOf(one playing.Dated) *Entry {
 	p, solution := one.Made()
 	e := NewEntry(p, solution)
@@ -306,11 +306,11 @@ func EntryOf(one playing.Dated) *Entry {
 	return e
 }
 
-// hardest is what stands above puzzles that no reasoning solves.
+// hardest is the level in the captions of puzzles that no reasoning solves.
 const hardest = "very hard"
 
-// prove solves puzzles that were read, and sees to it that each has one solution, which is
-// the one that stands there, if any does.
+// prove solves the puzzles read from files. Each must have one solution, equal to the one
+// in its file, if any.
 func (m *Maker) prove(ctx context.Context, all []*Entry) error {
 	for _, e := range all {
 		s, err := puzzle.Solve(ctx, e.Puzzle, puzzle.SolveOptions{})
@@ -356,11 +356,11 @@ func same(a, b tour.Tour) bool {
 	return a.Len() == b.Len()
 }
 
-// exampleSizes are the boards on which a worked example is looked for, the smallest first.
+// exampleSizes are the boards to try for a worked example, the smallest first.
 var exampleSizes = []string{"4x4", "5x5", "6x6", "3x4", "8x8"}
 
 // example makes the worked example: an easy puzzle of the book's first piece and kind on the
-// smallest board that has one; else the first puzzle of the book has to do without its steps.
+// smallest board that has one. Otherwise it is the book's first puzzle, without steps.
 func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 	var first *Entry
 	for _, c := range b.Chapters {

@@ -14,14 +14,13 @@ type Block struct {
 	Mark string // before an item: • or 1.
 }
 
-// ReadText reads the part of Markdown that a book's text may have: paragraphs that blank
-// lines part, *emphasis* and **strong emphasis**, lists of lines that begin with "- " or
-// "1. ", and a backslash before a character that is to stand for itself. All else that has a
-// meaning in Markdown is refused, since it would be printed as something that nobody wants.
-// The error wraps [ErrBook] and begins with the line.
+// ReadText reads the part of Markdown that a book's text may use: paragraphs separated by
+// blank lines, *emphasis* and **strong emphasis**, lists with "- " or "1. " at the start of
+// the line, and a backslash before a literal character. It refuses all other Markdown, which
+// would print wrongly. The error wraps [ErrBook] and begins with the line.
 func ReadText(text string) ([]Block, error) {
 	var blocks []Block
-	open := false // a line goes on with the block before
+	open := false // a line continues the block before
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -65,7 +64,7 @@ func ReadText(text string) ([]Block, error) {
 var (
 	bullet  = regexp.MustCompile(`^[-*+] +(.*)$`)
 	counted = regexp.MustCompile(`^([0-9]{1,3}[.)]) +(.*)$`)
-	// strange is what has a meaning that is not known here.
+	// strange lists unsupported Markdown.
 	strange = []struct {
 		form *regexp.Regexp
 		what string
@@ -82,7 +81,7 @@ var (
 	}
 )
 
-// foreign says what a line has that a text cannot have.
+// foreign names the unsupported Markdown in a line.
 func foreign(line string) string {
 	bare := regexp.MustCompile(`\\.`).ReplaceAllString(line, "")
 	for _, s := range strange {
@@ -93,7 +92,7 @@ func foreign(line string) string {
 	return ""
 }
 
-// item is the mark of a list's item, and what stands behind it.
+// item is the mark of a list item, and the rest of the line.
 func item(line string) (mark, rest string) {
 	if m := bullet.FindStringSubmatch(line); m != nil {
 		return "•", m[1]
@@ -104,7 +103,7 @@ func item(line string) (mark, rest string) {
 	return "", line
 }
 
-// emphasised cuts a text at the stars and underscores that mark its emphasis.
+// emphasised splits a text at the stars and underscores of its emphasis.
 func emphasised(text string) ([]run, error) {
 	var runs []run
 	var now strings.Builder

@@ -13,7 +13,7 @@ import (
 // Lengths of a book's pages, in micrometres.
 const (
 	goodSquare     = 6000 // the side of squares to write into, at least
-	solutionSquare = 3600 // of those of solutions
+	solutionSquare = 3600 // of the squares of solutions
 	mostOnPage     = 6
 	gap            = 7000
 	captionHeight  = 6000
@@ -21,10 +21,10 @@ const (
 	smallCaption   = 4000
 )
 
-// mostChapters is how many chapters a book has at most.
+// mostChapters is the largest number of chapters in a book.
 const mostChapters = 100
 
-// Pages are the book from its title to its solutions. The error wraps [ErrBook] or
+// Pages sets the book from its title to its solutions. The error wraps [ErrBook] or
 // [draw.ErrOption].
 func (b *Book) Pages() ([]paper.Page, error) {
 	entries := b.entries()
@@ -48,7 +48,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 		return nil, err
 	}
 	contents := len(c.pages)
-	front := b.contents(c, entries, nil) // as long as it will be, before the numbers are known
+	front := b.contents(c, entries, nil) // to learn its length before the page numbers are known
 	if err := b.rules(c, options, entries); err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (b *Book) options() (draw.Options, error) {
 	return looks.Options()
 }
 
-// InColour is what stands for the colours of a theme, in place of black on white.
+// InColour asks for the theme's colours, in place of black on white.
 const InColour = "theme"
 
 // titlePage has the title, the author, and the tour of the example as a picture.
@@ -127,8 +127,8 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 	return nil
 }
 
-// contents lists the chapters and the solutions with their pages, as far as these are
-// known, and says what is in the book. It gives how many pages it takes.
+// contents lists the chapters and the solutions with their page numbers, as far as
+// known, and says what is in the book. It returns its own number of pages.
 func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 	before := len(c.pages)
 	c.page()
@@ -174,7 +174,7 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 	return len(c.pages) - before
 }
 
-// chapterTitle is a chapter's, or one for a chapter without.
+// chapterTitle is a chapter's title, or a default.
 func (b *Book) chapterTitle(i int) string {
 	switch {
 	case b.Chapters[i].Title != "":
@@ -185,7 +185,7 @@ func (b *Book) chapterTitle(i int) string {
 	return b.words.say("chapter", "n", i+1)
 }
 
-// span says which puzzles these are.
+// span gives the first and last number of some puzzles.
 func (b *Book) span(all []*Entry) string {
 	first, last := all[0], all[len(all)-1]
 	switch {
@@ -197,7 +197,7 @@ func (b *Book) span(all []*Entry) string {
 	return b.words.say("span", "first", first.Number, "last", last.Number)
 }
 
-// colophon says what is in the book, and what is known of it.
+// colophon says what is in the book, and what is known about it.
 func (b *Book) colophon(entries []*Entry) string {
 	if len(entries) == 1 {
 		return b.words.say("colophon-one")
@@ -242,7 +242,7 @@ func (e *Entry) label() string {
 	return words.String()
 }
 
-// pictures are those of puzzles, or of their solutions.
+// pictures draws puzzles, or their solutions.
 func pictures(entries []*Entry, o draw.Options, solved bool) ([]framed, error) {
 	var all []framed
 	for _, e := range entries {
@@ -264,7 +264,8 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]framed, error) {
 	return all, nil
 }
 
-// wrapped cuts words into lines of so many letters at most, between words where it can.
+// wrapped breaks a text into lines of at most so many letters, between words where
+// possible.
 func wrapped(text string, most int) []string {
 	lines := []string{""}
 	for _, word := range strings.Fields(text) {
@@ -281,7 +282,7 @@ func wrapped(text string, most int) []string {
 	return lines[1:]
 }
 
-// solutions sets them small, a chapter after another.
+// solutions sets the solutions small, chapter by chapter.
 func (b *Book) solutions(c *composer, o draw.Options) error {
 	c.head = ""
 	c.page()
@@ -313,8 +314,8 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 	return nil
 }
 
-// small is a grid of as many pictures across as have squares that can still be read, with
-// rows as high as they have to be.
+// small is the grid with the most pictures across whose squares are still readable, and
+// with rows only as high as needed.
 func (f frame) small(all []framed) grid {
 	g := f.try(all, 1, 1)
 	for across := int64(2); across <= 8; across++ {

@@ -12,7 +12,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// Looks are how pictures of puzzles look, as the command has them for all pictures.
+// Looks are the looks of the puzzles' pictures, in the terms of the command's picture
+// flags.
 type Looks struct {
 	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"pictures: the <theme>"`
 	Labels  bool   `json:"labels,omitempty" doc:"pictures: name rows and columns beside the board: 1, 2, … and a, b, …"`
@@ -20,7 +21,7 @@ type Looks struct {
 	Colours string `json:"colours,omitempty" flag:"colour" doc:"pictures: <colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
 }
 
-// Options are the looks as pictures take them.
+// Options converts the looks to drawing options.
 func (l Looks) Options() (o draw.Options, err error) {
 	o = draw.Options{Style: draw.Numbers, Labels: l.Labels, Crosses: l.Crosses}
 	if o.Theme, err = draw.ParseTheme(l.Theme); err != nil {
@@ -32,21 +33,20 @@ func (l Looks) Options() (o draw.Options, err error) {
 	return o, o.Check()
 }
 
-// blackOnWhite are the colours of a book that has none.
+// blackOnWhite are the colours of a book that names none.
 const blackOnWhite = "paper=white,light=white,dark=#e4e4e4,edge=black,hole=#606060,words=black,line=#808080,start=black,end=black"
 
-// Sizes of what stands on a square, in thousandths of its side.
+// Sizes of the marks on a square, in thousandths of its side.
 const (
-	legWidth   = 70  // of moves that are given
-	legEnd     = 90  // the radius of a dot where one ends
+	legWidth   = 70  // of given moves
+	legEnd     = 90  // the radius of the dot at the end of a move
 	clear      = 330 // how far a move keeps from a number
 	letterSize = 430
 	cornerSize = 260
 )
 
-// Picture is a puzzle as a scene: its numbers, the moves that are given, letters, and below
-// it in words what else the way obeys. With the solution, that is all numbers: those that
-// were given are bold.
+// Picture is a puzzle as a scene: its numbers, given moves and letters, with further
+// constraints in words below. The solution shows all numbers, the given ones in bold.
 func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 	o.Style = draw.Numbers
 	d, err := draw.NewPen(e.graph, o)
@@ -93,10 +93,10 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 	return d.Scene, nil
 }
 
-// noteSize is that of what is written below a puzzle that stands alone, in units.
+// noteSize is the size of the words below a puzzle that stands alone, in units.
 const noteSize = 300
 
-// Alone is the picture of a puzzle that stands by itself: what else it says is below it.
+// Alone is the picture for a puzzle that stands alone, with its notes below.
 func (e *Entry) Alone(o draw.Options) (*draw.Scene, error) {
 	notes := e.notes()
 	o.Labels = o.Labels || len(notes) > 0
@@ -113,7 +113,7 @@ func (e *Entry) Alone(o draw.Options) (*draw.Scene, error) {
 	return s, nil
 }
 
-// inOrder are the squares that have numbers, the least first.
+// inOrder lists the squares with numbers, in ascending order.
 func inOrder(numbers []int64) []board.Square {
 	var list []board.Square
 	for i, n := range numbers {
@@ -125,13 +125,13 @@ func inOrder(numbers []int64) []board.Square {
 	return list
 }
 
-// legs draws the moves that are given, from near one square's number to near the other's.
+// legs draws the given moves, from near one square's number to near the other's.
 func (e *Entry) legs(d *draw.Pen, numbers []int64) {
 	if e.Puzzle.Beside == nil {
 		return
 	}
 	path := draw.Path{Stroke: d.Palette.Line, Width: legWidth}
-	if len(e.Letters) > 0 && !d.Single { // which are to be read through them
+	if len(e.Letters) > 0 && !d.Single { // the letters must stay readable
 		path.Stroke = draw.Mix(d.Palette.Paper, d.Palette.Line, 1, 2)
 	}
 	dots := draw.Dots{Radius: legEnd, Colour: d.Palette.Line}
@@ -177,14 +177,14 @@ func shorten(lines []draw.Line, centre draw.Point, first bool) {
 	line.Points[i] = toward(line.Points[i], line.Points[to], clear)
 }
 
-// toward is a point so far from one to another.
+// toward is the point at a distance from one point towards another.
 func toward(from, to draw.Point, far float64) draw.Point {
 	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
 	long := math.Max(math.Hypot(dx, dy), 1)
 	return from.Add(draw.Point{X: int32(math.Round(dx * far / long)), Y: int32(math.Round(dy * far / long))})
 }
 
-// head is an arrowhead at the end of a move that goes one way.
+// head is the arrowhead of a one-way move.
 func head(lines []draw.Line) []draw.Line {
 	last := lines[len(lines)-1].Points
 	if len(last) < 2 {
@@ -196,8 +196,7 @@ func head(lines []draw.Line) []draw.Line {
 	return []draw.Line{{Points: []draw.Point{back.Add(draw.Point{X: -dy, Y: dx}), tip, back.Add(draw.Point{X: dy, Y: -dx})}}}
 }
 
-// notes are what a puzzle says in words: moves that are not taken, squares that come
-// before others.
+// notes are the constraints in words: moves to avoid, squares that come before others.
 func (e *Entry) notes() []string {
 	beside := e.Puzzle.Beside
 	if beside == nil {
@@ -228,7 +227,7 @@ func (e *Entry) moveName(b *board.Board, m tour.Move) string {
 	return b.Name(m.From) + "–" + b.Name(m.To)
 }
 
-// reading is the text that a solution reads along its letters; "" without letters.
+// reading is the text along the solution's letters; "" without letters.
 func (e *Entry) reading() string {
 	var out strings.Builder
 	if len(e.Letters) == 0 || e.Words != "" {

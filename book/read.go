@@ -15,15 +15,15 @@ import (
 	"leaper/verse"
 )
 
-// A read puzzle is one that a file has: where, and as JSON.
+// A read puzzle comes from a file: its place there, and its JSON.
 type read struct {
 	where, grid string
 	json.RawMessage
 }
 
-// ReadPuzzles reads puzzles as the command prints them: JSON, one or an array or one a line,
-// or grids. What is wrong is one line with the file's name and which puzzle it is of. The
-// error wraps [ErrBook].
+// ReadPuzzles reads puzzles as the command prints them: grids, or JSON as one object, as an
+// array or as one object a line. An error is one line with the file's name and the puzzle.
+// It wraps [ErrBook].
 func ReadPuzzles(name, text string) ([]*Entry, error) {
 	all, err := notation.PuzzleTexts(text)
 	if err != nil {
@@ -50,7 +50,7 @@ func ReadPuzzles(name, text string) ([]*Entry, error) {
 	return entries, nil
 }
 
-// objectsOf are the objects of a text that is JSON, alone or in arrays.
+// objectsOf lists the objects of a JSON text, alone or in arrays.
 func objectsOf(text string) (all []json.RawMessage) {
 	text = strings.TrimLeft(mark.Trim(text), " \t\r\n")
 	if text == "" || text[0] != '{' && text[0] != '[' {
@@ -70,7 +70,7 @@ func objectsOf(text string) (all []json.RawMessage) {
 	}
 }
 
-// readPuzzle reads a grid, and the object that it is from, if any.
+// readPuzzle reads a grid, and the object with it, if any.
 func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 	p, err := notation.ReadPuzzle(grid, notation.ReadContext{Piece: piece.Knight()}, notation.Says{})
 	if err != nil {

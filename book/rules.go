@@ -11,8 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// rules sets the page of rules: what is to be done, how the pieces of the book move, and an
-// example, step by step.
+// rules sets the page of rules: the task, the moves of the book's pieces, and an example,
+// step by step.
 func (b *Book) rules(c *composer, o draw.Options, entries []*Entry) error {
 	c.page()
 	c.mark(b.words.say("rules"), 0)
@@ -31,7 +31,7 @@ func (b *Book) rules(c *composer, o draw.Options, entries []*Entry) error {
 	return b.example(c, o)
 }
 
-// rulesText says what is to be done, of what is in the book.
+// rulesText explains the task for the kinds of puzzles in the book.
 func (b *Book) rulesText(entries []*Entry) string {
 	has := func(f func(*Entry) bool) bool { return slices.ContainsFunc(entries, f) }
 	beside := func(e *Entry) tour.Constraints {
@@ -83,7 +83,8 @@ func (b *Book) rulesText(entries []*Entry) string {
 	return strings.Join(lines, "\n\n")
 }
 
-// piecesOf are the pieces of puzzles, each once, as a graph of one of its boards.
+// piecesOf lists the pieces of the puzzles, each once, as a graph on one of its
+// boards.
 func piecesOf(entries []*Entry) []*graph.Graph {
 	var list []*graph.Graph
 	met := map[string]bool{}
@@ -96,7 +97,8 @@ func piecesOf(entries []*Entry) []*graph.Graph {
 	return list
 }
 
-// Of how many pieces the rules show the moves at most, and how many side by side.
+// The largest number of pieces whose moves the rules show, and the number side by
+// side.
 const (
 	mostMoves   = 12
 	movesAcross = 4
@@ -129,8 +131,8 @@ func (b *Book) moves(c *composer, o draw.Options, entries []*Entry) error {
 	return nil
 }
 
-// movesOf is a picture of a piece in the middle of a board, with dots where it goes; nil for
-// pieces that have no place in a picture.
+// movesOf is a picture of a piece in the middle of a board, with dots on the squares it
+// moves to; nil if the piece cannot be pictured.
 func movesOf(of *graph.Graph, o draw.Options) (*draw.Scene, error) {
 	moves, err := of.Piece().On(2)
 	if err != nil || len(moves) == 0 || of.Board().Rank() != 2 {
@@ -193,7 +195,7 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	for i, s := range e.Reasoning {
 		runs := []run{{draw.Bold, b.words.say("step", "n", s.Number.Number, "square", e.graph.Name(s.Square))}, {draw.Upright, b.words.why(e.graph, s)}}
 		lines := int64(len(c.lines(runs, size, c.width()-indent)))
-		if i == mostSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as the page has room for
+		if i == mostSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as fit on the page
 			c.paragraph(plainRuns(b.words.say("and-so-on")), size, indent, "")
 			break
 		}
@@ -203,5 +205,5 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	return nil
 }
 
-// mostSteps is how many steps an example tells.
+// mostSteps is the largest number of steps in an example.
 const mostSteps = 6

@@ -8,14 +8,15 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Sheet is puzzles on worksheets: six a page, with their seeds in the footer, and the
-// solutions on the last pages. All squares have one size, that of the largest board.
+// A Sheet sets puzzles on worksheets: six a page, with their seeds in the footer and
+// the solutions on the last pages. All squares have the size that suits the largest
+// board.
 type Sheet struct {
 	Size   paper.Size
 	Title  string
 	Foot   string // below each page
 	Looks  Looks
-	Across int // how many puzzles stand side by side; 0 chooses
+	Across int // the number of puzzles side by side; 0 means automatic
 	From   int // the number of the first
 }
 
@@ -28,8 +29,8 @@ const (
 	sheetWords  = 6_500 // the size of the title
 )
 
-// Pages are those of the puzzles, then those of the solutions. The error wraps [ErrBook] or
-// [draw.ErrOption].
+// Pages sets the pages of the puzzles, then those of the solutions. The error wraps
+// [ErrBook] or [draw.ErrOption].
 func (s Sheet) Pages(entries []*Entry) ([]paper.Page, error) {
 	o, err := s.Looks.Options()
 	if err != nil {
@@ -57,7 +58,7 @@ func (s Sheet) Pages(entries []*Entry) ([]paper.Page, error) {
 	return c.pages, nil
 }
 
-// fill sets pictures on pages, so many across and down; 0 down is as many as fit.
+// fill sets pictures on pages, so many across and down; 0 down means as many as fit.
 func (s Sheet) fill(c *composer, entries []*Entry, o draw.Options, solved bool, title string, across, down int64) error {
 	all, err := pictures(entries, o, solved)
 	if err != nil {
@@ -88,7 +89,7 @@ func (s Sheet) fill(c *composer, entries []*Entry, o draw.Options, solved bool, 
 	return nil
 }
 
-// FootOf says what the puzzles of a worksheet are, and their seeds.
+// FootOf describes the puzzles of a worksheet and gives their seeds.
 func FootOf(what string, first, last uint64) string {
 	if first != last {
 		return fmt.Sprintf("%s, seed %d to %d", what, first, last)

@@ -21,7 +21,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// A Spec is what a book's file says.
+// A Spec is the content of a book's file.
 type Spec struct {
 	Title      string        `toml:"title"`
 	Author     string        `toml:"author"`
@@ -44,21 +44,21 @@ type Spec struct {
 	ruler *paper.Ruler // nil where a browser has the letters
 }
 
-// Said is what somebody says in place of what the file of a book does. What is empty leaves
-// that as it is.
+// Said has the user's replacements for values of the book's file. Empty fields change
+// nothing.
 type Said struct {
 	Title, Author, Language, Paper, Colours string
 	Labels                                  bool
 	From                                    int
-	// Font is a TrueType file. Open reads one that the SPEC names.
+	// Font is a TrueType file. Open reads the font that the SPEC names.
 	Font []byte
 	Open func(name string) (string, error)
 	// Web is a book without a PDF: its letters are those of a browser.
 	Web bool
 }
 
-// A ChapterSpec is what the file says of a chapter: its text, and puzzles that are made, or
-// that other files have.
+// A ChapterSpec is the file's description of a chapter: its text, and puzzles to make or to
+// read from other files.
 type ChapterSpec struct {
 	Title      string   `toml:"title"`
 	Text       string   `toml:"text"`
@@ -76,11 +76,11 @@ type ChapterSpec struct {
 	Files      []string `toml:"files"`
 }
 
-// Most is how many puzzles a book has at most.
+// Most is the largest number of puzzles in a book.
 const Most = 1000
 
-// ReadSpec reads the file of a book. Whatever is wrong with it is one line with the file's
-// name, the line, the key and what would be right. The error wraps [ErrBook].
+// ReadSpec reads the file of a book. An error is one line with the file's name, the line,
+// the key and what would be right. It wraps [ErrBook].
 func ReadSpec(name, text string, said Said) (*Spec, error) {
 	text = mark.Trim(text)
 	s := &Spec{name: name, lines: linesOf(text)}
@@ -92,7 +92,7 @@ func ReadSpec(name, text string, said Said) (*Spec, error) {
 	return s, err
 }
 
-// SpecOf is the SPEC of a book of files of puzzles, a chapter each.
+// SpecOf is the SPEC of a book with one chapter for each file of puzzles.
 func SpecOf(names []string, said Said) (*Spec, error) {
 	s := &Spec{}
 	for _, name := range names {
@@ -106,11 +106,11 @@ func SpecOf(names []string, said Said) (*Spec, error) {
 	return s, err
 }
 
-// linesOf is in which line each key of a text stands. Of a text that is no TOML, as far as
-// it can be read.
+// linesOf gives the line of each key of a text. If the text is not TOML, it stops where
+// parsing does.
 func linesOf(text string) map[string]int {
 	lines := map[string]int{}
-	tables := map[string]int{} // how many there are of an array of tables
+	tables := map[string]int{} // the number of tables in an array
 	var p unstable.Parser
 	p.Reset([]byte(text))
 	table := ""
@@ -147,8 +147,8 @@ func linesOf(text string) map[string]int {
 	return lines
 }
 
-// wrong is an error of a key: where it stands, and what would be right. A key that is not
-// there has the line of the chapter that lacks it.
+// wrong is an error about a key: its line, and what would be right. A missing key has the
+// line of its chapter.
 func (s *Spec) wrong(key, format string, args ...any) error {
 	where := key
 	if s.name == "" {
@@ -163,7 +163,7 @@ func (s *Spec) wrong(key, format string, args ...any) error {
 	return fault.New(ErrBook, "%s, %s: %s", s.name, where, fmt.Sprintf(format, args...))
 }
 
-// broken puts what the reader of TOML says into our words.
+// broken puts the TOML reader's error into our words.
 func (s *Spec) broken(err error) error {
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
@@ -240,7 +240,7 @@ func wanted(key string) string {
 	return ""
 }
 
-// cutLast cuts a path at its last point.
+// cutLast cuts a path at its last dot.
 func cutLast(key string) (table, last string) {
 	at := strings.LastIndexByte(key, '.')
 	return key[:max(at, 0)], key[at+1:]
@@ -265,13 +265,14 @@ func example(key string) string {
 	}[key], `"Small boards"`)
 }
 
-// usualMargins are those of a page: the inner one is wider, for the binding.
+// usualMargins are the default margins of a page; the inner one is wider, for the
+// binding.
 func usualMargins(size paper.Size) Margins {
 	part := func(n, of int64) int64 { return max(n/of, 5) }
 	return Margins{Inner: part(size.Width, 8), Outer: part(size.Width, 12), Top: part(size.Height, 13), Bottom: part(size.Height, 12)}
 }
 
-// check looks at what the file says by itself: all but what puzzles are made of.
+// check checks all values of the file, except those that describe the puzzles to make.
 func (s *Spec) check(said Said) (err error) {
 	s.Title, s.Author, s.NumberFrom = cmp.Or(said.Title, s.Title), cmp.Or(said.Author, s.Author), cmp.Or(int64(said.From), s.NumberFrom)
 	if s.size, err = paper.ParseSize(cmp.Or(s.Paper, "a5")); err != nil {
@@ -371,7 +372,7 @@ func first(word string) string {
 	return ""
 }
 
-// lacking says which letters of words a book lacks; "" if it has them all.
+// lacking says which letters of a text the book's font lacks; "" if none.
 func (s *Spec) lacking(words string) string {
 	if s.ruler == nil {
 		return ""

@@ -29,8 +29,7 @@ func (s setter) width(runs []run, size int64) int64 {
 	return sum * size / 1000
 }
 
-// lines breaks runs into lines that are no wider than a width. A word that is wider alone
-// is cut where it has to be.
+// lines breaks runs into lines of at most a width. It cuts a word that is wider.
 func (s setter) lines(runs []run, size, width int64) [][]run {
 	var lines [][]run
 	var line []run
@@ -69,7 +68,7 @@ func (s setter) lines(runs []run, size, width int64) [][]run {
 	return lines
 }
 
-// cut is as much of a word as fits, and the rest.
+// cut splits a word into the part that fits and the rest.
 func (s setter) cut(r run, size, width int64) (first, rest string) {
 	letters := []rune(r.words)
 	at := len(letters) - 1
@@ -79,7 +78,8 @@ func (s setter) cut(r run, size, width int64) (first, rest string) {
 	return string(letters[:at]), string(letters[at:])
 }
 
-// joined adds a run to a line, to its last one where that has the same face.
+// joined adds a run to a line. It extends the line's last run if that has the same
+// face.
 func joined(line []run, r run) []run {
 	if n := len(line); n > 0 && line[n-1].face == r.face {
 		line[n-1].words += r.words
@@ -88,15 +88,15 @@ func joined(line []run, r run) []run {
 	return append(line, r)
 }
 
-// A word is what stays on one line, and whether a blank stands before it.
+// A word stays on one line; it also says whether a blank comes before it.
 type word struct {
 	runs  []run
 	apart bool
 }
 
-// wordsOf are the words of runs; one may change its face in the middle. Chinese and Japanese
-// have no blanks: there a line may end behind each character, but not before one that belongs
-// to it (a small kana, a mark that lengthens or closes), nor behind a mark that opens.
+// wordsOf splits runs into words; a word may change its face in the middle. Chinese and
+// Japanese have no blanks: a line may end after any character, except before a small kana, a
+// lengthening mark or a closing mark, and after an opening mark.
 func wordsOf(runs []run) []word {
 	var words []word
 	apart, before := true, ' '

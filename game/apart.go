@@ -2,12 +2,11 @@ package game
 
 import "math/bits"
 
-// longest is how many steps of a longest walk are counted at most before it is given
-// up.
+// longest is the largest number of steps in the search for a longest walk.
 const longest = 4000
 
-// apart tells who wins where the pieces cannot meet any more; undecided where they can,
-// or where the longest walks are too hard to find.
+// apart decides positions in which the pieces cannot meet any more. It is undecided if
+// they can meet, or if the longest walks are too hard to find.
 func (a *arena) apart(s stance) Outcome {
 	mine := a.reach(s.player, s.me, s.free)
 	yours := a.reach(1-s.player, s.you, s.free)
@@ -30,7 +29,7 @@ func (a *arena) apart(s stance) Outcome {
 		if exact <= low {
 			return Loses
 		}
-		// The other's walk decides: it has to be as long at least.
+		// The other's walk decides: it must be at least as long.
 		if other := a.walks(1-s.player, s.you, yours, exact, &steps); steps > 0 || other >= exact {
 			if other >= exact {
 				return Loses
@@ -41,9 +40,9 @@ func (a *arena) apart(s stance) Outcome {
 	return Undecided
 }
 
-// most is an upper bound of the longest walk: all squares within reach, less those that
-// are ends for sure. Of squares with no way on but back where they are entered from, a
-// walk has one.
+// most is an upper bound on the longest walk: all squares within reach, less sure dead
+// ends. A dead end has no way on but back to where it was entered, so a walk contains
+// only one.
 func (a *arena) most(player, at int, squares uint64) int {
 	n := bits.OnesCount64(squares)
 	near := &a.near[player]
@@ -88,8 +87,8 @@ func (a *arena) some(player, at int, squares uint64) int {
 	}
 }
 
-// walks is the longest walk, or the first that is as long as is enough. It is cut off
-// where steps come to 0; then it is a lower bound.
+// walks is the length of the longest walk, or of the first that is long enough. If
+// steps reach 0, it stops, and the result is a lower bound.
 func (a *arena) walks(player, at int, squares uint64, enough int, steps *int) int {
 	if *steps--; *steps <= 0 {
 		return 0

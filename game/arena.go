@@ -2,33 +2,33 @@ package game
 
 import "math/bits"
 
-// MaxArena is how many free squares the two pieces of a duel may come to where a search
-// looks: with the squares of the pieces they are the bits of a word.
+// MaxArena is the largest number of free squares within the reach of a duel's pieces
+// for a search: together with the squares of the pieces they fit the bits of a word.
 const MaxArena = 62
 
-// An arena is a duel as numbers: the free squares that are left, a bit for each, and
-// for each player and square the squares a move away. Searches work on it.
+// An arena is a duel as bits, for searches: one bit for each free square, and for each
+// player and square the set of squares a move away.
 //
-// Each move removes a square, so a game ends after at most as many moves as there are
-// free squares, and no position comes twice. Two things make the search quick.
-// Positions that other orders of moves lead to are known from a table (memory.go). And
-// sooner or later the pieces cannot meet any more:
+// Each move removes a square. So a game has at most as many moves as free squares, and
+// no position comes twice. Two things make the search quick. A table (memory.go) knows
+// positions reached by other orders of moves. And sooner or later the pieces cannot
+// meet any more:
 //
 //	A . . # x x x
 //	. . . # x . .      all ways between the two halves are visited:
 //	. . . # . . B      each player has a walk of one's own now
 //
-// From then on only the longest walk of each counts: the player to move wins if that
-// one's is longer. Bounds of both mostly tell (apart.go).
+// From then on only the longest walk of each player counts: the player to move wins
+// with the longer one. Bounds on both walks usually decide (apart.go).
 type arena struct {
 	near [2][64]uint64
-	one  [2]bool // some move of the player's piece has no move back
+	one  [2]bool // some of the player's moves have no move back
 	free uint64
 	at   [2]int
 }
 
-// A stance is a position in an arena: the free squares, and where the pieces of the
-// player to move and of the other stand.
+// A stance is a position in an arena: the free squares, and the squares of both
+// pieces, that of the player to move first.
 type stance struct {
 	free    uint64
 	me, you int
@@ -43,7 +43,7 @@ func (s stance) after(to int) stance {
 	return stance{s.free &^ (1 << to), s.you, to, 1 - s.player}
 }
 
-// reach is what a player's piece can come to over free squares.
+// reach is the set of squares that a player's piece can reach over free squares.
 func (a *arena) reach(player, at int, free uint64) uint64 {
 	near := &a.near[player]
 	met := near[at] & free
@@ -56,8 +56,8 @@ func (a *arena) reach(player, at int, free uint64) uint64 {
 	return met
 }
 
-// The scores. A won position is worth won and the number of free squares when it ends,
-// so that winning soon is better; judgements lie far below.
+// The scores. A won position scores won plus the number of free squares at the end, so
+// an early win is better. Estimates lie far below.
 const (
 	won    = 10_000
 	beyond = 2 * won
@@ -66,9 +66,9 @@ const (
 // lost is the score of the player who cannot move.
 func (s stance) lost() int { return -won - bits.OnesCount64(s.free) }
 
-// judge estimates a position for the player to move, where neither is stuck. Players
-// spread over the board by turns, and a square is worth something to who comes there
-// first: that is how much each can still reach. The moves at hand count besides.
+// judge estimates a position for the player to move; neither player is stuck. Both
+// spread over the board by turns, and a square counts for the player who reaches it
+// first. The moves at hand count as well.
 func (a *arena) judge(s stance) int {
 	mine, yours := a.near[s.player][s.me]&s.free, a.near[1-s.player][s.you]&s.free
 	score := 6 * (bits.OnesCount64(mine) - bits.OnesCount64(yours))

@@ -10,11 +10,11 @@ import (
 	"leaper/internal/pulse"
 )
 
-// A Duel is a game of two pieces, one each: the players move their own by turns, to a
-// square that neither has visited, and the player who cannot move loses. No theorem says who
-// wins; a search does, see arena.go. A Duel is for one goroutine.
+// A Duel is a game of two pieces, one each: the players move their own by turns, to a square
+// that neither has visited, and the player who cannot move loses. No theorem decides it, so
+// a search does; see arena.go. A Duel is for one goroutine.
 type Duel struct {
-	// Positions is how many positions a search of [Duel.Judge] may look at; 0 is
+	// Positions is the largest number of positions for [Duel.Judge] to search; 0 means
 	// [DefaultLooks].
 	Positions int
 
@@ -25,8 +25,8 @@ type Duel struct {
 	memory  *memory        // of searches; nil before the first
 }
 
-// NewDuel is a duel on a board, of a graph for each piece: the first square of each is
-// given. The error wraps [ErrMove] if the squares are not two of the board.
+// NewDuel starts a duel on a board, with a graph and a first square for each piece.
+// The error wraps [ErrMove] unless these are two different squares of the board.
 func NewDuel(ctx context.Context, first, second *graph.Graph, starts [2]board.Square) (*Duel, error) {
 	d := &Duel{graphs: [2]*graph.Graph{first, second}}
 	for i, g := range d.graphs {
@@ -59,11 +59,11 @@ func (d *Duel) enter(v graph.Vertex) {
 	d.walk = append(d.walk, v)
 }
 
-// Len is how many squares were visited: two at first.
+// Len is the number of visited squares: two at first.
 func (d *Duel) Len() int { return len(d.walk) }
 
-// Walk lists the squares visited, in their order: the two on which the pieces began,
-// then those that the players went to by turns.
+// Walk lists the visited squares in order: first the two start squares, then the
+// squares of the moves, by turns.
 func (d *Duel) Walk() []board.Square {
 	list := make([]board.Square, len(d.walk))
 	for i, v := range d.walk {
@@ -72,10 +72,10 @@ func (d *Duel) Walk() []board.Square {
 	return list
 }
 
-// Turn is whose turn it is.
+// Turn is the player to move.
 func (d *Duel) Turn() Player { return Player(len(d.walk) % 2) }
 
-// At is where a player's piece stands.
+// At is the square of a player's piece.
 func (d *Duel) At(p Player) board.Square { return d.tables[0].Square(d.at(p)) }
 
 func (d *Duel) at(p Player) graph.Vertex {
@@ -83,7 +83,7 @@ func (d *Duel) at(p Player) graph.Vertex {
 	return d.walk[n-(n+int(p))%2]
 }
 
-// Legal lists the squares to go to, in row-major order.
+// Legal lists the legal squares to move to, in row-major order.
 func (d *Duel) Legal() []board.Square {
 	legal := d.legal(d.Turn())
 	list := make([]board.Square, len(legal))
@@ -102,7 +102,7 @@ func (d *Duel) legal(p Player) (list []graph.Vertex) {
 	return list
 }
 
-// Over reports whether the player whose turn it is cannot move, and if so who has won.
+// Over reports whether the player to move has no move, and if so, the winner.
 func (d *Duel) Over() (winner Player, over bool) {
 	if len(d.legal(d.Turn())) > 0 {
 		return 0, false
@@ -110,8 +110,8 @@ func (d *Duel) Over() (winner Player, over bool) {
 	return d.Turn().Other(), true
 }
 
-// Play moves the piece of the player whose turn it is. What the rules do not allow
-// changes nothing; the error wraps [ErrMove].
+// Play moves the piece of the player to move. An illegal move changes nothing; its
+// error wraps [ErrMove].
 func (d *Duel) Play(ctx context.Context, to board.Square) error {
 	b, p := d.graphs[0].Board(), d.Turn()
 	if to < 0 || int64(to) >= b.Cells() {
@@ -130,7 +130,7 @@ func (d *Duel) Play(ctx context.Context, to board.Square) error {
 	return ctx.Err()
 }
 
-// Undo takes the last move back; false if there is none.
+// Undo takes back the last move; false if there is none.
 func (d *Duel) Undo(ctx context.Context) (bool, error) {
 	n := len(d.walk) - 1
 	if n < 2 {
@@ -141,8 +141,8 @@ func (d *Duel) Undo(ctx context.Context) (bool, error) {
 	return true, ctx.Err()
 }
 
-// arena is the part of the board that the pieces can still come to; false if that is
-// more than a search holds.
+// arena is the part of the board that the pieces can still reach; false if that is too
+// large for a search.
 func (d *Duel) arena(look *pulse.Pulse) (a *arena, vertex []graph.Vertex, reach int, err error) {
 	seen := make([]bool, len(d.visited))
 	var free []graph.Vertex

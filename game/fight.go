@@ -12,11 +12,11 @@ import (
 	"leaper/internal/pulse"
 )
 
-// DefaultLooks is how many positions [Duel.Judge] looks at if nothing is said.
+// DefaultLooks is the default number of positions that [Duel.Judge] searches.
 const DefaultLooks = 1 << 24
 
-// A fighter searches a duel: alpha-beta (Knuth and Moore 1975), one move deeper at a
-// time, so that each round has the last one's moves to begin with.
+// A fighter searches a duel by alpha-beta (Knuth and Moore 1975) with iterative
+// deepening: each round begins with the best moves of the last one.
 type fighter struct {
 	*arena
 	memory *memory
@@ -25,16 +25,16 @@ type fighter struct {
 	err    error
 }
 
-// stopped reports whether time or looks are up: then no score means anything.
+// stopped reports whether time or looks have run out; scores are meaningless then.
 func (f *fighter) stopped() bool { return f.err != nil || f.looks <= 0 }
 
-// fighter is a searcher of the position as it is; nil if too many squares are free.
+// fighter makes a searcher of the current position; nil if too many squares are free.
 func (d *Duel) fighter(look *pulse.Pulse, slots int) (f *fighter, vertex []graph.Vertex, reach int, err error) {
 	a, vertex, reach, err := d.arena(look)
 	if err != nil || a == nil {
 		return nil, nil, reach, err
 	}
-	// Bits stand for other squares after each move, so nothing is remembered.
+	// The bits stand for other squares after each move, so the memory starts empty.
 	slots = min(slots, 1<<min(reach+4, 30)) // few squares, few positions
 	if d.memory == nil || len(d.memory.slots) != slots {
 		d.memory = newMemory(slots)
@@ -48,8 +48,8 @@ func (a *arena) stance(turn Player) stance {
 	return stance{a.free, a.at[turn], a.at[turn.Other()], int(turn)}
 }
 
-// value is what a position is worth to the player to move, looking so many moves ahead,
-// if it lies between the bounds.
+// value is the value of a position for the player to move, at a depth in moves, if it
+// lies between the bounds.
 func (f *fighter) value(s stance, depth, low, high int) int {
 	moves := f.moves(s)
 	if moves == 0 {
@@ -85,10 +85,10 @@ func (f *fighter) value(s stance, depth, low, high int) int {
 	return f.children(s, moves, best, depth, low, high)
 }
 
-// proven reports whether a score is that of a game whose end is known.
+// proven reports whether a score comes from a decided game.
 func proven(score int) bool { return score >= won || score <= -won }
 
-// leaf judges a position. Where the pieces are apart, that is known.
+// leaf judges a position. If the pieces are apart, the result may be exact.
 func (f *fighter) leaf(s stance) int {
 	switch f.apart(s) {
 	case Wins:
@@ -134,8 +134,8 @@ func (f *fighter) children(s stance, moves uint64, best, depth, low, high int) i
 	return top
 }
 
-// ordered lists moves, the best of the last round first, then by freedom: where there
-// are many ways on, and the other loses some.
+// ordered lists moves: the best of the last round first, then those with many ways on
+// that take ways from the other.
 func (f *fighter) ordered(s stance, moves uint64, best int, list []int8) []int8 {
 	var keys [64]int
 	yours := f.near[1-s.player][s.you]
@@ -163,15 +163,15 @@ func (f *fighter) ordered(s stance, moves uint64, best int, list []int8) []int8 
 	return list
 }
 
-// A root is a move of the position as it is, and what is known of it.
+// A root is a move of the current position, with its result so far.
 type root struct {
 	to    int
-	score int // for who makes it
+	score int // for the player who makes it
 }
 
-// deepen looks deeper and deeper, up to a depth, until every move is proven, or enough
-// is known as the caller says, or time or looks are up. The moves come back best first,
-// as the last whole round has them.
+// deepen searches deeper and deeper, up to a depth. It stops when every move is proven,
+// when the caller's function enough says so, or when time or looks run out. It returns
+// the moves best first, by the last complete round.
 func (f *fighter) deepen(s stance, depth int, enough func([]root) bool) []root {
 	var roots []root
 	var list [64]int8
@@ -200,7 +200,7 @@ func (f *fighter) deepen(s stance, depth int, enough func([]root) bool) []root {
 	return roots
 }
 
-// settle takes over what a round has proven that did not come to its end.
+// settle keeps the proven results of an incomplete round.
 func (f *fighter) settle(roots, round []root) {
 	for _, r := range round {
 		if !proven(r.score) {
@@ -215,7 +215,7 @@ func (f *fighter) settle(roots, round []root) {
 	slices.SortStableFunc(roots, func(a, b root) int { return cmp.Compare(b.score, a.score) })
 }
 
-// Judge says how the duel ends if both play as well as can be, as far as a search tells.
+// Judge says how the duel ends under optimal play, as far as a search decides.
 func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 	v := Verdict{Reason: BySearch}
 	if _, over := d.Over(); over {
@@ -223,7 +223,7 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 	}
 	look := pulse.Of(ctx)
 	slots := judgeSlots
-	if d.Positions > 0 { // a memory much larger is not filled
+	if d.Positions > 0 { // a much larger memory would not fill
 		slots = min(slots, 1<<bits.Len(uint(d.Positions)))
 	}
 	f, vertex, reach, err := d.fighter(&look, slots)
@@ -236,7 +236,7 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 	}
 	all, known := f.looks, false
 	roots := f.deepen(f.stance(d.Turn()), 64, func(roots []root) bool {
-		// Once a win is known, the other moves are worth as much work again, and some.
+		// After a win is found, the other moves get as much work again, and some more.
 		if !known && roots[0].score >= won {
 			f.looks = min(f.looks, all-f.looks+1<<18)
 			known = true
@@ -249,7 +249,7 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 	return d.verdict(v, roots, vertex), nil
 }
 
-// verdict is what the moves come to.
+// verdict is the verdict that follows from the moves.
 func (d *Duel) verdict(v Verdict, roots []root, vertex []graph.Vertex) Verdict {
 	v.Outcome = Loses
 	for _, r := range roots {
@@ -278,8 +278,8 @@ const (
 
 // Reply is the move of a player of a level; false if there is none. Level 1 moves at
 // random; 2 takes the square with the most onward moves; 3 looks two moves ahead, 4
-// four, and 5 as far as time allows. At a deadline it is the best move known by then;
-// without one, level 5 looks at [Duel.Positions] positions.
+// four, and 5 as far as time allows. At a deadline, Reply is the best move known by
+// then. Without one, level 5 searches [Duel.Positions] positions.
 func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
 	legal := d.legal(d.Turn())
 	if len(legal) == 0 {
@@ -313,7 +313,7 @@ func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board
 	return square(vertex[roots[0].to]), true, nil
 }
 
-// free is the move with the most ways on from there.
+// free is the move to the square with the most ways on.
 func (d *Duel) free(legal []graph.Vertex) graph.Vertex {
 	best, most := legal[0], -1
 	for _, v := range legal {

@@ -39,47 +39,47 @@ import (
 	"leaper/position"
 )
 
-// ErrMove: a move that the rules do not allow.
+// ErrMove: an illegal move.
 var ErrMove = errors.New("no such move")
 
-// Rules are those that can be chosen. The zero value is the game as it is: who cannot
-// move has lost, and the square where the piece stands at first is given.
+// Rules are the variants of the game. The zero value is the normal game: the player
+// who cannot move loses, and the first square is given.
 type Rules struct {
-	Misere bool // who cannot move has won
-	Choose bool // the first player's first turn is to choose the first square
+	Misere bool // the player who cannot move wins
+	Choose bool // the first player begins by choosing the first square
 }
 
 // A Player is one of the two.
 type Player int
 
-// The players, in the order in which they move.
+// The players, in order of play.
 const (
 	First Player = iota
 	Second
 )
 
-// Other is the one whom a player plays against.
+// Other is the player's opponent.
 func (p Player) Other() Player { return 1 - p }
 
 func (p Player) String() string { return [...]string{"first", "second"}[p] }
 
-// A Game is a game under way. It is for one goroutine. After an error of a context it
-// must not be used any more.
+// A Game is a game in progress. It is for one goroutine. After a context's error, do
+// not use it any more.
 type Game struct {
-	// Positions is how many positions a search may keep, where only a search tells who
-	// wins; 0 is [DefaultPositions].
+	// Positions is the largest number of positions that a search may keep, if only a
+	// search decides; 0 means [DefaultPositions].
 	Positions int
 
 	graph *graph.Graph
 	table *graph.Adjacency
 	rules Rules
 	walk  *position.Position
-	pairs *matching.Matching // of the free squares; nil where it tells nothing
-	order []Outcome          // of all squares, where no walk comes back; else nil
+	pairs *matching.Matching // of the free squares; nil if it does not decide
+	order []Outcome          // of all squares, if no walk comes back; else nil
 }
 
-// New is a game on which no square is visited. The error is that of a table that would
-// be too large (see [graph.Graph.Table]), or the context's.
+// New starts a game without visited squares. The error is that of a too large table
+// (see [graph.Graph.Table]), or the context's.
 func New(ctx context.Context, g *graph.Graph, rules Rules) (*Game, error) {
 	a, err := g.Table(ctx)
 	if err != nil {
@@ -105,10 +105,10 @@ func (p *Game) Graph() *graph.Graph { return p.graph }
 // Rules are the rules of the game.
 func (p *Game) Rules() Rules { return p.rules }
 
-// Len is how many squares were visited.
+// Len is the number of visited squares.
 func (p *Game) Len() int { return len(p.walk.Walk()) }
 
-// Walk lists the squares visited, in their order.
+// Walk lists the visited squares in order.
 func (p *Game) Walk() []board.Square {
 	list := make([]board.Square, 0, p.Len())
 	for _, v := range p.walk.Walk() {
@@ -117,7 +117,7 @@ func (p *Game) Walk() []board.Square {
 	return list
 }
 
-// At is where the piece stands; false if no square is visited yet.
+// At is the piece's square; false if no square is visited yet.
 func (p *Game) At() (board.Square, bool) {
 	v, ok := p.at()
 	if !ok {
@@ -140,8 +140,8 @@ func (p *Game) Visited(s board.Square) bool {
 	return ok && p.walk.Visited(v)
 }
 
-// Turn is whose turn it is. Where the first square is given, the first player moves
-// from there; before it is, the turn is the first player's.
+// Turn is the player to move. The first player moves first, from the given first
+// square; before there is one, it is also the first player's turn.
 func (p *Game) Turn() Player {
 	n := p.Len()
 	if !p.rules.Choose && n > 0 {
@@ -150,7 +150,7 @@ func (p *Game) Turn() Player {
 	return Player(n % 2)
 }
 
-// Legal lists the squares to go to, in row-major order: at first all of them.
+// Legal lists the legal squares to move to, in row-major order; at first, all squares.
 func (p *Game) Legal() []board.Square {
 	legal := p.legal()
 	list := make([]board.Square, len(legal))
@@ -176,7 +176,7 @@ func (p *Game) legal() (list []graph.Vertex) {
 	return list
 }
 
-// Over reports whether the player whose turn it is cannot move, and if so who has won.
+// Over reports whether the player to move has no move, and if so, the winner.
 func (p *Game) Over() (winner Player, over bool) {
 	if at, ok := p.at(); !ok || p.walk.Onward(at) > 0 {
 		return 0, false
@@ -187,8 +187,8 @@ func (p *Game) Over() (winner Player, over bool) {
 	return p.Turn().Other(), true
 }
 
-// Play moves the piece, or puts it on its first square. What the rules do not allow
-// changes nothing; the error wraps [ErrMove].
+// Play moves the piece, or puts it on its first square. An illegal move changes
+// nothing; its error wraps [ErrMove].
 func (p *Game) Play(ctx context.Context, to board.Square) error {
 	v, err := p.check(to)
 	if err != nil {
@@ -201,7 +201,7 @@ func (p *Game) Play(ctx context.Context, to board.Square) error {
 	return nil
 }
 
-// check is the vertex of a square that the piece may go to.
+// check gives the vertex of a legal square.
 func (p *Game) check(to board.Square) (graph.Vertex, error) {
 	b := p.graph.Board()
 	if to < 0 || int64(to) >= b.Cells() {
@@ -220,7 +220,7 @@ func (p *Game) check(to board.Square) (graph.Vertex, error) {
 	return v, nil
 }
 
-// Undo takes the last move back; false if there is none.
+// Undo takes back the last move; false if there is none.
 func (p *Game) Undo(ctx context.Context) (bool, error) {
 	if p.Len() == 0 {
 		return false, nil

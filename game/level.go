@@ -9,35 +9,35 @@ import (
 	"leaper/graph"
 )
 
-// A Level is how well a player plays.
+// A Level is the strength of a player.
 type Level int
 
 // The levels.
 const (
 	Random  Level = iota + 1 // any move
-	Greedy                   // where the other has the fewest ways on, as Warnsdorff (1823) would go
+	Greedy                   // to the square that leaves the other the fewest ways on, as in Warnsdorff (1823)
 	Ahead                    // looks some moves ahead, else as Greedy
 	Late                     // as Perfect when half of the squares are visited, before as Ahead
 	Perfect                  // never gives a won game away
 )
 
-// Levels is how many there are: they are 1 to Levels.
+// Levels is the number of levels; they are 1 to Levels.
 const Levels = int(Perfect)
 
-// looksAhead is how many moves ahead the level Ahead looks, and looksAtMost how many
-// walks of them.
+// looksAhead is the depth of the level Ahead, in moves, and looksAtMost the largest
+// number of walks it tries.
 const (
 	looksAhead  = 4
 	looksAtMost = 1 << 16
 )
 
-// hardest is the largest board on which a player who is losing looks for the move that
-// makes it hardest for the other.
+// hardest is the largest board on which a losing player looks for the move that makes
+// it hardest for the other.
 const hardest = 1 << 10
 
-// Reply is the move that a player of a level makes, drawn by random numbers where
-// several are as good; false if there is none. Before the first square is chosen, it
-// is the choice of that. When a deadline comes, it is the best move known by then.
+// Reply is the move of a player of a level, drawn at random among equally good ones;
+// false if there is none. Before the first square is chosen, Reply chooses it. At a
+// deadline, it is the best move known by then.
 func (p *Game) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
 	legal := p.legal()
 	if len(legal) == 0 {
@@ -65,8 +65,8 @@ func (p *Game) Reply(ctx context.Context, level Level, random *rand.Rand) (board
 	return p.table.Square(v), true, late(ctx.Err())
 }
 
-// greedy is the move after which the other has the fewest ways on; in the misère game,
-// where it is good to be stuck, the most.
+// greedy is the move that leaves the other the fewest ways on; in the misère game, the
+// most, since a stuck player wins.
 func (p *Game) greedy(legal []graph.Vertex) graph.Vertex {
 	best := legal[0]
 	for _, v := range legal {
@@ -77,8 +77,8 @@ func (p *Game) greedy(legal []graph.Vertex) graph.Vertex {
 	return best
 }
 
-// ahead is a move that wins within some moves; else the greedy one of those that do
-// not lose within them.
+// ahead is a move that wins within some moves; otherwise the greedy one among those
+// that do not lose within them.
 func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
 	var open []graph.Vertex
 	looks := looksAtMost / len(legal)
@@ -100,7 +100,7 @@ func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
 	return p.greedy(open)
 }
 
-// soon is the outcome for the player to move, if it is decided within so many moves.
+// soon is the outcome for the player to move, if decided within so many moves.
 func (p *Game) soon(moves int, looks *int) Outcome {
 	legal := p.legal()
 	switch {
@@ -127,9 +127,9 @@ func (p *Game) soon(moves int, looks *int) Outcome {
 	return outcome
 }
 
-// perfect is a winning move. If there is none, it is the move that leaves the other
-// the fewest winning moves, where a slip is likely; if the outcome is undecided, the
-// move of a player who looks ahead.
+// perfect is a winning move. If none exists, it is the move that leaves the other the
+// fewest winning moves, so that a slip is likely. If the outcome is undecided, it is
+// the move of the level Ahead.
 func (p *Game) perfect(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
 	next, _, err := p.after(ctx, legal)
 	if err != nil {
@@ -178,7 +178,7 @@ func (p *Game) hard(ctx context.Context, legal []graph.Vertex) (graph.Vertex, er
 		if _, err := p.Undo(ctx); err != nil {
 			return 0, err
 		}
-		if share := float64(winning) / float64(len(replies)); share < least { // who is losing always has a reply to fear
+		if share := float64(winning) / float64(len(replies)); share < least { // a losing player always faces a winning reply
 			best, least = v, share
 		}
 	}

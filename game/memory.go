@@ -1,7 +1,7 @@
 package game
 
-// A memory is what a search has found of positions. Each has one place, and the one
-// that was looked at deeper keeps it.
+// A memory is a search's table of positions. Each position has one place, and the
+// deeper result keeps it.
 type memory struct{ slots []found }
 
 // found is the result of a position. It holds the whole position, so two in one place
@@ -10,13 +10,13 @@ type found struct {
 	free    uint64
 	me, you int8
 	player  int8
-	depth   int8 // how many moves ahead were looked at
+	depth   int8 // the depth of the search, in moves
 	best    int8 // the best move; -1: none
 	bound   bound
 	score   int16
 }
 
-// bound says what a score is of a position's value.
+// bound says how a score relates to a position's value.
 type bound uint8
 
 const (
@@ -34,7 +34,7 @@ func (m *memory) slot(s stance) *found {
 	return &m.slots[h>>20&uint64(len(m.slots)-1)]
 }
 
-// of is what is known of a position; nil if nothing.
+// of is the stored result of a position; nil if none.
 func (m *memory) of(s stance) *found {
 	f := m.slot(s)
 	if f.bound == 0 || f.free != s.free || int(f.me) != s.me || int(f.you) != s.you || int(f.player) != s.player {

@@ -7,9 +7,9 @@ import (
 	"leaper/internal/pulse"
 )
 
-// order tells who wins from each square where no walk comes back to a square: the
-// squares visited are never met again, and so every square has one outcome for good.
-// It goes backwards, from the squares without a move. Nil where some walk comes back.
+// order decides the game from each square of an acyclic graph: the piece never comes
+// back to a square, so each square has one fixed outcome. It goes backwards from the
+// squares without a move. It is nil if the graph has a cycle.
 func order(ctx context.Context, a *graph.Adjacency, misere bool) ([]Outcome, error) {
 	look := pulse.Of(ctx)
 	back, err := a.Transposed(ctx)
@@ -18,7 +18,7 @@ func order(ctx context.Context, a *graph.Adjacency, misere bool) ([]Outcome, err
 	}
 	n := a.Len()
 	all := make([]Outcome, n)
-	left := make([]int32, n) // moves whose outcome is open
+	left := make([]int32, n) // moves with an open outcome
 	var done []graph.Vertex
 	for v := range graph.Vertex(n) {
 		if left[v] = int32(len(a.Of(v))); left[v] > 0 {

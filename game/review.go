@@ -7,18 +7,18 @@ import (
 	"leaper/board"
 )
 
-// A Moment is a move of a game, and what there was to win before it was made.
+// A Moment is a move of a game, with the outcome and the winning moves before it.
 type Moment struct {
 	Player  Player
-	From    board.Square // where the piece stood; none (-1) where the move put it down
+	From    board.Square // the piece's square; none (-1) if the move put it down
 	To      board.Square
 	Outcome Outcome        // for the player, before the move
 	Winning []board.Square // the moves that won
-	Slip    bool           // the player was winning, and after the move was not
+	Slip    bool           // the move gave a win away
 }
 
-// Review looks back on a game: of each move, whether there was a better one. Where the
-// first square is given, that is no move. The game is as before afterwards.
+// Review looks back on a game: it says of each move whether a better one existed. A
+// given first square is no move. The game itself does not change.
 func (p *Game) Review(ctx context.Context) ([]Moment, error) {
 	walk := p.Walk()
 	var list []Moment
@@ -50,7 +50,7 @@ func (p *Game) Review(ctx context.Context) ([]Moment, error) {
 	return list, nil
 }
 
-// moment is what there was to win before a move.
+// moment gives the outcome and the winning moves before a move.
 func (p *Game) moment(ctx context.Context, to board.Square) (Moment, error) {
 	legal := p.legal()
 	next, _, err := p.after(ctx, legal)
@@ -75,9 +75,8 @@ func (p *Game) moment(ctx context.Context, to board.Square) (Moment, error) {
 	return m, nil
 }
 
-// Review looks back on a duel, as [Game.Review] does on a game. It begins at the end,
-// where searches reach; before the last move of which nothing is proven, it does not
-// search any more.
+// Review looks back on a duel, as [Game.Review] does on a game. It goes backwards from
+// the end, where searches succeed, and stops searching at the first undecided move.
 func (d *Duel) Review(ctx context.Context) ([]Moment, error) {
 	walk := d.walk
 	var list []Moment

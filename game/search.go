@@ -10,23 +10,22 @@ import (
 )
 
 const (
-	// MaxReach is the largest number of free squares within the piece's reach for which
-	// a search decides: a position is a word, with a bit for each of them, six for the
-	// square of the piece, and one for the outcome.
+	// MaxReach is the largest number of free squares within the piece's reach for a
+	// search. A position is a machine word: one bit for each of these squares, six for
+	// the square of the piece, and one for the outcome.
 	MaxReach = 64 - 6 - 1
-	// DefaultPositions is how many positions a search keeps if nothing is said.
+	// DefaultPositions is the default number of positions in a search's table.
 	DefaultPositions = 1 << 23
 )
 
-// A searcher tries everything. It sees the squares that the piece can still come to,
-// and no others: squares that it is cut off from make no difference, and so many
-// positions become one:
+// A searcher tries everything. It sees only the squares that the piece can still
+// reach. Squares cut off make no difference, so many positions become one:
 //
 //	x x . .      the piece P can come to the squares below only;
 //	x x x x      the two above right are left out
 //	. P . .
 //
-// Outcomes are kept in a table, by the squares that can be come to and the piece's.
+// A table keeps outcomes, by the reachable squares and the square of the piece.
 type searcher struct {
 	near   [MaxReach]uint64 // the moves from each square
 	vertex []graph.Vertex   // of each bit
@@ -40,9 +39,9 @@ type searcher struct {
 	beyond bool  // the table is full
 }
 
-// reach lists the free squares that the piece can come to from a square, that one
-// first. If both is true, moves are followed backwards as well: then it is the part of
-// the board that the square is in.
+// reach lists the free squares that the piece can reach from a square, that one first.
+// If both is true, it also follows moves backwards, and so gives the square's
+// component of the board.
 func (p *Game) reach(look *pulse.Pulse, from graph.Vertex, both bool, seen []bool) (list []graph.Vertex, err error) {
 	list = append(list, from)
 	seen[from] = true
@@ -67,7 +66,7 @@ func (p *Game) reach(look *pulse.Pulse, from graph.Vertex, both bool, seen []boo
 	return list, nil
 }
 
-// newSearcher is a searcher on some squares, and which bit each of them has.
+// newSearcher makes a searcher on some squares, and gives the bit of each.
 func (p *Game) newSearcher(look *pulse.Pulse, squares []graph.Vertex) (*searcher, map[graph.Vertex]int) {
 	s := &searcher{vertex: squares, misere: p.rules.Misere, most: p.Positions, look: look, table: make([]uint64, 1<<10)}
 	if s.most <= 0 {
@@ -87,7 +86,7 @@ func (p *Game) newSearcher(look *pulse.Pulse, squares []graph.Vertex) (*searcher
 	return s, bit
 }
 
-// trySome tries, of each of these squares, how the game goes on from there.
+// trySome decides the game from each of these squares.
 func (p *Game) trySome(ctx context.Context, to []graph.Vertex, next []Outcome) (Verdict, error) {
 	v := Verdict{Reason: BySearch}
 	at, _ := p.at()
@@ -106,8 +105,8 @@ func (p *Game) trySome(ctx context.Context, to []graph.Vertex, next []Outcome) (
 	return v, nil
 }
 
-// late is the error of a context; nil if it is a deadline, which leaves open what is
-// not decided by then.
+// late is the error of a context; nil for a deadline, which only leaves outcomes
+// undecided.
 func late(err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil
@@ -115,7 +114,7 @@ func late(err error) error {
 	return err
 }
 
-// tryAll tries, of each square that is free, how the game goes on from there.
+// tryAll decides the game from each free square.
 func (p *Game) tryAll(ctx context.Context, all []Outcome) error {
 	look := pulse.Of(ctx)
 	seen := make([]bool, p.table.Len())
@@ -140,10 +139,10 @@ func (p *Game) tryAll(ctx context.Context, all []Outcome) error {
 	return nil
 }
 
-// from tells how the game ends for the player to move, if the piece stands on one of
-// the squares and all others are free.
+// from decides the game for the player to move if the piece stands on one of the
+// squares and all others are free.
 func (s *searcher) from(at int) Outcome {
-	s.beyond = false // what is in the table is known for all that
+	s.beyond = false // the table's outcomes stay valid
 	all := uint64(1)<<len(s.vertex) - 1
 	wins := s.wins(at, s.flood(at, all&^(1<<at)))
 	switch {
@@ -155,7 +154,7 @@ func (s *searcher) from(at int) Outcome {
 	return Loses
 }
 
-// flood is what can be come to of the free squares.
+// flood is the set of reachable free squares.
 func (s *searcher) flood(at int, free uint64) uint64 {
 	met := s.near[at] & free
 	for todo := met; todo != 0; {
@@ -167,8 +166,8 @@ func (s *searcher) flood(at int, free uint64) uint64 {
 	return met
 }
 
-// wins reports whether the player to move wins. The free squares are those that can be
-// come to.
+// wins reports whether the player to move wins. The free squares are the reachable
+// ones.
 func (s *searcher) wins(at int, free uint64) bool {
 	moves := s.near[at] & free
 	if moves == 0 {
@@ -197,7 +196,7 @@ func (s *searcher) wins(at int, free uint64) bool {
 	return wins
 }
 
-// best is the move after which there are the fewest ways on: most games end soon there.
+// best is the move that leaves the fewest ways on: most games end soon there.
 func (s *searcher) best(moves, free uint64) int {
 	best, fewest := 0, 65
 	for ; moves != 0; moves &= moves - 1 {
@@ -224,8 +223,8 @@ func (s *searcher) known(key uint64) (wins, known bool) {
 	return e&1 == 1, e != 0
 }
 
-// keep keeps an outcome. The table is at most half full; beyond the most positions
-// nothing is decided any more.
+// keep stores an outcome. The table is at most half full. Once it holds the largest
+// number of positions, the search decides no more.
 func (s *searcher) keep(key uint64, wins bool) {
 	if s.kept == s.most {
 		s.beyond = true

@@ -7,7 +7,7 @@ import (
 	"leaper/graph"
 )
 
-// Outcome is how a game ends for the player to move, if both play as well as can be.
+// Outcome is how a game ends for the player to move, under optimal play.
 type Outcome uint8
 
 // The outcomes.
@@ -15,42 +15,42 @@ const (
 	Undecided Outcome = iota // a limit was hit
 	Wins
 	Loses
-	Gone // of a square: it was visited, so that nobody moves from there
+	Gone // for a visited square, which no piece can move from
 )
 
 func (o Outcome) String() string { return [...]string{"undecided", "wins", "loses", "gone"}[o] }
 
-// Reason is what tells an outcome.
+// Reason is how an outcome was decided.
 type Reason uint8
 
 // The reasons.
 const (
 	ByPairs  Reason = iota // pairs of squares
 	ByOrder                // the piece never comes back
-	BySearch               // everything was tried
+	BySearch               // exhaustive search
 	ByRules                // there is no move left
 )
 
 func (r Reason) String() string { return [...]string{"pairs", "order", "search", "rules"}[r] }
 
-// A Verdict says how a game under way ends, and why.
+// A Verdict says how a game in progress ends, and why.
 type Verdict struct {
 	Outcome Outcome
-	// Moves are those that win, in row-major order. Where the outcome is undecided,
-	// they are empty, and Lose has the moves that are proven to lose.
+	// Moves are the winning moves, in row-major order. If the outcome is undecided,
+	// Moves is empty, and Lose has the moves proven to lose.
 	Moves, Lose []board.Square
 	Reason      Reason
-	// Pairs are pairs of free squares, if the reason is one: anyone who is to win goes
-	// from each square to its partner. If the player to move wins, the first pair is
-	// the piece's square and the first of the winning moves.
+	// Pairs are pairs of free squares, if the reason is ByPairs: the winner always
+	// goes from a square to its partner. If the player to move wins, the first pair is
+	// the piece's square and the first winning move.
 	Pairs [][2]board.Square
-	// Reach is how many free squares the piece can still come to, where they are more
-	// than [MaxReach] and too many for a search; else 0.
+	// Reach is the number of free squares that the piece can still reach, if it
+	// exceeds [MaxReach] and so is too large for a search; else 0.
 	Reach int
 }
 
-// Judge says how the game ends if both play as well as can be from here. Before the
-// first square is chosen, the player to move is who chooses it.
+// Judge says how the game ends under optimal play from here. Before the first square
+// is chosen, the player to move is the one who chooses it.
 func (p *Game) Judge(ctx context.Context) (Verdict, error) {
 	legal := p.legal()
 	if len(legal) == 0 {
@@ -90,8 +90,8 @@ func (p *Game) Judge(ctx context.Context) (Verdict, error) {
 	return v, err
 }
 
-// after tells of each of these free squares how the game ends for the other player if
-// the piece comes there now.
+// after gives, for each of these free squares, the outcome for the other player if the
+// piece moves there now.
 func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict, error) {
 	next := make([]Outcome, len(to))
 	switch {
@@ -126,7 +126,7 @@ func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict
 	return next, v, err
 }
 
-// reason is what tells the outcomes of this game.
+// reason is how this game's outcomes are decided.
 func (p *Game) reason() Reason {
 	switch {
 	case p.pairs != nil:
@@ -137,7 +137,7 @@ func (p *Game) reason() Reason {
 	return BySearch
 }
 
-// pairsFor are the pairs that the winner follows; first is the winning move, none if
+// pairsFor gives the pairs that the winner follows. First is the winning move; none if
 // the player to move loses.
 func (p *Game) pairsFor(ctx context.Context, first graph.Vertex) (pairs [][2]board.Square, err error) {
 	if first >= 0 {
@@ -159,8 +159,8 @@ func (p *Game) pairsFor(ctx context.Context, first graph.Vertex) (pairs [][2]boa
 	return pairs, nil
 }
 
-// From tells of each square, by its [graph.Vertex], how the game ends for the player
-// to move if the piece stands there now. On a new game that is the map of the board.
+// From gives for each square, by its [graph.Vertex], the outcome for the player to
+// move if the piece stands there now. For a new game this is the map of the board.
 func (p *Game) From(ctx context.Context) ([]Outcome, error) {
 	all := make([]Outcome, p.table.Len())
 	switch {

@@ -1,18 +1,18 @@
-// Package letterboard makes boards that look like letters, and have a tour.
+// Package letterboard makes boards that look like letters and have a tour. The command
+// leaper board text uses it, through package verbs/touring.
 //
-// A letter of the font covers some squares of a lattice, each more or less. A threshold
-// makes a board of that: squares that are covered half and more. Most such boards have no
-// tour: they have more squares of one colour than of the other, or corners with one move. So
-// squares at the letter's edge are added or taken away, those first about which the outline
-// says least, until nothing is known that forbids a tour, and then one is looked for:
+// A letter of the font covers squares of a lattice in part or whole. The squares covered at
+// least half make a board. Most such boards have no tour: one colour has more squares, or a
+// corner has one move. So squares at the letter's edge are added or removed, the least
+// certain ones first, until no known obstacle is left. Then a search looks for a tour:
 //
 //	 cover of A          half and more      mended for a knight
 //	. 1 7 7 1 .            . # # .              . # # .
 //	. 4 9 9 4 .    ─▶      . # # .     ─▶       . # # .     ─▶  a tour
 //	1 9 4 4 9 1            # . . #              # # . #
 //
-// Larger and thicker letters are tried until one has a tour: a closed one, or else an open
-// one. How many squares differ from the outline is told.
+// Larger and thicker letters follow until one has a tour: a closed one, or else an open
+// one. The result says how many squares differ from the outline.
 package letterboard
 
 import (
@@ -33,14 +33,14 @@ import (
 	"leaper/tour"
 )
 
-// ErrText: no board can be made of a text.
+// ErrText: no board can be made from a text.
 var ErrText = errors.New("no board of letters")
 
 // Bounds of a letter's rows, and of how many letters a word has.
 const (
 	MinRows = 8
 	MaxRows = 60
-	// Where no number of rows is wanted, these are tried: below, letters are hard to read.
+	// The rows to try by default; smaller letters are hard to read.
 	fewRows  = 12
 	manyRows = 26
 	Longest  = 20
@@ -52,23 +52,23 @@ type Board struct {
 	Tour    tour.Tour
 	Kind    tour.Kind // of the tour: closed, or else a path
 	Rows    int       // of a capital
-	Changed int       // squares that are not as the outline has them
-	Thicker bool      // squares count that are covered less than half
-	Tried   int       // boards that were looked at
+	Changed int       // squares that differ from the outline
+	Thicker bool      // squares covered less than half count
+	Tried   int       // boards tried
 }
 
-// usualCut is how much of a square is covered that counts: half of it.
+// usualCut is the cover at which a square counts: half.
 const usualCut = 128
 
-// Options say which board is wanted. The zero value chooses.
+// Options describe the wanted board. The zero value chooses.
 type Options struct {
 	Rows int // how high a capital is; 0 is as low as has a tour
-	// Each is how long a tour of one board is looked for; 0 is 5 seconds.
+	// Each is the time of the search on one board; 0 means 5 seconds.
 	Each time.Duration
 }
 
-// Make makes a board of a word, in bold letters. Its Board is nil if none that was tried has
-// a tour. The error wraps [ErrText], or is the context's.
+// Make makes a board from a word, in bold letters. Its Board is nil if no board tried has a
+// tour. The error wraps [ErrText], or is the context's.
 func Make(ctx context.Context, word string, p piece.Piece, o Options) (*Board, error) {
 	if err := Check(word, o); err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func Make(ctx context.Context, word string, p piece.Piece, o Options) (*Board, e
 	return &Board{Tried: tried}, nil
 }
 
-// Check refuses a text of which no board can be made. The error wraps [ErrText].
+// Check refuses a text that no board can be made from. The error wraps [ErrText].
 func Check(word string, o Options) error {
 	letters := []rune(word)
 	switch {
@@ -137,8 +137,8 @@ func (o *outline) thin() bool {
 	return n < 12
 }
 
-// toured is the outline's board, mended until nothing is known that forbids a tour, if one
-// is found on it.
+// toured is the outline's board, mended until no known obstacle is left, if the search
+// finds a tour on it.
 func (o *outline) toured(ctx context.Context, p piece.Piece, kind tour.Kind, each time.Duration) (*Board, error) {
 	m := o.mended(p, kind)
 	if m == nil {
@@ -164,7 +164,7 @@ func (o *outline) toured(ctx context.Context, p piece.Piece, kind tour.Kind, eac
 	return &Board{Board: m.graph.Board(), Tour: found.Tour, Kind: kind, Changed: m.changed}, nil
 }
 
-// String says what the board is, and how honest its letters are.
+// String describes the board, and how closely it follows the letters.
 func (b *Board) String() string {
 	if b.Board == nil {
 		return fmt.Sprintf("none of the %d boards that were tried has a tour", b.Tried)

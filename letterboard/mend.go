@@ -17,12 +17,12 @@ type mending struct {
 	changed int
 }
 
-// share is how many squares may be changed: one in so many.
+// share limits the changed squares: one in so many.
 const share = 16
 
-// mended changes squares at the edge: those with too few moves go, and where colours do not
-// balance, the one that costs least is added or taken away, again and again. It is nil where
-// that takes too many changes.
+// mended changes squares at the edge, again and again: it removes squares with too few moves
+// and, if the colours do not balance, adds or removes the cheapest square. It is nil if that
+// needs too many changes.
 func (o *outline) mended(p piece.Piece, kind tour.Kind) *mending {
 	m := &mending{outline: o, piece: p, kind: kind}
 	total := 0
@@ -73,8 +73,7 @@ func (m *mending) count() {
 // A place is a square of the lattice; y is -1 for none.
 type place struct{ x, y int }
 
-// stuck is a square that has too few moves for the tour. It goes, as it is at the end of
-// something thin.
+// stuck is a square with too few moves for the tour. It goes, since it ends a thin part.
 func (m *mending) stuck() (place, bool) {
 	b, least := m.graph.Board(), 2
 	if m.kind != tour.Closed {
@@ -89,8 +88,8 @@ func (m *mending) stuck() (place, bool) {
 	return place{}, false
 }
 
-// unbalanced is the square to change where one colour has too many: one of that colour that
-// is covered least, or one of the other beside the letter that is covered most.
+// unbalanced is the square to change if one colour has too many: the least covered square
+// of that colour, or the most covered square of the other colour beside the letter.
 func (m *mending) unbalanced() (place, bool) {
 	if !m.graph.Chequered() {
 		return place{}, false
@@ -106,7 +105,7 @@ func (m *mending) unbalanced() (place, bool) {
 	if more == 0 || m.kind != tour.Closed && (more == 1 || more == -1) {
 		return place{}, false
 	}
-	excess := 0 // the colour that has too many
+	excess := 0 // the colour with too many squares
 	if more < 0 {
 		excess = 1
 	}
@@ -115,7 +114,7 @@ func (m *mending) unbalanced() (place, bool) {
 		for x, is := range row {
 			cost, cover := 256, int(m.cover[y][x])
 			switch {
-			case is == ((x+y)%2 != excess): // it would be more of what is too many, or less of what is too few
+			case is == ((x+y)%2 != excess): // the change would make the imbalance worse
 				continue
 			case is:
 				cost = max(cover-int(m.cut), 0)
@@ -130,7 +129,7 @@ func (m *mending) unbalanced() (place, bool) {
 	return best, true
 }
 
-// beside reports whether a place has a square of the letter at one of its sides.
+// beside reports whether a place shares a side with a square of the letter.
 func (m *mending) beside(x, y int) bool {
 	for _, d := range []place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 		if ny, nx := y+d.y, x+d.x; ny >= 0 && ny < len(m.squares) && nx >= 0 && nx < len(m.squares[ny]) && m.squares[ny][nx] {

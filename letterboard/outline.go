@@ -9,15 +9,15 @@ import (
 	"leaper/piece"
 )
 
-// An outline is a word on a lattice: how much of each square it covers, and from how much on
-// it is a square of the board.
+// An outline is a word on a lattice: the cover of each square, and the threshold for a
+// square of the board.
 type outline struct {
 	cover [][]uint8
 	cut   uint8
 }
 
-// lay sets letters side by side, each as far from the one before as the piece still jumps,
-// and cuts off what is empty.
+// lay sets letters side by side, at most a jump of the piece apart, and cuts off empty
+// rows and columns.
 func lay(ctx context.Context, word string, p piece.Piece, rows int, cut uint8) (*outline, error) {
 	o := &outline{cut: cut, cover: make([][]uint8, 3*rows)}
 	moves, err := p.On(2)
@@ -82,8 +82,8 @@ func (o *outline) columns() (first, last int) {
 	return first, last
 }
 
-// gather brings the parts of a letter nearer, such as the dot of an i: one empty row is left
-// between them, which a knight jumps. The rows that go are added above.
+// gather brings the parts of a letter, such as the dot of an i, closer together. It leaves
+// one empty row, which a knight jumps, and adds the removed rows above.
 func (o *outline) gather() {
 	var kept [][]uint8 // from the foot up
 	run, begun := 0, false
@@ -102,12 +102,12 @@ func (o *outline) gather() {
 	o.cover = kept
 }
 
-// links is how many pairs of squares between two letters are wanted, so that a tour gets
-// there and back.
+// links is the wanted number of moves between two letters, so that a tour gets there and
+// back.
 const links = 4
 
-// nearness is how many columns lie between two letters: one, or fewer where the piece needs
-// that, or less than none where a letter reaches into the room of another.
+// nearness is the number of columns between two letters: one, or fewer if the piece needs
+// that. It is negative if a letter reaches into the other's space.
 func (o *outline) nearness(next *outline, moves []piece.Move) int {
 	for _, touching := range []bool{false, true} {
 		for gap := 1; gap > -len(next.cover[0]); gap-- {

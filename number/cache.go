@@ -24,13 +24,14 @@ import (
 //	{"leaper":"numbers","version":1,"board":"8x8","piece":"knight"}
 //	{"left":"cP//…","tours":"5194582369570","check":"5b1f3c02"}
 
-// ErrCache: a cache that cannot be read, or does not fit.
+// ErrCache: the cache cannot be read or does not fit.
 var ErrCache = errors.New("bad cache")
 
 const (
 	cacheVersion = 1
 	cacheBegins  = `{"leaper":"numbers",`
-	// maxCache is how many bytes a cache may have, and maxCacheLine one of its lines.
+	// maxCache is the largest size of a cache in bytes, and maxCacheLine that of a
+	// line.
 	maxCache     = 1 << 28
 	maxCacheLine = 1 << 22
 )
@@ -40,15 +41,16 @@ const (
 type Cache struct {
 	// Write, if not nil, adds a line to the file, in one write.
 	Write func(line []byte) error
-	// Cut, if not nil, cuts the file to what is whole, before the first line is added.
+	// Cut, if not nil, truncates the file to its complete lines, before the first line
+	// is added.
 	Cut func(size int64) error
 	// Size is the length of the complete lines in the file: less than the file's if the
 	// last line is torn. Cut the file there before you add to it.
 	Size int64
-	// Head is what there is of a first line that is torn; Size is 0 then.
+	// Head is the fragment of a torn first line; Size is 0 then.
 	Head string
 
-	torn bool   // there is more in the file than what is whole
+	torn bool   // the file has more than its complete lines
 	of   []byte // the first line
 	sums map[string]*big.Int
 }
@@ -73,14 +75,13 @@ type cacheLine struct {
 func textOf(v any) []byte {
 	line, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // strings and numbers can be written
+		panic(err) // strings and numbers always marshal
 	}
 	return append(line, '\n')
 }
 
-// ReadCache reads a cache. A last line that is torn is left out; anything else that is
-// wrong is an error, which names the line and wraps [ErrCache]. An empty file gives an
-// empty cache.
+// ReadCache reads a cache and ignores a torn last line. Any other fault is an error
+// that names the line and wraps [ErrCache]. An empty file gives an empty cache.
 func ReadCache(r io.Reader) (*Cache, error) {
 	c := &Cache{sums: map[string]*big.Int{}}
 	in := bufio.NewReaderSize(io.LimitReader(r, maxCache+1), 1<<16)
@@ -98,7 +99,7 @@ func ReadCache(r io.Reader) (*Cache, error) {
 			return nil, fault.New(ErrCache, "line %d is longer than %d bytes, the most that it has in a cache", n, maxCacheLine)
 		case c.Size+int64(len(line)) > maxCache:
 			return nil, fault.New(ErrCache, "it is longer than %d MiB, the most that a cache has; begin another file", maxCache>>20)
-		case errors.Is(err, io.EOF): // what comes after the last end of a line is torn
+		case errors.Is(err, io.EOF): // a line without its end is torn
 			if c.torn = len(line) > 0; n == 1 {
 				c.Head = string(line)
 			}
@@ -146,13 +147,13 @@ func (c *Cache) line(n int, line []byte) error {
 	return nil
 }
 
-// check is a checksum of a line, that belongs to one cache only.
+// check is the checksum of a line; it also depends on the cache.
 func (c *Cache) check(l cacheLine) string {
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(fmt.Appendf(bytes.Clone(c.of), "%s %s", l.Left, l.Tours)))
 }
 
-// begin makes ready for a leap graph. The error wraps [ErrCache] if the cache is of
-// another one.
+// begin prepares for a leap graph. The error wraps [ErrCache] if the cache belongs to
+// another graph.
 func (c *Cache) begin(g *graph.Graph) error {
 	b := g.Board()
 	of := cacheOf{Leaper: "numbers", Version: cacheVersion, Board: b.Size(), Piece: g.Piece().String()}
@@ -174,13 +175,13 @@ func (c *Cache) begin(g *graph.Graph) error {
 		return c.write(line)
 	case !bytes.Equal(c.of, line):
 		var other cacheOf
-		_ = json.Unmarshal(c.of, &other) // it was read
+		_ = json.Unmarshal(c.of, &other) // it parsed before
 		return fault.New(ErrCache, "it is of the %s on %s, and this is the %s on %s, or their holes or topologies differ; name another file", other.Piece, other.Board, of.Piece, of.Board)
 	}
 	return c.cut()
 }
 
-// cut cuts what is torn off the file: only once it is known to be a cache of this question.
+// cut truncates a torn file, but only once the cache is known to fit the question.
 func (c *Cache) cut() error {
 	if !c.torn || c.Cut == nil {
 		return nil
@@ -196,7 +197,7 @@ func (c *Cache) get(key string) *big.Int {
 	return new(big.Int).Set(c.sums[key])
 }
 
-// add keeps a count, if it is not there.
+// add stores a count, unless it is there.
 func (c *Cache) add(key string, sum *big.Int) error {
 	if c.sums[key] != nil {
 		return nil

@@ -12,35 +12,36 @@ import (
 	"leaper/tour"
 )
 
-// Tours that obey demands.
+// Tours that obey constraints.
 //
 // The listing of tours with constraints is the listing of all tours without the others, so
 // the same squares divide its tree. It remains to count the tours that begin with a walk. A
 // move to avoid is a missing edge. For a move to take, all tours are counted, minus those
-// that do not take it. So a walk that has still to take two moves e and f has
+// that do not take it. So if a walk must still take two moves e and f, then
 //
 //	N(all) − N(without e) − N(without f) + N(without both)
 //
-// tours. Moves taken by a walk are done, and those that it cannot take any more contribute 0.
-// Numbers, symmetries, sums and moves that go one way are beyond that: there beginnings are
-// listed and not counted, all of them that come before.
+// tours begin with it. Moves already taken are done; a walk that can no longer take a
+// required move has 0 tours. Numbers, symmetries, sums and one-way moves do not fit this:
+// there all earlier beginnings are listed and not counted.
 
-// maxTaken is how many moves to take are counted: of n, there are up to 2ⁿ counts a walk.
+// maxTaken is the largest number of required moves to count with: n moves need up to 2ⁿ
+// counts for a walk.
 const maxTaken = 4
 
-// An edge of moves that may go either way, the lower vertex first.
+// An edge is a two-way move, the lower vertex first.
 type edge [2]graph.Vertex
 
 func edgeOf(v, w graph.Vertex) edge { return edge{min(v, w), max(v, w)} }
 
-// counts counts beginnings, with some edges gone.
+// counts counts beginnings, also with some edges removed.
 type counts struct {
 	avoid, use []edge
 	begin      func(gone []edge) (*count.Beginnings, error)
-	made       map[string]*count.Beginnings // by the edges that are gone
+	made       map[string]*count.Beginnings // by removed edges
 }
 
-// begin makes ready to count; not where beginnings are listed.
+// begin prepares to count, unless beginnings are listed.
 func (n *Numbers) begin(ctx context.Context) error {
 	if n.directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
 		return nil
@@ -73,14 +74,14 @@ func (n *Numbers) begin(ctx context.Context) error {
 		return n.beginnings(ctx, without, count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize})
 	}
 	_, err := c.without(c.avoid)
-	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are listed all the same
+	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are still listed
 		return nil
 	}
 	n.counts = c
 	return err
 }
 
-// without counts where edges are gone.
+// without counts with some edges removed.
 func (c *counts) without(gone []edge) (*count.Beginnings, error) {
 	key := string(appendEdges(nil, gone))
 	if c.made[key] == nil {
@@ -93,13 +94,13 @@ func (c *counts) without(gone []edge) (*count.Beginnings, error) {
 	return c.made[key], nil
 }
 
-// cheap says whether all tours together would be counted soon.
+// cheap says whether a count of all tours is quick.
 func (c *counts) cheap(ctx context.Context) bool {
 	b, err := c.without(c.avoid)
 	return err == nil && b.Cheap(ctx)
 }
 
-// left is the moves to take that a walk has not taken.
+// left gives the required moves that a walk has not taken yet.
 func (c *counts) left(walk []graph.Vertex) []edge {
 	return slices.DeleteFunc(slices.Clone(c.use), func(e edge) bool {
 		for i := range walk[1:] {
@@ -111,11 +112,11 @@ func (c *counts) left(walk []graph.Vertex) []edge {
 	})
 }
 
-// counted is how many tours begin with a walk, by counts.
+// counted is the number of tours that begin with a walk, by counts.
 func (n *Numbers) counted(ctx context.Context, walk []graph.Vertex, q question, most *big.Int) (*big.Int, error) {
 	left := n.counts.left(walk)
 	if len(left) > 0 {
-		most = nil // there are more that do not obey
+		most = nil // the bound does not hold for tours that need not obey
 	}
 	total := new(big.Int)
 	for set := range 1 << len(left) {
@@ -138,7 +139,7 @@ func (n *Numbers) counted(ctx context.Context, walk []graph.Vertex, q question, 
 	return total, nil
 }
 
-// without is how many tours begin with a walk and do not take some edges.
+// without is the number of tours that begin with a walk and avoid some edges.
 func (n *Numbers) without(ctx context.Context, walk []graph.Vertex, q question, gone []edge, most *big.Int) (*big.Int, error) {
 	slices.SortFunc(gone, func(e, f edge) int { return slices.Compare(e[:], f[:]) })
 	if n.ask.Kind == tour.Closed {
@@ -172,8 +173,8 @@ func appendEdges(text []byte, gone []edge) []byte {
 	return text
 }
 
-// obeys says whether a tour of the kind and the ends asked for obeys the demands. The tree
-// does not look at the squares of a walk that it is given.
+// obeys says whether a tour of the right kind and ends obeys the constraints. The search
+// tree does not check the squares of a given walk.
 func (n *Numbers) obeys(path []graph.Vertex) bool {
 	if n.ask.Constraints == nil {
 		return true
@@ -186,11 +187,11 @@ func (n *Numbers) obeys(path []graph.Vertex) bool {
 	return n.verify(ask, tour.Of(squares)) == nil
 }
 
-// numbered says whether the tours are numberings, which begin where they begin.
+// numbered says whether the tours are numberings, whose first square is fixed.
 func (n *Numbers) numbered() bool { return n.ask.Constrained()&(tour.OfNumbers|tour.OfSums) != 0 }
 
-// reverse is a tour walked backwards as undirected tours have it: a closed numbering is
-// turned round about the first of its given numbers, see [tour.Ask.Reversible].
+// reverse is the reverse of an undirected tour. A closed numbering is reversed about
+// the first of its given numbers; see [tour.Ask.Reversible].
 func (n *Numbers) reverse(path []graph.Vertex) []graph.Vertex {
 	back := slices.Clone(path)
 	slices.Reverse(back)

@@ -11,9 +11,9 @@ import (
 	"leaper/tour"
 )
 
-// Tour is the tour of a number, from 0. The error wraps [ErrBeyond] if there are not so
-// many, or [count.ErrUnfinished] where a count is out of reach or ctx ends, and says
-// which.
+// Tour is the tour with a number, from 0. The error wraps [ErrBeyond] if the number is
+// too large, or [count.ErrUnfinished] if a count is out of reach or ctx ends; it names
+// the count.
 func (n *Numbers) Tour(ctx context.Context, k *big.Int) (tour.Tour, error) {
 	if k.Sign() < 0 {
 		return tour.Tour{}, fault.New(ErrNumber, "%d is below 0, the number of the first tour", k)
@@ -50,8 +50,8 @@ func (n *Numbers) find(ctx context.Context, k *big.Int) ([]graph.Vertex, error) 
 	return n.among(ctx, nil, starts, k, nil)
 }
 
-// meet meets the first tours of a listing, if it takes few steps. Nothing is the answer
-// where it would take more, or there are not so many below the first start.
+// meet lists the first tours of a listing, if this takes few steps. It gives up if it
+// needs more steps, or if too few tours are below the first start.
 func (n *Numbers) meet(ctx context.Context, starts []graph.Vertex, k int64) (walk []graph.Vertex, err error) {
 	_, err = n.tree.Each(ctx, starts[:1], n.listing.first, func(path []graph.Vertex) bool {
 		if k == 0 {
@@ -64,8 +64,8 @@ func (n *Numbers) meet(ctx context.Context, starts []graph.Vertex, k int64) (wal
 	return walk, err
 }
 
-// descend goes down from a walk to the tour with the number k among those that begin
-// with it; all is the number of these tours, or nil if it is not known.
+// descend goes down from a walk to its tour k, counted among the tours that begin with
+// the walk; all is the number of these, or nil if unknown.
 func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
 	for len(walk) < n.tree.Len() {
 		n.tell(len(walk))
@@ -87,7 +87,7 @@ func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.
 	return walk, nil
 }
 
-// below meets the tours that begin with a walk, if that takes few steps.
+// below lists the tours that begin with a walk, if this takes few steps.
 func (n *Numbers) below(ctx context.Context, walk []graph.Vertex, k int64) (found []graph.Vertex, err error) {
 	_, err = n.tree.Each(ctx, walk, n.listing.steps, func(path []graph.Vertex) bool {
 		if k == 0 {
@@ -100,7 +100,7 @@ func (n *Numbers) below(ctx context.Context, walk []graph.Vertex, k int64) (foun
 	return found, err
 }
 
-// among goes down from a walk by the one of its next squares that has the number k.
+// among goes down from a walk by the next square whose tours include number k.
 func (n *Numbers) among(ctx context.Context, walk, next []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
 	passed := new(big.Int)
 	for i := range next {
@@ -119,8 +119,8 @@ func (n *Numbers) among(ctx context.Context, walk, next []graph.Vertex, k, all *
 	return nil, beyond(k, passed)
 }
 
-// child is how many tours begin with a walk and the first of the next squares. If it is
-// known how many there are in all, and how many were passed, what is left may tell.
+// child is the number of tours that begin with a walk and the first of the next
+// squares. It may follow from the total, if known, less the tours passed.
 func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, passed *big.Int) (*big.Int, error) {
 	if all == nil {
 		return n.ways(ctx, longer(walk, next[0]), nil)
@@ -141,7 +141,7 @@ func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, pas
 	return n.ways(ctx, longer(walk, next[0]), rest)
 }
 
-// alike says whether all of the next squares leave the same to be counted.
+// alike says whether all next squares leave the same question.
 func (n *Numbers) alike(ctx context.Context, walk, next []graph.Vertex) (bool, error) {
 	first := ""
 	for i, v := range next {
@@ -157,7 +157,8 @@ func (n *Numbers) alike(ctx context.Context, walk, next []graph.Vertex) (bool, e
 	return true, nil
 }
 
-// climb goes up from the first tour, until so many have been passed, and down from there.
+// climb goes up from the first tour until it has passed enough tours, and down from
+// there.
 func (n *Numbers) climb(ctx context.Context, k *big.Int) ([]graph.Vertex, error) {
 	first, err := n.first(ctx)
 	if err != nil {
@@ -166,7 +167,7 @@ func (n *Numbers) climb(ctx context.Context, k *big.Int) ([]graph.Vertex, error)
 	if first == nil {
 		return nil, beyond(k, new(big.Int))
 	}
-	passed := big.NewInt(1) // of the tours that begin with the beginning of the first
+	passed := big.NewInt(1) // tours that share the beginning of the first tour
 	if k.Sign() == 0 {
 		return first, nil
 	}
@@ -211,12 +212,12 @@ func (n *Numbers) first(ctx context.Context) (walk []graph.Vertex, err error) {
 	return nil, nil
 }
 
-// beyond says that there are not so many tours.
+// beyond says that the number exceeds the number of tours.
 func beyond(k, all *big.Int) error {
 	return &BeyondError{Number: new(big.Int).Set(k), All: all}
 }
 
-// A BeyondError is an [ErrBeyond] that knows how many tours there are.
+// A BeyondError is an [ErrBeyond] with the number of tours.
 type BeyondError struct{ Number, All *big.Int }
 
 func (e *BeyondError) Error() string {

@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// Graph is [New] for a graph that stands on no board, as [list.Graph] lists it. It keeps no
+// Graph is [New] for a graph without a board, in the order of [list.Graph]. It keeps no
 // cache.
 func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Numbers, error) {
 	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {

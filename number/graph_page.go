@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// A page numbers tours of boards alone.
+// The page numbers tours of boards only.
 
 func (n *Numbers) beginnings(ctx context.Context, without [][2]graph.Vertex, by count.Options) (*count.Beginnings, error) {
 	return count.NewBeginnings(ctx, n.graph, n.home, without, by)

@@ -17,14 +17,14 @@
 //	        ┌─┴──┐
 //	     b4: 2  c3: 1
 //
-// This is unranking; ranking is the same walk, adding up the numbers that are skipped (Nijenhuis &
-// Wilf 1975).
+// This is unranking; ranking is the same walk and adds up the skipped numbers (Nijenhuis & Wilf
+// 1975).
 //
 // # How many tours begin with a walk
 //
-// It is the number of paths through the unvisited squares, from the last square of the walk to
-// where a tour may end. Large numbers are counted by a sweep, which keeps what one child has in
-// common with the next (package count, [count.Beginnings]), small ones by listing. Some are free:
+// It is the number of paths through all unvisited squares, from the last square of the walk to an
+// allowed end. A sweep counts large numbers and reuses the common work of successive children
+// (package count, [count.Beginnings]); listing counts small ones. Some are free:
 //
 //   - The last child has the rest of its parent's number.
 //   - Only the unvisited squares matter. Two walks that leave the same squares have one number,
@@ -32,14 +32,14 @@
 //     board, or under reversal.
 //   - A number that was counted is kept, and a [Cache] keeps it for later.
 //
-// Tours that obey constraints are numbered in the listing of those. Moves to take and to avoid
-// are counted as well (constraints.go); for other constraints, beginnings are listed.
+// Tours with constraints are numbered in their own listing. Counts support moves to take and
+// to avoid (constraints.go); with other constraints, beginnings are listed.
 //
 // # From the top, or from the first tour
 //
-// A small number k does not need the number below the root, which may take long to count. Then the
-// search goes up first, from the first tour of the listing through its beginnings, each with its
-// later children, until these have more than k tours together; and from there down. So the cost
+// A small number k does not need the total below the root, which may be slow to count. So the
+// search first goes up from the first tour of the listing, through its beginnings and their later
+// children, until these have more than k tours together. From there it goes down. So the cost
 // depends on k, and not on the number of all tours.
 package number
 
@@ -57,16 +57,16 @@ import (
 	"leaper/tour"
 )
 
-// Errors that the package returns, wrapped in a sentence.
+// The package's errors, wrapped in a sentence.
 var (
-	// ErrBeyond: there are not that many tours.
+	// ErrBeyond: the number exceeds the last tour.
 	ErrBeyond = errors.New("number beyond the last tour")
-	// ErrNumber: what has no number here.
+	// ErrNumber: a tour or convention without numbers here.
 	ErrNumber = errors.New("no number")
 )
 
-// Options say what listing numbers are of, and what they may take. The zero value is
-// the listing of all directed paths in the order kt, on all processors.
+// Options select the listing, and limit the resources. The zero value is the listing
+// of all directed paths in the order kt, on all processors.
 type Options struct {
 	Order list.Order
 	As    tour.Convention // Directed or Undirected
@@ -75,43 +75,42 @@ type Options struct {
 	Memory      int64
 	Scratch     string
 	ScratchSize int64
-	// Cache, if not nil, keeps counts from one time to the next.
+	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
-	// Progress, if not nil, is called with how many squares of the tour stand.
+	// Progress, if not nil, is called with the number of known squares of the tour.
 	Progress func(standing, squares int)
 }
 
-// Numbers is a listing whose tours have numbers. It is not for several goroutines at
-// once.
+// Numbers is a listing with numbered tours. It is for one goroutine at a time.
 type Numbers struct {
-	graph   *graph.Graph     // nil of one that stands on no board
+	graph   *graph.Graph     // nil for a graph without a board
 	table   *graph.Adjacency // then
 	ask     tour.Ask
 	opts    Options
 	tree    *list.Tree
 	either  bool             // a tour and its reverse have one number
-	home    bool             // tours come home, and neither end is given but the first
+	home    bool             // tours are closed, and only the first end may be given
 	counts  *counts          // nil: by listing alone
-	images  [][]graph.Vertex // of each vertex, in each symmetry
+	images  [][]graph.Vertex // of each vertex under each symmetry
 	known   map[string]*big.Int
-	most    int // squares that stood when it was told
+	most    int // squares known at the last report
 	listing listing
 }
 
-// A listing is what is met one by one in place of being counted.
+// A listing has the limits up to which tours are listed one by one and not counted.
 type listing struct {
 	left  int   // a walk that leaves so many squares
-	count int64 // steps in which to count what is below such a walk
+	count int64 // steps to count the tours below such a walk
 	few   int64 // tours
 	steps int64 // in which to meet few tours
-	first int64 // steps from the first tour on, before anything is counted
+	first int64 // steps from the first tour on, before any count
 }
 
-// little is what takes no time to speak of.
+// little has limits that take negligible time.
 var little = listing{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, first: 1 << 21}
 
-// New makes ready to number the tours of a listing. The errors are those of [list.All];
-// and for distinct tours, which no count of beginnings tells apart, [ErrNumber].
+// New prepares to number the tours of a listing. The errors are those of [list.All],
+// and [ErrNumber] for distinct tours, since counts of beginnings do not separate them.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
 	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
 		return nil, err
@@ -142,13 +141,13 @@ func newNumbers(ask tour.Ask, opts Options, squares int64, directed bool) (*Numb
 	}
 	either := opts.As == tour.Undirected
 	if _, some := ask.BothWays(squares); ask.Constraints != nil && either && !directed && !some {
-		opts.As = tour.Directed // no tour that obeys has a reverse that does
+		opts.As = tour.Directed // no reverse of an obeying tour obeys
 	}
 	_, to := ask.To.Given()
 	return &Numbers{ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}, nil
 }
 
-// ready makes ready to count.
+// ready prepares to count.
 func (n *Numbers) ready(ctx context.Context) error {
 	if err := n.begin(ctx); err != nil {
 		return err
@@ -159,7 +158,7 @@ func (n *Numbers) ready(ctx context.Context) error {
 // List is the options of the listing.
 func (n *Numbers) List() list.Options { return list.Options{Order: n.opts.Order, As: n.opts.As} }
 
-// tell tells how many squares stand.
+// tell reports the number of known squares.
 func (n *Numbers) tell(standing int) {
 	if n.opts.Progress != nil && standing > n.most {
 		n.most = standing
@@ -167,11 +166,11 @@ func (n *Numbers) tell(standing int) {
 	}
 }
 
-// Cheap says whether all tours together would be counted soon, so that one is found by its
-// number where a search for it may be hopeless.
+// Cheap says whether a count of all tours is quick. Then a tour can be found by number
+// even if a search is hopeless.
 func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.counts.cheap(ctx) }
 
-// names is a walk for people.
+// names writes a walk with the names of its squares.
 func (n *Numbers) names(walk []graph.Vertex) string {
 	const most = 8
 	text, b := "", n.graph
@@ -188,7 +187,7 @@ func (n *Numbers) names(walk []graph.Vertex) string {
 	return text
 }
 
-// outOfReach says which count could not be made.
+// outOfReach says which count failed.
 func (n *Numbers) outOfReach(walk []graph.Vertex, err error) error {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return err

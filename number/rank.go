@@ -11,12 +11,12 @@ import (
 	"leaper/tour"
 )
 
-// errBroken: counts that contradict each other, which must not be.
+// errBroken: counts contradict each other, which is a bug.
 var errBroken = errors.New("counts that do not agree")
 
 // Number is the number of a tour in the listing, from 0. A closed tour may start
-// anywhere, and where tours are undirected, any goes either way: its number is that of
-// the one listed. The error wraps [ErrNumber] if the listing has it not, or is that of
+// anywhere, and an undirected one may go either way: its number is that of the listed
+// form. The error wraps [ErrNumber] if the listing lacks the tour, or is that of
 // [Numbers.Tour].
 func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	path, err := n.listed(ctx, t)
@@ -25,7 +25,7 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	}
 	n.most = 0
 	number := new(big.Int)
-	var all *big.Int // tours that begin as far, if that is known
+	var all *big.Int // tours with this beginning, if known
 	for known := range path {
 		n.tell(known)
 		if known > 0 && len(path)-known <= n.listing.left {
@@ -51,12 +51,12 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	return number, nil
 }
 
-// pass is how many tours begin with a walk and one of the next squares before the one
-// at a place; and how many with that, if it is known or hardly any work.
+// pass is the number of tours that begin with a walk and one of the next squares
+// before a place; also the number at that place, if known or quick to find.
 func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex, at int, all *big.Int) (passed, own *big.Int, err error) {
 	passed = new(big.Int)
 	if all != nil && at > len(next)-at {
-		// What comes after is less work.
+		// The squares after it are less work.
 		passed.Set(all)
 		for i := len(next) - 1; i >= at; i-- {
 			if own, err = n.ways(ctx, longer(walk, next[i]), all); err != nil {
@@ -79,8 +79,8 @@ func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex, at int, a
 	return passed, own, nil
 }
 
-// before meets the tours that begin as a path does, up to the path, if that takes few
-// steps, and counts those before it.
+// before lists the tours with the same beginning as a path, up to the path itself, if
+// this takes few steps. It counts those before the path.
 func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (before int64, found bool, err error) {
 	_, err = n.tree.Each(ctx, path[:known], n.listing.steps, func(met []graph.Vertex) bool {
 		if found = slices.Equal(met, path); found {
@@ -92,7 +92,7 @@ func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (b
 	return before, found, err
 }
 
-// listed is the tour as the listing has it.
+// listed is the listed form of a tour.
 func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
 	kind := tour.Ask{Kind: n.ask.Kind}
 	if err := n.verify(kind, t); err != nil {
@@ -136,7 +136,7 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 	return nil, n.unlisted(path)
 }
 
-// turned is a path, or a closed tour from each square that it may start on.
+// turned gives a path itself, or a closed tour from each possible start.
 func (n *Numbers) turned(path []graph.Vertex) [][]graph.Vertex {
 	if n.ask.Kind != tour.Closed || n.numbered() {
 		return [][]graph.Vertex{path}
@@ -155,7 +155,7 @@ func (n *Numbers) turned(path []graph.Vertex) [][]graph.Vertex {
 	return [][]graph.Vertex{slices.Concat(path[first:], path[:first])}
 }
 
-// has says whether a path is one of the listing.
+// has says whether the listing has a path.
 func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err error) {
 	_, err = n.tree.Each(ctx, path, 0, func([]graph.Vertex) bool {
 		is = true
@@ -164,7 +164,7 @@ func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err er
 	return is, err
 }
 
-// unlisted says why the listing has not a tour: its ends are others.
+// unlisted says why the listing lacks a tour: its ends differ.
 func (n *Numbers) unlisted(path []graph.Vertex) error {
 	b := n.graph
 	from, fromGiven := n.ask.From.Given()

@@ -11,10 +11,10 @@ import (
 	"leaper/tour"
 )
 
-// How many tours begin with a walk.
+// The number of tours that begin with a walk.
 
-// ways is how many tours begin with a walk, of at least one square. They do not exceed
-// most, if that is given.
+// ways is the number of tours that begin with a walk of at least one square. It is at
+// most most, if that is given.
 func (n *Numbers) ways(ctx context.Context, walk []graph.Vertex, most *big.Int) (*big.Int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (n *Numbers) ways(ctx context.Context, walk []graph.Vertex, most *big.Int) 
 	return n.counted(ctx, walk, q, most)
 }
 
-// keep keeps what was counted.
+// keep stores a count.
 func (n *Numbers) keep(key string, sum *big.Int) error {
 	n.known[key] = new(big.Int).Set(sum)
 	if n.opts.Cache != nil {
@@ -50,7 +50,7 @@ func (n *Numbers) keep(key string, sum *big.Int) error {
 	return nil
 }
 
-// remember keeps what others told: how many tours begin with a walk.
+// remember stores a number of tours that follows from other counts.
 func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.Int) error {
 	if n.counts == nil || n.ask.Constraints != nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
 		return nil
@@ -62,8 +62,8 @@ func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.In
 	return n.keep(q.key, new(big.Int).Set(sum))
 }
 
-// next lists what may come after a walk, in order. Where the convention tells by the
-// ends alone that no tour begins so, the square is left out.
+// next lists the possible next squares of a walk, in order. It drops a square if the
+// convention excludes such tours by their ends alone.
 func (n *Numbers) next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, error) {
 	next, err := n.tree.Next(ctx, walk)
 	if err != nil || len(walk) > 1 || n.opts.As != tour.Undirected || n.tree.Len() <= 2 || n.numbered() || !n.ask.Reversible(int64(n.tree.Len())) {
@@ -82,7 +82,7 @@ func (n *Numbers) next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex
 	return live, nil
 }
 
-// recall is what is known by now.
+// recall is a stored count.
 func (n *Numbers) recall(key string) *big.Int {
 	if sum := n.known[key]; sum != nil {
 		return new(big.Int).Set(sum)
@@ -93,14 +93,14 @@ func (n *Numbers) recall(key string) *big.Int {
 	return nil
 }
 
-// A question is what a walk leaves to be counted.
+// A question is the rest that a walk leaves to count.
 type question struct {
 	ends, before []graph.Vertex
-	both         bool   // directions are told apart, and the count does not
-	key          string // the same for all that have one number
+	both         bool   // directions count separately, but not in the count
+	key          string // equal for all questions with one number
 }
 
-// question asks how many tours begin with a walk.
+// question makes the question how many tours begin with a walk.
 func (n *Numbers) question(ctx context.Context, walk []graph.Vertex) (question, error) {
 	ends, before, ok, err := n.tree.Ends(ctx, walk)
 	q := question{ends: ends, before: before}
@@ -117,7 +117,7 @@ func (n *Numbers) question(ctx context.Context, walk []graph.Vertex) (question, 
 	return q, nil
 }
 
-// neighbours are the squares that tours may come home from.
+// neighbours are the squares from which tours may return to the start.
 func (n *Numbers) neighbours(ctx context.Context, walk []graph.Vertex) []graph.Vertex {
 	next, err := n.tree.Next(ctx, walk)
 	if err != nil {
@@ -126,9 +126,9 @@ func (n *Numbers) neighbours(ctx context.Context, walk []graph.Vertex) []graph.V
 	return next
 }
 
-// The keys of questions that have one number are the same: that of all images, and where
-// there is one end of all reversals, which comes first. A key is a text of bytes: the edges that are gone, what
-// kind it is of, the squares that are left with the last one, that one, and the ends.
+// Questions with one number have equal keys: the least key of all images and, if there is one end,
+// of all reversals. A key is a byte string: the removed edges, the kind, the squares left with the
+// last one, that one, and the ends.
 func (n *Numbers) key(walk []graph.Vertex, q question, gone []edge) string {
 	var first []byte
 	try := func(at graph.Vertex, ends []graph.Vertex, image []graph.Vertex) {
@@ -139,7 +139,7 @@ func (n *Numbers) key(walk []graph.Vertex, q question, gone []edge) string {
 	last := walk[len(walk)-1]
 	images := n.images
 	if len(gone) > 0 {
-		images = images[:1] // others have other edges gone
+		images = images[:1] // other images would remove other edges
 	}
 	for _, image := range images {
 		try(last, q.ends, image)
@@ -193,7 +193,8 @@ func appendVertices(text []byte, image, list []graph.Vertex) []byte {
 	return text
 }
 
-// Images are worth their while on boards of so many squares, and so many of them.
+// Images are worthwhile up to this number of images, on boards of up to so many
+// squares.
 const (
 	maxImaged = 1 << 10
 	maxImages = 48

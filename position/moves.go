@@ -7,23 +7,23 @@ import (
 	"leaper/internal/pulse"
 )
 
-// Moves are the moves of a graph, made ready for positions. They do not change, and
-// any number of positions share them.
+// Moves are the moves of a graph, prepared for positions. They are immutable, and any
+// number of positions can share them.
 type Moves struct {
-	// Out is where to go from a square, in the order in which moves are listed; In
-	// is from where it is reached. They may share memory.
+	// Out lists the squares reached from a square, in the order of the listed moves;
+	// In lists the squares that lead to it. They may share memory.
 	Out, In graph.Rows
 
 	directed bool
-	plain    bool           // Out and In are the same, and each arc is one move
+	plain    bool           // Out equals In, and each arc is one move
 	free     []int32        // of each square, before the first step: see Position
-	onward   []int32        // the same, all moves counted; nil where that is the same
-	low      []graph.Vertex // squares with one way on at most
+	onward   []int32        // the same with all moves counted; nil if equal
+	low      []graph.Vertex // squares with at most one way on
 }
 
-// NewMoves makes moves of a table. If it is directed, arcs may go one way only, and
-// no rule holds; an arc that stands for several moves counts for as many. Some
-// milliseconds after the context ends it returns the context's error.
+// NewMoves makes moves from a table. If it is directed, arcs may go one way only, and
+// no rule holds. An arc that stands for several moves counts as several. Some
+// milliseconds after the context ends, NewMoves returns the context's error.
 func NewMoves(ctx context.Context, out graph.Rows, directed bool) (*Moves, error) {
 	n := out.Len()
 	m := &Moves{Out: out, In: out, directed: directed, free: make([]int32, n)}

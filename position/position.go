@@ -1,9 +1,9 @@
-// Package position keeps a walk under way: the squares visited so far, and for every other square
-// the number of its onward moves, as moves are made and taken back. The searches that list,
-// estimate and finish walks use it, and so can anything else that moves one piece over a board.
+// Package position keeps a walk in progress: the visited squares and, for every other square, the
+// number of its onward moves, as moves are made and taken back. The searches that list, estimate
+// and finish walks use it. Anything else that moves one piece over a board can too.
 //
-// It keeps one number for each square. Entering a square subtracts one from each square that
-// leads to it; the same row of the table gives the squares to go to next:
+// It keeps one number for each square. Entering a square subtracts one from the number of
+// each square that leads to it. The same row of the table gives the next squares:
 //
 //	free   3  gone+1  2  0 …       gone: the square is visited
 //
@@ -12,7 +12,7 @@
 //	leave v:   the same, ++, so that a step back undoes a step exactly
 //
 // So one comparison shows whether a square is visited, or how many onward moves it has. The rules
-// (rules.go) need the squares with one onward move or none, which are counted on the way.
+// (rules.go) need the squares with at most one onward move; the position counts these on the way.
 package position
 
 import (
@@ -22,27 +22,27 @@ import (
 	"leaper/trace"
 )
 
-// A Move is a square to go to, and how many moves lead on from there.
+// A Move is a square to go to, and its number of onward moves.
 type Move struct {
 	To     graph.Vertex
 	Onward int32
 }
 
-// A Position is a walk and what is left. It is for one goroutine.
+// A Position is a walk and the unvisited rest. It is for one goroutine.
 type Position struct {
-	// Tell, if not nil, is told what [Position.Worth] leaves out, and why: a square
-	// to go to, or, where all are left out for one reason, the walk's last square.
+	// Tell, if not nil, gets each square that [Position.Worth] drops, and why. If it
+	// drops all for one reason, Tell gets the walk's last square.
 	Tell func(v graph.Vertex, why trace.Reason)
 
 	*Moves
 	walk   []graph.Vertex
-	free   []int32 // squares to go on to, each counted once; with gone, where the walk was
-	onward []int32 // moves to go on by; nil where these are as many
+	free   []int32 // onward squares, each counted once; plus gone if visited
+	onward []int32 // onward moves; nil if these are as many
 	last   []uint8 // L: 1 where the walk may end
 
-	lows  [2]int // low squares not visited: [0] outside L, [1] in L
-	alone int    // of these, squares with no way on
-	ends  int    // squares of L not visited
+	lows  [2]int // unvisited low squares: [0] outside L, [1] in L
+	alone int    // of these, squares without a way on
+	ends  int    // unvisited squares of L
 }
 
 // gone is added to the number of a visited square. No square has as many ways on:
@@ -52,7 +52,7 @@ const (
 	gone    = 1 << goneBit
 )
 
-// New is a position without a walk, which may end nowhere yet; see [Position.Begin].
+// New makes a position without a walk or allowed ends; see [Position.Begin].
 func New(m *Moves) *Position {
 	n := m.Len()
 	p := &Position{Moves: m, walk: make([]graph.Vertex, 0, n), free: make([]int32, n), last: make([]uint8, n)}
@@ -69,7 +69,7 @@ type Ends struct {
 	count int
 }
 
-// MakeEnds makes the set of those of so many squares that may be ends.
+// MakeEnds makes the set of allowed ends among so many squares.
 func MakeEnds(squares int, may func(graph.Vertex) bool) Ends {
 	e := Ends{may: make([]uint8, squares)}
 	for v := range e.may {
@@ -81,8 +81,8 @@ func MakeEnds(squares int, may func(graph.Vertex) bool) Ends {
 	return e
 }
 
-// Begin forgets the walk. The next may end on the squares given, nowhere if there
-// are none; [Position.Allow] and [Position.Forbid] change that.
+// Begin forgets the walk. The next walk may end only on the given squares;
+// [Position.Allow] and [Position.Forbid] change that.
 func (p *Position) Begin(ends *Ends) {
 	copy(p.free, p.Moves.free)
 	copy(p.onward, p.Moves.onward)
@@ -103,10 +103,10 @@ func (p *Position) Begin(ends *Ends) {
 	}
 }
 
-// Allow lets the walk end on a square that is not visited.
+// Allow lets the walk end on an unvisited square.
 func (p *Position) Allow(v graph.Vertex) { p.mayEnd(v, 1) }
 
-// Forbid does not let the walk end on a square that is not visited.
+// Forbid stops the walk from ending on an unvisited square.
 func (p *Position) Forbid(v graph.Vertex) { p.mayEnd(v, 0) }
 
 func (p *Position) mayEnd(v graph.Vertex, yes uint8) {
@@ -119,16 +119,16 @@ func (p *Position) mayEnd(v graph.Vertex, yes uint8) {
 	}
 }
 
-// Walk is the squares visited, in order. It is valid until the next step.
+// Walk lists the visited squares in order. It is valid until the next step.
 func (p *Position) Walk() []graph.Vertex { return p.walk }
 
-// Left is how many squares are not visited.
+// Left is the number of unvisited squares.
 func (p *Position) Left() int { return len(p.free) - len(p.walk) }
 
 // Visited reports whether the walk was on a square.
 func (p *Position) Visited(v graph.Vertex) bool { return p.free[v] >= gone }
 
-// Onward is how many moves lead on from a square to those not visited.
+// Onward is the number of moves from a square to unvisited ones.
 func (p *Position) Onward(v graph.Vertex) int32 {
 	if p.onward != nil {
 		return p.onward[v]
@@ -139,12 +139,12 @@ func (p *Position) Onward(v graph.Vertex) int32 {
 // MayEnd reports whether the walk may end on a square.
 func (p *Position) MayEnd(v graph.Vertex) bool { return p.last[v] == 1 }
 
-// Low reports whether a square that is not visited has one way on at most.
+// Low reports whether an unvisited square has at most one way on.
 func (p *Position) Low(v graph.Vertex) bool { return p.free[v] <= 1 }
 
-// Enter visits a square, which is not visited yet, and appends the squares to go to
-// from there, in the order of the table. That the square is a move from the last is
-// the caller's to see to.
+// Enter visits an unvisited square, and appends the squares to go to from there, in
+// the order of the table. The caller ensures that the square is a move from the last
+// one.
 func (p *Position) Enter(v graph.Vertex, next []Move) []Move {
 	p.walk = append(p.walk, v)
 	last := p.last[v] & 1
@@ -168,20 +168,20 @@ func (p *Position) Enter(v graph.Vertex, next []Move) []Move {
 		f := free[u] - 1
 		free[u] = f
 		next[k] = Move{u, f}
-		k += int(1 - f>>goneBit) // those that are visited are written over
+		k += int(1 - f>>goneBit) // visited squares are overwritten
 		if f <= 1 {
 			if f == 1 {
 				p.lows[p.last[u]&1]++
 			} else {
-				p.alone++ // and it was low before
+				p.alone++ // which was low before
 			}
 		}
 	}
 	return next[:k]
 }
 
-// enterByArrows is the rest of Enter where a table of its own says from where a
-// square is reached.
+// enterByArrows is the rest of Enter if moves are directed, and In is a table of its
+// own.
 func (p *Position) enterByArrows(v graph.Vertex, next []Move) []Move {
 	free, onward := p.free, p.free
 	if p.onward != nil {
@@ -207,7 +207,7 @@ func (p *Position) enterByArrows(v graph.Vertex, next []Move) []Move {
 	return next
 }
 
-// count tells the squares that lead to v by several moves that it was entered or left.
+// count updates the squares that lead to v by several moves when v is entered or left.
 func (p *Position) count(v graph.Vertex, by int32) {
 	onward, row := p.onward, p.In.Of(v)
 	for i, times := range p.In.Times(v)[:len(row)] {
@@ -215,7 +215,7 @@ func (p *Position) count(v graph.Vertex, by int32) {
 	}
 }
 
-// Leave takes the last step back, and returns the square left.
+// Leave takes back the last step, and returns its square.
 func (p *Position) Leave() graph.Vertex {
 	v := p.walk[len(p.walk)-1]
 	p.walk = p.walk[:len(p.walk)-1]

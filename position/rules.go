@@ -4,15 +4,14 @@ import (
 	"leaper/trace"
 )
 
-// The rules that see that a walk cannot be finished. None leaves a tour out, or
-// changes the order of those that are found: each is checked against the search
-// without rules, on all small boards and on thousands of random ones. They hold
-// where moves go both ways.
+// The pruning rules: they see that a walk cannot be finished. No rule loses a tour or
+// changes the order of the tours. Tests check each against the search without rules,
+// on all small boards and on thousands of random ones. The rules hold if all moves go
+// both ways.
 //
-// A walk has come to v; U is the set of squares not yet visited. What is left
-// is a path that starts next to v, visits all of U, and ends on a square of L: the
-// squares on which the walk may end. A square is low if at most one of its
-// neighbours is in U:
+// A walk stands on v; U is the set of unvisited squares, and L the set of squares on
+// which the walk may end. The rest is a path that starts next to v, visits all of U,
+// and ends in L. A square is low if at most one of its neighbours is in U:
 //
 //	v · · ·        In that path every square but two has a neighbour in U
 //	. . x .        before it and one after it. The first has v before it, the
@@ -28,33 +27,33 @@ import (
 //     all; if there are two, one of the doors comes next.
 //   - L must not be used up before the end: its last square in U is not for now.
 //
-// A square becomes low when one of its neighbours is entered, and is a door then.
-// So if these rules were kept at every step, no corner lies outside L, and two
-// corners can meet only at the first step, from squares that were low before.
+// A square becomes low when the walk enters one of its neighbours, and is a door then.
+// So if every step kept these rules, no corner lies outside L, and two corners can
+// only occur at the first step, from squares that were low before.
 //
-// [trace.Reason] has a name for each rule that is met, and says it in pictures.
+// [trace.Reason] names each rule and draws it.
 //
-// The rules are here, and once more in the words of bits in list/masks.go, which
-// reads them off a board of 64 squares faster than any count is kept.
+// list/masks.go has the same rules on words of bits: on a board of 64 squares they are
+// faster than any kept count.
 
-// What a square is to the rules: a sum of these.
+// The properties of a square in the rules: a sum of these.
 const (
 	inL = 1 << iota
 	isLow
 )
 
-// Sets of what squares may be, one bit for each of the four.
+// Sets of these four sums, one bit for each.
 const (
 	only    = 1
 	ending  = only<<inL | only<<(inL|isLow)
 	lower   = only<<isLow | only<<(inL|isLow)
-	doors   = only << isLow // low, and outside L
+	doors   = only << isLow // low and outside L
 	passing = only<<0 | only<<isLow
 )
 
-// Worth moves those of the squares to go to that some tour may visit next to the
-// front, in order, and returns them. They are what [Position.Enter] gave for the
-// last step, in any order, and the rules were kept at all steps before.
+// Worth keeps the squares that some tour may visit next: it moves them to the front,
+// in order, and returns them. Pass it the squares that [Position.Enter] gave for the
+// last step, in any order. All earlier steps must have kept the rules.
 func (p *Position) Worth(moves []Move) []Move {
 	switch {
 	case p.Left() == 1:
@@ -97,7 +96,8 @@ func (p *Position) cornered(moves []Move) bool {
 	return corners[0] > 0 || corners[1] > 1
 }
 
-// keep moves the squares of some kinds to the front, and tells why not the others.
+// keep moves the squares of some kinds to the front, and reports why it drops the
+// others.
 func (p *Position) keep(moves []Move, kinds uint8, why trace.Reason) []Move {
 	kept := 0
 	for _, m := range moves {
@@ -115,7 +115,7 @@ func (p *Position) keep(moves []Move, kinds uint8, why trace.Reason) []Move {
 	return moves[:kept]
 }
 
-// giveUp tells why no square is worth a try, and keeps none.
+// giveUp reports why no square is worth a try, and keeps none.
 func (p *Position) giveUp(moves []Move, why trace.Reason) []Move {
 	if p.Tell != nil {
 		p.Tell(p.walk[len(p.walk)-1], why)
@@ -123,9 +123,8 @@ func (p *Position) giveUp(moves []Move, why trace.Reason) []Move {
 	return moves[:0]
 }
 
-// Forced is the place among the squares to go to of the first that must come next:
-// a door outside L; −1 if there is none. It is one rule on its own, for searches
-// without the others.
+// Forced is the index in moves of the first square that must come next: a door outside
+// L; −1 if there is none. It is one rule alone, for searches without the others.
 func (p *Position) Forced(moves []Move) int {
 	if p.directed {
 		return -1

@@ -7,8 +7,9 @@ import (
 	"leaper/board"
 )
 
-// Key tells puzzles apart: two puzzles of one board, piece and kind have the same key if
-// one is the other, perhaps turned or mirrored. Who fills in the one has filled in both.
+// Key identifies a puzzle up to rotation and reflection: two puzzles of one board, piece
+// and kind have the same key if one is the other, perhaps rotated or reflected. A player
+// who solves one has solved both.
 func (p *Puzzle) Key() string {
 	b := p.Graph.Board()
 	var best []byte
@@ -19,7 +20,7 @@ func (p *Puzzle) Key() string {
 			images[i] = b.Image(m, n.Square, scratch)
 		}
 		var key []byte
-		for i, n := range p.Given { // the least number first
+		for i, n := range p.Given { // in ascending order
 			key = binary.AppendUvarint(key, uint64(n.Number))
 			key = binary.BigEndian.AppendUint32(key, uint32(images[i]))
 		}

@@ -9,18 +9,18 @@ import (
 	"leaper/tour"
 )
 
-// Kind is the kind of a reason, in a word.
+// Kind is the kind of a reason, as one word.
 type Kind string
 
 // The kinds, the easiest to see first.
 const (
-	ByNeighbour Kind = "neighbour" // beside a known number there is one square
+	ByNeighbour Kind = "neighbour" // one free square is beside a known number
 	ByBetween   Kind = "between"   // two known numbers leave one square
-	ByAlone     Kind = "alone"     // no other number comes to the square
+	ByAlone     Kind = "alone"     // no other number can stand on the square
 	ByMarks     Kind = "marks"     // pencil marks leave one square
-	ByAhead     Kind = "ahead"     // looking ahead one move rules the others out
-	ByTrial     Kind = "trial"     // trials rule the others out
-	BySolution  Kind = "solution"  // no reason is found but the solution itself
+	ByAhead     Kind = "ahead"     // a look ahead of one move rules out the others
+	ByTrial     Kind = "trial"     // trials rule out the others
+	BySolution  Kind = "solution"  // only the solution itself gives a reason
 )
 
 // KindNames lists the kinds.
@@ -28,8 +28,8 @@ func KindNames() []string {
 	return []string{string(ByNeighbour), string(ByBetween), string(ByAlone), string(ByMarks), string(ByAhead), string(ByTrial), string(BySolution)}
 }
 
-// explain chooses one of the numbers that have one square left, and says why it stands
-// there: by what shows from the known numbers alone, if that is enough for any.
+// explain chooses a number with one square left and says why it stands there. It
+// prefers reasons that use the known numbers alone.
 func (r *reasoner) explain(single []tour.Number) (Step, error) {
 	if !r.puzzle.Graph.Directed() {
 		for _, try := range []struct {
@@ -56,7 +56,7 @@ func (r *reasoner) explain(single []tour.Number) (Step, error) {
 
 func (r *reasoner) name(s board.Square) string { return r.puzzle.Graph.Name(s) }
 
-// free are the squares a move from a square that have no number yet.
+// free lists the unnumbered squares one move from a square.
 func (r *reasoner) free(from board.Square) []board.Square {
 	var list []board.Square
 	for _, s := range r.puzzle.Graph.Neighbours(from, nil) {
@@ -67,7 +67,7 @@ func (r *reasoner) free(from board.Square) []board.Square {
 	return list
 }
 
-// beside is the known number one before or after, and its square.
+// beside gives the number one before or after, if known, and its square.
 func (r *reasoner) beside(n, by int64) (int64, board.Square, bool) {
 	n += by
 	if r.puzzle.Kind == tour.Closed && r.n > 2 {
@@ -77,8 +77,8 @@ func (r *reasoner) beside(n, by int64) (int64, board.Square, bool) {
 	return n, s, ok
 }
 
-// neighbour: the number before or after is known, and one square is free beside it; or
-// both are, and one square is beside both.
+// neighbour: the number before or after is known, and one free square is beside it. Or
+// both are known, and one free square is beside both.
 func (r *reasoner) neighbour(n tour.Number) string {
 	var sets [][]board.Square
 	var said []string
@@ -103,8 +103,8 @@ func (r *reasoner) neighbour(n tour.Number) string {
 	return fmt.Sprintf("%d stands between %s and %s: %s is the only free square a move from both", n.Number, said[0], said[1], r.name(n.Square))
 }
 
-// nearest are the known numbers next before and after, and how far they are; 0 if there
-// is none.
+// nearest gives the closest known numbers before and after, and their distances; 0 if
+// there is none.
 func (r *reasoner) nearest(n int64) (before, after int64) {
 	for d := int64(1); d < r.n && (before == 0 || after == 0); d++ {
 		if _, _, ok := r.beside(n, -d); ok && before == 0 {
@@ -117,8 +117,8 @@ func (r *reasoner) nearest(n int64) (before, after int64) {
 	return before, after
 }
 
-// within are the free squares that so many moves over free squares lead to, whether or
-// not they meet each other.
+// within gives the free squares that a walk of so many moves over free squares
+// reaches. The walk may visit a square twice.
 func (r *reasoner) within(from board.Square, moves int64) map[board.Square]bool {
 	front := map[board.Square]bool{from: true}
 	for range moves {
@@ -133,8 +133,8 @@ func (r *reasoner) within(from board.Square, moves int64) map[board.Square]bool 
 	return front
 }
 
-// A fit is where a number may stand for all that the known numbers before and after it
-// say, and what these are in words.
+// A fit holds the squares that the known numbers before and after allow a number, and
+// those known numbers in words.
 type fit struct {
 	squares map[board.Square]bool
 	said    []string
@@ -167,7 +167,7 @@ func (r *reasoner) fits(n int64) fit {
 	return f
 }
 
-// mostAway is how far somebody counts moves from a known number.
+// mostAway is the farthest that a person counts moves from a known number.
 const mostAway = 6
 
 func moves(n int64) string {
@@ -186,7 +186,7 @@ func (r *reasoner) between(n tour.Number) string {
 	return fmt.Sprintf("%d stands on %s: it is the only free square that is %s", n.Number, r.name(n.Square), strings.Join(f.said, " and "))
 }
 
-// alone: no other number that is still to be placed fits on the square.
+// alone: no other number still to be placed fits on the square.
 func (r *reasoner) alone(n tour.Number) string {
 	for t := int64(1); t <= r.n; t++ {
 		if _, known := r.known[t]; known || t == n.Number {
@@ -199,7 +199,7 @@ func (r *reasoner) alone(n tour.Number) string {
 	return fmt.Sprintf("%s has the number %d: every other number that is missing is too far from there, by its neighbours that are known", r.name(n.Square), n.Number)
 }
 
-// ruled is the step that trials made possible, which took other marks away.
+// ruled is a step made possible by trials that removed other marks.
 func (r *reasoner) ruled(n tour.Number) Step {
 	last := *r.last
 	s := Step{Number: n, Kind: ByTrial, Level: last.level, Depth: last.depth}
@@ -219,7 +219,7 @@ func (r *reasoner) ruled(n tour.Number) Step {
 	return s
 }
 
-// pencil says where the numbers beside may stand.
+// pencil says where the neighbouring numbers may stand.
 func (r *reasoner) pencil(n tour.Number) string {
 	var parts []string
 	for _, by := range []int64{-1, 1} {
@@ -243,7 +243,7 @@ func (r *reasoner) pencil(n tour.Number) string {
 	return text
 }
 
-// mostNamed is how many squares a sentence names.
+// mostNamed is the largest number of squares that a sentence names.
 const mostNamed = 4
 
 func plural(n int, what string) string {

@@ -9,9 +9,9 @@ import (
 	"leaper/tour"
 )
 
-// gaps tell in how many ways a piece can go from one given number to the next, squares
-// that it meets twice and squares of other numbers included. That is quick to count, and
-// says which numbers tell little:
+// gaps count the walks from one given number to the next. A walk may visit squares twice
+// and cross squares of other numbers. The counts are quick and show which numbers tell
+// little:
 //
 //	12 .  .  .  .  .       12 to 15 in three moves as far as they go: one way,
 //	.  . 13  .  .  .       so that 13 and 14 tell nothing
@@ -19,16 +19,16 @@ import (
 //	.  .  .  .  .  .       where the tour turns about on the spot there are dozens,
 //	.  .  .  .  . 15       and a number among them tells much
 //
-// Ways are logarithms to the base of two, in parts of [part], and without floating
-// point: they are the same on every machine.
+// Ways are base-2 logarithms in units of 1/[part], without floating point, so they are
+// the same on every machine.
 type gaps struct {
 	table *graph.Adjacency
 	tour  tour.Tour
 	kind  tour.Kind
-	ways  map[[2]int64]int64 // between two numbers, as far as they have been asked for
+	ways  map[[2]int64]int64 // between two numbers, as far as asked
 }
 
-// part is how many parts a logarithm of one is counted in.
+// part is the number of units in a logarithm of one.
 const part = 1 << 16
 
 func gapsOf(ctx context.Context, g *graph.Graph, kind tour.Kind, t tour.Tour) (*gaps, error) {
@@ -36,13 +36,14 @@ func gapsOf(ctx context.Context, g *graph.Graph, kind tour.Kind, t tour.Tour) (*
 	return &gaps{table: table, tour: t, kind: kind, ways: map[[2]int64]int64{}}, err
 }
 
-// saved is how much more there is to find if a number goes that stands between two
-// others; 0 before and one more than the last after are the ends of a path.
+// saved is how much more the player must find if a number between two others goes. The
+// ends of a path are 0 before, and one more than the last number after.
 func (g *gaps) saved(before, number, after int64) int64 {
 	return g.between(before, after) - g.between(before, number) - g.between(number, after)
 }
 
-// between is in how many ways the piece can go from one number to another.
+// between is the number of ways for the piece from one number to another, as a
+// logarithm.
 func (g *gaps) between(from, to int64) int64 {
 	if g.kind == tour.Closed && from < 1 {
 		from, to = from+g.tour.Len(), to+g.tour.Len()
@@ -67,7 +68,7 @@ func (g *gaps) vertex(number int64) (graph.Vertex, bool) {
 	return g.table.Vertex(squareOf(g.tour, number))
 }
 
-// walks counts them, move by move.
+// walks counts the ways, move by move.
 func (g *gaps) walks(from, to int64) int64 {
 	now, next := make([]uint64, g.table.Len()), make([]uint64, g.table.Len())
 	moves := to - from
@@ -112,7 +113,7 @@ func (g *gaps) walks(from, to int64) int64 {
 	return int64(shifts)*part + logarithm(max(ways, 1))
 }
 
-// logarithm is that of a number from 1, straight between powers of two.
+// logarithm is that of a number from 1 up, linear between powers of two.
 func logarithm(x uint64) int64 {
 	k := bits.Len64(x) - 1
 	rest := x - 1<<k

@@ -9,8 +9,8 @@ import (
 	"leaper/tour"
 )
 
-// legs are constraints with some more moves to use, which are drawn from those of a tour. In
-// which order and which way they are walked does not show.
+// legs adds required moves to the constraints, drawn at random from a tour. They show
+// neither their order in the tour nor their direction.
 func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
 	ask := tour.Ask{Constraints: opts.Beside}
 	wants := ask.Wants()
@@ -32,7 +32,7 @@ func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.C
 	return &wants
 }
 
-// movesOf is how many moves a tour of so many squares has.
+// movesOf is the number of moves of a tour of so many squares.
 func movesOf(kind tour.Kind, squares int64) int64 {
 	if kind == tour.Closed {
 		return squares

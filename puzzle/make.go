@@ -16,15 +16,15 @@ import (
 	"leaper/tour"
 )
 
-// MakeOptions say which puzzle is wanted. The zero value is one with as few numbers as
-// can be.
+// MakeOptions describe the wanted puzzle. The zero value asks for one with as few
+// numbers as possible.
 type MakeOptions struct {
-	// Seed decides all that is drawn. The same seed gives the same puzzle.
+	// Seed decides all random choices. The same seed gives the same puzzle.
 	Seed uint64
-	// Clues is how many numbers are given; 0 takes away until none can go. With a
-	// pattern it is how many at most.
+	// Clues is the number of given numbers; 0 removes numbers until none can go. With
+	// a pattern, Clues is the maximum.
 	Clues int
-	// Pattern is a symmetry of the given squares, one of [PatternNames].
+	// Pattern is a symmetry of the given squares: one of [PatternNames].
 	Pattern string
 	// Show are the squares that may be given; nil is all.
 	Show []board.Square
@@ -124,9 +124,9 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 // large board.
 const draws = 100
 
-// straightest is a tour to take numbers from. Where a tour goes straight on, two numbers
-// tell all that is between; so where few numbers are wanted on a large board, it is the
-// one of several that leaves the fewest ways from number to number, as many as these.
+// straightest is the tour that the numbers come from. Where a tour runs straight, two
+// numbers determine all between them. So if few numbers are wanted on a large board, it
+// draws several tours and takes the one with the fewest ways between so many numbers.
 func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions, rng *rand.Rand) (best find.Answer, err error) {
 	n, many := g.Board().Squares(), 1
 	if opts.Clues > 0 && opts.Level == 0 && n > smallBoard && int64(opts.Clues) < n/4 {
@@ -154,11 +154,12 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 	return best, nil
 }
 
-// obeyingDraws is how many tours are drawn until one obeys what the puzzle says besides.
+// obeyingDraws is the largest number of tours drawn to find one that obeys the puzzle's
+// further constraints.
 const obeyingDraws = 100
 
-// drawn is a tour by a seed. Where there are moves to obey, find draws nothing, so tours that
-// need not obey are drawn before it is asked.
+// drawn is a random tour by a seed. With moves to obey, find draws nothing at random, so
+// first drawn tries unconstrained random tours.
 func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
 	opts := find.Options{Seed: seed}
 	if ask.Constraints != nil {
@@ -170,7 +171,7 @@ func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find
 	return find.Find(ctx, g, ask, opts)
 }
 
-// Check refuses what no puzzle can have. The error wraps [tour.ErrAsk], or
+// Check refuses options that no puzzle can have. The error wraps [tour.ErrAsk], or
 // [graph.ErrTooLarge].
 func Check(g *graph.Graph, o MakeOptions) error {
 	b := g.Board()
@@ -195,7 +196,7 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	return err
 }
 
-// besides refuses what a puzzle cannot say besides its numbers.
+// besides refuses further constraints that a puzzle cannot have.
 func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
 	ask := tour.Ask{Kind: kind, Constraints: o.Beside}
 	if kind == tour.Closed && ask.Constrained()&^tour.OfMoves != 0 {
@@ -204,8 +205,8 @@ func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
 	return ask.Check(g.Board(), constraints.Understood&^tour.OfNumbers)
 }
 
-// turned is a tour from another start, if it is closed, and perhaps backwards, if that is
-// still what is asked for.
+// turned starts a closed tour on another square, and perhaps reverses it, if the ask
+// allows.
 func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour {
 	squares := make([]board.Square, 0, t.Len())
 	for _, s := range t.All() {
@@ -226,7 +227,7 @@ func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour
 	return tour.Of(back)
 }
 
-// finish looks at the puzzle that was made, as somebody would who did not make it.
+// finish examines the finished puzzle without the knowledge of how it was made.
 func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
 	if m.Puzzle, err = r.puzzle(r.kept); err != nil {
 		return err

@@ -10,12 +10,12 @@ import (
 	"leaper/tour"
 )
 
-// PatternNames lists the patterns that given squares may have: the turns and mirrors that
-// [tour.SymmetryNames] calls by these names.
+// PatternNames lists the symmetries that the given squares may have. The names are those
+// of [tour.SymmetryNames].
 func PatternNames() []string { return tour.SymmetryNames()[tour.HalfTurn-1 : tour.MirrorRising] }
 
-// groups are the numbers that are given or taken away together, as a pattern has it: all
-// numbers of the squares that its turns and mirrors lead to from each other.
+// groups gathers the numbers that a pattern gives or removes together: the numbers of
+// all squares that its rotations and reflections map to each other.
 func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Number, error) {
 	var list [][]tour.Number
 	if pattern == "" {
@@ -63,7 +63,7 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 			if n, may := at[s]; may {
 				group = append(group, n)
 			} else {
-				whole = false // it may not be given, and so none of them
+				whole = false // it may not be given, so the whole group may not
 			}
 		}
 		if whole {

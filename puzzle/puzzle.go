@@ -1,33 +1,34 @@
-// Package puzzle makes puzzles of tours, solves them and reasons about them as people do.
+// Package puzzle makes number puzzles from tours, solves them and explains each step as a
+// person would. The verbs puzzle and solve, and package book, use it.
 //
-// A puzzle is a board on which some squares have their numbers. The solver finds
-// the others; each number is one move from the one before:
+// A puzzle is a board with numbers on some squares. The player finds the others; each
+// number is one move from the one before:
 //
 //	.  .  7  .        1  4  7 10
 //	.  .  .  .   ─▶  12  9  2  5
 //	.  6  .  8        3  6 11  8
 //
-// A good one has exactly one solution. [Solve] says whether it has, [Make] takes numbers
-// away from a tour as long as it has, and [Reason] solves it with a list of techniques,
-// each step with its reason, which is also how hard it is.
+// A good puzzle has exactly one solution. [Solve] checks this. [Make] removes numbers
+// from a tour as long as the solution stays unique. [Reason] solves a puzzle with a list
+// of techniques and gives a reason for each step; the hardest step grades the puzzle.
 //
-// # Taking numbers away
+// # Removing numbers
 //
-// Whether a second solution appears when a number goes is a question to a solver of
-// Boolean satisfiability, and one that is like the question before. So the tour is
-// forbidden once and for all, and the numbers that stand are assumptions:
+// A SAT solver decides whether the removal of a number allows a second solution.
+// Successive questions are alike, so one clause forbids the tour for good, and the
+// numbers still given are assumptions:
 //
 //	tours that are not the solution,  with 1, 5, 9, 20 …   ─▶  none: still one solution
 //	                                                           5 and 20 were enough for that
 //	                                  with 1, 9, 20 …      ─▶  found: 5 has to stay
 //
-// Where there is none, the solver says which assumptions it needed (Eén & Sörensson 2003);
-// all others go at once. Where there is one, the number has to stay, whatever else is
-// taken away: so each number is asked about once. What is left in the end is a minimal
-// unsatisfiable set, of which no number can go (Liffiton & Sakallah 2008 tell of such
-// sets). The number that tells least is asked about first, by the ways that there are from
-// one number to the next ([gaps]): gaps with many ways are what makes the proof hard, and
-// what more numbers are needed for.
+// If there is no second solution, the solver names the assumptions that it needed (Eén &
+// Sörensson 2003); all others go at once. If there is one, the number must stay, even
+// after further removals. So each number is tested once. The numbers left in the end are a
+// minimal unsatisfiable set: none of them can go (Liffiton & Sakallah 2008 describe such
+// sets). The number that tells least is tested first, by the count of walks from one
+// number to the next ([gaps]): gaps with many walks make the proof hard, and need more
+// numbers.
 package puzzle
 
 import (
@@ -41,19 +42,19 @@ import (
 	"leaper/tour"
 )
 
-// A Puzzle is a board with a piece, what is to be found on it, and the numbers that are
-// given, the least first. Make one with [New].
+// A Puzzle is a board with a piece, the kind of tour to find, and the given numbers in
+// ascending order. Create one with [New].
 type Puzzle struct {
 	Graph *graph.Graph
 	Kind  tour.Kind
 	Given []tour.Number
-	// Beside is what the solution obeys besides: moves to use and to avoid, and which
-	// squares come before others. Set it by [Puzzle.With].
+	// Beside has the further constraints of the solution: moves to use and to avoid,
+	// and squares that come before others. Set it with [Puzzle.With].
 	Beside *tour.Constraints
 }
 
-// New makes a puzzle of given numbers. The error wraps [tour.ErrAsk] where a number is
-// none of the board's, stands on a hole, is given twice, or where there is none.
+// New makes a puzzle from given numbers. The error wraps [tour.ErrAsk] if a number is
+// off the board, stands on a hole or is given twice, or if there is none.
 func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 	p := &Puzzle{Graph: g, Kind: kind, Given: slices.Clone(given)}
 	slices.SortFunc(p.Given, func(a, b tour.Number) int { return cmp.Compare(a.Number, b.Number) })
@@ -64,8 +65,8 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 	return p, ask.Check(g.Board(), constraints.Understood)
 }
 
-// With is the puzzle with more numbers given, and, if that is not nil, with what the solution
-// obeys besides. The error is that of [New].
+// With adds given numbers and, if beside is not nil, further constraints. The error is that
+// of [New].
 func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, error) {
 	with, err := New(p.Graph, p.Kind, slices.Concat(more, p.Given))
 	if err != nil {
@@ -89,7 +90,7 @@ func asking(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.
 	return ask
 }
 
-// Cells are the given numbers by square, 0 for none.
+// Cells has the given numbers by square; 0 means none.
 func (p *Puzzle) Cells() []int64 {
 	cells := make([]int64, p.Graph.Board().Cells())
 	for _, n := range p.Given {
@@ -98,7 +99,7 @@ func (p *Puzzle) Cells() []int64 {
 	return cells
 }
 
-// numbersOf are all numbers of a tour, the first at 0.
+// numbersOf lists all numbers of a tour, the first at index 0.
 func numbersOf(t tour.Tour) []tour.Number {
 	list := make([]tour.Number, 0, t.Len())
 	for step, s := range t.All() {
@@ -107,7 +108,7 @@ func numbersOf(t tour.Tour) []tour.Number {
 	return list
 }
 
-// differ is the first number that two tours have on different squares; 0 if none.
+// differ is the first number on different squares in two tours; 0 if none.
 func differ(a, b tour.Tour) int64 {
 	for step, s := range a.All() {
 		if b.At(step) != s {
@@ -117,5 +118,5 @@ func differ(a, b tour.Tour) int64 {
 	return 0
 }
 
-// squareOf is where a tour has a number.
+// squareOf is the square of a number in a tour.
 func squareOf(t tour.Tour, number int64) board.Square { return t.At(number - 1) }

@@ -11,13 +11,13 @@ import (
 	"leaper/tour"
 )
 
-// Level is how hard a puzzle is: what a person needs for it.
+// Level is how hard a puzzle is: the techniques that a person needs to solve it.
 type Level uint8
 
 // The levels. The zero value is none.
 const (
 	Easy     Level = iota + 1 // forced squares only
-	Medium                    // looking ahead one move
+	Medium                    // a look ahead of one move
 	Hard                      // trial and error: a trial is followed to its end
 	Fiendish                  // trials within trials
 )
@@ -32,47 +32,47 @@ func (l Level) String() string { return levelNames.Of(l) }
 // ParseLevel reads a level's name. The error wraps [tour.ErrAsk].
 func ParseLevel(s string) (Level, error) { return levelNames.Parse(s) }
 
-// A Step is a number that is found, and why it stands there.
+// A Step is a number found by reasoning, and why it stands there.
 type Step struct {
 	tour.Number
 	Kind  Kind   // of the reason
-	Level Level  // that it takes
-	Depth int    // of trials within each other; 0 where none is made
+	Level Level  // that it needs
+	Depth int    // of nested trials; 0 if there is none
 	Why   string // in a plain sentence
 }
 
-// ReasonOptions are those of [Reason]. The zero value takes every technique.
+// ReasonOptions are those of [Reason]. The zero value allows every technique.
 type ReasonOptions struct {
-	// Most is the hardest level whose techniques are taken; 0 is [Fiendish].
+	// Most is the hardest level whose techniques are allowed; 0 means [Fiendish].
 	Most Level
-	// Trials is how many trials are made at most; 0 is 20000.
+	// Trials is the largest number of trials; 0 means 20000.
 	Trials int
-	// Steps is how many steps are made at most; 0 is all.
+	// Steps is the largest number of steps; 0 means no limit.
 	Steps int
-	// Quiet leaves the steps out, and the sentences, which take longest.
+	// Quiet leaves out the steps and their sentences, which cost the most time.
 	Quiet bool
 }
 
-// A Reasoning is what came of it, which is also how hard the puzzle is: where it is
-// solved, as hard as its hardest step; else harder than the levels that were taken.
+// A Reasoning is the result, and grades the puzzle. A solved puzzle is as hard as its
+// hardest step; an unsolved one is harder than the levels allowed.
 type Reasoning struct {
 	Steps  []Step
 	Solved bool
-	Level  Level // of the hardest step; the hardest that was taken, where it is not solved
-	Depth  int   // of the deepest trial that was needed
+	Level  Level // of the hardest step; if unsolved, the hardest level allowed
+	Depth  int   // of the deepest trial needed
 	Trials int
 	Dead   string // what has nothing left: there is no solution; "" otherwise
 }
 
 const (
 	mostTrials = 20_000 // of a puzzle, whether it is graded or explained
-	mostDepth  = 4      // of trials within each other
+	mostDepth  = 4      // of nested trials
 )
 
-// Reason solves a puzzle as people do: with the easiest technique that gets on, and a
-// harder one only where none does. What it finds is true of every solution. It ends
-// where its techniques do, solved or not. The error is the context's, or wraps
-// [tour.ErrAsk] or [graph.ErrTooLarge].
+// Reason solves a puzzle as people do: it uses the easiest technique that makes
+// progress. All that it finds holds for every solution. It stops when no technique
+// helps, solved or not. The error is the context's, or wraps [tour.ErrAsk] or
+// [graph.ErrTooLarge].
 func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, error) {
 	problem, why, err := constraints.New(ctx, p.Graph, p.Ask())
 	if err != nil {
@@ -113,18 +113,18 @@ type reasoner struct {
 	n      int64
 	known  map[int64]board.Square
 	whose  map[board.Square]int64
-	rooms  []*constraints.Marks // of each depth, to use again
+	rooms  []*constraints.Marks // one per depth, reused
 	last   *refuted             // since the last step
 
-	fitting map[int64]fit // what is known of numbers since the last step
+	fitting map[int64]fit // the fits of numbers since the last step
 }
 
-// refuted is a mark that was ruled out by a trial.
+// refuted is a mark that a trial ruled out.
 type refuted struct {
 	mark  tour.Number
 	level Level
 	depth int
-	dead  string // what has nothing left after it
+	dead  string // the contradiction
 	many  int    // so many since the last step
 }
 
@@ -133,7 +133,7 @@ func (r *reasoner) know(n tour.Number) {
 	r.fitting = map[int64]fit{}
 }
 
-// run takes the easiest technique that gets on, again and again.
+// run repeats the easiest technique that makes progress.
 func (r *reasoner) run() error {
 	for {
 		if !r.marks.Follow() {
@@ -163,8 +163,8 @@ func (r *reasoner) open() (n int) {
 	return n
 }
 
-// take makes steps of the numbers that have one square left, the easiest to see first;
-// true if there are as many as were wanted.
+// take makes steps of the numbers with one square left, the easiest to see first. It
+// is true once there are as many steps as wanted.
 func (r *reasoner) take() (bool, error) {
 	if r.opts.Quiet {
 		return false, nil
@@ -191,7 +191,7 @@ func (r *reasoner) take() (bool, error) {
 	}
 }
 
-// refute rules a mark out, with the easiest technique that does; false if none does.
+// refute rules out a mark with the easiest technique that can; false if none can.
 func (r *reasoner) refute() (bool, error) {
 	for depth := 0; depth <= mostDepth; depth++ {
 		level := min(Medium+Level(depth), Fiendish)
@@ -215,7 +215,7 @@ func (r *reasoner) refute() (bool, error) {
 	return false, nil
 }
 
-// rule takes a mark away that was refuted.
+// rule removes a refuted mark.
 func (r *reasoner) rule(mark tour.Number, level Level, depth int, dead string) {
 	many := 1
 	if r.last != nil {
@@ -227,7 +227,7 @@ func (r *reasoner) rule(mark tour.Number, level Level, depth int, dead string) {
 	r.marks.Remove(mark)
 }
 
-// candidates are the marks to try: those of numbers with the fewest first.
+// candidates lists the marks to try, numbers with the fewest marks first.
 func (r *reasoner) candidates() []tour.Number {
 	var list []tour.Number
 	for t := int64(1); t <= r.n; t++ {
@@ -241,13 +241,13 @@ func (r *reasoner) candidates() []tour.Number {
 	return list
 }
 
-// ahead is how many times consequences are drawn by somebody who looks one move ahead:
-// those of the move, and what these leave with nothing.
+// ahead is the number of rounds of consequences in a look ahead of one move: those of
+// the move itself, and what they leave without a place.
 const ahead = 2
 
-// trial supposes that a mark is right: refuted if something has nothing left then. The
-// depth says how: 0 looks ahead one move, 1 follows all that is forced, and more tries
-// each square of the number that has the fewest left, with one depth less.
+// trial assumes a mark: it is refuted if a number or square then has nothing left.
+// Depth 0 looks ahead one move, and 1 follows all forced consequences. A greater depth
+// tries each square of the number with the fewest left, at one depth less.
 func (r *reasoner) trial(from *constraints.Marks, mark tour.Number, depth, nested int) (dead string, refuted bool, err error) {
 	if r.Trials++; r.Trials > r.opts.Trials {
 		return "", false, nil

@@ -13,19 +13,19 @@ import (
 	"leaper/tour"
 )
 
-// A reduction takes the numbers of a tour away, group by group.
+// A reduction removes the numbers of a tour, group by group.
 type reduction struct {
 	graph  *graph.Graph
 	kind   tour.Kind
 	tour   tour.Tour
 	opts   MakeOptions
 	groups [][]tour.Number
-	gaps   *gaps // what numbers tell
-	kept   []int // the groups that are given
+	gaps   *gaps // how much each number tells
+	kept   []int // the groups that stay as clues
 	proven bool  // a solver proved that these have one solution
 }
 
-// begin gives all groups, in an order that is drawn.
+// begin starts with all groups, in random order.
 func (r *reduction) begin(rng *rand.Rand) error {
 	numbers := numbersOf(r.tour)
 	if r.opts.Show != nil {
@@ -39,7 +39,7 @@ func (r *reduction) begin(rng *rand.Rand) error {
 	return nil
 }
 
-// run takes away what can go; if the tour does not fit what is wanted, why.
+// run removes all it can. If the tour does not suit the options, it says why.
 func (r *reduction) run(ctx context.Context) (why string, err error) {
 	if len(r.kept) == 0 {
 		return "no square may be given", nil
@@ -64,7 +64,7 @@ func (r *reduction) given(groups []int) []tour.Number {
 	return list
 }
 
-// puzzle is the one of some groups.
+// puzzle is the puzzle that gives some groups.
 func (r *reduction) puzzle(groups []int) (*Puzzle, error) {
 	p, err := New(r.graph, r.kind, r.given(groups))
 	if err != nil {
@@ -80,13 +80,13 @@ func (r *reduction) count(groups []int) (n int) {
 	return n
 }
 
-// enough reports whether no more is to go.
+// enough reports whether enough numbers are gone.
 func (r *reduction) enough() bool {
 	return len(r.kept) == 1 || r.opts.Clues > 0 && r.count(r.kept) <= r.opts.Clues
 }
 
-// refill gives numbers again where more went than was wanted: those that went, in their
-// order, as far as they have room.
+// refill puts numbers back if too many went: the removed ones, in order of removal, up
+// to the number wanted.
 func (r *reduction) refill(gone []int) {
 	for _, id := range gone {
 		if r.count(r.kept)+len(r.groups[id]) <= r.opts.Clues {
@@ -95,8 +95,8 @@ func (r *reduction) refill(gone []int) {
 	}
 }
 
-// dullest is which of some groups tells least: without it there are the fewest ways more
-// to go from number to number, of those that are kept; of several, the first.
+// dullest is the group that tells least: its removal adds the fewest ways to go from one
+// kept number to the next. Among equals, it is the first.
 func (r *reduction) dullest(kept, among []int) int {
 	n := r.tour.Len()
 	steps := make([]int64, 0, len(kept)+2)
@@ -124,18 +124,17 @@ func (r *reduction) dullest(kept, among []int) int {
 	return best
 }
 
-// places is how many places a solver is given at once, beyond small boards: what is
-// larger is done in rounds, in which most numbers stand fast.
+// places is the largest problem that the solver gets at once on all but small boards.
+// Larger ones are solved in rounds, with most numbers fixed.
 const (
 	places      = 4000
 	placesSmall = 1 << 15
 	smallBoard  = 150
 )
 
-// bySolver asks a solver about each group, in rounds, until none can go. In a round all
-// groups stand fast but some; those that have to stay in one have to stay in all. The
-// first round says whether all numbers that may be given tell one tour, and is there also
-// where none is to go.
+// bySolver asks the solver about each group, in rounds, until none can go. A round fixes
+// all groups but some. A group that one round must keep stays in all. The first round
+// always runs: it says whether all numbers that may be given determine one tour.
 func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	sure := map[int]bool{}
 	for !r.proven || !r.enough() {
@@ -145,7 +144,7 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 		}
 		number := len(unsure)
 		if number == len(r.kept) {
-			number-- // a solver is asked about something that stands fast
+			number-- // the solver assumes fixed numbers
 		}
 		if r.enough() {
 			number = 0
@@ -169,7 +168,7 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// first are so many groups that few ways are left if all of them go.
+// first chooses so many groups greedily: each time the one that tells least.
 func (r *reduction) first(unsure []int, number int) []int {
 	if number == len(unsure) {
 		return unsure
@@ -188,8 +187,8 @@ func without(list []int, id int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(x int) bool { return x == id })
 }
 
-// round asks about some groups while the others stand fast; false if other tours obey
-// all that is kept.
+// round tests some groups and fixes the others. It is false if other tours obey all
+// that is kept.
 func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
 	fast := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
 	problem, why, err := constraints.New(ctx, r.graph, asking(r.kind, r.given(fast), r.opts.Beside))
@@ -201,7 +200,7 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	case r.tour.Len() <= smallBoard:
 		most = placesSmall
 	case len(candidates) <= 1:
-		most = 0 // as many as a solver takes at all
+		most = 0 // as many as the solver accepts at all
 	}
 	asking, err := problem.Asking(most)
 	if err != nil {
@@ -245,8 +244,8 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	return true, nil
 }
 
-// byReason takes a group away as long as a person can solve what is left, with the
-// easiest techniques first, up to those of the level that is wanted.
+// byReason removes groups as long as a person can solve the rest. It tries the easiest
+// techniques first, up to the wanted level.
 func (r *reduction) byReason(ctx context.Context) (string, error) {
 	solved := func(kept []int, level Level) (Reasoning, error) {
 		p, err := r.puzzle(kept)

@@ -29,42 +29,43 @@ const (
 	None
 )
 
-// OutcomeNames lists the outcomes in a word each.
+// OutcomeNames lists the outcomes, one word each.
 func OutcomeNames() []string { return outcomeNames.All() }
 
 var outcomeNames = names.Table[Outcome]{What: "outcome", Names: []string{"undecided", "one", "several", "none"}}
 
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// The ways in which it is proven that there is no second solution.
+// The ways to prove that no second solution exists.
 const (
-	BySearch = "search" // a search, number by number, came to its end
+	BySearch = "search" // an exhaustive search, number by number
 	BySolver = "sat"    // a solver proved that nothing else satisfies the puzzle
 )
 
-// A Solution is what is known of a puzzle's solutions.
+// A Solution says what is known about a puzzle's solutions.
 type Solution struct {
 	Outcome Outcome
-	Tour    tour.Tour // of one and several; of undecided, the one that was met, if any
+	Tour    tour.Tour // if there is one or several; if undecided, any solution found
 	Other   tour.Tour // of several
-	Number  int64     // of several: the first number that the two have on different squares
+	Number  int64     // if several: the first number on which the two differ
 	Why     *exist.Reason
-	Proofs  []string // of one: the ways that came to their end
+	Proofs  []string // if one: the completed proofs
 }
 
 // SolveOptions are those of [Solve]. The zero value is good.
 type SolveOptions struct {
-	// Nodes is how many choices the search makes before a solver is asked; 0 is 2000.
+	// Nodes is the number of choices that the search makes before the SAT solver takes
+	// over; 0 means 2000.
 	Nodes int64
-	// Both asks for the second way as well where the first has proven that there is one
-	// solution; Nodes is the patience of the search then.
+	// Both also runs the second proof after the first has shown that there is one
+	// solution. Nodes then limits the search.
 	Both bool
 }
 
 const patience = 2000
 
-// Solve looks for two solutions. A deadline makes the answer undecided; other errors are
-// the context's, or wrap [tour.ErrAsk] or [graph.ErrTooLarge].
+// Solve looks for two solutions. After a deadline the answer is undecided. Other errors
+// are the context's, or wrap [tour.ErrAsk] or [graph.ErrTooLarge].
 func Solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) {
 	s, err := solve(ctx, p, opts)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -142,7 +143,8 @@ func bySearch(ctx context.Context, p *constraints.Problem, nodes int64) (Solutio
 	return s, nil
 }
 
-// bySolver asks a solver for a solution, if none is known, and for a second one.
+// bySolver asks the SAT solver for a solution, unless one is known, and then for a
+// second one.
 func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Solution, error) {
 	s := Solution{Tour: known}
 	asking, err := p.Asking(0)
@@ -176,7 +178,7 @@ func several(a, b tour.Tour) Solution {
 	return Solution{Outcome: Several, Tour: a, Other: b, Number: differ(a, b)}
 }
 
-// Says is what is known in a sentence, with names of squares.
+// Says puts the result into one sentence, with square names.
 func (s Solution) Says(name func(board.Square) string) string {
 	switch s.Outcome {
 	case One:

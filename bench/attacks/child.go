@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// deadly is how much memory a process may take before it is killed: more than any
-	// attack allows, and less than would hurt the machine.
+	// deadly is the memory at which a process is killed: more than any attack allows,
+	// and less than would hurt the machine.
 	deadly = 6 << 30
 
 	// patience is how long a process may run before it is killed.
@@ -111,7 +111,7 @@ func (a *arena) file(name string) string {
 	return filepath.Join(a.folder, name)
 }
 
-// A sentry watches how much memory a process takes, and kills it if that is too much.
+// A sentry watches the memory of a process, and kills the process at the limit.
 type sentry struct {
 	process *os.Process
 	done    chan struct{}

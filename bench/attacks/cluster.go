@@ -17,10 +17,9 @@ import (
 	"leaper/cluster/hub"
 )
 
-// Attacks on a cluster are those of somebody who has the token: who writes into the streams and
-// buckets of a hub, before a worker comes and when a question is asked. The answer has to be the
-// right one all the same, the worker has to live on within its memory, and nothing of what was
-// written may reach a terminal but as text.
+// The attacker of a cluster has the token, and writes into the hub's streams and buckets before
+// a worker comes and when a question is asked. The answer must still be right, the worker must
+// survive within its memory, and nothing written may reach a terminal except as text.
 
 // A forgery is what is written.
 type forgery struct {

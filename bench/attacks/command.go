@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// A command is an attack by one command line. What its zero values say holds of any:
-// no file is changed or made, a refusal is one line on standard error, nothing is said
-// twice, nothing panics, and the command ends by itself.
+// A command is an attack by one command line. Its zero values stand for the general
+// rules: no file is changed or made, a refusal is one line on standard error, nothing
+// is said twice, nothing panics, and the command ends by itself.
 type command struct {
 	name  string
 	long  bool

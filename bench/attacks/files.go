@@ -12,8 +12,8 @@ import (
 // onMarks is apart, since it compares commands.
 var onMarks = []attack{{name: "readers: marks of byte order, taken by all or by none", try: marked}}
 
-// onReaders gives every reader what never ends, and what says that it is larger than
-// it is.
+// onReaders gives every reader endless input, and input that claims a larger size than
+// it has.
 var onReaders = attacks("readers", []command{
 	{order: order{line: "find @/dev/zero"}, status: refused, peak: 512},
 	{order: order{line: "find @/dev/urandom"}, status: refused, peak: 512},
@@ -47,8 +47,8 @@ var onReaders = attacks("readers", []command{
 	{name: "a name of a square that is 100 kB long", order: order{line: "find 8x8 --from " + strings.Repeat("a", 100_000) + "1"}, status: refused},
 })
 
-// onFiles has processes end on their way, and writes where there is no room: what is left
-// of their files. What else may befall a file, the command's own tests ask.
+// onFiles interrupts processes and fills disks, and checks the files left behind. The
+// command's own tests cover other faults of files.
 var onFiles = attacks("files", []command{
 	{name: "-o /dev/full", order: order{line: "find 50x50 -o /dev/full"}, status: refused},
 	{name: "an interrupt leaves no temporary file", order: order{line: "list 8x8 -n all -o f", signal: os.Interrupt, after: 300 * time.Millisecond}, writes: []string{"f"}, within: 500 * time.Millisecond},
@@ -59,7 +59,7 @@ var onFiles = attacks("files", []command{
 	{name: "a count without memory promises nothing", order: order{line: "count 8x8 --memory 96MiB --checkpoint f"}, status: []int{2, 3}, never: "goes on from there", writes: []string{"f"}, within: 10 * time.Second},
 })
 
-// sparse makes the file f of a text, and of 20 GB in all, which take no room.
+// sparse makes the file f from a text, as a sparse file of 20 GB.
 func sparse(text string) func(*arena) error {
 	return func(a *arena) error {
 		if err := os.WriteFile(a.file("f"), []byte(text), 0o644); err != nil {

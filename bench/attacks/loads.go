@@ -63,8 +63,8 @@ func deepHoles() []string {
 	return out
 }
 
-// onStudio is what a studio has to bear as a process: its memory as the system counts it,
-// and what comes by its socket. What it answers to whom, its own tests ask.
+// onStudio attacks a studio as a process: its memory as the system counts it, and its
+// socket. The studio's own tests cover its answers.
 var onStudio = sieges([]siege{
 	{name: "a listing of a corner of 100x100", peak: 256, do: jobs(1, corner)},
 	{name: "six listings of a corner of 100x100", long: true, do: jobs(6, corner)},
@@ -234,8 +234,8 @@ func percentile(all []time.Duration, p int) time.Duration {
 	return all[(len(all)-1)*p/100]
 }
 
-// finds asks at a steady rate, whether or not the answers come. A time is counted from when
-// the question was due, so that a studio that stalls does not look quick.
+// finds asks at a steady rate, whether or not the answers come. A time counts from the due
+// time of the question, so that a stalling studio does not look quick.
 func finds(ctx context.Context, c *castle) error {
 	const rate, seconds = 500, 10
 	var (
@@ -270,8 +270,8 @@ func finds(ctx context.Context, c *castle) error {
 	return wrong
 }
 
-// streams opens many on one job, cancels it after some seconds, and sees that each is told,
-// and that nothing is left of them.
+// streams opens many streams on one job and cancels it after some seconds. Each stream must
+// report this, and none may stay.
 func streams(ctx context.Context, c *castle) error {
 	const number = 200
 	before, err := c.State(ctx)
@@ -318,7 +318,7 @@ func (c *castle) dial(ctx context.Context, number int) (net.Conn, error) {
 	return d.DialContext(ctx, "tcp", strings.TrimPrefix(c.URL, "http://"))
 }
 
-// garbage sends what is not HTTP, or only just.
+// garbage sends bytes that are not HTTP, or barely.
 func garbage(ctx context.Context, c *castle) error {
 	r := rand.New(rand.NewPCG(12, 3))
 	noise := make([]byte, 4096)

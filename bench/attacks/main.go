@@ -1,10 +1,9 @@
 // Command attacks tries to break a build of leaper from outside: see scripts/attack.
 //
-// An attack is an entry in a table: most are a command line and what must hold of it
+// An attack is an entry in a table: most are a command line with its conditions
 // (command.go), others a load on a studio (siege.go). It runs in a folder of its own,
-// and what it starts is watched: how much memory it takes, how long, how it ends. A
-// process that takes far more than any attack allows is killed, and that is an answer,
-// too.
+// under a watch on the memory, time and exit of its processes. The watch kills a
+// process that far exceeds the limits of every attack; that is a result, too.
 package main
 
 import (
@@ -26,9 +25,9 @@ type attack struct {
 	name string
 	long bool // the short form leaves it out
 
-	// Times are measured on machines that do other work as well, which only adds to
-	// them. So an attack on time is broken when none of so many tries held, or one took
-	// longer than can be their fault.
+	// The machines also do other work, which only adds to the times. So an attack on
+	// time breaks the build if none of so many tries held, or if one took longer than
+	// other work explains.
 	tries int
 
 	try func(context.Context, *arena) error

@@ -25,8 +25,8 @@ var onRecords = []attack{
 	{name: "records: a count that can't write goes wrong aloud", try: unwritable},
 }
 
-// killed kills a count at random moments, goes on from its record, and does so until
-// it comes to its end or many were killed; then it may end.
+// killed kills a count at random moments and continues from its record, until the
+// count ends or many kills are done; then the count may end.
 func killed(ctx context.Context, a *arena) error {
 	rounds := 40
 	if a.quick {
@@ -67,8 +67,8 @@ func numbered(o outcome) error {
 	return nil
 }
 
-// damaged damages a record in many ways. What is refused, or is not whole, is right;
-// so is the number of tours. Any other number is not.
+// damaged damages a record in many ways. A refusal, an incomplete record and the right
+// number of tours are right. Any other number is wrong.
 func damaged(ctx context.Context, a *arena) error {
 	rounds := 250
 	if a.quick {
@@ -151,8 +151,7 @@ func damage(r *rand.Rand, whole, other []byte) (string, []byte) {
 	}
 }
 
-// unwritable counts where files may not grow: the shell's limit stands for a disk
-// that is full.
+// unwritable counts where files may not grow: the shell's limit simulates a full disk.
 func unwritable(ctx context.Context, a *arena) error {
 	c := exec.CommandContext(ctx, "sh", "-c", `ulimit -f 1 && exec "$0" "$@"`, a.bin, "count", "7x8", "--closed", "--checkpoint", "f")
 	c.Dir = a.folder

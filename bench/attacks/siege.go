@@ -15,8 +15,7 @@ import (
 	"time"
 )
 
-// studioBound is how much memory a studio is told that it may take, in MB, and may
-// take, whatever is asked of it.
+// studioBound is a studio's memory limit in MB; it must hold under all requests.
 const studioBound = 1024
 
 // A siege is an attack by requests, on a studio of its own.
@@ -66,8 +65,8 @@ func sieges(all []siege) []attack {
 	return out
 }
 
-// try starts a studio and does what is to be done to it. Afterwards it has to answer,
-// must have met no bug, and has to end in order.
+// try starts a studio and attacks it. Afterwards the studio must answer, have met no
+// bug, and end in order.
 func (s siege) try(ctx context.Context, a *arena) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()

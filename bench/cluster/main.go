@@ -1,5 +1,6 @@
-// Command cluster says how many workers a job is worth: it replays the times that its tasks
-// took for 1 to 1000 workers, and says how long the whole takes and where it stops to scale.
+// Command cluster says how many workers a job is worth: it replays the measured times of its
+// tasks for 1 to 1000 workers, and gives the total time and the point where it stops
+// scaling.
 //
 //	go run ./bench/cluster                                    the units of 8x8 closed, as measured
 //	go run ./bench/cluster -base 2s times                     a file of seconds, one for each task

@@ -14,8 +14,8 @@ type costs struct {
 	task time.Duration // of each task
 }
 
-// makespan is how long a number of workers take, each of which takes the next task when it
-// is done with the last.
+// makespan is the total time of a number of workers, each of which takes the next task
+// when its last is done.
 func makespan(times []time.Duration, workers int, c costs) time.Duration {
 	free := make(clocks, min(workers, len(times)))
 	for i := range free {
@@ -44,7 +44,7 @@ func (c *clocks) Pop() any {
 	return x
 }
 
-// table is the time of the workers, and the share of it that they work.
+// table gives the total time, and the workers' share of busy time.
 func table(times []time.Duration, c costs) string {
 	var text strings.Builder
 	sum, largest := time.Duration(0), time.Duration(0)

@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// run prints as it goes; what cannot be printed is told at the end.
+// run prints as it goes, and reports a failure to print at the end.
 func run(ctx context.Context, args []string, to io.Writer) error {
 	out := &printer{to: to}
 	what := ""

@@ -22,14 +22,15 @@ type contest interface {
 	Play(ctx context.Context, to board.Square) error
 }
 
-// match is what a match is of: so many starting positions, each played from both sides.
+// match describes a match: a number of starting positions, each played from both sides.
 type match struct {
 	graph   *graph.Graph
 	starts  int
 	random  *rand.Rand
 	thought time.Duration // for a move; 0: as long as it takes
 
-	// begin draws a starting position, and gives what begins a game from it.
+	// begin draws a starting position, and returns a function that begins a game from
+	// it.
 	begin func(ctx context.Context, r *rand.Rand) func() (contest, error)
 }
 
@@ -88,7 +89,7 @@ func (m match) game(ctx context.Context, c contest, levels [2]game.Level, first 
 	}
 }
 
-// options are what both kinds of matches are told.
+// options are the options of both kinds of matches.
 type options struct {
 	*flag.FlagSet
 	size *string

@@ -16,10 +16,10 @@ import (
 	"leaper/graph"
 )
 
-// cadical is Biere's solver, asked as package find/sat asks its own: each vertex has two edges
-// of the cycle; where that gives several cycles, each is cut off from the rest, and it is asked
+// cadical is Biere's solver, used as package find/sat uses its own: each vertex has two edges
+// of the cycle; if the solution has several cycles, a cut excludes each, and the solver runs
 // again (Dantzig, Fulkerson & Johnson 1954; Soh, Le Berre, Roussel, Banbara & Tamura 2014). It
-// reads the whole question each time.
+// reads the whole formula each time.
 type cadical struct{ path string }
 
 // An edge is a variable, from 1 on.
@@ -110,7 +110,7 @@ func (c *cadical) ask(ctx context.Context, a *graph.Adjacency) (exist.Verdict, s
 	}
 }
 
-// solve runs the program, and reads which edges it takes; false if there is nothing to take.
+// solve runs the program and reads the chosen edges; false if the formula is unsatisfiable.
 func (c *cadical) solve(ctx context.Context, f *formula) (taken []bool, some bool, err error) {
 	file, err := os.CreateTemp("", "cycle-*.cnf")
 	if err != nil {

@@ -58,7 +58,7 @@ func flower(n int) *builder {
 	return b
 }
 
-// planted is a random cubic graph with a cycle that was put there, its vertices shuffled.
+// planted is a random cubic graph with a planted cycle and shuffled vertices.
 func planted(n int, seed uint64) *builder {
 	r := rand.New(rand.NewPCG(seed, 1))
 	name, b := r.Perm(n), &builder{}
@@ -111,8 +111,8 @@ func sheehan(k int) *builder {
 }
 
 // glued replaces the last vertex of a cubic graph by another cubic graph less its first vertex.
-// Where that has no Hamiltonian cycle the whole has none, and where both have one that takes
-// the right edges so has the whole: so are many of the FHCP Challenge Set made (Haythorpe
+// If that graph has no Hamiltonian cycle, the whole has none; if both have one through the
+// right edges, so does the whole. Many graphs of the FHCP Challenge Set are made so (Haythorpe
 // 2018).
 func glued(of, by *builder) *builder {
 	b := &builder{}
@@ -144,7 +144,7 @@ func glued(of, by *builder) *builder {
 	return b
 }
 
-// subdivided puts a vertex on some edges, which a cycle has to take then.
+// subdivided puts a vertex on some edges, so that every cycle must take them.
 func subdivided(of *builder, every int, seed uint64) *builder {
 	r := rand.New(rand.NewPCG(seed, 3))
 	b := &builder{n: of.n}
@@ -195,7 +195,8 @@ func knights(b *board.Board) (*graph.Adjacency, error) {
 	return a.Renumbered(order), nil
 }
 
-// scattered is that of a board with holes here and there, which leaper board random draws.
+// scattered is the knight's graph of a board with random holes, as leaper board random
+// draws it.
 func scattered(rows, columns int64, holes int64, seed uint64) (*graph.Adjacency, error) {
 	b, err := board.New(rows, columns)
 	if err != nil {
@@ -211,7 +212,7 @@ func scattered(rows, columns int64, holes int64, seed uint64) (*graph.Adjacency,
 	return knights(b)
 }
 
-// An instance is a graph, and what is known of it.
+// An instance is a graph with its known properties.
 type instance struct {
 	name  string
 	known exist.Verdict

@@ -31,7 +31,7 @@ import (
 	"leaper/verbs/touring"
 )
 
-// A solver says whether a graph has a Hamiltonian cycle, and how it knows.
+// A solver says whether a graph has a Hamiltonian cycle, and by which method.
 type solver struct {
 	name string
 	ask  func(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, error)
@@ -108,7 +108,7 @@ func run(only *regexp.Regexp, skip []string, folder string, limit time.Duration)
 	return nil
 }
 
-// asked asks a solver, and writes what came of it.
+// asked runs a solver, and writes its result.
 func asked(s solver, a *graph.Adjacency, limit time.Duration) (string, exist.Verdict, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

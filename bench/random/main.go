@@ -1,12 +1,12 @@
 // Command random asks for a knight's tour of random boards, and says how many
 // are decided, by which method, and how long it takes.
 //
-// Boards have sides of 6 to 30 squares, and each square is a hole with a chance
-// that is drawn for the board, from 0 to 30 %; closed and open tours are asked
-// for by turns. Most such boards have no tour for a reason that counting shows.
-// With -cores that is seen to: squares with fewer than two moves become holes,
-// all but the largest part of the board too, and then random squares of the
-// colour that has more, again and again until nothing is left to do.
+// Boards have sides of 6 to 30 squares, and each square is a hole with a chance that
+// is drawn for the board, from 0 to 30 %; closed and open tours are asked for by
+// turns. Most such boards have no tour for a reason that counting shows. -cores
+// removes these reasons: squares with fewer than two moves become holes, then all but
+// the largest part of the board, and then random squares of the more frequent colour,
+// again and again until nothing changes.
 //
 //	go run ./bench/random                    3000 boards
 //	go run ./bench/random -cores             harder ones
@@ -33,7 +33,7 @@ import (
 	"leaper/tour"
 )
 
-// A result is what came out for a board.
+// A result is the result for a board.
 type result struct {
 	board  *board.Board
 	kind   tour.Kind
@@ -124,9 +124,9 @@ func (d draws) random() (*board.Board, error) {
 	}
 }
 
-// core makes holes of what rules a tour out, until as many squares of one colour
-// as of the other are left, all in one part, with two moves or more each. Where
-// none would be left it draws another board.
+// core turns squares that rule a tour out into holes. In the end the colours balance,
+// all squares are in one part, and each has at least two moves. If no square would be
+// left, it draws another board.
 func (d draws) core(b *board.Board) (*board.Board, error) {
 	for {
 		holes, err := d.hopeless(b)
@@ -177,7 +177,7 @@ func (d draws) hopeless(b *board.Board) ([]board.Square, error) {
 	return []board.Square{more[d.IntN(len(more))]}, nil
 }
 
-// report prints what came out.
+// report prints the results.
 func report(results []result) {
 	by := map[string][]time.Duration{}
 	var all []time.Duration

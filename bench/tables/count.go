@@ -12,23 +12,23 @@ import (
 	"leaper/tour"
 )
 
-// limits are what one number may take: so much time on two processors that nobody else
-// uses, and so much memory.
+// limits bound the cost of one number: the time on two otherwise idle processors, and
+// the memory.
 type limits struct {
 	time    time.Duration
 	memory  int64
 	threads int
 }
 
-// processors is how many of them a limit of time stands for.
+// processors is the number of processors in a limit of time.
 const processors = 2
 
 // errLimit ends a count whose time is over.
 var errLimit = errors.New("more time than the limit")
 
-// within gives a context that ends when the limit of time is reached. A machine with
-// other work to do takes longer, so what counts is the processor time of this process.
-// The time by the clock is a bound as well, a wide one, for what waits.
+// within gives a context that ends when the limit of time is reached. A busy machine
+// takes longer, so the processor time of this process counts. Clock time is a second,
+// wide bound, for waiting.
 func (l limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	begun, used := time.Now(), processorTime()
@@ -49,8 +49,8 @@ func (l limits) within(ctx context.Context) (context.Context, context.CancelFunc
 	return ctx, func() { cancel(nil) }
 }
 
-// number counts within the limits. Where they are not enough it says what was too
-// little, and there is no number; an error is something else.
+// number counts within the limits. If they are too small, it gives no number and names
+// the limit; an error is something else.
 func (l limits) number(ctx context.Context, g *graph.Graph, kind tour.Kind, as tour.Convention, method count.Method) (*big.Int, beyond, error) {
 	limited, cancel := l.within(ctx)
 	defer cancel()

@@ -15,8 +15,8 @@ import (
 	"leaper/tour"
 )
 
-// The tables grow evenly: a first pass takes all numbers that are cheap, and each later
-// one dearer ones, up to the limit. In a pass a table has its turn for so many times
+// The tables grow evenly: the first pass takes all cheap numbers, and each later one
+// more expensive ones, up to the limit. In a pass, a table's turn lasts so many times
 // the limit of a number.
 const (
 	firstPass = 256 // of the limit
@@ -33,7 +33,7 @@ func passes(limit time.Duration) []time.Duration {
 	return append(list, limit)
 }
 
-// fill adds numbers until there are so many of each table, or the limits say no.
+// fill adds numbers until each table has so many, or the limits stop it.
 func (s *shelf) fill(ctx context.Context, words []string, terms int64, l limits, say func(format string, args ...any)) error {
 	for _, share := range passes(l.time) {
 		pass := l
@@ -58,12 +58,12 @@ func (s *shelf) fill(ctx context.Context, words []string, terms int64, l limits,
 	return nil
 }
 
-// meant tells whether a table is one of those that were named.
+// meant reports whether a table was named.
 func meant(t *table, words []string) bool {
 	return len(words) == 0 || slices.ContainsFunc(words, func(w string) bool { return strings.Contains(t.file(), w) })
 }
 
-// goOn adds numbers to a table for one turn, and tells whether there may be more within
+// goOn adds numbers to a table for one turn, and reports whether more may follow within
 // these limits.
 func (s *shelf) goOn(ctx context.Context, t *table, terms int64, l limits, say func(format string, args ...any)) (bool, error) {
 	begun := processorTime()
@@ -97,7 +97,7 @@ func (s *shelf) goOn(ctx context.Context, t *table, terms int64, l limits, say f
 	return false, nil
 }
 
-// again counts numbers of the tables drawn at random once more, in another way.
+// again repeats random counts of the tables in another way.
 func (s *shelf) again(ctx context.Context, words []string, number int, seed uint64, l limits, say func(format string, args ...any)) error {
 	var all []entry
 	at := map[string]sequence{}
@@ -129,9 +129,9 @@ func (s *shelf) again(ctx context.Context, words []string, number int, seed uint
 }
 
 // otherwise counts in another way: small boards by sets of squares, few classes by
-// listing; others transposed, or as a graph without a board, which makes another plan.
-// What is left, classes on boards that do not turn, is counted with half the memory, which
-// may well be the same plan.
+// listing; others transposed, or as a graph without a board, which makes another plan. The
+// rest, classes on boards that do not turn, is counted with half the memory, perhaps by
+// the same plan.
 func otherwise(ctx context.Context, q sequence, n int64, value *big.Int, l limits) (*big.Int, string, error) {
 	g, err := q.graph(n)
 	if err != nil {
@@ -166,8 +166,8 @@ func otherwise(ctx context.Context, q sequence, n int64, value *big.Int, l limit
 	return v, "the graph alone", err
 }
 
-// unboarded counts the tours of a leap graph that stands on no board: the plan knows of
-// no rows and no symmetries.
+// unboarded counts the tours of a leap graph without its board: the plan has no rows
+// and no symmetries.
 func (l limits) unboarded(ctx context.Context, g *graph.Graph, kind tour.Kind) (*big.Int, error) {
 	a, err := g.Table(ctx)
 	if err != nil {

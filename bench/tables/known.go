@@ -30,8 +30,8 @@ type oeis struct {
 	agree        int   // how many terms are in oeis.tsv
 }
 
-// readKnown reads what was published: the counts of package count's tests, and the
-// terms of the OEIS in bench/tables/oeis.tsv. Two that disagree are an error.
+// readKnown reads published numbers: the counts of package count's tests, and the
+// terms of the OEIS in bench/tables/oeis.tsv. Disagreement is an error.
 func readKnown(root string) (map[key]published, []oeis, error) {
 	known := map[key]published{}
 	add := func(k key, v *big.Int, source string) error {
@@ -115,7 +115,7 @@ func oeisRow(r []string) (s oeis, first int64, values []*big.Int, err error) {
 	return s, first, values, nil
 }
 
-// errOther: a row of something that no table has.
+// errOther: a row for a count that no table has.
 var errOther = errors.New("another kind of count")
 
 // knownCount reads a row of the tests' counts, where "open" means every path.

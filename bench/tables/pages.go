@@ -20,7 +20,7 @@ import (
 //go:embed index.md
 var index string
 
-// pages are the texts of all pages, by their names in the folder of the tables.
+// pages gives the texts of all pages, by their names in the folder of the tables.
 func pages(s *shelf, sequences []oeis) map[string]string {
 	all := map[string]string{}
 	var folders []string
@@ -64,7 +64,7 @@ func pages(s *shelf, sequences []oeis) map[string]string {
 	return all
 }
 
-// title is the number of a sequence, and how its terms go with ours.
+// title is the number of a sequence, and how its terms relate to ours.
 func (q oeis) title() string {
 	if q.factor == 2 {
 		return q.number + ", directed: twice ours"
@@ -72,7 +72,7 @@ func (q oeis) title() string {
 	return q.number
 }
 
-// compared is how many terms of a sequence stand in a table.
+// compared is the number of terms of a sequence in a table.
 func compared(t *table, q oeis) int {
 	return max(0, min(q.first+q.agree-1, len(t.values))-max(q.first, 1)+1)
 }
@@ -114,7 +114,7 @@ func first(t *table) string {
 	return text
 }
 
-// more is what the next number of a table takes more than, if it was tried.
+// more is the limit that the next number of a table exceeds, if tried.
 func more(t *table) string {
 	if t.beyond == (beyond{}) {
 		return ""

@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// The numbers of boards of one width follow a linear recurrence: state by state, a sweep
-// is a product with a matrix, and its characteristic polynomial is one (Cayley and
-// Hamilton). Its order can be large. Where a short one fits all numbers of a table and
-// leaves many of them over, none of them is wrong, and the recurrence is most likely the
-// sequence's own.
+// The numbers of boards of one width follow a linear recurrence: a sweep multiplies by a
+// matrix, whose characteristic polynomial gives one (Cayley and Hamilton). Its order can
+// be large. If a short one fits all numbers of a table, with many to spare, none of them
+// is wrong, and the recurrence is most likely the sequence's own.
 
-// spare is how many numbers a recurrence has to fit beyond those that determine it.
+// spare is the number of values that a recurrence must fit beyond those that determine
+// it.
 const spare = 10
 
 // prime is the modulus.
@@ -36,18 +36,18 @@ func inverse(a uint64) uint64 {
 	return power
 }
 
-// order is that of the shortest linear recurrence that fits all values, or 0 if there is
-// none so short that it could not fit by chance. It is found modulo a prime of 61 bits by
-// the algorithm of Berlekamp (1968) and Massey (1969). Exceptions among the first values
-// count as part of it, one each.
+// order is the order of the shortest linear recurrence that fits all values, or 0 if
+// every one that fits is so long that it may fit by chance. The algorithm of Berlekamp
+// (1968) and Massey (1969) finds it, modulo a prime of 61 bits. Exceptions among the
+// first values count as part of it, one each.
 func order(values []*big.Int) int {
 	n := len(values)
 	s := make([]uint64, n)
 	for i, v := range values {
 		s[i] = new(big.Int).Mod(v, big.NewInt(prime)).Uint64()
 	}
-	// Σ now[i]·s[k−i] = 0 so far, where now[0] = 1. Before the order grew last it was
-	// before, which failed by gap, steps ago.
+	// Σ now[i]·s[k−i] = 0 so far, where now[0] = 1. before is the recurrence from
+	// before the order last grew; it failed by gap, steps ago.
 	now, before := []uint64{1}, []uint64{1}
 	length, steps, gap := 0, 1, uint64(1)
 	for k := range n {

@@ -12,8 +12,8 @@ import (
 	"leaper/tour"
 )
 
-// A sequence is what one file holds: the numbers of tours of boards that grow with n,
-// from n = 1 on.
+// A sequence is the content of one file: the numbers of tours of boards that grow with
+// n, from n = 1 on.
 type sequence struct {
 	piece    string
 	topology board.Topology
@@ -135,8 +135,8 @@ func (s sequence) place() string {
 	}[s.topology.String()]
 }
 
-// A key names a count, whichever file it is in: a board that turns into another one
-// has the same.
+// A key identifies a count across files: boards that turn into each other have the
+// same key.
 type key struct {
 	piece    string
 	topology board.Topology
@@ -156,7 +156,7 @@ func makeKey(name string, topology board.Topology, kind tour.Kind, as tour.Conve
 	return key{name, topology, kind, as, fmt.Sprint(sides)}
 }
 
-// turns tells whether m×n and n×m are one and the same board.
+// turns reports whether m×n and n×m are the same board.
 func turns(t board.Topology) bool {
 	return t == board.Plane || t == board.Torus || t == board.Projective
 }

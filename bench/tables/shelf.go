@@ -10,11 +10,11 @@ import (
 	"leaper/tour"
 )
 
-// A shelf is all tables, with what they have to agree with.
+// A shelf is all tables, with the numbers that they must agree with.
 type shelf struct {
 	folder string
 	tables []*table
-	here   map[key]entry // every number in the tables, by what it counts
+	here   map[key]entry // every number in the tables, by its count
 	known  map[key]published
 }
 
@@ -27,10 +27,10 @@ type entry struct {
 
 func (e entry) String() string { return fmt.Sprintf("%s has %v for n = %d", e.file, e.value, e.n) }
 
-// errDisagree: two numbers of one count. One of them is wrong.
+// errDisagree: one count has two numbers, so one is wrong.
 var errDisagree = errors.New("numbers disagree")
 
-// openShelf reads the tables, and looks at whether they agree.
+// openShelf reads the tables, and checks that they agree.
 func openShelf(folder string, known map[key]published) (*shelf, error) {
 	s := &shelf{folder: folder, here: map[key]entry{}, known: known}
 	for _, q := range catalogue() {
@@ -50,8 +50,8 @@ func openShelf(folder string, known map[key]published) (*shelf, error) {
 	return s, nil
 }
 
-// agrees compares a number with what was published, with the same board in another
-// table, and with the other counts of its board.
+// agrees compares a number with published ones, with the same board in another table,
+// and with the other counts of its board.
 func (s *shelf) agrees(q sequence, n int64, v *big.Int) error {
 	if p, ok := s.known[q.key(n)]; ok && p.value.Cmp(v) != 0 {
 		return fmt.Errorf("%w: %s for n = %d is %v here; %s has %v", errDisagree, q.file(), n, v, p.source, p.value)
@@ -65,7 +65,7 @@ func (s *shelf) agrees(q sequence, n int64, v *big.Int) error {
 	return nil
 }
 
-// relates holds a number against the others of its board, as far as they are known:
+// relates checks a number against the known others of its board:
 //
 //   - a path is open, or one of the N that a closed tour makes by an edge left out;
 //   - with G symmetries, a class has up to G tours.
@@ -107,8 +107,8 @@ func (s *shelf) relates(q sequence, n int64, v *big.Int) error {
 	return nil
 }
 
-// count finds the number of n. Open tours are paths less those that closed tours make,
-// where the paths are known.
+// count finds the number of n. If the paths are known, open tours are the paths less
+// those of closed tours.
 func (s *shelf) count(ctx context.Context, q sequence, n int64, l limits) (*big.Int, beyond, error) {
 	g, err := q.graph(n)
 	if err != nil {
@@ -132,8 +132,7 @@ func (s *shelf) count(ctx context.Context, q sequence, n int64, l limits) (*big.
 	return l.number(ctx, g, q.kind, q.as, count.Auto)
 }
 
-// Numbers of boards this small are counted a second time, by listing, if there are so
-// few tours.
+// Limits of size and of tours up to which listing counts a board a second time.
 const (
 	listedSquares = 24
 	listedTours   = 20_000
@@ -160,7 +159,7 @@ func (s *shelf) listed(ctx context.Context, q sequence, n int64, v *big.Int, l l
 	return nil
 }
 
-// add puts a number that was checked at the end of its table.
+// add appends a checked number to its table.
 func (s *shelf) add(t *table, v *big.Int) error {
 	n := t.next()
 	s.here[t.key(n)] = entry{v, t.file(), n}

@@ -24,21 +24,21 @@ import (
 //	2 0
 //	…
 //
-// The comment that begins with Beyond says where the table ends and why, so that the
-// same limits are not tried again.
+// The comment that begins with Beyond says where the table ends and why, so that no
+// run tries the same limits again.
 type table struct {
 	sequence
 	values []*big.Int // of n = 1, 2, …
 	beyond beyond
 }
 
-// beyond is what the next number takes more than, if it was tried.
+// beyond is the limit that the next number exceeds, if tried.
 type beyond struct {
 	time   time.Duration // 0: no limit of time ended it
 	memory int64         // 0: no limit of memory ended it
 }
 
-// out tells whether a count within these limits was tried.
+// out reports whether a count within these limits was tried.
 func (b beyond) out(l limits) bool {
 	return (b.time > 0 && l.time <= b.time) || (b.memory > 0 && l.memory <= b.memory)
 }
@@ -128,7 +128,7 @@ func (t *table) write(folder string) error {
 	return replace(filepath.Join(folder, filepath.FromSlash(t.file())), t.text())
 }
 
-// clear removes what a kill in the middle of replace left behind.
+// clear removes the leftovers of a kill during replace.
 func (s *shelf) clear() error {
 	left, err := filepath.Glob(filepath.Join(s.folder, "*", fresh))
 	for _, name := range left {
@@ -137,10 +137,10 @@ func (s *shelf) clear() error {
 	return err
 }
 
-// fresh are the names of files that are being written.
+// fresh is the pattern of temporary files.
 const fresh = ".new-*"
 
-// replace writes a file so that at any time there is the old one or the new one.
+// replace writes a file atomically: there is always the old one or the new one.
 func replace(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processorTime is what this process has used so far.
+// processorTime is the processor time of this process so far.
 func processorTime() time.Duration {
 	var use syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // lay lays the cycle on the board: a comb on a rectangle; on a box whatever [build]
-// finds. Sides of 1 do not count, for no move goes along them.
+// finds. Sides of 1 do not count, since no move goes along them.
 func (e *ends) lay() error {
 	axes := long(e.board.Sides())
 	e.axes = axes
@@ -33,7 +33,7 @@ func (e *ends) lay() error {
 // there are fewer.
 func long(sides []int64) []axis {
 	var axes []axis
-	stride, ones := int64(1), len(sides)-2 // how many may be left out
+	stride, ones := int64(1), len(sides)-2 // the number that may be left out
 	for _, side := range slices.Backward(sides) {
 		if side == 1 && ones > 0 {
 			ones--
@@ -93,8 +93,8 @@ func pile(c cycle, laid, axes []axis) (cycle, bool) {
 	return c, true
 }
 
-// narrow makes a closed tour of a box of three axes that has one, though no layer
-// has. No pair of its sides is one of Schwenk's, so that these are all:
+// narrow makes a closed tour of a box of three axes if the box has one but no layer
+// has. No pair of its sides is one of Schwenk's, so these are all cases:
 //
 //	2 × m × n   both odd: a stack of two layers of m rows and a multiple of 6
 //	            columns, and a rest; of 10 columns if m is 3
@@ -102,8 +102,8 @@ func pile(c cycle, laid, axes []axis) (cycle, bool) {
 //	4 × m × n   two of 2 × m × n, one upon the other
 //	8 × m × n   two of 4 × m × n, with 2 × 3 or 3 × 3
 //
-// A rest is narrow again, with a side of 5, 7 or 9, or up to 13 if m is 3. Eighteen
-// bricks are all that remains in the end.
+// A rest is narrow again, with a side of 5, 7 or 9, or up to 13 if m is 3. In the end
+// only eighteen bricks remain.
 func narrow(axes []axis) (cycle, bool) {
 	if b, ok := newBrick(axes); ok {
 		return b, true

@@ -12,11 +12,11 @@ import (
 type brick struct {
 	axes    []axis
 	squares []board.Square
-	order   []int64 // where a square is in squares, by its coordinates
+	order   []int64 // the index of a square in squares, by its coordinates
 }
 
-// newBrick lays a brick of three axes, in whatever order they are, if there is one
-// of this size.
+// newBrick lays a brick of three axes, in whatever order they are, if one of this size
+// exists.
 func newBrick(axes []axis) (*brick, bool) {
 	b := &brick{axes: slices.SortedFunc(slices.Values(axes), bySide)}
 	x, y, z := b.axes[0], b.axes[1], b.axes[2]
@@ -37,7 +37,7 @@ func newBrick(axes []axis) (*brick, bool) {
 	return b, true
 }
 
-// place is where a square is in order.
+// place is the index of a square in order.
 func (b *brick) place(q board.Square) int64 {
 	return (b.axes[0].of(q)*b.axes[1].side+b.axes[1].of(q))*b.axes[2].side + b.axes[2].of(q)
 }

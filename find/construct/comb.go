@@ -6,27 +6,27 @@ import (
 	"leaper/board"
 )
 
-// A comb is all rows of tiles: equal ones, and the bottom row. Its cycle has as
-// many steps as there are squares: in each row one part goes down to the rows
-// below, and the other comes up from them.
+// A comb is all rows of tiles: equal ones, and the bottom row. Its cycle visits all
+// squares: in each row one part goes down to the rows below, and the other comes up
+// from them.
 type comb struct {
 	squares      int64
 	rows, cols   axis  // of the board
 	transposed   bool  // the rows of tiles are columns of the board
 	down         int64 // from a square to the one in the next row of tiles' squares
 	upper        *row
-	uppers       int64 // how many equal ones there are
+	uppers       int64 // the number of equal rows
 	bottom       *row
-	before, back int64 // how many squares of an upper row come before those below, and after
-	start        int64 // where a tour begins that is not closed: there is no move to it from the step before
+	before, back int64 // the number of squares of an upper row before those below, and after
+	start        int64 // the start of a tour that is not closed: the move to it is missing
 }
 
 // newComb lays the tiles on a rectangle that has a tour, a board or a layer of
 // one. The rows come before the columns among the board's axes.
 //
-// A board of less than twelve rows, or columns, is one row of tiles. The rows of
-// tiles are six squares high, the bottom row up to eleven, and of even height if
-// a side is even: only tiles of two odd sides have no closed tour.
+// A board of fewer than twelve rows, or columns, is one row of tiles. The rows of
+// tiles are six squares high, the bottom row up to eleven, and of even height if a
+// side is even: only tiles of two odd sides have no closed tour.
 func newComb(rows, cols axis) *comb {
 	c := &comb{squares: rows.side * cols.side, rows: rows, cols: cols}
 	short, long := min(rows.side, cols.side), max(rows.side, cols.side)
@@ -57,8 +57,8 @@ func newComb(rows, cols axis) *comb {
 	return c
 }
 
-// run is the squares from a step of the cycle on, as far as they are in one leg
-// of one tile, as offsets from a square.
+// run gives the squares of the cycle from a step to the end of the leg, as offsets
+// from a square.
 func (c *comb) run(step int64) (offsets []int64, from int64) {
 	there, turning := c.uppers*c.before, c.bottom.len()
 	switch {
@@ -120,8 +120,8 @@ func (c *comb) step(s board.Square) int64 {
 	return c.uppers*c.before + c.bottom.len() + (c.uppers-1-i)*c.back + step - c.before
 }
 
-// joints yields the squares that lie near two sides. There every kind of tile meets
-// every kind that it meets anywhere.
+// joints yields the squares near two sides. All pairs of kinds of tiles that meet
+// anywhere meet there.
 func (c *comb) joints(reach int64) iter.Seq[board.Square] {
 	return func(yield func(board.Square) bool) {
 		for y := range near(c.rows.side, reach) {

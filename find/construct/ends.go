@@ -6,16 +6,16 @@ import (
 	"leaper/tour"
 )
 
-// ends decides where a tour begins on the cycle and which way it goes, so that it
-// is of the kind that is asked for and has the ends that are given.
+// ends chooses a tour's start on the cycle and its direction, for the kind and the
+// ends asked for.
 type ends struct {
 	cycle
 	board  *board.Board
 	ask    tour.Ask
-	broken bool  // no cycle: there is no move to a step from the one before it
-	start  int64 // which step that is
+	broken bool  // no cycle: the move to one step is missing
+	start  int64 // that step
 	axes   []axis
-	origin board.Square // where it begins if no end is given
+	origin board.Square // the start if no end is given
 }
 
 func (e ends) parts() ([]part, error) {
@@ -37,8 +37,8 @@ func (e ends) parts() ([]part, error) {
 	return e.whole(at, e.beside(at, -1))
 }
 
-// whole walks the whole cycle from a step to one of those beside it, or back, as
-// the ends want it.
+// whole walks the whole cycle from a step to one of its neighbours, or in reverse, as
+// the ends require.
 func (e ends) whole(first int64, lasts ...int64) ([]part, error) {
 	for _, last := range lasts {
 		forwards := part{first, e.len(), last == e.beside(first, 1) && e.len() > 2}
@@ -78,7 +78,7 @@ func (e ends) open() ([]part, error) {
 		for _, by := range []int64{-1, 1} {
 			x := e.beside(p, by)
 			for _, y := range e.near(x) {
-				// From p to y, away from x, there are so many squares.
+				// The number of squares from p to y, away from x.
 				length := wrap((p-y)*by, e.len()) + 1
 				z := e.beside(y, -by)
 				if length == 1 || z == x || e.adjacent(p, z) {
@@ -99,9 +99,9 @@ func (e ends) open() ([]part, error) {
 	return nil, e.refuse(e.at(p), e.at(e.beside(p, -1)))
 }
 
-// corners lists the corners of the board that are a move from the square of a
-// step. Where there are two the tour has to pass from one over that square to the
-// other, or end on one of them.
+// corners lists the corners of the board a move from the square of a step. If there
+// are two, the tour must pass from one over that square to the other, or end on one of
+// them.
 func (e ends) corners(step int64) []board.Square {
 	var found []board.Square
 	for _, s := range e.near(step) {
@@ -115,7 +115,7 @@ func (e ends) corners(step int64) []board.Square {
 // beside is the step of the cycle next to a step.
 func (e ends) beside(step, by int64) int64 { return wrap(step+by, e.len()) }
 
-// near lists the steps of the cycle whose squares are a move from that of a step.
+// near lists the steps whose squares are a move from the square of a step.
 func (e ends) near(step int64) []int64 {
 	var steps []int64
 	for s := range moves(e.at(step), e.axes) {
@@ -133,14 +133,14 @@ func (e ends) adjacent(a, b int64) bool {
 	return false
 }
 
-// fits reports whether these are the ends that are given, if any.
+// fits reports whether these ends match the given ones, if any.
 func (e ends) fits(first, last int64) bool {
 	from, fromGiven := e.ask.From.Given()
 	to, toGiven := e.ask.To.Given()
 	return (!fromGiven || from == e.at(first)) && (!toGiven || to == e.at(last))
 }
 
-// refuse names the ends that there are.
+// refuse names the possible ends.
 func (e ends) refuse(first, last board.Square) error {
 	return fault.New(ErrEnds, "the %s of %s with these ends is not constructed; one from %s to %s is",
 		e.ask.Kind, e.board.Size(), e.board.Name(first), e.board.Name(last))

@@ -11,12 +11,12 @@ import (
 
 // Errors of the package, wrapped in a sentence.
 var (
-	// ErrNone: it is proven that there is no such tour.
+	// ErrNone: a proof shows that no such tour exists.
 	ErrNone = errors.New("no tour")
 	// ErrBoard: the board is no rectangle or box of the plane without holes, or a box
 	// that may have a tour, but not by construction.
 	ErrBoard = errors.New("board is not constructed")
-	// ErrEnds: there may be a tour with these ends, but not by construction.
+	// ErrEnds: a tour with these ends may exist, but not by construction.
 	ErrEnds = errors.New("ends are not constructed")
 )
 

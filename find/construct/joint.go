@@ -6,17 +6,18 @@ import (
 	"leaper/board"
 )
 
-// corner is how far from the ends of the sides two parallel edges are looked for.
+// corner is the distance from the ends of the sides within which to look for two
+// parallel edges.
 const corner = 12
 
-// An axis of a board, or of a part of one: how many squares it has, what one of
-// them on adds to a square, and how many the whole board has.
+// An axis of a board, or of a part of one: its number of squares, its stride, and its
+// number of squares on the whole board.
 type axis struct{ side, stride, whole int64 }
 
 // of is the coordinate of a square.
 func (x axis) of(q board.Square) int64 { return int64(q) / x.stride % x.whole }
 
-// cut is the first squares of an axis.
+// cut gives the first squares of an axis.
 func (x axis) cut(side int64) axis { return axis{side, x.stride, x.whole} }
 
 // A joint makes one cycle of two, the second of which lies further on along an
@@ -28,10 +29,9 @@ type joint struct {
 	c int64 // and of the second; d is the one before it
 }
 
-// join looks for a joint of two cycles, the second of them to be moved by so many
-// squares along the last of the axes. It looks at the corners of the second one, for
-// there are edges enough, whatever the sides. If the cycles are the same, the edges must differ, for both
-// are taken out of it.
+// join looks for a joint of two cycles, the second of them to be moved by so many squares along the
+// last of the axes. It looks at the corners of the second one, which have enough edges for all
+// sides. If the cycles are the same, the edges must differ, since both are removed from it.
 func join(first, second cycle, axes []axis, by int64) (joint, bool) {
 	along := axes[len(axes)-1]
 	away := board.Square(by * along.stride)
@@ -57,8 +57,8 @@ func join(first, second cycle, axes []axis, by int64) (joint, bool) {
 	return joint{}, false
 }
 
-// moves yields the squares that are a move from a square, within the axes: by one
-// of the eight moves in each plane of two of them.
+// moves yields the squares a move from a square, within the axes: by one of the eight
+// moves in each plane of two axes.
 func moves(q board.Square, axes []axis) iter.Seq[board.Square] {
 	return func(yield func(board.Square) bool) {
 		for j, x := range axes {

@@ -10,21 +10,21 @@ import (
 	"leaper/tour"
 )
 
-// ErrMoves: there may be a tour that takes these moves and avoids those, but not by
+// ErrMoves: a tour with these required and forbidden moves may exist, but not by
 // construction.
 var ErrMoves = errors.New("moves are not constructed")
 
-// If an exchange adds a forbidden edge, another removes it, and so on: so many edges
-// are tried at each depth.
+// If an exchange adds a forbidden edge, another removes it, and so on. This is the
+// number of edges to try at each depth.
 var breadth = [...]int{16, 8, 8, 4}
 
 const (
-	turns = 8       // how many tours are tried at most; the board is turned for each
-	reach = 1 << 10 // how many steps before a move that goes the wrong way are tried
+	turns = 8       // the largest number of tours to try, each on a turned board
+	reach = 1 << 10 // the number of steps to try before a move in the wrong direction
 )
 
-// obey makes a tour that obeys: the one that is given, or another by random numbers,
-// with edges exchanged.
+// obey makes a tour that obeys: by exchanges of edges in the given one, or in a random
+// one.
 func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 	if ask.Constrained() == 0 {
 		return t, nil
@@ -47,14 +47,14 @@ func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 //
 //	… a─b … c─d …   →   … a─c … b─d …
 //
-// To be rid of a–b, c is a neighbour of a, and d the square after it. If b–d is no move,
-// or one to avoid, it is the next edge to be rid of. To take the move from a to c is the
-// same exchange. What is to be taken stays.
+// To remove a–b, let c be a neighbour of a, and d the square after c. If b–d is no move,
+// or is forbidden, it is the next edge to remove. The same exchange adds the move a–c.
+// Required edges stay.
 type obeying struct {
 	*Tour
 	ask         tour.Ask                 // of the tour before it is turned
 	use, shun   []tour.Move              // so are these
-	held, avoid map[[2]board.Square]bool // each both ways round
+	held, avoid map[[2]board.Square]bool // in both directions
 	arcs        [][2]board.Square        // moves to take in one direction
 }
 
@@ -74,7 +74,7 @@ func newObeying(t *Tour, ask tour.Ask) *obeying {
 			o.arcs = append(o.arcs, [2]board.Square{m.From, m.To})
 		}
 	}
-	for _, m := range ask.Wants().Avoid { // one that goes one way is not taken the other way, if it need not
+	for _, m := range ask.Wants().Avoid { // a one-way move is not needed backwards
 		if m = raw(m); !m.OneWay || !o.held[[2]board.Square{m.From, m.To}] {
 			mark(o.avoid, m.From, m.To)
 			o.shun = append(o.shun, m)
@@ -90,7 +90,7 @@ func newObeying(t *Tour, ask tour.Ask) *obeying {
 	if both {
 		o.ask.To = tour.At(t.back.image(to))
 	}
-	if given && both && ask.Kind == tour.Closed { // the line home stays
+	if given && both && ask.Kind == tour.Closed { // the closing edge stays
 		mark(o.held, t.back.image(from), t.back.image(to))
 	}
 	return o
@@ -123,8 +123,8 @@ func (o *obeying) begin(step int64) {
 	o.parts = slices.Concat(o.parts[first:], o.parts[:first])
 }
 
-// home takes an edge out of a path whose ends are a move apart: that move comes in, and the
-// path begins and ends where the edge was.
+// home removes an edge from a path whose ends are a move apart, and adds that move. The
+// path then begins and ends at the removed edge.
 func (o *obeying) home(i int64) bool {
 	_, from := o.ask.From.Given()
 	_, to := o.ask.To.Given()
@@ -135,7 +135,7 @@ func (o *obeying) home(i int64) bool {
 	return true
 }
 
-// edges is the number of edges: a path has one less than squares.
+// edges is the number of edges: one less than squares for a path.
 func (o *obeying) edges() int64 {
 	if o.ask.Kind == tour.Closed {
 		return o.Len()
@@ -146,7 +146,8 @@ func (o *obeying) edges() int64 {
 // after is the square after a step.
 func (o *obeying) after(i int64) board.Square { return o.raw(forward(i, 1, o.Len())) }
 
-// between is the step from one square to another, or back, if there is one.
+// between is the step of the edge between two squares, in either direction, if there
+// is one.
 func (o *obeying) between(v, w board.Square) (int64, bool) {
 	i, j := o.rawStep(v), o.rawStep(w)
 	switch {
@@ -166,19 +167,20 @@ func (o *obeying) bad(v, w board.Square) bool {
 // swap exchanges the edges of two steps.
 func (o *obeying) swap(i, j int64) { o.reverse(min(i, j)+1, max(i, j)+1) }
 
-// may reports whether the edge of a step may be taken out.
+// may reports whether the edge of a step may be removed.
 func (o *obeying) may(i int64) bool {
 	return i >= 0 && i < o.edges() && !o.held[[2]board.Square{o.raw(i), o.after(i)}]
 }
 
-// take sees to it that a move is taken, if it is one.
+// take adds a required edge, if it is a move.
 func (o *obeying) take(v, w board.Square) bool {
 	if _, there := o.between(v, w); there || o.bad(v, w) {
 		return there
 	}
 	i, j := o.rawStep(v), o.rawStep(w)
 	i, j = min(i, j), max(i, j)
-	// The edges after both squares, or those before both; and where the other new edge is.
+	// The edges after both squares, or those before both; and the step of the other new
+	// edge.
 	for _, x := range [][3]int64{{i, j, j}, {o.before(i), j - 1, min(o.before(i), j-1)}} {
 		if !o.may(x[0]) || !o.may(x[1]) {
 			continue
@@ -201,10 +203,10 @@ func (o *obeying) before(i int64) int64 {
 	return i - 1
 }
 
-// rid takes an edge out, and edges that come in for it and must not be.
+// rid removes an edge, and then forbidden edges that the exchange adds.
 func (o *obeying) rid(i int64, depth int) bool {
 	a, b := o.raw(i), o.after(i)
-	var ways [][2]int64 // the other edge, and where the edge comes in that may be bad
+	var ways [][2]int64 // the other edge, and the step of the new edge, which may be bad
 	for c := range moves(a, o.axes) {
 		if j := o.rawStep(c); c != b && j != o.before(i) && o.may(j) && !o.bad(a, c) {
 			ways = append(ways, [2]int64{j, max(i, j)})
@@ -237,13 +239,13 @@ func (o *obeying) rid(i int64, depth int) bool {
 	return false
 }
 
-// An arc that is passed, and whether it is passed the wrong way.
+// A traversed arc, and whether the direction is wrong.
 type passed struct {
 	at    int64
 	wrong bool
 }
 
-// direct turns pieces of the tour round until moves that go one way are passed so.
+// direct reverses pieces of the tour until one-way moves have the right direction.
 func (o *obeying) direct() bool {
 	_, from := o.ask.From.Given()
 	_, to := o.ask.To.Given()
@@ -273,7 +275,7 @@ func (o *obeying) direct() bool {
 	}
 }
 
-// flip turns the whole tour round; a closed one keeps its first square.
+// flip reverses the whole tour; a closed one keeps its first square.
 func (o *obeying) flip() {
 	if o.ask.Kind == tour.Closed {
 		o.reverse(1, o.Len())
@@ -282,8 +284,8 @@ func (o *obeying) flip() {
 	}
 }
 
-// redirect turns a piece round that has the edge of a step in it, and more moves that go
-// the wrong way than the right one.
+// redirect reverses a piece that contains the edge of a step and has more wrong one-way
+// moves than right ones.
 func (o *obeying) redirect(at int64, all []passed) bool {
 	for i := at - 1; i >= max(0, at-reach); i-- {
 		a, b := o.raw(i), o.after(i)

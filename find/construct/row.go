@@ -17,7 +17,7 @@ type row struct {
 	first, middle, last walk
 	right               int64 // from a square to the one on its right
 	middles             int64 // how many
-	tail                int64 // how many squares there are right of the first tile
+	tail                int64 // the number of squares right of the first tile
 	out, home           int64 // the length of the legs of a middle
 	turn                int64 // the first tile's legs from here on come after the tail
 	below               int64 // and those from here on after the rows below
@@ -39,15 +39,15 @@ func newRow(p tiling, down, right int64) *row {
 	return r
 }
 
-// len is how many squares the row has.
+// len is the number of squares of the row.
 func (r *row) len() int64 { return r.first.len() + r.tail }
 
-// before is how many squares of the row come before the rows below.
+// before is the number of squares of the row before the rows below.
 func (r *row) before() int64 { return r.below + r.tail }
 
-// run is the squares from a step of the row's walk on, as far as they are in one
-// leg: offsets from a square, which is so far from the row's upper left one. The
-// walk is that of a row with nothing below it.
+// run gives the squares of the row's walk from a step to the end of the leg, as
+// offsets from a square at a distance from the row's upper left one. The walk is that
+// of a row with nothing below it.
 func (r *row) run(step int64) (offsets []int64, from int64) {
 	switch {
 	case step < r.turn:
@@ -74,7 +74,7 @@ func (r *row) run(step int64) (offsets []int64, from int64) {
 	return offsets, from * r.right
 }
 
-// step is the step at which the walk meets a square of the row.
+// step is the step of a square of the row.
 func (r *row) step(y, x int64) int64 {
 	if x < r.first.cols {
 		step := r.first.at(y, x)

@@ -17,8 +17,8 @@ type splice struct {
 	cut           int64 // where the second part begins
 }
 
-// newSplice joins two cycles, the first of which has so many squares along the last
-// of the axes. If their edges run the wrong way, it turns the second one round.
+// newSplice joins two cycles; the first has so many squares along the last of the
+// axes. If their edges run the wrong way, it reverses the second one.
 func newSplice(first, second cycle, axes []axis, cut int64) (*splice, bool) {
 	at, ok := join(first, second, axes, cut)
 	if !ok {
@@ -30,7 +30,7 @@ func newSplice(first, second cycle, axes []axis, cut int64) (*splice, bool) {
 
 func (s *splice) len() int64 { return s.first.len() + s.second.len() }
 
-// away is how far the second part's squares are from where its cycle has them.
+// away is the distance of the second part's squares from their places in its cycle.
 func (s *splice) away() board.Square { return board.Square(s.cut * s.along.stride) }
 
 func (s *splice) at(step int64) board.Square {
@@ -83,7 +83,7 @@ func (s *splice) joints(reach int64) iter.Seq[board.Square] {
 	}
 }
 
-// turned is a cycle walked the other way round.
+// turned is a reversed cycle.
 type turned struct{ cycle }
 
 func (t turned) at(step int64) board.Square { return t.cycle.at(t.len() - 1 - step) }

@@ -19,10 +19,10 @@ import (
 //	│ a · · · ·     │ · d · · ·
 //	│ · · · · ·     │ · · · · ·
 //
-// The edge a–b of a layer is open to the one above it and d–c to the one below, so
-// that one joint is enough for all layers. Each is entered on c, and left on a for
-// the layers above; from there the walk comes back to b, and goes home by d. So it
-// is the same in all of them: up by equal parts of the cycle, and down by the rest.
+// The edge a–b of a layer opens to the layer above and d–c to the one below, so one
+// joint is enough for all layers. The walk enters each layer on c, leaves it on a for
+// the layers above, comes back to b, and goes home by d. So it is the same in all
+// layers: up by equal parts of the cycle, and down by the rest.
 //
 //	layer 2       c ─── out ──▶ a → b ── home ──▶ d
 //	              ⇑                               ⇓
@@ -36,7 +36,7 @@ type stack struct {
 	layers    int64
 	along     axis
 	height    int64 // of a layer
-	out, home int64 // how many squares of a layer come before those above it, and after
+	out, home int64 // the number of squares of a layer before those above it, and after
 }
 
 // newStack joins layers of a height along the last of the axes. It reports whether
@@ -53,8 +53,8 @@ func (s *stack) len() int64 { return s.layers * s.layer.len() }
 // up is from a square to the one in the next layer.
 func (s *stack) up() int64 { return s.height * s.along.stride }
 
-// run is where a step of the walk is: the layer's cycle at this step, which is
-// followed for so many squares, so far from the layer below all others.
+// run locates a step of the walk: the step of the layer's cycle, the number of squares
+// to follow it, and the distance from the lowest layer.
 func (s *stack) run(step int64) (first, length, from int64) {
 	begin, leg, z := s.c, s.out, int64(0)
 	if there := s.layers * s.out; step < there {

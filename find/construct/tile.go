@@ -2,7 +2,7 @@ package construct
 
 import "strings"
 
-// role is what a tile is for.
+// role is the use of a tile.
 type role uint8
 
 const (
@@ -12,31 +12,29 @@ const (
 	last               // at the right end
 )
 
-// A tile is what it is for and its size; [tiles] has its walk.
+// A tile is its role and size; [tiles] has its walk.
 type tile struct {
 	role       role
 	rows, cols int64
 }
 
-// A walk is a tile laid on a board: its squares in the order in which they are
-// met, as offsets from its upper left square. Legs are the parts of it that the
-// tour walks in one go.
+// A walk is a tile laid on a board: its squares in order of visit, as offsets from its
+// upper left square. Legs are the parts that the tour walks in one go.
 type walk struct {
 	rows, cols int64
 	offsets    []int64
-	legs       []int64 // where each leg begins, and where the last one ends
-	order      []int64 // at row·cols + col: where that square is in offsets
+	legs       []int64 // the start of each leg, and the end of the last one
+	order      []int64 // at row·cols + col: the index of that square in offsets
 }
 
 // knight is the knight's moves A to H, clockwise from the one that goes up two
 // rows and one column to the right.
 var knight = [8]struct{ rows, cols int64 }{{-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}}
 
-// has reports whether there is such a tile.
+// has reports whether such a tile exists.
 func (t tile) has() bool { return tiles[t] != "" }
 
-// lay reads a tile's walk, for a board on which one row down is so many squares
-// on, and one column to the right so many.
+// lay reads a tile's walk, for the board's strides down and to the right.
 func (t tile) lay(down, right int64) walk {
 	w := walk{rows: t.rows, cols: t.cols, order: make([]int64, t.rows*t.cols)}
 	meet := func(r, c int64) {
@@ -63,8 +61,8 @@ func digit(b byte) int64 {
 	return int64(b - '0')
 }
 
-// len is how many squares the tile has.
+// len is the number of squares of the tile.
 func (w *walk) len() int64 { return int64(len(w.offsets)) }
 
-// at is where the square of a row and a column of the tile is in its walk.
+// at is the index in the walk of the square at a row and a column of the tile.
 func (w *walk) at(r, c int64) int64 { return w.order[r*w.cols+c] }

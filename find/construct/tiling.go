@@ -1,7 +1,7 @@
 package construct
 
-// A tiling is which tiles make a row: a first one, if its width is over 0, then
-// so many equal middles, then a last one.
+// A tiling gives the tiles of a row: a first one, if its width is over 0, then so many
+// equal middles, then a last one.
 type tiling struct {
 	height  int64
 	first   int64 // width
@@ -10,9 +10,9 @@ type tiling struct {
 	last    tile
 }
 
-// tileRow chooses the tiles of a row by its height, from 3 to 11, and width. A
-// row among others begins with a first tile, for the joints to those above and
-// below. The caller knows that there is a tour.
+// tileRow chooses the tiles of a row by its height, from 3 to 11, and width. A row
+// among others begins with a first tile, for the joints to those above and below. The
+// caller knows that a tour exists.
 //
 //	height   first   middles    last
 //	3        7       4 4 …      7 9 (closed), 4 6 (open)
@@ -20,8 +20,8 @@ type tiling struct {
 //	5                8 8 …      8 10 12 14 (closed), 5 7 9 11 (open)
 //	6…11     (6)     6 6 …      6 7 8 9 10 11
 //
-// Some boards of three, four and five rows are too small for it, and are tiles
-// of their own.
+// Some boards of three, four and five rows are too small for this, and are tiles of
+// their own.
 func tileRow(height, width int64, among bool) tiling {
 	p := tiling{height: height, middle: 6}
 	if t := (tile{whole, height, width}); t.has() {

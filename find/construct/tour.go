@@ -9,9 +9,9 @@ import (
 	"leaper/tour"
 )
 
-// A Tour is a knight's tour of a rectangle or box that is nowhere written down. Each
-// square, and each step, costs some divisions, whatever the size of the board.
-// It does not change, and may be used by many goroutines at once.
+// A Tour is an implicit knight's tour of a rectangle or box: it computes each square
+// or step with some divisions, at a cost independent of the board's size. It is
+// immutable, and many goroutines may use it at once.
 type Tour struct {
 	cycle       cycle
 	parts       []part
@@ -25,12 +25,11 @@ type part struct {
 	backwards    bool
 }
 
-// New constructs a tour of a board, as it is asked for. Of boards that have
-// closed tours, these begin on any square; so do open ones, or they end there;
-// both ends can be chosen only where they are neighbours in the closed tour. All
-// other boards have just one tour, and its reverse. Moves that are demanded come in, or
-// out, by exchanges of edges. The errors wrap [ErrNone], [ErrBoard], [ErrEnds],
-// [ErrMoves] or [tour.ErrAsk].
+// New constructs a tour of a board for an ask. On boards with closed tours, a tour can
+// begin or end on any square; both ends can be chosen only if they are neighbours in
+// the closed tour. On all other boards it constructs just one tour and its reverse.
+// Exchanges of edges add required moves and remove forbidden ones. The errors wrap
+// [ErrNone], [ErrBoard], [ErrEnds], [ErrMoves] or [tour.ErrAsk].
 func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 	t, err := plain(b, ask)
 	if err != nil {
@@ -39,7 +38,7 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 	return obey(t, b, ask)
 }
 
-// plain is New without a look at the demands.
+// plain is New without the constraints on moves.
 func plain(b *board.Board, ask tour.Ask) (*Tour, error) {
 	if err := ask.Check(b, tour.OfMoves); err != nil {
 		return nil, err
@@ -79,7 +78,7 @@ func (t *Tour) raw(step int64) board.Square {
 	panic("construct: a step beyond the tour")
 }
 
-// Step is the step, from 0, at which a square of the board is met.
+// Step is the step, from 0, of a square of the board.
 func (t *Tour) Step(s board.Square) int64 { return t.rawStep(t.back.image(s)) }
 
 // rawStep is Step before the tour is turned.
@@ -130,8 +129,7 @@ func (t *Tour) fill(dst []board.Square, step int64) {
 	}
 }
 
-// Tour is the tour as other packages take it, to be read square by square or
-// streamed.
+// Tour is the tour as a [tour.Tour], to read square by square or to stream.
 func (t *Tour) Tour() tour.Tour { return tour.Filled(t.Len(), t.At, t.Fill) }
 
 // cycle is the step of the cycle for a step of the part.
@@ -142,11 +140,11 @@ func (p part) cycle(step, squares int64) int64 {
 	return forward(p.from, step, squares)
 }
 
-// Joints yields the squares that lie within 32 of two sides of a rectangle, or of
-// the first layer of a box, and in a box those where the first and last layers are
-// joined. There every kind of part meets every kind that it meets anywhere: anyone who
-// looks at these has seen all joints but those that are repeated further in. The
-// ends of the parts into which a varied tour falls are among them.
+// Joints yields the squares within 32 of two sides of a rectangle, or of the first
+// layer of a box, and in a box those where the first and last layers are joined. All
+// pairs of kinds of parts that meet anywhere meet there, so these squares show all
+// joints except repetitions further in. They include the ends of the parts of a varied
+// tour.
 func (t *Tour) Joints() iter.Seq[board.Square] {
 	return func(yield func(board.Square) bool) {
 		for s := range t.cycle.joints(32) {

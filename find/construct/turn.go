@@ -6,8 +6,8 @@ import (
 	"leaper/board"
 )
 
-// A turn takes a board to itself: its axes, of equal sides, are exchanged, and some
-// are walked the other way. A knight's moves stay moves.
+// A turn is a symmetry of a board: it exchanges axes of equal sides and reverses some.
+// A knight's moves stay moves.
 //
 //	coordinate x of axis a   →   x, or side−1−x, of the axis where it goes
 //
@@ -15,15 +15,15 @@ import (
 type turn struct {
 	strides []int64 // of the axes, from the last
 	sides   []int64
-	adds    []int64 // what one on along the axis adds to the image
+	adds    []int64 // the image's stride along the axis
 	from    int64   // the image of the square 0
 	still   bool    // nothing moves
 }
 
-// drawTurn draws one of a board's turns, each as likely, and gives its inverse too.
+// drawTurn draws one of a board's turns uniformly, and gives its inverse too.
 func drawTurn(b *board.Board, random *rand.Rand) (t, back turn) {
 	sides := b.Sides()
-	to := make([]int, len(sides)) // where each axis goes
+	to := make([]int, len(sides)) // the image of each axis
 	for i := range to {
 		to[i] = i
 	}
@@ -66,7 +66,7 @@ func makeTurn(sides []int64, to []int, flip []bool) turn {
 	return t
 }
 
-// image is where a square goes.
+// image is the image of a square.
 func (t *turn) image(s board.Square) board.Square {
 	if t.still {
 		return s
@@ -84,7 +84,7 @@ func (t *turn) image(s board.Square) board.Square {
 func (t *turn) images(squares []board.Square) {
 	switch cells := t.strides[len(t.strides)-1] * t.sides[len(t.sides)-1]; {
 	case t.still:
-	case len(t.sides) == 2 && cells < 1<<32: // a short division is several times as fast
+	case len(t.sides) == 2 && cells < 1<<32: // 32-bit division is several times as fast
 		side, column, row := uint32(t.sides[0]), t.adds[0], t.adds[1]
 		for i, s := range squares {
 			r := uint32(s) / side

@@ -8,14 +8,13 @@ import (
 	"leaper/tour"
 )
 
-// exchanges is how many a varied tour has, where there are so many: each makes a
-// step, and a square's step, some nanoseconds slower.
+// exchanges is the largest number of exchanges in a varied tour: each makes At and
+// Step some nanoseconds slower.
 const exchanges = 6
 
-// Vary constructs a tour by the random numbers given, as [New] does without. It is
-// begun elsewhere, if no end is given and its kind allows it; the board is turned;
-// and in a few places the tour is another one, by exchanges of two edges (Croes
-// 1958) that keep its ends:
+// Vary constructs a tour as [New] does, varied at random. It changes the start, if no
+// end is given and the kind allows it; it turns the board; and it changes a few places
+// by exchanges of two edges (Croes 1958) that keep the ends:
 //
 //	… a─b … c─d …   →   … a─c … b─d …     a–c and b–d are moves, and what lies
 //	                                      between b and c is walked backwards
@@ -26,7 +25,7 @@ func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
 	if err != nil {
 		return nil, err
 	}
-	for range 4 { // with ends that are given, not every turn will do
+	for range 4 { // with given ends, not every turn works
 		if varied, ok := turnedTour(b, ask, random); ok {
 			t = varied
 			break
@@ -36,8 +35,8 @@ func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
 	return obey(t, b, ask)
 }
 
-// turnedTour constructs a tour on the board turned at random, and turns it back; it
-// reports whether there is one.
+// turnedTour constructs a tour on the board turned at random, and turns it back. It
+// reports whether this worked.
 func turnedTour(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, bool) {
 	forth, back := drawTurn(b, random)
 	if s, given := ask.From.Given(); given {
@@ -96,7 +95,7 @@ func (t *Tour) joined(a, b board.Square) bool {
 	return false
 }
 
-// reverse turns round the steps from one to another, not included.
+// reverse reverses the steps from one up to another, not included.
 func (t *Tour) reverse(from, to int64) {
 	first, last := t.cut(from), t.cut(to)
 	slices.Reverse(t.parts[first:last])
@@ -106,7 +105,7 @@ func (t *Tour) reverse(from, to int64) {
 	}
 }
 
-// cut sees to it that a part begins at a step, and returns its number.
+// cut makes a part begin at a step, and returns its index.
 func (t *Tour) cut(step int64) int {
 	for i, p := range t.parts {
 		switch {

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Maps lists what the symmetries of a glued board of rows and columns do to its squares,
-// each once, the identity among them. Two walk: one from the first square, the other from
-// any square, with its head turned or in a mirror. Where they take the same steps, each as
-// it sees them, the one's squares must go to the other's, and the one's ways of looking at
-// a square to the other's; and both must fall off together.
+// Maps lists the symmetries of a glued board of rows and columns as maps of its squares,
+// each once, with the identity. Two walk: one from the first square, the other from any
+// square, with its head turned or in a mirror. Where they take the same steps, each as it
+// sees them, the one's squares must go to the other's, and the one's ways of looking at a
+// square to the other's; and both must fall off together.
 func (b Board) Maps() [][]int {
 	var out [][]int
 	seen := map[string]bool{}

@@ -1,7 +1,7 @@
-// Package oracle is a second, slow reading of the design for tests to compare
-// with: how a piece walks over a board, wraps and all, one unit step after
-// another, and which vectors a leaper has. It imports nothing of the project,
-// so that a test against it can fail.
+// Package oracle is a second, slow implementation of the design, for tests to compare
+// with: it moves a piece over a board, with wraps, one unit step after another, and
+// lists a leaper's vectors. It imports nothing of the project, so a test against it
+// can fail.
 package oracle
 
 import (

@@ -2,10 +2,9 @@ package setup
 
 import "math"
 
-// ChiSquare is how far the times that each of some things came up are from what chance
-// makes of them, in standard deviations: 0 where chance alone is at work, on average. The
-// things are alike, or of these weights. A chi-square of k degrees of freedom has the mean k
-// and the deviation √2k.
+// ChiSquare is the deviation of observed counts from chance, in standard deviations; pure
+// chance gives 0 on average. The outcomes are equally likely, or have these weights. A
+// chi-square of k degrees of freedom has the mean k and the deviation √2k.
 func ChiSquare(times []int, weights []int64) float64 {
 	all, whole := 0, int64(0)
 	for i, n := range times {

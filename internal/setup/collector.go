@@ -5,9 +5,10 @@ import (
 	"runtime/debug"
 )
 
-// Tests count and list on thousands of tiny boards, in heaps so small that the collector
-// would run a hundred times a second and take a third of their time. It lets them grow to
-// five times what is alive, in the place of twice, if the environment says nothing.
+// Tests count and list on thousands of tiny boards. Their heaps are so small that the
+// collector would run a hundred times a second and use a third of their time. So heaps
+// may grow to five times the live data instead of twice, unless the environment sets
+// this.
 func init() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)

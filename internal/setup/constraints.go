@@ -13,8 +13,8 @@ import (
 	"leaper/tour"
 )
 
-// RandomConstraints are numbers, moves and precedences, mostly those of a tour, so that something obeys,
-// and now and then any. They make sense on the board, or are nil.
+// RandomConstraints draws numbers, moves and precedences, mostly from a tour, so that some tour
+// obeys them, and sometimes at random. They make sense on the board, or are nil.
 func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.Tour) *tour.Constraints {
 	d := &tour.Constraints{}
 	n := g.Board().Squares()
@@ -79,9 +79,8 @@ func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.
 	return d
 }
 
-// Obeying filters the full listing: all tours of the plain ask, and of a closed tour
-// with numbers given every numbering, as lists of squares. It looks at each by the
-// verifier.
+// Obeying filters the full listing with the verifier: all tours of the plain ask, and
+// every numbering of a closed tour with given numbers, as lists of squares.
 func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 	t.Helper()
 	var kept [][]board.Square
@@ -113,9 +112,9 @@ func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 	return kept
 }
 
-// First leaves out of tours, in the order in which they are listed, what is an image of one
-// before in a convention: backwards, for distinct tours also in a symmetry of the board, and,
-// where a closed tour's start does not matter, from another start.
+// First drops tours, in the order of the listing, that are images of earlier ones under a
+// convention: reversed; for distinct tours, also under a symmetry of the board; and, if a
+// closed tour's start does not matter, from another start.
 func First(g *graph.Graph, ask tour.Ask, listed [][]board.Square, as tour.Convention) [][]board.Square {
 	b := g.Board()
 	scratch := make([]int64, 2*b.Rank())

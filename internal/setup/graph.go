@@ -1,4 +1,5 @@
-// Package setup makes what tests start from, in one line.
+// Package setup makes boards, graphs and asks for tests, each in one line. The tests
+// of most packages use it.
 package setup
 
 import (

@@ -5,9 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// Looks is a context that counts how often it is looked at, by Err, and that has
-// ended after so many looks. With it a test can say how much work lies between two
-// looks, on any machine.
+// Looks is a context that counts the calls of Err, and ends after so many. With it a
+// test can bound the work between two calls, on any machine.
 type Looks struct {
 	context.Context
 	after int64 // 0: it never ends

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Nightly reports whether long tests that rarely find anything are to run, as they do in
+// Nightly reports whether to run long tests that rarely find anything, as in
 // `scripts/test nightly`.
 func Nightly() bool { return os.Getenv("LEAPER_NIGHTLY") != "" }
 
@@ -17,10 +17,9 @@ func OnlyNightly(t testing.TB) {
 	}
 }
 
-// Rounds is how much of a test runs, how many boards it draws or how large they are: with
-// -short, as in `scripts/test quick` and under the race detector, in a plain run, and in
-// `scripts/test nightly`. What a test demands of how often something came up has to be a
-// share of it.
+// Rounds is the size of a test, such as the number or size of its boards: with -short, as
+// in `scripts/test quick` and under the race detector, in a plain run, and in
+// `scripts/test nightly`. A test's demand on a frequency must be a share of it.
 func Rounds(short, plain, nightly int) int {
 	switch {
 	case testing.Short():

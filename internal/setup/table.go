@@ -10,8 +10,8 @@ import (
 	"leaper/tour"
 )
 
-// RandomTable is a graph that stands on no board, of at most so many vertices, sometimes with
-// edges that go one way.
+// RandomTable is a graph without a board, of at most so many vertices, sometimes with one-way
+// edges.
 func RandomTable(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 	n := 1 + r.Int64N(most)
 	var edges []graph.Edge
@@ -29,8 +29,8 @@ func RandomTable(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 	return a
 }
 
-// RandomTableAsk asks something of a table: a kind, ends now and then, and of numbers, edges
-// to take and edges to avoid a few. It may make no sense.
+// RandomTableAsk is a random ask for a table: a kind, sometimes ends, and a few numbers,
+// required edges and forbidden edges. It may make no sense.
 func RandomTableAsk(r *rand.Rand, a *graph.Adjacency) tour.Ask {
 	n := int64(a.Len())
 	some := func() board.Square { return board.Square(r.Int64N(n)) }
@@ -64,8 +64,8 @@ func RandomTableAsk(r *rand.Rand, a *graph.Adjacency) tour.Ask {
 	return ask
 }
 
-// Walks are all the tours of a table that an ask wants, met by trying every walk, and looked at
-// when they are whole. A closed tour begins on the first vertex, if nothing says where.
+// Walks lists all tours of a table for an ask: it tries every walk, and checks complete ones. A
+// closed tour begins on the first vertex, unless the ask gives a start.
 func Walks(a *graph.Adjacency, ask tour.Ask) (all [][]board.Square) {
 	var walk []board.Square
 	var try func()

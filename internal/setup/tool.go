@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Tool is the path of a program that reads what is drawn: the first of these names that
-// is there. Where all are missing the test is skipped, and with CI=true it fails.
+// Tool is the path of a program that reads drawings: the first of these names found. If
+// all are missing, it skips the test, or fails it if CI=true.
 func Tool(t *testing.T, debian string, names ...string) string {
 	t.Helper()
 	for _, name := range names {

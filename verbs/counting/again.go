@@ -10,8 +10,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Against has the count made a second time, to be compared with a record that is whole, and
-// of that name.
+// Against repeats the count, to compare it with a complete record of that name.
 func (c *Counting) Against(first *count.Record, name string) error {
 	switch {
 	case c.part.Of > 0:
@@ -28,7 +27,7 @@ func (c *Counting) Against(first *count.Record, name string) error {
 	return nil
 }
 
-// agree holds what a unit comes to against the first count, if that has the same units.
+// agree compares a unit's number with the first count, if that has the same units.
 func (u *Units) agree(unit int, n *big.Int) error {
 	if u.first == nil {
 		return nil
@@ -40,7 +39,7 @@ func (u *Units) agree(unit int, n *big.Int) error {
 	return fault.New(count.ErrRecord, "%s: its unit %d comes to %s modulo %d, and by another plan to %s: one of the two is wrong", u.against, unit, want, count.CheckPrime, got)
 }
 
-// compare holds both counts against each other.
+// compare compares the two counts.
 func (u *Units) compare() (*Counted, error) {
 	number, want, got, agree := u.plan.Agrees(u.first, u.rec)
 	if !agree {

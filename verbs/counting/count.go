@@ -1,6 +1,7 @@
 // Package counting has the verbs that answer with numbers: count, estimate, sample and
-// statistics. Their questions fall into tasks, which other machines take (spread*.go),
-// and a count into units, which a record keeps (units.go).
+// statistics. The command, the studio and the page use it through package verbs.
+// Questions split into tasks for other machines (spread*.go), and a count into units,
+// which a record keeps (units.go).
 package counting
 
 import (
@@ -32,7 +33,7 @@ type Count struct {
 	touring.Convention
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 	By     string `json:"by,omitempty" names:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each"`
-	// Forecast asks for the time alone.
+	// Forecast asks only for the time.
 	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and do not count"`
 
 	Memory     query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
@@ -45,11 +46,11 @@ type Count struct {
 	Again      string      `json:"-" flag:"again" doc:"count the finished record in this <file> again, modulo a prime and by another plan, and compare"`
 	Part       string      `json:"-" flag:"part" doc:"do only a <part> of the units: 3/1000 is every 1000th, from the third on"`
 
-	// Runner has the work done; nil: this process does it.
+	// Runner does the work; if nil, this process does.
 	Runner work.Runner `json:"-" flag:"-"`
 }
 
-// Counted is an exact number, or why there is none.
+// Counted is an exact number, or the reason for none.
 type Counted struct {
 	query.About
 	query.Verdict
@@ -70,17 +71,17 @@ type Counted struct {
 	what string
 }
 
-// A Counting is a question of count that has been read. An adapter that keeps
-// records of units runs it itself; others ask [Count.Read].
+// A Counting is a parsed question of count. An adapter that keeps records of units
+// runs it itself; others call [Count.Read].
 type Counting struct {
 	query.Asked
 	opts count.Options
 	by   string // "": the number alone
-	soon bool   // how long it takes is to be told, and no more
+	soon bool   // only forecast the time
 	part count.Part
 
 	runner  work.Runner   // nil: this process
-	first   *count.Record // what is counted again; nil: nothing
+	first   *count.Record // the count to repeat; nil if none
 	against string        // its name
 	begun   time.Time
 	share   atomic.Uint64 // of the work that is done: bits of a float64
@@ -159,7 +160,7 @@ func (q *Count) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// Whole counts all at once. If the count could not be finished, the error wraps
+// Whole counts everything at once. If the count does not finish, the error wraps
 // [count.ErrUnfinished] and the answer says why.
 func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error) {
 	c.watch(tell)
@@ -177,8 +178,8 @@ func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error)
 	return c.answer(n)
 }
 
-// there and back: a sweep that tells all moves or starts takes about so many times what one that
-// counts takes: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
+// thereAndBack is the time of a sweep that divides by moves or starts, as a multiple of a plain
+// count's: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
 const thereAndBack = 5
 
 // forecast says about how long the count takes.
@@ -210,7 +211,7 @@ func (c *Counting) exact(ctx context.Context) (count.Count, error) {
 	return count.Exact(ctx, c.Graph, c.Ask, c.opts)
 }
 
-// watch tells how far the count is.
+// watch reports the count's progress.
 func (c *Counting) watch(tell query.Tell) {
 	c.begun = time.Now()
 	c.opts.Progress = func(done float64, tours int64) {
@@ -235,7 +236,7 @@ func (c *Counting) empty() *Counted {
 	return &Counted{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.What()}
 }
 
-// answer is a number and what it is.
+// answer is a number with its description.
 func (c *Counting) answer(n count.Count) (*Counted, error) {
 	number, err := n.As(c.opts.As)
 	if err != nil {
@@ -250,7 +251,7 @@ func (c *Counting) answer(n count.Count) (*Counted, error) {
 	return out, nil
 }
 
-// zero is why there is nothing to count, as far as it is known.
+// zero is the reason that no tour exists, if known.
 func zero(q query.Asked) *exist.Reason {
 	if q.File == nil {
 		if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
@@ -271,8 +272,7 @@ func verdictOf(number *big.Int) exist.Verdict {
 	return exist.Found
 }
 
-// unfinished is the answer where the time or the memory was over first. Kept says
-// what is not lost.
+// unfinished is the answer when time or memory ran out. Kept says what is saved.
 func (c *Counting) unfinished(err error, kept string) *Counted {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return nil
@@ -309,7 +309,7 @@ func tooLarge(err error) bool {
 	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth) || errors.Is(err, frontier.ErrScratch)
 }
 
-// StatsLine says what a count took.
+// StatsLine gives the cost of a count.
 func (c *Counting) StatsLine() string {
 	s := c.opts.Sweep
 	if s.Passes == 0 {

@@ -10,16 +10,16 @@ import (
 	"leaper/verbs/query"
 )
 
-// ByNames are what the number of tours may be told by.
+// ByNames are the ways to divide the number of tours.
 var ByNames = []string{"move", "start", "symmetry"}
 
-// A Tally is how many tours have something in common.
+// A Tally is the number of tours in a group.
 type Tally struct {
 	Of    string `json:"of" doc:"A move in either direction, by its squares; a first square; or a symmetry" example:"a1-b3"`
 	Count string `json:"count" example:"8121130233753702400"`
 }
 
-// parseBy reads how the number is divided, and refuses what does not go with it.
+// parseBy reads how to divide the number, and refuses options that do not go with it.
 func (q *Count) parseBy() (string, error) {
 	if q.By == "" {
 		return "", nil
@@ -52,8 +52,8 @@ func (q *Count) parseBy() (string, error) {
 	return ByNames[i], nil
 }
 
-// alone refuses numbers by something of tours that are to obey: what tells them knows
-// nothing of demands.
+// alone refuses a division together with constraints: the counters that divide do not
+// support them.
 func (c *Counting) alone(d *query.Constraints) error {
 	demand := slices.IndexFunc(d.All(), query.IsSet)
 	if c.by == "" || demand < 0 {
@@ -63,7 +63,7 @@ func (c *Counting) alone(d *query.Constraints) error {
 	return query.BadFields("by", d.All()[demand].Field, "numbers by %s are of tours without constraints; leave one of them out, or count for one %s at a time, %s", c.by, c.by, one[c.by])
 }
 
-// oneWay says whether the ends that were asked for give tours a direction.
+// oneWay says whether the required ends give tours a direction.
 func (c *Counting) oneWay() bool {
 	_, from := c.Ask.From.Given()
 	_, to := c.Ask.To.Given()
@@ -73,8 +73,8 @@ func (c *Counting) oneWay() bool {
 	return from || to
 }
 
-// Text is what a count prints: the number or, by what tours have in common, a line for each,
-// also where none has it. A board without moves has no line by move.
+// Text is the printed form: the number, or a line for each group, also for empty groups. A
+// board without moves has no lines by move.
 func (n *Counted) Text() string {
 	if n.By == nil {
 		return n.Count + n.Partial + "\n"

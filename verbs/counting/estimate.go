@@ -29,12 +29,11 @@ type Estimate struct {
 	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same estimate"`
 	Threads int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 
-	// Runner has the work done; nil: this process does it.
+	// Runner does the work; if nil, this process does.
 	Runner work.Runner `json:"-" flag:"-"`
 }
 
-// Estimated is an estimate with the interval that holds the true number 95 times in
-// 100.
+// Estimated is an estimate with its 95 % confidence interval.
 type Estimated struct {
 	query.About
 	query.Verdict
@@ -60,8 +59,7 @@ type Estimated struct {
 	notes []string
 }
 
-// Notes says in words what was estimated, how, and how much to trust it, a line
-// each.
+// Notes says what was estimated, how, and how reliable it is, a line each.
 func (e *Estimated) Notes() []string { return e.notes }
 
 // Read is the question as work.
@@ -138,7 +136,8 @@ func estimateProgress(p estimate.Progress) query.Progress {
 	return out
 }
 
-// estimated is an estimate in words and numbers; stopped is what ended it early.
+// estimated writes an estimate in words and numbers; stopped is the error that ended
+// it early.
 func estimated(q query.Asked, opts estimate.Options, e estimate.Estimate, stopped error) *Estimated {
 	out := &Estimated{
 		About: q.About(), As: opts.As.String(), Confidence: estimate.Confidence, Exact: e.Exact,
@@ -160,9 +159,8 @@ func estimated(q query.Asked, opts estimate.Options, e estimate.Estimate, stoppe
 	return out
 }
 
-// estimateNumbers writes an estimate and the ends of its interval, all with as
-// many digits as say something: two of half the interval's width. It is false if
-// there is no estimate.
+// estimateNumbers writes an estimate and the ends of its interval with the significant
+// digits: two of half the interval's width. It is false without an estimate.
 func estimateNumbers(e estimate.Estimate, as tour.Convention) (value, low, high string, ok bool) {
 	i := e.As(as)
 	if i.Value == nil {
@@ -195,8 +193,7 @@ func estimateNumbers(e estimate.Estimate, as tour.Convention) (value, low, high 
 	return write(i.Value), write(i.Low), write(i.High), true
 }
 
-// estimateNotes says in words what was estimated, how, and how much to trust it, a
-// line each.
+// estimateNotes says what was estimated, how, and how reliable it is, a line each.
 func estimateNotes(q query.Asked, as tour.Convention, e estimate.Estimate) []string {
 	what := q.Counted(as)
 	switch {
@@ -229,8 +226,8 @@ func round3(x float64) string {
 	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
-// noEstimate is the verdict on an estimate that is not what was asked for, or
-// none at all; "" on any other. Stopped is what ended it early.
+// noEstimate is the verdict on a missing estimate, or on one that falls short of the
+// question; "" on any other. Stopped is the error that ended it early.
 func noEstimate(q query.Asked, e estimate.Estimate, stopped error) string {
 	switch {
 	case e.Exact || errors.Is(stopped, context.Canceled):

@@ -15,9 +15,9 @@ import (
 	"leaper/verbs/query"
 )
 
-// A portrait is what tours look like on one page: how often they cross themselves, with
-// the two that do so least and most, how they turn, how far half of the way leads, and how
-// far they run straight on.
+// A portrait shows on one page what tours look like: how often they cross themselves, with
+// the two extreme tours; how they turn; how far apart the start and the half-way square
+// are; and how far they run straight.
 //
 //	┌──────────────────────────┬──────┐
 //	│ crossings                │ least│
@@ -33,9 +33,9 @@ const (
 	portraitWidth = 280_000
 	portraitTop   = 24_000
 	portraitTall  = 96_000 // the crossings
-	portraitLow   = 70_000 // what stands below
+	portraitLow   = 70_000 // the charts below
 	portraitFoot  = 20_000
-	portraitSide  = 90_000 // of the tours beside the crossings, with what surrounds them
+	portraitSide  = 90_000 // of the tours beside the crossings, with their frames
 	portraitUnit  = 10_000 // a thousand units of a chart
 )
 
@@ -61,7 +61,7 @@ func (l *Looks) Page(theme draw.Theme) (paper.Page, error) {
 	y += portraitLow
 	p.page.Height = y + portraitFoot
 	p.words(y)
-	if words := p.page.Parts[0]; words.X == 0 && words.Y == 0 && words.Scene.Lettering { // made before the page's height was known
+	if words := p.page.Parts[0]; words.X == 0 && words.Y == 0 && words.Scene.Lettering { // set before the page's height was known
 		words.Scene.Height = int32(p.page.Height)
 	}
 	return p.page, nil
@@ -73,7 +73,7 @@ type portrait struct {
 	page  paper.Page
 }
 
-// head says what the tours are.
+// head names the tours.
 func (p *portrait) head() string {
 	if p.from == "" {
 		return fmt.Sprintf("%s of %s", query.Plural(p.Tours, "tour"), p.graph)
@@ -133,7 +133,7 @@ func (p *portrait) crossings(y int64) error {
 	return nil
 }
 
-// below are the three small charts, of those that there are.
+// below draws the small charts that have data, at most three.
 func (p *portrait) below(y int64) error {
 	var charts []draw.Chart
 	if len(p.Turns) > 0 {
@@ -162,7 +162,7 @@ func (p *portrait) below(y int64) error {
 	return nil
 }
 
-// small is a chart of a few numbers, with shares over the bars.
+// small is a chart of a few bars, with shares above.
 func (s *Spread) small(title, below string) draw.Chart {
 	bins, width := s.bins(12)
 	all := int64(0)
@@ -180,7 +180,7 @@ func (s *Spread) small(title, below string) draw.Chart {
 	return c
 }
 
-// bend is a turn as a line: along a move, and on.
+// bend draws a turn as a line: one move, and the next.
 func bend(degrees float64) []draw.Point {
 	const long = 380
 	sine, cosine := math.Sincos(degrees * math.Pi / 180)

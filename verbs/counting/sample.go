@@ -6,18 +6,18 @@ import (
 	"leaper/verbs/query"
 )
 
-// Drawn is how tours are drawn evenly.
+// Drawn has the options of uniform drawing.
 type Drawn struct {
 	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same tours"`
 	Memory  query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
 	Threads int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Record  string      `json:"-" flag:"record" doc:"the record of all these tours, a <file> from leaper count --checkpoint; they are not counted again"`
 
-	// Counted is what the record holds; nil: there is none.
+	// Counted is the record's content; nil if there is none.
 	Counted *count.Record `json:"-" flag:"-"`
 }
 
-// Sample asks for tours drawn evenly from all that there are.
+// Sample asks for tours drawn uniformly from all.
 type Sample struct {
 	query.Question
 	query.OfGraph
@@ -27,7 +27,7 @@ type Sample struct {
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1" doc:"how many tours: a <number>"`
 }
 
-// Samples is some tours, each drawn from all.
+// Samples is some tours, each drawn uniformly from all.
 type Samples struct {
 	query.About
 	query.Verdict

@@ -30,14 +30,14 @@ func drawerOf(ctx context.Context, f *query.File, ask tour.Ask, opts sample.Opti
 	return sample.Graph(ctx, f.Adjacency, ask, opts)
 }
 
-// SamplesFile is some tours of a file's graph, each drawn from all.
+// SamplesFile is some tours of a file's graph, each drawn uniformly from all.
 type SamplesFile struct {
 	query.AboutFile
 	List []query.FileTour `json:"tours"`
 	*Samples
 }
 
-// OfFile is an answer about a graph from a file, but for the tours.
+// OfFile is the answer about a graph from a file, without the tours.
 func (s *Sampling) OfFile(a *Samples) *SamplesFile {
 	return &SamplesFile{AboutFile: s.AboutFile(), List: []query.FileTour{}, Samples: a}
 }
@@ -61,7 +61,7 @@ func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, e
 	return out, nil
 }
 
-// CountedFile is an exact number, or why there is none.
+// CountedFile is an exact number, or the reason for none.
 type CountedFile struct {
 	query.AboutFile
 	*Counted
@@ -76,7 +76,7 @@ type EstimatedFile struct {
 	*Estimated
 }
 
-// ofFile is the answer, of a graph from a file with what that is.
+// ofFile is the answer; for a graph from a file, it describes the graph.
 func (e *Estimated) ofFile(a query.Asked) query.Answer {
 	if a.File == nil {
 		return e

@@ -12,7 +12,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// A page reads no files, and neither counts nor draws tours of their graphs.
+// The page reads no graph files, so it neither counts nor draws tours of their graphs.
 
 func countOf(context.Context, *query.File, tour.Ask, count.Options) (count.Count, error) {
 	return count.Count{}, count.ErrMethod

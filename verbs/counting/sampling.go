@@ -15,7 +15,7 @@ import (
 	"leaper/verbs/touring"
 )
 
-// A Sampling is a question of sample that has been read.
+// A Sampling is a parsed question of sample.
 type Sampling struct {
 	query.Asked
 	opts   sample.Options
@@ -25,7 +25,7 @@ type Sampling struct {
 	of     string
 }
 
-// options reads how to draw.
+// options reads the options of the drawing.
 func (d *Drawn) options(most query.Limits) (sample.Options, error) {
 	o := sample.Options{Seed: max(d.Seed, 1), Threads: d.Threads, Record: d.Counted}
 	if err := query.CheckThreads(d.Threads); err != nil {
@@ -108,7 +108,7 @@ func (q *Sample) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// Ready counts the tours, which are not drawn yet.
+// Ready counts the tours before any is drawn.
 func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
 	opts := s.opts
 	opts.Progress = func(what string, done float64) {
@@ -125,7 +125,7 @@ func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
 	return err
 }
 
-// Run gives the tours to each, verified, with their numbers from 1, when they are counted.
+// Run passes the verified tours to each, numbered from 1, once they are counted.
 func (s *Sampling) Run(ctx context.Context, each func(number int64, t tour.Tour) error) error {
 	for t, err := range s.drawer.Tours(ctx, s.limit) {
 		if err != nil {
@@ -139,8 +139,8 @@ func (s *Sampling) Run(ctx context.Context, each func(number int64, t tour.Tour)
 	return nil
 }
 
-// Answer is what came of it, but for the tours; stopped is what ended it early. Its error
-// is what is no answer.
+// Answer is the answer without the tours; stopped is the error that ended it early. It
+// returns stopped if that is no answer.
 func (s *Sampling) Answer(stopped error) (*Samples, error) {
 	out := &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
 	switch {
@@ -163,10 +163,10 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 	return out, nil
 }
 
-// drawn is how many tours there are so far: "10 closed tours".
+// drawn says how many tours were drawn: "10 closed tours".
 func (s *Sampling) drawn() string { return query.Plural(s.given, s.Ask.Kind.String()) }
 
-// from is what they were drawn from.
+// from says what the tours were drawn from.
 func (s *Sampling) from() string {
 	switch s.drawer.Of() {
 	case sample.Paths:

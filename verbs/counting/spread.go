@@ -22,8 +22,8 @@ type WorkerLimits struct {
 	ScratchSize int64
 }
 
-// The verbs that fall into tasks, and the versions of what their tasks mean. A worker
-// does none of another version.
+// The verbs that split into tasks, and the versions of their task formats. A worker
+// declines other versions.
 const (
 	countTasks    = "count"
 	estimateTasks = "estimate"
@@ -32,7 +32,7 @@ const (
 	taskVersion   = 1
 )
 
-// OpenJob makes a job ready for its tasks. The error wraps [work.ErrDeclined] if this
+// OpenJob prepares a job for its tasks. The error wraps [work.ErrDeclined] if this
 // program cannot do them.
 func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
 	open := map[string]func(context.Context, work.Job, WorkerLimits) (work.Doer, error){
@@ -47,8 +47,8 @@ func OpenJob(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 	return open(ctx, job, most)
 }
 
-// jobOf is a job of a question that has been read: the same question gives the same
-// name, no matter who asks.
+// jobOf makes a job of a parsed question. The same question always gives the same
+// name.
 func jobOf(q query.Asked, verb, what string, identity, spec any) work.Job {
 	size := q.Graph.Board().Size()
 	if len(size) > 20 {
@@ -60,12 +60,12 @@ func jobOf(q query.Asked, verb, what string, identity, spec any) work.Job {
 func jsonOf(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // questions can be written
+		panic(err) // questions can always be written
 	}
 	return text
 }
 
-// plainly is the question in full, in words that any adapter reads.
+// plainly writes the question in full, in terms that every adapter reads.
 func plainly(q query.Asked) query.Question {
 	b := q.Graph.Board()
 	out := query.Question{
@@ -78,7 +78,7 @@ func plainly(q query.Asked) query.Question {
 	return out
 }
 
-// readSpec reads what a job says of its question.
+// readSpec reads a job's description of its question.
 func readSpec[T any](job work.Job) (T, error) {
 	var spec T
 	if err := json.Unmarshal(job.Spec, &spec); err != nil {
@@ -87,8 +87,8 @@ func readSpec[T any](job work.Job) (T, error) {
 	return spec, nil
 }
 
-// readResult reads the result of a task, as the verb writes it and in no other way. What is
-// wrong with the numbers in it, wrong says.
+// readResult reads a task's result, in exactly the verb's format. The function wrong checks
+// its numbers.
 func readResult[T any](t work.Task, r work.Result, wrong func(T) error) (T, error) {
 	var result T
 	in := json.NewDecoder(bytes.NewReader(r))
@@ -111,7 +111,7 @@ func rangeTask(from, to int64) work.Task {
 	return work.Task{ID: fmt.Sprintf("%d-%d", from, to), From: from, To: to}
 }
 
-// checkRange refuses a task that is none of a job of so many numbers.
+// checkRange refuses a task outside a job of so many numbers.
 func checkRange(t work.Task, all int64) error {
 	if t.ID != rangeTask(t.From, t.To).ID || t.From < 0 || t.To <= t.From || t.To > all || t.Level != 0 {
 		return fault.New(work.ErrTask, "task %s, of %d to %d: the job has no such task", t.ID, t.From, t.To)
@@ -119,8 +119,8 @@ func checkRange(t work.Task, all int64) error {
 	return nil
 }
 
-// room are the limits of a question for a worker, which takes none that does not fit its
-// memory. Where no memory is said, any fits.
+// room gives a worker's limits for a question: it must fit the worker's memory. If no
+// memory is given, every question fits.
 func (l WorkerLimits) room() query.Limits {
 	return query.Limits{Room: func(bytes int64) error {
 		most, err := query.OfProcess(query.Bytes(l.Memory))
@@ -131,8 +131,8 @@ func (l WorkerLimits) room() query.Limits {
 	}}
 }
 
-// ranges are the tasks that make numbers from one to another, without the last: about
-// maxRanges of them, and none of fewer numbers than is worth the way.
+// ranges cuts the numbers from one to another, without the last, into tasks: about
+// maxRanges of them, none too small to be worth sending.
 func ranges(from, to, least int64) []work.Task {
 	const maxRanges = 2000
 	each := max(least, (to-from-1)/maxRanges+1)
@@ -144,7 +144,7 @@ func ranges(from, to, least int64) []work.Task {
 	return list
 }
 
-// taskFunc is a [work.Doer] that is a function.
+// taskFunc makes a function a [work.Doer].
 type taskFunc struct {
 	atOnce int
 	do     func(ctx context.Context, t work.Task) (any, error)

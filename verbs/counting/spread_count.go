@@ -13,21 +13,22 @@ import (
 	"leaper/work"
 )
 
-// A count falls into units. Its job brings the plan along, so that every worker has the
-// same units whatever it would plan itself; and a plan's key is made of the plan, so that
-// a worker that understands it in another way declines.
+// A count splits into units. Its job carries the plan, so that all workers use the same
+// units. The plan's key is a digest of the plan, so a worker that reads the plan
+// differently declines it.
 
-// mostDigits is how long a unit's number may be: that of the largest board is shorter.
+// mostDigits is the largest length of a unit's number; even the largest board needs
+// fewer.
 const mostDigits = 1 << 17
 
 // unitSum is the result of a unit.
 type unitSum struct {
 	Sum string `json:"sum"`
-	Key string `json:"key"` // of the plan that it was counted by
+	Key string `json:"key"` // of its plan
 }
 
-// job is the count as a job. Its name has nothing of the plan, which may differ with the
-// memory that was asked for.
+// job is the count as a job. Its name does not depend on the plan, which may vary with
+// the memory limit.
 func (u *Units) job() work.Job {
 	s := u.rec.Subject
 	j := jobOf(u.Asked, countTasks, "count of "+s.String(), count.About(u.Graph, u.Ask), s)
@@ -35,10 +36,10 @@ func (u *Units) job() work.Job {
 	return j
 }
 
-// keyOf tells plans apart in few letters.
+// keyOf identifies a plan in few letters.
 func keyOf(s count.Subject) string { return fmt.Sprintf("%s/%d", s.Plan, s.Units) }
 
-// planned is the plan of a job that somebody has begun, or nil.
+// planned is the plan of a job already begun, or nil.
 func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
 	known, is := c.runner.(work.Known)
 	if !is {
@@ -53,7 +54,7 @@ func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
 	return &count.Record{Subject: s, Size: 1, Sums: map[int]*big.Int{}}, err
 }
 
-// spread has units counted by the runner.
+// spread has the runner count units.
 func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
 	job := u.job()
 	var tasks []work.Task
@@ -88,8 +89,8 @@ func unitTask(unit, lane int) work.Task {
 	return work.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1, Lane: lane}
 }
 
-// readSum reads the result of a unit. The number is as the worker writes it, by the job's
-// plan, and no greater than the plan allows.
+// readSum reads a unit's result. It accepts only the worker's format, the job's plan, and
+// a number within the plan's bound.
 func readSum(t work.Task, r work.Result, key string, plan *count.Plan) (*big.Int, error) {
 	n := new(big.Int)
 	_, err := readResult(t, r, func(s unitSum) error {
@@ -108,7 +109,7 @@ func readSum(t work.Task, r work.Result, key string, plan *count.Plan) (*big.Int
 	return n, err
 }
 
-// openCount makes a count ready for its units.
+// openCount prepares a count for its units.
 func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
 	s, err := readSpec[count.Subject](job)
 	if err != nil {

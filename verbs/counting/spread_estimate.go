@@ -11,10 +11,11 @@ import (
 	"leaper/work"
 )
 
-// An estimate falls into ranges of blocks of probes. How many blocks there are may
-// follow from those that were made (--within): then a job has more tasks with each stage.
+// An estimate splits into ranges of blocks of probes. With --within, the number of blocks
+// depends on earlier results, so a job gets more tasks with each stage.
 
-// blocksAtLeast is how many blocks a task has, some ten milliseconds' work each.
+// blocksAtLeast is the smallest number of blocks in a task. A block is some ten
+// milliseconds' work.
 const blocksAtLeast = 8
 
 // job is the estimate as a job, and runs its blocks.
@@ -49,7 +50,7 @@ func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Else
 	}
 }
 
-// openEstimate makes an estimate ready for its blocks.
+// openEstimate prepares an estimate for its blocks.
 func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
 	q, err := readSpec[Estimate](job)
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 	"leaper/work"
 )
 
-// Trials draw by the seed and their numbers, so that ranges of them add up to the same
-// counts wherever they are made.
+// Each trial draws by the seed and its own number. So ranges of trials add up to the
+// same counts on any machines.
 
-// trialsAtLeast is how many trials a task has.
+// trialsAtLeast is the smallest number of trials in a task.
 const trialsAtLeast = 50
 
-// tried has ranges of trials made by a runner, and gives what came of each to add. What
-// cannot have come of so many trials, wrong refuses.
+// tried has a runner make ranges of trials, and passes each result to add. The function
+// wrong refuses impossible results.
 func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Options, wrong func(part T, trials int64) error, add func(T)) error {
 	made := int64(0)
 	err := r.Run(ctx, job, ranges(0, opts.Trials, trialsAtLeast), func(t work.Task, r work.Result) error {
@@ -58,7 +58,7 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warn
 	return sum, err
 }
 
-// openWalks makes a measurement ready for its trials.
+// openWalks prepares a measurement for its trials.
 func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
 	q, err := readSpec[StatsWarnsdorff](job)
 	if err != nil {
@@ -85,7 +85,7 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 			return nil, err
 		}
 		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
-		w.Time = 0 // a result does not depend on who makes it
+		w.Time = 0 // a result must not depend on the machine
 		return w, err
 	}}, nil
 }
@@ -112,7 +112,7 @@ func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.
 	return sum, err
 }
 
-// openNetworks makes a measurement ready for its runs.
+// openNetworks prepares a measurement for its runs.
 func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
 	q, err := readSpec[StatsNeural](job)
 	if err != nil {
@@ -135,7 +135,7 @@ func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer
 			return nil, err
 		}
 		n, err := odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
-		n.Time = 0 // a result does not depend on who makes it
+		n.Time = 0 // a result must not depend on the machine
 		return n, err
 	}}, nil
 }

@@ -17,7 +17,7 @@ import (
 	"leaper/work"
 )
 
-// Trials are how often a method that may fail is tried.
+// Trials says how often to try a method that may fail.
 type Trials struct {
 	Number  int64  `json:"trials,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"the <number> of trials"`
 	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same rates"`
@@ -32,18 +32,18 @@ type StatsWarnsdorff struct {
 	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"which of several equally good squares is taken, one or more <ties>"`
 	Moves string   `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
 
-	// Runner has the work done; nil: this process does it.
+	// Runner does the work; if nil, this process does.
 	Runner work.Runner `json:"-" flag:"-"`
 }
 
-// StatsNeural asks what comes out of Takefuji and Lee's network.
+// StatsNeural asks for the results of Takefuji and Lee's network.
 type StatsNeural struct {
 	query.Place
 	query.Timed
 	Trials
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons change, a <rule>"`
 
-	// Runner has the work done; nil: this process does it.
+	// Runner does the work; if nil, this process does.
 	Runner work.Runner `json:"-" flag:"-"`
 }
 
@@ -62,7 +62,8 @@ type Rates struct {
 	table table
 }
 
-// A Rate is how many trials came out so, and the interval that holds the true rate.
+// A Rate is the number of trials with a result, and the confidence interval of the
+// rate.
 type Rate struct {
 	Ties      string  `json:"ties,omitempty" names:"ties"`
 	Outcome   string  `json:"outcome,omitempty" names:"outcome"`
@@ -78,7 +79,7 @@ type Rate struct {
 // Text is the rates as a table.
 func (r *Rates) Text() string { return r.table.String() }
 
-// Notes says in words what was measured, and what it took, a line each.
+// Notes says what was measured and at what cost, a line each.
 func (r *Rates) Notes() []string { return r.notes }
 
 func (r *Rates) note(format string, args ...any) {
@@ -100,7 +101,7 @@ func (t *Trials) options(most query.Limits) (odds.Options, error) {
 	return o, query.CheckThreads(t.Threads)
 }
 
-// told are options that tell how many trials are made.
+// told makes the options report the number of trials.
 func told(o odds.Options, what string, tell query.Tell) odds.Options {
 	o.Progress = func(done, all int64) {
 		tell.Now(query.Progress{Done: float64(done) / float64(all), Words: fmt.Sprintf("%s, %d of %d trials", what, done, all)})
@@ -108,8 +109,8 @@ func told(o odds.Options, what string, tell query.Tell) odds.Options {
 	return o
 }
 
-// finish says how a measurement ended: stopped is what ended it early. Its rates are
-// of the trials that were made.
+// finish says how a measurement ended; stopped is the error that ended it early. The
+// rates cover the trials made.
 func (r *Rates) finish(what string, stopped error) (query.Answer, error) {
 	if stopped != nil && !errors.Is(stopped, odds.ErrUnfinished) {
 		return nil, stopped
@@ -163,7 +164,7 @@ func (q *StatsWarnsdorff) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// rules reads the ways to choose among equals.
+// rules reads the tie-breaking rules.
 func (q *StatsWarnsdorff) rules() ([]warnsdorff.Ties, error) {
 	names := strings.Split(strings.Join(q.Ties, ","), ",")
 	if len(q.Ties) == 0 {
@@ -186,7 +187,7 @@ func (q *StatsWarnsdorff) rules() ([]warnsdorff.Ties, error) {
 	return list, nil
 }
 
-// walks adds what came of walks.
+// walks adds the results of walks.
 func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 	rate := rateOf(w.Tours)
 	rate.Low, rate.High = w.Interval()
@@ -197,7 +198,7 @@ func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 	if w.Fixed {
 		fixed = "; nothing is left to chance, so there is one walk"
 	}
-	if w.Time > 0 { // on many machines it is not told
+	if w.Time > 0 { // with many machines it is unknown
 		r.note("%s: %s a square%s", t, perUnit(w.Time, w.Squares), fixed)
 	}
 }
@@ -233,7 +234,7 @@ func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 		}
 		what := fmt.Sprintf("closed tours of %s, by a network of %s with rule %s", g, query.Plural(n.Neurons, "neuron"), rule)
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
-		if n.Time > 0 { // on many machines it is not told
+		if n.Time > 0 { // with many machines it is unknown
 			out.note("%s: %s a neuron and sweep", query.Plural(n.Runs, "run"), perUnit(n.Time, sweeps*int64(n.Neurons)))
 		}
 		return out.finish(what, err)
@@ -245,8 +246,8 @@ func rateOf(r odds.Rate) Rate {
 	return Rate{Trials: r.Trials, Successes: r.Successes, Rate: r.Value(), Low: low, High: high}
 }
 
-// words is a row of a table as far as the rate and the ends of its interval, which
-// have four digits.
+// words is the start of a table row: the given words, the rate and the ends of its
+// interval, with four digits.
 func (r Rate) words(first ...string) []string {
 	for _, x := range []float64{r.Rate, r.Low, r.High} {
 		first = append(first, fmt.Sprintf("%.4f", x))
@@ -259,11 +260,11 @@ func perUnit(t time.Duration, units int64) string {
 	return fmt.Sprintf("%.1f ns", float64(t.Nanoseconds())/float64(max(units, 1)))
 }
 
-// share is a part of a whole as a number; 0 of nothing.
+// share is part divided by whole; 0 if whole is 0.
 func share(part, whole int64) float64 { return odds.Rate{Successes: part, Trials: whole}.Value() }
 
-// A table is rows of words in columns of one width, the first to the left and
-// numbers to the right, two blanks between.
+// A table is rows of words in aligned columns, two blanks apart: the first column to
+// the left, numbers to the right.
 type table struct{ rows [][]string }
 
 func (t *table) add(words ...string) { t.rows = append(t.rows, words) }

@@ -14,14 +14,14 @@ import (
 	"leaper/verbs/query"
 )
 
-// LooksFile is what tours of a graph from a file look like: it has no drawing of its own, so
-// there is no more than what its edges tell.
+// LooksFile has statistics of tours of a graph from a file. Such a graph has no drawing, so
+// they use only its edges.
 type LooksFile struct {
 	query.AboutFile
 	*Looks
 }
 
-// tallyOf is a tally of no tours yet.
+// tallyOf makes an empty tally.
 func tallyOf(ctx context.Context, a query.Asked) (*stats.Tally, error) {
 	if a.File != nil {
 		return stats.Graph(ctx, a.File.Adjacency)
@@ -29,7 +29,7 @@ func tallyOf(ctx context.Context, a query.Asked) (*stats.Tally, error) {
 	return stats.New(ctx, a.Graph)
 }
 
-// ofFile is the answer, of a graph from a file with what that is.
+// ofFile is the answer; for a graph from a file, it describes the graph.
 func (l *Looks) ofFile(a query.Asked) query.Answer {
 	if a.File == nil {
 		return l
@@ -37,7 +37,7 @@ func (l *Looks) ofFile(a query.Asked) query.Answer {
 	return &LooksFile{a.AboutFile(), l}
 }
 
-// readWalks is the question about tours of a graph that are given.
+// readWalks is the question about given tours of a graph.
 func (q *StatsTours) readWalks(most query.Limits) (query.Work, error) {
 	a, err := q.Question.AsAsked(most)
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 	"leaper/verbs/touring"
 )
 
-// StatsTours asks what tours look like on the whole: those drawn evenly from all of a
-// board, or those of a text.
+// StatsTours asks for statistics of tours: of ones drawn uniformly from all of a
+// board, or of those in a text.
 type StatsTours struct {
 	query.Question
 	query.OfGraph
@@ -30,14 +30,14 @@ type StatsTours struct {
 	Drawn
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"how many tours to draw: a <number>"`
 
-	// Of is a text of tours, in place of those that are drawn.
+	// Of is a text of tours, in place of drawn ones.
 	Of io.Reader `json:"-" flag:"-"`
 }
 
-// drawnByDefault is how many tours are drawn if nothing is said.
+// drawnByDefault is the default number of tours to draw.
 const drawnByDefault = 1000
 
-// Looks is what tours look like.
+// Looks has statistics of tours.
 type Looks struct {
 	query.About
 	query.Verdict
@@ -69,7 +69,7 @@ type Spread struct {
 	Bars  []Bar    `json:"bars" doc:"The numbers that occurred, and how often"`
 }
 
-// A Bar is how often a number came.
+// A Bar is the frequency of a number.
 type Bar struct {
 	Value  int64 `json:"value"`
 	Number int64 `json:"number"`
@@ -81,7 +81,7 @@ type Turned struct {
 	Spread
 }
 
-// Shared is how many tours have something.
+// Shared is the number of tours with a property.
 type Shared struct {
 	What   string  `json:"what" example:"symmetric"`
 	Number int64   `json:"number"`
@@ -118,7 +118,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 		}
 		a, failed := s.Answer(err)
 		stopped := errors.Is(failed, context.Canceled) && s.given > 0
-		if stopped { // what was drawn until then is a valid sample
+		if stopped { // the tours drawn until then are a valid sample
 			a = &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Verdict: query.VerdictOf(exist.Undecided, "undecided: stopped; the numbers are of "+s.drawn())}
 		} else if failed != nil {
 			return nil, failed
@@ -132,7 +132,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// readGiven is the question about tours that are given.
+// readGiven is the question about given tours.
 func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 	for _, other := range []query.Given{{Field: "limit", Set: q.Limit != 0}, {Field: "seed", Set: q.Seed != 0}, {Field: "record", Set: q.Record != ""}, {Field: "threads", Set: q.Threads != 0}, {Field: "memory", Set: q.Memory != 0}} {
 		if other.Set {
@@ -176,7 +176,8 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// cut is the answer when a text ends early: at the time limit, that of the tours so far.
+// cut is the answer when reading stops early: at the time limit, it covers the tours so
+// far.
 func (l *Looks) cut(g *graph.Graph, err error) (query.Answer, error) {
 	if !query.TimeUp(err) || l.tally == nil {
 		return nil, err
@@ -187,7 +188,7 @@ func (l *Looks) cut(g *graph.Graph, err error) (query.Answer, error) {
 	return l, nil
 }
 
-// one adds a tour of a text, which has to be one, and of the board of those before.
+// one adds a tour of a text. It must be valid, and on the board of the earlier ones.
 func (l *Looks) one(ctx context.Context, j *touring.Judging, item notation.Item, number int64) error {
 	asked, err := j.Question(&item)
 	if err != nil {
@@ -212,7 +213,7 @@ func (l *Looks) one(ctx context.Context, j *touring.Judging, item notation.Item,
 	return nil
 }
 
-// look writes down what the tally holds.
+// look writes down the content of the tally.
 func (l *Looks) look(g *graph.Graph) {
 	l.graph = g
 	t := l.tally
@@ -266,7 +267,7 @@ func spreadOf(s *stats.Spread) *Spread {
 	return out
 }
 
-// Notes says what the numbers are of, and what the intervals are.
+// Notes explains the numbers and the intervals.
 func (l *Looks) Notes() []string {
 	words := l.Sentence
 	if l.Undecided() || l.None() {
@@ -282,7 +283,7 @@ func (l *Looks) Notes() []string {
 	return slices.DeleteFunc(notes, func(s string) bool { return s == "" })
 }
 
-// Text is tables of all that, and a histogram of the crossings.
+// Text is the statistics as tables, and a histogram of the crossings.
 func (l *Looks) Text() string {
 	if l.Tours == 0 {
 		return ""
@@ -319,7 +320,7 @@ func (l *Looks) Text() string {
 	return text
 }
 
-// widestBar is how many signs a bar has at most.
+// widestBar is the largest number of signs in a bar.
 const widestBar = 40
 
 // histogram is the numbers as bars of signs.
@@ -343,7 +344,7 @@ func (s *Spread) histogram() string {
 	return strings.Join(lines, "")
 }
 
-// bins are the numbers in so many bins at most, each as wide as 1, 2, 5, 10 …
+// bins groups the numbers into at most so many bins of width 1, 2, 5, 10 …
 func (s *Spread) bins(most int64) (bins []Bar, width int64) {
 	width = 1
 	for step := 0; s.Most/width-s.Least/width >= most; step++ {

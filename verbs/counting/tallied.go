@@ -10,7 +10,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// tallied counts the tours by what they have in common.
+// tallied counts the tours in groups.
 func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	if c.by == "symmetry" {
 		return c.bySymmetry(ctx)
@@ -69,7 +69,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	return out, nil
 }
 
-// cannotBy says that it is the numbers by something that cannot be had.
+// cannotBy says that the division of the number is what failed.
 func cannotBy(err error) error {
 	if errors.Is(err, count.ErrMethod) {
 		return query.InField("by", err)
@@ -77,7 +77,7 @@ func cannotBy(err error) error {
 	return err
 }
 
-// bySymmetry counts the tours by the symmetries that they have.
+// bySymmetry counts the tours by their symmetries.
 func (c *Counting) bySymmetry(ctx context.Context) (*Counted, error) {
 	all, list, err := count.BySymmetry(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {

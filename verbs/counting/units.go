@@ -15,8 +15,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Units is a count by units: a part of them, or with a record of those that are
-// done.
+// Units is a count by units: of a part of them, or with a record of the finished ones.
 type Units struct {
 	*Counting
 	plan *count.Plan
@@ -24,8 +23,8 @@ type Units struct {
 	mine []int
 }
 
-// InUnits reports whether the question asks for units: for a part, a record, the plan,
-// or many machines.
+// InUnits reports whether the question needs units: for a part, a record, the plan, or
+// many machines.
 func (q *Count) InUnits() bool {
 	return q.Explain || q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
 }
@@ -45,9 +44,9 @@ func parsePart(s string) (count.Part, error) {
 	return p, nil
 }
 
-// Units lays the count out, or takes the plan of a record that it is to go on from, if
-// that is not nil. If it cannot be swept, the error wraps [count.ErrUnfinished] and the
-// answer says why; if the record is of no use for it, [count.ErrRecord].
+// Units plans the count, or continues the plan of the record old, if not nil. If no
+// sweep is possible, the error wraps [count.ErrUnfinished] and the answer says why. If
+// the record does not fit, it wraps [count.ErrRecord].
 func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
@@ -101,11 +100,10 @@ func (c *Counting) layOut(ctx context.Context) (*count.Plan, error) {
 	return count.NewPlan(ctx, c.Graph, c.Ask, c.opts.Memory)
 }
 
-// Subject is the first line of a record: which count this is.
+// Subject is the first line of a record; it identifies the count.
 func (u *Units) Subject() count.Subject { return u.rec.Subject }
 
-// Take goes on from the record that it was laid out by, or begins it. The error is one
-// sentence.
+// Take continues the record of its plan, or begins it. The error is one sentence.
 func (u *Units) Take(old *count.Record) error {
 	switch {
 	case old.Size > 0:
@@ -124,18 +122,18 @@ func (u *Units) Take(old *count.Record) error {
 	return nil
 }
 
-// ledgerEnding is what the name of a record's ledger has besides: see [count.Options].
+// ledgerEnding is the suffix of a record's ledger file; see [count.Options].
 const ledgerEnding = ".round"
 
-// Done is how many units are done, and All how many there are to do.
+// Done is the number of finished units; see All.
 func (u *Units) Done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
 
-// All is the number of units that are asked for.
+// All is the number of units asked for.
 func (u *Units) All() int { return len(u.mine) }
 
-// Run counts what is left. Keep is told each unit, to write it down in the record of
-// that name; nil keeps nothing. If the count could not be finished, the error wraps
-// [count.ErrUnfinished] and the answer says why, and what is not lost.
+// Run counts the rest. It passes each unit to keep, which writes it to the record of
+// that name; nil keeps nothing. If the count does not finish, the error wraps
+// [count.ErrUnfinished], and the answer gives the reason and says what is saved.
 func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
 	for unit, n := range u.rec.Sums {
 		if err := u.agree(unit, n); err != nil {
@@ -189,8 +187,8 @@ func (u *Units) count(ctx context.Context, units []int, keep func(unit int, n *b
 	return u.plan.Run(ctx, units, u.opts, keep)
 }
 
-// onward says how a count that was ended goes on. The same command does not where it
-// would end in the same unit again.
+// onward says how to continue an ended count. It does not suggest the same command if
+// that would end in the same unit again.
 func (u *Units) onward(err error) string {
 	need := "more time"
 	switch {
@@ -209,7 +207,7 @@ func (u *Units) onward(err error) string {
 	return need + " would help"
 }
 
-// partial is what a part adds up to.
+// partial is the sum of a part.
 func (u *Units) partial() (*Counted, error) {
 	sum, err := u.plan.Count(u.rec.Sum()).As(u.opts.As)
 	if err != nil {
@@ -222,8 +220,7 @@ func (u *Units) partial() (*Counted, error) {
 	return out, nil
 }
 
-// Merge adds up the records of the parts of a count, each of which read reads when it
-// is its turn.
+// Merge adds up the records of the parts of a count. It calls read for one at a time.
 func Merge(ctx context.Context, names []string, read func(name string) (*count.Record, error), as string) (*Counted, error) {
 	c := &Counting{}
 	var err error
@@ -286,7 +283,8 @@ type Sweep struct {
 	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges divide the states into branches, one in memory at a time"`
 }
 
-// Explain says how the count would be made. A long one takes some seconds of samples.
+// Explain says how the count would be made. For a long count it samples for some
+// seconds.
 func (u *Units) Explain(ctx context.Context) (*Explanation, error) {
 	outlines, err := u.plan.Outlines(ctx, u.opts)
 	if err != nil {
@@ -376,7 +374,7 @@ func roughly(seconds float64) string {
 	return fmt.Sprintf("%.0f hours", seconds/3600)
 }
 
-// firstOf writes some names, and that there are more.
+// firstOf writes the first names, and says if there are more.
 func firstOf(names []string, most int) string {
 	if len(names) > most {
 		names = append(append([]string(nil), names[:most]...), "…")

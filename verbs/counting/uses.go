@@ -19,8 +19,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// DrawnUses gives a picture of the style usage its numbers, how many tours take each move:
-// those of a text that leaper count --by move --json has printed, or it counts.
+// DrawnUses gives a picture of the style usage its numbers: how many tours take each move.
+// It reads them from the output of leaper count --by move --json, or counts.
 func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits, o *draw.Options, tell query.Tell) (err error) {
 	if given != "" {
 		o.Uses, err = readUses(given, q)
@@ -36,7 +36,7 @@ func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits,
 	return err
 }
 
-// uses are the numbers of an answer by move.
+// uses gives the numbers of an answer by move.
 func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
 	all, ok := new(big.Int).SetString(n.Count, 10)
 	if !ok || all.Sign() < 0 {
@@ -65,7 +65,7 @@ func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
 	return u, nil
 }
 
-// readUses reads numbers, which have to be of the tours that are asked for.
+// readUses reads numbers; they must belong to the tours asked for.
 func readUses(text string, q query.Asked) (*draw.Uses, error) {
 	var n Counted
 	if err := json.Unmarshal([]byte(text), &n); err != nil {
@@ -84,7 +84,7 @@ func readUses(text string, q query.Asked) (*draw.Uses, error) {
 	return u, agree(u, q.Graph, q.Ask)
 }
 
-// agree checks that the moves add up: a tour has so many, and each of them is there.
+// agree checks that the numbers of the moves add up, and that every move is there.
 func agree(u *draw.Uses, g *graph.Graph, ask tour.Ask) error {
 	moves := g.Board().Squares()
 	if ask.Kind != tour.Closed {

@@ -10,7 +10,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// bodyFormats are those of bodies, for printers that print such.
+// bodyFormats are the formats of solids, for 3D printers.
 func bodyFormats() []ExportFormat {
 	var list []ExportFormat
 	for i, name := range solid.Names() {
@@ -19,7 +19,7 @@ func bodyFormats() []ExportFormat {
 	return list
 }
 
-// body makes a tour a tube. What pictures look like is nothing to it.
+// body turns a tour into a tube. The looks of pictures do not affect it.
 func (p *Picturing) body(ctx context.Context, tell query.Tell, d *Drawing) error {
 	kind, err := solid.Parse(p.format.Name)
 	if err != nil {

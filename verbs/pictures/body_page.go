@@ -8,7 +8,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// A page makes no bodies.
+// The page makes no solids.
 
 func bodyFormats() []ExportFormat { return nil }
 

@@ -20,15 +20,15 @@ import (
 	"leaper/verbs/query"
 )
 
-// MostFilm is the longest side of an exported film in pixels, where an adapter limits it.
+// MostFilm is the longest side of an exported film in pixels, if the adapter has a limit.
 const MostFilm = 1000
 
 // A Drawing is a file that can be made.
 type Drawing struct {
 	Format ExportFormat
-	Name   string     // of the file, for who keeps it
-	Takes  int64      // bytes of memory while it is made, at most
-	Tell   query.Tell // hears how far the writing is
+	Name   string     // of the file to save
+	Takes  int64      // the most bytes of memory while it is made
+	Tell   query.Tell // gets the progress of the writing
 	Frames int        // of a film
 	write  func(context.Context, io.Writer) error
 }
@@ -36,8 +36,8 @@ type Drawing struct {
 // Write makes the file. It ends soon after the context does.
 func (d *Drawing) Write(ctx context.Context, w io.Writer) error { return d.write(ctx, w) }
 
-// An EndedError is an end without what was asked for: there is no tour, or a limit came
-// first. Of a search and of a network there may be a film all the same.
+// An EndedError is an end without the requested file: no tour exists, or a limit came
+// first. A search or network may still have a film.
 type EndedError struct {
 	query.Verdict
 	cause error
@@ -46,12 +46,12 @@ type EndedError struct {
 // Error is the sentence.
 func (e *EndedError) Error() string { return e.Named(func(field string) string { return field }) }
 
-// Named is the sentence with the fields by the names that an adapter gives them.
+// Named is the sentence with the adapter's names of the fields.
 func (e *EndedError) Named(name func(field string) string) string {
 	return query.Braced(e.Sentence, name)
 }
 
-// Unwrap gives what ended the work early.
+// Unwrap gives the error that ended the work early.
 func (e *EndedError) Unwrap() error { return e.cause }
 
 func undecidedBy(cause error, format string, args ...any) error {
@@ -59,7 +59,7 @@ func undecidedBy(cause error, format string, args ...any) error {
 }
 
 // Draw prepares a file while a client waits: everything except long work, within the time
-// limit of the search for a tour. It reports to Limits the memory of that search, and
+// limit of the search for a tour. It reports the memory of that search to Limits, and
 // then that of the picture.
 func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	if l.Pixels == 0 {
@@ -77,7 +77,7 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	case errors.Is(err, count.ErrUnfinished):
 		return nil, query.TooMuch("%v; leaper draw --style usage takes the time it needs", errors.Unwrap(err))
 	case d != nil && errors.As(err, &ended):
-		return d, nil // of what was seen
+		return d, nil // of the events so far
 	case query.TimeUp(err) && p.of == ofNetwork:
 		return nil, query.TooMuch("%s takes too long to settle; choose another seed or a smaller board", p.Graph)
 	}
@@ -85,8 +85,8 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 }
 
 // Run prepares the file, with notes about it. An error may be a verdict that comes with
-// a film, or that of a context that ended a search; then the film shows the search up to
-// there.
+// a film. It may also be that of a context that ended a search; then the film shows the
+// search so far.
 func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) {
 	d := &Drawing{Format: p.format, Name: Subjects[p.of] + "-%s." + p.format.Extension, Tell: tell}
 	if p.File != nil {
@@ -138,10 +138,10 @@ func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 	return d, ended
 }
 
-// movingFile writes a film into the drawing, and says how many pixels its longest side has.
+// movingFile writes a film into the drawing, and gives its longest side in pixels.
 func (p *Picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error) {
 	if p.format.Name == "" {
-		return 0, nil // it plays on a terminal
+		return 0, nil // the film plays on a terminal
 	}
 	kind, err := film.Parse(p.format.Name)
 	if err != nil {
@@ -157,7 +157,7 @@ func (p *Picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error)
 	return pixels, nil
 }
 
-// standing writes pages into the drawing, and says how many pixels the longest side has.
+// standing writes pages into the drawing, and gives its longest side in pixels.
 func (p *Picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err error) {
 	picture, err := paper.Parse(p.format.Name)
 	if err != nil {
@@ -257,7 +257,7 @@ func (p *Picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
 	return []paper.Page{page}, err
 }
 
-// bare draws a board of which the style shows no tour.
+// bare draws a board in a style that shows no tour.
 func (p *Picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
 	if p.options.Style == draw.Game {
 		if err := drawnGame(ctx, p.Graph, game.Rules{Misere: p.q.Misere}, &p.options); err != nil {
@@ -281,7 +281,7 @@ func (p *Picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]pa
 	return p.single(draw.Tours(p.Graph, p.options))
 }
 
-// counted gives the style usage its numbers: those that are given, or it counts.
+// counted gives the style usage its numbers: given ones, or counted ones.
 func (p *Picturing) counted(ctx context.Context, tell query.Tell) error {
 	if p.q.Uses == "" {
 		if err := p.most.Admit(p.most.Memory); err != nil {
@@ -295,7 +295,7 @@ func (p *Picturing) counted(ctx context.Context, tell query.Tell) error {
 	return err
 }
 
-// moment leaves of a tour what comes up to the moment that is asked for.
+// moment cuts a tour at the requested moment.
 func (p *Picturing) moment(t *drawnTour) error {
 	at := p.q.At
 	switch {
@@ -342,8 +342,8 @@ func drawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Op
 	return nil
 }
 
-// A Parcel holds a file until it is complete. It takes no more than its limit, and
-// nothing once its client has gone.
+// A Parcel holds a file until it is complete. It accepts no more bytes than its limit,
+// and none once its client has gone.
 type Parcel struct {
 	ctx  context.Context
 	room int64

@@ -17,12 +17,12 @@ import (
 	"leaper/verbs/touring"
 )
 
-// Pictures of a graph that stands on no board, alone or with a tour of it.
+// Pictures of a graph without a board, alone or with a tour.
 
 // LayoutNames are the ways to place its vertices.
 func LayoutNames() []string { return draw.LayoutNames() }
 
-// onFile reads a question about a graph; false if it is about none.
+// onFile reads a question about a graph; false if the question has none.
 func (p *Picturing) onFile() (bool, error) {
 	q, most := p.q, p.most
 	if most.Squares > 0 {
@@ -89,7 +89,7 @@ func (p *Picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) err
 	return err
 }
 
-// fileTour is the tour that is shown: the first of the text, or the one that is found.
+// fileTour is the tour to show: the first of the text, or one found.
 func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":

@@ -8,9 +8,9 @@ import (
 	"leaper/verbs/query"
 )
 
-// A page draws boards alone.
+// The page draws boards only.
 
-// LayoutNames are none there.
+// LayoutNames is empty in the page.
 func LayoutNames() []string { return nil }
 
 func (p *Picturing) onFile() (bool, error) { return false, p.q.OfGraph.Onto(&p.q.Place, p.most) }

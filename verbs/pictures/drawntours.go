@@ -20,7 +20,7 @@ import (
 	"leaper/verbs/touring"
 )
 
-// readBoard reads the board that the file is of, and what is to be done on it.
+// readBoard reads the file's board and the ask.
 func (p *Picturing) readBoard() (err error) {
 	q, most := p.q, p.most
 	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of == ofTour {
@@ -86,7 +86,7 @@ func (p *Picturing) readPuzzle() (err error) {
 	return err
 }
 
-// readNetwork refuses tours that no network gives.
+// readNetwork refuses kinds of tours that the network cannot give.
 func (p *Picturing) readNetwork() error {
 	_, from := p.Ask.From.Given()
 	_, to := p.Ask.To.Given()
@@ -96,7 +96,7 @@ func (p *Picturing) readNetwork() error {
 	return p.most.Admit(find.Searched(p.Graph) + p.filmTakes())
 }
 
-// readSearch reads the search of list that is shown.
+// readSearch reads the search of list to show.
 func (p *Picturing) readSearch() error {
 	q, most := p.q, p.most
 	order, err := query.Pick(q.Order, list.ParseOrder)
@@ -116,7 +116,7 @@ func (p *Picturing) readSearch() error {
 		l.Limit = touring.AllTours
 	}
 	l.Moves = q.Moves
-	most.Tours, most.Listed, most.More = 0, 0, false // it gives none
+	most.Tours, most.Listed, most.More = 0, 0, false // a search gives none
 	most.Room = nil
 	if p.listing, err = l.BeginWith(most, nil); err != nil {
 		return err
@@ -130,8 +130,8 @@ func (q *Export) listing(order string, limit int64) *touring.List {
 	return &touring.List{Question: q.Question, Constraints: q.Constraints, Convention: q.Convention, Order: order, Limit: limit}
 }
 
-// readListing reads the listing of all tours that are drawn, closed ones in the order
-// castle. It gives one more than there may be.
+// readListing reads the listing of all tours to draw, closed ones in the order castle.
+// It lists one more than allowed.
 func (p *Picturing) readListing() (err error) {
 	order, limit := "", p.q.Limit
 	if p.Ask.Kind == tour.Closed {
@@ -147,10 +147,10 @@ func (p *Picturing) readListing() (err error) {
 	return err
 }
 
-// mostSheet is how many tours are drawn at once.
+// mostSheet is the largest number of tours in one drawing.
 const mostSheet = 100_000
 
-// mostTours is how many tours of so many squares a file may have.
+// mostTours is the largest number of tours of so many squares in a file.
 func (p *Picturing) mostTours(squares int64) int64 {
 	most := int64(mostSheet)
 	if p.most.Tours > 0 {
@@ -162,7 +162,7 @@ func (p *Picturing) mostTours(squares int64) int64 {
 	return most
 }
 
-// A drawnTour is a tour that is drawn.
+// A drawnTour is a tour to draw.
 type drawnTour struct {
 	graph *graph.Graph
 	tour  tour.Tour
@@ -175,17 +175,17 @@ func (t *drawnTour) scene(o draw.Options) (*draw.Scene, error) {
 	switch {
 	case t.numbers != nil:
 		return draw.Given(t.graph, o, t.numbers)
-	case t.tour.Len() == 0: // which is refused, or a walk that has not begun
+	case t.tour.Len() == 0: // refused, or a walk that has not begun
 		return draw.Tours(t.graph, o)
 	}
 	return draw.Tours(t.graph, o, t.tour)
 }
 
-// errEnough ends a listing when all tours that may be drawn are there.
+// errEnough ends a listing at the largest number of tours to draw.
 var errEnough = errors.New("enough")
 
-// tours are those that the file is of, each verified, and a title for all of them. The
-// graph is that of the first.
+// tours gives the file's tours, each verified, and a common title. The graph is that
+// of the first.
 func (p *Picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
 	q := p.q
 	var all []*drawnTour
@@ -238,7 +238,7 @@ func (p *Picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
 	return []*drawnTour{{graph: g, tour: e.Tour}}, nil
 }
 
-// looked is the tour that find finds.
+// looked is the tour found by find.
 func (p *Picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, error) {
 	tell.Now(query.Progress{Words: "searching"})
 	a, err := p.look.Run(ctx)
@@ -288,7 +288,7 @@ func (p *Picturing) over(most int64) error {
 	return query.Says("over %d tours; write how many to draw with {limit}, at most that many", most)
 }
 
-// written are the tours of a text, each with the piece that walks it.
+// written gives the tours of a text, each with its piece.
 func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 	q := p.q
 	var known notation.ReadContext
@@ -340,7 +340,7 @@ func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 	return all, nil
 }
 
-// empty is a sheet of dots, in which no square has a number.
+// empty reads a sheet of dots, without any number.
 func (p *Picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
 	b, err := board.ReadPicture(strings.NewReader(strings.NewReplacer(" ", "", "\t", "").Replace(p.q.Text)))
 	if err != nil {
@@ -356,7 +356,7 @@ func (p *Picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
 	return []*drawnTour{{graph: g, numbers: make([]int64, b.Cells())}}, nil
 }
 
-// accept verifies a tour that was read, unless all are wanted.
+// accept verifies a tour from a text, unless all are wanted.
 func (p *Picturing) accept(item notation.Item, number int, tell query.Tell) error {
 	ask, err := p.q.AsAsk(item.Board)
 	if err != nil {
@@ -374,7 +374,7 @@ func (p *Picturing) accept(item notation.Item, number int, tell query.Tell) erro
 		return nil
 	case !errors.Is(fault, tour.ErrNotTour):
 		return fault
-	case p.format.Picture && !p.moving && unfilled(item): // a tour that somebody has begun, or a puzzle
+	case p.format.Picture && !p.moving && unfilled(item): // an unfinished tour, or a puzzle
 		tell.Say("%d: some squares have no number yet; those that are given are drawn", number)
 		return nil
 	case p.q.Force:
@@ -395,8 +395,8 @@ func unfilled(item notation.Item) bool {
 	return empty > item.Board.Cells()-item.Board.Squares()
 }
 
-// gaps are the numbers of a grid in which some squares have none; nil if all have one,
-// or if it is no grid.
+// gaps gives the numbers of a grid with unnumbered squares; nil if all squares have
+// numbers, or if the item is no grid.
 func gaps(item notation.Item) []int64 {
 	given := int64(0)
 	for _, n := range item.Numbers {

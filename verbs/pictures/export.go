@@ -24,14 +24,14 @@ type Export struct {
 	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours need a board and a piece; a puzzle may be a text as well"`
 	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film instead of a still picture: svg can be either; gif, apng and html are always films"`
 
-	// Puzzle is one that an adapter has read, with steps, in place of Text.
+	// Puzzle is a puzzle with steps, read by an adapter, in place of Text.
 	Puzzle *playing.Solving `json:"-"`
 
-	// Usual is what stands for what is not given, where an adapter has its own mind.
+	// Usual has the adapter's own defaults.
 	Usual Usual `json:"-"`
 }
 
-// Usual are defaults that adapters do not have in common.
+// Usual has the defaults that differ between adapters.
 type Usual struct {
 	Limit    int64 // of the tours of a search that is filmed; 0: all
 	Events   int64 // after which the film of a search ends; 0: 100000, below 0: never
@@ -39,8 +39,8 @@ type Usual struct {
 	Terminal bool  // a picture may have the format ansi, and a film none
 }
 
-// A Source is which tours a file is of: one that is sent, those of a text, one of the
-// gallery, or what is found on a board.
+// A Source selects the tours of a file: a given one, those of a text, one of the
+// gallery, or those found on a board.
 type Source struct {
 	query.Question `optional:"true"`
 	query.OfGraph
@@ -52,7 +52,7 @@ type Source struct {
 	Force   bool        `json:"force,omitempty" doc:"accept tours that fail verification, too"`
 }
 
-// Appearance is how pictures and films look.
+// Appearance has the looks of pictures and films.
 type Appearance struct {
 	Style   string `json:"style,omitempty" names:"style" default:"line" doc:"what the picture shows, a <style>"`
 	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"the <theme>"`
@@ -65,13 +65,13 @@ type Appearance struct {
 	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: explain the colours and numbers below the board"`
 }
 
-// Several is which of many tours a file is of.
+// Several selects tours among many.
 type Several struct {
 	touring.Convention
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" all:"-1" doc:"at most this <number> of tours, or all: of a board, a text or a search"`
 }
 
-// Still is what pictures have and films have not.
+// Still has the options of pictures only.
 type Still struct {
 	At        *int64   `json:"at,omitempty" doc:"the moment after this many <squares> of the tour, events of a search or sweeps of a network (default: the whole tour)"`
 	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every move, or with =8 on every eighth"`
@@ -109,13 +109,12 @@ type Moving struct {
 type ExportFormat struct {
 	Name, Media, Extension string
 	Pixels, Film           bool
-	Picture                bool // one that stands still
-	Body                   bool // one of three dimensions; the command alone makes it
+	Picture                bool // a still picture
+	Body                   bool // a solid; only the command makes it
 }
 
-// ExportFormats are those of the packages that write them: all of paper but the one
-// for terminals, all of films but SVG, which is a picture here, and of notation those
-// of one tour.
+// ExportFormats lists the formats: all of package paper but the one for terminals, all
+// film formats but SVG (a picture here), and the notations of one tour.
 func ExportFormats() []ExportFormat {
 	var list []ExportFormat
 	for i, name := range paper.Names() {

@@ -17,16 +17,16 @@ import (
 	"leaper/verbs/query"
 )
 
-// usualFilmEvents is how many events of a search a film shows if nothing is said.
+// usualFilmEvents is the default number of a search's events in a film.
 const usualFilmEvents = 100_000
 
 // mostNumbered is the largest number of squares for which a film shows numbers by
 // default: more would be too small to read.
 const mostNumbered = 400
 
-// Film makes the film, or that of which the picture is a moment. The error may be a
+// Film makes the film, or the film that a picture is a moment of. The error may be a
 // verdict, or that of a context that ended a search: then the film, if any, shows the
-// search up to there.
+// search so far.
 func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	switch p.of {
 	case ofSearch:
@@ -48,7 +48,7 @@ func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, erro
 	return p.walked(tours[0].tour, tell)
 }
 
-// walked is the film of a tour, and says if it has not a frame for each move.
+// walked is the film of a tour. It says if some moves have no frame.
 func (p *Picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
 	if most := p.most.Frames; most > 0 && t.Len() > most {
 		return nil, query.TooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), most)
@@ -119,8 +119,8 @@ func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 	return shown, nil
 }
 
-// events yields the events of the search of list, each of its tours verified, and tells
-// how many there were.
+// events yields the events of list's search with verified tours, and reports their
+// number.
 func (p *Picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		verifier, err := tour.NewVerifier(p.Graph.Board(), p.Graph.Piece(), p.Ask)
@@ -195,8 +195,8 @@ func (p *Picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, e
 	return shown, undecidedBy(nil, "%s; another {seed} may give one", run)
 }
 
-// wired has what a film of a network needs: the squares that its neurons join, and
-// its outputs after each sweep. The last step of the run is kept.
+// wired gives a film of a network its data: the squares that each neuron joins, and
+// the outputs after each sweep. It keeps the last step of the run.
 func wired(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiring, iter.Seq2[film.Sweep, error]) {
 	wiring := make(film.Wiring, w.Len())
 	for i := range wiring {
@@ -220,7 +220,7 @@ func wired(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiri
 	}
 }
 
-// until ends a run after so many sweeps, as if it had come to no rest.
+// until ends a run after so many sweeps, as if it had not settled.
 func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep, error] {
 	if at == nil {
 		return sweeps
@@ -258,12 +258,12 @@ func (p *Picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 	if a.Found() {
 		return shown, nil
 	}
-	a.Sentence = "" // it is said
+	a.Sentence = "" // already said
 	return shown, &EndedError{a.Verdict, nil}
 }
 
-// filmTakes is the most memory of a film while it is made: its frames hold what they put
-// on the stack.
+// filmTakes is the peak memory of a film while it is made: frames keep what they put on
+// the stack.
 func (p *Picturing) filmTakes() int64 {
 	cells, frames := p.Graph.Board().Cells(), int64(max(600, p.shots.Frames))
 	return draw.Takes(cells) + frames*(1<<10+64*min(cells, 1<<14))

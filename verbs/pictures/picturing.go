@@ -1,6 +1,6 @@
 // Package pictures answers questions with files: drawings, sheets and films of tours,
-// searches, networks, puzzles and leap graphs. One question ([Export]) serves the
-// command, the studio and the page.
+// searches, networks, puzzles and leap graphs. The command, the studio and the page
+// use its one question, [Export].
 package pictures
 
 import (
@@ -21,7 +21,7 @@ import (
 	"leaper/verbs/touring"
 )
 
-// The subjects of an export: what is shown.
+// The subjects of an export.
 const (
 	ofTour = iota
 	ofSearch
@@ -30,32 +30,32 @@ const (
 	ofGraph
 )
 
-// Subjects are what a picture can be of.
+// Subjects lists the subjects of a picture.
 var Subjects = []string{"tour", "search", "network", "puzzle", "graph"}
 
-// mostLines is how many squares a board has at most whose network is filmed, or whose
-// leap graph is drawn, where an adapter limits boards at all: larger ones take too long.
+// mostLines is the largest board, in squares, for a film of its network or a drawing of
+// its leap graph, if the adapter limits boards: larger ones take too long.
 const mostLines = 2500
 
-// A Picturing is a question of a picture or a film that has been read.
+// A Picturing is a parsed question of a picture or a film.
 type Picturing struct {
 	query.Asked         // of a board
-	q           *Export // with its names as they are written
+	q           *Export // as written
 	most        query.Limits
 	of          int
-	layout      draw.Layout  // of a graph that stands on no board
-	format      ExportFormat // of a terminal's film the zero value
+	layout      draw.Layout  // of a graph without a board
+	format      ExportFormat // zero for a film on a terminal
 	moving      bool
 	options     draw.Options
 	shots       film.Shots
 	sheet       paper.Sheet
 	alone       paper.Single
-	look        *touring.Look    // for the tour that find finds
+	look        *touring.Look    // for the tour found by find
 	listing     *touring.Listing // of all tours, or of a search
 	solving     *playing.Solving
 }
 
-// Begin reads the question, all but a text of tours.
+// Begin reads the question, except for a text of tours.
 func (q *Export) Begin(most query.Limits) (*Picturing, error) {
 	p := &Picturing{q: q, most: most}
 	for _, read := range []func() error{p.readFormat, p.readOptions} {
@@ -77,7 +77,7 @@ func (q *Export) Begin(most query.Limits) (*Picturing, error) {
 	return p, nil
 }
 
-// readFormat finds the format that is asked for; its size in pixels is one that it has.
+// readFormat finds the requested format, and checks its size in pixels.
 func (p *Picturing) readFormat() error {
 	q, all := p.q, ExportFormats()
 	if q.Usual.Terminal {
@@ -122,7 +122,7 @@ func (p *Picturing) readFormat() error {
 	return nil
 }
 
-// readOptions reads how the picture is to be.
+// readOptions reads the picture's options.
 func (p *Picturing) readOptions() (err error) {
 	q, o := p.q, &p.options
 	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend, Arrows: q.Arrows}
@@ -188,24 +188,24 @@ func (p *Picturing) readCharacters() error {
 	return nil
 }
 
-// Which fields are given, of those that go with some subjects only.
+// The given fields, in groups that go only with some subjects.
 
-// marks are those that small pictures of a sheet have no room for.
+// marks are the fields that small pictures of a sheet have no room for.
 func (q *Export) marks() []query.Given {
 	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}, {Field: "arrows", Set: q.Arrows != 0}}
 }
 
-// wanted are those that say which tours are meant.
+// wanted are the fields that select the tours.
 func (q *Export) wanted() []query.Given {
 	return append([]query.Given{{Field: "kind " + q.Kind, Set: q.Kind != ""}, {Field: "from", Set: q.From != ""}, {Field: "to", Set: q.To != ""}}, q.Constraints.All()...)
 }
 
-// looked are those that say how a tour is looked for.
+// looked are the fields that say how to look for a tour.
 func (q *Export) looked() []query.Given {
 	return []query.Given{{Field: "method", Set: q.Method != ""}, {Field: "seed", Set: q.Seed != 0}, {Field: "ties", Set: q.Ties != ""}, {Field: "moves", Set: q.Moves != ""}, {Field: "rule", Set: q.Rule != ""}}
 }
 
-// listed are those of a search that is shown.
+// listed are the fields of a search to show.
 func (q *Export) listed() []query.Given {
 	return []query.Given{
 		{Field: "order", Set: q.Order != ""}, {Field: "prune", Set: q.Prune != nil}, {Field: "NoPrune", Set: q.NoPrune}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""},
@@ -213,7 +213,7 @@ func (q *Export) listed() []query.Given {
 	}
 }
 
-// onPaper are those of pages.
+// onPaper are the fields of pages.
 func (q *Export) onPaper() []query.Given {
 	return []query.Given{
 		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
@@ -221,7 +221,7 @@ func (q *Export) onPaper() []query.Given {
 	}
 }
 
-// shows says what a subject shows; nothing else goes with it.
+// shows says which fields a subject supports; no others go with it.
 var shows = map[int]string{
 	ofSearch:  "{of search} shows the search of leaper list",
 	ofNetwork: "{of network} shows how the network settles to any closed tour",
@@ -229,7 +229,7 @@ var shows = map[int]string{
 	ofGraph:   "{of graph} shows the leap graph of a board",
 }
 
-// readSubject finds out what is to be shown; what does not go with it is refused.
+// readSubject determines the subject, and refuses fields that do not go with it.
 func (p *Picturing) readSubject() (err error) {
 	q := p.q
 	if p.of, err = query.Pick(q.Of, parseSubject); err != nil {
@@ -276,7 +276,7 @@ func parseSubject(s string) (int, error) {
 	return 0, query.BadField("of", "%q is none of %s", query.Short(s), strings.Join(Subjects, ", "))
 }
 
-// readTour refuses what does not go with the tours that are shown.
+// readTour refuses fields that do not go with the tours to show.
 func (p *Picturing) readTour() error {
 	q := p.q
 	place := []query.Given{{Field: "piece", Set: q.Piece != ""}, {Field: "topology", Set: q.Topology != ""}, {Field: "holes", Set: len(q.Holes) > 0}}
@@ -309,13 +309,13 @@ func (p *Picturing) readTour() error {
 		return query.Unasked("the tours of a file are given", append(q.looked(), q.Constraints.All()...)...)
 	case q.Force:
 		return query.Unasked("a tour that leaper finds is one", query.Given{Field: "force", Set: true})
-	case p.options.NeedsTour() || p.moving: // which says itself what it cannot show
+	case p.options.NeedsTour() || p.moving: // the writer itself refuses what it cannot show
 		return nil
 	case q.All:
 		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
 	}
 	bare := append(q.looked(), query.Given{Field: "at", Set: q.At != nil})
-	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // of all tours that are wanted, or of none, but for what they obey
+	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // the picture shows all wanted tours or none; only the constraints matter
 		bare = append(bare, q.Constraints.All()...)
 	} else {
 		bare = append(bare, q.wanted()...)
@@ -323,7 +323,8 @@ func (p *Picturing) readTour() error {
 	return query.Unasked(fmt.Sprintf("style %s shows a board and no tour", p.options.Style), bare...)
 }
 
-// readParts refuses what goes with films only, with pictures only, or with a search.
+// readParts refuses fields that go only with films, only with pictures, or only with a
+// search.
 func (p *Picturing) readParts() error {
 	q := p.q
 	switch {
@@ -350,7 +351,7 @@ func (p *Picturing) readParts() error {
 	return p.unlisted(query.Unasked("a picture stands still", query.Given{Field: "frames", Set: q.Frames != 0}, query.Given{Field: "time_ms", Set: q.Time != 0}))
 }
 
-// unlisted refuses what only a search has, unless something is refused already.
+// unlisted refuses fields that only a search has, unless err is set already.
 func (p *Picturing) unlisted(err error) error {
 	if err != nil || p.of == ofSearch {
 		return err
@@ -363,7 +364,7 @@ func (p *Picturing) unlisted(err error) error {
 	return nil
 }
 
-// readPaper reads how pictures stand on pages.
+// readPaper reads the layout of pictures on pages.
 func (p *Picturing) readPaper() (err error) {
 	q := p.q
 	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
@@ -400,7 +401,7 @@ func (p *Picturing) readPaper() (err error) {
 	return nil
 }
 
-// onlyOne refuses what small pictures of a sheet have no room for.
+// onlyOne refuses fields that small pictures of a sheet have no room for.
 func (p *Picturing) onlyOne() error {
 	for _, g := range append([]query.Given{{Field: "at", Set: p.q.At != nil}}, p.q.marks()...) {
 		if g.Set {
@@ -410,7 +411,7 @@ func (p *Picturing) onlyOne() error {
 	return nil
 }
 
-// readFilm reads how a film is cut.
+// readFilm reads the options of a film.
 func (p *Picturing) readFilm() error {
 	q := p.q
 	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond}

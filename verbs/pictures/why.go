@@ -10,10 +10,10 @@ import (
 	"leaper/verbs/query"
 )
 
-// proven gives the style argument what it draws: a proof that there is no tour as it is
-// asked for; where nothing is asked for, no path or else no closed tour. Of a theorem it
-// looks for a proof by counting, which can be seen. The knight on four rows has a picture
-// of its own.
+// proven gives the style argument its proof that the requested tour does not exist;
+// without a request, that no path exists, or else no closed tour. For a theorem it looks
+// for a proof by counting, because that can be drawn. The knight on four rows has a
+// picture of its own.
 func (p *Picturing) proven(ctx context.Context) error {
 	if err := p.most.Admit(p.most.SearchTakes(p.Graph, find.Auto)); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (p *Picturing) proven(ctx context.Context) error {
 	return nil
 }
 
-// counting is a proof by counting of a theorem's verdict; nil if none is known.
+// counting proves a theorem's verdict by counting; nil if no such proof is known.
 func (p *Picturing) counting(ctx context.Context, ask tour.Ask) (*exist.Reason, error) {
 	a, err := p.Graph.Table(ctx)
 	if err != nil {

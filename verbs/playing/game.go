@@ -10,7 +10,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Game asks who wins a game of two players, and by which move.
+// Game asks who wins a game of two players, and with which move.
 type Game struct {
 	Playing
 	query.Timed
@@ -18,7 +18,7 @@ type Game struct {
 	Brief  bool `json:"brief,omitempty" flag:"-" doc:"Leave out mover_wins_from, pairs and, except in a duel, losing"`
 }
 
-// Playing is a game of two players: its rules, and how far it is.
+// Playing is a game of two players: its rules and its moves so far.
 type Playing struct {
 	query.Place
 	Rival     string   `json:"rival,omitempty" hints:"piece" doc:"the second player's own <piece>, which makes the game a duel"`
@@ -29,7 +29,7 @@ type Playing struct {
 	Moves     []string `json:"moves,omitempty" doc:"a game under way: its <squares>, the first included, \"a1 c2 …\"; in a duel, both first ones included" example:"[\"a1\",\"c2\"]"`
 }
 
-// Standing is how a game stands, and who wins it.
+// Standing is the state of a game, and the winner.
 type Standing struct {
 	query.About
 	query.Verdict
@@ -54,9 +54,9 @@ type Standing struct {
 	Pairs         [][2]string `json:"pairs,omitempty" doc:"Pairs of squares: the winner always goes to the partner of the piece's square" example:"[[\"a1\",\"b3\"]]"`
 	Review        []Moment    `json:"review,omitempty" doc:"The moves made, and those that would have won"`
 
-	late  bool // the time was up before anything was known
+	late  bool // the time was up before any result
 	board *board.Board
-	from  []game.Outcome // the map of the board; nil if it was not asked for
+	from  []game.Outcome // the map of the board; nil unless asked for
 	of    func(graph.Vertex) board.Square
 }
 

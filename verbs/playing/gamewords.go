@@ -13,9 +13,9 @@ import (
 	"leaper/verbs/query"
 )
 
-// How a game stands, in words and as a map.
+// The state of a game in words and as a map.
 
-// whyOf is what a verdict goes by.
+// whyOf is the reason of a verdict.
 func whyOf(v game.Verdict) query.Why {
 	w := query.Why{Rule: v.Reason.String()}
 	if v.Reason == game.ByPairs {
@@ -26,7 +26,7 @@ func whyOf(v game.Verdict) query.Why {
 	return w
 }
 
-// because is why the game ends as the verdict says.
+// because explains the verdict.
 func (m *Match) because(out *Standing, v game.Verdict) string {
 	first, squares := out.At == "", m.Graph.Board().Squares()
 	other := m.game.Turn().Other()
@@ -59,7 +59,7 @@ func (m *Match) because(out *Standing, v game.Verdict) string {
 	return fmt.Sprintf("every square to go to has a partner, to which %s goes", other)
 }
 
-// kind is the kind of game that no theorem is known for.
+// kind names a kind of game without a known theorem.
 func (m *Match) kind() string {
 	if m.rules.Misere {
 		return "the misère game"
@@ -89,7 +89,7 @@ func (s *Standing) words() string {
 
 func (s *Standing) squares() int64 { return s.board.Squares() }
 
-// someOf names squares: all of them if they are few.
+// someOf names squares: all if they are few.
 func someOf(names []string) string {
 	const few = 8
 	switch n := len(names); {
@@ -116,8 +116,8 @@ const (
 	signSecond  = '2'
 )
 
-// Board is a picture of the game for who plays it: as [Standing.Map] has it, with * on
-// all squares to go to, and on a board of rows and columns with their names.
+// Board is a picture of the game for a player: [Standing.Map] with * on all legal
+// squares and, on a board of rows and columns, their names.
 func (s *Standing) Board() string {
 	signs := bytes.Repeat([]byte{signFree}, int(s.board.Cells()))
 	s.sign(signs, s.Moves, signVisited)
@@ -151,10 +151,10 @@ func (s *Standing) Board() string {
 	return text.String()
 }
 
-// Map is a picture of the game in characters. On a new board it has + on squares from
-// which the player to move wins, - where that one loses and ? where it is undecided; of
-// a game under way @ where the piece stands, o on squares visited, and + and - on
-// those to go to, the winning and the losing. Holes are #.
+// Map is a picture of the game in characters. On a new board, + marks squares from
+// which the player to move wins, - squares from which this player loses, and ?
+// undecided ones. During a game, @ is the piece, o a visited square, + a winning move
+// and - a losing one. Holes are #.
 func (s *Standing) Map() string {
 	signs := bytes.Repeat([]byte{signFree}, int(s.board.Cells()))
 	if len(s.Moves) == 0 {
@@ -174,7 +174,7 @@ func (s *Standing) Map() string {
 	return picture(s.board, signs)
 }
 
-// pieces marks where the piece stands, or each player's.
+// pieces marks the piece, or each player's piece.
 func (s *Standing) pieces(signs []byte) {
 	switch {
 	case s.Rival == "":
@@ -190,14 +190,14 @@ func (s *Standing) pieces(signs []byte) {
 
 func (s *Standing) sign(signs []byte, names []string, sign byte) {
 	for _, name := range names {
-		if q, err := s.board.ParseSquare(name); err == nil { // it was written by us
+		if q, err := s.board.ParseSquare(name); err == nil { // our own output
 			signs[q] = sign
 		}
 	}
 }
 
-// picture is a board in characters: a line for each row, an empty line between layers
-// and one more for each higher axis.
+// picture is a board in characters: a line for each row, an empty line between layers,
+// and another for each higher axis.
 func picture(b *board.Board, signs []byte) string {
 	var text strings.Builder
 	sides := b.Sides()
@@ -214,7 +214,7 @@ func picture(b *board.Board, signs []byte) string {
 	return text.String()
 }
 
-// Legend says what the signs of the map are; "" where there is no map.
+// Legend explains the signs of the map; "" without a map.
 func (s *Standing) Legend() string {
 	if s.late {
 		return ""
@@ -232,7 +232,7 @@ func (s *Standing) Legend() string {
 	return text
 }
 
-// Text is who wins, first or second, or undecided; with the map below it, if there is one.
+// Text is the winner (first, second or undecided), with the map below, if any.
 func (s *Standing) Text() string {
 	text := cmp.Or(s.Winner, s.Outcome) + "\n"
 	if s.late {
@@ -241,7 +241,7 @@ func (s *Standing) Text() string {
 	return text + "\n" + s.Map()
 }
 
-// Slips are the moves that gave a won game away, a sentence each.
+// Slips lists the moves that gave a won game away, one sentence each.
 func (s *Standing) Slips() []string {
 	var list []string
 	for _, m := range s.Review {

@@ -1,6 +1,6 @@
-// Package playing has the verbs for what people solve and play: puzzles are made, solved
-// and explained (puzzle.go, solve.go), and a game of two players is judged and answered
-// (game.go, play.go).
+// Package playing has the verbs for puzzles and games. It makes, solves and explains
+// puzzles (puzzle.go, solve.go), and judges and plays games of two players (game.go,
+// play.go). The command, the studio and the page use it through package verbs.
 package playing
 
 import (
@@ -17,9 +17,9 @@ import (
 	"leaper/verbs/query"
 )
 
-// A Match is a game of two players under way, for an adapter that keeps one: a move is
-// made, and what is known of the game is kept up to date. It is for one goroutine. Ask
-// [Match.Begin] first; after an error of a context it must not be used any more.
+// A Match is a game of two players in progress, for an adapter that keeps one. It
+// makes moves and keeps the state of the game current. It is for one goroutine. Call
+// [Match.Begin] first. After a context's error, do not use it any more.
 type Match struct {
 	query.Asked
 	rules     game.Rules
@@ -46,14 +46,14 @@ type contest interface {
 	Review(context.Context) ([]game.Moment, error)
 }
 
-// bytesOfPair is the memory of a square in pairs, a walk and the map; bytesOfPosition a
-// position in the table of a search while it grows.
+// bytesOfPair is the memory per square for pairs, a walk and the map; bytesOfPosition
+// is that of a position in a search's growing table.
 const (
 	bytesOfPair     = 64
 	bytesOfPosition = 24
 )
 
-// Open reads a game, all but that its moves are legal.
+// Open reads a game. It does not check that the moves are legal.
 func (q *Playing) Open(most query.Limits) (*Match, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
@@ -80,8 +80,8 @@ func (q *Playing) Open(most query.Limits) (*Match, error) {
 	return m, most.Admit(takes)
 }
 
-// duelTakes is what the searches of a duel take; looksBriefly is how many positions
-// they look at where somebody waits for the next move.
+// duelTakes is the memory of a duel's searches. looksBriefly is the number of
+// positions to examine while somebody waits for the next move.
 const (
 	duelTakes    = 128 << 20
 	looksBriefly = 1 << 17
@@ -108,8 +108,8 @@ func (q *Playing) against(most query.Limits, b *board.Board) (*graph.Graph, erro
 	return most.Graph(b, p)
 }
 
-// starts are the squares where the pieces of a duel begin: the first and the last, if
-// nothing is said.
+// starts gives the start squares of a duel's pieces, by default the first and the last
+// square.
 func (q *Playing) starts(b *board.Board) ([]board.Square, error) {
 	last := board.Square(b.Cells() - 1)
 	for b.IsHole(last) {
@@ -132,7 +132,7 @@ func (q *Playing) starts(b *board.Board) ([]board.Square, error) {
 	return list, nil
 }
 
-// squareOf reads a square that is no hole.
+// squareOf reads a square and refuses holes.
 func squareOf(b *board.Board, name string) (board.Square, error) {
 	s, err := b.ParseSquare(name)
 	if err == nil && b.IsHole(s) {
@@ -141,7 +141,7 @@ func squareOf(b *board.Board, name string) (board.Square, error) {
 	return s, err
 }
 
-// played reads the squares that were visited.
+// played reads the visited squares.
 func (q *Playing) played(b *board.Board) ([]board.Square, error) {
 	var names []string
 	for _, m := range q.Moves {
@@ -167,8 +167,8 @@ func (q *Playing) played(b *board.Board) ([]board.Square, error) {
 	return query.ReadSquares(b, "moves", names)
 }
 
-// Begin makes the moves of the question; the error names the step that the rules do not
-// allow. With a map, the squares are judged before.
+// Begin makes the moves of the question. The error names the illegal step. With a map,
+// Begin first judges the squares.
 func (m *Match) Begin(ctx context.Context, withMap bool) error {
 	if m.rival != nil {
 		return m.beginDuel(ctx)
@@ -218,8 +218,7 @@ func (m *Match) replay(ctx context.Context, p contest, from int) error {
 	return nil
 }
 
-// Play makes a move, or puts the piece down. What the rules do not allow changes
-// nothing.
+// Play makes a move, or puts the piece down. An illegal move changes nothing.
 func (m *Match) Play(ctx context.Context, name string) error {
 	s, err := m.Graph.Board().ParseSquare(name)
 	if err != nil {
@@ -228,20 +227,20 @@ func (m *Match) Play(ctx context.Context, name string) error {
 	return m.game.Play(ctx, s)
 }
 
-// Draw puts the piece on a square drawn by a number.
+// Draw puts the piece on a random square, by a seed.
 func (m *Match) Draw(ctx context.Context, seed uint64) error {
 	legal := m.game.Legal()
 	return m.game.Play(ctx, legal[rand.New(rand.NewPCG(seed, 0)).IntN(len(legal))])
 }
 
-// Undo takes a move back; false if there is none.
+// Undo takes back a move; false if there is none.
 func (m *Match) Undo(ctx context.Context) (bool, error) { return m.game.Undo(ctx) }
 
-// Moves is how many squares were visited.
+// Moves is the number of visited squares.
 func (m *Match) Moves() int { return m.game.Len() }
 
-// Standing tells how the game stands. A deadline leaves that undecided. What is brief
-// leaves out the map, pairs, and, but of a duel, moves that lose.
+// Standing says how the game stands. A deadline leaves it undecided. A brief answer
+// has no map and no pairs, and lists losing moves only for a duel.
 func (m *Match) Standing(ctx context.Context, brief bool) (*Standing, error) {
 	out := &Standing{
 		About: query.PlaceOf(m.Graph), Misere: m.rules.Misere, Choose: m.rules.Choose,
@@ -271,7 +270,7 @@ func (m *Match) Standing(ctx context.Context, brief bool) (*Standing, error) {
 	return out, err
 }
 
-// turn is whose turn it is, as [game.Game.Turn] says where there is a game.
+// turn is the player to move; see [game.Game.Turn].
 func (m *Match) turn() game.Player {
 	n := len(m.given)
 	if m.rival == nil && !m.rules.Choose && n > 0 {
@@ -343,7 +342,7 @@ func (m *Match) Review(ctx context.Context) ([]Moment, error) {
 	return review, err
 }
 
-// those are the names of the squares that have an outcome.
+// those gives the names of the squares with an outcome.
 func (m *Match) those(all []game.Outcome, o game.Outcome) []string {
 	list := []string{}
 	for v, is := range all {

@@ -24,23 +24,23 @@ type Machine struct {
 	Think query.Milliseconds `json:"think_ms,omitempty" flag:"think" doc:"how long the machine may think about a move that only a search can decide, a <time> such as 5s (default: 1s)"`
 }
 
-// Replied is the move, and how the game stands after it.
+// Replied is the move and the state of the game after it.
 type Replied struct {
 	Standing
 	Move  string `json:"move,omitempty" doc:"The machine's move; left out when the game is over" example:"c2"`
 	Level int    `json:"level"`
 }
 
-// StandardLevel is how well the machine plays if nothing is said.
+// StandardLevel is the machine's default level.
 const StandardLevel = 3
 
-// BestLevel is how well it can.
+// BestLevel is the machine's best level.
 const BestLevel = game.Levels
 
-// standardThought is how long the machine thinks about a move if nothing is said.
+// standardThought is the machine's default time for a move.
 const standardThought = time.Second
 
-// Check fills in what was not given.
+// Check fills in the defaults.
 func (q *Machine) Check() error {
 	if q.Level == 0 {
 		q.Level = StandardLevel
@@ -59,11 +59,11 @@ func (q *Machine) Check() error {
 	return nil
 }
 
-// Reply is the move that the machine makes; false if there is none.
+// Reply is the machine's move; false if there is none.
 func (m *Match) Reply(ctx context.Context, how Machine) (string, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(how.Think)*time.Millisecond)
 	defer cancel()
-	if m.duel != nil { // it has its time, and no other limit
+	if m.duel != nil { // time is its only limit
 		m.duel.Positions = math.MaxInt
 	}
 	random := rand.New(rand.NewPCG(how.Seed, uint64(m.game.Len())))

@@ -15,8 +15,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Puzzle asks for a puzzle: a tour with most of its numbers taken away, so that it is
-// the only one that has those that are left.
+// Puzzle asks for a puzzle: some numbers of a tour that determine it.
 type Puzzle struct {
 	query.Place
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not)"`
@@ -36,8 +35,8 @@ type GivenNumber struct {
 	Number int64  `json:"number" example:"17"`
 }
 
-// Puzzled is a puzzle that was made. The solution stands apart, so that who passes the
-// puzzle on can leave it out.
+// Puzzled is a new puzzle. The solution is separate, so that a puzzle can be passed on
+// without it.
 type Puzzled struct {
 	query.About
 	query.Verdict
@@ -101,12 +100,13 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// puzzleTakes is what making and solving takes: a search, a solver, and the answer.
+// puzzleTakes is the memory to make and solve a puzzle: for a search, a solver and the
+// answer.
 func puzzleTakes(b *board.Board) int64 {
 	return constraints.Takes(b.Squares()) + constraints.SolverTakes(b.Squares()) + query.AnswerTakes(b, 8)
 }
 
-// puzzleField is the field that a refused option is of.
+// puzzleField is the field of a refused option.
 func puzzleField(err error, opts *puzzle.MakeOptions) string {
 	switch {
 	case strings.HasPrefix(err.Error(), "pattern"):
@@ -117,7 +117,7 @@ func puzzleField(err error, opts *puzzle.MakeOptions) string {
 	return map[bool]string{true: "clues", false: "show"}[opts.Clues != 0 && !strings.HasPrefix(err.Error(), "square")]
 }
 
-// readShown reads squares and blocks of them, which may be given.
+// readShown reads the squares, and blocks of squares, that may show numbers.
 func readShown(b *board.Board, texts []string) ([]board.Square, error) {
 	var list []board.Square
 	seen := map[board.Square]bool{}
@@ -169,7 +169,7 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 	return out
 }
 
-// besides says what a puzzle says besides its numbers.
+// besides puts a puzzle's further constraints into words.
 func besides(p *puzzle.Puzzle) string {
 	if p.Beside == nil {
 		return ""
@@ -177,7 +177,7 @@ func besides(p *puzzle.Puzzle) string {
 	return " and " + p.Beside.Say(p.Graph.Board())
 }
 
-// provenBy says which ways proved it.
+// provenBy names the proofs of uniqueness.
 func provenBy(proofs []string) string {
 	words := map[string]string{puzzle.BySearch: "a finished search", puzzle.BySolver: "a solver (SAT)"}
 	var list []string
@@ -198,7 +198,7 @@ func hardness(r puzzle.Reasoning) string {
 	return r.Level.String()
 }
 
-// givenNumbers are numbers on squares, and the same in a line.
+// givenNumbers gives numbers on squares, as a list and as one line.
 func givenNumbers(b *board.Board, numbers []tour.Number) ([]GivenNumber, string) {
 	list := make([]GivenNumber, len(numbers))
 	words := make([]string, len(numbers))
@@ -209,5 +209,5 @@ func givenNumbers(b *board.Board, numbers []tour.Number) ([]GivenNumber, string)
 	return list, strings.Join(words, ",")
 }
 
-// Made is the puzzle with its solution, for who draws it; nil if there is none.
+// Made is the puzzle with its solution, to draw it; nil if there is none.
 func (p *Puzzled) Made() (*puzzle.Puzzle, tour.Tour) { return p.made.Puzzle, p.made.Solution }

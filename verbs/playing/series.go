@@ -12,53 +12,53 @@ import (
 	"leaper/verbs/query"
 )
 
-// A Dated puzzle is one of a series, perhaps for a day.
+// A Dated puzzle is one of a series, perhaps with a day.
 type Dated struct {
 	*Puzzled
 	Date string `json:"date,omitempty"`
 }
 
-// A Series is puzzles one after another, each with its own seed, of which none is another
-// one, turned or mirrored.
+// A Series makes puzzles one after another, each with its own seed. No two are equal up
+// to rotation and reflection.
 type Series struct {
 	Seed   uint64    // of the first
-	First  time.Time // the day of the first, where there is one
-	Number int       // how many there are to be
-	// Filled passes over seeds that make no puzzle; else each of them is a place in the
-	// series that stays empty.
+	First  time.Time // the day of the first, if any
+	Number int       // how many are wanted
+	// Filled skips seeds that make no puzzle. Otherwise each leaves an empty place in
+	// the series.
 	Filled bool
-	// Met are the puzzles that there are already, by their keys, and what to call them.
+	// Met has the names of the existing puzzles, by key.
 	Met map[string]string
-	// Of stands behind a seed where several series share what they have met: each begins
-	// with seeds of its own, perhaps the same ones.
+	// Of follows a seed's name when several series share Met: their seeds may be the
+	// same numbers.
 	Of string
-	// One makes the puzzle of a seed, and Note hears of each seed whether it is one of the
-	// series.
+	// One makes the puzzle of a seed. Note is told for each seed whether the series takes
+	// it.
 	One  func(seed uint64) (*Puzzled, error)
 	Note func(line string, made bool)
 
-	// Exhausted says afterwards that no seed had a puzzle that is not there already.
+	// Exhausted says afterwards that no seed gave a new puzzle.
 	Exhausted bool
 }
 
 const (
-	// dayStep is how far the seeds of a day lie from each other, of which the second is
-	// taken where the first has a puzzle of another day.
+	// dayStep is the distance between the seeds of one day. A day takes its second seed
+	// if the first gives a puzzle of another day.
 	dayStep = 1_0000_00_00
-	// mostRepeats is after how many seeds that give nothing new no more are tried, and
-	// mostFailures after how many that give none.
+	// mostRepeats is the number of seeds without a new puzzle after which Make gives
+	// up; mostFailures, of seeds without any puzzle.
 	mostRepeats  = 200
 	mostFailures = 20
 )
 
-// SeedOf is the seed of a day: its digits as a number.
+// SeedOf is a day's seed: the digits of its date as a number.
 func SeedOf(day time.Time) uint64 {
 	return uint64(day.Year()*10000 + int(day.Month())*100 + day.Day())
 }
 
-// Make makes the puzzles. A seed that gives a puzzle that is there already is passed over:
-// so a seed has the same puzzle in a series and alone. Failed is why there are fewer than
-// were wanted: the verdict of the first seed that made none.
+// Make makes the puzzles. It skips a seed whose puzzle exists already, so a seed gives the
+// same puzzle in a series and alone. Failed says why there are too few: the verdict of the
+// first seed without a puzzle.
 func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, err error) {
 	if s.Met == nil {
 		s.Met = map[string]string{}
@@ -117,11 +117,11 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 	return all, failed, nil
 }
 
-// over reports whether no more is to be made: what there is, is kept, and the time is no error.
+// over reports whether to stop. The finished puzzles stay, and a deadline is no error.
 func over(ctx context.Context) bool { return ctx.Err() != nil }
 
-// KeyOf tells puzzles of any boards, pieces and kinds apart: those that have the same one are
-// the same, perhaps turned or mirrored.
+// KeyOf identifies a puzzle among all boards, pieces and kinds: puzzles with equal keys are
+// equal up to rotation and reflection.
 func KeyOf(p *puzzle.Puzzle) string {
 	beside := ""
 	if p.Beside != nil {
@@ -130,7 +130,7 @@ func KeyOf(p *puzzle.Puzzle) string {
 	return fmt.Sprint(p.Graph, p.Kind, beside, p.Key())
 }
 
-// following is the seed after one: that of the next place, or the next one of the same day.
+// following is the next seed: that of the next place, or the next one of the same day.
 func (s *Series) following(seed uint64, place int, next bool) uint64 {
 	switch {
 	case s.First.IsZero():
@@ -141,7 +141,7 @@ func (s *Series) following(seed uint64, place int, next bool) uint64 {
 	return seed + dayStep
 }
 
-// Caption is what stands above a puzzle: its day, or its number.
+// Caption is the line above a puzzle: its day or number.
 func (d Dated) Caption(number int) string {
 	if d.Date != "" {
 		return d.Date

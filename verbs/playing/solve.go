@@ -15,8 +15,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// Solve asks for the solution of a puzzle, for a hint, for the whole reasoning, or which
-// of the numbers that were filled in are wrong.
+// Solve asks for a puzzle's solution, a hint, the whole reasoning, or a check of the
+// numbers filled in.
 type Solve struct {
 	query.Place
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence"`
@@ -30,7 +30,7 @@ type Solve struct {
 	Check  bool   `json:"check,omitempty" doc:"say which of the filled-in numbers are wrong, but not the solution"`
 }
 
-// A PuzzleStep is a number that can be found, and why.
+// A PuzzleStep is a number that follows, and the reason.
 type PuzzleStep struct {
 	Square string `json:"square" example:"c5"`
 	Number int64  `json:"number" example:"17"`
@@ -40,7 +40,7 @@ type PuzzleStep struct {
 	Reason string `json:"reason" doc:"Why, in a sentence"`
 }
 
-// SolvedPuzzle is what is known of a puzzle.
+// SolvedPuzzle is the result for a puzzle.
 type SolvedPuzzle struct {
 	query.About
 	query.Verdict
@@ -62,10 +62,10 @@ type SolvedPuzzle struct {
 	puzzle    *puzzle.Puzzle
 	solution  puzzle.Solution
 	reasoning puzzle.Reasoning
-	cut       bool // the time limit came before its end
+	cut       bool // the time limit ended the reasoning
 }
 
-// A Solving is a question of solve that has been read.
+// A Solving is a parsed question of solve.
 type Solving struct {
 	q      *Solve
 	puzzle *puzzle.Puzzle // as it was given
@@ -110,7 +110,7 @@ func (q *Solve) Open(most query.Limits) (*Solving, error) {
 	return s, most.Admit(puzzleTakes(b))
 }
 
-// ofFields is the puzzle of a board and given numbers.
+// ofFields makes the puzzle from a board and given numbers.
 func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
@@ -131,7 +131,7 @@ func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 	return p, query.InField("given", err)
 }
 
-// ofText is the puzzle of a text.
+// ofText makes the puzzle from a text.
 func (q *Solve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if q.Numbers != "" {
 		return nil, query.BadFields("text", "given", "the puzzle is in one or the other; leave one of them out")
@@ -145,7 +145,7 @@ func (q *Solve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	var says notation.Says // what the question says
+	var says notation.Says // from the question
 	if q.Kind != "" {
 		says.Kind = tour.KindNames()[kind]
 	}
@@ -198,7 +198,7 @@ func (q *Solve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	return p, query.InField("text", err)
 }
 
-// fill reads the numbers that were filled in. A given one may be among them.
+// fill reads the filled-in numbers. They may include given ones.
 func (s *Solving) fill(b *board.Board) ([]tour.Number, error) {
 	numbers, err := notation.ReadNumbers(b, s.q.Filled, notation.SaysOf(b, s.puzzle.Graph.Piece(), s.puzzle.Kind))
 	if err != nil {
@@ -303,8 +303,8 @@ func outcomeVerdict(o puzzle.Outcome) string {
 	return query.Yes
 }
 
-// check says which of the numbers that were filled in are wrong: those of which the
-// solution has others; or with several solutions, that none has them all.
+// check says which filled-in numbers differ from the solution. With several solutions,
+// it says whether one of them has all of these numbers.
 func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if known.Outcome != puzzle.One {
@@ -374,7 +374,7 @@ func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
 	return nil
 }
 
-// hint is the first step; where the techniques reach none, a number of the solution.
+// hint is the first step; if no technique finds one, a number of the solution.
 func (s *Solving) hint(out *SolvedPuzzle) error {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if len(out.Steps) > 0 {
@@ -410,11 +410,11 @@ func stepOf(g *graph.Graph, s puzzle.Step) PuzzleStep {
 	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why}
 }
 
-// Tours are the solution, and a second one, as far as there are any.
+// Tours gives the solution and a second one, if found.
 func (p *SolvedPuzzle) Tours() (known, other tour.Tour) { return p.solution.Tour, p.solution.Other }
 
-// Cut reports whether the time limit came before the end of the reasoning.
+// Cut reports whether the time limit ended the reasoning.
 func (p *SolvedPuzzle) Cut() bool { return p.cut }
 
-// Puzzle is the puzzle that was solved.
+// Puzzle is the solved puzzle.
 func (p *SolvedPuzzle) Puzzle() *puzzle.Puzzle { return p.puzzle }

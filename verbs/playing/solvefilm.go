@@ -9,7 +9,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Film is the reasoning as a film, of an answer with steps.
+// Film shows the reasoning as a film, if the answer has steps.
 func (p *SolvedPuzzle) Film(o draw.Options, s film.Shots) (*film.Film, error) {
 	found := make([]film.Forced, 0, len(p.reasoning.Steps))
 	for _, step := range p.reasoning.Steps {
@@ -18,7 +18,7 @@ func (p *SolvedPuzzle) Film(o draw.Options, s film.Shots) (*film.Film, error) {
 	return film.Reasoning(p.puzzle.Graph, o, s, p.puzzle.Given, found, p.closing())
 }
 
-// briefly is why a number stands somewhere, in a few words.
+// briefly gives the reason of a step in a few words.
 func briefly(s puzzle.Step) string {
 	switch s.Kind {
 	case puzzle.ByNeighbour:

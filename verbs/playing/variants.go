@@ -12,7 +12,7 @@ import (
 	"leaper/verse"
 )
 
-// Variants are what a puzzle may have besides numbers.
+// Variants are the further parts of a puzzle besides its numbers.
 type Variants struct {
 	Legs  int    `json:"legs,omitempty" least:"1" doc:"how many <moves> of the tour are given as well; pictures show them as lines"`
 	Words string `json:"words,omitempty" doc:"hide a <text> along the tour: each square has a letter, and the letters spell the text in the order of the numbers" example:"The knight goes round"`
@@ -24,7 +24,7 @@ type Hidden struct {
 	Letters []string `json:"letters,omitempty" doc:"The letters of the squares, row by row from the top, without holes"`
 }
 
-// onto reads the variants.
+// onto reads the variants into the options.
 func (v Variants) onto(b *board.Board, opts *puzzle.MakeOptions) error {
 	if most := b.Squares() - 1; v.Legs < 0 || int64(v.Legs) > most {
 		return query.BadValue("legs", v.Legs, "a tour of %d squares has %d moves; write 1 to %d", b.Squares(), most, most)
@@ -34,14 +34,14 @@ func (v Variants) onto(b *board.Board, opts *puzzle.MakeOptions) error {
 	return query.InField("words", err)
 }
 
-// hideIn hides the text in a puzzle that was made.
+// hideIn hides the text in a finished puzzle.
 func (v Variants) hideIn(p *Puzzled) {
 	if letters, err := hiddenIn(p.graph.Board(), v.Words); err == nil && len(letters) > 0 && p.Found() {
 		p.hide(v.Words, letters)
 	}
 }
 
-// usedMoves are the moves to use of a puzzle, as a question writes them.
+// usedMoves writes a puzzle's required moves as a question does.
 func usedMoves(_ string, b *board.Board, beside *tour.Constraints) string {
 	if beside == nil {
 		return ""
@@ -57,7 +57,7 @@ func usedMoves(_ string, b *board.Board, beside *tour.Constraints) string {
 	return strings.Join(words, ",")
 }
 
-// hiddenIn are the letters of a text that is hidden on a board, in capitals; none of none.
+// hiddenIn gives the letters of a text to hide, in capitals; none for an empty text.
 func hiddenIn(b *board.Board, text string) ([]string, error) {
 	if text == "" {
 		return nil, nil
@@ -75,9 +75,8 @@ func hiddenIn(b *board.Board, text string) ([]string, error) {
 	return letters, nil
 }
 
-// hide lays letters along the solution. Squares behind the end of the text have letters out
-// of it, so that nothing shows where it ends. The numbers alone have one solution, whatever
-// the letters are.
+// hide lays letters along the solution. The squares after the text repeat letters from it,
+// so its end does not show. The numbers alone determine the solution, without the letters.
 func (p *Puzzled) hide(text string, letters []string) {
 	b := p.graph.Board()
 	rng := rand.New(rand.NewPCG(p.Seed, uint64(len(letters))))

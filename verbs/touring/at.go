@@ -17,7 +17,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// At asks for squares of a constructed tour, which is not built for it.
+// At asks for squares of a constructed tour, without building the whole tour.
 type At struct {
 	query.Question
 	Steps    []string `json:"steps,omitempty" flag:"step" doc:"the <numbers> of steps whose squares are wanted: 1,2,64"`
@@ -25,8 +25,8 @@ type At struct {
 	FromZero bool     `json:"from_zero,omitempty" flag:"-" doc:"Steps are numbered from 0"`
 }
 
-// Places are squares of a tour with their steps: those of the steps that were asked
-// for, then those that were asked for themselves.
+// Places are squares of a tour with their steps: first the requested steps, then the
+// requested squares.
 type Places struct {
 	query.About
 	query.Verdict
@@ -34,7 +34,7 @@ type Places struct {
 	Places  []Stand `json:"places"`
 }
 
-// A Stand is where the piece is at a step.
+// A Stand is the piece's square at a step.
 type Stand struct {
 	Step   Whole  `json:"step"`
 	Square string `json:"square" example:"a1"`
@@ -42,7 +42,7 @@ type Stand struct {
 	byStep bool // the square was asked for
 }
 
-// Text is what was asked for, one a line.
+// Text is the requested values, one a line.
 func (p *Places) Text() string {
 	var text strings.Builder
 	for _, s := range p.Places {
@@ -55,8 +55,8 @@ func (p *Places) Text() string {
 	return text.String()
 }
 
-// A Whole is a whole number: in JSON a number, or a string of digits where readers
-// that have only doubles would lose some.
+// A Whole is an integer: in JSON a number, or a string of digits if it exceeds the
+// precision of a double.
 type Whole int64
 
 // MarshalJSON writes the number.
@@ -127,8 +127,8 @@ func (q *At) lookUp(b *board.Board, t *construct.Tour, out *Places) ([]board.Squ
 	return squares, nil
 }
 
-// verifyAt verifies the surroundings of squares, and what else of a tour can be
-// verified in a millisecond.
+// verifyAt verifies the surroundings of squares, and more of the tour if a millisecond
+// is enough.
 func verifyAt(g *graph.Graph, ask tour.Ask, t *construct.Tour, squares []board.Square) error {
 	for _, seen := range []func(func(board.Square) bool){slices.Values(squares), t.Joints()} {
 		if _, err := tour.VerifySample(g.Board(), g.Piece(), ask, t, seen, 100, 1); err != nil {

@@ -13,7 +13,7 @@ import (
 // Board asks for a board and a piece, with the moves from each square.
 type Board struct{ query.Question }
 
-// Shown is a board with all that a page needs to play on it.
+// Shown is a board with everything that a page needs to play on it.
 type Shown struct {
 	query.Verdict
 	Board    string   `json:"board" doc:"Its size" example:"8x8"`
@@ -30,8 +30,8 @@ type Shown struct {
 	Colours    []int64          `json:"colours" null:"true" doc:"How many squares each colour has; null if no two-colouring changes with every move" example:"[32,32]"`
 }
 
-// A move is in the table, in the answer, and there as a number of five digits; a cell
-// has a list of them.
+// Each move costs memory in the table and in the answer, there as a number of five
+// digits; each cell costs a list.
 const (
 	bytesOfMove = 4 + 4 + 8 + 6*query.Copies
 	bytesOfCell = 8 + 24 + 16 + 2*query.Copies
@@ -88,14 +88,14 @@ func shown(g *graph.Graph, a *graph.Adjacency) *Shown {
 	return out
 }
 
-// NamedPiece is a piece that has a name.
+// NamedPiece is a piece with a name.
 type NamedPiece struct {
 	Name  string `json:"name" example:"knight"`
 	Betza string `json:"betza,omitempty" doc:"Its letters in Betza's notation" example:"N"`
 	About string `json:"about" doc:"Its moves in words" example:"(1,2)-leaper"`
 }
 
-// Pieces are the pieces that have a name.
+// Pieces are the pieces with names.
 type Pieces struct {
 	Pieces []NamedPiece `json:"pieces"`
 }

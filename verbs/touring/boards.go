@@ -22,7 +22,7 @@ type RandomBoard struct {
 	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same board"`
 }
 
-// Pictured is a board that was made.
+// Pictured is a new board.
 type Pictured struct {
 	query.About
 	query.Verdict
@@ -95,8 +95,8 @@ func pictures(b *board.Board) error {
 	return nil
 }
 
-// readHoles reads a number of holes, or a share of the squares, which is rounded
-// to the nearest number.
+// readHoles reads a number of holes, or a share of the squares, rounded to the nearest
+// number.
 func readHoles(s string, squares int64) (int64, error) {
 	if share, ok := strings.CutSuffix(s, "%"); ok {
 		x, err := strconv.ParseFloat(strings.TrimSpace(share), 64)

@@ -14,7 +14,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// Exists asks whether there is a tour.
+// Exists asks whether a tour exists.
 type Exists struct {
 	query.Question
 	query.OfGraph
@@ -24,7 +24,7 @@ type Exists struct {
 	Seed   uint64 `json:"seed,omitempty" doc:"the seed of the search, a <number>"`
 }
 
-// Existence says whether, and why.
+// Existence says whether a tour exists, and why.
 type Existence struct {
 	query.About
 	query.Verdict
@@ -33,18 +33,17 @@ type Existence struct {
 	Method string `json:"method,omitempty" doc:"What gave the answer: theorem, certificate or search"`
 }
 
-// The methods. The first takes all ways, one after another.
+// The methods. The first tries the others in turn.
 const (
 	anyWay    = "auto"
 	byTheorem = "theorem" // theorems and certificates alone
-	bySearch  = "search"  // takes no theorem's word, so that it can be compared with them
+	bySearch  = "search"  // ignores the theorems, so that it can check them
 )
 
-// ExistsMethods are the ways to decide whether there is a tour.
+// ExistsMethods are the ways to decide whether a tour exists.
 var ExistsMethods = []string{anyWay, byTheorem, bySearch}
 
-// Read is the question as work. Boards that are too large to look at are left to
-// the theorems.
+// Read is the question as work. On boards too large to search, only theorems decide.
 func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	d := decision{seed: q.Seed, limits: most}
 	var err error
@@ -90,7 +89,7 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// known answers a question about a board of any size, if a theorem does.
+// known answers a question about a board of any size if a theorem decides it.
 func (q *Exists) known() *Existence {
 	a, err := q.Question.AsAsked(query.Limits{})
 	if err == nil {
@@ -105,7 +104,7 @@ func (q *Exists) known() *Existence {
 	return nil
 }
 
-// A decision is a question of exists that has been read.
+// A decision is a parsed question of exists.
 type decision struct {
 	query.Asked
 	method string
@@ -113,8 +112,8 @@ type decision struct {
 	limits query.Limits
 }
 
-// decide says whether there is a tour: by theorems and certificates, then by a search,
-// which on a narrow board is a sweep. A deadline makes the answer undecided, and a
+// decide says whether a tour exists: by theorems and certificates, then by a search
+// or, on a narrow board, a sweep. After a deadline the answer is undecided; a
 // cancelled context is an error.
 func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	if d.method != bySearch {
@@ -146,7 +145,7 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	return d.searched(a), nil
 }
 
-// searched is what a search came to.
+// searched is the result of a search.
 func (d *decision) searched(a find.Answer) *Existence {
 	switch {
 	case a.Verdict == exist.Found:
@@ -162,7 +161,7 @@ func (d *decision) search(ctx context.Context) (find.Answer, error) {
 	return find.Find(ctx, d.Graph, d.Ask, d.by())
 }
 
-// by is how to look.
+// by gives the search options.
 func (d *decision) by() find.Options {
 	by := find.Options{Seed: d.seed, Memory: d.limits.Swept(), Threads: d.limits.Threads}
 	if d.method == bySearch {
@@ -183,7 +182,7 @@ func existence(q query.Asked, v exist.Verdict, r *exist.Reason, by string) *Exis
 	}
 }
 
-// so says what is so: "3x8 has no closed knight's tour".
+// so states the fact: "3x8 has no closed knight's tour".
 func so(q query.Asked, v exist.Verdict) string {
 	has := q.What() + " has"
 	if q.File == nil {

@@ -1,6 +1,7 @@
-// Package touring has the verbs that answer with tours, or say that there are none: find,
-// list, exists, rank, verify, walk, trace, settle and the gallery. A verb is a file: its
-// question, its work and its answer. Package verbs says how one is written.
+// Package touring has the verbs that answer with tours, or say that none exists: find,
+// list, exists, rank, verify, walk, trace, settle and the gallery. The command, the
+// studio and the page use it through package verbs, which says how to write a verb. Each
+// verb is one file: its question, its work and its answer.
 package touring
 
 import (
@@ -38,7 +39,7 @@ type Looking struct {
 	Rule   string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"the neural network: how neurons change, a <rule>"`
 }
 
-// Found is a tour, or why there is none.
+// Found is a tour, or the reason for none.
 type Found struct {
 	query.About
 	query.Verdict
@@ -50,15 +51,15 @@ type Found struct {
 	Partial []string    `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour"`
 }
 
-// A Look is a question of find that has been read. An adapter that writes tours of
-// any length runs it itself; others ask [Find.Read].
+// A Look is a parsed question of find. An adapter that writes tours of any length runs
+// it itself; others call [Find.Read].
 type Look struct {
 	query.Asked
 	Opts    find.Options
 	partial bool
 }
 
-// Looked is the answer without its tours, which may be long.
+// Looked is the answer without its tours, because these may be long.
 type Looked struct {
 	Found
 	Answer find.Answer
@@ -68,7 +69,7 @@ type Looked struct {
 	look *Look
 }
 
-// Options reads how to look, but for the order of moves, which needs a board.
+// Options reads how to look, except for the order of moves, which needs a board.
 func (l *Looking) Options() (find.Options, error) {
 	o := find.Options{Seed: l.Seed}
 	var err error
@@ -149,7 +150,7 @@ func (q *Find) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// fits refuses what a graph that stands on no board cannot have.
+// fits refuses options that need a board, for a graph without one.
 func (q *Find) fits(method find.Method) error {
 	if q.File == nil {
 		return nil
@@ -170,8 +171,8 @@ func (l *Look) find(ctx context.Context) (find.Answer, error) {
 	return find.Find(ctx, l.Graph, l.Ask, l.Opts)
 }
 
-// Run looks. A deadline makes the answer undecided; where the context is cancelled,
-// the error is the context's, and the answer has what was met.
+// Run looks for the tour. After a deadline the answer is undecided. After a
+// cancellation the error is the context's, and the answer has the results so far.
 func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	out := &Looked{Graph: l.Graph, look: l}
 	l.Opts.Stats = &out.Steps
@@ -210,7 +211,7 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	return out, err
 }
 
-// farthest says how far the longest path went.
+// farthest gives the length of the longest path found.
 func (l *Look) farthest(n int64, method string) string {
 	switch all, noun := l.Squares(); {
 	case n == 0:
@@ -233,7 +234,7 @@ func (l *Looked) Whole() *Found {
 	return &out
 }
 
-// StepsLine says what a search did.
+// StepsLine gives a search's counters in a line.
 func StepsLine(s *list.Stats) string {
 	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; %d tests after the last tour",
 		s.Steps, s.Retreats, s.Tests, s.Pruned, s.After)

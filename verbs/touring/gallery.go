@@ -28,7 +28,7 @@ type Exhibit struct {
 	entry gallery.Entry
 }
 
-// Gallery is all of them.
+// Gallery is all exhibits.
 type Gallery struct {
 	Tours []Exhibit `json:"tours"`
 }
@@ -63,8 +63,8 @@ func (g *Gallery) Keys() []string {
 	return keys
 }
 
-// ExhibitOf is the tour with a key, gallery:rudrata or rudrata. The error offers the
-// nearest.
+// ExhibitOf is the tour with a key, such as gallery:rudrata or rudrata. The error
+// suggests the nearest key.
 func ExhibitOf(key string) (*Exhibit, error) {
 	all, err := Exhibits()
 	if err != nil {
@@ -80,7 +80,7 @@ func ExhibitOf(key string) (*Exhibit, error) {
 // Entry is the tour itself.
 func (x *Exhibit) Entry() gallery.Entry { return x.entry }
 
-// Lines say what the tour is, and where it is from, a line each.
+// Lines describe the tour and its source, a line each.
 func (x *Exhibit) Lines() []string {
 	lines := []string{x.entry.Line() + ": " + x.entry.Kind.String() + " of " + x.Piece + " on " + x.Board, x.Source}
 	if x.Notes != "" {

@@ -38,7 +38,7 @@ type List struct {
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
 }
 
-// AllTours is the limit that is none.
+// AllTours means no limit.
 const AllTours = -1
 
 // Tours is some tours of a listing.
@@ -54,32 +54,32 @@ type Tours struct {
 	Stopped string       `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
 }
 
-// A Listing is a question of list that has been read.
+// A Listing is a parsed question of list.
 type Listing struct {
 	query.Asked
 	opts  list.Options
 	skip  *big.Int
 	limit int64
-	met   *big.Int // tours, those passed over included
+	met   *big.Int // tours met, skipped ones included
 	given int64
 	leaps bool // the first tour is found by its number
 	takes number.Options
-	// memory is what counts may take where tours of a graph are found by them, and counted
-	// says that they were.
+	// memory is the limit for counts when these find a graph's tours; counted says that
+	// they did.
 	memory  int64
 	counted bool
-	last    bool // there are no more
+	last    bool // no tours follow
 	more    bool // there are
 	steps   list.Stats
-	// first finds the first tour, of a listing that leaps.
+	// first finds the first tour, if the listing leaps.
 	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
 }
 
 // Begin reads the question.
 func (q *List) Begin(most query.Limits) (*Listing, error) { return q.BeginWith(most, (*Listing).leap) }
 
-// BeginWith reads the question, of which leap reads whether the first tour is found by its
-// number; without it, a program needs nothing that counts.
+// BeginWith reads the question. The function leap decides whether to find the first tour
+// by its number. Without leap, a program needs no counting code.
 func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Limits) error) (*Listing, error) {
 	l := &Listing{limit: q.Limit, met: new(big.Int), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
 	var err error
@@ -157,14 +157,14 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 	return l, most.Admit(takes)
 }
 
-// fits refuses a listing of more than is allowed.
+// fits refuses a listing larger than the limits.
 func (l *Listing) fits(most query.Limits) error {
 	squares, _ := l.Squares()
 	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
 
-// FitsAnswer refuses more tours of so many squares than an answer may have; more says how
-// to have them all the same.
+// FitsAnswer refuses more tours of so many squares than an answer may hold; more says how
+// to get them otherwise.
 func FitsAnswer(limit, squares int64, most query.Limits, more string) error {
 	if most.Tours > 0 && (limit > int64(most.Tours) || limit == AllTours) {
 		return query.InField("limit", query.TooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), most.Tours))
@@ -195,7 +195,7 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 		if l.File != nil {
 			return l.answerFile(ctx, tell)
 		}
-		out, place := []query.Tour{}, query.AboutPlain(l.Graph) // the answer names the holes
+		out, place := []query.Tour{}, query.AboutPlain(l.Graph) // holes are named once, in the answer
 		err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
 			w := place.TourOf(l.Graph, t)
 			if tell.Tour != nil {
@@ -222,9 +222,9 @@ func (l *Listing) share() float64 {
 	return float64(l.given+1) / float64(l.limit)
 }
 
-// Run gives the tours wanted to each, verified, with their numbers in the listing
-// from 1; a tour is valid until each returns. It returns the error that ended it
-// early, if one did.
+// Run passes the wanted tours to each, verified and with their numbers in the listing,
+// from 1. A tour is valid until each returns. Run returns the error that ended it
+// early, if any.
 func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int64, t tour.Tour) error) error {
 	tours, verify, err := l.source(ctx, tell)
 	if err != nil {
@@ -258,7 +258,7 @@ func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int
 	return nil
 }
 
-// source is the tours in order, and what verifies each.
+// source gives the tours in order, and their verifier.
 func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
 	if l.File != nil {
 		a := l.File.Adjacency
@@ -285,7 +285,7 @@ func (l *Listing) Trace(ctx context.Context) iter.Seq2[trace.Event, error] {
 	return list.Trace(ctx, l.Graph, l.Ask, l.opts)
 }
 
-// Count counts the tours that are listed without writing them, on all threads.
+// Count counts the listed tours on all threads, without output.
 func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	opts := l.opts
 	opts.Progress = func(done float64, tours int64) {
@@ -306,7 +306,7 @@ func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	return err
 }
 
-// Answer is the answer of a listing without its tours; stopped is what ended it
+// Answer is the listing's answer without its tours; stopped is the error that ended it
 // early.
 func (l *Listing) Answer(stopped error) *Tours {
 	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Tours: []query.Tour{}, Given: l.given, Last: l.last}
@@ -315,7 +315,7 @@ func (l *Listing) Answer(stopped error) *Tours {
 	}
 	what := l.Met()
 	if out.Stopped = query.StoppedBy(stopped); stopped != nil && out.Stopped == "" {
-		return out // a failure, which is reported as such
+		return out // reported as a failure
 	}
 	switch {
 	case stopped != nil && l.given == 0:
@@ -336,7 +336,7 @@ func (l *Listing) Answer(stopped error) *Tours {
 	return out
 }
 
-// exhausted says that there is no tour, and why.
+// exhausted says why there is no tour.
 func (l *Listing) exhausted() string {
 	if l.counted {
 		return l.None("all were counted")
@@ -344,11 +344,12 @@ func (l *Listing) exhausted() string {
 	return l.Exhausted()
 }
 
-// Met says how many tours were met: "16 directed paths of knight on 3x4".
+// Met gives the number of tours met: "16 directed paths of knight on 3x4".
 func (l *Listing) Met() string { return l.Number(l.met, l.opts.As) }
 
-// Leaps says whether the first tour is found by its number, by counts that take memory.
+// Leaps says whether the listing finds its first tour by number, with counts that need
+// memory.
 func (l *Listing) Leaps() bool { return l.leaps }
 
-// Steps is what the search did.
+// Steps gives the search's counters.
 func (l *Listing) Steps() *list.Stats { return &l.steps }

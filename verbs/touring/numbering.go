@@ -14,19 +14,18 @@ import (
 	"leaper/verbs/query"
 )
 
-// What finding tours by their numbers takes, and the numbers themselves, which are of
-// any size.
+// The options for finding tours by number, and the numbers themselves, of any size.
 
-// Numbering is what counting may take where tours have numbers.
+// Numbering has the limits of the counts that give tours their numbers.
 type Numbering struct {
 	Memory query.Bytes `json:"-" flag:"memory" default:"4GiB" doc:"how much <memory> the counts may use, such as 8GiB or 500MB"`
 	Cache  string      `json:"-" flag:"cache" doc:"keep counts in this <file>, and reuse those that it holds"`
 
-	// Kept is the cache that an adapter has opened.
+	// Kept is a cache opened by the adapter.
 	Kept *number.Cache `json:"-" flag:"-"`
 }
 
-// numbersMemory is what counts take where nothing is said.
+// numbersMemory is the default memory limit of counts.
 const numbersMemory = 4 << 30
 
 // options are those of a numbering.
@@ -50,10 +49,10 @@ func (q *Numbering) options(most query.Limits, threads int) (number.Options, err
 
 var one = big.NewInt(1)
 
-// exact is the largest number that JSON carries exactly everywhere.
+// exact is the largest number that every JSON reader keeps exactly.
 const exact = 1 << 53
 
-// placeOf is a number as events and answers have it: 0 if it is too large for them.
+// placeOf is a number as in events and answers: 0 if it is too large for them.
 func placeOf(n *big.Int) int64 {
 	if n.IsInt64() && n.Int64() < exact {
 		return n.Int64()
@@ -61,7 +60,7 @@ func placeOf(n *big.Int) int64 {
 	return 0
 }
 
-// skipped is how many tours a question leaves out.
+// skipped is the number of tours that a question skips.
 func (q *List) skipped() (*big.Int, error) {
 	switch {
 	case q.Skip < 0:
@@ -83,13 +82,15 @@ func (q *List) skipped() (*big.Int, error) {
 	return n, nil
 }
 
-// maxDigits is how long a number may be: boards that can be counted have shorter ones.
+// maxDigits is the largest length of a number; every board that can be counted needs
+// fewer.
 const maxDigits = 10_000
 
-// worthLeaping is how many tours are met one by one in place of being counted.
+// worthLeaping is the number of tours up to which skipping is done one by one, without
+// counts.
 const worthLeaping = 1 << 16
 
-// leap settles whether the tours that are left out are met or counted.
+// leap decides whether skipped tours are listed or counted.
 func (l *Listing) leap(q *List, most query.Limits) error {
 	met := ""
 	switch {
@@ -114,7 +115,7 @@ func (l *Listing) leap(q *List, most query.Limits) error {
 	return err
 }
 
-// from is the tours from the first wanted on, which is found by its number.
+// from gives the tours from the first wanted one on. It finds that one by its number.
 func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
@@ -142,7 +143,7 @@ func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tou
 	return l.goingOn(ctx, list.Options{Order: o.Order, As: o.As}, first), nil
 }
 
-// squaresStand tells how many squares of a tour stand.
+// squaresStand reports how many squares of a tour are known.
 func squaresStand(tell query.Tell) func(standing, squares int) {
 	return func(standing, squares int) {
 		tell.Now(query.Progress{Done: float64(standing) / float64(squares), Words: fmt.Sprintf("%d of %d squares stand", standing, squares)})

@@ -21,16 +21,16 @@ import (
 	"leaper/verbs/query"
 )
 
-// Tours of a graph that stands on no board: what a text of them is, and their numbers.
+// Tours of a graph without a board: verification of a text, and the tours' numbers.
 
-// VerifiedFile is what there is to say of a would-be tour of a file's graph.
+// VerifiedFile is the verdict on a candidate tour of a file's graph.
 type VerifiedFile struct {
 	query.AboutFile
 	*Verified
 	Tour []int64 `json:"tour,omitempty"`
 }
 
-// JudgedFile says of each tour of a text what it is.
+// JudgedFile has the verdict on each tour of a text.
 type JudgedFile struct {
 	*Judged
 	List []VerifiedFile `json:"tours"`
@@ -48,7 +48,7 @@ type RankedTours struct {
 	List []RankedFile `json:"tours"`
 }
 
-// onto puts the graph in place of the board, and reads what its tours are to be.
+// onto replaces the board by the graph, and reads the conditions on its tours.
 func (q *Verify) onto(j *Judging) error {
 	p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, File: q.File}
 	if err := q.OfGraph.Onto(&p, j.limits); err != nil || p.File == nil {
@@ -108,7 +108,7 @@ func (j *Judging) judgeFile(ctx context.Context, text io.Reader, each func(*Veri
 	return nil
 }
 
-// walks are those of a text, until the context ends.
+// walks yields the walks of a text, until the context ends.
 func (j *Judging) walks(ctx context.Context, text io.Reader) iter.Seq2[notation.Walk, error] {
 	return func(yield func(notation.Walk, error) bool) {
 		for w, err := range notation.Walks(text, j.file.File.Len()) {
@@ -140,7 +140,7 @@ func (j *Judging) answerFile(ctx context.Context, tell query.Tell) (query.Answer
 	return out, nil
 }
 
-// RunFile gives the number of each tour of In, as it is read.
+// RunFile gives the number of each tour of In as it reads it.
 func (r *Ranking) RunFile(ctx context.Context, tell query.Tell, each func(*RankedFile) error) error {
 	a := *r.j.file
 	for w, err := range r.j.walks(ctx, r.q.In) {
@@ -187,7 +187,7 @@ func (r *Ranking) answerFile(ctx context.Context, tell query.Tell) (query.Answer
 	return out, nil
 }
 
-// numbered makes ready to number the tours of a listing.
+// numbered prepares to number the tours of a listing.
 func (l *Listing) numbered(ctx context.Context, o number.Options) (*number.Numbers, error) {
 	if l.File != nil {
 		return number.Graph(ctx, l.File.Adjacency, l.Ask, o)
@@ -195,12 +195,12 @@ func (l *Listing) numbered(ctx context.Context, o number.Options) (*number.Numbe
 	return number.New(ctx, l.Graph, l.Ask, o)
 }
 
-// patience is how many steps a search for tours of a graph makes before they are looked for by
-// their numbers: about a second's.
+// patience is the number of steps, about a second's, that a search on a graph makes before the
+// tours are sought by number.
 const patience = 1 << 22
 
-// ofFile is the tours of a file's graph in order: by a search or, where that meets nothing for
-// a while and a sweep counts all of them soon, by their numbers.
+// ofFile gives the tours of a file's graph in order: by a search, or by number if the search
+// finds nothing for a while and a sweep counts them quickly.
 func (l *Listing) ofFile(ctx context.Context, tell query.Tell) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		met := int64(0)
@@ -237,7 +237,7 @@ func (l *Listing) ofFile(ctx context.Context, tell query.Tell) iter.Seq2[tour.To
 	}
 }
 
-// cheaply numbers the tours, if that is quick; else nil.
+// cheaply numbers the tours if that is quick; else it is nil.
 func (l *Listing) cheaply(ctx context.Context, tell query.Tell) *number.Numbers {
 	o := number.Options{Order: l.opts.Order, As: l.opts.As, Threads: l.opts.Threads, Memory: l.memory, Progress: squaresStand(tell)}
 	if n, err := l.numbered(ctx, o); err == nil && n.Cheap(ctx) {
@@ -260,7 +260,7 @@ func (l *Listing) count(ctx context.Context, n *number.Numbers, yield func(tour.
 	}
 }
 
-// goingOn is the listing from a tour on.
+// goingOn continues the listing from a tour.
 func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
 	if l.File != nil {
 		return list.FromOfGraph(ctx, l.File.Adjacency, l.Ask, o, first)
@@ -268,7 +268,7 @@ func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) 
 	return list.From(ctx, l.Graph, l.Ask, o, first)
 }
 
-// FoundFile is a tour, or why there is none.
+// FoundFile is a tour of a file's graph, or the reason for none.
 type FoundFile struct {
 	query.AboutFile
 	*Found
@@ -299,17 +299,17 @@ func (l *Listing) OfFile(a *Tours) *ToursFile {
 	return &ToursFile{l.AboutFile(), []query.FileTour{}, a}
 }
 
-// ExistenceFile says whether there is a tour, and why.
+// ExistenceFile says whether a tour exists, and why.
 type ExistenceFile struct {
 	query.AboutFile
 	*Existence
 }
 
-// decideFile says whether a graph from a file has a tour.
+// decideFile decides whether a file's graph has a tour.
 func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
 	by := d.by()
 	if d.Ask.Constrained() != 0 {
-		by.Method = find.Auto // which has certificates, and knows what is to be taken
+		by.Method = find.Auto // which has certificates, and handles required edges
 	} else if d.method != bySearch {
 		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
 		switch {

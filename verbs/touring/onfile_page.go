@@ -12,7 +12,7 @@ import (
 	"leaper/verbs/query"
 )
 
-// A page has boards alone.
+// The page has boards only.
 
 func (q *Verify) onto(j *Judging) error { return q.OfGraph.Onto(&query.Place{}, j.limits) }
 

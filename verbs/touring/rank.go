@@ -16,8 +16,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// Rank asks for the numbers of tours in a listing. What is given goes for all of them,
-// and may not contradict what the text says.
+// Rank asks for the numbers of tours in a listing. Its fields hold for all tours, and
+// must not contradict the text.
 type Rank struct {
 	Verify
 	query.Constraints
@@ -47,7 +47,7 @@ type Ranked struct {
 	Stopped string       `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 }
 
-// A Ranking is a question of rank that has been read.
+// A Ranking is a parsed question of rank.
 type Ranking struct {
 	j    *Judging
 	q    *Rank
@@ -88,7 +88,7 @@ func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
 	return r, q.Constraints.Onto(r.j.file, most)
 }
 
-// OfFile says whether the tours are those of a graph that stands on no board.
+// OfFile says whether the tours are of a graph without a board.
 func (r *Ranking) OfFile() bool { return r.j.file != nil }
 
 // Read is the question as work.
@@ -120,7 +120,7 @@ func (q *Rank) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// ended says how the numbering of so many tours ended; an error that is no answer comes back.
+// ended says how the numbering of so many tours ended. It returns an error that is no answer.
 func (out *Ranked) ended(err error, tours int) error {
 	switch {
 	case err != nil && errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled), query.TimeUp(err):
@@ -134,8 +134,8 @@ func (out *Ranked) ended(err error, tours int) error {
 	return nil
 }
 
-// Run gives the number of each tour of In, as it is read. What is no tour, or none of
-// the listing, ends it.
+// Run gives the number of each tour of In as it reads it. It stops at the first item
+// that is no tour of the listing.
 func (r *Ranking) Run(ctx context.Context, tell query.Tell, each func(*RankedTour) error) error {
 	for item, err := range notation.NewReader(r.q.In, r.j.Context).All() {
 		if err == nil {
@@ -201,7 +201,7 @@ func (r *Ranking) Unnumbered(why string) *RankedTour {
 	return &RankedTour{Number: r.done, Line: r.line, About: r.j.about, Sentence: why}
 }
 
-// numbers makes ready for tours of another listing.
+// numbers prepares for tours of another listing.
 func (r *Ranking) numbers(ctx context.Context, tell query.Tell, ask tour.Ask) error {
 	g := r.j.Graph
 	if r.q.Moves != "" {
@@ -220,7 +220,7 @@ func (r *Ranking) numbers(ctx context.Context, tell query.Tell, ask tour.Ask) er
 	return err
 }
 
-// wrong says which tour has no number.
+// wrong names the tour without a number.
 func (r *Ranking) wrong(item notation.Item, err error) error {
 	if errors.Is(err, tour.ErrNotTour) {
 		return fmt.Errorf("tour %d, in line %d: not a tour: %w", r.done, item.Line, err)

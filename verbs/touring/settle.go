@@ -21,7 +21,7 @@ type Settle struct {
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons are updated, a <rule>"`
 }
 
-// Settled is a run, sweep by sweep.
+// Settled is a run of the network, sweep by sweep.
 type Settled struct {
 	query.About
 	Seed    uint64            `json:"seed"`
@@ -31,12 +31,12 @@ type Settled struct {
 	Outcome string            `json:"outcome" names:"outcome"`
 	Cycles  int               `json:"cycles" doc:"How many cycles the neurons that are on form, if every square has two of them"`
 	Tour    *query.Tour       `json:"tour,omitempty"`
-	// None only where a certificate proves it: a network proves nothing.
+	// None needs a certificate: the network itself proves nothing.
 	query.Verdict
 }
 
-// A neuron has two places in the answer, which it names and shows at the start; a
-// switch has one, in a list that grows.
+// The answer holds each neuron twice: its name and its initial state. It holds a
+// switch once, in a growing list.
 const (
 	bytesOfNeuron = 128 + 20*query.Copies
 	bytesOfSwitch = 3*8 + 7*query.Copies
@@ -86,8 +86,8 @@ type settling struct {
 	outcome neural.Outcome
 }
 
-// run settles the network, and notes what each sweep switches: no more than there is
-// room for, if that is bounded.
+// run settles the network and records the switches of each sweep, up to the limit of
+// the answer's size.
 func (s *settling) run(ctx context.Context, room int) error {
 	w, out := s.network, s.out
 	out.Edges, out.First, out.Sweeps = [][2]board.Square{}, []int{}, [][]int{}
@@ -125,7 +125,7 @@ func (s *settling) run(ctx context.Context, room int) error {
 	return nil
 }
 
-// finish says what the run came to, and adds the tour if it gave one.
+// finish states the result of the run, and adds its tour, if any.
 func (s *settling) finish() error {
 	out := s.out
 	out.Outcome, out.Cycles = s.outcome.String(), s.network.Cycles()

@@ -24,7 +24,7 @@ type Trace struct {
 	GoOn  *GoOn  `json:"go_on,omitempty" flag:"-" doc:"Where an earlier answer ended: its go_on; the events before it are not searched again"`
 }
 
-// GoOn is a place in a search from where it can go on: the last advance of an answer.
+// GoOn is a place from which a search can continue: the last advance of an answer.
 type GoOn struct {
 	Event int64          `json:"event" doc:"The number of the advance"`
 	Walk  []board.Square `json:"walk" doc:"The cells of the walk that it made"`
@@ -42,14 +42,14 @@ type Traced struct {
 	Last    bool           `json:"last" doc:"The search ends with these events"`
 	Tours   int64          `json:"tours" doc:"Solutions from the beginning to the end of this part"`
 	GoOn    *GoOn          `json:"go_on,omitempty" doc:"Where the search can continue: the go_on of a later question"`
-	// What is known at the end of this part.
+	// The verdict at the end of this part.
 	query.Verdict
 }
 
-// bytesOfEvent is what an event takes in a list that grows, and as JSON.
+// bytesOfEvent is the memory of an event in a growing list and as JSON.
 const bytesOfEvent = 3*24 + 16*query.Copies
 
-// usualEvents is how many events are given if nothing else is asked.
+// usualEvents is the default number of events.
 const usualEvents = 10_000
 
 // Read is the question as work.
@@ -84,7 +84,7 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 	return func(ctx context.Context, _ query.Tell) (query.Answer, error) { return t.run(ctx) }, nil
 }
 
-// tracing is a question of trace that has been read.
+// tracing is a parsed question of trace.
 type tracing struct {
 	query.Asked
 	opts        list.Options
@@ -110,7 +110,7 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 		if err != nil && !query.TimeUp(err) {
 			return nil, err
 		}
-		if err != nil || number == t.skip+t.limit { // there is one more
+		if err != nil || number == t.skip+t.limit { // one more follows
 			out.Last = false
 			break
 		}
@@ -141,14 +141,15 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 		out.Walk = walk
 	}
 	if !out.Last && last.Event > 0 {
-		// Since then the walk has only become shorter, and its squares are still there.
+		// Since then the walk has only become shorter, so its squares are still in
+		// place.
 		out.GoOn = &last
 	}
 	out.Verdict = t.verdict(out, number)
 	return out, nil
 }
 
-// verdict says what is known after so many events.
+// verdict is the verdict after so many events.
 func (t *tracing) verdict(out *Traced, events int64) query.Verdict {
 	met := t.Number(big.NewInt(out.Tours), tour.Directed) + " in " + query.Plural(events, "event")
 	switch {

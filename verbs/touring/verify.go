@@ -18,8 +18,8 @@ import (
 	"leaper/verbs/query"
 )
 
-// Verify checks tours and describes them. Given fields hold for all of them, and
-// must not contradict the text.
+// Verify checks tours and describes them. Its fields hold for all tours, and must not
+// contradict the text.
 type Verify struct {
 	Text     string   `json:"text" flag:"-" doc:"Tours: grids, boxes, lines of moves, or JSON" example:"a1 c2"`
 	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if it is not taken from the text" example:"8x8"`
@@ -29,13 +29,13 @@ type Verify struct {
 	query.Wanted
 	query.OfGraph
 
-	Given *board.Board `json:"-"` // a board that an adapter has read, in place of Board
+	Given *board.Board `json:"-"` // a board read by an adapter, in place of Board
 	File  *query.File  `json:"-"` // a graph in place of it
 	In    io.Reader    `json:"-"` // a text that is not in memory, in place of Text
 }
 
-// Verified is what there is to say of a would-be tour: its board and piece, its kind
-// if it is a tour, and facts, as far as they are defined and known.
+// Verified is the verdict on a candidate tour: its board and piece, its kind if it is
+// a tour, and the facts that are defined and known.
 type Verified struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
@@ -53,34 +53,34 @@ type Verified struct {
 	what string
 }
 
-// String says of a tour where it goes and what it is.
+// String describes a tour and gives its verdict.
 func (v *Verified) String() string { return v.what + ": " + v.Sentence }
 
-// Judged says of each tour of a text what it is.
+// Judged has the verdict on each tour of a text.
 type Judged struct {
 	query.Verdict
 	Tours   []Verified `json:"tours"`
 	Stopped string     `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 }
 
-// spooled is how much of a text must be read and well formed before the first
-// tour is judged: of a smaller torn file only the tear is reported.
+// spooled is the part of a text that must be well formed before the first tour is
+// judged. For a smaller torn file, only the tear is reported.
 const spooled = 1 << 20
 
-// A Judging is a question of verify that has been read. An adapter with texts of any
-// length runs it itself; others ask [Verify.Read].
+// A Judging is a parsed question of verify. An adapter with texts of any length runs
+// it itself; others call [Verify.Read].
 type Judging struct {
 	q       *Verify
 	limits  query.Limits
 	Context notation.ReadContext
-	shape   board.Topology // that was given
-	file    *query.Asked   // of tours of a graph that stands on no board; else nil
+	shape   board.Topology // as given
+	file    *query.Asked   // if the tours are of a graph without a board; else nil
 	tours   bool           // answers have the tours, and name the holes of a board once
 	number  int
 	bad     int
 	hinted  bool
 
-	read, shaped *board.Board // the last board that was read, and as what it was taken
+	read, shaped *board.Board // the last board read, and its interpretation
 	Graph        *graph.Graph // of the last tour
 	about        query.About  // its board and piece
 	named        bool         // an answer has named the holes
@@ -147,7 +147,7 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// room refuses more tours than an answer may have, of which it has so many.
+// room refuses more tours than an answer may hold; it already has so many.
 func (j *Judging) room(has int) error {
 	if most := j.limits.Verified; most > 0 && has == most {
 		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most))
@@ -155,10 +155,10 @@ func (j *Judging) room(has int) error {
 	return nil
 }
 
-// OfFile says whether the tours are those of a graph that stands on no board.
+// OfFile says whether the tours are of a graph without a board.
 func (j *Judging) OfFile() bool { return j.file != nil }
 
-// verdict says of all of them what they are.
+// verdict sums up all tours.
 func (j *Judging) verdict(stopped error) query.Verdict {
 	all := query.Plural(j.number, "tour")
 	switch {
@@ -170,8 +170,8 @@ func (j *Judging) verdict(stopped error) query.Verdict {
 	return query.VerdictOf(exist.Found, all+", valid")
 }
 
-// Run judges the text of In, each tour as it is read. Nothing is judged until the
-// first megabyte was found well written.
+// Run judges the tours of In as it reads them. It judges none until the first megabyte
+// is well formed.
 func (j *Judging) Run(ctx context.Context, each func(*Verified) error) error {
 	head, err := io.ReadAll(io.LimitReader(j.q.In, spooled))
 	if err != nil {
@@ -190,7 +190,7 @@ func (j *Judging) Run(ctx context.Context, each func(*Verified) error) error {
 	return j.judge(ctx, io.MultiReader(bytes.NewReader(head), j.q.In), each)
 }
 
-// Bad is how many were no tours.
+// Bad is the number of invalid tours.
 func (j *Judging) Bad() int { return j.bad }
 
 func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified) error) error {
@@ -249,7 +249,7 @@ func (j *Judging) one(item notation.Item) (*Verified, error) {
 	return v, nil
 }
 
-// facts are what is known of a valid tour, on a small board more.
+// facts gives the facts about a valid tour; on a small board there are more.
 func (j *Judging) facts(item notation.Item) tour.Facts {
 	if j.limits.Facts > 0 && item.Board.Cells() > j.limits.Facts {
 		return tour.Facts{Closed: tour.IsClosed(item.Board, item.Piece, item.Tour)}
@@ -275,8 +275,8 @@ func (v *Verified) facts(f tour.Facts) {
 	v.MagicStarts, v.Crossings = f.MagicStarts, f.Crossings
 }
 
-// hint names a piece by which the first failing item would be a tour, if there is
-// one and neither the text nor the question names the piece.
+// hint names a piece with which the first failing item would be a tour, if one exists
+// and neither the text nor the question names the piece.
 func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
 	if j.hinted || j.q.Piece != "" {
 		return ""
@@ -297,8 +297,8 @@ func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
 	return fmt.Sprintf("; with piece %s and topology %s it is one", p, b.Topology())
 }
 
-// Question is what a tour has to be: its board and piece are those of the text, or
-// those given.
+// Question has the conditions on a tour: its board and piece come from the text, or
+// from the question.
 func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
 	if err := j.place(item); err != nil {
 		return query.Asked{}, err
@@ -317,9 +317,9 @@ func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
 	return query.Asked{Graph: j.Graph, Ask: ask}, err
 }
 
-// describe says what a graph's tours are tours of. The names of its holes are those
-// of the graph before where the holes are the same: a text may change the piece, or
-// the topology, with every tour.
+// describe gives the board and piece of a graph. It reuses the names of the previous
+// graph's holes if the holes are the same: a text may change the piece or the topology
+// with every tour.
 func (j *Judging) describe(g *graph.Graph) {
 	about, b := query.AboutPlain(g), g.Board()
 	if j.Graph != nil && j.Graph.Board().Size() == b.Size() && slices.Equal(j.Graph.Board().Holes(), b.Holes()) {

@@ -87,7 +87,7 @@ func (q *Verse) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// tour reads the one tour there is, and verifies it.
+// tour reads the only tour and verifies it.
 func (q *Verse) tour(most query.Limits) (*graph.Graph, tour.Tour, error) {
 	text := q.In
 	if text == nil {

@@ -17,7 +17,7 @@ type Walk struct {
 	Walk []string `json:"walk" doc:"The squares visited so far, in order" example:"[\"a1\",\"c2\"]"`
 }
 
-// Walked says whether, and how.
+// Walked says whether it can, and how.
 type Walked struct {
 	query.About
 	query.Verdict
@@ -39,7 +39,7 @@ func (q *Walk) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	// What is left of the board is a table of its own.
+	// The unvisited part of the board gets a table of its own.
 	if err := most.Admit(find.Searched(a.Graph) + find.TakesOfRest(a.Graph) + query.AnswerTakes(b, 2)); err != nil {
 		return nil, err
 	}

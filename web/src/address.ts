@@ -1,7 +1,7 @@
 /**
- * The address keeps the state: it is read at the start, and follows every change. A
- * place that one would go back to, another panel, board or tour, is an entry of its
- * own in the browser's history; smaller changes stay in the same one.
+ * The address keeps the state: the page reads it at the start and updates it with
+ * every change. A new panel, board or tour gets an entry in the browser's history;
+ * smaller changes stay in the same entry.
  */
 import { effect } from "@preact/signals";
 import { readLink, writeLink, type Read } from "./state/link";
@@ -14,7 +14,7 @@ import type { Session } from "./ui/session";
 /** Milliseconds between a change and the address; browsers refuse more than a few a second. */
 const pause = 300;
 
-/** What makes a place of its own. A walk that grows does not. */
+/** The parts of the state that make a history entry. A growing walk makes none. */
 function placeOf({ panel, lesson, board, piece, tour, puzzle, timeline }: State): string {
   return JSON.stringify([panel, lesson, board.sides, board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
 }
@@ -23,7 +23,7 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
   let timer = 0;
   let own = location.hash;
   let place = "";
-  let back = false; // it is worth going back to
+  let back = false; // it is worth a history entry
   const write = () => {
     timer = 0;
     const state = session.state.peek();
@@ -36,16 +36,16 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
     place = next;
     back = true;
   };
-  /** Begins at a link. One that asks for a puzzle has it made; the sentences that it takes come with the panels. */
+  /** Starts from a link. If it asks for a puzzle, makes the puzzle; the sentences for this come with the panels. */
   const begin = (make: Read["make"]) => {
-    // A first visit's own address is not worth going back to, nor one that would make its puzzle again.
+    // A first visit's own address gets no entry, and neither does one that would make its puzzle again.
     back = own !== "" && !make;
     place = placeOf(session.state.peek());
     if (make) void import("./ui/more").then(() => session.puzzling.makeAs(make));
   };
   begin(first);
   const stop = effect(() => {
-    // Sixty times a second is too often; the pause after it is enough. A place is written at once.
+    // Sixty times a second is too often: wait for the pause. Write a new place at once.
     if (session.state.value.timeline.playing && placeOf(session.state.value) === place) return;
     if (!timer) timer = window.setTimeout(write, pause);
   });
@@ -56,9 +56,9 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
     own = location.hash;
     const { state: linked, problems, make } = readLink(own);
     session.notes.value = problems;
-    keeping.save(session); // what is left has more than its link
+    keeping.save(session); // the state has more than its link
     const { state, seconds } = keeping.refill(linked);
-    // Colours are the visitor's, and not the place's; so is what was filled in.
+    // Colours and filled-in numbers belong to the visitor, not to the place.
     session.change((s) => ({ ...state, puzzle: sameGiven(state.puzzle, s.puzzle) ? s.puzzle : state.puzzle, look: { ...state.look, theme: s.look.theme } }));
     if (session.puzzling.seconds.peek() < seconds) session.puzzling.seconds.value = seconds;
     begin(make);

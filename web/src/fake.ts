@@ -56,7 +56,7 @@ function parse(q: Question): Parsed {
   };
 }
 
-/** Tours that begin with a walk, by backtracking in Warnsdorff's order; a number of steps at most. */
+/** Tours that begin with a walk, by backtracking in Warnsdorff's order, with a limit of steps. */
 function* tours(p: Parsed, walk: Cell[], budget: { left: number }): Generator<Cell[]> {
   const total = squareCount(p.board);
   const used = new Set(walk);
@@ -261,7 +261,7 @@ const answers: Answers = {
 export class FakeEngine implements Engine {
   private readonly answers: Answers;
 
-  /** Some answers may be others, for tests. */
+  /** Tests may replace some answers. */
   constructor(own: Partial<Answers> = {}) {
     this.answers = { ...answers, ...own };
   }

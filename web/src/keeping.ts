@@ -1,4 +1,4 @@
-/** Keeps the work in hand in the browser as it goes on, and gives it back after a reload or a crash. */
+/** Keeps the current work in the browser, and restores it after a reload or a crash. */
 import { effect } from "@preact/signals";
 import { nothingKept, readKept, refilled, withState, writeKept, type Kept } from "./state/kept";
 import type { State } from "./state/model";
@@ -11,7 +11,7 @@ const pause = 500;
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The browser's, or nothing where it keeps nothing: there the page does without. */
+/** The browser's storage, or nothing if it has none: the page works without. */
 export function browserStore(): Store | null {
   try {
     return localStorage;
@@ -21,7 +21,7 @@ export function browserStore(): Store | null {
 }
 
 export class Keeping {
-  /** What was forgotten is not written again until it changes. */
+  /** Forgotten work is not written again until it changes. */
   private forgotten: State | null = null;
 
   constructor(private readonly store: Store | null) {}
@@ -40,7 +40,7 @@ export class Keeping {
     try {
       this.store?.setItem(key, writeKept(withState(this.load(), s, session.puzzling.seconds.peek())));
     } catch {
-      // It is full, or keeps nothing: this tab has it.
+      // Storage is full or absent: this tab still has it.
     }
   }
 
@@ -53,7 +53,7 @@ export class Keeping {
     }
   }
 
-  /** A state that a link gave, with what was filled into its puzzle. */
+  /** A state from a link, with the numbers filled into its puzzle. */
   refill(s: State): { state: State; seconds: number } {
     return refilled(this.load(), s);
   }
@@ -68,13 +68,13 @@ export function followKeeping(session: Session, keeping: Keeping): () => void {
     keeping.save(session);
   };
   const stop = effect(() => {
-    // While a film plays, only where it stands changes.
+    // While a film plays, only its position changes.
     if (session.playing.value) return;
     void session.state.value;
     if (first) return void (first = false);
     if (!timer) timer = setTimeout(write, pause);
   });
-  // The last moment that a page hears of.
+  // The last event that a page gets.
   const leave = () => {
     if (timer || session.puzzling.shown.peek()) write();
   };

@@ -23,7 +23,7 @@ import "./style/watch.css";
 import "./style/puzzle.css";
 import "./style/lessons.css";
 
-/** The server's engine, unless the page says that it has its own: then there is no server. */
+/** The server's engine, unless the page has its own engine and no server. */
 async function chooseEngine(): Promise<Engine> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).has("fake")) return new (await import("./fake")).FakeEngine();
   const own = document.querySelector<HTMLMetaElement>('meta[name="leaper-engine"]')?.content;
@@ -34,10 +34,10 @@ async function chooseEngine(): Promise<Engine> {
 
 const [engine] = await Promise.all([chooseEngine(), speak(firstLanguage(location.hash))]);
 const keeping = new Keeping(browserStore());
-// A link goes before what was in hand, and that before a first visit.
+// A link has precedence over kept work, and kept work over a first visit.
 const { state: read, problems, make }: Read = location.hash.length > 1 ? readLink(location.hash) : (lastVisit(keeping.load()) ?? { state: firstVisit(!prefersStill()), problems: [] });
 const { state, seconds } = keeping.refill(read);
-// A link that names colours has them; else they are the visitor's.
+// The link's colours, if it names any; else the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
 const session = new Session(engine, setLook(state, { theme }));
 session.notes.value = [...problems, ...session.notes.peek()];
@@ -54,5 +54,5 @@ render(
   </SessionProvider>,
   document.getElementById("app")!,
 );
-// What other panels need comes when what is on show is there.
+// The code of other panels comes after the first picture.
 setTimeout(fetchMore, 1000);

@@ -1,8 +1,8 @@
 /**
- * Engine is all that the page asks of whatever finds, counts and draws: the
- * server today (http.ts), WebAssembly later, a fake in tests (fake.ts). Its
- * questions and answers are those of wire.ts, which is made from the engine's own.
- * Squares are names in them; the page turns them into cells.
+ * Engine is the page's interface to the programs that find, count and draw: the server
+ * (http.ts), WebAssembly (inpage.ts), or a fake in tests (fake.ts). Its questions and
+ * answers are those of wire.ts, generated from the engine's own. They name squares;
+ * the page turns the names into cells.
  */
 import type { Exhibit, ExportQuestion, NamedPiece, Progress, Verb, Verbs } from "./wire";
 
@@ -12,22 +12,22 @@ export interface Exported {
   data: Blob;
 }
 
-/** How far work is; where it waits, the verbs of what runs meanwhile, as far as that is known. */
+/** The progress of work; while it waits, the verbs of the running work, if known. */
 export interface Far extends Progress {
   behind?: readonly string[];
 }
 
-/** What every call may be given: a way to stop it, and to hear how far it is. */
+/** The options of every call: a way to stop it, and to hear its progress. */
 export interface Call {
   signal?: AbortSignal;
   progress?: (p: Far) => void;
 }
 
-/** What progress says while other work of this page, or of the server, goes first. */
+/** The progress while other work of this page or of the server goes first. */
 export const waits = "waiting for other work to end";
 
 export interface Engine {
-  /** Asks a verb's question. One that may take long takes as long as it says, and without limit if it says nothing. */
+  /** Asks a verb's question. A long one takes as long as its time limit allows; without one, it has no limit. */
   ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]>;
   pieces(call?: Call): Promise<NamedPiece[]>;
   export(question: ExportQuestion, call?: Call): Promise<Exported>;
@@ -41,9 +41,9 @@ export class Problem extends Error {
     readonly status = 0,
     /** Seconds to wait where the server is full. */
     readonly retryAfter: number | null = null,
-    /** No answer came, so that asking again may help. */
+    /** No answer came; another try may help. */
     readonly lost = false,
-    /** What the page says of it in its own words; else detail is said. */
+    /** The page's own sentence for it; otherwise the page shows detail. */
     readonly kind?: "server" | "unreadable" | "lost" | "long" | "memory",
   ) {
     super(detail);

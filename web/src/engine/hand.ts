@@ -1,17 +1,17 @@
 /**
- * A hand is one Web Worker with an engine in it. It answers one question at a time;
- * a question is given up by ending the worker and starting another, which takes some
+ * A hand is one Web Worker with an engine in it. It answers one question at a time. To
+ * give up a question, it ends the worker and starts another; this takes some
  * hundredths of a second, since the program is compiled already.
  */
 
-/** What the worker says of a question (see cmd/leaper-wasm). */
+/** The worker's messages about a question (see cmd/leaper-wasm). */
 export interface Heard {
   id: number;
   event: "ready" | "progress" | "tour" | "answer" | "problem" | "file" | "ended";
   data: unknown;
 }
 
-/** What a worker is started with. */
+/** The first message to a worker. */
 export interface Start {
   program: WebAssembly.Module;
   memory: number;
@@ -32,7 +32,7 @@ export interface Task {
   hear: (event: "progress" | "tour", data: unknown) => void;
 }
 
-/** The worker ended by itself: it had no memory left, or a bug. */
+/** The worker ended by itself: it ran out of memory, or has a bug. */
 export class Ended extends Error {}
 
 /** What Hand needs of a Worker. */
@@ -69,7 +69,7 @@ export class Hand {
     if (!this.worker) this.start(program);
   }
 
-  /** Asks. Where the signal says so, the worker is ended, and its reason thrown. */
+  /** Asks. If the signal aborts, ends the worker and throws the signal's reason. */
   async run(task: Task, signal?: AbortSignal): Promise<Heard> {
     signal?.throwIfAborted();
     const id = ++this.last;

@@ -3,22 +3,22 @@ import { Problem, waits, type Call, type Engine, type Exported } from "./engine"
 import { StreamParser, type StreamEvent } from "./stream";
 import { jobs, type ExportQuestion, type Gallery, type Pieces, type Progress, type Started, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
-/** What may take longer than this is a job, which tells how far it is. */
+/** Work that may take longer than this is a job, with progress. */
 const patience = 5000;
-/** Milliseconds after which a job of which nothing is heard is asked whether it waits. */
+/** Milliseconds of silence after which to ask a job whether it waits. */
 const silence = 500;
 
-/** The longest time, in milliseconds, that the server takes for an answer that is no job. */
+/** The longest time, in milliseconds, for an answer that is no job. */
 const longestAnswer = 10_000;
 
-/** How often a stream that breaks is taken up again before the job is given up. */
+/** How often to resume a broken stream before giving up the job. */
 const maxBreaks = 5;
 
 export interface HttpOptions {
   /** Where the API is; "" is this page's own server. */
   base?: string;
   fetch?: typeof fetch;
-  /** Milliseconds before the first retry; each further one waits twice as long. */
+  /** Milliseconds before the first retry; each further retry waits twice as long. */
   pause?: number;
 }
 
@@ -57,7 +57,7 @@ export class HttpEngine implements Engine {
   async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
     const time = "timeout_ms" in question ? question.timeout_ms : undefined;
     if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.post(verb, question, call);
-    // What has no job gets as much time as the server gives to an answer.
+    // An answer without a job gets as much time as the server allows.
     return this.post(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
   }
   async pieces(call?: Call) {
@@ -85,7 +85,7 @@ export class HttpEngine implements Engine {
     return this.read(answer, () => answer.json() as Promise<T>);
   }
 
-  /** Sends a request; an answer that is not a good one becomes a Problem. */
+  /** Sends a request. An answer with an error becomes a Problem. */
   private async send(path: string, init: RequestInit, call?: Call): Promise<Response> {
     let answer: Response;
     try {
@@ -116,19 +116,19 @@ export class HttpEngine implements Engine {
       heard = true;
       call?.progress?.(p);
     };
-    // A job of which nothing is heard may not have begun.
+    // A silent job may not have begun.
     const look = setTimeout(() => {
       if (heard) return;
       this.json<{ state?: string; behind?: string[] }>(path, {}, call).then(
         ({ state, behind }) => !heard && state === "waiting" && call?.progress?.({ words: waits, behind }),
-        () => {}, // what is wrong is told by its events
+        () => {}, // its events report the error
       );
     }, silence);
     try {
       return await this.follow<T>(path, { signal: call?.signal, progress });
     } catch (err) {
-      // The caller has gone, or nothing is heard: the work is not to go on. What
-      // the server itself ended with a problem needs no end.
+      // The caller has gone, or the job is silent: end the work. A job that the server ended
+      // with a problem needs no end.
       if (!(err instanceof Problem) || err.lost) void this.fetch(`${this.base}/jobs/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true }).catch(() => {});
       throw err;
     } finally {
@@ -155,7 +155,7 @@ export class HttpEngine implements Engine {
         }
       } catch (err) {
         call?.signal?.throwIfAborted();
-        // What the server says is final; what breaks on the way is not.
+        // The server's answers are final; broken connections are not.
         if (err instanceof Problem && !err.lost) throw err;
       }
       if (++breaks > maxBreaks) throw new Problem("The connection to the server was lost.", 0, null, true, "lost");
@@ -187,7 +187,7 @@ function postOf(body: object): RequestInit {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** An RFC 9457 problem as an error; whatever else comes back gets a sentence too. */
+/** An RFC 9457 problem as an error; any other bad answer gets a sentence too. */
 function problem(data: unknown, status: number, retryAfter: number | null): Problem {
   const p = (typeof data === "object" && data !== null ? data : {}) as { detail?: unknown; title?: unknown; status?: unknown };
   const detail = typeof p.detail === "string" && p.detail ? p.detail : typeof p.title === "string" ? p.title : `The server answered with status ${status}.`;
@@ -200,7 +200,7 @@ async function problemOf(answer: Response): Promise<Problem> {
   try {
     data = await answer.json();
   } catch {
-    // Not a problem document: its status has to do.
+    // Not a problem document: use its status.
   }
   return problem(data, answer.status, Number.isFinite(after) ? after : null);
 }

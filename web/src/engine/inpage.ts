@@ -7,21 +7,21 @@
  *         │                     its own, loaded when it is first asked
  *         └─▶ the long hands    what may take long; a count that falls into units has two
  *
- * What goes to which is what http.ts makes a job. A hand that has nothing to do any more
- * is ended, but for the quick one, since a WebAssembly memory never shrinks.
+ * Long hands get the questions that http.ts makes jobs. Idle hands end, except for the
+ * quick one, since a WebAssembly memory never shrinks.
  */
 import { waits, type Call, type Engine, type Exported, type Problem } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
 import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
-/** As in http.ts: what may take longer is a job, and what is none has this time at most. */
+/** As in http.ts: work that may take longer is a job, and other work has at most this time. */
 const patience = 5000;
 const longestAnswer = 10_000;
 
-/** Milliseconds after which an answer that has a time of its own has failed to keep to it. */
+/** Milliseconds after which an answer with a time limit of its own counts as late. */
 const overdue = 30_000;
 
-/** Milliseconds that a hand with nothing to do is kept. */
+/** Milliseconds to keep an idle hand. */
 const idle = 10_000;
 
 export interface InPageOptions {
@@ -51,7 +51,7 @@ export class InPageEngine implements Engine {
   private readonly drawing: Hand;
   private readonly long: Hand[];
   private readonly waiting: Record<"quick" | "long", Waiting[]> = { quick: [], long: [] };
-  /** The verb of what each is at; "" is none. */
+  /** The verb of each hand's work; "" means none. */
   private readonly taken = { quick: "", long: "" };
   private rest: ReturnType<typeof setTimeout> | undefined;
   private drawn: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +114,7 @@ export class InPageEngine implements Engine {
     });
   }
 
-  /** A count that falls into units is shared; null if it is to be counted whole. */
+  /** Shares a count that splits into units; null if it must be counted whole. */
   private async shared(question: CountQuestion, call?: Call): Promise<Verbs["count"]["answer"] | null> {
     if (question.as === "distinct" || (question.method && question.method !== "auto")) return null;
     const body = JSON.stringify(question);
@@ -123,7 +123,7 @@ export class InPageEngine implements Engine {
     try {
       units = read<{ units: number }>(await this.run(this.long[0], { verb: "units", body: `\n${body}`, job: true, hear: silent }, call)).units;
     } catch (err) {
-      if (err instanceof this.options.problem) return null; // who counts it whole says so better
+      if (err instanceof this.options.problem) return null; // the whole count gives a better message
       throw err;
     }
     if (!units) return null;
@@ -154,7 +154,7 @@ export class InPageEngine implements Engine {
     }
   }
 
-  /** Asks a hand. Time is how long it may take at most, where the engine has a limit of its own. */
+  /** Asks a hand. Time is the longest time allowed, if the engine has a limit of its own. */
   private async run(hand: Hand, task: Task, call?: Call, time?: number): Promise<Heard> {
     const late = new AbortController();
     let clock: ReturnType<typeof setTimeout> | undefined;
@@ -178,7 +178,7 @@ export class InPageEngine implements Engine {
     }
   }
 
-  /** Does work when those that came before have done theirs. */
+  /** Does work when all earlier work is done. */
   private async inTurn<T>(which: "quick" | "long", verb: string, call: Call | undefined, work: () => Promise<T>): Promise<T> {
     const signal = call?.signal;
     signal?.throwIfAborted();
@@ -217,7 +217,7 @@ function read<T>(heard: Heard): T {
   return JSON.parse(heard.data as string) as T;
 }
 
-/** How far several are: in the words of the one that has most to do. */
+/** The joint progress of several: in the words of the one with the most left to do. */
 function slowest(far: readonly Progress[]): Progress {
   const done = far.map((p) => p.done ?? 0);
   return { done: done.reduce((a, b) => a + b, 0) / far.length, words: far[done.indexOf(Math.min(...done))].words };

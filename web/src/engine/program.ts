@@ -1,8 +1,7 @@
 /**
- * The engine's program, from servers of every kind. Where a server sends NAME.wasm
- * compressed by itself, that is taken; where it does not, NAME.wasm.gz is asked for,
- * and unpacked here. What has come is known by its first bytes, and not by what the
- * server calls it.
+ * The engine's program, from servers of every kind. If the server itself compresses
+ * NAME.wasm, the page uses that; otherwise it asks for NAME.wasm.gz and unpacks it. It
+ * goes by the first bytes of the file, and not by the server's content type.
  */
 
 /** The first bytes of a program, and of one in gzip. */
@@ -24,7 +23,7 @@ export async function loadProgram(url: string, web: Web = { fetch: (...args) => 
       const { bytes, first } = await peeked(answer.body);
       const begins = (magic: number[]) => magic.every((byte, i) => first[i] === byte);
       if (begins(plain)) {
-        // Three times as many bytes as need be, unless the server has compressed them.
+        // Three times as many bytes as needed, unless the server compresses them.
         if (name === url && !last && !answer.headers.get("Content-Encoding")) {
           void bytes.cancel().catch(() => {});
           whys.push("it comes uncompressed");
@@ -42,7 +41,7 @@ export async function loadProgram(url: string, web: Web = { fetch: (...args) => 
   throw new Error(`The engine could not be loaded (${whys[whys.length - 1]}). Reload the page to try again.`);
 }
 
-/** Streams are compiled as they come; the type is what it is, whatever the server said. */
+/** Streams compile as they arrive; set the right type, whatever the server said. */
 function compile(bytes: ReadableStream<Uint8Array>): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(new Response(bytes as ReadableStream<Uint8Array<ArrayBuffer>>, { headers: { "Content-Type": "application/wasm" } }));
 }

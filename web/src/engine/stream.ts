@@ -6,10 +6,10 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Longer lines are refused: a stream that never ends one would fill the memory. */
+/** Refuse longer lines: a stream that never ends a line would fill the memory. */
 const maxLine = 64 * 1024 * 1024;
 
-/** A parser that is fed pieces of text and gives back the events they complete. */
+/** A parser: it takes pieces of text and returns the events that they complete. */
 export class StreamParser {
   private rest = "";
   private first = true;

@@ -1,4 +1,4 @@
-/** What lies on the walk for one frame: the move that is under way, the piece, moves tried from it, the arrow of the first move. */
+/** The things drawn over the walk for one frame: the current move, the piece, the moves tried from it, the arrow of the first move. */
 import type { Cell } from "../state/model";
 import { beginItems, hasLines, paintLegs } from "./items";
 import { boxAt, boxOfLegs, isSecond, legsIn, middleOf, widthOf, type Kit } from "./kit";
@@ -17,14 +17,14 @@ export interface Float {
   paint(ctx: CanvasRenderingContext2D): void;
 }
 
-/** Whether the walk visits every square, and can be walked home from there. */
+/** Whether the walk visits every square and ends a move from its start. */
 export function stageOf({ moment, neighbours }: Scene, squares: number): { full: boolean; closable: boolean } {
   const { walk, length, home, pieces } = moment;
   const full = length >= squares;
   return { full, closable: full && pieces !== 2 && (home || (length > 2 && (neighbours?.[walk[length - 1]]?.includes(walk[0]) ?? false))) };
 }
 
-/** The square that the next step leads to, if there is one. */
+/** The square of the next step, if any. */
 function nextOf(scene: Scene, squares: number): Cell | undefined {
   const { walk, length, home } = scene.moment;
   if (length < walk.length && length < squares) return walk[length];
@@ -45,7 +45,7 @@ export function floatsOf(scene: Scene, kit: Kit): Float[] {
   const whole = moment.solved || (full && (moment.home || !closable || !neighbours));
   if (whole && !scene.live) return floats;
   const next = fraction > 0 ? nextOf(scene, kit.squares) : undefined;
-  // In a duel the one that is not to move waits.
+  // In a duel, the piece that is not to move waits.
   if (pieces === 2 && length > 0) floats.push(piece(kit, ...middleOf(kit, head), false, length - 1));
   const from = walk[length - pieces];
   if (length < pieces) return floats;
@@ -112,7 +112,7 @@ function piece(kit: Kit, x: number, y: number, held: boolean, step: number): Flo
   };
 }
 
-/** A feast: from square to square along the walk a spark goes, and rings open behind it. */
+/** A feast: a spark runs from square to square along the walk, and rings open behind it. */
 function feast(kit: Kit, { moment: { walk, length }, feast = 0 }: Scene): Float[] {
   const { unit, palette } = kit;
   const at = feast * 1.25 * length;
@@ -139,7 +139,7 @@ function feast(kit: Kit, { moment: { walk, length }, feast = 0 }: Scene): Float[
   return floats;
 }
 
-/** Thin lines from the head to what was tried and left again. */
+/** Thin lines from the head to squares tried and left again. */
 function hops(kit: Kit, head: Cell, tried: readonly Cell[]): Float {
   const legs = tried.flatMap((cell) => legsIn(kit, head, cell));
   const width = widthOf(kit, 0.04);
@@ -173,9 +173,8 @@ function reason(kit: Kit, lines: readonly (readonly [Cell, Cell])[]): Float {
 }
 
 /**
- * Which way the line goes, by a head on its first leg that has room for it beside the
- * piece on the first square: where edges are glued, the first move may leave the
- * board at once.
+ * The direction of the line: an arrowhead on its first leg with room beside the piece
+ * on the first square. On glued edges, the first move may leave the board at once.
  */
 function arrow(kit: Kit, walk: ArrayLike<Cell>): Float[] {
   const { unit, palette } = kit;

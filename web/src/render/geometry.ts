@@ -26,9 +26,9 @@ export interface Layout {
   /** A square's top left, by cell. */
   x: Float64Array;
   y: Float64Array;
-  /** It is seen from its other side: half a turn of rows and columns. */
+  /** Seen from the other side: rows and columns turned by half a turn. */
   turned: boolean;
-  /** By axis and coordinate, how far a square lies from the first: a cell's place is the sum over its axes. */
+  /** By axis and coordinate, a square's distance from the first: a cell's place is the sum over its axes. */
   spots: (readonly [x: number, y: number])[][];
 }
 
@@ -81,10 +81,10 @@ export function layoutOf(board: Board, across = 0, turn = false): Layout {
   return { board, width, height, layers, x, y, turned, spots };
 }
 
-/** A square is large enough, in pixels, that layers stay in one row. */
+/** From this size of a square on, in pixels, layers stay in one row. */
 const comfortable = 36;
 
-/** How many layers side by side make the squares of a board largest in a place; 0 where that is all of them, or large enough. */
+/** The number of layers side by side that makes the squares largest in a place; 0 if that is all layers, or if one row is large enough. */
 export function acrossFor(board: Board, width: number, height: number, margin: number): number {
   const { sides } = board;
   if (sides.length !== 3) return 0;
@@ -102,7 +102,7 @@ export function acrossFor(board: Board, width: number, height: number, margin: n
   return best === layers ? 0 : best;
 }
 
-/** The cell in a place of a layer as it is seen, from 0 in reading order; and the place of a cell of the layer: half a turn goes both ways. */
+/** The cell at a visible place of a layer, from 0 in reading order; and also the reverse, since half a turn is its own inverse. */
 export function seen({ turned }: Layout, { first, rows, columns }: Layer, place: number): number {
   return first + (turned ? rows * columns - 1 - place : place);
 }
@@ -131,12 +131,12 @@ export function cellsIn(layout: Layout, left: number, top: number, right: number
   return cells;
 }
 
-/** Whether a square has the colour that a chess board's top right corner has not. */
+/** Whether a square has the other colour than a chessboard's top right corner. */
 export function isDark(board: Board, cell: Cell): boolean {
   return coordsOf(board.sides, cell).reduce((sum, c) => sum + c, 0) % 2 === 1;
 }
 
-/** Whether names of rows and columns are wanted, and in the squares at the edge, where room beside them is dear. */
+/** Whether to show names of rows and columns; on small screens, in the squares at the edge. */
 export interface Names {
   labels: boolean;
   inside?: boolean;
@@ -150,12 +150,12 @@ function isInside({ sides, topology }: Board, { inside }: Names): boolean {
   return Boolean(inside) && topology === "plane" && Math.max(...sides) <= mostInside;
 }
 
-/** Boards of rank 2 have names of rows and columns beside them, if these are wanted. */
+/** Boards of rank 2 have names of rows and columns beside them, if wanted. */
 function labelled(board: Board, look: { labels: boolean }): boolean {
   return look.labels && board.sides.length === 2;
 }
 
-/** How large labels are, as a part of a square: in proportion to the board where it is small, and large enough to be read where it is large. */
+/** The size of labels, as a part of a square: in proportion to a small board, and readable on a large one. */
 export function labelSize(board: Board): number {
   const [rows, columns] = board.sides;
   const longest = Math.max(rows, columns);
@@ -203,7 +203,7 @@ export function labelsOf(board: Board, look: Names): Label[] {
   return labels;
 }
 
-/** The least of 1, 2, 5, 10, 20, … squares that are so long together. */
+/** The least of 1, 2, 5, 10, 20, … squares with at least this length. */
 function every(length: number): number {
   for (let ten = 1; ; ten *= 10) for (const n of [1, 2, 5]) if (n * ten >= length) return n * ten;
 }

@@ -1,4 +1,4 @@
-/** What stays while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
+/** The fixed parts while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
 import { isDark, labelSize, labelsOf, seen } from "./geometry";
 import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
@@ -29,7 +29,7 @@ export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
     outline(ctx, kit, holes);
     ctx.stroke();
   } else if (cells <= maxDotted) {
-    // Nails: those of the string look are covered by threads, and set again by them.
+    // Nails: in the string look, threads cover them and draw them again.
     ctx.fillStyle = style === "string" ? palette.words : palette.edge;
     for (let cell = 0; cell < cells; cell++) {
       if (holes[cell]) continue;
@@ -64,7 +64,7 @@ export function cross(ctx: CanvasRenderingContext2D, x: number, y: number, arm: 
   ctx.lineTo(x + arm, y - arm);
 }
 
-/** The sides between what is a square and what is not, in runs as long as they get, layer by layer. */
+/** The sides between squares and non-squares, in maximal runs, layer by layer. */
 function outline(ctx: CanvasRenderingContext2D, kit: Kit, holes: Uint8Array): void {
   const { layout, unit } = kit;
   const at = (v: number) => Math.round(v * unit);

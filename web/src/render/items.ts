@@ -1,8 +1,7 @@
 /**
- * A walk as a row of items, one a step: what a step puts on the picture. An item
- * is painted by itself, in the order of the walk, so that a walk that has gone on
- * is painted on, and looks as if it had been painted anew. The edges of a network
- * are items, too.
+ * A walk as a row of items: one item for the paint of each step. The painter paints
+ * items one by one, in the order of the walk. So it extends the picture of a growing
+ * walk, with the same result as a full repaint. The edges of a network are items, too.
  */
 import type { Cell } from "../state/model";
 import { boxOfLegs, boxOf, fontOf, isSecond, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
@@ -14,20 +13,20 @@ export interface Item {
   /** The square that the move came from; -1 for the first. */
   from: Cell;
   cell: Cell;
-  /** From 0. The move home has the first number that no square has. */
+  /** From 0. The closing move has the number after the last square's. */
   step: number;
   /** An edge of a network. */
   edge: boolean;
-  /** Which colour an edge has among those that tell cycles apart. */
+  /** The index of an edge's colour among the colours of cycles. */
   kind: number;
   legs: readonly Leg[];
   box: Box;
 }
 
-/** Colours that a row has: eyes tell no more apart. */
+/** The number of colours in a row: eyes distinguish no more. */
 const shades = 64;
 
-/** Numbers smaller than this, in pixels of the page, are not written. */
+/** The smallest size of numbers, in pixels of the page. */
 const legible = 4;
 
 /** The colour of a step of the look heat, or of a thread. */
@@ -142,7 +141,7 @@ function paintStep(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
   }
 }
 
-/** Strokes legs as the look has them; beginItems comes before. */
+/** Strokes legs in the current look; call beginItems first. */
 export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[], step: number): void {
   if (!legs.length) return;
   if (kit.style === "string") ctx.strokeStyle = shadeOf(kit, step);
@@ -153,7 +152,7 @@ export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonl
 
 /** How large the mark is where a line leaves the board, as a part of a square. */
 const ferry = 0.13;
-/** Their numbers begin anew after so many: no two near each other are the same. */
+/** Their numbers restart after so many: no two nearby marks are equal. */
 const ferryNumbers = 99;
 
 /**

@@ -1,4 +1,4 @@
-/** What is the same for all that is painted of a board in one look: sizes in pixels, colours, and what a move looks like. */
+/** The common data for painting a board in one look: sizes in pixels, colours, and the looks of a move. */
 import { squareCount, type Cell, type LookStyle } from "../state/model";
 import { marginOf, type Layout } from "./geometry";
 import { legsOf, type Leg } from "./legs";
@@ -27,7 +27,7 @@ export interface Kit {
   /** A duel's second piece; undefined where there is one piece. */
   rival: string | undefined;
   rivalVectors: Scene["vectors"] | undefined;
-  /** The walk is a solution of a search, to be seen as one. */
+  /** The walk is a solution of a search, and is painted as one. */
   solved: boolean;
 }
 
@@ -64,7 +64,7 @@ export function textSize(characters: number): number {
   return Math.min(0.46, 1.43 / Math.max(1, characters));
 }
 
-/** How wide lines are in pixels: never so fine that they are not seen. */
+/** The width of lines in pixels: never too fine to see. */
 export function widthOf(kit: Kit, part: number, least = 0.8): number {
   return Math.max(kit.unit * part, least * kit.ratio);
 }
@@ -89,7 +89,7 @@ export function squareOf(kit: Kit, cell: Cell): [x: number, y: number, wide: num
   return [x, y, Math.round((kit.layout.x[cell] + 1) * kit.unit) - x, Math.round((kit.layout.y[cell] + 1) * kit.unit) - y];
 }
 
-/** The pixels of the canvas that something in a rectangle can touch, lines of a width included. */
+/** The pixels of the canvas that shapes in a rectangle can touch, with lines of a width. */
 export function boxOf(kit: Kit, left: number, top: number, right: number, bottom: number, reach: number): Box {
   return {
     left: Math.floor(kit.origin + left - reach - 1),

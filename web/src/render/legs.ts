@@ -1,8 +1,7 @@
 /**
- * How a move is drawn: as one straight leg; on a board of layers bent, from layer
- * to layer; or, where it leaves a board whose edges are glued, as one leg for each
- * copy of the board that it goes through, brought back onto the board; as
- * draw/legs.go and draw/line.go have it.
+ * How a move is drawn: as one straight leg; as a bent one between layers; or, over
+ * glued edges, as one leg for each copy of the board that it crosses, brought back
+ * onto the board. draw/legs.go and draw/line.go do the same.
  */
 import type { Board, Cell } from "../state/model";
 import { coordsOf, land } from "../state/squares";
@@ -35,7 +34,7 @@ export function legsOf(layout: Layout, vectors: readonly (readonly number[])[], 
   }
   const layer = rank > 2 ? board.sides[rank - 1] * board.sides[rank - 2] : Infinity;
   if (Math.floor(from / layer) === Math.floor(to / layer)) return [[ax, ay, bx, by]];
-  // A straight line would run along the rows, over squares that it does not touch.
+  // A straight line would run along the rows, over other squares.
   const dx = bx - ax;
   const dy = by - ay;
   const sx = Math.max(-bow, Math.min(bow, dy / 8));
@@ -44,9 +43,9 @@ export function legsOf(layout: Layout, vectors: readonly (readonly number[])[], 
 }
 
 /**
- * Where a move that leaves the board would come down on one without edges; null
- * if a move between the squares stays on the board, or if there is none. Riders
- * are given by their steps, of which they make several.
+ * The target, on an unbounded board, of a move that leaves the board; null if a move
+ * between the squares stays on the board, or if there is none. A rider is given by its
+ * steps, and makes several.
  */
 function leave(layout: Layout, vectors: readonly (readonly number[])[], from: Cell, to: Cell): number[] | null {
   const { board } = layout;
@@ -63,7 +62,7 @@ function leave(layout: Layout, vectors: readonly (readonly number[])[], from: Ce
   return found;
 }
 
-/** The legs of a move that goes round: cut wherever it crosses an edge that is glued. */
+/** The legs of a move that wraps: cut wherever it crosses a glued edge. */
 function wrapped(layout: Layout, from: readonly number[], raw: readonly number[]): Leg[] {
   const { board } = layout;
   /** Parts the way between two cuts wherever it crosses an edge of an axis. */
@@ -144,7 +143,7 @@ export function firstPart(leg: Leg, part: number): Leg {
   return [leg[0], leg[1], once[0], once[1], twice[0], twice[1], ...between(twice)];
 }
 
-/** Where one has come to who has gone a part of legs, 0 to 1: the legs so far. */
+/** The position after a part of the legs, 0 to 1, and the legs so far. */
 export function walked(legs: readonly Leg[], part: number): Leg[] {
   const lengths = legs.map((leg) => Math.hypot(leg[leg.length - 2] - leg[0], leg[leg.length - 1] - leg[1]));
   let left = part * lengths.reduce((sum, l) => sum + l, 0);

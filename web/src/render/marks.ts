@@ -1,4 +1,4 @@
-/** Marks on squares. Each kind has a shape of its own, so that nobody has to tell them apart by colour. */
+/** Marks on squares. Each kind has its own shape, so colour is never needed to distinguish them. */
 import type { Cell } from "../state/model";
 import { cross } from "./ground";
 import { frame } from "./items";
@@ -44,7 +44,7 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
     ctx.beginPath();
     ctx.arc(x, y, radius * unit, 0, 2 * Math.PI);
   };
-  /** A line with paper along both sides, so that it is seen on whatever lies below. */
+  /** A line with paper along both sides, so that it shows on any background. */
   const line = (colour: string, width: number, path: () => void) => {
     ctx.lineWidth = widthOf(kit, width) + widthOf(kit, 0.06, 1.5);
     ctx.strokeStyle = palette.paper;

@@ -1,17 +1,16 @@
 /**
- * The painter: a scene onto a canvas, and from scene to scene only what changes.
- * The picture is three things, one over the other:
+ * The painter paints a scene onto a canvas, and then only the changes from scene to
+ * scene. The picture is three things, one over the other:
  *
- *	ground   the board; painted once
- *	walk     items, one a step; going on paints them on, going back takes the
- *	         boxes of what goes from a copy that was put away before, and paints
- *	         what lies between in these boxes
- *	top      marks of squares, and what moves; in boxes, over the walk
+ * 	ground   the board; painted once
+ * 	walk     items, one a step; going on paints them on, going back takes the
+ * 	         boxes of what goes from a copy that was put away before, and paints
+ * 	         what lies between in these boxes
+ * 	top      marks of squares, and what moves; in boxes, over the walk
  *
- * Boxes are put together on a canvas of their own, from shapes that are painted
- * whole, and copied from there: a shape that a clip cuts off has other pixels at
- * its edges than the whole one. So whatever came before, the canvas looks as if
- * the scene had been painted on an empty one.
+ * The painter composes boxes on a separate canvas, from whole shapes, and copies them
+ * from there: a clipped shape would have other pixels at its edges. So the result
+ * equals that of painting the scene on an empty canvas.
  */
 import { cellCount, type Cell } from "../state/model";
 import { floatsOf, stageOf, type Float } from "./floats";
@@ -24,7 +23,7 @@ import type { Scene } from "./scene";
 import { copy, gather, meet, nothing, union, type Box, type Surface } from "./surface";
 import { Warnsdorff } from "./warnsdorff";
 
-/** After so many items a copy is put away, and so many copies are kept. */
+/** After how many items to save a copy, and how many copies to keep. */
 const spacing = 256;
 const maxLevels = 4;
 /** More boxes than this are one. */
@@ -138,7 +137,7 @@ export class Painter {
     this.levels.push({ depth: this.items.length, surface });
   }
 
-  /** Makes the walk's pixels in a box those of the items that are left. */
+  /** Repaints the walk's pixels in a box from the items that are left. */
   private restore(kit: Kit, box: Box): void {
     while (this.levels[this.levels.length - 1].depth > this.items.length) this.spare.push(this.levels.pop()!.surface);
     const { depth, surface } = this.levels[this.levels.length - 1];
@@ -220,7 +219,7 @@ export class Painter {
     for (const box of boxes) copy(this.target.ctx, bench!, box);
   }
 
-  /** Whether the moves of a walk are single steps along rows and columns, so that it cannot cross itself. */
+  /** Whether the moves of a walk are single steps along rows and columns: such a walk cannot cross itself. */
   private isThick({ moment: { walk, pieces }, layout }: Scene): boolean {
     if (pieces === 2) return false;
     if (this.thick.walk !== walk) this.thick = { walk, is: crossless(layout.x, layout.y, walk) };

@@ -1,6 +1,6 @@
 /**
- * The player: it owns a canvas, paints the scene that it is given with the next
- * frame, and keeps the canvas as sharp as the screen is.
+ * The player owns a canvas. It paints a given scene with the next frame, and keeps the
+ * canvas as sharp as the screen.
  */
 import { marginOf } from "./geometry";
 import { Painter } from "./paint";

@@ -1,4 +1,4 @@
-/** What a painter is told: everything that is on the picture, as plain data. */
+/** The painter's input: everything in the picture, as plain data. */
 import type { Cell, Look } from "../state/model";
 import type { Moment } from "../state/timeline";
 import type { Layout } from "./geometry";
@@ -39,7 +39,7 @@ export interface Scene {
   piece: string;
   /** A duel: the second player's piece. The walk's squares are the pieces' by turns. */
   rival?: { readonly piece: string; readonly vectors: Scene["vectors"] };
-  /** The picture is to be seen even where the walk is whole. */
+  /** Show the picture even if the walk is complete. */
   live?: boolean;
   /** Where the piece is held, in squares from the layout's top left, or by how much it is moved aside. */
   held?: readonly [x: number, y: number];

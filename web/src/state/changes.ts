@@ -1,7 +1,6 @@
 /**
- * Changes to the state, as pure functions: State → State. A change that does
- * nothing returns the state it was given, so that nothing is drawn and nothing
- * is kept for undo.
+ * Changes to the state, as pure functions: State → State. A change without effect
+ * returns the same state, so the page draws nothing and keeps nothing for undo.
  */
 import type { Kind, Topology } from "../engine/wire";
 import {
@@ -27,7 +26,7 @@ import { cellAt, coordsOf } from "./squares";
 import { byHand } from "./origin";
 import { keepTopology } from "./topology";
 
-/** Whether a board of these sides is one that the page shows. */
+/** Whether the page can show a board of these sides. */
 export function fits(sides: readonly number[]): boolean {
   return (
     sides.length >= 1 &&
@@ -37,7 +36,7 @@ export function fits(sides: readonly number[]): boolean {
   );
 }
 
-/** The state with another board or piece: tours, walks and puzzles of the old one go. */
+/** The state with another board or piece, without the old tours, walks and puzzles. */
 function onto(s: State, board: Board, piece: string, ask: Ask): State {
   return {
     ...s,
@@ -93,12 +92,12 @@ export function clearHoles(s: State): State {
   return s.board.holes.length ? onto(s, { ...s.board, holes: [] }, s.piece, s.ask) : s;
 }
 
-/** A tour stays on show when something else is asked for; its number goes. A film of a search or the network begins anew. */
+/** A tour stays visible when the ask changes; its number goes. A film of a search or the network restarts. */
 function asking(s: State, ask: Ask): State {
   return fromStart({ ...s, ask, tour: s.tour && s.tour.number !== null ? { ...s.tour, number: null } : s.tour });
 }
 
-/** A film that is not a tour's is another one now, and stands at its start. */
+/** A film of a search or the network changes too, and restarts. */
 function fromStart(s: State): State {
   return s.timeline.source === "tour" ? s : { ...s, timeline: { ...s.timeline, at: 0 } };
 }
@@ -136,7 +135,7 @@ export function showTour(s: State, cells: readonly Cell[], number: number | null
   };
 }
 
-/** Takes away a tour or a walk by hand that is none of the piece's. */
+/** Removes a tour or a walk by hand that the piece cannot make. */
 export function withoutFalse(s: State, tour: boolean, walk: boolean): State {
   return { ...s, tour: tour ? null : s.tour, play: walk ? { ...s.play, walk: [] } : s.play };
 }
@@ -157,7 +156,7 @@ export function takeBack(s: State, length = s.play.walk.length - 1): State {
   return length < 0 || length >= s.play.walk.length ? s : { ...s, play: { ...s.play, walk: s.play.walk.slice(0, length) } };
 }
 
-/** A walk that visits every square becomes the tour on show as well; that of two pieces is none. */
+/** A complete walk also becomes the visible tour; a walk of two pieces does not. */
 export function setWalk(s: State, walk: readonly Cell[]): State {
   const next = { ...s, play: { ...s.play, walk: [...walk] } };
   return walk.length === squareCount(s.board) && piecesIn(s.play) === 1 ? showTour(next, walk, null, byHand) : next;
@@ -167,7 +166,7 @@ export function setAim(s: State, aim: Kind): State {
   return aim === s.play.aim ? s : { ...s, play: { ...s.play, aim } };
 }
 
-/** Another game, or other players. Rules do not change while it goes on: then it begins again. */
+/** Another game, or other players. A change of rules restarts the game. */
 export function setGame(s: State, change: Partial<Game>): State {
   const game = { ...s.play.game, ...change };
   if (change.rival) game.misere = game.choose = false; // a duel has one kind of end, and begins on two squares
@@ -188,7 +187,7 @@ export function setLook(s: State, look: Partial<Look>): State {
   return { ...s, look: { ...s.look, ...look } };
 }
 
-/** A number in the list belongs to its order and its way of counting; a film, to how its engine is asked. */
+/** A number belongs to the order and convention of its list; a film, to its engine's options. */
 export function setOptions(s: State, options: Partial<Options>): State {
   let next: State = { ...s, options: { ...s.options, ...options } };
   const films = { tour: [], search: ["order", "prune"], network: ["seed", "rule"] } as const;

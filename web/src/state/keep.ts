@@ -1,6 +1,6 @@
 /**
- * What is kept: which formats there are, what a file is asked for with, and what
- * a link holds. The engine draws the files; here is only what it is told.
+ * Files and links to keep: their formats, their questions and the content of a link.
+ * The engine draws the files; this file only makes its questions.
  */
 import { formats, styles, type ExportQuestion, type Format, type Style } from "../engine/wire";
 import { boardQuestion, constrained, questionOf, wireOf } from "./question";

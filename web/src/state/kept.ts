@@ -1,13 +1,13 @@
 /**
- * What the browser keeps of the work in hand: the state as a link has it, and of the
- * last puzzles what was filled in, which no link tells. It is one text with a version.
- * It is read as links are: as if an enemy had written it.
+ * The work that the browser keeps: the state as in a link, and the numbers filled into
+ * the last puzzles, which links omit. It is one text with a version. Like a link, it
+ * is untrusted input.
  */
 import { packNumbers, readLink, unpackNumbers, writeLink, type Read } from "./link";
 import { cellCount, initial, squareCount, type State } from "./model";
 import { fill, mark } from "./puzzle";
 
-/** So many puzzles are kept, the last ones first, and so many characters in all. */
+/** The largest number of puzzles to keep, the last ones first, and of characters in all. */
 export const mostPuzzles = 20;
 export const mostText = 200_000;
 
@@ -48,7 +48,7 @@ function isPuzzle(p: unknown): p is KeptPuzzle {
   return typeof of === "string" && typeof filled === "string" && Array.isArray(marks) && marks.every((n) => Number.isInteger(n)) && Number.isInteger(seconds) && (seconds as number) >= 0;
 }
 
-/** As text; the oldest puzzles go where it would be too long, and then the rest. */
+/** As text. If it is too long, the oldest puzzles go first, and then the rest. */
 export function writeKept({ hash, puzzles }: Kept): string {
   for (let n = Math.min(mostPuzzles, puzzles.length); n >= 0; n--) {
     const text = JSON.stringify({ v: version, hash, puzzles: puzzles.slice(0, n) });
@@ -57,7 +57,7 @@ export function writeKept({ hash, puzzles }: Kept): string {
   return JSON.stringify({ v: version, hash: "", puzzles: [] });
 }
 
-/** Which puzzle it is, whatever is done with it. */
+/** The puzzle's identity, apart from what is filled in. */
 function puzzleKey({ board, piece, puzzle }: State): string {
   return puzzle ? writeLink({ ...initial, board, piece, puzzle: { ...puzzle, made: undefined } }) : "";
 }
@@ -89,12 +89,12 @@ export function refilled(kept: Kept, s: State): { state: State; seconds: number 
   return { state: { ...s, puzzle }, seconds: known.seconds };
 }
 
-/** Whether somebody would miss it: a walk, a game, a puzzle, or a board of one's own. */
+/** Whether the work is worth keeping: a walk, a game, a puzzle, or a custom board. */
 export function inHand({ play, puzzle, board, piece }: State): boolean {
   return play.walk.length > 0 || puzzle !== null || piece !== initial.piece || JSON.stringify(board) !== JSON.stringify(initial.board);
 }
 
-/** What a visit without a link goes on with; null where that is nothing. */
+/** The work that a visit without a link continues; null if none. */
 export function lastVisit(kept: Kept): Read | null {
   if (!kept.hash) return null;
   const read = readLink(kept.hash);

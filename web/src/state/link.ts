@@ -1,13 +1,12 @@
 /**
- * The state as the part of an address after #, and back: "v1&b=8x8&k=path&…".
- * What equals the initial state is left out. A link is read as if an enemy had
- * written it: what cannot be read is left out and named, and the state that
- * comes back is always a whole one.
+ * The state as the part of an address after #, and back: "v1&b=8x8&k=path&…". It omits
+ * values equal to the initial state. A link is untrusted input: the reader drops and
+ * names unreadable parts, and always returns a complete state.
  *
- * A walk is packed: its first cell, the different jumps between neighbours in
- * it, as differences of cells, then one index of a few bits for each move. A
- * knight's tour of 8x8 takes 46 characters, one of 50x50 about 1300. Of a puzzle there
- * is what is given, and not what somebody filled in.
+ * A walk is packed: its first cell, the different jumps between neighbours in it, as
+ * differences of cells, then one index of a few bits for each move. A knight's tour of
+ * 8x8 takes 46 characters, one of 50x50 about 1300. Of a puzzle it has the given
+ * numbers, but not the filled-in ones.
  */
 import { conventions, kinds, methods, orders, rules, type Kind } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
@@ -35,7 +34,7 @@ import { languages, msg, type Key, type Language } from "../words/words";
 /** Longer links are not read. */
 const maxLength = 200_000;
 
-/** Longer words of where a tour is from are cut. */
+/** The largest length of a tour's origin; longer ones are cut. */
 const maxBy = 100;
 
 const version = "v1";
@@ -48,7 +47,7 @@ export interface Read {
   state: State;
   /** What could not be read, in words. */
   problems: string[];
-  /** A puzzle that the link names by its seed, and that is to be made. */
+  /** A puzzle to make, named in the link by its seed. */
   make?: Made & { kind: Kind };
 }
 
@@ -243,7 +242,7 @@ export function readLink(hash: string): Read {
     },
     timeline: {
       source,
-      // A tour is shown whole; how long another film is, is not known yet.
+      // A tour is shown whole; the length of another film is not known yet.
       at: number("at", "moment", source === "tour" ? Infinity : 0, 0, 1e9),
       speed: number("v", "speed", initial.timeline.speed, 1, 100_000),
       playing: false,
@@ -328,7 +327,7 @@ export function unpackSet(text: string, below: number): Cell[] | null {
   return cells;
 }
 
-/** Numbers on cells: the gap to each cell, and its number. What somebody filled in is never among them. */
+/** Numbers on cells: the gap to each cell, and its number. Filled-in numbers are never included. */
 export function packNumbers(numbers: readonly number[]): string {
   const bytes: number[] = [];
   let next = 0;

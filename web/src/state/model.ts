@@ -1,10 +1,10 @@
 /**
- * The state of the studio as plain data: what a link keeps, what undo brings
- * back, what a painter is told. Nothing here knows of the page or the server.
+ * The state of the studio as plain data: links keep it, undo restores it, and the
+ * painter gets it. It depends on neither the page nor the server.
  *
- * A square is a number everywhere inside: its cell, in row-major order from 0,
- * holes included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for
- * the API; see squares.ts.
+ * Inside, a square is always a number: its cell, in row-major order from 0, holes
+ * included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for the API; see
+ * squares.ts.
  */
 import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
 import type { Language } from "../words/words";
@@ -50,7 +50,7 @@ export interface Ask {
   readonly to: Cell | null;
 }
 
-/** A tour on the board, with what is known of where it came from. */
+/** A tour on the board, with its known origin. */
 export interface Shown {
   readonly cells: readonly Cell[];
   /** Its place in the list of tours in the chosen order, from 0. */
@@ -79,9 +79,9 @@ export interface Game {
   readonly level: number;
   /** The machine moves first. */
   readonly second: boolean;
-  /** Who cannot move has won. */
+  /** The player who cannot move wins. */
   readonly misere: boolean;
-  /** To choose the first square is the first player's turn. */
+  /** The first player begins by choosing the first square. */
   readonly choose: boolean;
   /** The squares that win are shown. */
   readonly map: boolean;
@@ -135,7 +135,7 @@ export interface Options {
   readonly constraints: Constraints;
 }
 
-/** What tours are to obey, as it is typed: "a1-b3", "a1<c3". */
+/** The constraints on tours, as typed: "a1-b3", "a1<c3". */
 export interface Constraints {
   readonly use: string;
   readonly avoid: string;
@@ -197,7 +197,7 @@ export interface KeepOptions {
 
 export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null, tours: 12, page: "a4", title: "" };
 
-/** The empty state that links are read against: what equals it is left out. */
+/** The initial state: links omit values equal to it. */
 export const initial: State = {
   board: { sides: [8, 8], topology: "plane", holes: [] },
   piece: "knight",
@@ -228,7 +228,7 @@ export function piecesIn({ game }: Play): 1 | 2 {
   return game.mode !== "alone" && game.rival !== "" ? 2 : 1;
 }
 
-/** What the walk by hand is to become: the ends are those that are asked for. */
+/** The goal of the walk by hand, with the ends asked for. */
 export function aimOf(s: Pick<State, "ask" | "play">): Ask {
   return { kind: s.play.aim, from: s.ask.from, to: s.play.aim === "closed" ? null : s.ask.to };
 }

@@ -3,8 +3,8 @@ import type { Convention, Kind, Order } from "../engine/wire";
 import { msg, num } from "../words/words";
 
 /**
- * A number from 1 that somebody wrote, spaces between its digits or not; null if it is
- * none. Commas and points stand before three digits, or else it would be a fraction.
+ * A typed number from 1, with or without spaces between its digits; null if it is
+ * none. Commas and points must precede three digits; otherwise it would be a fraction.
  */
 export function readNumber(text: string): bigint | null {
   if (/(?<!\d)[,.]|[,.](?!\d{3}(?!\d))/.test(text)) return null;
@@ -15,8 +15,8 @@ export function readNumber(text: string): bigint | null {
 }
 
 /**
- * The natural logarithm of a number that there are no more tours than, of so many moves
- * from each square: cycles through all squares are among the permutations that the
+ * The natural logarithm of an upper bound on the number of tours, from the number of
+ * moves of each square: cycles through all squares are among the permutations that the
  * Minc–Brègman theorem (Brègman 1973) bounds, and a path is a cycle through one square
  * more that is a move from every other, and to it.
  */
@@ -31,7 +31,7 @@ export function mostTours(kind: Kind, degrees: readonly number[]): number {
   return all.reduce((sum, d) => sum + (d ? root(d) : -Infinity), 0);
 }
 
-/** Whether a number lies beyond a bound that is told by its natural logarithm. */
+/** Whether a number exceeds a bound given by its natural logarithm. */
 export function beyond(n: bigint, ln: number): boolean {
   if (n <= 1n) return false; // that there is none at all is for the engine to say
   const digits = String(n);

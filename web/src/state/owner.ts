@@ -1,7 +1,7 @@
 /**
- * Who owns the board: what was asked last has the board, the caption above it and the
- * legend below it, and nothing else is drawn there. The table in web/README.md says the
- * same in words; owner.test.ts has a test for each of its rows.
+ * Who owns the board: the last request owns the board, the caption above it and the
+ * legend below it, and nothing else is drawn there. The table in web/README.md lists
+ * the cases; owner.test.ts has a test for each row.
  */
 import type { Source } from "./model";
 
@@ -12,7 +12,7 @@ import type { Source } from "./model";
  */
 export type Owner = "walk" | "lesson" | "puzzle" | "map" | "reason" | "film" | "tour" | "nobody";
 
-/** What laid claim to the board last, beside the panels that have it to themselves. */
+/** The last claim to the board, apart from the panels that always own it. */
 export type Claim = "none" | "map" | "answer";
 
 /** What can lay claim to it, or end a claim. */

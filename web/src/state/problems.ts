@@ -1,4 +1,4 @@
-/** What went wrong, as a sentence for people: the page's own for what it knows, else the engine's. */
+/** An error as a sentence for people: the page's own if it has one, else the engine's. */
 import { Problem } from "../engine/engine";
 import { msg } from "../words/words";
 

@@ -1,14 +1,14 @@
 /**
- * A puzzle on the board: the numbers that are given, those that somebody has filled
- * in, and the marks of a pencil. The solution is nowhere in it: the engine knows it,
- * and a link that holds the puzzle gives nothing away.
+ * A puzzle on the board: given numbers, filled-in numbers and pencil marks. It does
+ * not contain the solution: the engine finds it, so a link to the puzzle gives nothing
+ * away.
  */
 import type { GivenNumber, Kind, PuzzleQuestion } from "../engine/wire";
 import { squareCount, type Board, type Cell } from "./model";
 import type { Moves } from "./walk";
 import { cellOf, nameOf } from "./squares";
 
-/** How the engine made a puzzle: asked so again, it makes the same one. */
+/** The engine's options for a puzzle: with the same ones it makes the same puzzle. */
 export interface Made {
   readonly seed: number;
   /** How hard it was asked to be; "" is as it comes. */

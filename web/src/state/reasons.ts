@@ -1,11 +1,11 @@
 /**
- * Reasons, shown on the board: where an engine says why there is no tour, these are
- * the squares that one can count and look at to see it.
+ * Reasons, shown on the board: if an engine says why no tour exists, these are the
+ * squares that show it.
  *
- *	colours             each square has its number among those of its colour
- *	parts, pieces       each piece that the board falls into has a tint and a letter;
- *	                    the squares whose taking away parts it are marked
- *	dead ends, degrees  the squares with too few moves, and the moves that they have
+ * 	colours             each square has its number among those of its colour
+ * 	parts, pieces       each piece that the board falls into has a tint and a letter;
+ * 	                    the squares whose taking away parts it are marked
+ * 	dead ends, degrees  the squares with too few moves, and the moves that they have
  */
 import type { Why } from "../engine/wire";
 import type { Board, Cell } from "./model";

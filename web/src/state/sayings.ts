@@ -1,7 +1,7 @@
 /**
- * What the page says of answers: its own sentences, made from their fields. The
- * command has others, for a terminal. A number is said once: what stands in the
- * head of an answer is not said again below it.
+ * The page's own sentences for answers, made from their fields. The command has
+ * others, for a terminal. Each number appears once: the lines below do not repeat the
+ * head of an answer.
  */
 import type { Convention, Counted, Estimated, Existence, Found, Tours, Verdict, Walked, Why } from "../engine/wire";
 import { language, msg, num } from "../words/words";

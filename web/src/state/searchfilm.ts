@@ -1,13 +1,12 @@
 /**
- * The film of a search with its backtracking. The engine gives the events in
- * parts; a film keeps those it was given, in any order, and knows the moment
- * after any number of events.
+ * The film of a search with its backtracking. The engine gives the events in parts. A
+ * film keeps these, in any order, and gives the moment after any number of events.
  *
- * An event changes a stack of items, which is all that a moment needs: an advance
- * puts a square on it; a retreat takes off that square and all above it, and puts
- * there that it was tried; a prune puts there that its square was passed over. So
- * the walk is the advances of the stack, and what lies above the last of them are
- * the squares tried and passed over from where the walk stands.
+ * An event changes a stack of items, which is all that a moment needs: an advance puts
+ * a square on it; a retreat takes off that square and all above it, and puts there
+ * that it was tried; a prune puts there that its square was passed over. So the walk
+ * is the advances of the stack. Above the last advance are the squares tried and
+ * passed over from the walk's last square.
  *
  * A part keeps copies of the stack at some of its events. A moment is replayed
  * from the copy before it, which takes as long wherever it is: a copy is made

@@ -1,7 +1,7 @@
 /**
- * What is watched: a film is a number of steps, and says what is on the board at
- * each. Going back is as cheap as going on. This is the film of a tour; those of
- * a search and of the network are in searchfilm.ts and networkfilm.ts.
+ * A film is a number of steps, and gives the board's content at each. Steps back are
+ * as cheap as steps forward. This is the film of a tour; searchfilm.ts and
+ * networkfilm.ts have those of a search and of the network.
  */
 import type { Cell } from "./model";
 import { msg } from "../words/words";

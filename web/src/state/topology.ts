@@ -1,7 +1,6 @@
 /**
- * Topologies: how the edges of a board are glued. The engine's table says what
- * happens at each edge; here is how that is read, written and named, and where a
- * walk over an edge leads.
+ * Topologies: how the edges of a board are glued. The engine's table describes each
+ * edge. This file reads, writes and names topologies, and follows walks over edges.
  */
 import { forms, type Form, type Topology } from "../engine/wire";
 import { msg } from "../words/words";

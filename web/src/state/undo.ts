@@ -1,7 +1,6 @@
 /**
- * Undo and redo for everything that makes the picture: board, piece, ask, tour,
- * walk, puzzle, look, options. Where the film stands and which panel is open are not
- * undone.
+ * Undo and redo for everything that makes the picture: board, piece, ask, tour, walk,
+ * puzzle, look, options. The film's position and the open panel are not undone.
  */
 import type { State } from "./model";
 

@@ -1,6 +1,6 @@
 /**
- * Walking a tour by hand: where the piece can go, how many squares each of
- * these leads on to, and which squares are lost.
+ * A tour walked by hand: the legal squares, the number of onward moves of each, and
+ * the lost squares.
  */
 import { squareCount, type Ask, type Board, type Cell } from "./model";
 import { nameOf } from "./squares";

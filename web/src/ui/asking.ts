@@ -1,6 +1,6 @@
 /**
- * Asking: what the engine is asked, one question at a time, how far it is, and what it
- * said last. An answer is shown as long as its question stands.
+ * Asking: the questions to the engine, one at a time, with their progress and the last
+ * answer. The page shows an answer as long as its question is current.
  */
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, waits, type Call, type Far } from "../engine/engine";
@@ -98,8 +98,8 @@ export class Asking {
   }
 
   /**
-   * Does work that takes time: shows it, lets it be cancelled, and turns what
-   * goes wrong into an answer. There is one at a time.
+   * Does work that takes time: shows its progress, can cancel it, and turns errors into
+   * an answer. Only one runs at a time.
    */
   async run(verb: Verb, f: (call: Call) => Promise<Partial<Answer>>, longer?: Longing, ends = 0): Promise<void> {
     this.work.peek()?.cancel();

@@ -1,4 +1,4 @@
-/** The squares of the board in words, for who cannot see them. */
+/** The squares of the board in words, for visitors who cannot see them. */
 import type { Cell } from "../state/model";
 import { nameOf } from "../state/squares";
 import { comma } from "../state/words";

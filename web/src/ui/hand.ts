@@ -113,7 +113,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
       dropped.current = moved;
       lifted.current = null;
       batch(() => {
-        // Where it is put down it stays: it does not slide there as well.
+        // It stays where it is put down, and does not slide.
         motion.dropping = cell !== null;
         motion.held.value = null;
         if (moved && cell !== null && cell !== from) activate(cell);

@@ -1,4 +1,4 @@
-/** Components that come in files of their own (more.ts, lessons/all.ts), and what stands in their place until they are there. */
+/** Components in files of their own (more.ts, lessons/all.ts), and their placeholders until they load. */
 import { signal } from "@preact/signals";
 import { h, type FunctionComponent } from "preact";
 import { msg } from "../words/words";

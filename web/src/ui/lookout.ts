@@ -1,8 +1,8 @@
 /**
- * The lookout: whether the walk by hand can still become a tour, worked out behind
- * the page's back after every move. What is known is kept, so that most moves ask
- * nothing: a walk that begins a tour that was found can be finished, and one that
- * begins with a walk that cannot, cannot.
+ * The lookout finds out in the background, after every move, whether the walk by hand
+ * can still become a tour. It keeps its results, so most moves need no question: the
+ * beginning of a known tour can be finished, and a continuation of a hopeless walk
+ * cannot.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { questionOf, tourCells } from "../state/question";

@@ -1,7 +1,7 @@
 /**
- * Movement that is no state: the piece that slides to its new square, shakes where
- * it cannot go, or is held; and the feast after a tour. Who asked for less movement
- * sees where it comes to at once.
+ * Movement outside the state: the piece slides to its new square, shakes if it cannot
+ * go there, or is held; and the feast after a tour. Visitors who asked for less
+ * movement see the end at once.
  */
 import { effect, signal, untracked } from "@preact/signals";
 import type { Cell } from "../state/model";

@@ -2,10 +2,10 @@
  * Tours by their numbers: which one the tour on show is, the one of a number, and
  * one drawn from all.
  *
- * Drawn evenly is what each tour is as likely to be as any other. The engine draws
- * so (sample); one that has no room for it can count the tours and give the one of a
- * number, which comes to the same. Where neither is done in a moment, a search by
- * chance finds some tour, and the page says that this is something else.
+ * A uniform draw gives every tour the same chance. The engine draws so (sample). An
+ * engine without room for it can count the tours and give the one with a random
+ * number, which is equivalent. If neither is quick, a random search finds some tour,
+ * and the page says that the draw is not uniform.
  */
 import { Problem, type Call } from "../engine/engine";
 import { boardQuestion, constrained } from "../state/question";

@@ -1,7 +1,7 @@
 /**
- * A puzzle that is being solved: makes one, checks what was filled in, asks for hints,
- * and keeps the time. What is on the board is the state's (state/puzzle.ts); what was
- * said of it, is kept here, and goes when the puzzle changes.
+ * The puzzle being solved: makes one, checks filled-in numbers, asks for hints, and
+ * keeps the time. The state has the board's content (state/puzzle.ts); the answers
+ * about it are kept here, and go when the puzzle changes.
  */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Call } from "../engine/engine";

@@ -1,7 +1,6 @@
 /**
- * A session: the state's history, the engine, and what the engine has said. The
- * components read its signals and call its methods; they hold no state that
- * matters.
+ * A session holds the state's history, the engine and its answers. The components read
+ * its signals and call its methods, and hold no important state of their own.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Engine } from "../engine/engine";

@@ -1,8 +1,7 @@
 /**
- * Honest time: where the engine expects a count to take long, that is said before it begins.
- * All other work is tried for five seconds. If it is not done then, it ends, and what was done
- * tells what all of it would take; who asked says whether it is to go on, or asks something
- * smaller.
+ * Honest time: if the engine expects a long count, the page says so before it begins. All
+ * other work gets a trial of five seconds. If it is not done then, it stops, and its progress
+ * gives an estimate of the whole time. The user then continues, or asks something smaller.
  */
 import type { Call, Engine } from "../engine/engine";
 import { waits } from "../engine/engine";

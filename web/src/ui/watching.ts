@@ -1,7 +1,7 @@
 /**
- * What is watched besides tours: a search, whose events are asked for part by
- * part as the film comes near them, and the neural network. A film belongs to
- * its question; it is kept until there is another.
+ * Films besides those of tours: of a search, whose events arrive part by part as the
+ * film needs them, and of the neural network. A film belongs to its question, and
+ * stays until the next film.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Problem } from "../engine/engine";

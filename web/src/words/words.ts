@@ -1,7 +1,7 @@
 /**
- * The page's words: every sentence of it has a key, and each language a file with a
- * sentence for each key. English is in the page, another language comes when it is
- * chosen. What is said is read from a signal, so that all is drawn anew in another language.
+ * The page's words: each sentence has a key, and each language has a file with a sentence
+ * for each key. English is in the page; other languages load when chosen. Sentences come
+ * from a signal, so a change of language redraws everything.
  *
  * A sentence with forms for numbers has them by the names that Intl.PluralRules gives;
  * `n` is the number that decides. {name} stands for a value.
@@ -70,7 +70,7 @@ function tongueOf(language: Language, file: File): Tongue {
 
 const now = signal(tongueOf("en", null));
 
-/** Adds the sentences of what comes after the first picture. */
+/** Adds the sentences that are needed after the first picture. */
 export function learn(more: Partial<Catalogue>): void {
   known = { ...known, ...more };
   const { language, file } = now.peek();

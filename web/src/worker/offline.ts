@@ -1,7 +1,7 @@
 /**
- * Keeps the page for when there is no network: all its files at the first visit, and
- * all anew when one of them has changed, which the browser takes up when no tab has the
- * old ones any more. `leaper site` writes the list before this script.
+ * Keeps the page for use without a network: it stores all files at the first visit, and
+ * all again when one of them changes. The browser switches to the new files when no tab
+ * uses the old ones. `leaper site` writes the list before this script.
  */
 declare const kept: { version: string; files: string[] };
 
