@@ -90,7 +90,7 @@ def test_all_verbs() -> None:
     assert int(leaper.rank(tenth)) == 10
     with pytest.raises(leaper.Error, match="takes no graph from a file; count, draw"):
         leaper.puzzle(cube)
-    with pytest.raises(leaper.Error, match="goes by a board"):
+    with pytest.raises(leaper.Error, match="needs a board"):
         leaper.find(cube, symmetry="half-turn")
 
 
