@@ -30,7 +30,7 @@ var (
 )
 
 type (
-	// Cycles are counted in a Graph.
+	// Graph is the graph whose cycles are counted.
 	Graph = plan.Graph
 	// A Layout is a plan without its graph, for records.
 	Layout = plan.Layout
