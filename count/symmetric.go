@@ -21,7 +21,6 @@ import (
 // which all others are powers. For other groups it is known only if it is 0, because some
 // symmetry in H has no tours. This holds for the knight on boards of the plane, and not on a
 // torus.
-// knight, and not on a torus.
 //
 //   - Tours without symmetry: the sum of μ(m) fix(H) over the cyclic groups H, of
 //     order m, as Möbius (1832) inverts sums and Weisner (1935) does for groups.

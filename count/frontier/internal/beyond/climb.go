@@ -50,15 +50,11 @@ func newClimb(r *run.Running, second bool, counters []*sweep.Counter, made func(
 
 // all takes a load down from the start, and back.
 func (c *climb) all(ctx context.Context, l load) error {
-	var first []*sweep.Layer
-	for _, ring := range c.counters {
-		start, err := ring.Start()
-		if err != nil {
-			return err
-		}
-		first = append(first, start)
+	s, err := sweep.StripFromStart(c.counters, c.Half.Steps, c.hands, c.room)
+	if err != nil {
+		return err
 	}
-	return c.strip(ctx, 0, 0, sweep.NewStrip(c.counters, c.Half.Steps, first, c.hands, c.room), l, 1)
+	return c.strip(ctx, 0, 0, s, l, 1)
 }
 
 // strip takes a load down a strip that begins after some steps, and on to everything below it,

@@ -236,15 +236,10 @@ func (p *passing) begin(ctx context.Context, second bool, bases []*run.Base, tra
 	if err != nil {
 		return err
 	}
-	var first []*sweep.Layer
-	for _, c := range p.rings {
-		from, err := c.Start()
-		if err != nil {
-			return err
-		}
-		first = append(first, from)
+	s, err := sweep.StripFromStart(p.rings, h.Steps[:bases[0].Steps], p.r.Hands, p.opts.Memory/10*7)
+	if err != nil {
+		return err
 	}
-	s := sweep.NewStrip(p.rings, h.Steps[:bases[0].Steps], first, p.r.Hands, p.opts.Memory/10*7)
 	defer s.Close()
 	return s.Back(ctx, p.by, trails)
 }

@@ -294,11 +294,10 @@ func (u *using) begin(ctx context.Context, second bool, steps int, finish map[ui
 	if err != nil {
 		return err
 	}
-	start, err := u.c.Start()
+	s, err := sweep.StripFromStart([]*sweep.Counter{u.c}, h.Steps[:steps], u.r.Hands, u.opts.Memory/10*5)
 	if err != nil {
 		return err
 	}
-	s := sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[:steps], []*sweep.Layer{start}, u.r.Hands, u.opts.Memory/10*5)
 	defer s.Close()
 	last, err := s.Last(ctx)
 	if err != nil {

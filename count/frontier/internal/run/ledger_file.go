@@ -201,7 +201,6 @@ func (l *ledger) unless(err error) {
 
 // due reports whether it is time for a line. At the end of a side it always is, if the ledger
 // already has one.
-// one.
 func (l *ledger) due(end bool) bool {
 	if l == nil || l.off {
 		return false

@@ -15,7 +15,6 @@ import (
 // as many groups as there is room for. Without a ledger (ledger.go), it has no more work than
 // one can afford to lose. Successive rounds repeat their shared work: mostly the first steps. A
 // unit is done when all its groups are.
-// steps, mostly. A unit is done when all its groups are.
 
 // inBranches counts units in branches. It returns those whose numbers were too large.
 func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {

@@ -25,6 +25,19 @@ func NewStrip(counters []*Counter, steps []Step, first []*Layer, hands []*Pourin
 	return s
 }
 
+// StripFromStart is a strip that begins with the first layer of a side.
+func StripFromStart(counters []*Counter, steps []Step, hands []*Pouring, room int64) (*Strip, error) {
+	var first []*Layer
+	for _, c := range counters {
+		start, err := c.Start()
+		if err != nil {
+			return nil, err
+		}
+		first = append(first, start)
+	}
+	return NewStrip(counters, steps, first, hands, room), nil
+}
+
 // After is the layers after so many steps.
 func (s *Strip) After(ctx context.Context, steps int) ([]*Layer, error) {
 	from := steps
