@@ -73,12 +73,13 @@ type Entry struct {
 	Reasoning  []puzzle.Step // of an example
 	Number     int           // in the book
 	graph      *graph.Graph  // of the puzzle
-	book       *language     // the words of the book that it is in; nil is English
+	book       *language     // the words of the book that it is in
 }
 
-// NewEntry makes an entry of a puzzle and its solution.
+// NewEntry makes an entry of a puzzle and its solution, in English.
 func NewEntry(p *puzzle.Puzzle, solution tour.Tour) *Entry {
-	return &Entry{Puzzle: p, Solution: solution, graph: p.Graph}
+	words, _ := languageOf(english) // embedded
+	return &Entry{Puzzle: p, Solution: solution, graph: p.Graph, book: words}
 }
 
 // entries numbers all puzzles and lists them.

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -49,9 +50,6 @@ func languageOf(name string) (*language, error) {
 
 // say is the sentence of a key, filled in with values: pairs of a name and a value.
 func (l *language) say(key string, values ...any) string {
-	if l == nil { // for a puzzle that stands alone
-		l, _ = languageOf(english)
-	}
 	text := l.words[key]
 	for i := 0; i+1 < len(values); i += 2 {
 		text = strings.ReplaceAll(text, fmt.Sprintf("{%s}", values[i]), fmt.Sprint(values[i+1]))
@@ -61,10 +59,7 @@ func (l *language) say(key string, values ...any) string {
 
 // named translates a name of the engine, such as a piece's.
 func (l *language) named(what, name string) string {
-	if l == nil || l.words[what+"."+name] == "" {
-		return name
-	}
-	return l.words[what+"."+name]
+	return cmp.Or(l.words[what+"."+name], name)
 }
 
 // topology says how a board is glued. The amount of its twist stands after its name.
@@ -78,7 +73,7 @@ func (l *language) topology(name string) string {
 
 // board is a board and its piece, in few words.
 func (l *language) board(g *graph.Graph) string {
-	if l == nil || l.words["board"] == "" {
+	if l.words["board"] == "" {
 		return g.String()
 	}
 	return l.say("board", "size", g.Board().Size(), "piece", l.named("piece", g.Piece().String()))
