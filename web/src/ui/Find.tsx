@@ -8,7 +8,7 @@ import { later, more } from "./later";
 import { Button, Section, Segmented, useSession } from "./parts";
 import { msg, num } from "../words/words";
 
-const Finer = later("Finer");
+const FindOptions = later("FindOptions");
 
 export function Find() {
   const session = useSession();
@@ -65,7 +65,7 @@ export function Find() {
         </div>
       </Section>
       <Numbered />
-      {more() && <Finer />}
+      {more() && <FindOptions />}
     </>
   );
 }

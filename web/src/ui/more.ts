@@ -7,7 +7,7 @@ learn(words);
 export { Build } from "./Build";
 export { copyText, share } from "./clipboard"; // the lessons copy links, too
 export { Gallery } from "./Gallery";
-export { Finer } from "./Finer";
+export { FindOptions } from "./FindOptions";
 export { gameWords } from "./gamewords"; // of the caption, while there is a game
 export { Keep } from "./Keep";
 export { Keys } from "./Keys";

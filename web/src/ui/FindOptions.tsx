@@ -22,7 +22,7 @@ const constraintFields: readonly (readonly [keyof Constraints, string])[] = [
   ["before", "a1<c3<e5"],
 ];
 
-export function Finer() {
+export function FindOptions() {
   const session = useSession();
   const options = session.options.value;
   return (
