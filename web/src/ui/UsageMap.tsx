@@ -1,15 +1,15 @@
-/** The map of moves over the board, and its numbers under the board; and the number of the tour on show. */
+/** The map of moves over the board, and its numbers under the board. */
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Layout } from "../render/geometry";
 import { legsOf, type Leg } from "../render/legs";
 import { palettes, ramp } from "../render/themes";
 import { widthOfUse, type MoveClass } from "../state/usage";
-import { listing, listingWords } from "../state/numbers";
+import { listingWords } from "../state/numbers";
 import { resize } from "../state/changes";
 import { bring, Button, useSession } from "./parts";
 import { dark } from "./Theme";
-import { inParts, msg, num } from "../words/words";
+import { msg, num } from "../words/words";
 
 function colourOf(share: number): string {
   const { heat } = dark.value ? palettes.dark : palettes.light;
@@ -118,17 +118,4 @@ function Row({ of: { tours, share, moves } }: { of: MoveClass }) {
 
 function percent(share: number): string {
   return msg("page.percent", { n: (100 * share).toFixed(1) });
-}
-
-/** The number of the tour on show, where it is known. */
-export function TourNumber() {
-  const session = useSession();
-  const number = session.tour.value?.number ?? null;
-  if (number === null || session.owner.value !== "tour") return null;
-  const { as, order } = session.options.value;
-  return (
-    <p class="tour-number">
-      {inParts<ComponentChildren>("number.tour", { n: <b>{num(number + 1)}</b>, listing: listing(session.ask.value.kind, as === "distinct" ? "undirected" : as, order) })}
-    </p>
-  );
 }

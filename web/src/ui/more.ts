@@ -17,5 +17,6 @@ export { Puzzle } from "./Puzzle";
 export { PuzzleBoard } from "./PuzzleBoard";
 export { PuzzleCaption } from "./PuzzleCaption";
 export { Stack } from "./Stack";
-export { TourNumber, UsageNumbers, UsageOverlay } from "./UsageMap";
+export { TourNumber } from "./TourNumber";
+export { UsageNumbers, UsageOverlay } from "./UsageMap";
 export { Watch } from "./Watch";
