@@ -237,6 +237,11 @@ item("hidden words: made, read as the numbers come, solved", [phones[0], wideLig
   const tour = solutionBy(known, "6x6", "");
   const read = s.page.locator(".pz-read b");
   expect(await read.innerText()).toContain("·");
+  if (s.screen.width < s.screen.height!) {
+    // What can be read so far stands above the keys.
+    const [letters, keys] = await Promise.all([read.boundingBox(), s.page.locator(".pz-dock").boundingBox()]);
+    expect(letters!.y + letters!.height).toBeLessThanOrEqual(keys!.y);
+  }
   const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
   for (const { square, number } of free.slice(0, 4)) {
     await s.square(square).click();
