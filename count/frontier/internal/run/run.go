@@ -180,18 +180,14 @@ func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 		return sum, nil
 	}
 	right, times := left, 1
-	switch {
-	case !p.Mirror:
-		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
+	if other, second, apart := p.Facing(unit); apart {
+		if right, err = r.table(ctx, c, bases[plan.SideIndex(second)], second, other, hands); err != nil {
 			return sum, err
 		}
 		defer sweep.Release(r.Store, right)
-	case p.ImageOf(unit) != unit:
-		if right, err = r.table(ctx, c, bases[0], false, p.ImageOf(unit), hands); err != nil {
-			return sum, err
+		if p.Mirror {
+			times = 2
 		}
-		defer sweep.Release(r.Store, right)
-		times = 2
 	}
 	for _, j := range joins {
 		j.Begin(c.Ring)
