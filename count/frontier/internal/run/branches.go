@@ -29,7 +29,7 @@ import (
 // The result of a branch at the cut is kept on the shelf (shelf.go) until everything that it
 // meets in the join is there too. The shelf is in memory while there is room, and then on disk.
 // If it is full, the count is made in rounds (rounds.go). The layers that branches are made from
-// also wait on disk (waiting.go).
+// also wait on disk (pager.go).
 //
 // How much memory this saves depends on the order. Row by row, the cut settles only with the
 // last row. So sides are swept in another order, which settles vertices of the cut one after
@@ -141,10 +141,11 @@ func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b b
 // made from waits meanwhile, and is released when the last of them is made. A branch that does
 // not fit the memory is divided further: see tight.go.
 func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
-	var w *waiting
+	var w *paged
+	needed := true
 	if s.owned && !s.layer.Lent && s.layer.States > d.few {
-		w = &waiting{layer: s.layer}
-		defer d.leave(w)
+		w = d.pager.waits(s.layer)
+		defer d.pager.leave(w)
 	}
 	for first := true; len(branches) > 0; first = false {
 		b := branches[0]
@@ -155,10 +156,11 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 			}
 			continue
 		}
-		if w != nil {
-			if err := d.back(w); err != nil {
+		if !needed {
+			if err := d.pager.look(w); err != nil {
 				return err
 			}
+			needed = true
 		}
 		m, parted := b.splits(s.steps, s.steps+1)
 		parted = parted && !b.lent
@@ -192,11 +194,10 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 		case below.layer.Lent:
 		case len(branches) == 0:
 			d.drop(s)
-			if w != nil {
-				d.leave(w)
-			}
+			d.pager.leave(w)
 		case w != nil:
-			d.wait(w)
+			d.pager.rest(w)
+			needed = false
 		}
 		if err := d.down(ctx, next, below, b.path, b.share); err != nil {
 			return err
@@ -262,10 +263,10 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 
 // step makes a step from a strand's layer.
 func (d *brancher) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
-	if err := d.look(s.prefix); err != nil {
+	if err := d.pager.look(s.prefix); err != nil {
 		return nil, err
 	}
-	defer d.alone(s.prefix)
+	defer d.pager.rest(s.prefix)
 	return d.counter.Step(ctx, step, s.layer, d.hands)
 }
 
@@ -276,12 +277,12 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 	}
 	if b.lent {
 		from := cmp.Or(s.prefix, s.lends)
-		if err := d.look(from); err != nil {
+		if err := d.pager.look(from); err != nil {
 			return strand{}, err
 		}
 		part, err := sweep.Lend(d.Store, s.layer, s.layer.Classes, func(code uint64) bool { return code&b.mask == b.value })
 		if err != nil {
-			d.alone(from)
+			d.pager.rest(from)
 			return strand{}, err
 		}
 		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
@@ -303,9 +304,9 @@ func (d *brancher) drop(s *strand) {
 	switch {
 	case s.owned:
 		sweep.Release(d.Store, s.layer)
-		d.alone(s.lends)
+		d.pager.rest(s.lends)
 	case s.prefix != nil:
-		d.prefixes.leave(s.prefix)
+		d.pager.left(s.prefix)
 	}
 	s.owned, s.prefix, s.lends = false, nil, nil
 }

@@ -123,7 +123,7 @@ func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.La
 	var err error
 	m.facing, err = s.take(ctx, m.counter, m.round.Hands[0], meets, of)
 	m.key, m.second = key, second
-	return m.facing, m.round.shelf.problem(err)
+	return m.facing, m.round.pager.problem(err)
 }
 
 // leave returns the bucket that was asked for.

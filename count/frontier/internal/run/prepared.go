@@ -42,7 +42,7 @@ type Prepared struct {
 // Prepare makes a plan ready for units. The error wraps that of the context.
 func Prepare(ctx context.Context, p *plan.Plan, opts Options) (*Prepared, error) {
 	opts = opts.WithDefaults()
-	opts.Progress = nil
+	opts.Progress, opts.Ledger = nil, "" // units come one after another, and are kept where they go
 	r, err := New(p, opts)
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 		hands, joins = p.r.Hands, p.r.Joins
 	}
 	if p.plan.InBranches() { // one at a time
-		p.r.prefixes.later = more
+		p.r.pager.later = more
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
 	p.slots.Put(slot)
@@ -193,7 +193,7 @@ func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, h
 // Close frees the disk. No unit may be asked for any more or be under way.
 func (p *Prepared) Close() {
 	if p.r != nil {
-		p.r.prefixes.close()
+		p.r.pager.scratch.close()
 	}
 }
 
@@ -217,9 +217,8 @@ func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 		if r.Progress, err = NewProgress(p.plan, 1, nil); err != nil {
 			return err
 		}
-		disk := plan.PrefixDisk(p.opts.ScratchSize)
-		r.Opts.ScratchSize -= disk
-		r.prefixes = newPrefixCache(p.opts.Scratch, disk)
+		r.keepPrefixes(p.opts.ScratchSize)
+		r.Opts.ScratchSize -= plan.PrefixDisk(p.opts.ScratchSize)
 		p.Close()
 		p.r, p.bases = r, map[sweep.Ring][2]*Base{}
 		p.spoiled.Store(false)

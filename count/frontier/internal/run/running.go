@@ -18,8 +18,8 @@ type Running struct {
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
-	prefixes *prefixCache // nil in a run that keeps none (prepared.go)
-	begun    [2]*Base     // the layers that all primes share, of each side: see beginning.go
+	pager    *pager   // that keeps prefixes for later units; nil in a run that keeps none
+	begun    [2]*Base // the layers that all primes share, of each side: see beginning.go
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
