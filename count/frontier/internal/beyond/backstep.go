@@ -2,7 +2,6 @@ package beyond
 
 import (
 	"context"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
@@ -25,36 +24,22 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.To
 	if err != nil {
 		return nil, err
 	}
-	const each = 16
-	var next atomic.Int64
 	pulls := make([]*pulling, threads)
-	errs := make([]error, threads)
-	sweep.InParallel(threads, func(t int) {
+	for t := range pulls {
 		p := &pulling{backstep: b, ways: make([]sweep.Total, len(b.step.Ways))}
 		p.scattered.tables, p.scattered.store = b.tables, b.store
 		for i := range p.ways {
 			p.ways[i].Ring = b.ring
 		}
 		pulls[t] = p
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(b.from.Classes) {
-				return
-			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for i := begin; i < min(begin+each, len(b.from.Classes)); i++ {
-				if errs[t] = p.class(b.from.Classes[i], before[i]); errs[t] != nil {
-					return
-				}
-			}
-		}
+	}
+	err = sweep.EachClass(ctx, b.from, threads, func(t, i int) error {
+		return pulls[t].class(b.from.Classes[i], before[i])
 	})
 	for _, p := range pulls {
 		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
 	}
-	if err := sweep.Failure(errs); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	for _, p := range pulls {

@@ -20,11 +20,8 @@ func TestAlign(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 33))
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
-	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
+	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults(), 1)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if running.Progress, err = run.NewProgress(p, 1, nil); err != nil {
 		t.Fatal(err)
 	}
 	c := &sweep.Counter{Tables: p.Tables, Store: running.Store, Ring: sweep.WholeNumbers}
@@ -62,15 +59,11 @@ func TestWrongNumbers(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	right, err := NewDraws(t.Context(), p, run.Options{Threads: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers, err := right.count(t.Context(), units, run.Options{Threads: 1})
+	numbers, err := right.count(t.Context(), p.All(), run.Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

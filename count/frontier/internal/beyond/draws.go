@@ -81,12 +81,8 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 		return nil, err
 	}
 	if numbers == nil {
-		units := make([]int, d.plan.Units())
-		for i := range units {
-			units[i] = i
-		}
 		var err error
-		if numbers, err = d.count(ctx, units, opts); err != nil {
+		if numbers, err = d.count(ctx, d.plan.All(), opts); err != nil {
 			return nil, err
 		}
 	}
@@ -177,7 +173,7 @@ func (r *replay) Uint64() uint64 {
 
 // large draws cycles whose counts have more than 63 bits.
 func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
-	r, err := run.New(d.plan, d.opts)
+	r, err := run.New(d.plan, d.opts, 1)
 	if err != nil {
 		return err
 	}

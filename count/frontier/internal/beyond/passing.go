@@ -25,11 +25,10 @@ type passing struct {
 // pass draws groups of one unit each. It returns the groups whose numbers are too large. In
 // branches these are all, even those that have drawn something: see [replay].
 func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) (over [][]*sweep.Drawing, err error) {
-	r, err := run.New(d.plan, d.opts)
+	opts := d.opts
+	opts.Progress = nil // see tell
+	r, err := run.New(d.plan, opts, len(groups))
 	if err != nil {
-		return nil, err
-	}
-	if r.Progress, err = run.NewProgress(d.plan, len(groups), nil); err != nil {
 		return nil, err
 	}
 	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1, of: map[int][]*sweep.Drawing{}}

@@ -96,7 +96,7 @@ const backWork = 2.5
 
 // residues counts modulo as many primes as needed.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
-	r, err := run.New(u.plan, u.opts)
+	r, err := run.New(u.plan, u.opts, len(u.plan.Codes))
 	if err != nil {
 		return nil, err
 	}
@@ -107,34 +107,20 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	limit = new(big.Int).Mul(limit, big.NewInt(int64(1+len(u.plan.Automorphisms)))) // see spread
 	system := sweep.NewResidues(limit)
 	u.progress.More(len(system.Primes))
-	left := map[Edge][]*big.Int{}
-	for i, prime := range system.Primes {
-		uses, err := u.pass(ctx, sweep.Ring{Prime: prime})
-		if err != nil {
-			return nil, err
-		}
+	return run.ByPrimes(system, 0, func(by sweep.Ring, got func(of Edge, n *big.Int)) error {
+		defer u.progress.Next()
+		uses, err := u.pass(ctx, by)
 		for e, n := range uses {
-			for len(left[e]) < i {
-				left[e] = append(left[e], new(big.Int)) // a multiple of the primes before
-			}
-			left[e] = append(left[e], n)
+			got(e, n)
 		}
-		u.progress.Next()
-	}
-	uses := map[Edge]*big.Int{}
-	for e, sums := range left {
-		for len(sums) < len(system.Primes) {
-			sums = append(sums, new(big.Int))
-		}
-		uses[e] = system.Number(sums)
-	}
-	return uses, nil
+		return err
+	})
 }
 
 // pass counts in one ring. For mirror images it counts only the edges of the first side.
 func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	p := u.plan
-	if u.r, err = run.New(p, u.opts); err != nil {
+	if u.r, err = run.New(p, u.opts, len(p.Codes)); err != nil {
 		return nil, err
 	}
 	u.r.Progress = u.progress

@@ -144,6 +144,15 @@ func (p *Plan) DegreesOf(unit uint32, second bool) map[int32]uint8 {
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return len(p.Codes) }
 
+// All lists the numbers of all units.
+func (p *Plan) All() []int {
+	units := make([]int, len(p.Codes))
+	for i := range units {
+		units[i] = i
+	}
+	return units
+}
+
 // BaseSteps is how many steps of a side the units can share: until the degrees of all fixed
 // vertices are settled.
 func (p *Plan) BaseSteps(h *Half) int {

@@ -161,15 +161,11 @@ func (rs *rounds) reach(lo int) int {
 // Rounds predicts the number of rounds for a plan with so many states on the cut, and the most
 // bytes that a round keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	r := &Running{plan: p, Opts: opts}
 	if r.ways, err = newWays(p, opts); err != nil {
 		return 0, 0, err
 	}
-	rs := r.rounds(units)
+	rs := r.rounds(p.All())
 	for lo := 0; lo < len(rs.groups); rounds++ {
 		hi, share := rs.reach(lo), uint64(0)
 		for _, g := range rs.groups[lo:hi] {

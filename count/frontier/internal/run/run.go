@@ -25,15 +25,10 @@ func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done fu
 		return sweep.Stats{}, nil
 	}
 	opts = opts.WithDefaults()
-	r, err := New(p, opts)
+	r, err := New(p, opts, len(units))
 	if err != nil {
 		return sweep.Stats{}, err
 	}
-	progress, err := NewProgress(p, len(units), opts.Progress)
-	if err != nil {
-		return r.Stats, err
-	}
-	r.Progress = progress
 	err = r.Run(ctx, units, done)
 	return r.Stats, err
 }
@@ -66,23 +61,39 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 			return err
 		}
 	}
-	sums := make(map[int][]*big.Int)
-	for _, prime := range system.Primes {
-		numbers, err := r.residue(ctx, sweep.Ring{Prime: prime}, todo)
-		if err != nil {
-			return err
-		}
-		for unit, n := range numbers {
-			sums[unit] = append(sums[unit], n)
-		}
-		r.Progress.Next()
-	}
+	numbers, err := ByPrimes(system, 0, func(by sweep.Ring, got func(unit int, n *big.Int)) error {
+		defer r.Progress.Next()
+		return r.residue(ctx, by, todo, got)
+	})
 	for _, unit := range todo {
-		if err := done(unit, system.Number(sums[unit])); err != nil {
-			return err
+		if err == nil {
+			err = done(unit, numbers[unit])
 		}
 	}
-	return nil
+	return err
+}
+
+// ByPrimes finds some numbers by what they are modulo each prime. The prime first comes first, if
+// it is one of them. A number that is not given is a multiple of the prime.
+func ByPrimes[K comparable](system sweep.Residues, first uint64, in func(by sweep.Ring, got func(of K, n *big.Int)) error) (map[K]*big.Int, error) {
+	sums := map[K][]*big.Int{}
+	begin := max(0, slices.Index(system.Primes, first))
+	for turn := range system.Primes {
+		i := (begin + turn) % len(system.Primes)
+		if err := in(sweep.Ring{Prime: system.Primes[i]}, func(of K, n *big.Int) {
+			for len(sums[of]) < len(system.Primes) {
+				sums[of] = append(sums[of], new(big.Int))
+			}
+			sums[of][i] = n
+		}); err != nil {
+			return nil, err
+		}
+	}
+	numbers := map[K]*big.Int{}
+	for of, list := range sums {
+		numbers[of] = system.Number(list)
+	}
+	return numbers, nil
 }
 
 // Pass counts units in one ring. It returns those whose numbers were too large.
@@ -201,12 +212,8 @@ func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 // All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever its
 // direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	sum := new(big.Int)
-	stats, err := Units(ctx, p, units, opts, func(_ int, n *big.Int) error {
+	stats, err := Units(ctx, p, p.All(), opts, func(_ int, n *big.Int) error {
 		sum.Add(sum, n)
 		return nil
 	})
@@ -218,18 +225,17 @@ func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats
 
 // residue counts units modulo a prime. It starts from the shared beginning, or without it if the
 // memory does not hold both that and the rest.
-func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int) (map[int]*big.Int, error) {
-	numbers := map[int]*big.Int{}
+func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int, got func(unit int, n *big.Int)) error {
 	over, err := r.Pass(ctx, by, units, func(unit int, t sweep.Total) error {
-		numbers[unit] = t.Number()
+		got(unit, t.Number())
 		return nil
 	})
 	switch {
 	case errors.Is(err, pairing.ErrMemory) && r.begun[0] != nil:
 		r.equip()
-		return r.residue(ctx, by, units)
+		return r.residue(ctx, by, units, got)
 	case err == nil && len(over) > 0:
 		err = sweep.ErrOverflow // cannot be: residues have room
 	}
-	return numbers, err
+	return err
 }

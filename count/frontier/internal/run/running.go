@@ -24,11 +24,14 @@ type Running struct {
 	Stats    sweep.Stats
 }
 
-// New makes ready for a run.
-func New(p *plan.Plan, opts Options) (*Running, error) {
+// New makes ready for a run of so many units.
+func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 	r := &Running{plan: p, Opts: opts}
 	var err error
 	if r.Seam, err = p.Seam(); err != nil {
+		return nil, err
+	}
+	if r.Progress, err = NewProgress(p, units, opts.Progress); err != nil {
 		return nil, err
 	}
 	if p.InBranches() {
