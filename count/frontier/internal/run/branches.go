@@ -5,13 +5,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
-	"leaper/internal/pulse"
 )
 
 // A sweep that keeps whole layers needs room for the widest of them. But once a vertex of the
@@ -110,7 +108,7 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share fl
 	}
 	if len(d.hands) > 1 && s.layer.States <= d.few && len(p.rest) == 0 {
 		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
-		return d.spread(ctx, len(branches), func(d *brancher, ctx context.Context, i int) error {
+		return d.spread(ctx, len(branches), func(ctx context.Context, d *brancher, i int) error {
 			child, err := d.child(ctx, *s, branches[i])
 			if err != nil {
 				return err
@@ -216,30 +214,18 @@ func (d *brancher) below(p path, v int32, degree uint8) path {
 }
 
 // spread gives branches to threads.
-func (d *brancher) spread(ctx context.Context, branches int, one func(d *brancher, ctx context.Context, i int) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	ctx = pulse.Sharing(ctx)
-	defer cancel()
-	errs := make([]error, len(d.hands))
-	var next atomic.Int64
-	sweep.InParallel(len(d.hands), func(t int) {
-		mine := *d
-		mine.apart = true
-		mine.hands = d.hands[t : t+1]
-		mine.counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.Store, Ring: d.counter.Ring}
-		defer func() { d.add(mine.counter) }()
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= branches {
-				return
-			}
-			if errs[t] = one(&mine, ctx, i); errs[t] != nil {
-				cancel()
-				return
-			}
-		}
-	})
-	return sweep.Failure(errs)
+func (d *brancher) spread(ctx context.Context, branches int, one func(ctx context.Context, d *brancher, i int) error) error {
+	mine := make([]brancher, len(d.hands))
+	for t := range mine {
+		mine[t] = *d
+		mine[t].apart, mine[t].hands = true, d.hands[t:t+1]
+		mine[t].counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.Store, Ring: d.counter.Ring}
+	}
+	err := inTurns(ctx, len(mine), branches, func(ctx context.Context, t, i int) error { return one(ctx, &mine[t], i) })
+	for t := range mine {
+		d.add(mine[t].counter)
+	}
+	return err
 }
 
 // advance makes the steps of a strand up to one. If a step fails, the strand stays before it.
@@ -335,4 +321,39 @@ func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err
 		return err
 	}
 	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
+}
+
+// A brancher takes one side of a round to the cut.
+type brancher struct {
+	*round
+	counter *sweep.Counter
+	Side
+	second bool
+	hands  []*sweep.Pouring
+	few    int64 // up to so many states, branches go to threads, one each
+	apart  bool  // it is one of several, on threads
+}
+
+// enter places branches at their fork. It leaves out finished branches and reports their shares.
+func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
+	f, rest := p.take(m)
+	f.inner = inner
+	branches = slices.DeleteFunc(branches, func(b branch) bool {
+		done := f.Done>>b.in&1 != 0
+		if done {
+			d.told(b.share)
+		}
+		return done
+	})
+	for i := range branches {
+		branches[i].fork, branches[i].rest = f, rest(branches[i].in)
+	}
+	f.left = len(branches)
+	return branches
+}
+
+// told reports a share of the work, with its cost.
+func (d *brancher) told(share float64) {
+	d.add(d.counter)
+	d.round.told(share)
 }

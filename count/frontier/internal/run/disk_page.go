@@ -2,6 +2,10 @@
 
 package run
 
+import (
+	"leaper/count/frontier/internal/sweep"
+)
+
 // A page has no disk, and gets no units one after another. So states that do not fit its memory
 // have no other place, and nothing is kept for the next unit.
 
@@ -27,3 +31,19 @@ func (*scratch) read([]piece, []uint64) (int, error) { return 0, nil }
 func (*scratch) free([]piece) {}
 
 func (*scratch) close() {}
+
+// A page has no disk, and so its rounds have no ledger.
+
+func (rs *rounds) open(sweep.Ring, []int) error { return nil }
+
+func (rs *rounds) close(error) {}
+
+func (rs *rounds) book([]group, bool) {}
+
+func (s *shelf) keep(*ledger) {}
+
+func (s *shelf) note(int, *fork) error { return nil }
+
+func (l *ledger) tell(map[ledgerSlot][]piece) error { return nil }
+
+func (l *ledger) unless(error) {}

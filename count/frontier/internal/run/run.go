@@ -8,12 +8,10 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/pulse"
 )
 
 // Units counts units of a plan, and gives each one's number to done, in any order but never two
@@ -118,53 +116,33 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 
 // each counts units one by one, each from the base.
 func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*Base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
-	threads := r.Opts.Threads
-	if len(r.plan.Codes) == 1 {
-		threads = 1 // the one unit has them all
-	}
+	threads := r.plan.AtOnce(r.Opts.Threads)
 	// Units in no order, so that those done so far tell about those to come.
 	order := rand.New(rand.NewPCG(1, 2)).Perm(len(units))
-	var next atomic.Int64
 	var mu sync.Mutex
 	finished := 0
-	errs := make([]error, threads)
-	ctx, cancel := context.WithCancel(ctx)
-	ctx = pulse.Sharing(ctx)
-	defer cancel()
-	sweep.InParallel(threads, func(t int) {
-		mine := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
-		defer func() { r.add(mine) }()
+	err = inTurns(ctx, threads, len(units), func(ctx context.Context, t, i int) error {
 		hands, joins := r.Hands[t:t+1], r.Joins[t:t+1]
 		if threads == 1 {
 			hands, joins = r.Hands, r.Joins
 		}
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(units) {
-				return
-			}
-			unit := units[order[i]]
-			sum, err := r.unit(ctx, mine, unit, bases, hands, joins)
-			mu.Lock()
-			finished++
-			switch {
-			case errors.Is(err, sweep.ErrOverflow):
-				over = append(over, unit)
-				err = nil
-			case err == nil:
-				err = done(unit, sum)
-			}
-			r.add(mine)
-			r.Progress.Units(float64(finished) / float64(len(units)))
-			mu.Unlock()
-			if err != nil {
-				errs[t] = err
-				cancel()
-				return
-			}
+		c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
+		unit := units[order[i]]
+		sum, err := r.unit(ctx, c, unit, bases, hands, joins)
+		mu.Lock()
+		defer mu.Unlock()
+		finished++
+		switch {
+		case errors.Is(err, sweep.ErrOverflow):
+			over = append(over, unit)
+			err = nil
+		case err == nil:
+			err = done(unit, sum)
 		}
+		r.add(c)
+		r.Progress.Units(float64(finished) / float64(len(units)))
+		return err
 	})
-	err = sweep.Failure(errs)
 	slices.Sort(over)
 	return over, err
 }

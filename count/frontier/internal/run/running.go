@@ -1,11 +1,14 @@
 package run
 
 import (
+	"context"
 	"sync"
+	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/pulse"
 )
 
 // Running is shared by the parts of one run.
@@ -68,6 +71,27 @@ func (r *Running) add(c *sweep.Counter) {
 	r.Stats.Add(c.Stats)
 	c.Stats = sweep.Stats{}
 	r.Stats.Memory = max(r.Stats.Memory, r.Store.Most())
+}
+
+// inTurns gives pieces of work to threads, one after another. When one fails, the others end.
+func inTurns(ctx context.Context, threads, pieces int, one func(ctx context.Context, t, i int) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
+	defer cancel()
+	var next atomic.Int64
+	errs := make([]error, threads)
+	sweep.InParallel(threads, func(t int) {
+		for errs[t] == nil {
+			i := int(next.Add(1)) - 1
+			if i >= pieces {
+				return
+			}
+			if errs[t] = one(ctx, t, i); errs[t] != nil {
+				cancel()
+			}
+		}
+	})
+	return sweep.Failure(errs)
 }
 
 // SumOfJoins adds up the totals of joiners.
