@@ -177,18 +177,18 @@ func (w *paged) size() int {
 
 // relieve makes room in memory, if it can, and says how many bytes. The store calls it when it
 // is full.
-func (p *pager) relieve(need int64) int64 {
+func (p *pager) relieve(need int64) (freed int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	freed := p.send(need, true)
-	if freed < need {
-		freed += p.shelf.relieve(need - freed)
-	}
-	if freed < need {
-		freed += p.send(need-freed, false)
-	}
-	if freed < need {
-		freed += p.forget(need - freed)
+	for _, give := range []func(need int64) int64{
+		func(need int64) int64 { return p.send(need, true) },
+		p.shelf.relieve,
+		func(need int64) int64 { return p.send(need, false) },
+		p.forget,
+	} {
+		if freed < need {
+			freed += give(need - freed)
+		}
 	}
 	return freed
 }
