@@ -75,18 +75,19 @@ func (m *Meeting) Made(share float64) {
 func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each func(part, other *sweep.Layer) error) error {
 	b := &m.round.shelf.buckets
 	var keys []uint32
-	of := map[uint32]bool{}
+	of := map[uint32][]sweep.Class{}
 	for _, c := range l.Classes {
-		if key := b.keyOf(c.Code, second); !of[key] {
-			of[key] = true
+		key := b.keyOf(c.Code, second)
+		if of[key] == nil {
 			keys = append(keys, key)
 		}
+		of[key] = append(of[key], c)
 	}
 	if i := slices.Index(keys, m.key); i > 0 { // the bucket at hand comes first
 		keys[0], keys[i] = keys[i], keys[0]
 	}
 	for _, key := range keys {
-		part, err := sweep.Lend(m.round.Store, l, l.Classes, func(code uint64) bool { return b.keyOf(code, second) == key })
+		part, err := sweep.Lend(m.round.Store, l, of[key], func(uint64) bool { return true })
 		if err != nil {
 			return err
 		}
