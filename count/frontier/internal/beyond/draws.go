@@ -124,26 +124,19 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 		groups = append(groups, sorted[begin:end])
 		begin = end
 	}
-	over, err := groups, error(nil)
+	err := sweep.ErrOverflow
 	if !d.primes {
-		over, err = d.pass(ctx, sweep.WholeScale(), groups)
+		err = d.pass(ctx, sweep.WholeScale(), groups)
+	}
+	if d.late || errors.Is(err, sweep.ErrOverflow) {
+		for _, one := range sorted {
+			again[one].at = 0
+			*one = sweep.Drawing{Random: one.Random, Unit: one.Unit}
+		}
+		err = d.large(ctx, groups)
 	}
 	if err != nil {
 		return nil, err
-	}
-	if d.late {
-		over = groups
-	}
-	if len(over) > 0 {
-		for _, group := range over {
-			for _, one := range group {
-				again[one].at = 0
-				*one = sweep.Drawing{Random: one.Random, Unit: one.Unit}
-			}
-		}
-		if err := d.large(ctx, over); err != nil {
-			return nil, err
-		}
 	}
 	cycles := make([][]int32, len(all))
 	for i := range all {
@@ -181,9 +174,5 @@ func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 	if err != nil {
 		return err
 	}
-	over, err := d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), groups)
-	if err == nil && len(over) > 0 {
-		err = sweep.ErrOverflow // cannot be: residues have room
-	}
-	return err
+	return d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), groups)
 }

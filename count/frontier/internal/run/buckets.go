@@ -106,8 +106,8 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 			other = b.imageOf(p, key)
 		}
 		switch {
-		case plan.Reversed(other) < plan.Reversed(key):
-			return
+		case p.InBranches() && plan.Reversed(other) < plan.Reversed(key) || !p.InBranches() && other < key:
+			return // draws depend on which of the two it is
 		case other != key:
 			share *= 2
 		}
@@ -144,11 +144,32 @@ type ways struct {
 type Side struct {
 	Half   *plan.Half
 	Joints []plan.Joint
-	Leaf   int64 // of so many states at most nothing is parted any more
+	Leaf   int64     // of so many states at most nothing is parted any more
+	work   []float64 // before each step, and at the end: the states guessed
 }
 
-// SideOf is one side of a plan in branches.
-func (r *Running) SideOf(second bool) Side { return r.ways.sides[plan.SideIndex(second)] }
+// Share is the share of some steps in the work of further ones, from the same step on.
+func (s *Side) Share(from, to, further int) float64 {
+	return (s.work[to] - s.work[from]) / max(1, s.work[further]-s.work[from])
+}
+
+// SideOf is one side of a plan, as branches see it.
+func (r *Running) SideOf(second bool) (Side, error) {
+	err := r.divide()
+	if err != nil {
+		return Side{}, err
+	}
+	return r.ways.sides[plan.SideIndex(second)], nil
+}
+
+// divide works out the ways of a run. A plan of whole layers has them too: it goes down to the
+// cut in its own order, and what is too wide there is divided.
+func (r *Running) divide() (err error) {
+	if r.ways == nil {
+		r.ways, err = newWays(r.plan, r.Opts)
+	}
+	return err
+}
 
 // newWays works them out.
 func newWays(p *plan.Plan, opts Options) (*ways, error) {
@@ -168,7 +189,14 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.sides[side] = Side{h, p.Joints(h), p.LeafIn(opts.Memory)}
+		work := make([]float64, len(h.Steps)+1)
+		for i := range h.Steps {
+			work[i+1] = work[i] + 1
+			if i < len(p.Layers[side]) {
+				work[i+1] += float64(p.Layers[side][i])
+			}
+		}
+		w.sides[side] = Side{h, p.Joints(h), p.LeafIn(opts.Memory), work}
 	}
 	return w, nil
 }

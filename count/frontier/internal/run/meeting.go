@@ -16,7 +16,10 @@ import (
 // of both sides at the cut to each; for mirror images both may be one layer. To keep a layer for
 // longer, leave an empty one in its place.
 func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each func(unit int, left, right *sweep.Layer) error) (err error) {
-	if r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed); err != nil {
+	if err = r.divide(); err == nil {
+		r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed)
+	}
+	if err != nil {
 		return err
 	}
 	r.Stats.Passes++
@@ -45,13 +48,18 @@ type Known = wanted
 // so many times the work of its sweep.
 func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
 	r.Stats.Passes++
+	r.after = after
 	defer r.add(c)
 	return r.inRounds(ctx, c, r.plan.All(), false, func(rd *round) error {
-		rd.after, rd.shelf.stays = after, true
+		rd.shelf.stays = true
 		rd.shelf.hold(len(rd.shelf.groups))
 		m := &Meeting{round: rd, counter: c}
 		defer m.leave()
-		return each(m)
+		err := each(m)
+		if err == nil {
+			m.Made(1 - rd.made)
+		}
+		return err
 	})
 }
 

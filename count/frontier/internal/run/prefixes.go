@@ -93,7 +93,9 @@ func (d *brancher) keep(s *strand, p path) {
 	if k.prefixes[made.at] == nil {
 		k.prefixes[made.at] = made
 		k.layers = append(k.layers, made)
+		share := s.share
 		*s = k.strand(made)
+		s.share = share
 	}
 	k.mu.Unlock() // the store's lock comes before it
 	for _, w := range old {

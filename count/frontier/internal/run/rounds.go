@@ -26,8 +26,7 @@ type round struct {
 	mu     sync.Mutex
 	share  float64 // of it that is swept
 	joined uint64  // the shares of groups that are joined
-	after  float64 // the work on what is swept, in times of the sweep's; 0: nothing but joins
-	made   float64 // of that work, the share that is made
+	made   float64 // of the work after it, the share that is made
 }
 
 // rounds are those of a run.
@@ -107,6 +106,9 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 // inRounds sweeps units in rounds, and passes on what each keeps. A count may be kept in a
 // ledger.
 func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, count bool, use func(r *round) error) (err error) {
+	if err := r.divide(); err != nil {
+		return err
+	}
 	rs := r.rounds(units)
 	if rs.pager = r.pager; rs.pager == nil {
 		rs.pager = newPager(r.Store, r.Opts.Scratch, r.Opts.ScratchSize)
@@ -115,6 +117,9 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 		if err := rs.open(c.Ring, units); err != nil {
 			return err
 		}
+	}
+	for _, second := range r.plan.Sides() {
+		r.Progress.based(second, 0)
 	}
 	defer func() {
 		r.scratched(rs)
@@ -246,6 +251,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 			return 0, rs.pager.problem(err)
 		}
 	}
+	r.share = 1 // parts of it were rounded
 	err := use(r)
 	n := len(r.shelf.groups)
 	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
@@ -272,13 +278,16 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 
 // side goes down one side, past the finished branches of a trail.
 func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
-	side := r.SideOf(second)
+	side, err := r.SideOf(second)
+	if err != nil {
+		return err
+	}
 	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
 	start, err := c.Start()
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.Sides())))
+	return d.down(ctx, 0, strand{layer: start, share: 1 / float64(len(r.plan.Sides())), owned: true}, path{name: 1, rest: trail})
 }
 
 // scratched adds the use of the disk to the stats.

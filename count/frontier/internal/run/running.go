@@ -18,12 +18,13 @@ type Running struct {
 	Opts     Options
 	Store    *pairing.Store
 	Seam     sweep.Seam
-	ways     *ways            // of branches
+	ways     *ways            // of branches, once they are needed
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
 	pager    *pager   // that keeps prefixes for later units; nil in a run that keeps none
 	begun    [2]*Base // the layers that all primes share, of each side: see begin
+	after    float64  // the work on what a round has swept, in times of the sweep; 0: nothing but joins
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
@@ -37,11 +38,6 @@ func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 	}
 	if r.Progress, err = NewProgress(p, units, opts.Progress); err != nil {
 		return nil, err
-	}
-	if p.InBranches() {
-		if r.ways, err = newWays(p, opts); err != nil {
-			return nil, err
-		}
 	}
 	r.equip()
 	return r, nil
