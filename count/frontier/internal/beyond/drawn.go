@@ -12,11 +12,11 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// In branches, cycles are drawn from small units. For each unit that was drawn, both sides are
-// swept down the branches that lead to it at the cut, and a pair of states is drawn where they
-// meet. Then all drawings go back together, each down and up its own branch (climb.go). A plan
-// with large units has them divided. If a record gives the numbers of these units, a unit is
-// first drawn by these numbers, and counted in parts once it was drawn.
+// For each unit that was drawn, both sides are swept down the branches that lead to it at the cut,
+// and a pair of states is drawn where they meet. Then all drawings go back together, each down and
+// up its own branch (climb.go). A plan in branches with large units has them divided. If a record
+// gives the numbers of these units, a unit is first drawn by these numbers, and counted in parts
+// once it was drawn.
 
 // unitStates is how many states such a unit has on the cut, about.
 const unitStates = 1 << 20

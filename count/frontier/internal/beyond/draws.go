@@ -37,14 +37,13 @@ import (
 // of some classes, which may belong to other units (plan/automorphisms.go). So a class is drawn
 // as often as the classes that it stands for, and then the cycle or one of its images.
 //
-// The layers of a side are needed from the last to the first: once for all cycles of a unit, and
-// once for those of all units. So cycles are drawn many at a time, and only the units that a
-// number points to are swept. Layers that the memory does not hold are swept again
-// (sweep/strip.go).
+// The layers of a side are needed from the last to the first, once for all cycles (climb.go). So
+// cycles are drawn many at a time, and only the units that a number points to are swept. Layers
+// that the memory does not hold are swept again (sweep/strip.go).
 //
 // Each cycle has a random source of its own. So the tenth of ten is the tenth of a thousand, and
-// neither threads nor memory make a difference to a plan. The exception is a plan in branches
-// whose steps must be made in parts (run/tight.go): states then come in another order.
+// neither threads nor memory make a difference to a plan. The exception is a plan whose
+// steps must be made in parts (run/tight.go): states then come in another order.
 
 // ErrDraw: a plan whose cycles cannot be drawn.
 var ErrDraw = errors.New("cycles cannot be drawn")

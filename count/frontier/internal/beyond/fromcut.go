@@ -8,8 +8,8 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// In branches, the ways to finish a state of the cut are the cycles that it makes with all the
-// shelf holds for the other side. So the shelf is swept first, and then each side there and back
+// The ways to finish a state of the cut are the cycles that it makes with all the shelf holds for
+// the other side. So the shelf is swept first, and then each side there and back
 // (climb.go). A class may stand for its images by automorphisms. It then counts for them, and so
 // do the edges of its cycles: an edge gets the mean over its images by all automorphisms.
 

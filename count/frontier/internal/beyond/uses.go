@@ -20,8 +20,7 @@ import (
 //	B  2      ── none ────▶                       2·4 =  8 pass without it
 //
 // The ways to finish a state on the cut are its join with the other side (sweep/rows.go). The
-// layers are kept as for draws (sweep/strip.go). Units that share a base add up there the ways
-// to finish its states, and the base is gone back through once.
+// layers are kept as for draws (sweep/strip.go).
 
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.

@@ -2,10 +2,12 @@ package beyond
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"leaper/count/frontier/internal/choose"
@@ -171,5 +173,17 @@ func TestRowsOldTotals(t *testing.T) {
 	c := &sweep.Counter{Store: &pairing.Store{Limit: 1 << 20}, Ring: sweep.WholeNumbers}
 	if _, err := c.Rows(context.Background(), &sweep.Layer{}, &sweep.Layer{}, nil, hands); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestUsesFar: a plan of whole layers that takes far more memory than is allowed is refused soon, and
+// not made in parts.
+func TestUsesFar(t *testing.T) {
+	p := specimens.PlanAt(t, specimens.WithHub(specimens.Grid(7, 7, 1, 2, false)), specimens.InOrder(49), 48, 2)
+	if err := p.Promise(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Uses(context.Background(), p, run.Options{Threads: 1, Memory: 40 << 20}); !errors.Is(err, pairing.ErrMemory) || !strings.Contains(err.Error(), "far more than is allowed") {
+		t.Errorf("%v", err)
 	}
 }

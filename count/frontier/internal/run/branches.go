@@ -246,6 +246,11 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 		}
 		d.drop(s)
 		*s = strand{steps: s.steps + 1, layer: into, share: s.share, owned: true}
+		if !d.plan.InBranches() && p.depth == 0 {
+			if err := d.foresee(d.second, d.Half, s.steps, into); err != nil {
+				return err
+			}
+		}
 		if into.States > telling {
 			made := s.share * d.Share(s.steps-1, s.steps, len(d.Half.Steps))
 			s.share -= made

@@ -23,7 +23,7 @@ type Running struct {
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
 	pager    *pager   // that keeps prefixes for later units; nil in a run that keeps none
-	begun    [2]*Base // the layers that all primes share, of each side: see begin
+	begun    [2]*base // the layers that all primes share, of each side: see begin
 	after    float64  // the work on what a round has swept, in times of the sweep; 0: nothing but joins
 	mu       sync.Mutex
 	Stats    sweep.Stats
@@ -46,7 +46,7 @@ func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 // equip gives a run its memory and its threads' hands, and drops the old ones.
 func (r *Running) equip() {
 	p := r.plan
-	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*Base{}
+	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*base{}
 	r.Store.Force(p.Tables.Bytes.Load())
 	for range r.Opts.Threads {
 		r.Hands = append(r.Hands, sweep.NewPouring(p.Tables, r.Store))
