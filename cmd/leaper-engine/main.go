@@ -1,7 +1,7 @@
 // Command leaper-engine builds the engine of a page with Go, in a checkout: the two programs
 // of leaper-wasm, made faster by package loops and compressed as they are sent, and Go's
 // loader. leaper site runs it where there is no engine inside. It is not in leaper: brotli
-// alone takes as long to build as a tenth of the rest.
+// alone takes as long to build as an eighth of our packages.
 package main
 
 import (
