@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"reflect"
+	"regexp"
 	"sync/atomic"
 	"time"
 
@@ -135,18 +137,9 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 
 // hostName is this machine's name as a worker's may be.
 func hostName() string {
-	host, err := os.Hostname()
-	if err != nil || host == "" {
-		host = "worker"
-	}
-	clean := []rune{}
-	for _, r := range host {
-		switch {
-		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
-			clean = append(clean, r)
-		default:
-			clean = append(clean, '-')
-		}
-	}
+	host, _ := os.Hostname() // without one it has a worker's
+	clean := []rune(notInNames.ReplaceAllString(cmp.Or(host, "worker"), "-"))
 	return string(clean[:min(len(clean), 60)])
 }
+
+var notInNames = regexp.MustCompile(`[^a-zA-Z0-9]`)

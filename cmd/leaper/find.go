@@ -84,7 +84,7 @@ func (f *finder) write(e *errand, out io.Writer, a *touring.Looked, t tour.Tour)
 	case e.asJSON() && !a.Found.Found():
 		return terminal.WriteJSON(out, a.Whole())
 	case e.asJSON():
-		return terminal.WriteEnvelope(out, a.Found, func(w io.Writer) error {
+		return terminal.WriteEnvelope(out, a.Found, "tour", func(w io.Writer) error {
 			return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
 		})
 	}

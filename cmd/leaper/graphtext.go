@@ -3,10 +3,11 @@ package main
 import (
 	"bufio"
 	"cmp"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"math/big"
+	"math"
+	"strconv"
 	"strings"
 
 	"leaper/board"
@@ -71,54 +72,28 @@ func (p graphPrinter) degrees(g *graph.Graph, a *graph.Adjacency) error {
 }
 
 // scientific writes the product of degrees, of each so many, as the seed does: 9E43;
-// small ones in full. It keeps a number of 60 digits and a power of ten, since the
-// product may have millions.
+// small ones in full. The product may have millions of digits, so it is a sum of logarithms:
+// of nine digits, the others are what floats lose.
 func scientific(vertices []int64) string {
-	product := newDecimal(1)
+	log := 0.0
 	for degree, n := range vertices {
-		if degree == 0 && n > 0 {
-			return "0"
-		}
-		for power := newDecimal(int64(degree)); n > 0; n >>= 1 {
-			if n&1 != 0 {
-				product.times(power)
-			}
-			power.times(power)
+		if n > 0 {
+			log += float64(n) * math.Log10(float64(degree))
 		}
 	}
-	return product.String()
-}
-
-// A decimal is a number from 1 to 10, and a power of ten.
-type decimal struct {
-	digits *big.Float
-	power  int64
-}
-
-func newDecimal(n int64) *decimal {
-	d := &decimal{digits: new(big.Float).SetPrec(200).SetInt64(n)}
-	d.times(&decimal{digits: big.NewFloat(1)})
-	return d
-}
-
-func (d *decimal) times(e *decimal) {
-	ten := big.NewFloat(10)
-	d.power += e.power
-	for d.digits.Mul(d.digits, e.digits); d.digits.Cmp(ten) >= 0; d.power++ {
-		d.digits.Quo(d.digits, ten)
+	power, rest := math.Modf(log)
+	const kept = 1e9
+	digits := math.Round(math.Pow(10, rest)*kept) / kept
+	switch digit := strconv.FormatFloat(digits, 'f', 0, 64); {
+	case log < 0: // a vertex has no neighbour
+		return "0"
+	case log < 6-1/kept:
+		return strconv.FormatFloat(math.Pow(10, log), 'f', 0, 64)
+	case digit == "10":
+		return fmt.Sprintf("1E%.0f", power+1)
+	default:
+		return fmt.Sprintf("%sE%.0f", digit, power)
 	}
-}
-
-func (d *decimal) String() string {
-	if d.power < 6 {
-		whole, _ := new(big.Float).SetString(d.digits.Text('f', 40) + fmt.Sprintf("e%d", d.power))
-		return whole.Text('f', 0)
-	}
-	digit := d.digits.Text('f', 0)
-	if digit == "10" {
-		return fmt.Sprintf("1E%d", d.power+1)
-	}
-	return fmt.Sprintf("%sE%d", digit, d.power)
 }
 
 func (p graphPrinter) net(g *graph.Graph, take string) error {
@@ -171,28 +146,18 @@ func (p graphPrinter) json(g *graph.Graph, a *graph.Adjacency) error {
 
 // object writes an object whose last field, graph, is an array of all vertices.
 func (p graphPrinter) object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) error {
-	head, err := terminal.Encode(answer)
-	if err != nil {
-		return err
-	}
 	return p.write(func(to io.Writer) error {
 		w := bufio.NewWriterSize(to, 1<<16)
-		w.Write(head[:len(head)-len("}\n")])
-		w.WriteString(`,"graph":[`)
-		for v := range graph.Vertex(a.Len()) {
-			if v > 0 {
-				w.WriteByte(',')
+		err := terminal.WriteEnvelope(w, answer, "graph", func(w io.Writer) error {
+			list := newRows(w, "json")
+			for v := range graph.Vertex(a.Len()) {
+				if err := list.row("", vertex(v)); err != nil {
+					return err
+				}
 			}
-			row, err := json.Marshal(vertex(v))
-			if err != nil {
-				return err
-			}
-			if _, err := w.Write(row); err != nil {
-				return err
-			}
-		}
-		w.WriteString("]}\n")
-		return w.Flush()
+			return list.end()
+		})
+		return errors.Join(err, w.Flush())
 	})
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,27 +78,13 @@ const fewJobs = 50
 
 // jobsText is a line for each job.
 func jobsText(jobs []cluster.Listed) string {
-	var rows [][]string
-	var widths [4]int
-	for _, j := range jobs {
+	return table(jobs, func(j cluster.Listed) []string {
 		state := j.State
 		if j.Priority != 0 {
 			state += fmt.Sprintf(", priority %d", j.Priority)
 		}
-		row := []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), terminal.Plural(len(j.Workers), "worker"), j.What}
-		for i := range widths {
-			widths[i] = max(widths[i], len(row[i]))
-		}
-		rows = append(rows, row)
-	}
-	var text strings.Builder
-	for _, row := range rows {
-		for i, width := range widths {
-			fmt.Fprintf(&text, "%-*s  ", width, row[i])
-		}
-		text.WriteString(row[4] + "\n")
-	}
-	return text.String()
+		return []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), terminal.Plural(len(j.Workers), "worker"), j.What}
+	})
 }
 
 // noteWorkers says who is at work.

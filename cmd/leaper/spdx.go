@@ -12,65 +12,34 @@ import (
 // What this program is made of, in the form of SPDX 2.3, which other programs read to
 // look for known faults and for licences.
 
-type spdxDocument struct {
-	Version       string         `json:"spdxVersion"`
-	Licence       string         `json:"dataLicense"`
-	ID            string         `json:"SPDXID"`
-	Name          string         `json:"name"`
-	Namespace     string         `json:"documentNamespace"`
-	Creation      spdxCreation   `json:"creationInfo"`
-	Packages      []spdxPackage  `json:"packages"`
-	Relationships []spdxRelation `json:"relationships"`
-}
-
-type spdxCreation struct {
-	Created  string   `json:"created"`
-	Creators []string `json:"creators"`
-}
-
-type spdxPackage struct {
-	ID        string         `json:"SPDXID"`
-	Name      string         `json:"name"`
-	Version   string         `json:"versionInfo,omitempty"`
-	Location  string         `json:"downloadLocation"`
-	Analysed  bool           `json:"filesAnalyzed"`
-	Concluded string         `json:"licenseConcluded"`
-	Declared  string         `json:"licenseDeclared"`
-	Copyright string         `json:"copyrightText"`
-	External  []spdxExternal `json:"externalRefs,omitempty"`
-}
-
-type spdxExternal struct {
-	Category string `json:"referenceCategory"`
-	Type     string `json:"referenceType"`
-	Locator  string `json:"referenceLocator"`
-}
-
-type spdxRelation struct {
-	Element string `json:"spdxElementId"`
-	Type    string `json:"relationshipType"`
-	Related string `json:"relatedSpdxElement"`
-}
+// An object of the document, by the names that SPDX gives its fields.
+type object map[string]any
 
 // spdx is the document of this build. It is the same for the same commit.
 func spdx(b build) ([]byte, error) {
 	const none = "NOASSERTION"
-	doc := spdxDocument{
-		Version: "SPDX-2.3", Licence: "CC0-1.0", ID: "SPDXRef-DOCUMENT", Name: "leaper-" + b.Version,
-		Namespace: "urn:leaper:" + b.Version + ":" + cmp.Or(b.Commit, "unknown"),
-		Creation:  spdxCreation{cmp.Or(b.Date, "1970-01-01T00:00:00Z"), []string{"Tool: leaper-" + b.Version}},
+	var packages, relations []object
+	relate := func(one, how, other string) {
+		relations = append(relations, object{"spdxElementId": one, "relationshipType": how, "relatedSpdxElement": other})
 	}
 	add := func(w theirs, locator string) string {
-		id := fmt.Sprintf("SPDXRef-Package-%d", len(doc.Packages))
-		p := spdxPackage{ID: id, Name: w.Name, Version: w.Version, Location: none, Concluded: none, Declared: strings.ReplaceAll(w.Licence, ", ", " AND "), Copyright: none}
-		if locator != "" {
-			p.External = []spdxExternal{{"PACKAGE-MANAGER", "purl", locator}}
+		id := fmt.Sprintf("SPDXRef-Package-%d", len(packages))
+		p := object{
+			"SPDXID": id, "name": w.Name, "downloadLocation": none, "filesAnalyzed": false,
+			"licenseConcluded": none, "licenseDeclared": strings.ReplaceAll(w.Licence, ", ", " AND "), "copyrightText": none,
 		}
-		doc.Packages = append(doc.Packages, p)
+		if w.Version != "" {
+			p["versionInfo"] = w.Version
+		}
+		if locator != "" {
+			p["externalRefs"] = []object{{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": locator}}
+		}
+		packages = append(packages, p)
 		return id
 	}
+	const document = "SPDXRef-DOCUMENT"
 	whole := add(theirs{Name: "leaper", Version: b.Version, Licence: "MIT"}, "")
-	doc.Relationships = []spdxRelation{{doc.ID, "DESCRIBES", whole}}
+	relate(document, "DESCRIBES", whole)
 	for _, w := range works(leaper.Notices) {
 		locator := ""
 		switch {
@@ -82,7 +51,12 @@ func spdx(b build) ([]byte, error) {
 		case w.Version != "":
 			locator = "pkg:npm/" + strings.Replace(w.Name, "@", "%40", 1) + "@" + w.Version
 		}
-		doc.Relationships = append(doc.Relationships, spdxRelation{whole, "CONTAINS", add(w, locator)})
+		relate(whole, "CONTAINS", add(w, locator))
 	}
-	return json.MarshalIndent(doc, "", " ")
+	return json.MarshalIndent(object{
+		"spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": document, "name": "leaper-" + b.Version,
+		"documentNamespace": "urn:leaper:" + b.Version + ":" + cmp.Or(b.Commit, "unknown"),
+		"creationInfo":      object{"created": cmp.Or(b.Date, "1970-01-01T00:00:00Z"), "creators": []string{"Tool: leaper-" + b.Version}},
+		"packages":          packages, "relationships": relations,
+	}, "", " ")
 }

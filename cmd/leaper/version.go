@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -134,18 +135,9 @@ func newLicences(c *terminal.Console) *cobra.Command {
 				_, err := fmt.Fprintf(c.Out, "%s\n%s", leaper.Licence, leaper.Notices)
 				return err
 			}
-			list := append([]theirs{{Name: "leaper", Version: version, Licence: "MIT"}}, works(leaper.Notices)...)
-			widest := 0
-			for _, w := range list {
-				widest = max(widest, len(w.Name+w.Version)+1)
-			}
-			for _, w := range list {
-				line := fmt.Sprintf("%-*s  %-12s  %s", widest, strings.TrimSpace(w.Name+" "+w.Version), w.Licence, w.In)
-				if _, err := fmt.Fprintln(c.Out, strings.TrimRight(line, " ")); err != nil {
-					return err
-				}
-			}
-			return nil
+			list := append([]theirs{{Name: "leaper", Version: version, Licence: "MIT", In: "leaper, leaper-hub"}}, works(leaper.Notices)...)
+			_, err := io.WriteString(c.Out, table(list, func(w theirs) []string { return []string{strings.TrimSpace(w.Name + " " + w.Version), w.Licence, w.In} }))
+			return err
 		},
 	}
 	cmd.Flags().BoolVar(&full, "full", false, "print the licences themselves")

@@ -135,18 +135,17 @@ func WriteJSON(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// WriteEnvelope writes an answer as one object whose last field, tour, is written by
-// another: a tour may be longer than memory has room for.
-func WriteEnvelope(w io.Writer, answer any, tour func(io.Writer) error) error {
+// WriteEnvelope writes an answer as one object whose last field is written by another: a
+// tour may be longer than memory has room for.
+func WriteEnvelope(w io.Writer, answer any, name string, value func(io.Writer) error) error {
 	text, err := Encode(answer)
 	if err != nil {
 		return err
 	}
-	head := append(bytes.TrimSuffix(text, []byte("}\n")), `,"tour":`...)
-	if _, err := w.Write(head); err != nil {
+	if _, err := fmt.Fprintf(w, "%s,%q:", bytes.TrimSuffix(text, []byte("}\n")), name); err != nil {
 		return err
 	}
-	if err := tour(&lineless{w}); err != nil {
+	if err := value(&lineless{w}); err != nil {
 		return err
 	}
 	_, err = io.WriteString(w, "}\n")
