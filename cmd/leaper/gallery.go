@@ -9,6 +9,7 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
+	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
@@ -95,7 +96,7 @@ func listGallery(e *errand) error {
 	}
 	return e.write(func(out io.Writer) (err error) {
 		for _, x := range all.Tours {
-			err = errors.Join(err, terminal.WriteJSON(out, x))
+			err = errors.Join(err, query.WriteJSON(out, x))
 		}
 		return err
 	})

@@ -148,14 +148,14 @@ func (p graphPrinter) json(g *graph.Graph, a *graph.Adjacency) error {
 func (p graphPrinter) object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) error {
 	return p.write(func(to io.Writer) error {
 		w := bufio.NewWriterSize(to, 1<<16)
-		err := terminal.WriteEnvelope(w, answer, "graph", func(w io.Writer) error {
-			list := newRows(w, "json")
+		err := query.WriteEnvelope(w, answer, "graph", func(w io.Writer) error {
+			list := query.NewRows(w, "json")
 			for v := range graph.Vertex(a.Len()) {
-				if err := list.row("", vertex(v)); err != nil {
+				if err := list.Row("", vertex(v)); err != nil {
 					return err
 				}
 			}
-			return list.end()
+			return list.End()
 		})
 		return errors.Join(err, w.Flush())
 	})

@@ -195,7 +195,7 @@ func (e *errand) oneOf(file *query.File) error {
 // line writes a line in place of an answer.
 func (e *errand) line(name, text string) error {
 	if e.asJSON() {
-		return terminal.WriteJSON(e.Console.Out, struct {
+		return query.WriteJSON(e.Console.Out, struct {
 			Graph string `json:"graph"`
 			Error string `json:"error"`
 		}{name, text})

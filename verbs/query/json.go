@@ -104,9 +104,7 @@ func fieldsOf(t reflect.Type) []string {
 // Encode is a value as JSON, without a line's end. All that is sent can be written so.
 func Encode(v any) []byte {
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	if err := WriteJSON(&b, v); err != nil {
 		panic(err) // a type of ours that JSON does not know
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
