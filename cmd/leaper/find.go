@@ -85,8 +85,8 @@ func (f *finder) write(e *errand, out io.Writer, a *touring.Looked, t tour.Tour)
 		return query.WriteJSON(out, a.Whole())
 	case e.asJSON():
 		return query.WriteEnvelope(out, a.Found, "tour", func(w io.Writer) error {
-			return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
+			return notation.Write(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
 		})
 	}
-	return writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, f.output.format, f.output.options)
+	return notation.Write(out, a.Graph.Board(), a.Graph.Piece(), t, f.output.format, f.output.options)
 }

@@ -16,7 +16,6 @@ import (
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
@@ -115,13 +114,6 @@ func fileTourFormats(e *errand) ([]string, error) {
 	}
 	e.output.Format = formats[0]
 	return formats, nil
-}
-
-// writeTour writes one tour. An error is reported once: a writer's errors stick.
-func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
-	w := notation.NewWriter(out, format, options)
-	_ = w.Write(b, p, t)
-	return w.Close()
 }
 
 // indexer writes tours by numbers: of a board, or of a graph from a file.
