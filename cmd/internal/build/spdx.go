@@ -1,12 +1,10 @@
-package main
+package build
 
 import (
 	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
-
-	"leaper"
 )
 
 // What this program is made of, in the form of SPDX 2.3, which other programs read to
@@ -15,14 +13,14 @@ import (
 // An object of the document, by the names that SPDX gives its fields.
 type object map[string]any
 
-// spdx is the document of this build. It is the same for the same commit.
-func spdx(b build) ([]byte, error) {
+// SPDX is the list of parts of this build. It is the same for the same commit.
+func (b Info) SPDX() ([]byte, error) {
 	const none = "NOASSERTION"
 	var packages, relations []object
 	relate := func(one, how, other string) {
 		relations = append(relations, object{"spdxElementId": one, "relationshipType": how, "relatedSpdxElement": other})
 	}
-	add := func(w theirs, locator string) string {
+	add := func(w Work, locator string) string {
 		id := fmt.Sprintf("SPDXRef-Package-%d", len(packages))
 		p := object{
 			"SPDXID": id, "name": w.Name, "downloadLocation": none, "filesAnalyzed": false,
@@ -38,9 +36,9 @@ func spdx(b build) ([]byte, error) {
 		return id
 	}
 	const document = "SPDXRef-DOCUMENT"
-	whole := add(theirs{Name: "leaper", Version: b.Version, Licence: "MIT"}, "")
+	whole := add(Work{Name: "leaper", Version: b.Version, Licence: "MIT"}, "")
 	relate(document, "DESCRIBES", whole)
-	for _, w := range works(leaper.Notices) {
+	for _, w := range b.Works {
 		locator := ""
 		switch {
 		case strings.HasPrefix(w.Name, "Go,"):
