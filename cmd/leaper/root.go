@@ -129,7 +129,9 @@ func quoteEmpty(s string) string {
 }
 
 // oneBoard is the argument check of verbs that take one BOARD.
-func oneBoard(cmd *cobra.Command, args []string) error { return one(cmd, args, "board", "BOARD", "8x8") }
+func oneBoard(cmd *cobra.Command, args []string) error {
+	return one(cmd, args, "board", "BOARD", "8x8")
+}
 
 // oneURL is the argument check of verbs that take the address of a hub.
 func oneURL(cmd *cobra.Command, args []string) error {

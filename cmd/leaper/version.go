@@ -70,7 +70,9 @@ func newLicences(c *terminal.Console) *cobra.Command {
 				return err
 			}
 			list := append([]build.Work{{Name: "leaper", Version: version, Licence: "MIT", In: "leaper, leaper-hub"}}, build.This(site.Inside).Works...)
-			_, err := io.WriteString(c.Out, table(list, func(w build.Work) []string { return []string{strings.TrimSpace(w.Name + " " + w.Version), w.Licence, w.In} }))
+			_, err := io.WriteString(c.Out, table(list, func(w build.Work) []string {
+				return []string{strings.TrimSpace(w.Name + " " + w.Version), w.Licence, w.In}
+			}))
 			return err
 		},
 	}

@@ -8,6 +8,7 @@ import (
 	"math/big"
 
 	"leaper/count"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
@@ -75,7 +76,7 @@ func (q *List) skipped() (*big.Int, error) {
 	n, ok := new(big.Int).SetString(q.After, 10)
 	switch {
 	case !ok:
-		return nil, query.BadValue("after", query.Short(q.After), "write a whole number")
+		return nil, query.BadValue("after", fault.Shorten(q.After), "write a whole number")
 	case n.Sign() < 0:
 		return nil, query.BadValue("after", n, "it is below 0; write how many tours to pass over")
 	}
