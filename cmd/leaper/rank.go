@@ -49,15 +49,7 @@ func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
 	w := query.NewRows(out, e.chosen)
 	tell, stop := telling(e.Console, "rank")
 	defer stop()
-	run := func() error {
-		return job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.Row(fmt.Sprint(t.Rank), t) })
-	}
-	if job.OfFile() {
-		run = func() error {
-			return job.RunFile(e.ctx, tell, func(t *touring.RankedFile) error { return w.Row(fmt.Sprint(t.Rank), t) })
-		}
-	}
-	stopped := ranked(e.ctx, run())
+	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.Row(fmt.Sprint(t.Rank), t) }))
 	var failed error
 	if o := (*terminal.Outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
 		if t := job.Unnumbered(o.Line); t != nil { // so that data says it as well

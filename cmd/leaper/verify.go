@@ -43,15 +43,7 @@ func newVerify(c *terminal.Console) *cobra.Command {
 // judge writes what tours are, as they are read.
 func judge(e *errand, job *touring.Judging, out io.Writer) error {
 	w := query.NewRows(out, e.chosen)
-	run := func() error {
-		return job.Run(e.ctx, func(v *touring.Verified) error { return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v) })
-	}
-	if job.OfFile() {
-		run = func() error {
-			return job.RunFile(e.ctx, func(v *touring.VerifiedFile) error { return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v) })
-		}
-	}
-	err := run()
+	err := job.Run(e.ctx, func(v *touring.Verified) error { return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v) })
 	if err != nil {
 		return err
 	}

@@ -121,7 +121,7 @@ func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tou
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
 	o.Progress = squaresStand(tell)
-	n, err := l.numbered(ctx, o)
+	n, err := numbered(ctx, l.Asked, o)
 	if err != nil {
 		return none, err
 	}
