@@ -68,7 +68,9 @@ func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l loa
 		at, end := c.Joints[next].Step, next
 		var vertices []int32
 		for ; end < len(c.Joints) && c.Joints[end].Step == at; end++ {
-			vertices = append(vertices, c.Joints[end].Vertex)
+			if len(vertices) < mostForked {
+				vertices = append(vertices, c.Joints[end].Vertex)
+			}
 		}
 		last, err := s.After(ctx, at-from)
 		if err != nil {
@@ -106,6 +108,10 @@ func (c *climb) back(ctx context.Context, from int, s *sweep.Strip, l load, shar
 	c.made(left)
 	return err
 }
+
+// mostForked is the most vertices that tell the branches of a fork apart: each makes three times
+// as many. In an order row by row, all of the cut may settle with the last vertex.
+const mostForked = 4
 
 // A bough is a branch to be climbed.
 type bough struct {

@@ -83,6 +83,7 @@ func TestUsesRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Expect = 1 // it is not divided into buckets for its size
+		p.Leaf = int64(r.IntN(8))
 		if n > 0 {
 			told[fmt.Sprintf("whole %v units %v", p.Whole, p.Units() > 1)]++
 		}
