@@ -41,7 +41,7 @@ func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.pager.later || 
 // did not divide it.
 func (d *brancher) prefix(p path) (strand, path, bool) {
 	k := d.pager
-	if k.prefixes == nil {
+	if !hasDisk || k.prefixes == nil {
 		return strand{}, p, false
 	}
 	k.mu.Lock()
