@@ -10,6 +10,7 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/site"
+	"leaper/verbs/query"
 )
 
 func newSite(c *terminal.Console) *cobra.Command {
@@ -32,18 +33,11 @@ func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool)
 		}
 		return files.Wrong("folder", err)
 	}
-	engine, err := site.Embedded()
+	engine, err := site.Engine(ctx, ".", draft, func(text string) { c.Note("%s", text) })
 	if err != nil {
 		return err
 	}
-	if engine == nil {
-		c.Note("building the engine")
-		if engine, err = site.Build(ctx, ".", func(text string) { c.Note("%s", text) }); err != nil {
-			return err
-		}
-		c.Note("compressing it")
-	}
-	made, err := site.Make(engine, draft)
+	made, err := site.Make(engine)
 	if err != nil {
 		return err
 	}
@@ -53,7 +47,7 @@ func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool)
 	if err := made.Write(dir); err != nil {
 		return files.Wrong("folder", err)
 	}
-	c.Note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", terminal.Plural(len(made), "file"), dir,
+	c.Note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", query.Plural(len(made), "file"), dir,
 		megabytes(made["leaper.wasm"]), megabytes(made["leaper.wasm.br"]), megabytes(made["leaper.wasm.gz"]))
 	return nil
 }
