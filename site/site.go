@@ -4,11 +4,11 @@
 //
 //	studio/page ──▶ index.html, app.js, …    the page, told that it has its own engine
 //	site/page ────▶ engine.js, worker.js, …  what runs the program, and keeps it all offline
-//	an Engine ────▶ leaper.wasm, .gz, .br    and wasm_exec.js, Go's loader
+//	the engine ───▶ leaper.wasm, .gz, .br    and wasm_exec.js, Go's loader
 //	                drawing.wasm, .gz, .br   the part that makes files
 //
-// Package site/engine is what the program does, cmd/leaper-wasm the program,
-// site/loops makes it quicker.
+// Package site/engine is what the program does, cmd/leaper-wasm the program, site/loops makes
+// it quicker, and cmd/leaper-engine builds it.
 package site
 
 import (
@@ -23,11 +23,12 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/andybalholm/brotli"
+	"golang.org/x/image/font/gofont/goregular"
 
 	"leaper"
 	"leaper/internal/wholefile"
@@ -39,24 +40,8 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// MostSent is how many bytes a program may have as brotli: what a phone far from
-// town loads in some seconds.
-const MostSent = 2_000_000
-
-// An Engine is the programs of a page, the loader that belongs to them, and the font for
-// pictures that bring their letters along.
-type Engine struct {
-	Programs []Program
-	Loader   []byte
-	Font     []byte
-}
-
-// A Program is what a worker of the page runs.
-type Program struct {
-	Name   string
-	Text   []byte
-	brotli []byte // the text, if it is known
-}
+// ErrNoSource: there is nothing to build an engine with.
+var ErrNoSource = errors.New("no engine")
 
 // Files are the folder's, by their names.
 type Files map[string][]byte
@@ -74,12 +59,11 @@ const head = `    <meta http-equiv="Content-Security-Policy" content="` + policy
     <link rel="modulepreload" href="engine.js" />
 `
 
-// Make makes the files of the folder. A draft is compressed in a hurry, and a seventh
-// larger.
-func Make(e *Engine, draft bool) (Files, error) {
+// Make makes the files of the folder; the engine's are given.
+func Make(engine Files) (Files, error) {
 	files := Files{}
 	for _, from := range []fs.FS{studio.Page(), pageFiles} {
-		if err := files.add(from); err != nil {
+		if err := files.add(from, "page"); err != nil {
 			return nil, err
 		}
 	}
@@ -90,60 +74,37 @@ func Make(e *Engine, draft bool) (Files, error) {
 	}
 	files["index.html"] = slices.Concat(before, []byte(head), []byte(line), after)
 	files["LICENSE.txt"], files["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)
-	files["wasm_exec.js"], files["go-regular.ttf"] = e.Loader, e.Font
-	for _, p := range e.Programs {
-		if err := files.program(p, draft); err != nil {
-			return nil, err
+	files["go-regular.ttf"] = goregular.TTF // for pictures that bring their letters along
+	for name, text := range engine {
+		files[name] = text
+		if path.Ext(name) == ".wasm" {
+			zip, err := zipped(text)
+			if err != nil {
+				return nil, err
+			}
+			files[name+".gz"] = zip
 		}
 	}
 	return files, files.offline()
 }
 
-// add takes the files of a folder page.
-func (f Files) add(from fs.FS) error {
-	return fs.WalkDir(from, "page", func(name string, d fs.DirEntry, err error) error {
+// add takes the files of a folder.
+func (f Files) add(from fs.FS, folder string) error {
+	return fs.WalkDir(from, folder, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		f[strings.TrimPrefix(name, "page/")], err = fs.ReadFile(from, name)
+		f[strings.TrimPrefix(name, folder+"/")], err = fs.ReadFile(from, name)
 		return err
 	})
 }
 
-// program adds a program, as it is and compressed.
-func (f Files) program(p Program, draft bool) error {
-	f[p.Name] = p.Text
+func zipped(text []byte) ([]byte, error) {
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if _, err := w.Write(p.Text); err != nil {
-		return err
-	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	f[p.Name+".gz"] = z.Bytes()
-	if p.brotli == nil {
-		if p.brotli, err = brotlied(p.Text, draft); err != nil {
-			return err
-		}
-	}
-	f[p.Name+".br"] = p.brotli
-	if len(p.brotli) > MostSent && !draft {
-		return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", p.Name, len(p.brotli), MostSent)
-	}
-	return nil
-}
-
-func brotlied(text []byte, draft bool) ([]byte, error) {
-	options := brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
-	if draft {
-		options.Quality = 9
-	}
-	var z bytes.Buffer
-	w := brotli.NewWriterOptions(&z, options)
 	if _, err := w.Write(text); err != nil {
 		return nil, err
 	}

@@ -247,19 +247,21 @@ func TestWebAssembly(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no node")
 	}
-	built, err := site.Build(t.Context(), ".", func(text string) { t.Error(text) })
+	built, err := site.Engine(t.Context(), ".", true, func(text string) {
+		if strings.Contains(text, "unknown here") { // package loops leaves it as Go writes it
+			t.Error(text)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := site.Make(built)
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	files := map[string][]byte{"wasm_exec.js": built.Loader, "go-regular.ttf": built.Font}
-	for _, p := range built.Programs {
-		files[p.Name] = p.Text
-	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+	if err := files.Write(folder); err != nil {
+		t.Fatal(err)
 	}
 	var questions bytes.Buffer
 	for _, q := range suite {

@@ -33,18 +33,11 @@ func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool)
 		}
 		return files.Wrong("folder", err)
 	}
-	engine, err := site.Embedded()
+	engine, err := site.Engine(ctx, ".", draft, func(text string) { c.Note("%s", text) })
 	if err != nil {
 		return err
 	}
-	if engine == nil {
-		c.Note("building the engine")
-		if engine, err = site.Build(ctx, ".", func(text string) { c.Note("%s", text) }); err != nil {
-			return err
-		}
-		c.Note("compressing it")
-	}
-	made, err := site.Make(engine, draft)
+	made, err := site.Make(engine)
 	if err != nil {
 		return err
 	}

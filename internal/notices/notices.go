@@ -98,9 +98,10 @@ func modules(root string) ([]work, error) {
 	return out, nil
 }
 
-// linked adds the modules of a program on a system.
+// linked adds the modules of a program on a system, as a release has it; the engine that it has
+// inside, which a checkout lacks, is overlooked (-e).
 func linked(found map[string]*work, root, program, system string) error {
-	list := exec.Command("go", "list", "-deps", "-json=Dir,Module", "./cmd/"+program)
+	list := exec.Command("go", "list", "-e", "-tags=leaperengine", "-deps", "-json=Dir,Module", "./cmd/"+program)
 	list.Dir, list.Env = root, append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
 	out, err := list.Output()
 	if err != nil {

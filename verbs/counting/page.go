@@ -10,7 +10,7 @@ import (
 )
 
 // Features without room in the page are refused: its engine has a size limit
-// (site.MostSent).
+// (cmd/leaper-engine).
 
 // DrawnUses refuses the style usage.
 func DrawnUses(context.Context, query.Asked, string, query.Limits, *draw.Options, query.Tell) error {

@@ -12,8 +12,12 @@ type Tables struct {
 	By      Numbering
 	Effects [Kinds][MaxPairs + 1]atomic.Pointer[[]atomic.Pointer[Effect]] // by pairs, then by ends
 	joins   [BoardPairs + 1]atomic.Pointer[[]uint64]                      // see joiner.single
-	turns   sync.Map                                                      // of turnings, to *turned
 	Bytes   atomic.Int64                                                  // of all of them
+
+	// No sync.Map: every package with this type in it, and that is half of the house, would
+	// compile a copy of its methods.
+	turning sync.RWMutex // guards the turns
+	turns   map[Turning]*Turned
 }
 
 // NewTables are tables of either numbering.

@@ -45,11 +45,21 @@ type Turned struct {
 
 // Turned finds the entry of a turning.
 func (t *Tables) Turned(by Turning) *Turned {
-	if known, ok := t.turns.Load(by); ok {
-		return known.(*Turned)
+	t.turning.RLock()
+	known := t.turns[by]
+	t.turning.RUnlock()
+	if known != nil {
+		return known
 	}
-	known, _ := t.turns.LoadOrStore(by, &Turned{Turning: by})
-	return known.(*Turned)
+	t.turning.Lock()
+	defer t.turning.Unlock()
+	if t.turns == nil {
+		t.turns = map[Turning]*Turned{}
+	}
+	if t.turns[by] == nil {
+		t.turns[by] = &Turned{Turning: by}
+	}
+	return t.turns[by]
 }
 
 // TurnTable is the table of a turning: for each rank, the rank after. It is nil if a table is

@@ -1,0 +1,100 @@
+package book
+
+import (
+	"bytes"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+)
+
+// The start of a folder's page, and its end.
+const (
+	indexHead = `">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="leaper-book" content="1">
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #111; background: #fff }
+section > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 2rem 1.5rem }
+figure { margin: 0 } img { width: 100%; height: auto } figcaption { font-weight: bold }
+p.item { margin: .2rem 0; margin-inline-start: 1.5rem } .play { display: none } .playable .play { display: inline }
+</style>
+<title>`
+	indexTail = `<script>
+// The page that plays puzzles is in the folder above, if a site of leaper is there.
+fetch("../index.html").then((r) => (r.ok ? r.text() : "")).then((t) => {
+  if (t.includes('name="leaper-engine"')) document.body.classList.add("playable");
+}).catch(() => {});
+</script>
+</html>
+`
+)
+
+// A markup is a page under way. It is not made by html/template: with that, the linker keeps
+// every public method of every type, a template might call it.
+type markup struct{ bytes.Buffer }
+
+// add writes tags and words in turn, tags first. Only words are escaped.
+func (m *markup) add(parts ...string) {
+	for i, part := range parts {
+		if i%2 == 1 {
+			part = paper.Escape(part)
+		}
+		m.WriteString(part)
+	}
+}
+
+// index is the folder's page.
+func (b *Book) index() []byte {
+	var m markup
+	m.add("<!doctype html>\n<html lang=\"", b.words.name, `" dir="`, b.words.direction(), indexHead, b.Title, "</title>\n<h1>", b.Title, "</h1>\n")
+	if b.Author != "" {
+		m.add("<p><em>", b.Author, "</em></p>\n")
+	}
+	for i, c := range b.Chapters {
+		m.add("<section>\n<h2>", b.chapterTitle(i), "</h2>\n")
+		for _, block := range c.Text {
+			m.block(block)
+		}
+		m.add("<div>\n")
+		for _, e := range c.Puzzles {
+			m.figure(e, b.words)
+		}
+		m.add("</div>\n</section>\n")
+	}
+	m.add(indexTail)
+	return m.Bytes()
+}
+
+// block writes a paragraph, or an item of a list with its mark.
+func (m *markup) block(block Block) {
+	if block.Mark == "" {
+		m.add("<p>")
+	} else {
+		m.add(`<p class="item">`, block.Mark, " ")
+	}
+	for _, r := range block.Runs {
+		switch r.face {
+		case draw.Italic:
+			m.add("<em>", r.words, "</em>")
+		case draw.Bold:
+			m.add("<strong>", r.words, "</strong>")
+		default:
+			m.add("", r.words)
+		}
+	}
+	m.add("</p>\n")
+}
+
+// figure writes a puzzle: its picture, what is to be known of it, and where it leads to.
+func (m *markup) figure(e *Entry, words *language) {
+	m.add("<figure>\n<figcaption>", e.label(), "</figcaption>\n<img src=\"", e.file(), `.svg" alt="`, words.say("name", "name", e.label()), "\" loading=\"lazy\">\n")
+	for _, note := range e.notes() {
+		m.add("<p>", note, "</p>\n")
+	}
+	m.add("<p>")
+	if link := e.link(); link != "" {
+		m.add(`<a class="play" href="../#`, link, `">`, words.say("play"), "</a> ")
+	}
+	m.add(`<a href="`, e.file(), `-solution.svg">`, words.say("solution"), `</a> <a href="`, e.file(), ".json\">JSON</a></p>\n</figure>\n")
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+
+	"leaper/site/loops"
+)
+
+// program is the package that becomes the programs.
+const program = "leaper/cmd/leaper-wasm"
+
+// programs are the two that a page has, and the tags that make them: one that answers, and
+// one that makes files, which is loaded when it is first asked for one.
+var programs = []struct{ name, tags string }{
+	{"leaper.wasm", "leaperpage"},
+	{"drawing.wasm", "leaperpage,leaperdrawing"},
+}
+
+// cold are the packages in which no time is lost: calls are not put in line there, which
+// makes them smaller.
+//
+// What was tried besides, in bytes as brotli of the first program, which has 1,972,962: calls in
+// line everywhere, some 92,000 more; jumps as Go writes them and not as package loops does, 63,000
+// more; the data in one piece, and not in a hundred thousand, 117,000 less; and without the
+// runtime's tables that only tracebacks read, another 308,000 less. The last two make nothing
+// quicker, and the second depends on tables that change with each version of Go. wasm-opt -Oz
+// makes less code, and more to send. For speed, more inlining, a profile (-pgo), wasm-opt, counting
+// without checks of bounds (-B), unrolled kernels and another GOGC change a few percent at most.
+const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort time log os io/... internal/poll syscall/... " +
+	"strconv internal/strconv strings bytes bufio errors image/... compress/... golang.org/x/... sort internal/bisect " +
+	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite crypto/... unicode/... log/... embed runtime/debug " +
+	"context math/big github.com/go-air/gini github.com/go-air/gini/dimacs " +
+	"leaper/internal/fault leaper/internal/nearest leaper/internal/mark " +
+	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/randomboard leaper/count leaper/sample leaper/work " +
+	"leaper/find leaper/find/odds leaper/find/construct leaper/find/finish leaper/find/sat " +
+	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs leaper/site/... leaper/cmd/..."
+
+// mostSent is how many bytes a program may have as brotli: what a phone far from
+// town loads in some seconds.
+const mostSent = 2_000_000
+
+// build writes the programs and the loader into a folder. A draft is compressed in a hurry,
+// and a seventh larger. Note receives messages.
+func build(dir string, draft bool, note func(string)) error {
+	root, err := goTool("env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	loader, err := os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return fmt.Errorf("go's loader of WebAssembly: %w", err)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	files := map[string][]byte{"wasm_exec.js": loader}
+	for _, p := range programs {
+		text, err := compile(filepath.Join(dir, p.name), p.tags)
+		if err != nil {
+			return err
+		}
+		text, changed, err := loops.Program(text)
+		if err != nil {
+			return err
+		}
+		if changed < looped {
+			note(fmt.Sprintf("%s may take twice the time that it could: this Go writes loops in a way unknown here", p.name))
+		}
+		files[p.name] = text
+	}
+	note("compressing it")
+	for _, p := range programs {
+		sent, err := compressed(files[p.name], draft)
+		if err != nil {
+			return err
+		}
+		if len(sent) > mostSent && !draft {
+			return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", p.name, len(sent), mostSent)
+		}
+		files[p.name+".br"] = sent
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compressed is a program as brotli.
+func compressed(text []byte, draft bool) ([]byte, error) {
+	options := brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
+	if draft {
+		options.Quality = 9
+	}
+	var z bytes.Buffer
+	w := brotli.NewWriterOptions(&z, options)
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return z.Bytes(), nil
+}
+
+// looped is the least share of functions that get their loops back; some 0.73 do, and the
+// others have none, or are written by hand.
+const looped = 0.5
+
+// compile builds a program into a file, and reads it.
+func compile(file, tags string) ([]byte, error) {
+	args := []string{"build", "-tags=" + tags, "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
+	for _, p := range strings.Fields(cold) {
+		args = append(args, "-gcflags="+p+"=-l")
+	}
+	if _, err := goTool(append(args, program)...); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+}
+
+// goTool runs go for the browser, and gives what it prints. What goes wrong, it says.
+func goTool(args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=-mod=readonly", "GOWASM=")
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &said
+	if err := cmd.Run(); err != nil {
+		return "", fmt.Errorf("go %s: %w: %s", args[0], err, strings.Join(strings.Fields(said.String()), " "))
+	}
+	return out.String(), nil
+}
