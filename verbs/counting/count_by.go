@@ -31,9 +31,10 @@ func (q *Count) parseBy() (string, error) {
 	if q.File != nil {
 		return "", query.BadField("by", "a graph from a file has no board; leave it out")
 	}
-	on := query.Given{Field: "On", Set: q.Runner != nil}
-	method := query.Given{Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()}
-	for _, other := range append(query.GivenOf(q, "explain", "checkpoint", "again", "part", "stats"), on, method) {
+	for _, other := range []query.Given{
+		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
+		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
+	} {
 		if other.Set && ByNames[i] == "symmetry" {
 			return "", query.BadFields("by", other.Field, "each symmetry has a count of its own, and this is for one; leave one of them out")
 		}

@@ -50,7 +50,7 @@ func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
 
 // All says which constraints there are.
 func (q *Constraints) All() []Given {
-	return GivenOf(q, "given", "use", "avoid", "before", "symmetry", "magic")
+	return []Given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
 }
 
 // Onto adds the constraints to what is asked.

@@ -48,7 +48,7 @@ func Boardless(fields ...Given) error {
 // readFile reads a question about a file's graph.
 func (q *Question) readFile() (Asked, error) {
 	a := Asked{File: q.File}
-	err := Boardless(GivenOf(q, "piece", "topology", "holes")...)
+	err := Boardless(Given{"piece", q.Piece != ""}, Given{"topology", q.Topology != ""}, Given{"holes", len(q.Holes) > 0})
 	if err != nil {
 		return a, err
 	}

@@ -149,7 +149,7 @@ func (q *Find) fits(method find.Method) error {
 	if q.File == nil {
 		return nil
 	}
-	if err := query.Boardless(query.GivenOf(q, "ties", "moves", "rule")...); err != nil {
+	if err := query.Boardless(query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "rule", Set: q.Rule != ""}); err != nil {
 		return err
 	}
 	if !slices.Contains(find.GraphMethods(), method) {
