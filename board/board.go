@@ -95,7 +95,7 @@ func New(sizes ...int64) (*Board, error) {
 // the error says how people write one: with an @.
 func Parse(s string) (*Board, error) {
 	if looksLikeFile(s) {
-		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", shorten(s), shorten(s))
+		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", fault.Shorten(s), fault.Shorten(s))
 	}
 	if slices.Contains(ShapeNames(), s) {
 		return nil, fault.New(ErrSyntax, "board %q is a shape; leaper board %s 12 prints one, and @- reads it from standard input", s, s)
@@ -107,7 +107,7 @@ func Parse(s string) (*Board, error) {
 	fields := strings.Split(joined, "x")
 	for i, f := range fields {
 		if fields[i] = strings.TrimSpace(f); fields[i] == "" {
-			return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", shorten(s))
+			return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", fault.Shorten(s))
 		}
 	}
 	sizes := make([]int64, len(fields))
@@ -115,11 +115,11 @@ func Parse(s string) (*Board, error) {
 		n, err := strconv.ParseInt(f, 10, 64)
 		switch {
 		case errors.Is(err, strconv.ErrRange) && f[0] == '-':
-			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has at least one square; write a size such as 8x8", shorten(s), i+1, shorten(f))
+			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has at least one square; write a size such as 8x8", fault.Shorten(s), i+1, fault.Shorten(f))
 		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
-			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", shorten(s))
+			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", fault.Shorten(s))
 		case err != nil || f[0] == '+':
-			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; write sizes with x between them, such as 8x8", shorten(s), shorten(f))
+			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; write sizes with x between them, such as 8x8", fault.Shorten(s), fault.Shorten(f))
 		}
 		sizes[i] = n
 	}
@@ -254,12 +254,4 @@ func joinSizes(sizes []int64) string {
 		parts[i] = strconv.FormatInt(n, 10)
 	}
 	return strings.Join(parts, "x")
-}
-
-// shorten keeps an error to one line, whatever the input was.
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:57]) + "..."
-	}
-	return s
 }

@@ -51,23 +51,23 @@ func (b *Board) ParseSquare(s string) (Square, error) {
 	}
 	if b.Rank() != 2 {
 		return 0, fault.New(ErrSyntax, "square %q: on a board of rank %d write coordinates from 1, such as %s",
-			shorten(s), b.Rank(), b.Name(0))
+			fault.Shorten(s), b.Rank(), b.Name(0))
 	}
 	letters := 0
 	for letters < len(s) && s[letters] >= 'a' && s[letters] <= 'z' {
 		letters++
 	}
 	if letters == 0 || letters == len(s) || s[letters] < '1' || s[letters] > '9' {
-		return 0, fault.New(ErrSyntax, "square %q: write a file and a rank, such as a1", shorten(s))
+		return 0, fault.New(ErrSyntax, "square %q: write a file and a rank, such as a1", fault.Shorten(s))
 	}
 	for _, c := range []byte(s[letters:]) {
 		if c < '0' || c > '9' {
-			return 0, fault.New(ErrSyntax, "square %q: write a file and a rank, such as a1", shorten(s))
+			return 0, fault.New(ErrSyntax, "square %q: write a file and a rank, such as a1", fault.Shorten(s))
 		}
 	}
 	off := func() (Square, error) {
 		return 0, fault.New(ErrSquare, "square %q is off the board %s, which goes from a1 to %s",
-			shorten(s), b.Size(), b.Name(Square(b.sizes[1]-1)))
+			fault.Shorten(s), b.Size(), b.Name(Square(b.sizes[1]-1)))
 	}
 	var col int64
 	for _, c := range []byte(s[:letters]) {
@@ -88,7 +88,7 @@ func (b *Board) parseCoords(s string) (Square, error) {
 	inner, closed := strings.CutSuffix(s[1:], ")")
 	parts := strings.Split(inner, ",")
 	if !closed || len(parts) != b.Rank() {
-		return 0, fault.New(ErrSyntax, "square %q: write %d coordinates from 1, such as %s", shorten(s), b.Rank(), b.coordsName(0))
+		return 0, fault.New(ErrSyntax, "square %q: write %d coordinates from 1, such as %s", fault.Shorten(s), b.Rank(), b.coordsName(0))
 	}
 	coords := make([]int64, len(parts))
 	for i, p := range parts {
@@ -97,11 +97,11 @@ func (b *Board) parseCoords(s string) (Square, error) {
 		far := errors.Is(err, strconv.ErrRange)
 		if err != nil && !far || p[0] == '+' {
 			return 0, fault.New(ErrSyntax, "square %q: %q is not a number; write coordinates from 1, such as %s",
-				shorten(s), shorten(p), b.coordsName(0))
+				fault.Shorten(s), fault.Shorten(p), b.coordsName(0))
 		}
 		if far || n < 1 || n > b.sizes[i] {
 			return 0, fault.New(ErrSquare, "square %q is off the board %s, which goes from %s to %s",
-				shorten(s), b.Size(), b.coordsName(0), b.coordsName(Square(b.cells-1)))
+				fault.Shorten(s), b.Size(), b.coordsName(0), b.coordsName(Square(b.cells-1)))
 		}
 		coords[i] = n - 1
 	}
@@ -130,7 +130,7 @@ func (b *Board) ParseSquares(s string) ([]Square, error) {
 	for _, item := range cutOutside(s, ',') {
 		corners := cutOutside(item, '-')
 		if len(corners) > 2 {
-			return nil, fault.New(ErrSyntax, "squares %q: a range goes from one square to another, such as a1-c3", shorten(item))
+			return nil, fault.New(ErrSyntax, "squares %q: a range goes from one square to another, such as a1-c3", fault.Shorten(item))
 		}
 		from, err := b.ParseSquare(strings.TrimSpace(corners[0]))
 		if err != nil {
@@ -143,7 +143,7 @@ func (b *Board) ParseSquares(s string) ([]Square, error) {
 			}
 		}
 		if squares, err = b.appendRange(squares, from, to); err != nil {
-			return nil, fault.New(ErrSize, "squares %q: %w", shorten(item), err)
+			return nil, fault.New(ErrSize, "squares %q: %w", fault.Shorten(item), err)
 		}
 	}
 	return squares, nil
@@ -166,7 +166,7 @@ func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 				ranged += len(squares)
 			}
 			if ranged > MaxRange {
-				return nil, fault.New(ErrSize, "squares %q: ranges have at most %d squares, and with this one they have more", shorten(item), MaxRange)
+				return nil, fault.New(ErrSize, "squares %q: ranges have at most %d squares, and with this one they have more", fault.Shorten(item), MaxRange)
 			}
 			if holes = append(holes, squares...); int64(len(holes)) > 2*b.cells {
 				slices.Sort(holes)

@@ -94,7 +94,7 @@ func ParseShape(name, size string) (*Board, error) {
 		return nil, err
 	}
 	if b.Rank() > 2 {
-		return nil, fault.New(ErrSize, "%s of %s: write a size such as 12, or rows and columns such as 12x16", shorten(name), b.Size())
+		return nil, fault.New(ErrSize, "%s of %s: write a size such as 12, or rows and columns such as 12x16", fault.Shorten(name), b.Size())
 	}
 	sides := b.Sides()
 	return Shape(name, sides[0], sides[len(sides)-1])

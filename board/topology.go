@@ -163,14 +163,14 @@ func ParseTopology(s string) (Topology, error) {
 	f := forms[at]
 	switch {
 	case f.Parameter == "" && given:
-		return Plane, fault.New(ErrTopology, "topology %q: %s has no number; write %s", shorten(s), f.Name, f.Name)
+		return Plane, fault.New(ErrTopology, "topology %q: %s has no number; write %s", fault.Shorten(s), f.Name, f.Name)
 	case f.Parameter == "":
 		return Topology(at), nil
 	}
 	n, err := strconv.ParseUint(number, 10, 64)
 	if err != nil || n > maxParameter {
 		return Plane, fault.New(ErrTopology, "topology %q: write %s with a whole number %s from 0 to %d, such as %s:1",
-			shorten(s), f.Written(), f.Parameter, int64(maxParameter), f.Name)
+			fault.Shorten(s), f.Written(), f.Parameter, int64(maxParameter), f.Name)
 	}
 	return Topology(at).With(int64(n)), nil
 }

@@ -106,7 +106,7 @@ func (a Access) options() ([]nats.Option, error) {
 	if a.Creds != "" {
 		text, err := readSmall(a.Creds)
 		if err != nil {
-			return nil, fmt.Errorf("--creds %s: %w", a.Creds, plain(err))
+			return nil, fmt.Errorf("--creds %s: %w", a.Creds, fault.Plain(err))
 		}
 		if _, err := nkeys.ParseDecoratedUserNKey(text); err != nil {
 			return nil, fmt.Errorf("--creds %s: there are no credentials of a user in it, as nsc writes them", a.Creds)
@@ -119,7 +119,7 @@ func (a Access) options() ([]nats.Option, error) {
 	if a.CA != "" {
 		pem, err := os.ReadFile(a.CA)
 		if err != nil {
-			return nil, fmt.Errorf("--ca %s: %w", a.CA, plain(err))
+			return nil, fmt.Errorf("--ca %s: %w", a.CA, fault.Plain(err))
 		}
 		pool := x509.NewCertPool()
 		if !pool.AppendCertsFromPEM(pem) {
@@ -134,7 +134,7 @@ func (a Access) options() ([]nats.Option, error) {
 func readSecret(path string) (string, error) {
 	text, err := readSmall(path)
 	if err != nil {
-		return "", plain(err)
+		return "", fault.Plain(err)
 	}
 	word := strings.TrimSpace(string(text))
 	if word == "" || len(word) > maxSecret || strings.ContainsAny(word, " \t\r\n") {
@@ -161,15 +161,6 @@ func seen(flag, path string) string {
 		return ""
 	}
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
-}
-
-// plain is an error of the system without its prefix.
-func plain(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }
 
 // mostCut is how often a first connection that was cut is tried again: a hub that is just

@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/internal/pulse"
 	"leaper/tour"
 )
@@ -47,7 +48,7 @@ func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, 
 		return &Reason{
 			Rule: "pieces",
 			Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
-				name(square), ask.Kind.One(), counted(room, "piece"), parts),
+				name(square), ask.Kind.One(), fault.Plural(room, "piece"), parts),
 			Witness: []board.Square{square},
 		}, nil
 	}

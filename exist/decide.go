@@ -3,7 +3,6 @@ package exist
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"leaper/graph"
 	"leaper/tour"
@@ -96,12 +95,4 @@ func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 		}
 	}
 	return tooManyPieces(ctx, g.Name, a, ask, effort.Steps)
-}
-
-// counted writes a number with its noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -42,7 +43,7 @@ func removed() Theorem {
 			if !ok {
 				return "on one row or two there is no closed tour, whatever squares are taken away"
 			}
-			return fmt.Sprintf("%dx%d has a closed tour only after at least %s are taken away", m, n, counted(int(least), "square"))
+			return fmt.Sprintf("%dx%d has a closed tour only after at least %s are taken away", m, n, fault.Plural(int(least), "square"))
 		},
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"unicode/utf8"
+
+	"leaper/internal/fault"
 )
 
 // boxDecoder reads tables of boxes, a row of the table at a time. Between
@@ -59,7 +61,7 @@ func (d *boxDecoder) open() error {
 		}
 		widths, ok := edgeWidths(line, topEdge)
 		if !ok {
-			return syntax(d.lines.number, "%q is no upper edge of a box; write it as ┌──┐ or ┌──┬──┐", shorten(string(line)))
+			return syntax(d.lines.number, "%q is no upper edge of a box; write it as ┌──┐ or ┌──┬──┐", fault.Shorten(string(line)))
 		}
 		d.widths, d.top, d.ended = widths, d.lines.number, false
 		return nil
@@ -129,7 +131,7 @@ func (d *boxDecoder) cells(boxes []*sheet, line []byte) error {
 		}
 	}
 	if len(rest) > 0 {
-		return syntax(d.lines.number, "%q stands on the right of the boxes; nothing should", shorten(string(rest)))
+		return syntax(d.lines.number, "%q stands on the right of the boxes; nothing should", fault.Shorten(string(rest)))
 	}
 	return nil
 }

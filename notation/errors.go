@@ -38,11 +38,3 @@ func syntax(line int, format string, args ...any) error {
 func refused(line int, err error) error {
 	return &SyntaxError{Line: line, What: err.Error(), Cause: err}
 }
-
-// plural is "1 row", "2 rows".
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

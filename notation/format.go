@@ -96,11 +96,3 @@ func (f Format) Media() (media, extension string) {
 	}
 	return e.media, append(e.extensions, "txt")[0]
 }
-
-// shorten keeps an error to one line, whatever the input was.
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:57]) + "..."
-	}
-	return s
-}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -87,7 +88,7 @@ func (d *jsonDecoder) tourIn(raw json.RawMessage, line int) (json.RawMessage, er
 	case len(answer.Tour) > 0:
 		return answer.Tour, nil
 	case len(answer.Solution) == 0:
-		return nil, syntax(line, "the answer has no tour: %s", shorten(answer.Sentence))
+		return nil, syntax(line, "the answer has no tour: %s", fault.Shorten(answer.Sentence))
 	case len(answer.Other) > 0:
 		var err error
 		if d.other, err = of(answer.Other); err != nil {
@@ -113,7 +114,7 @@ func (d *jsonDecoder) decode() (Item, error) {
 			return Item{}, d.torn(d.values.InputOffset(), err)
 		}
 		if !d.inside && t != json.Delim('[') {
-			return Item{}, syntax(d.text.at(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", shorten(fmt.Sprint(t)))
+			return Item{}, syntax(d.text.at(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", fault.Shorten(fmt.Sprint(t)))
 		}
 		d.inside = !d.inside
 		if d.answer && !d.inside {
@@ -237,7 +238,7 @@ func (r *record) fill(item *Item, given *board.Board) error {
 	case kindOpen:
 		item.Kind = tour.Open
 	default:
-		return syntax(line, "kind %q is none of %s, %s", shorten(r.Kind), kindClosed, kindOpen)
+		return syntax(line, "kind %q is none of %s, %s", fault.Shorten(r.Kind), kindClosed, kindOpen)
 	}
 	names := namesReader{board: b, line: line}
 	for _, name := range r.Tour {
@@ -305,7 +306,7 @@ func (r *record) count(b *board.Board, line int) error {
 		text = whole
 	}
 	if n, err := strconv.ParseInt(text, 10, 64); err != nil || n != b.Squares() {
-		return syntax(line, "squares is %s, and the board %s has %d", shorten(text), b, b.Squares())
+		return syntax(line, "squares is %s, and the board %s has %d", fault.Shorten(text), b, b.Squares())
 	}
 	return nil
 }

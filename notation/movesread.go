@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -80,13 +81,13 @@ func (n *namesReader) add(word []byte) error {
 		return nil
 	}
 	if !ok {
-		return syntax(n.line, "%q names no square; write a1, or coordinates from 1 such as (1,2,3)", shorten(string(word)))
+		return syntax(n.line, "%q names no square; write a1, or coordinates from 1 such as (1,2,3)", fault.Shorten(string(word)))
 	}
 	if len(n.coords) == 0 {
 		n.rank, n.letters = len(coords), letters
 	}
 	if len(coords) != n.rank || letters != n.letters {
-		return syntax(n.line, "%q is another kind of name than those before it; write all squares of a tour in one way", shorten(string(word)))
+		return syntax(n.line, "%q is another kind of name than those before it; write all squares of a tour in one way", fault.Shorten(string(word)))
 	}
 	n.coords = append(n.coords, coords...)
 	return nil

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/internal/mark"
 	"leaper/piece"
 	"leaper/tour"
@@ -146,7 +147,7 @@ func (r *Reader) detect() (decoder, error) {
 			return formats()[format].decoder(r), nil
 		}
 		word, _ := token(line)
-		return nil, syntax(l.number, "%q does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do", shorten(string(word)))
+		return nil, syntax(l.number, "%q does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do", fault.Shorten(string(word)))
 	}
 }
 

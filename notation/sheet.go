@@ -2,6 +2,7 @@ package notation
 
 import (
 	"leaper/board"
+	"leaper/internal/fault"
 )
 
 // A sheet is one tour's numbers as they stand in a grid or in a box, gathered
@@ -65,7 +66,7 @@ func (s *sheet) row(line int, text []byte) error {
 	for word, rest := token(text); len(word) > 0; word, rest = token(rest) {
 		cell, ok := parseCell(word)
 		if !ok {
-			return syntax(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", shorten(string(word)))
+			return syntax(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", fault.Shorten(string(word)))
 		}
 		s.cells = append(s.cells, cell)
 		count++
@@ -75,7 +76,7 @@ func (s *sheet) row(line int, text []byte) error {
 		if count < width {
 			hint = "; the text may be cut short"
 		}
-		return syntax(line, "a row of %s under rows of %d; all rows of a grid have as many%s", plural(count, "number"), width, hint)
+		return syntax(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
 	}
 	s.rows = append(s.rows, sheetRow{line, s.blanks})
 	s.blanks = 0
@@ -136,11 +137,11 @@ func stand(blanks int) string {
 	case 1:
 		return "1 blank line stands"
 	}
-	return plural(blanks, "blank line") + " stand"
+	return fault.Plural(blanks, "blank line") + " stand"
 }
 
 // unequal says that a part of the sheet has fewer rows than the first.
 func (s *sheet) unequal(rows, first, last int) *SyntaxError {
-	return &SyntaxError{Line: s.rows[last].line, What: "a layer ends here after " + plural(rows, "row") +
-		", and the first has " + plural(first, "row") + "; all layers have the same size"}
+	return &SyntaxError{Line: s.rows[last].line, What: "a layer ends here after " + fault.Plural(rows, "row") +
+		", and the first has " + fault.Plural(first, "row") + "; all layers have the same size"}
 }

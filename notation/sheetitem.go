@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -185,5 +186,5 @@ func (s *sheet) outOfRange(at int, lowest int64, b *board.Board) error {
 		text += " or more"
 	}
 	return syntax(s.rows[at/s.width()].line, "%s is out of range: %s has %s, numbered %d to %d; the text may be cut short",
-		text, b.Size(), plural(int(n), "square"), lowest, n-1+lowest)
+		text, b.Size(), fault.Plural(int(n), "square"), lowest, n-1+lowest)
 }

@@ -56,6 +56,13 @@ func NewWriter(w io.Writer, format Format, options Options) *Writer {
 	return nw
 }
 
+// Write writes one tour in a format, as a [Writer] does.
+func Write(w io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format Format, options Options) error {
+	nw := NewWriter(w, format, options)
+	_ = nw.Write(b, p, t) // a writer's errors stick, and Close reports them
+	return nw.Close()
+}
+
 // Write writes one tour; it keeps nothing of it. The tour may be of any length:
 // moves and JSON take its squares in chunks, grid and box need a number for
 // each of the board's, and refuse boards beyond [MaxGrid] with [ErrTooLarge].

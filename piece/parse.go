@@ -68,7 +68,7 @@ func Parse(s string) (Piece, error) {
 	var names []string
 	terms := strings.Split(s, "+")
 	if len(terms) > maxTerms {
-		return Piece{}, fault.New(ErrSyntax, "piece %q is a sum of %d pieces; at most %d are possible", shorten(s), len(terms), maxTerms)
+		return Piece{}, fault.New(ErrSyntax, "piece %q is a sum of %d pieces; at most %d are possible", fault.Shorten(s), len(terms), maxTerms)
 	}
 	for _, term := range terms {
 		parts, name, err := parseTerm(strings.TrimSpace(term))
@@ -119,7 +119,7 @@ func parseVector(term string) ([]part, string, error) {
 	inner := term
 	if cut, ok := strings.CutPrefix(term, "("); ok {
 		if inner, ok = strings.CutSuffix(cut, ")"); !ok {
-			return nil, "", fault.New(ErrSyntax, "piece %q: the parenthesis is not closed; write a vector such as 1,2", shorten(term))
+			return nil, "", fault.New(ErrSyntax, "piece %q: the parenthesis is not closed; write a vector such as 1,2", fault.Shorten(term))
 		}
 	}
 	var v []int
@@ -127,9 +127,9 @@ func parseVector(term string) ([]part, string, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(f))
 		switch {
 		case errors.Is(err, strconv.ErrRange):
-			return nil, "", fault.New(ErrMoves, "piece %q: an entry is out of range; entries go from 0 to %d", shorten(term), MaxReach)
+			return nil, "", fault.New(ErrMoves, "piece %q: an entry is out of range; entries go from 0 to %d", fault.Shorten(term), MaxReach)
 		case err != nil:
-			return nil, "", fault.New(ErrSyntax, "piece %q: %q is not a number; write a vector such as 1,2", shorten(term), shorten(f))
+			return nil, "", fault.New(ErrSyntax, "piece %q: %q is not a number; write a vector such as 1,2", fault.Shorten(term), fault.Shorten(f))
 		}
 		v = append(v, n)
 	}
@@ -167,15 +167,7 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("piece %q is unknown; write a name such as knight, letters such as N, or a vector such as 1,2", shorten(e.Name)) + nearest.Hint(e.Name, e.Names)
+	return fmt.Sprintf("piece %q is unknown; write a name such as knight, letters such as N, or a vector such as 1,2", fault.Shorten(e.Name)) + nearest.Hint(e.Name, e.Names)
 }
 
 func (e *UnknownError) Unwrap() error { return ErrSyntax }
-
-// shorten keeps an error to one line, whatever the input was.
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:57]) + "..."
-	}
-	return s
-}

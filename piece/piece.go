@@ -76,7 +76,7 @@ func Knight() Piece { return Piece{} }
 // from 0, not all of them 0, else the error wraps [ErrMoves].
 func Leaper(vector ...int) (Piece, error) {
 	text := joinInts(vector, ",")
-	short := shorten(text)
+	short := fault.Shorten(text)
 	for _, v := range vector {
 		if v < 0 || v > MaxReach {
 			return Piece{}, fault.New(ErrMoves, "piece %q: %d is out of range; entries go from 0 to %d", short, v, MaxReach)
@@ -132,14 +132,14 @@ func (p Piece) Turned(rank int) ([]Move, error) { return p.sum(rank, turned) }
 // sum joins the moves of the simple pieces, each vector once.
 func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
 	if rank < 1 {
-		return nil, fault.New(ErrMoves, "piece %s on a board of rank %d: the rank is at least 1", shorten(p.String()), rank)
+		return nil, fault.New(ErrMoves, "piece %s on a board of rank %d: the rank is at least 1", fault.Shorten(p.String()), rank)
 	}
 	var moves []Move
 	index := map[string]int{}
 	for _, q := range p.simple() {
 		vectors, err := q.vectors(rank, MaxMoves-len(moves), list)
 		if err != nil {
-			return nil, fmt.Errorf("piece %s on a board of rank %d: %w", shorten(p.String()), rank, err)
+			return nil, fmt.Errorf("piece %s on a board of rank %d: %w", fault.Shorten(p.String()), rank, err)
 		}
 		for _, v := range vectors {
 			key := joinInts(v, ",")

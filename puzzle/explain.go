@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -205,7 +206,7 @@ func (r *reasoner) ruled(n tour.Number) Step {
 	s := Step{Number: n, Kind: ByTrial, Level: last.level, Depth: last.depth}
 	more := ""
 	if last.many > 1 {
-		more = fmt.Sprintf(" (and %s before it)", plural(last.many-1, "other mark"))
+		more = fmt.Sprintf(" (and %s before it)", fault.Plural(last.many-1, "other mark"))
 	}
 	how := "try"
 	switch {
@@ -245,10 +246,3 @@ func (r *reasoner) pencil(n tour.Number) string {
 
 // mostNamed is the largest number of squares that a sentence names.
 const mostNamed = 4
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

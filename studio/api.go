@@ -7,10 +7,10 @@ import (
 	"path"
 	"strings"
 
+	"leaper/internal/fault"
 	"leaper/internal/prometheus"
 	"leaper/verbs"
 	"leaper/verbs/pictures"
-	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
@@ -94,11 +94,11 @@ func elsewhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		problem(http.StatusNotFound, "%q: there is nothing here", query.Short(r.URL.Path)).write(w)
+		problem(http.StatusNotFound, "%q: there is nothing here", fault.Shorten(r.URL.Path)).write(w)
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", query.Short(r.Method), query.Short(r.URL.Path), strings.Join(allowed, " and ")).write(w)
+	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", fault.Shorten(r.Method), fault.Shorten(r.URL.Path), strings.Join(allowed, " and ")).write(w)
 }
 
 // unbroken lets no bug end the server.

@@ -10,7 +10,7 @@ import (
 	"os"
 	"strings"
 
-	"leaper/verbs/query"
+	"leaper/internal/fault"
 )
 
 // read reads a body of JSON.
@@ -18,7 +18,7 @@ func (e *errand) read() ([]byte, error) {
 	r := e.request
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" || len(r.Header.Values("Content-Type")) > 1 {
-		return nil, problem(http.StatusUnsupportedMediaType, "Content-Type %q: send the question as application/json", query.Short(strings.Join(r.Header.Values("Content-Type"), ", ")))
+		return nil, problem(http.StatusUnsupportedMediaType, "Content-Type %q: send the question as application/json", fault.Shorten(strings.Join(r.Header.Values("Content-Type"), ", ")))
 	}
 	most := e.server.opts.Body
 	if r.ContentLength > most {

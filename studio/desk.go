@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"leaper/verbs/query"
+	"leaper/internal/fault"
 )
 
 // A desk takes jobs. The gate lets some of them run at a time; others wait there for
@@ -224,7 +224,7 @@ func (d *desk) view(j *job) Job {
 }
 
 func unknown(id string) error {
-	return problem(404, "job %q is not known: it may have ended a while ago", query.Short(id))
+	return problem(404, "job %q is not known: it may have ended a while ago", fault.Shorten(id))
 }
 
 // asked notes that somebody asked how a job is: it goes on for a while.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"leaper/verbs/query"
+	"leaper/internal/fault"
 )
 
 // The guard sees to it that only this studio's own page, and programs, drive it.
@@ -33,17 +33,17 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 func (s *Server) refused(r *http.Request) *Problem {
 	if !s.ours(r) {
-		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", query.Short(r.Host), query.Short(hostOf(r.Host)))
+		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", fault.Shorten(r.Host), fault.Shorten(hostOf(r.Host)))
 	}
 	for _, origin := range r.Header.Values("Origin") {
 		if origin != "" && !sameOrigin(origin, r.Host) {
-			return problem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", query.Short(origin))
+			return problem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(origin))
 		}
 	}
 	for _, site := range r.Header.Values("Sec-Fetch-Site") {
 		// What a browser may yet learn to say is not from here either.
 		if site != "" && site != "same-origin" && site != "none" && !navigates(r) {
-			return problem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", query.Short(site))
+			return problem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(site))
 		}
 	}
 	return nil

@@ -30,6 +30,8 @@
 //	default:"kt"     what the zero value stands for, for people; Read fills it in
 //	example:"a1"
 //	null:"true"      of an answer: in JSON it may be null
+//	required:"true"  of an answer: it is left out only where there is a graph in place of a board
+//	page:"-"         of an answer: the page, which has boards only, has no such field
 //	optional:"true"  of an embedded part: none of it need be given
 //
 // The zero value of every field is "not given", so that no adapter fills in a

@@ -18,7 +18,6 @@ package verse
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -131,27 +130,12 @@ func (l *Layout) fits(text []Piece, by By, where func(i int) board.Square) error
 	case have > want:
 		p := text[want]
 		return fault.New(ErrFit, "%s for %s: no square is left for %q in line %d; take away %d",
-			count(have, by.piece()), count(want, "square"), shorten(p.Text), p.Line, have-want)
+			fault.Plural(have, by.piece()), fault.Plural(want, "square"), fault.Shorten(p.Text), p.Line, have-want)
 	case have < want:
 		return fault.New(ErrFit, "%s for %s: there is no %s %d, for %s; add %d, or leave out as many squares",
-			count(have, by.piece()), count(want, "square"), by.piece(), have+1, l.board.Name(where(have)), want-have)
+			fault.Plural(have, by.piece()), fault.Plural(want, "square"), by.piece(), have+1, l.board.Name(where(have)), want-have)
 	}
 	return nil
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// shorten keeps an error to one line.
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:37]) + "..."
-	}
-	return s
 }
 
 // Rows parts pieces into lines as long as the rows of the board have squares for

@@ -22,6 +22,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"leaper/internal/fault"
 	"leaper/internal/plaintext"
 	"leaper/internal/ticking"
 )
@@ -211,7 +212,7 @@ func claim(dir, by string) error {
 		return errors.New("name a folder")
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return plain(err)
+		return fault.Plain(err)
 	}
 	path := filepath.Join(dir, marker)
 	text, err := os.ReadFile(path)
@@ -232,12 +233,12 @@ func claim(dir, by string) error {
 		}
 		return nil
 	case !errors.Is(err, os.ErrNotExist):
-		return plain(err)
+		return fault.Plain(err)
 	}
 	torn := err == nil
 	list, err := os.ReadDir(dir)
 	if err != nil {
-		return plain(err)
+		return fault.Plain(err)
 	}
 	for _, entry := range list {
 		switch name := entry.Name(); {
@@ -246,7 +247,7 @@ func claim(dir, by string) error {
 			return fmt.Errorf("it also contains %s; a hub needs a folder of its own", name)
 		}
 	}
-	return plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
+	return fault.Plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
 }
 
 // named is a version as it can be printed.
@@ -283,7 +284,7 @@ func token(path string) (string, error) {
 		return "", fmt.Errorf("the file %s is empty; delete it, and a new token is made", path)
 	}
 	if !errors.Is(err, os.ErrNotExist) {
-		return "", plain(err)
+		return "", fault.Plain(err)
 	}
 	random := make([]byte, 24)
 	if _, err := rand.Read(random); err != nil {
@@ -292,10 +293,10 @@ func token(path string) (string, error) {
 	word := hex.EncodeToString(random)
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return "", plain(err)
+		return "", fault.Plain(err)
 	}
 	_, err = file.WriteString(word + "\n")
-	return word, plain(errors.Join(err, file.Close()))
+	return word, fault.Plain(errors.Join(err, file.Close()))
 }
 
 // free sees that an address can be had, for a sentence of its own where it cannot.
@@ -335,12 +336,4 @@ func loopback(host string) bool {
 	}
 	ip, err := netip.ParseAddr(host)
 	return err == nil && ip.Unmap().IsLoopback()
-}
-
-func plain(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }

@@ -20,6 +20,7 @@ import (
 	"leaper/cluster/hub"
 	"leaper/cmd/hubflags"
 	"leaper/cmd/internal/daemon"
+	"leaper/internal/fault"
 	"leaper/internal/filelock"
 	"leaper/internal/interrupt"
 )
@@ -122,11 +123,11 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 // hold has a store for this process alone, until the file is closed.
 func hold(store string) (*os.File, error) {
 	if err := os.MkdirAll(store, 0o700); err != nil {
-		return nil, plain(err)
+		return nil, fault.Plain(err)
 	}
 	file, err := os.OpenFile(filepath.Join(store, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, plain(err)
+		return nil, fault.Plain(err)
 	}
 	if err := filelock.Take(file); err != nil && !errors.Is(err, filelock.ErrNone) {
 		_ = file.Close() // an error is being reported already
@@ -136,13 +137,4 @@ func hold(store string) (*os.File, error) {
 		return nil, err
 	}
 	return file, nil
-}
-
-// plain is what is wrong, without Go's "open" and the path.
-func plain(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }

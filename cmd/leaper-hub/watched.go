@@ -3,10 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
-	"time"
 
 	"leaper/cluster"
 	"leaper/cluster/hub"
@@ -64,31 +61,18 @@ func (w *watched) kept(t *prometheus.Text) error {
 	}
 	each("leaper_hub_messages", "Messages stored, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
 	each("leaper_hub_bytes", "Bytes stored, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
-	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return age(s.Oldest) })
+	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return prometheus.Since(s.Oldest) })
 	each("leaper_hub_taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Taken) })
 	return nil
 }
 
 // tallied is what there is of jobs and workers.
 func tallied(t *prometheus.Text, tally cluster.Tally) {
-	t.Head("leaper_hub_jobs", prometheus.Gauge, "Jobs, by state.")
-	for _, state := range slices.Sorted(maps.Keys(tally.Jobs)) {
-		t.Line("leaper_hub_jobs", float64(tally.Jobs[state]), "state", state)
-	}
-	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", age(tally.Oldest))
+	prometheus.Each(t, "leaper_hub_jobs", prometheus.Gauge, "Jobs, by state.", "state", tally.Jobs)
+	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", prometheus.Since(tally.Oldest))
 	t.One("leaper_hub_workers", prometheus.Gauge, "Connected workers.", float64(tally.Workers))
 	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers on a job.", float64(tally.At))
-	t.Head("leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.")
-	for _, kind := range slices.Sorted(maps.Keys(tally.Refused)) {
-		t.Line("leaper_hub_messages_refused_total", float64(tally.Refused[kind]), "kind", kind)
-	}
-}
-
-func age(of time.Time) float64 {
-	if of.IsZero() {
-		return 0
-	}
-	return max(0, time.Since(of).Seconds())
+	prometheus.Each(t, "leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.", "kind", tally.Refused)
 }
 
 // tally asks the hub as a client does, over a line inside this process.

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"reflect"
+	"regexp"
 	"sync/atomic"
 	"time"
 
@@ -114,39 +116,30 @@ func (l *leaving) Run(ctx context.Context, job work.Job, tasks []work.Task, done
 
 // jobLine is how far a job is, on a line.
 func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
-	if p == nil {
-		return verb + ": " + elapsed.Round(time.Second).String()
+	words := ""
+	if p != nil {
+		words = fmt.Sprintf("%d of %s, %s", p.Done, query.Plural(p.All, "task"), query.Plural(p.Workers, "worker"))
+		if p.Rate > 0 {
+			words += fmt.Sprintf(", %.3g a second", p.Rate)
+		}
+		if p.TimeToLive > 0 && p.Done < p.All {
+			words += ", about " + p.TimeToLive.Round(time.Second).String() + " left"
+		}
+		if p.Unchecked > 0 && p.Done == p.All {
+			words += fmt.Sprintf(", %s to be checked by a second worker", query.Plural(p.Unchecked, "task"))
+		}
+		if !p.Connected {
+			words += ", no connection to the hub"
+		}
 	}
-	line := fmt.Sprintf("%s: %d of %s, %s", verb, p.Done, terminal.Plural(p.All, "task"), terminal.Plural(p.Workers, "worker"))
-	if p.Rate > 0 {
-		line += fmt.Sprintf(", %.3g a second", p.Rate)
-	}
-	if p.TimeToLive > 0 && p.Done < p.All {
-		line += ", about " + p.TimeToLive.Round(time.Second).String() + " left"
-	}
-	if p.Unchecked > 0 && p.Done == p.All {
-		line += fmt.Sprintf(", %s to be checked by a second worker", terminal.Plural(p.Unchecked, "task"))
-	}
-	if !p.Connected {
-		line += ", no connection to the hub"
-	}
-	return line + ", " + elapsed.Round(time.Second).String()
+	return query.Progress{Words: words}.Line(verb, elapsed)
 }
 
 // hostName is this machine's name as a worker's may be.
 func hostName() string {
-	host, err := os.Hostname()
-	if err != nil || host == "" {
-		host = "worker"
-	}
-	clean := []rune{}
-	for _, r := range host {
-		switch {
-		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
-			clean = append(clean, r)
-		default:
-			clean = append(clean, '-')
-		}
-	}
+	host, _ := os.Hostname() // without one it has a worker's
+	clean := []rune(notInNames.ReplaceAllString(cmp.Or(host, "worker"), "-"))
 	return string(clean[:min(len(clean), 60)])
 }
+
+var notInNames = regexp.MustCompile(`[^a-zA-Z0-9]`)

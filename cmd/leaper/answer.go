@@ -102,7 +102,7 @@ func (e *errand) asJSON() bool { return e.chosen == "json" || e.chosen == "jsonl
 func (e *errand) print(answer any, text func() string) error {
 	return e.write(func(out io.Writer) error {
 		if e.asJSON() {
-			return terminal.WriteJSON(out, answer)
+			return query.WriteJSON(out, answer)
 		}
 		_, err := io.WriteString(out, text())
 		return err

@@ -184,9 +184,9 @@ func (b *booking) run(e *errand) error {
 		if err != nil {
 			return files.Wrong("folder", err)
 		}
-		e.Note("%s written to %s", terminal.Plural(len(all), "file"), b.folder)
+		e.Note("%s written to %s", query.Plural(len(all), "file"), b.folder)
 		if gone > 0 {
-			e.Note("%s of the book before removed", terminal.Plural(gone, "file"))
+			e.Note("%s of the book before removed", query.Plural(gone, "file"))
 		}
 	}
 	if e.output.File == "" {
@@ -196,7 +196,7 @@ func (b *booking) run(e *errand) error {
 		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author, Font: made.Font}, pages...)
 	})
 	if err == nil {
-		e.Note("%s on %s", terminal.Plural(made.Puzzles(), "puzzle"), terminal.Plural(len(pages), "page"))
+		e.Note("%s on %s", query.Plural(made.Puzzles(), "puzzle"), query.Plural(len(pages), "page"))
 	}
 	return err
 }

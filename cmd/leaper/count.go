@@ -81,11 +81,7 @@ func (n *counted) finish(a *counting.Counted, err error) error {
 		n.Note("%s", n.job.StatsLine())
 	}
 	if err == nil || n.asJSON() {
-		answer := query.Answer(a)
-		if n.q.File != nil {
-			answer = n.job.OfFile(a)
-		}
-		if err := n.print(answer, a.Text); err != nil {
+		if err := n.print(a, a.Text); err != nil {
 			return err
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/verbs/counting"
-	"leaper/verbs/query"
 )
 
 func newEstimate(c *terminal.Console) *cobra.Command {
@@ -15,11 +14,7 @@ func newEstimate(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "estimate BOARD | estimate --read FILE", graphs: true, args: boardOrRead(), question: &q, flags: addRead, formats: textOrJSON, runner: &q.Runner, partial: true,
 		run: func(e *errand) error {
-			return reply(e, func(answer query.Answer) shown {
-				a, _ := answer.(*counting.Estimated)
-				if of, is := answer.(*counting.EstimatedFile); is {
-					a = of.Estimated
-				}
+			return reply(e, func(a *counting.Estimated) shown {
 				s := shown{after: a.Notes(), ended: ended(a.Verdict, false)}
 				if a.Estimate != "" {
 					s.text = func() string { return fmt.Sprintf("%s %s %s\n", a.Estimate, a.Low, a.High) }

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
@@ -13,10 +12,10 @@ func newExists(c *terminal.Console) *cobra.Command {
 		use: "exists BOARD | exists --read FILE", graphs: true, args: boardOrRead(), question: new(touring.Exists), formats: textOrJSON,
 		flags: addRead,
 		run: func(e *errand) error {
-			return reply(e, func(a query.Answer) shown {
-				s := shown{text: func() string { return a.Answered().Sentence + "\n" }, ended: ended(a.Answered(), true)}
-				if says, ok := a.(interface{ Says() string }); ok && says.Says() != "" && !e.asJSON() { // JSON has it
-					s.after = []string{says.Says()}
+			return reply(e, func(a *touring.Existence) shown {
+				s := shown{text: func() string { return a.Sentence + "\n" }, ended: ended(a.Verdict, true)}
+				if a.Says() != "" && !e.asJSON() { // JSON has it
+					s.after = []string{a.Says()}
 				}
 				return s
 			})

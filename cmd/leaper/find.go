@@ -57,7 +57,7 @@ func (f *finder) run(e *errand) error {
 		t = a.Answer.Partial
 	}
 	// Without a tour there is nothing to make a file of, and TSPLIB has whole ones only.
-	if e.asJSON() || t.Len() > 0 && (a.Found.Found() || e.chosen != terminal.Tsplib) {
+	if e.asJSON() || t.Len() > 0 && (a.Found.Found() || e.chosen != notation.TSPLIB) {
 		if err := e.write(func(out io.Writer) error { return f.write(e, out, a, t) }); err != nil {
 			return err
 		}
@@ -76,17 +76,17 @@ func (f *finder) run(e *errand) error {
 func (f *finder) write(e *errand, out io.Writer, a *touring.Looked, t tour.Tour) error {
 	switch {
 	case f.q.File != nil && e.asJSON():
-		return terminal.WriteJSON(out, a.OfFile())
+		return query.WriteJSON(out, a.OfFile())
 	case f.output.name == notation.None.String():
 		return nil
 	case f.q.File != nil || f.output.aside():
-		return newIndexer(out, f.output.name, f.output.base, a.Graph, f.q.File).write(t)
+		return f.output.indexer(out, a.Graph, f.q.File).Write(t)
 	case e.asJSON() && !a.Found.Found():
-		return terminal.WriteJSON(out, a.Whole())
+		return query.WriteJSON(out, a.Whole())
 	case e.asJSON():
-		return terminal.WriteEnvelope(out, a.Found, func(w io.Writer) error {
-			return writeTour(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
+		return query.WriteEnvelope(out, a.Found, "tour", func(w io.Writer) error {
+			return notation.Write(w, a.Graph.Board(), a.Graph.Piece(), t, notation.JSONL, f.output.options)
 		})
 	}
-	return writeTour(out, a.Graph.Board(), a.Graph.Piece(), t, f.output.format, f.output.options)
+	return notation.Write(out, a.Graph.Board(), a.Graph.Piece(), t, f.output.format, f.output.options)
 }

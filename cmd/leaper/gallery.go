@@ -9,6 +9,7 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
+	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
 
@@ -33,7 +34,7 @@ func newGallery(c *terminal.Console) *cobra.Command {
 			}
 			if err := e.write(func(out io.Writer) error {
 				t := x.Entry()
-				return writeTour(out, t.Board, t.Piece, t.Tour, output.format, output.options)
+				return notation.Write(out, t.Board, t.Piece, t.Tour, output.format, output.options)
 			}); err != nil {
 				return err
 			}
@@ -62,7 +63,7 @@ func galleryText(key string) (io.ReadCloser, error) {
 	}
 	var text bytes.Buffer
 	e := x.Entry()
-	if err := writeTour(&text, e.Board, e.Piece, e.Tour, notation.Grid, notation.Options{}); err != nil {
+	if err := notation.Write(&text, e.Board, e.Piece, e.Tour, notation.Grid, notation.Options{}); err != nil {
 		return nil, err
 	}
 	return io.NopCloser(&text), nil
@@ -95,7 +96,7 @@ func listGallery(e *errand) error {
 	}
 	return e.write(func(out io.Writer) (err error) {
 		for _, x := range all.Tours {
-			err = errors.Join(err, terminal.WriteJSON(out, x))
+			err = errors.Join(err, query.WriteJSON(out, x))
 		}
 		return err
 	})

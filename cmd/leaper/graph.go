@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"slices"
 	"strings"
 
@@ -11,12 +12,13 @@ import (
 	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/verbs"
+	"leaper/verbs/pictures"
 	"leaper/verbs/query"
 )
 
 func newGraph(c *terminal.Console) *cobra.Command {
 	p := newPicturing()
-	take, draws := "", false
+	text, draws := new(pictures.GraphText), false
 	return newCommand(c, verb{
 		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels"),
 		question: &p.picture, formats: graphFormats(),
@@ -33,40 +35,45 @@ func newGraph(c *terminal.Console) *cobra.Command {
 		},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
-			cmd.Flags().StringVar(&take, "take", "", "show only the top left corner, of this `size`: 3x3")
+			cmd.Flags().StringVar(&text.Take, "take", "", "show only the top left corner, of this `size`: 3x3")
 			cmd.Flags().StringVar(&p.q.Layout, "layout", "", "pictures with --read: how vertices are placed, a `layout`: circle (default) or levels")
 			terminal.CompleteWith(cmd, "layout", verbs.Names("layout"))
 			addRead(cmd)
 		},
 		check: func(e *errand) (err error) {
-			if take != "" && e.chosen != "net" {
+			switch {
+			case text.Take != "" && e.chosen != "net":
 				return terminal.Usagef("--take goes with --format net")
+			case reads(e.cmd) && e.chosen == "net":
+				return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 			}
 			draws, err = p.drawsGraph(e.cmd, e.chosen)
 			return err
 		},
-		read: func(e *errand) error {
+		read: func(e *errand) (err error) {
 			switch {
-			case reads(e.cmd) && draws:
+			case !reads(e.cmd):
+				return e.board(&p.q.Place)
+			case draws:
 				return p.read(e)
-			case reads(e.cmd):
-				return nil // as it is written
 			}
-			return e.board(&p.q.Place)
+			p.q.File, err = fileOf(e.ctx, e.Console, e.cmd)
+			return err
 		},
 		run: func(e *errand) error {
-			switch {
-			case draws:
+			if draws {
 				p.output = e.output
 				return p.run(e)
-			case reads(e.cmd):
-				return graphPrinter{e}.file()
 			}
-			g, err := terminal.Awaited(e.ctx, func() (*graph.Graph, error) { return p.q.AsGraph(query.Limits{}) })
-			if err != nil {
-				return e.wrong(err)
+			text.Place, text.Format = p.q.Place, e.chosen
+			made, err := terminal.Awaited(e.ctx, func() (*pictures.GraphWriting, error) { return text.Read(e.ctx, query.Limits{}) })
+			if err == nil {
+				err = e.write(func(out io.Writer) error { return made.Write(e.ctx, out) })
 			}
-			return graphPrinter{e}.board(g, take)
+			if err == nil && made.Note != "" {
+				e.Note("%s", made.Note)
+			}
+			return terminal.WrongFlag(text, err)
 		},
 	})
 }
@@ -122,7 +129,7 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 // graphFormats are the formats of this verb: its own, those of other programs, pictures,
 // and films of boxes.
 func graphFormats() []string {
-	return slices.Concat([]string{"degrees", "net", "json"}, graph.FormatNames(), drawnFormats())
+	return slices.Concat(pictures.GraphTexts, graph.FormatNames(), drawnFormats())
 }
 
 // drawnFormats are those of pictures and films, of which svg is a picture.

@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/cluster"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/verbs/query"
 )
 
 func newJobs(c *terminal.Console) *cobra.Command {
@@ -66,7 +66,7 @@ func newJobs(c *terminal.Console) *cobra.Command {
 				return err
 			}
 			if older > 0 {
-				c.Note("%s more, older: --all lists them", terminal.Plural(older, "job"))
+				c.Note("%s more, older: --all lists them", query.Plural(older, "job"))
 			}
 			noteWorkers(c, workers)
 			return nil
@@ -79,27 +79,13 @@ const fewJobs = 50
 
 // jobsText is a line for each job.
 func jobsText(jobs []cluster.Listed) string {
-	var rows [][]string
-	var widths [4]int
-	for _, j := range jobs {
+	return table(jobs, func(j cluster.Listed) []string {
 		state := j.State
 		if j.Priority != 0 {
 			state += fmt.Sprintf(", priority %d", j.Priority)
 		}
-		row := []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), terminal.Plural(len(j.Workers), "worker"), j.What}
-		for i := range widths {
-			widths[i] = max(widths[i], len(row[i]))
-		}
-		rows = append(rows, row)
-	}
-	var text strings.Builder
-	for _, row := range rows {
-		for i, width := range widths {
-			fmt.Fprintf(&text, "%-*s  ", width, row[i])
-		}
-		text.WriteString(row[4] + "\n")
-	}
-	return text.String()
+		return []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), query.Plural(len(j.Workers), "worker"), j.What}
+	})
 }
 
 // noteWorkers says who is at work.
@@ -110,9 +96,9 @@ func noteWorkers(c *terminal.Console, workers []cluster.Status) {
 	for _, w := range workers {
 		doing := "idle"
 		if w.Job != "" {
-			doing = fmt.Sprintf("%s of %s", terminal.Plural(w.Running, "task"), w.Job)
+			doing = fmt.Sprintf("%s of %s", query.Plural(w.Running, "task"), w.Job)
 		}
-		c.Note("worker %s: %s, %d MiB, %d done, %s", w.Name, terminal.Plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
+		c.Note("worker %s: %s, %d MiB, %d done, %s", w.Name, query.Plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
 		for _, word := range w.Declined {
 			c.Note("  %s: %s", word.Job, word.Why)
 		}

@@ -170,12 +170,12 @@ func (p *puzzler) write(e *errand, all []playing.Dated) error {
 			}
 			return paper.Write(e.ctx, out, paper.PDF, paper.Options{}, pages...)
 		case e.chosen == "json" && len(all) > 1:
-			return terminal.WriteJSON(out, all)
+			return query.WriteJSON(out, all)
 		}
 		var texts []string
 		for _, one := range all {
 			if e.asJSON() {
-				if err := terminal.WriteJSON(out, one); err != nil {
+				if err := query.WriteJSON(out, one); err != nil {
 					return err
 				}
 			}

@@ -46,25 +46,17 @@ func newRank(c *terminal.Console) *cobra.Command {
 
 // rank writes the numbers as they are found.
 func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
-	w := newRows(out, e.chosen)
+	w := query.NewRows(out, e.chosen)
 	tell, stop := telling(e.Console, "rank")
 	defer stop()
-	run := func() error {
-		return job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.row(fmt.Sprint(t.Rank), t) })
-	}
-	if job.OfFile() {
-		run = func() error {
-			return job.RunFile(e.ctx, tell, func(t *touring.RankedFile) error { return w.row(fmt.Sprint(t.Rank), t) })
-		}
-	}
-	stopped := ranked(e.ctx, run())
+	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.Row(fmt.Sprint(t.Rank), t) }))
 	var failed error
 	if o := (*terminal.Outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
 		if t := job.Unnumbered(o.Line); t != nil { // so that data says it as well
-			failed = w.row("", t)
+			failed = w.Row("", t)
 		}
 	}
-	return errors.Join(stopped, failed, w.endLine())
+	return errors.Join(stopped, failed, w.EndLine())
 }
 
 // ranked is how the numbers ended: with what is no tour, or with a count that was not

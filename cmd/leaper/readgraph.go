@@ -195,7 +195,7 @@ func (e *errand) oneOf(file *query.File) error {
 // line writes a line in place of an answer.
 func (e *errand) line(name, text string) error {
 	if e.asJSON() {
-		return terminal.WriteJSON(e.Console.Out, struct {
+		return query.WriteJSON(e.Console.Out, struct {
 			Graph string `json:"graph"`
 			Error string `json:"error"`
 		}{name, text})
@@ -244,7 +244,7 @@ func (t *tally) add(e *errand, number int, err error) error {
 
 // ended says how all ended.
 func (t *tally) ended(e *errand, f *graphFile) error {
-	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", terminal.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
+	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", query.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
 	if t.undecided > 0 {
 		line += fmt.Sprintf(", %d undecided", t.undecided)
 	}

@@ -12,6 +12,7 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
+	"leaper/internal/fault"
 	"leaper/internal/filelock"
 	"leaper/number"
 	"leaper/verbs/counting"
@@ -93,7 +94,7 @@ func keptNumbers(c *terminal.Console, path string, into **number.Cache) (closed 
 
 // readRecord reads a record, which may be growing meanwhile.
 func readRecord(path string) (*count.Record, error) {
-	wrong := func(err error) error { return fmt.Errorf("record %s: %w", path, files.Plain(err)) }
+	wrong := func(err error) error { return fmt.Errorf("record %s: %w", path, fault.Plain(err)) }
 	if err := files.Regular(os.Stat(path)); err != nil {
 		return nil, wrong(err)
 	}

@@ -130,13 +130,24 @@ func quoteEmpty(s string) string {
 
 // oneBoard is the argument check of verbs that take one BOARD.
 func oneBoard(cmd *cobra.Command, args []string) error {
+	return one(cmd, args, "board", "BOARD", "8x8")
+}
+
+// oneURL is the argument check of verbs that take the address of a hub.
+func oneURL(cmd *cobra.Command, args []string) error {
+	return one(cmd, args, "hub", "URL", "nats://127.0.0.1:4222 --token-file leaper-hub/token")
+}
+
+// one is the argument check of verbs that take one of something, with its name and an example.
+func one(cmd *cobra.Command, args []string, what, name, example string) error {
 	switch len(args) {
 	case 1:
 		return nil
 	case 0:
-		return terminal.Usagef("which board? Write %s BOARD, such as %s 8x8", cmd.CommandPath(), cmd.CommandPath())
+		return terminal.Usagef("which %s? Write %s %s, such as %s %s", what, cmd.CommandPath(), name, cmd.CommandPath(), example)
+	default:
+		return terminal.Usagef("%q: one %s is enough; write %s %s [flags]", args[1], name, cmd.CommandPath(), name)
 	}
-	return terminal.Usagef("%q: one BOARD is enough; write %s BOARD [flags]", args[1], cmd.CommandPath())
 }
 
 // wants is the argument check of verbs that take so many; else a sentence asks for them,

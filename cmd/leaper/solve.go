@@ -10,7 +10,6 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
-	"leaper/tour"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
 )
@@ -47,7 +46,7 @@ func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
 			return err
 		}
 		answers = append(answers, a)
-		text, err := solutionText(a, q)
+		text, err := s.Text(a)
 		if err != nil {
 			return err
 		}
@@ -142,47 +141,4 @@ func named(file string) string {
 		return "standard input"
 	}
 	return file
-}
-
-// solutionText is what is printed: a grid, two of them, a hint, or steps.
-func solutionText(a *playing.SolvedPuzzle, q *playing.Solve) (string, error) {
-	switch {
-	case q.Hint && a.Hint == nil && a.Found(), q.Hint && a.Hint != nil, q.Check:
-		if a.Undecided() || a.None() {
-			return "", nil
-		}
-		return a.Sentence + "\n", nil
-	case q.Hint, len(a.Wrong) > 0:
-		return "", nil
-	}
-	var text strings.Builder
-	if q.Steps {
-		for i, s := range a.Steps {
-			fmt.Fprintf(&text, "%d. %d on %s (%s): %s\n", i+1, s.Number, s.Square, s.Level, s.Reason)
-		}
-		switch {
-		case a.Reasoned || !a.Found():
-		case a.Cut():
-			fmt.Fprintln(&text, "The time limit was reached here; the rest is a search.")
-		default:
-			fmt.Fprintln(&text, "No short reasoning goes on from here; the rest is a search.")
-		}
-		if len(a.Steps) > 0 || a.Found() {
-			text.WriteString("\n")
-		}
-	}
-	first, second := a.Tours()
-	grids := make([]string, 0, 2)
-	for _, t := range []tour.Tour{first, second} {
-		if t.Len() > 0 {
-			var one strings.Builder
-			g := a.Puzzle().Graph
-			if err := writeTour(&one, g.Board(), g.Piece(), t, notation.Grid, notation.Options{}); err != nil {
-				return "", err
-			}
-			grids = append(grids, one.String())
-		}
-	}
-	text.WriteString(notation.Together(grids))
-	return text.String(), nil
 }

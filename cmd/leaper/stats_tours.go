@@ -14,7 +14,6 @@ import (
 	"leaper/draw/paper"
 	"leaper/tour"
 	"leaper/verbs/counting"
-	"leaper/verbs/query"
 )
 
 func newStatsTours(c *terminal.Console) *cobra.Command {
@@ -64,11 +63,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			if errors.Is(stopped, tour.ErrNotTour) {
 				return &terminal.Outcome{Code: terminal.ExitNone, Line: stopped.Error()}
 			}
-			return replied(e, a, stopped, func(a query.Answer) shown {
-				l, _ := a.(*counting.Looks)
-				if of, is := a.(*counting.LooksFile); is {
-					l = of.Looks
-				}
+			return replied(e, a, stopped, func(l *counting.Looks) shown {
 				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
 				if f, picture := look.picture(); picture {
 					s.text = nil

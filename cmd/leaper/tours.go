@@ -16,11 +16,15 @@ import (
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
-	"leaper/piece"
 	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
+
+// tourFormats are the formats of a verb that finds tours.
+func tourFormats() []string {
+	return append(notation.FormatNames(), notation.Indices, notation.TSPLIB)
+}
 
 // tourOutput is how a verb writes tours.
 type tourOutput struct {
@@ -30,7 +34,7 @@ type tourOutput struct {
 	base           int
 
 	name    string
-	format  notation.Format // not that of numbers and terminal.Tsplib
+	format  notation.Format // not that of numbers
 	options notation.Options
 }
 
@@ -49,7 +53,7 @@ func (o *tourOutput) add(cmd *cobra.Command) {
 func (o *tourOutput) choose(e *errand) (name string, err error) {
 	formats := e.formats
 	if e.output.Format == "tsplib" { // as it was called
-		e.output.Format = terminal.Tsplib
+		e.output.Format = notation.TSPLIB
 	}
 	if reads(e.cmd) {
 		if formats, err = fileTourFormats(e); err != nil {
@@ -62,7 +66,7 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 	if err == nil {
 		err = o.check()
 	}
-	if err == nil && e.cmd.Flags().Changed("base") && o.name != numbers {
+	if err == nil && e.cmd.Flags().Changed("base") && o.name != notation.Indices {
 		err = terminal.Usagef("--base goes with --format numbers")
 	}
 	if err == nil && o.many && e.cmd.Flags().Changed("across") && o.format != notation.Box {
@@ -73,12 +77,12 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 }
 
 // aside says whether tours are written by numbers, and not by a notation.
-func (o *tourOutput) aside() bool { return o.name == numbers || o.name == terminal.Tsplib }
+func (o *tourOutput) aside() bool { return o.name == notation.Indices || o.name == notation.TSPLIB }
 
 // closes refuses the format tour for tours that do not come home.
 func (o *tourOutput) closes(kind string) error {
-	if o.name == terminal.Tsplib && kind != tour.KindNames()[tour.Closed] {
-		return terminal.Usagef("--format %s: a tour of TSPLIB is closed; add --closed", terminal.Tsplib)
+	if o.name == notation.TSPLIB && kind != tour.KindNames()[tour.Closed] {
+		return terminal.Usagef("--format %s: a tour of TSPLIB is closed; add --closed", notation.TSPLIB)
 	}
 	return nil
 }
@@ -112,41 +116,32 @@ func fileTourFormats(e *errand) ([]string, error) {
 	return formats, nil
 }
 
-// writeTour writes one tour. An error is reported once: a writer's errors stick.
-func writeTour(out io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format notation.Format, options notation.Options) error {
-	w := notation.NewWriter(out, format, options)
-	_ = w.Write(b, p, t)
-	return w.Close()
-}
-
-// A tourWriter writes tours one after another.
-type tourWriter interface {
-	write(t tour.Tour) error
-	end() error
-}
-
-// onBoard writes tours of a board.
-type onBoard struct {
-	*notation.Writer
-	graph *graph.Graph
-}
-
-func (w onBoard) write(t tour.Tour) error { return w.Write(w.graph.Board(), w.graph.Piece(), t) }
-func (w onBoard) end() error              { return w.Close() }
-
-// ofFile writes tours of a graph from a file.
-type ofFile struct {
-	rows
-	file    *query.File
-	format  notation.Format
-	indexer *indexer
-}
-
-func (w *ofFile) write(t tour.Tour) error {
-	if w.format == notation.JSON || w.format == notation.JSONL {
-		return w.row("", w.file.TourOf(t))
+// indexer writes tours by numbers: of a board, or of a graph from a file.
+func (o *tourOutput) indexer(out io.Writer, g *graph.Graph, file *query.File) *notation.IndexWriter {
+	of := notation.Indexed{Base: int64(o.base)}
+	if o.name != notation.Indices {
+		of.Base = 1
 	}
-	return w.indexer.write(t)
+	if file != nil {
+		of.Title, of.All = cmp.Or(file.Name, "graph"), int64(file.Len())
+	} else {
+		of.Title, of.All, of.Holes = g.String(), g.Board().Squares(), g.Board().Holes()
+	}
+	return notation.NewIndexWriter(out, o.name, of)
+}
+
+// writer writes tours one after another, until its end.
+func (o *tourOutput) writer(out io.Writer, g *graph.Graph, file *query.File) (write func(tour.Tour) error, end func() error) {
+	switch {
+	case file != nil && (o.format == notation.JSON || o.format == notation.JSONL):
+		rows := query.NewRows(out, o.name)
+		return func(t tour.Tour) error { return rows.Row("", file.TourOf(t)) }, rows.End
+	case file != nil || o.aside():
+		w := o.indexer(out, g, file)
+		return w.Write, w.Close
+	}
+	w := notation.NewWriter(out, o.format, o.options)
+	return func(t tour.Tour) error { return w.Write(g.Board(), g.Piece(), t) }, w.Close
 }
 
 // stream writes tours as they come from run; in the format json, as a field of the answer,
@@ -154,79 +149,16 @@ func (w *ofFile) write(t tour.Tour) error {
 // is the error that ended the run, and failed that of writing.
 func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
 	write := func(to io.Writer) error {
-		var w tourWriter = onBoard{notation.NewWriter(to, o.format, o.options), g}
-		switch {
-		case o.aside():
-			w = newIndexer(to, o.name, o.base, g, file)
-		case file != nil:
-			w = &ofFile{newRows(to, o.name), file, o.format, newIndexer(to, numbers, 1, nil, file)}
-		}
-		stopped = run(func(_ int64, t tour.Tour) error { return w.write(t) })
-		return w.end()
+		each, end := o.writer(to, g, file)
+		stopped = run(func(_ int64, t tour.Tour) error { return each(t) })
+		return end()
 	}
 	if o.format == notation.JSON {
-		failed = terminal.WriteArray(out, "tours", write, func() any { return answer(stopped) })
+		failed = query.WriteArray(out, "tours", write, func() any { return answer(stopped) })
 	} else {
 		failed = write(out)
 	}
 	return stopped, failed
-}
-
-// rows are answers that are written as they come: a line each or, in the format json, all
-// of them as one array.
-type rows struct {
-	out    io.Writer
-	format string
-	next   string // what stands before the next
-}
-
-func newRows(out io.Writer, format string) rows {
-	r := rows{out: out, format: format}
-	if format == "json" {
-		r.next = "["
-	}
-	return r
-}
-
-// row writes one: a line of text, or a value.
-func (r *rows) row(line string, v any) error {
-	text := []byte(line + "\n")
-	if r.format != "text" {
-		var err error
-		if text, err = terminal.Encode(v); err != nil {
-			return err
-		}
-	}
-	_, err := r.out.Write(append([]byte(r.next), text...))
-	if r.format == "json" {
-		r.next = ","
-	}
-	return err
-}
-
-// end ends the array.
-func (r *rows) end() error {
-	end := "]"
-	switch r.next {
-	case "":
-		return nil
-	case "[":
-		end = "[]"
-	}
-	_, err := io.WriteString(r.out, end)
-	return err
-}
-
-// endLine ends it with the end of a line.
-func (r *rows) endLine() error {
-	if r.format != "json" {
-		return nil
-	}
-	err := r.end()
-	if err == nil {
-		_, err = io.WriteString(r.out, "\n")
-	}
-	return err
 }
 
 // textOrRows are the formats of a verb that answers in rows.

@@ -42,18 +42,10 @@ func newVerify(c *terminal.Console) *cobra.Command {
 
 // judge writes what tours are, as they are read.
 func judge(e *errand, job *touring.Judging, out io.Writer) error {
-	w := newRows(out, e.chosen)
-	run := func() error {
-		return job.Run(e.ctx, func(v *touring.Verified) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
-	}
-	if job.OfFile() {
-		run = func() error {
-			return job.RunFile(e.ctx, func(v *touring.VerifiedFile) error { return w.row(fmt.Sprintf("%d: %s", v.Number, v), v) })
-		}
-	}
-	err := run()
+	w := query.NewRows(out, e.chosen)
+	err := job.Run(e.ctx, func(v *touring.Verified) error { return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v) })
 	if err != nil {
 		return err
 	}
-	return w.endLine()
+	return w.EndLine()
 }

@@ -3,13 +3,13 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"runtime"
-	"runtime/debug"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper"
+	"leaper/cmd/internal/build"
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/site"
@@ -18,78 +18,13 @@ import (
 // version is what the changelog calls this state of the project.
 const version = daemon.Version
 
-// A build is what is known of this build.
-type build struct {
-	Version  string   `json:"version"`
-	Commit   string   `json:"commit,omitempty"`
-	Date     string   `json:"date,omitempty"` // of the commit
-	Modified bool     `json:"modified"`       // there was more than the commit has
-	Go       string   `json:"go"`
-	System   string   `json:"system"`
-	Engine   bool     `json:"engine"` // leaper site finds it in here
-	Works    []theirs `json:"works"`  // of others
-}
-
-// Theirs is a work that is somebody else's that is in this program, or in leaper-hub.
-type theirs struct {
-	Name    string `json:"name"`
-	Version string `json:"version,omitempty"`
-	Licence string `json:"licence"`
-	In      string `json:"in"` // the programs that it is in
-}
-
-// thisBuild says which build this is.
-func thisBuild() build {
-	b := build{Version: version, Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH, Engine: site.Inside, Works: works(leaper.Notices)}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return b
-	}
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			b.Commit = s.Value
-		case "vcs.time":
-			b.Date = s.Value
-		case "vcs.modified":
-			b.Modified = s.Value == "true"
-		}
-	}
-	return b
-}
-
-// String is one line.
-func (b build) String() string {
-	words := []string{"leaper", b.Version}
-	if len(b.Commit) >= 12 {
-		words = append(words, b.Commit[:12])
-	}
-	return strings.Join(append(words, b.Go), " ")
-}
-
-// works reads the table of the notices.
-func works(notices string) []theirs {
-	list := []theirs{}
-	for line := range strings.Lines(notices) {
-		row := strings.Split(strings.Trim(line, "| \n"), "|")
-		if len(row) != 4 || !strings.HasPrefix(line, "| ") {
-			continue
-		}
-		w := theirs{strings.TrimSpace(row[0]), strings.TrimSpace(row[1]), strings.TrimSpace(row[2]), strings.TrimSpace(row[3])}
-		if w.Name != "work" && strings.Trim(w.Name, "-") != "" {
-			list = append(list, w)
-		}
-	}
-	return list
-}
-
 // showVersion prints which build this is.
 func showVersion(c *terminal.Console, asJSON bool) error {
 	if !asJSON {
-		_, err := fmt.Fprintln(c.Out, thisBuild())
+		_, err := fmt.Fprintln(c.Out, build.This(site.Inside))
 		return err
 	}
-	text, err := json.MarshalIndent(thisBuild(), "", " ")
+	text, err := json.MarshalIndent(build.This(site.Inside), "", " ")
 	if err != nil {
 		return err
 	}
@@ -124,7 +59,7 @@ func newLicences(c *terminal.Console) *cobra.Command {
 		Args: noArgument,
 		RunE: func(*cobra.Command, []string) error {
 			if asSPDX {
-				text, err := spdx(thisBuild())
+				text, err := build.This(site.Inside).SPDX()
 				if err == nil {
 					_, err = fmt.Fprintf(c.Out, "%s\n", text)
 				}
@@ -134,18 +69,11 @@ func newLicences(c *terminal.Console) *cobra.Command {
 				_, err := fmt.Fprintf(c.Out, "%s\n%s", leaper.Licence, leaper.Notices)
 				return err
 			}
-			list := append([]theirs{{Name: "leaper", Version: version, Licence: "MIT"}}, works(leaper.Notices)...)
-			widest := 0
-			for _, w := range list {
-				widest = max(widest, len(w.Name+w.Version)+1)
-			}
-			for _, w := range list {
-				line := fmt.Sprintf("%-*s  %-12s  %s", widest, strings.TrimSpace(w.Name+" "+w.Version), w.Licence, w.In)
-				if _, err := fmt.Fprintln(c.Out, strings.TrimRight(line, " ")); err != nil {
-					return err
-				}
-			}
-			return nil
+			list := append([]build.Work{{Name: "leaper", Version: version, Licence: "MIT", In: "leaper, leaper-hub"}}, build.This(site.Inside).Works...)
+			_, err := io.WriteString(c.Out, table(list, func(w build.Work) []string {
+				return []string{strings.TrimSpace(w.Name + " " + w.Version), w.Licence, w.In}
+			}))
+			return err
 		},
 	}
 	cmd.Flags().BoolVar(&full, "full", false, "print the licences themselves")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper/cmd/internal/build"
 	"leaper/cmd/leaper/internal/terminal"
 )
 
@@ -16,7 +17,7 @@ func TestVersion(t *testing.T) {
 		t.Errorf("status %d, %q", status, out)
 	}
 	status, out, _ := do(t, "", "--version", "--json")
-	var b build
+	var b build.Info
 	if err := json.Unmarshal([]byte(out), &b); err != nil || status != 0 || b.Version != version || b.Engine {
 		t.Fatalf("status %d, %v: %s", status, err, out)
 	}
@@ -59,7 +60,7 @@ func TestLicences(t *testing.T) {
 // TestParts: the list of parts is JSON that names them all, with where they are from.
 func TestParts(t *testing.T) {
 	_, text, _ := do(t, "", "licences", "--spdx")
-	var doc spdxDocument
+	var doc struct{ Packages, Relationships []any }
 	if err := json.Unmarshal([]byte(text), &doc); err != nil {
 		t.Fatal(err)
 	}

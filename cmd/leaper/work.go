@@ -71,17 +71,6 @@ type workerOptions struct {
 
 const mostDrain = 24 * time.Hour
 
-// oneURL is the argument check of verbs that take the address of a hub.
-func oneURL(cmd *cobra.Command, args []string) error {
-	switch len(args) {
-	case 1:
-		return nil
-	case 0:
-		return terminal.Usagef("which hub? Write %s URL, such as %s nats://127.0.0.1:4222 --token-file leaper-hub/token", cmd.CommandPath(), cmd.CommandPath())
-	}
-	return terminal.Usagef("%q: one URL is enough; write %s URL [flags]", args[1], cmd.CommandPath())
-}
-
 // runWorker does tasks until the context ends.
 func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most counting.WorkerLimits, o workerOptions) error {
 	random := make([]byte, 3)
@@ -118,7 +107,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 		stop := workerPage(w).Serve(l)
 		defer stop()
 	}
-	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, terminal.Plural(threads, "thread"), most.Memory>>20)})
+	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, query.Plural(threads, "thread"), most.Memory>>20)})
 	return w.Run(ctx)
 }
 

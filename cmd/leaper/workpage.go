@@ -3,9 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
-	"time"
 
 	"leaper/cluster"
 	"leaper/cmd/internal/daemon"
@@ -43,27 +40,13 @@ func workerFigures(t *prometheus.Text, f cluster.Figures) {
 		{"received_bytes_total", prometheus.Counter, "Bytes that came from the hub.", float64(f.In)},
 		{"sent_bytes_total", prometheus.Counter, "Bytes that went to the hub.", float64(f.Out)},
 		{"tasks_running", prometheus.Gauge, "Tasks that are being done.", float64(f.Running)},
-		{"job_seconds", prometheus.Gauge, "Time on the current job; 0: there is none.", since(f.Since)},
-		{"last_task_seconds", prometheus.Gauge, "Time since the last task was done; 0: none yet.", since(f.Last)},
+		{"job_seconds", prometheus.Gauge, "Time on the current job; 0: there is none.", prometheus.Since(f.Since)},
+		{"last_task_seconds", prometheus.Gauge, "Time since the last task was done; 0: none yet.", prometheus.Since(f.Last)},
 		{"connected", prometheus.Gauge, "Whether the worker is connected to the hub.", prometheus.Yes(f.Connected)},
 		{"ending", prometheus.Gauge, "Whether it was told to stop.", prometheus.Yes(f.Ending)},
 	} {
 		t.One("leaper_worker_"+g.name, g.kind, g.help, g.value)
 	}
-	t.Head("leaper_worker_messages_refused_total", prometheus.Counter, "Messages of others that were refused, by kind.")
-	for _, kind := range slices.Sorted(maps.Keys(f.Refused)) {
-		t.Line("leaper_worker_messages_refused_total", float64(f.Refused[kind]), "kind", kind)
-	}
-	t.Head("leaper_worker_jobs", prometheus.Gauge, "Jobs that it knows of, by state.")
-	for _, state := range slices.Sorted(maps.Keys(f.Jobs)) {
-		t.Line("leaper_worker_jobs", float64(f.Jobs[state]), "state", state)
-	}
-}
-
-// since is how many seconds ago something was; 0 if it never was.
-func since(at time.Time) float64 {
-	if at.IsZero() {
-		return 0
-	}
-	return max(0, time.Since(at).Seconds())
+	prometheus.Each(t, "leaper_worker_messages_refused_total", prometheus.Counter, "Messages of others that were refused, by kind.", "kind", f.Refused)
+	prometheus.Each(t, "leaper_worker_jobs", prometheus.Gauge, "Jobs that it knows of, by state.", "state", f.Jobs)
 }

@@ -5,6 +5,8 @@ package nearest
 import (
 	"fmt"
 	"strings"
+
+	"leaper/internal/fault"
 )
 
 // Choose is the place of a word in a list of names, or an error that offers
@@ -15,15 +17,7 @@ func Choose(what, word string, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, cut(word), strings.Join(names, ", "), Hint(word, names))
-}
-
-// cut keeps the beginning of a word that is far too long to be one.
-func cut(word string) string {
-	if r := []rune(word); len(r) > 60 {
-		return string(r[:57]) + "..."
-	}
-	return word
+	return 0, fmt.Errorf("%s %q is unknown; it is one of %s%s", what, fault.Shorten(word), strings.Join(names, ", "), Hint(word, names))
 }
 
 // Hint offers the name nearest to a word, if one is near.

@@ -5,8 +5,11 @@ package prometheus
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // ContentType is that of the text.
@@ -51,6 +54,22 @@ func (t *Text) Line(name string, value float64, labels ...string) {
 func (t *Text) One(name, kind, help string, value float64) {
 	t.Head(name, kind, help)
 	t.Line(name, value)
+}
+
+// Each is a figure with a line for each value of a label.
+func Each[N int | int64](t *Text, name, kind, help, label string, values map[string]N) {
+	t.Head(name, kind, help)
+	for _, of := range slices.Sorted(maps.Keys(values)) {
+		t.Line(name, float64(values[of]), label, of)
+	}
+}
+
+// Since is how many seconds ago something was; 0 if it never was.
+func Since(at time.Time) float64 {
+	if at.IsZero() {
+		return 0
+	}
+	return max(0, time.Since(at).Seconds())
 }
 
 // Yes is 1 for what is so, and 0 for what is not.

@@ -98,7 +98,7 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 			turn = w.plain(element)
 		}
 	}
-	omitted := strings.Contains(f.Tag.Get("json"), ",omit") || f.JSON == "board" || f.JSON == "piece" // which graphs have not
+	omitted := strings.Contains(f.Tag.Get("json"), ",omit")
 	switch {
 	case strings.HasPrefix(is, "Sequence"):
 		return is + " = ()", turn

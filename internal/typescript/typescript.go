@@ -160,14 +160,14 @@ func (w *writer) add(t reflect.Type, name, about string) string {
 	}
 	var fields strings.Builder // what they need is written before them
 	for _, f := range verbs.Fields(t) {
-		if f.JSON == "" || !own[f.Name] {
+		if f.JSON == "" || !own[f.Name] || f.Tag.Get("page") == "-" { // the page has boards only
 			continue
 		}
 		if f.Doc != "" {
 			fmt.Fprintf(&fields, "  /** %s. */\n", strings.TrimSuffix(strings.ToUpper(f.Doc[:1])+f.Doc[1:], "."))
 		}
 		mark := ""
-		if strings.Contains(f.Tag.Get("json"), ",omit") {
+		if strings.Contains(f.Tag.Get("json"), ",omit") && f.Tag.Get("required") == "" {
 			mark = "?"
 		}
 		fmt.Fprintf(&fields, "  %s%s: %s;\n", f.JSON, mark, w.typeOf(f))

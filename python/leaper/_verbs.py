@@ -21,6 +21,12 @@ Format = Literal["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html"
 class Found(WithTour):
     """What find answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -143,6 +149,12 @@ def find(
 class Existence(Answer):
     """What exists answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -246,6 +258,12 @@ def exists(
 class Tours(Answer):
     """What list answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -362,6 +380,12 @@ def list(
 class Samples(Answer):
     """What sample answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -484,6 +508,12 @@ class Tally(Record):
 class Counted(Number):
     """What count answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -627,6 +657,12 @@ def count(
 class Estimated(Answer):
     """What estimate answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -753,6 +789,12 @@ class RankedTour(Ranking):
     number: int
     #: Where it begins, from 1.
     line: int
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -849,6 +891,12 @@ class GivenNumber(Record):
 class Puzzled(Solution):
     """What puzzle answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -990,6 +1038,12 @@ class PuzzleStep(Record):
 class SolvedPuzzle(Solution):
     """What solve answers."""
 
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.

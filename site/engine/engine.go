@@ -17,6 +17,7 @@ import (
 	"slices"
 	"sync"
 
+	"leaper/internal/fault"
 	"leaper/verbs"
 	"leaper/verbs/pictures"
 	"leaper/verbs/query"
@@ -86,7 +87,7 @@ func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Tell) (reply Re
 	all := verbs.All()
 	at := slices.IndexFunc(all, func(v verbs.Verb) bool { return v.Name == ask.Verb && (v.Job || !ask.Job) })
 	if at < 0 {
-		return Reply{}, fmt.Errorf("verb %q is not known", query.Short(ask.Verb))
+		return Reply{}, fmt.Errorf("verb %q is not known", fault.Shorten(ask.Verb))
 	}
 	return e.verb(ctx, all[at], ask, tell)
 }
@@ -178,7 +179,7 @@ func (e *Engine) room(bytes int64) error {
 func (e *Engine) Draw(ctx context.Context, ask Ask, _ query.Tell) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
 	if ask.Verb != "export" {
-		return Reply{}, fmt.Errorf("verb %q is not known", query.Short(ask.Verb))
+		return Reply{}, fmt.Errorf("verb %q is not known", fault.Shorten(ask.Verb))
 	}
 	var q pictures.Export
 	if err := query.Decode(ask.Body, &q); err != nil {

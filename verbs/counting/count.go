@@ -153,9 +153,6 @@ func (q *Count) Read(most query.Limits) (query.Work, error) {
 		if err != nil && !errors.Is(err, count.ErrUnfinished) || errors.Is(err, context.Canceled) {
 			return nil, err
 		}
-		if c.File != nil && a != nil {
-			return c.OfFile(a), nil
-		}
 		return a, nil
 	}, nil
 }

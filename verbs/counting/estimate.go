@@ -117,11 +117,10 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 			return nil, stopped
 		}
 		out := estimated(a, opts, e, stopped)
-		answer := out.ofFile(a)
 		if errors.Is(stopped, context.Canceled) && !e.Exact {
-			return answer, context.Canceled
+			return out, context.Canceled
 		}
-		return answer, nil
+		return out, nil
 	}, nil
 }
 

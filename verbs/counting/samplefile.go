@@ -8,6 +8,7 @@ import (
 	"leaper/count"
 	"leaper/estimate"
 	"leaper/sample"
+	"leaper/stats"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -30,16 +31,23 @@ func drawerOf(ctx context.Context, f *query.File, ask tour.Ask, opts sample.Opti
 	return sample.Graph(ctx, f.Adjacency, ask, opts)
 }
 
+// tallyOf makes an empty tally.
+func tallyOf(ctx context.Context, a query.Asked) (*stats.Tally, error) {
+	if a.File != nil {
+		return stats.Graph(ctx, a.File.Adjacency)
+	}
+	return stats.New(ctx, a.Graph)
+}
+
 // SamplesFile is some tours of a file's graph, each drawn uniformly from all.
 type SamplesFile struct {
-	query.AboutFile
 	List []query.FileTour `json:"tours"`
 	*Samples
 }
 
 // OfFile is the answer about a graph from a file, without the tours.
 func (s *Sampling) OfFile(a *Samples) *SamplesFile {
-	return &SamplesFile{AboutFile: s.AboutFile(), List: []query.FileTour{}, Samples: a}
+	return &SamplesFile{[]query.FileTour{}, a}
 }
 
 // ofFile draws tours of a graph from a file.
@@ -59,27 +67,4 @@ func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, e
 	out := s.OfFile(a)
 	out.List = list
 	return out, nil
-}
-
-// CountedFile is an exact number, or the reason for none.
-type CountedFile struct {
-	query.AboutFile
-	*Counted
-}
-
-// OfFile is an answer about a graph from a file.
-func (c *Counting) OfFile(a *Counted) *CountedFile { return &CountedFile{c.AboutFile(), a} }
-
-// EstimatedFile is an estimate for a graph from a file.
-type EstimatedFile struct {
-	query.AboutFile
-	*Estimated
-}
-
-// ofFile is the answer; for a graph from a file, it describes the graph.
-func (e *Estimated) ofFile(a query.Asked) query.Answer {
-	if a.File == nil {
-		return e
-	}
-	return &EstimatedFile{a.AboutFile(), e}
 }

@@ -29,7 +29,3 @@ func drawerOf(context.Context, *query.File, tour.Ask, sample.Options) (*sample.S
 func (s *Sampling) ofFile(context.Context, query.Tell) (query.Answer, error) {
 	return nil, sample.ErrNone
 }
-
-func (c *Counting) OfFile(a *Counted) query.Answer { return a }
-
-func (e *Estimated) ofFile(query.Asked) query.Answer { return e }

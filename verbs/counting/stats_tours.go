@@ -54,7 +54,8 @@ type Looks struct {
 	Shares    []Shared `json:"shares,omitempty" doc:"How many of the tours have the property"`
 	Stopped   string   `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 
-	graph *graph.Graph
+	graph *graph.Graph // nil of a graph from a file
+	what  string       // the graph is
 	tally *stats.Tally
 	from  string // what they were drawn from; "" if they were given
 }
@@ -126,9 +127,9 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 		out.About, out.Verdict, out.Why, out.Stopped, out.Seed, out.Of = a.About, a.Verdict, a.Why, a.Stopped, a.Seed, a.Of
 		out.look(s.Graph)
 		if stopped {
-			return out.ofFile(s.Asked), context.Canceled
+			return out, context.Canceled
 		}
-		return out.ofFile(s.Asked), nil
+		return out, nil
 	}, nil
 }
 
@@ -139,13 +140,7 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
 		}
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
-		return nil, err
-	}
-	if q.File != nil {
-		return q.readWalks(most)
-	}
-	v := &touring.Verify{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, Wanted: q.Wanted, In: q.Of}
+	v := &touring.Verify{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, Wanted: q.Wanted, OfGraph: q.OfGraph, File: q.File, In: q.Of}
 	j, err := v.Begin(most)
 	if err != nil {
 		return nil, err
@@ -153,37 +148,36 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		out := &Looks{Confidence: odds.Confidence}
 		number := int64(0)
-		for item, err := range notation.NewReader(v.In, j.Context).All() {
+		for item, err := range j.Items(v.In) {
 			if err == nil {
 				err = ctx.Err()
 			}
 			if err != nil {
-				return out.cut(j.Graph, err)
+				return out.cut(err)
 			}
 			number++
 			if err := out.one(ctx, j, item, number); err != nil {
-				return out.cut(j.Graph, err)
+				return out.cut(err)
 			}
 			tell.Now(query.Progress{Words: query.Plural(number, "tour")})
 		}
 		if number == 0 {
 			return nil, fmt.Errorf("there are no tours in the text; write some, in any format that leaper list writes")
 		}
-		out.About = query.PlaceOf(out.graph)
 		out.look(out.graph)
-		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s, as given", query.Plural(number, "tour"), out.graph))
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s, as given", query.Plural(number, "tour"), out.what))
 		return out, nil
 	}, nil
 }
 
 // cut is the answer when reading stops early: at the time limit, it covers the tours so
 // far.
-func (l *Looks) cut(g *graph.Graph, err error) (query.Answer, error) {
+func (l *Looks) cut(err error) (query.Answer, error) {
 	if !query.TimeUp(err) || l.tally == nil {
 		return nil, err
 	}
-	l.About, l.Stopped = query.PlaceOf(g), query.StoppedBy(err)
-	l.look(g)
+	l.Stopped = query.StoppedBy(err)
+	l.look(l.graph)
 	l.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: the time limit was reached after %s", query.Plural(l.Tours, "tour")))
 	return l, nil
 }
@@ -194,19 +188,19 @@ func (l *Looks) one(ctx context.Context, j *touring.Judging, item notation.Item,
 	if err != nil {
 		return err
 	}
-	if item.Fault == nil {
-		item.Fault = tour.Verify(item.Board, item.Piece, asked.Ask, item.Tour)
+	if fault := j.Fault(ctx, item, asked.Ask); fault != nil {
+		return fmt.Errorf("tour %d, in line %d: not a tour: %w", number, item.Line, fault)
 	}
-	if item.Fault != nil {
-		return fmt.Errorf("tour %d, in line %d: not a tour: %w", number, item.Line, item.Fault)
-	}
-	if l.graph == nil {
-		l.graph = j.Graph
-		if l.tally, err = stats.New(ctx, l.graph); err != nil {
+	if l.tally == nil {
+		l.graph, l.what, l.About = j.Graph, asked.What(), asked.About()
+		if asked.File == nil {
+			l.About = query.PlaceOf(j.Graph)
+		}
+		if l.tally, err = tallyOf(ctx, asked); err != nil {
 			return err
 		}
 	}
-	if !item.Board.Equal(l.graph.Board()) || item.Piece.String() != l.graph.Piece().String() {
+	if asked.File == nil && (!item.Board.Equal(l.graph.Board()) || item.Piece.String() != l.graph.Piece().String()) {
 		return fmt.Errorf("tour %d, in line %d: it is of %s, and those before are of %s; ask for the tours of each board by themselves", number, item.Line, j.Graph, l.graph)
 	}
 	l.tally.Add(item.Tour)

@@ -40,7 +40,7 @@ func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits,
 func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
 	all, ok := new(big.Int).SetString(n.Count, 10)
 	if !ok || all.Sign() < 0 {
-		return nil, query.BadField("count", "%q is no number of tours", query.Short(n.Count))
+		return nil, query.BadField("count", "%q is no number of tours", fault.Shorten(n.Count))
 	}
 	u := &draw.Uses{What: n.As + " " + query.TourName(n.Kind) + "s", All: all}
 	for _, t := range n.By {
@@ -55,7 +55,7 @@ func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
 		}
 		tours, ok := new(big.Int).SetString(t.Count, 10)
 		if !ok || tours.Sign() < 0 || tours.Cmp(all) > 0 {
-			return nil, query.BadField("by", "%s: %q is no number from 0 to %s", t.Of, query.Short(t.Count), all)
+			return nil, query.BadField("by", "%s: %q is no number from 0 to %s", t.Of, fault.Shorten(t.Count), all)
 		}
 		if !g.Adjacent(a, b) {
 			return nil, query.BadField("by", "%s is no move of %s", t.Of, g)

@@ -15,6 +15,7 @@ import (
 	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/find"
+	"leaper/internal/fault"
 	"leaper/internal/nearest"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
@@ -273,7 +274,7 @@ func parseSubject(s string) (int, error) {
 	if at := slices.Index(Subjects, s); at >= 0 {
 		return at, nil
 	}
-	return 0, query.BadField("of", "%q is none of %s", query.Short(s), strings.Join(Subjects, ", "))
+	return 0, query.BadField("of", "%q is none of %s", fault.Shorten(s), strings.Join(Subjects, ", "))
 }
 
 // readTour refuses fields that do not go with the tours to show.

@@ -409,12 +409,3 @@ func (s *Solving) hint(out *SolvedPuzzle) error {
 func stepOf(g *graph.Graph, s puzzle.Step) PuzzleStep {
 	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why}
 }
-
-// Tours gives the solution and a second one, if found.
-func (p *SolvedPuzzle) Tours() (known, other tour.Tour) { return p.solution.Tour, p.solution.Other }
-
-// Cut reports whether the time limit ended the reasoning.
-func (p *SolvedPuzzle) Cut() bool { return p.cut }
-
-// Puzzle is the solved puzzle.
-func (p *SolvedPuzzle) Puzzle() *puzzle.Puzzle { return p.puzzle }

@@ -10,12 +10,16 @@ import (
 	"leaper/tour"
 )
 
-// About is what an answer is about, as every answer says it.
+// About is what an answer is about, as every answer says it: a board and a piece, or in
+// place of them a graph from a file.
 type About struct {
-	Board    string   `json:"board" doc:"Its size" example:"8x8"`
+	Graph    string   `json:"graph,omitempty" page:"-" doc:"The name of a graph in place of a board"`
+	Vertices int      `json:"vertices,omitempty" page:"-" doc:"How many vertices a graph in place of a board has"`
+	Edges    *int     `json:"edges,omitempty" page:"-" doc:"How many edges a graph in place of a board has"`
+	Board    string   `json:"board,omitempty" required:"true" doc:"Its size" example:"8x8"`
 	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
 	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
-	Piece    string   `json:"piece" example:"knight"`
+	Piece    string   `json:"piece,omitempty" required:"true" example:"knight"`
 	Kind     string   `json:"kind,omitempty" names:"kind" doc:"Which tours were asked for"`
 	From     string   `json:"from,omitempty" doc:"The first square that was asked for"`
 	To       string   `json:"to,omitempty" doc:"The last square that was asked for"`
@@ -23,10 +27,13 @@ type About struct {
 
 // About is what an answer is about.
 func (q Asked) About() About {
-	if q.File != nil { // see [AboutFile]
-		return About{}
+	var a About
+	if q.File != nil {
+		edges := q.File.Arcs() / 2
+		a = About{Graph: q.File.Name, Vertices: q.File.Len(), Edges: &edges}
+	} else {
+		a = PlaceOf(q.Graph)
 	}
-	a := PlaceOf(q.Graph)
 	a.Kind, a.From, a.To = tour.KindNames()[q.Ask.Kind], q.End(q.Ask.From), q.End(q.Ask.To)
 	return a
 }

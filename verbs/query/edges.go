@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -38,7 +39,7 @@ func (q *Constraints) ontoFile(a *Asked) error {
 			first, err := strconv.ParseInt(one, 10, 64)
 			second, errToo := strconv.ParseInt(other, 10, 64)
 			if !ok || err != nil || errToo != nil {
-				return BadValue(of.field, Short(word), "%s", of.right)
+				return BadValue(of.field, fault.Shorten(word), "%s", of.right)
 			}
 			of.add(first, second)
 		}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode"
 
+	"leaper/internal/fault"
 	"leaper/internal/nearest"
 )
 
@@ -44,7 +45,7 @@ func malformed(err error, into any) error {
 		if name == "" {
 			return fmt.Errorf("the question is a JSON %s, and must be an object", wrong.Value)
 		}
-		return BadField(name, "it is a JSON %s, and must be %s", Short(wrong.Value), kindOfJSON(wrong.Type))
+		return BadField(name, "it is a JSON %s, and must be %s", fault.Shorten(wrong.Value), kindOfJSON(wrong.Type))
 	case errors.As(err, &syntax):
 		return &SyntaxError{fmt.Sprintf("%s, at byte %d", syntax, syntax.Offset)}
 	case errors.Is(err, io.EOF):
@@ -54,17 +55,9 @@ func malformed(err error, into any) error {
 	}
 	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
 		name = strings.Trim(name, `"`)
-		return fmt.Errorf("field %q is unknown%s", Short(name), nearest.Hint(name, fieldsOf(reflect.TypeOf(into).Elem())))
+		return fmt.Errorf("field %q is unknown%s", fault.Shorten(name), nearest.Hint(name, fieldsOf(reflect.TypeOf(into).Elem())))
 	}
 	return &SyntaxError{strings.TrimPrefix(err.Error(), "json: ")}
-}
-
-// Short is a word of the input, cut to fit a sentence.
-func Short(word string) string {
-	if len(word) > 40 {
-		return word[:37] + "..."
-	}
-	return word
 }
 
 // fieldPath is the way to a field without the structs that embed it.
@@ -104,9 +97,7 @@ func fieldsOf(t reflect.Type) []string {
 // Encode is a value as JSON, without a line's end. All that is sent can be written so.
 func Encode(v any) []byte {
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	if err := WriteJSON(&b, v); err != nil {
 		panic(err) // a type of ours that JSON does not know
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))

@@ -71,36 +71,15 @@ func (q *Question) readFile() (Asked, error) {
 	return a, a.Ask.CheckGraph(q.File.Adjacency)
 }
 
-// AboutFile is what an answer about a file's graph is about. It has no board and no
-// piece, and their fields are left out.
-type AboutFile struct {
-	Graph    string `json:"graph,omitempty" doc:"Its name"`
-	Vertices int    `json:"vertices"`
-	Edges    int    `json:"edges"`
-	Kind     string `json:"kind,omitempty" names:"kind"`
-	From     string `json:"from,omitempty"`
-	To       string `json:"to,omitempty"`
-	Board    string `json:"board,omitempty"`
-	Piece    string `json:"piece,omitempty"`
-}
-
-// AboutFile is what an answer about a file's graph is about.
-func (q Asked) AboutFile() AboutFile {
-	return AboutFile{
-		Graph: q.File.Name, Vertices: q.File.Len(), Edges: q.File.Arcs() / 2,
-		Kind: tour.KindNames()[q.Ask.Kind], From: q.End(q.Ask.From), To: q.End(q.Ask.To),
-	}
-}
-
 // A FileTour is a tour of a file's graph.
 type FileTour struct {
-	AboutFile
+	About
 	Tour []int64 `json:"tour" doc:"The vertices in order, counted from 1"`
 }
 
 // TourOf writes a tour of the graph, which has been verified.
 func (f *File) TourOf(t tour.Tour) *FileTour {
-	out := &FileTour{AboutFile: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.AboutFile(), Tour: Vertices(t)}
+	out := &FileTour{About: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.About(), Tour: Vertices(t)}
 	if tour.VerifyGraph(f.Adjacency, tour.Ask{Kind: tour.Closed}, t) == nil {
 		out.Kind = tour.KindNames()[tour.Closed]
 	}

@@ -11,6 +11,7 @@ import (
 	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -18,13 +19,7 @@ import (
 
 // Plural writes a number with its noun.
 func Plural[N int | int64](n N, noun string) string {
-	if n == 1 {
-		return fmt.Sprintf("1 %s", noun)
-	}
-	if strings.HasSuffix(noun, "s") {
-		noun += "e"
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fault.Plural(n, noun)
 }
 
 // Ends names the ends that were asked for, and what else: " from a1 to c2 with e4=17".

@@ -8,6 +8,7 @@ import (
 	"math/big"
 
 	"leaper/count"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
@@ -75,7 +76,7 @@ func (q *List) skipped() (*big.Int, error) {
 	n, ok := new(big.Int).SetString(q.After, 10)
 	switch {
 	case !ok:
-		return nil, query.BadValue("after", query.Short(q.After), "write a whole number")
+		return nil, query.BadValue("after", fault.Shorten(q.After), "write a whole number")
 	case n.Sign() < 0:
 		return nil, query.BadValue("after", n, "it is below 0; write how many tours to pass over")
 	}
@@ -120,7 +121,7 @@ func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tou
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
 	o.Progress = squaresStand(tell)
-	n, err := l.numbered(ctx, o)
+	n, err := numbered(ctx, l.Asked, o)
 	if err != nil {
 		return none, err
 	}

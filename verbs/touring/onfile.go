@@ -3,14 +3,11 @@
 package touring
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"math/big"
-	"strings"
 
 	"leaper/exist"
 	"leaper/find"
@@ -25,7 +22,6 @@ import (
 
 // VerifiedFile is the verdict on a candidate tour of a file's graph.
 type VerifiedFile struct {
-	query.AboutFile
 	*Verified
 	Tour []int64 `json:"tour,omitempty"`
 }
@@ -36,18 +32,6 @@ type JudgedFile struct {
 	List []VerifiedFile `json:"tours"`
 }
 
-// RankedFile is the number of a tour of a file's graph.
-type RankedFile struct {
-	query.AboutFile
-	*RankedTour
-}
-
-// RankedTours are the numbers of tours of a file's graph.
-type RankedTours struct {
-	*Ranked
-	List []RankedFile `json:"tours"`
-}
-
 // onto replaces the board by the graph, and reads the conditions on its tours.
 func (q *Verify) onto(j *Judging) error {
 	p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, File: q.File}
@@ -56,143 +40,44 @@ func (q *Verify) onto(j *Judging) error {
 	}
 	a, err := (&query.Question{Place: p, Wanted: q.Wanted}).AsAsked(j.limits)
 	if err == nil {
-		j.file = &a
+		j.file, j.about, j.hinted = &a, a.About(), true
 	}
 	return err
 }
 
-// RunFile judges the text of In as [Judging.Run] does.
-func (j *Judging) RunFile(ctx context.Context, each func(*VerifiedFile) error) error {
-	head, err := io.ReadAll(io.LimitReader(j.q.In, spooled))
-	if err != nil {
-		return fmt.Errorf("tours: %w", err)
-	}
-	if len(head) < spooled {
-		for _, err := range notation.Walks(bytes.NewReader(head), j.file.File.Len()) {
-			if err != nil {
-				return err
-			}
-		}
-	}
-	return j.judgeFile(ctx, io.MultiReader(bytes.NewReader(head), j.q.In), each)
-}
-
-func (j *Judging) judgeFile(ctx context.Context, text io.Reader, each func(*VerifiedFile) error) error {
-	for w, err := range j.walks(ctx, text) {
-		if err != nil {
-			return err
-		}
-		fault := tour.VerifyGraphContext(ctx, j.file.File.Adjacency, j.file.Ask, w.Tour)
-		if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
-			return fault
-		}
-		j.number++
-		v := &VerifiedFile{AboutFile: j.file.AboutFile(), Verified: &Verified{Number: j.number, Line: w.Line, Valid: fault == nil, what: j.file.What()}}
-		if fault != nil {
-			j.bad++
-			v.AboutFile.Kind = ""
-			v.Fault = fault.Error()
-			v.Sentence = "not a tour: " + v.Fault
-		} else {
-			is := j.file.File.TourOf(w.Tour)
-			v.AboutFile.Kind = is.Kind
-			v.Sentence = "valid " + query.TourName(is.Kind)
-			if j.tours {
-				v.Tour = is.Tour
-			}
-		}
-		if err := each(v); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// walks yields the walks of a text, until the context ends.
-func (j *Judging) walks(ctx context.Context, text io.Reader) iter.Seq2[notation.Walk, error] {
-	return func(yield func(notation.Walk, error) bool) {
+// walks are the tours of a text as vertices.
+func (j *Judging) walks(text io.Reader) iter.Seq2[notation.Item, error] {
+	return func(yield func(notation.Item, error) bool) {
 		for w, err := range notation.Walks(text, j.file.File.Len()) {
-			if err == nil {
-				err = ctx.Err()
-			}
-			if !yield(w, err) || err != nil {
+			if !yield(notation.Item{Tour: w.Tour, Line: w.Line}, err) {
 				return
 			}
 		}
 	}
 }
 
-// answerFile judges the text of a question.
-func (j *Judging) answerFile(ctx context.Context, tell query.Tell) (query.Answer, error) {
-	out := &JudgedFile{&Judged{}, []VerifiedFile{}}
-	err := j.judgeFile(ctx, strings.NewReader(j.q.Text), func(v *VerifiedFile) error {
-		if err := j.room(len(out.List)); err != nil {
-			return err
-		}
-		out.List = append(out.List, *v)
-		tell.Now(query.Progress{Words: query.Plural(len(out.List), "tour")})
-		return nil
-	})
-	if err != nil && !query.TimeUp(err) {
-		return nil, err
-	}
-	out.Stopped, out.Verdict = query.StoppedBy(err), j.verdict(err)
-	return out, nil
+// verifyFile says what is wrong with a tour of a file's graph.
+func verifyFile(ctx context.Context, f *query.File, ask tour.Ask, t tour.Tour) error {
+	return tour.VerifyGraphContext(ctx, f.Adjacency, ask, t)
 }
 
-// RunFile gives the number of each tour of In as it reads it.
-func (r *Ranking) RunFile(ctx context.Context, tell query.Tell, each func(*RankedFile) error) error {
-	a := *r.j.file
-	for w, err := range r.j.walks(ctx, r.q.In) {
-		if err != nil {
-			return err
-		}
-		r.done++
-		r.line = w.Line
-		item := notation.Item{Tour: w.Tour, Line: w.Line}
-		if err := tour.VerifyGraphContext(ctx, a.File.Adjacency, tour.Ask{Kind: a.Ask.Kind}, w.Tour); err != nil {
-			return r.wrong(item, err)
-		}
-		if r.of == nil {
-			o := r.opts
-			o.Progress = squaresStand(tell)
-			if r.of, err = number.Graph(ctx, a.File.Adjacency, a.Ask, o); err != nil {
-				return err
-			}
-		}
-		n, err := r.of.Number(ctx, w.Tour)
-		if err != nil {
-			return r.wrong(item, err)
-		}
-		if err := each(&RankedFile{a.AboutFile(), &RankedTour{Number: r.done, Line: w.Line, Rank: n.String()}}); err != nil {
-			return err
+// ofFile is an answer with the tours as vertices.
+func (j *Judging) ofFile(a *Judged, tours []tour.Tour) query.Answer {
+	out := &JudgedFile{a, make([]VerifiedFile, len(tours))}
+	for i, t := range tours {
+		if out.List[i].Verified = &a.Tours[i]; a.Tours[i].Valid {
+			out.List[i].Tour = query.Vertices(t)
 		}
 	}
-	return nil
-}
-
-// answerFile numbers the tours of the text of a question.
-func (r *Ranking) answerFile(ctx context.Context, tell query.Tell) (query.Answer, error) {
-	out := &RankedTours{&Ranked{As: r.opts.As.String(), Order: r.opts.Order.String()}, []RankedFile{}}
-	err := r.RunFile(ctx, tell, func(t *RankedFile) error {
-		if err := r.j.room(len(out.List)); err != nil {
-			return err
-		}
-		out.List = append(out.List, *t)
-		return nil
-	})
-	if err := out.ended(err, len(out.List)); err != nil {
-		return nil, err
-	}
-	return out, nil
+	return out
 }
 
 // numbered prepares to number the tours of a listing.
-func (l *Listing) numbered(ctx context.Context, o number.Options) (*number.Numbers, error) {
-	if l.File != nil {
-		return number.Graph(ctx, l.File.Adjacency, l.Ask, o)
+func numbered(ctx context.Context, a query.Asked, o number.Options) (*number.Numbers, error) {
+	if a.File != nil {
+		return number.Graph(ctx, a.File.Adjacency, a.Ask, o)
 	}
-	return number.New(ctx, l.Graph, l.Ask, o)
+	return number.New(ctx, a.Graph, a.Ask, o)
 }
 
 // patience is the number of steps, about a second's, that a search on a graph makes before the
@@ -240,7 +125,7 @@ func (l *Listing) ofFile(ctx context.Context, tell query.Tell) iter.Seq2[tour.To
 // cheaply numbers the tours if that is quick; else it is nil.
 func (l *Listing) cheaply(ctx context.Context, tell query.Tell) *number.Numbers {
 	o := number.Options{Order: l.opts.Order, As: l.opts.As, Threads: l.opts.Threads, Memory: l.memory, Progress: squaresStand(tell)}
-	if n, err := l.numbered(ctx, o); err == nil && n.Cheap(ctx) {
+	if n, err := numbered(ctx, l.Asked, o); err == nil && n.Cheap(ctx) {
 		return n
 	}
 	return nil
@@ -270,7 +155,6 @@ func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) 
 
 // FoundFile is a tour of a file's graph, or the reason for none.
 type FoundFile struct {
-	query.AboutFile
 	*Found
 	Tour    *query.FileTour `json:"tour,omitempty"`
 	Partial []int64         `json:"partial,omitempty"`
@@ -278,7 +162,7 @@ type FoundFile struct {
 
 // OfFile is the answer of a graph from a file.
 func (l *Looked) OfFile() *FoundFile {
-	out := &FoundFile{AboutFile: l.look.AboutFile(), Found: &l.Found}
+	out := &FoundFile{Found: &l.Found}
 	if l.Answer.Verdict == exist.Found {
 		out.Tour = l.look.File.TourOf(l.Answer.Tour)
 	} else if l.Answer.Partial.Len() > 0 {
@@ -289,24 +173,17 @@ func (l *Looked) OfFile() *FoundFile {
 
 // ToursFile is some tours of a listing.
 type ToursFile struct {
-	query.AboutFile
 	List []query.FileTour `json:"tours"`
 	*Tours
 }
 
 // OfFile is an answer about a graph from a file.
 func (l *Listing) OfFile(a *Tours) *ToursFile {
-	return &ToursFile{l.AboutFile(), []query.FileTour{}, a}
-}
-
-// ExistenceFile says whether a tour exists, and why.
-type ExistenceFile struct {
-	query.AboutFile
-	*Existence
+	return &ToursFile{[]query.FileTour{}, a}
 }
 
 // decideFile decides whether a file's graph has a tour.
-func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
+func (d *decision) decideFile(ctx context.Context) (*Existence, error) {
 	by := d.by()
 	if d.Ask.Constrained() != 0 {
 		by.Method = find.Auto // which has certificates, and handles required edges
@@ -314,18 +191,18 @@ func (d *decision) decideFile(ctx context.Context) (*ExistenceFile, error) {
 		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
 		switch {
 		case query.TimeUp(err):
-			return &ExistenceFile{d.AboutFile(), existence(d.Asked, exist.Undecided, query.LimitReached(), "")}, nil
+			return existence(d.Asked, exist.Undecided, query.LimitReached(), ""), nil
 		case err != nil:
 			return nil, err
 		case v != exist.Undecided:
-			return &ExistenceFile{d.AboutFile(), existence(d.Asked, v, why, "certificate")}, nil
+			return existence(d.Asked, v, why, "certificate"), nil
 		}
 	}
 	a, err := find.Graph(ctx, d.File.Adjacency, d.Ask, by)
 	if err != nil {
 		return nil, err
 	}
-	return &ExistenceFile{d.AboutFile(), d.searched(a)}, nil
+	return d.searched(a), nil
 }
 
 // answerFile lists the tours of a question.

@@ -4,9 +4,11 @@ package touring
 
 import (
 	"context"
+	"io"
 	"iter"
 
 	"leaper/list"
+	"leaper/notation"
 	"leaper/number"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -16,18 +18,20 @@ import (
 
 func (q *Verify) onto(j *Judging) error { return q.OfGraph.Onto(&query.Place{}, j.limits) }
 
-func (j *Judging) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
+func (j *Judging) walks(io.Reader) iter.Seq2[notation.Item, error] { return nil }
+
+func verifyFile(context.Context, *query.File, tour.Ask, tour.Tour) error { return nil }
+
+func (j *Judging) ofFile(*Judged, []tour.Tour) query.Answer { return nil }
 
 func (l *Looked) OfFile() query.Answer { return nil }
 
 func (l *Listing) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
 
-func (d *decision) decideFile(context.Context) (query.Answer, error) { return nil, nil }
+func (d *decision) decideFile(context.Context) (*Existence, error) { return nil, nil }
 
-func (r *Ranking) answerFile(context.Context, query.Tell) (query.Answer, error) { return nil, nil }
-
-func (l *Listing) numbered(ctx context.Context, o number.Options) (*number.Numbers, error) {
-	return number.New(ctx, l.Graph, l.Ask, o)
+func numbered(ctx context.Context, a query.Asked, o number.Options) (*number.Numbers, error) {
+	return number.New(ctx, a.Graph, a.Ask, o)
 }
 
 func (l *Listing) ofFile(context.Context, query.Tell) iter.Seq2[tour.Tour, error] {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"leaper/board"
 	"leaper/count"
 	"leaper/exist"
 	"leaper/graph"
@@ -88,9 +89,6 @@ func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
 	return r, q.Constraints.Onto(r.j.file, most)
 }
 
-// OfFile says whether the tours are of a graph without a board.
-func (r *Ranking) OfFile() bool { return r.j.file != nil }
-
 // Read is the question as work.
 func (q *Rank) Read(most query.Limits) (query.Work, error) {
 	r, err := q.Begin(most)
@@ -103,9 +101,6 @@ func (q *Rank) Read(most query.Limits) (query.Work, error) {
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		out := &Ranked{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
 		q.In = strings.NewReader(q.Text)
-		if r.j.file != nil {
-			return r.answerFile(ctx, tell)
-		}
 		err := r.Run(ctx, tell, func(t *RankedTour) error {
 			if err := r.j.room(len(out.Tours)); err != nil {
 				return err
@@ -137,7 +132,7 @@ func (out *Ranked) ended(err error, tours int) error {
 // Run gives the number of each tour of In as it reads it. It stops at the first item
 // that is no tour of the listing.
 func (r *Ranking) Run(ctx context.Context, tell query.Tell, each func(*RankedTour) error) error {
-	for item, err := range notation.NewReader(r.q.In, r.j.Context).All() {
+	for item, err := range r.j.Items(r.q.In) {
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -157,32 +152,22 @@ func (r *Ranking) Run(ctx context.Context, tell query.Tell, each func(*RankedTou
 
 // one is the number of a tour.
 func (r *Ranking) one(ctx context.Context, tell query.Tell, item notation.Item) (*RankedTour, error) {
-	if _, err := r.j.Question(&item); err != nil {
+	a, err := r.j.Question(&item)
+	if err != nil {
 		return nil, err
 	}
 	r.done++
 	r.line = item.Line
-	ask, err := r.q.AsAsk(item.Board)
-	if err != nil {
-		return nil, err
-	}
-	if r.last != r.j.Graph {
-		a := query.Asked{Graph: r.j.Graph, Ask: ask}
-		if err := r.q.Constraints.Onto(&a, r.j.limits); err != nil {
+	if a.File == nil {
+		if a.Ask, err = r.ofBoard(item.Board); err != nil {
 			return nil, err
 		}
-		r.want = a.Ask.Constraints
 	}
-	ask.Constraints = r.want
-	fault := item.Fault
-	if fault == nil {
-		fault = tour.Verify(item.Board, item.Piece, tour.Ask{Kind: ask.Kind}, item.Tour)
-	}
-	if fault != nil {
+	if fault := r.j.Fault(ctx, item, tour.Ask{Kind: a.Ask.Kind}); fault != nil {
 		return nil, r.wrong(item, fault)
 	}
-	if r.of == nil || r.last != r.j.Graph || r.ask != ask {
-		if err := r.numbers(ctx, tell, ask); err != nil {
+	if r.of == nil || r.last != r.j.Graph || r.ask != a.Ask {
+		if err := r.numbers(ctx, tell, a); err != nil {
 			return nil, err
 		}
 	}
@@ -191,6 +176,18 @@ func (r *Ranking) one(ctx context.Context, tell query.Tell, item notation.Item) 
 		return nil, r.wrong(item, err)
 	}
 	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Rank: n.String()}, nil
+}
+
+// ofBoard is what is asked of the tours of a board, those of the text, with its constraints.
+func (r *Ranking) ofBoard(b *board.Board) (tour.Ask, error) {
+	ask, err := r.q.AsAsk(b)
+	if err == nil && r.last != r.j.Graph {
+		a := query.Asked{Graph: r.j.Graph, Ask: ask}
+		err = r.q.Constraints.Onto(&a, r.j.limits)
+		r.want = a.Ask.Constraints
+	}
+	ask.Constraints = r.want
+	return ask, err
 }
 
 // Unnumbered is the tour that ended the ranking; nil if there is none.
@@ -202,21 +199,21 @@ func (r *Ranking) Unnumbered(why string) *RankedTour {
 }
 
 // numbers prepares for tours of another listing.
-func (r *Ranking) numbers(ctx context.Context, tell query.Tell, ask tour.Ask) error {
-	g := r.j.Graph
+func (r *Ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) error {
+	r.last, r.ask = r.j.Graph, a.Ask
 	if r.q.Moves != "" {
-		order, err := query.Vectors(r.q.Moves, g)
+		order, err := query.Vectors(r.q.Moves, a.Graph)
 		if err != nil {
 			return err
 		}
-		if g, err = g.WithMoves(order); err != nil {
+		if a.Graph, err = a.Graph.WithMoves(order); err != nil {
 			return query.InField("moves", err)
 		}
 	}
 	o := r.opts
 	o.Progress = squaresStand(tell)
-	n, err := number.New(ctx, g, ask, o)
-	r.of, r.last, r.ask = n, r.j.Graph, ask
+	var err error
+	r.of, err = numbered(ctx, a, o)
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -126,23 +127,25 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		if j.file != nil {
-			return j.answerFile(ctx, tell)
-		}
-		out := &Judged{Tours: []Verified{}}
-		err := j.judge(ctx, strings.NewReader(q.Text), func(v *Verified) error {
+		out, tours := &Judged{Tours: []Verified{}}, []tour.Tour{}
+		err := j.judge(ctx, strings.NewReader(q.Text), func(v *Verified, t tour.Tour) error {
 			if err := j.room(len(out.Tours)); err != nil {
 				return err
 			}
 			out.Tours = append(out.Tours, *v)
+			if j.file != nil {
+				tours = append(tours, t.Clone())
+			}
 			tell.Now(query.Progress{Words: query.Plural(len(out.Tours), "tour")})
 			return nil
 		})
 		if err != nil && !query.TimeUp(err) {
 			return nil, err
 		}
-		out.Stopped = query.StoppedBy(err)
-		out.Verdict = j.verdict(err)
+		out.Stopped, out.Verdict = query.StoppedBy(err), j.verdict(err)
+		if j.file != nil {
+			return j.ofFile(out, tours), nil
+		}
 		return out, nil
 	}, nil
 }
@@ -154,9 +157,6 @@ func (j *Judging) room(has int) error {
 	}
 	return nil
 }
-
-// OfFile says whether the tours are of a graph without a board.
-func (j *Judging) OfFile() bool { return j.file != nil }
 
 // verdict sums up all tours.
 func (j *Judging) verdict(stopped error) query.Verdict {
@@ -178,7 +178,7 @@ func (j *Judging) Run(ctx context.Context, each func(*Verified) error) error {
 		return fmt.Errorf("tours: %w", err)
 	}
 	if len(head) < spooled {
-		for item, err := range notation.NewReader(bytes.NewReader(head), j.Context).All() {
+		for item, err := range j.Items(bytes.NewReader(head)) {
 			if err == nil {
 				_, err = j.Question(&item)
 			}
@@ -187,25 +187,44 @@ func (j *Judging) Run(ctx context.Context, each func(*Verified) error) error {
 			}
 		}
 	}
-	return j.judge(ctx, io.MultiReader(bytes.NewReader(head), j.q.In), each)
+	return j.judge(ctx, io.MultiReader(bytes.NewReader(head), j.q.In), func(v *Verified, _ tour.Tour) error { return each(v) })
 }
 
 // Bad is the number of invalid tours.
 func (j *Judging) Bad() int { return j.bad }
 
-func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified) error) error {
-	for item, err := range notation.NewReader(text, j.Context).All() {
+// Items are the tours of a text.
+func (j *Judging) Items(text io.Reader) iter.Seq2[notation.Item, error] {
+	if j.file != nil {
+		return j.walks(text)
+	}
+	return notation.NewReader(text, j.Context).All()
+}
+
+// Fault says what is wrong with a tour; nil if nothing is.
+func (j *Judging) Fault(ctx context.Context, item notation.Item, ask tour.Ask) error {
+	switch {
+	case item.Fault != nil:
+		return item.Fault
+	case j.file != nil:
+		return verifyFile(ctx, j.file.File, ask, item.Tour)
+	}
+	return tour.Verify(item.Board, item.Piece, ask, item.Tour)
+}
+
+func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified, tour.Tour) error) error {
+	for item, err := range j.Items(text) {
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
 			return err
 		}
-		v, err := j.one(item)
+		v, err := j.one(ctx, item)
 		if err != nil {
 			return err
 		}
-		if err := each(v); err != nil {
+		if err := each(v, item.Tour); err != nil {
 			return err
 		}
 	}
@@ -213,21 +232,17 @@ func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified
 }
 
 // one judges a tour.
-func (j *Judging) one(item notation.Item) (*Verified, error) {
+func (j *Judging) one(ctx context.Context, item notation.Item) (*Verified, error) {
 	q, err := j.Question(&item)
 	if err != nil {
 		return nil, err
 	}
-	b, p := item.Board, item.Piece
-	fault := item.Fault
-	if fault == nil {
-		fault = tour.Verify(b, p, q.Ask, item.Tour)
-	}
+	fault := j.Fault(ctx, item, q.Ask)
 	if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
 		return nil, fault
 	}
 	j.number++
-	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Valid: fault == nil, what: q.Graph.String()}
+	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Valid: fault == nil, what: q.What()}
 	if j.tours {
 		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
 			v.Holes = nil
@@ -237,11 +252,11 @@ func (j *Judging) one(item notation.Item) (*Verified, error) {
 	switch {
 	case !v.Valid:
 		j.bad++
-		v.Fault = fault.Error()
+		v.Kind, v.Fault = "", fault.Error()
 		v.Sentence = "not a tour: " + v.Fault + j.hint(item, q.Ask)
 	default:
 		v.facts(j.facts(item))
-		if j.tours {
+		if j.tours && j.file == nil {
 			v.Tour = v.About.TourOf(q.Graph, item.Tour)
 			v.Tour.Holes = nil
 		}
@@ -251,6 +266,9 @@ func (j *Judging) one(item notation.Item) (*Verified, error) {
 
 // facts gives the facts about a valid tour; on a small board there are more.
 func (j *Judging) facts(item notation.Item) tour.Facts {
+	if j.file != nil {
+		return tour.Facts{Closed: j.file.File.TourOf(item.Tour).Kind == tour.KindNames()[tour.Closed]}
+	}
 	if j.limits.Facts > 0 && item.Board.Cells() > j.limits.Facts {
 		return tour.Facts{Closed: tour.IsClosed(item.Board, item.Piece, item.Tour)}
 	}
@@ -300,6 +318,9 @@ func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
 // Question has the conditions on a tour: its board and piece come from the text, or
 // from the question.
 func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
+	if j.file != nil {
+		return *j.file, nil
+	}
 	if err := j.place(item); err != nil {
 		return query.Asked{}, err
 	}

@@ -58,8 +58,12 @@ export interface Visit {
 
 let browser: Browser;
 
-/** To be called once in each file of tests. */
+/** How many items a file has so far: the short form takes their screens in turn. */
+let items = 0;
+
+/** To be called once in each file of tests, before its items. */
 export function useBrowser(): void {
+  items = 0; // files share this module
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: flags });
   });
@@ -279,9 +283,6 @@ export class Studio {
     if (found.length) throw new Error(`axe-core: ${where} at ${this.screen.width} px, ${this.screen.colours}:\n${found.join("\n")}`);
   }
 }
-
-/** How many items a file has so far: the short form takes their screens in turn. */
-let items = 0;
 
 /**
  * One item of the page, tried on some screens, each in a visit of its own; in the

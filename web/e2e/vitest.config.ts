@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: ["./server.ts"],
     environment: "node",
     maxWorkers: 2,
+    isolate: false, // what all files import is read once a worker
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [project("items", "*.e2e.ts", 0), project("figures", "*.figures.ts", 1), project("firefox", "*.firefox.ts", 2)],

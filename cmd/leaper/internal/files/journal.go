@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"leaper/internal/fault"
 	"leaper/internal/filelock"
 )
 
@@ -129,7 +130,7 @@ func (j *Journal) unchanged() error {
 // Wrong names the file.
 func (j *Journal) Wrong(err error) error {
 	if err != nil {
-		err = fmt.Errorf("%s %s: %w", j.Flag, j.Path, Plain(err))
+		err = fmt.Errorf("%s %s: %w", j.Flag, j.Path, fault.Plain(err))
 	}
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"leaper/internal/fault"
 	"leaper/internal/filelock"
 )
 
@@ -128,7 +129,7 @@ func aim(name string, to Streams) (*Output, error) {
 		file, err = os.OpenFile(path, os.O_WRONLY, 0)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", name, Plain(err))
+		return nil, fmt.Errorf("-o %s: cannot write there: %w", name, fault.Plain(err))
 	}
 	defer file.Close()
 	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
@@ -152,7 +153,7 @@ func (s *Output) begin() (err error) {
 			break
 		}
 		if !errors.Is(err, fs.ErrExist) || try > 1000 {
-			return fmt.Errorf("-o %s: cannot write there: %w", s.name, Plain(err))
+			return fmt.Errorf("-o %s: cannot write there: %w", s.name, fault.Plain(err))
 		}
 	}
 	s.Writer = s.file
@@ -225,7 +226,7 @@ func (s *Output) pour(name string) error {
 	return os.Remove(name)
 }
 
-func (s *Output) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, Plain(err)) }
+func (s *Output) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, fault.Plain(err)) }
 
 // Drop throws away what was written; after Keep it does nothing.
 func (s *Output) Drop() {

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"leaper/internal/fault"
 )
 
 // used is a file that a command reads or keeps, by whatever name.
@@ -76,7 +78,7 @@ func destination(path string) (string, error) {
 		}
 		folder, err := filepath.EvalSymlinks(folder)
 		if err != nil {
-			return "", Plain(err)
+			return "", fault.Plain(err)
 		}
 		path = filepath.Join(folder, name)
 		target, err := os.Readlink(path)
@@ -90,19 +92,6 @@ func destination(path string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("more than %d links lead there", most)
-}
-
-// Plain is what is wrong, without Go's "open" and the path.
-func Plain(err error) error {
-	var p *fs.PathError
-	var l *os.LinkError
-	switch {
-	case errors.As(err, &p):
-		return p.Err
-	case errors.As(err, &l):
-		return l.Err
-	}
-	return err
 }
 
 // Wrong names a file and what is wrong with it, without Go's "open".

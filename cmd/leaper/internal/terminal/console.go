@@ -17,7 +17,6 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/internal/nearest"
 	"leaper/internal/ticking"
-	"leaper/verbs/query"
 )
 
 // The exit statuses.
@@ -135,9 +134,6 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 		}
 	}
 }
-
-// Plural is a number with its noun.
-func Plural[N int | int64](n N, noun string) string { return query.Plural(n, noun) }
 
 // Choose is the place of a word in a list of names, or an error that offers the
 // nearest.

@@ -1,9 +1,6 @@
 package terminal
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -90,7 +87,7 @@ func formatFor(file string, formats []string) (string, bool) {
 	}
 	var names []string
 	if strings.EqualFold(filepath.Ext(file), ".tour") {
-		names = append(names, Tsplib)
+		names = append(names, notation.TSPLIB)
 	}
 	if f, ok := notation.FormatOf(file); ok {
 		names = append(names, f.String())
@@ -128,73 +125,6 @@ func (c *Console) streams() files.Streams {
 	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Used: &c.Used}
 }
 
-// WriteJSON writes one object on one line.
-func WriteJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
-}
-
-// WriteEnvelope writes an answer as one object whose last field, tour, is written by
-// another: a tour may be longer than memory has room for.
-func WriteEnvelope(w io.Writer, answer any, tour func(io.Writer) error) error {
-	text, err := Encode(answer)
-	if err != nil {
-		return err
-	}
-	head := append(bytes.TrimSuffix(text, []byte("}\n")), `,"tour":`...)
-	if _, err := w.Write(head); err != nil {
-		return err
-	}
-	if err := tour(&lineless{w}); err != nil {
-		return err
-	}
-	_, err = io.WriteString(w, "}\n")
-	return err
-}
-
-// lineless leaves out the ends of lines.
-type lineless struct{ io.Writer }
-
-func (l *lineless) Write(p []byte) (int, error) {
-	n, err := l.Writer.Write(bytes.ReplaceAll(p, []byte("\n"), nil))
-	if err == nil {
-		n = len(p)
-	}
-	return n, err
-}
-
-// WriteArray writes an object whose field of a name is an array that another writes,
-// and the rest of whose fields are known afterwards: of that answer's field the
-// value is left out.
-func WriteArray(w io.Writer, name string, array func(io.Writer) error, answer func() any) error {
-	if _, err := fmt.Fprintf(w, "{%q:", name); err != nil {
-		return err
-	}
-	if err := array(w); err != nil {
-		return err
-	}
-	text, err := Encode(answer())
-	if err != nil {
-		return err
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(text, &fields); err != nil {
-		return err
-	}
-	empty := fmt.Sprintf("%q:%s,", name, fields[name])
-	text = bytes.Replace(text, []byte(empty), nil, 1)
-	_, err = w.Write(append([]byte{','}, bytes.TrimPrefix(text, []byte("{"))...))
-	return err
-}
-
-// Encode is a value as a line of JSON.
-func Encode(v any) ([]byte, error) {
-	var text bytes.Buffer
-	err := WriteJSON(&text, v)
-	return text.Bytes(), err
-}
-
 // WriteAll sends a text to where the flags say.
 func (f *OutputFlags) WriteAll(c *Console, text string) error {
 	out, err := f.Open(c)
@@ -207,7 +137,3 @@ func (f *OutputFlags) WriteAll(c *Console, text string) error {
 	}
 	return out.Keep()
 }
-
-// Tsplib is the format of closed tours by the numbers of their squares, as LKH and Concorde
-// read them: Gerhard Reinelt, "TSPLIB 95", 1995.
-const Tsplib = "tour"

@@ -2,7 +2,6 @@ package beyond
 
 import (
 	"context"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
@@ -25,36 +24,22 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.To
 	if err != nil {
 		return nil, err
 	}
-	const each = 16
-	var next atomic.Int64
 	pulls := make([]*pulling, threads)
-	errs := make([]error, threads)
-	sweep.InParallel(threads, func(t int) {
+	for t := range pulls {
 		p := &pulling{backstep: b, ways: make([]sweep.Total, len(b.step.Ways))}
 		p.scattered.tables, p.scattered.store = b.tables, b.store
 		for i := range p.ways {
 			p.ways[i].Ring = b.ring
 		}
 		pulls[t] = p
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(b.from.Classes) {
-				return
-			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for i := begin; i < min(begin+each, len(b.from.Classes)); i++ {
-				if errs[t] = p.class(b.from.Classes[i], before[i]); errs[t] != nil {
-					return
-				}
-			}
-		}
+	}
+	err = sweep.EachClass(ctx, b.from, threads, func(t, i int) error {
+		return pulls[t].class(b.from.Classes[i], before[i])
 	})
 	for _, p := range pulls {
 		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
 	}
-	if err := sweep.Failure(errs); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	for _, p := range pulls {
@@ -133,3 +118,53 @@ type Edge [2]int32
 
 // edge is the one between two vertices.
 func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
+
+// scattered are values at the places of their ranks in a class.
+type scattered struct {
+	tables *pairing.Tables
+	store  *pairing.Store
+	dense  []uint64
+	many   map[uint64]uint64
+}
+
+// mostDense is the most ranks of a class for which each has a place in an array.
+const mostDense = 1 << 21
+
+// scatter puts values at the places of their ranks.
+func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
+	size := int(s.tables.By.Matchings(pairs)) + 1
+	if size > mostDense {
+		s.many = make(map[uint64]uint64, len(ranks))
+		for i, rank := range ranks {
+			s.many[rank] = values[i]
+		}
+		return nil
+	}
+	if s.dense, err = pairing.Grown(s.store, s.dense, size); err != nil {
+		return err
+	}
+	s.dense = s.dense[:cap(s.dense)]
+	for i, rank := range ranks {
+		s.dense[rank] = values[i]
+	}
+	return nil
+}
+
+// value is the scattered value of a rank.
+func (s *scattered) value(rank uint64) uint64 {
+	if s.many != nil {
+		return s.many[rank]
+	}
+	return s.dense[rank]
+}
+
+// clear forgets the scattered values.
+func (s *scattered) clear(ranks []uint64) {
+	if s.many != nil {
+		s.many = nil
+		return
+	}
+	for _, rank := range ranks {
+		s.dense[rank] = 0
+	}
+}

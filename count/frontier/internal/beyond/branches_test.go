@@ -1,6 +1,7 @@
 package beyond
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -115,5 +116,51 @@ func TestBranchesOfBoards(t *testing.T) {
 	})
 	if t.Log(tried); len(tried) < 2 {
 		t.Error("too few kinds")
+	}
+}
+
+// fickle is a load that goes down some branches only.
+type fickle struct{ random *rand.Rand }
+
+func (f *fickle) below([]int32, []uint8) climber {
+	if f.random.IntN(3) == 0 {
+		return f
+	}
+	return nil
+}
+
+func (*fickle) cut(context.Context, []*sweep.Layer) error { return nil }
+
+func (*fickle) join(*sweep.Layer, load) error { return nil }
+
+func (*fickle) back(context.Context, *sweep.Strip) error { return nil }
+
+// TestClimbShares: whatever branches a climb goes down, even none of a fork, their shares add up
+// to all the work.
+func TestClimbShares(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 35))
+	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
+	specimens.Branching(t, p, 20, 0, specimens.Sheared(6, 6, 2, 3))
+	told := map[int]bool{}
+	for range 20 {
+		running, err := run.New(p, run.Options{Threads: 1}.WithDefaults(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &sweep.Counter{Tables: p.Tables, Store: running.Store, Ring: sweep.WholeNumbers}
+		share, times := 0.0, 0
+		climb := newClimb(running, false, []*sweep.Counter{c}, func(more float64) {
+			share += more
+			times++
+		})
+		if err := climb.all(t.Context(), &fickle{r}); err != nil {
+			t.Fatal(err)
+		}
+		if told[times] = true; share < 0.999 || share > 1.001 {
+			t.Errorf("%d shares add up to %v", times, share)
+		}
+	}
+	if len(told) < 3 {
+		t.Errorf("only so many branches: %v", told)
 	}
 }

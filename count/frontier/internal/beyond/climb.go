@@ -20,8 +20,8 @@ import (
 //	      ◀── ■ ◀ ■ ◀ ■ ◀  b4 has 2 ──▶ …  it is its turn            state a cycle has
 //
 // The memory holds the strips on the way to one branch. If room is short, the strips above keep
-// only their last layers, and make the others again on the way back. A plan of whole layers
-// would be one strip.
+// only their last layers, and make the others again on the way back. For plans of whole layers
+// see whole.go.
 type climb struct {
 	run.Side
 	counters []*sweep.Counter // of each ring
@@ -30,17 +30,22 @@ type climb struct {
 	made     func(share float64)
 }
 
-// A load goes down a branch and is taken back from there.
+// A load is what goes back through a sweep: the trails of drawings, or the ways to finish states.
 type load interface {
-	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
-	// none.
-	below(vertices []int32, degrees []uint8) load
-	// cut says that a load is at the cut, in these layers.
-	cut(ctx context.Context, last []*sweep.Layer) error
-	// join takes the load of a branch that is back; it is in the last of these layers.
-	join(last *sweep.Layer, from load) error
+	// join takes the load of a branch or a unit that is back, in this layer.
+	join(at *sweep.Layer, from load) error
 	// back takes the load from the last layer of a strip to the first.
 	back(ctx context.Context, s *sweep.Strip) error
+}
+
+// A climber is a load that first goes down to the cut, branch by branch.
+type climber interface {
+	load
+	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
+	// none.
+	below(vertices []int32, degrees []uint8) climber
+	// cut says that a load is at the cut, in these layers.
+	cut(ctx context.Context, last []*sweep.Layer) error
 }
 
 // newClimb is one of a side.
@@ -49,7 +54,7 @@ func newClimb(r *run.Running, second bool, counters []*sweep.Counter, made func(
 }
 
 // all takes a load down from the start, and back.
-func (c *climb) all(ctx context.Context, l load) error {
+func (c *climb) all(ctx context.Context, l climber) error {
 	s, err := sweep.StripFromStart(c.counters, c.Half.Steps, c.hands, c.room)
 	if err != nil {
 		return err
@@ -59,7 +64,7 @@ func (c *climb) all(ctx context.Context, l load) error {
 
 // strip takes a load down a strip that begins after some steps, and on to everything below it,
 // and back. The next joint is the first that may divide it. The share is that of all the work.
-func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l load, share float64) error {
+func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l climber, share float64) error {
 	defer s.Close()
 	for next < len(c.Joints) {
 		at, end := c.Joints[next].Step, next
@@ -94,20 +99,20 @@ func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l loa
 
 // A bough is a branch to be climbed.
 type bough struct {
-	load
+	climber
 	mask, value uint64
 	odds        float64
 }
 
 // fork takes a load down the branches of a step, and back to the layers before them.
-func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last []*sweep.Layer, l load, share float64) error {
+func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last []*sweep.Layer, l climber, share float64) error {
 	var boughs []bough
 	odds := 0.0
 	degrees := make([]uint8, len(vertices))
 	var grow func(i int, b bough)
 	grow = func(i int, b bough) {
 		if i == len(vertices) {
-			if b.load = l.below(vertices, degrees); b.load != nil {
+			if b.climber = l.below(vertices, degrees); b.climber != nil {
 				boughs = append(boughs, b)
 				odds += b.odds
 			}
@@ -120,6 +125,9 @@ func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last [
 		}
 	}
 	grow(0, bough{odds: 1})
+	if len(boughs) == 0 {
+		c.made(share)
+	}
 	for _, b := range boughs {
 		steps := append([]sweep.Step(nil), c.Half.Steps[at:]...)
 		steps[0].Mask, steps[0].Value = b.mask, b.value
@@ -130,43 +138,12 @@ func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last [
 			first = append(first, &lent)
 		}
 		s := sweep.NewStrip(c.counters, steps, first, c.hands, c.room)
-		if err := c.strip(ctx, at, next, s, b.load, share*b.odds/odds); err != nil {
+		if err := c.strip(ctx, at, next, s, b.climber, share*b.odds/odds); err != nil {
 			return err
 		}
-		if err := l.join(last[0], b.load); err != nil {
+		if err := l.join(last[0], b.climber); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// trails is the load of drawings: how far they are.
-type trails struct {
-	side *run.Side
-	by   *sweep.Scale
-	list []*sweep.Trail
-}
-
-func (t *trails) below(vertices []int32, degrees []uint8) load {
-	mask, value := uint64(0), uint64(0)
-	for i, v := range vertices {
-		m, is := t.side.Half.Mask(v, degrees[i], len(t.side.Half.Steps))
-		mask, value = mask|m, value|is
-	}
-	below := &trails{side: t.side, by: t.by}
-	for _, trail := range t.list {
-		if trail.Code()&mask == value {
-			below.list = append(below.list, trail)
-		}
-	}
-	if len(below.list) == 0 {
-		return nil
-	}
-	return below
-}
-
-func (*trails) cut(context.Context, []*sweep.Layer) error { return nil }
-
-func (*trails) join(*sweep.Layer, load) error { return nil }
-
-func (t *trails) back(ctx context.Context, s *sweep.Strip) error { return s.Back(ctx, t.by, t.list) }

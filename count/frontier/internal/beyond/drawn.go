@@ -2,6 +2,7 @@ package beyond
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -116,41 +117,25 @@ func lotOf(numbers []*big.Int) (lot sweep.Lot, sum *big.Int) {
 	return lot, sum
 }
 
-// inBranches draws the cycles of groups, back to the start.
-func (p *passing) inBranches(ctx context.Context, groups [][]*sweep.Drawing, back *[2][]*sweep.Trail) error {
-	p.all = len(groups) + 1
-	of, units := map[int][]*sweep.Drawing{}, make([]int, 0, len(groups))
-	for _, group := range groups {
-		of[group[0].Unit] = group
-		units = append(units, group[0].Unit)
-	}
-	meet := func(unit int, left, right []*sweep.Layer) error {
-		group, code := of[unit], p.plan.Codes[unit]
-		m := &sweep.Crossing{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
-		if err := p.meet(ctx, m, group, p.plan.Mirror && p.plan.ImageOf(code) != code); err != nil {
-			return err
-		}
-		lefts, rights := trailsOf(group)
-		side := len(p.plan.Sides()) - 1
-		back[0] = append(back[0], lefts...)
-		back[side] = append(back[side], rights...)
+// inBranches draws the cycles of units, back to the start.
+func (p *passing) inBranches(ctx context.Context, units []int) error {
+	sides := p.plan.Sides()
+	err := p.meetings(ctx, units, func(unit int, left, right []*sweep.Layer) error {
+		lefts, rights, err := p.cross(ctx, unit, left, right)
+		p.back[0].list = append(p.back[0].list, lefts...)
+		other := &p.back[len(sides)-1]
+		other.list = append(other.list, rights...)
 		p.tell()
-		return nil
-	}
-	if err := p.meetings(ctx, units, meet); err != nil {
 		return err
-	}
-	for side, list := range back {
-		if len(list) == 0 {
-			continue
-		}
-		c := newClimb(p.r, side == 1, p.rings, func(float64) {})
-		if err := c.all(ctx, &trails{side: &c.Side, by: p.by, list: list}); err != nil {
-			return err
+	})
+	for side, second := range sides {
+		if err == nil {
+			c := newClimb(p.r, second, p.rings, func(float64) {})
+			p.back[side].side = &c.Side
+			err = c.all(ctx, &p.back[side])
 		}
 	}
-	p.tell()
-	return nil
+	return err
 }
 
 // meetings sweeps units to the cut, in each ring, and passes the layers that meet there to each.
@@ -189,4 +174,72 @@ func (p *passing) meetings(ctx context.Context, units []int, each func(unit int,
 		}
 	}
 	return nil
+}
+
+// trails is the load of drawings: how far they are.
+type trails struct {
+	side *run.Side
+	by   *sweep.Scale
+	list []*sweep.Trail
+}
+
+func (t *trails) below(vertices []int32, degrees []uint8) climber {
+	mask, value := uint64(0), uint64(0)
+	for i, v := range vertices {
+		m, is := t.side.Half.Mask(v, degrees[i], len(t.side.Half.Steps))
+		mask, value = mask|m, value|is
+	}
+	below := &trails{side: t.side, by: t.by}
+	t.list = slices.DeleteFunc(t.list, func(trail *sweep.Trail) bool {
+		there := trail.Code()&mask == value
+		if there {
+			below.list = append(below.list, trail)
+		}
+		return there
+	})
+	if len(below.list) == 0 {
+		return nil
+	}
+	return below
+}
+
+func (*trails) cut(context.Context, []*sweep.Layer) error { return nil }
+
+func (t *trails) join(_ *sweep.Layer, from load) error {
+	t.list = append(t.list, from.(*trails).list...)
+	return nil
+}
+
+func (t *trails) back(ctx context.Context, s *sweep.Strip) error {
+	if len(t.list) == 0 {
+		return nil
+	}
+	return s.Back(ctx, t.by, t.list)
+}
+
+// drawn puts the edges of a drawing together.
+func drawn(p *plan.Plan, d *sweep.Drawing) ([]int32, error) {
+	edges := d.Edges[0]
+	for _, e := range d.Edges[1] {
+		if p.Mirror {
+			e = sweep.Arc{U: p.Image(e.U), V: p.Image(e.V)}
+		}
+		edges = append(edges, e)
+	}
+	if d.Mirror {
+		for i, e := range edges {
+			edges[i] = sweep.Arc{U: p.Image(e.U), V: p.Image(e.V)}
+		}
+	}
+	if d.Image > 0 {
+		to := p.Automorphisms[d.Image-1]
+		for i, e := range edges {
+			edges[i] = sweep.Arc{U: to[e.U], V: to[e.V]}
+		}
+	}
+	cycle, ok := sweep.CycleOf(edges, len(p.Graph.Next), max(0, p.Graph.Hub))
+	if !ok {
+		return nil, errors.New("drawing a cycle: what was drawn is none, which is a mistake of the program")
+	}
+	return cycle, nil
 }

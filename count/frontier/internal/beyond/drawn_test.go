@@ -7,9 +7,11 @@ import (
 	"slices"
 	"testing"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/setup"
 )
 
 // TestAlign: aligning restores a layer whose states came in another order, as those of a step
@@ -18,11 +20,8 @@ func TestAlign(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 33))
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
-	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
+	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults(), 1)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if running.Progress, err = run.NewProgress(p, 1, nil); err != nil {
 		t.Fatal(err)
 	}
 	c := &sweep.Counter{Tables: p.Tables, Store: running.Store, Ring: sweep.WholeNumbers}
@@ -60,15 +59,11 @@ func TestWrongNumbers(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	right, err := NewDraws(t.Context(), p, run.Options{Threads: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers, err := right.count(t.Context(), units, run.Options{Threads: 1})
+	numbers, err := right.count(t.Context(), p.All(), run.Options{Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,5 +76,43 @@ func TestWrongNumbers(t *testing.T) {
 	}
 	if _, err = d.Draw(t.Context(), sourcesOf(3, 50)); !errors.Is(err, ErrDraw) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestDrawsAgain: if numbers turn out too large after some have drawn, all draw what they would
+// have drawn modulo primes from the start.
+func TestDrawsAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 34))
+	tried := 0
+	for i := range setup.Rounds(100, 150, 300) {
+		g := specimens.RandomGraph(r, 7+r.IntN(4), 6+r.IntN(4), 0.7, r.IntN(2) == 0)
+		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
+		if p.Divide(len(g.Next)/2 + r.IntN(len(g.Next))); p.Whole {
+			continue
+		}
+		if branching(t, r, p); i%3 == 0 {
+			p = specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 2)
+		}
+		d, err := NewDraws(t.Context(), p, run.Options{Threads: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Number().Sign() == 0 {
+			continue
+		}
+		var drawn [3][][]int32
+		for i := range drawn {
+			d.late, d.primes = i == 1, i == 2
+			if drawn[i], err = d.Draw(t.Context(), sourcesOf(5, 20)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !reflect.DeepEqual(drawn[0], drawn[1]) || !reflect.DeepEqual(drawn[0], drawn[2]) {
+			t.Fatalf("%v: %v", g.Next, drawn)
+		}
+		tried++
+	}
+	if tried < 10 {
+		t.Errorf("only %d plans", tried)
 	}
 }

@@ -55,6 +55,7 @@ type Draws struct {
 	opts   run.Options
 	tries  int
 	primes bool // for tests: count modulo primes at once
+	late   bool // for tests: as if a number were too large after all have drawn
 	units  sweep.Lot
 	sum    *big.Int
 	parts  []part // of each unit that was given, if its plan has larger ones; else nil
@@ -80,12 +81,8 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 		return nil, err
 	}
 	if numbers == nil {
-		units := make([]int, d.plan.Units())
-		for i := range units {
-			units[i] = i
-		}
 		var err error
-		if numbers, err = d.count(ctx, units, opts); err != nil {
+		if numbers, err = d.count(ctx, d.plan.All(), opts); err != nil {
 			return nil, err
 		}
 	}
@@ -112,6 +109,11 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	if err := d.part(ctx, all); err != nil {
 		return nil, err
 	}
+	again := map[*sweep.Drawing]*replay{}
+	for _, one := range sorted {
+		again[one] = &replay{source: one.Random}
+		one.Random = rand.New(again[one])
+	}
 	slices.SortStableFunc(sorted, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Unit, b.Unit) })
 	var groups [][]*sweep.Drawing
 	for begin := 0; begin < len(sorted); {
@@ -129,7 +131,16 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	if err != nil {
 		return nil, err
 	}
+	if d.late {
+		over = groups
+	}
 	if len(over) > 0 {
+		for _, group := range over {
+			for _, one := range group {
+				again[one].at = 0
+				*one = sweep.Drawing{Random: one.Random, Unit: one.Unit}
+			}
+		}
 		if err := d.large(ctx, over); err != nil {
 			return nil, err
 		}
@@ -143,9 +154,26 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	return cycles, nil
 }
 
+// A replay is a source that can begin again. If some numbers of a pass in branches are too large,
+// others may have drawn already, and which depends on what is drawn together. So all draw the
+// same again.
+type replay struct {
+	source *rand.Rand
+	drawn  []uint64
+	at     int
+}
+
+func (r *replay) Uint64() uint64 {
+	if r.at == len(r.drawn) {
+		r.drawn = append(r.drawn, r.source.Uint64())
+	}
+	r.at++
+	return r.drawn[r.at-1]
+}
+
 // large draws cycles whose counts have more than 63 bits.
 func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
-	r, err := run.New(d.plan, d.opts)
+	r, err := run.New(d.plan, d.opts, 1)
 	if err != nil {
 		return err
 	}

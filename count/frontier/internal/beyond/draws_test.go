@@ -115,11 +115,7 @@ func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries in
 		t.Fatalf("%s: %v", what, err)
 	}
 	if p.InBranches() && p.Units()%2 == 0 { // as a record has them, in parts
-		units := make([]int, p.Units())
-		for i := range units {
-			units[i] = i
-		}
-		numbers, err := d.count(ctx, units, run.Options{})
+		numbers, err := d.count(ctx, p.All(), run.Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}

@@ -37,7 +37,7 @@ func (u *using) inBranches(ctx context.Context) error {
 	})
 }
 
-func (f *fromCut) below(vertices []int32, degrees []uint8) load {
+func (f *fromCut) below(vertices []int32, degrees []uint8) climber {
 	below := &fromCut{using: f.using, meeting: f.meeting, second: f.second, known: f.known}
 	for i, v := range vertices {
 		var wanted bool
@@ -85,7 +85,7 @@ func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) error {
 	})
 }
 
-func (f *fromCut) join(last *sweep.Layer, from load) error {
+func (f *fromCut) join(at *sweep.Layer, from load) error {
 	of := from.(*fromCut).values
 	switch {
 	case of == nil:
@@ -99,7 +99,7 @@ func (f *fromCut) join(last *sweep.Layer, from load) error {
 			f.values[i][n] = f.c.Ring.Add(f.values[i][n], more)
 		}
 	}
-	sweep.Forget(f.c.Store, last, of)
+	sweep.Forget(f.c.Store, at, of)
 	return f.fits(f.values)
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
@@ -17,59 +16,43 @@ type passing struct {
 	r     *run.Running
 	by    *sweep.Scale
 	rings []*sweep.Counter
-	bases [2][]*run.Base // of each side, in each ring
-	done  int            // groups
+	of    map[int][]*sweep.Drawing // those of each unit
+	back  [2]trails                // of each side, at the cut or where the bases end
+	done  int                      // groups
 	all   int
 }
 
-// pass draws groups of one unit each. It returns the groups whose numbers are too large,
-// untouched.
+// pass draws groups of one unit each. It returns the groups whose numbers are too large. In
+// branches these are all, even those that have drawn something: see [replay].
 func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) (over [][]*sweep.Drawing, err error) {
-	r, err := run.New(d.plan, d.opts)
+	opts := d.opts
+	opts.Progress = nil // see tell
+	r, err := run.New(d.plan, opts, len(groups))
 	if err != nil {
 		return nil, err
 	}
-	if r.Progress, err = run.NewProgress(d.plan, len(groups), nil); err != nil {
-		return nil, err
-	}
-	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1}
+	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1, of: map[int][]*sweep.Drawing{}}
 	for _, ring := range by.Rings {
 		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.Store, Ring: ring})
 	}
-	var back [2][]*sweep.Trail
-	if d.plan.InBranches() {
-		err = p.inBranches(ctx, groups, &back)
-	} else {
-		err = p.sweepBases(ctx)
+	for side := range p.back {
+		p.back[side].by = by
 	}
-	switch {
-	case errors.Is(err, sweep.ErrOverflow):
-		return groups, nil
-	case err != nil || d.plan.InBranches():
-		return nil, err
-	}
+	units := make([]int, 0, len(groups))
 	for _, group := range groups {
-		err := p.group(ctx, group, &back)
-		p.tell()
-		switch {
-		case errors.Is(err, sweep.ErrOverflow):
-			over = append(over, group)
-		case err != nil:
-			return nil, err
-		}
+		p.of[group[0].Unit] = group
+		units = append(units, group[0].Unit)
 	}
-	for _, bases := range p.bases {
-		for _, b := range bases {
-			sweep.Release(r.Store, b.Layer)
-		}
+	if d.plan.InBranches() {
+		err = p.inBranches(ctx, units)
+	} else {
+		over, err = p.inUnits(ctx, units)
 	}
-	for side, trails := range back {
-		if err := p.begin(ctx, side == 1, p.bases[side], trails); err != nil {
-			return nil, err
-		}
+	if errors.Is(err, sweep.ErrOverflow) {
+		return groups, nil
 	}
 	p.tell()
-	return over, nil
+	return over, err
 }
 
 func (p *passing) tell() {
@@ -78,120 +61,52 @@ func (p *passing) tell() {
 	}
 }
 
-// sweepBases sweeps the steps that units share, in each ring as far as in the first. A single
-// unit shares nothing.
-func (p *passing) sweepBases(ctx context.Context) error {
-	for side, second := range p.plan.Sides() {
-		h, err := p.plan.Half(second, nil)
-		if err != nil {
-			return err
+// inUnits draws the cycles of units in a plan of whole layers, back to the start. It returns the
+// groups of those whose numbers are too large, untouched.
+func (p *passing) inUnits(ctx context.Context, units []int) (over [][]*sweep.Drawing, err error) {
+	w := &whole{plan: p.plan, r: p.r, counters: p.rings, memory: p.opts.Memory, tenths: [3]int64{4, 7, 7}, shared: [2]load{&p.back[0], &p.back[1]}}
+	w.meet = func(ctx context.Context, unit int, left, right []*sweep.Layer) (load, load, error) {
+		lefts, rights, err := p.cross(ctx, unit, left, right)
+		if left[0] == right[0] {
+			lefts, rights = append(lefts, rights...), nil
 		}
-		last, held := p.plan.BaseSteps(h), len(p.rings) > 1
-		switch {
-		case len(p.plan.Codes) == 1:
-			last, held = 0, true
-		case held:
-			last = min(last, len(h.Steps)/3)
-		}
-		for _, c := range p.rings {
-			b, err := p.r.BaseUpTo(ctx, c, second, h, last, held)
-			if err != nil {
-				return err
-			}
-			p.bases[side] = append(p.bases[side], b)
-		}
+		return &trails{by: p.by, list: lefts}, &trails{by: p.by, list: rights}, err
 	}
-	return nil
-}
-
-// strip is a side of a unit, from the base on.
-func (p *passing) strip(second bool, unit uint32, share int64) (*sweep.Strip, error) {
-	bases := p.bases[plan.SideIndex(second)]
-	var first []*sweep.Layer
-	var h *plan.Half
-	for _, b := range bases {
-		var from *sweep.Layer
-		var err error
-		if h, from, err = p.r.PartOf(b, second, unit); err != nil {
+	if err := w.bases(ctx); err != nil {
+		return nil, err
+	}
+	for _, unit := range units {
+		err := w.unit(ctx, unit)
+		p.tell()
+		switch {
+		case errors.Is(err, sweep.ErrOverflow):
+			over = append(over, p.of[unit])
+		case err != nil:
 			return nil, err
 		}
-		first = append(first, from)
 	}
-	return sweep.NewStrip(p.rings, h.Steps[bases[0].Steps:], first, p.r.Hands, p.opts.Memory/10*share), nil
+	return over, w.end(ctx, func(float64) {})
 }
 
-// group draws the cycles of one unit, back to where the bases end.
-func (p *passing) group(ctx context.Context, group []*sweep.Drawing, back *[2][]*sweep.Trail) error {
-	plan := p.plan
-	unit := plan.Codes[group[0].Unit]
-	left, err := p.strip(false, unit, 4)
-	if err != nil {
-		return err
-	}
-	defer left.Close()
-	lasts, err := left.Last(ctx)
-	if err != nil {
-		return err
-	}
-	if plan.Whole {
-		return p.whole(ctx, left, lasts, group, back)
-	}
-	right, other, side, swapped := left, lasts, 0, false
-	switch {
-	case !plan.Mirror:
-		right, err = p.strip(true, unit, 7)
-		side = 1
-	case plan.ImageOf(unit) != unit:
-		right, err = p.strip(false, plan.ImageOf(unit), 7)
-		swapped = true
-	}
-	if err != nil {
-		return err
-	}
-	if right != left {
-		defer right.Close()
-		if other, err = right.Last(ctx); err != nil {
-			return err
+// cross draws the pairs of a unit where its sides meet, and begins a trail on either side. A plan
+// without a cut has the trails of its last layer.
+func (p *passing) cross(ctx context.Context, unit int, left, right []*sweep.Layer) (lefts, rights []*sweep.Trail, err error) {
+	group, code := p.of[unit], p.plan.Codes[unit]
+	if p.plan.Whole {
+		for _, d := range group {
+			d.Trails[0] = d.Trail(0, left[0].Classes[0].Code, 0)
+			lefts = append(lefts, &d.Trails[0])
 		}
+		return lefts, nil, nil
 	}
-	m := &sweep.Crossing{At: p.r.Seam, Left: lasts, Right: other, By: p.by, Tries: p.tries}
-	if err := p.meet(ctx, m, group, swapped); err != nil {
-		return err
+	m := &sweep.Crossing{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
+	if err := p.meet(ctx, m, group, p.plan.Mirror && p.plan.ImageOf(code) != code); err != nil {
+		return nil, nil, err
 	}
-	lefts, rights := trailsOf(group)
-	if right == left {
-		lefts, rights = append(lefts, rights...), nil
-	} else if err := right.Back(ctx, p.by, rights); err != nil {
-		return err
-	}
-	if err := left.Back(ctx, p.by, lefts); err != nil {
-		return err
-	}
-	back[0] = append(back[0], lefts...)
-	back[side] = append(back[side], rights...)
-	return nil
-}
-
-// trailsOf are those of a group, on either side.
-func trailsOf(group []*sweep.Drawing) (lefts, rights []*sweep.Trail) {
 	for _, d := range group {
 		lefts, rights = append(lefts, &d.Trails[0]), append(rights, &d.Trails[1])
 	}
-	return lefts, rights
-}
-
-// whole draws the cycles of a plan without a cut: they are those of the last layer.
-func (p *passing) whole(ctx context.Context, s *sweep.Strip, lasts []*sweep.Layer, group []*sweep.Drawing, back *[2][]*sweep.Trail) error {
-	var trails []*sweep.Trail
-	for _, d := range group {
-		d.Trails[0] = d.Trail(0, lasts[0].Classes[0].Code, 0)
-		trails = append(trails, &d.Trails[0])
-	}
-	if err := s.Back(ctx, p.by, trails); err != nil {
-		return err
-	}
-	back[0] = append(back[0], trails...)
-	return nil
+	return lefts, rights, nil
 }
 
 // meet draws the pairs where the sides of a group meet. Swapped: a unit also stands for its
@@ -225,21 +140,4 @@ func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Dr
 		}
 	}
 	return nil
-}
-
-// begin takes trails back from where the bases ended to the first step.
-func (p *passing) begin(ctx context.Context, second bool, bases []*run.Base, trails []*sweep.Trail) error {
-	if len(trails) == 0 || bases[0].Steps == 0 {
-		return nil
-	}
-	h, err := p.plan.Half(second, nil)
-	if err != nil {
-		return err
-	}
-	s, err := sweep.StripFromStart(p.rings, h.Steps[:bases[0].Steps], p.r.Hands, p.opts.Memory/10*7)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	return s.Back(ctx, p.by, trails)
 }

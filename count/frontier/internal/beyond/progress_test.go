@@ -36,18 +36,11 @@ func marksOf(t *testing.T, p *plan.Plan, opts run.Options) []mark {
 	opts.Progress = func(done float64) {
 		marks = append(marks, mark{done, workOf(r.Stats)})
 	}
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	var err error
-	if r, err = run.New(p, opts); err != nil {
+	if r, err = run.New(p, opts, p.Units()); err != nil {
 		t.Fatal(err)
 	}
-	if r.Progress, err = run.NewProgress(p, len(units), opts.Progress); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Run(context.Background(), units, func(int, *big.Int) error { return nil }); err != nil {
+	if err := r.Run(context.Background(), p.All(), func(int, *big.Int) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return ended(marks, workOf(r.Stats))

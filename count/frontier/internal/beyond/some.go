@@ -29,19 +29,12 @@ func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
-	r, err := run.New(p, opts)
+	r, err := run.New(p, opts, p.Units())
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
-	if r.Progress, err = run.NewProgress(p, len(units), opts.Progress); err != nil {
-		return nil, r.Stats, err
-	}
-	met := make([]uint64, len(units))
-	if _, err := r.Pass(ctx, sweep.Reached, units, func(unit int, t sweep.Total) error {
+	met := make([]uint64, p.Units())
+	if _, err := r.Pass(ctx, sweep.Reached, p.All(), func(unit int, t sweep.Total) error {
 		met[unit] = t.Met()
 		return nil
 	}); err != nil {

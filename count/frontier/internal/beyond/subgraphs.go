@@ -47,7 +47,7 @@ func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 
 // reset forgets all that is kept.
 func (s *Subgraphs) reset(opts run.Options) error {
-	r, err := run.New(s.plan, opts)
+	r, err := run.New(s.plan, opts, 1)
 	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
 	return err
 }
@@ -100,15 +100,12 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 		}
 	}
 	system := sweep.NewResidues(most)
-	var sums []*big.Int
-	for _, prime := range system.Primes {
-		sum, err := s.in(ctx, sweep.Ring{Prime: prime}, g)
-		if err != nil {
-			return nil, err
-		}
-		sums = append(sums, sum)
-	}
-	return system.Number(sums), nil
+	sum, err := run.ByPrimes(system, 0, func(by sweep.Ring, got func(of int, n *big.Int)) error {
+		sum, err := s.in(ctx, by, g)
+		got(0, sum)
+		return err
+	})
+	return sum[0], err
 }
 
 // in counts in a ring.

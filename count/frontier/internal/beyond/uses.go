@@ -96,7 +96,7 @@ const backWork = 2.5
 
 // residues counts modulo as many primes as needed.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
-	r, err := run.New(u.plan, u.opts)
+	r, err := run.New(u.plan, u.opts, len(u.plan.Codes))
 	if err != nil {
 		return nil, err
 	}
@@ -107,34 +107,20 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	limit = new(big.Int).Mul(limit, big.NewInt(int64(1+len(u.plan.Automorphisms)))) // see spread
 	system := sweep.NewResidues(limit)
 	u.progress.More(len(system.Primes))
-	left := map[Edge][]*big.Int{}
-	for i, prime := range system.Primes {
-		uses, err := u.pass(ctx, sweep.Ring{Prime: prime})
-		if err != nil {
-			return nil, err
-		}
+	return run.ByPrimes(system, 0, func(by sweep.Ring, got func(of Edge, n *big.Int)) error {
+		defer u.progress.Next()
+		uses, err := u.pass(ctx, by)
 		for e, n := range uses {
-			for len(left[e]) < i {
-				left[e] = append(left[e], new(big.Int)) // a multiple of the primes before
-			}
-			left[e] = append(left[e], n)
+			got(e, n)
 		}
-		u.progress.Next()
-	}
-	uses := map[Edge]*big.Int{}
-	for e, sums := range left {
-		for len(sums) < len(system.Primes) {
-			sums = append(sums, new(big.Int))
-		}
-		uses[e] = system.Number(sums)
-	}
-	return uses, nil
+		return err
+	})
 }
 
 // pass counts in one ring. For mirror images it counts only the edges of the first side.
 func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	p := u.plan
-	if u.r, err = run.New(p, u.opts); err != nil {
+	if u.r, err = run.New(p, u.opts, len(p.Codes)); err != nil {
 		return nil, err
 	}
 	u.r.Progress = u.progress
@@ -161,153 +147,99 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 // inUnits counts the edges of a plan of whole layers: first unit by unit, then the edges of
 // their shared steps.
 func (u *using) inUnits(ctx context.Context) error {
-	p := u.plan
 	u.r.Opts.Memory /= 3 // bases take one part, and the ways to finish their states as much
 	u.r.Fresh()
-	bases, finish, err := u.bases(ctx)
+	w, err := u.whole(ctx)
 	if err != nil {
 		return err
 	}
-	for i, unit := range p.Codes {
-		if err := u.unit(ctx, unit, bases, finish); err != nil {
+	for unit := range u.plan.Codes {
+		if err := w.unit(ctx, unit); err != nil {
 			return err
 		}
-		u.progress.Units(float64(i+1) / float64(len(p.Codes)))
+		u.progress.Units(float64(unit+1) / float64(len(u.plan.Codes)))
 	}
-	for side := range p.Sides() {
-		sweep.Release(u.r.Store, bases[side].Layer)
-	}
-	for side, second := range p.Sides() {
-		if err := u.begin(ctx, second, bases[side].Steps, finish[side]); err != nil {
-			return err
-		}
-		u.progress.WayBack(float64(side+1) / float64(len(p.Sides())))
-	}
-	return nil
+	return w.end(ctx, u.progress.WayBack)
 }
 
-// bases sweeps the shared steps of units, and makes room for the numbers of ways to finish their
-// states.
-func (u *using) bases(ctx context.Context) (bases [2]*run.Base, finish [2]map[uint64][]uint64, err error) {
-	for side, second := range u.plan.Sides() {
-		h, err := u.plan.Half(second, nil)
-		if err != nil {
-			return bases, finish, err
-		}
-		last, held := u.plan.BaseSteps(h), false
-		if len(u.plan.Codes) == 1 {
-			last, held = 0, true
-		}
-		b, err := u.r.BaseUpTo(ctx, u.c, second, h, last, held)
-		if err != nil {
-			return bases, finish, err
-		}
-		bases[side] = b
-		if err := u.r.Store.Charge(pairing.SizeOf[uint64](int(b.States)) + pairing.SizeOf[[]uint64](len(b.Classes))); err != nil {
-			return bases, finish, err
-		}
-		finish[side] = map[uint64][]uint64{}
-		for _, c := range b.Classes {
-			finish[side][c.Code] = make([]uint64, c.N)
-		}
-	}
-	return bases, finish, nil
-}
-
-// strip is a side of a unit, from the base on.
-func (u *using) strip(b *run.Base, second bool, unit uint32, share int64) (*sweep.Strip, error) {
-	h, from, err := u.r.PartOf(b, second, unit)
-	if err != nil {
+// whole sweeps the bases, and makes room for the numbers of ways to finish their states.
+func (u *using) whole(ctx context.Context) (*whole, error) {
+	w := &whole{plan: u.plan, r: u.r, counters: []*sweep.Counter{u.c}, memory: u.opts.Memory, tenths: [3]int64{3, 5, 5}, meet: u.meet}
+	if err := w.bases(ctx); err != nil {
 		return nil, err
 	}
-	return sweep.NewStrip([]*sweep.Counter{u.c}, h.Steps[b.Steps:], []*sweep.Layer{from}, u.r.Hands, u.opts.Memory/10*share), nil
+	for side := range u.plan.Sides() {
+		base := w.from[side][0]
+		if err := u.r.Store.Charge(pairing.SizeOf[uint64](int(base.States)) + pairing.SizeOf[[]uint64](len(base.Classes))); err != nil {
+			return nil, err
+		}
+		finish := map[uint64][]uint64{}
+		for _, c := range base.Classes {
+			finish[c.Code] = make([]uint64, c.N)
+		}
+		w.shared[side] = &atBase{using: u, finish: finish}
+	}
+	return w, nil
 }
 
-// unit counts the edges of one unit and, for mirror images, of its image.
-func (u *using) unit(ctx context.Context, unit uint32, bases [2]*run.Base, finish [2]map[uint64][]uint64) error {
-	p := u.plan
-	left, err := u.strip(bases[0], false, unit, 3)
-	if err != nil {
-		return err
-	}
-	defer left.Close()
-	ends, err := left.Last(ctx)
-	if err != nil {
-		return err
-	}
-	if p.Whole {
-		v, err := sweep.NewValues(u.c.Store, ends[0])
-		if err != nil {
-			return err
+// meet finds the ways to finish the states of a unit at the cut, on either side. For mirror
+// images, those of the image are the same unless it is another unit.
+func (u *using) meet(ctx context.Context, _ int, left, right []*sweep.Layer) (one, other load, err error) {
+	l, r, at := left[0], right[0], u.r.Seam.Cutset
+	of, ofRight := &fromCut{using: u}, &fromCut{using: u}
+	if u.plan.Whole {
+		if of.values, err = sweep.NewValues(u.c.Store, l); err != nil {
+			return nil, nil, err
 		}
-		for _, of := range v {
-			for i := range of {
-				of[i] = 1
+		for _, row := range of.values {
+			for i := range row {
+				row[i] = 1
 			}
 		}
-		return u.backTo(ctx, left, v, finish[0])
+		return of, nil, nil
 	}
-	at := u.r.Seam.Cutset
-	if p.Mirror && p.ImageOf(unit) == unit {
-		v, err := u.c.Rows(ctx, ends[0], ends[0], at, u.r.Joins)
-		if err != nil {
-			return err
-		}
-		return u.backTo(ctx, left, v, finish[0])
+	if of.values, err = u.c.Rows(ctx, l, r, at, u.r.Joins); err != nil || l == r {
+		return of, nil, err
 	}
-	side, image := 1, unit
-	if p.Mirror {
-		side, image = 0, p.ImageOf(unit)
-	}
-	right, err := u.strip(bases[side], side == 1, image, 5)
-	if err != nil {
-		return err
-	}
-	defer right.Close()
-	others, err := right.Last(ctx)
-	if err != nil {
-		return err
-	}
-	ofLeft, err := u.c.Rows(ctx, ends[0], others[0], at, u.r.Joins)
-	if err != nil {
-		return err
-	}
-	if !p.Mirror {
+	if !u.plan.Mirror {
 		at = at.Reversed()
 	}
-	ofRight, err := u.c.Rows(ctx, others[0], ends[0], at, u.r.Joins)
-	if err != nil {
-		return err
-	}
-	if err := u.backTo(ctx, right, ofRight, finish[side]); err != nil {
-		return err
-	}
-	return u.backTo(ctx, left, ofLeft, finish[0])
+	ofRight.values, err = u.c.Rows(ctx, r, l, at, u.r.Joins)
+	return of, ofRight, err
 }
 
-// begin goes back through the shared steps of units.
-func (u *using) begin(ctx context.Context, second bool, steps int, finish map[uint64][]uint64) error {
-	if steps == 0 {
-		return nil
+// atBase is the load of a base: in how many ways its states can be finished, of each class.
+type atBase struct {
+	*using
+	finish map[uint64][]uint64
+}
+
+func (b *atBase) join(first *sweep.Layer, from load) error {
+	finishes := from.(*fromCut).values
+	for i, c := range first.Classes {
+		for n, more := range finishes[i] {
+			b.finish[c.Code][n] = b.c.Ring.Add(b.finish[c.Code][n], more)
+		}
 	}
-	h, err := u.plan.Half(second, nil)
-	if err != nil {
-		return err
+	of := make(sweep.Values, 0, len(first.Classes))
+	for _, c := range first.Classes {
+		of = append(of, b.finish[c.Code])
 	}
-	s, err := sweep.StripFromStart([]*sweep.Counter{u.c}, h.Steps[:steps], u.r.Hands, u.opts.Memory/10*5)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
+	sweep.Forget(b.c.Store, first, finishes)
+	return b.fits(of)
+}
+
+func (b *atBase) back(ctx context.Context, s *sweep.Strip) error {
 	last, err := s.Last(ctx)
 	if err != nil {
 		return err
 	}
-	v := make(sweep.Values, len(last[0].Classes))
-	for i, c := range last[0].Classes {
-		v[i] = finish[c.Code]
+	values := make(sweep.Values, 0, len(last[0].Classes))
+	for _, c := range last[0].Classes {
+		values = append(values, b.finish[c.Code])
 	}
-	return u.backTo(ctx, s, v, nil)
+	_, err = b.using.back(ctx, s, values)
+	return err
 }
 
 // back goes back through a strip. From the numbers of ways to finish the states of its last
@@ -329,25 +261,4 @@ func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values)
 		finishes = before
 	}
 	return finishes, nil
-}
-
-// backTo goes back through a strip, and adds up the numbers of ways to finish the states of its
-// first layer.
-func (u *using) backTo(ctx context.Context, s *sweep.Strip, finishes sweep.Values, finish map[uint64][]uint64) error {
-	finishes, err := u.back(ctx, s, finishes)
-	if err != nil {
-		return err
-	}
-	for i, c := range s.Kept[0][0].Classes {
-		if sums := finish[c.Code]; sums != nil {
-			for n, more := range finishes[i] {
-				sums[n] = u.c.Ring.Add(sums[n], more)
-				if u.c.Ring == sweep.WholeNumbers && sums[n]&sweep.TooLarge != 0 {
-					return sweep.ErrOverflow
-				}
-			}
-		}
-	}
-	sweep.Forget(u.c.Store, s.Kept[0][0], finishes)
-	return nil
 }

@@ -149,14 +149,14 @@ func TestUsesGiveBack(t *testing.T) {
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
-	bases, finish, err := u.bases(context.Background())
+	w, err := u.whole(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	begun := u.r.Store.Used()
 	for range 3 {
-		for _, unit := range p.Codes {
-			if err := u.unit(context.Background(), unit, bases, finish); err != nil {
+		for unit := range p.Codes {
+			if err := w.unit(context.Background(), unit); err != nil {
 				t.Fatal(err)
 			}
 		}

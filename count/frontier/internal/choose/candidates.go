@@ -25,7 +25,7 @@ type candidate struct {
 type candidates struct {
 	list  []candidate
 	alike map[[3]uint64]bool // along another axis, a square board is the same
-	avoid *plan.Plan         // if not nil: see another.go
+	avoid *plan.Plan         // if not nil: see Another
 	known map[bending]candidate
 }
 

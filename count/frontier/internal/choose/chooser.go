@@ -35,7 +35,7 @@ type chooser struct {
 	tried [][]int32
 	given int        // how many of these were not made here
 	wide  error      // why an order makes no plan
-	avoid *plan.Plan // if not nil: see another.go
+	avoid *plan.Plan // if not nil: see Another
 }
 
 func newChooser(g plan.Graph) *chooser { return &chooser{Family: plan.Coloured(g)} }

@@ -9,14 +9,14 @@
 //
 //	half.go           a side as steps for package sweep, and the frontier after each
 //	automorphisms.go  what keeps the graph and its sides, and the seam where these meet
-//	planar.go         whether paths can cross, and so how matchings are numbered (numbering.go)
+//	planar.go         whether paths can cross, and so how matchings are numbered
 //	joints.go         where a side parts into branches, and the order
 //	sweeps.go         orders in which branches part early: shears
 //
 // The cost is guessed in whole numbers, so that all machines guess alike. The guess uses the
 // degrees that can be open at the frontier (cost.go), all steps (promise.go), bytes (memory.go),
 // and the work that rounds repeat (again.go). The figures of a sample replace the guess
-// (choose/forecast.go); expected.go and describe.go present them to people.
+// (choose/forecast.go); expected.go presents them to people.
 //
 // A [Layout] is a plan without its graph, for records. [Plan.Key] distinguishes plans. Neither
 // may change for the plans of records that are kept.

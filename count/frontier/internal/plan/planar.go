@@ -2,6 +2,9 @@ package plan
 
 import (
 	"slices"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // On a plane, paths do not cross. Suppose that a sweep goes over a map like a tide. The finished
@@ -65,4 +68,27 @@ func Planar(width int, earlier, dropped []int, keeps bool, after int) bool {
 		}
 	}
 	return false
+}
+
+// Planar says whether all steps of a side are.
+func (h *Half) Planar() bool {
+	return !slices.ContainsFunc(h.Steps, func(s sweep.Step) bool { return !s.Planar })
+}
+
+// NumberMatchings chooses the numbering of a plan.
+func (p *Plan) NumberMatchings() error {
+	p.Tables = p.Numbered[pairing.Every]
+	for _, second := range p.Sides() {
+		if h, err := p.Half(second, nil); err != nil || !h.Planar() {
+			return err
+		}
+	}
+	if !p.Whole {
+		at, err := p.Cutset()
+		if err != nil || !at.Ring() {
+			return err
+		}
+	}
+	p.Tables = p.Numbered[pairing.Uncrossed]
+	return nil
 }

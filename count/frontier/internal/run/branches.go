@@ -5,13 +5,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/internal/fault"
-	"leaper/internal/pulse"
 )
 
 // A sweep that keeps whole layers needs room for the widest of them. But once a vertex of the
@@ -29,7 +27,7 @@ import (
 // The result of a branch at the cut is kept on the shelf (shelf.go) until everything that it
 // meets in the join is there too. The shelf is in memory while there is room, and then on disk.
 // If it is full, the count is made in rounds (rounds.go). The layers that branches are made from
-// also wait on disk (waiting.go).
+// also wait on disk (pager.go).
 //
 // How much memory this saves depends on the order. Row by row, the cut settles only with the
 // last row. So sides are swept in another order, which settles vertices of the cut one after
@@ -110,7 +108,7 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share fl
 	}
 	if len(d.hands) > 1 && s.layer.States <= d.few && len(p.rest) == 0 {
 		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
-		return d.spread(ctx, len(branches), func(d *brancher, ctx context.Context, i int) error {
+		return d.spread(ctx, len(branches), func(ctx context.Context, d *brancher, i int) error {
 			child, err := d.child(ctx, *s, branches[i])
 			if err != nil {
 				return err
@@ -141,10 +139,11 @@ func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b b
 // made from waits meanwhile, and is released when the last of them is made. A branch that does
 // not fit the memory is divided further: see tight.go.
 func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
-	var w *waiting
+	var w *paged
+	needed := true
 	if s.owned && !s.layer.Lent && s.layer.States > d.few {
-		w = &waiting{layer: s.layer}
-		defer d.leave(w)
+		w = d.pager.waits(s.layer)
+		defer d.pager.leave(w)
 	}
 	for first := true; len(branches) > 0; first = false {
 		b := branches[0]
@@ -155,10 +154,11 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 			}
 			continue
 		}
-		if w != nil {
-			if err := d.back(w); err != nil {
+		if !needed {
+			if err := d.pager.look(w); err != nil {
 				return err
 			}
+			needed = true
 		}
 		m, parted := b.splits(s.steps, s.steps+1)
 		parted = parted && !b.lent
@@ -192,11 +192,10 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 		case below.layer.Lent:
 		case len(branches) == 0:
 			d.drop(s)
-			if w != nil {
-				d.leave(w)
-			}
+			d.pager.leave(w)
 		case w != nil:
-			d.wait(w)
+			d.pager.rest(w)
+			needed = false
 		}
 		if err := d.down(ctx, next, below, b.path, b.share); err != nil {
 			return err
@@ -215,30 +214,18 @@ func (d *brancher) below(p path, v int32, degree uint8) path {
 }
 
 // spread gives branches to threads.
-func (d *brancher) spread(ctx context.Context, branches int, one func(d *brancher, ctx context.Context, i int) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	ctx = pulse.Sharing(ctx)
-	defer cancel()
-	errs := make([]error, len(d.hands))
-	var next atomic.Int64
-	sweep.InParallel(len(d.hands), func(t int) {
-		mine := *d
-		mine.apart = true
-		mine.hands = d.hands[t : t+1]
-		mine.counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.Store, Ring: d.counter.Ring}
-		defer func() { d.add(mine.counter) }()
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= branches {
-				return
-			}
-			if errs[t] = one(&mine, ctx, i); errs[t] != nil {
-				cancel()
-				return
-			}
-		}
-	})
-	return sweep.Failure(errs)
+func (d *brancher) spread(ctx context.Context, branches int, one func(ctx context.Context, d *brancher, i int) error) error {
+	mine := make([]brancher, len(d.hands))
+	for t := range mine {
+		mine[t] = *d
+		mine[t].apart, mine[t].hands = true, d.hands[t:t+1]
+		mine[t].counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.Store, Ring: d.counter.Ring}
+	}
+	err := inTurns(ctx, len(mine), branches, func(ctx context.Context, t, i int) error { return one(ctx, &mine[t], i) })
+	for t := range mine {
+		d.add(mine[t].counter)
+	}
+	return err
 }
 
 // advance makes the steps of a strand up to one. If a step fails, the strand stays before it.
@@ -262,10 +249,10 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 
 // step makes a step from a strand's layer.
 func (d *brancher) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
-	if err := d.look(s.prefix); err != nil {
+	if err := d.pager.look(s.prefix); err != nil {
 		return nil, err
 	}
-	defer d.alone(s.prefix)
+	defer d.pager.rest(s.prefix)
 	return d.counter.Step(ctx, step, s.layer, d.hands)
 }
 
@@ -276,12 +263,12 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 	}
 	if b.lent {
 		from := cmp.Or(s.prefix, s.lends)
-		if err := d.look(from); err != nil {
+		if err := d.pager.look(from); err != nil {
 			return strand{}, err
 		}
 		part, err := sweep.Lend(d.Store, s.layer, s.layer.Classes, func(code uint64) bool { return code&b.mask == b.value })
 		if err != nil {
-			d.alone(from)
+			d.pager.rest(from)
 			return strand{}, err
 		}
 		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
@@ -303,9 +290,9 @@ func (d *brancher) drop(s *strand) {
 	switch {
 	case s.owned:
 		sweep.Release(d.Store, s.layer)
-		d.alone(s.lends)
+		d.pager.rest(s.lends)
 	case s.prefix != nil:
-		d.prefixes.leave(s.prefix)
+		d.pager.left(s.prefix)
 	}
 	s.owned, s.prefix, s.lends = false, nil, nil
 }
@@ -334,4 +321,39 @@ func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err
 		return err
 	}
 	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
+}
+
+// A brancher takes one side of a round to the cut.
+type brancher struct {
+	*round
+	counter *sweep.Counter
+	Side
+	second bool
+	hands  []*sweep.Pouring
+	few    int64 // up to so many states, branches go to threads, one each
+	apart  bool  // it is one of several, on threads
+}
+
+// enter places branches at their fork. It leaves out finished branches and reports their shares.
+func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
+	f, rest := p.take(m)
+	f.inner = inner
+	branches = slices.DeleteFunc(branches, func(b branch) bool {
+		done := f.Done>>b.in&1 != 0
+		if done {
+			d.told(b.share)
+		}
+		return done
+	})
+	for i := range branches {
+		branches[i].fork, branches[i].rest = f, rest(branches[i].in)
+	}
+	f.left = len(branches)
+	return branches
+}
+
+// told reports a share of the work, with its cost.
+func (d *brancher) told(share float64) {
+	d.add(d.counter)
+	d.round.told(share)
 }

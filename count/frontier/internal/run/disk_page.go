@@ -2,10 +2,14 @@
 
 package run
 
-import "context"
+import (
+	"leaper/count/frontier/internal/sweep"
+)
 
 // A page has no disk, and gets no units one after another. So states that do not fit its memory
 // have no other place, and nothing is kept for the next unit.
+
+const hasDisk = false
 
 type scratch struct{ limit, most int }
 
@@ -28,30 +32,18 @@ func (*scratch) free([]piece) {}
 
 func (*scratch) close() {}
 
-type prefixCache struct{ later bool }
+// A page has no disk, and so its rounds have no ledger.
 
-type prefix struct{}
+func (rs *rounds) open(sweep.Ring, []int) error { return nil }
 
-func newPrefixCache(string, int64) *prefixCache { return &prefixCache{} }
+func (rs *rounds) close(error) {}
 
-func (*prefixCache) begin(context.Context, bool) {}
+func (rs *rounds) book([]group, bool) {}
 
-func (*prefixCache) relieve(int64) int64 { return 0 }
+func (s *shelf) keep(*ledger) {}
 
-func (*prefixCache) forget(int64) int64 { return 0 }
+func (s *shelf) note(int, *fork) error { return nil }
 
-func (*prefixCache) leave(*prefix) {}
+func (l *ledger) tell(map[ledgerSlot][]piece) error { return nil }
 
-func (*prefixCache) problem(err error) error { return err }
-
-func (*prefixCache) close() {}
-
-func (*brancher) keeps(path) bool { return false }
-
-func (*brancher) prefix(p path) (strand, path, bool) { return strand{}, p, false }
-
-func (*brancher) keep(*strand, path) {}
-
-func (*brancher) look(*prefix) error { return nil }
-
-func (*brancher) alone(*prefix) {}
+func (l *ledger) unless(error) {}

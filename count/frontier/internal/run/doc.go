@@ -11,16 +11,16 @@
 //	               buckets, until all that it meets is there (shelf.go, buckets.go)
 //
 // A count in branches is made in rounds, each with as many groups of buckets as there is room
-// for (round.go, rounds.go). If memory is short, layers that wait for their next branch go to
-// disk (waiting.go, lounge.go, scratch.go). A step that does not fit is made in parts
-// (tight.go). A ledger on disk notes the results and the progress of a round, so a stop costs
-// only a minute (ledger.go, trail.go).
+// for (round.go, rounds.go). If memory is short, what is not needed at the moment goes to disk,
+// or is given up (pager.go, scratch.go). A step that does not fit is made in parts (tight.go). A
+// ledger on disk notes the results and the progress of a round, so a stop costs only a minute
+// (ledger.go, trail.go).
 //
 // For questions beyond a number, meeting.go gives the contents of two buckets, or a round that
 // stays on its shelf. Package beyond draws cycles and counts edges with that.
 //
 // Numbers that do not fit 63 bits are counted modulo primes, no more than a bound requires
 // (bound.go). The first steps are made once for all primes (beginning.go). [Prepared] plans get
-// units one after another, and keep what these share: bases, or a prefix cache (prepared.go,
-// prefixes.go, prefixing.go). A page has no disk (disk_page.go).
+// units one after another, and keep what these share: bases, or prefixes (prepared.go,
+// prefixes.go). A page has no disk (disk_page.go).
 package run

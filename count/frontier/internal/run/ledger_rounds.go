@@ -28,9 +28,9 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		return err
 	}
 	rs.ledger = l
-	rs.scratch.opened = func() {
+	rs.pager.scratch.opened = func() {
 		var err error
-		if l.head.File, err = filepath.Abs(rs.scratch.file.Name()); err == nil {
+		if l.head.File, err = filepath.Abs(rs.pager.scratch.file.Name()); err == nil {
 			err = l.begin()
 		}
 		l.unless(err)
@@ -61,7 +61,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		}
 	}
 	maps.DeleteFunc(l.old, func(at ledgerSlot, _ []piece) bool { return !is[at.Key] })
-	if rs.scratch.adopt(l.head.File, l.old) != nil {
+	if rs.pager.scratch.adopt(l.head.File, l.old) != nil {
 		l.begun = false // all is gone with the file
 	}
 	if rs.kept = len(kept); rs.kept == 0 || !l.begun {
@@ -72,17 +72,19 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	return nil
 }
 
-// close closes the ledger and the scratch file. The files stay if the count was stopped and they
-// hold something.
+// close closes the ledger, and the disk if prefixes do not need it any more. The files stay if
+// the count was stopped and they hold something.
 func (rs *rounds) close(err error) {
 	l := rs.ledger
-	rs.scratch.stays = l != nil && l.begun && err != nil
-	rs.scratch.close()
+	rs.pager.scratch.stays = l != nil && l.begun && err != nil
+	if rs.pager != rs.Running.pager {
+		rs.pager.scratch.close()
+	}
 	switch {
 	case l == nil:
-	case rs.scratch.stays:
+	case rs.pager.scratch.stays:
 		l.close()
-		rs.Stats.Kept = int64(len(rs.scratch.users)) * 8 * pageWords
+		rs.Stats.Kept = int64(len(rs.pager.scratch.users)) * 8 * pageWords
 	default:
 		l.remove()
 	}
@@ -102,7 +104,7 @@ func (rs *rounds) book(groups []group, again bool) {
 	for _, g := range groups {
 		l.head.Groups = append(l.head.Groups, g.key)
 	}
-	if rs.scratch.file != nil { // else it is begun with that
+	if rs.pager.scratch.file != nil { // else it is begun with that
 		l.unless(l.begin())
 	}
 }
@@ -135,7 +137,7 @@ func (s *shelf) note(side int, f *fork) error {
 	case !s.scratch.holds(int(s.memory / 8)):
 		s.ledger.last = time.Now()
 	default:
-		freed = s.send()
+		freed = s.away()
 		if err = cmp.Or(s.failed, s.ctx.Err()); err == nil {
 			s.ledger.side, s.ledger.trail = side, f.trail()
 			err = s.enter()

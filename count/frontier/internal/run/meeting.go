@@ -44,13 +44,9 @@ type Known = wanted
 // Meetings sweeps all units of a plan in branches, in rounds. The work on each round takes about
 // so many times the work of its sweep.
 func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
-	units := make([]int, r.plan.Units())
-	for i := range units {
-		units[i] = i
-	}
 	r.Stats.Passes++
 	defer r.add(c)
-	return r.inRounds(ctx, c, units, false, func(rd *round) error {
+	return r.inRounds(ctx, c, r.plan.All(), false, func(rd *round) error {
 		rd.after, rd.shelf.stays = after, true
 		rd.shelf.hold(len(rd.shelf.groups))
 		m := &Meeting{round: rd, counter: c}
@@ -123,7 +119,7 @@ func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.La
 	var err error
 	m.facing, err = s.take(ctx, m.counter, m.round.Hands[0], meets, of)
 	m.key, m.second = key, second
-	return m.facing, m.round.shelf.problem(err)
+	return m.facing, m.round.pager.problem(err)
 }
 
 // leave returns the bucket that was asked for.

@@ -15,11 +15,8 @@ func TestPutOffMeanwhile(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	r, err := New(p, Options{Threads: 1}.WithDefaults())
+	r, err := New(p, Options{Threads: 1}.WithDefaults(), p.Units())
 	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Progress, err = NewProgress(p, p.Units(), nil); err != nil {
 		t.Fatal(err)
 	}
 	putOff := func(s *shelf) int {
@@ -29,13 +26,9 @@ func TestPutOffMeanwhile(t *testing.T) {
 		s.store.Credit(s.putOffSome())
 		return before - len(s.groups)
 	}
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	c := &sweep.Counter{Tables: p.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
 	sum, met, off := sweep.Total{Ring: c.Ring}, 0, 0
-	if err := r.inRounds(t.Context(), c, units, false, func(rd *round) error {
+	if err := r.inRounds(t.Context(), c, p.All(), false, func(rd *round) error {
 		return rd.shelf.meet(t.Context(), c, r.Hands[0], func(g group, left, right *sweep.Layer) error {
 			one, err := rd.join(t.Context(), c, g, left, right)
 			sum.Add(one, 1)

@@ -34,17 +34,17 @@ func prefixPlans(t *testing.T, r *rand.Rand, each func(p *plan.Plan, want int64)
 // upset sends some prefixes to disk and forgets others, as a want of memory does; it says how many
 // of each.
 func upset(of *Running, r *rand.Rand) (away, forgotten int) {
-	k, freed := of.prefixes, int64(0)
+	k, freed := of.pager, int64(0)
 	defer func() { of.Store.Credit(freed) }()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, s := range k.sorted(func(*prefix) bool { return true }) {
+	for _, s := range k.sorted(func(w *paged) bool { return w.prefix }) {
 		switch r.IntN(6) {
 		case 0:
 			freed += k.discard(s)
 			forgotten++
 		case 1, 2, 3:
-			if room, err := s.send(k.ctx, k.scratch); err == nil {
+			if room, err := k.write(s); err == nil {
 				freed += room
 				away++
 			}
@@ -73,11 +73,11 @@ func TestPrefixes(t *testing.T) {
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.Fixed, unit, got, err, numbers[unit])
 			}
-			prefixes := ready.r.prefixes
+			prefixes := ready.r.pager
 			pages := map[int32]int32{}
-			for _, s := range prefixes.kept {
-				if s.users != 0 || s.looking != 0 {
-					t.Fatalf("a prefix has %d users between units, and %d look at it", s.users, s.looking)
+			for _, s := range prefixes.layers {
+				if s.users != 0 || s.needed != 0 {
+					t.Fatalf("a prefix has %d users between units, and %d look at it", s.users, s.needed)
 				}
 				for _, pieces := range s.disk {
 					for _, piece := range pieces {
@@ -96,7 +96,7 @@ func TestPrefixes(t *testing.T) {
 		if p.Units() > 5 {
 			several++
 		}
-		kept += len(ready.r.prefixes.kept)
+		kept += len(ready.r.pager.prefixes)
 		ready.Close()
 	})
 	if several < 10 || kept < 50 || away < 500 || forgotten < 100 {
@@ -169,15 +169,24 @@ func TestPrefixesGiveWay(t *testing.T) {
 				if err != nil || got.Cmp(numbers[unit]) != 0 {
 					t.Fatalf("unit %d in %d bytes: %v, %v; want %v", unit, memory, got, err, numbers[unit])
 				}
+				pages := 0
+				for _, w := range ready.r.pager.layers {
+					if w.disk != nil {
+						pages += w.size()
+					}
+				}
+				if pages > ready.r.pager.share {
+					t.Fatalf("%d pages of prefixes, and they may have %d", pages, ready.r.pager.share)
+				}
 				if forget {
-					ready.r.Store.Credit(ready.r.prefixes.forget(1 << 40))
+					ready.r.Store.Credit(ready.r.pager.forget(1 << 40))
 				}
 			}
 			return ready.r
 		}
 		without, with := count(1<<30, -1, true, folder), count(1<<30, -1, false, folder)
 		takes, lists := int64(0), int64(0)
-		for _, s := range with.prefixes.kept {
+		for _, s := range with.pager.prefixes {
 			takes += s.layer.Takes()
 			lists += s.layer.Takes() - s.layer.Room() // these stay in memory
 		}
@@ -189,12 +198,13 @@ func TestPrefixesGiveWay(t *testing.T) {
 		if onDisk.Stats.Transitions != with.Stats.Transitions {
 			t.Errorf("%d transitions with prefixes on disk, %d with all in memory", onDisk.Stats.Transitions, with.Stats.Transitions)
 		}
-		for _, k := range []*Running{few, gone} {
-			if len(k.prefixes.kept) < len(with.prefixes.kept) {
+		small := count(memory, 12*8*pageWords, false, folder)
+		for _, k := range []*Running{few, gone, small} {
+			if len(k.pager.prefixes) < len(with.pager.prefixes) {
 				forgotten++
 			}
 		}
-		sent += onDisk.prefixes.scratch.most
+		sent += onDisk.pager.scratch.most
 		tight++
 	})
 	if tight < 2 || sent < 10 || forgotten < 2 {

@@ -42,8 +42,8 @@ type Prepared struct {
 // Prepare makes a plan ready for units. The error wraps that of the context.
 func Prepare(ctx context.Context, p *plan.Plan, opts Options) (*Prepared, error) {
 	opts = opts.WithDefaults()
-	opts.Progress = nil
-	r, err := New(p, opts)
+	opts.Progress, opts.Ledger = nil, "" // units come one after another, and are kept where they go
+	r, err := New(p, opts, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -101,37 +101,20 @@ func (p *Prepared) together(ctx context.Context, units []int, more bool, done fu
 			p.large.Store(true)
 		}
 	}
-	sums := map[int][]*big.Int{}
-	for _, unit := range left {
-		sums[unit] = make([]*big.Int, len(p.system.Primes))
-	}
-	for _, i := range p.inTurn() {
-		if err := p.in(ctx, sweep.Ring{Prime: p.system.Primes[i]}, left, more, func(unit int, n *big.Int) error {
-			sums[unit][i] = n
+	// The prefixes of the last prime that was used are kept.
+	numbers, err := ByPrimes(p.system, p.latest.Load(), func(by sweep.Ring, got func(unit int, n *big.Int)) error {
+		defer p.latest.Store(by.Prime)
+		return p.in(ctx, by, left, more, func(unit int, n *big.Int) error {
+			got(unit, n)
 			return nil
-		}); err != nil {
-			return err
-		}
-		p.latest.Store(p.system.Primes[i])
-	}
+		})
+	})
 	for _, unit := range left {
-		if err := done(unit, p.system.Number(sums[unit])); err != nil {
-			return err
+		if err == nil {
+			err = done(unit, numbers[unit])
 		}
 	}
-	return nil
-}
-
-// inTurn lists the primes, with the last one used first: its prefixes are kept.
-func (p *Prepared) inTurn() (turns []int) {
-	for i, prime := range p.system.Primes {
-		if prime == p.latest.Load() {
-			turns = slices.Insert(turns, 0, i)
-		} else {
-			turns = append(turns, i)
-		}
-	}
-	return turns
+	return err
 }
 
 // in counts units in a ring: one together with others, or alone and with all threads if that
@@ -146,7 +129,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 		hands, joins = p.r.Hands, p.r.Joins
 	}
 	if p.plan.InBranches() { // one at a time
-		p.r.prefixes.later = more
+		p.r.pager.later = more
 	}
 	err = p.count(ctx, by, units, hands, joins, done)
 	p.slots.Put(slot)
@@ -193,7 +176,7 @@ func (p *Prepared) numbers(ctx context.Context, c *sweep.Counter, units []int, h
 // Close frees the disk. No unit may be asked for any more or be under way.
 func (p *Prepared) Close() {
 	if p.r != nil {
-		p.r.prefixes.close()
+		p.r.pager.scratch.close()
 	}
 }
 
@@ -210,16 +193,12 @@ func (p *Prepared) has(by sweep.Ring) bool {
 // make sweeps the shared steps of units. No unit is counted meanwhile.
 func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 	if p.r == nil || p.spoiled.Load() {
-		r, err := New(p.plan, p.opts)
+		r, err := New(p.plan, p.opts, 1)
 		if err != nil {
 			return err
 		}
-		if r.Progress, err = NewProgress(p.plan, 1, nil); err != nil {
-			return err
-		}
-		disk := plan.PrefixDisk(p.opts.ScratchSize)
-		r.Opts.ScratchSize -= disk
-		r.prefixes = newPrefixCache(p.opts.Scratch, disk)
+		r.keepPrefixes(p.opts.ScratchSize)
+		r.Opts.ScratchSize -= plan.PrefixDisk(p.opts.ScratchSize)
 		p.Close()
 		p.r, p.bases = r, map[sweep.Ring][2]*Base{}
 		p.spoiled.Store(false)

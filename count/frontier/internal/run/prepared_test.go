@@ -135,8 +135,8 @@ func TestTogether(t *testing.T) {
 		if err := q.Units(t.Context(), all, false, func(int, *big.Int) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1}); q.r.Stats.Transitions != stats.Transitions || len(q.r.prefixes.kept) > 0 {
-			t.Errorf("%d transitions and %d prefixes, and a run takes %d", q.r.Stats.Transitions, len(q.r.prefixes.kept), stats.Transitions)
+		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1}); q.r.Stats.Transitions != stats.Transitions || len(q.r.pager.prefixes) > 0 {
+			t.Errorf("%d transitions and %d prefixes, and a run takes %d", q.r.Stats.Transitions, len(q.r.pager.prefixes), stats.Transitions)
 		}
 		spared++
 	})
@@ -186,7 +186,7 @@ func TestPreparedBranches(t *testing.T) {
 					}
 				}
 			}
-			kept += len(q.r.prefixes.kept)
+			kept += len(q.r.pager.prefixes)
 			if p.Units() > 1 {
 				several++
 			}

@@ -8,8 +8,6 @@ type round struct {
 	shelf *shelf
 	all   uint64 // its share, as that of a group
 
-	lounge lounge
-
 	mu     sync.Mutex
 	share  float64 // of it that is swept
 	joined uint64  // the shares of groups that are joined
@@ -20,18 +18,17 @@ type round struct {
 // rounds are those of a run.
 type rounds struct {
 	*Running
-	scratch *scratch
-	groups  []group
-	work    uint64 // all their shares
-	before  uint64 // the shares of rounds that are done
-	fits    uint64 // the share of the last round, if more was too much; else 0
-	larger  uint64 // the share that the next round may have, if there is a ledger; or 0
+	pager  *pager
+	groups []group
+	work   uint64 // all their shares
+	before uint64 // the shares of rounds that are done
+	fits   uint64 // the share of the last round, if more was too much; else 0
+	larger uint64 // the share that the next round may have, if there is a ledger; or 0
 
 	ledger *ledger // of the round that is made, or nil
 	kept   int     // groups, the first ones, of a round that was begun before
 
-	at     int // rounds begun
-	waited int // layers, on disk
+	at int // rounds begun
 
 	mu     sync.Mutex
 	seen   map[node]int // the round that made it first
@@ -94,12 +91,6 @@ func (r *round) wasted(transitions int64) {
 	r.rounds.mu.Lock()
 	defer r.rounds.mu.Unlock()
 	r.rounds.again += transitions
-}
-
-// A lounge is where layers wait. The shelf's lock guards it, as it guards the disk.
-type lounge struct {
-	list []*waiting // those in memory, of each branch those next to the root first
-	sent int        // to disk
 }
 
 // lay adds groups to those to be counted.

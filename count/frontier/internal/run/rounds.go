@@ -73,7 +73,9 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 // ledger.
 func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, count bool, use func(r *round) error) (err error) {
 	rs := r.rounds(units)
-	rs.scratch = newScratch(r.Opts.Scratch, r.Opts.ScratchSize)
+	if rs.pager = r.pager; rs.pager == nil {
+		rs.pager = newPager(r.Store, r.Opts.Scratch, r.Opts.ScratchSize)
+	}
 	if count {
 		if err := rs.open(c.Ring, units); err != nil {
 			return err
@@ -93,8 +95,7 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 		if lo < rs.kept {
 			hi = rs.kept
 		}
-		rs.prefixes.begin(ctx, hi < len(rs.groups))
-		n, err := rs.make(ctx, c, rs.groups[lo:hi], use)
+		n, err := rs.make(ctx, c, rs.groups[lo:hi], hi < len(rs.groups), use)
 		if err != nil {
 			return err
 		}
@@ -160,15 +161,11 @@ func (rs *rounds) reach(lo int) int {
 // Rounds predicts the number of rounds for a plan with so many states on the cut, and the most
 // bytes that a round keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	r := &Running{plan: p, Opts: opts}
 	if r.ways, err = newWays(p, opts); err != nil {
 		return 0, 0, err
 	}
-	rs := r.rounds(units)
+	rs := r.rounds(p.All())
 	for lo := 0; lo < len(rs.groups); rounds++ {
 		hi, share := rs.reach(lo), uint64(0)
 		for _, g := range rs.groups[lo:hi] {
@@ -180,23 +177,22 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 	return rounds, kept, nil
 }
 
-// make makes a round and passes on what it keeps. It says how many groups the round had: the
-// first ones.
-func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, use func(r *round) error) (int, error) {
+// make makes a round, before more of them or not, and passes on what it keeps. It says how many
+// groups the round had: the first ones.
+func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, more bool, use func(r *round) error) (int, error) {
 	rs.at++
 	again := rs.kept > 0
 	rs.kept = 0
 	rs.book(groups, again)
-	r := &round{rounds: rs, shelf: newShelf(ctx, rs.ways.buckets, groups, rs.Store, rs.scratch)}
+	r := &round{rounds: rs, shelf: newShelf(rs.ways.buckets, groups, rs.pager)}
+	rs.pager.begin(ctx, r.shelf, more)
 	r.shelf.keep(rs.ledger)
 	for _, g := range groups {
 		r.all += g.share
 	}
-	done := false
-	defer func() { r.shelf.close(done) }()
-	rs.Store.Relieved(r.relieve)
+	defer r.shelf.close()
+	rs.Store.Relieved(rs.pager.relieve)
 	defer rs.Store.Relieved(nil)
-	defer func() { rs.waited += r.lounge.sent }()
 	swept, trail := 0, []trailMark(nil)
 	if again {
 		swept, trail = rs.ledger.side, rs.ledger.trail
@@ -212,12 +208,11 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, us
 			err = r.shelf.note(side+1, nil)
 		}
 		if err != nil {
-			return 0, rs.prefixes.problem(r.shelf.problem(err))
+			return 0, rs.pager.problem(err)
 		}
 	}
 	err := use(r)
 	n := len(r.shelf.groups)
-	done = err == nil
 	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
 		rs.ledger.begun = false // the disk has lost some of it: the round is made again
 	}
@@ -232,9 +227,9 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, us
 	rs.larger = 0
 	if rs.ledger != nil && !rs.ledger.off {
 		// A stop does not cost the round. What a round has on disk grows no faster than its share.
-		rs.larger = min(2*kept, plan.Portion(kept, uint64(rs.scratch.limit)/10*9, max(1, uint64(rs.scratch.most))))
+		rs.larger = min(2*kept, plan.Portion(kept, uint64(rs.pager.scratch.limit)/10*9, max(1, uint64(rs.pager.scratch.most))))
 	}
-	if err = rs.prefixes.problem(r.shelf.problem(err)); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
+	if err = rs.pager.problem(err); errors.Is(err, pairing.ErrMemory) && n == 1 && len(groups) > 1 {
 		err = fault.New(pairing.ErrMemory, "%s; more of it, or more scratch, would help", err)
 	}
 	return n, err
@@ -255,9 +250,10 @@ func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail [
 func (r *Running) scratched(rs *rounds) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.Stats.Scratch = max(r.Stats.Scratch, int64(rs.scratch.most)*8*pageWords)
+	r.Stats.Scratch = max(r.Stats.Scratch, int64(rs.pager.scratch.most)*8*pageWords)
 	r.Stats.Rounds += rs.at
 	r.Stats.Again += rs.again
-	r.Stats.Waited += rs.waited
+	r.Stats.Waited += rs.pager.waited
+	rs.pager.waited = 0
 	r.Stats.Parted += rs.parted
 }

@@ -8,12 +8,10 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/pulse"
 )
 
 // Units counts units of a plan, and gives each one's number to done, in any order but never two
@@ -25,15 +23,10 @@ func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done fu
 		return sweep.Stats{}, nil
 	}
 	opts = opts.WithDefaults()
-	r, err := New(p, opts)
+	r, err := New(p, opts, len(units))
 	if err != nil {
 		return sweep.Stats{}, err
 	}
-	progress, err := NewProgress(p, len(units), opts.Progress)
-	if err != nil {
-		return r.Stats, err
-	}
-	r.Progress = progress
 	err = r.Run(ctx, units, done)
 	return r.Stats, err
 }
@@ -66,23 +59,39 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 			return err
 		}
 	}
-	sums := make(map[int][]*big.Int)
-	for _, prime := range system.Primes {
-		numbers, err := r.residue(ctx, sweep.Ring{Prime: prime}, todo)
-		if err != nil {
-			return err
-		}
-		for unit, n := range numbers {
-			sums[unit] = append(sums[unit], n)
-		}
-		r.Progress.Next()
-	}
+	numbers, err := ByPrimes(system, 0, func(by sweep.Ring, got func(unit int, n *big.Int)) error {
+		defer r.Progress.Next()
+		return r.residue(ctx, by, todo, got)
+	})
 	for _, unit := range todo {
-		if err := done(unit, system.Number(sums[unit])); err != nil {
-			return err
+		if err == nil {
+			err = done(unit, numbers[unit])
 		}
 	}
-	return nil
+	return err
+}
+
+// ByPrimes finds some numbers by what they are modulo each prime. The prime first comes first, if
+// it is one of them. A number that is not given is a multiple of the prime.
+func ByPrimes[K comparable](system sweep.Residues, first uint64, in func(by sweep.Ring, got func(of K, n *big.Int)) error) (map[K]*big.Int, error) {
+	sums := map[K][]*big.Int{}
+	begin := max(0, slices.Index(system.Primes, first))
+	for turn := range system.Primes {
+		i := (begin + turn) % len(system.Primes)
+		if err := in(sweep.Ring{Prime: system.Primes[i]}, func(of K, n *big.Int) {
+			for len(sums[of]) < len(system.Primes) {
+				sums[of] = append(sums[of], new(big.Int))
+			}
+			sums[of][i] = n
+		}); err != nil {
+			return nil, err
+		}
+	}
+	numbers := map[K]*big.Int{}
+	for of, list := range sums {
+		numbers[of] = system.Number(list)
+	}
+	return numbers, nil
 }
 
 // Pass counts units in one ring. It returns those whose numbers were too large.
@@ -107,53 +116,33 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 
 // each counts units one by one, each from the base.
 func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*Base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
-	threads := r.Opts.Threads
-	if len(r.plan.Codes) == 1 {
-		threads = 1 // the one unit has them all
-	}
+	threads := r.plan.AtOnce(r.Opts.Threads)
 	// Units in no order, so that those done so far tell about those to come.
 	order := rand.New(rand.NewPCG(1, 2)).Perm(len(units))
-	var next atomic.Int64
 	var mu sync.Mutex
 	finished := 0
-	errs := make([]error, threads)
-	ctx, cancel := context.WithCancel(ctx)
-	ctx = pulse.Sharing(ctx)
-	defer cancel()
-	sweep.InParallel(threads, func(t int) {
-		mine := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
-		defer func() { r.add(mine) }()
+	err = inTurns(ctx, threads, len(units), func(ctx context.Context, t, i int) error {
 		hands, joins := r.Hands[t:t+1], r.Joins[t:t+1]
 		if threads == 1 {
 			hands, joins = r.Hands, r.Joins
 		}
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(units) {
-				return
-			}
-			unit := units[order[i]]
-			sum, err := r.unit(ctx, mine, unit, bases, hands, joins)
-			mu.Lock()
-			finished++
-			switch {
-			case errors.Is(err, sweep.ErrOverflow):
-				over = append(over, unit)
-				err = nil
-			case err == nil:
-				err = done(unit, sum)
-			}
-			r.add(mine)
-			r.Progress.Units(float64(finished) / float64(len(units)))
-			mu.Unlock()
-			if err != nil {
-				errs[t] = err
-				cancel()
-				return
-			}
+		c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
+		unit := units[order[i]]
+		sum, err := r.unit(ctx, c, unit, bases, hands, joins)
+		mu.Lock()
+		defer mu.Unlock()
+		finished++
+		switch {
+		case errors.Is(err, sweep.ErrOverflow):
+			over = append(over, unit)
+			err = nil
+		case err == nil:
+			err = done(unit, sum)
 		}
+		r.add(c)
+		r.Progress.Units(float64(finished) / float64(len(units)))
+		return err
 	})
-	err = sweep.Failure(errs)
 	slices.Sort(over)
 	return over, err
 }
@@ -180,18 +169,14 @@ func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 		return sum, nil
 	}
 	right, times := left, 1
-	switch {
-	case !p.Mirror:
-		if right, err = r.table(ctx, c, bases[1], true, unit, hands); err != nil {
+	if other, second, apart := p.Facing(unit); apart {
+		if right, err = r.table(ctx, c, bases[plan.SideIndex(second)], second, other, hands); err != nil {
 			return sum, err
 		}
 		defer sweep.Release(r.Store, right)
-	case p.ImageOf(unit) != unit:
-		if right, err = r.table(ctx, c, bases[0], false, p.ImageOf(unit), hands); err != nil {
-			return sum, err
+		if p.Mirror {
+			times = 2
 		}
-		defer sweep.Release(r.Store, right)
-		times = 2
 	}
 	for _, j := range joins {
 		j.Begin(c.Ring)
@@ -205,12 +190,8 @@ func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases 
 // All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever its
 // direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
-	units := make([]int, p.Units())
-	for i := range units {
-		units[i] = i
-	}
 	sum := new(big.Int)
-	stats, err := Units(ctx, p, units, opts, func(_ int, n *big.Int) error {
+	stats, err := Units(ctx, p, p.All(), opts, func(_ int, n *big.Int) error {
 		sum.Add(sum, n)
 		return nil
 	})
@@ -222,18 +203,17 @@ func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats
 
 // residue counts units modulo a prime. It starts from the shared beginning, or without it if the
 // memory does not hold both that and the rest.
-func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int) (map[int]*big.Int, error) {
-	numbers := map[int]*big.Int{}
+func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int, got func(unit int, n *big.Int)) error {
 	over, err := r.Pass(ctx, by, units, func(unit int, t sweep.Total) error {
-		numbers[unit] = t.Number()
+		got(unit, t.Number())
 		return nil
 	})
 	switch {
 	case errors.Is(err, pairing.ErrMemory) && r.begun[0] != nil:
 		r.equip()
-		return r.residue(ctx, by, units)
+		return r.residue(ctx, by, units, got)
 	case err == nil && len(over) > 0:
 		err = sweep.ErrOverflow // cannot be: residues have room
 	}
-	return numbers, err
+	return err
 }

@@ -1,11 +1,14 @@
 package run
 
 import (
+	"context"
 	"sync"
+	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/pulse"
 )
 
 // Running is shared by the parts of one run.
@@ -18,17 +21,20 @@ type Running struct {
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
-	prefixes *prefixCache // nil in a run that keeps none (prepared.go)
-	begun    [2]*Base     // the layers that all primes share, of each side: see beginning.go
+	pager    *pager   // that keeps prefixes for later units; nil in a run that keeps none
+	begun    [2]*Base // the layers that all primes share, of each side: see beginning.go
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
 
-// New makes ready for a run.
-func New(p *plan.Plan, opts Options) (*Running, error) {
+// New makes ready for a run of so many units.
+func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 	r := &Running{plan: p, Opts: opts}
 	var err error
 	if r.Seam, err = p.Seam(); err != nil {
+		return nil, err
+	}
+	if r.Progress, err = NewProgress(p, units, opts.Progress); err != nil {
 		return nil, err
 	}
 	if p.InBranches() {
@@ -65,6 +71,27 @@ func (r *Running) add(c *sweep.Counter) {
 	r.Stats.Add(c.Stats)
 	c.Stats = sweep.Stats{}
 	r.Stats.Memory = max(r.Stats.Memory, r.Store.Most())
+}
+
+// inTurns gives pieces of work to threads, one after another. When one fails, the others end.
+func inTurns(ctx context.Context, threads, pieces int, one func(ctx context.Context, t, i int) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	ctx = pulse.Sharing(ctx)
+	defer cancel()
+	var next atomic.Int64
+	errs := make([]error, threads)
+	sweep.InParallel(threads, func(t int) {
+		for errs[t] == nil {
+			i := int(next.Add(1)) - 1
+			if i >= pieces {
+				return
+			}
+			if errs[t] = one(ctx, t, i); errs[t] != nil {
+				cancel()
+			}
+		}
+	})
+	return sweep.Failure(errs)
 }
 
 // SumOfJoins adds up the totals of joiners.

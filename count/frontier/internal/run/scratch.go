@@ -38,6 +38,8 @@ type scratch struct {
 	page   int32 // that the buffer is for
 }
 
+const hasDisk = true
+
 // scratchName is the beginning of the names of scratch files.
 const scratchName = "leaper-scratch-"
 

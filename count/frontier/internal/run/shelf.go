@@ -3,9 +3,7 @@ package run
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
-	"sync"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
@@ -22,24 +20,18 @@ import (
 //	                 ├─ of another one:  …
 //	meets 2 2 1 0    └─ on disk:         pieces of pages 7, 8 and 12
 //
-// Buckets stay in memory while nothing else needs it, and then go to disk, all at once. If there
-// is no room for that, the last of them are put off to the next round.
+// Buckets stay in memory while nothing else needs it, and then go to disk, all at once (pager.go).
+// If there is no room for that, the last of them are put off to the next round.
 type shelf struct {
 	buckets
-	ctx     context.Context // of the round
-	store   *pairing.Store
-	scratch *scratch
-	ledger  *ledger // lists what to keep if the count is stopped; nil for none
-	limit   int64   // of the store
-
-	mu     sync.Mutex
+	*pager
+	ledger *ledger             // lists what to keep if the count is stopped; nil for none
 	groups []group             // of this round that are not put off
 	held   int                 // so many of these, the first ones, are in use: they are not put off any more
 	in     []uint64            // bits: the keys of these
 	kept   [2]map[uint32]*slot // of each side, by key
 	memory int64               // of what is not on disk: bytes
 	stays  bool                // what is taken is taken again later
-	failed error               // of the disk
 }
 
 // slot is the kept contents of a bucket.
@@ -51,8 +43,8 @@ type slot struct {
 }
 
 // newShelf is one for some groups.
-func newShelf(ctx context.Context, b buckets, groups []group, store *pairing.Store, scratch *scratch) *shelf {
-	s := &shelf{buckets: b, ctx: ctx, groups: groups, store: store, scratch: scratch, limit: store.Limit}
+func newShelf(b buckets, groups []group, p *pager) *shelf {
+	s := &shelf{buckets: b, groups: groups, pager: p}
 	keys := 1 << (2 * len(b.vertices))
 	s.in = make([]uint64, keys/64+1)
 	for side := range s.kept {
@@ -163,25 +155,23 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 // worthwhile is the share of the memory that the shelf must have before it goes to disk.
 const worthwhile = 64
 
-// relieve makes room in memory, if it can, and says how many bytes. The store calls it when it
-// is full.
+// relieve makes room in memory, if it can, and says how many bytes.
 func (s *shelf) relieve(need int64) (freed int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.failed != nil || s.memory < max(need, s.limit/worthwhile) {
+	least := max(need, s.store.Limit/worthwhile)
+	if s.failed != nil || s.memory < least {
 		return 0
 	}
 	for !s.scratch.holds(int(s.memory / 8)) {
-		if s.spare() == 0 || freed >= max(need, s.limit/worthwhile) {
+		if s.spare() == 0 || freed >= least {
 			return freed
 		}
 		freed += s.putOffSome()
 	}
-	return freed + s.send()
+	return freed + s.away()
 }
 
-// send sends all buckets to disk, and says how many bytes of memory they had.
-func (s *shelf) send() (freed int64) {
+// away sends all buckets to disk, and says how many bytes of memory they had.
+func (s *shelf) away() (freed int64) {
 	for _, g := range s.groups {
 		for _, slot := range s.slots(g) {
 			for _, part := range slot.parts {
@@ -342,29 +332,17 @@ func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 	return nil
 }
 
-// close drops everything that is left, on disk as well if the round is done.
-func (s *shelf) close(done bool) {
+// close drops everything that is left. What a ledger speaks of stays in the file.
+func (s *shelf) close() {
 	freed := int64(0)
 	s.mu.Lock()
 	for _, g := range s.groups {
 		for _, slot := range s.slots(g) {
 			freed += s.forget(slot)
-			if done {
-				s.scratch.free(slot.pieces)
-				slot.pieces = nil
-			}
+			s.scratch.free(slot.pieces)
+			slot.pieces = nil
 		}
 	}
 	s.mu.Unlock()
 	s.store.Credit(freed)
-}
-
-// problem is the cause of an error: the disk's error, if the disk has failed.
-func (s *shelf) problem(err error) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.failed != nil && errors.Is(err, pairing.ErrMemory) {
-		return s.failed
-	}
-	return err
 }

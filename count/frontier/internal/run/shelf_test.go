@@ -66,7 +66,7 @@ func TestGroups(t *testing.T) {
 				t.Fatalf("the bucket %b is in %d groups", key, times)
 			}
 			for w := (wanted{}); w.mask != 1<<(2*vertices)-1; {
-				s := newShelf(t.Context(), b, []group{{key: key, other: key}}, &pairing.Store{Limit: 1 << 20}, newScratch("", 0))
+				s := newShelf(b, []group{{key: key, other: key}}, newPager(&pairing.Store{Limit: 1 << 20}, "", 0))
 				i := r.IntN(vertices)
 				w.mask |= 3 << (2 * i)
 				w.value = key & w.mask

@@ -54,19 +54,18 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// TestLounge lets layers wait, sends some away, and has them back as they were, whatever
+// TestPager lets layers wait, sends some away, and has them back as they were, whatever
 // becomes of others meanwhile.
-func TestLounge(t *testing.T) {
+func TestPager(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 22))
 	folder := t.TempDir()
-	p := specimens.PlanAt(t, specimens.Grid(4, 4, 1, 2, false), specimens.InOrder(16), 15, 0)
 	s := &pairing.Store{Limit: 1 << 21}
-	scratch := newScratch(folder, 12<<20)
-	defer scratch.close()
-	rd := &round{rounds: &rounds{Running: &Running{plan: p, Store: s}, scratch: scratch}, shelf: newShelf(t.Context(), buckets{}, nil, s, scratch)}
-	s.Relieved(rd.relieve)
+	p := newPager(s, folder, 12<<20)
+	p.begin(t.Context(), newShelf(buckets{}, nil, p), false)
+	defer p.scratch.close()
+	s.Relieved(p.relieve)
 	type one struct {
-		w    *waiting
+		w    *paged
 		was  [][]uint64
 		here bool
 	}
@@ -75,7 +74,7 @@ func TestLounge(t *testing.T) {
 	for range 4000 {
 		switch at := r.IntN(len(list) + 2); {
 		case at >= len(list): // another one
-			o := &one{w: &waiting{layer: &sweep.Layer{}}, here: true}
+			o := &one{w: p.waits(&sweep.Layer{}), here: true}
 			for range 1 + r.IntN(4) {
 				chunk, err := s.Take(1 + r.IntN(pairing.ChunkWords*3/2))
 				if err != nil {
@@ -90,14 +89,14 @@ func TestLounge(t *testing.T) {
 			}
 			list = append(list, o)
 		case list[at].here && r.IntN(3) > 0:
-			rd.wait(list[at].w)
+			p.rest(list[at].w)
 			list[at].here = false
 		case !list[at].here:
 			o := list[at]
 			if o.w.away {
 				sent++
 			}
-			if err := rd.back(o.w); errors.Is(err, pairing.ErrMemory) {
+			if err := p.look(o.w); errors.Is(err, pairing.ErrMemory) {
 				full++
 				break
 			} else if err != nil {
@@ -113,7 +112,7 @@ func TestLounge(t *testing.T) {
 				}
 			}
 		default:
-			rd.leave(list[at].w)
+			p.leave(list[at].w)
 			sweep.Release(s, list[at].w.layer)
 			list = slices.Delete(list, at, at+1)
 		}
@@ -122,11 +121,11 @@ func TestLounge(t *testing.T) {
 		t.Errorf("%d were sent away, %d times there was no room: too few", sent, full)
 	}
 	for _, o := range list {
-		rd.leave(o.w)
+		p.leave(o.w)
 		sweep.Release(s, o.w.layer)
 	}
-	if s.Used() != 0 || slices.ContainsFunc(scratch.users, func(n int32) bool { return n != 0 }) {
-		t.Errorf("%d bytes are left, and pages %v", s.Used(), scratch.users)
+	if s.Used() != 0 || slices.ContainsFunc(p.scratch.users, func(n int32) bool { return n != 0 }) {
+		t.Errorf("%d bytes are left, and pages %v", s.Used(), p.scratch.users)
 	}
 }
 

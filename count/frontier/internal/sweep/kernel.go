@@ -76,6 +76,15 @@ func PourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16
 	return n, over
 }
 
+// Rename writes the new rank of each state, by a table.
+func Rename(into, table, ranks []uint16) {
+	to := start(table)
+	into = into[:len(ranks)]
+	for i, rank := range ranks {
+		into[i] = *cell[uint16](to, uintptr(rank))
+	}
+}
+
 // Scoop takes the values at some ranks of an array, and leaves zeros.
 func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	cells := start(dense)

@@ -32,6 +32,7 @@ type merging struct {
 	heads  []uint64
 	at     []int
 	end    []int
+	first  int   // where the first way began
 	looked int64 // transitions, when the context was looked at
 }
 
@@ -51,6 +52,9 @@ func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r
 	for i := range s.Ways {
 		m.at[i] = s.begin(i, from, part.low) - 1
 		m.end[i] = s.begin(i, from, part.high)
+		if i == 0 {
+			m.first = m.at[0]
+		}
 		m.next(i)
 	}
 	m.looked = p.Transitions
@@ -134,13 +138,21 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		m.pass(code)
 		return nil
 	}
-	pairs := pairing.PairsOf(code)
-	states := 0
+	if err := m.list(); err != nil {
+		return err
+	}
+	sources, only, states := 0, 0, 0
 	for i, head := range m.heads {
 		if head == code {
+			sources++
+			only = i
 			states += int(m.from.Classes[m.at[i]].N)
 		}
 	}
+	if sources == 1 && m.carries(only) {
+		return m.carry(ctx, code, only)
+	}
+	pairs := pairing.PairsOf(code)
 	if err := m.Open(pairs, states); err != nil {
 		return err
 	}
@@ -149,13 +161,9 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			continue
 		}
 		c := m.from.Classes[m.at[i]]
-		w := &m.step.Ways[i]
-		change, changes := m.step.Change(w, c.Code)
-		if m.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
-			changes = false // the last path closes: nothing is left of it
-		}
+		change, changes := m.change(i)
 		sums := m.from.Sums(c)
-		for _, weight := range w.Weights {
+		for _, weight := range m.step.Ways[i].Weights {
 			if weight == 1 {
 				continue
 			}
@@ -175,6 +183,32 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		m.next(i)
 	}
 	return m.Close(code, pairs, m.into)
+}
+
+// list makes room in the list of classes: at first for half as many as there are before the
+// step, then for as many as there will be if it goes on as it went so far.
+func (m *merging) list() (err error) {
+	made := len(m.into.Classes)
+	if made < cap(m.into.Classes) {
+		return nil
+	}
+	passed, all := m.at[0]-m.first, m.end[0]-m.first
+	n := all/2 + 1
+	if made > 0 {
+		n = made + made*max(0, all-passed)/max(1, passed) + made/64
+	}
+	m.into.Classes, err = pairing.Grown(m.into.Store, m.into.Classes, min(n, 4*made+all))
+	m.into.Listed = true
+	return err
+}
+
+// change is the effect of a way on the matchings of its class.
+func (m *merging) change(i int) (pairing.Change, bool) {
+	change, changes := m.step.Change(&m.step.Ways[i], m.from.Classes[m.at[i]].Code)
+	if m.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
+		changes = false // the last path closes: nothing is left of it
+	}
+	return change, changes
 }
 
 // pour adds a class to the one that is being made, with a change of its matchings or without.

@@ -1,0 +1,52 @@
+package playing
+
+import (
+	"fmt"
+	"strings"
+
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// Text is a solution for people: a grid or two of them, with the steps before them where they
+// were asked for; or a hint, or what is wrong.
+func (s *Solving) Text(a *SolvedPuzzle) (string, error) {
+	switch {
+	case s.q.Hint && (a.Hint != nil || a.Found()), s.q.Check:
+		if a.Undecided() || a.None() {
+			return "", nil
+		}
+		return a.Sentence + "\n", nil
+	case s.q.Hint, len(a.Wrong) > 0:
+		return "", nil
+	}
+	var text strings.Builder
+	if s.q.Steps {
+		for i, step := range a.Steps {
+			fmt.Fprintf(&text, "%d. %d on %s (%s): %s\n", i+1, step.Number, step.Square, step.Level, step.Reason)
+		}
+		switch {
+		case a.Reasoned || !a.Found():
+		case a.cut:
+			fmt.Fprintln(&text, "The time limit was reached here; the rest is a search.")
+		default:
+			fmt.Fprintln(&text, "No short reasoning goes on from here; the rest is a search.")
+		}
+		if len(a.Steps) > 0 || a.Found() {
+			text.WriteString("\n")
+		}
+	}
+	grids := make([]string, 0, 2)
+	for _, t := range []tour.Tour{a.solution.Tour, a.solution.Other} {
+		if t.Len() > 0 {
+			var one strings.Builder
+			g := a.puzzle.Graph
+			if err := notation.Write(&one, g.Board(), g.Piece(), t, notation.Grid, notation.Options{}); err != nil {
+				return "", err
+			}
+			grids = append(grids, one.String())
+		}
+	}
+	text.WriteString(notation.Together(grids))
+	return text.String(), nil
+}
