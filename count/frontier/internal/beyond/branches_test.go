@@ -122,7 +122,7 @@ func TestBranchesOfBoards(t *testing.T) {
 // fickle is a load that goes down some branches only.
 type fickle struct{ random *rand.Rand }
 
-func (f *fickle) below([]int32, []uint8) climber {
+func (f *fickle) below([]int32, []uint8) load {
 	if f.random.IntN(3) == 0 {
 		return f
 	}
@@ -133,7 +133,7 @@ func (*fickle) cut(context.Context, []*sweep.Layer) error { return nil }
 
 func (*fickle) join(*sweep.Layer, load) error { return nil }
 
-func (*fickle) back(context.Context, *sweep.Strip) error { return nil }
+func (*fickle) back(context.Context, *sweep.Strip, func(step int)) error { return nil }
 
 // TestClimbShares: whatever branches a climb goes down, even none of a fork, their shares add up
 // to all the work.
@@ -149,10 +149,13 @@ func TestClimbShares(t *testing.T) {
 		}
 		c := &sweep.Counter{Tables: p.Tables, Store: running.Store, Ring: sweep.WholeNumbers}
 		share, times := 0.0, 0
-		climb := newClimb(running, false, []*sweep.Counter{c}, func(more float64) {
+		climb, err := newClimb(running, false, []*sweep.Counter{c}, func(more float64) {
 			share += more
 			times++
 		})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := climb.all(t.Context(), &fickle{r}); err != nil {
 			t.Fatal(err)
 		}

@@ -20,8 +20,8 @@ import (
 //	      ◀── ■ ◀ ■ ◀ ■ ◀  b4 has 2 ──▶ …  it is its turn            state a cycle has
 //
 // The memory holds the strips on the way to one branch. If room is short, the strips above keep
-// only their last layers, and make the others again on the way back. For plans of whole layers
-// see whole.go.
+// only their last layers, and make the others again on the way back. A plan of
+// whole layers is most often one strip.
 type climb struct {
 	run.Side
 	counters []*sweep.Counter // of each ring
@@ -30,31 +30,29 @@ type climb struct {
 	made     func(share float64)
 }
 
-// A load is what goes back through a sweep: the trails of drawings, or the ways to finish states.
+// A load goes down a branch and is taken back from there: the trails of drawings, or the ways to
+// finish states.
 type load interface {
-	// join takes the load of a branch or a unit that is back, in this layer.
-	join(at *sweep.Layer, from load) error
-	// back takes the load from the last layer of a strip to the first.
-	back(ctx context.Context, s *sweep.Strip) error
-}
-
-// A climber is a load that first goes down to the cut, branch by branch.
-type climber interface {
-	load
 	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
 	// none.
-	below(vertices []int32, degrees []uint8) climber
+	below(vertices []int32, degrees []uint8) load
 	// cut says that a load is at the cut, in these layers.
 	cut(ctx context.Context, last []*sweep.Layer) error
+	// join takes the load of a branch that is back, in this layer.
+	join(at *sweep.Layer, from load) error
+	// back takes the load from the last layer of a strip to the first, and may say which step is
+	// made.
+	back(ctx context.Context, s *sweep.Strip, made func(step int)) error
 }
 
 // newClimb is one of a side.
-func newClimb(r *run.Running, second bool, counters []*sweep.Counter, made func(share float64)) *climb {
-	return &climb{Side: r.SideOf(second), counters: counters, hands: r.Hands, room: r.Opts.Memory / 2, made: made}
+func newClimb(r *run.Running, second bool, counters []*sweep.Counter, made func(share float64)) (*climb, error) {
+	side, err := r.SideOf(second)
+	return &climb{Side: side, counters: counters, hands: r.Hands, room: r.Opts.Memory / 2, made: made}, err
 }
 
 // all takes a load down from the start, and back.
-func (c *climb) all(ctx context.Context, l climber) error {
+func (c *climb) all(ctx context.Context, l load) error {
 	s, err := sweep.StripFromStart(c.counters, c.Half.Steps, c.hands, c.room)
 	if err != nil {
 		return err
@@ -64,13 +62,15 @@ func (c *climb) all(ctx context.Context, l climber) error {
 
 // strip takes a load down a strip that begins after some steps, and on to everything below it,
 // and back. The next joint is the first that may divide it. The share is that of all the work.
-func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l climber, share float64) error {
+func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l load, share float64) error {
 	defer s.Close()
 	for next < len(c.Joints) {
 		at, end := c.Joints[next].Step, next
 		var vertices []int32
 		for ; end < len(c.Joints) && c.Joints[end].Step == at; end++ {
-			vertices = append(vertices, c.Joints[end].Vertex)
+			if len(vertices) < mostForked {
+				vertices = append(vertices, c.Joints[end].Vertex)
+			}
 		}
 		last, err := s.After(ctx, at-from)
 		if err != nil {
@@ -79,10 +79,11 @@ func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l cli
 		if last[0].States > c.Leaf {
 			s.Steps = s.Steps[:at-from]
 			s.Thin(c.room / 2)
-			if err := c.fork(ctx, at, end, vertices, last, l, share); err != nil {
+			own := share * c.Share(from, at, len(c.Half.Steps))
+			if err := c.fork(ctx, at, end, vertices, last, l, share-own); err != nil {
 				return err
 			}
-			return l.back(ctx, s)
+			return c.back(ctx, from, s, l, own)
 		}
 		next = end
 	}
@@ -91,28 +92,43 @@ func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l cli
 		err = l.cut(ctx, last)
 	}
 	if err == nil {
-		err = l.back(ctx, s)
+		err = c.back(ctx, from, s, l, share)
 	}
-	c.made(share)
 	return err
 }
 
+// back takes a load back through a strip that begins after some steps.
+func (c *climb) back(ctx context.Context, from int, s *sweep.Strip, l load, share float64) error {
+	left, to := share, from+len(s.Steps)
+	err := l.back(ctx, s, func(step int) {
+		made := share * (c.Share(from, from+step+1, to) - c.Share(from, from+step, to))
+		left -= made
+		c.made(made)
+	})
+	c.made(left)
+	return err
+}
+
+// mostForked is the most vertices that tell the branches of a fork apart: each makes three times
+// as many. In an order row by row, all of the cut may settle with the last vertex.
+const mostForked = 4
+
 // A bough is a branch to be climbed.
 type bough struct {
-	climber
+	load
 	mask, value uint64
 	odds        float64
 }
 
 // fork takes a load down the branches of a step, and back to the layers before them.
-func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last []*sweep.Layer, l climber, share float64) error {
+func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last []*sweep.Layer, l load, share float64) error {
 	var boughs []bough
 	odds := 0.0
 	degrees := make([]uint8, len(vertices))
 	var grow func(i int, b bough)
 	grow = func(i int, b bough) {
 		if i == len(vertices) {
-			if b.climber = l.below(vertices, degrees); b.climber != nil {
+			if b.load = l.below(vertices, degrees); b.load != nil {
 				boughs = append(boughs, b)
 				odds += b.odds
 			}
@@ -138,10 +154,10 @@ func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last [
 			first = append(first, &lent)
 		}
 		s := sweep.NewStrip(c.counters, steps, first, c.hands, c.room)
-		if err := c.strip(ctx, at, next, s, b.climber, share*b.odds/odds); err != nil {
+		if err := c.strip(ctx, at, next, s, b.load, share*b.odds/odds); err != nil {
 			return err
 		}
-		if err := l.join(last[0], b.climber); err != nil {
+		if err := l.join(last[0], b.load); err != nil {
 			return err
 		}
 	}

@@ -6,14 +6,12 @@
 //	some.go        one cycle, or a proof that there is none, in one pass
 //	uses.go        for each edge, how many cycles take it: the ways to a state times the
 //	               ways to finish it, for each way of each step (backstep.go)
-//	climb.go       the way back of a plan in branches: down each branch and up again
+//	climb.go       the way back, for any plan: down each branch and up again
 //	               (drawn.go for cycles, fromcut.go for edges)
 //	subgraphs.go   many counts of parts of one graph; a side that stays as it was is
 //	               swept once (kept.go, meeting.go), or the ways to finish a state are
 //	               known (finishes.go)
 //
-// The first three go back through a sweep: unit by unit through whole layers, or branch by
+// The first three go back through a sweep, branch by branch; a plan of whole layers is often one
 // branch. Subgraphs take a plan's order and cut, and make a plan of whole layers of it.
-//
-// All of them use the bases and the parts of units from package run.
 package beyond

@@ -12,11 +12,11 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// In branches, cycles are drawn from small units. For each unit that was drawn, both sides are
-// swept down the branches that lead to it at the cut, and a pair of states is drawn where they
-// meet. Then all drawings go back together, each down and up its own branch (climb.go). A plan
-// with large units has them divided. If a record gives the numbers of these units, a unit is
-// first drawn by these numbers, and counted in parts once it was drawn.
+// For each unit that was drawn, both sides are swept down the branches that lead to it at the cut,
+// and a pair of states is drawn where they meet. Then all drawings go back together, each down and
+// up its own branch (climb.go). A plan in branches with large units has them divided. If a record
+// gives the numbers of these units, a unit is first drawn by these numbers, and counted in parts
+// once it was drawn.
 
 // unitStates is how many states such a unit has on the cut, about.
 const unitStates = 1 << 20
@@ -117,27 +117,6 @@ func lotOf(numbers []*big.Int) (lot sweep.Lot, sum *big.Int) {
 	return lot, sum
 }
 
-// inBranches draws the cycles of units, back to the start.
-func (p *passing) inBranches(ctx context.Context, units []int) error {
-	sides := p.plan.Sides()
-	err := p.meetings(ctx, units, func(unit int, left, right []*sweep.Layer) error {
-		lefts, rights, err := p.cross(ctx, unit, left, right)
-		p.back[0].list = append(p.back[0].list, lefts...)
-		other := &p.back[len(sides)-1]
-		other.list = append(other.list, rights...)
-		p.tell()
-		return err
-	})
-	for side, second := range sides {
-		if err == nil {
-			c := newClimb(p.r, second, p.rings, func(float64) {})
-			p.back[side].side = &c.Side
-			err = c.all(ctx, &p.back[side])
-		}
-	}
-	return err
-}
-
 // meetings sweeps units to the cut, in each ring, and passes the layers that meet there to each.
 // It goes unit by unit if there are several rings, because their layers are needed together.
 func (p *passing) meetings(ctx context.Context, units []int, each func(unit int, left, right []*sweep.Layer) error) error {
@@ -183,7 +162,7 @@ type trails struct {
 	list []*sweep.Trail
 }
 
-func (t *trails) below(vertices []int32, degrees []uint8) climber {
+func (t *trails) below(vertices []int32, degrees []uint8) load {
 	mask, value := uint64(0), uint64(0)
 	for i, v := range vertices {
 		m, is := t.side.Half.Mask(v, degrees[i], len(t.side.Half.Steps))
@@ -210,10 +189,7 @@ func (t *trails) join(_ *sweep.Layer, from load) error {
 	return nil
 }
 
-func (t *trails) back(ctx context.Context, s *sweep.Strip) error {
-	if len(t.list) == 0 {
-		return nil
-	}
+func (t *trails) back(ctx context.Context, s *sweep.Strip, _ func(step int)) error {
 	return s.Back(ctx, t.by, t.list)
 }
 

@@ -37,14 +37,13 @@ import (
 // of some classes, which may belong to other units (plan/automorphisms.go). So a class is drawn
 // as often as the classes that it stands for, and then the cycle or one of its images.
 //
-// The layers of a side are needed from the last to the first: once for all cycles of a unit, and
-// once for those of all units. So cycles are drawn many at a time, and only the units that a
-// number points to are swept. Layers that the memory does not hold are swept again
-// (sweep/strip.go).
+// The layers of a side are needed from the last to the first, once for all cycles (climb.go). So
+// cycles are drawn many at a time, and only the units that a number points to are swept. Layers
+// that the memory does not hold are swept again (sweep/strip.go).
 //
 // Each cycle has a random source of its own. So the tenth of ten is the tenth of a thousand, and
-// neither threads nor memory make a difference to a plan. The exception is a plan in branches
-// whose steps must be made in parts (run/tight.go): states then come in another order.
+// neither threads nor memory make a difference to a plan. The exception is a plan whose
+// steps must be made in parts (run/tight.go): states then come in another order.
 
 // ErrDraw: a plan whose cycles cannot be drawn.
 var ErrDraw = errors.New("cycles cannot be drawn")
@@ -124,26 +123,19 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 		groups = append(groups, sorted[begin:end])
 		begin = end
 	}
-	over, err := groups, error(nil)
+	err := sweep.ErrOverflow
 	if !d.primes {
-		over, err = d.pass(ctx, sweep.WholeScale(), groups)
+		err = d.pass(ctx, sweep.WholeScale(), groups)
+	}
+	if d.late || errors.Is(err, sweep.ErrOverflow) {
+		for _, one := range sorted {
+			again[one].at = 0
+			*one = sweep.Drawing{Random: one.Random, Unit: one.Unit}
+		}
+		err = d.large(ctx, groups)
 	}
 	if err != nil {
 		return nil, err
-	}
-	if d.late {
-		over = groups
-	}
-	if len(over) > 0 {
-		for _, group := range over {
-			for _, one := range group {
-				again[one].at = 0
-				*one = sweep.Drawing{Random: one.Random, Unit: one.Unit}
-			}
-		}
-		if err := d.large(ctx, over); err != nil {
-			return nil, err
-		}
 	}
 	cycles := make([][]int32, len(all))
 	for i := range all {
@@ -181,9 +173,5 @@ func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 	if err != nil {
 		return err
 	}
-	over, err := d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), groups)
-	if err == nil && len(over) > 0 {
-		err = sweep.ErrOverflow // cannot be: residues have room
-	}
-	return err
+	return d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), groups)
 }

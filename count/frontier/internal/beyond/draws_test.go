@@ -61,6 +61,7 @@ func TestDrawsRandom(t *testing.T) {
 		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
+		p.Leaf = int64(r.IntN(8))
 		kinds[fmt.Sprintf("whole %v mirror %v units %v", p.Whole, p.Mirror, p.Units() > 1)]++
 		drawsEvenly(t, p, names, len(names), []int{0, 1, sweep.MaxTries}[r.IntN(3)], r.IntN(2) == 0, fmt.Sprintf("graph %d: %v", i, g.Next))
 	}

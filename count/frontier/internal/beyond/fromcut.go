@@ -8,8 +8,8 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// In branches, the ways to finish a state of the cut are the cycles that it makes with all the
-// shelf holds for the other side. So the shelf is swept first, and then each side there and back
+// The ways to finish a state of the cut are the cycles that it makes with all the shelf holds for
+// the other side. So the shelf is swept first, and then each side there and back
 // (climb.go). A class may stand for its images by automorphisms. It then counts for them, and so
 // do the edges of its cycles: an edge gets the mean over its images by all automorphisms.
 
@@ -22,14 +22,17 @@ type fromCut struct {
 	values  sweep.Values // nil: none of them can
 }
 
-// inBranches counts the edges of a plan in branches, and of mirror images those of the first side.
-func (u *using) inBranches(ctx context.Context) error {
-	return u.r.Meetings(ctx, u.c, 1+backWork, func(m *run.Meeting) error {
-		for _, second := range u.plan.Sides() {
-			sides := float64(len(u.plan.Sides()))
-			c := newClimb(u.r, second, []*sweep.Counter{u.c}, func(share float64) { m.Made(share / sides) })
-			all := &fromCut{using: u, meeting: m, second: second}
-			if err := c.all(ctx, all); err != nil {
+// there sweeps to the cut, and counts edges on the way back; of mirror images those of the first
+// side.
+func (u *using) there(ctx context.Context) error {
+	sides := u.plan.Sides()
+	return u.r.Meetings(ctx, u.c, backWork, func(m *run.Meeting) error {
+		for _, second := range sides {
+			c, err := newClimb(u.r, second, []*sweep.Counter{u.c}, func(share float64) { m.Made(share / float64(len(sides))) })
+			if err == nil {
+				err = c.all(ctx, &fromCut{using: u, meeting: m, second: second})
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -37,7 +40,7 @@ func (u *using) inBranches(ctx context.Context) error {
 	})
 }
 
-func (f *fromCut) below(vertices []int32, degrees []uint8) climber {
+func (f *fromCut) below(vertices []int32, degrees []uint8) load {
 	below := &fromCut{using: f.using, meeting: f.meeting, second: f.second, known: f.known}
 	for i, v := range vertices {
 		var wanted bool
@@ -55,6 +58,16 @@ func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) error {
 	}
 	if f.second {
 		at = at.Reversed()
+	}
+	if f.plan.Whole {
+		values, err := sweep.NewValues(f.c.Store, l)
+		for _, row := range values {
+			for i := range row {
+				row[i] = 1
+			}
+		}
+		f.values = values
+		return err
 	}
 	f.values = make(sweep.Values, len(l.Classes))
 	return f.meeting.Facing(ctx, l, f.second, func(part, other *sweep.Layer) (err error) {
@@ -103,11 +116,11 @@ func (f *fromCut) join(at *sweep.Layer, from load) error {
 	return f.fits(f.values)
 }
 
-func (f *fromCut) back(ctx context.Context, s *sweep.Strip) (err error) {
+func (f *fromCut) back(ctx context.Context, s *sweep.Strip, made func(step int)) (err error) {
 	if f.values == nil {
 		return nil
 	}
-	f.values, err = f.using.back(ctx, s, f.values)
+	f.values, err = f.using.back(ctx, s, f.values, made)
 	return err
 }
 
@@ -129,7 +142,7 @@ func (u *using) fits(values sweep.Values) error {
 // spread gives each edge the mean over its images by all automorphisms.
 func (u *using) spread(uses map[Edge]*big.Int) map[Edge]*big.Int {
 	list := u.plan.Automorphisms
-	if !u.plan.InBranches() || len(list) == 0 {
+	if len(list) == 0 {
 		return uses
 	}
 	all := map[Edge]*big.Int{}

@@ -3,7 +3,6 @@ package beyond
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"leaper/count/frontier/internal/run"
@@ -17,75 +16,56 @@ type passing struct {
 	by    *sweep.Scale
 	rings []*sweep.Counter
 	of    map[int][]*sweep.Drawing // those of each unit
-	back  [2]trails                // of each side, at the cut or where the bases end
 	done  int                      // groups
 	all   int
 }
 
-// pass draws groups of one unit each. It returns the groups whose numbers are too large. In
-// branches these are all, even those that have drawn something: see [replay].
-func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) (over [][]*sweep.Drawing, err error) {
+// pass draws groups of one unit each. If a number is too large, some of them may have drawn
+// something: see [replay].
+func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) error {
 	opts := d.opts
 	opts.Progress = nil // see tell
 	r, err := run.New(d.plan, opts, len(groups))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1, of: map[int][]*sweep.Drawing{}}
 	for _, ring := range by.Rings {
 		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.Store, Ring: ring})
-	}
-	for side := range p.back {
-		p.back[side].by = by
 	}
 	units := make([]int, 0, len(groups))
 	for _, group := range groups {
 		p.of[group[0].Unit] = group
 		units = append(units, group[0].Unit)
 	}
-	if d.plan.InBranches() {
-		err = p.inBranches(ctx, units)
-	} else {
-		over, err = p.inUnits(ctx, units)
-	}
-	if errors.Is(err, sweep.ErrOverflow) {
-		return groups, nil
+	sides := d.plan.Sides()
+	back := make([]trails, len(sides)) // at the cut
+	err = p.meetings(ctx, units, func(unit int, left, right []*sweep.Layer) error {
+		lefts, rights, err := p.cross(ctx, unit, left, right)
+		back[0].list = append(back[0].list, lefts...)
+		other := &back[len(sides)-1]
+		other.list = append(other.list, rights...)
+		p.tell()
+		return err
+	})
+	for side, second := range sides {
+		if err != nil {
+			return err
+		}
+		var c *climb
+		if c, err = newClimb(r, second, p.rings, func(float64) {}); err == nil {
+			back[side].side, back[side].by = &c.Side, by
+			err = c.all(ctx, &back[side])
+		}
 	}
 	p.tell()
-	return over, err
+	return err
 }
 
 func (p *passing) tell() {
 	if p.done++; p.opts.Progress != nil {
 		p.opts.Progress(float64(p.done) / float64(p.all))
 	}
-}
-
-// inUnits draws the cycles of units in a plan of whole layers, back to the start. It returns the
-// groups of those whose numbers are too large, untouched.
-func (p *passing) inUnits(ctx context.Context, units []int) (over [][]*sweep.Drawing, err error) {
-	w := &whole{plan: p.plan, r: p.r, counters: p.rings, memory: p.opts.Memory, tenths: [3]int64{4, 7, 7}, shared: [2]load{&p.back[0], &p.back[1]}}
-	w.meet = func(ctx context.Context, unit int, left, right []*sweep.Layer) (load, load, error) {
-		lefts, rights, err := p.cross(ctx, unit, left, right)
-		if left[0] == right[0] {
-			lefts, rights = append(lefts, rights...), nil
-		}
-		return &trails{by: p.by, list: lefts}, &trails{by: p.by, list: rights}, err
-	}
-	if err := w.bases(ctx); err != nil {
-		return nil, err
-	}
-	for _, unit := range units {
-		err := w.unit(ctx, unit)
-		p.tell()
-		switch {
-		case errors.Is(err, sweep.ErrOverflow):
-			over = append(over, p.of[unit])
-		case err != nil:
-			return nil, err
-		}
-	}
-	return over, w.end(ctx, func(float64) {})
 }
 
 // cross draws the pairs of a unit where its sides meet, and begins a trail on either side. A plan

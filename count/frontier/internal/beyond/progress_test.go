@@ -57,7 +57,6 @@ func usesMarks(t *testing.T, p *plan.Plan) []mark {
 	if u.progress, err = run.NewProgress(p, len(p.Codes), report); err != nil {
 		t.Fatal(err)
 	}
-	u.progress.Back = backWork
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
@@ -113,6 +112,7 @@ func TestProgressOfWork(t *testing.T) {
 		if err := p.Share(2000); err != nil {
 			t.Fatal(err)
 		}
+		p.Leaf = 2000 // it is divided, as a larger board is
 		return func(t *testing.T) []mark { return usesMarks(t, p) }
 	}
 	for _, c := range []struct {

@@ -49,7 +49,7 @@ func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand
 		return nil, r.Stats, nil
 	}
 	one := sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
-	if _, err := d.pass(ctx, sweep.ReachedScale(), [][]*sweep.Drawing{{&one}}); err != nil {
+	if err := d.pass(ctx, sweep.ReachedScale(), [][]*sweep.Drawing{{&one}}); err != nil {
 		return nil, r.Stats, err
 	}
 	cycle, err := drawn(p, &one)

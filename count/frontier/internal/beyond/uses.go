@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 
-	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
@@ -21,8 +20,7 @@ import (
 //	B  2      ── none ────▶                       2·4 =  8 pass without it
 //
 // The ways to finish a state on the cut are its join with the other side (sweep/rows.go). The
-// layers are kept as for draws (sweep/strip.go). Units that share a base add up there the ways
-// to finish its states, and the base is gone back through once.
+// layers are kept as for draws (sweep/strip.go).
 
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
@@ -36,7 +34,6 @@ func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.In
 	if u.progress, err = run.NewProgress(p, len(p.Codes), opts.Progress); err != nil {
 		return nil, err
 	}
-	u.progress.Back = backWork
 	uses, err := u.pass(ctx, sweep.WholeNumbers)
 	if errors.Is(err, sweep.ErrOverflow) {
 		uses, err = u.residues(ctx)
@@ -89,10 +86,10 @@ type using struct {
 	progress *run.Progress
 }
 
-// backWork is about the cost of going back through the shared steps, as a multiple of the way
-// there. The layers are made again, and each state's ways are followed with the numbers of ways
-// to finish them.
-const backWork = 2.5
+// backWork is about the work of going there once more and back, as a multiple of the sweep: the
+// layers are made again, and each state's ways are followed with the numbers of ways to finish
+// them.
+const backWork = 3
 
 // residues counts modulo as many primes as needed.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
@@ -126,12 +123,7 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 	u.r.Progress = u.progress
 	u.c = &sweep.Counter{Tables: p.Tables, Store: u.r.Store, Ring: by}
 	u.sums = map[Edge]*sweep.Total{}
-	if p.InBranches() {
-		err = u.inBranches(ctx)
-	} else {
-		err = u.inUnits(ctx)
-	}
-	if err != nil {
+	if err := u.there(ctx); err != nil {
 		return nil, err
 	}
 	uses := map[Edge]*big.Int{}
@@ -144,107 +136,9 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 	return uses, nil
 }
 
-// inUnits counts the edges of a plan of whole layers: first unit by unit, then the edges of
-// their shared steps.
-func (u *using) inUnits(ctx context.Context) error {
-	u.r.Opts.Memory /= 3 // bases take one part, and the ways to finish their states as much
-	u.r.Fresh()
-	w, err := u.whole(ctx)
-	if err != nil {
-		return err
-	}
-	for unit := range u.plan.Codes {
-		if err := w.unit(ctx, unit); err != nil {
-			return err
-		}
-		u.progress.Units(float64(unit+1) / float64(len(u.plan.Codes)))
-	}
-	return w.end(ctx, u.progress.WayBack)
-}
-
-// whole sweeps the bases, and makes room for the numbers of ways to finish their states.
-func (u *using) whole(ctx context.Context) (*whole, error) {
-	w := &whole{plan: u.plan, r: u.r, counters: []*sweep.Counter{u.c}, memory: u.opts.Memory, tenths: [3]int64{3, 5, 5}, meet: u.meet}
-	if err := w.bases(ctx); err != nil {
-		return nil, err
-	}
-	for side := range u.plan.Sides() {
-		base := w.from[side][0]
-		if err := u.r.Store.Charge(pairing.SizeOf[uint64](int(base.States)) + pairing.SizeOf[[]uint64](len(base.Classes))); err != nil {
-			return nil, err
-		}
-		finish := map[uint64][]uint64{}
-		for _, c := range base.Classes {
-			finish[c.Code] = make([]uint64, c.N)
-		}
-		w.shared[side] = &atBase{using: u, finish: finish}
-	}
-	return w, nil
-}
-
-// meet finds the ways to finish the states of a unit at the cut, on either side. For mirror
-// images, those of the image are the same unless it is another unit.
-func (u *using) meet(ctx context.Context, _ int, left, right []*sweep.Layer) (one, other load, err error) {
-	l, r, at := left[0], right[0], u.r.Seam.Cutset
-	of, ofRight := &fromCut{using: u}, &fromCut{using: u}
-	if u.plan.Whole {
-		if of.values, err = sweep.NewValues(u.c.Store, l); err != nil {
-			return nil, nil, err
-		}
-		for _, row := range of.values {
-			for i := range row {
-				row[i] = 1
-			}
-		}
-		return of, nil, nil
-	}
-	if of.values, err = u.c.Rows(ctx, l, r, at, u.r.Joins); err != nil || l == r {
-		return of, nil, err
-	}
-	if !u.plan.Mirror {
-		at = at.Reversed()
-	}
-	ofRight.values, err = u.c.Rows(ctx, r, l, at, u.r.Joins)
-	return of, ofRight, err
-}
-
-// atBase is the load of a base: in how many ways its states can be finished, of each class.
-type atBase struct {
-	*using
-	finish map[uint64][]uint64
-}
-
-func (b *atBase) join(first *sweep.Layer, from load) error {
-	finishes := from.(*fromCut).values
-	for i, c := range first.Classes {
-		for n, more := range finishes[i] {
-			b.finish[c.Code][n] = b.c.Ring.Add(b.finish[c.Code][n], more)
-		}
-	}
-	of := make(sweep.Values, 0, len(first.Classes))
-	for _, c := range first.Classes {
-		of = append(of, b.finish[c.Code])
-	}
-	sweep.Forget(b.c.Store, first, finishes)
-	return b.fits(of)
-}
-
-func (b *atBase) back(ctx context.Context, s *sweep.Strip) error {
-	last, err := s.Last(ctx)
-	if err != nil {
-		return err
-	}
-	values := make(sweep.Values, 0, len(last[0].Classes))
-	for _, c := range last[0].Classes {
-		values = append(values, b.finish[c.Code])
-	}
-	_, err = b.using.back(ctx, s, values)
-	return err
-}
-
 // back goes back through a strip. From the numbers of ways to finish the states of its last
 // layer, it finds those of its first.
-func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values) (sweep.Values, error) {
+func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values, made func(step int)) (sweep.Values, error) {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		to := s.Kept[at+1][0]
 		from, err := s.After(ctx, at)
@@ -259,6 +153,7 @@ func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values)
 		sweep.Forget(u.c.Store, to, finishes)
 		s.Drop(at + 1)
 		finishes = before
+		made(at)
 	}
 	return finishes, nil
 }

@@ -2,10 +2,12 @@ package beyond
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"leaper/count/frontier/internal/choose"
@@ -80,6 +82,8 @@ func TestUsesRandom(t *testing.T) {
 		if err := p.Share(1 << uint(10+r.IntN(20))); err != nil {
 			t.Fatal(err)
 		}
+		p.Expect = 1 // it is not divided into buckets for its size
+		p.Leaf = int64(r.IntN(8))
 		if n > 0 {
 			told[fmt.Sprintf("whole %v units %v", p.Whole, p.Units() > 1)]++
 		}
@@ -149,20 +153,14 @@ func TestUsesGiveBack(t *testing.T) {
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
-	w, err := u.whole(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
 	begun := u.r.Store.Used()
 	for range 3 {
-		for unit := range p.Codes {
-			if err := w.unit(context.Background(), unit); err != nil {
-				t.Fatal(err)
-			}
+		if err := u.there(context.Background()); err != nil {
+			t.Fatal(err)
 		}
 	}
 	if more := u.r.Store.Used() - begun; more > 1<<12 {
-		t.Errorf("%d units leave %d bytes", 3*len(p.Codes), more)
+		t.Errorf("three sweeps there and back leave %d bytes", more)
 	}
 }
 
@@ -176,5 +174,17 @@ func TestRowsOldTotals(t *testing.T) {
 	c := &sweep.Counter{Store: &pairing.Store{Limit: 1 << 20}, Ring: sweep.WholeNumbers}
 	if _, err := c.Rows(context.Background(), &sweep.Layer{}, &sweep.Layer{}, nil, hands); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestUsesFar: a plan of whole layers that takes far more memory than is allowed is refused soon, and
+// not made in parts.
+func TestUsesFar(t *testing.T) {
+	p := specimens.PlanAt(t, specimens.WithHub(specimens.Grid(7, 7, 1, 2, false)), specimens.InOrder(49), 48, 2)
+	if err := p.Promise(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Uses(context.Background(), p, run.Options{Threads: 1, Memory: 40 << 20}); !errors.Is(err, pairing.ErrMemory) || !strings.Contains(err.Error(), "far more than is allowed") {
+		t.Errorf("%v", err)
 	}
 }

@@ -2,6 +2,8 @@ package run
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -11,8 +13,17 @@ import (
 	"leaper/internal/fault"
 )
 
+// base is a side swept as far as all units go together, its classes sorted by
+// the degrees of the fixed vertices that are settled by then.
+type base struct {
+	*sweep.Layer
+	Steps   int
+	settled []int // indices of those vertices
+	parts   map[uint32][]sweep.Class
+}
+
 // bases sweeps the steps that all units share, of one side or of both.
-func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*Base, err error) {
+func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*base, err error) {
 	for side, second := range r.plan.Sides() {
 		if bases[side], err = r.base(ctx, c, second); err != nil {
 			r.drop(bases)
@@ -23,7 +34,7 @@ func (r *Running) bases(ctx context.Context, c *sweep.Counter) (bases [2]*Base, 
 }
 
 // drop releases bases.
-func (r *Running) drop(bases [2]*Base) {
+func (r *Running) drop(bases [2]*base) {
 	for _, b := range bases {
 		if b != nil {
 			sweep.Release(r.Store, b.Layer)
@@ -33,26 +44,20 @@ func (r *Running) drop(bases [2]*Base) {
 
 // base sweeps one side until the units separate, or until the used memory leaves room for just
 // one more step.
-func (r *Running) base(ctx context.Context, c *sweep.Counter, second bool) (*Base, error) {
+func (r *Running) base(ctx context.Context, c *sweep.Counter, second bool) (*base, error) {
 	h, err := r.plan.Half(second, nil)
 	if err != nil {
 		return nil, err
 	}
-	return r.BaseUpTo(ctx, c, second, h, r.plan.BaseSteps(h), len(r.plan.Fixed) == 0)
-}
-
-// BaseUpTo sweeps one side up to a last step. If it may stop earlier, it stops once it uses a
-// share of the memory.
-func (r *Running) BaseUpTo(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, last int, held bool) (*Base, error) {
 	b, err := r.from(c, second)
 	if err != nil {
 		return nil, err
 	}
-	most := r.Opts.Memory / 10 * 3
+	last, most := r.plan.BaseSteps(h), r.Opts.Memory/10*3
 	switch {
 	case second && r.plan.Apart:
 		last = 0
-	case held:
+	case len(r.plan.Fixed) == 0:
 		most = math.MaxInt64
 	}
 	if err := r.grow(ctx, c, second, h, b, last, most); err != nil {
@@ -66,7 +71,7 @@ func (r *Running) BaseUpTo(ctx context.Context, c *sweep.Counter, second bool, h
 // grow makes the steps of a base up to a last one. It stops earlier if the used memory, plus the
 // size of the base for its next step, would reach twice so many bytes. So a second base has room
 // beside the first.
-func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, b *Base, last int, most int64) error {
+func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *plan.Half, b *base, last int, most int64) error {
 	for b.Steps < last && c.Store.Used()/2+int64(b.Bytes()/2) < most {
 		into, err := c.Step(ctx, &h.Steps[b.Steps], b.Layer, r.Hands)
 		if err != nil {
@@ -75,7 +80,7 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *pl
 		sweep.Release(c.Store, b.Layer)
 		b.Layer = into
 		b.Steps++
-		if err := r.foresee(second, h, b); err != nil {
+		if err := r.foresee(second, h, b.Steps, b.Layer); err != nil {
 			return err
 		}
 		r.add(c)
@@ -85,7 +90,7 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, second bool, h *pl
 }
 
 // part divides the classes of a base into parts.
-func (r *Running) part(b *Base, h *plan.Half) error {
+func (r *Running) part(b *base, h *plan.Half) error {
 	settles, front := h.Settles(), h.FrontAt(b.Steps)
 	var bits []int // where their degrees are in a code
 	for i, v := range r.plan.Fixed {
@@ -135,36 +140,30 @@ const (
 	manyTimes     = 8
 )
 
+// errFar: parts of a step would be of no help either.
+var errFar = errors.New("far too much")
+
 // foresee refuses a count that will take far more memory than is allowed.
-func (r *Running) foresee(second bool, h *plan.Half, b *Base) error {
+func (r *Running) foresee(second bool, h *plan.Half, steps int, l *sweep.Layer) error {
 	guessed := r.plan.Layers[plan.SideIndex(second)]
-	if b.States < tellingStates || b.Steps >= len(guessed) {
+	if l.States < tellingStates || steps >= len(guessed) {
 		return nil
 	}
-	ahead := r.plan.OfUnit(h, guessed, b.Steps)
-	if now, states := guessed[b.Steps-1], uint64(b.States); states < now {
+	ahead := r.plan.OfUnit(h, guessed, steps)
+	if now, states := guessed[steps-1], uint64(l.States); states < now {
 		ahead = plan.Portion(ahead, states, now)
 	}
 	if need := plan.ProductOf(plan.StepBytes, ahead); need > plan.ProductOf(manyTimes, uint64(r.Opts.Memory)) {
-		return fault.New(pairing.ErrMemory, "it would take about %s of memory, far more than is allowed", plan.BytesText(need))
+		return fault.New(fmt.Errorf("%w: %w", pairing.ErrMemory, errFar), "it would take about %s of memory, far more than is allowed", plan.BytesText(need))
 	}
 	return nil
 }
 
 // table is the states of one side in one unit.
-func (r *Running) table(ctx context.Context, c *sweep.Counter, b *Base, second bool, unit uint32, hands []*sweep.Pouring) (*sweep.Layer, error) {
-	h, from, err := r.PartOf(b, second, unit)
-	if err != nil {
-		return nil, err
-	}
-	return c.Sweep(ctx, h.Steps[b.Steps:], from, hands)
-}
-
-// PartOf is one side of a unit, and the part of its base.
-func (r *Running) PartOf(b *Base, second bool, unit uint32) (*plan.Half, *sweep.Layer, error) {
+func (r *Running) table(ctx context.Context, c *sweep.Counter, b *base, second bool, unit uint32, hands []*sweep.Pouring) (*sweep.Layer, error) {
 	h, err := r.plan.Half(second, r.plan.DegreesOf(unit, second))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	key := uint32(0)
 	for _, i := range b.settled {
@@ -177,18 +176,21 @@ func (r *Running) PartOf(b *Base, second bool, unit uint32) (*plan.Half, *sweep.
 	from, err := sweep.Lend(r.Store, b.Layer, b.parts[key], func(code uint64) bool {
 		return b.Steps == len(h.Steps) || h.Steps[b.Steps].Before.Meets(code)
 	})
-	return h, from, err
+	if err != nil {
+		return nil, err
+	}
+	return c.Sweep(ctx, h.Steps[b.Steps:], from, hands)
 }
 
 // from is where a side starts in a ring: at the beginning that all rings share, or at nothing.
-func (r *Running) from(c *sweep.Counter, second bool) (*Base, error) {
+func (r *Running) from(c *sweep.Counter, second bool) (*base, error) {
 	b := r.begun[plan.SideIndex(second)]
 	if b == nil || c.Ring == sweep.WholeNumbers {
 		start, err := c.Start()
-		return &Base{Layer: start}, err
+		return &base{Layer: start}, err
 	}
 	into, err := modulo(r.Store, b.Layer, c.Ring)
-	return &Base{Layer: into, Steps: b.Steps}, err
+	return &base{Layer: into, Steps: b.Steps}, err
 }
 
 // modulo is a layer of whole numbers in a ring.
@@ -209,3 +211,51 @@ func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, erro
 	}
 	return &w.Layer, nil
 }
+
+// A count that does not fit 63 bits is made modulo several primes. But the numbers of the first
+// steps are small, and the same modulo all primes. So these steps are made once, in whole
+// numbers, as far as these fit. Each prime goes on from there:
+//
+//	                            ┌─ modulo 2⁶² − 57 ─▶ the cut
+//	start ── whole numbers ─────┼─ modulo 2⁶² − 87 ─▶ the cut
+//	         (kept)             └─ …
+//
+// For the wazir on 20×20 this is half of the steps. It is also most of what the four passes have
+// in common.
+
+// begin sweeps the sides in whole numbers, if they will be swept modulo several primes. It goes
+// on as long as all units go together and the numbers fit.
+func (r *Running) begin(ctx context.Context) error {
+	if r.plan.InBranches() || r.plan.Negative() {
+		return nil
+	}
+	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
+	defer func() { r.add(c) }()
+	defer r.Fresh()
+	r.Fresh()
+	for side, second := range r.plan.Sides() {
+		h, err := r.plan.Half(second, nil)
+		if err != nil {
+			return err
+		}
+		start, err := c.Start()
+		if err != nil {
+			return err
+		}
+		b := &base{Layer: start}
+		err = r.grow(ctx, c, second, h, b, r.plan.BaseSteps(h), r.Opts.Memory/keptShare)
+		r.begun[side] = b
+		switch {
+		case errors.Is(err, pairing.ErrMemory):
+			r.equip()
+			return nil
+		case err != nil && !errors.Is(err, sweep.ErrOverflow):
+			return err
+		}
+	}
+	return nil
+}
+
+// keptShare is the share of the memory that results of other rings may keep before one more ring
+// is swept.
+const keptShare = 8

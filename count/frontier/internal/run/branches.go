@@ -40,6 +40,9 @@ const fewLeaves = 2
 // branches are not wanted: in a round, or in a unit that is counted apart.
 const narrowing = 1 << 8
 
+// telling is the number of states from which a layer is worth a report of progress.
+const telling = 1 << 12
+
 // narrows reports whether some branch of a joint is not wanted, or is not by another unit.
 func (d *brancher) narrows(p path, v int32) bool {
 	if !slices.Contains(d.shelf.vertices, v) {
@@ -56,32 +59,32 @@ func (d *brancher) narrows(p path, v int32) bool {
 	return false
 }
 
-// down counts the results of a strand at the cut. The share is that of all the work, for
-// progress.
-func (d *brancher) down(ctx context.Context, at int, s strand, p path, share float64) error {
+// down counts the results of a strand at the cut.
+func (d *brancher) down(ctx context.Context, at int, s strand, p path) error {
 	defer d.drop(&s)
 	for ; at < len(d.Joints); at++ {
 		if prefix, further, kept := d.prefix(p); kept {
 			d.drop(&s)
+			prefix.share = s.share
 			s, at, p = prefix, at+further.depth-p.depth, further
 		}
-		if parted, err := d.forward(ctx, at, &s, d.Joints[at].Step, branch{path: p, share: share}); parted || err != nil {
+		if parted, err := d.forward(ctx, at, &s, d.Joints[at].Step, branch{path: p}); parted || err != nil {
 			return err
 		}
 		if s.layer.States == 0 {
-			d.told(share)
+			d.told(s.share)
 			return nil
 		}
 		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.Leaf || s.layer.States > narrowing && d.narrows(p, d.Joints[at].Vertex)) {
 			d.keep(&s, p)
-			return d.part(ctx, at, &s, p, share)
+			return d.part(ctx, at, &s, p)
 		}
 		p = p.past()
 	}
-	if parted, err := d.forward(ctx, at, &s, len(d.Half.Steps), branch{path: p, share: share}); parted || err != nil {
+	if parted, err := d.forward(ctx, at, &s, len(d.Half.Steps), branch{path: p}); parted || err != nil {
 		return err
 	}
-	d.told(share)
+	d.told(s.share)
 	if len(p.rest) > 0 && s.layer.States > 0 {
 		return fault.New(ErrRound, "the ledger of the round does not fit its plan")
 	}
@@ -89,14 +92,14 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path, share flo
 }
 
 // part goes down the branches of a joint, one by one, or with one thread for each.
-func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share float64) error {
+func (d *brancher) part(ctx context.Context, at int, s *strand, p path) error {
 	j := d.Joints[at]
 	var branches []branch
 	odds := uint64(0)
 	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
 		below := d.below(p, j.Vertex, degree)
 		if d.wants(below.wanted) {
-			b := branch{path: below, share: share * float64(plan.OddsOf[degree])}
+			b := branch{path: below, share: s.share * float64(plan.OddsOf[degree])}
 			b.lent = s.steps > j.Step // another joint was at this step
 			b.mask, b.value = d.Half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
 			branches = append(branches, b)
@@ -113,7 +116,7 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path, share fl
 			if err != nil {
 				return err
 			}
-			return d.down(ctx, at+1, child, branches[i].path, branches[i].share)
+			return d.down(ctx, at+1, child, branches[i].path)
 		})
 	}
 	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.Vertex}, p, branches, false))
@@ -126,7 +129,8 @@ func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b b
 	if parted {
 		to = m.At
 	}
-	if err := d.advance(ctx, s, to, b.path); err != nil {
+	err = d.advance(ctx, s, to, b.path)
+	if b.share = s.share; err != nil {
 		return true, d.tight(ctx, next, s, b, err)
 	}
 	if parted {
@@ -197,7 +201,7 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 			d.pager.rest(w)
 			needed = false
 		}
-		if err := d.down(ctx, next, below, b.path, b.share); err != nil {
+		if err := d.down(ctx, next, below, b.path); err != nil {
 			return err
 		}
 		if err := d.done(b); err != nil {
@@ -241,7 +245,17 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 			return err
 		}
 		d.drop(s)
-		*s = strand{steps: s.steps + 1, layer: into, owned: true}
+		*s = strand{steps: s.steps + 1, layer: into, share: s.share, owned: true}
+		if !d.plan.InBranches() && p.depth == 0 {
+			if err := d.foresee(d.second, d.Half, s.steps, into); err != nil {
+				return err
+			}
+		}
+		if into.States > telling {
+			made := s.share * d.Share(s.steps-1, s.steps, len(d.Half.Steps))
+			s.share -= made
+			d.told(made)
+		}
 	}
 	d.swept(d.second, p, to, d.counter.Stats.Transitions-was)
 	return nil
@@ -259,6 +273,7 @@ func (d *brancher) step(ctx context.Context, step *sweep.Step, s *strand) (*swee
 // child is a branch of a strand, most often a step further.
 func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error) {
 	if prefix, _, kept := d.prefix(b.path); kept { // down knows where it is
+		prefix.share = b.share
 		return prefix, nil
 	}
 	if b.lent {
@@ -271,7 +286,7 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 			d.pager.rest(from)
 			return strand{}, err
 		}
-		return strand{steps: s.steps, layer: part, owned: true, lends: from}, nil
+		return strand{steps: s.steps, layer: part, share: b.share, owned: true, lends: from}, nil
 	}
 	step := d.Half.Steps[s.steps]
 	step.Mask, step.Value = b.mask, b.value
@@ -282,7 +297,7 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 		return strand{}, err
 	}
 	d.swept(d.second, b.path, s.steps+1, d.counter.Stats.Transitions-was)
-	return strand{steps: s.steps + 1, layer: into, owned: true}, nil
+	return strand{steps: s.steps + 1, layer: into, share: b.share, owned: true}, nil
 }
 
 // drop releases a strand's layer.

@@ -7,6 +7,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // buckets divides the cut by the degrees of some vertices on the first side. Two bits for each
@@ -105,8 +106,8 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 			other = b.imageOf(p, key)
 		}
 		switch {
-		case plan.Reversed(other) < plan.Reversed(key):
-			return
+		case p.InBranches() && plan.Reversed(other) < plan.Reversed(key) || !p.InBranches() && other < key:
+			return // draws depend on which of the two it is
 		case other != key:
 			share *= 2
 		}
@@ -130,4 +131,99 @@ func (b *buckets) imageOf(p *plan.Plan, key uint32) uint32 {
 		image |= (2 - key>>(2*i)&3) << (2 * at)
 	}
 	return image
+}
+
+// ways are what all rounds of a run have in common.
+type ways struct {
+	buckets buckets
+	parting []int32 // those that tell buckets apart, and what would
+	sides   [2]Side
+}
+
+// A Side is one side of a plan, and where its branches part.
+type Side struct {
+	Half   *plan.Half
+	Joints []plan.Joint
+	Leaf   int64     // of so many states at most nothing is parted any more
+	work   []float64 // before each step, and at the end: the states guessed
+}
+
+// Share is the share of some steps in the work of further ones, from the same step on.
+func (s *Side) Share(from, to, further int) float64 {
+	return (s.work[to] - s.work[from]) / max(1, s.work[further]-s.work[from])
+}
+
+// SideOf is one side of a plan, as branches see it.
+func (r *Running) SideOf(second bool) (Side, error) {
+	err := r.divide()
+	if err != nil {
+		return Side{}, err
+	}
+	return r.ways.sides[plan.SideIndex(second)], nil
+}
+
+// divide works out the ways of a run. A plan of whole layers has them too: it goes down to the
+// cut in its own order, and what is too wide there is divided.
+func (r *Running) divide() (err error) {
+	if r.ways == nil {
+		r.ways, err = newWays(r.plan, r.Opts)
+	}
+	return err
+}
+
+// newWays works them out.
+func newWays(p *plan.Plan, opts Options) (*ways, error) {
+	parting, err := p.Parting()
+	if err != nil {
+		return nil, err
+	}
+	// Those that tell units apart come first, no matter who chose them.
+	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(p.Fixed, v) })
+	parting = append(slices.Clone(p.Fixed), parting...)
+	w := &ways{parting: parting}
+	if w.buckets, err = newBuckets(p, parting[:bucketing(p, opts, parting)]); err != nil {
+		return nil, err
+	}
+	for side, second := range p.Sides() {
+		h, err := p.HalfOf(second)
+		if err != nil {
+			return nil, err
+		}
+		work := make([]float64, len(h.Steps)+1)
+		for i := range h.Steps {
+			work[i+1] = work[i] + 1
+			if i < len(p.Layers[side]) {
+				work[i+1] += float64(p.Layers[side][i])
+			}
+		}
+		w.sides[side] = Side{h, p.Joints(h), p.LeafIn(opts.Memory), work}
+	}
+	return w, nil
+}
+
+// bucketShare is the share of the memory that a bucket may take. leastBuckets is the least
+// number of vertices that distinguish buckets, since the guess may be too low.
+const (
+	bucketShare  = 24
+	leastBuckets = 6
+)
+
+// bucketing is the number of vertices that distinguish buckets: those of the units, and enough
+// others to keep buckets small.
+func bucketing(p *plan.Plan, opts Options, parting []int32) int {
+	largest := plan.ProductOf(sweep.BytesPerState, p.Expect)
+	n := 0
+	for n < len(parting) && (n < max(leastBuckets, len(p.Fixed)) || largest > uint64(opts.Memory)/bucketShare) {
+		more := 1
+		if image := p.Image(parting[n]); p.Mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
+			more = 2
+		}
+		if n += more; n > maxBuckets {
+			return n - more
+		}
+		for range more {
+			largest = largest / 9 * plan.OddsOf[1]
+		}
+	}
+	return n
 }

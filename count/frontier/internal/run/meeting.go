@@ -16,7 +16,10 @@ import (
 // of both sides at the cut to each; for mirror images both may be one layer. To keep a layer for
 // longer, leave an empty one in its place.
 func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each func(unit int, left, right *sweep.Layer) error) (err error) {
-	if r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed); err != nil {
+	if err = r.divide(); err == nil {
+		r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed)
+	}
+	if err != nil {
 		return err
 	}
 	r.Stats.Passes++
@@ -45,13 +48,18 @@ type Known = wanted
 // so many times the work of its sweep.
 func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
 	r.Stats.Passes++
+	r.after = after
 	defer r.add(c)
 	return r.inRounds(ctx, c, r.plan.All(), false, func(rd *round) error {
-		rd.after, rd.shelf.stays = after, true
+		rd.shelf.stays = true
 		rd.shelf.hold(len(rd.shelf.groups))
 		m := &Meeting{round: rd, counter: c}
 		defer m.leave()
-		return each(m)
+		err := each(m)
+		if err == nil {
+			m.Made(1 - rd.made)
+		}
+		return err
 	})
 }
 
@@ -75,18 +83,19 @@ func (m *Meeting) Made(share float64) {
 func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each func(part, other *sweep.Layer) error) error {
 	b := &m.round.shelf.buckets
 	var keys []uint32
-	of := map[uint32]bool{}
+	of := map[uint32][]sweep.Class{}
 	for _, c := range l.Classes {
-		if key := b.keyOf(c.Code, second); !of[key] {
-			of[key] = true
+		key := b.keyOf(c.Code, second)
+		if of[key] == nil {
 			keys = append(keys, key)
 		}
+		of[key] = append(of[key], c)
 	}
 	if i := slices.Index(keys, m.key); i > 0 { // the bucket at hand comes first
 		keys[0], keys[i] = keys[i], keys[0]
 	}
 	for _, key := range keys {
-		part, err := sweep.Lend(m.round.Store, l, l.Classes, func(code uint64) bool { return b.keyOf(code, second) == key })
+		part, err := sweep.Lend(m.round.Store, l, of[key], func(uint64) bool { return true })
 		if err != nil {
 			return err
 		}

@@ -103,7 +103,7 @@ func (p *pager) look(w *paged) error {
 	w.needed++
 	away := w.away
 	p.mu.Unlock()
-	if !away {
+	if !hasDisk || !away {
 		return nil
 	}
 	chunks, err := p.read(w)
@@ -214,7 +214,7 @@ func (p *pager) send(need int64, prefixes bool) (freed int64) {
 			break
 		}
 		more, room := p.clear(w)
-		if freed += more; !room {
+		if freed += more; !hasDisk || !room {
 			continue
 		}
 		more, err := p.write(w)
@@ -242,7 +242,7 @@ func (p *pager) holds(w *paged) bool {
 // says how many bytes of memory they had.
 func (p *pager) clear(w *paged) (freed int64, room bool) {
 	for w.disk == nil && !p.holds(w) {
-		if !w.prefix {
+		if !hasDisk || !w.prefix {
 			if p.failed != nil || p.shelf.spare() == 0 {
 				return freed, false
 			}
@@ -264,7 +264,7 @@ func (p *pager) clear(w *paged) (freed int64, room bool) {
 }
 
 // idle reports whether a layer is a prefix with no unit below.
-func (w *paged) idle() bool { return w.prefix && w.users == 0 }
+func (w *paged) idle() bool { return hasDisk && w.prefix && w.users == 0 }
 
 // forget forgets prefixes with no unit below, and says how many bytes of memory they had.
 func (p *pager) forget(need int64) (freed int64) {

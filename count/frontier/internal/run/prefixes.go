@@ -41,7 +41,7 @@ func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.pager.later || 
 // did not divide it.
 func (d *brancher) prefix(p path) (strand, path, bool) {
 	k := d.pager
-	if k.prefixes == nil {
+	if !hasDisk || k.prefixes == nil {
 		return strand{}, p, false
 	}
 	k.mu.Lock()
@@ -93,7 +93,9 @@ func (d *brancher) keep(s *strand, p path) {
 	if k.prefixes[made.at] == nil {
 		k.prefixes[made.at] = made
 		k.layers = append(k.layers, made)
+		share := s.share
 		*s = k.strand(made)
+		s.share = share
 	}
 	k.mu.Unlock() // the store's lock comes before it
 	for _, w := range old {

@@ -36,7 +36,7 @@ type Prepared struct {
 
 	r       *Running    // nil before the first unit
 	spoiled atomic.Bool // by a unit that failed: its thread is left in no good state
-	bases   map[sweep.Ring][2]*Base
+	bases   map[sweep.Ring][2]*base
 }
 
 // Prepare makes a plan ready for units. The error wraps that of the context.
@@ -200,7 +200,7 @@ func (p *Prepared) make(ctx context.Context, by sweep.Ring) error {
 		r.keepPrefixes(p.opts.ScratchSize)
 		r.Opts.ScratchSize -= plan.PrefixDisk(p.opts.ScratchSize)
 		p.Close()
-		p.r, p.bases = r, map[sweep.Ring][2]*Base{}
+		p.r, p.bases = r, map[sweep.Ring][2]*base{}
 		p.spoiled.Store(false)
 	}
 	if p.has(by) {

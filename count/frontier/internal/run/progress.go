@@ -7,14 +7,13 @@ import (
 )
 
 // Progress reports the progress of a run. It adds the plan's guesses for the steps of the bases,
-// for the units with their joins, and for the way back through the bases, if there is one
-// (beyond/uses.go). Each pass makes all of it. The reported share never goes down.
+// and for the units with their joins. Each pass makes all of it. The reported share never goes
+// down.
 type Progress struct {
 	report func(done float64)
 	sums   [2][]float64 // of each side: the states of the first steps
 	goals  [2]int       // the steps of its base
 	rest   float64      // the work of the units, in states
-	Back   float64      // of the way back, as a multiple of the way there; 0: there is none
 	at     [2]int
 
 	mu     sync.Mutex
@@ -66,7 +65,7 @@ func (c *Progress) bases() float64 {
 // base notes that a base has reached a step, based that it ends there.
 func (c *Progress) base(second bool, steps int) {
 	c.at[plan.SideIndex(second)] = steps
-	c.tell(0, 0)
+	c.tell(0)
 }
 
 func (c *Progress) based(second bool, steps int) {
@@ -78,9 +77,8 @@ func (c *Progress) based(second bool, steps int) {
 	c.goals[side], c.at[side] = steps, steps
 }
 
-// Units notes the finished share of the units, and WayBack that of the way back after them.
-func (c *Progress) Units(done float64)   { c.tell(done, 0) }
-func (c *Progress) WayBack(done float64) { c.tell(1, done) }
+// Units notes the finished share of the units.
+func (c *Progress) Units(done float64) { c.tell(done) }
 
 // Next notes that a pass was made. More is the number of extra passes, if a number was too long.
 func (c *Progress) Next() {
@@ -93,7 +91,7 @@ func (c *Progress) More(passes int) {
 }
 
 // tell reports it.
-func (c *Progress) tell(units, back float64) {
+func (c *Progress) tell(units float64) {
 	if c.report == nil {
 		return
 	}
@@ -103,16 +101,11 @@ func (c *Progress) tell(units, back float64) {
 			swept += sums[min(c.at[side], c.goals[side])]
 		}
 	}
-	there := 1.0 // what a state of the units takes, of which each is reached once and gone back through
-	if c.Back > 0 {
-		there += c.Back
-	}
-	bases := c.bases()
-	all := bases + there*c.rest + c.Back*bases
+	all := c.bases() + c.rest
 	if all <= 0 {
 		return
 	}
-	share := (float64(c.made) + (swept+units*there*c.rest+back*c.Back*bases)/all) / float64(max(1, c.passes))
+	share := (float64(c.made) + (swept+units*c.rest)/all) / float64(max(1, c.passes))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.told = max(c.told, min(1, c.from+(1-c.from)*share))

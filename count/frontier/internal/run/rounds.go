@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
@@ -15,6 +16,39 @@ import (
 // as many groups as there is room for. Without a ledger (ledger.go), it has no more work than
 // one can afford to lose. Successive rounds repeat their shared work: mostly the first steps. A
 // unit is done when all its groups are.
+
+// A round is a part of a count in branches.
+type round struct {
+	*rounds
+	shelf *shelf
+	all   uint64 // its share, as that of a group
+
+	mu     sync.Mutex
+	share  float64 // of it that is swept
+	joined uint64  // the shares of groups that are joined
+	made   float64 // of the work after it, the share that is made
+}
+
+// rounds are those of a run.
+type rounds struct {
+	*Running
+	pager  *pager
+	groups []group
+	work   uint64 // all their shares
+	before uint64 // the shares of rounds that are done
+	fits   uint64 // the share of the last round, if more was too much; else 0
+	larger uint64 // the share that the next round may have, if there is a ledger; or 0
+
+	ledger *ledger // of the round that is made, or nil
+	kept   int     // groups, the first ones, of a round that was begun before
+
+	at int // rounds begun
+
+	mu     sync.Mutex
+	seen   map[node]int // the round that made it first
+	again  int64        // transitions made again
+	parted int          // steps made in parts
+}
 
 // inBranches counts units in branches. It returns those whose numbers were too large.
 func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
@@ -72,6 +106,9 @@ func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int,
 // inRounds sweeps units in rounds, and passes on what each keeps. A count may be kept in a
 // ledger.
 func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, count bool, use func(r *round) error) (err error) {
+	if err := r.divide(); err != nil {
+		return err
+	}
 	rs := r.rounds(units)
 	if rs.pager = r.pager; rs.pager == nil {
 		rs.pager = newPager(r.Store, r.Opts.Scratch, r.Opts.ScratchSize)
@@ -80,6 +117,9 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 		if err := rs.open(c.Ring, units); err != nil {
 			return err
 		}
+	}
+	for _, second := range r.plan.Sides() {
+		r.Progress.based(second, 0)
 	}
 	defer func() {
 		r.scratched(rs)
@@ -211,6 +251,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 			return 0, rs.pager.problem(err)
 		}
 	}
+	r.share = 1 // parts of it were rounded
 	err := use(r)
 	n := len(r.shelf.groups)
 	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
@@ -237,13 +278,16 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 
 // side goes down one side, past the finished branches of a trail.
 func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
-	side := r.SideOf(second)
+	side, err := r.SideOf(second)
+	if err != nil {
+		return err
+	}
 	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
 	start, err := c.Start()
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{layer: start, owned: true}, path{name: 1, rest: trail}, 1/float64(len(r.plan.Sides())))
+	return d.down(ctx, 0, strand{layer: start, share: 1 / float64(len(r.plan.Sides())), owned: true}, path{name: 1, rest: trail})
 }
 
 // scratched adds the use of the disk to the stats.
@@ -256,4 +300,69 @@ func (r *Running) scratched(rs *rounds) {
 	r.Stats.Waited += rs.pager.waited
 	rs.pager.waited = 0
 	r.Stats.Parted += rs.parted
+}
+
+// wants reports whether there is still work below a path.
+func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
+
+// told reports a share of the round that is swept.
+func (r *round) told(share float64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.share += share
+	r.tell()
+}
+
+// met reports a joined group.
+func (r *round) met(g group) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.joined += g.share
+	r.tell()
+}
+
+// tell reports the progress of all rounds: swept parts must still be joined.
+func (r *round) tell() {
+	if r.rounds.work == 0 {
+		return
+	}
+	joins := r.plan.Joining()
+	joins /= joins + float64(max(1, r.plan.States))
+	done := (1-joins)*r.share*float64(r.all) + joins*float64(r.joined)
+	if r.after > 0 {
+		done = (r.share + r.after*r.made) / (1 + r.after) * float64(r.all)
+	}
+	r.Progress.Units((float64(r.before) + done) / float64(r.rounds.work))
+}
+
+// swept notes what was swept, and counts repeats from an earlier round.
+func (r *round) swept(second bool, p path, steps int, transitions int64) {
+	if transitions < 1<<12 || p.depth > mostNamed {
+		return
+	}
+	n := node{second, p.name, steps}
+	rs := r.rounds
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	switch first, known := rs.seen[n]; {
+	case !known:
+		rs.seen[n] = rs.at
+	case first != rs.at:
+		rs.again += transitions
+	}
+}
+
+// wasted counts the transitions of a step that did not fit.
+func (r *round) wasted(transitions int64) {
+	r.rounds.mu.Lock()
+	defer r.rounds.mu.Unlock()
+	r.rounds.again += transitions
+}
+
+// lay adds groups to those to be counted.
+func (rs *rounds) lay(groups []group) {
+	rs.groups, rs.work = groups, 0
+	for _, g := range groups {
+		rs.work += g.share
+	}
 }

@@ -115,7 +115,7 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 }
 
 // each counts units one by one, each from the base.
-func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*Base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
+func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
 	threads := r.plan.AtOnce(r.Opts.Threads)
 	// Units in no order, so that those done so far tell about those to come.
 	order := rand.New(rand.NewPCG(1, 2)).Perm(len(units))
@@ -148,7 +148,7 @@ func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*Base, uni
 }
 
 // unit counts one unit.
-func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases [2]*Base, hands []*sweep.Pouring, joins []*sweep.Joiner) (sweep.Total, error) {
+func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases [2]*base, hands []*sweep.Pouring, joins []*sweep.Joiner) (sweep.Total, error) {
 	sum := sweep.Total{Ring: c.Ring}
 	p := r.plan
 	unit := p.Codes[number]

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -17,12 +18,13 @@ type Running struct {
 	Opts     Options
 	Store    *pairing.Store
 	Seam     sweep.Seam
-	ways     *ways            // of branches
+	ways     *ways            // of branches, once they are needed
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
 	pager    *pager   // that keeps prefixes for later units; nil in a run that keeps none
-	begun    [2]*Base // the layers that all primes share, of each side: see beginning.go
+	begun    [2]*base // the layers that all primes share, of each side: see begin
+	after    float64  // the work on what a round has swept, in times of the sweep; 0: nothing but joins
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
@@ -37,11 +39,6 @@ func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 	if r.Progress, err = NewProgress(p, units, opts.Progress); err != nil {
 		return nil, err
 	}
-	if p.InBranches() {
-		if r.ways, err = newWays(p, opts); err != nil {
-			return nil, err
-		}
-	}
 	r.equip()
 	return r, nil
 }
@@ -49,7 +46,7 @@ func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 // equip gives a run its memory and its threads' hands, and drops the old ones.
 func (r *Running) equip() {
 	p := r.plan
-	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*Base{}
+	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*base{}
 	r.Store.Force(p.Tables.Bytes.Load())
 	for range r.Opts.Threads {
 		r.Hands = append(r.Hands, sweep.NewPouring(p.Tables, r.Store))
@@ -106,11 +103,38 @@ func SumOfJoins(r sweep.Ring, joins []*sweep.Joiner) (sweep.Total, error) {
 	return sum, nil
 }
 
-// Base is a side swept as far as all units go together, its classes sorted by
-// the degrees of the fixed vertices that are settled by then.
-type Base struct {
-	*sweep.Layer
-	Steps   int
-	settled []int // indices of those vertices
-	parts   map[uint32][]sweep.Class
+// DefaultMemory is the limit of a count without another one.
+const DefaultMemory = 2 << 30
+
+// Options of a count. The zero value is good.
+type Options struct {
+	Threads int // 0: one for each processor
+	// Memory is the limit in bytes for states, their classes, tables and the arrays of threads.
+	// It leaves out the graph and the plan; 0: 2 GiB.
+	Memory int64
+	// Scratch is the folder for an unnamed file with what branches do not hold in memory; "" is
+	// the system's folder for temporary files. ScratchSize is the limit of this file in bytes;
+	// 0: none.
+	Scratch     string
+	ScratchSize int64
+	// Ledger is a file in which a count in branches notes the results of a round, so that a
+	// stopped count continues within it. It is made after about a minute's work, and removed
+	// with its scratch file when the count is done; "": none.
+	Ledger string
+	// Modulo, if not 0, is a prime below 2⁶². Numbers are then modulo this prime, from 0 on, in
+	// one pass.
+	Modulo uint64
+	// Progress, if not nil, is called now and then with the guessed share of the work that is
+	// done.
+	Progress func(done float64)
+}
+
+func (o Options) WithDefaults() Options {
+	if o.Threads <= 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory <= 0 {
+		o.Memory = DefaultMemory
+	}
+	return o
 }

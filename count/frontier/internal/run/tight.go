@@ -39,7 +39,7 @@ const mostPart = 70
 // parts is the vertex by which a branch goes on in parts after it failed without enough memory,
 // if it did and there is such a vertex.
 func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
-	if !errors.Is(err, pairing.ErrMemory) || b.lent || s.layer.States <= d.Leaf || d.worn() {
+	if !errors.Is(err, pairing.ErrMemory) || errors.Is(err, errFar) || b.lent || s.layer.States <= d.Leaf || d.worn() {
 		return 0, false
 	}
 	front := d.Half.FrontAt(s.steps + 1)

@@ -136,9 +136,10 @@ type branch struct {
 type strand struct {
 	steps  int // made
 	layer  *sweep.Layer
-	owned  bool   // the layer is to be released
-	prefix *paged // that the layer is of, or nil
-	lends  *paged // whose states the layer is lent, or nil
+	share  float64 // of all the work, from here on
+	owned  bool    // the layer is to be released
+	prefix *paged  // that the layer is of, or nil
+	lends  *paged  // whose states the layer is lent, or nil
 }
 
 // ledgerSlot names a bucket of a side.
