@@ -75,11 +75,11 @@ func newPager(store *pairing.Store, folder string, disk int64) *pager {
 	return &pager{ctx: context.Background(), store: store, scratch: newScratch(folder, disk)}
 }
 
-// begin begins a round with a shelf, the last one or not.
+// begin begins a round with a shelf, the last one or not. A disk that failed is tried again.
 func (p *pager) begin(ctx context.Context, s *shelf, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.ctx, p.shelf, p.more = ctx, s, more
+	p.ctx, p.shelf, p.more, p.failed = ctx, s, more, nil
 }
 
 // waits makes a layer one that can leave memory. It is needed now.

@@ -113,15 +113,18 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 		}
 	}
 	s.mu.Unlock()
-	parts := map[uint32][]uint64{}
+	parts, taken := map[uint32][]uint64{}, int64(0) // from the store, and not on the shelf
+	defer func() { s.store.Credit(taken) }()
 	for key, n := range size {
 		if err := s.store.Charge(8 * int64(n)); err != nil {
 			return err
 		}
+		taken += 8 * int64(n)
 		part := slices.Grow([]uint64(nil), n)
 		if err := s.store.Charge(8 * int64(cap(part)-n)); err != nil { // small parts take up to an eighth more
 			return err
 		}
+		taken += 8 * int64(cap(part)-n)
 		parts[key] = part
 	}
 	for i, c := range l.Classes {
@@ -135,20 +138,18 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 			parts[key] = append(part, l.Chunks[c.Chunk][at:at+s.by.Words(int(c.N), c.Pairs())]...)
 		}
 	}
-	var late int64
 	s.mu.Lock()
+	defer s.mu.Unlock() // before the credit
 	for key, part := range parts {
 		if !s.has(key) { // put off meanwhile
-			late += 8 * int64(cap(part))
 			continue
 		}
 		slot := s.slot(key, second)
 		slot.parts = append(slot.parts, part)
 		slot.words += len(part)
 		s.memory += 8 * int64(cap(part))
+		taken -= 8 * int64(cap(part))
 	}
-	s.mu.Unlock()
-	s.store.Credit(late)
 	return nil
 }
 

@@ -1,11 +1,14 @@
 package run
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/sweep"
 )
 
 // TestGroups: each bucket is in one group of the units that it belongs to, together with
@@ -78,5 +81,51 @@ func TestGroups(t *testing.T) {
 	}
 	if mirrors < 100 || several < 100 {
 		t.Errorf("%d groups in mirror images, %d of two buckets", mirrors, several)
+	}
+}
+
+// TestAddFails: what does not come onto the shelf, for want of memory or because the count was
+// called off, gives its memory back. A count goes on after numbers that were too large, and
+// threads are called off then.
+func TestAddFails(t *testing.T) {
+	p := specimens.PlanAt(t, specimens.Grid(5, 6, 1, 2, false), specimens.Flipped(5, 6), 29, 0)
+	specimens.Branching(t, p, 1, 2, p.Order, p.Order)
+	h, err := p.HalfOf(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBuckets(p, p.Fixed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &pairing.Store{Limit: 1 << 30}
+	c := &sweep.Counter{Tables: p.Tables, Store: store, Ring: sweep.WholeNumbers}
+	l, err := c.Start()
+	if err == nil {
+		l, err = c.Sweep(t.Context(), h.Steps, l, []*sweep.Pouring{sweep.NewPouring(p.Tables, store)})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newShelf(b, b.groups(p, p.All()), newPager(store, "", 0))
+	used := store.Used()
+	off, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.add(off, l, false); !errors.Is(err, context.Canceled) || store.Used() != used {
+		t.Errorf("called off: %v, and %d bytes are left", err, store.Used()-used)
+	}
+	full := 0
+	for room := int64(0); ; room += 256 {
+		store.Limit = used + room
+		err := s.add(t.Context(), l, false)
+		if err == nil {
+			break
+		}
+		if full++; !errors.Is(err, pairing.ErrMemory) || store.Used() != used {
+			t.Fatalf("room for %d bytes: %v, and %d are left", room, err, store.Used()-used)
+		}
+	}
+	if s.memory == 0 || store.Used() != used+s.memory || full < 10 {
+		t.Errorf("%d bytes are on the shelf, and %d taken; %d times there was no room", s.memory, store.Used()-used, full)
 	}
 }

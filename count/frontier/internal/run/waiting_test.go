@@ -157,3 +157,33 @@ func TestWaitingFails(t *testing.T) {
 		t.Errorf("%v is left", left)
 	}
 }
+
+// TestDiskTriedAgain: a disk that failed in one round is used in the next, if it works then.
+func TestDiskTriedAgain(t *testing.T) {
+	folder := t.TempDir() + "/later"
+	s := &pairing.Store{Limit: 1 << 21}
+	p := newPager(s, folder, 12<<20)
+	defer p.scratch.close()
+	p.begin(t.Context(), newShelf(buckets{}, nil, p), true)
+	chunk, err := s.Take(pairing.ChunkWords)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chunk[7] = 1 << 40
+	w := p.waits(&sweep.Layer{Chunks: [][]uint64{chunk}})
+	p.rest(w)
+	if freed, err := p.relieve(1), p.problem(pairing.ErrMemory); freed != 0 || !errors.Is(err, ErrScratch) {
+		t.Errorf("no folder: %d bytes are freed, and what is wrong is %v", freed, err)
+	}
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p.begin(t.Context(), newShelf(buckets{}, nil, p), false)
+	freed, err := p.relieve(1), p.problem(pairing.ErrMemory)
+	if s.Credit(freed); freed == 0 || errors.Is(err, ErrScratch) {
+		t.Errorf("in the next round %d bytes are freed, and what is wrong is %v", freed, err)
+	}
+	if err := p.look(w); err != nil || w.layer.Chunks[0][7] != 1<<40 {
+		t.Errorf("what was on disk is not back: %v", err)
+	}
+}

@@ -31,6 +31,7 @@ func (c *Counter) Start() (*Layer, error) {
 	w := c.writer()
 	class, err := w.Room(0, 1, 0)
 	if err != nil {
+		Release(c.Store, &w.Layer)
 		return nil, err
 	}
 	w.Sums(class)[0], w.Short(class)[0] = 1, 0
