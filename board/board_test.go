@@ -12,27 +12,8 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
-
-// must is a board that a test starts from.
-func must(t testing.TB, size, topology string, holes ...board.Square) *board.Board {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // twin is a board with its oracle.
 func twin(t testing.TB, sides []int, topology string, holes ...int) (*board.Board, oracle.Board) {
@@ -42,7 +23,7 @@ func twin(t testing.TB, sides []int, topology string, holes ...int) (*board.Boar
 		squares = append(squares, board.Square(h))
 	}
 	size := strings.Trim(strings.ReplaceAll(fmt.Sprint(sides), " ", "x"), "[]")
-	return must(t, size, topology, squares...), oracle.Board{Sides: sides, Topology: topology, Holes: holes}
+	return setup.Board(t, size, topology, squares...), oracle.Board{Sides: sides, Topology: topology, Holes: holes}
 }
 
 // checkError checks that an error wraps its sentinel, is one line, not too
@@ -197,7 +178,7 @@ func TestWithTopology(t *testing.T) {
 	for rank := 1; rank <= 4; rank++ {
 		size := strings.TrimSuffix(strings.Repeat("3x", rank), "x")
 		for _, shape := range append(board.Topologies(), board.Twisted.With(2)) {
-			flat, name := must(t, size, "plane", 2), shape.String()
+			flat, name := setup.Board(t, size, "plane", 2), shape.String()
 			b, err := flat.WithTopology(shape)
 			if rank == 2 && name == "twisted:1" {
 				name = "twisted:2" // the one that the oracle lists
@@ -211,14 +192,14 @@ func TestWithTopology(t *testing.T) {
 			}
 		}
 	}
-	_, err := must(t, "3x3", "plane").WithTopology(board.Twisted + 1)
+	_, err := setup.Board(t, "3x3", "plane").WithTopology(board.Twisted + 1)
 	checkError(t, err, board.ErrTopology, "topology 7")
-	_, err = must(t, "3x3", "plane").WithTopology(board.Torus.With(1))
+	_, err = setup.Board(t, "3x3", "plane").WithTopology(board.Torus.With(1))
 	checkError(t, err, board.ErrTopology, "topology 258")
 }
 
 func TestWithHoles(t *testing.T) {
-	whole := must(t, "2x3", "torus")
+	whole := setup.Board(t, "2x3", "torus")
 	b, err := whole.WithHoles(4, 0, 4)
 	if err != nil {
 		t.Fatal(err)
@@ -236,8 +217,8 @@ func TestWithHoles(t *testing.T) {
 		{whole, nil, 0, "2x3 torus"},
 		{b, []board.Square{0, 4}, 1, "2x3 torus, 2 holes"},
 		{c, []board.Square{0, 4, 5}, 1, "2x3 torus, 3 holes"},
-		{must(t, "2x3", "plane", 0, 1, 2, 4), []board.Square{0, 1, 2, 4}, 3, "2x3, 4 holes"},
-		{must(t, "2x3", "klein", 5), []board.Square{5}, 0, "2x3 klein, 1 hole"},
+		{setup.Board(t, "2x3", "plane", 0, 1, 2, 4), []board.Square{0, 1, 2, 4}, 3, "2x3, 4 holes"},
+		{setup.Board(t, "2x3", "klein", 5), []board.Square{5}, 0, "2x3 klein, 1 hole"},
 	} {
 		if !slices.Equal(x.b.Holes(), x.holes) || x.b.First() != x.first || x.b.String() != x.text ||
 			x.b.Squares() != 6-int64(len(x.holes)) || x.b.Cells() != 6 {
@@ -254,7 +235,7 @@ func TestWithHoles(t *testing.T) {
 }
 
 func TestWithHolesErrors(t *testing.T) {
-	b := must(t, "2x2", "plane", 1)
+	b := setup.Board(t, "2x2", "plane", 1)
 	for _, h := range []board.Square{-1, 4, math.MaxInt64, math.MinInt64} {
 		_, err := b.WithHoles(0, h)
 		checkError(t, err, board.ErrSquare, fmt.Sprintf("hole %d is off the board 2x2", h))
@@ -286,7 +267,7 @@ func TestCoords(t *testing.T) {
 			}
 		}
 	}
-	big := must(t, "2147483647x4294967298", "plane") // 2^63 − 4 squares
+	big := setup.Board(t, "2147483647x4294967298", "plane") // 2^63 − 4 squares
 	last := board.Square(big.Cells() - 1)
 	if got := big.Coords(last, nil); !slices.Equal(got, []int64{2147483646, 4294967297}) || big.At(got) != last {
 		t.Errorf("the last square of %s is at %v", big, got)
@@ -295,8 +276,8 @@ func TestCoords(t *testing.T) {
 
 func TestEqual(t *testing.T) {
 	boards := []*board.Board{
-		must(t, "2x3", "plane"), must(t, "3x2", "plane"), must(t, "6", "plane"), must(t, "2x3x1", "plane"),
-		must(t, "2x3", "torus"), must(t, "2x3", "plane", 1), must(t, "2x3", "plane", 2), must(t, "2x3", "plane", 1, 2),
+		setup.Board(t, "2x3", "plane"), setup.Board(t, "3x2", "plane"), setup.Board(t, "6", "plane"), setup.Board(t, "2x3x1", "plane"),
+		setup.Board(t, "2x3", "torus"), setup.Board(t, "2x3", "plane", 1), setup.Board(t, "2x3", "plane", 2), setup.Board(t, "2x3", "plane", 1, 2),
 	}
 	for i, b := range boards {
 		for j, c := range boards {
@@ -305,7 +286,7 @@ func TestEqual(t *testing.T) {
 			}
 		}
 	}
-	twoSteps, err := must(t, "2x3", "plane", 2).WithHoles(1)
+	twoSteps, err := setup.Board(t, "2x3", "plane", 2).WithHoles(1)
 	if err != nil || !twoSteps.Equal(boards[7]) {
 		t.Error("the order in which holes are made matters")
 	}

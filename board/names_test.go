@@ -9,6 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 // nextFile counts on in letters, as one does on paper: z is followed by aa.
@@ -25,7 +26,7 @@ func nextFile(file string) string {
 }
 
 func TestNamesOfColumns(t *testing.T) {
-	b := must(t, "2x20000", "plane") // past zzz
+	b := setup.Board(t, "2x20000", "plane") // past zzz
 	file := "a"
 	for c := range board.Square(20000) {
 		if top, bottom := b.Name(c), b.Name(20000+c); top != file+"2" || bottom != file+"1" {
@@ -49,7 +50,7 @@ func TestNames(t *testing.T) {
 		{"9223372036854775807x1", 0, "a9223372036854775807"},
 		{"1x9223372036854775807", math.MaxInt64 - 1, "crpxnlskvljfhg1"},
 	} {
-		b := must(t, c.size, "plane")
+		b := setup.Board(t, c.size, "plane")
 		if got := b.Name(c.square); got != c.name {
 			t.Errorf("%s: square %d is %s, want %s", c.size, c.square, got, c.name)
 		}
@@ -136,7 +137,7 @@ func TestParseSquareErrors(t *testing.T) {
 		{"8x8", "(9,1)", board.ErrSquare, "from (1,1) to (8,8)"},
 	} {
 		t.Run(c.size+" "+c.in[:min(20, len(c.in))], func(t *testing.T) {
-			_, err := must(t, c.size, "plane").ParseSquare(c.in)
+			_, err := setup.Board(t, c.size, "plane").ParseSquare(c.in)
 			checkError(t, err, c.sentinel, c.says)
 		})
 	}
@@ -144,7 +145,7 @@ func TestParseSquareErrors(t *testing.T) {
 
 // TestParseSquareOfHole: a hole has a name, like any square of the box.
 func TestParseSquareOfHole(t *testing.T) {
-	b := must(t, "3x3", "plane", 4)
+	b := setup.Board(t, "3x3", "plane", 4)
 	if s, err := b.ParseSquare("b2"); s != 4 || err != nil || !b.IsHole(s) {
 		t.Errorf("b2 is square %d, %v", s, err)
 	}
@@ -185,7 +186,7 @@ func TestParseSquares(t *testing.T) {
 		{"3x3", "a1),b1", nil, board.ErrSyntax},
 		{"3x3", "a1,d1", nil, board.ErrSquare},
 	} {
-		got, err := must(t, c.size, "plane").ParseSquares(c.in)
+		got, err := setup.Board(t, c.size, "plane").ParseSquares(c.in)
 		switch {
 		case c.err != nil:
 			checkError(t, err, c.err, "square")

@@ -10,6 +10,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 func TestReadPicture(t *testing.T) {
@@ -111,11 +112,11 @@ func TestReadPictureFails(t *testing.T) {
 }
 
 func TestPicture(t *testing.T) {
-	if got := must(t, "2x3", "plane", 1, 5).Picture(); got != ".#.\n..#\n" {
+	if got := setup.Board(t, "2x3", "plane", 1, 5).Picture(); got != ".#.\n..#\n" {
 		t.Errorf("the picture is %q", got)
 	}
 	for _, size := range []string{"5", "2x2x2", "9223372036854775807x1", "67108864x1", "8193x8193"} {
-		if got := must(t, size, "plane").Picture(); got != "" {
+		if got := setup.Board(t, size, "plane").Picture(); got != "" {
 			t.Errorf("%s has a picture of %d characters", size, len(got))
 		}
 	}

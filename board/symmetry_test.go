@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 // permutations lists what each symmetry of a board does to its squares.
@@ -253,7 +254,7 @@ func TestOrders(t *testing.T) {
 		{"3x3x3", "torus", 48 * 27}, {"3x4x5", "torus", 8 * 60}, {"2x2x2", "torus", 6 * 8},
 		{"3x3x3x3", "plane", 384}, {"2x2x2x2", "plane", 384}, {"1x1x1x1", "torus", 1}, {"1x2x1x2", "plane", 8},
 	} {
-		if got := len(permutations(must(t, c.size, c.topology))); got != c.want {
+		if got := len(permutations(setup.Board(t, c.size, c.topology))); got != c.want {
 			t.Errorf("%s %s has %d symmetries, want %d", c.size, c.topology, got, c.want)
 		}
 	}
@@ -264,9 +265,9 @@ func TestOrders(t *testing.T) {
 func TestSymmetriesAreLazy(t *testing.T) {
 	twos := strings.TrimSuffix(strings.Repeat("2x", board.MaxRank), "x")
 	for _, b := range []*board.Board{
-		must(t, "3037000499x3037000499", "torus"), must(t, "3x1000000000000", "mobius"),
-		must(t, "1000000000x1000000000", "klein"), must(t, twos, "plane"), must(t, twos, "torus"),
-		must(t, strings.ReplaceAll(twos, "2", "1"), "plane"),
+		setup.Board(t, "3037000499x3037000499", "torus"), setup.Board(t, "3x1000000000000", "mobius"),
+		setup.Board(t, "1000000000x1000000000", "klein"), setup.Board(t, twos, "plane"), setup.Board(t, twos, "torus"),
+		setup.Board(t, strings.ReplaceAll(twos, "2", "1"), "plane"),
 	} {
 		n := 0
 		for m := range b.Symmetries() {
@@ -287,7 +288,7 @@ func TestSymmetriesAreLazy(t *testing.T) {
 // of a board so large that no edge is near.
 func TestTurns(t *testing.T) {
 	for _, size := range []string{"9", "9x9", "7x9", "7x7x9"} {
-		b := must(t, size, "plane")
+		b := setup.Board(t, size, "plane")
 		middle := board.Square(b.Cells() / 2)
 		for m := range b.Symmetries() {
 			eachVector(b.Rank(), 3, func(v []int) {
@@ -304,8 +305,8 @@ func TestTurns(t *testing.T) {
 func TestNamesOfSymmetries(t *testing.T) {
 	// Where the squares 0 1 2 / 3 4 5 / 6 7 8 come to stand.
 	const grid = "012345678"
-	for m := range must(t, "3x3", "plane").Symmetries() {
-		b := must(t, "3x3", "plane")
+	for m := range setup.Board(t, "3x3", "plane").Symmetries() {
+		b := setup.Board(t, "3x3", "plane")
 		stands := make([]byte, 9)
 		for s := range board.Square(9) {
 			stands[b.Image(m, s, nil)] = grid[s]
@@ -336,7 +337,7 @@ func TestNamesOfSymmetriesDiffer(t *testing.T) {
 			t.Errorf("%s has no identity", b)
 		}
 	})
-	if names := fmt.Sprint(slices.Collect(must(t, "1x3", "torus").Symmetries())); names !=
+	if names := fmt.Sprint(slices.Collect(setup.Board(t, "1x3", "torus").Symmetries())); names !=
 		"[identity shift by (0,1) shift by (0,2) mirror left to right, shift by (0,1) mirror left to right, shift by (0,2) mirror left to right]" {
 		t.Errorf("the symmetries of a ring of three are %s", names)
 	}
@@ -356,7 +357,7 @@ func TestSymmetryBound(t *testing.T) {
 		}
 	})
 	for _, size := range []string{"9223372036854775807", "3037000499x3037000499"} {
-		if bound := must(t, size, "torus").SymmetryBound(1 << 20); bound != 1<<20+1 {
+		if bound := setup.Board(t, size, "torus").SymmetryBound(1 << 20); bound != 1<<20+1 {
 			t.Errorf("the bound of the torus %s is %d", size, bound)
 		}
 	}

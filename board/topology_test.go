@@ -9,6 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 func TestParseTopology(t *testing.T) {
@@ -67,7 +68,7 @@ func TestLandByHand(t *testing.T) {
 		{"klein", 8, 3, 9, 1, 0, 0, 1},
 		{"projective", 8, 3, 10, 2, 3, 0, 1},
 	} {
-		b := must(t, "3x4", c.topology)
+		b := setup.Board(t, "3x4", c.topology)
 		for _, step := range []struct {
 			row, col int64
 			want     board.Square
@@ -269,7 +270,7 @@ func TestStepOnLongSides(t *testing.T) {
 		{"2x4611686018427387903", "mobius", 1<<62 - 2, []int{0, 1<<62 - 1}, 3, 1<<63 - 3},
 		{"1x4611686018427387904", "mobius", 1<<62 - 1, []int{0, 2}, 1, 1},
 	} {
-		got, ok := must(t, c.size, c.topology).Step(c.from, c.vector, c.times, nil)
+		got, ok := setup.Board(t, c.size, c.topology).Step(c.from, c.vector, c.times, nil)
 		if !ok {
 			got = -1
 		}
@@ -280,7 +281,7 @@ func TestStepOnLongSides(t *testing.T) {
 }
 
 func TestStepAllocatesNothing(t *testing.T) {
-	b := must(t, "8x8", "klein", 5)
+	b := setup.Board(t, "8x8", "klein", 5)
 	scratch := make([]int64, 2)
 	if n := testing.AllocsPerRun(100, func() { b.Step(9, []int{-3, 7}, 2, scratch) }); n != 0 {
 		t.Errorf("Step allocates %v times", n)

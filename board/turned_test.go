@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 // TestTurned: a board has a turn or mirror of its drawing if that does what a symmetry of
@@ -70,7 +71,7 @@ func TestTurned(t *testing.T) {
 		}
 	}
 	t.Logf("%d turns, %d not", had, lacked)
-	if _, err := must(t, "3x3x3", "plane").Turned(board.HalfTurn); !errors.Is(err, board.ErrTurn) {
+	if _, err := setup.Board(t, "3x3x3", "plane").Turned(board.HalfTurn); !errors.Is(err, board.ErrTurn) {
 		t.Error(err)
 	}
 }

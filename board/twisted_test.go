@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 )
 
 // TestTwistedByHand leaves a board of 3 rows and 4 columns, twisted by one, at
@@ -17,7 +18,7 @@ import (
 //	4  5  6  7        anyone who leaves at the bottom comes back on top,
 //	8  9 10 11        one column further right
 func TestTwistedByHand(t *testing.T) {
-	b := must(t, "3x4", "twisted:1")
+	b := setup.Board(t, "3x4", "twisted:1")
 	for _, c := range []struct {
 		row, col int64
 		want     board.Square
@@ -37,14 +38,14 @@ func TestTwistedGoesRound(t *testing.T) {
 	for in, want := range map[string]string{
 		"twisted:0": "3x4 twisted:0", "twisted:4": "3x4 twisted:0", "twisted:7": "3x4 twisted:3", "twisted:40001": "3x4 twisted:1",
 	} {
-		if got := must(t, "3x4", in).String(); got != want {
+		if got := setup.Board(t, "3x4", in).String(); got != want {
 			t.Errorf("%s is %s, want %s", in, got, want)
 		}
 	}
-	if a, b := must(t, "3x4", "twisted:5"), must(t, "3x4", "twisted:1"); !a.Equal(b) {
+	if a, b := setup.Board(t, "3x4", "twisted:5"), setup.Board(t, "3x4", "twisted:1"); !a.Equal(b) {
 		t.Errorf("%s and %s are two boards", a, b)
 	}
-	if a, b := must(t, "3x4", "twisted:0"), must(t, "3x4", "torus"); a.Equal(b) {
+	if a, b := setup.Board(t, "3x4", "twisted:0"), setup.Board(t, "3x4", "torus"); a.Equal(b) {
 		t.Errorf("%s and %s are one board", a, b)
 	}
 }
@@ -130,7 +131,7 @@ func TestTwistedSymmetries(t *testing.T) {
 // square of its twist is −1.
 func TestTwistedQuarterTurn(t *testing.T) {
 	for k := range 13 {
-		b := must(t, "1x13", fmt.Sprintf("twisted:%d", k))
+		b := setup.Board(t, "1x13", fmt.Sprintf("twisted:%d", k))
 		quarter := false
 		for s := range b.Symmetries() {
 			quarter = quarter || s.Turns([]int{1, 0})[1] != 0
@@ -160,7 +161,7 @@ func TestTwistedFar(t *testing.T) {
 		{"3037000499x3037000499", "twisted:3", 0, []int{3037000499, 0}, 1, 3},
 		{"3037000499x3037000499", "twisted:3", 0, []int{3037000499, 0}, 3037000499, 0},
 	} {
-		got, _ := must(t, c.size, c.topology).Step(c.from, c.vector, c.times, nil)
+		got, _ := setup.Board(t, c.size, c.topology).Step(c.from, c.vector, c.times, nil)
 		if want := c.want; got != want {
 			t.Errorf("%s %s: from %d, %d times %v is %d, want %d", c.size, c.topology, c.from, c.times, c.vector, got, want)
 		}

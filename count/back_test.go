@@ -14,15 +14,18 @@ import (
 
 // TestBackInBranches uses boards of several topologies, either way round. Plans in branches give
 // the same numbers for each move as whole layers do. They draw all tours evenly, on one thread
-// and on several.
+// and on several, by turns in a plain run.
 func TestBackInBranches(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(30, 32))
 	branches, drawn := 0, 0
-	for _, c := range []struct{ size, topology, piece string }{
+	for i, c := range []struct{ size, topology, piece string }{
 		{"4x5", "", "wazir"}, {"5x4", "", "wazir"}, {"6x6", "", "knight"}, {"5x6", "", "knight"}, {"6x5", "", "knight"}, {"3x10", "", "knight"}, {"10x3", "", "knight"},
 		{"3x5", "cylinder", "wazir"}, {"5x3", "cylinder", "wazir"}, {"4x4", "torus", "wazir"}, {"3x4", "mobius", "knight"}, {"4x3", "mobius", "knight"}, {"3x4", "torus", "knight"}, {"4x3", "klein", "knight"}, {"3x4", "projective", "wazir"}, {"5x5", "", "knight"},
 	} {
+		if i%setup.Rounds(2, 1, 1) != 0 {
+			continue
+		}
 		g := setup.Graph(t, c.size, c.topology, c.piece)
 		for _, kind := range []tour.Kind{tour.Closed, tour.Path} {
 			ask := tour.Ask{Kind: kind}
@@ -46,7 +49,10 @@ func TestBackInBranches(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for threads := 1; threads <= 3; threads += 2 {
+			for k, threads := range []int{1, 3} {
+				if !setup.Nightly() && branches%2 == k {
+					continue
+				}
 				got, err := usesOf(ctx, p, Options{Threads: threads, Memory: 24 << 20}, 0, 1)
 				if err != nil {
 					t.Fatalf("%s: %v", what, err)
@@ -101,7 +107,7 @@ func TestBackInBranches(t *testing.T) {
 		}
 	}
 	t.Log(branches, drawn)
-	if branches < 12 || drawn < 5 {
+	if branches < setup.Rounds(8, 12, 12) || drawn < 5 {
 		t.Errorf("only %d plans are in branches, and %d were drawn from", branches, drawn)
 	}
 }

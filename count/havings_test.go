@@ -92,7 +92,7 @@ func TestBySymmetry(t *testing.T) {
 	}
 	compare(setup.Graph(t, "4x6", "plane", "wazir"), tour.Ask{Kind: tour.Closed}, tour.Undirected)
 	r := rand.New(rand.NewPCG(16, 3))
-	for range setup.Rounds(10, 25, 80) {
+	for range setup.Rounds(10, 18, 80) {
 		if g, ask, ok := setup.Random(t, r, int64(setup.Rounds(8, 9, 12)), []string{"knight", "wazir", "king"}); ok {
 			compare(g, tour.Ask{Kind: ask.Kind}, tour.Directed)
 		}

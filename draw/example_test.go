@@ -5,33 +5,13 @@ import (
 	"fmt"
 	"os"
 
-	"leaper/board"
 	"leaper/draw"
+	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
-	"leaper/graph"
-	"leaper/piece"
-	"leaper/tour"
 )
 
-// house is a closed wazir tour of 2x3.
-func house() (*graph.Graph, tour.Tour) {
-	b, err := board.New(2, 3)
-	if err != nil {
-		panic(err)
-	}
-	wazir, err := piece.Parse("wazir")
-	if err != nil {
-		panic(err)
-	}
-	g, err := graph.New(b, wazir)
-	if err != nil {
-		panic(err)
-	}
-	return g, tour.Of([]board.Square{0, 1, 2, 5, 4, 3})
-}
-
 func Example() {
-	g, t := house()
+	g, t := samples.House()
 	scene, err := draw.Tours(g, draw.Options{Style: draw.Glyph}, t)
 	if err != nil {
 		fmt.Println(err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/draw"
+	"leaper/draw/internal/samples"
 	"leaper/internal/setup"
 )
 
@@ -76,7 +77,7 @@ func TestGiven(t *testing.T) {
 // TestColours: each colour that is chosen is in the picture, and that of the theme is
 // not any more.
 func TestColours(t *testing.T) {
-	house, walk := house()
+	house, walk := samples.House()
 	g := setup.Graph(t, "4x4", "plane", "knight", 1, 8, 12, 14, 15)
 	holed, err := draw.Given(g, draw.Options{Crosses: true}, make([]int64, 16))
 	if err != nil || len(holed.Items) == 0 {
@@ -139,7 +140,7 @@ func TestColours(t *testing.T) {
 
 // Numbers of a grid that nobody has filled yet.
 func ExampleGiven() {
-	g, _ := house()
+	g, _ := samples.House()
 	scene, err := draw.Given(g, draw.Options{Style: draw.Numbers}, []int64{1, 0, 3, 0, 0, 4})
 	if err != nil {
 		fmt.Println(err)

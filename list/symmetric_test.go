@@ -31,7 +31,7 @@ func TestSymmetricAgainstFilter(t *testing.T) {
 		}
 	}
 	rng := rand.New(rand.NewPCG(17, 1759))
-	for range setup.Rounds(3, 6, 40) {
+	for range setup.Rounds(3, 4, 40) {
 		size := []string{"4x4", "4x5", "3x5", "5x5", "2x3x3"}[rng.IntN(5)]
 		name := []string{"king", "wazir", "wazir", "knight+wazir", "knight", "ferz+pawn"}[rng.IntN(6)]
 		plain := setup.Graph(t, size, "plane", name)

@@ -31,6 +31,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"leaper"
+	"leaper/internal/wholefile"
 	"leaper/studio"
 )
 
@@ -182,13 +183,7 @@ func WriteFiles(dir string, files map[string][]byte, last ...string) error {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool { return slices.Contains(last, name) })
 	for _, name := range append(names, last...) {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path+".new", files[name], 0o644); err != nil {
-			return errors.Join(err, os.Remove(path+".new"))
-		}
-		if err := os.Rename(path+".new", path); err != nil {
+		if err := wholefile.Write(path, ".new-*", 0o644, files[name]); err != nil {
 			return err
 		}
 	}

@@ -1,7 +1,7 @@
 // The tools of the house, in a module of their own so that their dependencies
 // stay out of the library's. From the root of the repository:
 //
-//	go tool -modfile=tools/go.mod golangci-lint run
+//	scripts/lint # builds golangci-lint with the linters of .golangci.yml alone
 //	go tool -modfile=tools/go.mod benchstat old.txt new.txt
 module leaper/tools
 

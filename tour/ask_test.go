@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -23,8 +24,8 @@ func TestEnd(t *testing.T) {
 }
 
 func TestAskCheck(t *testing.T) {
-	b := mustBoard(t, "3x4", "plane", 5)
-	one := mustBoard(t, "1x2", "plane", 0)
+	b := setup.Board(t, "3x4", "plane", 5)
+	one := setup.Board(t, "1x2", "plane", 0)
 	for _, c := range []struct {
 		name  string
 		board *board.Board

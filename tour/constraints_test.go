@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -29,11 +30,11 @@ func move(t testing.TB, b *board.Board, text string) tour.Move {
 
 // TestVerifyConstraints: each constraint on tours that meet it and on tours that do not.
 func TestVerifyConstraints(t *testing.T) {
-	b := mustBoard(t, "3x4", "plane")
+	b := setup.Board(t, "3x4", "plane")
 	wazir := "a3 b3 c3 d3 d2 c2 b2 a2 a1 b1 c1 d1" // to and fro
 	ring := "a2 b2 c2 d2 d1 c1 b1 a1"              // round 2x4
-	two := mustBoard(t, "2x4", "plane")
-	four := mustBoard(t, "4x4", "plane")
+	two := setup.Board(t, "2x4", "plane")
+	four := setup.Board(t, "4x4", "plane")
 	spiral := "a4 b4 c4 d4 d3 d2 d1 c1 b1 a1 a2 a3 b3 c3 c2 b2"
 	round := "a4 b4 b3 c3 c4 d4 d3 d2 d1 c1 c2 b2 b1 a1 a2 a3" // a mirror left to right
 	number := func(b *board.Board, name string, n int64) *tour.Constraints {
@@ -106,7 +107,7 @@ func wazirPiece(t testing.TB) piece.Piece {
 
 // TestCheckConstraints: what makes no sense, and what is not understood.
 func TestCheckConstraints(t *testing.T) {
-	b := mustBoard(t, "3x4", "plane", 5) // b2 is a hole
+	b := setup.Board(t, "3x4", "plane", 5) // b2 is a hole
 	all := tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums
 	numbers := func(list ...tour.Number) *tour.Constraints { return &tour.Constraints{Numbers: list} }
 	for _, c := range []struct {

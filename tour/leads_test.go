@@ -11,28 +11,10 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
-
-func mustBoard(t testing.TB, size, topology string, holes ...board.Square) *board.Board {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithHoles(holes...); err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 func mustPiece(t testing.TB, s string) piece.Piece {
 	t.Helper()
@@ -75,7 +57,7 @@ func TestLeads(t *testing.T) {
 					if board.Square(len(holes)) >= cells || slices.Contains(holes, -1) {
 						continue
 					}
-					b := mustBoard(t, size, topology, holes...)
+					b := setup.Board(t, size, topology, holes...)
 					for _, name := range pieces {
 						checkLeads(t, b, mustPiece(t, name))
 					}
@@ -114,7 +96,7 @@ func TestLeadsFar(t *testing.T) {
 		{2, 1<<62 - 1}, {1<<62 - 1, 2}, {3, 1 << 61}, {3037000499, 3037000499}, {1 << 31, 1<<32 - 1}, {2, 1 << 31}, {1 << 31, 3},
 	} {
 		for _, topology := range oracle.Topologies(2) {
-			b := mustBoard(t, fmt.Sprint(sides[0], "x", sides[1]), topology)
+			b := setup.Board(t, fmt.Sprint(sides[0], "x", sides[1]), topology)
 			for _, name := range []string{"knight", "king", "2,3", "0,3", "2147483648,2147483647", "1,2147483648", "pawn"} {
 				p := mustPiece(t, name)
 				leads, g := both(t, b, p)

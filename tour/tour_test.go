@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -95,7 +96,7 @@ func checkTour(t *testing.T, made tour.Tour, want []board.Square) {
 		break
 	}
 	if len(want) > 1 {
-		b := mustBoard(t, fmt.Sprint("1x", len(want)+1), "plane", board.Square(len(want)))
+		b := setup.Board(t, fmt.Sprint("1x", len(want)+1), "plane", board.Square(len(want)))
 		for s, step := range made.Steps(b) {
 			if s == len(want) && step != -1 || s < len(want) && want[step] != board.Square(s) {
 				t.Fatalf("Steps: square %d is at step %d", s, step)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -17,9 +18,9 @@ func TestStride(t *testing.T) {
 	pieces := []string{"knight", "wazir", "king", "camel", "zebra", "1,2+0,3", "pawn", "rook"}
 	counts := map[string]int{}
 	for range 40_000 {
-		b := mustBoard(t, fmt.Sprint(1+rng.IntN(5), "x", 1+rng.IntN(5)), "plane")
+		b := setup.Board(t, fmt.Sprint(1+rng.IntN(5), "x", 1+rng.IntN(5)), "plane")
 		if hole := board.Square(rng.Int64N(2 * b.Cells())); int64(hole) < b.Cells() && b.Cells() > 1 {
-			b = mustBoard(t, b.Size(), "plane", hole)
+			b = setup.Board(t, b.Size(), "plane", hole)
 		}
 		p := mustPiece(t, pieces[rng.IntN(len(pieces))])
 		leads, g := both(t, b, p)

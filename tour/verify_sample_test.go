@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/internal/setup"
 	"leaper/tour"
 )
 
@@ -49,7 +50,7 @@ func (w wave) Step(s board.Square) int64 {
 // given, and sees what is wrong there.
 func TestVerifySample(t *testing.T) {
 	good := wave{rows: 1_000_000, columns: 3_000_000_000}
-	b := mustBoard(t, "1000000x3000000000", "plane")
+	b := setup.Board(t, "1000000x3000000000", "plane")
 	wazir := mustPiece(t, "wazir")
 	given := []board.Square{0, 7, 2_999_999_999, 3_000_000_000}
 	looked, err := tour.VerifySample(b, wazir, tour.Ask{Kind: tour.Open, From: tour.At(0)}, good, slices.Values(given), 500, 1)

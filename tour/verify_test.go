@@ -10,6 +10,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/oracle"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -58,13 +59,13 @@ func TestVerify(t *testing.T) {
 		{"a cube", "2x2x2", "plane", "", "wazir", "(1,1,1) (1,1,2) (1,2,2) (1,2,1) (2,2,1) (2,2,2) (2,1,2) (2,1,1)", []tour.Kind{tour.Path, tour.Closed}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := mustBoard(t, c.size, c.topology)
+			b := setup.Board(t, c.size, c.topology)
 			if c.holes != "" {
 				holes, err := b.ParseSquares(c.holes)
 				if err != nil {
 					t.Fatal(err)
 				}
-				b = mustBoard(t, c.size, c.topology, holes...)
+				b = setup.Board(t, c.size, c.topology, holes...)
 			}
 			p, walk := mustPiece(t, c.piece), path(t, b, c.tour)
 			for _, kind := range []tour.Kind{tour.Path, tour.Closed, tour.Open} {
@@ -86,8 +87,8 @@ func TestVerify(t *testing.T) {
 
 // TestFaults: each way to be wrong, with its place; and of several the first.
 func TestFaults(t *testing.T) {
-	b := mustBoard(t, "3x4", "plane")
-	holed := mustBoard(t, "2x3", "plane", 4)
+	b := setup.Board(t, "3x4", "plane")
+	holed := setup.Board(t, "2x3", "plane", 4)
 	at := func(name string) tour.End {
 		s, err := b.ParseSquare(name)
 		if err != nil {
@@ -121,11 +122,11 @@ func TestFaults(t *testing.T) {
 		{"starts in a hole", holed, "wazir", tour.Ask{}, path(t, holed, "b1 a1"), 0, "step 1: b1 is a hole"},
 		{"no move", b, "knight", tour.Ask{}, path(t, b, swap(knight3x4, 3, 4)), 3, "step 4: a1 to d2 is not a move of the knight"},
 		{"no move of another", b, "camel", tour.Ask{}, path(t, b, knight3x4), 1, "step 2: a3 to c2 is not a move of the camel"},
-		{"the pawn's way back", mustBoard(t, "3x1", "plane"), "pawn", tour.Ask{}, tour.Of([]board.Square{0, 1, 2}), 1,
+		{"the pawn's way back", setup.Board(t, "3x1", "plane"), "pawn", tour.Ask{}, tour.Of([]board.Square{0, 1, 2}), 1,
 			"step 2: a3 to a2 is not a move of the pawn"},
-		{"a rook over a hole", mustBoard(t, "1x4", "plane", 1), "rook", tour.Ask{}, tour.Of([]board.Square{0, 2, 3}), 1,
+		{"a rook over a hole", setup.Board(t, "1x4", "plane", 1), "rook", tour.Ask{}, tour.Of([]board.Square{0, 2, 3}), 1,
 			"step 2: a1 to c1 is not a move of the rook"},
-		{"in space", mustBoard(t, "2x2x2", "plane"), "wazir", tour.Ask{}, tour.Of([]board.Square{0, 7}), 1,
+		{"in space", setup.Board(t, "2x2x2", "plane"), "wazir", tour.Ask{}, tour.Of([]board.Square{0, 7}), 1,
 			"step 2: (1,1,1) to (2,2,2) is not a move of the wazir"},
 		{"too short", b, "knight", tour.Ask{}, path(t, b, "a3 c2 a1"), 2, "wrong length: 3 squares of 12"},
 		{"empty", b, "knight", tour.Ask{}, tour.Tour{}, -1, "wrong length: 0 squares of 12"},
@@ -135,10 +136,10 @@ func TestFaults(t *testing.T) {
 		{"both wrong", b, "knight", tour.Ask{From: at("c3"), To: at("a3")}, path(t, b, knight3x4), 0, "step 1: it starts on a3"},
 		{"not closed", b, "knight", tour.Ask{Kind: tour.Closed}, path(t, b, knight3x4), 11,
 			"not closed: a2 to a3 is not a move of the knight"},
-		{"not closed, two", mustBoard(t, "1x2", "plane"), "wazir", tour.Ask{Kind: tour.Closed}, tour.Of([]board.Square{0, 1}), 1, "not closed: "},
-		{"not open", mustBoard(t, "2x3", "plane"), "wazir", tour.Ask{Kind: tour.Open}, path(t, mustBoard(t, "2x3", "plane"), wazir2x3), 5,
+		{"not closed, two", setup.Board(t, "1x2", "plane"), "wazir", tour.Ask{Kind: tour.Closed}, tour.Of([]board.Square{0, 1}), 1, "not closed: "},
+		{"not open", setup.Board(t, "2x3", "plane"), "wazir", tour.Ask{Kind: tour.Open}, path(t, setup.Board(t, "2x3", "plane"), wazir2x3), 5,
 			"not open: its ends a2 and a1 are a move apart"},
-		{"not open, one", mustBoard(t, "1x1", "plane"), "wazir", tour.Ask{Kind: tour.Open}, tour.Of([]board.Square{0}), 0, "not open: "},
+		{"not open, one", setup.Board(t, "1x1", "plane"), "wazir", tour.Ask{Kind: tour.Open}, tour.Of([]board.Square{0}), 0, "not open: "},
 		{"a move before a square", b, "knight", tour.Ask{Kind: tour.Closed}, path(t, b, "a3 a2 a3"), 1, "step 2: a3 to a2"},
 		{"a square before the length", b, "knight", tour.Ask{From: at("c3")}, path(t, b, "a3 c2 a3"), 2, "step 3: a3 is met"},
 	} {
@@ -159,17 +160,17 @@ func TestFaults(t *testing.T) {
 
 // TestVerifyErrors: what is no fault of the tour's.
 func TestVerifyErrors(t *testing.T) {
-	b := mustBoard(t, "3x4", "plane")
+	b := setup.Board(t, "3x4", "plane")
 	if err := tour.Verify(b, piece.Knight(), tour.Ask{From: tour.At(12)}, path(t, b, knight3x4)); !errors.Is(err, tour.ErrAsk) {
 		t.Errorf("an impossible ask: %v", err)
 	}
 	for _, size := range []string{"1x34359738369", "9223372036854775807", "3037000499x3037000499"} {
-		err := tour.Verify(mustBoard(t, size, "plane"), piece.Knight(), tour.Ask{}, tour.Tour{})
+		err := tour.Verify(setup.Board(t, size, "plane"), piece.Knight(), tour.Ask{}, tour.Tour{})
 		if !errors.Is(err, tour.ErrTooLarge) || errors.Is(err, tour.ErrNotTour) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", size, err)
 		}
 	}
-	many := mustBoard(t, strings.TrimSuffix(strings.Repeat("1x", 40), "x"), "plane")
+	many := setup.Board(t, strings.TrimSuffix(strings.Repeat("1x", 40), "x"), "plane")
 	one, vector := tour.Of([]board.Square{0}), mustPiece(t, "1,2")
 	if err := tour.Verify(many, vector, tour.Ask{}, one); !errors.Is(err, piece.ErrMoves) {
 		t.Errorf("too many moves: %v", err)
@@ -191,13 +192,13 @@ func TestVerifyAll(t *testing.T) {
 			for _, hole := range []int{-1, 1} {
 				for name, base := range map[string][]int{"wazir": {0, 1}, "knight": {1, 2}, "ferz": {1, 1}, "1,3": {1, 3}} {
 					plain := oracle.Board{Sides: sides, Topology: topology}
-					b := mustBoard(t, fmt.Sprint(sides[0], "x", sides[1]), topology)
+					b := setup.Board(t, fmt.Sprint(sides[0], "x", sides[1]), topology)
 					if hole > 0 {
 						if hole >= plain.Cells() {
 							continue
 						}
 						plain.Holes = []int{hole}
-						b = mustBoard(t, b.Size(), topology, board.Square(hole))
+						b = setup.Board(t, b.Size(), topology, board.Square(hole))
 					}
 					verifyOrders(t, b, plain, mustPiece(t, name), oracle.Vectors(base), found)
 				}
@@ -258,7 +259,7 @@ func permute(s []board.Square, from int, f func()) {
 // board of a million squares; and finds the one place where it is wrong.
 func TestVerifyLong(t *testing.T) {
 	const side = 1000
-	b := mustBoard(t, "1000x1000", "plane")
+	b := setup.Board(t, "1000x1000", "plane")
 	wave := func(step int64) board.Square {
 		column, row := step/side, step%side
 		if column%2 == 1 {

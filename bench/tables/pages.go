@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"leaper/internal/wholefile"
 )
 
 // The pages say what the tables hold: docs/tables/README.md the folders and the
@@ -134,7 +136,7 @@ func recurrence(t *table) string {
 func writePages(s *shelf, sequences []oeis) error {
 	var errs error
 	for name, text := range pages(s, sequences) {
-		errs = errors.Join(errs, replace(filepath.Join(s.folder, filepath.FromSlash(name)), []byte(text)))
+		errs = errors.Join(errs, wholefile.Write(filepath.Join(s.folder, filepath.FromSlash(name)), fresh, 0o644, []byte(text)))
 	}
 	return errs
 }

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"leaper/internal/wholefile"
 )
 
 // A table is a sequence as far as it is known. Its file has the form of the b-files of
@@ -125,7 +127,7 @@ func (t *table) text() []byte {
 
 // write replaces the file, all at once.
 func (t *table) write(folder string) error {
-	return replace(filepath.Join(folder, filepath.FromSlash(t.file())), t.text())
+	return wholefile.Write(filepath.Join(folder, filepath.FromSlash(t.file())), fresh, 0o644, t.text())
 }
 
 // clear removes the leftovers of a kill during replace.
@@ -139,23 +141,3 @@ func (s *shelf) clear() error {
 
 // fresh is the pattern of temporary files.
 const fresh = ".new-*"
-
-// replace writes a file atomically: there is always the old one or the new one.
-func replace(name string, text []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), fresh)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		err = errors.Join(err, os.Remove(f.Name()))
-	}
-	return err
-}

@@ -25,6 +25,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/plaintext"
 	"leaper/internal/ticking"
+	"leaper/internal/wholefile"
 )
 
 // MaxPayload is how long a message may be: a plan of the largest board has its place.
@@ -247,31 +248,12 @@ func claim(dir, by string) error {
 			return fmt.Errorf("it also contains %s; a hub needs a folder of its own", name)
 		}
 	}
-	return fault.Plain(writeWhole(path, fmt.Sprintf(`{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
+	return fault.Plain(wholefile.Write(path, "."+marker+"-*", 0o600, fmt.Appendf(nil, `{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
 }
 
 // named is a version as it can be printed.
 func named(version string) string {
 	return cmp.Or(plaintext.Short(version, 60), "of an unknown version")
-}
-
-// writeWhole writes a file, so that a crash leaves all of it or nothing.
-func writeWhole(path, text string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
-	if err != nil {
-		return err
-	}
-	_, err = file.WriteString(text)
-	if err == nil {
-		err = file.Sync()
-	}
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(file.Name()) // an error is being reported already
-	}
-	return err
 }
 
 // token reads the token, or makes one that nobody can guess.

@@ -91,12 +91,7 @@ func (l *lister) write(e *errand, out *terminal.Sink, job *touring.Listing) erro
 	}
 	stopped, failed := l.output.stream(out, job.Graph, job.File, func(each func(int64, tour.Tour) error) error {
 		return job.Run(e.ctx, tell, each)
-	}, func(stopped error) any {
-		if job.File != nil {
-			return job.OfFile(job.Answer(stopped))
-		}
-		return job.Answer(stopped)
-	})
+	}, func(stopped error) any { return job.Answer(stopped) })
 	if stopped != nil {
 		return stopped
 	}

@@ -50,9 +50,6 @@ func (s *sampler) run(e *errand) error {
 				return job.Run(e.ctx, each)
 			}, func(stopped error) any {
 				a, _ := job.Answer(stopped)
-				if job.File != nil {
-					return job.OfFile(a)
-				}
 				return a
 			})
 			return out.End(failed)

@@ -5,35 +5,14 @@ import (
 	"context"
 	"fmt"
 
-	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/graph"
-	"leaper/piece"
-	"leaper/tour"
+	"leaper/draw/internal/samples"
 )
-
-// house is a closed tour of the wazir on 2x3.
-func house() (*graph.Graph, tour.Tour, error) {
-	b, err := board.New(2, 3)
-	if err != nil {
-		return nil, tour.Tour{}, err
-	}
-	wazir, err := piece.Parse("wazir")
-	if err != nil {
-		return nil, tour.Tour{}, err
-	}
-	g, err := graph.New(b, wazir)
-	return g, tour.Of([]board.Square{0, 1, 2, 5, 4, 3}), err
-}
 
 // A film of a walk, as a file.
 func ExampleWrite() {
-	g, t, err := house()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	g, t := samples.House()
 	f, err := film.Walk(g, draw.Options{}, t, film.Shots{})
 	if err != nil {
 		fmt.Println(err)
@@ -48,11 +27,7 @@ func ExampleWrite() {
 
 // The frames of a film in a terminal.
 func ExampleScreens() {
-	g, t, err := house()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	g, t := samples.House()
 	f, err := film.Walk(g, draw.Options{Plain: true}, t, film.Shots{})
 	if err != nil {
 		fmt.Println(err)

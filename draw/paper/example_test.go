@@ -5,33 +5,13 @@ import (
 	"fmt"
 	"os"
 
-	"leaper/board"
 	"leaper/draw"
+	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
-	"leaper/graph"
-	"leaper/piece"
-	"leaper/tour"
 )
 
-// house is a closed wazir tour of 2x3.
-func house() (*graph.Graph, tour.Tour) {
-	b, err := board.New(2, 3)
-	if err != nil {
-		panic(err)
-	}
-	wazir, err := piece.Parse("wazir")
-	if err != nil {
-		panic(err)
-	}
-	g, err := graph.New(b, wazir)
-	if err != nil {
-		panic(err)
-	}
-	return g, tour.Of([]board.Square{0, 1, 2, 5, 4, 3})
-}
-
 func ExampleWrite() {
-	g, t := house()
+	g, t := samples.House()
 	for _, style := range []draw.Style{draw.LineStyle, draw.Glyph, draw.Numbers} {
 		scene, err := draw.Tours(g, draw.Options{Style: style}, t)
 		if err != nil {
@@ -52,7 +32,7 @@ func ExampleWrite() {
 }
 
 func ExampleSheet() {
-	g, t := house()
+	g, t := samples.House()
 	scene, err := draw.Tours(g, draw.Options{Style: draw.Region, Plain: true}, t)
 	if err != nil {
 		fmt.Println(err)
@@ -75,7 +55,7 @@ func make60(s *draw.Scene) []*draw.Scene {
 
 // A poster: one picture on a page, with a title.
 func ExampleSingle() {
-	g, t := house()
+	g, t := samples.House()
 	scene, err := draw.Tours(g, draw.Options{Style: draw.Numbers}, t)
 	if err != nil {
 		fmt.Println(err)

@@ -4,7 +4,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
@@ -73,7 +72,7 @@ func (f *face) load(c rune) (glyph, error) {
 	g := glyph{}
 	var err error
 	if f.font == nil {
-		if f.font, err = opentype.Parse(fontFile(f.which)); err != nil {
+		if f.font, err = sfnt.Parse(fontFile(f.which)); err != nil {
 			return g, err
 		}
 	}

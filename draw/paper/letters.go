@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 
 	"leaper/draw"
 	"leaper/internal/fault"
@@ -23,7 +23,7 @@ func (o Options) faces() (*faces, error) {
 	if o.Font == nil {
 		return new(faces), nil
 	}
-	parsed, err := opentype.Parse(o.Font)
+	parsed, err := sfnt.Parse(o.Font)
 	if err != nil {
 		return nil, fault.New(draw.ErrOption, "it is no font: %w; take a file of TrueType, .ttf", err)
 	}

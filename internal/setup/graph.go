@@ -10,9 +10,9 @@ import (
 	"leaper/piece"
 )
 
-// Graph is the leap graph of a piece on a board, as the command's arguments
-// name them, "" for the plane; it ends the test where they make none.
-func Graph(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
+// Board is a board as the command's arguments name it, "" for the plane; it ends the test
+// where they make none.
+func Board(t testing.TB, size, topology string, holes ...board.Square) *board.Board {
 	t.Helper()
 	b, err := board.Parse(size)
 	if err != nil {
@@ -30,6 +30,13 @@ func Graph(t testing.TB, size, topology, name string, holes ...board.Square) *gr
 	if b, err = b.WithHoles(holes...); err != nil {
 		t.Fatal(err)
 	}
+	return b
+}
+
+// Graph is the leap graph of a piece on such a board.
+func Graph(t testing.TB, size, topology, name string, holes ...board.Square) *graph.Graph {
+	t.Helper()
+	b := Board(t, size, topology, holes...)
 	p, err := piece.Parse(name)
 	if err != nil {
 		t.Fatal(err)

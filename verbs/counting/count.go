@@ -90,9 +90,9 @@ type Counting struct {
 
 // Begin reads the question.
 func (q *Count) Begin(most query.Limits) (*Counting, error) {
-	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Threads: q.Threads}, runner: q.Runner}
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}}, runner: q.Runner}
 	var err error
-	if err := query.CheckThreads(q.Threads); err != nil {
+	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
 	}
 	if c.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
@@ -101,14 +101,8 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	if c.opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
 		return nil, err
 	}
-	if c.opts.Threads == 0 {
-		c.opts.Threads = most.Threads
-	}
-	if c.opts.Memory, err = query.OfProcess(q.Memory); err != nil {
+	if c.opts.Memory, err = most.MemoryOf(q.Memory); err != nil {
 		return nil, err
-	}
-	if c.opts.Memory == 0 {
-		c.opts.Memory = most.Memory
 	}
 	c.opts.Scratch, c.opts.ScratchSize = q.Scratch, int64(q.OnDisk)
 	if c.by, err = q.parseBy(); err != nil {
@@ -118,16 +112,10 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
-		return nil, err
-	}
-	if c.Asked, err = q.Question.AsAsked(most); err != nil {
-		return nil, err
-	}
 	if err := c.alone(&q.Constraints); err != nil {
 		return nil, err
 	}
-	if err := q.Constraints.Onto(&c.Asked, most); err != nil {
+	if c.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil {

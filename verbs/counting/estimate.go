@@ -66,11 +66,8 @@ func (e *Estimated) Notes() []string { return e.notes }
 func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Threads: q.Threads}
 	var err error
-	if err := query.CheckThreads(q.Threads); err != nil {
+	if opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
-	}
-	if opts.Threads == 0 {
-		opts.Threads = most.Threads
 	}
 	if opts.Method, err = query.Pick(q.Method, estimate.ParseMethod); err != nil {
 		return nil, err
@@ -88,10 +85,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	case q.Probes != 0 && (q.Probes < estimate.MinProbes || q.Probes > estimate.MaxProbes):
 		return nil, query.BadValue("probes", q.Probes, "write how many probes to make, from %d to %d", estimate.MinProbes, int64(estimate.MaxProbes))
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
-		return nil, err
-	}
-	a, err := q.Question.AsAsked(most)
+	a, err := q.AsConstrained(&q.OfGraph, nil, most)
 	if err != nil {
 		return nil, err
 	}

@@ -45,11 +45,6 @@ type SamplesFile struct {
 	*Samples
 }
 
-// OfFile is the answer about a graph from a file, without the tours.
-func (s *Sampling) OfFile(a *Samples) *SamplesFile {
-	return &SamplesFile{[]query.FileTour{}, a}
-}
-
 // ofFile draws tours of a graph from a file.
 func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, error) {
 	list := []query.FileTour{}
@@ -64,7 +59,5 @@ func (s *Sampling) ofFile(ctx context.Context, tell query.Tell) (query.Answer, e
 	if err != nil {
 		return nil, err
 	}
-	out := s.OfFile(a)
-	out.List = list
-	return out, nil
+	return &SamplesFile{list, a}, nil
 }

@@ -27,21 +27,12 @@ type Sampling struct {
 
 // options reads the options of the drawing.
 func (d *Drawn) options(most query.Limits) (sample.Options, error) {
-	o := sample.Options{Seed: max(d.Seed, 1), Threads: d.Threads, Record: d.Counted}
-	if err := query.CheckThreads(d.Threads); err != nil {
-		return o, err
-	}
-	if o.Threads == 0 {
-		o.Threads = most.Threads
-	}
+	o := sample.Options{Seed: max(d.Seed, 1), Record: d.Counted}
 	var err error
-	if o.Memory, err = query.OfProcess(d.Memory); err != nil {
-		return o, err
+	if o.Threads, err = most.ThreadsOf(d.Threads); err == nil {
+		o.Memory, err = most.MemoryOf(d.Memory)
 	}
-	if o.Memory == 0 {
-		o.Memory = most.Memory
-	}
-	return o, nil
+	return o, err
 }
 
 // Begin reads the question.
@@ -54,13 +45,7 @@ func (q *Sample) Begin(most query.Limits) (*Sampling, error) {
 	if q.Limit < 0 || q.Limit > math.MaxInt64/2 {
 		return nil, query.BadValue("limit", q.Limit, "write how many tours to draw, from 1")
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
-		return nil, err
-	}
-	if s.Asked, err = q.Question.AsAsked(most); err != nil {
-		return nil, err
-	}
-	if err := q.Constraints.Onto(&s.Asked, most); err != nil {
+	if s.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
 	squares, _ := s.Squares()

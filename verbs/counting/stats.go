@@ -88,17 +88,16 @@ func (r *Rates) note(format string, args ...any) {
 
 // options reads how many trials to make.
 func (t *Trials) options(most query.Limits) (odds.Options, error) {
-	o := odds.Options{Trials: t.Number, Seed: max(t.Seed, 1), Threads: t.Threads}
+	o := odds.Options{Trials: t.Number, Seed: max(t.Seed, 1)}
 	if t.Number < 0 || t.Number > 1<<50 {
 		return o, query.BadValue("trials", t.Number, "write how many trials to make, from 1")
 	}
 	if o.Trials == 0 {
 		o.Trials = odds.DefaultTrials
 	}
-	if o.Threads == 0 {
-		o.Threads = most.Threads
-	}
-	return o, query.CheckThreads(t.Threads)
+	var err error
+	o.Threads, err = most.ThreadsOf(t.Threads)
+	return o, err
 }
 
 // told makes the options report the number of trials.

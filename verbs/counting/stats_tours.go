@@ -135,7 +135,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 
 // readGiven is the question about given tours.
 func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
-	for _, other := range []query.Given{{Field: "limit", Set: q.Limit != 0}, {Field: "seed", Set: q.Seed != 0}, {Field: "record", Set: q.Record != ""}, {Field: "threads", Set: q.Threads != 0}, {Field: "memory", Set: q.Memory != 0}} {
+	for _, other := range query.GivenOf(q, "limit", "seed", "record", "threads", "memory") {
 		if other.Set {
 			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
 		}

@@ -34,12 +34,8 @@ func (p *Picturing) onFile() (bool, error) {
 		}
 		return false, err
 	}
-	unasked := slices.Concat(q.marks(), q.listed(), []query.Given{
-		{Field: "film", Set: q.Film || p.format.Film}, {Field: "tour", Set: q.Tour != nil}, {Field: "gallery", Set: q.Gallery != ""},
-		{Field: "force", Set: q.Force}, {Field: "all", Set: q.All}, {Field: "at", Set: q.At != nil}, {Field: "labels", Set: q.Labels}, {Field: "crosses", Set: q.Crosses}, {Field: "over", Set: q.Over},
-		{Field: "uses", Set: q.Uses != ""}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
-		{Field: "frames", Set: q.Frames != 0}, {Field: "time_ms", Set: q.Time != 0},
-	})
+	unasked := slices.Concat(q.marks(), q.listed(), []query.Given{{Field: "film", Set: q.Film || p.format.Film}},
+		query.GivenOf(q, "tour", "gallery", "force", "all", "at", "labels", "crosses", "over", "uses", "across", "no_captions", "frames", "time_ms"))
 	format, err := paper.Parse(p.format.Name)
 	switch {
 	case q.Of != "" && q.Of != Subjects[ofTour] && q.Of != Subjects[ofGraph]:
@@ -49,7 +45,7 @@ func (p *Picturing) onFile() (bool, error) {
 	case !p.format.Film && (err != nil || format.Characters()):
 		return true, query.Says("a graph from a file is drawn by lines, and %s has none; take another format, such as svg", p.format.Name)
 	case q.Of == Subjects[ofGraph]:
-		unasked = slices.Concat(unasked, q.wanted(), q.looked(), []query.Given{{Field: "text", Set: q.Text != ""}})
+		unasked = slices.Concat(unasked, q.wanted(), q.looked(), query.GivenOf(q, "text"))
 	case q.Text != "":
 		unasked = slices.Concat(unasked, q.wanted(), q.looked())
 	}

@@ -173,12 +173,12 @@ func (p *Picturing) readCharacters() error {
 	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
 		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
 	}
-	for _, g := range append([]query.Given{{Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "over", Set: q.Over}}, q.marks()...) {
+	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over"), q.marks()...) {
 		if g.Set {
 			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
 		}
 	}
-	for _, g := range []query.Given{{Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil}, {Field: "cell", Set: q.Cell != nil}} {
+	for _, g := range query.GivenOf(q, "page", "margin", "cell") {
 		if g.Set && !q.All && q.Text == "" {
 			return query.Says("%s is made of characters, and {%s} is for paper; take another format, such as pdf", f, g.Field)
 		}
@@ -193,33 +193,27 @@ func (p *Picturing) readCharacters() error {
 
 // marks are the fields that small pictures of a sheet have no room for.
 func (q *Export) marks() []query.Given {
-	return []query.Given{{Field: "seams", Set: q.Seams}, {Field: "figure", Set: q.Figure}, {Field: "legend", Set: q.Legend}, {Field: "arrows", Set: q.Arrows != 0}}
+	return query.GivenOf(q, "seams", "figure", "legend", "arrows")
 }
 
 // wanted are the fields that select the tours.
 func (q *Export) wanted() []query.Given {
-	return append([]query.Given{{Field: "kind " + q.Kind, Set: q.Kind != ""}, {Field: "from", Set: q.From != ""}, {Field: "to", Set: q.To != ""}}, q.Constraints.All()...)
+	return slices.Concat([]query.Given{{Field: "kind " + q.Kind, Set: q.Kind != ""}}, query.GivenOf(q, "from", "to"), q.Constraints.All())
 }
 
 // looked are the fields that say how to look for a tour.
 func (q *Export) looked() []query.Given {
-	return []query.Given{{Field: "method", Set: q.Method != ""}, {Field: "seed", Set: q.Seed != 0}, {Field: "ties", Set: q.Ties != ""}, {Field: "moves", Set: q.Moves != ""}, {Field: "rule", Set: q.Rule != ""}}
+	return query.GivenOf(q, "method", "seed", "ties", "moves", "rule")
 }
 
 // listed are the fields of a search to show.
 func (q *Export) listed() []query.Given {
-	return []query.Given{
-		{Field: "order", Set: q.Order != ""}, {Field: "prune", Set: q.Prune != nil}, {Field: "NoPrune", Set: q.NoPrune}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""},
-		{Field: "every", Set: q.Every != 0}, {Field: "skip", Set: q.Skip != 0}, {Field: "events", Set: q.Events != 0},
-	}
+	return query.GivenOf(q, "order", "prune", "NoPrune", "limit", "as", "every", "skip", "events")
 }
 
 // onPaper are the fields of pages.
 func (q *Export) onPaper() []query.Given {
-	return []query.Given{
-		{Field: "colours", Set: q.Colours != ""}, {Field: "line_width", Set: q.LineWidth != nil}, {Field: "title", Set: q.Title != ""}, {Field: "font", Set: q.Font != ""}, {Field: "page", Set: q.Page != ""}, {Field: "margin", Set: q.Margin != nil},
-		{Field: "cell", Set: q.Cell != nil}, {Field: "all", Set: q.All}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare},
-	}
+	return query.GivenOf(q, "colours", "line_width", "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
 }
 
 // shows says which fields a subject supports; no others go with it.
@@ -247,23 +241,22 @@ func (p *Picturing) readSubject() (err error) {
 	if p.of != ofTour && !p.format.Picture && !p.moving {
 		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.of])
 	}
-	force := query.Given{Field: "force", Set: q.Force}
 	switch p.of {
 	case ofTour:
 		return p.readTour()
 	case ofSearch:
-		err = query.Unasked(shows[p.of], force, query.Given{Field: "method", Set: q.Method != ""}, query.Given{Field: "seed", Set: q.Seed != 0}, query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "rule", Set: q.Rule != ""})
+		err = query.Unasked(shows[p.of], query.GivenOf(q, "force", "method", "seed", "ties", "rule")...)
 	case ofNetwork:
-		err = query.Unasked(shows[p.of], append(q.Constraints.All(), force, query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "method", Set: q.Method != "" && how.Method != find.Neural})...)
+		err = query.Unasked(shows[p.of], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.Given{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
 	case ofPuzzle:
-		ends := slices.Concat(q.looked(), q.Constraints.All()[1:], []query.Given{{Field: "from", Set: q.From != ""}, {Field: "to", Set: q.To != ""}, force, {Field: "over", Set: q.Over}})
+		ends := slices.Concat(q.looked(), q.Constraints.All()[1:], query.GivenOf(q, "from", "to", "force", "over"))
 		if p.options.Style != draw.Numbers && q.Style != "" {
 			return query.Says("{of puzzle} shows numbers, and {style} %s has none of a puzzle; leave it out", q.Style)
 		}
 		p.options.Style = draw.Numbers
 		err = query.Unasked(shows[p.of], append(ends, q.marks()...)...)
 	case ofGraph:
-		other := []query.Given{force, {Field: "style", Set: q.Style != ""}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}, {Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}}
+		other := query.GivenOf(q, "force", "style", "over", "at", "limit", "as")
 		more := slices.Concat(q.wanted(), q.looked(), q.marks(), q.onPaper(), other)
 		err = query.Unasked(shows[p.of], more...)
 	}
@@ -280,7 +273,7 @@ func parseSubject(s string) (int, error) {
 // readTour refuses fields that do not go with the tours to show.
 func (p *Picturing) readTour() error {
 	q := p.q
-	place := []query.Given{{Field: "piece", Set: q.Piece != ""}, {Field: "topology", Set: q.Topology != ""}, {Field: "holes", Set: len(q.Holes) > 0}}
+	place := query.GivenOf(q, "piece", "topology", "holes")
 	onBoard := q.Tour == nil && q.Text == "" && q.Gallery == ""
 	switch {
 	case q.Tour != nil && (q.Board != "" || q.Place.Given != nil):
@@ -288,10 +281,10 @@ func (p *Picturing) readTour() error {
 	case q.All && !onBoard:
 		return query.Says("{all} draws the tours of a board, and here one is given; leave it out")
 	case p.moving && q.All:
-		return query.Unasked("a film is of one tour", query.Given{Field: "all", Set: true})
+		return query.Unasked("a film is of one tour", query.GivenOf(q, "all")...)
 	}
 	if !q.All {
-		for _, g := range []query.Given{{Field: "limit", Set: q.Limit != 0}, {Field: "as", Set: q.As != ""}, {Field: "across", Set: q.Across != 0}, {Field: "no_captions", Set: q.Bare}} {
+		for _, g := range query.GivenOf(q, "limit", "as", "across", "no_captions") {
 			if g.Set && !p.moving && (q.Text == "" || g.Field == "as") {
 				return query.Says("{%s} goes with the tours of a sheet, and this is one tour; add {all}, or name a file of tours", g.Field)
 			}
@@ -299,7 +292,7 @@ func (p *Picturing) readTour() error {
 	}
 	switch {
 	case q.Gallery != "":
-		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, []query.Given{{Field: "force", Set: q.Force}}, q.wanted(), q.looked())...)
+		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, query.GivenOf(q, "force"), q.wanted(), q.looked())...)
 	case q.Tour != nil && p.options.Style == draw.Usage:
 		return query.BadFields("tour", "style", "style usage is about all tours of a board, not about one; ask with a board")
 	case q.Tour != nil:
@@ -309,13 +302,13 @@ func (p *Picturing) readTour() error {
 	case q.Text != "":
 		return query.Unasked("the tours of a file are given", append(q.looked(), q.Constraints.All()...)...)
 	case q.Force:
-		return query.Unasked("a tour that leaper finds is one", query.Given{Field: "force", Set: true})
+		return query.Unasked("a tour that leaper finds is one", query.GivenOf(q, "force")...)
 	case p.options.NeedsTour() || p.moving: // the writer itself refuses what it cannot show
 		return nil
 	case q.All:
 		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
 	}
-	bare := append(q.looked(), query.Given{Field: "at", Set: q.At != nil})
+	bare := append(q.looked(), query.GivenOf(q, "at")...)
 	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // the picture shows all wanted tours or none; only the constraints matter
 		bare = append(bare, q.Constraints.All()...)
 	} else {
@@ -330,7 +323,7 @@ func (p *Picturing) readParts() error {
 	q := p.q
 	switch {
 	case p.format.Body:
-		looks := []query.Given{{Field: "style", Set: q.Style != ""}, {Field: "theme", Set: q.Theme != ""}, {Field: "labels", Set: q.Labels}, {Field: "crosses", Set: q.Crosses}, {Field: "over", Set: q.Over}, {Field: "at", Set: q.At != nil}}
+		looks := query.GivenOf(q, "style", "theme", "labels", "crosses", "over", "at")
 		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.Given) bool { return g.Field == "cell" }))...)
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
@@ -349,7 +342,7 @@ func (p *Picturing) readParts() error {
 	case p.moving:
 		return p.unlisted(query.Unasked("a film has no pages", q.onPaper()...))
 	}
-	return p.unlisted(query.Unasked("a picture stands still", query.Given{Field: "frames", Set: q.Frames != 0}, query.Given{Field: "time_ms", Set: q.Time != 0}))
+	return p.unlisted(query.Unasked("a picture stands still", query.GivenOf(q, "frames", "time_ms")...))
 }
 
 // unlisted refuses fields that only a search has, unless err is set already.
@@ -404,7 +397,7 @@ func (p *Picturing) readPaper() (err error) {
 
 // onlyOne refuses fields that small pictures of a sheet have no room for.
 func (p *Picturing) onlyOne() error {
-	for _, g := range append([]query.Given{{Field: "at", Set: p.q.At != nil}}, p.q.marks()...) {
+	for _, g := range append(query.GivenOf(p.q, "at"), p.q.marks()...) {
 		if g.Set {
 			return query.Says("{%s} is for a picture of one tour, and these are several; leave it out", g.Field)
 		}

@@ -2,6 +2,8 @@ package query
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -78,6 +80,23 @@ func Braced(text string, name func(field string) string) string {
 		out.WriteString(name(field))
 		text = after
 	}
+}
+
+// GivenOf are fields of a question, a pointer to a struct, by their names in JSON or, where
+// they have none, in Go.
+func GivenOf(question any, names ...string) []Given {
+	v := reflect.ValueOf(question).Elem()
+	fields := reflect.VisibleFields(v.Type())
+	list := make([]Given, len(names))
+	for i, name := range names {
+		at := slices.IndexFunc(fields, func(f reflect.StructField) bool {
+			known, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			return known == name || known == "-" && strings.EqualFold(f.Name, name)
+		})
+		f := v.FieldByIndex(fields[at].Index)
+		list[i] = Given{name, f.Kind() == reflect.Slice && f.Len() > 0 || f.Kind() != reflect.Slice && !f.IsZero()}
+	}
+	return list
 }
 
 // Unasked refuses the first field that is given and would do nothing; why says so.

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 
 	"leaper/board"
@@ -98,4 +99,16 @@ func OfProcess(program Bytes) (int64, error) {
 		return 0, BadValue("memory", int64(program), "a count needs 64MiB at least")
 	}
 	return int64(program - program/16 - 44<<20), nil
+}
+
+// MemoryOf is the share of a count in what a program was given, or else what the limits give.
+func (l Limits) MemoryOf(program Bytes) (int64, error) {
+	n, err := OfProcess(program)
+	return cmp.Or(n, l.Memory), err
+}
+
+// ThreadsOf is how many threads were asked for, or else what the limits give; 0 is one for
+// each processor.
+func (l Limits) ThreadsOf(asked int) (int, error) {
+	return cmp.Or(asked, l.Threads), CheckThreads(asked)
 }

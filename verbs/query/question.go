@@ -143,6 +143,19 @@ func (q *Question) AsAsked(most Limits) (Asked, error) {
 	return Asked{Graph: g, Ask: ask}, err
 }
 
+// AsConstrained reads all of a question about a board, or a graph in place of it, and its
+// constraints if it may have some.
+func (q *Question) AsConstrained(on *OfGraph, by *Constraints, most Limits) (Asked, error) {
+	if err := on.Onto(&q.Place, most); err != nil {
+		return Asked{}, err
+	}
+	a, err := q.AsAsked(most)
+	if err == nil && by != nil {
+		err = by.Onto(&a, most)
+	}
+	return a, err
+}
+
 // Pick reads a word that may be left out, which stands for the zero value.
 func Pick[T any](word string, parse func(string) (T, error)) (T, error) {
 	if word == "" {

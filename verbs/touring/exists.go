@@ -53,19 +53,13 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	}); err != nil {
 		return nil, err
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
-		return nil, err
-	}
-	if d.Asked, err = q.Question.AsAsked(most); err != nil {
+	if d.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		var large *query.LimitError
 		if errors.As(err, &large) && d.method != bySearch {
 			if known := q.known(); known != nil {
 				return func(context.Context, query.Tell) (query.Answer, error) { return known, nil }, nil
 			}
 		}
-		return nil, err
-	}
-	if err := q.Constraints.Onto(&d.Asked, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil && d.method == byTheorem {
@@ -91,10 +85,7 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 
 // known answers a question about a board of any size if a theorem decides it.
 func (q *Exists) known() *Existence {
-	a, err := q.Question.AsAsked(query.Limits{})
-	if err == nil {
-		err = q.Constraints.Onto(&a, query.Limits{})
-	}
+	a, err := q.AsConstrained(&query.OfGraph{}, &q.Constraints, query.Limits{})
 	if err != nil {
 		return nil
 	}

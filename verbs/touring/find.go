@@ -106,19 +106,13 @@ func (q *Find) Look(most query.Limits) (*Look, error) {
 	if l.Opts, err = q.Options(); err != nil {
 		return nil, err
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
-		return nil, err
-	}
-	if err := q.fits(l.Opts.Method); err != nil {
-		return nil, err
-	}
 	if l.Opts.Partial = q.Partial; q.Partial && l.Opts.Method == find.Neural {
 		return nil, query.BadFields("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
-	if l.Asked, err = q.Question.AsAsked(most); err != nil {
+	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if err := q.Constraints.Onto(&l.Asked, most); err != nil {
+	if err := q.fits(l.Opts.Method); err != nil {
 		return nil, err
 	}
 	l.Opts.Memory, l.Opts.Threads = most.Swept(), most.Threads

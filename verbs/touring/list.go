@@ -20,6 +20,25 @@ type Convention struct {
 	As string `json:"as,omitempty" names:"convention" default:"directed" doc:"what counts as one tour, a <convention>"`
 }
 
+// ordered reads the order of a listing, and what counts as one tour in it.
+func (c *Convention) ordered(order, moves string) (o list.Order, as tour.Convention, err error) {
+	if o, err = query.Pick(order, list.ParseOrder); err != nil {
+		return o, as, err
+	}
+	if as, err = query.Pick(c.As, tour.ParseConvention); err != nil {
+		return o, as, query.InField("as", err)
+	}
+	if moves != "" && o != list.Plain && o != list.Moves {
+		err = query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
+	}
+	return o, as, err
+}
+
+// boardless refuses what a listing of a graph from a file has not.
+func boardless(o list.Order, moves string, n *Numbering) error {
+	return query.Boardless(query.Given{Field: "order", Set: o == list.Moves}, query.Given{Field: "moves", Set: moves != ""}, query.Given{Field: "Cache", Set: n.Cache != ""})
+}
+
 // List asks for tours in order.
 type List struct {
 	query.Question
@@ -86,11 +105,8 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
 	}
-	if l.opts.Order, err = query.Pick(q.Order, list.ParseOrder); err != nil {
+	if l.opts.Order, l.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
 		return nil, err
-	}
-	if l.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
-		return nil, query.InField("as", err)
 	}
 	switch {
 	case q.Limit < AllTours:
@@ -101,23 +117,14 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 	if err := query.CheckThreads(q.Threads); err != nil {
 		return nil, err
 	}
-	if q.Moves != "" && l.opts.Order != list.Plain && l.opts.Order != list.Moves {
-		return nil, query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
-	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil {
+	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
 	if q.File != nil {
 		l.memory = most.Swept()
-		if err := query.Boardless(query.Given{Field: "order", Set: l.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "Cache", Set: q.Cache != ""}); err != nil {
+		if err := boardless(l.opts.Order, q.Moves, &q.Numbering); err != nil {
 			return nil, err
 		}
-	}
-	if l.Asked, err = q.Question.AsAsked(most); err != nil {
-		return nil, err
-	}
-	if err := q.Constraints.Onto(&l.Asked, most); err != nil {
-		return nil, err
 	}
 	if q.Moves != "" {
 		order, err := query.Vectors(q.Moves, l.Graph)

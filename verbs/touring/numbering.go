@@ -31,16 +31,13 @@ const numbersMemory = 4 << 30
 
 // options are those of a numbering.
 func (q *Numbering) options(most query.Limits, threads int) (number.Options, error) {
-	o := number.Options{Threads: threads, Cache: q.Kept}
-	if o.Threads == 0 {
-		o.Threads = most.Threads
-	}
+	o := number.Options{Cache: q.Kept}
 	var err error
-	if o.Memory, err = query.OfProcess(q.Memory); err != nil {
+	if o.Threads, err = most.ThreadsOf(threads); err != nil {
 		return o, err
 	}
-	if o.Memory == 0 {
-		o.Memory = most.Memory
+	if o.Memory, err = most.MemoryOf(q.Memory); err != nil {
+		return o, err
 	}
 	if o.Memory == 0 {
 		o.Memory, err = query.OfProcess(numbersMemory)

@@ -177,11 +177,6 @@ type ToursFile struct {
 	*Tours
 }
 
-// OfFile is an answer about a graph from a file.
-func (l *Listing) OfFile(a *Tours) *ToursFile {
-	return &ToursFile{[]query.FileTour{}, a}
-}
-
 // decideFile decides whether a file's graph has a tour.
 func (d *decision) decideFile(ctx context.Context) (*Existence, error) {
 	by := d.by()
@@ -215,7 +210,5 @@ func (l *Listing) answerFile(ctx context.Context, tell query.Tell) (query.Answer
 	if err != nil && !query.TimeUp(err) {
 		return nil, err
 	}
-	out := l.OfFile(l.Answer(err))
-	out.List = all
-	return out, nil
+	return &ToursFile{all, l.Answer(err)}, nil
 }

@@ -10,7 +10,6 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/list"
 	"leaper/notation"
 	"leaper/number"
 	"leaper/tour"
@@ -68,22 +67,13 @@ func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
 	if r.opts, err = q.Numbering.options(most, q.Threads); err != nil {
 		return nil, err
 	}
-	if err := query.CheckThreads(q.Threads); err != nil {
+	if r.opts.Order, r.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
 		return nil, err
-	}
-	if r.opts.Order, err = query.Pick(q.Order, list.ParseOrder); err != nil {
-		return nil, err
-	}
-	if r.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
-		return nil, query.InField("as", err)
-	}
-	if q.Moves != "" && r.opts.Order != list.Plain && r.opts.Order != list.Moves {
-		return nil, query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
 	}
 	if r.j, err = q.Verify.Begin(most); err != nil || r.j.file == nil {
 		return r, err
 	}
-	if err := query.Boardless(query.Given{Field: "order", Set: r.opts.Order == list.Moves}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "Cache", Set: q.Cache != ""}); err != nil {
+	if err := boardless(r.opts.Order, q.Moves, &q.Numbering); err != nil {
 		return r, err
 	}
 	return r, q.Constraints.Onto(r.j.file, most)

@@ -267,7 +267,7 @@ func (j *Judging) one(ctx context.Context, item notation.Item) (*Verified, error
 // facts gives the facts about a valid tour; on a small board there are more.
 func (j *Judging) facts(item notation.Item) tour.Facts {
 	if j.file != nil {
-		return tour.Facts{Closed: j.file.File.TourOf(item.Tour).Kind == tour.KindNames()[tour.Closed]}
+		return tour.Facts{Closed: verifyFile(context.Background(), j.file.File, tour.Ask{Kind: tour.Closed}, item.Tour) == nil}
 	}
 	if j.limits.Facts > 0 && item.Board.Cells() > j.limits.Facts {
 		return tour.Facts{Closed: tour.IsClosed(item.Board, item.Piece, item.Tour)}

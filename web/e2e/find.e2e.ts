@@ -31,6 +31,7 @@ async function jobOf(s: Studio, begin: () => Promise<void>): Promise<() => Promi
 }
 
 item("find: the best method, and the tour is one", screens, { hash: "v1" }, async (s) => {
+  await s.page.waitForLoadState("networkidle"); // undo compares all fields, some of which come later
   await s.undoable(async () => {
     await s.button("Find one").click();
     await answers(s, /^Found$/);

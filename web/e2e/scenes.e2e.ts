@@ -9,6 +9,8 @@ import { item, patience, useBrowser, type Screen, type Studio } from "./studio";
 
 useBrowser();
 
+/** The sizes between others are for the long form. */
+const between = ["390×844", "1280×800"];
 const sizes: [width: number, height: number, touch: boolean][] = [
   [360, 740, true],
   [390, 844, true],
@@ -169,6 +171,7 @@ async function boxes(s: Studio): Promise<void> {
 }
 
 for (const [width, height, touch] of sizes) {
+  if (!process.env.EVERY && between.includes(`${width}×${height}`)) continue;
   const screens: Screen[] = (["light", "dark"] as const).map((colours) => ({ width, height, colours, touch }));
   // In the short form light and dark take turns.
   item(`the first minute at ${width}×${height}`, width % 20 ? screens : screens.reverse(), {}, async (s) => {

@@ -59,6 +59,9 @@ const boards: [string, Board][] = [
   ...topologiesOf([4, 5]).slice(1).map((t): [string, Board] => [t, boardOf([4, 5], t)]),
 ];
 
+/** How many scenes follow each other. EVERY is set by night. */
+const rounds = "EVERY" in ((globalThis as { process?: { env: object } }).process?.env ?? {}) ? 60 : 12;
+
 describe("what is painted from scene to scene is what one scene paints on an empty canvas", { timeout: 60_000 }, () => {
   for (const [name, board] of boards) {
     for (const style of looks) {
@@ -71,7 +74,7 @@ describe("what is painted from scene to scene is what one scene paints on an emp
         let walk = randomWalk(board, moves, roll);
         let length = 0;
         let degrees = false;
-        for (let i = 0; i < 30; i++) {
+        for (let i = 0; i < rounds; i++) {
           switch (roll(8)) {
             case 0:
               length = roll(walk.length + 1);
@@ -106,7 +109,7 @@ describe("what is painted from scene to scene is what one scene paints on an emp
       const { painter, target } = painterOf(first, 12);
       const walk = at(board, "a5 f1 b3 f2 c5 a2 a4 a1 b2 b1");
       const roll = dice(style.length);
-      for (let i = 0; i < 30; i++) {
+      for (let i = 0; i < rounds; i++) {
         const length = roll(walk.length + 1);
         const scene: Scene = { ...first, moment: { ...still, walk, length, pieces: 2 }, fraction: length < 2 ? 0 : roll(3) / 3 };
         painter.paint(scene, 12);

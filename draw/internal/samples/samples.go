@@ -17,6 +17,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
+	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -25,6 +26,17 @@ type Sample struct {
 	Name  string
 	Graph *graph.Graph
 	Tour  tour.Tour
+}
+
+// House is a closed tour of the wazir on 2x3, for examples.
+func House() (*graph.Graph, tour.Tour) {
+	b, _ := board.New(2, 3)
+	wazir, _ := piece.Parse("wazir")
+	g, err := graph.New(b, wazir)
+	if err != nil {
+		panic(err)
+	}
+	return g, tour.Of([]board.Square{0, 1, 2, 5, 4, 3})
 }
 
 // First is the first tour of a graph that is listed.

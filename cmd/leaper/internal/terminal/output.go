@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -123,17 +122,4 @@ func (f *OutputFlags) Ready(c *Console) error { return files.Ready(f.File, c.str
 
 func (c *Console) streams() files.Streams {
 	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Used: &c.Used}
-}
-
-// WriteAll sends a text to where the flags say.
-func (f *OutputFlags) WriteAll(c *Console, text string) error {
-	out, err := f.Open(c)
-	if err != nil {
-		return err
-	}
-	defer out.Drop()
-	if _, err := io.WriteString(out, text); err != nil {
-		return err
-	}
-	return out.Keep()
 }

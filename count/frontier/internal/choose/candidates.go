@@ -16,7 +16,7 @@ import (
 
 // A candidate is a plan in branches that another plan may become, and how.
 type candidate struct {
-	*plan.Plan
+	to *plan.Plan // not embedded: sorting would bring all of its methods along
 	of *plan.Plan // swept otherwise
 	by plan.Shear
 }
@@ -126,11 +126,11 @@ func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, er
 
 // add adds a candidate, if it is one, and new.
 func (all *candidates) add(d candidate) {
-	if d.Plan == nil {
+	if d.to == nil {
 		return
 	}
-	is := [3]uint64{d.Work, d.Held, uint64(len(d.Automorphisms))}
-	if !all.alike[is] && !all.avoid.IsLike(d.Plan) {
+	is := [3]uint64{d.to.Work, d.to.Held, uint64(len(d.to.Automorphisms))}
+	if !all.alike[is] && !all.avoid.IsLike(d.to) {
 		all.alike[is] = true
 		all.list = append(all.list, d)
 	}
@@ -141,7 +141,7 @@ func (all *candidates) cheapest(n int, price func(p *plan.Plan) uint64) (few []*
 	all.sort(price)
 	n = min(n, len(all.list))
 	for _, d := range all.list[:n] {
-		few = append(few, d.Plan)
+		few = append(few, d.to)
 	}
 	all.list = all.list[n:]
 	return few
@@ -149,7 +149,7 @@ func (all *candidates) cheapest(n int, price func(p *plan.Plan) uint64) (few []*
 
 // sort puts the cheapest first.
 func (all *candidates) sort(price func(p *plan.Plan) uint64) {
-	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.Plan), price(q.Plan)) })
+	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.to), price(q.to)) })
 }
 
 // bend adds bent versions of the cheapest shears of each plan. It changes one lag after another,
@@ -170,7 +170,7 @@ func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64
 				if err != nil {
 					return err
 				}
-				if d.Plan != nil && price(d.Plan) < price(best.Plan) {
+				if d.to != nil && price(d.to) < price(best.to) {
 					best, better = d, true
 				}
 			}

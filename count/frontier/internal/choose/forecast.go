@@ -84,7 +84,7 @@ func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (
 	if err != nil {
 		return nil, err
 	}
-	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.Automorphisms) == 0 })
+	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.to.Automorphisms) == 0 })
 	list := all.cheapest(foldDryRuns, func(p *plan.Plan) uint64 { return within(p.Cost(), p.Held/overHeld, memory) })
 	list, dryRuns, err := rehearsed(ctx, list, memory, best.Cost(), 1)
 	if err != nil || len(list) == 0 || dryRuns[0].transitions > best.Cost() {

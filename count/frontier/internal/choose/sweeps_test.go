@@ -99,8 +99,8 @@ func TestBend(t *testing.T) {
 	before := len(all.list)
 	least := func() (plan *plan.Plan) {
 		for _, d := range all.list {
-			if plan == nil || d.Cost() < plan.Cost() {
-				plan = d.Plan
+			if plan == nil || d.to.Cost() < plan.Cost() {
+				plan = d.to
 			}
 		}
 		return plan
@@ -116,10 +116,10 @@ func TestBend(t *testing.T) {
 	seen := map[*plan.Plan]map[[2]uint64]bool{}
 	for _, d := range all.list {
 		q, err := d.of.ShearedBy(d.by)
-		if err != nil || q.Cost() != d.Cost() || q.Held != d.Held {
+		if err != nil || q.Cost() != d.to.Cost() || q.Held != d.to.Held {
 			t.Errorf("%+v makes another plan the second time: %v", d.by, err)
 		}
-		if at := [2]uint64{d.Cost(), d.Held}; seen[d.of][at] {
+		if at := [2]uint64{d.to.Cost(), d.to.Held}; seen[d.of][at] {
 			t.Errorf("%+v is there twice", d.by)
 		} else if seen[d.of] == nil {
 			seen[d.of] = map[[2]uint64]bool{at: true}

@@ -44,7 +44,7 @@ func (p *Prepared) one(ctx context.Context, unit int) (sum *big.Int, err error) 
 func TestPrepared(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 1))
 	several, large, mirrors := 0, 0, 0
-	rounds := setup.Rounds(40, 60, 120)
+	rounds := setup.Rounds(25, 50, 120)
 	for round := range rounds {
 		n := 5 + r.IntN(4)
 		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)

@@ -18,7 +18,7 @@ import (
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 24))
 	parted, mirrors, whole := 0, 0, 0
-	rounds := setup.Rounds(20, 40, 120)
+	rounds := setup.Rounds(20, 30, 120)
 	for round := range rounds {
 		n := 5 + r.IntN(5)
 		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
