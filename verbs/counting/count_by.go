@@ -28,9 +28,6 @@ func (q *Count) parseBy() (string, error) {
 	if err != nil {
 		return "", query.InField("by", err)
 	}
-	if q.File != nil {
-		return "", query.BadField("by", "a graph from a file has no board; leave it out")
-	}
 	for _, other := range []query.Given{
 		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
 		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
