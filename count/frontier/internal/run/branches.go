@@ -254,7 +254,7 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 		if into.States > telling {
 			made := s.share * d.Share(s.steps-1, s.steps, len(d.Half.Steps))
 			s.share -= made
-			d.told(made)
+			d.round.told(made) // its cost is told at the end: it is counted here
 		}
 	}
 	d.swept(d.second, p, to, d.counter.Stats.Transitions-was)

@@ -180,6 +180,12 @@ func (w *paged) size() int {
 func (p *pager) relieve(need int64) (freed int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if !hasDisk {
+		for freed = p.shelf.relieve(need); freed < need && p.shelf.spare() > 0; {
+			freed += p.shelf.putOffSome()
+		}
+		return freed
+	}
 	for _, give := range []func(need int64) int64{
 		func(need int64) int64 { return p.send(need, true) },
 		p.shelf.relieve,
@@ -214,7 +220,7 @@ func (p *pager) send(need int64, prefixes bool) (freed int64) {
 			break
 		}
 		more, room := p.clear(w)
-		if freed += more; !hasDisk || !room {
+		if freed += more; !room {
 			continue
 		}
 		more, err := p.write(w)
@@ -242,7 +248,7 @@ func (p *pager) holds(w *paged) bool {
 // says how many bytes of memory they had.
 func (p *pager) clear(w *paged) (freed int64, room bool) {
 	for w.disk == nil && !p.holds(w) {
-		if !hasDisk || !w.prefix {
+		if !w.prefix {
 			if p.failed != nil || p.shelf.spare() == 0 {
 				return freed, false
 			}
@@ -264,7 +270,7 @@ func (p *pager) clear(w *paged) (freed int64, room bool) {
 }
 
 // idle reports whether a layer is a prefix with no unit below.
-func (w *paged) idle() bool { return hasDisk && w.prefix && w.users == 0 }
+func (w *paged) idle() bool { return w.prefix && w.users == 0 }
 
 // forget forgets prefixes with no unit below, and says how many bytes of memory they had.
 func (p *pager) forget(need int64) (freed int64) {

@@ -14,10 +14,19 @@ import (
 //	             │  │  │          │ │ │     a table, or nothing to do
 //	into    sums 17 3 40    ranks 8 11 6
 
-// carries reports whether a way carries its class over, state by state.
+// carries reports whether a way carries its class over, state by state: with ranks of as many
+// bits, for few classes come to have more.
 func (m *merging) carries(i int) bool {
+	if m.step.Ways[i].Weights != [2]int64{1, 1} {
+		return false
+	}
 	change, changes := m.change(i)
-	return m.step.Ways[i].Weights == [2]int64{1, 1} && !(changes && change.Kind == pairing.Glue)
+	if !changes {
+		return true
+	}
+	before, after, by := int(change.K), change.Pairs(), m.from.By
+	return change.Kind != pairing.Glue && (before <= by.ShortPairs()) == (after <= by.ShortPairs()) &&
+		(before <= by.LongPairs()) == (after <= by.LongPairs())
 }
 
 // carry makes a class of the next layer from the class of one way, which carries it over.
@@ -44,31 +53,24 @@ func (m *merging) carry(ctx context.Context, code uint64, i int) error {
 
 // rename writes the ranks of a class after a change.
 func (m *merging) rename(ctx context.Context, e *pairing.Effect, c, to Class) error {
-	by := m.from.By
-	switch before, after := c.Pairs(), to.Pairs(); {
+	switch {
 	case e.Table != nil:
 		Rename(m.into.Short(to), e.Table, m.from.Short(c))
 		return nil
-	case after <= by.ShortPairs():
-		return renameByRules(ctx, e, m.into.Short(to), m.from.Short(c))
-	case before <= by.ShortPairs():
-		return renameByRules(ctx, e, m.into.Long(to), m.from.Short(c))
-	case after <= by.LongPairs():
+	case to.Pairs() <= m.from.By.LongPairs():
 		return renameByRules(ctx, e, m.into.Long(to), m.from.Long(c))
-	case before <= by.LongPairs():
-		return renameByRules(ctx, e, m.into.Huge(to), m.from.Long(c))
 	}
 	return renameByRules(ctx, e, m.into.Huge(to), m.from.Huge(c))
 }
 
 // renameByRules is rename without a table. A class may have millions of states.
-func renameByRules[To, R uint16 | uint32 | uint64](ctx context.Context, e *pairing.Effect, to []To, from []R) error {
+func renameByRules[R uint32 | uint64](ctx context.Context, e *pairing.Effect, to, from []R) error {
 	for i, rank := range from {
 		if i&0xffff == 0xffff && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		after, _ := e.Apply(uint64(rank)) // only glue closes a cycle
-		to[i] = To(after)
+		to[i] = R(after)
 	}
 	return nil
 }
