@@ -40,6 +40,8 @@ def ctrl_c_after(seconds: float, everybody: bool = False) -> Iterator[None]:
             os.kill(process, signal.SIGINT)
         os.kill(os.getpid(), signal.SIGINT)
 
+    # What is started in the background of a script ignores Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(seconds, press)
     timer.start()
     try:
@@ -47,6 +49,7 @@ def ctrl_c_after(seconds: float, everybody: bool = False) -> Iterator[None]:
             yield
     finally:
         timer.cancel()
+        signal.signal(signal.SIGINT, before)
 
 
 @proc
