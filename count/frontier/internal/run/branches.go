@@ -40,8 +40,8 @@ const fewLeaves = 2
 // branches are not wanted: in a round, or in a unit that is counted apart.
 const narrowing = 1 << 8
 
-// telling is the number of states from which a layer is worth a report of progress.
-const telling = 1 << 12
+// reported is the number of states from which a layer is worth a report of progress.
+const reported = 1 << 12
 
 // narrows reports whether some branch of a joint is not wanted, or is not by another unit.
 func (d *brancher) narrows(p path, v int32) bool {
@@ -251,7 +251,7 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 				return err
 			}
 		}
-		if into.States > telling {
+		if into.States > reported {
 			made := s.share * d.Share(s.steps-1, s.steps, len(d.Half.Steps))
 			s.share -= made
 			d.round.told(made) // its cost is told at the end: it is counted here

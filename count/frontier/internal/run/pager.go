@@ -180,8 +180,8 @@ func (w *paged) size() int {
 func (p *pager) relieve(need int64) (freed int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !hasDisk {
-		for freed = p.shelf.relieve(need); freed < need && p.shelf.spare() > 0; {
+	if !hasDisk { // groups are put off, while there is anything of them
+		for freed < need && p.shelf.memory > 0 && p.shelf.spare() > 0 {
 			freed += p.shelf.putOffSome()
 		}
 		return freed

@@ -168,9 +168,6 @@ func (s *shelf) relieve(need int64) (freed int64) {
 		}
 		freed += s.putOffSome()
 	}
-	if !hasDisk {
-		return freed
-	}
 	return freed + s.away()
 }
 

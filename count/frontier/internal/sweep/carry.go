@@ -14,28 +14,17 @@ import (
 //	             │  │  │          │ │ │     a table, or nothing to do
 //	into    sums 17 3 40    ranks 8 11 6
 
-// carries reports whether a way carries its class over, state by state: with ranks of as many
-// bits, for few classes come to have more.
-func (m *merging) carries(i int) bool {
-	if m.step.Ways[i].Weights != [2]int64{1, 1} {
-		return false
-	}
-	change, changes := m.change(i)
-	if !changes {
-		return true
-	}
-	before, after, by := int(change.K), change.Pairs(), m.from.By
-	return change.Kind != pairing.Glue && (before <= by.ShortPairs()) == (after <= by.ShortPairs()) &&
-		(before <= by.LongPairs()) == (after <= by.LongPairs())
-}
-
-// carry makes a class of the next layer from the class of one way, which carries it over.
-func (m *merging) carry(ctx context.Context, code uint64, i int) error {
+// carry makes a class of the next layer from the class of one way, if that carries it over state
+// by state: with ranks of as many bits, for few classes come to have more.
+func (m *merging) carry(ctx context.Context, code uint64, i int) (done bool, err error) {
 	c := m.from.Classes[m.at[i]]
 	change, changes := m.change(i)
+	if m.step.Ways[i].Weights != [2]int64{1, 1} || changes && !alike(m.from.By, change) {
+		return false, nil
+	}
 	to, err := m.into.Room(code, int(c.N), pairing.PairsOf(code))
 	if err != nil {
-		return err
+		return false, err
 	}
 	if changes {
 		copy(m.into.Sums(to), m.from.Sums(c))
@@ -44,11 +33,18 @@ func (m *merging) carry(ctx context.Context, code uint64, i int) error {
 		copy(m.into.words(to), m.from.words(c))
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	m.Transitions += int64(c.N)
 	m.next(i)
-	return m.look(ctx, false)
+	return true, m.look(ctx, false)
+}
+
+// alike reports whether a change glues nothing, and leaves ranks as many bits.
+func alike(by pairing.Numbering, c pairing.Change) bool {
+	before, after := int(c.K), c.Pairs()
+	return c.Kind != pairing.Glue && (before <= by.ShortPairs()) == (after <= by.ShortPairs()) &&
+		(before <= by.LongPairs()) == (after <= by.LongPairs())
 }
 
 // rename writes the ranks of a class after a change.

@@ -149,8 +149,10 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			states += int(m.from.Classes[m.at[i]].N)
 		}
 	}
-	if sources == 1 && m.carries(only) {
-		return m.carry(ctx, code, only)
+	if sources == 1 {
+		if done, err := m.carry(ctx, code, only); done || err != nil {
+			return err
+		}
 	}
 	pairs := pairing.PairsOf(code)
 	if err := m.Open(pairs, states); err != nil {
