@@ -119,9 +119,6 @@ func fileTourFormats(e *errand) ([]string, error) {
 // indexer writes tours by numbers: of a board, or of a graph from a file.
 func (o *tourOutput) indexer(out io.Writer, g *graph.Graph, file *query.File) *notation.IndexWriter {
 	of := notation.Indexed{Base: int64(o.base)}
-	if o.name != notation.Indices {
-		of.Base = 1
-	}
 	if file != nil {
 		of.Title, of.All = cmp.Or(file.Name, "graph"), int64(file.Len())
 	} else {
