@@ -89,7 +89,7 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 		all, undecided, err := m.batch(ctx, t)
 		if err != nil || undecided != "" {
 			if undecided != "" {
-				undecided = fmt.Sprintf("undecided: chapters[%d] has %d of %s: %s", t.chapter+1, len(all), query.Plural(t.number, "puzzle"), strings.TrimPrefix(undecided, "undecided: "))
+				undecided = fmt.Sprintf("undecided: chapters[%d] has %d of %s: %s", t.chapter+1, len(all), fault.Plural(t.number, "puzzle"), strings.TrimPrefix(undecided, "undecided: "))
 			}
 			return nil, undecided, err
 		}

@@ -18,7 +18,6 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/mark"
 	"leaper/internal/nearest"
-	"leaper/verbs/query"
 )
 
 // A Spec is the content of a book's file.
@@ -443,9 +442,9 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	case len(c.Boards) > 0 && (c.Number < 1 || c.Number > Most):
 		return s.wrong(key+".number", "%d: write how many puzzles the chapter has, from 1 to %d", c.Number, Most)
 	case int64(max(len(c.Boards), 1)*max(len(c.Pieces), 1)) > max(c.Number, 1):
-		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, query.Plural(len(c.Boards), "board"), query.Plural(max(len(c.Pieces), 1), "piece"))
+		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, fault.Plural(len(c.Boards), "board"), fault.Plural(max(len(c.Pieces), 1), "piece"))
 	case len(c.Boards) > 0 && int64(len(c.Words)) > c.Number:
-		return s.wrong(key+".words", "there are %d for %s, which hide one each; write more puzzles, or fewer texts", len(c.Words), query.Plural(int(c.Number), "puzzle"))
+		return s.wrong(key+".words", "there are %d for %s, which hide one each; write more puzzles, or fewer texts", len(c.Words), fault.Plural(int(c.Number), "puzzle"))
 	case c.Clues < 0:
 		return s.wrong(key+".clues", "%d: write how many numbers are given, from 1", c.Clues)
 	case c.Legs < 0:

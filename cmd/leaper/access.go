@@ -14,6 +14,7 @@ import (
 
 	"leaper/cluster"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/fault"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -118,7 +119,7 @@ func (l *leaving) Run(ctx context.Context, job work.Job, tasks []work.Task, done
 func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 	words := ""
 	if p != nil {
-		words = fmt.Sprintf("%d of %s, %s", p.Done, query.Plural(p.All, "task"), query.Plural(p.Workers, "worker"))
+		words = fmt.Sprintf("%d of %s, %s", p.Done, fault.Plural(p.All, "task"), fault.Plural(p.Workers, "worker"))
 		if p.Rate > 0 {
 			words += fmt.Sprintf(", %.3g a second", p.Rate)
 		}
@@ -126,7 +127,7 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 			words += ", about " + p.TimeToLive.Round(time.Second).String() + " left"
 		}
 		if p.Unchecked > 0 && p.Done == p.All {
-			words += fmt.Sprintf(", %s to be checked by a second worker", query.Plural(p.Unchecked, "task"))
+			words += fmt.Sprintf(", %s to be checked by a second worker", fault.Plural(p.Unchecked, "task"))
 		}
 		if !p.Connected {
 			words += ", no connection to the hub"
@@ -138,8 +139,6 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 // hostName is this machine's name as a worker's may be.
 func hostName() string {
 	host, _ := os.Hostname() // without one it has a worker's
-	clean := []rune(notInNames.ReplaceAllString(cmp.Or(host, "worker"), "-"))
+	clean := []rune(regexp.MustCompile(`[^a-zA-Z0-9]`).ReplaceAllString(cmp.Or(host, "worker"), "-"))
 	return string(clean[:min(len(clean), 60)])
 }
-
-var notInNames = regexp.MustCompile(`[^a-zA-Z0-9]`)

@@ -13,6 +13,7 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
+	"leaper/internal/fault"
 	"leaper/site"
 	"leaper/verbs/query"
 )
@@ -184,9 +185,9 @@ func (b *booking) run(e *errand) error {
 		if err != nil {
 			return files.Wrong("folder", err)
 		}
-		e.Note("%s written to %s", query.Plural(len(all), "file"), b.folder)
+		e.Note("%s written to %s", fault.Plural(len(all), "file"), b.folder)
 		if gone > 0 {
-			e.Note("%s of the book before removed", query.Plural(gone, "file"))
+			e.Note("%s of the book before removed", fault.Plural(gone, "file"))
 		}
 	}
 	if e.output.File == "" {
@@ -196,7 +197,7 @@ func (b *booking) run(e *errand) error {
 		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author, Font: made.Font}, pages...)
 	})
 	if err == nil {
-		e.Note("%s on %s", query.Plural(made.Puzzles(), "puzzle"), query.Plural(len(pages), "page"))
+		e.Note("%s on %s", fault.Plural(made.Puzzles(), "puzzle"), fault.Plural(len(pages), "page"))
 	}
 	return err
 }

@@ -7,7 +7,7 @@ import (
 
 	"leaper/cluster"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
+	"leaper/internal/fault"
 )
 
 func newJobs(c *terminal.Console) *cobra.Command {
@@ -66,7 +66,7 @@ func newJobs(c *terminal.Console) *cobra.Command {
 				return err
 			}
 			if older > 0 {
-				c.Note("%s more, older: --all lists them", query.Plural(older, "job"))
+				c.Note("%s more, older: --all lists them", fault.Plural(older, "job"))
 			}
 			noteWorkers(c, workers)
 			return nil
@@ -84,7 +84,7 @@ func jobsText(jobs []cluster.Listed) string {
 		if j.Priority != 0 {
 			state += fmt.Sprintf(", priority %d", j.Priority)
 		}
-		return []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), query.Plural(len(j.Workers), "worker"), j.What}
+		return []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), fault.Plural(len(j.Workers), "worker"), j.What}
 	})
 }
 
@@ -96,9 +96,9 @@ func noteWorkers(c *terminal.Console, workers []cluster.Status) {
 	for _, w := range workers {
 		doing := "idle"
 		if w.Job != "" {
-			doing = fmt.Sprintf("%s of %s", query.Plural(w.Running, "task"), w.Job)
+			doing = fmt.Sprintf("%s of %s", fault.Plural(w.Running, "task"), w.Job)
 		}
-		c.Note("worker %s: %s, %d MiB, %d done, %s", w.Name, query.Plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
+		c.Note("worker %s: %s, %d MiB, %d done, %s", w.Name, fault.Plural(w.Threads, "thread"), w.Memory>>20, w.Done, doing)
 		for _, word := range w.Declined {
 			c.Note("  %s: %s", word.Job, word.Why)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
+	"leaper/internal/fault"
 )
 
 // newMan writes the manual pages, which are made of the commands' help.
@@ -40,7 +40,7 @@ func newMan(c *terminal.Console) *cobra.Command {
 				}
 				pages++
 			}
-			c.Note("%s written to %s", query.Plural(pages, "manual page"), args[0])
+			c.Note("%s written to %s", fault.Plural(pages, "manual page"), args[0])
 			return nil
 		},
 	}

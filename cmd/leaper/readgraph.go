@@ -13,6 +13,7 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/verbs/query"
 )
 
@@ -244,7 +245,7 @@ func (t *tally) add(e *errand, number int, err error) error {
 
 // ended says how all ended.
 func (t *tally) ended(e *errand, f *graphFile) error {
-	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", query.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
+	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", fault.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
 	if t.undecided > 0 {
 		line += fmt.Sprintf(", %d undecided", t.undecided)
 	}

@@ -9,8 +9,8 @@ import (
 
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/fault"
 	"leaper/site"
-	"leaper/verbs/query"
 )
 
 func newSite(c *terminal.Console) *cobra.Command {
@@ -47,7 +47,7 @@ func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool)
 	if err := made.Write(dir); err != nil {
 		return files.Wrong("folder", err)
 	}
-	c.Note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", query.Plural(len(made), "file"), dir,
+	c.Note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", fault.Plural(len(made), "file"), dir,
 		megabytes(made["leaper.wasm"]), megabytes(made["leaper.wasm.br"]), megabytes(made["leaper.wasm.gz"]))
 	return nil
 }

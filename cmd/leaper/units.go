@@ -6,9 +6,9 @@ import (
 	"math/big"
 
 	"leaper/count"
+	"leaper/internal/fault"
 	"leaper/internal/filelock"
 	"leaper/verbs/counting"
-	"leaper/verbs/query"
 )
 
 // units counts by units: a part of them, or with a record of those that are done;
@@ -81,7 +81,7 @@ func (n *counted) sum(ctx context.Context, r *record) error {
 			n.Note("%s", r.Note)
 		}
 		if u.Done() > 0 {
-			n.Note("%s holds %s of %d", r.Path, query.Plural(u.Done(), "unit"), u.All())
+			n.Note("%s holds %s of %d", r.Path, fault.Plural(u.Done(), "unit"), u.All())
 		}
 	}
 	tell, stop := telling(n.Console, "count")

@@ -16,6 +16,7 @@ import (
 	"leaper/cluster"
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/fault"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -107,7 +108,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 		stop := workerPage(w).Serve(l)
 		defer stop()
 	}
-	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, query.Plural(threads, "thread"), most.Memory>>20)})
+	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, fault.Plural(threads, "thread"), most.Memory>>20)})
 	return w.Run(ctx)
 }
 

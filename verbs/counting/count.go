@@ -17,6 +17,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -207,7 +208,7 @@ func (c *Counting) watch(tell query.Tell) {
 			p.Words += ", about " + left + " left"
 		}
 		if tours > 0 {
-			p.Words += ", " + query.Plural(tours, "tour")
+			p.Words += ", " + fault.Plural(tours, "tour")
 		}
 		tell.Now(p)
 	}
@@ -266,12 +267,12 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	sofar := ""
 	switch {
 	case c.opts.Stats.Steps > 0:
-		sofar = fmt.Sprintf("; %s met so far, which is no count", query.Plural(c.opts.Stats.Tours, "tour"))
+		sofar = fmt.Sprintf("; %s met so far, which is no count", fault.Plural(c.opts.Stats.Tours, "tour"))
 	case tooLarge(err):
 	case c.done() > 0.001:
 		sofar = fmt.Sprintf("; %s was done, and the rest would take about %s more", query.Percent(c.done()), c.left())
 	case c.opts.Sweep.States > 0:
-		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", query.Plural(int64(c.opts.Sweep.Steps), "step"))
+		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", fault.Plural(int64(c.opts.Sweep.Steps), "step"))
 	}
 	sofar += kept
 	out.Stopped = query.StoppedBy(err)
@@ -301,14 +302,14 @@ func (c *Counting) StatsLine() string {
 		return touring.StepsLine(c.opts.Stats)
 	}
 	line := fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
-		query.Plural(s.Steps, "step"), query.Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
+		fault.Plural(s.Steps, "step"), fault.Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
 	if s.Rounds > 0 {
-		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", query.Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
+		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", fault.Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
 		if s.Waited > 0 {
-			line += fmt.Sprintf(", where %s waited", query.Plural(s.Waited, "layer"))
+			line += fmt.Sprintf(", where %s waited", fault.Plural(s.Waited, "layer"))
 		}
 		if s.Parted > 0 {
-			line += fmt.Sprintf("; %s made in parts", query.Plural(s.Parted, "step"))
+			line += fmt.Sprintf("; %s made in parts", fault.Plural(s.Parted, "step"))
 		}
 	}
 	return line

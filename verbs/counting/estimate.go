@@ -12,6 +12,7 @@ import (
 	"leaper/estimate"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -119,7 +120,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 }
 
 func estimateProgress(p estimate.Progress) query.Progress {
-	out := query.Progress{Words: query.Plural(p.Probes, "probe"), Tours: p.Successes, Done: p.Done}
+	out := query.Progress{Words: fault.Plural(p.Probes, "probe"), Tours: p.Successes, Done: p.Done}
 	if p.Done > 0 {
 		out.Words = query.Percent(p.Done) + " of the probes"
 	}
@@ -200,10 +201,10 @@ func estimateNotes(q query.Asked, as tour.Convention, e estimate.Estimate) []str
 	lines := []string{
 		what + "; estimate and 95 % confidence interval",
 		fmt.Sprintf("method %s, seed %d: %d of %s at random made a tour; effective sample size %s",
-			e.Method, e.Seed, e.Successes, query.Plural(e.Probes, "walk"), round3(e.Effective)),
+			e.Method, e.Seed, e.Successes, fault.Plural(e.Probes, "walk"), round3(e.Effective)),
 	}
 	if e.Trial > 0 {
-		lines = append(lines, fmt.Sprintf("a trial of %s first found how many are needed", query.Plural(e.Trial, "walk")))
+		lines = append(lines, fmt.Sprintf("a trial of %s first found how many are needed", fault.Plural(e.Trial, "walk")))
 	}
 	if !e.Trusted {
 		lines = append(lines, "do not trust it: "+e.Doubt)
@@ -225,9 +226,9 @@ func noEstimate(q query.Asked, e estimate.Estimate, stopped error) string {
 	switch {
 	case e.Exact || errors.Is(stopped, context.Canceled):
 	case stopped != nil && e.Verdict == exist.Found:
-		return fmt.Sprintf("undecided: the time limit was reached after %s; the estimate uses these", query.Plural(e.Probes, "probe"))
+		return fmt.Sprintf("undecided: the time limit was reached after %s; the estimate uses these", fault.Plural(e.Probes, "probe"))
 	case stopped != nil:
-		return fmt.Sprintf("undecided: the time limit was reached after %s; none of them made a tour", query.Plural(e.Probes, "probe"))
+		return fmt.Sprintf("undecided: the time limit was reached after %s; none of them made a tour", fault.Plural(e.Probes, "probe"))
 	case e.Verdict != exist.Found:
 		return fmt.Sprintf("undecided: no estimate of the %ss of %s%s: %s", q.Ask.Kind, q.What(), q.Ends(), e.Why)
 	}

@@ -76,9 +76,9 @@ type portrait struct {
 // head names the tours.
 func (p *portrait) head() string {
 	if p.from == "" {
-		return fmt.Sprintf("%s of %s", query.Plural(p.Tours, "tour"), p.graph)
+		return fmt.Sprintf("%s of %s", fault.Plural(p.Tours, "tour"), p.graph)
 	}
-	return fmt.Sprintf("%s of %s, drawn uniformly", query.Plural(p.Tours, query.TourName(p.Kind)), p.graph)
+	return fmt.Sprintf("%s of %s, drawn uniformly", fault.Plural(p.Tours, query.TourName(p.Kind)), p.graph)
 }
 
 // chart puts a chart on the page.
@@ -128,7 +128,7 @@ func (p *portrait) crossings(y int64) error {
 		wide := int64(scene.Width) * side / draw.Unit
 		x, top := int64(portraitWidth-portraitSide)+(portraitSide-wide)/2, y+int64(i)*high
 		p.page.Parts = append(p.page.Parts, paper.Part{Scene: scene, X: x, Y: top, Square: side})
-		p.word(fmt.Sprintf("%s: %s", end.what, query.Plural(end.n, "crossing")), x+wide/2, top+high-words/2, 3_600)
+		p.word(fmt.Sprintf("%s: %s", end.what, fault.Plural(end.n, "crossing")), x+wide/2, top+high-words/2, 3_600)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/fault"
 	"leaper/sample"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -149,7 +150,7 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 }
 
 // drawn says how many tours were drawn: "10 closed tours".
-func (s *Sampling) drawn() string { return query.Plural(s.given, s.Ask.Kind.String()) }
+func (s *Sampling) drawn() string { return fault.Plural(s.given, s.Ask.Kind.String()) }
 
 // from says what the tours were drawn from.
 func (s *Sampling) from() string {

@@ -160,7 +160,7 @@ func (c unitCounter) Do(ctx context.Context, tasks []work.Task, more bool, done 
 		return err
 	})
 	if tooLarge(err) {
-		return fault.New(work.ErrTooLarge, "%s: %w", query.Plural(len(units), "unit"), err)
+		return fault.New(work.ErrTooLarge, "%s: %w", fault.Plural(len(units), "unit"), err)
 	}
 	return err
 }

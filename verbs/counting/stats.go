@@ -12,6 +12,7 @@ import (
 	"leaper/find/odds"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -231,10 +232,10 @@ func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 			out.table.add(append(rate.words(rate.Outcome, fmt.Sprint(rate.Successes)), fmt.Sprintf("%.1f", rate.Sweeps))...)
 			sweeps += n.Sweeps[o]
 		}
-		what := fmt.Sprintf("closed tours of %s, by a network of %s with rule %s", g, query.Plural(n.Neurons, "neuron"), rule)
+		what := fmt.Sprintf("closed tours of %s, by a network of %s with rule %s", g, fault.Plural(n.Neurons, "neuron"), rule)
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
 		if n.Time > 0 { // with many machines it is unknown
-			out.note("%s: %s a neuron and sweep", query.Plural(n.Runs, "run"), perUnit(n.Time, sweeps*int64(n.Neurons)))
+			out.note("%s: %s a neuron and sweep", fault.Plural(n.Runs, "run"), perUnit(n.Time, sweeps*int64(n.Neurons)))
 		}
 		return out.finish(what, err)
 	}, nil

@@ -14,6 +14,7 @@ import (
 	"leaper/exist"
 	"leaper/find/odds"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/stats"
 	"leaper/tour"
@@ -159,13 +160,13 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 			if err := out.one(ctx, j, item, number); err != nil {
 				return out.cut(err)
 			}
-			tell.Now(query.Progress{Words: query.Plural(number, "tour")})
+			tell.Now(query.Progress{Words: fault.Plural(number, "tour")})
 		}
 		if number == 0 {
 			return nil, fmt.Errorf("there are no tours in the text; write some, in any format that leaper list writes")
 		}
 		out.look(out.graph)
-		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s, as given", query.Plural(number, "tour"), out.what))
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s, as given", fault.Plural(number, "tour"), out.what))
 		return out, nil
 	}, nil
 }
@@ -178,7 +179,7 @@ func (l *Looks) cut(err error) (query.Answer, error) {
 	}
 	l.Stopped = query.StoppedBy(err)
 	l.look(l.graph)
-	l.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: the time limit was reached after %s", query.Plural(l.Tours, "tour")))
+	l.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: the time limit was reached after %s", fault.Plural(l.Tours, "tour")))
 	return l, nil
 }
 

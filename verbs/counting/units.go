@@ -117,7 +117,7 @@ func (u *Units) Take(old *count.Record) error {
 	}
 	u.rec = old
 	if extra := len(old.Sums) - u.Done(); extra > 0 {
-		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", query.Plural(extra, "unit"), u.part.Index, u.part.Of)
+		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", fault.Plural(extra, "unit"), u.part.Index, u.part.Of)
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func
 				if u.opts.Sweep.Kept > 0 {
 					round = fmt.Sprintf(", and %s what a round has so far", u.opts.Ledger)
 				}
-				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, query.Plural(u.Done(), "unit"), u.All(), round, u.onward(err))
+				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, fault.Plural(u.Done(), "unit"), u.All(), round, u.onward(err))
 			}
 			return u.unfinished(err, kept), err
 		}
@@ -216,7 +216,7 @@ func (u *Units) partial() (*Counted, error) {
 	out := u.empty()
 	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
 	out.Partial = sum.String()
-	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, query.Plural(len(u.mine), "unit"), u.plan.Units(), u.What())}
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.mine), "unit"), u.plan.Units(), u.What())}
 	return out, nil
 }
 
@@ -247,7 +247,7 @@ func Merge(ctx context.Context, names []string, read func(name string) (*count.R
 		if len(names) > 1 {
 			files = "the files are"
 		}
-		return nil, fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", query.Plural(len(missing), "unit"), len(all), missing[0], files)
+		return nil, fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", fault.Plural(len(missing), "unit"), len(all), missing[0], files)
 	}
 	c.Asked = query.Asked{Graph: plan.Graph(), Ask: plan.Ask()}
 	return c.answer(plan.Count(plan.Sum(whole)))
@@ -333,7 +333,7 @@ func (p *Explanation) Text() string {
 		fmt.Fprintf(&text, "%-10s %s\n", "order", firstOf(s.Order, 12))
 		fmt.Fprintf(&text, "%-10s %s\n", "sides", s.Sides)
 		if s.Cut != nil {
-			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", query.Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
+			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", fault.Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
 		}
 		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
 		knows := "guesses, which may be off by a factor of ten"
@@ -346,7 +346,7 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s about %.0f MB of states on disk, for their branches to be swept\n", "waiting", s.Waiting/1e6+1)
 		}
 		if s.Rounds > 0 {
-			fmt.Fprintf(&text, "%-10s about %.0f MB for the join in the largest of %s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, query.Plural(s.Rounds, "round"))
+			fmt.Fprintf(&text, "%-10s about %.0f MB for the join in the largest of %s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, fault.Plural(s.Rounds, "round"))
 		}
 		if s.Seconds > 0 {
 			fmt.Fprintf(&text, "%-10s about %s, for %.1e transitions\n", "time", roughly(s.Seconds), s.Moves)

@@ -99,7 +99,7 @@ func agree(u *draw.Uses, g *graph.Graph, ask tour.Ask) error {
 		sum.Add(sum, m.Tours)
 	}
 	if want := new(big.Int).Mul(u.All, big.NewInt(moves)); sum.Cmp(want) != 0 {
-		return fault.New(count.ErrRecord, "the numbers of the moves add up to %s, and %s tours of %s have %s in all; the file is damaged", sum, u.All, query.Plural(moves, "move"), want)
+		return fault.New(count.ErrRecord, "the numbers of the moves add up to %s, and %s tours of %s have %s in all; the file is damaged", sum, u.All, fault.Plural(moves, "move"), want)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"leaper/draw/paper"
 	"leaper/game"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/internal/pulse"
 	"leaper/notation"
 	"leaper/tour"
@@ -151,7 +152,7 @@ func (p *Picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error)
 		pixels = MostFilm
 	}
 	o := film.Options{Pixels: p.q.Size, Progress: func(share float64) {
-		d.Tell.Now(query.Progress{Done: share, Words: fmt.Sprintf("writing %s, %.0f %%", query.Plural(len(f.Frames), "frame"), 100*share)})
+		d.Tell.Now(query.Progress{Done: share, Words: fmt.Sprintf("writing %s, %.0f %%", fault.Plural(len(f.Frames), "frame"), 100*share)})
 	}}
 	d.write = func(ctx context.Context, out io.Writer) error { return film.Write(ctx, out, kind, o, f) }
 	return pixels, nil
@@ -302,7 +303,7 @@ func (p *Picturing) moment(t *drawnTour) error {
 	case at == nil || t.tour.Len() == 0 || t.numbers != nil:
 		return nil
 	case *at > t.tour.Len():
-		return query.BadValue("at", *at, "the tour has %s; write 1 to %d", query.Plural(t.tour.Len(), "square"), t.tour.Len())
+		return query.BadValue("at", *at, "the tour has %s; write 1 to %d", fault.Plural(t.tour.Len(), "square"), t.tour.Len())
 	}
 	t.tour = begun(t.tour, *at)
 	return nil

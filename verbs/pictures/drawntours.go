@@ -12,6 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
@@ -198,7 +199,7 @@ func (p *Picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, s
 		all, err = p.exhibited(tell)
 	case q.Text != "":
 		all, err = p.written(tell)
-		title = query.Plural(len(all), "tour")
+		title = fault.Plural(len(all), "tour")
 	case p.listing != nil:
 		all, title, err = p.listed(ctx, tell)
 	default:
@@ -260,12 +261,12 @@ func (p *Picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, 
 			return errEnough
 		}
 		all = append(all, &drawnTour{graph: p.Graph, tour: t.Clone()})
-		tell.Now(query.Progress{Words: query.Plural(number, "tour"), Tours: number})
+		tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
 		return nil
 	})
 	switch {
 	case query.TimeUp(err):
-		return nil, "", undecidedBy(err, "the time limit was reached after %s; {limit} draws the first of them", query.Plural(len(all), "tour"))
+		return nil, "", undecidedBy(err, "the time limit was reached after %s; {limit} draws the first of them", fault.Plural(len(all), "tour"))
 	case errors.Is(err, errEnough):
 		return nil, "", p.over(most)
 	case err != nil:

@@ -12,6 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/find/neural"
 	"leaper/find/odds"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/trace"
 	"leaper/verbs/query"
@@ -64,7 +65,7 @@ func (p *Picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
 	}
 	walk, err := film.Walk(p.Graph, p.options, t, p.shots)
 	if err == nil && int64(len(walk.Frames)) < t.Len() && p.options.Style != draw.Stack {
-		tell.Say("%d frames for %s", len(walk.Frames), query.Plural(t.Len()-1, "move"))
+		tell.Say("%d frames for %s", len(walk.Frames), fault.Plural(t.Len()-1, "move"))
 	}
 	return walk, err
 }
@@ -90,17 +91,17 @@ func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 	case err != nil && !stopped:
 		return nil, err
 	case q.At != nil && (shown == nil || query.TimeUp(err)):
-		return nil, query.BadField("at", "the search did not get that far: %s were met", query.Plural(sampled.Events, "event"))
+		return nil, query.BadField("at", "the search did not get that far: %s were met", fault.Plural(sampled.Events, "event"))
 	case shown == nil && sampled.Events > 0 && err == nil:
-		return nil, query.BadValue("skip", q.Skip, "the search has %s; skip fewer", query.Plural(sampled.Events, "event"))
+		return nil, query.BadValue("skip", q.Skip, "the search has %s; skip fewer", fault.Plural(sampled.Events, "event"))
 	}
 	if sampled.Every > 1 {
-		tell.Say("one frame for every %d of %s", sampled.Every, query.Plural(sampled.Events, "event"))
+		tell.Say("one frame for every %d of %s", sampled.Every, fault.Plural(sampled.Events, "event"))
 	}
 	if sampled.Shown < sampled.Tours {
-		tell.Say("%d of %s have a frame", sampled.Shown, query.Plural(sampled.Tours, "tour"))
+		tell.Say("%d of %s have a frame", sampled.Shown, fault.Plural(sampled.Tours, "tour"))
 	}
-	what := query.Plural(sampled.Events, "event") + " and " + query.Plural(sampled.Tours, "tour")
+	what := fault.Plural(sampled.Events, "event") + " and " + fault.Plural(sampled.Tours, "tour")
 	switch {
 	case shown == nil && query.TimeUp(err):
 		return nil, undecidedBy(err, "the time limit was reached after %s, and there is no film; give more time", what)
@@ -140,7 +141,7 @@ func (p *Picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace
 				}
 			}
 			if seen++; seen%1024 == 0 {
-				tell.Now(query.Progress{Words: query.Plural(seen, "event")})
+				tell.Now(query.Progress{Words: fault.Plural(seen, "event")})
 			}
 			if !yield(e, err) || err != nil {
 				return
@@ -169,12 +170,12 @@ func (p *Picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, e
 	case err != nil:
 		return nil, err
 	case p.q.At != nil && int64(settled.Sweeps) < *p.q.At:
-		return nil, query.BadField("at", "the network has settled after %s", query.Plural(settled.Sweeps, "sweep"))
+		return nil, query.BadField("at", "the network has settled after %s", fault.Plural(settled.Sweeps, "sweep"))
 	}
 	if settled.Every > 1 {
 		tell.Say("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
 	}
-	run := fmt.Sprintf("with the seed %d, %s", seed, query.Plural(settled.Sweeps, "sweep"))
+	run := fmt.Sprintf("with the seed %d, %s", seed, fault.Plural(settled.Sweeps, "sweep"))
 	switch last.Outcome {
 	case neural.Tour:
 		tell.Say("%s to a closed tour", run)
@@ -253,7 +254,7 @@ func (p *Picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 		return nil, err
 	}
 	if len(shown.Frames) < len(a.Steps)+2 {
-		tell.Say("%d frames for %s", len(shown.Frames), query.Plural(len(a.Steps), "step"))
+		tell.Say("%d frames for %s", len(shown.Frames), fault.Plural(len(a.Steps), "step"))
 	}
 	if a.Found() {
 		return shown, nil

@@ -15,6 +15,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/verbs/query"
 )
@@ -183,7 +184,7 @@ func (q *GraphText) ofFile() (*GraphWriting, error) {
 			vertices = fmt.Sprintf("%d vertices", a.Len())
 		}
 		return &GraphWriting{
-			fmt.Sprintf("%s: %s, %s", title, vertices, query.Plural(a.Arcs()/2, "edge")),
+			fmt.Sprintf("%s: %s, %s", title, vertices, fault.Plural(a.Arcs()/2, "edge")),
 			func(_ context.Context, w io.Writer) error {
 				_, err := fmt.Fprintln(w, strings.Join(words, " "))
 				return err

@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/game"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/verbs/query"
 )
 
@@ -32,15 +33,15 @@ func (m *Match) because(out *Standing, v game.Verdict) string {
 	other := m.game.Turn().Other()
 	switch {
 	case v.Outcome == game.Undecided && v.Reach > 0 && m.duel != nil:
-		return fmt.Sprintf("the pieces can still come to %s, and a search reaches up to %d", query.Plural(v.Reach, "square"), game.MaxArena)
+		return fmt.Sprintf("the pieces can still come to %s, and a search reaches up to %d", fault.Plural(v.Reach, "square"), game.MaxArena)
 	case v.Outcome == game.Undecided && m.duel != nil:
 		return "a search looked far ahead, and has proven nothing yet"
 	case v.Reason == game.BySearch && m.duel != nil:
 		return "a search has proven it"
 	case v.Outcome == game.Undecided && v.Reach > 0:
-		return fmt.Sprintf("the piece can still come to %s, and a search reaches up to %d; no theorem is known for %s", query.Plural(v.Reach, "square"), game.MaxReach, m.kind())
+		return fmt.Sprintf("the piece can still come to %s, and a search reaches up to %d; no theorem is known for %s", fault.Plural(v.Reach, "square"), game.MaxReach, m.kind())
 	case v.Outcome == game.Undecided && first && squares > game.MaxReach:
-		return fmt.Sprintf("the board has %s, and a search reaches up to %d; no theorem is known for %s", query.Plural(squares, "square"), game.MaxReach, m.kind())
+		return fmt.Sprintf("the board has %s, and a search reaches up to %d; no theorem is known for %s", fault.Plural(squares, "square"), game.MaxReach, m.kind())
 	case v.Outcome == game.Undecided:
 		return fmt.Sprintf("a search ended before everything was tried, by its time or after %d positions; no theorem is known for %s", m.positions, m.kind())
 	case v.Reason == game.ByRules:
@@ -78,7 +79,7 @@ func (s *Standing) words() string {
 	case s.Over:
 		return fmt.Sprintf("%s has won: %s", s.Winner, s.Reason)
 	case first && s.Outcome == game.Loses.String():
-		return fmt.Sprintf("the player who chooses the first square loses: the player to move wins from each of %s: %s", query.Plural(s.squares(), "square"), s.Reason)
+		return fmt.Sprintf("the player who chooses the first square loses: the player to move wins from each of %s: %s", fault.Plural(s.squares(), "square"), s.Reason)
 	case first:
 		return fmt.Sprintf("the player who chooses the first square wins with %s, from where the player to move loses: %s", someOf(s.Winning), s.Reason)
 	case s.Outcome == game.Wins.String():

@@ -9,6 +9,7 @@ import (
 	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/puzzle"
 	"leaper/tour"
@@ -165,7 +166,7 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 	out.Difficulty, out.Depth, out.Reasoned = m.Reasoning.Level.String(), m.Reasoning.Depth, m.Reasoning.Solved
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",
-		kind, g, query.Plural(len(out.Numbers), "given number"), besides(m.Puzzle), provenBy(m.Proofs), hardness(m.Reasoning), seed))
+		kind, g, fault.Plural(len(out.Numbers), "given number"), besides(m.Puzzle), provenBy(m.Proofs), hardness(m.Reasoning), seed))
 	return out
 }
 

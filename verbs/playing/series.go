@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"leaper/exist"
+	"leaper/internal/fault"
 	"leaper/puzzle"
 	"leaper/verbs/query"
 )
@@ -86,7 +87,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 				continue
 			case twice:
 				s.Exhausted = true
-				v := query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: %d seeds one after another had no puzzle that is not among the %s before; write -n %d, or take a larger board", repeats, query.Plural(len(s.Met), "puzzle"), len(all)))
+				v := query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: %d seeds one after another had no puzzle that is not among the %s before; write -n %d, or take a larger board", repeats, fault.Plural(len(s.Met), "puzzle"), len(all)))
 				return all, &v, nil
 			}
 			s.Met[key], repeats, failures = fmt.Sprintf("seed %d%s", seed, s.Of), 0, 0

@@ -337,7 +337,7 @@ func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
 	case out.Missing == 0:
 		out.Sentence = "solved: all numbers are right"
 	default:
-		out.Sentence = fmt.Sprintf("nothing is wrong so far; %s left", query.Plural(out.Missing, "number"))
+		out.Sentence = fmt.Sprintf("nothing is wrong so far; %s left", fault.Plural(out.Missing, "number"))
 	}
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/film"
+	"leaper/internal/fault"
 	"leaper/puzzle"
-	"leaper/verbs/query"
 )
 
 // Film shows the reasoning as a film, if the answer has steps.
@@ -44,7 +44,7 @@ func briefly(s puzzle.Step) string {
 func (p *SolvedPuzzle) closing() string {
 	switch {
 	case p.reasoning.Solved:
-		return fmt.Sprintf("solved in %s: %s", query.Plural(len(p.reasoning.Steps), "step"), p.Difficulty)
+		return fmt.Sprintf("solved in %s: %s", fault.Plural(len(p.reasoning.Steps), "step"), p.Difficulty)
 	case p.solution.Outcome == puzzle.Several:
 		return "no more is forced: there are several solutions"
 	}

@@ -11,16 +11,10 @@ import (
 	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/tour"
 )
 
 // What is asked and answered, in words.
-
-// Plural writes a number with its noun.
-func Plural[N int | int64](n N, noun string) string {
-	return fault.Plural(n, noun)
-}
 
 // Ends names the ends that were asked for, and what else: " from a1 to c2 with e4=17".
 func (q Asked) Ends() string {

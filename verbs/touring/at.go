@@ -13,6 +13,7 @@ import (
 	"leaper/find"
 	"leaper/find/construct"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -88,7 +89,7 @@ func (q *At) Read(most query.Limits) (query.Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s of %s%s", query.Plural(len(squares), "square"), a.One(), a.Graph, a.Ends()))
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s of %s%s", fault.Plural(len(squares), "square"), a.One(), a.Graph, a.Ends()))
 		return out, verifyAt(a.Graph, a.Ask, t, squares)
 	}, nil
 }

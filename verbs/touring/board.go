@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/verbs/query"
 )
@@ -61,7 +62,7 @@ func shown(g *graph.Graph, a *graph.Adjacency) *Shown {
 	out := &Shown{
 		Board: b.Size(), Sides: b.Sides(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Squares: b.Squares(), Cells: b.Cells(),
 		Piece: g.Piece().String(), Directed: g.Directed(), Vectors: [][]int{}, Neighbours: make([][]board.Square, b.Cells()),
-		Verdict: query.Verdict{Verdict: query.Yes, Sentence: fmt.Sprintf("%s: %s, %s", g, query.Plural(b.Squares(), "square"), query.Plural(a.Arcs(), "move"))},
+		Verdict: query.Verdict{Verdict: query.Yes, Sentence: fmt.Sprintf("%s: %s, %s", g, fault.Plural(b.Squares(), "square"), fault.Plural(a.Arcs(), "move"))},
 	}
 	if out.Holes == nil {
 		out.Holes = []string{}

@@ -8,6 +8,7 @@ import (
 
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
@@ -210,7 +211,7 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 			} else {
 				out = append(out, *w)
 			}
-			tell.Now(query.Progress{Done: l.share(), Words: query.Plural(l.given+1, "tour"), Tours: l.given + 1})
+			tell.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
 			return nil
 		})
 		if err != nil && !query.TimeUp(err) {
@@ -296,12 +297,12 @@ func (l *Listing) Trace(ctx context.Context) iter.Seq2[trace.Event, error] {
 func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	opts := l.opts
 	opts.Progress = func(done float64, tours int64) {
-		tell.Now(query.Progress{Done: done, Words: query.Percent(done) + " of the steps, " + query.Plural(tours, "tour"), Tours: tours})
+		tell.Now(query.Progress{Done: done, Words: query.Percent(done) + " of the steps, " + fault.Plural(tours, "tour"), Tours: tours})
 	}
 	if l.File != nil || l.leaps {
 		return l.Run(ctx, tell, func(number int64, _ tour.Tour) error {
 			if number%1000 == 0 {
-				tell.Now(query.Progress{Words: query.Plural(number, "tour"), Tours: number})
+				tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
 			}
 			return nil
 		})

@@ -10,6 +10,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/number"
 	"leaper/tour"
@@ -114,7 +115,7 @@ func (out *Ranked) ended(err error, tours int) error {
 	case err != nil:
 		return err
 	default:
-		out.Verdict = query.VerdictOf(exist.Found, query.Plural(tours, "number"))
+		out.Verdict = query.VerdictOf(exist.Found, fault.Plural(tours, "number"))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -129,7 +130,7 @@ func (s *settling) run(ctx context.Context, room int) error {
 func (s *settling) finish() error {
 	out := s.out
 	out.Outcome, out.Cycles = s.outcome.String(), s.network.Cycles()
-	name, sweeps := fmt.Sprintf("%s, seed %d", s.Graph, out.Seed), query.Plural(len(out.Sweeps), "sweep")
+	name, sweeps := fmt.Sprintf("%s, seed %d", s.Graph, out.Seed), fault.Plural(len(out.Sweeps), "sweep")
 	out.Verdict.Verdict = query.Unknown
 	switch s.outcome {
 	case neural.Tour:

@@ -7,6 +7,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
@@ -151,7 +152,7 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 
 // verdict is the verdict after so many events.
 func (t *tracing) verdict(out *Traced, events int64) query.Verdict {
-	met := t.Number(big.NewInt(out.Tours), tour.Directed) + " in " + query.Plural(events, "event")
+	met := t.Number(big.NewInt(out.Tours), tour.Directed) + " in " + fault.Plural(events, "event")
 	switch {
 	case out.Tours == 0 && out.Last:
 		return query.VerdictOf(exist.None, t.Exhausted())

@@ -13,6 +13,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
@@ -136,7 +137,7 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 			if j.file != nil {
 				tours = append(tours, t.Clone())
 			}
-			tell.Now(query.Progress{Words: query.Plural(len(out.Tours), "tour")})
+			tell.Now(query.Progress{Words: fault.Plural(len(out.Tours), "tour")})
 			return nil
 		})
 		if err != nil && !query.TimeUp(err) {
@@ -160,7 +161,7 @@ func (j *Judging) room(has int) error {
 
 // verdict sums up all tours.
 func (j *Judging) verdict(stopped error) query.Verdict {
-	all := query.Plural(j.number, "tour")
+	all := fault.Plural(j.number, "tour")
 	switch {
 	case j.bad > 0:
 		return query.VerdictOf(exist.None, fmt.Sprintf("not a tour: %d of %d", j.bad, j.number))

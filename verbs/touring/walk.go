@@ -7,6 +7,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/find/finish"
+	"leaper/internal/fault"
 	"leaper/verbs/query"
 )
 
@@ -48,7 +49,7 @@ func (q *Walk) Read(most query.Limits) (query.Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		begun := query.Plural(len(squares), "square")
+		begun := fault.Plural(len(squares), "square")
 		what := fmt.Sprintf("%s of %s%s that begins with %s", a.Ask.Kind, a.Graph, a.Ends(), begun)
 		out := &Walked{About: a.About(), Why: a.Why(f.Why)}
 		switch f.Verdict {

@@ -13,6 +13,7 @@ import (
 	"leaper/board"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/verbs/query"
 )
 
@@ -30,7 +31,7 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 	p.Board, p.Given = arg, nil
 	if b, err := board.Parse(arg); err == nil {
 		if n := b.Size(); b.Rank() == 1 && b.Cells() > 1 {
-			c.Note("%s is read as one row of %s; a square board is %sx%s", n, query.Plural(b.Cells(), "square"), n, n)
+			c.Note("%s is read as one row of %s; a square board is %sx%s", n, fault.Plural(b.Cells(), "square"), n, n)
 		}
 		return nil
 	}
