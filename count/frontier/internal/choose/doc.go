@@ -9,7 +9,6 @@
 // If it does not fit the memory, choose looks for plans in branches (candidates.go). It sweeps
 // each order by many shears, folded or not. It looks at them three times, each time at fewer and
 // more closely (forecast.go):
-// them, each at fewer and each closer (forecast.go):
 //
 //	guess      no time at all, off by ten; ranks within a factor of three
 //	dry run    a sweep of classes alone, some seconds; ranks well

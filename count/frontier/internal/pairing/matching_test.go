@@ -87,6 +87,29 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// checkImages compares the images of many ranks, and of these in order and some that follow each
+// other, with the images one by one.
+func checkImages(t *testing.T, e *pairing.Effect, ranks []uint64) {
+	t.Helper()
+	near := slices.Clone(ranks[:1])
+	for range ranks {
+		near = append(near, near[len(near)-1]/2)
+	}
+	for _, list := range [][]uint64{ranks, slices.Compact(slices.Sorted(slices.Values(ranks))), slices.Compact(slices.Sorted(slices.Values(append(near, ranks[:20]...))))} {
+		images := make([]uint64, len(list))
+		pairing.Images(e, list, images)
+		for i, rank := range list {
+			want, ok := e.Apply(rank)
+			if !ok {
+				want = e.Nothing
+			}
+			if images[i] != want {
+				t.Fatalf("rank %d of %v goes to %d, alone to %d", rank, list, images[i], want)
+			}
+		}
+	}
+}
+
 // TestEffects compares the effects of changes with the changes.
 func TestEffects(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 7))
@@ -113,9 +136,11 @@ func TestEffects(t *testing.T) {
 				}
 				continue
 			}
-			for _, rank := range specimens.RandomRanks(r, pairing.Matchings(k), 200) {
+			ranks := specimens.RandomRanks(r, pairing.Matchings(k), 200)
+			for _, rank := range ranks {
 				check(rank)
 			}
+			checkImages(t, effect, ranks)
 		}
 		if (tables > 0) != (k <= pairing.Every.ShortPairs()) || (closed > 0) != (k > 0) {
 			t.Errorf("%d pairs: %d changes have tables, %d cycles closed", k, tables, closed)

@@ -64,8 +64,8 @@ func (by Numbering) LongPairs() int {
 	return MaxPairs
 }
 
-// DensePairs is the most pairs of which classes are gathered in arrays with a place for
-// each rank: of 135,135 or 58,786.
+// DensePairs is the most pairs for which an array with a place for each rank is ever made: of
+// 135,135 or 58,786.
 func (by Numbering) DensePairs() int {
 	if by == Every {
 		return 7

@@ -6,9 +6,9 @@ import (
 	"leaper/count/frontier/internal/pairing"
 )
 
-// In a count of closed 8×8, two of three classes come from one class alone, by one way. If that way glues nothing, no two
-// states become one. Then there is nothing to gather: the new class has the same counts in the
-// same order, and the same ranks too, or each rank's image.
+// In a count of closed 8×8, two of three classes come from one class alone, by one way. If that
+// way glues nothing, no two states become one. Then there is nothing to gather: the new class
+// has the same counts in the same order, and the same ranks too, or each rank's image.
 //
 //	from    sums 17 3 40    ranks 5 2 9
 //	             │  │  │          │ │ │     a table, or nothing to do

@@ -2,7 +2,6 @@ package sweep
 
 import (
 	"context"
-	"math/bits"
 
 	"leaper/count/frontier/internal/pairing"
 )
@@ -37,9 +36,9 @@ type Joiner struct {
 	left   bundle
 	right  [pairing.MaxWidth/2 + 2]bundle // by pairs
 	pour   [pairing.MaxDense + 1][]uint64
-	marks  []uint64
-	sparse sparse
-	spare  bundle                                  // see sortByDigits
+	many   gathering
+	images []uint64
+	rows   []uint64                                // see rowsOf
 	turns  [pairing.MaxWidth/2 + 2]*pairing.Turned // the last, by pairs
 }
 
@@ -51,7 +50,7 @@ type bundle struct {
 
 // NewJoiner is a thread's room for joins.
 func NewJoiner(t *pairing.Tables, s *pairing.Store) *Joiner {
-	return &Joiner{tables: t, store: s, sparse: sparse{store: s}}
+	return &Joiner{tables: t, store: s, many: gathering{tables: t, store: s}}
 }
 
 // Begin makes ready for a sum in a ring.
@@ -72,11 +71,16 @@ func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *L
 	if err := other.load(j.store, right, b); err != nil {
 		return err
 	}
-	if err := j.sorted(ctx, k); err != nil {
+	if err := j.sorted(ctx, k, &j.left); err != nil {
 		return err
 	}
 	if err := j.turn(ctx, other, pairing.Turning{Turn: by, K: k}); err != nil {
 		return err
+	}
+	if k > j.tables.By.ShortPairs() { // they are read once for each first pair of the left ones
+		if err := j.sorted(ctx, k, other); err != nil {
+			return err
+		}
 	}
 	was := j.Total
 	j.Total = Total{Ring: j.ring}
@@ -116,7 +120,7 @@ func (b *bundle) load(s *pairing.Store, l *Layer, c Class) error {
 }
 
 // AppendWide appends ranks of fewer bits.
-func AppendWide[R uint16 | uint32](list []uint64, ranks []R) []uint64 {
+func AppendWide[R pairing.Rank](list []uint64, ranks []R) []uint64 {
 	for _, rank := range ranks {
 		list = append(list, uint64(rank))
 	}
@@ -151,80 +155,32 @@ func (j *Joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error 
 	return nil
 }
 
-// sorted puts the left states in order of rank.
-func (j *Joiner) sorted(ctx context.Context, k int) error {
-	b := &j.left
-	n := len(b.ranks)
-	if n <= 16 {
-		for i := 1; i < n; i++ {
-			rank, sum := b.ranks[i], b.sums[i]
-			at := i
-			for ; at > 0 && b.ranks[at-1] > rank; at-- {
-				b.ranks[at], b.sums[at] = b.ranks[at-1], b.sums[at-1]
-			}
-			b.ranks[at], b.sums[at] = rank, sum
-		}
-		return nil
-	}
-	if by := j.tables.By; k > by.DensePairs() {
-		return b.sortByDigits(ctx, j.store, &j.spare, by.Matchings(k))
-	}
-	// Scattered into an array, and read back by its marks.
-	dense, err := j.dense(k)
-	if err != nil {
+// sorted puts states of k pairs in order of rank.
+func (j *Joiner) sorted(ctx context.Context, k int, b *bundle) error {
+	if err := j.many.open(k, len(b.ranks), WholeNumbers); err != nil { // ranks differ: nothing is added
 		return err
 	}
-	size := (len(dense) + 63) / 64
-	if j.marks, err = pairing.Grown(j.store, j.marks, size); err != nil {
-		return err
-	}
-	j.marks = j.marks[:cap(j.marks)]
-	for i, rank := range b.ranks {
-		dense[rank] = b.sums[i]
-		j.marks[rank>>6] |= 1 << (rank & 63)
-	}
-	at := 0
-	for w, word := range j.marks[:size] {
-		for ; word != 0; word &= word - 1 {
-			rank := uint64(w<<6 + bits.TrailingZeros64(word))
-			b.ranks[at], b.sums[at] = rank, dense[rank]
-			dense[rank] = 0
-			at++
-		}
-		j.marks[w] = 0
-	}
-	return nil
+	_, err := j.many.add(ctx, b.ranks, b.sums)
+	return j.gathered(ctx, b, err)
 }
 
-// sortByDigits sorts states with ranks below a size, digit by digit, the lowest first, through a
-// spare bundle.
-func (b *bundle) sortByDigits(ctx context.Context, s *pairing.Store, into *bundle, size uint64) error {
-	const digit = 11 // bits
-	n := len(b.ranks)
-	if err := into.room(s, n); err != nil {
+// gathered writes what was gathered to a bundle, or forgets it after an error.
+func (j *Joiner) gathered(ctx context.Context, to *bundle, err error) error {
+	n := 0
+	if err == nil {
+		var over uint64
+		n, over, err = j.many.close(ctx)
+		j.Total.Over |= over
+	}
+	if err == nil {
+		err = to.room(j.store, n)
+	}
+	if err != nil {
+		j.many.drop()
 		return err
 	}
-	into.ranks, into.sums = into.ranks[:n], into.sums[:n]
-	for shift := 0; size>>shift > 0; shift += digit {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		var at [1 << digit]int
-		for _, rank := range b.ranks {
-			at[rank>>shift&(1<<digit-1)]++
-		}
-		sum := 0
-		for i, n := range at {
-			at[i] = sum
-			sum += n
-		}
-		for i, rank := range b.ranks {
-			to := &at[rank>>shift&(1<<digit-1)]
-			into.ranks[*to], into.sums[*to] = rank, b.sums[i]
-			*to++
-		}
-		*b, *into = *into, *b
-	}
+	to.ranks, to.sums = to.ranks[:n], to.sums[:n]
+	write(&j.many, to.ranks, to.sums)
 	return nil
 }
 
@@ -326,27 +282,23 @@ func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint
 
 // glueSlowly is glue without a table.
 func (j *Joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, b, bs []uint64) error {
-	j.sparse.clear()
-	for i, rank := range b {
-		if i&0xffff == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := j.sparse.reserve(min(len(b)-i, 1<<16)); err != nil {
-				return err
-			}
+	err := j.many.open(k-1, len(b), j.ring)
+	for len(b) > 0 && err == nil {
+		n := min(len(b), 1<<16)
+		if j.images, err = pairing.Grown(j.store, j.images[:0], n); err != nil {
+			break
 		}
-		if r, ok := effect.Apply(rank); ok {
-			j.Total.Over |= j.sparse.add(r, bs[i], j.ring)
+		j.images = j.images[:n]
+		pairing.Images(effect, b[:n], j.images)
+		var over uint64
+		over, err = j.many.add(ctx, j.images, bs[:n])
+		j.Total.Over |= over
+		if err == nil {
+			err = ctx.Err()
 		}
+		b, bs = b[n:], bs[n:]
 	}
-	to := &j.right[k-1]
-	if err := to.room(j.store, len(j.sparse.ranks)); err != nil {
-		return err
-	}
-	to.ranks = append(to.ranks, j.sparse.ranks...)
-	to.sums = append(to.sums, j.sparse.sums...)
-	return nil
+	return j.gathered(ctx, &j.right[k-1], err)
 }
 
 func (j *Joiner) onebyone(k int, a, as, b, bs []uint64) {

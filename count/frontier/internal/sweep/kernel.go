@@ -3,6 +3,8 @@ package sweep
 import (
 	"math/bits"
 	"unsafe"
+
+	"leaper/count/frontier/internal/pairing"
 )
 
 // The kernels are the loops that see each state. A count spends its time here, some nanoseconds
@@ -59,14 +61,14 @@ func Pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint
 	return n, over
 }
 
-// PourAlike is Pour for ranks that stay the same.
-func PourAlike(dense []uint64, list []uint16, n int, over uint64, ranks []uint16, sums []uint64, r Ring) (int, uint64) {
+// PourAlike is Pour for ranks that stay the same, or are the new ones already.
+func PourAlike[R pairing.Rank](dense []uint64, list []uint16, n int, over uint64, ranks []R, sums []uint64, r Ring) (int, uint64) {
 	cells, news := start(dense), start(list)
 	sums = sums[:len(ranks)]
 	for i, rank := range ranks {
 		at := cell[uint64](cells, uintptr(rank))
 		old := *at
-		*cell[uint16](news, uintptr(n)) = rank
+		*cell[uint16](news, uintptr(n)) = uint16(rank)
 		_, isNew := bits.Sub64(old, 1, 0)
 		n += int(isNew)
 		sum := r.Add(old, sums[i])
@@ -136,6 +138,47 @@ func ScoopWide(dense []uint64, list []uint64, sums []uint64) {
 		at := cell[uint64](cells, uintptr(rank))
 		sums[i] = *at
 		*at = 0
+	}
+}
+
+// Mark adds each count to the place of its rank, and marks the place. The cells have one place
+// more than there are ranks, for closed cycles, whose sum may be too large. Each cell has a bit.
+func Mark(cells, marks []uint64, closed uint64, ranks, sums []uint64, r Ring) (over uint64) {
+	places, words := start(cells), start(marks)
+	sums = sums[:len(ranks)]
+	for i, rank := range ranks {
+		at := cell[uint64](places, uintptr(rank))
+		sum := r.Add(*at, sums[i])
+		*at = sum
+		over |= sum & -((rank - closed) >> 63)
+		*cell[uint64](words, uintptr(rank>>6)) |= 1 << (rank & 63)
+	}
+	return over
+}
+
+// countDigits counts how often each value of two digits occurs, the lower one from a bit on.
+func countDigits(list []state, low, high *[1 << largeDigit]uint32, shift, digit int) {
+	from, lower, upper := start(list), unsafe.Pointer(low), unsafe.Pointer(high)
+	mask, first, second := uint64(1)<<digit-1, uint(shift)&63, uint(digit)&63
+	for i := range uintptr(len(list)) {
+		rank := cell[state](from, i).rank >> first
+		*cell[uint32](lower, uintptr(rank&mask))++
+		*cell[uint32](upper, uintptr(rank>>second&mask))++
+	}
+}
+
+// sortByDigit moves states to the next place of their digit, which has at most largeDigit bits.
+// The places are counted: see gathering.order.
+func sortByDigit(list, into []state, at *[1 << largeDigit]uint32, shift, digit int) {
+	from, to, places := start(list), start(into), unsafe.Pointer(at)
+	mask, first := uint64(1)<<digit-1, uint(shift)&63
+	for i := range uintptr(len(list)) {
+		one := cell[state](from, i)
+		rank, sum := one.rank, one.sum // in registers
+		next := cell[uint32](places, uintptr(rank>>first&mask))
+		place := cell[state](to, uintptr(*next))
+		*next++
+		place.rank, place.sum = rank, sum
 	}
 }
 

@@ -156,7 +156,7 @@ func TestPour(t *testing.T) {
 			if round%2 == 0 { // where the ways to pour differ
 				pairs = 6 + r.IntN(3)
 			}
-			if err := p.Open(pairs, r.IntN(2*sweep.FewStates)); err != nil {
+			if err := p.Open(pairs, r.IntN(2*sweep.ManyStates), ring); err != nil {
 				t.Fatal(err)
 			}
 			p.Over = 0
@@ -189,7 +189,9 @@ func TestPour(t *testing.T) {
 				ranks := specimens.RandomRanks(r, pairing.Matchings(k), n)
 				slices.Sort(ranks)
 				ranks = slices.Compact(ranks)
-				r.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
+				if r.IntN(2) == 0 { // else they are in runs
+					r.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
+				}
 				sums := make([]uint64, len(ranks))
 				changer := c.Changer()
 				for i, rank := range ranks {
@@ -205,11 +207,11 @@ func TestPour(t *testing.T) {
 				var err error
 				switch {
 				case k <= pairing.Every.ShortPairs():
-					err = p.PourShort(c, changes, narrow[uint16](ranks), sums, ring)
+					err = p.PourShort(t.Context(), c, changes, narrow[uint16](ranks), sums)
 				case k <= pairing.Every.LongPairs():
-					err = sweep.PourLong(p, c, changes, narrow[uint32](ranks), sums, ring)
+					err = sweep.PourLong(t.Context(), p, c, changes, narrow[uint32](ranks), sums)
 				default:
-					err = sweep.PourLong(p, c, changes, ranks, sums, ring)
+					err = sweep.PourLong(t.Context(), p, c, changes, ranks, sums)
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -217,7 +219,7 @@ func TestPour(t *testing.T) {
 			}
 			into := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}}
 			code := pairing.Ones & (1<<(4*pairs) - 1)
-			if err := p.Close(uint64(code), pairs, &into); err != nil {
+			if err := p.Close(t.Context(), uint64(code), &into); err != nil {
 				t.Fatal(err)
 			}
 			got := specimens.StatesOf(t, &into.Layer)
@@ -234,7 +236,7 @@ func TestPour(t *testing.T) {
 					t.Fatalf("%d pairs, rank %d: %d does not show as too large", pairs, rank, n)
 				}
 			}
-			if pairs <= pairing.Every.DensePairs() {
+			if pairs <= pairing.Every.ShortPairs() {
 				for rank, n := range p.Dense[pairs] {
 					if closed := rank == len(p.Dense[pairs])-1; closed != (n == 1) || !closed && n != 0 {
 						t.Fatalf("%d pairs: %d is left at rank %d", pairs, n, rank)
@@ -271,20 +273,20 @@ func BenchmarkPour(b *testing.B) {
 			s := &pairing.Store{Limit: math.MaxInt64}
 			p := sweep.NewPouring(&pairing.Tables{}, s)
 			class := func(i int, into *sweep.Writer) {
-				if err := p.Open(k, states); err != nil {
+				if err := p.Open(k, states, sweep.WholeNumbers); err != nil {
 					b.Fatal(err)
 				}
 				c := moves[r.IntN(len(moves))]
 				var err error
 				if k <= pairing.Every.ShortPairs() {
-					err = p.PourShort(c, true, short[i%len(short)], sums, sweep.WholeNumbers)
+					err = p.PourShort(b.Context(), c, true, short[i%len(short)], sums)
 				} else {
-					err = sweep.PourLong(p, c, true, long[i%len(long)], sums, sweep.WholeNumbers)
+					err = sweep.PourLong(b.Context(), p, c, true, long[i%len(long)], sums)
 				}
 				if err != nil {
 					b.Fatal(err)
 				}
-				if err := p.Close(0, k, into); err != nil {
+				if err := p.Close(b.Context(), 0, into); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -20,7 +20,7 @@ import (
 //	            ─────────────────
 //	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
 //
-// No table of classes is searched or hashed. For each class of the next layer, the states that
+// No table of classes is searched. For each class of the next layer, the states that
 // lead to it are poured into one small array, each into its new rank. The places that are not 0
 // then form the class.
 type merging struct {
@@ -154,8 +154,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			return err
 		}
 	}
-	pairs := pairing.PairsOf(code)
-	if err := m.Open(pairs, states); err != nil {
+	if err := m.Open(pairing.PairsOf(code), states, m.ring); err != nil {
 		return err
 	}
 	for i, head := range m.heads {
@@ -184,7 +183,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		}
 		m.next(i)
 	}
-	return m.Close(code, pairs, m.into)
+	return m.Close(ctx, code, m.into)
 }
 
 // list makes room in the list of classes: at first for half as many as there are before the
@@ -217,7 +216,7 @@ func (m *merging) change(i int) (pairing.Change, bool) {
 func (m *merging) pour(ctx context.Context, c Class, change pairing.Change, changes bool, sums []uint64) error {
 	switch k := c.Pairs(); {
 	case k <= m.from.By.ShortPairs():
-		return m.PourShort(change, changes, m.from.Short(c), sums, m.ring)
+		return m.PourShort(ctx, change, changes, m.from.Short(c), sums)
 	case k <= m.from.By.LongPairs():
 		return pourMany(ctx, m, change, changes, m.from.Long(c), sums)
 	}
@@ -228,7 +227,7 @@ func (m *merging) pour(ctx context.Context, c Class, change pairing.Change, chan
 func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)
-		if err := PourLong(m.Pouring, c, changes, ranks[:n], sums[:n], m.ring); err != nil {
+		if err := PourLong(ctx, m.Pouring, c, changes, ranks[:n], sums[:n]); err != nil {
 			return err
 		}
 		ranks, sums = ranks[n:], sums[n:]

@@ -75,14 +75,14 @@ func (j *Joiner) rowsOf(ctx context.Context, left *Layer, i int, right *Layer, a
 	for n := range j.left.sums {
 		j.left.sums[n] = uint64(n) // where the state was before they are put in order
 	}
-	if err := j.sorted(ctx, k); err != nil {
+	if err := j.sorted(ctx, k, &j.left); err != nil {
 		return err
 	}
 	var err error
-	if j.spare.sums, err = pairing.Grown(j.store, j.spare.sums[:0], int(a.N)); err != nil {
+	if j.rows, err = pairing.Grown(j.store, j.rows[:0], int(a.N)); err != nil {
 		return err
 	}
-	sums := j.spare.sums[:a.N]
+	sums := j.rows[:a.N]
 	clear(sums)
 	if err := j.joinRows(ctx, k, j.left.ranks, sums, other.ranks, other.sums); err != nil {
 		return err

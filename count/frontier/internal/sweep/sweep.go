@@ -249,15 +249,15 @@ func twice(classes []Class) bool {
 
 // together makes one class of some of the same code.
 func (m *merging) together(ctx context.Context, same []Class, states int) (Class, error) {
-	code, pairs := same[0].Code, same[0].Pairs()
-	err := m.Open(pairs, states)
+	code := same[0].Code
+	err := m.Open(same[0].Pairs(), states, m.ring)
 	for _, c := range same {
 		if err == nil {
 			err = m.pour(ctx, c, pairing.Change{}, false, m.from.Sums(c))
 		}
 	}
 	if err == nil {
-		err = m.Close(code, pairs, m.into)
+		err = m.Close(ctx, code, m.into)
 	}
 	if err != nil {
 		m.scrap()
