@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"sync"
 
@@ -358,6 +359,9 @@ func (p *pager) problem(err error) error {
 var ErrScratch = errors.New("the scratch folder failed")
 
 var errChanged = errors.New("what is read back is not what was written")
+
+// lost reports whether the disk has lost something that was written.
+func lost(err error) bool { return errors.Is(err, errChanged) || errors.Is(err, io.EOF) }
 
 // pageWords is the size of a page: 64 KiB.
 const pageWords = 1 << 13

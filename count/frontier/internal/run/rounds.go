@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"errors"
-	"io"
 	"sync"
 
 	"leaper/count/frontier/internal/pairing"
@@ -254,8 +253,9 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 	r.share = 1 // parts of it were rounded
 	err := use(r)
 	n := len(r.shelf.groups)
-	if again && (errors.Is(err, errChanged) || errors.Is(err, io.EOF)) {
-		rs.ledger.begun = false // the disk has lost some of it: the round is made again
+	if again && lost(err) {
+		rs.ledger.begun = false
+		return 0, nil // the round is made again
 	}
 	kept := uint64(0)
 	for _, g := range groups[:n] {

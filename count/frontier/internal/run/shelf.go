@@ -213,7 +213,11 @@ func (s *shelf) hold(groups int) int {
 // putOffSome puts off some of the groups, the last ones, and says how many bytes of memory they
 // had.
 func (s *shelf) putOffSome() (freed int64) {
-	some := min((len(s.groups)+15)/16, s.spare())
+	return s.putOffLast(min((len(s.groups)+15)/16, s.spare()))
+}
+
+// putOffLast puts off so many groups, and says how many bytes of memory they had.
+func (s *shelf) putOffLast(some int) (freed int64) {
 	if s.ledger != nil && s.ledger.begun && some > 0 {
 		// Before their pages are used again: nothing else is new.
 		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-some]
@@ -306,20 +310,16 @@ func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 }
 
 // meet takes the buckets of each group off the shelf, one group after another. Later groups may
-// still be put off meanwhile. For mirror images a bucket may meet itself.
+// still be put off meanwhile. So is a group that the disk does not give back as it was written.
 func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, each func(g group, left, right *sweep.Layer) error) error {
-	for i := 0; s.hold(i+1) > i; i++ {
+	for i := 0; s.hold(i+1) > i; {
 		g := s.groups[i]
-		left, err := s.take(ctx, c, hand, g.key, false)
+		left, right, err := s.both(ctx, c, hand, g)
+		if lost(err) && s.leave(i) {
+			continue
+		}
 		if err != nil {
 			return err
-		}
-		right := left
-		if !s.mirror || g.other != g.key {
-			if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
-				sweep.Release(s.store, left)
-				return err
-			}
 		}
 		err = each(g, left, right)
 		sweep.Release(s.store, left)
@@ -329,8 +329,37 @@ func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 		if err != nil {
 			return err
 		}
+		i++
 	}
 	return nil
+}
+
+// both takes the two buckets of a group. For mirror images a bucket may meet itself.
+func (s *shelf) both(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, g group) (left, right *sweep.Layer, err error) {
+	if left, err = s.take(ctx, c, hand, g.key, false); err != nil || s.mirror && g.other == g.key {
+		return left, left, err
+	}
+	if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
+		sweep.Release(s.store, left)
+	}
+	return left, right, err
+}
+
+// leave puts a group off that has become the first one to be used, unless it is the only one.
+func (s *shelf) leave(i int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	last := len(s.groups) - 1
+	if s.held = i; s.spare() == 0 {
+		return false
+	}
+	s.groups[i], s.groups[last] = s.groups[last], s.groups[i]
+	if s.ledger != nil && s.ledger.begun {
+		list := s.ledger.head.Groups
+		list[i], list[last] = list[last], list[i]
+	}
+	s.putOffLast(1)
+	return true
 }
 
 // close drops everything that is left. What a ledger speaks of stays in the file.
