@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"math/big"
+	"os"
 
 	"leaper/count"
 	"leaper/internal/fault"
@@ -37,10 +40,22 @@ func (n *counted) units(ctx context.Context) error {
 	return n.sum(ctx, r)
 }
 
-// explain prints the plan.
+// explain prints the plan: that of a record, if there is one.
 func (n *counted) explain(ctx context.Context) error {
-	u, a, err := n.plan(ctx, nil)
-	if err != nil {
+	var old *count.Record
+	if _, err := os.Stat(n.q.Checkpoint); n.q.Checkpoint != "" && !errors.Is(err, fs.ErrNotExist) {
+		if old, err = readRecord(n.q.Checkpoint); err != nil {
+			return err
+		}
+	}
+	u, a, err := n.plan(ctx, old)
+	if err == nil && old != nil {
+		err = u.Take(old)
+	}
+	switch {
+	case old != nil && (u != nil || errors.Is(err, count.ErrRecord)) && err != nil:
+		return fmt.Errorf("record %s: %w", n.q.Checkpoint, err)
+	case err != nil:
 		return n.finish(a, err)
 	}
 	plan, err := u.Explain(ctx)

@@ -259,6 +259,8 @@ type Explanation struct {
 	query.Verdict
 	As     string  `json:"as"`
 	Sweeps []Sweep `json:"sweeps" doc:"None if the number is known without one"`
+	Units  int     `json:"units" doc:"How many units all sweeps have"`
+	Done   int     `json:"done,omitempty" doc:"How many units the record of checkpoint has"`
 }
 
 // A Sweep is one sweep of a plan.
@@ -290,7 +292,7 @@ func (u *Units) Explain(ctx context.Context) (*Explanation, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Explanation{About: u.About(), As: u.opts.As.String(), Sweeps: []Sweep{}}
+	out := &Explanation{About: u.About(), As: u.opts.As.String(), Sweeps: []Sweep{}, Units: u.plan.Units(), Done: len(u.rec.Sums)}
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + u.What()}
 	if len(outlines) == 0 {
 		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "no sweep is needed: the number is known"}
@@ -359,6 +361,9 @@ func (p *Explanation) Text() string {
 			units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest again, some seconds to a minute", firstOf(s.Fixed, 12))
 		}
 		fmt.Fprintf(&text, "%-10s %d, %s\n", "units", s.Units, units)
+	}
+	if p.Done > 0 {
+		fmt.Fprintf(&text, "\n%-10s %s of %d\n", "done", fault.Plural(p.Done, "unit"), p.Units)
 	}
 	return text.String()
 }
