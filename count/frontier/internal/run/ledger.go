@@ -45,7 +45,7 @@ const ledgerEvery = time.Minute
 
 // ledgerVersion also changes with the numbers of states. maxLedger is the largest size in bytes.
 const (
-	ledgerVersion = 1
+	ledgerVersion = 2
 	maxLedger     = 1 << 30
 )
 

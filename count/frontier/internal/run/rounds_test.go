@@ -24,9 +24,9 @@ func TestRounds(t *testing.T) {
 		disk, fails     bool
 	}{
 		{1 << 30, 0, false, 1, false, false},
-		{24 << 20, 1 << 30, false, 1, true, false},
-		{30 << 20, 0, true, 2, false, false},
-		{24 << 20, 12 << 20, true, 2, true, false},
+		{20 << 20, 1 << 30, false, 1, true, false},
+		{24 << 20, 0, true, 2, false, false},
+		{20 << 20, 5 << 20, true, 2, true, false},
 		{4 << 20, 1 << 30, false, 1, false, true},
 	}[:setup.Rounds(3, 5, 5)] {
 		p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)

@@ -1,11 +1,9 @@
 package run
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
-	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
@@ -102,17 +100,26 @@ func (s *shelf) wantsFrom(i int, w wanted) bool {
 	return s.has(w.value)
 }
 
-// add keeps the classes of a leaf in their buckets. A part of a bucket is a row of classes:
-// code, number of states, and their content of a chunk.
+// add keeps the classes of a leaf in their buckets. A part of a bucket is a row of packed
+// classes.
 func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
-	size := map[uint32]int{}
+	size, how := map[uint32]int{}, make([]packing, len(l.Classes))
 	s.mu.Lock()
-	for _, c := range l.Classes {
-		if key := s.keyOf(c.Code, second); s.has(key) {
-			size[key] += 2 + s.by.Words(int(c.N), c.Pairs())
+	for i, c := range l.Classes {
+		if s.has(s.keyOf(c.Code, second)) {
+			how[i].states = c.N
 		}
 	}
 	s.mu.Unlock()
+	for i, c := range l.Classes {
+		if i&0xffff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if how[i].states > 0 {
+			how[i] = packingOf(l, c)
+			size[s.keyOf(c.Code, second)] += how[i].words()
+		}
+	}
 	parts, taken := map[uint32][]uint64{}, int64(0) // from the store, and not on the shelf
 	defer func() { s.store.Credit(taken) }()
 	for key, n := range size {
@@ -133,9 +140,7 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 		}
 		key := s.keyOf(c.Code, second)
 		if part, wanted := parts[key]; wanted {
-			part = append(part, c.Code, uint64(c.N))
-			at := int(c.At)
-			parts[key] = append(part, l.Chunks[c.Chunk][at:at+s.by.Words(int(c.N), c.Pairs())]...)
+			parts[key] = how[i].pack(part, l, c)
 		}
 	}
 	s.mu.Lock()
@@ -261,22 +266,20 @@ func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 	return l, nil
 }
 
-// fetch reads a bucket.
-func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
+// read reads the words of a bucket into a chunk.
+func (s *shelf) read(key uint32, second bool) (chunk, words []uint64, err error) {
 	s.mu.Lock()
 	slot := s.slot(key, second)
 	s.mu.Unlock()
-	chunk, err := s.store.Take(slot.words)
-	if err != nil {
-		return nil, err
+	if chunk, err = s.store.Take(slot.words); err != nil {
+		return nil, nil, err
 	}
-	l := &sweep.Layer{Chunks: [][]uint64{chunk}, Listed: true, By: s.by}
 	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
 	at, err := s.scratch.read(slot.pieces, chunk)
 	if err != nil {
 		s.mu.Unlock()
-		sweep.Release(s.store, l)
-		return nil, err
+		s.store.Release([][]uint64{chunk})
+		return nil, nil, err
 	}
 	for _, part := range slot.parts {
 		at += copy(chunk[at:], part)
@@ -291,22 +294,7 @@ func (s *shelf) fetch(key uint32, second bool) (*sweep.Layer, error) {
 	}
 	s.mu.Unlock()
 	s.store.Credit(freed)
-	classes := 0
-	for i := 0; i < at; classes++ {
-		i += 2 + s.by.Words(int(chunk[i+1]), sweep.Class{Code: chunk[i]}.Pairs())
-	}
-	if l.Classes, err = pairing.Grown[sweep.Class](s.store, nil, classes); err != nil {
-		sweep.Release(s.store, l)
-		return nil, err
-	}
-	for i := 0; i < at; {
-		c := sweep.Class{Code: chunk[i], At: int32(i + 2), N: int32(chunk[i+1])}
-		l.Classes = append(l.Classes, c)
-		l.States += int64(c.N)
-		i += 2 + s.by.Words(int(c.N), c.Pairs())
-	}
-	slices.SortFunc(l.Classes, func(a, b sweep.Class) int { return cmp.Compare(a.Code, b.Code) })
-	return l, nil
+	return chunk, chunk[:at], nil
 }
 
 // meet takes the buckets of each group off the shelf, one group after another. Later groups may
