@@ -58,7 +58,7 @@ func (n *counted) explain(ctx context.Context) error {
 	case err != nil:
 		return n.finish(a, err)
 	}
-	plan, err := u.Explain(ctx)
+	plan, err := u.Explain(ctx, n.q.Checkpoint)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, e
 
 // worth says how many units there are, or none where the count is short.
 func (e *Engine) worth(ctx context.Context, units *counting.Units) (Reply, error) {
-	plan, err := units.Explain(ctx)
+	plan, err := units.Explain(ctx, "")
 	if err != nil {
 		return Reply{}, err
 	}

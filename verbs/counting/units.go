@@ -285,10 +285,14 @@ type Sweep struct {
 	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges divide the states into branches, one in memory at a time"`
 }
 
-// Explain says how the count would be made. For a long count it samples for some
-// seconds.
-func (u *Units) Explain(ctx context.Context) (*Explanation, error) {
-	outlines, err := u.plan.Outlines(ctx, u.opts)
+// Explain says how the count would be made, with a record of that name if there is one. For a
+// long count it samples for some seconds.
+func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) {
+	opts := u.opts
+	if name != "" {
+		opts.Ledger = name + ledgerEnding
+	}
+	outlines, err := u.plan.Outlines(ctx, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -238,7 +238,18 @@ func TestLargerRounds(t *testing.T) {
 	p.Work = plan.MostRounds * plan.RoundWork
 	rounds := map[string]int{}
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "a.round")} {
-		n, stats, err := All(t.Context(), p, Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name})
+		opts := Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name}
+		if predicted, _, err := Rounds(p, opts, float64(p.Expect)); err != nil {
+			t.Error(err)
+		} else {
+			t.Logf("%d rounds are predicted", predicted)
+			defer func() {
+				if predicted > 2*rounds[name] || rounds[name] > 2*predicted {
+					t.Errorf("%q: %d rounds, and %d were predicted", name, rounds[name], predicted)
+				}
+			}()
+		}
+		n, stats, err := All(t.Context(), p, opts)
 		if err != nil || n.Int64() != 55488142 {
 			t.Fatalf("%q: %v, %v", name, n, err)
 		}

@@ -173,7 +173,11 @@ func (r *Running) rounds(units []int) *rounds {
 // reach is the end of the round that begins with a group: at the end of a unit, if possible.
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.ways.buckets.whole(), rs.plan
-	work := max(plan.RoundWork, p.Work/plan.MostRounds)
+	most := uint64(plan.MostRounds)
+	if rs.ledger != nil && !rs.ledger.off {
+		most = plan.LedgerRounds
+	}
+	work := max(plan.RoundWork, p.Work/most)
 	if p.Work < plan.FewRounds*plan.RoundWork {
 		work = p.Work
 	}
@@ -205,10 +209,16 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 		return 0, 0, err
 	}
 	rs := r.rounds(p.All())
+	if opts.Ledger != "" {
+		rs.ledger = &ledger{}
+	}
 	for lo := 0; lo < len(rs.groups); rounds++ {
 		hi, share := rs.reach(lo), uint64(0)
 		for _, g := range rs.groups[lo:hi] {
 			share += g.share
+		}
+		if rs.ledger != nil {
+			rs.larger = 2 * share
 		}
 		kept = max(kept, float64(len(p.Sides()))*onCut*sweep.BytesPerState*float64(share)/float64(r.ways.buckets.whole()))
 		lo = hi
