@@ -4,26 +4,27 @@ package pairing
 type Rank interface{ uint16 | uint32 | uint64 }
 
 // Images writes the rank after an effect for each rank, and [Effect.Nothing] where it closes a
-// cycle. It is fastest for ranks in order. Then those with the same first pair are a run: they
-// share a rule, and what is left of them is a shorter run to which a smaller effect applies. The
-// tables at the end are read run by run, so they stay near the processor. If each rank came from
-// elsewhere, most of the time would go into waiting for memory.
+// cycle. The ranks may have any order, but it is fastest for rising ones. Then those with the
+// same first pair are a run: they share a rule, and what is left of them is a shorter run to
+// which a smaller effect applies. The tables at the end are read run by run, so they stay near
+// the processor. If each rank came from elsewhere, most of the time would go into waiting for
+// memory.
 //
 //	ranks of 8 pairs   12 71 904 │ 135203 135290 │ 270299 …
 //	first pair           0–1     │      0–2      │   0–3
 //	rest, of 7 pairs   12 71 904 │     68    155 │     29 …
 func Images[R Rank](e *Effect, ranks []R, into []uint64) {
-	if e.slow == nil && rising(ranks) {
+	if e.slow == nil && seemRising(ranks) {
 		inRuns(e, ranks, 0, 0, e.Nothing, into)
 	} else {
 		oneByOne(e, ranks, 0, 0, e.Nothing, into)
 	}
 }
 
-// rising reports whether each rank is larger than the one before.
-func rising[R Rank](ranks []R) bool {
-	for i := 1; i < len(ranks); i++ {
-		if ranks[i-1] >= ranks[i] {
+// seemRising looks at some ranks only. Runs are right in any order, and fast if most ranks rise.
+func seemRising[R Rank](ranks []R) bool {
+	for i := 1; i < len(ranks); i += 1 + len(ranks)/8 {
+		if ranks[i-1] > ranks[i] {
 			return false
 		}
 	}
@@ -33,7 +34,7 @@ func rising[R Rank](ranks []R) bool {
 // fewInRun are ranks that are not worth the search for runs.
 const fewInRun = 3
 
-// inRuns writes the images of rising ranks less low, plus an addition; nothing for closed cycles.
+// inRuns writes the images of ranks less low, plus an addition; nothing for closed cycles.
 func inRuns[R Rank](e *Effect, ranks []R, low, add, nothing uint64, into []uint64) {
 	if e.Table == nil && len(ranks) > fewInRun {
 		for len(ranks) > 0 {
@@ -73,7 +74,7 @@ func inRun[R Rank](r *rule, ranks []R, low, add, nothing uint64, into []uint64) 
 	}
 }
 
-// oneByOne is inRuns for ranks in any order.
+// oneByOne is inRuns for ranks that do not rise.
 func oneByOne[R Rank](e *Effect, ranks []R, low, add, nothing uint64, into []uint64) {
 	into = into[:len(ranks)]
 	if e.Table == nil {
