@@ -57,6 +57,7 @@ type ledgerHead struct {
 	Modulo   uint64   `json:"modulo,omitempty"`
 	Words    string   `json:"words"`    // the order of bytes
 	File     string   `json:"file"`     // of the scratch file
+	Ledger   string   `json:"ledger"`   // its own: a copy must not write to that file
 	Vertices int      `json:"vertices"` // that tell buckets apart
 	Groups   []uint32 `json:"groups"`   // by their first bucket
 }

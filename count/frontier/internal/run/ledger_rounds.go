@@ -35,8 +35,12 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		}
 		l.unless(err)
 	}
+	place, err := filepath.Abs(r.Opts.Ledger)
+	if err != nil {
+		return err
+	}
 	if l.old == nil {
-		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.Prime, Words: wordsText(), Vertices: len(r.ways.buckets.vertices)}
+		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.Prime, Words: wordsText(), Ledger: place, Vertices: len(r.ways.buckets.vertices)}
 		return nil
 	}
 	switch {
@@ -61,9 +65,10 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		}
 	}
 	maps.DeleteFunc(l.old, func(at ledgerSlot, _ []piece) bool { return !is[at.Key] })
-	if rs.pager.scratch.adopt(l.head.File, l.old) != nil {
-		l.begun = false // all is gone with the file
+	if l.head.Ledger != place || rs.pager.scratch.adopt(l.head.File, l.old) != nil {
+		l.begun = false // all is gone with the file, or it is another count's
 	}
+	l.head.Ledger = place
 	if rs.kept = len(kept); rs.kept == 0 || !l.begun {
 		l.remove()
 		rs.kept = 0

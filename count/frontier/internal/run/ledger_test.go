@@ -1,6 +1,7 @@
 package run
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"maps"
@@ -347,6 +348,21 @@ func TestBadLedgers(t *testing.T) {
 		}
 		if err != nil || sum.Int64() != 55488142 {
 			t.Errorf("%s: %v, %v", name, sum, err)
+		}
+	}
+	s.then = map[int]*big.Int{}
+	s.killed(t)
+	copied := filepath.Join(t.TempDir(), "a.round")
+	if err := os.WriteFile(copied, s.files["a.round"], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	opts.Scratch, opts.Ledger = t.TempDir(), copied
+	if n, _, err := All(t.Context(), p, opts); err != nil || n.Int64() != 55488142 {
+		t.Errorf("a copy: %v, %v", n, err)
+	}
+	for file, was := range s.files {
+		if is, err := os.ReadFile(filepath.Join(s.folder, file)); err != nil || !bytes.Equal(is, was) {
+			t.Errorf("a copy's count changes %s, %v", file, err)
 		}
 	}
 	if took["a page"] <= took["torn"] || took["a page"] >= took["changed"] {

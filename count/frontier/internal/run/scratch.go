@@ -11,7 +11,6 @@ import (
 	"unsafe"
 
 	"leaper/internal/fault"
-	"leaper/internal/filelock"
 )
 
 // A scratch is a file for states that do not fit the memory. It is written page by page, and a
@@ -72,7 +71,6 @@ func (s *scratch) open() error {
 	if err != nil {
 		return s.fails(err)
 	}
-	_ = filelock.Take(file) // nobody else has it yet
 	s.file = file
 	s.buffer = make([]uint64, 0, pageWords)
 	if s.named = s.opened != nil; s.named {
@@ -96,10 +94,6 @@ func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
-	}
-	// A copy of a ledger names the file of the count that it was copied from.
-	if err := filelock.Take(file); errors.Is(err, filelock.ErrHeld) {
-		return errors.Join(err, file.Close())
 	}
 	s.file, s.named = file, true
 	s.buffer = make([]uint64, 0, pageWords)

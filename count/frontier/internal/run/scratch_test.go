@@ -10,29 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"leaper/internal/filelock"
 )
-
-// TestAdopt: a file that another count has is not taken over, and one that is left is.
-func TestAdopt(t *testing.T) {
-	first, second := newScratch(t.TempDir(), 8*pageWords), newScratch(t.TempDir(), 8*pageWords)
-	first.opened = func() {} // it keeps its name
-	pieces, err := first.write(make([]uint64, pageWords), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path, needed := first.file.Name(), map[ledgerSlot][]piece{{}: pieces}
-	if err := second.adopt(path, needed); !errors.Is(err, filelock.ErrHeld) || second.file != nil {
-		t.Errorf("taken from the other: %v", err)
-	}
-	first.stays = true
-	first.close()
-	if err := second.adopt(path, needed); err != nil {
-		t.Error(err)
-	}
-	second.close()
-}
 
 // TestScratch writes, reads and gives up at random, and gets back what it wrote, from no
 // more pages than it said.

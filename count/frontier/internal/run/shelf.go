@@ -342,10 +342,6 @@ func (s *shelf) leave(i int) bool {
 		return false
 	}
 	s.groups[i], s.groups[last] = s.groups[last], s.groups[i]
-	if s.ledger != nil && s.ledger.begun {
-		list := s.ledger.head.Groups
-		list[i], list[last] = list[last], list[i]
-	}
 	s.putOffLast(1)
 	return true
 }
