@@ -16,7 +16,7 @@ func TestScratchOfCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	count := []string{"count", "8x7", "--closed", "--memory", "80MiB"}
+	count := []string{"count", "8x8", "--closed", "--memory", "100MiB"}
 	folder := t.TempDir()
 	empty := func(what string) {
 		t.Helper()

@@ -350,7 +350,7 @@ func TestBadLedgers(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, sum, err)
 		}
 	}
-	s.then = map[int]*big.Int{}
+	s.files["a.round"], s.then = []byte(text), map[int]*big.Int{}
 	s.killed(t)
 	copied := filepath.Join(t.TempDir(), "a.round")
 	if err := os.WriteFile(copied, s.files["a.round"], 0o600); err != nil {
