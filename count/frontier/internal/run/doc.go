@@ -9,7 +9,8 @@
 //	               the memory holds, with a unit for each thread
 //	in branches    layers are divided by degrees that are settled, and the parts go down one
 //	               after another (branches.go); what comes to the cut lies on a shelf, in
-//	               buckets, until all that it meets is there (shelf.go, buckets.go)
+//	               buckets and packed, until all that it meets is there (shelf.go, packed.go,
+//	               buckets.go)
 //
 // A count in branches is made in rounds, each with as many groups of buckets as there is room
 // for (rounds.go). If memory is short, what is not needed at the moment goes to disk, or is given
