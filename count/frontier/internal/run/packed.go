@@ -25,6 +25,9 @@ type packing struct {
 	sums, ranks uint8 // bits
 }
 
+// packedBytes is about what a packed state takes.
+const packedBytes = sweep.BytesPerState / 2
+
 // packedHead is the words before the lists.
 const packedHead = 2
 
