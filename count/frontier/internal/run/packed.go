@@ -25,7 +25,7 @@ type packing struct {
 	sums, ranks uint8 // bits
 }
 
-// packedBytes is about what a packed state takes.
+// packedBytes is about the size of a packed state.
 const packedBytes = sweep.BytesPerState / 2
 
 // packedHead is the words before the lists.
