@@ -18,13 +18,16 @@ import (
 // by state. Ranks of many pairs that change are gathered all the same, since the next step is
 // faster if they are in order.
 func (m *merging) carry(ctx context.Context, code uint64, i int) (done bool, err error) {
+	if m.step.Ways[i].Weights != [2]int64{1, 1} {
+		return false, nil
+	}
 	c := m.from.Classes[m.at[i]]
 	change, changes := m.change(i)
 	var table []uint16
 	if changes && change.Kind != pairing.Glue {
 		table = m.tables.Effect(m.store, change).Table
 	}
-	if m.step.Ways[i].Weights != [2]int64{1, 1} || changes && table == nil {
+	if changes && table == nil {
 		return false, nil
 	}
 	to, err := m.into.Room(code, int(c.N), pairing.PairsOf(code))

@@ -27,6 +27,8 @@ type gathering struct {
 	ring   Ring
 	size   uint64 // the matchings; it stands for a cycle that was closed
 	marks  bool   // how
+	over   uint64 // all sums so far; its top bit shows that one was too large
+	images []uint64
 
 	list, spare []state
 	distinct    int // the first ones of the list, that are sorted and distinct
@@ -53,7 +55,7 @@ const ManyStates = 1 << 12
 // open makes ready for a class, made of so many states.
 func (g *gathering) open(pairs, states int, r Ring) error {
 	by := g.tables.By
-	g.ring, g.size = r, by.Matchings(pairs)
+	g.ring, g.size, g.over = r, by.Matchings(pairs), 0
 	g.list, g.distinct = g.list[:0], 0
 	g.marks = states >= ManyStates && pairs <= by.DensePairs()
 	if !g.marks || g.cells != nil {
@@ -68,19 +70,34 @@ func (g *gathering) open(pairs, states int, r Ring) error {
 	return nil
 }
 
+// imagesOf is the ranks after an effect, in room that the next ones take; nil leaves ranks as
+// they are.
+func imagesOf[R pairing.Rank](g *gathering, e *pairing.Effect, ranks []R) (images []uint64, err error) {
+	if g.images, err = pairing.Grown(g.store, g.images[:0], len(ranks)); err != nil {
+		return nil, err
+	}
+	if e == nil {
+		return AppendWide(g.images, ranks), nil
+	}
+	images = g.images[:len(ranks)]
+	pairing.Images(e, ranks, images)
+	return images, nil
+}
+
 // add adds the counts of some ranks, in any order. It leaves out closed cycles.
-func (g *gathering) add(ctx context.Context, ranks, sums []uint64) (over uint64, err error) {
+func (g *gathering) add(ctx context.Context, ranks, sums []uint64) (err error) {
 	if g.marks {
-		return Mark(g.cells, g.used, g.size, ranks, sums, g.ring), nil
+		g.over |= mark(g.cells, g.used, g.size, ranks, sums, g.ring)
+		return nil
 	}
 	if n := len(g.list); n+len(ranks) > cap(g.list) && n > ManyStates+2*g.distinct {
-		if over, err = g.sort(ctx); err != nil { // before more memory is taken for equal ranks
-			return 0, err
+		if err := g.sort(ctx); err != nil { // before more memory is taken for equal ranks
+			return err
 		}
 	}
 	n := len(g.list)
 	if g.list, err = pairing.Grown(g.store, g.list, n+len(ranks)); err != nil {
-		return 0, err
+		return err
 	}
 	list := g.list[:n+len(ranks)]
 	sums = sums[:len(ranks)]
@@ -89,21 +106,21 @@ func (g *gathering) add(ctx context.Context, ranks, sums []uint64) (over uint64,
 		n += int((rank - g.size) >> 63) // 1, or 0 for a closed cycle
 	}
 	g.list = list[:n]
-	return over, nil
+	return nil
 }
 
-// close ends the gathering, and says how many states there are.
+// close ends the gathering, and says how many states there are, and whether a sum was too large.
 func (g *gathering) close(ctx context.Context) (n int, over uint64, err error) {
 	if !g.marks {
-		over, err = g.sort(ctx)
-		return len(g.list), over, err
+		err = g.sort(ctx)
+		return len(g.list), g.over, err
 	}
 	g.used[g.size>>6] &^= 1 << (g.size & 63)
 	g.cells[g.size] = 0
 	for _, word := range g.used {
 		n += bits.OnesCount64(word)
 	}
-	return n, 0, nil
+	return n, g.over, nil
 }
 
 // drop forgets what was gathered.
@@ -134,9 +151,9 @@ func write[R pairing.Rank](g *gathering, ranks []R, sums []uint64) {
 }
 
 // sort puts the list in order of rank, and adds up equal ones.
-func (g *gathering) sort(ctx context.Context) (over uint64, err error) {
+func (g *gathering) sort(ctx context.Context) error {
 	if err := g.order(ctx); err != nil {
-		return 0, err
+		return err
 	}
 	list, n := g.list, 0
 	for i := range list {
@@ -145,12 +162,12 @@ func (g *gathering) sort(ctx context.Context) (over uint64, err error) {
 			one.sum = g.ring.Add(list[n-1].sum, one.sum)
 			n--
 		}
-		over |= one.sum
+		g.over |= one.sum
 		list[n] = one
 		n++
 	}
 	g.list, g.distinct = list[:n], n
-	return over, nil
+	return nil
 }
 
 // order puts the list in order of rank. Each pass goes by one digit: it counts how often each

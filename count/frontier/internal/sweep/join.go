@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 
 	"leaper/count/frontier/internal/pairing"
@@ -37,7 +38,6 @@ type Joiner struct {
 	right  [pairing.MaxWidth/2 + 2]bundle // by pairs
 	pour   [pairing.MaxDense + 1][]uint64
 	many   gathering
-	images []uint64
 	rows   []uint64                                // see rowsOf
 	turns  [pairing.MaxWidth/2 + 2]*pairing.Turned // the last, by pairs
 }
@@ -160,8 +160,7 @@ func (j *Joiner) sorted(ctx context.Context, k int, b *bundle) error {
 	if err := j.many.open(k, len(b.ranks), WholeNumbers); err != nil { // ranks differ: nothing is added
 		return err
 	}
-	_, err := j.many.add(ctx, b.ranks, b.sums)
-	return j.gathered(ctx, b, err)
+	return j.gathered(ctx, b, j.many.add(ctx, b.ranks, b.sums))
 }
 
 // gathered writes what was gathered to a bundle, or forgets it after an error.
@@ -285,16 +284,9 @@ func (j *Joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, 
 	err := j.many.open(k-1, len(b), j.ring)
 	for len(b) > 0 && err == nil {
 		n := min(len(b), 1<<16)
-		if j.images, err = pairing.Grown(j.store, j.images[:0], n); err != nil {
-			break
-		}
-		j.images = j.images[:n]
-		pairing.Images(effect, b[:n], j.images)
-		var over uint64
-		over, err = j.many.add(ctx, j.images, bs[:n])
-		j.Total.Over |= over
-		if err == nil {
-			err = ctx.Err()
+		var images []uint64
+		if images, err = imagesOf(&j.many, effect, b[:n]); err == nil {
+			err = cmp.Or(j.many.add(ctx, images, bs[:n]), ctx.Err())
 		}
 		b, bs = b[n:], bs[n:]
 	}

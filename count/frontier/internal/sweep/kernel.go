@@ -141,9 +141,9 @@ func ScoopWide(dense []uint64, list []uint64, sums []uint64) {
 	}
 }
 
-// Mark adds each count to the place of its rank, and marks the place. The cells have one place
+// mark adds each count to the place of its rank, and marks the place. The cells have one place
 // more than there are ranks, for closed cycles, whose sum may be too large. Each cell has a bit.
-func Mark(cells, marks []uint64, closed uint64, ranks, sums []uint64, r Ring) (over uint64) {
+func mark(cells, marks []uint64, closed uint64, ranks, sums []uint64, r Ring) (over uint64) {
 	places, words := start(cells), start(marks)
 	sums = sums[:len(ranks)]
 	for i, rank := range ranks {
@@ -156,7 +156,8 @@ func Mark(cells, marks []uint64, closed uint64, ranks, sums []uint64, r Ring) (o
 	return over
 }
 
-// countDigits counts how often each value of two digits occurs, the lower one from a bit on.
+// countDigits counts how often each value of two digits occurs, the lower one from a bit on. A
+// digit has at most largeDigit bits, so it is one of the places.
 func countDigits(list []state, low, high *[1 << largeDigit]uint32, shift, digit int) {
 	from, lower, upper := start(list), unsafe.Pointer(low), unsafe.Pointer(high)
 	mask, first, second := uint64(1)<<digit-1, uint(shift)&63, uint(digit)&63

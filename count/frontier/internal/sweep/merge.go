@@ -20,9 +20,9 @@ import (
 //	            ─────────────────
 //	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
 //
-// No table of classes is searched. For each class of the next layer, the states that
-// lead to it are poured into one small array, each into its new rank. The places that are not 0
-// then form the class.
+// No table of classes is searched. For each class of the next layer, the states that lead to it
+// are poured into one small array, each into its new rank. The places that are not 0 then form
+// the class. For classes of many pairs see gather.go.
 type merging struct {
 	step *Step
 	from *Layer

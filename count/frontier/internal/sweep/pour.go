@@ -18,7 +18,6 @@ type Pouring struct {
 	pairs  int
 	ring   Ring
 	many   gathering
-	images []uint64
 	sum    []uint64 // see scaled
 
 	Transitions int64
@@ -81,42 +80,25 @@ func (p *Pouring) PourShort(ctx context.Context, c pairing.Change, changes bool,
 
 // PourLong adds a class of many pairs.
 func PourLong[R uint32 | uint64](ctx context.Context, p *Pouring, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
+	var e *pairing.Effect
 	if changes {
-		return pourByRules(ctx, p, p.tables.Effect(p.store, c), ranks, sums)
+		e = p.tables.Effect(p.store, c)
 	}
-	if err := p.room(len(ranks)); err != nil {
-		return err
-	}
-	p.images = AppendWide(p.images, ranks)
-	return p.pourImages(ctx, sums)
+	return pourByRules(ctx, p, e, ranks, sums)
 }
 
 // pourByRules adds a class by an effect without a table, because the class or what comes of it
-// has too many matchings.
+// has too many matchings, or by none.
 func pourByRules[R pairing.Rank](ctx context.Context, p *Pouring, e *pairing.Effect, ranks []R, sums []uint64) error {
-	if err := p.room(len(ranks)); err != nil {
+	images, err := imagesOf(&p.many, e, ranks)
+	if err != nil {
 		return err
 	}
-	p.images = p.images[:len(ranks)]
-	pairing.Images(e, ranks, p.images)
-	return p.pourImages(ctx, sums)
-}
-
-// room makes room for so many images.
-func (p *Pouring) room(n int) (err error) {
-	p.images, err = pairing.Grown(p.store, p.images[:0], n)
-	return err
-}
-
-// pourImages adds counts to the ranks after a change.
-func (p *Pouring) pourImages(ctx context.Context, sums []uint64) error {
 	if p.pairs > p.tables.By.ShortPairs() {
-		over, err := p.many.add(ctx, p.images, sums)
-		p.Over |= over
-		return err
+		return p.many.add(ctx, images, sums)
 	}
 	dense := p.Dense[p.pairs]
-	p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, p.images, sums, p.ring)
+	p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, images, sums, p.ring)
 	dense[len(dense)-1] = 1 // forget the cycles that closed too soon
 	return nil
 }

@@ -1,9 +1,9 @@
 // Package sweep makes the steps of a sweep, and joins two sweeps where they meet. Packages run,
 // choose and beyond use it, with steps from package plan. A layer has the states after a step,
 // in classes of equal codes ([Layer]). A step pours each class into those that it leads to
-// ([Step], pour.go, kernel.go). Where two sides meet, each class is joined with its complement
-// ([Cutset], [Joiner]). To go back through a sweep, keep a [Strip] of its layers. The package
-// knows no graph and no plan, and package run decides which layers stay.
+// ([Step], pour.go, gather.go, kernel.go). Where two sides meet, each class is joined with its
+// complement ([Cutset], [Joiner]). To go back through a sweep, keep a [Strip] of its layers. The
+// package knows no graph and no plan, and package run decides which layers stay.
 package sweep
 
 import (
