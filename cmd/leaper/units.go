@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math/big"
-	"os"
 
 	"leaper/count"
 	"leaper/internal/fault"
@@ -43,8 +42,9 @@ func (n *counted) units(ctx context.Context) error {
 // explain prints the plan: that of a record, if there is one.
 func (n *counted) explain(ctx context.Context) error {
 	var old *count.Record
-	if _, err := os.Stat(n.q.Checkpoint); n.q.Checkpoint != "" && !errors.Is(err, fs.ErrNotExist) {
-		if old, err = readRecord(n.q.Checkpoint); err != nil {
+	if n.q.Checkpoint != "" {
+		var err error
+		if old, err = readRecord(n.q.Checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

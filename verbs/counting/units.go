@@ -259,8 +259,8 @@ type Explanation struct {
 	query.Verdict
 	As     string  `json:"as"`
 	Sweeps []Sweep `json:"sweeps" doc:"None if the number is known without one"`
-	Units  int     `json:"units" doc:"How many units all sweeps have"`
-	Done   int     `json:"done,omitempty" doc:"How many units the record of checkpoint has"`
+	Units  int     `json:"units" doc:"How many units are asked for"`
+	Done   int     `json:"done,omitempty" doc:"How many of them the record of checkpoint has"`
 }
 
 // A Sweep is one sweep of a plan.
@@ -296,7 +296,7 @@ func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) 
 	if err != nil {
 		return nil, err
 	}
-	out := &Explanation{About: u.About(), As: u.opts.As.String(), Sweeps: []Sweep{}, Units: u.plan.Units(), Done: len(u.rec.Sums)}
+	out := &Explanation{About: u.About(), As: u.opts.As.String(), Sweeps: []Sweep{}, Units: u.All(), Done: u.Done()}
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + u.What()}
 	if len(outlines) == 0 {
 		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "no sweep is needed: the number is known"}

@@ -75,3 +75,6 @@ type ledgerKept struct {
 	ledgerSlot
 	Pieces [][4]uint32 `json:"pieces"` // page, at, words, checksum
 }
+
+// keeps reports whether there is a ledger, and it has not been given up.
+func (l *ledger) keeps() bool { return l != nil && !l.off }

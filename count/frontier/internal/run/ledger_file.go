@@ -202,7 +202,7 @@ func (l *ledger) unless(err error) {
 // due reports whether it is time for a line. At the end of a side it always is, if the ledger
 // already has one.
 func (l *ledger) due(end bool) bool {
-	if l == nil || l.off {
+	if !l.keeps() {
 		return false
 	}
 	l.asked++

@@ -39,6 +39,9 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	if err != nil {
 		return err
 	}
+	if folder, err := filepath.EvalSymlinks(filepath.Dir(place)); err == nil {
+		place = filepath.Join(folder, filepath.Base(place)) // the same by whatever way one comes there
+	}
 	if l.old == nil {
 		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.Prime, Words: wordsText(), Ledger: place, Vertices: len(r.ways.buckets.vertices)}
 		return nil
@@ -99,7 +102,7 @@ func (rs *rounds) close(err error) {
 // with fewer groups if some units are done.
 func (rs *rounds) book(groups []group, again bool) {
 	l := rs.ledger
-	if l == nil || l.off {
+	if !l.keeps() {
 		return
 	}
 	if !again {

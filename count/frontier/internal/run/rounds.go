@@ -174,7 +174,7 @@ func (r *Running) rounds(units []int) *rounds {
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.ways.buckets.whole(), rs.plan
 	most := uint64(plan.MostRounds)
-	if rs.ledger != nil && !rs.ledger.off {
+	if rs.ledger.keeps() {
 		most = plan.LedgerRounds
 	}
 	work := max(plan.RoundWork, p.Work/most)
@@ -276,7 +276,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 		rs.fits = kept
 	}
 	rs.larger = 0
-	if rs.ledger != nil && !rs.ledger.off {
+	if rs.ledger.keeps() {
 		// A stop does not cost the round. What a round has on disk grows no faster than its share.
 		rs.larger = min(2*kept, plan.Portion(kept, uint64(rs.pager.scratch.limit)/10*9, max(1, uint64(rs.pager.scratch.most))))
 	}

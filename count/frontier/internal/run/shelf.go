@@ -255,7 +255,12 @@ func (s *shelf) putOff() (freed int64) {
 // take takes a bucket off the shelf, or a copy of it if it stays there. A hand merges classes
 // that came there twice.
 func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
-	l, err := s.fetch(key, second)
+	chunk, words, err := s.read(key, second)
+	if err != nil {
+		return nil, err
+	}
+	l, err := unpacked(s.store, s.by, words)
+	s.store.Release([][]uint64{chunk})
 	if err != nil {
 		return nil, err
 	}
