@@ -19,7 +19,7 @@ func main() {
 	// order, and must not kill the process.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := interrupt.Context(quit)
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := command(ctx, os.Args[1:], &terminal.Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Quit: quit})
 	stop()
 	os.Exit(code)
 }
@@ -33,9 +33,13 @@ func quit() {
 // run is the command without the process around it, and returns its exit
 // status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, leave := context.WithCancel(ctx)
-	defer leave()
-	c := &terminal.Console{In: stdin, Out: stdout, Err: stderr, Done: ctx.Done(), Leave: leave}
+	return command(ctx, args, &terminal.Console{In: stdin, Out: stdout, Err: stderr})
+}
+
+func command(ctx context.Context, args []string, c *terminal.Console) int {
+	ctx, c.Leave = context.WithCancel(ctx)
+	defer c.Leave()
+	c.Done = ctx.Done()
 	root := newRoot(c, args...)
 	root.SetArgs(args)
 	return c.Status(root.ExecuteContext(ctx))

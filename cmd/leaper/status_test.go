@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -167,6 +168,47 @@ func TestInterrupted(t *testing.T) {
 	}
 	if status, out, _ := do(t, string(kept), "verify", "8x8"); status != terminal.ExitDone || !strings.Contains(out, "1: knight on 8x8: valid") {
 		t.Errorf("what was kept does not verify: status %d, %.200s", status, out)
+	}
+}
+
+// slowPipe is a pipe whose reader takes nothing before it is released.
+type slowPipe struct{ begun, released chan struct{} }
+
+func (p slowPipe) Write(text []byte) (int, error) {
+	select {
+	case p.begun <- struct{}{}:
+	default:
+	}
+	<-p.released
+	return len(text), nil
+}
+
+// TestNobodyReads: a Ctrl-C ends the command though its output waits for a reader, but
+// not one whose reader comes back.
+func TestNobodyReads(t *testing.T) {
+	for _, back := range []bool{false, true} {
+		out, quit := slowPipe{make(chan struct{}), make(chan struct{})}, make(chan struct{})
+		ctx, cancel := context.WithCancel(context.Background())
+		done := make(chan int)
+		go func() {
+			done <- command(ctx, []string{"list", "8x8", "-n", "all"}, &terminal.Console{In: strings.NewReader(""), Out: out, Err: io.Discard, Quit: func() { close(quit) }})
+		}()
+		<-out.begun
+		cancel()
+		if !back {
+			<-quit
+		}
+		close(out.released)
+		if status := <-done; status != terminal.ExitInterrupted {
+			t.Errorf("reader back %v: status %d", back, status)
+		}
+		select {
+		case <-quit:
+			if back {
+				t.Error("the process was ended though its output was read")
+			}
+		default:
+		}
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync/atomic"
+	"time"
 
 	"leaper/internal/fault"
 	"leaper/internal/filelock"
@@ -20,6 +22,7 @@ import (
 type Streams struct {
 	Out, Err io.Writer
 	Done     <-chan struct{} // closed when the work is to end
+	Quit     func()          // ends the process, where nobody reads what work that is to end still writes
 	Used     *Used
 }
 
@@ -32,11 +35,16 @@ type Output struct {
 	path string      // the file's in the end; "" if it is written in place
 	was  fs.FileInfo // the file that it replaces; nil for a new one
 	lost error       // why something was not written
+
+	writes atomic.Int64 // begun and ended: an odd number while one is under way
+	over   func()       // ends the watch over them
 }
 
 // Write writes to the file, and remembers what went wrong: then nothing is replaced by it.
 func (s *Output) Write(p []byte) (int, error) {
+	s.writes.Add(1)
 	n, err := s.Writer.Write(p)
+	s.writes.Add(1)
 	if err != nil && s.file != nil {
 		err = s.wrong(err)
 		s.lost = err
@@ -44,22 +52,52 @@ func (s *Output) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// patience is how long work that is to end waits for somebody who reads what it writes.
+const patience = time.Second
+
 // Open opens a file to write, or what - stands for. That it cannot be written shows now,
 // before any work.
 func Open(name string, to Streams) (*Output, error) {
 	s, err := aim(name, to)
 	switch {
-	case err != nil || s.Writer != nil:
+	case err != nil:
 		return s, err
-	case s.path == "": // a device or a pipe
+	case s.path != "":
+		return s, s.begin()
+	case s.Writer == nil: // a device or a pipe
 		if s.file, err = inPlace(name, to.Done); err != nil {
 			return nil, Wrong("-o", err)
 		}
 		s.Writer = s.file
-		return s, nil
 	}
-	err = s.begin()
-	return s, err
+	if to.Quit != nil {
+		var ctx context.Context
+		ctx, s.over = context.WithCancel(context.Background())
+		go s.watch(ctx.Done(), to)
+	}
+	return s, nil
+}
+
+// watch ends the process if, after the end of its work, one write waits for long: the
+// reader at the other end of a pipe has stopped, and a write cannot be taken back.
+func (s *Output) watch(over <-chan struct{}, to Streams) {
+	select {
+	case <-to.Done:
+	case <-over:
+		return
+	}
+	for {
+		before := s.writes.Load()
+		select {
+		case <-time.After(patience):
+		case <-over:
+			return
+		}
+		if before%2 == 1 && s.writes.Load() == before {
+			to.Quit()
+			return
+		}
+	}
 }
 
 // inPlace opens a device or a pipe, and waits until somebody reads at its other end, or
@@ -228,8 +266,11 @@ func (s *Output) pour(name string) error {
 
 func (s *Output) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, fault.Plain(err)) }
 
-// Drop throws away what was written; after Keep it does nothing.
+// Drop throws away what was written; after Keep nothing is left to throw away.
 func (s *Output) Drop() {
+	if s.over != nil {
+		s.over()
+	}
 	if s.file == nil {
 		return
 	}

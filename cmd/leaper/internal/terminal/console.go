@@ -38,6 +38,7 @@ type Console struct {
 
 	Done  <-chan struct{} // closed when the work is to end
 	Leave func()          // ends the work in order, as a Ctrl-C does
+	Quit  func()          // ends the process on the spot; nil where it is not this process's to end
 
 	Used files.Used // what is read or kept: -o must not write there
 }

@@ -121,5 +121,5 @@ func (f *OutputFlags) Open(c *Console) (*Sink, error) {
 func (f *OutputFlags) Ready(c *Console) error { return files.Ready(f.File, c.streams()) }
 
 func (c *Console) streams() files.Streams {
-	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Used: &c.Used}
+	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Quit: c.Quit, Used: &c.Used}
 }
