@@ -96,8 +96,8 @@ func checkImages(t *testing.T, e *pairing.Effect, ranks []uint64) {
 		near = append(near, near[len(near)-1]/2)
 	}
 	for _, list := range [][]uint64{ranks, slices.Compact(slices.Sorted(slices.Values(ranks))), slices.Compact(slices.Sorted(slices.Values(append(near, ranks[:20]...))))} {
-		images := make([]uint64, len(list))
-		pairing.Images(e, list, images)
+		images := slices.Clone(list)
+		pairing.Images(e, images)
 		for i, rank := range list {
 			want, ok := e.Apply(rank)
 			if !ok {

@@ -76,11 +76,10 @@ func imagesOf[R pairing.Rank](g *gathering, e *pairing.Effect, ranks []R) (image
 	if g.images, err = pairing.Grown(g.store, g.images[:0], len(ranks)); err != nil {
 		return nil, err
 	}
-	if e == nil {
-		return AppendWide(g.images, ranks), nil
+	images = AppendWide(g.images, ranks)
+	if e != nil {
+		pairing.Images(e, images)
 	}
-	images = g.images[:len(ranks)]
-	pairing.Images(e, ranks, images)
 	return images, nil
 }
 
