@@ -5,19 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"runtime"
 
 	"leaper/count/frontier"
-	"leaper/internal/slots"
 )
 
-// Prepared is a plan that is ready to count units as they come, one after another or several at
-// once. It sweeps their shared steps once. If all units are known beforehand, [Plan.Run] takes
-// less work.
+// Prepared is a plan that is ready to count units as they come. Units that are asked for at once
+// wait for each other, for each has all threads. It sweeps their shared steps once. If all units
+// are known beforehand, [Plan.Run] takes less work.
 type Prepared struct {
-	plan  *Plan
-	opts  Options
-	slots *slots.Slots
+	plan *Plan
+	opts Options
+	turn chan struct{} // has something while somebody counts
 
 	together int  // how many units, at most
 	kept     bool // what they share
@@ -28,10 +26,7 @@ type Prepared struct {
 
 // Prepare makes a plan ready, for the work of the first unit.
 func (p *Plan) Prepare(opts Options) (*Prepared, error) {
-	if opts.Threads <= 0 {
-		opts.Threads = runtime.GOMAXPROCS(0)
-	}
-	q := &Prepared{plan: p, opts: opts, slots: slots.New(opts.Threads), together: 1, kept: true, term: -1}
+	q := &Prepared{plan: p, opts: opts, turn: make(chan struct{}, 1), together: 1, kept: true, term: -1}
 	for i, t := range p.terms {
 		most, kept, err := t.plan.Together(opts.sweep())
 		if err != nil {
@@ -46,13 +41,7 @@ func (p *Plan) Prepare(opts Options) (*Prepared, error) {
 }
 
 // AtOnce is how many units to ask for at once.
-func (p *Prepared) AtOnce() int {
-	most := 1
-	for _, t := range p.plan.terms {
-		most = max(most, t.plan.AtOnce(p.slots.Len()))
-	}
-	return most
-}
+func (p *Prepared) AtOnce() int { return 1 }
 
 // Together is the most units worth counting together. It also reports whether their shared steps
 // are kept at no cost.
@@ -98,21 +87,22 @@ func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(
 // of counts units of a term.
 func (p *Prepared) of(ctx context.Context, term int, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	t := p.plan.terms[term]
-	// One term is ready at a time: each may take all the memory.
-	slot, err := p.slots.Take(ctx, func() bool { return p.term == term }, func() error {
+	select {
+	case p.turn <- struct{}{}:
+	case <-ctx.Done():
+		return prepared(ctx, ctx.Err())
+	}
+	defer func() { <-p.turn }()
+	if p.term != term { // one is ready at a time: each may take all the memory
 		p.Close()
 		ready, err := t.plan.Prepare(ctx, p.opts.sweep())
-		if err == nil {
-			p.term, p.ready = term, ready
+		if err != nil {
+			return prepared(ctx, err)
 		}
-		return err
-	})
-	if err != nil {
-		return prepared(ctx, err)
+		p.term, p.ready = term, ready
 	}
-	defer p.slots.Put(slot)
 	var failed error // of done
-	err = p.ready.Units(ctx, units, more, func(unit int, n *big.Int) error {
+	err := p.ready.Units(ctx, units, more, func(unit int, n *big.Int) error {
 		failed = done(unit, n.Mul(n, big.NewInt(t.factor)))
 		return failed
 	})

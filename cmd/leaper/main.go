@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -30,12 +29,7 @@ func quit() {
 	os.Exit(terminal.ExitInterrupted)
 }
 
-// run is the command without the process around it, and returns its exit
-// status.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return command(ctx, args, &terminal.Console{In: stdin, Out: stdout, Err: stderr})
-}
-
+// command is the command without the process around it, and returns its exit status.
 func command(ctx context.Context, args []string, c *terminal.Console) int {
 	ctx, c.Leave = context.WithCancel(ctx)
 	defer c.Leave()

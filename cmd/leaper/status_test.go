@@ -14,6 +14,11 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
+// run is the command with these streams.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return command(ctx, args, &terminal.Console{In: stdin, Out: stdout, Err: stderr})
+}
+
 // do runs the command and returns its status and both streams.
 func do(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()

@@ -40,8 +40,8 @@ func TestFace(t *testing.T) {
 	if fits, err := p.PrefixesFit(0, 0); err != nil || !fits {
 		t.Errorf("whole layers have no prefixes, and these do not fit: %v", err)
 	}
-	if most, kept, err := p.Together(opts); err != nil || most != 1 || !kept || p.AtOnce(3) != 1 {
-		t.Errorf("%d together, %v kept, %d at once: %v", most, kept, p.AtOnce(3), err)
+	if most, kept, err := p.Together(opts); err != nil || most != 1 || !kept {
+		t.Errorf("%d together, %v kept: %v", most, kept, err)
 	}
 	want := big.NewInt(9862)
 	n, _, err := p.Count(ctx, opts)

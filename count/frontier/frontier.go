@@ -121,9 +121,6 @@ func (p *Plan) Lanes() []int { return p.plan.Lanes() }
 // them follow each other.
 func (p *Plan) InOrder() []int { return p.plan.InOrder() }
 
-// AtOnce is how many units so many threads count at once: one each, or one with all.
-func (p *Plan) AtOnce(threads int) int { return p.plan.AtOnce(threads) }
-
 // Together is the most units worth counting together. It also reports whether the memory has
 // room for the work that they share with others.
 func (p *Plan) Together(opts Options) (most int, kept bool, err error) {

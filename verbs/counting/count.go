@@ -303,7 +303,7 @@ func (c *Counting) StatsLine() string {
 	}
 	line := fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
 		fault.Plural(s.Steps, "step"), fault.Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
-	if s.Rounds > 0 {
+	if s.Rounds > s.Passes || s.Scratch > 0 || s.Parted > 0 {
 		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", fault.Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
 		if s.Waited > 0 {
 			line += fmt.Sprintf(", where %s waited", fault.Plural(s.Waited, "layer"))

@@ -143,7 +143,7 @@ func TestClimbShares(t *testing.T) {
 	specimens.Branching(t, p, 20, 0, specimens.Sheared(6, 6, 2, 3))
 	told := map[int]bool{}
 	for range 20 {
-		running, err := run.New(p, run.Options{Threads: 1}.WithDefaults(), 1)
+		running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
 		if err != nil {
 			t.Fatal(err)
 		}

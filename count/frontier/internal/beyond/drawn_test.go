@@ -20,7 +20,7 @@ func TestAlign(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 33))
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
-	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults(), 1)
+	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,7 +165,7 @@ func (r *replay) Uint64() uint64 {
 
 // large draws cycles whose counts have more than 63 bits.
 func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
-	r, err := run.New(d.plan, d.opts, 1)
+	r, err := run.New(d.plan, d.opts)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type passing struct {
 func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) error {
 	opts := d.opts
 	opts.Progress = nil // see tell
-	r, err := run.New(d.plan, opts, len(groups))
+	r, err := run.New(d.plan, opts)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func marksOf(t *testing.T, p *plan.Plan, opts run.Options) []mark {
 		marks = append(marks, mark{done, workOf(r.Stats)})
 	}
 	var err error
-	if r, err = run.New(p, opts, p.Units()); err != nil {
+	if r, err = run.New(p, opts); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Run(context.Background(), p.All(), func(int, *big.Int) error { return nil }); err != nil {
@@ -53,10 +53,7 @@ func usesMarks(t *testing.T, p *plan.Plan) []mark {
 	var marks []mark
 	u := &using{plan: p, opts: run.Options{Threads: 1}.WithDefaults()}
 	report := func(done float64) { marks = append(marks, mark{done, usesWork(u)}) }
-	var err error
-	if u.progress, err = run.NewProgress(p, len(p.Codes), report); err != nil {
-		t.Fatal(err)
-	}
+	u.progress = run.NewProgress(report)
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
-	r, err := run.New(p, opts, p.Units())
+	r, err := run.New(p, opts)
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}

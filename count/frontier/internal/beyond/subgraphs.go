@@ -47,7 +47,7 @@ func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 
 // reset forgets all that is kept.
 func (s *Subgraphs) reset(opts run.Options) error {
-	r, err := run.New(s.plan, opts, 1)
+	r, err := run.New(s.plan, opts)
 	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
 	return err
 }

@@ -29,11 +29,7 @@ func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.In
 	if p.Graph.Weight != nil {
 		return nil, fmt.Errorf("%w: their edges have weights", ErrDraw)
 	}
-	u := &using{plan: p, opts: opts}
-	var err error
-	if u.progress, err = run.NewProgress(p, len(p.Codes), opts.Progress); err != nil {
-		return nil, err
-	}
+	u := &using{plan: p, opts: opts, progress: run.NewProgress(opts.Progress)}
 	uses, err := u.pass(ctx, sweep.WholeNumbers)
 	if errors.Is(err, sweep.ErrOverflow) {
 		uses, err = u.residues(ctx)
@@ -93,7 +89,7 @@ const backWork = 3
 
 // residues counts modulo as many primes as needed.
 func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
-	r, err := run.New(u.plan, u.opts, len(u.plan.Codes))
+	r, err := run.New(u.plan, u.opts)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +113,7 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 // pass counts in one ring. For mirror images it counts only the edges of the first side.
 func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	p := u.plan
-	if u.r, err = run.New(p, u.opts, len(p.Codes)); err != nil {
+	if u.r, err = run.New(p, u.opts); err != nil {
 		return nil, err
 	}
 	u.r.Progress = u.progress

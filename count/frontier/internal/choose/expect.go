@@ -13,13 +13,8 @@ const worthSampling = 1 << 26
 // Expect refines the expected cost of a run, by a sample if the count is a long one.
 func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
 	opts = opts.WithDefaults()
-	held := p.Bytes()
 	if p.Cost() > worthSampling {
-		branches := tellBranches
-		if !p.InBranches() {
-			branches /= 2
-		}
-		s, err := sampleOf(ctx, p, branches, opts.Memory, 0)
+		s, err := sampleOf(ctx, p, tellBranches, opts.Memory, 0)
 		switch {
 		case ctx.Err() != nil:
 			return plan.Expected{}, ctx.Err()
@@ -29,10 +24,6 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 		}
 	}
 	e := p.Expected()
-	if !p.InBranches() {
-		e.Memory = float64(held)
-		return e, nil
-	}
 	e.Waiting = float64(p.Waiting(uint64(opts.Memory)))
 	e.Memory -= e.Waiting
 	if !e.Sampled { // layers that do not fit wait on disk, and steps are made in parts

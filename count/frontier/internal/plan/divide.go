@@ -12,7 +12,7 @@ import (
 // another, those first whose degrees settle soon. Each makes the largest unit 5/9 of its size:
 // the unit in which all fixed vertices have degree one.
 func (p *Plan) Divided(share float64) (*Plan, error) {
-	if !p.InBranches() || len(p.Codes) == 0 {
+	if len(p.Codes) == 0 {
 		return p, nil
 	}
 	apart, err := p.apartings()
@@ -64,9 +64,6 @@ const overPrefixes = 2
 // that a worker need not sweep it again and again. This is all layers that are divided before
 // the unit of a branch is clear.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
-	if !p.InBranches() {
-		return true, nil
-	}
 	all, prefixes := uint64(0), uint64(0)
 	for i, second := range p.Sides() {
 		h, err := p.Half(second, nil)
@@ -92,14 +89,6 @@ func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 		prefixes = Portion(prefixes, p.States, all)
 	}
 	return ProductOf(sweep.BytesPerState, prefixes)/overPrefixes <= uint64(memory/4*3+PrefixDisk(disk)), nil
-}
-
-// AtOnce is how many units so many threads count at once: one each, or one with all.
-func (p *Plan) AtOnce(threads int) int {
-	if p.InBranches() || len(p.Codes) == 1 {
-		return 1
-	}
-	return threads
 }
 
 // largestShare is about the share of the work that the largest unit is.
@@ -151,16 +140,12 @@ func (p *Plan) Lanes() []int {
 // them follow each other. If all of it is swept for all, the largest units come first, so that
 // little is left at the end.
 func (p *Plan) InOrder() []int {
-	order, keys := make([]int, len(p.Codes)), make([]float64, len(p.Codes))
+	order, keys := make([]int, len(p.Codes)), make([]uint32, len(p.Codes))
 	for unit, u := range p.Codes {
 		order[unit] = unit
-		switch {
-		case !p.InBranches():
-			keys[unit] = -p.ShareOf(unit)
-		case p.Mirror:
-			keys[unit] = float64(min(Reversed(u), Reversed(p.ImageOf(u))))
-		default:
-			keys[unit] = float64(Reversed(u))
+		keys[unit] = Reversed(u)
+		if p.Mirror {
+			keys[unit] = min(keys[unit], Reversed(p.ImageOf(u)))
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
@@ -170,9 +155,6 @@ func (p *Plan) InOrder() []int {
 // laneOf is the digits of the first fixed vertices in a unit or in its image, whichever is less.
 // The first vertex counts most.
 func (p *Plan) laneOf(unit uint32) uint32 {
-	if !p.InBranches() {
-		return 0
-	}
 	first := uint32(1)<<(2*laneVertices) - 1
 	if !p.Mirror {
 		return Reversed(unit & first)

@@ -30,7 +30,7 @@ type Layout struct {
 // Layout is the plan's.
 func (p *Plan) Layout() Layout {
 	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Automorphisms: p.Automorphisms, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
-	if p.InBranches() {
+	if p.Sweep != nil {
 		l.Sweep = *p.Sweep
 	}
 	return l
@@ -97,7 +97,7 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 
 // IsLike reports whether another plan sweeps alike, through about the same states.
 func (p *Plan) IsLike(q *Plan) bool {
-	if p == nil || p.InBranches() != q.InBranches() || p.Whole != q.Whole {
+	if p == nil || p.Whole != q.Whole {
 		return false
 	}
 	same := func(a, b int) bool { return slices.Equal(p.Layers[a], q.Layers[b]) }

@@ -11,7 +11,7 @@ const StepBytes = 3 * sweep.BytesPerState
 
 // Bytes guesses the memory of the states of a unit, and of those that all units share.
 func (p *Plan) Bytes() uint64 {
-	if p.InBranches() {
+	if p.Held > 0 {
 		return p.Held
 	}
 	bytes := ProductOf(StepBytes, p.largest()) / max(1, p.parts()/2)
@@ -78,7 +78,11 @@ func (p *Plan) LeafIn(memory int64) int64 {
 	if p.Leaf > 0 {
 		return p.Leaf
 	}
-	return min(1<<20, memory/(64*StepBytes))
+	most := int64(1 << 20)
+	if p.Sweep == nil {
+		most = UnitStates
+	}
+	return min(most, memory/(64*StepBytes))
 }
 
 // Roomy is how much branches may hold in so much memory without any layer waiting on disk. The

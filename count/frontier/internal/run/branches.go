@@ -41,7 +41,7 @@ const fewLeaves = 2
 const narrowing = 1 << 8
 
 // reported is the number of states from which a layer is worth a report of progress.
-const reported = 1 << 12
+const reported = 1 << 10
 
 // narrows reports whether some branch of a joint is not wanted, or is not by another unit.
 func (d *brancher) narrows(p path, v int32) bool {
@@ -237,16 +237,19 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 	if s.steps >= to {
 		return nil
 	}
-	was := d.counter.Stats.Transitions
+	spent := int64(0)
 	for s.steps < to {
+		was := d.counter.Stats.Transitions
 		into, err := d.step(ctx, &d.Half.Steps[s.steps], s)
+		was = d.counter.Stats.Transitions - was
 		if err != nil {
-			d.wasted(d.counter.Stats.Transitions - was)
+			d.wasted(was)
 			return err
 		}
+		spent += was
 		d.drop(s)
 		*s = strand{steps: s.steps + 1, layer: into, share: s.share, owned: true}
-		if !d.plan.InBranches() && p.depth == 0 {
+		if p.depth == 0 {
 			if err := d.foresee(d.second, d.Half, s.steps, into); err != nil {
 				return err
 			}
@@ -254,10 +257,10 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 		if into.States > reported {
 			made := s.share * d.Share(s.steps-1, s.steps, len(d.Half.Steps))
 			s.share -= made
-			d.round.told(made) // its cost is told at the end: it is counted here
+			d.told(made)
 		}
 	}
-	d.swept(d.second, p, to, d.counter.Stats.Transitions-was)
+	d.swept(d.second, p, to, spent)
 	return nil
 }
 

@@ -1,29 +1,23 @@
 // Package run counts: it makes the steps of a plan, in units, and joins its sides. Package
 // frontier runs counts with it, and choose and beyond build on it.
 //
-// A [Running] is what the parts of one run share: memory, threads, statistics (running.go).
-// There are two ways to the cut:
+// A [Running] is what the parts of one run share: memory, threads, statistics (running.go). Each
+// side goes down to the cut, step by step (branches.go). A layer that is too wide is divided by a
+// degree that is settled, and the parts go down one after another; a plan of whole layers is one
+// whose layers are not. What comes to the cut lies on a shelf, in buckets and packed, until all
+// that it meets is there (shelf.go, packed.go, buckets.go).
 //
-//	whole layers   bases are swept as far as all units go together (bases.go), and each
-//	               unit goes on from there and is joined at once (run.go): counts of plans that
-//	               the memory holds, with a unit for each thread
-//	in branches    layers are divided by degrees that are settled, and the parts go down one
-//	               after another (branches.go); what comes to the cut lies on a shelf, in
-//	               buckets and packed, until all that it meets is there (shelf.go, packed.go,
-//	               buckets.go)
-//
-// A count in branches is made in rounds, each with as many groups of buckets as there is room
-// for (rounds.go). If memory is short, what is not needed at the moment goes to disk, or is given
-// up (pager.go, scratch.go). A step that does not fit is made in parts (tight.go). A ledger on disk
-// notes the results and the progress of a round, so a stop costs only a minute (ledger.go,
-// trail.go).
+// A count is made in rounds, each with as many groups of buckets as there is room for
+// (rounds.go): most often in one. If memory is short, what is not needed at the moment goes to
+// disk, or is given up (pager.go, scratch.go). A step that does not fit is made in parts
+// (tight.go). A ledger on disk notes the results and the progress of a round, so a stop costs
+// only a minute (ledger.go, trail.go).
 //
 // For questions beyond a number, meeting.go gives the contents of two buckets, or a round that
-// stays on its shelf. Package beyond draws cycles and counts edges with that, by any plan: one of
-// whole layers goes down like one in branches, with one branch if the memory has room for it.
+// stays on its shelf. Package beyond draws cycles and counts edges with that.
 //
 // Numbers that do not fit 63 bits are counted modulo primes, no more than a bound requires
-// (bound.go). The first steps are made once for all primes (bases.go). [Prepared] plans get
-// units one after another, and keep what these share: bases, or prefixes (prepared.go,
-// prefixes.go). A page has no disk (disk_page.go).
+// (bound.go). The first steps are made once for all primes (begin.go). [Prepared] plans get
+// units one after another, and keep the layers that these share (prepared.go, prefixes.go). A
+// page has no disk (disk_page.go).
 package run

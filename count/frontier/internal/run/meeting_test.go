@@ -15,7 +15,7 @@ func TestPutOffMeanwhile(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	r, err := New(p, Options{Threads: 1}.WithDefaults(), p.Units())
+	r, err := New(p, Options{Threads: 1}.WithDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}

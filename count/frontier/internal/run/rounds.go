@@ -49,8 +49,11 @@ type rounds struct {
 	parted int          // steps made in parts
 }
 
-// inBranches counts units in branches. It returns those whose numbers were too large.
-func (r *Running) inBranches(ctx context.Context, c *sweep.Counter, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
+// Pass counts units in one ring. It returns those whose numbers were too large.
+func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
+	r.Stats.Passes++
+	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
+	defer func() { r.add(c) }()
 	left := map[int]int{} // groups of each unit
 	sums := map[int]*sweep.Total{}
 	for _, unit := range units {
@@ -117,9 +120,6 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 			return err
 		}
 	}
-	for _, second := range r.plan.Sides() {
-		r.Progress.based(second, 0)
-	}
 	defer func() {
 		r.scratched(rs)
 		if errors.Is(err, sweep.ErrOverflow) { // the kept results are useless now
@@ -145,6 +145,16 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 
 // join adds up the cycles of the buckets of a group.
 func (r *round) join(ctx context.Context, c *sweep.Counter, g group, left, right *sweep.Layer) (sweep.Total, error) {
+	if r.plan.Whole {
+		sum := sweep.Total{Ring: c.Ring}
+		for _, class := range left.Classes {
+			for _, n := range left.Sums(class) {
+				sum.AddProduct(n, 1)
+			}
+		}
+		r.met(g)
+		return sum, nil
+	}
 	for _, j := range r.Joins {
 		j.Begin(c.Ring)
 	}
@@ -293,11 +303,12 @@ func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail [
 		return err
 	}
 	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
-	start, err := c.Start()
+	start, err := r.from(c, second, trail)
 	if err != nil {
 		return err
 	}
-	return d.down(ctx, 0, strand{layer: start, share: 1 / float64(len(r.plan.Sides())), owned: true}, path{name: 1, rest: trail})
+	start.share, start.owned = 1/float64(len(r.plan.Sides())), true
+	return d.down(ctx, 0, start, path{name: 1, rest: trail})
 }
 
 // scratched adds the use of the disk to the stats.

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
@@ -23,7 +21,7 @@ func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done fu
 		return sweep.Stats{}, nil
 	}
 	opts = opts.WithDefaults()
-	r, err := New(p, opts, len(units))
+	r, err := New(p, opts)
 	if err != nil {
 		return sweep.Stats{}, err
 	}
@@ -94,99 +92,6 @@ func ByPrimes[K comparable](system sweep.Residues, first uint64, in func(by swee
 	return numbers, nil
 }
 
-// Pass counts units in one ring. It returns those whose numbers were too large.
-func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
-	r.Stats.Passes++
-	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
-	defer func() { r.add(c) }()
-	r.Fresh()
-	if r.plan.InBranches() {
-		return r.inBranches(ctx, c, units, done)
-	}
-	bases, err := r.bases(ctx, c)
-	if errors.Is(err, sweep.ErrOverflow) {
-		return units, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer r.drop(bases)
-	return r.each(ctx, ring, bases, units, done)
-}
-
-// each counts units one by one, each from the base.
-func (r *Running) each(ctx context.Context, ring sweep.Ring, bases [2]*base, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
-	threads := r.plan.AtOnce(r.Opts.Threads)
-	// Units in no order, so that those done so far tell about those to come.
-	order := rand.New(rand.NewPCG(1, 2)).Perm(len(units))
-	var mu sync.Mutex
-	finished := 0
-	err = inTurns(ctx, threads, len(units), func(ctx context.Context, t, i int) error {
-		hands, joins := r.Hands[t:t+1], r.Joins[t:t+1]
-		if threads == 1 {
-			hands, joins = r.Hands, r.Joins
-		}
-		c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
-		unit := units[order[i]]
-		sum, err := r.unit(ctx, c, unit, bases, hands, joins)
-		mu.Lock()
-		defer mu.Unlock()
-		finished++
-		switch {
-		case errors.Is(err, sweep.ErrOverflow):
-			over = append(over, unit)
-			err = nil
-		case err == nil:
-			err = done(unit, sum)
-		}
-		r.add(c)
-		r.Progress.Units(float64(finished) / float64(len(units)))
-		return err
-	})
-	slices.Sort(over)
-	return over, err
-}
-
-// unit counts one unit.
-func (r *Running) unit(ctx context.Context, c *sweep.Counter, number int, bases [2]*base, hands []*sweep.Pouring, joins []*sweep.Joiner) (sweep.Total, error) {
-	sum := sweep.Total{Ring: c.Ring}
-	p := r.plan
-	unit := p.Codes[number]
-	for _, hand := range hands {
-		hand.Over = 0
-	}
-	left, err := r.table(ctx, c, bases[0], false, unit, hands)
-	if err != nil {
-		return sum, err
-	}
-	defer sweep.Release(r.Store, left)
-	if p.Whole {
-		for _, class := range left.Classes {
-			for _, n := range left.Sums(class) {
-				sum.AddProduct(n, 1)
-			}
-		}
-		return sum, nil
-	}
-	right, times := left, 1
-	if other, second, apart := p.Facing(unit); apart {
-		if right, err = r.table(ctx, c, bases[plan.SideIndex(second)], second, other, hands); err != nil {
-			return sum, err
-		}
-		defer sweep.Release(r.Store, right)
-		if p.Mirror {
-			times = 2
-		}
-	}
-	for _, j := range joins {
-		j.Begin(c.Ring)
-	}
-	if err := c.JoinLayers(ctx, left, right, r.Seam, times, joins); err != nil {
-		return sum, err
-	}
-	return SumOfJoins(c.Ring, joins)
-}
-
 // All counts all units of a plan: the Hamiltonian cycles of its graph, each once whatever its
 // direction.
 func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats, error) {
@@ -209,7 +114,7 @@ func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int, got f
 		return nil
 	})
 	switch {
-	case errors.Is(err, pairing.ErrMemory) && r.begun[0] != nil:
+	case errors.Is(err, pairing.ErrMemory) && r.begun[0].layer != nil:
 		r.equip()
 		return r.residue(ctx, by, units, got)
 	case err == nil && len(over) > 0:

@@ -22,21 +22,18 @@ type Running struct {
 	Hands    []*sweep.Pouring // of each thread
 	Joins    []*sweep.Joiner  // of each thread
 	Progress *Progress
-	pager    *pager   // that keeps prefixes for later units; nil in a run that keeps none
-	begun    [2]*base // the layers that all primes share, of each side: see begin
-	after    float64  // the work on what a round has swept, in times of the sweep; 0: nothing but joins
+	pager    *pager    // that keeps prefixes for later units; nil in a run that keeps none
+	begun    [2]strand // what all primes share, of each side: see begin
+	after    float64   // the work on what a round has swept, in times of the sweep; 0: nothing but joins
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
 
-// New makes ready for a run of so many units.
-func New(p *plan.Plan, opts Options, units int) (*Running, error) {
-	r := &Running{plan: p, Opts: opts}
+// New makes ready for a run.
+func New(p *plan.Plan, opts Options) (*Running, error) {
+	r := &Running{plan: p, Opts: opts, Progress: NewProgress(opts.Progress)}
 	var err error
 	if r.Seam, err = p.Seam(); err != nil {
-		return nil, err
-	}
-	if r.Progress, err = NewProgress(p, units, opts.Progress); err != nil {
 		return nil, err
 	}
 	r.equip()
@@ -46,7 +43,7 @@ func New(p *plan.Plan, opts Options, units int) (*Running, error) {
 // equip gives a run its memory and its threads' hands, and drops the old ones.
 func (r *Running) equip() {
 	p := r.plan
-	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]*base{}
+	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]strand{}
 	r.Store.Force(p.Tables.Bytes.Load())
 	for range r.Opts.Threads {
 		r.Hands = append(r.Hands, sweep.NewPouring(p.Tables, r.Store))

@@ -306,6 +306,9 @@ func (s *shelf) read(key uint32, second bool) (chunk, words []uint64, err error)
 // still be put off meanwhile. So is a group that the disk does not give back as it was written.
 func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, each func(g group, left, right *sweep.Layer) error) error {
 	for i := 0; s.hold(i+1) > i; {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		g := s.groups[i]
 		left, right, err := s.both(ctx, c, hand, g)
 		if lost(err) && s.leave(i) {

@@ -12,7 +12,7 @@ type Stats struct {
 	Additions   int64 // what the joins took instead
 	Memory      int64 // bytes of states at once, at most
 	Passes      int   // 1, or more if a number exceeded 63 bits
-	Rounds      int   // in branches; 0 where whole layers are kept
+	Rounds      int   // of all passes
 	Again       int64 // transitions made again, in a later round or in parts of a step
 	Scratch     int64 // bytes on disk at once, at most
 	Waited      int   // layers that waited there for their next branch

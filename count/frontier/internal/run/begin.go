@@ -1,0 +1,136 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"leaper/count/frontier/internal/pairing"
+	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/sweep"
+	"leaper/internal/fault"
+)
+
+// A count that does not fit 63 bits is made modulo several primes. But the numbers of the first
+// steps are small, and the same modulo all primes. So these steps are made once, in whole
+// numbers, as far as these fit. Each prime goes on from there:
+//
+//	                            ┌─ modulo 2⁶² − 57 ─▶ the cut
+//	start ── whole numbers ─────┼─ modulo 2⁶² − 87 ─▶ the cut
+//	         (kept)             └─ …
+//
+// For the wazir on 20×20 this is half of the steps. It is also most of what the four passes have
+// in common.
+
+// begunShare is the share of the memory that a side's beginning may take.
+const begunShare = 8
+
+// begin sweeps the sides in whole numbers, if they will be swept modulo several primes. It goes
+// on as long as all units go together and the numbers fit.
+func (r *Running) begin(ctx context.Context) error {
+	if r.plan.Negative() {
+		return nil
+	}
+	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
+	defer func() { r.add(c) }()
+	defer r.Fresh()
+	r.Fresh()
+	for side, second := range r.plan.Sides() {
+		h, err := r.plan.Half(second, nil)
+		if err != nil {
+			return err
+		}
+		if r.begun[side].layer, err = c.Start(); err != nil {
+			return err
+		}
+		err = r.grow(ctx, c, &r.begun[side], second, h)
+		switch {
+		case errors.Is(err, pairing.ErrMemory):
+			r.equip()
+			return nil
+		case err != nil && !errors.Is(err, sweep.ErrOverflow):
+			return err
+		}
+	}
+	return nil
+}
+
+// grow makes the steps of a beginning. The used memory, plus the size of the layer for its next
+// step, stays below twice a share of it, so the other side's has room beside it.
+func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *strand, second bool, h *plan.Half) error {
+	for last := r.plan.BaseSteps(h); s.steps < last && c.Store.Used()/2+int64(s.layer.Bytes()/2) < r.Opts.Memory/begunShare; {
+		into, err := c.Step(ctx, &h.Steps[s.steps], s.layer, r.Hands)
+		if err != nil {
+			return err
+		}
+		sweep.Release(c.Store, s.layer)
+		s.layer = into
+		s.steps++
+		if err := r.foresee(second, h, s.steps, into); err != nil {
+			return err
+		}
+		r.add(c)
+	}
+	return nil
+}
+
+// from is where a side starts in a ring: at the beginning that all rings share, or at nothing. A
+// trail may divide a step of that.
+func (r *Running) from(c *sweep.Counter, second bool, trail []trailMark) (s strand, err error) {
+	s = r.begun[plan.SideIndex(second)]
+	if _, divided := (path{rest: trail}).splits(0, s.steps); divided || s.layer == nil || c.Ring == sweep.WholeNumbers {
+		s.steps = 0
+		s.layer, err = c.Start()
+		return s, err
+	}
+	s.layer, err = modulo(r.Store, s.layer, c.Ring)
+	return s, err
+}
+
+// modulo is a layer of whole numbers in a ring.
+func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, error) {
+	w := sweep.Writer{Layer: sweep.Layer{By: l.By}, Store: s}
+	for _, of := range l.Classes {
+		c, err := w.Room(of.Code, int(of.N), of.Pairs())
+		if err != nil {
+			sweep.Release(s, &w.Layer)
+			return nil, err
+		}
+		n := l.By.Words(int(of.N), of.Pairs())
+		words := w.Chunks[c.Chunk][c.At:][:n]
+		copy(words, l.Chunks[of.Chunk][of.At:][:n])
+		for i := range words[:of.N] {
+			words[i] %= by.Prime
+		}
+	}
+	return &w.Layer, nil
+}
+
+// A sweep that has reached tellingStates is a probe. If the plan's guess, as far as it proved
+// true, is manyTimes the memory allowed, the rest is not worth the time.
+const (
+	tellingStates = 1 << 20
+	manyTimes     = 8
+)
+
+// errFar: parts of a step would be of no help either.
+var errFar = errors.New("far too much")
+
+// foresee refuses a count that will take far more memory than is allowed.
+func (r *Running) foresee(second bool, h *plan.Half, steps int, l *sweep.Layer) error {
+	guessed := r.plan.Layers[plan.SideIndex(second)]
+	if r.plan.Sweep != nil { // it is made for little memory
+		return nil
+	}
+	if l.States < tellingStates || steps >= len(guessed) {
+		return nil
+	}
+	ahead := r.plan.OfUnit(h, guessed, steps)
+	if now, states := guessed[steps-1], uint64(l.States); states < now {
+		ahead = plan.Portion(ahead, states, now)
+	}
+	if need := plan.ProductOf(plan.StepBytes, ahead); need > plan.ProductOf(manyTimes, uint64(r.Opts.Memory)) {
+		return fault.New(fmt.Errorf("%w: %w", pairing.ErrMemory, errFar), "it would take about %s of memory, far more than is allowed", plan.BytesText(need))
+	}
+	return nil
+}
