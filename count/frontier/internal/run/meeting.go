@@ -25,7 +25,7 @@ func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each 
 	r.Stats.Passes++
 	defer r.add(c)
 	return r.inRounds(ctx, c, units, false, func(rd *round) error {
-		return rd.shelf.meet(ctx, c, r.Hands[0], func(g group, left, right *sweep.Layer) error {
+		return rd.shelf.meet(ctx, c, r.Hands[:1], func(_ context.Context, _ int, _ *sweep.Counter, g group, left, right *sweep.Layer) error {
 			defer rd.met(g)
 			return each(g.unit, left, right)
 		})
@@ -52,7 +52,7 @@ func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64,
 	defer r.add(c)
 	return r.inRounds(ctx, c, r.plan.All(), false, func(rd *round) error {
 		rd.shelf.stays = true
-		rd.shelf.hold(len(rd.shelf.groups))
+		rd.shelf.hold()
 		m := &Meeting{round: rd, counter: c}
 		defer m.leave()
 		err := each(m)

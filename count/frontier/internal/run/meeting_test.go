@@ -1,6 +1,7 @@
 package run
 
 import (
+	"context"
 	"testing"
 
 	"leaper/count/frontier/internal/specimens"
@@ -29,8 +30,8 @@ func TestPutOffMeanwhile(t *testing.T) {
 	c := &sweep.Counter{Tables: p.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
 	sum, met, off := sweep.Total{Ring: c.Ring}, 0, 0
 	if err := r.inRounds(t.Context(), c, p.All(), false, func(rd *round) error {
-		return rd.shelf.meet(t.Context(), c, r.Hands[0], func(g group, left, right *sweep.Layer) error {
-			one, err := rd.join(t.Context(), c, g, left, right)
+		return rd.shelf.meet(t.Context(), c, r.Hands[:1], func(_ context.Context, _ int, _ *sweep.Counter, g group, left, right *sweep.Layer) error {
+			one, err := rd.join(t.Context(), c, g, r.Joins, left, right)
 			sum.Add(one, 1)
 			if met++; met%20 == 0 {
 				off += putOff(rd.shelf)

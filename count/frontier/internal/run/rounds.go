@@ -54,6 +54,7 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 	r.Stats.Passes++
 	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
 	defer func() { r.add(c) }()
+	var mu sync.Mutex
 	left := map[int]int{} // groups of each unit
 	sums := map[int]*sweep.Total{}
 	for _, unit := range units {
@@ -65,13 +66,20 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 				left[g.unit]++
 			}
 		}
-		return r.shelf.meet(ctx, c, r.Hands[0], func(g group, one, other *sweep.Layer) error {
-			t, err := r.join(ctx, c, g, one, other)
+		hands := r.Hands[:r.shelf.atOnce(len(r.Hands))]
+		return r.shelf.meet(ctx, c, hands, func(ctx context.Context, t int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
+			joins := r.Joins
+			if len(hands) > 1 {
+				joins = joins[t : t+1]
+			}
+			total, err := r.join(ctx, c, g, joins, one, other)
 			if err != nil {
 				return err
 			}
+			mu.Lock()
+			defer mu.Unlock()
 			sum := sums[g.unit]
-			sum.Add(t, 1)
+			sum.Add(total, 1)
 			left[g.unit]--
 			switch {
 			case left[g.unit] > 0:
@@ -144,7 +152,8 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 }
 
 // join adds up the cycles of the buckets of a group.
-func (r *round) join(ctx context.Context, c *sweep.Counter, g group, left, right *sweep.Layer) (sweep.Total, error) {
+func (r *round) join(ctx context.Context, c *sweep.Counter, g group, joins []*sweep.Joiner, left, right *sweep.Layer) (sweep.Total, error) {
+	defer r.add(c)
 	if r.plan.Whole {
 		sum := sweep.Total{Ring: c.Ring}
 		for _, class := range left.Classes {
@@ -155,19 +164,18 @@ func (r *round) join(ctx context.Context, c *sweep.Counter, g group, left, right
 		r.met(g)
 		return sum, nil
 	}
-	for _, j := range r.Joins {
+	for _, j := range joins {
 		j.Begin(c.Ring)
 	}
 	times := 1
 	if left != right && r.plan.Mirror {
 		times = 2
 	}
-	if err := c.JoinLayers(ctx, left, right, r.Seam, times, r.Joins); err != nil {
+	if err := c.JoinLayers(ctx, left, right, r.Seam, times, joins); err != nil {
 		return sweep.Total{}, err
 	}
-	sum, err := SumOfJoins(c.Ring, r.Joins)
+	sum, err := SumOfJoins(c.Ring, joins)
 	if err == nil {
-		r.add(c)
 		r.met(g)
 	}
 	return sum, err

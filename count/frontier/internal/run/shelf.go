@@ -206,13 +206,11 @@ func (s *shelf) forget(slot *slot) int64 {
 // spare is the number of groups that can be put off.
 func (s *shelf) spare() int { return max(0, len(s.groups)-max(1, s.held)) }
 
-// hold keeps the first groups from being put off, or all remaining groups if there are fewer. It
-// says how many they are.
-func (s *shelf) hold(groups int) int {
+// hold keeps all groups from being put off.
+func (s *shelf) hold() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.held = min(groups, len(s.groups))
-	return s.held
+	s.held = len(s.groups)
 }
 
 // putOffSome puts off some of the groups, the last ones, and says how many bytes of memory they
@@ -302,33 +300,67 @@ func (s *shelf) read(key uint32, second bool) (chunk, words []uint64, err error)
 	return chunk, chunk[:at], nil
 }
 
-// meet takes the buckets of each group off the shelf, one group after another. Later groups may
-// still be put off meanwhile. So is a group that the disk does not give back as it was written.
-func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, each func(g group, left, right *sweep.Layer) error) error {
-	for i := 0; s.hold(i+1) > i; {
-		if ctx.Err() != nil {
+// meet takes the buckets of each group off the shelf, one group after another, for each hand.
+// Later groups may still be put off meanwhile. So is a group that the disk does not give back as
+// it was written.
+func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hands []*sweep.Pouring, each func(ctx context.Context, t int, c *sweep.Counter, g group, left, right *sweep.Layer) error) error {
+	return inTurns(ctx, len(hands), len(s.groups), func(ctx context.Context, t, _ int) error {
+		g, is := s.next()
+		if !is || ctx.Err() != nil {
 			return ctx.Err()
 		}
-		g := s.groups[i]
-		left, right, err := s.both(ctx, c, hand, g)
-		if lost(err) && s.leave(i) {
-			continue
+		mine := &sweep.Counter{Tables: c.Tables, Store: c.Store, Ring: c.Ring}
+		left, right, err := s.both(ctx, mine, hands[t], g)
+		if lost(err) && s.leave(g) {
+			return nil
 		}
 		if err != nil {
 			return err
 		}
-		err = each(g, left, right)
-		sweep.Release(s.store, left)
-		if right != left {
-			sweep.Release(s.store, right)
-		}
-		if err != nil {
-			return err
-		}
-		i++
-	}
-	return nil
+		defer func() {
+			sweep.Release(s.store, left)
+			if right != left {
+				sweep.Release(s.store, right)
+			}
+		}()
+		return each(ctx, t, mine, g, left, right)
+	})
 }
+
+// next is the next group. It is not put off any more.
+func (s *shelf) next() (g group, is bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.held == len(s.groups) {
+		return g, false
+	}
+	s.held++
+	return s.groups[s.held-1], true
+}
+
+// atOnce is how many groups are taken at once by so many threads: one by each if that is little
+// memory, and no group has much of the work. Else all threads join each group together.
+func (s *shelf) atOnce(threads int) int {
+	most, all := 0, 0
+	for _, g := range s.groups {
+		words := 0
+		for _, slot := range s.slots(g) {
+			words += slot.words
+		}
+		most, all = max(most, words), all+words
+	}
+	if 4*threads*most > all || int64(8*unpackedTimes*threads*most) > s.store.Limit/smallGroups {
+		return 1
+	}
+	return threads
+}
+
+// A group that is taken has unpackedTimes its packed size, with a copy of the latter. Those that
+// are taken at once may have so small a share of the memory.
+const (
+	unpackedTimes = 4
+	smallGroups   = 16
+)
 
 // both takes the two buckets of a group. For mirror images a bucket may meet itself.
 func (s *shelf) both(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, g group) (left, right *sweep.Layer, err error) {
@@ -341,15 +373,17 @@ func (s *shelf) both(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 	return left, right, err
 }
 
-// leave puts a group off that has become the first one to be used, unless it is the only one.
-func (s *shelf) leave(i int) bool {
+// leave puts off a group that was to be taken, unless it is the only one.
+func (s *shelf) leave(g group) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	last := len(s.groups) - 1
-	if s.held = i; s.spare() == 0 {
+	i, last := slices.Index(s.groups, g), len(s.groups)-1
+	if s.held--; s.spare() == 0 {
+		s.held++
 		return false
 	}
-	s.groups[i], s.groups[last] = s.groups[last], s.groups[i]
+	s.groups[i], s.groups[s.held] = s.groups[s.held], s.groups[i]
+	s.groups[s.held], s.groups[last] = s.groups[last], s.groups[s.held]
 	s.putOffLast(1)
 	return true
 }
