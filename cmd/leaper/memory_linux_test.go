@@ -22,14 +22,14 @@ func TestMemoryOfCounts(t *testing.T) {
 		args, want string // the number, or what is said in its place
 		memory     int64  // MiB
 	}{
-		{"8x7 --closed --memory 64MiB", "the states need more memory than is allowed", 64},
+		{"8x7 --closed --memory 64MiB --threads 1", "69048864632", 64},
 		{"7x8 --closed --memory 128MiB", "69048864632", 128},
-		{"4x4x4 --closed --piece wazir --memory 64MiB", "more memory than is allowed", 64},
+		{"4x4x4 --closed --piece wazir --memory 64MiB", "115916097433344", 64},
 		{"4x4x4 --closed --piece wazir --memory 128MiB --threads 4", "115916097433344", 128},
 		{"6x7 --memory 64MiB", "779938932", 64},
 		{"7x7 --memory 128MiB", "165575218320", 128},
-		{"3x3x4 --closed --memory 256MiB", "more memory than is allowed", 256},
-		{"8x8 --memory 64MiB", "more memory than is allowed", 64},
+		{"3x3x4 --closed --memory 64MiB", "46717531650048", 64},
+		{"4x4x4 --piece wazir --memory 64MiB", "more memory than is allowed", 64},
 		{"6x6 --as distinct --memory 64MiB", "414870", 64},
 	} {
 		if i%setup.Rounds(2, 2, 1) != 0 {

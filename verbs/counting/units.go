@@ -352,7 +352,11 @@ func (p *Explanation) Text() string {
 			fmt.Fprintf(&text, "%-10s about %.0f MB of states on disk, for their branches to be swept\n", "waiting", s.Waiting/1e6+1)
 		}
 		if s.Rounds > 0 {
-			fmt.Fprintf(&text, "%-10s about %.0f MB for the join in the largest of %s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, fault.Plural(s.Rounds, "round"))
+			rounds := ""
+			if s.Rounds > 1 {
+				rounds = " in the largest of " + fault.Plural(s.Rounds, "round")
+			}
+			fmt.Fprintf(&text, "%-10s about %.0f MB for the join%s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, rounds)
 		}
 		if s.Seconds > 0 {
 			fmt.Fprintf(&text, "%-10s about %s, for %.1e transitions\n", "time", roughly(s.Seconds), s.Moves)
