@@ -31,7 +31,7 @@ async function jobOf(s: Studio, begin: () => Promise<void>): Promise<() => Promi
 }
 
 item("find: the best method, and the tour is one", screens, { hash: "v1" }, async (s) => {
-  await s.page.waitForLoadState("networkidle"); // undo compares all fields, some of which come later
+  await s.panel.getByText("How", { exact: true }).waitFor({ state: "attached" }); // undo compares all fields, and these come later
   await s.undoable(async () => {
     await s.button("Find one").click();
     await answers(s, /^Found$/);
