@@ -49,70 +49,6 @@ type rounds struct {
 	parted int          // steps made in parts
 }
 
-// Pass counts units in one ring. It returns those whose numbers were too large.
-func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done func(unit int, t sweep.Total) error) (over []int, err error) {
-	r.Stats.Passes++
-	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
-	defer func() { r.add(c) }()
-	var mu sync.Mutex
-	left := map[int]int{} // groups of each unit
-	sums := map[int]*sweep.Total{}
-	for _, unit := range units {
-		sums[unit] = &sweep.Total{Ring: c.Ring}
-	}
-	err = r.inRounds(ctx, c, units, true, func(r *round) error {
-		if len(left) == 0 {
-			for _, g := range r.groups {
-				left[g.unit]++
-			}
-		}
-		hands := r.Hands[:r.shelf.atOnce(len(r.Hands))]
-		return r.shelf.meet(ctx, c, hands, func(ctx context.Context, t int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
-			joins := r.Joins
-			if len(hands) > 1 {
-				joins = joins[t : t+1]
-			}
-			total, err := r.join(ctx, c, g, joins, one, other)
-			if err != nil {
-				return err
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			sum := sums[g.unit]
-			sum.Add(total, 1)
-			left[g.unit]--
-			switch {
-			case left[g.unit] > 0:
-				return nil
-			case sum.Overflow():
-				return sweep.ErrOverflow
-			}
-			delete(sums, g.unit)
-			return done(g.unit, *sum)
-		})
-	})
-	if errors.Is(err, sweep.ErrOverflow) {
-		for _, unit := range units {
-			if sums[unit] != nil {
-				over = append(over, unit)
-			}
-		}
-		r.Fresh()
-		return over, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	for _, unit := range units { // those without a group
-		if sums[unit] != nil {
-			if err := done(unit, *sums[unit]); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return nil, nil
-}
-
 // inRounds sweeps units in rounds, and passes on what each keeps. A count may be kept in a
 // ledger.
 func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, count bool, use func(r *round) error) (err error) {
@@ -149,36 +85,6 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 		lo += n
 	}
 	return nil
-}
-
-// join adds up the cycles of the buckets of a group.
-func (r *round) join(ctx context.Context, c *sweep.Counter, g group, joins []*sweep.Joiner, left, right *sweep.Layer) (sweep.Total, error) {
-	defer r.add(c)
-	if r.plan.Whole {
-		sum := sweep.Total{Ring: c.Ring}
-		for _, class := range left.Classes {
-			for _, n := range left.Sums(class) {
-				sum.AddProduct(n, 1)
-			}
-		}
-		r.met(g)
-		return sum, nil
-	}
-	for _, j := range joins {
-		j.Begin(c.Ring)
-	}
-	times := 1
-	if left != right && r.plan.Mirror {
-		times = 2
-	}
-	if err := c.JoinLayers(ctx, left, right, r.Seam, times, joins); err != nil {
-		return sweep.Total{}, err
-	}
-	sum, err := SumOfJoins(c.Ring, joins)
-	if err == nil {
-		r.met(g)
-	}
-	return sum, err
 }
 
 // rounds lays out the rounds for some units.
