@@ -79,7 +79,7 @@ type Known interface {
 	Known(ctx context.Context, name string) (Job, bool, error)
 }
 
-// A Doer does tasks of one job, several at once.
+// A Doer does tasks of one job, several at once if it says so.
 type Doer interface {
 	// AtOnce is how many tasks it is worth asking for at once.
 	AtOnce() int

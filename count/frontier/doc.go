@@ -93,7 +93,7 @@
 //	          in. It knows no graph and no layer.
 //	sweep     steps and joins: layers, classes, pouring, the cut. It knows no plan.
 //	plan      orders, cut, halves, automorphisms, units, and what all this is guessed to take
-//	run       bases, branches, rounds, ledgers, prepared plans: it counts
+//	run       branches, rounds, ledgers, prepared plans: it counts
 //	choose    which plan to take: candidates, dry runs, samples, forecasts. It stands on run,
 //	          for it asks how many rounds a plan would take.
 //	beyond    other questions to a sweep: draws, uses, subgraphs. It stands on run too.

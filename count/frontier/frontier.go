@@ -105,7 +105,7 @@ func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return p.plan.Units() }
 
-// Divided divides a plan in branches into smaller units, for machines that work apart. As far as
+// Divided divides a plan into smaller units, for machines that work apart. As far as
 // possible, no unit is expected to be more than a share of the work.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 

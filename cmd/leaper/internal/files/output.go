@@ -42,15 +42,28 @@ type Output struct {
 
 // Write writes to the file, and remembers what went wrong: then nothing is replaced by it.
 func (s *Output) Write(p []byte) (int, error) {
-	s.writes.Add(1)
-	n, err := s.Writer.Write(p)
-	s.writes.Add(1)
+	n, err := s.pieces(p)
 	if err != nil && s.file != nil {
 		err = s.wrong(err)
 		s.lost = err
 	}
 	return n, err
 }
+
+// pieces writes a piece after another, so that a slow reader is seen to read.
+func (s *Output) pieces(p []byte) (n int, err error) {
+	for n < len(p) && err == nil {
+		var wrote int
+		s.writes.Add(1)
+		wrote, err = s.Writer.Write(p[n:min(len(p), n+pieceBytes)])
+		s.writes.Add(1)
+		n += wrote
+	}
+	return n, err
+}
+
+// pieceBytes is what a pipe holds.
+const pieceBytes = 1 << 16
 
 // patience is how long work that is to end waits for somebody who reads what it writes.
 const patience = time.Second

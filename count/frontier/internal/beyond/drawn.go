@@ -14,7 +14,7 @@ import (
 
 // For each unit that was drawn, both sides are swept down the branches that lead to it at the cut,
 // and a pair of states is drawn where they meet. Then all drawings go back together, each down and
-// up its own branch (climb.go). A plan in branches with large units has them divided. If a record
+// up its own branch (climb.go). Large units are divided. If a record
 // gives the numbers of these units, a unit is first drawn by these numbers, and counted in parts
 // once it was drawn.
 
@@ -28,13 +28,12 @@ type part struct {
 	given *big.Int
 }
 
-// fine is a plan in branches whose units have about so many states on the cut. Another plan
-// stays as it is.
+// fine is a plan with units of about so many states on the cut, at most.
 func fine(p *plan.Plan, states float64) (*plan.Plan, error) {
 	return p.Divided(states / float64(max(1, p.Expect)))
 }
 
-// refine divides the units of a plan in branches.
+// refine divides large units.
 func (d *Draws) refine(states float64, given []*big.Int) error {
 	p := d.plan
 	q, err := fine(p, states)

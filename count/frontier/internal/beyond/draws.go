@@ -66,7 +66,7 @@ func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 	return newDraws(ctx, p, opts, numbers, unitStates)
 }
 
-// newDraws is NewDraws with units of about so many states if the plan is in branches.
+// newDraws is NewDraws with units of about so many states.
 func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int, states float64) (*Draws, error) {
 	opts = opts.WithDefaults()
 	if p.Negative() {

@@ -7,7 +7,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Divided divides a plan in branches into smaller units, for machines that work apart. As far as
+// Divided divides a plan into smaller units, for machines that work apart. As far as
 // possible, no unit is expected to be more than a share of the work. It fixes one vertex after
 // another, those first whose degrees settle soon. Each makes the largest unit 5/9 of its size:
 // the unit in which all fixed vertices have degree one.
@@ -100,27 +100,12 @@ func (p *Plan) largestShare() float64 {
 	return share
 }
 
-// ShareOf is about the share of the work of a unit. It includes the unit's image where the unit
-// stands for both.
-func (p *Plan) ShareOf(unit int) float64 {
-	share := 1.0
-	u := p.Codes[unit]
-	for i := range p.Fixed {
-		share *= float64(OddsOf[Degree(u, i)]) / 9
-	}
-	if p.Mirror && p.ImageOf(u) != u {
-		share *= 2
-	}
-	return share
-}
-
 // laneVertices is how many fixed vertices distinguish lanes. That makes up to 45 lanes with
 // images, and 81 without.
 const laneVertices = 4
 
 // Lanes gives each unit a lane, numbered from 0. Units of a lane share more of the work above
-// them than others do, and neighbouring lanes share more than distant ones. There is one lane if
-// everything that units share is swept for all.
+// them than others do, and neighbouring lanes share more than distant ones.
 func (p *Plan) Lanes() []int {
 	all := make([]uint32, len(p.Codes))
 	for i, u := range p.Codes {
@@ -137,8 +122,7 @@ func (p *Plan) Lanes() []int {
 }
 
 // InOrder lists the units in the order to hand them out. Units that share most of the work above
-// them follow each other. If all of it is swept for all, the largest units come first, so that
-// little is left at the end.
+// them follow each other.
 func (p *Plan) InOrder() []int {
 	order, keys := make([]int, len(p.Codes)), make([]uint32, len(p.Codes))
 	for unit, u := range p.Codes {

@@ -72,8 +72,8 @@ func BytesText(bytes uint64) string {
 	return fmt.Sprintf("%d MB", bytes/1e6)
 }
 
-// LeafIn is the largest leaf in so much memory: 10 MB, and small beside it. Branches of
-// some leaves go to threads.
+// LeafIn is the largest leaf in so much memory: some MB, and small beside it. Branches of some
+// leaves go to threads.
 func (p *Plan) LeafIn(memory int64) int64 {
 	if p.Leaf > 0 {
 		return p.Leaf

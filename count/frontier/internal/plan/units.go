@@ -117,30 +117,6 @@ func (p *Plan) ImageOf(unit uint32) uint32 {
 	return image
 }
 
-// Facing is the unit of a side that a unit of the first side meets, or none if it meets itself.
-func (p *Plan) Facing(unit uint32) (other uint32, second, apart bool) {
-	switch {
-	case p.Whole:
-		return unit, false, false
-	case p.Mirror:
-		other = p.ImageOf(unit)
-		return other, false, other != unit
-	}
-	return unit, true, true
-}
-
-// DegreesOf are the degrees of a unit, on one of the sides.
-func (p *Plan) DegreesOf(unit uint32, second bool) map[int32]uint8 {
-	fixed := map[int32]uint8{}
-	for i, v := range p.Fixed {
-		fixed[v] = Degree(unit, i)
-		if second {
-			fixed[v] = 2 - fixed[v]
-		}
-	}
-	return fixed
-}
-
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return len(p.Codes) }
 

@@ -28,14 +28,14 @@ const begunShare = 8
 // begin sweeps the sides in whole numbers, if they will be swept modulo several primes. It goes
 // on as long as all units go together and the numbers fit.
 func (r *Running) begin(ctx context.Context) error {
-	if r.plan.Negative() {
+	if r.plan.Negative() || int64(r.plan.Bytes()) > r.Opts.Memory/2 { // there is no room for more
 		return nil
 	}
 	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
 	defer func() { r.add(c) }()
 	defer r.Fresh()
-	r.Fresh()
 	for side, second := range r.plan.Sides() {
+		r.Fresh()
 		h, err := r.plan.Half(second, nil)
 		if err != nil {
 			return err
@@ -74,11 +74,9 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *strand, second 
 	return nil
 }
 
-// from is where a side starts in a ring: at the beginning that all rings share, or at nothing. A
-// trail may divide a step of that.
-func (r *Running) from(c *sweep.Counter, second bool, trail []trailMark) (s strand, err error) {
-	s = r.begun[plan.SideIndex(second)]
-	if _, divided := (path{rest: trail}).splits(0, s.steps); divided || s.layer == nil || c.Ring == sweep.WholeNumbers {
+// from is where a side starts in a ring: at the beginning that all rings share, or at nothing.
+func (r *Running) from(c *sweep.Counter, second bool) (s strand, err error) {
+	if s = r.begun[plan.SideIndex(second)]; s.layer == nil || c.Ring == sweep.WholeNumbers {
 		s.steps = 0
 		s.layer, err = c.Start()
 		return s, err
@@ -100,7 +98,9 @@ func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, erro
 		words := w.Chunks[c.Chunk][c.At:][:n]
 		copy(words, l.Chunks[of.Chunk][of.At:][:n])
 		for i := range words[:of.N] {
-			words[i] %= by.Prime
+			if words[i] %= by.Prime; words[i] == 0 {
+				words[i] = by.Prime // 0 is no state
+			}
 		}
 	}
 	return &w.Layer, nil

@@ -120,6 +120,13 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 		}
 		fill(len(p.Fixed), of, share, number[of])
 	}
+	first := map[int]int{} // of each unit: some of its groups may be under its image
+	for i, g := range list {
+		if _, is := first[g.unit]; !is {
+			first[g.unit] = i
+		}
+	}
+	slices.SortStableFunc(list, func(a, b group) int { return cmp.Compare(first[a.unit], first[b.unit]) })
 	return list
 }
 

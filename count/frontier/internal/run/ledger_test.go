@@ -229,6 +229,42 @@ func TestLedgerBoard(t *testing.T) {
 	}
 }
 
+// TestLedgerPutOff: groups that were put off before the ledger's first line are not of the round
+// that goes on.
+func TestLedgerPutOff(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds; TestLedger is the short form")
+	}
+	stops := 0
+	for _, noted := range []int{20, 30, 45, 60, 80} {
+		p := turnedPlan(t, 1000)
+		p.Expect = 1 // as if it were small
+		s := newStopped(t, p, noted)
+		opts := Options{Threads: 1, Memory: 8 << 20, ScratchSize: 2 << 20}
+		for most := int64(100000); most < 1<<20; most += most / 8 {
+			err := s.goOn(t, opts, most, 0, nil)
+			text, _ := os.ReadFile(s.ledger())
+			if !errors.Is(err, context.Canceled) || strings.Count(string(text), "\n") > 1 {
+				break
+			}
+		}
+		if err := s.goOn(t, Options{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}, 0, 0, nil); err != nil {
+			t.Fatal(err)
+		}
+		sum := new(big.Int)
+		for _, n := range s.got {
+			sum.Add(sum, n)
+		}
+		if sum.Int64() != 55488142 {
+			t.Errorf("noted each %d: %v", noted, sum)
+		}
+		stops += s.stops
+	}
+	if stops < 3 {
+		t.Errorf("%d stops: too few", stops)
+	}
+}
+
 // TestLargerRounds: with a ledger and much disk, rounds grow, and there are fewer of them. What
 // they make again is about what was told.
 func TestLargerRounds(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 // are the buckets. How many cycles take an edge depends on all states, in an order of their own;
 // for that, a round stays on its shelf.
 
-// Meet sweeps units of a plan in branches, one after another. For each unit it passes the layers
+// Meet sweeps units of a plan, one after another. For each unit it passes the layers
 // of both sides at the cut to each; for mirror images both may be one layer. To keep a layer for
 // longer, leave an empty one in its place.
 func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each func(unit int, left, right *sweep.Layer) error) (err error) {
@@ -44,7 +44,7 @@ type Meeting struct {
 // Known is the known degrees of a branch on the cut.
 type Known = wanted
 
-// Meetings sweeps all units of a plan in branches, in rounds. The work on each round takes about
+// Meetings sweeps all units of a plan, in rounds. The work on each round takes about
 // so many times the work of its sweep.
 func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
 	r.Stats.Passes++

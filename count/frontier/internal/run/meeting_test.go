@@ -2,21 +2,28 @@ package run
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
 )
 
-// TestPutOffMeanwhile: groups that are put off while others meet are made in the next round, and
-// none is put off that is in use or was.
+// TestPutOffMeanwhile: groups that are put off while others meet are made in the next round, as
+// are those that were taken in vain, and none is put off that is in use or was.
 func TestPutOffMeanwhile(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		putOffMeanwhile(t, threads)
+	}
+}
+
+func putOffMeanwhile(t *testing.T, threads int) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	r, err := New(p, Options{Threads: 1}.WithDefaults())
+	r, err := New(p, Options{Threads: threads}.WithDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,12 +35,25 @@ func TestPutOffMeanwhile(t *testing.T) {
 		return before - len(s.groups)
 	}
 	c := &sweep.Counter{Tables: p.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
-	sum, met, off := sweep.Total{Ring: c.Ring}, 0, 0
+	var mu sync.Mutex
+	sum, met, off, left := sweep.Total{Ring: c.Ring}, 0, 0, 0
 	if err := r.inRounds(t.Context(), c, p.All(), false, func(rd *round) error {
-		return rd.shelf.meet(t.Context(), c, r.Hands[:1], func(_ context.Context, _ int, _ *sweep.Counter, g group, left, right *sweep.Layer) error {
-			one, err := rd.join(t.Context(), c, g, r.Joins, left, right)
-			sum.Add(one, 1)
-			if met++; met%20 == 0 {
+		return rd.shelf.meet(t.Context(), c, r.Hands, func(ctx context.Context, hand int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
+			mu.Lock()
+			met++
+			at := met
+			mu.Unlock()
+			if at%30 == 0 && rd.shelf.leave(g) {
+				mu.Lock()
+				defer mu.Unlock()
+				left++
+				return nil
+			}
+			cycles, err := rd.join(ctx, c, g, r.Joins[hand:hand+1], one, other)
+			mu.Lock()
+			defer mu.Unlock()
+			sum.Add(cycles, 1)
+			if at%20 == 0 {
 				off += putOff(rd.shelf)
 			}
 			return err
@@ -41,8 +61,8 @@ func TestPutOffMeanwhile(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if sum.Number().Int64() != 9862 || off == 0 || r.Stats.Rounds < 2 {
-		t.Errorf("%v cycles, of 9862; %d groups put off, %d rounds", sum.Number(), off, r.Stats.Rounds)
+	if sum.Number().Int64() != 9862 || off == 0 || left == 0 || r.Stats.Rounds < 2 {
+		t.Errorf("%d threads: %v cycles, of 9862; %d groups put off, %d taken in vain, %d rounds", threads, sum.Number(), off, left, r.Stats.Rounds)
 	}
 	if err := r.Meetings(t.Context(), c, 1, func(m *Meeting) error {
 		if off := putOff(m.round.shelf); off > 0 {

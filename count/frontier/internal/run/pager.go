@@ -12,7 +12,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// What a count in branches does not need at the moment stays in memory while there is room.
+// What a count does not need at the moment stays in memory while there is room.
 // When there is none, it gives way, in this order:
 //
 //	prefixes (prefixes.go)          to disk: those with no unit below, the least recently used first

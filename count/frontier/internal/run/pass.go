@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -18,6 +19,7 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 	c := &sweep.Counter{Tables: r.plan.Tables, Store: r.Store, Ring: ring}
 	defer func() { r.add(c) }()
 	var mu sync.Mutex
+	var failed error      // of done
 	left := map[int]int{} // groups of each unit
 	sums := map[int]*sweep.Total{}
 	for _, unit := range units {
@@ -41,6 +43,9 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 			}
 			mu.Lock()
 			defer mu.Unlock()
+			if err := cmp.Or(failed, ctx.Err()); err != nil { // while others were waited for
+				return err
+			}
 			sum := sums[g.unit]
 			sum.Add(total, 1)
 			left[g.unit]--
@@ -51,7 +56,8 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 				return sweep.ErrOverflow
 			}
 			delete(sums, g.unit)
-			return done(g.unit, *sum)
+			failed = done(g.unit, *sum)
+			return failed
 		})
 	})
 	if errors.Is(err, sweep.ErrOverflow) {
@@ -181,6 +187,8 @@ func (s *shelf) both(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 
 // leave puts off a group that was to be taken, unless it is the only one.
 func (s *shelf) leave(g group) bool {
+	freed := int64(0)
+	defer func() { s.store.Credit(freed) }() // the store's lock comes before this one
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, last := slices.Index(s.groups, g), len(s.groups)-1
@@ -190,6 +198,6 @@ func (s *shelf) leave(g group) bool {
 	}
 	s.groups[i], s.groups[s.held] = s.groups[s.held], s.groups[i]
 	s.groups[s.held], s.groups[last] = s.groups[last], s.groups[s.held]
-	s.putOffLast(1)
+	freed = s.putOffLast(1)
 	return true
 }

@@ -11,12 +11,12 @@ import (
 	"leaper/internal/fault"
 )
 
-// A count in branches is made in rounds, each of some groups of buckets (shelf.go). A round has
+// A count is made in rounds, each of some groups of buckets (shelf.go). A round has
 // as many groups as there is room for. Without a ledger (ledger.go), it has no more work than
 // one can afford to lose. Successive rounds repeat their shared work: mostly the first steps. A
 // unit is done when all its groups are.
 
-// A round is a part of a count in branches.
+// A round is a part of a count.
 type round struct {
 	*rounds
 	shelf *shelf
@@ -217,7 +217,7 @@ func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail [
 		return err
 	}
 	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
-	start, err := r.from(c, second, trail)
+	start, err := r.from(c, second)
 	if err != nil {
 		return err
 	}

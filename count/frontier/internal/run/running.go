@@ -114,7 +114,7 @@ type Options struct {
 	// 0: none.
 	Scratch     string
 	ScratchSize int64
-	// Ledger is a file in which a count in branches notes the results of a round, so that a
+	// Ledger is a file in which a count notes the results of a round, so that a
 	// stopped count continues within it. It is made after about a minute's work, and removed
 	// with its scratch file when the count is done; "": none.
 	Ledger string

@@ -221,10 +221,11 @@ func (s *shelf) putOffSome() (freed int64) {
 
 // putOffLast puts off so many groups, and says how many bytes of memory they had.
 func (s *shelf) putOffLast(some int) (freed int64) {
-	if s.ledger != nil && s.ledger.begun && some > 0 {
-		// Before their pages are used again: nothing else is new.
+	if s.ledger.keeps() && some > 0 {
 		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-some]
-		s.ledger.unless(s.ledger.tell(nil))
+		if s.ledger.begun { // before their pages are used again: nothing else is new
+			s.ledger.unless(s.ledger.tell(nil))
+		}
 	}
 	for range some {
 		freed += s.putOff()
