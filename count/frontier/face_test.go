@@ -24,21 +24,21 @@ func TestFace(t *testing.T) {
 	if q, err := Another(ctx, g, DefaultMemory, p.Layout(), specimens.InOrder(36), specimens.Flipped(6, 6)); err != nil || q.Key() == p.Key() {
 		t.Errorf("another is %v: %v", q, err)
 	}
-	if q, err := p.Divided(0.1); err != nil || q.Key() != p.Key() {
+	if q, err := p.Divided(0.1); err != nil || q.Units() <= p.Units() {
 		t.Errorf("divided: %v, %v", q, err)
 	}
 	about, err := p.Describe()
 	if err != nil || about.Units != p.Units() || about.Expected != p.Expected() {
 		t.Errorf("%+v, and expected %+v: %v", about, p.Expected(), err)
 	}
-	if e, err := p.Expect(ctx, opts); err != nil || e != p.Expected() {
+	if e, err := p.Expect(ctx, opts); err != nil || e.Transitions != p.Expected().Transitions || e.Memory != p.Expected().Memory || e.Rounds != 1 || e.Kept <= 0 {
 		t.Errorf("a small plan expects %+v, and %+v: %v", e, p.Expected(), err)
 	}
 	if lanes, order := p.Lanes(), p.InOrder(); len(lanes) != p.Units() || len(order) != p.Units() {
 		t.Errorf("%d units in lanes %v, in order %v", p.Units(), lanes, order)
 	}
 	if fits, err := p.PrefixesFit(0, 0); err != nil || !fits {
-		t.Errorf("whole layers have no prefixes, and these do not fit: %v", err)
+		t.Errorf("one unit has no prefixes, and these do not fit: %v", err)
 	}
 	if most, kept, err := p.Together(opts); err != nil || most != 1 || !kept {
 		t.Errorf("%d together, %v kept: %v", most, kept, err)

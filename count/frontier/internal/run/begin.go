@@ -58,6 +58,11 @@ func (r *Running) begin(ctx context.Context) error {
 // grow makes the steps of a beginning. The used memory, plus the size of the layer for its next
 // step, stays below twice a share of it, so the other side's has room beside it.
 func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *strand, second bool, h *plan.Half) error {
+	side, err := r.SideOf(second)
+	if err != nil {
+		return err
+	}
+	before := r.Progress.begun
 	for last := r.plan.BaseSteps(h); s.steps < last && c.Store.Used()/2+int64(s.layer.Bytes()/2) < r.Opts.Memory/begunShare; {
 		into, err := c.Step(ctx, &h.Steps[s.steps], s.layer, r.Hands)
 		if err != nil {
@@ -70,6 +75,7 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *strand, second 
 			return err
 		}
 		r.add(c)
+		r.Progress.Begun(before + side.Share(0, s.steps, len(h.Steps))/float64(len(r.plan.Sides())))
 	}
 	return nil
 }

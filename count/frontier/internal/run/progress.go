@@ -11,6 +11,7 @@ type Progress struct {
 
 	mu     sync.Mutex
 	from   float64 // the share reported before these passes
+	begun  float64 // the share of a pass that was made once for all
 	passes int     // to be made
 	made   int
 	told   float64
@@ -22,15 +23,22 @@ func NewProgress(report func(done float64)) *Progress { return &Progress{report:
 // Next notes that a pass was made.
 func (c *Progress) Next() { c.made++ }
 
+// Begun notes the share of a pass that is made once for all.
+func (c *Progress) Begun(share float64) {
+	c.begun = share
+	c.Units(0)
+}
+
 // More is the number of extra passes, if a number was too long.
-func (c *Progress) More(passes int) { c.from, c.made, c.passes = c.told, 0, passes }
+func (c *Progress) More(passes int) { c.from, c.begun, c.made, c.passes = c.told, 0, 0, passes }
 
 // Units notes the share of a pass that is made.
 func (c *Progress) Units(done float64) {
 	if c.report == nil {
 		return
 	}
-	share := (float64(c.made) + done) / float64(max(1, c.passes))
+	each := 1 - c.begun
+	share := (c.begun + (float64(c.made)+done)*each) / (c.begun + float64(max(1, c.passes))*each)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.told = max(c.told, min(1, c.from+(1-c.from)*share))

@@ -44,6 +44,7 @@ func New(p *plan.Plan, opts Options) (*Running, error) {
 func (r *Running) equip() {
 	p := r.plan
 	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]strand{}
+	r.Progress.begun = 0
 	r.Store.Force(p.Tables.Bytes.Load())
 	for range r.Opts.Threads {
 		r.Hands = append(r.Hands, sweep.NewPouring(p.Tables, r.Store))
