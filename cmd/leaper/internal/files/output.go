@@ -76,7 +76,8 @@ func Open(name string, to Streams) (*Output, error) {
 	case err != nil:
 		return s, err
 	case s.path != "":
-		return s, s.begin()
+		err = s.begin()
+		return s, err
 	case s.Writer == nil: // a device or a pipe
 		if s.file, err = inPlace(name, to.Done); err != nil {
 			return nil, Wrong("-o", err)

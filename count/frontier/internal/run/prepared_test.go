@@ -244,10 +244,3 @@ func TestPreparedEnds(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
