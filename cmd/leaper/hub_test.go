@@ -98,10 +98,10 @@ func TestHubStarted(t *testing.T) {
 	}
 	folder := t.TempDir()
 	script := `#!/bin/sh
+trap 'echo told >&2; exit 130' INT
 echo "$@"
 read -r line && echo "read $line"
 [ "$line" = wait ] || exit 7
-trap 'echo told >&2; exit 130' INT
 while :; do sleep 0.02; done
 `
 	if err := os.WriteFile(filepath.Join(folder, "leaper-hub"), []byte(script), 0o700); err != nil {
