@@ -210,8 +210,11 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 
 // bucketShare is the share of the memory that a bucket may take. leastBuckets is the least
 // number of vertices that distinguish buckets, since the guess may be too low.
+//
+// A bucket has about bucketBytes beside its states, which no account has.
 const (
 	bucketShare  = 24
+	bucketBytes  = 256
 	leastBuckets = 6
 )
 
@@ -219,13 +222,18 @@ const (
 // others to keep buckets small.
 func bucketing(p *plan.Plan, opts Options, parting []int32) int {
 	largest := plan.ProductOf(sweep.BytesPerState, p.Expect)
+	limit := maxBuckets
+	for keys := 531441; int64(keys)*bucketBytes > opts.Memory/bucketShare; keys /= 3 { // 3 to the power of the limit
+		limit--
+	}
+	limit = max(limit, len(p.Fixed))
 	n := 0
 	for n < len(parting) && (n < max(leastBuckets, len(p.Fixed)) || largest > uint64(opts.Memory)/bucketShare) {
 		more := 1
 		if image := p.Image(parting[n]); p.Mirror && image != parting[n] && !slices.Contains(parting[:n], image) {
 			more = 2
 		}
-		if n += more; n > maxBuckets {
+		if n += more; n > limit {
 			return n - more
 		}
 		for range more {
