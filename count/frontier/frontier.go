@@ -105,8 +105,8 @@ func (p *Plan) Expect(ctx context.Context, opts Options) (Expected, error) {
 // Units is the number of units of a plan.
 func (p *Plan) Units() int { return p.plan.Units() }
 
-// Divided divides a plan into smaller units, for machines that work apart. As far as
-// possible, no unit is expected to be more than a share of the work.
+// Divided divides a plan into smaller units, for machines that work apart. As far as possible, no
+// unit is expected to be more than a share of the work.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 
 // PrefixesFit reports whether the work that units share seems to fit so much memory and disk, so

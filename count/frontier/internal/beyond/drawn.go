@@ -14,9 +14,8 @@ import (
 
 // For each unit that was drawn, both sides are swept down the branches that lead to it at the cut,
 // and a pair of states is drawn where they meet. Then all drawings go back together, each down and
-// up its own branch (climb.go). Large units are divided. If a record
-// gives the numbers of these units, a unit is first drawn by these numbers, and counted in parts
-// once it was drawn.
+// up its own branch (climb.go). Large units are divided. If a record gives the numbers of these
+// units, a unit is first drawn by these numbers, and counted in parts once it was drawn.
 
 // unitStates is how many states such a unit has on the cut, about.
 const unitStates = 1 << 20

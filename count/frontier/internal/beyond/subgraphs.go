@@ -126,12 +126,7 @@ func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.I
 	if !s.plan.Whole {
 		return s.together(ctx, by, g, sides[0], sides[1])
 	}
-	sum := sweep.Total{Ring: by}
-	for _, class := range sides[0].layer.Classes {
-		for _, n := range sides[0].layer.Sums(class) {
-			sum.AddProduct(n, 1)
-		}
-	}
+	sum := sides[0].layer.Total(by)
 	return sum.Number(), nil
 }
 

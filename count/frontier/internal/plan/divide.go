@@ -7,10 +7,10 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// Divided divides a plan into smaller units, for machines that work apart. As far as
-// possible, no unit is expected to be more than a share of the work. It fixes one vertex after
-// another, those first whose degrees settle soon. Each makes the largest unit 5/9 of its size:
-// the unit in which all fixed vertices have degree one.
+// Divided divides a plan into smaller units, for machines that work apart. As far as possible, no
+// unit is expected to be more than a share of the work. It fixes one vertex after another, those
+// first whose degrees settle soon. Each makes the largest unit 5/9 of its size: the unit in which
+// all fixed vertices have degree one.
 func (p *Plan) Divided(share float64) (*Plan, error) {
 	if len(p.Codes) == 0 {
 		return p, nil
@@ -109,7 +109,7 @@ const laneVertices = 4
 func (p *Plan) Lanes() []int {
 	all := make([]uint32, len(p.Codes))
 	for i, u := range p.Codes {
-		all[i] = p.laneOf(u)
+		all[i] = p.OrderKey(u) >> (32 - 2*laneVertices)
 	}
 	sorted := slices.Clone(all)
 	slices.Sort(sorted)
@@ -126,24 +126,18 @@ func (p *Plan) Lanes() []int {
 func (p *Plan) InOrder() []int {
 	order, keys := make([]int, len(p.Codes)), make([]uint32, len(p.Codes))
 	for unit, u := range p.Codes {
-		order[unit] = unit
-		keys[unit] = Reversed(u)
-		if p.Mirror {
-			keys[unit] = min(keys[unit], Reversed(p.ImageOf(u)))
-		}
+		order[unit], keys[unit] = unit, p.OrderKey(u)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
 	return order
 }
 
-// laneOf is the digits of the first fixed vertices in a unit or in its image, whichever is less.
-// The first vertex counts most.
-func (p *Plan) laneOf(unit uint32) uint32 {
-	first := uint32(1)<<(2*laneVertices) - 1
+// OrderKey is the digits of a unit or of its image, whichever is less. The first vertex counts most.
+func (p *Plan) OrderKey(unit uint32) uint32 {
 	if !p.Mirror {
-		return Reversed(unit & first)
+		return Reversed(unit)
 	}
-	return min(Reversed(unit&first), Reversed(p.ImageOf(unit)&first))
+	return min(Reversed(unit), Reversed(p.ImageOf(unit)))
 }
 
 // PrefixDisk is how much of a disk prefixes may have: a single unit needs little of it.

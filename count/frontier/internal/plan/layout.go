@@ -30,7 +30,7 @@ type Layout struct {
 // Layout is the plan's.
 func (p *Plan) Layout() Layout {
 	l := Layout{Order: p.Order, Split: p.Split, Fixed: p.Fixed, Automorphisms: p.Automorphisms, Across: p.Across, Transitions: p.Work, OnCut: p.Expect, Held: p.Held, Least: p.Least}
-	if p.Sweep != nil {
+	if p.InBranches() {
 		l.Sweep = *p.Sweep
 	}
 	return l

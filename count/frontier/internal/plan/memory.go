@@ -79,7 +79,7 @@ func (p *Plan) LeafIn(memory int64) int64 {
 		return p.Leaf
 	}
 	most := int64(1 << 20)
-	if p.Sweep == nil {
+	if !p.InBranches() {
 		most = UnitStates
 	}
 	return min(most, memory/(64*StepBytes))

@@ -125,7 +125,7 @@ var errFar = errors.New("far too much")
 // foresee refuses a count that will take far more memory than is allowed.
 func (r *Running) foresee(second bool, h *plan.Half, steps int, l *sweep.Layer) error {
 	guessed := r.plan.Layers[plan.SideIndex(second)]
-	if r.plan.Sweep != nil { // it is made for little memory
+	if r.plan.InBranches() { // it is made for little memory
 		return nil
 	}
 	if l.States < tellingStates || steps >= len(guessed) {

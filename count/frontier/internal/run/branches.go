@@ -241,12 +241,12 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 	for s.steps < to {
 		was := d.counter.Stats.Transitions
 		into, err := d.step(ctx, &d.Half.Steps[s.steps], s)
-		was = d.counter.Stats.Transitions - was
+		cost := d.counter.Stats.Transitions - was
 		if err != nil {
-			d.wasted(was)
+			d.wasted(cost)
 			return err
 		}
-		spent += was
+		spent += cost
 		d.drop(s)
 		*s = strand{steps: s.steps + 1, layer: into, share: s.share, owned: true}
 		if p.depth == 0 {

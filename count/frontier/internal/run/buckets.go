@@ -113,20 +113,16 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 		}
 		list = append(list, group{key, other, unit, share})
 	}
-	for _, of := range slices.SortedFunc(maps.Keys(number), func(a, b uint32) int { return cmp.Compare(plan.Reversed(a), plan.Reversed(b)) }) {
+	codes := slices.SortedFunc(maps.Keys(number), func(a, b uint32) int { // a unit's image is beside it
+		return cmp.Or(cmp.Compare(p.OrderKey(a), p.OrderKey(b)), cmp.Compare(plan.Reversed(a), plan.Reversed(b)))
+	})
+	for _, of := range codes {
 		share := uint64(1)
 		for i := range p.Fixed {
 			share *= plan.OddsOf[plan.Degree(of, i)]
 		}
 		fill(len(p.Fixed), of, share, number[of])
 	}
-	first := map[int]int{} // of each unit: some of its groups may be under its image
-	for i, g := range list {
-		if _, is := first[g.unit]; !is {
-			first[g.unit] = i
-		}
-	}
-	slices.SortStableFunc(list, func(a, b group) int { return cmp.Compare(first[a.unit], first[b.unit]) })
 	return list
 }
 
@@ -222,9 +218,9 @@ const (
 // others to keep buckets small.
 func bucketing(p *plan.Plan, opts Options, parting []int32) int {
 	largest := plan.ProductOf(sweep.BytesPerState, p.Expect)
-	limit := maxBuckets
-	for keys := 531441; int64(keys)*bucketBytes > opts.Memory/bucketShare; keys /= 3 { // 3 to the power of the limit
-		limit--
+	limit := 0
+	for keys := int64(3); limit < maxBuckets && keys*bucketBytes <= opts.Memory/bucketShare; keys *= 3 {
+		limit++
 	}
 	limit = max(limit, len(p.Fixed))
 	n := 0

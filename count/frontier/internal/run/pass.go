@@ -86,14 +86,8 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 func (r *round) join(ctx context.Context, c *sweep.Counter, g group, joins []*sweep.Joiner, left, right *sweep.Layer) (sweep.Total, error) {
 	defer r.add(c)
 	if r.plan.Whole {
-		sum := sweep.Total{Ring: c.Ring}
-		for _, class := range left.Classes {
-			for _, n := range left.Sums(class) {
-				sum.AddProduct(n, 1)
-			}
-		}
 		r.met(g)
-		return sum, nil
+		return left.Total(c.Ring), nil
 	}
 	for _, j := range joins {
 		j.Begin(c.Ring)

@@ -75,6 +75,17 @@ func (l *Layer) Sums(c Class) []uint64 {
 	return l.Chunks[c.Chunk][c.At : c.At+c.N]
 }
 
+// Total is the sum of all counts.
+func (l *Layer) Total(r Ring) Total {
+	sum := Total{Ring: r}
+	for _, class := range l.Classes {
+		for _, n := range l.Sums(class) {
+			sum.AddProduct(n, 1)
+		}
+	}
+	return sum
+}
+
 // Short is the ranks of a class of at most [pairing.Numbering.ShortPairs] pairs.
 func (l *Layer) Short(c Class) []uint16 {
 	return seenAs[uint16](l.Chunks[c.Chunk][c.At+c.N:], int(c.N))
