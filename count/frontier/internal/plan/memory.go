@@ -9,6 +9,9 @@ import (
 // StepBytes is the memory of a state during a step, from a layer to another.
 const StepBytes = 3 * sweep.BytesPerState
 
+// PackedBytes is about the size of a packed state, on the shelf and on disk.
+const PackedBytes = sweep.BytesPerState / 2
+
 // Bytes guesses the memory of the states of a unit, and of those that all units share.
 func (p *Plan) Bytes() uint64 {
 	if p.Held > 0 {
@@ -16,7 +19,7 @@ func (p *Plan) Bytes() uint64 {
 	}
 	bytes := ProductOf(StepBytes, p.largest()) / max(1, p.parts()/2)
 	if len(p.Fixed) > 0 {
-		bytes = SumOf(bytes, ProductOf(sweep.BytesPerState/2, p.Expect)) // with less, some of it is done again and again
+		bytes = SumOf(bytes, ProductOf(PackedBytes, p.Expect)) // with less, some of it is done again and again
 	}
 	return bytes
 }
@@ -56,7 +59,7 @@ func (p *Plan) Waiting(memory uint64) uint64 {
 	if p.Least == 0 {
 		return 0
 	}
-	return p.Held - min(p.Held, max(p.Least, Roomy(memory)))
+	return (p.Held - min(p.Held, max(p.Least, Roomy(memory)))) / sweep.BytesPerState * PackedBytes
 }
 
 // BytesText is a number of bytes in words.

@@ -240,7 +240,7 @@ func TestLedgerPutOff(t *testing.T) {
 		p := turnedPlan(t, 1000)
 		p.Expect = 1 // as if it were small
 		s := newStopped(t, p, noted)
-		opts := Options{Threads: 1, Memory: 8 << 20, ScratchSize: 2 << 20}
+		opts := Options{Threads: 1, Memory: 8 << 20, ScratchSize: 3 << 19}
 		for most := int64(100000); most < 1<<20; most += most / 8 {
 			err := s.goOn(t, opts, most, 0, nil)
 			text, _ := os.ReadFile(s.ledger())

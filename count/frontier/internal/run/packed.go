@@ -25,9 +25,6 @@ type packing struct {
 	sums, ranks uint8 // bits
 }
 
-// packedBytes is about the size of a packed state.
-const packedBytes = sweep.BytesPerState / 2
-
 // packedHead is the words before the lists.
 const packedHead = 2
 

@@ -31,7 +31,7 @@ import (
 //	         └─ a step: from ███ into █████
 //
 // Written layers stay on disk until they are given up, so a layer that goes again need not be
-// written again.
+// written again (paged.go).
 
 // A pager keeps what may give way. Its lock guards all of that, and the disk. It comes after the
 // lock of the store, which asks for room.
@@ -52,23 +52,6 @@ type pager struct {
 	ring     sweep.Ring      // of them
 	later    bool            // units are still to come
 	more     bool            // so are rounds
-}
-
-// A paged is a layer that can leave memory.
-type paged struct {
-	layer   *sweep.Layer
-	words   []int      // of each of its chunks
-	disk    [][]piece  // the same, once written
-	away    bool       // the layer has no chunks
-	needed  int        // so many need its states now
-	latest  int64      // use
-	loading sync.Mutex // held to fetch it from disk; comes before all locks
-
-	// Of a prefix:
-	prefix bool
-	at     node
-	steps  int
-	users  int // strands that are at it
 }
 
 // newPager keeps nothing yet.
@@ -154,26 +137,6 @@ func (p *pager) cut(w *paged) {
 		delete(p.prefixes, w.at)
 	}
 	p.free(w)
-}
-
-// free frees the disk space of a layer.
-func (p *pager) free(w *paged) {
-	for _, pieces := range w.disk {
-		p.scratch.free(pieces)
-	}
-	w.words, w.disk = nil, nil
-}
-
-// size is the pages that a layer takes on disk.
-func (w *paged) size() int {
-	words := 0
-	for _, n := range w.words {
-		words += n
-	}
-	if w.disk == nil {
-		words = int(w.layer.Room() / 8)
-	}
-	return (words + pageWords - 1) / pageWords
 }
 
 // relieve makes room in memory, if it can, and says how many bytes. The store calls it when it
@@ -290,59 +253,6 @@ func (p *pager) discard(w *paged) int64 {
 	freed := w.layer.Takes()
 	*w.layer = sweep.Layer{}
 	return freed
-}
-
-// write writes a layer's chunks to disk, releases them, and says how many bytes they had. If the
-// disk fails or the count is cancelled, they stay in memory, and nothing of them is on disk.
-func (p *pager) write(w *paged) (freed int64, err error) {
-	if w.disk == nil {
-		err = p.ctx.Err()
-		for _, chunk := range w.layer.Chunks {
-			if err != nil {
-				break
-			}
-			var pieces []piece
-			pieces, err = p.scratch.write(chunk, nil)
-			w.words, w.disk = append(w.words, len(chunk)), append(w.disk, pieces)
-			if err == nil {
-				err = p.ctx.Err()
-			}
-		}
-		if err == nil {
-			err = p.scratch.flush()
-		}
-		if err != nil {
-			p.free(w)
-			return 0, err
-		}
-		if !w.prefix {
-			p.waited++
-		}
-	}
-	freed = w.layer.Room()
-	w.layer.Chunks, w.away = nil, true
-	return freed, nil
-}
-
-// read reads the chunks of a layer that is away.
-func (p *pager) read(w *paged) (chunks [][]uint64, err error) {
-	for i, words := range w.words {
-		chunk, err := p.store.Alike(words)
-		if err == nil {
-			chunks = append(chunks, chunk)
-			p.mu.Lock()
-			_, err = p.scratch.read(w.disk[i], chunk)
-			if err == nil {
-				err = p.ctx.Err()
-			}
-			p.mu.Unlock()
-		}
-		if err != nil {
-			p.store.Release(chunks)
-			return nil, err
-		}
-	}
-	return chunks, nil
 }
 
 // problem is the cause of an error: the disk's error, if the disk has failed.

@@ -79,8 +79,8 @@ func TestPrefixes(t *testing.T) {
 				if s.users != 0 || s.needed != 0 {
 					t.Fatalf("a prefix has %d users between units, and %d look at it", s.users, s.needed)
 				}
-				for _, pieces := range s.disk {
-					for _, piece := range pieces {
+				for _, b := range s.disk {
+					for _, piece := range b.pieces {
 						pages[piece.page]++
 					}
 				}

@@ -112,7 +112,7 @@ func (rs *rounds) reach(lo int) int {
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
 		sides := uint64(len(p.Sides()))
-		if hi > lo && (plan.Portion(p.Work, share, whole) > work && share > rs.larger || plan.Portion(plan.ProductOf(sides*packedBytes, p.Expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
+		if hi > lo && (plan.Portion(p.Work, share, whole) > work && share > rs.larger || plan.Portion(plan.ProductOf(sides*plan.PackedBytes, p.Expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
 			if end == lo {
 				end = hi
 			}
@@ -144,7 +144,7 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 		if rs.ledger != nil {
 			rs.larger = 2 * share
 		}
-		kept = max(kept, float64(len(p.Sides()))*onCut*packedBytes*float64(share)/float64(r.ways.buckets.whole()))
+		kept = max(kept, float64(len(p.Sides()))*onCut*plan.PackedBytes*float64(share)/float64(r.ways.buckets.whole()))
 		lo = hi
 	}
 	return rounds, kept, nil

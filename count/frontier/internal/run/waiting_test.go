@@ -66,7 +66,7 @@ func TestPager(t *testing.T) {
 	s.Relieved(p.relieve)
 	type one struct {
 		w    *paged
-		was  [][]uint64
+		was  []uint64
 		here bool
 	}
 	var list []*one
@@ -74,19 +74,15 @@ func TestPager(t *testing.T) {
 	for range 4000 {
 		switch at := r.IntN(len(list) + 2); {
 		case at >= len(list): // another one
-			o := &one{w: p.waits(&sweep.Layer{}), here: true}
-			for range 1 + r.IntN(4) {
-				chunk, err := s.Take(1 + r.IntN(pairing.ChunkWords*3/2))
-				if err != nil {
+			w := sweep.Writer{Store: s, Layer: sweep.Layer{By: pairing.Numbering(r.IntN(int(pairing.Numberings)))}}
+			for range r.IntN(200) {
+				if _, err := randomClass(r, &w, 1+r.IntN(1<<r.IntN(12))); err != nil {
 					full++
 					break
 				}
-				for i := range chunk {
-					chunk[i] = r.Uint64()
-				}
-				o.w.layer.Chunks = append(o.w.layer.Chunks, chunk)
-				o.was = append(o.was, slices.Clone(chunk))
 			}
+			o := &one{was: contents(&w.Layer), here: true}
+			o.w = p.waits(&w.Layer)
 			list = append(list, o)
 		case list[at].here && r.IntN(3) > 0:
 			p.rest(list[at].w)
@@ -103,13 +99,8 @@ func TestPager(t *testing.T) {
 				t.Fatal(err)
 			}
 			o.here = true
-			if len(o.was) != len(o.w.layer.Chunks) {
-				t.Fatalf("%d of %d chunks are back", len(o.w.layer.Chunks), len(o.was))
-			}
-			for i, chunk := range o.w.layer.Chunks {
-				if !slices.Equal(chunk[:len(o.was[i])], o.was[i]) {
-					t.Fatalf("chunk %d of %d words is not what it was", i, len(chunk))
-				}
+			if !slices.Equal(contents(o.w.layer), o.was) {
+				t.Fatalf("%d words are not what they were", len(o.was))
 			}
 		default:
 			p.leave(list[at].w)
@@ -165,12 +156,12 @@ func TestDiskTriedAgain(t *testing.T) {
 	p := newPager(s, folder, 12<<20)
 	defer p.scratch.close()
 	p.begin(t.Context(), newShelf(buckets{}, nil, p), true)
-	chunk, err := s.Take(pairing.ChunkWords)
-	if err != nil {
+	layer := sweep.Writer{Store: s}
+	if _, err := randomClass(rand.New(rand.NewPCG(30, 42)), &layer, 1000); err != nil {
 		t.Fatal(err)
 	}
-	chunk[7] = 1 << 40
-	w := p.waits(&sweep.Layer{Chunks: [][]uint64{chunk}})
+	was := contents(&layer.Layer)
+	w := p.waits(&layer.Layer)
 	p.rest(w)
 	if freed, err := p.relieve(1), p.problem(pairing.ErrMemory); freed != 0 || !errors.Is(err, ErrScratch) {
 		t.Errorf("no folder: %d bytes are freed, and what is wrong is %v", freed, err)
@@ -183,7 +174,7 @@ func TestDiskTriedAgain(t *testing.T) {
 	if s.Credit(freed); freed == 0 || errors.Is(err, ErrScratch) {
 		t.Errorf("in the next round %d bytes are freed, and what is wrong is %v", freed, err)
 	}
-	if err := p.look(w); err != nil || w.layer.Chunks[0][7] != 1<<40 {
+	if err := p.look(w); err != nil || !slices.Equal(contents(w.layer), was) {
 		t.Errorf("what was on disk is not back: %v", err)
 	}
 }
