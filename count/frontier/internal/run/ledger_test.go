@@ -150,7 +150,7 @@ func TestLedger(t *testing.T) {
 			p.Expect = uint64(r.IntN(1 << 26)) // how many rounds there seem to be
 			opts := Options{Threads: 1 + r.IntN(3), Memory: 1 << 30, ScratchSize: 1 << 26}
 			most := int64(20 + r.IntN(200<<min(stop/2, 10)))
-			seldom, times := int64(20+r.IntN(200)), atomic.Int64{}
+			seldom, times := int64(20+r.IntN(200<<min(stop/2, 10))), atomic.Int64{} // nothing is kept within a unit's joins
 			var asked atomic.Int64
 			err := s.goOn(t, opts, most, r.Int64N(2)*(1+r.Int64N(most)), func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= 3 })
 			if err == nil {
