@@ -43,10 +43,12 @@ var ErrRound = errors.New("bad ledger of a round")
 // ledgerEvery is how much work a stop may lose, besides the way down to its branch.
 const ledgerEvery = time.Minute
 
-// ledgerVersion also changes with the numbers of states. maxLedger is the largest size in bytes.
+// ledgerVersion also changes with the numbers of states. A ledger of the version before it is
+// read, too: it is the same without marks (packed.go). maxLedger is the largest size in bytes.
 const (
-	ledgerVersion = 2
-	maxLedger     = 1 << 30
+	ledgerVersion   = 3
+	unmarkedVersion = 2
+	maxLedger       = 1 << 30
 )
 
 // ledgerHead is the first line.

@@ -92,7 +92,7 @@ func (l *ledger) readHead(body []byte, p *plan.Plan, by sweep.Ring) error {
 	switch err := json.Unmarshal(body, &h); {
 	case err != nil || h.Leaper != "round":
 		return errors.New("is not that of a ledger")
-	case h.Version != ledgerVersion:
+	case h.Version != ledgerVersion && h.Version != unmarkedVersion:
 		return fmt.Errorf("is of version %d, and this program writes version %d", h.Version, ledgerVersion)
 	case h.Plan != p.Key() || h.Modulo != by.Prime:
 		return errors.New("is of another count")
@@ -101,6 +101,7 @@ func (l *ledger) readHead(body []byte, p *plan.Plan, by sweep.Ring) error {
 	case h.Vertices < len(p.Fixed) || h.Vertices > min(maxBuckets, len(p.Cut)):
 		return fmt.Errorf("speaks of %d vertices", h.Vertices)
 	}
+	h.Version = ledgerVersion // it goes on in this one
 	l.head = h
 	return nil
 }

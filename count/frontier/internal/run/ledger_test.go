@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math/big"
 	"math/rand/v2"
@@ -303,6 +304,19 @@ func TestLargerRounds(t *testing.T) {
 	}
 }
 
+// versioned is a ledger as if of another version.
+func versioned(text string, version int) string {
+	var l ledger
+	var lines []string
+	text = strings.Replace(text, fmt.Sprintf(`"version":%d`, ledgerVersion), fmt.Sprintf(`"version":%d`, version), 1)
+	for line := range strings.Lines(text) {
+		body, _, _ := strings.Cut(line, "\t")
+		l.check = l.checkOf([]byte(body))
+		lines = append(lines, fmt.Sprintf("%s\t%08x\n", body, l.check))
+	}
+	return strings.Join(lines, "")
+}
+
 // TestBadLedgers: a file that is no ledger of the round is refused in a line and left as it is.
 // A torn last line is made again, and so is what a scratch file has lost.
 func TestBadLedgers(t *testing.T) {
@@ -329,18 +343,20 @@ func TestBadLedgers(t *testing.T) {
 		text, scratch, refused string
 		orphan                 bool // nothing names the scratch file
 	}{
-		"torn":          {text: text[:len(text)-3]},
-		"torn at once":  {text: first[:len(first)/2], refused: "line 1 does not have its checksum"},
-		"empty":         {text: "", orphan: true},
-		"first line":    {text: first},
-		"gone":          {text: text, scratch: "gone"},
-		"short":         {text: text, scratch: "short"},
-		"changed":       {text: text, scratch: "changed"},
-		"a page":        {text: text, scratch: "a page"},
-		"other text":    {text: "mine", refused: "line 1 does not have its checksum"},
-		"a record":      {text: "{\"leaper\":\"count\",\"version\":1}\n", refused: "line 1 does not have its checksum"},
-		"a changed one": {text: strings.Replace(text, `"done"`, `"gone"`, 1), refused: "does not have its checksum"},
-		"a line less":   {text: first + lines[2] + strings.Join(lines[3:], ""), refused: "line 2 does not have its checksum"},
+		"torn":               {text: text[:len(text)-3]},
+		"torn at once":       {text: first[:len(first)/2], refused: "line 1 does not have its checksum"},
+		"empty":              {text: "", orphan: true},
+		"first line":         {text: first},
+		"gone":               {text: text, scratch: "gone"},
+		"short":              {text: text, scratch: "short"},
+		"changed":            {text: text, scratch: "changed"},
+		"a page":             {text: text, scratch: "a page"},
+		"other text":         {text: "mine", refused: "line 1 does not have its checksum"},
+		"a record":           {text: "{\"leaper\":\"count\",\"version\":1}\n", refused: "line 1 does not have its checksum"},
+		"a changed one":      {text: strings.Replace(text, `"done"`, `"gone"`, 1), refused: "does not have its checksum"},
+		"the version before": {text: versioned(text, unmarkedVersion)},
+		"an old version":     {text: versioned(text, 1), refused: "line 1 is of version 1, and this program writes version 3"},
+		"a line less":        {text: first + lines[2] + strings.Join(lines[3:], ""), refused: "line 2 does not have its checksum"},
 	} {
 		s.files["a.round"] = []byte(c.text)
 		s.then = map[int]*big.Int{}

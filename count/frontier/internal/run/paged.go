@@ -133,7 +133,7 @@ func (p *pager) read(w *paged) (chunks [][]uint64, err error) {
 		}
 		rest := words
 		for _, c := range w.layer.Classes[from:b.before] {
-			how := packed(rest)
+			how := packed(rest, l.By)
 			how.unpack(rest, &l, c)
 			rest = rest[how.words():]
 		}

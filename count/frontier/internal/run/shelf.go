@@ -116,7 +116,7 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 			return ctx.Err()
 		}
 		if how[i].states > 0 {
-			how[i] = packingOf(l, c)
+			how[i] = packingOf(l, c).orMarked()
 			size[s.keyOf(c.Code, second)] += how[i].words()
 		}
 	}
@@ -134,13 +134,14 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 		taken += 8 * int64(cap(part)-n)
 		parts[key] = part
 	}
+	var room packer
 	for i, c := range l.Classes {
 		if i&0xffff == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		key := s.keyOf(c.Code, second)
 		if part, wanted := parts[key]; wanted {
-			parts[key] = how[i].pack(part, l, c)
+			parts[key] = room.pack(part, how[i], l, c)
 		}
 	}
 	s.mu.Lock()
