@@ -38,12 +38,17 @@ type batch struct {
 // batchWords is the least size of a batch, but for the last one.
 const batchWords = pageWords
 
-// size is the pages that a layer takes on disk.
-func (w *paged) size() int {
+// size is the pages that a layer takes on disk. After a cancellation it is any number.
+func (p *pager) size(w *paged) int {
 	if w.words == 0 {
-		for _, c := range w.layer.Classes {
-			w.words += packingOf(w.layer, c).words()
+		words := 0
+		for i, c := range w.layer.Classes {
+			if i&0xfff == 0 && p.ctx.Err() != nil {
+				return 0
+			}
+			words += packingOf(w.layer, c).words()
 		}
+		w.words = words
 	}
 	return (w.words + pageWords - 1) / pageWords
 }

@@ -201,10 +201,10 @@ func (p *pager) holds(w *paged) bool {
 	pages := 0
 	for _, other := range p.layers {
 		if other.prefix && (other == w || other.disk != nil) {
-			pages += other.size()
+			pages += p.size(other)
 		}
 	}
-	return p.failed == nil && p.scratch.holds(w.size()*pageWords) && (!w.prefix || pages <= p.share)
+	return p.failed == nil && p.scratch.holds(p.size(w)*pageWords) && (!w.prefix || pages <= p.share)
 }
 
 // clear makes room on disk for a layer, if it can. For a prefix it forgets others that have no
@@ -220,7 +220,7 @@ func (p *pager) clear(w *paged) (freed int64, room bool) {
 			continue
 		}
 		idle := p.sorted((*paged).idle)
-		if p.failed != nil || w.size() > p.share {
+		if p.failed != nil || p.size(w) > p.share {
 			idle = slices.DeleteFunc(idle, func(other *paged) bool { return other != w }) // others are of no help
 		}
 		if len(idle) == 0 {

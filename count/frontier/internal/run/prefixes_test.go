@@ -172,7 +172,7 @@ func TestPrefixesGiveWay(t *testing.T) {
 				pages := 0
 				for _, w := range ready.r.pager.layers {
 					if w.disk != nil {
-						pages += w.size()
+						pages += ready.r.pager.size(w)
 					}
 				}
 				if pages > ready.r.pager.share {
