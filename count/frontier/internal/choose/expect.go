@@ -24,8 +24,9 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 		}
 	}
 	e := p.Expected()
-	e.Waiting = float64(p.Waiting(uint64(opts.Memory)))
-	e.Memory -= e.Waiting
+	waiting := p.Waiting(uint64(opts.Memory))
+	e.Waiting = float64(plan.Packed(waiting))
+	e.Memory -= float64(waiting)
 	if !e.Sampled { // layers that do not fit wait on disk, and steps are made in parts
 		e.Memory = min(e.Memory, float64(opts.Memory))
 	}

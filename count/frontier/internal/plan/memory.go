@@ -54,13 +54,16 @@ func (p *Plan) OfUnit(h *Half, layers []uint64, from int) uint64 {
 	return most
 }
 
-// Waiting guesses how many bytes of layers wait on disk, in so much memory.
+// Waiting guesses how many bytes of layers wait on disk, in so much memory: their bytes in memory.
 func (p *Plan) Waiting(memory uint64) uint64 {
 	if p.Least == 0 {
 		return 0
 	}
-	return (p.Held - min(p.Held, max(p.Least, Roomy(memory)))) / sweep.BytesPerState * PackedBytes
+	return p.Held - min(p.Held, max(p.Least, Roomy(memory)))
 }
+
+// Packed guesses how many bytes so many bytes of states take on disk.
+func Packed(bytes uint64) uint64 { return Portion(bytes, PackedBytes, sweep.BytesPerState) }
 
 // BytesText is a number of bytes in words.
 func BytesText(bytes uint64) string {

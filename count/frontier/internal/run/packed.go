@@ -9,7 +9,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// On the shelf, a class is packed: each of its counts in as many bits as the largest needs, and
+// On the shelf and on disk, a class is packed: each of its counts in as many bits as the largest needs, and
 // so its ranks. As more fits the shelf, there are fewer rounds, and each round sweeps the first
 // steps again.
 //
@@ -18,8 +18,8 @@ import (
 //	counts        17 3 40     in 6 bits each:  010001 000011 101000
 //	ranks         5 2 9       in 4 bits each:  0101 0010 1001
 //
-// Both lists begin with a word. At the cut, most classes have more than half of all ranks. There
-// the ranks are marked, which takes a bit of each rank that there could be, and the counts are
+// Both lists begin with a word. At the cut, most classes have more than half of all ranks. So on
+// the shelf these are marked, which takes a bit of each rank that there could be, and the counts are
 // in order of the ranks. In paths of 9×9 that is 1.5 bits a state, in place of 11.
 //
 //	counts        3 17 40     in 6 bits each:  000011 010001 101000

@@ -43,7 +43,7 @@ func (p *pager) size(w *paged) int {
 	if w.words == 0 {
 		words := 0
 		for i, c := range w.layer.Classes {
-			if i&0xfff == 0 && p.ctx.Err() != nil {
+			if (i&0xfff == 0 || c.N > 1<<12) && p.ctx.Err() != nil {
 				return 0
 			}
 			words += packingOf(w.layer, c).words()
@@ -70,6 +70,7 @@ func (p *pager) write(w *paged) (freed int64, err error) {
 		}
 		if err != nil {
 			p.free(w)
+			w.words = 0
 			return 0, err
 		}
 		for _, chunk := range w.layer.Chunks {
@@ -89,7 +90,8 @@ func (p *pager) writeClasses(w *paged) error {
 	var words []uint64
 	w.words, w.disk = 0, []batch{}
 	for i, c := range w.layer.Classes {
-		words = packingOf(w.layer, c).pack(words, w.layer, c)
+		how := packingOf(w.layer, c)
+		words = how.pack(slices.Grow(words, how.words()), w.layer, c)
 		if len(words) < batchWords && i+1 < len(w.layer.Classes) {
 			continue
 		}

@@ -161,10 +161,11 @@ func (s *shelf) atOnce(threads int) int {
 	return threads
 }
 
-// A group that is taken has unpackedTimes its packed size, with a copy of the latter. Those that
-// are taken at once may have so small a share of the memory.
+// A group that is taken has up to unpackedTimes its packed size, with a copy of the latter: small
+// counts with marks take a byte or so for a state. Those that are taken at once may have so small
+// a share of the memory.
 const (
-	unpackedTimes = 4
+	unpackedTimes = 12
 	smallGroups   = 16
 )
 

@@ -106,7 +106,7 @@ func (rs *rounds) reach(lo int) int {
 		work = p.Work
 	}
 	room := uint64(rs.Opts.ScratchSize) + uint64(rs.Opts.Memory)/4
-	room -= min(room, p.Waiting(uint64(rs.Opts.Memory)))
+	room -= min(room, plan.Packed(p.Waiting(uint64(rs.Opts.Memory))))
 	room = room / 4 * 3
 	share, end := uint64(0), lo
 	for hi := lo; hi < len(rs.groups); hi++ {

@@ -157,8 +157,11 @@ func TestDiskTriedAgain(t *testing.T) {
 	defer p.scratch.close()
 	p.begin(t.Context(), newShelf(buckets{}, nil, p), true)
 	layer := sweep.Writer{Store: s}
-	if _, err := randomClass(rand.New(rand.NewPCG(30, 42)), &layer, 1000); err != nil {
-		t.Fatal(err)
+	r := rand.New(rand.NewPCG(30, 42))
+	for range 20 {
+		if _, err := randomClass(r, &layer, 5000); err != nil {
+			t.Fatal(err)
+		}
 	}
 	was := contents(&layer.Layer)
 	w := p.waits(&layer.Layer)
@@ -168,6 +171,11 @@ func TestDiskTriedAgain(t *testing.T) {
 	}
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
+	}
+	size := p.size(w)
+	w.words = 0
+	if p.size(w) != size {
+		t.Errorf("after the failure the layer seems to take %d pages, and takes %d", size, p.size(w))
 	}
 	p.begin(t.Context(), newShelf(buckets{}, nil, p), false)
 	freed, err := p.relieve(1), p.problem(pairing.ErrMemory)
