@@ -9,7 +9,7 @@
 //
 // A count is made in rounds, each with as many groups of buckets as there is room for
 // (rounds.go): most often in one. If memory is short, what is not needed at the moment goes to
-// disk, or is given up (pager.go, scratch.go). A step that does not fit is made in parts
+// disk, or is given up (pager.go, paged.go, scratch.go). A step that does not fit is made in parts
 // (tight.go). A ledger on disk notes the results and the progress of a round, so a stop costs
 // only a minute (ledger.go, trail.go).
 //

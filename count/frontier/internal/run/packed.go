@@ -9,9 +9,9 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// On the shelf and on disk, a class is packed: each of its counts in as many bits as the largest needs, and
-// so its ranks. As more fits the shelf, there are fewer rounds, and each round sweeps the first
-// steps again.
+// On the shelf and on disk, a class is packed: each of its counts in as many bits as the largest
+// needs, and so its ranks. As more fits the shelf, there are fewer rounds, and each round sweeps
+// the first steps again.
 //
 //	code          64 bits
 //	how           states, 32 bits; bits of a count, 8; bits of a rank, 8
@@ -19,15 +19,15 @@ import (
 //	ranks         5 2 9       in 4 bits each:  0101 0010 1001
 //
 // Both lists begin with a word. At the cut, most classes have more than half of all ranks. So on
-// the shelf these are marked, which takes a bit of each rank that there could be, and the counts are
-// in order of the ranks. In paths of 9×9 that is 1.5 bits a state, in place of 11.
+// the shelf these are marked, which takes a bit of each rank that there could be, and the counts
+// are in order of the ranks. In paths of 9×9 that is 1.5 bits a state, in place of 11.
 //
 //	counts        3 17 40     in 6 bits each:  000011 010001 101000
 //	marks         2 5 9       of 15 ranks:     0000 0010 0010 0100
 type packing struct {
 	code        uint64
 	states      int32
-	sums, ranks uint8 // bits; for ranks marked, too
+	sums, ranks uint8 // bits of each; or, for ranks, marked
 	by          pairing.Numbering
 }
 
@@ -73,7 +73,7 @@ func packingOf(l *sweep.Layer, c sweep.Class) packing {
 // orMarked is the packing with marks, if these take less.
 func (p packing) orMarked() packing {
 	q := p
-	if q.ranks = marked; pairing.PairsOf(p.code) <= p.by.ShortPairs() && q.words() < p.words() {
+	if q.ranks = marked; pairing.PairsOf(p.code) <= p.by.ShortPairs() && q.rankWords() < p.rankWords() {
 		return q
 	}
 	return p

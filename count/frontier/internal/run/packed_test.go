@@ -52,8 +52,9 @@ func states(l *sweep.Layer, c sweep.Class) (list [][2]uint64) {
 func contents(l *sweep.Layer) (list []uint64) {
 	for _, c := range l.Classes {
 		list = append(list, c.Code, uint64(c.N))
-		list = append(list, l.Sums(c)...)
-		list = l.AppendRanks(list, c)
+		for _, one := range states(l, c) {
+			list = append(list, one[0], one[1])
+		}
 	}
 	return list
 }

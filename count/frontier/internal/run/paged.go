@@ -14,7 +14,7 @@ import (
 // A paged is a layer that can leave memory.
 type paged struct {
 	layer   *sweep.Layer
-	words   int        // of its classes when packed, once they are counted
+	words   int        // of its classes when packed, once they are counted: see size
 	chunks  []int      // the sizes of its chunks, once written
 	disk    []batch    // its classes in order, once written
 	away    bool       // the layer has no chunks
@@ -65,12 +65,12 @@ func (p *pager) free(w *paged) {
 // disk fails or the count is cancelled, they stay in memory, and nothing of them is on disk.
 func (p *pager) write(w *paged) (freed int64, err error) {
 	if w.disk == nil {
+		p.size(w) // it can still be counted
 		if err = p.writeClasses(w); err == nil {
 			err = p.scratch.flush()
 		}
 		if err != nil {
 			p.free(w)
-			w.words = 0
 			return 0, err
 		}
 		for _, chunk := range w.layer.Chunks {
@@ -88,7 +88,7 @@ func (p *pager) write(w *paged) (freed int64, err error) {
 // writeClasses writes the classes of a layer.
 func (p *pager) writeClasses(w *paged) error {
 	var words []uint64
-	w.words, w.disk = 0, []batch{}
+	w.disk = []batch{}
 	for i, c := range w.layer.Classes {
 		how := packingOf(w.layer, c)
 		words = how.pack(slices.Grow(words, how.words()), w.layer, c)
@@ -99,7 +99,6 @@ func (p *pager) writeClasses(w *paged) error {
 			return p.ctx.Err()
 		}
 		pieces, err := p.scratch.write(words, nil)
-		w.words += len(words)
 		w.disk = append(w.disk, batch{before: i + 1, words: len(words), pieces: pieces})
 		if err != nil {
 			return err
