@@ -8,7 +8,7 @@ import (
 )
 
 // A layer on disk is packed like a bucket on the shelf (packed.go), since wide layers wait there
-// beside it: paths of 9×9 had two thirds of a disk of 45 GiB for them. The list of classes and
+// beside it, and a round has fewer groups for each byte that they take. The list of classes and
 // the sizes of the chunks stay in memory, and the states come back to where they were.
 
 // A paged is a layer that can leave memory.
