@@ -286,7 +286,7 @@ type Sweep struct {
 }
 
 // Explain says how the count would be made, with a record of that name if there is one. For a
-// long count it samples for some seconds.
+// long count it samples for some seconds, or minutes.
 func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) {
 	opts := u.opts
 	if name != "" {

@@ -7,14 +7,19 @@ import (
 	"leaper/count/frontier/internal/run"
 )
 
-// worthSampling is the work of a count from which on a sample estimates its cost.
-const worthSampling = 1 << 26
+// A sample estimates the cost of a count with worthSampling work or more. In partedMemory or
+// more it may make steps in parts. With less, what it holds itself would make more of them than
+// a run needs, whose layers wait on disk.
+const (
+	worthSampling = 1 << 26
+	partedMemory  = 1 << 30
+)
 
 // Expect refines the expected cost of a run, by a sample if the count is a long one.
 func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
 	opts = opts.WithDefaults()
 	if p.Cost() > worthSampling {
-		s, err := sampleOf(ctx, p, tellBranches, opts.Memory, 0)
+		s, err := sampleOf(ctx, p, tellBranches, opts.Memory, opts.Memory >= partedMemory)
 		switch {
 		case ctx.Err() != nil:
 			return plan.Expected{}, ctx.Err()

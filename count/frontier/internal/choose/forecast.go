@@ -42,7 +42,7 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 	var tight *plan.Plan
 	least := uint64(plan.Endless)
 	for _, p := range list[:min(fewSamples, len(list))] {
-		s, err := sampleOf(ctx, p, sampleBranches, int64(memory/8*7), 0)
+		s, err := sampleOf(ctx, p, sampleBranches, int64(memory/8*7), false)
 		if errors.Is(err, pairing.ErrMemory) {
 			continue
 		}
@@ -111,7 +111,7 @@ func rehearsed(ctx context.Context, list []*plan.Plan, memory, least, dearer uin
 		hi := min(lo+dryRunsAtOnce, len(list))
 		sweep.InParallel(hi-lo, func(t int) {
 			i := lo + t
-			samples[i], errs[i] = sampleOf(ctx, list[i], dryRunBranches, int64(memory), plan.ProductOf(dearer, least))
+			samples[i], errs[i] = dryRunOf(ctx, list[i], int64(memory), plan.ProductOf(dearer, least))
 			costs[i] = within(list[i].InRounds(samples[i].price()), samples[i].held/overDryRun, memory)
 		})
 		for i := lo; i < hi; i++ {

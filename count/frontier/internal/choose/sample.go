@@ -10,6 +10,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
+	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -31,6 +32,9 @@ import (
 //
 // A few branches drawn at random may miss the widest layers. So one more branch goes where most
 // states are, to measure their memory; it stands for nothing.
+//
+// Where a step does not fit the memory, a run makes it in parts (run/tight.go). A sample that
+// forecasts a run draws one of the parts, as it draws a child.
 //
 // A sample estimates all branches from some of them.
 type sample struct {
@@ -60,9 +64,10 @@ type sampler struct {
 	half    *plan.Half
 	joints  []plan.Joint
 	leaf    int64
-	dry     bool   // of classes alone
-	most    uint64 // bytes that states may seem to take, of a dry run
-	dear    float64
+	dry     bool    // of classes alone
+	parts   bool    // steps may be made in parts
+	most    uint64  // bytes that states may seem to take, of a dry run
+	dear    float64 // transitions that are too many, of a dry run
 	draw    *rand.Rand
 	widest  bool   // goes where most is, for the memory that this takes
 	stratum uint64 // of so many, for the next draw
@@ -71,22 +76,32 @@ type sampler struct {
 	beside  uint64 // bytes of a layer that a part is lent from, without it
 	held    uint64 // and of all, at most
 	least   uint64 // and without those above
+	last    int64  // transitions of the last step
 	tally
 }
 
 // A limb is a layer on the way down.
 type limb struct {
-	steps int // made
-	layer *sweep.Layer
-	owned bool // the layer is to be released
+	steps  int // made
+	layer  *sweep.Layer
+	owned  bool    // the layer is to be released
+	weight float64 // how many branches it stands for
 }
 
-// sampleOf goes down so many branches of each side, in so much memory. The error wraps
-// [ErrMemory] if a branch needs more. If dear is not 0, it makes a dry run, of classes alone.
-// The dry run stops when states would need several times the memory, or, with [errDear], after
-// more transitions than dear.
-func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dear uint64) (sample, error) {
-	dry := dear > 0
+// sampleOf goes down so many branches of each side, in so much memory, with steps in parts or
+// not. The error wraps [ErrMemory] if a branch needs more.
+func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, parts bool) (sample, error) {
+	return sampled(ctx, p, branches, memory, sampler{parts: parts, dear: plan.Endless})
+}
+
+// dryRunOf is a sample of classes alone. It stops when states would need several times the
+// memory, or, with [errDear], after more transitions than dear.
+func dryRunOf(ctx context.Context, p *plan.Plan, memory int64, dear uint64) (sample, error) {
+	return sampled(ctx, p, dryRunBranches, memory, sampler{dry: true, dear: float64(dear)})
+}
+
+// sampled is what such a sampler finds.
+func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way sampler) (sample, error) {
 	var sum sample
 	begun, made := time.Now(), int64(0)
 	for side, second := range p.Sides() {
@@ -95,11 +110,11 @@ func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, dea
 			return sample{}, err
 		}
 		s := &sampler{
-			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: dry, dear: float64(dear), most: 2 * overDryRun * uint64(memory),
+			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: way.dry, parts: way.parts, dear: way.dear, most: 2 * overDryRun * uint64(memory),
 			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
-			draw:    rand.New(rand.NewPCG(1975, uint64(side))),
+			draw:    rand.New(rand.NewPCG(1975, uint64(side))), strata: 1,
 		}
-		if dry {
+		if s.dry {
 			s.counter.Store.Limit /= 4 * dryRunsAtOnce // so on every machine
 		}
 		s.counter.Store.Force(p.Tables.Bytes.Load())
@@ -131,28 +146,35 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	if err != nil {
 		return err
 	}
-	base := limb{layer: start, owned: true}
-	if len(s.joints) > 0 {
-		if base, err = s.advance(ctx, base, s.joints[0].Step, 1); err != nil {
+	base := limb{layer: start, owned: true, weight: 1}
+	for len(s.joints) > 0 && base.steps < s.joints[0].Step && s.holds(base.layer, 8) {
+		if base, err = s.advance(ctx, 0, base, base.steps+1); err != nil {
 			return err
 		}
 	}
 	base.owned = false
-	err = s.follow(ctx, 0, base, 1, branches)
+	err = s.follow(ctx, 0, base, branches)
 	if err == nil && !s.dry {
-		s.widest = true
-		err = s.down(ctx, 0, base, 0, base.layer.States)
+		s.widest, base.weight = true, 0
+		err = s.down(ctx, 0, base, base.layer.States)
 	}
 	sweep.Release(s.counter.Store, base.layer)
 	return err
 }
 
+// holds reports whether a layer is so small a share of the memory that it may be held while
+// branches are made from it. In a run that makes steps in parts it waits on disk.
+func (s *sampler) holds(l *sweep.Layer, share uint64) bool {
+	return !s.parts || l.Bytes() <= uint64(s.counter.Store.Limit)/share
+}
+
 // follow goes down so many branches, each with an equal share of the weight. Their first draws
 // are spread evenly.
-func (s *sampler) follow(ctx context.Context, at int, b limb, weight float64, branches int) error {
+func (s *sampler) follow(ctx context.Context, at int, b limb, branches int) error {
+	b.weight /= float64(branches)
 	for i := range branches {
 		s.stratum, s.strata = uint64(i), uint64(branches)
-		if err := s.down(ctx, at, b, weight/float64(branches), b.layer.States); err != nil {
+		if err := s.down(ctx, at, b, b.layer.States); err != nil {
 			return err
 		}
 	}
@@ -160,7 +182,7 @@ func (s *sampler) follow(ctx context.Context, at int, b limb, weight float64, br
 }
 
 // down goes down one branch, which had so many states when it was separated from others.
-func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had int64) error {
+func (s *sampler) down(ctx context.Context, at int, b limb, had int64) error {
 	var kept []limb // since the last step
 	was := s.kept
 	drop := func() {
@@ -178,7 +200,7 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 	for ; at < len(s.joints); at++ {
 		var err error
 		j := s.joints[at]
-		if b, err = s.advance(ctx, b, j.Step, weight); err != nil {
+		if b, err = s.advance(ctx, at, b, j.Step); err != nil {
 			return err
 		}
 		had = max(had, b.layer.States)
@@ -186,24 +208,23 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 			continue
 		}
 		kept = append(kept, b)
-		if !s.widest && b.layer.States < had/fewer {
+		if !s.widest && b.layer.States < had/fewer && s.holds(b.layer, 64) {
 			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 			b.owned = false
-			return s.follow(ctx, at, b, weight, followed)
+			return s.follow(ctx, at, b, followed)
 		}
 		if b.steps > j.Step { // another joint was at this step
-			degree, share := s.draws(s.parts(b, j))
+			degree, share := s.draws(s.degrees(b, j))
 			mask, value := s.half.Mask(j.Vertex, degree, b.steps)
 			part, err := sweep.Lend(s.counter.Store, b.layer, b.layer.Classes, func(code uint64) bool { return code&mask == value })
 			if err != nil {
 				return err
 			}
-			weight *= share
 			whole := b.layer.Bytes()
-			b = limb{steps: b.steps, layer: part, owned: true}
+			b = limb{steps: b.steps, layer: part, owned: true, weight: b.weight * share}
 			if s.half.Clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.Bytes()
-				b, err = s.advance(ctx, b, b.steps+1, weight)
+				b, err = s.advance(ctx, at+1, b, b.steps+1)
 				s.beside = 0
 				if err != nil {
 					return err
@@ -215,35 +236,36 @@ func (s *sampler) down(ctx context.Context, at int, b limb, weight float64, had 
 			s.kept = plan.SumOf(s.kept, whole)
 			continue
 		}
-		degree, share := s.draws(s.ways(b, j, weight))
+		degree, share := s.draws(s.ways(b, j))
 		if share == 0 {
 			return nil
 		}
-		weight *= share
 		step := s.half.Steps[b.steps]
 		step.Mask, step.Value = s.half.Mask(j.Vertex, degree, b.steps+1)
-		into, err := s.step(ctx, &step, b.layer)
+		waiting := s.kept
+		into, err := s.step(ctx, at+1, b, step)
 		if err != nil {
 			return err
 		}
-		s.met(b.layer, into, weight)
-		if degree != 1 { // else it is the last that is made of the layer
+		into.weight *= share
+		s.met(b.layer, into)
+		if degree != 1 && s.kept == waiting { // else it is the last that is made of the layer, or waits already
 			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 		}
 		drop() // the count needs them for other children, and we only their bytes
-		b = limb{steps: b.steps + 1, layer: into, owned: true}
+		b = into
 	}
-	b, err := s.advance(ctx, b, len(s.half.Steps), weight)
+	b, err := s.advance(ctx, len(s.joints), b, len(s.half.Steps))
 	if err != nil {
 		return err
 	}
 	kept = append(kept, b)
-	s.cut += float64(weight * float64(b.layer.States))
+	s.cut += float64(b.weight * float64(b.layer.States))
 	return nil
 }
 
 // ways counts the transitions into each child of a joint, by the degree of its vertex.
-func (s *sampler) ways(b limb, j plan.Joint, weight float64) [3]uint64 {
+func (s *sampler) ways(b limb, j plan.Joint) [3]uint64 {
 	step := &s.half.Steps[b.steps]
 	var into [3]uint64
 	mask, _ := s.half.Mask(j.Vertex, 0, b.steps+1)
@@ -255,12 +277,12 @@ func (s *sampler) ways(b limb, j plan.Joint, weight float64) [3]uint64 {
 			}
 		}
 	}
-	s.transitions += float64(weight * float64(into[0]+into[1]+into[2]))
+	s.transitions += float64(b.weight * float64(into[0]+into[1]+into[2]))
 	return into
 }
 
-// parts counts the states of each child of a joint that is at the step before.
-func (s *sampler) parts(b limb, j plan.Joint) [3]uint64 {
+// degrees counts the states of each child of a joint that is at the step before.
+func (s *sampler) degrees(b limb, j plan.Joint) [3]uint64 {
 	var into [3]uint64
 	mask, _ := s.half.Mask(j.Vertex, 0, b.steps)
 	at := bits.TrailingZeros64(mask)
@@ -294,43 +316,61 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 	return degree, float64(all) / float64(into[degree])
 }
 
-// advance makes steps up to one, and counts them.
-func (s *sampler) advance(ctx context.Context, b limb, to int, weight float64) (limb, error) {
+// advance makes steps up to one, before the next joint, and counts them. If a step fails, the
+// limb stays before it.
+func (s *sampler) advance(ctx context.Context, next int, b limb, to int) (limb, error) {
 	for b.steps < to {
-		was := s.counter.Stats.Transitions
-		into, err := s.step(ctx, &s.half.Steps[b.steps], b.layer)
+		into, err := s.step(ctx, next, b, s.half.Steps[b.steps])
 		if err != nil {
-			if b.owned {
-				sweep.Release(s.counter.Store, b.layer)
-			}
 			return b, err
 		}
-		s.transitions += float64(weight * float64(s.counter.Stats.Transitions-was))
-		s.met(b.layer, into, weight)
+		s.transitions += float64(into.weight * float64(s.last))
+		s.met(b.layer, into)
 		if b.owned {
 			sweep.Release(s.counter.Store, b.layer)
 		}
-		b = limb{steps: b.steps + 1, layer: into, owned: true}
+		b = into
 	}
 	return b, nil
 }
 
-// step makes a step.
-func (s *sampler) step(ctx context.Context, step *sweep.Step, from *sweep.Layer) (*sweep.Layer, error) {
-	if s.dry {
-		if s.transitions > s.dear {
-			return nil, errDear
-		}
-		held := plan.SumOf(s.kept/onDisk, from.Bytes())
-		return s.counter.DryRun(ctx, step, from, max(held, s.most)-held, dryRunClasses(s.plan))
+// step makes a step, or one part of it if it does not fit the memory.
+func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (limb, error) {
+	if s.transitions > s.dear {
+		return b, errDear
 	}
-	return s.counter.Step(ctx, step, from, s.hands)
+	held := plan.SumOf(s.kept/onDisk, b.layer.Bytes())
+	into := limb{steps: b.steps + 1, owned: true, weight: b.weight}
+	for whole := true; ; whole = false {
+		var err error
+		was := s.counter.Stats.Transitions
+		if s.dry {
+			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.most)-held, dryRunClasses(s.plan))
+		} else {
+			into.layer, err = s.counter.Step(ctx, &step, b.layer, s.hands)
+		}
+		s.last = s.counter.Stats.Transitions - was
+		if !s.parts || !errors.Is(err, pairing.ErrMemory) {
+			return into, err
+		}
+		v, states, is := run.Parting(&step, b.layer, s.half.FrontAt(into.steps), s.joints[next:])
+		if !is {
+			return into, err
+		}
+		if whole { // the layer waits for the other parts
+			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
+		}
+		degree, share := s.draws(states)
+		into.weight *= share
+		mask, value := s.half.Mask(v, degree, into.steps)
+		step.Mask, step.Value = step.Mask|mask, step.Value|value
+	}
 }
 
 // met counts the states of a layer that was made from another one.
-func (s *sampler) met(from, into *sweep.Layer, weight float64) {
-	s.states += float64(weight * float64(into.States))
-	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.Bytes()))
+func (s *sampler) met(from *sweep.Layer, into limb) {
+	s.states += float64(into.weight * float64(into.layer.States))
+	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.layer.Bytes()))
 	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
 }
 

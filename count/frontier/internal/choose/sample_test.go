@@ -2,9 +2,12 @@ package choose
 
 import (
 	"context"
+	"errors"
 	"math"
+	"runtime"
 	"testing"
 
+	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/specimens"
 )
@@ -18,7 +21,7 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sampleOf(context.Background(), p, 60, 1<<30, 0)
+	s, err := sampleOf(context.Background(), p, 60, 1<<30, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,12 +40,35 @@ func TestSample(t *testing.T) {
 	if s.cut == 0 || s.held < 1<<16 || s.held > 4*uint64(stats.Memory) {
 		t.Errorf("%d states on the cut, %d bytes held; the count took %d", s.cut, s.held, stats.Memory)
 	}
-	few, err := sampleOf(context.Background(), p, 1, 1<<30, 0)
+	few, err := sampleOf(context.Background(), p, 1, 1<<30, false)
 	if err != nil || few.least < 8*uint64(stats.Peak) || few.least > few.held {
 		t.Errorf("one branch: %d bytes for a step, %d held, %v; %d states of the count are the most", few.least, few.held, err, stats.Peak)
 	}
-	again, err := sampleOf(context.Background(), p, 60, 1<<30, 0)
+	again, err := sampleOf(context.Background(), p, 60, 1<<30, false)
 	if again.rate != 0 && s.rate != 0 && (err != nil || again.cut != s.cut || again.states != s.states || again.transitions != s.transitions || again.held != s.held) {
 		t.Errorf("%+v, and then %+v, %v", s, again, err)
+	}
+}
+
+// TestSampleInParts: where steps do not fit the memory, a sample of their parts tells what a run
+// takes.
+func TestSampleInParts(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // each thread has some MB of its own
+	p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
+	specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
+	const tight = 8 << 20
+	if _, err := sampleOf(t.Context(), p, 4, tight, false); !errors.Is(err, pairing.ErrMemory) {
+		t.Errorf("without parts: %v", err)
+	}
+	s, err := sampleOf(t.Context(), p, 60, tight, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, stats, err := run.All(t.Context(), p, run.Options{Threads: 1, Memory: tight, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made := float64(stats.Transitions - stats.Again); math.Abs(float64(s.transitions)/made-1) > 0.2 || stats.Parted == 0 {
+		t.Errorf("%d transitions are told, and %.4g made; %d steps in parts", s.transitions, made, stats.Parted)
 	}
 }

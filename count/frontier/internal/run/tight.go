@@ -42,33 +42,43 @@ func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, 
 	if !errors.Is(err, pairing.ErrMemory) || errors.Is(err, errFar) || b.lent || s.layer.States <= d.Leaf || d.worn() {
 		return 0, false
 	}
-	front := d.Half.FrontAt(s.steps + 1)
-	states, all := ahead(&d.Half.Steps[s.steps], s.layer, b, len(front))
+	step := d.Half.Steps[s.steps]
+	step.Mask, step.Value = b.mask, b.value
+	best, _, parted = Parting(&step, s.layer, d.Half.FrontAt(s.steps+1), d.Joints[next:])
+	return best, parted
+}
+
+// Parting is the vertex, of those on the frontier after a step, whose degree divides what the
+// step makes of a layer; and how many states have each degree, before those that are alike are
+// put together. The joints to come go first. There may be no such vertex.
+func Parting(step *sweep.Step, from *sweep.Layer, front []int32, joints []plan.Joint) (best int32, into [3]uint64, is bool) {
+	states, all := ahead(step, from, len(front))
 	vertices := slices.Clone(front)
-	for i := len(d.Joints) - 1; i >= next; i-- { // the next ones first
-		if at := slices.Index(vertices, d.Joints[i].Vertex); at >= 0 {
-			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, d.Joints[i].Vertex)
+	for _, j := range slices.Backward(joints) {
+		if at := slices.Index(vertices, j.Vertex); at >= 0 {
+			vertices = slices.Insert(slices.Delete(vertices, at, at+1), 0, j.Vertex)
 		}
 	}
 	least := all
 	for _, v := range vertices {
-		most := slices.Max(states[slices.Index(front, v)][:])
-		if most < least {
-			best, least, parted = v, most, true
+		of := states[slices.Index(front, v)]
+		if most := slices.Max(of[:]); most < least {
+			best, into, least, is = v, of, most, true
 		}
 		if 100*least <= mostPart*all {
 			break
 		}
 	}
-	return best, parted
+	return best, into, is
 }
 
 // split is a branch in parts, by the degree of a vertex after a strand's next step. The parts
 // may stand for the branch.
 func (d *brancher) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
-	front := d.Half.FrontAt(s.steps + 1)
-	states, all := ahead(&d.Half.Steps[s.steps], s.layer, b, len(front))
+	front, step := d.Half.FrontAt(s.steps+1), d.Half.Steps[s.steps]
+	step.Mask, step.Value = b.mask, b.value
+	states, all := ahead(&step, s.layer, len(front))
 	var parts []branch
 	for degree := range uint8(3) {
 		mask, value := d.Half.Mask(best, degree, s.steps+1)
@@ -86,10 +96,8 @@ const fewTold = 1 << 16
 
 // ahead says how many states of a layer a step takes to each degree of each place after it, and
 // to all. The classes show this without a look at the matchings.
-func ahead(s *sweep.Step, from *sweep.Layer, b branch, places int) (states [][3]int64, all int64) {
-	step := *s
-	step.Mask, step.Value = b.mask, b.value
-	states = make([][3]int64, places)
+func ahead(step *sweep.Step, from *sweep.Layer, places int) (states [][3]uint64, all uint64) {
+	states = make([][3]uint64, places)
 	for i := 0; i < len(from.Classes); i += 1 + len(from.Classes)/fewTold {
 		c := from.Classes[i]
 		for way := range step.Ways {
@@ -97,9 +105,9 @@ func ahead(s *sweep.Step, from *sweep.Layer, b branch, places int) (states [][3]
 			if !ok {
 				continue
 			}
-			all += int64(c.N)
+			all += uint64(c.N)
 			for place := range places {
-				states[place][code>>(2*(places-1-place))&3] += int64(c.N)
+				states[place][code>>(2*(places-1-place))&3] += uint64(c.N)
 			}
 		}
 	}
