@@ -67,14 +67,25 @@ func (p *Plan) Agrees(first, again *Record) (number, want, got *big.Int, agree b
 // has for it. It compares residues if either is modulo a prime. Plans with different units
 // agree.
 func (p *Plan) AgreesOn(first *Record, unit int, n *big.Int) (want, got *big.Int, agree bool) {
-	layouts := first.Subject.Layouts
-	for i, t := range p.terms {
-		if len(layouts) != len(p.terms) || !layouts[i].SameUnits(t.plan.Layout()) {
-			return nil, nil, true
-		}
+	if !p.SameUnits(first) {
+		return nil, nil, true
 	}
 	want, got = p.residue(first.Sums[unit]), p.residue(n)
 	return want, got, want.Cmp(got) == 0
+}
+
+// SameUnits reports whether the plan of a record has the same units.
+func (p *Plan) SameUnits(first *Record) bool {
+	layouts := first.Subject.Layouts
+	if len(layouts) != len(p.terms) {
+		return false
+	}
+	for i, t := range p.terms {
+		if !layouts[i].SameUnits(t.plan.Layout()) {
+			return false
+		}
+	}
+	return true
 }
 
 // residue is a number modulo the plan's prime.

@@ -13,8 +13,6 @@ import (
 // Against repeats the count, to compare it with a complete record of that name.
 func (c *Counting) Against(first *count.Record, name string) error {
 	switch {
-	case c.part.Of > 0:
-		return query.BadField("part", "a second count is not divided: leave out part")
 	case c.runner != nil:
 		return query.BadField("on", "a second count is made by one machine: leave out on")
 	case c.opts.As == tour.Distinct:
@@ -49,7 +47,27 @@ func (u *Units) compare() (*Counted, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Modulo, out.Residue = fmt.Sprint(count.CheckPrime), got.String()
-	out.Sentence += fmt.Sprintf(": found twice, by plan %s, and modulo %s by plan %s", u.first.Subject.Plan, out.Modulo, u.rec.Subject.Plan)
+	out.Residue = got.String()
+	u.twice(out)
 	return out, nil
+}
+
+// comparePart is the first count's sum of a part. The second count came to the same for each
+// unit of it; see agree.
+func (u *Units) comparePart() (*Counted, error) {
+	sums := map[int]*big.Int{}
+	for _, unit := range u.mine {
+		sums[unit] = u.first.Sums[unit]
+	}
+	out, err := u.partial(&count.Record{Sums: sums})
+	if err == nil {
+		u.twice(out)
+	}
+	return out, err
+}
+
+// twice says by which plans a number was found.
+func (u *Units) twice(out *Counted) {
+	out.Modulo = fmt.Sprint(count.CheckPrime)
+	out.Sentence += fmt.Sprintf(": found twice, by plan %s, and modulo %s by plan %s", u.first.Subject.Plan, out.Modulo, u.rec.Subject.Plan)
 }

@@ -87,6 +87,8 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 		return nil, nil, err
 	case err != nil:
 		return nil, c.unfinished(err, ""), err
+	case c.first != nil && c.part.Of > 0 && !plan.SameUnits(c.first):
+		return nil, nil, query.BadField("part", "the second plan has other units than %s, so a part of them cannot be compared: leave out part", c.against)
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
 	return &Units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
@@ -171,10 +173,12 @@ func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func
 		}
 	}
 	switch {
+	case u.first != nil && u.part.Of > 0:
+		return u.comparePart()
 	case u.first != nil:
 		return u.compare()
 	case u.part.Of > 0:
-		return u.partial()
+		return u.partial(u.rec)
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
 }
@@ -207,9 +211,9 @@ func (u *Units) onward(err error) string {
 	return need + " would help"
 }
 
-// partial is the sum of a part.
-func (u *Units) partial() (*Counted, error) {
-	sum, err := u.plan.Count(u.rec.Sum()).As(u.opts.As)
+// partial is the sum of a part, of which a record has the units.
+func (u *Units) partial(of *count.Record) (*Counted, error) {
+	sum, err := u.plan.Count(of.Sum()).As(u.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
 	}
