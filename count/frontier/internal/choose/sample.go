@@ -91,7 +91,7 @@ type limb struct {
 // sampleOf goes down so many branches of each side, in so much memory, with steps in parts or
 // not. The error wraps [ErrMemory] if a branch needs more.
 func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, parts bool) (sample, error) {
-	return sampled(ctx, p, branches, memory, sampler{parts: parts, dear: plan.Endless})
+	return sampled(ctx, p, branches, memory, sampler{parts: parts})
 }
 
 // dryRunOf is a sample of classes alone. It stops when states would need several times the
@@ -336,7 +336,7 @@ func (s *sampler) advance(ctx context.Context, next int, b limb, to int) (limb, 
 
 // step makes a step, or one part of it if it does not fit the memory.
 func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (limb, error) {
-	if s.transitions > s.dear {
+	if s.dry && s.transitions > s.dear {
 		return b, errDear
 	}
 	held := plan.SumOf(s.kept/onDisk, b.layer.Bytes())

@@ -291,8 +291,7 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 		}
 		return strand{steps: s.steps, layer: part, share: b.share, owned: true, lends: from}, nil
 	}
-	step := d.Half.Steps[s.steps]
-	step.Mask, step.Value = b.mask, b.value
+	step := d.into(&s, b)
 	was := d.counter.Stats.Transitions
 	into, err := d.step(ctx, &step, &s)
 	if err != nil {
@@ -301,6 +300,13 @@ func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error
 	}
 	d.swept(d.second, b.path, s.steps+1, d.counter.Stats.Transitions-was)
 	return strand{steps: s.steps + 1, layer: into, share: b.share, owned: true}, nil
+}
+
+// into is a strand's next step, into a branch.
+func (d *brancher) into(s *strand, b branch) sweep.Step {
+	step := d.Half.Steps[s.steps]
+	step.Mask, step.Value = b.mask, b.value
+	return step
 }
 
 // drop releases a strand's layer.

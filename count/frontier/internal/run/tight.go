@@ -42,8 +42,7 @@ func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, 
 	if !errors.Is(err, pairing.ErrMemory) || errors.Is(err, errFar) || b.lent || s.layer.States <= d.Leaf || d.worn() {
 		return 0, false
 	}
-	step := d.Half.Steps[s.steps]
-	step.Mask, step.Value = b.mask, b.value
+	step := d.into(s, b)
 	best, _, parted = Parting(&step, s.layer, d.Half.FrontAt(s.steps+1), d.Joints[next:])
 	return best, parted
 }
@@ -76,8 +75,7 @@ func Parting(step *sweep.Step, from *sweep.Layer, front []int32, joints []plan.J
 // may stand for the branch.
 func (d *brancher) split(s *strand, b branch, best int32, inner bool) []branch {
 	d.narrow()
-	front, step := d.Half.FrontAt(s.steps+1), d.Half.Steps[s.steps]
-	step.Mask, step.Value = b.mask, b.value
+	front, step := d.Half.FrontAt(s.steps+1), d.into(s, b)
 	states, all := ahead(&step, s.layer, len(front))
 	var parts []branch
 	for degree := range uint8(3) {
