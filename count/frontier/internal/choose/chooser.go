@@ -48,8 +48,8 @@ func (c *chooser) choose(ctx context.Context) (*plan.Plan, error) {
 	if len(c.plans) == 0 {
 		return nil, c.wide
 	}
-	if err := c.avoids(); err != nil {
-		return nil, err
+	if c.plans = slices.DeleteFunc(c.plans, c.avoid.IsLike); len(c.plans) == 0 {
+		return nil, fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
 	}
 	least := c.least()
 	var plans []*plan.Plan
@@ -159,18 +159,6 @@ func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
 	for _, order := range orders {
 		c.try(ctx, order)
 	}
-}
-
-// avoids removes the plans that are like the one to avoid.
-func (c *chooser) avoids() error {
-	if c.avoid == nil || len(c.plans) == 0 {
-		return nil
-	}
-	c.plans = slices.DeleteFunc(c.plans, c.avoid.IsLike)
-	if len(c.plans) == 0 {
-		return fault.New(ErrAnother, "this count can be made in one way only, that which is known already")
-	}
-	return nil
 }
 
 // ErrAnother: there is no other plan.

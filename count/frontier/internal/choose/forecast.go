@@ -11,15 +11,11 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// The choice of a plan in branches takes three looks, each at fewer plans and more closely. The
-// guess of plan/cost.go costs nothing, is off by ten, and ranks plans within a factor of three.
-// A dry run (sweep/dryrun.go) takes a second, and ranks them well. A few branches that are
-// really swept (sample.go) tell whether the best plan fits the memory.
+// The choice of a plan in branches takes three looks, each at fewer plans and more closely. See
+// plan/cost.go for the guess, sweep/dryrun.go for the dry run, and sample.go for the sample,
+// which tells whether the best plan fits the memory.
 //
 //	60 shears of each order ─guess─▶ 9 or 12 ─dry run─▶ 1 ─sample─▶ it fits
-//
-// For a huge count the best shears are bent: the lag of one row after another is changed, as
-// long as that improves the guess.
 
 // The number of branches in a dry run, in a sample for the choice itself, and in a sample for a
 // caller who asks for the cost of the plan.
@@ -33,15 +29,17 @@ const (
 // seem to fit the memory. If none fits, that plan stays.
 func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64) (*plan.Plan, error) {
 	list, err := c.worthDryRuns(ctx, best, memory)
-	if err != nil || len(list) == 0 {
-		return best, err
+	if err != nil {
+		return nil, err
 	}
-	if list, _, err = rehearsed(ctx, list, memory, plan.Endless/dearer, dearer); err != nil {
+	dryRuns, err := rehearsed(ctx, list, memory, plan.Endless/dearer, dearer)
+	if err != nil {
 		return nil, err
 	}
 	var tight *plan.Plan
 	least := uint64(plan.Endless)
-	for _, p := range list[:min(fewSamples, len(list))] {
+	for _, d := range dryRuns[:min(fewSamples, len(dryRuns))] {
+		p := d.of
 		s, err := sampleOf(ctx, p, sampleBranches, int64(memory/8*7), false)
 		if errors.Is(err, pairing.ErrMemory) {
 			continue
@@ -62,8 +60,8 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 	switch {
 	case tight != nil:
 		return tight, nil
-	case len(list) > 0 && list[0].Cost() > hugeCount && list[0].Held/overHeld <= memory:
-		return list[0], nil // whole layers are out of reach, and steps can be made in parts
+	case len(dryRuns) > 0 && dryRuns[0].of.Cost() > hugeCount && dryRuns[0].of.Held/overHeld <= memory:
+		return dryRuns[0].of, nil // whole layers are out of reach, and steps can be made in parts
 	}
 	return best, nil
 }
@@ -86,12 +84,12 @@ func (c *chooser) folding(ctx context.Context, best *plan.Plan, memory uint64) (
 	}
 	all.list = slices.DeleteFunc(all.list, func(d candidate) bool { return len(d.to.Automorphisms) == 0 })
 	list := all.cheapest(foldDryRuns, func(p *plan.Plan) uint64 { return within(p.Cost(), p.Held/overHeld, memory) })
-	list, dryRuns, err := rehearsed(ctx, list, memory, best.Cost(), 1)
-	if err != nil || len(list) == 0 || dryRuns[0].transitions > best.Cost() {
+	dryRuns, err := rehearsed(ctx, list, memory, best.Cost(), 1)
+	if err != nil || len(dryRuns) == 0 || dryRuns[0].found.transitions > best.Cost() {
 		return best, err
 	}
-	takes(list[0], dryRuns[0])
-	return list[0], nil
+	takes(dryRuns[0].of, dryRuns[0].found)
+	return dryRuns[0].of, nil
 }
 
 // takes replaces the plan's guess by the cost that a sample found.
@@ -99,41 +97,43 @@ func takes(p *plan.Plan, s sample) {
 	p.Held, p.Least, p.States, p.Work, p.Expect = s.held, s.least, s.states, s.transitions, s.cut
 }
 
-// rehearsed sorts plans in branches by the cost of their dry runs in so much memory, and removes
-// those that need far more. The dry runs go two by two. A dry run ends early if it is so many
-// times dearer than those before it, or than least at the start. The same ones end early on
-// every machine.
-func rehearsed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint64) ([]*plan.Plan, []sample, error) {
-	costs, errs := make([]uint64, len(list)), make([]error, len(list))
-	samples := make([]sample, len(list))
-	order := make([]int, len(list))
-	for lo := 0; lo < len(list); lo += dryRunsAtOnce {
-		hi := min(lo+dryRunsAtOnce, len(list))
-		sweep.InParallel(hi-lo, func(t int) {
-			i := lo + t
-			samples[i], errs[i] = dryRunOf(ctx, list[i], int64(memory), plan.ProductOf(dearer, least))
-			costs[i] = within(list[i].InRounds(samples[i].price()), samples[i].held/overDryRun, memory)
+// A dryRun is the dry run of a plan in branches.
+type dryRun struct {
+	of    *plan.Plan
+	found sample
+	err   error
+	cost  uint64 // of the plan, as it seems now
+}
+
+// rehearsed makes dry runs of plans in branches, and sorts them by the cost of the plans in so
+// much memory, without those that need far more. The dry runs go two by two. A dry run ends early
+// if it is so many times dearer than those before it, or than least at the start. The same ones
+// end early on every machine.
+func rehearsed(ctx context.Context, list []*plan.Plan, memory, least, dearer uint64) ([]dryRun, error) {
+	all := make([]dryRun, len(list))
+	for i, p := range list {
+		all[i].of = p
+	}
+	for some := range slices.Chunk(all, dryRunsAtOnce) {
+		sweep.InParallel(len(some), func(t int) {
+			d := &some[t]
+			d.found, d.err = dryRunOf(ctx, d.of, int64(memory), plan.ProductOf(dearer, least))
+			d.cost = within(d.of.InRounds(d.found.price()), d.found.held/overDryRun, memory)
 		})
-		for i := lo; i < hi; i++ {
-			switch order[i] = i; {
-			case errors.Is(errs[i], pairing.ErrMemory) && list[i].Cost() > hugeCount:
+		for i := range some {
+			switch d := &some[i]; {
+			case errors.Is(d.err, pairing.ErrMemory) && d.of.Cost() > hugeCount:
 				// Steps may be made in parts: the guess, which is higher than dry runs, stands.
-				costs[i] = within(list[i].InRounds(list[i].Cost()), list[i].Held/overHeld, memory)
-			case errors.Is(errs[i], pairing.ErrMemory) || errors.Is(errs[i], errDear):
-				costs[i] = plan.Endless
-			case errs[i] != nil:
-				return nil, nil, errs[i]
+				d.cost = within(d.of.InRounds(d.of.Cost()), d.of.Held/overHeld, memory)
+			case errors.Is(d.err, pairing.ErrMemory) || errors.Is(d.err, errDear):
+				d.cost = plan.Endless
+			case d.err != nil:
+				return nil, d.err
 			}
-			least = min(least, costs[i])
+			least = min(least, some[i].cost)
 		}
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
-	var sorted []*plan.Plan
-	var dryRuns []sample
-	for _, i := range order {
-		if costs[i] < plan.Endless {
-			sorted, dryRuns = append(sorted, list[i]), append(dryRuns, samples[i])
-		}
-	}
-	return sorted, dryRuns, nil
+	all = slices.DeleteFunc(all, func(d dryRun) bool { return d.cost >= plan.Endless })
+	slices.SortStableFunc(all, func(a, b dryRun) int { return cmp.Compare(a.cost, b.cost) })
+	return all, nil
 }

@@ -52,13 +52,8 @@ const (
 	followed = 4
 )
 
-// tally is an unfinished sample. A branch weighs as many branches as it stands for. Products are
-// rounded before they are added, so all processors find the same.
-type tally struct{ states, transitions, cut float64 }
-
 // sampler goes down branches of one side.
 type sampler struct {
-	plan    *plan.Plan
 	counter *sweep.Counter
 	hands   []*sweep.Pouring
 	half    *plan.Half
@@ -68,6 +63,7 @@ type sampler struct {
 	parts   bool    // steps may be made in parts
 	most    uint64  // bytes that states may seem to take, of a dry run
 	dear    float64 // transitions that are too many, of a dry run
+	classes int64   // so many are too many as well
 	draw    *rand.Rand
 	widest  bool   // goes where most is, for the memory that this takes
 	stratum uint64 // of so many, for the next draw
@@ -77,7 +73,9 @@ type sampler struct {
 	held    uint64 // and of all, at most
 	least   uint64 // and without those above
 	last    int64  // transitions of the last step
-	tally
+	// The unfinished sample. A branch weighs as many branches as it stands for. Products are
+	// rounded before they are added, so all processors find the same.
+	states, transitions, cut float64
 }
 
 // A limb is a layer on the way down.
@@ -110,7 +108,8 @@ func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way 
 			return sample{}, err
 		}
 		s := &sampler{
-			plan: p, half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: way.dry, parts: way.parts, dear: way.dear, most: 2 * overDryRun * uint64(memory),
+			half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: way.dry, parts: way.parts, most: 2 * overDryRun * uint64(memory),
+			dear: way.dear, classes: int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun)),
 			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))), strata: 1,
 		}
@@ -345,7 +344,7 @@ func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (
 		var err error
 		was := s.counter.Stats.Transitions
 		if s.dry {
-			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.most)-held, dryRunClasses(s.plan))
+			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.most)-held, s.classes)
 		} else {
 			into.layer, err = s.counter.Step(ctx, &step, b.layer, s.hands)
 		}
@@ -381,11 +380,6 @@ const (
 	dryRunWork    = 1 << 14
 	longestDryRun = 1 << 30
 )
-
-// dryRunClasses is how many classes a dry run of a plan may have.
-func dryRunClasses(p *plan.Plan) int64 {
-	return int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun))
-}
 
 // overDryRun is how many times too high a dry run's figure for the bytes that branches hold is,
 // at most.

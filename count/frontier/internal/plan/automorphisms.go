@@ -63,8 +63,8 @@ func (p *Plan) folded(rows int) *Plan {
 		if row[u] != row[v] {
 			return cmp.Compare(p.place[u], p.place[v])
 		}
-		for axis, at := range p.Graph.Axes {
-			if c := cmp.Compare(p.fromEnd(axis, u), p.fromEnd(axis, v)); at[u] != at[v] && c != 0 {
+		for axis := range p.Graph.Axes {
+			if c := cmp.Compare(p.fromEnd(axis, u), p.fromEnd(axis, v)); c != 0 {
 				return c
 			}
 		}
@@ -74,7 +74,7 @@ func (p *Plan) folded(rows int) *Plan {
 		order[len(order)-1-i] = p.Image(v)
 	}
 	q := p.Family.New(order)
-	q.Tables, q.Made, q.along = p.Tables, p.Made, p.Order
+	q.along = p.Order
 	q.Divide(p.Split)
 	if !q.Mirror {
 		return nil
@@ -123,13 +123,10 @@ func (p *Plan) fromEnd(axis int, v int32) int32 {
 
 // ends is the sum of the coordinates at the two ends of an axis.
 func (p *Plan) ends(axis int) int32 {
-	low, high := int32(0), int32(0)
-	for i, v := range p.Order {
-		x := p.Graph.Axes[axis][v]
-		if i == 0 {
-			low, high = x, x
-		}
-		low, high = min(low, x), max(high, x)
+	at := p.Graph.Axes[axis]
+	low, high := at[p.Order[0]], at[p.Order[0]]
+	for _, v := range p.Order {
+		low, high = min(low, at[v]), max(high, at[v])
 	}
 	return low + high
 }
@@ -175,7 +172,7 @@ func (p *Plan) mirrors(across int) bool {
 // sides. Each gives the image of every vertex.
 func (p *Plan) findAutomorphisms() [][]int32 {
 	axes := len(p.Graph.Axes)
-	if axes == 0 || axes > maxFlipped || p.Graph.Weight != nil {
+	if axes > maxFlipped {
 		return nil
 	}
 	where := map[[maxFlipped]int32]int32{}
@@ -221,12 +218,10 @@ func (p *Plan) keepsSides(to []int32) bool {
 	if len(to) != len(p.Graph.Next) || p.Graph.Hub >= 0 && to[p.Graph.Hub] != p.Graph.Hub {
 		return false
 	}
-	taken := make([]bool, len(to))
-	for _, w := range to {
-		if w < 0 || int(w) >= len(to) || taken[w] {
-			return false
+	for v, w := range slices.Sorted(slices.Values(to)) {
+		if int(w) != v {
+			return false // it does not have each vertex once
 		}
-		taken[w] = true
 	}
 	moves := false
 	for v, row := range p.Graph.Next {
@@ -246,7 +241,7 @@ func (p *Plan) keepsSides(to []int32) bool {
 // areAutomorphisms says whether these are different automorphisms that keep the sides, and form
 // a group: any two in succession are one of them or the identity.
 func (p *Plan) areAutomorphisms(list [][]int32) bool {
-	if p.Whole || p.Graph.Weight != nil {
+	if p.Graph.Weight != nil {
 		return false
 	}
 	for i, to := range list {

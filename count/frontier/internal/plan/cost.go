@@ -73,29 +73,26 @@ type census struct {
 	balance int16
 }
 
-// The degrees that can be open to a place: 0 to 1, 0 to 2, and so on. Where it
-// can only be 0, it does not matter.
+// The degrees that can be open to a place: 0 to 1, 0 to 2, and so on. Where it can only be 0, it
+// does not matter. It never has to be 2, for a place has edges to come, on this side or the other.
 const (
 	range01 = iota
 	range02
 	range11
 	range12
-	range22
 	ranges
 )
 
-func (c *census) add(colour int, low, high int) {
-	switch {
-	case low == 0 && high == 1:
+func (c *census) add(colour int8, open Span) {
+	switch open {
+	case Span{0, 1}:
 		c.places[colour][range01]++
-	case low == 0 && high == 2:
+	case Span{0, 2}:
 		c.places[colour][range02]++
-	case low == 1 && high == 1:
+	case Span{1, 1}:
 		c.places[colour][range11]++
-	case low == 1 && high == 2:
+	case Span{1, 2}:
 		c.places[colour][range12]++
-	case low == 2:
-		c.places[colour][range22]++
 	}
 }
 
@@ -141,10 +138,10 @@ func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 					if kind == range01 || kind == range02 {
 						sum = ways[o*(n+1)+d]
 					}
-					if o > 0 && kind != range22 {
+					if o > 0 {
 						sum = SumOf(sum, ways[(o-1)*(n+1)+d])
 					}
-					if d > 0 && (kind == range02 || kind == range12 || kind == range22) {
+					if d > 0 && (kind == range02 || kind == range12) {
 						sum = SumOf(sum, ways[o*(n+1)+d-1])
 					}
 					ways[o*(n+1)+d] = sum

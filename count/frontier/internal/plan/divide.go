@@ -42,11 +42,10 @@ func (p *Plan) apartings() ([][]int32, error) {
 	settles := h.Settles()
 	var list [][]int32
 	for _, v := range p.Cut {
-		vertices := []int32{v}
-		if image := p.Image(v); p.Mirror && image != v {
-			vertices = append(vertices, image)
-		}
-		if v != p.Graph.Hub && !slices.Contains(p.Fixed, v) && (len(vertices) == 1 || settles[v] < settles[vertices[1]] || settles[v] == settles[vertices[1]] && v < vertices[1]) {
+		vertices := p.withImage(v)
+		last := vertices[len(vertices)-1]
+		first := cmp.Or(cmp.Compare(settles[v], settles[last]), cmp.Compare(v, last)) <= 0
+		if first && v != p.Graph.Hub && !slices.Contains(p.Fixed, v) {
 			list = append(list, vertices)
 		}
 	}
@@ -64,19 +63,18 @@ const overPrefixes = 2
 // that a worker need not sweep it again and again. This is all layers that are divided before
 // the unit of a branch is clear.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
+	if len(p.Fixed) == 0 {
+		return true, nil // one unit shares nothing
+	}
 	all, prefixes := uint64(0), uint64(0)
 	for i, second := range p.Sides() {
 		h, err := p.Half(second, nil)
 		if err != nil {
 			return false, err
 		}
-		last, settles := 0, h.Settles()
-		for _, v := range p.Fixed {
-			last = max(last, settles[v])
-		}
-		at := -1
+		at, shared := 0, p.BaseSteps(h)
 		for _, j := range p.Joints(h) {
-			if j.Step > max(at, 0) && j.Step <= last {
+			if j.Step > at && j.Step < shared {
 				prefixes = SumOf(prefixes, p.Layers[i][j.Step-1])
 			}
 			at = j.Step
@@ -124,9 +122,9 @@ func (p *Plan) Lanes() []int {
 // InOrder lists the units in the order to hand them out. Units that share most of the work above
 // them follow each other.
 func (p *Plan) InOrder() []int {
-	order, keys := make([]int, len(p.Codes)), make([]uint32, len(p.Codes))
+	order, keys := p.All(), make([]uint32, len(p.Codes))
 	for unit, u := range p.Codes {
-		order[unit], keys[unit] = unit, p.OrderKey(u)
+		keys[unit] = p.OrderKey(u)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
 	return order

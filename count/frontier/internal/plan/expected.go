@@ -1,8 +1,6 @@
 package plan
 
-import (
-	"slices"
-)
+import "slices"
 
 // Expected is the expected cost of a count.
 type Expected struct {

@@ -66,11 +66,11 @@ type Family struct {
 	Graph    Graph
 	Numbered *[pairing.Numberings]*pairing.Tables // those made so far
 	ceilings *ceilings
-	colour   []int8 // of each vertex, 0 or 1; nil if nobody looked, or no two colours do
+	colour   []int8 // of each vertex but the hub, 0 or 1; all 0 if nobody looked, or no two colours do
 }
 
 func newFamily(g Graph) *Family {
-	return &Family{Graph: g, Numbered: pairing.NewTables(), ceilings: newCeilings()}
+	return &Family{Graph: g, Numbered: pairing.NewTables(), ceilings: newCeilings(), colour: make([]int8, len(g.Next))}
 }
 
 // Coloured is a family with two colours, if the graph has them. It then leaves out the edges of

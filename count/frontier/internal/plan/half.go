@@ -103,9 +103,9 @@ func (w *walk) advance(v int32) (dropped []int, keeps bool, after int) {
 func (w *walk) stays(v int32) bool { return w.ahead[v] > 0 || w.side.Stays(v) }
 
 // open is the degrees that a vertex can have by now.
-func (w *walk) open(v int32) (low, high int) {
+func (w *walk) open(v int32) Span {
 	want := w.side.Ends(v)
-	return max(0, int(want.Least)-w.ahead[v]), min(int(want.Most), w.got[v])
+	return Span{uint8(max(0, int(want.Least)-w.ahead[v])), uint8(min(int(want.Most), w.got[v]))}
 }
 
 // NewHalf works out the steps of a side.
@@ -113,13 +113,10 @@ func NewHalf(g Graph, s Side) (*Half, error) {
 	w := newWalk(g.Next, s)
 	h := &Half{}
 	for _, v := range w.vertices() {
+		h.Steps = append(h.Steps, newStep(g, w, v))
 		if len(w.front) > pairing.MaxWidth {
 			return nil, tooWide(len(w.front))
 		}
-		h.Steps = append(h.Steps, newStep(g, w, v))
-	}
-	if len(w.front) > pairing.MaxWidth {
-		return nil, tooWide(len(w.front))
 	}
 	h.Places = w.front
 	if len(h.Places) == 0 && len(h.Steps) > 0 {
@@ -218,15 +215,13 @@ func SideIndex(second bool) int {
 // Settles is, of each vertex of the cut, the last step that can change its
 // degree.
 func (h *Half) Settles() map[int32]int {
-	last := map[int32]int{}
+	settles := map[int32]int{}
 	for i := range h.Steps {
 		for _, v := range h.Steps[i].Touches {
-			last[v] = i
+			if slices.Contains(h.Places, v) {
+				settles[v] = i
+			}
 		}
-	}
-	settles := map[int32]int{}
-	for _, v := range h.Places {
-		settles[v] = last[v]
 	}
 	return settles
 }

@@ -35,20 +35,22 @@ func (h *Half) Clear(joints []Joint, next, steps int) bool {
 // Parting lists the vertices of the cut except the hub, in the order in which both sides have
 // settled them. In a plan of mirror images, a vertex and its image follow each other.
 func (p *Plan) Parting() ([]int32, error) {
-	settled, err := p.settled()
-	if err != nil {
-		return nil, err
+	settled := map[int32]float64{} // as a share of the steps, on the side that settles it last
+	for _, second := range []bool{false, true} {
+		h, err := p.Half(second, nil)
+		if err != nil {
+			return nil, err
+		}
+		for v, step := range h.Settles() {
+			settled[v] = max(settled[v], float64(step+1)/float64(len(h.Steps)))
+		}
 	}
 	vertices := slices.DeleteFunc(slices.Clone(p.Cut), func(v int32) bool { return v == p.Graph.Hub })
 	slices.SortStableFunc(vertices, func(u, v int32) int { return cmp.Compare(settled[u], settled[v]) })
 	var list []int32
 	for _, v := range vertices {
-		if slices.Contains(list, v) {
-			continue
-		}
-		list = append(list, v)
-		if image := p.Image(v); p.Mirror && image != v {
-			list = append(list, image)
+		if !slices.Contains(list, v) {
+			list = append(list, p.withImage(v)...)
 		}
 	}
 	return list, nil
@@ -59,20 +61,4 @@ func (h *Half) Mask(v int32, degree uint8, steps int) (mask, value uint64) {
 	front := h.FrontAt(steps)
 	bit := 2 * (len(front) - 1 - slices.Index(front, v))
 	return 3 << bit, uint64(degree) << bit
-}
-
-// settled says for each vertex of the cut when its degree is settled, as a share of the steps,
-// on the side that settles it last.
-func (p *Plan) settled() (map[int32]float64, error) {
-	settled := map[int32]float64{}
-	for _, second := range []bool{false, true} {
-		h, err := p.Half(second, nil)
-		if err != nil {
-			return nil, err
-		}
-		for v, step := range h.Settles() {
-			settled[v] = max(settled[v], float64(step+1)/float64(len(h.Steps)))
-		}
-	}
-	return settled, nil
 }

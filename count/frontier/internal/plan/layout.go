@@ -46,19 +46,16 @@ func (l Layout) SameUnits(m Layout) bool {
 // Lay makes a plan of a layout. The error wraps [ErrLayout] or [ErrWidth].
 func Lay(g Graph, l Layout) (*Plan, error) {
 	f := Coloured(g)
-	vertices := len(g.Next)
-	if g.Hub >= 0 {
-		vertices--
+	var vertices []int32
+	for v := range int32(len(g.Next)) {
+		if v != g.Hub {
+			vertices = append(vertices, v)
+		}
 	}
-	all := func(order []int32) bool {
-		sorted := slices.Clone(order)
-		slices.Sort(sorted)
-		return len(slices.Compact(sorted)) == vertices && len(order) == vertices &&
-			!slices.ContainsFunc(order, func(v int32) bool { return v < 0 || int(v) >= len(g.Next) || v == g.Hub })
-	}
+	all := func(order []int32) bool { return slices.Equal(slices.Sorted(slices.Values(order)), vertices) }
 	inBranches := len(l.Sweep[0]) > 0
 	if !all(l.Order) || l.Split < 0 || l.Split > 2*len(g.Next) || inBranches && !(all(l.Sweep[0]) && all(l.Sweep[1])) {
-		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", vertices)
+		return nil, fault.New(ErrLayout, "it is of a graph that does not have %d vertices, or not each once", len(vertices))
 	}
 	p := f.New(l.Order)
 	p.Divide(l.Split)
@@ -87,7 +84,7 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 	if err := p.Promise(); err != nil {
 		return nil, err
 	}
-	p.probed, p.Fixed = true, l.Fixed
+	p.Fixed = l.Fixed
 	if l.Transitions > 0 {
 		p.Work, p.Expect, p.Held, p.Least = l.Transitions, l.OnCut, l.Held, l.Least
 	}
@@ -97,14 +94,11 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 
 // IsLike reports whether another plan sweeps alike, through about the same states.
 func (p *Plan) IsLike(q *Plan) bool {
-	if p == nil || p.Whole != q.Whole {
+	if p == nil || p.Whole != q.Whole || len(p.Sides()) != len(q.Sides()) {
 		return false
 	}
 	same := func(a, b int) bool { return slices.Equal(p.Layers[a], q.Layers[b]) }
-	switch sides := len(p.Sides()); {
-	case sides != len(q.Sides()):
-		return false
-	case sides == 1:
+	if len(p.Sides()) == 1 {
 		return same(0, 0)
 	}
 	return same(0, 0) && same(1, 1) || same(0, 1) && same(1, 0)

@@ -131,12 +131,10 @@ const maxOrdered = 24
 
 func NewOrdering(f *Family) *ordering {
 	n := len(f.Graph.Next)
-	o := &ordering{graph: f.Graph, colour: f.colour, ceilings: f.ceilings, place: make([]int, n), changes: make([]widths, n)}
-	if o.colour == nil {
-		o.colour = make([]int8, n)
+	return &ordering{
+		graph: f.Graph, colour: f.colour, ceilings: f.ceilings, place: make([]int, n), changes: make([]widths, n),
+		known: make([]uint64, maxOrdered*maxOrdered*(2*n+1)),
 	}
-	o.known = make([]uint64, maxOrdered*maxOrdered*(2*n+1))
-	return o
 }
 
 // Cost adds up the states of an order of all vertices but the hub.

@@ -27,9 +27,9 @@ import (
 type Plan struct {
 	*Family
 	Order         []int32         // without the hub
-	place         []int           // in the order; of the hub: -1
+	place         []int           // in the order; the hub has none
 	Split         int             // edges of an earlier time are on the first side
-	along         []int32         // the order that sweeps follow, if it is not that one
+	along         []int32         // the order that sweeps follow: this one, or what it was before it was folded
 	Automorphisms [][]int32       // those that keep the sides: see automorphisms.go
 	Across        int             // images are taken by the automorphism of this number as well, from 1; 0: by none
 	Sweep         *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
@@ -65,11 +65,9 @@ func (f *Family) New(order []int32) *Plan {
 	g := f.Graph
 	p := &Plan{Family: f, place: make([]int, len(g.Next)), Tables: f.Numbered[pairing.Every]}
 	p.Order = slices.DeleteFunc(slices.Clone(order), func(v int32) bool { return v == g.Hub })
+	p.along = p.Order
 	for i, v := range p.Order {
 		p.place[v] = i
-	}
-	if g.Hub >= 0 {
-		p.place[g.Hub] = -1
 	}
 	return p
 }
@@ -83,19 +81,19 @@ func (p *Plan) Divide(split int) {
 	}
 	p.Mirror = !p.Whole && split == len(p.Order)-1 && p.reversible()
 	p.Cut = p.Cut[:0]
-	for _, v := range p.all() {
+	for _, v := range p.withHub(p.Order) {
 		if a, b := p.Degrees(v); a > 0 && b > 0 {
 			p.Cut = append(p.Cut, v)
 		}
 	}
 }
 
-// all is the order with the hub in front.
-func (p *Plan) all() []int32 {
+// withHub is a new order, with the hub in front.
+func (p *Plan) withHub(order []int32) []int32 {
 	if p.Graph.Hub < 0 {
-		return p.Order
+		return slices.Clone(order)
 	}
-	return append([]int32{p.Graph.Hub}, p.Order...)
+	return append([]int32{p.Graph.Hub}, order...)
 }
 
 // Time is when an edge comes. Those of the hub come with their other vertex.
@@ -168,19 +166,17 @@ func (p *Plan) crosses() bool {
 
 // Seen is the order that a side sees, the hub first.
 func (p *Plan) Seen(second bool) []int32 {
-	order := slices.Clone(p.Order)
+	order := p.Order
 	switch {
 	case p.Sweep == nil && second:
+		order = slices.Clone(order)
 		slices.Reverse(order)
 	case p.Sweep != nil && second && p.Mirror:
 		order = p.ImagesOf(p.Sweep[0])
 	case p.Sweep != nil:
-		order = slices.Clone(p.Sweep[SideIndex(second)])
+		order = p.Sweep[SideIndex(second)]
 	}
-	if p.Graph.Hub >= 0 {
-		order = slices.Insert(order, 0, p.Graph.Hub)
-	}
-	return order
+	return p.withHub(order)
 }
 
 // side is one side, with the given degrees of some cut vertices on this side. The second side is
@@ -193,11 +189,10 @@ func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 			mine[v], others[v] = others[v], mine[v]
 		}
 	}
-	return Side{
-		Order:  p.Seen(second),
-		beside: p.beside(),
-		Edge:   func(u, v int32) bool { return (p.Time(u, v) < p.Split) != second },
-		Stays:  func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
+	s := Side{
+		Order: p.Seen(second),
+		Edge:  func(u, v int32) bool { return (p.Time(u, v) < p.Split) != second },
+		Stays: func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
 		Ends: func(v int32) Span {
 			if d, is := fixed[v]; is {
 				return Span{d, d}
@@ -205,16 +200,12 @@ func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 			return Span{uint8(max(0, 2-others[v])), 2}
 		},
 	}
-}
-
-// beside is the place of a cut vertex in codes: after its image, if that came before. So a side
-// and its image see the cut with only swaps of neighbours between them. Nil puts the vertex at
-// the end, which is enough for an order backwards.
-func (p *Plan) beside() func(v int32) int32 {
-	if p.Sweep == nil || !p.Mirror {
-		return nil
+	if p.Sweep != nil && p.Mirror {
+		// In codes, a vertex comes after its image. So a side and its image see the cut with
+		// only swaps of neighbours between them. An order backwards needs no such care.
+		s.beside = p.Image
 	}
-	return p.Image
+	return s
 }
 
 // Half works out one side.
@@ -246,6 +237,14 @@ func (p *Plan) Cutset() (sweep.Cutset, error) {
 	return sweep.NewCutset(first.Places, second.Places), nil
 }
 
+// withImage is a vertex and, in a plan of mirror images, its image if that is another.
+func (p *Plan) withImage(v int32) []int32 {
+	if image := p.Image(v); p.Mirror && image != v {
+		return []int32{v, image}
+	}
+	return []int32{v}
+}
+
 // ImagesOf is the images of some vertices.
 func (p *Plan) ImagesOf(vertices []int32) []int32 {
 	images := make([]int32, len(vertices))
@@ -257,13 +256,6 @@ func (p *Plan) ImagesOf(vertices []int32) []int32 {
 
 // Key distinguishes plans: two plans of one graph with the same key have the same units.
 func (p *Plan) Key() string {
-	h := fnv.New64a()
-	_, _ = h.Write(p.text()) // it never fails
-	return fmt.Sprintf("%016x", h.Sum64())
-}
-
-// text is all that makes a plan.
-func (p *Plan) text() []byte {
 	text := fmt.Append(nil, p.Order, p.Split, p.Fixed, p.Graph.Next, p.Graph.Hub)
 	if p.Sweep != nil {
 		text = fmt.Append(text, *p.Sweep)
@@ -274,7 +266,9 @@ func (p *Plan) text() []byte {
 	if p.Across > 0 {
 		text = fmt.Append(text, p.Across)
 	}
-	return text
+	h := fnv.New64a()
+	_, _ = h.Write(text) // it never fails
+	return fmt.Sprintf("%016x", h.Sum64())
 }
 
 // Negative says whether there are negative weights.

@@ -38,9 +38,6 @@ import (
 // places of the earlier neighbours, the places that are dropped, and, if the new vertex stays,
 // the number of places after it.
 func Planar(width int, earlier, dropped []int, keeps bool, after int) bool {
-	if len(earlier) == 0 {
-		return true
-	}
 	var kept []int
 	for place := range width {
 		if !slices.Contains(dropped, place) {

@@ -8,7 +8,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 )
 
-// lay divides the plan at a time, and works out the consequences.
+// SplitAt divides the plan at a time, and works out the consequences.
 func (p *Plan) SplitAt(split int) error {
 	p.Divide(split)
 	if err := p.Promise(); err != nil {
@@ -22,11 +22,10 @@ func (p *Plan) SplitAt(split int) error {
 func (p *Plan) Splits() []int {
 	middle := len(p.Order) - 1
 	none := 2 * len(p.Graph.Next)
-	p.Divide(middle)
-	if p.Mirror {
-		return []int{middle, none}
-	}
 	list := []int{middle, none}
+	if p.Divide(middle); p.Mirror {
+		return list
+	}
 	step := max(1, middle/24)
 	for d := step; d <= middle/2; d += step {
 		list = append(list, middle-d, middle+d)
@@ -39,24 +38,18 @@ func (p *Plan) survey(second bool) ([]census, error) {
 	w := newWalk(p.Graph.Next, p.side(second, nil))
 	var list []census
 	balance := int16(0)
-	colour := func(v int32) int8 {
-		if p.colour == nil {
-			return 0
-		}
-		return p.colour[v]
-	}
 	settled := func(v int32) {
 		if v != p.Graph.Hub {
-			balance += 2 - 4*int16(colour(v))
+			balance += 2 - 4*int16(p.colour[v])
 		}
 	}
 	for _, v := range w.vertices() {
-		if len(w.front) > pairing.MaxWidth {
-			return nil, tooWide(len(w.front))
-		}
 		w.enter(v)
 		front := w.front
 		dropped, keeps, _ := w.advance(v)
+		if len(w.front) > pairing.MaxWidth {
+			return nil, tooWide(len(w.front))
+		}
 		for _, place := range dropped {
 			settled(front[place])
 		}
@@ -65,17 +58,13 @@ func (p *Plan) survey(second bool) ([]census, error) {
 		}
 		layer := census{balance: balance}
 		for _, u := range w.front {
-			low, high := w.open(u)
 			if u == p.Graph.Hub {
-				layer.hub = Span{uint8(low), uint8(high)}
+				layer.hub = w.open(u)
 			} else {
-				layer.add(int(colour(u)), low, high)
+				layer.add(p.colour[u], w.open(u))
 			}
 		}
 		list = append(list, layer)
-	}
-	if len(w.front) > pairing.MaxWidth {
-		return nil, tooWide(len(w.front))
 	}
 	return list, nil
 }

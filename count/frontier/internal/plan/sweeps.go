@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"leaper/count/frontier/internal/sweep"
@@ -95,33 +96,22 @@ func (p *Plan) sheared(s Shear, second bool) []int32 {
 	order, row := p.rowed(s, second)
 	column := p.Graph.Axes[s.columns]
 	key := func(v int32) int32 {
-		if s.backwards {
+		switch {
+		case row(v) < s.Base:
+			return math.MinInt32 // these come first, and stay row by row
+		case s.backwards:
 			return s.behind(row(v)) - column[v]
 		}
 		return s.behind(row(v)) + column[v]
 	}
-	slices.SortStableFunc(order, func(u, v int32) int {
-		uBase, vBase := row(u) < s.Base, row(v) < s.Base
-		switch {
-		case uBase && vBase:
-			return 0
-		case uBase:
-			return -1
-		case vBase:
-			return 1
-		}
-		return cmp.Compare(key(u), key(v))
-	})
+	slices.SortStableFunc(order, func(u, v int32) int { return cmp.Compare(key(u), key(v)) })
 	return order
 }
 
 // rowed is the order of a side's vertices row by row, with the row of each; the first row of the
 // side is 0.
 func (p *Plan) rowed(s Shear, second bool) (order []int32, row func(v int32) int32) {
-	order = slices.Clone(p.Order)
-	if p.along != nil {
-		order = slices.Clone(p.along)
-	}
+	order = slices.Clone(p.along)
 	if second {
 		slices.Reverse(order)
 	}
@@ -148,7 +138,7 @@ func (p *Plan) Rows(s Shear) int32 {
 func (p *Plan) ShearedBy(s Shear) (*Plan, error) {
 	q := *p
 	q.Sweep = &[2][]int32{p.sheared(s, false), p.sheared(s, true)}
-	q.Layers, q.Cut, q.Fixed, q.Codes, q.probed, q.Least = [2][]uint64{}, slices.Clone(p.Cut), nil, nil, true, 0
+	q.Layers, q.Cut, q.Fixed, q.Codes, q.Least = [2][]uint64{}, slices.Clone(p.Cut), nil, nil, 0
 	if err := q.face(); err != nil {
 		return nil, err
 	}

@@ -1,9 +1,6 @@
 package plan
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // The work is done in units. A unit is the cycles in which certain vertices of the cut have
 // certain degrees on the first side. Units have no cycle in common, so their numbers add up, no
@@ -74,30 +71,22 @@ func (p *Plan) parts() uint64 {
 // Fix chooses the vertices whose degrees distinguish the units.
 func (p *Plan) Fix(states uint64) error {
 	p.Fixed = nil
-	switch {
-	case p.Whole:
+	if p.Whole {
 		return nil
-	case p.InBranches():
-		return p.fixJoints()
 	}
-	settled, err := p.settled()
+	parting, err := p.Parting()
 	if err != nil {
 		return err
 	}
-	candidates := slices.DeleteFunc(slices.Clone(p.Cut), func(v int32) bool { return v == p.Graph.Hub })
-	slices.SortStableFunc(candidates, func(u, v int32) int { return cmp.Compare(settled[u], settled[v]) })
+	if p.InBranches() {
+		p.fixJoints(parting)
+		return nil
+	}
 	expect := max(p.Expect, p.largest()/8)
-	for _, v := range candidates {
-		if expect <= states || len(p.Fixed) >= MaxFixed || (len(p.Fixed) >= manyFixed && expect <= largeUnit) {
-			break
-		}
-		if slices.Contains(p.Fixed, v) {
-			continue
-		}
-		p.Fixed = append(p.Fixed, v)
-		expect = expect / 5 * 2
-		if image := p.Image(v); p.Mirror && image != v {
-			p.Fixed = append(p.Fixed, image)
+	for len(p.Fixed) < min(len(parting), MaxFixed) && expect > states && (len(p.Fixed) < manyFixed || expect > largeUnit) {
+		pair := p.withImage(parting[len(p.Fixed)])
+		p.Fixed = append(p.Fixed, pair...)
+		for range pair {
 			expect = expect / 5 * 2
 		}
 	}
@@ -156,25 +145,16 @@ func Reversed(key uint32) uint32 {
 
 // fixJoints makes units from the vertices that settle first, so that no unit takes much more
 // work than a round.
-func (p *Plan) fixJoints() error {
-	parting, err := p.Parting()
-	if err != nil {
-		return err
-	}
-	p.Fixed = nil
+func (p *Plan) fixJoints(parting []int32) {
 	largest, few := p.Work, max(RoundWork, p.Work/MostRounds)
 	for len(p.Fixed) < len(parting) && largest > few {
-		n := 1
-		if v := parting[len(p.Fixed)]; p.Mirror && p.Image(v) != v {
-			n = 2
-		}
-		if len(p.Fixed)+n > MaxFixed {
+		pair := p.withImage(parting[len(p.Fixed)])
+		if len(p.Fixed)+len(pair) > MaxFixed {
 			break
 		}
-		p.Fixed = parting[:len(p.Fixed)+n]
-		for range n {
+		p.Fixed = append(p.Fixed, pair...)
+		for range pair {
 			largest = largest / 9 * OddsOf[1]
 		}
 	}
-	return nil
 }
