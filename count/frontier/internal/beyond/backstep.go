@@ -2,6 +2,7 @@ package beyond
 
 import (
 	"context"
+	"slices"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
@@ -9,41 +10,35 @@ import (
 
 // backstep makes one step backwards.
 type backstep struct {
+	*using
 	step     *sweep.Step
 	from, to *sweep.Layer
-	ring     sweep.Ring
-	tables   *pairing.Tables
-	store    *pairing.Store
 	after    sweep.Values // the ways to finish the states after it
 }
 
 // run finds in how many ways the states before the step can be finished, and adds to the sums of
 // its edges.
-func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.Total) (sweep.Values, error) {
-	before, err := sweep.NewValues(b.store, b.from)
+func (b *backstep) run(ctx context.Context) (sweep.Values, error) {
+	before, err := sweep.NewValues(b.c.Store, b.from)
 	if err != nil {
 		return nil, err
 	}
-	pulls := make([]*pulling, threads)
+	pulls := make([]pulling, len(b.r.Hands))
 	for t := range pulls {
-		p := &pulling{backstep: b, ways: make([]sweep.Total, len(b.step.Ways))}
-		p.scattered.tables, p.scattered.store = b.tables, b.store
-		for i := range p.ways {
-			p.ways[i].Ring = b.ring
-		}
-		pulls[t] = p
+		ways := slices.Repeat([]sweep.Total{{Ring: b.c.Ring}}, len(b.step.Ways))
+		pulls[t] = pulling{backstep: b, scattered: scattered{counter: b.c}, ways: ways}
 	}
-	err = sweep.EachClass(ctx, b.from, threads, func(t, i int) error {
+	err = sweep.EachClass(ctx, b.from, len(pulls), func(t, i int) error {
 		return pulls[t].class(b.from.Classes[i], before[i])
 	})
-	for _, p := range pulls {
-		b.store.Credit(pairing.SizeOf[uint64](cap(p.dense)))
+	for t := range pulls {
+		pulls[t].forget()
 	}
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range pulls {
-		if p.over&sweep.TooLarge != 0 && b.ring == sweep.WholeNumbers {
+		if p.over&sweep.TooLarge != 0 {
 			return nil, sweep.ErrOverflow
 		}
 		for way, t := range p.ways {
@@ -53,10 +48,10 @@ func (b *backstep) run(ctx context.Context, threads int, sums map[Edge]*sweep.To
 					continue
 				}
 				e := edge(b.step.Vertex, b.step.Front[b.step.Width-1-int(bit)/2])
-				if sums[e] == nil {
-					sums[e] = &sweep.Total{Ring: b.ring}
+				if b.sums[e] == nil {
+					b.sums[e] = &sweep.Total{Ring: b.c.Ring}
 				}
-				sums[e].Add(t, 1)
+				b.sums[e].Add(t, 1)
 			}
 		}
 	}
@@ -73,7 +68,7 @@ type pulling struct {
 
 // class finds in how many ways the states of a class can be finished.
 func (p *pulling) class(c sweep.Class, before []uint64) error {
-	ranks, counts := p.from.Ranks(c), p.from.Sums(c)
+	ring, ranks, counts := p.c.Ring, p.from.Ranks(c), p.from.Sums(c)
 	for way := range p.step.Ways {
 		code, ok := p.step.After(c.Code, way)
 		if !ok {
@@ -83,18 +78,13 @@ func (p *pulling) class(c sweep.Class, before []uint64) error {
 		if !found {
 			continue
 		}
-		at := p.to.Index(code)
-		targets, values := p.to.Ranks(to), p.after[at]
+		targets, values := p.to.Ranks(to), p.after[p.to.Index(code)]
 		if err := p.scatter(to.Pairs(), targets, values); err != nil {
 			return err
 		}
 		var e *pairing.Effect
-		change, changes := p.step.Change(&p.step.Ways[way], c.Code)
-		if p.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
-			changes = false
-		}
-		if changes {
-			e = p.backstep.tables.Effect(p.backstep.store, change)
+		if change, changes := p.step.Change(&p.step.Ways[way], c.Code); changes {
+			e = p.c.Tables.Effect(p.c.Store, change)
 		}
 		for i, rank := range ranks {
 			if e != nil {
@@ -103,7 +93,7 @@ func (p *pulling) class(c sweep.Class, before []uint64) error {
 				}
 			}
 			if more := p.value(rank); more != 0 {
-				before[i] = p.ring.Add(before[i], more)
+				before[i] = ring.Add(before[i], more)
 				p.over |= before[i]
 				p.ways[way].AddProduct(counts[i], more)
 			}
@@ -121,10 +111,9 @@ func edge(u, v int32) Edge { return Edge{min(u, v), max(u, v)} }
 
 // scattered are values at the places of their ranks in a class.
 type scattered struct {
-	tables *pairing.Tables
-	store  *pairing.Store
-	dense  []uint64
-	many   map[uint64]uint64
+	counter *sweep.Counter
+	dense   []uint64
+	many    map[uint64]uint64
 }
 
 // mostDense is the most ranks of a class for which each has a place in an array.
@@ -132,7 +121,7 @@ const mostDense = 1 << 21
 
 // scatter puts values at the places of their ranks.
 func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
-	size := int(s.tables.By.Matchings(pairs)) + 1
+	size := int(s.counter.Tables.By.Matchings(pairs)) + 1
 	if size > mostDense {
 		s.many = make(map[uint64]uint64, len(ranks))
 		for i, rank := range ranks {
@@ -140,7 +129,7 @@ func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
 		}
 		return nil
 	}
-	if s.dense, err = pairing.Grown(s.store, s.dense, size); err != nil {
+	if s.dense, err = pairing.Grown(s.counter.Store, s.dense, size); err != nil {
 		return err
 	}
 	s.dense = s.dense[:cap(s.dense)]
@@ -157,6 +146,9 @@ func (s *scattered) value(rank uint64) uint64 {
 	}
 	return s.dense[rank]
 }
+
+// forget gives the memory of the places back.
+func (s *scattered) forget() { s.counter.Store.Credit(pairing.SizeOf[uint64](cap(s.dense))) }
 
 // clear forgets the scattered values.
 func (s *scattered) clear(ranks []uint64) {

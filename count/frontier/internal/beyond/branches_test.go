@@ -122,7 +122,7 @@ func TestBranchesOfBoards(t *testing.T) {
 // fickle is a load that goes down some branches only.
 type fickle struct{ random *rand.Rand }
 
-func (f *fickle) below([]int32, []uint8) load {
+func (f *fickle) below(*plan.Half, []int32, []uint8) load {
 	if f.random.IntN(3) == 0 {
 		return f
 	}
@@ -149,14 +149,10 @@ func TestClimbShares(t *testing.T) {
 		}
 		c := &sweep.Counter{Tables: p.Tables, Store: running.Store, Ring: sweep.WholeNumbers}
 		share, times := 0.0, 0
-		climb, err := newClimb(running, false, []*sweep.Counter{c}, func(more float64) {
+		if err := climbSide(t.Context(), running, false, []*sweep.Counter{c}, &fickle{r}, func(more float64) {
 			share += more
 			times++
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := climb.all(t.Context(), &fickle{r}); err != nil {
+		}); err != nil {
 			t.Fatal(err)
 		}
 		if told[times] = true; share < 0.999 || share > 1.001 {

@@ -2,6 +2,7 @@ package beyond
 
 import (
 	"context"
+	"slices"
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
@@ -33,9 +34,9 @@ type climb struct {
 // A load goes down a branch and is taken back from there: the trails of drawings, or the ways to
 // finish states.
 type load interface {
-	// below is the load of a branch, in which vertices have some degrees at the cut; nil: there is
-	// none.
-	below(vertices []int32, degrees []uint8) load
+	// below is the load of a branch of a side, in which vertices have some degrees at the cut; nil:
+	// there is none.
+	below(h *plan.Half, vertices []int32, degrees []uint8) load
 	// cut says that a load is at the cut, in these layers.
 	cut(ctx context.Context, last []*sweep.Layer) error
 	// join takes the load of a branch that is back, in this layer.
@@ -45,14 +46,13 @@ type load interface {
 	back(ctx context.Context, s *sweep.Strip, made func(step int)) error
 }
 
-// newClimb is one of a side.
-func newClimb(r *run.Running, second bool, counters []*sweep.Counter, made func(share float64)) (*climb, error) {
+// climbSide takes a load down a side from the start, and back.
+func climbSide(ctx context.Context, r *run.Running, second bool, counters []*sweep.Counter, l load, made func(share float64)) error {
 	side, err := r.SideOf(second)
-	return &climb{Side: side, counters: counters, hands: r.Hands, room: r.Opts.Memory / 2, made: made}, err
-}
-
-// all takes a load down from the start, and back.
-func (c *climb) all(ctx context.Context, l load) error {
+	if err != nil {
+		return err
+	}
+	c := &climb{Side: side, counters: counters, hands: r.Hands, room: r.Opts.Memory / 2, made: made}
 	s, err := sweep.StripFromStart(c.counters, c.Half.Steps, c.hands, c.room)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last [
 	var grow func(i int, b bough)
 	grow = func(i int, b bough) {
 		if i == len(vertices) {
-			if b.load = l.below(vertices, degrees); b.load != nil {
+			if b.load = l.below(c.Half, vertices, degrees); b.load != nil {
 				boughs = append(boughs, b)
 				odds += b.odds
 			}
@@ -145,7 +145,7 @@ func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last [
 		c.made(share)
 	}
 	for _, b := range boughs {
-		steps := append([]sweep.Step(nil), c.Half.Steps[at:]...)
+		steps := slices.Clone(c.Half.Steps[at:])
 		steps[0].Mask, steps[0].Value = b.mask, b.value
 		var first []*sweep.Layer
 		for _, layer := range last {

@@ -27,24 +27,20 @@ type part struct {
 	given *big.Int
 }
 
-// fine is a plan with units of about so many states on the cut, at most.
-func fine(p *plan.Plan, states float64) (*plan.Plan, error) {
-	return p.Divided(states / float64(max(1, p.Expect)))
+// refined are draws of a plan whose units have about so many states on the cut, at most.
+func refined(p *plan.Plan, opts run.Options, states float64) (*Draws, error) {
+	if p.Negative() {
+		return nil, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
+	}
+	p, err := p.Divided(states / float64(max(1, p.Expect)))
+	return &Draws{plan: p, opts: opts.WithDefaults(), tries: sweep.MaxTries}, err
 }
 
-// refine divides large units.
-func (d *Draws) refine(states float64, given []*big.Int) error {
-	p := d.plan
-	q, err := fine(p, states)
-	if err != nil || len(q.Fixed) == len(p.Fixed) {
-		return err
-	}
-	if d.plan = q; given == nil {
-		return nil
-	}
-	d.parts = make([]part, p.Units())
+// partsOf are the units of a plan p, whose numbers are given, in parts: the units of p divided, q.
+func partsOf(p, q *plan.Plan, given []*big.Int) []part {
+	parts := make([]part, p.Units())
 	for unit, n := range given {
-		d.parts[unit].given = n
+		parts[unit].given = n
 	}
 	first := uint32(1)<<(2*len(p.Fixed)) - 1
 	for unit, code := range q.Codes {
@@ -52,13 +48,13 @@ func (d *Draws) refine(states float64, given []*big.Int) error {
 		if of < 0 { // its image stands for it
 			of = slices.Index(p.Codes, p.ImageOf(code&first))
 		}
-		d.parts[of].units = append(d.parts[of].units, unit)
+		parts[of].units = append(parts[of].units, unit)
 	}
-	return nil
+	return parts
 }
 
 // part draws parts of the units that were drawn.
-func (d *Draws) part(ctx context.Context, all []sweep.Drawing) error {
+func (d *Draws) part(ctx context.Context, all []*sweep.Drawing) error {
 	if d.parts == nil {
 		return nil
 	}
@@ -82,9 +78,9 @@ func (d *Draws) part(ctx context.Context, all []sweep.Drawing) error {
 		}
 		numbers = numbers[len(of.units):]
 	}
-	for i := range all {
-		of := &d.parts[all[i].Unit]
-		all[i].Unit = of.units[of.lot.Draw(all[i].Random)]
+	for _, one := range all {
+		of := &d.parts[one.Unit]
+		one.Unit = of.units[of.lot.Draw(one.Random)]
 	}
 	return nil
 }
@@ -143,11 +139,8 @@ func (p *passing) meetings(ctx context.Context, units []int, each func(unit int,
 		if err := each(unit, lefts, rights); err != nil {
 			return err
 		}
-		for i, left := range lefts {
-			sweep.Release(p.r.Store, left)
-			if rights[i] != left {
-				sweep.Release(p.r.Store, rights[i])
-			}
+		for _, l := range slices.Concat(lefts, rights) { // if both are one, it is empty the second time
+			sweep.Release(p.r.Store, l)
 		}
 	}
 	return nil
@@ -155,18 +148,17 @@ func (p *passing) meetings(ctx context.Context, units []int, each func(unit int,
 
 // trails is the load of drawings: how far they are.
 type trails struct {
-	side *run.Side
 	by   *sweep.Scale
 	list []*sweep.Trail
 }
 
-func (t *trails) below(vertices []int32, degrees []uint8) load {
+func (t *trails) below(h *plan.Half, vertices []int32, degrees []uint8) load {
 	mask, value := uint64(0), uint64(0)
 	for i, v := range vertices {
-		m, is := t.side.Half.Mask(v, degrees[i], len(t.side.Half.Steps))
+		m, is := h.Mask(v, degrees[i], len(h.Steps))
 		mask, value = mask|m, value|is
 	}
-	below := &trails{side: t.side, by: t.by}
+	below := &trails{by: t.by}
 	t.list = slices.DeleteFunc(t.list, func(trail *sweep.Trail) bool {
 		there := trail.Code()&mask == value
 		if there {

@@ -1,13 +1,11 @@
 package beyond
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
-	"slices"
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
@@ -68,22 +66,19 @@ func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 
 // newDraws is NewDraws with units of about so many states.
 func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int, states float64) (*Draws, error) {
-	opts = opts.WithDefaults()
-	if p.Negative() {
-		return nil, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
-	}
-	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries}
-	if numbers != nil && len(numbers) != p.Units() {
-		return nil, fmt.Errorf("%w: there are numbers of %d units, and it has %d", ErrDraw, len(numbers), p.Units())
-	}
-	if err := d.refine(states, numbers); err != nil {
+	d, err := refined(p, opts, states)
+	if err != nil {
 		return nil, err
 	}
-	if numbers == nil {
-		var err error
-		if numbers, err = d.count(ctx, d.plan.All(), opts); err != nil {
+	switch {
+	case numbers == nil:
+		if numbers, err = d.count(ctx, d.plan.All(), d.opts); err != nil {
 			return nil, err
 		}
+	case len(numbers) != p.Units():
+		return nil, fmt.Errorf("%w: there are numbers of %d units, and it has %d", ErrDraw, len(numbers), p.Units())
+	case len(d.plan.Fixed) > len(p.Fixed):
+		d.parts = partsOf(p, d.plan, numbers)
 	}
 	d.units, d.sum = lotOf(numbers)
 	return d, nil
@@ -99,47 +94,35 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	if d.sum.Sign() == 0 {
 		return nil, fmt.Errorf("%w: there are none", ErrDraw)
 	}
-	all := make([]sweep.Drawing, len(sources))
-	sorted := make([]*sweep.Drawing, len(sources))
+	all := make([]*sweep.Drawing, len(sources))
 	for i, random := range sources {
-		all[i] = sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
-		sorted[i] = &all[i]
+		all[i] = &sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
 	}
 	if err := d.part(ctx, all); err != nil {
 		return nil, err
 	}
-	again := map[*sweep.Drawing]*replay{}
-	for _, one := range sorted {
-		again[one] = &replay{source: one.Random}
-		one.Random = rand.New(again[one])
-	}
-	slices.SortStableFunc(sorted, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Unit, b.Unit) })
-	var groups [][]*sweep.Drawing
-	for begin := 0; begin < len(sorted); {
-		end := begin
-		for end < len(sorted) && sorted[end].Unit == sorted[begin].Unit {
-			end++
-		}
-		groups = append(groups, sorted[begin:end])
-		begin = end
+	again := make([]replay, len(all))
+	for i, one := range all {
+		again[i].source = one.Random
+		one.Random = rand.New(&again[i])
 	}
 	err := sweep.ErrOverflow
 	if !d.primes {
-		err = d.pass(ctx, sweep.WholeScale(), groups)
+		err = d.pass(ctx, sweep.WholeScale(), all)
 	}
 	if d.late || errors.Is(err, sweep.ErrOverflow) {
-		for _, one := range sorted {
-			again[one].at = 0
+		for i, one := range all {
+			again[i].at = 0
 			*one = sweep.Drawing{Random: one.Random, Unit: one.Unit}
 		}
-		err = d.large(ctx, groups)
+		err = d.large(ctx, all)
 	}
 	if err != nil {
 		return nil, err
 	}
 	cycles := make([][]int32, len(all))
-	for i := range all {
-		if cycles[i], err = drawn(d.plan, &all[i]); err != nil {
+	for i, one := range all {
+		if cycles[i], err = drawn(d.plan, one); err != nil {
 			return nil, err
 		}
 	}
@@ -164,7 +147,7 @@ func (r *replay) Uint64() uint64 {
 }
 
 // large draws cycles whose counts have more than 63 bits.
-func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
+func (d *Draws) large(ctx context.Context, all []*sweep.Drawing) error {
 	r, err := run.New(d.plan, d.opts)
 	if err != nil {
 		return err
@@ -173,5 +156,5 @@ func (d *Draws) large(ctx context.Context, groups [][]*sweep.Drawing) error {
 	if err != nil {
 		return err
 	}
-	return d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), groups)
+	return d.pass(ctx, sweep.ResidueScale(sweep.NewResidues(limit)), all)
 }

@@ -3,10 +3,10 @@ package beyond
 import (
 	"context"
 	"errors"
+	"math/big"
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -25,17 +25,13 @@ import (
 
 // finish joins two sides that are images of each other, and keeps the number of ways to finish
 // each state. It keeps nothing if that takes too much room, or if the numbers are too large.
-func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept) error {
+func (s *Subgraphs) finish(ctx context.Context, left, right *kept) error {
 	s.unfinish(s.finishes.by)
-	if left.layer != right.layer || len(left.places) != len(right.places) {
-		return nil
-	}
 	at := sweep.NewCutset(left.places, right.places)
 	if slices.Contains(at, uint8(0xff)) {
 		return nil
 	}
-	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
-	v, err := c.Rows(ctx, left.layer, right.layer, at, s.r.Joins)
+	v, err := s.counter(left.ring).Rows(ctx, left.layer, right.layer, at, s.r.Joins)
 	if errors.Is(err, pairing.ErrMemory) || errors.Is(err, sweep.ErrOverflow) {
 		return nil
 	}
@@ -53,56 +49,56 @@ func (s *Subgraphs) finish(ctx context.Context, by sweep.Ring, left, right *kept
 
 // unfinish forgets the ways to finish states, if they depend on a side that is released.
 func (s *Subgraphs) unfinish(k *kept) {
-	if f := s.finishes; k != nil && f.by == k {
+	if f := s.finishes; f.by == k {
 		sweep.Forget(s.r.Store, f.layer, f.more)
 		s.finishes = finishes{}
 	}
 }
 
-// finished adds up the cycles that the two sides make together. It does nothing if the ways to
-// finish the left states are not known.
-func (s *Subgraphs) finished(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (sum sweep.Total, done bool, err error) {
-	f := s.finishes
-	if f.by == nil || f.by != right || by != right.ring {
-		return sum, false, nil
+// errUnknown: the ways to finish a state are not known.
+var errUnknown = errors.New("a state is not among those kept")
+
+// finished adds up the cycles that the two sides make together, from the ways to finish the left
+// states. It gives nil if these are not known.
+func (s *Subgraphs) finished(ctx context.Context, m *meeting) (*big.Int, error) {
+	f, left := s.finishes, m.left.layer
+	if f.by != m.right {
+		return nil, nil
 	}
-	m := s.facing(left, right, s.edges(g, false), s.edges(g, true))
-	shifts := make([]int, len(left.places))
+	shifts := make([]int, len(m.left.places))
 	last := -1
-	for i, v := range left.places {
+	for i, v := range m.left.places {
 		at := slices.Index(f.places, v)
 		if at <= last { // its ends would have other numbers
-			return sum, false, nil
+			return nil, nil
 		}
 		last = at
 		shifts[i] = 2 * (len(f.places) - 1 - at)
 	}
+	c := s.counter(m.left.ring)
 	hands := make([]finishing, len(s.r.Joins))
 	for i := range hands {
-		hands[i] = finishing{finishes: &f, total: sweep.Total{Ring: by}}
-		hands[i].tables, hands[i].store = s.plan.Tables, s.r.Store
+		hands[i] = finishing{finishes: &f, scattered: scattered{counter: c}, total: sweep.Total{Ring: c.Ring}}
 	}
-	err = sweep.EachClass(ctx, left.layer, len(hands), func(t, i int) error {
-		a := left.layer.Classes[i]
+	err := sweep.EachClass(ctx, left, len(hands), func(t, i int) error {
+		a := left.Classes[i]
 		if _, ok := m.complement(a.Code); ok {
-			return hands[t].class(left.layer, a, spread(a.Code, shifts))
+			return hands[t].class(left, a, spread(a.Code, shifts))
 		}
 		return nil
 	})
-	sum = sweep.Total{Ring: by}
-	missing := false
+	sum := sweep.Total{Ring: c.Ring}
 	for i := range hands {
 		sum.Add(hands[i].total, 1)
-		missing = missing || hands[i].missing
-		s.r.Store.Credit(pairing.SizeOf[uint64](cap(hands[i].dense)))
+		hands[i].forget()
 	}
 	switch {
-	case errors.Is(err, pairing.ErrMemory) || err == nil && (missing || sum.Overflow()):
-		return sum, false, nil
+	case errors.Is(err, errUnknown) || errors.Is(err, pairing.ErrMemory) || err == nil && sum.Overflow():
+		return nil, nil
 	case err != nil:
-		return sum, false, err
+		return nil, err
 	}
-	return sum, true, nil
+	return sum.Number(), nil
 }
 
 // spread is a code with its places moved to where they are among more places.
@@ -118,30 +114,26 @@ func spread(code uint64, shifts []int) uint64 {
 type finishing struct {
 	*finishes
 	scattered
-	all     []uint64 // ranks
-	some    []uint64
-	total   sweep.Total
-	missing bool
+	all   []uint64 // ranks
+	some  []uint64
+	total sweep.Total
 }
 
 // class adds the states of a class, which is one of all states under another code.
 func (h *finishing) class(l *sweep.Layer, a sweep.Class, code uint64) error {
-	at := h.layer.Index(code)
-	if at == len(h.layer.Classes) || h.layer.Classes[at].Code != code {
-		h.missing = true
-		return nil
+	of, found := h.layer.Find(code)
+	if !found {
+		return errUnknown
 	}
-	of := h.layer.Classes[at]
 	h.all, h.some = h.layer.AppendRanks(h.all[:0], of), l.AppendRanks(h.some[:0], a)
-	if err := h.scatter(of.Pairs(), h.all, h.more[at]); err != nil {
+	if err := h.scatter(of.Pairs(), h.all, h.more[h.layer.Index(code)]); err != nil {
 		return err
 	}
 	counts := l.Sums(a)
 	for i, rank := range h.some {
 		more := h.value(rank)
 		if more == 0 {
-			h.missing = true
-			break
+			return errUnknown
 		}
 		h.total.AddProduct(counts[i], more-1)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 )
@@ -27,12 +28,9 @@ type fromCut struct {
 func (u *using) there(ctx context.Context) error {
 	sides := u.plan.Sides()
 	return u.r.Meetings(ctx, u.c, backWork, func(m *run.Meeting) error {
+		made := func(share float64) { m.Made(share / float64(len(sides))) }
 		for _, second := range sides {
-			c, err := newClimb(u.r, second, []*sweep.Counter{u.c}, func(share float64) { m.Made(share / float64(len(sides))) })
-			if err == nil {
-				err = c.all(ctx, &fromCut{using: u, meeting: m, second: second})
-			}
-			if err != nil {
+			if err := climbSide(ctx, u.r, second, []*sweep.Counter{u.c}, &fromCut{using: u, meeting: m, second: second}, made); err != nil {
 				return err
 			}
 		}
@@ -40,7 +38,7 @@ func (u *using) there(ctx context.Context) error {
 	})
 }
 
-func (f *fromCut) below(vertices []int32, degrees []uint8) load {
+func (f *fromCut) below(_ *plan.Half, vertices []int32, degrees []uint8) load {
 	below := &fromCut{using: f.using, meeting: f.meeting, second: f.second, known: f.known}
 	for i, v := range vertices {
 		var wanted bool
@@ -51,7 +49,7 @@ func (f *fromCut) below(vertices []int32, degrees []uint8) load {
 	return below
 }
 
-func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) error {
+func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) (err error) {
 	l, at := last[0], f.r.Seam.Cutset
 	if l.States == 0 {
 		return nil
@@ -60,13 +58,12 @@ func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) error {
 		at = at.Reversed()
 	}
 	if f.plan.Whole {
-		values, err := sweep.NewValues(f.c.Store, l)
-		for _, row := range values {
+		f.values, err = sweep.NewValues(f.c.Store, l)
+		for _, row := range f.values {
 			for i := range row {
 				row[i] = 1
 			}
 		}
-		f.values = values
 		return err
 	}
 	f.values = make(sweep.Values, len(l.Classes))
@@ -88,13 +85,13 @@ func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) error {
 			if times := uint64(f.r.Seam.Stands(code)); times != 1 {
 				for n, more := range values[i] {
 					if values[i][n] = 0; more != 0 && times != 0 {
-						values[i][n] = f.c.Ring.Times(more, times)
+						values[i][n] = f.c.Ring.Times(more, times) // the next step sees if it is too large
 					}
 				}
 			}
 			f.values[l.Index(class.Code)] = values[i]
 		}
-		return f.fits(values)
+		return nil
 	})
 }
 
@@ -107,34 +104,40 @@ func (f *fromCut) join(at *sweep.Layer, from load) error {
 		f.values = of
 		return nil
 	}
+	over := uint64(0)
 	for i, row := range of {
 		for n, more := range row {
-			f.values[i][n] = f.c.Ring.Add(f.values[i][n], more)
+			sum := f.c.Ring.Add(f.values[i][n], more)
+			f.values[i][n] = sum
+			over |= sum
 		}
 	}
 	sweep.Forget(f.c.Store, at, of)
-	return f.fits(f.values)
+	if over&sweep.TooLarge != 0 {
+		return sweep.ErrOverflow
+	}
+	return nil
 }
 
-func (f *fromCut) back(ctx context.Context, s *sweep.Strip, made func(step int)) (err error) {
+func (f *fromCut) back(ctx context.Context, s *sweep.Strip, made func(step int)) error {
 	if f.values == nil {
 		return nil
 	}
-	f.values, err = f.using.back(ctx, s, f.values, made)
-	return err
-}
-
-// fits reports values that are too large.
-func (u *using) fits(values sweep.Values) error {
-	if u.c.Ring != sweep.WholeNumbers {
-		return nil
-	}
-	for _, row := range values {
-		for _, n := range row {
-			if n&sweep.TooLarge != 0 {
-				return sweep.ErrOverflow
-			}
+	for at := len(s.Steps) - 1; at >= 0; at-- {
+		to := s.Kept[at+1][0]
+		from, err := s.After(ctx, at)
+		if err != nil {
+			return err
 		}
+		b := backstep{using: f.using, step: &s.Steps[at], from: from[0], to: to, after: f.values}
+		before, err := b.run(ctx)
+		if err != nil {
+			return err
+		}
+		sweep.Forget(f.c.Store, to, f.values)
+		s.Drop(at + 1)
+		f.values = before
+		made(at)
 	}
 	return nil
 }
@@ -142,9 +145,6 @@ func (u *using) fits(values sweep.Values) error {
 // spread gives each edge the mean over its images by all automorphisms.
 func (u *using) spread(uses map[Edge]*big.Int) map[Edge]*big.Int {
 	list := u.plan.Automorphisms
-	if len(list) == 0 {
-		return uses
-	}
 	all := map[Edge]*big.Int{}
 	add := func(e Edge, n *big.Int) {
 		if all[e] == nil {

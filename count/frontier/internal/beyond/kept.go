@@ -11,10 +11,9 @@ import (
 // Subgraphs counts the Hamiltonian cycles of subgraphs of a graph, one after another.
 // It is not for several goroutines at once.
 type Subgraphs struct {
-	plan  *plan.Plan // of the whole graph
-	r     *run.Running
-	onCut []bool
-	kept  [2][]*kept // of each side, the last used first
+	plan *plan.Plan // of the whole graph
+	r    *run.Running
+	kept [2][]*kept // of each side, the last used first
 
 	finishes finishes // of states, if they are known
 }
@@ -43,7 +42,7 @@ func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 	return plan.Side{
 		Order: s.plan.Seen(second),
 		Edge:  func(u, v int32) bool { return (s.plan.Time(u, v) < s.plan.Split) != second },
-		Stays: func(v int32) bool { return s.onCut[v] },
+		Stays: func(v int32) bool { return slices.Contains(s.plan.Cut, v) },
 		Ends:  func(v int32) plan.Span { return plan.Span{Least: uint8(max(0, 2-k.others[v])), Most: 2} },
 	}
 }
@@ -71,7 +70,7 @@ type kept struct {
 // edges that all states take; the join makes sure that no vertex has more edges than it has in
 // the other graph. All states take an edge if one of its vertices has no more than two, counting
 // both sides.
-func (k *kept) standsFor(other *kept, onCut []bool) bool {
+func (k *kept) standsFor(other *kept, cut []int32) bool {
 	if k.ring != other.ring {
 		return false
 	}
@@ -85,11 +84,8 @@ func (k *kept) standsFor(other *kept, onCut []bool) bool {
 				return false
 			}
 		}
-		if len(row) == len(mine) {
-			continue
-		}
 		for _, w := range row {
-			if !slices.Contains(mine, w) && !k.idle(other, int32(v), onCut) && !k.idle(other, w, onCut) {
+			if !slices.Contains(mine, w) && !k.idle(other, int32(v), cut) && !k.idle(other, w, cut) {
 				return false
 			}
 		}
@@ -98,8 +94,8 @@ func (k *kept) standsFor(other *kept, onCut []bool) bool {
 }
 
 // idle says whether all edges that the other graph has at a vertex of the cut are taken.
-func (k *kept) idle(other *kept, v int32, onCut []bool) bool {
-	return onCut[v] && !slices.ContainsFunc(other.next[v], func(w int32) bool {
+func (k *kept) idle(other *kept, v int32, cut []int32) bool {
+	return slices.Contains(cut, v) && !slices.ContainsFunc(other.next[v], func(w int32) bool {
 		return len(k.next[w])+k.others[w] > 2
 	})
 }

@@ -1,16 +1,17 @@
 package beyond
 
 import (
+	"math/bits"
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/plan"
 )
 
 // A meeting is two sides on their way to the join.
 type meeting struct {
 	left, right *kept
-	beside      []int8  // of each place on the left, that on the right; −1: there is none
+	beside      []int   // of each place on the left, that on the right; −1: there is none
+	shared      []int   // the places on the left that the right has, too, in the order of the right
 	least, most []uint8 // of each place on the left, the degrees that the graph allows
 	alone       uint64  // the bits of a code on the right without a place on the left
 }
@@ -24,50 +25,32 @@ func (m *meeting) complement(code uint64) (other uint64, ok bool) {
 			return 0, false
 		}
 		if at >= 0 {
-			other |= uint64(2-degree) << (2 * (len(m.right.places) - 1 - int(at)))
+			other |= uint64(2-degree) << (2 * (len(m.right.places) - 1 - at))
 		}
 	}
 	return other, true
 }
 
 // turn numbers the ends of the right side as on the left, for a code of the left.
-func (m *meeting) turn(code uint64) pairing.Turn {
-	var number [pairing.MaxWidth + 1]uint8
-	ends, n := uint64(0), uint8(0) // at places of the right side
-	for i, at := range m.beside {
-		if code>>(2*(len(m.beside)-1-i))&3 == 1 {
-			number[at] = n
-			ends |= 1 << at
-			n++
-		}
-	}
-	var t pairing.Turn
-	n = 0
-	for place := range m.right.places {
-		if ends>>place&1 != 0 {
-			t[n] = number[place]
+func (m *meeting) turn(code uint64) (t pairing.Turn) {
+	n := 0
+	for _, place := range m.shared {
+		if upTo := code >> (2 * (len(m.beside) - 1 - place)); upTo&3 == 1 {
+			t[n] = uint8(bits.OnesCount64(upTo&pairing.Ones) - 1)
 			n++
 		}
 	}
 	return t
 }
 
-// meet compares the places of two sides. A vertex of the cut without edges left on a side has no
-// place there, and has two edges on the other side.
-func (s *Subgraphs) meet(g plan.Graph, left, right *kept) *meeting {
-	first, second := s.edges(g, false), s.edges(g, true)
-	if right.layer.States > left.layer.States {
-		left, right, first, second = right, left, second, first // the right one is glued
-	}
-	return s.facing(left, right, first, second)
-}
-
-// facing compares the places of two sides, whose edges in the graph these are.
-func (s *Subgraphs) facing(left, right, first, second *kept) *meeting {
+// meet compares the places of two sides, with the left one's edges in the graph that is counted.
+// A vertex of the cut without edges left on a side has no place there, and has two edges on the
+// other side.
+func meet(left, right, edges *kept) *meeting {
 	m := &meeting{left: left, right: right}
 	for _, v := range left.places {
-		at := int8(slices.Index(right.places, v))
-		least, most := max(0, 2-len(second.next[v])), min(2, len(first.next[v]))
+		at := slices.Index(right.places, v)
+		least, most := max(0, 2-edges.others[v]), min(2, len(edges.next[v]))
 		if at < 0 {
 			least = 2
 		}
@@ -75,7 +58,9 @@ func (s *Subgraphs) facing(left, right, first, second *kept) *meeting {
 		m.least, m.most = append(m.least, uint8(least)), append(m.most, uint8(most))
 	}
 	for i, v := range right.places {
-		if !slices.Contains(left.places, v) {
+		if place := slices.Index(left.places, v); place >= 0 {
+			m.shared = append(m.shared, place)
+		} else {
 			m.alone |= 2 << (2 * (len(right.places) - 1 - i))
 		}
 	}

@@ -3,6 +3,7 @@ package beyond
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"leaper/count/frontier/internal/run"
@@ -15,83 +16,65 @@ type passing struct {
 	r     *run.Running
 	by    *sweep.Scale
 	rings []*sweep.Counter
-	of    map[int][]*sweep.Drawing // those of each unit
-	done  int                      // groups
-	all   int
 }
 
-// pass draws groups of one unit each. If a number is too large, some of them may have drawn
-// something: see [replay].
-func (d *Draws) pass(ctx context.Context, by *sweep.Scale, groups [][]*sweep.Drawing) error {
+// pass draws. If a number is too large, some of the drawings may have drawn something: see
+// [replay].
+func (d *Draws) pass(ctx context.Context, by *sweep.Scale, all []*sweep.Drawing) error {
 	opts := d.opts
 	opts.Progress = nil // see tell
 	r, err := run.New(d.plan, opts)
 	if err != nil {
 		return err
 	}
-	p := &passing{Draws: d, r: r, by: by, all: len(groups) + 1, of: map[int][]*sweep.Drawing{}}
+	p := &passing{Draws: d, r: r, by: by}
 	for _, ring := range by.Rings {
 		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.Store, Ring: ring})
 	}
-	units := make([]int, 0, len(groups))
-	for _, group := range groups {
-		p.of[group[0].Unit] = group
-		units = append(units, group[0].Unit)
+	groups := map[int][]*sweep.Drawing{} // of each unit
+	for _, one := range all {
+		groups[one.Unit] = append(groups[one.Unit], one)
+	}
+	done := 0 // units, and then the way back
+	tell := func() {
+		if done++; d.opts.Progress != nil {
+			d.opts.Progress(float64(done) / float64(len(groups)+1))
+		}
 	}
 	sides := d.plan.Sides()
-	back := make([]trails, len(sides)) // at the cut
-	err = p.meetings(ctx, units, func(unit int, left, right []*sweep.Layer) error {
-		lefts, rights, err := p.cross(ctx, unit, left, right)
-		back[0].list = append(back[0].list, lefts...)
-		other := &back[len(sides)-1]
-		other.list = append(other.list, rights...)
-		p.tell()
+	back := slices.Repeat([]trails{{by: by}}, len(sides)) // at the cut
+	err = p.meetings(ctx, slices.Sorted(maps.Keys(groups)), func(unit int, left, right []*sweep.Layer) error {
+		err := p.cross(ctx, unit, groups[unit], left, right)
+		first, second := &back[0], &back[len(sides)-1]
+		for _, one := range groups[unit] {
+			first.list = append(first.list, &one.Trails[0])
+			if !d.plan.Whole {
+				second.list = append(second.list, &one.Trails[1])
+			}
+		}
+		tell()
 		return err
 	})
 	for side, second := range sides {
 		if err != nil {
 			return err
 		}
-		var c *climb
-		if c, err = newClimb(r, second, p.rings, func(float64) {}); err == nil {
-			back[side].side, back[side].by = &c.Side, by
-			err = c.all(ctx, &back[side])
-		}
+		err = climbSide(ctx, r, second, p.rings, &back[side], func(float64) {})
 	}
-	p.tell()
+	tell()
 	return err
-}
-
-func (p *passing) tell() {
-	if p.done++; p.opts.Progress != nil {
-		p.opts.Progress(float64(p.done) / float64(p.all))
-	}
 }
 
 // cross draws the pairs of a unit where its sides meet, and begins a trail on either side. A plan
 // without a cut has the trails of its last layer.
-func (p *passing) cross(ctx context.Context, unit int, left, right []*sweep.Layer) (lefts, rights []*sweep.Trail, err error) {
-	group, code := p.of[unit], p.plan.Codes[unit]
+func (p *passing) cross(ctx context.Context, unit int, group []*sweep.Drawing, left, right []*sweep.Layer) error {
 	if p.plan.Whole {
 		for _, d := range group {
 			d.Trails[0] = d.Trail(0, left[0].Classes[0].Code, 0)
-			lefts = append(lefts, &d.Trails[0])
 		}
-		return lefts, nil, nil
+		return nil
 	}
 	m := &sweep.Crossing{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
-	if err := p.meet(ctx, m, group, p.plan.Mirror && p.plan.ImageOf(code) != code); err != nil {
-		return nil, nil, err
-	}
-	for _, d := range group {
-		lefts, rights = append(lefts, &d.Trails[0]), append(rights, &d.Trails[1])
-	}
-	return lefts, rights, nil
-}
-
-// meet draws the pairs where the sides of a group meet. Swapped: a unit also stands for its
-// image.
-func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Drawing, swapped bool) error {
 	fitting, err := m.Fitting(ctx, p.r.Joins)
 	if err != nil {
 		return err
@@ -99,11 +82,12 @@ func (p *passing) meet(ctx context.Context, m *sweep.Crossing, group []*sweep.Dr
 	for _, d := range group {
 		d.Group = fitting.Draw(d.Random)
 	}
-	sorted := slices.Clone(group)
-	slices.SortStableFunc(sorted, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Group, b.Group) })
+	slices.SortFunc(group, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Group, b.Group) })
+	code := p.plan.Codes[unit]
+	swapped := p.plan.Mirror && p.plan.ImageOf(code) != code // the unit also stands for its image
 	var c *sweep.Couple
-	for i, d := range sorted {
-		if i == 0 || d.Group != sorted[i-1].Group {
+	for i, d := range group {
+		if i == 0 || d.Group != group[i-1].Group {
 			c = m.Couple(d.Group)
 		}
 		left, right, err := c.Draw(ctx, d.Random, p.r.Joins[0])

@@ -2,7 +2,6 @@ package beyond
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 	"math/rand/v2"
 
@@ -21,37 +20,29 @@ import (
 // are not equally likely. The error wraps [ErrMemory], [ErrDraw] where weights are negative, or
 // that of the context.
 func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
-	opts = opts.WithDefaults()
-	if p.Negative() {
-		return nil, sweep.Stats{}, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
-	}
-	p, err := fine(p, unitStates)
+	d, err := refined(p, opts, unitStates)
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
-	r, err := run.New(p, opts)
+	r, err := run.New(d.plan, d.opts)
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
-	met := make([]uint64, p.Units())
-	if _, err := r.Pass(ctx, sweep.Reached, p.All(), func(unit int, t sweep.Total) error {
-		met[unit] = t.Met()
+	met := make([]*big.Int, d.plan.Units()) // 1 if anything was
+	if _, err := r.Pass(ctx, sweep.Reached, d.plan.All(), func(unit int, t sweep.Total) error {
+		met[unit] = t.Number()
 		return nil
 	}); err != nil {
 		return nil, r.Stats, err
 	}
-	d := &Draws{plan: p, opts: opts, tries: sweep.MaxTries, units: sweep.Lot{Width: 1}, sum: new(big.Int)}
-	d.opts.Progress = nil
-	for _, one := range met {
-		d.units.Add(one)
-	}
-	if len(d.units.Total()) == 0 {
+	if d.units, d.sum = lotOf(met); d.sum.Sign() == 0 {
 		return nil, r.Stats, nil
 	}
+	d.opts.Progress = nil
 	one := sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
-	if err := d.pass(ctx, sweep.ReachedScale(), [][]*sweep.Drawing{{&one}}); err != nil {
+	if err := d.pass(ctx, sweep.ReachedScale(), []*sweep.Drawing{&one}); err != nil {
 		return nil, r.Stats, err
 	}
-	cycle, err := drawn(p, &one)
+	cycle, err := drawn(d.plan, &one)
 	return cycle, r.Stats, err
 }

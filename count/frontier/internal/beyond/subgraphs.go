@@ -35,10 +35,7 @@ func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 	plain.Divide(p.Split)
 	opts = opts.WithDefaults()
 	opts.Progress = nil
-	s := &Subgraphs{plan: plain, onCut: make([]bool, len(p.Graph.Next))}
-	for _, v := range plain.Cut {
-		s.onCut[v] = true
-	}
+	s := &Subgraphs{plan: plain}
 	if err := s.reset(opts); err != nil {
 		return nil, err
 	}
@@ -78,11 +75,7 @@ func (s *Subgraphs) Count(ctx context.Context, next [][]int32, most *big.Int) (*
 func (s *Subgraphs) within(next [][]int32) [][]int32 {
 	rows := make([][]int32, len(next))
 	for v, row := range next {
-		for _, w := range row {
-			if slices.Contains(s.plan.Graph.Next[v], w) && slices.Contains(s.plan.Graph.Next[w], int32(v)) {
-				rows[v] = append(rows[v], w)
-			}
-		}
+		rows[v] = slices.DeleteFunc(slices.Clone(row), func(w int32) bool { return !slices.Contains(s.plan.Graph.Next[v], w) })
 	}
 	return rows
 }
@@ -99,8 +92,7 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 			return sum, err
 		}
 	}
-	system := sweep.NewResidues(most)
-	sum, err := run.ByPrimes(system, 0, func(by sweep.Ring, got func(of int, n *big.Int)) error {
+	sum, err := run.ByPrimes(sweep.NewResidues(most), 0, func(by sweep.Ring, got func(of int, n *big.Int)) error {
 		sum, err := s.in(ctx, by, g)
 		got(0, sum)
 		return err
@@ -108,44 +100,39 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 	return sum[0], err
 }
 
-// in counts in a ring.
+// in counts in a ring: by the known ways to finish one side, or by a join.
 func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.Int, error) {
-	for _, hand := range s.r.Hands {
-		hand.Over, hand.Transitions = 0, 0
-	}
-	var sides [2]*kept
-	for i, second := range []bool{false, true} {
-		if second && s.plan.Whole {
-			break
-		}
-		var err error
-		if sides[i], err = s.side(ctx, by, g, second); err != nil {
-			return nil, err
-		}
-	}
-	if !s.plan.Whole {
-		return s.together(ctx, by, g, sides[0], sides[1])
-	}
-	sum := sides[0].layer.Total(by)
-	return sum.Number(), nil
-}
-
-// together is the number of cycles of two sides: from the known ways to finish one side, or from
-// a join.
-func (s *Subgraphs) together(ctx context.Context, by sweep.Ring, g plan.Graph, left, right *kept) (*big.Int, error) {
-	if left.layer == right.layer {
-		if err := s.finish(ctx, by, left, right); err != nil {
-			return nil, err
-		}
-	}
-	sum, done, err := s.finished(ctx, by, g, left, right)
+	s.r.Fresh()
+	left, err := s.side(ctx, by, g, false)
 	if err != nil {
 		return nil, err
 	}
-	if done {
+	if s.plan.Whole {
+		sum := left.layer.Total(by)
 		return sum.Number(), nil
 	}
-	return s.join(ctx, by, s.meet(g, left, right))
+	right, err := s.side(ctx, by, g, true)
+	if err != nil {
+		return nil, err
+	}
+	if left.layer == right.layer {
+		if err := s.finish(ctx, left, right); err != nil {
+			return nil, err
+		}
+	}
+	m := meet(left, right, s.edges(g, false))
+	if sum, err := s.finished(ctx, m); sum != nil || err != nil {
+		return sum, err
+	}
+	if right.layer.States > left.layer.States { // the right one is glued
+		m = meet(right, left, s.edges(g, true))
+	}
+	return s.join(ctx, m)
+}
+
+// counter is one in a ring.
+func (s *Subgraphs) counter(by sweep.Ring) *sweep.Counter {
+	return &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
 }
 
 // side is the states of one side, swept or kept.
@@ -153,7 +140,7 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, secon
 	k := s.edges(g, second)
 	k.ring = by
 	list := s.kept[plan.SideIndex(second)]
-	if at := slices.IndexFunc(list, func(old *kept) bool { return old.standsFor(k, s.onCut) }); at >= 0 {
+	if at := slices.IndexFunc(list, func(old *kept) bool { return old.standsFor(k, s.plan.Cut) }); at >= 0 {
 		old := list[at]
 		copy(list[1:at+1], list[:at])
 		list[0] = old
@@ -167,7 +154,7 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, secon
 	if err != nil {
 		return nil, err
 	}
-	c := &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
+	c := s.counter(by)
 	start, err := c.Start()
 	if err != nil {
 		return nil, err
@@ -198,7 +185,7 @@ func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 			to := p.Image(int32(v))
 			image.next[to], image.others[to] = p.ImagesOf(old.next[v]), old.others[v]
 		}
-		if image.standsFor(k, s.onCut) {
+		if image.standsFor(k, p.Cut) {
 			s.kept[0] = slices.Delete(s.kept[0], i, i+1)
 			return image
 		}
@@ -207,12 +194,11 @@ func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 }
 
 // join adds up the cycles that the two sides make together.
-func (s *Subgraphs) join(ctx context.Context, by sweep.Ring, m *meeting) (*big.Int, error) {
-	left, right := m.left.layer, m.right.layer
+func (s *Subgraphs) join(ctx context.Context, m *meeting) (*big.Int, error) {
+	left, right, by := m.left.layer, m.right.layer, m.left.ring
 	joins := s.r.Joins
 	for _, j := range joins {
 		j.Begin(by)
-		j.Pairs, j.Work, j.Looked = 0, 0, 0
 	}
 	err := sweep.EachClass(ctx, left, len(joins), func(t, i int) error {
 		a := left.Classes[i]

@@ -25,11 +25,10 @@ import (
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
 func Uses(ctx context.Context, p *plan.Plan, opts run.Options) (map[Edge]*big.Int, error) {
-	opts = opts.WithDefaults()
 	if p.Graph.Weight != nil {
 		return nil, fmt.Errorf("%w: their edges have weights", ErrDraw)
 	}
-	u := &using{plan: p, opts: opts, progress: run.NewProgress(opts.Progress)}
+	u := &using{plan: p, opts: opts.WithDefaults(), progress: run.NewProgress(opts.Progress)}
 	uses, err := u.pass(ctx, sweep.WholeNumbers)
 	if errors.Is(err, sweep.ErrOverflow) {
 		uses, err = u.residues(ctx)
@@ -112,12 +111,11 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 
 // pass counts in one ring. For mirror images it counts only the edges of the first side.
 func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
-	p := u.plan
-	if u.r, err = run.New(p, u.opts); err != nil {
+	if u.r, err = run.New(u.plan, u.opts); err != nil {
 		return nil, err
 	}
 	u.r.Progress = u.progress
-	u.c = &sweep.Counter{Tables: p.Tables, Store: u.r.Store, Ring: by}
+	u.c = &sweep.Counter{Tables: u.plan.Tables, Store: u.r.Store, Ring: by}
 	u.sums = map[Edge]*sweep.Total{}
 	if err := u.there(ctx); err != nil {
 		return nil, err
@@ -130,26 +128,4 @@ func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, e
 		uses[e] = t.Number()
 	}
 	return uses, nil
-}
-
-// back goes back through a strip. From the numbers of ways to finish the states of its last
-// layer, it finds those of its first.
-func (u *using) back(ctx context.Context, s *sweep.Strip, finishes sweep.Values, made func(step int)) (sweep.Values, error) {
-	for at := len(s.Steps) - 1; at >= 0; at-- {
-		to := s.Kept[at+1][0]
-		from, err := s.After(ctx, at)
-		if err != nil {
-			return nil, err
-		}
-		b := backstep{step: &s.Steps[at], from: from[0], to: to, ring: u.c.Ring, tables: u.c.Tables, store: u.c.Store, after: finishes}
-		before, err := b.run(ctx, len(s.Hands), u.sums)
-		if err != nil {
-			return nil, err
-		}
-		sweep.Forget(u.c.Store, to, finishes)
-		s.Drop(at + 1)
-		finishes = before
-		made(at)
-	}
-	return finishes, nil
 }

@@ -60,7 +60,6 @@ func (e *Effect) Apply(rank uint64) (uint64, bool) {
 // newEffect works out a change.
 func (t *Tables) newEffect(s *Store, c Change) *Effect {
 	k, after := int(c.K), c.Pairs()
-	tabled := max(k, after) <= t.By.ShortPairs()
 	e := &Effect{Nothing: t.By.Matchings(after)}
 	switch {
 	case k == 0 || t.By == Alike:
@@ -76,7 +75,7 @@ func (t *Tables) newEffect(s *Store, c Change) *Effect {
 		changer.by = t.By
 		e.slow = &changer
 	}
-	if !tabled {
+	if max(k, after) > t.By.ShortPairs() {
 		return e
 	}
 	table := make([]uint16, t.By.Matchings(k))

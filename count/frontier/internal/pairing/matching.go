@@ -66,6 +66,16 @@ func (m *Mates) Rank(pairs int) uint64 {
 	return rank
 }
 
+// Single reports whether two matchings of so many pairs, laid on each other, are one cycle.
+func (m *Mates) Single(other *Mates, pairs int) bool {
+	length, end := 0, uint8(0)
+	for ok := true; ok; ok = end != 0 {
+		end = other[m[end&31]&31]
+		length++
+	}
+	return length == pairs
+}
+
 // A Change is the change of a matching in a step.
 type Change struct {
 	Kind ChangeKind
@@ -81,10 +91,8 @@ const (
 	PairUp ChangeKind = iota // two new ends, a path, that will be the ends p < q
 	Move                     // the end p becomes the end q: its path has grown
 	Glue                     // the ends p < q meet: two paths become one
+	Kinds                    // how many there are
 )
-
-// Kinds is how many kinds of changes there are.
-const Kinds = 3
 
 // Pairs is the number of pairs after the change.
 func (c Change) Pairs() int {
@@ -107,38 +115,20 @@ type Changer struct {
 // Changer prepares the change, for many matchings.
 func (c Change) Changer() Changer {
 	r := Changer{Change: c}
-	ends := 2 * c.K
-	switch c.Kind {
-	case PairUp:
-		n := uint8(0)
-		for i := range ends {
-			for n == c.P || n == c.Q {
-				n++
-			}
-			r.to[i] = n
+	n := uint8(0)
+	for i := range 2 * c.K {
+		switch {
+		case c.Kind == Move && i == c.P:
+			r.to[i] = c.Q
+			continue
+		case c.Kind == Glue && (i == c.P || i == c.Q):
+			continue
+		}
+		for c.Kind == PairUp && n == c.P || c.Kind != Glue && n == c.Q { // a new end has this number
 			n++
 		}
-	case Move:
-		n := uint8(0)
-		for i := range ends {
-			if i == c.P {
-				r.to[i] = c.Q
-				continue
-			}
-			if n == c.Q {
-				n++
-			}
-			r.to[i] = n
-			n++
-		}
-	case Glue:
-		n := uint8(0)
-		for i := range ends {
-			if i != c.P && i != c.Q {
-				r.to[i] = n
-				n++
-			}
-		}
+		r.to[i] = n
+		n++
 	}
 	return r
 }
@@ -147,10 +137,6 @@ func (c Change) Changer() Changer {
 func (r *Changer) Apply(rank uint64) (uint64, bool) {
 	var m Mates
 	r.by.Unrank(&m, int(r.K), rank)
-	return r.applyTo(&m)
-}
-
-func (r *Changer) applyTo(m *Mates) (uint64, bool) {
 	if r.Kind == Glue && m[r.P&31] == r.Q {
 		return 0, false
 	}

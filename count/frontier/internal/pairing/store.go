@@ -150,8 +150,7 @@ func Grown[T any](s *Store, list []T, n int) ([]T, error) {
 	if err := s.Charge(SizeOf[T](n)); err != nil {
 		return list, err
 	}
-	bigger := make([]T, len(list), n)
-	copy(bigger, list)
+	bigger := append(make([]T, 0, n), list...)
 	s.Credit(SizeOf[T](cap(list)))
 	return bigger, nil
 }

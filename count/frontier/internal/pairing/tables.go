@@ -11,7 +11,7 @@ import (
 type Tables struct {
 	By      Numbering
 	Effects [Kinds][MaxPairs + 1]atomic.Pointer[[]atomic.Pointer[Effect]] // by pairs, then by ends
-	joins   [BoardPairs + 1]atomic.Pointer[[]uint64]                      // see joiner.single
+	joins   [BoardPairs + 1]atomic.Pointer[[]uint64]                      // see Single
 	Bytes   atomic.Int64                                                  // of all of them
 
 	// No sync.Map: every package with this type in it, and that is half of the house, would
@@ -79,12 +79,7 @@ func (t *Tables) Single(s *Store, k int) (rows []uint64, width int) {
 	}
 	for i := range list {
 		for o := range list {
-			length, end := 0, uint8(0)
-			for ok := true; ok; ok = end != 0 {
-				end = list[o][list[i][end]&31]
-				length++
-			}
-			if length == k {
+			if list[i].Single(&list[o], k) {
 				rows[i*width+o>>6] |= 1 << (o & 63)
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 )
@@ -45,9 +44,7 @@ func (t *Trail) Code() uint64 { return t.code }
 // Back goes back with some trails, from the last layer of a strip to the first.
 func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
-		if s.Kept[at+1] != nil {
-			s.Drop(at + 1)
-		}
+		s.Drop(at + 1)
 		from, err := s.After(ctx, at)
 		if err != nil {
 			return err
@@ -61,25 +58,14 @@ func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 
 // backStep goes back one step with all trails.
 func (s *Strip) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale, trails []*Trail) error {
-	const each = 16
-	var next atomic.Int64
-	errs := make([]error, len(s.Hands))
-	InParallel(min(len(s.Hands), (len(trails)+each-1)/each), func(t int) {
-		b := backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, lot: Lot{Width: by.width}}
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(trails) {
-				return
-			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for _, trail := range trails[begin:min(begin+each, len(trails))] {
-				b.back(trail)
-			}
-		}
+	hands := make([]*backing, len(s.Hands))
+	for t := range hands {
+		hands[t] = &backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, lot: Lot{Width: by.width}}
+	}
+	return inBatches(ctx, len(trails), 16, len(hands), func(t, i int) error {
+		hands[t].back(trails[i])
+		return nil
 	})
-	return Failure(errs)
 }
 
 // backing goes back one step. It finds the states from which a state came by trying. Each way
@@ -110,7 +96,7 @@ type origin struct {
 
 // back takes one trail back.
 func (b *backing) back(t *Trail) {
-	b.lot.clear()
+	b.lot.sums = b.lot.sums[:0]
 	b.found = b.found[:0]
 	for way := range b.step.Ways {
 		code, ok := b.step.cameFrom(t.code, way)
@@ -145,9 +131,6 @@ func (b *backing) back(t *Trail) {
 func (b *backing) origins(c Class, way int, rank uint64) {
 	first := b.from[0]
 	change, changes := b.step.Change(&b.step.Ways[way], c.Code)
-	if b.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
-		changes = false
-	}
 	var e *pairing.Effect
 	if changes {
 		e = b.tables.Effect(b.store, change)
@@ -169,7 +152,7 @@ func (b *backing) origins(c Class, way int, rank uint64) {
 }
 
 // originsOf finds them where there is no table; without an effect ranks stay.
-func originsOf[R uint16 | uint32 | uint64](b *backing, c Class, way int, e *pairing.Effect, rank uint64, ranks []R) {
+func originsOf[R pairing.Rank](b *backing, c Class, way int, e *pairing.Effect, rank uint64, ranks []R) {
 	for i, r := range ranks {
 		to, ok := uint64(r), true
 		if e != nil {
@@ -236,7 +219,7 @@ func CycleOf(edges []Arc, vertices int, from int32) ([]int32, bool) {
 	}
 	cycle := []int32{from}
 	before, at := next[from][0], from
-	for len(cycle) <= vertices {
+	for { // from comes again, since each vertex has two edges
 		to := next[at][0]
 		if to == before {
 			to = next[at][1]
@@ -247,5 +230,4 @@ func CycleOf(edges []Arc, vertices int, from int32) ([]int32, bool) {
 		cycle = append(cycle, to)
 		before, at = at, to
 	}
-	return nil, false
 }

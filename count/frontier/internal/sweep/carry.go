@@ -18,25 +18,22 @@ import (
 // by state. Ranks of many pairs that change are gathered all the same, since the next step is
 // faster if they are in order.
 func (m *merging) carry(ctx context.Context, code uint64, i int) (done bool, err error) {
-	if m.step.Ways[i].Weights != [2]int64{1, 1} {
-		return false, nil
-	}
 	c := m.from.Classes[m.at[i]]
-	change, changes := m.change(i)
-	var table []uint16
-	if changes && change.Kind != pairing.Glue {
-		table = m.tables.Effect(m.store, change).Table
+	pairs := pairing.PairsOf(code)
+	if pairs < c.Pairs() || m.step.Ways[i].Weights != [2]int64{1, 1} {
+		return false, nil // what is glued may become one
 	}
-	if changes && table == nil {
+	e := m.effect(i)
+	if e != nil && e.Table == nil {
 		return false, nil
 	}
-	to, err := m.into.Room(code, int(c.N), pairing.PairsOf(code))
+	to, err := m.into.Room(code, int(c.N), pairs)
 	if err != nil {
 		return false, err
 	}
-	if changes {
+	if e != nil {
 		copy(m.into.Sums(to), m.from.Sums(c))
-		Rename(m.into.Short(to), table, m.from.Short(c))
+		Rename(m.into.Short(to), e.Table, m.from.Short(c))
 	} else {
 		copy(m.into.words(to), m.from.words(c))
 	}

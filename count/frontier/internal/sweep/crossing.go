@@ -3,10 +3,8 @@ package sweep
 import (
 	"cmp"
 	"context"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 
 	"leaper/count/frontier/internal/pairing"
 )
@@ -68,33 +66,24 @@ func inOrder(ranks []uint64) []int {
 // Fitting is how many cycles each class of the left makes with its complement. It includes the
 // cycles of the classes that it stands for.
 func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
-	const each = 64
-	classes := m.Left[0].Classes
-	totals := make([]Total, len(classes)*len(m.Left))
-	var next atomic.Int64
-	errs := make([]error, len(joins))
-	InParallel(min(len(joins), (len(classes)+each-1)/each), func(t int) {
-		for {
-			begin := int(next.Add(each)) - each
-			if begin >= len(classes) {
-				return
+	totals := make([]Total, len(m.Left[0].Classes)*len(m.Left))
+	err := EachClass(ctx, m.Left[0], len(joins), func(t, i int) error {
+		j := joins[t]
+		for r, left := range m.Left {
+			a := left.Classes[i]
+			j.Begin(m.By.Rings[r])
+			if err := m.At.JoinClass(ctx, left, a, m.Right[r], m.At.Stands(a.Code), j); err != nil {
+				return err
 			}
-			if errs[t] = ctx.Err(); errs[t] != nil {
-				return
-			}
-			for i := begin; i < min(begin+each, len(classes)); i++ {
-				if errs[t] = m.fit(ctx, i, totals[i*len(m.Left):], joins[t]); errs[t] != nil {
-					return
-				}
-			}
+			totals[i*len(m.Left)+r] = j.Total
 		}
+		return nil
 	})
-	if err := Failure(errs); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	fitting := &Lot{Width: m.By.width}
-	for i := range classes {
-		of := totals[i*len(m.Left) : (i+1)*len(m.Left)]
+	for of := range slices.Chunk(totals, len(m.Left)) {
 		for _, t := range of {
 			if t.Overflow() {
 				return nil, ErrOverflow
@@ -103,18 +92,6 @@ func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
 		fitting.Add(m.By.product(of)...)
 	}
 	return fitting, nil
-}
-
-// fit joins the i-th class of the left with its complement, in each ring.
-func (m *Crossing) fit(ctx context.Context, i int, totals []Total, j *Joiner) error {
-	for r, left := range m.Left {
-		j.Begin(m.By.Rings[r])
-		if err := m.At.JoinClass(ctx, left, left.Classes[i], m.Right[r], m.At.Stands(left.Classes[i].Code), j); err != nil {
-			return err
-		}
-		totals[r] = j.Total
-	}
-	return nil
 }
 
 // Couple is a class of the left and its complement, for drawing pairs of states.
@@ -131,31 +108,32 @@ func (m *Crossing) Couple(i int) *Couple {
 	a := m.Left[0].Classes[i]
 	b, _ := m.Right[0].Find(m.At.Complement(a.Code))
 	c := &Couple{Crossing: m, A: a, B: b, turn: m.At.Turn(a.Code)}
-	c.Ranks[0], c.counts[0] = m.states(m.Left, a.Code)
-	c.Ranks[1], c.counts[1] = m.states(m.Right, b.Code)
+	c.Ranks = [2][]uint64{m.Left[0].Ranks(a), m.Right[0].Ranks(b)}
+	all := func(int) bool { return true }
+	c.counts = [2]*Lot{m.weights(m.Left, a.Code, all), m.weights(m.Right, b.Code, all)}
 	return c
 }
 
-// states is the states of a class, with their weights.
-func (m *Crossing) states(layers []*Layer, code uint64) ([]uint64, *Lot) {
+// weights is the weights of a class's states, 0 for those that are not wanted.
+func (m *Crossing) weights(layers []*Layer, code uint64, wants func(i int) bool) *Lot {
 	sums := make([][]uint64, len(layers))
-	var ranks []uint64
-	for i, l := range layers {
+	for r, l := range layers {
 		c, _ := l.Find(code)
-		sums[i] = l.Sums(c)
-		if i == 0 {
-			ranks = l.Ranks(c)
-		}
+		sums[r] = l.Sums(c)
 	}
 	counts := &Lot{Width: m.By.width}
 	left := make([]uint64, len(layers))
-	for i := range ranks {
+	for i := range sums[0] {
+		if !wants(i) {
+			counts.Add()
+			continue
+		}
 		for r := range sums {
 			left[r] = sums[r][i]
 		}
 		counts.Add(m.By.weight(left...)...)
 	}
-	return ranks, counts
+	return counts
 }
 
 // Ranks is the ranks of a class's states.
@@ -193,35 +171,23 @@ func (c *Couple) fits(left, right int) bool {
 	for i := range 2 * k {
 		b[c.turn[i]&31] = c.turn[turned[i]&31]
 	}
-	length, end := 0, uint8(0)
-	for ok := true; ok; ok = end != 0 {
-		end = b[a[end&31]&31]
-		length++
-	}
-	return length == k
+	return a.Single(&b, k)
 }
 
 // drawOfAll draws them the long way.
 func (c *Couple) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner) (left, right int, err error) {
-	k := c.A.Pairs()
 	totals := make([][]Total, len(c.Ranks[0]))
-	for r := range c.Left {
-		a, _ := c.Left[r].Find(c.A.Code)
-		b, _ := c.Right[r].Find(c.B.Code)
+	fit := make([]uint64, len(totals))
+	for r, l := range c.Left {
+		a, _ := l.Find(c.A.Code)
 		j.Begin(c.By.Rings[r])
-		other := &j.right[k]
-		if err := other.load(j.store, c.Right[r], b); err != nil {
+		if err := j.rowsOf(ctx, l, a, c.Right[r], c.At.Cutset, fit); err != nil {
 			return 0, 0, err
 		}
-		if err := j.turn(ctx, other, pairing.Turning{Turn: c.turn, K: k}); err != nil {
-			return 0, 0, err
-		}
-		for i, sum := range c.Left[r].Sums(a) {
-			j.Total = Total{Ring: j.ring}
-			if err := j.joinMatchings(ctx, k, []uint64{c.Ranks[0][i]}, []uint64{sum}, other.ranks, other.sums); err != nil {
-				return 0, 0, err
-			}
-			totals[i] = append(totals[i], j.Total)
+		for i, sum := range l.Sums(a) {
+			total := Total{Ring: j.ring}
+			total.AddProduct(sum, fit[i])
+			totals[i] = append(totals[i], total)
 		}
 	}
 	rows := Lot{Width: c.By.width}
@@ -229,28 +195,6 @@ func (c *Couple) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner) (l
 		rows.Add(c.By.product(t)...)
 	}
 	left = rows.Draw(random)
-	fitting := Lot{Width: c.By.width}
-	which := []int{}
-	counts := c.counts[1]
-	for i := range c.Ranks[1] {
-		if c.fits(left, i) {
-			which = append(which, i)
-			fitting.Add(counts.weight(i)...)
-		}
-	}
-	return left, which[fitting.Draw(random)], nil
-}
-
-// weight is the weight of a thing.
-func (l *Lot) weight(i int) []uint64 {
-	weight := make([]uint64, l.Width)
-	copy(weight, l.sums[i*l.Width:])
-	if i == 0 {
-		return weight
-	}
-	borrow := uint64(0)
-	for w, less := range l.sums[(i-1)*l.Width : i*l.Width] {
-		weight[w], borrow = bits.Sub64(weight[w], less, borrow)
-	}
-	return weight
+	fitting := c.weights(c.Right, c.B.Code, func(i int) bool { return c.fits(left, i) })
+	return left, fitting.Draw(random), nil
 }

@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"leaper/count/frontier/internal/pairing"
@@ -23,31 +24,19 @@ func NewCutset(first, second []int32) Cutset {
 // Complement is the other side's code that goes with a code: it has the degree that each place
 // lacks.
 func (at Cutset) Complement(code uint64) uint64 {
-	other := uint64(0)
-	for i, place := range at {
-		lacks := 2 - code>>(2*(len(at)-1-i))&3
-		other |= lacks << (2 * (len(at) - 1 - int(place)))
-	}
-	return other
+	twos := uint64(2*pairing.Ones) & (1<<(2*len(at)) - 1)
+	return Permuted(twos-code, at)
 }
 
 // Turn numbers the ends of the second side as the first side does, for a class of the first.
 func (at Cutset) Turn(code uint64) pairing.Turn {
-	var number [pairing.MaxWidth + 1]uint8 // of the end at a place of the second side, on the first
+	var t pairing.Turn
 	n := uint8(0)
-	ends := uint64(0) // at places of the second side
+	ends := Permuted(code, at) & pairing.Ones // of the second side
 	for i, place := range at {
 		if code>>(2*(len(at)-1-i))&3 == 1 {
-			number[place] = n
-			ends |= 1 << place
-			n++
-		}
-	}
-	var t pairing.Turn
-	n = 0
-	for place := range at {
-		if ends>>place&1 != 0 {
-			t[n] = number[place]
+			before := ends >> (2 * (len(at) - int(place)))
+			t[bits.OnesCount64(before)] = n
 			n++
 		}
 	}

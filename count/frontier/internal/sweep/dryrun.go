@@ -3,7 +3,6 @@ package sweep
 import (
 	"context"
 	"math"
-	"math/bits"
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/internal/fault"
@@ -24,12 +23,7 @@ import (
 // DryRun makes a step of a dry run. Only the list of classes is kept of a layer. The error wraps
 // [ErrMemory] if states would take more than so many bytes, or if there are more classes in all.
 func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
-	m := merging{step: s, from: from}
-	m.heads, m.at, m.end = make([]uint64, len(s.Ways)), make([]int, len(s.Ways)), make([]int, len(s.Ways))
-	for i := range s.Ways {
-		m.at[i], m.end[i] = -1, len(from.Classes)
-		m.next(i)
-	}
+	m := newMerging(s, from, everything)
 	bytes := uint64(0)
 	into := &Layer{Listed: true, By: c.Tables.By}
 	for count := 0; ; count++ {
@@ -43,10 +37,7 @@ func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64,
 				return nil, err
 			}
 		}
-		code := uint64(never)
-		for _, head := range m.heads {
-			code = min(code, head)
-		}
+		code := m.lowest()
 		if code == never {
 			c.Stats.layer(into, s.Width)
 			return into, nil
@@ -63,8 +54,7 @@ func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64,
 			}
 		}
 		c.Stats.Transitions += n
-		all := min(c.Tables.By.Matchings(bits.OnesCount64(code&pairing.Ones)/2), math.MaxInt32)
-		n = min(n, int64(all))
+		n = min(n, int64(c.Tables.By.Matchings(pairing.PairsOf(code))), math.MaxInt32)
 		bytes += BytesPerState * uint64(n)
 		var err error
 		if into.Classes, err = pairing.Grown(c.Store, into.Classes, len(into.Classes)+1); err != nil {

@@ -38,6 +38,7 @@ type Joiner struct {
 	right  [pairing.MaxWidth/2 + 2]bundle // by pairs
 	pour   [pairing.MaxDense + 1][]uint64
 	many   gathering
+	apart  bool                                    // each left state gets its sum in the place of its count
 	rows   []uint64                                // see rowsOf
 	turns  [pairing.MaxWidth/2 + 2]*pairing.Turned // the last, by pairs
 }
@@ -67,14 +68,11 @@ func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *L
 	if err := j.left.load(j.store, left, a); err != nil {
 		return err
 	}
-	other := &j.right[k]
-	if err := other.load(j.store, right, b); err != nil {
-		return err
-	}
 	if err := j.sorted(ctx, k, &j.left); err != nil {
 		return err
 	}
-	if err := j.turn(ctx, other, pairing.Turning{Turn: by, K: k}); err != nil {
+	other, err := j.facing(ctx, right, b, by)
+	if err != nil {
 		return err
 	}
 	if k > j.tables.By.ShortPairs() { // they are read once for each first pair of the left ones
@@ -84,7 +82,7 @@ func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *L
 	}
 	was := j.Total
 	j.Total = Total{Ring: j.ring}
-	err := j.joinMatchings(ctx, k, j.left.ranks, j.left.sums, other.ranks, other.sums)
+	err = j.joinMatchings(ctx, k, j.left.ranks, j.left.sums, other.ranks, other.sums)
 	sum := j.Total
 	j.Total = was
 	j.Total.Add(sum, times)
@@ -127,12 +125,14 @@ func AppendWide[R pairing.Rank](list []uint64, ranks []R) []uint64 {
 	return list
 }
 
-// turn renumbers the ends of states.
-func (j *Joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error {
-	k := by.K
-	if by.Turn.Keeps(k) {
-		return nil
+// facing loads a class of the right side, and numbers the ends like those of the left.
+func (j *Joiner) facing(ctx context.Context, right *Layer, c Class, turn pairing.Turn) (*bundle, error) {
+	k := c.Pairs()
+	b := &j.right[k]
+	if err := b.load(j.store, right, c); err != nil || turn.Keeps(k) {
+		return b, err
 	}
+	by := pairing.Turning{Turn: turn, K: k}
 	last := &j.turns[k]
 	if *last == nil || (*last).Turning != by {
 		*last = j.tables.Turned(by)
@@ -141,18 +141,18 @@ func (j *Joiner) turn(ctx context.Context, b *bundle, by pairing.Turning) error 
 		for i, rank := range b.ranks {
 			b.ranks[i] = uint64(table[rank])
 		}
-		return nil
+		return b, nil
 	}
 	var m pairing.Mates
 	numbering := j.tables.By
 	for i, rank := range b.ranks {
 		if i&0xffff == 0xffff && ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		numbering.Unrank(&m, k, rank)
-		b.ranks[i] = by.Turn.Apply(numbering, k, &m)
+		b.ranks[i] = turn.Apply(numbering, k, &m)
 	}
-	return nil
+	return b, nil
 }
 
 // sorted puts states of k pairs in order of rank.
@@ -183,30 +183,47 @@ func (j *Joiner) gathered(ctx context.Context, to *bundle, err error) error {
 	return nil
 }
 
-// dense is the array of matchings of k pairs: see newDense.
-func (j *Joiner) dense(k int) (_ []uint64, err error) {
-	if j.pour[k] == nil {
-		j.pour[k], err = newDense(j.store, j.tables.By, k)
-	}
-	return j.pour[k], err
-}
-
 // joinMatchings adds the pairs of states that make one cycle. The left ones are in order.
 func (j *Joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64) error {
-	if k == 1 {
-		j.Total.AddProduct(j.plus(as), j.plus(bs))
+	if k == 1 { // there is one matching
+		if j.apart {
+			as[0] = j.plus(bs)
+		} else {
+			j.Total.AddProduct(j.plus(as), j.plus(bs))
+		}
 		return nil
 	}
 	if k <= pairing.BoardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
-		j.onebyone(k, a, as, b, bs)
+		rows, width := j.tables.Single(j.store, k)
+		if j.apart {
+			for i, rank := range a {
+				as[i], j.Total.Over = Chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.Total.Over, j.ring)
+			}
+			return j.look(ctx)
+		}
+		j.Work += int64(len(a)) * int64(len(b))
+		for i, rank := range a {
+			var sum uint64
+			sum, j.Total.Over = Chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.Total.Over, j.ring)
+			j.Total.AddProduct(as[i], sum)
+		}
 		return j.look(ctx)
 	}
 	for len(a) > 0 {
-		end, next, err := j.head(ctx, k, a, b, bs)
-		if err != nil {
+		// Take the left states with the same head, without this pair, and join it on the right.
+		p, q, first, size := j.tables.By.Head(k, a[0])
+		end := 0
+		for end < len(a) && a[end]-first < size {
+			a[end] -= first
+			end++
+		}
+		if err := j.look(ctx); err != nil {
 			return err
 		}
-		if len(next.ranks) > 0 {
+		if err := j.glue(ctx, pairing.Change{Kind: pairing.Glue, K: uint8(k), P: p, Q: q}, k, b, bs); err != nil {
+			return err
+		}
+		if next := &j.right[k-1]; len(next.ranks) > 0 {
 			if err := j.joinMatchings(ctx, k-1, a[:end], as[:end], next.ranks, next.sums); err != nil {
 				return err
 			}
@@ -214,22 +231,6 @@ func (j *Joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 		a, as = a[end:], as[end:]
 	}
 	return nil
-}
-
-// head takes the left states, in order, whose first end goes with the same other one, and
-// numbers them without this pair. It joins the pair on the right side. It returns how many left
-// states it took, and the remaining right states.
-func (j *Joiner) head(ctx context.Context, k int, a, b, bs []uint64) (end int, next *bundle, err error) {
-	p, q, first, size := j.tables.By.Head(k, a[0])
-	for end < len(a) && a[end]-first < size {
-		a[end] -= first
-		end++
-	}
-	if err := j.look(ctx); err != nil {
-		return end, nil, err
-	}
-	err = j.glue(ctx, pairing.Change{Kind: pairing.Glue, K: uint8(k), P: p, Q: q}, k, b, bs)
-	return end, &j.right[k-1], err
 }
 
 // plus adds up counts.
@@ -268,11 +269,15 @@ func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint
 		to.ranks, to.sums = ranks[:n], sums[:n]
 		return nil
 	}
-	dense, err := j.dense(k - 1)
-	if err != nil {
-		return err
+	dense := j.pour[k-1]
+	if dense == nil {
+		var err error
+		if dense, err = newDense(j.store, j.tables.By, k-1); err != nil {
+			return err
+		}
+		j.pour[k-1] = dense
 	}
-	n, j.Total.Over = PourWide(dense, to.ranks, j.Total.Over, table, b, bs, j.ring)
+	n, j.Total.Over = Pour(dense, to.ranks, 0, j.Total.Over, table, b, bs, j.ring)
 	dense[nothing] = 1
 	to.ranks, to.sums = to.ranks[:n], to.sums[:n]
 	ScoopWide(dense, to.ranks, to.sums)
@@ -291,15 +296,4 @@ func (j *Joiner) glueSlowly(ctx context.Context, effect *pairing.Effect, k int, 
 		b, bs = b[n:], bs[n:]
 	}
 	return j.gathered(ctx, &j.right[k-1], err)
-}
-
-func (j *Joiner) onebyone(k int, a, as, b, bs []uint64) {
-	rows, width := j.tables.Single(j.store, k)
-	j.Work += int64(len(a)) * int64(len(b))
-	for i, rank := range a {
-		row := rows[int(rank)*width : (int(rank)+1)*width]
-		var sum uint64
-		sum, j.Total.Over = Chosen(row, b, bs, j.Total.Over, j.ring)
-		j.Total.AddProduct(as[i], sum)
-	}
 }

@@ -31,16 +31,16 @@ func start[T any](list []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceD
 
 // Pour adds each count to the new rank of its state, by a table. The list gets the new ranks; it
 // has room for all, and one more. Ranks are below the length of the table, and the table's
-// entries are below the length of the array.
-func Pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint16, sums []uint64, r Ring) (int, uint64) {
+// entries are below the length of the array. The join has wide ranks.
+func Pour[R uint16 | uint64](dense []uint64, list []R, n int, over uint64, table []uint16, ranks []R, sums []uint64, r Ring) (int, uint64) {
 	cells, news, to := start(dense), start(list), start(table)
 	sums = sums[:len(ranks)]
 	if r == WholeNumbers {
 		for i, rank := range ranks {
-			rank = *cell[uint16](to, uintptr(rank))
+			rank = R(*cell[uint16](to, uintptr(rank)))
 			at := cell[uint64](cells, uintptr(rank))
 			old := *at
-			*cell[uint16](news, uintptr(n)) = rank
+			*cell[R](news, uintptr(n)) = rank
 			_, isNew := bits.Sub64(old, 1, 0)
 			n += int(isNew)
 			sum := old + sums[i]
@@ -50,10 +50,10 @@ func Pour(dense []uint64, list []uint16, n int, over uint64, table, ranks []uint
 		return n, over
 	}
 	for i, rank := range ranks {
-		rank = *cell[uint16](to, uintptr(rank))
+		rank = R(*cell[uint16](to, uintptr(rank)))
 		at := cell[uint64](cells, uintptr(rank))
 		old := *at
-		*cell[uint16](news, uintptr(n)) = rank
+		*cell[R](news, uintptr(n)) = rank
 		_, isNew := bits.Sub64(old, 1, 0)
 		n += int(isNew)
 		*at = r.Add(old, sums[i])
@@ -96,38 +96,6 @@ func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 		ranks[i], sums[i] = rank, *at
 		*at = 0
 	}
-}
-
-// PourWide is Pour for the join, with wide ranks before and after. The list has room for all,
-// and one more.
-func PourWide(dense []uint64, list []uint64, over uint64, table []uint16, ranks, sums []uint64, r Ring) (int, uint64) {
-	cells, news, to := start(dense), start(list), start(table)
-	sums = sums[:len(ranks)]
-	n := 0
-	if r == WholeNumbers {
-		for i, rank := range ranks {
-			rank = uint64(*cell[uint16](to, uintptr(rank)))
-			at := cell[uint64](cells, uintptr(rank))
-			old := *at
-			*cell[uint64](news, uintptr(n)) = rank
-			_, isNew := bits.Sub64(old, 1, 0)
-			n += int(isNew)
-			sum := old + sums[i]
-			over |= sum
-			*at = sum | old&TooLarge
-		}
-		return n, over
-	}
-	for i, rank := range ranks {
-		rank = uint64(*cell[uint16](to, uintptr(rank)))
-		at := cell[uint64](cells, uintptr(rank))
-		old := *at
-		*cell[uint64](news, uintptr(n)) = rank
-		_, isNew := bits.Sub64(old, 1, 0)
-		n += int(isNew)
-		*at = r.Add(old, sums[i])
-	}
-	return n, over
 }
 
 // ScoopWide is Scoop for the join.

@@ -111,13 +111,13 @@ func TestKernels(t *testing.T) {
 
 		want = clone()
 		wideList := make([]uint64, len(ranks)+1)
-		n, over = sweep.PourWide(wider, wideList, 0, table, wide, sums, r)
+		n, over = sweep.Pour(wider, wideList, 0, 0, table, wide, sums, r)
 		wantList, wantOver = plainPour(want, nil, table, ranks, sums, r)
 		var got []int
 		for _, rank := range wideList[:n] {
 			got = append(got, int(rank))
 		}
-		check("pourWide", wider, got, over, want, wantList, wantOver)
+		check("pour wide", wider, got, over, want, wantList, wantOver)
 		wideSums := make([]uint64, n)
 		sweep.ScoopWide(wider, wideList[:n], wideSums)
 		for i, rank := range wantList {
@@ -204,14 +204,18 @@ func TestPour(t *testing.T) {
 						want[to] = ring.Add(want[to], sums[i])
 					}
 				}
+				var e *pairing.Effect
+				if changes {
+					e = all.Effect(nil, c)
+				}
 				var err error
 				switch {
 				case k <= pairing.Every.ShortPairs():
-					err = p.PourShort(t.Context(), c, changes, narrow[uint16](ranks), sums)
+					err = p.PourShort(t.Context(), e, narrow[uint16](ranks), sums)
 				case k <= pairing.Every.LongPairs():
-					err = sweep.PourLong(t.Context(), p, c, changes, narrow[uint32](ranks), sums)
+					err = sweep.PourLong(t.Context(), p, e, narrow[uint32](ranks), sums)
 				default:
-					err = sweep.PourLong(t.Context(), p, c, changes, ranks, sums)
+					err = sweep.PourLong(t.Context(), p, e, ranks, sums)
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -271,17 +275,18 @@ func BenchmarkPour(b *testing.B) {
 				short[i], long[i] = narrow[uint16](ranks), narrow[uint32](ranks)
 			}
 			s := &pairing.Store{Limit: math.MaxInt64}
-			p := sweep.NewPouring(&pairing.Tables{}, s)
+			all := &pairing.Tables{}
+			p := sweep.NewPouring(all, s)
 			class := func(i int, into *sweep.Writer) {
 				if err := p.Open(k, states, sweep.WholeNumbers); err != nil {
 					b.Fatal(err)
 				}
-				c := moves[r.IntN(len(moves))]
+				e := all.Effect(s, moves[r.IntN(len(moves))])
 				var err error
 				if k <= pairing.Every.ShortPairs() {
-					err = p.PourShort(b.Context(), c, true, short[i%len(short)], sums)
+					err = p.PourShort(b.Context(), e, short[i%len(short)], sums)
 				} else {
-					err = sweep.PourLong(b.Context(), p, c, true, long[i%len(long)], sums)
+					err = sweep.PourLong(b.Context(), p, e, long[i%len(long)], sums)
 				}
 				if err != nil {
 					b.Fatal(err)

@@ -1,9 +1,8 @@
 package sweep
 
 import (
-	"cmp"
-	"math/bits"
 	"slices"
+	"sort"
 	"unsafe"
 
 	"leaper/count/frontier/internal/pairing"
@@ -24,7 +23,7 @@ type Class struct {
 }
 
 // Pairs is how many paths have their ends in the frontier.
-func (c Class) Pairs() int { return bits.OnesCount64(c.Code&pairing.Ones) / 2 }
+func (c Class) Pairs() int { return pairing.PairsOf(c.Code) }
 
 // A Layer is all states after a step, class by class, in order of the codes.
 type Layer struct {
@@ -63,8 +62,8 @@ func (l *Layer) Takes() int64 {
 
 // Find is the class of a code.
 func (l *Layer) Find(code uint64) (Class, bool) {
-	i, found := slices.BinarySearchFunc(l.Classes, code, func(c Class, code uint64) int { return cmp.Compare(c.Code, code) })
-	if !found {
+	i := l.Index(code)
+	if i == len(l.Classes) || l.Classes[i].Code != code {
 		return Class{}, false
 	}
 	return l.Classes[i], true
@@ -139,7 +138,7 @@ type Writer struct {
 
 // Room makes a class with room for n states.
 func (w *Writer) Room(code uint64, n, pairs int) (Class, error) {
-	if w.Store != nil && w.Store.Full != nil && w.Store.Full() {
+	if w.Store.Full != nil && w.Store.Full() {
 		return Class{}, pairing.ErrFull()
 	}
 	need := w.By.Words(n, pairs)
@@ -200,15 +199,7 @@ func Release(s *pairing.Store, l *Layer) {
 
 // Index is the place of a code among the classes.
 func (l *Layer) Index(code uint64) int {
-	low, high := 0, len(l.Classes)
-	for low < high {
-		if middle := (low + high) / 2; l.Classes[middle].Code < code {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low
+	return sort.Search(len(l.Classes), func(i int) bool { return l.Classes[i].Code >= code })
 }
 
 // BytesPerState is the memory of a state: its count, its rank, and some room.

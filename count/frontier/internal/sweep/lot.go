@@ -38,59 +38,37 @@ func (l *Lot) Add(weight ...uint64) {
 	}
 }
 
-// len is how many things there are.
-func (l *Lot) len() int { return len(l.sums) / l.Width }
-
-// clear forgets all.
-func (l *Lot) clear() { l.sums = l.sums[:0] }
-
-// total is the sum of all weights, without zeros in front; empty for 0.
-func (l *Lot) Total() []uint64 {
-	if len(l.sums) == 0 {
-		return nil
-	}
-	total := l.sums[len(l.sums)-l.Width:]
-	for len(total) > 0 && total[len(total)-1] == 0 {
-		total = total[:len(total)-1]
-	}
-	return total
-}
-
 // Draw draws a thing. The weights must not all be 0.
 func (l *Lot) Draw(random *rand.Rand) int {
 	var room [8]uint64
-	number := below(random, l.Total(), room[:0])
-	return sort.Search(l.len(), func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })
+	number := below(random, l.sums[len(l.sums)-l.Width:], room[:0])
+	return sort.Search(len(l.sums)/l.Width, func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })
 }
 
 // below draws a number below another one, each equally likely. How many words it takes from the
 // source depends only on the limit and on chance.
 func below(random *rand.Rand, limit, room []uint64) []uint64 {
-	high := bits.Len64(limit[len(limit)-1])
+	top := len(limit) - 1
+	for limit[top] == 0 {
+		top--
+	}
+	number := append(room[:0], limit...)
 	for {
-		number := room[:0]
-		for range limit {
-			number = append(number, random.Uint64())
+		for i := range top + 1 {
+			number[i] = random.Uint64()
 		}
-		number[len(number)-1] >>= 64 - high
+		number[top] >>= bits.LeadingZeros64(limit[top])
 		if !lessOrEqual(limit, number) {
 			return number
 		}
 	}
 }
 
-// lessOrEqual compares two numbers; where one has fewer words, the others are 0.
+// lessOrEqual compares two numbers of equally many words.
 func lessOrEqual(a, b []uint64) bool {
-	for i := max(len(a), len(b)) - 1; i >= 0; i-- {
-		var x, y uint64
-		if i < len(a) {
-			x = a[i]
-		}
-		if i < len(b) {
-			y = b[i]
-		}
-		if x != y {
-			return x < y
+	for i := len(a) - 1; i >= 0; i-- {
+		if a[i] != b[i] {
+			return a[i] < b[i]
 		}
 	}
 	return true
@@ -124,12 +102,9 @@ func ReachedScale() *Scale { return &Scale{Rings: []Ring{Reached}, width: 1} }
 
 // ResidueScale is for counts up to the limit of some residues.
 func ResidueScale(system Residues) *Scale {
-	s := &Scale{of: system.product, width: (system.product.BitLen()+31)/64 + 1}
+	s := &Scale{of: system.product, width: (system.product.BitLen()+31)/64 + 1, basis: basisOf(system.Primes, system.product)}
 	for _, p := range system.Primes {
-		prime := new(big.Int).SetUint64(p)
-		others := new(big.Int).Quo(system.product, prime)
 		s.Rings = append(s.Rings, Ring{p})
-		s.basis = append(s.basis, new(big.Int).Mul(others, new(big.Int).ModInverse(others, prime)))
 	}
 	return s
 }

@@ -3,7 +3,6 @@ package sweep
 import (
 	"context"
 	"math"
-	"slices"
 
 	"leaper/count/frontier/internal/pairing"
 )
@@ -45,10 +44,10 @@ type stint struct{ low, high uint64 }
 // everything is the one stint of a step that is not shared.
 var everything = stint{0, never}
 
-// Run does a stint.
-func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r Ring, part stint) error {
-	m := merging{step: s, from: from, into: into, ring: r, Pouring: p}
-	m.heads, m.at, m.end = make([]uint64, len(s.Ways)), make([]int, len(s.Ways)), make([]int, len(s.Ways))
+// newMerging stands before the first class of a stint.
+func newMerging(s *Step, from *Layer, part stint) merging {
+	ways := len(s.Ways)
+	m := merging{step: s, from: from, heads: make([]uint64, ways), at: make([]int, ways), end: make([]int, ways)}
 	for i := range s.Ways {
 		m.at[i] = s.begin(i, from, part.low) - 1
 		m.end[i] = s.begin(i, from, part.high)
@@ -57,17 +56,20 @@ func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r
 		}
 		m.next(i)
 	}
-	m.looked = p.Transitions
+	return m
+}
+
+// Run does a stint.
+func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r Ring, part stint) error {
+	m := newMerging(s, from, part)
+	m.into, m.ring, m.Pouring, m.looked = into, r, p, p.Transitions
 	for count := 0; ; count++ {
 		if count&255 == 0 {
 			if err := m.look(ctx, true); err != nil {
 				return err
 			}
 		}
-		code := uint64(never)
-		for _, head := range m.heads {
-			code = min(code, head)
-		}
+		code := m.lowest()
 		if code == never {
 			return nil
 		}
@@ -98,16 +100,16 @@ func (s *Step) begin(way int, from *Layer, low uint64) int {
 	if low <= s.Ways[way].Adds {
 		return 0
 	}
-	i, _ := slices.BinarySearchFunc(from.Classes, low-s.Ways[way].Adds, func(c Class, code uint64) int {
-		switch {
-		case c.Code < code:
-			return -1
-		case c.Code > code:
-			return 1
-		}
-		return 0
-	})
-	return i
+	return from.Index(low - s.Ways[way].Adds)
+}
+
+// lowest is the first code of the next layer that is still to come, or never.
+func (m *merging) lowest() uint64 {
+	code := uint64(never)
+	for _, head := range m.heads {
+		code = min(code, head)
+	}
+	return code
 }
 
 // next moves a way to its next class, and sets its head to where that leads.
@@ -162,20 +164,19 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			continue
 		}
 		c := m.from.Classes[m.at[i]]
-		change, changes := m.change(i)
 		sums := m.from.Sums(c)
 		for _, weight := range m.step.Ways[i].Weights {
 			if weight == 1 {
 				continue
 			}
-			scaled, err := m.scaled(sums, weight, m.ring)
+			scaled, err := m.scaled(sums, weight)
 			if err != nil {
 				return err
 			}
 			sums = scaled
 		}
 		m.Transitions += int64(c.N)
-		if err := m.pour(ctx, c, change, changes, sums); err != nil {
+		if err := m.pour(ctx, c, m.effect(i), sums); err != nil {
 			return err
 		}
 		if err := m.look(ctx, false); err != nil {
@@ -203,31 +204,31 @@ func (m *merging) list() (err error) {
 	return err
 }
 
-// change is the effect of a way on the matchings of its class.
-func (m *merging) change(i int) (pairing.Change, bool) {
+// effect is the effect of a way on the matchings of its class; nil if it leaves them as they are.
+func (m *merging) effect(i int) *pairing.Effect {
 	change, changes := m.step.Change(&m.step.Ways[i], m.from.Classes[m.at[i]].Code)
-	if m.step.Closes && changes && change.Kind == pairing.Glue && change.K == 1 {
-		changes = false // the last path closes: nothing is left of it
+	if !changes {
+		return nil
 	}
-	return change, changes
+	return m.tables.Effect(m.store, change)
 }
 
-// pour adds a class to the one that is being made, with a change of its matchings or without.
-func (m *merging) pour(ctx context.Context, c Class, change pairing.Change, changes bool, sums []uint64) error {
+// pour adds a class to the one that is being made.
+func (m *merging) pour(ctx context.Context, c Class, e *pairing.Effect, sums []uint64) error {
 	switch k := c.Pairs(); {
 	case k <= m.from.By.ShortPairs():
-		return m.PourShort(ctx, change, changes, m.from.Short(c), sums)
+		return m.PourShort(ctx, e, m.from.Short(c), sums)
 	case k <= m.from.By.LongPairs():
-		return pourMany(ctx, m, change, changes, m.from.Long(c), sums)
+		return pourMany(ctx, m, e, m.from.Long(c), sums)
 	}
-	return pourMany(ctx, m, change, changes, m.from.Huge(c), sums)
+	return pourMany(ctx, m, e, m.from.Huge(c), sums)
 }
 
 // pourMany adds a class of many pairs piece by piece, for it may have millions of states.
-func pourMany[R uint32 | uint64](ctx context.Context, m *merging, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
+func pourMany[R uint32 | uint64](ctx context.Context, m *merging, e *pairing.Effect, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)
-		if err := PourLong(ctx, m.Pouring, c, changes, ranks[:n], sums[:n]); err != nil {
+		if err := PourLong(ctx, m.Pouring, e, ranks[:n], sums[:n]); err != nil {
 			return err
 		}
 		ranks, sums = ranks[n:], sums[n:]

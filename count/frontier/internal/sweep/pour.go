@@ -60,36 +60,24 @@ func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, erro
 	return dense, nil
 }
 
-// PourShort adds a class of few pairs.
-func (p *Pouring) PourShort(ctx context.Context, c pairing.Change, changes bool, ranks []uint16, sums []uint64) error {
-	if !changes {
-		p.n, p.Over = PourAlike(p.Dense[p.pairs], p.list, p.n, p.Over, ranks, sums, p.ring)
-		return nil
-	}
-	e := p.tables.Effect(p.store, c)
-	if e.Table == nil {
-		return pourByRules(ctx, p, e, ranks, sums)
-	}
+// PourShort adds a class of few pairs, by an effect or none.
+func (p *Pouring) PourShort(ctx context.Context, e *pairing.Effect, ranks []uint16, sums []uint64) error {
 	dense := p.Dense[p.pairs]
-	p.n, p.Over = Pour(dense, p.list, p.n, p.Over, e.Table, ranks, sums, p.ring)
-	if c.Kind == pairing.Glue { // forget the cycles that closed too soon
-		dense[len(dense)-1] = 1
+	switch {
+	case e == nil:
+		p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, ranks, sums, p.ring)
+	case e.Table == nil:
+		return PourLong(ctx, p, e, ranks, sums)
+	default:
+		p.n, p.Over = Pour(dense, p.list, p.n, p.Over, e.Table, ranks, sums, p.ring)
+		dense[len(dense)-1] = 1 // forget the cycles that closed too soon
 	}
 	return nil
 }
 
-// PourLong adds a class of many pairs.
-func PourLong[R uint32 | uint64](ctx context.Context, p *Pouring, c pairing.Change, changes bool, ranks []R, sums []uint64) error {
-	var e *pairing.Effect
-	if changes {
-		e = p.tables.Effect(p.store, c)
-	}
-	return pourByRules(ctx, p, e, ranks, sums)
-}
-
-// pourByRules adds a class by an effect without a table, because the class or what comes of it
-// has too many matchings, or by none.
-func pourByRules[R pairing.Rank](ctx context.Context, p *Pouring, e *pairing.Effect, ranks []R, sums []uint64) error {
+// PourLong adds a class by an effect without a table, because the class or what comes of it has
+// too many matchings, or by none.
+func PourLong[R pairing.Rank](ctx context.Context, p *Pouring, e *pairing.Effect, ranks []R, sums []uint64) error {
 	images, err := imagesOf(&p.many, e, ranks)
 	if err != nil {
 		return err
@@ -138,23 +126,20 @@ func (p *Pouring) scrap() {
 		p.many.drop()
 		return
 	}
-	if dense := p.Dense[p.pairs]; dense != nil {
-		for _, rank := range p.list[:p.n] {
-			dense[rank] = 0
-		}
+	for _, rank := range p.list[:p.n] {
+		p.Dense[p.pairs][rank] = 0
 	}
-	p.n = 0
 }
 
 // scaled is counts times a weight.
-func (p *Pouring) scaled(sums []uint64, weight int64, r Ring) (_ []uint64, err error) {
+func (p *Pouring) scaled(sums []uint64, weight int64) (_ []uint64, err error) {
 	if p.sum, err = pairing.Grown(p.store, p.sum[:0], len(sums)); err != nil {
 		return nil, err
 	}
 	p.sum = p.sum[:len(sums)]
-	factor := r.Of(weight)
+	factor := p.ring.Of(weight)
 	for i, s := range sums {
-		p.sum[i] = r.Times(s, factor)
+		p.sum[i] = p.ring.Times(s, factor)
 	}
 	return p.sum, nil
 }

@@ -41,7 +41,7 @@ func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, hands
 		j.Begin(c.Ring)
 	}
 	err = EachClass(ctx, left, len(hands), func(t, i int) error {
-		return hands[t].rowsOf(ctx, left, i, right, at, v[i])
+		return hands[t].rowsOf(ctx, left, left.Classes[i], right, at, v[i])
 	})
 	if err != nil {
 		return nil, err
@@ -55,18 +55,14 @@ func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, hands
 }
 
 // rowsOf does so for one class.
-func (j *Joiner) rowsOf(ctx context.Context, left *Layer, i int, right *Layer, at Cutset, into []uint64) error {
-	a := left.Classes[i]
+func (j *Joiner) rowsOf(ctx context.Context, left *Layer, a Class, right *Layer, at Cutset, into []uint64) error {
 	k := a.Pairs()
 	b, found := right.Find(at.Complement(a.Code))
 	if !found || k == 0 {
 		return nil
 	}
-	other := &j.right[k]
-	if err := other.load(j.store, right, b); err != nil {
-		return err
-	}
-	if err := j.turn(ctx, other, pairing.Turning{Turn: at.Turn(a.Code), K: k}); err != nil {
+	other, err := j.facing(ctx, right, b, at.Turn(a.Code))
+	if err != nil {
 		return err
 	}
 	if err := j.left.load(j.store, left, a); err != nil {
@@ -78,45 +74,19 @@ func (j *Joiner) rowsOf(ctx context.Context, left *Layer, i int, right *Layer, a
 	if err := j.sorted(ctx, k, &j.left); err != nil {
 		return err
 	}
-	var err error
 	if j.rows, err = pairing.Grown(j.store, j.rows[:0], int(a.N)); err != nil {
 		return err
 	}
 	sums := j.rows[:a.N]
 	clear(sums)
-	if err := j.joinRows(ctx, k, j.left.ranks, sums, other.ranks, other.sums); err != nil {
+	j.apart = true
+	err = j.joinMatchings(ctx, k, j.left.ranks, sums, other.ranks, other.sums)
+	j.apart = false
+	if err != nil {
 		return err
 	}
 	for n, of := range j.left.sums {
 		into[of] = sums[n]
-	}
-	return nil
-}
-
-// joinRows is joinMatchings with a separate sum for each left state.
-func (j *Joiner) joinRows(ctx context.Context, k int, a, into, b, bs []uint64) error {
-	if k == 1 {
-		into[0] = j.plus(bs) // there is one matching
-		return nil
-	}
-	if k <= pairing.BoardPairs && (k <= 3 || len(a) <= 24 || len(b) <= 12) {
-		rows, width := j.tables.Single(j.store, k)
-		for i, rank := range a {
-			into[i], j.Total.Over = Chosen(rows[int(rank)*width:(int(rank)+1)*width], b, bs, j.Total.Over, j.ring)
-		}
-		return j.look(ctx)
-	}
-	for len(a) > 0 {
-		end, next, err := j.head(ctx, k, a, b, bs)
-		if err != nil {
-			return err
-		}
-		if len(next.ranks) > 0 {
-			if err := j.joinRows(ctx, k-1, a[:end], into[:end], next.ranks, next.sums); err != nil {
-				return err
-			}
-		}
-		a, into = a[end:], into[end:]
 	}
 	return nil
 }

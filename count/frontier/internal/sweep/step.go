@@ -80,10 +80,11 @@ func (s *Step) stretch(code uint64) uint64 {
 }
 
 // Change is the effect of a way on the matching of a class with this code, before the step. It
-// is false if the way leaves the matching as it is.
+// is false if the way leaves the matching as it is, or if the last path closes: nothing is left
+// of it.
 func (s *Step) Change(w *Way, code uint64) (pairing.Change, bool) {
 	ends := code & pairing.Ones
-	k := uint8(bits.OnesCount64(ends) / 2)
+	k := uint8(pairing.PairsOf(code))
 	if w.I < 0 {
 		return pairing.Change{}, false
 	}
@@ -103,7 +104,7 @@ func (s *Step) Change(w *Way, code uint64) (pairing.Change, bool) {
 	j := before(w.J)
 	switch iEnd, jEnd := ends>>w.I&1 != 0, ends>>w.J&1 != 0; {
 	case iEnd && jEnd:
-		return pairing.Change{Kind: pairing.Glue, K: k, P: i, Q: j}, true
+		return pairing.Change{Kind: pairing.Glue, K: k, P: i, Q: j}, !s.Closes || k > 1
 	case iEnd:
 		return pairing.Change{Kind: pairing.Move, K: k, P: i, Q: j - 1}, i != j-1
 	case jEnd:

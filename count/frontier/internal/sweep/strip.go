@@ -76,21 +76,17 @@ func (s *Strip) Last(ctx context.Context) ([]*Layer, error) { return s.After(ctx
 
 // step makes the layers after one step more.
 func (s *Strip) step(ctx context.Context, at int) error {
-	var made []*Layer
 	for i, c := range s.counters {
 		for _, hand := range s.Hands {
 			hand.Over = 0
 		}
 		into, err := c.Step(ctx, &s.Steps[at], s.Kept[at][i], s.Hands)
 		if err != nil {
-			for _, l := range made {
-				Release(c.Store, l)
-			}
+			s.Drop(at + 1)
 			return err
 		}
-		made = append(made, into)
+		s.Kept[at+1] = append(s.Kept[at+1], into)
 	}
-	s.Kept[at+1] = made
 	return nil
 }
 

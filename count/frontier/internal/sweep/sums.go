@@ -85,23 +85,19 @@ func (t *Total) AddProduct(a, b uint64) {
 // Add adds another total of the same ring, so many times.
 func (t *Total) Add(other Total, times int) {
 	for range times {
-		if t.Ring == Reached {
+		switch t.Ring {
+		case Reached:
 			t.low |= other.low
-			continue
-		}
-		if t.Ring != WholeNumbers {
+		case WholeNumbers:
+			var carry uint64
+			t.low, carry = bits.Add64(t.low, other.low, 0)
+			t.high, carry = bits.Add64(t.high, other.high, carry)
+			t.Over |= other.Over | carry<<63
+		default:
 			t.low = (t.low + other.low) % t.Ring.Prime
-			continue
 		}
-		var carry uint64
-		t.low, carry = bits.Add64(t.low, other.low, 0)
-		t.high, carry = bits.Add64(t.high, other.high, carry)
-		t.Over |= other.Over | carry<<63
 	}
 }
-
-// Met is 1 if anything was, in the ring [Reached].
-func (t *Total) Met() uint64 { return t.low }
 
 // Overflow reports whether a count, or the sum, does not fit.
 func (t *Total) Overflow() bool { return t.Over>>63 != 0 }
@@ -129,15 +125,21 @@ func PrimesFor(bound *big.Int) (primes []uint64, product *big.Int) {
 // remainder theorem.
 func Combine(sums []*big.Int, primes []uint64, product *big.Int) *big.Int {
 	total := new(big.Int)
-	for i, p := range primes {
-		prime := new(big.Int).SetUint64(p)
-		others := new(big.Int).Quo(product, prime)
-		term := new(big.Int).ModInverse(others, prime)
-		term.Mul(term, sums[i])
-		term.Mod(term, prime)
-		total.Add(total, term.Mul(term, others))
+	for i, one := range basisOf(primes, product) {
+		total.Add(total, one.Mul(one, sums[i]))
 	}
 	return total.Mod(total, product)
+}
+
+// basisOf has, for each prime, a number that is 1 modulo it, and 0 modulo all others.
+func basisOf(primes []uint64, product *big.Int) []*big.Int {
+	var basis []*big.Int
+	for _, p := range primes {
+		prime := new(big.Int).SetUint64(p)
+		others := new(big.Int).Quo(product, prime)
+		basis = append(basis, others.Mul(others, new(big.Int).ModInverse(others, prime)))
+	}
+	return basis
 }
 
 // Residues has enough primes to determine a number, of either sign, by its residues.

@@ -62,19 +62,9 @@ func (c *Counter) Step(ctx context.Context, s *Step, from *Layer, hands []*Pouri
 		parts = s.Stints(from, 8*len(hands))
 	}
 	writers := make([]Writer, len(parts))
-	errs := make([]error, len(parts))
-	var next atomic.Int64
-	InParallel(min(len(hands), len(parts)), func(t int) {
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(parts) {
-				return
-			}
-			writers[i] = c.writer()
-			if errs[i] = s.Run(ctx, from, &writers[i], hands[t], c.Ring, parts[i]); errs[i] != nil {
-				next.Store(int64(len(parts)))
-			}
-		}
+	err := inBatches(ctx, len(parts), 1, len(hands), func(t, i int) error {
+		writers[i] = c.writer()
+		return s.Run(ctx, from, &writers[i], hands[t], c.Ring, parts[i])
 	})
 	var over uint64
 	for _, p := range hands {
@@ -82,7 +72,6 @@ func (c *Counter) Step(ctx context.Context, s *Step, from *Layer, hands []*Pouri
 		c.Stats.Transitions += p.Transitions
 		p.Transitions = 0
 	}
-	err := Failure(errs)
 	if err == nil && over>>63 != 0 {
 		err = ErrOverflow
 	}
@@ -156,20 +145,26 @@ func InParallel(threads int, f func(t int)) {
 
 // EachClass processes the classes of a layer with so many threads, some at a time.
 func EachClass(ctx context.Context, l *Layer, threads int, one func(t, i int) error) error {
-	const each = 64
+	return inBatches(ctx, len(l.Classes), 64, threads, one)
+}
+
+// inBatches processes some things with so many threads, each of which takes the next few. An
+// error ends it.
+func inBatches(ctx context.Context, things, few, threads int, one func(t, i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, threads)
-	InParallel(min(threads, 1+len(l.Classes)/each), func(t int) {
+	InParallel(min(threads, (things+few-1)/few), func(t int) {
 		for errs[t] == nil {
-			begin := int(next.Add(each)) - each
-			if begin >= len(l.Classes) {
+			begin := int(next.Add(int64(few))) - few
+			if begin >= things {
 				return
 			}
 			errs[t] = ctx.Err()
-			for i := begin; i < min(begin+each, len(l.Classes)) && errs[t] == nil; i++ {
+			for i := begin; i < min(begin+few, things) && errs[t] == nil; i++ {
 				errs[t] = one(t, i)
 			}
 		}
+		next.Store(int64(things))
 	})
 	return Failure(errs)
 }
@@ -202,9 +197,6 @@ var ErrOverflow = errors.New("a count of states is larger than 63 bits")
 
 // Merge unites classes of a layer that have the same code and follow each other.
 func (c *Counter) Merge(ctx context.Context, l *Layer, hand *Pouring) error {
-	if !twice(l.Classes) {
-		return nil
-	}
 	into := c.writer()
 	m := merging{from: l, into: &into, ring: c.Ring, Pouring: hand}
 	merged := l.Classes[:0]
@@ -237,23 +229,13 @@ func (c *Counter) Merge(ctx context.Context, l *Layer, hand *Pouring) error {
 	return nil
 }
 
-// twice reports whether some of the classes, in order, have the same code.
-func twice(classes []Class) bool {
-	for i := 1; i < len(classes); i++ {
-		if classes[i].Code == classes[i-1].Code {
-			return true
-		}
-	}
-	return false
-}
-
 // together makes one class of some of the same code.
 func (m *merging) together(ctx context.Context, same []Class, states int) (Class, error) {
 	code := same[0].Code
 	err := m.Open(same[0].Pairs(), states, m.ring)
 	for _, c := range same {
 		if err == nil {
-			err = m.pour(ctx, c, pairing.Change{}, false, m.from.Sums(c))
+			err = m.pour(ctx, c, nil, m.from.Sums(c))
 		}
 	}
 	if err == nil {
