@@ -46,13 +46,13 @@ func (l *Lot) Draw(random *rand.Rand) int {
 }
 
 // below draws a number below another one, each equally likely. How many words it takes from the
-// source depends only on the limit and on chance.
-func below(random *rand.Rand, limit, room []uint64) []uint64 {
+// source depends only on the limit and on chance. The number is put where another one was.
+func below(random *rand.Rand, limit, number []uint64) []uint64 {
 	top := len(limit) - 1
 	for limit[top] == 0 {
 		top--
 	}
-	number := append(room[:0], limit...)
+	number = append(number[:0], limit...)
 	for {
 		for i := range top + 1 {
 			number[i] = random.Uint64()
