@@ -74,11 +74,12 @@ func (p *pulling) class(c sweep.Class, before []uint64) error {
 		if !ok {
 			continue
 		}
-		to, found := p.to.Find(code)
+		at, found := p.to.Index(code)
 		if !found {
 			continue
 		}
-		targets, values := p.to.Ranks(to), p.after[p.to.Index(code)]
+		to := p.to.Classes[at]
+		targets, values := p.to.Ranks(to), p.after[at]
 		if err := p.scatter(to.Pairs(), targets, values); err != nil {
 			return err
 		}

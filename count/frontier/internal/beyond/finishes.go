@@ -121,12 +121,13 @@ type finishing struct {
 
 // class adds the states of a class, which is one of all states under another code.
 func (h *finishing) class(l *sweep.Layer, a sweep.Class, code uint64) error {
-	of, found := h.layer.Find(code)
+	at, found := h.layer.Index(code)
 	if !found {
 		return errUnknown
 	}
+	of := h.layer.Classes[at]
 	h.all, h.some = h.layer.AppendRanks(h.all[:0], of), l.AppendRanks(h.some[:0], a)
-	if err := h.scatter(of.Pairs(), h.all, h.more[h.layer.Index(code)]); err != nil {
+	if err := h.scatter(of.Pairs(), h.all, h.more[at]); err != nil {
 		return err
 	}
 	counts := l.Sums(a)

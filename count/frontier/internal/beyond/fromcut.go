@@ -89,7 +89,8 @@ func (f *fromCut) cut(ctx context.Context, last []*sweep.Layer) (err error) {
 					}
 				}
 			}
-			f.values[l.Index(class.Code)] = values[i]
+			place, _ := l.Index(class.Code)
+			f.values[place] = values[i]
 		}
 		return nil
 	})

@@ -62,8 +62,8 @@ func (l *Layer) Takes() int64 {
 
 // Find is the class of a code.
 func (l *Layer) Find(code uint64) (Class, bool) {
-	i := l.Index(code)
-	if i == len(l.Classes) || l.Classes[i].Code != code {
+	i, found := l.Index(code)
+	if !found {
 		return Class{}, false
 	}
 	return l.Classes[i], true
@@ -197,9 +197,10 @@ func Release(s *pairing.Store, l *Layer) {
 	*l = Layer{}
 }
 
-// Index is the place of a code among the classes.
-func (l *Layer) Index(code uint64) int {
-	return sort.Search(len(l.Classes), func(i int) bool { return l.Classes[i].Code >= code })
+// Index is the place of a code among the classes, and whether it is there.
+func (l *Layer) Index(code uint64) (i int, found bool) {
+	i = sort.Search(len(l.Classes), func(i int) bool { return l.Classes[i].Code >= code })
+	return i, i < len(l.Classes) && l.Classes[i].Code == code
 }
 
 // BytesPerState is the memory of a state: its count, its rank, and some room.

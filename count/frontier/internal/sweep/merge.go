@@ -100,7 +100,8 @@ func (s *Step) begin(way int, from *Layer, low uint64) int {
 	if low <= s.Ways[way].Adds {
 		return 0
 	}
-	return from.Index(low - s.Ways[way].Adds)
+	i, _ := from.Index(low - s.Ways[way].Adds)
+	return i
 }
 
 // lowest is the first code of the next layer that is still to come, or never.
