@@ -50,6 +50,9 @@ func listed(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention) map[
 
 // TestBySymmetry: the counts in quotients are those of a listing.
 func TestBySymmetry(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some two seconds")
+	}
 	met := map[string]int64{}
 	compare := func(g *graph.Graph, ask tour.Ask, as tour.Convention) {
 		t.Helper()

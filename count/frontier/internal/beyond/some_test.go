@@ -17,6 +17,9 @@ import (
 // TestSome: for random graphs with and without cycles, cut or not, in units or not, it finds a
 // cycle exactly if there is one. More room gives the same cycle.
 func TestSome(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some two seconds")
+	}
 	r := rand.New(rand.NewPCG(32, 1))
 	kinds := map[string]int{}
 	for i := range setup.Rounds(400, 1000, 6000) {

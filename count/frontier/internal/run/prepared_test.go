@@ -85,6 +85,9 @@ func TestPrepared(t *testing.T) {
 // holds if prefixes are kept for others or not, and if numbers are so large that a group is
 // counted modulo primes.
 func TestTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some two seconds")
+	}
 	r := rand.New(rand.NewPCG(14, 3))
 	groups, large, spared := 0, 0, 0
 	check := func(p *plan.Plan, q *Prepared) {
