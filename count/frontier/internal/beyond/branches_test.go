@@ -70,9 +70,6 @@ func TestBranchesRandom(t *testing.T) {
 // TestBranchesOfBoards does the same for boards folded along their rows and sheared, and
 // compares with whole layers.
 func TestBranchesOfBoards(t *testing.T) {
-	if testing.Short() {
-		t.Skip("some two seconds")
-	}
 	r := rand.New(rand.NewPCG(30, 31))
 	count := func(t *testing.T, p *plan.Plan) int64 {
 		n, _, err := run.All(t.Context(), p, run.Options{})

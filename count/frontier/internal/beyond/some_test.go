@@ -17,12 +17,9 @@ import (
 // TestSome: for random graphs with and without cycles, cut or not, in units or not, it finds a
 // cycle exactly if there is one. More room gives the same cycle.
 func TestSome(t *testing.T) {
-	if testing.Short() {
-		t.Skip("some two seconds")
-	}
 	r := rand.New(rand.NewPCG(32, 1))
 	kinds := map[string]int{}
-	for i := range setup.Rounds(400, 1000, 6000) {
+	for i := range setup.Rounds(100, 1000, 6000) {
 		g := specimens.RandomGraph(r, 5+r.IntN(8), 3+r.IntN(4), 0.35+0.3*r.Float64(), r.IntN(2) == 0)
 		names := map[string]bool{}
 		specimens.EachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = true })
