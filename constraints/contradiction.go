@@ -51,7 +51,7 @@ func (p *Problem) Contradiction() *exist.Reason {
 	}
 	if d.dead.step < 0 {
 		s := p.table.Square(d.dead.vertex)
-		return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after everything that follows from the constraints", p.graph.Name(s)), Witness: []board.Square{s}}
+		return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after everything that follows from the constraints", p.squareName(s)), Witness: []board.Square{s}}
 	}
 	return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after everything that follows from the constraints", d.dead.step+1)}
 }
@@ -126,7 +126,7 @@ func (p *Problem) ends() *exist.Reason {
 		if v, _ := p.table.Vertex(s); given && p.fixed[e.step] != v {
 			return &exist.Reason{
 				Rule:    "numbers",
-				Text:    fmt.Sprintf("a tour %s %s has the number %d there, and %s is given", e.word, p.graph.Name(s), e.step+1, p.said(e.step)),
+				Text:    fmt.Sprintf("a tour %s %s has the number %d there, and %s is given", e.word, p.squareName(s), e.step+1, p.said(e.step)),
 				Witness: p.witness(e.step),
 			}
 		}

@@ -184,7 +184,9 @@ func (p *Problem) place() string {
 	return "board " + p.graph.Board().Size()
 }
 
-func (p *Problem) name(v graph.Vertex) string { return p.graph.Name(p.table.Square(v)) }
+func (p *Problem) name(v graph.Vertex) string { return p.squareName(p.table.Square(v)) }
+
+func (p *Problem) squareName(s board.Square) string { return graph.NamesOf(p.graph, p.whole)(s) }
 
 // Ask is what is asked for.
 func (p *Problem) Ask() tour.Ask { return p.ask }

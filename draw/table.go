@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -35,10 +34,13 @@ func ParseLayout(s string) (Layout, error) {
 
 func (l Layout) String() string { return layoutNames.Of(l) }
 
+// maxNodeName is how many letters of a name stand in a disc.
+const maxNodeName = 10
+
 // nodePitch is how far the centres of two discs are apart at least.
 const nodePitch = 1000
 
-// Table draws a graph that stands on no board: a disc with its number from 1 for each vertex, a
+// Table draws a graph that stands on no board: a disc with its name for each vertex, a
 // thin line for each edge and a thick one along the tour, if one is given. Of the options it
 // heeds Theme, Colours and LineWidth. The error wraps [ErrOption] or [ErrTooLarge].
 func Table(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (*Scene, error) {
@@ -209,12 +211,21 @@ func (d *tablePen) line(v, w graph.Vertex) Line {
 func (d *tablePen) nodes(t tour.Tour) {
 	discs := Path{Fill: d.palette.Square}
 	rings := Path{Stroke: d.palette.Edge, Width: edgeWidth, Sign: Unseen}
-	size := min(300, int32(860/digits(int64(d.table.Len()))))
+	longest := 1
+	names := make([]string, len(d.at))
+	for v := range names {
+		names[v] = d.table.Name(graph.Vertex(v))
+		if letters := []rune(names[v]); len(letters) > maxNodeName {
+			names[v] = string(letters[:maxNodeName-1]) + "…"
+		}
+		longest = max(longest, len([]rune(names[v])))
+	}
+	size := int32(min(300, 860/longest))
 	var words []Item
 	for v, at := range d.at {
 		discs.Lines = append(discs.Lines, Circle(at, nodeRadius))
 		rings.Lines = append(rings.Lines, Circle(at, nodeRadius))
-		words = append(words, Text{At: at, Size: size, Words: strconv.Itoa(v + 1), Colour: d.palette.Words})
+		words = append(words, Text{At: at, Size: size, Words: names[v], Colour: d.palette.Words})
 	}
 	if d.options.Theme != InkOnly {
 		d.Put(discs)

@@ -18,7 +18,7 @@ import (
 // graph's size. Of the constraints it looks at symmetry and sums: what has no tour has none with constraints.
 //
 // The graph is asked for the names of squares only. It is nil where the table
-// stands on no board: then they are called by their numbers, from 1.
+// stands on no board: then they are called as the table has it.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	r, _ := CertificateContext(context.Background(), g, a, ask)
 	return r
@@ -27,7 +27,7 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 // CertificateContext is [Certificate] for graphs of any size: it returns the
 // context's error some milliseconds after its end.
 func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
-	name := g.Name
+	name := namesOf(g, a)
 	switch r := few(int64(a.Len()), ask); {
 	case r != nil:
 		return r, nil

@@ -44,7 +44,7 @@ func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, 
 			continue
 		}
 		square := a.Square(graph.Vertex(v))
-		name := (*graph.Graph)(nil).Name
+		name := namesOf(nil, a)
 		return &Reason{
 			Rule: "pieces",
 			Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",

@@ -53,8 +53,8 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 }
 
 // DecideGraph is [Decide] for a graph that stands on no board: there are no theorems,
-// and of certificates also a [CutVertex]. The reason speaks of vertices, which people
-// count from 1. The error is that of ctx, or wraps [tour.ErrAsk].
+// and of certificates also a [CutVertex]. The reason speaks of vertices, by their
+// names. The error is that of ctx, or wraps [tour.ErrAsk].
 func DecideGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
 	if err := ask.CheckGraph(a); err != nil {
 		return Undecided, nil, err
@@ -90,9 +90,9 @@ func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 	}
 	effort = effort.orDefault()
 	if a.Len() <= effort.Squares && a.Arcs() <= effort.Arcs {
-		if r, err := degrees(ctx, g.Name, a, ask); r != nil || err != nil {
+		if r, err := degrees(ctx, namesOf(g, a), a, ask); r != nil || err != nil {
 			return r, err
 		}
 	}
-	return tooManyPieces(ctx, g.Name, a, ask, effort.Steps)
+	return tooManyPieces(ctx, namesOf(g, a), a, ask, effort.Steps)
 }

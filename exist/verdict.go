@@ -1,9 +1,12 @@
 package exist
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
 	"leaper/board"
+	"leaper/graph"
 )
 
 // Verdict is what is known of a question: whether there is a tour.
@@ -46,8 +49,33 @@ func (r *Reason) OfGraph() *Reason {
 		return nil
 	}
 	said := *r
-	said.Text = strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph").Replace(r.Text)
+	words := strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph")
+	parts := quoted.Split(r.Text, -1)
+	names := quoted.FindAllString(r.Text, -1)
+	said.Text = words.Replace(parts[0])
+	for i, name := range names {
+		said.Text += name + words.Replace(parts[i+1])
+	}
 	return &said
+}
+
+// quoted matches a name in quotes, as [graph.Adjacency.Word] has those with blanks.
+var quoted = regexp.MustCompile(`"(\\.|[^"\\])*"`)
+
+// namesOf names squares, or the vertices of a graph that stands on no board: in quotes, if a
+// name has a word in it that [Reason.OfGraph] changes.
+func namesOf(g *graph.Graph, a *graph.Adjacency) namer {
+	name := graph.NamesOf(g, a)
+	if g != nil {
+		return name
+	}
+	return func(s board.Square) string {
+		word := name(s)
+		if word[0] != '"' && (strings.Contains(word, "square") || strings.Contains(word, "board")) {
+			return strconv.Quote(word)
+		}
+		return word
+	}
 }
 
 // A namer names squares, see [graph.Graph.Name].

@@ -31,6 +31,7 @@ type Adjacency struct {
 	Rows
 	directed bool
 	squares  []board.Square // nil where vertex and square are the same number
+	names    *vertexNames   // of the vertices of a graph that stands on no board
 }
 
 // Compress is [Graph.Table] for graphs too small to wait for.
@@ -334,7 +335,7 @@ func (a *Adjacency) WithoutEdges(edges [][2]Vertex) *Adjacency {
 
 // Without is the table without some arcs. The squares stay.
 func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
-	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares}
+	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares, names: a.names}
 	changes := make([]bool, a.Len())
 	for arc := range gone {
 		changes[arc[0]], changes[arc[1]] = true, true

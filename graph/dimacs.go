@@ -28,6 +28,7 @@ func (a *Adjacency) writeDIMACS(p *pulse.Pulse, w io.Writer, l Labels) error {
 func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	w := newLineWords(p, in)
 	vertices := int64(-1)
+	directed, weights := false, false
 	var edges []Edge
 	for ; w.err == nil; w.line++ {
 		kind, ok := w.next()
@@ -54,10 +55,14 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 				return nil, err
 			}
 			vertices = n
-		case "e":
+		case "e", "a": // of shortest paths: arcs with their lengths
 			if vertices < 0 || len(words) < 2 {
-				return nil, w.fail("a line e has two vertices, and comes after the line p")
+				return nil, w.fail("a line %s has two vertices, and comes after the line p", kind)
 			}
+			if len(edges) > 0 && directed != (kind == "a") {
+				return nil, w.fail("lines e are edges and lines a are arcs, and a graph has either")
+			}
+			directed, weights = kind == "a", weights || len(words) > 2
 			var e Edge
 			for i := range e {
 				n, err := w.number(words[i])
@@ -74,7 +79,7 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 				return nil, err
 			}
 		default:
-			return nil, w.fail("it begins with %s; lines begin with c, p or e", short(kind))
+			return nil, w.fail("it begins with %s; lines begin with c, p, e or a", short(kind))
 		}
 	}
 	if err := w.failed(); err != nil {
@@ -83,5 +88,11 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if vertices < 0 {
 		return nil, w.fail("the text ends, and there was no line p")
 	}
-	return fromEdges(p, vertices, edges)
+	a, err := fromPairs(p, vertices, edges, directed)
+	if err != nil {
+		return nil, err
+	}
+	in.reading = Reading{Format: DIMACS, Weights: weights, Isolated: a.isolated()}
+	in.reading.loopsAndCopies(a, edges)
+	return a, nil
 }

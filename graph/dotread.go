@@ -57,9 +57,7 @@ func readDOT(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if err := d.whole(); err != nil {
 		return nil, err
 	}
-	a, first, err := d.graph()
-	in.first = first
-	return a, err
+	return d.read(in)
 }
 
 func (d *dotReader) fail(format string, args ...any) error {

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path/filepath"
 	"strconv"
+	"strings"
 
 	"leaper/board"
 	"leaper/internal/fault"
@@ -18,15 +20,22 @@ type Format uint8
 
 // The formats. The zero value is DOT.
 const (
-	DOT     Format = iota // for Graphviz
-	Graph6                // McKay's, a bit for each pair of vertices
-	Sparse6               // McKay's, for graphs with few edges
-	HCP                   // TSPLIB's Hamiltonian cycle problem
-	DIMACS                // the edge format of the colouring challenge
-	SGB                   // what save_graph of the Stanford GraphBase writes
-	Edges                 // two numbers a line
-	Lists                 // a line for each vertex, with its neighbours
-	JSON                  // what networkx and others write, and the command's own; only read
+	DOT          Format = iota // for Graphviz
+	Graph6                     // McKay's, a bit for each pair of vertices
+	Sparse6                    // McKay's, for graphs with few edges
+	HCP                        // TSPLIB's Hamiltonian cycle problem
+	DIMACS                     // the edge format of the colouring challenge
+	SGB                        // what save_graph of the Stanford GraphBase writes
+	Edges                      // two numbers a line
+	Lists                      // a line for each vertex, with its neighbours
+	Counted                    // the numbers of vertices and edges, and edges
+	Matrix                     // of adjacency
+	METIS                      // the numbers of vertices and edges, and each vertex's neighbours
+	Digraph6                   // McKay's, for directed graphs
+	JSON                       // what networkx and others write, and the command's own; only read
+	GraphML                    // XML; only read
+	GML                        // the Graph Modelling Language; only read
+	MatrixMarket               // of sparse matrices; only read
 )
 
 // A format is all that there is to know of one.
@@ -39,15 +48,22 @@ type format struct {
 }
 
 var formats = [...]format{
-	DOT:     {"dot", []string{"dot", "gv"}, "", true, true},
-	Graph6:  {"graph6", []string{"g6"}, "undirected", true, true},
-	Sparse6: {"sparse6", []string{"s6"}, "undirected", true, true},
-	HCP:     {"hcp", []string{"hcp"}, "undirected", true, true},
-	DIMACS:  {"dimacs", []string{"col", "dimacs"}, "undirected", true, true},
-	SGB:     {"sgb", []string{"gb"}, "", false, true},
-	Edges:   {"edges", []string{"edges", "edgelist"}, "undirected", true, true},
-	Lists:   {"lists", []string{"lists", "adjlist", "adj"}, "undirected", true, true},
-	JSON:    {"json", []string{"json"}, "", true, false},
+	DOT:          {"dot", []string{"dot", "gv"}, "", true, true},
+	Graph6:       {"graph6", []string{"g6"}, "undirected", true, true},
+	Sparse6:      {"sparse6", []string{"s6"}, "undirected", true, true},
+	HCP:          {"hcp", []string{"hcp"}, "undirected", true, true},
+	DIMACS:       {"dimacs", []string{"col", "dimacs"}, "undirected", true, true},
+	SGB:          {"sgb", []string{"gb"}, "", true, true},
+	Edges:        {"edges", []string{"edges", "edgelist"}, "undirected", true, true},
+	Lists:        {"lists", []string{"lists", "adjlist", "adj"}, "undirected", true, true},
+	JSON:         {"json", []string{"json"}, "", true, false},
+	Counted:      {"counted", nil, "undirected", true, true},
+	Matrix:       {"matrix", []string{"matrix"}, "", true, true},
+	METIS:        {"metis", []string{"metis"}, "undirected", true, true},
+	Digraph6:     {"digraph6", []string{"d6"}, "", true, true},
+	GraphML:      {"graphml", []string{"graphml"}, "", true, false},
+	GML:          {"gml", []string{"gml"}, "", true, false},
+	MatrixMarket: {"mtx", []string{"mtx"}, "", true, false},
 }
 
 // Errors of reading and writing graphs.
@@ -94,11 +110,27 @@ func FormatOf(file string) (Format, bool) {
 	return Format(at), ok
 }
 
+// ReadFormatOf is [FormatOf] for a file that is read: some extensions are those of tables.
+func ReadFormatOf(file string) (Format, bool) {
+	if f, ok := FormatOf(file); ok {
+		return f, true
+	}
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".csv", ".tsv", ".ncol":
+		return Edges, true
+	case ".graph":
+		return METIS, true
+	}
+	return 0, false
+}
+
 // Extensions lists the extensions that [FormatOf] knows, without their dots.
 func Extensions() []string {
 	var list []string
 	for _, f := range formats {
-		list = append(list, f.extensions...)
+		if f.written {
+			list = append(list, f.extensions...)
+		}
 	}
 	return list
 }
@@ -152,7 +184,7 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 		return fault.New(ErrFormat, "%s cannot be written", f)
 	}
 	if a.directed && formats[f].holds == "undirected" {
-		return fault.New(ErrDirected, "%s has moves without a move back, and %s holds undirected graphs only; write dot or sgb", l.title(), f)
+		return fault.New(ErrDirected, "%s has moves without a move back, and %s holds undirected graphs only; write dot, digraph6, matrix or sgb", l.title(), f)
 	}
 	p := pulse.Of(ctx)
 	switch f {
@@ -166,8 +198,13 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 		return a.writeDIMACS(&p, w, l)
 	case SGB:
 		return a.writeSGB(&p, w, l)
-	case Edges, Lists:
-		return a.writeLists(&p, w, f == Edges)
+	case Edges, Lists, Counted:
+		return a.writeLists(&p, w, f)
+	case Matrix, Digraph6, METIS:
+		if a.Len() > MaxGraph6 && f != METIS {
+			return fault.New(ErrTooLarge, "%d vertices; %s, with a place for each pair, holds at most %d", a.Len(), f, MaxGraph6)
+		}
+		return map[Format]func(*pulse.Pulse, io.Writer) error{Matrix: a.writeMatrix, Digraph6: a.writeDigraph6, METIS: a.writeMETIS}[f](&p, w)
 	}
 	return a.writeDOT(&p, w, l)
 }

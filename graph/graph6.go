@@ -51,7 +51,7 @@ func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer) error {
 func readGraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	if head, _ := s.r.Peek(1); len(head) == 1 && (head[0] == ':' || head[0] == ';' || head[0] == '&') {
 		s.fail("a line that begins with %q is %s", head[0], map[byte]string{
-			':': "sparse6", ';': "incremental sparse6, which is not read", '&': "digraph6, which is not read"}[head[0]])
+			':': "sparse6", ';': "incremental sparse6, which is not read", '&': "digraph6"}[head[0]])
 	}
 	n := s.size()
 	if s.err != nil {

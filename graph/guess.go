@@ -21,6 +21,10 @@ var (
 	numberHead = regexp.MustCompile(`^-?\d`)
 	remarkHead = regexp.MustCompile(`^# \d+ vertices, from [01]`)
 	jsonHead   = regexp.MustCompile(`^[\[{]\s*["\[{\]}\d-]`)
+	xmlHead    = regexp.MustCompile(`^<(\?xml|!--|!DOCTYPE|graphml)`)
+	gmlHead    = regexp.MustCompile(`^((Creator|Version|comment)\s[^\n]*\s+|directed\s+[01]\s+)*graph\s*\[`)
+	listHead   = regexp.MustCompile(`^[^\s,;:"]+\s*:(\s|$)`)
+	rowHead    = regexp.MustCompile(`^("[^"]*"|[^\s,;"]+( [^\s,;"]+)*)\s*[\s,;:]\s*\S`)
 )
 
 // Guess reads a text whose format it tells by how it begins (see [GuessFormat]); where that
@@ -52,13 +56,22 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 //	a keyword in capitals and a colon                   hcp
 //	a line of c or p and more words                     dimacs
 //	{ or [, and what JSON has there                     json
-//	a number                                            edges, or lists
+//	<?xml or <graphml                                   graphml
+//	graph, or Creator, and [                            gml
+//	* GraphBase                                         sgb
+//	%%MatrixMarket                                      mtx
+//	& or >>digraph6<<                                   digraph6
+//	lines of as many digits 0 and 1 each                matrix
+//	a number, or two words in a line                    rows: edges, lists and others
 //
 // Comments before that, from # or // or % to the end of their line, or between /* and */, are
 // passed over. The error
 // wraps [ErrSyntax], and [ErrFormat] for a format that is known and not read.
 func GuessFormat(head []byte) (Format, error) {
 	text := string(bytes.TrimLeft(head, " \t\r\n"))
+	if strings.HasPrefix(text, "%%MatrixMarket") {
+		return MatrixMarket, nil
+	}
 	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {
 		end := "\n"
 		if strings.HasPrefix(text, "/*") {
@@ -78,9 +91,17 @@ func GuessFormat(head []byte) (Format, error) {
 	case dotHead.MatchString(text) && !(six && fitsLine(line)):
 		return DOT, nil
 	case strings.HasPrefix(line, "* GraphBase"):
-		return SGB, fault.New(ErrFormat, "sgb can be written but not read; %s are read", strings.Join(ReadNames(), ", "))
+		return SGB, nil
 	case strings.HasPrefix(line, "&") || strings.HasPrefix(line, ">>digraph6<<"):
-		return Graph6, fault.New(ErrFormat, "digraph6 is not read; %s are read", strings.Join(ReadNames(), ", "))
+		return Digraph6, nil
+	case xmlHead.MatchString(text):
+		return GraphML, nil
+	case gmlHead.MatchString(text):
+		return GML, nil
+	case strings.HasPrefix(line, "*"):
+		return Edges, fault.New(ErrFormat, "the text begins with %s, as Pajek's do, which are not read; %s are", short(line), strings.Join(ReadNames(), ", "))
+	case strings.HasPrefix(line, "."):
+		return Graph6, fault.New(ErrFormat, "disparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
 	case strings.HasPrefix(line, ";"):
 		return Sparse6, fault.New(ErrFormat, "incremental sparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
 	case dimacsHead.MatchString(line) && !six:
@@ -91,10 +112,14 @@ func GuessFormat(head []byte) (Format, error) {
 		return HCP, nil
 	case jsonHead.MatchString(text):
 		return JSON, nil
+	case digitRows([]byte(text)):
+		return Matrix, nil
 	case numberHead.MatchString(line):
 		if aside, _, is := strings.Cut(line, ":"); is && strings.Trim(aside, "0123456789 \t") == "" {
 			return Lists, nil
 		}
+		return Edges, nil
+	case rowHead.MatchString(line) || listHead.MatchString(line):
 		return Edges, nil
 	case text == "" && remarkHead.Match(head):
 		return Edges, nil
@@ -109,4 +134,24 @@ func GuessFormat(head []byte) (Format, error) {
 func fitsLine(line string) bool {
 	n := int64(line[0] - lowestSix)
 	return n < 63 && int64(len(line)) == 1+(pairs(n)+5)/6
+}
+
+// digitRows says whether a text begins with at least two lines of zeros and ones alone, as
+// many in each, more than one: a matrix without blanks. A last line may be cut off.
+func digitRows(head []byte) bool {
+	rows, width := 0, 0
+	for line := range bytes.Lines(head) {
+		whole := line[len(line)-1] == '\n'
+		line = bytes.TrimSpace(line)
+		switch {
+		case len(line) == 0:
+			continue
+		case len(bytes.Trim(line, "01")) > 0 || rows > 0 && whole && len(line) != width:
+			return false
+		case rows == 0:
+			width = len(line)
+		}
+		rows++
+	}
+	return width > 1 && (rows > 1 || width >= headBytes)
 }

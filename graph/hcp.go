@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,10 +25,14 @@ import (
 //	1 2
 //	…
 //	-1
+//	FIXED_EDGES_SECTION        edges that a tour has to take; may be left out
+//	1 2
+//	-1
 //	EOF
 //
 // The other EDGE_DATA_FORMAT is ADJ_LIST: a vertex, its neighbours and −1, for
-// as many vertices as needed, and −1.
+// as many vertices as needed, and −1. Some programs write a vertex and its
+// neighbours a line, and −1 after the last.
 
 func (a *Adjacency) writeHCP(p *pulse.Pulse, w io.Writer, l Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)
@@ -51,28 +56,37 @@ type hcpReader struct {
 	*pulse.Pulse
 	lines *bufio.Scanner
 	line  int
+	back  bool // the line is read once more
 
 	vertices int64 // −1 before DIMENSION
 	list     string
 	edges    []Edge
+	fixed    []Edge
 }
 
 // maxHCPLine is the longest line: a list of all vertices.
 const maxHCPLine = 1 << 28
 
-func readHCP(p *pulse.Pulse, in io.Reader) (*Adjacency, error) {
-	h := &hcpReader{Pulse: p, lines: bufio.NewScanner(in), vertices: -1, list: "EDGE_LIST"}
+func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	h := &hcpReader{Pulse: p, lines: bufio.NewScanner(in.in), vertices: -1, list: "EDGE_LIST"}
 	h.lines.Buffer(make([]byte, 1<<16), maxHCPLine)
-	if err := h.head(); err != nil {
+	if err := h.sections(); err != nil {
 		return nil, err
 	}
-	if err := h.data(); err != nil {
+	a, err := fromEdges(p, h.vertices, h.edges)
+	if err != nil {
 		return nil, err
 	}
-	if err := h.tail(); err != nil {
-		return nil, err
+	for _, e := range h.fixed {
+		if !a.Has(e[0], e[1]) {
+			return nil, fault.New(ErrSyntax, "hcp: the edge %d to %d is fixed, and is none of the edges", e[0]+1, e[1]+1)
+		}
 	}
-	return fromEdges(p, h.vertices, h.edges)
+	in.reading = Reading{Format: HCP, Isolated: a.isolated(), Fixed: h.fixed}
+	if h.list == "EDGE_LIST" {
+		in.reading.loopsAndCopies(a, h.edges)
+	}
+	return a, nil
 }
 
 func (h *hcpReader) fail(format string, args ...any) error {
@@ -81,6 +95,10 @@ func (h *hcpReader) fail(format string, args ...any) error {
 
 // next is the next line that is not blank; false at the end.
 func (h *hcpReader) next() (string, bool) {
+	if h.back {
+		h.back = false
+		return strings.TrimSpace(h.lines.Text()), true
+	}
 	for h.lines.Scan() {
 		h.line++
 		if text := strings.TrimSpace(h.lines.Text()); text != "" {
@@ -103,106 +121,207 @@ func (h *hcpReader) ended(wanted string) error {
 	return fault.New(ErrSyntax, "hcp: the text ends after line %d, before %s", h.line, wanted)
 }
 
-// head reads up to EDGE_DATA_SECTION.
-func (h *hcpReader) head() error {
+// sections reads keywords with their values, and the sections of edges.
+func (h *hcpReader) sections() error {
+	edges := false
 	for {
 		text, ok := h.next()
+		if !ok && h.lines.Err() == nil && edges {
+			return nil
+		}
 		if !ok {
 			return h.ended("EDGE_DATA_SECTION")
 		}
 		key, value, _ := strings.Cut(text, ":")
-		key, value = strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value)
+		key = strings.ToUpper(strings.TrimSpace(key))
+		word, _, _ := strings.Cut(strings.TrimSpace(value), " ") // a remark may follow
+		var err error
 		switch key {
-		case "NAME", "COMMENT":
-		case "TYPE":
-			if value != "HCP" {
-				return h.fail("TYPE is %s; a Hamiltonian cycle problem is HCP", short(value))
+		case "EOF":
+			if !edges {
+				return h.ended("EDGE_DATA_SECTION")
 			}
-		case "DIMENSION":
-			n, err := strconv.ParseInt(value, 10, 64)
-			if err != nil || n < 1 {
-				return h.fail("DIMENSION is %s; it is the number of vertices, from 1", short(value))
-			}
-			if err := fitsTable(n, 0); err != nil {
-				return err
-			}
-			h.vertices = n
-		case "EDGE_DATA_FORMAT":
-			if value != "EDGE_LIST" && value != "ADJ_LIST" {
-				return h.fail("EDGE_DATA_FORMAT is %s; it is EDGE_LIST or ADJ_LIST", short(value))
-			}
-			h.list = value
+			return nil
 		case "EDGE_DATA_SECTION":
-			if h.vertices < 0 {
-				return h.fail("EDGE_DATA_SECTION comes before DIMENSION, the number of vertices")
+			if edges {
+				return h.fail("a second EDGE_DATA_SECTION")
 			}
-			return nil
-		default:
-			return h.fail("%s is no keyword of a Hamiltonian cycle problem; they are NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT, EDGE_DATA_SECTION", short(key))
-		}
-	}
-}
-
-// data reads the edges, up to their −1.
-func (h *hcpReader) data() error {
-	var begun []int64 // an edge, or a vertex with its neighbours so far
-	for {
-		text, ok := h.next()
-		if !ok {
-			return h.ended("the -1 that ends the edges")
-		}
-		if text == "EOF" && len(begun) == 0 { // some files leave the −1 out
-			return nil
-		}
-		for word := range strings.FieldsSeq(text) {
-			n, err := strconv.ParseInt(word, 10, 64)
-			switch {
-			case err != nil:
-				return h.fail("%s is no number; edges are pairs of vertices, from 1 to %d", short(word), h.vertices)
-			case n == -1 && len(begun) == 0:
-				return nil
-			case n == -1 && h.list == "EDGE_LIST":
-				return h.fail("the edge from %d ends nowhere", begun[0])
-			case n == -1:
-				begun = begun[:0]
-				continue
-			case n < 1 || n > h.vertices:
-				return h.fail("vertex %d of a graph of %d; vertices are 1 to %d", n, h.vertices, h.vertices)
-			}
-			if begun = append(begun, n); len(begun) == 1 {
-				continue
-			}
-			h.edges = append(h.edges, Edge{Vertex(begun[0] - 1), Vertex(n - 1)})
-			if err := fitsTable(h.vertices, int64(len(h.edges))); err != nil {
-				return err
-			}
-			if err := h.Beat(1); err != nil {
-				return err
-			}
-			if h.list == "EDGE_LIST" {
-				begun = begun[:0]
+			edges = true
+			if h.list == "ADJ_LIST" {
+				err = h.lists()
 			} else {
-				begun = begun[:1]
+				err = h.pairs(&h.edges)
+			}
+		case "FIXED_EDGES_SECTION":
+			err = h.pairs(&h.fixed)
+		default:
+			err = h.value(key, word)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// value reads the value of a keyword.
+func (h *hcpReader) value(key, word string) error {
+	switch key {
+	case "NAME", "COMMENT":
+	case "TYPE":
+		if strings.ToUpper(word) != "HCP" {
+			return h.fail("TYPE is %s; a Hamiltonian cycle problem is HCP", short(word))
+		}
+	case "DIMENSION":
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil || n < 1 {
+			return h.fail("DIMENSION is %s; it is the number of vertices, from 1", short(word))
+		}
+		h.vertices = n
+		return fitsTable(n, 0)
+	case "EDGE_DATA_FORMAT":
+		if word != "EDGE_LIST" && word != "ADJ_LIST" {
+			return h.fail("EDGE_DATA_FORMAT is %s; it is EDGE_LIST or ADJ_LIST", short(word))
+		}
+		if len(h.edges) > 0 {
+			return h.fail("EDGE_DATA_FORMAT comes after the edges, and belongs before them")
+		}
+		h.list = word
+	case "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE": // some programs name them here, too
+	default:
+		return h.fail("%s is no keyword of a Hamiltonian cycle problem; they are NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT, EDGE_DATA_SECTION, FIXED_EDGES_SECTION and EOF", short(key))
+	}
+	return nil
+}
+
+// row is the next line of a section as numbers; −1 is read as 0. Nothing is left at EOF,
+// which some files have in place of −1.
+func (h *hcpReader) row(of string) ([]Vertex, error) {
+	if h.vertices < 0 {
+		return nil, h.fail("%s comes before DIMENSION, the number of vertices", of)
+	}
+	text, ok := h.next()
+	if !ok {
+		return nil, h.ended("the -1 that ends " + of)
+	}
+	if text == "EOF" {
+		return nil, nil
+	}
+	var row []Vertex
+	for word := range strings.FieldsSeq(text) {
+		n, err := strconv.ParseInt(word, 10, 64)
+		switch {
+		case err != nil:
+			return nil, h.fail("%s is no number; vertices are 1 to %d, and -1 ends %s", short(word), h.vertices, of)
+		case n == -1:
+			n = 0
+		case n < 1 || n > h.vertices:
+			return nil, h.fail("vertex %d of a graph of %d; vertices are 1 to %d", n, h.vertices, h.vertices)
+		}
+		row = append(row, Vertex(n))
+		if err := h.Beat(1); err != nil {
+			return nil, err
+		}
+	}
+	return row, nil
+}
+
+// pairs reads edges up to −1.
+func (h *hcpReader) pairs(into *[]Edge) error {
+	begun := Vertex(0)
+	for {
+		row, err := h.row("the edges")
+		if err != nil {
+			return err
+		}
+		if len(row) == 0 { // EOF
+			row = []Vertex{0}
+		}
+		for i, v := range row {
+			switch {
+			case v == 0 && begun > 0:
+				return h.fail("the edge from %d ends nowhere", begun)
+			case v == 0 && i < len(row)-1:
+				return h.fail("numbers after the -1 that ends the edges")
+			case v == 0:
+				return nil
+			case begun == 0:
+				begun = v
+				continue
+			}
+			*into = append(*into, Edge{begun - 1, v - 1})
+			begun = 0
+			if err := fitsTable(h.vertices, int64(len(*into))); err != nil {
+				return err
 			}
 		}
 	}
 }
 
-// tail checks that nothing follows that would change the problem.
-func (h *hcpReader) tail() error {
-	text, more := h.next()
-	switch {
-	case !more:
-		if h.lines.Err() != nil {
-			return h.ended("EOF")
+// lists reads lists of neighbours, up to −1 twice, or a line that is no numbers.
+func (h *hcpReader) lists() error {
+	var numbers []Vertex
+	var lines []int // where each begins
+	ends := 0
+	for done := false; !done; {
+		text, ok := h.next()
+		if !ok && h.lines.Err() != nil {
+			return h.ended("the -1 that ends the lists")
 		}
-		return nil
-	case text == "EOF":
-		return nil
-	case strings.HasPrefix(text, "FIXED_EDGES_SECTION"):
-		return h.fail("FIXED_EDGES_SECTION is not supported: a tour may take any edges")
+		h.back = ok
+		if !ok || text[0] >= 'A' {
+			break
+		}
+		row, err := h.row("the lists of neighbours")
+		if err != nil {
+			return err
+		}
+		if row[0] != 0 {
+			lines = append(lines, len(numbers))
+		}
+		for _, v := range row {
+			if done {
+				return h.fail("numbers after the -1 that ends the lists")
+			}
+			if v == 0 {
+				ends++
+				done = len(numbers) == 0 || numbers[len(numbers)-1] == 0
+			}
+			numbers = append(numbers, v)
+		}
+		if err := fitsTable(h.vertices, int64(len(numbers)/2)); err != nil {
+			return err
+		}
 	}
-	return h.fail("%s after the end of the edges; EOF comes there", short(text))
+	if ends > 1 || len(lines) < 2 {
+		lines = nil
+		if n := len(numbers); n > 0 && numbers[n-1] != 0 {
+			return h.ended("the -1 that ends the lists")
+		}
+	} else if all := numbers[:len(numbers)-ends]; !repeatsVertex(all) {
+		return h.fail("%d lines and one -1: each list ends with -1, and another one ends them all; or write EDGE_DATA_FORMAT : EDGE_LIST", len(lines))
+	}
+	head := Vertex(0)
+	for i, v := range numbers {
+		if len(lines) > 0 && i == lines[0] {
+			lines, head = lines[1:], 0
+		}
+		switch {
+		case v == 0:
+			head = 0
+		case head == 0:
+			head = v
+		default:
+			h.edges = append(h.edges, Edge{head - 1, v - 1})
+		}
+	}
+	return nil
+}
+
+// repeatsVertex reports whether a list has a vertex twice, as no list of neighbours has: then
+// it is several lists.
+func repeatsVertex(list []Vertex) bool {
+	sorted := slices.Sorted(slices.Values(list))
+	return len(slices.Compact(sorted)) < len(list)
 }
 
 // short keeps an error to one line.

@@ -15,6 +15,8 @@ import (
 // JSON, of which there is no standard for graphs. These are read:
 //
 //	[[1, 2], [2, 3]]                                     edges
+//	[[1, 2], [0, 2], [0, 1]]                             the neighbours of vertex 0, of 1 and so on
+//	[[0, 1, 1], [1, 0, 1], [1, 1, 0]]                    a matrix, of vertices from 0
 //	{"edges": [[1, 2], [2, 3]], "vertices": 4}           edges; the number of vertices, or a list
 //	{"nodes": [{"id": "a"}], "links": [{"source": "a",   networkx: node_link_data
 //	  "target": "b"}], "directed": false}                 (its links may be called edges)
@@ -23,13 +25,15 @@ import (
 //	{"graph": [{"square": "a1", "moves": ["b3"]}]}       leaper graph BOARD --json
 //	{"1": [2, 3], "2": [3]}                              the neighbours of each
 //
-// Vertices are numbers or texts.
+// Vertices are numbers or texts. The first three can be told apart mostly, as rows of text can
+// (see dialect.go); where not, the text is refused.
 
 // maxJSON is how long a value is at most: a graph of some million edges.
 const maxJSON = 1 << 28
 
 type jsonGraph struct {
 	*named
+	in *Reader
 }
 
 func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
@@ -52,13 +56,14 @@ func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		}
 		return nil, err
 	}
-	g := &jsonGraph{newNamed(p, JSON)}
+	g := &jsonGraph{newNamed(p, JSON), in}
+	if raw[0] == '[' {
+		return g.arrays(raw)
+	}
 	if err := g.value(raw); err != nil {
 		return nil, err
 	}
-	a, first, err := g.graph()
-	in.first = first
-	return a, err
+	return g.read(in)
 }
 
 // limited reads so many bytes of a value.
@@ -84,9 +89,6 @@ func badJSON(format string, args ...any) error {
 
 // value reads one of the shapes.
 func (g *jsonGraph) value(raw json.RawMessage) error {
-	if raw[0] == '[' {
-		return g.edges(raw)
-	}
 	var fields map[string]json.RawMessage
 	if raw[0] != '{' || json.Unmarshal(raw, &fields) != nil {
 		return badJSON("%s is no graph; one is a list of edges, or an object with edges", short(string(raw[:min(len(raw), 60)])))
@@ -187,9 +189,11 @@ func (g *jsonGraph) edges(raw json.RawMessage) error {
 				return badJSON("%s is no edge", short(string(one)))
 			}
 			pair = []json.RawMessage{slices.Concat(object.Source, object.From), slices.Concat(object.Target, object.To)}
+			g.weights = g.weights || bytes.Contains(one, []byte(`"weight"`))
 		} else if json.Unmarshal(one, &pair) != nil || len(pair) < 2 {
 			return badJSON("%s is no edge; one is [1, 2], or an object with source and target", short(string(one)))
 		}
+		g.weights = g.weights || len(pair) > 2
 		v, err := g.name(pair[0])
 		if err != nil {
 			return err
@@ -205,6 +209,7 @@ func (g *jsonGraph) edges(raw json.RawMessage) error {
 // rows reads a list of neighbours for each vertex, in order: of those that have been listed, or
 // of 1, 2 and so on, or as objects that name it.
 func (g *jsonGraph) rows(raw json.RawMessage) error {
+	g.lists = true
 	listed, at := slices.Clone(g.names), 0
 	return g.each(raw, func(row json.RawMessage) error {
 		at++
@@ -242,6 +247,7 @@ func (g *jsonGraph) row(name, row json.RawMessage) error {
 
 // neighbours reads an object of lists.
 func (g *jsonGraph) neighbours(fields map[string]json.RawMessage) error {
+	g.lists = true
 	keys := make([]string, 0, len(fields))
 	for key, row := range fields {
 		if len(row) == 0 || row[0] != '[' {

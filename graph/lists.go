@@ -4,161 +4,133 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
-	"strings"
 
 	"leaper/internal/pulse"
 )
 
-// Lists of edges, and of neighbours. There is no standard; this is what most programs write:
+// Lists of neighbours: a vertex and its neighbours a row. A pair comes in both rows, or once:
 //
-//	edges        lists                    lists
-//	1 2          1: 2 3                   0 1 2      (networkx's adjlist: a pair
-//	1 3          2: 1 3                   1 2         comes once)
-//	2 3          3: 1 2                   2
+//	1: 2 3       0 1 2      (networkx's adjlist)
+//	2: 1 3       1 2
+//	3: 1 2       2
 //
-// Vertices are numbers: from 0 where a 0 comes up, else from 1, up to the highest. Words may
-// be separated by commas. After # and % there are remarks; what follows the two vertices of an
-// edge is a weight, or data in braces, and is passed over.
-//
-// A line of two numbers is the same edge in either format. So edges become lists where a line
-// has another number of vertices; where a vertex begins a second line of three or more, which
-// may be weights, the format has to be said.
+// Without colons a row of three numbers may also be an edge with a weight. So rows are lists if
+// each vertex begins one, and either all neighbours are mutual or none are.
 
-// remark begins our own files, to keep vertices without edges.
-const remark = "# %d vertices, from %d\n"
-
-type listReader struct {
-	*lineWords
-	of    *Reader
-	open  bool // the format was guessed: it may be either
-	edges []Edge
-	most  int64
-	zero  bool
-	said  int64          // vertices, by our remark; −1: not said
-	heads map[int64]bool // of lines of three vertices or more, without a colon
+// asLists reads rows as lists.
+func (t *textTable) asLists() *draft {
+	d := &draft{format: Lists, as: "lists of neighbours", vertices: t.said, first: t.first, lists: true, weights: t.data, directed: t.arrow}
+	d.each = func(yield func(v, w uint32) bool) {
+		for row := range t.rows() {
+			words := t.of(row)
+			if len(words) == 0 || !yield(words[0], alone) {
+				return
+			}
+			for _, w := range words[1:] {
+				if w != fraction && !yield(words[0], w) {
+					return
+				}
+			}
+		}
+	}
+	return d
 }
 
-func readLists(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	l := &listReader{lineWords: newLineWords(p, in), of: in, open: in.guessed, said: -1, most: -1, heads: map[int64]bool{}}
-	for l.err == nil {
-		if err := l.row(); err != nil {
-			return nil, err
-		}
-		l.line++
+// neighbours reads rows as lists if they are such without doubt; else it is nil.
+func (t *textTable) neighbours() *draft {
+	heads, mutual, oneWay, clean := t.mutual()
+	if heads && clean && (mutual == 0 || oneWay == 0) {
+		return t.asLists()
 	}
-	if err := l.failed(); err != nil {
+	return nil
+}
+
+// rivals reports whether rows of so many words, which are edges with weights, look like
+// lists too, though with slips.
+func (t *textTable) rivals(width int) bool {
+	heads, mutual, _, clean := t.mutual()
+	return clean && (heads && mutual > 0 || width > 3 && t.distinct() == nil)
+}
+
+// mutual says of rows as lists whether each vertex begins one row; how many neighbours are
+// mutual, and how many are not; and whether no row has its own vertex or one twice.
+func (t *textTable) mutual() (heads bool, mutual, oneWay int, clean bool) {
+	if t.distinct() != nil {
+		return false, 0, 0, false
+	}
+	row := map[uint32]int{}
+	for i := range t.rows() {
+		row[t.of(i)[0]] = i
+	}
+	heads, clean = true, true
+	for i := range t.rows() {
+		words := t.of(i)
+		clean = clean && !repeats(words)
+		for _, w := range words[1:] {
+			back, ok := row[w]
+			switch {
+			case !ok || w == fraction:
+				heads = false
+				oneWay++
+			case slices.Contains(t.of(back)[1:], words[0]):
+				mutual++
+			default:
+				oneWay++
+			}
+		}
+	}
+	return heads, mutual, oneWay, clean
+}
+
+// distinct says which vertex begins two rows; nil if none does.
+func (t *textTable) distinct() error {
+	met := map[uint32]bool{}
+	for row := range t.rows() {
+		head := t.of(row)[0]
+		if met[head] {
+			return t.fail(Lists, row, "vertex %s begins a second line; in lists of neighbours each begins one, and edges have the same number of words in each line", t.name(head))
+		}
+		met[head] = true
+	}
+	return nil
+}
+
+// uneven reads rows of different lengths, which can only be lists.
+func (t *textTable) uneven(shortest int) ([]*draft, error) {
+	if err := t.distinct(); err != nil {
+		if shortest == 1 {
+			return nil, t.fail(Edges, 0, "%s is no header: numbers before edges are the number of vertices, that of edges, or both, and the lines after it say otherwise", short(t.text(0)))
+		}
 		return nil, err
 	}
-	vertices := l.most
-	if l.zero {
-		vertices++
-		in.first = 0
-	}
-	vertices = max(vertices, l.said)
-	if vertices < 1 {
-		return nil, l.fail("the text ends, and there is no vertex")
-	}
-	if err := fitsTable(vertices, 0); err != nil {
-		return nil, err
-	}
-	if !l.zero { // count from 0
-		for i := range l.edges {
-			l.edges[i][0]--
-			l.edges[i][1]--
-		}
-	}
-	return fromEdges(p, vertices, l.edges)
+	return []*draft{t.asLists()}, nil
 }
 
-// row reads a line.
-func (l *listReader) row() error {
-	word, ok := l.next()
-	if !ok {
-		return nil
-	}
-	if word[0] == '#' || word[0] == '%' || strings.HasPrefix(word, "//") {
-		return l.remark(word)
-	}
-	word, colon := strings.CutSuffix(word, ":")
-	head, err := l.vertex(word)
-	if err != nil {
-		return err
-	}
-	n := 1
-	for word, ok := l.next(); ok; word, ok = l.next() {
-		c := word[0]
-		aside := l.format == Edges && !l.open || c == '{' || strings.ContainsAny(word, ".eE")
-		switch {
-		case n == 1 && word == ":":
-			colon = true
-			continue
-		case c == '#' || c == '%' || n == 2 && !colon && aside:
-			l.skip()
-			continue
-		}
-		to, err := l.vertex(word)
-		if err != nil {
-			return err
-		}
-		l.edges = append(l.edges, Edge{Vertex(head), Vertex(to)})
-		if err := fitsTable(0, int64(len(l.edges))); err != nil {
-			return err
-		}
-		n++
-	}
-	switch {
-	case n == 1 && !colon && l.format == Edges && !l.open:
-		return l.fail("one vertex; an edge has two (a list of neighbours is read by the format lists)")
-	case !l.open || colon || n == 2:
-	case n > 2 && l.heads[head]:
-		return l.fail("vertex %d begins a second line of three numbers or more; in a list of neighbours each has one (edges with weights are read by the format edges)", head)
-	case n > 2:
-		l.heads[head] = true
-	}
-	if n != 2 || colon {
-		l.of.format = Lists
-	}
-	return l.failed()
-}
-
-// remark passes over a remark, and takes the number of vertices from one of our own.
-func (l *listReader) remark(word string) error {
-	words := []string{word}
-	for word, ok := l.next(); ok; word, ok = l.next() {
-		if len(words) < 5 {
-			words = append(words, word)
-		}
-	}
-	var n, first int64
-	if _, err := fmt.Sscanf(strings.Join(words, " "), "# %d vertices from %d", &n, &first); err == nil && l.line == 1 {
-		l.said, l.zero = n, first == 0
-		return fitsTable(n, 0)
-	}
-	return l.failed()
-}
-
-func (l *listReader) vertex(word string) (int64, error) {
-	n, err := l.number(word)
-	l.zero = l.zero || n == 0 && err == nil
-	l.most = max(l.most, n)
-	return n, err
-}
-
-// writeLists writes either: edges once, the lower vertex first, or all neighbours of each.
-func (a *Adjacency) writeLists(p *pulse.Pulse, w io.Writer, edges bool) error {
+// writeLists writes edges once, the lower vertex first, or all neighbours of each vertex. They
+// are numbered from 0 if the graph's vertices are, and else from 1.
+func (a *Adjacency) writeLists(p *pulse.Pulse, w io.Writer, f Format) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	fmt.Fprintf(out, remark, a.Len(), 1)
-	if edges {
-		if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+1, u+1) }); err != nil {
+	base := Vertex(1)
+	if first, row := a.First(); row && first == 0 {
+		base = 0
+	}
+	if f == Counted {
+		fmt.Fprintf(out, "%d %d\n", a.Len(), a.Arcs()/2)
+	} else {
+		fmt.Fprintf(out, remark, a.Len(), base)
+	}
+	if f != Lists {
+		if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+base, u+base) }); err != nil {
 			return err
 		}
 		return out.Flush()
 	}
 	for v := range Vertex(a.Len()) {
-		out.WriteString(strconv.Itoa(int(v)+1) + ":")
+		out.WriteString(strconv.Itoa(int(v+base)) + ":")
 		for _, u := range a.Of(v) {
-			out.WriteString(" " + strconv.Itoa(int(u)+1))
+			out.WriteString(" " + strconv.Itoa(int(u+base)))
 		}
 		out.WriteByte('\n')
 		if err := p.Beat(1 + len(a.Of(v))); err != nil {

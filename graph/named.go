@@ -23,6 +23,8 @@ type named struct {
 	names    []string
 	arcs     []Edge
 	directed bool
+	weights  bool  // edges have data, which is passed over
+	lists    bool  // each edge may come from both of its vertices
 	least    int64 // how many vertices there are said to be, which may have no names
 }
 
@@ -53,34 +55,57 @@ func (n *named) join(v, w Vertex) error {
 	return n.Beat(1)
 }
 
-// graph is the graph, and how its first vertex is numbered: see [Reader.First]. A directed
-// graph whose arcs all lead back is an undirected one.
-func (n *named) graph() (*Adjacency, int, error) {
-	first := n.sort()
-	vertices := max(n.least, int64(len(n.names)))
-	if n.directed {
-		a, err := FromArcs(vertices, n.arcs)
-		if err != nil {
-			return nil, first, err
-		}
-		back, err := a.transposed(n.Pulse)
-		if err != nil {
-			return nil, first, err
-		}
-		a.directed = !slices.Equal(a.to, back.to) || !slices.Equal(a.start, back.start)
-		return a, first, nil
+// read is the graph, and what was concluded of it.
+func (n *named) read(in *Reader) (*Adjacency, error) {
+	a, err := n.graph()
+	if err != nil {
+		return nil, err
 	}
-	a, err := fromEdges(n.Pulse, vertices, n.arcs)
-	return a, first, err
+	in.reading = Reading{Format: n.format, Weights: n.weights, Isolated: a.isolated()}
+	if !n.lists {
+		in.reading.loopsAndCopies(a, n.arcs)
+	}
+	return a, nil
+}
+
+// graph is the graph. A directed graph whose arcs all lead back is an undirected one.
+func (n *named) graph() (*Adjacency, error) {
+	names := n.sort()
+	vertices := max(n.least, int64(len(n.names)))
+	if names != nil && vertices > int64(len(n.names)) && (names.texts != nil || names.numbers != nil) {
+		return nil, fault.New(ErrSyntax, "%s: it says that there are %d vertices, and the edges name %d", n.format, vertices, len(n.names))
+	}
+	a, err := fromPairs(n.Pulse, vertices, n.arcs, n.directed)
+	if err == nil {
+		a.names = names
+	}
+	return a, err
+}
+
+// fromPairs makes the graph of edges, or of arcs; one whose arcs all lead back is undirected.
+func fromPairs(p *pulse.Pulse, vertices int64, pairs []Edge, directed bool) (*Adjacency, error) {
+	if !directed {
+		return fromEdges(p, vertices, pairs)
+	}
+	a, err := FromArcs(vertices, pairs)
+	if err != nil {
+		return nil, err
+	}
+	back, err := a.transposed(p)
+	if err != nil {
+		return nil, err
+	}
+	a.directed = !slices.Equal(a.to, back.to) || !slices.Equal(a.start, back.start)
+	return a, nil
 }
 
 // sort puts the vertices in the order of their numbers, if their names are such.
-func (n *named) sort() (first int) {
+func (n *named) sort() *vertexNames {
 	numbers := make([]int64, len(n.names))
 	for i, name := range n.names {
 		number, err := strconv.ParseInt(name, 10, 64)
 		if err != nil || strconv.FormatInt(number, 10) != name {
-			return -1
+			return &vertexNames{texts: n.names, at: n.number}
 		}
 		numbers[i] = number
 	}
@@ -90,24 +115,23 @@ func (n *named) sort() (first int) {
 	}
 	slices.SortFunc(order, func(v, w Vertex) int { return cmp.Compare(numbers[v], numbers[w]) })
 	if len(order) == 0 {
-		return 1
+		return nil
 	}
-	least, most := numbers[order[0]], numbers[order[len(order)-1]]
-	first = -1
-	if least == 0 || least == 1 {
-		if most-least == int64(len(order)-1) || most-least < n.least {
-			first = int(least)
-		}
-	}
-	place := make([]Vertex, len(order))
+	first := min(max(0, numbers[order[0]]), 1)
+	row := numbers[order[0]] >= first && numbers[order[len(order)-1]]-first < n.least // between them may be some without an edge
+	place, sorted := make([]Vertex, len(order)), make([]int64, len(order))
 	for i, v := range order {
+		sorted[i] = numbers[v]
 		place[v] = Vertex(i)
-		if first >= 0 {
-			place[v] = Vertex(numbers[v] - least) // between them may be some without an edge
+		if row {
+			place[v] = Vertex(numbers[v] - first)
 		}
 	}
 	for i, e := range n.arcs {
 		n.arcs[i] = Edge{place[e[0]], place[e[1]]}
 	}
-	return first
+	if row {
+		return namesFrom(first)
+	}
+	return namesOfNumbers(sorted)
 }

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,19 +14,20 @@ import (
 	"leaper/internal/pulse"
 )
 
-// A Reader reads the graphs of a text, one after another: graph6 and sparse6 have one a
-// line, as geng of nauty writes them; dot and json may have several; the others have one.
+// A Reader reads the graphs of a text, one after another: graph6, sparse6 and digraph6 have
+// one a line, as geng of nauty writes them; dot and json may have several; the others have one.
 //
-// The tables that it gives stand on no board: their squares are their vertices. Loops, and
-// copies of an edge, are no part of any tour and are left out.
+// The tables that it gives stand on no board: their squares are their vertices, which keep the
+// names that the text has for them ([Adjacency.Name]). Loops, and copies of an edge, are no
+// part of any tour and are left out, which [Reader.Reading] says.
 type Reader struct {
 	in      *bufio.Reader
 	format  Format
-	guessed bool // the format
-	first   int
-	at      int   // graphs begun
-	bad     int   // of them bad, with no good one before
-	end     error // what there is after the last graph
+	guessed bool    // the format
+	reading Reading // of the graph read last
+	at      int     // graphs begun
+	bad     int     // of them bad, with no good one before
+	end     error   // what there is after the last graph
 	values  *json.Decoder
 	limit   *limited
 }
@@ -38,7 +40,7 @@ var errEnds = errors.New("its line is longer than 64 MB, and nothing after it is
 
 // NewReader reads a text in a format.
 func NewReader(r io.Reader, f Format) *Reader {
-	in := &Reader{in: bufio.NewReaderSize(r, headBytes), format: f, first: 1}
+	in := &Reader{in: bufio.NewReaderSize(r, headBytes), format: f, reading: Reading{Format: f}}
 	mark.Skip(in.in)
 	if int(f) >= len(formats) || !formats[f].read {
 		in.end = fault.New(ErrFormat, "%s can be written but not read; %s are read", f, strings.Join(ReadNames(), ", "))
@@ -49,9 +51,8 @@ func NewReader(r io.Reader, f Format) *Reader {
 // Format is the format that is read.
 func (r *Reader) Format() Format { return r.format }
 
-// First is how the text numbers the first vertex of the graph read last: 1, or 0, or −1 where
-// vertices have names, and are numbered in the order in which they come.
-func (r *Reader) First() int { return r.first }
+// Reading is what was concluded of the graph read last.
+func (r *Reader) Reading() Reading { return r.reading }
 
 // allBad is how many graphs are read in the hope that one is good.
 const allBad = 100
@@ -68,14 +69,12 @@ func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
 		return nil, err
 	}
 	p := pulse.Of(ctx)
-	first := r.first
-	r.first = 1
 	a, err := r.read(&p)
 	if errors.Is(err, io.EOF) {
-		r.end, r.first = io.EOF, first
+		r.end = io.EOF
 		return nil, io.EOF
 	}
-	lines := r.format == Graph6 || r.format == Sparse6
+	lines := r.format == Graph6 || r.format == Sparse6 || r.format == Digraph6
 	switch r.at++; {
 	case err == nil:
 		r.bad = -1
@@ -96,18 +95,37 @@ func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 		return readDOT(p, r)
 	case JSON:
 		return readJSON(p, r)
-	case Graph6, Sparse6:
+	case Graph6, Sparse6, Digraph6:
 		return readSixes(p, r)
 	}
-	switch {
-	case r.at > 0:
+	if r.at > 0 {
 		return nil, io.EOF
-	case r.format == HCP:
-		return readHCP(p, r.in)
-	case r.format == DIMACS:
-		return readDIMACS(p, r)
 	}
-	return readLists(p, r)
+	switch r.format {
+	case HCP:
+		return readHCP(p, r)
+	case DIMACS:
+		return readDIMACS(p, r)
+	case GraphML:
+		return readGraphML(p, r)
+	case GML:
+		return readGML(p, r)
+	case SGB:
+		return readSGB(p, r)
+	case MatrixMarket:
+		return readMatrixMarket(p, r)
+	}
+	head, err := r.in.Peek(headBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	switch text := bytes.TrimLeft(head, " \t\r\n"); {
+	case len(text) > 0 && text[0] == '[' && (r.format == Edges || r.format == Lists || r.format == Matrix):
+		return readJSON(p, r)
+	case r.format == Matrix && digitRows(head):
+		return readDigits(p, r)
+	}
+	return readText(p, r)
 }
 
 // Read reads the one graph of a text: see [Reader]. Where there are more, it wraps

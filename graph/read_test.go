@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,8 +66,12 @@ func TestReadSame(t *testing.T) {
 			t.Errorf("%q: %v", c.text, err)
 			continue
 		}
-		if r.Format() != c.format || r.First() != c.first {
-			t.Errorf("%q: %s from %d, want %s from %d", c.text, r.Format(), r.First(), c.format, c.first)
+		first := -1
+		if number, row := a.First(); row {
+			first = int(number)
+		}
+		if r.Format() != c.format || first != c.first {
+			t.Errorf("%q: %s from %d, want %s from %d", c.text, r.Format(), first, c.format, c.first)
 		}
 		want := fromEdges(t, c.n, square...)
 		if a.Len() != want.Len() || !same(a, want) || a.Directed() {
@@ -86,13 +91,10 @@ func TestReadBad(t *testing.T) {
 	}{
 		{"", "the text is empty", graph.ErrSyntax},
 		{"\x00\x00\x00", "begins with \"\\x00", graph.ErrSyntax},
-		{"hello, world\n", `begins with "hello, world"`, graph.ErrSyntax},
-		{"1 2\n2 x\n", `edges: line 2: "x" is no number`, graph.ErrSyntax},
+		{"hello, world\n", `begins with "hello world"`, graph.ErrSyntax},
 		{"1 2\n2 -3\n", "line 2: vertex -3", graph.ErrSyntax},
-		{"1 2\n2 99999999999999999999\n", "vertex \"99999999999999999999\"", graph.ErrTooLarge},
-		{"1 2\n2 16777217\n", "a table holds at most 16777216", graph.ErrTooLarge},
-		{"0 16777216\n", "a table holds at most 16777216", graph.ErrTooLarge},
-		{"1 2 5\n1 3 7\n", "vertex 1 begins a second line", graph.ErrSyntax},
+		{"# 16777217 vertices, from 1\n1 2\n", "a table holds at most 16777216", graph.ErrTooLarge},
+		{"1 2 5\n1 3\n", "vertex 1 begins a second line", graph.ErrSyntax},
 		{"p edge 4\ne 1 5\n", "dimacs: line 2: vertex 5 of a graph of 4", graph.ErrSyntax},
 		{"c x\ne 1 2\n", "comes after the line p", graph.ErrSyntax},
 		{"c x\n", "there was no line p", graph.ErrSyntax},
@@ -107,8 +109,9 @@ func TestReadBad(t *testing.T) {
 		{`{"a": 3}`, "there are no edges", graph.ErrSyntax},
 		{`{"edges": [[1, null]]}`, "null\" is no vertex", graph.ErrSyntax},
 		{"[1, 2]", "is no edge", graph.ErrSyntax},
-		{"* GraphBase graph (util_types", "sgb can be written but not read", graph.ErrFormat},
-		{"&BP_\n", "digraph6 is not read", graph.ErrFormat},
+		{"* GraphBase graph (util_types", "sgb: line 1: it begins with", graph.ErrSyntax},
+		{"*Vertices 3\n", "as Pajek's do, which are not read", graph.ErrFormat},
+		{".BP_\n", "disparse6 is not read", graph.ErrFormat},
 		{"D?\n", "graph6: the line ends", graph.ErrSyntax},
 	} {
 		_, _, err := guessed(c.text)
@@ -173,7 +176,13 @@ func TestReadMany(t *testing.T) {
 // by its content.
 func TestReadBack(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range setup.Rounds(200, 500, 3000) {
+	unclear, rounds := 0, setup.Rounds(200, 500, 3000)
+	defer func() {
+		if unclear > rounds/5 {
+			t.Errorf("of %d texts of counted edges %d could be edges alone", rounds, unclear)
+		}
+	}()
+	for range rounds {
 		n := 1 + r.IntN(70)
 		var edges []graph.Edge
 		for range r.IntN(3 * n) {
@@ -185,8 +194,11 @@ func TestReadBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f == graph.JSON {
-				continue
+			if !slices.Contains(graph.FormatNames(), name) {
+				continue // it is only read
+			}
+			if f == graph.Matrix && n == 1 {
+				continue // a number alone is no graph
 			}
 			text := write(t, a, f, graph.Labels{})
 			back, err := graph.Read(t.Context(), strings.NewReader(text), f)
@@ -194,6 +206,10 @@ func TestReadBack(t *testing.T) {
 				t.Fatalf("%s: %v\n%s", f, err, text)
 			}
 			reader, back, err := guessed(text)
+			if f == graph.Counted && errors.As(err, new(*graph.AmbiguousError)) {
+				unclear++
+				continue
+			}
 			if err != nil || !same(a, back) {
 				t.Fatalf("%s, by its content: %v\n%s", f, err, text)
 			}

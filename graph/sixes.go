@@ -12,7 +12,7 @@ import (
 	"leaper/internal/pulse"
 )
 
-// What graph6 and sparse6 have in common: a text of characters of six bits
+// What graph6, sparse6 and digraph6 have in common: a text of characters of six bits
 // each, the highest first, from '?' for 0 to '~' for 63. It begins with the
 // number of vertices.
 //
@@ -115,7 +115,7 @@ func readSixes(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			return nil, err
 		}
 	}
-	for _, f := range []Format{Graph6, Sparse6} {
+	for _, f := range []Format{Graph6, Sparse6, Digraph6} {
 		header := ">>" + f.String() + "<<"
 		if head, _ := s.r.Peek(len(header)); string(head) == header {
 			_, _ = s.r.Discard(len(header))
@@ -123,16 +123,19 @@ func readSixes(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		}
 	}
 	if in.guessed && s.place == 0 { // a text may have both
-		s.format = Graph6
-		if head, _ := s.r.Peek(1); len(head) == 1 && head[0] == ':' {
+		head, _ := s.r.Peek(1)
+		switch s.format = Graph6; {
+		case len(head) == 1 && head[0] == ':':
 			s.format = Sparse6
+		case len(head) == 1 && head[0] == '&':
+			s.format = Digraph6
 		}
 	}
-	read := readGraph6
-	if s.format == Sparse6 {
-		read = readSparse6
-	}
+	read := map[Format]func(*pulse.Pulse, *sixReader) (*Adjacency, error){Graph6: readGraph6, Sparse6: readSparse6, Digraph6: readDigraph6}[s.format]
 	a, err := read(p, s)
+	if err == nil {
+		in.reading = Reading{Format: s.format, Isolated: a.isolated()}
+	}
 	if err != nil && p.Err() == nil {
 		return nil, s.skip(p, err)
 	}

@@ -18,8 +18,10 @@ type lineWords struct {
 	*pulse.Pulse
 	in     *bufio.Reader
 	format Format
-	line   int // of the word read last, from 1
+	line   int  // of the word read last, from 1
+	only   byte // what alone separates words; 0: blanks, commas and semicolons
 	word   []byte
+	quoted bool // the word stood in quotes
 	err    error
 }
 
@@ -37,7 +39,7 @@ func (w *lineWords) fail(format string, args ...any) error {
 // next is the next word of the line; false at its end, which is passed over, and at that of
 // the text, where err is [io.EOF].
 func (w *lineWords) next() (string, bool) {
-	w.word = w.word[:0]
+	w.word, w.quoted = w.word[:0], false
 	for w.err == nil {
 		c, err := w.in.ReadByte()
 		if err == nil {
@@ -46,25 +48,70 @@ func (w *lineWords) next() (string, bool) {
 		switch {
 		case err != nil:
 			w.err = err
-		case c == '\n' && len(w.word) > 0:
+		case c == '\n' && (len(w.word) > 0 || w.quoted):
 			_ = w.in.UnreadByte()
-			return string(w.word), true
+			return w.whole()
 		case c == '\n':
 			return "", false
-		case c == ' ' || c == '\t' || c == '\r' || c == ',':
-			if len(w.word) > 0 {
-				return string(w.word), true
+		case w.separates(c):
+			if len(w.word) > 0 || w.quoted {
+				return w.whole()
 			}
+		case c == '"' && len(w.word) == 0 && !w.quoted:
+			w.quote()
+		case len(w.word) == maxWord:
+			w.err = w.fail("a word of more than %d characters", maxWord)
+		case len(w.word) > 0 || c != ' ': // blanks before a word
+			w.word = append(w.word, c)
+		}
+	}
+	if (len(w.word) > 0 || w.quoted) && errors.Is(w.err, io.EOF) {
+		return w.whole()
+	}
+	return "", false
+}
+
+// whole is the word without blanks behind it.
+func (w *lineWords) whole() (string, bool) {
+	if w.quoted {
+		return string(w.word), true
+	}
+	return strings.TrimRight(string(w.word), " "), true
+}
+
+func (w *lineWords) separates(c byte) bool {
+	if w.only != 0 {
+		return c == w.only || c == '\r' || c == '\t' && w.only != '\t'
+	}
+	return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';'
+}
+
+// quote reads on in a word in quotes, up to the one that closes it; two quotes in it are one,
+// as tables have them.
+func (w *lineWords) quote() {
+	w.quoted = true
+	for w.err == nil {
+		c, err := w.in.ReadByte()
+		if err == nil {
+			err = w.Beat(1)
+		}
+		next, _ := w.in.Peek(1)
+		switch {
+		case err == nil && c == '\n', errors.Is(err, io.EOF):
+			w.err = w.fail("a word begins with a quote, and the line ends before the second")
+		case err != nil:
+			w.err = err
+		case c == '"' && len(next) == 1 && next[0] == '"':
+			_, _ = w.in.Discard(1)
+			w.word = append(w.word, '"')
+		case c == '"':
+			return
 		case len(w.word) == maxWord:
 			w.err = w.fail("a word of more than %d characters", maxWord)
 		default:
 			w.word = append(w.word, c)
 		}
 	}
-	if len(w.word) > 0 && errors.Is(w.err, io.EOF) {
-		return string(w.word), true
-	}
-	return "", false
 }
 
 // skip passes over the rest of the line.

@@ -26,6 +26,8 @@ type Indexed struct {
 	All   int64          // how many squares or vertices there are
 	Holes []board.Square // in order, which have no number
 	Base  int64          // the number of the first; TSPLIB has 1
+	// Name is what a vertex is called, where other formats than these two write tours by names.
+	Name func(board.Square) string
 }
 
 // An IndexWriter writes tours by numbers.
@@ -40,6 +42,9 @@ func NewIndexWriter(out io.Writer, format string, of Indexed) *IndexWriter {
 	w := &IndexWriter{out: bufio.NewWriter(out), tsplib: format == TSPLIB, of: of}
 	if w.tsplib {
 		w.of.Base = 1
+	}
+	if w.tsplib || format == Indices {
+		w.of.Name = nil
 	}
 	w.of.Title = strings.Join(strings.Fields(of.Title), "-")
 	return w
@@ -56,6 +61,13 @@ func (w *IndexWriter) Write(t tour.Tour) error {
 	for step, s := range t.All() {
 		if text = text[:0]; step > 0 {
 			text = append(text, separator)
+		}
+		if w.of.Name != nil {
+			w.out.Write(text)
+			if _, err := w.out.WriteString(w.of.Name(s)); err != nil {
+				return err
+			}
+			continue
 		}
 		before := sort.Search(len(w.of.Holes), func(i int) bool { return w.of.Holes[i] >= s })
 		if _, err := w.out.Write(strconv.AppendInt(text, int64(s)-int64(before)+w.of.Base, 10)); err != nil {

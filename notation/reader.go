@@ -43,6 +43,7 @@ type Item struct {
 	// Fault is a [tour.Fault] if the numbers of a grid make no sequence: one of
 	// them stands twice or nowhere. Anything else is for [tour.Verify] to find.
 	Fault  error
+	Read   string // how the text is read where it is not written as a [Writer] does, or counts from 0; else ""
 	Format Format
 	Line   int // where it begins, from 1
 }

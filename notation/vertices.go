@@ -2,36 +2,57 @@ package notation
 
 import (
 	"bufio"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"io"
 	"iter"
+	"strconv"
+	"strings"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/internal/mark"
 	"leaper/tour"
 )
 
-// Tours of a graph that stands on no board are vertices by their numbers:
+// Tours of a graph that stands on no board are vertices by their names, or by their numbers:
 //
-//	1 3 2 4                        a line each
-//	{"tour":[1,3,2,4]}             as JSON has them, wherever the field stands
-//	TOUR_SECTION 1 3 2 4 -1        as TSPLIB has them
+//	1 3 2 4                        a line each; names with blanks stand in quotes
+//	{"tour":[1,"b",2,4]}           as JSON has them, wherever the field stands
+//	TOUR_SECTION 1 3 2 4 -1        as TSPLIB has them, by numbers
+//	4 0 2 1 3                      as Concorde's .sol has them: how many, and numbers from 0
 //
-// They count from 1. One with a 0 in it counts from 0, since no tour that visits all vertices
-// can be read both ways.
+// Words that are all names of vertices are these. Otherwise they are numbers, which count from
+// 1, or from 0 if a 0 is among them; no tour that visits all vertices can be read both ways.
+// A tour that comes back to its first vertex may name it again.
 
 // A Walk is the vertices of a would-be tour, as squares from 0.
 type Walk struct {
-	Tour tour.Tour
-	Line int // where it begins, from 1
+	Tour  tour.Tour
+	Line  int  // where it begins, from 1
+	Comes bool // it named its first vertex again at the end, and is closed by that
+	Zero  bool // it is numbers from 0, and not names
 }
 
-// Walks reads tours of a graph of so many vertices, one by one; what they are is for
-// [tour.VerifyGraph] to say. Of a longer walk the rest is passed over. The errors wrap
-// [ErrSyntax], or are the reader's.
-func Walks(r io.Reader, vertices int) iter.Seq2[Walk, error] {
+// Read says how it is read, where that is not plain.
+func (w Walk) Read() string {
+	switch {
+	case w.Comes && w.Zero:
+		return "its vertices count from 0, and it names its first vertex again at its end"
+	case w.Comes:
+		return "it names its first vertex again at its end"
+	case w.Zero:
+		return "its vertices count from 0"
+	}
+	return ""
+}
+
+// Walks reads tours of a graph, one by one; what they are is for [tour.VerifyGraph] to say. Of
+// a longer walk the rest is passed over. The errors wrap [ErrSyntax], or are the reader's.
+func Walks(r io.Reader, g *graph.Adjacency) iter.Seq2[Walk, error] {
 	return func(yield func(Walk, error) bool) {
-		s := &walkReader{in: bufio.NewReaderSize(r, 1<<16), line: 1, n: vertices}
+		s := &walkReader{in: bufio.NewReaderSize(r, 1<<16), line: 1, n: g.Len(), graph: g}
 		mark.Skip(s.in)
 		s.run(func(w Walk) bool { return yield(w, nil) })
 		if s.err == nil && !s.stopped && s.walks == 0 {
@@ -46,6 +67,7 @@ func Walks(r io.Reader, vertices int) iter.Seq2[Walk, error] {
 // walkReader reads byte by byte, and keeps one walk. Errors stick.
 type walkReader struct {
 	in      *bufio.Reader
+	graph   *graph.Adjacency
 	line, n int
 	walks   int
 	stopped bool
@@ -59,18 +81,29 @@ func (s *walkReader) run(yield func(Walk) bool) {
 		s.stopped = !yield(w)
 	}
 	c := s.space("\n\r")
+	s.back()
 	switch {
 	case s.done():
 	case c == '{' || c == '[':
 		s.json(each)
-	case c >= 'A' && c <= 'Z':
+	case s.keyword():
 		s.tsplib(each)
 	default:
-		s.back()
 		for !s.done() {
 			s.row(each)
 		}
 	}
+}
+
+// keyword says whether the text goes on as those of TSPLIB begin.
+func (s *walkReader) keyword() bool {
+	text, _ := s.in.Peek(len("TOUR_SECTION") + 4)
+	for _, word := range []string{"NAME", "COMMENT", "TYPE", "DIMENSION", "TOUR_SECTION"} {
+		if after, ok := strings.CutPrefix(string(text), word); ok && (strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") || word == "TOUR_SECTION") {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *walkReader) done() bool { return s.ended || s.stopped || s.err != nil }
@@ -132,55 +165,156 @@ func (s *walkReader) space(more string) byte {
 	}
 }
 
-// number reads on in a number that begins with a digit.
-func (s *walkReader) number(c byte) int64 {
-	n := int64(0)
-	for ; c >= '0' && c <= '9'; c = s.next() {
-		if n = 10*n + int64(c-'0'); n > 1<<40 {
-			s.fail("a number of too many digits; vertices are 1 to %d", s.n)
-			return 0
+// maxName is the longest name of a vertex in a tour.
+const maxName = 1 << 12
+
+// name reads a word, or a text in quotes as JSON has them; c is its first byte.
+func (s *walkReader) name(c byte, more string) (word string, quoted bool) {
+	text := []byte{c}
+	if c == '"' {
+		for c = s.next(); !s.done(); c = s.next() {
+			if text = append(text, c); c == '"' {
+				break
+			}
+			if c == '\\' {
+				text = append(text, s.next())
+			}
+			if len(text) > maxName {
+				s.fail("a name of more than %d characters", maxName)
+			}
+		}
+		if json.Unmarshal(text, &word) != nil {
+			s.fail("a text in quotes that does not end, or has a sign that no text has")
+		}
+		return word, true
+	}
+	for c = s.next(); !s.done() && !isBlank(c) && c != ',' && c != '\n' && c != '\r' && strings.IndexByte(more, c) < 0; c = s.next() {
+		if text = append(text, c); len(text) > maxName {
+			s.fail("a name of more than %d characters", maxName)
 		}
 	}
 	s.back()
-	return n
+	return string(text), false
 }
 
-// vertices reads numbers up to a byte that is none of theirs, which it gives.
-func (s *walkReader) vertices(more string) (squares []board.Square, end byte) {
-	zero := false
-	for {
-		c := s.space(more)
-		if c < '0' || c > '9' {
-			if !zero {
-				for i := range squares {
-					squares[i]--
-				}
-			}
-			return squares, c
+// A steps is a walk that is read both ways as long as both are possible.
+type steps struct {
+	byName, byNumber []board.Square
+	named, numbered  bool
+	zero             bool
+	odd              string // the first word that is neither
+	more             bool   // there were more words than a tour can have
+}
+
+func (s *walkReader) steps() steps { return steps{named: s.graph.Len() > 0, numbered: true} }
+
+// add adds a word.
+func (t *steps) add(g *graph.Adjacency, word string, quoted bool) {
+	if t.named {
+		v, ok := g.Named(word)
+		t.named = ok
+		t.byName = append(t.byName, board.Square(v))
+	}
+	if t.numbered {
+		n, err := strconv.ParseInt(word, 10, 64)
+		t.numbered = err == nil && n >= 0 && !quoted
+		t.zero = t.zero || n == 0
+		t.byNumber = append(t.byNumber, board.Square(n))
+	}
+	if !t.named && !t.numbered && t.odd == "" {
+		t.odd = word
+	}
+}
+
+// walk is the vertices, by names if all words are such, else by numbers.
+func (t *steps) walk() (squares []board.Square, zero bool) {
+	if t.named {
+		return t.byName, false
+	}
+	if !t.zero {
+		for i := range t.byNumber {
+			t.byNumber[i]--
 		}
-		v := s.number(c)
-		zero = zero || v == 0
-		if len(squares) <= s.n {
-			squares = append(squares, board.Square(v))
+	}
+	return t.byNumber, t.zero
+}
+
+// vertices reads words up to one of the bytes, or the end of the line or text, which it gives.
+// Of more words than a tour has, the rest is passed over.
+func (s *walkReader) vertices(more, ends string) (t steps, end byte) {
+	t = s.steps()
+	for n := 0; ; n++ {
+		c := s.space(more)
+		if s.done() || c == '\n' || strings.IndexByte(ends, c) >= 0 {
+			return t, c
+		}
+		word, quoted := s.name(c, ends)
+		if t.more = n > s.n; !t.more {
+			t.add(s.graph, word, quoted)
+		}
+		if s.err != nil || t.odd != "" {
+			return t, c
 		}
 	}
 }
 
-// row reads a line of numbers.
+// give gives a walk; one that comes back to its first vertex is closed by that.
+func (s *walkReader) give(t steps, line int, each func(Walk)) {
+	if t.odd != "" {
+		if first, row := s.graph.First(); row && first == 1 {
+			s.fail("%q is no number; a tour of a graph is the numbers of its vertices, 1 to %d, in a line", t.odd, s.n)
+			return
+		}
+		s.fail("%q is no vertex; a tour of a graph is its vertices, %s, in a line", t.odd, s.graph.NameRange())
+		return
+	}
+	squares, zero := t.walk()
+	w := Walk{Line: line, Zero: zero}
+	if n := len(squares); n == s.n+1 && n > 3 && !t.more && squares[0] == squares[n-1] {
+		squares, w.Comes = squares[:n-1], true
+	}
+	w.Tour = tour.Of(squares)
+	each(w)
+}
+
+// row reads a line.
 func (s *walkReader) row(each func(Walk)) {
 	line := s.line
-	squares, end := s.vertices("\r")
+	t, end := s.vertices("\r", "#")
 	if end == '#' {
 		s.rest()
-		end = '\n'
 	}
-	switch {
-	case s.err != nil:
-	case end != '\n' && !s.ended:
-		s.fail("%q is no number; a tour of a graph is the numbers of its vertices, 1 to %d, in a line", string(rune(end)), s.n)
-	case len(squares) > 0:
-		each(Walk{tour.Of(squares), line})
+	switch n := len(t.byName) + len(t.byNumber); {
+	case s.err != nil || n == 0:
+	case s.walks == 0 && s.sol(&t):
+		t = s.wrapped()
+		s.give(t, line, each)
+	default:
+		s.give(t, line, each)
 	}
+}
+
+// sol says whether the first line is the one that Concorde's .sol begins with: how many
+// vertices there are, alone.
+func (s *walkReader) sol(t *steps) bool {
+	return len(t.byNumber) == 1 && t.numbered && int(t.byNumber[0]) == s.n && s.n > 1
+}
+
+// wrapped reads numbers from 0 over as many lines as they take.
+func (s *walkReader) wrapped() steps {
+	t := s.steps()
+	t.named, t.zero = false, true
+	for len(t.byNumber) < s.n && s.err == nil {
+		c := s.space("\n\r")
+		if s.done() {
+			break
+		}
+		word, quoted := s.name(c, "")
+		if t.add(s.graph, word, quoted); t.odd != "" {
+			break
+		}
+	}
+	return t
 }
 
 // rest passes over the rest of a line.
@@ -202,30 +336,39 @@ func (s *walkReader) word(c byte) string {
 	return string(text)
 }
 
-// tsplib reads what stands in each TOUR_SECTION; the first letter was read.
+// tsplib reads what stands in each TOUR_SECTION.
 func (s *walkReader) tsplib(each func(Walk)) {
-	s.back()
 	for !s.done() {
 		if c := s.space("\n\r"); s.done() || s.word(c) != "TOUR_SECTION" {
 			s.rest()
 			continue
 		}
 		line := s.line
-		squares, end := s.vertices("\n\r")
+		t := s.steps()
+		t.named = false // TSPLIB has numbers
+		end := byte(0)
+		for n := 0; s.err == nil; n++ {
+			if end = s.space("\n\r"); s.done() || end < '0' || end > '9' {
+				break
+			}
+			word, quoted := s.name(end, "")
+			if t.more = n > s.n; !t.more {
+				t.add(s.graph, word, quoted)
+			}
+		}
 		switch {
 		case s.err != nil:
 		case end != '-' && !s.ended && end != 'E':
 			s.fail("%q in a TOUR_SECTION, which has numbers and ends with -1", string(rune(end)))
 		default:
 			s.rest()
-			each(Walk{tour.Of(squares), line})
+			s.give(t, line, each)
 		}
 	}
 }
 
 // json reads each array of numbers that is a field "tour", or that stands alone in the text.
 func (s *walkReader) json(each func(Walk)) {
-	s.back()
 	field := false // "tour":
 	depth := 0
 	for !s.done() {
@@ -238,19 +381,19 @@ func (s *walkReader) json(each func(Walk)) {
 			}
 		case c == '[' && (field || depth == 0):
 			line := s.line
-			digit := s.space("\n\r")
+			first := s.space("\n\r")
 			s.back()
-			if none := digit < '0' || digit > '9'; none && !(field && (digit == ']' || digit == '"' || digit == '-')) {
+			if word := first >= '0' && first <= '9' || first == '"'; !word && !(field && (first == ']' || first == '-')) {
 				depth++
 				field = false
 				continue
 			}
-			squares, end := s.vertices("\n\r")
-			if field = false; end != ']' {
-				s.fail("%q among the vertices of a tour, which are numbers from 1 to %d", string(rune(end)), s.n)
+			t, end := s.vertices("\n\r", "]{}[:")
+			if field = false; end != ']' || t.odd != "" {
+				s.fail("%q among the vertices of a tour, which are %s", cmp.Or(t.odd, string(rune(end))), s.graph.NameRange())
 				continue
 			}
-			each(Walk{tour.Of(squares), line})
+			s.give(t, line, each)
 		case c == '[' || c == '{':
 			depth++
 			field = false

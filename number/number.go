@@ -173,15 +173,15 @@ func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.
 // names writes a walk with the names of its squares.
 func (n *Numbers) names(walk []graph.Vertex) string {
 	const most = 8
-	text, b := "", n.graph
+	text, name := "", graph.NamesOf(n.graph, n.table)
 	for i, v := range walk {
 		switch {
 		case len(walk) > most+1 && i == most/2:
 			text += " …"
 		case i == 0:
-			text = b.Name(n.tree.Square(v))
+			text = name(n.tree.Square(v))
 		case len(walk) <= most+1 || i < most/2 || i >= len(walk)-most/2:
-			text += " " + b.Name(n.tree.Square(v))
+			text += " " + name(n.tree.Square(v))
 		}
 	}
 	return text

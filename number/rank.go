@@ -166,20 +166,20 @@ func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err er
 
 // unlisted says why the listing lacks a tour: its ends differ.
 func (n *Numbers) unlisted(path []graph.Vertex) error {
-	b := n.graph
+	square := graph.NamesOf(n.graph, n.table)
 	from, fromGiven := n.ask.From.Given()
 	to, toGiven := n.ask.To.Given()
-	name := func(v graph.Vertex) string { return b.Name(n.tree.Square(v)) }
+	name := func(v graph.Vertex) string { return square(n.tree.Square(v)) }
 	first, last := name(path[0]), name(path[len(path)-1])
 	switch {
 	case fromGiven && toGiven && n.ask.Kind == tour.Closed:
-		return fault.New(ErrNumber, "the listing has tours that start on %s and return from %s, and this one returns to %s from another square", b.Name(from), b.Name(to), b.Name(from))
+		return fault.New(ErrNumber, "the listing has tours that start on %s and return from %s, and this one returns to %s from another square", square(from), square(to), square(from))
 	case fromGiven && toGiven:
-		return fault.New(ErrNumber, "the listing has paths from %s to %s, and this one goes from %s to %s", b.Name(from), b.Name(to), first, last)
+		return fault.New(ErrNumber, "the listing has paths from %s to %s, and this one goes from %s to %s", square(from), square(to), first, last)
 	case fromGiven:
-		return fault.New(ErrNumber, "the listing has paths from %s, and this one goes from %s", b.Name(from), first)
+		return fault.New(ErrNumber, "the listing has paths from %s, and this one goes from %s", square(from), first)
 	case toGiven:
-		return fault.New(ErrNumber, "the listing has paths to %s, and this one goes to %s", b.Name(to), last)
+		return fault.New(ErrNumber, "the listing has paths to %s, and this one goes to %s", square(to), last)
 	}
 	return fault.New(errBroken, "a tour from %s to %s that the listing does not have", first, last)
 }

@@ -29,8 +29,8 @@ func TestGraphs(t *testing.T) {
 		{"find", `{"graph":"C~","board":"8x8"}`, 400, "leave one of them out"},
 		{"find", `{"graph":"hello, world"}`, 400, "unlike every format that is read"},
 		{"find", `{"graph":"C~\nC~"}`, 400, "one graph is read"},
-		{"find", `{"graph":"1 16777216"}`, 413, "graphs of up to 250000 are taken here"},
-		{"find", `{"graph":"1 99999999"}`, 400, "at most 16777216"},
+		{"find", `{"graph":"# 16777216 vertices, from 1\n1 2"}`, 413, "graphs of up to 250000 are taken here"},
+		{"find", `{"graph":"# 99999999 vertices, from 1\n1 2"}`, 400, "at most 16777216"},
 		{"find", `{"graph":"C~","piece":"king"}`, 400, "a graph from a file has no board"},
 		{"estimate", `{"graph":"C~"}`, 200, `"estimate":"24"`},
 		{"find", `{"graph":"C~","given":"2=3"}`, 200, `"verdict":"found"`},
@@ -44,7 +44,7 @@ func TestGraphs(t *testing.T) {
 		{"export", `{"graph":"C~","format":"svg","of":"graph","layout":"levels"}`, 200, "<svg"},
 		{"export", `{"graph":"C~","format":"svg","text":"1 2 3 4"}`, 200, "<svg"},
 		{"export", `{"graph":"C~","format":"gif"}`, 400, "film is not for that"},
-		{"export", `{"graph":"1 2501","format":"svg"}`, 413, "graphs of up to 2500 are taken here"},
+		{"export", `{"graph":"# 2501 vertices, from 1\n1 2","format":"svg"}`, 413, "graphs of up to 2500 are taken here"},
 		{"puzzle", `{"graph":"C~"}`, 400, "graph"},
 	} {
 		w := httptest.NewRecorder()

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/internal/nearest"
@@ -351,7 +352,7 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 }
 
 // name writes a precedence as it is asked for: a1<c3.
-func (p Precedence) name(b *board.Board) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
+func (p Precedence) name(b named) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
 
 func checkNumbers(b ground, numbers []Number) error {
 	noun := "squares"
@@ -409,8 +410,8 @@ type ground interface {
 
 func checkSquare(b ground, what string, s board.Square) error {
 	switch n, is := b.(vertices); {
-	case is && (s < 0 || int64(s) >= int64(n)):
-		return fault.New(ErrAsk, "vertex %d is not in the graph, whose vertices are 1 to %d", s+1, n)
+	case is && (s < 0 || int64(s) >= n.Cells()):
+		return n.lacks("", s)
 	case s < 0 || int64(s) >= b.Cells():
 		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, b.Size())
 	case b.IsHole(s):
@@ -420,26 +421,26 @@ func checkSquare(b ground, what string, s board.Square) error {
 }
 
 // name writes a move as it is asked for: a1-b3, or a1>b3.
-func (m Move) name(b *board.Board) string {
+func (m Move) name(b named) string {
 	between := "-"
 	if m.OneWay {
 		between = ">"
 	}
-	return nameOn(b, m.From) + between + nameOn(b, m.To)
+	return b.Name(m.From) + between + b.Name(m.To)
 }
 
-// nameOn is the name of a square; without a board, of a vertex, which people count from 1.
-func nameOn(b *board.Board, s board.Square) string {
-	if b == nil {
-		return vertices(0).Name(s)
-	}
-	return b.Name(s)
-}
+// named is what has names for squares: a board, or the vertices of a graph.
+type named interface{ Name(board.Square) string }
 
 // Say writes the constraints in words: "with c5=17, by a1-b3, without c3>d5, with
 // symmetry half-turn, with equal rows,columns". After some of a kind it says how many
-// more there are. Without a board the squares are vertices of a graph.
-func (d *Constraints) Say(b *board.Board) string {
+// more there are.
+func (d *Constraints) Say(b *board.Board) string { return d.say(b) }
+
+// SayGraph is [Constraints.Say] of a graph that stands on no board.
+func (d *Constraints) SayGraph(g *graph.Adjacency) string { return d.say(vertices{g}) }
+
+func (d *Constraints) say(b named) string {
 	if d == nil {
 		return ""
 	}
@@ -459,7 +460,7 @@ func (d *Constraints) Say(b *board.Board) string {
 		parts = append(parts, word+" "+strings.Join(names, ", "))
 	}
 	say("with", len(d.Numbers), func(i int) string {
-		return fmt.Sprintf("%s=%d", nameOn(b, d.Numbers[i].Square), d.Numbers[i].Number)
+		return fmt.Sprintf("%s=%d", b.Name(d.Numbers[i].Square), d.Numbers[i].Number)
 	})
 	say("by", len(d.Use), func(i int) string { return d.Use[i].name(b) })
 	say("without", len(d.Avoid), func(i int) string { return d.Avoid[i].name(b) })

@@ -11,7 +11,7 @@ import (
 )
 
 // Questions about graphs without a board, as [graph.Read] gives them, and the
-// verifier of their tours. Their squares are vertices, which people count from 1.
+// verifier of their tours. Their squares are vertices, which have names of their own.
 
 // OfGraphs is what may be demanded of tours of a graph that stands on no board, whose edges go
 // either way. Of the rest there is nothing without a board.
@@ -23,6 +23,7 @@ const OfGraphs = OfNumbers | OfMoves
 // constraints it knows numbers, and moves that go either way, if they are understood.
 func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 	last := graph.Vertex(g.Len() - 1)
+	name := vertices{g}.Name
 	switch {
 	case a.understands(understood) != nil:
 		return fault.New(ErrConstraint, "%s: not supported here for a graph without a board; find, exists, list, count, sample and rank support given numbers and moves", a.Constrained())
@@ -36,41 +37,58 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 		End
 	}{{"from", a.From}, {"to", a.To}} {
 		if s, given := e.Given(); given && (s < 0 || int64(s) >= int64(g.Len())) {
-			return fault.New(ErrAsk, "%s vertex %d is not in the graph, whose vertices are 1 to %d", e.name, s+1, g.Len())
+			return vertices{g}.lacks(e.name+" ", s)
 		}
 	}
 	if a.From.given && a.From == a.To && g.Len() > 1 {
-		return fault.New(ErrAsk, "both ends are vertex %d, and a path of more than one vertex ends elsewhere", a.From.square+1)
+		return fault.New(ErrAsk, "both ends are vertex %s, and a path of more than one vertex ends elsewhere", name(a.From.square))
 	}
 	for _, list := range [][]Move{a.Wants().Use, a.Wants().Avoid} {
 		for _, m := range list {
 			switch {
 			case min(m.From, m.To) < 0 || max(m.From, m.To) > board.Square(last):
-				return fault.New(ErrAsk, "edge %d to %d is not in the graph, whose vertices are 1 to %d", m.From+1, m.To+1, g.Len())
+				return vertices{g}.lacks("an edge's ", min(m.From, m.To))
 			case m.OneWay:
-				return fault.New(ErrConstraint, "edge %d to %d: edges of a graph are taken or avoided either way", m.From+1, m.To+1)
+				return fault.New(ErrConstraint, "edge %s to %s: edges of a graph are taken or avoided either way", name(m.From), name(m.To))
 			case !g.Has(graph.Vertex(m.From), graph.Vertex(m.To)):
-				return fault.New(ErrAsk, "there is no edge from %d to %d", m.From+1, m.To+1)
+				return fault.New(ErrAsk, "there is no edge from %s to %s", name(m.From), name(m.To))
 			}
 		}
 	}
-	return checkNumbers(vertices(g.Len()), a.Wants().Numbers)
+	return checkNumbers(vertices{g}, a.Wants().Numbers)
 }
 
-// vertices is so many of a graph that stands on no board; people count them from 1.
-type vertices int64
+// vertices are those of a graph that stands on no board.
+type vertices struct{ of *graph.Adjacency }
 
-func (n vertices) Cells() int64               { return int64(n) }
-func (n vertices) Squares() int64             { return int64(n) }
-func (n vertices) IsHole(board.Square) bool   { return false }
-func (n vertices) Name(s board.Square) string { return strconv.FormatInt(int64(s)+1, 10) }
-func (n vertices) Size() string               { return fmt.Sprintf("%d vertices", n) }
+func (g vertices) Cells() int64             { return int64(g.of.Len()) }
+func (g vertices) Squares() int64           { return int64(g.of.Len()) }
+func (g vertices) IsHole(board.Square) bool { return false }
+func (g vertices) Size() string             { return fmt.Sprintf("%d vertices", g.of.Len()) }
+
+// Name is what a vertex is called; of one that is not there, the number that it would have
+// from 1.
+func (g vertices) Name(s board.Square) string {
+	if s < 0 || int64(s) >= int64(g.of.Len()) {
+		return strconv.FormatInt(int64(s)+1, 10)
+	}
+	return g.of.Word(graph.Vertex(s))
+}
+
+// lacks says that a vertex is not there.
+func (g vertices) lacks(what string, s board.Square) error {
+	number := int64(s) + 1
+	if first, row := g.of.First(); row {
+		number = int64(s) + first
+	}
+	return fault.New(ErrAsk, "%svertex %d is not in the graph, whose vertices are %s", what, number, g.of.NameRange())
+}
 
 // SettledGraph is [Ask.Settled] for a graph that stands on no board.
-func (a Ask) SettledGraph(g *graph.Adjacency) Ask { return a.settled(vertices(g.Len())) }
+func (a Ask) SettledGraph(g *graph.Adjacency) Ask { return a.settled(vertices{g}) }
 
 // TurnedGraph is [Ask.Turned] for a graph that stands on no board.
-func (a Ask) TurnedGraph(g *graph.Adjacency) (Ask, int64) { return a.turned(vertices(g.Len())) }
+func (a Ask) TurnedGraph(g *graph.Adjacency) (Ask, int64) { return a.turned(vertices{g}) }
 
 // VerifyGraph is [Verify] for a graph that stands on no board: it returns nil if t
 // visits every vertex once, along edges, as the ask wants it, or the first
@@ -87,6 +105,7 @@ func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour
 		return err
 	}
 	met := make([]bool, g.Len())
+	name := vertices{g}.Name
 	last := board.Square(-1)
 	work := 0
 	for step, s := range t.All() {
@@ -98,11 +117,11 @@ func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour
 		}
 		switch {
 		case s < 0 || int64(s) >= int64(g.Len()):
-			return &Fault{step, fmt.Sprintf("step %d: vertex %d is not in the graph, whose vertices are 1 to %d", step+1, s+1, g.Len())}
+			return &Fault{step, fmt.Sprintf("step %d: %s", step+1, vertices{g}.lacks("", s))}
 		case met[s]:
-			return &Fault{step, fmt.Sprintf("step %d: vertex %d is met a second time", step+1, s+1)}
+			return &Fault{step, fmt.Sprintf("step %d: vertex %s is met a second time", step+1, name(s))}
 		case last >= 0 && !leadsTo(g, last, s):
-			return &Fault{step, fmt.Sprintf("step %d: there is no edge from %d to %d", step+1, last+1, s+1)}
+			return &Fault{step, fmt.Sprintf("step %d: there is no edge from %s to %s", step+1, name(last), name(s))}
 		}
 		met[s] = true
 		work += len(g.Of(graph.Vertex(s))) / 8
@@ -113,25 +132,25 @@ func VerifyGraphContext(ctx context.Context, g *graph.Adjacency, ask Ask, t Tour
 	}
 	first := t.At(0)
 	if s, given := ask.From.Given(); given && s != first {
-		return &Fault{0, fmt.Sprintf("step 1: it starts on %d, not on %d as asked", first+1, s+1)}
+		return &Fault{0, fmt.Sprintf("step 1: it starts on %s, not on %s as asked", name(first), name(s))}
 	}
 	if s, given := ask.To.Given(); given && s != last {
-		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %d, not on %d as asked", t.Len(), last+1, s+1)}
+		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %s, not on %s as asked", t.Len(), name(last), name(s))}
 	}
 	home := t.Len() == 1 || t.Len() > 2 && leadsTo(g, last, first)
 	switch {
 	case ask.Kind == Closed && !home:
-		return &Fault{t.Len() - 1, fmt.Sprintf("not closed: there is no edge from %d to %d, or no way back but the one it came", last+1, first+1)}
+		return &Fault{t.Len() - 1, fmt.Sprintf("not closed: there is no edge from %s to %s, or no way back but the one it came", name(last), name(first))}
 	case ask.Kind == Open && home:
-		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %d and %d are joined by an edge", first+1, last+1)}
+		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %s and %s are joined by an edge", name(first), name(last))}
 	}
 	if ask.Constraints == nil {
 		return nil
 	}
-	if err := verifyNumbers(vertices(g.Len()), ask, t); err != nil {
+	if err := verifyNumbers(vertices{g}, ask, t); err != nil {
 		return err
 	}
-	return verifyMoves(nil, ask, t)
+	return verifyMoves(vertices{g}, ask, t)
 }
 
 // leadsTo reports whether there is an edge from one vertex to another.

@@ -41,7 +41,7 @@ func verifyNumbers(b ground, ask Ask, t Tour) error {
 
 // verifyMoves walks once along the tour, and notes when each square is met that a
 // demand names.
-func verifyMoves(b *board.Board, ask Ask, t Tour) error {
+func verifyMoves(b named, ask Ask, t Tour) error {
 	if len(ask.Use)+len(ask.Avoid) == 0 {
 		return nil
 	}
@@ -60,7 +60,7 @@ func verifyMoves(b *board.Board, ask Ask, t Tour) error {
 }
 
 // verifyTaken looks at moves, by the steps at which their squares are met.
-func verifyTaken(b *board.Board, ask Ask, steps map[board.Square]int64, length int64) error {
+func verifyTaken(b named, ask Ask, steps map[board.Square]int64, length int64) error {
 	for _, m := range ask.Wants().Use {
 		if !taken(m, steps, ask.Kind, length) {
 			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s as asked", steps[m.From]+1, m.name(b))}

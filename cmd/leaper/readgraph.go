@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,8 +25,8 @@ type graphFile struct {
 	path string
 }
 
-// openGraphs opens the file of --read. Its content says the format, where it does not its
-// extension, and before both --read-format.
+// openGraphs opens the file of --read. The format is --read-format, else what the content
+// shows, else the extension.
 func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
 	f := &graphFile{path: cmd.Flags().Lookup("read").Value.String(), Closer: io.NopCloser(nil)}
 	in := c.Stdin()
@@ -46,7 +47,7 @@ func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
 		return f, nil
 	}
 	var or []graph.Format
-	if format, ok := graph.FormatOf(f.path); ok {
+	if format, ok := graph.ReadFormatOf(f.path); ok {
 		or = append(or, format)
 	}
 	if f.Reader, err = graph.Guess(in, or...); err != nil {
@@ -56,7 +57,15 @@ func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
 	return f, nil
 }
 
-func (f *graphFile) wrong(err error) error { return fmt.Errorf("--read %s: %w", f.path, err) }
+// wrong says what is wrong with the file; where two formats are possible, by which flag one
+// chooses.
+func (f *graphFile) wrong(err error) error {
+	var two *graph.AmbiguousError
+	if errors.As(err, &two) {
+		return fmt.Errorf("--read %s: %w with --read-format %s or %s", f.path, err, two.Formats[0], two.Formats[1])
+	}
+	return fmt.Errorf("--read %s: %w", f.path, err)
+}
 
 // title is what the graphs are called: the file without folders and extension.
 func (f *graphFile) title() string {
@@ -68,22 +77,16 @@ func (f *graphFile) title() string {
 
 // file is a graph that was read, with its number if there are several.
 func (f *graphFile) file(a *graph.Adjacency, number int) *query.File {
-	file := &query.File{Adjacency: a, Name: f.title()}
+	file := &query.File{Adjacency: a, Name: f.title(), Reading: f.Reading()}
 	if number > 0 {
 		file.Name = strings.TrimSuffix(fmt.Sprintf("graph %d of %s", number, file.Name), " of ")
 	}
 	return file
 }
 
-// numbered says how the file numbers its vertices, where that is not as here.
-func (f *graphFile) numbered(c *terminal.Console, cmd *cobra.Command) {
-	base := cmd.Flags().Lookup("base")
-	switch {
-	case f.First() == 0 && (base == nil || !base.Changed):
-		c.Note("%s numbers its vertices from 0, and is read as %s; answers number them from 1, or from 0 with --format numbers --base 0", f.path, f.Format())
-	case f.First() < 0:
-		c.Note("%s names its vertices, and is read as %s; answers number them from 1, in the order in which they appear, or in the order of their numbers", f.path, f.Format())
-	}
+// said says what was concluded of the text.
+func (f *graphFile) said(c *terminal.Console, file *query.File) {
+	c.Note("%s is read as %s", cmp.Or(f.title(), "standard input"), file.Reading.Note(file.Adjacency))
 }
 
 // fileOf reads the graph of --read, of which there has to be one alone.
@@ -100,8 +103,9 @@ func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*quer
 	if err != nil {
 		return nil, f.wrong(err)
 	}
-	f.numbered(c, cmd)
-	return f.file(a, 0), nil
+	file := f.file(a, 0)
+	f.said(c, file)
+	return file, nil
 }
 
 // eachGraph answers the question of each graph of --read: of one as of a board. Of many, a
@@ -121,12 +125,14 @@ func (e *errand) eachGraph(place *query.Place) error {
 	}
 	defer f.Close()
 	type read struct {
-		*graph.Adjacency
+		*query.File
 		err error
 	}
+	n := 0
 	next := func(ctx context.Context) read {
 		a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return f.Next(ctx) })
-		return read{a, err}
+		n++
+		return read{f.file(a, n), err} // the reading is that of this graph, and not of the next
 	}
 	one := next(ctx)
 	if errors.Is(one.err, io.EOF) {
@@ -140,8 +146,9 @@ func (e *errand) eachGraph(place *query.Place) error {
 		if one.err != nil {
 			return f.wrong(one.err)
 		}
-		f.numbered(e.Console, e.cmd)
-		place.File = f.file(one.Adjacency, 0)
+		place.File = one.File
+		place.File.Name = f.title()
+		f.said(e.Console, place.File)
 		return e.answered(ctx)
 	}
 	if e.output.File != "-" {
@@ -154,7 +161,7 @@ func (e *errand) eachGraph(place *query.Place) error {
 		}
 		err := one.err
 		if err == nil {
-			place.File = f.file(one.Adjacency, n)
+			place.File = one.File
 			err = e.oneOf(place.File)
 		} else {
 			err = fmt.Errorf("graph %d: %w", n, err)

@@ -101,9 +101,9 @@ type Finder struct {
 // and balances the flow.
 //
 // The graph is asked for the names of squares only. It is nil where the table
-// stands on no board: then they are called by their numbers, from 1.
+// stands on no board: then they are called as the table has it.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Finder {
-	f := &Finder{whole: a, adj: a, name: g.Name, ask: ask, random: random, squares: a.Len()}
+	f := &Finder{whole: a, adj: a, name: graph.NamesOf(g, a), ask: ask, random: random, squares: a.Len()}
 	if f.directed = a.Directed(); !f.directed {
 		f.demand()
 	}

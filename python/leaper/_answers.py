@@ -9,7 +9,7 @@ import os
 from typing import Any, Callable, ClassVar, Dict, Generic, Hashable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from ._command import Child, Error, Undecided
-from ._places import Board, Graph, Square, board, flags, place
+from ._places import Board, Graph, GraphFile, Square, board, flags, place
 
 _WORDS = {"from": "from_", "as": "as_"}  # which Python has for itself
 
@@ -169,7 +169,7 @@ class Tour:
         is an array of NumPy, or lists where there is no NumPy."""
         numbers = {square: i for i, square in enumerate(self.squares, origin)}
         if isinstance(self.of, Graph):
-            nodes = self.of.nodes or sorted(self.squares, key=lambda node: int(str(node)))
+            nodes = self.of.nodes or sorted(self.squares, key=lambda node: (isinstance(node, str), node))  # type: ignore[arg-type,return-value]
             return _array([numbers.get(node, origin - 1) for node in nodes])
         sides = [int(side) for side in str(self.board).split("x")]
         rows = [[numbers.get(_name(at, sides), origin - 1) for at in line] for line in _lines(sides)]
@@ -230,7 +230,7 @@ def tour(on: Any, squares: Sequence[Square]) -> Tour:
         if of.topology:
             written["topology"] = of.topology
     else:
-        written["tour"] = [int(number) for number in written["tour"]]
+        written["tour"] = [int(name) if name.isdigit() else name for name in map(str, squares)] if isinstance(of, GraphFile) else [int(number) for number in written["tour"]]
     return Tour(written, of)
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import tempfile
 from dataclasses import dataclass
@@ -103,7 +104,8 @@ class Graph:
 
 
 class GraphFile(Graph):
-    """A graph in a file, in a format that the command reads. Its nodes are the numbers from 1."""
+    """A graph in a file, in a format that the command reads. Its nodes are called as the file
+    has them, numbers where they are such; without names they are the numbers from 1."""
 
     def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
         self.path = os.fspath(path)
@@ -117,10 +119,12 @@ class GraphFile(Graph):
         yield ["--read", self.path], text
 
     def write(self, square: Square) -> str:
-        return str(square)
+        name = str(square)
+        return json.dumps(name, ensure_ascii=False) if set(name) & set(" \t\"',;=-<>#") or not name else name
 
     def read(self, square: Any) -> Square:
-        return int(square)
+        name = str(square)
+        return int(name) if name.isdigit() and (name == "0" or name[0] != "0") else name
 
 
 Place = Union[str, Sequence[int], Board, Graph, GraphLike]
@@ -189,7 +193,7 @@ def _text(flag: str, value: Any, of: Union[Board, Graph]) -> str:
             raise Error(f"timeout {value!r}: write a number of seconds, such as 30")
         return f"{max(1, round(value * 1000))}ms" if value > 0 else f"{value}s"
     if flag in ("from", "to"):
-        return of.write(value)
+        return str(value) if isinstance(of, GraphFile) else of.write(value)
     if isinstance(value, str):
         return value
     if flag in ("use", "avoid"):

@@ -18,6 +18,27 @@ Theme = Literal["light", "dark", "ink"]
 Format = Literal["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "grid", "box", "moves", "json"]
 
 
+class Read(Record):
+    #: The format of the text.
+    format: str
+    #: Words before the edges that say how many vertices or edges there are.
+    header: Optional[str] = None
+    #: The number of the first vertex; left out where vertices have names, or numbers with gaps.
+    first: Optional[int] = None
+    #: Whether the first line names columns.
+    columns: bool = False
+    #: Whether edges have weights, which were passed over.
+    weights: bool = False
+    #: How many edges from a vertex to itself were left out.
+    loops: Optional[int] = None
+    #: How many further copies of edges were left out.
+    copies: Optional[int] = None
+    #: How many vertices have no edge.
+    isolated: Optional[int] = None
+    #: How many edges the text demands of a tour.
+    fixed: Optional[int] = None
+
+
 class Found(WithTour):
     """What find answers."""
 
@@ -27,6 +48,10 @@ class Found(WithTour):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -64,6 +89,7 @@ class Found(WithTour):
     #: The longest path that was met, if it was asked for and there is no tour.
     partial: Sequence[Square] = ()
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
@@ -155,6 +181,10 @@ class Existence(Answer):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -187,6 +217,7 @@ class Existence(Answer):
     #: What gave the answer: theorem, certificate or search.
     method: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
@@ -264,6 +295,10 @@ class Tours(Answer):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -289,6 +324,7 @@ class Tours(Answer):
     #: What ended the listing early.
     stopped: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "after": int,
@@ -386,6 +422,10 @@ class Samples(Answer):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -421,6 +461,7 @@ class Samples(Answer):
     #: What ended it early.
     stopped: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
@@ -514,6 +555,10 @@ class Counted(Number):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -563,6 +608,7 @@ class Counted(Number):
     #: Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time.
     seconds: Optional[float] = None
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
@@ -663,6 +709,10 @@ class Estimated(Answer):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -717,6 +767,7 @@ class Estimated(Answer):
     #: What ended the work early.
     stopped: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
@@ -795,6 +846,10 @@ class RankedTour(Ranking):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -813,6 +868,7 @@ class RankedTour(Ranking):
     #: In the command: why it has no number; then no later tour has one either.
     sentence: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "rank": int,
@@ -897,6 +953,10 @@ class Puzzled(Solution):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -952,6 +1012,7 @@ class Puzzled(Solution):
     #: The squares in order.
     solution: Sequence[Square] = ()
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
@@ -1044,6 +1105,10 @@ class SolvedPuzzle(Solution):
     vertices: Optional[int] = None
     #: How many edges a graph in place of a board has.
     edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
     #: Its size.
     board: Optional[str] = None
     #: How the edges are glued; left out for the plane.
@@ -1098,6 +1163,7 @@ class SolvedPuzzle(Solution):
     #: How many squares have no number yet.
     missing: int
     _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,

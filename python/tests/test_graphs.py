@@ -105,3 +105,61 @@ def test_draw() -> None:
     assert leaper.draw(mine, format="png").data.startswith(b"\x89PNG")
     with pytest.raises(leaper.Error, match="not a tour: step 3"):
         leaper.draw(leaper.tour(petersen, [0, 1, 5, 3, 4, 9, 7, 2, 8, 6]))
+
+
+def _read(path: Any) -> Any:
+    """What the command reads of a graph: its nodes, and its edges or arcs."""
+    import json
+    import subprocess
+
+    done = subprocess.run([leaper.command(), "graph", "--read", str(path), "--json"], capture_output=True, text=True, check=True)
+    graph = json.loads(done.stdout)
+    nodes = graph.get("nodes") or list(range(1, graph["vertices"] + 1))
+    joined = [(node, other) for node, row in zip(nodes, graph["graph"]) for other in row]
+    return set(nodes), set(joined) if graph.get("directed") else {frozenset(pair) for pair in joined}
+
+
+def test_what_networkx_writes(tmp_path: Any) -> None:
+    """Each format that networkx writes is read as the graph that it was, names and all."""
+    import json
+
+    import numpy
+
+    for seed in range(12):
+        n = 4 + seed
+        graph = networkx.gnp_random_graph(n, 0.6, seed=seed)
+        if not networkx.is_connected(graph):
+            graph = networkx.complete_graph(n)
+        cities = networkx.relabel_nodes(graph, {node: f"city {node}" for node in graph})
+        path = tmp_path / "graph.txt"
+        for write, of in [
+            (networkx.write_edgelist, graph),
+            (lambda g, p: networkx.write_edgelist(g, p, data=False), graph),
+            (networkx.write_adjlist, graph),
+            (networkx.write_graphml, cities),
+            (networkx.write_gml, cities),
+            (networkx.write_graphml, networkx.DiGraph([(1, 2), (2, 3), (3, 1), (1, 3)])),
+            (lambda g, p: p.write_text(json.dumps(networkx.node_link_data(g))), cities),
+            (lambda g, p: p.write_text(json.dumps(networkx.adjacency_data(g))), graph),
+            (lambda g, p: p.write_text(json.dumps(networkx.to_numpy_array(g, dtype=int).tolist())), graph),
+            (lambda g, p: p.write_text(json.dumps([list(g[node]) for node in g])), networkx.complete_graph(n)),
+        ]:
+            write(of, path)
+            joined = set(of.edges()) if of.is_directed() else {frozenset(edge) for edge in of.edges()}
+            nodes, read = _read(path)
+            if isinstance(next(iter(of)), int) and not isinstance(next(iter(nodes)), int):
+                nodes, read = {int(node) for node in nodes}, {tuple(map(int, pair)) for pair in read}
+            assert nodes == set(of) and read == joined, path.read_text()
+        numpy.savetxt(path, networkx.to_numpy_array(graph))
+        nodes, read = _read(path)
+        assert nodes == set(range(1, n + 1)) and read == {frozenset((a + 1, b + 1)) for a, b in graph.edges()}
+
+
+def test_names_in_a_file(tmp_path: Any) -> None:
+    path = tmp_path / "cities.csv"
+    path.write_text("source,target\nOslo,New York\nNew York,Rome\nRome,Bonn\nBonn,Oslo\nRome,Oslo\n")
+    cities = leaper.graph(path)
+    tour = leaper.find(cities, kind="closed", from_="New York", use=[("New York", "Rome")]).tour
+    assert tour is not None and tour[0] == "New York" and set(tour.squares) == {"Oslo", "New York", "Rome", "Bonn"}
+    assert sorted(tour.array()) == [1, 2, 3, 4]
+    assert int(leaper.rank(tour)) >= 0

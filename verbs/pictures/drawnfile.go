@@ -89,7 +89,7 @@ func (p *Picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) err
 func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":
-		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Len()) {
+		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Adjacency) {
 			if err == nil {
 				err = tour.VerifyGraphContext(ctx, p.File.Adjacency, p.Ask, w.Tour)
 			}

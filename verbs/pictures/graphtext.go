@@ -173,6 +173,7 @@ func object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) *Grap
 // ofFile writes a graph that stands on no board.
 func (q *GraphText) ofFile() (*GraphWriting, error) {
 	a, title := q.File, cmp.Or(q.File.Name, "graph")
+	edges, noun := a.Edges()
 	switch q.Format {
 	case "degrees":
 		words := make([]string, a.Len())
@@ -184,23 +185,35 @@ func (q *GraphText) ofFile() (*GraphWriting, error) {
 			vertices = fmt.Sprintf("%d vertices", a.Len())
 		}
 		return &GraphWriting{
-			fmt.Sprintf("%s: %s, %s", title, vertices, fault.Plural(a.Arcs()/2, "edge")),
+			fmt.Sprintf("%s: %s, %s", title, vertices, fault.Plural(edges, noun)),
 			func(_ context.Context, w io.Writer) error {
 				_, err := fmt.Fprintln(w, strings.Join(words, " "))
 				return err
 			},
 		}, nil
 	case "json":
-		return object(a.Adjacency, struct {
-			Vertices int `json:"vertices"`
-			Edges    int `json:"edges"`
-		}{a.Len(), a.Arcs() / 2}, func(v graph.Vertex) any {
-			row := []graph.Vertex{}
+		head := struct {
+			Vertices int                `json:"vertices"`
+			Edges    *int               `json:"edges,omitempty"`
+			Directed bool               `json:"directed,omitempty"`
+			Arcs     *int               `json:"arcs,omitempty"`
+			Nodes    []query.VertexName `json:"nodes,omitempty"`
+		}{Vertices: a.Len(), Edges: &edges}
+		if a.Directed() {
+			head.Edges, head.Arcs, head.Directed = nil, &edges, true
+		}
+		if first, row := a.First(); !row || first != 1 {
+			for v := range graph.Vertex(a.Len()) {
+				head.Nodes = append(head.Nodes, query.VertexName(a.Adjacency.Name(v)))
+			}
+		}
+		return object(a.Adjacency, head, func(v graph.Vertex) any {
+			row := []query.VertexName{}
 			for _, w := range a.Of(v) {
-				row = append(row, w+1)
+				row = append(row, query.VertexName(a.Adjacency.Name(w)))
 			}
 			return row
 		}), nil
 	}
-	return q.library(a.Adjacency, graph.Labels{Title: title})
+	return q.library(a.Adjacency, graph.Labels{Title: title, Name: a.Adjacency.Name})
 }

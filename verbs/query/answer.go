@@ -16,6 +16,8 @@ type About struct {
 	Graph    string   `json:"graph,omitempty" page:"-" doc:"The name of a graph in place of a board"`
 	Vertices int      `json:"vertices,omitempty" page:"-" doc:"How many vertices a graph in place of a board has"`
 	Edges    *int     `json:"edges,omitempty" page:"-" doc:"How many edges a graph in place of a board has"`
+	Arcs     *int     `json:"arcs,omitempty" page:"-" doc:"How many arcs it has, in place of edges, if some go one way"`
+	Read     *Read    `json:"read,omitempty" page:"-" doc:"What was concluded of its text"`
 	Board    string   `json:"board,omitempty" required:"true" doc:"Its size" example:"8x8"`
 	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
 	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
@@ -29,8 +31,11 @@ type About struct {
 func (q Asked) About() About {
 	var a About
 	if q.File != nil {
-		edges := q.File.Arcs() / 2
-		a = About{Graph: q.File.Name, Vertices: q.File.Len(), Edges: &edges}
+		n, noun := q.File.Edges()
+		a = About{Graph: q.File.Name, Vertices: q.File.Len(), Read: q.File.read()}
+		if a.Edges = &n; noun == "arc" {
+			a.Edges, a.Arcs = nil, &n
+		}
 	} else {
 		a = PlaceOf(q.Graph)
 	}

@@ -4,9 +4,12 @@ package query
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 
 	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 // Onto puts the graph in place of the board, if there is one. It may have as many vertices as
@@ -18,20 +21,35 @@ func (q *OfGraph) Onto(p *Place, most Limits) error {
 	if p.Board != "" || p.Given != nil || p.File != nil {
 		return BadFields("graph", "board", "the graph comes from a board or from a text; leave one of them out")
 	}
-	r, err := graph.Guess(strings.NewReader(q.Text))
+	r, err := q.reader()
 	if err != nil {
-		return InField("graph", err)
+		return err
 	}
 	a, err := r.Only(context.Background())
 	if err != nil {
+		if errors.As(err, new(*graph.AmbiguousError)) {
+			return InField("graph", fmt.Errorf("%w in graph_format", err))
+		}
 		return InField("graph", err)
 	}
+	edges, noun := a.Edges()
 	switch {
 	case most.Squares > 0 && int64(a.Len()) > most.Squares:
 		return InField("graph", TooMuch("it has %d vertices; graphs of up to %d are taken here, and the command takes larger ones", a.Len(), most.Squares))
 	case most.Arcs > 0 && int64(a.Arcs()) > most.Arcs:
-		return InField("graph", TooMuch("it has %d edges; %d are taken here, and the command takes more", a.Arcs()/2, most.Arcs/2))
+		return InField("graph", TooMuch("it has %s; %d edges are taken here, and the command takes more", fault.Plural(edges, noun), most.Arcs/2))
 	}
-	p.File = &File{Adjacency: a}
+	p.File = &File{Adjacency: a, Reading: r.Reading()}
 	return nil
+}
+
+// reader reads the text in the format that is given, or in the one that it shows.
+func (q *OfGraph) reader() (*graph.Reader, error) {
+	text := strings.NewReader(q.Text)
+	if q.TextFormat != "" {
+		f, err := graph.ParseFormat(q.TextFormat)
+		return graph.NewReader(text, f), InField("graph_format", err)
+	}
+	r, err := graph.Guess(text)
+	return r, InField("graph", err)
 }

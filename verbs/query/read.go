@@ -1,7 +1,7 @@
 package query
 
 import (
-	"fmt"
+	"encoding/json"
 	"strconv"
 
 	"leaper/board"
@@ -10,16 +10,40 @@ import (
 )
 
 // A File is a graph that stands on no board, read from a file: its squares are its
-// vertices, and people count them from 1. The ends of a question that has one (see [Place])
-// are numbers of vertices.
+// vertices, which have names. The ends of a question that has one (see [Place]) are such names.
 type File struct {
 	*graph.Adjacency
-	Name string // for people; may be empty
+	Name    string        // for people; may be empty
+	Reading graph.Reading // what was concluded of its text
 }
 
 // OfGraph is a graph in place of a board, as text: see [File].
 type OfGraph struct {
-	Text string `json:"graph,omitempty" flag:"-" doc:"A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1" example:"C~"`
+	Text       string `json:"graph,omitempty" flag:"-" doc:"A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none" example:"C~"`
+	TextFormat string `json:"graph_format,omitempty" flag:"-" doc:"The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …"`
+}
+
+// A Read is what was concluded of the text of a graph, as answers have it.
+type Read struct {
+	Format   string `json:"format" doc:"The format of the text"`
+	Header   string `json:"header,omitempty" doc:"Words before the edges that say how many vertices or edges there are"`
+	First    *int64 `json:"first,omitempty" doc:"The number of the first vertex; left out where vertices have names, or numbers with gaps"`
+	Columns  bool   `json:"columns,omitempty" doc:"Whether the first line names columns"`
+	Weights  bool   `json:"weights,omitempty" doc:"Whether edges have weights, which were passed over"`
+	Loops    int    `json:"loops,omitempty" doc:"How many edges from a vertex to itself were left out"`
+	Copies   int    `json:"copies,omitempty" doc:"How many further copies of edges were left out"`
+	Isolated int    `json:"isolated,omitempty" doc:"How many vertices have no edge"`
+	Fixed    int    `json:"fixed,omitempty" doc:"How many edges the text demands of a tour"`
+}
+
+// read is what was concluded of the file's text.
+func (f *File) read() *Read {
+	r := f.Reading
+	out := &Read{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: len(r.Isolated), Fixed: len(r.Fixed)}
+	if first, row := f.First(); row {
+		out.First = &first
+	}
+	return out
 }
 
 func (f *File) String() string {
@@ -56,41 +80,60 @@ func (q *Question) readFile() (Asked, error) {
 		return a, err
 	}
 	for _, e := range []struct {
-		field, number string
-		end           *tour.End
+		field, name string
+		end         *tour.End
 	}{{"from", q.From, &a.Ask.From}, {"to", q.To, &a.Ask.To}} {
-		if e.number == "" {
+		if e.name == "" {
 			continue
 		}
-		n, err := strconv.ParseInt(e.number, 10, 64)
-		if err != nil || n < 1 || n > int64(q.File.Len()) {
-			return a, BadValue(e.field, e.number, "it is not a vertex of the graph; vertices are the numbers 1 to %d", q.File.Len())
+		v, ok := q.File.Named(e.name)
+		if !ok {
+			return a, BadValue(e.field, e.name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())
 		}
-		*e.end = tour.At(board.Square(n - 1))
+		*e.end = tour.At(board.Square(v))
 	}
-	return a, a.Ask.CheckGraph(q.File.Adjacency)
+	if fixed := q.File.Reading.Fixed; len(fixed) > 0 {
+		a.Ask.Constraints = &tour.Constraints{}
+		for _, e := range fixed {
+			a.Ask.Use = append(a.Ask.Use, tour.Move{From: board.Square(e[0]), To: board.Square(e[1])})
+		}
+	}
+	return a, a.Ask.CheckGraph(q.File.Adjacency, tour.OfGraphs)
 }
 
 // A FileTour is a tour of a file's graph.
 type FileTour struct {
 	About
-	Tour []int64 `json:"tour" doc:"The vertices in order, counted from 1"`
+	Tour []VertexName `json:"tour" doc:"The names of the vertices in order; numbers, where they are such"`
+}
+
+// A VertexName is the name of a vertex. In JSON it is a number if it is a whole one, and
+// otherwise a text.
+type VertexName string
+
+// MarshalJSON writes it.
+func (n VertexName) MarshalJSON() ([]byte, error) {
+	if number, err := strconv.ParseInt(string(n), 10, 64); err == nil && strconv.FormatInt(number, 10) == string(n) {
+		return []byte(n), nil
+	}
+	return json.Marshal(string(n))
 }
 
 // TourOf writes a tour of the graph, which has been verified.
 func (f *File) TourOf(t tour.Tour) *FileTour {
-	out := &FileTour{About: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.About(), Tour: Vertices(t)}
+	out := &FileTour{About: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.About(), Tour: f.Vertices(t)}
+	out.Read = nil // the answer says it once
 	if tour.VerifyGraph(f.Adjacency, tour.Ask{Kind: tour.Closed}, t) == nil {
 		out.Kind = tour.KindNames()[tour.Closed]
 	}
 	return out
 }
 
-// Vertices are a walk's vertices as people count them.
-func Vertices(t tour.Tour) []int64 {
-	var list []int64
+// Vertices are the names of a walk's vertices.
+func (f *File) Vertices(t tour.Tour) []VertexName {
+	var list []VertexName
 	for _, s := range t.All() {
-		list = append(list, int64(s)+1)
+		list = append(list, VertexName(f.Adjacency.Name(graph.Vertex(s))))
 	}
 	return list
 }
@@ -110,7 +153,7 @@ func (q Asked) End(e tour.End) string {
 	case !set:
 		return ""
 	case q.File != nil:
-		return fmt.Sprint(s + 1)
+		return q.File.Adjacency.Name(graph.Vertex(s))
 	}
 	return q.Graph.Board().Name(s)
 }

@@ -28,7 +28,7 @@ func (q Asked) Ends() string {
 	switch {
 	case q.Ask.Constrained() == 0:
 	case q.File != nil:
-		text += " " + q.Ask.Say(nil)
+		text += " " + q.Ask.SayGraph(q.File.Adjacency)
 	default:
 		text += " " + q.Ask.Say(q.Graph.Board())
 	}

@@ -23,7 +23,7 @@ import (
 // VerifiedFile is the verdict on a candidate tour of a file's graph.
 type VerifiedFile struct {
 	*Verified
-	Tour []int64 `json:"tour,omitempty"`
+	Tour []query.VertexName `json:"tour,omitempty"`
 }
 
 // JudgedFile has the verdict on each tour of a text.
@@ -48,8 +48,12 @@ func (q *Verify) onto(j *Judging) error {
 // walks are the tours of a text as vertices.
 func (j *Judging) walks(text io.Reader) iter.Seq2[notation.Item, error] {
 	return func(yield func(notation.Item, error) bool) {
-		for w, err := range notation.Walks(text, j.file.File.Len()) {
-			if !yield(notation.Item{Tour: w.Tour, Line: w.Line}, err) {
+		for w, err := range notation.Walks(text, j.file.File.Adjacency) {
+			item := notation.Item{Tour: w.Tour, Line: w.Line, Read: w.Read()}
+			if w.Comes {
+				item.Kind = tour.Closed
+			}
+			if !yield(item, err) {
 				return
 			}
 		}
@@ -66,7 +70,7 @@ func (j *Judging) ofFile(a *Judged, tours []tour.Tour) query.Answer {
 	out := &JudgedFile{a, make([]VerifiedFile, len(tours))}
 	for i, t := range tours {
 		if out.List[i].Verified = &a.Tours[i]; a.Tours[i].Valid {
-			out.List[i].Tour = query.Vertices(t)
+			out.List[i].Tour = j.file.File.Vertices(t)
 		}
 	}
 	return out
@@ -156,8 +160,8 @@ func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) 
 // FoundFile is a tour of a file's graph, or the reason for none.
 type FoundFile struct {
 	*Found
-	Tour    *query.FileTour `json:"tour,omitempty"`
-	Partial []int64         `json:"partial,omitempty"`
+	Tour    *query.FileTour    `json:"tour,omitempty"`
+	Partial []query.VertexName `json:"partial,omitempty"`
 }
 
 // OfFile is the answer of a graph from a file.
@@ -166,7 +170,7 @@ func (l *Looked) OfFile() *FoundFile {
 	if l.Answer.Verdict == exist.Found {
 		out.Tour = l.look.File.TourOf(l.Answer.Tour)
 	} else if l.Answer.Partial.Len() > 0 {
-		out.Partial = query.Vertices(l.Answer.Partial)
+		out.Partial = l.look.File.Vertices(l.Answer.Partial)
 	}
 	return out
 }

@@ -157,6 +157,9 @@ func (r *Ranking) one(ctx context.Context, tell query.Tell, item notation.Item) 
 	if fault := r.j.Fault(ctx, item, tour.Ask{Kind: a.Ask.Kind}); fault != nil {
 		return nil, r.wrong(item, fault)
 	}
+	if a.File != nil {
+		a.Ask = r.j.file.Ask // of the listing, whatever the tour says of itself
+	}
 	if r.of == nil || r.last != r.j.Graph || r.ask != a.Ask {
 		if err := r.numbers(ctx, tell, a); err != nil {
 			return nil, err

@@ -320,7 +320,11 @@ func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
 // from the question.
 func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
 	if j.file != nil {
-		return *j.file, nil
+		a := *j.file
+		if a.Ask.Kind == tour.Path {
+			a.Ask.Kind = item.Kind
+		}
+		return a, nil
 	}
 	if err := j.place(item); err != nil {
 		return query.Asked{}, err

@@ -126,8 +126,10 @@ export interface Shown extends VerdictPart {
 }
 
 export interface OfGraph {
-  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
   graph?: string;
+  /** The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …. */
+  graph_format?: string;
 }
 
 export interface Along {
@@ -477,7 +479,7 @@ export interface VerifyQuestion extends Wanted, OfGraph {
   holes?: string[];
   /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
   piece?: string;
-  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
   graph?: string;
 }
 
@@ -765,7 +767,7 @@ export interface Walked extends About, VerdictPart, Why {
 }
 
 export interface Source extends Partial<Question>, OfGraph, Constraints, Looking {
-  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices are numbered from 1. */
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
   graph?: string;
   /** The tour; without it the fields are a question, and the tour is the one that find finds. */
   tour?: Tour;

@@ -1,0 +1,188 @@
+package graph
+
+import (
+	"cmp"
+	"slices"
+
+	"leaper/internal/fault"
+)
+
+// Counted edges: before them stands how many there are, as contests have it, and the vertices
+// are the numbers from 0 or from 1 up to the number of vertices.
+//
+//	4 3       4         4         %%MatrixMarket matrix coordinate pattern symmetric
+//	1 2       3         1 2       4 4 3
+//	2 3       1 2       2 3       1 2
+//	3 4       …         …         …
+//
+// Two numbers may also be an edge. They are a header if the number of rows after them and the
+// highest vertex say so; and the text is refused if they may be an edge all the same: see
+// edgeLike. Where neither 0 nor the number of vertices is among the vertices, they count from 1.
+
+// counted reads rows as edges after their numbers.
+func (t *textTable) counted() (*draft, error) {
+	head, n, m, err := t.counts()
+	if err != nil {
+		return nil, err
+	}
+	body := t.without(head)
+	if body.rows() == 0 && m == 0 && t.names == nil {
+		none := func(func(v, w uint32) bool) {}
+		return &draft{format: Counted, as: "edges after their number", header: t.text(0), vertices: n, first: 1, each: none}, nil
+	}
+	if body.rows() == 0 {
+		return nil, t.fail(Counted, 0, "no edges come after their number")
+	}
+	low, high := body.widths()
+	if low != high || low < 2 {
+		return nil, t.fail(Counted, head, "edges have two vertices, and as many weights in each line")
+	}
+	span := body.span()
+	first := int64(1)
+	if span.low == 0 {
+		first = 0
+	}
+	header := t.text(0)
+	if head == 2 {
+		header += " " + t.text(1)
+	}
+	fits := t.names != nil || span.high < n+first
+	switch {
+	case m >= 0 && m != int64(body.rows()):
+		return nil, t.fail(Counted, 0, "%s says that there are %d edges, and %d lines follow", short(header), m, body.rows())
+	case m < 0 && !fits && n == int64(body.rows()): // it is the number of edges
+		n = -1
+	case !fits:
+		return nil, t.fail(Counted, 0, "%s says that there are %d vertices, and an edge has vertex %d", short(header), n, span.high)
+	case m < 0 && n == int64(body.rows()) && n != body.named():
+		return nil, fault.New(errUnclear, "counted: line %d: %d can be the number of edges, or of vertices of which some have no edge; write both, vertices first", t.line[0], n)
+	}
+	d, err := body.asEdges()
+	if err != nil {
+		return nil, err
+	}
+	d.format, d.as, d.header, d.vertices, d.first = Counted, "edges after their number", header, n, first
+	return d, nil
+}
+
+// counts reads the rows before the edges: how many rows they are, and the numbers of vertices
+// and, where it is said, of edges.
+func (t *textTable) counts() (head int, vertices, edges int64, err error) {
+	number := func(row, i int) int64 {
+		word := t.of(row)[i]
+		if t.names != nil {
+			if name := t.names[word]; isDigits(name) && len(name) < 10 {
+				var n int64
+				for _, c := range name {
+					n = 10*n + int64(c-'0')
+				}
+				return n
+			}
+			return -1
+		}
+		return int64(word)
+	}
+	edges = -1
+	switch first := len(t.of(0)); {
+	case first == 1 && t.rows() > 1 && len(t.of(1)) == 1:
+		head, vertices, edges = 2, number(0, 0), number(1, 0)
+	case first == 1:
+		head, vertices = 1, number(0, 0)
+	case first == 2:
+		head, vertices, edges = 1, number(0, 0), number(0, 1)
+	default:
+		head, vertices = 1, -1
+	}
+	if vertices < 1 || vertices == fraction || edges == fraction || (head == 2 || len(t.of(0)) == 2) && edges < 0 {
+		return 0, 0, 0, t.fail(Counted, 0, "%s is not the number of vertices and that of edges, which come first", short(t.text(0)))
+	}
+	return head, vertices, edges, nil
+}
+
+// errUnclear wraps what can be read in two ways, and no format chooses.
+var errUnclear = fault.New(ErrSyntax, "unclear")
+
+type span struct{ low, high int64 }
+
+// span is the lowest number of a vertex and the highest.
+func (t *textTable) span() span {
+	s := span{1 << 32, -1}
+	for row := range t.rows() {
+		for _, word := range t.of(row)[:2] {
+			s.low, s.high = min(s.low, int64(word)), max(s.high, int64(word))
+		}
+	}
+	return s
+}
+
+// named is how many vertices edges name.
+func (t *textTable) named() int64 {
+	met := map[uint32]bool{}
+	for row := range t.rows() {
+		for _, word := range t.of(row)[:2] {
+			met[word] = true
+		}
+	}
+	return int64(len(met))
+}
+
+// edgeLike reports whether the header of counted edges may be one more edge: it has two
+// numbers, as the rows have; both can be vertices, and no row repeats them. Where the highest
+// vertex is not the last one, nothing speaks for the header. Where it is, the header may still
+// be one of the rows, if it breaks no order that they have:
+//
+//	4 3        no: the rows ascend     4 3        yes: each row goes on where the last
+//	1 2                                3 2        one ended
+//	1 3                                2 1
+//	1 4                                1 4
+//
+// Of graphs with more edges than vertices the number of edges is no vertex, so that their
+// headers are none of these.
+func (t *textTable) edgeLike(d *draft) bool {
+	if len(t.of(0)) != 2 || d.weights || t.names != nil {
+		return false
+	}
+	a, b := t.of(0)[0], t.of(0)[1]
+	rest := t.without(1)
+	if a == b || int64(b) > d.vertices || rest.rows() == 0 {
+		return false
+	}
+	for row := range rest.rows() {
+		if one := rest.of(row); one[0] == a && one[1] == b || one[0] == b && one[1] == a {
+			return false
+		}
+	}
+	if rest.span().high < d.vertices+d.first-1 {
+		return true
+	}
+	return !rest.breaks(a, b)
+}
+
+// breaks reports whether an edge before the rows would break the order that they have: all
+// ascend, from lower vertices to higher ones, or the other way round; or each begins where the
+// last one ends. Fewer than three rows have no order.
+func (t *textTable) breaks(a, b uint32) bool {
+	up, down, chain := true, true, true
+	for row := range t.rows() {
+		one := t.of(row)
+		up, down = up && one[0] < one[1], down && one[0] > one[1]
+		if row > 0 {
+			before := t.of(row - 1)
+			order := cmp.Or(cmp.Compare(before[0], one[0]), cmp.Compare(before[1], one[1]))
+			up, down, chain = up && order < 0, down && order > 0, chain && before[1] == one[0]
+		}
+	}
+	first := t.of(0)
+	order := slices.Compare([]uint32{a, b}, first)
+	switch {
+	case t.rows() < 3:
+		return false
+	case chain && b == first[0]:
+		return false
+	case up:
+		return a > b && order > 0
+	case down:
+		return a < b && order < 0
+	}
+	return chain
+}

@@ -1,0 +1,427 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// What is a text of numbers? There is no standard, and people bring all of these:
+//
+//	1 2     4 3     1 2 5     1: 2 3    0 1 1    4 4
+//	2 3     1 2     2 3 1     2: 1 3    1 0 1    2 4
+//	3 1     2 3     3 1 7     3: 1 2    1 1 0    1 3
+//	        3 4                                  2 4
+//	                                             1 3
+//	edges   counted edges     lists     matrix   metis
+//	                with weights
+//
+// A text is read by what it can only be. Each format has a test that says whether a text can be
+// in it: a header says how many rows follow and how high their numbers go; a matrix is square
+// and has zeros and ones; in lists each vertex begins one row, and is a neighbour of its
+// neighbours. Where two formats pass and give different graphs, the text is refused with both
+// named: a wrong proof that there is no tour would be worse. The format can always be said.
+
+// A draft is a text read in one format, before it becomes a graph.
+type draft struct {
+	format   Format
+	as       string // in words, for people who choose
+	header   string
+	columns  bool
+	vertices int64 // how many there are; −1: those that are named
+	first    int64 // the number of the first of these
+	weights  bool
+	lists    bool // each edge may stand in the rows of both its vertices
+	directed bool
+	// each gives pairs of words; of a vertex alone, with alone as the second.
+	each func(yield func(v, w uint32) bool)
+}
+
+// alone stands for no second vertex.
+const alone = fraction
+
+// readText reads a text of rows in the format that is given, or in the one that it can only
+// have.
+func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	t, err := readTable(p, in)
+	if err != nil {
+		return nil, err
+	}
+	var list []*draft
+	if in.guessed {
+		list, err = t.drafts()
+	} else {
+		var d *draft
+		d, err = t.as(in.format)
+		list = []*draft{d}
+	}
+	if err != nil {
+		return nil, err
+	}
+	var a *Adjacency
+	var of *draft
+	for _, d := range list {
+		b, reading, err := t.graph(p, d)
+		kept := in.reading.Loops+in.reading.Copies == 0
+		clean := reading.Loops+reading.Copies == 0
+		switch {
+		case err != nil:
+			return nil, err
+		case of == nil, clean && !kept: // nobody writes an edge twice
+			a, of, in.reading, in.format = b, d, reading, d.format
+		case kept && !clean, sameGraph(a, b):
+		default:
+			return nil, ambiguous(t, of, d)
+		}
+	}
+	return a, nil
+}
+
+// An AmbiguousError is a text that can be read in two ways. It wraps [ErrSyntax].
+type AmbiguousError struct {
+	Formats [2]Format // to choose from
+	text    string
+}
+
+func (e *AmbiguousError) Error() string { return e.text + "; name the format" }
+
+// Unwrap gives [ErrSyntax].
+func (e *AmbiguousError) Unwrap() error { return ErrSyntax }
+
+func ambiguous(t *textTable, one, other *draft) error {
+	where := "the text"
+	if one.header != other.header {
+		where = fmt.Sprintf("line %d: %s", t.line[0], short(t.text(0)))
+		return &AmbiguousError{[2]Format{one.format, other.format}, fmt.Sprintf(
+			"%s can say how many vertices and edges follow (format %s), or be read as %s (format %s), and the graphs differ", where, one.format, other.as, other.format)}
+	}
+	return &AmbiguousError{[2]Format{one.format, other.format}, fmt.Sprintf(
+		"%s can be read as %s (format %s) or as %s (format %s), and the graphs differ", where, one.as, one.format, other.as, other.format)}
+}
+
+// sameGraph reports whether two tables have the same vertices, by their names, and edges.
+func sameGraph(a, b *Adjacency) bool {
+	if a.Len() != b.Len() || a.directed != b.directed || !slices.Equal(a.start, b.start) || !slices.Equal(a.to, b.to) {
+		return false
+	}
+	for v := range Vertex(a.Len()) {
+		if a.Name(v) != b.Name(v) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *textTable) fail(f Format, row int, format string, args ...any) error {
+	return fault.New(ErrSyntax, "%s: line %d: %s", f, t.line[row], fmt.Sprintf(format, args...))
+}
+
+// as is the text in a format that somebody chose.
+func (t *textTable) as(f Format) (*draft, error) {
+	whole := t.full()
+	if whole.rows() == 0 && t.said < 0 {
+		return nil, fault.New(ErrSyntax, "%s: the text ends, and there is no vertex", f)
+	}
+	switch f {
+	case Matrix:
+		return whole.matrix()
+	case Counted:
+		return whole.counted()
+	case METIS:
+		return t.metis()
+	case Lists:
+		return whole.asLists(), nil
+	}
+	return whole.asEdges()
+}
+
+// drafts are the ways to read a text whose format nobody said.
+func (t *textTable) drafts() ([]*draft, error) {
+	whole := t.full()
+	switch {
+	case whole.rows() == 0:
+		d, err := t.as(Edges)
+		return []*draft{d}, err
+	case t.colon > 0 && t.names != nil && whole.rows() < 2:
+		return nil, whole.unlikeAll()
+	case t.colon > 0:
+		return []*draft{whole.asLists()}, nil
+	case t.said >= 0:
+		return whole.ours()
+	case t.tied:
+		d, err := whole.asEdges()
+		return []*draft{d}, err
+	case whole.rows() == 1:
+		if d, err := t.metis(); err == nil { // empty lines follow
+			return []*draft{d}, nil
+		}
+		return whole.single()
+	}
+	if d, err := whole.matrix(); err == nil {
+		var rival *draft
+		switch {
+		case d.header != "":
+		case whole.rows() == 2:
+			rival, err = whole.asEdges()
+		case !whole.onesOnly():
+			rival = whole.neighbours()
+		}
+		if rival != nil && err == nil {
+			return []*draft{d, rival}, nil
+		}
+		return []*draft{d}, nil
+	}
+	var list []*draft
+	if d, err := t.metis(); err == nil {
+		list = append(list, d)
+	}
+	d, err := whole.counted()
+	if errors.Is(err, errUnclear) {
+		return nil, err
+	}
+	if err == nil {
+		list = append(list, d)
+		if whole.edgeLike(d) {
+			d, err := whole.asEdges()
+			return append(list, d), err
+		}
+	}
+	if len(list) > 0 {
+		return list, nil
+	}
+	return whole.headless()
+}
+
+// ours are rows of a text that says by our remark how many vertices there are.
+func (t *textTable) ours() ([]*draft, error) {
+	for row := range t.rows() {
+		if len(t.of(row)) != 2 {
+			return []*draft{t.asLists()}, nil
+		}
+	}
+	d, err := t.asEdges()
+	return []*draft{d}, err
+}
+
+// single is a text of one row: an edge, or edges one after another, or a vertex and its
+// neighbours.
+func (t *textTable) single() ([]*draft, error) {
+	row := t.of(0)
+	switch {
+	case len(row) == 1:
+		return nil, t.fail(Edges, 0, "the text is one word, %s, and no graph; edges have two, one edge a line", short(t.text(0)))
+	case len(row) == 2 && t.names != nil:
+		return nil, t.unlikeAll()
+	case len(row) == 2 && t.names == nil && row[1] == 0:
+		return nil, ambiguous(t, &draft{format: Counted, header: t.text(0)}, &draft{format: Edges, as: "an edge"})
+	case len(row) == 2 || len(row) == 3 && row[2] == fraction:
+		d, err := t.asEdges()
+		return []*draft{d}, err
+	case len(row) > 3 && len(row)%2 == 0 && repeats(row):
+		d, err := t.asEdges()
+		return []*draft{d}, err
+	}
+	edges := &draft{format: Edges, as: "edges one after another"}
+	if len(row) == 3 {
+		edges.as = "an edge with a weight"
+	}
+	if len(row) > 3 && len(row)%2 == 1 {
+		return nil, t.fail(Edges, 0, "%d words, and edges one after another are an even number of them; write one edge a line, or a vertex and a colon before its neighbours", len(row))
+	}
+	return nil, ambiguous(t, edges, &draft{format: Lists, as: "a vertex and its neighbours"})
+}
+
+// unlikeAll says that the text is in no format.
+func (t *textTable) unlikeAll() error {
+	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.text(0)), strings.Join(ReadNames(), ", "))
+}
+
+// repeats reports whether a row has a word twice.
+func repeats(row []uint32) bool {
+	sorted := slices.Sorted(slices.Values(row))
+	return len(slices.Compact(sorted)) < len(row)
+}
+
+// headless are the ways to read rows without a header: edges, edges with weights, lists.
+func (t *textTable) headless() ([]*draft, error) {
+	low, high := t.widths()
+	switch {
+	case t.names != nil && !t.columns() && !t.linked():
+		return nil, t.unlikeAll()
+	case low == 2 && (high == 2 || t.data):
+		d, err := t.asEdges()
+		return []*draft{d}, err
+	case low < high || low == 1:
+		return t.uneven(low)
+	}
+	edges, err := t.asEdges()
+	if err != nil {
+		return nil, err
+	}
+	switch lists := t.neighbours(); {
+	case lists != nil:
+		return []*draft{lists, edges}, nil
+	case t.rivals(low):
+		return nil, ambiguous(t, edges, &draft{format: Lists, as: "lists of neighbours"})
+	}
+	return []*draft{edges}, nil
+}
+
+// widths are how many words the shortest row and the longest have.
+func (t *textTable) widths() (low, high int) {
+	low = len(t.of(0))
+	for row := range t.rows() {
+		low, high = min(low, len(t.of(row))), max(high, len(t.of(row)))
+	}
+	return low, high
+}
+
+// linked reports whether some word begins or ends two rows, as names in a graph do, and words
+// of another text do not.
+func (t *textTable) linked() bool {
+	met := map[uint32]bool{}
+	for row := range t.rows() {
+		words := t.of(row)
+		for _, word := range words[:min(2, len(words))] {
+			if met[word] {
+				return true
+			}
+			met[word] = true
+		}
+	}
+	return false
+}
+
+// graph makes the graph of a draft.
+func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error) {
+	r := Reading{Format: d.format, Header: d.header, Columns: d.columns, Weights: d.weights}
+	if t.names != nil {
+		return t.namedGraph(p, d, r)
+	}
+	names := namesFrom(d.first)
+	n := d.vertices
+	if n < 0 {
+		numbers, err := d.numbers(p)
+		if err != nil {
+			return nil, r, err
+		}
+		n, names = int64(len(numbers)), namesOfNumbers(numbers)
+	}
+	if err := fitsTable(n, 0); err != nil {
+		return nil, r, err
+	}
+	place := func(word uint32) Vertex {
+		if names.numbers != nil {
+			i, _ := slices.BinarySearch(names.numbers, int64(word))
+			return Vertex(i)
+		}
+		return Vertex(int64(word) - names.first)
+	}
+	var pairs []Edge
+	for v, w := range d.each {
+		if err := p.Beat(1); err != nil {
+			return nil, r, err
+		}
+		if w == alone {
+			continue
+		}
+		pairs = append(pairs, Edge{place(v), place(w)})
+		if len(pairs) > MaxArcs/2 && !d.lists || len(pairs) > MaxArcs {
+			return nil, r, fitsTable(0, int64(len(pairs)))
+		}
+	}
+	a, err := fromPairs(p, n, pairs, d.directed)
+	if err != nil {
+		return nil, r, err
+	}
+	a.names = names
+	if !d.lists {
+		r.loopsAndCopies(a, pairs)
+	}
+	r.Isolated = a.isolated()
+	return a, r, nil
+}
+
+// namedGraph is the graph of a draft whose vertices have names.
+func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency, Reading, error) {
+	g := newNamed(p, d.format)
+	g.directed = d.directed
+	for v, w := range d.each {
+		one, err := g.vertex(t.name(v))
+		if err == nil && w != alone {
+			var other Vertex
+			if other, err = g.vertex(t.name(w)); err == nil {
+				err = g.join(one, other)
+			}
+		}
+		if err != nil {
+			return nil, r, err
+		}
+	}
+	if n := int64(len(g.names)); d.vertices >= 0 && d.vertices != n {
+		return nil, r, t.fail(d.format, 0, "it says that there are %d vertices, and the edges name %d", d.vertices, n)
+	}
+	a, err := g.graph()
+	if err != nil {
+		return nil, r, err
+	}
+	if !d.lists {
+		r.loopsAndCopies(a, g.arcs)
+	}
+	r.Isolated = a.isolated()
+	return a, r, nil
+}
+
+// numbers are the numbers of all vertices, each once, in ascending order.
+func (d *draft) numbers(p *pulse.Pulse) ([]int64, error) {
+	highest := uint32(0)
+	for v, w := range d.each {
+		if highest = max(highest, v); w != alone {
+			highest = max(highest, w)
+		}
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
+	}
+	var list []int64
+	add := func(number int64) error {
+		if list = append(list, number); len(list) > MaxVertices {
+			return fitsTable(int64(len(list)), 0)
+		}
+		return nil
+	}
+	if highest < 1<<27 { // a bit for each
+		met := make([]uint64, highest/64+1)
+		for v, w := range d.each {
+			if met[v/64] |= 1 << (v % 64); w != alone {
+				met[w/64] |= 1 << (w % 64)
+			}
+		}
+		for number := range int64(highest) + 1 {
+			if met[number/64]>>(number%64)&1 == 1 {
+				if err := add(number); err != nil {
+					return nil, err
+				}
+			}
+		}
+		return list, nil
+	}
+	known := map[uint32]bool{}
+	for v, w := range d.each {
+		for _, word := range []uint32{v, w} {
+			if word == alone || known[word] {
+				continue
+			}
+			known[word] = true
+			if err := add(int64(word)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	slices.Sort(list)
+	return list, nil
+}

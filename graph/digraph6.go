@@ -1,0 +1,77 @@
+package graph
+
+import (
+	"bufio"
+	"io"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// digraph6 has a bit for each ordered pair of vertices, row by row, after an & and the number
+// of vertices: see [sixReader] for the source.
+//
+//	0 → 1, 1 → 2, 2 → 0      & B 010 001 100      "&BP_"
+
+func readDigraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
+	if c, ok := s.char(); s.err == nil && (!ok || c != '&') {
+		s.fail("the line does not begin with &")
+	}
+	n := s.size()
+	if s.err != nil {
+		return nil, s.err
+	}
+	if n > MaxGraph6 {
+		return nil, fault.New(ErrTooLarge, "%d vertices; digraph6, with a bit for each pair, holds at most %d", n, MaxGraph6)
+	}
+	var arcs []Edge
+	for v := range Vertex(n) {
+		for w := range Vertex(n) {
+			switch bit, ok := s.bit(); {
+			case s.err != nil:
+				return nil, s.err
+			case !ok:
+				s.fail("the line ends at %d characters; a graph of %d vertices has %d bits, six a character", s.place, n, n*n)
+				return nil, s.err
+			case bit == 1:
+				if arcs = append(arcs, Edge{v, w}); len(arcs) > MaxArcs {
+					return nil, fitsTable(n, MaxArcs)
+				}
+			}
+		}
+		if err := p.Beat(1 + int(n)/8); err != nil {
+			return nil, err
+		}
+	}
+	for s.have > 0 {
+		if b, _ := s.bit(); b != 0 {
+			s.fail("the last character has bits beyond the matrix of %d vertices; they must be 0", n)
+		}
+	}
+	if _, more := s.char(); more {
+		s.fail("character %d is beyond the matrix of %d vertices", s.place, n)
+	}
+	if s.err != nil {
+		return nil, s.err
+	}
+	return fromPairs(p, n, arcs, true)
+}
+
+func (a *Adjacency) writeDigraph6(p *pulse.Pulse, w io.Writer) error {
+	s := &sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
+	_ = s.w.WriteByte('&') // the writer keeps its first error
+	s.size(uint64(a.Len()))
+	for v := range Vertex(a.Len()) {
+		next := int64(0)
+		for _, u := range a.Of(v) {
+			s.zeros(int64(u) - next)
+			s.bit(1)
+			next = int64(u) + 1
+		}
+		s.zeros(int64(a.Len()) - next)
+		if err := p.Beat(1 + len(a.Of(v))); err != nil {
+			return err
+		}
+	}
+	return s.end(0)
+}

@@ -1,0 +1,139 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+)
+
+// Edges: two vertices a row, numbers or names, and what follows is a weight or other data.
+// The first row may be names of columns, as tables have them.
+//
+//	1 2          Source;Target;Weight        a b
+//	2 3 0.7      Oslo;Rome;7                 b c
+
+// columnNames are pairs of names that columns of vertices have.
+var columnNames = [][2]string{
+	{"source", "target"}, {"from", "to"}, {"src", "dst"}, {"src", "dest"}, {"start", "end"}, {"head", "tail"}, {"tail", "head"},
+	{"node1", "node2"}, {"vertex1", "vertex2"}, {"fromnodeid", "tonodeid"}, {"sourceid", "targetid"}, {"from_id", "to_id"}, {"v1", "v2"}, {"u", "v"}, {"i", "j"},
+}
+
+// columns says whether the first row names columns: its first words are such names and no
+// vertex of another row has them.
+func (t *textTable) columns() bool {
+	first := t.of(0)
+	if t.names == nil || t.rows() < 2 || len(first) < 2 {
+		return false
+	}
+	pair := [2]string{strings.ToLower(t.name(first[0])), strings.ToLower(t.name(first[1]))}
+	return slices.Contains(columnNames, pair) && !t.meets(1, first[0], first[1])
+}
+
+// meets reports whether an edge of the rows from one on has one of two words at an end.
+func (t *textTable) meets(from int, one, other uint32) bool {
+	for row := from; row < t.rows(); row++ {
+		words := t.of(row)
+		for _, word := range words[:min(2, len(words))] {
+			if word == one || word == other {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// asEdges reads rows as edges.
+func (t *textTable) asEdges() (*draft, error) {
+	d := &draft{format: Edges, as: "edges", vertices: t.said, first: t.first, directed: t.arrow}
+	if t.rows() == 1 && len(t.of(0)) > 3 && !t.data {
+		return t.pairs(d)
+	}
+	if t.arrow && t.arrows != t.rows() {
+		return nil, t.fail(Edges, 0, "some edges have -> and go one way, and some have not; write all of them in one way")
+	}
+	head, types := 0, -1
+	if t.rows() > 0 && t.columns() {
+		head = 1
+		d.columns = true
+		types = slices.IndexFunc(t.of(0), func(word uint32) bool { return strings.EqualFold(t.name(word), "type") })
+	} else if err := t.unlike(); err != nil {
+		return nil, err
+	}
+	d.weights = t.data
+	for row := head; row < t.rows(); row++ {
+		words := t.of(row)
+		if len(words) < 2 {
+			return nil, t.fail(Edges, row, "one vertex, and an edge has two (lists of neighbours are read by the format lists)")
+		}
+		for _, word := range words[:2] {
+			if word == fraction {
+				return nil, t.fail(Edges, row, "a vertex is a whole number or a name, and this row has a fraction in its place")
+			}
+			if number := int64(word); t.names == nil && t.said >= 0 && (number < t.first || number >= t.first+t.said) {
+				return nil, t.fail(Edges, row, "vertex %d of a graph of %d from %d", number, t.said, t.first)
+			}
+		}
+		d.weights = d.weights || len(words) > 2
+		if types > 1 && types < len(words) {
+			directed := strings.EqualFold(t.name(words[types]), "directed")
+			if row > head && directed != d.directed {
+				return nil, t.fail(Edges, row, "edges that go one way and edges that do not are mixed; Type is the same in all rows")
+			}
+			d.directed = directed
+		}
+	}
+	if d.weights {
+		d.as = "edges with weights"
+	}
+	d.each = func(yield func(v, w uint32) bool) {
+		for row := head; row < t.rows(); row++ {
+			if words := t.of(row); !yield(words[0], words[1]) {
+				return
+			}
+		}
+	}
+	return d, nil
+}
+
+// pairs reads one row as edges one after another.
+func (t *textTable) pairs(d *draft) (*draft, error) {
+	row := t.of(0)
+	if len(row)%2 == 1 || slices.Contains(row, fraction) {
+		return nil, t.fail(Edges, 0, "%d words in one line; write one edge a line", len(row))
+	}
+	d.as = "edges one after another"
+	d.each = func(yield func(v, w uint32) bool) {
+		for i := 0; i < len(row); i += 2 {
+			if !yield(row[i], row[i+1]) {
+				return
+			}
+		}
+	}
+	return d, nil
+}
+
+// unlike refuses a first row of names that no other row has, where others share theirs: it may
+// be the names of columns, and may be an edge apart.
+func (t *textTable) unlike() error {
+	if t.names == nil || t.rows() < 3 || len(t.of(0)) < 2 {
+		return nil
+	}
+	first := t.of(0)
+	if t.meets(1, first[0], first[1]) {
+		return nil
+	}
+	numbers := func(from int) bool {
+		for row := from; row < t.rows(); row++ {
+			words := t.of(row)
+			for _, word := range words[:min(2, len(words))] {
+				if word != fraction && !isDigits(t.name(word)) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	if rest := t.without(1); rest.linked() || numbers(1) {
+		return t.fail(Edges, 0, "%s are names of columns, or an edge apart from all others; delete the line, or call the columns source and target", short(t.text(0)))
+	}
+	return nil
+}

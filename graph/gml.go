@@ -1,0 +1,264 @@
+package graph
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// GML, the Graph Modelling Language (Himsolt, "GML: a portable graph file format", 1997): keys
+// with values, and lists of them in brackets. Nodes are called by their labels, where all have
+// different ones, as networkx has it; otherwise by their ids.
+//
+//	graph [
+//	  directed 0
+//	  node [ id 1 label "Oslo" ]
+//	  node [ id 2 label "Rome" ]
+//	  edge [ source 1 target 2 weight 7 ]
+//	]
+
+type gmlReader struct {
+	*named
+	in     *bufio.Reader
+	line   int
+	labels map[Vertex]string
+}
+
+// maxGMLNested is how many lists may stand in each other.
+const maxGMLNested = 100
+
+func readGML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	g := &gmlReader{named: newNamed(p, GML), in: in.in, line: 1, labels: map[Vertex]string{}}
+	graphs := 0
+	for {
+		key, err := g.token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if key != "graph" {
+			if err := g.skip(0); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if graphs++; graphs > 1 {
+			return nil, g.fail("a second graph; one is read")
+		}
+		if err := g.fields("graph", g.inGraph); err != nil {
+			return nil, err
+		}
+	}
+	if graphs == 0 {
+		return nil, g.fail("there is no graph")
+	}
+	g.useLabels()
+	return g.read(in)
+}
+
+func (g *gmlReader) fail(format string, args ...any) error {
+	return fault.New(ErrSyntax, "gml: line %d: %s", g.line, fmt.Sprintf(format, args...))
+}
+
+// fields reads a list in brackets: what reads the value of a key, if anything does.
+func (g *gmlReader) fields(of string, read func(key string) (bool, error)) error {
+	open, err := g.token()
+	if err != nil || open != "[" {
+		return g.fail("%s without its [", of)
+	}
+	for {
+		key, err := g.token()
+		switch {
+		case errors.Is(err, io.EOF):
+			return g.fail("the text ends within %s", of)
+		case err != nil:
+			return err
+		case key == "]":
+			return nil
+		}
+		done, err := read(key)
+		if err == nil && !done {
+			err = g.skip(0)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// inGraph reads the value of a key of the graph.
+func (g *gmlReader) inGraph(key string) (bool, error) {
+	switch key {
+	case "directed":
+		value, err := g.token()
+		g.directed = value == "1"
+		return true, err
+	case "node":
+		id, label := "", ""
+		err := g.fields("node", func(key string) (bool, error) {
+			var err error
+			switch key {
+			case "id":
+				id, err = g.token()
+			case "label", "name":
+				if label == "" || key == "label" {
+					label, err = g.token()
+				} else {
+					_, err = g.token()
+				}
+			default:
+				return false, nil
+			}
+			return true, err
+		})
+		if err != nil {
+			return true, err
+		}
+		if id == "" {
+			return true, g.fail("a node without an id")
+		}
+		v, err := g.vertex(id)
+		if label != "" {
+			g.labels[v] = unquoted(label)
+		}
+		return true, err
+	case "edge":
+		var ends [2]string
+		err := g.fields("edge", func(key string) (bool, error) {
+			var err error
+			switch key {
+			case "source":
+				ends[0], err = g.token()
+			case "target":
+				ends[1], err = g.token()
+			default:
+				g.weights = g.weights || key == "weight" || key == "value"
+				return false, nil
+			}
+			return true, err
+		})
+		if err != nil {
+			return true, err
+		}
+		var e Edge
+		for i, end := range ends {
+			if end == "" {
+				return true, g.fail("an edge without %s", []string{"source", "target"}[i])
+			}
+			if e[i], err = g.vertex(end); err != nil {
+				return true, err
+			}
+		}
+		return true, g.join(e[0], e[1])
+	}
+	return false, nil
+}
+
+// useLabels calls the nodes by their labels, if all have one of their own.
+func (g *gmlReader) useLabels() {
+	if len(g.labels) < len(g.names) {
+		return
+	}
+	met := make(map[string]Vertex, len(g.names))
+	for v, label := range g.labels {
+		met[label] = v
+	}
+	if len(met) < len(g.names) {
+		return
+	}
+	for v := range g.names {
+		g.names[v] = g.labels[Vertex(v)]
+	}
+	g.number = met
+}
+
+// skip passes over a value.
+func (g *gmlReader) skip(depth int) error {
+	if depth > maxGMLNested {
+		return g.fail("lists in lists, more than %d", maxGMLNested)
+	}
+	value, err := g.token()
+	if errors.Is(err, io.EOF) {
+		return g.fail("the text ends after a key, before its value")
+	}
+	if err != nil || value != "[" {
+		return err
+	}
+	for {
+		key, err := g.token()
+		if errors.Is(err, io.EOF) {
+			return g.fail("the text ends within a list")
+		}
+		if err != nil || key == "]" {
+			return err
+		}
+		if err := g.skip(depth + 1); err != nil {
+			return err
+		}
+	}
+}
+
+// token is a key, a number, a text with its first quote, or a bracket.
+func (g *gmlReader) token() (string, error) {
+	var text []byte
+	for {
+		c, err := g.in.ReadByte()
+		if err == nil {
+			err = g.Beat(1)
+		}
+		quoted := len(text) > 0 && text[0] == '"'
+		switch {
+		case errors.Is(err, io.EOF) && quoted:
+			return "", g.fail("the text ends within a text in quotes")
+		case errors.Is(err, io.EOF) && len(text) > 0:
+			return string(text), nil
+		case err != nil:
+			return "", err
+		case c == '\n':
+			g.line++
+		}
+		switch {
+		case quoted && c == '"':
+			return string(text), nil
+		case quoted:
+			text = append(text, c)
+		case c == '#' && len(text) == 0:
+			if _, err := g.in.ReadSlice('\n'); err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+				return "", err
+			}
+			g.line++
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			if len(text) > 0 {
+				if c == '\n' {
+					g.line--
+				}
+				_ = g.in.UnreadByte()
+				return string(text), nil
+			}
+		case (c == '[' || c == ']') && len(text) > 0:
+			_ = g.in.UnreadByte()
+			return string(text), nil
+		case c == '[' || c == ']':
+			return string(c), nil
+		default:
+			text = append(text, c)
+		}
+		if len(text) > maxDotName {
+			return "", g.fail("a text of more than %d characters", maxDotName)
+		}
+	}
+}
+
+// unquoted is a token without the quote that it begins with.
+func unquoted(token string) string {
+	if token[0] == '"' {
+		return token[1:]
+	}
+	return token
+}

@@ -1,0 +1,137 @@
+package graph
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// GraphML (Brandes, Eiglsperger, Herman, Himsolt and Marshall 2002), as networkx, igraph, yEd
+// and Gephi write it: nodes by their id, edges with source and target. Data of nodes is passed
+// over, as are ports. Edges go one way if the graph's edgedefault or their own directed says so.
+
+type graphMLReader struct {
+	*named
+	in      *xml.Decoder
+	oneWay  bool   // by edgedefault
+	weighed string // the key of weights
+	graphs  int
+	both    []Edge // of a directed graph, edges that go either way
+}
+
+func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	g := &graphMLReader{named: newNamed(p, GraphML), in: xml.NewDecoder(in.in)}
+	g.in.Strict = true
+	directed := 0
+	edges := 0
+	for {
+		token, err := g.in.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, g.wrong(err)
+		}
+		if err := g.Beat(8); err != nil {
+			return nil, err
+		}
+		start, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		switch start.Name.Local {
+		case "hyperedge":
+			return nil, g.fail("a hyperedge, which joins more than two nodes; a tour goes along edges")
+		case "graph":
+			if g.graphs++; g.graphs > 1 {
+				return nil, g.fail("a second graph; nested graphs, and several of them, are not read")
+			}
+			g.oneWay = attribute(start, "edgedefault") == "directed"
+		case "key":
+			if attribute(start, "for") == "edge" && strings.EqualFold(attribute(start, "attr.name"), "weight") {
+				g.weighed = attribute(start, "id")
+			}
+		case "data":
+			g.weights = g.weights || g.weighed != "" && attribute(start, "key") == g.weighed
+		case "node":
+			id := attribute(start, "id")
+			if id == "" {
+				return nil, g.fail("a node without an id")
+			}
+			if _, err := g.vertex(id); err != nil {
+				return nil, err
+			}
+		case "edge":
+			oneWay, err := g.edge(start)
+			if err != nil {
+				return nil, err
+			}
+			if edges++; oneWay {
+				directed++
+			}
+		}
+	}
+	if g.graphs == 0 {
+		return nil, g.fail("there is no graph")
+	}
+	if g.directed = directed > 0; g.directed {
+		for _, e := range g.both {
+			if err := g.join(e[1], e[0]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return g.read(in)
+}
+
+// edge reads one, and says whether it goes one way.
+func (g *graphMLReader) edge(start xml.StartElement) (oneWay bool, err error) {
+	oneWay = g.oneWay
+	if own := attribute(start, "directed"); own != "" {
+		oneWay = own == "true"
+	}
+	var e Edge
+	for i, end := range []string{"source", "target"} {
+		id := attribute(start, end)
+		if id == "" {
+			return false, g.fail("an edge without a %s", end)
+		}
+		if e[i], err = g.vertex(id); err != nil {
+			return false, err
+		}
+	}
+	if !oneWay && e[0] != e[1] {
+		g.both = append(g.both, e)
+	}
+	return oneWay, g.join(e[0], e[1])
+}
+
+func attribute(start xml.StartElement, name string) string {
+	for _, a := range start.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (g *graphMLReader) fail(format string, args ...any) error {
+	line, _ := g.in.InputPos()
+	return fault.New(ErrSyntax, "graphml: line %d: "+format, append([]any{line}, args...)...)
+}
+
+// wrong is an error of the decoder in a sentence.
+func (g *graphMLReader) wrong(err error) error {
+	var syntax *xml.SyntaxError
+	if errors.As(err, &syntax) {
+		return fault.New(ErrSyntax, "graphml: line %d: %s", syntax.Line, syntax.Msg)
+	}
+	if strings.HasPrefix(err.Error(), "xml: encoding") {
+		return g.fail("it is not in UTF-8")
+	}
+	return err
+}

@@ -1,0 +1,137 @@
+package graph
+
+import (
+	"bufio"
+	"io"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// A matrix of adjacency: row by row, 1 where an edge leads from the vertex of the row to that of
+// the column. Vertices are numbered from 1. One that is not symmetric is that of a directed
+// graph. Other numbers than 0 are weights. The number of vertices may come first.
+//
+//	0 1 1        3
+//	1 0 0        0 0.5 2
+//	1 0 0        …
+
+// matrix reads rows as a matrix.
+func (t *textTable) matrix() (*draft, error) {
+	d := &draft{format: Matrix, as: "a matrix", first: 1, lists: true}
+	rows := t
+	if n := t.rows() - 1; n > 1 && t.names == nil && len(t.of(0)) == 1 && int(t.of(0)[0]) == n && len(t.of(1)) == n {
+		d.header = t.text(0)
+		rows = t.without(1)
+	}
+	n := rows.rows()
+	d.vertices = int64(n)
+	if t.names != nil {
+		return nil, t.fail(Matrix, 0, "a matrix has numbers, 0 where there is no edge")
+	}
+	for row := range n {
+		if words := rows.of(row); len(words) != n {
+			return nil, rows.fail(Matrix, row, "%s in a matrix of %s, which has as many columns as rows", fault.Plural(len(words), "number"), fault.Plural(n, "row"))
+		}
+	}
+	for row := range n {
+		for column, word := range rows.of(row) {
+			d.weights = d.weights || word > 1
+			d.directed = d.directed || (word != 0) != (rows.of(column)[row] != 0)
+		}
+	}
+	// Numbers that are no ones may be vertices: then the matrix has to be symmetric, which lists
+	// rarely are, with no loops.
+	if d.weights {
+		for row := range n {
+			for column, word := range rows.of(row) {
+				if row == column && word != 0 || word != rows.of(column)[row] {
+					return nil, rows.fail(Matrix, row, "other numbers than 0 and 1 are weights, of a matrix that is symmetric with zeros from corner to corner, and this one is not")
+				}
+			}
+		}
+	}
+	d.each = func(yield func(v, w uint32) bool) {
+		for row := range n {
+			for column, word := range rows.of(row) {
+				if word != 0 && !yield(uint32(row)+1, uint32(column)+1) {
+					return
+				}
+			}
+		}
+	}
+	return d, nil
+}
+
+// onesOnly reports whether all numbers are 0 or 1.
+func (t *textTable) onesOnly() bool {
+	for _, word := range t.words {
+		if word > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// readDigits reads a matrix whose rows have no blanks: 0110.
+func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
+	w := newLineWords(p, in)
+	var arcs []Edge
+	n, rows := 0, 0
+	for ; w.err == nil; w.line++ {
+		word, ok := w.next()
+		if !ok {
+			continue
+		}
+		if n == 0 {
+			n = len(word)
+		}
+		if len(word) != n || rows == n {
+			return nil, w.fail("a matrix of %d columns has as many rows of as many digits, 0 or 1", n)
+		}
+		for column, c := range word {
+			if c != '0' && c != '1' {
+				return nil, w.fail("%q in a matrix, whose digits are 0 and 1", string(c))
+			}
+			if c == '1' {
+				arcs = append(arcs, Edge{Vertex(rows), Vertex(column)})
+			}
+		}
+		rows++
+		if _, more := w.next(); more {
+			return nil, w.fail("a matrix without blanks has one word in a line")
+		}
+	}
+	if err := w.failed(); err != nil {
+		return nil, err
+	}
+	if rows != n || n == 0 {
+		return nil, w.fail("the matrix ends after %d rows, and its rows have %d digits", rows, n)
+	}
+	a, err := fromPairs(p, int64(n), arcs, true)
+	if err != nil {
+		return nil, err
+	}
+	in.reading = Reading{Format: Matrix, Isolated: a.isolated()}
+	return a, nil
+}
+
+// writeMatrix writes a matrix of adjacency.
+func (a *Adjacency) writeMatrix(p *pulse.Pulse, w io.Writer) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	line := make([]byte, 2*a.Len())
+	for v := range Vertex(a.Len()) {
+		for i := range a.Len() {
+			line[2*i], line[2*i+1] = '0', ' '
+		}
+		for _, u := range a.Of(v) {
+			line[2*u] = '1'
+		}
+		line[len(line)-1] = '\n'
+		_, _ = out.Write(line) // the writer keeps its first error
+		if err := p.Beat(1 + a.Len()/64); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}

@@ -1,0 +1,156 @@
+package graph
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"leaper/board"
+)
+
+// vertexNames are what the vertices of a graph that stands on no board are called, as its file has
+// it. The nil ones are the numbers from 1.
+//
+//	first 0                    0 1 2 3 …           a row of numbers, which takes no room
+//	numbers 10 20 30           10 20 30            numbers with gaps, ascending
+//	texts "a" "new york" …     a "new york" …      anything else, in the order in which it comes
+type vertexNames struct {
+	first   int64
+	numbers []int64
+	texts   []string
+	at      map[string]Vertex // of texts
+}
+
+// namesFrom are names that count from a number.
+func namesFrom(first int64) *vertexNames { return &vertexNames{first: first} }
+
+// namesOfNumbers are numbers in ascending order.
+func namesOfNumbers(numbers []int64) *vertexNames {
+	n := len(numbers)
+	if n == 0 || numbers[n-1]-numbers[0] == int64(n-1) {
+		first := int64(1)
+		if n > 0 {
+			first = numbers[0]
+		}
+		return namesFrom(first)
+	}
+	return &vertexNames{numbers: numbers}
+}
+
+// First is the number that the first vertex has where all have consecutive numbers; false
+// where there are gaps, or other names.
+func (a *Adjacency) First() (int64, bool) {
+	switch {
+	case a.names == nil:
+		return 1, true
+	case a.names.numbers != nil || a.names.texts != nil:
+		return 0, false
+	}
+	return a.names.first, true
+}
+
+// Name is what a vertex is called. The vertices of a table that stands on a board are
+// numbered from 1.
+func (a *Adjacency) Name(v Vertex) string {
+	switch n := a.names; {
+	case n == nil:
+		return strconv.FormatInt(int64(v)+1, 10)
+	case n.texts != nil:
+		return n.texts[v]
+	case n.numbers != nil:
+		return strconv.FormatInt(n.numbers[v], 10)
+	default:
+		return strconv.FormatInt(n.first+int64(v), 10)
+	}
+}
+
+// Word is the name of a vertex as one word of a text: in quotes, as JSON has them, if it has
+// blanks or signs with a meaning.
+func (a *Adjacency) Word(v Vertex) string {
+	name := a.Name(v)
+	if a.names == nil || a.names.texts == nil || name != "" && !strings.ContainsFunc(name, needsQuotes) && name[0] != '-' {
+		return name
+	}
+	quoted, _ := json.Marshal(name)
+	return string(quoted)
+}
+
+func needsQuotes(c rune) bool {
+	return c <= ' ' || c == 0x7f || strings.ContainsRune("\"'`,;=<>#{}[]()\\", c)
+}
+
+// NamesOf says what the squares of a graph are called: those of its board, or, where g is nil,
+// the vertices of its table.
+func NamesOf(g *Graph, a *Adjacency) func(board.Square) string {
+	if g != nil {
+		return g.board.Name
+	}
+	return func(s board.Square) string { return a.Word(Vertex(s)) }
+}
+
+// Named is the vertex of a name; false if there is none.
+func (a *Adjacency) Named(name string) (Vertex, bool) {
+	names := a.names
+	if names != nil && names.texts != nil {
+		v, ok := names.at[name]
+		return v, ok
+	}
+	number, err := strconv.ParseInt(name, 10, 64)
+	if err != nil || strconv.FormatInt(number, 10) != name {
+		return 0, false
+	}
+	if names != nil && names.numbers != nil {
+		i, ok := slices.BinarySearch(names.numbers, number)
+		return Vertex(i), ok
+	}
+	first, _ := a.First()
+	v := number - first
+	return Vertex(v), v >= 0 && v < int64(a.Len())
+}
+
+// NameRange says which names there are, in a few words: "1 to 8", "10, 20 and 30", "a, b, …, z".
+func (a *Adjacency) NameRange() string {
+	n := a.Len()
+	_, row := a.First()
+	switch {
+	case n == 0:
+		return "none"
+	case n == 1:
+		return a.Word(0)
+	case row:
+		return a.Word(0) + " to " + a.Word(Vertex(n-1))
+	case n <= 3:
+		var list []string
+		for v := range n - 1 {
+			list = append(list, a.Word(Vertex(v)))
+		}
+		return strings.Join(list, ", ") + " and " + a.Word(Vertex(n-1))
+	}
+	return a.Word(0) + ", " + a.Word(1) + ", …, " + a.Word(Vertex(n-1))
+}
+
+// WithNames is the same table with its vertices called otherwise, each name once.
+func (a *Adjacency) WithNames(names []string) *Adjacency {
+	named := *a
+	named.names = namesOfTexts(names)
+	return &named
+}
+
+// namesOfTexts are names in the order of their vertices. They are numbers if all are, and in
+// ascending order.
+func namesOfTexts(names []string) *vertexNames {
+	numbers := make([]int64, len(names))
+	for i, name := range names {
+		number, err := strconv.ParseInt(name, 10, 64)
+		if err != nil || strconv.FormatInt(number, 10) != name || i > 0 && number <= numbers[i-1] {
+			at := make(map[string]Vertex, len(names))
+			for v, name := range names {
+				at[name] = Vertex(v)
+			}
+			return &vertexNames{texts: names, at: at}
+		}
+		numbers[i] = number
+	}
+	return namesOfNumbers(numbers)
+}

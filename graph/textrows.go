@@ -1,0 +1,297 @@
+package graph
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+)
+
+// A textTable is a text as rows of words, before anybody says what they are: edges, lists of
+// neighbours, a matrix. Words are whole numbers as long as all are; at the first other word
+// they become names, all of them. Remarks are gone, and rows without words stay, since lists of
+// METIS have some.
+//
+//	# a remark          words  1 2 | 2 3 5 |
+//	1 2                 start  0 2 5 5
+//	2 3 5 {'w': 3}      line   2 3 4
+//	                    data   behind {
+type textTable struct {
+	words  []uint32
+	start  []uint32 // of each row, and where the last ends
+	line   []int32  // of each row
+	blank  int      // lines without words since the last row
+	data   bool     // some row has data in braces, which were passed over
+	tied   bool     // the first row is an edge for sure: it has data, or an arrow
+	colon  int      // rows with a colon behind their first word
+	arrow  bool     // some row has -> between two words
+	arrows int      // and how many have
+	names  []string // nil: the words are the numbers themselves
+	known  map[string]uint32
+	said   int64 // vertices, by our own remark; −1: not said
+	first  int64 // the number of the first of these
+}
+
+// fraction stands for a number that is not whole, or too large: a weight, and no vertex.
+const fraction = math.MaxUint32
+
+// maxWords is how many words a text has at most: two for each edge, and a weight.
+const maxWords = 3 * MaxArcs / 2
+
+// remark begins our own files, to keep vertices without edges.
+const remark = "# %d vertices, from %d\n"
+
+func (t *textTable) rows() int { return len(t.start) - 1 }
+
+// of are the words of a row.
+func (t *textTable) of(row int) []uint32 { return t.words[t.start[row]:t.start[row+1]] }
+
+// name is a word as it was written.
+func (t *textTable) name(word uint32) string {
+	switch {
+	case word == fraction:
+		return "a fraction"
+	case t.names != nil:
+		return t.names[word]
+	}
+	return strconv.FormatUint(uint64(word), 10)
+}
+
+// text is a row as it was written, but for its separators.
+func (t *textTable) text(row int) string {
+	var words []string
+	for i, word := range t.of(row) {
+		if i == 8 {
+			words = append(words, "…")
+			break
+		}
+		words = append(words, t.name(word))
+	}
+	return strings.Join(words, " ")
+}
+
+// without is the table without its first rows, and without rows that have no words.
+func (t *textTable) without(head int) *textTable {
+	part := *t
+	part.start, part.line = []uint32{t.start[head]}, nil
+	for row := head; row < t.rows(); row++ {
+		if len(t.of(row)) > 0 {
+			part.start, part.line = append(part.start, t.start[row+1]), append(part.line, t.line[row])
+		}
+	}
+	return &part
+}
+
+// full is the table without rows that have no words.
+func (t *textTable) full() *textTable {
+	for row := range t.rows() {
+		if len(t.of(row)) == 0 {
+			return t.without(0)
+		}
+	}
+	return t
+}
+
+// readTable reads a text to its end.
+func readTable(p *pulse.Pulse, in *Reader) (*textTable, error) {
+	w := newLineWords(p, in)
+	t := &textTable{start: make([]uint32, 1, 1024), said: -1}
+	head, _ := w.in.Peek(headBytes)
+	w.only = separatorOf(head)
+	for w.err == nil {
+		if err := t.row(w); err != nil {
+			return nil, err
+		}
+		w.line++
+	}
+	if err := w.failed(); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// separatorOf is the character that alone separates the words of a text with names, which may
+// have blanks then; 0 if blanks, commas and semicolons all do.
+func separatorOf(head []byte) byte {
+	for line := range bytes.Lines(head) {
+		line, _, _ = bytes.Cut(bytes.TrimSpace(line), []byte("{"))
+		if len(line) == 0 || line[0] == '#' || line[0] == '%' || bytes.HasPrefix(line, []byte("//")) {
+			continue
+		}
+		if len(bytes.Trim(line, "0123456789 \t,;.+-eE:>")) == 0 {
+			return 0
+		}
+		for _, c := range []byte{';', ',', '\t'} {
+			if bytes.IndexByte(line, c) >= 0 {
+				return c
+			}
+		}
+		return 0
+	}
+	return 0
+}
+
+// row reads a line.
+func (t *textTable) row(w *lineWords) error {
+	for n := 0; ; n++ {
+		word, ok := w.next()
+		switch {
+		case !ok && w.failed() != nil:
+			return w.failed()
+		case !ok && n > 0:
+			return t.end(w)
+		case !ok && w.err == nil:
+			t.blank++
+			return nil
+		case !ok:
+			return nil
+		case w.quoted:
+		case n == 0 && (word[0] == '#' || word[0] == '%' || strings.HasPrefix(word, "//")):
+			return t.remark(w, word)
+		case word[0] == '#' || word[0] == '%':
+			w.skip()
+			continue
+		case word[0] == '{' && n > 0:
+			t.data, t.tied = true, t.tied || t.rows() == 0
+			w.skip()
+			continue
+		case n == 1 && word == ":":
+			t.colon++
+			n--
+			continue
+		case n == 1 && (word == "->" || word == "--" || word == "<->" || word == "-"):
+			if t.tied = t.tied || t.rows() == 0; word == "->" {
+				t.arrow = true
+				t.arrows++
+			}
+			n--
+			continue
+		case n == 0 && len(word) > 1 && strings.HasSuffix(word, ":"):
+			t.colon++
+			word = word[:len(word)-1]
+		}
+		if err := t.add(w, word, n); err != nil {
+			return err
+		}
+	}
+}
+
+// end ends a row that has words, and puts the blank lines before it.
+func (t *textTable) end(w *lineWords) error {
+	if t.rows() == 0 {
+		t.blank = 0
+	}
+	if t.rows()+t.blank > maxWords {
+		return fitsTable(0, MaxArcs/2+1)
+	}
+	before := t.start[t.rows()]
+	for ; t.blank > 0; t.blank-- {
+		t.start, t.line = append(t.start, before), append(t.line, int32(w.line-t.blank))
+	}
+	t.start, t.line = append(t.start, uint32(len(t.words))), append(t.line, int32(w.line))
+	return nil
+}
+
+// add adds a word to the row.
+func (t *textTable) add(w *lineWords, word string, place int) error {
+	if len(t.words) == maxWords {
+		return fitsTable(0, MaxArcs/2+1)
+	}
+	number, err := strconv.ParseInt(word, 10, 64)
+	whole := err == nil && number >= 0
+	if !whole && !w.quoted && isNumber(word) { // 1.0 is one, and 0.5 a weight
+		f, _ := strconv.ParseFloat(word, 64)
+		switch {
+		case f >= 0 && f == math.Trunc(f) && f < fraction:
+			number, whole = int64(f), true
+		case place < 2 && f < 0 && f == math.Trunc(f):
+			return w.fail("vertex %s; vertices are numbers from 0, or names", word)
+		default:
+			t.words = append(t.words, fraction)
+			return nil
+		}
+	}
+	switch {
+	case t.names == nil && whole && number < fraction && !w.quoted:
+		t.words = append(t.words, uint32(number)) // 007 is 7
+		return nil
+	case whole && !w.quoted && isDigits(word):
+		word = strconv.FormatInt(number, 10)
+	}
+	if err := t.useNames(); err != nil {
+		return err
+	}
+	id, err := t.intern(word)
+	t.words = append(t.words, id)
+	return err
+}
+
+// useNames makes names of the numbers so far.
+func (t *textTable) useNames() error {
+	if t.names != nil {
+		return nil
+	}
+	t.known = map[string]uint32{}
+	t.names = []string{}
+	for i, word := range t.words {
+		if word != fraction {
+			id, err := t.intern(strconv.FormatUint(uint64(word), 10))
+			if err != nil {
+				return err
+			}
+			t.words[i] = id
+		}
+	}
+	return nil
+}
+
+func (t *textTable) intern(word string) (uint32, error) {
+	id, ok := t.known[word]
+	if !ok {
+		if len(t.names) == maxNamed {
+			return 0, fault.New(ErrTooLarge, "a text of more than %d different words, the most that is read", maxNamed)
+		}
+		id = uint32(len(t.names))
+		word = strings.Clone(word)
+		t.known[word], t.names = id, append(t.names, word)
+	}
+	return id, nil
+}
+
+// isNumber reports whether a word is a number with a sign, a point or an exponent, and not a
+// name such as nan.
+func isNumber(word string) bool {
+	_, err := strconv.ParseFloat(word, 64)
+	return (err == nil || errors.Is(err, strconv.ErrRange)) && strings.IndexByte("0123456789+-.", word[0]) >= 0 &&
+		strings.ContainsAny(word, "0123456789") && !strings.ContainsAny(word, "xX_")
+}
+
+func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
+
+// remark passes over a remark, and takes the number of vertices from one of our own.
+func (t *textTable) remark(w *lineWords, word string) error {
+	words := []string{word}
+	for word, ok := w.next(); ok; word, ok = w.next() {
+		if len(words) < 5 {
+			words = append(words, word)
+		}
+	}
+	var n, first int64
+	if _, err := fmt.Sscanf(strings.Join(words, " "), "# %d vertices from %d", &n, &first); err == nil && w.line == 1 {
+		t.said, t.first = n, first
+		return fitsTable(n, 0)
+	}
+	if word == "#" && len(words) == 1 && t.rows() > 0 {
+		return w.fail("a line of # alone parts vertices from edges in the trivial graph format, which is not read; leave the vertices out")
+	}
+	if w.err == nil || errors.Is(w.err, io.EOF) {
+		return nil
+	}
+	return w.err
+}
