@@ -302,26 +302,19 @@ func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error)
 	if t.names != nil {
 		return t.namedGraph(p, d, r)
 	}
-	names := namesFrom(d.first)
-	n := d.vertices
+	n, names := d.vertices, namesFrom(d.first)
+	place := func(word uint32) Vertex { return Vertex(int64(word) - d.first) }
 	if n < 0 {
-		numbers, err := d.numbers(p)
+		of, err := d.numbers(p)
 		if err != nil {
 			return nil, r, err
 		}
-		n, names = int64(len(numbers)), namesOfNumbers(numbers)
+		n, names, place = int64(len(of.list)), namesOfNumbers(of.list), of.place
 	}
 	if err := fitsTable(n, 0); err != nil {
 		return nil, r, err
 	}
-	place := func(word uint32) Vertex {
-		if names.numbers != nil {
-			i, _ := slices.BinarySearch(names.numbers, int64(word))
-			return Vertex(i)
-		}
-		return Vertex(int64(word) - names.first)
-	}
-	var pairs []Edge
+	pairs := make([]Edge, 0, min(len(t.words)/2, MaxArcs))
 	for v, w := range d.each {
 		if err := p.Beat(1); err != nil {
 			return nil, r, err
@@ -374,54 +367,4 @@ func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency,
 	}
 	r.Isolated = a.isolated()
 	return a, r, nil
-}
-
-// numbers are the numbers of all vertices, each once, in ascending order.
-func (d *draft) numbers(p *pulse.Pulse) ([]int64, error) {
-	highest := uint32(0)
-	for v, w := range d.each {
-		if highest = max(highest, v); w != alone {
-			highest = max(highest, w)
-		}
-		if err := p.Beat(1); err != nil {
-			return nil, err
-		}
-	}
-	var list []int64
-	add := func(number int64) error {
-		if list = append(list, number); len(list) > MaxVertices {
-			return fitsTable(int64(len(list)), 0)
-		}
-		return nil
-	}
-	if highest < 1<<27 { // a bit for each
-		met := make([]uint64, highest/64+1)
-		for v, w := range d.each {
-			if met[v/64] |= 1 << (v % 64); w != alone {
-				met[w/64] |= 1 << (w % 64)
-			}
-		}
-		for number := range int64(highest) + 1 {
-			if met[number/64]>>(number%64)&1 == 1 {
-				if err := add(number); err != nil {
-					return nil, err
-				}
-			}
-		}
-		return list, nil
-	}
-	known := map[uint32]bool{}
-	for v, w := range d.each {
-		for _, word := range []uint32{v, w} {
-			if word == alone || known[word] {
-				continue
-			}
-			known[word] = true
-			if err := add(int64(word)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	slices.Sort(list)
-	return list, nil
 }

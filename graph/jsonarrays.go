@@ -48,11 +48,8 @@ func (g *jsonGraph) arrays(raw json.RawMessage) (*Adjacency, error) {
 	}
 	reading := g.in.reading
 	lists, err := g.positions(Lists, len(rows), first, pairs, false)
-	switch {
-	case err != nil:
-		return nil, err
-	case wrong != nil || reading.Loops+reading.Copies > 0 || sameGraph(edges, lists):
-		return lists, nil
+	if err != nil || edges == nil || reading.Loops+reading.Copies > 0 || sameGraph(edges, lists) {
+		return lists, err
 	}
 	return nil, &AmbiguousError{[2]Format{Edges, Lists}, "json: the arrays can be edges (format edges) or the neighbours of each vertex (format lists), and the graphs differ"}
 }

@@ -203,6 +203,14 @@ func (t *textTable) add(w *lineWords, word string, place int) error {
 	if len(t.words) == maxWords {
 		return fitsTable(0, MaxArcs/2+1)
 	}
+	if short := len(word) < 10 && isDigits(word); short && t.names == nil && !w.quoted { // most are
+		number := uint32(0)
+		for i := range len(word) {
+			number = 10*number + uint32(word[i]-'0')
+		}
+		t.words = append(t.words, number)
+		return nil
+	}
 	number, err := strconv.ParseInt(word, 10, 64)
 	whole := err == nil && number >= 0
 	if !whole && !w.quoted && isNumber(word) { // 1.0 is one, and 0.5 a weight
@@ -272,7 +280,14 @@ func isNumber(word string) bool {
 		strings.ContainsAny(word, "0123456789") && !strings.ContainsAny(word, "xX_")
 }
 
-func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
+func isDigits(word string) bool {
+	for i := range len(word) {
+		if word[i] < '0' || word[i] > '9' {
+			return false
+		}
+	}
+	return word != ""
+}
 
 // remark passes over a remark, and takes the number of vertices from one of our own.
 func (t *textTable) remark(w *lineWords, word string) error {

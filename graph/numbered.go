@@ -1,0 +1,86 @@
+package graph
+
+import (
+	"math/bits"
+	"slices"
+
+	"leaper/internal/pulse"
+)
+
+// A numbering gives numbers of vertices, which may have gaps, their places in ascending order.
+// Numbers that are not too large have a bit each, and words of bits know how many come before:
+//
+//	numbers  2 3 7 64        bits  …10001100  …0001
+//	places   0 1 2 3         before        0      3
+type numbering struct {
+	list   []int64 // ascending
+	met    []uint64
+	before []int32
+}
+
+// maxBits is the largest number that has a bit.
+const maxBits = 1 << 27
+
+// numbers are the numbers of all vertices of a draft, each once.
+func (d *draft) numbers(p *pulse.Pulse) (*numbering, error) {
+	highest := uint32(0)
+	for v, w := range d.each {
+		if highest = max(highest, v); w != alone {
+			highest = max(highest, w)
+		}
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
+	}
+	if highest >= maxBits {
+		return d.numbersByMap(p)
+	}
+	n := &numbering{met: make([]uint64, highest/64+1), before: make([]int32, highest/64+1)}
+	for v, w := range d.each {
+		if n.met[v/64] |= 1 << (v % 64); w != alone {
+			n.met[w/64] |= 1 << (w % 64)
+		}
+	}
+	for i, word := range n.met {
+		n.before[i] = int32(len(n.list))
+		for ; word != 0; word &= word - 1 {
+			n.list = append(n.list, int64(i)*64+int64(bits.TrailingZeros64(word)))
+		}
+		if len(n.list) > MaxVertices {
+			return nil, fitsTable(int64(len(n.list)), 0)
+		}
+	}
+	return n, nil
+}
+
+// numbersByMap are those of any size.
+func (d *draft) numbersByMap(p *pulse.Pulse) (*numbering, error) {
+	n := &numbering{}
+	known := map[uint32]bool{}
+	for v, w := range d.each {
+		for _, word := range []uint32{v, w} {
+			if word == alone || known[word] {
+				continue
+			}
+			known[word] = true
+			if n.list = append(n.list, int64(word)); len(n.list) > MaxVertices {
+				return nil, fitsTable(int64(len(n.list)), 0)
+			}
+		}
+		if err := p.Beat(1); err != nil {
+			return nil, err
+		}
+	}
+	slices.Sort(n.list)
+	return n, nil
+}
+
+// place is the place of a number.
+func (n *numbering) place(number uint32) Vertex {
+	if n.met == nil {
+		i, _ := slices.BinarySearch(n.list, int64(number))
+		return Vertex(i)
+	}
+	below := n.met[number/64] & (1<<(number%64) - 1)
+	return Vertex(n.before[number/64] + int32(bits.OnesCount64(below)))
+}
