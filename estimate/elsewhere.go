@@ -52,8 +52,9 @@ func (t Tally) tally(probes int64, squares int) (tally, error) {
 }
 
 // Elsewhere has blocks made, from one number up to but without another. It gives each to done,
-// once, in any order, never two at once.
-type Elsewhere func(ctx context.Context, from, to int64, done func(block int64, t Tally) error) error
+// once, in any order, never two at once; and those that came together it gives together, by the
+// number of the first: if one of them is impossible, none counts.
+type Elsewhere func(ctx context.Context, from, to int64, done func(first int64, list []Tally) error) error
 
 // elsewhere has all probes made elsewhere.
 func (r *run) elsewhere(ctx context.Context) (tally, error) {
@@ -61,12 +62,18 @@ func (r *run) elsewhere(ctx context.Context) (tally, error) {
 	defer stop()
 	for !r.enough && r.merged < r.blocks {
 		end := min(r.stage.end, r.blocks)
-		err := r.opts.Elsewhere(ctx, r.merged, end, func(block int64, t Tally) error {
-			read, err := t.tally(r.probesOf(block), r.n)
-			if err == nil {
-				r.deliver(block, read)
+		err := r.opts.Elsewhere(ctx, r.merged, end, func(first int64, list []Tally) error {
+			blocks := make([]tally, len(list))
+			for i, t := range list {
+				var err error
+				if blocks[i], err = t.tally(r.probesOf(first+int64(i)), r.n); err != nil {
+					return err
+				}
 			}
-			return err
+			for i, t := range blocks {
+				r.deliver(first+int64(i), t)
+			}
+			return nil
 		})
 		if err != nil {
 			return r.stopped(), err

@@ -35,7 +35,7 @@ func TestElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		opts := c.opts
-		opts.Elsewhere = func(ctx context.Context, from, to int64, done func(int64, estimate.Tally) error) error {
+		opts.Elsewhere = func(ctx context.Context, from, to int64, done func(int64, []estimate.Tally) error) error {
 			p, err := estimate.NewProber(ctx, g, c.ask, c.opts)
 			if err != nil {
 				return err
@@ -52,7 +52,7 @@ func TestElsewhere(t *testing.T) {
 				if err := json.Unmarshal(text, &list); err != nil {
 					return err
 				}
-				if err := done(from+int64(i), list[0]); err != nil {
+				if err := done(from+int64(i), list); err != nil {
 					return err
 				}
 			}
@@ -84,14 +84,14 @@ func TestElsewhereWrong(t *testing.T) {
 		"a negative sum":  {Probes: 1024, Successes: 1, Sum: [4]float64{-1, 1, 1, 1}, Largest: 1},
 		"a weight over 1": {Probes: 1024, Successes: 1, Sum: [4]float64{1, 1, 1, 1}, Largest: 2},
 	} {
-		_, err := estimate.Tours(background, g, tour.Ask{}, estimate.Options{Probes: 5000, Elsewhere: func(_ context.Context, from, _ int64, done func(int64, estimate.Tally) error) error {
-			return done(from, tally)
+		_, err := estimate.Tours(background, g, tour.Ask{}, estimate.Options{Probes: 5000, Elsewhere: func(_ context.Context, from, _ int64, done func(int64, []estimate.Tally) error) error {
+			return done(from, []estimate.Tally{tally})
 		}})
 		if !errors.Is(err, estimate.ErrOptions) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := estimate.Tours(background, g, tour.Ask{}, estimate.Options{Elsewhere: func(context.Context, int64, int64, func(int64, estimate.Tally) error) error { return nil }}); err == nil {
+	if _, err := estimate.Tours(background, g, tour.Ask{}, estimate.Options{Elsewhere: func(context.Context, int64, int64, func(int64, []estimate.Tally) error) error { return nil }}); err == nil {
 		t.Error("an estimate of probes that nobody made")
 	}
 	p, err := estimate.NewProber(background, g, tour.Ask{}, estimate.Options{Probes: 1000})

@@ -25,7 +25,7 @@ func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Else
 		plain.Seed = 1
 	}
 	job := jobOf(a, estimateTasks, "estimate of "+a.Counted(opts.As), plain, plain)
-	return func(ctx context.Context, from, to int64, done func(int64, estimate.Tally) error) error {
+	return func(ctx context.Context, from, to int64, done func(int64, []estimate.Tally) error) error {
 		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t work.Task, r work.Result) error {
 			list, err := readResult(t, r, func(list []estimate.Tally) error {
 				if int64(len(list)) != t.To-t.From {
@@ -36,16 +36,10 @@ func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Else
 			if err != nil {
 				return err
 			}
-			for i, tally := range list {
-				err := done(t.From+int64(i), tally)
-				if errors.Is(err, estimate.ErrOptions) {
-					return fault.New(work.ErrResult, "task %s: %w", t.ID, err)
-				}
-				if err != nil {
-					return err
-				}
+			if err = done(t.From, list); errors.Is(err, estimate.ErrOptions) {
+				return fault.New(work.ErrResult, "task %s: %w", t.ID, err)
 			}
-			return nil
+			return err
 		})
 	}
 }
