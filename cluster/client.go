@@ -140,11 +140,15 @@ func (c *Client) Run(ctx context.Context, job work.Job, tasks []work.Task, done 
 	if err := f.follow(ctx, wake); err != nil {
 		return err
 	}
-	// All is done, and the last signal is not waited for.
+	// All is done, and the last signal is not waited for. The queues go first: who is killed in
+	// between leaves none.
 	c.waits("results", nil)
 	closing, cancel := c.briefly(ctx)
 	defer cancel()
 	err = c.patiently(closing, func() error {
+		if err := c.unqueue(closing, job.Name); err != nil {
+			return err
+		}
 		_, err := c.change(closing, job.Name, func(r *Record) bool {
 			open := r.State == Open
 			r.State = Done
@@ -178,21 +182,25 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (r 
 	if text := encode(fresh); len(text) > records.most {
 		return fresh, false, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), records.most)
 	}
-	_, _, err = c.record(ctx, job.Name)
+	old, _, err := c.record(ctx, job.Name)
 	joins = err == nil
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		// The queues first, for workers will look for them.
+	// The queues first, for workers will look for them.
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
 		if _, err = c.lanes(ctx, fresh, true); err == nil {
 			_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
 			joins = errors.Is(err, jetstream.ErrKeyExists)
 		}
+	case err == nil && old.State != Open && old.plans(job):
+		old.Lanes = max(old.Lanes, lanes)
+		_, err = c.lanes(ctx, old, true)
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
 		return fresh, false, c.sized(err)
 	}
 	var conflict error
 	r, err = c.change(ctx, job.Name, func(r *Record) bool {
-		if r.Job.Key != job.Key || r.Job.Version != job.Version || !bytes.Equal(r.Job.Spec, job.Spec) {
+		if !r.plans(job) {
 			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, versionOf(r.By), versionOf(c.version))
 			return false
 		}
@@ -207,8 +215,17 @@ func (c *Client) begin(ctx context.Context, job work.Job, tasks []work.Task) (r 
 	return r, joins, errors.Join(conflict, err)
 }
 
-// sized is an error of storing, put plainly where a message was too long.
+// plans reports whether a record is of the job as it is planned now.
+func (r *Record) plans(job work.Job) bool {
+	return r.Job.Key == job.Key && r.Job.Version == job.Version && bytes.Equal(r.Job.Spec, job.Spec)
+}
+
+// sized is an error of storing, put plainly where the server's limits are too low.
 func (c *Client) sized(err error) error {
+	var refused *jetstream.APIError
+	if errors.As(err, &refused) && refused.ErrorCode == mostConsumers {
+		return fault.New(ErrJob, "the NATS server allows no more consumers, and each lane of an open job needs one: raise its limit (default_max_consumers, or max_consumers of the account), or end other jobs with leaper jobs --cancel")
+	}
 	if errors.Is(err, nats.ErrMaxPayload) {
 		return fault.New(ErrJob, "the plan of this question is longer than the %d bytes that the hub takes in a message: leaper hub takes 64 MiB; set max_payload of another NATS server", c.conn.MaxPayload())
 	}

@@ -11,3 +11,6 @@ func (c *Client) Hurry(after time.Duration) { c.requeues, c.soon = after, after 
 // Impatient are those who wait no longer than that for an answer of the hub, and say soon what
 // they wait for.
 func (s *store) Impatient(attempt time.Duration) { s.attempt, s.soon = attempt, attempt/4 }
+
+// Tidy has a worker take queues away that were not used for so long.
+func (w *Worker) Tidy(unused time.Duration) { w.unused = unused }

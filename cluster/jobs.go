@@ -6,8 +6,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -195,7 +193,7 @@ func (c *Client) Cancel(ctx context.Context, name string) error {
 	if err != nil {
 		return unknown(name, err)
 	}
-	return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*", "*")))
+	return c.unqueue(ctx, name)
 }
 
 // Forget removes a job and all that was done of it.
@@ -207,25 +205,8 @@ func (c *Client) Forget(ctx context.Context, name string) error {
 	if err := c.jobs.Purge(ctx, name); err != nil {
 		return err
 	}
-	if err := c.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(name, "*", "*"))); err != nil {
+	if err := c.unqueue(ctx, name); err != nil {
 		return err
-	}
-	// The queues are those that are there, and not those that a record speaks of.
-	queues := c.store.tasks.ConsumerNames(ctx)
-	var mine []string
-	for queue := range queues.Name() {
-		lane, is := strings.CutPrefix(queue, name+"-")
-		if _, err := strconv.Atoi(lane); is && err == nil {
-			mine = append(mine, queue)
-		}
-	}
-	if err := queues.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
-		return err
-	}
-	for _, queue := range mine {
-		if err := c.store.tasks.DeleteConsumer(ctx, queue); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
-			return err
-		}
 	}
 	return c.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(name, "*")))
 }

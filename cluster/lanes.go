@@ -37,6 +37,8 @@ type lanes struct {
 	mu    sync.Mutex
 	at    int // nowhere: not begun
 	taken int // tasks, the last time
+	// looked is when somebody looked whether there is anything to do at all.
+	looked time.Time
 }
 
 // A place is that of a worker among all, by name.

@@ -105,7 +105,8 @@ type store struct {
 	workers jetstream.KeyValue
 	version string // of this program
 	attempt time.Duration
-	copies  func() int // of what is made; asked once
+	unused  time.Duration // the constant, but in tests
+	copies  func() int    // of what is made; asked once
 
 	mending sync.Mutex
 	lacked  time.Time // when something was found to be missing
@@ -163,7 +164,7 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), leastServer)
 	}
 	awaken(ctx, js)
-	s := &store{teller: teller{connected: conn.IsConnected, soon: 5 * time.Second}, attempt: attempt, conn: conn, js: js, version: version, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
+	s := &store{teller: teller{connected: conn.IsConnected, soon: 5 * time.Second}, attempt: attempt, unused: unused, conn: conn, js: js, version: version, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
 	if s.tasks, err = s.stream(ctx, streams[0]); err != nil {
 		return nil, err
 	}
@@ -451,8 +452,12 @@ func (s *store) put(ctx context.Context, subject string, v any) (already bool, e
 	return false, err
 }
 
-// subjectTaken is the code of JetStream's refusal of a second message for a subject.
-const subjectTaken = 10077
+// subjectTaken is the code of JetStream's refusal of a second message for a subject, and
+// mostConsumers that of one queue too many.
+const (
+	subjectTaken  = 10077
+	mostConsumers = 10026
+)
 
 // isTaken reports whether a stream has refused a message since its subject has one.
 func isTaken(err error) bool {

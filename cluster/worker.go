@@ -199,6 +199,7 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	defer leave()
 	w.mu.Lock()
 	w.job, w.since, w.leave = r.Job.Name, time.Now(), leave
+	changed := w.changed
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
@@ -206,6 +207,16 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 		w.mu.Unlock()
 	}()
 	r, queue, err := w.found(within, r)
+	if errors.Is(err, errIdle) {
+		w.waits("job "+r.Job.Name, nil)
+		w.leaves(r.Job.Name, false, false)
+		select {
+		case <-changed:
+		case <-within.Done():
+		case <-time.After(idle / 2):
+		}
+		return
+	}
 	if err == nil {
 		queue.place, err = w.place(within, r.Job.Name)
 		queue.placed = time.Now()
@@ -249,23 +260,17 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 				case err != nil:
 					w.amend(within, err)
 					w.pause(within)
+					w.rest(within, r, queue, 0, leave)
 				case w.leaves(r.Job.Name, got, time.Since(begun) > turn):
 					return
+				case !got:
+					w.rest(within, r, queue, w.unused, leave)
 				}
 			}
 		})
 	}
 	group.Wait()
-}
-
-// found reads a job in full, and finds its queues.
-func (w *Worker) found(ctx context.Context, r Record) (Record, *lanes, error) {
-	whole, _, err := w.record(ctx, r.Job.Name)
-	if err != nil {
-		return r, nil, err
-	}
-	queue, err := w.lanes(ctx, whole, false)
-	return whole, queue, err
+	w.waits("tasks of job "+r.Job.Name, nil)
 }
 
 // place is the worker's place among all that are at a job or at none. A list may lack one that

@@ -108,7 +108,8 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	opts := &server.Options{
 		Host: host, Port: port, ServerName: "leaper-hub", Authorization: h.token, MaxPayload: MaxPayload, MaxPending: 4 * MaxPayload,
 		JetStream: true, StoreDir: filepath.Join(o.Store, streamsDir), NoSigs: true, NoLog: true, DisableJetStreamBanner: true,
-		MaxControlLine: 4096, AuthTimeout: 5, TLSTimeout: 5,
+		JetStreamLimits: server.JSLimitOpts{DefaultMaxConsumers: -1}, // each lane of an open job has one, whatever their number
+		MaxControlLine:  4096, AuthTimeout: 5, TLSTimeout: 5,
 	}
 	if h.tls {
 		certificate, err := tls.LoadX509KeyPair(o.Cert, o.Key)

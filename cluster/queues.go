@@ -1,0 +1,121 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A job has its queues while there is something to do, for a server has only so many: NATS from
+// 2.15 on gives a stream a thousand, unless told otherwise. The asker makes them, and takes them
+// away with the job's end. Where it never comes to that end, as somebody has killed it, a worker
+// that finds nothing to do takes them away, after a while; and one that finds tasks without
+// queues makes them again.
+
+// errIdle is found of a job of which there is nothing to do now.
+var errIdle = errors.New("nothing to do")
+
+// unused is how long nothing has to come of queues until a worker takes them away: an asker that
+// has just made them needs a moment to fill them.
+const unused = time.Minute
+
+// unqueue takes away the queues of a job, and what is in them.
+func (s *store) unqueue(ctx context.Context, job string) error {
+	if err := s.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(job, "*", "*"))); err != nil {
+		return err
+	}
+	// The queues are those that are there, and not those that a record speaks of.
+	queues := s.tasks.ConsumerNames(ctx)
+	var mine []string
+	for queue := range queues.Name() {
+		lane, is := strings.CutPrefix(queue, job+"-")
+		if _, err := strconv.ParseUint(lane, 10, 32); is && err == nil {
+			mine = append(mine, queue)
+		}
+	}
+	if err := queues.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
+		return err
+	}
+	for _, queue := range mine {
+		if err := s.tasks.DeleteConsumer(ctx, queue); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+			return err
+		}
+	}
+	return nil
+}
+
+// hasTasks reports whether a task of a job waits, or is with a worker.
+func (s *store) hasTasks(ctx context.Context, job string) (bool, error) {
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	_, err := s.tasks.GetMsg(ctx, 0, jetstream.WithGetMsgSubject(taskSubject(job, "*", "*")))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// found reads a job in full, and finds its queues. If there is nothing to do, the error is errIdle.
+func (w *Worker) found(ctx context.Context, r Record) (Record, *lanes, error) {
+	whole, _, err := w.record(ctx, r.Job.Name)
+	if err != nil {
+		return r, nil, err
+	}
+	queue, err := w.lanes(ctx, whole, false)
+	missing := errors.Is(err, jetstream.ErrConsumerNotFound)
+	if err != nil && !missing || err == nil && queue.used(w.unused) {
+		return whole, queue, err
+	}
+	has, err := w.hasTasks(ctx, r.Job.Name)
+	switch {
+	case err != nil:
+		return whole, nil, err
+	case has && missing:
+		queue, err = w.lanes(ctx, whole, true)
+		return whole, queue, err
+	case has:
+		return whole, queue, nil
+	case !missing:
+		if err := w.unqueue(ctx, r.Job.Name); err != nil {
+			return whole, nil, err
+		}
+	}
+	return whole, nil, errIdle
+}
+
+// rest leaves a job that has come to nothing, if there is nothing to do. It looks no more often
+// than that, and not while a task is under way.
+func (w *Worker) rest(ctx context.Context, r Record, queue *lanes, often time.Duration, leave func()) {
+	queue.mu.Lock()
+	looks := time.Since(queue.looked) > often
+	if looks {
+		queue.looked = time.Now()
+	}
+	queue.mu.Unlock()
+	if !looks || w.running.Load() > 0 {
+		return
+	}
+	if _, _, err := w.found(ctx, r); errors.Is(err, errIdle) && w.running.Load() == 0 {
+		leave()
+	}
+}
+
+// used reports whether there is something in the queues, or was lately. A server that does not
+// say what time it is there (before 2.10) leaves it open.
+func (l *lanes) used(lately time.Duration) bool {
+	for _, queue := range l.queues {
+		info := queue.CachedInfo()
+		last := info.Created
+		if at := info.Delivered.Last; at != nil && at.After(last) {
+			last = *at
+		}
+		if info.NumPending > 0 || info.NumAckPending > 0 || info.TimeStamp.Sub(last) < lately {
+			return true
+		}
+	}
+	return false
+}
