@@ -1001,11 +1001,11 @@ class Puzzled(Solution):
     letters: Sequence[str] = ()
     #: The same as a text, with . for missing numbers.
     grid: str
-    #: How hard it is.
+    #: How hard it is, if it is reasoned.
     difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
     #: How deeply trials are nested at most, where any are needed.
     depth: Optional[int] = None
-    #: The reasoner's techniques solve it; otherwise it is too hard for them.
+    #: The reasoner's techniques solve it; otherwise it is harder than fiendish, and has no difficulty.
     reasoned: bool = False
     #: What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them.
     proofs: Sequence[str] = ()
@@ -1088,8 +1088,8 @@ class PuzzleStep(Record):
     number: int
     #: The kind of reason.
     kind: Literal["neighbour", "between", "alone", "marks", "ahead", "trial", "solution"]
-    #: How hard the step is.
-    level: Literal["easy", "medium", "hard", "fiendish"]
+    #: How hard the step is, if a technique finds it.
+    level: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
     #: How deeply trials are nested, where any are needed.
     depth: Optional[int] = None
     #: Why, in a sentence.
@@ -1152,7 +1152,7 @@ class SolvedPuzzle(Solution):
     hint: Optional[PuzzleStep] = None
     #: The reasoning.
     steps: Sequence[PuzzleStep] = ()
-    #: With steps: they reach the solution.
+    #: With steps: they reach the solution; otherwise the puzzle has no difficulty.
     reasoned: bool = False
     #: With steps: how hard the puzzle is, or the rest of it where numbers are filled in.
     difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None

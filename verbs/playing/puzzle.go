@@ -48,9 +48,9 @@ type Puzzled struct {
 	query.Along
 	Hidden
 	Grid       string   `json:"grid" doc:"The same as a text, with . for missing numbers"`
-	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is"`
+	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is, if it is reasoned"`
 	Depth      int      `json:"depth,omitempty" doc:"How deeply trials are nested at most, where any are needed"`
-	Reasoned   bool     `json:"reasoned" doc:"The reasoner's techniques solve it; otherwise it is too hard for them"`
+	Reasoned   bool     `json:"reasoned" doc:"The reasoner's techniques solve it; otherwise it is harder than fiendish, and has no difficulty"`
 	Proofs     []string `json:"proofs" doc:"What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them"`
 	Solution   []string `json:"solution,omitempty" doc:"The squares in order"`
 
@@ -163,7 +163,7 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Beside)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
 	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.Along(out.Along)})
-	out.Difficulty, out.Depth, out.Reasoned = m.Reasoning.Level.String(), m.Reasoning.Depth, m.Reasoning.Solved
+	out.Difficulty, out.Depth, out.Reasoned = graded(m.Reasoning)
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",
 		kind, g, fault.Plural(len(out.Numbers), "given number"), besides(m.Puzzle), provenBy(m.Proofs), hardness(m.Reasoning), seed))
@@ -186,6 +186,14 @@ func provenBy(proofs []string) string {
 		list = append(list, words[p])
 	}
 	return strings.Join(list, " and by ")
+}
+
+// graded is how hard a puzzle is, if it is reasoned through.
+func graded(r puzzle.Reasoning) (difficulty string, depth int, reasoned bool) {
+	if !r.Solved {
+		return "", 0, false
+	}
+	return r.Level.String(), r.Depth, true
 }
 
 // hardness says how hard a puzzle is.

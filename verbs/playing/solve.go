@@ -35,7 +35,7 @@ type PuzzleStep struct {
 	Square string `json:"square" example:"c5"`
 	Number int64  `json:"number" example:"17"`
 	Kind   string `json:"kind" names:"kind of step" doc:"The kind of reason"`
-	Level  string `json:"level" names:"difficulty" doc:"How hard the step is"`
+	Level  string `json:"level,omitempty" names:"difficulty" doc:"How hard the step is, if a technique finds it"`
 	Depth  int    `json:"depth,omitempty" doc:"How deeply trials are nested, where any are needed"`
 	Reason string `json:"reason" doc:"Why, in a sentence"`
 }
@@ -53,7 +53,7 @@ type SolvedPuzzle struct {
 	Proofs     []string      `json:"proofs,omitempty" doc:"What proved that there is no other solution"`
 	Hint       *PuzzleStep   `json:"hint,omitempty" doc:"The number to find next"`
 	Steps      []PuzzleStep  `json:"steps,omitempty" doc:"The reasoning"`
-	Reasoned   bool          `json:"reasoned,omitempty" doc:"With steps: they reach the solution"`
+	Reasoned   bool          `json:"reasoned,omitempty" doc:"With steps: they reach the solution; otherwise the puzzle has no difficulty"`
 	Difficulty string        `json:"difficulty,omitempty" names:"difficulty" doc:"With steps: how hard the puzzle is, or the rest of it where numbers are filled in"`
 	Depth      int           `json:"depth,omitempty" doc:"With steps: how deeply trials are nested"`
 	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"The filled-in numbers that are wrong"`
@@ -368,7 +368,7 @@ func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
 		out.cut = true
 		out.Sentence += "; the time limit came before the end of the reasoning"
 	case r.Solved || out.solution.Outcome == puzzle.One:
-		out.Reasoned, out.Depth, out.Difficulty = r.Solved, r.Depth, r.Level.String()
+		out.Difficulty, out.Depth, out.Reasoned = graded(r)
 		out.Sentence += "; " + hardness(r)
 	}
 	return nil
@@ -397,7 +397,7 @@ func (s *Solving) hint(out *SolvedPuzzle) error {
 	for step, square := range known.Tour.All() {
 		n := step + 1
 		if !at[n] && (at[n-1] || at[n+1]) {
-			out.Hint = &PuzzleStep{b.Name(square), n, string(puzzle.BySolution), puzzle.Fiendish.String(), 0,
+			out.Hint = &PuzzleStep{b.Name(square), n, string(puzzle.BySolution), "", 0,
 				fmt.Sprintf("no short reasoning was found; a search of all that is left puts %d on %s", n, b.Name(square))}
 			out.Sentence = fmt.Sprintf("%d on %s: %s", n, out.Hint.Square, out.Hint.Reason)
 			return nil

@@ -586,11 +586,11 @@ export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
   given: string;
   /** The same as a text, with . for missing numbers. */
   grid: string;
-  /** How hard it is. */
+  /** How hard it is, if it is reasoned. */
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
   /** How deeply trials are nested at most, where any are needed. */
   depth?: number;
-  /** The reasoner's techniques solve it; otherwise it is too hard for them. */
+  /** The reasoner's techniques solve it; otherwise it is harder than fiendish, and has no difficulty. */
   reasoned: boolean;
   /** What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them. */
   proofs: string[];
@@ -621,8 +621,8 @@ export interface PuzzleStep {
   number: number;
   /** The kind of reason. */
   kind: "neighbour" | "between" | "alone" | "marks" | "ahead" | "trial" | "solution";
-  /** How hard the step is. */
-  level: "easy" | "medium" | "hard" | "fiendish";
+  /** How hard the step is, if a technique finds it. */
+  level?: "easy" | "medium" | "hard" | "fiendish";
   /** How deeply trials are nested, where any are needed. */
   depth?: number;
   /** Why, in a sentence. */
@@ -647,7 +647,7 @@ export interface SolvedPuzzle extends About, VerdictPart, Why {
   hint?: PuzzleStep;
   /** The reasoning. */
   steps?: PuzzleStep[];
-  /** With steps: they reach the solution. */
+  /** With steps: they reach the solution; otherwise the puzzle has no difficulty. */
   reasoned?: boolean;
   /** With steps: how hard the puzzle is, or the rest of it where numbers are filled in. */
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
