@@ -27,7 +27,7 @@ func TestTurned(t *testing.T) {
 		t.Fatalf("%d turns are tested, of %d", len(drawn), len(board.Turns()))
 	}
 	had, lacked := 0, 0
-	for _, topology := range append(oracle.Topologies(2), "twisted:1", "twisted:3") {
+	for _, topology := range append(oracle.Topologies(2), "twisted:1", "twisted:2", "twisted:3") {
 		for _, sides := range oracle.Boxes(2, 5) {
 			maps := (oracle.Board{Sides: sides, Topology: topology}).Maps()
 			for _, holes := range [][]int{nil, {0}, {0, sides[0]*sides[1] - 1}, {sides[0] * sides[1] / 2}} {
@@ -100,4 +100,35 @@ func ExampleBoard_Turned() {
 	// Output:
 	// half turn 3 <nil>
 	// its sides differ
+}
+
+// TestTwistedTurns: docs/constraints.md says which turns a twisted torus has.
+func TestTwistedTurns(t *testing.T) {
+	for rows := 1; rows <= 6; rows++ {
+		for columns := 1; columns <= 8; columns++ {
+			for k := 1; k <= 9; k++ {
+				b := setup.Board(t, fmt.Sprintf("%dx%d", rows, columns), fmt.Sprintf("twisted:%d", k))
+				for _, turn := range board.Turns() {
+					want := true
+					switch turn {
+					case board.HalfTurn:
+					case board.MirrorLeftRight, board.MirrorTopBottom:
+						want = 2*k%columns == 0 || rows == 1
+					default:
+						want = rows == columns && k%columns == 0
+					}
+					if _, err := b.Turned(turn); (err == nil) != want {
+						t.Errorf("%s, turn %d: %v, and it has it: %t", b, turn, err, want)
+					}
+				}
+			}
+		}
+	}
+	for _, topology := range append(oracle.Topologies(2), "twisted:1") { // a single square has them all
+		for _, turn := range board.Turns() {
+			if _, err := setup.Board(t, "1x1", topology).Turned(turn); err != nil {
+				t.Errorf("1x1 %s, turn %d: %v", topology, turn, err)
+			}
+		}
+	}
 }
