@@ -48,7 +48,9 @@ type Options struct {
 	// Rule is how the neurons of Neural are updated.
 	Rule neural.Rule
 	// Partial keeps the longest path that a search meets, for an answer that is
-	// not found. Warnsdorff, Whitney and Hui, Backtrack and Auto know of one.
+	// not found. Warnsdorff, Whitney and Hui, Backtrack and Auto know of one; after a
+	// proof without one there are a few quick walks. It need not be the longest that
+	// there is.
 	Partial bool
 	// Memory is how many bytes the states of Sweep may take; 0: 32 MiB. Threads are how many
 	// it uses; 0: one for each processor.
@@ -92,6 +94,12 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	}
 	opts = opts.ready()
 	answer, err := obeying(ctx, g, ask.Settled(g.Board()), opts)
+	opts.shows(ctx, answer, err, ask, func() (*graph.Adjacency, error) {
+		if g.Board().Squares() > mostShown {
+			return nil, nil
+		}
+		return g.Table(ctx)
+	})
 	return opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
 }
 
@@ -137,6 +145,14 @@ func (opts Options) memory() int64 {
 	return opts.Memory
 }
 
+// shows has a walk to show if there is proven to be no tour. It is an extra: if the time is up
+// within it, there is none, or a shorter one.
+func (opts Options) shows(ctx context.Context, answer Answer, err error, ask tour.Ask, table func() (*graph.Adjacency, error)) {
+	if err == nil && answer.Verdict == exist.None {
+		_ = opts.best.quick(ctx, ask, table, source(opts))
+	}
+}
+
 // settle checks an engine's result. verify checks a tour, and says how many
 // squares it looked at if not at all.
 func (opts Options) settle(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
@@ -154,7 +170,7 @@ func (opts Options) settle(ctx context.Context, answer Answer, err error, verify
 	if err != nil {
 		return Answer{Method: opts.Method, Partial: opts.best.tour()}, err
 	}
-	if answer.Verdict == exist.Undecided {
+	if answer.Verdict != exist.Found {
 		answer.Partial = opts.best.tour()
 	}
 	return answer, nil

@@ -40,6 +40,7 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 	}
 	opts = opts.ready()
 	answer, err := onTable(ctx, a, ask, opts)
+	opts.shows(ctx, answer, err, ask, func() (*graph.Adjacency, error) { return a, nil })
 	answer, err = opts.settle(ctx, answer, err, func(found Answer) (int64, error) { return 0, tour.VerifyGraphContext(ctx, a, ask, found.Tour) })
 	answer.Why = answer.Why.OfGraph()
 	return answer, err

@@ -86,7 +86,7 @@ class Found(WithTour):
     #: Further facts about the answer.
     note: Optional[str] = None
     tour: Optional[Tour] = None
-    #: The longest path that was met, if it was asked for and there is no tour.
+    #: The longest path that was met, if it was asked for and there is no tour; there may be a longer one.
     partial: Sequence[Square] = ()
     _types: ClassVar[Mapping[str, Any]] = {
         "read": Read,

@@ -48,7 +48,7 @@ type Found struct {
 	Seed    uint64      `json:"seed,omitempty" doc:"The seed that was given"`
 	Note    string      `json:"note,omitempty" doc:"Further facts about the answer"`
 	Tour    *query.Tour `json:"tour,omitempty"`
-	Partial []string    `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour"`
+	Partial []string    `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour; there may be a longer one"`
 }
 
 // A Look is a parsed question of find. An adapter that writes tours of any length runs
@@ -198,20 +198,25 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 		out.Verdict = query.VerdictOf(a.Verdict, l.None(query.Reason(a.Why)))
 	default:
 		out.Verdict = query.VerdictOf(a.Verdict, l.Undecided(query.Reason(a.Why)))
-		if l.partial {
-			out.Note = l.farthest(a.Partial.Len(), a.Method.String())
-		}
+	}
+	if l.partial && a.Verdict != exist.Found {
+		out.Note = l.farthest(a)
 	}
 	return out, err
 }
 
 // farthest gives the length of the longest path found.
-func (l *Look) farthest(n int64, method string) string {
+func (l *Look) farthest(a find.Answer) string {
+	n := a.Partial.Len()
 	switch all, noun := l.Squares(); {
+	case n == 0 && a.Verdict == exist.None:
+		return "partial: the proof met no path that it could show"
 	case n == 0:
-		return fmt.Sprintf("partial: method %s has met no path that it could show", method)
+		return fmt.Sprintf("partial: method %s has met no path that it could show", a.Method)
 	case n == all:
 		return fmt.Sprintf("partial: %d of %d %s, but not the %s%s asked for", n, all, noun, l.Ask.Kind, l.Ends())
+	case a.Verdict == exist.None:
+		return fmt.Sprintf("partial: %d of %d %s; there may be a longer path", n, all, noun)
 	default:
 		return fmt.Sprintf("partial: %d of %d %s", n, all, noun)
 	}

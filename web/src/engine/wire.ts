@@ -234,7 +234,7 @@ export interface Found extends About, VerdictPart, Why {
   /** Further facts about the answer. */
   note?: string;
   tour?: Tour;
-  /** The longest path that was met, if it was asked for and there is no tour. */
+  /** The longest path that was met, if it was asked for and there is no tour; there may be a longer one. */
   partial?: string[];
 }
 
