@@ -53,7 +53,11 @@ func (f *finder) run(e *errand) error {
 		e.Note("%s", touring.StepsLine(&a.Steps))
 	}
 	t := a.Answer.Tour
-	if !a.Found.Found() {
+	switch {
+	case a.Found.Found():
+	case e.inLine && !e.asJSON(): // among tours it would be taken for one
+		t = tour.Tour{}
+	default:
 		t = a.Answer.Partial
 	}
 	// Without a tour there is nothing to make a file of, and TSPLIB has whole ones only.

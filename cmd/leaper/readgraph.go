@@ -182,7 +182,7 @@ func (e *errand) oneOf(file *query.File) error {
 	var text bytes.Buffer
 	whole, aloud := e.Console, *e.Console
 	aloud.Out, aloud.Quiet = &text, true
-	e.Console = &aloud
+	e.Console, e.inLine = &aloud, true
 	err := e.answered(e.cmd.Context())
 	e.Console = whole
 	var o *terminal.Outcome

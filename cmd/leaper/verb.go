@@ -47,6 +47,7 @@ type errand struct {
 	on     onFlags
 	output terminal.OutputFlags
 	chosen string // the format
+	inLine bool   // the answer is one line of many graphs'
 }
 
 // newCommand makes a verb's command. Its file in help says the rest.
