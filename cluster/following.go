@@ -380,14 +380,9 @@ func (f *following) look(ctx context.Context) error {
 	case err != nil:
 		return f.gone(ctx, err)
 	case r.State == Done && !f.finished(): // for another asker, who wanted less
-		if _, err := f.change(ctx, f.job.Name, func(r *Record) bool {
-			done := r.State == Done
-			r.State = Open
-			return done
-		}); err != nil {
+		if err := f.reopen(ctx); err != nil {
 			return err
 		}
-		f.queued = time.Time{}
 	case r.State == Cancelled:
 		_ = f.unqueue(ctx, f.job.Name) // what this asker has queued in the same moment
 		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))

@@ -23,12 +23,20 @@ var errIdle = errors.New("nothing to do")
 // has just made them needs a moment to fill them.
 const unused = time.Minute
 
+// mostConsumers is the code of JetStream's refusal of one queue too many.
+const mostConsumers = 10026
+
 // unqueue takes away the queues of a job, and what is in them.
 func (s *store) unqueue(ctx context.Context, job string) error {
 	if err := s.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(job, "*", "*"))); err != nil {
 		return err
 	}
-	// The queues are those that are there, and not those that a record speaks of.
+	return s.clearQueues(ctx, job)
+}
+
+// clearQueues takes away the queues of a job: those that are there, and not those that a record
+// speaks of.
+func (s *store) clearQueues(ctx context.Context, job string) error {
 	queues := s.tasks.ConsumerNames(ctx)
 	var mine []string
 	for queue := range queues.Name() {
@@ -46,6 +54,19 @@ func (s *store) unqueue(ctx context.Context, job string) error {
 		}
 	}
 	return nil
+}
+
+// reopen opens a job again that is done for another asker, and has its tasks queued.
+func (f *following) reopen(ctx context.Context) error {
+	_, err := f.change(ctx, f.job.Name, func(r *Record) bool {
+		done := r.State == Done
+		r.State = Open
+		return done
+	})
+	if err == nil {
+		f.queued = time.Time{}
+	}
+	return err
 }
 
 // hasTasks reports whether a task of a job waits, or is with a worker.
@@ -80,7 +101,8 @@ func (w *Worker) found(ctx context.Context, r Record) (Record, *lanes, error) {
 	case has:
 		return whole, queue, nil
 	case !missing:
-		if err := w.unqueue(ctx, r.Job.Name); err != nil {
+		// A task that somebody queues in this moment stays.
+		if err := w.clearQueues(ctx, r.Job.Name); err != nil {
 			return whole, nil, err
 		}
 	}

@@ -452,12 +452,8 @@ func (s *store) put(ctx context.Context, subject string, v any) (already bool, e
 	return false, err
 }
 
-// subjectTaken is the code of JetStream's refusal of a second message for a subject, and
-// mostConsumers that of one queue too many.
-const (
-	subjectTaken  = 10077
-	mostConsumers = 10026
-)
+// subjectTaken is the code of JetStream's refusal of a second message for a subject.
+const subjectTaken = 10077
 
 // isTaken reports whether a stream has refused a message since its subject has one.
 func isTaken(err error) bool {

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"leaper/internal/plaintext"
 	"leaper/internal/ticking"
 	"leaper/work"
@@ -260,7 +262,9 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 				case err != nil:
 					w.amend(within, err)
 					w.pause(within)
-					w.rest(within, r, queue, 0, leave)
+					if lacks(err) || errors.Is(err, jetstream.ErrConsumerDeleted) {
+						w.rest(within, r, queue, 0, leave)
+					}
 				case w.leaves(r.Job.Name, got, time.Since(begun) > turn):
 					return
 				case !got:
