@@ -53,7 +53,7 @@ func (d *boxDecoder) open() error {
 		}
 		if said, err := d.said(line); err != nil {
 			return err
-		} else if said {
+		} else if said || isFence(line) {
 			continue
 		}
 		if err := mixed(d.lines.number, line, Box); err != nil {
@@ -72,7 +72,7 @@ func (d *boxDecoder) open() error {
 func (d *boxDecoder) row() error {
 	boxes := make([]*sheet, len(d.widths))
 	for i := range boxes {
-		boxes[i] = new(sheet)
+		boxes[i] = &sheet{boxed: true}
 	}
 	for {
 		line, err := d.lines.next()
@@ -125,7 +125,7 @@ func (d *boxDecoder) cells(boxes []*sheet, line []byte) error {
 		}
 		rest = more
 		if word, _ := token(text); len(word) == 0 {
-			boxes[i].blank()
+			boxes[i].blank(d.lines.number, nil)
 		} else if err := boxes[i].row(d.lines.number, text); err != nil {
 			return err
 		}

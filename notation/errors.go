@@ -30,7 +30,9 @@ func (e *SyntaxError) Unwrap() []error {
 	return []error{ErrSyntax, e.Cause}
 }
 
-func syntax(line int, format string, args ...any) error {
+func syntax(line int, format string, args ...any) error { return wrongLine(line, format, args...) }
+
+func wrongLine(line int, format string, args ...any) *SyntaxError {
 	return &SyntaxError{Line: line, What: fmt.Sprintf(format, args...)}
 }
 

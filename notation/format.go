@@ -43,7 +43,7 @@ func formats() []format {
 			decoder: func(r *Reader) decoder { return &boxDecoder{Reader: r} }},
 		{name: "moves", spoken: "moves", extensions: []string{"moves"}, media: plain,
 			encoder: func(Options) encoder { return &movesEncoder{} },
-			decoder: func(r *Reader) decoder { return &movesDecoder{r} }},
+			decoder: func(r *Reader) decoder { return &movesDecoder{Reader: r} }},
 		{name: "json", spoken: "JSON", extensions: []string{"json"}, media: "application/json",
 			encoder: func(o Options) encoder {
 				if o.Many {

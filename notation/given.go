@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/cells"
 	"leaper/internal/fault"
-	"leaper/internal/mark"
 	"leaper/tour"
 )
 
@@ -18,7 +18,7 @@ const Unknown = "."
 // [Unknown] for the others. Which of the two it is shows by the sign =. Headers above a
 // grid must not contradict the question. The error is one line and wraps [tour.ErrAsk].
 func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, error) {
-	if strings.Contains(text, "=") || !strings.ContainsAny(strings.TrimSpace(text), " \t\n") {
+	if isList(text) {
 		return readPairs(b, text)
 	}
 	says, err := stated(text, question)
@@ -30,7 +30,22 @@ func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, err
 			return nil, fault.New(tour.ErrAsk, "header %s: only numbers are read here; give it beside them", name)
 		}
 	}
-	return readGiven(b, text)
+	item, err := partial(text, ReadContext{Board: b})
+	if err != nil {
+		return nil, fault.New(tour.ErrAsk, "%w", err)
+	}
+	return numbersOf(item)
+}
+
+// isList reports whether a text of given numbers is a list, and no grid.
+func isList(text string) bool {
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, "=") && !isRemark(line) && !cells.IsRule(strings.TrimSpace(line)) {
+			return true
+		}
+	}
+	text = strings.TrimSpace(text)
+	return !strings.ContainsAny(text, " \t\n") && !strings.HasPrefix(text, "[") && !strings.HasPrefix(text, "{")
 }
 
 // readPairs reads a list.
@@ -51,49 +66,6 @@ func readPairs(b *board.Board, text string) ([]tour.Number, error) {
 			return nil, fault.New(tour.ErrAsk, "%q: %q is not a number; the squares have 1 to %d", item, number, b.Squares())
 		}
 		list = append(list, tour.Number{Square: s, Number: n})
-	}
-	return list, nil
-}
-
-// readGiven reads a grid. Remarks and blank lines are passed over.
-func readGiven(b *board.Board, text string) ([]tour.Number, error) {
-	columns := int(b.Side(b.Rank() - 1))
-	var list []tour.Number
-	at, rows := int64(0), 0
-	for line := range strings.Lines(mark.Trim(text)) {
-		words := strings.Fields(line)
-		if len(words) == 0 || isRemark(line) {
-			continue
-		}
-		rows++
-		if len(words) != columns {
-			return nil, fault.New(tour.ErrAsk, "row %d of the grid has %d squares, and the board %s has %d in a row", rows, len(words), b.Size(), columns)
-		}
-		if at+int64(columns) > b.Cells() {
-			return nil, fault.New(tour.ErrAsk, "row %d of the grid is one more than the board %s has", rows, b.Size())
-		}
-		for _, word := range words {
-			s := board.Square(at)
-			at++
-			hole := strings.Trim(word, "#") == ""
-			switch {
-			case hole != b.IsHole(s):
-				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q, and on the board it is %s", rows, b.Name(s), word, map[bool]string{true: "a hole", false: "a square"}[b.IsHole(s)])
-			case hole || word == Unknown:
-				continue
-			}
-			n, err := strconv.ParseInt(word, 10, 64)
-			if err != nil {
-				return nil, fault.New(tour.ErrAsk, "row %d of the grid: %s is %q; write its number, or %s if it is unknown", rows, b.Name(s), word, Unknown)
-			}
-			list = append(list, tour.Number{Square: s, Number: n})
-		}
-	}
-	switch {
-	case at < b.Cells():
-		return nil, fault.New(tour.ErrAsk, "the grid ends after row %d, and the board %s has %d rows", rows, b.Size(), b.Cells()/int64(columns))
-	case len(list) == 0:
-		return nil, fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
 	}
 	return list, nil
 }

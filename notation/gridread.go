@@ -1,8 +1,12 @@
 package notation
 
 import (
+	"bytes"
 	"errors"
 	"io"
+	"strings"
+
+	"leaper/internal/cells"
 )
 
 // gridDecoder reads number grids. Lines '---' part the tours, and so do
@@ -11,42 +15,9 @@ import (
 type gridDecoder struct{ *Reader }
 
 func (d *gridDecoder) decode() (Item, error) {
-	var s sheet
-	for {
-		line, err := d.lines.next()
-		if errors.Is(err, io.EOF) && !s.empty() {
-			break
-		}
-		if err != nil {
-			return Item{}, err
-		}
-		if !s.empty() && isComment(line) {
-			d.lines.unread() // it is about the next grid
-			break
-		}
-		if said, err := d.said(line); err != nil {
-			return Item{}, err
-		} else if said {
-			continue
-		}
-		if isParting(line) {
-			if s.empty() {
-				continue
-			}
-			break
-		}
-		if word, _ := token(line); len(word) == 0 {
-			s.blank()
-			continue
-		}
-		if s.empty() || s.blanks > 0 {
-			if err := mixed(d.lines.number, line, Grid); err != nil {
-				return Item{}, err
-			}
-		}
-		if err := s.row(d.lines.number, line); err != nil {
-			return Item{}, err
-		}
+	s, err := d.sheet()
+	if err != nil {
+		return Item{}, err
 	}
 	item, err := s.item(d.context, Grid)
 	if err != nil {
@@ -55,4 +26,97 @@ func (d *gridDecoder) decode() (Item, error) {
 	err = d.remark.complete(&item, d.context.Board)
 	d.remark = remark{}
 	return item, err
+}
+
+// sheet reads the lines of a grid.
+func (d *gridDecoder) sheet() (*sheet, error) {
+	s := &sheet{early: d.lines.early}
+	d.lines.early = nil
+	ruled := false // the line before is a border below rows
+	for {
+		line, err := d.lines.next()
+		if errors.Is(err, io.EOF) && !s.empty() {
+			return s, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !s.empty() && isComment(line) {
+			d.lines.unread() // it is about the next grid
+			return s, nil
+		}
+		if said, err := d.said(line); err != nil {
+			return nil, err
+		} else if said {
+			continue
+		}
+		if s.isBorder(line) {
+			if ruled {
+				return s, nil
+			}
+			ruled = !s.empty()
+			continue
+		}
+		ruled = false
+		if isParting(line) || isFence(line) {
+			if s.empty() {
+				continue
+			}
+			return s, nil
+		}
+		if word, _ := token(line); len(word) == 0 {
+			s.blank(d.lines.number, line)
+			continue
+		}
+		if s.empty() || s.blanks > 0 {
+			if err := mixed(d.lines.number, line, Grid); err != nil {
+				return nil, err
+			}
+		}
+		if err := s.row(d.lines.number, line); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// isBorder reports whether a line is a border above, between or below the rows.
+func (s *sheet) isBorder(line []byte) bool {
+	if !s.empty() && !s.bordered() {
+		return false
+	}
+	if isParting(line) {
+		return s.bordered() && isLongParting(line)
+	}
+	return cells.IsRule(string(line))
+}
+
+// isLongParting reports whether a line that parts tours may be the border below a row as well.
+func isLongParting(line []byte) bool {
+	return isParting(line) && len(bytes.TrimSpace(line)) > len(parting)
+}
+
+// isCellTable reports whether a table of boxes, by its first lines, has a square in each box:
+//
+//	┌──┬──┐
+//	│ 1│ 4│
+//	├──┼──┤
+//
+// Boxes with 1 and nothing else, or with 0, are tours of a board of one square.
+func isCellTable(lines []string) bool {
+	if len(lines) < 3 || !strings.HasPrefix(strings.TrimSpace(lines[2]), middleEdge[0]) && !strings.HasPrefix(strings.TrimSpace(lines[2]), bottomEdge[0]) {
+		return false
+	}
+	boxes := strings.Split(strings.Trim(lines[1], " \t"), upright)
+	if len(boxes) < 4 { // with what is on the left and on the right of them
+		return false
+	}
+	ones := true
+	for _, text := range boxes[1 : len(boxes)-1] {
+		words := strings.Fields(text)
+		if len(words) > 1 {
+			return false
+		}
+		ones = ones && len(words) == 1 && (words[0] == "0" || words[0] == "1") && text == boxes[1]
+	}
+	return !ones
 }

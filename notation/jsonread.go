@@ -242,7 +242,7 @@ func (r *record) fill(item *Item, given *board.Board) error {
 	}
 	names := namesReader{board: b, line: line}
 	for _, name := range r.Tour {
-		if err := names.add([]byte(name)); err != nil {
+		if err := names.name(line, []byte(name)); err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,7 @@ func TestMalformed(t *testing.T) {
 		{"a binary file", "", "\x00\x01\xff\n", `line 1: "\x00\x01\xff" does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do`},
 
 		{"a short row", "", "1 2 3\n4 5\n", "line 2: a row of 2 numbers under rows of 3; all rows of a grid have as many; the text may be cut short"},
-		{"a long row", "", "1 2\n\n3 4 5\n", "line 3: a row of 3 numbers under rows of 2; all rows of a grid have as many"},
+		{"a long row", "", "1 2\n\n3 4 5\n", "line 3: a row of 3 numbers under rows of 2; all rows of a grid have as many; between tours write a line ---"},
 		{"a letter", "", "1 2\n3 l4\n", `line 2: "l4" is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number`},
 		{"a negative number", "", "1 -2\n", `line 1: "-2" is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number`},
 		{"a long word", "", "1 " + strings.Repeat("é", 100) + "\n", `line 1: "` + strings.Repeat("é", 57) + `..." is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number`},
@@ -238,7 +238,7 @@ func TestTolerance(t *testing.T) {
 // Where tours begin.
 func TestLines(t *testing.T) {
 	for text, want := range map[string][]int{
-		"\n# x\n1 2\n\n---\n\n2 1\n": {3, 7},
+		"\n# a\n1 2\n\n---\n\n2 1\n": {3, 7},
 		"\n(1) (2)\n\n(1)\n":         {2, 4},
 		"┌───┬───┐\n│1 2│2 1│\n├───┼───┤\n│2 1│   │\n└───┴───┘\n":           {2, 2, 4},
 		"\n\n{\"tour\":\n[\"a1\"]}\n\n {\"tour\":[\"a1\"]}":                 {3, 6},

@@ -1,60 +1,125 @@
 package notation
 
 import (
+	"bytes"
+	"errors"
+	"io"
 	"slices"
+	"strings"
 
 	"leaper/board"
 	"leaper/internal/fault"
 	"leaper/tour"
 )
 
-// movesDecoder reads names of squares, one tour a line.
-type movesDecoder struct{ *Reader }
+// movesDecoder reads names of squares, one tour a line: or one name a line, where the first two
+// lines have just that, and not the same.
+type movesDecoder struct {
+	*Reader
+	column bool
+}
 
 func (d *movesDecoder) decode() (Item, error) {
+	n := namesReader{board: d.remark.over(d.context.Board)}
 	for {
 		line, err := d.lines.next()
+		if errors.Is(err, io.EOF) && n.line > 0 {
+			return d.moves(&n)
+		}
 		if err != nil {
 			return Item{}, err
 		}
-		if word, _ := token(line); len(word) == 0 {
-			continue
-		}
-		if said, err := d.said(line); err != nil {
-			return Item{}, err
-		} else if said {
+		comment := isComment(line)
+		if word, _ := token(line); len(word) == 0 || comment || isFence(line) || d.column && isParting(line) {
+			if n.line > 0 {
+				d.lines.unread()
+				return d.moves(&n)
+			}
+			if _, err := d.said(line); err != nil {
+				return Item{}, err
+			}
+			n.board = d.remark.over(d.context.Board)
 			continue
 		}
 		if err := mixed(d.lines.number, line, Moves); err != nil {
 			return Item{}, err
 		}
-		n := namesReader{board: d.remark.over(d.context.Board), line: d.lines.number}
-		for word, rest := name(line); len(word) > 0; word, rest = name(rest) {
-			if err := n.add(word); err != nil {
-				return Item{}, err
-			}
+		if n.line == 0 {
+			n.line = d.lines.number
 		}
-		b, squares, err := n.end()
+		count, err := n.add(d.lines.number, line)
 		if err != nil {
 			return Item{}, err
 		}
-		item := Item{Board: b, Piece: d.context.Piece, Tour: tour.Of(squares), Format: Moves, Line: n.line}
-		err = d.remark.complete(&item, d.context.Board)
-		return item, err
+		if d.board == nil && n.line == d.lines.number && count == 1 {
+			word := string(bytes.TrimSpace(line))
+			next := strings.TrimSpace(strings.Join(d.lines.peek(1), ""))
+			_, rest, _ := nextName([]byte(next))
+			d.column = next != "" && next != word && len(rest) == 0 && guess([]byte(next)) == Moves
+		}
+		if !d.column {
+			return d.moves(&n)
+		}
+		if count > 1 {
+			return Item{}, syntax(d.lines.number, "%d squares, after lines of one square each; write all of a tour in one line, or each in a line of its own", count)
+		}
 	}
 }
 
-// name cuts the first name off a line. There may be blanks in coordinates.
-func name(line []byte) (word, rest []byte) {
-	word, rest = token(line)
-	if len(word) == 0 || word[0] != '(' {
-		return word, rest
+// moves makes a tour of names.
+func (r *Reader) moves(n *namesReader) (Item, error) {
+	b, squares, err := n.end()
+	if err != nil {
+		return Item{}, err
 	}
-	line = line[len(line)-len(rest)-len(word):]
-	if end := slices.Index(line, ')'); end >= 0 {
-		return line[:end+1], line[end+1:]
+	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), Format: Moves, Line: n.line}
+	err = r.remark.complete(&item, r.context.Board)
+	return item, err
+}
+
+// nextName cuts the first name off a line, and says what stands before it: the first sign there
+// that is no blank, or a blank. There may be blanks in coordinates.
+func nextName(line []byte) (word, rest []byte, sign byte) {
+	sign = ' '
+	for len(line) > 0 {
+		part, length := partBefore(line)
+		if length == 0 {
+			break
+		}
+		if line = line[length:]; sign == ' ' {
+			sign = part
+		}
 	}
-	return line, nil
+	end := 0
+	if len(line) > 0 && line[0] == '(' {
+		if end = bytes.IndexByte(line, ')') + 1; end == 0 {
+			end = len(line)
+		}
+		return line[:end], line[end:], sign
+	}
+	for end < len(line) {
+		if _, length := partBefore(line[end:]); length > 0 {
+			break
+		}
+		end++
+	}
+	return line[:end], line[end:], sign
+}
+
+// partBefore is what parts names at the beginning of a text: a blank, ',' for a comma or a
+// semicolon, '-' for a dash or an arrow; and its length, 0 if there is none.
+func partBefore(text []byte) (sign byte, length int) {
+	switch c := text[0]; {
+	case isBlank(c):
+		return ' ', 1
+	case c == ',' || c == ';':
+		return ',', 1
+	case c == '-' || c == '>':
+		return '-', 1
+	case bytes.HasPrefix(text, []byte("→")):
+		return '-', len("→")
+	}
+	return 0, 0
 }
 
 // namesReader turns names into squares. Without a board it keeps coordinates
@@ -69,25 +134,52 @@ type namesReader struct {
 	letters bool // the names are algebraic: file, then row from below
 }
 
-func (n *namesReader) add(word []byte) error {
+// add takes a line of names, and gives their number.
+func (n *namesReader) add(number int, line []byte) (count int, err error) {
+	parts := byte(0)
+	for word, rest, sign := nextName(line); len(word) > 0; word, rest, sign = nextName(rest) {
+		if count == 1 {
+			parts = sign
+		}
+		if count > 0 && (sign == '-') != (parts == '-') {
+			return count, syntax(number, "moves from square to square, parted by another sign: write the squares of a tour in order, such as a1 c2 b4")
+		}
+		if err := n.name(number, word); err != nil {
+			return count, err
+		}
+		count++
+	}
+	if count == 0 {
+		return 0, syntax(number, "no square stands in it; write names of squares, such as a1 c2 b4")
+	}
+	return count, nil
+}
+
+// name takes a name.
+func (n *namesReader) name(line int, word []byte) error {
+	if len(word) > 0 && word[0] >= 'A' && word[0] <= 'Z' {
+		if file := bytes.TrimRight(word, "0123456789"); bytes.Equal(file, bytes.ToUpper(file)) {
+			word = bytes.ToLower(word)
+		}
+	}
 	var room [4]int64
 	coords, letters, ok := parseName(word, room[:0])
 	if n.board != nil {
 		s, err := n.square(word, coords, letters, ok)
 		if err != nil {
-			return refused(n.line, err)
+			return refused(line, err)
 		}
 		n.squares = append(n.squares, s)
 		return nil
 	}
 	if !ok {
-		return syntax(n.line, "%q names no square; write a1, or coordinates from 1 such as (1,2,3)", fault.Shorten(string(word)))
+		return syntax(line, "%q names no square; write a1, or coordinates from 1 such as (1,2,3)", fault.Shorten(string(word)))
 	}
 	if len(n.coords) == 0 {
 		n.rank, n.letters = len(coords), letters
 	}
 	if len(coords) != n.rank || letters != n.letters {
-		return syntax(n.line, "%q is another kind of name than those before it; write all squares of a tour in one way", fault.Shorten(string(word)))
+		return syntax(line, "%q is another kind of name than those before it; write all squares of a tour in one way", fault.Shorten(string(word)))
 	}
 	n.coords = append(n.coords, coords...)
 	return nil

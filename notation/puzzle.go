@@ -1,12 +1,14 @@
 package notation
 
 import (
+	"errors"
+	"io"
 	"strconv"
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/cells"
 	"leaper/internal/fault"
-	"leaper/internal/mark"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -24,6 +26,7 @@ type Puzzle struct {
 	Kind    tour.Kind
 	Numbers []tour.Number
 	Along   Along
+	Read    string // how its signs are read, if they are not ours; else ""
 }
 
 // Along is what a puzzle says of the way besides its numbers, as [ReadMoves] and
@@ -90,27 +93,15 @@ func WritePuzzle(p Puzzle) string {
 // error is one line, and wraps [ErrSyntax] or [tour.ErrAsk].
 func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error) {
 	p := Puzzle{}
-	text = mark.Trim(text)
-	shape := outlineOf(text)
-	if shape == "" {
-		return p, fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
-	}
 	says, err := stated(text, question)
 	if err != nil {
 		return p, err
 	}
-	if context.Board != nil { // it says what is wrong with a grid of another size
-		numbers, err := readGiven(context.Board, text)
-		if err != nil {
-			return p, err
-		}
-		p.Numbers = numbers
-	}
-	item, err := NewReader(strings.NewReader(shape), context).Next()
+	item, err := partial(text, context)
 	if err != nil {
 		return p, err
 	}
-	p.Board, p.Piece, p.Kind, p.Along = item.Board, item.Piece, says.kind, says.along
+	p.Board, p.Piece, p.Kind, p.Along, p.Read = item.Board, item.Piece, says.kind, says.along, item.Read
 	if says.says.Piece != "" {
 		p.Piece = says.piece
 	}
@@ -122,40 +113,52 @@ func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error)
 	if err := says.says.against(Says{Board: p.Board.Size()}, "the grid"); err != nil {
 		return p, err
 	}
-	p.Numbers, err = readGiven(p.Board, text)
+	p.Numbers, err = numbersOf(item)
 	return p, err
 }
 
-// outlineOf is a grid with one number, 1, and nothing else on the other squares: what
-// its shape is, whatever its numbers are. It is "" if there is no square.
-func outlineOf(text string) string {
-	var out strings.Builder
-	some := false
-	for line := range strings.Lines(text) {
-		if isRemark(line) {
-			out.WriteString(line)
-			continue
-		}
-		for i, word := range strings.Fields(line) {
-			if i > 0 {
-				out.WriteByte(' ')
-			}
-			switch {
-			case strings.Trim(word, "#") == "":
-				out.WriteString(word)
-			case !some:
-				some = true
-				out.WriteString("1")
-			default:
-				out.WriteString(Unknown)
-			}
-		}
-		out.WriteByte('\n')
+// partial reads a grid with some of its numbers, and no other one.
+func partial(text string, context ReadContext) (Item, error) {
+	context.puzzle = true
+	r := NewReader(strings.NewReader(text), context)
+	item, err := r.Next()
+	wrong := (*SyntaxError)(nil)
+	switch {
+	case errors.As(err, &wrong) && wrong.Line == 0: // there is nothing
+		return item, errNoNumber()
+	case err != nil:
+		return item, err
+	case item.Numbers == nil:
+		return item, fault.New(tour.ErrAsk, "line %d: it is no grid with some of its numbers; write a row of the board a line, with %s for a number that is unknown", item.Line, Unknown)
 	}
-	if !some {
-		return ""
+	switch next, err := r.Next(); {
+	case err == nil:
+		return item, fault.New(tour.ErrAsk, "line %d: a second grid; only one is read here, with no remark in it", next.Line)
+	case !errors.Is(err, io.EOF):
+		return item, err
 	}
-	return out.String()
+	return item, nil
+}
+
+// numbersOf are the numbers of a grid with some of them.
+func numbersOf(item Item) (list []tour.Number, err error) {
+	for s, n := range item.Numbers {
+		if n == hugeNumber {
+			return nil, fault.New(tour.ErrAsk, "the number on %s has too many digits; the numbers of %d squares are 1 to %d",
+				item.Board.Name(board.Square(s)), item.Board.Squares(), item.Board.Squares())
+		}
+		if n >= 0 {
+			list = append(list, tour.Number{Square: board.Square(s), Number: n})
+		}
+	}
+	if len(list) == 0 {
+		return nil, errNoNumber()
+	}
+	return list, nil
+}
+
+func errNoNumber() error {
+	return fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
 }
 
 // isRemark is [isComment] of a line with its end, which is no part of its last word.
@@ -165,8 +168,11 @@ func isRemark(line string) bool { return isComment([]byte(strings.TrimRight(line
 func Parted(text string) []string {
 	var list []string
 	var one strings.Builder
-	for line := range strings.Lines(text) {
-		if isParting([]byte(strings.TrimSpace(line))) {
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		words := []byte(strings.TrimSpace(line))
+		border := isLongParting(words) && (i > 0 && cells.HasUpright(lines[i-1]) || i+1 < len(lines) && cells.HasUpright(lines[i+1]))
+		if isParting(words) && !border {
 			list = append(list, one.String())
 			one.Reset()
 			continue

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,9 @@ func PuzzleTexts(text string) ([]string, error) {
 			return nil, fault.New(ErrSyntax, "it is a picture of a board, and no number stands in it; make a puzzle of the board first")
 		}
 		return Parted(text), nil
+	}
+	if in := (&lines{in: bufio.NewReader(strings.NewReader(strings.TrimLeft(text, " \t\r\n")))}); in.bracketed() {
+		return []string{text}, nil
 	}
 	var list []string
 	values := json.NewDecoder(strings.NewReader(text))

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"leaper/board"
+	"leaper/internal/cells"
 	"leaper/internal/fault"
 	"leaper/internal/mark"
 	"leaper/piece"
@@ -24,6 +25,8 @@ type ReadContext struct {
 	Board *board.Board
 	// Piece is the piece of the tours that do not say theirs.
 	Piece piece.Piece
+
+	puzzle bool // grids have some of their numbers only, and [Item.Numbers] has them as they stand
 }
 
 // An Item is one tour that was read.
@@ -110,28 +113,21 @@ func errNoTour() error {
 	return &SyntaxError{What: "no tour in the input; it needs a grid of numbers, boxes, a line of moves or JSON"}
 }
 
-// detect looks at the first line that says something. JSON may be one line of
-// any length, so its first character decides.
+// detect looks at the first line that says something.
 func (r *Reader) detect() (decoder, error) {
 	l := &r.lines
 	mark.Skip(l.in)
 	for {
-		c, err := l.in.ReadByte()
-		switch {
-		case errors.Is(err, io.EOF):
+		c, err := l.first()
+		if errors.Is(err, io.EOF) {
 			return nil, errNoTour()
-		case err != nil:
-			return nil, err
-		case c == '\n':
-			l.number++
-			continue
-		case isBlank(c) || c == '\r':
-			continue
-		}
-		if err := l.in.UnreadByte(); err != nil {
+		} else if err != nil {
 			return nil, err
 		}
 		if c == '{' || c == '[' {
+			if l.bracketed() {
+				return &bracketDecoder{Reader: r}, nil
+			}
 			return newJSONDecoder(r), nil
 		}
 		line, err := l.next()
@@ -140,11 +136,15 @@ func (r *Reader) detect() (decoder, error) {
 		}
 		if said, err := r.said(line); err != nil {
 			return nil, err
-		} else if said {
+		} else if said || isFence(line) {
 			continue
 		}
 		l.unread()
-		if format := guess(line); format != None {
+		format := guess(line)
+		if format == Box && isCellTable(l.peek(3)) {
+			format = Grid
+		}
+		if format != None {
 			return formats()[format].decoder(r), nil
 		}
 		word, _ := token(line)
@@ -175,12 +175,18 @@ func guess(line []byte) Format {
 }
 
 func beginsGrid(word, line []byte) bool {
-	return isParting(line) || word[0] >= '0' && word[0] <= '9' || word[0] == '#' || word[0] == '.'
+	if isParting(line) || word[0] >= '0' && word[0] <= '9' || word[0] == '#' || word[0] == '.' {
+		return true
+	}
+	at := bytes.IndexAny(word, partings)
+	return at == 0 || at > 0 && isSign(word[:at]) || isSign(word) || cells.IsRule(string(line)) && !beginsBox(word, line)
 }
 
-func beginsMoves(word, _ []byte) bool { return word[0] >= 'a' && word[0] <= 'z' || word[0] == '(' }
-func beginsJSON(word, _ []byte) bool  { return word[0] == '{' || word[0] == '[' }
-func beginsBox(word, _ []byte) bool   { return bytes.HasPrefix(word, []byte(topEdge[0])) }
+func beginsMoves(word, _ []byte) bool {
+	return word[0] >= 'a' && word[0] <= 'z' || word[0] >= 'A' && word[0] <= 'Z' || word[0] == '('
+}
+func beginsJSON(word, _ []byte) bool { return word[0] == '{' || word[0] == '[' }
+func beginsBox(word, _ []byte) bool  { return bytes.HasPrefix(word, []byte(topEdge[0])) }
 
 // mixed is the error for a line of another format than those above it, nil for
 // other lines.

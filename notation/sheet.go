@@ -1,7 +1,10 @@
 package notation
 
 import (
+	"slices"
+
 	"leaper/board"
+	"leaper/internal/cells"
 	"leaper/internal/fault"
 )
 
@@ -10,8 +13,20 @@ import (
 type sheet struct {
 	cells  []int64 // numbers from 0, or holeCell, or freeCell
 	rows   []sheetRow
-	blanks int // blank lines since the last row
+	blanks int      // blank lines since the last row
+	boxed  bool     // it stands in a box, and blanks part its cells
+	signs  []string // that stand in it and are not ours
+	read   string   // how the signs are read; "" if there is nothing to say of it
+
+	// Of a table whose cells are not parted by blanks alone, the lines until it ends, since all of
+	// them together show how to cut it.
+	table  []cells.Line
+	early  []cells.Line // above them, of blanks and tabs
+	length int          // of its text
 }
+
+// maxTable is the number of bytes of the longest text that is cut as a whole.
+const maxTable = 1 << 26
 
 // sheetRow is where a row stands.
 type sheetRow struct {
@@ -45,41 +60,111 @@ func parseCell(word []byte) (int64, bool) {
 	return n, len(word) > 0
 }
 
-func (s *sheet) empty() bool { return len(s.rows) == 0 }
+func (s *sheet) empty() bool { return len(s.rows) == 0 && len(s.table) == 0 }
 
 // width is the number of cells in a row.
 func (s *sheet) width() int { return len(s.cells) / len(s.rows) }
 
 // blank takes a blank line. Those above the first row say nothing.
-func (s *sheet) blank() {
-	if !s.empty() {
+func (s *sheet) blank(line int, text []byte) {
+	switch {
+	case len(s.table) > 0:
+		s.table = append(s.table, cells.Line{Number: line, Text: string(text)})
+	case len(s.rows) > 0:
 		s.blanks++
 	}
 }
 
 // row takes a row of cells.
 func (s *sheet) row(line int, text []byte) error {
-	count, width := 0, -1
-	if !s.empty() {
-		width = s.width()
-	}
-	for word, rest := token(text); len(word) > 0; word, rest = token(rest) {
-		cell, ok := parseCell(word)
-		if !ok {
-			return syntax(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", fault.Shorten(string(word)))
+	if len(s.table) > 0 || !s.boxed && s.empty() && cells.Foreign(text) {
+		if s.length += len(text); s.length > maxTable {
+			return syntax(line, "a table with commas, tabs or borders of over %d bytes, the most that one can have; part its cells with blanks", maxTable)
 		}
-		s.cells = append(s.cells, cell)
+		if len(s.table) == 0 {
+			s.table = s.early
+		}
+		s.table = append(s.table, cells.Line{Number: line, Text: string(text)})
+		return nil
+	}
+	count := 0
+	for word, rest := token(text); len(word) > 0; word, rest = token(rest) {
+		if err := s.cell(line, word); err != nil {
+			return err
+		}
 		count++
 	}
-	if width >= 0 && count != width {
+	return s.end(line, count)
+}
+
+// bordered reports whether the last line is a row with borders.
+func (s *sheet) bordered() bool {
+	n := len(s.table)
+	return n > 0 && cells.HasUpright(s.table[n-1].Text)
+}
+
+// cell takes a cell of a row.
+func (s *sheet) cell(line int, word []byte) error {
+	cell, ok := parseCell(word)
+	if !ok {
+		sign, known := foreignSign(string(word))
+		if !known {
+			return syntax(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", fault.Shorten(string(word)))
+		}
+		cell = s.sign(sign)
+	}
+	s.cells = append(s.cells, cell)
+	return nil
+}
+
+// end ends a row of so many cells.
+func (s *sheet) end(line, count int) error {
+	width := count
+	if len(s.rows) > 0 {
+		width = (len(s.cells) - count) / len(s.rows)
+	}
+	if count != width {
 		hint := ""
-		if count < width {
+		switch {
+		case s.blanks > 0:
+			hint = byParting
+		case count < width:
 			hint = "; the text may be cut short"
 		}
 		return syntax(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
 	}
 	s.rows = append(s.rows, sheetRow{line, s.blanks})
 	s.blanks = 0
+	return nil
+}
+
+// cut makes rows of the lines of a table.
+func (s *sheet) cut() error {
+	if len(s.table) == 0 {
+		return nil
+	}
+	line := s.table[0].Number
+	rows, err := cells.Cut(s.table)
+	s.table = nil
+	switch {
+	case err != nil:
+		return &SyntaxError{Line: err.Line, What: err.What}
+	case len(rows) == 0:
+		return syntax(line, "a border without a row; write the numbers of the squares, row by row")
+	}
+	for i, r := range rows {
+		if s.blanks = r.Blanks; i == 0 {
+			s.blanks = 0
+		}
+		for _, word := range r.Cells {
+			if err := s.cell(r.Line, []byte(word)); err != nil {
+				return err
+			}
+		}
+		if err := s.end(r.Line, len(r.Cells)); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -90,10 +175,47 @@ func (s *sheet) row(line int, text []byte) error {
 // of one, and, divided by that for k−1, the length of an axis. Then every row
 // must have as many blank lines above it as [blankLines] says.
 func (s *sheet) sides() ([]int64, error) {
+	sides, err := s.shape()
+	if err != nil && s.areTours() {
+		err.What += byParting
+	}
+	if err != nil {
+		return nil, err
+	}
+	return sides, nil
+}
+
+// byParting is what to do with tours that only blank lines part.
+const byParting = "; between tours write a line ---"
+
+// areTours reports whether blank lines stand between grids that each have the numbers from 1,
+// or from 0, to that of their squares.
+func (s *sheet) areTours() bool {
+	width, begin, several := s.width(), 0, false
+	for i := 1; i <= len(s.rows); i++ {
+		if i < len(s.rows) && s.rows[i].blanks == 0 {
+			continue
+		}
+		part := slices.Clone(s.cells[begin*width : i*width])
+		part = slices.DeleteFunc(part, func(c int64) bool { return c == holeCell })
+		slices.Sort(part)
+		for n, c := range part {
+			if c != part[0]+int64(n) || c > int64(len(part)) || part[0] < 0 {
+				return false
+			}
+		}
+		several = several || i < len(s.rows)
+		begin = i
+	}
+	return several
+}
+
+// shape is the shape as a board's sides.
+func (s *sheet) shape() ([]int64, *SyntaxError) {
 	deepest := 0
 	for _, r := range s.rows {
 		if deepest = max(deepest, r.blanks); deepest > board.MaxRank-2 {
-			return nil, syntax(r.line, "%d blank lines stand above this row; %d at most have a meaning, for a board of rank %d", r.blanks, board.MaxRank-2, board.MaxRank)
+			return nil, wrongLine(r.line, "%d blank lines stand above this row; %d at most have a meaning, for a board of rank %d", r.blanks, board.MaxRank-2, board.MaxRank)
 		}
 	}
 	inner := []int64{int64(s.width())} // sides from the last axis on
@@ -123,7 +245,7 @@ func (s *sheet) sides() ([]int64, error) {
 	}
 	for i, r := range s.rows {
 		if want := blankLines(sides, int64(i)); i > 0 && want != r.blanks {
-			return nil, syntax(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
+			return nil, wrongLine(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
 				stand(r.blanks), want)
 		}
 	}

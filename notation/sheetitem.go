@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"leaper/board"
 	"leaper/internal/fault"
@@ -13,26 +14,40 @@ import (
 
 // item makes a tour of the numbers.
 func (s *sheet) item(context ReadContext, format Format) (Item, error) {
-	b, err := s.board(context.Board, format)
+	if err := s.cut(); err != nil {
+		return Item{}, err
+	}
+	b, err := s.board(context, format)
 	if err != nil {
 		return Item{}, err
 	}
-	squares, fault, err := s.sequence(b)
+	item := Item{Board: b, Piece: context.Piece, Format: format, Line: s.rows[0].line, Read: s.read}
+	if context.puzzle {
+		item.Numbers = s.cells
+		return item, nil
+	}
+	lowest := s.lowest()
+	squares, fault, err := s.sequence(b, lowest)
 	if err != nil {
 		return Item{}, err
 	}
-	item := Item{Board: b, Piece: context.Piece, Tour: tour.Of(squares), Numbers: s.numbers(), Format: format, Line: s.rows[0].line}
+	if lowest == 0 {
+		item.Read = strings.TrimPrefix(item.Read+", "+fromZero, ", ")
+	}
+	item.Tour, item.Numbers = tour.Of(squares), s.numbers(lowest)
 	if fault != nil {
 		item.Fault = fault
 	}
 	return item, nil
 }
 
+// fromZero is what is said of a grid with a 0 in it.
+const fromZero = "its numbers count from 0"
+
 // numbers is the sheet as [Item.Numbers] has it; it is the sheet's no longer.
-func (s *sheet) numbers() []int64 {
-	from := s.lowest() - 1
+func (s *sheet) numbers(lowest int64) []int64 {
 	for i, c := range s.cells {
-		s.cells[i] = max(0, c-from)
+		s.cells[i] = max(0, c-lowest+1)
 	}
 	return s.cells
 }
@@ -46,7 +61,7 @@ func (s *sheet) lowest() int64 {
 }
 
 // board is the board that the sheet shows, or the given one if it shows that.
-func (s *sheet) board(given *board.Board, format Format) (*board.Board, error) {
+func (s *sheet) board(context ReadContext, format Format) (*board.Board, error) {
 	sides, err := s.sides()
 	if err != nil {
 		return nil, err
@@ -56,8 +71,17 @@ func (s *sheet) board(given *board.Board, format Format) (*board.Board, error) {
 	if err != nil {
 		return nil, refused(line, err)
 	}
+	given := context.Board
+	if given != nil && !(context.puzzle && len(s.cells) == int(given.Cells()) && s.width() == int(given.Side(given.Rank()-1))) {
+		if err := s.fits(given, shown, format); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.settle(given, context.puzzle); err != nil {
+		return nil, err
+	}
 	if given != nil {
-		return given, s.fits(given, shown, format)
+		return given, s.holes(given)
 	}
 	var holes []board.Square
 	for i, c := range s.cells {
@@ -71,7 +95,7 @@ func (s *sheet) board(given *board.Board, format Format) (*board.Board, error) {
 	return shown, nil
 }
 
-// fits is the error that says where the sheet shows another board than the
+// fits is the error that says that the sheet shows a board of other sides than the
 // given one, or nil.
 func (s *sheet) fits(given, shown *board.Board, format Format) error {
 	if want, got := given.Sides(), shown.Sides(); !slices.Equal(trim(want), trim(got)) {
@@ -79,8 +103,16 @@ func (s *sheet) fits(given, shown *board.Board, format Format) error {
 		if len(want) == len(got) && slices.Equal(want[1:], got[1:]) && got[0] < want[0] {
 			hint = "; the text may be cut short"
 		}
+		if s.areTours() {
+			hint = byParting
+		}
 		return syntax(s.rows[0].line, "the %s is %s, and the board %s%s", format, shown.Size(), given.Size(), hint)
 	}
+	return nil
+}
+
+// holes is the error that says where the sheet shows other holes than the given board.
+func (s *sheet) holes(given *board.Board) error {
 	for i, c := range s.cells {
 		square, line := board.Square(i), s.rows[i/s.width()].line
 		switch is := given.IsHole(square); {
@@ -106,8 +138,8 @@ func trim(sides []int64) []int64 {
 // A number that is too large for as many squares is an error: of a text cut
 // short most tell by it. If a number is nowhere, or stands twice, the sequence
 // ends before, and that is the fault.
-func (s *sheet) sequence(b *board.Board) ([]board.Square, *tour.Fault, error) {
-	lowest, count := s.lowest(), int64(0)
+func (s *sheet) sequence(b *board.Board, lowest int64) ([]board.Square, *tour.Fault, error) {
+	count := int64(0)
 	for _, c := range s.cells {
 		if c >= 0 {
 			count++

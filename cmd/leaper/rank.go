@@ -49,7 +49,11 @@ func (e *errand) rank(job *touring.Ranking, out io.Writer) error {
 	w := query.NewRows(out, e.chosen)
 	tell, stop := telling(e.Console, "rank")
 	defer stop()
-	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error { return w.Row(fmt.Sprint(t.Rank), t) }))
+	said := e.readings()
+	stopped := ranked(e.ctx, job.Run(e.ctx, tell, func(t *touring.RankedTour) error {
+		said(t.Line, t.Reading)
+		return w.Row(fmt.Sprint(t.Rank), t)
+	}))
 	var failed error
 	if o := (*terminal.Outcome)(nil); errors.As(stopped, &o) && e.asJSON() {
 		if t := job.Unnumbered(o.Line); t != nil { // so that data says it as well

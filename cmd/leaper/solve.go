@@ -51,6 +51,9 @@ func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
 			return err
 		}
 		texts = append(texts, text)
+		if a.Reading != "" {
+			e.Note("%s", a.Reading)
+		}
 		if !q.Hint && !q.Check || !a.Found() {
 			e.Note("%s", a.Sentence)
 		}

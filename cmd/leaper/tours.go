@@ -184,6 +184,17 @@ func (e *errand) readTours(q *touring.Verify) (err error) {
 	return err
 }
 
+// readings says how tours are read where their text is not plain, each way once.
+func (e *errand) readings() func(line int, reading string) {
+	said := map[string]bool{"": true}
+	return func(line int, reading string) {
+		if !said[reading] {
+			said[reading] = true
+			e.Note("line %d: %s", line, reading)
+		}
+	}
+}
+
 // early reports whether work was ended, and what it has found may be kept.
 func early(err error) bool {
 	o := (*terminal.Outcome)(nil)

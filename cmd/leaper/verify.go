@@ -42,8 +42,11 @@ func newVerify(c *terminal.Console) *cobra.Command {
 
 // judge writes what tours are, as they are read.
 func judge(e *errand, job *touring.Judging, out io.Writer) error {
-	w := query.NewRows(out, e.chosen)
-	err := job.Run(e.ctx, func(v *touring.Verified) error { return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v) })
+	w, said := query.NewRows(out, e.chosen), e.readings()
+	err := job.Run(e.ctx, func(v *touring.Verified) error {
+		said(v.Line, v.Reading)
+		return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v)
+	})
 	if err != nil {
 		return err
 	}

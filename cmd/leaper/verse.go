@@ -38,6 +38,9 @@ func newVerse(c *terminal.Console) *cobra.Command {
 		run: func(e *errand) error {
 			a, err := e.work()
 			return replied(e, a, wrongVerse(e, err), func(a *touring.Versed) shown {
+				if a.Reading != "" {
+					e.Note("%s", a.Reading)
+				}
 				if e.chosen == "table" {
 					return shown{text: a.Table}
 				}

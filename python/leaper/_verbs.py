@@ -863,6 +863,8 @@ class RankedTour(Ranking):
     from_: Optional[Square] = None
     #: The last square that was asked for.
     to: Optional[Square] = None
+    #: How its text is read where that is not plain.
+    reading: Optional[str] = None
     #: Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided.
     rank: Optional[int] = None
     #: In the command: why it has no number; then no later tour has one either.
@@ -1136,6 +1138,8 @@ class SolvedPuzzle(Solution):
     witness: Sequence[Square] = ()
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
+    #: How the signs of the puzzle's text are read, if they are those of other programs.
+    reading: Optional[str] = None
     #: How many solutions there are.
     outcome: Literal["undecided", "one", "several", "none"]
     #: The given numbers, in ascending order.

@@ -309,6 +309,7 @@ func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 		return p.empty(known)
 	}
 	var all []*drawnTour
+	reading := ""
 	for item, err := range notation.NewReader(strings.NewReader(q.Text), known).All() {
 		if err != nil {
 			return nil, err
@@ -326,6 +327,11 @@ func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 		if len(all) == 1 && p.moving {
 			tell.Say("the film shows the first tour of several")
 			break
+		}
+		if item.Read != reading {
+			if reading = item.Read; reading != "" {
+				tell.Say("line %d: %s", item.Line, reading)
+			}
 		}
 		if err := p.accept(item, len(all)+1, tell); err != nil {
 			return nil, err

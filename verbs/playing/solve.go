@@ -45,6 +45,7 @@ type SolvedPuzzle struct {
 	query.About
 	query.Verdict
 	query.Why
+	Reading    string        `json:"reading,omitempty" doc:"How the signs of the puzzle's text are read, if they are those of other programs"`
 	Outcome    string        `json:"outcome" names:"outcome of a puzzle" doc:"How many solutions there are"`
 	Numbers    []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
 	Solution   []string      `json:"solution,omitempty" doc:"The squares in order; not with hint and check"`
@@ -69,6 +70,7 @@ type SolvedPuzzle struct {
 type Solving struct {
 	q      *Solve
 	puzzle *puzzle.Puzzle // as it was given
+	read   string         // how its text is read
 	filled []tour.Number
 }
 
@@ -77,7 +79,7 @@ func (q *Solve) Open(most query.Limits) (*Solving, error) {
 	s := &Solving{q: q}
 	var err error
 	if q.Text != "" {
-		s.puzzle, err = q.ofText(most)
+		s.puzzle, err = s.ofText(most)
 	} else {
 		s.puzzle, err = q.ofFields(most)
 	}
@@ -132,7 +134,8 @@ func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 }
 
 // ofText makes the puzzle from a text.
-func (q *Solve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
+func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
+	q := s.q
 	if q.Numbers != "" {
 		return nil, query.BadFields("text", "given", "the puzzle is in one or the other; leave one of them out")
 	}
@@ -171,6 +174,7 @@ func (q *Solve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, query.InField("text", err)
 	}
+	s.read = read.Read
 	if q.Topology != "" {
 		if read.Board, err = read.Board.WithTopology(topology); err != nil {
 			return nil, err
@@ -249,7 +253,7 @@ func (s *Solving) Run(ctx context.Context) (*SolvedPuzzle, error) {
 	p := s.puzzle
 	b := p.Graph.Board()
 	a := query.Asked{Graph: p.Graph, Ask: tour.Ask{Kind: p.Kind}}
-	out := &SolvedPuzzle{About: query.PlaceOf(p.Graph), puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
+	out := &SolvedPuzzle{About: query.PlaceOf(p.Graph), Reading: s.read, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
 	out.Kind = tour.KindNames()[p.Kind]
 	out.Numbers, _ = givenNumbers(b, p.Given)
 	var err error

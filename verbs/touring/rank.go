@@ -35,6 +35,7 @@ type RankedTour struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	query.About
+	Reading  string `json:"reading,omitempty" doc:"How its text is read where that is not plain" example:"its numbers count from 0"`
 	Rank     string `json:"rank,omitempty" doc:"Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided" example:"6633682205265"`
 	Sentence string `json:"sentence,omitempty" doc:"In the command: why it has no number; then no later tour has one either"`
 }
@@ -169,7 +170,7 @@ func (r *Ranking) one(ctx context.Context, tell query.Tell, item notation.Item) 
 	if err != nil {
 		return nil, r.wrong(item, err)
 	}
-	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Rank: n.String()}, nil
+	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Reading: item.Read, Rank: n.String()}, nil
 }
 
 // ofBoard is what is asked of the tours of a board, those of the text, with its constraints.

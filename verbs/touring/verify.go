@@ -42,6 +42,7 @@ type Verified struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	query.About
+	Reading     string      `json:"reading,omitempty" doc:"How its text is read where that is not plain: numbers that count from 0, signs of other programs" example:"its numbers count from 0"`
 	SameHoles   bool        `json:"sameHoles,omitempty" doc:"Its holes are those of the previous tour, and are not repeated here; the command repeats them"`
 	Valid       bool        `json:"valid"`
 	Sentence    string      `json:"sentence" doc:"What it is, or the first thing that is wrong with it"`
@@ -243,7 +244,7 @@ func (j *Judging) one(ctx context.Context, item notation.Item) (*Verified, error
 		return nil, fault
 	}
 	j.number++
-	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Valid: fault == nil, what: q.What()}
+	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Reading: item.Read, Valid: fault == nil, what: q.What()}
 	if j.tours {
 		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
 			v.Holes = nil

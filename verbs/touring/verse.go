@@ -32,9 +32,10 @@ type Verse struct {
 type Versed struct {
 	query.About
 	query.Verdict
-	By   string     `json:"by" example:"words"`
-	Read string     `json:"read" doc:"How the rows are to be read: rows, or along the tour"`
-	Rows [][]string `json:"rows" doc:"The pieces of the text, row by row"`
+	Reading string     `json:"reading,omitempty" doc:"How the tour is read where its text is not plain" example:"its numbers count from 0"`
+	By      string     `json:"by" example:"words"`
+	Read    string     `json:"read" doc:"How the rows are to be read: rows, or along the tour"`
+	Rows    [][]string `json:"rows" doc:"The pieces of the text, row by row"`
 
 	text, table string
 }
@@ -51,7 +52,7 @@ func (q *Verse) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, t, err := q.tour(most)
+	g, t, reading, err := q.tour(most)
 	if err != nil {
 		return nil, err
 	}
@@ -82,41 +83,41 @@ func (q *Verse) Read(most query.Limits) (query.Work, error) {
 		rows := layout.Rows(pieces)
 		return &Versed{
 			About: query.PlaceOf(g), Verdict: query.VerdictOf(exist.Found, fmt.Sprintf("%d %s along a tour of %s", len(pieces), by, g)),
-			By: by.String(), Read: order, Rows: rows, text: verse.Text(rows, by), table: layout.Table(pieces),
+			Reading: reading, By: by.String(), Read: order, Rows: rows, text: verse.Text(rows, by), table: layout.Table(pieces),
 		}, nil
 	}, nil
 }
 
 // tour reads the only tour and verifies it.
-func (q *Verse) tour(most query.Limits) (*graph.Graph, tour.Tour, error) {
+func (q *Verse) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading string, _ error) {
 	text := q.In
 	if text == nil {
 		text = strings.NewReader(q.Tour)
 	}
 	j, err := (&Verify{In: text, Piece: q.Piece}).Begin(most)
 	if err != nil {
-		return nil, tour.Tour{}, err
+		return nil, tour.Tour{}, "", err
 	}
 	reader := notation.NewReader(text, j.Context)
 	item, err := reader.Next()
 	if err != nil {
-		return nil, tour.Tour{}, query.InField("tour", err)
+		return nil, tour.Tour{}, "", query.InField("tour", err)
 	}
 	a, err := j.Question(&item)
 	if err != nil {
-		return nil, tour.Tour{}, err
+		return nil, tour.Tour{}, "", err
 	}
 	fault := item.Fault
 	if fault == nil {
 		fault = tour.Verify(item.Board, item.Piece, a.Ask, item.Tour)
 	}
 	if fault != nil {
-		return nil, tour.Tour{}, query.BadField("tour", "not a tour of the %s: %w%s", a.Graph, fault, j.hint(item, a.Ask))
+		return nil, tour.Tour{}, "", query.BadField("tour", "not a tour of the %s: %w%s", a.Graph, fault, j.hint(item, a.Ask))
 	}
 	if _, err := reader.Next(); err == nil {
-		return nil, tour.Tour{}, query.BadField("tour", "there is more than one tour; a text goes along one")
+		return nil, tour.Tour{}, "", query.BadField("tour", "there is more than one tour; a text goes along one")
 	} else if !errors.Is(err, io.EOF) {
-		return nil, tour.Tour{}, query.InField("tour", err)
+		return nil, tour.Tour{}, "", query.InField("tour", err)
 	}
-	return a.Graph, item.Tour, nil
+	return a.Graph, item.Tour, item.Read, nil
 }

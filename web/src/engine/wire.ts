@@ -488,6 +488,8 @@ export interface Verified extends About {
   number: number;
   /** Where it begins, from 1. */
   line: number;
+  /** How its text is read where that is not plain: numbers that count from 0, signs of other programs. */
+  reading?: string;
   /** Its holes are those of the previous tour, and are not repeated here; the command repeats them. */
   sameHoles?: boolean;
   valid: boolean;
@@ -527,6 +529,8 @@ export interface RankedTour extends About {
   number: number;
   /** Where it begins, from 1. */
   line: number;
+  /** How its text is read where that is not plain. */
+  reading?: string;
   /** Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided. */
   rank?: string;
   /** In the command: why it has no number; then no later tour has one either. */
@@ -631,6 +635,8 @@ export interface PuzzleStep {
 
 /** What solve answers. */
 export interface SolvedPuzzle extends About, VerdictPart, Why {
+  /** How the signs of the puzzle's text are read, if they are those of other programs. */
+  reading?: string;
   /** How many solutions there are. */
   outcome: "undecided" | "one" | "several" | "none";
   /** The given numbers, in ascending order. */

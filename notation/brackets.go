@@ -1,0 +1,124 @@
+package notation
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"leaper/internal/cells"
+)
+
+// bracketDecoder reads the grids of programs, rows in brackets; and lists of names, such as
+// ["a1","c2"], each as a line of moves.
+type bracketDecoder struct{ *Reader }
+
+// bracketed reports whether a text that begins with a bracket or a brace has no JSON objects.
+func (l *lines) bracketed() bool {
+	head, _ := l.in.Peek(1 << 12)
+	inner := bytes.TrimLeft(head[1:], " \t\r\n")
+	if len(inner) == 0 || inner[0] == '}' || inner[0] == ']' {
+		return false
+	}
+	if head[0] == '{' {
+		return inner[0] != '"'
+	}
+	return inner[0] != '{'
+}
+
+func (d *bracketDecoder) decode() (Item, error) {
+	b, err := d.next()
+	switch {
+	case err != nil:
+		return Item{}, err
+	case b.Deepest == 1 && isNames(b.Rows[0].Text):
+		return d.list(b.Rows[0])
+	case b.Deepest == 1:
+		if err := d.further(&b); err != nil {
+			return Item{}, err
+		}
+	case b.Deepest > 2:
+		return Item{}, syntax(b.Line, "brackets within brackets within brackets: they may be several grids or the layers of a box; write rows of numbers, with --- between grids and a blank line between layers")
+	}
+	s := &sheet{table: b.Rows}
+	if err := s.cut(); err != nil {
+		return Item{}, err
+	}
+	if s.arePairs() && !d.context.puzzle {
+		return Item{}, syntax(b.Line, "pairs of numbers: they may be a board of two columns, or coordinates of squares, by rows or by columns; write squares as names, such as a1 c2")
+	}
+	item, err := s.item(d.context, Grid)
+	if err != nil {
+		return Item{}, err
+	}
+	err = d.remark.complete(&item, d.context.Board)
+	return item, err
+}
+
+// next reads up to the bracket that closes the next one.
+func (d *bracketDecoder) next() (cells.Brackets, error) {
+	b := cells.Brackets{Above: d.lines.number}
+	err := b.Read(d.lines.in)
+	d.lines.number = b.Above
+	if wrong := (*cells.Error)(nil); errors.As(err, &wrong) {
+		err = &SyntaxError{Line: wrong.Line, What: wrong.What}
+	}
+	return b, err
+}
+
+// further reads the rows below one that is in brackets of its own, as all of them are.
+func (d *bracketDecoder) further(first *cells.Brackets) error {
+	for {
+		b, err := d.next()
+		switch last := first.Rows[len(first.Rows)-1].Number; {
+		case errors.Is(err, io.EOF) && len(first.Rows) > 1:
+			return nil
+		case errors.Is(err, io.EOF):
+			return syntax(first.Line, "numbers in a list: they may be a row of a board, or the squares of a tour by their numbers; write rows as [[1,2],[3,4]], or squares as names, such as a1 c2")
+		case err != nil:
+			return err
+		case b.Deepest > 1:
+			return syntax(b.Line, "brackets within brackets, after a row in brackets of its own; write all rows in one way")
+		default:
+			for last++; last < b.Line; last++ {
+				first.Rows = append(first.Rows, cells.Line{Number: last})
+			}
+			if first.Rows = append(first.Rows, b.Rows...); len(first.Rows) > maxTable {
+				return syntax(b.Line, "over %d rows in brackets; write rows of numbers with blanks between", maxTable)
+			}
+		}
+	}
+}
+
+// isNames reports whether a list has names of squares in it.
+func isNames(text string) bool {
+	word := strings.Trim(text, "\"' \t")
+	return word != "" && beginsMoves([]byte(word), nil) && guess([]byte(word)) != Grid
+}
+
+// list is a line of moves in brackets.
+func (d *bracketDecoder) list(row cells.Line) (Item, error) {
+	rows, err := cells.Cut([]cells.Line{row})
+	if err != nil {
+		return Item{}, &SyntaxError{Line: err.Line, What: err.What}
+	}
+	n := namesReader{board: d.remark.over(d.context.Board), line: row.Number}
+	for _, word := range rows[0].Cells {
+		if err := n.name(row.Number, []byte(word)); err != nil {
+			return Item{}, err
+		}
+	}
+	return d.moves(&n)
+}
+
+// arePairs reports whether a sheet has two numbers in each of its rows, and is not full: each
+// number from 1, or from 0, stands there once in one that is.
+func (s *sheet) arePairs() bool {
+	if s.width() != 2 || len(s.rows) < 3 {
+		return false
+	}
+	all := slices.Clone(s.cells)
+	slices.Sort(all)
+	return all[0] >= 0 && (all[0] > 1 || len(slices.Compact(slices.Clone(all))) < len(all) || all[len(all)-1] >= all[0]+int64(len(all)))
+}
