@@ -17,14 +17,20 @@ const MaxPicture = 1 << 26
 // ReadPicture reads a board of rows and columns from a picture: '.' is a
 // square, '#' or a blank a hole; the longest line gives the width, and shorter
 // ones are filled up with holes. The last line's end is not a line, and a byte
-// order mark before the picture is no part of it. Errors
+// order mark before the picture is no part of it. The signs may stand in a table, with
+// commas, tabs or borders between them, or in brackets. Blanks that may be holes or
+// nothing are refused. Errors
 // name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
 //
 //	.#..
 //	/ / an error here reads: line 2, column 1: '/' is neither …
 func ReadPicture(r io.Reader) (*Board, error) {
-	in := bufio.NewReader(r)
-	mark.Skip(in)
+	buffered := bufio.NewReaderSize(r, maxTable)
+	mark.Skip(buffered)
+	in, err := unwrapped(buffered)
+	if err != nil {
+		return nil, err
+	}
 	var cells []bool // true: a square
 	var ends []int32 // of the lines in cells
 	width, total, start := 0, 0, 0

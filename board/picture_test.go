@@ -26,14 +26,28 @@ func TestReadPicture(t *testing.T) {
 		{"Windows, torn at the end", "..\r\n#.\r", "2x2", []board.Square{2}},
 		{"blanks and signs", " .#\n. .\n", "2x3", []board.Square{0, 2, 4}},
 		{"lines of any length", ".\n...\n..\n", "3x3", []board.Square{1, 2, 8}},
-		{"blanks at the end widen", ".  \n.\n", "2x3", []board.Square{1, 2, 4, 5}},
+		{"blanks at the end under a longer line", ".  \n...\n", "2x3", []board.Square{1, 2}},
 		{"an empty line is a row of holes", "..\n\n..\n", "3x2", []board.Square{2, 3}},
-		{"an empty line at the end, too", "..\n\n", "2x2", []board.Square{2, 3}},
-		{"and at the start", "\n..", "2x2", []board.Square{0, 1}},
+		{"commas", ".,#\r\n.,.\r\n", "2x2", []board.Square{1}},
+		{"semicolons, and nothing for a hole", ".;;.\n.;.;.\n", "2x3", []board.Square{1}},
+		{"tabs", ".\t#\n.\t.\n", "2x2", []board.Square{1}},
+		{"a row of tabs", ".\t.\n\t\n.\t.\n", "", nil},
+		{"borders", "+---+---+\n| . | # |\n+---+---+\n| . | . |\n+---+---+\n", "2x2", []board.Square{1}},
+		{"box drawing", "┌─┬─┐\n│.│ │\n├─┼─┤\n│.│.│\n└─┴─┘\n", "2x2", []board.Square{1}},
+		{"a fence", "```text\n.#\n..\n```\n", "2x2", []board.Square{1}},
+		{"JSON of rows", "[\".#\",\n \"..\"]", "2x2", []board.Square{1}},
+		{"JSON of signs", `[[".","#"],[".","."]]`, "2x2", []board.Square{1}},
+		{"a byte order mark and commas", "\ufeff.,#\n.,.\n", "2x2", []board.Square{1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, r := range []io.Reader{strings.NewReader(c.picture), iotest.OneByteReader(strings.NewReader(c.picture))} {
 				b, err := board.ReadPicture(r)
+				if c.size == "" {
+					if err == nil {
+						t.Errorf("it is %s, %v", b, b.Holes())
+					}
+					continue
+				}
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -59,7 +73,17 @@ func TestReadPictureErrors(t *testing.T) {
 		{"in the middle", "...\n.#x.\n", board.ErrSyntax, "line 2, column 3: 'x' is neither"},
 		{"after an empty line", "..\n\n..\n   o", board.ErrSyntax, "line 4, column 4: 'o' is neither"},
 		{"after Windows lines", "..\r\n..\r\n.?", board.ErrSyntax, "line 3, column 2: '?' is neither"},
-		{"a tab is one column", ".\t.", board.ErrSyntax, `line 1, column 2: '\t' is neither`},
+		{"blanks at the end widen", ".  \n.\n", board.ErrSyntax, "line 1, column 2: blanks at the end may be holes or nothing; write # for a hole, or leave them away"},
+		{"an empty line at the end", "..\n\n", board.ErrSyntax, "line 2 is empty, and may be a row of holes or nothing; write # in it, or leave it away"},
+		{"and at the start", "\n..", board.ErrSyntax, "line 1 is empty, and may be a row of holes or nothing"},
+		{"blanks between all signs", ". # .\n. . .\n", board.ErrSyntax, "line 1: blanks stand between all signs, and may be holes or nothing; write # for a hole, and no blanks"},
+		{"a number in a table", "0,1\n1,1\n", board.ErrSyntax, `line 1, cell 1: "0" is neither '.' (a square) nor '#' or nothing (a hole)`},
+		{"LeetCode's matrix", "[[0,1],[1,1]]", board.ErrSyntax, `line 1, cell 1: "0" is neither`},
+		{"commas between several signs", "..,#\n.,.\n", board.ErrSyntax, "line 1, column 3: ',' is neither"},
+		{"a short row of a table", ".,.,.\n.,.\n", board.ErrSyntax, "line 2: 2 cells, and the first row has 3; write # for a hole"},
+		{"a comma at the end of all lines", ".,.,\n.,.,\n", board.ErrSyntax, "line 1: a comma ends each line"},
+		{"a table cut short", "[[\".\",", board.ErrSyntax, "line 1: the text ends before its brackets are closed"},
+		{"a second table", "[[\".\"]] [[\".\"]]", board.ErrSyntax, "line 1: something stands behind the brackets"},
 		{"Unicode is one column", "..é", board.ErrSyntax, "line 1, column 3: 'é' is neither"},
 		{"an emoji is one column", ".\n😀.", board.ErrSyntax, "line 2, column 1: '😀' is neither"},
 		{"a wide blank", ".\u00a0.", board.ErrSyntax, `line 1, column 2: '\u00a0' is neither`},

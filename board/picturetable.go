@@ -1,0 +1,157 @@
+package board
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"leaper/internal/cells"
+	"leaper/internal/fault"
+)
+
+// maxTable is the number of bytes of the longest picture that may have more than signs: commas,
+// tabs, borders or brackets between them, as tables and programs have, or a fence around them.
+const maxTable = 1 << 18
+
+// unwrapped is a picture with nothing but its signs. It refuses one whose blanks are holes or
+// nothing, and one cannot see which. Large pictures are left as they are.
+func unwrapped(in *bufio.Reader) (*bufio.Reader, error) {
+	head, err := in.Peek(maxTable)
+	if !errors.Is(err, io.EOF) || len(head) == 0 {
+		return in, nil
+	}
+	lines := linesOf(head)
+	first, last := 0, len(lines)
+	if cells.IsFence(lines[0].Text) {
+		first = 1
+	}
+	if last > first && cells.IsFence(lines[last-1].Text) {
+		last--
+	}
+	fenced := last-first < len(lines)
+	lines = lines[first:last]
+	rows, err := tableOf(head, lines)
+	if err != nil {
+		wrong := (*cells.Error)(nil)
+		if errors.As(err, &wrong) {
+			err = fault.New(ErrSyntax, "board picture: line %d: %s", wrong.Line, wrong.What)
+		}
+		return nil, err
+	}
+	if rows != nil {
+		plain, err := drawn(rows)
+		return bufio.NewReader(strings.NewReader(plain)), err
+	}
+	if err := seen(lines); err != nil {
+		return nil, err
+	}
+	if !fenced {
+		return in, nil
+	}
+	var text strings.Builder
+	for _, l := range lines {
+		text.WriteString(l.Text + "\n")
+	}
+	return bufio.NewReader(strings.NewReader(text.String())), nil
+}
+
+func linesOf(text []byte) (lines []cells.Line) {
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
+		lines = append(lines, cells.Line{Number: len(lines) + 1, Text: string(line)})
+	}
+	return lines
+}
+
+// tableOf is the rows of a picture that is a table; nil if it is none.
+func tableOf(text []byte, lines []cells.Line) ([]cells.Row, error) {
+	if first := bytes.TrimLeft(text, " \t\r\n"); len(first) > 0 && (first[0] == '[' || first[0] == '{') {
+		var b cells.Brackets
+		in := bytes.NewReader(text)
+		if err := b.Read(in); err != nil {
+			return nil, err
+		}
+		if rest, _ := io.ReadAll(in); len(bytes.Trim(rest, " \t\r\n,;")) > 0 {
+			return nil, &cells.Error{Line: b.Above + 1, What: "something stands behind the brackets; nothing should"}
+		}
+		rows, err := cells.Cut(b.Rows)
+		if err != nil {
+			return nil, err
+		}
+		if b.Deepest == 1 { // a list of rows, each of them a text
+			var list []cells.Row
+			for _, row := range rows[0].Cells {
+				list = append(list, cells.Row{Line: rows[0].Line, Cells: strings.Split(row, "")})
+			}
+			return list, nil
+		}
+		return rows, nil
+	}
+	if !slices.ContainsFunc(lines, func(l cells.Line) bool { return cells.Foreign([]byte(l.Text)) }) {
+		return nil, nil
+	}
+	rows, err := cells.Cut(lines)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		if slices.ContainsFunc(r.Cells, func(cell string) bool { return len(cell) > 1 && strings.Trim(cell, ".# ") == "" }) {
+			return nil, nil // it is drawn, with a sign in it that the reader refuses
+		}
+	}
+	return rows, nil
+}
+
+// drawn is a picture of the rows of a table. An empty cell is a hole, as a blank is.
+func drawn(rows []cells.Row) (string, error) {
+	var text strings.Builder
+	for _, r := range rows {
+		if len(r.Cells) != len(rows[0].Cells) {
+			return "", fault.New(ErrSyntax, "board picture: line %d: %s, and the first row has %d; write # for a hole", r.Line, fault.Plural(len(r.Cells), "cell"), len(rows[0].Cells))
+		}
+		for i, cell := range r.Cells {
+			switch cell {
+			case ".":
+				text.WriteByte('.')
+			case "#", "", " ":
+				text.WriteByte('#')
+			default:
+				return "", fault.New(ErrSyntax, "board picture: line %d, cell %d: %q is neither '.' (a square) nor '#' or nothing (a hole)", r.Line, i+1, fault.Shorten(cell))
+			}
+		}
+		text.WriteByte('\n')
+	}
+	return text.String(), nil
+}
+
+// seen refuses blanks of which nobody sees whether they are holes: between all signs, behind
+// the last sign of all lines, and lines of them above and below all others.
+func seen(lines []cells.Line) error {
+	width, beside, touch := 0, 0, false // beside is a line with signs that do not touch
+	for _, l := range lines {
+		if strings.Trim(l.Text, ".# ") != "" {
+			return nil // the reader says what is wrong with it
+		}
+		width = max(width, len(strings.TrimRight(l.Text, " ")))
+		words := strings.Fields(l.Text)
+		touch = touch || slices.ContainsFunc(words, func(w string) bool { return len(w) > 1 })
+		if len(words) > 1 && beside == 0 {
+			beside = l.Number
+		}
+	}
+	if beside > 0 && !touch {
+		return fault.New(ErrSyntax, "board picture: line %d: blanks stand between all signs, and may be holes or nothing; write # for a hole, and no blanks", beside)
+	}
+	for i, l := range lines {
+		if (i == 0 || i == len(lines)-1) && width > 0 && strings.TrimSpace(l.Text) == "" {
+			return fault.New(ErrSyntax, "board picture: line %d is empty, and may be a row of holes or nothing; write # in it, or leave it away", l.Number)
+		}
+		if len(l.Text) > width && width > 0 {
+			return fault.New(ErrSyntax, "board picture: line %d, column %d: blanks at the end may be holes or nothing; write # for a hole, or leave them away", l.Number, width+1)
+		}
+	}
+	return nil
+}
