@@ -413,6 +413,8 @@ func FuzzDialects(f *testing.F) {
 			}
 			check(err)
 			for _, item := range items {
+				notation.Layers(item, tour.Ask{})
+				notation.Holed(item, tour.Ask{})
 				if int64(len(text)) < item.Tour.Len() {
 					t.Fatalf("%d squares of %d bytes", item.Tour.Len(), len(text))
 				}

@@ -1,9 +1,11 @@
 package notation
 
 import (
+	"math"
 	"slices"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -11,12 +13,20 @@ import (
 // MaxSuggest is the number of cells of the largest board that [Suggest] looks at.
 const MaxSuggest = 1 << 12
 
+// How likely a sequence may be a tour of kin by chance: likelier kin is far-fetched, since a piece
+// that goes nearly everywhere on so few squares says nothing. A leaper of one kind of
+// moves, on the same board, is near.
+const (
+	farFetched = 0.03
+	near       = 0.5
+)
+
 // Suggest looks for a piece that the text does not name: a sequence that is not a
-// tour of the default piece may be a tour of another. It tries the pieces with
-// names, those with few moves first, and gives the first that makes the tour the
-// one asked for: leapers on the item's board and on the same squares with the
-// other topologies, then riders on the item's board, since on a torus a rider
-// goes nearly everywhere.
+// tour of the default piece may be a tour of another. It gives the nearest kin that
+// makes the tour the one asked for: a named piece on the item's board, leapers with few
+// moves first, then riders; then the item's own piece with another topology; then the
+// wazir and the king on a cylinder and on a torus. Other pieces with other topologies
+// are far-fetched, and so is a piece that goes nearly everywhere on so few squares.
 //
 // It is false if there is none, if the text says the piece, if the numbers make
 // no sequence, and beyond [MaxSuggest].
@@ -24,21 +34,63 @@ func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
 	if item.Says.Piece != "" || item.Fault != nil || item.Tour.Len() != item.Board.Squares() || item.Board.Cells() > MaxSuggest {
 		return piece.Piece{}, nil, false
 	}
-	leapers, riders := named(item.Board.Rank())
-	boards := shapes(item)
-	for _, p := range leapers {
-		for _, b := range boards {
-			if tour.Verify(b, p, ask, item.Tour) == nil {
-				return p, b, true
-			}
-		}
-	}
-	for _, p := range riders {
-		if tour.Verify(item.Board, p, ask, item.Tour) == nil {
-			return p, item.Board, true
+	for _, k := range kin(item) {
+		if tour.Verify(k.board, k.piece, ask, item.Tour) == nil && chance(k) < k.most {
+			return k.piece, k.board, true
 		}
 	}
 	return piece.Piece{}, nil, false
+}
+
+// A relative is a piece on a board.
+type relative struct {
+	board *board.Board
+	piece piece.Piece
+	most  float64 // how likely it may be by chance
+}
+
+// kin are the candidates, the nearest first.
+func kin(item Item) (all []relative) {
+	leapers, riders := named(item.Board.Rank())
+	for _, p := range leapers {
+		most := farFetched
+		if moves, err := p.On(2); err == nil && len(moves) <= 8 {
+			most = near
+		}
+		all = append(all, relative{item.Board, p, most})
+	}
+	for _, p := range riders {
+		all = append(all, relative{item.Board, p, farFetched})
+	}
+	others := shapes(item)[1:]
+	for _, b := range others {
+		all = append(all, relative{b, item.Piece, farFetched})
+	}
+	for _, name := range []string{"wazir", "king"} {
+		p, err := piece.Parse(name)
+		for _, b := range others {
+			if shape := b.Topology(); err == nil && (shape == board.Cylinder || shape == board.Torus) {
+				all = append(all, relative{b, p, farFetched})
+			}
+		}
+	}
+	return all
+}
+
+// chance is about how likely any sequence of all squares is a tour.
+func chance(k relative) float64 {
+	g, err := graph.New(k.board, k.piece)
+	if err != nil {
+		return 1
+	}
+	moves := 0
+	for s := range board.Square(k.board.Cells()) {
+		if k.board.Has(s) {
+			moves += g.Degree(s)
+		}
+	}
+	n := float64(k.board.Squares())
+	return math.Pow(float64(moves)/(n*(n-1)), n-1)
 }
 
 // named are the pieces that have a name, those with few moves on boards of a

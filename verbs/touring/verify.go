@@ -295,13 +295,22 @@ func (v *Verified) facts(f tour.Facts) {
 	v.MagicStarts, v.Crossings = f.MagicStarts, f.Crossings
 }
 
-// hint names a piece with which the first failing item would be a tour, if one exists
-// and neither the text nor the question names the piece.
+// hint says what would make a tour of the first failing item: a line between its layers, holes,
+// or a piece if neither the text nor the question names one.
 func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
-	if j.hinted || j.q.Piece != "" {
+	if j.hinted {
 		return ""
 	}
 	j.hinted = true
+	if n := notation.Layers(item, ask); n > 0 {
+		return fmt.Sprintf("; it is read as a box, and each of its %d layers is a tour: a line --- between blank lines parts tours", n)
+	}
+	if sign := notation.Holed(item, ask); sign != "" {
+		return fmt.Sprintf("; with a hole in place of each %s it is one: write # there", sign)
+	}
+	if j.q.Piece != "" {
+		return ""
+	}
 	if j.q.Topology != "" {
 		item.Says.Topology = j.q.Topology
 	}

@@ -1,0 +1,90 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"leaper/board"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// Other readings of a grid that is not a tour. None of them is taken for the grid; they are for
+// a hint, what to write instead.
+
+// Layers looks for tours that no line '---' parts: a grid with blank lines between its rows is a
+// box, and each layer of it may be a tour of its own. It gives their number, 0 if one is none.
+func Layers(item Item, ask tour.Ask) int {
+	sides := item.Board.Sides()
+	if item.Format != Grid || len(sides) < 3 || len(item.Numbers) > MaxSuggest {
+		return 0
+	}
+	sides = sides[len(sides)-2:]
+	count := 0
+	for layer := range slices.Chunk(item.Numbers, int(sides[0]*sides[1])) {
+		b, err := board.New(sides...)
+		if err == nil {
+			b, err = b.WithTopology(item.Board.Topology())
+		}
+		if err != nil {
+			return 0
+		}
+		var holes []board.Square
+		for i := range layer {
+			if item.Board.IsHole(board.Square(count*len(layer) + i)) {
+				holes = append(holes, board.Square(i))
+			}
+		}
+		if !isTour(b, holes, item.Piece, tour.Ask{Kind: ask.Kind}, layer) {
+			return 0
+		}
+		count++
+	}
+	return count
+}
+
+// Holed looks for a tour with holes: the squares without a number, or the one with 0, may be
+// such. It gives the sign that stands there, "" if that makes no tour.
+func Holed(item Item, ask tour.Ask) string {
+	if item.Numbers == nil || item.Fault != nil || len(item.Numbers) > MaxSuggest {
+		return ""
+	}
+	sign, numbers := Unknown, item.Numbers
+	if item.Tour.Len() == item.Board.Squares() {
+		if !strings.HasSuffix(item.Read, fromZero) {
+			return ""
+		}
+		sign, numbers = "0", make([]int64, len(numbers))
+		for i, n := range item.Numbers {
+			numbers[i] = n - 1
+		}
+	}
+	var holes []board.Square
+	for i, n := range numbers {
+		if n <= 0 {
+			holes = append(holes, board.Square(i))
+		}
+	}
+	if !isTour(item.Board, holes, item.Piece, ask, numbers) {
+		return ""
+	}
+	return sign
+}
+
+// isTour reports whether numbers from 1 are a tour of a board without some of its squares.
+func isTour(b *board.Board, holes []board.Square, p piece.Piece, ask tour.Ask, numbers []int64) bool {
+	b, err := b.WithHoles(holes...)
+	if err != nil {
+		return false
+	}
+	squares := slices.Repeat([]board.Square{-1}, int(b.Squares()))
+	for i, n := range numbers {
+		if n > int64(len(squares)) {
+			return false
+		}
+		if n > 0 {
+			squares[n-1] = board.Square(i)
+		}
+	}
+	return !slices.Contains(squares, -1) && tour.Verify(b, p, ask, tour.Of(squares)) == nil
+}
