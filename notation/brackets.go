@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"slices"
@@ -34,6 +35,8 @@ func (d *bracketDecoder) decode() (Item, error) {
 		return Item{}, err
 	case b.Deepest == 1 && isNames(b.Rows[0].Text):
 		return d.list(b.Rows[0])
+	case b.Deepest == 1 && len(rowsIn(b.Rows[0])) > 0:
+		b.Rows = rowsIn(b.Rows[0])
 	case b.Deepest == 1:
 		if err := d.further(&b); err != nil {
 			return Item{}, err
@@ -89,6 +92,21 @@ func (d *bracketDecoder) further(first *cells.Brackets) error {
 			}
 		}
 	}
+}
+
+// rowsIn are the rows of a list of them, each a text: ["1 . .", ". . 8"]; none if it is no such list.
+func rowsIn(list cells.Line) (rows []cells.Line) {
+	var texts []string
+	if json.Unmarshal([]byte("["+list.Text+"]"), &texts) != nil || !slices.ContainsFunc(texts, func(t string) bool { return strings.ContainsAny(strings.TrimSpace(t), " \t,;") }) {
+		return nil
+	}
+	for _, text := range texts {
+		if strings.ContainsAny(text, "\n\r") {
+			return nil
+		}
+		rows = append(rows, cells.Line{Number: list.Number, Text: text})
+	}
+	return rows
 }
 
 // isNames reports whether a list has names of squares in it.

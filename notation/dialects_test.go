@@ -97,6 +97,7 @@ func TestDialects(t *testing.T) {
 		{"pairs", "", "[[0,0],[1,2],[2,4]]", "!line 1: pairs of numbers: they may be a board of two columns, or coordinates", ". ./1 2/2 4"},
 		{"? and .", "", "1 ? .\n. . 3\n", ways, ways},
 		{"Python, a row a line", "", "[1, 4, 7]\n[6, '#', 2]\n[3, 8, 5]\n", ring, ring},
+		{"JSON, a text a row", "", "[\"1 4 7\", \"6 # 2\", \"3 8 5\"]", ring, ring},
 		{"a list, and rows", "", "[1,2]\n[[3,4]]", "!line 2: brackets within brackets, after a row in brackets of its own", "!line 2: brackets"},
 		{"deep", "", "[[[1,2]],[[2,1]]]", "!line 1: brackets within brackets within brackets", "!line 1: brackets within"},
 		{"a bracket that is open", "", "[[1,2],\n[3", "!line 2: the text ends before its brackets are closed", "!line 2: the text ends"},

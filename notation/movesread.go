@@ -60,6 +60,7 @@ func (d *movesDecoder) decode() (Item, error) {
 		if !d.column {
 			return d.moves(&n)
 		}
+		n.read = "its squares stand in a line each"
 		if count > 1 {
 			return Item{}, syntax(d.lines.number, "%d squares, after lines of one square each; write all of a tour in one line, or each in a line of its own", count)
 		}
@@ -72,7 +73,7 @@ func (r *Reader) moves(n *namesReader) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), Format: Moves, Line: n.line}
+	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), Read: n.read, Format: Moves, Line: n.line}
 	err = r.remark.complete(&item, r.context.Board)
 	return item, err
 }
@@ -132,6 +133,7 @@ type namesReader struct {
 	coords  []int64 // rank of them for each name, from 1
 	rank    int
 	letters bool // the names are algebraic: file, then row from below
+	read    string
 }
 
 // add takes a line of names, and gives their number.
