@@ -144,7 +144,7 @@ func (n *namesReader) add(number int, line []byte) (count int, err error) {
 			parts = sign
 		}
 		if count > 0 && (sign == '-') != (parts == '-') {
-			return count, syntax(number, "moves from square to square, parted by another sign: write the squares of a tour in order, such as a1 c2 b4")
+			return count, syntax(number, "moves from square to square, with another sign between them: write the squares of a tour in order, such as a1 c2 b4")
 		}
 		if err := n.name(number, word); err != nil {
 			return count, err

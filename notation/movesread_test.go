@@ -23,8 +23,8 @@ func TestNamesOfOthers(t *testing.T) {
 		{"# mine\nA1\r\nA2\r\nB3\r\nC2\r\n# the end\n", want, "its squares stand in a line each"},
 		{"[\"a1\", \"a2\", \"b3\", \"c2\"]", want, ""},
 		{"['a1', 'a2', 'b3', 'c2']", want, ""},
-		{"a1-a2 b3-c2", "!line 1: moves from square to square, parted by another sign: write the squares of a tour in order, such as a1 c2 b4", ""},
-		{"a1-a2,a2-b3", "!line 1: moves from square to square, parted by another sign: write the squares of a tour in order, such as a1 c2 b4", ""},
+		{"a1-a2 b3-c2", "!line 1: moves from square to square, with another sign between them: write the squares of a tour in order, such as a1 c2 b4", ""},
+		{"a1-a2,a2-b3", "!line 1: moves from square to square, with another sign between them: write the squares of a tour in order, such as a1 c2 b4", ""},
 		{"Ka1 Ka2", `!line 1: square "Ka1": write a file and a rank, such as a1`, ""},
 		{"a1\na2 b3\n", want[:2], ""},
 	} {

@@ -18,7 +18,7 @@ type sheet struct {
 	signs  []string // that stand in it and are not ours
 	read   string   // how the signs are read; "" if there is nothing to say of it
 
-	// Of a table whose cells are not parted by blanks alone, the lines until it ends, since all of
+	// Of a table with more than blanks between its cells, the lines until it ends, since all of
 	// them together show how to cut it.
 	table  []cells.Line
 	early  []cells.Line // above them, of blanks and tabs
