@@ -164,6 +164,11 @@ func with(edges [][2]graph.Vertex, e [2]graph.Vertex) [][2]graph.Vertex {
 	return append(edges[:len(edges):len(edges)], e)
 }
 
+// clash reports whether a move is to be taken and to be avoided.
+func clash(use, avoid [][2]graph.Vertex) bool {
+	return slices.ContainsFunc(use, func(e [2]graph.Vertex) bool { return slices.Contains(avoid, e) })
+}
+
 // total is the number of directed tours.
 func (d *edgewise) total(ctx context.Context) (*big.Int, error) {
 	if d.halved == nil {
@@ -186,7 +191,10 @@ func (d *edgewise) total(ctx context.Context) (*big.Int, error) {
 
 // kind counts tours of the kind asked for.
 func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big.Int, error) {
-	if d.ask.Kind != tour.Open {
+	switch {
+	case clash(use, avoid): // what is subtracted below is of moves to avoid alone
+		return new(big.Int), nil
+	case d.ask.Kind != tour.Open:
 		return d.sweep(ctx, d.ask, use, avoid)
 	}
 	ask := d.ask
@@ -275,10 +283,8 @@ func (d *edgewise) part() Options {
 // plan plans a count of paths or closed tours. It gives nothing if there are none. The vertices
 // after the squares, as many as links says, are on moves that are taken.
 func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex, memory int64) (plan *Plan, links int, err error) {
-	for _, e := range use {
-		if slices.Contains(avoid, e) {
-			return nil, 0, nil
-		}
+	if clash(use, avoid) {
+		return nil, 0, nil
 	}
 	a := d.whole.WithoutEdges(avoid)
 	switch why, err := exist.CertificateContext(ctx, d.g, a, ask); {

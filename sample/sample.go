@@ -150,10 +150,15 @@ const (
 
 // Of is the set that tours are drawn from; [Sampler.Number] tells its size.
 func (s *Sampler) Of() More {
+	ask := s.ask
+	if s.graph != nil {
+		ask = ask.Settled(s.graph.Board())
+	}
+	wants := ask.Wants()
 	switch {
 	case s.all != nil || !s.refuses:
 		return Same
-	case s.ask.Constraints == nil || !slices.ContainsFunc(slices.Concat(s.ask.Use, s.ask.Avoid), oneWay):
+	case !slices.ContainsFunc(slices.Concat(wants.Use, wants.Avoid), oneWay):
 		return Paths
 	}
 	return EitherWay

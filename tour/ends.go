@@ -11,8 +11,8 @@ import (
 //
 //	a1=1, c3=17, f6=36     from a1 to f6 with c3=17
 
-// Settled is the same ask, with ends in place of the given numbers that stand there. A
-// number that contradicts the ends stays, to be found as a contradiction.
+// Settled is the same ask, with ends in place of the given numbers that stand there, and with each
+// move named once. A number that contradicts the ends stays, to be found as a contradiction.
 func (a Ask) Settled(b *board.Board) Ask { return a.settled(b) }
 
 func (a Ask) settled(b ground) Ask {
@@ -20,6 +20,8 @@ func (a Ask) settled(b ground) Ask {
 	if a.Constrained() == 0 {
 		return a.Plain()
 	}
+	d.Use, d.Avoid = merged(d.Use, d.Avoid)
+	a.Constraints = &d
 	if first, given := a.start(b); given {
 		a.From = At(first)
 	}
@@ -45,7 +47,6 @@ func (a Ask) settled(b ground) Ask {
 		}
 		return true
 	})
-	a.Constraints = &d
 	return a.With(OfAny)
 }
 

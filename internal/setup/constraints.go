@@ -59,6 +59,9 @@ func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.
 			d.Avoid = append(d.Avoid, m)
 		}
 	}
+	if named := slices.Concat(d.Use, d.Avoid); len(named) > 0 && r.IntN(2) == 0 {
+		AddMove(r, d, named[r.IntN(len(named))])
+	}
 	if r.IntN(8) == 0 {
 		for range 1 + r.IntN(2) {
 			p := tour.Precedence{First: free(), Then: free()}
@@ -77,6 +80,20 @@ func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.
 		return nil
 	}
 	return d
+}
+
+// AddMove names a move, which may be named already: to take or to avoid, one way, the other way
+// or either way.
+func AddMove(r *rand.Rand, d *tour.Constraints, m tour.Move) {
+	m.OneWay = r.IntN(2) == 0
+	if r.IntN(2) == 0 {
+		m.From, m.To = m.To, m.From
+	}
+	if r.IntN(3) == 0 {
+		d.Use = append(d.Use, m)
+	} else {
+		d.Avoid = append(d.Avoid, m)
+	}
 }
 
 // Obeying filters the full listing with the verifier: all tours of the plain ask, and

@@ -1,0 +1,73 @@
+package tour
+
+import "leaper/board"
+
+// A move may be named several times: either way, one way, the other way, to take and to avoid.
+// A tour takes the step between two squares once at most, so each step is worth one demand:
+//
+//	without a1-b3, a1>b3      without a1-b3        without a1>b3, b3>a1     without a1-b3
+//	by a1-b3, a1>b3           by a1>b3             by a1-b3 without a1>b3   by b3>a1
+//	by a1>b3 without b3>a1    by a1>b3             by a1>b3, b3>a1          (no tour)
+
+// ways are those in which a step may be taken: forth, from the lower square, is 1, and back is 2.
+type ways uint8
+
+// step is the two squares of a move, the lower one first, and the ways of the move.
+func (m Move) step() (squares [2]board.Square, own ways) {
+	squares = [2]board.Square{min(m.From, m.To), max(m.From, m.To)}
+	switch {
+	case !m.OneWay:
+		return squares, 3
+	case m.From > m.To:
+		return squares, 2
+	}
+	return squares, 1
+}
+
+// merged are moves to take and to avoid that demand the same, one of a step. Where they contradict
+// each other they stay as they are, to be found as a contradiction.
+func merged(use, avoid []Move) (taken, avoided []Move) {
+	left := map[[2]board.Square]ways{} // in which a step may be taken
+	for i, list := range [][]Move{use, avoid} {
+		for _, m := range list {
+			step, own := m.step()
+			if _, named := left[step]; !named {
+				left[step] = 3
+			}
+			if i == 1 {
+				own = 3 &^ own
+			}
+			left[step] &= own
+		}
+	}
+	seen := map[[2]board.Square]bool{}
+	for _, m := range use {
+		step, _ := m.step()
+		switch {
+		case left[step] == 0:
+			return use, avoid
+		case !seen[step]:
+			taken = append(taken, m.by(left[step]))
+		}
+		seen[step] = true
+	}
+	for _, m := range avoid {
+		if step, _ := m.step(); !seen[step] {
+			seen[step] = true
+			avoided = append(avoided, m.by(3&^left[step]))
+		}
+	}
+	return taken, avoided
+}
+
+// by is the step of a move in some ways.
+func (m Move) by(some ways) Move {
+	step, own := m.step()
+	switch {
+	case some == own:
+		return m
+	case some == 2:
+		step[0], step[1] = step[1], step[0]
+	}
+	return Move{From: step[0], To: step[1], OneWay: some != 3}
+}
