@@ -214,7 +214,9 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 	}
 	*opts.Sweep = frontier.Stats{}
 	first, finished, all := 0, 0.0, 0.0
+	var keys []string
 	for _, t := range p.terms {
+		keys = append(keys, t.plan.Key())
 		all += t.work() * float64(len(within(units, first, t.plan.Units())))
 		first += t.plan.Units()
 	}
@@ -223,7 +225,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		mine := within(units, first, t.plan.Units())
 		share := t.work() * float64(len(mine)) / max(all, 1)
 		fopts := opts.sweep()
-		fopts.Modulo = p.modulo
+		fopts.Modulo, fopts.Sweeps = p.modulo, keys
 		if part := opts.portion(finished, share); part.Progress != nil {
 			fopts.Progress = func(done float64) { part.Progress(done, 0) }
 		}

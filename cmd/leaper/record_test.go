@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"net"
 	"os"
@@ -104,6 +105,47 @@ func TestLedgersOfOthers(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); err != nil || len(left) != 1 {
 		t.Errorf("%v is left, %v", left, err)
+	}
+}
+
+// TestLedgersLeft: what a kill left of a sweep that was done, after its last unit was in the record
+// and before its ledger was removed, is removed with its scratch file, and the count goes on.
+func TestLedgersLeft(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "c.count")
+	count := []string{"count", "5x6", "--open", "--checkpoint", path}
+	const number = "37088\n"
+	if status, out, errs := do(t, "", count...); status != terminal.ExitDone || out != number {
+		t.Fatalf("status %d, %q, %q", status, out, errs)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	_, plans, _ := strings.Cut(lines[0], `"plan":"`)
+	plans, _, _ = strings.Cut(plans, `"`)
+	keys := strings.Split(plans, "+")
+	if len(keys) != 2 || len(lines) != 4 {
+		t.Fatalf("plans %s of %d lines", plans, len(lines))
+	}
+	scratch := filepath.Join(filepath.Dir(path), "leaper-scratch-1")
+	for _, c := range []struct {
+		key    string
+		record string
+	}{{keys[0], strings.Join(lines[:2], "")}, {keys[1], string(text)}, {keys[1], lines[0]}} {
+		body := fmt.Sprintf(`{"leaper":"round","version":3,"plan":%q,"words":"0807060504030201","file":%q,"ledger":%q,"vertices":1,"groups":[0]}`, c.key, scratch, path+".round")
+		ledger := fmt.Sprintf("%s\t%08x\n", body, crc32.Checksum([]byte(body), crc32.MakeTable(crc32.Castagnoli)))
+		for name, text := range map[string]string{path: c.record, path + ".round": ledger, scratch: "words"} {
+			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if status, out, errs := do(t, "", count...); status != terminal.ExitDone || out != number {
+			t.Errorf("status %d, %q, %q", status, out, errs)
+		}
+		if left, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); err != nil || len(left) != 1 {
+			t.Errorf("%v is left, %v", left, err)
+		}
 	}
 }
 

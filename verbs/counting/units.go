@@ -142,11 +142,17 @@ func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func
 			return nil, err
 		}
 	}
-	if todo := u.rec.Missing(u.mine); len(todo) > 0 {
-		u.watch(tell)
-		if keep != nil {
-			u.opts.Ledger = name + ledgerEnding
+	if keep != nil {
+		u.opts.Ledger = name + ledgerEnding
+	}
+	todo := u.rec.Missing(u.mine)
+	switch {
+	case len(todo) == 0 && keep != nil: // a kill may have left a ledger
+		if err := u.plan.Run(ctx, nil, u.opts, nil); err != nil {
+			return nil, err
 		}
+	case len(todo) > 0:
+		u.watch(tell)
 		err := u.count(ctx, todo, func(unit int, n *big.Int) error {
 			if err := u.agree(unit, n); err != nil {
 				return err

@@ -36,6 +36,7 @@ type Plan struct {
 	Leaf          int64           // in branches: states of a layer that is not divided further, if not those of LeafIn
 	Full          func() bool     // see store; in tests
 	Noted         int             // is noted in the ledger; in tests
+	Changing      func()          // is called before each change of the ledger and of its scratch file; in tests
 	Mirror        bool            // the sides are mirror images
 	Whole         bool            // one side has all edges
 	Cut           []int32         // the hub first, then in order

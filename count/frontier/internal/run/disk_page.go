@@ -3,6 +3,7 @@
 package run
 
 import (
+	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
 )
 
@@ -47,3 +48,5 @@ func (s *shelf) note(int, *fork) error { return nil }
 func (l *ledger) tell(map[ledgerSlot][]piece) error { return nil }
 
 func (l *ledger) unless(error) {}
+
+func forget(*plan.Plan, string, ...string) {}

@@ -19,6 +19,10 @@ import (
 // line (trail.go), and repeats no finished branch. Both files are removed once the count is
 // done.
 //
+// The ledger is there before the scratch file, and longer: so a kill leaves no file that nobody
+// tells of, and a ledger may tell of a file that is gone. A count of several sweeps has one ledger
+// for all. A sweep that begins removes what an earlier one left (forget).
+//
 // Each line has a checksum that includes the lines before it. A torn last line counts as never
 // written. Later pages are ignored.
 type ledger struct {
@@ -33,8 +37,19 @@ type ledger struct {
 	last  time.Time
 	each  int // if not 0, a line for so many branches: in tests
 	asked int
+	about changing
+	pages *scratch // the file that it tells of
 
 	old map[ledgerSlot][]piece // the contents of an existing ledger
+}
+
+// changing is told before each change of a file, so that tests can end there; nil tells nobody.
+type changing func()
+
+func (c changing) now() {
+	if c != nil {
+		c()
+	}
 }
 
 // ErrRound: a ledger that cannot be read, or does not fit.

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -27,7 +28,7 @@ func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405
 // openLedger reads the ledger of a plan's round, if there is one; old is nil if not. It refuses
 // a file that is not this plan's, and does not touch it.
 func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
-	l := &ledger{path: path, last: time.Now(), each: p.Noted}
+	l := &ledger{path: path, last: time.Now(), each: p.Noted, about: p.Changing}
 	what, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -132,12 +133,16 @@ func (l *ledger) readLine(body []byte, p *plan.Plan) error {
 	return nil
 }
 
+// fresh is where a ledger is written before it takes the other's place.
+func (l *ledger) fresh() string { return l.path + ".new" }
+
 // begin begins the ledger again, for a round. It includes what an existing ledger already keeps
 // of this round.
 func (l *ledger) begin() error {
 	l.close()
 	l.check = 0
-	fresh := l.path + ".new"
+	fresh := l.fresh()
+	l.about.now()
 	file, err := os.Create(fresh)
 	if err != nil {
 		return err
@@ -149,6 +154,7 @@ func (l *ledger) begin() error {
 	}
 	l.close()
 	if err == nil {
+		l.about.now()
 		err = os.Rename(fresh, l.path)
 	}
 	if err == nil {
@@ -188,13 +194,16 @@ func (l *ledger) add(line any) error {
 		panic(err) // strings and numbers can be written
 	}
 	l.check = l.checkOf(body)
+	l.about.now()
 	_, err = l.file.Write(fmt.Appendf(body, "\t%08x\n", l.check))
 	return err
 }
 
-// unless gives up the ledger if its file failed: the count goes on without one.
+// unless gives up the ledger if its file failed: the count goes on without one, and with a scratch
+// file that has no name.
 func (l *ledger) unless(err error) {
 	if err != nil {
+		l.pages.unname()
 		l.remove()
 		l.off = true
 	}
@@ -221,6 +230,40 @@ func (l *ledger) close() {
 // remove gives the ledger up.
 func (l *ledger) remove() {
 	l.close()
-	_ = os.Remove(l.path) // if that fails, it tells of a scratch file that is gone
+	for _, path := range []string{l.fresh(), l.path} {
+		l.about.now()
+		_ = os.Remove(path) // if that fails, it tells of a scratch file that is gone
+	}
 	l.begun, l.old = false, nil
+}
+
+// forget removes the ledger of one of some plans, with its scratch file, before a plan runs or after
+// that. Any other stays.
+func forget(p *plan.Plan, path string, keys ...string) {
+	l := &ledger{path: path, about: p.Changing}
+	if file, err := os.Open(path); err == nil {
+		text, err := bufio.NewReader(io.LimitReader(file, maxLedger)).ReadBytes('\n')
+		_ = file.Close() // it was read
+		body, sum, _ := bytes.Cut(text, []byte{'\t'})
+		if err != nil || string(sum) != fmt.Sprintf("%08x\n", l.checkOf(body)) || json.Unmarshal(body, &l.head) != nil || !slices.Contains(keys, l.head.Plan) {
+			return
+		}
+		if place, err := placeOf(path); err == nil && place == l.head.Ledger && isScratch(l.head.File) == nil {
+			l.about.now()
+			_ = os.Remove(l.head.File) // if that fails, it stays as after a kill
+		}
+	}
+	l.remove()
+}
+
+// placeOf is a path that is the same by whatever way one comes there.
+func placeOf(path string) (string, error) {
+	place, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if folder, err := filepath.EvalSymlinks(filepath.Dir(place)); err == nil {
+		place = filepath.Join(folder, filepath.Base(place))
+	}
+	return place, nil
 }

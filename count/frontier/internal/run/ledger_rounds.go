@@ -27,20 +27,19 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	if err != nil {
 		return err
 	}
-	rs.ledger = l
-	rs.pager.scratch.opened = func() {
+	l.pages = rs.pager.scratch
+	rs.ledger, l.pages.about = l, l.about
+	l.pages.opened = func(path string) bool {
 		var err error
-		if l.head.File, err = filepath.Abs(rs.pager.scratch.file.Name()); err == nil {
+		if l.head.File, err = filepath.Abs(path); err == nil {
 			err = l.begin()
 		}
 		l.unless(err)
+		return err == nil
 	}
-	place, err := filepath.Abs(r.Opts.Ledger)
+	place, err := placeOf(r.Opts.Ledger)
 	if err != nil {
 		return err
-	}
-	if folder, err := filepath.EvalSymlinks(filepath.Dir(place)); err == nil {
-		place = filepath.Join(folder, filepath.Base(place)) // the same by whatever way one comes there
 	}
 	if l.old == nil {
 		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.Prime, Words: wordsText(), Ledger: place, Vertices: len(r.ways.buckets.vertices)}
@@ -72,9 +71,8 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		l.begun = false // all is gone with the file, or it is another count's
 	}
 	l.head.Ledger = place
-	if rs.kept = len(kept); rs.kept == 0 || !l.begun {
-		l.remove()
-		rs.kept = 0
+	if rs.kept = len(kept); rs.kept == 0 || !l.begun { // another round's takes its place
+		l.begun, l.old, rs.kept = false, nil, 0
 	}
 	rs.lay(append(kept, rest...))
 	return nil

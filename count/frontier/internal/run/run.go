@@ -17,6 +17,9 @@ import (
 // one side are counted again modulo as many primes as needed. The error wraps [ErrMemory] or
 // that of the context, or is done's; units given to done before are right all the same.
 func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done func(unit int, cycles *big.Int) error) (sweep.Stats, error) {
+	if opts.Ledger != "" {
+		forget(p, opts.Ledger, opts.over(p, len(units) == 0)...)
+	}
 	if len(units) == 0 {
 		return sweep.Stats{}, nil
 	}
@@ -26,7 +29,20 @@ func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done fu
 		return sweep.Stats{}, err
 	}
 	err = r.Run(ctx, units, done)
+	if err == nil && opts.Ledger != "" { // passes modulo several primes do not look at it
+		forget(p, opts.Ledger, opts.over(p, true)...)
+	}
 	return r.Stats, err
+}
+
+// over are the keys of plans whose ledger serves no more: before a plan runs those of the others,
+// which are done, or run again later; and its own once it has no units left.
+func (o Options) over(p *plan.Plan, done bool) []string {
+	key := p.Key()
+	if done {
+		return []string{key}
+	}
+	return slices.DeleteFunc(slices.Clone(o.Sweeps), func(other string) bool { return other == key })
 }
 
 // Run counts units, in whole numbers or modulo primes.

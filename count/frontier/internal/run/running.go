@@ -119,6 +119,9 @@ type Options struct {
 	// stopped count continues within it. It is made after about a minute's work, and removed
 	// with its scratch file when the count is done; "": none.
 	Ledger string
+	// Sweeps are the keys of all plans of a count that is made by one after another: they share the
+	// ledger, and each has it for itself while it runs.
+	Sweeps []string
 	// Modulo, if not 0, is a prime below 2⁶². Numbers are then modulo this prime, from 0 on, in
 	// one pass.
 	Modulo uint64

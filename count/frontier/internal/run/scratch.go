@@ -3,10 +3,13 @@
 package run
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"unsafe"
 
@@ -28,14 +31,15 @@ type scratch struct {
 	folder string
 	limit  int // pages
 	file   *os.File
-	named  bool    // the name is still to be removed
-	stays  bool    // it has it for longer: for another process
-	opened func()  // if not nil, it gets the file, which keeps its name till it is closed
-	users  []int32 // pieces that are needed, of each page
-	idle   []int32 // pages without
-	most   int     // pages in use at once, so far
+	named  bool                   // the name is still to be removed
+	stays  bool                   // it has it for longer: for another process
+	opened func(path string) bool // if not nil, it is told of the file before that is made; true: the file keeps its name till it is closed
+	users  []int32                // pieces that are needed, of each page
+	idle   []int32                // pages without
+	most   int                    // pages in use at once, so far
 	buffer []uint64
 	page   int32 // that the buffer is for
+	about  changing
 }
 
 const hasDisk = true
@@ -67,29 +71,33 @@ func (s *scratch) make() error {
 
 // open makes the file.
 func (s *scratch) open() error {
-	file, err := os.CreateTemp(s.folder, scratchName+"*")
+	path := filepath.Join(cmp.Or(s.folder, os.TempDir()), fmt.Sprintf("%s%d", scratchName, rand.Uint64()))
+	told := s.opened != nil && s.opened(path)
+	s.about.now()
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return s.fails(err)
 	}
-	s.file = file
+	s.file, s.named = file, true
 	s.buffer = make([]uint64, 0, pageWords)
-	if s.named = s.opened != nil; s.named {
-		s.opened()
-		return nil
+	if !told {
+		s.unname()
 	}
-	s.named = os.Remove(file.Name()) != nil // Windows keeps the name of an open file
 	return nil
+}
+
+// unname removes the name of the file, if there is a file. Windows keeps that of an open one.
+func (s *scratch) unname() {
+	if s.file != nil && s.named {
+		s.named = os.Remove(s.file.Name()) != nil
+	}
 }
 
 // adopt takes an existing file, with pieces that are needed. The file is written to and removed
 // in the end. So its name must be that of a scratch file, whatever a ledger says.
 func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
-	what, err := os.Lstat(path)
-	if err != nil {
+	if err := isScratch(path); err != nil {
 		return err
-	}
-	if !what.Mode().IsRegular() || !strings.HasPrefix(what.Name(), scratchName) {
-		return fault.New(ErrScratch, "%s is no scratch file", path)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -112,6 +120,15 @@ func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
 	}
 	s.most = len(s.users) - len(s.idle)
 	return nil
+}
+
+// isScratch says why a file is no scratch file.
+func isScratch(path string) error {
+	what, err := os.Lstat(path)
+	if err == nil && (!what.Mode().IsRegular() || !strings.HasPrefix(what.Name(), scratchName)) {
+		err = fault.New(ErrScratch, "%s is no scratch file", path)
+	}
+	return err
 }
 
 // fails is the error of a folder.
@@ -168,6 +185,7 @@ func (s *scratch) flush() error {
 	if len(s.buffer) == 0 {
 		return nil
 	}
+	s.about.now()
 	_, err := s.file.WriteAt(bytesOf(s.buffer), int64(s.page)*8*pageWords)
 	s.buffer = s.buffer[:0]
 	if err != nil {
@@ -211,6 +229,7 @@ func (s *scratch) close() {
 	}
 	_ = s.file.Close() // each page was written at once
 	if s.named && !s.stays {
+		s.about.now()
 		_ = os.Remove(s.file.Name())
 	}
 	s.file = nil
