@@ -241,17 +241,26 @@ func (l *ledger) remove() {
 // that. Any other stays.
 func forget(p *plan.Plan, path string, keys ...string) {
 	l := &ledger{path: path, about: p.Changing}
-	if file, err := os.Open(path); err == nil {
-		text, err := bufio.NewReader(io.LimitReader(file, maxLedger)).ReadBytes('\n')
-		_ = file.Close() // it was read
-		body, sum, _ := bytes.Cut(text, []byte{'\t'})
-		if err != nil || string(sum) != fmt.Sprintf("%08x\n", l.checkOf(body)) || json.Unmarshal(body, &l.head) != nil || !slices.Contains(keys, l.head.Plan) {
-			return
-		}
-		if place, err := placeOf(path); err == nil && place == l.head.Ledger && isScratch(l.head.File) == nil {
-			l.about.now()
-			_ = os.Remove(l.head.File) // if that fails, it stays as after a kill
-		}
+	switch what, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		_ = os.Remove(l.fresh()) // mostly there is none
+		return
+	case err != nil || !what.Mode().IsRegular():
+		return
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return
+	}
+	text, err := bufio.NewReader(io.LimitReader(file, maxLedger)).ReadBytes('\n')
+	_ = file.Close() // it was read
+	body, sum, _ := bytes.Cut(text, []byte{'\t'})
+	if err != nil || string(sum) != fmt.Sprintf("%08x\n", l.checkOf(body)) || json.Unmarshal(body, &l.head) != nil || !slices.Contains(keys, l.head.Plan) {
+		return
+	}
+	if place, err := placeOf(path); err == nil && place == l.head.Ledger && isScratch(l.head.File) == nil {
+		l.about.now()
+		_ = os.Remove(l.head.File) // if that fails, it stays as after a kill
 	}
 	l.remove()
 }
