@@ -205,7 +205,7 @@ func (c *Counting) watch(tell query.Tell) {
 		c.tours.Store(tours)
 		p := query.Progress{Done: done, Tours: tours, Words: query.Percent(done)}
 		if left := c.left(); left != "" {
-			p.Words += ", about " + left + " left"
+			p.Words += ", " + left + " left"
 		}
 		if tours > 0 {
 			p.Words += ", " + fault.Plural(tours, "tour")
@@ -270,7 +270,10 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 		sofar = fmt.Sprintf("; %s met so far, which is no count", fault.Plural(c.opts.Stats.Tours, "tour"))
 	case tooLarge(err):
 	case c.done() > 0.001:
-		sofar = fmt.Sprintf("; %s was done, and the rest would take about %s more", query.Percent(c.done()), c.left())
+		sofar = fmt.Sprintf("; %s was done", query.Percent(c.done()))
+		if left := c.left(); left != "" {
+			sofar += ", and the rest would take " + left
+		}
 	case c.opts.Sweep.States > 0:
 		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", fault.Plural(int64(c.opts.Sweep.Steps), "step"))
 	}

@@ -79,7 +79,7 @@ func (t Tell) Say(format string, args ...any) {
 func Percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // Left is how much longer work takes that has taken so long for a share of it, in
-// words; "" if that cannot be told yet.
+// words, such as "about 5m"; "" if that cannot be told yet.
 func Left(done float64, elapsed time.Duration) string {
 	if done < 0.001 || elapsed < 100*time.Millisecond {
 		return ""
@@ -89,9 +89,9 @@ func Left(done float64, elapsed time.Duration) string {
 	case left > 100*365*24*time.Hour || left < 0:
 		return "more than a lifetime"
 	case left < time.Minute: // rounded up: nobody is told that nothing is left
-		return max(time.Second, (left + time.Second/2).Round(time.Second)).String()
+		return "about " + max(time.Second, (left+time.Second/2).Round(time.Second)).String()
 	case left < 48*time.Hour:
-		return strings.TrimSuffix(left.Round(time.Minute).String(), "0s")
+		return "about " + strings.TrimSuffix(left.Round(time.Minute).String(), "0s")
 	}
-	return fmt.Sprintf("%.0f days", left.Hours()/24)
+	return fmt.Sprintf("about %.0f days", left.Hours()/24)
 }
