@@ -16,6 +16,9 @@ import (
 
 // The kinds of constraint, as the two ways of answering read them.
 
+// Watched is what a [Watch] watches.
+const Watched = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence
+
 // watches are the kinds that a walk is watched for. Each gives nothing where the ask has
 // no constraint of its kind; true says that no tour obeys.
 func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error) {

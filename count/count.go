@@ -128,7 +128,7 @@ type Count struct {
 // tours that a listing has met so far. With any other error it is the zero Count, without a
 // number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
+	if err := ask.Check(g.Board(), understood|tour.OfSymmetry|tour.OfSums); err != nil {
 		return Count{}, err
 	}
 	ask = ask.Settled(g.Board())
@@ -169,7 +169,7 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		return c.obeying(ctx, g, opts)
 	case ask.Constrained()&tour.OfSums != 0:
 		cannot = "magic tours"
-	case (opts.As == tour.Distinct || ask.Constrained() != 0) && method != Listing:
+	case (opts.As == tour.Distinct && ask.Constrained() == 0 || ask.Constrained() == tour.OfSymmetry) && method != Listing:
 		counted, err := c.bySymmetries(ctx, g, opts)
 		switch {
 		case err == nil:

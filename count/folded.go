@@ -58,6 +58,9 @@ const maxFolds = 16
 // cause.
 func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
 	ask, _ = ask.Turned(g.Board())
+	if err := ask.Check(g.Board(), understood|tour.OfSymmetry|tour.OfSums); err != nil {
+		return nil, err
+	}
 	if ask.Constrained() != tour.OfSymmetry || ask.Wants().Symmetry == tour.Asymmetric {
 		return nil, fault.New(ErrMethod, "a sweep draws tours with a symmetry by that alone; list them")
 	}

@@ -89,7 +89,7 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
+	if err := ask.Check(g.Board(), understood|tour.OfSymmetry|tour.OfSums|tour.OfPrecedence); err != nil {
 		return Answer{}, err
 	}
 	opts = opts.ready()

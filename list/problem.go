@@ -52,7 +52,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
+	if err := ask.Check(g.Board(), constraints.Watched); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {

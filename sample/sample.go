@@ -72,10 +72,13 @@ type drawer interface {
 	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
 }
 
+// obeyed is the constraints of tours that are drawn.
+const obeyed = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence
+
 // New counts the tours of an ask and prepares to draw them. The error wraps [ErrNone],
 // [count.ErrMethod], [count.ErrRecord], or [count.ErrUnfinished] and the cause.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Sampler, error) {
-	if err := ask.Check(g.Board(), tour.OfAny); err != nil {
+	if err := ask.Check(g.Board(), obeyed); err != nil {
 		return nil, err
 	}
 	s := &Sampler{graph: g, ask: ask, opts: opts, stage: "counting"}

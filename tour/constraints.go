@@ -24,6 +24,8 @@ type Constraints struct {
 	Symmetry Symmetry // a symmetry that its drawing has, at least
 	Sums     Sums     // lines whose numbers add up to the same
 	Before   []Precedence
+
+	unhandled bool // one of a kind that nobody handles: tests ask with it
 }
 
 // A Precedence says which of two squares is visited first, by their numbers: of a closed
@@ -125,8 +127,11 @@ const (
 	OfSums
 	OfPrecedence
 
-	// OfAny is all of them, together.
-	OfAny = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
+	// OfAny is all of them, also those to come. It is for those who pass an ask on: an engine names
+	// the kinds that it obeys, so that it refuses a new one until it obeys that, too.
+	OfAny = ^Constraint(0)
+
+	ofUnhandled Constraint = 1 << 7
 )
 
 func (d Constraint) String() string {
@@ -135,6 +140,9 @@ func (d Constraint) String() string {
 		if d>>i&1 == 1 {
 			words = append(words, name)
 		}
+	}
+	if d&ofUnhandled != 0 {
+		words = append(words, "what nobody handles")
 	}
 	return strings.Join(words, " and ")
 }
@@ -159,6 +167,9 @@ func (a Ask) Constrained() Constraint {
 	}
 	if len(a.Before) > 0 {
 		d |= OfPrecedence
+	}
+	if a.unhandled {
+		d |= ofUnhandled
 	}
 	return d
 }
@@ -189,6 +200,7 @@ func (a Ask) With(kinds Constraint) Ask {
 	if kinds&OfPrecedence == 0 {
 		d.Before = nil
 	}
+	d.unhandled = d.unhandled && kinds&ofUnhandled != 0
 	if a.Constraints = &d; a.Constrained() == 0 {
 		a.Constraints = nil
 	}
@@ -387,6 +399,10 @@ func checkNumbers(b ground, numbers []Number) error {
 func (a Ask) checkLines(b *board.Board) error {
 	square := b.Rank() == 2 && b.Side(0) == b.Side(1)
 	switch {
+	case a.Sums > Rows|Columns|Diagonals:
+		return fault.New(ErrAsk, "magic sums %d do not exist", uint8(a.Sums))
+	case a.Symmetry > Bergholtian:
+		return fault.New(ErrAsk, "symmetry %d does not exist", uint8(a.Symmetry))
 	case a.Sums != 0 && (b.Rank() != 2 || len(b.Holes()) > 0):
 		return fault.New(ErrAsk, "magic %s: sums are those of boards of rows and columns without holes", a.Sums)
 	case a.Sums&Diagonals != 0 && (!square || b.Topology() != board.Plane):

@@ -131,6 +131,8 @@ func TestCheckConstraints(t *testing.T) {
 		{"a move into a hole", tour.Ask{Constraints: &tour.Constraints{Avoid: []tour.Move{{From: 1, To: 5, OneWay: true}}}}, all, "b2 is a hole", false},
 		{"moves unknown", tour.Ask{Constraints: &tour.Constraints{Avoid: []tour.Move{{From: 1, To: 2}}}}, tour.OfNumbers, "moves to use or to avoid", true},
 		{"magic with holes", tour.Ask{Constraints: &tour.Constraints{Sums: tour.Rows}}, all, "without holes", false},
+		{"other sums", tour.Ask{Constraints: &tour.Constraints{Sums: 8}}, all, "magic sums 8 do not exist", false},
+		{"another symmetry", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Bergholtian + 1}}, all, "symmetry 11 does not exist", false},
 		{"eulerian paths", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Eulerian}}, all, "only closed tours", false},
 		{"symmetry unknown", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.HalfTurn}}, all &^ tour.OfSymmetry, "symmetry", true},
 	} {

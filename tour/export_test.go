@@ -30,3 +30,11 @@ func BothWays(b *board.Board, p piece.Piece, t Tour) (fault error, quick bool, e
 	v.strider = nil
 	return v.Verify(t), quick, nil
 }
+
+// Unhandled adds a constraint of a kind that nobody handles.
+func (a Ask) Unhandled() Ask {
+	d := a.Wants()
+	d.unhandled = true
+	a.Constraints = &d
+	return a
+}
