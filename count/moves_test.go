@@ -137,24 +137,7 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 		if as == tour.Distinct {
 			continue
 		}
-		numbers, err := number.New(background, g, ask, number.Options{As: as, Threads: 1})
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		if _, err := numbers.Tour(background, big.NewInt(one)); !errors.Is(err, number.ErrBeyond) {
-			t.Fatalf("%s: the number %d of %d has a tour, %v", name, one, one, err)
-		}
-		if one > 0 {
-			x, err := numbers.Tour(background, big.NewInt(one-1))
-			if err == nil {
-				var back *big.Int
-				back, err = numbers.Number(background, x)
-				equal("the last number and one more", back.Add(back, big.NewInt(1)), err, one)
-			}
-			if err != nil {
-				t.Fatalf("%s: the last tour: %v", name, err)
-			}
-		}
+		lastNumber(t, g, ask, as, name, one)
 	}
 	verdict := map[bool]exist.Verdict{true: exist.Found, false: exist.None}[want > 0]
 	for _, method := range []find.Method{find.Auto, find.Backtrack, find.SAT, find.Sweep} {
@@ -177,6 +160,28 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 		t.Fatalf("%s: drawn from %v of %d", name, s.Number(), want)
 	}
 	return fmt.Sprintf("%s %s", ask.Kind, map[bool]string{true: "some", false: "none"}[want > 0])
+}
+
+// lastNumber wants so many numbers: the last one has a tour, and the one after it none.
+func lastNumber(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention, name string, tours int64) {
+	t.Helper()
+	numbers, err := number.New(background, g, ask, number.Options{As: as, Threads: 1})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if _, err := numbers.Tour(background, big.NewInt(tours)); !errors.Is(err, number.ErrBeyond) {
+		t.Fatalf("%s: the number %d of %d has a tour, %v", name, tours, tours, err)
+	}
+	if tours == 0 {
+		return
+	}
+	last, err := numbers.Tour(background, big.NewInt(tours-1))
+	if err != nil {
+		t.Fatalf("%s: the last tour: %v", name, err)
+	}
+	if back, err := numbers.Number(background, last); err != nil || back.Int64() != tours-1 {
+		t.Fatalf("%s: the last of %d tours has the number %v, %v", name, tours, back, err)
+	}
 }
 
 func squaresOf(x tour.Tour) (squares []board.Square) {

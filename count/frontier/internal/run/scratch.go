@@ -33,7 +33,7 @@ type scratch struct {
 	file   *os.File
 	named  bool                   // the name is still to be removed
 	stays  bool                   // it has it for longer: for another process
-	opened func(path string) bool // if not nil, it is told of the file before that is made; true: the file keeps its name till it is closed
+	opened func(path string) bool // if not nil, it gets the path before the file is made; true: the file keeps its name till it is closed
 	users  []int32                // pieces that are needed, of each page
 	idle   []int32                // pages without
 	most   int                    // pages in use at once, so far
