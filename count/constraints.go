@@ -113,6 +113,7 @@ type edgewise struct {
 	whole      *graph.Adjacency
 	ask        tour.Ask // plain
 	back       bool     // sweeps are gone back through
+	summed     bool     // only sums are wanted: see laid
 	opts       Options
 	use, avoid [][2]graph.Vertex
 	halved     *[2]graph.Vertex // the move that goes one way
@@ -256,6 +257,7 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 // sweep counts paths or closed tours by a sweep.
 func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
 	part := d.part()
+	d.summed = d.opts.Method == Auto
 	plan, _, err := d.plan(ctx, ask, use, avoid, d.opts.memory())
 	if err != nil || plan == nil {
 		return new(big.Int), err
@@ -294,7 +296,7 @@ func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph
 		return nil, 0, nil
 	}
 	s := sweepingOf(d.g, a, memory)
-	s.back = d.back
+	s.back, s.summed = d.back, d.summed
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	for _, e := range use {

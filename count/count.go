@@ -89,9 +89,10 @@ type Options struct {
 	// Ledger is the file in which a sweep notes its progress within unfinished units. A stopped
 	// sweep continues from there; "": none. One process at a time may use it.
 	Ledger string
-	// If not nil, a listing fills Stats and a sweep fills Sweep.
+	// If not nil, a listing fills Stats, a sweep fills Sweep, and a count by sets of vertices Sets.
 	Stats *list.Stats
 	Sweep *frontier.Stats
+	Sets  *Sets
 	// Progress, if not nil, is called now and then with the share of the work that is done,
 	// measured in steps of the sweep or parts of the listing, and with the number of tours that
 	// a listing has met.
@@ -192,7 +193,7 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		method = Listing
 	}
 	if method != Listing {
-		plan, err := NewPlan(ctx, g, ask, opts.memory())
+		plan, err := newPlan(ctx, g, ask, opts.memory(), laid{summed: method == Auto})
 		if err != nil {
 			return Count{}, err
 		}
@@ -202,6 +203,13 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 		}
 		c.directed = n
 		return c, nil
+	}
+	if g.Directed() && c.squares <= mostHalves+1 {
+		a, err := g.Table(ctx)
+		if err != nil {
+			return Count{}, unfinished(err)
+		}
+		return c.oneWay(ctx, a, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, c.ask, o) })
 	}
 	return c.list(ctx, g, opts)
 }

@@ -60,7 +60,7 @@ var errSymmetry = errors.New("such tours can only be listed")
 // distinct counts tours up to symmetry, reversal and, if closed, the start. The
 // error wraps errSymmetry if another way might.
 func distinct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*big.Int, error) {
-	b, err := newBurnside(ctx, g, ask, opts.memory())
+	b, err := newBurnside(ctx, g, ask, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func symmetryTable(ctx context.Context, g *graph.Graph, ask tour.Ask) (a *graph.
 	return a, why != nil, nil
 }
 
-func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*burnside, error) {
+func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*burnside, error) {
 	a, none, err := symmetryTable(ctx, g, ask)
 	switch {
 	case err != nil:
@@ -122,7 +122,8 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 	if err != nil {
 		return nil, tooWide(err)
 	}
-	s := boardSweeping(g.Board(), a, memory)
+	s := boardSweeping(g.Board(), a, opts.memory())
+	s.summed = opts.Method == Auto
 	all, err := s.terms(ctx, ask)
 	if err != nil {
 		return nil, tooWide(err)

@@ -42,7 +42,7 @@ func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options
 	case opts.Method == Sweep && a.Directed():
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours of a graph whose edges go one way; list them")
 	case opts.Method == Listing || a.Directed():
-		return c.listGraph(ctx, a, opts)
+		return c.oneWay(ctx, a, opts, func(o list.Options) (int64, error) { return list.CountGraph(ctx, a, c.ask, o) })
 	case ask.Constrained() != 0:
 		return c.obeyingGraph(ctx, a, opts)
 	case a.Len() <= 2:
@@ -59,6 +59,7 @@ func onTable(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options
 		return Count{}, fault.New(graph.ErrTooLarge, "counting by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
 	}
 	s := sweepingOf(nil, a, opts.memory())
+	s.summed = opts.Method == Auto
 	plan, err := s.plan(ctx, ask)
 	if err != nil {
 		return Count{}, err

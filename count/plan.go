@@ -45,6 +45,7 @@ type Plan struct {
 // term is a number of cycles, times a factor.
 type term struct {
 	plan   *frontier.Plan
+	halves *halves // of a dense graph, in place of a plan
 	factor int64
 	name   string
 }
@@ -68,6 +69,7 @@ type laid struct {
 	layouts []frontier.Layout
 	another bool
 	back    bool // it is one sweep, which is gone back through
+	summed  bool // only the sum is wanted, so that a dense graph need not be swept
 }
 
 // newPlanBack lays out a sweep for a way back through it, in so much memory. If whole layers
@@ -339,16 +341,20 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 	}
 	if opts.forecast != nil {
 		for _, t := range p.terms {
-			opts.forecast.work += t.plan.Expected().Effort()
+			opts.forecast.work += t.effort()
 		}
 		return nil, errForecast
+	}
+	sum := new(big.Int)
+	p, opts, err := p.halved(ctx, opts, sum)
+	if err != nil {
+		return nil, err
 	}
 	units := make([]int, p.Units())
 	for i := range units {
 		units[i] = i
 	}
-	sum := new(big.Int)
-	err := p.Run(ctx, units, opts, func(_ int, n *big.Int) error {
+	err = p.Run(ctx, units, opts, func(_ int, n *big.Int) error {
 		sum.Add(sum, n)
 		return nil
 	})
@@ -481,7 +487,7 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	whole := func(s *sweeping) ([]term, error) {
 		return s.hubbed(ctx, s.squares(), func(v int32) bool { return int(v) < s.n }, "paths, each once")
 	}
-	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 || s.back {
+	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 || s.back || s.summed && s.n <= mostHalves {
 		return whole(s)
 	}
 	guessed := *s // in no time
@@ -515,7 +521,9 @@ func memoryOf(terms []term) float64 {
 func workOf(terms []term) uint64 {
 	work := uint64(0)
 	for _, t := range terms {
-		work += t.plan.Layout().Transitions
+		if t.halves == nil {
+			work += t.plan.Layout().Transitions
+		}
 	}
 	return work
 }
@@ -561,6 +569,10 @@ func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
 // the orders: the hub has no particular place, and a link comes right after the later of its two
 // vertices.
 func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor int64, name string) ([]term, error) {
+	sets := s.halvesOf(next, hub)
+	if sets.fits(s.memory) && sets.dense() {
+		return []term{{halves: sets, factor: factor, name: name}}, nil
+	}
 	orders := make([][]int32, len(s.orders))
 	for i, o := range s.orders {
 		orders[i] = slices.Clone(o)
@@ -590,7 +602,11 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 	if err != nil {
 		return nil, err
 	}
-	return []term{{plan, factor, name}}, nil
+	t := term{plan: plan, factor: factor, name: name}
+	if sets != nil && sets.effort() < t.effort() {
+		return sets.inPlace(t, s.memory)
+	}
+	return []term{t}, nil
 }
 
 func (s *sweeping) vertex(e tour.End) (int32, bool) {

@@ -91,7 +91,7 @@ type Counting struct {
 
 // Begin reads the question.
 func (q *Count) Begin(most query.Limits) (*Counting, error) {
-	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}}, runner: q.Runner}
+	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Sets: &count.Sets{}}, runner: q.Runner}
 	var err error
 	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
@@ -301,6 +301,10 @@ func tooLarge(err error) bool {
 // StatsLine gives the cost of a count.
 func (c *Counting) StatsLine() string {
 	s := c.opts.Sweep
+	if sets := c.opts.Sets; sets != nil && sets.Graphs > 0 {
+		return fmt.Sprintf("sets of vertices: %s of up to %d, %d additions; %d MB",
+			fault.Plural(sets.Graphs, "graph"), sets.Vertices, sets.Additions, sets.Memory>>20)
+	}
 	if s.Passes == 0 {
 		return touring.StepsLine(c.opts.Stats)
 	}
