@@ -27,11 +27,23 @@ type Use struct {
 // home of a closed tour counts as well. The error wraps [ErrMethod], or [ErrUnfinished] and the
 // cause. The conventions are those of directed tours.
 func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Use, error) {
-	b, err := newBy(ctx, g, ask, opts)
+	b, err := newBy(ctx, g, nil, ask, opts)
 	if err != nil {
 		return nil, err
 	}
-	var list []Use
+	return b.moves(), nil
+}
+
+// GraphByMove is [ByMove] for a graph that stands on no board.
+func GraphByMove(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) ([]Use, error) {
+	b, err := newBy(ctx, nil, a, ask, opts)
+	if err != nil {
+		return nil, err
+	}
+	return b.moves(), nil
+}
+
+func (b *by) moves() (list []Use) {
 	for v := range graph.Vertex(b.adj.Len()) {
 		for _, w := range b.adj.Of(v) {
 			if w > v {
@@ -39,7 +51,7 @@ func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]
 			}
 		}
 	}
-	return list, nil
+	return list
 }
 
 // A Start is how many directed tours begin on a square.
@@ -51,10 +63,19 @@ type Start struct {
 // ByStart counts the paths or open tours that begin on each square. Closed tours are refused,
 // since they can begin on any square; the error wraps [ErrMethod].
 func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Start, error) {
+	return byStart(ctx, g, nil, ask, opts)
+}
+
+// GraphByStart is [ByStart] for a graph that stands on no board.
+func GraphByStart(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) ([]Start, error) {
+	return byStart(ctx, nil, a, ask, opts)
+}
+
+func byStart(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) ([]Start, error) {
 	if ask.Kind == tour.Closed {
-		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every square has the same number; leave it out, or count paths")
+		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every %s has the same number; leave it out, or count paths", map[bool]string{true: "square", false: "vertex"}[g != nil])
 	}
-	b, err := newBy(ctx, g, ask, opts)
+	b, err := newBy(ctx, g, a, ask, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -77,25 +98,39 @@ type by struct {
 	closed   map[frontier.Edge]*big.Int // cycles; nil: there are none, or they count
 }
 
-func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
-	ask = ask.Settled(g.Board())
-	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
-		return nil, err
+// newBy sweeps a board, or the table of a graph that stands on none. Constraints are none of its
+// business.
+func newBy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (*by, error) {
+	plans := func(ask tour.Ask) (*Plan, error) { return newGraphPlanBack(ctx, a, ask, opts.memory()) }
+	var err error
+	if g == nil {
+		if err = ask.CheckGraph(a); err == nil && a.Directed() {
+			err = fault.New(ErrMethod, "tours of a graph whose edges go one way are listed, without counts of edges; leave it out")
+		}
+		ask = ask.SettledGraph(a)
+	} else {
+		ask = ask.Settled(g.Board())
+		if err = ask.Check(g.Board()); err == nil && g.Directed() {
+			err = fault.New(ErrMethod, "tours of a piece that cannot go back are listed, without counts of moves; ask for a piece that can")
+		}
+		plans = func(ask tour.Ask) (*Plan, error) { return newPlanBack(ctx, g, ask, opts.memory()) }
 	}
-	if g.Directed() {
-		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are listed, without counts of moves; ask for a piece that can")
+	if err != nil {
+		return nil, err
 	}
 	swept := ask
 	if ask.Kind == tour.Open {
 		swept.Kind = tour.Path
 	}
-	plan, err := newPlanBack(ctx, g, swept, opts.memory())
+	plan, err := plans(swept)
 	if err != nil {
 		return nil, err
 	}
-	b := &by{ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
-	if b.adj, err = g.Table(ctx); err != nil {
-		return nil, unfinished(err)
+	b := &by{adj: a, ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
+	if g != nil {
+		if b.adj, err = g.Table(ctx); err != nil {
+			return nil, unfinished(err)
+		}
 	}
 	s := &sweeping{adj: b.adj}
 	var fromGiven, toGiven bool
@@ -123,7 +158,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	if !open {
 		return b, nil
 	}
-	ends, err := newPlanBack(ctx, g, tour.Ask{Kind: tour.Closed}, opts.memory())
+	ends, err := plans(tour.Ask{Kind: tour.Closed})
 	if err != nil || ends.sure != nil {
 		return b, err
 	}

@@ -90,27 +90,31 @@ func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts O
 			err = d.ready(ctx, ask, opts, nil)
 		}
 		return d, err
-	case a.Len() <= 2:
-		d.plan = &Plan{ask: ask, sure: small(a, ask)}
-		err := d.ready(ctx, ask, opts, nil)
-		return d, err
-	case a.Len() > MaxSweep:
-		return nil, fault.New(graph.ErrTooLarge, "drawing by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
 	}
-	why, err := exist.GraphCertificate(ctx, a, ask)
-	if err != nil || why != nil {
-		if err != nil {
-			err = unfinished(err)
-		}
-		return d, err
-	}
-	s := sweepingOf(nil, a, opts.memory())
-	s.back = true
-	if d.plan, err = s.plan(ctx, ask); err != nil {
+	var err error
+	if d.plan, err = newGraphPlanBack(ctx, a, ask, opts.memory()); err != nil {
 		return nil, err
 	}
-	err = d.ready(ctx, ask, opts, nil)
-	return d, err
+	return d, d.ready(ctx, ask, opts, nil)
+}
+
+// newGraphPlanBack is [newPlanBack] for a graph that stands on no board.
+func newGraphPlanBack(ctx context.Context, a *graph.Adjacency, ask tour.Ask, memory int64) (*Plan, error) {
+	switch {
+	case a.Len() <= 2:
+		return &Plan{ask: ask, sure: small(a, ask)}, nil
+	case a.Len() > MaxSweep:
+		return nil, fault.New(graph.ErrTooLarge, "a sweep there and back: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
+	}
+	switch why, err := exist.GraphCertificate(ctx, a, ask); {
+	case err != nil:
+		return nil, unfinished(err)
+	case why != nil:
+		return &Plan{ask: ask, sure: new(big.Int)}, nil
+	}
+	s := sweepingOf(nil, a, memory)
+	s.back = true
+	return s.plan(ctx, ask)
 }
 
 // ready counts the tours of the plan, if their numbers are not known.

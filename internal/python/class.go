@@ -83,7 +83,7 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 		is, turn = "int", "int"
 	case slices.Contains(rounded, id):
 		is, turn = "float", "float"
-	case slices.Contains(squares, f.JSON) || id == "Found.Partial":
+	case slices.Contains(squares, f.JSON) || id == "Found.Partial" || id == "Tally.At":
 		is, turn = "Square", "Square"
 		if f.Type.Kind() == reflect.Slice {
 			is = "Sequence[Square]"

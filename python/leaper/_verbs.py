@@ -538,11 +538,14 @@ def sample(
 
 
 class Tally(Record):
-    #: A move in either direction, by its squares; a first square; or a symmetry.
+    #: A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex.
     of: str
     count: int
+    #: Of a graph from a file, the names of the edge's vertices, or of the first vertex.
+    at: Sequence[Square] = ()
     _types: ClassVar[Mapping[str, Any]] = {
         "count": int,
+        "at": Square,
     }
 
 

@@ -163,3 +163,11 @@ def test_names_in_a_file(tmp_path: Any) -> None:
     assert tour is not None and tour[0] == "New York" and set(tour.squares) == {"Oslo", "New York", "Rome", "Bonn"}
     assert sorted(tour.array()) == [1, 2, 3, 4]
     assert int(leaper.rank(tour)) >= 0
+
+
+def test_tallies() -> None:
+    """Edges and starts of a count are named by the nodes of the graph."""
+    kite = networkx.Graph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "c")])
+    by_move = {frozenset(tally.at): tally.count for tally in leaper.count(kite, by="move").by}
+    assert by_move == {frozenset(edge): 4 if edge == "ac" else 8 for edge in ("ab", "bc", "cd", "ad", "ac")}
+    assert [(*tally.at, tally.count) for tally in leaper.count(kite, by="start").by] == [("a", 2), ("b", 4), ("c", 2), ("d", 4)]

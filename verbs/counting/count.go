@@ -123,7 +123,7 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 		if err := most.Admit(c.opts.Memory + most.TableTakes(q.File.Adjacency)); err != nil {
 			return nil, err
 		}
-		return c, query.Boardless(query.Given{Field: "by", Set: c.by != ""}, query.Given{Field: "Explain", Set: q.Explain}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
+		return c, query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Explain", Set: q.Explain}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
 	}
 	return c, most.Admit(c.opts.Memory + find.Searched(c.Graph) + query.AnswerTakes(c.Graph.Board(), 0))
 }

@@ -15,8 +15,9 @@ var ByNames = []string{"move", "start", "symmetry"}
 
 // A Tally is the number of tours in a group.
 type Tally struct {
-	Of    string `json:"of" doc:"A move in either direction, by its squares; a first square; or a symmetry" example:"a1-b3"`
-	Count string `json:"count" example:"8121130233753702400"`
+	Of    string   `json:"of" doc:"A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex" example:"a1-b3"`
+	Count string   `json:"count" example:"8121130233753702400"`
+	At    []string `json:"at,omitempty" page:"-" doc:"Of a graph from a file, the names of the edge's vertices, or of the first vertex"`
 }
 
 // parseBy reads how to divide the number, and refuses options that do not go with it.

@@ -18,6 +18,21 @@ func countOf(ctx context.Context, f *query.File, ask tour.Ask, opts count.Option
 	return count.Graph(ctx, f.Adjacency, ask, opts)
 }
 
+// uses counts the tours that take each move, and starts those that begin on each square.
+func (c *Counting) uses(ctx context.Context) ([]count.Use, error) {
+	if c.File != nil {
+		return count.GraphByMove(ctx, c.File.Adjacency, c.Ask, c.opts)
+	}
+	return count.ByMove(ctx, c.Graph, c.Ask, c.opts)
+}
+
+func (c *Counting) starts(ctx context.Context) ([]count.Start, error) {
+	if c.File != nil {
+		return count.GraphByStart(ctx, c.File.Adjacency, c.Ask, c.opts)
+	}
+	return count.ByStart(ctx, c.Graph, c.Ask, c.opts)
+}
+
 // estimateOf estimates tours of a board, or of a file's graph.
 func estimateOf(ctx context.Context, a query.Asked, opts estimate.Options) (estimate.Estimate, error) {
 	if a.File != nil {

@@ -18,6 +18,14 @@ func countOf(context.Context, *query.File, tour.Ask, count.Options) (count.Count
 	return count.Count{}, count.ErrMethod
 }
 
+func (c *Counting) uses(ctx context.Context) ([]count.Use, error) {
+	return count.ByMove(ctx, c.Graph, c.Ask, c.opts)
+}
+
+func (c *Counting) starts(ctx context.Context) ([]count.Start, error) {
+	return count.ByStart(ctx, c.Graph, c.Ask, c.opts)
+}
+
 func estimateOf(ctx context.Context, a query.Asked, opts estimate.Options) (estimate.Estimate, error) {
 	return estimate.Tours(ctx, a.Graph, a.Ask, opts)
 }

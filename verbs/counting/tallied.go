@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/big"
 
+	"leaper/board"
 	"leaper/count"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -17,32 +18,40 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	}
 	out := c.empty()
 	out.By = []Tally{}
-	b := c.Graph.Board()
+	squares, _ := c.Squares()
 	sum := new(big.Int)
-	add := func(of string, n *big.Int) {
+	add := func(n *big.Int, at ...board.Square) {
 		sum.Add(sum, n)
 		if c.opts.As == tour.Undirected && !c.oneWay() {
 			n = new(big.Int).Rsh(n, 1)
 		}
-		out.By = append(out.By, Tally{of, n.String()})
+		t := Tally{Count: n.String()}
+		for _, s := range at {
+			name := c.End(tour.At(s))
+			t.Of += map[bool]string{true: "-"}[t.Of != ""] + name
+			if c.File != nil {
+				t.At = append(t.At, name)
+			}
+		}
+		out.By = append(out.By, t)
 	}
 	if c.by == "start" {
-		starts, err := count.ByStart(ctx, c.Graph, c.Ask, c.opts)
+		starts, err := c.starts(ctx)
 		if err != nil {
 			return nil, cannotBy(err)
 		}
 		for _, s := range starts {
-			add(b.Name(s.Square), s.Tours)
+			add(s.Tours, s.Square)
 		}
 	} else {
-		uses, err := count.ByMove(ctx, c.Graph, c.Ask, c.opts)
+		uses, err := c.uses(ctx)
 		if err != nil {
 			return nil, cannotBy(err)
 		}
 		for _, u := range uses {
-			add(b.Name(u.Squares[0])+"-"+b.Name(u.Squares[1]), u.Tours)
+			add(u.Tours, u.Squares[:]...)
 		}
-		moves := b.Squares() // that a tour has
+		moves := squares // that a tour has
 		if c.Ask.Kind != tour.Closed {
 			moves--
 		}
@@ -51,8 +60,8 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	if c.opts.As == tour.Undirected && !c.oneWay() {
 		sum.Rsh(sum, 1)
 	}
-	if b.Squares() == 1 { // a tour of no moves
-		n, err := count.Exact(ctx, c.Graph, c.Ask, c.opts)
+	if squares == 1 { // a tour of no moves
+		n, err := c.exact(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +70,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 	out.Count = sum.String()
 	out.Verdict = query.VerdictOf(verdictOf(sum), out.Count+" "+c.Counted(c.opts.As)+", by "+c.by)
 	if len(out.By) == 0 {
-		out.Sentence += ": there are no moves, and so no lines"
+		out.Sentence += map[bool]string{true: ": there are no moves, and so no lines", false: ": there are no edges, and so no lines"}[c.File == nil]
 	}
 	if sum.Sign() == 0 {
 		out.Why = c.Why(zero(c.Asked))
@@ -85,7 +94,7 @@ func (c *Counting) bySymmetry(ctx context.Context) (*Counted, error) {
 	}
 	out := c.empty()
 	for _, s := range list {
-		out.By = append(out.By, Tally{s.Symmetry.String(), s.Tours.String()})
+		out.By = append(out.By, Tally{Of: s.Symmetry.String(), Count: s.Tours.String()})
 	}
 	out.Count = all.String()
 	out.Verdict = query.VerdictOf(verdictOf(all), out.Count+" "+c.Counted(c.opts.As)+", by symmetry")

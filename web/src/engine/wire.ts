@@ -327,7 +327,7 @@ export interface CountQuestion extends Question, OfGraph, Constraints, Timed, Co
 }
 
 export interface Tally {
-  /** A move in either direction, by its squares; a first square; or a symmetry. */
+  /** A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex. */
   of: string;
   count: string;
 }
