@@ -107,6 +107,11 @@ type Options struct {
 	// MaxSteps ends the listing with [ErrSteps] after about so many steps; 0 is
 	// no limit. It does not hold for a [Count] on several threads.
 	MaxSteps int64
+	// Stuck, if not nil, is called by [All], [Graph], [From] and [FromOfGraph] where the search has
+	// met no tour for about Patience steps, and again after so many more. If it says so, the
+	// listing ends with [ErrSteps].
+	Stuck    func() bool
+	Patience int64
 	// NoPrune walks into every dead end, as the seed does. It changes the cost
 	// of a listing, never its result.
 	NoPrune bool
@@ -227,6 +232,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 		job := job{
 			ctx:     ctx,
 			stats:   stats,
+			idle:    &p.idle,
 			start:   start,
 			resume:  resume,
 			longest: longest,
@@ -282,7 +288,11 @@ type job struct {
 	// longest is how many squares a walk must exceed to be shown to
 	// [Options.Longer].
 	longest int
+	idle    *idle // nil: nobody minds
 }
+
+// idle says for how long a search has met no tour.
+type idle struct{ tours, since int64 }
 
 // nobody wants to see walks: none is longer.
 const nobody = math.MaxInt
@@ -311,7 +321,26 @@ func (j *job) look(p *problem, steps int64) error {
 	if most := p.opts.MaxSteps; most > 0 && j.stats.Steps+steps >= most {
 		return fault.New(ErrSteps, "%d steps", most)
 	}
+	if j.idle != nil && p.opts.Stuck != nil {
+		switch now := j.stats.Steps + steps; {
+		case j.stats.Tours != j.idle.tours:
+			*j.idle = idle{j.stats.Tours, now}
+		case now-j.idle.since < p.opts.Patience:
+		case p.opts.Stuck():
+			return fault.New(ErrSteps, "%d steps without a tour", now-j.idle.since)
+		default:
+			j.idle.since = now
+		}
+	}
 	return j.ctx.Err()
+}
+
+// every is how many steps a searcher takes between looks.
+func (p *problem) every() int64 {
+	if p.opts.Stuck == nil {
+		return patience
+	}
+	return min(patience, max(1, p.opts.Patience))
 }
 
 // patience is how many steps a searcher takes between looks at its context: a

@@ -101,6 +101,8 @@ func (m *masks) search(j *job) (bool, error) {
 // walk searches below step base down to step end.
 func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retreats int64) {
 	fresh := 0 // the first step that is new since the last leaf
+	every := m.every()
+	look := every
 	for d := base; ; {
 		if m.next[d] == m.live[d] {
 			if d >= j.longest {
@@ -116,7 +118,8 @@ func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retrea
 		w := graph.Vertex(m.cands[d][m.next[d]] & 0xff)
 		m.next[d]++
 		steps++
-		if steps%patience == 0 {
+		if look--; look == 0 {
+			look = every
 			if err := j.look(m.problem, steps); err != nil {
 				return false, err, steps, retreats
 			}

@@ -28,6 +28,7 @@ type problem struct {
 	hear   *listener    // of a [Trace]; nil: nobody listens
 	resume []graph.Vertex
 	watch  *constraints.Watch // nil: no constraints
+	idle   idle
 }
 
 var errResume = fault.New(ErrOptions, "to continue from a walk, it must be one that this search reaches")

@@ -134,7 +134,7 @@ func (t *tables) searchOne(j *job) bool {
 // walk searches below walks of base squares down to those of end squares.
 func (t *tables) walk(j *job, base, end int) (bool, error) {
 	fresh := 0 // the first step that is new since the last leaf
-	work := 0
+	work, every := 0, 16*int(t.every())
 	for {
 		if t.hear != nil {
 			if over, err := t.hear.over(j.ctx); over {
@@ -153,7 +153,7 @@ func (t *tables) walk(j *job, base, end int) (bool, error) {
 		w := t.cands[f.next].To
 		f.next++
 		// A listener may take its time with each step.
-		if work += 1 + len(t.Moves.In.Of(w))*4; work >= 16*patience || t.hear != nil {
+		if work += 1 + len(t.Moves.In.Of(w))*4; work >= every || t.hear != nil {
 			work = 0
 			if err := j.look(t.problem, 0); err != nil {
 				return false, t.halt(j, err)

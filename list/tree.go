@@ -9,6 +9,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/tour"
 )
 
@@ -29,6 +30,7 @@ type Tree struct {
 	f      *filter
 	ends   *exist.Ends
 	search searcher
+	stats  *Stats // of a listing that goes on from a tour; else nil
 }
 
 // NewTree is the tree of the listing of [All] with the same options, of which Skip,
@@ -52,7 +54,7 @@ func NewGraphTree(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Op
 
 // whole is the options without what leaves tours out.
 func (o Options) whole() Options {
-	o.Skip, o.Limit, o.MaxSteps, o.Resume, o.Longer = 0, 0, 0, nil, nil
+	o.Skip, o.Limit, o.MaxSteps, o.Resume, o.Longer, o.Stats = 0, 0, 0, nil, nil, nil
 	return o
 }
 
@@ -116,10 +118,14 @@ func (t *Tree) Each(ctx context.Context, walk []graph.Vertex, steps int64, visit
 // below searches below a walk, for walks of some length or for paths.
 func (t *Tree) below(ctx context.Context, walk []graph.Vertex, depth int, steps int64, leaf func(path []graph.Vertex) bool) (all bool, err error) {
 	t.p.opts.MaxSteps = steps
-	all, err = t.search.search(&job{
+	j := &job{
 		ctx: ctx, stats: &Stats{}, start: walk[0], then: walk[1:], depth: depth, longest: nobody,
 		leaf: func(path []graph.Vertex, _ int) bool { return leaf(path) },
-	})
+	}
+	if t.stats != nil && depth == 0 {
+		j.stats, j.idle = t.stats, &t.p.idle
+	}
+	all, err = t.search.search(j)
 	if errors.Is(err, ErrSteps) {
 		return false, nil
 	}
@@ -168,21 +174,26 @@ func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []gr
 }
 
 // From yields the tours of a listing from the given one on, as [All] does with its
-// options. It does not search what comes before.
+// options, without Skip, Limit and MaxSteps. It does not search what comes before, and adds
+// its steps to Stats.
 func From(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
-	return from(ctx, first, func() (*Tree, error) { return NewTree(ctx, g, ask, opts) })
+	return from(ctx, opts.Stats, first, func() (*Tree, error) { return NewTree(ctx, g, ask, opts) })
 }
 
 // FromOfGraph is [From] for a graph that stands on no board.
 func FromOfGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
-	return from(ctx, first, func() (*Tree, error) { return NewGraphTree(ctx, a, ask, opts) })
+	return from(ctx, opts.Stats, first, func() (*Tree, error) { return NewGraphTree(ctx, a, ask, opts) })
 }
 
-func from(ctx context.Context, first tour.Tour, tree func() (*Tree, error)) iter.Seq2[tour.Tour, error] {
+func from(ctx context.Context, stats *Stats, first tour.Tour, tree func() (*Tree, error)) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
 		t, err := tree()
 		if err == nil {
+			t.stats = &Stats{}
 			err = t.from(ctx, first, yield)
+			if stats != nil {
+				stats.add(*t.stats)
+			}
 		}
 		if err != nil {
 			yield(tour.Tour{}, err)
@@ -198,12 +209,14 @@ func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, 
 	for _, s := range first.All() {
 		path = append(path, t.p.Vertex(s))
 	}
-	squares := make([]board.Square, n)
+	squares, enough := make([]board.Square, n), false
 	visit := func(path []graph.Vertex) bool {
 		for i, v := range path {
 			squares[i] = t.p.Square(v)
 		}
-		return yield(tour.Of(squares), nil)
+		t.stats.Tours++
+		enough = !yield(tour.Of(squares), nil)
+		return !enough
 	}
 	if !visit(path) {
 		return nil
@@ -214,9 +227,13 @@ func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, 
 			return err
 		}
 		for _, v := range next[slices.Index(next, path[known])+1:] {
-			more, err := t.Each(ctx, append(slices.Clone(path[:known]), v), 0, visit)
-			if err != nil || !more {
+			switch more, err := t.Each(ctx, append(slices.Clone(path[:known]), v), 0, visit); {
+			case err != nil:
 				return err
+			case enough:
+				return nil
+			case !more:
+				return fault.New(ErrSteps, "the search met no tour for a while")
 			}
 		}
 	}

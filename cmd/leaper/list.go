@@ -63,7 +63,7 @@ func (l *lister) run(e *errand) error {
 		return err
 	}
 	if l.q.Stats {
-		e.Note("%s", touring.StepsLine(job.Steps()))
+		e.Note("%s", job.StatsLine())
 	}
 	a := job.Answer(stopped)
 	switch {

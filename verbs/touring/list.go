@@ -84,13 +84,16 @@ type Listing struct {
 	given int64
 	leaps bool // the first tour is found by its number
 	takes number.Options
-	// memory is the limit for counts when these find a graph's tours; counted says that
-	// they did.
-	memory  int64
-	counted bool
-	last    bool // no tours follow
-	more    bool // there are
-	steps   list.Stats
+	// cheaply prepares to find tours by number where a search is stuck, in so much memory; nil
+	// where nothing does. counted says that the last tour was found so.
+	cheaply  func(*Listing, context.Context, query.Tell) byNumber
+	patience int64
+	memory   int64
+	counted  bool
+	found    int  // tours that were found so
+	last     bool // no tours follow
+	more     bool // there are
+	steps    list.Stats
 	// first finds the first tour, if the listing leaps.
 	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
 }
@@ -101,7 +104,7 @@ func (q *List) Begin(most query.Limits) (*Listing, error) { return q.BeginWith(m
 // BeginWith reads the question. The function leap decides whether to find the first tour
 // by its number. Without leap, a program needs no counting code.
 func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Limits) error) (*Listing, error) {
-	l := &Listing{limit: q.Limit, met: new(big.Int), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
+	l := &Listing{limit: q.Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
@@ -122,7 +125,6 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		return nil, err
 	}
 	if q.File != nil {
-		l.memory = most.Swept()
 		if err := boardless(l.opts.Order, q.Moves, &q.Numbering); err != nil {
 			return nil, err
 		}
@@ -275,7 +277,7 @@ func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.T
 			tours, err := l.first(ctx, tell)
 			return tours, verify, err
 		}
-		return l.ofFile(ctx, tell), verify, nil
+		return l.patiently(ctx, tell), verify, nil
 	}
 	verifier, err := tour.NewVerifier(l.Graph.Board(), l.Graph.Piece(), l.Ask)
 	if err != nil {
@@ -285,7 +287,7 @@ func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.T
 		tours, err := l.first(ctx, tell)
 		return tours, verifier.Verify, err
 	}
-	return list.All(ctx, l.Graph, l.Ask, l.opts), verifier.Verify, nil
+	return l.patiently(ctx, tell), verifier.Verify, nil
 }
 
 // Trace yields the events of the search, in place of its tours.
@@ -359,5 +361,11 @@ func (l *Listing) Met() string { return l.Number(l.met, l.opts.As) }
 // memory.
 func (l *Listing) Leaps() bool { return l.leaps }
 
-// Steps gives the search's counters.
-func (l *Listing) Steps() *list.Stats { return &l.steps }
+// StatsLine gives the search's counters.
+func (l *Listing) StatsLine() string {
+	if l.found == 0 && !l.counted {
+		return StepsLine(&l.steps)
+	}
+	s := &l.steps
+	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; the search was stuck, and %s found by number", s.Steps, s.Retreats, s.Tests, s.Pruned, fault.Plural(l.found, "tour"))
+}

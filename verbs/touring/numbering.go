@@ -90,6 +90,9 @@ const worthLeaping = 1 << 16
 
 // leap decides whether skipped tours are listed or counted.
 func (l *Listing) leap(q *List, most query.Limits) error {
+	if l.File != nil || most.Room == nil { // who counts the memory has admitted none for a board's counts
+		l.cheaply = (*Listing).numbering
+	}
 	met := ""
 	switch {
 	case l.opts.As == tour.Distinct:

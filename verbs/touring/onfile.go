@@ -4,10 +4,8 @@ package touring
 
 import (
 	"context"
-	"errors"
 	"io"
 	"iter"
-	"math/big"
 
 	"leaper/exist"
 	"leaper/find"
@@ -84,69 +82,12 @@ func numbered(ctx context.Context, a query.Asked, o number.Options) (*number.Num
 	return number.New(ctx, a.Graph, a.Ask, o)
 }
 
-// patience is the number of steps, about a second's, that a search on a graph makes before the
-// tours are sought by number.
-const patience = 1 << 22
-
-// ofFile gives the tours of a file's graph in order: by a search, or by number if the search
-// finds nothing for a while and a sweep counts them quickly.
-func (l *Listing) ofFile(ctx context.Context, tell query.Tell) iter.Seq2[tour.Tour, error] {
-	return func(yield func(tour.Tour, error) bool) {
-		met := int64(0)
-		search := func(o list.Options) (ended bool) {
-			for t, err := range list.Graph(ctx, l.File.Adjacency, l.Ask, o) {
-				if errors.Is(err, list.ErrSteps) {
-					return false
-				}
-				if met++; !yield(t, err) || err != nil {
-					return true
-				}
-			}
-			return true
-		}
-		o := l.opts
-		if o.NoPrune {
-			search(o)
-			return
-		}
-		if o.MaxSteps = patience; search(o) {
-			return
-		}
-		if met == 0 {
-			if n := l.cheaply(ctx, tell); n != nil {
-				l.count(ctx, n, yield)
-				return
-			}
-		}
-		o.MaxSteps, o.Skip = 0, o.Skip+met
-		if o.Limit > 0 {
-			o.Limit -= met
-		}
-		search(o)
+// search lists by a search alone.
+func (l *Listing) search(ctx context.Context, o list.Options) iter.Seq2[tour.Tour, error] {
+	if l.File != nil {
+		return list.Graph(ctx, l.File.Adjacency, l.Ask, o)
 	}
-}
-
-// cheaply numbers the tours if that is quick; else it is nil.
-func (l *Listing) cheaply(ctx context.Context, tell query.Tell) *number.Numbers {
-	o := number.Options{Order: l.opts.Order, As: l.opts.As, Threads: l.opts.Threads, Memory: l.memory, Progress: squaresStand(tell)}
-	if n, err := numbered(ctx, l.Asked, o); err == nil && n.Cheap(ctx) {
-		return n
-	}
-	return nil
-}
-
-// count gives the tours by their numbers, from the first.
-func (l *Listing) count(ctx context.Context, n *number.Numbers, yield func(tour.Tour, error) bool) {
-	l.counted = true
-	for k := int64(0); l.opts.Limit == 0 || k < l.opts.Limit; k++ {
-		t, err := n.Tour(ctx, big.NewInt(k))
-		if errors.Is(err, number.ErrBeyond) {
-			return
-		}
-		if !yield(t, err) || err != nil {
-			return
-		}
-	}
+	return list.All(ctx, l.Graph, l.Ask, o)
 }
 
 // goingOn continues the listing from a tour.

@@ -34,8 +34,8 @@ func numbered(ctx context.Context, a query.Asked, o number.Options) (*number.Num
 	return number.New(ctx, a.Graph, a.Ask, o)
 }
 
-func (l *Listing) ofFile(context.Context, query.Tell) iter.Seq2[tour.Tour, error] {
-	return func(func(tour.Tour, error) bool) {}
+func (l *Listing) search(ctx context.Context, o list.Options) iter.Seq2[tour.Tour, error] {
+	return list.All(ctx, l.Graph, l.Ask, o)
 }
 
 func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
