@@ -133,6 +133,10 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	if b.x >= 0 {
 		next, _ = hub(next, func(int32) bool { return true })
 	}
+	if h := b.bySets(next, b.x); h != nil && h.n >= leastDense { // each beginning has a count of its own
+		b.planned = true
+		return nil
+	}
 	terms, err := s.cycles(ctx, next, b.x, 1, "")
 	if err == nil {
 		b.work = terms[0].plan.Expected().Transitions
@@ -149,10 +153,26 @@ func (b *Beginnings) plan(ctx context.Context) error {
 // has at most one edge to each vertex of a frontier, so such a graph need not be tried.
 func (b *Beginnings) wide(n, arcs int) bool { return arcs > 2*n*(frontier.MaxWidth+1) }
 
+// bySets is a dense graph that is counted by sets of vertices.
+func (b *Beginnings) bySets(next [][]int32, hub int32) *halves {
+	h := halvesOf(next, max(hub, 0))
+	if h == nil || !h.dense() || h.memory() > b.opts.memory() {
+		return nil
+	}
+	return h
+}
+
 // alone counts the cycles of a graph by a plan of its own.
 func (b *Beginnings) alone(ctx context.Context, s *sweeping, next [][]int32, hub int32) (*big.Int, error) {
 	if slices.ContainsFunc(next, func(row []int32) bool { return len(row) < 2 }) || len(next) < 3 {
 		return new(big.Int), nil
+	}
+	if sets := b.bySets(next, hub); sets != nil {
+		n, err := sets.cycles(ctx, Options{Threads: b.opts.Threads})
+		if err != nil {
+			return nil, err
+		}
+		return n.Rsh(n, 1), nil
 	}
 	arcs := 0
 	for _, row := range next[:s.n] {

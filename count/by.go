@@ -175,6 +175,13 @@ func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (ma
 	if opts.Progress != nil {
 		sweep.Progress = func(part float64) { opts.Progress(done+share*part, 0) }
 	}
+	if h := p.terms[0].halves; h != nil {
+		uses, err := h.uses(ctx, opts.portion(done, share))
+		if err != nil {
+			return nil, unfinished(err)
+		}
+		return uses, nil
+	}
 	uses, err := p.terms[0].plan.Uses(ctx, sweep)
 	if errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil {
 		err = unfinished(err)

@@ -41,31 +41,52 @@ func (t term) effort() float64 {
 	return t.plan.Expected().Effort()
 }
 
+// leastDense is how many vertices a dense graph has whose cycles are drawn by sets, and not by a
+// sweep. So small boards give the same tours for the same seeds as ever.
+const leastDense = 14
+
 // halvesOf is the graph of a term, if it may be counted by sets of vertices.
 func (s *sweeping) halvesOf(next [][]int32, hub int32) *halves {
-	if !s.summed {
+	if !s.summed && !s.back {
 		return nil
 	}
-	return halvesOf(next, max(hub, 0))
+	h := halvesOf(next, max(hub, 0))
+	if h != nil && s.back && (h.n < leastDense || !h.dense()) {
+		return nil
+	}
+	return h
 }
 
-// fits says whether there are sets and memory for them.
-func (h *halves) fits(memory int64) bool {
-	if memory <= 0 { // a guess
-		memory = frontier.DefaultMemory
+// settled says whether a graph is counted by sets whatever a sweep takes.
+func (s *sweeping) settled(h *halves) bool {
+	return h != nil && h.dense() && s.needs(h) <= s.allowed()
+}
+
+// needs is how much memory sets take.
+func (s *sweeping) needs(h *halves) int64 {
+	if s.back {
+		return h.memoryKept()
 	}
-	return h != nil && h.memory() <= memory
+	return h.memory()
+}
+
+// allowed is how much memory they may take.
+func (s *sweeping) allowed() int64 {
+	if s.memory <= 0 { // a guess
+		return frontier.DefaultMemory
+	}
+	return s.memory
 }
 
 // inPlace takes the place of a sweep that is more work. If neither fits the memory, the error says
 // how much is needed.
-func (h *halves) inPlace(t term, memory int64) ([]term, error) {
-	need := t.plan.Expected().Memory
+func (s *sweeping) inPlace(h *halves, t term) ([]term, error) {
+	sweep, sets := t.plan.Expected().Memory, s.needs(h)
 	switch {
-	case h.fits(memory):
+	case sets <= s.allowed():
 		t.plan, t.halves = nil, h
-	case need > float64(memory) && need > float64(h.memory()):
-		err := fault.New(frontier.ErrMemory, "counting by sets of %d vertices takes %d MB of memory, and %d MB are allowed", (h.n+1)/2, h.memory()>>20+1, memory>>20)
+	case sweep > float64(s.allowed()) && sweep > float64(sets):
+		err := fault.New(frontier.ErrMemory, "counting by sets of %d vertices takes %d MB of memory, and %d MB are allowed", (h.n+1)/2, sets>>20+1, s.allowed()>>20)
 		return nil, unfinished(err)
 	}
 	return []term{t}, nil
@@ -114,7 +135,7 @@ func (c Count) oneWay(ctx context.Context, a *graph.Adjacency, opts Options, lis
 		return c.listed(ctx, opts, listed)
 	}
 	for _, t := range terms {
-		if !t.halves.fits(opts.memory()) {
+		if t.halves.memory() > opts.memory() {
 			return c.listed(ctx, opts, listed)
 		}
 	}

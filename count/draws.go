@@ -24,8 +24,14 @@ type Draws struct {
 	to     int32 // the last one; −1: any
 	links  int32 // vertices on moves that are taken, behind the squares
 	number *big.Int
-	draws  *frontier.Draws // nil where there are hardly any tours
+	draws  cyclesDrawn // nil where there are hardly any tours
 	few    [][]int32
+}
+
+// cyclesDrawn draws cycles: by a sweep, or by sets of vertices.
+type cyclesDrawn interface {
+	Number() *big.Int
+	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
 }
 
 // NewDraws counts the tours of an ask and prepares to draw them. It does not draw open tours,
@@ -131,7 +137,12 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 	if opts.Progress != nil {
 		sweep.Progress = func(done float64) { opts.Progress(done, 0) }
 	}
-	if d.draws, err = t.plan.Draws(ctx, sweep, numbers); err != nil {
+	if t.halves != nil {
+		d.draws, err = t.halves.draws(ctx, opts)
+	} else {
+		d.draws, err = t.plan.Draws(ctx, sweep, numbers)
+	}
+	if err != nil {
 		return drawing(ctx, err)
 	}
 	d.number.Mul(d.draws.Number(), big.NewInt(t.factor))

@@ -34,6 +34,7 @@ const mostHalves = 26
 // halves is a graph without its base.
 type halves struct {
 	n           int
+	base        int32
 	in, out     []uint32 // where arcs of each vertex come from, and where they go
 	first, last uint32   // where arcs of the base go, and where they come from
 	alike       bool     // all arcs go both ways
@@ -41,7 +42,7 @@ type halves struct {
 
 // halvesOf takes a base out of a graph. It gives nil for too many vertices, or less than three.
 func halvesOf(next [][]int32, base int32) *halves {
-	h := &halves{n: len(next) - 1}
+	h := &halves{n: len(next) - 1, base: base}
 	if h.n < 2 || h.n > mostHalves {
 		return nil
 	}
@@ -68,6 +69,14 @@ func halvesOf(next [][]int32, base int32) *halves {
 	}
 	h.alike = h.first == h.last && slices.Equal(h.in, h.out)
 	return h
+}
+
+// vertex is a vertex by its number in the graph with its base.
+func (h *halves) vertex(v uint8) int32 {
+	if int32(v) >= h.base {
+		return int32(v) + 1
+	}
+	return int32(v)
 }
 
 // Sets is the cost of counts by sets of vertices.
@@ -123,23 +132,25 @@ func (h *halves) cycles(ctx context.Context, opts Options) (*big.Int, error) {
 	if !h.alike {
 		far = there
 	}
-	walks, err := h.walks(ctx, t, h.in, h.first, far)
+	walks, err := h.walks(ctx, t, h.in, h.first, far, false)
 	if err != nil {
 		return nil, err
 	}
 	returns := walks
 	if !h.alike {
-		if returns, err = h.walks(ctx, t, h.out, h.last, back); err != nil {
+		if returns, err = h.walks(ctx, t, h.out, h.last, back, false); err != nil {
 			return nil, err
 		}
 	}
-	return h.meet(ctx, t, walks[there], returns[back])
+	total := new(big.Int)
+	err = h.meet(ctx, t, walks[there], returns[back], func(_ int, sum wide) { total.Add(total, sum.big()) })
+	return total, err
 }
 
-// walks has the numbers of walks by size, of the two largest sizes. They begin at some vertices and
-// come to each from others. A size has its sets in ascending order, and a set has a number for each
-// of its vertices.
-func (h *halves) walks(ctx context.Context, t *team, from []uint32, begin uint32, far int) ([][]uint32, error) {
+// walks has the numbers of walks by size: all, or the two largest sizes. They begin at some vertices
+// and come to each from others. A size has its sets in ascending order, and a set has a number for
+// each of its vertices.
+func (h *halves) walks(ctx context.Context, t *team, from []uint32, begin uint32, far int, all bool) ([][]uint32, error) {
 	layers := make([][]uint32, far+1)
 	layers[1] = make([]uint32, h.n)
 	for v := range layers[1] {
@@ -148,7 +159,7 @@ func (h *halves) walks(ctx context.Context, t *team, from []uint32, begin uint32
 	for size := 2; size <= far; size++ {
 		before, here := layers[size-1], make([]uint32, size*int(choose(h.n, size)))
 		layers[size] = here
-		_, err := t.each(ctx, h.n, size, size*(size-1), func(s *subset) {
+		err := t.each(ctx, h.n, size, size*(size-1), func(s *subset) {
 			row := here[s.at*size:][:size]
 			for i, v := range s.has {
 				sum, mask := uint32(0), from[v]
@@ -161,30 +172,40 @@ func (h *halves) walks(ctx context.Context, t *team, from []uint32, begin uint32
 				}
 				row[i] = sum
 			}
-		})
+		}, nil)
 		if err != nil {
 			return nil, err
 		}
-		layers[size-2] = nil
+		if !all {
+			layers[size-2] = nil
+		}
 	}
 	return layers, nil
 }
 
-// meet joins walks and walks back.
-func (h *halves) meet(ctx context.Context, t *team, walks, returns []uint32) (*big.Int, error) {
+// rest lists the vertices that a set has not, and gives what the walks back have there.
+func (h *halves) rest(s *subset, returns []uint32, space []uint8) (vertices []uint8, row []uint32) {
 	there, back := h.sizes()
 	others := int(choose(h.n, there)) - 1
+	return members(^s.set&(1<<h.n-1), space), returns[(others-s.at)*back:][:back] // complements are in descending order
+}
+
+// meet joins walks and walks back. It gives the sum of each part of the sets.
+func (h *halves) meet(ctx context.Context, t *team, walks, returns []uint32, part func(at int, sum wide)) error {
+	there, back := h.sizes()
 	return t.each(ctx, h.n, there, there*back, func(s *subset) {
 		var space [mostHalves]uint8
-		rest := members(^s.set&(1<<h.n-1), space[:0])
-		row := returns[(others-s.at)*back:][:back] // complements are in descending order
+		rest, row := h.rest(s, returns, space[:0])
 		for i, v := range s.has {
 			sum, mask := uint64(0), h.out[v]
 			for j, w := range rest {
 				sum += uint64(row[j]) & -uint64(mask>>w&1)
 			}
-			s.add(uint64(walks[s.at*there+i]), sum)
+			s.sum.addProduct(uint64(walks[s.at*there+i]), wide{low: sum})
 		}
+	}, func(at int, s *subset) {
+		part(at, s.sum)
+		s.sum = wide{}
 	})
 }
 
@@ -201,15 +222,35 @@ var pascal = func() (rows [mostHalves + 1][mostHalves + 2]uint32) {
 	return rows
 }()
 
-// A subset of the vertices, and a sum of 128 bits of all before it.
+// wide is a number of 128 bits.
+type wide struct{ high, low uint64 }
+
+func (w *wide) add(x wide) {
+	var carry uint64
+	w.low, carry = bits.Add64(w.low, x.low, 0)
+	w.high += x.high + carry
+}
+
+func (w *wide) addProduct(a uint64, x wide) {
+	high, low := bits.Mul64(a, x.low)
+	w.add(wide{high + a*x.high, low})
+}
+
+func (w wide) big() *big.Int {
+	n := new(big.Int).SetUint64(w.high)
+	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(w.low))
+}
+
+// A subset of the vertices, with what was added up over those before it.
 type subset struct {
-	set       uint32
-	at        int     // its place among the sets of its size, in ascending order
-	has       []uint8 // its vertices
-	space     [mostHalves]uint8
-	below     [mostHalves]uint32 // part of the place, by the vertices before each
-	above     [mostHalves]uint32 // and by those after it, if it is left out
-	high, low uint64
+	set   uint32
+	at    int     // its place among the sets of its size, in ascending order
+	has   []uint8 // its vertices
+	space [mostHalves]uint8
+	below [mostHalves]uint32 // part of the place, by the vertices before each
+	above [mostHalves]uint32 // and by those after it, if it is left out
+	sum   wide
+	arcs  []wide // by first and second vertex
 }
 
 // The place of a set of vertices a < b < c is the sum of a over 1, b over 2 and c over 3: so many
@@ -255,19 +296,6 @@ func (s *subset) list() {
 // without is the place of the set without a member.
 func (s *subset) without(i int) int { return int(s.below[i] + s.above[i]) }
 
-// add adds a product.
-func (s *subset) add(a, b uint64) {
-	high, low := bits.Mul64(a, b)
-	var carry uint64
-	s.low, carry = bits.Add64(s.low, low, 0)
-	s.high += high + carry
-}
-
-func (s *subset) sum() *big.Int {
-	n := new(big.Int).SetUint64(s.high)
-	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(s.low))
-}
-
 func members(set uint32, list []uint8) []uint8 {
 	for ; set != 0; set &= set - 1 {
 		list = append(list, uint8(bits.TrailingZeros32(set)))
@@ -292,37 +320,40 @@ func newTeam(opts Options, work float64) *team {
 	return t
 }
 
-// each visits the sets of a size, and adds up their sums.
-func (t *team) each(ctx context.Context, n, size, work int, visit func(*subset)) (*big.Int, error) {
-	const part = 1 << 11
-	all, total := int(choose(n, size)), new(big.Int)
+// partSets is how many sets a thread visits at a time.
+const partSets = 1 << 11
+
+// each visits the sets of a size. If part is not nil, it is told of each part that is done, never two
+// at once.
+func (t *team) each(ctx context.Context, n, size, work int, visit func(*subset), part func(at int, s *subset)) error {
+	all := int(choose(n, size))
 	var next atomic.Int64
 	var group sync.WaitGroup
-	for range min(t.threads, 1+all/part) {
+	for range min(t.threads, 1+all/partSets) {
 		group.Go(func() {
 			p, s := pulse.Of(ctx), new(subset)
-			for end := int(next.Add(part)); end-part < all; end = int(next.Add(part)) {
-				stop := min(end, all)
-				for s.begin(end-part, size); s.at < stop; s.following() {
+			for at := int(next.Add(1)) - 1; at*partSets < all; at = int(next.Add(1)) - 1 {
+				stop := min((at+1)*partSets, all)
+				for s.begin(at*partSets, size); s.at < stop; s.following() {
 					if visit(s); p.Beat(work) != nil {
 						return
 					}
 				}
-				t.tell(float64((stop - end + part) * work))
+				t.ended(at, s, float64((stop-at*partSets)*work), part)
 			}
-			t.mutex.Lock()
-			defer t.mutex.Unlock()
-			total.Add(total, s.sum())
 		})
 	}
 	group.Wait()
-	return total, ctx.Err()
+	return ctx.Err()
 }
 
-// tell reports progress.
-func (t *team) tell(work float64) {
+// ended reports a part.
+func (t *team) ended(at int, s *subset, work float64, part func(at int, s *subset)) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
+	if part != nil {
+		part(at, s)
+	}
 	if t.done += work; t.progress != nil {
 		t.progress(min(1, t.done/t.work), 0)
 	}

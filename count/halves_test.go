@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"leaper/board"
+	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
@@ -107,6 +109,161 @@ func TestHalvesFactorial(t *testing.T) {
 			got, err := halvesOf(complete(n), 0).cycles(context.Background(), Options{Threads: threads})
 			if want := new(big.Int).MulRange(1, int64(n-1)); err != nil || got.Cmp(want) != 0 {
 				t.Errorf("K%d: %v, %v; want %v", n, got, err, want)
+			}
+		}
+	}
+}
+
+// TestHalvesDraws: each cycle of small graphs is drawn about equally often, and as many take each edge
+// as there are.
+func TestHalvesDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(24, 12))
+	odd := 0
+	for range setup.Rounds(30, 60, 300) {
+		n := 4 + r.IntN(4)
+		next := rowsOf(n, r.Uint64()|r.Uint64(), true)
+		base := int32(r.IntN(n))
+		h := halvesOf(next, base)
+		want := map[string]int{}
+		uses := map[frontier.Edge]int64{}
+		var walk func(path []int32)
+		walk = func(path []int32) {
+			for _, w := range next[path[len(path)-1]] {
+				switch {
+				case len(path) == n && w == path[0]:
+					want[fmt.Sprint(path)] = len(want)
+					for i, v := range path {
+						u := path[(i+1)%n]
+						uses[frontier.Edge{min(u, v), max(u, v)}]++
+					}
+				case !slices.Contains(path, w):
+					walk(append(path[:len(path):len(path)], w))
+				}
+			}
+		}
+		walk([]int32{base})
+		got, err := h.uses(context.Background(), Options{Threads: 1 + r.IntN(2)})
+		if err != nil || len(got) != len(uses) {
+			t.Fatalf("%v: uses %v, %v; want %v", next, got, err, uses)
+		}
+		for e, x := range got {
+			if x.Int64()*2 != uses[e] {
+				t.Fatalf("%v: %v cycles take %v, want half of %d", next, x, e, uses[e])
+			}
+		}
+		d, err := h.draws(context.Background(), Options{Threads: 1})
+		if err != nil || d.Number().Int64()*2 != int64(len(want)) {
+			t.Fatalf("%v: %v, %v; want half of %d", next, d.Number(), err, len(want))
+		}
+		if len(want) < 2 {
+			continue
+		}
+		times := make([]int, len(want))
+		sources := make([]*rand.Rand, 40*len(want))
+		for i := range sources {
+			sources[i] = r
+		}
+		cycles, err := d.Draw(context.Background(), sources)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range cycles {
+			at, is := want[fmt.Sprint(c)]
+			if !is {
+				t.Fatalf("%v: %v is no cycle", next, c)
+			}
+			times[at]++
+		}
+		if off := setup.ChiSquare(times, nil); off > 3 || off < -3 {
+			odd++
+		}
+	}
+	if odd > 2 {
+		t.Errorf("%d graphs are drawn unevenly", odd)
+	}
+}
+
+// TestHalvesUses: of a complete graph, each edge is in as many cycles.
+func TestHalvesUses(t *testing.T) {
+	for n := 3; n <= setup.Rounds(14, 18, 20); n++ {
+		uses, err := halvesOf(complete(n), 1).uses(context.Background(), Options{})
+		want := new(big.Int).MulRange(1, int64(n-2)) // (n−1)!/2 cycles of n edges, among n(n−1)/2
+		if err != nil || len(uses) != n*(n-1)/2 {
+			t.Fatal(n, uses, err)
+		}
+		for e, x := range uses {
+			if x.Cmp(want) != 0 {
+				t.Fatalf("K%d: %v in %v, want %v", n, e, x, want)
+			}
+		}
+	}
+}
+
+// TestDenseBack: how many tours of a dense graph take each edge, by sets and by a sweep, and tours that
+// are drawn by sets.
+func TestDenseBack(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(14, 14))
+	asks := []tour.Ask{{Kind: tour.Path}, {Kind: tour.Closed}, {Kind: tour.Path, From: tour.At(3)}, {Kind: tour.Path, From: tour.At(3), To: tour.At(5)}, {Kind: tour.Closed, From: tour.At(0), To: tour.At(1)}, {Kind: tour.Path, To: tour.At(0)}}
+	for _, ask := range asks[:setup.Rounds(1, 4, 6)] {
+		var edges []graph.Edge
+		n := leastDense
+		if ask.Kind == tour.Closed {
+			n++
+		}
+		for v := range graph.Vertex(n) {
+			for w := range v {
+				if v == w+1 || r.IntN(5) < 3 {
+					edges = append(edges, graph.Edge{w, v})
+				}
+			}
+		}
+		a, err := graph.FromEdges(int64(n), edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sets, swept := sweepingOf(nil, a, 1<<30), sweepingOf(nil, a, 1<<30)
+		sets.back = true
+		p, err := sets.plan(ctx, ask)
+		if err != nil || p.terms[0].halves == nil {
+			t.Fatalf("%+v is not by sets: %v", ask, err)
+		}
+		q, err := swept.plan(ctx, ask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := usesOf(ctx, p, Options{}, 0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := usesOf(ctx, q, Options{}, 0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, n := range want {
+			if got[e] == nil && n.Sign() > 0 || got[e] != nil && got[e].Cmp(n) != 0 {
+				t.Errorf("%+v: %v by sets, %v by a sweep take %v", ask, got[e], n, e)
+			}
+		}
+		d, err := NewGraphDraws(ctx, a, ask, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		number, err := q.total(ctx, Options{})
+		if _, is := d.draws.(*halvesDraws); err != nil || !is || number.Cmp(d.Number()) != 0 {
+			t.Errorf("%+v: %v to draw, %v in all, by sets %v, %v", ask, d.Number(), number, is, err)
+		}
+		walks, err := d.Draw(ctx, slices.Repeat([]*rand.Rand{r}, 200))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, walk := range walks {
+			squares := make([]board.Square, len(walk))
+			for i, v := range walk {
+				squares[i] = board.Square(v)
+			}
+			if err := tour.VerifyGraph(a, ask, tour.Of(squares)); err != nil {
+				t.Fatalf("%+v: %v", ask, err)
 			}
 		}
 	}

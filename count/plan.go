@@ -570,7 +570,7 @@ func (s *sweeping) link(next [][]int32, a, b int32) [][]int32 {
 // vertices.
 func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor int64, name string) ([]term, error) {
 	sets := s.halvesOf(next, hub)
-	if sets.fits(s.memory) && sets.dense() {
+	if s.settled(sets) {
 		return []term{{halves: sets, factor: factor, name: name}}, nil
 	}
 	orders := make([][]int32, len(s.orders))
@@ -604,7 +604,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 	}
 	t := term{plan: plan, factor: factor, name: name}
 	if sets != nil && sets.effort() < t.effort() {
-		return sets.inPlace(t, s.memory)
+		return s.inPlace(sets, t)
 	}
 	return []term{t}, nil
 }
