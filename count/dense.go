@@ -207,3 +207,25 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 	}
 	return terms
 }
+
+// DrawnBySets says whether paths or closed tours of a dense graph are drawn whose arcs go one way.
+func DrawnBySets(a *graph.Adjacency, ask tour.Ask, opts Options) bool {
+	if !a.Directed() || ask.Kind == tour.Open || ask.Constrained() != 0 {
+		return false
+	}
+	terms := oneWayTerms(a, ask)
+	return len(terms) == 1 && terms[0].halves.n >= leastDense && terms[0].halves.dense() && terms[0].halves.memoryKept() <= opts.memory()
+}
+
+// bySets prepares to draw such tours.
+func (d *Draws) bySets(ctx context.Context, ask tour.Ask, opts Options) error {
+	draws, err := oneWayTerms(d.adj, ask)[0].halves.draws(ctx, opts)
+	if err != nil {
+		return unfinished(err)
+	}
+	s := &sweeping{adj: d.adj}
+	d.from, _ = s.vertex(ask.From)
+	d.to, _ = s.vertex(ask.To)
+	d.draws, d.arrows, d.number = draws, true, draws.directed()
+	return nil
+}

@@ -26,6 +26,7 @@ type Draws struct {
 	number *big.Int
 	draws  cyclesDrawn // nil where there are hardly any tours
 	few    [][]int32
+	arrows bool // no tour has a reverse
 }
 
 // cyclesDrawn draws cycles: by a sweep, or by sets of vertices.
@@ -80,6 +81,8 @@ func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts O
 	ask = ask.SettledGraph(a)
 	d := &Draws{adj: a, number: new(big.Int)}
 	switch {
+	case DrawnBySets(a, ask, opts):
+		return d, d.bySets(ctx, ask, opts)
 	case a.Directed():
 		return nil, fault.New(ErrMethod, "tours of a graph whose edges go one way are not drawn, since a sweep cannot count them; list them")
 	case ask.Kind == tour.Open:
@@ -265,12 +268,12 @@ func (d *Draws) walk(cycle []int32, random *rand.Rand) []int32 {
 			at++
 		}
 		walk := slices.Concat(cycle[at:], cycle[:at])[:n]
-		if !d.ends(walk) || d.from < 0 && d.to < 0 && random.Uint64()&1 != 0 {
+		if !d.arrows && (!d.ends(walk) || d.from < 0 && d.to < 0 && random.Uint64()&1 != 0) {
 			slices.Reverse(walk)
 		}
 		return walk
 	}
-	if random.Uint64()&1 != 0 {
+	if !d.arrows && random.Uint64()&1 != 0 {
 		slices.Reverse(cycle)
 	}
 	first := slices.Index(cycle, max(0, d.from))

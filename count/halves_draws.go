@@ -11,8 +11,7 @@ import (
 	"leaper/count/frontier"
 )
 
-// Cycles of dense graphs drawn, and how many of them take each edge. All arcs go both ways here, and
-// all sizes of sets are kept.
+// Cycles of dense graphs drawn, and how many of them take each edge. All sizes of sets are kept.
 
 // memoryKept is how many bytes draws and uses take at most.
 func (h *halves) memoryKept() int64 {
@@ -21,14 +20,18 @@ func (h *halves) memoryKept() int64 {
 	for size := 1; size <= back; size++ {
 		sum += 4 * float64(size) * choose(h.n, size)
 	}
+	if !h.alike {
+		sum *= 2
+	}
 	return int64(sum)
 }
 
 // halvesDraws draws cycles uniformly.
 type halvesDraws struct {
 	*halves
-	layers [][]uint32
-	parts  []wide // sums of all parts up to each
+	layers  [][]uint32
+	returns [][]uint32 // of walks back
+	parts   []wide     // sums of all parts up to each
 }
 
 func (h *halves) draws(ctx context.Context, opts Options) (*halvesDraws, error) {
@@ -39,7 +42,12 @@ func (h *halves) draws(ctx context.Context, opts Options) (*halvesDraws, error) 
 	if d.layers, err = h.walks(ctx, t, h.in, h.first, back, true); err != nil {
 		return nil, err
 	}
-	if err := h.meet(ctx, t, d.layers[there], d.layers[back], func(at int, sum wide) { d.parts[at] = sum }); err != nil {
+	if d.returns = d.layers; !h.alike {
+		if d.returns, err = h.walks(ctx, t, h.out, h.last, back, true); err != nil {
+			return nil, err
+		}
+	}
+	if err := h.meet(ctx, t, d.layers[there], d.returns[back], func(at int, sum wide) { d.parts[at] = sum }); err != nil {
 		return nil, err
 	}
 	for at := range d.parts[1:] {
@@ -48,11 +56,11 @@ func (h *halves) draws(ctx context.Context, opts Options) (*halvesDraws, error) 
 	return d, nil
 }
 
-// Number is how many cycles there are, each once.
-func (d *halvesDraws) Number() *big.Int {
-	n := d.parts[len(d.parts)-1].big()
-	return n.Rsh(n, 1)
-}
+// directed is how many cycles there are, in each direction that they have.
+func (d *halvesDraws) directed() *big.Int { return d.parts[len(d.parts)-1].big() }
+
+// Number is how many there are where arcs go both ways, each once.
+func (d *halvesDraws) Number() *big.Int { return new(big.Int).Rsh(d.directed(), 1) }
 
 // Draw draws a cycle from each source.
 func (d *halvesDraws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
@@ -97,7 +105,7 @@ func (d *halvesDraws) cycle(x wide) []int32 {
 	s := new(subset)
 	for s.begin(at*partSets, there); ; s.following() {
 		var space [mostHalves]uint8
-		rest, row := d.rest(s, d.layers[back], space[:0])
+		rest, row := d.rest(s, d.returns[back], space[:0])
 		for i, v := range s.has {
 			walks, sum := uint64(d.layers[there][s.at*there+i]), uint64(0)
 			for j, w := range rest {
@@ -117,26 +125,26 @@ func (d *halvesDraws) cycle(x wide) []int32 {
 					home -= n
 					continue
 				}
-				cycle := d.back([]int32{d.vertex(v)}, s, i, left)
+				cycle := d.back([]int32{d.vertex(v)}, d.layers, d.in, s, i, left)
 				slices.Reverse(cycle)
 				other := new(subset)
 				other.begin(int(choose(d.n, there))-1-s.at, back)
-				return slices.Concat([]int32{d.base}, cycle, d.back([]int32{d.vertex(w)}, other, j, home))
+				return slices.Concat([]int32{d.base}, cycle, d.back([]int32{d.vertex(w)}, d.returns, d.out, other, j, home))
 			}
 		}
 	}
 }
 
 // back goes back along a walk of a number, from a vertex of a set.
-func (d *halvesDraws) back(walk []int32, s *subset, last int, left uint64) []int32 {
+func (d *halvesDraws) back(walk []int32, layers [][]uint32, from []uint32, s *subset, last int, left uint64) []int32 {
 	for size := len(s.has); size > 1; size-- {
 		v, at := s.has[last], s.without(last)
 		shorter := new(subset)
 		shorter.begin(at, size-1)
 		for i, u := range shorter.has {
-			n := uint64(d.layers[size-1][at*(size-1)+i])
-			if d.in[v]>>u&1 == 0 || left >= n {
-				left -= n * uint64(d.in[v]>>u&1)
+			n := uint64(layers[size-1][at*(size-1)+i])
+			if from[v]>>u&1 == 0 || left >= n {
+				left -= n * uint64(from[v]>>u&1)
 				continue
 			}
 			walk = append(walk, d.vertex(u))
@@ -147,7 +155,7 @@ func (d *halvesDraws) back(walk []int32, s *subset, last int, left uint64) []int
 	return walk
 }
 
-// uses is how many cycles take each edge, of those that any takes. A cycle is met in both directions,
+// uses is how many cycles take each edge, of those that any takes. All arcs go both ways. A cycle is met in both directions,
 // and of its arcs the first half is met by them: those of walks, and the arc where they meet those
 // back.
 func (h *halves) uses(ctx context.Context, opts Options) (map[frontier.Edge]*big.Int, error) {

@@ -118,10 +118,14 @@ func TestHalvesFactorial(t *testing.T) {
 // as there are.
 func TestHalvesDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(24, 12))
-	odd := 0
+	odd, drawn := 0, map[bool]int{}
 	for range setup.Rounds(30, 60, 300) {
 		n := 4 + r.IntN(4)
-		next := rowsOf(n, r.Uint64()|r.Uint64(), true)
+		bothWays, each := r.IntN(3) > 0, 2
+		if !bothWays {
+			each = 1
+		}
+		next := rowsOf(n, r.Uint64()|r.Uint64(), bothWays)
 		base := int32(r.IntN(n))
 		h := halvesOf(next, base)
 		want := map[string]int{}
@@ -142,20 +146,22 @@ func TestHalvesDraws(t *testing.T) {
 			}
 		}
 		walk([]int32{base})
-		got, err := h.uses(context.Background(), Options{Threads: 1 + r.IntN(2)})
-		if err != nil || len(got) != len(uses) {
-			t.Fatalf("%v: uses %v, %v; want %v", next, got, err, uses)
-		}
-		for e, x := range got {
-			if x.Int64()*2 != uses[e] {
-				t.Fatalf("%v: %v cycles take %v, want half of %d", next, x, e, uses[e])
+		if bothWays {
+			got, err := h.uses(context.Background(), Options{Threads: 1 + r.IntN(2)})
+			if err != nil || len(got) != len(uses) {
+				t.Fatalf("%v: uses %v, %v; want %v", next, got, err, uses)
+			}
+			for e, x := range got {
+				if x.Int64()*2 != uses[e] {
+					t.Fatalf("%v: %v cycles take %v, want half of %d", next, x, e, uses[e])
+				}
 			}
 		}
 		d, err := h.draws(context.Background(), Options{Threads: 1})
-		if err != nil || d.Number().Int64()*2 != int64(len(want)) {
-			t.Fatalf("%v: %v, %v; want half of %d", next, d.Number(), err, len(want))
+		if err != nil || d.directed().Int64() != int64(len(want)) || d.Number().Int64() != int64(len(want)/2) {
+			t.Fatalf("%v: %v, %v, %v; want %d", next, d.directed(), d.Number(), err, len(want))
 		}
-		if len(want) < 2 {
+		if drawn[bothWays] += min(1, len(want)/(2*each)); len(want) < 2 {
 			continue
 		}
 		times := make([]int, len(want))
@@ -178,8 +184,8 @@ func TestHalvesDraws(t *testing.T) {
 			odd++
 		}
 	}
-	if odd > 2 {
-		t.Errorf("%d graphs are drawn unevenly", odd)
+	if odd > 2 || drawn[true] < 5 || drawn[false] < 3 {
+		t.Errorf("%d graphs are drawn unevenly, of %v", odd, drawn)
 	}
 }
 
@@ -397,5 +403,53 @@ func BenchmarkHalves(b *testing.B) {
 			b.ReportMetric(h.work(), "additions/op")
 			b.ReportMetric(float64(h.memory())/1e6, "MB")
 		})
+	}
+}
+
+// TestOneWayDraws: tours of a dense graph whose arcs go one way are drawn by sets, and are tours of it,
+// as many as there are.
+func TestOneWayDraws(t *testing.T) {
+	ctx := context.Background()
+	var arcs []graph.Edge
+	n := graph.Vertex(leastDense + 1)
+	for v := range n {
+		for w := range n {
+			if v != w && (v+2*w)%5 > 0 {
+				arcs = append(arcs, graph.Edge{v, w})
+			}
+		}
+	}
+	a, err := graph.FromArcs(int64(n), arcs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(3, 15))
+	for _, ask := range []tour.Ask{{Kind: tour.Path}, {Kind: tour.Closed}, {Kind: tour.Path, From: tour.At(4)}, {Kind: tour.Path, To: tour.At(4)}, {Kind: tour.Closed, From: tour.At(2)}, {Kind: tour.Closed, To: tour.At(2)}} {
+		d, err := NewGraphDraws(ctx, a, ask, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := Graph(ctx, a, ask, Options{})
+		if err != nil || d.Number().Cmp(want.Directed()) != 0 || !d.arrows {
+			t.Errorf("%+v: %v to draw, want %v, %v", ask, d.Number(), want.Directed(), err)
+		}
+		walks, err := d.Draw(ctx, slices.Repeat([]*rand.Rand{r}, 300))
+		if err != nil {
+			t.Fatal(err)
+		}
+		met := map[string]bool{}
+		for _, walk := range walks {
+			squares := make([]board.Square, len(walk))
+			for i, v := range walk {
+				squares[i] = board.Square(v)
+			}
+			if err := tour.VerifyGraph(a, ask, tour.Of(squares)); err != nil {
+				t.Fatalf("%+v: %v", ask, err)
+			}
+			met[fmt.Sprint(walk)] = true
+		}
+		if len(met) < 290 {
+			t.Errorf("%+v: only %d of 300 tours differ", ask, len(met))
+		}
 	}
 }

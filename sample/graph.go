@@ -40,7 +40,11 @@ func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) 
 func (s *Sampler) readyGraph(ctx context.Context) error {
 	drawn, k := s.ask.TurnedGraph(s.adj)
 	some := drawn.Constrained()
-	if s.adj.Directed() || some&^tour.OfMoves != 0 || some != 0 && s.adj.Len() < 4 {
+	paths := drawn
+	if paths.Kind == tour.Open {
+		paths.Kind = tour.Path
+	}
+	if s.adj.Directed() && !count.DrawnBySets(s.adj, paths, s.counting()) || some&^tour.OfMoves != 0 || some != 0 && s.adj.Len() < 4 {
 		return s.list(ctx)
 	}
 	s.turn = int(k - 1)
