@@ -155,9 +155,9 @@ func (d *halvesDraws) back(walk []int32, layers [][]uint32, from []uint32, s *su
 	return walk
 }
 
-// uses is how many cycles take each edge, of those that any takes. All arcs go both ways. A cycle is met in both directions,
-// and of its arcs the first half is met by them: those of walks, and the arc where they meet those
-// back.
+// uses is how many cycles take each edge, of those that any takes. All arcs go both ways. A cycle is
+// met in both directions. The arcs of walks, and the arc where they meet those back, are half of its
+// arcs, and those of its other direction are the other half.
 func (h *halves) uses(ctx context.Context, opts Options) (map[frontier.Edge]*big.Int, error) {
 	t := newTeam(opts, 3*h.work())
 	there, back := h.sizes()

@@ -301,7 +301,7 @@ func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	opts.Progress = func(done float64, tours int64) {
 		tell.Now(query.Progress{Done: done, Words: query.Percent(done) + " of the steps, " + fault.Plural(tours, "tour"), Tours: tours})
 	}
-	if l.File != nil || l.leaps {
+	if l.File != nil || l.leaps || l.opts.Limit > 0 { // a limit is for one thread
 		return l.Run(ctx, tell, func(number int64, _ tour.Tour) error {
 			if number%1000 == 0 {
 				tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
