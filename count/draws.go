@@ -82,7 +82,8 @@ func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts O
 	d := &Draws{adj: a, number: new(big.Int)}
 	switch {
 	case DrawnBySets(a, ask, opts):
-		return d, d.bySets(ctx, ask, opts)
+		err := d.bySets(ctx, ask, opts)
+		return d, err
 	case a.Directed():
 		return nil, fault.New(ErrMethod, "tours of a graph whose edges go one way are not drawn, since a sweep cannot count them; list them")
 	case ask.Kind == tour.Open:
@@ -104,7 +105,8 @@ func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts O
 	if d.plan, err = newGraphPlanBack(ctx, a, ask, opts.memory()); err != nil {
 		return nil, err
 	}
-	return d, d.ready(ctx, ask, opts, nil)
+	err = d.ready(ctx, ask, opts, nil)
+	return d, err
 }
 
 // newGraphPlanBack is [newPlanBack] for a graph that stands on no board.

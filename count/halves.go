@@ -323,8 +323,8 @@ func newTeam(opts Options, work float64) *team {
 // partSets is how many sets a thread visits at a time.
 const partSets = 1 << 11
 
-// each visits the sets of a size. If part is not nil, it is told of each part that is done, never two
-// at once.
+// each visits the sets of a size. Part, if not nil, gets each part of them that is done, never two at
+// once.
 func (t *team) each(ctx context.Context, n, size, work int, visit func(*subset), part func(at int, s *subset)) error {
 	all := int(choose(n, size))
 	var next atomic.Int64

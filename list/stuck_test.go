@@ -60,7 +60,10 @@ func TestStuck(t *testing.T) {
 			patient := list.Options{Order: c.order}
 			var next *tour.Tour
 			at := 0
-			for x := range list.All(ctx, g, ask, patient) {
+			for x, err := range list.All(ctx, g, ask, patient) {
+				if err != nil {
+					t.Fatal(err)
+				}
 				if at++; at == len(got)+1 {
 					found := x.Clone()
 					next = &found
