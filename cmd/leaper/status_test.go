@@ -78,7 +78,7 @@ func TestStatus(t *testing.T) {
 		{2, "", "find 8x8 --output=", "", "name a file"},
 		{0, "", "count 5x40 --closed --as undirected", "772473271844923268504474277422663237674924998\n", ""},
 		{0, "", "count 3x4 --method list --stats", "16\n", "steps"},
-		{2, "graph { 1 -- 2; 2 -- 3 }", "count --read - --by move", "", "--by: a graph from a file has no board; leave it out"},
+		{2, "graph { 1 -- 2; 2 -- 3 }", "count --read - --by symmetry", "", "--by: a graph from a file has no board; leave it out"},
 		{0, "", "count 3x4 --stats", "16\n", " steps in 1 pass, frontier of up to"},
 		{2, "", "count 3x4 --method lits", "", "did you mean list?"},
 		{2, "", "count 3x4 --memory 3", "", "--memory 3"},
