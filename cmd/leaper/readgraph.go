@@ -154,6 +154,9 @@ func (e *errand) eachGraph(place *query.Place) error {
 	if e.output.File != "-" {
 		return terminal.Usagef("-o and --read: %s has many graphs, and standard output gets a line for each", f.path)
 	}
+	if by := e.cmd.Flags().Lookup("by"); by != nil && by.Changed && !e.asJSON() {
+		return terminal.Usagef("--by and --read: %s has many graphs, a line each; add --json for an object each", f.path)
+	}
 	var many tally
 	for n := 1; !errors.Is(one.err, io.EOF); n++ {
 		if e.cmd.Context().Err() != nil {
