@@ -3,6 +3,7 @@ package setup
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"leaper/board"
@@ -33,6 +34,12 @@ func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Gra
 			b = shaped
 		}
 	}
+	return RandomOn(t, r, b, most, pieces)
+}
+
+// RandomOn is Random on a board, which gets holes or does not.
+func RandomOn(t testing.TB, r *rand.Rand, b *board.Board, most int64, pieces []string) (*graph.Graph, tour.Ask, bool) {
+	t.Helper()
 	g, err := randomGraph(t, r, b, r.IntN(2)*r.IntN(5), pieces)
 	if err != nil { // of more dimensions than the board
 		return nil, tour.Ask{}, false
@@ -99,4 +106,31 @@ func RandomAsk(r *rand.Rand, b *board.Board) tour.Ask {
 		ask.To = tour.At(board.Square(r.Int64N(b.Cells())))
 	}
 	return ask
+}
+
+// Repeated says some of the moves again: the same, turned round, one way besides either way, or
+// to avoid what is taken.
+func Repeated(r *rand.Rand, g *graph.Graph, d *tour.Constraints) *tour.Constraints {
+	more := *d
+	more.Use, more.Avoid = slices.Clone(d.Use), slices.Clone(d.Avoid)
+	moves := slices.Concat(d.Use, d.Avoid)
+	for range 1 + r.IntN(2) {
+		if len(moves) == 0 {
+			break
+		}
+		which := r.IntN(len(moves))
+		m := moves[which]
+		if r.IntN(2) == 0 && g.Adjacent(m.To, m.From) {
+			m.From, m.To = m.To, m.From
+		}
+		if r.IntN(3) > 0 {
+			m.OneWay = !m.OneWay
+		}
+		if taken := which < len(d.Use); taken != (r.IntN(3) == 0) {
+			more.Use = append(more.Use, m)
+		} else {
+			more.Avoid = append(more.Avoid, m)
+		}
+	}
+	return &more
 }

@@ -29,6 +29,56 @@ func RandomTable(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 	return a
 }
 
+// RandomShape is a graph without a board of a shape that random edges hardly have: dense, of two
+// colours, cubic with a hidden closed tour, or of two parts that little joins. Sometimes its edges
+// go one way.
+func RandomShape(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
+	t.Helper()
+	n := 2 + r.IntN(int(most)-1)
+	shape := r.IntN(4)
+	if shape == 2 {
+		n = max(4, n-n%2)
+	}
+	var edges []graph.Edge
+	join := func(v, w int) {
+		if r.IntN(2) == 0 {
+			v, w = w, v
+		}
+		edges = append(edges, graph.Edge{graph.Vertex(v), graph.Vertex(w)})
+	}
+	ring, pairs := r.Perm(n), r.Perm(n)
+	for v := range n {
+		if shape == 2 {
+			join(ring[v], ring[(v+1)%n])
+			if v%2 == 0 {
+				join(pairs[v], pairs[v+1])
+			}
+			continue
+		}
+		for w := range v {
+			chance := []float64{0.75, 0.8 * float64((v+w)%2), 0, 0.05}[shape]
+			if shape == 3 && (v < n/2) == (w < n/2) {
+				chance = 0.9
+			}
+			if r.Float64() < chance {
+				join(v, w)
+			}
+		}
+	}
+	make := graph.FromEdges
+	if r.IntN(5) == 0 {
+		make = graph.FromArcs
+		for range n { // else hardly any has a tour
+			join(r.IntN(n), r.IntN(n))
+		}
+	}
+	a, err := make(int64(n), edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
 // RandomTableAsk is a random ask for a table: a kind, sometimes ends, and a few numbers,
 // required edges and forbidden edges. It may make no sense.
 func RandomTableAsk(r *rand.Rand, a *graph.Adjacency) tour.Ask {

@@ -1,0 +1,239 @@
+package agree
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/oracle"
+	"leaper/internal/setup"
+	"leaper/tour"
+)
+
+var background = context.Background()
+
+// A question is one about a board with a piece, or about a graph without a board.
+type question struct {
+	graph *graph.Graph
+	table *graph.Adjacency // if there is no board
+	ask   tour.Ask
+
+	plain oracle.Question
+	tours [][]int // all that there are
+	is    map[string]bool
+}
+
+// source is where questions come from: its seed is the test's, or that of LEAPER_SEED.
+func source(t *testing.T, seed uint64) *rand.Rand {
+	t.Helper()
+	if text := os.Getenv("LEAPER_SEED"); text != "" {
+		given, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			t.Fatalf("LEAPER_SEED=%s is no number", text)
+		}
+		return rand.New(rand.NewPCG(given, seed))
+	}
+	return rand.New(rand.NewPCG(1759, seed))
+}
+
+// plainOf says a question again in the oracle's terms.
+func plainOf(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) oracle.Question {
+	q := oracle.Question{Kind: tour.KindNames()[ask.Kind], From: -1, To: -1}
+	if g != nil {
+		q.Board = oracle.Board{Topology: g.Board().Topology().String()}
+		for _, side := range g.Board().Sides() {
+			q.Board.Sides = append(q.Board.Sides, int(side))
+		}
+		for _, hole := range g.Board().Holes() {
+			q.Board.Holes = append(q.Board.Holes, int(hole))
+		}
+		q.Next = q.Board.Graph(g.Piece().String())
+		q.OneWay = oracle.OneWay(g.Piece().String())
+	} else {
+		for v := range graph.Vertex(table.Len()) {
+			q.Next = append(q.Next, nil)
+			for _, w := range table.Of(v) {
+				q.Next[v] = append(q.Next[v], int(w))
+				q.OneWay = q.OneWay || !table.Has(w, v)
+			}
+		}
+	}
+	if s, given := ask.From.Given(); given {
+		q.From = int(s)
+	}
+	if s, given := ask.To.Given(); given {
+		q.To = int(s)
+	}
+	d := ask.Wants()
+	for _, x := range d.Numbers {
+		q.Numbers = append(q.Numbers, [2]int{int(x.Square), int(x.Number)})
+	}
+	for _, m := range d.Use {
+		q.Use = append(q.Use, oracle.Move{From: int(m.From), To: int(m.To), OneWay: m.OneWay})
+	}
+	for _, m := range d.Avoid {
+		q.Avoid = append(q.Avoid, oracle.Move{From: int(m.From), To: int(m.To), OneWay: m.OneWay})
+	}
+	for _, p := range d.Before {
+		q.Before = append(q.Before, [2]int{int(p.First), int(p.Then)})
+	}
+	if d.Symmetry != 0 {
+		q.Symmetry = d.Symmetry.String()
+	}
+	for i, name := range tour.SumNames() {
+		if d.Sums>>i&1 == 1 {
+			q.Sums = append(q.Sums, name)
+		}
+	}
+	return q
+}
+
+// Walks of a question take so many steps at most, and it has so many tours.
+const (
+	mostSteps = 1 << 20
+	mostTours = 3000
+)
+
+// answered is a question with its tours; false where they are too many.
+func answered(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) (*question, bool) {
+	q := &question{graph: g, table: table, ask: ask, plain: plainOf(g, table, ask), is: map[string]bool{}}
+	var ok bool
+	if q.tours, ok = q.plain.Tours(mostSteps); !ok || len(q.tours) > mostTours {
+		return nil, false
+	}
+	for _, x := range q.tours {
+		q.is[fmt.Sprint(x)] = true
+	}
+	return q, true
+}
+
+// demanding adds constraints of some kinds to a question that has none: mostly some of its tours
+// obey. It may find none that make sense.
+func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bool) {
+	ask := q.ask
+	var tours []tour.Tour
+	for _, x := range q.tours {
+		tours = append(tours, tourOf(x))
+	}
+	d := &tour.Constraints{}
+	if some := setup.RandomConstraints(r, q.graph, ask, tours); some != nil {
+		d = setup.Repeated(r, q.graph, some)
+	}
+	if kinds&tour.OfPrecedence != 0 && len(d.Before) == 0 && len(tours) > 0 && q.graph.Board().Squares() > 1 {
+		x := tours[r.IntN(len(tours))]
+		at := r.Int64N(x.Len() - 1)
+		d.Before = append(d.Before, tour.Precedence{First: x.At(at), Then: x.At(at + 1 + r.Int64N(x.Len()-at-1))})
+	}
+	if kinds&(tour.OfSymmetry|tour.OfSums) != 0 {
+		if more := setup.Mixed(r, q.graph, ask, d); more != nil {
+			d = more
+		}
+	}
+	ask.Constraints = d
+	ask = ask.With(kinds)
+	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry != 0 || ask.Constrained() == 0 || ask.Check(q.graph.Board(), tour.OfAny) != nil {
+		return nil, false
+	}
+	return answered(q.graph, nil, ask)
+}
+
+// pieces are drawn, the first ones more often.
+var pieces = []string{
+	"knight", "knight", "knight", "wazir", "wazir", "king", "ferz", "camel", "zebra", "gnu", "centaur", "alibaba", "alfil", "threeleaper",
+	"dabbaba", "dabbaba+ferz", "knight+wazir", "1,2", "2,1", "0,2", "1,1", "rook", "bishop", "queen", "nightrider", "pawn", "pawn+wazir", "knight+pawn",
+}
+
+// narrow is a board of one row or two, or of as many columns.
+func narrow(t *testing.T, r *rand.Rand) *board.Board {
+	t.Helper()
+	sides := []int{1 + r.IntN(2), 1 + r.IntN(7)}
+	if r.IntN(2) == 0 {
+		slices.Reverse(sides)
+	}
+	return setup.Board(t, fmt.Sprintf("%dx%d", sides[0], sides[1]), topology(r, sides))
+}
+
+// topology is one of all for a board of rows and columns, with any twist.
+func topology(r *rand.Rand, sides []int) string {
+	names := oracle.Topologies(2)
+	if i := r.IntN(len(names) + 1); i+1 < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("twisted:%d", r.IntN(sides[1]))
+}
+
+// drawn is a question without constraints of a family.
+func drawn(t *testing.T, r *rand.Rand, f family) (*question, bool) {
+	t.Helper()
+	if f.tables {
+		a := setup.RandomTable(t, r, 8)
+		if r.IntN(2) == 0 {
+			a = setup.RandomShape(t, r, 9)
+		}
+		return ofTable(r, a)
+	}
+	var g *graph.Graph
+	var ask tour.Ask
+	var ok bool
+	switch r.IntN(5) {
+	case 0, 1:
+		if !f.narrow {
+			g, ask, ok = setup.Random(t, r, 16, pieces)
+			break
+		}
+		fallthrough
+	case 2:
+		g, ask, ok = setup.RandomOn(t, r, narrow(t, r), 14, pieces)
+	default:
+		sides := []int{2 + r.IntN(4), 2 + r.IntN(4)}
+		g, ask, ok = setup.RandomOn(t, r, setup.Board(t, fmt.Sprintf("%dx%d", sides[0], sides[1]), topology(r, sides)), 16, pieces)
+	}
+	if !ok {
+		return nil, false
+	}
+	return answered(g, nil, ask)
+}
+
+// ofTable asks something of a graph without a board.
+func ofTable(r *rand.Rand, a *graph.Adjacency) (*question, bool) {
+	ask := setup.RandomTableAsk(r, a)
+	if r.IntN(2) == 0 {
+		ask = ask.Plain()
+	}
+	if d := ask.Wants(); len(d.Use) > 0 && r.IntN(3) == 0 { // again, and turned round
+		m := d.Use[0]
+		if a.Has(graph.Vertex(m.To), graph.Vertex(m.From)) {
+			m.From, m.To = m.To, m.From
+		}
+		d.Use = append(d.Use, m)
+		ask.Constraints = &d
+	}
+	if ask.CheckGraph(a, tour.OfGraphs) != nil {
+		return nil, false
+	}
+	return answered(nil, a, ask)
+}
+
+// tourOf is a list of squares as a tour.
+func tourOf(walk []int) tour.Tour {
+	squares := make([]board.Square, len(walk))
+	for i, v := range walk {
+		squares[i] = board.Square(v)
+	}
+	return tour.Of(squares)
+}
+
+// walkOf is a tour as a list of squares.
+func walkOf(t tour.Tour) []int {
+	var walk []int
+	for _, s := range t.All() {
+		walk = append(walk, int(s))
+	}
+	return walk
+}

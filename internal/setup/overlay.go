@@ -1,0 +1,61 @@
+package setup
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A Change of a source file puts one text in the place of another, which is there once.
+type Change struct{ File, Old, New string }
+
+// Overlay is the flag of the go command that builds with some source files changed, for tests of
+// what otherwise takes a minute or gigabytes. Files are named from the root of the module. It ends
+// the test if a text is not there.
+func Overlay(t testing.TB, changes ...Change) string {
+	t.Helper()
+	root, err := os.Getwd()
+	for _, missing := os.Stat(filepath.Join(root, "go.mod")); err == nil && missing != nil; _, missing = os.Stat(filepath.Join(root, "go.mod")) {
+		if root == filepath.Dir(root) {
+			t.Fatal("no go.mod above the test")
+		}
+		root = filepath.Dir(root)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	replace := map[string]string{}
+	for _, c := range changes {
+		path := filepath.Join(root, filepath.FromSlash(c.File))
+		from := path
+		if before, changed := replace[path]; changed {
+			from = before
+		}
+		text, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Count(string(text), c.Old) != 1 {
+			t.Fatalf("%s does not have %q once: mend this test", c.File, c.Old)
+		}
+		replace[path] = filepath.Join(folder, strings.ReplaceAll(c.File, "/", "_"))
+		if err := os.WriteFile(replace[path], []byte(strings.Replace(string(text), c.Old, c.New, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(folder, "overlay.json")
+	if err := os.WriteFile(name, list, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "-overlay=" + name
+}
+
+// SoonLedgers has a ledger of a round get its first line after a microsecond, and not a minute.
+var SoonLedgers = Change{"count/frontier/internal/run/ledger.go", "const ledgerEvery = time.Minute", "const ledgerEvery = time.Microsecond"}
