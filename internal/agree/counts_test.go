@@ -2,6 +2,7 @@ package agree
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -181,7 +182,7 @@ func (c *checker) estimated() {
 		return
 	}
 	opts := estimate.Options{Probes: 1500, Seed: 1 + c.r.Uint64N(1000), Threads: 1, Method: []estimate.Method{estimate.Auto, estimate.Knuth}[c.r.IntN(2)]}
-	line := c.line("estimate", "--method", opts.Method.String(), "--probes 1500")
+	line := c.line("estimate", "--method", opts.Method.String(), fmt.Sprintf("-n 1500 --seed %d", opts.Seed))
 	var e estimate.Estimate
 	var err error
 	if c.graph != nil {

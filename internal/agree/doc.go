@@ -1,15 +1,17 @@
 // Package agree draws questions, asks every verb's engine, and holds the answers against each
 // other and against internal/oracle, which shares no code with them. It is all tests:
 //
-//	question_test.go  what is drawn, and the truth: walks that are filtered
-//	line_test.go      a question as a command line, to paste when an answer is wrong
-//	agree_test.go     the families of questions, and what came up
-//	counts_test.go    count, in all ways and conventions; estimate
-//	tours_test.go     find, exists, list, rank, verify, sample
-//	tight_test.go     counts in little memory and on small disks, stopped and gone on with
-//	verdicts_test.go  verdicts on larger boards, against a count
+//	question_test.go      what is drawn, and the truth: walks that are filtered
+//	line_test.go          a question as a command line, to paste when an answer is wrong
+//	agree_test.go         the families of questions, and what came up
+//	counts_test.go        count, in all ways and conventions; estimate
+//	tours_test.go         find, exists, list, rank, verify, sample
+//	verdicts_test.go      verdicts on larger boards, against a count
+//	tight_test.go         counts in little memory and on small disks
+//	stopped_test.go       counts that are stopped and gone on with
+//	killed_linux_test.go  the command, killed at any moment
+//	command_test.go       the lines, pasted
 //
 // `go test` has a short form, `scripts/test nightly` a long one, and `scripts/agree 1h` draws
-// other questions until the time is over. The command killed at any moment is in cmd/leaper
-// (TestKilled).
+// other questions until the time is over.
 package agree

@@ -25,10 +25,7 @@ var lessMemory = setup.Change{File: "verbs/query/limits.go", Old: "return int64(
 // in parts that are added up.
 func TestKilled(t *testing.T) {
 	setup.OnlyNightly(t)
-	leaper := filepath.Join(t.TempDir(), "leaper")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", setup.Overlay(t, setup.SoonLedgers, lessMemory), "-o", leaper, "leaper/cmd/leaper").CombinedOutput(); err != nil {
-		t.Fatalf("%v, %s", err, out)
-	}
+	leaper := built(t, setup.Overlay(t, setup.SoonLedgers, lessMemory))
 	r := source(t, 102)
 	times := map[string]int{}
 	const rounds = 40

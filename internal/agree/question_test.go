@@ -96,7 +96,7 @@ func plainOf(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) oracle.Questi
 
 // Walks of a question take so many steps at most, and it has so many tours.
 const (
-	mostSteps = 1 << 20
+	mostSteps = 1 << 17
 	mostTours = 3000
 )
 
@@ -124,6 +124,9 @@ func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bo
 	d := &tour.Constraints{}
 	if some := setup.RandomConstraints(r, q.graph, ask, tours); some != nil {
 		d = setup.Repeated(r, q.graph, some)
+		// The two ends of a path are no move, mostly, and the command refuses them.
+		none := func(m tour.Move) bool { return !q.graph.Adjacent(m.From, m.To) }
+		d.Use, d.Avoid = slices.DeleteFunc(d.Use, none), slices.DeleteFunc(d.Avoid, none)
 	}
 	if kinds&tour.OfPrecedence != 0 && len(d.Before) == 0 && len(tours) > 0 && q.graph.Board().Squares() > 1 {
 		x := tours[r.IntN(len(tours))]
