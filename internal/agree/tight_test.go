@@ -11,6 +11,8 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/internal/setup"
+	"leaper/number"
+	"leaper/sample"
 	"leaper/tour"
 )
 
@@ -100,9 +102,10 @@ func TestTight(t *testing.T) {
 			}
 		}
 		tightParts(t, r, q, few(r, folder), times)
+		tightTours(t, r, q, few(r, folder), times)
 	}
 	t.Logf("%d boards: %v", rounds, times)
-	for _, what := range []string{"counted", "refused", "rounds", "parts", "disk", "by move", "by start"} {
+	for _, what := range []string{"counted", "refused", "rounds", "parts", "disk", "by move", "by start", "drawn", "numbered"} {
 		if times[what] < rounds/6 {
 			t.Errorf("%s: %d of %d: too few", what, times[what], rounds)
 		}
@@ -148,5 +151,57 @@ func tightParts(t *testing.T, r *rand.Rand, q large, opts count.Options, times m
 		times["by start"]++
 	case !errors.Is(err, count.ErrUnfinished) && !errors.Is(err, count.ErrMethod):
 		t.Errorf("%s\n\t%v", q.limited(opts)+", by start", err)
+	}
+}
+
+// tightTours draws tours in little memory, and takes one by its number.
+func tightTours(t *testing.T, r *rand.Rand, q large, opts count.Options, times map[string]int) {
+	t.Helper()
+	opts.Memory *= 4
+	verify := func(line string, x tour.Tour) {
+		if err := tour.Verify(q.graph.Board(), q.graph.Piece(), q.ask, x); err != nil {
+			t.Errorf("%s\n\t%v: %v", line, walkOf(x), err)
+		}
+	}
+	seed := r.Uint64()
+	line := q.line("sample", fmt.Sprintf("-n 5 --seed %d # with %d bytes of memory", seed, opts.Memory))
+	s, err := sample.New(background, q.graph, q.ask, sample.Options{Seed: seed, Threads: opts.Threads, Memory: opts.Memory})
+	if err == nil {
+		for x, failed := range s.Tours(background, 5) {
+			if err = failed; err == nil {
+				verify(line, x)
+			}
+		}
+	}
+	switch {
+	case err == nil && s.Of() == sample.Same && !q.is(s.Number()):
+		t.Errorf("%s\n\tit draws from %v, right is %v modulo 2⁶⁴", line, s.Number(), q.count)
+	case err == nil:
+		times["drawn"]++
+	case !errors.Is(err, count.ErrUnfinished):
+		t.Errorf("%s\n\t%v", line, err)
+	}
+	if !q.count.IsInt64() { // one cannot tell which numbers there are
+		return
+	}
+	k := big.NewInt(r.Int64N(q.count.Int64()))
+	line = q.line("list", fmt.Sprintf("-n 1 --skip %v # with %d bytes of memory", k, opts.Memory))
+	numbers, err := number.New(background, q.graph, q.ask, number.Options{Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize})
+	var x tour.Tour
+	if err == nil {
+		x, err = numbers.Tour(background, k)
+	}
+	if err == nil {
+		verify(line, x)
+		var back *big.Int
+		if back, err = numbers.Number(background, x.Clone()); err == nil && back.Cmp(k) != 0 {
+			t.Errorf("%s\n\tits rank is %v", line, back)
+		}
+	}
+	switch {
+	case err == nil:
+		times["numbered"]++
+	case !errors.Is(err, count.ErrUnfinished):
+		t.Errorf("%s\n\t%v", line, err)
 	}
 }
