@@ -7,6 +7,7 @@
 //	counts_test.go        count, in all ways and conventions; estimate
 //	tours_test.go         find, exists, list, rank, verify, sample
 //	verdicts_test.go      verdicts on larger boards, against a count
+//	graphs_test.go        larger graphs without a board
 //	tight_test.go         counts in little memory and on small disks
 //	stopped_test.go       counts that are stopped and gone on with
 //	killed_linux_test.go  the command, killed at any moment

@@ -3,6 +3,7 @@ package setup
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,16 +17,11 @@ type Change struct{ File, Old, New string }
 // the test if a text is not there.
 func Overlay(t testing.TB, changes ...Change) string {
 	t.Helper()
-	root, err := os.Getwd()
-	for _, missing := os.Stat(filepath.Join(root, "go.mod")); err == nil && missing != nil; _, missing = os.Stat(filepath.Join(root, "go.mod")) {
-		if root == filepath.Dir(root) {
-			t.Fatal("no go.mod above the test")
-		}
-		root = filepath.Dir(root)
-	}
+	module, err := exec.Command("go", "env", "GOMOD").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	root := filepath.Dir(strings.TrimSpace(string(module)))
 	folder := t.TempDir()
 	replace := map[string]string{}
 	for _, c := range changes {
