@@ -124,6 +124,13 @@ func (k *killing) count(record string, flags ...string) (out string, finished bo
 		}
 		switch status {
 		case 0:
+			left, _ := os.ReadDir(k.folder)
+			for _, file := range left {
+				if !strings.HasSuffix(file.Name(), ".count") {
+					k.tale = append(k.tale, file.Name()+" is left")
+					k.fail()
+				}
+			}
 			return said, true
 		case -1:
 			k.times["killed"]++
