@@ -20,7 +20,7 @@ import (
 // rounds and the disk.
 var lessMemory = setup.Change{File: "verbs/query/limits.go", Old: "return int64(program - program/16 - 44<<20), nil", New: "return int64(program-program/16-44<<20) >> 9, nil"}
 
-// TestKilled kills counts of the command again and again, and goes on with others' memory, disk
+// TestKilled kills counts of the command again and again, and goes on with other memory, disk
 // and threads: at any time, or just when a unit is kept. The number is right in the end, whole or
 // in parts that are added up.
 func TestKilled(t *testing.T) {
@@ -35,7 +35,7 @@ func TestKilled(t *testing.T) {
 			continue
 		}
 		round++
-		k := &killing{T: t, r: r, leaper: leaper, large: q, folder: t.TempDir(), times: times, memory: 64 + r.IntN(100)}
+		k := &killing{T: t, r: rand.New(rand.NewPCG(r.Uint64(), 1)), leaper: leaper, large: q, folder: t.TempDir(), times: times, memory: 64 + r.IntN(100)}
 		if r.IntN(3) > 0 {
 			if out, finished := k.count("a.count"); finished {
 				k.right(out)

@@ -34,7 +34,7 @@ func TestStopped(t *testing.T) {
 		if !ok || q.count.Sign() == 0 {
 			continue
 		}
-		s := &stopping{T: t, r: r, large: q, folder: t.TempDir(), times: times}
+		s := &stopping{T: t, r: rand.New(rand.NewPCG(r.Uint64(), 1)), large: q, folder: t.TempDir(), times: times}
 		s.opts = few(r, s.folder)
 		s.opts.Memory *= 2
 		s.opts.Ledger = filepath.Join(s.folder, "a.round")
