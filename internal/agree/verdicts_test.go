@@ -3,10 +3,13 @@ package agree
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"math/rand/v2"
 	"testing"
 	"time"
 
 	"leaper/board"
+	"leaper/estimate"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/internal/setup"
@@ -14,7 +17,7 @@ import (
 )
 
 // TestVerdicts holds verdicts without a search, on boards that are too large to meet all tours,
-// against counts; and a search's verdict where there is none without.
+// against counts; a search's verdict where there is none without; and some estimates.
 func TestVerdicts(t *testing.T) {
 	r := source(t, 103)
 	times := map[string]int{}
@@ -30,6 +33,9 @@ func TestVerdicts(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s\n\t%v", q.line("exists"), err)
 			continue
+		}
+		if n > 0 {
+			estimateLarge(t, r, q, times)
 		}
 		times[v.String()]++
 		if v == exist.None {
@@ -55,9 +61,36 @@ func TestVerdicts(t *testing.T) {
 		}
 	}
 	t.Logf("%d questions: %v", rounds, times)
-	for _, what := range []string{"found", "none", "undecided", "none by colours", "none by parts", "none by theorem", "searched: found"} {
+	if times["no interval"] > 3+times["intervals"]/8 {
+		t.Errorf("%d of %d intervals do not hold the number of tours; 1 of 20 is what they say", times["no interval"], times["intervals"])
+	}
+	for _, what := range []string{"found", "none", "undecided", "none by colours", "none by parts", "none by theorem", "searched: found", "intervals"} {
 		if times[what] < rounds/50 {
 			t.Errorf("%s came up %d times in %d questions: too few", what, times[what], rounds)
+		}
+	}
+}
+
+// estimateLarge looks whether a trusted interval that is no point holds the number of tours.
+func estimateLarge(t *testing.T, r *rand.Rand, q large, times map[string]int) {
+	t.Helper()
+	opts := estimate.Options{Probes: 1000, Seed: 1 + r.Uint64N(1000), Threads: 1, Method: []estimate.Method{estimate.Auto, estimate.Knuth}[r.IntN(2)]}
+	e, err := estimate.Tours(background, q.graph, q.ask, opts)
+	line := q.line("estimate", "--method", opts.Method.String(), fmt.Sprintf("-n 1000 --seed %d", opts.Seed))
+	switch {
+	case err != nil:
+		t.Errorf("%s\n\t%v", line, err)
+	case e.Verdict == exist.None:
+		t.Errorf("%s\n\tnone (%v), and there are %v", line, e.Why, q.count)
+	case e.Verdict != exist.Found || !e.Trusted:
+		return
+	}
+	all := new(big.Float).SetInt(q.count)
+	// The number is known modulo 2⁶⁴.
+	if x := e.Directed(); x.Low.Cmp(x.High) < 0 && x.High.Cmp(big.NewFloat(1<<60)) < 0 {
+		times["intervals"]++
+		if all.Cmp(x.Low) < 0 || all.Cmp(x.High) > 0 {
+			times["no interval"]++
 		}
 	}
 }
