@@ -13,6 +13,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/number"
 	"leaper/sample"
@@ -259,28 +260,30 @@ func (c *checker) sampled() {
 		c.number(line+" # of how many", s.Number(), len(c.tours))
 	}
 	if len(c.tours) > 1 && len(c.tours) <= 60 {
-		c.chance.add(times, len(c.tours), 20)
+		each := make([]int, len(c.tours))
+		for i, walk := range c.tours {
+			each[i] = times[fmt.Sprint(walk)]
+		}
+		c.chance.add(each)
 	}
 }
 
-// A chance adds up chi-squares of draws.
-type chance struct{ square, free float64 }
+// A chance adds up how far draws are from even.
+type chance struct{ over, free float64 }
 
-// add takes how often each of so many equally likely tours was drawn, and its mean.
-func (x *chance) add(times map[string]int, tours int, mean float64) {
-	x.square += float64(tours-len(times)) * mean // those that never came up
-	for _, n := range times {
-		x.square += (float64(n) - mean) * (float64(n) - mean) / mean
-	}
-	x.free += float64(tours - 1)
+// add takes how often each of some equally likely tours was drawn.
+func (x *chance) add(times []int) {
+	free := float64(len(times) - 1)
+	x.over += setup.ChiSquare(times, nil) * math.Sqrt(2*free)
+	x.free += free
 }
 
-// deviations is how far this is from the mean of even draws.
+// deviations is how far all of it is from even, in standard deviations.
 func (x *chance) deviations() float64 {
 	if x.free == 0 {
 		return 0
 	}
-	return (x.square - x.free) / math.Sqrt(2*x.free)
+	return x.over / math.Sqrt(2*x.free)
 }
 
 // verified asks the verifier about tours, tours with two squares exchanged, and any order.
