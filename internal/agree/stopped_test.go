@@ -23,7 +23,7 @@ import (
 func TestStopped(t *testing.T) {
 	r := source(t, 101)
 	times := map[string]int{}
-	rounds := setup.Rounds(6, 12, 300)
+	rounds := setup.Rounds(6, 12, 150)
 	want := []string{"stops", "kills", "finished", "gone on"}
 	if os.Getenv(soonLedgers) != "" {
 		rounds = 100

@@ -73,7 +73,7 @@ func TestTight(t *testing.T) {
 	r := source(t, 100)
 	folder := t.TempDir()
 	times := map[string]int{}
-	rounds := setup.Rounds(4, 10, 300)
+	rounds := setup.Rounds(4, 10, 150)
 	for round := 0; round < rounds; {
 		q, ok := drawLarge(t, r, 16, 32, 30000)
 		if !ok || q.count.Sign() == 0 {
