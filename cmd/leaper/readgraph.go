@@ -86,7 +86,7 @@ func (f *graphFile) file(a *graph.Adjacency, number int) *query.File {
 
 // said says what was concluded of the text.
 func (f *graphFile) said(c *terminal.Console, file *query.File) {
-	c.Note("%s is read as %s", cmp.Or(f.title(), "standard input"), file.Reading.Note(file.Adjacency))
+	c.Premise(fmt.Sprintf("%s is read as %s", cmp.Or(f.title(), "standard input"), file.Reading.Note(file.Adjacency)))
 }
 
 // fileOf reads the graph of --read, of which there has to be one alone.

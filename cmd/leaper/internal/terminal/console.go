@@ -41,6 +41,8 @@ type Console struct {
 	Quit  func()          // ends the process on the spot; nil where it is not this process's to end
 
 	Used files.Used // what is read or kept: -o must not write there
+
+	premise string // see Premise
 }
 
 // Outcome is an error that is no failure: the work ended with this status. The
@@ -65,8 +67,21 @@ func Usagef(format string, args ...any) error {
 // Note writes a line to standard error, if notes are wanted.
 func (c *Console) Note(format string, args ...any) {
 	if !c.Quiet {
+		c.sayPremise()
 		c.Report(format, args...)
 	}
+}
+
+// Premise is a line that comes before the next note, or when work begins to show how far it is,
+// and at the latest at the end: what an answer stands on. With wrong input, which has one line
+// only, it is not said.
+func (c *Console) Premise(line string) { c.premise = line }
+
+func (c *Console) sayPremise() {
+	if c.premise != "" && !c.Quiet {
+		c.Report("%s", c.premise)
+	}
+	c.premise = ""
 }
 
 // Report writes a line to standard error.
@@ -77,6 +92,9 @@ func (c *Console) Report(format string, args ...any) {
 // Status reports an error in one line and gives the exit status.
 func (c *Console) Status(err error) int {
 	var o *Outcome
+	if err == nil || errors.As(err, &o) && o.Code != ExitUsage || errors.Is(err, context.DeadlineExceeded) {
+		c.sayPremise()
+	}
 	switch {
 	case err == nil:
 		return ExitDone
@@ -118,6 +136,7 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 	if c.Quiet {
 		return func() {}
 	}
+	c.sayPremise()
 	begun, drawn := time.Now(), false
 	if !IsTerminal(c.Err) {
 		return ticking.Every(seldom, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
