@@ -36,11 +36,18 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 	if err != nil {
 		return nil, err
 	}
+	most := uint64(0) // transitions of a sample; 0: as many as it takes
+	if len(dryRuns) == 0 {
+		dryRuns, most = unrehearsed(list, memory), choiceWork
+	}
 	var tight *plan.Plan
 	least := uint64(plan.Endless)
 	for _, d := range dryRuns[:min(fewSamples, len(dryRuns))] {
 		p := d.of
-		s, err := sampleOf(ctx, p, sampleBranches, int64(memory/8*7), false)
+		s, err := sampled(ctx, p, sampleBranches, int64(memory/8*7), sampler{most: most})
+		if errors.Is(err, errDear) {
+			break // others would be no cheaper
+		}
 		if errors.Is(err, pairing.ErrMemory) {
 			continue
 		}
@@ -48,7 +55,7 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 			return nil, err
 		}
 		takes(p, s)
-		p.Rate = s.rate
+		p.Rate, p.Looked, p.Drawn = s.rate, s.made, s.branches
 		if s.held <= plan.Roomy(memory) {
 			return p, nil
 		}
@@ -60,11 +67,27 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 	switch {
 	case tight != nil:
 		return tight, nil
-	case len(dryRuns) > 0 && dryRuns[0].of.Cost() > hugeCount && dryRuns[0].of.Held/overHeld <= memory:
+	case most == 0 && dryRuns[0].of.Cost() > hugeCount && dryRuns[0].of.Held/overHeld <= memory:
 		return dryRuns[0].of, nil // whole layers are out of reach, and steps can be made in parts
 	}
 	return best, nil
 }
+
+// unrehearsed are plans in branches whose dry runs all took far too much, by their guesses. A dry
+// run takes every matching for possible. Where few are, as for a wazir on a torus, whose paths can
+// hardly cross, it says a hundred times too much, and only a sample tells.
+func unrehearsed(list []*plan.Plan, memory uint64) []dryRun {
+	all := make([]dryRun, len(list))
+	for i, p := range list {
+		all[i] = dryRun{of: p, cost: within(p.InRounds(p.Cost()), p.Held/overHeld, memory)}
+	}
+	slices.SortStableFunc(all, func(a, b dryRun) int { return cmp.Compare(a.cost, b.cost) })
+	return all
+}
+
+// choiceWork is about how many transitions a sample of a plan makes whose dry run failed: some
+// seconds' worth, for most of these plans are beyond reach.
+const choiceWork = 1 << 29
 
 // price compares plans in branches, by the result of a sample or a dry run.
 func (s sample) price() uint64 {

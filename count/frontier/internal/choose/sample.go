@@ -44,6 +44,8 @@ type sample struct {
 	held        uint64  // bytes of layers at once, at most, of the branches met
 	least       uint64  // and of a step alone, for the others can wait on disk
 	rate        float64 // transitions a second, really made
+	made        uint64  // transitions, really made
+	branches    int     // drawn and swept, of the side with the fewest
 }
 
 // A branch becomes so many branches once it has less than one in fewer of the states.
@@ -61,9 +63,12 @@ type sampler struct {
 	leaf    int64
 	dry     bool    // of classes alone
 	parts   bool    // steps may be made in parts
-	most    uint64  // bytes that states may seem to take, of a dry run
+	bytes   uint64  // that states may seem to take, of a dry run
+	most    uint64  // transitions after which a sample ends; 0: it goes on
+	ends    uint64  // and those after which its branch does
 	dear    float64 // transitions that are too many, of a dry run
 	classes int64   // so many are too many as well
+	swept   int     // branches
 	draw    *rand.Rand
 	widest  bool   // goes where most is, for the memory that this takes
 	stratum uint64 // of so many, for the next draw
@@ -100,15 +105,16 @@ func dryRunOf(ctx context.Context, p *plan.Plan, memory int64, dear uint64) (sam
 
 // sampled is what such a sampler finds.
 func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way sampler) (sample, error) {
-	var sum sample
-	begun, made := time.Now(), int64(0)
+	sum := sample{branches: branches}
+	begun := time.Now()
 	for side, second := range p.Sides() {
 		h, err := p.HalfOf(second)
 		if err != nil {
 			return sample{}, err
 		}
 		s := &sampler{
-			half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: way.dry, parts: way.parts, most: 2 * overDryRun * uint64(memory),
+			half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: way.dry, parts: way.parts, bytes: 2 * overDryRun * uint64(memory),
+			most: way.most / uint64(len(p.Sides())), ends: way.most / uint64(len(p.Sides())) * 2,
 			dear: way.dear, classes: int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun)),
 			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
 			draw:    rand.New(rand.NewPCG(1975, uint64(side))), strata: 1,
@@ -127,13 +133,14 @@ func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way 
 		sum.transitions = plan.SumOf(sum.transitions, whole(s.transitions))
 		sum.cut = plan.SumOf(sum.cut, whole(s.cut))
 		sum.held, sum.least = max(sum.held, s.held), max(sum.least, s.least)
-		made += s.counter.Stats.Transitions
+		sum.made += s.spent()
+		sum.branches = min(sum.branches, s.swept)
 	}
-	sum.rate = float64(made) / max(1e-6, time.Since(begun).Seconds())
+	sum.rate = float64(sum.made) / max(1e-6, time.Since(begun).Seconds())
 	return sum, nil
 }
 
-// errDear: a dry run takes more than others.
+// errDear: a dry run takes more than others, or a sample more than it may.
 var errDear = errors.New("this plan takes far more than others")
 
 // whole is a whole number, up to endless.
@@ -152,14 +159,55 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 		}
 	}
 	base.owned = false
-	err = s.follow(ctx, 0, base, branches)
-	if err == nil && !s.dry {
+	ended, err := s.branchesOf(ctx, base, branches)
+	if err == nil && !s.dry && !ended {
 		s.widest, base.weight = true, 0
-		err = s.down(ctx, 0, base, base.layer.States)
+		s.ends = plan.SumOf(s.ends, s.most/2)
+		if err = s.down(ctx, 0, base, base.layer.States); errors.Is(err, errDear) {
+			err = nil // what it met is a lower bound
+		}
 	}
 	sweep.Release(s.counter.Store, base.layer)
 	return err
 }
+
+// branchesOf goes down branches as follow does. A sample that has made all its transitions goes
+// down no further one. It gives up one that takes too many, and then it has ended.
+func (s *sampler) branchesOf(ctx context.Context, base limb, branches int) (ended bool, err error) {
+	if s.most == 0 {
+		s.swept = branches
+		return false, s.follow(ctx, 0, base, branches)
+	}
+	base.weight /= float64(branches)
+	sums := func() [3]float64 { return [3]float64{s.states, s.transitions, s.cut} }
+	before := sums()
+	// In order, the first draws would all be of the first child.
+	for _, i := range rand.New(rand.NewPCG(1975, uint64(branches))).Perm(branches) {
+		if s.swept > 0 && s.spent() >= s.most {
+			break
+		}
+		s.stratum, s.strata = uint64(i), uint64(branches)
+		was := sums()
+		err := s.down(ctx, 0, base, base.layer.States)
+		if ended = errors.Is(err, errDear) && s.swept > 0; ended {
+			s.states, s.transitions, s.cut = was[0], was[1], was[2]
+			break
+		}
+		if err != nil {
+			return false, err
+		}
+		s.swept++
+		s.ends = s.most
+	}
+	each := float64(branches) / float64(s.swept)
+	for i, sum := range []*float64{&s.states, &s.transitions, &s.cut} {
+		*sum = before[i] + float64(each*float64(*sum-before[i]))
+	}
+	return ended, nil
+}
+
+// spent is the transitions of a side's sample so far.
+func (s *sampler) spent() uint64 { return uint64(s.counter.Stats.Transitions) }
 
 // holds reports whether a layer is so small a share of the memory that it may be held while
 // branches are made from it. In a run that makes steps in parts it waits on disk.
@@ -335,7 +383,7 @@ func (s *sampler) advance(ctx context.Context, next int, b limb, to int) (limb, 
 
 // step makes a step, or one part of it if it does not fit the memory.
 func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (limb, error) {
-	if s.dry && s.transitions > s.dear {
+	if s.dry && s.transitions > s.dear || s.most > 0 && s.spent() > s.ends {
 		return b, errDear
 	}
 	held := plan.SumOf(s.kept/onDisk, b.layer.Bytes())
@@ -344,7 +392,7 @@ func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (
 		var err error
 		was := s.counter.Stats.Transitions
 		if s.dry {
-			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.most)-held, s.classes)
+			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.bytes)-held, s.classes)
 		} else {
 			into.layer, err = s.counter.Step(ctx, &step, b.layer, s.hands)
 		}

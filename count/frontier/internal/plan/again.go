@@ -32,7 +32,7 @@ func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	states := uint64(0)
+	states, all := uint64(0), uint64(0) // by one guess: a sample may have found a hundredth of it
 	for side, second := range p.Sides() {
 		h, err := p.Half(second, nil)
 		if err != nil {
@@ -40,6 +40,7 @@ func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
 		}
 		settles, next, share := h.Settles(), 0, ProductOf(1<<20, rounds-1)
 		for step, n := range p.Layers[side] {
+			all = SumOf(all, n)
 			for next < len(parting) && share > 0 {
 				last, of, tenths := settles[parting[next]], 1, uint64(4)
 				if image := p.Image(parting[next]); p.Mirror && image != parting[next] {
@@ -53,7 +54,7 @@ func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
 			states = SumOf(states, Portion(n, share, 1<<20))
 		}
 	}
-	return Portion(states, againOf, max(1, p.States)), nil
+	return Portion(states, againOf, max(1, all)), nil
 }
 
 // MadeAgain is about how many times the work so many rounds repeat. It is half of the guess that

@@ -20,6 +20,8 @@ type Expected struct {
 	// right within a few tenths. Otherwise they are guesses, corrected by a short probe, which
 	// may be off by ten.
 	Sampled bool
+	// Branches is how many of them were swept, on each side: few, where the sample ended early.
+	Branches int
 }
 
 // JoinWork is about the work of the join for a state on the cut, in transitions.
@@ -29,7 +31,7 @@ const JoinWork = 5
 func (p *Plan) Expected() Expected {
 	e := Expected{
 		OnCut: float64(p.Expect), States: float64(p.States), Transitions: float64(p.Work), Memory: float64(p.Bytes()),
-		Sampled: p.Rate > 0,
+		Sampled: p.Rate > 0, Branches: p.Drawn,
 	}
 	e.Seconds = p.Seconds(e)
 	return e

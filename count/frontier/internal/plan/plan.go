@@ -54,6 +54,8 @@ type Plan struct {
 	Least  uint64  // and by a step of it, if there was a sample
 	Again  uint64  // what rounds seem to sweep again, of so many: see againOf
 	Rate   float64 // transitions a second, in a sample; 0: there was none
+	Looked uint64  // transitions that samples made
+	Drawn  int     // branches of each side that the last sample went down
 }
 
 // New is the plan of an order, alone in its family. It is not divided yet.
