@@ -127,11 +127,12 @@ func IsTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// seldom is how often a log hears of work that goes on.
-const seldom = 10 * time.Minute
+// Seldom is how often a pipe or a log hears of work that goes on. Tests that compare what is said, on
+// slow machines, set it to more.
+var Seldom = 10 * time.Second
 
 // Progress draws a line that text gives, five times a second after the first second. The
-// function that it returns wipes it. Where there is no terminal, the line is printed seldom.
+// function that it returns wipes it. Where there is no terminal, the line is printed every ten seconds.
 func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()) {
 	if c.Quiet {
 		return func() {}
@@ -139,7 +140,7 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 	c.sayPremise()
 	begun, drawn := time.Now(), false
 	if !IsTerminal(c.Err) {
-		return ticking.Every(seldom, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
+		return ticking.Every(Seldom, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
 	}
 	quit := ticking.Every(200*time.Millisecond, func() {
 		if elapsed := time.Since(begun); elapsed > time.Second {
