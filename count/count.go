@@ -86,6 +86,9 @@ type Options struct {
 	// temporary files. ScratchSize is its limit in bytes; 0: none.
 	Scratch     string
 	ScratchSize int64
+	// GoOn has a sweep go on that seems to need far more memory than is allowed: it ends when a
+	// step does not fit.
+	GoOn bool
 	// Ledger is the file in which a sweep notes its progress within unfinished units. A stopped
 	// sweep continues from there; "": none. One process at a time may use it.
 	Ledger string
@@ -101,10 +104,10 @@ type Options struct {
 	forecast *forecast // if not nil, adds up the cost of sweeps, and none is made
 }
 
-// memory is the limit of a sweep. A forecast plans without: that is done in a moment.
+// memory is the limit of a sweep. A quick forecast plans without: that is done in a moment.
 func (o Options) memory() int64 {
 	switch {
-	case o.forecast != nil:
+	case o.forecast != nil && !o.forecast.laid:
 		return 0
 	case o.Memory <= 0:
 		return frontier.DefaultMemory
@@ -243,6 +246,7 @@ const (
 // listFew counts tours by listing if there are few.
 func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why error) (Count, error) {
 	if opts.forecast != nil {
+		opts.forecast.listed = true
 		return Count{}, errForecast
 	}
 	as := opts.As
@@ -269,6 +273,7 @@ func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, e
 // listed counts by a listing.
 func (c Count) listed(ctx context.Context, opts Options, count func(list.Options) (int64, error)) (Count, error) {
 	if opts.forecast != nil {
+		opts.forecast.listed = true
 		return Count{}, errForecast
 	}
 	as := opts.As

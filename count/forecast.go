@@ -11,7 +11,10 @@ import (
 
 // A forecast adds up the cost of the sweeps of a count, without making them.
 type forecast struct {
-	work float64 // transitions, and joins in as many transitions
+	work   float64 // transitions, and joins in as many transitions
+	terms  []term  // the sweeps
+	listed bool    // tours are to be listed
+	laid   bool    // the sweeps are laid out for the memory; else by a guess alone
 }
 
 // errForecast ends a count whose sweeps are planned.
@@ -45,4 +48,36 @@ func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (s
 		return 0, false, err
 	}
 	return 0, true, nil // it was counted meanwhile
+}
+
+// An Explained count says how [Exact] or [Graph] would make it.
+type Explained struct {
+	// Sweeps are those whose numbers are added up, each with a factor of its own, or subtracted;
+	// none if the number is known without one, or if tours are listed. The vertices of a sweep
+	// that counts tours by their symmetry are orbits: sets of squares.
+	Sweeps []Outline
+	Listed bool // tours are met one by one
+}
+
+// Explain says how a count of a board would be made, with its expected cost. For a long count it
+// takes some seconds of samples. The errors are those of [Exact].
+func Explain(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Explained, error) {
+	return explained(ctx, opts, func(opts Options) (Count, error) { return Exact(ctx, g, ask, opts) })
+}
+
+// ExplainGraph is [Explain] for a graph without a board.
+func ExplainGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Explained, error) {
+	return explained(ctx, opts, func(opts Options) (Count, error) { return Graph(ctx, a, ask, opts) })
+}
+
+// explained has a count lay out its sweeps, and make none.
+func explained(ctx context.Context, opts Options, count func(opts Options) (Count, error)) (Explained, error) {
+	f := &forecast{laid: true}
+	opts.forecast = f
+	if _, err := count(opts); err != nil && !errors.Is(err, errForecast) {
+		return Explained{}, err
+	}
+	opts.forecast = nil
+	sweeps, err := outlines(ctx, f.terms, opts)
+	return Explained{sweeps, f.listed}, err
 }

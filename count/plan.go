@@ -279,7 +279,7 @@ func (o Options) portion(before, share float64) Options {
 
 // sweep is the options of a sweep.
 func (o Options) sweep() frontier.Options {
-	return frontier.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize, Ledger: o.Ledger}
+	return frontier.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize, GoOn: o.GoOn, Ledger: o.Ledger}
 }
 
 // Count makes a count of the number of directed tours.
@@ -320,8 +320,13 @@ func (p *Plan) States() float64 {
 // Outlines describes the sweeps of a plan with their expected cost: two for open tours, none if
 // the number is known. For a long count it takes some seconds of samples.
 func (p *Plan) Outlines(ctx context.Context, opts Options) ([]Outline, error) {
+	return outlines(ctx, p.terms, opts)
+}
+
+// outlines describes some sweeps.
+func outlines(ctx context.Context, terms []term, opts Options) ([]Outline, error) {
 	var list []Outline
-	for _, t := range p.terms {
+	for _, t := range terms {
 		o, err := t.plan.Describe()
 		if err != nil {
 			return nil, err
@@ -343,6 +348,7 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 		for _, t := range p.terms {
 			opts.forecast.work += t.effort()
 		}
+		opts.forecast.terms = append(opts.forecast.terms, p.terms...)
 		return nil, errForecast
 	}
 	sum := new(big.Int)

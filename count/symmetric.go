@@ -279,13 +279,16 @@ func (s *symmetric) asymmetric(want tour.Symmetry) (*big.Int, error) {
 func (s *symmetric) anyClasses(c Count) (Count, error) {
 	opts := s.opts
 	all, err := distinct(s.ctx, s.graph, s.ask, opts.portion(0, 0.5))
-	if err != nil {
+	if err != nil && !errors.Is(err, errForecast) { // the other sweeps are planned too
 		return Count{}, err
 	}
 	s.opts = opts.portion(0.5, 0.5)
 	none, err := s.asymmetric(tour.Asymmetric)
 	if err != nil {
 		return Count{}, err
+	}
+	if all == nil {
+		return Count{}, errForecast
 	}
 	none.Quo(none, big.NewInt(2*int64(len(s.group.Elements))))
 	return c.of(all.Sub(all, none), tour.Distinct), nil
@@ -327,6 +330,9 @@ func (s *symmetric) nothing(members []int) error {
 	quiet.opts.Progress = nil
 	for _, w := range list {
 		n, err := quiet.total(s.fixes[w.element])
+		if errors.Is(err, errForecast) { // most often it is 0
+			n, err = new(big.Int), nil
+		}
 		if err != nil {
 			return err
 		}

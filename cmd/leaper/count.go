@@ -9,6 +9,7 @@ import (
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
+	"leaper/count/frontier"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 )
@@ -76,6 +77,9 @@ func (n *counted) run(e *errand) (err error) {
 func (n *counted) finish(a *counting.Counted, err error) error {
 	if err != nil && !errors.Is(err, count.ErrUnfinished) {
 		return err
+	}
+	if errors.Is(err, frontier.ErrGuess) {
+		a.Sentence += "; to count all the same, use --go-on"
 	}
 	if n.q.Stats && err == nil {
 		n.Note("%s", n.job.StatsLine())

@@ -25,7 +25,10 @@ func (n *counted) units(ctx context.Context) error {
 			return err
 		}
 	}
-	if n.q.Explain {
+	switch {
+	case n.q.Explain && n.job.Unitless(&n.q):
+		return n.explained(ctx, n.job.Explain)
+	case n.q.Explain:
 		return n.explain(ctx)
 	}
 	if n.q.Checkpoint == "" {
@@ -58,7 +61,17 @@ func (n *counted) explain(ctx context.Context) error {
 	case err != nil:
 		return n.finish(a, err)
 	}
-	plan, err := u.Explain(ctx, n.q.Checkpoint)
+	return n.explained(ctx, func(ctx context.Context) (*counting.Explanation, error) { return u.Explain(ctx, n.q.Checkpoint) })
+}
+
+// explained prints how a count would be made: samples of long ones take a while.
+func (n *counted) explained(ctx context.Context, explain func(context.Context) (*counting.Explanation, error)) error {
+	_, stop := telling(n.Console, "explain")
+	plan, err := explain(ctx)
+	stop()
+	if errors.Is(err, count.ErrUnfinished) {
+		return n.finish(n.job.Unfinished(err), err)
+	}
 	if err != nil {
 		return err
 	}

@@ -26,6 +26,7 @@ var (
 	ErrMemory  = pairing.ErrMemory // the states of a step would not fit the memory allowed
 	ErrAnother = choose.ErrAnother // there is no other plan
 	ErrDraw    = beyond.ErrDraw    // a plan whose cycles cannot be drawn
+	ErrGuess   = run.ErrGuess      // an [ErrMemory] by a guess, which may be far off
 	ErrScratch = run.ErrScratch    // the folder for states that do not fit the memory
 )
 
@@ -130,19 +131,25 @@ func (p *Plan) Together(opts Options) (most int, kept bool, err error) {
 // Count counts the Hamiltonian cycles of a graph, over all units of a plan. Each cycle counts
 // once, whatever its direction.
 func (p *Plan) Count(ctx context.Context, opts Options) (*big.Int, Stats, error) {
-	return run.All(ctx, p.plan, opts)
+	return run.All(ctx, p.plan, p.doubted(opts))
 }
 
 // Run counts units of a plan. It gives each unit's number to done, in any order but never two at
 // once. The error wraps [ErrMemory] or that of the context, or is done's; numbers given to done
 // before are right all the same.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, cycles *big.Int) error) (Stats, error) {
-	return run.Units(ctx, p.plan, units, opts, done)
+	return run.Units(ctx, p.plan, units, p.doubted(opts), done)
+}
+
+// doubted are options of a count that a guess alone does not refuse.
+func (p *Plan) doubted(opts Options) Options {
+	opts.Doubted = func(ctx context.Context, memory int64) (bool, error) { return choose.Can(ctx, p.plan, memory) }
+	return opts
 }
 
 // Prepare makes a plan ready for units. The error wraps that of the context.
 func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
-	return run.Prepare(ctx, p.plan, opts)
+	return run.Prepare(ctx, p.plan, p.doubted(opts))
 }
 
 // Draws prepares to draw cycles. Numbers are those of the units, in order; if nil, the units are

@@ -43,6 +43,7 @@ type Count struct {
 	Threads    int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats      bool        `json:"-" flag:"stats" doc:"say on standard error what the search did"`
 	Explain    bool        `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
+	GoOn       bool        `json:"-" flag:"go-on" doc:"count also what seems to need far more memory than is allowed"`
 	Checkpoint string      `json:"-" flag:"checkpoint" doc:"keep the work done in this <file>, and continue from it"`
 	Again      string      `json:"-" flag:"again" doc:"count the finished record in this <file> again, modulo a prime and by another plan, and compare"`
 	Part       string      `json:"-" flag:"part" doc:"do only a <part> of the units: 3/1000 is every 1000th, from the third on"`
@@ -105,7 +106,13 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	if c.opts.Memory, err = most.MemoryOf(q.Memory); err != nil {
 		return nil, err
 	}
-	c.opts.Scratch, c.opts.ScratchSize = q.Scratch, int64(q.OnDisk)
+	c.opts.Scratch, c.opts.ScratchSize, c.opts.GoOn = q.Scratch, int64(q.OnDisk), q.GoOn
+	switch {
+	case q.GoOn && q.Runner != nil:
+		return nil, query.BadFields("GoOn", "On", "each worker has a memory of its own, and gives back what does not fit; leave one of them out")
+	case q.GoOn && c.opts.Method == count.Listing:
+		return nil, query.BadFields("GoOn", "method", "a listing takes little memory; leave one of them out")
+	}
 	if c.by, err = q.parseBy(); err != nil {
 		return nil, err
 	}
@@ -123,7 +130,7 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 		if err := most.Admit(c.opts.Memory + most.TableTakes(q.File.Adjacency)); err != nil {
 			return nil, err
 		}
-		return c, query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Explain", Set: q.Explain}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
+		return c, query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
 	}
 	return c, most.Admit(c.opts.Memory + find.Searched(c.Graph) + query.AnswerTakes(c.Graph.Board(), 0))
 }
@@ -292,6 +299,9 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	}
 	return out
 }
+
+// Unfinished is the answer of a count that could not be laid out or looked at in its time.
+func (c *Counting) Unfinished(err error) *Counted { return c.unfinished(err, "") }
 
 // tooLarge says whether memory ended a count.
 func tooLarge(err error) bool {

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"leaper/count"
-	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -50,9 +49,9 @@ func parsePart(s string) (count.Part, error) {
 func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
-		return nil, nil, query.BadField("as", "distinct tours are not counted by units: leave out explain, checkpoint, part and on")
+		return nil, nil, query.BadField("as", "distinct tours are not counted by units: leave out checkpoint, part and on")
 	case c.opts.Method == count.Listing:
-		return nil, nil, query.BadField("method", "a listing does not fall into units: leave out explain, checkpoint, part and on")
+		return nil, nil, query.BadField("method", "a listing does not fall into units: leave out checkpoint, part and on")
 	}
 	var plan *count.Plan
 	begun, err := c.planned(ctx)
@@ -261,163 +260,4 @@ func Merge(ctx context.Context, names []string, read func(name string) (*count.R
 	}
 	c.Asked = query.Asked{Graph: plan.Graph(), Ask: plan.Ask()}
 	return c.answer(plan.Count(plan.Sum(whole)))
-}
-
-// An Explanation is how a count would be made.
-type Explanation struct {
-	query.About
-	query.Verdict
-	As     string  `json:"as"`
-	Sweeps []Sweep `json:"sweeps" doc:"None if the number is known without one"`
-	Units  int     `json:"units" doc:"How many units are asked for"`
-	Done   int     `json:"done,omitempty" doc:"How many of them the record of checkpoint has"`
-}
-
-// A Sweep is one sweep of a plan.
-type Sweep struct {
-	Counts   string   `json:"counts" doc:"What it counts"`
-	Factor   int64    `json:"factor" doc:"How many times the number contains that count"`
-	Order    []string `json:"order" doc:"The squares in the order of the sweep; X is a vertex beside the board"`
-	Sides    string   `json:"sides"`
-	Cut      []string `json:"cut,omitempty" doc:"The squares on the cut"`
-	Frontier int      `json:"frontier" doc:"The most vertices on the frontier"`
-	OnCut    float64  `json:"states_on_cut" doc:"About how many states are on the cut"`
-	States   float64  `json:"states" doc:"About how many states there are in all"`
-	Moves    float64  `json:"transitions" doc:"About how many transitions there are between states"`
-	Memory   float64  `json:"memory" doc:"About how many bytes the states take at once"`
-	Kept     float64  `json:"kept,omitempty" doc:"About how many bytes a round keeps for the join: in memory while there is room, and on disk after that"`
-	Waiting  float64  `json:"waiting,omitempty" doc:"About how many bytes of states wait on disk for their branches to be swept"`
-	Rounds   int      `json:"rounds,omitempty" doc:"How many rounds the branches are swept in"`
-	Seconds  float64  `json:"seconds,omitempty" doc:"About how long it takes here"`
-	Sampled  bool     `json:"sampled" doc:"These numbers come from branches that were swept, and are right within a few tenths; otherwise they are guesses, which may be off by a factor of ten"`
-	Units    int      `json:"units"`
-	Fixed    []string `json:"fixed,omitempty" doc:"The squares whose edges make the units"`
-	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges divide the states into branches, one in memory at a time"`
-}
-
-// Explain says how the count would be made, with a record of that name if there is one. For a
-// long count it samples for some seconds, or minutes.
-func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) {
-	opts := u.opts
-	if name != "" {
-		opts.Ledger = name + ledgerEnding
-	}
-	outlines, err := u.plan.Outlines(ctx, opts)
-	if err != nil {
-		return nil, err
-	}
-	out := &Explanation{About: u.About(), As: u.opts.As.String(), Sweeps: []Sweep{}, Units: u.All(), Done: u.Done()}
-	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + u.What()}
-	if len(outlines) == 0 {
-		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "no sweep is needed: the number is known"}
-	}
-	for _, o := range outlines {
-		s := Sweep{Counts: o.Name, Factor: o.Factor, Order: squareNames(u.Graph, o.Order), Sides: "two sides, both swept", Frontier: o.Width,
-			OnCut: o.OnCut, States: o.States, Moves: o.Transitions, Memory: o.Memory, Kept: o.Kept, Waiting: o.Waiting, Rounds: o.Rounds,
-			Seconds: o.Seconds, Sampled: o.Sampled, Units: o.Units}
-		switch {
-		case o.Whole:
-			s.Sides = "one sweep over all squares"
-		case o.Mirror:
-			s.Sides = "two sides that are mirror images: one is swept"
-		}
-		if !o.Whole {
-			s.Cut = squareNames(u.Graph, o.Cut)
-		}
-		if o.Units > 1 {
-			s.Fixed = squareNames(u.Graph, o.Fixed)
-		}
-		if o.Parted != nil {
-			s.Parted = squareNames(u.Graph, o.Parted)
-		}
-		out.Sweeps = append(out.Sweeps, s)
-	}
-	return out, nil
-}
-
-// Text is the plan in lines.
-func (p *Explanation) Text() string {
-	var text strings.Builder
-	if len(p.Sweeps) == 0 {
-		fmt.Fprintln(&text, p.Sentence)
-	}
-	for i, s := range p.Sweeps {
-		if i > 0 {
-			fmt.Fprintln(&text)
-		}
-		fmt.Fprintf(&text, "%-10s %s, times %d\n", "counts", s.Counts, s.Factor)
-		fmt.Fprintf(&text, "%-10s %s\n", "order", firstOf(s.Order, 12))
-		fmt.Fprintf(&text, "%-10s %s\n", "sides", s.Sides)
-		if s.Cut != nil {
-			fmt.Fprintf(&text, "%-10s %s: %s\n", "cut", fault.Plural(len(s.Cut), "place"), firstOf(s.Cut, 40))
-		}
-		fmt.Fprintf(&text, "%-10s %d vertices at most\n", "frontier", s.Frontier)
-		knows := "guesses, which may be off by a factor of ten"
-		if s.Sampled {
-			knows = "these numbers are from branches that were swept, drawn at random"
-		}
-		fmt.Fprintf(&text, "%-10s about %.1e on the cut, %.1e in all; %s\n", "states", s.OnCut, s.States, knows)
-		fmt.Fprintf(&text, "%-10s about %.0f MB\n", "memory", s.Memory/1e6+1)
-		if s.Waiting > 0 {
-			fmt.Fprintf(&text, "%-10s about %.0f MB of states on disk, for their branches to be swept\n", "waiting", s.Waiting/1e6+1)
-		}
-		if s.Rounds > 0 {
-			rounds := ""
-			if s.Rounds > 1 {
-				rounds = " in the largest of " + fault.Plural(s.Rounds, "round")
-			}
-			fmt.Fprintf(&text, "%-10s about %.0f MB for the join%s; on disk, what the memory does not hold\n", "kept", s.Kept/1e6+1, rounds)
-		}
-		if s.Seconds > 0 {
-			fmt.Fprintf(&text, "%-10s about %s, for %.1e transitions\n", "time", roughly(s.Seconds), s.Moves)
-		}
-		if s.Parted != nil {
-			fmt.Fprintf(&text, "%-10s one at a time is in memory; they are divided by the edges at %s\n", "branches", firstOf(s.Parted, 12))
-		}
-		units := "all at once"
-		if s.Units > 1 {
-			units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest again, some seconds to a minute", firstOf(s.Fixed, 12))
-		}
-		fmt.Fprintf(&text, "%-10s %d, %s\n", "units", s.Units, units)
-	}
-	if p.Done > 0 {
-		fmt.Fprintf(&text, "\n%-10s %s of %d\n", "done", fault.Plural(p.Done, "unit"), p.Units)
-	}
-	return text.String()
-}
-
-// roughly is a time in words.
-func roughly(seconds float64) string {
-	switch {
-	case seconds < 100:
-		return fmt.Sprintf("%.0f s", seconds+1)
-	case seconds < 100*60:
-		return fmt.Sprintf("%.0f minutes", seconds/60)
-	}
-	return fmt.Sprintf("%.0f hours", seconds/3600)
-}
-
-// firstOf writes the first names, and says if there are more.
-func firstOf(names []string, most int) string {
-	if len(names) > most {
-		names = append(append([]string(nil), names[:most]...), "…")
-	}
-	return strings.Join(names, " ")
-}
-
-// squareNames names vertices of a plan.
-func squareNames(g *graph.Graph, vertices []int32) []string {
-	a, err := g.Compress()
-	if err != nil {
-		return nil
-	}
-	names := []string{}
-	for _, v := range vertices {
-		if int(v) >= a.Len() {
-			names = append(names, "X")
-			continue
-		}
-		names = append(names, g.Board().Name(a.Square(graph.Vertex(v))))
-	}
-	return names
 }

@@ -71,7 +71,7 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *strand, second 
 		sweep.Release(c.Store, s.layer)
 		s.layer = into
 		s.steps++
-		if err := r.foresee(second, h, s.steps, into); err != nil {
+		if err := r.foresee(ctx, second, h, s.steps, into); err != nil {
 			return err
 		}
 		r.add(c)
@@ -119,24 +119,29 @@ const (
 	manyTimes     = 8
 )
 
-// errFar: parts of a step would be of no help either.
-var errFar = errors.New("far too much")
+// ErrGuess: a count is refused by a guess. Parts of a step would be of no help either.
+var ErrGuess = errors.New("far too much, by a guess")
 
-// foresee refuses a count that will take far more memory than is allowed.
-func (r *Running) foresee(second bool, h *plan.Half, steps int, l *sweep.Layer) error {
+// foresee refuses a count that will take far more memory than is allowed, by a guess, and by a
+// look at it where somebody can take one.
+func (r *Running) foresee(ctx context.Context, second bool, h *plan.Half, steps int, l *sweep.Layer) error {
 	guessed := r.plan.Layers[plan.SideIndex(second)]
-	if r.plan.InBranches() { // it is made for little memory
-		return nil
-	}
-	if l.States < tellingStates || steps >= len(guessed) {
+	if r.sure || l.States < tellingStates || steps >= len(guessed) {
 		return nil
 	}
 	ahead := r.plan.OfUnit(h, guessed, steps)
 	if now, states := guessed[steps-1], uint64(l.States); states < now {
 		ahead = plan.Portion(ahead, states, now)
 	}
-	if need := plan.ProductOf(plan.StepBytes, ahead); need > plan.ProductOf(manyTimes, uint64(r.Opts.Memory)) {
-		return fault.New(fmt.Errorf("%w: %w", pairing.ErrMemory, errFar), "it would take about %s of memory, far more than is allowed", plan.BytesText(need))
+	need := plan.ProductOf(plan.StepBytes, ahead)
+	if need <= plan.ProductOf(manyTimes, uint64(r.Opts.Memory)) {
+		return nil
 	}
-	return nil
+	if r.Opts.Doubted != nil {
+		can, err := r.Opts.Doubted(ctx, r.Opts.Memory-r.Store.Used())
+		if r.sure = can; can || err != nil {
+			return err
+		}
+	}
+	return fault.New(fmt.Errorf("%w: %w", pairing.ErrMemory, ErrGuess), "it would take about %s of memory, far more than is allowed; this is a guess, which may be a hundred times too high", plan.BytesText(need))
 }

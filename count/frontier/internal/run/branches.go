@@ -250,7 +250,7 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 		d.drop(s)
 		*s = strand{steps: s.steps + 1, layer: into, share: s.share, owned: true}
 		if p.depth == 0 {
-			if err := d.foresee(d.second, d.Half, s.steps, into); err != nil {
+			if err := d.foresee(ctx, d.second, d.Half, s.steps, into); err != nil {
 				return err
 			}
 		}

@@ -25,13 +25,14 @@ type Running struct {
 	pager    *pager    // that keeps prefixes for later units; nil in a run that keeps none
 	begun    [2]strand // what all primes share, of each side: see begin
 	after    float64   // the work on what a round has swept, in times of the sweep; 0: nothing but joins
+	sure     bool      // no guess refuses this run any more
 	mu       sync.Mutex
 	Stats    sweep.Stats
 }
 
 // New makes ready for a run.
 func New(p *plan.Plan, opts Options) (*Running, error) {
-	r := &Running{plan: p, Opts: opts, Progress: NewProgress(opts.Progress)}
+	r := &Running{plan: p, Opts: opts, Progress: NewProgress(opts.Progress), sure: opts.GoOn || p.InBranches()} // branches are made for little memory
 	var err error
 	if r.Seam, err = p.Seam(); err != nil {
 		return nil, err
@@ -122,6 +123,12 @@ type Options struct {
 	// Sweeps are the keys of all plans of a count that is made by one after another: they share the
 	// ledger, and each has it for itself while it runs.
 	Sweeps []string
+	// GoOn has a count go on that seems to need far more memory than is allowed, and however much
+	// of its work steps in parts repeat. It then ends only when a step does not fit.
+	GoOn bool
+	// Doubted, if not nil, is asked in place of a guess that refuses a count. It looks in so much
+	// memory whether the count can be made.
+	Doubted func(ctx context.Context, memory int64) (can bool, err error)
 	// Modulo, if not 0, is a prime below 2⁶². Numbers are then modulo this prime, from 0 on, in
 	// one pass.
 	Modulo uint64

@@ -39,7 +39,7 @@ const mostPart = 70
 // parts is the vertex by which a branch goes on in parts after it failed without enough memory,
 // if it did and there is such a vertex.
 func (d *brancher) parts(s *strand, next int, b branch, err error) (best int32, parted bool) {
-	if !errors.Is(err, pairing.ErrMemory) || errors.Is(err, errFar) || b.lent || s.layer.States <= d.Leaf || d.worn() {
+	if !errors.Is(err, pairing.ErrMemory) || errors.Is(err, ErrGuess) || b.lent || s.layer.States <= d.Leaf || d.worn() {
 		return 0, false
 	}
 	step := d.into(s, b)
@@ -123,5 +123,5 @@ func (r *round) narrow() {
 func (r *round) worn() bool {
 	r.rounds.mu.Lock()
 	defer r.rounds.mu.Unlock()
-	return r.rounds.parted >= mostParted || r.plan.Work > 0 && uint64(r.rounds.again) > plan.ProductOf(mostAgain, r.plan.Work)
+	return !r.Opts.GoOn && (r.rounds.parted >= mostParted || r.plan.Work > 0 && uint64(r.rounds.again) > plan.ProductOf(mostAgain, r.plan.Work))
 }
