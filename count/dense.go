@@ -131,13 +131,20 @@ func (c Count) oneWay(ctx context.Context, a *graph.Adjacency, opts Options, lis
 	for _, t := range terms {
 		work += t.halves.work()
 	}
-	if opts.Method != Auto || opts.As != tour.Directed || c.ask.Constrained() != 0 || opts.forecast != nil || work == 0 {
+	if opts.Method != Auto || opts.As != tour.Directed || c.ask.Constrained() != 0 || work == 0 {
 		return c.listed(ctx, opts, listed)
 	}
 	for _, t := range terms {
 		if t.halves.memory() > opts.memory() {
 			return c.listed(ctx, opts, listed)
 		}
+	}
+	if f := opts.forecast; f != nil {
+		for _, t := range terms {
+			f.work += t.effort()
+		}
+		f.terms = append(f.terms, terms...)
+		return c, errForecast
 	}
 	few := opts
 	few.Progress = nil

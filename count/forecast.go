@@ -56,6 +56,7 @@ type Explained struct {
 	// none if the number is known without one, or if tours are listed. The vertices of a sweep
 	// that counts tours by their symmetry are orbits: sets of squares.
 	Sweeps []Outline
+	Sets   Sets // what is counted by sets of vertices, as dense graphs are
 	Listed bool // tours are met one by one
 }
 
@@ -78,6 +79,16 @@ func explained(ctx context.Context, opts Options, count func(opts Options) (Coun
 		return Explained{}, err
 	}
 	opts.forecast = nil
-	sweeps, err := outlines(ctx, f.terms, opts)
-	return Explained{sweeps, f.listed}, err
+	e := Explained{Listed: f.listed}
+	var swept []term
+	for _, t := range f.terms {
+		if t.halves != nil {
+			e.Sets.add(t.halves)
+		} else {
+			swept = append(swept, t)
+		}
+	}
+	var err error
+	e.Sweeps, err = outlines(ctx, swept, opts)
+	return e, err
 }

@@ -31,6 +31,9 @@ import (
 // mostHalves is the largest number of vertices without the base.
 const mostHalves = 26
 
+// MostBySets is the largest number of vertices of a graph whose tours are counted by sets of these.
+const MostBySets = mostHalves + 1
+
 // halves is a graph without its base.
 type halves struct {
 	n           int

@@ -19,10 +19,19 @@ type Explanation struct {
 	query.About
 	query.Verdict
 	As     string  `json:"as"`
-	Method string  `json:"method" doc:"How it is counted: sweep, list, or known without a count" example:"sweep"`
+	Method string  `json:"method" doc:"How it is counted: sweep, sets (of vertices), list, or known without a count" example:"sweep"`
 	Sweeps []Sweep `json:"sweeps" doc:"None if the number is known without one"`
+	Sets   *Sets   `json:"sets,omitempty" doc:"The cost of counts by sets of vertices, as dense graphs have them"`
 	Units  int     `json:"units" doc:"How many units are asked for"`
 	Done   int     `json:"done,omitempty" doc:"How many of them the record of checkpoint has"`
+}
+
+// Sets are counts by sets of vertices.
+type Sets struct {
+	Graphs    int    `json:"graphs" doc:"How many graphs are counted so"`
+	Vertices  int    `json:"vertices" doc:"How many vertices the largest has"`
+	Additions uint64 `json:"additions"`
+	Memory    int64  `json:"memory" doc:"The most bytes that they take at once"`
 }
 
 // A Sweep is one sweep of a plan.
@@ -71,7 +80,7 @@ func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) 
 // units: of a graph, or with constraints, up to symmetry, or by a listing.
 func (c *Counting) Unitless(q *Count) bool {
 	return q.Checkpoint == "" && q.Part == "" && q.Again == "" && q.Runner == nil &&
-		(c.File != nil || c.Graph.Directed() || c.Ask.Constrained() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
+		(c.File != nil || c.Graph.Board().Squares() <= count.MostBySets || c.Graph.Directed() || c.Ask.Constrained() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
 }
 
 // Explain says how a count would be made that does not fall into units.
@@ -88,6 +97,18 @@ func (c *Counting) Explain(ctx context.Context) (*Explanation, error) {
 		return nil, err
 	}
 	out := c.explained(e.Sweeps, squares)
+	if s := e.Sets; s.Graphs > 0 {
+		out.Sets = &Sets{s.Graphs, s.Vertices, s.Additions, s.Memory}
+		if len(e.Sweeps) == 0 {
+			out.Method = "sets"
+			out.Verdict.Sentence = fmt.Sprintf("sets of vertices: %s of up to %d, %.1e additions, in %d MB of memory", fault.Plural(s.Graphs, "graph"), s.Vertices, float64(s.Additions), s.Memory>>20+1)
+		}
+	}
+	if c.File == nil && c.Ask.Constrained() == 0 && c.opts.As != tour.Distinct {
+		for i := range out.Sweeps {
+			out.Sweeps[i].Factor = e.Sweeps[i].Factor
+		}
+	}
 	if e.Listed {
 		out.Method = count.Listing.String()
 		out.Verdict.Sentence = "tours are met one by one, in some MB of memory; nobody knows how long that takes"
