@@ -72,7 +72,7 @@ func TestExplain(t *testing.T) {
 func TestExplainGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 3))
 	swept, sets, listed, known := 0, 0, 0, 0
-	for range setup.Rounds(60, 200, 600) {
+	for range setup.Rounds(200, 300, 600) {
 		a := setup.RandomTable(t, r, 9)
 		ask := setup.RandomTableAsk(r, a)
 		e, err := count.ExplainGraph(t.Context(), a, ask, count.Options{})
