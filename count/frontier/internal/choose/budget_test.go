@@ -101,6 +101,10 @@ func TestTorus(t *testing.T) {
 	if err != nil || !p.InBranches() || p.Held > plan.Roomy(2<<30) {
 		t.Fatalf("branches: %t, %d MB, %v", p.InBranches(), p.Held>>20, err)
 	}
+	// In more memory branches are larger, and a sample of them has to end all the same.
+	if p, err := New(t.Context(), torus(10), 5<<30, specimens.InOrder(100), specimens.Flipped(10, 10)); err != nil || !p.InBranches() {
+		t.Errorf("in 5 GiB, branches: %t, %v", p.InBranches(), err)
+	}
 	// There are 3,085,392,336 transitions. A look at the plan does not take as many.
 	e, err := Expect(t.Context(), p, run.Options{Memory: 2 << 30, ScratchSize: 16 << 30})
 	if err != nil || !e.Sampled || e.Branches == 0 || e.Transitions < 1.5e9 || e.Transitions > 6e9 || p.Looked > 3<<30 {

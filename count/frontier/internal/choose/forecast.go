@@ -36,15 +36,15 @@ func (c *chooser) inBranches(ctx context.Context, best *plan.Plan, memory uint64
 	if err != nil {
 		return nil, err
 	}
-	most := uint64(0) // transitions of a sample; 0: as many as it takes
+	most, allowed := uint64(0), memory/8*7 // transitions of a sample, 0: as many as it takes; and its memory
 	if len(dryRuns) == 0 {
-		dryRuns, most = unrehearsed(list, memory), choiceWork
+		dryRuns, most, allowed = unrehearsed(list, memory), choiceWork, min(allowed, choiceMemory)
 	}
 	var tight *plan.Plan
 	least := uint64(plan.Endless)
 	for _, d := range dryRuns[:min(fewSamples, len(dryRuns))] {
 		p := d.of
-		s, err := sampled(ctx, p, sampleBranches, int64(memory/8*7), sampler{most: most})
+		s, err := sampled(ctx, p, sampleBranches, int64(allowed), sampler{most: most})
 		if errors.Is(err, errDear) {
 			break // others would be no cheaper
 		}
@@ -88,6 +88,10 @@ func unrehearsed(list []*plan.Plan, memory uint64) []dryRun {
 // choiceWork is about how many transitions a sample of a plan makes whose dry run failed: some
 // seconds' worth, for most of these plans are beyond reach.
 const choiceWork = 1 << 29
+
+// choiceMemory is what such a sample may use at most. Branches are larger in more memory, and none
+// would come to its end; what fits in less fits in more.
+const choiceMemory = 7 << 28
 
 // price compares plans in branches, by the result of a sample or a dry run.
 func (s sample) price() uint64 {
