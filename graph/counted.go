@@ -70,6 +70,9 @@ func (t *textTable) counted() (*draft, error) {
 func (t *textTable) counts() (head int, vertices, edges int64, err error) {
 	number := func(row, i int) int64 {
 		word := t.of(row)[i]
+		if t.names != nil && word == fraction {
+			return -1
+		}
 		if t.names != nil {
 			if name := t.names[word]; isDigits(name) && len(name) < 10 {
 				var n int64
@@ -136,8 +139,7 @@ func (t *textTable) named() int64 {
 //	1 3                                2 1
 //	1 4                                1 4
 //
-// Of graphs with more edges than vertices the number of edges is no vertex, so that their
-// headers are none of these.
+// A number of edges above that of vertices cannot be a vertex, so such a header is never an edge.
 func (t *textTable) edgeLike(d *draft) bool {
 	if len(t.of(0)) != 2 || d.weights || t.names != nil {
 		return false

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -126,6 +127,9 @@ func (t *textTable) as(f Format) (*draft, error) {
 	if whole.rows() == 0 && t.said < 0 {
 		return nil, fault.New(ErrSyntax, "%s: the text ends, and there is no vertex", f)
 	}
+	if whole.rows() == 0 {
+		return whole.asEdges()
+	}
 	switch f {
 	case Matrix:
 		return whole.matrix()
@@ -134,7 +138,7 @@ func (t *textTable) as(f Format) (*draft, error) {
 	case METIS:
 		return t.metis()
 	case Lists:
-		return whole.asLists(), nil
+		return whole.asLists()
 	}
 	return whole.asEdges()
 }
@@ -149,16 +153,14 @@ func (t *textTable) drafts() ([]*draft, error) {
 	case t.colon > 0 && t.names != nil && whole.rows() < 2:
 		return nil, whole.unlikeAll()
 	case t.colon > 0:
-		return []*draft{whole.asLists()}, nil
+		d, err := whole.asLists()
+		return []*draft{d}, err
 	case t.said >= 0:
 		return whole.ours()
 	case t.tied:
 		d, err := whole.asEdges()
 		return []*draft{d}, err
 	case whole.rows() == 1:
-		if d, err := t.metis(); err == nil { // empty lines follow
-			return []*draft{d}, nil
-		}
 		return whole.single()
 	}
 	if d, err := whole.matrix(); err == nil {
@@ -183,7 +185,7 @@ func (t *textTable) drafts() ([]*draft, error) {
 	if errors.Is(err, errUnclear) {
 		return nil, err
 	}
-	if err == nil {
+	if first := whole.of(0); err == nil && !(t.names != nil && len(first) == 2 && whole.meets(1, first[0], first[1])) {
 		list = append(list, d)
 		if whole.edgeLike(d) {
 			d, err := whole.asEdges()
@@ -200,7 +202,8 @@ func (t *textTable) drafts() ([]*draft, error) {
 func (t *textTable) ours() ([]*draft, error) {
 	for row := range t.rows() {
 		if len(t.of(row)) != 2 {
-			return []*draft{t.asLists()}, nil
+			d, err := t.asLists()
+			return []*draft{d}, err
 		}
 	}
 	d, err := t.asEdges()
@@ -241,7 +244,7 @@ func (t *textTable) unlikeAll() error {
 }
 
 // repeats reports whether a row has a word twice.
-func repeats(row []uint32) bool {
+func repeats[N cmp.Ordered](row []N) bool {
 	sorted := slices.Sorted(slices.Values(row))
 	return len(slices.Compact(sorted)) < len(row)
 }
@@ -250,13 +253,18 @@ func repeats(row []uint32) bool {
 func (t *textTable) headless() ([]*draft, error) {
 	low, high := t.widths()
 	switch {
-	case t.names != nil && !t.columns() && !t.linked():
+	case t.columns():
+		d, err := t.asEdges()
+		return []*draft{d}, err
+	case t.names != nil && !t.linked():
 		return nil, t.unlikeAll()
+	case high == 1:
+		return nil, t.fail(Edges, 0, "one word a line is no graph; an edge has two vertices, and lists of neighbours have a colon behind their vertex")
 	case low == 2 && (high == 2 || t.data):
 		d, err := t.asEdges()
 		return []*draft{d}, err
 	case low < high || low == 1:
-		return t.uneven(low)
+		return t.uneven(low, high)
 	}
 	edges, err := t.asEdges()
 	if err != nil {
@@ -333,7 +341,7 @@ func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error)
 	}
 	a.names = names
 	if !d.lists {
-		r.loopsAndCopies(a, pairs)
+		r.loopsAndCopies(a, pairs, d.directed)
 	}
 	r.Isolated = a.isolated()
 	return a, r, nil
@@ -363,7 +371,7 @@ func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency,
 		return nil, r, err
 	}
 	if !d.lists {
-		r.loopsAndCopies(a, g.arcs)
+		r.loopsAndCopies(a, g.arcs, d.directed)
 	}
 	r.Isolated = a.isolated()
 	return a, r, nil

@@ -485,6 +485,57 @@ func TestHeaderOrEdge(t *testing.T) {
 	}
 }
 
+// TestOddTexts: texts that were read wrongly once, each with the number of its vertices and of its
+// edges or arcs, or with what is wrong with it.
+func TestOddTexts(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		vertices int
+		edges    int
+		says     string
+	}{
+		{text: "Oslo 0.5\nRome 1.5\n", says: "unlike every format"},
+		{text: "Oslo 0.5\nOslo 1.5\n", says: "a fraction"},
+		{text: "1:2,3\n2:1,3\n3:1,2\n", says: "a blank is missing"},
+		{text: "Source,Target,Label,Type\na,b,,Directed\nb,c,,Directed\nc,a,,Directed\n", vertices: 3, edges: 3},
+		{text: "source,target,weight\n1,2,\n2,3,5\n3,1,\n", vertices: 3, edges: 3},
+		{text: "1 2\n2 3 5\n3 1\n", says: "format lists"},
+		{text: "# K3\n011\n101\n110\n", vertices: 3, edges: 3},
+		{text: "5\n7\n9\n", says: "line 1: "},
+		{text: "1: 2 0.5 3 4.0\n2: 1 0.5\n3: 1 4.0\n", says: "a fraction"},
+		{text: "1: 99999999999999999999\n2: 1\n", vertices: 3, edges: 2},
+		{text: "\"a\" ,\"b\"\n\"b\",\"c\"\n\"c\",\"a\" \n", vertices: 3, edges: 3},
+		{text: "\"a\"x,b\nb,a\n", says: "follows a word in quotes"},
+		{text: "1.0 2.0\n2.0 a\na 1.0\n", vertices: 3, edges: 3},
+		{text: "1 0\n\n", says: "format counted"},
+		{text: "A: B C\nB: A C\nC: A B\n", vertices: 3, edges: 3},
+		{text: "# 3 vertices, from 1\n1: 2 9\n", says: "line 2: vertex 9 of a graph of 3 from 1"},
+		{text: "2 3\n3 a\na b\nb 2\n", vertices: 4, edges: 4},
+		{text: "4 3\nOslo Rome\nRome Bonn\nBonn Bern\n", vertices: 4, edges: 3},
+		{text: "graph [ node [ id 1 ] edge [ source 1 target 2 ] ]", says: "no such node"},
+		{text: "graph [ node [ id", says: "before the value"},
+		{text: "graph [ node [ id 1 label \"Malm&#246;\" ] node [ id 2 label \"Lund\" ] edge [ source 1 target 2 ] ]", vertices: 2, edges: 1},
+		{text: "a \xe4\n\xe4 b\n", says: "not in UTF-8"},
+		{text: `{"edges":[{"source":1,"target":2,"from":3}]}`, vertices: 2, edges: 1},
+		{text: "1 -> 2\n2 -> 1\n2 -> 3\n3 -> 2\n", vertices: 3, edges: 2},
+		{text: "1 -> 2\n2 -- 3\n", says: "some edges have ->"},
+	} {
+		r, a, err := guessed(c.text)
+		switch {
+		case c.says != "":
+			if !errors.Is(err, graph.ErrSyntax) || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%q: %v, want %q", c.text, err, c.says)
+			}
+		case err != nil:
+			t.Errorf("%q: %v", c.text, err)
+		default:
+			if n, _ := a.Edges(); a.Len() != c.vertices || n != c.edges || r.Reading().Copies > 0 {
+				t.Errorf("%q: %s", c.text, r.Reading().Note(a))
+			}
+		}
+	}
+}
+
 // TestReading: what was concluded is said.
 func TestReading(t *testing.T) {
 	for text, want := range map[string]string{

@@ -93,6 +93,6 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		return nil, err
 	}
 	in.reading = Reading{Format: DIMACS, Weights: weights, Isolated: a.isolated()}
-	in.reading.loopsAndCopies(a, edges)
+	in.reading.loopsAndCopies(a, edges, directed)
 	return a, nil
 }

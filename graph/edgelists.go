@@ -43,11 +43,11 @@ func (t *textTable) meets(from int, one, other uint32) bool {
 
 // asEdges reads rows as edges.
 func (t *textTable) asEdges() (*draft, error) {
-	d := &draft{format: Edges, as: "edges", vertices: t.said, first: t.first, directed: t.arrow}
+	d := &draft{format: Edges, as: "edges", vertices: t.said, first: t.first, directed: t.arrows > 0}
 	if t.rows() == 1 && len(t.of(0)) > 3 && !t.data {
 		return t.pairs(d)
 	}
-	if t.arrow && t.arrows != t.rows() {
+	if t.arrows > 0 && t.arrows != t.rows() {
 		return nil, t.fail(Edges, 0, "some edges have -> and go one way, and some have not; write all of them in one way")
 	}
 	head, types := 0, -1
@@ -65,15 +65,15 @@ func (t *textTable) asEdges() (*draft, error) {
 			return nil, t.fail(Edges, row, "one vertex, and an edge has two (lists of neighbours are read by the format lists)")
 		}
 		for _, word := range words[:2] {
-			if word == fraction {
-				return nil, t.fail(Edges, row, "a vertex is a whole number or a name, and this row has a fraction in its place")
-			}
-			if number := int64(word); t.names == nil && t.said >= 0 && (number < t.first || number >= t.first+t.said) {
-				return nil, t.fail(Edges, row, "vertex %d of a graph of %d from %d", number, t.said, t.first)
+			if err := t.vertex(Edges, row, word); err != nil {
+				return nil, err
 			}
 		}
 		d.weights = d.weights || len(words) > 2
-		if types > 1 && types < len(words) {
+		if types > 1 && types >= len(words) {
+			return nil, t.fail(Edges, row, "it has no Type, which says whether the edge goes one way")
+		}
+		if types > 1 {
 			directed := strings.EqualFold(t.name(words[types]), "directed")
 			if row > head && directed != d.directed {
 				return nil, t.fail(Edges, row, "edges that go one way and edges that do not are mixed; Type is the same in all rows")

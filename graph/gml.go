@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"html"
 	"io"
+	"strings"
 
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -58,6 +60,9 @@ func readGML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if graphs == 0 {
 		return nil, g.fail("there is no graph")
 	}
+	if name, is := g.undeclared(); is {
+		return nil, g.fail("an edge leads to %s, and there is no such node", short(name))
+	}
 	g.useLabels()
 	return g.read(in)
 }
@@ -69,7 +74,10 @@ func (g *gmlReader) fail(format string, args ...any) error {
 // fields reads a list in brackets: what reads the value of a key, if anything does.
 func (g *gmlReader) fields(of string, read func(key string) (bool, error)) error {
 	open, err := g.token()
-	if err != nil || open != "[" {
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if open != "[" {
 		return g.fail("%s without its [", of)
 	}
 	for {
@@ -96,7 +104,7 @@ func (g *gmlReader) fields(of string, read func(key string) (bool, error)) error
 func (g *gmlReader) inGraph(key string) (bool, error) {
 	switch key {
 	case "directed":
-		value, err := g.token()
+		value, err := g.plain()
 		g.directed = value == "1"
 		return true, err
 	case "node":
@@ -105,12 +113,10 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 			var err error
 			switch key {
 			case "id":
-				id, err = g.token()
-			case "label", "name":
-				if label == "" || key == "label" {
-					label, err = g.token()
-				} else {
-					_, err = g.token()
+				id, err = g.plain()
+			case "label":
+				if label, err = g.token(); errors.Is(err, io.EOF) {
+					err = g.fail("the text ends before the value of a key")
 				}
 			default:
 				return false, nil
@@ -123,9 +129,10 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 		if id == "" {
 			return true, g.fail("a node without an id")
 		}
-		v, err := g.vertex(id)
+		err = g.declare(id)
+		v := g.number[id]
 		if label != "" {
-			g.labels[v] = unquoted(label)
+			g.labels[v] = html.UnescapeString(unquoted(label)) // GML is ASCII
 		}
 		return true, err
 	case "edge":
@@ -134,9 +141,9 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 			var err error
 			switch key {
 			case "source":
-				ends[0], err = g.token()
+				ends[0], err = g.plain()
 			case "target":
-				ends[1], err = g.token()
+				ends[1], err = g.plain()
 			default:
 				g.weights = g.weights || key == "weight" || key == "value"
 				return false, nil
@@ -229,8 +236,13 @@ func (g *gmlReader) token() (string, error) {
 		case quoted:
 			text = append(text, c)
 		case c == '#' && len(text) == 0:
-			if _, err := g.in.ReadSlice('\n'); err != nil && !errors.Is(err, bufio.ErrBufferFull) {
-				return "", err
+			for err := bufio.ErrBufferFull; errors.Is(err, bufio.ErrBufferFull); {
+				if _, err = g.in.ReadSlice('\n'); err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+					return "", err
+				}
+				if err := g.Beat(headBytes); err != nil {
+					return "", err
+				}
 			}
 			g.line++
 		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
@@ -255,10 +267,19 @@ func (g *gmlReader) token() (string, error) {
 	}
 }
 
+// plain is the next token, without its quote; what it is a value of has begun.
+func (g *gmlReader) plain() (string, error) {
+	token, err := g.token()
+	switch {
+	case errors.Is(err, io.EOF):
+		return "", g.fail("the text ends before the value of a key")
+	case err != nil:
+		return "", err
+	}
+	return unquoted(token), nil
+}
+
 // unquoted is a token without the quote that it begins with.
 func unquoted(token string) string {
-	if token[0] == '"' {
-		return token[1:]
-	}
-	return token
+	return strings.TrimPrefix(token, `"`)
 }

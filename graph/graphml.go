@@ -14,6 +14,9 @@ import (
 // and Gephi write it: nodes by their id, edges with source and target. Data of nodes is passed
 // over, as are ports. Edges go one way if the graph's edgedefault or their own directed says so.
 
+// maxXML is how long a text, an attribute or a remark may be.
+const maxXML = 1 << 24
+
 type graphMLReader struct {
 	*named
 	in      *xml.Decoder
@@ -24,11 +27,11 @@ type graphMLReader struct {
 }
 
 func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	g := &graphMLReader{named: newNamed(p, GraphML), in: xml.NewDecoder(in.in)}
-	g.in.Strict = true
-	directed := 0
-	edges := 0
+	text := &limited{r: in.in}
+	g := &graphMLReader{named: newNamed(p, GraphML), in: xml.NewDecoder(text)}
+	directed, nested := 0, 0
 	for {
+		text.left = maxXML
 		token, err := g.in.Token()
 		if errors.Is(err, io.EOF) {
 			break
@@ -39,9 +42,15 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		if err := g.Beat(8); err != nil {
 			return nil, err
 		}
+		if _, ends := token.(xml.EndElement); ends {
+			nested--
+		}
 		start, ok := token.(xml.StartElement)
 		if !ok {
 			continue
+		}
+		if nested++; nested > maxGMLNested {
+			return nil, g.fail("elements in elements, more than %d", maxGMLNested)
 		}
 		switch start.Name.Local {
 		case "hyperedge":
@@ -62,7 +71,7 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			if id == "" {
 				return nil, g.fail("a node without an id")
 			}
-			if _, err := g.vertex(id); err != nil {
+			if err := g.declare(id); err != nil {
 				return nil, err
 			}
 		case "edge":
@@ -70,13 +79,16 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			if err != nil {
 				return nil, err
 			}
-			if edges++; oneWay {
+			if oneWay {
 				directed++
 			}
 		}
 	}
 	if g.graphs == 0 {
 		return nil, g.fail("there is no graph")
+	}
+	if name, is := g.undeclared(); is {
+		return nil, g.fail("an edge leads to %s, and there is no such node", short(name))
 	}
 	if g.directed = directed > 0; g.directed {
 		for _, e := range g.both {
@@ -127,6 +139,9 @@ func (g *graphMLReader) fail(format string, args ...any) error {
 // wrong is an error of the decoder in a sentence.
 func (g *graphMLReader) wrong(err error) error {
 	var syntax *xml.SyntaxError
+	if errors.Is(err, errLong) {
+		return g.fail("a text of more than %d MiB", maxXML>>20)
+	}
 	if errors.As(err, &syntax) {
 		return fault.New(ErrSyntax, "graphml: line %d: %s", syntax.Line, syntax.Msg)
 	}

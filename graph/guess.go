@@ -16,7 +16,7 @@ import (
 
 var (
 	dotHead    = regexp.MustCompile(`^(?i)(strict\s+)?(di)?graph\s*([\w."\x80-\xff-]*|"[^"]*")\s*\{`)
-	hcpHead    = regexp.MustCompile(`^[A-Z_]+[ \t]*:`)
+	hcpHead    = regexp.MustCompile(`^(NAME|COMMENT|TYPE|DIMENSION|EDGE_[A-Z_]+|NODE_[A-Z_]+|FIXED_[A-Z_]+|DISPLAY_[A-Z_]+)[ \t]*:`)
 	dimacsHead = regexp.MustCompile(`^(c|p|c[ \t].*|p[ \t].*)$`)
 	numberHead = regexp.MustCompile(`^-?\d`)
 	remarkHead = regexp.MustCompile(`^# \d+ vertices, from [01]`)
@@ -65,21 +65,13 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 //	a number, or two words in a line                    rows: edges, lists and others
 //
 // Comments before that, from # or // or % to the end of their line, or between /* and */, are
-// passed over. The error
-// wraps [ErrSyntax], and [ErrFormat] for a format that is known and not read.
+// passed over. The error wraps [ErrSyntax], and [ErrFormat] for a format that is known and not
+// read.
 func GuessFormat(head []byte) (Format, error) {
-	text := string(bytes.TrimLeft(head, " \t\r\n"))
-	if strings.HasPrefix(text, "%%MatrixMarket") {
+	if bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("%%MatrixMarket")) {
 		return MatrixMarket, nil
 	}
-	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {
-		end := "\n"
-		if strings.HasPrefix(text, "/*") {
-			end = "*/"
-		}
-		_, text, _ = strings.Cut(text, end)
-		text = strings.TrimLeft(text, " \t\r\n")
-	}
+	text := pastRemarks(head)
 	line, _, _ := strings.Cut(text, "\n")
 	line = strings.TrimRight(line, "\r")
 	six := line != "" && strings.IndexFunc(line, func(c rune) bool { return c < lowestSix || c > longSize }) < 0
@@ -127,6 +119,20 @@ func GuessFormat(head []byte) (Format, error) {
 		return Graph6, fault.New(ErrSyntax, "the text is empty; a graph is written in %s", strings.Join(ReadNames(), ", "))
 	}
 	return Graph6, fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(line), strings.Join(ReadNames(), ", "))
+}
+
+// pastRemarks is a text without blanks and remarks before it.
+func pastRemarks(head []byte) string {
+	text := string(bytes.TrimLeft(head, " \t\r\n"))
+	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {
+		end := "\n"
+		if strings.HasPrefix(text, "/*") {
+			end = "*/"
+		}
+		_, text, _ = strings.Cut(text, end)
+		text = strings.TrimLeft(text, " \t\r\n")
+	}
+	return text
 }
 
 // fitsLine says whether a line of graph6 is as long as its number of vertices has it, of

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -84,7 +83,7 @@ func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	}
 	in.reading = Reading{Format: HCP, Isolated: a.isolated(), Fixed: h.fixed}
 	if h.list == "EDGE_LIST" {
-		in.reading.loopsAndCopies(a, h.edges)
+		in.reading.loopsAndCopies(a, h.edges, false)
 	}
 	return a, nil
 }
@@ -297,7 +296,7 @@ func (h *hcpReader) lists() error {
 		if n := len(numbers); n > 0 && numbers[n-1] != 0 {
 			return h.ended("the -1 that ends the lists")
 		}
-	} else if all := numbers[:len(numbers)-ends]; !repeatsVertex(all) {
+	} else if all := numbers[:len(numbers)-ends]; !repeats(all) { // no list of neighbours has a vertex twice
 		return h.fail("%d lines and one -1: each list ends with -1, and another one ends them all; or write EDGE_DATA_FORMAT : EDGE_LIST", len(lines))
 	}
 	head := Vertex(0)
@@ -315,13 +314,6 @@ func (h *hcpReader) lists() error {
 		}
 	}
 	return nil
-}
-
-// repeatsVertex reports whether a list has a vertex twice, as no list of neighbours has: then
-// it is several lists.
-func repeatsVertex(list []Vertex) bool {
-	sorted := slices.Sorted(slices.Values(list))
-	return len(slices.Compact(sorted)) < len(list)
 }
 
 // short keeps an error to one line.

@@ -112,7 +112,7 @@ func neighbourRows(rows [][]int64) (pairs []Edge, first int64, ok bool) {
 		first = 1
 	}
 	for v, row := range rows {
-		if sorted := slices.Sorted(slices.Values(row)); len(slices.Compact(sorted)) < len(row) || slices.Contains(row, int64(v)+first) {
+		if repeats(row) || slices.Contains(row, int64(v)+first) {
 			return nil, 0, false
 		}
 		for _, w := range row {
@@ -124,10 +124,17 @@ func neighbourRows(rows [][]int64) (pairs []Edge, first int64, ok bool) {
 
 // mutualRows reports whether each neighbour has its vertex for a neighbour, too.
 func mutualRows(rows [][]int64, first int64) bool {
+	sorted := make([][]int64, len(rows))
+	for v, row := range rows {
+		sorted[v] = slices.Sorted(slices.Values(row))
+	}
 	for v, row := range rows {
 		for _, w := range row {
 			at := w - first
-			if at < 0 || at >= int64(len(rows)) || at == int64(v) || !slices.Contains(rows[at], int64(v)+first) {
+			if at < 0 || at >= int64(len(rows)) || at == int64(v) {
+				return false
+			}
+			if _, back := slices.BinarySearch(sorted[at], int64(v)+first); !back {
 				return false
 			}
 		}

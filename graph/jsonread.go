@@ -188,7 +188,10 @@ func (g *jsonGraph) edges(raw json.RawMessage) error {
 			if err := json.Unmarshal(one, &object); err != nil {
 				return badJSON("%s is no edge", short(string(one)))
 			}
-			pair = []json.RawMessage{slices.Concat(object.Source, object.From), slices.Concat(object.Target, object.To)}
+			pair = []json.RawMessage{object.Source, object.Target}
+			if object.Source == nil {
+				pair = []json.RawMessage{object.From, object.To}
+			}
 			g.weights = g.weights || bytes.Contains(one, []byte(`"weight"`))
 		} else if json.Unmarshal(one, &pair) != nil || len(pair) < 2 {
 			return badJSON("%s is no edge; one is [1, 2], or an object with source and target", short(string(one)))

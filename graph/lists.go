@@ -2,6 +2,7 @@ package graph
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -20,31 +21,53 @@ import (
 // each vertex begins one, and either all neighbours are mutual or none are.
 
 // asLists reads rows as lists.
-func (t *textTable) asLists() *draft {
-	d := &draft{format: Lists, as: "lists of neighbours", vertices: t.said, first: t.first, lists: true, weights: t.data, directed: t.arrow}
+func (t *textTable) asLists() (*draft, error) {
+	d := &draft{format: Lists, as: "lists of neighbours", vertices: t.said, first: t.first, lists: true, weights: t.data, directed: t.arrows > 0}
+	for row := range t.rows() {
+		for _, word := range t.of(row) {
+			if err := t.vertex(Lists, row, word); err != nil {
+				return nil, err
+			}
+		}
+	}
 	d.each = func(yield func(v, w uint32) bool) {
 		for row := range t.rows() {
 			words := t.of(row)
-			if len(words) == 0 || !yield(words[0], alone) {
+			if !yield(words[0], alone) {
 				return
 			}
 			for _, w := range words[1:] {
-				if w != fraction && !yield(words[0], w) {
+				if !yield(words[0], w) {
 					return
 				}
 			}
 		}
 	}
-	return d
+	return d, nil
+}
+
+// vertex says why a word is no vertex; nil if it is one.
+func (t *textTable) vertex(f Format, row int, word uint32) error {
+	switch {
+	case word == fraction:
+		return t.fail(f, row, "a fraction, or a number of more than nine digits, stands for a vertex; vertices are whole numbers or names")
+	case t.names == nil && t.said >= 0 && (int64(word) < t.first || int64(word) >= t.first+t.said):
+		return t.fail(f, row, "vertex %d of a graph of %d from %d", word, t.said, t.first)
+	}
+	return nil
 }
 
 // neighbours reads rows as lists if they are such without doubt; else it is nil.
 func (t *textTable) neighbours() *draft {
 	heads, mutual, oneWay, clean := t.mutual()
-	if heads && clean && (mutual == 0 || oneWay == 0) {
-		return t.asLists()
+	if !heads || !clean || mutual > 0 && oneWay > 0 {
+		return nil
 	}
-	return nil
+	d, err := t.asLists()
+	if err != nil {
+		return nil
+	}
+	return d
 }
 
 // rivals reports whether rows of so many words, which are edges with weights, look like
@@ -57,31 +80,30 @@ func (t *textTable) rivals(width int) bool {
 // mutual says of rows as lists whether each vertex begins one row; how many neighbours are
 // mutual, and how many are not; and whether no row has its own vertex or one twice.
 func (t *textTable) mutual() (heads bool, mutual, oneWay int, clean bool) {
-	if t.distinct() != nil {
+	if t.rows() > MaxVertices || t.distinct() != nil {
 		return false, 0, 0, false
 	}
-	row := map[uint32]int{}
-	for i := range t.rows() {
-		row[t.of(i)[0]] = i
-	}
-	heads, clean = true, true
+	rows := make(map[uint32][]uint32, t.rows()) // sorted
 	for i := range t.rows() {
 		words := t.of(i)
-		clean = clean && !repeats(words)
-		for _, w := range words[1:] {
-			back, ok := row[w]
-			switch {
-			case !ok || w == fraction:
-				heads = false
-				oneWay++
-			case slices.Contains(t.of(back)[1:], words[0]):
+		if repeats(words) {
+			return false, 0, 0, false
+		}
+		rows[words[0]] = slices.Sorted(slices.Values(words[1:]))
+	}
+	heads = true
+	for v, row := range rows {
+		for _, w := range row {
+			back, ok := rows[w]
+			_, isBack := slices.BinarySearch(back, v)
+			if heads = heads && ok; isBack {
 				mutual++
-			default:
+			} else {
 				oneWay++
 			}
 		}
 	}
-	return heads, mutual, oneWay, clean
+	return heads, mutual, oneWay, true
 }
 
 // distinct says which vertex begins two rows; nil if none does.
@@ -97,15 +119,24 @@ func (t *textTable) distinct() error {
 	return nil
 }
 
-// uneven reads rows of different lengths, which can only be lists.
-func (t *textTable) uneven(shortest int) ([]*draft, error) {
-	if err := t.distinct(); err != nil {
-		if shortest == 1 {
-			return nil, t.fail(Edges, 0, "%s is no header: numbers before edges are the number of vertices, that of edges, or both, and the lines after it say otherwise", short(t.text(0)))
+// uneven reads rows of different lengths: lists, or, with two or three words each, edges of which
+// some have a weight.
+func (t *textTable) uneven(low, high int) ([]*draft, error) {
+	wrong := t.distinct()
+	switch {
+	case wrong == nil && (low < 2 || high > 3 || t.neighbours() != nil):
+		d, err := t.asLists()
+		return []*draft{d}, err
+	case low == 2 && high == 3:
+		edges, err := t.asEdges()
+		if wrong == nil && err == nil {
+			return nil, ambiguous(t, edges, &draft{format: Lists, as: "lists of neighbours"})
 		}
-		return nil, err
+		return nil, cmp.Or(wrong, err)
+	case low == 1:
+		return nil, t.fail(Edges, 0, "%s is no header: numbers before edges are the number of vertices, that of edges, or both, and the lines after it say otherwise", short(t.text(0)))
 	}
-	return []*draft{t.asLists()}, nil
+	return nil, wrong
 }
 
 // writeLists writes edges once, the lower vertex first, or all neighbours of each vertex. They

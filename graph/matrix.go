@@ -83,6 +83,10 @@ func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		if !ok {
 			continue
 		}
+		if word[0] == '#' || word[0] == '%' {
+			w.skip()
+			continue
+		}
 		if n == 0 {
 			n = len(word)
 		}

@@ -23,7 +23,9 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	w := newLineWords(p, in)
 	var banner []string
 	for word, ok := w.next(); ok; word, ok = w.next() {
-		banner = append(banner, strings.ToLower(word))
+		if banner = append(banner, strings.ToLower(word)); len(banner) > 5 {
+			break
+		}
 	}
 	if len(banner) != 5 || banner[0] != "%%matrixmarket" || banner[1] != "matrix" || banner[2] != "coordinate" {
 		return nil, w.fail("it begins with %%%%MatrixMarket matrix coordinate, the kind of the numbers and that of symmetry; arrays are not read")
@@ -37,7 +39,7 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		if !ok {
 			continue
 		}
-		if word[0] == '%' {
+		if strings.HasPrefix(word, "%") {
 			w.skip()
 			continue
 		}
@@ -80,7 +82,7 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	}
 	in.reading = Reading{Format: MatrixMarket, Weights: weights, Isolated: a.isolated()}
 	if symmetric {
-		in.reading.loopsAndCopies(a, pairs)
+		in.reading.loopsAndCopies(a, pairs, false)
 	}
 	return a, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -21,6 +22,7 @@ type named struct {
 	format   Format
 	number   map[string]Vertex
 	names    []string
+	declared map[Vertex]bool
 	arcs     []Edge
 	directed bool
 	weights  bool  // edges have data, which is passed over
@@ -37,6 +39,9 @@ func (n *named) vertex(name string) (Vertex, error) {
 	if v, ok := n.number[name]; ok {
 		return v, nil
 	}
+	if !utf8.ValidString(name) {
+		return 0, fault.New(ErrSyntax, "%s: the name %s is not in UTF-8", n.format, strconv.Quote(name))
+	}
 	if len(n.names) == maxNamed {
 		return 0, fault.New(ErrTooLarge, "%s: a graph of more than %d vertices with names, the most that is read", n.format, maxNamed)
 	}
@@ -44,6 +49,26 @@ func (n *named) vertex(name string) (Vertex, error) {
 	n.number[name] = v
 	n.names = append(n.names, name)
 	return v, n.Beat(8)
+}
+
+// declare makes the vertex of a name that the text says to be one.
+func (n *named) declare(name string) error {
+	v, err := n.vertex(name)
+	if n.declared == nil {
+		n.declared = map[Vertex]bool{}
+	}
+	n.declared[v] = true
+	return err
+}
+
+// undeclared is a name that an edge has, and no vertex.
+func (n *named) undeclared() (string, bool) {
+	for v, name := range n.names {
+		if !n.declared[Vertex(v)] {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // join adds an edge, or an arc.
@@ -63,7 +88,7 @@ func (n *named) read(in *Reader) (*Adjacency, error) {
 	}
 	in.reading = Reading{Format: n.format, Weights: n.weights, Isolated: a.isolated()}
 	if !n.lists {
-		in.reading.loopsAndCopies(a, n.arcs)
+		in.reading.loopsAndCopies(a, n.arcs, n.directed)
 	}
 	return a, nil
 }
@@ -103,8 +128,8 @@ func fromPairs(p *pulse.Pulse, vertices int64, pairs []Edge, directed bool) (*Ad
 func (n *named) sort() *vertexNames {
 	numbers := make([]int64, len(n.names))
 	for i, name := range n.names {
-		number, err := strconv.ParseInt(name, 10, 64)
-		if err != nil || strconv.FormatInt(number, 10) != name {
+		number, ok := wholeNumber(name)
+		if !ok {
 			return &vertexNames{texts: n.names, at: n.number}
 		}
 		numbers[i] = number

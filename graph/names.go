@@ -80,6 +80,12 @@ func needsQuotes(c rune) bool {
 	return c <= ' ' || c == 0x7f || strings.ContainsRune("\"'`,;=<>#{}[]()\\", c)
 }
 
+// wholeNumber is a name that is a whole number, written as numbers are: 7, and not 007.
+func wholeNumber(name string) (int64, bool) {
+	number, err := strconv.ParseInt(name, 10, 64)
+	return number, err == nil && strconv.FormatInt(number, 10) == name
+}
+
 // NamesOf says what the squares of a graph are called: those of its board, or, where g is nil,
 // the vertices of its table.
 func NamesOf(g *Graph, a *Adjacency) func(board.Square) string {
@@ -96,8 +102,8 @@ func (a *Adjacency) Named(name string) (Vertex, bool) {
 		v, ok := names.at[name]
 		return v, ok
 	}
-	number, err := strconv.ParseInt(name, 10, 64)
-	if err != nil || strconv.FormatInt(number, 10) != name {
+	number, ok := wholeNumber(name)
+	if !ok {
 		return 0, false
 	}
 	if names != nil && names.numbers != nil {
@@ -142,8 +148,8 @@ func (a *Adjacency) WithNames(names []string) *Adjacency {
 func namesOfTexts(names []string) *vertexNames {
 	numbers := make([]int64, len(names))
 	for i, name := range names {
-		number, err := strconv.ParseInt(name, 10, 64)
-		if err != nil || strconv.FormatInt(number, 10) != name || i > 0 && number <= numbers[i-1] {
+		number, ok := wholeNumber(name)
+		if !ok || i > 0 && number <= numbers[i-1] {
 			at := make(map[string]Vertex, len(names))
 			for v, name := range names {
 				at[name] = Vertex(v)

@@ -98,6 +98,9 @@ func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 	case Graph6, Sparse6, Digraph6:
 		return readSixes(p, r)
 	}
+	if r.values != nil {
+		return readJSON(p, r)
+	}
 	if r.at > 0 {
 		return nil, io.EOF
 	}
@@ -122,7 +125,7 @@ func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 	switch text := bytes.TrimLeft(head, " \t\r\n"); {
 	case len(text) > 0 && text[0] == '[' && (r.format == Edges || r.format == Lists || r.format == Matrix):
 		return readJSON(p, r)
-	case r.format == Matrix && digitRows(head):
+	case r.format == Matrix && digitRows([]byte(pastRemarks(head))):
 		return readDigits(p, r)
 	}
 	return readText(p, r)

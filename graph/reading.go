@@ -16,8 +16,14 @@ type Reading struct {
 	Weights  bool   // edges have weights or other data, which were passed over
 	Loops    int    // edges from a vertex to itself, which were left out
 	Copies   int    // further copies of an edge, which were left out
-	Isolated []Vertex
+	Isolated Isolated
 	Fixed    []Edge // edges that the text demands of a tour
+}
+
+// Isolated are the vertices without an edge: how many, and the first few.
+type Isolated struct {
+	All   int
+	First []Vertex
 }
 
 // maxIsolated is how many vertices without edges are named.
@@ -55,13 +61,13 @@ func (r Reading) Note(a *Adjacency) string {
 		}
 		fmt.Fprintf(&out, "; %d %s of edges left out", r.Copies, copies)
 	}
-	if n := len(r.Isolated); n > 0 && a.Len() > 1 {
+	if n := r.Isolated.All; n > 0 && a.Len() > 1 {
 		var names []string
-		for _, v := range r.Isolated[:min(n, maxIsolated)] {
+		for _, v := range r.Isolated.First {
 			names = append(names, a.Word(v))
 		}
-		if n > maxIsolated {
-			names = append(names, fmt.Sprintf("and %d more", n-maxIsolated))
+		if more := n - len(r.Isolated.First); more > 0 {
+			names = append(names, fmt.Sprintf("and %d more", more))
 		}
 		fmt.Fprintf(&out, "; without an edge: %s", strings.Join(names, ", "))
 	}
@@ -80,7 +86,7 @@ func (a *Adjacency) Edges() (n int, noun string) {
 }
 
 // isolated are the vertices without an edge.
-func (a *Adjacency) isolated() (list []Vertex) {
+func (a *Adjacency) isolated() (list Isolated) {
 	met := make([]bool, a.Len())
 	for v := range Vertex(a.Len()) {
 		for _, w := range a.Of(v) {
@@ -89,19 +95,25 @@ func (a *Adjacency) isolated() (list []Vertex) {
 	}
 	for v, is := range met {
 		if !is {
-			list = append(list, Vertex(v))
+			if list.All++; list.All <= maxIsolated {
+				list.First = append(list.First, Vertex(v))
+			}
 		}
 	}
 	return list
 }
 
-// loopsAndCopies counts what [FromEdges] or [FromArcs] left out of pairs.
-func (r *Reading) loopsAndCopies(a *Adjacency, pairs []Edge) {
+// loopsAndCopies counts what [FromEdges] or [FromArcs] left out of pairs; of arcs that all lead
+// back, each edge has two.
+func (r *Reading) loopsAndCopies(a *Adjacency, pairs []Edge, directed bool) {
 	for _, e := range pairs {
 		if e[0] == e[1] {
 			r.Loops++
 		}
 	}
-	n, _ := a.Edges()
+	n := a.Arcs()
+	if !directed {
+		n /= 2
+	}
 	r.Copies = len(pairs) - r.Loops - n
 }

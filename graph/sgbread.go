@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -62,7 +63,8 @@ func (s *sgbReader) graph(n, room, arcRoom int64) (*Adjacency, error) {
 	if err := s.section("* Vertices"); err != nil {
 		return nil, err
 	}
-	names, firsts := make([]string, 0, n), make([]int64, 0, n)
+	var names []string
+	var firsts []int64
 	for v := range room {
 		fields, err := s.record()
 		if err != nil {
@@ -82,9 +84,10 @@ func (s *sgbReader) graph(n, room, arcRoom int64) (*Adjacency, error) {
 	if err := s.section("* Arcs"); err != nil {
 		return nil, err
 	}
-	tips, next := make([]Vertex, arcRoom), make([]int64, arcRoom)
+	var tips []Vertex
+	var next []int64
 	weights := false
-	for i := range arcRoom {
+	for range arcRoom {
 		fields, err := s.record()
 		if err != nil {
 			return nil, err
@@ -93,13 +96,14 @@ func (s *sgbReader) graph(n, room, arcRoom int64) (*Adjacency, error) {
 			return nil, s.fail("an arc has its tip, the next arc and its length")
 		}
 		tip, err := s.link(fields[0], 'V', room)
-		if err == nil {
-			next[i], err = s.link(fields[1], 'A', arcRoom)
-		}
 		if err != nil {
 			return nil, err
 		}
-		tips[i] = Vertex(tip)
+		link, err := s.link(fields[1], 'A', arcRoom)
+		if err != nil {
+			return nil, err
+		}
+		tips, next = append(tips, Vertex(tip)), append(next, link)
 		weights = weights || fields[2] != "1" && fields[2] != "0"
 	}
 	if err := s.sum(); err != nil {
@@ -154,7 +158,10 @@ func (s *sgbReader) text() (string, error) {
 		if errors.Is(err, io.EOF) {
 			return "", s.fail("the text ends")
 		}
-		return "", s.fail("a line of more than %d characters", sgbLine)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			return "", s.fail("a line of more than %d characters", headBytes)
+		}
+		return "", err
 	}
 	return string(bytes.TrimRight(line, "\r\n")), s.Beat(1 + len(line)/8)
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -30,19 +31,22 @@ type textTable struct {
 	data   bool     // some row has data in braces, which were passed over
 	tied   bool     // the first row is an edge for sure: it has data, or an arrow
 	colon  int      // rows with a colon behind their first word
-	arrow  bool     // some row has -> between two words
-	arrows int      // and how many have
+	arrows int      // rows with -> between two words
 	names  []string // nil: the words are the numbers themselves
 	known  map[string]uint32
 	said   int64 // vertices, by our own remark; −1: not said
 	first  int64 // the number of the first of these
 }
 
-// fraction stands for a number that is not whole, or too large: a weight, and no vertex.
+// fraction stands for a number that is not whole, or too large, and for an empty field: a weight,
+// and no vertex.
 const fraction = math.MaxUint32
 
 // maxWords is how many words a text has at most: two for each edge, and a weight.
 const maxWords = 3 * MaxArcs / 2
+
+// maxRows is how many rows: one for each edge, and a head.
+const maxRows = MaxArcs/2 + 3
 
 // remark begins our own files, to keep vertices without edges.
 const remark = "# %d vertices, from %d\n"
@@ -56,7 +60,7 @@ func (t *textTable) of(row int) []uint32 { return t.words[t.start[row]:t.start[r
 func (t *textTable) name(word uint32) string {
 	switch {
 	case word == fraction:
-		return "a fraction"
+		return "…"
 	case t.names != nil:
 		return t.names[word]
 	}
@@ -152,6 +156,9 @@ func (t *textTable) row(w *lineWords) error {
 		case !ok:
 			return nil
 		case w.quoted:
+		case word == "":
+			t.words = append(t.words, fraction)
+			continue
 		case n == 0 && (word[0] == '#' || word[0] == '%' || strings.HasPrefix(word, "//")):
 			return t.remark(w, word)
 		case word[0] == '#' || word[0] == '%':
@@ -167,7 +174,6 @@ func (t *textTable) row(w *lineWords) error {
 			continue
 		case n == 1 && (word == "->" || word == "--" || word == "<->" || word == "-"):
 			if t.tied = t.tied || t.rows() == 0; word == "->" {
-				t.arrow = true
 				t.arrows++
 			}
 			n--
@@ -175,6 +181,8 @@ func (t *textTable) row(w *lineWords) error {
 		case n == 0 && len(word) > 1 && strings.HasSuffix(word, ":"):
 			t.colon++
 			word = word[:len(word)-1]
+		case n == 0 && colonInside(word), n == 1 && word[0] == ':':
+			return w.fail("%s: a blank is missing behind the colon after a vertex", short(word))
 		}
 		if err := t.add(w, word, n); err != nil {
 			return err
@@ -182,13 +190,19 @@ func (t *textTable) row(w *lineWords) error {
 	}
 }
 
+// colonInside reports whether a word is two numbers with a colon between them.
+func colonInside(word string) bool {
+	head, tail, is := strings.Cut(word, ":")
+	return is && isDigits(head) && isDigits(tail)
+}
+
 // end ends a row that has words, and puts the blank lines before it.
 func (t *textTable) end(w *lineWords) error {
 	if t.rows() == 0 {
 		t.blank = 0
 	}
-	if t.rows()+t.blank > maxWords {
-		return fitsTable(0, MaxArcs/2+1)
+	if t.blank > MaxVertices || t.rows()+t.blank > maxRows {
+		return fault.New(ErrTooLarge, "%s: line %d: more than %d lines, the most that are read", w.format, w.line, maxRows)
 	}
 	before := t.start[t.rows()]
 	for ; t.blank > 0; t.blank-- {
@@ -229,7 +243,7 @@ func (t *textTable) add(w *lineWords, word string, place int) error {
 	case t.names == nil && whole && number < fraction && !w.quoted:
 		t.words = append(t.words, uint32(number)) // 007 is 7
 		return nil
-	case whole && !w.quoted && isDigits(word):
+	case whole && !w.quoted:
 		word = strconv.FormatInt(number, 10)
 	}
 	if err := t.useNames(); err != nil {
@@ -261,6 +275,9 @@ func (t *textTable) useNames() error {
 
 func (t *textTable) intern(word string) (uint32, error) {
 	id, ok := t.known[word]
+	if !ok && !utf8.ValidString(word) {
+		return 0, fault.New(ErrSyntax, "the name %s is not in UTF-8", strconv.Quote(word))
+	}
 	if !ok {
 		if len(t.names) == maxNamed {
 			return 0, fault.New(ErrTooLarge, "a text of more than %d different words, the most that is read", maxNamed)
@@ -298,7 +315,7 @@ func (t *textTable) remark(w *lineWords, word string) error {
 		}
 	}
 	var n, first int64
-	if _, err := fmt.Sscanf(strings.Join(words, " "), "# %d vertices from %d", &n, &first); err == nil && w.line == 1 {
+	if _, err := fmt.Sscanf(strings.Join(words, " "), "# %d vertices from %d", &n, &first); err == nil && w.line == 1 && (first == 0 || first == 1) {
 		t.said, t.first = n, first
 		return fitsTable(n, 0)
 	}

@@ -54,9 +54,12 @@ func (w *lineWords) next() (string, bool) {
 		case c == '\n':
 			return "", false
 		case w.separates(c):
-			if len(w.word) > 0 || w.quoted {
+			if len(w.word) > 0 || w.quoted || c == w.only { // an empty field is a word, too
 				return w.whole()
 			}
+		case w.quoted && c == ' ':
+		case w.quoted:
+			w.err = w.fail("%q follows a word in quotes; a separator is wanted", string(rune(c)))
 		case c == '"' && len(w.word) == 0 && !w.quoted:
 			w.quote()
 		case len(w.word) == maxWord:

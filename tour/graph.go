@@ -47,7 +47,10 @@ func (a Ask) CheckGraph(g *graph.Adjacency, understood ...Constraint) error {
 		for _, m := range list {
 			switch {
 			case min(m.From, m.To) < 0 || max(m.From, m.To) > board.Square(last):
-				return vertices{g}.lacks("an edge's ", min(m.From, m.To))
+				if m.From >= 0 && m.From <= board.Square(last) {
+					m.From = m.To
+				}
+				return vertices{g}.lacks("an edge's ", m.From)
 			case m.OneWay:
 				return fault.New(ErrConstraint, "edge %s to %s: edges of a graph are taken or avoided either way", name(m.From), name(m.To))
 			case !g.Has(graph.Vertex(m.From), graph.Vertex(m.To)):

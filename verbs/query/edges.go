@@ -64,11 +64,9 @@ func (q *Constraints) ontoFile(a *Asked) error {
 // edgeWords are the words of a list that commas separate, but for those in quotes.
 func edgeWords(text string) (words []string, err error) {
 	quoted, begin := false, 0
-	for i := 0; i <= len(text); i++ {
+	for i := 0; i < len(text); i++ {
 		switch {
-		case i == len(text) && quoted:
-			return nil, fmt.Errorf("%s has a quote that does not end", fault.Shorten(text))
-		case i == len(text) || text[i] == ',' && !quoted:
+		case text[i] == ',' && !quoted:
 			words = append(words, strings.TrimSpace(text[begin:i]))
 			begin = i + 1
 		case text[i] == '"':
@@ -77,7 +75,10 @@ func edgeWords(text string) (words []string, err error) {
 			i++
 		}
 	}
-	return words, nil
+	if quoted {
+		return nil, fmt.Errorf("%s has a quote that does not end", fault.Shorten(text))
+	}
+	return append(words, strings.TrimSpace(text[begin:])), nil
 }
 
 // vertex is the vertex of a name, which may stand in quotes.
@@ -109,9 +110,15 @@ func numbered(f *File, word string) (board.Square, int64, error) {
 	return board.Square(v), n, nil
 }
 
+// maxEdge is the longest edge that is written.
+const maxEdge = 1 << 12
+
 // edge reads two vertices with a - between them. Names may have more of these: of the ways to
 // part them, one alone gives two vertices.
 func edge(f *File, word string) (m tour.Move, err error) {
+	if len(word) > maxEdge {
+		return m, fmt.Errorf("an edge is written in at most %d characters", maxEdge)
+	}
 	ways := 0
 	for i := 1; i < len(word)-1; i++ {
 		if word[i] != '-' {

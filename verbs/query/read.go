@@ -39,7 +39,7 @@ type Read struct {
 // read is what was concluded of the file's text.
 func (f *File) read() *Read {
 	r := f.Reading
-	out := &Read{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: len(r.Isolated), Fixed: len(r.Fixed)}
+	out := &Read{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: r.Isolated.All, Fixed: len(r.Fixed)}
 	if first, row := f.First(); row {
 		out.First = &first
 	}
