@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,6 +37,7 @@ type draft struct {
 	vertices int64 // how many there are; −1: those that are named
 	first    int64 // the number of the first of these
 	weights  bool
+	odd      bool // of a matrix: it is not symmetric
 	lists    bool // each edge may stand in the rows of both its vertices
 	directed bool
 	// each gives pairs of words; of a vertex alone, with alone as the second.
@@ -55,6 +57,12 @@ func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	var list []*draft
 	if in.guessed {
 		list, err = t.drafts()
+		var two *AmbiguousError
+		if errors.As(err, &two) && in.extension != nil && slices.Contains(two.Formats[:], *in.extension) {
+			var d *draft
+			d, err = t.as(*in.extension)
+			list = []*draft{d}
+		}
 	} else {
 		var d *draft
 		d, err = t.as(in.format)
@@ -75,6 +83,9 @@ func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		case of == nil, clean && !kept: // nobody writes an edge twice
 			a, of, in.reading, in.format = b, d, reading, d.format
 		case kept && !clean, sameGraph(a, b):
+		case in.extension != nil && *in.extension == of.format:
+		case in.extension != nil && *in.extension == d.format:
+			a, of, in.reading, in.format = b, d, reading, d.format
 		default:
 			return nil, ambiguous(t, of, d)
 		}
@@ -152,16 +163,17 @@ func (t *textTable) drafts() ([]*draft, error) {
 		return []*draft{d}, err
 	case t.colon > 0 && t.names != nil && whole.rows() < 2:
 		return nil, whole.unlikeAll()
-	case t.colon > 0:
-		d, err := whole.asLists()
-		return []*draft{d}, err
 	case t.said >= 0:
 		return whole.ours()
+	case t.colon > 0:
+		return whole.colons()
 	case t.tied:
-		d, err := whole.asEdges()
-		return []*draft{d}, err
+		return whole.joined()
 	case whole.rows() == 1:
 		return whole.single()
+	}
+	if err := whole.doubt(); err != nil {
+		return nil, err
 	}
 	if d, err := whole.matrix(); err == nil {
 		var rival *draft
@@ -170,7 +182,9 @@ func (t *textTable) drafts() ([]*draft, error) {
 		case whole.rows() == 2:
 			rival, err = whole.asEdges()
 		case !whole.onesOnly():
-			rival = whole.neighbours()
+			if rival = whole.neighbours(); rival == nil && d.odd {
+				rival, err = whole.asEdges()
+			}
 		}
 		if rival != nil && err == nil {
 			return []*draft{d, rival}, nil
@@ -181,12 +195,19 @@ func (t *textTable) drafts() ([]*draft, error) {
 	if d, err := t.metis(); err == nil {
 		list = append(list, d)
 	}
+	if err := t.severalGraphs(); err != nil && len(list) == 0 {
+		return nil, err
+	}
 	d, err := whole.counted()
 	if errors.Is(err, errUnclear) {
 		return nil, err
 	}
 	if first := whole.of(0); err == nil && !(t.names != nil && len(first) == 2 && whole.meets(1, first[0], first[1])) {
 		list = append(list, d)
+		if lists := whole.without(1).neighbours(); lists != nil && d.weights {
+			lists.header = d.header
+			list = append(list, lists)
+		}
 		if whole.edgeLike(d) {
 			d, err := whole.asEdges()
 			return append(list, d), err
@@ -195,7 +216,32 @@ func (t *textTable) drafts() ([]*draft, error) {
 	if len(list) > 0 {
 		return list, nil
 	}
+	if err := whole.headerless(); err != nil {
+		return nil, err
+	}
 	return whole.headless()
+}
+
+// colons are the ways to read rows with colons: lists, in which each vertex begins one row.
+func (t *textTable) colons() ([]*draft, error) {
+	if t.odd != "" {
+		return nil, t.doubt()
+	}
+	if err := t.distinct(); err != nil {
+		return nil, err
+	}
+	if t.colon < t.rows() {
+		return nil, t.fail(Lists, 0, "some lines have a colon behind their vertex, and some have not")
+	}
+	for row := range t.rows() {
+		if repeats(t.of(row)) {
+			if heads, _, _, _ := t.mutual(); !heads {
+				return nil, t.fail(Lists, row, "%s has a vertex twice, as lists of neighbours have not", short(t.text(row)))
+			}
+		}
+	}
+	d, err := t.asLists()
+	return []*draft{d}, err
 }
 
 // ours are rows of a text that says by our remark how many vertices there are.
@@ -238,6 +284,20 @@ func (t *textTable) single() ([]*draft, error) {
 	return nil, ambiguous(t, edges, &draft{format: Lists, as: "a vertex and its neighbours"})
 }
 
+// joined is a text whose first row is an edge for sure: it has a sign between its vertices, or
+// data behind them.
+func (t *textTable) joined() ([]*draft, error) {
+	low, high := t.widths()
+	if t.arrows > 0 && high > 2 {
+		return nil, t.fail(Edges, 0, "an arrow leads to one vertex; write one a line, or a colon in place of the arrows")
+	}
+	if err := t.extras(low, high); err != nil {
+		return nil, err
+	}
+	d, err := t.asEdges()
+	return []*draft{d}, err
+}
+
 // unlikeAll says that the text is in no format.
 func (t *textTable) unlikeAll() error {
 	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.text(0)), strings.Join(ReadNames(), ", "))
@@ -258,11 +318,12 @@ func (t *textTable) headless() ([]*draft, error) {
 		return []*draft{d}, err
 	case t.names != nil && !t.linked():
 		return nil, t.unlikeAll()
+	case t.extras(low, high) != nil:
+		return nil, t.extras(low, high)
 	case high == 1:
 		return nil, t.fail(Edges, 0, "one word a line is no graph; an edge has two vertices, and lists of neighbours have a colon behind their vertex")
 	case low == 2 && (high == 2 || t.data):
-		d, err := t.asEdges()
-		return []*draft{d}, err
+		return t.orByPlace()
 	case low < high || low == 1:
 		return t.uneven(low, high)
 	}
@@ -276,7 +337,35 @@ func (t *textTable) headless() ([]*draft, error) {
 	case t.rivals(low):
 		return nil, ambiguous(t, edges, &draft{format: Lists, as: "lists of neighbours"})
 	}
-	return []*draft{edges}, nil
+	return t.orByPlace()
+}
+
+// orByPlace reads rows as edges, unless they can be the neighbours of each vertex in turn, and
+// another graph.
+func (t *textTable) orByPlace() ([]*draft, error) {
+	edges, err := t.asEdges()
+	if err != nil {
+		return nil, err
+	}
+	pairs, first, ok := t.byPlace()
+	if !ok {
+		return []*draft{edges}, nil
+	}
+	place := &draft{format: Lists, as: "neighbours", vertices: int64(t.rows()), first: first, lists: true}
+	place.each = func(yield func(v, w uint32) bool) {
+		for _, e := range pairs {
+			if !yield(uint32(int64(e[0])+first), uint32(int64(e[1])+first)) {
+				return
+			}
+		}
+	}
+	p := pulse.Of(context.Background())
+	a, _, errA := t.graph(&p, edges)
+	b, _, errB := t.graph(&p, place)
+	if errA == nil && errB == nil && sameGraph(a, b) {
+		return []*draft{edges}, nil
+	}
+	return nil, t.fail(Edges, 0, "the lines can be the neighbours of vertex %d, of %d and so on, or edges; write a vertex and a colon before its neighbours, or name the format edges", first, first+1)
 }
 
 // widths are how many words the shortest row and the longest have.

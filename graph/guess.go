@@ -44,7 +44,9 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 		f = or[0]
 	}
 	guessed := NewReader(in, f)
-	guessed.guessed = err == nil
+	if guessed.guessed = err == nil; len(or) > 0 {
+		guessed.extension = &or[0]
+	}
 	return guessed, nil
 }
 
@@ -94,6 +96,8 @@ func GuessFormat(head []byte) (Format, error) {
 		return Edges, fault.New(ErrFormat, "the text begins with %s, as Pajek's do, which are not read; %s are", short(line), strings.Join(ReadNames(), ", "))
 	case strings.HasPrefix(line, "."):
 		return Graph6, fault.New(ErrFormat, "disparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
+	case strings.HasPrefix(line, ","), strings.HasPrefix(line, ";") && strings.Count(line, ";") > 1:
+		return Edges, nil
 	case strings.HasPrefix(line, ";"):
 		return Sparse6, fault.New(ErrFormat, "incremental sparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
 	case dimacsHead.MatchString(line) && !six:

@@ -140,6 +140,9 @@ func (h *hcpReader) sections() error {
 			if !edges {
 				return h.ended("EDGE_DATA_SECTION")
 			}
+			if text, more := h.next(); more {
+				return h.fail("%s after EOF; one problem is read", short(text))
+			}
 			return nil
 		case "EDGE_DATA_SECTION":
 			if edges {

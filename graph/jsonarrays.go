@@ -38,6 +38,9 @@ func (g *jsonGraph) arrays(raw json.RawMessage) (*Adjacency, error) {
 	case format == Edges || rows == nil:
 		return g.listed(raw)
 	}
+	if len(rows) == 2 && len(rows[0]) == len(rows[1]) && len(rows[0]) > 3 {
+		return nil, badJSON("two long arrays can be the first and the second vertices of edges; write [[0, 1], [1, 2], …]")
+	}
 	if pairs, directed, ok := matrixRows(rows); ok && len(rows) > 2 {
 		return g.positions(Matrix, len(rows), 0, pairs, directed)
 	}

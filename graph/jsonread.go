@@ -63,6 +63,9 @@ func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if err := g.value(raw); err != nil {
 		return nil, err
 	}
+	if name, is := g.undeclared(); is && g.declared != nil {
+		return nil, badJSON("edges name %s, and the list of vertices does not; edges name vertices as the list does, and not by their places", short(name))
+	}
 	return g.read(in)
 }
 
@@ -96,7 +99,7 @@ func (g *jsonGraph) value(raw json.RawMessage) error {
 	if directed, ok := fields["directed"]; ok {
 		g.directed = string(directed) == "true"
 	}
-	for _, name := range []string{"vertices", "nodes"} {
+	for _, name := range []string{"n", "vertices", "nodes"} {
 		if list, ok := fields[name]; ok {
 			if err := g.vertices(list); err != nil {
 				return err
@@ -160,8 +163,11 @@ func (g *jsonGraph) vertices(raw json.RawMessage) error {
 		return nil
 	}
 	return g.each(raw, func(one json.RawMessage) error {
-		_, err := g.name(one)
-		return err
+		v, err := g.name(one)
+		if err != nil {
+			return err
+		}
+		return g.declare(g.names[v])
 	})
 }
 

@@ -20,8 +20,8 @@ import (
 func (t *textTable) matrix() (*draft, error) {
 	d := &draft{format: Matrix, as: "a matrix", first: 1, lists: true}
 	rows := t
-	if n := t.rows() - 1; n > 1 && t.names == nil && len(t.of(0)) == 1 && int(t.of(0)[0]) == n && len(t.of(1)) == n {
-		d.header = t.text(0)
+	if n := t.rows() - 1; n > 1 && t.names == nil && len(t.of(0)) < min(n, 3) && int(t.of(0)[0]) == n && len(t.of(1)) == n {
+		d.header = t.text(0) // with the number of columns or of edges
 		rows = t.without(1)
 	}
 	n := rows.rows()
@@ -37,18 +37,14 @@ func (t *textTable) matrix() (*draft, error) {
 	for row := range n {
 		for column, word := range rows.of(row) {
 			d.weights = d.weights || word > 1
-			d.directed = d.directed || (word != 0) != (rows.of(column)[row] != 0)
+			back := rows.of(column)[row]
+			d.directed = d.directed || (word != 0) != (back != 0)
+			d.odd = d.odd || word != back
 		}
 	}
-	// Numbers that are no ones may be vertices: then the matrix has to be symmetric, which lists
-	// rarely are, with no loops.
-	if d.weights {
-		for row := range n {
-			for column, word := range rows.of(row) {
-				if row == column && word != 0 || word != rows.of(column)[row] {
-					return nil, rows.fail(Matrix, row, "other numbers than 0 and 1 are weights, of a matrix that is symmetric with zeros from corner to corner, and this one is not")
-				}
-			}
+	for row := range n {
+		if d.weights && rows.of(row)[row] != 0 { // numbers that are no ones may be vertices
+			return nil, rows.fail(Matrix, row, "other numbers than 0 and 1 are weights, of a matrix with zeros from corner to corner, and this one has other numbers there")
 		}
 	}
 	d.each = func(yield func(v, w uint32) bool) {

@@ -23,13 +23,15 @@ import (
 type Reader struct {
 	in      *bufio.Reader
 	format  Format
-	guessed bool    // the format
-	reading Reading // of the graph read last
-	at      int     // graphs begun
-	bad     int     // of them bad, with no good one before
-	end     error   // what there is after the last graph
-	values  *json.Decoder
-	limit   *limited
+	guessed bool // the format
+	// extension is the format of the file's extension, which decides between two that are possible.
+	extension *Format
+	reading   Reading // of the graph read last
+	at        int     // graphs begun
+	bad       int     // of them bad, with no good one before
+	end       error   // what there is after the last graph
+	values    *json.Decoder
+	limit     *limited
 }
 
 // headBytes is how much of a text tells its format.

@@ -32,6 +32,9 @@ type textTable struct {
 	tied   bool     // the first row is an edge for sure: it has data, or an arrow
 	colon  int      // rows with a colon behind their first word
 	arrows int      // rows with -> between two words
+	odd    string   // a word, not in quotes, with signs that names have only in quotes
+	corner bool     // the first row begins with an empty field
+	heads  int      // remarks of one word, between rows
 	names  []string // nil: the words are the numbers themselves
 	known  map[string]uint32
 	said   int64 // vertices, by our own remark; −1: not said
@@ -107,7 +110,7 @@ func readTable(p *pulse.Pulse, in *Reader) (*textTable, error) {
 	w := newLineWords(p, in)
 	t := &textTable{start: make([]uint32, 1, 1024), said: -1}
 	head, _ := w.in.Peek(headBytes)
-	w.only = separatorOf(head)
+	w.only = separatorOf(head, t)
 	for w.err == nil {
 		if err := t.row(w); err != nil {
 			return nil, err
@@ -122,13 +125,18 @@ func readTable(p *pulse.Pulse, in *Reader) (*textTable, error) {
 
 // separatorOf is the character that alone separates the words of a text with names, which may
 // have blanks then; 0 if blanks, commas and semicolons all do.
-func separatorOf(head []byte) byte {
+func separatorOf(head []byte, t *textTable) byte {
 	for line := range bytes.Lines(head) {
-		line, _, _ = bytes.Cut(bytes.TrimSpace(line), []byte("{"))
+		line, _, _ = bytes.Cut(bytes.TrimRight(line, " \t\r\n"), []byte("{"))
 		if len(line) == 0 || line[0] == '#' || line[0] == '%' || bytes.HasPrefix(line, []byte("//")) {
 			continue
 		}
-		if len(bytes.Trim(line, "0123456789 \t,;.+-eE:>")) == 0 {
+		t.corner = line[0] == ',' || line[0] == ';' || bytes.HasPrefix(line, []byte(`""`))
+		line = bytes.TrimLeft(line, " \t")
+		if points.Match(line) {
+			t.odd = string(line)
+		}
+		if len(bytes.Trim(line, "0123456789 \t,;.+-eE:>")) == 0 || listHead.Match(line) {
 			return 0
 		}
 		for _, c := range []byte{';', ',', '\t'} {
@@ -164,7 +172,7 @@ func (t *textTable) row(w *lineWords) error {
 		case word[0] == '#' || word[0] == '%':
 			w.skip()
 			continue
-		case word[0] == '{' && n > 0:
+		case word[0] == '{' && n > 0 && t.colon == 0:
 			t.data, t.tied = true, t.tied || t.rows() == 0
 			w.skip()
 			continue
@@ -217,7 +225,8 @@ func (t *textTable) add(w *lineWords, word string, place int) error {
 	if len(t.words) == maxWords {
 		return fitsTable(0, MaxArcs/2+1)
 	}
-	if short := len(word) < 10 && isDigits(word); short && t.names == nil && !w.quoted { // most are
+	padded := len(word) > 1 && word[0] == '0' && isDigits(word)                     // 007 is a name, and not 7
+	if len(word) < 10 && isDigits(word) && !padded && t.names == nil && !w.quoted { // most are
 		number := uint32(0)
 		for i := range len(word) {
 			number = 10*number + uint32(word[i]-'0')
@@ -240,11 +249,14 @@ func (t *textTable) add(w *lineWords, word string, place int) error {
 		}
 	}
 	switch {
-	case t.names == nil && whole && number < fraction && !w.quoted:
+	case t.names == nil && whole && number < fraction && !w.quoted && !padded:
 		t.words = append(t.words, uint32(number)) // 007 is 7
 		return nil
-	case whole && !w.quoted:
+	case whole && !w.quoted && !padded:
 		word = strconv.FormatInt(number, 10)
+	}
+	if t.odd == "" && !w.quoted && (strings.ContainsAny(word, brackets) || strings.Contains(word, ": ")) {
+		t.odd = strings.Clone(word)
 	}
 	if err := t.useNames(); err != nil {
 		return err
@@ -297,6 +309,9 @@ func isNumber(word string) bool {
 		strings.ContainsAny(word, "0123456789") && !strings.ContainsAny(word, "xX_")
 }
 
+// isPlain reports whether a word may be a vertex after the # of lgl, and no prose.
+func isPlain(word string) bool { return !strings.ContainsAny(word, ".:/=") }
+
 func isDigits(word string) bool {
 	for i := range len(word) {
 		if word[i] < '0' || word[i] > '9' {
@@ -318,6 +333,9 @@ func (t *textTable) remark(w *lineWords, word string) error {
 	if _, err := fmt.Sscanf(strings.Join(words, " "), "# %d vertices from %d", &n, &first); err == nil && w.line == 1 && (first == 0 || first == 1) {
 		t.said, t.first = n, first
 		return fitsTable(n, 0)
+	}
+	if word == "#" && len(words) == 2 && isPlain(words[1]) {
+		t.heads++
 	}
 	if word == "#" && len(words) == 1 && t.rows() > 0 {
 		return w.fail("a line of # alone parts vertices from edges in the trivial graph format, which is not read; leave the vertices out")

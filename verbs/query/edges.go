@@ -82,7 +82,7 @@ func edgeWords(text string) (words []string, err error) {
 }
 
 // vertex is the vertex of a name, which may stand in quotes.
-func vertex(f *File, word string) (graph.Vertex, bool) {
+func (f *File) vertex(word string) (graph.Vertex, bool) {
 	if word = strings.TrimSpace(word); strings.HasPrefix(word, `"`) {
 		var name string
 		if json.Unmarshal([]byte(word), &name) != nil {
@@ -100,7 +100,7 @@ func numbered(f *File, word string) (board.Square, int64, error) {
 		return 0, 0, errors.New("numbers of a graph are written by its vertices, " + f.Word(0) + "=17 for the 17th vertex of a tour, and separated by commas")
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(word[at+1:]), 10, 64)
-	v, ok := vertex(f, word[:at])
+	v, ok := f.vertex(word[:at])
 	switch {
 	case err != nil:
 		return 0, 0, fmt.Errorf("%s is no number", strconv.Quote(word[at+1:]))
@@ -124,8 +124,8 @@ func edge(f *File, word string) (m tour.Move, err error) {
 		if word[i] != '-' {
 			continue
 		}
-		v, ok := vertex(f, word[:i])
-		w, too := vertex(f, word[i+1:])
+		v, ok := f.vertex(word[:i])
+		w, too := f.vertex(word[i+1:])
 		if ok && too {
 			ways++
 			m = tour.Move{From: board.Square(v), To: board.Square(w)}
@@ -139,7 +139,7 @@ func edge(f *File, word string) (m tour.Move, err error) {
 	case !ok || one == "" || other == "":
 		return m, errors.New("edges of a graph are written by its vertices, " + f.Word(0) + "-" + f.Word(graph.Vertex(min(1, f.Len()-1))) + ", and separated by commas")
 	default:
-		if _, ok := vertex(f, one); ok {
+		if _, ok := f.vertex(one); ok {
 			one = other
 		}
 		return m, fmt.Errorf("vertex %s is not in the graph, whose vertices are %s", one, f.NameRange())

@@ -86,7 +86,7 @@ func (q *Question) readFile() (Asked, error) {
 		if e.name == "" {
 			continue
 		}
-		v, ok := q.File.Named(e.name)
+		v, ok := q.File.vertex(e.name)
 		if !ok {
 			return a, BadValue(e.field, e.name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())
 		}
