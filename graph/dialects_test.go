@@ -204,7 +204,7 @@ func TestDialects(t *testing.T) {
 		{"edges from 0 or 1", func(n int) (string, truth) {
 			g := drawnTruth(r, numberedFrom(r.IntN(2), n))
 			return pairsText(g, pick(blank), nothing2), g.only()
-		}, 0.05},
+		}, 0.15},
 		{"edges of any numbers", func(n int) (string, truth) {
 			var names []string
 			for i := range n {
@@ -224,7 +224,7 @@ func TestDialects(t *testing.T) {
 		{"edges with data of networkx", func(n int) (string, truth) {
 			g := drawnTruth(r, numberedFrom(r.IntN(2), n))
 			return "#/usr/bin/python\n# GMT Fri\n#\n" + pairsText(g, " ", func(int) string { return " {'weight': 3, 'name': 'a b'}" }), g.only()
-		}, 0.05},
+		}, 0.15},
 		{"edges in one line", func(n int) (string, truth) {
 			g := drawnTruth(r, numberedFrom(r.IntN(2), n))
 			return strings.ReplaceAll(strings.TrimSpace(pairsText(g, " ", nothing2)), "\n", " "), g.only()

@@ -178,7 +178,7 @@ func TestReadBack(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	unclear, rounds := 0, setup.Rounds(200, 500, 3000)
 	defer func() {
-		if unclear > rounds/5 {
+		if unclear > rounds/3 {
 			t.Errorf("of %d texts of counted edges %d could be edges alone", rounds, unclear)
 		}
 	}()
