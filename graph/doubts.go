@@ -103,7 +103,7 @@ func (t *textTable) headerless() error {
 	return nil
 }
 
-// severalGraphs says that the text has more than one graph, parted by empty rows; nil if it does
+// severalGraphs says that the text has more than one graph, separated by empty rows; nil if it does
 // not seem so.
 func (t *textTable) severalGraphs() error {
 	begin, blocks := 0, 0
