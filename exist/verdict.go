@@ -1,7 +1,6 @@
 package exist
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -50,17 +49,26 @@ func (r *Reason) OfGraph() *Reason {
 	}
 	said := *r
 	words := strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph")
-	parts := quoted.Split(r.Text, -1)
-	names := quoted.FindAllString(r.Text, -1)
-	said.Text = words.Replace(parts[0])
-	for i, name := range names {
-		said.Text += name + words.Replace(parts[i+1])
+	// Names in quotes, as [graph.Adjacency.Word] has them, stay as they are.
+	rest := r.Text
+	for said.Text = ""; rest != ""; {
+		at := strings.IndexByte(rest, '"')
+		if at < 0 {
+			at = len(rest)
+		}
+		said.Text += words.Replace(rest[:at])
+		end := at
+		for end < len(rest) {
+			if end++; end == len(rest) || rest[end] == '"' && rest[end-1] != '\\' {
+				break
+			}
+		}
+		end = min(end+1, len(rest))
+		said.Text += rest[at:end]
+		rest = rest[end:]
 	}
 	return &said
 }
-
-// quoted matches a name in quotes, as [graph.Adjacency.Word] has those with blanks.
-var quoted = regexp.MustCompile(`"(\\.|[^"\\])*"`)
 
 // namesOf names squares, or the vertices of a graph that stands on no board: in quotes, if a
 // name has a word in it that [Reason.OfGraph] changes.

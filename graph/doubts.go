@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,11 +11,8 @@ import (
 // columns, several graphs one after another, a program's own notation. Such a text is refused
 // where nobody said its format. Each of these was once read as edges, and answered wrongly.
 
-// points matches a line of points of a grid, and brackets one in a notation of its own.
-var (
-	points   = regexp.MustCompile(`^-?\d+,-?\d+[ \t;]+-?\d+,-?\d+\s*$`)
-	brackets = "()[]{}|\x00"
-)
+// brackets are signs that names have only in quotes.
+const brackets = "()[]{}|\x00"
 
 // doubt says why a text is perhaps none of the formats; nil if nothing speaks for that. The rows
 // are those that have words.

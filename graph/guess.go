@@ -23,7 +23,6 @@ var (
 	jsonHead   = regexp.MustCompile(`^[\[{]\s*["\[{\]}\d-]`)
 	xmlHead    = regexp.MustCompile(`^<(\?xml|!--|!DOCTYPE|graphml)`)
 	gmlHead    = regexp.MustCompile(`^((Creator|Version|comment)\s[^\n]*\s+|directed\s+[01]\s+)*graph\s*\[`)
-	listHead   = regexp.MustCompile(`^[^\s,;:"]+\s*:(\s|$)`)
 	rowHead    = regexp.MustCompile(`^("[^"]*"|[^\s,;"]+( [^\s,;"]+)*)\s*[\s,;:]\s*\S`)
 )
 
@@ -115,7 +114,7 @@ func GuessFormat(head []byte) (Format, error) {
 			return Lists, nil
 		}
 		return Edges, nil
-	case rowHead.MatchString(line) || listHead.MatchString(line):
+	case rowHead.MatchString(line) || beginsList(line):
 		return Edges, nil
 	case text == "" && remarkHead.Match(head):
 		return Edges, nil
@@ -125,43 +124,9 @@ func GuessFormat(head []byte) (Format, error) {
 	return Graph6, fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(line), strings.Join(ReadNames(), ", "))
 }
 
-// pastRemarks is a text without blanks and remarks before it.
-func pastRemarks(head []byte) string {
-	text := string(bytes.TrimLeft(head, " \t\r\n"))
-	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {
-		end := "\n"
-		if strings.HasPrefix(text, "/*") {
-			end = "*/"
-		}
-		_, text, _ = strings.Cut(text, end)
-		text = strings.TrimLeft(text, " \t\r\n")
-	}
-	return text
-}
-
 // fitsLine says whether a line of graph6 is as long as its number of vertices has it, of
 // those that say so with one character.
 func fitsLine(line string) bool {
 	n := int64(line[0] - lowestSix)
 	return n < 63 && int64(len(line)) == 1+(pairs(n)+5)/6
-}
-
-// digitRows says whether a text begins with at least two lines of zeros and ones alone, as
-// many in each, more than one: a matrix without blanks. A last line may be cut off.
-func digitRows(head []byte) bool {
-	rows, width := 0, 0
-	for line := range bytes.Lines(head) {
-		whole := line[len(line)-1] == '\n'
-		line = bytes.TrimSpace(line)
-		switch {
-		case len(line) == 0:
-			continue
-		case len(bytes.Trim(line, "01")) > 0 || rows > 0 && whole && len(line) != width:
-			return false
-		case rows == 0:
-			width = len(line)
-		}
-		rows++
-	}
-	return width > 1 && (rows > 1 || width >= headBytes)
 }

@@ -133,10 +133,10 @@ func separatorOf(head []byte, t *textTable) byte {
 		}
 		t.corner = line[0] == ',' || line[0] == ';' || bytes.HasPrefix(line, []byte(`""`))
 		line = bytes.TrimLeft(line, " \t")
-		if points.Match(line) {
+		if isPoints(string(line)) {
 			t.odd = string(line)
 		}
-		if len(bytes.Trim(line, "0123456789 \t,;.+-eE:>")) == 0 || listHead.Match(line) {
+		if len(bytes.Trim(line, "0123456789 \t,;.+-eE:>")) == 0 || beginsList(string(line)) {
 			return 0
 		}
 		for _, c := range []byte{';', ',', '\t'} {

@@ -3,7 +3,6 @@
 package query
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -79,18 +78,6 @@ func edgeWords(text string) (words []string, err error) {
 		return nil, fmt.Errorf("%s has a quote that does not end", fault.Shorten(text))
 	}
 	return append(words, strings.TrimSpace(text[begin:])), nil
-}
-
-// vertex is the vertex of a name, which may stand in quotes.
-func (f *File) vertex(word string) (graph.Vertex, bool) {
-	if word = strings.TrimSpace(word); strings.HasPrefix(word, `"`) {
-		var name string
-		if json.Unmarshal([]byte(word), &name) != nil {
-			return 0, false
-		}
-		word = name
-	}
-	return f.Named(word)
 }
 
 // numbered reads a number that stands on a vertex: the last sign = parts them.

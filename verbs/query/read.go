@@ -3,6 +3,7 @@ package query
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"leaper/board"
 	"leaper/graph"
@@ -99,6 +100,18 @@ func (q *Question) readFile() (Asked, error) {
 		}
 	}
 	return a, a.Ask.CheckGraph(q.File.Adjacency, tour.OfGraphs)
+}
+
+// vertex is the vertex of a name, which may stand in quotes.
+func (f *File) vertex(word string) (graph.Vertex, bool) {
+	if word = strings.TrimSpace(word); strings.HasPrefix(word, `"`) {
+		var name string
+		if json.Unmarshal([]byte(word), &name) != nil {
+			return 0, false
+		}
+		word = name
+	}
+	return f.Named(word)
 }
 
 // A FileTour is a tour of a file's graph.

@@ -1,0 +1,24 @@
+package exist_test
+
+import (
+	"testing"
+
+	"leaper/exist"
+)
+
+// TestOfGraph: words of boards become words of graphs, and names in quotes stay.
+func TestOfGraph(t *testing.T) {
+	for said, want := range map[string]string{
+		`no square of the board`:                         `no vertex of the graph`,
+		`from "square board" to "a \"square\"", squares`: `from "square board" to "a \"square\"", vertices`,
+		`"board"`:                     `"board"`,
+		`a board with an open "board`: `a graph with an open "board`,
+		`3 squares; "x" is a square and "y" one of boards`: `3 vertices; "x" is a vertex and "y" one of graphs`,
+		``: ``,
+	} {
+		r := &exist.Reason{Text: said}
+		if got := r.OfGraph().OfGraph().Text; got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
