@@ -169,7 +169,7 @@ class Tour:
         is an array of NumPy, or lists where there is no NumPy."""
         numbers = {square: i for i, square in enumerate(self.squares, origin)}
         if isinstance(self.of, Graph):
-            nodes = self.of.nodes or sorted(self.squares, key=lambda node: (isinstance(node, str), node))  # type: ignore[arg-type,return-value]
+            nodes = self.of.nodes or sorted(self.squares, key=lambda node: (isinstance(node, str), node))
             return _array([numbers.get(node, origin - 1) for node in nodes])
         sides = [int(side) for side in str(self.board).split("x")]
         rows = [[numbers.get(_name(at, sides), origin - 1) for at in line] for line in _lines(sides)]
