@@ -201,7 +201,9 @@ func TestManyLanes(t *testing.T) {
 		}()
 		h.awaitQueues(110 * (i + 1))
 		leave()
-		<-left
+		if err := <-left; !errors.Is(err, context.Canceled) {
+			t.Fatalf("an asker that leaves: %v", err)
+		}
 	}
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, JetStreamLimits: server.JSLimitOpts{DefaultMaxConsumers: 50}, StoreDir: t.TempDir(), NoSigs: true, NoLog: true})
 	if err != nil {

@@ -355,7 +355,7 @@ func slowly(cells [][]string, puzzle bool) (ways []string) {
 			var words []string
 			for _, cell := range row {
 				m, sign := means[cell]
-				word := cell
+				var word string
 				switch {
 				case sign && m == hole:
 					word = "#"

@@ -21,7 +21,7 @@ func TestSampleEndsEarly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := sampleOf(t.Context(), p, 1000, 1<<30, false)
+	whole, err := sampled(t.Context(), p, 1000, 1<<30, sampler{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -91,12 +91,6 @@ type limb struct {
 	weight float64 // how many branches it stands for
 }
 
-// sampleOf goes down so many branches of each side, in so much memory, with steps in parts or
-// not. The error wraps [ErrMemory] if a branch needs more.
-func sampleOf(ctx context.Context, p *plan.Plan, branches int, memory int64, parts bool) (sample, error) {
-	return sampled(ctx, p, branches, memory, sampler{parts: parts})
-}
-
 // dryRunOf is a sample of classes alone. It stops when states would need several times the
 // memory, or, with [errDear], after more transitions than dear.
 func dryRunOf(ctx context.Context, p *plan.Plan, memory int64, dear uint64) (sample, error) {

@@ -21,7 +21,7 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sampleOf(context.Background(), p, 60, 1<<30, false)
+	s, err := sampled(context.Background(), p, 60, 1<<30, sampler{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,11 +40,11 @@ func TestSample(t *testing.T) {
 	if s.cut == 0 || s.held < 1<<16 || s.held > 4*uint64(stats.Memory) {
 		t.Errorf("%d states on the cut, %d bytes held; the count took %d", s.cut, s.held, stats.Memory)
 	}
-	few, err := sampleOf(context.Background(), p, 1, 1<<30, false)
+	few, err := sampled(context.Background(), p, 1, 1<<30, sampler{})
 	if err != nil || few.least < 8*uint64(stats.Peak) || few.least > few.held {
 		t.Errorf("one branch: %d bytes for a step, %d held, %v; %d states of the count are the most", few.least, few.held, err, stats.Peak)
 	}
-	again, err := sampleOf(context.Background(), p, 60, 1<<30, false)
+	again, err := sampled(context.Background(), p, 60, 1<<30, sampler{})
 	if again.rate != 0 && s.rate != 0 && (err != nil || again.cut != s.cut || again.states != s.states || again.transitions != s.transitions || again.held != s.held) {
 		t.Errorf("%+v, and then %+v, %v", s, again, err)
 	}
@@ -57,10 +57,10 @@ func TestSampleInParts(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
 	specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
 	const tight = 8 << 20
-	if _, err := sampleOf(t.Context(), p, 4, tight, false); !errors.Is(err, pairing.ErrMemory) {
+	if _, err := sampled(t.Context(), p, 4, tight, sampler{}); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("without parts: %v", err)
 	}
-	s, err := sampleOf(t.Context(), p, 60, tight, true)
+	s, err := sampled(t.Context(), p, 60, tight, sampler{parts: true})
 	if err != nil {
 		t.Fatal(err)
 	}
