@@ -75,6 +75,9 @@ func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	var of *draft
 	for _, d := range list {
 		b, reading, err := t.graph(p, d)
+		if loops := reading.Loops; err == nil && in.guessed && len(list) == 1 && loops > 1 && 2*loops >= t.rows()-1 {
+			err = t.fail(d.format, 0, "half of the edges lead from a vertex to itself; perhaps the first column numbers the lines: leave it out")
+		}
 		kept := in.reading.Loops+in.reading.Copies == 0
 		clean := reading.Loops+reading.Copies == 0
 		switch {
@@ -326,6 +329,9 @@ func (t *textTable) headless() ([]*draft, error) {
 		return t.orByPlace()
 	case low < high || low == 1:
 		return t.uneven(low, high)
+	}
+	if t.rows() > 2 && !t.linked() {
+		return nil, t.fail(Edges, 0, "no two edges share a vertex: weights stand behind the two vertices, and not before them")
 	}
 	edges, err := t.asEdges()
 	if err != nil {

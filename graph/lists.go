@@ -123,6 +123,11 @@ func (t *textTable) distinct() error {
 // some have a weight.
 func (t *textTable) uneven(low, high int) ([]*draft, error) {
 	wrong := t.distinct()
+	for row := range t.rows() {
+		if wrong == nil && repeats(t.of(row)) {
+			wrong = t.fail(Lists, row, "%s has a vertex twice, as lists of neighbours have not, and edges have as many words in each line", short(t.text(row)))
+		}
+	}
 	switch {
 	case wrong == nil && (low < 2 || high > 3 || t.neighbours() != nil):
 		d, err := t.asLists()
