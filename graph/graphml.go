@@ -1,3 +1,5 @@
+//go:build !leaperpage
+
 package graph
 
 import (
