@@ -43,16 +43,8 @@ func readDigraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 			return nil, err
 		}
 	}
-	for s.have > 0 {
-		if b, _ := s.bit(); b != 0 {
-			s.fail("the last character has bits beyond the matrix of %d vertices; they must be 0", n)
-		}
-	}
-	if _, more := s.char(); more {
-		s.fail("character %d is beyond the matrix of %d vertices", s.place, n)
-	}
-	if s.err != nil {
-		return nil, s.err
+	if err := s.endsMatrix(n); err != nil {
+		return nil, err
 	}
 	return fromPairs(p, n, arcs, true)
 }

@@ -258,6 +258,20 @@ func (s *sixReader) size() int64 {
 	return int64(n)
 }
 
+// endsMatrix looks at what is left of the line behind a matrix of so many vertices: zeros up to
+// the end of a character.
+func (s *sixReader) endsMatrix(n int64) error {
+	for s.have > 0 {
+		if b, _ := s.bit(); b != 0 {
+			s.fail("the last character has bits beyond the matrix of %d vertices; they must be 0", n)
+		}
+	}
+	if _, more := s.char(); more {
+		s.fail("character %d is beyond the matrix of %d vertices", s.place, n)
+	}
+	return s.err
+}
+
 // vertexBits is how many bits the highest vertex of so many takes.
 func vertexBits(n int) int {
 	if n < 2 {
