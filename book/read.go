@@ -136,7 +136,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 		e.Solution = tour.Of(squares)
-		if err := tour.Verify(p.Board, p.Piece, made.Ask(), e.Solution); err != nil {
+		if err := tour.Verify(g, made.Ask(), e.Solution); err != nil {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 	}

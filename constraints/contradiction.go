@@ -51,9 +51,11 @@ func (p *Problem) Contradiction() *exist.Reason {
 	}
 	if d.dead.step < 0 {
 		s := p.table.Square(d.dead.vertex)
-		return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after everything that follows from the constraints", p.squareName(s)), Witness: []board.Square{s}}
+		why := &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after everything that follows from the constraints", p.square(s)), Witness: []board.Square{s}}
+		return why.Of(p.graph)
 	}
-	return &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after everything that follows from the constraints", d.dead.step+1)}
+	why := &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after everything that follows from the constraints", d.dead.step+1)}
+	return why.Of(p.graph)
 }
 
 // numbers looks at the given numbers: at each with the ends, with the colours, and at
@@ -126,7 +128,7 @@ func (p *Problem) ends() *exist.Reason {
 		if v, _ := p.table.Vertex(s); given && p.fixed[e.step] != v {
 			return &exist.Reason{
 				Rule:    "numbers",
-				Text:    fmt.Sprintf("a tour %s %s has the number %d there, and %s is given", e.word, p.squareName(s), e.step+1, p.said(e.step)),
+				Text:    fmt.Sprintf("a tour %s %s has the number %d there, and %s is given", e.word, p.square(s), e.step+1, p.said(e.step)),
 				Witness: p.witness(e.step),
 			}
 		}

@@ -14,8 +14,7 @@ import (
 // A Ground is what a walk goes over: a board's squares without its holes, as vertices in
 // row-major order, and the moves between them.
 type Ground struct {
-	Graph    *graph.Graph     // nil where the table stands on no board
-	Table    *graph.Adjacency // nil where there is a board
+	Graph    *graph.Graph
 	Moves    *position.Moves
 	Squares  []board.Square // of each vertex; nil where they are the same
 	Directed bool

@@ -23,7 +23,7 @@ const MaxSquares = 1 << 10
 // A Problem is a board with an ask, made ready. It does not change, and may be used by
 // many goroutines.
 type Problem struct {
-	graph *graph.Graph // nil of a table that stands on no board
+	graph *graph.Graph
 	whole *graph.Adjacency
 	table *graph.Adjacency // without the moves to avoid
 	ask   tour.Ask
@@ -48,27 +48,13 @@ type arc struct {
 // New reads an ask. The reason is a proof that nothing obeys; nil if none shows at once.
 // The error wraps [tour.ErrAsk], [graph.ErrTooLarge] or the context's.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Reason, error) {
-	if err := ask.Check(g.Board(), Understood); err != nil {
+	if err := ask.Check(g, Understood); err != nil {
 		return nil, nil, err
 	}
 	whole, err := g.Table(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	return read(ctx, g, whole, ask)
-}
-
-// NewGraph is [New] for a graph that stands on no board: of numbers, and of edges to take and
-// to avoid, either way. Reasons speak of squares; see [exist.Reason.OfGraph].
-func NewGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Problem, *exist.Reason, error) {
-	if err := ask.CheckGraph(a, tour.OfGraphs); err != nil {
-		return nil, nil, err
-	}
-	return read(ctx, nil, a, ask)
-}
-
-// read reads an ask of a table.
-func read(ctx context.Context, g *graph.Graph, whole *graph.Adjacency, ask tour.Ask) (*Problem, *exist.Reason, error) {
 	p := &Problem{graph: g, ask: ask, n: whole.Len(), whole: whole, table: whole}
 	p.words = (p.n + 63) / 64
 	if gone := p.gone(whole); len(gone) > 0 {
@@ -86,7 +72,7 @@ func read(ctx context.Context, g *graph.Graph, whole *graph.Adjacency, ask tour.
 	p.compile()
 	why, err := p.contradiction(ctx, whole)
 	if why != nil || err != nil {
-		return p, why, err
+		return p, why.Of(g), err
 	}
 	if p.n > MaxSquares {
 		p.fits = fault.New(graph.ErrTooLarge, "%s has %d squares, and a complete search with numbers and moves takes at most %d", p.place(), p.n, MaxSquares)
@@ -178,15 +164,15 @@ func (p *Problem) step(t, by int) (int, bool) {
 
 // place is what is searched.
 func (p *Problem) place() string {
-	if p.graph == nil {
+	if !p.graph.OnBoard() {
 		return "the graph"
 	}
 	return "board " + p.graph.Board().Size()
 }
 
-func (p *Problem) name(v graph.Vertex) string { return p.squareName(p.table.Square(v)) }
+func (p *Problem) name(v graph.Vertex) string { return p.square(p.table.Square(v)) }
 
-func (p *Problem) squareName(s board.Square) string { return graph.NamesOf(p.graph, p.whole)(s) }
+func (p *Problem) square(s board.Square) string { return exist.NamesOf(p.graph)(s) }
 
 // Ask is what is asked for.
 func (p *Problem) Ask() tour.Ask { return p.ask }

@@ -51,7 +51,7 @@ func TestAgainstFiltering(t *testing.T) {
 		}
 		ask.Constraints = demands
 		want := setup.Obeying(t, g, ask)
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
 		p, why, err := constraints.New(context.Background(), g, ask)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -86,7 +86,7 @@ func TestAgainstFiltering(t *testing.T) {
 			t.Fatalf("%s: the solver says %s (%v), and there are %d", name, verdict, err, len(want))
 		}
 		if verdict == exist.Found {
-			if err := tour.Verify(g.Board(), g.Piece(), ask, told); err != nil {
+			if err := tour.Verify(g, ask, told); err != nil {
 				t.Fatalf("%s: the solver gives no tour that obeys: %v", name, err)
 			}
 		}

@@ -55,15 +55,12 @@ func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, 
 			k.next[t] = -1
 		}
 	}
-	table, err := g.Table, error(nil)
-	if table == nil {
-		table, err = g.Graph.Compress()
+	table, err := g.Graph.Table(ctx)
+	if err != nil {
+		return nil, false, err
 	}
-	if err == nil {
-		_, k.two = table.Colours()
-	}
-	err = k.measure(ctx, g)
-	return k, false, err
+	_, k.two = table.Colours()
+	return k, false, k.measure(ctx, g)
 }
 
 // measure finds how far each vertex is from those with numbers.

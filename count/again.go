@@ -20,6 +20,9 @@ const CheckPrime = 1<<61 - 1
 // Whole reports why a record cannot be compared with a second count of a question: it is of
 // another question, or units are missing. The error wraps [ErrRecord].
 func Whole(g *graph.Graph, ask tour.Ask, old *Record) error {
+	if err := g.NeedsBoard("a record"); err != nil {
+		return err
+	}
 	if mine := About(g, ask).String(); old.Subject.String() != mine {
 		return fault.New(ErrRecord, "it is of %s, and this is %s", old.Subject, mine)
 	}

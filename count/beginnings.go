@@ -38,7 +38,7 @@ type Beginnings struct {
 func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
 	switch {
 	case g.Directed():
-		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a piece that cannot go back")
+		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s", arrowed(g))
 	case g.Fits(MaxSweep) != nil:
 		return nil, fmt.Errorf("counting by a sweep: %w", g.Fits(MaxSweep))
 	}
@@ -46,21 +46,6 @@ func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]gr
 	if err != nil {
 		return nil, err
 	}
-	return beginnings(g, a, home, avoid, opts), nil
-}
-
-// NewGraphBeginnings is [NewBeginnings] for a graph that stands on no board.
-func NewGraphBeginnings(a *graph.Adjacency, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
-	switch {
-	case a.Directed():
-		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a graph whose edges go one way")
-	case a.Len() > MaxSweep:
-		return nil, fault.New(graph.ErrTooLarge, "counting by a sweep: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
-	}
-	return beginnings(nil, a, home, avoid, opts), nil
-}
-
-func beginnings(g *graph.Graph, a *graph.Adjacency, home bool, avoid [][2]graph.Vertex, opts Options) *Beginnings {
 	if len(avoid) > 0 {
 		a = a.WithoutEdges(avoid)
 	}
@@ -68,7 +53,7 @@ func beginnings(g *graph.Graph, a *graph.Adjacency, home bool, avoid [][2]graph.
 	if !home {
 		b.x = int32(a.Len())
 	}
-	return b
+	return b, nil
 }
 
 // Count counts the ways to continue a walk of at least one square through all other squares to

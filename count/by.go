@@ -27,23 +27,11 @@ type Use struct {
 // home of a closed tour counts as well. The error wraps [ErrMethod], or [ErrUnfinished] and the
 // cause. The conventions are those of directed tours.
 func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Use, error) {
-	b, err := newBy(ctx, g, nil, ask, opts)
+	b, err := newBy(ctx, g, ask, opts)
 	if err != nil {
 		return nil, err
 	}
-	return b.moves(), nil
-}
-
-// GraphByMove is [ByMove] for a graph that stands on no board.
-func GraphByMove(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) ([]Use, error) {
-	b, err := newBy(ctx, nil, a, ask, opts)
-	if err != nil {
-		return nil, err
-	}
-	return b.moves(), nil
-}
-
-func (b *by) moves() (list []Use) {
+	var list []Use
 	for v := range graph.Vertex(b.adj.Len()) {
 		for _, w := range b.adj.Of(v) {
 			if w > v {
@@ -51,7 +39,7 @@ func (b *by) moves() (list []Use) {
 			}
 		}
 	}
-	return list
+	return list, nil
 }
 
 // A Start is how many directed tours begin on a square.
@@ -63,19 +51,10 @@ type Start struct {
 // ByStart counts the paths or open tours that begin on each square. Closed tours are refused,
 // since they can begin on any square; the error wraps [ErrMethod].
 func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Start, error) {
-	return byStart(ctx, g, nil, ask, opts)
-}
-
-// GraphByStart is [ByStart] for a graph that stands on no board.
-func GraphByStart(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) ([]Start, error) {
-	return byStart(ctx, nil, a, ask, opts)
-}
-
-func byStart(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) ([]Start, error) {
 	if ask.Kind == tour.Closed {
-		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every %s has the same number; leave it out, or count paths", map[bool]string{true: "square", false: "vertex"}[g != nil])
+		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every %s has the same number; leave it out, or count paths", map[bool]string{true: "square", false: "vertex"}[g.OnBoard()])
 	}
-	b, err := newBy(ctx, g, a, ask, opts)
+	b, err := newBy(ctx, g, ask, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -98,39 +77,29 @@ type by struct {
 	closed   map[frontier.Edge]*big.Int // cycles; nil: there are none, or they count
 }
 
-// newBy sweeps a board, or the table of a graph that stands on none. Constraints are none of its
-// business.
-func newBy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (*by, error) {
-	plans := func(ask tour.Ask) (*Plan, error) { return newGraphPlanBack(ctx, a, ask, opts.memory()) }
-	var err error
-	if g == nil {
-		if err = ask.CheckGraph(a); err == nil && a.Directed() {
-			err = fault.New(ErrMethod, "tours of a graph whose edges go one way are listed, without counts of edges; leave it out")
-		}
-		ask = ask.SettledGraph(a)
-	} else {
-		ask = ask.Settled(g.Board())
-		if err = ask.Check(g.Board()); err == nil && g.Directed() {
-			err = fault.New(ErrMethod, "tours of a piece that cannot go back are listed, without counts of moves; ask for a piece that can")
-		}
-		plans = func(ask tour.Ask) (*Plan, error) { return newPlanBack(ctx, g, ask, opts.memory()) }
-	}
-	if err != nil {
+// newBy sweeps a graph. Constraints are none of its business.
+func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
+	ask = ask.Settled(g)
+	if err := ask.Check(g); err != nil {
 		return nil, err
+	}
+	switch {
+	case g.Directed() && g.OnBoard():
+		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are listed, without counts of moves; ask for a piece that can")
+	case g.Directed():
+		return nil, fault.New(ErrMethod, "tours of a graph whose edges go one way are listed, without counts of edges; leave it out")
 	}
 	swept := ask
 	if ask.Kind == tour.Open {
 		swept.Kind = tour.Path
 	}
-	plan, err := plans(swept)
+	plan, err := newPlanBack(ctx, g, swept, opts.memory())
 	if err != nil {
 		return nil, err
 	}
-	b := &by{adj: a, ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
-	if g != nil {
-		if b.adj, err = g.Table(ctx); err != nil {
-			return nil, unfinished(err)
-		}
+	b := &by{ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
+	if b.adj, err = g.Table(ctx); err != nil {
+		return nil, unfinished(err)
 	}
 	s := &sweeping{adj: b.adj}
 	var fromGiven, toGiven bool
@@ -158,7 +127,7 @@ func newBy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 	if !open {
 		return b, nil
 	}
-	ends, err := plans(tour.Ask{Kind: tour.Closed})
+	ends, err := newPlanBack(ctx, g, tour.Ask{Kind: tour.Closed}, opts.memory())
 	if err != nil || ends.sure != nil {
 		return b, err
 	}

@@ -38,7 +38,7 @@ func TestCentre(t *testing.T) {
 				if a.Len() < 3 {
 					continue
 				}
-				s := boardSweeping(g.Board(), a, 1<<30)
+				s := sweepingOf(g, a, 1<<30)
 				parts, err := s.centred(ctx)
 				if err != nil {
 					t.Fatal(err)

@@ -37,16 +37,13 @@ import (
 // also counts distinct tours with constraints, and tours that combine constraints with a
 // symmetry or sums.
 
-// understood is the constraints that a count obeys.
-const understood = constraints.Understood
-
 // obeying counts tours with demands.
 func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
 	if opts.Method == Listing {
 		return c.list(ctx, g, opts)
 	}
-	beside := c.ask.Constrained()&^understood != 0 // nobody but a listing knows them all
-	p, why, err := constraints.New(ctx, g, c.ask.With(understood))
+	beside := c.ask.Constrained()&^constraints.Understood != 0 // nobody but a listing knows them all
+	p, why, err := constraints.New(ctx, g, c.ask.With(constraints.Understood))
 	switch {
 	case ctx.Err() != nil:
 		return Count{}, unfinished(ctx.Err())
@@ -66,7 +63,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	case cannot != "" && opts.Method == Sweep:
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s; a complete search does, if there are not too many", cannot)
 	case cannot != "":
-		return c.search(ctx, p, opts, func() (Count, error) { return c.list(ctx, g, opts) })
+		return c.search(ctx, g, p, opts)
 	}
 	if err := g.Fits(MaxSweep); err != nil {
 		return Count{}, fmt.Errorf("counting by a sweep: %w", err)
@@ -81,7 +78,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 const fewChoices = 1 << 10
 
 // search counts by a complete search: by numbers, or else by listing.
-func (c Count) search(ctx context.Context, p *constraints.Problem, opts Options, listed func() (Count, error)) (Count, error) {
+func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
 	if p.Contradiction() != nil {
 		c.directed = new(big.Int)
 		return c, nil
@@ -92,7 +89,7 @@ func (c Count) search(ctx context.Context, p *constraints.Problem, opts Options,
 		return true
 	})
 	if errors.Is(err, constraints.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
-		return listed()
+		return c.list(ctx, g, opts)
 	}
 	if opts.Stats != nil {
 		*opts.Stats = list.Stats{Tours: n, Steps: stats.Nodes}
@@ -128,7 +125,7 @@ func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	case ask.Constrained()&^tour.OfMoves != 0:
 		return (ask.Constrained() &^ tour.OfMoves).String()
 	case d.whole.Directed():
-		return "moves of a piece that cannot go back"
+		return "moves of " + arrowed(d.g)
 	case d.whole.Len() < 4:
 		return "so few squares"
 	}

@@ -35,7 +35,7 @@ func TestConstraints(t *testing.T) {
 		if g.Directed() {
 			opts.As = tour.Directed
 		}
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
 		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
 			opts.Method = method
 			n, err := count.Exact(context.Background(), g, ask, opts)
@@ -96,7 +96,7 @@ func TestMixed(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, err := n.As(c.as); err != nil || got.Int64() != c.want {
-			t.Errorf("%s %s %s: %s (%v), and there are %d", c.size, c.kind, c.demands.Say(g.Board()), got, err, c.want)
+			t.Errorf("%s %s %s: %s (%v), and there are %d", c.size, c.kind, c.demands.Say(g), got, err, c.want)
 		}
 	}
 }

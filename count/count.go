@@ -20,6 +20,7 @@ import (
 	"errors"
 	"math/big"
 
+	"leaper/constraints"
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -132,12 +133,12 @@ type Count struct {
 // tours that a listing has met so far. With any other error it is the zero Count, without a
 // number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g.Board(), understood|tour.OfSymmetry|tour.OfSums); err != nil {
+	if err := ask.Check(g, obeyed()...); err != nil {
 		return Count{}, err
 	}
-	ask = ask.Settled(g.Board())
-	both, some := ask.BothWays(g.Board().Squares())
-	if opts.As != tour.Undirected || !some || ask.Reversible(g.Board().Squares()) {
+	ask = ask.Settled(g)
+	both, some := ask.BothWays(g.Squares())
+	if opts.As != tour.Undirected || !some || ask.Reversible(g.Squares()) {
 		return directed(ctx, g, ask, opts)
 	}
 	c, err := directed(ctx, g, ask, opts.portion(0, 0.5))
@@ -151,7 +152,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 
 // directed is Exact without the parts that only undirected tours need.
 func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	turned, _ := ask.Turned(g.Board())
+	turned, _ := ask.Turned(g)
 	c, err := exact(ctx, g, turned, opts)
 	if c.squares > 0 {
 		c.ask = ask
@@ -161,58 +162,115 @@ func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 
 // exact counts by an ask that has been checked and turned.
 func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	c := Count{ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
-	method := opts.Method
-	var cannot string
+	c := Count{ask: ask, squares: g.Squares(), arrows: g.Directed()}
 	switch {
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
+	case opts.As == tour.Distinct && !g.OnBoard():
+		return Count{}, fault.New(ErrMethod, "distinct makes no sense for a graph without a board: it is by the symmetries of a board")
+	case opts.As == tour.Undirected && g.Directed() && !g.OnBoard():
+		return Count{}, fault.New(ErrMethod, "undirected makes no sense for a graph whose edges go one way")
 	case opts.As == tour.Undirected && g.Directed():
 		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
-	case ask.Constrained()&understood != 0:
-		return c.obeying(ctx, g, opts)
-	case ask.Constrained()&tour.OfSums != 0:
-		cannot = "magic tours"
-	case (opts.As == tour.Distinct && ask.Constrained() == 0 || ask.Constrained() == tour.OfSymmetry) && method != Listing:
-		counted, err := c.bySymmetries(ctx, g, opts)
-		switch {
-		case err == nil:
-			return counted, nil
-		case !errors.Is(err, errSymmetry):
-			return Count{}, err
-		case method == Sweep:
-			return Count{}, fault.New(ErrMethod, "%w", err)
-		case !g.Directed() && c.squares > maxListed:
-			return c.listFew(ctx, g, opts, err)
+	}
+	for _, way := range ways() {
+		if ask.Constrained()&^way.obeys == 0 {
+			return way.count(c, ctx, g, opts)
 		}
-		method = Listing
+	}
+	return Count{}, fault.New(ErrMethod, "there is no count of tours with %s", ask.Constrained())
+}
+
+// A way to count obeys some kinds of constraint.
+type way struct {
+	obeys tour.Constraint // all that is asked has to be among them
+	count func(c Count, ctx context.Context, g *graph.Graph, opts Options) (Count, error)
+}
+
+// ways are all of them. The first that obeys what is asked counts it.
+func ways() []way {
+	return []way{
+		{0, Count.plain},
+		{constraints.Understood, Count.obeying},
+		{tour.OfSymmetry, Count.bySymmetries},
+		{tour.OfSymmetry | tour.OfSums, Count.byList},
+		{constraints.Understood | tour.OfSymmetry | tour.OfSums, Count.obeying},
+	}
+}
+
+// obeyed are the kinds of each of the ways.
+func obeyed() []tour.Constraint {
+	var sets []tour.Constraint
+	for _, w := range ways() {
+		sets = append(sets, w.obeys)
+	}
+	return sets
+}
+
+// plain counts tours without constraints.
+func (c Count) plain(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	switch {
+	case opts.Method == Listing:
+		return c.list(ctx, g, opts)
+	case opts.As == tour.Distinct:
+		return c.bySymmetries(ctx, g, opts)
+	case g.Directed() && opts.Method == Sweep:
+		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", arrowed(g))
 	case g.Directed():
-		cannot = "tours of a piece that cannot go back"
+		return c.oneWay(ctx, g, opts)
 	}
-	if cannot != "" {
-		if method == Sweep {
-			return Count{}, fault.New(ErrMethod, "a sweep cannot count %s; list them", cannot)
-		}
-		method = Listing
+	plan, err := newPlan(ctx, g, c.ask, opts.memory(), laid{summed: opts.Method == Auto})
+	if err != nil {
+		return Count{}, err
 	}
-	if method != Listing {
-		plan, err := newPlan(ctx, g, ask, opts.memory(), laid{summed: method == Auto})
-		if err != nil {
-			return Count{}, err
-		}
-		n, err := plan.total(ctx, opts)
-		if err != nil {
-			return Count{}, err
-		}
-		c.directed = n
-		return c, nil
+	if c.directed, err = plan.total(ctx, opts); err != nil {
+		return Count{}, err
 	}
-	if g.Directed() && c.squares <= mostHalves+1 {
-		a, err := g.Table(ctx)
-		if err != nil {
-			return Count{}, unfinished(err)
-		}
-		return c.oneWay(ctx, a, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, c.ask, o) })
+	return c, nil
+}
+
+// arrowed is what has tours that cannot be reversed.
+func arrowed(g *graph.Graph) string {
+	if g.OnBoard() {
+		return "a piece that cannot go back"
+	}
+	return "a graph whose edges go one way"
+}
+
+// bySymmetries counts tours up to symmetry, or those that have one; where it cannot, a listing
+// does.
+func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	if opts.Method == Listing {
+		return c.list(ctx, g, opts)
+	}
+	count := Count.symmetric
+	if c.ask.Constrained() == 0 {
+		count = Count.upToSymmetry
+	}
+	counted, err := count(c, ctx, g, opts)
+	switch {
+	case err == nil:
+		return counted, nil
+	case !errors.Is(err, errSymmetry):
+		return Count{}, err
+	case opts.Method == Sweep:
+		return Count{}, fault.New(ErrMethod, "%w", err)
+	case !g.Directed() && c.squares > maxListed:
+		return c.listFew(ctx, g, opts, err)
+	}
+	return c.list(ctx, g, opts)
+}
+
+// upToSymmetry counts distinct tours.
+func (c Count) upToSymmetry(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	n, err := distinct(ctx, g, c.ask, opts)
+	return c.of(n, tour.Distinct), err
+}
+
+// byList counts what no sweep counts.
+func (c Count) byList(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	if opts.Method == Sweep {
+		return Count{}, fault.New(ErrMethod, "a sweep cannot count magic tours; list them")
 	}
 	return c.list(ctx, g, opts)
 }
@@ -225,15 +283,6 @@ func (c Count) of(n *big.Int, as tour.Convention) Count {
 		c.directed = n
 	}
 	return c
-}
-
-// bySymmetries counts tours up to symmetry, or those that have one.
-func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	if c.ask.Constrained() != 0 {
-		return c.symmetric(ctx, g, opts)
-	}
-	n, err := distinct(ctx, g, c.ask, opts)
-	return c.of(n, tour.Distinct), err
 }
 
 // Distinct tours that can only be listed are listed at once on up to maxListed squares. A larger
@@ -267,25 +316,21 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 
 // list counts by listing.
 func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	return c.listed(ctx, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, c.ask, o) })
+	return c.listed(ctx, g, opts, list.Options{Threads: opts.Threads})
 }
 
-// listed counts by a listing.
-func (c Count) listed(ctx context.Context, opts Options, count func(list.Options) (int64, error)) (Count, error) {
+// listed counts by a listing, within its limits.
+func (c Count) listed(ctx context.Context, g *graph.Graph, opts Options, limits list.Options) (Count, error) {
 	if opts.forecast != nil {
 		opts.forecast.listed = true
 		return Count{}, errForecast
 	}
-	as := opts.As
-	if as == tour.Undirected {
-		as = tour.Directed // half of it
+	limits.As, limits.Stats, limits.Progress = opts.As, opts.Stats, opts.Progress
+	if opts.As == tour.Undirected {
+		limits.As = tour.Directed // half of it
 	}
-	n, err := count(list.Options{As: as, Threads: opts.Threads, Stats: opts.Stats, Progress: opts.Progress})
-	if opts.As == tour.Distinct {
-		c.distinct = big.NewInt(n)
-	} else {
-		c.directed = big.NewInt(n)
-	}
+	n, err := list.Count(ctx, g, c.ask, limits)
+	c = c.of(big.NewInt(n), opts.As)
 	switch {
 	case err == nil:
 		return c, nil

@@ -124,20 +124,24 @@ func (p *Plan) halved(ctx context.Context, opts Options, sum *big.Int) (*Plan, O
 // searching is how many additions take the time of a step of a search.
 const searching = 60
 
-// oneWay counts the tours of a graph whose arcs go one way; listed lists them.
-func (c Count) oneWay(ctx context.Context, a *graph.Adjacency, opts Options, listed func(list.Options) (int64, error)) (Count, error) {
+// oneWay counts the tours of a graph whose arcs go one way.
+func (c Count) oneWay(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	if c.squares > mostHalves+1 || opts.As != tour.Directed {
+		return c.list(ctx, g, opts)
+	}
+	a, err := g.Table(ctx)
+	if err != nil {
+		return Count{}, unfinished(err)
+	}
 	terms := oneWayTerms(a, c.ask)
 	work := 0.0
 	for _, t := range terms {
-		work += t.halves.work()
-	}
-	if opts.Method != Auto || opts.As != tour.Directed || c.ask.Constrained() != 0 || work == 0 {
-		return c.listed(ctx, opts, listed)
-	}
-	for _, t := range terms {
-		if t.halves.memory() > opts.memory() {
-			return c.listed(ctx, opts, listed)
+		if work += t.halves.work(); t.halves.memory() > opts.memory() {
+			return c.list(ctx, g, opts)
 		}
+	}
+	if work == 0 {
+		return c.list(ctx, g, opts)
 	}
 	if f := opts.forecast; f != nil {
 		for _, t := range terms {
@@ -148,16 +152,18 @@ func (c Count) oneWay(ctx context.Context, a *graph.Adjacency, opts Options, lis
 	}
 	few := opts
 	few.Progress = nil
-	counted, err := c.listed(ctx, few, func(o list.Options) (int64, error) {
-		o.Threads, o.MaxSteps = 1, 1<<12+int64(work/searching)
-		return listed(o)
-	})
+	counted, err := c.listed(ctx, g, few, list.Options{Threads: 1, MaxSteps: 1<<12 + int64(work/searching)})
 	if !errors.Is(err, list.ErrSteps) {
 		return counted, err
 	}
 	if opts.Stats != nil {
 		*opts.Stats = list.Stats{}
 	}
+	return c.bySets(ctx, terms, opts)
+}
+
+// bySets adds up what sets of vertices count.
+func (c Count) bySets(ctx context.Context, terms []term, opts Options) (Count, error) {
 	c.directed = new(big.Int)
 	for _, t := range terms {
 		n, err := t.halves.cycles(ctx, opts)
@@ -215,9 +221,13 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 	return terms
 }
 
-// DrawnBySets says whether paths or closed tours of a dense graph are drawn whose arcs go one way.
-func DrawnBySets(a *graph.Adjacency, ask tour.Ask, opts Options) bool {
-	if !a.Directed() || ask.Kind == tour.Open || ask.Constrained() != 0 {
+// drawnBySets says whether paths or closed tours of a dense graph are drawn whose arcs go one way.
+func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
+	if !g.Directed() || ask.Kind == tour.Open || ask.Constrained() != 0 || g.Squares() > mostHalves+1 {
+		return false
+	}
+	a, err := g.Compress()
+	if err != nil {
 		return false
 	}
 	terms := oneWayTerms(a, ask)

@@ -122,7 +122,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 	if err != nil {
 		return nil, tooWide(err)
 	}
-	s := boardSweeping(g.Board(), a, opts.memory())
+	s := sweepingOf(g, a, opts.memory())
 	s.summed = opts.Method == Auto
 	all, err := s.terms(ctx, ask)
 	if err != nil {

@@ -337,7 +337,7 @@ func (w *drawnAsker) demands(g *graph.Graph, ask tour.Ask, whole []string, kept 
 		if err != nil {
 			w.Fatal(err)
 		}
-		w.is(name, "the verifier of "+plainly(x), tour.Verify(g.Board(), g.Piece(), ask, x) == nil, kept[plainly(x)])
+		w.is(name, "the verifier of "+plainly(x), tour.Verify(g, ask, x) == nil, kept[plainly(x)])
 		// One square is its own reverse, and is told of once.
 		if on, err := ask.Symmetry.On(g.Board()); err == nil && !on.IsIdentity() && (x.Len() > 1 || ask.Symmetry != tour.Bergholtian) {
 			told, _ := tour.SymmetriesOf(g.Board(), x, ask.Kind == tour.Closed)

@@ -9,7 +9,6 @@ import (
 
 	"leaper/constraints"
 	"leaper/count/frontier"
-	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -43,13 +42,14 @@ type cyclesDrawn interface {
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
 // and the cause.
 func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Draws, error) {
-	ask = ask.Settled(g.Board())
-	if err := ask.Check(g.Board(), tour.OfMoves); err != nil {
+	ask = ask.Settled(g)
+	if err := ask.Check(g, tour.OfMoves); err != nil {
 		return nil, err
 	}
+	sets := drawnBySets(g, ask, opts)
 	switch {
-	case g.Directed():
-		return nil, fault.New(ErrMethod, "tours of a piece that cannot go back are not drawn, since a sweep cannot count them; list them")
+	case g.Directed() && !sets:
+		return nil, fault.New(ErrMethod, "tours of %s are not drawn, since a sweep cannot count them; list them", arrowed(g))
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
 	case ask.Constraints != nil && record != nil:
@@ -60,6 +60,10 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 		return nil, unfinished(err)
 	}
 	d := &Draws{adj: adj, number: new(big.Int)}
+	if sets {
+		err = d.bySets(ctx, ask, opts)
+		return d, err
+	}
 	var numbers []*big.Int
 	if ask.Constraints != nil {
 		err = d.obeying(ctx, g, ask, opts)
@@ -71,61 +75,6 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	}
 	err = d.ready(ctx, ask, opts, numbers)
 	return d, err
-}
-
-// NewGraphDraws is [NewDraws] for a graph that stands on no board, without records.
-func NewGraphDraws(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Draws, error) {
-	if err := ask.CheckGraph(a, tour.OfMoves); err != nil {
-		return nil, err
-	}
-	ask = ask.SettledGraph(a)
-	d := &Draws{adj: a, number: new(big.Int)}
-	switch {
-	case DrawnBySets(a, ask, opts):
-		err := d.bySets(ctx, ask, opts)
-		return d, err
-	case a.Directed():
-		return nil, fault.New(ErrMethod, "tours of a graph whose edges go one way are not drawn, since a sweep cannot count them; list them")
-	case ask.Kind == tour.Open:
-		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
-	case ask.Constrained() != 0:
-		_, why, err := constraints.NewGraph(ctx, a, ask)
-		if ctx.Err() != nil {
-			err = unfinished(ctx.Err())
-		}
-		if err != nil || why != nil {
-			return d, err
-		}
-		if err = d.edgewise(ctx, nil, ask, opts); err == nil && d.plan != nil {
-			err = d.ready(ctx, ask, opts, nil)
-		}
-		return d, err
-	}
-	var err error
-	if d.plan, err = newGraphPlanBack(ctx, a, ask, opts.memory()); err != nil {
-		return nil, err
-	}
-	err = d.ready(ctx, ask, opts, nil)
-	return d, err
-}
-
-// newGraphPlanBack is [newPlanBack] for a graph that stands on no board.
-func newGraphPlanBack(ctx context.Context, a *graph.Adjacency, ask tour.Ask, memory int64) (*Plan, error) {
-	switch {
-	case a.Len() <= 2:
-		return &Plan{ask: ask, sure: small(a, ask)}, nil
-	case a.Len() > MaxSweep:
-		return nil, fault.New(graph.ErrTooLarge, "a sweep there and back: a graph of %d vertices, the most this can hold is %d", a.Len(), MaxSweep)
-	}
-	switch why, err := exist.GraphCertificate(ctx, a, ask); {
-	case err != nil:
-		return nil, unfinished(err)
-	case why != nil:
-		return &Plan{ask: ask, sure: new(big.Int)}, nil
-	}
-	s := sweepingOf(nil, a, memory)
-	s.back = true
-	return s.plan(ctx, ask)
 }
 
 // ready counts the tours of the plan, if their numbers are not known.
@@ -154,21 +103,25 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 	return nil
 }
 
-// Drawn says whether a sweep can draw tours with an ask's constraints. It can for moves that go
-// either way, on a board of at least four squares.
-func Drawn(g *graph.Graph, ask tour.Ask) bool {
+// Drawn says whether tours of an ask with its constraints are drawn. They are for moves that go
+// either way, on at least four squares, where moves can be taken back; and where they cannot, for
+// dense graphs.
+func Drawn(g *graph.Graph, ask tour.Ask, opts Options) bool {
+	if g.Directed() {
+		return drawnBySets(g, ask, opts)
+	}
 	wants := ask.Wants()
 	oneWay := func(m tour.Move) bool { return m.OneWay }
-	return ask.Constrained()&^tour.OfMoves == 0 && !g.Directed() && g.Board().Squares() >= 4 && g.Fits(MaxSweep) == nil &&
+	return ask.Constrained() == 0 || ask.Constrained() == tour.OfMoves && g.Squares() >= 4 && g.Fits(MaxSweep) == nil &&
 		!slices.ContainsFunc(wants.Use, oneWay) && !slices.ContainsFunc(wants.Avoid, oneWay)
 }
 
 // Contradicted says whether a look shows that nothing obeys the numbers and moves of an ask.
 func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, error) {
-	if ask.Constrained()&understood == 0 {
+	if ask.Constrained()&constraints.Understood == 0 {
 		return false, nil
 	}
-	_, why, err := constraints.New(ctx, g, ask.With(understood))
+	_, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
 	if ctx.Err() != nil {
 		err = unfinished(ctx.Err())
 	}
@@ -177,7 +130,7 @@ func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, erro
 
 // obeying plans draws of tours with demands. There is no plan if there are no tours.
 func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
-	if !Drawn(g, ask) {
+	if !Drawn(g, ask, opts) {
 		return fault.New(ErrMethod, "a sweep draws no tours with several constraints, except moves that go either way; list them")
 	}
 	if none, err := Contradicted(ctx, g, ask); err != nil || none {
@@ -202,6 +155,9 @@ func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, re
 	if record == nil {
 		p, err := newPlanBack(ctx, g, ask, opts.memory())
 		return p, nil, err
+	}
+	if err := g.NeedsBoard("a record"); err != nil {
+		return nil, nil, err
 	}
 	if about := About(g, ask); record.Subject.String() != about.String() {
 		return nil, nil, fault.New(ErrRecord, "the record is of %s, and the question is about %s", record.Subject, about)

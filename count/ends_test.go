@@ -67,14 +67,14 @@ func sweeps(t *testing.T, g *graph.Graph, ask tour.Ask) bool {
 	for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
 		n, err := count.Exact(context.Background(), g, ask, count.Options{As: as, Threads: 1})
 		if err != nil {
-			t.Fatalf("%s %s %v→%v %s: %v", g, ask.Kind, ask.From, ask.To, ask.Say(g.Board()), err)
+			t.Fatalf("%s %s %v→%v %s: %v", g, ask.Kind, ask.From, ask.To, ask.Say(g), err)
 		}
 		got, err := n.As(as)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if want := classesOf(g, ask, kept, as); got.Cmp(big.NewInt(int64(want))) != 0 {
-			t.Errorf("%s %s %v→%v %s: %s %s, want %d", g, ask.Kind, ask.From, ask.To, ask.Say(g.Board()), got, as, want)
+			t.Errorf("%s %s %v→%v %s: %s %s, want %d", g, ask.Kind, ask.From, ask.To, ask.Say(g), got, as, want)
 		}
 	}
 	_, err := count.Exact(context.Background(), g, ask, count.Options{Method: count.Sweep, Threads: 1})

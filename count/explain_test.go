@@ -9,6 +9,7 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/count/frontier"
+	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/tour"
 )
@@ -75,8 +76,8 @@ func TestExplainGraphs(t *testing.T) {
 	for range setup.Rounds(200, 300, 600) {
 		a := setup.RandomTable(t, r, 9)
 		ask := setup.RandomTableAsk(r, a)
-		e, err := count.ExplainGraph(t.Context(), a, ask, count.Options{})
-		if _, wrong := count.Graph(t.Context(), a, ask, count.Options{}); (err != nil) != (wrong != nil) {
+		e, err := count.Explain(t.Context(), graph.Of(a), ask, count.Options{})
+		if _, wrong := count.Exact(t.Context(), graph.Of(a), ask, count.Options{}); (err != nil) != (wrong != nil) {
 			t.Fatalf("%v is explained with %v, and counted with %v", ask, err, wrong)
 		}
 		switch {
@@ -123,7 +124,7 @@ func TestGoOn(t *testing.T) {
 		opts := count.Options{Threads: 1, Memory: int64(1+r.IntN(24)) << 18, Scratch: t.TempDir(), GoOn: true}
 		for i, one := range []func() (count.Count, error){
 			func() (count.Count, error) { return count.Exact(t.Context(), g, ask, opts) },
-			func() (count.Count, error) { return count.Graph(t.Context(), a, ask, opts) },
+			func() (count.Count, error) { return count.Exact(t.Context(), graph.Of(a), ask, opts) },
 		} {
 			switch got, err := one(); {
 			case err != nil && !errors.Is(err, frontier.ErrMemory):

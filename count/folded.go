@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -57,8 +58,8 @@ const maxFolds = 16
 // as paths. The error wraps [ErrMethod] if no sweep can draw them, or [ErrUnfinished] and the
 // cause.
 func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
-	ask, _ = ask.Turned(g.Board())
-	if err := ask.Check(g.Board(), understood|tour.OfSymmetry|tour.OfSums); err != nil {
+	ask, _ = ask.Turned(g)
+	if err := ask.Check(g, constraints.Understood|tour.OfSymmetry|tour.OfSums); err != nil {
 		return nil, err
 	}
 	if ask.Constrained() != tour.OfSymmetry || ask.Wants().Symmetry == tour.Asymmetric {

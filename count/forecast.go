@@ -50,7 +50,7 @@ func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (s
 	return 0, true, nil // it was counted meanwhile
 }
 
-// An Explained count says how [Exact] or [Graph] would make it.
+// An Explained count says how [Exact] would make it.
 type Explained struct {
 	// Sweeps are those whose numbers are added up, each with a factor of its own, or subtracted;
 	// none if the number is known without one, or if tours are listed. The vertices of a sweep
@@ -60,22 +60,12 @@ type Explained struct {
 	Listed bool // tours are met one by one
 }
 
-// Explain says how a count of a board would be made, with its expected cost. For a long count it
+// Explain says how a count would be made, with its expected cost. For a long count it
 // takes some seconds of samples. The errors are those of [Exact].
 func Explain(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Explained, error) {
-	return explained(ctx, opts, func(opts Options) (Count, error) { return Exact(ctx, g, ask, opts) })
-}
-
-// ExplainGraph is [Explain] for a graph without a board.
-func ExplainGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Explained, error) {
-	return explained(ctx, opts, func(opts Options) (Count, error) { return Graph(ctx, a, ask, opts) })
-}
-
-// explained has a count lay out its sweeps, and make none.
-func explained(ctx context.Context, opts Options, count func(opts Options) (Count, error)) (Explained, error) {
 	f := &forecast{laid: true}
 	opts.forecast = f
-	if _, err := count(opts); err != nil && !errors.Is(err, errForecast) {
+	if _, err := Exact(ctx, g, ask, opts); err != nil && !errors.Is(err, errForecast) {
 		return Explained{}, err
 	}
 	opts.forecast = nil

@@ -23,8 +23,11 @@ type Having struct {
 // Each number is a count of its own, in the quotient of the board by a symmetry; see
 // symmetric.go. The number without a symmetry is the remainder.
 func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (all *big.Int, list []Having, err error) {
-	ask = ask.Settled(g.Board())
-	if err := ask.Check(g.Board()); err != nil { // demands are none of its business
+	if err := g.NeedsBoard("a count by symmetry"); err != nil {
+		return nil, nil, err
+	}
+	ask = ask.Settled(g)
+	if err := ask.Check(g); err != nil { // demands are none of its business
 		return nil, nil, err
 	}
 	wanted := symmetriesOf(g, ask.Kind)

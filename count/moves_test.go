@@ -39,7 +39,7 @@ func TestMovesNamedAgain(t *testing.T) {
 				}
 				g := setup.RandomGraph(t, r, b, r.IntN(3), []string{name})
 				ask := setup.RandomAsk(r, g.Board())
-				if ask.Check(g.Board()) != nil {
+				if ask.Check(g) != nil {
 					continue
 				}
 				var tours [][]board.Square
@@ -105,7 +105,7 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 			obey = append(obey, x)
 		}
 	}
-	name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g.Board()))
+	name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g))
 	want := int64(len(obey))
 	equal := func(what string, got *big.Int, err error, want int64) {
 		t.Helper()
@@ -225,7 +225,7 @@ func TestMovesNamedBothWays(t *testing.T) {
 			ask := tour.Ask{Kind: tour.Open, Constraints: &tour.Constraints{Avoid: avoid}}
 			n, err := count.Exact(background, g, ask, count.Options{Method: count.Sweep})
 			if err != nil || n.Directed().Int64() != c.want || n.Undirected().Int64() != c.want/2 {
-				t.Errorf("%s %s: %v and %v undirected, %v; and there are %d", g, ask.Say(g.Board()), n.Directed(), n.Undirected(), err, c.want)
+				t.Errorf("%s %s: %v and %v undirected, %v; and there are %d", g, ask.Say(g), n.Directed(), n.Undirected(), err, c.want)
 			}
 		}
 	}

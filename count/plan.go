@@ -60,6 +60,9 @@ const MaxSweep = 1 << 14
 // not fit otherwise, or if that takes less work. 0 is for a plan without branches, as records of
 // version 1 have it.
 func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
+	if err := g.NeedsBoard("a count in units"); err != nil {
+		return nil, err
+	}
 	return newPlan(ctx, g, ask, memory, laid{})
 }
 
@@ -96,12 +99,12 @@ func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][
 
 // newPlan lays out a count.
 func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old laid) (*Plan, error) {
-	ask = ask.Settled(g.Board())
-	if err := ask.Check(g.Board()); err != nil {
+	ask = ask.Settled(g)
+	if err := ask.Check(g); err != nil {
 		return nil, err
 	}
 	if g.Directed() {
-		return nil, fault.New(ErrMethod, "a sweep cannot count tours of a piece that cannot go back; list them")
+		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", arrowed(g))
 	}
 	a, err := g.Table(ctx)
 	if ctx.Err() != nil {
@@ -284,7 +287,7 @@ func (o Options) sweep() frontier.Options {
 
 // Count makes a count of the number of directed tours.
 func (p *Plan) Count(directed *big.Int) Count {
-	return Count{ask: p.ask, squares: p.graph.Board().Squares(), units: true, directed: directed}
+	return Count{ask: p.ask, squares: p.graph.Squares(), units: true, directed: directed}
 }
 
 // Graph is what the tours are counted in.
@@ -380,25 +383,23 @@ type sweeping struct {
 	parted bool // all paths are counted in two parts (centre.go)
 }
 
-// boardSweeping is one of a board.
-func boardSweeping(b *board.Board, a *graph.Adjacency, memory int64) *sweeping {
-	axes := make([][]int32, b.Rank())
+// sweepingOf is the sweeping of a table, which may lack edges of the graph.
+func sweepingOf(g *graph.Graph, a *graph.Adjacency, memory int64) *sweeping {
+	s := &sweeping{adj: a, n: a.Len(), memory: memory}
+	b := g.Board()
+	if b == nil {
+		s.orders = graphOrders(a)
+		return s
+	}
+	s.orders, s.axes = boardOrders(b, a), make([][]int32, b.Rank())
 	var coords []int64
 	for v := range a.Len() {
 		coords = b.Coords(a.Square(graph.Vertex(v)), coords)
 		for axis, x := range coords {
-			axes[axis] = append(axes[axis], int32(x))
+			s.axes[axis] = append(s.axes[axis], int32(x))
 		}
 	}
-	return &sweeping{adj: a, n: a.Len(), orders: boardOrders(b, a), axes: axes, memory: memory}
-}
-
-// sweepingOf is the sweeping of a table. The graph is nil for a table without a board.
-func sweepingOf(g *graph.Graph, a *graph.Adjacency, memory int64) *sweeping {
-	if g == nil {
-		return &sweeping{adj: a, n: a.Len(), orders: graphOrders(a), memory: memory}
-	}
-	return boardSweeping(g.Board(), a, memory)
+	return s
 }
 
 // axesOf gives coordinates to all vertices of a graph. A vertex that is not a square stands

@@ -48,7 +48,7 @@ func Width(g *graph.Graph, a *graph.Adjacency) int {
 	return least
 }
 
-// NewReach lays out the question for a table. The graph is nil for a table without a board. Of
+// NewReach lays out the question for a table. Of
 // the constraints it supports moves that go either way. The error wraps [ErrMethod] if no sweep
 // can tell, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
 func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reach, error) {

@@ -68,7 +68,7 @@ func (p *Plan) Subject() Subject {
 // About is a subject without a plan.
 func About(g *graph.Graph, ask tour.Ask) Subject {
 	b := g.Board()
-	ask = ask.Settled(b)
+	ask = ask.Settled(g)
 	s := Subject{
 		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: g.Piece().String(),
 		Kind: tour.KindNames()[ask.Kind],

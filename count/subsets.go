@@ -23,10 +23,10 @@ var ErrTooLarge = errors.New("board too large for this count")
 // cancel. It takes O(2ⁿn·moves) time and hardly any memory. It shares no code with the sweep or
 // the listing, and is there to check them. Beyond [MaxSubsets] squares it wraps [ErrTooLarge].
 func Subsets(ctx context.Context, g *graph.Graph, ask tour.Ask) (*big.Int, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g); err != nil {
 		return nil, err
 	}
-	if n := g.Board().Squares(); n > MaxSubsets {
+	if n := g.Squares(); n > MaxSubsets {
 		return nil, fault.New(ErrTooLarge, "inclusion and exclusion over %d squares, and %d is the most", n, MaxSubsets)
 	}
 	a, err := g.Table(ctx)

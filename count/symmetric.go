@@ -94,7 +94,7 @@ func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Option
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
 	s := &symmetric{ctx: ctx, graph: g, table: a, ask: plain, opts: opts, fixes: map[int]fixedTours{}, zero: map[int]bool{}}
-	s.sweep = boardSweeping(g.Board(), a, opts.memory())
+	s.sweep = sweepingOf(g, a, opts.memory())
 	s.sweep.summed = opts.Method == Auto
 	s.keeping, s.reversing = ask.Wants().Symmetry.Directions()
 	return s, nil

@@ -157,7 +157,7 @@ func TestTwistedByNothing(t *testing.T) {
 
 func listAll(t *testing.T, g *graph.Graph, ask tour.Ask) [][]int {
 	t.Helper()
-	verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	verifier, err := tour.NewVerifier(g, ask)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,9 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if int(o.Theme) >= len(themeNames.Names) {
 		return nil, fault.New(ErrOption, "%s: no such theme", o.Theme)
 	}
+	if err := g.NeedsBoard("a drawing of a leap graph"); err != nil {
+		return nil, err
+	}
 	if err := fitsPicture(g); err != nil {
 		return nil, err
 	}

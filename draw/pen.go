@@ -32,6 +32,9 @@ func NewPen(g *graph.Graph, o Options) (*Pen, error) {
 
 // newPen is a pen over a scene with nothing on it yet but labels, if they are wanted.
 func newPen(g *graph.Graph, o Options) (*Pen, error) {
+	if err := g.NeedsBoard("a drawing of tours"); err != nil {
+		return nil, err
+	}
 	if err := o.Check(); err != nil {
 		return nil, err
 	}

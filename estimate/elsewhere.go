@@ -94,10 +94,10 @@ type Prober struct {
 
 // NewProber makes one. It takes the options of the estimate. The errors are those of [Tours].
 func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Prober, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g); err != nil {
 		return nil, err
 	}
-	if err := opts.check(g.Directed(), oneWayPiece(g)); err != nil {
+	if err := opts.check(g); err != nil {
 		return nil, err
 	}
 	a, why, err := tabulate(ctx, g, ask)

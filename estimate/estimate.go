@@ -111,12 +111,7 @@ type Progress struct {
 	HalfWidth         float64 // of the interval, as a share of the estimate; 0 if there is none yet
 }
 
-// oneWayPiece is a piece of which a tour has no reverse.
-func oneWayPiece(g *graph.Graph) string {
-	return fmt.Sprintf("the %s, whose moves cannot be reversed", g.Piece())
-}
-
-func (o *Options) check(directed bool, of string) error {
+func (o *Options) check(g *graph.Graph) error {
 	switch {
 	case o.Method > Knuth:
 		return fault.New(ErrOptions, "%s does not exist", o.Method)
@@ -124,8 +119,10 @@ func (o *Options) check(directed bool, of string) error {
 		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not show how many images its tour has; ask for directed or undirected")
 	case o.As > tour.Distinct:
 		return fault.New(ErrOptions, "%s does not exist", o.As)
-	case o.As == tour.Undirected && directed:
-		return fault.New(ErrOptions, "undirected makes no sense for %s", of)
+	case o.As == tour.Undirected && g.Directed() && g.OnBoard():
+		return fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
+	case o.As == tour.Undirected && g.Directed():
+		return fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
 	case o.Within != 0 && o.Probes != 0:
 		return fault.New(ErrOptions, "a number of probes and a width: give one of them")
 	case o.Within != 0 && (!(o.Within >= MinWithin) || o.Within > 1):
@@ -184,36 +181,14 @@ type Estimate struct {
 // An estimate that ends by time has a bias: probes that fail early are quick, and unfinished
 // ones are left out. The fewer blocks of probes were made, the more that matters.
 func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Estimate, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g); err != nil {
 		return Estimate{}, err
 	}
-	if err := opts.check(g.Directed(), oneWayPiece(g)); err != nil {
+	if err := opts.check(g); err != nil {
 		return Estimate{}, err
 	}
-	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Board().Squares(), arrows: g.Directed()}
+	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Squares(), arrows: g.Directed()}
 	a, why, err := tabulate(ctx, g, ask)
-	return e.probed(ctx, a, why, err, opts, func(o list.Options) (int64, error) { return list.Count(ctx, g, ask, o) })
-}
-
-// Graph is [Tours] for a graph without a board, as [graph.Read] gives it. Reasons count its
-// vertices from 1.
-func Graph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (Estimate, error) {
-	if err := ask.CheckGraph(a); err != nil {
-		return Estimate{}, err
-	}
-	if err := opts.check(a.Directed(), "a graph whose edges go one way"); err != nil {
-		return Estimate{}, err
-	}
-	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: int64(a.Len()), arrows: a.Directed()}
-	why, err := exist.GraphCertificate(ctx, a, ask)
-	e, err = e.probed(ctx, a, why, err, opts, func(o list.Options) (int64, error) { return list.CountGraph(ctx, a, ask, o) })
-	e.Why = e.Why.OfGraph()
-	return e, err
-}
-
-// probed makes the probes, unless a table has a certificate that there is no tour. Counted tells
-// how many tours a listing meets.
-func (e Estimate) probed(ctx context.Context, a *graph.Adjacency, why *exist.Reason, err error, opts Options, counted func(list.Options) (int64, error)) (Estimate, error) {
 	var p *problem
 	switch {
 	case errors.Is(err, graph.ErrTooLarge):
@@ -223,7 +198,7 @@ func (e Estimate) probed(ctx context.Context, a *graph.Adjacency, why *exist.Rea
 		e.exact(0, why)
 		return e, nil
 	case a.Len() <= 2:
-		e.search(counted)
+		e.search(ctx, g)
 		return e, nil
 	default:
 		p, err = newProblem(ctx, a, e.ask, opts.Method)
@@ -247,7 +222,7 @@ func (e Estimate) probed(ctx context.Context, a *graph.Adjacency, why *exist.Rea
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
 	if t.successes == 0 {
-		e.search(counted)
+		e.search(ctx, g)
 	}
 	return e, nil
 }
@@ -268,8 +243,8 @@ func tabulate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacen
 const searchSteps = 1 << 18
 
 // search looks whether the tree is so small that it can be searched to its end.
-func (e *Estimate) search(counted func(list.Options) (int64, error)) {
-	n, err := counted(list.Options{Threads: 1, MaxSteps: searchSteps})
+func (e *Estimate) search(ctx context.Context, g *graph.Graph) {
+	n, err := list.Count(ctx, g, e.ask, list.Options{Threads: 1, MaxSteps: searchSteps})
 	if err != nil {
 		return // too large
 	}

@@ -6,6 +6,7 @@ import (
 
 	"leaper/estimate"
 	"leaper/exist"
+	"leaper/graph"
 	"leaper/internal/setup"
 )
 
@@ -17,12 +18,12 @@ func TestTables(t *testing.T) {
 	for range setup.Rounds(150, 400, 4000) {
 		a := setup.RandomTable(t, r, 8)
 		ask := setup.RandomTableAsk(r, a).Plain()
-		if ask.CheckGraph(a) != nil {
+		if ask.Check(graph.Of(a)) != nil {
 			continue
 		}
 		want := float64(len(setup.Walks(a, ask)))
 		by := estimate.Options{Probes: 2000, Method: []estimate.Method{estimate.Warnsdorff, estimate.Knuth}[r.IntN(2)]}
-		e, err := estimate.Graph(t.Context(), a, ask, by)
+		e, err := estimate.Tours(t.Context(), graph.Of(a), ask, by)
 		if err != nil {
 			t.Fatal(err)
 		}

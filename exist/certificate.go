@@ -14,11 +14,10 @@ import (
 // the kind and with the ends asked for; nil if it knows none, which proves
 // nothing. The proofs, in the order in which they are tried: one or two
 // squares; two given ends that are (or are not) a move apart; two parts;
-// colours, and then dead ends (see [Ends]). It takes time proportional to the
-// graph's size. Of the constraints it looks at symmetry and sums: what has no tour has none with constraints.
+// colours, and then dead ends (see [Ends]); of a graph without a board also a vertex that
+// holds it together. It takes time proportional to the graph's size. Of the constraints it looks at symmetry and sums: what has no tour has none with constraints.
 //
-// The graph is asked for the names of squares only. It is nil where the table
-// stands on no board: then they are called as the table has it.
+// The table may lack edges of the graph, which is asked for names and symmetries.
 func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	r, _ := CertificateContext(context.Background(), g, a, ask)
 	return r
@@ -27,14 +26,26 @@ func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 // CertificateContext is [Certificate] for graphs of any size: it returns the
 // context's error some milliseconds after its end.
 func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
-	name := namesOf(g, a)
-	switch r := few(int64(a.Len()), ask); {
-	case r != nil:
+	r, err := atALook(ctx, NamesOf(g), a, ask)
+	switch {
+	case r != nil || err != nil:
+	case !g.OnBoard():
+		r, err = CutVertex(ctx, g, a, ask)
+	default:
+		if a.Len() > 1 {
+			r = lacksSums(g, a, ask)
+		}
+		if r == nil {
+			r, err = lacksSymmetry(ctx, g, a, ask)
+		}
+	}
+	return r.Of(g), err
+}
+
+// atALook goes by the table alone.
+func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+	if r := few(int64(a.Len()), ask); r != nil || a.Len() == 1 {
 		return r, nil
-	case a.Len() == 1 && g == nil:
-		return nil, nil
-	case a.Len() == 1:
-		return lacksSymmetry(ctx, g, a, ask)
 	}
 	joined := func(from, to board.Square) bool {
 		v, _ := a.Vertex(from)
@@ -59,13 +70,7 @@ func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency,
 	if r := e.colours(name, a, ask); r != nil {
 		return r, nil
 	}
-	if r := e.deadEnds(name, a, ask); r != nil || g == nil {
-		return r, nil
-	}
-	if r := lacksSums(g, a, ask); r != nil {
-		return r, nil
-	}
-	return lacksSymmetry(ctx, g, a, ask)
+	return e.deadEnds(name, a, ask), nil
 }
 
 // few looks at boards of one or two squares.

@@ -15,7 +15,7 @@ import (
 // a tour of the kind and with the ends asked for can pass: a closed tour passes
 // one, a path two, and one if the square is an end of it. It is what [Prove] sees
 // first, in time proportional to the graph's size (Hopcroft and Tarjan 1973), and
-// on a graph that stands on no board. The graph must have passed [Certificate];
+// on a graph without a board. The graph must have passed [Certificate];
 // nil if there is no such square, or if moves go one way only. The error is that of
 // ctx.
 //
@@ -26,7 +26,7 @@ import (
 //	1---2---3        from 4 a way leads back to 2, and to nothing
 //	     \ /         before it: 3 and 4 hang on 2
 //	      4
-func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+func CutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if a.Directed() || a.Len() < 3 {
 		return nil, nil
 	}
@@ -44,13 +44,14 @@ func CutVertex(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, 
 			continue
 		}
 		square := a.Square(graph.Vertex(v))
-		name := namesOf(nil, a)
-		return &Reason{
+		name := NamesOf(g)
+		r := &Reason{
 			Rule: "pieces",
 			Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
 				name(square), ask.Kind.One(), fault.Plural(room, "piece"), parts),
 			Witness: []board.Square{square},
-		}, nil
+		}
+		return r.Of(g), nil
 	}
 	return nil, nil
 }

@@ -32,9 +32,12 @@ func (e Effort) orDefault() Effort {
 // Decide says whether there is a tour, by theorems ([Known]) and then by
 // certificates that there is none ([Prove]); undecided, with no reason, if
 // neither tells, or with a reason of rule "limit" if the board is too large for
-// a table. It never searches for a tour. The error is that of ctx.
+// a table. It never searches for a tour. The error is that of ctx, or wraps [tour.ErrAsk].
 func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
-	ask = ask.Settled(g.Board())
+	if err := ask.Check(g, tour.OfAny); err != nil {
+		return Undecided, nil, err
+	}
+	ask = ask.Settled(g)
 	if v, why := Known(g, ask); v != Undecided {
 		return v, why, nil
 	}
@@ -52,47 +55,20 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 	return None, why, nil
 }
 
-// DecideGraph is [Decide] for a graph that stands on no board: there are no theorems,
-// and of certificates also a [CutVertex]. The reason speaks of vertices, by their
-// names. The error is that of ctx, or wraps [tour.ErrAsk].
-func DecideGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
-	if err := ask.CheckGraph(a); err != nil {
-		return Undecided, nil, err
-	}
-	why, err := GraphCertificate(ctx, a, ask)
-	if why == nil && err == nil {
-		why, err = Prove(ctx, nil, a, ask, effort)
-	}
-	if why == nil || err != nil {
-		return Undecided, nil, err
-	}
-	return None, why.OfGraph(), nil
-}
-
-// GraphCertificate is what shows at a look on a graph that stands on no board: a
-// [Certificate] or a [CutVertex], in words of graphs. The error is that of ctx.
-func GraphCertificate(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
-	why, err := CertificateContext(ctx, nil, a, ask)
-	if why == nil && err == nil {
-		why, err = CutVertex(ctx, a, ask)
-	}
-	return why.OfGraph(), err
-}
-
 // Prove returns a proof that the graph has no tour of the kind and with the ends
 // asked for: a [Certificate]; or squares that need more moves than those next to
 // them take; or squares without which the rest falls into too many pieces. It
-// returns nil if it knows none, which proves nothing. The graph may be nil, as of
-// [Certificate].
+// returns nil if it knows none, which proves nothing. The table may lack edges of the graph.
 func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, effort Effort) (*Reason, error) {
 	if r, err := CertificateContext(ctx, g, a, ask); r != nil || err != nil {
 		return r, err
 	}
 	effort = effort.orDefault()
 	if a.Len() <= effort.Squares && a.Arcs() <= effort.Arcs {
-		if r, err := degrees(ctx, namesOf(g, a), a, ask); r != nil || err != nil {
-			return r, err
+		if r, err := degrees(ctx, NamesOf(g), a, ask); r != nil || err != nil {
+			return r.Of(g), err
 		}
 	}
-	return tooManyPieces(ctx, namesOf(g, a), a, ask, effort.Steps)
+	r, err := tooManyPieces(ctx, NamesOf(g), a, ask, effort.Steps)
+	return r.Of(g), err
 }

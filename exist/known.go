@@ -24,7 +24,10 @@ import (
 //   - Where there is no tour there is none with more demands. That there is one says
 //     nothing of these.
 func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
-	ask = ask.Settled(g.Board())
+	if !g.OnBoard() {
+		return Undecided, nil
+	}
+	ask = ask.Settled(g)
 	v, why := known(g, ask.Plain())
 	if v == Found && ask.Constrained() != 0 {
 		return Undecided, nil

@@ -4,10 +4,16 @@ import (
 	"testing"
 
 	"leaper/exist"
+	"leaper/graph"
 )
 
-// TestOfGraph: words of boards become words of graphs, and names in quotes stay.
-func TestOfGraph(t *testing.T) {
+// TestOf: words of boards become words of graphs, and names in quotes stay.
+func TestOf(t *testing.T) {
+	a, err := graph.FromEdges(1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := graph.Of(a)
 	for said, want := range map[string]string{
 		`no square of the board`:                         `no vertex of the graph`,
 		`from "square board" to "a \"square\"", squares`: `from "square board" to "a \"square\"", vertices`,
@@ -17,7 +23,7 @@ func TestOfGraph(t *testing.T) {
 		``: ``,
 	} {
 		r := &exist.Reason{Text: said}
-		if got := r.OfGraph().OfGraph().Text; got != want {
+		if got := r.Of(g).Of(g).Text; got != want {
 			t.Errorf("%s: %s, want %s", said, got, want)
 		}
 	}

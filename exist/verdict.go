@@ -41,11 +41,11 @@ type Reason struct {
 
 func (r *Reason) String() string { return r.Text }
 
-// OfGraph is the reason in words of a graph that stands on no board: vertex for
+// Of is the reason in the words of a graph: where it has no board, vertex for
 // square, and graph for board. A move is a step along an edge here as there.
-func (r *Reason) OfGraph() *Reason {
-	if r == nil {
-		return nil
+func (r *Reason) Of(g *graph.Graph) *Reason {
+	if r == nil || g.OnBoard() {
+		return r
 	}
 	said := *r
 	words := strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph")
@@ -70,15 +70,13 @@ func (r *Reason) OfGraph() *Reason {
 	return &said
 }
 
-// namesOf names squares, or the vertices of a graph that stands on no board: in quotes, if a
-// name has a word in it that [Reason.OfGraph] changes.
-func namesOf(g *graph.Graph, a *graph.Adjacency) namer {
-	name := graph.NamesOf(g, a)
-	if g != nil {
-		return name
+// NamesOf names squares: in quotes, if a vertex has a word in its name that [Reason.Of] changes.
+func NamesOf(g *graph.Graph) func(board.Square) string {
+	if g.OnBoard() {
+		return g.Name
 	}
 	return func(s board.Square) string {
-		word := name(s)
+		word := g.Name(s)
 		if word[0] != '"' && (strings.Contains(word, "square") || strings.Contains(word, "board")) {
 			return strconv.Quote(word)
 		}

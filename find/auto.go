@@ -9,7 +9,6 @@ import (
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -34,19 +33,11 @@ func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 
 // tabled asks for a certificate, and then a method that works on a table.
 func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if (opts.Method == Factor || opts.Method == Sweep) && g.Directed() {
-		return Answer{}, undirected(g, opts.Method)
-	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	return byTable(ctx, g, a, ask, opts)
-}
-
-// undirected refuses a piece for a method.
-func undirected(g *graph.Graph, m Method) error {
-	return fault.New(ErrMethod, "method %s does not support moves that cannot be reversed, and the %s has some", m, g.Piece())
+	return methods()[opts.Method].onTable(ctx, g, a, ask, opts)
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.
@@ -62,16 +53,12 @@ func restarts(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 
 // firstOf finds the first tour of a listing, or proves by exhaustion that there
 // is none. It gives up, undecided, after maxSteps steps if that is over 0.
-func firstOf(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
+func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
 	options := list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.longer}
 	if options.Longer == nil {
 		options.Longer = opts.best.hook()
 	}
-	tours := list.Graph(ctx, a, ask, options)
-	if g != nil {
-		tours = list.All(ctx, g, ask, options)
-	}
-	for t, err := range tours {
+	for t, err := range list.All(ctx, g, ask, options) {
 		if errors.Is(err, list.ErrSteps) {
 			return Answer{Method: Backtrack}, nil
 		}

@@ -9,13 +9,9 @@ import (
 	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
 )
-
-// understood is what a search obeys.
-const understood = tour.OfNumbers | tour.OfMoves
 
 // Patience of the first round of a search with demands.
 const (
@@ -28,17 +24,7 @@ const (
 // solver those where many are, and on large boards the cycles of a 2-factor are merged.
 // A large rectangle or box of the knight is constructed before all that.
 func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	numbers := ask.Constrained()&tour.OfNumbers != 0
-	switch m := opts.Method; {
-	case m == Auto, m == Backtrack, m == SAT:
-	case numbers:
-		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto, backtrack and sat do", m, tour.OfNumbers)
-	case (m == Factor || m == Sweep) && g.Directed():
-		return Answer{}, undirected(g, m)
-	case m != Factor && m != Construct && m != Sweep:
-		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto, backtrack, construct, sat, factor and sweep do", m, tour.OfMoves)
-	}
-	if !numbers && opts.Method == Auto {
+	if ask.Constrained()&tour.OfNumbers == 0 && opts.Method == Auto {
 		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
 			return answer, nil
 		}
@@ -77,30 +63,20 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	a := p.Table()
 	switch numbers := ask.Constrained()&tour.OfNumbers != 0; {
-	case opts.Method == Backtrack:
-		return backtrack(ctx, g, a, ask, opts, 0)
 	case numbers && opts.Method == SAT:
 		return placed(ctx, p)
-	case opts.Method == Factor:
-		return factors(ctx, g, p.Whole(), ask, opts)
-	case opts.Method == SAT:
-		return satisfy(ctx, g, p.Whole(), ask, opts)
-	case opts.Method == Sweep:
-		return swept(ctx, g, p.Whole(), ask, opts)
-	case numbers:
+	case numbers && opts.Method == Auto:
 		return numbered(ctx, g, p, opts)
+	case opts.Method == Construct:
+		return rounds(ctx, g, p.Whole(), ask, opts)
 	}
-	return rounds(ctx, g, p.Whole(), ask, opts)
+	return methods()[opts.Method].onTable(ctx, g, p.Whole(), ask, opts)
 }
 
 // mixed looks for a tour with numbers or moves and also a symmetry or sums. It first
 // looks for a contradiction in either half; only the listing satisfies both.
 func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if opts.Method != Auto && opts.Method != Backtrack {
-		return Answer{}, fault.New(ErrMethod, "method %s does not support %s; auto and backtrack do", opts.Method, ask.Constrained())
-	}
 	p, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
 	if err == nil && why == nil {
 		why = p.Contradiction()
@@ -113,16 +89,16 @@ func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	}
 	wants := ask.Wants()
 	if opts.Method == Backtrack || wants.Sums != 0 || wants.Symmetry != 0 && wants.Symmetry != tour.Asymmetric {
-		answer, err := firstOf(ctx, g, p.Table(), ask, opts, list.KT, 0)
+		answer, err := firstOf(ctx, g, ask, opts, list.KT, 0)
 		answer.Seedless = opts.draw != nil
 		return answer, err
 	}
 	for steps, draws := int64(firstSteps), uint64(firstDraws); ; steps, draws = steps*growth, draws*growth {
-		answer, err := Drawn(ctx, g, ask, ask.With(understood), draws, opts)
+		answer, err := Drawn(ctx, g, ask, ask.With(demands), draws, opts)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		answer, err = firstOf(ctx, g, p.Table(), ask, opts, list.KT, steps)
+		answer, err = firstOf(ctx, g, ask, opts, list.KT, steps)
 		if err != nil && !errors.Is(err, graph.ErrTooLarge) || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
@@ -149,7 +125,7 @@ func Drawn(ctx context.Context, g *graph.Graph, ask, fewer tour.Ask, draws uint6
 			ways = append(ways, reversed(answer.Tour, ask.Kind == tour.Closed))
 		}
 		for _, t := range ways {
-			switch err := tour.VerifyContext(ctx, g.Board(), g.Piece(), ask, t); {
+			switch err := tour.VerifyContext(ctx, g, ask, t); {
 			case err == nil:
 				return found(t, answer.Method), nil
 			case !errors.Is(err, tour.ErrNotTour):
@@ -197,7 +173,7 @@ func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts 
 	if answer, err := byNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
-	if answer, err := firstOf(ctx, g, p.Whole(), p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
+	if answer, err := firstOf(ctx, g, p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
 	if answer, err := placed(ctx, p); !errors.Is(err, graph.ErrTooLarge) {
@@ -208,7 +184,7 @@ func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts 
 		if answer, err := byNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		answer, err := firstOf(ctx, g, p.Whole(), p.Ask(), opts, list.KT, steps)
+		answer, err := firstOf(ctx, g, p.Ask(), opts, list.KT, steps)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}

@@ -34,17 +34,17 @@ func TestConstraints(t *testing.T) {
 			demands.Numbers = nil
 		}
 		ask.Constraints = demands
-		if ask.Constrained() == 0 || ask.Check(g.Board(), tour.OfAny) != nil {
+		if ask.Constrained() == 0 || ask.Check(g, tour.OfAny) != nil {
 			continue // not every method would end; or the number was a closed tour's start
 		}
 		want := exist.None
 		if len(setup.Obeying(t, g, ask)) > 0 {
 			want = exist.Found
 		}
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
 		for method := range find.Method(len(find.MethodNames())) {
 			ctx := context.Background()
-			rules := method != find.Auto && method != find.Backtrack && method != find.SAT && ask.Settled(g.Board()).Constrained() == 0
+			rules := method != find.Auto && method != find.Backtrack && method != find.SAT && ask.Settled(g).Constrained() == 0
 			if method == find.Factor && want == exist.None || rules { // it may go on and on
 				ctx = setup.LookedAt(300)
 			}
@@ -113,7 +113,7 @@ func TestMixed(t *testing.T) {
 		}
 		a, err := find.Find(context.Background(), g, ask, find.Options{})
 		if err != nil || a.Verdict != want {
-			t.Fatalf("%s %s %s: %s (%v), and it is %s", g, ask.Kind, demands.Say(g.Board()), a.Verdict, err, want)
+			t.Fatalf("%s %s %s: %s (%v), and it is %s", g, ask.Kind, demands.Say(g), a.Verdict, err, want)
 		}
 		drawn[want]++
 	}

@@ -41,7 +41,7 @@ func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
 
 // construction is [Construction], varied by random numbers if there are any.
 func construction(g *graph.Graph, ask tour.Ask, random *rand.Rand) (t *construct.Tour, err error) {
-	if !sameMoves(g, piece.Knight()) {
+	if !g.OnBoard() || !sameMoves(g, piece.Knight()) {
 		return nil, fault.New(ErrMethod, "method construct supports only the knight, not the %s", g.Piece())
 	}
 	if random != nil {
@@ -83,7 +83,7 @@ func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 
 // constructs is [constructed] for Auto: it reports whether this is the answer.
 func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, bool) {
-	if g.Board().Squares() < enough {
+	if g.Squares() < enough {
 		return Answer{}, false
 	}
 	answer, err := constructed(ctx, g, ask, opts)
@@ -94,7 +94,7 @@ func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 // if it did not look at all.
 func verify(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
 	if t := answer.indexed; t != nil {
-		return tour.VerifySample(g.Board(), g.Piece(), ask, t, t.Joints(), samples, 1)
+		return tour.VerifySample(g, ask, t, t.Joints(), samples, 1)
 	}
-	return 0, tour.VerifyContext(ctx, g.Board(), g.Piece(), ask, answer.Tour)
+	return 0, tour.VerifyContext(ctx, g, ask, answer.Tour)
 }

@@ -43,11 +43,11 @@ func TestGraphEdges(t *testing.T) {
 			continue
 		}
 		want := int64(0)
-		for one, err := range list.Graph(t.Context(), a, ask.Plain(), list.Options{}) {
+		for one, err := range list.All(t.Context(), graph.Of(a), ask.Plain(), list.Options{}) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if tour.VerifyGraph(a, ask, one) == nil {
+			if tour.Verify(graph.Of(a), ask, one) == nil {
 				want++
 			}
 		}
@@ -57,7 +57,7 @@ func TestGraphEdges(t *testing.T) {
 		}
 		seen[verdict]++
 		for _, m := range []find.Method{find.Auto, find.SAT, find.Sweep} {
-			answer, err := find.Graph(t.Context(), a, ask, find.Options{Method: m})
+			answer, err := find.Find(t.Context(), graph.Of(a), ask, find.Options{Method: m})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,7 +65,7 @@ func TestGraphEdges(t *testing.T) {
 				t.Fatalf("%s of %d vertices, %v, %+v: %s (%v), want %s", m, n, list2, ask.Constraints, answer.Verdict, answer.Why, verdict)
 			}
 		}
-		number, err := count.Graph(t.Context(), a, ask, count.Options{})
+		number, err := count.Exact(t.Context(), graph.Of(a), ask, count.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestGraphEdges(t *testing.T) {
 	if len(seen) != 2 {
 		t.Errorf("verdicts %v", seen)
 	}
-	if _, err := find.Graph(t.Context(), petersen(t, 5, 2), tour.Ask{Constraints: &tour.Constraints{Use: []tour.Move{{From: 0, To: 1}}}}, find.Options{Method: find.Warnsdorff}); !errors.Is(err, find.ErrMethod) {
+	if _, err := find.Find(t.Context(), graph.Of(petersen(t, 5, 2)), tour.Ask{Constraints: &tour.Constraints{Use: []tour.Move{{From: 0, To: 1}}}}, find.Options{Method: find.Warnsdorff}); !errors.Is(err, find.ErrMethod) {
 		t.Errorf("warnsdorff: %v", err)
 	}
 }

@@ -89,33 +89,18 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g.Board(), understood|tour.OfSymmetry|tour.OfSums|tour.OfPrecedence); err != nil {
+	if err := ask.Check(g, obeyed()...); err != nil {
 		return Answer{}, err
 	}
 	opts = opts.ready()
-	answer, err := obeying(ctx, g, ask.Settled(g.Board()), opts)
-	opts.shows(ctx, answer, err, ask, func() (*graph.Adjacency, error) {
-		if g.Board().Squares() > mostShown {
-			return nil, nil
-		}
-		return g.Table(ctx)
-	})
-	return opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
-}
-
-// obeying asks the engine for what is asked.
-func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	switch kinds := ask.Constrained(); {
-	case kinds == 0:
-		return engine(ctx, g, ask, opts)
-	case kinds&^understood == 0:
-		return demanded(ctx, g, ask, opts)
-	case kinds == tour.OfSymmetry:
-		return symmetric(ctx, g, ask, opts)
-	case kinds&^(tour.OfSymmetry|tour.OfSums) == 0:
-		return magic(ctx, g, ask, opts)
+	if err := opts.Method.check(g, opts.Ties); err != nil {
+		return Answer{}, err
 	}
-	return mixed(ctx, g, ask, opts)
+	answer, err := obeying(ctx, g, ask.Settled(g), opts)
+	opts.shows(ctx, g, ask, answer, err)
+	answer, err = opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
+	answer.Why = answer.Why.Of(g)
+	return answer, err
 }
 
 // ready fills in what the zero value stands for.
@@ -147,10 +132,11 @@ func (opts Options) memory() int64 {
 
 // shows has a walk to show if there is proven to be no tour. It is an extra: if the time is up
 // within it, there is none, or a shorter one.
-func (opts Options) shows(ctx context.Context, answer Answer, err error, ask tour.Ask, table func() (*graph.Adjacency, error)) {
-	if err == nil && answer.Verdict == exist.None {
-		_ = opts.best.quick(ctx, ask, table, source(opts))
+func (opts Options) shows(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer, err error) {
+	if err != nil || answer.Verdict != exist.None || g.OnBoard() && g.Squares() > mostShown {
+		return
 	}
+	_ = opts.best.quick(ctx, g, ask, source(opts))
 }
 
 // settle checks an engine's result. verify checks a tour, and says how many

@@ -25,11 +25,11 @@ func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 	if err != nil {
 		return Answer{}, err
 	}
-	a, why, err := certificate(ctx, g, ask)
+	_, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: Whitney}, err
 	}
-	answer, err := firstOf(ctx, g, a, ask, opts, list.Moves, 0)
+	answer, err := firstOf(ctx, g, ask, opts, list.Moves, 0)
 	answer.Method, answer.Seedless = Whitney, opts.draw != nil
 	return answer, err
 }

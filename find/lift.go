@@ -147,7 +147,7 @@ func (l *lifting) run(ctx context.Context) (Answer, error) {
 	if len(l.ways) == 0 && l.all && l.why != nil {
 		return Answer{Verdict: exist.None, Why: l.why, Method: l.opts.Method}, nil
 	}
-	return firstOf(ctx, l.graph, l.table, l.ask, l.opts, list.KT, 0)
+	return firstOf(ctx, l.graph, l.ask, l.opts, list.KT, 0)
 }
 
 // turn looks for a cycle that lifts.
@@ -162,7 +162,7 @@ func (l *lifting) turn(ctx context.Context, w *way, tries int, patience time.Dur
 		if opts.Method == Backtrack {
 			opts.Method = Auto
 		}
-		answer, err := Graph(soon, w.cycles, tour.Ask{Kind: tour.Closed}, opts)
+		answer, err := Find(soon, graph.Of(w.cycles), tour.Ask{Kind: tour.Closed}, opts)
 		if ctx.Err() == nil && soon.Err() != nil {
 			return Answer{}, nil
 		}
@@ -177,7 +177,7 @@ func (l *lifting) turn(ctx context.Context, w *way, tries int, patience time.Dur
 		if path == nil {
 			continue
 		}
-		if ask := l.ask; tour.VerifyContext(ctx, l.graph.Board(), l.graph.Piece(), ask, tour.Of(path)) == nil {
+		if ask := l.ask; tour.VerifyContext(ctx, l.graph, ask, tour.Of(path)) == nil {
 			return found(tour.Of(path), answer.Method), nil
 		} // an end was given, or the ends are a move apart
 	}

@@ -2,11 +2,9 @@ package find
 
 import (
 	"context"
-	"slices"
 
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
@@ -22,20 +20,17 @@ const (
 // decides boards of up to some 40 squares. For the knight on boards whose sides are
 // multiples of four, quads find what the listing would never come to. They take turns.
 func magic(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if !slices.Contains([]Method{Auto, Backtrack}, opts.Method) {
-		return Answer{}, fault.New(ErrMethod, "method %s does not support magic sums; auto and backtrack do", opts.Method)
-	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	if opts.Method == Backtrack || ask.Constrained() != tour.OfSums || g.Piece().String() != piece.Knight().String() || !quadded(g.Board()) {
-		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+		return firstOf(ctx, g, ask, opts, list.KT, 0)
 	}
 	random := source(opts)
 	for steps, tries := int64(firstSums), int64(firstQuads); ; steps, tries = steps*growth, tries*growth {
 		if opts.draw == nil || a.Len() < 64 {
-			answer, err := firstOf(ctx, g, a, ask, opts, list.KT, steps)
+			answer, err := firstOf(ctx, g, ask, opts, list.KT, steps)
 			if err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}

@@ -3,6 +3,8 @@ package find
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 
 	"leaper/exist"
 	"leaper/find/warnsdorff"
@@ -53,16 +55,17 @@ const (
 // A method is all that there is to know of one.
 type method struct {
 	name string
-	// onTable looks for a tour of a table of neighbours, which may stand on no board:
-	// then the graph is nil. It is asked when no certificate says that there is none.
+	// onTable looks for a tour of a graph by its table, which may lack edges of the graph. It
+	// is asked when no certificate says that there is none.
 	onTable func(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error)
 	// onBoard looks for a tour of a board, if the method goes by boards; else onTable
 	// is asked.
-	onBoard func(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error)
+	onBoard  func(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error)
+	bothWays bool // it needs edges that go either way
 }
 
-// methods are all of them, in the order of their constants. A new one has a line here,
-// and where auto is to ask it, its turn in [rounds].
+// methods are all of them, in the order of their constants. A new one has a line here, and
+// in [searches]; and where auto is to ask it, its turn in [rounds].
 func methods() []method {
 	return []method{
 		{name: "auto", onTable: rounds, onBoard: auto},
@@ -73,8 +76,8 @@ func methods() []method {
 		{name: "neural", onBoard: network},
 		{name: "construct", onBoard: constructed},
 		{name: "sat", onTable: satisfy},
-		{name: "factor", onTable: factors},
-		{name: "sweep", onTable: swept},
+		{name: "factor", onTable: factors, bothWays: true},
+		{name: "sweep", onTable: swept, bothWays: true},
 	}
 }
 
@@ -90,35 +93,56 @@ func (m Method) String() string { return methodNames().Of(m) }
 // ParseMethod reads a method's name. The error wraps [ErrMethod].
 func ParseMethod(s string) (Method, error) { return methodNames().Parse(s) }
 
-// GraphMethods are the methods that [Graph] knows: those that need no board.
-func GraphMethods() []Method {
-	var list []Method
-	for i, m := range methods() {
+// OnGraphs returns nil for a method that needs no board, else an error that names those that
+// need none, and wraps [ErrMethod].
+func (m Method) OnGraphs() error {
+	all := methods()
+	if int(m) < len(all) && all[m].onTable != nil {
+		return nil
+	}
+	var others []Method
+	for i, m := range all {
 		if m.onTable != nil {
-			list = append(list, Method(i))
+			others = append(others, Method(i))
 		}
 	}
-	return list
+	return fault.New(ErrMethod, "%s works only on boards; a graph without a board has %s", m, inWords(others))
+}
+
+// check refuses a method for a graph.
+func (m Method) check(g *graph.Graph, ties warnsdorff.Ties) error {
+	all := methods()
+	switch {
+	case int(m) >= len(all):
+		return fault.New(ErrMethod, "%s does not exist", m)
+	case !g.OnBoard() && m.OnGraphs() != nil:
+		return fmt.Errorf("method %w", m.OnGraphs())
+	case !g.OnBoard() && ties != warnsdorff.Random:
+		return fault.New(ErrMethod, "ties %s need a board, and this graph has none", ties)
+	case all[m].bothWays && g.Directed() && g.OnBoard():
+		return fault.New(ErrMethod, "method %s does not support moves that cannot be reversed, and the %s has some", m, g.Piece())
+	case all[m].bothWays && g.Directed():
+		return fault.New(ErrMethod, "method %s does not support edges that go one way, and the graph has some", m)
+	}
+	return nil
+}
+
+// inWords names methods: "auto, backtrack and sat".
+func inWords(methods []Method) string {
+	list := make([]string, len(methods))
+	for i, m := range methods {
+		list[i] = m.String()
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
 // engine asks the method chosen.
 func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	all := methods()
-	switch {
-	case int(opts.Method) >= len(all):
-		return Answer{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
-	case all[opts.Method].onBoard != nil:
-		return all[opts.Method].onBoard(ctx, g, ask, opts)
+	if run := methods()[opts.Method].onBoard; run != nil && g.OnBoard() {
+		return run(ctx, g, ask, opts)
 	}
 	return tabled(ctx, g, ask, opts)
-}
-
-// byTable asks a method that works on a table, which may stand on no board.
-func byTable(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	if run := methods()[opts.Method].onTable; run != nil {
-		return run(ctx, g, a, ask, opts)
-	}
-	return Answer{}, fault.New(ErrMethod, "%s works on no table", opts.Method)
 }
 
 // thoroughly backtracks until it knows.
@@ -153,7 +177,7 @@ const (
 // Each round is allowed four times the work of the one before, so that at most a third
 // is wasted on repeats.
 //
-// Like all that works on a table, rounds need no board: then the graph is nil. What is
+// Like all that works on a table, rounds need no board. What is
 // demanded of moves all know but the walks, which then have no turn.
 func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
@@ -193,13 +217,13 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 				return answer, err
 			}
 		}
-		if g == nil {
+		if !g.OnBoard() {
 			if answer, err := sweep.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
 		}
 		solver.before(sweep)
-		if g == nil && solver.suits() { // few edges, no switches to merge by: SAT before factor
+		if !g.OnBoard() && solver.suits() { // few edges, no switches to merge by: SAT before factor
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
@@ -210,13 +234,13 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 		if answer, err := walk(firstWalks); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		if g != nil {
+		if g.OnBoard() {
 			if answer, err := sweep.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
 		}
 		solver.before(sweep)
-		if g != nil && solver.suits() {
+		if g.OnBoard() && solver.suits() {
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}

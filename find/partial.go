@@ -51,12 +51,12 @@ const (
 
 // quick makes walks, of which one may be longer than what was met. Only the end From, and moves to
 // avoid, hold for them: where more is asked, a walk might be none of what is wanted, and none is made.
-func (p *partial) quick(ctx context.Context, ask tour.Ask, table func() (*graph.Adjacency, error), random *rand.Rand) error {
+func (p *partial) quick(ctx context.Context, g *graph.Graph, ask tour.Ask, random *rand.Rand) error {
 	if p == nil || ask.Constrained()&^tour.OfMoves != 0 || len(ask.Wants().Use) > 0 {
 		return nil
 	}
-	a, err := table()
-	if err != nil || a == nil || len(p.path) == a.Len() {
+	a, err := g.Table(ctx)
+	if err != nil || len(p.path) == a.Len() {
 		return err
 	}
 	gone := map[[2]graph.Vertex]bool{}

@@ -98,7 +98,7 @@ func (t *turns) next(ctx context.Context) (Answer, error) {
 // a solver up to the largest.
 func (t *turns) suits() bool {
 	most := satSquares
-	if t.g == nil {
+	if !t.g.OnBoard() {
 		most = sat.MaxSquares
 	}
 	return t.a.Len() <= most && t.a.Arcs() <= satArcs

@@ -65,7 +65,7 @@ func TestEverySeed(t *testing.T) {
 					if err != nil || answer.Verdict != exist.Found || answer.Seedless {
 						t.Fatalf("%s, holes %v, %+v, %s: %s, %v, seedless %v, %v", g, c.holes, c.ask, m, answer.Verdict, answer.Why, answer.Seedless, err)
 					}
-					if err := tour.Verify(g.Board(), g.Piece(), c.ask, answer.Tour); err != nil {
+					if err := tour.Verify(g, c.ask, answer.Tour); err != nil {
 						t.Fatalf("%s, %+v, %s: %v", g, c.ask, m, err)
 					}
 					if again := squares(answer.Tour); walk != nil && !slices.Equal(walk, again) {
@@ -142,7 +142,7 @@ func TestGraphSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range find.GraphMethods() {
+	for _, m := range onGraphs() {
 		a := a
 		if m == find.Sweep { // it keeps all layers
 			a = small
@@ -150,7 +150,7 @@ func TestGraphSeeds(t *testing.T) {
 		different := map[string]bool{}
 		ask := tour.Ask{Kind: tour.Closed, From: tour.At(10)}
 		for seed := range uint64(5) {
-			answer, err := find.Graph(background, a, ask, find.Options{Method: m, Seed: seed + 1})
+			answer, err := find.Find(background, graph.Of(a), ask, find.Options{Method: m, Seed: seed + 1})
 			if err != nil || answer.Verdict != exist.Found {
 				t.Fatalf("%s: %s, %v", m, answer.Verdict, err)
 			}
@@ -164,7 +164,7 @@ func TestGraphSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := find.Graph(background, star, tour.Ask{}, find.Options{Method: find.Backtrack, Seed: 2, Partial: true})
+	answer, err := find.Find(background, graph.Of(star), tour.Ask{}, find.Options{Method: find.Backtrack, Seed: 2, Partial: true})
 	if err != nil || answer.Verdict != exist.None {
 		t.Errorf("%s, %v", answer.Verdict, err)
 	}

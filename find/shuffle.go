@@ -56,12 +56,10 @@ func (s *shuffle) back(path []board.Square) []board.Square {
 // ties. It gives up, undecided, after maxSteps steps if that is over 0.
 func backtrack(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, maxSteps int64) (Answer, error) {
 	if opts.draw == nil {
-		return firstOf(ctx, g, a, ask, opts, list.KT, maxSteps)
+		return firstOf(ctx, g, ask, opts, list.KT, maxSteps)
 	}
-	if g != nil { // a shuffle has no words of the board
-		if err := g.Fits(list.MaxSquares); err != nil {
-			return Answer{}, fmt.Errorf("listing: %w", err)
-		}
+	if err := g.Fits(list.MaxSquares); err != nil { // a shuffle has no words of the board
+		return Answer{}, fmt.Errorf("listing: %w", err)
 	}
 	for steps := int64(firstSteps); ; steps *= growth { // a bad start, or bad ties, may be taken back last
 		if maxSteps > 0 {
@@ -72,7 +70,7 @@ func backtrack(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 		if opts.best != nil {
 			again.longer = func(path []board.Square) { opts.best.offer(s.back(path)) }
 		}
-		answer, err := firstOf(ctx, nil, s.table, s.ask, again, list.KT, steps)
+		answer, err := firstOf(ctx, graph.Of(s.table), s.ask, again, list.KT, steps)
 		if err != nil || answer.Verdict != exist.Undecided || maxSteps > 0 {
 			if answer.Verdict == exist.Found {
 				answer.Tour = tour.Of(s.back(squaresOf(answer.Tour)))

@@ -43,7 +43,7 @@ const (
 // sweeps are the turns of a sweep among the methods of auto. It is made once, on the first
 // turn that its price allows.
 type sweeps struct {
-	g     *graph.Graph // nil where the table stands on no board
+	g     *graph.Graph
 	a     *graph.Adjacency
 	ask   tour.Ask
 	opts  Options
@@ -54,7 +54,7 @@ type sweeps struct {
 
 func newSweeps(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *sweeps {
 	return &sweeps{g: g, a: a, ask: ask, opts: opts, price: sweepPrice,
-		out: a.Directed() || a.Len() > count.MaxSweep || g != nil && a.Len() <= tiny && opts.Method == Auto}
+		out: a.Directed() || a.Len() > count.MaxSweep || g.OnBoard() && a.Len() <= tiny && opts.Method == Auto}
 }
 
 // next gives it a turn. It is undecided, with no reason, where it has to wait or cannot tell.
@@ -108,14 +108,7 @@ func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
 // counted says of open tours that there is none, if so many paths close that none was met
 // that does not: then they are counted, less those that close.
 func (s *sweeps) counted(ctx context.Context) (Answer, error) {
-	var n count.Count
-	var err error
-	opts := count.Options{Method: count.Sweep, Memory: s.opts.memory(), Threads: s.opts.Threads}
-	if s.g != nil {
-		n, err = count.Exact(ctx, s.g, s.ask, opts)
-	} else {
-		n, err = count.Graph(ctx, s.a, s.ask, opts)
-	}
+	n, err := count.Exact(ctx, s.g, s.ask, count.Options{Method: count.Sweep, Memory: s.opts.memory(), Threads: s.opts.Threads})
 	if err != nil {
 		return Answer{}, causeOf(ctx, err)
 	}

@@ -32,7 +32,7 @@ func TestSweepPetersen(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 2))
 	for _, n := range []int{65, 66, 67, 125, 303, 501, 905} {
 		for _, a := range []*graph.Adjacency{petersen(t, n, 2), shaken(petersen(t, n, 2), r)} {
-			answer, err := find.Graph(t.Context(), a, tour.Ask{Kind: tour.Closed}, find.Options{})
+			answer, err := find.Find(t.Context(), graph.Of(a), tour.Ask{Kind: tour.Closed}, find.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,13 +89,13 @@ func TestSweepRandom(t *testing.T) {
 func compare(t *testing.T, a *graph.Adjacency, ask tour.Ask, seed uint64, seen map[exist.Verdict]int) {
 	t.Helper()
 	want := exist.None
-	for _, err := range list.Graph(t.Context(), a, ask, list.Options{Limit: 1}) {
+	for _, err := range list.All(t.Context(), graph.Of(a), ask, list.Options{Limit: 1}) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		want = exist.Found
 	}
-	answer, err := find.Graph(t.Context(), a, ask, find.Options{Method: find.Sweep, Seed: seed})
+	answer, err := find.Find(t.Context(), graph.Of(a), ask, find.Options{Method: find.Sweep, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestSweepBoards(t *testing.T) {
 		case answer.Verdict != want:
 			t.Errorf("%s, %+v: %v (%v), and a listing says %v", b, ask, answer.Verdict, answer.Why, want)
 		case want == exist.Found:
-			if err := tour.Verify(b, g.Piece(), ask, answer.Tour); err != nil {
+			if err := tour.Verify(g, ask, answer.Tour); err != nil {
 				t.Error(err)
 			}
 		}
@@ -220,7 +220,7 @@ func spliced(t testing.TB, a, by *graph.Adjacency) *graph.Adjacency {
 
 // TestSweepWide: a graph that is too wide is left open, with the reason, and is no error.
 func TestSweepWide(t *testing.T) {
-	answer, err := find.Graph(t.Context(), cubic(t, 400, 7), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep})
+	answer, err := find.Find(t.Context(), graph.Of(cubic(t, 400, 7)), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep})
 	if err != nil || answer.Verdict != exist.Undecided || answer.Why == nil || answer.Why.Rule != "limit" {
 		t.Errorf("%v, %v, %v", answer.Verdict, answer.Why, err)
 	}
@@ -230,7 +230,7 @@ func TestSweepWide(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := find.Graph(ctx, petersen(t, 501, 2), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep}); !errors.Is(err, context.Canceled) {
+	if _, err := find.Find(ctx, graph.Of(petersen(t, 501, 2)), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -2,11 +2,9 @@ package find
 
 import (
 	"context"
-	"slices"
 
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/quotient"
 	"leaper/tour"
@@ -28,9 +26,6 @@ const symmetricSteps = 1 << 17
 
 // symmetric looks for a tour with the symmetry that is asked for.
 func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if !slices.Contains([]Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, opts.Method) {
-		return Answer{}, fault.New(ErrMethod, "method %s does not support symmetry; auto, backtrack, warnsdorff, sat and factor do", opts.Method)
-	}
 	a, why, err := certificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
@@ -45,7 +40,7 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 			steps = 0
 		}
 		if opts.draw == nil || opts.Method == Backtrack {
-			answer, err := firstOf(ctx, g, a, ask, opts, list.KT, steps)
+			answer, err := firstOf(ctx, g, ask, opts, list.KT, steps)
 			if err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
@@ -55,7 +50,7 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		if answer, err := Drawn(ctx, g, ask, ask.Plain(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+		return firstOf(ctx, g, ask, opts, list.KT, 0)
 	}
 	return lifted(ctx, g, a, ask, opts)
 }

@@ -1,7 +1,6 @@
 package find
 
 import (
-	"leaper/board"
 	"leaper/count"
 	"leaper/find/sat"
 	"leaper/graph"
@@ -17,31 +16,27 @@ const (
 
 // Searched is how many bytes any search of a graph takes at most, but for a solver's
 // clauses: tables, walks and factors.
-func Searched(g *graph.Graph) int64 { return searched(g.Board().Squares(), g.MostArcs()) }
-
-func searched(squares, arcs int64) int64 { return 1<<18 + bytesOfArc*arcs + bytesOfSquare*squares }
+func Searched(g *graph.Graph) int64 {
+	return 1<<18 + bytesOfArc*g.MostArcs() + bytesOfSquare*g.Squares()
+}
 
 // Takes is how many bytes a search by a method takes at most, if the graph is within
 // the limits of tables; memory is that of [Options].
 func Takes(g *graph.Graph, m Method, memory int64) int64 {
-	sweep := int64(0)
-	if n := g.Board().Squares(); (m == Sweep || m == Auto && n > tiny) && n <= count.MaxSweep && !g.Directed() {
+	sweep, few := int64(0), int64(tiny)
+	if !g.OnBoard() { // a sweep and a solver are asked whatever the number of vertices
+		few = 0
+	}
+	if n := g.Squares(); (m == Sweep || m == Auto && n > few) && n <= count.MaxSweep && !g.Directed() {
 		sweep = Options{Memory: memory}.memory()
 	}
 	switch {
 	case m == SAT:
 		return solved(g, sat.MaxArcs)
-	case m == Auto && g.Board().Squares() <= satSquares:
+	case m == Auto && (g.Squares() <= satSquares || !g.OnBoard()):
 		return sweep + solved(g, satArcs)
 	}
 	return sweep + Searched(g)
-}
-
-// TakesOfTable is how many bytes auto takes at most of a table that stands on no board; memory
-// is that of [Options].
-func TakesOfTable(a *graph.Adjacency, memory int64) int64 {
-	arcs := int64(a.Arcs())
-	return searched(int64(a.Len()), arcs) + sat.Takes(min(arcs, satArcs)) + Options{Memory: memory}.memory()
 }
 
 // TakesOfRest is how many bytes auto takes at most of a part of a graph, as a table
@@ -53,12 +48,12 @@ func TakesOfRest(g *graph.Graph) int64 {
 // solved is the memory of a search that asks a solver if there are no more arcs than
 // this.
 func solved(g *graph.Graph, most int64) int64 {
-	squares, arcs := g.Board().Squares(), g.MostArcs()
-	switch b := g.Board(); {
+	arcs := g.MostArcs()
+	switch {
 	case arcs <= most:
 		return Searched(g) + sat.Takes(arcs)
-	case b.Topology() == board.Plane && len(b.Holes()) == 0: // there are as many
+	case !g.Wrapped() && g.Cells() == g.Squares(): // there are as many
 		return Searched(g)
 	}
-	return max(Searched(g), searched(squares, most)+sat.Takes(most)) // there may be fewer
+	return max(Searched(g), Searched(g)-bytesOfArc*(arcs-most)+sat.Takes(most)) // there may be fewer
 }

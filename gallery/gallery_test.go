@@ -9,6 +9,7 @@ import (
 	"leaper/board"
 	"leaper/gallery"
 	"leaper/graph"
+	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
@@ -42,7 +43,7 @@ func TestClaims(t *testing.T) {
 		if e.Kind == tour.Path || e.Title == "" || e.Source == "" || e.Key == "" {
 			t.Errorf("%s: a fact is missing: %+v", e.Key, e)
 		}
-		if err := tour.Verify(e.Board, e.Piece, tour.Ask{Kind: e.Kind}, e.Tour); err != nil {
+		if err := tour.Verify(setup.On(e.Board, e.Piece), tour.Ask{Kind: e.Kind}, e.Tour); err != nil {
 			t.Errorf("%s: %v", e.Key, err)
 			continue
 		}

@@ -30,6 +30,9 @@ type Duel struct {
 func NewDuel(ctx context.Context, first, second *graph.Graph, starts [2]board.Square) (*Duel, error) {
 	d := &Duel{graphs: [2]*graph.Graph{first, second}}
 	for i, g := range d.graphs {
+		if err := g.NeedsBoard("a duel"); err != nil {
+			return nil, err
+		}
 		a, err := g.Table(ctx)
 		if err != nil {
 			return nil, err

@@ -81,6 +81,9 @@ type Game struct {
 // New starts a game without visited squares. The error is that of a too large table
 // (see [graph.Graph.Table]), or the context's.
 func New(ctx context.Context, g *graph.Graph, rules Rules) (*Game, error) {
+	if err := g.NeedsBoard("a game"); err != nil {
+		return nil, err
+	}
 	a, err := g.Table(ctx)
 	if err != nil {
 		return nil, err

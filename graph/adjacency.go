@@ -41,6 +41,9 @@ func (g *Graph) Compress() (*Adjacency, error) { return g.Table(context.Backgrou
 // speak of, for graphs beyond [MaxVertices] or [MaxArcs]. Some milliseconds after
 // the context ends it returns the context's error.
 func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
+	if g.board == nil {
+		return g.table, nil
+	}
 	if err := g.Fits(MaxVertices); err != nil {
 		return nil, err
 	}
@@ -163,8 +166,12 @@ func (in *inner) append(to []Vertex, s board.Square) []Vertex {
 // [Graph.MostArcs]. Elsewhere a rider's are counted, and some milliseconds after the
 // context ends the error is the context's.
 func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
-	if most := g.MostArcs(); most <= limit {
+	most := g.MostArcs()
+	switch {
+	case most <= limit:
 		return int(most), nil
+	case g.board == nil:
+		return 0, fault.New(ErrTooLarge, "a graph of %d edges, the most this can hold is %d", most/2, limit/2)
 	}
 	tooMany := func() error {
 		return fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, limit)
@@ -246,6 +253,12 @@ func direction(vector []int) []int {
 // Fits returns nil if the board has at most so many squares (and its box at
 // most 16 times as many), else an error that says so and wraps [ErrTooLarge].
 func (g *Graph) Fits(vertices int64) error {
+	if g.board == nil {
+		if n := g.Squares(); n > vertices {
+			return fault.New(ErrTooLarge, "a graph of %d vertices, the most this can hold is %d", n, vertices)
+		}
+		return nil
+	}
 	if n := g.board.Squares(); n > vertices {
 		return fault.New(ErrTooLarge, "board %s has %d squares, and a table of its moves holds at most %d",
 			g.board.Size(), n, vertices)

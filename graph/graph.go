@@ -1,9 +1,12 @@
-// Package graph joins a board and a piece to their leap graph: the squares,
-// with an edge from each to those that the piece reaches from it in one move.
+// Package graph has the graphs that tours are of: the leap graph of a piece on a board,
+// whose vertices are squares with an edge from each to those that the piece reaches from
+// it in one move; and any other graph, as a file has it.
 //
-// A [Graph] is implicit: it costs O(1) to make, whatever the board's size, and
+// The [Graph] of a board is implicit: it costs O(1) to make, whatever the board's size, and
 // works its neighbours out when asked. Engines that walk it millions of times
-// a second want it as a table: [Graph.Compress] makes one, up to a stated size.
+// a second want it as a table: [Graph.Compress] makes one, up to a stated size. A graph
+// without a board is its table. What only a board has, as symmetries, it does not have;
+// its squares are its vertices, numbered from 0.
 //
 // The graph is simple: a wrap that brings a move back to where it began gives
 // no edge, and two moves that end on the same square give one. The order and
@@ -21,14 +24,18 @@ import (
 	"leaper/piece"
 )
 
-// A Graph is the leap graph of a piece on a board. It does not change, and may
-// be used by many goroutines at once.
+// A Graph is the leap graph of a piece on a board, or a graph without a board. It does not
+// change, and may be used by many goroutines at once.
 type Graph struct {
-	board    *board.Board
+	board    *board.Board // nil: there is none, and the table is the graph
 	piece    piece.Piece
 	moves    []piece.Move
 	directed bool
+	table    *Adjacency // of a graph without a board
 }
+
+// Of is the graph of a table, without a board: see [FromEdges] and [Read].
+func Of(a *Adjacency) *Graph { return &Graph{directed: a.directed, table: a} }
 
 // New joins a board and a piece. The error is that of [piece.Piece.On]: it
 // wraps [piece.ErrMoves] where the piece has too many moves on a board of this
@@ -39,7 +46,7 @@ func New(b *board.Board, p piece.Piece) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Graph{b, p, moves, oneWay(moves)}, nil
+	return &Graph{board: b, piece: p, moves: moves, directed: oneWay(moves)}, nil
 }
 
 // oneWay reports whether some move has no move back.
@@ -65,19 +72,13 @@ func key(vector []int, sign int) string {
 	return string(room)
 }
 
-// Board is the graph's board.
+// Board is the graph's board; nil if it has none.
 func (g *Graph) Board() *board.Board { return g.board }
 
-// Name is what the board calls a square. A nil graph is that of a table that
-// stands on no board, see [Read]: there a square is called by its number, from 1.
-func (g *Graph) Name(s board.Square) string {
-	if g == nil {
-		return strconv.FormatInt(int64(s)+1, 10)
-	}
-	return g.board.Name(s)
-}
+// OnBoard reports whether the graph has a board.
+func (g *Graph) OnBoard() bool { return g.board != nil }
 
-// Piece is the graph's piece.
+// Piece is the graph's piece; the zero piece of a graph without a board.
 func (g *Graph) Piece() piece.Piece { return g.piece }
 
 // Moves lists the piece's moves on this board's rank, in the order of
@@ -108,7 +109,7 @@ func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 	if len(moves) < len(g.moves) {
 		return nil, fault.New(piece.ErrMoves, "%d moves are given, and the %s has %d", len(moves), g.piece, len(g.moves))
 	}
-	return &Graph{g.board, g.piece, moves, g.directed}, nil
+	return &Graph{board: g.board, piece: g.piece, moves: moves, directed: g.directed}, nil
 }
 
 // Directed reports whether some move has no move back, as the pawn's, so that
@@ -118,6 +119,9 @@ func (g *Graph) Directed() bool { return g.directed }
 // Chequered reports whether each move changes the colour of its square, as on a chessboard
 // (see [board.Board.Chequered]).
 func (g *Graph) Chequered() bool {
+	if g.board == nil {
+		return false
+	}
 	for _, m := range g.moves {
 		sum := 0
 		for _, v := range m.Vector {
@@ -131,14 +135,21 @@ func (g *Graph) Chequered() bool {
 }
 
 // Wrapped reports whether some axis of the board wraps.
-func (g *Graph) Wrapped() bool { return g.board.Topology() != board.Plane }
+func (g *Graph) Wrapped() bool { return g.board != nil && g.board.Topology() != board.Plane }
 
 // Leaps appends to dst where each move takes the piece from a square, in the
 // order of the moves, every copy kept; moves off the board, into holes and back
 // to the same square are left out. A rider's squares come nearest first, up to
 // the edge, the first hole or the square it left; on a long side they are many.
-// The square must be one of the board, and no hole.
+// The square must be one of the board, and no hole. Of a graph without a board they are the
+// neighbours.
 func (g *Graph) Leaps(from board.Square, dst []board.Square) []board.Square {
+	if g.board == nil {
+		for _, w := range g.table.Of(Vertex(from)) {
+			dst = append(dst, board.Square(w))
+		}
+		return dst
+	}
 	var room [8]int64
 	var scratch []int64
 	if d := g.board.Rank(); d <= len(room) {
@@ -182,5 +193,10 @@ func (g *Graph) Degree(from board.Square) int {
 	return len(g.Neighbours(from, room[:0]))
 }
 
-// String names the graph: "knight on 8x8".
-func (g *Graph) String() string { return fmt.Sprintf("%s on %s", g.piece, g.board) }
+// String names the graph: "knight on 8x8", or "graph of 5 vertices".
+func (g *Graph) String() string {
+	if g.board == nil {
+		return "graph of " + g.Size()
+	}
+	return fmt.Sprintf("%s on %s", g.piece, g.board)
+}

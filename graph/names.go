@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"leaper/board"
 )
 
 // vertexNames are what the vertices of a graph that stands on no board are called, as its file has
@@ -84,15 +82,6 @@ func needsQuotes(c rune) bool {
 func wholeNumber(name string) (int64, bool) {
 	number, err := strconv.ParseInt(name, 10, 64)
 	return number, err == nil && strconv.FormatInt(number, 10) == name
-}
-
-// NamesOf says what the squares of a graph are called: those of its board, or, where g is nil,
-// the vertices of its table.
-func NamesOf(g *Graph, a *Adjacency) func(board.Square) string {
-	if g != nil {
-		return g.board.Name
-	}
-	return func(s board.Square) string { return a.Word(Vertex(s)) }
 }
 
 // Named is the vertex of a name; false if there is none.

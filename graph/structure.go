@@ -147,8 +147,11 @@ func (a *Adjacency) TreeSize() *big.Int {
 // Symmetries yields the board's symmetries that also take the piece's moves to
 // moves, the identity first: the group that the distinct count divides out.
 // Only a piece with a direction can lose some: the others have every sign and
-// order of their vectors.
+// order of their vectors. A graph without a board has none, not even the identity.
 func (g *Graph) Symmetries() iter.Seq[board.Symmetry] {
+	if g.board == nil {
+		return func(func(board.Symmetry) bool) {}
+	}
 	keeps := func(board.Symmetry) bool { return true }
 	switch {
 	case g.directed && g.board.Mirrors(1):

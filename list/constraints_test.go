@@ -40,14 +40,14 @@ func TestConstraints(t *testing.T) {
 			continue
 		}
 		ask.Constraints = demands
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
 		want := setup.Obeying(t, g, ask)
 		opts := list.Options{Order: []list.Order{list.KT, list.Plain, list.Moves}[r.IntN(3)], NoPrune: r.IntN(4) == 0}
 		turned := ask.Kind == tour.Closed && len(demands.Numbers) > 0
 		if !turned && ask.To == (tour.End{}) { // closed numberings are listed by their starts
 			plain := opts
 			want = nil
-			v, _ := tour.NewVerifier(g.Board(), g.Piece(), ask)
+			v, _ := tour.NewVerifier(g, ask)
 			for x, err := range list.All(context.Background(), g, ask.Plain(), plain) {
 				if err != nil {
 					t.Fatal(err)

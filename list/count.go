@@ -24,20 +24,6 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	if err != nil {
 		return 0, err
 	}
-	return p.count(ctx)
-}
-
-// CountGraph is [Count] for a graph that stands on no board, as [Graph] lists it.
-func CountGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (int64, error) {
-	p, err := newGraphProblem(ctx, a, ask, opts)
-	if err != nil {
-		return 0, err
-	}
-	return p.count(ctx)
-}
-
-func (p *problem) count(ctx context.Context) (n int64, err error) {
-	opts := p.opts
 	threads := opts.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -159,12 +145,9 @@ func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 	if p.opts.NoPrune {
 		return nil, nil
 	}
-	table := p.Table
-	if table == nil {
-		var err error
-		if table, err = p.Graph.Table(ctx); err != nil {
-			return nil, err
-		}
+	table, err := p.Graph.Table(ctx)
+	if err != nil {
+		return nil, err
 	}
 	return exist.NewEndsContext(ctx, table)
 }

@@ -107,7 +107,7 @@ type Options struct {
 	// MaxSteps ends the listing with [ErrSteps] after about so many steps; 0 is
 	// no limit. It does not hold for a [Count] on several threads.
 	MaxSteps int64
-	// Stuck, if not nil, is called by [All], [Graph], [From] and [FromOfGraph] where the search has
+	// Stuck, if not nil, is called by [All] and [From] where the search has
 	// met no tour for about Patience steps, and again after so many more. If it says so, the
 	// listing ends with [ErrSteps].
 	Stuck    func() bool
@@ -161,7 +161,9 @@ func (s *Stats) add(t Stats) {
 	s.Pruned += t.Pruned
 }
 
-// All yields the tours of a graph that the ask wants, in order. A tour is valid
+// All yields the tours of a graph that the ask wants, in order. A graph without a board has
+// no symmetries for the convention [tour.Distinct], and no moves for the order [Moves]; of
+// constraints it knows [tour.OfGraphs]. A tour is valid
 // until the next; Clone keeps it. Memory does not grow with the number of
 // tours. If something is wrong with the request, or ctx ends, the last pair is
 // a zero Tour with the error: it wraps [tour.ErrAsk], [ErrOptions],

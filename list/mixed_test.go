@@ -51,7 +51,7 @@ func TestMixed(t *testing.T) {
 		if ask.Constraints = demands; ask.Constrained() == 0 || ask.Kind == tour.Closed && demands.Sums != 0 && len(demands.Numbers) == 0 {
 			continue // magic numberings begin anywhere: see TestSums
 		}
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
 		want := setup.Obeying(t, g, ask)
 		listed := allOf(t, name, list.All(context.Background(), g, ask, list.Options{}))
 		got := slices.Clone(listed)

@@ -42,7 +42,7 @@ func (p *problem) goOn() error {
 		return errResume
 	}
 	for _, s := range p.opts.Resume {
-		if b := p.Graph.Board(); s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
+		if g := p.Graph; s < 0 || int64(s) >= g.Cells() || g.IsHole(s) {
 			return errResume
 		}
 		p.resume = append(p.resume, p.Vertex(s))
@@ -53,7 +53,7 @@ func (p *problem) goOn() error {
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
-	if err := ask.Check(g.Board(), constraints.Watched); err != nil {
+	if err := ask.Check(g, constraints.Watched); err != nil {
 		return nil, err
 	}
 	if err := g.Fits(MaxSquares); err != nil {
@@ -64,6 +64,12 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
 		return nil, errCastle
+	case opts.Order == Moves && !g.OnBoard():
+		return nil, fault.New(ErrOptions, "order moves needs the moves of a piece, and this graph has none; there are kt, plain and castle")
+	case opts.As == tour.Distinct && !g.OnBoard():
+		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph without a board: it is by the symmetries of a board")
+	case opts.As == tour.Undirected && g.Directed() && !g.OnBoard():
+		return nil, fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
 	case opts.As == tour.Undirected && g.Directed():
 		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
 	case opts.Skip < 0:
@@ -71,7 +77,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
-	p := &problem{Ground: constraints.Ground{Graph: g, Directed: g.Directed(), NoPrune: opts.NoPrune}, ask: ask.Settled(g.Board()), opts: opts, n: int(g.Board().Squares()), end: -1}
+	p := &problem{Ground: constraints.Ground{Graph: g, Directed: g.Directed(), NoPrune: opts.NoPrune}, ask: ask.Settled(g), opts: opts, n: int(g.Squares()), end: -1}
 	if err := p.tabulate(ctx); err != nil {
 		return nil, err
 	}
@@ -83,23 +89,32 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	return p, err
 }
 
+// leaveHolesOut numbers the squares of a board with holes.
+func (p *problem) leaveHolesOut(look *pulse.Pulse) error {
+	if p.Graph.Cells() == p.Graph.Squares() {
+		return nil
+	}
+	p.Squares = make([]board.Square, 0, p.n)
+	holes := p.Graph.Board().Holes()
+	for s := range board.Square(p.Graph.Cells()) {
+		if err := look.Beat(1); err != nil {
+			return err
+		}
+		if len(holes) > 0 && holes[0] == s {
+			holes = holes[1:]
+			continue
+		}
+		p.Squares = append(p.Squares, s)
+	}
+	return nil
+}
+
 // tabulate fills the tables of arcs.
 func (p *problem) tabulate(ctx context.Context) error {
-	g, b := p.Graph, p.Graph.Board()
+	g := p.Graph
 	look := pulse.Of(ctx)
-	if len(b.Holes()) > 0 {
-		p.Squares = make([]board.Square, 0, p.n)
-		holes := b.Holes()
-		for s := range board.Square(b.Cells()) {
-			if err := look.Beat(1); err != nil {
-				return err
-			}
-			if len(holes) > 0 && holes[0] == s {
-				holes = holes[1:]
-				continue
-			}
-			p.Squares = append(p.Squares, s)
-		}
+	if err := p.leaveHolesOut(&look); err != nil {
+		return err
 	}
 	arcs, err := g.ArcsWithin(ctx, MaxArcs)
 	if err != nil {

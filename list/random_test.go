@@ -109,7 +109,7 @@ func plainTrace(c randomCase, most int, tell func(trace.Event)) (tours [][]board
 	classes := map[string]bool{}
 	full := func() {
 		t := slices.Clone(path)
-		if tour.Verify(b, g.Piece(), c.ask, tour.Of(t)) != nil {
+		if tour.Verify(g, c.ask, tour.Of(t)) != nil {
 			say(trace.Prune, wrongEnd(c, t[n-1]), t[n-1])
 			return
 		}

@@ -64,7 +64,7 @@ func TestRulesOnSmallRectangles(t *testing.T) {
 						if to >= 0 {
 							c.ask.To = tour.At(to)
 						}
-						if c.ask.Check(g.Board()) == nil && r.IntN(setup.Rounds(0, 6, 1)) == 0 {
+						if c.ask.Check(g) == nil && r.IntN(setup.Rounds(0, 6, 1)) == 0 {
 							checkAgainstPlain(t, c, map[string]int{})
 						}
 					}

@@ -28,7 +28,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 				if ask.Check(b, tour.OfSums) != nil {
 					continue
 				}
-				verifier, err := tour.NewVerifier(b, g.Piece(), ask)
+				verifier, err := tour.NewVerifier(g, ask)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -54,7 +54,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 				ask.Constraints.Symmetry = tour.AnySymmetry
 				all := 0
 				for _, squares := range want {
-					if tour.Verify(b, g.Piece(), ask, tour.Of(squares)) == nil {
+					if tour.Verify(g, ask, tour.Of(squares)) == nil {
 						all++
 					}
 				}

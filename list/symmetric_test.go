@@ -80,7 +80,7 @@ func (l listed) has(t *testing.T, g *graph.Graph, kind tour.Kind, want tour.Symm
 	case tour.Asymmetric:
 		return len(l.kept) == 0
 	}
-	return tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: kind, Constraints: &tour.Constraints{Symmetry: want}}, tour.Of(l.squares)) == nil
+	return tour.Verify(g, tour.Ask{Kind: kind, Constraints: &tour.Constraints{Symmetry: want}}, tour.Of(l.squares)) == nil
 }
 
 func compareSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
@@ -150,7 +150,7 @@ func demandable(b *board.Board, kind tour.Kind) []tour.Symmetry {
 func listAll(t *testing.T, g *graph.Graph, ask tour.Ask, opts list.Options) [][]board.Square {
 	t.Helper()
 	var all [][]board.Square
-	verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	verifier, err := tour.NewVerifier(g, ask)
 	if err != nil {
 		t.Fatal(err)
 	}

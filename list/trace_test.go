@@ -94,7 +94,7 @@ func TestTraceOnSmallBoards(t *testing.T) {
 						if to >= 0 {
 							c.ask.To = tour.At(to)
 						}
-						if c.ask.Check(g.Board()) == nil && r.IntN(setup.Rounds(0, 12, 1)) == 0 {
+						if c.ask.Check(g) == nil && r.IntN(setup.Rounds(0, 12, 1)) == 0 {
 							checkTraces(t, r, c, met)
 						}
 						if t.Failed() {

@@ -40,32 +40,18 @@ func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*
 	if err != nil {
 		return nil, err
 	}
-	return p.tree(ctx)
-}
-
-// NewGraphTree is [NewTree] for a graph that stands on no board, as [Graph] lists it.
-func NewGraphTree(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options) (*Tree, error) {
-	p, err := newGraphProblem(ctx, a, ask, opts.whole())
-	if err != nil {
-		return nil, err
-	}
-	return p.tree(ctx)
-}
-
-// whole is the options without what leaves tours out.
-func (o Options) whole() Options {
-	o.Skip, o.Limit, o.MaxSteps, o.Resume, o.Longer, o.Stats = 0, 0, 0, nil, nil, nil
-	return o
-}
-
-func (p *problem) tree(ctx context.Context) (*Tree, error) {
-	var err error
 	t := &Tree{p: p, search: p.searcher()}
 	if t.f, err = newFilter(ctx, p); err != nil {
 		return nil, err
 	}
 	t.ends, err = p.ends(ctx)
 	return t, err
+}
+
+// whole is the options without what leaves tours out.
+func (o Options) whole() Options {
+	o.Skip, o.Limit, o.MaxSteps, o.Resume, o.Longer, o.Stats = 0, 0, 0, nil, nil, nil
+	return o
 }
 
 // Len is the number of squares of a tour.
@@ -177,22 +163,13 @@ func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []gr
 // options, without Skip, Limit and MaxSteps. It does not search what comes before, and adds
 // its steps to Stats.
 func From(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
-	return from(ctx, opts.Stats, first, func() (*Tree, error) { return NewTree(ctx, g, ask, opts) })
-}
-
-// FromOfGraph is [From] for a graph that stands on no board.
-func FromOfGraph(ctx context.Context, a *graph.Adjacency, ask tour.Ask, opts Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
-	return from(ctx, opts.Stats, first, func() (*Tree, error) { return NewGraphTree(ctx, a, ask, opts) })
-}
-
-func from(ctx context.Context, stats *Stats, first tour.Tour, tree func() (*Tree, error)) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
-		t, err := tree()
+		t, err := NewTree(ctx, g, ask, opts)
 		if err == nil {
 			t.stats = &Stats{}
 			err = t.from(ctx, first, yield)
-			if stats != nil {
-				stats.add(*t.stats)
+			if opts.Stats != nil {
+				opts.Stats.add(*t.stats)
 			}
 		}
 		if err != nil {

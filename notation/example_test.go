@@ -60,7 +60,7 @@ func ExampleReader() {
 		case item.Fault != nil:
 			fmt.Printf("line %d: %s, %s\n", item.Line, item.Board, item.Fault)
 		default:
-			err := tour.Verify(item.Board, item.Piece, tour.Ask{}, item.Tour)
+			err := item.Verify(tour.Ask{})
 			fmt.Printf("line %d: %s, a knight's tour: %v\n", item.Line, item.Board, err == nil)
 		}
 	}

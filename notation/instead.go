@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -86,5 +87,14 @@ func isTour(b *board.Board, holes []board.Square, p piece.Piece, ask tour.Ask, n
 			squares[n-1] = board.Square(i)
 		}
 	}
-	return !slices.Contains(squares, -1) && tour.Verify(b, p, ask, tour.Of(squares)) == nil
+	return !slices.Contains(squares, -1) && verified(b, p, ask, tour.Of(squares)) == nil
+}
+
+// verified is [tour.Verify] of a piece on a board.
+func verified(b *board.Board, p piece.Piece, ask tour.Ask, t tour.Tour) error {
+	g, err := graph.New(b, p)
+	if err != nil {
+		return err
+	}
+	return tour.Verify(g, ask, t)
 }

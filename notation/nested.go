@@ -32,6 +32,9 @@ var ErrRank = errors.New("wrong rank")
 // 1 is one row; higher ranks have no such display, and the error wraps
 // [ErrRank]. It wraps [ErrTooLarge] beyond [MaxNet]. The error may be that of ctx.
 func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, error) {
+	if err := g.NeedsBoard("a net"); err != nil {
+		return "", err
+	}
 	b := g.Board()
 	if b.Rank() > 2 {
 		return "", fault.New(ErrRank, "board %s has rank %d, and nets are drawn of boards of rank 1 and 2", b.Size(), b.Rank())

@@ -51,6 +51,9 @@ type Item struct {
 	Line   int // where it begins, from 1
 }
 
+// Verify is [tour.Verify] of the item's tour on its board by its piece.
+func (i Item) Verify(ask tour.Ask) error { return verified(i.Board, i.Piece, ask, i.Tour) }
+
 // A Reader reads tours in any format that a [Writer] writes. It tells the
 // format from the text, which has one only. Grids, moves and JSON objects are
 // read one by one, boxes a row of the table at a time.

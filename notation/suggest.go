@@ -35,7 +35,7 @@ func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
 		return piece.Piece{}, nil, false
 	}
 	for _, k := range kin(item) {
-		if tour.Verify(k.board, k.piece, ask, item.Tour) == nil && chance(k) < k.most {
+		if verified(k.board, k.piece, ask, item.Tour) == nil && chance(k) < k.most {
 			return k.piece, k.board, true
 		}
 	}

@@ -48,7 +48,7 @@ func (w Walk) Read() string {
 	return ""
 }
 
-// Walks reads tours of a graph, one by one; what they are is for [tour.VerifyGraph] to say. Of
+// Walks reads tours of a graph, one by one; what they are is for [tour.Verify] to say. Of
 // a longer walk the rest is passed over. The errors wrap [ErrSyntax], or are the reader's.
 func Walks(r io.Reader, g *graph.Adjacency) iter.Seq2[Walk, error] {
 	return func(yield func(Walk, error) bool) {

@@ -43,7 +43,7 @@ type counts struct {
 
 // begin prepares to count, unless beginnings are listed.
 func (n *Numbers) begin(ctx context.Context) error {
-	if n.directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
+	if n.graph.Directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
 		return nil
 	}
 	c := &counts{made: map[string]*count.Beginnings{}}
@@ -71,7 +71,7 @@ func (n *Numbers) begin(ctx context.Context) error {
 		for i, e := range gone {
 			without[i] = e
 		}
-		return n.beginnings(ctx, without, count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize})
+		return count.NewBeginnings(ctx, n.graph, n.home, without, count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize})
 	}
 	_, err := c.without(c.avoid)
 	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are still listed
@@ -184,7 +184,7 @@ func (n *Numbers) obeys(path []graph.Vertex) bool {
 	for i, v := range path {
 		squares[i] = n.tree.Square(v)
 	}
-	return n.verify(ask, tour.Of(squares)) == nil
+	return tour.Verify(n.graph, ask, tour.Of(squares)) == nil
 }
 
 // numbered says whether the tours are numberings, whose first square is fixed.

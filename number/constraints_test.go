@@ -27,7 +27,7 @@ func TestEveryConstraint(t *testing.T) {
 		if r.IntN(3) > 0 {
 			ask.Numbers = nil // of a closed tour that may have been its start
 		}
-		if ask.Check(g.Board(), tour.OfAny) != nil {
+		if ask.Check(g, tour.OfAny) != nil {
 			continue
 		}
 		if r.IntN(6) == 0 && g.Board().Squares() > 1 { // a square alone has no fold: the listing has none
@@ -41,7 +41,7 @@ func TestEveryConstraint(t *testing.T) {
 		if numbering || opts.As != tour.Directed { // which of two directions is met first is the listing's
 			from = ask
 		}
-		verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+		verifier, err := tour.NewVerifier(g, ask)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestEveryConstraint(t *testing.T) {
 				tours = append(tours, x.Clone())
 			}
 		}
-		what := fmt.Sprintf("%s, %s %v to %v, %s, %s, %s", g, ask.Kind, ask.From, ask.To, ask.Say(g.Board()), opts.Order, opts.As)
+		what := fmt.Sprintf("%s, %s %v to %v, %s, %s, %s", g, ask.Kind, ask.From, ask.To, ask.Say(g), opts.Order, opts.As)
 		obey := map[string]bool{}
 		for _, x := range tours {
 			obey[fmt.Sprint(squares(x))] = true

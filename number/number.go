@@ -83,8 +83,7 @@ type Options struct {
 
 // Numbers is a listing with numbered tours. It is for one goroutine at a time.
 type Numbers struct {
-	graph   *graph.Graph     // nil for a graph without a board
-	table   *graph.Adjacency // then
+	graph   *graph.Graph
 	ask     tour.Ask
 	opts    Options
 	tree    *list.Tree
@@ -115,47 +114,35 @@ const numbered = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums |
 // New prepares to number the tours of a listing. The errors are those of [list.All],
 // and [ErrNumber] for distinct tours, since counts of beginnings do not separate them.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
-	if err := ask.Check(g.Board(), numbered); err != nil {
+	if err := ask.Check(g, numbered); err != nil {
 		return nil, err
 	}
-	n, err := newNumbers(ask.Settled(g.Board()), opts, g.Board().Squares(), g.Directed())
-	if err != nil {
-		return nil, err
-	}
-	n.graph = g
-	if opts.Cache != nil {
-		if err = opts.Cache.begin(g); err != nil {
-			return nil, err
-		}
-	}
-	if n.tree, err = list.NewTree(ctx, g, n.ask, n.List()); err != nil {
-		return nil, err
-	}
-	if err := n.ready(ctx); err != nil {
-		return nil, err
-	}
-	return n, nil
-}
-
-// newNumbers settles the convention.
-func newNumbers(ask tour.Ask, opts Options, squares int64, directed bool) (*Numbers, error) {
-	if opts.As == tour.Distinct {
+	switch {
+	case opts.Cache != nil && !g.OnBoard():
+		return nil, fault.New(ErrCache, "a cache belongs to a board, and this graph has none; leave it out")
+	case opts.As == tour.Distinct:
 		return nil, fault.New(ErrNumber, "distinct tours have no numbers, since a sweep cannot count how many of them begin with a walk; take directed or undirected")
 	}
+	ask = ask.Settled(g)
 	either := opts.As == tour.Undirected
-	if _, some := ask.BothWays(squares); ask.Constraints != nil && either && !directed && !some {
+	if _, some := ask.BothWays(g.Squares()); ask.Constraints != nil && either && !g.Directed() && !some {
 		opts.As = tour.Directed // no reverse of an obeying tour obeys
 	}
 	_, to := ask.To.Given()
-	return &Numbers{ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}, nil
-}
-
-// ready prepares to count.
-func (n *Numbers) ready(ctx context.Context) error {
-	if err := n.begin(ctx); err != nil {
-		return err
+	n := &Numbers{graph: g, ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
+	if opts.Cache != nil {
+		if err := opts.Cache.begin(g); err != nil {
+			return nil, err
+		}
 	}
-	return n.mirror(ctx)
+	var err error
+	if n.tree, err = list.NewTree(ctx, g, n.ask, n.List()); err != nil {
+		return nil, err
+	}
+	if err := n.begin(ctx); err != nil {
+		return nil, err
+	}
+	return n, n.mirror(ctx)
 }
 
 // List is the options of the listing.
@@ -176,7 +163,7 @@ func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.
 // names writes a walk with the names of its squares.
 func (n *Numbers) names(walk []graph.Vertex) string {
 	const most = 8
-	text, name := "", graph.NamesOf(n.graph, n.table)
+	text, name := "", n.graph.Name
 	for i, v := range walk {
 		switch {
 		case len(walk) > most+1 && i == most/2:

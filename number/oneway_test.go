@@ -134,7 +134,7 @@ func everyMove(t *testing.T, g *graph.Graph, b oracle.Board, vectors [][]int, ki
 // everyWay holds counts, listings and numbers against the tours that obey.
 func everyWay(t *testing.T, g *graph.Graph, ask tour.Ask, obey [][]board.Square) (answers int) {
 	t.Helper()
-	what := fmt.Sprintf("%s, %s, %s", g, ask.Kind, ask.Say(g.Board()))
+	what := fmt.Sprintf("%s, %s, %s", g, ask.Kind, ask.Say(g))
 	for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
 		want := big.NewInt(int64(len(setup.First(g, ask, obey, as))))
 		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {

@@ -95,7 +95,7 @@ func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (b
 // listed is the listed form of a tour.
 func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
 	kind := tour.Ask{Kind: n.ask.Kind}
-	if err := n.verify(kind, t); err != nil {
+	if err := tour.Verify(n.graph, kind, t); err != nil {
 		return nil, err
 	}
 	path := make([]graph.Vertex, 0, t.Len())
@@ -129,8 +129,8 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 		if n.either || ask.Kind == tour.Closed && !n.numbered() {
 			ask.From, ask.To = tour.At(t.At(0)), tour.End{}
 		}
-		if err := n.verify(ask, t); err != nil {
-			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.say(), err)
+		if err := tour.Verify(n.graph, ask, t); err != nil {
+			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.ask.Say(n.graph), err)
 		}
 	}
 	return nil, n.unlisted(path)
@@ -166,7 +166,7 @@ func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err er
 
 // unlisted says why the listing lacks a tour: its ends differ.
 func (n *Numbers) unlisted(path []graph.Vertex) error {
-	square := graph.NamesOf(n.graph, n.table)
+	square := n.graph.Name
 	from, fromGiven := n.ask.From.Given()
 	to, toGiven := n.ask.To.Given()
 	name := func(v graph.Vertex) string { return square(n.tree.Square(v)) }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/number"
@@ -26,7 +27,7 @@ func TestTables(t *testing.T) {
 		if !a.Directed() {
 			opts.As = []tour.Convention{tour.Directed, tour.Undirected}[r.IntN(2)]
 		}
-		n, err := number.Graph(t.Context(), a, ask, opts)
+		n, err := number.New(t.Context(), graph.Of(a), ask, opts)
 		if errors.Is(err, tour.ErrAsk) {
 			continue
 		}
@@ -38,7 +39,7 @@ func TestTables(t *testing.T) {
 			n.CountAll()
 		}
 		var all [][]board.Square
-		for one, err := range list.Graph(t.Context(), a, ask, n.List()) {
+		for one, err := range list.All(t.Context(), graph.Of(a), ask, n.List()) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +56,7 @@ func TestTables(t *testing.T) {
 			if err != nil || !slices.Equal(squaresOf(back), all[at]) {
 				t.Fatalf("%d vertices, %+v %+v as %s: number %d is %v, %v", a.Len(), ask, ask.Wants(), opts.As, at, back, err)
 			}
-			for one, err := range list.FromOfGraph(t.Context(), a, ask, n.List(), one) {
+			for one, err := range list.From(t.Context(), graph.Of(a), ask, n.List(), one) {
 				if err != nil || !slices.Equal(squaresOf(one), all[at]) {
 					t.Fatalf("from %d on comes %v, %v", at, one, err)
 				}

@@ -208,7 +208,7 @@ func (n *Numbers) mirror(ctx context.Context) error {
 		same[v] = graph.Vertex(v)
 	}
 	n.images = [][]graph.Vertex{same}
-	if size > maxImaged || n.counts == nil || n.graph == nil {
+	if size > maxImaged || n.counts == nil || !n.graph.OnBoard() {
 		return nil
 	}
 	b := n.graph.Board()

@@ -174,6 +174,9 @@ func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find
 // Check refuses options that no puzzle can have. The error wraps [tour.ErrAsk], or
 // [graph.ErrTooLarge].
 func Check(g *graph.Graph, o MakeOptions) error {
+	if err := g.NeedsBoard("a puzzle"); err != nil {
+		return err
+	}
 	b := g.Board()
 	squares := b.Squares()
 	for _, s := range o.Show {
@@ -202,7 +205,7 @@ func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
 	if kind == tour.Closed && ask.Constrained()&^tour.OfMoves != 0 {
 		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.Constrained())
 	}
-	return ask.Check(g.Board(), constraints.Understood&^tour.OfNumbers)
+	return ask.Check(g, constraints.Understood&^tour.OfNumbers)
 }
 
 // turned starts a closed tour on another square, and perhaps reverses it, if the ask
@@ -221,7 +224,7 @@ func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour
 	}
 	back := slices.Clone(squares)
 	slices.Reverse(back)
-	if (g.Directed() || ask.Constraints != nil) && tour.Verify(g.Board(), g.Piece(), ask, tour.Of(back)) != nil {
+	if (g.Directed() || ask.Constraints != nil) && tour.Verify(g, ask, tour.Of(back)) != nil {
 		return tour.Of(squares)
 	}
 	return tour.Of(back)

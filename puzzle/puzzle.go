@@ -56,13 +56,16 @@ type Puzzle struct {
 // New makes a puzzle from given numbers. The error wraps [tour.ErrAsk] if a number is
 // off the board, stands on a hole or is given twice, or if there is none.
 func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
+	if err := g.NeedsBoard("a puzzle"); err != nil {
+		return nil, err
+	}
 	p := &Puzzle{Graph: g, Kind: kind, Given: slices.Clone(given)}
 	slices.SortFunc(p.Given, func(a, b tour.Number) int { return cmp.Compare(a.Number, b.Number) })
 	if len(given) == 0 {
 		return nil, fault.New(tour.ErrAsk, "no number is given; a puzzle has one at least, such as c5=17")
 	}
 	ask := tour.Ask{Kind: kind, Constraints: &tour.Constraints{Numbers: given}} // in their order, for the error
-	return p, ask.Check(g.Board(), constraints.Understood)
+	return p, ask.Check(g, constraints.Understood)
 }
 
 // With adds given numbers and, if beside is not nil, further constraints. The error is that
@@ -75,7 +78,7 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, er
 	if with.Beside = p.Beside; beside != nil {
 		with.Beside = beside
 	}
-	return with, with.Ask().Check(p.Graph.Board(), constraints.Understood)
+	return with, with.Ask().Check(p.Graph, constraints.Understood)
 }
 
 // Ask is what the puzzle asks for.

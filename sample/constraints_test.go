@@ -83,7 +83,7 @@ func TestEvenConstraints(t *testing.T) {
 		g := setup.Holed(t, c.size, "", c.piece)
 		ask := asking(t, g, c.kind, c.from, c.to)
 		ask.Constraints = demanded(t, g.Board(), c.numbers, c.use, c.avoid, c.symmetry)
-		name := fmt.Sprintf("%s %s %s", g, c.kind, ask.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %s", g, c.kind, ask.Say(g))
 		if s, err := sample.New(context.Background(), g, ask, sample.Options{}); err != nil || s.Swept() != c.swept {
 			t.Errorf("%s: by a sweep: not %v, %v", name, c.swept, err)
 		}
@@ -120,7 +120,7 @@ func TestRandomConstraints(t *testing.T) {
 			ask.Numbers = nil
 		}
 		places := obeying(t, g, ask)
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g))
 		s, err := sample.New(context.Background(), g, ask, sample.Options{Seed: 1, Threads: 1})
 		met := map[int]bool{}
 		if err == nil {

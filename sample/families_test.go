@@ -18,7 +18,7 @@ import (
 func family(t *testing.T, g *graph.Graph, asks []tour.Ask, swept map[string]int) {
 	t.Helper()
 	for _, ask := range asks {
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g.Board()))
+		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g))
 		places := obeying(t, g, ask)
 		s, err := sample.New(context.Background(), g, ask, sample.Options{Threads: 1})
 		switch {

@@ -8,6 +8,7 @@ import (
 
 	"leaper/count"
 	"leaper/internal/fault"
+	"leaper/list"
 )
 
 // No sweep supports given numbers on the way, sums, or a symmetry with further constraints. A
@@ -19,7 +20,7 @@ import (
 
 // countAll counts the tours that are asked for.
 func (s *Sampler) countAll(ctx context.Context) error {
-	n, err := s.exact(ctx)
+	n, err := count.Exact(ctx, s.graph, s.ask, s.counting())
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,7 @@ func (s *Sampler) fromListing(ctx context.Context, first int64, n int) ([][]int3
 	slices.SortFunc(draws, func(d, e draw) int { return cmp.Compare(d.number, e.number) })
 	walks := make([][]int32, n)
 	met := int64(0)
-	for t, err := range s.listing(ctx) {
+	for t, err := range list.All(ctx, s.graph, s.ask, list.Options{}) {
 		if err != nil {
 			return nil, unfinished(ctx, err)
 		}

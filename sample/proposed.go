@@ -34,7 +34,7 @@ func oneWay(m tour.Move) bool { return m.OneWay }
 
 // ready chooses how tours are drawn, and counts them.
 func (s *Sampler) ready(ctx context.Context) error {
-	turned, k := s.ask.Turned(s.graph.Board())
+	turned, k := s.ask.Turned(s.graph)
 	s.turn, s.proposed = int(k-1), s.ask
 	wants := turned.Wants()
 	symmetry := turned.Constrained() == tour.OfSymmetry
@@ -54,14 +54,14 @@ func (s *Sampler) ready(ctx context.Context) error {
 			return s.list(ctx)
 		}
 	}
-	if drawn.Constrained() != 0 && !count.Drawn(s.graph, drawn) || s.ask.Constraints != nil && s.graph.Directed() {
+	if !count.Drawn(s.graph, drawn, s.counting()) || s.ask.Constraints != nil && s.graph.Directed() {
 		return s.list(ctx)
 	}
 	if s.opts.Record != nil && s.ask.Constraints != nil {
 		return s.recordless()
 	}
 	// A sweep counts those without a symmetry, and those with one move that goes one way.
-	if symmetry || chance == 1 && turned.Plain().Reversible(s.graph.Board().Squares()) {
+	if symmetry || chance == 1 && turned.Plain().Reversible(s.graph.Squares()) {
 		if err := s.countAll(ctx); err != nil || s.all.Sign() == 0 {
 			return err
 		}

@@ -30,6 +30,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
+	"leaper/list"
 	"leaper/tour"
 )
 
@@ -50,7 +51,7 @@ type Options struct {
 
 // A Sampler draws tours. It is for one at a time.
 type Sampler struct {
-	graph *graph.Graph // nil for one that stands on no board
+	graph *graph.Graph
 	ask   tour.Ask
 	opts  Options
 	all   *big.Int // tours, if that is not what the draws tell; nil: it is
@@ -78,7 +79,7 @@ const obeyed = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | t
 // New counts the tours of an ask and prepares to draw them. The error wraps [ErrNone],
 // [count.ErrMethod], [count.ErrRecord], or [count.ErrUnfinished] and the cause.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Sampler, error) {
-	if err := ask.Check(g.Board(), obeyed); err != nil {
+	if err := ask.Check(g, obeyed); err != nil {
 		return nil, err
 	}
 	s := &Sampler{graph: g, ask: ask, opts: opts, stage: "counting"}
@@ -95,22 +96,18 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 	if s.adj, err = g.Table(ctx); err != nil {
 		return nil, err
 	}
-	verifier, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	verifier, err := tour.NewVerifier(g, ask)
 	if err != nil {
 		return nil, err
 	}
-	proposals, err := tour.NewVerifier(g.Board(), g.Piece(), s.proposed)
+	proposals, err := tour.NewVerifier(g, s.proposed)
 	if err != nil {
 		return nil, err
 	}
 	s.verifier, s.proposals = verifier.Verify, proposals.Verify
-	s.size()
-	return s, nil
-}
-
-// size is the number of tours drawn at once.
-func (s *Sampler) size() {
+	// The number of tours drawn at once.
 	s.batch = int(max(1, min(1<<16, s.opts.Memory/16/(int64(s.adj.Len())*bytesOfSquare+bytesOfTour))))
+	return s, nil
 }
 
 // bytesOfSquare is the memory of one square of a tour during a draw, and bytesOfTour the memory
@@ -153,10 +150,7 @@ const (
 
 // Of is the set that tours are drawn from; [Sampler.Number] tells its size.
 func (s *Sampler) Of() More {
-	ask := s.ask
-	if s.graph != nil {
-		ask = ask.Settled(s.graph.Board())
-	}
+	ask := s.ask.Settled(s.graph)
 	wants := ask.Wants()
 	switch {
 	case s.all != nil || !s.refuses:
@@ -286,14 +280,14 @@ func (s *Sampler) some(ctx context.Context) error {
 	if s.all != nil {
 		return nil
 	}
-	if s.ask.Constraints == nil || s.graph == nil {
-		open, err := s.exact(ctx)
+	if s.ask.Constraints == nil {
+		open, err := count.Exact(ctx, s.graph, s.ask, s.counting())
 		if err == nil && open.Directed().Sign() == 0 {
 			err = ErrNone
 		}
 		return err
 	}
-	for _, err := range s.listing(ctx) {
+	for _, err := range list.All(ctx, s.graph, s.ask, list.Options{}) {
 		return unfinished(ctx, err)
 	}
 	return ErrNone

@@ -10,6 +10,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/sample"
@@ -24,7 +25,7 @@ func TestTables(t *testing.T) {
 	for asked < setup.Rounds(400, 1500, 20000) {
 		a := setup.RandomTable(t, r, 8)
 		ask := setup.RandomTableAsk(r, a)
-		if ask.CheckGraph(a, tour.OfNumbers|tour.OfMoves) != nil {
+		if ask.Check(graph.Of(a), tour.OfNumbers|tour.OfMoves) != nil {
 			continue
 		}
 		asked++
@@ -47,7 +48,7 @@ func TestTables(t *testing.T) {
 			return slices.ContainsFunc(want, func(walk []board.Square) bool { return same(one, walk) })
 		}
 		listed := 0
-		for one, err := range list.Graph(t.Context(), a, ask, list.Options{NoPrune: r.IntN(4) == 0}) {
+		for one, err := range list.All(t.Context(), graph.Of(a), ask, list.Options{NoPrune: r.IntN(4) == 0}) {
 			if err != nil {
 				wrong("listed: %v", err)
 			}
@@ -59,7 +60,7 @@ func TestTables(t *testing.T) {
 			wrong("%d are listed of %d", listed, len(want))
 		}
 		method := []count.Method{count.Auto, count.Listing}[r.IntN(2)]
-		if c, err := count.Graph(t.Context(), a, ask, count.Options{Method: method}); err != nil || c.Directed().Int64() != int64(len(want)) {
+		if c, err := count.Exact(t.Context(), graph.Of(a), ask, count.Options{Method: method}); err != nil || c.Directed().Int64() != int64(len(want)) {
 			wrong("%d tours, %v are counted, %v", len(want), c.Directed(), err)
 		}
 		methods := []find.Method{find.Auto, find.Auto, find.Backtrack, find.SAT, find.Sweep}
@@ -67,16 +68,16 @@ func TestTables(t *testing.T) {
 			methods = append(methods, find.Warnsdorff, find.Factor)
 		}
 		by := find.Options{Method: methods[r.IntN(len(methods))], Seed: r.Uint64N(3)}
-		found, err := find.Graph(t.Context(), a, ask, by)
+		found, err := find.Find(t.Context(), graph.Of(a), ask, by)
 		if err == nil && found.Verdict == exist.Found {
-			err = tour.VerifyGraph(a, ask, found.Tour)
+			err = tour.Verify(graph.Of(a), ask, found.Tour)
 		}
 		switch {
 		case errors.Is(err, find.ErrMethod) && by.Method > find.Backtrack:
 		case err != nil || (found.Verdict == exist.Found) != (len(want) > 0) || found.Verdict == exist.Undecided:
 			wrong("%s finds %v %v %v", by.Method, found.Verdict, found.Why, err)
 		}
-		drawer, err := sample.Graph(t.Context(), a, ask, sample.Options{Seed: uint64(asked)})
+		drawer, err := sample.New(t.Context(), graph.Of(a), ask, sample.Options{Seed: uint64(asked)})
 		if errors.Is(err, sample.ErrNone) && len(want) == 0 {
 			continue
 		}
@@ -103,7 +104,7 @@ func TestTableEven(t *testing.T) {
 	for tested := 0; tested < 6; {
 		a := setup.RandomTable(t, r, 8)
 		ask := setup.RandomTableAsk(r, a)
-		if ask.Constraints == nil || ask.CheckGraph(a, tour.OfNumbers|tour.OfMoves) != nil {
+		if ask.Constraints == nil || ask.Check(graph.Of(a), tour.OfNumbers|tour.OfMoves) != nil {
 			continue
 		}
 		want := setup.Walks(a, ask)
@@ -111,7 +112,7 @@ func TestTableEven(t *testing.T) {
 			continue
 		}
 		tested++
-		drawer, err := sample.Graph(t.Context(), a, ask, sample.Options{})
+		drawer, err := sample.New(t.Context(), graph.Of(a), ask, sample.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

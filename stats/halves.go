@@ -25,10 +25,6 @@ func newHalves(ctx context.Context, g *graph.Graph) (*halves, error) {
 	if err != nil {
 		return nil, err
 	}
-	return halvesOf(ctx, adj)
-}
-
-func halvesOf(ctx context.Context, adj *graph.Adjacency) (*halves, error) {
 	h := &halves{adj: adj, away: make([][]int16, adj.Len())}
 	p := pulse.Of(ctx)
 	for v := range h.away {

@@ -61,44 +61,39 @@ type Tally struct {
 	halves *halves
 }
 
-// New is a tally of no tours yet. The error wraps [graph.ErrTooLarge], or it is the
+// New is a tally of no tours yet. A graph without a board has no drawing, and no symmetries to
+// speak of, so its tally has closed tours and halves alone. The error wraps [graph.ErrTooLarge], or it is the
 // context's.
 func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
-	b := g.Board()
-	if b.Squares() > MaxSquares {
-		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d squares; %d are the most", b.Squares(), MaxSquares)
+	if n := g.Squares(); n > MaxSquares {
+		what := "squares"
+		if !g.OnBoard() {
+			what = "vertices"
+		}
+		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d %s; %d are the most", n, what, MaxSquares)
 	}
 	t := &Tally{graph: g, Half: &Spread{}, Symmetries: map[string]int64{}}
 	var err error
 	if t.halves, err = newHalves(ctx, g); err != nil {
 		return nil, err
 	}
-	if !g.Wrapped() {
+	switch {
+	case !g.OnBoard():
+		t.Symmetries, t.Symmetric, t.Magic, t.Semimagic = nil, -1, -1, -1
+	case !g.Wrapped():
 		t.Straight, t.Turns = &Spread{}, newTurns()
-		if b.Rank() == 2 {
+		if g.Board().Rank() == 2 {
 			t.Crossings = &Spread{}
 		}
 	}
 	return t, nil
 }
 
-// Graph is [New] for a graph that stands on no board: it has no drawing, and no symmetries to
-// speak of, so its tally has closed tours and halves alone.
-func Graph(ctx context.Context, a *graph.Adjacency) (*Tally, error) {
-	if a.Len() > MaxSquares {
-		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d vertices; %d are the most", a.Len(), MaxSquares)
-	}
-	t := &Tally{Half: &Spread{}, Symmetric: -1, Magic: -1, Semimagic: -1}
-	var err error
-	t.halves, err = halvesOf(ctx, a)
-	return t, err
-}
-
 // Add adds a tour, which has to be one of the board's. It does not keep it.
 func (t *Tally) Add(one tour.Tour) {
-	if t.graph == nil {
+	if !t.graph.OnBoard() {
 		t.Tours++
-		closed := tour.VerifyGraph(t.halves.adj, tour.Ask{Kind: tour.Closed}, one) == nil
+		closed := tour.Verify(t.graph, tour.Ask{Kind: tour.Closed}, one) == nil
 		if closed {
 			t.Closed++
 		}
@@ -171,8 +166,5 @@ func coordinates(b *board.Board, t tour.Tour) [][]int64 {
 
 // String says how many tours there are.
 func (t *Tally) String() string {
-	if t.graph == nil {
-		return fmt.Sprintf("%d tours of a graph", t.Tours)
-	}
 	return fmt.Sprintf("%d tours of %s", t.Tours, t.graph)
 }

@@ -38,7 +38,7 @@ func TestTables(t *testing.T) {
 				}
 			}
 		}
-		tally, err := stats.Graph(t.Context(), a)
+		tally, err := stats.New(t.Context(), graph.Of(a))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"errors"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 )
@@ -101,26 +102,51 @@ type Ask struct {
 	*Constraints
 }
 
+// A Ground is what the squares of a tour lie on: a [board.Board], or a [graph.Graph], which
+// may have no board. Then its vertices are its squares.
+type Ground interface {
+	Squares() int64 // holes left out
+	Cells() int64   // holes included
+	IsHole(board.Square) bool
+	Name(board.Square) string
+	Size() string // in words
+}
+
+// boardOf is the board of a ground; nil if it has none.
+func boardOf(on Ground) *board.Board {
+	switch on := on.(type) {
+	case *board.Board:
+		return on
+	case *graph.Graph:
+		return on.Board()
+	}
+	return nil
+}
+
 // Check returns an error that wraps [ErrAsk] if an end is not a square of the
-// board, or if both ends are the same on a board of more than one square; if a constraint
-// makes no sense there; and, which wraps [ErrConstraint], if there is a constraint that is
-// not understood: those that there are have to be together in one of the sets given.
-func (a Ask) Check(b *board.Board, understood ...Constraint) error {
+// board, or if both ends are the same and there is more than one square; if the graph has
+// no vertex; if a constraint makes no sense there; and, which wraps [ErrConstraint], if
+// there is a constraint that is not understood: those that there are have to be together
+// in one of the sets given. Of a graph without a board, only [OfGraphs] are understood.
+func (a Ask) Check(on Ground, understood ...Constraint) error {
+	if on.Squares() == 0 {
+		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
+	}
 	for _, e := range []struct {
 		name string
 		End
 	}{{"from", a.From}, {"to", a.To}} {
-		s, given := e.Given()
-		switch {
-		case !given:
-		case s < 0 || int64(s) >= b.Cells():
-			return fault.New(ErrAsk, "%s square %d is off the board %s", e.name, s, b.Size())
-		case b.IsHole(s):
-			return fault.New(ErrAsk, "%s square %s is a hole of the board", e.name, b.Name(s))
+		if s, given := e.Given(); given {
+			if err := checkSquare(on, e.name, s); err != nil {
+				return err
+			}
 		}
 	}
-	if a.From.given && a.From == a.To && b.Squares() > 1 {
-		return fault.New(ErrAsk, "both ends are %s, and a path of more than one square ends elsewhere", b.Name(a.From.square))
+	if a.From.given && a.From == a.To && on.Squares() > 1 {
+		if boardOf(on) == nil {
+			return fault.New(ErrAsk, "both ends are vertex %s, and a path of more than one vertex ends elsewhere", on.Name(a.From.square))
+		}
+		return fault.New(ErrAsk, "both ends are %s, and a path of more than one square ends elsewhere", on.Name(a.From.square))
 	}
-	return a.checkConstraints(b, understood)
+	return a.checkConstraints(on, understood)
 }

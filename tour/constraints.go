@@ -296,16 +296,22 @@ func (a Ask) turns(squares int64) bool {
 var ErrConstraint = fmt.Errorf("%w: an unknown constraint", ErrAsk)
 
 // understands refuses constraints that are not together in one of the sets understood.
-func (a Ask) understands(understood []Constraint) error {
+func (a Ask) understands(on Ground, understood []Constraint) error {
 	demanded := a.Constrained()
+	ofGraph := boardOf(on) == nil
 	strange, together := demanded, demanded == 0
 	for _, set := range understood {
+		if ofGraph {
+			set &= OfGraphs
+		}
 		strange &^= set
 		together = together || demanded&^set == 0
 	}
 	switch {
 	case together:
 		return nil
+	case ofGraph:
+		return fault.New(ErrConstraint, "%s: not supported here for a graph without a board; find, exists, list, count, sample and rank support given numbers and moves", demanded)
 	case strange != 0:
 		return fault.New(ErrConstraint, "%s: that is not supported here; leave it out, or choose another method", strange)
 	}
@@ -313,27 +319,23 @@ func (a Ask) understands(understood []Constraint) error {
 }
 
 // checkConstraints refuses what is not understood, and what makes no sense on the board.
-func (a Ask) checkConstraints(b *board.Board, understood []Constraint) error {
-	if err := a.understands(understood); err != nil {
-		return err
-	}
-	if a.Constraints == nil {
-		return nil
-	}
-	if err := checkNumbers(b, a.Numbers); err != nil {
+func (a Ask) checkConstraints(on Ground, understood []Constraint) error {
+	if err := a.understands(on, understood); err != nil || a.Constraints == nil {
 		return err
 	}
 	for _, list := range [][]Move{a.Use, a.Avoid} {
 		for _, m := range list {
-			for _, s := range []board.Square{m.From, m.To} {
-				if err := checkSquare(b, "move's", s); err != nil {
-					return err
-				}
-			}
-			if m.From == m.To {
-				return fault.New(ErrAsk, "move %s: it goes nowhere", m.name(b))
+			if err := checkMove(on, m); err != nil {
+				return err
 			}
 		}
+	}
+	if err := checkNumbers(on, a.Numbers); err != nil {
+		return err
+	}
+	b := boardOf(on)
+	if b == nil {
+		return nil
 	}
 	if err := a.checkPrecedence(b); err != nil {
 		return err
@@ -363,14 +365,36 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 	return nil
 }
 
-// name writes a precedence as it is asked for: a1<c3.
-func (p Precedence) name(b named) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
-
-func checkNumbers(b ground, numbers []Number) error {
-	noun := "squares"
-	if _, is := b.(vertices); is {
-		noun = "vertices"
+// checkMove looks at a move to take or to avoid.
+func checkMove(on Ground, m Move) error {
+	g, _ := on.(*graph.Graph)
+	if g != nil && g.OnBoard() {
+		g = nil
 	}
+	what := "move's"
+	if g != nil {
+		what = "an edge's"
+	}
+	for _, s := range []board.Square{m.From, m.To} {
+		if err := checkSquare(on, what, s); err != nil {
+			return err
+		}
+	}
+	switch {
+	case g != nil && m.OneWay:
+		return fault.New(ErrConstraint, "edge %s to %s: edges of a graph are taken or avoided either way", on.Name(m.From), on.Name(m.To))
+	case g != nil && !leadsTo(g, m.From, m.To):
+		return fault.New(ErrAsk, "there is no edge from %s to %s", on.Name(m.From), on.Name(m.To))
+	case m.From == m.To:
+		return fault.New(ErrAsk, "move %s: it goes nowhere", m.name(on))
+	}
+	return nil
+}
+
+// name writes a precedence as it is asked for: a1<c3.
+func (p Precedence) name(b Ground) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
+
+func checkNumbers(b Ground, numbers []Number) error {
 	squares := make(map[board.Square]int64, len(numbers))
 	holders := make(map[int64]board.Square, len(numbers))
 	for _, n := range numbers {
@@ -382,7 +406,7 @@ func checkNumbers(b ground, numbers []Number) error {
 		}
 		name := b.Name(n.Square)
 		if n.Number < 1 || n.Number > b.Squares() {
-			return fault.New(ErrAsk, "%d on %s: the numbers of %d %s are 1 to %d", n.Number, name, b.Squares(), noun, b.Squares())
+			return fault.New(ErrAsk, "%d on %s: the numbers of %d %s are 1 to %d", n.Number, name, b.Squares(), noun(b), b.Squares())
 		}
 		if old, twice := squares[n.Square]; twice {
 			return fault.New(ErrAsk, "%d on %s: %s has the number %d already", n.Number, name, name, old)
@@ -415,29 +439,21 @@ func (a Ask) checkLines(b *board.Board) error {
 	return nil
 }
 
-// A ground is what numbers stand on: a board, or the vertices of a graph that stands on none.
-type ground interface {
-	Cells() int64
-	Squares() int64
-	IsHole(board.Square) bool
-	Name(board.Square) string
-	Size() string
-}
-
-func checkSquare(b ground, what string, s board.Square) error {
-	switch n, is := b.(vertices); {
-	case is && (s < 0 || int64(s) >= n.Cells()):
-		return n.lacks("", s)
-	case s < 0 || int64(s) >= b.Cells():
-		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, b.Size())
-	case b.IsHole(s):
-		return fault.New(ErrAsk, "%s square %s is a hole of the board", what, b.Name(s))
+// checkSquare refuses what is no square, and says what it would have been.
+func checkSquare(on Ground, what string, s board.Square) error {
+	switch {
+	case (s < 0 || int64(s) >= on.Cells()) && boardOf(on) == nil:
+		return lacks(on.(*graph.Graph), what+" ", s)
+	case s < 0 || int64(s) >= on.Cells():
+		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, on.Size())
+	case on.IsHole(s):
+		return fault.New(ErrAsk, "%s square %s is a hole of the board", what, on.Name(s))
 	}
 	return nil
 }
 
 // name writes a move as it is asked for: a1-b3, or a1>b3.
-func (m Move) name(b named) string {
+func (m Move) name(b Ground) string {
 	between := "-"
 	if m.OneWay {
 		between = ">"
@@ -445,18 +461,10 @@ func (m Move) name(b named) string {
 	return b.Name(m.From) + between + b.Name(m.To)
 }
 
-// named is what has names for squares: a board, or the vertices of a graph.
-type named interface{ Name(board.Square) string }
-
 // Say writes the constraints in words: "with c5=17, by a1-b3, without c3>d5, with
 // symmetry half-turn, with equal rows,columns". After some of a kind it says how many
 // more there are.
-func (d *Constraints) Say(b *board.Board) string { return d.say(b) }
-
-// SayGraph is [Constraints.Say] of a graph that stands on no board.
-func (d *Constraints) SayGraph(g *graph.Adjacency) string { return d.say(vertices{g}) }
-
-func (d *Constraints) say(b named) string {
+func (d *Constraints) Say(b Ground) string {
 	if d == nil {
 		return ""
 	}

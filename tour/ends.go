@@ -13,9 +13,7 @@ import (
 
 // Settled is the same ask, with ends in place of the given numbers that stand there, and with each
 // move named once. A number that contradicts the ends stays, to be found as a contradiction.
-func (a Ask) Settled(b *board.Board) Ask { return a.settled(b) }
-
-func (a Ask) settled(b ground) Ask {
+func (a Ask) Settled(b Ground) Ask {
 	d := a.Wants()
 	if a.Constrained() == 0 {
 		return a.Plain()
@@ -52,7 +50,7 @@ func (a Ask) settled(b ground) Ask {
 
 // start is where a closed tour starts of which some squares come before others, if nothing
 // else says it: on the first square, as in a listing.
-func (a Ask) start(b ground) (board.Square, bool) {
+func (a Ask) start(b Ground) (board.Square, bool) {
 	d := a.Wants()
 	if a.Kind != Closed || len(d.Before) == 0 || a.From.given || a.To.given || len(d.Numbers) > 0 || d.Sums != 0 {
 		return 0, false
@@ -70,10 +68,8 @@ func (a Ask) start(b ground) (board.Square, bool) {
 // where the ask is its own.
 //
 //	closed with c3=17, d5=20     closed from c3 with d5=4, k = 17
-func (a Ask) Turned(b *board.Board) (turned Ask, k int64) { return a.turned(b) }
-
-func (a Ask) turned(b ground) (turned Ask, k int64) {
-	a = a.settled(b)
+func (a Ask) Turned(b Ground) (turned Ask, k int64) {
+	a = a.Settled(b)
 	d, n := a.Wants(), b.Squares()
 	if a.Kind != Closed || a.From.given || d.Sums != 0 || len(d.Numbers) == 0 {
 		return a, 1
@@ -91,5 +87,5 @@ func (a Ask) turned(b ground) (turned Ask, k int64) {
 	}
 	d.Numbers = numbers
 	a.Constraints, a.To = &d, End{}
-	return a.settled(b), k
+	return a.Settled(b), k
 }

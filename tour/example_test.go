@@ -6,6 +6,7 @@ import (
 	"log"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -15,12 +16,16 @@ func ExampleVerify() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	g, err := graph.New(b, piece.Knight())
+	if err != nil {
+		log.Fatal(err)
+	}
 	squares := []board.Square{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4}
-	fmt.Println(tour.Verify(b, piece.Knight(), tour.Ask{}, tour.Of(squares)))
-	fmt.Println(tour.Verify(b, piece.Knight(), tour.Ask{Kind: tour.Closed}, tour.Of(squares)))
+	fmt.Println(tour.Verify(g, tour.Ask{}, tour.Of(squares)))
+	fmt.Println(tour.Verify(g, tour.Ask{Kind: tour.Closed}, tour.Of(squares)))
 
 	squares[4], squares[5] = squares[5], squares[4]
-	err = tour.Verify(b, piece.Knight(), tour.Ask{}, tour.Of(squares))
+	err = tour.Verify(g, tour.Ask{}, tour.Of(squares))
 	var fault *tour.Fault
 	fmt.Println(errors.As(err, &fault), fault.Step, fault)
 	// Output:

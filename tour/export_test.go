@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/piece"
 )
 
@@ -19,8 +20,8 @@ func Leads(b *board.Board, p piece.Piece) (func(from, to board.Square) bool, err
 
 // BothWays verifies a path by the plain way alone, and says what the quick way
 // has to say of it.
-func BothWays(b *board.Board, p piece.Piece, t Tour) (fault error, quick bool, err error) {
-	v, err := NewVerifier(b, p, Ask{})
+func BothWays(g *graph.Graph, t Tour) (fault error, quick bool, err error) {
+	v, err := NewVerifier(g, Ask{})
 	if err != nil {
 		return nil, false, err
 	}

@@ -2,10 +2,13 @@ package tour_test
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"leaper/board"
 	"leaper/constraints"
 	"leaper/count"
 	"leaper/estimate"
@@ -31,10 +34,10 @@ type asked struct {
 	some tour.Tour
 }
 
-// engines are all that answer asks of boards and, in the second list, of graphs.
-func engines() (boards, graphs map[string]func(asked) error) {
+// engines are all that answer asks: of boards alone, and of any graph.
+func engines() (boards, any map[string]func(asked) error) {
 	ctx := context.Background()
-	boards = map[string]func(q asked) error{
+	any = map[string]func(q asked) error{
 		"list.All": func(q asked) error {
 			for _, err := range list.All(ctx, q.g, q.ask, list.Options{}) {
 				return err
@@ -59,6 +62,11 @@ func engines() (boards, graphs map[string]func(asked) error) {
 		"number.New":       func(q asked) error { _, err := number.New(ctx, q.g, q.ask, number.Options{}); return err },
 		"estimate.Tours":   func(q asked) error { _, err := estimate.Tours(ctx, q.g, q.ask, estimate.Options{}); return err },
 		"constraints.New":  func(q asked) error { _, _, err := constraints.New(ctx, q.g, q.ask); return err },
+		"tour.Verify":      func(q asked) error { return tour.Verify(q.g, q.ask, q.some) },
+		"count.NewReach":   func(q asked) error { _, err := count.NewReach(ctx, q.g, q.a, q.ask); return err },
+		"sat.New":          func(q asked) error { _, err := sat.New(ctx, q.g, q.a, q.ask); return err },
+	}
+	boards = map[string]func(q asked) error{
 		"puzzle.Make": func(q asked) error {
 			_, err := puzzle.Make(ctx, q.g, q.ask.Kind, puzzle.MakeOptions{Beside: q.ask.Constraints})
 			return err
@@ -75,42 +83,22 @@ func engines() (boards, graphs map[string]func(asked) error) {
 			_, err := quads.Find(ctx, q.g.Board(), q.ask, rand.New(rand.NewPCG(1, 1)), 1)
 			return err
 		},
-		"tour.Verify": func(q asked) error { return tour.Verify(q.g.Board(), q.g.Piece(), q.ask, q.some) },
 	}
 	for i, name := range find.MethodNames() {
-		boards["find.Find "+name] = func(q asked) error {
+		any["find.Find "+name] = func(q asked) error {
 			_, err := find.Find(ctx, q.g, q.ask, find.Options{Method: find.Method(i)})
 			return err
 		}
 	}
 	for as, name := range tour.ConventionNames() {
 		for m, method := range count.MethodNames() {
-			boards["count.Exact "+name+" "+method] = func(q asked) error {
+			any["count.Exact "+name+" "+method] = func(q asked) error {
 				_, err := count.Exact(ctx, q.g, q.ask, count.Options{As: tour.Convention(as), Method: count.Method(m)})
 				return err
 			}
 		}
 	}
-	graphs = map[string]func(q asked) error{
-		"list.Graph": func(q asked) error {
-			for _, err := range list.Graph(ctx, q.a, q.ask, list.Options{}) {
-				return err
-			}
-			return nil
-		},
-		"count.Graph":          func(q asked) error { _, err := count.Graph(ctx, q.a, q.ask, count.Options{}); return err },
-		"count.NewGraphDraws":  func(q asked) error { _, err := count.NewGraphDraws(ctx, q.a, q.ask, count.Options{}); return err },
-		"count.NewReach":       func(q asked) error { _, err := count.NewReach(ctx, q.g, q.a, q.ask); return err },
-		"sample.Graph":         func(q asked) error { _, err := sample.Graph(ctx, q.a, q.ask, sample.Options{}); return err },
-		"number.Graph":         func(q asked) error { _, err := number.Graph(ctx, q.a, q.ask, number.Options{}); return err },
-		"estimate.Graph":       func(q asked) error { _, err := estimate.Graph(ctx, q.a, q.ask, estimate.Options{}); return err },
-		"constraints.NewGraph": func(q asked) error { _, _, err := constraints.NewGraph(ctx, q.a, q.ask); return err },
-		"exist.DecideGraph":    func(q asked) error { _, _, err := exist.DecideGraph(ctx, q.a, q.ask, exist.Effort{}); return err },
-		"find.Graph":           func(q asked) error { _, err := find.Graph(ctx, q.a, q.ask, find.Options{}); return err },
-		"sat.New":              func(q asked) error { _, err := sat.New(ctx, q.g, q.a, q.ask); return err },
-		"tour.VerifyGraph":     func(q asked) error { return tour.VerifyGraph(q.a, q.ask, q.some) },
-	}
-	return boards, graphs
+	return boards, any
 }
 
 // TestUnhandled asks all engines with a constraint of a kind that nobody handles, alone and beside
@@ -122,7 +110,8 @@ func TestUnhandled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards, graphs := engines()
+	boards, any := engines()
+	maps.Copy(boards, any)
 	for _, kind := range []tour.Kind{tour.Path, tour.Closed, tour.Open} {
 		for name, beside := range map[string]tour.Constraints{
 			"alone":    {},
@@ -140,21 +129,51 @@ func TestUnhandled(t *testing.T) {
 					t.Fatal(err)
 				}
 				q := asked{g, a, ask.Unhandled(), x}
-				for _, list := range []map[string]func(asked) error{boards, graphs} {
+				for at, list := range []map[string]func(asked) error{boards, any} {
+					if at == 1 {
+						q.g = graph.Of(a)
+					}
 					for engine, run := range list {
-						if err := run(q); err == nil || !strings.Contains(err.Error(), "what nobody handles") || strings.Contains(err.Error(), "\n") {
-							t.Errorf("%s, %s, %s: %v", engine, kind, name, err)
+						if err := run(q); err == nil || !strings.Contains(err.Error(), "what nobody handles") && !errors.Is(err, graph.ErrNoBoard) || strings.Contains(err.Error(), "\n") {
+							t.Errorf("%s on %s, %s, %s: %v", engine, q.g, kind, name, err)
 						}
 					}
 				}
 				if v, _, err := exist.Decide(ctx, g, q.ask, exist.Effort{}); v == exist.Found || err != nil {
 					t.Errorf("exist.Decide, %s, %s: %s, %v", kind, name, v, err)
 				}
+				if v, _, err := exist.Decide(ctx, graph.Of(a), q.ask, exist.Effort{}); v == exist.Found || err == nil {
+					t.Errorf("exist.Decide of a graph, %s, %s: %s, %v", kind, name, v, err)
+				}
 				if v, _ := exist.Known(g, q.ask); v == exist.Found {
 					t.Errorf("exist.Known, %s, %s: %s", kind, name, v)
 				}
-				if count.Drawn(g, q.ask) {
+				if count.Drawn(g, q.ask, count.Options{}) {
 					t.Errorf("count.Drawn, %s, %s", kind, name)
+				}
+			}
+		}
+	}
+}
+
+// TestBoardless asks all engines of a graph without a board: they answer, or refuse in a line.
+func TestBoardless(t *testing.T) {
+	for _, n := range []int64{2, 4, 5} {
+		var edges []graph.Edge
+		for v := range graph.Vertex(n) {
+			edges = append(edges, graph.Edge{v, (v + 1) % graph.Vertex(n)})
+		}
+		for _, make := range []func(int64, []graph.Edge) (*graph.Adjacency, error){graph.FromEdges, graph.FromArcs} {
+			a, err := make(n, edges)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, any := engines()
+			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open, From: tour.At(1)}, {Constraints: &tour.Constraints{Use: []tour.Move{{From: 0, To: 1}}}}} {
+				for engine, run := range any {
+					if err := run(asked{graph.Of(a), a, ask, tour.Of([]board.Square{0})}); err != nil && strings.Contains(err.Error(), "\n") {
+						t.Errorf("%s: %v", engine, err)
+					}
 				}
 			}
 		}

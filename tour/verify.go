@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"
 )
@@ -35,14 +36,14 @@ func (f *Fault) Error() string { return f.What }
 // Unwrap gives [ErrNotTour].
 func (f *Fault) Unwrap() error { return ErrNotTour }
 
-// Verify checks that t is a tour of the board by the piece as the ask wants
+// Verify checks that t is a tour of the graph as the ask wants
 // it, and returns nil, or the first [Fault]. From the start on, that is a square
 // off the board or in a hole, a square met twice, or a move that the piece does
 // not have; then a wrong length; then wrong ends, or ends that are (or are not)
 // a move apart; then a constraint that it does not meet. An ask that makes no sense gives the error of [Ask.Check].
 //
-// It knows no leap graph. It asks of two squares whether some vector of the
-// piece leads from the one to the other. A wrapped board is drawn again and
+// Of a graph on a board it asks the board and the piece, and nothing else: whether some
+// vector of the piece leads from one square to the other. A wrapped board is drawn again and
 // again beside itself, as below for a torus, and the question is whether the
 // vector ends on a copy of the second square; a division tells which copy.
 //
@@ -53,45 +54,58 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 //	+---+---+---+
 //
 // It takes O(squares × moves) time, for a rider times the longest ride at most,
-// and a bit of memory a square.
-func Verify(b *board.Board, p piece.Piece, ask Ask, t Tour) error {
-	return VerifyContext(context.Background(), b, p, ask, t)
+// and a bit of memory a square. Of a graph without a board it reads the lists of neighbours
+// from end to end, in O(edges) time.
+func Verify(g *graph.Graph, ask Ask, t Tour) error {
+	return VerifyContext(context.Background(), g, ask, t)
 }
 
 // VerifyContext is [Verify] for tours of any length: some milliseconds after the
 // context ends it returns the context's error, which is no [Fault].
-func VerifyContext(ctx context.Context, b *board.Board, p piece.Piece, ask Ask, t Tour) error {
-	v, err := NewVerifier(b, p, ask)
+func VerifyContext(ctx context.Context, g *graph.Graph, ask Ask, t Tour) error {
+	v, err := NewVerifier(g, ask)
 	if err != nil {
 		return err
 	}
 	return v.VerifyContext(ctx, t)
 }
 
-// A Verifier does what [Verify] does for many tours of one board, and makes its
+// A Verifier does what [Verify] does for many tours of one graph, and makes its
 // tables once. It is for one goroutine.
 type Verifier struct {
-	board   *board.Board
+	on      Ground
 	ask     Ask
-	mover   *mover
+	steps   steps
 	strider *strider // nil where it does not serve
 	met     squareSet
 }
 
+// steps know which squares are a step apart, and say what is wrong with two that are not.
+type steps interface {
+	leads(from, to board.Square) bool
+	twice(s board.Square) string          // is met a second time
+	strange(from, to board.Square) string // which are no step apart
+	ends(first, last board.Square, kind Kind) string
+}
+
 // NewVerifier prepares to verify tours. Its errors are those of [Verify] that
 // are no [Fault].
-func NewVerifier(b *board.Board, p piece.Piece, ask Ask) (*Verifier, error) {
-	if err := ask.Check(b, verified); err != nil {
+func NewVerifier(g *graph.Graph, ask Ask) (*Verifier, error) {
+	if err := ask.Check(g, verified); err != nil {
 		return nil, err
+	}
+	b := g.Board()
+	if b == nil {
+		return &Verifier{on: g, ask: ask, steps: edges{g}}, nil
 	}
 	if b.Cells() > MaxVerify {
 		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(MaxVerify))
 	}
-	m, err := newMover(b, p)
+	m, err := newMover(b, g.Piece())
 	if err != nil {
 		return nil, err
 	}
-	return &Verifier{board: b, ask: ask, mover: m, strider: newStrider(b, m.moves)}, nil
+	return &Verifier{on: g, ask: ask, steps: m, strider: newStrider(b, m.moves)}, nil
 }
 
 // Verify returns nil, or the first [Fault] of a tour.
@@ -99,7 +113,7 @@ func (v *Verifier) Verify(t Tour) error { return v.VerifyContext(context.Backgro
 
 // patience is how many squares are looked at from one look at the context to the
 // next: some milliseconds' work.
-const patience = 1 << 15
+const patience = 1 << 12
 
 // VerifyContext is Verify, and returns the context's error soon after its end.
 func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
@@ -109,51 +123,64 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	case well:
 		return v.verifyAsk(t)
 	}
-	b, m, p := v.board, v.mover, v.mover.piece
-	met := &v.met
-	met.reset(b, t)
+	on, met := v.on, &v.met
+	met.reset(on, t)
 	last := board.Square(-1)
+	work := 0
 	for step, s := range t.All() {
-		if step%patience == patience-1 {
+		if work++; work >= patience {
+			work = 0
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}
+		what := ""
 		switch {
-		case s < 0 || int64(s) >= b.Cells():
-			return &Fault{step, fmt.Sprintf("step %d: square %d is off the board %s", step+1, s, b.Size())}
-		case b.IsHole(s):
-			return &Fault{step, fmt.Sprintf("step %d: %s is a hole", step+1, b.Name(s))}
+		case s < 0 || int64(s) >= on.Cells():
+			what = absent(on, s)
+		case on.IsHole(s):
+			what = on.Name(s) + " is a hole"
 		case met.has(s):
-			return &Fault{step, fmt.Sprintf("step %d: %s is met a second time, so this is not a permutation of the squares", step+1, b.Name(s))}
-		case last >= 0 && !m.leads(last, s):
-			return &Fault{step, fmt.Sprintf("step %d: %s to %s is not a move of the %s", step+1, b.Name(last), b.Name(s), p)}
+			what = v.steps.twice(s)
+		case last >= 0 && !v.steps.leads(last, s):
+			what = v.steps.strange(last, s)
+		}
+		if what != "" {
+			return &Fault{step, fmt.Sprintf("step %d: %s", step+1, what)}
 		}
 		met.add(s)
 		last = s
 	}
-	if n := b.Squares(); t.Len() != n {
-		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
+	if n := on.Squares(); t.Len() != n {
+		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d %s of %d", t.Len(), noun(on), n)}
 	}
 	return v.verifyAsk(t)
 }
 
+// absent says that a square is not there.
+func absent(on Ground, s board.Square) string {
+	if boardOf(on) == nil {
+		return lacks(on.(*graph.Graph), "", s).Error()
+	}
+	return fmt.Sprintf("square %d is off the board %s", s, on.Size())
+}
+
 // verifyAsk checks what the ask says of a path.
 func (v *Verifier) verifyAsk(t Tour) error {
-	if err := verifyEnds(v.board, v.ask, t, v.mover); err != nil || v.ask.Constraints == nil {
+	if err := verifyEnds(v.on, v.ask, t, v.steps); err != nil || v.ask.Constraints == nil {
 		return err
 	}
-	return verifyConstraints(v.board, v.ask, t)
+	return verifyConstraints(v.on, v.ask, t)
 }
 
 // strides reports whether t is of the right length and the strider found nothing
 // wrong with it. It may be a tour even so.
 func (v *Verifier) strides(ctx context.Context, t Tour) (bool, error) {
-	if v.strider == nil || t.Len() != v.board.Squares() {
+	if v.strider == nil || t.Len() != v.on.Squares() {
 		return false, nil
 	}
-	v.met.reset(v.board, t)
-	for _, h := range v.board.Holes() {
+	v.met.reset(v.on, t)
+	for _, h := range boardOf(v.on).Holes() {
 		v.met.add(h)
 	}
 	return v.strider.walks(ctx, t, v.met.bits)
@@ -167,7 +194,7 @@ type squareSet struct {
 }
 
 // reset empties the set, to hold the squares of t.
-func (s *squareSet) reset(b *board.Board, t Tour) {
+func (s *squareSet) reset(b Ground, t Tour) {
 	switch {
 	case s.bits != nil:
 		clear(s.bits)
@@ -194,20 +221,16 @@ func (s *squareSet) add(q board.Square) {
 }
 
 // verifyEnds checks what the ask says of the ends of a path.
-func verifyEnds(b *board.Board, ask Ask, t Tour, m *mover) error {
+func verifyEnds(on Ground, ask Ask, t Tour, by steps) error {
 	first, last := t.At(0), t.At(t.Len()-1)
 	if s, given := ask.From.Given(); given && s != first {
-		return &Fault{0, fmt.Sprintf("step 1: it starts on %s, not on %s as asked", b.Name(first), b.Name(s))}
+		return &Fault{0, fmt.Sprintf("step 1: it starts on %s, not on %s as asked", on.Name(first), on.Name(s))}
 	}
 	if s, given := ask.To.Given(); given && s != last {
-		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %s, not on %s as asked", t.Len(), b.Name(last), b.Name(s))}
+		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %s, not on %s as asked", t.Len(), on.Name(last), on.Name(s))}
 	}
-	home := m.closes(first, last, t.Len())
-	switch {
-	case ask.Kind == Closed && !home:
-		return &Fault{t.Len() - 1, fmt.Sprintf("not closed: %s to %s is not a move of the %s", b.Name(last), b.Name(first), m.piece)}
-	case ask.Kind == Open && home:
-		return &Fault{t.Len() - 1, fmt.Sprintf("not open: its ends %s and %s are a move apart", b.Name(first), b.Name(last))}
+	if home := closes(by, first, last, t.Len()); home && ask.Kind == Open || !home && ask.Kind == Closed {
+		return &Fault{t.Len() - 1, by.ends(first, last, ask.Kind)}
 	}
 	return nil
 }
@@ -216,11 +239,11 @@ func verifyEnds(b *board.Board, ask Ask, t Tour, m *mover) error {
 // its first, and it has one square, or three and more.
 func IsClosed(b *board.Board, p piece.Piece, t Tour) bool {
 	m, err := newMover(b, p)
-	return err == nil && t.Len() > 0 && m.closes(t.At(0), t.At(t.Len()-1), t.Len())
+	return err == nil && t.Len() > 0 && closes(m, t.At(0), t.At(t.Len()-1), t.Len())
 }
 
-func (m *mover) closes(first, last board.Square, length int64) bool {
-	return length == 1 || (length > 2 && m.leads(last, first))
+func closes(by steps, first, last board.Square, length int64) bool {
+	return length == 1 || (length > 2 && by.leads(last, first))
 }
 
 // mover answers whether a piece moves from one square to another.
@@ -280,4 +303,19 @@ func (m *mover) rideLeads(a, b board.Square, vector []int) bool {
 			return true
 		}
 	}
+}
+
+func (m *mover) twice(s board.Square) string {
+	return m.board.Name(s) + " is met a second time, so this is not a permutation of the squares"
+}
+
+func (m *mover) strange(from, to board.Square) string {
+	return fmt.Sprintf("%s to %s is not a move of the %s", m.board.Name(from), m.board.Name(to), m.piece)
+}
+
+func (m *mover) ends(first, last board.Square, kind Kind) string {
+	if kind == Closed {
+		return "not closed: " + m.strange(last, first)
+	}
+	return fmt.Sprintf("not open: its ends %s and %s are a move apart", m.board.Name(first), m.board.Name(last))
 }

@@ -13,12 +13,16 @@ import (
 const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.
-func verifyConstraints(b *board.Board, ask Ask, t Tour) error {
-	if err := verifyNumbers(b, ask, t); err != nil {
+func verifyConstraints(on Ground, ask Ask, t Tour) error {
+	if err := verifyNumbers(on, ask, t); err != nil {
 		return err
 	}
-	if err := verifyMoves(b, ask, t); err != nil {
+	if err := verifyMoves(on, ask, t); err != nil {
 		return err
+	}
+	b := boardOf(on)
+	if b == nil {
+		return nil
 	}
 	if err := verifyPrecedence(b, ask, t); err != nil {
 		return err
@@ -30,7 +34,7 @@ func verifyConstraints(b *board.Board, ask Ask, t Tour) error {
 }
 
 // verifyNumbers looks at the given numbers.
-func verifyNumbers(b ground, ask Ask, t Tour) error {
+func verifyNumbers(b Ground, ask Ask, t Tour) error {
 	for _, n := range ask.Numbers {
 		if got := t.At(n.Number - 1); got != n.Square {
 			return &Fault{n.Number - 1, fmt.Sprintf("step %d: it is on %s, and %d was given on %s", n.Number, b.Name(got), n.Number, b.Name(n.Square))}
@@ -41,7 +45,7 @@ func verifyNumbers(b ground, ask Ask, t Tour) error {
 
 // verifyMoves walks once along the tour, and notes when each square is met that a
 // demand names.
-func verifyMoves(b named, ask Ask, t Tour) error {
+func verifyMoves(b Ground, ask Ask, t Tour) error {
 	if len(ask.Use)+len(ask.Avoid) == 0 {
 		return nil
 	}
@@ -60,7 +64,7 @@ func verifyMoves(b named, ask Ask, t Tour) error {
 }
 
 // verifyTaken looks at moves, by the steps at which their squares are met.
-func verifyTaken(b named, ask Ask, steps map[board.Square]int64, length int64) error {
+func verifyTaken(b Ground, ask Ask, steps map[board.Square]int64, length int64) error {
 	for _, m := range ask.Wants().Use {
 		if !taken(m, steps, ask.Kind, length) {
 			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s as asked", steps[m.From]+1, m.name(b))}

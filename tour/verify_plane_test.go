@@ -33,7 +33,7 @@ func TestStride(t *testing.T) {
 			made = tour.Computed(int64(len(walk)), func(step int64) board.Square { return walk[step] })
 		}
 		want := isPath(b, walk, leads)
-		fault, quick, err := tour.BothWays(b, p, made)
+		fault, quick, err := tour.BothWays(g, made)
 		switch {
 		case err != nil:
 			t.Fatal(err)

@@ -6,7 +6,8 @@ import (
 	"math/rand/v2"
 
 	"leaper/board"
-	"leaper/piece"
+	"leaper/graph"
+	"leaper/internal/fault"
 )
 
 // Indexed is a tour that also knows at which step a square is met, so that it
@@ -25,11 +26,15 @@ type Indexed interface {
 //
 // It returns at how many squares it looked, and nil or the first [Fault]. The
 // other squares it takes on trust.
-func VerifySample(b *board.Board, p piece.Piece, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
-	if err := ask.Check(b, OfMoves); err != nil {
+func VerifySample(g *graph.Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
+	if err := ask.Check(g, OfMoves); err != nil {
 		return 0, err
 	}
-	m, err := newMover(b, p)
+	b := g.Board()
+	if b == nil {
+		return 0, fault.New(ErrAsk, "tours of a graph without a board are verified as a whole")
+	}
+	m, err := newMover(b, g.Piece())
 	if err != nil {
 		return 0, err
 	}
@@ -40,7 +45,7 @@ func VerifySample(b *board.Board, p piece.Piece, ask Ask, t Indexed, squares ite
 	if err := s.look(squares, random, rand.New(rand.NewPCG(seed, 1759))); err != nil {
 		return s.looked, err
 	}
-	if err := verifyEnds(b, ask, Computed(t.Len(), t.At), m); err != nil {
+	if err := verifyEnds(g, ask, Computed(t.Len(), t.At), m); err != nil {
 		return s.looked, err
 	}
 	return s.looked, s.moves(ask)

@@ -53,7 +53,7 @@ func TestVerifySample(t *testing.T) {
 	b := setup.Board(t, "1000000x3000000000", "plane")
 	wazir := mustPiece(t, "wazir")
 	given := []board.Square{0, 7, 2_999_999_999, 3_000_000_000}
-	looked, err := tour.VerifySample(b, wazir, tour.Ask{Kind: tour.Open, From: tour.At(0)}, good, slices.Values(given), 500, 1)
+	looked, err := tour.VerifySample(setup.On(b, wazir), tour.Ask{Kind: tour.Open, From: tour.At(0)}, good, slices.Values(given), 500, 1)
 	if err != nil || looked < 1000 {
 		t.Errorf("looked at %d squares: %v", looked, err)
 	}
@@ -61,7 +61,7 @@ func TestVerifySample(t *testing.T) {
 		t.Helper()
 		w.rows, w.columns = good.rows, good.columns
 		var fault *tour.Fault
-		_, err := tour.VerifySample(b, mustPiece(t, p), ask, w, slices.Values(given), 500, 1)
+		_, err := tour.VerifySample(setup.On(b, mustPiece(t, p)), ask, w, slices.Values(given), 500, 1)
 		if !errors.As(err, &fault) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -94,7 +94,7 @@ func TestVerifySample(t *testing.T) {
 		}
 		return s
 	}}, tour.Ask{}, "wazir", "step 2: a1000000 is said to be met at step 1")
-	if _, err := tour.VerifySample(b, wazir, tour.Ask{From: tour.At(-1)}, good, slices.Values(given), 1, 1); !errors.Is(err, tour.ErrAsk) {
+	if _, err := tour.VerifySample(setup.On(b, wazir), tour.Ask{From: tour.At(-1)}, good, slices.Values(given), 1, 1); !errors.Is(err, tour.ErrAsk) {
 		t.Errorf("an impossible ask: %v", err)
 	}
 }

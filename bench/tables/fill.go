@@ -175,7 +175,7 @@ func (l limits) unboarded(ctx context.Context, g *graph.Graph, kind tour.Kind) (
 	}
 	limited, cancel := l.within(ctx)
 	defer cancel()
-	c, err := count.Graph(limited, a, tour.Ask{Kind: kind}, count.Options{Threads: l.threads, Memory: l.memory})
+	c, err := count.Exact(limited, graph.Of(a), tour.Ask{Kind: kind}, count.Options{Threads: l.threads, Memory: l.memory})
 	switch {
 	case err == nil:
 		return c.Undirected(), nil

@@ -60,6 +60,9 @@ const (
 // glued. The start has the largest ball, and the end of an open tour the next. It does not
 // verify the tour. The error wraps [draw.ErrOption] or [draw.ErrTooLarge].
 func Of(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
+	if err := g.NeedsBoard("a body"); err != nil {
+		return nil, err
+	}
 	b := g.Board()
 	switch {
 	case b.Rank() > 3:

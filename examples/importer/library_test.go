@@ -59,13 +59,13 @@ func cycles(ctx context.Context, path string) error {
 		return err
 	}
 	ask := tour.Ask{Kind: tour.Closed, From: tour.At(0)} // a vertex: they are numbered from 0
-	a, err := find.Graph(ctx, g, ask, find.Options{})
+	a, err := find.Find(ctx, graph.Of(g), ask, find.Options{})
 	if err != nil {
 		return err
 	}
 	fmt.Println(a.Verdict, a.Tour.Len(), a.Tour.At(0)) // found 8 0
 
-	n, err := count.Graph(ctx, g, tour.Ask{Kind: tour.Closed}, count.Options{})
+	n, err := count.Exact(ctx, graph.Of(g), tour.Ask{Kind: tour.Closed}, count.Options{})
 	if err != nil {
 		return err
 	}

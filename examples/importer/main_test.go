@@ -56,7 +56,8 @@ func verify(t *testing.T, text, size string, kind tour.Kind) {
 	if item.Fault != nil {
 		t.Error(item.Fault)
 	}
-	if err := tour.Verify(item.Board, piece.Knight(), tour.Ask{Kind: kind}, item.Tour); err != nil {
+	item.Piece = piece.Knight()
+	if err := item.Verify(tour.Ask{Kind: kind}); err != nil {
 		t.Error(err)
 	}
 	if _, err := r.Next(); !errors.Is(err, io.EOF) {

@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/find/construct"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -43,7 +44,7 @@ func BenchmarkVerify(b *testing.B) {
 		}
 		b.Run(board.Size(), func(b *testing.B) {
 			for b.Loop() {
-				if err := tour.Verify(board, piece.Knight(), tour.Ask{}, made.Tour()); err != nil {
+				if err := tour.Verify(setup.On(board, piece.Knight()), tour.Ask{}, made.Tour()); err != nil {
 					b.Fatal(err)
 				}
 			}

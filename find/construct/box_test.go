@@ -129,7 +129,7 @@ func TestHugeBoxes(t *testing.T) {
 				t.Errorf("%s of %s: %v", kind, b, err)
 				continue
 			}
-			if _, err := tour.VerifySample(b, piece.Knight(), ask, c, c.Joints(), 300, 5); err != nil {
+			if _, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, c, c.Joints(), 300, 5); err != nil {
 				t.Errorf("%s of %s: %v", kind, b, err)
 			}
 		}
@@ -179,7 +179,7 @@ func TestAnyBox(t *testing.T) {
 		case err != nil:
 			t.Errorf("%s: %v", b, err)
 		default:
-			if _, err := tour.VerifySample(b, piece.Knight(), ask, c, c.Joints(), 50, 1); err != nil {
+			if _, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, c, c.Joints(), 50, 1); err != nil {
 				t.Errorf("%s: %v", b, err)
 			}
 		}

@@ -19,7 +19,7 @@ func sample(t testing.TB, rows, cols int64, ask tour.Ask, random int, seed uint6
 	if err != nil {
 		t.Fatal(err)
 	}
-	looked, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), random, seed)
+	looked, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, made, made.Joints(), random, seed)
 	if err != nil {
 		t.Errorf("%s of %s: %v", ask.Kind, b, err)
 	}
@@ -106,11 +106,11 @@ func FuzzConstruct(f *testing.F) {
 			refused(t, rows, cols, ask, err)
 			return
 		}
-		if _, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), 100, 1); err != nil {
+		if _, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, made, made.Joints(), 100, 1); err != nil {
 			t.Errorf("%s, %+v: %v", b, ask, err)
 		}
 		if b.Cells() < 1<<16 {
-			if err := tour.Verify(b, piece.Knight(), ask, made.Tour()); err != nil {
+			if err := tour.Verify(setup.On(b, piece.Knight()), ask, made.Tour()); err != nil {
 				t.Errorf("%s, %+v: %v", b, ask, err)
 			}
 		}

@@ -135,11 +135,11 @@ func TestObeyHuge(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s of %s %s: %v", kind, b, ask.Constraints.Say(b), err)
 			}
-			if _, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), 500, 1); err != nil {
+			if _, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, made, made.Joints(), 500, 1); err != nil {
 				t.Errorf("%s of %s %s: %v", kind, b, ask.Constraints.Say(b), err)
 			}
 			ask.Use, ask.Avoid = ask.Avoid, ask.Use
-			if _, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), 500, 1); err == nil {
+			if _, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, made, made.Joints(), 500, 1); err == nil {
 				t.Errorf("%s of %s %s: verified the contrary", kind, b, ask.Constraints.Say(b))
 			}
 		}

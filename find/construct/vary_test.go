@@ -107,7 +107,7 @@ func TestVaryHuge(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, err := tour.VerifySample(b, piece.Knight(), ask, made, made.Joints(), 500, seed); err != nil {
+				if _, err := tour.VerifySample(setup.On(b, piece.Knight()), ask, made, made.Joints(), 500, seed); err != nil {
 					t.Errorf("%s of %s: %v", kind, b, err)
 				}
 				for other, o := range tours {

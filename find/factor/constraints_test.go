@@ -109,7 +109,7 @@ func holds(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, exist
 	_, ok, why := run(t, g, ask, factor.New(g, a, ask, source(seed)), effort)
 	switch {
 	case ok != exists:
-		t.Fatalf("%s, holes %v, %s %v→%v %s: found is %v, %v, and there is one: %v", g, g.Board().Holes(), ask.Kind, ask.From, ask.To, ask.Constraints.Say(g.Board()), ok, why, exists)
+		t.Fatalf("%s, holes %v, %s %v→%v %s: found is %v, %v, and there is one: %v", g, g.Board().Holes(), ask.Kind, ask.From, ask.To, ask.Constraints.Say(g), ok, why, exists)
 	case ok:
 		return exist.Found
 	case why == nil:
@@ -133,13 +133,13 @@ func TestSomeMoves(t *testing.T) {
 		if !few || len(tours) == 0 && r.IntN(8) > 0 {
 			continue
 		}
-		if ask.Constraints = someMoves(r, g, tours, 1+r.IntN(6)); ask.Check(g.Board(), tour.OfMoves) != nil || ask.Constrained() == 0 {
+		if ask.Constraints = someMoves(r, g, tours, 1+r.IntN(6)); ask.Check(g, tour.OfMoves) != nil || ask.Constrained() == 0 {
 			continue
 		}
 		done++
 		exists := false
 		for _, x := range tours {
-			exists = exists || tour.Verify(g.Board(), g.Piece(), ask, x) == nil
+			exists = exists || tour.Verify(g, ask, x) == nil
 		}
 		oneWay := 0
 		for _, m := range append(ask.Use, ask.Avoid...) {
@@ -217,7 +217,7 @@ func TestManyMoves(t *testing.T) {
 			obeyed := func(d tour.Constraints) bool { // any two may not go together; those of one tour do
 				one := plain
 				one.Constraints = &d
-				return tour.Verify(g.Board(), g.Piece(), one, tour.Of(path)) == nil
+				return tour.Verify(g, one, tour.Of(path)) == nil
 			}
 			ask.Use = slices.DeleteFunc(ask.Use, func(m tour.Move) bool { return !obeyed(tour.Constraints{Use: []tour.Move{m}}) })
 			ask.Avoid = slices.DeleteFunc(ask.Avoid, func(m tour.Move) bool { return !obeyed(tour.Constraints{Avoid: []tour.Move{m}}) })

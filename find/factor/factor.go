@@ -99,11 +99,8 @@ type Finder struct {
 // If every move changes colour, the colours of the two ends are known. Joining
 // the two vertices for the ends permanently leaves each with one move to make,
 // and balances the flow.
-//
-// The graph is asked for the names of squares only. It is nil where the table
-// stands on no board: then they are called as the table has it.
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Finder {
-	f := &Finder{whole: a, adj: a, name: graph.NamesOf(g, a), ask: ask, random: random, squares: a.Len()}
+	f := &Finder{whole: a, adj: a, name: exist.NamesOf(g), ask: ask, random: random, squares: a.Len()}
 	if f.directed = a.Directed(); !f.directed {
 		f.demand()
 	}

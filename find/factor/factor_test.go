@@ -64,7 +64,7 @@ func run(t testing.TB, g *graph.Graph, ask tour.Ask, f *factor.Finder, effort in
 		}
 		return nil, false, why
 	}
-	if err := tour.Verify(g.Board(), g.Piece(), ask, tour.Of(path)); err != nil {
+	if err := tour.Verify(g, ask, tour.Of(path)); err != nil {
 		t.Fatalf("%s, holes %v, %+v: %v", g, g.Board().Holes(), ask, err)
 	}
 	return path, true, nil

@@ -34,7 +34,7 @@ func drawn(t testing.TB, r *rand.Rand, most int64) (*graph.Graph, tour.Ask, bool
 	}
 	g := setup.RandomGraph(t, r, b, r.IntN(1+int(min(b.Cells()/3, 8))), pieces)
 	ask := setup.RandomAsk(r, b)
-	return g, ask, g.Board().Squares() <= most && ask.Check(g.Board()) == nil
+	return g, ask, g.Board().Squares() <= most && ask.Check(g) == nil
 }
 
 // TestRandom holds what it says against counts, on thousands of small boards of

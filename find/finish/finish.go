@@ -35,9 +35,9 @@ var ErrWalk = errors.New("not a walk")
 // Walk finds a tour of the ask that begins with the walk, or says why there is
 // none, as [find.Find] does. An empty walk gives Find's own question. The error
 // wraps [ErrWalk] for squares that are not a walk, and names the step; otherwise
-// it is one of those of [find.Graph].
+// it is one of those of [find.Find].
 func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square) (find.Answer, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g); err != nil {
 		return find.Answer{}, err
 	}
 	if err := check(g, ask, walk); err != nil {
@@ -53,7 +53,7 @@ func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square
 	if err != nil || r.none != nil {
 		return find.Answer{Verdict: exist.None, Why: r.none}, err
 	}
-	a, err := find.Graph(ctx, r.table, r.ask(), find.Options{})
+	a, err := find.Find(ctx, graph.Of(r.table), r.ask(), find.Options{})
 	if err != nil || a.Verdict != exist.Found {
 		if a.Why != nil {
 			a.Why = r.reason(a)
@@ -61,7 +61,7 @@ func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square
 		return a, err
 	}
 	a.Tour = tour.Of(r.join(walk, a.Tour))
-	if err := tour.Verify(g.Board(), g.Piece(), ask, a.Tour); err != nil {
+	if err := tour.Verify(g, ask, a.Tour); err != nil {
 		return find.Answer{}, fmt.Errorf("the rest of a walk: %w: %w", find.ErrUnverified, err)
 	}
 	return a, nil
@@ -96,7 +96,7 @@ func check(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
 // whole judges a walk of all squares.
 func whole(g *graph.Graph, ask tour.Ask, walk []board.Square) find.Answer {
 	t := tour.Of(walk)
-	if err := tour.Verify(g.Board(), g.Piece(), ask, t); err != nil {
+	if err := tour.Verify(g, ask, t); err != nil {
 		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "ends", Text: "all squares are visited: " + err.Error()}}
 	}
 	return find.Answer{Verdict: exist.Found, Tour: t}

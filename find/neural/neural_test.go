@@ -238,7 +238,7 @@ func TestOutcomes(t *testing.T) {
 						squares = append(squares, a.Square(v))
 					}
 					ask := tour.Ask{Kind: tour.Closed, From: tour.At(a.Square(graph.Vertex(a.Len() / 2)))}
-					if err := tour.Verify(g.Board(), g.Piece(), ask, tour.Of(squares)); err != nil {
+					if err := tour.Verify(g, ask, tour.Of(squares)); err != nil {
 						t.Fatalf("%s, seed %d: %v", g, seed, err)
 					}
 				case neural.Cycles:

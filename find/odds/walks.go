@@ -70,7 +70,7 @@ const (
 // The error wraps [ErrUnfinished], [ErrOptions], [warnsdorff.ErrTies],
 // [tour.ErrAsk] or [graph.ErrTooLarge].
 func Warnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, rule warnsdorff.RuleOptions, opts Options) (Walks, error) {
-	if err := ask.Check(g.Board()); err != nil {
+	if err := ask.Check(g); err != nil {
 		return Walks{}, err
 	}
 	a, err := table(ctx, g)

@@ -31,6 +31,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
 	"leaper/piece"
@@ -68,7 +69,10 @@ func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, 
 	if err := ask.Check(b, tour.OfSums); err != nil {
 		return nil, err
 	}
-	s := newSearch(b, ask, random)
+	s, err := newSearch(b, ask, random)
+	if err != nil {
+		return nil, err
+	}
 	s.look = pulse.Of(ctx)
 	for ; tries > 0; tries -= again {
 		s.steps = again
@@ -86,7 +90,7 @@ const again = 1 << 18
 
 // A search lays quad after quad.
 type search struct {
-	board *board.Board
+	graph *graph.Graph
 	ask   tour.Ask
 	draw  *rand.Rand
 	look  pulse.Pulse
@@ -108,11 +112,15 @@ type line struct{ need, waits int }
 // A band is four lines: the parts k of its quads to come are to add up to so much.
 type band struct{ need, waits int }
 
-func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) *search {
+func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) (*search, error) {
+	g, err := graph.New(b, piece.Knight())
+	if err != nil {
+		return nil, err
+	}
 	rows, columns := int(b.Side(0)), int(b.Side(1))
 	n := rows * columns
 	s := &search{
-		board: b, ask: ask, draw: random, moves: make([][]board.Square, n), after: make([]board.Square, n),
+		graph: g, ask: ask, draw: random, moves: make([][]board.Square, n), after: make([]board.Square, n),
 		circuit: make([]int, n), used: make([]bool, n/Side), path: make([]board.Square, 0, n),
 	}
 	for v := range n {
@@ -160,13 +168,13 @@ func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) *search {
 	for range columns / Side {
 		s.bands = append(s.bands, band{quads * (quads - 1) / 2 / (columns / Side), rows})
 	}
-	return s
+	return s, nil
 }
 
 // lay lays the k-th quad and those that follow. It gives up when there are no steps left.
 func (s *search) lay(k int) (bool, error) {
 	if len(s.path) == cap(s.path) {
-		return tour.Verify(s.board, piece.Knight(), s.ask, tour.Of(s.path)) == nil, nil
+		return tour.Verify(s.graph, s.ask, tour.Of(s.path)) == nil, nil
 	}
 	for _, v := range s.starts() {
 		if s.used[s.circuit[v]] {
@@ -221,7 +229,7 @@ func (s *search) add(quad [Side]board.Square, k, by int) {
 	} else {
 		s.path = s.path[:len(s.path)-Side]
 	}
-	rows, columns := int(s.board.Side(0)), int(s.board.Side(1))
+	rows, columns := int(s.graph.Board().Side(0)), int(s.graph.Board().Side(1))
 	for i, v := range quad {
 		row, column := &s.lines[int(v)/columns], &s.lines[rows+int(v)%columns]
 		row.need, column.need = row.need-by*(i+1), column.need-by*(i+1)

@@ -9,6 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/find/quads"
+	"leaper/internal/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -31,7 +32,7 @@ func TestFind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tour.Verify(b, piece.Knight(), ask, tour.Of(squares)); err != nil {
+		if err := tour.Verify(setup.On(b, piece.Knight()), ask, tour.Of(squares)); err != nil {
 			t.Error(err)
 		}
 		if m, ok := tour.MagicOf(b, tour.Of(squares)); !ok || m.Word() != "magic" {

@@ -33,7 +33,7 @@ func run(t testing.TB, g *graph.Graph, ask tour.Ask) (exist.Verdict, sat.Stats) 
 		t.Fatalf("%s, holes %v, %+v: %v", g, g.Board().Holes(), ask, err)
 	}
 	if verdict == exist.Found {
-		if err := tour.Verify(g.Board(), g.Piece(), ask, tour.Of(path)); err != nil {
+		if err := tour.Verify(g, ask, tour.Of(path)); err != nil {
 			t.Fatalf("%s, holes %v, %+v: %v", g, g.Board().Holes(), ask, err)
 		}
 	}
@@ -111,7 +111,7 @@ func TestEveryEnd(t *testing.T) {
 				for from := range board.Square(cells) {
 					for to := range board.Square(cells) {
 						ask := tour.Ask{Kind: kind, From: tour.At(from), To: tour.At(to)}
-						if ask.Check(g.Board()) != nil {
+						if ask.Check(g) != nil {
 							continue
 						}
 						got, _ := run(t, g, ask)

@@ -96,13 +96,12 @@ const (
 )
 
 // Fits returns nil if a graph is within [MaxSquares] and [MaxArcs], else an
-// error that says so and wraps [graph.ErrTooLarge]. Of the graph, nil where the
-// table stands on no board, the error has its words only.
+// error that says so and wraps [graph.ErrTooLarge]. Of the graph the error has its words only.
 func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	switch {
-	case a.Len() > MaxSquares && g == nil:
+	case a.Len() > MaxSquares && !g.OnBoard():
 		return fault.New(graph.ErrTooLarge, "a graph of %d vertices, and SAT takes at most %d", a.Len(), MaxSquares)
-	case a.Arcs() > MaxArcs && g == nil:
+	case a.Arcs() > MaxArcs && !g.OnBoard():
 		return fault.New(graph.ErrTooLarge, "a graph of %d edges, and SAT takes at most %d", a.Arcs()/2, MaxArcs/2)
 	case a.Len() > MaxSquares:
 		return fault.New(graph.ErrTooLarge, "board %s has %d squares, and SAT takes at most %d", g.Board().Size(), a.Len(), MaxSquares)

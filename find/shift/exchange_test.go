@@ -165,8 +165,8 @@ func verify(t *testing.T, g *graph.Graph, task Task, walk []graph.Vertex) {
 	for i, v := range walk {
 		squares[i] = task.Table.Square(v)
 	}
-	if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{Kind: task.Kind, Constraints: d}, tour.Of(squares)); err != nil {
-		t.Errorf("%s %s %s: %v", g, task.Kind, d.Say(g.Board()), err)
+	if err := tour.Verify(g, tour.Ask{Kind: task.Kind, Constraints: d}, tour.Of(squares)); err != nil {
+		t.Errorf("%s %s %s: %v", g, task.Kind, d.Say(g), err)
 	}
 }
 

@@ -34,7 +34,7 @@ func ExampleWalker_Run() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(ok, len(path), tour.Verify(b, g.Piece(), ask, tour.Of(path)))
+		fmt.Println(ok, len(path), tour.Verify(g, ask, tour.Of(path)))
 	}
 	// Output:
 	// true 400 <nil>

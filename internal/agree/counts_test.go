@@ -10,6 +10,7 @@ import (
 	"leaper/count"
 	"leaper/estimate"
 	"leaper/exist"
+	"leaper/graph"
 	"leaper/tour"
 )
 
@@ -18,7 +19,7 @@ func (c *checker) exact(ctx context.Context, opts count.Options) (count.Count, e
 	if c.graph != nil {
 		return count.Exact(ctx, c.graph, c.ask, opts)
 	}
-	return count.Graph(ctx, c.table, c.ask, opts)
+	return count.Exact(ctx, graph.Of(c.table), c.ask, opts)
 }
 
 // counts asks for the number of tours in all ways.
@@ -188,7 +189,7 @@ func (c *checker) estimated() {
 	if c.graph != nil {
 		e, err = estimate.Tours(background, c.graph, c.ask, opts)
 	} else {
-		e, err = estimate.Graph(background, c.table, c.ask, opts)
+		e, err = estimate.Tours(background, graph.Of(c.table), c.ask, opts)
 	}
 	if !c.answers(line, err) {
 		return

@@ -9,6 +9,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/sample"
 	"leaper/tour"
@@ -24,7 +25,7 @@ func TestLargeGraphs(t *testing.T) {
 	for round := 0; round < rounds; {
 		a := setup.RandomShape(t, r, 22)
 		ask := setup.RandomTableAsk(r, a).Plain()
-		if a.Len() < 9 || a.Directed() || ask.CheckGraph(a) != nil {
+		if a.Len() < 9 || a.Directed() || ask.Check(graph.Of(a)) != nil {
 			continue
 		}
 		q := large{question: &question{table: a, ask: ask, plain: plainOf(nil, a, ask)}}
@@ -34,22 +35,22 @@ func TestLargeGraphs(t *testing.T) {
 		}
 		round++
 		q.count = new(big.Int).SetUint64(n)
-		v, why, err := exist.DecideGraph(background, a, ask, exist.Effort{})
+		v, why, err := exist.Decide(background, graph.Of(a), ask, exist.Effort{})
 		times["decided "+v.String()]++
 		if err != nil || v == exist.None && n > 0 || v == exist.Found && n == 0 {
 			t.Errorf("%s\n\t%v (%v), %v, and there are %d", q.line("exists"), v, why, err, n)
 		}
-		x, err := find.Graph(background, a, ask, find.Options{})
+		x, err := find.Find(background, graph.Of(a), ask, find.Options{})
 		times["find "+x.Verdict.String()]++
 		switch {
 		case err != nil || x.Verdict == exist.None && n > 0 || x.Verdict == exist.Found && n == 0 || x.Verdict == exist.Undecided:
 			t.Errorf("%s\n\t%v (%v), %v, and there are %d", q.line("find"), x.Verdict, x.Why, err, n)
-		case x.Verdict == exist.Found && tour.VerifyGraph(a, ask, x.Tour) != nil:
-			t.Errorf("%s\n\t%v", q.line("find"), tour.VerifyGraph(a, ask, x.Tour))
+		case x.Verdict == exist.Found && tour.Verify(graph.Of(a), ask, x.Tour) != nil:
+			t.Errorf("%s\n\t%v", q.line("find"), tour.Verify(graph.Of(a), ask, x.Tour))
 		}
 		opts := few(r, folder)
 		opts.Method = count.Auto
-		c, err := count.Graph(background, a, ask, opts)
+		c, err := count.Exact(background, graph.Of(a), ask, opts)
 		switch {
 		case err == nil && !q.is(c.Directed()):
 			t.Errorf("%s\n\t%v, right is %v", q.limited(opts), c.Directed(), n)
@@ -59,12 +60,12 @@ func TestLargeGraphs(t *testing.T) {
 			t.Errorf("%s\n\t%v", q.limited(opts), err)
 		}
 		seed := r.Uint64()
-		s, err := sample.Graph(background, a, ask, sample.Options{Seed: seed, Memory: 8 * opts.Memory, Threads: opts.Threads})
+		s, err := sample.New(background, graph.Of(a), ask, sample.Options{Seed: seed, Memory: 8 * opts.Memory, Threads: opts.Threads})
 		line := q.line("sample", fmt.Sprintf("--seed %d # with %d bytes of memory", seed, 8*opts.Memory))
 		if err == nil {
 			for x, failed := range s.Tours(background, 3) {
-				if err = failed; err == nil && tour.VerifyGraph(a, ask, x) != nil {
-					t.Errorf("%s\n\t%v: %v", line, walkOf(x), tour.VerifyGraph(a, ask, x))
+				if err = failed; err == nil && tour.Verify(graph.Of(a), ask, x) != nil {
+					t.Errorf("%s\n\t%v: %v", line, walkOf(x), tour.Verify(graph.Of(a), ask, x))
 				}
 			}
 		}

@@ -140,7 +140,7 @@ func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bo
 	}
 	ask.Constraints = d
 	ask = ask.With(kinds)
-	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry != 0 || ask.Constrained() == 0 || ask.Check(q.graph.Board(), tour.OfAny) != nil {
+	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry != 0 || ask.Constrained() == 0 || ask.Check(q.graph, tour.OfAny) != nil {
 		return nil, false
 	}
 	return answered(q.graph, nil, ask)
@@ -217,7 +217,7 @@ func ofTable(r *rand.Rand, a *graph.Adjacency) (*question, bool) {
 		d.Use = append(d.Use, m)
 		ask.Constraints = &d
 	}
-	if ask.CheckGraph(a, tour.OfGraphs) != nil {
+	if ask.Check(graph.Of(a), tour.OfGraphs) != nil {
 		return nil, false
 	}
 	return answered(nil, a, ask)

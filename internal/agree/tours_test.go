@@ -13,6 +13,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
+	"leaper/graph"
 	"leaper/internal/setup"
 	"leaper/list"
 	"leaper/number"
@@ -26,7 +27,7 @@ func (c *checker) all(opts list.Options) ([][]int, error) {
 	if c.graph != nil {
 		tours = list.All(background, c.graph, c.ask, opts)
 	} else {
-		tours = list.Graph(background, c.table, c.ask, opts)
+		tours = list.All(background, graph.Of(c.table), c.ask, opts)
 	}
 	var out [][]int
 	for x, err := range tours {
@@ -97,7 +98,7 @@ func (c *checker) ranked(order list.Order, listing [][]int) {
 	if c.graph != nil {
 		numbers, err = number.New(background, c.graph, c.ask, opts)
 	} else {
-		numbers, err = number.Graph(background, c.table, c.ask, opts)
+		numbers, err = number.New(background, graph.Of(c.table), c.ask, opts)
 	}
 	flags := []string{"--order", order.String()}
 	if !c.answers(c.line("rank", flags...), err, refusals...) {
@@ -171,7 +172,7 @@ func (c *checker) found() {
 	if c.graph != nil {
 		v, why, err = exist.Decide(background, c.graph, c.ask, exist.Effort{})
 	} else {
-		v, why, err = exist.DecideGraph(background, c.table, c.ask, exist.Effort{})
+		v, why, err = exist.Decide(background, graph.Of(c.table), c.ask, exist.Effort{})
 	}
 	if c.answers(line, err, tour.ErrConstraint) {
 		c.times["decided "+v.String()]++
@@ -194,7 +195,7 @@ func (c *checker) find(opts find.Options, wait time.Duration) {
 	if c.graph != nil {
 		a, err = find.Find(ctx, c.graph, c.ask, opts)
 	} else {
-		a, err = find.Graph(ctx, c.table, c.ask, opts)
+		a, err = find.Find(ctx, graph.Of(c.table), c.ask, opts)
 	}
 	allowed := refusals
 	if opts.Method == find.Auto {
@@ -229,7 +230,7 @@ func (c *checker) sampled() {
 	if c.graph != nil {
 		s, err = sample.New(background, c.graph, c.ask, opts)
 	} else {
-		s, err = sample.Graph(background, c.table, c.ask, opts)
+		s, err = sample.New(background, graph.Of(c.table), c.ask, opts)
 	}
 	if errors.Is(err, sample.ErrNone) {
 		if len(c.tours) > 0 {
@@ -303,9 +304,9 @@ func (c *checker) verified() {
 		}
 		var err error
 		if c.graph != nil {
-			err = tour.Verify(c.graph.Board(), c.graph.Piece(), c.ask, tourOf(walk))
+			err = tour.Verify(c.graph, c.ask, tourOf(walk))
 		} else {
-			err = tour.VerifyGraph(c.table, c.ask, tourOf(walk))
+			err = tour.Verify(graph.Of(c.table), c.ask, tourOf(walk))
 		}
 		if right := c.one(walk); (err == nil) != right {
 			c.fail(c.line("verify"), "%v: %v, right is %v", walk, err, right)

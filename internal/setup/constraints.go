@@ -76,7 +76,7 @@ func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.
 		}
 	}
 	ask.Constraints = d
-	if ask.Constrained() == 0 || ask.Check(g.Board(), tour.OfNumbers|tour.OfMoves|tour.OfPrecedence) != nil {
+	if ask.Constrained() == 0 || ask.Check(g, tour.OfNumbers|tour.OfMoves|tour.OfPrecedence) != nil {
 		return nil
 	}
 	return d
@@ -103,7 +103,7 @@ func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 	var kept [][]board.Square
 	plain := ask.Plain()
 	turned := ask.Kind == tour.Closed && ask.Constrained()&tour.OfNumbers != 0 && ask.From == (tour.End{}) && ask.To == (tour.End{})
-	v, err := tour.NewVerifier(g.Board(), g.Piece(), ask)
+	v, err := tour.NewVerifier(g, ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func Mixed(r *rand.Rand, g *graph.Graph, ask tour.Ask, d *tour.Constraints) *tou
 		more.Sums = tour.Sums(1 + r.IntN(3))
 	}
 	ask.Constraints = &more
-	if ask.Check(g.Board(), tour.OfAny) != nil {
+	if ask.Check(g, tour.OfAny) != nil {
 		return nil
 	}
 	return &more

@@ -62,3 +62,13 @@ func Holed(t testing.TB, size, topology, name string, holes ...string) *graph.Gr
 	}
 	return Graph(t, size, topology, name, list...)
 }
+
+// On is the leap graph of a piece on a board that is there; a piece with too many moves is a
+// mistake of the test.
+func On(b *board.Board, p piece.Piece) *graph.Graph {
+	g, err := graph.New(b, p)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}

@@ -45,7 +45,7 @@ func RandomOn(t testing.TB, r *rand.Rand, b *board.Board, most int64, pieces []s
 		return nil, tour.Ask{}, false
 	}
 	ask := RandomAsk(r, b)
-	return g, ask, g.Board().Squares() <= most && ask.Check(g.Board()) == nil
+	return g, ask, g.Board().Squares() <= most && ask.Check(g) == nil
 }
 
 // RandomGraph is the graph of a random piece of those named, on a board with at

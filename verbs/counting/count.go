@@ -127,7 +127,7 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		if err := most.Admit(c.opts.Memory + most.TableTakes(q.File.Adjacency)); err != nil {
+		if err := most.Admit(c.opts.Memory + most.SearchTakes(c.Graph, find.Auto)); err != nil {
 			return nil, err
 		}
 		return c, query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
@@ -164,7 +164,7 @@ func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error)
 		}
 		return a, nil
 	}
-	n, err := c.exact(ctx)
+	n, err := count.Exact(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
 		return c.unfinished(err, ""), err
 	}
@@ -194,14 +194,6 @@ func (c *Counting) forecast(ctx context.Context) (*Counted, error) {
 		out.Sentence = fmt.Sprintf("about %.3g s", seconds)
 	}
 	return out, nil
-}
-
-// exact counts the tours of a board, or of a file's graph.
-func (c *Counting) exact(ctx context.Context) (count.Count, error) {
-	if c.File != nil {
-		return countOf(ctx, c.File, c.Ask, c.opts)
-	}
-	return count.Exact(ctx, c.Graph, c.Ask, c.opts)
 }
 
 // watch reports the count's progress.

@@ -94,7 +94,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 		if err := query.Boardless(query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
 			return nil, err
 		}
-		err = most.Admit(most.TableTakes(a.File.Adjacency))
+		err = most.Admit(most.SearchTakes(a.Graph, find.Auto))
 	} else {
 		err = most.Admit(find.Searched(a.Graph) + query.AnswerTakes(a.Graph.Board(), 0))
 	}
@@ -107,7 +107,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 			opts.Elsewhere = q.elsewhere(a, opts)
 		}
 		opts.Progress = func(p estimate.Progress) { tell.Now(estimateProgress(p)) }
-		e, stopped := estimateOf(ctx, a, opts)
+		e, stopped := estimate.Tours(ctx, a.Graph, a.Ask, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {
 			return nil, stopped
 		}

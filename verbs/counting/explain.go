@@ -85,14 +85,8 @@ func (c *Counting) Unitless(q *Count) bool {
 
 // Explain says how a count would be made that does not fall into units.
 func (c *Counting) Explain(ctx context.Context) (*Explanation, error) {
-	var e count.Explained
-	var err error
 	squares, _ := c.Squares()
-	if c.File != nil {
-		e, err = count.ExplainGraph(ctx, c.File.Adjacency, c.Ask, c.opts)
-	} else {
-		e, err = count.Explain(ctx, c.Graph, c.Ask, c.opts)
-	}
+	e, err := count.Explain(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
 		return nil, err
 	}
@@ -266,14 +260,9 @@ func firstOf(names []string, most int) string {
 
 // vertexNames names vertices of a plan.
 func (c *Counting) vertexNames(vertices []int32) []string {
-	a := (*graph.Adjacency)(nil)
-	if c.File != nil {
-		a = c.File.Adjacency
-	} else {
-		var err error
-		if a, err = c.Graph.Compress(); err != nil {
-			return nil
-		}
+	a, err := c.Graph.Compress()
+	if err != nil {
+		return nil
 	}
 	names := []string{}
 	for _, v := range vertices {

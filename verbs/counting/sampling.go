@@ -57,7 +57,7 @@ func (q *Sample) Begin(most query.Limits) (*Sampling, error) {
 		if err := query.Boardless(query.Given{Field: "Record", Set: q.Record != ""}); err != nil {
 			return nil, err
 		}
-		return s, most.Admit(s.opts.Memory + most.TableTakes(s.File.Adjacency) + s.limit*int64(s.File.Len())*64)
+		return s, most.Admit(s.opts.Memory + most.SearchTakes(s.Graph, find.Auto) + s.limit*int64(s.File.Len())*64)
 	}
 	return s, most.Admit(s.opts.Memory + find.Searched(s.Graph) + query.AnswerTakes(s.Graph.Board(), s.limit))
 }
@@ -100,12 +100,7 @@ func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
 	opts.Progress = func(what string, done float64) {
 		tell.Now(query.Progress{Done: done, Words: what + " " + query.Percent(done), Tours: s.given})
 	}
-	if s.File != nil {
-		s.drawer, err = drawerOf(ctx, s.File, s.Ask, opts)
-	} else {
-		s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts)
-	}
-	if err == nil {
+	if s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts); err == nil {
 		s.of = s.drawer.Number().String()
 	}
 	return err

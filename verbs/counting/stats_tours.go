@@ -110,7 +110,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 		err := s.Ready(ctx, tell)
 		if err == nil {
 			out.from = s.from()
-			out.tally, err = tallyOf(ctx, s.Asked)
+			out.tally, err = stats.New(ctx, s.Graph)
 		}
 		if err == nil {
 			err = s.Run(ctx, func(_ int64, t tour.Tour) error {
@@ -197,7 +197,7 @@ func (l *Looks) one(ctx context.Context, j *touring.Judging, item notation.Item,
 		if asked.File == nil {
 			l.About = query.PlaceOf(j.Graph)
 		}
-		if l.tally, err = tallyOf(ctx, asked); err != nil {
+		if l.tally, err = stats.New(ctx, asked.Graph); err != nil {
 			return err
 		}
 	}

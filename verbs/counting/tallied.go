@@ -36,7 +36,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 		out.By = append(out.By, t)
 	}
 	if c.by == "start" {
-		starts, err := c.starts(ctx)
+		starts, err := count.ByStart(ctx, c.Graph, c.Ask, c.opts)
 		if err != nil {
 			return nil, cannotBy(err)
 		}
@@ -44,7 +44,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 			add(s.Tours, s.Square)
 		}
 	} else {
-		uses, err := c.uses(ctx)
+		uses, err := count.ByMove(ctx, c.Graph, c.Ask, c.opts)
 		if err != nil {
 			return nil, cannotBy(err)
 		}
@@ -61,7 +61,7 @@ func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
 		sum.Rsh(sum, 1)
 	}
 	if squares == 1 { // a tour of no moves
-		n, err := c.exact(ctx)
+		n, err := count.Exact(ctx, c.Graph, c.Ask, c.opts)
 		if err != nil {
 			return nil, err
 		}

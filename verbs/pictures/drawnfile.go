@@ -91,7 +91,7 @@ func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, e
 	case p.q.Text != "":
 		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Adjacency) {
 			if err == nil {
-				err = tour.VerifyGraphContext(ctx, p.File.Adjacency, p.Ask, w.Tour)
+				err = tour.VerifyContext(ctx, p.Graph, p.Ask, w.Tour)
 			}
 			if errors.Is(err, tour.ErrNotTour) {
 				err = &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("line %d: not a tour: %s", w.Line, err)}, nil}

@@ -218,7 +218,7 @@ func (p *Picturing) sent() ([]*drawnTour, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := tour.Verify(g.Board(), g.Piece(), tour.Ask{}, t); err != nil && !p.q.Force {
+	if err := tour.Verify(g, tour.Ask{}, t); err != nil && !p.q.Force {
 		return nil, fmt.Errorf("not a tour: %w; force exports it", err)
 	}
 	return []*drawnTour{{graph: g, tour: t}}, nil
@@ -374,7 +374,7 @@ func (p *Picturing) accept(item notation.Item, number int, tell query.Tell) erro
 	}
 	fault := item.Fault
 	if fault == nil {
-		fault = tour.Verify(item.Board, item.Piece, ask, item.Tour)
+		fault = item.Verify(ask)
 	}
 	switch {
 	case fault == nil:

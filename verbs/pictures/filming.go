@@ -124,7 +124,7 @@ func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 // number.
 func (p *Picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
-		verifier, err := tour.NewVerifier(p.Graph.Board(), p.Graph.Piece(), p.Ask)
+		verifier, err := tour.NewVerifier(p.Graph, p.Ask)
 		if err != nil {
 			yield(trace.Event{}, err)
 			return

@@ -175,7 +175,7 @@ func besides(p *puzzle.Puzzle) string {
 	if p.Beside == nil {
 		return ""
 	}
-	return " and " + p.Beside.Say(p.Graph.Board())
+	return " and " + p.Beside.Say(p.Graph)
 }
 
 // provenBy names the proofs of uniqueness.

@@ -88,7 +88,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 		return err
 	}
 	a.Ask.Constraints = &d
-	if err := a.Ask.Check(a.Graph.Board(), tour.OfAny); err != nil {
+	if err := a.Ask.Check(a.Graph, tour.OfAny); err != nil {
 		return InField(given[first].Field, err)
 	}
 	if a.Ask.Constrained()&constraints.Understood == 0 {
@@ -100,7 +100,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 // demands looks whether constraints make sense.
 func (q Asked) demands(d tour.Constraints) error {
 	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
-	return ask.Check(q.Graph.Board(), tour.OfSymmetry|tour.OfSums)
+	return ask.Check(q.Graph, tour.OfSymmetry|tour.OfSums)
 }
 
 // IsSet reports whether a field was given.
@@ -150,5 +150,5 @@ func readPrecedence(g *graph.Graph, text string) (list []tour.Precedence, err er
 			list = append(list, tour.Precedence{First: chain[i], Then: s})
 		}
 	}
-	return list, tour.Ask{Constraints: &tour.Constraints{Before: list}}.Check(g.Board(), tour.OfPrecedence)
+	return list, tour.Ask{Constraints: &tour.Constraints{Before: list}}.Check(g, tour.OfPrecedence)
 }

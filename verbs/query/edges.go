@@ -53,7 +53,7 @@ func (q *Constraints) ontoFile(a *Asked) error {
 			}
 		}
 		a.Ask.Constraints = &d
-		if err := a.Ask.CheckGraph(a.File.Adjacency, tour.OfGraphs); err != nil {
+		if err := a.Ask.Check(a.Graph, tour.OfGraphs); err != nil {
 			return InField(of.field, err)
 		}
 	}

@@ -72,7 +72,7 @@ func Boardless(fields ...Given) error {
 
 // readFile reads a question about a file's graph.
 func (q *Question) readFile() (Asked, error) {
-	a := Asked{File: q.File}
+	a := Asked{File: q.File, Graph: graph.Of(q.File.Adjacency)}
 	err := Boardless(Given{"piece", q.Piece != ""}, Given{"topology", q.Topology != ""}, Given{"holes", len(q.Holes) > 0})
 	if err != nil {
 		return a, err
@@ -99,7 +99,7 @@ func (q *Question) readFile() (Asked, error) {
 			a.Ask.Use = append(a.Ask.Use, tour.Move{From: board.Square(e[0]), To: board.Square(e[1])})
 		}
 	}
-	return a, a.Ask.CheckGraph(q.File.Adjacency, tour.OfGraphs)
+	return a, a.Ask.Check(a.Graph, tour.OfGraphs)
 }
 
 // vertex is the vertex of a name, which may stand in quotes.
@@ -136,7 +136,7 @@ func (n VertexName) MarshalJSON() ([]byte, error) {
 func (f *File) TourOf(t tour.Tour) *FileTour {
 	out := &FileTour{About: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.About(), Tour: f.Vertices(t)}
 	out.Read = nil // the answer says it once
-	if tour.VerifyGraph(f.Adjacency, tour.Ask{Kind: tour.Closed}, t) == nil {
+	if tour.Verify(graph.Of(f.Adjacency), tour.Ask{Kind: tour.Closed}, t) == nil {
 		out.Kind = tour.KindNames()[tour.Closed]
 	}
 	return out
@@ -166,15 +166,17 @@ func (q Asked) End(e tour.End) string {
 	case !set:
 		return ""
 	case q.File != nil:
-		return q.File.Adjacency.Name(graph.Vertex(s))
+		return q.File.Adjacency.Name(graph.Vertex(s)) // without quotes
 	}
-	return q.Graph.Board().Name(s)
+	return q.Graph.Name(s)
 }
 
 // Squares is how many squares there are to visit, and what they are called.
 func (q Asked) Squares() (n int64, noun string) {
 	if q.File != nil {
-		return int64(q.File.Len()), "vertices"
+		noun = "vertices"
+	} else {
+		noun = "squares"
 	}
-	return q.Graph.Board().Squares(), "squares"
+	return q.Graph.Squares(), noun
 }

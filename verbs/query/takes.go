@@ -60,13 +60,14 @@ func TextTakes(text string, b *board.Board, tours int64) int64 {
 // bytesOfVerified is what there is to say of a tour beside its squares.
 const bytesOfVerified = 4 << 10
 
-// TableTakes is the memory of a search of a graph that stands on no board.
-func (l Limits) TableTakes(a *graph.Adjacency) int64 { return find.TakesOfTable(a, l.Swept()) }
-
 // SearchTakes is the memory of a search with an answer of one tour, which may be named
 // twice: once as squares that show why.
 func (l Limits) SearchTakes(g *graph.Graph, by find.Method) int64 {
-	return find.Takes(g, by, l.Swept()) + AnswerTakes(g.Board(), 2)
+	takes := find.Takes(g, by, l.Swept())
+	if g.OnBoard() {
+		takes += AnswerTakes(g.Board(), 2)
+	}
+	return takes
 }
 
 // What measurements and estimates take on a worker: a table of moves and what each thread

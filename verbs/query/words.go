@@ -25,12 +25,8 @@ func (q Asked) Ends() string {
 	if name := q.End(q.Ask.To); name != "" {
 		text += " to " + name
 	}
-	switch {
-	case q.Ask.Constrained() == 0:
-	case q.File != nil:
-		text += " " + q.Ask.SayGraph(q.File.Adjacency)
-	default:
-		text += " " + q.Ask.Say(q.Graph.Board())
+	if q.Ask.Constrained() != 0 {
+		text += " " + q.Ask.Say(q.Graph)
 	}
 	return text
 }
@@ -70,11 +66,7 @@ func (q Asked) Exhausted() string { return q.None(Reason(q.Certificate())) }
 
 // Certificate is the reason of a search that came to its end without a tour.
 func (q Asked) Certificate() *exist.Reason {
-	if q.File != nil {
-		if r, _ := exist.GraphCertificate(context.Background(), q.File.Adjacency, q.Ask.Plain()); r != nil {
-			return r
-		}
-	} else if a, err := q.Graph.Compress(); err == nil {
+	if a, err := q.Graph.Compress(); err == nil {
 		if r := exist.Certificate(q.Graph, a, q.Ask); r != nil {
 			return r
 		}

@@ -132,7 +132,7 @@ func (q *At) lookUp(b *board.Board, t *construct.Tour, out *Places) ([]board.Squ
 // is enough.
 func verifyAt(g *graph.Graph, ask tour.Ask, t *construct.Tour, squares []board.Square) error {
 	for _, seen := range []func(func(board.Square) bool){slices.Values(squares), t.Joints()} {
-		if _, err := tour.VerifySample(g.Board(), g.Piece(), ask, t, seen, 100, 1); err != nil {
+		if _, err := tour.VerifySample(g, ask, t, seen, 100, 1); err != nil {
 			return query.Unverified("the constructed tour", err)
 		}
 	}

@@ -65,14 +65,10 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	if q.File != nil && d.method == byTheorem {
 		return nil, query.BadField("method", "theorems are about boards, and a graph from a file has none; write auto or search")
 	}
-	if q.File != nil {
-		if err := most.Admit(most.TableTakes(q.File.Adjacency)); err != nil {
-			return nil, err
-		}
-	} else {
-		if err := most.Admit(most.SearchTakes(d.Graph, find.Auto)); err != nil {
-			return nil, err
-		}
+	if err := most.Admit(most.SearchTakes(d.Graph, find.Auto)); err != nil {
+		return nil, err
+	}
+	if q.File == nil {
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "searching"})

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"leaper/exist"
 	"leaper/find"
@@ -116,9 +115,6 @@ func (q *Find) Look(most query.Limits) (*Look, error) {
 		return nil, err
 	}
 	l.Opts.Memory, l.Opts.Threads = most.Swept(), most.Threads
-	if l.File != nil {
-		return l, most.Admit(most.TableTakes(l.File.Adjacency))
-	}
 	if l.Opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil {
 		return l, err
 	}
@@ -152,17 +148,7 @@ func (q *Find) fits(method find.Method) error {
 	if err := query.Boardless(query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "rule", Set: q.Rule != ""}); err != nil {
 		return err
 	}
-	if !slices.Contains(find.GraphMethods(), method) {
-		return query.BadField("method", "%s works only on boards; a graph from a file has auto, backtrack, warnsdorff, sat, factor and sweep", method)
-	}
-	return nil
-}
-
-func (l *Look) find(ctx context.Context) (find.Answer, error) {
-	if l.File != nil {
-		return find.Graph(ctx, l.File.Adjacency, l.Ask, l.Opts)
-	}
-	return find.Find(ctx, l.Graph, l.Ask, l.Opts)
+	return query.InField("method", method.OnGraphs())
 }
 
 // Run looks for the tour. After a deadline the answer is undecided. After a
@@ -170,7 +156,7 @@ func (l *Look) find(ctx context.Context) (find.Answer, error) {
 func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	out := &Looked{Graph: l.Graph, look: l}
 	l.Opts.Stats = &out.Steps
-	a, err := l.find(ctx)
+	a, err := find.Find(ctx, l.Graph, l.Ask, l.Opts)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		if errors.Is(err, find.ErrUnverified) {
 			return nil, &query.BugError{Err: err}

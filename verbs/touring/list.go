@@ -154,7 +154,7 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		return l, err
 	}
 	if l.File != nil {
-		takes := most.TableTakes(l.File.Adjacency) + max(l.limit, 0)*int64(l.File.Len())*64
+		takes := most.SearchTakes(l.Graph, find.Auto) + max(l.limit, 0)*int64(l.File.Len())*64
 		if l.leaps {
 			takes += l.takes.Memory
 		}
@@ -270,16 +270,7 @@ func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int
 
 // source gives the tours in order, and their verifier.
 func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
-	if l.File != nil {
-		a := l.File.Adjacency
-		verify := func(t tour.Tour) error { return tour.VerifyGraph(a, l.Ask, t) }
-		if l.leaps {
-			tours, err := l.first(ctx, tell)
-			return tours, verify, err
-		}
-		return l.patiently(ctx, tell), verify, nil
-	}
-	verifier, err := tour.NewVerifier(l.Graph.Board(), l.Graph.Piece(), l.Ask)
+	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -97,7 +97,7 @@ func (l *Listing) leap(q *List, most query.Limits) error {
 	switch {
 	case l.opts.As == tour.Distinct:
 		met = "distinct tours"
-	case l.File == nil && l.Ask.Constraints != nil && !count.Drawn(l.Graph, l.Ask), l.File != nil && l.Ask.Constrained()&tour.OfNumbers != 0:
+	case l.Ask.Constraints != nil && !count.Drawn(l.Graph, l.Ask, count.Options{}):
 		met = "tours with " + l.Ask.Constrained().String()
 	case l.opts.NoPrune:
 		met = "tours of a search that walks into every dead end"
@@ -121,7 +121,7 @@ func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tou
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
 	o.Progress = squaresStand(tell)
-	n, err := numbered(ctx, l.Asked, o)
+	n, err := number.New(ctx, l.Graph, l.Ask, o)
 	if err != nil {
 		return none, err
 	}
@@ -141,7 +141,7 @@ func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tou
 		return none, &query.BugError{Err: fmt.Errorf("the tour of number %d has the number %d", l.skip, back)}
 	}
 	l.met.Set(l.skip)
-	return l.goingOn(ctx, list.Options{Order: o.Order, As: o.As}, first), nil
+	return list.From(ctx, l.Graph, l.Ask, list.Options{Order: o.Order, As: o.As}, first), nil
 }
 
 // squaresStand reports how many squares of a tour are known.

@@ -1,5 +1,3 @@
-//go:build !leaperpage
-
 package touring
 
 import (
@@ -9,9 +7,7 @@ import (
 
 	"leaper/exist"
 	"leaper/find"
-	"leaper/list"
 	"leaper/notation"
-	"leaper/number"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -58,11 +54,6 @@ func (j *Judging) walks(text io.Reader) iter.Seq2[notation.Item, error] {
 	}
 }
 
-// verifyFile says what is wrong with a tour of a file's graph.
-func verifyFile(ctx context.Context, f *query.File, ask tour.Ask, t tour.Tour) error {
-	return tour.VerifyGraphContext(ctx, f.Adjacency, ask, t)
-}
-
 // ofFile is an answer with the tours as vertices.
 func (j *Judging) ofFile(a *Judged, tours []tour.Tour) query.Answer {
 	out := &JudgedFile{a, make([]VerifiedFile, len(tours))}
@@ -72,30 +63,6 @@ func (j *Judging) ofFile(a *Judged, tours []tour.Tour) query.Answer {
 		}
 	}
 	return out
-}
-
-// numbered prepares to number the tours of a listing.
-func numbered(ctx context.Context, a query.Asked, o number.Options) (*number.Numbers, error) {
-	if a.File != nil {
-		return number.Graph(ctx, a.File.Adjacency, a.Ask, o)
-	}
-	return number.New(ctx, a.Graph, a.Ask, o)
-}
-
-// search lists by a search alone.
-func (l *Listing) search(ctx context.Context, o list.Options) iter.Seq2[tour.Tour, error] {
-	if l.File != nil {
-		return list.Graph(ctx, l.File.Adjacency, l.Ask, o)
-	}
-	return list.All(ctx, l.Graph, l.Ask, o)
-}
-
-// goingOn continues the listing from a tour.
-func (l *Listing) goingOn(ctx context.Context, o list.Options, first tour.Tour) iter.Seq2[tour.Tour, error] {
-	if l.File != nil {
-		return list.FromOfGraph(ctx, l.File.Adjacency, l.Ask, o, first)
-	}
-	return list.From(ctx, l.Graph, l.Ask, o, first)
 }
 
 // FoundFile is a tour of a file's graph, or the reason for none.
@@ -128,7 +95,7 @@ func (d *decision) decideFile(ctx context.Context) (*Existence, error) {
 	if d.Ask.Constrained() != 0 {
 		by.Method = find.Auto // which has certificates, and handles required edges
 	} else if d.method != bySearch {
-		v, why, err := exist.DecideGraph(ctx, d.File.Adjacency, d.Ask, exist.Effort{})
+		v, why, err := exist.Decide(ctx, d.Graph, d.Ask, exist.Effort{})
 		switch {
 		case query.TimeUp(err):
 			return existence(d.Asked, exist.Undecided, query.LimitReached(), ""), nil
@@ -138,7 +105,7 @@ func (d *decision) decideFile(ctx context.Context) (*Existence, error) {
 			return existence(d.Asked, v, why, "certificate"), nil
 		}
 	}
-	a, err := find.Graph(ctx, d.File.Adjacency, d.Ask, by)
+	a, err := find.Find(ctx, d.Graph, d.Ask, by)
 	if err != nil {
 		return nil, err
 	}

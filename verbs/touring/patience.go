@@ -27,7 +27,7 @@ type byNumber func(ctx context.Context, k int64) (*tour.Tour, error)
 // patiently gives the tours in order.
 func (l *Listing) patiently(ctx context.Context, tell query.Tell) iter.Seq2[tour.Tour, error] {
 	if l.opts.NoPrune || l.cheaply == nil {
-		return l.search(ctx, l.opts)
+		return list.All(ctx, l.Graph, l.Ask, l.opts)
 	}
 	return func(yield func(tour.Tour, error) bool) {
 		w := &waiting{Listing: l, yield: yield, o: l.opts}
@@ -40,7 +40,7 @@ func (l *Listing) patiently(ctx context.Context, tell query.Tell) iter.Seq2[tour
 			}
 			return find != nil
 		}
-		for stuck := w.pass(l.search(ctx, w.o)); stuck; {
+		for stuck := w.pass(list.All(ctx, l.Graph, l.Ask, w.o)); stuck; {
 			next, err := find(ctx, w.met)
 			switch {
 			case err != nil && errors.Is(err, count.ErrUnfinished) && ctx.Err() == nil: // it was too large
@@ -48,7 +48,7 @@ func (l *Listing) patiently(ctx context.Context, tell query.Tell) iter.Seq2[tour
 				if o.Skip += w.met; o.Limit > 0 {
 					o.Limit -= w.met
 				}
-				w.pass(l.search(ctx, o))
+				w.pass(list.All(ctx, l.Graph, l.Ask, o))
 				return
 			case err != nil:
 				yield(tour.Tour{}, err)
@@ -59,7 +59,7 @@ func (l *Listing) patiently(ctx context.Context, tell query.Tell) iter.Seq2[tour
 			}
 			l.found++
 			before := w.met
-			if stuck = w.pass(l.goingOn(ctx, w.o, *next)); w.met > before+1 {
+			if stuck = w.pass(list.From(ctx, l.Graph, l.Ask, w.o, *next)); w.met > before+1 {
 				w.o.Patience = l.patience
 			} else { // nothing comes after it either
 				w.o.Patience = max(w.o.Patience/4, min(l.patience, 1<<12))
@@ -91,7 +91,7 @@ func (w *waiting) pass(tours iter.Seq2[tour.Tour, error]) (stuck bool) {
 
 // numbering finds tours by number, if all are counted soon; else it is nil.
 func (l *Listing) numbering(ctx context.Context, tell query.Tell) byNumber {
-	n, err := numbered(ctx, l.Asked, number.Options{Order: l.opts.Order, As: l.opts.As, Threads: l.opts.Threads, Memory: l.memory, Progress: squaresStand(tell)})
+	n, err := number.New(ctx, l.Graph, l.Ask, number.Options{Order: l.opts.Order, As: l.opts.As, Threads: l.opts.Threads, Memory: l.memory, Progress: squaresStand(tell)})
 	if err != nil || !n.Cheap(ctx) {
 		return nil
 	}

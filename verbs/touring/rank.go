@@ -208,7 +208,7 @@ func (r *Ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) e
 	o := r.opts
 	o.Progress = squaresStand(tell)
 	var err error
-	r.of, err = numbered(ctx, a, o)
+	r.of, err = number.New(ctx, a.Graph, a.Ask, o)
 	return err
 }
 

@@ -159,7 +159,7 @@ func (s *settling) verify() error {
 		}
 	}
 	t := tour.Of(squares)
-	if err := tour.Verify(s.Graph.Board(), s.Graph.Piece(), tour.Ask{Kind: tour.Closed}, t); err != nil {
+	if err := tour.Verify(s.Graph, tour.Ask{Kind: tour.Closed}, t); err != nil {
 		return query.Unverified("what the network gave", err)
 	}
 	s.out.Tour = s.out.About.TourOf(s.Graph, t)

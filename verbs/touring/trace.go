@@ -95,7 +95,7 @@ type tracing struct {
 
 func (t *tracing) run(ctx context.Context) (*Traced, error) {
 	out := &Traced{About: t.About(), First: t.skip, Events: [][3]int64{}, Kinds: trace.KindNames(), Reasons: []string{""}}
-	verifier, err := tour.NewVerifier(t.Graph.Board(), t.Graph.Piece(), t.Ask)
+	verifier, err := tour.NewVerifier(t.Graph, t.Ask)
 	if err != nil {
 		return nil, err
 	}

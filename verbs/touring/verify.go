@@ -209,9 +209,9 @@ func (j *Judging) Fault(ctx context.Context, item notation.Item, ask tour.Ask) e
 	case item.Fault != nil:
 		return item.Fault
 	case j.file != nil:
-		return verifyFile(ctx, j.file.File, ask, item.Tour)
+		return tour.VerifyContext(ctx, j.file.Graph, ask, item.Tour)
 	}
-	return tour.Verify(item.Board, item.Piece, ask, item.Tour)
+	return item.Verify(ask)
 }
 
 func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified, tour.Tour) error) error {
@@ -269,7 +269,7 @@ func (j *Judging) one(ctx context.Context, item notation.Item) (*Verified, error
 // facts gives the facts about a valid tour; on a small board there are more.
 func (j *Judging) facts(item notation.Item) tour.Facts {
 	if j.file != nil {
-		return tour.Facts{Closed: verifyFile(context.Background(), j.file.File, tour.Ask{Kind: tour.Closed}, item.Tour) == nil}
+		return tour.Facts{Closed: tour.Verify(j.file.Graph, tour.Ask{Kind: tour.Closed}, item.Tour) == nil}
 	}
 	if j.limits.Facts > 0 && item.Board.Cells() > j.limits.Facts {
 		return tour.Facts{Closed: tour.IsClosed(item.Board, item.Piece, item.Tour)}

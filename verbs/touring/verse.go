@@ -109,7 +109,7 @@ func (q *Verse) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading st
 	}
 	fault := item.Fault
 	if fault == nil {
-		fault = tour.Verify(item.Board, item.Piece, a.Ask, item.Tour)
+		fault = item.Verify(a.Ask)
 	}
 	if fault != nil {
 		return nil, tour.Tour{}, "", query.BadField("tour", "not a tour of the %s: %w%s", a.Graph, fault, j.hint(item, a.Ask))

@@ -1,0 +1,62 @@
+package find
+
+import (
+	"context"
+	"slices"
+
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// A search finds tours that obey some kinds of constraint.
+type search struct {
+	obeys   tour.Constraint // all that is asked has to be among them
+	methods []Method        // which do it; nil: all
+	run     func(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error)
+}
+
+// demands are the kinds that package constraints searches for.
+const demands = tour.OfNumbers | tour.OfMoves
+
+// searches are all of them. The first that obeys what is asked, and does it by the method
+// that is asked for, finds it. What none does is refused.
+func searches() []search {
+	return []search{
+		{0, nil, engine},
+		{tour.OfMoves, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, demanded},
+		{demands, []Method{Auto, Backtrack, SAT}, demanded},
+		{tour.OfSymmetry, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, symmetric},
+		{tour.OfSymmetry | tour.OfSums, []Method{Auto, Backtrack}, magic},
+		{demands | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence, []Method{Auto, Backtrack}, mixed},
+	}
+}
+
+// obeyed are the kinds of each of the searches.
+func obeyed() []tour.Constraint {
+	var sets []tour.Constraint
+	for _, s := range searches() {
+		sets = append(sets, s.obeys)
+	}
+	return sets
+}
+
+// obeying asks the search for what is asked.
+func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	kinds := ask.Constrained()
+	var others []Method
+	for _, s := range searches() {
+		switch {
+		case kinds&^s.obeys != 0:
+			continue
+		case s.methods == nil || slices.Contains(s.methods, opts.Method):
+			return s.run(ctx, g, ask, opts)
+		}
+		for _, m := range s.methods {
+			if !slices.Contains(others, m) && m.check(g, opts.Ties) == nil {
+				others = append(others, m)
+			}
+		}
+	}
+	return Answer{}, fault.New(ErrMethod, "method %s does not support %s; %s do", opts.Method, kinds, inWords(others))
+}
