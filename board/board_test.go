@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // twin is a board with its oracle.

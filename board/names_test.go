@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // nextFile counts on in letters, as one does on paper: z is followed by aa.

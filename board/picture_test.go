@@ -9,8 +9,8 @@ import (
 	"testing/iotest"
 
 	"leaper/board"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 func TestReadPicture(t *testing.T) {

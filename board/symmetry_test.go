@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // permutations lists what each symmetry of a board does to its squares.

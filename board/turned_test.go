@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // TestTurned: a board has a turn or mirror of its drawing if that does what a symmetry of

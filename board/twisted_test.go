@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // TestTwistedByHand leaves a board of 3 rows and 4 columns, twisted by one, at

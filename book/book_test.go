@@ -13,7 +13,7 @@ import (
 	"leaper/book"
 	"leaper/draw"
 	"leaper/draw/paper"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // made makes a book of a SPEC. Files are those that it names.

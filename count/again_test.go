@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

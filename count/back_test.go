@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

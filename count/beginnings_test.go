@@ -9,7 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestBeginnings counts the ways to continue random walks on small boards, by whole layers and

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestCentre: the paths that do not end in the centre and those that do are all paths.

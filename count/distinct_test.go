@@ -13,7 +13,7 @@ import (
 	"leaper/board"
 	"leaper/count/frontier"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/quotient"

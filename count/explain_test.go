@@ -10,7 +10,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"leaper/count"
 	"leaper/count/frontier"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -12,7 +12,7 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -11,7 +11,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/count"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"leaper/count"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

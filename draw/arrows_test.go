@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

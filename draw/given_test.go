@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 )
 
 // TestGiven: every number that is given stands on its square, whatever is missing,

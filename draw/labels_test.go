@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestLabels: each label names the row or the column that it stands beside.

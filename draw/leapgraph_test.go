@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // leapGraphs are boards of every kind, with pieces of every kind.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestLayout: no two squares lie on each other, whatever the rank.

@@ -10,7 +10,7 @@ import (
 	"leaper/draw"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

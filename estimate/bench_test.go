@@ -8,7 +8,7 @@ import (
 
 	"leaper/estimate"
 	"leaper/exist"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

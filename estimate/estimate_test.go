@@ -14,7 +14,7 @@ import (
 	"leaper/estimate"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

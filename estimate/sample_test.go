@@ -7,7 +7,7 @@ import (
 
 	"leaper/estimate"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/sample"
 	"leaper/tour"
 )

@@ -7,7 +7,7 @@ import (
 	"leaper/estimate"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestTables: for random graphs without a board, estimates are near the number from trying every

@@ -3,7 +3,7 @@ package estimate_test
 import (
 	"slices"
 
-	"leaper/internal/oracle"
+	"leaper/internal/testing/oracle"
 	"leaper/tour"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"leaper/exist"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

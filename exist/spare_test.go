@@ -7,7 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -14,7 +14,7 @@ import (
 	"leaper/exist"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

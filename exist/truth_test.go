@@ -7,7 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -12,7 +12,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"

@@ -10,7 +10,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

@@ -8,7 +8,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/randomboard"
 	"leaper/tour"
 )

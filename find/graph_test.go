@@ -16,7 +16,7 @@ import (
 	"leaper/find/factor"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

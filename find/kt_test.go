@@ -10,7 +10,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

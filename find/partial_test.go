@@ -12,7 +12,7 @@ import (
 	"leaper/find"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -9,7 +9,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

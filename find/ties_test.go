@@ -9,7 +9,7 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/find/warnsdorff"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/tour"
 )

@@ -7,7 +7,7 @@ import (
 
 	"leaper/graph"
 	"leaper/internal/pulse"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/matching"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/game"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // BenchmarkMove is a move of a game of 8x8 and the verdict after it; the pairs are kept

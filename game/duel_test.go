@@ -9,7 +9,7 @@ import (
 	"leaper/board"
 	"leaper/game"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // arbiter knows the rules of the duel, and nothing of the package.

@@ -10,8 +10,8 @@ import (
 	"leaper/board"
 	"leaper/game"
 	"leaper/graph"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // referee knows the rules, and nothing of the package.

@@ -10,8 +10,8 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // TestCompress: the table says what the graph says, holes or not.

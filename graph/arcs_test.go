@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestFromArcs makes the table of the pawn, whose moves go one way, from its

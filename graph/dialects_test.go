@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // A truth is a graph as somebody has it in mind: the names of its vertices, and the pairs that

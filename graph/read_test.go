@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // guessed reads the first graph of a text whose format is told by its content.

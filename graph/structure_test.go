@@ -9,8 +9,8 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 func compress(t testing.TB, g *graph.Graph) *graph.Adjacency {

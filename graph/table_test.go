@@ -8,7 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestTableStops: the context is looked at all along, and the work ends with the

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestMostArcs: no graph has more arcs than are foreseen, and on a plane without

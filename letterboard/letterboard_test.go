@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/letterboard"
 	"leaper/piece"
 	"leaper/tour"

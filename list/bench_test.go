@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

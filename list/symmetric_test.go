@@ -9,7 +9,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

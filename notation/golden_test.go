@@ -12,7 +12,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"

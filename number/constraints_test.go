@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"

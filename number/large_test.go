@@ -10,7 +10,7 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"

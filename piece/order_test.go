@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/internal/oracle"
+	"leaper/internal/testing/oracle"
 	"leaper/piece"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/position"
 	"leaper/trace"

@@ -6,7 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/puzzle"
 	"leaper/tour"
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/sample"
 	"leaper/tour"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/number"
 	"leaper/sample"
 	"leaper/tour"

@@ -13,7 +13,7 @@ import (
 	"leaper/board"
 	"leaper/find/odds"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/sample"
 	"leaper/stats"

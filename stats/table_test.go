@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/stats"
 	"leaper/tour"
 )

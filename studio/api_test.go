@@ -12,7 +12,7 @@ import (
 
 	"leaper/find"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"

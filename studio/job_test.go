@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/verbs/counting"

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/tour"
 )

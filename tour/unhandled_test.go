@@ -18,7 +18,7 @@ import (
 	"leaper/find/quads"
 	"leaper/find/sat"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/number"
 	"leaper/puzzle"

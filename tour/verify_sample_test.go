@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

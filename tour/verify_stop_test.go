@@ -9,7 +9,7 @@ import (
 	"leaper/board"
 	"leaper/find/construct"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

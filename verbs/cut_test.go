@@ -13,7 +13,7 @@ import (
 	"leaper/exist"
 	"leaper/find/finish"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"

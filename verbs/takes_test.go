@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"leaper/board"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestMemory: whatever is asked of a studio at once, its memory stays below what it may

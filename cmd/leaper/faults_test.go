@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // Processes of a hub, workers and askers on this machine, and what can happen to them:

@@ -13,7 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestThousandJobs: a hub with a thousand jobs, each with a plan of 64 KiB, a hundred results and two

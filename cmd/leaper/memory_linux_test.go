@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestMemoryOfCounts watches counts from outside: what the whole process takes stays

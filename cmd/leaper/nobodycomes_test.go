@@ -14,7 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestNobodyComes tries schedules with one asker, two workers, and nobody who comes later: a

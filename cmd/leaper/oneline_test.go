@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestOneLine gives bad input to every verb, and to every way to write what it

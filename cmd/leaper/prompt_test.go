@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // promptly is what each verb is asked that takes it longest: the largest boards that

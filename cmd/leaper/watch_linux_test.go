@@ -19,7 +19,7 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

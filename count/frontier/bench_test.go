@@ -7,8 +7,8 @@ import (
 	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // BenchmarkCount counts knight's tours. Transitions are the machine's own measure

@@ -99,7 +99,7 @@
 //	beyond    other questions to a sweep: draws, uses, subgraphs. It stands on run too.
 //
 // Each opens with its own page. Files above are named by room. The graphs and plans that tests
-// start from are in internal/specimens.
+// start from are in internal/testing/specimens.
 //
 // # Paths
 //

@@ -6,7 +6,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestDoubted: a guess that is far too high refuses a run of its own, and no count that

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"testing"
 
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestFace: each question to a plan reaches the room that answers it.

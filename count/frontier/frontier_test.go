@@ -10,8 +10,8 @@ import (
 	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestRandomGraphs counts random graphs in random orders, cut at every time, in

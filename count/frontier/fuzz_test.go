@@ -8,7 +8,7 @@ import (
 	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // plotted is a graph, an order, a cut and a number of fixed vertices, made of

@@ -9,7 +9,7 @@ import (
 	"leaper/count/frontier/internal/choose"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestBound compares the bound with the graphs that come near to it, and with

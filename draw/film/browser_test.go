@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 )
 
 // A browser shows pages of a folder of its own. Each call starts it again.

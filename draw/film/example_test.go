@@ -7,7 +7,7 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/draw/internal/samples"
+	"leaper/internal/testing/samples"
 )
 
 // A film of a walk, as a file.

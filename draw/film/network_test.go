@@ -12,7 +12,7 @@ import (
 	"leaper/draw/film"
 	"leaper/find/neural"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

@@ -16,7 +16,7 @@ import (
 	"leaper/draw"
 	"leaper/draw/film"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"

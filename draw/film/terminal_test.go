@@ -11,9 +11,9 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

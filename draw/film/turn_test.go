@@ -9,8 +9,8 @@ import (
 	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/draw/internal/samples"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -12,10 +12,10 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/draw/internal/samples"
 	"leaper/find"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

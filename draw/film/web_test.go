@@ -18,8 +18,8 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/film"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
+	"leaper/internal/testing/samples"
 )
 
 // stackFilm is a small film with all that a film can have: items that are put on and

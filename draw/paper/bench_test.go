@@ -8,7 +8,7 @@ import (
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -6,8 +6,8 @@ import (
 	"os"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
+	"leaper/internal/testing/samples"
 )
 
 func ExampleWrite() {

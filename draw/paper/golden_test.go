@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
+	"leaper/internal/testing/samples"
 )
 
 // TestGolden compares one small picture of each style and format with those in

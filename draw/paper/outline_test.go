@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
+	"leaper/internal/testing/samples"
 )
 
 // lettersOf is a page with the same word in each face.

@@ -8,7 +8,7 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/internal/whole"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestRaster compares with counting: each pixel has 16 by 16 points.

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
+	"leaper/internal/testing/samples"
 )
 
 // scene is a picture of numbers.

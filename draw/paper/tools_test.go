@@ -13,9 +13,9 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/paper"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

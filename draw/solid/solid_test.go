@@ -14,11 +14,11 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
-	"leaper/draw/internal/samples"
 	"leaper/draw/solid"
 	"leaper/find"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/find/construct"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/tour"
 )

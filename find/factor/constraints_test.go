@@ -11,7 +11,7 @@ import (
 	"leaper/exist"
 	"leaper/find/factor"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

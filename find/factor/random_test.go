@@ -12,7 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/find/factor"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

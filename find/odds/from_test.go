@@ -6,7 +6,7 @@ import (
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/find/warnsdorff"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

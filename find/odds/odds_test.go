@@ -13,7 +13,7 @@ import (
 	"leaper/find/odds"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

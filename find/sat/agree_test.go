@@ -10,7 +10,7 @@ import (
 	"leaper/exist"
 	"leaper/find/sat"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -8,7 +8,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find/sat"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // A formula is clauses of literals: v or −v, from 1. The tests ask it of the solver

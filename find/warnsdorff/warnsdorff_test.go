@@ -11,7 +11,7 @@ import (
 	"leaper/board"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

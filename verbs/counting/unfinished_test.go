@@ -8,7 +8,7 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/internal/fault"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/verbs/query"
 )

@@ -9,9 +9,9 @@ import (
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // branching makes a plan with a cut one in branches, in any orders of its sides.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/run"
-	"leaper/count/frontier/internal/specimens"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestAnother: another plan counts the same, and sweeps through other states; one of the

@@ -7,8 +7,8 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestDryRun: a dry run has the classes of the sweep, and no fewer states than it, in each

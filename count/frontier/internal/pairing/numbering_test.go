@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 func TestUncrossedRank(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestTurns compares turns, and their tables, with the pairs that they make.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestDeadEnds: where all systems that are followed come to a dead end, the steps that are

@@ -11,8 +11,8 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // sideStates counts the sets of edges of a side by the states that they make:

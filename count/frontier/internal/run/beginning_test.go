@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestBeginnings: what is swept once for all primes gives the numbers that each prime gives by

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // twoEach counts the ways in which all vertices have two edges each, trying all sets.

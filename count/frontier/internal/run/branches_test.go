@@ -9,9 +9,9 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestBranches counts the units of random graphs in branches, in any orders.

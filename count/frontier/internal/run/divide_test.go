@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestDivided: the units of a divided plan have no cycle in common and miss none, and are

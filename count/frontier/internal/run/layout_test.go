@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestLayout: a plan made of its layout has the same units and the same numbers.

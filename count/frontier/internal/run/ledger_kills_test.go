@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // sweeps is a count in several sweeps, one after another, with one ledger, and a record of units.

@@ -15,9 +15,9 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // stopped is a count that is stopped again and again, now in order and now by a kill, and goes

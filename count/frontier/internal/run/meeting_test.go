@@ -5,8 +5,8 @@ import (
 	"sync"
 	"testing"
 
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // TestPutOffMeanwhile: groups that are put off while others meet are made in the next round, as

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // prefixPlans are plans of boards with automorphisms in many units, swept in small parts.

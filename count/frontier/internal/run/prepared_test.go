@@ -13,8 +13,8 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // prepared fails the test where a plan cannot be made ready.

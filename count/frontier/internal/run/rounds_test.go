@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestRounds counts closed tours of 6×8 with less and less memory and disk: the number

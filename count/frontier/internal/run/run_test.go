@@ -11,9 +11,9 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // settle waits until no more goroutines run than before.

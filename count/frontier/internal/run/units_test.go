@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/plan"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // countSome counts some units, and fails if one comes twice or uncalled for.

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
-	"leaper/internal/setup"
+	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestWaiting counts closed tours of 8×7 in so little memory that layers wait on disk: the

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // digits is a code as a row of degrees, the first place's first.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/pairing"
-	"leaper/count/frontier/internal/specimens"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/count/frontier/internal/testing/specimens"
 )
 
 // plainPour is pour as one would write it first.

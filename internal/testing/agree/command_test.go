@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // built builds the command, and gives its path.

@@ -12,7 +12,7 @@ import (
 	"leaper/count"
 	"leaper/estimate"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
 )

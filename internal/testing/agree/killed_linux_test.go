@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // lessMemory has a count use a 500th of the memory that it is given, so that small boards take

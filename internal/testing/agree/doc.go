@@ -1,5 +1,5 @@
 // Package agree draws questions, asks every verb's engine, and holds the answers against each
-// other and against internal/oracle, which shares no code with them. It is all tests:
+// other and against internal/testing/oracle, which shares no code with them. It is all tests:
 //
 //	question_test.go      what is drawn, and the truth: walks that are filtered
 //	line_test.go          a question as a command line, to paste when an answer is wrong

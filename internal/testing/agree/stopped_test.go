@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"leaper/count"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 )
 
 // TestStopped stops counts again and again, after so many looks at their context, and goes on

@@ -12,7 +12,7 @@ import (
 	"leaper/estimate"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 

@@ -15,7 +15,7 @@ import (
 	"leaper/board"
 	"leaper/draw"
 	"leaper/graph"
-	"leaper/internal/setup"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"

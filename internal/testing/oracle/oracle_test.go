@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/internal/oracle"
-	"leaper/internal/setup"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 )
 
 // on asks for all tours of a piece on a board.
