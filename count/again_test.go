@@ -27,6 +27,7 @@ func recorded(t *testing.T, p *Plan) *Record {
 
 // TestAgain counts boards twice. Both counts agree, and they disagree if one of them is changed.
 func TestAgain(t *testing.T) {
+	setup.NotRaced(t)
 	twice, parts := 0, 0
 	for _, c := range []struct {
 		size, topology, piece string
@@ -92,6 +93,7 @@ func TestAgain(t *testing.T) {
 // TestAgreesOn compares two plans of the same units, unit by unit, and finds the changed one.
 // Plans with other units are not compared.
 func TestAgreesOn(t *testing.T) {
+	setup.NotRaced(t)
 	g := setup.Graph(t, "6x9", "", "knight")
 	ask := tour.Ask{Kind: tour.Closed}
 	const memory = 1 << 24 // so little that both descend

@@ -16,6 +16,7 @@ import (
 // the same numbers for each move as whole layers do. They draw all tours evenly, on one thread
 // and on several, by turns in a plain run.
 func TestBackInBranches(t *testing.T) {
+	setup.NotRaced(t)
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(30, 32))
 	branches, drawn := 0, 0

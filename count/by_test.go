@@ -18,6 +18,7 @@ import (
 // TestBy compares moves and starts with a listing of all tours, on boards of all kinds, with
 // ends of all kinds.
 func TestBy(t *testing.T) {
+	setup.NotRacedByDay(t)
 	ctx := context.Background()
 	told := 0
 	for _, c := range []struct{ size, topology, piece, holes string }{

@@ -10,6 +10,7 @@ import (
 
 // TestCentre: the paths that do not end in the centre and those that do are all paths.
 func TestCentre(t *testing.T) {
+	setup.NotRaced(t)
 	ctx := context.Background()
 	parted, found, balanced, cases := 0, 0, 0, 0
 	for _, size := range []string{"3x3", "3x5", "5x3", "5x5", "3x7", "7x3", "5x7", "7x5", "3x9", "1x7", "3x3x3", "3x3x1", "6x7"} {

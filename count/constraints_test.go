@@ -16,6 +16,7 @@ import (
 
 // TestConstraints compares counts with given numbers and moves with the filtered listing.
 func TestConstraints(t *testing.T) {
+	setup.NotRacedByDay(t)
 	rounds := setup.Rounds(500, 1000, 3000)
 	r := rand.New(rand.NewPCG(17, 3))
 	drawn := map[string]int{}
@@ -104,6 +105,7 @@ func TestMixed(t *testing.T) {
 // TestMovesOf6x6: the tours that take a move and those that avoid it add up to the 9862 closed
 // tours, and all take the moves of the corners.
 func TestMovesOf6x6(t *testing.T) {
+	setup.NotRacedByDay(t)
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	closed := func(use, avoid []tour.Move) *big.Int {
 		n, err := count.Exact(context.Background(), g, tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Use: use, Avoid: avoid}}, count.Options{Method: count.Sweep})

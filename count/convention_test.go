@@ -155,6 +155,7 @@ func classes(paths [][]board.Square, maps [][]board.Square, reversible, closed b
 // TestConventions counts small boards by walking every path, and counts the classes of all three
 // conventions by their definition.
 func TestConventions(t *testing.T) {
+	setup.NotRaced(t)
 	at := tour.At
 	identity := func(b *board.Board) [][]board.Square {
 		same := make([]board.Square, b.Cells())

@@ -126,6 +126,7 @@ func (f fixedTours) value(t *testing.T, g *graph.Graph) int64 {
 // look at every tour, on random boards and some rare ones. It compares the classes with the
 // listing. It counts the cases that it has met, so that none goes untried.
 func TestDistinctTerms(t *testing.T) {
+	setup.NotRacedByDay(t)
 	cases := setup.Rounds(60, 220, 450)
 	met := map[string]int{}
 	done := 0
@@ -354,6 +355,7 @@ func TestDistinctEnds(t *testing.T) {
 // TestDistinctListed: there may be few tours even if there are too many symmetries, or a
 // symmetry of an order with too many orbits.
 func TestDistinctListed(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, c := range []struct {
 		squares string
 		listed  bool

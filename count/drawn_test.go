@@ -26,6 +26,7 @@ import (
 // mirror of the drawing maps to moves. LEAPER_DRAWN=12 asks all boards of up to 12 squares,
 // which takes an hour. Nightly runs go up to 6 squares, and others up to 4.
 func TestDrawnSymmetries(t *testing.T) {
+	setup.NotRaced(t)
 	w := &drawnAsker{T: t, most: 200, met: map[string]int{}}
 	squares, narrow := 4, 6
 	if !setup.Nightly() {

@@ -11,6 +11,7 @@ import (
 
 // TestDrawsInBranches: a record whose plan goes down in branches has tours drawn from it.
 func TestDrawsInBranches(t *testing.T) {
+	setup.NotRaced(t)
 	g := setup.Graph(t, "6x9", "", "knight")
 	ask := tour.Ask{Kind: tour.Closed}
 	p, err := NewPlan(t.Context(), g, ask, 1<<24)

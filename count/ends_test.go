@@ -18,6 +18,7 @@ import (
 // convention, and compares with a filtered listing. Except at night, it takes one number
 // of twelve. A sweep counts a number at an end, and one of a closed tour.
 func TestGivenEnds(t *testing.T) {
+	setup.NotRaced(t)
 	swept := 0
 	for i, c := range []struct{ size, topology, piece string }{
 		{"3x4", "", "knight"}, {"3x3", "", "king"}, {"2x3", "", "king"}, {"3x4", "", "wazir"}, {"4x4", "", "wazir"}, {"3x3", "torus", "wazir"}, {"3x4", "cylinder", "knight"}, {"2x2", "", "king"}, {"1x1", "", "king"}, {"1x2", "", "wazir"},

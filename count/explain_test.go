@@ -17,6 +17,7 @@ import (
 // TestExplain: what is explained of counts with constraints, of graphs and up to symmetry is the
 // method that they take, with about the states that they meet; nothing is counted for it.
 func TestExplain(t *testing.T) {
+	setup.NotRacedByDay(t)
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	named := func(name string) board.Square {
 		s, err := g.Board().ParseSquare(name)
@@ -105,6 +106,7 @@ func TestExplainGraphs(t *testing.T) {
 
 // TestGoOn: a count that goes on in far too little memory gives the right number or none.
 func TestGoOn(t *testing.T) {
+	setup.NotRacedByDay(t)
 	r := rand.New(rand.NewPCG(45, 4))
 	same, none := 0, 0
 	for range setup.Rounds(6, 12, 60) {

@@ -13,6 +13,7 @@ import (
 // A quick count is expected to take no time, and a board out of reach takes years. If tours are
 // listed, the time is unknown.
 func TestSeconds(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, c := range []struct {
 		board, piece string
 		as           tour.Convention
@@ -35,6 +36,7 @@ func TestSeconds(t *testing.T) {
 
 // A count in several sweeps is expected to take the time of them all.
 func TestSecondsOfAll(t *testing.T) {
+	setup.NotRacedByDay(t)
 	g := setup.Graph(t, "6x7", "", "knight")
 	ask := func(kind tour.Kind) float64 {
 		avoid := tour.Constraints{}

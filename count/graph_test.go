@@ -78,6 +78,7 @@ func TestGraphPetersen(t *testing.T) {
 // TestGraphs counts random graphs, undirected and directed, with ends and
 // without, against a walk of all tours.
 func TestGraphs(t *testing.T) {
+	setup.NotRacedByDay(t)
 	if testing.Short() {
 		t.Skip("it takes long under the race detector")
 	}

@@ -357,6 +357,7 @@ func TestDenseGraphs(t *testing.T) {
 // TestDenseBoards: boards of wide pieces are counted by sets and by a sweep, and a long board only by
 // a sweep.
 func TestDenseBoards(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, c := range []struct {
 		size, piece string
 		kind        tour.Kind

@@ -50,6 +50,7 @@ func listed(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention) map[
 
 // TestBySymmetry: the counts in quotients are those of a listing.
 func TestBySymmetry(t *testing.T) {
+	setup.NotRaced(t)
 	met := map[string]int64{}
 	compare := func(g *graph.Graph, ask tour.Ask, as tour.Convention) {
 		t.Helper()
@@ -107,6 +108,7 @@ func TestBySymmetry(t *testing.T) {
 // TestBySymmetryKnown compares with Knuth (pre-fascicle 8A, answer 138): one question gives
 // three numbers of a board.
 func TestBySymmetryKnown(t *testing.T) {
+	setup.NotRaced(t)
 	text, err := os.ReadFile("testdata/symmetric.tsv")
 	if err != nil {
 		t.Fatal(err)

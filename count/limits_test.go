@@ -189,6 +189,7 @@ func TestThreads(t *testing.T) {
 // asked for. Here the rook goes everywhere in a row of 34 squares, and from its corner it can
 // only go on to the square that must be the last.
 func TestTooWide(t *testing.T) {
+	setup.NotRacedByDay(t)
 	var holes []board.Square
 	for s := range board.Square(33) {
 		holes = append(holes, s+1)

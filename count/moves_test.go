@@ -24,6 +24,7 @@ import (
 // way and the other way, are those of a filter on the tours without them, in every convention
 // and for everyone who counts, lists, finds, draws or numbers tours.
 func TestMovesNamedAgain(t *testing.T) {
+	setup.NotRacedByDay(t)
 	r := rand.New(rand.NewPCG(17, 45))
 	drawn := map[string]int{}
 	shapes := slices.Concat(board.Topologies(), []board.Topology{board.Twisted.With(0), board.Twisted.With(2), board.Twisted.With(3)})
@@ -207,6 +208,7 @@ func obeys(x []board.Square, ask tour.Ask) bool {
 // TestMovesNamedBothWays has counts of open tours that were too high, or too low, since a move was to
 // be avoided both ways and one way as well.
 func TestMovesNamedBothWays(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, c := range []struct {
 		size, topology, piece, first, second string
 		want                                 int64

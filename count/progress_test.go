@@ -13,6 +13,7 @@ import (
 // TestShareNeverGoesDown: a number may be made of many counts, but the progress is a single
 // share, which rises.
 func TestShareNeverGoesDown(t *testing.T) {
+	setup.NotRaced(t)
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	b := g.Board()
 	square := func(name string) board.Square {

@@ -59,6 +59,7 @@ func planOf(t *testing.T, size string, ask tour.Ask) *count.Plan {
 // TestParts: every part adds its own units, and merged they are the count. Parts that do not
 // belong together are refused.
 func TestParts(t *testing.T) {
+	setup.NotRaced(t)
 	several := false
 	for _, c := range []struct {
 		size     string
@@ -135,6 +136,7 @@ func TestPartUnits(t *testing.T) {
 // TestTorn cuts a record at every byte, as a crash would. It still reads, its whole lines count,
 // and continuing from there gives the number.
 func TestTorn(t *testing.T) {
+	setup.NotRacedByDay(t)
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	text := recorded(t, p, count.Part{}.Units(p.Units()))
 	whole := read(t, text)
@@ -183,6 +185,7 @@ func (e *endless) Read(p []byte) (int, error) {
 
 // TestEndless: an endless text is refused, after no more bytes than a record may have.
 func TestEndless(t *testing.T) {
+	setup.NotRacedByDay(t)
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	text := recorded(t, p, []int{0, 1})
 	head, _, _ := strings.Cut(text, "\n")
@@ -230,6 +233,7 @@ func TestHeads(t *testing.T) {
 // TestChanged changes each byte of a record. Every change is noticed, except in the last line,
 // which may be torn.
 func TestChanged(t *testing.T) {
+	setup.NotRaced(t)
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	text := recorded(t, p, []int{0, 1, 2})
 	last := strings.LastIndex(strings.TrimSuffix(text, "\n"), "\n") // with the end of the line before
@@ -251,6 +255,7 @@ func TestChanged(t *testing.T) {
 }
 
 func TestBadRecords(t *testing.T) {
+	setup.NotRacedByDay(t)
 	p := planOf(t, "6x9", tour.Ask{Kind: tour.Closed})
 	text := recorded(t, p, []int{0, 1})
 	head, lines, _ := strings.Cut(text, "\n")
@@ -289,6 +294,7 @@ func TestBadRecords(t *testing.T) {
 
 // TestSubjects: a subject has everything that distinguishes counts.
 func TestSubjects(t *testing.T) {
+	setup.NotRacedByDay(t)
 	seen := map[string]bool{}
 	for _, topology := range []string{"plane", "cylinder", "torus"} {
 		for _, piece := range []string{"knight", "wazir"} {

@@ -15,6 +15,7 @@ import (
 
 // Counts of symmetric tours by quotients are those of the listing, in each convention.
 func TestSymmetricAgainstListing(t *testing.T) {
+	setup.NotRaced(t)
 	met := map[string]int{}
 	for _, row := range [][3]string{
 		{"3x4", "plane", "knight"}, {"2x2", "plane", "wazir"}, {"3x3", "plane", "wazir"}, {"3x3", "plane", "king"}, {"4x4", "plane", "wazir"},

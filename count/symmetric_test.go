@@ -18,6 +18,7 @@ import (
 // counted by sums of these numbers, in which a mistake could hide. The large boards run at
 // night.
 func TestSymmetricTours(t *testing.T) {
+	setup.NotRacedByDay(t)
 	text, err := os.ReadFile("testdata/symmetric.tsv")
 	if err != nil {
 		t.Fatal(err)
@@ -78,6 +79,7 @@ func demanded(b *board.Board, symmetry, way string) tour.Symmetry {
 // Games and Puzzles Journal 2, 16, 1999) and by the giraffe (Knuth, TAOCP pre-fasc 8A, ans.
 // 139); of 6x6, the five of Jelliss; and those without symmetry there, 1223 (Jelliss).
 func TestSymmetricClasses(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, row := range []struct {
 		board, piece string
 		symmetry     tour.Symmetry

@@ -143,6 +143,7 @@ func TestTwisted(t *testing.T) {
 // TestTwistedByNothing: the torus that is not twisted has the torus's tours, in
 // the torus's order.
 func TestTwistedByNothing(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, size := range []string{"3x3", "2x4", "4x2", "3x4"} {
 		for _, kind := range []tour.Kind{tour.Path, tour.Closed} {
 			ask := tour.Ask{Kind: kind, From: tour.At(1)}

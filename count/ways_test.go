@@ -18,6 +18,7 @@ var wayPieces = []string{
 // TestThreeWaysAgree counts thousands of random boards by sweep, by listing and
 // by inclusion and exclusion.
 func TestThreeWaysAgree(t *testing.T) {
+	setup.NotRaced(t)
 	cases := setup.Rounds(500, 500, 4000)
 	r := rand.New(rand.NewPCG(9, 1997))
 	ctx := context.Background()

@@ -16,6 +16,7 @@ import (
 // 5000 tests; over all boards together the share has to be from 93 % to 98 %.
 // The plain interval, mean ± 1.96 standard errors, fails.
 func TestCoverage(t *testing.T) {
+	setup.NotRaced(t)
 	const probes = 2000
 	const seeds = 300
 	if testing.Short() {

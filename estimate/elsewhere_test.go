@@ -18,6 +18,7 @@ import (
 // JSON is the one of a single process, to the last bit, with a number of probes and with
 // a width.
 func TestElsewhere(t *testing.T) {
+	setup.NotRacedByDay(t)
 	r := rand.New(rand.NewPCG(14, 2))
 	for _, c := range []struct {
 		size string

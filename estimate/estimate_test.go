@@ -82,6 +82,7 @@ func TestKnown(t *testing.T) {
 // TestConventions compares the conventions with those of an exact count, for all ends. The board
 // is small enough to be sure of the number.
 func TestConventions(t *testing.T) {
+	setup.NotRaced(t)
 	check := func(g *graph.Graph, ask tour.Ask) {
 		t.Helper()
 		n, err := count.Exact(background, g, ask, count.Options{Method: count.Listing, Threads: 1})
@@ -159,6 +160,7 @@ func TestThreads(t *testing.T) {
 
 // TestWithin goes on until the interval is short enough, and not much longer.
 func TestWithin(t *testing.T) {
+	setup.NotRaced(t)
 	g := setup.Graph(t, "5x6", "plane", "knight")
 	before := int64(0)
 	for _, within := range []float64{1, 0.05, 0.02, 0.01} {

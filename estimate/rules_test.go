@@ -20,6 +20,7 @@ import (
 // must be as many as there are tours. So no rule forbids one, none is met twice,
 // and the starts, the ends and the ways home are right.
 func TestWholeTree(t *testing.T) {
+	setup.NotRaced(t)
 	pieces := []struct {
 		name    string
 		vectors [][]int // nil: those of a base, in every sign and order
@@ -143,6 +144,7 @@ func TestWholeTreeByArrows(t *testing.T) {
 // over the chance of some walk, and the first two moments must be those of the
 // tree, to five standard errors.
 func TestWeights(t *testing.T) {
+	setup.NotRacedByDay(t)
 	const probes = 50000
 	for _, c := range []struct {
 		size, topology, piece string

@@ -17,6 +17,7 @@ import (
 // probes that succeed; so of N tours drawn evenly, the mean chance is that share over N. The
 // weight that an estimate is made of is one over that chance.
 func TestAgainstSamples(t *testing.T) {
+	setup.NotRaced(t)
 	probes := setup.Rounds(50_000, 100_000, 200_000)
 	draws := int64(probes / 25)
 	for _, c := range []struct {

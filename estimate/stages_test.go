@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"leaper/internal/testing/setup"
 )
 
 // TestStages makes many estimates of a given width. Their weights are drawn from a distribution
@@ -13,6 +15,7 @@ import (
 // ended with the first interval that was short enough: with a long tail it was 2 % too low on
 // the average, and missed below three times as often as above.
 func TestStages(t *testing.T) {
+	setup.NotRacedByDay(t)
 	const rounds = 300
 	cases := []struct{ success, sigma, within float64 }{{0.25, 1, 0.05}, {0.1, 1.9, 0.2}}
 	if testing.Short() {

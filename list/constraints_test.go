@@ -17,6 +17,7 @@ import (
 // TestConstraints: a listing with constraints is the full listing, filtered by the verifier, in
 // the same order; and undirected it has one of each tour and its reverse.
 func TestConstraints(t *testing.T) {
+	setup.NotRacedByDay(t)
 	rounds := setup.Rounds(1600, 1600, 4000)
 	r := rand.New(rand.NewPCG(17, 2))
 	drawn := map[string]int{}

@@ -53,6 +53,7 @@ func classKey(g *graph.Graph, ask tour.Ask, t []board.Square, symmetric bool) []
 // TestConventions lists random boards in all three conventions, and checks
 // that each class is listed once, by its first member in the directed listing.
 func TestConventions(t *testing.T) {
+	setup.NotRaced(t)
 	cases := setup.Rounds(120, 300, 1000)
 	r := rand.New(rand.NewPCG(7, 1759))
 	halved, fewer := 0, 0
@@ -113,6 +114,7 @@ func TestConventions(t *testing.T) {
 
 // TestPublishedCounts lists boards whose numbers are published.
 func TestPublishedCounts(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, c := range []struct {
 		size, piece, topology string
 		kind                  tour.Kind
@@ -163,6 +165,7 @@ func TestPublishedCounts(t *testing.T) {
 // TestTableOfTheSeed is the table of counts in the documentation of kt, but
 // for the 6,637,920 paths of 6×6, which TestSixBySix counts.
 func TestTableOfTheSeed(t *testing.T) {
+	setup.NotRacedByDay(t)
 	table := [][]int64{
 		{1, 0, 0, 0, 0, 0},
 		{0, 0, 0, 0, 0, 0},

@@ -18,6 +18,7 @@ import (
 // table alone gives the tours of the board in the same order; on boards where moves
 // wrap the same number of them.
 func TestGraph(t *testing.T) {
+	setup.NotRacedByDay(t)
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(3, 14))
 	compared, tours, orders := 0, 0, map[list.Order]int{}

@@ -17,6 +17,7 @@ import (
 // the plain search on thousands of random boards: the same tours in the same
 // order.
 func TestRulesOnRandomBoards(t *testing.T) {
+	setup.NotRaced(t)
 	cases := setup.Rounds(400, 600, 3000)
 	r := rand.New(rand.NewPCG(6, 1823))
 	met := map[string]int{}
@@ -132,6 +133,7 @@ func difference(got, want [][]board.Square) string {
 
 // FuzzPruning is the same from numbers that the fuzzer chooses.
 func FuzzPruning(f *testing.F) {
+	setup.NotRacedByDay(f)
 	for seed := range uint64(20) {
 		f.Add(seed, seed*7)
 	}

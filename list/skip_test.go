@@ -17,6 +17,7 @@ import (
 // TestSkip holds what is left of a listing against a slice of the plain search's,
 // on random boards, in every order and convention.
 func TestSkip(t *testing.T) {
+	setup.NotRacedByDay(t)
 	cases := setup.Rounds(200, 400, 1200)
 	r := rand.New(rand.NewPCG(16, 1823))
 	inside, beyond := 0, 0
@@ -56,6 +57,7 @@ func TestSkip(t *testing.T) {
 
 // TestSkipTraced: the solutions of a trace are the tours that are not skipped.
 func TestSkipTraced(t *testing.T) {
+	setup.NotRacedByDay(t)
 	r := rand.New(rand.NewPCG(3, 1823))
 	for done := 0; done < 50; {
 		c, ok := drawCase(t, r)

@@ -218,6 +218,7 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
+	setup.NotRaced(t)
 	pawn := setup.Graph(t, "4x4", "plane", "pawn")
 	plain := setup.Graph(t, "4x4", "plane", "knight")
 	huge := setup.Graph(t, "2000000x2000000", "plane", "knight")

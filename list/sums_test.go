@@ -14,6 +14,7 @@ import (
 // Magic tours are those of the listing whose lines add up, as the verifier sees it, in the
 // order of the listing; of closed tours, all numberings.
 func TestSumsAgainstFilter(t *testing.T) {
+	setup.NotRaced(t)
 	met := 0
 	for _, row := range [][3]string{
 		{"3x4", "plane", "knight"}, {"3x3", "plane", "king"}, {"4x4", "plane", "wazir"}, {"2x4", "plane", "king"}, {"2x2", "plane", "king"},
@@ -74,6 +75,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 // OEIS A309273 counts one of the four that turns and mirrors make; those of 4x8 whose rows
 // do, 544 (magictour.free.fr); and none has both.
 func TestSemimagic(t *testing.T) {
+	setup.NotRaced(t)
 	for _, row := range []struct {
 		board string
 		sums  tour.Sums

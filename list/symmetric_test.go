@@ -17,6 +17,7 @@ import (
 // Tours with a symmetry are those of the listing of which the verifier says that their
 // drawing has it: all of them, in the order of the listing.
 func TestSymmetricAgainstFilter(t *testing.T) {
+	setup.NotRaced(t)
 	met := map[string]int{}
 	for i, row := range []struct{ board, topology, piece string }{
 		{"3x4", "plane", "knight"}, {"1x1", "plane", "knight"}, {"1x2", "plane", "wazir"}, {"2x2", "plane", "wazir"}, {"2x2", "plane", "king"},

@@ -31,6 +31,7 @@ func events(ctx context.Context, g *graph.Graph, ask tour.Ask, opts list.Options
 
 // TestTraceOnRandomBoards checks traces of thousands of random boards.
 func TestTraceOnRandomBoards(t *testing.T) {
+	setup.NotRaced(t)
 	cases := setup.Rounds(250, 400, 1000)
 	r := rand.New(rand.NewPCG(11, 1759))
 	met := map[trace.Reason]int{}
@@ -109,6 +110,7 @@ func TestTraceOnSmallBoards(t *testing.T) {
 
 // FuzzTrace is the same from numbers that the fuzzer chooses.
 func FuzzTrace(f *testing.F) {
+	setup.NotRacedByDay(f)
 	for seed := range uint64(10) {
 		f.Add(seed, seed*13)
 	}
@@ -555,6 +557,7 @@ func (w *replay) hopeless(start board.Square) trace.Reason {
 
 // TestTraceErrors: what All refuses, Trace refuses with the same words.
 func TestTraceErrors(t *testing.T) {
+	setup.NotRaced(t)
 	for name, c := range map[string]struct {
 		g    *graph.Graph
 		ask  tour.Ask

@@ -50,6 +50,7 @@ func demanded(t testing.TB, b *board.Board, numbers, use, avoid string, symmetry
 
 // TestEvenConstraints: each tour that obeys is drawn about equally often, and no other is drawn.
 func TestEvenConstraints(t *testing.T) {
+	setup.NotRaced(t)
 	for i, c := range []struct {
 		size, piece, numbers, use, avoid string
 		symmetry                         tour.Symmetry

@@ -59,6 +59,7 @@ func family(t *testing.T, g *graph.Graph, asks []tour.Ask, swept map[string]int)
 // with holes, and glued; with and without a number that closed tours are turned to. Three
 // quarters of the boards are for the night.
 func TestEvenSymmetries(t *testing.T) {
+	setup.NotRaced(t)
 	swept := map[string]int{}
 	for i, c := range []struct{ size, topology, piece, hole string }{
 		{"5x5", "", "knight", ""}, {"6x6", "", "knight", ""}, {"3x4", "", "knight", ""}, {"3x10", "", "knight", ""},
@@ -103,6 +104,7 @@ func TestEvenSymmetries(t *testing.T) {
 // TestEvenOneWay: tours with several moves that go one way, given ends as numbers and by
 // name, of each kind.
 func TestEvenOneWay(t *testing.T) {
+	setup.NotRaced(t)
 	swept := map[string]int{}
 	for i, c := range []struct{ size, topology, piece, use, avoid, numbers string }{
 		{"5x5", "", "knight", "a1>b3,d4>e2", "", ""}, {"5x5", "", "knight", "a1>b3,e2>d4", "", ""},

@@ -141,6 +141,7 @@ func boards(t testing.TB) []struct {
 
 // TestEven: each tour of the listing is drawn about equally often.
 func TestEven(t *testing.T) {
+	setup.NotRaced(t)
 	for i, c := range boards(t) {
 		if i%setup.Rounds(5, 3, 1) != 0 {
 			continue
@@ -163,6 +164,7 @@ func TestEven(t *testing.T) {
 // TestUnevenIsSeen: the bound of TestEven fails where one tour in a hundred is twice as
 // likely as the others: where they are drawn by two samples, and the others by one.
 func TestUnevenIsSeen(t *testing.T) {
+	setup.NotRaced(t)
 	for i, c := range boards(t) {
 		if i > 0 && !long() {
 			break

@@ -385,6 +385,7 @@ func TestPiecesAndGallery(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
+	setup.NotRacedByDay(t)
 	c := open(t, Options{Answer: time.Minute})
 	begins := map[string]string{
 		"svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF-1.4", "ps": "%!PS", "eps": "%!PS", "gif": "GIF89a", "apng": "\x89PNG",

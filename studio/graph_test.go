@@ -6,10 +6,13 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"leaper/internal/testing/setup"
 )
 
 // TestGraphs: a graph may stand in place of a board, within limits.
 func TestGraphs(t *testing.T) {
+	setup.NotRacedByDay(t)
 	s, err := New(Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -6,11 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"leaper/internal/testing/setup"
 )
 
 // TestSpec: the description of the API is the same every time, and everything in it
 // is described.
 func TestSpec(t *testing.T) {
+	setup.NotRacedByDay(t)
 	c := open(t, Options{})
 	_, text := c.do("GET", "/openapi.json", "")
 	if _, again := open(t, Options{}).do("GET", "/openapi.json", ""); again != text {

@@ -205,7 +205,7 @@ func TestFaults(t *testing.T) {
 		if first, end, err = seedsOf(text); err != nil {
 			t.Fatalf("LEAPER_FAULTS=%s: %v", text, err)
 		}
-	} else if !underRace {
+	} else if !setup.UnderRace {
 		end = setup.Rounds(0, 1, 5)
 	}
 	if end == first {
@@ -349,7 +349,7 @@ func TestFleet(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it begins hubs and workers, and waits for them")
 	}
-	if underRace {
+	if setup.UnderRace {
 		t.Skip("other processes do the work, where no race shows")
 	}
 	f := newFleet(t, 0)

@@ -25,7 +25,7 @@ func TestNobodyComes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it begins hubs and workers, and waits for them")
 	}
-	if underRace {
+	if setup.UnderRace {
 		t.Skip("other processes do the work, where no race shows")
 	}
 	first, end := 0, setup.Rounds(1, 2, 100)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/testing/setup"
 )
 
 // What an operator sees of a hub and a worker: health, figures, a log for machines, and an end
@@ -89,7 +90,7 @@ func TestOperator(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it begins hubs and workers, and waits for them")
 	}
-	if underRace {
+	if setup.UnderRace {
 		t.Skip("other processes do the work, where no race shows")
 	}
 	f := newFleet(t, 0)

@@ -8,6 +8,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/testing/setup"
 )
 
 func TestMain(m *testing.M) {
@@ -17,7 +18,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command as people do. Each file of testdata/script is a
 // session, with the files it needs below it.
 func TestScripts(t *testing.T) {
-	if underRace {
+	if setup.UnderRace {
 		t.Skip("a minute and more; other tests run the verbs in this process, where a race shows")
 	}
 	testscript.Run(t, testscript.Params{

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/count"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -49,6 +50,7 @@ func secondly(t *testing.T, size string, memory int64, first, old *count.Record,
 // TestSecondCount: a second count agrees with the first; where a unit of the first is wrong,
 // it says so and of which, if both plans have the same units, and of the whole, if not.
 func TestSecondCount(t *testing.T) {
+	setup.NotRaced(t)
 	for _, c := range []struct {
 		size   string
 		memory int64

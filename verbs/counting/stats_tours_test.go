@@ -8,6 +8,7 @@ import (
 
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/internal/testing/setup"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 )
@@ -54,6 +55,7 @@ func TestLooksGivenOrDrawn(t *testing.T) {
 // TestPortrait: the page is written in all formats and themes, its scenes stand on it, and
 // none lies over another but the words.
 func TestPortrait(t *testing.T) {
+	setup.NotRaced(t)
 	for _, board := range []query.Place{{Board: "5x6"}, {Board: "4x5", Topology: "torus"}, {Board: "2x3x4"}, {Board: "2x2", Piece: "wazir"}, {Board: "3x10"}} {
 		l := looksOf(t, &counting.StatsTours{Question: query.Question{Place: board}, Limit: 30})
 		for theme := draw.Light; theme <= draw.InkOnly; theme++ {

@@ -17,6 +17,23 @@ func OnlyNightly(t testing.TB) {
 	}
 }
 
+// NotRaced skips a test under the race detector: it takes long there, and what it does at once
+// others do too.
+func NotRaced(t testing.TB) {
+	t.Helper()
+	if UnderRace {
+		t.Skip("under the race detector it takes ten times as long")
+	}
+}
+
+// NotRacedByDay is NotRaced for a test that the race detector has in `scripts/test nightly`.
+func NotRacedByDay(t testing.TB) {
+	t.Helper()
+	if !Nightly() {
+		NotRaced(t)
+	}
+}
+
 // Rounds is the size of a test, such as the number or size of its boards: with -short, as
 // in `scripts/test quick` and under the race detector, in a plain run, and in
 // `scripts/test nightly`. A test's demand on a frequency must be a share of it.
