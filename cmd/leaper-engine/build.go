@@ -28,9 +28,8 @@ var programs = []struct{ name, tags string }{
 //
 // What was tried besides, in bytes as brotli of the first program, which had 1,972,962: calls in
 // line everywhere, some 92,000 more; jumps as Go writes them and not as package loops does, 63,000
-// more; the data in one piece, and not in a hundred thousand, 117,000 less; and without the
-// runtime's tables that only tracebacks read, another 308,000 less. The last two make nothing
-// quicker, and the second depends on tables that change with each version of Go. wasm-opt -Oz
+// more; and without the runtime's tables that only tracebacks read, 308,000 less. Those tables
+// change with each version of Go. wasm-opt -Oz
 // makes less code, and more to send. For speed, more inlining, a profile (-pgo), wasm-opt, counting
 // without checks of bounds (-B), unrolled kernels and another GOGC change a few percent at most.
 const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort time log os io/... internal/poll syscall/... " +

@@ -2,7 +2,8 @@
 // changing what it does; package site uses it. Go sends every jump in a function through
 // one table at its head (see routine), so a browser's compiler sees one loop around the
 // whole function and can keep next to nothing in registers. Here jumps become blocks and
-// loops, as WebAssembly has them.
+// loops, as WebAssembly has them. What memory begins with comes in few pieces (see together),
+// which is sent as a twentieth less.
 //
 //	code ─▶ routine: stretches, and jumps ─▶ flow: which leads to which ─▶ blocks and loops
 //
@@ -26,8 +27,8 @@ const code = 10
 // magic is how a program begins, and its version.
 var magic = []byte("\x00asm\x01\x00\x00\x00")
 
-// Program gives the functions of a program their loops back; changed is the share of
-// functions that are not left as they are.
+// Program gives the functions of a program their loops back, and writes its data in few
+// pieces; changed is the share of functions that are not left as they are.
 func Program(wasm []byte) (out []byte, changed float64, err error) {
 	rest, ok := bytes.CutPrefix(wasm, magic)
 	if !ok {
@@ -41,10 +42,14 @@ func Program(wasm []byte) (out []byte, changed float64, err error) {
 			return nil, 0, fmt.Errorf("%w: a section is cut short", ErrFormat)
 		}
 		rest = after
-		if id == code {
-			if body, changed, err = functions(body); err != nil {
-				return nil, 0, err
-			}
+		switch id {
+		case code:
+			body, changed, err = functions(body)
+		case data:
+			body, err = together(body)
+		}
+		if err != nil {
+			return nil, 0, err
 		}
 		out = appendPrefixed(append(out, id), body)
 	}
