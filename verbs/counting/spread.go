@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 
 	"leaper/internal/fault"
@@ -54,7 +55,9 @@ func jobOf(q query.Asked, verb, what string, identity, spec any) work.Job {
 	if len(size) > 20 {
 		size = size[:20]
 	}
-	return work.Job{Name: fmt.Sprintf("%s-%s-%x", verb, size, digest(jsonOf(identity))), Verb: verb, Version: taskVersion, What: what, Spec: jsonOf(spec)}
+	h := fnv.New64a()
+	_, _ = h.Write(jsonOf(identity)) // it never fails
+	return work.Job{Name: fmt.Sprintf("%s-%s-%016x", verb, size, h.Sum64()), Verb: verb, Version: taskVersion, What: what, Spec: jsonOf(spec)}
 }
 
 func jsonOf(v any) json.RawMessage {
