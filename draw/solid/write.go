@@ -1,7 +1,6 @@
 package solid
 
 import (
-	"archive/zip"
 	"bufio"
 	"context"
 	"encoding/binary"
@@ -90,9 +89,9 @@ const (
 
 // write3MF writes a body as a 3MF file: an archive, in which it is XML.
 func (b *Body) write3MF(ctx context.Context, w io.Writer) error {
-	z := zip.NewWriter(w)
+	z := &archive{w: w}
 	for _, part := range []struct{ name, text string }{{"[Content_Types].xml", contentTypes}, {"_rels/.rels", relations}} {
-		o, err := z.Create(part.name)
+		o, err := z.create(part.name)
 		if err == nil {
 			_, err = io.WriteString(o, part.text)
 		}
@@ -100,7 +99,7 @@ func (b *Body) write3MF(ctx context.Context, w io.Writer) error {
 			return err
 		}
 	}
-	part, err := z.Create("3D/3dmodel.model")
+	part, err := z.create("3D/3dmodel.model")
 	if err != nil {
 		return err
 	}
@@ -130,5 +129,5 @@ func (b *Body) write3MF(ctx context.Context, w io.Writer) error {
 	if err := o.Flush(); err != nil {
 		return err
 	}
-	return z.Close()
+	return z.close()
 }
