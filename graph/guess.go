@@ -7,23 +7,10 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 
 	"leaper/internal/fault"
 	"leaper/internal/mark"
-)
-
-var (
-	dotHead    = regexp.MustCompile(`^(?i)(strict\s+)?(di)?graph\s*([\w."\x80-\xff-]*|"[^"]*")\s*\{`)
-	hcpHead    = regexp.MustCompile(`^(NAME|COMMENT|TYPE|DIMENSION|EDGE_[A-Z_]+|NODE_[A-Z_]+|FIXED_[A-Z_]+|DISPLAY_[A-Z_]+)[ \t]*:`)
-	dimacsHead = regexp.MustCompile(`^(c|p|c[ \t].*|p[ \t].*)$`)
-	numberHead = regexp.MustCompile(`^-?\d`)
-	remarkHead = regexp.MustCompile(`^# \d+ vertices, from [01]`)
-	jsonHead   = regexp.MustCompile(`^[\[{]\s*["\[{\]}\d-]`)
-	xmlHead    = regexp.MustCompile(`^<(\?xml|!--|!DOCTYPE|graphml)`)
-	gmlHead    = regexp.MustCompile(`^((Creator|Version|comment)\s[^\n]*\s+|directed\s+[01]\s+)*graph\s*\[`)
-	rowHead    = regexp.MustCompile(`^("[^"]*"|[^\s,;"]+( [^\s,;"]+)*)\s*[\s,;:]\s*\S`)
 )
 
 // Guess reads a text whose format it tells by how it begins (see [GuessFormat]); where that
@@ -81,15 +68,15 @@ func GuessFormat(head []byte) (Format, error) {
 		return Sparse6, nil
 	case strings.HasPrefix(line, ">>graph6<<"):
 		return Graph6, nil
-	case dotHead.MatchString(text) && !(six && fitsLine(line)):
+	case beginsDOT(text) && !(six && fitsLine(line)):
 		return DOT, nil
 	case strings.HasPrefix(line, "* GraphBase"):
 		return SGB, nil
 	case strings.HasPrefix(line, "&") || strings.HasPrefix(line, ">>digraph6<<"):
 		return Digraph6, nil
-	case xmlHead.MatchString(text):
+	case beginsXML(text):
 		return GraphML, nil
-	case gmlHead.MatchString(text):
+	case beginsGML(text):
 		return GML, nil
 	case strings.HasPrefix(line, "*"):
 		return Edges, fault.New(ErrFormat, "the text begins with %s, as Pajek's do, which are not read; %s are", short(line), strings.Join(ReadNames(), ", "))
@@ -99,24 +86,24 @@ func GuessFormat(head []byte) (Format, error) {
 		return Edges, nil
 	case strings.HasPrefix(line, ";"):
 		return Sparse6, fault.New(ErrFormat, "incremental sparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
-	case dimacsHead.MatchString(line) && !six:
+	case beginsDIMACS(line) && !six:
 		return DIMACS, nil
-	case six && !(jsonHead.MatchString(text) && !fitsLine(line)):
+	case six && !(beginsJSON(text) && !fitsLine(line)):
 		return Graph6, nil
-	case hcpHead.MatchString(line):
+	case beginsHCP(line):
 		return HCP, nil
-	case jsonHead.MatchString(text):
+	case beginsJSON(text):
 		return JSON, nil
 	case digitRows([]byte(text)):
 		return Matrix, nil
-	case numberHead.MatchString(line):
+	case beginsNumber(line):
 		if aside, _, is := strings.Cut(line, ":"); is && strings.Trim(aside, "0123456789 \t") == "" {
 			return Lists, nil
 		}
 		return Edges, nil
-	case rowHead.MatchString(line) || beginsList(line):
+	case beginsRow(line) || beginsList(line):
 		return Edges, nil
-	case text == "" && remarkHead.Match(head):
+	case text == "" && beginsRemark(string(head)):
 		return Edges, nil
 	case text == "":
 		return Graph6, fault.New(ErrSyntax, "the text is empty; a graph is written in %s", strings.Join(ReadNames(), ", "))

@@ -36,9 +36,11 @@ func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	var room, arcRoom int64
 	if at := strings.Index(head, "util_types "); at >= 0 && len(head) >= at+11+14 {
 		types = head[at+11 : at+11+14]
-		_, err = fmt.Sscanf(head[at+11+14:], ",%dV,%dA)", &room, &arcRoom)
+		if !scanned(head[at+11+14:], ",", &room, "V,", &arcRoom, "A)") {
+			types = ""
+		}
 	}
-	if len(types) != 14 || err != nil || room < 0 || arcRoom < 0 {
+	if len(types) != 14 || room < 0 || arcRoom < 0 {
 		return nil, s.fail("it begins with * GraphBase graph (util_types, fourteen letters, and the numbers of vertices and arcs")
 	}
 	if err := fitsTable(room, arcRoom/2); err != nil {

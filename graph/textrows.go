@@ -3,7 +3,6 @@ package graph
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -330,7 +329,7 @@ func (t *textTable) remark(w *lineWords, word string) error {
 		}
 	}
 	var n, first int64
-	if _, err := fmt.Sscanf(strings.Join(words, " "), "# %d vertices from %d", &n, &first); err == nil && w.line == 1 && (first == 0 || first == 1) {
+	if scanned(strings.Join(words, " "), "#", &n, "vertices", "from", &first) && w.line == 1 && (first == 0 || first == 1) {
 		t.said, t.first = n, first
 		return fitsTable(n, 0)
 	}

@@ -1,0 +1,187 @@
+package graph
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// How texts of formats begin. It is written out: package regexp would be a thirtieth of a page's
+// engine. The tests have the same as expressions.
+
+// blanks are what parts words.
+const blanks = " \t\n\f\r"
+
+// pastBlanks is a text without the blanks that it begins with, and whether it had some.
+func pastBlanks(text string) (rest string, some bool) {
+	rest = strings.TrimLeft(text, blanks)
+	return rest, len(rest) < len(text)
+}
+
+// opens says whether a text goes on with one of some signs, behind blanks.
+func opens(text, signs string) bool {
+	text, _ = pastBlanks(text)
+	return text != "" && strings.IndexByte(signs, text[0]) >= 0
+}
+
+// pastWord cuts a word off that a text begins with, in small letters or capitals.
+func pastWord(text, word string) (rest string, is bool) {
+	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {
+		return text, false
+	}
+	return text[len(word):], true
+}
+
+// beginsDOT: strict or not, graph or digraph, a name or none, and {.
+func beginsDOT(text string) bool {
+	if after, is := pastWord(text, "strict"); is {
+		if text, is = pastBlanks(after); !is {
+			return false
+		}
+	}
+	text, _ = pastWord(text, "di")
+	text, is := pastWord(text, "graph")
+	if !is {
+		return false
+	}
+	text, _ = pastBlanks(text)
+	if opens(strings.TrimLeftFunc(text, inDotName), "{") {
+		return true
+	}
+	if text, is = strings.CutPrefix(text, `"`); is {
+		_, text, is = strings.Cut(text, `"`)
+	}
+	return is && opens(text, "{")
+}
+
+// inDotName says whether a name without quotes may have a character.
+func inDotName(c rune) bool {
+	return c >= 0x80 || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.ContainsRune(`_."-`, c)
+}
+
+// beginsHCP: a keyword of TSPLIB, and a colon.
+func beginsHCP(line string) bool {
+	after := strings.TrimLeft(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+	key := line[:len(line)-len(after)]
+	if !strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") {
+		return false
+	}
+	return slices.Contains([]string{"NAME", "COMMENT", "TYPE", "DIMENSION"}, key) ||
+		slices.ContainsFunc([]string{"EDGE_", "NODE_", "FIXED_", "DISPLAY_"}, func(kind string) bool {
+			return strings.HasPrefix(key, kind) && len(key) > len(kind)
+		})
+}
+
+// beginsDIMACS: c or p, and no more of a word.
+func beginsDIMACS(line string) bool {
+	return strings.IndexAny(line, "cp") == 0 && (len(line) == 1 || line[1] == ' ' || line[1] == '\t')
+}
+
+func beginsNumber(line string) bool {
+	line = strings.TrimPrefix(line, "-")
+	return line != "" && isDigits(line[:1])
+}
+
+// beginsRemark: a remark of our own above edges.
+func beginsRemark(head string) bool {
+	head, is := strings.CutPrefix(head, "# ")
+	after := strings.TrimLeft(head, "0123456789")
+	return is && len(after) < len(head) && (strings.HasPrefix(after, " vertices, from 0") || strings.HasPrefix(after, " vertices, from 1"))
+}
+
+func beginsJSON(text string) bool {
+	return strings.IndexAny(text, "[{") == 0 && opens(text[1:], `"[{]}-0123456789`)
+}
+
+func beginsXML(text string) bool {
+	return slices.ContainsFunc([]string{"<?xml", "<!--", "<!DOCTYPE", "<graphml"}, func(s string) bool { return strings.HasPrefix(text, s) })
+}
+
+// beginsGML: graph and [, perhaps behind who made it, and what else stands in lines of its own.
+func beginsGML(text string) bool {
+	last, not := 0, -1 // words up to last may be keys, but for one
+	for at := 0; at <= last && at < len(text); at += wordLater(text[at:]) {
+		if at == not {
+			continue
+		}
+		key, after := cutBlanks(text[at:])
+		switch from := at + len(key); {
+		case strings.HasPrefix(key, "graph["), key == "graph" && opens(after, "["):
+			return true
+		case after == "":
+		case key == "directed":
+			value, rest := cutBlanks(strings.TrimLeft(after, blanks))
+			if value == "0" || value == "1" {
+				last = max(last, len(text)-len(strings.TrimLeft(rest, blanks)))
+			}
+		case key == "Creator", key == "Version", key == "comment": // its value is not looked at
+			if last <= from {
+				not = from + 1
+			}
+			_, below, _ := strings.Cut(after[1:], "\n")
+			last = max(last, len(text)-len(strings.TrimLeft(below, blanks)))
+		}
+	}
+	return false
+}
+
+// cutBlanks cuts a text before its first blank.
+func cutBlanks(text string) (word, rest string) {
+	at := strings.IndexAny(text, blanks)
+	if at < 0 {
+		at = len(text)
+	}
+	return text[:at], text[at:]
+}
+
+// wordLater is how far it is to the next word.
+func wordLater(text string) int {
+	_, rest := cutBlanks(text)
+	rest, _ = pastBlanks(rest)
+	return len(text) - len(rest)
+}
+
+// beginsRow: a word, or one in quotes, and what parts it from more.
+func beginsRow(line string) bool {
+	if line, is := strings.CutPrefix(line, `"`); is {
+		_, after, _ := strings.Cut(line, `"`)
+		return parts(after, blanks+",;:")
+	}
+	at := strings.IndexAny(line, blanks+`,;"`)
+	if at < 0 {
+		at = len(line)
+	}
+	colon := strings.IndexByte(line[:at], ':')
+	if colon == 0 && at > 0 {
+		colon = strings.IndexByte(line[1:at], ':') + 1
+	}
+	return colon > 0 && parts(line[colon:], ":") || at > 0 && parts(line[at:], blanks+",;")
+}
+
+// parts says whether a text begins with one of some signs, and goes on.
+func parts(text, signs string) bool {
+	return text != "" && strings.IndexByte(signs, text[0]) >= 0 && strings.TrimLeft(text[1:], blanks) != ""
+}
+
+// scanned reads words and numbers, with any blanks between them, and says whether all are there.
+func scanned(text string, list ...any) bool {
+	for _, part := range list {
+		text = strings.TrimLeft(text, " ")
+		switch part := part.(type) {
+		case string:
+			rest, is := strings.CutPrefix(text, part)
+			if !is {
+				return false
+			}
+			text = rest
+		case *int64:
+			rest := strings.TrimLeft(strings.TrimLeft(text, "+-"), "0123456789")
+			n, err := strconv.ParseInt(text[:len(text)-len(rest)], 10, 64)
+			if err != nil {
+				return false
+			}
+			*part, text = n, rest
+		}
+	}
+	return true
+}
