@@ -13,5 +13,5 @@ import (
 // lifted goes on with the listing: a page loads no more than it must, and the listing finds
 // nearly all that there is.
 func lifted(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	return firstOf(ctx, g, a, ask, opts, list.KT, 0)
+	return firstOf(ctx, g, ask, opts, list.KT, 0)
 }
