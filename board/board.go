@@ -97,7 +97,7 @@ func Parse(s string) (*Board, error) {
 	if looksLikeFile(s) {
 		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", fault.Shorten(s), fault.Shorten(s))
 	}
-	if slices.Contains(ShapeNames(), s) {
+	if slices.Contains(Shapes().Names(), s) {
 		return nil, fault.New(ErrSyntax, "board %q is a shape; leaper board %s 12 prints one, and @- reads it from standard input", s, s)
 	}
 	joined := s

@@ -2,6 +2,7 @@ package board
 
 import (
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 )
 
@@ -20,24 +21,18 @@ type figure func(x, y, columns, rows int64) bool
 // figures are the shapes by name, in integers, so that all processors draw the
 // same.
 var figures = []struct {
-	name string
-	has  figure
+	names.Value
+	has figure
 }{
-	{"heart", heart},
-	{"cross", cross},
-	{"diamond", diamond},
-	{"ring", ring},
-	{"frame", frame},
+	{names.Value{"heart", "a heart"}, heart},
+	{names.Value{"cross", "a cross of four arms"}, cross},
+	{names.Value{"diamond", "a square that stands on a corner"}, diamond},
+	{names.Value{"ring", "a disc with a round hole"}, ring},
+	{names.Value{"frame", "a rectangle with a hole in the middle"}, frame},
 }
 
-// ShapeNames lists the shapes that there are.
-func ShapeNames() []string {
-	var names []string
-	for _, f := range figures {
-		names = append(names, f.name)
-	}
-	return names
-}
+// Shapes lists the shapes that there are.
+func Shapes() names.List { return names.ListOf(figures) }
 
 // Shape is a ready-made board: so many rows and columns, [MinShape] to [MaxShape]
 // of each, none more than twice as many as the other, of which the squares outside
@@ -60,17 +55,17 @@ func ShapeNames() []string {
 //
 // It wraps [ErrSize], and [ErrSyntax] for a name that no shape has.
 func Shape(name string, rows, columns int64) (*Board, error) {
-	at, err := nearest.Choose("shape", name, ShapeNames())
+	at, err := nearest.Choose("shape", name, Shapes().Names())
 	if err != nil {
 		return nil, fault.New(ErrSyntax, "%w", err)
 	}
 	for _, side := range []int64{rows, columns} {
 		if side < MinShape || side > MaxShape {
-			return nil, fault.New(ErrSize, "%s of %dx%d: rows and columns go from %d to %d", figures[at].name, rows, columns, MinShape, MaxShape)
+			return nil, fault.New(ErrSize, "%s of %dx%d: rows and columns go from %d to %d", figures[at].Name(), rows, columns, MinShape, MaxShape)
 		}
 	}
 	if max(rows, columns) > 2*min(rows, columns) {
-		return nil, fault.New(ErrSize, "%s of %dx%d: it would be out of shape; the longer side may be at most twice the shorter", figures[at].name, rows, columns)
+		return nil, fault.New(ErrSize, "%s of %dx%d: it would be out of shape; the longer side may be at most twice the shorter", figures[at].Name(), rows, columns)
 	}
 	b, err := New(rows, columns)
 	if err != nil {

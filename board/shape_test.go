@@ -98,7 +98,7 @@ func TestShapesByHand(t *testing.T) {
 // eachFigure gives every shape of many sizes, from the smallest on.
 func eachFigure(t *testing.T, f func(name string, b *board.Board)) {
 	t.Helper()
-	for _, name := range board.ShapeNames() {
+	for _, name := range board.Shapes().Names() {
 		for rows := int64(board.MinShape); rows <= 24; rows++ {
 			for columns := max(board.MinShape, (rows+1)/2); columns <= min(24, 2*rows); columns++ {
 				b, err := board.Shape(name, rows, columns)
@@ -168,7 +168,7 @@ func TestShapesAreBalanced(t *testing.T) {
 // TestShapesHaveTours: nobody promises them, but those of small even sizes have
 // closed tours.
 func TestShapesHaveTours(t *testing.T) {
-	for _, name := range board.ShapeNames() {
+	for _, name := range board.Shapes().Names() {
 		for _, size := range []string{"8", "10", "12", "14", "8x10", "10x8"} {
 			b, err := board.ParseShape(name, size)
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 )
 
@@ -44,6 +45,7 @@ const (
 // A Form is an entry in the table of topologies.
 type Form struct {
 	Name      string
+	Meaning   string // in one sentence
 	Parameter string // what a number after the name stands for, as in "twisted:K"; "" if there is none
 	EveryRank bool   // boards of every rank may have it; else only those of rows and columns
 	Rows      Seam   // what happens where axis 0 ends
@@ -68,13 +70,13 @@ var (
 
 // forms has the topologies in the order of their numbers.
 var forms = [...]Form{
-	{Name: "plane", EveryRank: true, Rows: ends, Columns: ends},
-	{Name: "cylinder", Rows: ends, Columns: wraps},
-	{Name: "torus", EveryRank: true, Rows: wraps, Columns: wraps},
-	{Name: "mobius", Rows: ends, Columns: flips},
-	{Name: "klein", Rows: wraps, Columns: flips},
-	{Name: "projective", Rows: flips, Columns: flips},
-	{Name: "twisted", Parameter: "K", Rows: wraps, Columns: wraps},
+	{Name: "plane", Meaning: "the edges are not glued", EveryRank: true, Rows: ends, Columns: ends},
+	{Name: "cylinder", Meaning: "a move off the right edge comes back on the left", Rows: ends, Columns: wraps},
+	{Name: "torus", Meaning: "as cylinder, and a move off the top edge comes back at the bottom", EveryRank: true, Rows: wraps, Columns: wraps},
+	{Name: "mobius", Meaning: "a move off the right edge comes back on the left, upside down (Möbius strip)", Rows: ends, Columns: flips},
+	{Name: "klein", Meaning: "as mobius, and a move off the top edge comes back at the bottom (Klein bottle)", Rows: wraps, Columns: flips},
+	{Name: "projective", Meaning: "both pairs of edges are glued, each upside down (projective plane)", Rows: flips, Columns: flips},
+	{Name: "twisted", Meaning: "a torus; a move off the bottom edge comes back on top, K columns further right", Parameter: "K", Rows: wraps, Columns: wraps},
 }
 
 // Forms is the table of topologies. The caller may keep it.
@@ -128,13 +130,9 @@ func Topologies() []Topology {
 	return list
 }
 
-// TopologyNames lists how the topologies are written.
-func TopologyNames() []string {
-	names := make([]string, len(forms))
-	for i, f := range forms {
-		names[i] = f.Written()
-	}
-	return names
+// TopologyNames lists how the topologies are written, and what they mean.
+func TopologyNames() names.List {
+	return names.Each(forms[:], func(f Form) names.Value { return names.Value{f.Written(), f.Meaning} })
 }
 
 // String is the topology as [ParseTopology] reads it.
@@ -154,10 +152,9 @@ func (t Topology) String() string {
 // has a parameter the number after it. It wraps [ErrTopology].
 func ParseTopology(s string) (Topology, error) {
 	word, number, given := strings.Cut(strings.ReplaceAll(strings.ToLower(s), "ö", "o"), ":")
-	names := TopologyNames()
 	at := slices.IndexFunc(forms[:], func(f Form) bool { return f.Name == word })
 	if at < 0 {
-		_, err := nearest.Choose("topology", s, names)
+		_, err := nearest.Choose("topology", s, TopologyNames().Names())
 		return Plane, fault.New(ErrTopology, "%w", err)
 	}
 	f := forms[at]

@@ -40,7 +40,7 @@ func TestParseTopology(t *testing.T) {
 	_, err = board.ParseTopology("torus:3")
 	checkError(t, err, board.ErrTopology, "torus has no number; write torus")
 	for i, shape := range board.Topologies() {
-		if got, err := board.ParseTopology(shape.String()); got != shape || err != nil || board.Forms()[i].Written() != board.TopologyNames()[i] {
+		if got, err := board.ParseTopology(shape.String()); got != shape || err != nil || board.Forms()[i].Written() != board.TopologyNames().Names()[i] {
 			t.Errorf("%s reads as %v, %v", shape, got, err)
 		}
 	}

@@ -62,15 +62,19 @@ const (
 	Listing               // one by one
 )
 
-// MethodNames lists the methods' names, in order.
-func MethodNames() []string { return methodNames.All() }
+var methods = names.Enum[Method]{What: "method", Err: ErrMethod, Entries: names.List{
+	{"auto", "sweep where possible, otherwise list"},
+	{"sweep", "counts square by square, without meeting a tour; its memory grows with the board's width"},
+	{"list", "meets every tour, so its time grows with their number; also for pieces that can't go back"},
+}}
 
-var methodNames = names.Table[Method]{What: "method", Err: ErrMethod, Names: []string{"auto", "sweep", "list"}}
+// Methods lists the methods by their names.
+func Methods() names.List { return methods.List() }
 
-func (m Method) String() string { return methodNames.Of(m) }
+func (m Method) String() string { return methods.Of(m) }
 
 // ParseMethod reads a method's name. The error wraps [ErrMethod].
-func ParseMethod(s string) (Method, error) { return methodNames.Parse(s) }
+func ParseMethod(s string) (Method, error) { return methods.Parse(s) }
 
 // Options of a count. The zero value counts on all processors.
 type Options struct {

@@ -209,7 +209,7 @@ func TestTooWide(t *testing.T) {
 }
 
 func TestMethodNames(t *testing.T) {
-	for i, name := range count.MethodNames() {
+	for i, name := range count.Methods().Names() {
 		if got := count.Method(i).String(); got != name {
 			t.Errorf("method %q is called %q", name, got)
 		}

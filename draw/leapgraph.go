@@ -29,7 +29,7 @@ const (
 // its View. The error wraps [ErrOption],
 // [ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o Options) (*Scene, error) {
-	if int(o.Theme) >= len(themeNames.Names) {
+	if !themes.Has(o.Theme) {
 		return nil, fault.New(ErrOption, "%s: no such theme", o.Theme)
 	}
 	if err := g.NeedsBoard("a drawing of a leap graph"); err != nil {

@@ -39,7 +39,7 @@ var leapGraphs = []struct {
 // eachGraph calls f with the picture of each, in each theme, and its layout.
 func eachLeapGraph(t *testing.T, f func(t *testing.T, s *Scene, d *Pen)) {
 	for _, c := range leapGraphs {
-		for theme := range Theme(len(themeNames.Names)) {
+		for theme := range Theme(len(Themes())) {
 			t.Run(fmt.Sprintf("%s-%s-%s-%s", c.piece, c.size, c.topology, theme), func(t *testing.T) {
 				g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 				o := Options{Theme: theme, Labels: g.Board().Rank() == 2, Crosses: true}
@@ -196,7 +196,7 @@ func TestGraphDegrees(t *testing.T) {
 func TestBeside(t *testing.T) {
 	eachLeapGraph(t, func(t *testing.T, s *Scene, _ *Pen) { inside(t, s) })
 	for _, size := range []string{"4x2", "4x7", "2x4", "9x4", "4x4", "4x300"} {
-		for theme := range Theme(len(themeNames.Names)) {
+		for theme := range Theme(len(Themes())) {
 			s, err := Tours(setup.Graph(t, size, "plane", "knight"), Options{Style: Argument, Theme: theme})
 			if err != nil {
 				t.Fatal(err)

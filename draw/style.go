@@ -32,7 +32,7 @@ const (
 
 // A style is all that there is to know of one.
 type style struct {
-	name string
+	names.Value
 	draw func(d *Pen, tours []tour.Tour) error
 	// bare is without the board, and areas is made of them, which no plotter can
 	// draw; wide is of lines whose width can be chosen.
@@ -46,45 +46,41 @@ type style struct {
 }
 
 // styles are all of them, in the order of their constants.
-func styles() []style {
-	return []style{
-		{name: "line", wide: true, crossing: true,
+func styles() names.Table[Style, style] {
+	return names.Table[Style, style]{What: "style", Err: ErrOption, Entries: []style{
+		{Value: names.Value{"line", "one line from square to square; a disc is the start, a ring the end of an open tour"}, wide: true, crossing: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], false); return nil }},
-		{name: "numbers",
+		{Value: names.Value{"numbers", "the number of each step on its square"},
 			draw: func(d *Pen, tours []tour.Tour) error { d.numbers(tours[0]); return nil }},
-		{name: "smooth", wide: true, crossing: true,
+		{Value: names.Value{"smooth", "one line without corners"}, wide: true, crossing: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], true); return nil }},
-		{name: "string", bare: true, wide: true, many: true,
+		{Value: names.Value{"string", "fine threads, as in string art; of many tours, all on one board"}, bare: true, wide: true, many: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.threads(tours); return nil }},
-		{name: "glyph", bare: true, wide: true, suits: suitsGlyph,
+		{Value: names.Value{"glyph", "closed tours as thick strokes, like letters"}, bare: true, wide: true, suits: suitsGlyph,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.glyph(tours[0]) }},
-		{name: "region", bare: true, areas: true, suits: suitsRegion,
+		{Value: names.Value{"region", "the inside of the tour, filled; closed tours of the wazir"}, bare: true, areas: true, suits: suitsRegion,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.region(tours[0]) }},
-		{name: "heat", areas: true,
+		{Value: names.Value{"heat", "squares coloured from the first step to the last"}, areas: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.heat(tours[0]); return nil }},
-		{name: "accessibility",
+		{Value: names.Value{"accessibility", "on each square, how many moves it has; after some steps of a tour, how many are left"},
 			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
-		{name: "argument", alone: argument},
-		{name: "arc", wide: true, crossing: true,
+		{Value: names.Value{"argument", "why there is no tour"}, alone: argument},
+		{Value: names.Value{"arc", "each move as an arc, bent to the left of its direction"}, wide: true, crossing: true,
 			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
-		{name: "game", alone: winners},
-		{name: "stack", bare: true, areas: true, wide: true, suits: suitsStack,
+		{Value: names.Value{"game", "who wins the game of two players, by the square where it begins: + the player to move, - the other"}, alone: winners},
+		{Value: names.Value{"stack", "a box as a stack of layers, seen from above and turned"}, bare: true, areas: true, wide: true, suits: suitsStack,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.stack(tours[0]) }},
-		{name: "usage", areas: true, alone: usage},
-	}
+		{Value: names.Value{"usage", "how many of all tours take each move, by a count; no single tour"}, areas: true, alone: usage},
+	}}
 }
 
-// StyleNames lists the names of the styles.
-func StyleNames() []string { return styleNames().Names }
+// Styles lists the styles by their names.
+func Styles() names.List { return styles().List() }
 
-func styleNames() names.Table[Style] {
-	return names.Table[Style]{What: "style", Err: ErrOption, Names: names.Each(styles(), func(s style) string { return s.name })}
-}
-
-func (s Style) String() string { return styleNames().Of(s) }
+func (s Style) String() string { return styles().Of(s) }
 
 // ParseStyle reads a style's name; no name is line. The error wraps [ErrOption].
-func ParseStyle(s string) (Style, error) { return styleNames().Parse(cmp.Or(s, Style(0).String())) }
+func ParseStyle(s string) (Style, error) { return styles().Parse(cmp.Or(s, Style(0).String())) }
 
 // widest is the width of a line that fills a square.
 const widest = Unit
@@ -147,22 +143,21 @@ func (o Options) Palette() Palette { return o.Colours.on(o.Theme.Palette()) }
 // Check refuses options that do not go together, for a picture of whatever board.
 // The error wraps [ErrOption].
 func (o Options) Check() error {
-	all := styles()
-	if int(o.Style) >= len(all) || int(o.Theme) >= len(themeNames.Names) {
+	if !styles().Has(o.Style) || !themes.Has(o.Theme) {
 		return fault.New(ErrOption, "%s, %s: no such style or theme", o.Style, o.Theme)
 	}
-	s := all[o.Style]
+	s := styles().Entry(o.Style)
 	switch {
 	case o.Theme == InkOnly && s.areas:
-		return fault.New(ErrOption, "style %s fills areas, and the theme ink has only strokes; take the theme light", s.name)
+		return fault.New(ErrOption, "style %s fills areas, and the theme ink has only strokes; take the theme light", s.Name())
 	case o.Theme == InkOnly && o.Colours != Colours{}:
 		return fault.New(ErrOption, "the theme ink draws with one pen and has no colours to choose; take the theme light")
 	case o.Step < 0 || o.Step > 0 && o.Style != Access:
-		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, not with %s", o.Step, s.name)
+		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, not with %s", o.Step, s.Name())
 	case o.LineWidth < 0 || o.LineWidth > widest:
 		return fault.New(ErrOption, "a line width of %d thousandths of a square; 1 to %d are possible", o.LineWidth, widest)
 	case o.LineWidth > 0 && !s.wide:
-		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.name, namesWith(func(s style) bool { return s.wide }))
+		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.Name(), namesWith(func(s style) bool { return s.wide }))
 	}
 	return o.checkMarks(s)
 }
@@ -172,21 +167,21 @@ func (o Options) checkMarks(s style) error {
 	crossing := func() string { return namesWith(func(s style) bool { return s.crossing }) }
 	switch {
 	case o.Over && !s.crossing:
-		return fault.New(ErrOption, "over is for lines that cross, not for the style %s; take one of %s", s.name, crossing())
+		return fault.New(ErrOption, "over is for lines that cross, not for the style %s; take one of %s", s.Name(), crossing())
 	case o.Arrows < 0 || o.Arrows > 0 && !s.crossing:
-		return fault.New(ErrOption, "arrows %d: write 1 for every move of a line, 2 for every second; style %s shows none; take one of %s", o.Arrows, s.name, crossing())
+		return fault.New(ErrOption, "arrows %d: write 1 for every move of a line, 2 for every second; style %s shows none; take one of %s", o.Arrows, s.Name(), crossing())
 	case o.Seams && !s.crossing:
-		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.name, crossing())
+		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.Name(), crossing())
 	case o.Legend && o.Style != Heat && o.Style != Access:
-		return fault.New(ErrOption, "a legend is for the styles heat and accessibility, not for %s", s.name)
+		return fault.New(ErrOption, "a legend is for the styles heat and accessibility, not for %s", s.Name())
 	case o.Figure && !o.NeedsTour():
-		return fault.New(ErrOption, "the figure stands where a tour ends, and style %s shows none; take the style line", s.name)
+		return fault.New(ErrOption, "the figure stands where a tour ends, and style %s shows none; take the style line", s.Name())
 	case o.Theme == InkOnly && (o.Over || o.Seams || o.Figure):
 		return fault.New(ErrOption, "over, seams and figure fill areas, and the theme ink has only strokes; take the theme light")
 	case o.Over && o.Colours.Clear:
 		return fault.New(ErrOption, "over needs a paper, whose colour the gaps under a line have; leave paper=none out")
 	case o.View != View{} && o.Style != Stack:
-		return fault.New(ErrOption, "turn and tilt are for the style stack, not for %s", s.name)
+		return fault.New(ErrOption, "turn and tilt are for the style stack, not for %s", s.Name())
 	case o.View != View{} && (o.View.Turn < -360 || o.View.Turn > 360 || o.View.Tilt < leastTilt || o.View.Tilt > mostTilt):
 		return fault.New(ErrOption, "a view turned by %d and tilted by %d degrees; -360 to 360 and %d to %d are possible", o.View.Turn, o.View.Tilt, leastTilt, mostTilt)
 	}
@@ -212,9 +207,9 @@ func (o Options) fits(g *graph.Graph) error {
 // namesWith lists the styles that have something.
 func namesWith(has func(style) bool) string {
 	var names []string
-	for _, s := range styles() {
+	for _, s := range styles().Entries {
 		if has(s) {
-			names = append(names, s.name)
+			names = append(names, s.Name())
 		}
 	}
 	return strings.Join(names, ", ")
@@ -229,7 +224,7 @@ func (o Options) Suits(g *graph.Graph, kind tour.Kind) error {
 	if err := o.fits(g); err != nil {
 		return err
 	}
-	if s := styles()[o.Style]; s.suits != nil {
+	if s := styles().Entry(o.Style); s.suits != nil {
 		return s.suits(g, kind)
 	}
 	return nil
@@ -243,7 +238,7 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	s := styles()[o.Style]
+	s := styles().Entry(o.Style)
 	switch {
 	case len(tours) > 0 && s.alone != nil:
 		return nil, fault.New(ErrOption, "style %s shows a board and no tour; for a tour take the style line", o.Style)

@@ -22,17 +22,20 @@ const (
 	ByLevels               // in columns by their distance from an end, neighbours near each other
 )
 
-var layoutNames = names.Table[Layout]{What: "layout", Err: ErrOption, Names: []string{"circle", "levels"}}
+var layouts = names.Enum[Layout]{What: "layout", Err: ErrOption, Entries: names.List{
+	{"circle", "on a circle, in the order of the tour"},
+	{"levels", "in columns by their distance from an end"},
+}}
 
-// LayoutNames lists the names of the layouts.
-func LayoutNames() []string { return layoutNames.All() }
+// Layouts lists the layouts by their names.
+func Layouts() names.List { return layouts.List() }
 
 // ParseLayout reads a layout's name; no name is circle. The error wraps [ErrOption].
 func ParseLayout(s string) (Layout, error) {
-	return layoutNames.Parse(cmp.Or(s, OnCircle.String()))
+	return layouts.Parse(cmp.Or(s, OnCircle.String()))
 }
 
-func (l Layout) String() string { return layoutNames.Of(l) }
+func (l Layout) String() string { return layouts.Of(l) }
 
 // maxNodeName is how many letters of a name stand in a disc.
 const maxNodeName = 10
@@ -45,7 +48,7 @@ const nodePitch = 1000
 // heeds Theme, Colours and LineWidth. The error wraps [ErrOption] or [ErrTooLarge].
 func Table(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (*Scene, error) {
 	switch {
-	case int(l) >= len(layoutNames.Names):
+	case !layouts.Has(l):
 		return nil, fault.New(ErrOption, "%s: no such layout", l)
 	case a.Len() > MaxNodes || a.Arcs() > MaxArcs:
 		return nil, fault.New(ErrTooLarge, "a graph of %d vertices and %d edges; at most %d and %d are drawn", a.Len(), a.Arcs()/2, MaxNodes, MaxArcs/2)

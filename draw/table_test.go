@@ -25,7 +25,7 @@ func TestTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range draw.LayoutNames() {
+		for _, name := range draw.Layouts().Names() {
 			l, err := draw.ParseLayout(name)
 			if err != nil {
 				t.Fatal(err)

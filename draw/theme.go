@@ -28,15 +28,19 @@ const (
 	InkOnly
 )
 
-var themeNames = names.Table[Theme]{What: "theme", Err: ErrOption, Names: []string{"light", "dark", "ink"}}
+var themes = names.Enum[Theme]{What: "theme", Err: ErrOption, Entries: names.List{
+	{"light", "dark lines on light squares"},
+	{"dark", "light lines on dark squares"},
+	{"ink", "for pen plotters: one pen, lengths in millimetres"},
+}}
 
-// ThemeNames lists the names of the themes.
-func ThemeNames() []string { return themeNames.All() }
+// Themes lists the themes by their names.
+func Themes() names.List { return themes.List() }
 
-func (t Theme) String() string { return themeNames.Of(t) }
+func (t Theme) String() string { return themes.Of(t) }
 
 // ParseTheme reads a theme's name; no name is light. The error wraps [ErrOption].
-func ParseTheme(s string) (Theme, error) { return themeNames.Parse(cmp.Or(s, Theme(0).String())) }
+func ParseTheme(s string) (Theme, error) { return themes.Parse(cmp.Or(s, Theme(0).String())) }
 
 // A Palette has a theme's colours by their use. Start and end also differ in
 // shape, not only in colour.

@@ -40,7 +40,7 @@ func TestWhy(t *testing.T) {
 			continue
 		}
 		why := &draw.Why{Rule: r.Rule, Text: r.Text, Witness: r.Witness, Spare: r.Spare}
-		for theme := range draw.ThemeNames() {
+		for theme := range draw.Themes() {
 			o := draw.Options{Style: draw.Argument, Theme: draw.Theme(theme), Why: why}
 			s, err := draw.Tours(g, o)
 			if err != nil {

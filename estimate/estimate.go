@@ -64,15 +64,19 @@ const (
 	Knuth                    // all squares are alike
 )
 
-// MethodNames lists the names that [ParseMethod] reads.
-func MethodNames() []string { return methodNames.All() }
+var methods = names.Enum[Method]{What: "method", Err: ErrOptions, Entries: names.List{
+	{"auto", "warnsdorff"},
+	{"warnsdorff", "walks prefer squares with few onward moves (Cancela and Mordecki 2006)"},
+	{"knuth", "walks choose uniformly (Knuth 1975)"},
+}}
 
-var methodNames = names.Table[Method]{What: "method", Err: ErrOptions, Names: []string{"auto", "warnsdorff", "knuth"}}
+// Methods lists what [ParseMethod] reads.
+func Methods() names.List { return methods.List() }
 
 // ParseMethod reads a method's name. The error wraps [ErrOptions].
-func ParseMethod(s string) (Method, error) { return methodNames.Parse(s) }
+func ParseMethod(s string) (Method, error) { return methods.Parse(s) }
 
-func (m Method) String() string { return methodNames.Of(m) }
+func (m Method) String() string { return methods.Of(m) }
 
 // The limits of [Options]: the fewest and the most probes, and the shortest interval. Fewer
 // probes say nothing.

@@ -152,7 +152,7 @@ func (e *Ends) deadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 		for i, v := range vertices {
 			squares[i] = a.Square(v)
 		}
-		return &Reason{Rule: "dead ends", Text: strings.ReplaceAll(text, "@", names(name, squares)), Witness: squares}
+		return &Reason{Rule: "dead ends", Text: strings.ReplaceAll(text, "@", fewNames(name, squares)), Witness: squares}
 	}
 	most := 1 // of a kind
 	if ask.Kind == tour.Closed {

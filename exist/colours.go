@@ -64,7 +64,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 			if more == 1 {
 				which = "one square of the first colour"
 			}
-			r.Text += fmt.Sprintf("; without %s, such as %s, the colours would balance", which, names(c.name, r.Spare))
+			r.Text += fmt.Sprintf("; without %s, such as %s, the colours would balance", which, fewNames(c.name, r.Spare))
 		}
 		return r
 	}

@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/names"
 )
 
 // Verdict is what is known of a question: whether there is a tour.
@@ -18,9 +19,16 @@ const (
 	None                     // there is none, and the reason says why
 )
 
-func (v Verdict) String() string {
-	return [...]string{"undecided", "found", "none"}[v]
-}
+var verdicts = names.Enum[Verdict]{What: "verdict", Entries: names.List{
+	{"undecided", "a limit was reached first"},
+	{"found", "there is one, or the task is done"},
+	{"none", "there is none, which is proven"},
+}}
+
+// Verdicts lists the verdicts by their names.
+func Verdicts() names.List { return verdicts.List(Found, None, Undecided) }
+
+func (v Verdict) String() string { return verdicts.Of(v) }
 
 // A Reason says why there is a tour or none, or why a question stayed open.
 type Reason struct {
@@ -87,8 +95,8 @@ func NamesOf(g *graph.Graph) func(board.Square) string {
 // A namer names squares, see [graph.Graph.Name].
 type namer func(board.Square) string
 
-// names writes up to four squares' names, and how many more there are.
-func names(name namer, squares []board.Square) string {
+// fewNames writes up to four squares' names, and how many more there are.
+func fewNames(name namer, squares []board.Square) string {
 	var parts []string
 	for i, s := range squares {
 		if i == 3 && len(squares) > 4 {

@@ -224,7 +224,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestMethodNames(t *testing.T) {
-	names := find.MethodNames()
+	names := find.Methods().Names()
 	for i, name := range names {
 		m, err := find.ParseMethod(name)
 		if err != nil || int(m) != i || m.String() != name {

@@ -37,7 +37,7 @@ func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (An
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	return methods()[opts.Method].onTable(ctx, g, a, ask, opts)
+	return methods().Entry(opts.Method).onTable(ctx, g, a, ask, opts)
 }
 
 // restarts follows Warnsdorff's rule until it succeeds.

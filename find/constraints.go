@@ -71,7 +71,7 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	case opts.Method == Construct:
 		return rounds(ctx, g, p.Whole(), ask, opts)
 	}
-	return methods()[opts.Method].onTable(ctx, g, p.Whole(), ask, opts)
+	return methods().Entry(opts.Method).onTable(ctx, g, p.Whole(), ask, opts)
 }
 
 // mixed looks for a tour with numbers or moves and also a symmetry or sums. It first

@@ -42,7 +42,7 @@ func TestConstraints(t *testing.T) {
 			want = exist.Found
 		}
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
-		for method := range find.Method(len(find.MethodNames())) {
+		for method := range find.Method(len(find.Methods())) {
 			ctx := context.Background()
 			rules := method != find.Auto && method != find.Backtrack && method != find.SAT && ask.Settled(g).Constrained() == 0
 			if method == find.Factor && want == exist.None || rules { // it may go on and on

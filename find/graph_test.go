@@ -510,7 +510,7 @@ func BenchmarkGraph(b *testing.B) {
 
 // onGraphs are the methods that need no board.
 func onGraphs() (list []find.Method) {
-	for i := range find.MethodNames() {
+	for i := range find.Methods() {
 		if m := find.Method(i); m.OnGraphs() == nil {
 			list = append(list, m)
 		}

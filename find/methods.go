@@ -54,7 +54,7 @@ const (
 
 // A method is all that there is to know of one.
 type method struct {
-	name string
+	names.Value
 	// onTable looks for a tour of a graph by its table, which may lack edges of the graph. It
 	// is asked when no certificate says that there is none.
 	onTable func(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error)
@@ -66,37 +66,33 @@ type method struct {
 
 // methods are all of them, in the order of their constants. A new one has a line here, and
 // in [searches]; and where auto is to ask it, its turn in [rounds].
-func methods() []method {
-	return []method{
-		{name: "auto", onTable: rounds, onBoard: auto},
-		{name: "backtrack", onTable: thoroughly},
-		{name: "warnsdorff", onTable: restarts, onBoard: byRule},
-		{name: "whitney", onBoard: whitney},
-		{name: "hui", onBoard: hui},
-		{name: "neural", onBoard: network},
-		{name: "construct", onBoard: constructed},
-		{name: "sat", onTable: satisfy},
-		{name: "factor", onTable: factors, bothWays: true},
-		{name: "sweep", onTable: swept, bothWays: true},
-	}
+func methods() names.Table[Method, method] {
+	return names.Table[Method, method]{What: "method", Err: ErrMethod, Entries: []method{
+		{names.Value{"auto", "chooses by the board: tiles if they fit; otherwise proofs that there is none, then searches in turn until one succeeds"}, rounds, auto, false},
+		{names.Value{"backtrack", "tries everything in order and steps back when stuck; can prove that there is none"}, thoroughly, nil, false},
+		{names.Value{"warnsdorff", "always goes to the square with the fewest onward moves (Warnsdorff 1823); repairs and restarts"}, restarts, byRule, false},
+		{names.Value{"whitney", "Arthur Whitney's function kt_aw: Warnsdorff's rule with backtracking; square boards"}, nil, whitney, false},
+		{names.Value{"hui", "Roger Hui's function ktourw: the same without backtracking"}, nil, hui, false},
+		{names.Value{"neural", "a neural network that settles by luck (Takefuji and Lee 1992); closed tours of small boards"}, nil, network, false},
+		{names.Value{"construct", "lays ready-made tiles, at once: the knight on rectangles and boxes of any size"}, nil, constructed, false},
+		{names.Value{"sat", "asks a SAT solver, a program for logical puzzles; can prove that there is none"}, satisfy, nil, false},
+		{names.Value{"factor", "joins squares into cycles by a flow (2-factor), then merges the cycles; for big boards"}, factors, nil, true},
+		{names.Value{"sweep", "sweeps over a narrow board as count does; finds a tour or proves that there is none"}, swept, nil, true},
+	}}
 }
 
-// MethodNames lists the names that [ParseMethod] reads.
-func MethodNames() []string { return methodNames().Names }
+// Methods lists what [ParseMethod] reads.
+func Methods() names.List { return methods().List() }
 
-func methodNames() names.Table[Method] {
-	return names.Table[Method]{What: "method", Err: ErrMethod, Names: names.Each(methods(), func(m method) string { return m.name })}
-}
-
-func (m Method) String() string { return methodNames().Of(m) }
+func (m Method) String() string { return methods().Of(m) }
 
 // ParseMethod reads a method's name. The error wraps [ErrMethod].
-func ParseMethod(s string) (Method, error) { return methodNames().Parse(s) }
+func ParseMethod(s string) (Method, error) { return methods().Parse(s) }
 
 // OnGraphs returns nil for a method that needs no board, else an error that names those that
 // need none, and wraps [ErrMethod].
 func (m Method) OnGraphs() error {
-	all := methods()
+	all := methods().Entries
 	if int(m) < len(all) && all[m].onTable != nil {
 		return nil
 	}
@@ -111,7 +107,7 @@ func (m Method) OnGraphs() error {
 
 // check refuses a method for a graph.
 func (m Method) check(g *graph.Graph, ties warnsdorff.Ties) error {
-	all := methods()
+	all := methods().Entries
 	switch {
 	case int(m) >= len(all):
 		return fault.New(ErrMethod, "%s does not exist", m)
@@ -139,7 +135,7 @@ func inWords(methods []Method) string {
 
 // engine asks the method chosen.
 func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if run := methods()[opts.Method].onBoard; run != nil && g.OnBoard() {
+	if run := methods().Entry(opts.Method).onBoard; run != nil && g.OnBoard() {
 		return run(ctx, g, ask, opts)
 	}
 	return tabled(ctx, g, ask, opts)

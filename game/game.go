@@ -35,6 +35,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/matching"
 	"leaper/position"
 )
@@ -61,7 +62,15 @@ const (
 // Other is the player's opponent.
 func (p Player) Other() Player { return 1 - p }
 
-func (p Player) String() string { return [...]string{"first", "second"}[p] }
+var players = names.Enum[Player]{What: "player", Entries: names.List{
+	{"first", "the player who moves first, or chooses the first square"},
+	{"second", "the other player"},
+}}
+
+// Players lists the players by their names.
+func Players() names.List { return players.List() }
+
+func (p Player) String() string { return players.Of(p) }
 
 // A Game is a game in progress. It is for one goroutine. After a context's error, do
 // not use it any more.

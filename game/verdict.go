@@ -5,6 +5,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/names"
 )
 
 // Outcome is how a game ends for the player to move, under optimal play.
@@ -18,7 +19,17 @@ const (
 	Gone // for a visited square, which no piece can move from
 )
 
-func (o Outcome) String() string { return [...]string{"undecided", "wins", "loses", "gone"}[o] }
+var outcomes = names.Enum[Outcome]{What: "outcome", Entries: names.List{
+	{"undecided", "a limit was reached first"},
+	{"wins", "the player to move wins with correct play"},
+	{"loses", "the player to move loses if the other plays correctly"},
+	{"gone"},
+}}
+
+// Outcomes lists the outcomes of a game by their names.
+func Outcomes() names.List { return outcomes.List(Wins, Loses, Undecided) }
+
+func (o Outcome) String() string { return outcomes.Of(o) }
 
 // Reason is how an outcome was decided.
 type Reason uint8

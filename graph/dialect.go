@@ -303,7 +303,7 @@ func (t *textTable) joined() ([]*draft, error) {
 
 // unlikeAll says that the text is in no format.
 func (t *textTable) unlikeAll() error {
-	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.text(0)), strings.Join(ReadNames(), ", "))
+	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.text(0)), strings.Join(Formats().Names(), ", "))
 }
 
 // repeats reports whether a row has a word twice.

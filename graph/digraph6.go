@@ -49,7 +49,7 @@ func readDigraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	return fromPairs(p, n, arcs, true)
 }
 
-func (a *Adjacency) writeDigraph6(p *pulse.Pulse, w io.Writer) error {
+func (a *Adjacency) writeDigraph6(p *pulse.Pulse, w io.Writer, _ Labels) error {
 	s := &sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
 	_ = s.w.WriteByte('&') // the writer keeps its first error
 	s.size(uint64(a.Len()))

@@ -20,7 +20,7 @@ func (t *textTable) doubt() error {
 	low, high := t.widths()
 	switch last := t.rows() - 1; {
 	case t.odd != "":
-		return fault.New(ErrSyntax, "%s in the text is no vertex, as it stands; names with brackets or bars stand in quotes (the formats are %s)", short(t.odd), strings.Join(ReadNames(), ", "))
+		return fault.New(ErrSyntax, "%s in the text is no vertex, as it stands; names with brackets or bars stand in quotes (the formats are %s)", short(t.odd), strings.Join(Formats().Names(), ", "))
 	case t.corner:
 		return t.fail(Edges, 0, "the first field is empty, as in tables with names of rows; leave the first column out")
 	case t.heads > 1:

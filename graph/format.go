@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,30 +41,34 @@ const (
 
 // A format is all that there is to know of one.
 type format struct {
-	name       string
-	extensions []string // the first is the customary one
-	holds      string   // what kind of edges, if only one
-	read       bool
-	written    bool
+	names.Value
+	names.Extensions
+	undirected bool // holds no other graphs
+	several    bool // a text may have several graphs
+	read       func(*pulse.Pulse, *Reader) (*Adjacency, error)
+	write      func(*Adjacency, *pulse.Pulse, io.Writer, Labels) error // nil if it is only read
 }
 
-var formats = [...]format{
-	DOT:          {"dot", []string{"dot", "gv"}, "", true, true},
-	Graph6:       {"graph6", []string{"g6"}, "undirected", true, true},
-	Sparse6:      {"sparse6", []string{"s6"}, "undirected", true, true},
-	HCP:          {"hcp", []string{"hcp"}, "undirected", true, true},
-	DIMACS:       {"dimacs", []string{"col", "dimacs"}, "undirected", true, true},
-	SGB:          {"sgb", []string{"gb"}, "", true, true},
-	Edges:        {"edges", []string{"edges", "edgelist"}, "undirected", true, true},
-	Lists:        {"lists", []string{"lists", "adjlist", "adj"}, "undirected", true, true},
-	JSON:         {"json", []string{"json"}, "", true, false},
-	Counted:      {"counted", nil, "undirected", true, true},
-	Matrix:       {"matrix", []string{"matrix"}, "", true, true},
-	METIS:        {"metis", []string{"metis"}, "undirected", true, true},
-	Digraph6:     {"digraph6", []string{"d6"}, "", true, true},
-	GraphML:      {"graphml", []string{"graphml"}, "", true, false},
-	GML:          {"gml", []string{"gml"}, "", true, false},
-	MatrixMarket: {"mtx", []string{"mtx"}, "", true, false},
+// formats are all of them, in the order of their constants.
+func formats() names.Table[Format, format] {
+	return names.Table[Format, format]{What: "graph format", Err: ErrFormat, Entries: []format{
+		{names.Value{"dot"}, names.Extensions{"dot", "gv"}, false, true, readDOT, (*Adjacency).writeDOT},
+		{names.Value{"graph6"}, names.Extensions{"g6"}, true, true, readSixes, (*Adjacency).writeGraph6},
+		{names.Value{"sparse6"}, names.Extensions{"s6"}, true, true, readSixes, (*Adjacency).writeSparse6},
+		{names.Value{"hcp"}, names.Extensions{"hcp"}, true, false, readHCP, (*Adjacency).writeHCP},
+		{names.Value{"dimacs"}, names.Extensions{"col", "dimacs"}, true, false, readDIMACS, (*Adjacency).writeDIMACS},
+		{names.Value{"sgb"}, names.Extensions{"gb"}, false, false, readSGB, (*Adjacency).writeSGB},
+		{names.Value{"edges"}, names.Extensions{"edges", "edgelist"}, true, false, readRows, (*Adjacency).writeEdges},
+		{names.Value{"lists"}, names.Extensions{"lists", "adjlist", "adj"}, true, false, readRows, (*Adjacency).writeLists},
+		{names.Value{"counted"}, nil, true, false, readRows, (*Adjacency).writeCounted},
+		{names.Value{"matrix"}, names.Extensions{"matrix"}, false, false, readRows, (*Adjacency).writeMatrix},
+		{names.Value{"metis"}, names.Extensions{"metis"}, true, false, readRows, (*Adjacency).writeMETIS},
+		{names.Value{"digraph6"}, names.Extensions{"d6"}, false, true, readSixes, (*Adjacency).writeDigraph6},
+		{names.Value{"json"}, names.Extensions{"json"}, false, true, readJSON, nil},
+		{names.Value{"graphml"}, names.Extensions{"graphml"}, false, false, readGraphML, nil},
+		{names.Value{"gml"}, names.Extensions{"gml"}, false, false, readGML, nil},
+		{names.Value{"mtx"}, names.Extensions{"mtx"}, false, false, readMatrixMarket, nil},
+	}}
 }
 
 // Errors of reading and writing graphs.
@@ -78,37 +83,26 @@ var (
 	ErrDirected = errors.New("directed graph")
 )
 
+// Formats lists what [ParseFormat] reads: graphs are read in all of them.
+func Formats() names.List { return formats().List() }
+
+// written are the formats that graphs are written in.
+func written() []format {
+	return slices.DeleteFunc(formats().Entries, func(f format) bool { return f.write == nil })
+}
+
 // FormatNames lists the names of the formats that graphs are written in.
-func FormatNames() []string { return namesOf(func(f format) bool { return f.written }) }
+func FormatNames() []string { return names.Each(written(), format.Name) }
 
-// ReadNames lists the names of the formats that graphs are read in.
-func ReadNames() []string { return namesOf(func(f format) bool { return f.read }) }
-
-func namesOf(has func(format) bool) (list []string) {
-	for _, f := range formats {
-		if has(f) {
-			list = append(list, f.name)
-		}
-	}
-	return list
-}
-
-func formatNames() names.Table[Format] {
-	return names.Table[Format]{What: "graph format", Err: ErrFormat, Names: names.Each(formats[:], func(f format) string { return f.name })}
-}
-
-func (f Format) String() string { return formatNames().Of(f) }
+func (f Format) String() string { return formats().Of(f) }
 
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
-func ParseFormat(s string) (Format, error) { return formatNames().Parse(s) }
+func ParseFormat(s string) (Format, error) { return formats().Parse(s) }
 
 // FormatOf picks a format by a file's extension, one of [Extensions]; false for any
 // other.
-func FormatOf(file string) (Format, bool) {
-	at, ok := names.ByExtension(file, formats[:], func(f format) []string { return f.extensions })
-	return Format(at), ok
-}
+func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file) }
 
 // ReadFormatOf is [FormatOf] for a file that is read: some extensions are those of tables.
 func ReadFormatOf(file string) (Format, bool) {
@@ -126,13 +120,7 @@ func ReadFormatOf(file string) (Format, bool) {
 
 // Extensions lists the extensions that [FormatOf] knows, without their dots.
 func Extensions() []string {
-	var list []string
-	for _, f := range formats {
-		if f.written {
-			list = append(list, f.extensions...)
-		}
-	}
-	return list
+	return slices.Concat(names.Each(written(), func(f format) []string { return f.Extensions })...)
 }
 
 // Labels say what a graph and its vertices are called, where a format has room
@@ -180,33 +168,18 @@ func (l Labels) name(v Vertex) string {
 // is too large for it: see [MaxGraph6]. Some milliseconds after the context ends it
 // returns the context's error.
 func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) error {
-	if int(f) >= len(formats) || !formats[f].written {
+	if !formats().Has(f) || formats().Entry(f).write == nil {
 		return fault.New(ErrFormat, "%s cannot be written", f)
 	}
-	if a.directed && formats[f].holds == "undirected" {
+	of := formats().Entry(f)
+	switch {
+	case a.directed && of.undirected:
 		return fault.New(ErrDirected, "%s has moves without a move back, and %s holds undirected graphs only; write dot, digraph6, matrix or sgb", l.title(), f)
+	case a.Len() > MaxGraph6 && (f == Matrix || f == Digraph6):
+		return fault.New(ErrTooLarge, "%d vertices; %s, with a place for each pair, holds at most %d", a.Len(), f, MaxGraph6)
 	}
 	p := pulse.Of(ctx)
-	switch f {
-	case Graph6:
-		return a.writeGraph6(&p, w)
-	case Sparse6:
-		return a.writeSparse6(&p, w)
-	case HCP:
-		return a.writeHCP(&p, w, l)
-	case DIMACS:
-		return a.writeDIMACS(&p, w, l)
-	case SGB:
-		return a.writeSGB(&p, w, l)
-	case Edges, Lists, Counted:
-		return a.writeLists(&p, w, f)
-	case Matrix, Digraph6, METIS:
-		if a.Len() > MaxGraph6 && f != METIS {
-			return fault.New(ErrTooLarge, "%d vertices; %s, with a place for each pair, holds at most %d", a.Len(), f, MaxGraph6)
-		}
-		return map[Format]func(*pulse.Pulse, io.Writer) error{Matrix: a.writeMatrix, Digraph6: a.writeDigraph6, METIS: a.writeMETIS}[f](&p, w)
-	}
-	return a.writeDOT(&p, w, l)
+	return of.write(a, &p, w, l)
 }
 
 // edges shows each edge of an undirected graph once, the lower vertex first, in

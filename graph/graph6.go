@@ -24,7 +24,7 @@ func fitsGraph6(n int64) error {
 
 // writeGraph6 writes the upper triangle of the matrix column by column: a bit
 // for each of (0,1), (0,2), (1,2), (0,3), … See sixes.go for the source.
-func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer) error {
+func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer, _ Labels) error {
 	if err := fitsGraph6(int64(a.Len())); err != nil {
 		return err
 	}

@@ -79,13 +79,13 @@ func GuessFormat(head []byte) (Format, error) {
 	case beginsGML(text):
 		return GML, nil
 	case strings.HasPrefix(line, "*"):
-		return Edges, fault.New(ErrFormat, "the text begins with %s, as Pajek's do, which are not read; %s are", short(line), strings.Join(ReadNames(), ", "))
+		return Edges, fault.New(ErrFormat, "the text begins with %s, as Pajek's do, which are not read; %s are", short(line), strings.Join(Formats().Names(), ", "))
 	case strings.HasPrefix(line, "."):
-		return Graph6, fault.New(ErrFormat, "disparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
+		return Graph6, fault.New(ErrFormat, "disparse6 is not read; %s are read", strings.Join(Formats().Names(), ", "))
 	case strings.HasPrefix(line, ","), strings.HasPrefix(line, ";") && strings.Count(line, ";") > 1:
 		return Edges, nil
 	case strings.HasPrefix(line, ";"):
-		return Sparse6, fault.New(ErrFormat, "incremental sparse6 is not read; %s are read", strings.Join(ReadNames(), ", "))
+		return Sparse6, fault.New(ErrFormat, "incremental sparse6 is not read; %s are read", strings.Join(Formats().Names(), ", "))
 	case beginsDIMACS(line) && !six:
 		return DIMACS, nil
 	case six && !(beginsJSON(text) && !fitsLine(line)):
@@ -106,9 +106,9 @@ func GuessFormat(head []byte) (Format, error) {
 	case text == "" && beginsRemark(string(head)):
 		return Edges, nil
 	case text == "":
-		return Graph6, fault.New(ErrSyntax, "the text is empty; a graph is written in %s", strings.Join(ReadNames(), ", "))
+		return Graph6, fault.New(ErrSyntax, "the text is empty; a graph is written in %s", strings.Join(Formats().Names(), ", "))
 	}
-	return Graph6, fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(line), strings.Join(ReadNames(), ", "))
+	return Graph6, fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(line), strings.Join(Formats().Names(), ", "))
 }
 
 // fitsLine says whether a line of graph6 is as long as its number of vertices has it, of

@@ -144,25 +144,38 @@ func (t *textTable) uneven(low, high int) ([]*draft, error) {
 	return nil, wrong
 }
 
-// writeLists writes edges once, the lower vertex first, or all neighbours of each vertex. They
-// are numbered from 0 if the graph's vertices are, and else from 1.
-func (a *Adjacency) writeLists(p *pulse.Pulse, w io.Writer, f Format) error {
-	out := bufio.NewWriterSize(w, 1<<16)
-	base := Vertex(1)
+// writeEdges writes edges once, the lower vertex first.
+func (a *Adjacency) writeEdges(p *pulse.Pulse, w io.Writer, _ Labels) error {
+	base := a.base()
+	return a.writePairs(p, w, base, fmt.Sprintf(remark, a.Len(), base))
+}
+
+// writeCounted writes edges once, after how many there are.
+func (a *Adjacency) writeCounted(p *pulse.Pulse, w io.Writer, _ Labels) error {
+	return a.writePairs(p, w, a.base(), fmt.Sprintf("%d %d\n", a.Len(), a.Arcs()/2))
+}
+
+// base is what vertices are numbered from: 0 if the graph's are, and else 1.
+func (a *Adjacency) base() Vertex {
 	if first, row := a.First(); row && first == 0 {
-		base = 0
+		return 0
 	}
-	if f == Counted {
-		fmt.Fprintf(out, "%d %d\n", a.Len(), a.Arcs()/2)
-	} else {
-		fmt.Fprintf(out, remark, a.Len(), base)
+	return 1
+}
+
+func (a *Adjacency) writePairs(p *pulse.Pulse, w io.Writer, base Vertex, head string) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	_, _ = out.WriteString(head) // the writer keeps its first error
+	if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+base, u+base) }); err != nil {
+		return err
 	}
-	if f != Lists {
-		if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+base, u+base) }); err != nil {
-			return err
-		}
-		return out.Flush()
-	}
+	return out.Flush()
+}
+
+// writeLists writes all neighbours of each vertex.
+func (a *Adjacency) writeLists(p *pulse.Pulse, w io.Writer, _ Labels) error {
+	out, base := bufio.NewWriterSize(w, 1<<16), a.base()
+	fmt.Fprintf(out, remark, a.Len(), base)
 	for v := range Vertex(a.Len()) {
 		out.WriteString(strconv.Itoa(int(v+base)) + ":")
 		for _, u := range a.Of(v) {

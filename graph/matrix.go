@@ -117,7 +117,7 @@ func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 }
 
 // writeMatrix writes a matrix of adjacency.
-func (a *Adjacency) writeMatrix(p *pulse.Pulse, w io.Writer) error {
+func (a *Adjacency) writeMatrix(p *pulse.Pulse, w io.Writer, _ Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	line := make([]byte, 2*a.Len())
 	for v := range Vertex(a.Len()) {

@@ -89,7 +89,7 @@ func (t *textTable) metis() (*draft, error) {
 }
 
 // writeMETIS writes that format.
-func (a *Adjacency) writeMETIS(p *pulse.Pulse, w io.Writer) error {
+func (a *Adjacency) writeMETIS(p *pulse.Pulse, w io.Writer, _ Labels) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	fmt.Fprintf(out, "%d %d\n", a.Len(), a.Arcs()/2)
 	for v := range Vertex(a.Len()) {

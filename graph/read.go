@@ -44,8 +44,8 @@ var errEnds = errors.New("its line is longer than 64 MB, and nothing after it is
 func NewReader(r io.Reader, f Format) *Reader {
 	in := &Reader{in: bufio.NewReaderSize(r, headBytes), format: f, reading: Reading{Format: f}}
 	mark.Skip(in.in)
-	if int(f) >= len(formats) || !formats[f].read {
-		in.end = fault.New(ErrFormat, "%s can be written but not read; %s are read", f, strings.Join(ReadNames(), ", "))
+	if !formats().Has(f) {
+		in.end = fault.New(ErrFormat, "%s can be written but not read; %s are read", f, strings.Join(Formats().Names(), ", "))
 	}
 	return in
 }
@@ -92,34 +92,20 @@ func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
 
 // read reads one graph, or gives [io.EOF] where there is none any more.
 func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
-	switch r.format {
-	case DOT:
-		return readDOT(p, r)
-	case JSON:
+	switch f := formats().Entry(r.format); {
+	case f.several:
+		return f.read(p, r)
+	case r.values != nil:
 		return readJSON(p, r)
-	case Graph6, Sparse6, Digraph6:
-		return readSixes(p, r)
-	}
-	if r.values != nil {
-		return readJSON(p, r)
-	}
-	if r.at > 0 {
+	case r.at > 0:
 		return nil, io.EOF
+	default:
+		return f.read(p, r)
 	}
-	switch r.format {
-	case HCP:
-		return readHCP(p, r)
-	case DIMACS:
-		return readDIMACS(p, r)
-	case GraphML:
-		return readGraphML(p, r)
-	case GML:
-		return readGML(p, r)
-	case SGB:
-		return readSGB(p, r)
-	case MatrixMarket:
-		return readMatrixMarket(p, r)
-	}
+}
+
+// readRows reads lines of numbers or names, or arrays of JSON.
+func readRows(p *pulse.Pulse, r *Reader) (*Adjacency, error) {
 	head, err := r.in.Peek(headBytes)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err

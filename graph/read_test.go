@@ -189,7 +189,7 @@ func TestReadBack(t *testing.T) {
 			edges = append(edges, graph.Edge{graph.Vertex(r.IntN(n)), graph.Vertex(r.IntN(n))})
 		}
 		a := fromEdges(t, int64(n), edges...)
-		for _, name := range graph.ReadNames() {
+		for _, name := range graph.Formats().Names() {
 			f, err := graph.ParseFormat(name)
 			if err != nil {
 				t.Fatal(err)
@@ -244,7 +244,7 @@ func FuzzReadGraph(f *testing.F) {
 		if r, err := graph.Guess(strings.NewReader(text)); err == nil {
 			readers = append(readers, r)
 		}
-		for _, name := range graph.ReadNames() {
+		for _, name := range graph.Formats().Names() {
 			format, _ := graph.ParseFormat(name)
 			readers = append(readers, graph.NewReader(strings.NewReader(text), format))
 		}

@@ -18,7 +18,7 @@ import (
 // So an edge of the same v, or of the next, takes one pair, and one farther on
 // takes two. See sixes.go for the source.
 
-func (a *Adjacency) writeSparse6(p *pulse.Pulse, w io.Writer) error {
+func (a *Adjacency) writeSparse6(p *pulse.Pulse, w io.Writer, _ Labels) error {
 	s := sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
 	n := a.Len()
 	width := vertexBits(n)

@@ -82,15 +82,20 @@ const (
 	Castle
 )
 
-// OrderNames lists the names that [ParseOrder] reads.
-func OrderNames() []string { return orderNames.All() }
+var orders = names.Enum[Order]{What: "order", Err: ErrOptions, Entries: names.List{
+	{"kt", "fewest onward moves first; among equals the last square in reading order (the functions kt and gkt of Dyalog APL's Dfns workspace)"},
+	{"plain", "the moves in a fixed order, with no rule of thumb"},
+	{"moves", "fewest onward moves first; among equals the last move"},
+	{"castle", "closed tours; squares in reading order, except that a square with one way out left comes first"},
+}}
 
-var orderNames = names.Table[Order]{What: "order", Err: ErrOptions, Names: []string{"kt", "plain", "moves", "castle"}}
+// Orders lists what [ParseOrder] reads.
+func Orders() names.List { return orders.List() }
 
-func (o Order) String() string { return orderNames.Of(o) }
+func (o Order) String() string { return orders.Of(o) }
 
 // ParseOrder reads an order's name. The error wraps [ErrOptions].
-func ParseOrder(s string) (Order, error) { return orderNames.Parse(s) }
+func ParseOrder(s string) (Order, error) { return orders.Parse(s) }
 
 // Options of a listing. The zero value lists every tour, directed, in kt order.
 type Options struct {

@@ -252,7 +252,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestOrderNames(t *testing.T) {
-	for _, name := range list.OrderNames() {
+	for _, name := range list.Orders().Names() {
 		if o, err := list.ParseOrder(name); err != nil || o.String() != name {
 			t.Errorf("order %q is read as %v, %v", name, o, err)
 		}

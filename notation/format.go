@@ -21,30 +21,30 @@ const (
 
 // A format is all that there is to know of one.
 type format struct {
-	name       string
-	spoken     string   // as errors speak of it
-	extensions []string // of files; the first is that of new ones
-	media      string   // its type on the net; "" if it is not for one tour alone
-	encoder    func(Options) encoder
-	decoder    func(*Reader) decoder // nil where another format's reads it, see begins
+	names.Value
+	names.Extensions
+	spoken  string // as errors speak of it
+	media   string // its type on the net; "" if it is not for one tour alone
+	encoder func(Options) encoder
+	decoder func(*Reader) decoder // nil where another format's reads it, see begins
 }
 
 const plain = "text/plain; charset=utf-8"
 
 // formats are all of them, in the order of their constants. A new one has its line
 // here, its constant above, and a file with its encoder and its decoder.
-func formats() []format {
-	return []format{
-		{name: "grid", spoken: "a grid", extensions: []string{"txt"}, media: plain,
+func formats() names.Table[Format, format] {
+	return names.Table[Format, format]{What: "format", Err: ErrFormat, Entries: []format{
+		{Value: names.Value{"grid", "numbers in rows: 1, 2, 3 on the squares in the order of the tour"}, spoken: "a grid", Extensions: names.Extensions{"txt"}, media: plain,
 			encoder: func(o Options) encoder { return &gridEncoder{fromZero: o.FromZero} },
 			decoder: func(r *Reader) decoder { return &gridDecoder{r} }},
-		{name: "box", spoken: "boxes", media: plain,
+		{Value: names.Value{"box", "the same in boxes of lines, several side by side"}, spoken: "boxes", media: plain,
 			encoder: func(o Options) encoder { return &boxEncoder{fromZero: o.FromZero, across: o.Across} },
 			decoder: func(r *Reader) decoder { return &boxDecoder{Reader: r} }},
-		{name: "moves", spoken: "moves", extensions: []string{"moves"}, media: plain,
+		{Value: names.Value{"moves", "the squares in the order of the tour: a1 b3 …"}, spoken: "moves", Extensions: names.Extensions{"moves"}, media: plain,
 			encoder: func(Options) encoder { return &movesEncoder{} },
 			decoder: func(r *Reader) decoder { return &movesDecoder{Reader: r} }},
-		{name: "json", spoken: "JSON", extensions: []string{"json"}, media: "application/json",
+		{Value: names.Value{"json", "one JSON object"}, spoken: "JSON", Extensions: names.Extensions{"json"}, media: "application/json",
 			encoder: func(o Options) encoder {
 				if o.Many {
 					return &jsonEncoder{style: array}
@@ -52,10 +52,10 @@ func formats() []format {
 				return &jsonEncoder{style: oneObject}
 			},
 			decoder: func(r *Reader) decoder { return newJSONDecoder(r) }},
-		{name: "jsonl", spoken: "JSON", extensions: []string{"jsonl", "ndjson"},
+		{Value: names.Value{"jsonl", "one JSON object per line"}, spoken: "JSON", Extensions: names.Extensions{"jsonl", "ndjson"},
 			encoder: func(Options) encoder { return &jsonEncoder{style: objectLines} }},
-		{name: "none", spoken: "nothing", encoder: func(Options) encoder { return silence{} }},
-	}
+		{Value: names.Value{"none", "nothing"}, spoken: "nothing", encoder: func(Options) encoder { return silence{} }},
+	}}
 }
 
 // begins tells the formats that are read by how a line of theirs begins. Every line of
@@ -67,32 +67,25 @@ func begins() [4]func(word, line []byte) bool {
 // ErrFormat: there is no such format.
 var ErrFormat = errors.New("unknown format")
 
-// FormatNames lists the names that [ParseFormat] reads.
-func FormatNames() []string { return formatNames().Names }
+// Formats lists what [ParseFormat] reads.
+func Formats() names.List { return formats().List() }
 
-func formatNames() names.Table[Format] {
-	return names.Table[Format]{What: "format", Err: ErrFormat, Names: names.Each(formats(), func(f format) string { return f.name })}
-}
-
-func (f Format) String() string { return formatNames().Of(f) }
+func (f Format) String() string { return formats().Of(f) }
 
 // ParseFormat reads a format's name. Its error names those that there are, and
 // wraps [ErrFormat].
-func ParseFormat(s string) (Format, error) { return formatNames().Parse(s) }
+func ParseFormat(s string) (Format, error) { return formats().Parse(s) }
 
 // FormatOf picks a format by a file's extension: .txt is a grid, .moves, .json
 // and .jsonl (or .ndjson) are what they say; false for any other.
-func FormatOf(file string) (Format, bool) {
-	at, ok := names.ByExtension(file, formats(), func(f format) []string { return f.extensions })
-	return Format(at), ok
-}
+func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file) }
 
 // Media is the type of a file of one tour, and the extension that goes with it; both
 // are empty for formats that are not for such files.
 func (f Format) Media() (media, extension string) {
-	e := formats()[f]
+	e := formats().Entry(f)
 	if e.media == "" {
 		return "", ""
 	}
-	return e.media, append(e.extensions, "txt")[0]
+	return e.media, append(e.Extensions, "txt")[0]
 }

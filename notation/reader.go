@@ -148,7 +148,7 @@ func (r *Reader) detect() (decoder, error) {
 			format = Grid
 		}
 		if format != None {
-			return formats()[format].decoder(r), nil
+			return formats().Entry(format).decoder(r), nil
 		}
 		word, _ := token(line)
 		return nil, syntax(l.number, "%q does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do", fault.Shorten(string(word)))
@@ -195,7 +195,7 @@ func beginsBox(word, _ []byte) bool  { return bytes.HasPrefix(word, []byte(topEd
 // other lines.
 func mixed(number int, line []byte, format Format) error {
 	if other := guess(line); other != None && other != format {
-		return syntax(number, "this looks like %s, after %s; a text has one format", formats()[other].spoken, formats()[format].spoken)
+		return syntax(number, "this looks like %s, after %s; a text has one format", formats().Entry(other).spoken, formats().Entry(format).spoken)
 	}
 	return nil
 }

@@ -48,8 +48,8 @@ type encoder interface {
 // NewWriter makes a writer of tours.
 func NewWriter(w io.Writer, format Format, options Options) *Writer {
 	nw := &Writer{out: output{w: w}}
-	if all := formats(); int(format) < len(all) {
-		nw.enc = all[format].encoder(options)
+	if formats().Has(format) {
+		nw.enc = formats().Entry(format).encoder(options)
 	} else {
 		nw.out.err = fault.New(ErrFormat, "%s cannot be written", format)
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 func TestFormats(t *testing.T) {
-	for _, name := range notation.FormatNames() {
+	for _, name := range notation.Formats().Names() {
 		if f, err := notation.ParseFormat(name); err != nil || f.String() != name {
 			t.Errorf("%s is read as %s, %v", name, f, err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/tour"
 )
 
@@ -24,9 +25,17 @@ const (
 	BySolution  Kind = "solution"  // only the solution itself gives a reason
 )
 
-// KindNames lists the kinds.
-func KindNames() []string {
-	return []string{string(ByNeighbour), string(ByBetween), string(ByAlone), string(ByMarks), string(ByAhead), string(ByTrial), string(BySolution)}
+// Kinds lists the kinds.
+func Kinds() names.List {
+	return names.List{
+		{string(ByNeighbour), "a known number has one free square beside it"},
+		{string(ByBetween), "the known numbers before and after leave one square"},
+		{string(ByAlone), "only one number fits the square"},
+		{string(ByMarks), "pencil marks leave one square"},
+		{string(ByAhead), "looking ahead one move rules another square out"},
+		{string(ByTrial), "a trial rules another square out"},
+		{string(BySolution), "no short reasoning; a search of everything that is left"},
+	}
 }
 
 // explain chooses a number with one square left and says why it stands there. It

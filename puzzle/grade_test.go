@@ -73,7 +73,7 @@ func TestGradeIsExplained(t *testing.T) {
 			check(fmt.Sprintf("%s, %+v", c.board, c.opts), madeOf(t, c.board, tour.Path, c.opts))
 		}
 	}
-	for _, word := range append(puzzle.LevelNames(), "harder") {
+	for _, word := range append(puzzle.Levels().Names(), "harder") {
 		if !testing.Short() && met[word] < seeds {
 			t.Errorf("too few puzzles are %s: %v", word, met)
 		}

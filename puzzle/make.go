@@ -24,7 +24,7 @@ type MakeOptions struct {
 	// Clues is the number of given numbers; 0 removes numbers until none can go. With
 	// a pattern, Clues is the maximum.
 	Clues int
-	// Pattern is a symmetry of the given squares: one of [PatternNames].
+	// Pattern is a symmetry of the given squares: one of [Patterns].
 	Pattern string
 	// Show are the squares that may be given; nil is all.
 	Show []board.Square

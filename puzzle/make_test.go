@@ -149,8 +149,8 @@ func TestPatternsNarrow(t *testing.T) {
 // TestPatterns: the given squares of a puzzle have the symmetry that was asked for, and there
 // is one solution.
 func TestPatterns(t *testing.T) {
-	if len(turns) != len(puzzle.PatternNames()) {
-		t.Errorf("%d patterns are tested, of %v", len(turns), puzzle.PatternNames())
+	if len(turns) != len(puzzle.Patterns()) {
+		t.Errorf("%d patterns are tested, of %v", len(turns), puzzle.Patterns().Names())
 	}
 	made := 0
 	for name, images := range turns {

@@ -6,13 +6,19 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 	"leaper/tour"
 )
 
-// PatternNames lists the symmetries that the given squares may have. The names are those
+// Patterns lists the symmetries that the given squares may have. The names are those
 // of [tour.SymmetryNames].
-func PatternNames() []string { return tour.SymmetryNames()[tour.HalfTurn-1 : tour.MirrorRising] }
+func Patterns() names.List {
+	list := tour.SymmetryNames()[tour.HalfTurn-1 : tour.MirrorRising]
+	list[0][1] = "the given squares are unchanged by a half-turn"
+	list[1][1] = "unchanged by a quarter-turn"
+	return list
+}
 
 // groups gathers the numbers that a pattern gives or removes together: the numbers of
 // all squares that its rotations and reflections map to each other.
@@ -24,23 +30,23 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		}
 		return list, nil
 	}
-	i, err := nearest.Choose("pattern", pattern, PatternNames())
+	i, err := nearest.Choose("pattern", pattern, Patterns().Names())
 	if err != nil {
 		return nil, fault.New(tour.ErrAsk, "%w", err)
 	}
 	b := g.Board()
 	turn, err := (tour.HalfTurn + tour.Symmetry(i)).On(b)
 	if err != nil {
-		var names []string
-		for i, name := range PatternNames() {
+		var possible []string
+		for i, p := range Patterns() {
 			if _, err := (tour.HalfTurn + tour.Symmetry(i)).On(b); err == nil {
-				names = append(names, name)
+				possible = append(possible, p.Name())
 			}
 		}
-		if len(names) == 0 {
+		if len(possible) == 0 {
 			return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has no symmetry; leave the pattern out", pattern, b)
 		}
-		return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has it not, since %w; it has %s", pattern, b, err, strings.Join(names, ", "))
+		return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has it not, since %w; it has %s", pattern, b, err, strings.Join(possible, ", "))
 	}
 	at := map[board.Square]tour.Number{}
 	for _, n := range numbers {

@@ -245,7 +245,7 @@ func TestReasonIsSound(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range puzzle.KindNames() {
+	for _, k := range puzzle.Kinds().Names() {
 		if k != string(puzzle.BySolution) && kinds[puzzle.Kind(k)] == 0 {
 			t.Errorf("no step was of the kind %s: %v", k, kinds)
 		}

@@ -22,15 +22,20 @@ const (
 	Fiendish                  // trials within trials
 )
 
-// LevelNames lists the names of the levels.
-func LevelNames() []string { return levelNames.All() }
+var levels = names.Enum[Level]{What: "difficulty", Err: tour.ErrAsk, First: Easy, Entries: names.List{
+	{"easy", "forced squares only: each step follows from the numbers already there"},
+	{"medium", "looking ahead one move rules squares out"},
+	{"hard", "trial and error: a trial is followed until it fails"},
+	{"fiendish", "trials within trials"},
+}}
 
-var levelNames = names.Table[Level]{What: "difficulty", Err: tour.ErrAsk, First: 1, Names: []string{"easy", "medium", "hard", "fiendish"}}
+// Levels lists the levels by their names.
+func Levels() names.List { return levels.List() }
 
-func (l Level) String() string { return levelNames.Of(l) }
+func (l Level) String() string { return levels.Of(l) }
 
 // ParseLevel reads a level's name. The error wraps [tour.ErrAsk].
-func ParseLevel(s string) (Level, error) { return levelNames.Parse(s) }
+func ParseLevel(s string) (Level, error) { return levels.Parse(s) }
 
 // A Step is a number found by reasoning, and why it stands there.
 type Step struct {

@@ -29,12 +29,17 @@ const (
 	None
 )
 
-// OutcomeNames lists the outcomes, one word each.
-func OutcomeNames() []string { return outcomeNames.All() }
+var outcomes = names.Enum[Outcome]{What: "outcome", Entries: names.List{
+	{"undecided", "a limit was reached first"},
+	{"one", "exactly one solution, proven"},
+	{"several", "several solutions, of which two are shown"},
+	{"none", "no solution, proven"},
+}}
 
-var outcomeNames = names.Table[Outcome]{What: "outcome", Names: []string{"undecided", "one", "several", "none"}}
+// Outcomes lists the outcomes, one word each.
+func Outcomes() names.List { return outcomes.List() }
 
-func (o Outcome) String() string { return outcomeNames.Of(o) }
+func (o Outcome) String() string { return outcomes.Of(o) }
 
 // The ways to prove that no second solution exists.
 const (

@@ -186,7 +186,7 @@ func (d describer) describeFields(t reflect.Type, schema *huma.Schema) {
 			}
 		}
 		for _, n := range f.Names {
-			if m := verbs.Meaning(f.List, n); m != "" {
+			if m := verbs.Values(f.List).Meaning(n); m != "" {
 				p.Description += "\n- `" + n + "`: " + m
 			}
 		}

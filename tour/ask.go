@@ -28,13 +28,20 @@ const (
 	Open               // it is not
 )
 
-var kindNames = names.Table[Kind]{What: "kind", Err: ErrAsk, Names: []string{Path: "path", Closed: "closed", Open: "open"}}
+var kinds = names.Enum[Kind]{What: "kind", Err: ErrAsk, Entries: names.List{
+	{"path", "every square once, wherever it ends"},
+	{"closed", "the last square is a move from the first"},
+	{"open", "the last square is not a move from the first"},
+}}
 
-// KindNames are the kinds in one word each, as files and JSON have them.
-func KindNames() []string { return kindNames.All() }
+// Kinds lists the kinds in one word each, as files and JSON have them.
+func Kinds() names.List { return kinds.List() }
+
+// KindNames are the words alone.
+func KindNames() []string { return Kinds().Names() }
 
 // ParseKind reads a kind's word.
-func ParseKind(s string) (Kind, error) { return kindNames.Parse(s) }
+func ParseKind(s string) (Kind, error) { return kinds.Parse(s) }
 
 func (k Kind) String() string {
 	switch k {
@@ -64,15 +71,19 @@ const (
 	Distinct                     // up to the board's symmetries, reversal and, for closed tours, the start
 )
 
-var conventionNames = names.Table[Convention]{What: "convention", Err: ErrAsk, Names: []string{"directed", "undirected", "distinct"}}
+var conventions = names.Enum[Convention]{What: "convention", Err: ErrAsk, Entries: names.List{
+	{"directed", "a tour and the same tour walked backwards are two"},
+	{"undirected", "a tour and the same tour walked backwards are one"},
+	{"distinct", "turned, mirrored or walked backwards, it is the same tour"},
+}}
 
-func (c Convention) String() string { return conventionNames.Of(c) }
+func (c Convention) String() string { return conventions.Of(c) }
 
-// ConventionNames lists the names that [ParseConvention] reads.
-func ConventionNames() []string { return conventionNames.All() }
+// Conventions lists what [ParseConvention] reads.
+func Conventions() names.List { return conventions.List() }
 
 // ParseConvention reads a convention's name.
-func ParseConvention(s string) (Convention, error) { return conventionNames.Parse(s) }
+func ParseConvention(s string) (Convention, error) { return conventions.Parse(s) }
 
 // ErrAsk: what is asked for makes no sense on this board.
 var ErrAsk = errors.New("impossible request")

@@ -65,18 +65,26 @@ const (
 	Bergholtian // of closed tours: the half turn, which reverses the direction
 )
 
-// SymmetryNames lists the names that [ParseSymmetry] reads.
-func SymmetryNames() []string { return symmetryNames.All() }
-
-var symmetryNames = names.Table[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Names: []string{
-	"any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom",
-	"mirror-falling", "mirror-rising", "eulerian", "bergholtian",
+var symmetries = names.Enum[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Entries: names.List{
+	{"any", "at least one of the board's symmetries"},
+	{"none", "none of the board's symmetries"},
+	{"half-turn", "the drawing is unchanged by a half-turn"},
+	{"quarter-turn", "the drawing is unchanged by a quarter-turn"},
+	{"mirror-left-right", "unchanged when left and right change places"},
+	{"mirror-top-bottom", "unchanged when top and bottom change places"},
+	{"mirror-falling", "unchanged when mirrored in the diagonal from the top left"},
+	{"mirror-rising", "unchanged when mirrored in the diagonal from the bottom left"},
+	{"eulerian", "closed tours: a half-turn that keeps their direction"},
+	{"bergholtian", "closed tours: a half-turn that reverses their direction"},
 }}
 
-func (s Symmetry) String() string { return symmetryNames.Of(s) }
+// SymmetryNames lists what [ParseSymmetry] reads.
+func SymmetryNames() names.List { return symmetries.List() }
+
+func (s Symmetry) String() string { return symmetries.Of(s) }
 
 // ParseSymmetry reads a symmetry's name.
-func ParseSymmetry(text string) (Symmetry, error) { return symmetryNames.Parse(text) }
+func ParseSymmetry(text string) (Symmetry, error) { return symmetries.Parse(text) }
 
 // Sums are the lines of a board of rows and columns whose numbers add up to the same:
 // each row to the sum of the other rows, each column to that of the other columns, and

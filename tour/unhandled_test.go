@@ -84,14 +84,14 @@ func engines() (boards, any map[string]func(asked) error) {
 			return err
 		},
 	}
-	for i, name := range find.MethodNames() {
+	for i, name := range find.Methods().Names() {
 		any["find.Find "+name] = func(q asked) error {
 			_, err := find.Find(ctx, q.g, q.ask, find.Options{Method: find.Method(i)})
 			return err
 		}
 	}
-	for as, name := range tour.ConventionNames() {
-		for m, method := range count.MethodNames() {
+	for as, name := range tour.Conventions().Names() {
+		for m, method := range count.Methods().Names() {
 			any["count.Exact "+name+" "+method] = func(q asked) error {
 				_, err := count.Exact(ctx, q.g, q.ask, count.Options{As: tour.Convention(as), Method: count.Method(m)})
 				return err

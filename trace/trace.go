@@ -29,12 +29,17 @@ const (
 	Solution             // the walk is a tour that was asked for
 )
 
-var kindNames = names.Table[Kind]{What: "kind", Names: []string{"advance", "retreat", "prune", "solution"}}
+var kinds = names.Enum[Kind]{What: "kind", Entries: names.List{
+	{"advance", "the piece moves to a square"},
+	{"retreat", "the piece steps back from a square"},
+	{"prune", "a square is passed over, since it can't lead to a tour"},
+	{"solution", "a tour is complete"},
+}}
 
-// KindNames lists the kinds' names, in order.
-func KindNames() []string { return kindNames.All() }
+// Kinds lists the kinds by their names.
+func Kinds() names.List { return kinds.List() }
 
-func (k Kind) String() string { return kindNames.Of(k) }
+func (k Kind) String() string { return kinds.Of(k) }
 
 // An Event is one thing that a search does.
 type Event struct {

@@ -24,7 +24,7 @@
 //	short:"n"        the flag's letter
 //	doc:"a <square>" one sentence of help, for the command and for OpenAPI; the word
 //	                 in <> is what the command calls the value
-//	names:"order"    its values, by their name in [Names]; hints:"…" if there are
+//	names:"order"    its values, by their name in [Values]; hints:"…" if there are
 //	                 others as well
 //	least:"1"        the least number that makes sense as a flag, and most:"5" the largest
 //	default:"kt"     what the zero value stands for, for people; Read fills it in

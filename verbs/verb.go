@@ -50,7 +50,7 @@ type Field struct {
 	JSON     string   // its name in JSON; "" if it has none
 	Doc      string   // one sentence, without the marks of the value's name
 	Value    string   // what commands call the value; "" for "value"
-	List     string   // the list of its values' names, if they have some (see Names)
+	List     string   // the list of its values' names, if they have some (see [Values])
 	Names    []string // its values, if they have names
 	Open     bool     // there are other values as well
 	Default  string   // what the zero value stands for, for people
@@ -82,10 +82,10 @@ func Fields(t reflect.Type) []Field {
 			}
 		}
 		if what := f.Tag.Get("names"); what != "" {
-			out.List, out.Names = what, Names(what)
+			out.List, out.Names = what, Values(what).Names()
 		}
 		if what := f.Tag.Get("hints"); what != "" {
-			out.List, out.Names, out.Open = what, Names(what), true
+			out.List, out.Names, out.Open = what, Values(what).Names(), true
 		}
 		if what := f.Tag.Get("switches"); what != "" {
 			out.Switches = strings.Split(what, ",")

@@ -20,18 +20,18 @@ const (
 	Letters             // letters and digits, each with its marks; nothing else
 )
 
-var byNames = names.Table[By]{What: "piece of text", Err: ErrBy, Names: []string{"words", "syllables", "lines", "letters"}}
+var pieces = names.Enum[By]{What: "piece of text", Err: ErrBy, Entries: names.List{{"words"}, {"syllables"}, {"lines"}, {"letters"}}}
 
 // ErrBy: a text cannot be cut into that.
 var ErrBy = errors.New("unknown pieces of text")
 
-// ByNames lists the names that [ParseBy] reads.
-func ByNames() []string { return byNames.All() }
+// Pieces lists what [ParseBy] reads.
+func Pieces() names.List { return pieces.List() }
 
-func (by By) String() string { return byNames.Of(by) }
+func (by By) String() string { return pieces.Of(by) }
 
 // ParseBy reads the name of what a text is cut into. Its error wraps [ErrBy].
-func ParseBy(s string) (By, error) { return byNames.Parse(s) }
+func ParseBy(s string) (By, error) { return pieces.Parse(s) }
 
 // piece is the name of one of them.
 func (by By) piece() string { return strings.TrimSuffix(by.String(), "s") }

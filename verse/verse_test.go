@@ -158,7 +158,7 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		by := verse.By(random.IntN(len(verse.ByNames())))
+		by := verse.By(random.IntN(len(verse.Pieces())))
 		var pieces []verse.Piece
 		for range l.Len() {
 			pieces = append(pieces, verse.Piece{Text: word(by)})

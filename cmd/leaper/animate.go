@@ -21,9 +21,9 @@ func newAnimate(c *terminal.Console) *cobra.Command {
 			flags := cmd.Flags()
 			flags.BoolVar(&p.solves, "solve", false, "show how the puzzle in FILE is solved, as leaper puzzle prints it: each number as it is forced")
 			flags.StringVarP(&p.output.File, "output", "o", "", "write to this `file` (its extension picks the format); - is standard output, with --format")
-			flags.StringVarP(&p.output.Format, "format", "f", "", "the `format`: "+strings.Join(film.Names(), ", "))
+			flags.StringVarP(&p.output.Format, "format", "f", "", "the `format`: "+strings.Join(film.Formats().Names(), ", "))
 			flags.StringVar(&p.size, "size", "", "gif, apng: the longest side, in `pixels` (default: 480, and for large boards up to 960)")
-			terminal.CompleteWith(cmd, "format", film.Names())
+			terminal.CompleteWith(cmd, "format", film.Formats().Names())
 		},
 		check: p.filmed, read: p.read, run: p.run,
 	})
@@ -73,10 +73,10 @@ func (p *picturing) filmed(e *errand) error {
 	case !changed("output"):
 		return terminal.Usagef("where to? Write -o tour.gif, or .apng, .svg, .html; leaper watch shows films in the terminal")
 	case p.output.File == "-":
-		return terminal.Usagef("-o -: name the format with --format: %s", strings.Join(film.Names(), ", "))
+		return terminal.Usagef("-o -: name the format with --format: %s", strings.Join(film.Formats().Names(), ", "))
 	default:
 		if format, ok = film.FormatOf(p.output.File); !ok {
-			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(film.Names(), ", ."))
+			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(film.Formats().Names(), ", ."))
 		}
 	}
 	p.q.Format = format.String()

@@ -31,14 +31,14 @@ func newBoard(c *terminal.Console) *cobra.Command {
 	}
 	cmd.AddCommand(newCommand(c, verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
 	cmd.AddCommand(newBoardText(c))
-	for _, shape := range verbs.Names("shape") {
-		cmd.AddCommand(newBoardShape(c, shape))
+	for _, shape := range verbs.Values("shape") {
+		cmd.AddCommand(newBoardShape(c, shape.Name(), shape.Meaning()))
 	}
 	return cmd
 }
 
 // newBoardShape is the verb that makes boards of one shape.
-func newBoardShape(c *terminal.Console, shape string) *cobra.Command {
+func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 	var q struct {
 		touring.ShapedBoard
 		query.Timed
@@ -53,7 +53,7 @@ func newBoardShape(c *terminal.Console, shape string) *cobra.Command {
 		run: writeBoard,
 	})
 	least, most := strconv.Itoa(board.MinShape), strconv.Itoa(board.MaxShape)
-	describe(cmd, "board-shape", "{shape}", shape, "{what}", verbs.Meaning("shape", shape), "{least}", least, "{most}", most)
+	describe(cmd, "board-shape", "{shape}", shape, "{what}", what, "{least}", least, "{most}", most)
 	return cmd
 }
 

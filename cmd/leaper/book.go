@@ -47,8 +47,8 @@ func newBook(c *terminal.Console) *cobra.Command {
 			flags.StringVar(&b.language, "language", "", "the `language` of the book's own words, in place of the SPEC's: "+strings.Join(book.Languages(), ", ")+" (default: en)")
 			terminal.CompleteWith(cmd, "language", book.Languages())
 			flags.StringVar(&b.font, "font", "", "the letters of this `file`, a TrueType font, in place of the SPEC's")
-			flags.StringVar(&b.paper, "paper", "", "the `size` of pages, in place of the SPEC's: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 148x210 (default: a5)")
-			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
+			flags.StringVar(&b.paper, "paper", "", "the `size` of pages, in place of the SPEC's: "+strings.Join(paper.Sizes().Names(), ", ")+", or millimetres, 148x210 (default: a5)")
+			terminal.CompleteWith(cmd, "paper", paper.Sizes().Names())
 			flags.StringVar(&b.colour, "colour", "", "in the colours of the light theme, and not black on white; or in `colours` as draw takes them, --colour=line=#c00")
 			flags.Lookup("colour").NoOptDefVal = book.InColour
 			flags.BoolVar(&b.labels, "labels", false, "name rows and columns beside the boards: 1, 2, … and a, b, …")

@@ -28,7 +28,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("arrows").NoOptDefVal = "1"
 		},
 		flags: func(cmd *cobra.Command) {
-			flags, formats := cmd.Flags(), slices.Concat(paper.Names(), solid.Names())
+			flags, formats := cmd.Flags(), slices.Concat(paper.Formats().Names(), solid.Formats().Names())
 			flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
 			flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
 			flags.StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
@@ -62,7 +62,7 @@ func (p *picturing) drawn(e *errand) error {
 			if _, ok := film.FormatOf(p.output.File); ok {
 				return terminal.Usagef("-o %s: this is a film, and draw makes pictures; leaper animate makes it, of a box that turns with --style stack", p.output.File)
 			}
-			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(append(paper.Extensions(), solid.Names()...), ", ."))
+			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(append(paper.Extensions(), solid.Formats().Names()...), ", ."))
 		}
 	case err != nil:
 		return err

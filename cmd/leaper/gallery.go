@@ -16,7 +16,7 @@ import (
 func newGallery(c *terminal.Console) *cobra.Command {
 	var output tourOutput
 	cmd := newCommand(c, verb{
-		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.FormatNames(), lines: true,
+		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.Formats().Names(), lines: true,
 		flags: output.add,
 		format: func(e *errand) (string, error) {
 			if len(e.args) == 0 {

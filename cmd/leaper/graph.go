@@ -37,7 +37,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			cmd.Flags().StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
 			cmd.Flags().StringVar(&text.Take, "take", "", "show only the top left corner, of this `size`: 3x3")
 			cmd.Flags().StringVar(&p.q.Layout, "layout", "", "pictures with --read: how vertices are placed, a `layout`: circle (default) or levels")
-			terminal.CompleteWith(cmd, "layout", verbs.Names("layout"))
+			terminal.CompleteWith(cmd, "layout", verbs.Values("layout").Names())
 			addRead(cmd)
 		},
 		check: func(e *errand) (err error) {
@@ -108,8 +108,8 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 // addRead adds the flag of verbs that read a graph in place of a board.
 func addRead(cmd *cobra.Command) {
 	cmd.Flags().String("read", "", "read a graph from this `file` in place of a board; - is standard input")
-	cmd.Flags().String("read-format", "", "the `format` of that file, if its content does not show it: "+strings.Join(graph.ReadNames(), ", "))
-	terminal.CompleteWith(cmd, "read-format", graph.ReadNames())
+	cmd.Flags().String("read-format", "", "the `format` of that file, if its content does not show it: "+strings.Join(graph.Formats().Names(), ", "))
+	terminal.CompleteWith(cmd, "read-format", graph.Formats().Names())
 }
 
 // noBoard is the argument check of a verb with --read: no BOARD, and none of the
@@ -134,6 +134,6 @@ func graphFormats() []string {
 
 // drawnFormats are those of pictures and films, of which svg is a picture.
 func drawnFormats() []string {
-	films := slices.DeleteFunc(film.Names(), func(name string) bool { return slices.Contains(paper.Names(), name) })
-	return append(paper.Names(), films...)
+	films := slices.DeleteFunc(film.Formats().Names(), func(name string) bool { return slices.Contains(paper.Formats().Names(), name) })
+	return append(paper.Formats().Names(), films...)
 }

@@ -94,8 +94,8 @@ func fill(text string) string {
 	return placeholder.ReplaceAllStringFunc(text, func(line string) string {
 		what := strings.Trim(line, "{}")
 		rows := [][2]string{}
-		for _, name := range verbs.Names(what) {
-			rows = append(rows, [2]string{name, verbs.Meaning(what, name)})
+		for _, v := range verbs.Values(what) {
+			rows = append(rows, v)
 		}
 		return strings.TrimSuffix(twoColumns(rows), "\n")
 	})

@@ -196,7 +196,7 @@ func TestManualPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	methods := verbs.Names("method of find")
+	methods := verbs.Values("method of find").Names()
 	for _, m := range methods {
 		if !strings.Contains(string(text), "\n"+m+"\n") {
 			t.Errorf("leaper-find.1 has no line of %s", m)

@@ -44,7 +44,7 @@ func newPiece(c *terminal.Console) *cobra.Command {
 			return e.print(p, p.Boxes)
 		},
 	})
-	cmd.ValidArgs = verbs.Names("piece")
+	cmd.ValidArgs = verbs.Values("piece").Names()
 	return cmd
 }
 

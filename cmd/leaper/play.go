@@ -116,7 +116,7 @@ func (t *talk) run(ctx context.Context) error {
 
 // isMachine reports whether a player is the machine.
 func (t *talk) isMachine(player string) bool {
-	return !t.who.people && (player == verbs.Names("player")[0]) == t.who.second
+	return !t.who.people && (player == verbs.Values("player")[0].Name()) == t.who.second
 }
 
 // name is what a player is called.
@@ -248,7 +248,7 @@ func (t *talk) hint(ctx context.Context, s *playing.Standing) error {
 
 // called puts the players' names in place of first and second.
 func (t *talk) called(sentence string) string {
-	for _, player := range verbs.Names("player") {
+	for _, player := range verbs.Values("player").Names() {
 		name := t.name(player)
 		if name == "you" {
 			sentence = strings.NewReplacer(player+", to move", "you, to move", player+" is to", "you are to", player+" wins", "you win", player+" goes", "you go").Replace(sentence)

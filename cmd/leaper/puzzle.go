@@ -46,8 +46,8 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 		flags: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.looks)
 			cmd.Flags().StringVar(&p.sheet.Title, "title", "", "pdf: `words` at the head of each page of puzzles")
-			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.SizeNames(), ", ")+", or millimetres, 210x297")
-			terminal.CompleteWith(cmd, "paper", paper.SizeNames())
+			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.Sizes().Names(), ", ")+", or millimetres, 210x297")
+			terminal.CompleteWith(cmd, "paper", paper.Sizes().Names())
 			cmd.Flags().IntVar(&p.sheet.Across, "across", 0, "pdf: how many `puzzles` stand side by side (default: 2, on pages of six)")
 			cmd.Flags().IntVar(&p.sheet.From, "number-from", 0, "pictures: the `number` of the first puzzle on a page, or in a file's name (default: 1)")
 			cmd.Flags().IntVarP(&p.number, "number", "n", 1, "how many `puzzles` to make of each board, with consecutive seeds or days; no puzzle comes twice")

@@ -80,7 +80,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 // statsFormats are text and JSON, and the pictures that have lengths.
 func statsFormats() []string {
 	formats := slices.Clone(textOrJSON)
-	for _, name := range paper.Names() {
+	for _, name := range paper.Formats().Names() {
 		if f, err := paper.Parse(name); err == nil && !f.Characters() {
 			formats = append(formats, name)
 		}
@@ -100,9 +100,9 @@ type statsLook struct {
 
 func (l *statsLook) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&l.theme, "theme", "light", "pictures: the `theme`: "+strings.Join(draw.ThemeNames(), ", "))
+	flags.StringVar(&l.theme, "theme", "light", "pictures: the `theme`: "+strings.Join(draw.Themes().Names(), ", "))
 	flags.StringVar(&l.pixels, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
-	terminal.CompleteWith(cmd, "theme", draw.ThemeNames())
+	terminal.CompleteWith(cmd, "theme", draw.Themes().Names())
 }
 
 // picture is the format of a picture; false for words.

@@ -23,7 +23,7 @@ import (
 
 // tourFormats are the formats of a verb that finds tours.
 func tourFormats() []string {
-	return append(notation.FormatNames(), notation.Indices, notation.TSPLIB)
+	return append(notation.Formats().Names(), notation.Indices, notation.TSPLIB)
 }
 
 // tourOutput is how a verb writes tours.

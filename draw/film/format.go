@@ -24,60 +24,44 @@ const (
 
 // A format is all that there is to know of one.
 type format struct {
-	name       string
-	extensions []string // the first is that of new files
-	media      string
-	pixels     bool // made of pixels; else it can be shown at any size, and is text
-	write      func(ctx context.Context, w io.Writer, o Options, f *Film) error
+	names.Value
+	names.Extensions
+	media  string
+	pixels bool // made of pixels; else it can be shown at any size, and is text
+	write  func(ctx context.Context, w io.Writer, o Options, f *Film) error
 }
 
 // formats are all of them, in the order of their constants.
-func formats() []format {
-	return []format{
-		{name: "gif", extensions: []string{"gif"}, media: "image/gif", pixels: true, write: writeGIF},
-		{name: "apng", extensions: []string{"png", "apng"}, media: "image/apng", pixels: true, write: writeAPNG},
-		{name: "svg", extensions: []string{"svg"}, media: "image/svg+xml", write: writeSVG},
-		{name: "html", extensions: []string{"html", "htm"}, media: "text/html; charset=utf-8", write: writeHTML},
-	}
+func formats() names.Table[Format, format] {
+	return names.Table[Format, format]{What: "format", Err: draw.ErrOption, Entries: []format{
+		{names.Value{"gif", "a film that plays everywhere"}, names.Extensions{"gif"}, "image/gif", true, writeGIF},
+		{names.Value{"apng", "a film of PNG pictures, with all colours"}, names.Extensions{"png", "apng"}, "image/apng", true, writeAPNG},
+		{names.Value{"svg"}, names.Extensions{"svg"}, "image/svg+xml", false, writeSVG},
+		{names.Value{"html", "a page with a player"}, names.Extensions{"html", "htm"}, "text/html; charset=utf-8", false, writeHTML},
+	}}
 }
 
-// Names lists the names of the formats of films.
-func Names() []string { return formatNames().Names }
+// Formats lists the formats of films by their names.
+func Formats() names.List { return formats().List() }
 
-func formatNames() names.Table[Format] {
-	return names.Table[Format]{What: "format", Err: draw.ErrOption, Names: names.Each(formats(), func(f format) string { return f.name })}
-}
-
-// entry is a format's; of one that does not exist, that of GIF.
-func (f Format) entry() format {
-	all := formats()
-	if int(f) >= len(all) {
-		return all[GIF]
-	}
-	return all[f]
-}
-
-func (f Format) String() string { return f.entry().name }
+func (f Format) String() string { return formats().Entry(f).Name() }
 
 // Parse reads the name of a format of films. The error wraps [draw.ErrOption].
-func Parse(s string) (Format, error) { return formatNames().Parse(s) }
+func Parse(s string) (Format, error) { return formats().Parse(s) }
 
 // FormatOf is the format that a file's extension names; false if it names none. A
 // film in a .png is an APNG.
-func FormatOf(file string) (Format, bool) {
-	at, ok := names.ByExtension(file, formats(), func(f format) []string { return f.extensions })
-	return Format(at), ok
-}
+func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file) }
 
 // Media is the media type of files of the format.
-func (f Format) Media() string { return f.entry().media }
+func (f Format) Media() string { return formats().Entry(f).media }
 
 // Extension is that of files of the format.
-func (f Format) Extension() string { return f.entry().extensions[0] }
+func (f Format) Extension() string { return formats().Entry(f).Extension() }
 
 // Pixels reports whether films of the format are made of pixels; else they can be
 // shown at any size, and are text.
-func (f Format) Pixels() bool { return f.entry().pixels }
+func (f Format) Pixels() bool { return formats().Entry(f).pixels }
 
 // Options of files. The zero value chooses.
 type Options struct {
@@ -107,8 +91,8 @@ func ParsePixels(s string, f Format) (int, error) {
 // Write writes a film in a format. When the context ends, it ends with its error.
 // It wraps [draw.ErrOption] for a film that cannot be shown, and [draw.ErrTooLarge].
 func Write(ctx context.Context, w io.Writer, f Format, o Options, film *Film) error {
-	if int(f) >= len(formats()) {
-		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Names(), ", "))
+	if !formats().Has(f) {
+		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Formats().Names(), ", "))
 	}
-	return f.entry().write(ctx, w, o, film)
+	return formats().Entry(f).write(ctx, w, o, film)
 }

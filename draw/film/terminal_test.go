@@ -126,7 +126,7 @@ func TestScreensLast(t *testing.T) {
 func TestFilmFormats(t *testing.T) {
 	begins := map[string]string{"gif": "GIF89a", "apng": "\x89PNG\r\n\x1a\n", "svg": "<svg ", "html": "<!DOCTYPE html>"}
 	f := filmsOfAllKinds(t)["wazir"]
-	for _, name := range film.Names() {
+	for _, name := range film.Formats().Names() {
 		format, err := film.Parse(strings.ToUpper(name))
 		if err != nil || format.String() != name {
 			t.Errorf("format %s is read as %s, %v", name, format, err)

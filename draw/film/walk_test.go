@@ -25,11 +25,11 @@ func walks(t *testing.T, s film.Shots, visit func(name string, sample samples.Sa
 	t.Helper()
 	made := 0
 	for _, sample := range samples.All(t) {
-		for style := range draw.StyleNames() {
+		for style := range draw.Styles() {
 			if draw.Style(style) == draw.Stack {
 				continue // nothing walks
 			}
-			for theme := range draw.ThemeNames() {
+			for theme := range draw.Themes() {
 				o := draw.Options{Style: draw.Style(style), Theme: draw.Theme(theme), Plain: theme == 1}
 				f, err := film.Walk(sample.Graph, o, sample.Tour, s)
 				if err != nil {

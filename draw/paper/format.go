@@ -28,8 +28,8 @@ const (
 
 // A format is all that there is to know of one.
 type format struct {
-	name       string
-	extensions []string // the first is that of new files
+	names.Value
+	names.Extensions
 	media      string
 	many       bool // a file may have more than one page
 	pixels     bool // made of them; else a picture can be shown at any size
@@ -38,69 +38,48 @@ type format struct {
 }
 
 // formats are all of them, in the order of their constants.
-func formats() []format {
-	return []format{
-		{name: "svg", extensions: []string{"svg"}, media: "image/svg+xml", write: writeSVG},
-		{name: "ps", extensions: []string{"ps"}, media: "application/postscript", many: true, write: writePS},
-		{name: "eps", extensions: []string{"eps"}, media: "application/postscript", write: writeEPS},
-		{name: "pdf", extensions: []string{"pdf"}, media: "application/pdf", many: true, write: writePDF},
-		{name: "png", extensions: []string{"png"}, media: "image/png", pixels: true, write: writePNG},
-		{name: "text", extensions: []string{"txt", "text"}, media: "text/plain; charset=utf-8", many: true, characters: true, write: writeText},
-		{name: "ansi", extensions: []string{"ansi"}, media: "text/plain; charset=utf-8", many: true, characters: true, write: writeANSI},
-	}
+func formats() names.Table[Format, format] {
+	const postScript, plain = "application/postscript", "text/plain; charset=utf-8"
+	return names.Table[Format, format]{What: "format", Err: draw.ErrOption, Entries: []format{
+		{Value: names.Value{"svg", "a vector picture, for browsers"}, Extensions: names.Extensions{"svg"}, media: "image/svg+xml", write: writeSVG},
+		{Value: names.Value{"ps", "PostScript, for printers"}, Extensions: names.Extensions{"ps"}, media: postScript, many: true, write: writePS},
+		{Value: names.Value{"eps", "PostScript, for placing on other pages"}, Extensions: names.Extensions{"eps"}, media: postScript, write: writeEPS},
+		{Value: names.Value{"pdf", "a page to print"}, Extensions: names.Extensions{"pdf"}, media: "application/pdf", many: true, write: writePDF},
+		{Value: names.Value{"png", "a picture of pixels"}, Extensions: names.Extensions{"png"}, media: "image/png", pixels: true, write: writePNG},
+		{Value: names.Value{"text", "the picture in characters"}, Extensions: names.Extensions{"txt", "text"}, media: plain, many: true, characters: true, write: writeText},
+		{Value: names.Value{"ansi"}, Extensions: names.Extensions{"ansi"}, media: plain, many: true, characters: true, write: writeANSI},
+	}}
 }
 
-// Names lists the names of the formats.
-func Names() []string { return formatNames().Names }
-
-func formatNames() names.Table[Format] {
-	return names.Table[Format]{What: "format", Err: draw.ErrOption, Names: names.Each(formats(), func(f format) string { return f.name })}
-}
+// Formats lists the formats by their names.
+func Formats() names.List { return formats().List() }
 
 // Extensions lists those of files that name a format, the first of each.
-func Extensions() []string {
-	var all []string
-	for _, f := range formats() {
-		all = append(all, f.extensions[0])
-	}
-	return all
-}
+func Extensions() []string { return names.Each(formats().Entries, format.Extension) }
 
-func (f Format) String() string { return f.entry().name }
-
-// entry is a format's; of one that does not exist, that of SVG.
-func (f Format) entry() format {
-	all := formats()
-	if int(f) >= len(all) {
-		return all[SVG]
-	}
-	return all[f]
-}
+func (f Format) String() string { return formats().Entry(f).Name() }
 
 // Parse reads a format's name. The error wraps [draw.ErrOption].
-func Parse(s string) (Format, error) { return formatNames().Parse(s) }
+func Parse(s string) (Format, error) { return formats().Parse(s) }
 
 // FormatOf is the format that a file's extension names; false if it names none.
-func FormatOf(file string) (Format, bool) {
-	at, ok := names.ByExtension(file, formats(), func(f format) []string { return f.extensions })
-	return Format(at), ok
-}
+func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file) }
 
 // Media is the media type of files of the format.
-func (f Format) Media() string { return f.entry().media }
+func (f Format) Media() string { return formats().Entry(f).media }
 
 // Extension is that of files of the format.
-func (f Format) Extension() string { return f.entry().extensions[0] }
+func (f Format) Extension() string { return formats().Entry(f).Extension() }
 
 // Many reports whether a file of the format can have more than one page.
-func (f Format) Many() bool { return f.entry().many }
+func (f Format) Many() bool { return formats().Entry(f).many }
 
 // Pixels reports whether files of the format are made of pixels.
-func (f Format) Pixels() bool { return f.entry().pixels }
+func (f Format) Pixels() bool { return formats().Entry(f).pixels }
 
 // Characters reports whether files of the format are made of characters, which have
 // no lengths.
-func (f Format) Characters() bool { return f.entry().characters }
+func (f Format) Characters() bool { return formats().Entry(f).characters }
 
 // Options of files. The zero value chooses.
 type Options struct {
@@ -136,8 +115,8 @@ func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page)
 	if len(pages) == 0 || len(pages) > 1 && !f.Many() {
 		return fault.New(draw.ErrOption, "%d pages, and %s has one; write PDF or PostScript, or take a larger page", len(pages), strings.ToUpper(f.String()))
 	}
-	if int(f) >= len(formats()) {
-		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Names(), ", "))
+	if !formats().Has(f) {
+		return fault.New(draw.ErrOption, "format %d: there are %s", f, strings.Join(Formats().Names(), ", "))
 	}
 	for i, p := range pages {
 		if err := p.check(); err != nil && !f.Characters() {
@@ -147,5 +126,5 @@ func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page)
 	if err := o.checkLetters(f, pages); err != nil {
 		return err
 	}
-	return f.entry().write(ctx, w, o, pages)
+	return formats().Entry(f).write(ctx, w, o, pages)
 }

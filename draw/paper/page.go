@@ -20,6 +20,7 @@ import (
 
 	"leaper/draw"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 )
 
 // A Page is paper with scenes on it. Its lengths are in micrometres, so that
@@ -105,22 +106,16 @@ func (p Page) single() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.Single
 // A Size is that of a page in millimetres.
 type Size struct{ Width, Height int64 }
 
-var sizes = [...]struct {
-	name string
+var sizes = []struct {
+	names.Value
 	Size
 }{
-	{"a5", Size{148, 210}}, {"a4", Size{210, 297}}, {"a3", Size{297, 420}}, {"a2", Size{420, 594}}, {"a1", Size{594, 841}}, {"a0", Size{841, 1189}},
-	{"letter", Size{216, 279}}, {"tabloid", Size{279, 432}},
+	{names.Value{"a5"}, Size{148, 210}}, {names.Value{"a4"}, Size{210, 297}}, {names.Value{"a3"}, Size{297, 420}}, {names.Value{"a2"}, Size{420, 594}}, {names.Value{"a1"}, Size{594, 841}}, {names.Value{"a0"}, Size{841, 1189}},
+	{names.Value{"letter"}, Size{216, 279}}, {names.Value{"tabloid"}, Size{279, 432}},
 }
 
-// SizeNames lists the names of sizes.
-func SizeNames() []string {
-	var names []string
-	for _, s := range sizes {
-		names = append(names, s.name)
-	}
-	return names
-}
+// Sizes lists the names of sizes.
+func Sizes() names.List { return names.ListOf(sizes) }
 
 // maxSize is the longest side of a page, in millimetres.
 const maxSize = 5000
@@ -129,7 +124,7 @@ const maxSize = 5000
 // height in millimetres, such as 297x210. It wraps [draw.ErrOption].
 func ParseSize(s string) (Size, error) {
 	for _, p := range sizes {
-		if strings.EqualFold(p.name, s) {
+		if strings.EqualFold(p.Name(), s) {
 			return p.Size, nil
 		}
 	}
@@ -137,7 +132,7 @@ func ParseSize(s string) (Size, error) {
 	width, err1 := strconv.ParseInt(w, 10, 64)
 	height, err2 := strconv.ParseInt(h, 10, 64)
 	if !ok || err1 != nil || err2 != nil || width < 20 || height < 20 || width > maxSize || height > maxSize {
-		return Size{}, fault.New(draw.ErrOption, "page %q is none of %s, nor a width and a height of 20 to %d millimetres, such as 210x297", s, strings.Join(SizeNames(), ", "), maxSize)
+		return Size{}, fault.New(draw.ErrOption, "page %q is none of %s, nor a width and a height of 20 to %d millimetres, such as 210x297", s, strings.Join(Sizes().Names(), ", "), maxSize)
 	}
 	return Size{width, height}, nil
 }

@@ -27,7 +27,7 @@ func TestSame(t *testing.T) {
 	before := map[string][]byte{}
 	for range 2 {
 		samples.Scenes(t, func(name string, s *draw.Scene, _ draw.Theme) {
-			for i, format := range paper.Names() {
+			for i, format := range paper.Formats().Names() {
 				got := write(t, paper.Format(i), paper.Fit(s))
 				key := name + "." + format
 				if was, ok := before[key]; ok && !bytes.Equal(got, was) {

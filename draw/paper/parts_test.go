@@ -93,7 +93,7 @@ func TestWriteError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range formats() {
+	for i := range Formats() {
 		full := failing(10)
 		if err := Write(t.Context(), &full, Format(i), Options{Pixels: 100}, Fit(scene)); err == nil {
 			t.Errorf("%s: no error", Format(i))

@@ -35,7 +35,7 @@ func scene(t testing.TB, o draw.Options) *draw.Scene {
 // title above it, whatever the page.
 func TestSingle(t *testing.T) {
 	s := scene(t, draw.Options{})
-	for _, name := range append(paper.SizeNames(), "300x100", "100x300", "20x20", "5000x5000") {
+	for _, name := range append(paper.Sizes().Names(), "300x100", "100x300", "20x20", "5000x5000") {
 		size, err := paper.ParseSize(name)
 		if err != nil {
 			t.Fatal(err)

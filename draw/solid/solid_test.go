@@ -115,7 +115,7 @@ func TestWatertight(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for f := range solid.Names() {
+			for f := range solid.Formats() {
 				var b bytes.Buffer
 				if err := solid.Write(t.Context(), &b, solid.Format(f), body); err != nil {
 					t.Fatal(err)
@@ -203,7 +203,7 @@ func TestErrors(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	for f := range solid.Names() {
+	for f := range solid.Formats() {
 		if err := solid.Write(ended, io.Discard, solid.Format(f), body); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", solid.Format(f), err)
 		}

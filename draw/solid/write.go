@@ -22,33 +22,37 @@ const (
 	ThreeMF               // 3MF: triangles of corners that have names, and their unit
 )
 
-func formatNames() names.Table[Format] {
-	return names.Table[Format]{What: "format", Err: draw.ErrOption, Names: []string{"stl", "3mf"}}
+// A format is all that there is to know of one.
+type format struct {
+	names.Value
+	names.Extensions
+	write func(b *Body, ctx context.Context, w io.Writer) error
 }
 
-// Names lists the names of the formats, which are the extensions of their files.
-func Names() []string { return formatNames().Names }
+func formats() names.Table[Format, format] {
+	return names.Table[Format, format]{What: "format", Err: draw.ErrOption, Entries: []format{
+		{names.Value{"stl"}, names.Extensions{"stl"}, (*Body).writeSTL},
+		{names.Value{"3mf"}, names.Extensions{"3mf"}, (*Body).write3MF},
+	}}
+}
 
-func (f Format) String() string { return formatNames().Of(f) }
+// Formats lists the names of the formats, which are the extensions of their files.
+func Formats() names.List { return formats().List() }
+
+func (f Format) String() string { return formats().Of(f) }
 
 // Parse reads the name of a format of bodies. The error wraps [draw.ErrOption].
-func Parse(s string) (Format, error) { return formatNames().Parse(s) }
+func Parse(s string) (Format, error) { return formats().Parse(s) }
 
 // FormatOf is the format that a file's extension names; false if it names none.
-func FormatOf(file string) (Format, bool) {
-	at, ok := names.ByExtension(file, Names(), func(name string) []string { return []string{name} })
-	return Format(at), ok
-}
+func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file) }
 
 // Media is the media type of files of the format.
 func (f Format) Media() string { return "model/" + f.String() }
 
 // Write writes a body in a format. When the context ends, it ends with its error.
 func Write(ctx context.Context, w io.Writer, f Format, b *Body) error {
-	if f == ThreeMF {
-		return b.write3MF(ctx, w)
-	}
-	return b.writeSTL(ctx, w)
+	return formats().Entry(f).write(b, ctx, w)
 }
 
 // look is how often writers look at their context: after so many triangles.

@@ -328,7 +328,7 @@ func TestStops(t *testing.T) {
 }
 
 func TestRuleNames(t *testing.T) {
-	for i, name := range neural.RuleNames() {
+	for i, name := range neural.Rules().Names() {
 		if rule, err := neural.ParseRule(name); err != nil || int(rule) != i || rule.String() != name {
 			t.Errorf("%q: %s, %v", name, rule, err)
 		}

@@ -34,15 +34,18 @@ const (
 // ErrRule: a rule that does not exist.
 var ErrRule = errors.New("impossible rule")
 
-var ruleNames = names.Table[Rule]{What: "rule", Err: ErrRule, Names: []string{"takefuji", "wikipedia"}}
+var rules = names.Enum[Rule]{What: "rule", Err: ErrRule, Entries: names.List{
+	{"takefuji", "neurons change one after another, each by the latest outputs of the others (Takefuji and Lee 1992)"},
+	{"wikipedia", "all neurons change at once, as the encyclopedia printed it in 2008"},
+}}
 
-// RuleNames lists the names that [ParseRule] reads.
-func RuleNames() []string { return ruleNames.All() }
+// Rules lists what [ParseRule] reads.
+func Rules() names.List { return rules.List() }
 
-func (r Rule) String() string { return ruleNames.Of(r) }
+func (r Rule) String() string { return rules.Of(r) }
 
 // ParseRule reads a rule's name. The error wraps [ErrRule].
-func ParseRule(s string) (Rule, error) { return ruleNames.Parse(s) }
+func ParseRule(s string) (Rule, error) { return rules.Parse(s) }
 
 // The thresholds of the hysteresis: on above the one, off below the other.
 const (

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"leaper/graph"
+	"leaper/internal/names"
 )
 
 // Outcome is what a run came to. How often, by leaper stats neural NxN with the seed 1:
@@ -28,9 +29,17 @@ const (
 	Tour                    // a closed tour
 )
 
-var outcomeNames = [...]string{"diverged", "stuck", "cycles", "tour"}
+var outcomes = names.Enum[Outcome]{What: "outcome", Entries: names.List{
+	{"diverged", "the neurons are not at rest after 256 rounds and 4 more for each square"},
+	{"stuck", "the neurons are at rest and form no cycles"},
+	{"cycles", "the neurons form several cycles"},
+	{"tour", "the neurons form one cycle through every square"},
+}}
 
-func (o Outcome) String() string { return outcomeNames[o] }
+// Outcomes lists the outcomes by their names.
+func Outcomes() names.List { return outcomes.List() }
+
+func (o Outcome) String() string { return outcomes.Of(o) }
 
 // limit is how many sweeps a run makes before it counts as diverged, where
 // nothing else is said. Of 3000 runs on 6×6 that were given 8000 sweeps, those

@@ -321,7 +321,7 @@ func TestRuleRefuses(t *testing.T) {
 			t.Errorf("%s, %+v: %v, want %v", g, c.opts, err, c.want)
 		}
 	}
-	for i, name := range warnsdorff.TiesNames() {
+	for i, name := range warnsdorff.AllTies().Names() {
 		if ties, err := warnsdorff.ParseTies(name); err != nil || int(ties) != i || ties.String() != name {
 			t.Errorf("%q: %s, %v", name, ties, err)
 		}
@@ -368,7 +368,7 @@ func TestRuleStops(t *testing.T) {
 // BenchmarkRule measures walks that are not mended.
 func BenchmarkRule(b *testing.B) {
 	for _, size := range []string{"8x8", "100x100", "1000x1000"} {
-		for ties := range warnsdorff.Ties(len(warnsdorff.TiesNames())) {
+		for ties := range warnsdorff.Ties(len(warnsdorff.AllTies())) {
 			b.Run(fmt.Sprint(ties, " ", size), func(b *testing.B) {
 				g := setup.Graph(b, size, "plane", "knight")
 				rule, err := warnsdorff.NewRule(b.Context(), g, table(b, g), warnsdorff.RuleOptions{Ties: ties})

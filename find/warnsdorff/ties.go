@@ -34,15 +34,21 @@ const (
 	Squirrel
 )
 
-var tiesNames = names.Table[Ties]{What: "ties", Err: ErrTies, Names: []string{"random", "first", "pohl", "roth", "squirrel"}}
+var ties = names.Enum[Ties]{What: "ties", Err: ErrTies, Entries: names.List{
+	{"random", "any of them"},
+	{"first", "the first in a fixed order of the moves"},
+	{"pohl", "the one whose next squares have the fewest onward moves in total (Pohl 1967)"},
+	{"roth", "the one farthest from the centre (Arnd Roth)"},
+	{"squirrel", "an order of moves that changes on the way (Squirrel and Cull 1996): the knight on square boards, from the first square"},
+}}
 
 // ErrTies: a way to break ties that does not exist or does not do what is asked.
 var ErrTies = errors.New("impossible ties")
 
-// TiesNames lists the names that [ParseTies] reads.
-func TiesNames() []string { return tiesNames.All() }
+// AllTies lists what [ParseTies] reads.
+func AllTies() names.List { return ties.List() }
 
-func (t Ties) String() string { return tiesNames.Of(t) }
+func (t Ties) String() string { return ties.Of(t) }
 
 // ParseTies reads a name. The error wraps [ErrTies].
-func ParseTies(s string) (Ties, error) { return tiesNames.Parse(s) }
+func ParseTies(s string) (Ties, error) { return ties.Parse(s) }

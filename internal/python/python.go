@@ -34,7 +34,7 @@ func write() *writer {
 	for _, l := range wire.Lists() {
 		w.names[l.Of] = l.Element
 		if l.Element != "EventKind" && l.Element != "Outcome" {
-			w.printf("%s = %s\n", l.Element, literal(verbs.Names(l.Of)))
+			w.printf("%s = %s\n", l.Element, literal(verbs.Values(l.Of).Names()))
 		}
 	}
 	for _, f := range []function{

@@ -27,12 +27,12 @@ func Source() string {
 	w.printf("// Made from package verbs by UPDATE_WIRE=1 go test ./internal/typescript. Do not edit it.\n")
 	for _, l := range wire.Lists() { // the names that the page offers
 		w.names[l.Of], w.taken[l.Element] = l.Element, true
-		w.printf("\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.Name, literal(verbs.Names(l.Of)), l.Element, l.Name)
+		w.printf("\nexport const %s = %s as const;\nexport type %s = (typeof %s)[number];\n", l.Name, literal(verbs.Values(l.Of).Names()), l.Element, l.Name)
 	}
 	w.printf("\n/** What each order is, in a sentence. */\nexport const orderWords: Record<Order, string> = {\n")
-	for _, name := range verbs.Names("order") {
-		words := verbs.Meaning("order", name)
-		w.printf("  %s: %q,\n", name, strings.ToUpper(words[:1])+words[1:]+".")
+	for _, order := range verbs.Values("order") {
+		words := order.Meaning()
+		w.printf("  %s: %q,\n", order.Name(), strings.ToUpper(words[:1])+words[1:]+".")
 	}
 	w.printf("};\n")
 	w.topologies()

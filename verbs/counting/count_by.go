@@ -5,13 +5,18 @@ import (
 	"strings"
 
 	"leaper/count"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
 
-// ByNames are the ways to divide the number of tours.
-var ByNames = []string{"move", "start", "symmetry"}
+// Bys are the ways to divide the number of tours.
+var Bys = names.List{
+	{"move", "for each move, how many tours take it, in either direction"},
+	{"start", "for each square, how many paths or open tours begin there"},
+	{"symmetry", "how many tours have none, any, and each of the board's symmetries; a tour with several counts for each"},
+}
 
 // A Tally is the number of tours in a group.
 type Tally struct {
@@ -25,15 +30,16 @@ func (q *Count) parseBy() (string, error) {
 	if q.By == "" {
 		return "", nil
 	}
-	i, err := nearest.Choose("by", q.By, ByNames)
+	i, err := nearest.Choose("by", q.By, Bys.Names())
 	if err != nil {
 		return "", query.InField("by", err)
 	}
+	by := Bys[i].Name()
 	for _, other := range []query.Given{
 		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
 		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
 	} {
-		if other.Set && ByNames[i] == "symmetry" {
+		if other.Set && by == "symmetry" {
 			return "", query.BadFields("by", other.Field, "each symmetry has a count of its own, and this is for one; leave one of them out")
 		}
 		if other.Set {
@@ -41,13 +47,13 @@ func (q *Count) parseBy() (string, error) {
 		}
 	}
 	switch {
-	case ByNames[i] == "symmetry":
+	case by == "symmetry":
 	case q.As == tour.Distinct.String():
 		return "", query.BadFields("by", "as", "the squares of distinct tours are not told apart; count directed or undirected tours")
-	case ByNames[i] == "start" && q.As == tour.Undirected.String():
+	case by == "start" && q.As == tour.Undirected.String():
 		return "", query.BadFields("by", "as", "an undirected path has no first square; count directed ones")
 	}
-	return ByNames[i], nil
+	return by, nil
 }
 
 // alone refuses a division together with constraints: the counters that divide do not

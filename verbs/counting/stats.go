@@ -173,7 +173,7 @@ func (q *StatsWarnsdorff) rules() ([]warnsdorff.Ties, error) {
 	var list []warnsdorff.Ties
 	for _, name := range names {
 		if name == "all" {
-			for i := range warnsdorff.TiesNames() {
+			for i := range warnsdorff.AllTies() {
 				list = append(list, warnsdorff.Ties(i))
 			}
 			continue

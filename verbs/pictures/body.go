@@ -13,7 +13,7 @@ import (
 // bodyFormats are the formats of solids, for 3D printers.
 func bodyFormats() []ExportFormat {
 	var list []ExportFormat
-	for i, name := range solid.Names() {
+	for i, name := range solid.Formats().Names() {
 		list = append(list, ExportFormat{Name: name, Media: solid.Format(i).Media(), Extension: name, Body: true})
 	}
 	return list

@@ -89,7 +89,7 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 // a film. It may also be that of a context that ended a search; then the film shows the
 // search so far.
 func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) {
-	d := &Drawing{Format: p.format, Name: Subjects[p.of] + "-%s." + p.format.Extension, Tell: tell}
+	d := &Drawing{Format: p.format, Name: Subjects[p.of].Name() + "-%s." + p.format.Extension, Tell: tell}
 	if p.File != nil {
 		if err := p.ofFile(ctx, tell, d); err != nil {
 			return nil, err

@@ -19,9 +19,6 @@ import (
 
 // Pictures of a graph without a board, alone or with a tour.
 
-// LayoutNames are the ways to place its vertices.
-func LayoutNames() []string { return draw.LayoutNames() }
-
 // onFile reads a question about a graph; false if the question has none.
 func (p *Picturing) onFile() (bool, error) {
 	q, most := p.q, p.most
@@ -38,13 +35,13 @@ func (p *Picturing) onFile() (bool, error) {
 		query.GivenOf(q, "tour", "gallery", "force", "all", "at", "labels", "crosses", "over", "uses", "across", "no_captions", "frames", "time_ms"))
 	format, err := paper.Parse(p.format.Name)
 	switch {
-	case q.Of != "" && q.Of != Subjects[ofTour] && q.Of != Subjects[ofGraph]:
+	case q.Of != "" && q.Of != Subjects[ofTour].Name() && q.Of != Subjects[ofGraph].Name():
 		return true, query.BadField("of", "%s needs a board, and a graph from a file has none; a picture of it shows a tour or the graph", q.Of)
 	case q.Style != "" && p.options.Style != draw.LineStyle:
 		return true, query.BadValue("style", q.Style, "it is for boards, and a graph from a file has none; leave it out")
 	case !p.format.Film && (err != nil || format.Characters()):
 		return true, query.Says("a graph from a file is drawn by lines, and %s has none; take another format, such as svg", p.format.Name)
-	case q.Of == Subjects[ofGraph]:
+	case q.Of == Subjects[ofGraph].Name():
 		unasked = slices.Concat(unasked, q.wanted(), q.looked(), query.GivenOf(q, "text"))
 	case q.Text != "":
 		unasked = slices.Concat(unasked, q.wanted(), q.looked())
@@ -58,7 +55,7 @@ func (p *Picturing) onFile() (bool, error) {
 	if p.Asked, err = q.Question.AsAsked(p.most); err != nil {
 		return true, err
 	}
-	if q.Of != Subjects[ofGraph] && q.Text == "" {
+	if q.Of != Subjects[ofGraph].Name() && q.Text == "" {
 		find := &touring.Find{Question: q.Question, Constraints: q.Constraints, Looking: q.Looking}
 		p.look, err = find.Look(p.most)
 	}

@@ -10,9 +10,6 @@ import (
 
 // The page draws boards only.
 
-// LayoutNames is empty in the page.
-func LayoutNames() []string { return nil }
-
 func (p *Picturing) onFile() (bool, error) { return false, p.q.OfGraph.Onto(&p.q.Place, p.most) }
 
 func (p *Picturing) ofFile(context.Context, query.Tell, *Drawing) error { return nil }

@@ -1,10 +1,12 @@
 package pictures
 
 import (
+	"cmp"
 	"slices"
 
 	"leaper/draw/film"
 	"leaper/draw/paper"
+	"leaper/internal/names"
 	"leaper/notation"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
@@ -107,34 +109,40 @@ type Moving struct {
 
 // An ExportFormat is a format of files: of pictures, of films or of text.
 type ExportFormat struct {
-	Name, Media, Extension string
-	Pixels, Film           bool
-	Picture                bool // a still picture
-	Body                   bool // a solid; only the command makes it
+	Name, Meaning, Media, Extension string
+	Pixels, Film                    bool
+	Picture                         bool // a still picture
+	Body                            bool // a solid; only the command makes it
 }
 
 // ExportFormats lists the formats: all of package paper but the one for terminals, all
 // film formats but SVG (a picture here), and the notations of one tour.
 func ExportFormats() []ExportFormat {
 	var list []ExportFormat
-	for i, name := range paper.Names() {
+	for i := range paper.Formats() {
 		if f := paper.Format(i); f != paper.ANSI {
-			list = append(list, pictureFormat(name, f))
+			list = append(list, pictureFormat(f))
 		}
 	}
-	for i, name := range film.Names() {
-		if f := film.Format(i); !slices.Contains(paper.Names(), name) {
-			list = append(list, ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), true, false, false})
+	for i, v := range film.Formats() {
+		if f := film.Format(i); !slices.Contains(paper.Formats().Names(), v.Name()) {
+			list = append(list, ExportFormat{Name: v.Name(), Meaning: v.Meaning(), Media: f.Media(), Extension: f.Extension(), Pixels: f.Pixels(), Film: true})
 		}
 	}
-	for i, name := range notation.FormatNames() {
+	beside := names.List{{"json", "the tour as one JSON object"}, {"grid", "numbers in rows"}, {"box", "numbers in boxes of lines"}} // pictures and films
+	for i, v := range notation.Formats() {
 		if media, extension := notation.Format(i).Media(); media != "" {
-			list = append(list, ExportFormat{name, media, extension, false, false, false, false})
+			list = append(list, ExportFormat{Name: v.Name(), Meaning: cmp.Or(beside.Meaning(v.Name()), v.Meaning()), Media: media, Extension: extension})
 		}
 	}
 	return list
 }
 
-func pictureFormat(name string, f paper.Format) ExportFormat {
-	return ExportFormat{name, f.Media(), f.Extension(), f.Pixels(), false, true, false}
+func pictureFormat(f paper.Format) ExportFormat {
+	return ExportFormat{Name: f.String(), Meaning: paper.Formats()[f].Meaning(), Media: f.Media(), Extension: f.Extension(), Pixels: f.Pixels(), Picture: true}
+}
+
+// ExportNames lists the formats by their names.
+func ExportNames() names.List {
+	return names.Each(ExportFormats(), func(f ExportFormat) names.Value { return names.Value{f.Name, f.Meaning} })
 }

@@ -16,6 +16,7 @@ import (
 	"leaper/draw/paper"
 	"leaper/find"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
@@ -32,7 +33,13 @@ const (
 )
 
 // Subjects lists the subjects of a picture.
-var Subjects = []string{"tour", "search", "network", "puzzle", "graph"}
+var Subjects = names.List{
+	{"tour", "a tour"},
+	{"search", "how list searches, gets stuck and steps back"},
+	{"network", "how Takefuji and Lee's network settles"},
+	{"puzzle", "a puzzle, and how it is solved"},
+	{"graph", "the board's squares and the moves between them"},
+}
 
 // mostLines is the largest board, in squares, for a film of its network or a drawing of
 // its leap graph, if the adapter limits boards: larger ones take too long.
@@ -82,7 +89,7 @@ func (q *Export) Begin(most query.Limits) (*Picturing, error) {
 func (p *Picturing) readFormat() error {
 	q, all := p.q, ExportFormats()
 	if q.Usual.Terminal {
-		all = append(all, pictureFormat(paper.ANSI.String(), paper.ANSI))
+		all = append(all, pictureFormat(paper.ANSI))
 		all = append(all, bodyFormats()...)
 	}
 	p.moving = q.Film
@@ -239,7 +246,7 @@ func (p *Picturing) readSubject() (err error) {
 			ofSearch: "{of search} searches", ofNetwork: "{of network} wants", ofPuzzle: "{of puzzle} wants a puzzle or", ofGraph: "{of graph} is of"}[p.of])
 	}
 	if p.of != ofTour && !p.format.Picture && !p.moving {
-		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.of])
+		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.of].Name())
 	}
 	switch p.of {
 	case ofTour:
@@ -264,10 +271,10 @@ func (p *Picturing) readSubject() (err error) {
 }
 
 func parseSubject(s string) (int, error) {
-	if at := slices.Index(Subjects, s); at >= 0 {
+	if at := slices.Index(Subjects.Names(), s); at >= 0 {
 		return at, nil
 	}
-	return 0, query.BadField("of", "%q is none of %s", fault.Shorten(s), strings.Join(Subjects, ", "))
+	return 0, query.BadField("of", "%q is none of %s", fault.Shorten(s), strings.Join(Subjects.Names(), ", "))
 }
 
 // readTour refuses fields that do not go with the tours to show.

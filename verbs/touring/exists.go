@@ -9,6 +9,7 @@ import (
 
 	"leaper/exist"
 	"leaper/find"
+	"leaper/internal/names"
 	"leaper/internal/nearest"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -41,15 +42,19 @@ const (
 )
 
 // ExistsMethods are the ways to decide whether a tour exists.
-var ExistsMethods = []string{anyWay, byTheorem, bySearch}
+var ExistsMethods = names.List{
+	{anyWay, "theorems, then proofs by counting squares, then a search"},
+	{byTheorem, "theorems and proofs by counting squares, no search"},
+	{bySearch, "a search, no theorems"},
+}
 
 // Read is the question as work. On boards too large to search, only theorems decide.
 func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	d := decision{seed: q.Seed, limits: most}
 	var err error
 	if d.method, err = query.Pick(q.Method, func(s string) (string, error) {
-		i, err := nearest.Choose("method", s, ExistsMethods)
-		return ExistsMethods[i], err
+		i, err := nearest.Choose("method", s, ExistsMethods.Names())
+		return ExistsMethods[i].Name(), err
 	}); err != nil {
 		return nil, err
 	}

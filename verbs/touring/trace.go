@@ -94,7 +94,7 @@ type tracing struct {
 }
 
 func (t *tracing) run(ctx context.Context) (*Traced, error) {
-	out := &Traced{About: t.About(), First: t.skip, Events: [][3]int64{}, Kinds: trace.KindNames(), Reasons: []string{""}}
+	out := &Traced{About: t.About(), First: t.skip, Events: [][3]int64{}, Kinds: trace.Kinds().Names(), Reasons: []string{""}}
 	verifier, err := tour.NewVerifier(t.Graph, t.Ask)
 	if err != nil {
 		return nil, err

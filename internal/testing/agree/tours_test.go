@@ -41,7 +41,7 @@ func (c *checker) all(opts list.Options) ([][]int, error) {
 
 // listed asks for all tours in some order, in each convention, and for some by their numbers.
 func (c *checker) listed() {
-	opts := list.Options{Order: list.Order(c.r.IntN(len(list.OrderNames()))), NoPrune: c.r.IntN(4) == 0}
+	opts := list.Options{Order: list.Order(c.r.IntN(len(list.Orders()))), NoPrune: c.r.IntN(4) == 0}
 	if opts.Order == list.Castle && c.ask.Kind != tour.Closed {
 		opts.Order = list.KT
 	}

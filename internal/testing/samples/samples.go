@@ -84,8 +84,8 @@ func Scenes(t *testing.T, f func(name string, s *draw.Scene, theme draw.Theme)) 
 	t.Helper()
 	drawn := 0
 	for _, s := range All(t) {
-		for style := range draw.StyleNames() {
-			for theme := range draw.ThemeNames() {
+		for style := range draw.Styles() {
+			for theme := range draw.Themes() {
 				o := draw.Options{Style: draw.Style(style), Theme: draw.Theme(theme), Crosses: theme == 0}
 				scene, err := draw.Tours(s.Graph, o, s.Tour)
 				if err != nil {

@@ -71,7 +71,7 @@ func (f *OutputFlags) extension(formats []string) (string, error) {
 		return name, nil
 	}
 	var known []string
-	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions(), film.Names()) {
+	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions(), film.Formats().Names()) {
 		if _, ok := formatFor("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
 			known = append(known, "."+ext)
 		}
