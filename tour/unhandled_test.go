@@ -35,8 +35,7 @@ type asked struct {
 }
 
 // engines are all that answer asks: of boards alone, and of any graph.
-func engines() (boards, any map[string]func(asked) error) {
-	ctx := context.Background()
+func engines(ctx context.Context) (boards, any map[string]func(asked) error) {
 	any = map[string]func(q asked) error{
 		"list.All": func(q asked) error {
 			for _, err := range list.All(ctx, q.g, q.ask, list.Options{}) {
@@ -110,7 +109,7 @@ func TestUnhandled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards, any := engines()
+	boards, any := engines(ctx)
 	maps.Copy(boards, any)
 	for _, kind := range []tour.Kind{tour.Path, tour.Closed, tour.Open} {
 		for name, beside := range map[string]tour.Constraints{
@@ -168,8 +167,8 @@ func TestBoardless(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, any := engines()
 			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open, From: tour.At(1)}, {Constraints: &tour.Constraints{Use: []tour.Move{{From: 0, To: 1}}}}} {
+				_, any := engines(setup.LookedAt(100)) // some search for ever
 				for engine, run := range any {
 					if err := run(asked{graph.Of(a), a, ask, tour.Of([]board.Square{0})}); err != nil && strings.Contains(err.Error(), "\n") {
 						t.Errorf("%s: %v", engine, err)
