@@ -198,7 +198,7 @@ func ways() []way {
 		{constraints.Understood, Count.obeying},
 		{tour.OfSymmetry, Count.bySymmetries},
 		{tour.OfSymmetry | tour.OfSums, Count.byList},
-		{constraints.Understood | tour.OfSymmetry | tour.OfSums, Count.obeying},
+		{constraints.Watched, Count.obeying},
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"leaper/constraints"
+	"leaper/find/sat"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -25,10 +27,11 @@ func searches() []search {
 	return []search{
 		{0, nil, engine},
 		{tour.OfMoves, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, demanded},
+		{sat.Obeys, []Method{Auto, Backtrack, SAT}, demanded},
 		{demands, []Method{Auto, Backtrack, SAT}, demanded},
 		{tour.OfSymmetry, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, symmetric},
 		{tour.OfSymmetry | tour.OfSums, []Method{Auto, Backtrack}, magic},
-		{demands | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence, []Method{Auto, Backtrack}, mixed},
+		{constraints.Watched, []Method{Auto, Backtrack}, mixed},
 	}
 }
 

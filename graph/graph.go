@@ -34,8 +34,16 @@ type Graph struct {
 	table    *Adjacency // of a graph without a board
 }
 
-// Of is the graph of a table, without a board: see [FromEdges] and [Read].
-func Of(a *Adjacency) *Graph { return &Graph{directed: a.directed, table: a} }
+// Of is the graph of a table, without a board: see [FromEdges] and [Read]. Of a board's table
+// it has the vertices and no squares.
+func Of(a *Adjacency) *Graph {
+	if a.squares != nil {
+		numbered := *a
+		numbered.squares = nil
+		a = &numbered
+	}
+	return &Graph{directed: a.directed, table: a}
+}
 
 // New joins a board and a piece. The error is that of [piece.Piece.On]: it
 // wraps [piece.ErrMoves] where the piece has too many moves on a board of this

@@ -50,6 +50,7 @@ import (
 	"math/big"
 	"slices"
 
+	"leaper/constraints"
 	"leaper/count"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -108,13 +109,10 @@ type listing struct {
 // little has limits that take negligible time.
 var little = listing{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, first: 1 << 21}
 
-// numbered is the constraints of tours that have numbers.
-const numbered = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence
-
 // New prepares to number the tours of a listing. The errors are those of [list.All],
 // and [ErrNumber] for distinct tours, since counts of beginnings do not separate them.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
-	if err := ask.Check(g, numbered); err != nil {
+	if err := ask.Check(g, constraints.Watched); err != nil {
 		return nil, err
 	}
 	switch {

@@ -205,7 +205,7 @@ func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
 	if kind == tour.Closed && ask.Constrained()&^tour.OfMoves != 0 {
 		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.Constrained())
 	}
-	return ask.Check(g, constraints.Understood&^tour.OfNumbers)
+	return ask.Check(g, obeyed&^tour.OfNumbers)
 }
 
 // turned starts a closed tour on another square, and perhaps reverses it, if the ask

@@ -36,7 +36,6 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -53,6 +52,9 @@ type Puzzle struct {
 	Beside *tour.Constraints
 }
 
+// obeyed is the constraints of puzzles.
+const obeyed = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
+
 // New makes a puzzle from given numbers. The error wraps [tour.ErrAsk] if a number is
 // off the board, stands on a hole or is given twice, or if there is none.
 func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
@@ -65,7 +67,7 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 		return nil, fault.New(tour.ErrAsk, "no number is given; a puzzle has one at least, such as c5=17")
 	}
 	ask := tour.Ask{Kind: kind, Constraints: &tour.Constraints{Numbers: given}} // in their order, for the error
-	return p, ask.Check(g, constraints.Understood)
+	return p, ask.Check(g, obeyed)
 }
 
 // With adds given numbers and, if beside is not nil, further constraints. The error is that
@@ -78,7 +80,7 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, er
 	if with.Beside = p.Beside; beside != nil {
 		with.Beside = beside
 	}
-	return with, with.Ask().Check(p.Graph, constraints.Understood)
+	return with, with.Ask().Check(p.Graph, obeyed)
 }
 
 // Ask is what the puzzle asks for.

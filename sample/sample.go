@@ -27,6 +27,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/graph"
@@ -73,13 +74,10 @@ type drawer interface {
 	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
 }
 
-// obeyed is the constraints of tours that are drawn.
-const obeyed = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence
-
 // New counts the tours of an ask and prepares to draw them. The error wraps [ErrNone],
 // [count.ErrMethod], [count.ErrRecord], or [count.ErrUnfinished] and the cause.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Sampler, error) {
-	if err := ask.Check(g, obeyed); err != nil {
+	if err := ask.Check(g, constraints.Watched); err != nil {
 		return nil, err
 	}
 	s := &Sampler{graph: g, ask: ask, opts: opts, stage: "counting"}

@@ -89,6 +89,9 @@ type Finder struct {
 	seen   []bool
 }
 
+// Obeys is the constraints that a finder obeys.
+const Obeys = tour.OfMoves
+
 // New prepares to look for what is asked, by the random numbers given. Pieces
 // whose moves have a direction have no 2-factors: of their graph Run finds
 // nothing.

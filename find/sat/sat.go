@@ -141,6 +141,9 @@ type Solver struct {
 	asked inter.Solve // a question that was put aside; nil if there is none
 }
 
+// Obeys is the constraints that a solver obeys.
+const Obeys = tour.OfMoves
+
 // New states what is true of every tour that is asked for. It wraps
 // [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of constraints it
 // knows moves; the table is that of the whole graph, with those to avoid.
@@ -148,7 +151,7 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
-	if strange := ask.Constrained() &^ tour.OfMoves; strange != 0 {
+	if strange := ask.Constrained() &^ Obeys; strange != 0 {
 		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", strange)
 	}
 	s := &Solver{
