@@ -20,12 +20,15 @@ import {
   squareCount,
   themeChoices,
   tools,
+  variants,
   type Board,
   type Cell,
-  type State,
+  type Made,
   type Panel,
+  type Puzzle,
+  type State,
 } from "./model";
-import { lettersOf, puzzleOf, variants, type Made, type Puzzle } from "./puzzle";
+import { lettersOf, puzzleOf } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 import { pieceOf } from "./words";

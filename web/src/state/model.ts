@@ -6,9 +6,8 @@
  * included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for the API; see
  * squares.ts.
  */
-import type { Convention, Kind, Method, Order, Rule, Style, Theme, Topology } from "../engine/wire";
+import type { Convention, Kind, Method, Order, PuzzleQuestion, Rule, Style, Theme, Topology } from "../engine/wire";
 import type { Language } from "../words/words";
-import type { Puzzle } from "./puzzle";
 
 /** A cell's row-major index from 0, holes included. */
 export type Cell = number;
@@ -98,6 +97,35 @@ export interface Play {
   readonly walk: readonly Cell[];
   readonly hints: Hints;
   readonly game: Game;
+}
+
+/** The engine's options for a puzzle: with the same ones it makes the same puzzle. */
+export interface Made {
+  readonly seed: number;
+  /** How hard it was asked to be; "" is as it comes. */
+  readonly level: "" | NonNullable<PuzzleQuestion["difficulty"]>;
+  /** What it has besides numbers. */
+  readonly variant: Variant;
+}
+
+/** What a puzzle may have besides numbers: nothing, moves that are drawn, or letters that read a text. */
+export const variants = ["", "legs", "words"] as const;
+export type Variant = (typeof variants)[number];
+
+/** A puzzle on the board, without its solution; see puzzle.ts. */
+export interface Puzzle {
+  readonly kind: Kind;
+  /** Missing where the numbers are somebody's own. */
+  readonly made?: Made;
+  /** The number on each cell; 0 is none. */
+  readonly given: readonly number[];
+  /** Moves that are drawn, as the engine reads them: "a1-b3,c2-d4"; which way they go does not show. */
+  readonly use?: string;
+  /** The letters of the squares, row by row; read in the order of the numbers they say something. */
+  readonly letters?: string;
+  readonly filled: readonly number[];
+  /** Numbers that may be on a cell, ascending; nothing where there are none. */
+  readonly marks: Readonly<Record<Cell, readonly number[]>>;
 }
 
 export interface Look {

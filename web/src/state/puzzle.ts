@@ -3,38 +3,10 @@
  * not contain the solution: the engine finds it, so a link to the puzzle gives nothing
  * away.
  */
-import type { GivenNumber, Kind, PuzzleQuestion } from "../engine/wire";
-import { squareCount, type Board, type Cell } from "./model";
+import type { GivenNumber, Kind } from "../engine/wire";
+import { squareCount, type Board, type Cell, type Puzzle } from "./model";
 import type { Moves } from "./walk";
 import { cellOf, nameOf } from "./squares";
-
-/** The engine's options for a puzzle: with the same ones it makes the same puzzle. */
-export interface Made {
-  readonly seed: number;
-  /** How hard it was asked to be; "" is as it comes. */
-  readonly level: "" | NonNullable<PuzzleQuestion["difficulty"]>;
-  /** What it has besides numbers. */
-  readonly variant: Variant;
-}
-
-/** What a puzzle may have besides numbers: nothing, moves that are drawn, or letters that read a text. */
-export const variants = ["", "legs", "words"] as const;
-export type Variant = (typeof variants)[number];
-
-export interface Puzzle {
-  readonly kind: Kind;
-  /** Missing where the numbers are somebody's own. */
-  readonly made?: Made;
-  /** The number on each cell; 0 is none. */
-  readonly given: readonly number[];
-  /** Moves that are drawn, as the engine reads them: "a1-b3,c2-d4"; which way they go does not show. */
-  readonly use?: string;
-  /** The letters of the squares, row by row; read in the order of the numbers they say something. */
-  readonly letters?: string;
-  readonly filled: readonly number[];
-  /** Numbers that may be on a cell, ascending; nothing where there are none. */
-  readonly marks: Readonly<Record<Cell, readonly number[]>>;
-}
 
 /** The puzzle of given numbers; null if they are none of the board's. */
 export function puzzleOf(board: Board, kind: Kind, numbers: readonly (readonly [cell: Cell, number: number])[]): Puzzle | null {

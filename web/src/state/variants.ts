@@ -1,6 +1,6 @@
 /** What a puzzle has besides numbers, as the board shows it: moves that are drawn, and letters. */
-import type { Board, Cell } from "./model";
-import { lettersOf, numberOn, type Puzzle } from "./puzzle";
+import type { Board, Cell, Puzzle } from "./model";
+import { lettersOf, numberOn } from "./puzzle";
 import { cellOf } from "./squares";
 
 /** The ends of the moves that are drawn. */

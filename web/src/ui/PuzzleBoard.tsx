@@ -5,8 +5,8 @@
 import { useRef } from "preact/hooks";
 import { layoutOf } from "../render/geometry";
 import { legsOf } from "../render/legs";
-import type { Board, Cell } from "../state/model";
-import { numberOn, stepsOf, type Puzzle, type Step } from "../state/puzzle";
+import type { Board, Cell, Puzzle } from "../state/model";
+import { numberOn, stepsOf, type Step } from "../state/puzzle";
 import { fileName, nameOf } from "../state/squares";
 import { drawnMoves, lettersOn, reading } from "../state/variants";
 import { boardWords, comma } from "../state/words";
