@@ -9,7 +9,7 @@ import type { State } from "./state/model";
 import { byHand } from "./state/origin";
 import { sameGiven } from "./state/puzzle";
 import type { Keeping } from "./keeping";
-import type { Session } from "./ui/session";
+import type { Session } from "./session/session";
 
 /** Milliseconds between a change and the address; browsers refuse more than a few a second. */
 const pause = 300;
@@ -56,7 +56,7 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
     own = location.hash;
     const { state: linked, problems, make } = readLink(own);
     session.notes.value = problems;
-    keeping.save(session); // the state has more than its link
+    keeping.save(session.state.peek(), session.puzzling.seconds.peek()); // the state has more than its link
     const { state, seconds } = keeping.refill(linked);
     // Colours and filled-in numbers belong to the visitor, not to the place.
     session.change((s) => ({ ...state, puzzle: sameGiven(state.puzzle, s.puzzle) ? s.puzzle : state.puzzle, look: { ...state.look, theme: s.look.theme } }));

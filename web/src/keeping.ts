@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { nothingKept, readKept, refilled, withState, writeKept, type Kept } from "./state/kept";
 import type { State } from "./state/model";
-import type { Session } from "./ui/session";
+import type { Session } from "./session/session";
 
 const key = "leaper in hand";
 
@@ -34,18 +34,17 @@ export class Keeping {
     }
   }
 
-  save(session: Session): void {
-    const s = session.state.peek();
+  save(s: State, seconds: number): void {
     if (s === this.forgotten) return;
     try {
-      this.store?.setItem(key, writeKept(withState(this.load(), s, session.puzzling.seconds.peek())));
+      this.store?.setItem(key, writeKept(withState(this.load(), s, seconds)));
     } catch {
       // Storage is full or absent: this tab still has it.
     }
   }
 
-  forget(session: Session): void {
-    this.forgotten = session.state.peek();
+  forget(s: State): void {
+    this.forgotten = s;
     try {
       this.store?.removeItem(key);
     } catch {
@@ -65,7 +64,7 @@ export function followKeeping(session: Session, keeping: Keeping): () => void {
   const write = () => {
     if (timer) clearTimeout(timer);
     timer = 0;
-    keeping.save(session);
+    keeping.save(session.state.peek(), session.puzzling.seconds.peek());
   };
   const stop = effect(() => {
     // While a film plays, only its position changes.

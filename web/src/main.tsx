@@ -12,8 +12,8 @@ import { App } from "./ui/App";
 import { firstLanguage, followLanguage } from "./ui/Language";
 import { fetchMore } from "./ui/later";
 import { SessionProvider } from "./ui/parts";
-import { followPlayback } from "./ui/playback";
-import { Session } from "./ui/session";
+import { followPlayback } from "./session/playback";
+import { openSession } from "./session/session";
 import { followTheme, keptTheme, prefersStill } from "./ui/Theme";
 import "./style/base.css";
 import "./style/page.css";
@@ -39,12 +39,11 @@ const { state: read, problems, make }: Read = location.hash.length > 1 ? readLin
 const { state, seconds } = keeping.refill(read);
 // The link's colours, if it names any; else the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
-const session = new Session(engine, setLook(state, { theme }));
+const session = openSession(engine, setLook(state, { theme }), (s) => keeping.forget(s));
 session.notes.value = [...problems, ...session.notes.peek()];
 followTheme(session);
 followLanguage(session);
 session.puzzling.seconds.value = seconds;
-session.forget = () => keeping.forget(session);
 followAddress(session, keeping, make);
 followKeeping(session, keeping);
 followPlayback(session);

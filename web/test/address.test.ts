@@ -6,7 +6,7 @@ import { FakeEngine } from "../src/fake";
 import { Keeping } from "../src/keeping";
 import { readLink } from "../src/state/link";
 import { initial } from "../src/state/model";
-import { Session } from "../src/ui/session";
+import { openSession } from "../src/session/session";
 
 vi.mock("../src/ui/more", () => ({})); // it needs a browser
 
@@ -27,7 +27,7 @@ for (const open of [false, true])
     const asked: PuzzleQuestion[] = [];
     const puzzle = async (q: PuzzleQuestion) => (asked.push(q), { verdict: "found", numbers: [{ square: "a1", number: 1 }], seed: 3 }) as never;
     const { state, make } = open ? { state: initial } : readLink(asking);
-    const session = new Session(new FakeEngine({ puzzle }), state);
+    const session = openSession(new FakeEngine({ puzzle }), state);
     const stop = followAddress(session, new Keeping(null), make);
     if (open) {
       place.hash = asking;

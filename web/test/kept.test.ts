@@ -6,7 +6,7 @@ import { readLink, writeLink } from "../src/state/link";
 import { inHand, lastVisit, mostPuzzles, mostText, nothingKept, readKept, refilled, withState, writeKept, type Kept } from "../src/state/kept";
 import { initial, type State } from "../src/state/model";
 import { fill, mark, puzzleOf } from "../src/state/puzzle";
-import { Session } from "../src/ui/session";
+import { openSession } from "../src/session/session";
 
 const base = setPanel(resize(initial, [3, 4]), "puzzle");
 const given = (n: number): State => ({ ...base, puzzle: puzzleOf(base.board, "path", [[0, 1], [n, 12]]) }); // prettier-ignore
@@ -73,15 +73,15 @@ describe("a session", () => {
   test("is written as it goes on, given back, and forgotten when that is asked", async () => {
     const store = storeOf();
     const keeping = new Keeping(store);
-    const session = new Session(new FakeEngine(), given(11));
+    const session = openSession(new FakeEngine(), given(11));
     const stop = followKeeping(session, keeping);
     expect(store.text.size).toBe(0);
     session.puzzling.select(5);
     session.puzzling.write(7);
     await until(() => store.text.size > 0);
     expect(keeping.refill(readLink(keeping.load().hash).state).state.puzzle!.filled[5]).toBe(7);
-    keeping.forget(session);
-    keeping.save(session);
+    keeping.forget(session.state.peek());
+    keeping.save(session.state.peek(), session.puzzling.seconds.peek());
     expect(store.text.size).toBe(0);
     session.puzzling.write(8);
     await until(() => store.text.size > 0);
@@ -89,12 +89,12 @@ describe("a session", () => {
     session.close();
   });
   test("goes on where the browser keeps nothing", () => {
-    const session = new Session(new FakeEngine(), given(11));
+    const session = openSession(new FakeEngine(), given(11));
     for (const store of [null, storeOf(true)]) {
       const keeping = new Keeping(store);
-      keeping.save(session);
+      keeping.save(session.state.peek(), session.puzzling.seconds.peek());
       expect(keeping.load()).toEqual(nothingKept);
-      keeping.forget(session);
+      keeping.forget(session.state.peek());
     }
     session.close();
   });

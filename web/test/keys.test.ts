@@ -4,7 +4,7 @@ import { firstVisit } from "../src/first";
 import { doFilmKey, filmKey, type Focused, type Pressed } from "../src/ui/keys";
 import { setPanel, setWalk } from "../src/state/changes";
 import { initial } from "../src/state/model";
-import { Session } from "../src/ui/session";
+import { openSession } from "../src/session/session";
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({ key, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more });
 const on = (tag: string, type = "", role = ""): Focused => ({ tag, type, role });
@@ -34,7 +34,7 @@ describe("which keys are the film's", () => {
 });
 
 test("what they do", () => {
-  const session = new Session(new FakeEngine(), firstVisit(false, new Date(0)));
+  const session = openSession(new FakeEngine(), firstVisit(false, new Date(0)));
   const at = () => session.at.value;
   expect(at()).toBe(65);
   doFilmKey(session, "start");
@@ -64,7 +64,7 @@ test("what they do", () => {
 });
 
 test("Backspace takes a move back in Play, and the last change elsewhere", () => {
-  const session = new Session(new FakeEngine(), setPanel(setWalk(initial, [0, 10, 27]), "play"));
+  const session = openSession(new FakeEngine(), setPanel(setWalk(initial, [0, 10, 27]), "play"));
   session.back();
   expect(session.play.value.walk).toEqual([0, 10]);
   session.change((s) => setPanel(s, "find"));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { resize, setGame, setWalk } from "../src/state/changes";
 import { initial, type Game } from "../src/state/model";
-import { givenIn, isMachine, turnOf, whoIs } from "../src/ui/match";
+import { givenIn, isMachine, turnOf, whoIs } from "../src/session/match";
 
 const game: Game = { ...initial.play.game, mode: "machine" };
 

@@ -5,13 +5,13 @@ import type { ListQuestion, RankQuestion, SampleQuestion } from "../src/engine/w
 import { resize, setKind } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../src/state/numbers";
-import { Session } from "../src/ui/session";
+import { openSession, type Session } from "../src/session/session";
 import { boardOf, knightOn } from "./tools";
 
 let open: Session[] = [];
 const small = setKind(resize(initial, [3, 4]), "path"); // 16 paths
 function sessionOf(engine: Engine, state: State = setKind(resize(initial, [5, 5]), "path")): Session {
-  const session = new Session(engine, state);
+  const session = openSession(engine, state);
   open.push(session);
   return session;
 }
@@ -65,17 +65,17 @@ describe("the tour of a number", () => {
       return plain.ask("list", { ...q, skip: Number(q.after) });
     };
     const session = sessionOf(new FakeEngine({ list }), small);
-    await session.numbering.goTo("1 6");
+    await session.request({ verb: "goto", text: "1 6" });
     expect(asked[0]).toMatchObject({ after: "15", limit: 1, order: "kt", as: "directed" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Tour 16" });
     expect(session.tour.value?.number).toBe(15);
-    await session.numbering.goTo("17");
+    await session.request({ verb: "goto", text: "17" });
     expect(session.asking.answer.value).toMatchObject({ head: "No such tour" });
     // The tour from before keeps the board, whether it was listed or told without counting.
     expect(session.owner.value).toBe("tour");
-    await session.numbering.goTo("9".repeat(60));
+    await session.request({ verb: "goto", text: "9".repeat(60) });
     expect([session.asking.answer.value?.head, session.owner.value]).toEqual(["No such tour", "tour"]);
-    await session.numbering.goTo("soon");
+    await session.request({ verb: "goto", text: "soon" });
     expect(session.asking.answer.value?.sentence).toContain("“soon” is no number");
   });
   test("and back: the number of the tour on show, which one can go on from", async () => {
@@ -85,10 +85,10 @@ describe("the tour of a number", () => {
       return { verdict: "found" as const, sentence: "", as: "directed", order: "kt", tours: [{ number: 1, line: 1, board: "5x5", piece: "knight", rank: "1702" }] };
     };
     const session = sessionOf(new FakeEngine({ rank }));
-    await session.numbering.rank();
+    await session.request({ verb: "rank" });
     expect(session.asking.answer.value?.sentence).toBe("There is no tour on the board.");
-    await session.asking.find();
-    await session.numbering.rank();
+    await session.request({ verb: "find" });
+    await session.request({ verb: "rank" });
     expect(asked[0].text.split(" ")).toHaveLength(25);
     expect(asked[0]).toMatchObject({ board: "5x5", kind: "path", order: "kt", as: "directed" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "Number 1\u2009703" });
@@ -101,13 +101,13 @@ describe("the tour of a number", () => {
   });
   test("what is said of another tour goes with it, what is said of all stays", async () => {
     const session = sessionOf(new FakeEngine(), small);
-    await session.asking.find();
-    await session.asking.step(1);
+    await session.request({ verb: "find" });
+    await session.request({ verb: "list", by: 1 });
     expect(session.asking.answer.value?.verb).toBe("list");
     session.undo();
     expect(session.tour.value).not.toBeNull();
     expect(session.asking.answer.value).toBeNull();
-    await session.asking.count();
+    await session.request({ verb: "count" });
     session.undo();
     expect(session.asking.answer.value?.verb).toBe("count");
   });
@@ -120,7 +120,7 @@ describe("one at random", () => {
   };
   test("is drawn evenly where the engine can", async () => {
     const session = sessionOf(new FakeEngine({ sample: drawn }));
-    await session.numbering.atRandom();
+    await session.request({ verb: "random" });
     expect(session.asking.answer.value).toMatchObject({ head: "Drawn evenly", sentence: "Any other of 1\u2009728 tours was as likely." });
     expect(session.tour.value?.by).toBe("drawn evenly from all");
   });
@@ -130,7 +130,7 @@ describe("one at random", () => {
     const session = sessionOf(new FakeEngine({ list }), small);
     const met = new Set<number>();
     for (let i = 0; i < 40; i++) {
-      await session.numbering.atRandom();
+      await session.request({ verb: "random" });
       expect(session.asking.answer.value).toMatchObject({ head: "Drawn evenly", sentence: "Any other of 16 tours was as likely." });
       met.add(session.tour.value!.number!);
     }
@@ -139,7 +139,7 @@ describe("one at random", () => {
   test("else it says that a search found it", async () => {
     const undecided = async (q: SampleQuestion) => ({ ...(await drawn(q)), verdict: "undecided" as const, tours: [], given: 0, stopped: "time limit" });
     const session = sessionOf(new FakeEngine({ sample: undecided }));
-    await session.numbering.atRandom();
+    await session.request({ verb: "random" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Not drawn evenly" });
     expect(session.tour.value?.cells).toHaveLength(25);
   });
@@ -148,13 +148,13 @@ describe("one at random", () => {
       throw new Problem("The server does not answer.", 0, null, true);
     };
     const session = sessionOf(new FakeEngine({ sample: lost }));
-    await session.numbering.atRandom();
+    await session.request({ verb: "random" });
     expect(session.asking.answer.value).toMatchObject({ head: "Not done", sentence: "The server does not answer." });
   });
   test("none, and why", async () => {
     const none = async (q: SampleQuestion) => ({ ...(await drawn(q)), verdict: "none" as const, reason: "no way", tours: [], given: 0 });
     const session = sessionOf(new FakeEngine({ sample: none }));
-    await session.numbering.atRandom();
+    await session.request({ verb: "random" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "None", sentence: "No way." });
   });
 });

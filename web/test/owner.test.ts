@@ -5,7 +5,7 @@ import type { CountQuestion, Counted } from "../src/engine/wire";
 import { resize, setKind, setPanel, setSource } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { claimAfter, ownerOf, type Facts } from "../src/state/owner";
-import { Session } from "../src/ui/session";
+import { openSession, type Session } from "../src/session/session";
 
 let open: Session[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ const until = async (done: () => boolean) => {
 const count = async (q: CountQuestion): Promise<Counted> => ({ board: q.board, piece: "knight", verdict: "found", sentence: "", as: "directed", method: "auto", count: "16", by: [{ of: "a3-b1", count: "8" }] });
 
 function on(state: State): Session {
-  const session = new Session(new FakeEngine({ count }), state);
+  const session = openSession(new FakeEngine({ count }), state);
   open.push(session);
   return session;
 }
@@ -30,7 +30,7 @@ const none = setKind(resize(initial, [3, 3]), "path");
 
 async function mapped(state = paths): Promise<Session> {
   const session = on(state);
-  await session.asking.find();
+  await session.request({ verb: "find" });
   session.usage.turn(true);
   await until(() => session.usage.map.value !== null);
   expect(session.owner.value).toBe("map");
@@ -60,12 +60,12 @@ describe("who owns the board", () => {
   });
   test("a tour that was found", async () => {
     const session = on(paths);
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.owner.value).toBe("tour");
   });
   test("the map when it is counted; until then what was there", async () => {
     const session = on(paths);
-    await session.asking.find();
+    await session.request({ verb: "find" });
     session.usage.turn(true);
     expect(session.owner.value).toBe("tour");
     await until(() => session.usage.map.value !== null);
@@ -76,7 +76,7 @@ describe("who owns the board", () => {
   });
   test("a new answer ends the map", async () => {
     const session = await mapped();
-    void session.asking.find();
+    void session.request({ verb: "find" });
     expect(session.usage.on.value).toBe(false);
     expect(session.owner.value).toBe("tour");
   });
@@ -92,18 +92,18 @@ describe("who owns the board", () => {
     session.change((s) => setSource(s, "search", true));
     expect(session.owner.value).toBe("film");
     const other = on(none);
-    await other.asking.find();
+    await other.request({ verb: "find" });
     expect(other.owner.value).toBe("reason");
     other.change((s) => setSource(s, "network", false));
     expect(other.owner.value).toBe("film");
   });
   test("a tour that is found ends a film, and be it the tour from before", async () => {
     const session = on(paths);
-    await session.asking.find();
+    await session.request({ verb: "find" });
     const first = session.tour.value!.cells;
     session.change((s) => setSource(s, "network", false));
     expect(session.owner.value).toBe("film");
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.tour.value!.cells).toEqual(first);
     expect([session.owner.value, session.asking.answer.value?.verdict]).toEqual(["tour", "found"]);
   });
@@ -118,14 +118,14 @@ describe("who owns the board", () => {
   });
   test("why there is no tour, until something else is asked", async () => {
     const session = on(none);
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.owner.value).toBe("reason");
     session.change((s) => resize(s, [5, 5]));
     expect(session.owner.value).toBe("nobody");
   });
   test("what is of another panel's, such as a walk that cannot be finished, owns nothing outside it", async () => {
     const session = on(setPanel(none, "play"));
-    await session.asking.finish();
+    await session.request({ verb: "finish" });
     session.change((s) => setPanel(s, "find"));
     expect(session.owner.value).toBe("nobody");
   });

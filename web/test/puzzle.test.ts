@@ -9,8 +9,8 @@ import { anew, blanks, clear, fill, fillAll, lettersOf, lineOf, mark, missing, n
 import { boardOf, shapeOf, shapes } from "../src/state/shapes";
 import { drawnMoves, lettersOn, reading } from "../src/state/variants";
 import { languages, speak, type Language } from "../src/words/words";
-import { clock, sayingOf, timeWords } from "../src/ui/puzzling";
-import { Session } from "../src/ui/session";
+import { clock, sayingOf, timeWords } from "../src/session/puzzling";
+import { openSession, type Session } from "../src/session/session";
 import { boardOf as board, fakeWalk, knightOn } from "./tools";
 
 let open: Session[] = [];
@@ -41,9 +41,9 @@ const puzzle: Answers["puzzle"] = async () => ({
 const solvedBy = (more: Partial<SolvedPuzzle>): SolvedPuzzle => ({ ...about, verdict: "found", sentence: "nothing is wrong so far; 9 numbers left", outcome: "one", numbers: [], missing: 9, ...more });
 
 async function begun(own: Partial<Answers> = {}) {
-  const session = new Session(new FakeEngine({ puzzle, ...own }), setPanel(resize(initial, [3, 4]), "puzzle"));
+  const session = openSession(new FakeEngine({ puzzle, ...own }), setPanel(resize(initial, [3, 4]), "puzzle"));
   open.push(session);
-  await session.puzzling.make(5);
+  await session.puzzling.make({ seed: 5 });
   return session;
 }
 
@@ -159,11 +159,11 @@ describe("variants", () => {
     const asked: (PuzzleQuestion | SolveQuestion)[] = [];
     const made: Answers["puzzle"] = async (q, c) => (asked.push(q), { ...(await puzzle(q, c)), ...(q.legs ? { use: "a3-b1" } : { letters: [..."THEKNIGHTSXY"], words: q.words }) });
     const solve: Answers["solve"] = async (q) => (asked.push(q), solvedBy({}));
-    const session = new Session(new FakeEngine({ puzzle: made, solve }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: made, solve }), setPanel(resize(initial, [3, 4]), "puzzle"));
     open.push(session);
     const { puzzling } = session;
     puzzling.variant.value = "legs";
-    await puzzling.make(7);
+    await puzzling.make({ seed: 7 });
     expect([asked[0], session.state.value.puzzle]).toMatchObject([{ legs: 4 }, { use: "a3-b1", made: { variant: "legs" } }]);
     puzzling.select(1);
     puzzling.write(5);
@@ -173,7 +173,7 @@ describe("variants", () => {
     expect(session.state.value.puzzle).toMatchObject({ use: "a3-b1", filled: new Array(12).fill(0) });
     puzzling.variant.value = "words";
     puzzling.text.value = "The knights";
-    await puzzling.make(8);
+    await puzzling.make({ seed: 8 });
     expect([asked[2], session.state.value.puzzle]).toMatchObject([{ words: "The knights" }, { letters: "THEKNIGHTSXY" }]);
     // A text of one's own is in no link.
     expect([session.state.value.puzzle!.made, writeLink(session.state.value).includes("knights")]).toEqual([undefined, false]);
@@ -187,7 +187,7 @@ describe("variants", () => {
     expect(make).toEqual({ kind: "path", seed: 3, level: "easy", variant: "words" });
     expect(readLink("v1&b=6x6&qs=3&qv=verse").problems).toHaveLength(1);
     const asked: PuzzleQuestion[] = [];
-    const session = new Session(new FakeEngine({ puzzle: (q, c) => (asked.push(q), puzzle(q, c)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: (q, c) => (asked.push(q), puzzle(q, c)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
     open.push(session);
     session.puzzling.makeAs(make!);
     await vi.waitFor(() => expect(asked).toMatchObject([{ words: "All is well", seed: 3 }]), { timeout: 5000 });
@@ -215,29 +215,29 @@ describe("solving", () => {
       if (q.difficulty === "easy" || asked.length === 2) return puzzle(q);
       return new Promise<never>((_, gone) => call!.signal!.addEventListener("abort", () => gone(new Error("aborted"))));
     };
-    const session = new Session(new FakeEngine({ puzzle: slow }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: slow }), setPanel(resize(initial, [3, 4]), "puzzle"));
     open.push(session);
     session.puzzling.level.value = "hard";
-    void session.puzzling.make(7);
+    void session.puzzling.make({ seed: 7 });
     await vi.advanceTimersByTimeAsync(6000);
     expect(session.state.value.puzzle).toBeNull();
     const { head, longer } = session.asking.answer.value!;
     expect([head, longer!.smaller![0]]).toEqual(["It takes longer", "Easy"]);
-    void longer!.go();
+    void session.request(longer!.go);
     await vi.advanceTimersByTimeAsync(1000);
-    void longer!.smaller![1]();
+    void session.request(longer!.smaller![1]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked.map(({ seed, difficulty }) => [seed === 7, difficulty])).toEqual([[true, "hard"], [true, "hard"], [false, "easy"]]); // prettier-ignore
   });
   test("a puzzle is asked for as it was chosen, without its solution in the state", async () => {
     const asked: PuzzleQuestion[] = [];
-    const session = new Session(new FakeEngine({ puzzle: (q) => (asked.push(q), puzzle(q)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: (q) => (asked.push(q), puzzle(q)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
     open.push(session);
     session.puzzling.level.value = "hard";
     session.puzzling.kind.value = "open";
-    await session.puzzling.make(7);
+    await session.puzzling.make({ seed: 7 });
     session.puzzling.level.value = "any";
-    await session.puzzling.make(8);
+    await session.puzzling.make({ seed: 8 });
     expect(asked).toEqual([
       { board: "3x4", piece: "knight", kind: "open", seed: 7, difficulty: "hard" },
       { board: "3x4", piece: "knight", kind: "open", seed: 8, difficulty: undefined },
@@ -341,12 +341,12 @@ describe("solving", () => {
   });
   test("the last number checks by itself, and the time stands when all is right", async () => {
     vi.useFakeTimers();
-    const session = new Session(
+    const session = openSession(
       new FakeEngine({ puzzle: async (q, c) => ({ ...(await puzzle(q, c)), numbers: [..."abcd"].flatMap((f, x) => [1, 2, 3].map((r, y) => ({ square: `${f}${r}`, number: 3 * x + y + 1 }))).slice(1) }), solve: async () => solvedBy({ sentence: "solved: all numbers are right", missing: 0 }) }),
       setPanel(resize(initial, [3, 4]), "puzzle"),
     );
     open.push(session);
-    const made = session.puzzling.make(1);
+    const made = session.puzzling.make({ seed: 1 });
     await vi.advanceTimersByTimeAsync(10);
     await made;
     await vi.advanceTimersByTimeAsync(65_000);

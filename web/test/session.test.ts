@@ -6,12 +6,12 @@ import { firstVisit } from "../src/first";
 import { resize, setAim, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { cellOf, nameOf } from "../src/state/squares";
-import { sameTour } from "../src/ui/asking";
-import { Session } from "../src/ui/session";
+import { sameTour } from "../src/state/walk";
+import { openSession, type Session } from "../src/session/session";
 
 let open: Session[] = [];
 function sessionOf(state: State = initial, engine: Engine = new FakeEngine()): Session {
-  const session = new Session(engine, state);
+  const session = openSession(engine, state);
   open.push(session);
   return session;
 }
@@ -68,7 +68,7 @@ test("what a link calls a tour and is none is not shown", async () => {
 describe("verdicts", () => {
   test("found", async () => {
     const session = sessionOf(paths);
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Found" });
     expect(session.tour.value?.cells).toHaveLength(25);
     expect(session.spoken.value).toContain("Found");
@@ -77,27 +77,27 @@ describe("verdicts", () => {
   });
   test("none, and why", async () => {
     const session = sessionOf(setKind(resize(initial, [3, 3]), "path"));
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "None" });
     expect(session.asking.answer.value?.sentence).toBe("Every way was tried, and none becomes a tour.");
-    await session.asking.exists();
+    await session.request({ verb: "exists" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "No" });
   });
   test("a proof marks its squares, and says no source twice", async () => {
     const why = { reason: "a1 and e5 lead nowhere", statement: "no way", source: "nobody 1999", witness: ["a1", "e5"] };
     const exists = async (): Promise<Existence> => ({ board: "5x5", piece: "knight", verdict: "none", answer: "no", sentence: "no: no way", ...why });
     const session = sessionOf(paths, new FakeEngine({ exists }));
-    await session.asking.exists();
+    await session.request({ verb: "exists" });
     expect(session.asking.answer.value).toMatchObject({ head: "No", sentence: "a1 and e5 lead nowhere.", more: ["No way.", "Nobody 1999."], shown: { marks: [20, 4] } });
   });
   test("undecided", async () => {
     const session = sessionOf(setKind(resize(initial, [7, 7]), "closed"));
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "Undecided" });
   });
   test("an answer goes when the question changes, and comes back with it", async () => {
     const session = sessionOf(paths);
-    await session.asking.find();
+    await session.request({ verb: "find" });
     session.change((s) => setEnd(s, "from", 0));
     expect(session.asking.answer.value).toBeNull();
     session.undo();
@@ -105,7 +105,7 @@ describe("verdicts", () => {
   });
   test("a refusal", async () => {
     const session = sessionOf(paths);
-    await session.asking.estimate();
+    await session.request({ verb: "estimate" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "refused", sentence: "the fake engine cannot estimate" });
     expect(session.asking.work.value).toBeNull();
   });
@@ -113,7 +113,7 @@ describe("verdicts", () => {
     const about = { board: "5x5", piece: "knight" };
     const find = async (): Promise<Found> => ({ ...about, verdict: "found", sentence: "found", method: "auto", tour: { ...about, squares: 2, tour: ["a1", "a1"] } });
     const session = sessionOf(paths, new FakeEngine({ find }));
-    await session.asking.find();
+    await session.request({ verb: "find" });
     expect(session.asking.answer.value?.verdict).toBe("refused");
     expect(session.tour.value).toBeNull();
   });
@@ -126,7 +126,7 @@ describe("one after another", () => {
     const session = sessionOf(s);
     const seen: string[] = [];
     for (;;) {
-      await session.asking.step(1);
+      await session.request({ verb: "list", by: 1 });
       if (session.asking.answer.value?.head === "No more") break;
       seen.push(session.tour.value!.cells.join());
       expect(session.tour.value?.number).toBe(seen.length - 1);
@@ -134,7 +134,7 @@ describe("one after another", () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(1);
-    await session.asking.step(-1);
+    await session.request({ verb: "list", by: -1 });
     expect(session.tour.value?.cells.join()).toBe(seen.at(-2));
     expect(session.tour.value?.number).toBe(seen.length - 2);
   });
@@ -151,7 +151,7 @@ describe("long work", () => {
     });
   test("progress and cancel", async () => {
     const session = sessionOf(paths, endless());
-    const done = session.asking.count();
+    const done = session.request({ verb: "count" });
     await until(() => session.asking.work.value?.done === 0.12);
     expect(session.asking.work.value).toMatchObject({ words: "Counting: 12 %", done: 0.12 });
     session.asking.work.value!.cancel();
@@ -161,7 +161,7 @@ describe("long work", () => {
   });
   test("it ends when the question changes, and leaves no answer", async () => {
     const session = sessionOf(paths, endless());
-    const done = session.asking.count();
+    const done = session.request({ verb: "count" });
     session.change((s) => resize(s, [6, 6]));
     await done;
     expect(session.asking.work.value).toBeNull();
@@ -169,14 +169,14 @@ describe("long work", () => {
   });
   test("new work takes the place of old", async () => {
     const session = sessionOf(paths, endless());
-    const done = session.asking.count();
-    await session.asking.find();
+    const done = session.request({ verb: "count" });
+    await session.request({ verb: "find" });
     await done;
     expect(session.asking.answer.value).toMatchObject({ verb: "find", verdict: "found" });
   });
   test("a full server", async () => {
     const session = sessionOf(paths, new FakeEngine({ count: () => Promise.reject(new Problem("the studio is full", 429, 3)) }));
-    await session.asking.count();
+    await session.request({ verb: "count" });
     expect(session.asking.answer.value?.sentence).toBe("the studio is full Try again in 3 s.");
   });
 });
@@ -205,7 +205,7 @@ describe("walking by hand", () => {
     session.change((s) => setAim(s, "path"));
     expect(session.lookout.chance.value).toBeNull();
     await until(() => session.lookout.chance.value === "found");
-    await session.asking.finish();
+    await session.request({ verb: "finish" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Finished" });
     expect(session.play.value.walk).toHaveLength(12);
     expect(session.tour.value?.by).toBe("walked by hand");
@@ -269,8 +269,8 @@ describe("another tour", () => {
   });
   test("the tour that is there already is said to be", async () => {
     const session = sessionOf(paths);
-    await session.asking.find();
-    await session.asking.find();
+    await session.request({ verb: "find" });
+    await session.request({ verb: "find" });
     expect(session.asking.answer.value?.sentence).toContain("on the board already");
   });
 });

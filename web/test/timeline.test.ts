@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { networkFilm, type Run } from "../src/state/networkfilm";
 import { SearchFilm } from "../src/state/searchfilm";
 import { blankFilm, nextSpeed, speeds, speedWords, stepOf, tourFilm, timeWords } from "../src/state/timeline";
-import { momentAt, playOn, timeOf } from "../src/ui/playback";
+import { momentAt, playOn, timeOf } from "../src/session/playback";
 import { boardOf, dice } from "./tools";
 
 describe("a tour's film", () => {

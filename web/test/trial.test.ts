@@ -4,8 +4,8 @@ import { FakeEngine } from "../src/fake";
 import type { Counted, CountQuestion, Estimated, EstimateQuestion } from "../src/engine/wire";
 import { setKind, setOptions, setPiece } from "../src/state/changes";
 import { initial } from "../src/state/model";
-import { Session } from "../src/ui/session";
-import { expectation, forecastWords, Longer, tried } from "../src/ui/trial";
+import { openSession } from "../src/session/session";
+import { expectation, forecastWords, Longer, tried } from "../src/session/trial";
 
 /** Work that ends when it is told to, and says first how far it is. */
 const slow = (done?: number) => (call: Call) =>
@@ -83,8 +83,8 @@ function expecting(seconds: number): { engine: FakeEngine; begun: CountQuestion[
 
 test("a count, a number and a map that the engine expects to take long are asked about first, on any board", async () => {
   const { engine, begun } = expecting(130);
-  const session = new Session(engine, setPiece(setKind(initial, "path"), "king"));
-  await session.asking.count();
+  const session = openSession(engine, setPiece(setKind(initial, "path"), "king"));
+  await session.request({ verb: "count" });
   expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It may take about 2 min" });
   expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
   session.usage.turn(true);
@@ -92,10 +92,10 @@ test("a count, a number and a map that the engine expects to take long are asked
   expect(begun).toEqual([]);
   session.usage.goOn();
   await vi.waitFor(() => expect(session.usage.map.value).toMatchObject({ all: "8" }));
-  await session.asking.answer.value!.longer!.go();
+  await session.request(session.asking.answer.value!.longer!.go);
   expect(begun.map((q) => q.by)).toEqual(["move", undefined]);
   session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, use: "a1-b2" } }));
-  await session.asking.count();
+  await session.request({ verb: "count" });
   expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Find one"); // nobody estimates with constraints
   session.close();
 });
@@ -107,10 +107,10 @@ test("an estimate ends with what five seconds came to, and says what more takes"
     const answer: Estimated = { board: "8x8", piece: "knight", verdict: "undecided", sentence: "", as: "directed", estimate: "1.0e9", low: "9.2e8", high: "1.1e9", confidence: 0.95, exact: false, trusted: true, method: "auto", seed: 1, probes: 9, successes: 9, effective: 9, largest: 0 };
     return q.timeout_ms ? { ...answer, stopped: "time limit" } : answer;
   };
-  const session = new Session(new FakeEngine({ estimate }), initial);
-  await session.asking.estimate();
+  const session = openSession(new FakeEngine({ estimate }), initial);
+  await session.request({ verb: "estimate" });
   expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹", sentence: expect.stringContaining("Five seconds gave ±10 %; ±5 % takes about 20 s.") as string });
-  await session.asking.answer.value!.longer!.go();
+  await session.request(session.asking.answer.value!.longer!.go);
   expect(session.asking.answer.value).toMatchObject({ verdict: "number", head: "≈ 1 × 10⁹" });
   expect(session.asking.answer.value!.longer).toBeUndefined();
   expect(asked).toEqual([5000, undefined]);
@@ -120,13 +120,13 @@ test("an estimate ends with what five seconds came to, and says what more takes"
 test("a count that takes long asks before it goes on, and offers an estimate", async () => {
   vi.useFakeTimers();
   const count = vi.fn((q: CountQuestion, call?: Call) => (q.forecast ? Promise.reject(new Error("nobody knows")) : slow(0.01)(call!)) as Promise<never>);
-  const session = new Session(new FakeEngine({ count }), setPiece(initial, "king"));
-  const counting = session.asking.count();
+  const session = openSession(new FakeEngine({ count }), setPiece(initial, "king"));
+  const counting = session.request({ verb: "count" });
   await vi.advanceTimersByTimeAsync(6000);
   await counting;
   expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "It takes about 8 min" });
   expect(session.asking.answer.value!.longer!.smaller![0]).toBe("Estimate instead");
-  void session.asking.answer.value!.longer!.go();
+  void session.request(session.asking.answer.value!.longer!.go);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(session.asking.work.value).toMatchObject({ verb: "count", words: "Counting: 1 %" });
   session.asking.work.value!.cancel();

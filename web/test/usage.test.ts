@@ -6,7 +6,7 @@ import { resize, setKind } from "../src/state/changes";
 import { initial } from "../src/state/model";
 import { cellOf } from "../src/state/squares";
 import { classesOf, widthOfUse } from "../src/state/usage";
-import { Session } from "../src/ui/session";
+import { openSession, type Session } from "../src/session/session";
 
 let session: Session | null = null;
 afterEach(() => session?.close());
@@ -39,7 +39,7 @@ describe("the map of moves", () => {
       if (!q.forecast) asked.push(q);
       return { board: q.board, piece: "knight", verdict: "found", sentence: "", as: "directed", method: "auto", count: "16", by: tallies };
     };
-    const s = (session = new Session(new FakeEngine({ count }), setKind(resize(initial, [3, 4]), "path")));
+    const s = (session = openSession(new FakeEngine({ count }), setKind(resize(initial, [3, 4]), "path")));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(asked).toHaveLength(0);
     s.usage.turn(true);
@@ -59,7 +59,7 @@ describe("the map of moves", () => {
     const count = async (): Promise<Counted> => {
       throw new Problem("this page has no room for it", 422);
     };
-    const s = (session = new Session(new FakeEngine({ count }), initial));
+    const s = (session = openSession(new FakeEngine({ count }), initial));
     s.usage.turn(true);
     await until(() => s.usage.map.value !== null);
     expect(s.usage.map.value).toMatchObject({ all: "", classes: [], words: "this page has no room for it" });

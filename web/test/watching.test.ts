@@ -5,7 +5,7 @@ import type { Settled, SettleQuestion, TraceQuestion, Verb, Verbs } from "../src
 import { resize, setEnd, setKind, setOptions, setPanel, setSource, setTimeline, showTour } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { partLength } from "../src/state/searchfilm";
-import { Session } from "../src/ui/session";
+import { openSession, type Session } from "../src/session/session";
 
 class Engine extends FakeEngine {
   asked: TraceQuestion[] = [];
@@ -44,7 +44,7 @@ class Engine extends FakeEngine {
 
 let open: Session[] = [];
 function sessionOf(state: State, engine = new Engine()): { session: Session; engine: Engine } {
-  const session = new Session(engine, state);
+  const session = openSession(engine, state);
   open.push(session);
   return { session, engine };
 }
@@ -141,26 +141,26 @@ describe("a search", () => {
     await until(() => session.film.value.length > 0);
     const stops: number[] = [];
     for (let i = 0; i < 16; i++) {
-      await session.watching.tour(1);
+      await session.seekTour(1);
       stops.push(session.at.value);
     }
     expect(session.moment.value.solved).toBe(true);
     expect(session.moment.value.words).toBe("tour 16");
     expect(new Set(stops).size).toBe(16);
-    await session.watching.tour(1);
+    await session.seekTour(1);
     expect([session.at.value, session.spoken.value]).toEqual([stops[15], "The search has ended. No tour after this moment"]);
-    await session.watching.tour(-1);
+    await session.seekTour(-1);
     expect(session.at.value).toBe(stops[14]);
     const { walk, length } = session.moment.value;
     const cells = Array.from(walk).slice(0, length);
-    session.watching.take();
+    session.takeTour();
     expect([session.tour.value?.cells, session.source.value]).toEqual([cells, "tour"]);
   });
   test("the next tour is looked for in parts to come", async () => {
     // From b1 there is no path on 5x5: the squares of its colour are one fewer.
     const { session } = sessionOf(searching(setEnd(large, "from", 1)));
     await until(() => session.film.value.length > 0);
-    const looking = session.watching.tour(1);
+    const looking = session.seekTour(1);
     await until(() => session.film.value.length >= 3 * partLength);
     expect(session.watching.seeking.value).toBe(true);
     session.watching.cancel();
@@ -188,7 +188,7 @@ describe("the network", () => {
     expect([session.moment.value.edges?.length, session.spoken.value]).toEqual([8, "sweep 1: 4 edges on, 6 squares have not two"]);
     session.stepFilm(Infinity);
     expect(session.moment.value.words).toContain("a closed tour");
-    expect(session.watching.tourNow()).toHaveLength(9);
+    expect(session.tourNow()).toHaveLength(9);
   });
 });
 

@@ -51,6 +51,15 @@ export function isClosed(moves: Moves, cells: readonly Cell[]): boolean {
   return cells.length > 2 && moves.out[cells[cells.length - 1]].includes(cells[0]);
 }
 
+/** Whether two tours are the same, whichever way they go round, and wherever closed ones start. */
+export function sameTour(a: readonly Cell[], b: readonly Cell[], closed: boolean): boolean {
+  const n = a.length;
+  if (n !== b.length) return false;
+  const start = closed ? b.indexOf(a[0]) : 0;
+  const like = (from: number, step: 1 | -1) => from >= 0 && a.every((cell, i) => cell === b[(((from + step * i) % n) + n) % n]);
+  return like(start, 1) || like(closed ? start : n - 1, -1);
+}
+
 /** What can be said of a walk; of two pieces, for the one that is to move. */
 export function outlook(board: Board, pieces: readonly Moves[], ask: Ask, walk: readonly Cell[]): Outlook {
   const moves = pieces[walk.length % pieces.length];

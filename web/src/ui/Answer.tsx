@@ -1,6 +1,6 @@
 /** What an engine says, or how far it is. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Answer as Said, Verb } from "./asking";
+import type { Answer as Said, Verb } from "../session/request";
 import { bring, Button, useSession } from "./parts";
 import { msg } from "../words/words";
 
@@ -25,21 +25,24 @@ export function AnswerCard({ verbs }: { verbs: readonly Verb[] }) {
 }
 
 function Card({ answer }: { answer: Said }) {
+  const session = useSession();
   const card = useRef<HTMLDivElement>(null);
+  const { longer } = answer;
+  const smaller = longer?.smaller;
   useEffect(() => bring(card.current!), [answer]);
   return (
     <div class={`answer ${answer.verdict}`} ref={card}>
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
       <Legend answer={answer} />
-      {answer.longer && (
+      {longer && (
         <div class="buttons">
-          {answer.longer.smaller && (
-            <Button look="primary" onClick={answer.longer.smaller[1]}>
-              {answer.longer.smaller[0]}
+          {smaller && (
+            <Button look="primary" onClick={() => session.request(smaller[1])}>
+              {smaller[0]}
             </Button>
           )}
-          <Button onClick={answer.longer.go}>{msg("page.go-on")}</Button>
+          <Button onClick={() => session.request(longer.go)}>{msg("page.go-on")}</Button>
         </div>
       )}
       {answer.more.map((line, i) => (

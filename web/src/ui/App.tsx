@@ -13,7 +13,7 @@ import { LanguageMenu } from "./Language";
 import { later, lessonPart } from "./later";
 import { Theme } from "./Theme";
 import { Transport } from "./Transport";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 import { Button, useSession } from "./parts";
 import { fromRight, language, msg } from "../words/words";
 

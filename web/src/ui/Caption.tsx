@@ -12,7 +12,7 @@ import { listingWords } from "../state/numbers";
 import { dark } from "./Theme";
 import { useSession } from "./parts";
 import { more } from "./later";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 import { msg, num } from "../words/words";
 
 const coarse = matchMedia("(pointer: coarse)");

@@ -1,6 +1,6 @@
 /** Find: a tour, the next of the list, how many there are, and whether there is one. */
 import { askWords, constraintWords } from "../state/words";
-import { wishes } from "./another";
+import { canWish, wishes } from "../session/another";
 import { KindPicker } from "./Kinds";
 import { AnswerCard } from "./Answer";
 import { Numbered } from "./Numbered";
@@ -21,10 +21,10 @@ export function Find() {
     <>
       <div class="buttons first">
         {/* Each has its place: what is under a finger does not become the other. */}
-        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.asking.find()}>
+        <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.request({ verb: "find" })}>
           {msg("find.one")}
         </Button>
-        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.asking.drawAnother()}>
+        <Button look={there ? "primary" : undefined} disabled={!ready} onClick={() => void session.request({ verb: "another" })}>
           {msg("find.another")}
         </Button>
       </div>
@@ -34,17 +34,17 @@ export function Find() {
         {constraintWords(options.constraints)}
       </p>
       <KindPicker />
-      {session.another.canWish(session.state.value) && (
-        <Segmented label={msg("find.cross")} value={session.another.wish.value} options={wishes.map((w) => [w, msg(`wish.${w}`)] as const)} onChange={(w) => (session.another.wish.value = w)} />
+      {canWish(session.state.value) && (
+        <Segmented label={msg("find.cross")} value={session.asking.wish.value} options={wishes.map((w) => [w, msg(`wish.${w}`)] as const)} onChange={(w) => (session.asking.wish.value = w)} />
       )}
       <div class="buttons">
-        <Button disabled={!ready} onClick={() => void session.asking.exists()}>
+        <Button disabled={!ready} onClick={() => void session.request({ verb: "exists" })}>
           {msg("find.exists")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.asking.count()}>
+        <Button disabled={!ready} onClick={() => void session.request({ verb: "count" })}>
           {msg("find.count")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.asking.estimate()}>
+        <Button disabled={!ready} onClick={() => void session.request({ verb: "estimate" })}>
           {msg("find.estimate")}
         </Button>
       </div>
@@ -55,11 +55,11 @@ export function Find() {
       )}
       <Section title={msg("find.listing")}>
         <div class="buttons pager">
-          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.asking.step(-1)}>
+          <Button icon="back" disabled={!ready || busy || !number} onClick={() => void session.request({ verb: "list", by: -1 })}>
             {msg("find.previous")}
           </Button>
           <output class="number">{number === null ? "–" : num(number + 1)}</output>
-          <Button disabled={!ready || busy} onClick={() => void session.asking.step(1)}>
+          <Button disabled={!ready || busy} onClick={() => void session.request({ verb: "list", by: 1 })}>
             {msg(number === null ? "find.first" : "find.next")}
           </Button>
         </div>

@@ -27,7 +27,7 @@ import { pageSizes, type PageSize, type State } from "../state/model";
 import { askWords, constraintWords, together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
 import { Button, NumberField, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 import { dark } from "./Theme";
 import { language, msg, type Key } from "../words/words";
 
@@ -213,7 +213,7 @@ function InBrowser() {
         <Button
           disabled={gone.value}
           onClick={() => {
-            session.forget();
+            session.forget(session.state.peek());
             gone.value = true;
             session.say(msg("keep.gone"));
           }}

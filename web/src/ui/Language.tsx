@@ -3,7 +3,7 @@ import { effect, untracked } from "@preact/signals";
 import { setLook } from "../state/changes";
 import { fromRight, language, languageOf, languages, msg, speak, type Language } from "../words/words";
 import { Icon, useSession } from "./parts";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 
 /** Where the choice is kept for other days. */
 const key = "leaper language";

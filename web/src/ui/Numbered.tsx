@@ -14,7 +14,7 @@ export function Numbered() {
         class="go-to"
         onSubmit={(e) => {
           e.preventDefault();
-          void session.numbering.goTo(wanted.value);
+          void session.request({ verb: "goto", text: wanted.value });
         }}
       >
         <label class="field">
@@ -26,10 +26,10 @@ export function Numbered() {
         </button>
       </form>
       <div class="buttons">
-        <Button disabled={!ready || !session.tour.value} onClick={() => void session.numbering.rank()}>
+        <Button disabled={!ready || !session.tour.value} onClick={() => void session.request({ verb: "rank" })}>
           {msg("number.which")}
         </Button>
-        <Button disabled={!ready} onClick={() => void session.numbering.atRandom()}>
+        <Button disabled={!ready} onClick={() => void session.request({ verb: "random" })}>
           {msg("number.random")}
         </Button>
       </div>

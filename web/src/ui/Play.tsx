@@ -50,7 +50,7 @@ function Alone() {
           <Button look={lost ? "primary" : undefined} icon="undo" disabled={!lost || seeking} onClick={() => void session.lookout.back()}>
             {msg("play.good-move")}
           </Button>
-          <Button look={lost ? undefined : "primary"} disabled={!ahead || ahead.full} onClick={() => void session.asking.finish()}>
+          <Button look={lost ? undefined : "primary"} disabled={!ahead || ahead.full} onClick={() => void session.request({ verb: "finish" })}>
             {msg("play.finish")}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 /** The bar under the board in Play: how far the walk is, one step back, and from the start again. */
 import { setWalk, takeBack } from "../state/changes";
 import { squareCount } from "../state/model";
-import { givenIn, isMachine, turnOf } from "./match";
+import { givenIn, isMachine, turnOf } from "../session/match";
 import { Button, useSession } from "./parts";
 import { msg } from "../words/words";
 

@@ -11,7 +11,8 @@ import { AnswerCard } from "./Answer";
 import { Kinds } from "./Kinds";
 import { copyText, share } from "./clipboard";
 import { Button, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
-import type { Aids, Level } from "./puzzling";
+import type { Aids } from "../session/puzzling";
+import type { Level } from "../session/request";
 import { msg } from "../words/words";
 
 export function Puzzle() {

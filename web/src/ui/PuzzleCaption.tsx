@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { blanks } from "../state/puzzle";
 import { boardWords, pieceWords, together } from "../state/words";
 import { useSession } from "./parts";
-import { clock } from "./puzzling";
+import { clock } from "../session/puzzling";
 import { msg } from "../words/words";
 
 /** The puzzle in words: "A puzzle: path of the knight on 6×6". */

@@ -3,7 +3,7 @@ import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { setLook } from "../state/changes";
 import { themeChoices, type ThemeChoice } from "../state/model";
 import { Button, useSession } from "./parts";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 import { msg } from "../words/words";
 
 const system = matchMedia("(prefers-color-scheme: dark)");

@@ -3,7 +3,7 @@ import { useComputed } from "@preact/signals";
 import { setTimeline } from "../state/changes";
 import { manySteps, speeds, speedWords, timeWords } from "../state/timeline";
 import { Button, useSession } from "./parts";
-import { momentAt, timeOf } from "./playback";
+import { momentAt, timeOf } from "../session/playback";
 import { msg, num } from "../words/words";
 
 /** A slider that goes by time has so many places at least. */

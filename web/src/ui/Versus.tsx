@@ -10,7 +10,7 @@ import { capital } from "../state/sayings";
 import { pieceName, pieceWords } from "../state/words";
 import { copyText, share } from "./clipboard";
 import { gameWords } from "./gamewords";
-import { givenIn, isMachine } from "./match";
+import { givenIn, isMachine } from "../session/match";
 import { bring, Button, Section, Segmented, Switch, useSession } from "./parts";
 import { PieceChoice } from "./Pieces";
 import { msg, own, type Key } from "../words/words";

@@ -44,7 +44,7 @@ function TourPart() {
       {!tour && (
         <div class="empty">
           <p>{msg("watch.no-tour")}</p>
-          <Button look="primary" disabled={session.refusal.value !== null || session.asking.work.value !== null} onClick={() => void session.asking.find()}>
+          <Button look="primary" disabled={session.refusal.value !== null || session.asking.work.value !== null} onClick={() => void session.request({ verb: "find" })}>
             {msg("find.one")}
           </Button>
           {session.asking.answer.value && session.asking.answer.value.verb === "find" && <p class="hint">{session.asking.answer.value.sentence}</p>}
@@ -86,17 +86,17 @@ function SearchPart() {
         </p>
       )}
       <div class="buttons">
-        <Button icon="back" disabled={!film || watching.seeking.value || film.tour(at, -1) === null} onClick={() => void watching.tour(-1)}>
+        <Button icon="back" disabled={!film || watching.seeking.value || film.tour(at, -1) === null} onClick={() => void session.seekTour(-1)}>
           {msg("watch.before")}
         </Button>
         {watching.seeking.value ? (
           <Button onClick={() => watching.cancel()}>{msg("page.cancel")}</Button>
         ) : (
-          <Button icon="on" disabled={!film || (film.last && film.tour(at, 1) === null)} onClick={() => void watching.tour(1)}>
+          <Button icon="on" disabled={!film || (film.last && film.tour(at, 1) === null)} onClick={() => void session.seekTour(1)}>
             {msg("watch.next")}
           </Button>
         )}
-        <Button disabled={!session.moment.value.solved} onClick={() => watching.take()}>
+        <Button disabled={!session.moment.value.solved} onClick={() => session.takeTour()}>
           {msg("watch.take")}
         </Button>
       </div>
@@ -161,7 +161,7 @@ function NetworkPart() {
         >
           {msg("watch.another")}
         </Button>
-        <Button disabled={!network?.cells} onClick={() => watching.take()}>
+        <Button disabled={!network?.cells} onClick={() => session.takeTour()}>
           {msg("watch.take-its")}
         </Button>
       </div>

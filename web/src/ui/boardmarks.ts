@@ -2,7 +2,7 @@
 import type { SquareMark } from "../render/scene";
 import type { Cell } from "../state/model";
 import { nothingShown } from "../state/reasons";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 
 /** The hints and marks of the state as it is. It reads no moment of a film: those come sixty times a second. */
 export function marksOf(session: Session): SquareMark[] {

@@ -3,7 +3,7 @@ import type { Cell } from "../state/model";
 import { nameOf } from "../state/squares";
 import { comma } from "../state/words";
 import { msg } from "../words/words";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 
 /** What a screen reader says of each square, as the state is now. */
 export function describer(session: Session): (cell: Cell) => string {

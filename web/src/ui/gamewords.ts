@@ -2,8 +2,8 @@
 import { capital } from "../state/sayings";
 import { together } from "../state/words";
 import { msg } from "../words/words";
-import { givenIn, turnOf, whoIs } from "./match";
-import type { Session } from "./session";
+import { givenIn, turnOf, whoIs } from "../session/match";
+import type { Session } from "../session/session";
 
 /** What is said below the heading; tap is "-tap" where there is no mouse. */
 export function gameWords(session: Session, tap: "" | "-tap"): { words: string; wrong?: boolean } {

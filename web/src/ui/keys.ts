@@ -1,7 +1,7 @@
 /** The keys of a film: space, arrows, Home, End, + and −. */
 import { setTimeline } from "../state/changes";
 import { nextSpeed, speedWords } from "../state/timeline";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 import { msg } from "../words/words";
 
 export type FilmKey = "toggle" | "back" | "on" | "start" | "end" | "faster" | "slower";

@@ -6,7 +6,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import type { Cell } from "../state/model";
 import type { Moment } from "../state/timeline";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 import { prefersStill } from "./Theme";
 
 /** Milliseconds that a move, a shake and a feast take. */

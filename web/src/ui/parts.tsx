@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { createContext, type ComponentChildren, type JSX } from "preact";
 import { useContext, useId } from "preact/hooks";
-import type { Session } from "./session";
+import type { Session } from "../session/session";
 
 const context = createContext<Session | null>(null);
 export const SessionProvider = context.Provider;

@@ -10,7 +10,7 @@ import { learnLessons, lesson, type LessonKey } from "../../words/lessons";
 import { language } from "../../words/words";
 import { copyText, share } from "../more";
 import { Button, useSession } from "../parts";
-import type { Session } from "../session";
+import type { Session } from "../../session/session";
 import { desk, knightOn, lessonNames, lessons, openPlace, plainBoard, setLesson, tourOf, type Place } from "./desk";
 import { gameOver, pictureOf, sliderOf, statesNow, sweepSteps } from "./pictures";
 import { degrees, least, walkFrom } from "./walks";
@@ -107,12 +107,12 @@ const tries: Record<keyof typeof lessons, (session: Session) => void> = {
   history: (session) => session.change((s) => setPanel(alone(onBoard(s, 5)), "play")),
   closed: (session) => {
     session.change((s) => setPanel(setKind(onBoard(s, 5), "closed"), "find"));
-    void session.asking.exists();
+    void session.request({ verb: "exists" });
   },
   warnsdorff: (session) => session.change((s) => setPanel(alone(onBoard(s, 6)), "play")),
   sweep: (session) => {
     session.change((s) => setPanel(setKind(onBoard(s, 5), "path"), "find"));
-    void session.asking.count();
+    void session.request({ verb: "count" });
   },
   magic: (session) => session.change((s) => setPanel(s, "gallery")),
   game: (session) => session.change((s) => setPanel(setGame(onBoard(s, 5), { mode: "machine", rival: "", misere: false, choose: false, map: true }), "play")),

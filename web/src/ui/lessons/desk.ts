@@ -3,7 +3,7 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { boardQuestion, readTour, tourCells } from "../../state/question";
 import type { Board, Cell, State } from "../../state/model";
 import { knight, leaps } from "../../state/squares";
-import type { Session } from "../session";
+import type { Session } from "../../session/session";
 
 /** The lessons, with how many pages each has. */
 export const lessons = { history: 5, closed: 5, warnsdorff: 4, sweep: 5, magic: 4, game: 5 } as const;

@@ -3,7 +3,7 @@ import { opening } from "../../state/opening";
 import { cellCount, type Board, type Cell } from "../../state/model";
 import { leaps } from "../../state/squares";
 import { ended, sweep, through, type SweepState, type SweepStep } from "../../state/sweep";
-import type { Session } from "../session";
+import type { Session } from "../../session/session";
 import { desk, knightOn, plainBoard, tourOf, type LessonTour, type Place } from "./desk";
 import { answer, degrees, freeFrom, least, partners } from "./walks";
 

@@ -4,6 +4,7 @@
  * After the game, its moves can be stepped through.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
 import type { Standing } from "../engine/wire";
@@ -12,7 +13,8 @@ import { bestLevel, type Cell, type Game, type State } from "../state/model";
 import { capital } from "../state/sayings";
 import { cellsOf, nameOf } from "../state/squares";
 import { comma, pieceName, pieceWords, together } from "../state/words";
-import type { Session } from "./session";
+import type { Core } from "./core";
+import type { Ground } from "./ground";
 import { msg } from "../words/words";
 
 /** Milliseconds that the engine has to tell how a game stands, and for the machine's move. */
@@ -75,8 +77,12 @@ export class Match {
   private readonly ends: (() => void)[];
   private turns = 0;
 
-  constructor(private readonly session: Session) {
-    const { state, play, panel } = session;
+  constructor(
+    private readonly engine: Engine,
+    private readonly core: Core,
+    private readonly ground: Ground,
+  ) {
+    const { state, play, panel } = core;
     this.on = computed(() => play.value.game.mode !== "alone");
     const key = computed(() => keyOf(state.value));
     this.standing = computed(() => (this.on.value && this.known.value?.key === key.value ? this.known.value.standing : null));
@@ -92,7 +98,7 @@ export class Match {
       }),
       effect(() => {
         const wanted = key.value;
-        if (!this.on.value || panel.value !== "play" || !session.graphs.value || this.known.peek()?.key === wanted) return;
+        if (!this.on.value || panel.value !== "play" || !ground.graphs.value || this.known.peek()?.key === wanted) return;
         if (play.value.game.rival && play.value.walk.length < 2) return; // both are put down first
         const stop = new AbortController();
         untracked(() => void this.ask(wanted, stop.signal));
@@ -102,7 +108,7 @@ export class Match {
         const { game, walk } = play.value;
         void key.value;
         this.thinking.value = false;
-        if (panel.value !== "play" || !session.graphs.value || !this.machineMoves(game, walk)) return;
+        if (panel.value !== "play" || !ground.graphs.value || !this.machineMoves(game, walk)) return;
         const stop = new AbortController();
         untracked(() => void this.reply(stop.signal));
         return () => stop.abort();
@@ -117,7 +123,7 @@ export class Match {
   /** Whether the machine is to move, as far as the board tells. */
   private machineMoves(game: Game, walk: readonly Cell[]): boolean {
     if (game.mode !== "machine" || walk.length < givenIn(game)) return false;
-    return isMachine(game, turnOf(game, walk.length)) && (!walk.length || this.session.outlook.peek()?.legal.length !== 0);
+    return isMachine(game, turnOf(game, walk.length)) && (!walk.length || this.ground.outlook.peek()?.legal.length !== 0);
   }
 
   private question(s: State) {
@@ -132,11 +138,11 @@ export class Match {
   }
 
   private async ask(key: string, signal: AbortSignal): Promise<void> {
-    const s = this.session.state.peek();
+    const s = this.core.state.peek();
     this.wrong.value = "";
     const over = this.over();
     try {
-      const standing = await this.session.engine.ask("game", { ...this.question(s), brief: true, review: over || undefined, timeout_ms: patience }, { signal });
+      const standing = await this.engine.ask("game", { ...this.question(s), brief: true, review: over || undefined, timeout_ms: patience }, { signal });
       if (!signal.aborted) this.known.value = { key, standing };
     } catch (err) {
       if (!signal.aborted) this.wrong.value = wordsOf(err);
@@ -144,14 +150,14 @@ export class Match {
   }
 
   private async reply(signal: AbortSignal): Promise<void> {
-    const { session } = this;
-    const s = session.state.peek();
+    const { core, ground } = this;
+    const s = core.state.peek();
     this.thinking.value = true;
     try {
       const { level } = s.play.game;
-      const answer = await session.engine.ask("play", { ...this.question(s), level, think_ms: thought, timeout_ms: patience }, { signal });
+      const answer = await this.engine.ask("play", { ...this.question(s), level, think_ms: thought, timeout_ms: patience }, { signal });
       const to = answer.move === undefined ? null : (cellsOf(s.board.sides, [answer.move])?.[0] ?? null);
-      if (signal.aborted || to === null || !session.outlook.peek()?.legal.includes(to)) return;
+      if (signal.aborted || to === null || !ground.outlook.peek()?.legal.includes(to)) return;
       this.move(to);
     } catch (err) {
       if (!signal.aborted) this.wrong.value = wordsOf(err);
@@ -162,101 +168,101 @@ export class Match {
 
   /** Whether who is to move cannot. */
   over(): boolean {
-    const { walk } = this.session.play.peek();
-    return walk.length >= this.session.pieces.peek() && this.session.outlook.peek()?.legal.length === 0;
+    const { walk } = this.core.play.peek();
+    return walk.length >= this.core.pieces.peek() && this.ground.outlook.peek()?.legal.length === 0;
   }
 
   /** A move that is legal: that of a person with the machine's answer is undone at once. */
   move(cell: Cell): void {
-    const { session } = this;
-    const { game, walk } = session.play.peek();
+    const { core } = this;
+    const { game, walk } = core.play.peek();
     const player = turnOf(game, walk.length);
     const placed = walk.length < givenIn(game);
     if (placed || !isMachine(game, player)) this.turns++;
-    session.change((s) => stepTo(s, cell), game.mode === "machine" ? `turn ${this.turns}` : null);
-    const name = nameOf(session.board.peek().sides, cell);
+    core.change((s) => stepTo(s, cell), game.mode === "machine" ? `turn ${this.turns}` : null);
+    const name = nameOf(core.board.peek().sides, cell);
     const words = placed ? capital(msg("game.placed", { piece: this.named(walk.length), square: name })) : msg(`game.goes-${whoIs(game, player)}`, { square: name });
-    session.say(this.over() ? together(words, this.overWords()) : words);
-    if (this.over() && (game.mode === "people" || !isMachine(game, this.winner()))) session.won.value++;
+    core.say(this.over() ? together(words, this.overWords()) : words);
+    if (this.over() && (game.mode === "people" || !isMachine(game, this.winner()))) core.won.value++;
   }
 
   /** A person's move: not while the machine thinks, or a game is looked back on. */
   moveBy(cell: Cell): void {
-    const { game, walk } = this.session.play.peek();
+    const { game, walk } = this.core.play.peek();
     if (this.at.peek() !== null) this.at.value = null;
-    else if (this.machineMoves(game, walk)) this.session.say(msg("game.not-yours"));
+    else if (this.machineMoves(game, walk)) this.core.say(msg("game.not-yours"));
     else this.move(cell);
   }
 
   /** Takes back to where a person last had the move. */
   back(): void {
-    const { session } = this;
-    const { game, walk } = session.play.peek();
+    const { core, ground } = this;
+    const { game, walk } = core.play.peek();
     let steps = walk.length - 1;
     while (steps > (game.rival ? 1 : 0) && isMachine(game, turnOf(game, steps))) steps--;
     if (steps === 0 && game.choose && isMachine(game, turnOf(game, 0))) steps = Math.min(1, walk.length);
-    session.change((s) => takeBack(s, steps));
-    session.say(session.whereWords());
+    core.change((s) => takeBack(s, steps));
+    core.say(ground.whereWords());
   }
 
   /** The piece of a step, from 0: "the knight", or in a duel "the machine's knight". */
   named(step: number): string {
-    const { game } = this.session.play.peek();
-    const piece = pieceName(this.session.pieceOf(step));
-    if (this.session.pieces.peek() === 1) return pieceWords(this.session.pieceOf(step));
+    const { game } = this.core.play.peek();
+    const piece = pieceName(this.ground.pieceOf(step));
+    if (this.core.pieces.peek() === 1) return pieceWords(this.ground.pieceOf(step));
     return msg(`game.piece-${whoIs(game, step % 2 ? "second" : "first")}`, { piece });
   }
 
   /** Puts both pieces of a duel where they begin if nobody says: on the first square and the last. */
   corners(): void {
-    const { session } = this;
-    const squares = session.outlook.peek()?.legal ?? [];
+    const { core, ground } = this;
+    const squares = ground.outlook.peek()?.legal ?? [];
     if (squares.length < 2) return;
     this.turns++;
     const walk = [squares[0], squares[squares.length - 1]];
-    session.change((s) => setWalk(s, walk));
-    session.say(session.whereWords());
+    core.change((s) => setWalk(s, walk));
+    core.say(ground.whereWords());
   }
 
   /** A move that wins, or where nobody knows that, what the machine at its best would do. */
   async advise(): Promise<void> {
-    const { session } = this;
+    const { core } = this;
     const standing = this.standing.peek();
     if (!standing) return;
-    const s = session.state.peek();
+    const s = core.state.peek();
     const key = keyOf(s);
     let words = standing.winning.length ? msg("game.hint", { square: standing.winning[0] }) : msg("game.all-lose");
     if (standing.outcome === "undecided") {
       words = msg("game.nobody-knows");
       this.hint.value = msg("game.hint-thinking");
       try {
-        const { move } = await session.engine.ask("play", { ...this.question(s), level: bestLevel, think_ms: thought, timeout_ms: patience });
+        const { move } = await this.engine.ask("play", { ...this.question(s), level: bestLevel, think_ms: thought, timeout_ms: patience });
         if (move !== undefined) words = msg("game.would-go", { square: move });
       } catch (err) {
         words = wordsOf(err);
       }
-      if (keyOf(session.state.peek()) !== key) return;
+      if (keyOf(core.state.peek()) !== key) return;
     }
     this.hint.value = words;
-    session.say(words);
+    core.say(words);
   }
 
   /** Who has won a game that is over. */
   winner(): Player {
-    const { game, walk } = this.session.play.peek();
+    const { game, walk } = this.core.play.peek();
     const stuck = turnOf(game, walk.length);
     return game.misere ? stuck : stuck === "first" ? "second" : "first";
   }
 
   overWords(): string {
-    const { game } = this.session.play.peek();
+    const { game } = this.core.play.peek();
     return msg(`game.won-${game.misere ? "misere-" : ""}${whoIs(game, this.winner())}`);
   }
 
   /** The moves of a game that is over, in words, by step: how many squares were visited after each. */
   told(): Map<number, Told> {
     const all = new Map<number, Told>();
-    const { game } = this.session.play.value;
+    const { game } = this.core.play.value;
     for (const [i, m] of (this.standing.value?.review ?? []).entries()) {
       const who = whoIs(game, m.player);
       const move = m.from === undefined ? msg(`game.began-${who}`, { square: m.to }) : msg(`game.from-${who}`, { from: m.from, square: m.to });
@@ -269,9 +275,9 @@ export class Match {
 
   /** Squares that are good to come to, and those that are not, as far as that is known; on show only if it is wanted. */
   marks(): { good: Cell[]; bad: Cell[] } {
-    const { session } = this;
-    const { game } = session.play.value;
-    const board = session.board.value;
+    const { core, ground } = this;
+    const { game } = core.play.value;
+    const board = core.board.value;
     const named = (names: readonly string[]) => cellsOf(board.sides, [...names]) ?? [];
     if (this.at.value !== null) {
       const m = this.standing.value?.review?.[this.at.value - givenIn(game) - 1]; // the move that led there
@@ -279,12 +285,12 @@ export class Match {
     }
     const standing = this.standing.value;
     if (!game.map || !standing || standing.over) return { good: [], bad: [] };
-    const { walk } = session.play.value;
+    const { walk } = core.play.value;
     const good = named(standing.safe ?? standing.winning);
     // Of a duel's moves some may be known, and others not.
     if (standing.safe === undefined && (game.rival || standing.outcome === "undecided")) return { good, bad: named(standing.losing ?? []) };
     const taken = new Set([...walk, ...good, ...board.holes]);
-    const rest = standing.safe === undefined && walk.length ? named(standing.legal) : session.graph.value!.moves.out.map((_, cell) => cell);
+    const rest = standing.safe === undefined && walk.length ? named(standing.legal) : ground.graph.value!.moves.out.map((_, cell) => cell);
     return { good, bad: rest.filter((cell) => !taken.has(cell)) };
   }
 }

@@ -4,7 +4,7 @@
  * about it are kept here, and go when the puzzle changes.
  */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { Problem, type Call } from "../engine/engine";
+import { Problem, type Call, type Engine } from "../engine/engine";
 import { boardQuestion } from "../state/question";
 import type { Kind, PuzzleQuestion, PuzzleStep, SolvedPuzzle, SolveQuestion } from "../engine/wire";
 import { squareCount, type Board, type Cell, type Made, type Puzzle, type State, type Variant } from "../state/model";
@@ -12,12 +12,11 @@ import { anew, blanks, clear, fill, fillAll, lettersOf, lineOf, mark, missing, n
 import { capital } from "../state/sayings";
 import { comma, together } from "../state/words";
 import { cellOf, cellsOf, nameOf } from "../state/squares";
-import type { Answer, Longing, Verb } from "./asking";
-import type { Session } from "./session";
+import type { Asking } from "./asking";
+import type { Core } from "./core";
+import type { Level, Outcome, Request, Start, Verb } from "./request";
 import { tried } from "./trial";
 import { msg, own } from "../words/words";
-
-export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
 
 export interface Aids {
   readonly reach: boolean;
@@ -67,9 +66,13 @@ export class Puzzling {
   private visits = 0;
   private readonly end: () => void;
 
-  constructor(private readonly session: Session) {
-    this.puzzle = computed(() => session.state.value.puzzle);
-    this.shown = computed(() => session.panel.value === "puzzle" && this.puzzle.value !== null);
+  constructor(
+    private readonly engine: Engine,
+    private readonly core: Core,
+    private readonly asking: Asking,
+  ) {
+    this.puzzle = computed(() => core.state.value.puzzle);
+    this.shown = computed(() => core.panel.value === "puzzle" && this.puzzle.value !== null);
     this.solved = computed(() => this.known.value.solved && this.known.value.of === this.puzzle.value);
     const given = computed(() => this.puzzle.value?.given ?? null);
     const runs = computed(() => this.shown.value && !this.solved.value);
@@ -78,7 +81,7 @@ export class Puzzling {
         if (!given.value) return;
         this.seconds.value = 0;
         this.near.value = 1;
-        this.cell.value = Math.max(0, given.value.findIndex((n, cell) => !n && !session.board.peek().holes.includes(cell)));
+        this.cell.value = Math.max(0, given.value.findIndex((n, cell) => !n && !core.board.peek().holes.includes(cell)));
         this.draft.value = 0;
       }),
       effect(() => {
@@ -106,21 +109,20 @@ export class Puzzling {
   }
 
   private change(f: (p: Puzzle) => Puzzle, tag: string | null = null): void {
-    this.session.change((s) => {
+    this.core.change((s) => {
       const next = s.puzzle && f(s.puzzle);
       return next === s.puzzle ? s : { ...s, puzzle: next };
     }, tag);
   }
 
   /** Makes a puzzle on the board as it is; where that takes long, after it was asked whether it shall. */
-  make(seed = 1 + Math.floor(Math.random() * 2 ** 31), patient = false): Promise<void> {
-    const { session } = this;
-    const work = async (call: Call): Promise<Partial<Answer>> => {
-      const s = session.state.peek();
+  make({ seed = 1 + Math.floor(Math.random() * 2 ** 31), level: wanted, patient }: Omit<Extract<Request, { verb: "puzzle" }>, "verb"> = {}): Promise<void> {
+    if (wanted) this.level.value = wanted;
+    const work = async ({ state: s }: Start, call: Call): Promise<Outcome> => {
       const [kind, level, variant, text] = [this.kind.peek(), this.level.peek(), this.variant.peek(), this.text.peek()];
       const beside: Partial<PuzzleQuestion> = variant === "legs" ? { legs: drawnOf(s.board) } : variant === "words" ? { words: text || sayingOf(s.board, seed) } : {};
       const q: PuzzleQuestion = { ...boardQuestion(s.board, s.piece), ...beside, kind, seed, difficulty: level === "any" ? undefined : level };
-      const ask = (call: Call) => session.engine.ask("puzzle", q, call);
+      const ask = (own: Call) => this.engine.ask("puzzle", q, own);
       const made = await (patient ? ask(call) : tried(call, ask));
       if (made.verdict !== "found") return { verdict: made.verdict, head: msg("puzzle.none"), sentence: own(made.sentence, () => msg("puzzle.none-why")), more: [] };
       const read = readNumbers(s.board, kind, made.numbers);
@@ -128,20 +130,12 @@ export class Puzzling {
       const again = variant === "words" && text ? undefined : { seed: made.seed, level: level === "any" ? ("" as const) : level, variant };
       const puzzle = read && { ...read, use: made.use, letters: made.letters?.join(""), made: again };
       if (!puzzle) throw new Problem(msg("puzzle.bad"));
-      session.change((now) => ({ ...now, puzzle, tour: null }));
       const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
-      return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [] });
+      return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [], change: (now) => ({ ...now, puzzle, tour: null }) });
     };
-    return session.asking.run("puzzle", work, { go: () => this.make(seed, true), smaller: this.easier() });
-  }
-
-  /** What is made in no time where a puzzle takes long: an easy one. */
-  private easier(): Longing["smaller"] {
-    const easy = () => {
-      this.level.value = "easy";
-      return this.make();
-    };
-    return this.level.peek() === "easy" ? null : [msg("level.easy"), easy];
+    // What is made in no time where a puzzle takes long is an easy one.
+    const easy = this.level.peek() === "easy";
+    return this.asking.run("puzzle", work, { go: { verb: "puzzle", seed, patient: true }, smaller: easy ? null : [msg("level.easy"), { verb: "puzzle", level: "easy" }] });
   }
 
   /** Makes the puzzle of a link, which has its seed and no numbers. */
@@ -150,14 +144,14 @@ export class Puzzling {
     this.variant.value = variant;
     this.text.value = "";
     this.level.value = level || "any";
-    void this.make(seed);
+    void this.make({ seed });
   }
 
   /** Looks for wrong numbers without a word: only the board says it. */
   private async look(p: Puzzle, signal: AbortSignal): Promise<void> {
-    const s = this.session.state.peek();
+    const s = this.core.state.peek();
     try {
-      const solved = await this.session.engine.ask("solve", { ...questionOf(s, p), check: true }, { signal });
+      const solved = await this.engine.ask("solve", { ...questionOf(s, p), check: true }, { signal });
       if (signal.aborted || this.puzzle.peek() !== p) return;
       this.known.value = { ...this.known.peek(), wrong: wrongOf(s, solved.wrong) };
     } catch {
@@ -167,12 +161,13 @@ export class Puzzling {
 
   /** Fills the solution in; that can be taken back. */
   solve(): Promise<void> {
-    return this.ask("solve", async (q, _, s, call) => {
-      const solved = await this.session.engine.ask("solve", { ...q, filled: undefined }, call);
+    return this.ask("solve", async (q, p, s, call) => {
+      const solved = await this.engine.ask("solve", { ...q, filled: undefined }, call);
       const cells = solved.solution && cellsOf(s.board.sides, solved.solution);
       if (!cells) return { verdict: solved.verdict, head: msg("puzzle.not-solved"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.not-solved-why")), more: [] };
-      this.change((p) => fillAll(p, cells));
-      return this.tell(this.puzzle.peek()!, { solved: true }, { verdict: "found", head: msg("puzzle.solution"), sentence: msg("puzzle.solution-more"), more: [] });
+      const full = fillAll(p, cells);
+      const change = (now: State) => (now.puzzle?.given === p.given ? { ...now, puzzle: full } : now);
+      return this.tell(full, { solved: true }, { verdict: "found", head: msg("puzzle.solution"), sentence: msg("puzzle.solution-more"), more: [], change });
     });
   }
 
@@ -190,7 +185,7 @@ export class Puzzling {
     if (!p || this.refused(p, cell)) return;
     const most = this.most(p);
     if (this.pencil.peek()) {
-      if (p.filled[cell]) return this.session.say(msg("puzzle.rub-first"));
+      if (p.filled[cell]) return this.core.say(msg("puzzle.rub-first"));
       this.draft.value = typed(this.draft.peek(), digit, most);
       if (this.draft.peek() * 10 > most) this.settle();
       return;
@@ -200,7 +195,7 @@ export class Puzzling {
   }
 
   private most(p: Puzzle): number {
-    return p.given.length - this.session.board.peek().holes.length;
+    return p.given.length - this.core.board.peek().holes.length;
   }
 
   /** Puts the mark down that was being typed. */
@@ -216,20 +211,20 @@ export class Puzzling {
     const cell = this.cell.peek();
     if (!p || this.refused(p, cell)) return;
     if (!this.pencil.peek()) return this.put(number, null);
-    if (p.filled[cell]) return this.session.say(msg("puzzle.rub-first"));
+    if (p.filled[cell]) return this.core.say(msg("puzzle.rub-first"));
     this.change((now) => mark(now, cell, number));
     const marks = (this.puzzle.peek()!.marks[cell] ?? []).join(comma());
-    this.session.say(msg(marks ? "puzzle.now-marks" : "puzzle.now-none", { square: nameOf(this.session.board.peek().sides, cell), marks }));
+    this.core.say(msg(marks ? "puzzle.now-marks" : "puzzle.now-none", { square: nameOf(this.core.board.peek().sides, cell), marks }));
   }
 
   private put(number: number, tag: string | null): void {
     const cell = this.cell.peek();
-    const { board } = this.session.state.peek();
+    const { board } = this.core.state.peek();
     this.near.value = number;
     this.change((p) => fill(p, cell, number), tag);
     const now = this.puzzle.peek()!;
     const left = blanks(board, now);
-    this.session.say(msg("puzzle.on", { n: number, square: nameOf(board.sides, cell) }));
+    this.core.say(msg("puzzle.on", { n: number, square: nameOf(board.sides, cell) }));
     // A number that is typed may have another digit to come: then it is not said to be wrong yet.
     if (left === 0 && !(tag && missing(board, now).length)) void this.check();
   }
@@ -243,15 +238,15 @@ export class Puzzling {
     else if (all || !p.filled[cell]) this.change((now) => clear(now, cell));
     else this.change((now) => fill(now, cell, Math.floor(now.filled[cell] / 10)), `rub ${cell} ${this.visits}`);
     const rest = this.puzzle.peek()!.filled[cell];
-    this.session.say(msg("puzzle.now", { square: nameOf(this.session.board.peek().sides, cell), state: rest || msg("puzzle.is-empty") }));
+    this.core.say(msg("puzzle.now", { square: nameOf(this.core.board.peek().sides, cell), state: rest || msg("puzzle.is-empty") }));
   }
 
   /** Why nothing can be written on a square, said aloud; false if it can. */
   private refused(p: Puzzle, cell: Cell): boolean {
-    const { sides, holes } = this.session.board.peek();
+    const { sides, holes } = this.core.board.peek();
     const name = nameOf(sides, cell);
-    if (holes.includes(cell)) this.session.say(msg("square.is-hole", { square: name }));
-    else if (p.given[cell]) this.session.say(msg("puzzle.now", { square: name, state: msg("puzzle.is-given", { n: p.given[cell] }) }));
+    if (holes.includes(cell)) this.core.say(msg("square.is-hole", { square: name }));
+    else if (p.given[cell]) this.core.say(msg("puzzle.now", { square: name, state: msg("puzzle.is-given", { n: p.given[cell] }) }));
     else return false;
     return true;
   }
@@ -260,19 +255,19 @@ export class Puzzling {
   again(): void {
     this.change(anew);
     this.seconds.value = 0;
-    this.session.say(msg("puzzle.all-gone"));
+    this.core.say(msg("puzzle.all-gone"));
   }
 
   /** Goes back to choosing a puzzle. */
   leave(): void {
-    this.session.change((s) => (s.puzzle ? { ...s, puzzle: null } : s));
+    this.core.change((s) => (s.puzzle ? { ...s, puzzle: null } : s));
   }
 
   /** Says which numbers are wrong. */
   check(): Promise<void> {
     return this.ask("check", async (q, p, s, call) => {
       if (!q.filled) return { verdict: "refused", head: msg("puzzle.nothing"), sentence: msg("puzzle.nothing-more"), more: [] };
-      const solved = await this.session.engine.ask("solve", { ...q, check: true }, call);
+      const solved = await this.engine.ask("solve", { ...q, check: true }, call);
       const wrong = wrongOf(s, solved.wrong);
       const all = !wrong.size && solved.verdict === "found" && solved.missing === 0;
       if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.n-wrong", { n: wrong.size }), sentence: wrongWords(s, wrong), more: [] });
@@ -283,7 +278,7 @@ export class Puzzling {
   /** Says which number is found next, and why. */
   hint(): Promise<void> {
     return this.ask("hint", async (q, p, s, call) => {
-      const solved = await this.session.engine.ask("solve", { ...q, hint: true }, call);
+      const solved = await this.engine.ask("solve", { ...q, hint: true }, call);
       const wrong = wrongOf(s, solved.wrong);
       if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.mend"), sentence: wrongWords(s, wrong), more: [] });
       const step = solved.hint ?? null;
@@ -297,17 +292,16 @@ export class Puzzling {
   /** Writes the hint's number. */
   take(): void {
     const { hint } = this.known.peek();
-    const cell = hint && cellOf(this.session.board.peek().sides, hint.square);
+    const cell = hint && cellOf(this.core.board.peek().sides, hint.square);
     if (!hint || cell === null) return;
     this.select(cell);
     this.put(hint.number, null);
   }
 
   /** Asks of the puzzle as it stands. What stands twice is wrong before anybody is asked. */
-  private ask(verb: Verb, f: (q: SolveQuestion, p: Puzzle, s: State, call: Call) => Promise<Partial<Answer>>): Promise<void> {
+  private ask(verb: Verb, f: (q: SolveQuestion, p: Puzzle, s: State, call: Call) => Promise<Outcome>): Promise<void> {
     this.settle();
-    return this.session.asking.run(verb, async (call) => {
-      const s = this.session.state.peek();
+    return this.asking.run(verb, async ({ state: s }, call) => {
       const p = s.puzzle;
       if (!p) throw new Problem(msg("puzzle.gone"));
       const cells = verb === "solve" ? [] : twice(p);
@@ -320,7 +314,7 @@ export class Puzzling {
   }
 
   /** Keeps what was said of a puzzle, unless it has changed meanwhile. */
-  private tell(of: Puzzle, known: Partial<Known>, said: Partial<Answer>): Partial<Answer> {
+  private tell(of: Puzzle, known: Partial<Known>, said: Outcome): Outcome {
     this.known.value = { ...nothing, ...known, of };
     return said;
   }
@@ -340,7 +334,7 @@ export class Puzzling {
   hinted(cell: Cell): boolean {
     const { hint, of } = this.known.value;
     const p = this.puzzle.value;
-    return hint !== null && p !== null && of === p && cellOf(this.session.board.value.sides, hint.square) === cell && !numberOn(p, cell);
+    return hint !== null && p !== null && of === p && cellOf(this.core.board.value.sides, hint.square) === cell && !numberOn(p, cell);
   }
 }
 

@@ -1,0 +1,105 @@
+/** Finding: work that finds tours, lists and counts them, or tells that there are none. */
+import { Problem, type Call } from "../engine/engine";
+import type { EstimateQuestion, Found, Tour, Walked, Why } from "../engine/wire";
+import { setWalk, showTour } from "../state/changes";
+import { aimOf, type State } from "../state/model";
+import { foundBy } from "../state/origin";
+import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
+import { shownOf, type Shown } from "../state/reasons";
+import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf } from "../state/sayings";
+import { nameOf } from "../state/squares";
+import { sameTour } from "../state/walk";
+import { together } from "../state/words";
+import { msg } from "../words/words";
+import { drawAnother } from "./another";
+import type { Outcome, Start } from "./request";
+import { expectation, forecastWords, trial, tried } from "./trial";
+
+/** Milliseconds that finding a walk's tour may take where nothing of it is walked yet. */
+const longestBlank = 5000;
+
+/** The change that shows a tour of an answer. */
+export function showing({ board }: State, tour: Tour, number: number | null, by: string): (s: State) => State {
+  const cells = tourCells(board, tour);
+  if (!cells) throw new Problem(msg("problem.board"));
+  return (now) => showTour(now, cells, number, by);
+}
+
+/** What of a reason is to be seen on the board. */
+function shown({ state, moves }: Start, why: Why): Shown {
+  return shownOf(state.board, moves, why);
+}
+
+/** Shows what was found, and says it: or that it was there already. */
+export function foundWords(start: Start, found: Found): Outcome {
+  const s = start.state;
+  const tour = found.verdict === "found" ? found.tour : undefined;
+  const cells = tour ? tourCells(s.board, tour) : null;
+  // Behind a film of a search or of the network it is not to be seen, and is brought in front.
+  const same = cells !== null && s.tour !== null && s.timeline.source === "tour" && sameTour(cells, s.tour.cells, tour!.kind === "closed");
+  const change = tour && !same ? showing(s, tour, null, foundBy(found.method)) : undefined;
+  return { verdict: found.verdict, ...ofFound(found, same), shown: shown(start, found), change };
+}
+
+export async function find(start: Start, call: Call): Promise<Outcome> {
+  const s = start.state;
+  const { method, seed, limit } = s.options;
+  return foundWords(start, await start.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call));
+}
+
+/** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
+export async function another(start: Start, call: Call): Promise<Outcome> {
+  const { found, words } = await drawAnother(start, call);
+  const said = foundWords(start, found);
+  return words && found.verdict === "found" ? { ...said, head: msg("say.another"), sentence: words } : said;
+}
+
+/** The next tour in the list's order, or the one before. */
+export async function step({ engine, state: s }: Start, call: Call, { by }: { by: 1 | -1 }): Promise<Outcome> {
+  const { order, as, limit } = s.options;
+  const now = s.tour?.number ?? null;
+  const number = now === null ? 0 : Math.max(0, now + by);
+  const listed = await engine.ask("list", { ...constrained(s), order, as, skip: number, limit: 1, timeout_ms: limit * 1000 }, call);
+  const beyond = number > 0 && listed.last;
+  const change = listed.tours.length ? showing(s, listed.tours[0], number, "") : undefined;
+  return { verdict: change || beyond ? "found" : listed.verdict, ...ofList(listed, number), change };
+}
+
+/** Counts; where that takes long, after it was asked whether it shall. */
+export async function count(start: Start, call: Call, { patient }: { patient?: boolean }): Promise<Outcome> {
+  const { engine, state: s } = start;
+  const question = { ...constrained(s), as: s.options.as };
+  const ask = (own: Call) => engine.ask("count", question, own);
+  const c = await (patient ? ask(call) : tried(call, ask, { before: expectation(engine, question) }));
+  const counted = c.count === undefined ? undefined : BigInt(c.count);
+  return { verdict: counted === undefined ? c.verdict : "number", ...ofCount(c), shown: shown(start, c), counted };
+}
+
+/** Estimates in the time of a trial, or as precisely as was asked for. */
+export async function estimate(start: Start, call: Call, { patient }: { patient?: boolean }): Promise<Outcome> {
+  const s = start.state;
+  const { as, within, seed } = s.options;
+  if (isConstrained(s)) throw new Problem(msg("problem.constraints"));
+  // Of what it cannot estimate the engine says so.
+  const e = await start.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined, timeout_ms: patient ? undefined : trial }, call);
+  const said = { verdict: e.estimate === undefined ? e.verdict : ("number" as const), ...ofEstimate(e), shown: shown(start, e) };
+  if (!e.stopped || patient) return said;
+  const more = widthOf(e) ? msg("long.wide", { n: Math.ceil(100 * widthOf(e)), within, time: forecastWords((trial / 1000) * ((100 * widthOf(e)) / within) ** 2) }) : msg("long.unknown");
+  return { ...said, sentence: together(said.sentence, more), longer: { go: { verb: "estimate", patient: true }, smaller: null } };
+}
+
+export async function exists(start: Start, call: Call): Promise<Outcome> {
+  const s = start.state;
+  const e = await start.engine.ask("exists", { ...constrained(s), timeout_ms: s.options.limit * 1000 }, call);
+  return { verdict: e.verdict, ...ofExists(e), shown: shown(start, e) };
+}
+
+/** Has the walk by hand finished by the engine. */
+export async function finish({ engine, state: s }: Start, call: Call): Promise<Outcome> {
+  const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
+  const q = questionOf({ ...s, ask: aimOf(s) });
+  const timeout_ms = s.options.limit * 1000;
+  const found: Walked = await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
+  const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
+  return { verdict: found.verdict, ...ofFinish(found, walk.length), change: cells ? (now) => setWalk(now, cells) : undefined };
+}

@@ -1,0 +1,64 @@
+/**
+ * What the page asks of the engine, as data, and what comes of it. Work is a function: it
+ * gets what it starts from, and gives back what is to be said and how the state changes.
+ */
+import type { Call, Engine } from "../engine/engine";
+import type { PuzzleQuestion, Verdict } from "../engine/wire";
+import type { Cell, State } from "../state/model";
+import type { Shown } from "../state/reasons";
+import type { Saying } from "../state/sayings";
+import type { Moves } from "../state/walk";
+import type { Wish } from "./another";
+
+export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
+
+/** What a button asks for. Who is patient wants it however long it takes. */
+export type Request =
+  | { verb: "find" | "another" | "exists" | "finish" | "random" }
+  | { verb: "count" | "estimate" | "rank"; patient?: boolean }
+  | { verb: "list"; by: 1 | -1 }
+  /** The number as somebody wrote it, from 1. */
+  | { verb: "goto"; text: string; patient?: boolean }
+  | { verb: "puzzle"; seed?: number; level?: Level; patient?: boolean };
+
+export type Verb = Request["verb"] | "check" | "hint" | "solve";
+
+/** What an engine said last, and to which question. */
+export interface Answer extends Saying {
+  key: string;
+  verb: Verb;
+  verdict: Verdict | "number" | "refused" | "cancelled";
+  /** What shows it, on the board. */
+  shown: Shown;
+  /** It would take longer than a trial: what goes on with it, and what to ask instead. */
+  longer?: Longing;
+  /** The squares of the tour that it is about; undefined where it is about none. */
+  tour?: readonly Cell[] | null;
+}
+
+/** How work that takes long goes on, and a question in its place that takes no time. */
+export interface Longing {
+  go: Request;
+  smaller: readonly [words: string, request: Request] | null;
+}
+
+/** What work starts from. */
+export interface Start {
+  engine: Engine;
+  state: State;
+  /** Where the piece goes; null if that is not known. */
+  moves: Moves | null;
+  /** How many tours were counted, if it was these that were counted last. */
+  counted: bigint | null;
+  wish: Wish;
+}
+
+/** What work comes to: of the answer, what there is to say, and what it makes of the state. */
+export interface Outcome extends Partial<Answer> {
+  change?: (s: State) => State;
+  /** The same, without a step to go back to. */
+  amend?: (s: State) => State;
+  counted?: bigint;
+}
+
+export type Job = (start: Start, call: Call) => Promise<Outcome>;

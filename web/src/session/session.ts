@@ -1,0 +1,94 @@
+/**
+ * A session holds the state's history, the engine and its answers. The components read
+ * its signals and call its methods, and hold no important state of their own.
+ *
+ * It is made from below, and each part gets those made before it: the core (the state), the
+ * ground (where pieces go), what asks the engine, the screen (films), and walking. No part
+ * knows the session.
+ */
+import { computed, effect, signal, untracked } from "@preact/signals";
+import type { Engine } from "../engine/engine";
+import { plainView, type View } from "../render/stack";
+import { setTimeline } from "../state/changes";
+import { plainKeep, type KeepOptions, type State } from "../state/model";
+import { ownerOf } from "../state/owner";
+import { openAsking } from "./asking";
+import { openCore } from "./core";
+import { openGround } from "./ground";
+import { openLookout } from "./lookout";
+import { Match } from "./match";
+import { Puzzling } from "./puzzling";
+import type { Request } from "./request";
+import { openScreen } from "./screen";
+import { openUsage } from "./usage";
+import { openWalking } from "./walking";
+import { openWatching } from "./watching";
+
+export type Session = ReturnType<typeof openSession>;
+
+/** Opens a session on a state; forget makes the browser keep no more of the work in hand. */
+export function openSession(engine: Engine, first: State, forget: (s: State) => void = () => {}) {
+  const core = openCore(first);
+  const ground = openGround(engine, core);
+  /** What the engine is asked, and what it said. */
+  const asking = openAsking(engine, core, ground);
+  /** Films of searches and of the network. */
+  const watching = openWatching(engine, core);
+  const screen = openScreen(core, ground, watching);
+  /** Whether the walk by hand can still become a tour. */
+  const lookout = openLookout(engine, core, ground);
+  /** The game of two players on the walk by hand. */
+  const match = new Match(engine, core, ground);
+  /** The puzzle that is being solved. */
+  const puzzling = new Puzzling(engine, core, asking);
+  /** How many tours take each move. */
+  const usage = openUsage(engine, core);
+  /** Whose the board is. */
+  const owner = computed(() => {
+    const reason = asking.reasons.value;
+    const [panel, claim, source] = [core.panel.value, core.claim.value, core.source.value];
+    return ownerOf({ panel, claim, lesson: core.lesson.value !== "", puzzle: puzzling.puzzle.value !== null, map: Boolean(usage.map.value?.all), reason, source, tour: core.tour.value !== null });
+  });
+  const walking = openWalking(core, ground, screen, match, owner);
+  const end = effect(() => {
+    // A film that nobody sees stands.
+    if (!["map", "reason"].includes(owner.value) || !core.playing.value) return;
+    untracked(() => core.change((s) => setTimeline(s, { playing: false })));
+  });
+
+  return {
+    engine,
+    ...core,
+    ...ground,
+    ...screen,
+    ...walking,
+    asking,
+    watching,
+    lookout,
+    match,
+    puzzling,
+    usage,
+    owner,
+    forget,
+    /** The keys are listed. */
+    help: signal(false),
+    /** A finger that goes over the board in Build cuts holes; else it scrolls the page. */
+    painting: signal(false),
+    /** How files are to be; neither undone nor linked to. */
+    keep: signal<KeepOptions>(plainKeep),
+    /** How a box's stack is turned. */
+    view: signal<View>(plainView),
+    /** Does what a button asks for. */
+    request: (request: Request): Promise<void> => (request.verb === "puzzle" ? puzzling.make(request) : asking.ask(request)),
+    /** What was said goes, such as when it was said in another language. */
+    forgetWords(): void {
+      asking.forget();
+      walking.refused.value = null;
+    },
+    /** Ends what goes on. */
+    close(): void {
+      end();
+      for (const part of [asking, walking, usage, puzzling, match, lookout, watching, ground, core]) part.close();
+    },
+  };
+}
