@@ -50,9 +50,11 @@ type Files map[string][]byte
 // may frame the page, only a server can say.)
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
 
-// head describes the page to itself.
+// head describes the page to itself. Of the programs it has the sizes as they are unpacked: what
+// a server says of a length is of its compressed file.
 const head = `    <meta http-equiv="Content-Security-Policy" content="` + policy + `" />
     <meta name="leaper-engine" content="engine.js" />
+    <meta name="leaper-sizes" content="%s" />
     <meta name="theme-color" content="#fcfaf5" />
     <link rel="manifest" href="manifest.webmanifest" />
     <link rel="apple-touch-icon" href="icon-192.png" />
@@ -72,7 +74,7 @@ func Make(engine Files) (Files, error) {
 	if !ok {
 		return nil, fmt.Errorf("the page has no line %s, before which its engine is named", strings.TrimSpace(line))
 	}
-	files["index.html"] = slices.Concat(before, []byte(head), []byte(line), after)
+	files["index.html"] = slices.Concat(before, fmt.Appendf(nil, head, engine.sizes()), []byte(line), after)
 	files["LICENSE.txt"], files["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)
 	files["go-regular.ttf"] = goregular.TTF // for pictures that bring their letters along
 	for name, text := range engine {
@@ -86,6 +88,17 @@ func Make(engine Files) (Files, error) {
 		}
 	}
 	return files, files.offline()
+}
+
+// sizes says how large the programs are: "drawing.wasm=45 leaper.wasm=123".
+func (f Files) sizes() string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		if path.Ext(name) == ".wasm" {
+			all = append(all, fmt.Sprintf("%s=%d", name, len(f[name])))
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 // add takes the files of a folder.

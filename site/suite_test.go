@@ -237,6 +237,17 @@ func TestPageAndCommand(t *testing.T) {
 	}
 }
 
+// TestSizes: the page is told how large its programs are, for no server says so of compressed ones.
+func TestSizes(t *testing.T) {
+	files, err := site.Make(site.Files{"leaper.wasm": []byte("12345"), "drawing.wasm": []byte("123"), "wasm_exec.js": nil})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `<meta name="leaper-sizes" content="drawing.wasm=3 leaper.wasm=5" />`; !strings.Contains(string(files["index.html"]), want) {
+		t.Errorf("the page has no %s:\n%s", want, files["index.html"])
+	}
+}
+
 // TestWebAssembly: the programs as they are sent, built, made smaller and run by Node,
 // answer as the engine does that is not.
 func TestWebAssembly(t *testing.T) {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { JSHandle } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { leaper, verify } from "./command";
-import { patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
+import { narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
 
 useBrowser();
 
@@ -78,6 +78,30 @@ there("it is shown, finds, counts on two workers, cancels, and works offline", a
   await s.panel.getByRole("listitem").first().getByRole("button").click();
   await s.says("1 von 5");
   await s.context.setOffline(false);
+  await s.close();
+});
+
+there("it shows how much of its engine has come, and nothing of it when that is there", async () => {
+  const s = await Studio.open(narrowLight);
+  // Nothing is kept, and the network is that of a phone.
+  const context = await s.context.browser()!.newContext({ serviceWorkers: "block", viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", { offline: false, latency: 20, downloadThroughput: 2 << 20, uploadThroughput: -1 });
+  await page.goto(`${inject("studio")}/`);
+  const line = page.locator(".coming");
+  const seen: number[] = [];
+  const look = async () => {
+    const words = await line.textContent({ timeout: 200 }).catch(() => null);
+    const part = /^The engine is on its way: (\d+) %$/.exec(words ?? "");
+    if (part) seen.push(Number(part[1]));
+    return new Set(seen).size;
+  };
+  await expect.poll(look, { timeout: patience, interval: 50 }).toBeGreaterThan(3);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  await line.waitFor({ state: "detached", timeout: patience });
+  await context.close();
   await s.close();
 });
 

@@ -1,6 +1,6 @@
 /** The engine's program from servers of every kind. */
 import { describe, expect, test } from "vitest";
-import { loadProgram } from "../src/engine/program";
+import { loadProgram, Programs, readSizes } from "../src/engine/program";
 
 /** The shortest program there is. */
 const program = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
@@ -61,5 +61,41 @@ describe("the program is loaded", () => {
     const broken = program.slice();
     broken[4] = 9; // of a version that there is not
     await expect(loadProgram("a.wasm", server({ "a.wasm": { bytes: broken } }))).rejects.toThrow(/could not be loaded/);
+  });
+});
+
+describe("how much of it has come is told", () => {
+  const sizes = readSizes("a.wasm=8 b.wasm=24");
+  const heardOf = async (programs: Programs, ...names: string[]) => {
+    const heard: unknown[] = [];
+    programs.coming((come) => heard.push(come));
+    await Promise.all(names.map((name) => programs.load(name)));
+    await programs.load(names[0]);
+    return heard;
+  };
+  test("of the whole as it is unpacked, however it comes", async () => {
+    const gzip = server({ "a.wasm.gz": { bytes: zipped, crumbs: true } });
+    const unpacked = (await heardOf(new Programs(sizes, gzip), "a.wasm")).slice(1, -1) as number[];
+    expect([unpacked[0], unpacked.at(-1), unpacked.toSorted((a, b) => a - b)]).toEqual([0, 100, unpacked]);
+    expect(gzip.asked).toEqual(["a.wasm", "a.wasm.gz"]); // once, however often it is wanted
+    const crumbs = server({ "a.wasm": { bytes: program, headers: { "Content-Encoding": "br", "Content-Length": "3" }, crumbs: true } });
+    expect(await heardOf(new Programs(sizes, crumbs), "a.wasm")).toEqual([null, 0, 50, 62, 75, 87, 100, null]);
+  });
+  test("of two together, and of a size that is out of date no more than all", async () => {
+    const headers = { "Content-Encoding": "br" };
+    const two = server({ "a.wasm": { bytes: program, headers }, "b.wasm": { bytes: program, headers } });
+    const heard = await heardOf(new Programs(readSizes("a.wasm=8 b.wasm=4"), two), "a.wasm", "b.wasm");
+    expect(heard.at(-1)).toBeNull();
+    expect(heard.filter((come) => typeof come === "number" && come > 100)).toEqual([]);
+  });
+  test("in words where nobody knows of how much, and not after a failure", async () => {
+    const headers = { "Content-Encoding": "br" };
+    expect(new Set(await heardOf(new Programs(readSizes(undefined), server({ "a.wasm": { bytes: program, headers } })), "a.wasm"))).toEqual(new Set([null, "some"]));
+    const heard: unknown[] = [];
+    const none = new Programs(sizes, server({}));
+    none.coming((come) => heard.push(come));
+    await expect(none.load("a.wasm")).rejects.toThrow(/could not be loaded/);
+    await expect(none.load("a.wasm")).rejects.toThrow(/could not be loaded/);
+    expect(heard).toEqual([null, 0, null, 0, null]);
   });
 });

@@ -26,12 +26,17 @@ export interface Call {
 /** The progress while other work of this page or of the server goes first. */
 export const waits = "waiting for other work to end";
 
+/** How much of the engine's program has come while it loads, in whole per cent; "some" where its size is not known; null while nothing loads. */
+export type Coming = number | "some" | null;
+
 export interface Engine {
   /** Asks a verb's question. A long one takes as long as its time limit allows; without one, it has no limit. */
   ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]>;
   pieces(call?: Call): Promise<NamedPiece[]>;
   export(question: ExportQuestion, call?: Call): Promise<Exported>;
   gallery(call?: Call): Promise<Exhibit[]>;
+  /** Tells how much of its program has come, now and whenever that changes. An engine elsewhere has none to load. */
+  coming?(hear: (come: Coming) => void): void;
 }
 
 /** A refusal in a sentence for people: an RFC 9457 problem, or no answer at all. */

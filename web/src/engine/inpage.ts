@@ -10,7 +10,7 @@
  * Long hands get the questions that http.ts makes jobs. Idle hands end, except for the
  * quick one, since a WebAssembly memory never shrinks.
  */
-import { waits, type Call, type Engine, type Exported, type Problem } from "./engine";
+import { waits, type Call, type Coming, type Engine, type Exported, type Problem } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
 import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
@@ -35,6 +35,8 @@ export interface InPageOptions {
   memory: number;
   /** How many hands long work may have. */
   hands: number;
+  /** Tells how much of the programs has come. */
+  coming?: (hear: (come: Coming) => void) => void;
 }
 
 interface Waiting {
@@ -72,6 +74,10 @@ export class InPageEngine implements Engine {
     const time = "timeout_ms" in question ? question.timeout_ms : undefined;
     if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.soon(verb, question, call);
     return this.soon(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
+  }
+
+  coming(hear: (come: Coming) => void): void {
+    this.options.coming?.(hear);
   }
 
   async pieces(call?: Call): Promise<NamedPiece[]> {

@@ -7,7 +7,7 @@
  * knows the session.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import type { Engine } from "../engine/engine";
+import type { Coming, Engine } from "../engine/engine";
 import { plainView, type View } from "../render/stack";
 import { setTimeline } from "../state/changes";
 import { plainKeep, type KeepOptions, type State } from "../state/model";
@@ -50,6 +50,9 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     return ownerOf({ panel, claim, lesson: core.lesson.value !== "", puzzle: puzzling.puzzle.value !== null, map: Boolean(usage.map.value?.all), reason, source, tour: core.tour.value !== null });
   });
   const walking = openWalking(core, ground, screen, match, owner);
+  /** How much of the engine has come, while it loads. */
+  const coming = signal<Coming>(null);
+  engine.coming?.((come) => (coming.value = come));
   const end = effect(() => {
     // A film that nobody sees stands.
     if (!["map", "reason"].includes(owner.value) || !core.playing.value) return;
@@ -69,6 +72,7 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     puzzling,
     usage,
     owner,
+    coming,
     forget,
     /** The keys are listed. */
     help: signal(false),

@@ -109,6 +109,7 @@ export function App() {
           })}
         </aside>
       </main>
+      <Coming />
       <Notes />
       {session.help.value && <Keys />}
       <div class="unseen" role="status" aria-live="polite">
@@ -168,6 +169,19 @@ function Tabs() {
         </button>
       ))}
     </div>
+  );
+}
+
+/** How much of the page's own engine has come, while it loads. */
+function Coming() {
+  const come = useSession().coming.value;
+  if (come === null) return null;
+  const words = come === "some" ? msg("page.engine") : msg("page.engine-part", { n: come });
+  return (
+    <label class="coming">
+      {words}
+      <progress max={100} value={come === "some" ? undefined : come} />
+    </label>
   );
 }
 

@@ -1,23 +1,18 @@
 /** The engine of a page without a server; main.tsx loads it where index.html says so. */
 import type { Engine, Problem } from "../engine/engine";
 import { InPageEngine, memoryOf } from "../engine/inpage";
-import { loadProgram } from "../engine/program";
+import { Programs, readSizes } from "../engine/program";
 
 export function makeEngine(problem: typeof Problem): Engine {
-  // What failed to load is asked for again with the next question.
-  const loaded = new Map<string, Promise<WebAssembly.Module>>();
-  const load = (name: string) => {
-    const program = loaded.get(name) ?? loadProgram(name);
-    loaded.set(name, program);
-    return program.catch((err: unknown) => (loaded.delete(name), Promise.reject(err)));
-  };
+  const programs = new Programs(readSizes(document.querySelector<HTMLMetaElement>('meta[name="leaper-sizes"]')?.content));
   const engine = new InPageEngine({
     problem,
-    program: () => load("leaper.wasm"),
-    drawing: () => load("drawing.wasm"),
+    program: () => programs.load("leaper.wasm"),
+    drawing: () => programs.load("drawing.wasm"),
     worker: () => new Worker("worker.js"),
     memory: memoryOf((navigator as { deviceMemory?: number }).deviceMemory),
     hands: navigator.hardwareConcurrency > 1 ? 2 : 1,
+    coming: (hear) => programs.coming(hear),
   });
   engine.warm();
   // Not where a browser has none: on an address that is neither this machine nor https.
