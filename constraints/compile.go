@@ -17,19 +17,27 @@ import (
 // The kinds of constraint, as the two ways of answering read them.
 
 // Watched is what a [Watch] watches.
-const Watched = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence
+const Watched = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence | tour.OfStraights
 
 // watches are the kinds that a walk is watched for. Each gives nothing where the ask has
 // no constraint of its kind; true says that no tour obeys.
 func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error) {
 	return []func(context.Context, *Ground, tour.Ask) (watched, bool, error){
-		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence,
+		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights,
 	}
 }
 
 // compile reads what the search by numbers, and the solver, are to know besides the numbers
 // and the moves from one to the next.
-func (p *Problem) compile() { p.rules = []rule{taken{p}, apart{p}, p.precedence()} }
+func (p *Problem) compile(ctx context.Context) error {
+	p.rules = []rule{taken{p}, apart{p}, p.precedence()}
+	if !p.ask.Wants().StraightFree {
+		return nil
+	}
+	ahead, err := Straights(ctx, p.graph, p.whole)
+	p.rules = append(p.rules, bending{p, ahead})
+	return err
+}
 
 // A rule draws conclusions, and states itself to a solver. Both hold for every tour that
 // obeys, and together with the moves they are enough: what is left when each number has

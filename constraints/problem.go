@@ -13,7 +13,7 @@ import (
 )
 
 // Understood is what this package obeys.
-const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
+const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence | tour.OfStraights
 
 // MaxSquares is the number of squares of the largest board that is searched: sets of
 // squares for each number take a bit for each pair, and the search keeps them at each
@@ -69,7 +69,9 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 	if colours, two := p.table.Colours(); two {
 		p.colour = colours
 	}
-	p.compile()
+	if err := p.compile(ctx); err != nil {
+		return p, nil, err
+	}
 	why, err := p.contradiction(ctx, whole)
 	if why != nil || err != nil {
 		return p, why.Of(g), err

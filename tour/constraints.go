@@ -24,6 +24,10 @@ type Constraints struct {
 	Symmetry Symmetry // a symmetry that its drawing has, at least
 	Sums     Sums     // lines whose numbers add up to the same
 	Before   []Precedence
+	// StraightFree: no two moves on end go in the same direction, in a closed tour not where
+	// it closes either. Where edges are glued a direction goes on over them, and the step
+	// between two squares has every direction in which some move makes it.
+	StraightFree bool
 
 	unhandled bool // one of a kind that nobody handles: tests ask with it
 }
@@ -134,6 +138,7 @@ const (
 	OfSymmetry
 	OfSums
 	OfPrecedence
+	OfStraights
 
 	// OfAny is all of them, also those to come. It is for those who pass an ask on: an engine names
 	// the kinds that it obeys, so that it refuses a new one until it obeys that, too.
@@ -144,7 +149,7 @@ const (
 
 func (d Constraint) String() string {
 	var words []string
-	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums", "precedence of squares"} {
+	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums", "precedence of squares", "a turn at every square"} {
 		if d>>i&1 == 1 {
 			words = append(words, name)
 		}
@@ -175,6 +180,9 @@ func (a Ask) Constrained() Constraint {
 	}
 	if len(a.Before) > 0 {
 		d |= OfPrecedence
+	}
+	if a.StraightFree {
+		d |= OfStraights
 	}
 	if a.unhandled {
 		d |= ofUnhandled
@@ -208,6 +216,7 @@ func (a Ask) With(kinds Constraint) Ask {
 	if kinds&OfPrecedence == 0 {
 		d.Before = nil
 	}
+	d.StraightFree = d.StraightFree && kinds&OfStraights != 0
 	d.unhandled = d.unhandled && kinds&ofUnhandled != 0
 	if a.Constraints = &d; a.Constrained() == 0 {
 		a.Constraints = nil
@@ -502,6 +511,9 @@ func (d *Constraints) Say(b Ground) string {
 	}
 	if d.Sums != 0 {
 		parts = append(parts, "with equal sums of "+d.Sums.String())
+	}
+	if d.StraightFree {
+		parts = append(parts, "with a turn at every square")
 	}
 	return strings.Join(parts, ", ")
 }

@@ -170,7 +170,7 @@ func (v *Verifier) verifyAsk(t Tour) error {
 	if err := verifyEnds(v.on, v.ask, t, v.steps); err != nil || v.ask.Constraints == nil {
 		return err
 	}
-	return verifyConstraints(v.on, v.ask, t)
+	return verifyConstraints(v.on, v.ask, t, v.steps)
 }
 
 // strides reports whether t is of the right length and the strider found nothing

@@ -4,16 +4,17 @@ import (
 	"fmt"
 
 	"leaper/board"
+	"leaper/piece"
 )
 
 // How the verifier reads constraints: from the numbers on the squares, one after another,
 // as somebody would with a finger on the board. No search shares it.
 
 // verified are the constraints that are read here.
-const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence
+const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence | OfStraights
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.
-func verifyConstraints(on Ground, ask Ask, t Tour) error {
+func verifyConstraints(on Ground, ask Ask, t Tour, by steps) error {
 	if err := verifyNumbers(on, ask, t); err != nil {
 		return err
 	}
@@ -30,7 +31,94 @@ func verifyConstraints(on Ground, ask Ask, t Tour) error {
 	if err := verifySums(b, ask.Sums, t); err != nil {
 		return err
 	}
-	return verifySymmetry(b, ask, t)
+	if err := verifySymmetry(b, ask, t); err != nil {
+		return err
+	}
+	return verifyTurns(b, ask, t, by)
+}
+
+// verifyTurns looks at each three squares in a row.
+func verifyTurns(b *board.Board, ask Ask, t Tour, by steps) error {
+	m, n := by.(*mover), t.Len()
+	if !ask.StraightFree || n < 3 {
+		return nil
+	}
+	last := n - 2
+	if ask.Kind == Closed {
+		last = n
+	}
+	pairs := m.parallels()
+	for step := range last {
+		from, over, to := t.At(step), t.At((step+1)%n), t.At((step+2)%n)
+		for _, p := range pairs {
+			if m.goesOn(p, from, over, to) {
+				return &Fault{(step + 1) % n, fmt.Sprintf("step %d: it goes straight on at %s, from %s to %s", (step+1)%n+1, b.Name(over), b.Name(from), b.Name(to))}
+			}
+		}
+	}
+	return nil
+}
+
+// parallels are the pairs of moves that have the same direction.
+func (m *mover) parallels() (pairs [][2]piece.Move) {
+	for _, p := range m.moves {
+		for _, q := range m.moves {
+			same := true
+			for i, x := range p.Vector {
+				same = same && (x < 0) == (q.Vector[i] < 0) && (x > 0) == (q.Vector[i] > 0)
+				for j, y := range q.Vector {
+					same = same && x*y == p.Vector[j]*q.Vector[i]
+				}
+			}
+			if same {
+				pairs = append(pairs, [2]piece.Move{p, q})
+			}
+		}
+	}
+	return pairs
+}
+
+// reading reports whether a vector leads from one square to another.
+func (m *mover) reading(from, to board.Square, vector []int) bool {
+	m.board.Coords(from, m.from)
+	m.board.Coords(to, m.to)
+	m.at = -1
+	return m.reads(m, vector)
+}
+
+// goesOn reports whether the first of two moves, or a multiple that it rides, leads from one
+// square over another, and the sum of both from there to a third.
+func (m *mover) goesOn(p [2]piece.Move, from, over, to board.Square) bool {
+	vector := func(i, j int) []int {
+		sum := make([]int, len(p[0].Vector))
+		for axis := range sum {
+			sum[axis] = i*p[0].Vector[axis] + j*p[1].Vector[axis]
+		}
+		return sum
+	}
+	if !p[0].Rides && !p[1].Rides {
+		return m.reading(from, over, vector(1, 0)) && m.reading(from, to, vector(1, 1))
+	}
+	leads := func(i, j int) (board.Square, bool) { return m.board.Step(from, vector(i, j), 1, m.scratch) }
+	for i := 1; ; i++ {
+		s, ok := leads(i, 0)
+		if s == over && ok {
+			for j := 1; ; j++ {
+				s, ok := leads(i, j)
+				switch {
+				case ok && s == to:
+					return true
+				case !ok && p[1].Rides, s == over, !p[1].Rides:
+				default:
+					continue
+				}
+				break
+			}
+		}
+		if !ok || s == from || !p[0].Rides {
+			return false
+		}
+	}
 }
 
 // verifyNumbers looks at the given numbers.

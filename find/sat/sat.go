@@ -82,6 +82,7 @@ import (
 	"github.com/go-air/gini/z"
 
 	"leaper/board"
+	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -142,7 +143,7 @@ type Solver struct {
 }
 
 // Obeys is the constraints that a solver obeys.
-const Obeys = tour.OfMoves
+const Obeys = tour.OfMoves | tour.OfStraights
 
 // New states what is true of every tour that is asked for. It wraps
 // [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of constraints it
@@ -161,7 +162,24 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := s.state(ctx); err != nil {
 		return nil, err
 	}
-	return s, nil
+	return s, s.turn(ctx, g)
+}
+
+// turn states that two moves that go straight on are not both taken, where that is asked for.
+func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
+	if !s.ask.Wants().StraightFree {
+		return nil
+	}
+	straights, err := constraints.Straights(ctx, g, s.adj)
+	for from, list := range straights {
+		for _, x := range list {
+			first, second := s.way(graph.Vertex(from), x.Over), s.way(x.Over, x.To)
+			if first != z.LitNull && second != z.LitNull && (s.directed || graph.Vertex(from) < x.To) {
+				s.add(first.Not(), second.Not())
+			}
+		}
+	}
+	return err
 }
 
 // Run looks for a tour until it knows, or until its patience is at an end if

@@ -114,6 +114,7 @@ def find(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     timeout: Optional[float] = None,
     method: Optional[Method] = None,
     seed: Optional[int] = None,
@@ -136,6 +137,7 @@ def find(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
     seed: The seed, a number: another seed gives another tour, the same seed the same tour.
@@ -161,6 +163,7 @@ def find(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "timeout": timeout,
             "method": method,
             "seed": seed,
@@ -240,6 +243,7 @@ def exists(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     timeout: Optional[float] = None,
     method: Optional[Literal["auto", "theorem", "search"]] = None,
     seed: Optional[int] = None,
@@ -258,6 +262,7 @@ def exists(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
     seed: The seed of the search, a number.
@@ -279,6 +284,7 @@ def exists(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "timeout": timeout,
             "method": method,
             "seed": seed,
@@ -346,6 +352,7 @@ def list(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     timeout: Optional[float] = None,
     order: Optional[Order] = None,
     moves: Optional[str] = None,
@@ -371,6 +378,7 @@ def list(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     order: The order (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
@@ -399,6 +407,7 @@ def list(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "timeout": timeout,
             "order": order,
             "moves": moves,
@@ -485,6 +494,7 @@ def sample(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     timeout: Optional[float] = None,
     seed: Optional[int] = None,
     memory: Optional[Union[str, float]] = None,
@@ -505,6 +515,7 @@ def sample(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     seed: The seed, a number; the same seed gives the same tours (default: 1).
     memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
@@ -528,6 +539,7 @@ def sample(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "timeout": timeout,
             "seed": seed,
             "memory": memory,
@@ -639,6 +651,7 @@ def count(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     timeout: Optional[float] = None,
     as_: Optional[Convention] = None,
     method: Optional[Literal["auto", "sweep", "list"]] = None,
@@ -663,6 +676,7 @@ def count(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
     method: The method (default: auto).
@@ -690,6 +704,7 @@ def count(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "timeout": timeout,
             "as": as_,
             "method": method,
@@ -892,6 +907,7 @@ def rank(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     timeout: Optional[float] = None,
     order: Optional[Order] = None,
     moves: Optional[str] = None,
@@ -911,6 +927,7 @@ def rank(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     order: The order of the listing (default: kt).
     moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
@@ -933,6 +950,7 @@ def rank(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "timeout": timeout,
             "order": order,
             "moves": moves,
@@ -1255,6 +1273,7 @@ def draw(
     before: Optional[str] = None,
     symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
     magic: Optional[Union[str, Iterable[str]]] = None,
+    no_repeat: bool = False,
     method: Optional[Method] = None,
     seed: Optional[int] = None,
     ties: Optional[Literal["random", "first", "pohl", "roth", "squirrel"]] = None,
@@ -1305,6 +1324,7 @@ def draw(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     symmetry: A symmetry that the drawing must have; it may have others too.
     magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
+    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     method: The method (default: auto).
     seed: The seed, a number: another seed gives another tour, the same seed the same tour.
     ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
@@ -1357,6 +1377,7 @@ def draw(
             "before": before,
             "symmetry": symmetry,
             "magic": magic,
+            "no-repeat": no_repeat,
             "method": method,
             "seed": seed,
             "ties": ties,

@@ -16,6 +16,7 @@ type Constraints struct {
 	Along
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing must have; it may have others too" example:"half-turn"`
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers must have equal sums: rows, columns or diagonals, separated by commas" example:"rows,columns"`
+	Turns    bool   `json:"no_repeat,omitempty" flag:"no-repeat" doc:"Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too"`
 }
 
 // Along is what a tour is to obey on its way from square to square. Puzzles say it, too.
@@ -50,7 +51,7 @@ func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
 
 // All says which constraints there are.
 func (q *Constraints) All() []Given {
-	return []Given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}}
+	return []Given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}}
 }
 
 // Onto adds the constraints to what is asked.
@@ -60,6 +61,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 		return q.ontoFile(a)
 	}
 	d := a.Ask.Wants()
+	d.StraightFree = q.Turns
 	first := slices.IndexFunc(given, IsSet)
 	if first < 0 {
 		return nil

@@ -44,6 +44,7 @@ var families = []family{
 	{name: "numbers", kinds: tour.OfNumbers | tour.OfMoves, rounds: [3]int{20, 50, 2000}, often: map[string]int{"given": 2, "avoid": 4}},
 	{name: "order", kinds: tour.OfPrecedence | tour.OfNumbers | tour.OfMoves, rounds: [3]int{20, 50, 2000}, often: map[string]int{"before": 2, "avoid": 4, "given": 8}},
 	{name: "symmetry", kinds: tour.OfSymmetry | tour.OfMoves, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 2, "avoid": 8}},
+	{name: "turns", kinds: tour.OfStraights | tour.OfMoves, rounds: [3]int{30, 80, 4000}, often: map[string]int{"turning": 4, "avoid": 8}},
 	{name: "all", kinds: tour.OfAny, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 4, "magic": 12, "before": 12, "given": 4, "use": 6}},
 }
 
@@ -139,6 +140,7 @@ func (c *checker) note() {
 	note("before", len(d.Before) > 0)
 	note("symmetry", d.Symmetry != 0)
 	note("magic", d.Sums != 0)
+	note("turning", d.StraightFree)
 	note("to use and to avoid", slices.ContainsFunc(d.Use, func(m tour.Move) bool {
 		return slices.ContainsFunc(d.Avoid, func(o tour.Move) bool { return sameSquares(m, o) })
 	}))

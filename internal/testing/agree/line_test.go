@@ -92,6 +92,9 @@ func demands(d tour.Constraints, name func(board.Square) string) (words []string
 	if d.Sums != 0 {
 		words = append(words, "--magic", d.Sums.String())
 	}
+	if d.StraightFree {
+		words = append(words, "--no-repeat")
+	}
 	return words
 }
 

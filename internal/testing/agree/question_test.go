@@ -86,6 +86,9 @@ func plainOf(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) oracle.Questi
 	if d.Symmetry != 0 {
 		q.Symmetry = d.Symmetry.String()
 	}
+	if d.StraightFree {
+		q.Turning = g.Piece().String()
+	}
 	for i, name := range tour.SumNames() {
 		if d.Sums>>i&1 == 1 {
 			q.Sums = append(q.Sums, name)
@@ -137,6 +140,11 @@ func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bo
 		if more := setup.Mixed(r, q.graph, ask, d); more != nil {
 			d = more
 		}
+	}
+	if kinds&tour.OfStraights != 0 && r.IntN(2) == 0 {
+		turning := *d
+		turning.StraightFree = true
+		d = &turning
 	}
 	ask.Constraints = d
 	ask = ask.With(kinds)

@@ -42,13 +42,22 @@ func OneWay(piece string) bool {
 // each move that gets there. A piece is a sum of names and of vectors such as 1,2; a
 // vector counts once in a sum.
 func (b Board) Leaps(piece string, from int) []int {
-	rank := len(b.Sides)
 	var out []int
+	for _, m := range b.moves(piece) {
+		out = append(out, b.Reach(from, [][]int{m.vector}, m.rides)...)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// moves are the vectors of a piece on the board's rank.
+func (b Board) moves(piece string) (list []part) {
+	rank := len(b.Sides)
 	seen := map[string]bool{}
 	along := func(v []int, rides bool) {
 		if key := fmt.Sprint(v, rides); !seen[key] {
 			seen[key] = true
-			out = append(out, b.Reach(from, [][]int{v}, rides)...)
+			list = append(list, part{vector: v, rides: rides})
 		}
 	}
 	for _, term := range strings.Split(piece, "+") {
@@ -71,8 +80,61 @@ func (b Board) Leaps(piece string, from int) []int {
 			}
 		}
 	}
-	slices.Sort(out)
-	return out
+	return list
+}
+
+// Straight reports whether a piece that goes from one square over another to a third can do
+// so in one direction: a walker that comes by a move to the one goes on by another of the
+// same direction, without a turn of the head.
+func (b Board) Straight(piece string, from, over, to int) bool {
+	moves := b.moves(piece)
+	for _, first := range moves {
+		w := b.Walk(from)
+		for {
+			s, ok := w.Leap(first.vector, nil)
+			if s == over && ok {
+				for _, second := range moves {
+					if same(first.vector, second.vector) && goesOn(w.clone(), second, over, to) {
+						return true
+					}
+				}
+			}
+			if !ok || s == from || !first.rides {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// goesOn reports whether a walker on a square comes to another by a move.
+func goesOn(w *Walker, by part, from, to int) bool {
+	for {
+		s, ok := w.Leap(by.vector, nil)
+		switch {
+		case ok && s == to:
+			return true
+		case !ok || s == from || !by.rides:
+			return false
+		}
+	}
+}
+
+// same reports whether two vectors have one direction: one is as many times the other along
+// each axis, forwards.
+func same(v, w []int) bool {
+	for k := 1; k <= 64; k++ {
+		for l := 1; l <= 64; l++ {
+			equal := true
+			for axis := range v {
+				equal = equal && k*v[axis] == l*w[axis]
+			}
+			if equal {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func partsOf(term string) []part {

@@ -22,6 +22,7 @@ type Question struct {
 	Before   [][2]int // the one is visited before the other
 	Symmetry string
 	Sums     []string // rows, columns, diagonals
+	Turning  string   // a piece that makes no two moves on end in one direction
 }
 
 // A Move may be taken either way, or one way only.
@@ -148,7 +149,22 @@ func (q Question) obeys(walk []int, maps []symmetry) bool {
 	}
 	return !slices.ContainsFunc(q.Avoid, takes) &&
 		!slices.ContainsFunc(q.Use, func(m Move) bool { return !takes(m) }) &&
-		q.adds(at) && q.looks(after, maps)
+		q.adds(at) && q.looks(after, maps) && q.turns(walk)
+}
+
+// turns reports whether a walk turns at every square where it is to.
+func (q Question) turns(walk []int) bool {
+	if n := len(walk); q.Turning != "" && n > 2 {
+		for i := range walk {
+			if i+2 >= n && q.Kind != "closed" {
+				break
+			}
+			if q.Board.Straight(q.Turning, walk[i], walk[(i+1)%n], walk[(i+2)%n]) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // After is the vertex that a tour goes on to from each, −1 where it ends.

@@ -5,11 +5,11 @@ import "slices"
 // Count is how many tours there are, modulo 2⁶⁴, and meets none of them: for each set of
 // visited vertices and the last of these it keeps in how many ways a walk gets there
 // (Bellman 1962; Held and Karp 1962). Tours that take all moves of a list are counted by
-// inclusion and exclusion of those that avoid some of them. It knows no symmetry and no
-// sums.
+// inclusion and exclusion of those that avoid some of them. It knows no symmetry, no
+// sums and no turns.
 func (q Question) Count() uint64 {
-	if q.Symmetry != "" || len(q.Sums) > 0 {
-		panic("a symmetry or sums are no matter of sets")
+	if q.Symmetry != "" || len(q.Sums) > 0 || q.Turning != "" {
+		panic("a symmetry, sums and turns are no matter of sets")
 	}
 	sum := uint64(0)
 	for some := range 1 << len(q.Use) {

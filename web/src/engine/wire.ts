@@ -148,6 +148,8 @@ export interface Constraints extends Along {
   symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
   /** Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas. */
   magic?: string;
+  /** Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too. */
+  no_repeat?: boolean;
 }
 
 export interface Timed {
