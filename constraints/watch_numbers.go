@@ -60,7 +60,8 @@ func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, 
 		return nil, false, err
 	}
 	_, k.two = table.Colours()
-	return k, false, k.measure(ctx, g)
+	err = k.measure(ctx, g)
+	return k, false, err
 }
 
 // measure finds how far each vertex is from those with numbers.

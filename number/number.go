@@ -140,7 +140,10 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if err := n.begin(ctx); err != nil {
 		return nil, err
 	}
-	return n, n.mirror(ctx)
+	if err := n.mirror(ctx); err != nil {
+		return nil, err
+	}
+	return n, nil
 }
 
 // List is the options of the listing.

@@ -16,6 +16,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/names"
+	"leaper/piece"
 )
 
 // Kind is which tours are meant.
@@ -121,6 +122,14 @@ type Ground interface {
 	IsHole(board.Square) bool
 	Name(board.Square) string
 	Size() string // in words
+}
+
+// A Graph is what tours are verified of: a [graph.Graph]. Of one with a board the verifier asks
+// nothing but its board and its piece.
+type Graph interface {
+	Ground
+	Board() *board.Board // nil: it has none
+	Piece() piece.Piece
 }
 
 // boardOf is the board of a ground; nil if it has none.

@@ -34,6 +34,14 @@ func listsOf(g *graph.Graph) *graph.Adjacency {
 	return a
 }
 
+// absent says that a square is not there.
+func absent(on Ground, s board.Square) string {
+	if boardOf(on) == nil {
+		return lacks(on.(*graph.Graph), "", s).Error()
+	}
+	return fmt.Sprintf("square %d is off the board %s", s, on.Size())
+}
+
 // noun is what the ground has: squares or vertices.
 func noun(on Ground) string {
 	if boardOf(on) == nil {
@@ -41,6 +49,9 @@ func noun(on Ground) string {
 	}
 	return "squares"
 }
+
+// edgesOf are the steps of what has no board.
+func edgesOf(on Ground) steps { return edges{on.(*graph.Graph)} }
 
 // edges are the steps of a graph without a board.
 type edges struct{ of *graph.Graph }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"leaper/board"
-	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"
 )
@@ -56,13 +55,13 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 // It takes O(squares × moves) time, for a rider times the longest ride at most,
 // and a bit of memory a square. Of a graph without a board it reads the lists of neighbours
 // from end to end, in O(edges) time.
-func Verify(g *graph.Graph, ask Ask, t Tour) error {
+func Verify(g Graph, ask Ask, t Tour) error {
 	return VerifyContext(context.Background(), g, ask, t)
 }
 
 // VerifyContext is [Verify] for tours of any length: some milliseconds after the
 // context ends it returns the context's error, which is no [Fault].
-func VerifyContext(ctx context.Context, g *graph.Graph, ask Ask, t Tour) error {
+func VerifyContext(ctx context.Context, g Graph, ask Ask, t Tour) error {
 	v, err := NewVerifier(g, ask)
 	if err != nil {
 		return err
@@ -90,13 +89,13 @@ type steps interface {
 
 // NewVerifier prepares to verify tours. Its errors are those of [Verify] that
 // are no [Fault].
-func NewVerifier(g *graph.Graph, ask Ask) (*Verifier, error) {
+func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	if err := ask.Check(g, verified); err != nil {
 		return nil, err
 	}
 	b := g.Board()
 	if b == nil {
-		return &Verifier{on: g, ask: ask, steps: edges{g}}, nil
+		return &Verifier{on: g, ask: ask, steps: edgesOf(g)}, nil
 	}
 	if b.Cells() > MaxVerify {
 		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(MaxVerify))
@@ -155,14 +154,6 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d %s of %d", t.Len(), noun(on), n)}
 	}
 	return v.verifyAsk(t)
-}
-
-// absent says that a square is not there.
-func absent(on Ground, s board.Square) string {
-	if boardOf(on) == nil {
-		return lacks(on.(*graph.Graph), "", s).Error()
-	}
-	return fmt.Sprintf("square %d is off the board %s", s, on.Size())
 }
 
 // verifyAsk checks what the ask says of a path.

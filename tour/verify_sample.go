@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"leaper/board"
-	"leaper/graph"
 	"leaper/internal/fault"
 )
 
@@ -26,7 +25,7 @@ type Indexed interface {
 //
 // It returns at how many squares it looked, and nil or the first [Fault]. The
 // other squares it takes on trust.
-func VerifySample(g *graph.Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
+func VerifySample(g Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
 	if err := ask.Check(g, OfMoves); err != nil {
 		return 0, err
 	}

@@ -162,7 +162,10 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := s.state(ctx); err != nil {
 		return nil, err
 	}
-	return s, s.turn(ctx, g)
+	if err := s.turn(ctx, g); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // turn states that two moves that go straight on are not both taken, where that is asked for.

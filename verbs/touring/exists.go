@@ -73,8 +73,6 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(most.SearchTakes(d.Graph, find.Auto)); err != nil {
 		return nil, err
 	}
-	if q.File == nil {
-	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "searching"})
 		if q.File != nil {
