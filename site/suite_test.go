@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"debug/gosym"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -274,6 +275,7 @@ func TestWebAssembly(t *testing.T) {
 	if err := files.Write(folder); err != nil {
 		t.Fatal(err)
 	}
+	withoutLines(t, folder)
 	var questions bytes.Buffer
 	for _, q := range suite {
 		fmt.Fprintf(&questions, "%s\n", query.Encode([]any{q.verb, q.body, false}))
@@ -303,6 +305,27 @@ func TestWebAssembly(t *testing.T) {
 	}
 	if a, _ := heard(t, line).JSON.(map[string]any); a["move"] == nil {
 		t.Errorf("the machine thought, and answered %s", line)
+	}
+}
+
+// withoutLines says whether a program's functions have names, and neither files nor lines.
+func withoutLines(t *testing.T, folder string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, "leaper.wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := max(0, bytes.Index(text, []byte("\xf1\xff\xff\xff\x00\x00\x01\x08")))
+	table, err := gosym.NewTable(nil, gosym.NewLineTable(text[at:], 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := table.LookupFunc("main.main")
+	if f == nil {
+		t.Fatalf("of %d functions, none is main.main", len(table.Funcs))
+	}
+	if file, line, _ := table.PCToLine(f.Entry); file != "" || line > 0 {
+		t.Errorf("main.main stands in line %d of %s", line, file)
 	}
 }
 

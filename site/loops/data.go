@@ -27,6 +27,7 @@ func together(section []byte) ([]byte, error) {
 	)
 	write := func() {
 		if joined != nil {
+			withoutLines(joined)
 			pieces++
 			out = append(appendSigned(append(out, 0, i32const), first), end)
 			out = appendPrefixed(out, joined)
