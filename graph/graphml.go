@@ -1,5 +1,3 @@
-//go:build !leaperpage
-
 package graph
 
 import (

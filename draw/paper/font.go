@@ -1,4 +1,4 @@
-//go:build !leaperpage
+//go:build !js
 
 package paper
 

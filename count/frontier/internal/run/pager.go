@@ -87,7 +87,7 @@ func (p *pager) look(w *paged) error {
 	w.needed++
 	away := w.away
 	p.mu.Unlock()
-	if !hasDisk || !away {
+	if !away {
 		return nil
 	}
 	chunks, err := p.read(w)
@@ -144,7 +144,8 @@ func (p *pager) cut(w *paged) {
 func (p *pager) relieve(need int64) (freed int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !hasDisk { // groups are put off, while there is anything of them
+	if p.scratch.limit == 0 { // there is no disk: groups are put off, while there is anything of them
+		freed = p.forget(need)
 		for freed < need && p.shelf.memory > 0 && p.shelf.spare() > 0 {
 			freed += p.shelf.putOffSome()
 		}

@@ -18,20 +18,18 @@ import (
 //
 // Prefixes may use all memory that nothing else needs, and most of the disk. When both are full,
 // prefixes with no unit below them are forgotten (pager.go). So units are best asked for in
-// [plan.Plan.InOrder]. A page keeps none: it has no disk, and gets no units one after another.
+// [plan.Plan.InOrder].
 
 // keepPrefixes lets a run keep them, on so much of a disk that is for them as well.
 func (r *Running) keepPrefixes(disk int64) {
 	r.pager = newPager(r.Store, r.Opts.Scratch, disk)
-	if hasDisk {
-		r.pager.prefixes, r.pager.share = map[node]*paged{}, int(plan.PrefixDisk(disk)/(8*pageWords))
-	}
+	r.pager.prefixes, r.pager.share = map[node]*paged{}, int(plan.PrefixDisk(disk)/(8*pageWords))
 }
 
 // shared reports whether a path leads to several units, as far as the path shows.
 func (d *brancher) shared(p path) bool {
 	of := uint32(1)<<(2*len(d.plan.Fixed)) - 1
-	return hasDisk && d.pager.prefixes != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
+	return d.pager.prefixes != nil && !p.parted && p.depth <= mostNamed && p.wanted.mask&of != of
 }
 
 // keeps reports whether a prefix of a path may serve later units.
@@ -41,7 +39,7 @@ func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.pager.later || 
 // did not divide it.
 func (d *brancher) prefix(p path) (strand, path, bool) {
 	k := d.pager
-	if !hasDisk || k.prefixes == nil {
+	if k.prefixes == nil {
 		return strand{}, p, false
 	}
 	k.mu.Lock()

@@ -1,5 +1,3 @@
-//go:build !leaperpage
-
 package run
 
 import (
@@ -41,8 +39,6 @@ type scratch struct {
 	page   int32 // that the buffer is for
 	about  changing
 }
-
-const hasDisk = true
 
 // scratchName is the beginning of the names of scratch files.
 const scratchName = "leaper-scratch-"

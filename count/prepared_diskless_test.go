@@ -1,5 +1,3 @@
-//go:build leaperpage
-
 package count
 
 import (
@@ -9,9 +7,8 @@ import (
 	"leaper/tour"
 )
 
-// TestPreparedOnPage: a page keeps no prefixes, and units of a plan in branches do without. Run
-// it with -tags leaperpage.
-func TestPreparedOnPage(t *testing.T) {
+// TestPreparedWithoutDisk: units of a plan in branches do without a disk, as in a page.
+func TestPreparedWithoutDisk(t *testing.T) {
 	g := setup.Graph(t, "6x9", "", "knight")
 	p, err := NewPlan(t.Context(), g, tour.Ask{Kind: tour.Closed}, 1<<24)
 	if err != nil {
