@@ -1,5 +1,3 @@
-//go:build !leaperdrawing
-
 package find
 
 import (
