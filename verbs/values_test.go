@@ -13,7 +13,7 @@ import (
 // twice.
 func TestMeanings(t *testing.T) {
 	bare := []string{"piece", "piece of text", "page"} // what they are, their names say
-	for what := range lists {
+	for what := range lists() {
 		values := Values(what)
 		for i, v := range values {
 			name, s := v.Name(), v.Meaning()
