@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestBackInBranches uses boards of several topologies, either way round. Plans in branches give
@@ -46,7 +47,7 @@ func TestBackInBranches(t *testing.T) {
 			}
 			branches++
 			what := fmt.Sprintf("%s %s %s, %v", c.size, c.topology, c.piece, kind)
-			want, err := usesOf(ctx, whole, Options{Threads: 1}, 0, 1)
+			want, err := usesOf(ctx, whole, Options{Resources: work.Resources{Threads: 1}}, 0, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,7 +55,7 @@ func TestBackInBranches(t *testing.T) {
 				if !setup.Nightly() && branches%2 == k {
 					continue
 				}
-				got, err := usesOf(ctx, p, Options{Threads: threads, Memory: 24 << 20}, 0, 1)
+				got, err := usesOf(ctx, p, Options{Resources: work.Resources{Threads: threads, Memory: 24 << 20}}, 0, 1)
 				if err != nil {
 					t.Fatalf("%s: %v", what, err)
 				}
@@ -77,7 +78,7 @@ func TestBackInBranches(t *testing.T) {
 			if d.adj, err = g.Table(ctx); err != nil {
 				t.Fatal(err)
 			}
-			if err := d.ready(ctx, ask, Options{Threads: 1 + r.IntN(3), Memory: 24 << 20}, nil); err != nil || d.Number().Int64() != int64(all) {
+			if err := d.ready(ctx, ask, Options{Resources: work.Resources{Threads: 1 + r.IntN(3), Memory: 24 << 20}}, nil); err != nil || d.Number().Int64() != int64(all) {
 				t.Fatalf("%s: %v of %d tours, %v", what, d.Number(), all, err)
 			}
 			sources := make([]*rand.Rand, 8*all)

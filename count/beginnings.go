@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/work"
 )
 
 // Beginnings counts the tours that begin with a walk, for one walk after another. It sweeps once
@@ -153,7 +154,7 @@ func (b *Beginnings) alone(ctx context.Context, s *sweeping, next [][]int32, hub
 		return new(big.Int), nil
 	}
 	if sets := b.bySets(next, hub); sets != nil {
-		n, err := sets.cycles(ctx, Options{Threads: b.opts.Threads})
+		n, err := sets.cycles(ctx, Options{Resources: work.Resources{Threads: b.opts.Threads}})
 		if err != nil {
 			return nil, err
 		}

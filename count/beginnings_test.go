@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestBeginnings counts the ways to continue random walks on small boards, by whole layers and
@@ -22,11 +23,11 @@ func TestBeginnings(t *testing.T) {
 	for range cases {
 		g := someBoard(t, r)
 		home := r.IntN(2) == 0
-		layers, err := NewBeginnings(ctx, g, home, nil, Options{Threads: 1 + r.IntN(2)})
+		layers, err := NewBeginnings(ctx, g, home, nil, Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, _ := NewBeginnings(ctx, g, home, nil, Options{Threads: 1})
+		alone, _ := NewBeginnings(ctx, g, home, nil, Options{Resources: work.Resources{Threads: 1}})
 		alone.tooLarge = 1 << 20
 		a := layers.s.adj
 		for range 6 {

@@ -11,6 +11,7 @@ import (
 	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // BenchmarkSweep counts by the frontier. Transitions measure the work, to compare computers and
@@ -65,7 +66,7 @@ func BenchmarkKnown(b *testing.B) {
 		b.Run(strings.ReplaceAll(name, " ", "_"), func(b *testing.B) {
 			var stats frontier.Stats
 			for b.Loop() {
-				n, err := count.Exact(background, row.graph, row.ask, count.Options{As: row.as, Sweep: &stats, Memory: 8 << 30})
+				n, err := count.Exact(background, row.graph, row.ask, count.Options{As: row.as, Sweep: &stats, Resources: work.Resources{Memory: 8 << 30}})
 				if err != nil || in(n, row.as).String() != row.want {
 					b.Fatalf("%s: counted %v, %v", row.line, in(n, row.as), err)
 				}

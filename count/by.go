@@ -140,17 +140,16 @@ func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (ma
 	if len(p.terms) == 0 {
 		return map[frontier.Edge]*big.Int{}, nil
 	}
-	sweep := opts.sweep()
-	if opts.Progress != nil {
-		sweep.Progress = func(part float64) { opts.Progress(done+share*part, 0) }
-	}
+	opts = opts.portion(done, share)
 	if h := p.terms[0].halves; h != nil {
-		uses, err := h.uses(ctx, opts.portion(done, share))
+		uses, err := h.uses(ctx, opts)
 		if err != nil {
 			return nil, unfinished(err)
 		}
 		return uses, nil
 	}
+	sweep := opts.sweep()
+	sweep.Progress = opts.Progress
 	uses, err := p.terms[0].plan.Uses(ctx, sweep)
 	if errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil {
 		err = unfinished(err)

@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestCentre: the paths that do not end in the centre and those that do are all paths.
@@ -52,11 +53,11 @@ func TestCentre(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got, err := (&Plan{graph: g, terms: parts}).total(ctx, Options{Threads: 1})
+				got, err := (&Plan{graph: g, terms: parts}).total(ctx, Options{Resources: work.Resources{Threads: 1}})
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, err := (&Plan{graph: g, terms: all}).total(ctx, Options{Threads: 1})
+				want, err := (&Plan{graph: g, terms: all}).total(ctx, Options{Resources: work.Resources{Threads: 1}})
 				if err != nil || got.Cmp(want) != 0 {
 					t.Errorf("%s, %s, holes %v: %v in two parts, %v at once, %v", size, piece, holes, got, want, err)
 				}

@@ -13,6 +13,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var background = context.Background()
@@ -210,7 +211,7 @@ func TestConventions(t *testing.T) {
 				if g.Directed() && m == count.Sweep {
 					continue
 				}
-				n, err := count.Exact(background, g, ask, count.Options{Method: m, Threads: 1})
+				n, err := count.Exact(background, g, ask, count.Options{Method: m, Resources: work.Resources{Threads: 1}})
 				if err != nil {
 					t.Fatalf("%s, %+v: %v", g, ask, err)
 				}
@@ -224,7 +225,7 @@ func TestConventions(t *testing.T) {
 					t.Errorf("%s, %+v, by %s: more than was counted: %+v", g, ask, m, n)
 				}
 			}
-			n, err := count.Exact(background, g, ask, count.Options{As: tour.Distinct, Threads: 2})
+			n, err := count.Exact(background, g, ask, count.Options{As: tour.Distinct, Resources: work.Resources{Threads: 2}})
 			if err != nil {
 				t.Fatalf("%s, %+v: %v", g, ask, err)
 			}
@@ -241,7 +242,7 @@ func TestSumsOfEnds(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1959))
 	exact := func(g *graph.Graph, ask tour.Ask) *big.Int {
 		t.Helper()
-		n, err := count.Exact(background, g, ask, count.Options{Threads: 1})
+		n, err := count.Exact(background, g, ask, count.Options{Resources: work.Resources{Threads: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

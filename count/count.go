@@ -27,6 +27,7 @@ import (
 	"leaper/internal/names"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Errors that the package returns, wrapped in a sentence.
@@ -80,17 +81,11 @@ func ParseMethod(s string) (Method, error) { return methods.Parse(s) }
 type Options struct {
 	// As is the convention that the count has to know. Directed gives
 	// undirected as well; Distinct takes a count of its own (distinct.go).
-	As      tour.Convention
-	Method  Method
-	Threads int // 0: one for each processor
-	// Memory is the limit in bytes for the states of a sweep and all that grows with them; 0: 2
-	// GiB. To limit a whole program, allow it a little more, and set the garbage collector's
-	// limit ([runtime/debug.SetMemoryLimit]).
-	Memory int64
-	// Scratch is the folder for states that do not fit the memory; "" is the system's folder for
-	// temporary files. ScratchSize is its limit in bytes; 0: none.
-	Scratch     string
-	ScratchSize int64
+	As     tour.Convention
+	Method Method
+	// Memory and scratch are for the states of a sweep. Progress hears of steps of the sweep or
+	// parts of the listing, and of the tours that a listing has met.
+	work.Resources
 	// GoOn has a sweep go on that seems to need far more memory than is allowed: it ends when a
 	// step does not fit.
 	GoOn bool
@@ -101,23 +96,16 @@ type Options struct {
 	Stats *list.Stats
 	Sweep *frontier.Stats
 	Sets  *Sets
-	// Progress, if not nil, is called now and then with the share of the work that is done,
-	// measured in steps of the sweep or parts of the listing, and with the number of tours that
-	// a listing has met.
-	Progress func(done float64, tours int64)
 
 	forecast *forecast // if not nil, adds up the cost of sweeps, and none is made
 }
 
 // memory is the limit of a sweep. A quick forecast plans without: that is done in a moment.
 func (o Options) memory() int64 {
-	switch {
-	case o.forecast != nil && !o.forecast.laid:
+	if o.forecast != nil && !o.forecast.laid {
 		return 0
-	case o.Memory <= 0:
-		return frontier.DefaultMemory
 	}
-	return o.Memory
+	return o.Filled().Memory
 }
 
 // A Count is a number of tours, with the ask that it answers.
@@ -306,7 +294,7 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
 	}
-	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Threads: 1, MaxSteps: fewSteps, Stats: opts.Stats})
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Resources: work.Resources{Threads: 1}, MaxSteps: fewSteps, Stats: opts.Stats})
 	switch {
 	case err == nil:
 		return c.of(big.NewInt(n), as), nil
@@ -320,20 +308,20 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 
 // list counts by listing.
 func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	return c.listed(ctx, g, opts, list.Options{Threads: opts.Threads})
+	return c.listed(ctx, g, opts, 0)
 }
 
-// listed counts by a listing, within its limits.
-func (c Count) listed(ctx context.Context, g *graph.Graph, opts Options, limits list.Options) (Count, error) {
+// listed counts by a listing of at most so many steps, if there is a limit.
+func (c Count) listed(ctx context.Context, g *graph.Graph, opts Options, steps int64) (Count, error) {
 	if opts.forecast != nil {
 		opts.forecast.listed = true
 		return Count{}, errForecast
 	}
-	limits.As, limits.Stats, limits.Progress = opts.As, opts.Stats, opts.Progress
-	if opts.As == tour.Undirected {
-		limits.As = tour.Directed // half of it
+	as := opts.As
+	if as == tour.Undirected {
+		as = tour.Directed // half of it
 	}
-	n, err := list.Count(ctx, g, c.ask, limits)
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Resources: opts.Resources, MaxSteps: steps, Stats: opts.Stats})
 	c = c.of(big.NewInt(n), opts.As)
 	switch {
 	case err == nil:

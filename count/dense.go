@@ -11,6 +11,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // When are cycles counted by sets of vertices (halves.go), and when by a sweep? A sweep is quick
@@ -72,10 +73,7 @@ func (s *sweeping) needs(h *halves) int64 {
 
 // allowed is how much memory they may take.
 func (s *sweeping) allowed() int64 {
-	if s.memory <= 0 { // a guess
-		return frontier.DefaultMemory
-	}
-	return s.memory
+	return work.Resources{Memory: s.memory}.Filled().Memory // a guess has none
 }
 
 // inPlace takes the place of a sweep that is more work. If neither fits the memory, the error says
@@ -151,8 +149,8 @@ func (c Count) oneWay(ctx context.Context, g *graph.Graph, opts Options) (Count,
 		return c, errForecast
 	}
 	few := opts
-	few.Progress = nil
-	counted, err := c.listed(ctx, g, few, list.Options{Threads: 1, MaxSteps: 1<<12 + int64(work/searching)})
+	few.Threads, few.Progress = 1, nil
+	counted, err := c.listed(ctx, g, few, 1<<12+int64(work/searching))
 	if !errors.Is(err, list.ErrSteps) {
 		return counted, err
 	}

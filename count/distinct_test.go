@@ -18,6 +18,7 @@ import (
 	"leaper/piece"
 	"leaper/quotient"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // drawSymmetric draws a small board, plane or wrapped, with holes that mostly
@@ -111,7 +112,7 @@ func keeps(path, image []int32, closed bool) (forwards, backwards bool) {
 // value is the number that was laid out.
 func (f fixedTours) value(t *testing.T, g *graph.Graph) int64 {
 	t.Helper()
-	n, err := (&Plan{graph: g, terms: f.terms}).total(context.Background(), Options{Threads: 1})
+	n, err := (&Plan{graph: g, terms: f.terms}).total(context.Background(), Options{Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,8 +145,8 @@ func TestDistinctTerms(t *testing.T) {
 		}
 		done++
 		compareTerms(t, g, a, kind, tours, met)
-		n, err := Exact(context.Background(), g, tour.Ask{Kind: kind}, Options{As: tour.Distinct, Method: Method(done % 2), Threads: 1 + done%2})
-		listed, lerr := Exact(context.Background(), g, tour.Ask{Kind: kind}, Options{As: tour.Distinct, Method: Listing, Threads: 1})
+		n, err := Exact(context.Background(), g, tour.Ask{Kind: kind}, Options{As: tour.Distinct, Method: Method(done % 2), Resources: work.Resources{Threads: 1 + done%2}})
+		listed, lerr := Exact(context.Background(), g, tour.Ask{Kind: kind}, Options{As: tour.Distinct, Method: Listing, Resources: work.Resources{Threads: 1}})
 		if err != nil || lerr != nil || n.Distinct().Cmp(listed.Distinct()) != 0 {
 			t.Fatalf("%s, holes %v, %s: %v distinct, %v; listed %v, %v", g, g.Board().Holes(), kind, n.Distinct(), err, listed.Distinct(), lerr)
 		}
@@ -388,7 +389,7 @@ func TestDistinctUnfinished(t *testing.T) {
 	if !errors.Is(err, ErrUnfinished) || !errors.Is(err, frontier.ErrWidth) || n.Distinct() != nil {
 		t.Errorf("too wide: %v, %v", n.Distinct(), err)
 	}
-	n, err = Exact(context.Background(), setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{}, Options{As: tour.Distinct, Memory: 1 << 16})
+	n, err = Exact(context.Background(), setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{}, Options{As: tour.Distinct, Resources: work.Resources{Memory: 1 << 16}})
 	if !errors.Is(err, ErrUnfinished) || !errors.Is(err, frontier.ErrMemory) || n.Distinct() != nil {
 		t.Errorf("out of memory: %v, %v", n.Distinct(), err)
 	}

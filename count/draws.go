@@ -88,9 +88,7 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 		return nil
 	}
 	t, sweep := d.plan.terms[0], opts.sweep()
-	if opts.Progress != nil {
-		sweep.Progress = func(done float64) { opts.Progress(done, 0) }
-	}
+	sweep.Progress = opts.Progress
 	if t.halves != nil {
 		d.draws, err = t.halves.draws(ctx, opts)
 	} else {

@@ -12,6 +12,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestGivenEnds counts small boards with each number on each square, in each kind and
@@ -66,7 +67,7 @@ func sweeps(t *testing.T, g *graph.Graph, ask tour.Ask) bool {
 	t.Helper()
 	kept := setup.Obeying(t, g, ask)
 	for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
-		n, err := count.Exact(context.Background(), g, ask, count.Options{As: as, Threads: 1})
+		n, err := count.Exact(context.Background(), g, ask, count.Options{As: as, Resources: work.Resources{Threads: 1}})
 		if err != nil {
 			t.Fatalf("%s %s %v→%v %s: %v", g, ask.Kind, ask.From, ask.To, ask.Say(g), err)
 		}
@@ -78,7 +79,7 @@ func sweeps(t *testing.T, g *graph.Graph, ask tour.Ask) bool {
 			t.Errorf("%s %s %v→%v %s: %s %s, want %d", g, ask.Kind, ask.From, ask.To, ask.Say(g), got, as, want)
 		}
 	}
-	_, err := count.Exact(context.Background(), g, ask, count.Options{Method: count.Sweep, Threads: 1})
+	_, err := count.Exact(context.Background(), g, ask, count.Options{Method: count.Sweep, Resources: work.Resources{Threads: 1}})
 	return err == nil && len(kept) > 0
 }
 

@@ -12,6 +12,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestExplain: what is explained of counts with constraints, of graphs and up to symmetry is the
@@ -123,7 +124,7 @@ func TestGoOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opts := count.Options{Threads: 1, Memory: int64(1+r.IntN(24)) << 18, Scratch: t.TempDir(), GoOn: true}
+		opts := count.Options{Resources: work.Resources{Threads: 1, Memory: int64(1+r.IntN(24)) << 18, Scratch: t.TempDir()}, GoOn: true}
 		for i, one := range []func() (count.Count, error){
 			func() (count.Count, error) { return count.Exact(t.Context(), g, ask, opts) },
 			func() (count.Count, error) { return count.Exact(t.Context(), graph.Of(a), ask, opts) },

@@ -39,11 +39,7 @@ func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (s
 	_, err = Exact(ctx, g, ask, opts)
 	switch {
 	case errors.Is(err, errForecast), err == nil && f.work > 0:
-		threads := opts.Threads
-		if threads <= 0 {
-			threads = runtime.GOMAXPROCS(0)
-		}
-		return f.work / (pace() * float64(threads)), f.work > 0, nil
+		return f.work / (pace() * float64(opts.Filled().Threads)), f.work > 0, nil
 	case err != nil:
 		return 0, false, err
 	}

@@ -8,6 +8,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // A quick count is expected to take no time, and a board out of reach takes years. If tours are
@@ -27,7 +28,7 @@ func TestSeconds(t *testing.T) {
 		{"6x6", "knight", tour.Distinct, true, 0, 1},
 		{"5x5", "pawn+ferz", tour.Directed, false, 0, 0},
 	} {
-		seconds, known, err := count.Seconds(context.Background(), setup.Graph(t, c.board, "", c.piece), tour.Ask{}, count.Options{As: c.as, Threads: 2})
+		seconds, known, err := count.Seconds(context.Background(), setup.Graph(t, c.board, "", c.piece), tour.Ask{}, count.Options{As: c.as, Resources: work.Resources{Threads: 2}})
 		if err != nil || known != c.known || seconds < c.from || seconds > c.to {
 			t.Errorf("%s %s %s: %v s, known %v, error %v; want from %v to %v s, known %v", c.board, c.piece, c.as, seconds, known, err, c.from, c.to, c.known)
 		}
@@ -43,7 +44,7 @@ func TestSecondsOfAll(t *testing.T) {
 		for _, m := range [][2]board.Square{{1, 9}, {2, 10}, {3, 11}} {
 			avoid.Avoid = append(avoid.Avoid, tour.Move{From: m[0], To: m[1]})
 		}
-		seconds, known, err := count.Seconds(t.Context(), g, tour.Ask{Kind: kind, Constraints: &avoid}, count.Options{Threads: 1})
+		seconds, known, err := count.Seconds(t.Context(), g, tour.Ask{Kind: kind, Constraints: &avoid}, count.Options{Resources: work.Resources{Threads: 1}})
 		if err != nil || !known {
 			t.Fatal(known, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestFromInBranches: paths from a given square are counted in branches if whole layers do not
@@ -24,7 +25,7 @@ func TestFromInBranches(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stats frontier.Stats
-	got, err := count.Exact(t.Context(), g, ask, count.Options{Memory: 96 << 20, Sweep: &stats})
+	got, err := count.Exact(t.Context(), g, ask, count.Options{Resources: work.Resources{Memory: 96 << 20}, Sweep: &stats})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // petersen is the Petersen graph: a pentagon, a star, and the spokes.
@@ -225,7 +226,7 @@ func TestSentences(t *testing.T) {
 		{stopped, "8x8", count.Options{}, "the count was stopped"},
 		{stopped, "8x8", count.Options{As: tour.Distinct}, "the count was stopped"},
 		{background, "20x20", count.Options{}, "the frontier is 32 vertices wide, and 31 is the most"},
-		{background, "6x7", count.Options{Memory: 4 << 20}, "the states need more memory than is allowed"},
+		{background, "6x7", count.Options{Resources: work.Resources{Memory: 4 << 20}}, "the states need more memory than is allowed"},
 	} {
 		_, err := count.Exact(c.ctx, setup.Graph(t, c.size, "plane", "knight"), tour.Ask{}, c.opts)
 		if !errors.Is(err, count.ErrUnfinished) || err.Error() != c.want {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"leaper/internal/pulse"
+	"leaper/work"
 )
 
 // Dense graphs. A sweep of a complete graph meets the matchings of half of its vertices, and needs
@@ -312,15 +312,11 @@ type team struct {
 	work     float64
 	mutex    sync.Mutex
 	done     float64
-	progress func(done float64, tours int64)
+	progress func(work.Progress)
 }
 
 func newTeam(opts Options, work float64) *team {
-	t := &team{threads: opts.Threads, work: work, progress: opts.Progress}
-	if t.threads <= 0 {
-		t.threads = runtime.GOMAXPROCS(0)
-	}
-	return t
+	return &team{threads: opts.Filled().Threads, work: work, progress: opts.Progress}
 }
 
 // partSets is how many sets a thread visits at a time.
@@ -351,13 +347,13 @@ func (t *team) each(ctx context.Context, n, size, work int, visit func(*subset),
 }
 
 // ended reports a part.
-func (t *team) ended(at int, s *subset, work float64, part func(at int, s *subset)) {
+func (t *team) ended(at int, s *subset, done float64, part func(at int, s *subset)) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if part != nil {
 		part(at, s)
 	}
-	if t.done += work; t.progress != nil {
-		t.progress(min(1, t.done/t.work), 0)
+	if t.done += done; t.progress != nil {
+		t.progress(work.Progress{Done: min(1, t.done/t.work)})
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // walkedCycles counts the cycles through all vertices by walking them, in the direction of the arcs.
@@ -58,7 +59,7 @@ func checkHalves(t *testing.T, next [][]int32, bases int) bool {
 	t.Helper()
 	want := walkedCycles(next)
 	for base := range int32(bases) {
-		got, err := halvesOf(next, base).cycles(context.Background(), Options{Threads: 1})
+		got, err := halvesOf(next, base).cycles(context.Background(), Options{Resources: work.Resources{Threads: 1}})
 		if err != nil || !got.IsInt64() || got.Int64() != want {
 			t.Fatalf("%v from %d: %v, %v; want %d", next, base, got, err, want)
 		}
@@ -105,7 +106,7 @@ func TestHalvesRandom(t *testing.T) {
 func TestHalvesFactorial(t *testing.T) {
 	for n := 3; n <= setup.Rounds(18, 22, mostHalves+1); n++ {
 		for threads := 1; threads <= 3; threads += 2 {
-			got, err := halvesOf(complete(n), 0).cycles(context.Background(), Options{Threads: threads})
+			got, err := halvesOf(complete(n), 0).cycles(context.Background(), Options{Resources: work.Resources{Threads: threads}})
 			if want := new(big.Int).MulRange(1, int64(n-1)); err != nil || got.Cmp(want) != 0 {
 				t.Errorf("K%d: %v, %v; want %v", n, got, err, want)
 			}
@@ -146,7 +147,7 @@ func TestHalvesDraws(t *testing.T) {
 		}
 		walk([]int32{base})
 		if bothWays {
-			got, err := h.uses(context.Background(), Options{Threads: 1 + r.IntN(2)})
+			got, err := h.uses(context.Background(), Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 			if err != nil || len(got) != len(uses) {
 				t.Fatalf("%v: uses %v, %v; want %v", next, got, err, uses)
 			}
@@ -156,7 +157,7 @@ func TestHalvesDraws(t *testing.T) {
 				}
 			}
 		}
-		d, err := h.draws(context.Background(), Options{Threads: 1})
+		d, err := h.draws(context.Background(), Options{Resources: work.Resources{Threads: 1}})
 		if err != nil || d.directed().Int64() != int64(len(want)) || d.Number().Int64() != int64(len(want)/2) {
 			t.Fatalf("%v: %v, %v, %v; want %d", next, d.directed(), d.Number(), err, len(want))
 		}

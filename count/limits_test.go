@@ -14,6 +14,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestSmallest boards of all.
@@ -109,7 +110,7 @@ func TestUnfinished(t *testing.T) {
 	}{
 		{"sweep", count.Options{}, false},
 		{"listing", count.Options{Method: count.Listing}, true},
-		{"listing on one thread", count.Options{Method: count.Listing, Threads: 1}, true},
+		{"listing on one thread", count.Options{Method: count.Listing, Resources: work.Resources{Threads: 1}}, true},
 		{"distinct", count.Options{As: tour.Distinct, Method: count.Listing}, true},
 	} {
 		g := setup.Graph(t, "8x8", "plane", "knight")
@@ -147,20 +148,20 @@ func TestUnfinished(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	steps := 0
 	last := 0.0
-	n, err := count.Exact(ctx, setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}, count.Options{Progress: func(done float64, _ int64) {
-		if done < last || done > 1 {
-			t.Errorf("after %v, %v is done", last, done)
+	n, err := count.Exact(ctx, setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{Kind: tour.Closed}, count.Options{Resources: work.Resources{Progress: func(now work.Progress) {
+		if now.Done < last || now.Done > 1 {
+			t.Errorf("after %v, %v is done", last, now.Done)
 		}
-		last = done
+		last = now.Done
 		if steps++; steps == 5 {
 			cancel()
 		}
-	}})
+	}}})
 	if !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, context.Canceled) || n.Directed() != nil || steps != 5 {
 		t.Errorf("cancelled after 5 steps of %d: %v, %v", steps, n.Directed(), err)
 	}
 
-	n, err = count.Exact(background, setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{}, count.Options{Memory: 1 << 16})
+	n, err = count.Exact(background, setup.Graph(t, "6x6", "plane", "knight"), tour.Ask{}, count.Options{Resources: work.Resources{Memory: 1 << 16}})
 	if !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, frontier.ErrMemory) || n.Directed() != nil {
 		t.Errorf("in 64 KiB: %v, %v", n.Directed(), err)
 	}
@@ -177,7 +178,7 @@ func TestUnfinished(t *testing.T) {
 func TestThreads(t *testing.T) {
 	for _, m := range []count.Method{count.Sweep, count.Listing} {
 		for threads := range 5 {
-			n, err := count.Exact(background, setup.Graph(t, "5x5", "plane", "knight"), tour.Ask{}, count.Options{Method: m, Threads: threads})
+			n, err := count.Exact(background, setup.Graph(t, "5x5", "plane", "knight"), tour.Ask{}, count.Options{Method: m, Resources: work.Resources{Threads: threads}})
 			if err != nil || n.Directed().Int64() != 1728 {
 				t.Errorf("%s on %d threads: %v, %v", m, threads, n.Directed(), err)
 			}

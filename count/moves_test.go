@@ -18,6 +18,7 @@ import (
 	"leaper/number"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestMovesNamedAgain: moves to take and to avoid that are named several times, both ways, one
@@ -123,7 +124,7 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 			one = int64(len(setup.First(g, ask, obey, as)))
 		}
 		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
-			n, err := count.Exact(background, g, ask, count.Options{As: as, Method: method, Threads: 1})
+			n, err := count.Exact(background, g, ask, count.Options{As: as, Method: method, Resources: work.Resources{Threads: 1}})
 			if method == count.Sweep && errors.Is(err, count.ErrMethod) {
 				continue
 			}
@@ -133,7 +134,7 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 			got, err := n.As(as)
 			equal(fmt.Sprintf("a count %s, %s", as, method), got, err, one)
 		}
-		n, err := list.Count(background, g, ask, list.Options{As: as, Threads: 1})
+		n, err := list.Count(background, g, ask, list.Options{As: as, Resources: work.Resources{Threads: 1}})
 		equal("a listing "+as.String(), big.NewInt(n), err, one)
 		if as == tour.Distinct {
 			continue
@@ -150,7 +151,7 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 			t.Fatalf("%s: %s says %s, %v, and it is %s", name, method, found.Verdict, err, verdict)
 		}
 	}
-	switch s, err := sample.New(background, g, ask, sample.Options{Threads: 1}); {
+	switch s, err := sample.New(background, g, ask, sample.Options{Resources: work.Resources{Threads: 1}}); {
 	case want == 0 && !errors.Is(err, sample.ErrNone) && (s == nil || s.Of() == sample.Same):
 		t.Fatalf("%s: drawn from none: %v", name, err)
 	case want > 0 && err != nil:
@@ -166,7 +167,7 @@ func named(t *testing.T, g *graph.Graph, ask tour.Ask, tours [][]board.Square) s
 // lastNumber wants so many numbers: the last one has a tour, and the one after it none.
 func lastNumber(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention, name string, tours int64) {
 	t.Helper()
-	numbers, err := number.New(background, g, ask, number.Options{As: as, Threads: 1})
+	numbers, err := number.New(background, g, ask, number.Options{As: as, Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // A Plan is a count by sweeps that is laid out but not yet done. It has units, which can be
@@ -83,7 +84,7 @@ func newPlanBack(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64
 
 // mostBack is the largest guess in bytes for a plan of whole layers with a way back. The way
 // back takes more than a count, and a seed must give the same tours in any larger memory.
-const mostBack = frontier.DefaultMemory / 2
+const mostBack = work.DefaultMemory / 2
 
 // newFrontier lays out one sweep.
 func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][]int32) (*frontier.Plan, error) {
@@ -94,7 +95,7 @@ func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][
 	if err != nil || whole.Expected().Memory <= float64(min(s.memory, mostBack)) {
 		return whole, err
 	}
-	return frontier.New(ctx, g, min(s.memory, frontier.DefaultMemory), orders...)
+	return frontier.New(ctx, g, min(s.memory, work.DefaultMemory), orders...)
 }
 
 // newPlan lays out a count.
@@ -231,9 +232,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 		share := t.work() * float64(len(mine)) / max(all, 1)
 		fopts := opts.sweep()
 		fopts.Modulo, fopts.Sweeps = p.modulo, keys
-		if part := opts.portion(finished, share); part.Progress != nil {
-			fopts.Progress = func(done float64) { part.Progress(done, 0) }
-		}
+		fopts.Resources = opts.Portion(finished, share)
 		offset, factor := first, big.NewInt(t.factor)
 		var recording error
 		stats, err := t.plan.Run(ctx, mine, fopts, func(unit int, n *big.Int) error {
@@ -274,15 +273,13 @@ func (t term) work() float64 {
 
 // portion gives the options for a part of the work: the share done before it, and its own share.
 func (o Options) portion(before, share float64) Options {
-	if report := o.Progress; report != nil {
-		o.Progress = func(done float64, tours int64) { report(min(1, before+share*done), tours) }
-	}
+	o.Resources = o.Portion(before, share)
 	return o
 }
 
-// sweep is the options of a sweep.
+// sweep is the options of a sweep that tells nobody how far it is.
 func (o Options) sweep() frontier.Options {
-	return frontier.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize, GoOn: o.GoOn, Ledger: o.Ledger}
+	return frontier.Options{Resources: o.Quiet(), GoOn: o.GoOn, Ledger: o.Ledger}
 }
 
 // Count makes a count of the number of directed tours.

@@ -11,6 +11,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestPrepared: units that come one by one, in no order and several at once, are those of a run.
@@ -41,7 +42,7 @@ func TestPrepared(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		ready := prepare(t, plan, count.Options{Threads: 2})
+		ready := prepare(t, plan, count.Options{Resources: work.Resources{Threads: 2}})
 		sum, mu := new(big.Int), sync.Mutex{}
 		var group sync.WaitGroup
 		tokens := make(chan bool, max(2, ready.AtOnce()))
@@ -77,7 +78,7 @@ func TestPreparedUnfinished(t *testing.T) {
 	if _, err := prepare(t, plan, count.Options{}).Unit(ctx, 0); !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, context.Canceled) {
 		t.Errorf("without time: %v", err)
 	}
-	if _, err := prepare(t, plan, count.Options{Memory: 1 << 20}).Unit(background, 0); !errors.Is(err, count.ErrUnfinished) {
+	if _, err := prepare(t, plan, count.Options{Resources: work.Resources{Memory: 1 << 20}}).Unit(background, 0); !errors.Is(err, count.ErrUnfinished) {
 		t.Errorf("in 1 MiB: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestShareNeverGoesDown: a number may be made of many counts, but the progress is a single
@@ -52,13 +53,13 @@ func TestShareNeverGoesDown(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			last, told := 0.0, 0
-			err := run(t.Context(), count.Options{Threads: 1, Progress: func(done float64, _ int64) {
+			err := run(t.Context(), count.Options{Resources: work.Resources{Threads: 1, Progress: func(now work.Progress) {
 				told++
-				if done < last || done > 1 {
-					t.Errorf("%v after %v", done, last)
+				if now.Done < last || now.Done > 1 {
+					t.Errorf("%v after %v", now.Done, last)
 				}
-				last = done
-			}})
+				last = now.Done
+			}}})
 			if err != nil {
 				t.Fatal(err)
 			}

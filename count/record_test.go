@@ -15,6 +15,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // recorded runs some units of a plan into a record's text.
@@ -348,7 +349,7 @@ func TestRunStops(t *testing.T) {
 	want := read(t, recorded(t, p, count.Part{}.Units(p.Units()))).Sums
 	ctx, cancel := context.WithCancel(background)
 	got := map[int]*big.Int{}
-	err := p.Run(ctx, count.Part{}.Units(p.Units()), count.Options{Threads: 1}, func(unit int, n *big.Int) error {
+	err := p.Run(ctx, count.Part{}.Units(p.Units()), count.Options{Resources: work.Resources{Threads: 1}}, func(unit int, n *big.Int) error {
 		got[unit] = n
 		cancel()
 		return nil

@@ -8,6 +8,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestShared: a plan for many machines has units where there is work to share, and the
@@ -44,7 +45,7 @@ func TestShared(t *testing.T) {
 		if slices.Sort(order); len(lanes) != plan.Units() || len(order) != plan.Units() || len(order) > 0 && order[len(order)-1] != len(order)-1 || len(slices.Compact(order)) != plan.Units() {
 			t.Errorf("%s: %d units, in order %v, of lanes %v", c.size, plan.Units(), order, lanes)
 		}
-		ready, sum := prepare(t, again, count.Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30}), new(big.Int)
+		ready, sum := prepare(t, again, count.Options{Resources: work.Resources{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30}}), new(big.Int)
 		for unit := range plan.Units() {
 			n, err := ready.Unit(background, unit)
 			if err != nil {

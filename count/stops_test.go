@@ -9,6 +9,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // A countdown is a context that ends after a given number of looks at it. So a count is stopped
@@ -33,10 +34,10 @@ func TestStopsAnywhere(t *testing.T) {
 		ask         tour.Ask
 		opts        count.Options
 	}{
-		{"6x7", "knight", tour.Ask{}, count.Options{Threads: 1}},
-		{"6x6", "knight", tour.Ask{Kind: tour.Open}, count.Options{Threads: 1}},
-		{"6x6", "knight", tour.Ask{Kind: tour.Closed}, count.Options{Threads: 1, As: tour.Distinct}},
-		{"6x6", "king+knight", tour.Ask{Kind: tour.Closed}, count.Options{Threads: 1}},
+		{"6x7", "knight", tour.Ask{}, count.Options{Resources: work.Resources{Threads: 1}}},
+		{"6x6", "knight", tour.Ask{Kind: tour.Open}, count.Options{Resources: work.Resources{Threads: 1}}},
+		{"6x6", "knight", tour.Ask{Kind: tour.Closed}, count.Options{Resources: work.Resources{Threads: 1}, As: tour.Distinct}},
+		{"6x6", "king+knight", tour.Ask{Kind: tour.Closed}, count.Options{Resources: work.Resources{Threads: 1}}},
 	} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
 		looks := 0

@@ -10,6 +10,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestSymmetricTours counts closed tours that are their own image, for each symmetry and each of
@@ -49,7 +50,7 @@ func TestSymmetricTours(t *testing.T) {
 		}
 		want := demanded(b, f[2], f[3])
 		ask := tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Symmetry: want}}
-		c, err := Exact(t.Context(), g, ask, Options{Method: Sweep, As: tour.Undirected, Memory: 1 << 30})
+		c, err := Exact(t.Context(), g, ask, Options{Method: Sweep, As: tour.Undirected, Resources: work.Resources{Memory: 1 << 30}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,7 @@ func TestSymmetricClasses(t *testing.T) {
 		{"8x8", "knight", tour.QuarterTurn, 0}, {"8x8", "knight", tour.MirrorFalling, 0},
 	} {
 		ask := tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Symmetry: row.symmetry}}
-		c, err := Exact(t.Context(), setup.Graph(t, row.board, "plane", row.piece), ask, Options{Method: Sweep, As: tour.Distinct, Memory: 1 << 30})
+		c, err := Exact(t.Context(), setup.Graph(t, row.board, "plane", row.piece), ask, Options{Method: Sweep, As: tour.Distinct, Resources: work.Resources{Memory: 1 << 30}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"leaper/count"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var wayPieces = []string{
@@ -29,7 +30,7 @@ func TestThreeWaysAgree(t *testing.T) {
 			continue
 		}
 		done++
-		swept, err := count.Exact(ctx, g, ask, count.Options{Method: count.Sweep, Threads: 1 + done%3})
+		swept, err := count.Exact(ctx, g, ask, count.Options{Method: count.Sweep, Resources: work.Resources{Threads: 1 + done%3}})
 		if err != nil {
 			t.Fatalf("%s: %v", g, err)
 		}
@@ -47,7 +48,7 @@ func TestThreeWaysAgree(t *testing.T) {
 			}
 		}
 		if subsets.IsInt64() && subsets.Int64() < 20000 {
-			listed, err := count.Exact(ctx, g, ask, count.Options{Method: count.Listing, Threads: 1})
+			listed, err := count.Exact(ctx, g, ask, count.Options{Method: count.Listing, Resources: work.Resources{Threads: 1}})
 			if err != nil || listed.Directed().Cmp(subsets) != 0 || listed.Undirected().Cmp(swept.Undirected()) != 0 {
 				t.Fatalf("%s, holes %v, ask %+v: %d listed, %v; %d by the others", g, g.Board().Holes(), ask, listed.Directed(), err, subsets)
 			}

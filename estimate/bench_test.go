@@ -10,6 +10,7 @@ import (
 	"leaper/exist"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // BenchmarkProbes makes probes on one thread. Two figures compare the methods:
@@ -37,7 +38,7 @@ func BenchmarkProbes(b *testing.B) {
 				for b.Loop() {
 					rounds++
 					e, err := estimate.Tours(context.Background(), g, tour.Ask{Kind: c.kind}, estimate.Options{
-						Method: method, Probes: probes, Seed: uint64(rounds), Threads: 1,
+						Method: method, Probes: probes, Seed: uint64(rounds), Resources: work.Resources{Threads: 1},
 					})
 					if err != nil {
 						b.Fatal(err)

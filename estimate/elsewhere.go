@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"sync"
 
 	"leaper/graph"
@@ -123,12 +122,7 @@ func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 func (p *Prober) All() int64 { return p.run.blocks }
 
 // Threads is on how many threads it is worth asking for blocks.
-func (p *Prober) Threads() int {
-	if p.run.opts.Threads > 0 {
-		return p.run.opts.Threads
-	}
-	return runtime.GOMAXPROCS(0)
-}
+func (p *Prober) Threads() int { return p.run.opts.Filled().Threads }
 
 // Blocks makes the blocks from one to another, without the last.
 func (p *Prober) Blocks(ctx context.Context, from, to int64) ([]Tally, error) {

@@ -43,6 +43,7 @@ import (
 	"leaper/internal/names"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Errors that the package returns, wrapped in a sentence.
@@ -100,19 +101,12 @@ type Options struct {
 	Within float64
 	// Seed decides all that is drawn; 0 stands for 1. The same seed gives the
 	// same estimate.
-	Seed    uint64
-	Threads int // 0: one for each processor
+	Seed uint64
+	// Of these, an estimate heeds Threads and Progress, which is called a few times a second; Tours
+	// are successes then.
+	work.Resources
 	// Elsewhere, if not nil, makes the probes in place of this process.
 	Elsewhere Elsewhere
-	// Progress, if not nil, is called a few times a second.
-	Progress func(Progress)
-}
-
-// Progress is how far the work is.
-type Progress struct {
-	Probes, Successes int64
-	Done              float64 // the share of all that is to be done; 0 if that is not known yet
-	HalfWidth         float64 // of the interval, as a share of the estimate; 0 if there is none yet
 }
 
 func (o *Options) check(g *graph.Graph) error {
@@ -248,7 +242,7 @@ const searchSteps = 1 << 18
 
 // search looks whether the tree is so small that it can be searched to its end.
 func (e *Estimate) search(ctx context.Context, g *graph.Graph) {
-	n, err := list.Count(ctx, g, e.ask, list.Options{Threads: 1, MaxSteps: searchSteps})
+	n, err := list.Count(ctx, g, e.ask, list.Options{Resources: work.Resources{Threads: 1}, MaxSteps: searchSteps})
 	if err != nil {
 		return // too large
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var background = context.Background()
@@ -85,7 +87,7 @@ func TestConventions(t *testing.T) {
 	setup.NotRaced(t)
 	check := func(g *graph.Graph, ask tour.Ask) {
 		t.Helper()
-		n, err := count.Exact(background, g, ask, count.Options{Method: count.Listing, Threads: 1})
+		n, err := count.Exact(background, g, ask, count.Options{Method: count.Listing, Resources: work.Resources{Threads: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,11 +196,11 @@ func TestStopped(t *testing.T) {
 	ctx, cancel = context.WithCancel(background)
 	defer cancel()
 	calls := 0
-	e, err = estimate.Tours(ctx, g, tour.Ask{}, estimate.Options{Within: 1e-6, Progress: func(p estimate.Progress) {
-		if calls++; p.Successes > 0 && p.HalfWidth > 0 {
+	e, err = estimate.Tours(ctx, g, tour.Ask{}, estimate.Options{Within: 1e-6, Resources: work.Resources{Progress: func(p work.Progress) {
+		if calls++; p.Tours > 0 && strings.Contains(p.Words, "±") {
 			cancel()
 		}
-	}})
+	}}})
 	if !errors.Is(err, estimate.ErrUnfinished) || !errors.Is(err, context.Canceled) || e.Probes == 0 || e.Verdict != exist.Found || calls == 0 {
 		t.Errorf("cancelled during the work: %+v, %v", e, err)
 	}

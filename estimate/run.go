@@ -2,17 +2,19 @@ package estimate
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"leaper/internal/fault"
 	"leaper/internal/pulse"
 	"leaper/internal/ticking"
+	"leaper/work"
 )
 
 // Probes come in numbered blocks. A block's random numbers depend on the seed and its number,
@@ -65,11 +67,7 @@ func (r *run) all(ctx context.Context) (tally, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	ctx = pulse.Sharing(ctx)
 	defer cancel()
-	threads := r.opts.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	threads = int(min(int64(threads), r.blocks))
+	threads := int(min(int64(r.opts.Filled().Threads), r.blocks))
 	var group sync.WaitGroup
 	errs := make([]error, threads)
 	for t := range threads {
@@ -179,12 +177,15 @@ func (r *run) report() (stop func()) {
 	return ticking.Every(200*time.Millisecond, func() {
 		r.mu.Lock()
 		t := r.soFar()
-		p := Progress{Probes: t.probes, Successes: t.successes}
+		p := work.Progress{Words: fault.Plural(t.probes, "probe"), Tours: t.successes}
 		if r.stage.look > 0 || r.opts.Within == 0 {
 			p.Done = float64(r.merged) / float64(r.stage.end)
 		}
-		if p.Successes > 0 {
-			p.HalfWidth = t.halfWidth(r.quantile())
+		if p.Done > 0 {
+			p.Words = fmt.Sprintf("%.1f %% of the probes", 100*p.Done)
+		}
+		if t.successes > 0 {
+			p.Words += fmt.Sprintf(", ± %.2g %%", 100*t.halfWidth(r.quantile()))
 		}
 		r.mu.Unlock()
 		r.opts.Progress(p)

@@ -19,6 +19,7 @@ import (
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Errors that the package returns, wrapped in a sentence.
@@ -52,10 +53,8 @@ type Options struct {
 	// proof without one there are a few quick walks. It need not be the longest that
 	// there is.
 	Partial bool
-	// Memory is how many bytes the states of Sweep may take; 0: 32 MiB. Threads are how many
-	// it uses; 0: one for each processor.
-	Memory  int64
-	Threads int
+	// Memory and Threads are for Sweep; a memory of 0 is 32 MiB.
+	work.Resources
 	// Stats, if not nil, is filled with what backtracking did.
 	Stats *list.Stats
 

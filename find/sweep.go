@@ -11,6 +11,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // A sweep (package frontier) goes over a board or a graph square by square, and keeps what
@@ -89,7 +90,7 @@ func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
 	}
 	s.out = true
 	stats := frontier.Stats{}
-	path, none, err := s.reach.Run(ctx, count.Options{Memory: s.opts.memory(), Threads: s.opts.Threads, Sweep: &stats}, source(s.opts))
+	path, none, err := s.reach.Run(ctx, count.Options{Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}, Sweep: &stats}, source(s.opts))
 	switch {
 	case err != nil:
 		return Answer{}, causeOf(ctx, err)
@@ -106,7 +107,7 @@ func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
 // counted says of open tours that there is none, if so many paths close that none was met
 // that does not: then they are counted, less those that close.
 func (s *sweeps) counted(ctx context.Context) (Answer, error) {
-	n, err := count.Exact(ctx, s.g, s.ask, count.Options{Method: count.Sweep, Memory: s.opts.memory(), Threads: s.opts.Threads})
+	n, err := count.Exact(ctx, s.g, s.ask, count.Options{Method: count.Sweep, Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}})
 	if err != nil {
 		return Answer{}, causeOf(ctx, err)
 	}

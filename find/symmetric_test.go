@@ -8,6 +8,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Find says what the listing says, by each method that knows of symmetry.
@@ -25,7 +26,7 @@ func TestSymmetricAgainstListing(t *testing.T) {
 					continue
 				}
 				ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Symmetry: want}}
-				n, err := list.Count(t.Context(), g, ask, list.Options{Limit: 1, Threads: 1})
+				n, err := list.Count(t.Context(), g, ask, list.Options{Limit: 1, Resources: work.Resources{Threads: 1}})
 				if err != nil {
 					t.Fatal(err)
 				}

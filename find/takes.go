@@ -4,6 +4,7 @@ import (
 	"leaper/count"
 	"leaper/find/sat"
 	"leaper/graph"
+	"leaper/work"
 )
 
 // The bytes that an engine holds for each arc and each square: the table, the
@@ -28,7 +29,7 @@ func Takes(g *graph.Graph, m Method, memory int64) int64 {
 		few = 0
 	}
 	if n := g.Squares(); (m == Sweep || m == Auto && n > few) && n <= count.MaxSweep && !g.Directed() {
-		sweep = Options{Memory: memory}.memory()
+		sweep = Options{Resources: work.Resources{Memory: memory}}.memory()
 	}
 	switch {
 	case m == SAT:

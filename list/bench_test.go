@@ -7,6 +7,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // BenchmarkCount counts all directed paths by listing. Steps are the squares
@@ -18,11 +19,11 @@ func BenchmarkCount(b *testing.B) {
 		opts       list.Options
 		want       int64
 	}{
-		{"5x5", "5x5", list.Options{Threads: 1}, 1728},
-		{"5x6", "5x6", list.Options{Threads: 1}, 37568},
-		{"6x6", "6x6", list.Options{Threads: 1}, 6637920},
-		{"6x6/threads=2", "6x6", list.Options{Threads: 2}, 6637920},
-		{"5x6/tables", "5x6", list.WithTables(list.Options{Threads: 1}, true), 37568},
+		{"5x5", "5x5", list.Options{Resources: work.Resources{Threads: 1}}, 1728},
+		{"5x6", "5x6", list.Options{Resources: work.Resources{Threads: 1}}, 37568},
+		{"6x6", "6x6", list.Options{Resources: work.Resources{Threads: 1}}, 6637920},
+		{"6x6/threads=2", "6x6", list.Options{Resources: work.Resources{Threads: 2}}, 6637920},
+		{"5x6/tables", "5x6", list.WithTables(list.Options{Resources: work.Resources{Threads: 1}}, true), 37568},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			g := setup.Graph(b, c.size, "plane", "knight")

@@ -12,6 +12,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestConstraints: a listing with constraints is the full listing, filtered by the verifier, in
@@ -69,7 +70,7 @@ func TestConstraints(t *testing.T) {
 			t.Fatalf("%s: %d tours listed, and filtering leaves %d", name, len(got), len(want))
 		}
 		drawn[fmt.Sprintf("%s %v", ask.Kind, len(want) > 0)]++
-		n, err := list.Count(context.Background(), g, ask, list.Options{Threads: 2})
+		n, err := list.Count(context.Background(), g, ask, list.Options{Resources: work.Resources{Threads: 2}})
 		if err != nil || n != int64(len(want)) {
 			t.Fatalf("%s: %d tours counted (%v), and there are %d", name, n, err, len(want))
 		}

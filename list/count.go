@@ -2,7 +2,6 @@ package list
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"leaper/internal/pulse"
 	"leaper/internal/ticking"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Count lists every tour that [All] would and returns how many there are. On
@@ -24,10 +24,7 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	if err != nil {
 		return 0, err
 	}
-	threads := opts.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
+	threads := opts.Filled().Threads
 	var stats Stats
 	if threads == 1 || opts.Limit > 0 || p.n <= 2*unitDepth {
 		err = p.run(ctx, p.searcher(), &stats, func([]graph.Vertex, int) bool { return true })
@@ -94,7 +91,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 	}
 	if report := p.opts.Progress; report != nil {
 		stop := ticking.Every(200*time.Millisecond, func() {
-			report(float64(done.Load())/float64(len(units)), max(0, tours.Load()-p.opts.Skip))
+			report(work.Progress{Done: float64(done.Load()) / float64(len(units)), Tours: max(0, tours.Load()-p.opts.Skip)})
 		})
 		defer stop()
 	}

@@ -47,6 +47,7 @@ import (
 	"leaper/internal/names"
 	"leaper/tour"
 	"leaper/trace"
+	"leaper/work"
 )
 
 // MaxSquares is the number of squares of the largest board that can be listed,
@@ -122,12 +123,9 @@ type Options struct {
 	NoPrune bool
 	// Stats, if not nil, is filled when the listing ends, however it ends.
 	Stats *Stats
-	// Threads is how many goroutines [Count] uses; 0 is one for each processor.
-	// [All] uses one.
-	Threads int
-	// Progress, if not nil, is called a few times a second by [Count] with the
-	// share of the starts that is done, 0 to 1, and the tours so far.
-	Progress func(done float64, tours int64)
+	// Threads and Progress are for [Count], which tells a few times a second which share of the
+	// starts is done, and the tours so far. [All] uses one thread.
+	work.Resources
 	// Longer, if not nil, is called by [All] with each walk that leads no further
 	// and is longer than all before, tours left out. It may keep the squares.
 	Longer func(path []board.Square)

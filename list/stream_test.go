@@ -15,6 +15,7 @@ import (
 	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var knight = piece.Knight()
@@ -135,7 +136,7 @@ func TestCancel(t *testing.T) {
 				return last
 			},
 			"Count": func(ctx context.Context, g *graph.Graph) error {
-				_, err := list.Count(ctx, g, tour.Ask{}, list.Options{Threads: 3, Progress: func(float64, int64) {}})
+				_, err := list.Count(ctx, g, tour.Ask{}, list.Options{Resources: work.Resources{Threads: 3, Progress: func(work.Progress) {}}})
 				return err
 			},
 		} {
@@ -170,7 +171,7 @@ func TestUnitsOfLargeBoards(t *testing.T) {
 	g := setup.Graph(t, "600", "torus", "wazir")
 	for threads := 1; threads <= 3; threads++ {
 		var stats list.Stats
-		n, err := list.Count(context.Background(), g, tour.Ask{}, list.Options{Threads: threads, Stats: &stats})
+		n, err := list.Count(context.Background(), g, tour.Ask{}, list.Options{Resources: work.Resources{Threads: threads}, Stats: &stats})
 		if err != nil || n != 1200 || stats.Steps != stats.Retreats || stats.Steps < 600*1199 {
 			t.Errorf("a ring of 600 squares has %d paths on %d threads, %v, %+v", n, threads, err, stats)
 		}

@@ -12,6 +12,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Tours with a symmetry are those of the listing of which the verifier says that their
@@ -120,7 +121,7 @@ func compareSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
 				if a, err := g.Compress(); err != nil || (len(some) > 0 && exist.Certificate(g, a, ask) != nil) {
 					t.Fatalf("%s, holes %v, %s, %s: %d tours, and a certificate that there is none: %s", g, b.Holes(), ask.Kind, want, len(some), exist.Certificate(g, a, ask))
 				}
-				n, err := list.Count(t.Context(), g, ask, list.Options{Order: opts.Order, As: opts.As, Threads: 2})
+				n, err := list.Count(t.Context(), g, ask, list.Options{Order: opts.Order, As: opts.As, Resources: work.Resources{Threads: 2}})
 				if err != nil || n != int64(len(some)) {
 					t.Fatalf("%s, holes %v, %s, %s: counted %d on two threads, %v, listed %d", g, b.Holes(), ask.Kind, want, n, err, len(some))
 				}

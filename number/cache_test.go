@@ -9,6 +9,7 @@ import (
 
 	"leaper/number"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // filled is what a numbering writes into a cache.
@@ -26,7 +27,7 @@ func filled(t *testing.T, f family) []byte {
 // useCache looks for two tours with a cache.
 func useCache(t *testing.T, f family, cache *number.Cache) {
 	t.Helper()
-	n, err := number.New(ctx, f.graph(t), tour.Ask{}, number.Options{Cache: cache, Threads: 1})
+	n, err := number.New(ctx, f.graph(t), tour.Ask{}, number.Options{Cache: cache, Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func (n *Numbers) begin(ctx context.Context) error {
 		for i, e := range gone {
 			without[i] = e
 		}
-		return count.NewBeginnings(ctx, n.graph, n.home, without, count.Options{Threads: o.Threads, Memory: o.Memory, Scratch: o.Scratch, ScratchSize: o.ScratchSize})
+		return count.NewBeginnings(ctx, n.graph, n.home, without, count.Options{Resources: o.Quiet()})
 	}
 	_, err := c.without(c.avoid)
 	if errors.Is(err, graph.ErrTooLarge) { // deep beginnings are still listed

@@ -11,6 +11,7 @@ import (
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestEveryConstraint numbers tours with random constraints: those of the plain listing that the
@@ -62,7 +63,7 @@ func TestEveryConstraint(t *testing.T) {
 		for _, x := range tours {
 			obey[fmt.Sprint(squares(x))] = true
 		}
-		n, err := number.New(ctx, g, ask, number.Options{Order: opts.Order, As: opts.As, Threads: 1})
+		n, err := number.New(ctx, g, ask, number.Options{Order: opts.Order, As: opts.As, Resources: work.Resources{Threads: 1}})
 		if errors.Is(err, list.ErrOptions) || errors.Is(err, tour.ErrAsk) {
 			continue
 		}

@@ -56,6 +56,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // The package's errors, wrapped in a sentence.
@@ -71,15 +72,10 @@ var (
 type Options struct {
 	Order list.Order
 	As    tour.Convention // Directed or Undirected
-	// Threads, Memory, Scratch and ScratchSize are those of a count.
-	Threads     int
-	Memory      int64
-	Scratch     string
-	ScratchSize int64
+	// The resources are those of a count. Progress hears how many squares of the tour are known.
+	work.Resources
 	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
-	// Progress, if not nil, is called with the number of known squares of the tour.
-	Progress func(standing, squares int)
 }
 
 // Numbers is a listing with numbered tours. It is for one goroutine at a time.
@@ -153,7 +149,8 @@ func (n *Numbers) List() list.Options { return list.Options{Order: n.opts.Order,
 func (n *Numbers) tell(standing int) {
 	if n.opts.Progress != nil && standing > n.most {
 		n.most = standing
-		n.opts.Progress(standing, n.tree.Len())
+		all := n.tree.Len()
+		n.opts.Progress(work.Progress{Done: float64(standing) / float64(all), Words: fmt.Sprintf("%d of %d squares stand", standing, all)})
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var ctx = context.Background()
@@ -99,7 +100,7 @@ func TestEveryTour(t *testing.T) {
 				tours = append(tours, got.Clone())
 			}
 			what := fmt.Sprintf("%s, %s %v to %v, %s, %s", g, ask.Kind, ask.From, ask.To, opts.Order, opts.As)
-			n, err := number.New(ctx, g, ask, number.Options{Order: opts.Order, As: opts.As, Threads: 1})
+			n, err := number.New(ctx, g, ask, number.Options{Order: opts.Order, As: opts.As, Resources: work.Resources{Threads: 1}})
 			if err != nil {
 				t.Fatalf("%s: %v", what, err)
 			}

@@ -15,6 +15,7 @@ import (
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // A plain search: every tour of a kind, as squares, or one more than most. Closed tours begin
@@ -138,7 +139,7 @@ func everyWay(t *testing.T, g *graph.Graph, ask tour.Ask, obey [][]board.Square)
 	for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
 		want := big.NewInt(int64(len(setup.First(g, ask, obey, as))))
 		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
-			n, err := count.Exact(ctx, g, ask, count.Options{As: as, Method: method, Threads: 1})
+			n, err := count.Exact(ctx, g, ask, count.Options{As: as, Method: method, Resources: work.Resources{Threads: 1}})
 			if errors.Is(err, count.ErrMethod) && method == count.Sweep {
 				continue
 			}
@@ -172,7 +173,7 @@ func everyWay(t *testing.T, g *graph.Graph, ask tour.Ask, obey [][]board.Square)
 // are undirected those of their reverses, too.
 func everyNumber(t *testing.T, what string, g *graph.Graph, ask tour.Ask, as tour.Convention, listed [][]board.Square) (answers int) {
 	t.Helper()
-	n, err := number.New(ctx, g, ask, number.Options{As: as, Threads: 1})
+	n, err := number.New(ctx, g, ask, number.Options{As: as, Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // MakeOptions describe the wanted puzzle. The zero value asks for one with as few
@@ -36,8 +37,8 @@ type MakeOptions struct {
 	// Legs is how many moves of the tour are given as well; then Beside of the puzzle that
 	// is made has them among the moves to use, either way.
 	Legs int
-	// Progress, if not nil, hears how far the work is.
-	Progress func(words string)
+	// Of these, Progress hears in words how far the work is.
+	work.Resources
 }
 
 // Made is a puzzle that was made, or why there is none.
@@ -85,7 +86,7 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	for m.Tries < mostTries {
 		m.Tries++
 		if opts.Progress != nil {
-			opts.Progress(fmt.Sprintf("tour %d", m.Tries))
+			opts.Progress(work.Progress{Words: fmt.Sprintf("tour %d", m.Tries)})
 		}
 		rng := rand.New(rand.NewPCG(opts.Seed, uint64(m.Tries)))
 		found, err := straightest(ctx, g, kind, opts, rng)

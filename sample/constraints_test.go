@@ -15,6 +15,7 @@ import (
 	"leaper/notation"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // obeying is the places of the tours that obey: those of all tours that the verifier accepts.
@@ -122,7 +123,7 @@ func TestRandomConstraints(t *testing.T) {
 		}
 		places := obeying(t, g, ask)
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g))
-		s, err := sample.New(context.Background(), g, ask, sample.Options{Seed: 1, Threads: 1})
+		s, err := sample.New(context.Background(), g, ask, sample.Options{Seed: 1, Resources: work.Resources{Threads: 1}})
 		met := map[int]bool{}
 		if err == nil {
 			for found, drawing := range s.Tours(context.Background(), 30) {
@@ -164,7 +165,7 @@ func TestSameListed(t *testing.T) {
 	ask := tour.Ask{Kind: tour.Path, Constraints: demanded(t, g.Board(), "c3=7", "", "", 0)}
 	var first []string
 	for _, n := range []int64{100, 7} {
-		s, err := sample.New(context.Background(), g, ask, sample.Options{Seed: 3, Threads: int(n % 3)})
+		s, err := sample.New(context.Background(), g, ask, sample.Options{Seed: 3, Resources: work.Resources{Threads: int(n % 3)}})
 		if err != nil {
 			t.Fatal(err)
 		}

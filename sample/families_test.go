@@ -11,6 +11,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // family draws for each of some asks, and checks that all tours that obey come up equally often.
@@ -20,7 +21,7 @@ func family(t *testing.T, g *graph.Graph, asks []tour.Ask, swept map[string]int)
 	for _, ask := range asks {
 		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g))
 		places := obeying(t, g, ask)
-		s, err := sample.New(context.Background(), g, ask, sample.Options{Threads: 1})
+		s, err := sample.New(context.Background(), g, ask, sample.Options{Resources: work.Resources{Threads: 1}})
 		switch {
 		case len(places) == 0:
 			if err == nil { // known only when all that is drawn is refused

@@ -29,10 +29,10 @@ import (
 	"leaper/board"
 	"leaper/constraints"
 	"leaper/count"
-	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // ErrNone: there is no tour to draw.
@@ -40,14 +40,12 @@ var ErrNone = errors.New("there is no tour")
 
 // Options of a sample. The zero value is good.
 type Options struct {
-	Seed    uint64
-	Threads int   // 0: one for each processor
-	Memory  int64 // bytes; 0: 2 GiB
+	Seed uint64
+	// The resources are those of a count. Progress hears the current work and its finished share.
+	work.Resources
 	// Record, if not nil, is a finished record of the count of all tours, or of all paths for
 	// open tours. They are not counted again then.
 	Record *count.Record
-	// Progress, if not nil, is called now and then with the current work and its finished share.
-	Progress func(what string, done float64)
 }
 
 // A Sampler draws tours. It is for one at a time.
@@ -81,9 +79,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 		return nil, err
 	}
 	s := &Sampler{graph: g, ask: ask, opts: opts, stage: "counting"}
-	if s.opts.Memory <= 0 {
-		s.opts.Memory = frontier.DefaultMemory
-	}
+	s.opts.Memory = s.opts.Filled().Memory
 	if err := s.ready(ctx); err != nil {
 		return nil, err
 	}
@@ -116,9 +112,9 @@ const (
 )
 
 func (s *Sampler) counting() count.Options {
-	o := count.Options{Threads: s.opts.Threads, Memory: s.opts.Memory}
+	o := count.Options{Resources: s.opts.Resources}
 	if s.opts.Progress != nil {
-		o.Progress = func(done float64, _ int64) { s.opts.Progress(s.stage, done) }
+		o.Progress = func(p work.Progress) { s.opts.Progress(work.Progress{Done: p.Done, Words: s.stage}) }
 	}
 	return o
 }

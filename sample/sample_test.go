@@ -15,6 +15,7 @@ import (
 	"leaper/list"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // asking is an ask with ends by name, "" for none.
@@ -196,9 +197,9 @@ func TestSameEverywhere(t *testing.T) {
 			opts sample.Options
 		}{
 			{200, sample.Options{Seed: 3}},
-			{10, sample.Options{Seed: 3, Threads: 1}},
-			{200, sample.Options{Seed: 3, Threads: 3, Memory: 24 << 20}},
-			{77, sample.Options{Seed: 3, Threads: 2, Memory: 1 << 30}},
+			{10, sample.Options{Seed: 3, Resources: work.Resources{Threads: 1}}},
+			{200, sample.Options{Seed: 3, Resources: work.Resources{Threads: 3, Memory: 24 << 20}}},
+			{77, sample.Options{Seed: 3, Resources: work.Resources{Threads: 2, Memory: 1 << 30}}},
 		} {
 			s, err := sample.New(context.Background(), g, tour.Ask{Kind: kind}, c.opts)
 			if err != nil {

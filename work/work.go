@@ -1,5 +1,6 @@
-// Package work describes questions that fall into tasks: what is asked for, what there is to do, and
-// what is done. Package cluster shares the tasks among machines, and the verbs make them.
+// Package work says what work may use of a machine ([Resources]), and how far it is. And it
+// describes questions that fall into tasks: what is asked for, what there is to do, and what is
+// done. Package cluster shares the tasks among machines, and the verbs make them.
 //
 //	question ─▶ Job ─▶ tasks ─▶ [Runner] ─▶ results, each once ─▶ answer
 //	                              │    ▲

@@ -29,6 +29,7 @@ import (
 	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
+	"leaper/work"
 )
 
 // A solver says whether a graph has a Hamiltonian cycle, and by which method.
@@ -137,7 +138,7 @@ func asked(s solver, a *graph.Adjacency, limit time.Duration) (string, exist.Ver
 var closed = tour.Ask{Kind: tour.Closed}
 
 func byFind(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, error) {
-	answer, err := find.Find(ctx, graph.Of(a), closed, find.Options{Memory: 1 << 30})
+	answer, err := find.Find(ctx, graph.Of(a), closed, find.Options{Resources: work.Resources{Memory: 1 << 30}})
 	if err != nil || answer.Verdict == exist.Undecided {
 		return exist.Undecided, "", err
 	}

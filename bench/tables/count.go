@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // limits bound the cost of one number: the time on two otherwise idle processors, and
@@ -54,7 +55,7 @@ func (l limits) within(ctx context.Context) (context.Context, context.CancelFunc
 func (l limits) number(ctx context.Context, g *graph.Graph, kind tour.Kind, as tour.Convention, method count.Method) (*big.Int, beyond, error) {
 	limited, cancel := l.within(ctx)
 	defer cancel()
-	c, err := count.Exact(limited, g, tour.Ask{Kind: kind}, count.Options{As: as, Method: method, Threads: l.threads, Memory: l.memory})
+	c, err := count.Exact(limited, g, tour.Ask{Kind: kind}, count.Options{As: as, Method: method, Resources: work.Resources{Threads: l.threads, Memory: l.memory}})
 	switch {
 	case err == nil:
 		v, err := c.As(as)

@@ -22,7 +22,7 @@ func lie(url, token string) int {
 	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token, Version: version}, cluster.WorkerOptions{
 		Name: fmt.Sprintf("liar-%d", os.Getpid()), Threads: 1,
 		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
-			doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Threads: 1})
+			doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Resources: work.Resources{Threads: 1}})
 			return lying{doer}, err
 		},
 	})

@@ -7,6 +7,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestDoubted: a guess that is far too high refuses a run of its own, and no count that
@@ -21,7 +22,7 @@ func TestDoubted(t *testing.T) {
 	for i := range p.Layers[0][57:] { // most is swept by then
 		p.Layers[0][57+i] *= 100000
 	}
-	opts := run.Options{Threads: 1, Memory: 80 << 20}
+	opts := run.Options{Resources: work.Resources{Threads: 1, Memory: 80 << 20}}
 	if _, _, err := run.All(t.Context(), p, opts); !errors.Is(err, ErrGuess) || !errors.Is(err, ErrMemory) {
 		t.Errorf("by the guess: %v", err)
 	}
@@ -31,7 +32,7 @@ func TestDoubted(t *testing.T) {
 		opts Options
 	}{
 		{"by a sample", opts},
-		{"all the same", Options{Threads: 1, Memory: opts.Memory, GoOn: true}},
+		{"all the same", Options{Resources: work.Resources{Threads: 1, Memory: opts.Memory}, GoOn: true}},
 	} {
 		n, stats, err := run.All(t.Context(), p, c.opts)
 		if err != nil || n.Int64() != want || stats.Memory > c.opts.Memory {
@@ -42,7 +43,7 @@ func TestDoubted(t *testing.T) {
 		return
 	}
 	// In too little memory, neither goes on for ever.
-	for _, little := range []Options{{Threads: 1, Memory: 24 << 20, GoOn: true}, {Threads: 1, Memory: 24 << 20}} {
+	for _, little := range []Options{{Resources: work.Resources{Threads: 1, Memory: 24 << 20}, GoOn: true}, {Resources: work.Resources{Threads: 1, Memory: 24 << 20}}} {
 		if n, stats, err := (&Plan{p}).Count(t.Context(), little); !errors.Is(err, pairing.ErrMemory) || stats.Memory > little.Memory {
 			t.Errorf("%+v: %v in %d MB, %v", little, n, stats.Memory>>20, err)
 		}

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestFace: each question to a plan reaches the room that answers it.
 func TestFace(t *testing.T) {
-	ctx, opts := t.Context(), Options{Threads: 1}
+	ctx, opts := t.Context(), Options{Resources: work.Resources{Threads: 1}}
 	g := specimens.Grid(6, 6, 1, 2, false)
-	p, err := New(ctx, g, DefaultMemory, specimens.InOrder(36))
+	p, err := New(ctx, g, work.DefaultMemory, specimens.InOrder(36))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +22,7 @@ func TestFace(t *testing.T) {
 	if err != nil || laid.Key() != p.Key() || !reflect.DeepEqual(laid.Layout(), p.Layout()) || laid.Units() != p.Units() {
 		t.Errorf("laid again, it is %v, and was %v: %v", laid, p, err)
 	}
-	if q, err := Another(ctx, g, DefaultMemory, p.Layout(), specimens.InOrder(36), specimens.Flipped(6, 6)); err != nil || q.Key() == p.Key() {
+	if q, err := Another(ctx, g, work.DefaultMemory, p.Layout(), specimens.InOrder(36), specimens.Flipped(6, 6)); err != nil || q.Key() == p.Key() {
 		t.Errorf("another is %v: %v", q, err)
 	}
 	if q, err := p.Divided(0.1); err != nil || q.Units() <= p.Units() {

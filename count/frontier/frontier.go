@@ -16,9 +16,6 @@ import (
 // MaxWidth is the number of vertices of the widest frontier.
 const MaxWidth = pairing.MaxWidth
 
-// DefaultMemory is the limit of a count without another one.
-const DefaultMemory = run.DefaultMemory
-
 // Errors of a count.
 var (
 	ErrWidth   = plan.ErrWidth     // every order tried has a frontier of more than [MaxWidth]

@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestRandomGraphs counts random graphs in random orders, cut at every time, in
@@ -39,7 +40,7 @@ func TestRandomGraphs(t *testing.T) {
 				continue // it is the same plan every time
 			}
 			threads := 1 + 2*r.IntN(2)
-			got, _, err := run.All(context.Background(), p, run.Options{Threads: threads})
+			got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: threads}})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Fatalf("%v, hub %d, in order %v cut at %d, units of %v: %v cycles, %v; want %d",
 					g.Next, g.Hub, order, split, p.Fixed, got, err, want)
@@ -91,7 +92,7 @@ func TestWeights(t *testing.T) {
 				}
 				for range 4 {
 					p := specimens.PlanAt(t, g, order, r.IntN(2*n+1), r.IntN(4))
-					got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + r.IntN(2)})
+					got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 					if err != nil || got.Cmp(want) != 0 {
 						t.Fatalf("%v, hub %d, weights%s, in order %v cut at %d: %v, %v; want %v",
 							g.Next, g.Hub, edgeWeights(g), order, p.Split, got, err, want)
@@ -140,7 +141,7 @@ func TestHeavyWeights(t *testing.T) {
 			g.Weight = func(u, v int32) int64 { return c.weights[[2]int32{min(u, v), max(u, v)}] }
 			want := specimens.CycleSum(g)
 			p := specimens.PlanAt(t, g, specimens.InOrder(c.n), 2*c.n, 0)
-			if got, _, err := run.All(context.Background(), p, run.Options{Threads: 1}); err != nil || got.Cmp(want) != 0 {
+			if got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1}}); err != nil || got.Cmp(want) != 0 {
 				t.Errorf("%v, %v; want %v", got, err, want)
 			}
 		})
@@ -187,7 +188,7 @@ func TestProgress(t *testing.T) {
 		planned(specimens.WithHub(specimens.Grid(5, 6, 1, 2, false)), specimens.InOrder(30)),
 	} {
 		var shares []float64
-		opts := run.Options{Threads: 1, Progress: func(done float64) { shares = append(shares, done) }}
+		opts := run.Options{Resources: work.Resources{Threads: 1, Progress: func(now work.Progress) { shares = append(shares, now.Done) }}}
 		if _, _, err := run.All(context.Background(), p, opts); err != nil {
 			t.Fatal(err)
 		}

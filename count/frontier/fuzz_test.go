@@ -9,6 +9,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // plotted is a graph, an order, a cut and a number of fixed vertices, made of
@@ -70,7 +71,7 @@ func FuzzCount(f *testing.F) {
 			t.Fatal(err)
 		}
 		for _, p := range []*plan.Plan{p, planned} {
-			got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + split%2})
+			got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1 + split%2}})
 			if err != nil || !got.IsInt64() || got.Int64() != want {
 				t.Errorf("%v, hub %d, in order %v cut at %d, units of %v: %v, %v; want %d",
 					g.Next, g.Hub, p.Order, p.Split, p.Fixed, got, err, want)

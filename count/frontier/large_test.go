@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestBound compares the bound with the graphs that come near to it, and with
@@ -58,7 +59,7 @@ func TestLargeNumbers(t *testing.T) {
 				if p.Whole != (split == 2*n) {
 					t.Fatalf("necklace of %d gadgets, cut at %d: whole is %v", c.gadgets, split, p.Whole)
 				}
-				got, stats, err := run.All(context.Background(), p, run.Options{Threads: 2})
+				got, stats, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 2}})
 				if err != nil || got.Cmp(want) != 0 {
 					t.Errorf("necklace of %d gadgets cut at %d: %v, %v; want %v", c.gadgets, split, got, err, want)
 				}

@@ -8,6 +8,7 @@ import (
 	"leaper/find/warnsdorff"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestFrom: trials that were made apart add up to those of one measurement.
@@ -24,7 +25,7 @@ func TestFrom(t *testing.T) {
 	}
 	walks, networks := odds.Walks{Seed: 9}, odds.Networks{Seed: 9, Neurons: network.Neurons}
 	for _, part := range [][2]int64{{400, 100}, {0, 1}, {1, 399}} {
-		opts := odds.Options{Trials: part[1], From: part[0], Seed: 9, Threads: 2}
+		opts := odds.Options{Trials: part[1], From: part[0], Seed: 9, Resources: work.Resources{Threads: 2}}
 		w, err := odds.Warnsdorff(background, g, ask, rule, opts)
 		if err != nil {
 			t.Fatal(err)

@@ -14,12 +14,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"leaper/graph"
+	"leaper/work"
 )
 
 // Errors that the package returns, wrapped in a sentence.
@@ -34,11 +34,11 @@ var (
 // Options of a measurement. The zero value makes 1000 trials on all processors,
 // with the seed 1.
 type Options struct {
-	Trials   int64
-	Seed     uint64
-	From     int64                   // the first trial: those before it were made, or are, elsewhere
-	Threads  int                     // 0: one for each processor
-	Progress func(done, total int64) // if not nil, called now and then, by any thread
+	Trials int64
+	Seed   uint64
+	From   int64 // the first trial: those before it were made, or are, elsewhere
+	// Threads are heeded, and Progress, which hears of each trial.
+	work.Resources
 }
 
 // DefaultTrials are made where a number is not given.
@@ -51,11 +51,15 @@ func (o Options) filled() Options {
 	if o.Seed == 0 {
 		o.Seed = 1
 	}
-	if o.Threads <= 0 {
-		o.Threads = runtime.GOMAXPROCS(0)
-	}
-	o.Threads = int(min(int64(o.Threads), o.Trials))
+	o.Threads = int(min(int64(o.Filled().Threads), o.Trials))
 	return o
+}
+
+// Made tells that so many trials are made, by anyone.
+func (o Options) Made(trials int64) {
+	if o.Progress != nil {
+		o.Progress(work.Progress{Done: float64(trials) / float64(o.Trials), Words: fmt.Sprintf("%d of %d trials", trials, o.Trials)})
+	}
 }
 
 // Source is the random numbers of a trial.
@@ -116,15 +120,13 @@ func run(ctx context.Context, opts Options, machine func() trial) (count, error)
 				if errs[t] = ctx.Err(); errs[t] != nil {
 					break
 				}
-				outcome, work, err := try(ctx, Source(opts.Seed, opts.From+i))
+				outcome, effort, err := try(ctx, Source(opts.Seed, opts.From+i))
 				if errs[t] = err; err != nil {
 					break
 				}
 				counts[t].number[outcome]++
-				counts[t].work[outcome] += work
-				if made := done.Add(1); opts.Progress != nil {
-					opts.Progress(made, opts.Trials)
-				}
+				counts[t].work[outcome] += effort
+				opts.Made(done.Add(1))
 			}
 			counts[t].time = time.Since(begun)
 		})

@@ -15,6 +15,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var background = context.Background()
@@ -67,7 +68,7 @@ func TestThreads(t *testing.T) {
 		var first odds.Walks
 		for i, threads := range []int{1, 2, 7, 0} {
 			var calls atomic.Int64
-			w, err := odds.Warnsdorff(background, g, tour.Ask{Kind: tour.Closed}, warnsdorff.RuleOptions{Ties: ties}, odds.Options{Trials: 300, Seed: 5, Threads: threads, Progress: func(int64, int64) { calls.Add(1) }})
+			w, err := odds.Warnsdorff(background, g, tour.Ask{Kind: tour.Closed}, warnsdorff.RuleOptions{Ties: ties}, odds.Options{Trials: 300, Seed: 5, Resources: work.Resources{Threads: threads, Progress: func(work.Progress) { calls.Add(1) }}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +84,7 @@ func TestThreads(t *testing.T) {
 	for _, rule := range []neural.Rule{neural.Takefuji, neural.Wikipedia} {
 		var first odds.Networks
 		for i, threads := range []int{1, 2, 7, 0} {
-			n, err := odds.Neural(background, g, rule, odds.Options{Trials: 100, Seed: 5, Threads: threads})
+			n, err := odds.Neural(background, g, rule, odds.Options{Trials: 100, Seed: 5, Resources: work.Resources{Threads: threads}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -191,11 +192,12 @@ func TestRefuses(t *testing.T) {
 func TestStops(t *testing.T) {
 	g := setup.Graph(t, "20x20", "plane", "knight")
 	ctx, cancel := context.WithCancel(background)
-	w, err := odds.Warnsdorff(ctx, g, tour.Ask{}, warnsdorff.RuleOptions{}, odds.Options{Trials: 1 << 40, Threads: 2, Progress: func(done, _ int64) {
-		if done == 100 {
+	var made atomic.Int64
+	w, err := odds.Warnsdorff(ctx, g, tour.Ask{}, warnsdorff.RuleOptions{}, odds.Options{Trials: 1 << 40, Resources: work.Resources{Threads: 2, Progress: func(work.Progress) {
+		if made.Add(1) == 100 {
 			cancel()
 		}
-	}})
+	}}})
 	if !errors.Is(err, odds.ErrUnfinished) || !errors.Is(err, context.Canceled) || w.Tours.Trials < 100 || w.Tours.Trials > 200 {
 		t.Errorf("walks: %+v, %v", w, err)
 	}

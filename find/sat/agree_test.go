@@ -12,6 +12,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 var background = context.Background()
@@ -47,7 +48,7 @@ func truth(t testing.TB, g *graph.Graph, ask tour.Ask) exist.Verdict {
 	if g.Board().Squares() == 1 {
 		return map[bool]exist.Verdict{false: exist.Found, true: exist.None}[ask.Kind == tour.Open]
 	}
-	n, err := count.Exact(background, g, ask, count.Options{Threads: 1})
+	n, err := count.Exact(background, g, ask, count.Options{Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

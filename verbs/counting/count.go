@@ -199,15 +199,15 @@ func (c *Counting) forecast(ctx context.Context) (*Counted, error) {
 // watch reports the count's progress.
 func (c *Counting) watch(tell query.Tell) {
 	c.begun = time.Now()
-	c.opts.Progress = func(done float64, tours int64) {
-		c.share.Store(math.Float64bits(done))
-		c.tours.Store(tours)
-		p := query.Progress{Done: done, Tours: tours, Words: query.Percent(done)}
+	c.opts.Progress = func(p query.Progress) {
+		c.share.Store(math.Float64bits(p.Done))
+		c.tours.Store(p.Tours)
+		p.Words = query.Percent(p.Done)
 		if left := c.left(); left != "" {
 			p.Words += ", " + left + " left"
 		}
-		if tours > 0 {
-			p.Words += ", " + fault.Plural(tours, "tour")
+		if p.Tours > 0 {
+			p.Words += ", " + fault.Plural(p.Tours, "tour")
 		}
 		tell.Now(p)
 	}

@@ -65,7 +65,7 @@ func (e *Estimated) Notes() []string { return e.notes }
 
 // Read is the question as work.
 func (q *Estimate) Read(most query.Limits) (query.Work, error) {
-	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Threads: q.Threads}
+	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Resources: work.Resources{Threads: q.Threads}}
 	var err error
 	if opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 		if q.Runner != nil {
 			opts.Elsewhere = q.elsewhere(a, opts)
 		}
-		opts.Progress = func(p estimate.Progress) { tell.Now(estimateProgress(p)) }
+		opts.Progress = tell.Now
 		e, stopped := estimate.Tours(ctx, a.Graph, a.Ask, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {
 			return nil, stopped
@@ -117,17 +117,6 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 		}
 		return out, nil
 	}, nil
-}
-
-func estimateProgress(p estimate.Progress) query.Progress {
-	out := query.Progress{Words: fault.Plural(p.Probes, "probe"), Tours: p.Successes, Done: p.Done}
-	if p.Done > 0 {
-		out.Words = query.Percent(p.Done) + " of the probes"
-	}
-	if p.Successes > 0 {
-		out.Words += fmt.Sprintf(", ± %.2g %%", 100*p.HalfWidth)
-	}
-	return out
 }
 
 // estimated writes an estimate in words and numbers; stopped is the error that ended

@@ -97,8 +97,8 @@ func (q *Sample) Read(most query.Limits) (query.Work, error) {
 // Ready counts the tours before any is drawn.
 func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
 	opts := s.opts
-	opts.Progress = func(what string, done float64) {
-		tell.Now(query.Progress{Done: done, Words: what + " " + query.Percent(done), Tours: s.given})
+	opts.Progress = func(p query.Progress) {
+		tell.Now(query.Progress{Done: p.Done, Words: p.Words + " " + query.Percent(p.Done), Tours: s.given})
 	}
 	if s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts); err == nil {
 		s.of = s.drawer.Number().String()

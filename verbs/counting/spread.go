@@ -15,13 +15,9 @@ import (
 	"leaper/work"
 )
 
-// WorkerLimits are the limits of a worker for the tasks of a job.
-type WorkerLimits struct {
-	Threads     int    // 0: one for each processor
-	Memory      int64  // of the program; 0: 2 GiB
-	Scratch     string // a folder, "" for the system's
-	ScratchSize int64
-}
+// WorkerLimits are the limits of a worker for the tasks of a job. The memory is that of the
+// program.
+type WorkerLimits struct{ work.Resources }
 
 // The verbs that split into tasks, and the versions of their task formats. A worker
 // declines other versions.

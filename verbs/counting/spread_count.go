@@ -75,7 +75,7 @@ func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *
 		}
 		finished++
 		if u.opts.Progress != nil {
-			u.opts.Progress(float64(finished)/float64(len(units)), 0)
+			u.opts.Progress(work.Progress{Done: float64(finished) / float64(len(units))})
 		}
 		return keep(int(t.From), n)
 	})
@@ -125,11 +125,10 @@ func openCount(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer,
 	if key := keyOf(plan.Subject()); key != job.Key {
 		return nil, fault.New(work.ErrDeclined, "this worker has the plan %s for the question, and the job has %s", key, job.Key)
 	}
-	memory, err := query.OfProcess(query.Bytes(most.Memory))
-	if err != nil {
+	if most.Memory, err = query.OfProcess(query.Bytes(most.Memory)); err != nil {
 		return nil, err
 	}
-	ready, err := plan.Prepare(count.Options{Threads: most.Threads, Memory: memory, Scratch: most.Scratch, ScratchSize: most.ScratchSize})
+	ready, err := plan.Prepare(count.Options{Resources: most.Resources})
 	if err != nil {
 		return nil, err
 	}

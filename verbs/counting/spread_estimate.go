@@ -58,7 +58,7 @@ func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Do
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
-	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Threads: most.Threads}
+	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Resources: work.Resources{Threads: most.Threads}}
 	if opts.Method, err = query.Pick(q.Method, estimate.ParseMethod); err != nil {
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}

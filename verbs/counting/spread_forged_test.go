@@ -199,7 +199,7 @@ func TestLiar(t *testing.T) {
 			told := sync.OnceFunc(func() { close(lied) })
 			begin := func(name string, open func(work.Doer) work.Doer) {
 				w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: name, Threads: 1, Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
-					doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Threads: 1})
+					doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Resources: work.Resources{Threads: 1}})
 					if err != nil {
 						return nil, err
 					}

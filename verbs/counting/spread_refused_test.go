@@ -25,7 +25,7 @@ var errEnough = errors.New("enough")
 func (f *forged) Run(ctx context.Context, job work.Job, tasks []work.Task, done func(work.Task, work.Result) error) error {
 	result := json.RawMessage(f.result)
 	if f.result == "" {
-		doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Threads: 1})
+		doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Resources: work.Resources{Threads: 1}})
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func TestWide(t *testing.T) {
 		"estimate": `{"board":"4000x4000","kind":"path"}`, "stats-warnsdorff": `{"board":"4000x4000","kind":"path","trials":100}`, "stats-neural": `{"board":"4000x4000","trials":100}`,
 	} {
 		job := work.Job{Name: "a", Verb: verb, Version: 1, Spec: json.RawMessage(spec)}
-		if _, err := counting.OpenJob(t.Context(), job, counting.WorkerLimits{Threads: 1, Memory: 64 << 20}); !errors.Is(err, work.ErrDeclined) {
+		if _, err := counting.OpenJob(t.Context(), job, counting.WorkerLimits{Resources: work.Resources{Threads: 1, Memory: 64 << 20}}); !errors.Is(err, work.ErrDeclined) {
 			t.Errorf("%s: %v", verb, err)
 		}
 	}

@@ -31,7 +31,7 @@ func tried[T any](ctx context.Context, r work.Runner, job work.Job, opts odds.Op
 		}
 		add(part)
 		made += t.To - t.From
-		opts.Progress(made, opts.Trials)
+		opts.Made(made)
 		return nil
 	})
 	if err != nil && ctx.Err() != nil {
@@ -45,7 +45,7 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warn
 	if q.Runner == nil {
 		return odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, opts)
 	}
-	one := odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1}
+	one := odds.Options{Trials: 1, Seed: opts.Seed, Resources: work.Resources{Threads: 1}}
 	sum, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, one) // it can be, and is not all there is
 	if err != nil || sum.Fixed {
 		return sum, err
@@ -92,7 +92,7 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 
 // rangeOf are the options of a task's trials.
 func rangeOf(t work.Task, q Trials, most WorkerLimits) odds.Options {
-	return odds.Options{From: t.From, Trials: t.To - t.From, Seed: q.Seed, Threads: most.Threads}
+	return odds.Options{From: t.From, Trials: t.To - t.From, Seed: q.Seed, Resources: work.Resources{Threads: most.Threads}}
 }
 
 // measured measures the network, here or elsewhere.
@@ -100,7 +100,7 @@ func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.
 	if q.Runner == nil {
 		return odds.Neural(ctx, g, rule, opts)
 	}
-	one, err := odds.Neural(ctx, g, rule, odds.Options{Trials: 1, Seed: opts.Seed, Threads: 1})
+	one, err := odds.Neural(ctx, g, rule, odds.Options{Trials: 1, Seed: opts.Seed, Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		return one, err
 	}

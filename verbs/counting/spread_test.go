@@ -27,7 +27,7 @@ func (h *here) Run(ctx context.Context, job work.Job, tasks []work.Task, done fu
 	if err := json.Unmarshal(text, &read); err != nil {
 		return err
 	}
-	doer, err := counting.OpenJob(ctx, read, counting.WorkerLimits{Threads: 2})
+	doer, err := counting.OpenJob(ctx, read, counting.WorkerLimits{Resources: work.Resources{Threads: 2}})
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func TestTooLarge(t *testing.T) {
 		t.Fatalf("no job: %v", err)
 	}
 	for _, scratch := range []int64{0, 1} {
-		doer, err := counting.OpenJob(t.Context(), job, counting.WorkerLimits{Threads: 1, Memory: 64 << 20, Scratch: t.TempDir(), ScratchSize: scratch})
+		doer, err := counting.OpenJob(t.Context(), job, counting.WorkerLimits{Resources: work.Resources{Threads: 1, Memory: 64 << 20, Scratch: t.TempDir(), ScratchSize: scratch}})
 		if err != nil {
 			t.Fatal(err)
 		}

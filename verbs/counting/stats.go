@@ -103,8 +103,9 @@ func (t *Trials) options(most query.Limits) (odds.Options, error) {
 
 // told makes the options report the number of trials.
 func told(o odds.Options, what string, tell query.Tell) odds.Options {
-	o.Progress = func(done, all int64) {
-		tell.Now(query.Progress{Done: float64(done) / float64(all), Words: fmt.Sprintf("%s, %d of %d trials", what, done, all)})
+	o.Progress = func(p query.Progress) {
+		p.Words = what + ", " + p.Words
+		tell.Now(p)
 	}
 	return o
 }

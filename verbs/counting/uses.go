@@ -15,6 +15,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
+	"leaper/work"
 )
 
 // DrawnUses gives a picture of the style usage its numbers: how many tours take each move.
@@ -24,7 +25,7 @@ func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits,
 		o.Uses, err = readUses(given, q)
 		return query.InField("uses", err)
 	}
-	c := &Counting{Asked: q, by: "move", opts: count.Options{Memory: l.Memory, Threads: l.Threads}}
+	c := &Counting{Asked: q, by: "move", opts: count.Options{Resources: work.Resources{Memory: l.Memory, Threads: l.Threads}}}
 	c.watch(tell)
 	a, err := c.tallied(ctx)
 	if err != nil {

@@ -89,7 +89,7 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		opts.Progress = func(words string) { tell.Now(query.Progress{Words: words}) }
+		opts.Progress = tell.Now
 		tell.Now(query.Progress{Words: "looking"})
 		m, err := puzzle.Make(ctx, g, kind, opts)
 		if err != nil {

@@ -6,24 +6,11 @@ import (
 	"time"
 
 	"leaper/internal/ticking"
+	"leaper/work"
 )
 
 // Progress is how far work is.
-type Progress struct {
-	Done  float64 `json:"done,omitempty" doc:"The share of the work that is done, from 0 to 1, as far as it is known"`
-	Words string  `json:"words" doc:"The progress in words"`
-	Tours int64   `json:"tours,omitempty" doc:"How many tours were met"`
-}
-
-// Line says how far a verb's work is after a time: "count: 12.5 %, 3s".
-func (p Progress) Line(verb string, elapsed time.Duration) string {
-	parts := []string{}
-	if p.Words != "" {
-		parts = append(parts, p.Words)
-	}
-	parts = append(parts, elapsed.Round(time.Second).String())
-	return verb + ": " + strings.Join(parts, ", ")
-}
+type Progress = work.Progress
 
 // A TourEvent is a tour of a listing, as it comes.
 type TourEvent struct {

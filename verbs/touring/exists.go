@@ -13,6 +13,7 @@ import (
 	"leaper/internal/nearest"
 	"leaper/tour"
 	"leaper/verbs/query"
+	"leaper/work"
 )
 
 // Exists asks whether a tour exists.
@@ -153,7 +154,7 @@ func (d *decision) search(ctx context.Context) (find.Answer, error) {
 
 // by gives the search options.
 func (d *decision) by() find.Options {
-	by := find.Options{Seed: d.seed, Memory: d.limits.Swept(), Threads: d.limits.Threads}
+	by := find.Options{Seed: d.seed, Resources: work.Resources{Memory: d.limits.Swept(), Threads: d.limits.Threads}}
 	if d.method == bySearch {
 		by.Method = find.Backtrack
 	}

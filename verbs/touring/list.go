@@ -14,6 +14,7 @@ import (
 	"leaper/tour"
 	"leaper/trace"
 	"leaper/verbs/query"
+	"leaper/work"
 )
 
 // Convention is what counts as one tour.
@@ -104,7 +105,7 @@ func (q *List) Begin(most query.Limits) (*Listing, error) { return q.BeginWith(m
 // BeginWith reads the question. The function leap decides whether to find the first tour
 // by its number. Without leap, a program needs no counting code.
 func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Limits) error) (*Listing, error) {
-	l := &Listing{limit: q.Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Threads: q.Threads}}
+	l := &Listing{limit: q.Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
@@ -289,8 +290,9 @@ func (l *Listing) Trace(ctx context.Context) iter.Seq2[trace.Event, error] {
 // Count counts the listed tours on all threads, without output.
 func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	opts := l.opts
-	opts.Progress = func(done float64, tours int64) {
-		tell.Now(query.Progress{Done: done, Words: query.Percent(done) + " of the steps, " + fault.Plural(tours, "tour"), Tours: tours})
+	opts.Progress = func(p query.Progress) {
+		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
+		tell.Now(p)
 	}
 	if l.File != nil || l.leaps || l.opts.Limit > 0 { // a limit is for one thread
 		return l.Run(ctx, tell, func(number int64, _ tour.Tour) error {

@@ -120,7 +120,7 @@ func (l *Listing) leap(q *List, most query.Limits) error {
 func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
-	o.Progress = squaresStand(tell)
+	o.Progress = tell.Now
 	n, err := number.New(ctx, l.Graph, l.Ask, o)
 	if err != nil {
 		return none, err
@@ -142,11 +142,4 @@ func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tou
 	}
 	l.met.Set(l.skip)
 	return list.From(ctx, l.Graph, l.Ask, list.Options{Order: o.Order, As: o.As}, first), nil
-}
-
-// squaresStand reports how many squares of a tour are known.
-func squaresStand(tell query.Tell) func(standing, squares int) {
-	return func(standing, squares int) {
-		tell.Now(query.Progress{Done: float64(standing) / float64(squares), Words: fmt.Sprintf("%d of %d squares stand", standing, squares)})
-	}
 }

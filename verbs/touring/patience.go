@@ -11,6 +11,7 @@ import (
 	"leaper/number"
 	"leaper/tour"
 	"leaper/verbs/query"
+	"leaper/work"
 )
 
 // A search may be stuck below a square from which no tour goes on, which it cannot see. Then the
@@ -91,7 +92,7 @@ func (w *waiting) pass(tours iter.Seq2[tour.Tour, error]) (stuck bool) {
 
 // numbering finds tours by number, if all are counted soon; else it is nil.
 func (l *Listing) numbering(ctx context.Context, tell query.Tell) byNumber {
-	n, err := number.New(ctx, l.Graph, l.Ask, number.Options{Order: l.opts.Order, As: l.opts.As, Threads: l.opts.Threads, Memory: l.memory, Progress: squaresStand(tell)})
+	n, err := number.New(ctx, l.Graph, l.Ask, number.Options{Order: l.opts.Order, As: l.opts.As, Resources: work.Resources{Threads: l.opts.Threads, Memory: l.memory, Progress: tell.Now}})
 	if err != nil || !n.Cheap(ctx) {
 		return nil
 	}

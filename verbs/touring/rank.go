@@ -206,7 +206,7 @@ func (r *Ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) e
 		}
 	}
 	o := r.opts
-	o.Progress = squaresStand(tell)
+	o.Progress = tell.Now
 	var err error
 	r.of, err = number.New(ctx, a.Graph, a.Ask, o)
 	return err

@@ -12,6 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // exact counts the question.
@@ -45,7 +46,7 @@ func (c *checker) counts() {
 	}
 	for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
 		line := c.line("count", "--method", method.String())
-		n, err := c.exact(background, count.Options{Method: method, Threads: 1 + c.r.IntN(2)})
+		n, err := c.exact(background, count.Options{Method: method, Resources: work.Resources{Threads: 1 + c.r.IntN(2)}})
 		allowed := refusals
 		if method == count.Auto {
 			allowed = nil
@@ -182,7 +183,7 @@ func (c *checker) estimated() {
 	if c.ask.Constrained() != 0 || c.r.IntN(3) > 0 {
 		return
 	}
-	opts := estimate.Options{Probes: 1500, Seed: 1 + c.r.Uint64N(1000), Threads: 1, Method: []estimate.Method{estimate.Auto, estimate.Knuth}[c.r.IntN(2)]}
+	opts := estimate.Options{Probes: 1500, Seed: 1 + c.r.Uint64N(1000), Resources: work.Resources{Threads: 1}, Method: []estimate.Method{estimate.Auto, estimate.Knuth}[c.r.IntN(2)]}
 	line := c.line("estimate", "--method", opts.Method.String(), fmt.Sprintf("-n 1500 --seed %d", opts.Seed))
 	var e estimate.Estimate
 	var err error

@@ -13,6 +13,7 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestLargeGraphs: verdicts, counts in little memory, and how many tours are drawn from, on graphs
@@ -60,7 +61,7 @@ func TestLargeGraphs(t *testing.T) {
 			t.Errorf("%s\n\t%v", q.limited(opts), err)
 		}
 		seed := r.Uint64()
-		s, err := sample.New(background, graph.Of(a), ask, sample.Options{Seed: seed, Memory: 8 * opts.Memory, Threads: opts.Threads})
+		s, err := sample.New(background, graph.Of(a), ask, sample.Options{Seed: seed, Resources: work.Resources{Memory: 8 * opts.Memory, Threads: opts.Threads}})
 		line := q.line("sample", fmt.Sprintf("--seed %d # with %d bytes of memory", seed, 8*opts.Memory))
 		if err == nil {
 			for x, failed := range s.Tours(background, 3) {

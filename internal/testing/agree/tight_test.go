@@ -14,6 +14,7 @@ import (
 	"leaper/number"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // there is what pieces that can go back are drawn from for larger boards.
@@ -55,7 +56,7 @@ func drawLarge(t *testing.T, r *rand.Rand, least, most int64, strands int) (larg
 
 // few is little memory, for states and for disk.
 func few(r *rand.Rand, folder string) count.Options {
-	opts := count.Options{Method: count.Sweep, Threads: 1 + r.IntN(3), Memory: 15000 + int64(r.Float64()*r.Float64()*r.Float64()*1e6), Scratch: folder}
+	opts := count.Options{Method: count.Sweep, Resources: work.Resources{Threads: 1 + r.IntN(3), Memory: 15000 + int64(r.Float64()*r.Float64()*r.Float64()*1e6), Scratch: folder}}
 	if r.IntN(3) > 0 {
 		opts.ScratchSize = 1 << (16 + r.IntN(10))
 	}
@@ -165,7 +166,7 @@ func tightTours(t *testing.T, r *rand.Rand, q large, opts count.Options, times m
 	}
 	seed := r.Uint64()
 	line := q.line("sample", fmt.Sprintf("-n 5 --seed %d # with %d bytes of memory", seed, opts.Memory))
-	s, err := sample.New(background, q.graph, q.ask, sample.Options{Seed: seed, Threads: opts.Threads, Memory: opts.Memory})
+	s, err := sample.New(background, q.graph, q.ask, sample.Options{Seed: seed, Resources: work.Resources{Threads: opts.Threads, Memory: opts.Memory}})
 	if err == nil {
 		for x, failed := range s.Tours(background, 5) {
 			if err = failed; err == nil {
@@ -186,7 +187,7 @@ func tightTours(t *testing.T, r *rand.Rand, q large, opts count.Options, times m
 	}
 	k := big.NewInt(r.Int64N(q.count.Int64()))
 	line = q.line("list", fmt.Sprintf("-n 1 --skip %v # with %d bytes of memory", k, opts.Memory))
-	numbers, err := number.New(background, q.graph, q.ask, number.Options{Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize})
+	numbers, err := number.New(background, q.graph, q.ask, number.Options{Resources: work.Resources{Threads: opts.Threads, Memory: opts.Memory, Scratch: opts.Scratch, ScratchSize: opts.ScratchSize}})
 	var x tour.Tour
 	if err == nil {
 		x, err = numbers.Tour(background, k)

@@ -19,6 +19,7 @@ import (
 	"leaper/number"
 	"leaper/sample"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // all lists the tours of the question.
@@ -89,7 +90,7 @@ func (c *checker) listed() {
 
 // ranked asks for tours by their numbers in a listing, and for the numbers of tours.
 func (c *checker) ranked(order list.Order, listing [][]int) {
-	opts := number.Options{Order: order, Threads: 1}
+	opts := number.Options{Order: order, Resources: work.Resources{Threads: 1}}
 	if c.r.IntN(3) == 0 {
 		opts.Memory = 60000 << c.r.IntN(5)
 	}
@@ -220,7 +221,7 @@ func (c *checker) sampled() {
 	if c.r.IntN(3) > 0 {
 		return
 	}
-	opts := sample.Options{Seed: c.r.Uint64(), Threads: 1}
+	opts := sample.Options{Seed: c.r.Uint64(), Resources: work.Resources{Threads: 1}}
 	if c.r.IntN(2) == 0 {
 		opts.Memory = 80000 << c.r.IntN(5)
 	}

@@ -14,6 +14,7 @@ import (
 	"leaper/find"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // TestVerdicts holds verdicts without a search, on boards that are too large to meet all tours,
@@ -74,7 +75,7 @@ func TestVerdicts(t *testing.T) {
 // estimateLarge looks whether a trusted interval that is no point holds the number of tours.
 func estimateLarge(t *testing.T, r *rand.Rand, q large, times map[string]int) {
 	t.Helper()
-	opts := estimate.Options{Probes: 1000, Seed: 1 + r.Uint64N(1000), Threads: 1, Method: []estimate.Method{estimate.Auto, estimate.Knuth}[r.IntN(2)]}
+	opts := estimate.Options{Probes: 1000, Seed: 1 + r.Uint64N(1000), Resources: work.Resources{Threads: 1}, Method: []estimate.Method{estimate.Auto, estimate.Knuth}[r.IntN(2)]}
 	e, err := estimate.Tours(background, q.graph, q.ask, opts)
 	line := q.line("estimate", "--method", opts.Method.String(), fmt.Sprintf("-n 1000 --seed %d", opts.Seed))
 	switch {

@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // branching makes a plan with a cut one in branches, in any orders of its sides.
@@ -57,7 +58,7 @@ func TestBranchesRandom(t *testing.T) {
 				t.Fatalf("%s: edge %v is in %v cycles, and %d are known", what, e, got, want[e])
 			}
 		}
-		cycle, _, err := Some(t.Context(), p, run.Options{Threads: 1 + r.IntN(2)}, r)
+		cycle, _, err := Some(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}}, r)
 		if _, is := names[nameOf(cycle)]; err != nil || !is {
 			t.Fatalf("%s: some cycle is %v, %v", what, cycle, err)
 		}
@@ -143,7 +144,7 @@ func TestClimbShares(t *testing.T) {
 	specimens.Branching(t, p, 20, 0, specimens.Sheared(6, 6, 2, 3))
 	told := map[int]bool{}
 	for range 20 {
-		running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
+		running, err := run.New(p, run.Options{Resources: work.Resources{Threads: 1}}.WithDefaults())
 		if err != nil {
 			t.Fatal(err)
 		}

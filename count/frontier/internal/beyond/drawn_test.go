@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestAlign: aligning restores a layer whose states came in another order, as those of a step
@@ -20,7 +21,7 @@ func TestAlign(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 33))
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
-	running, err := run.New(p, run.Options{Threads: 1}.WithDefaults())
+	running, err := run.New(p, run.Options{Resources: work.Resources{Threads: 1}}.WithDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,18 +60,18 @@ func TestWrongNumbers(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	right, err := NewDraws(t.Context(), p, run.Options{Threads: 1}, nil)
+	right, err := NewDraws(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers, err := right.count(t.Context(), p.All(), run.Options{Threads: 1})
+	numbers, err := right.count(t.Context(), p.All(), run.Options{Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, n := range numbers { // as if some of the next one were in it
 		numbers[i] = n.Add(n, numbers[(i+1)%len(numbers)])
 	}
-	d, err := newDraws(t.Context(), p, run.Options{Threads: 1}, numbers, 10)
+	d, err := newDraws(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1}}, numbers, 10)
 	if err != nil || d.parts == nil {
 		t.Fatalf("%v, %d parts", err, len(d.parts))
 	}
@@ -93,7 +94,7 @@ func TestDrawsAgain(t *testing.T) {
 		if branching(t, r, p); i%3 == 0 {
 			p = specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 2)
 		}
-		d, err := NewDraws(t.Context(), p, run.Options{Threads: 1}, nil)
+		d, err := NewDraws(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // nameOf is a cycle's name, whatever its start and direction.
@@ -111,7 +112,7 @@ func TestDrawsBoards(t *testing.T) {
 func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries int, primes bool, what string) {
 	t.Helper()
 	ctx := context.Background()
-	d, err := NewDraws(ctx, p, run.Options{Threads: 2}, nil)
+	d, err := NewDraws(ctx, p, run.Options{Resources: work.Resources{Threads: 2}}, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
@@ -120,7 +121,7 @@ func drawsEvenly(t *testing.T, p *plan.Plan, names map[string]int, all, tries in
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
-		if d, err = newDraws(ctx, p, run.Options{Threads: 2}, numbers, 10); err != nil {
+		if d, err = newDraws(ctx, p, run.Options{Resources: work.Resources{Threads: 2}}, numbers, 10); err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
 		what += fmt.Sprintf(", %d units in %d parts", p.Units(), d.plan.Units())
@@ -202,7 +203,7 @@ func TestDrawsWeighted(t *testing.T) {
 		if err := p.Share(1 << 20); err != nil {
 			t.Fatal(err)
 		}
-		d, err := NewDraws(context.Background(), p, run.Options{Threads: 1}, nil)
+		d, err := NewDraws(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

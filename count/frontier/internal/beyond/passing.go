@@ -8,6 +8,7 @@ import (
 
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/work"
 )
 
 // passing is one pass over some units.
@@ -38,7 +39,7 @@ func (d *Draws) pass(ctx context.Context, by *sweep.Scale, all []*sweep.Drawing)
 	done := 0 // units, and then the way back
 	tell := func() {
 		if done++; d.opts.Progress != nil {
-			d.opts.Progress(float64(done) / float64(len(groups)+1))
+			d.opts.Progress(work.Progress{Done: float64(done) / float64(len(groups)+1)})
 		}
 	}
 	sides := d.plan.Sides()

@@ -11,6 +11,7 @@ import (
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // A mark is what was told when so much work had been done.
@@ -33,8 +34,8 @@ func marksOf(t *testing.T, p *plan.Plan, opts run.Options) []mark {
 	var marks []mark
 	var r *run.Running
 	opts = opts.WithDefaults()
-	opts.Progress = func(done float64) {
-		marks = append(marks, mark{done, workOf(r.Stats)})
+	opts.Progress = func(now work.Progress) {
+		marks = append(marks, mark{now.Done, workOf(r.Stats)})
 	}
 	var err error
 	if r, err = run.New(p, opts); err != nil {
@@ -51,8 +52,8 @@ func marksOf(t *testing.T, p *plan.Plan, opts run.Options) []mark {
 func usesMarks(t *testing.T, p *plan.Plan) []mark {
 	t.Helper()
 	var marks []mark
-	u := &using{plan: p, opts: run.Options{Threads: 1}.WithDefaults()}
-	report := func(done float64) { marks = append(marks, mark{done, usesWork(u)}) }
+	u := &using{plan: p, opts: run.Options{Resources: work.Resources{Threads: 1}}.WithDefaults()}
+	report := func(now work.Progress) { marks = append(marks, mark{now.Done, usesWork(u)}) }
 	u.progress = run.NewProgress(report)
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
@@ -103,7 +104,7 @@ func TestProgressOfWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := func(p *plan.Plan) func(*testing.T) []mark {
-		return func(t *testing.T) []mark { return marksOf(t, p, run.Options{Threads: 1}) }
+		return func(t *testing.T) []mark { return marksOf(t, p, run.Options{Resources: work.Resources{Threads: 1}}) }
 	}
 	moves := func(p *plan.Plan) func(*testing.T) []mark {
 		if err := p.Share(2000); err != nil {

@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestSome: for random graphs with and without cycles, cut or not, in units or not, it finds a
@@ -46,7 +47,7 @@ func TestSome(t *testing.T) {
 		}
 		kinds[kind]++
 		first := ""
-		for _, opts := range []run.Options{{Threads: 1}, {Threads: 2, Memory: 64 << 20}} {
+		for _, opts := range []run.Options{{Resources: work.Resources{Threads: 1}}, {Resources: work.Resources{Threads: 2, Memory: 64 << 20}}} {
 			cycle, stats, err := Some(t.Context(), p, opts, rand.New(rand.NewPCG(1, uint64(i))))
 			switch {
 			case err != nil:
@@ -84,7 +85,7 @@ func TestSomeStops(t *testing.T) {
 	if _, _, err := Some(ctx, p, run.Options{}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, _, err := Some(t.Context(), p, run.Options{Memory: 1 << 20}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, pairing.ErrMemory) {
+	if _, _, err := Some(t.Context(), p, run.Options{Resources: work.Resources{Memory: 1 << 20}}, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("in a MiB: %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestSubgraphs walks on random graphs, like a caller who numbers tours. It counts the cycles
@@ -28,7 +29,7 @@ func TestSubgraphs(t *testing.T) {
 		if p.Whole && r.IntN(8) > 0 {
 			continue
 		}
-		s, err := NewSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
+		s, err := NewSubgraphs(p, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +102,7 @@ func TestFinishes(t *testing.T) {
 		if !p.Mirror {
 			continue
 		}
-		s, err := NewSubgraphs(p, run.Options{Threads: 1 + r.IntN(2)})
+		s, err := NewSubgraphs(p, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,17 +17,18 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // checkedUses are what a plan tells of edges, in two ways: in whole numbers, and modulo primes.
 func checkedUses(t *testing.T, p *plan.Plan, what string) map[Edge]*big.Int {
 	t.Helper()
 	ctx := context.Background()
-	uses, err := Uses(ctx, p, run.Options{Threads: 2})
+	uses, err := Uses(ctx, p, run.Options{Resources: work.Resources{Threads: 2}})
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
-	u := &using{plan: p, opts: run.Options{Threads: 2}.WithDefaults(), progress: &run.Progress{}}
+	u := &using{plan: p, opts: run.Options{Resources: work.Resources{Threads: 2}}.WithDefaults(), progress: &run.Progress{}}
 	again, err := u.residues(ctx)
 	if err != nil {
 		t.Fatalf("%s: modulo primes: %v", what, err)
@@ -149,7 +150,7 @@ func TestUsesBoards(t *testing.T) {
 // TestUsesGiveBack: a count of edges releases all its memory, except for arrays that are kept.
 func TestUsesGiveBack(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 35, 4)
-	u := &using{plan: p, opts: run.Options{Threads: 1}.WithDefaults(), progress: &run.Progress{}}
+	u := &using{plan: p, opts: run.Options{Resources: work.Resources{Threads: 1}}.WithDefaults(), progress: &run.Progress{}}
 	if _, err := u.pass(context.Background(), sweep.WholeNumbers); err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +185,7 @@ func TestUsesFar(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Uses(context.Background(), p, run.Options{Threads: 1, Memory: 40 << 20}); !errors.Is(err, pairing.ErrMemory) || !strings.Contains(err.Error(), "far more than is allowed") {
+	if _, err := Uses(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1, Memory: 40 << 20}}); !errors.Is(err, pairing.ErrMemory) || !strings.Contains(err.Error(), "far more than is allowed") {
 		t.Errorf("%v", err)
 	}
 }

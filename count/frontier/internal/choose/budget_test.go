@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestSampleEndsEarly: a sample makes about so many transitions and no more, whatever it was to
@@ -17,7 +18,7 @@ import (
 func TestSampleEndsEarly(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(8, 6, 1, 2, false), specimens.Flipped(8, 6), 47, 0)
 	specimens.Branching(t, p, 2000, 0, specimens.Sheared(8, 6, 3, 2))
-	_, stats, err := run.All(t.Context(), p, run.Options{Threads: 1})
+	_, stats, err := run.All(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func TestUnrehearsed(t *testing.T) {
 	if err := p.Share(plan.UnitStates); err != nil {
 		t.Fatal(err)
 	}
-	n, stats, err := run.All(t.Context(), p, run.Options{Threads: 1, Memory: memory})
+	n, stats, err := run.All(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1, Memory: memory}})
 	if err != nil || n.Int64() != 343571847616/2 {
 		t.Errorf("%v in %d MB, %v", n, stats.Memory>>20, err)
 	}
@@ -106,7 +107,7 @@ func TestTorus(t *testing.T) {
 		t.Errorf("in 5 GiB, branches: %t, %v", p.InBranches(), err)
 	}
 	// There are 3,085,392,336 transitions. A look at the plan does not take as many.
-	e, err := Expect(t.Context(), p, run.Options{Memory: 2 << 30, ScratchSize: 16 << 30})
+	e, err := Expect(t.Context(), p, run.Options{Resources: work.Resources{Memory: 2 << 30, ScratchSize: 16 << 30}})
 	if err != nil || !e.Sampled || e.Branches == 0 || e.Transitions < 1.5e9 || e.Transitions > 6e9 || p.Looked > 3<<30 {
 		t.Errorf("%+v, %d looked at, %v", e, p.Looked, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestSample: what samples tell is right in the mean, over many draws.
@@ -17,7 +18,7 @@ func TestSample(t *testing.T) {
 	g := specimens.Grid(8, 6, 1, 2, false)
 	p := specimens.PlanAt(t, g, specimens.Flipped(8, 6), 47, 0)
 	specimens.Branching(t, p, 2000, 0, specimens.Sheared(8, 6, 3, 2))
-	_, stats, err := run.All(context.Background(), p, run.Options{Threads: 1})
+	_, stats, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func TestSampleInParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, stats, err := run.All(t.Context(), p, run.Options{Threads: 1, Memory: tight, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+	_, stats, err := run.All(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1, Memory: tight, Scratch: t.TempDir(), ScratchSize: 1 << 30}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestShears counts boards with and without holes by every shear that suits them, bent or
@@ -67,7 +68,7 @@ func TestShears(t *testing.T) {
 			if err := q.Share(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := run.All(context.Background(), q, run.Options{Threads: 1 + r.IntN(2)})
+			got, _, err := run.All(context.Background(), q, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%v, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", g.Next, g.Hub, order, s, q.Fixed, got, err, want)
 			}

@@ -13,6 +13,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestAutomorphisms counts boards with automorphisms, by any shear, in units and in one.
@@ -34,7 +35,7 @@ func TestAutomorphisms(t *testing.T) {
 			if err := q.Share(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
-			got, _, err := run.All(context.Background(), q, run.Options{Threads: 1 + r.IntN(2)})
+			got, _, err := run.All(context.Background(), q, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%d vertices, hub %d, order %v, %+v, fixed %v: %v, %v; want %d", len(q.Order), q.Graph.Hub, q.Order, s, q.Fixed, got, err, want)
 			}
@@ -189,7 +190,7 @@ func TestAutomorphismsLaid(t *testing.T) {
 			if round == 0 && laid.Key() != q.Key() {
 				t.Fatalf("%s becomes another plan", text)
 			}
-			got, _, err := run.All(context.Background(), laid, run.Options{Threads: 1})
+			got, _, err := run.All(context.Background(), laid, run.Options{Resources: work.Resources{Threads: 1}})
 			if err != nil || got.Int64() != want {
 				t.Fatalf("%+v: %v, %v; want %d", l, got, err, want)
 			}

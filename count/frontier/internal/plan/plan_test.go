@@ -11,6 +11,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/run"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 func TestMirror(t *testing.T) {
@@ -76,7 +77,7 @@ func TestMirror(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, p := range []*plan.Plan{p, plain} {
-					got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + fixed%2})
+					got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1 + fixed%2}})
 					if err != nil || !got.IsInt64() || got.Int64() != want {
 						t.Errorf("mirror %v, units of %v: %v, %v; want %d", p.Mirror, p.Fixed, got, err, want)
 					}

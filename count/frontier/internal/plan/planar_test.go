@@ -13,6 +13,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // crossings sweeps a side with all matchings numbered, and counts the states that
@@ -283,12 +284,12 @@ func TestUncrossedCounts(t *testing.T) {
 		if p.Tables.By != pairing.Uncrossed {
 			continue
 		}
-		got, _, err := run.All(context.Background(), p, run.Options{Threads: 1 + r.IntN(2)})
+		got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.Tables = p.Numbered[pairing.Every]
-		want, _, err := run.All(context.Background(), p, run.Options{Threads: 1})
+		want, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

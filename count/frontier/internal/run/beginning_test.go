@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestBeginnings: what is swept once for all primes gives the numbers that each prime gives by
@@ -21,7 +22,7 @@ func TestBeginnings(t *testing.T) {
 		p := specimens.PlanAt(t, g, specimens.InOrder(n), n-1+r.IntN(3)-1, r.IntN(4))
 		want := specimens.UnitSums(p)
 		units := specimens.UpTo(p.Units())
-		numbers, stats := countSome(t, p, units, Options{Threads: 1 + r.IntN(2)})
+		numbers, stats := countSome(t, p, units, Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		for unit, got := range numbers {
 			sum := new(big.Int)
 			for u := range want {
@@ -37,7 +38,7 @@ func TestBeginnings(t *testing.T) {
 			continue
 		}
 		several++
-		once, err := Units(context.Background(), p, units, Options{Threads: 1, Modulo: 1<<61 - 1}, func(int, *big.Int) error { return nil })
+		once, err := Units(context.Background(), p, units, Options{Resources: work.Resources{Threads: 1}, Modulo: 1<<61 - 1}, func(int, *big.Int) error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}

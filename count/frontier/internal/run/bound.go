@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/sweep"
+	"leaper/work"
 )
 
 // A count that does not fit 63 bits on one side is done again modulo primes. Each prime is a
@@ -110,7 +111,7 @@ func (r *Running) Limit(ctx context.Context) (*big.Int, error) {
 		return limit, nil
 	}
 	if r.Opts.Progress != nil {
-		r.Opts.Progress(begun)
+		r.Opts.Progress(work.Progress{Done: begun})
 	}
 	covers, err := covering(ctx, r.plan, r.Opts.Memory/4, r.Opts.Threads)
 	switch {

@@ -10,6 +10,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestBranches counts the units of random graphs in branches, in any orders.
@@ -49,8 +50,8 @@ func TestBranches(t *testing.T) {
 		}
 		specimens.Branching(t, p, int64(r.IntN(3)*r.IntN(20)), r.IntN(6), shuffle(), shuffle())
 		want := specimens.UnitSums(p)
-		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1 + r.IntN(3)})
-		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2)})
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1 + r.IntN(3)}})
+		ready := prepared(t, p, Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		for _, unit := range r.Perm(p.Units()) {
 			if got, err := ready.one(t.Context(), unit); err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("round %d, unit %d: prepared %v, %v, and run has %v", round, unit, got, err, numbers[unit])
@@ -86,7 +87,7 @@ func TestBranchesOfBoard(t *testing.T) {
 			t.Fatal("no mirror images")
 		}
 		specimens.Branching(t, p, leaf, 2, specimens.Sheared(8, 6, 3, 4))
-		n, stats, err := All(context.Background(), p, Options{Threads: 2})
+		n, stats, err := All(context.Background(), p, Options{Resources: work.Resources{Threads: 2}})
 		if err != nil || n.Int64() != 55488142 {
 			t.Errorf("leaf %d: %v, %v", leaf, n, err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestDivided: the units of a divided plan have no cycle in common and miss none, and are
@@ -42,7 +43,7 @@ func TestDivided(t *testing.T) {
 			want.Add(want, n)
 		}
 		parts := specimens.UnitSums(q)
-		numbers, _ := countSome(t, q, specimens.UpTo(q.Units()), Options{Threads: 2})
+		numbers, _ := countSome(t, q, specimens.UpTo(q.Units()), Options{Resources: work.Resources{Threads: 2}})
 		for unit, n := range numbers {
 			if is := specimens.UnitNumber(q, parts, unit); n.Cmp(is) != 0 {
 				t.Errorf("round %d, unit %d: %v, want %v", round, unit, n, is)

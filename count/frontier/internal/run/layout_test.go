@@ -10,6 +10,7 @@ import (
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestLayout: a plan made of its layout has the same units and the same numbers.
@@ -43,8 +44,8 @@ func TestLayout(t *testing.T) {
 		if p.Key() != q.Key() || !slices.Equal(p.Codes, q.Codes) || !bytes.Equal(text, again) && l.Transitions > 0 {
 			t.Fatalf("%s becomes %s, %s and %s", text, again, p.Key(), q.Key())
 		}
-		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
-		got, _ := countSome(t, q, specimens.UpTo(q.Units()), Options{Threads: 1})
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
+		got, _ := countSome(t, q, specimens.UpTo(q.Units()), Options{Resources: work.Resources{Threads: 1}})
 		for unit := range want {
 			if want[unit].Cmp(got[unit]) != 0 {
 				t.Fatalf("%s: unit %d has %v, and %v", text, unit, want[unit], got[unit])
@@ -95,7 +96,7 @@ func TestBadLayout(t *testing.T) {
 			refused++
 			continue
 		}
-		if n, _, err := All(t.Context(), q, Options{Threads: 1}); err != nil || n.Int64() != want {
+		if n, _, err := All(t.Context(), q, Options{Resources: work.Resources{Threads: 1}}); err != nil || n.Int64() != want {
 			t.Fatalf("%+v: %v, %v; want %d", l, n, err, want)
 		}
 	}

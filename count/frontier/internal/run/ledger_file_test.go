@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"leaper/work"
 )
 
 // versioned is a ledger as if of another version.
@@ -34,7 +36,7 @@ func TestBadLedgers(t *testing.T) {
 	}
 	p := turnedPlan(t, 7, 300)
 	s := newStopped(t, p, 10)
-	opts := Options{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}
+	opts := Options{Resources: work.Resources{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}}
 	for most := int64(100000); ; most += 100000 {
 		if err := s.goOn(t, opts, most, 0, nil); err == nil {
 			t.Fatal("it was not stopped in time")

@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // sweeps is a count in several sweeps, one after another, with one ledger, and a record of units.
@@ -69,7 +70,7 @@ func (s *sweeps) back(t *testing.T, to left) {
 // goOn counts what is missing, and wants all numbers and no file in the end.
 func (s *sweeps) goOn(t *testing.T, threads int, want []map[int]*big.Int) {
 	t.Helper()
-	opts := Options{Threads: threads, Memory: 1 << 30, Scratch: s.folder, ScratchSize: 1 << 30, Ledger: filepath.Join(s.folder, "a.round")}
+	opts := Options{Resources: work.Resources{Threads: threads, Memory: 1 << 30, Scratch: s.folder, ScratchSize: 1 << 30}, Ledger: filepath.Join(s.folder, "a.round")}
 	for _, p := range s.plans {
 		opts.Sweeps = append(opts.Sweeps, p.Key())
 	}
@@ -121,7 +122,7 @@ func TestKills(t *testing.T) {
 		var want []map[int]*big.Int
 		none := left{}
 		for _, p := range s.plans {
-			units, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+			units, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 			want = append(want, units)
 			none.got = append(none.got, map[int]*big.Int{})
 			p.Changing = s.look

@@ -18,6 +18,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // stopped is a count that is stopped again and again, now in order and now by a kill, and goes
@@ -141,12 +142,12 @@ func TestLedger(t *testing.T) {
 			continue
 		}
 		specimens.Branching(t, p, 1, r.IntN(4), p.Order, p.Order)
-		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 		s := newStopped(t, p, 1+r.IntN(4))
 		for stop := 0; ; stop++ {
 			p.Leaf = int64(1 + r.IntN(12))
 			p.Expect = uint64(r.IntN(1 << 26)) // how many rounds there seem to be
-			opts := Options{Threads: 1 + r.IntN(3), Memory: 1 << 30, ScratchSize: 1 << 26}
+			opts := Options{Resources: work.Resources{Threads: 1 + r.IntN(3), Memory: 1 << 30, ScratchSize: 1 << 26}}
 			most := int64(20 + r.IntN(200<<min(stop/2, 10)))
 			seldom, times := int64(20+r.IntN(200<<min(stop/2, 10))), atomic.Int64{} // nothing is kept within a unit's joins
 			var asked atomic.Int64
@@ -198,8 +199,8 @@ func TestLedgerBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 10))
 	p := turnedPlan(t, 8, 10000)
 	p.Expect = 1 // as if it were small
-	most := []Options{{Memory: 24 << 20, ScratchSize: 12 << 20}, {Memory: 30 << 20, ScratchSize: 40 << 20}, {Memory: 1 << 30, ScratchSize: 1 << 30}}
-	_, once, err := All(t.Context(), p, Options{Threads: 2, Memory: 1 << 30})
+	most := []Options{{Resources: work.Resources{Memory: 24 << 20, ScratchSize: 12 << 20}}, {Resources: work.Resources{Memory: 30 << 20, ScratchSize: 40 << 20}}, {Resources: work.Resources{Memory: 1 << 30, ScratchSize: 1 << 30}}}
+	_, once, err := All(t.Context(), p, Options{Resources: work.Resources{Threads: 2, Memory: 1 << 30}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +241,7 @@ func TestLedgerPutOff(t *testing.T) {
 		p := turnedPlan(t, 8, 1000)
 		p.Expect = 1 // as if it were small
 		s := newStopped(t, p, noted)
-		opts := Options{Threads: 1, Memory: 8 << 20, ScratchSize: 3 << 19}
+		opts := Options{Resources: work.Resources{Threads: 1, Memory: 8 << 20, ScratchSize: 3 << 19}}
 		for most := int64(100000); most < 1<<20; most += most / 8 {
 			err := s.goOn(t, opts, most, 0, nil)
 			text, _ := os.ReadFile(s.ledger())
@@ -248,7 +249,7 @@ func TestLedgerPutOff(t *testing.T) {
 				break
 			}
 		}
-		if err := s.goOn(t, Options{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}, 0, 0, nil); err != nil {
+		if err := s.goOn(t, Options{Resources: work.Resources{Threads: 1, Memory: 1 << 30, ScratchSize: 1 << 30}}, 0, 0, nil); err != nil {
 			t.Fatal(err)
 		}
 		sum := new(big.Int)
@@ -275,7 +276,7 @@ func TestLargerRounds(t *testing.T) {
 	p.Work = plan.MostRounds * plan.RoundWork
 	rounds := map[string]int{}
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "a.round")} {
-		opts := Options{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30, Ledger: name}
+		opts := Options{Resources: work.Resources{Threads: 2, Memory: 1 << 30, Scratch: t.TempDir(), ScratchSize: 1 << 30}, Ledger: name}
 		if predicted, _, err := Rounds(p, opts, float64(p.Expect)); err != nil {
 			t.Error(err)
 		} else {

@@ -7,6 +7,7 @@ import (
 
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // TestPutOffMeanwhile: groups that are put off while others meet are made in the next round, as
@@ -23,7 +24,7 @@ func putOffMeanwhile(t *testing.T, threads int) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	r, err := New(p, Options{Threads: threads}.WithDefaults())
+	r, err := New(p, Options{Resources: work.Resources{Threads: threads}}.WithDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}

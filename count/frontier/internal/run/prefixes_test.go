@@ -7,6 +7,7 @@ import (
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/work"
 )
 
 // prefixPlans are plans of boards with automorphisms in many units, swept in small parts.
@@ -57,7 +58,7 @@ func TestPrefixes(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 1))
 	several, kept, away, forgotten := 0, 0, 0, 0
 	prefixPlans(t, r, func(p *plan.Plan, want int64) {
-		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 		all := int64(0)
 		for _, n := range numbers {
 			all += n.Int64()
@@ -65,7 +66,7 @@ func TestPrefixes(t *testing.T) {
 		if all != want {
 			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.Fixed, all, want)
 		}
-		ready := prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30})
+		ready := prepared(t, p, Options{Resources: work.Resources{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}})
 		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
 			got, err := ready.one(t.Context(), unit)
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
@@ -119,7 +120,7 @@ func TestPrefixesSpare(t *testing.T) {
 		}
 		q.Enumerate()
 		work := func(p *plan.Plan) int64 {
-			ready, sum := prepared(t, p, Options{Threads: 1}), int64(0)
+			ready, sum := prepared(t, p, Options{Resources: work.Resources{Threads: 1}}), int64(0)
 			for unit := range p.Units() {
 				n, err := ready.one(context.Background(), unit)
 				if err != nil {
@@ -157,10 +158,10 @@ func TestPrefixesGiveWay(t *testing.T) {
 		if p.Units() < 5 || len(p.Order) < 30 {
 			return
 		}
-		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		numbers, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 		folder := t.TempDir()
 		count := func(memory, disk int64, forget bool, folder string) *Running {
-			ready := prepared(t, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk})
+			ready := prepared(t, p, Options{Resources: work.Resources{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: disk}})
 			defer ready.Close()
 			for unit := range p.Units() {
 				got, err := ready.one(t.Context(), unit)

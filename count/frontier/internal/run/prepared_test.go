@@ -13,6 +13,7 @@ import (
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // prepared fails the test where a plan cannot be made ready.
@@ -51,7 +52,7 @@ func TestPrepared(t *testing.T) {
 		}
 		p := specimens.PlanAt(t, g, order, split, 1+r.IntN(5))
 		want := specimens.UnitSums(p)
-		q := prepared(t, p, Options{Threads: 1 + r.IntN(3)})
+		q := prepared(t, p, Options{Resources: work.Resources{Threads: 1 + r.IntN(3)}})
 		if p.Units() > 1 {
 			several++
 		}
@@ -89,7 +90,7 @@ func TestTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 3))
 	groups, large, spared := 0, 0, 0
 	check := func(p *plan.Plan, q *Prepared) {
-		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 		for units := append(r.Perm(p.Units()), r.Perm(p.Units())...); len(units) > 0; {
 			n := 1 + r.IntN(len(units))
 			some := slices.Compact(slices.Sorted(slices.Values(units[:n])))
@@ -119,16 +120,16 @@ func TestTogether(t *testing.T) {
 		q.Close()
 	}
 	prefixPlans(t, r, func(p *plan.Plan, _ int64) {
-		check(p, prepared(t, p, Options{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}))
+		check(p, prepared(t, p, Options{Resources: work.Resources{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}}))
 		// All together take no more than a run, and keep nothing.
-		q, all := prepared(t, p, Options{Threads: 1}), make([]int, p.Units())
+		q, all := prepared(t, p, Options{Resources: work.Resources{Threads: 1}}), make([]int, p.Units())
 		for unit := range all {
 			all[unit] = unit
 		}
 		if err := q.Units(t.Context(), all, false, func(int, *big.Int) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1}); q.r.Stats.Transitions != stats.Transitions || len(q.r.pager.prefixes) > 0 {
+		if _, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}}); q.r.Stats.Transitions != stats.Transitions || len(q.r.pager.prefixes) > 0 {
 			t.Errorf("%d transitions and %d prefixes, and a run takes %d", q.r.Stats.Transitions, len(q.r.pager.prefixes), stats.Transitions)
 		}
 		spared++
@@ -144,7 +145,7 @@ func TestTogether(t *testing.T) {
 		if p.Units() == 0 {
 			continue
 		}
-		q := prepared(t, p, Options{Threads: 1})
+		q := prepared(t, p, Options{Resources: work.Resources{Threads: 1}})
 		q.large = false
 		check(p, q)
 	}
@@ -166,8 +167,8 @@ func TestPreparedBranches(t *testing.T) {
 			g, order := specimens.Grid(size[0], size[1], 1, 2, false), specimens.InOrder(size[0]*size[1])
 			p := specimens.PlanAt(t, g, order, len(order)-1, 0)
 			specimens.Branching(t, p, leaf, vertices, order, specimens.Opposite(order))
-			want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
-			q := prepared(t, p, Options{Threads: 2, Memory: 64 << 20})
+			want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
+			q := prepared(t, p, Options{Resources: work.Resources{Threads: 2, Memory: 64 << 20}})
 			for range 2 {
 				for unit := range p.Units() {
 					got, err := q.one(t.Context(), unit)
@@ -194,8 +195,8 @@ func TestPreparedBranches(t *testing.T) {
 // share. After a unit that failed, everything is as before.
 func TestPreparedKeeps(t *testing.T) {
 	p := specimens.Board6(t, 4)
-	q := prepared(t, p, Options{Threads: 1})
-	want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+	q := prepared(t, p, Options{Resources: work.Resources{Threads: 1}})
+	want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 	first, err := q.one(t.Context(), 0)
 	if err != nil || first.Cmp(want[0]) != 0 {
 		t.Fatalf("%v, %v", first, err)
@@ -219,9 +220,9 @@ func TestPreparedKeeps(t *testing.T) {
 func TestPreparedMemory(t *testing.T) {
 	g, order := specimens.Circulant(16, 1, 2, 3), specimens.Opposites(16)
 	p := specimens.PlanAt(t, g, order, 15, 2)
-	want, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+	want, stats := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 	for _, memory := range []int64{stats.Memory / 8, stats.Memory, 2 * stats.Memory} {
-		q := prepared(t, p, Options{Threads: 2, Memory: memory})
+		q := prepared(t, p, Options{Resources: work.Resources{Threads: 2, Memory: memory}})
 		for unit := range p.Units() {
 			got, err := q.one(t.Context(), unit)
 			if err != nil && !errors.Is(err, pairing.ErrMemory) || err == nil && got.Cmp(want[unit]) != 0 {
@@ -238,7 +239,7 @@ func TestPreparedMemory(t *testing.T) {
 func TestPreparedEnds(t *testing.T) {
 	g, order := specimens.Circulant(24, 1, 2, 3, 4), specimens.Opposites(24)
 	p := specimens.PlanAt(t, g, order, 23, 1)
-	q := prepared(t, p, Options{Threads: 2})
+	q := prepared(t, p, Options{Resources: work.Resources{Threads: 2}})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	if _, err := q.one(ctx, 0); err != nil && !errors.Is(err, context.DeadlineExceeded) {

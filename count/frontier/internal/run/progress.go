@@ -2,12 +2,14 @@ package run
 
 import (
 	"sync"
+
+	"leaper/work"
 )
 
 // Progress reports the progress of a run: of each pass the share that is made. The reported share
 // never goes down.
 type Progress struct {
-	report func(done float64)
+	report func(work.Progress)
 
 	mu     sync.Mutex
 	from   float64 // the share reported before these passes
@@ -18,7 +20,7 @@ type Progress struct {
 }
 
 // NewProgress is that of one pass.
-func NewProgress(report func(done float64)) *Progress { return &Progress{report: report, passes: 1} }
+func NewProgress(report func(work.Progress)) *Progress { return &Progress{report: report, passes: 1} }
 
 // Next notes that a pass was made.
 func (c *Progress) Next() { c.made++ }
@@ -42,5 +44,5 @@ func (c *Progress) Units(done float64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.told = max(c.told, min(1, c.from+(1-c.from)*share))
-	c.report(c.told)
+	c.report(work.Progress{Done: c.told})
 }

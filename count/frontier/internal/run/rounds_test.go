@@ -11,6 +11,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestRounds counts closed tours of 6×8 with less and less memory and disk: the number
@@ -38,7 +39,7 @@ func TestRounds(t *testing.T) {
 			p.Expect = 1
 		}
 		folder := t.TempDir()
-		n, stats, err := All(context.Background(), p, Options{Threads: 2, Memory: c.memory, Scratch: folder, ScratchSize: c.scratch})
+		n, stats, err := All(context.Background(), p, Options{Resources: work.Resources{Threads: 2, Memory: c.memory, Scratch: folder, ScratchSize: c.scratch}})
 		t.Logf("%d MB, %d MB on disk: %v, %v, %+v", c.memory>>20, c.scratch>>20, n, err, stats)
 		if left, _ := os.ReadDir(folder); len(left) > 0 {
 			t.Errorf("%v is left", left)

@@ -14,6 +14,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // settle waits until no more goroutines run than before.
@@ -34,7 +35,7 @@ func TestDoneFails(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		sorry := errors.New("no more")
 		calls := 0
-		_, err := Units(context.Background(), p, specimens.UpTo(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+		_, err := Units(context.Background(), p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: threads}}, func(int, *big.Int) error {
 			calls++
 			return sorry
 		})
@@ -60,14 +61,14 @@ func TestCancelled(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
 			calls := 0
-			_, err := Units(ctx, p, specimens.UpTo(p.Units()), Options{Threads: threads}, func(int, *big.Int) error {
+			_, err := Units(ctx, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: threads}}, func(int, *big.Int) error {
 				calls++
 				return nil
 			})
 			if !errors.Is(err, context.Canceled) || calls > 0 {
 				t.Errorf("%d units on %d threads, cancelled before: %d calls, %v", p.Units(), threads, calls, err)
 			}
-			if n, _, err := All(ctx, p, Options{Threads: threads}); !errors.Is(err, context.Canceled) || n != nil {
+			if n, _, err := All(ctx, p, Options{Resources: work.Resources{Threads: threads}}); !errors.Is(err, context.Canceled) || n != nil {
 				t.Errorf("%d units on %d threads, cancelled before: %v, %v", p.Units(), threads, n, err)
 			}
 			settle(t, before)
@@ -78,7 +79,7 @@ func TestCancelled(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(context.Background())
 		calls := 0
-		_, err := Units(ctx, p, specimens.UpTo(p.Units()), Options{Threads: threads}, func(unit int, n *big.Int) error {
+		_, err := Units(ctx, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: threads}}, func(unit int, n *big.Int) error {
 			if n.Cmp(want[unit]) != 0 {
 				t.Errorf("unit %d is %v in a cancelled run, want %v", unit, n, want[unit])
 			}
@@ -111,7 +112,7 @@ func TestMemory(t *testing.T) {
 	}
 	failed, steps := 0, map[int]bool{}
 	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / int64(setup.Rounds(3, 5, 8)) {
-		n, stats, err := All(context.Background(), p, Options{Threads: 1, Memory: memory})
+		n, stats, err := All(context.Background(), p, Options{Resources: work.Resources{Threads: 1, Memory: memory}})
 		switch {
 		case errors.Is(err, pairing.ErrMemory) && n == nil:
 			failed++
@@ -132,7 +133,7 @@ func TestMemory(t *testing.T) {
 	}
 	whole := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.InOrder(36), 72, 0)
 	for _, memory := range []int64{1, 1 << 18} {
-		if n, _, err := All(context.Background(), whole, Options{Memory: memory}); !errors.Is(err, pairing.ErrMemory) || n != nil {
+		if n, _, err := All(context.Background(), whole, Options{Resources: work.Resources{Memory: memory}}); !errors.Is(err, pairing.ErrMemory) || n != nil {
 			t.Errorf("whole, %d bytes: %v, %v", memory, n, err)
 		}
 	}
@@ -146,7 +147,7 @@ func TestSharedSteps(t *testing.T) {
 		var first sweep.Stats
 		for _, threads := range []int{1, 2, 3} {
 			p := specimens.PlanAt(t, g, specimens.InOrder(36), split, 0)
-			n, stats, err := All(context.Background(), p, Options{Threads: threads})
+			n, stats, err := All(context.Background(), p, Options{Resources: work.Resources{Threads: threads}})
 			if err != nil || n.Int64() != 9862 {
 				t.Errorf("cut at %d, %d threads: %v, %v", split, threads, n, err)
 			}
@@ -170,7 +171,7 @@ func TestStats(t *testing.T) {
 	if !p.Mirror {
 		t.Fatal("not a mirror plan")
 	}
-	n, got, err := All(context.Background(), p, Options{Threads: 1})
+	n, got, err := All(context.Background(), p, Options{Resources: work.Resources{Threads: 1}})
 	if err != nil || n.Int64() != 9862 {
 		t.Fatal(n, err)
 	}
@@ -200,8 +201,8 @@ func lopsided(t *testing.T) *plan.Plan {
 // for each unit, where the memory holds both.
 func TestSecondBase(t *testing.T) {
 	p := lopsided(t)
-	want, plenty := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1, Memory: 1 << 30})
-	got, scarce := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1, Memory: plenty.Memory / 4 * 5})
+	want, plenty := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1, Memory: 1 << 30}})
+	got, scarce := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1, Memory: plenty.Memory / 4 * 5}})
 	if scarce.Transitions > plenty.Transitions/10*11 {
 		t.Errorf("%d transitions with %d bytes, %d with many more", scarce.Transitions, plenty.Memory/4*5, plenty.Transitions)
 	}

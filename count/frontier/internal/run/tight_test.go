@@ -11,6 +11,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestTight counts random graphs and small boards in branches whose steps find no room, now
@@ -51,14 +52,14 @@ func TestTight(t *testing.T) {
 			return order
 		}
 		specimens.Branching(t, p, int64(1+r.IntN(10)), r.IntN(4), shuffle(), shuffle())
-		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Threads: 1})
+		want, _ := countSome(t, p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1}})
 		for {
 			// Now and then, and a few times in all: each time may triple the work.
 			var asked, times atomic.Int64
 			seldom, most := int64(10+r.IntN(190)), int64(1+r.IntN(5))
 			p.Full = func() bool { return asked.Add(1)%seldom == 0 && times.Add(1) <= most }
 			got := map[int]*big.Int{}
-			stats, err := Units(t.Context(), p, specimens.UpTo(p.Units()), Options{Threads: 1 + r.IntN(3), Memory: 1 << 30}, func(unit int, n *big.Int) error {
+			stats, err := Units(t.Context(), p, specimens.UpTo(p.Units()), Options{Resources: work.Resources{Threads: 1 + r.IntN(3), Memory: 1 << 30}}, func(unit int, n *big.Int) error {
 				got[unit] = n
 				return nil
 			})
@@ -96,7 +97,7 @@ func TestTightBoard(t *testing.T) {
 	if err := p.Promise(); err != nil {
 		t.Fatal(err)
 	}
-	n, stats, err := All(t.Context(), p, Options{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+	n, stats, err := All(t.Context(), p, Options{Resources: work.Resources{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30}})
 	if err != nil || n.Int64() != 34524432316 {
 		t.Fatalf("%v, %v", n, err)
 	}

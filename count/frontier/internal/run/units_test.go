@@ -11,6 +11,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // countSome counts some units, and fails if one comes twice or uncalled for.
@@ -66,7 +67,7 @@ func TestUnits(t *testing.T) {
 		want := specimens.UnitSums(p)
 		all := specimens.UpTo(p.Units())
 		sum, wantSum := new(big.Int), new(big.Int)
-		numbers, _ := countSome(t, p, all, Options{Threads: 1 + r.IntN(2)})
+		numbers, _ := countSome(t, p, all, Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		of := func(unit int) *big.Int {
 			n := new(big.Int)
 			degrees := []uint32{p.Codes[unit]}
@@ -103,7 +104,7 @@ func TestUnits(t *testing.T) {
 		// Each alone.
 		large := false
 		for _, unit := range all {
-			numbers, stats := countSome(t, p, []int{unit}, Options{Threads: 1})
+			numbers, stats := countSome(t, p, []int{unit}, Options{Resources: work.Resources{Threads: 1}})
 			if numbers[unit].Cmp(of(unit)) != 0 {
 				t.Fatalf("unit %b of %v alone has %v, want %v", p.Codes[unit], p.Fixed, numbers[unit], of(unit))
 			}
@@ -115,7 +116,7 @@ func TestUnits(t *testing.T) {
 		// Some of them, in no order.
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		some := all[:r.IntN(len(all)+1)]
-		numbers, _ = countSome(t, p, some, Options{Threads: 1 + r.IntN(2)})
+		numbers, _ = countSome(t, p, some, Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
 		for unit, got := range numbers {
 			if got.Cmp(of(unit)) != 0 {
 				t.Fatalf("unit %d of %v has %v, want %v", unit, some, got, of(unit))

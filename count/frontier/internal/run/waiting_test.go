@@ -12,6 +12,7 @@ import (
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
 	"leaper/internal/testing/setup"
+	"leaper/work"
 )
 
 // TestWaiting counts closed tours of 8×7 in so little memory that layers wait on disk: the
@@ -30,7 +31,7 @@ func TestWaiting(t *testing.T) {
 			if err := p.Promise(); err != nil {
 				t.Fatal(err)
 			}
-			n, stats, err := All(t.Context(), p, Options{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30})
+			n, stats, err := All(t.Context(), p, Options{Resources: work.Resources{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30}})
 			t.Logf("%d MB, %d threads: %v, %v, %+v", memory>>20, threads, n, err, stats)
 			if err != nil || n.Int64() != 34524432316 {
 				t.Fatalf("%d MB: %v, %v", memory>>20, n, err)
@@ -127,7 +128,7 @@ func TestWaitingFails(t *testing.T) {
 		if err := p.Promise(); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := All(ctx, p, Options{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size})
+		_, _, err := All(ctx, p, Options{Resources: work.Resources{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size}})
 		return err
 	}
 	folder := t.TempDir()
