@@ -137,7 +137,7 @@ func (e *Entry) kind() string {
 	if e.Puzzle.Kind == tour.Path {
 		return ""
 	}
-	return e.book.say("kind." + tour.KindNames()[e.Puzzle.Kind])
+	return e.book.say("kind." + e.Puzzle.Kind.Word())
 }
 
 // piece names the piece, and how the board is glued; "" for a knight on a plane board.

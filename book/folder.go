@@ -13,7 +13,6 @@ import (
 	"leaper/board"
 	"leaper/draw/paper"
 	"leaper/exist"
-	"leaper/tour"
 	"leaper/verbs/query"
 )
 
@@ -79,7 +78,7 @@ func (e *Entry) data() any {
 	}
 	b := e.graph.Board()
 	about := query.PlaceOf(e.graph)
-	about.Kind = tour.KindNames()[e.Puzzle.Kind]
+	about.Kind = e.Puzzle.Kind.Word()
 	return struct {
 		query.About
 		query.Verdict
@@ -136,7 +135,7 @@ func (e *Entry) link() string {
 	add("h", base64.RawURLEncoding.EncodeToString(holes))
 	add("p", e.graph.Piece().String())
 	add("q", base64.RawURLEncoding.EncodeToString(numbers))
-	add("qk", tour.KindNames()[e.Puzzle.Kind])
+	add("qk", e.Puzzle.Kind.Word())
 	add("qu", strings.Join(use, ","))
 	add("qw", strings.Join(e.Letters, ""))
 	add("u", "puzzle")

@@ -374,7 +374,7 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 	short, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	for _, size := range exampleSizes {
-		ask := playing.Puzzle{Place: query.Place{Board: size, Piece: first.graph.Piece().String()}, Kind: tour.KindNames()[first.Puzzle.Kind], Difficulty: puzzle.Easy.String(), Seed: 1851}
+		ask := playing.Puzzle{Place: query.Place{Board: size, Piece: first.graph.Piece().String()}, Kind: first.Puzzle.Kind.Word(), Difficulty: puzzle.Easy.String(), Seed: 1851}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {
 			continue // a piece or a kind that small boards do not have

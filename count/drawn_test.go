@@ -107,7 +107,7 @@ func (w *drawnAsker) board(plain oracle.Board, piece string) {
 		holes = append(holes, board.Square(h))
 	}
 	g := setup.Graph(w, fmt.Sprintf("%dx%d", plain.Sides[0], plain.Sides[1]), plain.Topology, piece, holes...)
-	for kind := range tour.KindNames() {
+	for kind := range tour.Kinds() {
 		tours := b.tours(tour.Kind(kind))
 		w.asks(g, tour.Kind(kind), tours, b)
 	}

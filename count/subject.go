@@ -71,7 +71,7 @@ func About(g *graph.Graph, ask tour.Ask) Subject {
 	ask = ask.Settled(g)
 	s := Subject{
 		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: g.Piece().String(),
-		Kind: tour.KindNames()[ask.Kind],
+		Kind: ask.Kind.Word(),
 	}
 	if name := b.Topology().String(); name != "plane" {
 		s.Topology = name
@@ -152,7 +152,7 @@ func (s Subject) plan(ctx context.Context) (*Plan, error) {
 		return nil, err
 	}
 	var ask tour.Ask
-	if ask.Kind = tour.Kind(slices.Index(tour.KindNames(), s.Kind)); ask.Kind > tour.Open {
+	if ask.Kind = tour.Kind(slices.Index(tour.Kinds().Names(), s.Kind)); ask.Kind > tour.Open {
 		return nil, fmt.Errorf("there is no kind %q", s.Kind)
 	}
 	for _, e := range []struct {

@@ -60,7 +60,7 @@ func TestSymmetricAgainstListing(t *testing.T) {
 
 func countsSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
 	t.Helper()
-	for kind := range tour.KindNames() {
+	for kind := range tour.Kinds() {
 		for want := tour.AnySymmetry; want <= tour.Bergholtian; want++ {
 			if want >= tour.Eulerian && tour.Kind(kind) != tour.Closed || g.Board().Squares() > 20 && tour.Kind(kind) != tour.Closed || g.Board().Rank() != 2 && want > tour.Asymmetric {
 				continue

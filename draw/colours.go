@@ -19,28 +19,27 @@ type Colours struct {
 
 // A part is something with a colour to choose.
 type part struct {
-	name  string
-	about string
-	of    func(*Colours) *Colour
+	names.Value
+	of func(*Colours) *Colour
 }
 
 func colouredParts() []part {
 	return []part{
-		{"paper", "all around; none lets through what lies behind", func(c *Colours) *Colour { return &c.Paper }},
-		{"light", "the light squares", func(c *Colours) *Colour { return &c.Light }},
-		{"dark", "the dark squares", func(c *Colours) *Colour { return &c.Dark }},
-		{"edge", "the edge of the board", func(c *Colours) *Colour { return &c.Edge }},
-		{"hole", "crosses in holes", func(c *Colours) *Colour { return &c.Hole }},
-		{"words", "numbers, labels, titles", func(c *Colours) *Colour { return &c.Words }},
-		{"line", "the tour", func(c *Colours) *Colour { return &c.Line }},
-		{"start", "the mark of the start", func(c *Colours) *Colour { return &c.Start }},
-		{"end", "the mark of the end", func(c *Colours) *Colour { return &c.End }},
+		{names.Value{"paper", "all around; none lets through what lies behind"}, func(c *Colours) *Colour { return &c.Paper }},
+		{names.Value{"light", "the light squares"}, func(c *Colours) *Colour { return &c.Light }},
+		{names.Value{"dark", "the dark squares"}, func(c *Colours) *Colour { return &c.Dark }},
+		{names.Value{"edge", "the edge of the board"}, func(c *Colours) *Colour { return &c.Edge }},
+		{names.Value{"hole", "crosses in holes"}, func(c *Colours) *Colour { return &c.Hole }},
+		{names.Value{"words", "numbers, labels, titles"}, func(c *Colours) *Colour { return &c.Words }},
+		{names.Value{"line", "the tour"}, func(c *Colours) *Colour { return &c.Line }},
+		{names.Value{"start", "the mark of the start"}, func(c *Colours) *Colour { return &c.Start }},
+		{names.Value{"end", "the mark of the end"}, func(c *Colours) *Colour { return &c.End }},
 	}
 }
 
 // ColourNames lists what has a colour to choose.
 func ColourNames() []string {
-	return names.Each(colouredParts(), func(p part) string { return p.name })
+	return names.Each(colouredParts(), part.Name)
 }
 
 // named are the colours that have names here; all others are written #rrggbb or #rgb.
@@ -65,7 +64,7 @@ func ParseColours(s string) (Colours, error) {
 			return c, fault.New(ErrOption, "colour %q: write what it is for and a colour, such as line=#c00", word)
 		}
 		name, value = strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value))
-		i := slices.IndexFunc(parts, func(p part) bool { return p.name == name })
+		i := slices.IndexFunc(parts, func(p part) bool { return p.Name() == name })
 		switch {
 		case i < 0:
 			return c, fault.New(ErrOption, "colour %q: %q is none of %s", word, name, strings.Join(ColourNames(), ", "))

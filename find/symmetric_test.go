@@ -20,7 +20,7 @@ func TestSymmetricAgainstListing(t *testing.T) {
 		{"3x4", "plane", "pawn+knight"}, {"1x1", "plane", "wazir"}, {"1x2", "plane", "wazir"}, {"3x3", "plane", "wazir"},
 	} {
 		g := setup.Graph(t, row[0], row[1], row[2])
-		for kind := range tour.KindNames() {
+		for kind := range tour.Kinds() {
 			for want := tour.AnySymmetry; want <= tour.Bergholtian; want++ {
 				if want >= tour.Eulerian && tour.Kind(kind) != tour.Closed || g.Board().Rank() != 2 && want > tour.Asymmetric {
 					continue

@@ -23,7 +23,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 	} {
 		g := setup.Graph(t, row[0], row[1], row[2])
 		b := g.Board()
-		for kind := range tour.KindNames() {
+		for kind := range tour.Kinds() {
 			for sums := tour.Rows; sums <= tour.Rows|tour.Columns|tour.Diagonals; sums++ {
 				ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Sums: sums}}
 				if ask.Check(b, tour.OfSums) != nil {

@@ -88,7 +88,7 @@ func (l listed) has(t *testing.T, g *graph.Graph, kind tour.Kind, want tour.Symm
 func compareSymmetric(t *testing.T, g *graph.Graph, met map[string]int) {
 	t.Helper()
 	b := g.Board()
-	for kind, word := range tour.KindNames() {
+	for kind, word := range tour.Kinds().Names() {
 		for _, opts := range []list.Options{{}, {Order: list.Plain}, {NoPrune: true}, {As: tour.Undirected}, {As: tour.Distinct}} {
 			ask := tour.Ask{Kind: tour.Kind(kind)}
 			if opts.As == tour.Undirected && g.Directed() {

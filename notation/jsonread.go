@@ -82,7 +82,7 @@ func (d *jsonDecoder) tourIn(raw json.RawMessage, line int) (json.RawMessage, er
 			header
 			Kind string          `json:"kind,omitempty"`
 			Tour json.RawMessage `json:"tour"`
-		}{answer.header, strings.TrimPrefix(answer.Kind, tour.KindNames()[tour.Path]), squares})
+		}{answer.header, strings.TrimPrefix(answer.Kind, tour.Path.Word()), squares})
 	}
 	switch {
 	case len(answer.Tour) > 0:

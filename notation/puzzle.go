@@ -51,7 +51,7 @@ func (a *Along) fact(name string) *string {
 func WritePuzzle(p Puzzle) string {
 	var out []byte
 	if p.Kind != tour.Path {
-		out = append(out, remarkMark+kindFact+tour.KindNames()[p.Kind]+"\n"...)
+		out = append(out, remarkMark+kindFact+p.Kind.Word()+"\n"...)
 	}
 	out = appendRemark(out, p.Board, p.Piece)
 	for _, name := range alongNames() {

@@ -29,7 +29,7 @@ func originNames() []string { return []string{"title", "author", "year", "source
 
 // SaysOf is what a question says that is of a board, a piece and a kind of tours.
 func SaysOf(b *board.Board, p piece.Piece, kind tour.Kind) Says {
-	return Says{Piece: p.String(), Topology: b.Topology().String(), Board: b.Size(), Kind: tour.KindNames()[kind]}
+	return Says{Piece: p.String(), Topology: b.Topology().String(), Board: b.Size(), Kind: kind.Word()}
 }
 
 // stated is what is said by the headers of a text of given numbers, which may not
@@ -81,7 +81,7 @@ func (r *remark) state(name, word string) error {
 		return r.fact(name + ": " + word)
 	}
 	if r.kind, err = tour.ParseKind(word); err == nil {
-		r.says.Kind = tour.KindNames()[r.kind]
+		r.says.Kind = r.kind.Word()
 	}
 	return err
 }

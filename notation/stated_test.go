@@ -24,7 +24,7 @@ func TestStated(t *testing.T) {
 	for _, size := range []string{"4x4", "1x4", "1x1x4"} {
 		for _, topology := range []board.Topology{board.Plane, board.Torus} {
 			for _, name := range []string{"knight", "king", "wazir"} {
-				for kind := range tour.KindNames() {
+				for kind := range tour.Kinds() {
 					b, err := board.Parse(size)
 					if err != nil {
 						t.Fatal(err)

@@ -38,8 +38,8 @@ var kinds = names.Enum[Kind]{What: "kind", Err: ErrAsk, Entries: names.List{
 // Kinds lists the kinds in one word each, as files and JSON have them.
 func Kinds() names.List { return kinds.List() }
 
-// KindNames are the words alone.
-func KindNames() []string { return Kinds().Names() }
+// Word is the kind's word.
+func (k Kind) Word() string { return kinds.Of(k) }
 
 // ParseKind reads a kind's word.
 func ParseKind(s string) (Kind, error) { return kinds.Parse(s) }

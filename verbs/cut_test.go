@@ -88,7 +88,7 @@ func TestCutShort(t *testing.T) {
 			continue
 		}
 		b := g.Board()
-		q := query.Question{Place: query.Place{Board: b.Size(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Piece: g.Piece().String()}, Wanted: query.Wanted{Kind: tour.KindNames()[ask.Kind]}}
+		q := query.Question{Place: query.Place{Board: b.Size(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Piece: g.Piece().String()}, Wanted: query.Wanted{Kind: ask.Kind.Word()}}
 		if from, given := ask.From.Given(); given {
 			q.From = b.Name(from)
 		}

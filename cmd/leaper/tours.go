@@ -81,7 +81,7 @@ func (o *tourOutput) aside() bool { return o.name == notation.Indices || o.name 
 
 // closes refuses the format tour for tours that do not come home.
 func (o *tourOutput) closes(kind string) error {
-	if o.name == notation.TSPLIB && kind != tour.KindNames()[tour.Closed] {
+	if o.name == notation.TSPLIB && kind != tour.Closed.Word() {
 		return terminal.Usagef("--format %s: a tour of TSPLIB is closed; add --closed", notation.TSPLIB)
 	}
 	return nil

@@ -17,7 +17,7 @@ import (
 func counting(t *testing.T, size string) *Counting {
 	t.Helper()
 	q := &Count{}
-	q.Board, q.Kind = size, tour.KindNames()[tour.Closed]
+	q.Board, q.Kind = size, tour.Closed.Word()
 	c, err := q.Begin(query.Limits{})
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"io"
 
 	"leaper/internal/fault"
-	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/work"
 )
@@ -69,7 +68,7 @@ func plainly(q query.Asked) query.Question {
 	b := q.Graph.Board()
 	out := query.Question{
 		Place:  query.Place{Board: b.Size(), Topology: b.Topology().String(), Piece: q.Graph.Piece().String()},
-		Wanted: query.Wanted{Kind: tour.KindNames()[q.Ask.Kind], From: q.End(q.Ask.From), To: q.End(q.Ask.To)},
+		Wanted: query.Wanted{Kind: q.Ask.Kind.Word(), From: q.End(q.Ask.From), To: q.End(q.Ask.To)},
 	}
 	for _, h := range b.Holes() {
 		out.Holes = append(out.Holes, b.Name(h))

@@ -150,7 +150,7 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	}
 	var says notation.Says // from the question
 	if q.Kind != "" {
-		says.Kind = tour.KindNames()[kind]
+		says.Kind = kind.Word()
 	}
 	if q.Topology != "" {
 		says.Topology = topology.String()
@@ -254,7 +254,7 @@ func (s *Solving) Run(ctx context.Context) (*SolvedPuzzle, error) {
 	b := p.Graph.Board()
 	a := query.Asked{Graph: p.Graph, Ask: tour.Ask{Kind: p.Kind}}
 	out := &SolvedPuzzle{About: query.PlaceOf(p.Graph), Reading: s.read, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
-	out.Kind = tour.KindNames()[p.Kind]
+	out.Kind = p.Kind.Word()
 	out.Numbers, _ = givenNumbers(b, p.Given)
 	var err error
 	if out.solution, err = puzzle.Solve(ctx, p, puzzle.SolveOptions{Both: !s.q.Hint && !s.q.Check}); err != nil {

@@ -39,7 +39,7 @@ func (q Asked) About() About {
 	} else {
 		a = PlaceOf(q.Graph)
 	}
-	a.Kind, a.From, a.To = tour.KindNames()[q.Ask.Kind], q.End(q.Ask.From), q.End(q.Ask.To)
+	a.Kind, a.From, a.To = q.Ask.Kind.Word(), q.End(q.Ask.From), q.End(q.Ask.To)
 	return a
 }
 
@@ -142,10 +142,10 @@ func (a About) TourOf(g *graph.Graph, t tour.Tour) *Tour {
 	b := g.Board()
 	out := &Tour{
 		Board: a.Board, Topology: a.Topology, Holes: a.Holes, Piece: a.Piece,
-		Kind: tour.KindNames()[tour.Open], Squares: b.Squares(), Tour: NamesOf(b, t),
+		Kind: tour.Open.Word(), Squares: b.Squares(), Tour: NamesOf(b, t),
 	}
 	if n := t.Len(); n == 1 || n > 2 && g.Adjacent(t.At(n-1), t.At(0)) {
-		out.Kind = tour.KindNames()[tour.Closed]
+		out.Kind = tour.Closed.Word()
 	}
 	return out
 }

@@ -137,7 +137,7 @@ func (f *File) TourOf(t tour.Tour) *FileTour {
 	out := &FileTour{About: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.About(), Tour: f.Vertices(t)}
 	out.Read = nil // the answer says it once
 	if tour.Verify(graph.Of(f.Adjacency), tour.Ask{Kind: tour.Closed}, t) == nil {
-		out.Kind = tour.KindNames()[tour.Closed]
+		out.Kind = tour.Closed.Word()
 	}
 	return out
 }

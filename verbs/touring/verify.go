@@ -279,9 +279,9 @@ func (j *Judging) facts(item notation.Item) tour.Facts {
 
 func (v *Verified) facts(f tour.Facts) {
 	v.Sentence = "valid " + f.String()
-	v.Kind = tour.KindNames()[tour.Open]
+	v.Kind = tour.Open.Word()
 	if f.Closed {
-		v.Kind = tour.KindNames()[tour.Closed]
+		v.Kind = tour.Closed.Word()
 	}
 	if f.Symmetries != nil {
 		v.Symmetries = []string{}

@@ -44,7 +44,7 @@ func source(t *testing.T, seed uint64) *rand.Rand {
 
 // plainOf says a question again in the oracle's terms.
 func plainOf(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) oracle.Question {
-	q := oracle.Question{Kind: tour.KindNames()[ask.Kind], From: -1, To: -1}
+	q := oracle.Question{Kind: ask.Kind.Word(), From: -1, To: -1}
 	if g != nil {
 		q.Board = oracle.Board{Topology: g.Board().Topology().String()}
 		for _, side := range g.Board().Sides() {
