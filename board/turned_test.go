@@ -28,7 +28,7 @@ func TestTurned(t *testing.T) {
 	}
 	had, lacked := 0, 0
 	for _, topology := range append(oracle.Topologies(2), "twisted:1", "twisted:2", "twisted:3") {
-		for _, sides := range oracle.Boxes(2, 5) {
+		for _, sides := range oracle.Boxes(2, setup.Rounds(4, 5, 5)) {
 			maps := (oracle.Board{Sides: sides, Topology: topology}).Maps()
 			for _, holes := range [][]int{nil, {0}, {0, sides[0]*sides[1] - 1}, {sides[0] * sides[1] / 2}} {
 				if len(slices.Compact(holes)) >= sides[0]*sides[1] {

@@ -25,7 +25,7 @@ func TestBackInBranches(t *testing.T) {
 		{"4x5", "", "wazir"}, {"5x4", "", "wazir"}, {"6x6", "", "knight"}, {"5x6", "", "knight"}, {"6x5", "", "knight"}, {"3x10", "", "knight"}, {"10x3", "", "knight"},
 		{"3x5", "cylinder", "wazir"}, {"5x3", "cylinder", "wazir"}, {"4x4", "torus", "wazir"}, {"3x4", "mobius", "knight"}, {"4x3", "mobius", "knight"}, {"3x4", "torus", "knight"}, {"4x3", "klein", "knight"}, {"3x4", "projective", "wazir"}, {"5x5", "", "knight"},
 	} {
-		if i%setup.Rounds(2, 1, 1) != 0 {
+		if i%setup.Rounds(3, 1, 1) != 0 {
 			continue
 		}
 		g := setup.Graph(t, c.size, c.topology, c.piece)
@@ -109,7 +109,7 @@ func TestBackInBranches(t *testing.T) {
 		}
 	}
 	t.Log(branches, drawn)
-	if branches < setup.Rounds(8, 12, 12) || drawn < 5 {
+	if branches < setup.Rounds(5, 12, 12) || drawn < setup.Rounds(3, 5, 5) {
 		t.Errorf("only %d plans are in branches, and %d were drawn from", branches, drawn)
 	}
 }

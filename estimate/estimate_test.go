@@ -140,7 +140,7 @@ func TestThreads(t *testing.T) {
 	g := setup.Graph(t, "6x6", "plane", "knight")
 	for _, opts := range []estimate.Options{{Probes: 5000}, {Probes: 100, Method: estimate.Knuth}, {Within: 0.05, Seed: 3}} {
 		var first estimate.Estimate
-		for threads := 1; threads <= 5; threads++ {
+		for threads := 1; threads <= setup.Rounds(3, 5, 5); threads++ {
 			opts.Threads = threads
 			e, err := estimate.Tours(background, g, tour.Ask{}, opts)
 			if err != nil {
@@ -165,7 +165,7 @@ func TestWithin(t *testing.T) {
 	setup.NotRaced(t)
 	g := setup.Graph(t, "5x6", "plane", "knight")
 	before := int64(0)
-	for _, within := range []float64{1, 0.05, 0.02, 0.01} {
+	for _, within := range []float64{1, 0.05, 0.02, 0.01}[:setup.Rounds(3, 4, 4)] {
 		e, err := estimate.Tours(background, g, tour.Ask{}, estimate.Options{Within: within})
 		if err != nil {
 			t.Fatal(err)

@@ -103,7 +103,7 @@ func TestCertificateStops(t *testing.T) {
 	if whole.Count() < int64(a.Len())>>14 {
 		t.Errorf("%d looks for %d squares", whole.Count(), a.Len())
 	}
-	for after := int64(1); after < whole.Count(); after++ {
+	for after := int64(1); after < whole.Count(); after += 1 + after/int64(setup.Rounds(4, 40, 1000)) {
 		ctx := setup.LookedAt(after)
 		if _, err := exist.CertificateContext(ctx, g, a, tour.Ask{}); !errors.Is(err, context.Canceled) || ctx.Count() > after+2 {
 			t.Fatalf("ended at look %d of %d: %v after %d", after, whole.Count(), err, ctx.Count())

@@ -18,7 +18,7 @@ import (
 // order.
 func TestRulesOnRandomBoards(t *testing.T) {
 	setup.NotRaced(t)
-	cases := setup.Rounds(400, 600, 3000)
+	cases := setup.Rounds(200, 600, 3000)
 	r := rand.New(rand.NewPCG(6, 1823))
 	met := map[string]int{}
 	for done := 0; done < cases; {

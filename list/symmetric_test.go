@@ -28,7 +28,7 @@ func TestSymmetricAgainstFilter(t *testing.T) {
 		{"3x4", "mobius", "wazir"}, {"3x3", "klein", "wazir"}, {"3x3", "projective", "wazir"}, {"2x4", "twisted:1", "wazir"},
 		{"3x4", "plane", "pawn+ferz"}, {"4x3", "plane", "pawn+knight"}, {"3x3", "plane", "pawn+0,1"}, {"4x2", "torus", "pawn+0,1"}, {"3x3", "torus", "pawn+0,1"},
 	} {
-		if i%setup.Rounds(2, 1, 1) == 0 {
+		if i%setup.Rounds(4, 1, 1) == 0 {
 			compareSymmetric(t, setup.Graph(t, row.board, row.topology, row.piece), met)
 		}
 	}
@@ -40,7 +40,7 @@ func TestSymmetricAgainstFilter(t *testing.T) {
 		compareSymmetric(t, setup.Graph(t, size, "plane", name, symmetricHoles(rng, plain.Board(), 10)...), met)
 	}
 	for _, name := range []string{"path reversed", "open reversed", "closed reversed", "closed turned", "distinct"} {
-		if met[name] < setup.Rounds(20, 30, 50) {
+		if met[name] < setup.Rounds(10, 30, 50) {
 			t.Errorf("%s: %d tours met", name, met[name])
 		}
 	}

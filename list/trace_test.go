@@ -32,7 +32,7 @@ func events(ctx context.Context, g *graph.Graph, ask tour.Ask, opts list.Options
 // TestTraceOnRandomBoards checks traces of thousands of random boards.
 func TestTraceOnRandomBoards(t *testing.T) {
 	setup.NotRaced(t)
-	cases := setup.Rounds(250, 400, 1000)
+	cases := setup.Rounds(120, 400, 1000)
 	r := rand.New(rand.NewPCG(11, 1759))
 	met := map[trace.Reason]int{}
 	for done := 0; done < cases && !t.Failed(); {

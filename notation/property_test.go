@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"leaper/board"
+	"leaper/internal/testing/setup"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
@@ -68,7 +69,7 @@ func TestRoundTrip(t *testing.T) {
 	for _, e := range piece.Named() {
 		pieces = append(pieces, piece.Knight(), parsePiece(t, e.Name))
 	}
-	for seed := range uint64(60) {
+	for seed := range uint64(setup.Rounds(25, 60, 200)) {
 		for rank := 1; rank <= 4; rank++ {
 			rng := rand.New(rand.NewPCG(seed, uint64(rank)))
 			b, p := randomBoard(t, rng, rank), pieces[int(seed)%len(pieces)]

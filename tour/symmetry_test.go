@@ -82,6 +82,10 @@ func symmetryBoards(t testing.TB) []*board.Board {
 
 func TestSymmetriesOfEveryOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
+	orders := 2000
+	if testing.Short() {
+		orders = 500
+	}
 	for _, b := range symmetryBoards(t) {
 		var squares []board.Square
 		for s := range board.Square(b.Cells()) {
@@ -90,7 +94,7 @@ func TestSymmetriesOfEveryOrder(t *testing.T) {
 			}
 		}
 		if len(squares) > 6 { // 8: some orders will do
-			for range 2000 {
+			for range orders {
 				checkSymmetries(t, b, scattered(b, nil, random))
 			}
 			continue

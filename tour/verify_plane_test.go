@@ -16,8 +16,8 @@ import (
 func TestStride(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1973, 6))
 	pieces := []string{"knight", "wazir", "king", "camel", "zebra", "1,2+0,3", "pawn", "rook"}
-	counts := map[string]int{}
-	for range 40_000 {
+	counts, rounds := map[string]int{}, setup.Rounds(12_000, 40_000, 200_000)
+	for range rounds {
 		b := setup.Board(t, fmt.Sprint(1+rng.IntN(5), "x", 1+rng.IntN(5)), "plane")
 		if hole := board.Square(rng.Int64N(2 * b.Cells())); int64(hole) < b.Cells() && b.Cells() > 1 {
 			b = setup.Board(t, b.Size(), "plane", hole)
@@ -47,7 +47,7 @@ func TestStride(t *testing.T) {
 			t.Fatal(fault)
 		}
 	}
-	if counts["true true"] < 500 || counts["false false"] < 5000 {
+	if counts["true true"] < rounds/80 || counts["false false"] < rounds/8 {
 		t.Errorf("drawn: %v", counts)
 	}
 }

@@ -13,6 +13,7 @@ import (
 // TestPartialInterrupted: Ctrl-C leaves the longest path where it is asked for,
 // in the format chosen, and the status of an interrupt.
 func TestPartialInterrupted(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		args []string
 		out  string // in standard output

@@ -339,12 +339,11 @@ func TestRecordUnlocked(t *testing.T) {
 // TestRecordWithoutUnits: a count for which memory does not suffice says what would help,
 // and not that the same command goes on.
 func TestRecordWithoutUnits(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a")
 	for _, c := range []struct{ args, says string }{
-		{"4x4x5 --piece wazir --memory 64MiB --threads 1", "a holds 0 units of 171: more memory would help\n"},
-		{"4x4x5 --piece wazir --memory 64MiB --threads 2", "a holds 0 units of 171: more memory or fewer threads would help\n"},
+		{"4x4x4 --piece wazir --memory 64MiB --threads 1", "a holds 0 units of 54: more memory would help\n"},
+		{"7x8 --closed --memory 64MiB --threads 2", "a holds 0 units of 45: more memory or fewer threads would help\n"},
 	} {
-		status, out, errs := do(t, "", append(strings.Fields("count "+c.args), "--checkpoint", path)...)
+		status, out, errs := do(t, "", append(strings.Fields("count "+c.args), "--checkpoint", filepath.Join(t.TempDir(), "a"))...)
 		if status != terminal.ExitUndecided || out != "" || !strings.HasSuffix(errs, c.says) || strings.Contains(errs, "same command") {
 			t.Errorf("%s: status %d, %s%s", c.args, status, out, errs)
 		}

@@ -18,6 +18,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command as people do. Each file of testdata/script is a
 // session, with the files it needs below it.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	if setup.UnderRace {
 		t.Skip("a minute and more; other tests run the verbs in this process, where a race shows")
 	}

@@ -191,6 +191,7 @@ func (p slowPipe) Write(text []byte) (int, error) {
 // TestNobodyReads: a Ctrl-C ends the command though its output waits for a reader, but
 // not one whose reader comes back.
 func TestNobodyReads(t *testing.T) {
+	t.Parallel()
 	for _, back := range []bool{false, true} {
 		out, quit := slowPipe{make(chan struct{}), make(chan struct{})}, make(chan struct{})
 		ctx, cancel := context.WithCancel(context.Background())

@@ -264,8 +264,9 @@ func TestWatchResized(t *testing.T) {
 
 // TestWatchWithoutKeys: a film without keys plays once, and its last frame stays.
 func TestWatchWithoutKeys(t *testing.T) {
+	t.Parallel()
 	p := openPty(t, 80, 24)
-	cmd := p.start(false, "watch", "3x4", "--search", "--time", "20ms")
+	cmd := p.start(false, "watch", "3x4", "--search", "--time", "20ms", "--frames", "40")
 	if got := status(t, cmd); got != terminal.ExitDone {
 		t.Errorf("status %d", got)
 	}
@@ -309,6 +310,7 @@ func TestWatchPanics(t *testing.T) {
 // TestWatchSearchInterrupted: a search that is interrupted is not shown, and nothing
 // is said of a film.
 func TestWatchSearchInterrupted(t *testing.T) {
+	t.Parallel()
 	p := openPty(t, 100, 24)
 	cmd := p.start(true, "watch", "8x8", "--search", "--order", "plain", "--closed", "--no-prune", "--events", "0")
 	p.await(0, " events, ") // the progress

@@ -76,9 +76,10 @@ func TestWeights(t *testing.T) {
 		{"equal", func(r *rand.Rand) int64 { return 1_000_000 }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			rounds := setup.Rounds(40, 100, 200)
 			r := rand.New(rand.NewPCG(12, 7))
 			telling := 0
-			for range 100 {
+			for range rounds {
 				n := 3 + r.IntN(6)
 				g := specimens.RandomGraph(r, n, 2+r.IntN(6), 0.5+0.5*r.Float64(), r.IntN(3) == 0)
 				want := specimens.Weighted(&g, func() int64 { return c.draw(r) })
@@ -99,7 +100,7 @@ func TestWeights(t *testing.T) {
 					}
 				}
 			}
-			if telling < 40 {
+			if telling < rounds/5*2 {
 				t.Errorf("only %d graphs have a number other than 0", telling)
 			}
 		})

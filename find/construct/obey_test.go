@@ -52,7 +52,7 @@ func TestObeyEach(t *testing.T) {
 			for v := range board.Square(b.Cells()) {
 				near := g.Neighbours(v, nil)
 				for _, w := range near {
-					if (7*int(v)+int(w))%setup.Rounds(7, 5, 1) != 0 {
+					if (7*int(v)+int(w))%setup.Rounds(23, 5, 1) != 0 {
 						continue
 					}
 					m, on := tour.Move{From: v, To: w}, tour.Move{From: v, To: w, OneWay: true}

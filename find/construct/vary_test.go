@@ -38,7 +38,7 @@ func moves(t tour.Tour, kind tour.Kind) string {
 // TestVary: what is varied is a tour wherever the plain construction is one, on all
 // boards; and from a few squares on other numbers give other tours, by their moves.
 func TestVary(t *testing.T) {
-	most := int64(setup.Rounds(14, 16, 20))
+	most := int64(setup.Rounds(11, 16, 20))
 	boards := []*board.Board{box(t, 2, 3, 4), box(t, 3, 4, 5), box(t, 4, 4, 4), box(t, 2, 6, 6), box(t, 1, 6, 6), box(t, 3, 4, 1, 3)}
 	for rows := int64(1); rows <= most; rows++ {
 		for cols := int64(1); cols <= most; cols++ {
@@ -87,7 +87,7 @@ func TestVary(t *testing.T) {
 			}
 		}
 	}
-	if compared < 100 || ends < 50 {
+	if compared < setup.Rounds(40, 100, 100) || ends < setup.Rounds(20, 50, 50) {
 		t.Errorf("compared %d, %d with ends", compared, ends)
 	}
 }

@@ -37,7 +37,7 @@ func listed(t testing.TB, g *graph.Graph, ask tour.Ask, most int) ([]tour.Tour, 
 // tours of each kind: it finds a tour where the listing has one, and a proof is one.
 func TestEachMove(t *testing.T) {
 	found, proofs, silent := 0, 0, 0
-	each := setup.Rounds(2, 1, 1)
+	each := setup.Rounds(4, 1, 1)
 	for i, c := range [][3]string{
 		{"3x4", "plane", "knight"}, {"5x5", "plane", "knight"}, {"5x6", "plane", "knight"}, {"3x8", "plane", "knight"}, {"3x10", "plane", "knight"},
 		{"3x4", "torus", "knight"}, {"3x4", "cylinder", "knight"}, {"3x5", "mobius", "knight"},
@@ -94,7 +94,7 @@ func TestEachMove(t *testing.T) {
 		}
 	}
 	t.Log(found, proofs, silent)
-	if found < 1000 || proofs < 1000 || silent < 300 {
+	if found < 1000/each || proofs < 1000/each || silent < 300/each {
 		t.Errorf("found %d, proofs %d, neither %d", found, proofs, silent)
 	}
 }

@@ -108,7 +108,7 @@ func walked(t testing.TB, r *warnsdorff.Rule, a *graph.Adjacency, start board.Sq
 func TestRules(t *testing.T) {
 	pieces := []string{"knight", "knight", "wazir", "king", "camel", "1,2", "rook", "nightrider", "pawn+wazir", "pawn+knight", "N+W"}
 	r := source(5)
-	cases := setup.Rounds(200, 200, 1500)
+	cases := setup.Rounds(80, 200, 1500)
 	directed, ties := 0, 0
 	for range cases {
 		sides := make([]int64, 1+r.IntN(3))

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/testing/setup"
 )
 
 // written is a function as Go's assembler writes them, made here: some blocks of code, each
@@ -317,8 +319,8 @@ func (w *written) lives(body []byte, from int, seed uint64) (called, ends []int)
 // wherever they are entered: they call the same in the same order, and end alike.
 func TestLoops(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 5))
-	kinds := map[string]int{}
-	for round := range 1500 {
+	kinds, rounds := map[string]int{}, setup.Rounds(500, 1500, 3000)
+	for round := range rounds {
 		w := writeFunction(r, 2+r.IntN(14))
 		read, ok := readRoutine(w.body)
 		if !ok {
@@ -358,7 +360,7 @@ func TestLoops(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"by the table", "no table", "loops without a table", "loops and a table", "after a panic", "unreached", "shorter", "put off", "ended 100", "ended 101", "ended 107", "ended -3", "ended -4"} {
-		if kinds[name] < 100 {
+		if kinds[name] < rounds/15 {
 			t.Errorf("%s: %d times, too few to tell anything; all: %v", name, kinds[name], kinds)
 		}
 	}

@@ -197,7 +197,7 @@ func TestLiar(t *testing.T) {
 			at := cluster.Access{URL: h.URL(), TokenFile: hub.TokenFile(store), Name: t.Name()}
 			lied := make(chan struct{})
 			told := sync.OnceFunc(func() { close(lied) })
-			begin := func(name string, open func(work.Doer) work.Doer) {
+			begin := func(name string, when <-chan struct{}, open func(work.Doer) work.Doer) {
 				w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: name, Threads: 1, Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
 					doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Resources: work.Resources{Threads: 1}})
 					if err != nil {
@@ -208,7 +208,10 @@ func TestLiar(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				go w.Run(t.Context()) //nolint:errcheck // it ends with the test
+				go func() {
+					<-when // else it may hold the only task, and wait for a lie
+					_ = w.Run(t.Context())
+				}()
 			}
 			var notes sync.Map
 			c, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{Note: func(text string) { notes.Store(text, true) }})
@@ -217,11 +220,10 @@ func TestLiar(t *testing.T) {
 			}
 			defer c.Close()
 			next := 0
-			begin("liar", func(d work.Doer) work.Doer { return liar{d, t, told, &next} })
-			begin("honest", func(d work.Doer) work.Doer {
-				<-lied
-				return d
-			})
+			now := make(chan struct{})
+			close(now)
+			begin("liar", now, func(d work.Doer) work.Doer { return liar{d, t, told, &next} })
+			begin("honest", lied, func(d work.Doer) work.Doer { return d })
 			if diff := cmp.Diff(ask(nil), ask(c)); diff != "" {
 				t.Error(diff)
 			}

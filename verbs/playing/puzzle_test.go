@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper/internal/testing/setup"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
 )
@@ -14,7 +15,7 @@ import (
 // only a search has a reason; one that is reasoned has.
 func TestHarder(t *testing.T) {
 	met := map[bool]int{}
-	for seed := range uint64(6) {
+	for seed := range uint64(setup.Rounds(2, 6, 6)) {
 		for _, clues := range []int{0, 16} {
 			p, err := puzzleOf(t, playing.Puzzle{Place: query.Place{Board: "8x8"}, Seed: seed + 1, Clues: clues})
 			if err != nil {

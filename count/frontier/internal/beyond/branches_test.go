@@ -81,7 +81,7 @@ func TestBranchesOfBoards(t *testing.T) {
 	}
 	tried := map[string]int{}
 	specimens.FoldedBoards(t, r, count, func(p *plan.Plan, want int64) {
-		if want == 0 || want > int64(setup.Rounds(2000, 20000, 20000)) {
+		if want == 0 || want > int64(setup.Rounds(1000, 20000, 20000)) {
 			return
 		}
 		plain := plan.New(p.Graph, p.Order)

@@ -9,6 +9,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 func TestRank(t *testing.T) {
@@ -136,7 +137,7 @@ func TestEffects(t *testing.T) {
 				}
 				continue
 			}
-			ranks := specimens.RandomRanks(r, pairing.Matchings(k), 200)
+			ranks := specimens.RandomRanks(r, pairing.Matchings(k), setup.Rounds(60, 200, 200))
 			for _, rank := range ranks {
 				check(rank)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestTurns compares turns, and their tables, with the pairs that they make.
@@ -20,7 +21,7 @@ func testTurns(t *testing.T, numbering pairing.Numbering) {
 	r := rand.New(rand.NewPCG(3, 2))
 	all := &pairing.Tables{By: numbering}
 	tabled := 0
-	for range 400 {
+	for range setup.Rounds(150, 400, 800) {
 		k := 1 + r.IntN(9)
 		if numbering == pairing.Uncrossed {
 			k = 1 + r.IntN(13)

@@ -83,7 +83,7 @@ func TestPlanar(t *testing.T) {
 	s := newSweeper()
 	found := map[bool]int{} // sides that are planar, or not
 	states, crossed := 0, 0
-	rounds := setup.Rounds(100, 200, 500)
+	rounds := setup.Rounds(60, 200, 500)
 	for round := range rounds {
 		rows, cols := 2+r.IntN(4), 2+r.IntN(4)
 		g := flat(r, rows, cols, round%3 == 0)

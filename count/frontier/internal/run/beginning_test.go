@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 	"leaper/work"
 )
 
@@ -15,7 +16,8 @@ import (
 func TestBeginnings(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 62))
 	several, shorter := 0, 0
-	for round := range 120 {
+	rounds := setup.Rounds(40, 120, 240)
+	for round := range rounds {
 		n := 6 + r.IntN(5)
 		g := specimens.RandomGraph(r, n, 3+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)
 		specimens.Weighted(&g, func() int64 { return 1 << r.IntN(40) })
@@ -46,7 +48,7 @@ func TestBeginnings(t *testing.T) {
 			shorter++
 		}
 	}
-	if several < 60 || shorter < several/2 {
+	if several < rounds/2 || shorter < several/2 {
 		t.Errorf("%d counts of several passes, %d of them with fewer steps than that many counts of one", several, shorter)
 	}
 }

@@ -123,7 +123,7 @@ func (s *stopped) goOn(t *testing.T, opts Options, most, kill int64, full func()
 func TestLedger(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 9))
 	stops, parted, several, mirrors := 0, 0, 0, 0
-	rounds := setup.Rounds(12, 18, 200)
+	rounds := setup.Rounds(8, 18, 200)
 	for round := range rounds {
 		n := 6 + r.IntN(4)
 		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.6+0.4*r.Float64(), r.IntN(3) == 0)

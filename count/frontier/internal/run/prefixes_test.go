@@ -7,6 +7,7 @@ import (
 
 	"leaper/count/frontier/internal/plan"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 	"leaper/work"
 )
 
@@ -67,7 +68,7 @@ func TestPrefixes(t *testing.T) {
 			t.Fatalf("fixed %v: units add up to %d, and there are %d", p.Fixed, all, want)
 		}
 		ready := prepared(t, p, Options{Resources: work.Resources{Threads: 1 + r.IntN(2), Scratch: t.TempDir(), ScratchSize: 1 << 30}})
-		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())...) {
+		for _, unit := range append(r.Perm(p.Units()), r.Perm(p.Units())[:setup.Rounds(0, 1, 1)*p.Units()]...) {
 			got, err := ready.one(t.Context(), unit)
 			if err != nil || got.Cmp(numbers[unit]) != 0 {
 				t.Fatalf("fixed %v, unit %d: %v, %v; and a run counts %v", p.Fixed, unit, got, err, numbers[unit])
@@ -98,7 +99,7 @@ func TestPrefixes(t *testing.T) {
 		kept += len(ready.r.pager.prefixes)
 		ready.Close()
 	})
-	if several < 10 || kept < 50 || away < 500 || forgotten < 100 {
+	if several < 10 || kept < 50 || away < setup.Rounds(250, 500, 500) || forgotten < setup.Rounds(50, 100, 100) {
 		t.Errorf("%d plans of several units, %d prefixes, %d times on disk and %d forgotten: too few", several, kept, away, forgotten)
 	}
 }

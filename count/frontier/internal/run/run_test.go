@@ -111,7 +111,7 @@ func TestMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	failed, steps := 0, map[int]bool{}
-	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / int64(setup.Rounds(3, 5, 8)) {
+	for memory := int64(1 << 18); memory <= 1<<25; memory += memory / int64(setup.Rounds(2, 5, 8)) {
 		n, stats, err := All(context.Background(), p, Options{Resources: work.Resources{Threads: 1, Memory: memory}})
 		switch {
 		case errors.Is(err, pairing.ErrMemory) && n == nil:

@@ -9,6 +9,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // TestGroups: each bucket is in one group of the units that it belongs to, together with
@@ -16,7 +17,8 @@ import (
 func TestGroups(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 9))
 	mirrors, several := 0, 0
-	for round := range 200 {
+	rounds := setup.Rounds(60, 200, 200)
+	for round := range rounds {
 		n := 6 + r.IntN(5)
 		g := specimens.RandomGraph(r, n, 2+r.IntN(n), 0.5+0.5*r.Float64(), false)
 		order, split := specimens.InOrder(n), n-1
@@ -79,7 +81,7 @@ func TestGroups(t *testing.T) {
 			}
 		}
 	}
-	if mirrors < 100 || several < 100 {
+	if mirrors < rounds/2 || several < rounds/2 {
 		t.Errorf("%d groups in mirror images, %d of two buckets", mirrors, several)
 	}
 }

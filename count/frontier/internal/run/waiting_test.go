@@ -70,7 +70,8 @@ func TestPager(t *testing.T) {
 	}
 	var list []*one
 	sent, full := 0, 0
-	for range 4000 {
+	rounds := setup.Rounds(1500, 4000, 8000)
+	for range rounds {
 		switch at := r.IntN(len(list) + 2); {
 		case at >= len(list): // another one
 			w := sweep.Writer{Store: s, Layer: sweep.Layer{By: pairing.Numbering(r.IntN(int(pairing.Numberings)))}}
@@ -107,7 +108,7 @@ func TestPager(t *testing.T) {
 			list = slices.Delete(list, at, at+1)
 		}
 	}
-	if sent < 100 || full < 100 {
+	if sent < rounds/40 || full < rounds/40 {
 		t.Errorf("%d were sent away, %d times there was no room: too few", sent, full)
 	}
 	for _, o := range list {

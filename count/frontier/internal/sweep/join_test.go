@@ -13,6 +13,7 @@ import (
 	"leaper/count/frontier/internal/pairing"
 	"leaper/count/frontier/internal/sweep"
 	"leaper/count/frontier/internal/testing/specimens"
+	"leaper/internal/testing/setup"
 )
 
 // digits is a code as a row of degrees, the first place's first.
@@ -189,8 +190,8 @@ func testJoin(t *testing.T, by pairing.Numbering) {
 	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<62 - 57}, {Prime: 101}} {
 		j := sweep.NewJoiner(all, nil)
 		j.Begin(ring) // one for all: each join must leave it clean
-		board, glued, cycles := 0, 0, 0
-		for round := range 480 {
+		board, glued, cycles, rounds := 0, 0, 0, setup.Rounds(192, 480, 960)
+		for round := range rounds {
 			k := 1 + round%12
 			most := []int{0, 1, 3, 15, 105, 250, 250, 60, 40, 30, 20, 20, 20}[k]
 			n, m := 1+r.IntN(most), 1+r.IntN(most)
@@ -200,7 +201,7 @@ func testJoin(t *testing.T, by pairing.Numbering) {
 			case 1:
 				n, m = most, most // all there are of few pairs
 			}
-			if k == 7 && round < 150 {
+			if k == 7 && round < rounds/3 {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
 			at := specimens.SomeCutset(r, min(pairing.MaxWidth, 2*k+r.IntN(8)))
@@ -233,7 +234,7 @@ func testJoin(t *testing.T, by pairing.Numbering) {
 				cycles++
 			}
 		}
-		if board < 60 || glued < 100 || cycles < 200 {
+		if board < rounds/8 || glued < rounds/5 || cycles < rounds/12*5 {
 			t.Errorf("%d joins pair by pair, %d by gluing, %d of them make cycles", board, glued, cycles)
 		}
 	}
