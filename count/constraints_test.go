@@ -3,9 +3,7 @@ package count_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"leaper/board"
@@ -13,60 +11,6 @@ import (
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
-
-// TestConstraints compares counts with given numbers and moves with the filtered listing.
-func TestConstraints(t *testing.T) {
-	setup.NotRacedByDay(t)
-	rounds := setup.Rounds(500, 1000, 3000)
-	r := rand.New(rand.NewPCG(17, 3))
-	drawn := map[string]int{}
-	for range rounds {
-		g, ask, _, ok := setup.RandomConstrained(t, r, 16, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 2000)
-		if !ok {
-			continue
-		}
-		demands := ask.Constraints
-		if r.IntN(2) == 0 {
-			demands.Numbers = nil
-		}
-		ask.Constraints = demands
-		obeying := setup.Obeying(t, g, ask)
-		want, one := int64(len(obeying)), int64(len(setup.First(g, ask, obeying, tour.Undirected)))
-		opts := count.Options{As: tour.Undirected}
-		if g.Directed() {
-			opts.As = tour.Directed
-		}
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
-		for _, method := range []count.Method{count.Auto, count.Sweep, count.Listing} {
-			opts.Method = method
-			n, err := count.Exact(context.Background(), g, ask, opts)
-			if method == count.Sweep && errors.Is(err, count.ErrMethod) {
-				drawn["no sweep"]++
-				continue
-			}
-			if err != nil {
-				t.Fatalf("%s, %s: %v", name, method, err)
-			}
-			if n.Directed().Cmp(big.NewInt(want)) != 0 {
-				t.Fatalf("%s: %s counts %s, and there are %d", name, method, n.Directed(), want)
-			}
-			drawn[fmt.Sprintf("%s %s %v", method, ask.Kind, want > 0)]++
-			if !g.Directed() && n.Undirected().Cmp(big.NewInt(one)) != 0 {
-				t.Fatalf("%s: %s undirected of %s directed by %s, and there are %d", name, n.Undirected(), n.Directed(), method, one)
-			}
-			if one < want && !ask.Reversible(g.Board().Squares()) {
-				drawn[fmt.Sprintf("%s, some reversible", method)]++
-			}
-		}
-	}
-	t.Log(drawn)
-	for _, kind := range []string{"sweep path true", "sweep closed tour true", "sweep open tour true", "auto path true", "list open tour true", "no sweep", "sweep closed tour false",
-		"sweep, some reversible", "auto, some reversible", "list, some reversible"} {
-		if drawn[kind] < rounds/500 {
-			t.Errorf("%s came up %d times only", kind, drawn[kind])
-		}
-	}
-}
 
 // TestMixed combines numbers and moves with a symmetry or sums, and up to symmetry. The counts
 // are those of the listing, whose test compares it with the verifier. On 6x6 there are 17

@@ -3,8 +3,6 @@ package find_test
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"testing"
@@ -17,69 +15,6 @@ import (
 	"leaper/notation"
 	"leaper/tour"
 )
-
-// TestConstraints holds every method against the filtered listing: found where something is
-// left, none where nothing is, or a word that the method does not know it.
-func TestConstraints(t *testing.T) {
-	rounds := setup.Rounds(400, 1200, 2000)
-	r := rand.New(rand.NewPCG(17, 4))
-	drawn := map[string]int{}
-	for range rounds {
-		g, ask, _, ok := setup.RandomConstrained(t, r, 12, []string{"knight", "wazir", "ferz", "king", "pawn", "knight+wazir"}, 2000)
-		if !ok {
-			continue
-		}
-		demands := ask.Constraints
-		if r.IntN(2) == 0 {
-			demands.Numbers = nil
-		}
-		ask.Constraints = demands
-		if ask.Constrained() == 0 || ask.Check(g, tour.OfAny) != nil {
-			continue // not every method would end; or the number was a closed tour's start
-		}
-		want := exist.None
-		if len(setup.Obeying(t, g, ask)) > 0 {
-			want = exist.Found
-		}
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, demands.Say(g))
-		for method := range find.Method(len(find.Methods())) {
-			ctx := context.Background()
-			rules := method != find.Auto && method != find.Backtrack && method != find.SAT && ask.Settled(g).Constrained() == 0
-			if method == find.Factor && want == exist.None || rules { // it may go on and on
-				ctx = setup.LookedAt(300)
-			}
-			a, err := find.Find(ctx, g, ask, find.Options{Method: method})
-			if ask.Constrained() == 0 {
-				continue
-			}
-			if errors.Is(err, find.ErrMethod) && method != find.Auto && method != find.Backtrack {
-				drawn["refused by "+method.String()]++
-				continue
-			}
-			if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-				drawn["unproven by "+method.String()]++
-				continue
-			}
-			if err != nil {
-				t.Fatalf("%s, %s: %v", name, method, err)
-			}
-			if rules && a.Verdict == exist.Undecided {
-				drawn["undecided by "+method.String()]++
-				continue
-			}
-			if a.Verdict != want || want == exist.None && a.Why == nil {
-				t.Fatalf("%s: %s says %s (%v), and it is %s", name, method, a.Verdict, a.Why, want)
-			}
-			drawn[fmt.Sprintf("%s %s", method, want)]++
-		}
-	}
-	t.Log(drawn)
-	for _, kind := range []string{"auto found", "auto none", "backtrack found", "sat found", "sat none", "factor found", "factor none", "refused by warnsdorff", "refused by factor", "refused by construct", "refused by whitney", "refused by hui", "refused by neural"} {
-		if drawn[kind] < rounds/200 {
-			t.Errorf("%s came up %d times only", kind, drawn[kind])
-		}
-	}
-}
 
 // TestMixed: with a symmetry or sums beside, there is a tour where the filtered listing has
 // one.

@@ -2,10 +2,8 @@ package sample_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -103,57 +101,6 @@ func TestEvenConstraints(t *testing.T) {
 			t.Errorf("%d, %s: chi-square is %.1f deviations off, of %d tours drawn %d times", i, name, off, len(places), n)
 		} else {
 			t.Logf("%s: %.2f deviations, of %d tours drawn %d times", name, off, len(places), n)
-		}
-	}
-}
-
-// TestRandomConstraints: for random constraints on random boards, the drawn tours obey, and the
-// count is that of a filtered listing.
-func TestRandomConstraints(t *testing.T) {
-	rounds := setup.Rounds(600, 800, 1500)
-	r := rand.New(rand.NewPCG(17, 5))
-	seen := map[string]int{}
-	for range rounds {
-		g, ask, _, ok := setup.RandomConstrained(t, r, 16, []string{"knight", "wazir", "ferz", "king", "knight+wazir"}, 500)
-		if !ok {
-			continue
-		}
-		if r.IntN(2) > 0 {
-			ask.Numbers = nil
-		}
-		places := obeying(t, g, ask)
-		name := fmt.Sprintf("%s %s %v→%v %s", g, ask.Kind, ask.From, ask.To, ask.Say(g))
-		s, err := sample.New(context.Background(), g, ask, sample.Options{Seed: 1, Resources: work.Resources{Threads: 1}})
-		met := map[int]bool{}
-		if err == nil {
-			for found, drawing := range s.Tours(context.Background(), 30) {
-				if err = drawing; err != nil {
-					break
-				}
-				at, is := places[nameOf(found)]
-				if met[at] = true; !is {
-					t.Fatalf("%s: %s does not obey", name, nameOf(found))
-				}
-			}
-		}
-		switch {
-		case len(places) == 0:
-			if !errors.Is(err, sample.ErrNone) {
-				t.Fatalf("%s: %v, and nothing obeys", name, err)
-			}
-		case err != nil:
-			t.Fatalf("%s: %v, and %d obey", name, err, len(places))
-		case s.Of() == sample.Same && s.Number().Int64() != int64(len(places)):
-			t.Fatalf("%s: of %s, and %d obey", name, s.Number(), len(places))
-		case len(places) > 2 && len(met) < 2:
-			t.Fatalf("%s: always the same of %d", name, len(places))
-		}
-		seen[fmt.Sprintf("%s %v %v", ask.Kind, s != nil && s.Swept(), len(places) > 0)]++
-	}
-	t.Log(seen)
-	for _, kind := range []string{"path true true", "path false true", "closed tour true true", "closed tour false true", "open tour true true"} {
-		if seen[kind] < rounds/300 {
-			t.Errorf("%s came up %d times only", kind, seen[kind])
 		}
 	}
 }

@@ -5,7 +5,7 @@
 //	line_test.go          a question as a command line, to paste when an answer is wrong
 //	agree_test.go         the families of questions, and what came up
 //	counts_test.go        count, in all ways and conventions; estimate
-//	tours_test.go         find, exists, list, rank, verify, sample
+//	tours_test.go         find by each method, exists, list, rank, solve, sample, verify
 //	verdicts_test.go      verdicts on larger boards, against a count
 //	graphs_test.go        larger graphs without a board
 //	tight_test.go         counts in little memory and on small disks

@@ -25,33 +25,33 @@ func TestLargeGraphs(t *testing.T) {
 	rounds := setup.Rounds(20, 60, 1500)
 	for round := 0; round < rounds; {
 		a := setup.RandomShape(t, r, 22)
-		ask := setup.RandomTableAsk(r, a).Plain()
-		if a.Len() < 9 || a.Directed() || ask.Check(graph.Of(a)) != nil {
+		g, ask := graph.Of(a), setup.RandomTableAsk(r, a).Plain()
+		if a.Len() < 9 || a.Directed() || ask.Check(g) != nil {
 			continue
 		}
-		q := large{question: &question{table: a, ask: ask, plain: plainOf(nil, a, ask)}}
+		q := large{question: &question{graph: g, ask: ask, plain: plainOf(g, ask)}}
 		n, ok := q.plain.Strands(5000)
 		if !ok || n == 0 && r.IntN(3) > 0 {
 			continue
 		}
 		round++
 		q.count = new(big.Int).SetUint64(n)
-		v, why, err := exist.Decide(background, graph.Of(a), ask, exist.Effort{})
+		v, why, err := exist.Decide(background, g, ask, exist.Effort{})
 		times["decided "+v.String()]++
 		if err != nil || v == exist.None && n > 0 || v == exist.Found && n == 0 {
 			t.Errorf("%s\n\t%v (%v), %v, and there are %d", q.line("exists"), v, why, err, n)
 		}
-		x, err := find.Find(background, graph.Of(a), ask, find.Options{})
+		x, err := find.Find(background, g, ask, find.Options{})
 		times["find "+x.Verdict.String()]++
 		switch {
 		case err != nil || x.Verdict == exist.None && n > 0 || x.Verdict == exist.Found && n == 0 || x.Verdict == exist.Undecided:
 			t.Errorf("%s\n\t%v (%v), %v, and there are %d", q.line("find"), x.Verdict, x.Why, err, n)
-		case x.Verdict == exist.Found && tour.Verify(graph.Of(a), ask, x.Tour) != nil:
-			t.Errorf("%s\n\t%v", q.line("find"), tour.Verify(graph.Of(a), ask, x.Tour))
+		case x.Verdict == exist.Found && tour.Verify(g, ask, x.Tour) != nil:
+			t.Errorf("%s\n\t%v", q.line("find"), tour.Verify(g, ask, x.Tour))
 		}
 		opts := few(r, folder)
 		opts.Method = count.Auto
-		c, err := count.Exact(background, graph.Of(a), ask, opts)
+		c, err := count.Exact(background, g, ask, opts)
 		switch {
 		case err == nil && !q.is(c.Directed()):
 			t.Errorf("%s\n\t%v, right is %v", q.limited(opts), c.Directed(), n)
@@ -61,12 +61,12 @@ func TestLargeGraphs(t *testing.T) {
 			t.Errorf("%s\n\t%v", q.limited(opts), err)
 		}
 		seed := r.Uint64()
-		s, err := sample.New(background, graph.Of(a), ask, sample.Options{Seed: seed, Resources: work.Resources{Memory: 8 * opts.Memory, Threads: opts.Threads}})
+		s, err := sample.New(background, g, ask, sample.Options{Seed: seed, Resources: work.Resources{Memory: 8 * opts.Memory, Threads: opts.Threads}})
 		line := q.line("sample", fmt.Sprintf("--seed %d # with %d bytes of memory", seed, 8*opts.Memory))
 		if err == nil {
 			for x, failed := range s.Tours(background, 3) {
-				if err = failed; err == nil && tour.Verify(graph.Of(a), ask, x) != nil {
-					t.Errorf("%s\n\t%v: %v", line, walkOf(x), tour.Verify(graph.Of(a), ask, x))
+				if err = failed; err == nil && tour.Verify(g, ask, x) != nil {
+					t.Errorf("%s\n\t%v: %v", line, walkOf(x), tour.Verify(g, ask, x))
 				}
 			}
 		}

@@ -18,13 +18,13 @@ func (q *question) line(verb string, flags ...string) string {
 		}
 		words = append(words, word)
 	}
-	return piped(q.table) + strings.Join(append(words, flags...), " ")
+	return piped(q.graph) + strings.Join(append(words, flags...), " ")
 }
 
 // words are the question as the command's arguments.
 func (q *question) words() []string {
 	words, name := []string{"--read", "-"}, func(s board.Square) string { return fmt.Sprint(s + 1) }
-	if q.graph != nil {
+	if q.graph.OnBoard() {
 		words, name = boardWords(q.graph), q.graph.Board().Name
 	}
 	switch q.ask.Kind {
@@ -98,12 +98,13 @@ func demands(d tour.Constraints, name func(board.Square) string) (words []string
 	return words
 }
 
-// piped prints a table into a pipe, as a graph in DOT, which names all vertices; nothing if there
+// piped prints a graph into a pipe, as a graph in DOT, which names all vertices; nothing if there
 // is a board.
-func piped(a *graph.Adjacency) string {
-	if a == nil {
+func piped(g *graph.Graph) string {
+	if g.OnBoard() {
 		return ""
 	}
+	a := tableOf(g)
 	var text strings.Builder
 	oneWay := a.Directed()
 	text.WriteString(map[bool]string{false: "graph{", true: "digraph{"}[oneWay])

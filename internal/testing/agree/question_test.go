@@ -21,7 +21,6 @@ var background = context.Background()
 // A question is one about a board with a piece, or about a graph without a board.
 type question struct {
 	graph *graph.Graph
-	table *graph.Adjacency // if there is no board
 	ask   tour.Ask
 
 	plain oracle.Question
@@ -42,10 +41,19 @@ func source(t *testing.T, seed uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(1759, seed))
 }
 
+// tableOf is the table of a graph without a board, which has one.
+func tableOf(g *graph.Graph) *graph.Adjacency {
+	table, err := g.Compress()
+	if err != nil {
+		panic(err)
+	}
+	return table
+}
+
 // plainOf says a question again in the oracle's terms.
-func plainOf(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) oracle.Question {
+func plainOf(g *graph.Graph, ask tour.Ask) oracle.Question {
 	q := oracle.Question{Kind: ask.Kind.Word(), From: -1, To: -1}
-	if g != nil {
+	if g.OnBoard() {
 		q.Board = oracle.Board{Topology: g.Board().Topology().String()}
 		for _, side := range g.Board().Sides() {
 			q.Board.Sides = append(q.Board.Sides, int(side))
@@ -56,6 +64,7 @@ func plainOf(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) oracle.Questi
 		q.Next = q.Board.Graph(g.Piece().String())
 		q.OneWay = oracle.OneWay(g.Piece().String())
 	} else {
+		table := tableOf(g)
 		for v := range graph.Vertex(table.Len()) {
 			q.Next = append(q.Next, nil)
 			for _, w := range table.Of(v) {
@@ -104,8 +113,8 @@ const (
 )
 
 // answered is a question with its tours; false where they are too many.
-func answered(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) (*question, bool) {
-	q := &question{graph: g, table: table, ask: ask, plain: plainOf(g, table, ask), is: map[string]bool{}}
+func answered(g *graph.Graph, ask tour.Ask) (*question, bool) {
+	q := &question{graph: g, ask: ask, plain: plainOf(g, ask), is: map[string]bool{}}
 	var ok bool
 	if q.tours, ok = q.plain.Tours(mostSteps); !ok || len(q.tours) > mostTours {
 		return nil, false
@@ -151,7 +160,7 @@ func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bo
 	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry != 0 || ask.Constrained() == 0 || ask.Check(q.graph, tour.OfAny) != nil {
 		return nil, false
 	}
-	return answered(q.graph, nil, ask)
+	return answered(q.graph, ask)
 }
 
 // pieces are drawn, the first ones more often.
@@ -208,7 +217,7 @@ func drawn(t *testing.T, r *rand.Rand, f family) (*question, bool) {
 	if !ok {
 		return nil, false
 	}
-	return answered(g, nil, ask)
+	return answered(g, ask)
 }
 
 // ofTable asks something of a graph without a board.
@@ -228,7 +237,7 @@ func ofTable(r *rand.Rand, a *graph.Adjacency) (*question, bool) {
 	if ask.Check(graph.Of(a), tour.OfGraphs) != nil {
 		return nil, false
 	}
-	return answered(nil, a, ask)
+	return answered(graph.Of(a), ask)
 }
 
 // tourOf is a list of squares as a tour.

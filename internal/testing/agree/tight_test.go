@@ -49,7 +49,7 @@ func drawLarge(t *testing.T, r *rand.Rand, least, most int64, strands int) (larg
 	if !ok || g.Board().Squares() < least {
 		return large{}, false
 	}
-	q := &question{graph: g, ask: ask, plain: plainOf(g, nil, ask)}
+	q := &question{graph: g, ask: ask, plain: plainOf(g, ask)}
 	n, ok := q.plain.Strands(strands)
 	return large{q, new(big.Int).SetUint64(n)}, ok
 }

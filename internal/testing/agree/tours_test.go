@@ -4,19 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"math/big"
 	"slices"
-	"time"
 
 	"leaper/count"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/number"
+	"leaper/puzzle"
 	"leaper/sample"
 	"leaper/tour"
 	"leaper/work"
@@ -24,14 +22,8 @@ import (
 
 // all lists the tours of the question.
 func (c *checker) all(opts list.Options) ([][]int, error) {
-	var tours iter.Seq2[tour.Tour, error]
-	if c.graph != nil {
-		tours = list.All(background, c.graph, c.ask, opts)
-	} else {
-		tours = list.All(background, graph.Of(c.table), c.ask, opts)
-	}
 	var out [][]int
-	for x, err := range tours {
+	for x, err := range list.All(background, c.graph, c.ask, opts) {
 		if err != nil {
 			return nil, err
 		}
@@ -66,42 +58,74 @@ func (c *checker) listed() {
 		c.fail(line, "%d tours, right are %d", len(got), len(c.tours))
 		return
 	}
-	if !c.oneWay() {
-		opts.As = tour.Undirected
-		line := c.line("list", append(flags, "--as undirected")...)
-		if half, err := c.all(opts); c.answers(line, err, list.ErrOptions) {
-			if want := c.plain.Classes(got, [][]int{c.still()}); len(half) != want || c.plain.Classes(half, [][]int{c.still()}) != want {
-				c.fail(line, "%d tours, right are %d", len(half), want)
-			}
+	if n, err := list.Count(background, c.graph, c.ask, list.Options{Threads: 2}); err != nil || n != int64(len(got)) {
+		c.fail(line+" --format none", "%d, %v, right are %d", n, err, len(got))
+	}
+	c.inOrder(line, got, opts)
+	if !c.graph.Directed() {
+		c.firsts(flags, opts, tour.Undirected, got, [][]int{c.still()})
+	}
+	if c.graph.OnBoard() && c.graph.Board().Rank() == 2 && c.r.IntN(3) == 0 {
+		c.firsts(flags, opts, tour.Distinct, got, c.plain.Images(c.graph.Piece().String()))
+	}
+	c.ranked(opts, got)
+}
+
+// firsts wants the first tours of their kind, in the order of the listing.
+func (c *checker) firsts(flags []string, opts list.Options, as tour.Convention, all, images [][]int) {
+	opts.As = as
+	line := c.line("list", append(flags, "--as", as.String())...)
+	got, err := c.all(opts)
+	if !c.answers(line, err, list.ErrOptions) {
+		return
+	}
+	c.times["listed "+as.String()]++
+	if want := c.plain.First(all, images); !slices.EqualFunc(got, want, slices.Equal) {
+		c.fail(line, "%d tours, right are %d: %v, %v", len(got), len(want), got, want)
+	}
+}
+
+// inOrder wants the tours in the order of the listing of all, where an end or a start does not
+// change it.
+func (c *checker) inOrder(line string, got [][]int, opts list.Options) {
+	d := c.ask.Wants()
+	if c.ask.Constrained() == 0 || c.ask.Kind == tour.Closed && len(d.Numbers)+len(d.Before)+int(d.Sums) > 0 || c.ask.To != (tour.End{}) {
+		return
+	}
+	var want [][]int
+	for x, err := range list.All(background, c.graph, c.ask.Plain(), opts) {
+		if err != nil {
+			c.Fatal(err)
+		}
+		if walk := walkOf(x); c.is[fmt.Sprint(walk)] {
+			want = append(want, walk)
 		}
 	}
-	if c.graph != nil && c.graph.Board().Rank() == 2 && c.r.IntN(3) == 0 {
-		opts.As = tour.Distinct
-		line := c.line("list", append(flags, "--as distinct")...)
-		images := c.plain.Images(c.graph.Piece().String())
-		if few, err := c.all(opts); c.answers(line, err, list.ErrOptions) {
-			if want := c.plain.Classes(got, images); len(few) != want || c.plain.Classes(few, images) != want {
-				c.fail(line, "%d tours, right are %d", len(few), want)
-			}
-		}
+	c.times["in order"]++
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		c.fail(line, "the order is not that of all tours: %v, right is %v", got, want)
 	}
-	c.ranked(opts.Order, got)
 }
 
 // ranked asks for tours by their numbers in a listing, and for the numbers of tours.
-func (c *checker) ranked(order list.Order, listing [][]int) {
-	opts := number.Options{Order: order, Resources: work.Resources{Threads: 1}}
+func (c *checker) ranked(opts list.Options, listing [][]int) {
+	c.ranks(number.Options{Order: opts.Order, Resources: work.Resources{Threads: 1}}, listing)
+	if c.graph.Directed() || c.r.IntN(2) > 0 {
+		return
+	}
+	opts.As = tour.Undirected
+	half, err := c.all(opts)
+	if c.answers(c.line("list", "-n all", "--order", opts.Order.String(), "--as undirected"), err, list.ErrOptions) {
+		c.ranks(number.Options{Order: opts.Order, As: opts.As, Resources: work.Resources{Threads: 1}}, half)
+	}
+}
+
+func (c *checker) ranks(opts number.Options, listing [][]int) {
 	if c.r.IntN(3) == 0 {
 		opts.Memory = 60000 << c.r.IntN(5)
 	}
-	var numbers *number.Numbers
-	var err error
-	if c.graph != nil {
-		numbers, err = number.New(background, c.graph, c.ask, opts)
-	} else {
-		numbers, err = number.New(background, graph.Of(c.table), c.ask, opts)
-	}
-	flags := []string{"--order", order.String()}
+	numbers, err := number.New(background, c.graph, c.ask, opts)
+	flags := []string{"--order", opts.Order.String(), "--as", opts.As.String()}
 	if !c.answers(c.line("rank", flags...), err, refusals...) {
 		return
 	}
@@ -123,12 +147,30 @@ func (c *checker) ranked(order list.Order, listing [][]int) {
 		if walk := walkOf(x); !slices.Equal(walk, listing[k]) {
 			c.fail(line, "%v, right is %v", walk, listing[k])
 		}
+		c.goesOn(line, numbers.List(), listing, k)
 		k = c.r.IntN(len(listing))
 		back, err := numbers.Number(background, tourOf(listing[k]))
 		line = c.line("rank", flags...) + fmt.Sprintf(" # of %v", listing[k])
 		if c.answers(line, err, count.ErrMethod, count.ErrUnfinished) && back.Int64() != int64(k) {
 			c.fail(line, "%v, right is %d", back, k)
 		}
+	}
+}
+
+// goesOn wants the listing from a tour on.
+func (c *checker) goesOn(line string, opts list.Options, listing [][]int, at int) {
+	for x, err := range list.From(background, c.graph, c.ask, opts, tourOf(listing[at])) {
+		if !c.answers(line, err, list.ErrOptions) {
+			return
+		}
+		if at == len(listing) || !slices.Equal(walkOf(x), listing[at]) {
+			c.fail(line, "tour %d of %d, from another on, is %v", at, len(listing), walkOf(x))
+			return
+		}
+		at++
+	}
+	if at != len(listing) {
+		c.fail(line, "from there on it ends at %d of %d", at, len(listing))
 	}
 }
 
@@ -153,28 +195,21 @@ func (c *checker) one(walk []int) bool {
 // decisive are methods that find a tour or prove that there is none.
 var decisive = []find.Method{find.Auto, find.Backtrack, find.SAT}
 
-// found asks for one tour, by several methods, and for a verdict without a search.
+// found asks for one tour, by each method, and for a verdict without a search.
 func (c *checker) found() {
-	methods := slices.Concat(decisive, []find.Method{find.Sweep, find.Factor, find.Warnsdorff})
-	for i, m := range methods {
-		if i > 0 && c.r.IntN(3) > 0 {
+	for m := range find.Method(len(find.Methods())) {
+		if m != find.Auto && c.r.IntN(3) > 0 {
 			continue
 		}
-		wait := time.Minute
+		ctx := background
 		if !slices.Contains(decisive, m) && m != find.Sweep {
-			wait = 10 * time.Millisecond // it may never end
+			ctx = setup.LookedAt(300) // it may never end
 		}
-		c.find(find.Options{Method: m, Seed: c.r.Uint64N(4)}, wait)
+		c.find(ctx, find.Options{Method: m, Seed: c.r.Uint64N(4)})
 	}
+	c.solved()
 	line := c.line("exists")
-	var v exist.Verdict
-	var why *exist.Reason
-	var err error
-	if c.graph != nil {
-		v, why, err = exist.Decide(background, c.graph, c.ask, exist.Effort{})
-	} else {
-		v, why, err = exist.Decide(background, graph.Of(c.table), c.ask, exist.Effort{})
-	}
+	v, why, err := exist.Decide(background, c.graph, c.ask, exist.Effort{})
 	if c.answers(line, err, tour.ErrConstraint) {
 		c.times["decided "+v.String()]++
 		// A theorem that there is a tour says nothing of one with more demands.
@@ -184,41 +219,64 @@ func (c *checker) found() {
 	}
 }
 
-func (c *checker) find(opts find.Options, wait time.Duration) {
+func (c *checker) find(ctx context.Context, opts find.Options) {
 	line := c.line("find", "--method", opts.Method.String())
 	if opts.Seed > 0 {
 		line += fmt.Sprintf(" --seed %d", opts.Seed)
 	}
-	ctx, cancel := context.WithTimeout(background, wait)
-	defer cancel()
-	var a find.Answer
-	var err error
-	if c.graph != nil {
-		a, err = find.Find(ctx, c.graph, c.ask, opts)
-	} else {
-		a, err = find.Find(ctx, graph.Of(c.table), c.ask, opts)
+	a, err := find.Find(ctx, c.graph, c.ask, opts)
+	if errors.Is(err, find.ErrMethod) {
+		c.times["refused by "+opts.Method.String()]++
 	}
-	allowed := refusals
+	allowed := append(slices.Clone(refusals), context.Canceled)
 	if opts.Method == find.Auto {
 		allowed = nil
 	}
 	if !c.answers(line, err, allowed...) {
 		return
 	}
+	c.times["find by "+opts.Method.String()]++
 	c.times["find "+a.Verdict.String()]++
 	switch {
 	case a.Verdict == exist.Found && !c.one(walkOf(a.Tour)):
 		c.fail(line, "%v, which is no such tour; there are %d", walkOf(a.Tour), len(c.tours))
 	case a.Verdict == exist.None && len(c.tours) > 0:
 		c.fail(line, "none (%v), and there are %d, such as %v", a.Why, len(c.tours), c.tours[0])
-	case a.Verdict == exist.Undecided && wait == time.Minute && slices.Contains(decisive, opts.Method):
-		c.fail(line, "undecided (%v) after a minute", a.Why)
+	case a.Verdict == exist.None && a.Why == nil:
+		c.fail(line, "none, for no reason")
+	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || c.graph.OnBoard() && c.ask.Settled(c.graph).Constrained() != 0):
+		c.fail(line, "undecided (%v), and there are %d", a.Why, len(c.tours))
+	}
+}
+
+// solved takes the question for a puzzle, where it is one.
+func (c *checker) solved() {
+	d := c.ask.Wants()
+	if !c.graph.OnBoard() || len(d.Numbers) == 0 || c.plain.From >= 0 || c.plain.To >= 0 || d.Symmetry != 0 || d.Sums != 0 {
+		return
+	}
+	line := c.line("solve")
+	p, err := puzzle.New(c.graph, c.ask.Kind, d.Numbers)
+	if err == nil {
+		p, err = p.With(nil, &tour.Constraints{Use: d.Use, Avoid: d.Avoid, Before: d.Before})
+	}
+	if !c.answers(line, err, tour.ErrAsk, tour.ErrConstraint) {
+		return
+	}
+	s, err := puzzle.Solve(background, p, puzzle.SolveOptions{})
+	if !c.answers(line, err) {
+		return
+	}
+	c.times["solved"]++
+	want := []puzzle.Outcome{puzzle.None, puzzle.One, puzzle.Several}[min(len(c.tours), 2)]
+	if s.Outcome != want || want != puzzle.None && !c.one(walkOf(s.Tour)) || want == puzzle.Several && (!c.one(walkOf(s.Other)) || slices.Equal(walkOf(s.Tour), walkOf(s.Other))) {
+		c.fail(line, "%s: %v, %v; there are %d", s.Outcome, walkOf(s.Tour), walkOf(s.Other), len(c.tours))
 	}
 }
 
 // sampled draws tours: they are tours, all of them come up, and evenly.
 func (c *checker) sampled() {
-	if c.r.IntN(3) > 0 {
+	if c.ask.Constrained() == 0 && c.r.IntN(3) > 0 {
 		return
 	}
 	opts := sample.Options{Seed: c.r.Uint64(), Resources: work.Resources{Threads: 1}}
@@ -226,13 +284,7 @@ func (c *checker) sampled() {
 		opts.Memory = 80000 << c.r.IntN(5)
 	}
 	line := c.line("sample", fmt.Sprintf("-n 100 --seed %d", opts.Seed))
-	var s *sample.Sampler
-	var err error
-	if c.graph != nil {
-		s, err = sample.New(background, c.graph, c.ask, opts)
-	} else {
-		s, err = sample.New(background, graph.Of(c.table), c.ask, opts)
-	}
+	s, err := sample.New(background, c.graph, c.ask, opts)
 	if errors.Is(err, sample.ErrNone) {
 		if len(c.tours) > 0 {
 			c.fail(line, "none, and there are %d", len(c.tours))
@@ -303,12 +355,7 @@ func (c *checker) verified() {
 				walk[i], walk[j] = walk[j], walk[i]
 			}
 		}
-		var err error
-		if c.graph != nil {
-			err = tour.Verify(c.graph, c.ask, tourOf(walk))
-		} else {
-			err = tour.Verify(graph.Of(c.table), c.ask, tourOf(walk))
-		}
+		err := tour.Verify(c.graph, c.ask, tourOf(walk))
 		if right := c.one(walk); (err == nil) != right {
 			c.fail(c.line("verify"), "%v: %v, right is %v", walk, err, right)
 		}

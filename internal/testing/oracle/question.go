@@ -210,15 +210,18 @@ func (q Question) adds(at []int) bool {
 	return true
 }
 
-// Classes are how many tours there are, where a tour is the same from any start if it is
+// Classes are how many tours there are: see First.
+func (q Question) Classes(tours, images [][]int) int { return len(q.First(tours, images)) }
+
+// First are the first tours of their kind, where a tour is the same from any start if it is
 // closed and nothing is said of its numbers' sums; the same backwards, if it has a
 // reverse; and the same in its images.
-func (q Question) Classes(tours, images [][]int) int {
+func (q Question) First(tours, images [][]int) [][]int {
 	seen := map[string]bool{}
-	classes := 0
+	var first [][]int
 	for _, walk := range tours {
 		if !seen[fmt.Sprint(walk)] {
-			classes++
+			first = append(first, walk)
 		}
 		for _, image := range images {
 			other := make([]int, len(walk))
@@ -239,5 +242,5 @@ func (q Question) Classes(tours, images [][]int) int {
 			}
 		}
 	}
-	return classes
+	return first
 }
