@@ -58,7 +58,7 @@ func (c *checker) listed() {
 		c.fail(line, "%d tours, right are %d", len(got), len(c.tours))
 		return
 	}
-	if n, err := list.Count(background, c.graph, c.ask, list.Options{Threads: 2}); err != nil || n != int64(len(got)) {
+	if n, err := list.Count(background, c.graph, c.ask, list.Options{Resources: work.Resources{Threads: 2}}); err != nil || n != int64(len(got)) {
 		c.fail(line+" --format none", "%d, %v, right are %d", n, err, len(got))
 	}
 	c.inOrder(line, got, opts)
