@@ -103,17 +103,20 @@ func (s *Server) begin(verb verbs.Verb, body []byte) (work, error) {
 	if given.Timeout > 0 {
 		most = time.Duration(given.Timeout) * time.Millisecond
 	}
-	return work{verb.Name, takes, most, telling(verb.Name, run)}, nil
+	return work{verb.Name, takes, most, telling(verb, run)}, nil
 }
 
 // telling makes a job of work: its feed hears of progress as it comes, and each
 // second how long it has taken.
-func telling(verb string, run query.Work) runner {
+func telling(verb verbs.Verb, run query.Work) runner {
 	return func(ctx context.Context, f *feed) (any, error) {
-		tell, stop := query.Tell{
-			Progress: f.progress,
-			Tour:     func(t *query.Tour, number int64) { f.add("tour", query.TourEvent{Number: number, Tour: t}) },
-		}.Aloud(verb)
+		tell, stop := query.Tell{Progress: f.progress}.Aloud(verb.Name)
+		if verb.Events {
+			tell.Tour = func(m *query.Met) error {
+				f.add("tour", query.TourEvent{Number: m.Number, Tour: m.Entry()})
+				return nil
+			}
+		}
 		defer stop()
 		return run(ctx, tell)
 	}

@@ -97,12 +97,12 @@ func TestCutShort(t *testing.T) {
 		}
 		want := brute(g, ask)
 		// Closed tours count once, wherever they start: this takes the list's word.
-		whole, err := (&touring.List{Question: q, Limit: touring.AllTours}).Begin(most)
+		whole, err := (&touring.List{Question: q, Limit: touring.AllTours}).Read(most)
 		if err != nil {
 			t.Fatal(err)
 		}
 		all := int64(0)
-		err = whole.Run(t.Context(), query.Tell{}, func(int64, tour.Tour) error { all++; return nil })
+		_, err = whole(t.Context(), query.Tell{Tour: func(*query.Met) error { all++; return nil }})
 		if err != nil || (all == 0) != (want == 0) || ask.Kind != tour.Closed && all != int64(want) {
 			t.Fatalf("%+v: %d tours listed, %v; there are %d", q, all, err, want)
 		}

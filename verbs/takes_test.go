@@ -63,11 +63,12 @@ func TestHolesOnce(t *testing.T) {
 		t.Errorf("list names a hole %d times, in %d bytes", strings.Count(text, hole), len(text))
 	}
 	events := 0
-	ask(&touring.List{Question: query.Question{Place: query.Place{Board: picture}}, Limit: 16}, query.Tell{Tour: func(w *query.Tour, _ int64) {
+	ask(&touring.List{Question: query.Question{Place: query.Place{Board: picture}}, Limit: 16}, query.Tell{Tour: func(m *query.Met) error {
 		events++
-		if w.Holes != nil {
+		if w := m.Entry(); w.Holes != nil {
 			t.Errorf("tour %d of a job names %d holes", events, len(w.Holes))
 		}
+		return nil
 	}})
 	if events != 16 {
 		t.Errorf("%d tours", events)

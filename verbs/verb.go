@@ -18,6 +18,7 @@ type Verb struct {
 	New    func() query.Reader // a question with nothing given
 	Answer query.Answer        // of the type that Work gives
 	Job    bool                // it may take long, so that it may be a job
+	Events bool                // the tours of a job come one by one, as events
 	Soon   time.Duration       // how long it takes at most if the question does not say
 }
 
@@ -25,22 +26,22 @@ type Verb struct {
 // files.
 func All() []Verb {
 	return []Verb{
-		{"board", "A board and a piece, with the moves from each square", func() query.Reader { return new(touring.Board) }, touring.Shown{}, false, query.Soon},
-		{"find", "One tour, or why there is none", func() query.Reader { return new(touring.Find) }, touring.Found{}, true, query.Soon},
-		{"exists", "Whether there is a tour, and why", func() query.Reader { return new(touring.Exists) }, touring.Existence{}, true, query.Soon},
-		{"list", "Tours in a stated order", func() query.Reader { return new(touring.List) }, touring.Tours{}, true, query.Soon},
-		{"sample", "Tours drawn uniformly from all", func() query.Reader { return new(counting.Sample) }, counting.Samples{}, true, query.Soon},
-		{"count", "How many tours there are", func() query.Reader { return new(counting.Count) }, counting.Counted{}, true, query.Soon},
-		{"estimate", "An estimate of how many tours there are", func() query.Reader { return new(counting.Estimate) }, counting.Estimated{}, true, query.Soon},
-		{"trace", "What a search does, event by event", func() query.Reader { return new(touring.Trace) }, touring.Traced{}, false, query.Soon},
-		{"settle", "A run of the network of Takefuji and Lee", func() query.Reader { return new(touring.Settle) }, touring.Settled{}, false, query.Soon},
-		{"verify", "What tours are, or what is wrong with them", func() query.Reader { return new(touring.Verify) }, touring.Judged{}, false, query.Soon},
-		{"rank", "The number of a tour in a listing", func() query.Reader { return new(touring.Rank) }, touring.Ranked{}, true, query.Soon},
-		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() query.Reader { return new(playing.Puzzle) }, playing.Puzzled{}, true, query.Soon},
-		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() query.Reader { return new(playing.Solve) }, playing.SolvedPuzzle{}, true, query.Soon},
-		{"game", "Who wins a game of two players, and by which move", func() query.Reader { return new(playing.Game) }, playing.Standing{}, true, query.Soon},
-		{"play", "The move of the machine in a game of two players", func() query.Reader { return new(playing.Play) }, playing.Replied{}, false, query.Soon},
-		{"walk", "Whether a walk can still become a tour", func() query.Reader { return new(touring.Walk) }, touring.Walked{}, false, 300 * time.Millisecond},
+		{"board", "A board and a piece, with the moves from each square", func() query.Reader { return new(touring.Board) }, touring.Shown{}, false, false, query.Soon},
+		{"find", "One tour, or why there is none", func() query.Reader { return new(touring.Find) }, touring.Found{}, true, false, query.Soon},
+		{"exists", "Whether there is a tour, and why", func() query.Reader { return new(touring.Exists) }, touring.Existence{}, true, false, query.Soon},
+		{"list", "Tours in a stated order", func() query.Reader { return new(touring.List) }, touring.Tours{}, true, true, query.Soon},
+		{"sample", "Tours drawn uniformly from all", func() query.Reader { return new(counting.Sample) }, counting.Samples{}, true, true, query.Soon},
+		{"count", "How many tours there are", func() query.Reader { return new(counting.Count) }, counting.Counted{}, true, false, query.Soon},
+		{"estimate", "An estimate of how many tours there are", func() query.Reader { return new(counting.Estimate) }, counting.Estimated{}, true, false, query.Soon},
+		{"trace", "What a search does, event by event", func() query.Reader { return new(touring.Trace) }, touring.Traced{}, false, false, query.Soon},
+		{"settle", "A run of the network of Takefuji and Lee", func() query.Reader { return new(touring.Settle) }, touring.Settled{}, false, false, query.Soon},
+		{"verify", "What tours are, or what is wrong with them", func() query.Reader { return new(touring.Verify) }, touring.Judged{}, false, false, query.Soon},
+		{"rank", "The number of a tour in a listing", func() query.Reader { return new(touring.Rank) }, touring.Ranked{}, true, false, query.Soon},
+		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() query.Reader { return new(playing.Puzzle) }, playing.Puzzled{}, true, false, query.Soon},
+		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() query.Reader { return new(playing.Solve) }, playing.SolvedPuzzle{}, true, false, query.Soon},
+		{"game", "Who wins a game of two players, and by which move", func() query.Reader { return new(playing.Game) }, playing.Standing{}, true, false, query.Soon},
+		{"play", "The move of the machine in a game of two players", func() query.Reader { return new(playing.Play) }, playing.Replied{}, false, false, query.Soon},
+		{"walk", "Whether a walk can still become a tour", func() query.Reader { return new(touring.Walk) }, touring.Walked{}, false, false, 300 * time.Millisecond},
 	}
 }
 

@@ -44,7 +44,10 @@ func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any))
 	say := func(event string, v any) { hear(event, string(query.Encode(v))) }
 	reply, err := reply(e)(context.Background(), ask, query.Tell{
 		Progress: func(p query.Progress) { say("progress", p) },
-		Tour:     func(t *query.Tour, number int64) { say("tour", query.TourEvent{Number: number, Tour: t}) },
+		Tour: func(m *query.Met) error {
+			say("tour", query.TourEvent{Number: m.Number, Tour: m.Entry()})
+			return nil
+		},
 	})
 	switch {
 	case err != nil:

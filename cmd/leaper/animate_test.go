@@ -74,7 +74,7 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	// A GIF is drawn for long before anything is written, and no longer than asked.
 	for _, format := range []film.Format{film.GIF, film.APNG} {
 		errs.Reset()
-		walked := &query.Tour{Board: "3x4", Piece: "knight", Tour: []string{"a3", "c2", "a1", "b3"}}
+		walked := &query.Tour{Placed: query.Placed{Board: "3x4", Piece: "knight"}, Tour: []string{"a3", "c2", "a1", "b3"}}
 		c := &terminal.Console{Err: &errs}
 		animate, _, err := newRoot(c).Find([]string{"animate"})
 		if err != nil {

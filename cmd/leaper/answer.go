@@ -26,20 +26,46 @@ func telling(c *terminal.Console, verb string) (tell query.Tell, stop func()) {
 	return tell, c.Progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
 }
 
-// work reads the question and answers it, and draws how far that is.
-func (e *errand) work() (query.Answer, error) {
+// work reads the question and answers it, and draws how far that is. Parts of the answer are
+// written as they come, and kept if there is an answer.
+func (e *errand) work() (a query.Answer, stopped error) {
 	run, err := waited(e, func() (query.Work, error) { return e.question.(query.Reader).Read(query.Limits{}) })
 	if err != nil {
 		return nil, err
 	}
-	if err := e.ready(); err != nil {
+	if e.parts == nil {
+		if err := e.ready(); err != nil {
+			return nil, err
+		}
+		return e.told(run, e.tell)
+	}
+	err = e.opened(func(out *terminal.Sink) error {
+		if e.blind {
+			out.Until(e.ctx)
+		}
+		tell, end := e.parts(e, out)
+		if a, stopped = e.told(run, tell); a == nil {
+			return errors.Join(stopped, end(nil))
+		}
+		return out.End(end(a))
+	})
+	if err != nil {
 		return nil, err
 	}
-	var tell query.Tell
-	if !e.blind {
-		var stop func()
-		tell, stop = telling(e.Console, e.name())
-		defer stop()
+	return a, stopped
+}
+
+// told does work that tells how far it is, and then writes its notes: at once where it does not
+// tell how far it is.
+func (e *errand) told(run query.Work, tell query.Tell) (query.Answer, error) {
+	var notes []string
+	if tell.Note = func(line string) { e.Note("%s", line) }; !e.blind {
+		progress, stop := telling(e.Console, e.name())
+		tell.Progress, tell.Note = progress.Progress, func(line string) { notes = append(notes, line) }
+		defer func() {
+			stop()
+			writeNotes(e.Console, notes)
+		}()
 	}
 	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
 }
@@ -69,12 +95,12 @@ func reply[A query.Answer](e *errand, show func(A) shown) error {
 
 // replied writes an answer.
 func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func(A) shown) error {
-	if stopped != nil && (!e.partial || a == nil || !errors.Is(stopped, context.Canceled)) {
+	if a == nil {
 		return e.wrong(stopped)
 	}
 	s := show(a.(A))
 	writeNotes(e.Console, s.before)
-	if s.other == nil && (s.text != nil || e.asJSON()) {
+	if s.other == nil && e.parts == nil && (s.text != nil || e.asJSON()) {
 		s.other = func() error { return e.print(a, s.text) }
 	}
 	if s.other != nil {
@@ -83,7 +109,7 @@ func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func
 		}
 	}
 	writeNotes(e.Console, s.after)
-	if stopped != nil {
+	if stopped != nil && (s.ended == nil || errors.Is(stopped, context.Canceled)) {
 		return stopped
 	}
 	return s.ended

@@ -12,7 +12,7 @@ import (
 func newEstimate(c *terminal.Console) *cobra.Command {
 	var q counting.Estimate
 	return newCommand(c, verb{
-		use: "estimate BOARD | estimate --read FILE", graphs: true, args: boardOrRead(), question: &q, flags: addRead, formats: textOrJSON, runner: &q.Runner, partial: true,
+		use: "estimate BOARD | estimate --read FILE", graphs: true, args: boardOrRead(), question: &q, flags: addRead, formats: textOrJSON, runner: &q.Runner,
 		run: func(e *errand) error {
 			return reply(e, func(a *counting.Estimated) shown {
 				s := shown{after: a.Notes(), ended: ended(a.Verdict, false)}

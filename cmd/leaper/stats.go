@@ -25,8 +25,8 @@ func newStats(c *terminal.Console) *cobra.Command {
 	var walks counting.StatsWarnsdorff
 	var runs counting.StatsNeural
 	cmd.AddCommand(
-		newCommand(c, verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, partial: true, run: measure}),
-		newCommand(c, verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, partial: true, run: measure}),
+		newCommand(c, verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, run: measure}),
+		newCommand(c, verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, run: measure}),
 		newStatsTours(c),
 	)
 	return cmd

@@ -23,7 +23,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 		of   string
 	)
 	return newCommand(c, verb{
-		use: "tours BOARD | tours [BOARD] --of FILE | tours --read GRAPH [--of FILE]", question: &q, formats: statsFormats(), partial: true,
+		use: "tours BOARD | tours [BOARD] --of FILE | tours --read GRAPH [--of FILE]", question: &q, formats: statsFormats(),
 		args: func(cmd *cobra.Command, args []string) error {
 			if reads(cmd) {
 				return noBoard(cmd, args)

@@ -30,6 +30,7 @@ func tourFormats() []string {
 type tourOutput struct {
 	indexed        bool // there are the formats numbers and tour
 	many           bool // in boxes, several stand side by side
+	boardless      bool // the tours are of a graph that stands on no board
 	origin, across int
 	base           int
 
@@ -55,7 +56,7 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 	if e.output.Format == "tsplib" { // as it was called
 		e.output.Format = notation.TSPLIB
 	}
-	if reads(e.cmd) {
+	if o.boardless = reads(e.cmd); o.boardless {
 		if formats, err = fileTourFormats(e); err != nil {
 			return "", err
 		}
@@ -78,6 +79,9 @@ func (o *tourOutput) choose(e *errand) (name string, err error) {
 
 // aside says whether tours are written by numbers, and not by a notation.
 func (o *tourOutput) aside() bool { return o.name == notation.Indices || o.name == notation.TSPLIB }
+
+// data says whether tours are written for programs.
+func (o *tourOutput) data() bool { return o.format == notation.JSON || o.format == notation.JSONL }
 
 // closes refuses the format tour for tours that do not come home.
 func (o *tourOutput) closes(kind string) error {
@@ -127,35 +131,98 @@ func (o *tourOutput) indexer(out io.Writer, g *graph.Graph, file *query.File) *n
 	return notation.NewIndexWriter(out, o.name, of)
 }
 
-// writer writes tours one after another, until its end.
-func (o *tourOutput) writer(out io.Writer, g *graph.Graph, file *query.File) (write func(tour.Tour) error, end func() error) {
+// writer writes tours like one that is the first of them, one after another, until its end; or
+// none, where there is no first.
+func (o *tourOutput) writer(out io.Writer, first *query.Met) (write func(*query.Met) error, end func() error) {
 	switch {
-	case file != nil && (o.format == notation.JSON || o.format == notation.JSONL):
+	case o.boardless && o.data():
 		rows := query.NewRows(out, o.name)
-		return func(t tour.Tour) error { return rows.Row("", file.TourOf(t)) }, rows.End
-	case file != nil || o.aside():
-		w := o.indexer(out, g, file)
-		return w.Write, w.Close
+		return func(m *query.Met) error { return rows.Row("", m.Entry()) }, rows.End
+	case first != nil && (o.boardless || o.aside()):
+		w := o.indexer(out, first.Graph, first.File)
+		return func(m *query.Met) error { return w.Write(m.Tour) }, w.Close
 	}
 	w := notation.NewWriter(out, o.format, o.options)
-	return func(t tour.Tour) error { return w.Write(g.Board(), g.Piece(), t) }, w.Close
+	return func(m *query.Met) error { return w.Write(m.Graph.Board(), m.Graph.Piece(), m.Tour) }, w.Close
 }
 
-// stream writes tours as they come from run; in the format json, as a field of the answer,
-// which is complete after the last one. Tours before an error are still written: stopped
-// is the error that ended the run, and failed that of writing.
-func (o *tourOutput) stream(out io.Writer, g *graph.Graph, file *query.File, run func(each func(int64, tour.Tour) error) error, answer func(stopped error) any) (stopped, failed error) {
-	write := func(to io.Writer) error {
-		each, end := o.writer(to, g, file)
-		stopped = run(func(_ int64, t tour.Tour) error { return each(t) })
-		return end()
+// one writes the answer of a verb that finds one tour, or a part of one; of data it is a field.
+func (o *tourOutput) one(out io.Writer, a *touring.Found, m *query.Met) error {
+	write, end := o.writer(out, m)
+	switch {
+	case o.format == notation.None:
+		return nil
+	case o.data() && m != nil && a.Found():
+		return query.WriteEnvelope(out, a, "tour", func(w io.Writer) error {
+			line := *o
+			line.name, line.format = notation.JSONL.String(), notation.JSONL
+			write, end := line.writer(w, m)
+			return errors.Join(write(m), end())
+		})
+	case o.data():
+		if m != nil {
+			a.Partial = m.NamesOf(m.Tour)
+		}
+		return query.WriteJSON(out, a)
 	}
-	if o.format == notation.JSON {
-		failed = query.WriteArray(out, "tours", write, func() any { return answer(stopped) })
-	} else {
-		failed = write(out)
+	return errors.Join(write(m), end())
+}
+
+// parts writes tours as they come; in the format json, as a field of the answer, which is
+// complete after the last one.
+func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Tell, func(query.Answer) error) {
+	if o.format == notation.None {
+		return query.Tell{Tour: func(*query.Met) error { return nil }}, func(query.Answer) error { return nil }
 	}
-	return stopped, failed
+	var write func(*query.Met) error
+	var end func() error
+	begin := func(first *query.Met) (err error) {
+		if write, end = o.writer(out, first); o.format == notation.JSON {
+			_, err = io.WriteString(out, `{"tours":`)
+		}
+		return err
+	}
+	each := func(m *query.Met) error {
+		if write == nil {
+			if err := begin(m); err != nil {
+				return err
+			}
+		}
+		return write(m)
+	}
+	return query.Tell{Tour: each}, func(a query.Answer) error {
+		if write == nil && a != nil {
+			if err := begin(nil); err != nil {
+				return err
+			}
+		}
+		if write != nil {
+			if err := end(); err != nil {
+				return err
+			}
+		}
+		if a == nil || o.format != notation.JSON {
+			return nil
+		}
+		return query.WriteRest(out, "tours", a)
+	}
+}
+
+// rows writes the rows of an answer as they come. In text, one that has none is passed over.
+func rows(e *errand, out io.Writer) (query.Tell, func(query.Answer) error) {
+	w := query.NewRows(out, e.chosen)
+	each := func(r query.Row) error {
+		if r.Row() == "" && !e.asJSON() {
+			return nil
+		}
+		return w.Row(r.Row(), r)
+	}
+	return query.Tell{Row: each}, func(a query.Answer) error {
+		if a == nil {
+			return nil
+		}
+		return w.EndLine()
+	}
 }
 
 // textOrRows are the formats of a verb that answers in rows.
@@ -182,23 +249,6 @@ func (e *errand) readTours(q *touring.Verify) (err error) {
 		return struct{}{}, err
 	})
 	return err
-}
-
-// readings says how tours are read where their text is not plain, each way once.
-func (e *errand) readings() func(line int, reading string) {
-	said := map[string]bool{"": true}
-	return func(line int, reading string) {
-		if !said[reading] {
-			said[reading] = true
-			e.Note("line %d: %s", line, reading)
-		}
-	}
-}
-
-// early reports whether work was ended, and what it has found may be kept.
-func early(err error) bool {
-	o := (*terminal.Outcome)(nil)
-	return errors.As(err, &o) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // tourArguments sorts out which argument is a board and which a file of tours.

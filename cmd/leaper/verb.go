@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"io"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -32,8 +33,12 @@ type verb struct {
 	check    func(*errand) error           // looks at flags of its own, before anything is read
 	read     func(*errand) error           // reads the arguments, if they are no BOARD
 	blind    bool                          // the work looks at no context
-	partial  bool                          // it has an answer also where somebody has ended it
+	tell     query.Tell                    // hears what the work says besides its answer
 	run      func(*errand) error
+
+	// parts hears tours or rows, and writes them as they come; and then the rest of the answer, or
+	// what there is to end without one.
+	parts func(*errand, io.Writer) (query.Tell, func(query.Answer) error)
 }
 
 // An errand is a call of a verb. Before it runs, the format of the output is known, the
@@ -139,6 +144,7 @@ func (e *errand) answered(ctx context.Context) (err error) {
 		if numbers.Memory == 0 {
 			numbers.Memory = numbersMemory
 		}
+		allow(numbers.Memory)
 		closed, err := keptNumbers(e.Console, numbers.Cache, &numbers.Kept)
 		if err != nil {
 			return err

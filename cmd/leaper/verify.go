@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
@@ -23,32 +20,10 @@ func newVerify(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("closed").Usage = "each must be a closed tour"
 			cmd.Flags().Lookup("open").Usage = "each must be an open tour"
 		},
-		read: func(e *errand) error { return e.readTours(&q.Verify) },
+		read:  func(e *errand) error { return e.readTours(&q.Verify) },
+		parts: rows, blind: true,
 		run: func(e *errand) error {
-			job, err := q.Begin(query.Limits{})
-			if err != nil {
-				return e.wrong(err)
-			}
-			if err := e.write(func(out io.Writer) error { return judge(e, job, out) }); err != nil {
-				return e.wrong(err)
-			}
-			if job.Bad() > 0 {
-				return &terminal.Outcome{Code: terminal.ExitNone, Line: ""}
-			}
-			return nil
+			return reply(e, func(a *touring.Judged) shown { return shown{ended: ended(a.Verdict, true)} })
 		},
 	})
-}
-
-// judge writes what tours are, as they are read.
-func judge(e *errand, job *touring.Judging, out io.Writer) error {
-	w, said := query.NewRows(out, e.chosen), e.readings()
-	err := job.Run(e.ctx, func(v *touring.Verified) error {
-		said(v.Line, v.Reading)
-		return w.Row(fmt.Sprintf("%d: %s", v.Number, v), v)
-	})
-	if err != nil {
-		return err
-	}
-	return w.EndLine()
 }

@@ -885,7 +885,7 @@ class RankedTour(Ranking):
     reading: Optional[str] = None
     #: Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided.
     rank: Optional[int] = None
-    #: In the command: why it has no number; then no later tour has one either.
+    #: Why it has no number; then no later tour has one either.
     sentence: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
         "read": Read,

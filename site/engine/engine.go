@@ -121,7 +121,9 @@ func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.
 	if ask.Job {
 		aloud, stop := tell.Aloud(verb.Name)
 		defer stop()
-		tell = aloud
+		if tell = aloud; !verb.Events {
+			tell.Tour = nil
+		}
 	} else {
 		tell = query.Tell{}
 	}

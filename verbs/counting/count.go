@@ -16,7 +16,6 @@ import (
 	"leaper/count"
 	"leaper/count/frontier"
 	"leaper/exist"
-	"leaper/find"
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
@@ -127,12 +126,11 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		if err := most.Admit(c.opts.Memory + most.SearchTakes(c.Graph, find.Auto)); err != nil {
+		if err := query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
 			return nil, err
 		}
-		return c, query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil})
 	}
-	return c, most.Admit(c.opts.Memory + find.Searched(c.Graph) + query.AnswerTakes(c.Graph.Board(), 0))
+	return c, most.Admit(c.opts.Memory + most.ListingTakes(c.Graph, 0))
 }
 
 // Read is the question as work.

@@ -11,7 +11,6 @@ import (
 
 	"leaper/estimate"
 	"leaper/exist"
-	"leaper/find"
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -94,11 +93,8 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 		if err := query.Boardless(query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
 			return nil, err
 		}
-		err = most.Admit(most.SearchTakes(a.Graph, find.Auto))
-	} else {
-		err = most.Admit(find.Searched(a.Graph) + query.AnswerTakes(a.Graph.Board(), 0))
 	}
-	if err != nil {
+	if err := most.Admit(most.ListingTakes(a.Graph, 0)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {

@@ -8,7 +8,6 @@ import (
 
 	"leaper/count"
 	"leaper/exist"
-	"leaper/find"
 	"leaper/internal/fault"
 	"leaper/sample"
 	"leaper/tour"
@@ -16,8 +15,8 @@ import (
 	"leaper/verbs/touring"
 )
 
-// A Sampling is a parsed question of sample.
-type Sampling struct {
+// A sampling is a parsed question of sample.
+type sampling struct {
 	query.Asked
 	opts   sample.Options
 	limit  int64
@@ -36,9 +35,9 @@ func (d *Drawn) options(most query.Limits) (sample.Options, error) {
 	return o, err
 }
 
-// Begin reads the question.
-func (q *Sample) Begin(most query.Limits) (*Sampling, error) {
-	s := &Sampling{limit: max(q.Limit, 1)}
+// begin reads the question.
+func (q *Sample) begin(most query.Limits) (*sampling, error) {
+	s := &sampling{limit: max(q.Limit, 1)}
 	var err error
 	if s.opts, err = q.options(most); err != nil {
 		return nil, err
@@ -57,45 +56,40 @@ func (q *Sample) Begin(most query.Limits) (*Sampling, error) {
 		if err := query.Boardless(query.Given{Field: "Record", Set: q.Record != ""}); err != nil {
 			return nil, err
 		}
-		return s, most.Admit(s.opts.Memory + most.SearchTakes(s.Graph, find.Auto) + s.limit*int64(s.File.Len())*64)
 	}
-	return s, most.Admit(s.opts.Memory + find.Searched(s.Graph) + query.AnswerTakes(s.Graph.Board(), s.limit))
+	return s, most.Admit(s.opts.Memory + most.ListingTakes(s.Graph, s.limit))
 }
 
 // Read is the question as work.
 func (q *Sample) Read(most query.Limits) (query.Work, error) {
-	s, err := q.Begin(most)
+	s, err := q.begin(most)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		if s.File != nil {
-			return s.ofFile(ctx, tell)
-		}
-		place, out := query.AboutPlain(s.Graph), []query.Tour{}
-		err := s.Ready(ctx, tell)
+		out := []query.Tour{}
+		err := s.ready(ctx, tell)
 		if err == nil {
-			err = s.Run(ctx, func(number int64, t tour.Tour) error {
-				w := place.TourOf(s.Graph, t)
-				if tell.Tour != nil {
-					tell.Tour(w, number)
-				} else {
-					out = append(out, *w)
+			met := &query.Met{Asked: s.Asked}
+			err = s.each(ctx, func(t tour.Tour) error {
+				if met.Tour, met.Number = t, s.given+1; tell.Tour != nil {
+					return tell.Tour(met)
 				}
+				out = append(out, *met.Entry())
 				return nil
 			})
 		}
-		a, err := s.Answer(err)
-		if err != nil {
+		a, err := s.answer(err)
+		if a == nil {
 			return nil, err
 		}
 		a.Tours = out
-		return a, nil
+		return a, err
 	}, nil
 }
 
-// Ready counts the tours before any is drawn.
-func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
+// ready counts the tours before any is drawn.
+func (s *sampling) ready(ctx context.Context, tell query.Tell) (err error) {
 	opts := s.opts
 	opts.Progress = func(p query.Progress) {
 		tell.Now(query.Progress{Done: p.Done, Words: p.Words + " " + query.Percent(p.Done), Tours: s.given})
@@ -106,13 +100,13 @@ func (s *Sampling) Ready(ctx context.Context, tell query.Tell) (err error) {
 	return err
 }
 
-// Run passes the verified tours to each, numbered from 1, once they are counted.
-func (s *Sampling) Run(ctx context.Context, each func(number int64, t tour.Tour) error) error {
+// each passes the verified tours on, once they are counted.
+func (s *sampling) each(ctx context.Context, to func(tour.Tour) error) error {
 	for t, err := range s.drawer.Tours(ctx, s.limit) {
 		if err != nil {
 			return err
 		}
-		if err := each(s.given+1, t); err != nil {
+		if err := to(t); err != nil {
 			return err
 		}
 		s.given++
@@ -120,9 +114,9 @@ func (s *Sampling) Run(ctx context.Context, each func(number int64, t tour.Tour)
 	return nil
 }
 
-// Answer is the answer without the tours; stopped is the error that ended it early. It
-// returns stopped if that is no answer.
-func (s *Sampling) Answer(stopped error) (*Samples, error) {
+// answer is the answer without the tours; stopped is the error that ended it early. It
+// returns stopped if that is no answer, or not the whole of one.
+func (s *sampling) answer(stopped error) (*Samples, error) {
 	out := &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
 	switch {
 	case stopped == nil:
@@ -138,6 +132,10 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 		}
 		out.Why = query.Why{Rule: "limit", Reason: text}
 		out.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: %s; %s drawn so far", text, s.drawn()))
+	case errors.Is(stopped, context.Canceled) && s.drawer != nil:
+		out.Stopped = query.StoppedBy(stopped)
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: interrupted; "+s.drawn()+" drawn so far")
+		return out, stopped
 	default:
 		return nil, stopped
 	}
@@ -145,10 +143,10 @@ func (s *Sampling) Answer(stopped error) (*Samples, error) {
 }
 
 // drawn says how many tours were drawn: "10 closed tours".
-func (s *Sampling) drawn() string { return fault.Plural(s.given, s.Ask.Kind.String()) }
+func (s *sampling) drawn() string { return fault.Plural(s.given, s.Ask.Kind.String()) }
 
 // from says what the tours were drawn from.
-func (s *Sampling) from() string {
+func (s *sampling) from() string {
 	switch s.drawer.Of() {
 	case sample.Paths:
 		return "the open ones of " + s.of + " directed paths"

@@ -223,7 +223,7 @@ func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 		if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 			return nil, err
 		}
-		out := &Rates{About: query.AboutOf(g, tour.Ask{Kind: tour.Closed}), Method: "neural", Rule: rule.String(), Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
+		out := &Rates{About: query.Asked{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}.About(), Method: "neural", Rule: rule.String(), Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
 		out.table.add("outcome", "runs", "rate", "low", "high", "sweeps")
 		sweeps := int64(0)
 		for _, o := range []neural.Outcome{neural.Tour, neural.Cycles, neural.Stuck, neural.Diverged} {

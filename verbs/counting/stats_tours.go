@@ -2,7 +2,6 @@ package counting
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -13,7 +12,6 @@ import (
 	"leaper/find/odds"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/notation"
 	"leaper/stats"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -99,36 +97,33 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 	if draw.Limit == 0 {
 		draw.Limit = drawnByDefault
 	}
-	s, err := draw.Begin(most)
+	s, err := draw.begin(most)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		out := &Looks{Confidence: odds.Confidence}
-		err := s.Ready(ctx, tell)
+		err := s.ready(ctx, tell)
 		if err == nil {
 			out.from = s.from()
 			out.tally, err = stats.New(ctx, s.Graph)
 		}
 		if err == nil {
-			err = s.Run(ctx, func(_ int64, t tour.Tour) error {
+			err = s.each(ctx, func(t tour.Tour) error {
 				out.tally.Add(t)
 				return ctx.Err()
 			})
 		}
-		a, failed := s.Answer(err)
-		stopped := errors.Is(failed, context.Canceled) && s.given > 0
-		if stopped { // the tours drawn until then are a valid sample
-			a = &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Verdict: query.VerdictOf(exist.Undecided, "undecided: stopped; the numbers are of "+s.drawn())}
-		} else if failed != nil {
-			return nil, failed
+		a, err := s.answer(err)
+		if err != nil && (a == nil || s.given == 0) {
+			return nil, err
+		}
+		if err != nil { // the tours drawn until then are a valid sample
+			a.Stopped, a.Sentence = "", "undecided: stopped; the numbers are of "+s.drawn()
 		}
 		out.About, out.Verdict, out.Why, out.Stopped, out.Seed, out.Of = a.About, a.Verdict, a.Why, a.Stopped, a.Seed, a.Of
 		out.look(s.Graph)
-		if stopped {
-			return out, context.Canceled
-		}
-		return out, nil
+		return out, err
 	}, nil
 }
 
@@ -140,22 +135,19 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 		}
 	}
 	v := &touring.Verify{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, Wanted: q.Wanted, OfGraph: q.OfGraph, File: q.File, In: q.Of}
-	j, err := v.Begin(most)
+	candidates, err := v.Candidates(most)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		out := &Looks{Confidence: odds.Confidence}
 		number := int64(0)
-		for item, err := range j.Items(v.In) {
-			if err == nil {
-				err = ctx.Err()
-			}
+		for c, err := range candidates(ctx) {
 			if err != nil {
 				return out.cut(err)
 			}
 			number++
-			if err := out.one(ctx, j, item, number); err != nil {
+			if err := out.one(ctx, c, number); err != nil {
 				return out.cut(err)
 			}
 			tell.Now(query.Progress{Words: fault.Plural(number, "tour")})
@@ -182,27 +174,24 @@ func (l *Looks) cut(err error) (query.Answer, error) {
 }
 
 // one adds a tour of a text. It must be valid, and on the board of the earlier ones.
-func (l *Looks) one(ctx context.Context, j *touring.Judging, item notation.Item, number int64) error {
-	asked, err := j.Question(&item)
-	if err != nil {
-		return err
-	}
-	if fault := j.Fault(ctx, item, asked.Ask); fault != nil {
-		return fmt.Errorf("tour %d, in line %d: not a tour: %w", number, item.Line, fault)
+func (l *Looks) one(ctx context.Context, c *touring.Candidate, number int64) error {
+	if fault := c.Wrong(ctx, c.Ask); fault != nil {
+		return fmt.Errorf("tour %d, in line %d: not a tour: %w", number, c.Line, fault)
 	}
 	if l.tally == nil {
-		l.graph, l.what, l.About = j.Graph, asked.What(), asked.About()
-		if asked.File == nil {
-			l.About = query.PlaceOf(j.Graph)
+		l.graph, l.what, l.About = c.Graph, c.What(), c.About()
+		if c.File == nil {
+			l.About = query.PlaceOf(c.Graph)
 		}
-		if l.tally, err = stats.New(ctx, asked.Graph); err != nil {
+		var err error
+		if l.tally, err = stats.New(ctx, c.Graph); err != nil {
 			return err
 		}
 	}
-	if asked.File == nil && (!item.Board.Equal(l.graph.Board()) || item.Piece.String() != l.graph.Piece().String()) {
-		return fmt.Errorf("tour %d, in line %d: it is of %s, and those before are of %s; ask for the tours of each board by themselves", number, item.Line, j.Graph, l.graph)
+	if c.File == nil && (!c.Item.Board.Equal(l.graph.Board()) || c.Piece.String() != l.graph.Piece().String()) {
+		return fmt.Errorf("tour %d, in line %d: it is of %s, and those before are of %s; ask for the tours of each board by themselves", number, c.Line, c.Graph, l.graph)
 	}
-	l.tally.Add(item.Tour)
+	l.tally.Add(c.Tour)
 	return nil
 }
 

@@ -29,7 +29,7 @@ func TestExportUsage(t *testing.T) {
 	if err := d.Write(t.Context(), &file); err != nil || !strings.Contains(file.String(), "all directed paths: 1,728") {
 		t.Errorf("%v: %d bytes", err, file.Len())
 	}
-	one := &query.Tour{Board: "1x1", Piece: "knight", Tour: []string{"a1"}}
+	one := &query.Tour{Placed: query.Placed{Board: "1x1", Piece: "knight"}, Tour: []string{"a1"}}
 	if _, err := usage(pictures.Source{Tour: one}, "svg").Draw(t.Context(), query.Limits{}); err == nil || !strings.Contains(err.Error(), "about all tours of a board") {
 		t.Errorf("the map of one tour: %v", err)
 	}

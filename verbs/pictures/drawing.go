@@ -184,7 +184,7 @@ func (p *Picturing) text(ctx context.Context, tell query.Tell, d *Drawing) error
 	if err != nil {
 		return err
 	}
-	if !p.options.NeedsTour() && p.look == nil && p.Graph != nil {
+	if !p.options.NeedsTour() && p.seek == nil && p.Graph != nil {
 		return fmt.Errorf("format %s: there is no tour to write; send one", p.format.Name)
 	}
 	tours, _, err := p.tours(ctx, tell)

@@ -12,7 +12,6 @@ import (
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 // Pictures of a graph without a board, alone or with a tour.
@@ -54,8 +53,7 @@ func (p *Picturing) onFile() (bool, error) {
 		return true, err
 	}
 	if q.Of != Subjects[ofGraph].Name() && q.Text == "" {
-		find := &touring.Find{Question: q.Question, Constraints: q.Constraints, Looking: q.Looking}
-		p.look, err = find.Look(p.most)
+		p.seek, err = q.finding().Read(p.most)
 	}
 	return true, err
 }
@@ -93,16 +91,12 @@ func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, e
 			}
 			return w.Tour, err
 		}
-	case p.look != nil:
-		tell.Now(query.Progress{Words: "searching"})
-		a, err := p.look.Run(ctx)
-		if err == nil && !a.Found.Found() {
-			err = &EndedError{a.Verdict, nil}
-		}
+	case p.seek != nil:
+		found, err := p.looked(ctx, tell)
 		if err != nil {
 			return tour.Tour{}, err
 		}
-		return a.Answer.Tour, nil
+		return found[0].tour, nil
 	}
 	return tour.Tour{}, nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
-	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -66,14 +65,13 @@ func (p *Picturing) readBoard() (err error) {
 	if q.All {
 		return p.readListing()
 	}
-	p.look = &touring.Look{Asked: p.Asked}
-	if p.look.Opts, err = q.Looking.Options(); err != nil {
-		return err
-	}
-	if p.look.Opts.Moves, err = query.Vectors(q.Moves, p.Graph); err != nil {
-		return err
-	}
-	return most.Admit(find.Takes(p.Graph, p.look.Opts.Method, 0))
+	p.seek, err = q.finding().Read(most)
+	return err
+}
+
+// finding is the question of find with the same tour.
+func (q *Export) finding() *touring.Find {
+	return &touring.Find{Question: q.Question, Constraints: q.Constraints, Looking: q.Looking}
 }
 
 // readPuzzle reads the puzzle, the first of a text.
@@ -117,12 +115,9 @@ func (p *Picturing) readSearch() error {
 		l.Limit = touring.AllTours
 	}
 	l.Moves = q.Moves
-	most.Tours, most.Listed, most.More = 0, 0, false // a search gives none
-	most.Room = nil
-	if p.listing, err = l.BeginWith(most, nil); err != nil {
+	if p.Asked, p.search, err = l.Searched(most); err != nil {
 		return err
 	}
-	p.Asked = p.listing.Asked
 	return p.most.Admit(find.Searched(p.Graph) + p.filmTakes())
 }
 
@@ -144,7 +139,7 @@ func (p *Picturing) readListing() (err error) {
 	}
 	l := p.most
 	l.Tours, l.Listed, l.More = 0, 0, false
-	p.listing, err = p.q.listing(order, limit).BeginWith(l, nil)
+	p.seek, err = p.q.listing(order, limit).Read(l)
 	return err
 }
 
@@ -200,7 +195,7 @@ func (p *Picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, s
 	case q.Text != "":
 		all, err = p.written(tell)
 		title = fault.Plural(len(all), "tour")
-	case p.listing != nil:
+	case q.All:
 		all, title, err = p.listed(ctx, tell)
 	default:
 		all, err = p.looked(ctx, tell)
@@ -241,38 +236,42 @@ func (p *Picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
 
 // looked is the tour found by find.
 func (p *Picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, error) {
-	tell.Now(query.Progress{Words: "searching"})
-	a, err := p.look.Run(ctx)
+	var found tour.Tour
+	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
+		found = m.Tour
+		return nil
+	}})
 	switch {
 	case err != nil:
 		return nil, err
-	case !a.Found.Found():
-		return nil, &EndedError{a.Verdict, nil}
+	case !a.Answered().Found():
+		return nil, &EndedError{a.Answered(), nil}
 	}
-	return []*drawnTour{{graph: p.Graph, tour: a.Answer.Tour}}, nil
+	return []*drawnTour{{graph: p.Graph, tour: found}}, nil
 }
 
 // listed are the tours of a listing.
 func (p *Picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
-	l, most := p.listing, p.mostTours(p.Graph.Board().Squares())
+	most := p.mostTours(p.Graph.Board().Squares())
 	var all []*drawnTour
-	err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
+	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
 		if int64(len(all)) == most {
 			return errEnough
 		}
-		all = append(all, &drawnTour{graph: p.Graph, tour: t.Clone()})
-		tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
+		all = append(all, &drawnTour{graph: p.Graph, tour: m.Tour.Clone()})
 		return nil
-	})
+	}})
 	switch {
-	case query.TimeUp(err):
-		return nil, "", undecidedBy(err, "the time limit was reached after %s; {limit} draws the first of them", fault.Plural(len(all), "tour"))
 	case errors.Is(err, errEnough):
 		return nil, "", p.over(most)
 	case err != nil:
 		return nil, "", err
-	case len(all) == 0:
-		return nil, "", &EndedError{query.VerdictOf(exist.None, l.Exhausted()), nil}
+	case a.Answered().None():
+		return nil, "", &EndedError{a.Answered(), nil}
+	}
+	l := a.(*touring.Tours)
+	if l.Stopped != "" {
+		return nil, "", undecidedBy(context.DeadlineExceeded, "the time limit was reached after %s; {limit} draws the first of them", fault.Plural(len(all), "tour"))
 	}
 	title := l.Met()
 	if p.q.Limit == int64(len(all)) {

@@ -13,6 +13,7 @@ import (
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/internal/fault"
+	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
 	"leaper/verbs/query"
@@ -131,7 +132,7 @@ func (p *Picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace
 		}
 		var walk []board.Square
 		seen := int64(0)
-		for e, err := range p.listing.Trace(ctx) {
+		for e, err := range list.Trace(ctx, p.Graph, p.Ask, p.search) {
 			if err == nil {
 				walk = e.Follow(walk)
 				if e.Kind == trace.Solution {

@@ -191,24 +191,24 @@ func (q *GraphText) ofFile() (*GraphWriting, error) {
 		}, nil
 	case "json":
 		head := struct {
-			Vertices int                `json:"vertices"`
-			Edges    *int               `json:"edges,omitempty"`
-			Directed bool               `json:"directed,omitempty"`
-			Arcs     *int               `json:"arcs,omitempty"`
-			Nodes    []query.VertexName `json:"nodes,omitempty"`
+			Vertices int         `json:"vertices"`
+			Edges    *int        `json:"edges,omitempty"`
+			Directed bool        `json:"directed,omitempty"`
+			Arcs     *int        `json:"arcs,omitempty"`
+			Nodes    query.Names `json:"nodes,omitempty"`
 		}{Vertices: a.Len(), Edges: &edges}
 		if a.Directed() {
 			head.Edges, head.Arcs, head.Directed = nil, &edges, true
 		}
 		if first, row := a.First(); !row || first != 1 {
 			for v := range graph.Vertex(a.Len()) {
-				head.Nodes = append(head.Nodes, query.VertexName(a.Adjacency.Name(v)))
+				head.Nodes = append(head.Nodes, a.Adjacency.Name(v))
 			}
 		}
 		return object(a.Adjacency, head, func(v graph.Vertex) any {
-			row := []query.VertexName{}
+			row := query.Names{}
 			for _, w := range a.Of(v) {
-				row = append(row, query.VertexName(a.Adjacency.Name(w)))
+				row = append(row, a.Adjacency.Name(w))
 			}
 			return row
 		}), nil

@@ -18,6 +18,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/internal/nearest"
+	"leaper/list"
 	"leaper/verbs/playing"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
@@ -58,8 +59,8 @@ type Picturing struct {
 	shots       film.Shots
 	sheet       paper.Sheet
 	alone       paper.Single
-	look        *touring.Look    // for the tour found by find
-	listing     *touring.Listing // of all tours, or of a search
+	seek        query.Work   // finds the tour, or lists all
+	search      list.Options // of the search that is shown
 	solving     *playing.Solving
 }
 

@@ -10,9 +10,8 @@ import (
 	"leaper/tour"
 )
 
-// About is what an answer is about, as every answer says it: a board and a piece, or in
-// place of them a graph from a file.
-type About struct {
+// Placed is a board and a piece as answers have them, or in place of them a graph from a file.
+type Placed struct {
 	Graph    string   `json:"graph,omitempty" page:"-" doc:"The name of a graph in place of a board"`
 	Vertices int      `json:"vertices,omitempty" page:"-" doc:"How many vertices a graph in place of a board has"`
 	Edges    *int     `json:"edges,omitempty" page:"-" doc:"How many edges a graph in place of a board has"`
@@ -22,41 +21,51 @@ type About struct {
 	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
 	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
 	Piece    string   `json:"piece,omitempty" required:"true" example:"knight"`
-	Kind     string   `json:"kind,omitempty" names:"kind" doc:"Which tours were asked for"`
-	From     string   `json:"from,omitempty" doc:"The first square that was asked for"`
-	To       string   `json:"to,omitempty" doc:"The last square that was asked for"`
+}
+
+// About is what an answer is about, as every answer says it: the place, and which tours.
+type About struct {
+	Placed
+	Kind string `json:"kind,omitempty" names:"kind" doc:"Which tours were asked for"`
+	From string `json:"from,omitempty" doc:"The first square that was asked for"`
+	To   string `json:"to,omitempty" doc:"The last square that was asked for"`
 }
 
 // About is what an answer is about.
 func (q Asked) About() About {
-	var a About
+	a := About{Placed: q.placed(), Kind: q.Ask.Kind.Word(), From: q.End(q.Ask.From), To: q.End(q.Ask.To)}
 	if q.File != nil {
-		n, noun := q.File.Edges()
-		a = About{Graph: q.File.Name, Vertices: q.File.Len(), Read: q.File.read()}
-		if a.Edges = &n; noun == "arc" {
-			a.Edges, a.Arcs = nil, &n
-		}
+		a.Read = q.File.read()
 	} else {
-		a = PlaceOf(q.Graph)
+		a.Holes = HolesOf(q.Graph.Board())
 	}
-	a.Kind, a.From, a.To = q.Ask.Kind.Word(), q.End(q.Ask.From), q.End(q.Ask.To)
 	return a
 }
 
-// AboutOf is what a question is about, in words.
-func AboutOf(g *graph.Graph, ask tour.Ask) About { return Asked{Graph: g, Ask: ask}.About() }
+// placed is the place without what answers say once: the holes, which may be many, and how a
+// text was read.
+func (q Asked) placed() Placed {
+	if q.File == nil {
+		return PlacedOf(q.Graph)
+	}
+	n, noun := q.File.Edges()
+	if noun == "arc" {
+		return Placed{Graph: q.File.Name, Vertices: q.File.Len(), Arcs: &n}
+	}
+	return Placed{Graph: q.File.Name, Vertices: q.File.Len(), Edges: &n}
+}
 
-// PlaceOf is the same of a board and a piece alone.
+// PlaceOf is what an answer is about that has a board and a piece alone.
 func PlaceOf(g *graph.Graph) About {
-	a := AboutPlain(g)
+	a := About{Placed: PlacedOf(g)}
 	a.Holes = HolesOf(g.Board())
 	return a
 }
 
-// AboutPlain is the same without the names of the holes, which may be many.
-func AboutPlain(g *graph.Graph) About {
+// PlacedOf is the same without the names of the holes, which may be many.
+func PlacedOf(g *graph.Graph) Placed {
 	b := g.Board()
-	return About{Board: b.Size(), Topology: TopologyOf(b), Piece: g.Piece().String()}
+	return Placed{Board: b.Size(), Topology: TopologyOf(b), Piece: g.Piece().String()}
 }
 
 // A Verdict is how a question was answered.
@@ -122,41 +131,25 @@ func (q Asked) Why(r *exist.Reason) Why {
 	return w
 }
 
-// A Tour is a tour as the format json has it.
+// A Tour is a tour as the format json has it. Answers with several say once, and not here,
+// which squares are holes.
 type Tour struct {
-	Board    string   `json:"board" doc:"Its size" example:"8x8"`
-	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
-	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away; answers to list and verify name them once for all tours"`
-	Piece    string   `json:"piece" example:"knight"`
-	Kind     string   `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
-	Squares  int64    `json:"squares" doc:"How many squares it visits" example:"64"`
-	Tour     []string `json:"tour" doc:"The squares in order" example:"[\"a1\",\"c2\"]"`
+	Placed
+	Kind    string `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
+	Squares int64  `json:"squares,omitempty" required:"true" doc:"How many squares it visits" example:"64"`
+	Tour    Names  `json:"tour" doc:"The squares in order" example:"[\"a1\",\"c2\"]"`
 }
 
 // TourOf writes a tour, which has been verified.
-func TourOf(g *graph.Graph, t tour.Tour) *Tour { return PlaceOf(g).TourOf(g, t) }
+func TourOf(g *graph.Graph, t tour.Tour) *Tour { return Asked{Graph: g}.TourOf(t) }
 
-// TourOf writes a tour of the same board. The names of the holes are those that are
-// there, so that a thousand tours of a board hold them once.
-func (a About) TourOf(g *graph.Graph, t tour.Tour) *Tour {
-	b := g.Board()
-	out := &Tour{
-		Board: a.Board, Topology: a.Topology, Holes: a.Holes, Piece: a.Piece,
-		Kind: tour.Open.Word(), Squares: b.Squares(), Tour: NamesOf(b, t),
-	}
-	if n := t.Len(); n == 1 || n > 2 && g.Adjacent(t.At(n-1), t.At(0)) {
-		out.Kind = tour.Closed.Word()
+// TourOf writes a tour that stands alone.
+func (q Asked) TourOf(t tour.Tour) *Tour {
+	out := (&Met{Asked: q, Tour: t}).Entry()
+	if q.File == nil {
+		out.Holes = HolesOf(q.Graph.Board())
 	}
 	return out
-}
-
-// NamesOf are the names of a walk's squares.
-func NamesOf(b *board.Board, t tour.Tour) []string {
-	list := make([]string, 0, t.Len())
-	for _, s := range t.All() {
-		list = append(list, b.Name(s))
-	}
-	return list
 }
 
 // Read reads a tour that was sent: its squares as they are, be it a tour or not.

@@ -22,9 +22,16 @@ type TourEvent struct {
 // goroutine. The zero value hears nothing.
 type Tell struct {
 	Progress func(Progress)
-	Tour     func(*Tour, int64) // of a listing, each tour with its number, from 1
-	Note     func(string)       // further words on a picture, in lines
+	Note     func(string) // further words on the answer, in lines
+
+	// Tour and Row hear the tours of an answer, or its rows, as they come. Then the answer is
+	// without them. What they return ends the work, if it is no nil.
+	Tour func(*Met) error
+	Row  func(Row) error
 }
+
+// A Row is what an answer says of one thing of many: in JSON, or as a line.
+type Row interface{ Row() string }
 
 // Aloud is what tells the same of a verb's work in lines for people, as it comes and
 // each second, with how long it has taken, until stop is called.

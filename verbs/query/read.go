@@ -2,7 +2,6 @@ package query
 
 import (
 	"encoding/json"
-	"strconv"
 	"strings"
 
 	"leaper/board"
@@ -114,43 +113,6 @@ func (f *File) vertex(word string) (graph.Vertex, bool) {
 	return f.Named(word)
 }
 
-// A FileTour is a tour of a file's graph.
-type FileTour struct {
-	About
-	Tour []VertexName `json:"tour" doc:"The names of the vertices in order; numbers, where they are such"`
-}
-
-// A VertexName is the name of a vertex. In JSON it is a number if it is a whole one, and
-// otherwise a text.
-type VertexName string
-
-// MarshalJSON writes it.
-func (n VertexName) MarshalJSON() ([]byte, error) {
-	if number, err := strconv.ParseInt(string(n), 10, 64); err == nil && strconv.FormatInt(number, 10) == string(n) {
-		return []byte(n), nil
-	}
-	return json.Marshal(string(n))
-}
-
-// TourOf writes a tour of the graph, which has been verified.
-func (f *File) TourOf(t tour.Tour) *FileTour {
-	out := &FileTour{About: Asked{File: f, Ask: tour.Ask{Kind: tour.Open}}.About(), Tour: f.Vertices(t)}
-	out.Read = nil // the answer says it once
-	if tour.Verify(graph.Of(f.Adjacency), tour.Ask{Kind: tour.Closed}, t) == nil {
-		out.Kind = tour.Closed.Word()
-	}
-	return out
-}
-
-// Vertices are the names of a walk's vertices.
-func (f *File) Vertices(t tour.Tour) []VertexName {
-	var list []VertexName
-	for _, s := range t.All() {
-		list = append(list, VertexName(f.Adjacency.Name(graph.Vertex(s))))
-	}
-	return list
-}
-
 // What is what is asked about: "knight on 8x8".
 func (q Asked) What() string {
 	if q.File != nil {
@@ -161,11 +123,15 @@ func (q Asked) What() string {
 
 // End is the name of an end, empty for one that is not given.
 func (q Asked) End(e tour.End) string {
-	s, set := e.Given()
-	switch {
-	case !set:
-		return ""
-	case q.File != nil:
+	if s, set := e.Given(); set {
+		return q.name(s)
+	}
+	return ""
+}
+
+// name is what a square is called, or a vertex of a graph without a board.
+func (q Asked) name(s board.Square) string {
+	if q.File != nil {
 		return q.File.Adjacency.Name(graph.Vertex(s)) // without quotes
 	}
 	return q.Graph.Name(s)

@@ -40,17 +40,10 @@ func (l *lineless) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// WriteArray writes an object whose field of a name is an array that another writes,
-// and the rest of whose fields are known afterwards: of that answer's field the
-// value is left out.
-func WriteArray(w io.Writer, name string, array func(io.Writer) error, answer func() any) error {
-	if _, err := fmt.Fprintf(w, "{%q:", name); err != nil {
-		return err
-	}
-	if err := array(w); err != nil {
-		return err
-	}
-	text := Encode(answer())
+// WriteRest ends an object whose first field has been written, that of a name: the other fields
+// are those of an answer.
+func WriteRest(w io.Writer, name string, answer any) error {
+	text := Encode(answer)
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(text, &fields); err != nil {
 		return err

@@ -70,6 +70,14 @@ func (l Limits) SearchTakes(g *graph.Graph, by find.Method) int64 {
 	return takes
 }
 
+// ListingTakes is the memory of a search with an answer of so many tours.
+func (l Limits) ListingTakes(g *graph.Graph, tours int64) int64 {
+	if g.OnBoard() {
+		return find.Searched(g) + AnswerTakes(g.Board(), tours)
+	}
+	return find.Takes(g, find.Auto, l.Swept()) + tours*g.Squares()*64
+}
+
 // What measurements and estimates take on a worker: a table of moves and what each thread
 // keeps of the squares. On 1000x1000, with one thread, walks took 85 MB and an estimate 149,
 // for which these say about 96 and 272; they are bounds, with room for a collector. What networks

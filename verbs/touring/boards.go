@@ -30,8 +30,8 @@ type Pictured struct {
 }
 
 func pictured(q *query.Place, b *board.Board, sentence string) *Pictured {
-	a := query.About{Board: b.Size(), Topology: query.TopologyOf(b), Holes: query.HolesOf(b), Piece: q.Piece}
-	return &Pictured{About: a, Verdict: query.VerdictOf(exist.Found, sentence), Picture: b.Picture()}
+	at := query.Placed{Board: b.Size(), Topology: query.TopologyOf(b), Holes: query.HolesOf(b), Piece: q.Piece}
+	return &Pictured{About: query.About{Placed: at}, Verdict: query.VerdictOf(exist.Found, sentence), Picture: b.Picture()}
 }
 
 // Read is the question as work.

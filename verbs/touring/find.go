@@ -5,6 +5,7 @@
 package touring
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +14,6 @@ import (
 	"leaper/find"
 	"leaper/find/neural"
 	"leaper/find/warnsdorff"
-	"leaper/graph"
 	"leaper/list"
 	"leaper/verbs/query"
 )
@@ -47,25 +47,15 @@ type Found struct {
 	Seed    uint64      `json:"seed,omitempty" doc:"The seed that was given"`
 	Note    string      `json:"note,omitempty" doc:"Further facts about the answer"`
 	Tour    *query.Tour `json:"tour,omitempty"`
-	Partial []string    `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour; there may be a longer one"`
+	Partial query.Names `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour; there may be a longer one"`
 }
 
-// A Look is a parsed question of find. An adapter that writes tours of any length runs
-// it itself; others call [Find.Read].
-type Look struct {
+// A look is a parsed question of find.
+type look struct {
 	query.Asked
-	Opts    find.Options
+	opts    find.Options
 	partial bool
-}
-
-// Looked is the answer without its tours, because these may be long.
-type Looked struct {
-	Found
-	Answer find.Answer
-	Graph  *graph.Graph
-	Steps  list.Stats
-
-	look *Look
+	stats   bool
 }
 
 // Options reads how to look, except for the order of moves, which needs a board.
@@ -98,46 +88,28 @@ func (l *Looking) Options() (find.Options, error) {
 	return o, err
 }
 
-// Look reads the question.
-func (q *Find) Look(most query.Limits) (*Look, error) {
-	l := &Look{partial: q.Partial}
+// Read is the question as work. Somebody who hears tours gets the one that is found, or the
+// longest path that was met, however long it is; the answer says which.
+func (q *Find) Read(most query.Limits) (query.Work, error) {
+	l := &look{partial: q.Partial, stats: q.Stats}
 	var err error
-	if l.Opts, err = q.Options(); err != nil {
+	if l.opts, err = q.Options(); err != nil {
 		return nil, err
 	}
-	if l.Opts.Partial = q.Partial; q.Partial && l.Opts.Method == find.Neural {
+	if l.opts.Partial = q.Partial; q.Partial && l.opts.Method == find.Neural {
 		return nil, query.BadFields("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
 	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if err := q.fits(l.Opts.Method); err != nil {
+	if err := q.fits(l.opts.Method); err != nil {
 		return nil, err
 	}
-	l.Opts.Memory, l.Opts.Threads = most.Swept(), most.Threads
-	if l.Opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil {
-		return l, err
-	}
-	return l, most.Admit(most.SearchTakes(l.Graph, l.Opts.Method))
-}
-
-// Read is the question as work.
-func (q *Find) Read(most query.Limits) (query.Work, error) {
-	l, err := q.Look(most)
-	if err != nil {
+	if l.opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		tell.Now(query.Progress{Words: "searching"})
-		a, err := l.Run(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if l.File != nil {
-			return a.OfFile(), nil
-		}
-		return a.Whole(), nil
-	}, nil
+	l.opts.Memory, l.opts.Threads = most.Swept(), most.Threads
+	return l.run, most.Admit(most.SearchTakes(l.Graph, l.opts.Method))
 }
 
 // fits refuses options that need a board, for a graph without one.
@@ -151,23 +123,45 @@ func (q *Find) fits(method find.Method) error {
 	return query.InField("method", method.OnGraphs())
 }
 
-// Run looks for the tour. After a deadline the answer is undecided. After a
-// cancellation the error is the context's, and the answer has the results so far.
-func (l *Look) Run(ctx context.Context) (*Looked, error) {
-	out := &Looked{Graph: l.Graph, look: l}
-	l.Opts.Stats = &out.Steps
-	a, err := find.Find(ctx, l.Graph, l.Ask, l.Opts)
-	if err != nil && !errors.Is(err, context.Canceled) {
-		if errors.Is(err, find.ErrUnverified) {
-			return nil, &query.BugError{Err: err}
-		}
+// run looks for the tour. After a deadline the answer is undecided; after a cancellation, too,
+// if the longest path is asked for.
+func (l *look) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	tell.Now(query.Progress{Words: "searching"})
+	steps := list.Stats{}
+	l.opts.Stats = &steps
+	a, err := find.Find(ctx, l.Graph, l.Ask, l.opts)
+	switch {
+	case errors.Is(err, context.Canceled) && l.partial:
+		a.Why = &exist.Reason{Rule: "interrupted", Text: "interrupted"}
+	case errors.Is(err, find.ErrUnverified):
+		return nil, &query.BugError{Err: err}
+	case err != nil:
 		return nil, err
 	}
-	if err != nil {
-		a.Why = &exist.Reason{Rule: "interrupted", Text: "interrupted"}
+	if l.stats {
+		tell.Say("%s", StepsLine(&steps))
 	}
-	out.Answer = a
-	out.Found = Found{About: l.About(), Why: l.Why(a.Why), Method: a.Method.String(), Seed: l.Opts.Seed}
+	met, out := &query.Met{Asked: l.Asked, Tour: a.Tour}, l.found(a)
+	switch {
+	case a.Verdict != exist.Found && a.Partial.Len() == 0:
+		return out, err
+	case a.Verdict != exist.Found:
+		met.Tour = a.Partial
+	}
+	switch {
+	case tell.Tour != nil:
+		return out, cmp.Or(tell.Tour(met), err)
+	case out.Found():
+		out.Tour = l.TourOf(met.Tour)
+	default:
+		out.Partial = l.NamesOf(met.Tour)
+	}
+	return out, err
+}
+
+// found is the answer without its tour.
+func (l *look) found(a find.Answer) *Found {
+	out := &Found{About: l.About(), Why: l.Why(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
 	if a.Verdict == exist.None && out.Why.Reason == "" {
 		out.Why.Reason = query.Reason(nil)
 	}
@@ -188,11 +182,11 @@ func (l *Look) Run(ctx context.Context) (*Looked, error) {
 	if l.partial && a.Verdict != exist.Found {
 		out.Note = l.farthest(a)
 	}
-	return out, err
+	return out
 }
 
 // farthest gives the length of the longest path found.
-func (l *Look) farthest(a find.Answer) string {
+func (l *look) farthest(a find.Answer) string {
 	n := a.Partial.Len()
 	switch all, noun := l.Squares(); {
 	case n == 0 && a.Verdict == exist.None:
@@ -206,17 +200,6 @@ func (l *Look) farthest(a find.Answer) string {
 	default:
 		return fmt.Sprintf("partial: %d of %d %s", n, all, noun)
 	}
-}
-
-// Whole is the answer with its tours.
-func (l *Looked) Whole() *Found {
-	out := l.Found
-	if l.Answer.Verdict == exist.Found {
-		out.Tour = out.About.TourOf(l.Graph, l.Answer.Tour)
-	} else if l.Answer.Partial.Len() > 0 {
-		out.Partial = query.NamesOf(l.Graph.Board(), l.Answer.Partial)
-	}
-	return &out
 }
 
 // StepsLine gives a search's counters in a line.

@@ -36,7 +36,7 @@ func (q *TextBoard) Read(query.Limits) (query.Work, error) {
 		case err != nil:
 			return nil, err
 		case b.Board == nil:
-			return &Pictured{About: query.About{Piece: p.String()}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
+			return &Pictured{About: query.About{Placed: query.Placed{Piece: p.String()}}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
 		}
 		return pictured(&query.Place{Piece: p.String()}, b.Board, b.String()), nil
 	}, nil

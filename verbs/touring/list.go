@@ -2,17 +2,17 @@ package touring
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/big"
 
+	"leaper/count"
 	"leaper/exist"
-	"leaper/find"
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
-	"leaper/trace"
 	"leaper/verbs/query"
 	"leaper/work"
 )
@@ -57,6 +57,9 @@ type List struct {
 	Numbering
 	Threads int  `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
+
+	// Counted says that the tours are only counted.
+	Counted bool `json:"-" flag:"-"`
 }
 
 // AllTours means no limit.
@@ -73,10 +76,16 @@ type Tours struct {
 	Given   int64        `json:"given" doc:"How many there are here"`
 	Last    bool         `json:"last" doc:"There are certainly no more after these"`
 	Stopped string       `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
+
+	met string
 }
 
-// A Listing is a parsed question of list.
-type Listing struct {
+// Met is how many tours were met, those that come before these included: "16 directed paths of
+// knight on 3x4".
+func (a *Tours) Met() string { return a.met }
+
+// A listing is a parsed question of list.
+type listing struct {
 	query.Asked
 	opts  list.Options
 	skip  *big.Int
@@ -87,9 +96,11 @@ type Listing struct {
 	takes number.Options
 	// cheaply prepares to find tours by number where a search is stuck, in so much memory; nil
 	// where nothing does. counted says that the last tour was found so.
-	cheaply  func(*Listing, context.Context, query.Tell) byNumber
+	cheaply  func(*listing, context.Context, query.Tell) byNumber
 	patience int64
 	memory   int64
+	only     bool // they are only counted
+	stats    bool
 	counted  bool
 	found    int  // tours that were found so
 	last     bool // no tours follow
@@ -99,13 +110,21 @@ type Listing struct {
 	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
 }
 
-// Begin reads the question.
-func (q *List) Begin(most query.Limits) (*Listing, error) { return q.BeginWith(most, (*Listing).leap) }
+// Searched is the question read as that of a search alone, with its options.
+func (q *List) Searched(most query.Limits) (query.Asked, list.Options, error) {
+	l, err := q.begin(most)
+	if err != nil {
+		return query.Asked{}, list.Options{}, err
+	}
+	if l.limit != AllTours {
+		l.opts.Limit = l.limit
+	}
+	return l.Asked, l.opts, nil
+}
 
-// BeginWith reads the question. The function leap decides whether to find the first tour
-// by its number. Without leap, a program needs no counting code.
-func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Limits) error) (*Listing, error) {
-	l := &Listing{limit: q.Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}}
+// begin reads the question, but for how its first tour is found.
+func (q *List) begin(most query.Limits) (*listing, error) {
+	l := &listing{limit: q.Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
@@ -140,10 +159,25 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		}
 	}
 	l.opts.Stats = &l.steps
-	if leap != nil {
-		if err := leap(l, q, most); err != nil {
-			return nil, err
-		}
+	return l, nil
+}
+
+// Read is the question as work.
+func (q *List) Read(most query.Limits) (query.Work, error) {
+	l, err := q.read(most)
+	if err != nil {
+		return nil, err
+	}
+	return l.run, nil
+}
+
+func (q *List) read(most query.Limits) (*listing, error) {
+	l, err := q.begin(most)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.leap(q, most); err != nil {
+		return nil, err
 	}
 	if l.limit != AllTours && !most.More {
 		l.opts.Limit = l.limit
@@ -152,16 +186,9 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 		}
 	}
 	if err := l.fits(most); err != nil {
-		return l, err
+		return nil, err
 	}
-	if l.File != nil {
-		takes := most.SearchTakes(l.Graph, find.Auto) + max(l.limit, 0)*int64(l.File.Len())*64
-		if l.leaps {
-			takes += l.takes.Memory
-		}
-		return l, most.Admit(takes)
-	}
-	takes := find.Searched(l.Graph) + query.AnswerTakes(l.Graph.Board(), max(l.limit, 0))
+	takes := most.ListingTakes(l.Graph, max(l.limit, 0))
 	if l.leaps {
 		takes += l.takes.Memory
 	}
@@ -169,7 +196,7 @@ func (q *List) BeginWith(most query.Limits, leap func(*Listing, *List, query.Lim
 }
 
 // fits refuses a listing larger than the limits.
-func (l *Listing) fits(most query.Limits) error {
+func (l *listing) fits(most query.Limits) error {
 	squares, _ := l.Squares()
 	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
@@ -196,47 +223,53 @@ func limitWord(n int64) string {
 	return fmt.Sprint(n)
 }
 
-// Read is the question as work.
-func (q *List) Read(most query.Limits) (query.Work, error) {
-	l, err := q.Begin(most)
-	if err != nil {
+// run lists the tours, or counts them. After a cancellation there is an answer, too.
+func (l *listing) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	tours := []query.Tour{}
+	met := &query.Met{Asked: l.Asked}
+	each := func(t tour.Tour) error {
+		if l.given < often || l.given%often == 0 {
+			tell.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
+		}
+		if met.Tour, met.Number = t, placeOf(l.met); tell.Tour != nil {
+			return tell.Tour(met)
+		}
+		tours = append(tours, *met.Entry())
+		return nil
+	}
+	var err error
+	if l.only {
+		err = l.count(ctx, tell)
+	} else {
+		err = l.all(ctx, tell, each)
+	}
+	unfinished := errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled)
+	if err != nil && !unfinished && query.StoppedBy(err) == "" {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		if l.File != nil {
-			return l.answerFile(ctx, tell)
-		}
-		out, place := []query.Tour{}, query.AboutPlain(l.Graph) // holes are named once, in the answer
-		err := l.Run(ctx, tell, func(number int64, t tour.Tour) error {
-			w := place.TourOf(l.Graph, t)
-			if tell.Tour != nil {
-				tell.Tour(w, number)
-			} else {
-				out = append(out, *w)
-			}
-			tell.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
-			return nil
-		})
-		if err != nil && !query.TimeUp(err) {
-			return nil, err
-		}
-		a := l.Answer(err)
-		a.Tours = out
-		return a, nil
-	}, nil
+	if l.stats && !unfinished {
+		tell.Say("%s", l.statsLine())
+	}
+	out := l.answer(err)
+	if out.Tours = tours; errors.Is(err, context.Canceled) {
+		return out, err
+	}
+	return out, nil
 }
 
-func (l *Listing) share() float64 {
+// often is how many tours are counted aloud, each of them; after those, one of so many is.
+const often = 1000
+
+func (l *listing) share() float64 {
 	if l.limit == AllTours {
 		return 0
 	}
 	return float64(l.given+1) / float64(l.limit)
 }
 
-// Run passes the wanted tours to each, verified and with their numbers in the listing,
-// from 1. A tour is valid until each returns. Run returns the error that ended it
-// early, if any.
-func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int64, t tour.Tour) error) error {
+// all passes the wanted tours to each, verified, with their numbers in the listing in met. A
+// tour is valid until each returns. It returns the error that ended the listing early, if any.
+func (l *listing) all(ctx context.Context, tell query.Tell, each func(tour.Tour) error) error {
 	tours, verify, err := l.source(ctx, tell)
 	if err != nil {
 		return err
@@ -257,7 +290,7 @@ func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int
 		if err := verify(t); err != nil {
 			return query.Unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
 		}
-		if err := each(placeOf(l.met), t); err != nil {
+		if err := each(t); err != nil {
 			return err
 		}
 		l.given++
@@ -270,7 +303,7 @@ func (l *Listing) Run(ctx context.Context, tell query.Tell, each func(number int
 }
 
 // source gives the tours in order, and their verifier.
-func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+func (l *listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
 	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
 	if err != nil {
 		return nil, nil, err
@@ -282,21 +315,16 @@ func (l *Listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.T
 	return l.patiently(ctx, tell), verifier.Verify, nil
 }
 
-// Trace yields the events of the search, in place of its tours.
-func (l *Listing) Trace(ctx context.Context) iter.Seq2[trace.Event, error] {
-	return list.Trace(ctx, l.Graph, l.Ask, l.opts)
-}
-
-// Count counts the listed tours on all threads, without output.
-func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
+// count counts the listed tours on all threads, without output.
+func (l *listing) count(ctx context.Context, tell query.Tell) error {
 	opts := l.opts
 	opts.Progress = func(p query.Progress) {
 		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
 		tell.Now(p)
 	}
 	if l.File != nil || l.leaps || l.opts.Limit > 0 { // a limit is for one thread
-		return l.Run(ctx, tell, func(number int64, _ tour.Tour) error {
-			if number%1000 == 0 {
+		return l.all(ctx, tell, func(tour.Tour) error {
+			if number := placeOf(l.met); number%often == 0 {
 				tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
 			}
 			return nil
@@ -309,22 +337,20 @@ func (l *Listing) Count(ctx context.Context, tell query.Tell) error {
 	return err
 }
 
-// Answer is the listing's answer without its tours; stopped is the error that ended it
-// early.
-func (l *Listing) Answer(stopped error) *Tours {
-	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Tours: []query.Tour{}, Given: l.given, Last: l.last}
+// answer is the listing's answer without its tours; stopped is what ended it early.
+func (l *listing) answer(stopped error) *Tours {
+	what := l.Number(l.met, l.opts.As)
+	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.last, Stopped: query.StoppedBy(stopped), met: what}
 	if l.leaps {
 		out.After = l.skip.String()
 	}
-	what := l.Met()
-	if out.Stopped = query.StoppedBy(stopped); stopped != nil && out.Stopped == "" {
-		return out // reported as a failure
-	}
 	switch {
+	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+stopped.Error())
 	case stopped != nil && l.given == 0:
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached after "+what)
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+ending(stopped)+" after "+what)
 	case stopped != nil:
-		out.Verdict = query.VerdictOf(exist.Found, what+"; the time limit was reached")
+		out.Verdict = query.VerdictOf(exist.Found, what+"; "+ending(stopped))
 	case l.met.Sign() == 0:
 		out.Verdict = query.VerdictOf(exist.None, l.exhausted())
 	case l.given == 0:
@@ -339,23 +365,24 @@ func (l *Listing) Answer(stopped error) *Tours {
 	return out
 }
 
+// ending is what ended work early, in words.
+func ending(stopped error) string {
+	if errors.Is(stopped, context.Canceled) {
+		return "interrupted"
+	}
+	return query.LimitReached().Text
+}
+
 // exhausted says why there is no tour.
-func (l *Listing) exhausted() string {
+func (l *listing) exhausted() string {
 	if l.counted {
 		return l.None("all were counted")
 	}
 	return l.Exhausted()
 }
 
-// Met gives the number of tours met: "16 directed paths of knight on 3x4".
-func (l *Listing) Met() string { return l.Number(l.met, l.opts.As) }
-
-// Leaps says whether the listing finds its first tour by number, with counts that need
-// memory.
-func (l *Listing) Leaps() bool { return l.leaps }
-
-// StatsLine gives the search's counters.
-func (l *Listing) StatsLine() string {
+// statsLine gives the search's counters.
+func (l *listing) statsLine() string {
 	if l.found == 0 && !l.counted {
 		return StepsLine(&l.steps)
 	}

@@ -89,9 +89,9 @@ const maxDigits = 10_000
 const worthLeaping = 1 << 16
 
 // leap decides whether skipped tours are listed or counted.
-func (l *Listing) leap(q *List, most query.Limits) error {
+func (l *listing) leap(q *List, most query.Limits) error {
 	if l.File != nil || most.Room == nil { // who counts the memory has admitted none for a board's counts
-		l.cheaply = (*Listing).numbering
+		l.cheaply = (*listing).numbering
 	}
 	met := ""
 	switch {
@@ -117,7 +117,7 @@ func (l *Listing) leap(q *List, most query.Limits) error {
 }
 
 // from gives the tours from the first wanted one on. It finds that one by its number.
-func (l *Listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], error) {
+func (l *listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
 	o.Progress = tell.Now

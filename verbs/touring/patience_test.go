@@ -16,9 +16,9 @@ import (
 
 // listedWith lists the tours of a question with so many steps of patience, and says how many of them
 // were found by number; without patience, none is.
-func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l *Listing) {
+func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l *listing) {
 	t.Helper()
-	l, err := q.Begin(query.Limits{})
+	l, err := begun(&q)
 	if err != nil {
 		t.Fatalf("%+v: %v", q, err)
 	}
@@ -26,7 +26,7 @@ func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l
 		l.cheaply = nil
 	}
 	if cheaply := l.cheaply; cheaply != nil {
-		l.cheaply = func(l *Listing, ctx context.Context, tell query.Tell) byNumber {
+		l.cheaply = func(l *listing, ctx context.Context, tell query.Tell) byNumber {
 			find := cheaply(l, ctx, tell)
 			if find == nil {
 				return nil
@@ -37,10 +37,10 @@ func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l
 			}
 		}
 	}
-	err = l.Run(context.Background(), query.Tell{}, func(number int64, x tour.Tour) error {
-		tours = append(tours, fmt.Sprint(number, slices.Collect(valuesOf(x))))
+	_, err = l.run(context.Background(), query.Tell{Tour: func(m *query.Met) error {
+		tours = append(tours, fmt.Sprint(m.Number, slices.Collect(valuesOf(m.Tour))))
 		return nil
-	})
+	}})
 	if err != nil {
 		t.Fatalf("%+v: %v", q, err)
 	}
@@ -80,7 +80,7 @@ func TestPatience(t *testing.T) {
 			}
 			constrain(r, &q, func() string { return string("abc"[r.IntN(3)]) + fmt.Sprint(1+r.IntN(3)) }, b.piece)
 		}
-		if probe := q; !begins(&probe) {
+		if _, err := begun(&q); err != nil {
 			continue // the moves are none, or the order is not for this
 		}
 		if r.IntN(2) == 0 || q.Board == "5x5" || q.Board == "4x5" || q.Piece == "king" { // they have many
@@ -94,8 +94,8 @@ func TestPatience(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("%+v: %d tours, want %d:\n%s\nwant\n%s", q, len(got), len(want), strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
-		if l.last != plain.last || l.more != plain.more || l.met.Cmp(plain.met) != 0 || (l.Answer(nil).Sentence != plain.Answer(nil).Sentence) != (l.counted && len(got) == 0 && l.met.Sign() == 0) {
-			t.Fatalf("%+v: %+v, want %+v", q, l.Answer(nil), plain.Answer(nil))
+		if l.last != plain.last || l.more != plain.more || l.met.Cmp(plain.met) != 0 || (l.answer(nil).Sentence != plain.answer(nil).Sentence) != (l.counted && len(got) == 0 && l.met.Sign() == 0) {
+			t.Fatalf("%+v: %+v, want %+v", q, l.answer(nil), plain.answer(nil))
 		}
 		seen[fmt.Sprintf("%s, by number %v", what, found > 0)]++
 		if found > 0 {
@@ -116,9 +116,10 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-func begins(q *List) bool {
-	_, err := q.Begin(query.Limits{})
-	return err == nil
+// begun reads a question, which stays as it is.
+func begun(q *List) (*listing, error) {
+	probe := *q
+	return probe.read(query.Limits{})
 }
 
 // constrain gives moves to take and to avoid, at random.

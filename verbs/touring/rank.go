@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"leaper/board"
 	"leaper/count"
@@ -37,8 +36,11 @@ type RankedTour struct {
 	query.About
 	Reading  string `json:"reading,omitempty" doc:"How its text is read where that is not plain" example:"its numbers count from 0"`
 	Rank     string `json:"rank,omitempty" doc:"Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided" example:"6633682205265"`
-	Sentence string `json:"sentence,omitempty" doc:"In the command: why it has no number; then no later tour has one either"`
+	Sentence string `json:"sentence,omitempty" doc:"Why it has no number; then no later tour has one either"`
 }
+
+// Row is its number.
+func (t *RankedTour) Row() string { return t.Rank }
 
 // Ranked is the numbers of tours.
 type Ranked struct {
@@ -49,9 +51,9 @@ type Ranked struct {
 	Stopped string       `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 }
 
-// A Ranking is a parsed question of rank.
-type Ranking struct {
-	j    *Judging
+// A ranking is a parsed question of rank.
+type ranking struct {
+	j    *judging
 	q    *Rank
 	opts number.Options
 	last *graph.Graph // of the tour before
@@ -62,9 +64,9 @@ type Ranking struct {
 	line int // of the last tour
 }
 
-// Begin reads the question.
-func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
-	r := &Ranking{q: q}
+// begin reads the question.
+func (q *Rank) begin(most query.Limits) (*ranking, error) {
+	r := &ranking{q: q}
 	var err error
 	if r.opts, err = q.Numbering.options(most, q.Threads); err != nil {
 		return nil, err
@@ -72,7 +74,7 @@ func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
 	if r.opts.Order, r.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
-	if r.j, err = q.Verify.Begin(most); err != nil || r.j.file == nil {
+	if r.j, err = q.Verify.begin(most); err != nil || r.j.file == nil {
 		return r, err
 	}
 	if err := boardless(r.opts.Order, q.Moves, &q.Numbering); err != nil {
@@ -81,60 +83,73 @@ func (q *Rank) Begin(most query.Limits) (*Ranking, error) {
 	return r, q.Constraints.Onto(r.j.file, most)
 }
 
-// Read is the question as work.
+// Read is the question as work. It ends with the first item that is no tour of the listing,
+// which is an error; the answer has those before.
 func (q *Rank) Read(most query.Limits) (query.Work, error) {
-	r, err := q.Begin(most)
+	r, err := q.begin(most)
 	if err != nil {
 		return nil, err
 	}
-	if err := most.Admit(r.opts.Memory + query.TextTakes(q.Text, r.j.Context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+	if err := most.Admit(r.opts.Memory + query.TextTakes(q.Text, r.j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		out := &Ranked{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
-		q.In = strings.NewReader(q.Text)
-		err := r.Run(ctx, tell, func(t *RankedTour) error {
-			if err := r.j.room(len(out.Tours)); err != nil {
-				return err
+		each := func(t *RankedTour) error {
+			if tell.Row != nil {
+				return tell.Row(t)
 			}
 			out.Tours = append(out.Tours, *t)
-			return nil
-		})
-		if err := out.ended(err, len(out.Tours)); err != nil {
+			return r.j.room(len(out.Tours) - 1)
+		}
+		err := r.all(ctx, tell, each)
+		if known := out.ended(ctx, err, r.done); !known {
 			return nil, err
 		}
-		return out, nil
+		if err != nil && r.done > 0 && !errors.Is(err, context.Canceled) {
+			failed := each(&RankedTour{Number: r.done, Line: r.line, About: r.j.about, Sentence: out.Sentence})
+			if failed != nil {
+				return nil, failed
+			}
+		}
+		if out.Undecided() {
+			err = nil
+		}
+		return out, err
 	}, nil
 }
 
-// ended says how the numbering of so many tours ended. It returns an error that is no answer.
-func (out *Ranked) ended(err error, tours int) error {
+// ended says how the numbering of so many tours ended; false if what ended it leaves no answer.
+func (out *Ranked) ended(ctx context.Context, err error, tours int) bool {
+	out.Stopped = query.StoppedBy(err)
 	switch {
-	case err != nil && errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled), query.TimeUp(err):
-		out.Stopped = query.StoppedBy(err)
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
-	case err != nil:
-		return err
-	default:
+	case err == nil:
 		out.Verdict = query.VerdictOf(exist.Found, fault.Plural(tours, "number"))
+	case errors.Is(err, context.Canceled):
+	case errors.Is(err, tour.ErrNotTour):
+		out.Verdict = query.VerdictOf(exist.None, err.Error())
+	case errors.Is(err, count.ErrUnfinished):
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
+	case ctx.Err() != nil:
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+query.LimitReached().Text)
+	default:
+		return false
 	}
-	return nil
+	return true
 }
 
-// Run gives the number of each tour of In as it reads it. It stops at the first item
+// all gives the number of each tour of the text as it reads it. It stops at the first item
 // that is no tour of the listing.
-func (r *Ranking) Run(ctx context.Context, tell query.Tell, each func(*RankedTour) error) error {
-	for item, err := range r.j.Items(r.q.In) {
-		if err == nil {
-			err = ctx.Err()
-		}
+func (r *ranking) all(ctx context.Context, tell query.Tell, each func(*RankedTour) error) error {
+	for c, err := range r.j.candidates(ctx, r.q.text()) {
 		if err != nil {
 			return err
 		}
-		t, err := r.one(ctx, tell, item)
+		t, err := r.one(ctx, tell, c)
 		if err != nil {
 			return err
 		}
+		r.j.reading(tell, c.Item)
 		if err := each(t); err != nil {
 			return err
 		}
@@ -143,41 +158,38 @@ func (r *Ranking) Run(ctx context.Context, tell query.Tell, each func(*RankedTou
 }
 
 // one is the number of a tour.
-func (r *Ranking) one(ctx context.Context, tell query.Tell, item notation.Item) (*RankedTour, error) {
-	a, err := r.j.Question(&item)
-	if err != nil {
-		return nil, err
-	}
+func (r *ranking) one(ctx context.Context, tell query.Tell, c *Candidate) (*RankedTour, error) {
 	r.done++
-	r.line = item.Line
+	r.line = c.Line
+	a, err := c.Asked, error(nil)
 	if a.File == nil {
-		if a.Ask, err = r.ofBoard(item.Board); err != nil {
+		if a.Ask, err = r.ofBoard(c.Item.Board); err != nil {
 			return nil, err
 		}
 	}
-	if fault := r.j.Fault(ctx, item, tour.Ask{Kind: a.Ask.Kind}); fault != nil {
-		return nil, r.wrong(item, fault)
+	if fault := c.Wrong(ctx, tour.Ask{Kind: a.Ask.Kind}); fault != nil {
+		return nil, r.wrong(c.Item, fault)
 	}
 	if a.File != nil {
 		a.Ask = r.j.file.Ask // of the listing, whatever the tour says of itself
 	}
-	if r.of == nil || r.last != r.j.Graph || r.ask != a.Ask {
+	if r.of == nil || r.last != r.j.graph || r.ask != a.Ask {
 		if err := r.numbers(ctx, tell, a); err != nil {
 			return nil, err
 		}
 	}
-	n, err := r.of.Number(ctx, item.Tour)
+	n, err := r.of.Number(ctx, c.Tour)
 	if err != nil {
-		return nil, r.wrong(item, err)
+		return nil, r.wrong(c.Item, err)
 	}
-	return &RankedTour{Number: r.done, Line: item.Line, About: r.j.about, Reading: item.Read, Rank: n.String()}, nil
+	return &RankedTour{Number: r.done, Line: c.Line, About: r.j.about, Reading: c.Read, Rank: n.String()}, nil
 }
 
 // ofBoard is what is asked of the tours of a board, those of the text, with its constraints.
-func (r *Ranking) ofBoard(b *board.Board) (tour.Ask, error) {
+func (r *ranking) ofBoard(b *board.Board) (tour.Ask, error) {
 	ask, err := r.q.AsAsk(b)
-	if err == nil && r.last != r.j.Graph {
-		a := query.Asked{Graph: r.j.Graph, Ask: ask}
+	if err == nil && r.last != r.j.graph {
+		a := query.Asked{Graph: r.j.graph, Ask: ask}
 		err = r.q.Constraints.Onto(&a, r.j.limits)
 		r.want = a.Ask.Constraints
 	}
@@ -185,17 +197,9 @@ func (r *Ranking) ofBoard(b *board.Board) (tour.Ask, error) {
 	return ask, err
 }
 
-// Unnumbered is the tour that ended the ranking; nil if there is none.
-func (r *Ranking) Unnumbered(why string) *RankedTour {
-	if r.done == 0 {
-		return nil
-	}
-	return &RankedTour{Number: r.done, Line: r.line, About: r.j.about, Sentence: why}
-}
-
 // numbers prepares for tours of another listing.
-func (r *Ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) error {
-	r.last, r.ask = r.j.Graph, a.Ask
+func (r *ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) error {
+	r.last, r.ask = r.j.graph, a.Ask
 	if r.q.Moves != "" {
 		order, err := query.Vectors(r.q.Moves, a.Graph)
 		if err != nil {
@@ -213,7 +217,7 @@ func (r *Ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) e
 }
 
 // wrong names the tour without a number.
-func (r *Ranking) wrong(item notation.Item, err error) error {
+func (r *ranking) wrong(item notation.Item, err error) error {
 	if errors.Is(err, tour.ErrNotTour) {
 		return fmt.Errorf("tour %d, in line %d: not a tour: %w", r.done, item.Line, err)
 	}

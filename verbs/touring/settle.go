@@ -162,6 +162,6 @@ func (s *settling) verify() error {
 	if err := tour.Verify(s.Graph, tour.Ask{Kind: tour.Closed}, t); err != nil {
 		return query.Unverified("what the network gave", err)
 	}
-	s.out.Tour = s.out.About.TourOf(s.Graph, t)
+	s.out.Tour = query.TourOf(s.Graph, t)
 	return nil
 }

@@ -56,8 +56,8 @@ type Verified struct {
 	what string
 }
 
-// String describes a tour and gives its verdict.
-func (v *Verified) String() string { return v.what + ": " + v.Sentence }
+// Row describes a tour and gives its verdict.
+func (v *Verified) Row() string { return fmt.Sprintf("%d: %s: %s", v.Number, v.what, v.Sentence) }
 
 // Judged has the verdict on each tour of a text.
 type Judged struct {
@@ -70,28 +70,28 @@ type Judged struct {
 // judged. For a smaller torn file, only the tear is reported.
 const spooled = 1 << 20
 
-// A Judging is a parsed question of verify. An adapter with texts of any length runs
-// it itself; others call [Verify.Read].
-type Judging struct {
+// A judging is a parsed question of verify.
+type judging struct {
 	q       *Verify
 	limits  query.Limits
-	Context notation.ReadContext
+	context notation.ReadContext
 	shape   board.Topology // as given
 	file    *query.Asked   // if the tours are of a graph without a board; else nil
 	tours   bool           // answers have the tours, and name the holes of a board once
+	said    []string       // the readings that were told of
 	number  int
 	bad     int
 	hinted  bool
 
 	read, shaped *board.Board // the last board read, and its interpretation
-	Graph        *graph.Graph // of the last tour
+	graph        *graph.Graph // of the last tour
 	about        query.About  // its board and piece
 	named        bool         // an answer has named the holes
 }
 
-// Begin reads the question.
-func (q *Verify) Begin(most query.Limits) (*Judging, error) {
-	j := &Judging{q: q, limits: most}
+// begin reads the question.
+func (q *Verify) begin(most query.Limits) (*judging, error) {
+	j := &judging{q: q, limits: most}
 	if q.In == nil && strings.TrimSpace(q.Text) == "" {
 		return nil, query.BadField("text", "there is nothing; send tours as grids, boxes, lines of moves or JSON")
 	}
@@ -100,7 +100,7 @@ func (q *Verify) Begin(most query.Limits) (*Judging, error) {
 		return j, err
 	}
 	if q.Piece != "" {
-		if j.Context.Piece, err = piece.Parse(q.Piece); err != nil {
+		if j.context.Piece, err = piece.Parse(q.Piece); err != nil {
 			return nil, err
 		}
 	}
@@ -110,7 +110,7 @@ func (q *Verify) Begin(most query.Limits) (*Judging, error) {
 	switch {
 	case q.Given != nil || q.Board != "":
 		p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes}
-		j.Context.Board, err = p.AsBoard(most)
+		j.context.Board, err = p.AsBoard(most)
 		return j, err
 	case len(q.Holes) > 0:
 		return nil, query.BadField("holes", "they need a board; write its size, such as 8x8")
@@ -118,26 +118,27 @@ func (q *Verify) Begin(most query.Limits) (*Judging, error) {
 	return j, nil
 }
 
-// Read is the question as work.
+// Read is the question as work. Somebody who hears rows gets the verdict on each tour as it
+// comes, without the tour, and none before the first megabyte is well formed.
 func (q *Verify) Read(most query.Limits) (query.Work, error) {
-	j, err := q.Begin(most)
+	j, err := q.begin(most)
 	if err != nil {
 		return nil, err
 	}
-	j.tours = true
-	if err := most.Admit(query.TextTakes(q.Text, j.Context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+	if err := most.Admit(query.TextTakes(q.Text, j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out, tours := &Judged{Tours: []Verified{}}, []tour.Tour{}
-		err := j.judge(ctx, strings.NewReader(q.Text), func(v *Verified, t tour.Tour) error {
+		out := &Judged{Tours: []Verified{}}
+		j.tours = tell.Row == nil
+		err := j.judge(ctx, tell, func(v *Verified) error {
+			if tell.Row != nil {
+				return tell.Row(v)
+			}
 			if err := j.room(len(out.Tours)); err != nil {
 				return err
 			}
 			out.Tours = append(out.Tours, *v)
-			if j.file != nil {
-				tours = append(tours, t.Clone())
-			}
 			tell.Now(query.Progress{Words: fault.Plural(len(out.Tours), "tour")})
 			return nil
 		})
@@ -145,15 +146,12 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 			return nil, err
 		}
 		out.Stopped, out.Verdict = query.StoppedBy(err), j.verdict(err)
-		if j.file != nil {
-			return j.ofFile(out, tours), nil
-		}
 		return out, nil
 	}, nil
 }
 
 // room refuses more tours than an answer may hold; it already has so many.
-func (j *Judging) room(has int) error {
+func (j *judging) room(has int) error {
 	if most := j.limits.Verified; most > 0 && has == most {
 		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most))
 	}
@@ -161,7 +159,7 @@ func (j *Judging) room(has int) error {
 }
 
 // verdict sums up all tours.
-func (j *Judging) verdict(stopped error) query.Verdict {
+func (j *judging) verdict(stopped error) query.Verdict {
 	all := fault.Plural(j.number, "tour")
 	switch {
 	case j.bad > 0:
@@ -172,61 +170,108 @@ func (j *Judging) verdict(stopped error) query.Verdict {
 	return query.VerdictOf(exist.Found, all+", valid")
 }
 
-// Run judges the tours of In as it reads them. It judges none until the first megabyte
-// is well formed.
-func (j *Judging) Run(ctx context.Context, each func(*Verified) error) error {
-	head, err := io.ReadAll(io.LimitReader(j.q.In, spooled))
+// text is what is read.
+func (q *Verify) text() io.Reader {
+	if q.In != nil {
+		return q.In
+	}
+	return strings.NewReader(q.Text)
+}
+
+// wellFormed reads the first megabyte of a text, and gives back all of it.
+func (j *judging) wellFormed(text io.Reader) (io.Reader, error) {
+	head, err := io.ReadAll(io.LimitReader(text, spooled))
 	if err != nil {
-		return fmt.Errorf("tours: %w", err)
+		return nil, fmt.Errorf("tours: %w", err)
 	}
 	if len(head) < spooled {
-		for item, err := range j.Items(bytes.NewReader(head)) {
+		for item, err := range j.items(bytes.NewReader(head)) {
 			if err == nil {
-				_, err = j.Question(&item)
+				_, err = j.question(&item)
 			}
 			if err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return j.judge(ctx, io.MultiReader(bytes.NewReader(head), j.q.In), func(v *Verified, _ tour.Tour) error { return each(v) })
+	return io.MultiReader(bytes.NewReader(head), text), nil
 }
 
-// Bad is the number of invalid tours.
-func (j *Judging) Bad() int { return j.bad }
-
-// Items are the tours of a text.
-func (j *Judging) Items(text io.Reader) iter.Seq2[notation.Item, error] {
+// items are the tours of a text.
+func (j *judging) items(text io.Reader) iter.Seq2[notation.Item, error] {
 	if j.file != nil {
 		return j.walks(text)
 	}
-	return notation.NewReader(text, j.Context).All()
+	return notation.NewReader(text, j.context).All()
 }
 
-// Fault says what is wrong with a tour; nil if nothing is.
-func (j *Judging) Fault(ctx context.Context, item notation.Item, ask tour.Ask) error {
+// A Candidate is an item of a text that may be a tour, and what is asked of it.
+type Candidate struct {
+	query.Asked
+	notation.Item
+}
+
+// Wrong says what is wrong with it; nil if nothing is.
+func (c *Candidate) Wrong(ctx context.Context, ask tour.Ask) error {
 	switch {
-	case item.Fault != nil:
-		return item.Fault
-	case j.file != nil:
-		return tour.VerifyContext(ctx, j.file.Graph, ask, item.Tour)
+	case c.Fault != nil:
+		return c.Fault
+	case c.File != nil:
+		return tour.VerifyContext(ctx, c.Graph, ask, c.Tour)
 	}
-	return item.Verify(ask)
+	return c.Item.Verify(ask)
 }
 
-func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified, tour.Tour) error) error {
-	for item, err := range j.Items(text) {
-		if err == nil {
-			err = ctx.Err()
+// Candidates reads a question about the tours of a text, and gives them one by one. They are
+// not verified yet.
+func (q *Verify) Candidates(most query.Limits) (func(context.Context) iter.Seq2[*Candidate, error], error) {
+	j, err := q.begin(most)
+	return func(ctx context.Context) iter.Seq2[*Candidate, error] { return j.candidates(ctx, q.text()) }, err
+}
+
+func (j *judging) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Candidate, error] {
+	return func(yield func(*Candidate, error) bool) {
+		for item, err := range j.items(text) {
+			if err == nil {
+				err = ctx.Err()
+			}
+			c := &Candidate{Item: item}
+			if err == nil {
+				c.Asked, err = j.question(&c.Item)
+			}
+			if !yield(c, err) || err != nil {
+				return
+			}
 		}
+	}
+}
+
+// reading tells how a tour is read where its text is not plain.
+func (j *judging) reading(tell query.Tell, item notation.Item) {
+	if item.Read != "" && !slices.Contains(j.said, item.Read) {
+		j.said = append(j.said, item.Read)
+		tell.Say("line %d: %s", item.Line, item.Read)
+	}
+}
+
+func (j *judging) judge(ctx context.Context, tell query.Tell, each func(*Verified) error) error {
+	text := j.q.text()
+	if tell.Row != nil {
+		var err error
+		if text, err = j.wellFormed(text); err != nil {
+			return err
+		}
+	}
+	for c, err := range j.candidates(ctx, text) {
 		if err != nil {
 			return err
 		}
-		v, err := j.one(ctx, item)
+		j.reading(tell, c.Item)
+		v, err := j.one(ctx, c)
 		if err != nil {
 			return err
 		}
-		if err := each(v, item.Tour); err != nil {
+		if err := each(v); err != nil {
 			return err
 		}
 	}
@@ -234,17 +279,13 @@ func (j *Judging) judge(ctx context.Context, text io.Reader, each func(*Verified
 }
 
 // one judges a tour.
-func (j *Judging) one(ctx context.Context, item notation.Item) (*Verified, error) {
-	q, err := j.Question(&item)
-	if err != nil {
-		return nil, err
-	}
-	fault := j.Fault(ctx, item, q.Ask)
+func (j *judging) one(ctx context.Context, c *Candidate) (*Verified, error) {
+	fault := c.Wrong(ctx, c.Ask)
 	if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
 		return nil, fault
 	}
 	j.number++
-	v := &Verified{Number: j.number, Line: item.Line, About: j.about, Reading: item.Read, Valid: fault == nil, what: q.What()}
+	v := &Verified{Number: j.number, Line: c.Line, About: j.about, Reading: c.Read, Valid: fault == nil, what: c.What()}
 	if j.tours {
 		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
 			v.Holes = nil
@@ -255,26 +296,22 @@ func (j *Judging) one(ctx context.Context, item notation.Item) (*Verified, error
 	case !v.Valid:
 		j.bad++
 		v.Kind, v.Fault = "", fault.Error()
-		v.Sentence = "not a tour: " + v.Fault + j.hint(item, q.Ask)
+		v.Sentence = "not a tour: " + v.Fault + j.hint(c.Item, c.Ask)
 	default:
-		v.facts(j.facts(item))
-		if j.tours && j.file == nil {
-			v.Tour = v.About.TourOf(q.Graph, item.Tour)
-			v.Tour.Holes = nil
+		v.facts(j.facts(c))
+		if j.tours {
+			v.Tour = (&query.Met{Asked: c.Asked, Tour: c.Tour}).Entry()
 		}
 	}
 	return v, nil
 }
 
 // facts gives the facts about a valid tour; on a small board there are more.
-func (j *Judging) facts(item notation.Item) tour.Facts {
-	if j.file != nil {
-		return tour.Facts{Closed: tour.Verify(j.file.Graph, tour.Ask{Kind: tour.Closed}, item.Tour) == nil}
+func (j *judging) facts(c *Candidate) tour.Facts {
+	if c.File != nil || j.limits.Facts > 0 && c.Item.Board.Cells() > j.limits.Facts {
+		return tour.Facts{Closed: c.Wrong(context.Background(), tour.Ask{Kind: tour.Closed}) == nil}
 	}
-	if j.limits.Facts > 0 && item.Board.Cells() > j.limits.Facts {
-		return tour.Facts{Closed: tour.IsClosed(item.Board, item.Piece, item.Tour)}
-	}
-	return tour.Describe(item.Board, item.Piece, item.Tour)
+	return tour.Describe(c.Item.Board, c.Piece, c.Tour)
 }
 
 func (v *Verified) facts(f tour.Facts) {
@@ -297,7 +334,7 @@ func (v *Verified) facts(f tour.Facts) {
 
 // hint says what would make a tour of the first failing item: a line between its layers, holes,
 // or a piece if neither the text nor the question names one.
-func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
+func (j *judging) hint(item notation.Item, ask tour.Ask) string {
 	if j.hinted {
 		return ""
 	}
@@ -326,9 +363,9 @@ func (j *Judging) hint(item notation.Item, ask tour.Ask) string {
 	return fmt.Sprintf("; with piece %s and topology %s it is one", p, b.Topology())
 }
 
-// Question has the conditions on a tour: its board and piece come from the text, or
+// question has the conditions on a tour: its board and piece come from the text, or
 // from the question.
-func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
+func (j *judging) question(item *notation.Item) (query.Asked, error) {
 	if j.file != nil {
 		a := *j.file
 		if a.Ask.Kind == tour.Path {
@@ -339,7 +376,7 @@ func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
 	if err := j.place(item); err != nil {
 		return query.Asked{}, err
 	}
-	if j.Graph == nil || j.Graph.Board() != item.Board || j.Graph.Piece().String() != item.Piece.String() {
+	if j.graph == nil || j.graph.Board() != item.Board || j.graph.Piece().String() != item.Piece.String() {
 		g, err := j.limits.Graph(item.Board, item.Piece)
 		if err != nil {
 			return query.Asked{}, err
@@ -350,29 +387,29 @@ func (j *Judging) Question(item *notation.Item) (query.Asked, error) {
 	if ask.Kind == tour.Path {
 		ask.Kind = item.Kind
 	}
-	return query.Asked{Graph: j.Graph, Ask: ask}, err
+	return query.Asked{Graph: j.graph, Ask: ask}, err
 }
 
 // describe gives the board and piece of a graph. It reuses the names of the previous
 // graph's holes if the holes are the same: a text may change the piece or the topology
 // with every tour.
-func (j *Judging) describe(g *graph.Graph) {
-	about, b := query.AboutPlain(g), g.Board()
-	if j.Graph != nil && j.Graph.Board().Size() == b.Size() && slices.Equal(j.Graph.Board().Holes(), b.Holes()) {
+func (j *judging) describe(g *graph.Graph) {
+	about, b := query.About{Placed: query.PlacedOf(g)}, g.Board()
+	if j.graph != nil && j.graph.Board().Size() == b.Size() && slices.Equal(j.graph.Board().Holes(), b.Holes()) {
 		about.Holes = j.about.Holes
 	} else {
 		about.Holes, j.named = query.HolesOf(b), false
 	}
-	j.Graph, j.about = g, about
+	j.graph, j.about = g, about
 }
 
 // place settles a tour's board and piece.
-func (j *Judging) place(item *notation.Item) error {
+func (j *judging) place(item *notation.Item) error {
 	if says := item.Says.Piece; j.q.Piece != "" {
-		if says != "" && says != j.Context.Piece.String() {
+		if says != "" && says != j.context.Piece.String() {
 			return query.BadField("piece", "the tour in line %d is of the %s, and %s was given; leave one of them out", item.Line, says, j.q.Piece)
 		}
-		item.Piece = j.Context.Piece
+		item.Piece = j.context.Piece
 	}
 	shape := j.shape
 	if says := item.Says.Topology; says != "" {

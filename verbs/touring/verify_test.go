@@ -33,12 +33,12 @@ func TestVerifyWays(t *testing.T) {
 		}
 		v.Tour = nil
 	}
-	j, err := (&Verify{In: strings.NewReader(text)}).Begin(query.Limits{})
+	run, err = (&Verify{In: strings.NewReader(text)}).Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var each []Verified
-	if err := j.Run(context.Background(), func(v *Verified) error { each = append(each, *v); return nil }); err != nil {
+	if _, err := run(context.Background(), query.Tell{Row: func(r query.Row) error { each = append(each, *r.(*Verified)); return nil }}); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(each, whole.Tours) {

@@ -94,16 +94,16 @@ func (q *Verse) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading st
 	if text == nil {
 		text = strings.NewReader(q.Tour)
 	}
-	j, err := (&Verify{In: text, Piece: q.Piece}).Begin(most)
+	j, err := (&Verify{In: text, Piece: q.Piece}).begin(most)
 	if err != nil {
 		return nil, tour.Tour{}, "", err
 	}
-	reader := notation.NewReader(text, j.Context)
+	reader := notation.NewReader(text, j.context)
 	item, err := reader.Next()
 	if err != nil {
 		return nil, tour.Tour{}, "", query.InField("tour", err)
 	}
-	a, err := j.Question(&item)
+	a, err := j.question(&item)
 	if err != nil {
 		return nil, tour.Tour{}, "", err
 	}

@@ -54,7 +54,7 @@ func (q *Walk) Read(most query.Limits) (query.Work, error) {
 		out := &Walked{About: a.About(), Why: a.Why(f.Why)}
 		switch f.Verdict {
 		case exist.Found:
-			out.Tour = out.About.TourOf(a.Graph, f.Tour)
+			out.Tour = a.TourOf(f.Tour)
 			out.Verdict = query.VerdictOf(f.Verdict, "found: there is still "+a.One()+" that begins with "+begun)
 		case exist.None:
 			out.Verdict = query.VerdictOf(f.Verdict, fmt.Sprintf("none: there is no %s: %s", what, query.Reason(f.Why)))

@@ -176,7 +176,7 @@ export interface FindQuestion extends Question, OfGraph, Constraints, Timed, Loo
   partial?: boolean;
 }
 
-export interface About {
+export interface Placed {
   /** Its size. */
   board: string;
   /** How the edges are glued; left out for the plane. */
@@ -184,6 +184,9 @@ export interface About {
   /** Squares that are taken away. */
   holes?: string[];
   piece: string;
+}
+
+export interface About extends Placed {
   /** Which tours were asked for. */
   kind?: Kind;
   /** The first square that was asked for. */
@@ -211,14 +214,7 @@ export interface Why {
   spare?: string[];
 }
 
-export interface Tour {
-  /** Its size. */
-  board: string;
-  /** How the edges are glued; left out for the plane. */
-  topology?: string;
-  /** Squares that are taken away; answers to list and verify name them once for all tours. */
-  holes?: string[];
-  piece: string;
+export interface Tour extends Placed {
   /** Whether its last square is a move from its first. */
   kind?: "closed" | "open";
   /** How many squares it visits. */
@@ -535,7 +531,7 @@ export interface RankedTour extends About {
   reading?: string;
   /** Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided. */
   rank?: string;
-  /** In the command: why it has no number; then no later tour has one either. */
+  /** Why it has no number; then no later tour has one either. */
   sentence?: string;
 }
 
