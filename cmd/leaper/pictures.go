@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -150,24 +151,26 @@ func (p *picturing) ofFile(e *errand) (err error) {
 	return err
 }
 
-// begin reads the question.
-func (p *picturing) begin(e *errand) (*pictures.Picturing, error) {
-	job, err := terminal.Awaited(e.ctx, func() (*pictures.Picturing, error) { return p.q.Begin(query.Limits{}) })
-	return job, p.wrong(err)
-}
-
-// heard does the work of a question, shows its progress, and then prints its notes. A
-// search that its context ends keeps the film up to there.
-func heard[T any](e *errand, p *picturing, make func(context.Context, query.Tell) (T, error)) (out T, err error) {
+// drawing reads the question, does its work, shows the progress, and then prints its notes. A
+// search that its context ends keeps the film up to there. In between, something may be opened.
+func (p *picturing) drawing(e *errand, open func() error) (*pictures.Drawing, error) {
+	run, err := terminal.Awaited(e.ctx, func() (query.Work, error) { return p.q.Read(query.Limits{}) })
+	if err != nil {
+		return nil, p.wrong(err)
+	}
+	if err := open(); err != nil {
+		return nil, err
+	}
 	tell, stop := telling(e.Console, e.name())
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
-	work := func() (T, error) { return make(e.ctx, tell) }
+	work := func() (query.Answer, error) { return run(e.ctx, tell) }
 	left := p.q.Of != "search" && !p.solves // work that looks at no context is left to itself
+	var a query.Answer
 	if left {
-		out, err = terminal.Awaited(e.ctx, work)
+		a, err = terminal.Awaited(e.ctx, work)
 	} else {
-		out, err = work()
+		a, err = work()
 	}
 	stop()
 	ended := e.ctx.Err()
@@ -175,23 +178,24 @@ func heard[T any](e *errand, p *picturing, make func(context.Context, query.Tell
 		notes = nil
 	}
 	writeNotes(e.Console, notes)
-	return out, p.wrong(err)
+	d, _ := a.(*pictures.Drawing)
+	return d, p.wrong(err)
 }
 
 // run makes the file.
 func (p *picturing) run(e *errand) error {
-	job, err := p.begin(e)
-	if err != nil {
+	var out *terminal.Sink
+	opened := false
+	d, stopped := p.drawing(e, func() (err error) {
+		out, err = p.output.Open(e.Console)
+		opened = err == nil
 		return err
+	})
+	if opened {
+		defer out.Drop()
 	}
-	out, err := p.output.Open(e.Console)
-	if err != nil {
-		return err
-	}
-	defer out.Drop()
-	d, verdict := heard(e, p, job.Run)
 	if d == nil {
-		return verdict
+		return stopped
 	}
 	ctx := e.ctx
 	if ctx.Err() == nil {
@@ -205,7 +209,7 @@ func (p *picturing) run(e *errand) error {
 	if err := out.Keep(); err != nil {
 		return err
 	}
-	return verdict
+	return cmp.Or(stopped, p.ended(d.Verdict))
 }
 
 // draws writes a picture, until the context ends.
@@ -214,7 +218,7 @@ func (e *errand) draws(ctx context.Context, out io.Writer, d *pictures.Drawing) 
 	d.Tell = tell
 	err := d.Write(ctx, out)
 	stop()
-	if errors.Is(err, context.Canceled) && d.Frames > 0 {
+	if errors.Is(err, context.Canceled) && d.Film != nil {
 		e.Note("the film was not finished, and nothing is kept")
 	}
 	return err
@@ -228,9 +232,15 @@ func (p *picturing) wrong(err error) error {
 	case errors.As(err, &wrong):
 		return terminal.Usagef("%s", wrong.Named(p.flag))
 	case errors.As(err, &end):
-		return ended(query.Verdict{Verdict: end.Verdict.Verdict, Sentence: end.Named(p.flag)}, false)
+		return p.ended(end.Verdict)
 	}
 	return err
+}
+
+// ended is the exit status of a verdict.
+func (p *picturing) ended(v query.Verdict) error {
+	v.Sentence = query.Braced(v.Sentence, p.flag)
+	return ended(v, false)
 }
 
 // flag is how the command line writes a field, or a field with a value.

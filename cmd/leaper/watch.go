@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"strconv"
 	"strings"
@@ -34,18 +35,17 @@ func newWatch(c *terminal.Console) *cobra.Command {
 
 // watch makes the film, and plays it.
 func (p *picturing) watch(e *errand) error {
-	job, err := p.begin(e)
-	if err != nil {
+	out, ok := e.Out.(*os.File)
+	d, err := p.drawing(e, func() error {
+		if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
+			return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
+		}
+		return nil
+	})
+	if d == nil || e.cmd.Context().Err() != nil {
 		return err
 	}
-	out, ok := e.Out.(*os.File)
-	if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
-		return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
-	}
-	shown, verdict := heard(e, p, job.Film)
-	if shown == nil || e.cmd.Context().Err() != nil {
-		return verdict
-	}
+	shown, verdict := d.Film, cmp.Or(err, p.ended(d.Verdict))
 	screens, err := film.NewScreens(shown, true)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ func bodyFormats() []ExportFormat {
 }
 
 // body turns a tour into a tube. The looks of pictures do not affect it.
-func (p *Picturing) body(ctx context.Context, tell query.Tell, d *Drawing) error {
+func (p *picturing) body(ctx context.Context, tell query.Tell, d *Drawing) error {
 	kind, err := solid.Parse(p.format.Name)
 	if err != nil {
 		return err

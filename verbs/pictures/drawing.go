@@ -24,21 +24,22 @@ import (
 // MostFilm is the longest side of an exported film in pixels, if the adapter has a limit.
 const MostFilm = 1000
 
-// A Drawing is a file that can be made.
+// A Drawing is a file that can be made: an answer. The verdict is that of a search, if the file
+// shows one; its sentence has fields in braces.
 type Drawing struct {
+	query.Verdict
 	Format ExportFormat
 	Name   string     // of the file to save
 	Takes  int64      // the most bytes of memory while it is made
 	Tell   query.Tell // gets the progress of the writing
-	Frames int        // of a film
+	Film   *film.Film // that it is, or is a moment of
 	write  func(context.Context, io.Writer) error
 }
 
 // Write makes the file. It ends soon after the context does.
 func (d *Drawing) Write(ctx context.Context, w io.Writer) error { return d.write(ctx, w) }
 
-// An EndedError is an end without the requested file: no tour exists, or a limit came
-// first. A search or network may still have a film.
+// An EndedError is an end without the requested file: no tour exists, or a limit came first.
 type EndedError struct {
 	query.Verdict
 	cause error
@@ -66,30 +67,34 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	if l.Pixels == 0 {
 		l.Pixels = paper.MaxPixels
 	}
-	p, err := q.Begin(l)
+	p, err := q.begin(l)
 	if err != nil {
 		return nil, err
 	}
 	soon, cancel := context.WithTimeout(ctx, query.Soon)
 	defer cancel()
-	d, err := p.Run(pulse.Sharing(soon), query.Tell{})
-	var ended *EndedError
+	d, err := p.run(pulse.Sharing(soon), query.Tell{})
 	switch {
 	case errors.Is(err, count.ErrUnfinished):
 		return nil, query.TooMuch("%v; leaper draw --style usage takes the time it needs", errors.Unwrap(err))
-	case d != nil && errors.As(err, &ended):
-		return d, nil // of the events so far
 	case query.TimeUp(err) && p.of == ofNetwork:
 		return nil, query.TooMuch("%s takes too long to settle; choose another seed or a smaller board", p.Graph)
 	}
 	return d, err
 }
 
-// Run prepares the file, with notes about it. An error may be a verdict that comes with
-// a film. It may also be that of a context that ended a search; then the film shows the
-// search so far.
-func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) {
-	d := &Drawing{Format: p.format, Name: Subjects[p.of].Name() + "-%s." + p.format.Extension, Tell: tell}
+// work is the question as work. After a cancellation, a film shows the search so far.
+func (p *picturing) work(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	d, err := p.run(ctx, tell)
+	if d == nil {
+		return nil, err
+	}
+	return d, err
+}
+
+// run prepares the file, with notes about it.
+func (p *picturing) run(ctx context.Context, tell query.Tell) (*Drawing, error) {
+	d := &Drawing{Verdict: query.Verdict{Verdict: query.Yes}, Format: p.format, Name: Subjects[p.of].Name() + "-%s." + p.format.Extension, Tell: tell}
 	if p.File != nil {
 		if err := p.ofFile(ctx, tell, d); err != nil {
 			return nil, err
@@ -100,15 +105,17 @@ func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 	var err, ended error
 	switch {
 	case p.moving || p.of == ofSearch || p.of == ofNetwork:
-		var f *film.Film
-		if f, ended = p.Film(ctx, tell); f == nil {
+		if d.Film, ended = p.film(ctx, tell); d.Film == nil {
 			return nil, ended
 		}
-		d.Takes, d.Frames = p.filmTakes(), len(f.Frames)
-		if p.moving {
-			pixels, err = p.movingFile(d, f)
+		var verdict *EndedError
+		if errors.As(ended, &verdict) { // and there is a film all the same
+			d.Verdict, ended = verdict.Verdict, nil
+		}
+		if d.Takes = p.filmTakes(); p.moving {
+			pixels, err = p.movingFile(d, d.Film)
 		} else {
-			pixels, err = p.standing(d, paper.Fit(f.Still(len(f.Frames)-1)))
+			pixels, err = p.standing(d, paper.Fit(d.Film.Still(len(d.Film.Frames)-1)))
 		}
 	case p.of == ofGraph:
 		d.Takes = draw.Takes(p.Graph.Board().Cells())
@@ -132,7 +139,7 @@ func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 	if err != nil {
 		return nil, err
 	}
-	if d.Name = fmt.Sprintf(d.Name, p.Graph.Board().Size()); d.Frames > 0 {
+	if d.Name = fmt.Sprintf(d.Name, p.Graph.Board().Size()); d.Film != nil {
 		pixels = pixels * 3 / 2 // of what is painted over, and of frames
 	}
 	d.Takes += paper.Takes(pixels)
@@ -140,7 +147,7 @@ func (p *Picturing) Run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 }
 
 // movingFile writes a film into the drawing, and gives its longest side in pixels.
-func (p *Picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error) {
+func (p *picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error) {
 	if p.format.Name == "" {
 		return 0, nil // the film plays on a terminal
 	}
@@ -159,7 +166,7 @@ func (p *Picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error)
 }
 
 // standing writes pages into the drawing, and gives its longest side in pixels.
-func (p *Picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err error) {
+func (p *picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err error) {
 	picture, err := paper.Parse(p.format.Name)
 	if err != nil {
 		return 0, err
@@ -179,7 +186,7 @@ func (p *Picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err e
 }
 
 // text writes the tours as text.
-func (p *Picturing) text(ctx context.Context, tell query.Tell, d *Drawing) error {
+func (p *picturing) text(ctx context.Context, tell query.Tell, d *Drawing) error {
 	kind, err := notation.ParseFormat(p.format.Name)
 	if err != nil {
 		return err
@@ -204,7 +211,7 @@ func (p *Picturing) text(ctx context.Context, tell query.Tell, d *Drawing) error
 }
 
 // pages draws the tours, or a board without one.
-func (p *Picturing) pages(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
+func (p *picturing) pages(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
 	if p.Graph != nil && !p.options.NeedsTour() {
 		return p.bare(ctx, tell, d)
 	}
@@ -250,7 +257,7 @@ func (p *Picturing) pages(ctx context.Context, tell query.Tell, d *Drawing) ([]p
 }
 
 // single is one picture, on a page of its own or on paper.
-func (p *Picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
+func (p *picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -259,7 +266,7 @@ func (p *Picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
 }
 
 // bare draws a board in a style that shows no tour.
-func (p *Picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
+func (p *picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
 	if p.options.Style == draw.Game {
 		if err := drawnGame(ctx, p.Graph, game.Rules{Misere: p.q.Misere}, &p.options); err != nil {
 			return nil, err
@@ -283,7 +290,7 @@ func (p *Picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]pa
 }
 
 // counted gives the style usage its numbers: given ones, or counted ones.
-func (p *Picturing) counted(ctx context.Context, tell query.Tell) error {
+func (p *picturing) counted(ctx context.Context, tell query.Tell) error {
 	if p.q.Uses == "" {
 		if err := p.most.Admit(p.most.Memory); err != nil {
 			return err
@@ -297,7 +304,7 @@ func (p *Picturing) counted(ctx context.Context, tell query.Tell) error {
 }
 
 // moment cuts a tour at the requested moment.
-func (p *Picturing) moment(t *drawnTour) error {
+func (p *picturing) moment(t *drawnTour) error {
 	at := p.q.At
 	switch {
 	case at == nil || t.tour.Len() == 0 || t.numbers != nil:

@@ -17,7 +17,7 @@ import (
 // Pictures of a graph without a board, alone or with a tour.
 
 // onFile reads a question about a graph; false if the question has none.
-func (p *Picturing) onFile() (bool, error) {
+func (p *picturing) onFile() (bool, error) {
 	q, most := p.q, p.most
 	if most.Squares > 0 {
 		most.Squares = min(most.Squares, mostLines)
@@ -59,7 +59,7 @@ func (p *Picturing) onFile() (bool, error) {
 }
 
 // ofFile prepares the picture.
-func (p *Picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) error {
+func (p *picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) error {
 	t, err := p.fileTour(ctx, tell)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (p *Picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) err
 }
 
 // fileTour is the tour to show: the first of the text, or one found.
-func (p *Picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
+func (p *picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":
 		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Adjacency) {

@@ -21,7 +21,7 @@ import (
 )
 
 // readBoard reads the file's board and the ask.
-func (p *Picturing) readBoard() (err error) {
+func (p *picturing) readBoard() (err error) {
 	q, most := p.q, p.most
 	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of == ofTour {
 		return nil
@@ -75,7 +75,7 @@ func (q *Export) finding() *touring.Find {
 }
 
 // readPuzzle reads the puzzle, the first of a text.
-func (p *Picturing) readPuzzle() (err error) {
+func (p *picturing) readPuzzle() (err error) {
 	q, most := p.q, p.most
 	if most.Squares > 0 {
 		most.Squares, most.Arcs = min(most.Squares, query.MostPuzzle), min(most.Arcs, 1<<16)
@@ -86,7 +86,7 @@ func (p *Picturing) readPuzzle() (err error) {
 }
 
 // readNetwork refuses kinds of tours that the network cannot give.
-func (p *Picturing) readNetwork() error {
+func (p *picturing) readNetwork() error {
 	_, from := p.Ask.From.Given()
 	_, to := p.Ask.To.Given()
 	if p.Ask.Kind == tour.Open || from || to {
@@ -96,7 +96,7 @@ func (p *Picturing) readNetwork() error {
 }
 
 // readSearch reads the search of list to show.
-func (p *Picturing) readSearch() error {
+func (p *picturing) readSearch() error {
 	q, most := p.q, p.most
 	order, err := query.Pick(q.Order, list.ParseOrder)
 	switch {
@@ -128,7 +128,7 @@ func (q *Export) listing(order string, limit int64) *touring.List {
 
 // readListing reads the listing of all tours to draw, closed ones in the order castle.
 // It lists one more than allowed.
-func (p *Picturing) readListing() (err error) {
+func (p *picturing) readListing() (err error) {
 	order, limit := "", p.q.Limit
 	if p.Ask.Kind == tour.Closed {
 		order = list.Castle.String()
@@ -147,7 +147,7 @@ func (p *Picturing) readListing() (err error) {
 const mostSheet = 100_000
 
 // mostTours is the largest number of tours of so many squares in a file.
-func (p *Picturing) mostTours(squares int64) int64 {
+func (p *picturing) mostTours(squares int64) int64 {
 	most := int64(mostSheet)
 	if p.most.Tours > 0 {
 		most = min(most, int64(p.most.Tours))
@@ -182,7 +182,7 @@ var errEnough = errors.New("enough")
 
 // tours gives the file's tours, each verified, and a common title. The graph is that
 // of the first.
-func (p *Picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
+func (p *picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
 	q := p.q
 	var all []*drawnTour
 	var title string
@@ -208,7 +208,7 @@ func (p *Picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, s
 }
 
 // sent is the tour that was sent.
-func (p *Picturing) sent() ([]*drawnTour, error) {
+func (p *picturing) sent() ([]*drawnTour, error) {
 	g, t, err := p.q.Tour.Read(p.most)
 	if err != nil {
 		return nil, err
@@ -220,7 +220,7 @@ func (p *Picturing) sent() ([]*drawnTour, error) {
 }
 
 // exhibited is a tour of the gallery.
-func (p *Picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
+func (p *picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
 	x, err := touring.ExhibitOf(p.q.Gallery)
 	if err != nil {
 		return nil, err
@@ -235,7 +235,7 @@ func (p *Picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
 }
 
 // looked is the tour found by find.
-func (p *Picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, error) {
+func (p *picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, error) {
 	var found tour.Tour
 	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
 		found = m.Tour
@@ -251,7 +251,7 @@ func (p *Picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, 
 }
 
 // listed are the tours of a listing.
-func (p *Picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
+func (p *picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
 	most := p.mostTours(p.Graph.Board().Squares())
 	var all []*drawnTour
 	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
@@ -281,7 +281,7 @@ func (p *Picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, 
 }
 
 // over refuses more tours than a file may have.
-func (p *Picturing) over(most int64) error {
+func (p *picturing) over(most int64) error {
 	if most < mostSheet {
 		return query.Says("over %d tours, which are the most here; write how many to draw with {limit}, or use the command", most)
 	}
@@ -289,7 +289,7 @@ func (p *Picturing) over(most int64) error {
 }
 
 // written gives the tours of a text, each with its piece.
-func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
+func (p *picturing) written(tell query.Tell) ([]*drawnTour, error) {
 	q := p.q
 	var known notation.ReadContext
 	var err error
@@ -347,7 +347,7 @@ func (p *Picturing) written(tell query.Tell) ([]*drawnTour, error) {
 }
 
 // empty reads a sheet of dots, without any number.
-func (p *Picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
+func (p *picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
 	b, err := board.ReadPicture(strings.NewReader(strings.NewReplacer(" ", "", "\t", "").Replace(p.q.Text)))
 	if err != nil {
 		return nil, query.InField("text", err)
@@ -363,7 +363,7 @@ func (p *Picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
 }
 
 // accept verifies a tour from a text, unless all are wanted.
-func (p *Picturing) accept(item notation.Item, number int, tell query.Tell) error {
+func (p *picturing) accept(item notation.Item, number int, tell query.Tell) error {
 	ask, err := p.q.AsAsk(item.Board)
 	if err != nil {
 		return err

@@ -26,10 +26,10 @@ const usualFilmEvents = 100_000
 // default: more would be too small to read.
 const mostNumbered = 400
 
-// Film makes the film, or the film that a picture is a moment of. The error may be a
+// film makes the film, or the film that a picture is a moment of. The error may be a
 // verdict, or that of a context that ended a search: then the film, if any, shows the
 // search so far.
-func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *picturing) film(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	switch p.of {
 	case ofSearch:
 		return p.searched(ctx, tell)
@@ -51,7 +51,7 @@ func (p *Picturing) Film(ctx context.Context, tell query.Tell) (*film.Film, erro
 }
 
 // walked is the film of a tour. It says if some moves have no frame.
-func (p *Picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
+func (p *picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
 	if most := p.most.Frames; most > 0 && t.Len() > most {
 		return nil, query.TooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), most)
 	}
@@ -72,7 +72,7 @@ func (p *Picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
 }
 
 // searched is the film of a search.
-func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	q := p.q
 	pick := film.Sampling{Every: q.Every, Skip: q.Skip, Events: q.Events}
 	if pick.Events == 0 {
@@ -123,7 +123,7 @@ func (p *Picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 
 // events yields the events of list's search with verified tours, and reports their
 // number.
-func (p *Picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace.Event, error] {
+func (p *picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		verifier, err := tour.NewVerifier(p.Graph, p.Ask)
 		if err != nil {
@@ -152,7 +152,7 @@ func (p *Picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace
 }
 
 // settled is the film of the neural network.
-func (p *Picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	rule, err := query.Pick(p.q.Rule, neural.ParseRule)
 	if err != nil {
 		return nil, err
@@ -240,7 +240,7 @@ func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep,
 }
 
 // solved is the film of how a puzzle is solved.
-func (p *Picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, error) {
 	tell.Now(query.Progress{Words: "solving"})
 	a, err := p.solving.Run(ctx)
 	if err != nil {
@@ -266,7 +266,7 @@ func (p *Picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 
 // filmTakes is the peak memory of a film while it is made: frames keep what they put on
 // the stack.
-func (p *Picturing) filmTakes() int64 {
+func (p *picturing) filmTakes() int64 {
 	cells, frames := p.Graph.Board().Cells(), int64(max(600, p.shots.Frames))
 	return draw.Takes(cells) + frames*(1<<10+64*min(cells, 1<<14))
 }

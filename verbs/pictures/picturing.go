@@ -46,8 +46,8 @@ var Subjects = names.List{
 // its leap graph, if the adapter limits boards: larger ones take too long.
 const mostLines = 2500
 
-// A Picturing is a parsed question of a picture or a film.
-type Picturing struct {
+// A picturing is a parsed question of a picture or a film.
+type picturing struct {
 	query.Asked         // of a board
 	q           *Export // as written
 	most        query.Limits
@@ -64,9 +64,18 @@ type Picturing struct {
 	solving     *playing.Solving
 }
 
-// Begin reads the question, except for a text of tours.
-func (q *Export) Begin(most query.Limits) (*Picturing, error) {
-	p := &Picturing{q: q, most: most}
+// Read is the question as work, which prepares the file: its answer is a [*Drawing]. A text of
+// tours is read by the work.
+func (q *Export) Read(most query.Limits) (query.Work, error) {
+	p, err := q.begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return p.work, nil
+}
+
+func (q *Export) begin(most query.Limits) (*picturing, error) {
+	p := &picturing{q: q, most: most}
 	for _, read := range []func() error{p.readFormat, p.readOptions} {
 		if err := read(); err != nil {
 			return nil, err
@@ -87,7 +96,7 @@ func (q *Export) Begin(most query.Limits) (*Picturing, error) {
 }
 
 // readFormat finds the requested format, and checks its size in pixels.
-func (p *Picturing) readFormat() error {
+func (p *picturing) readFormat() error {
 	q, all := p.q, ExportFormats()
 	if q.Usual.Terminal {
 		all = append(all, pictureFormat(paper.ANSI))
@@ -132,7 +141,7 @@ func (p *Picturing) readFormat() error {
 }
 
 // readOptions reads the picture's options.
-func (p *Picturing) readOptions() (err error) {
+func (p *picturing) readOptions() (err error) {
 	q, o := p.q, &p.options
 	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend, Arrows: q.Arrows}
 	angle := func(a *int32) (int32, bool) {
@@ -172,7 +181,7 @@ func (p *Picturing) readOptions() (err error) {
 }
 
 // readCharacters refuses what a picture made of characters cannot show.
-func (p *Picturing) readCharacters() error {
+func (p *picturing) readCharacters() error {
 	f, err := paper.Parse(p.format.Name)
 	if none := err != nil; none || !p.format.Picture || !f.Characters() {
 		return nil //nolint:nilerr // what is no format of paper is no picture of characters
@@ -233,7 +242,7 @@ var shows = map[int]string{
 }
 
 // readSubject determines the subject, and refuses fields that do not go with it.
-func (p *Picturing) readSubject() (err error) {
+func (p *picturing) readSubject() (err error) {
 	q := p.q
 	if p.of, err = query.Pick(q.Of, parseSubject); err != nil {
 		return err
@@ -279,7 +288,7 @@ func parseSubject(s string) (int, error) {
 }
 
 // readTour refuses fields that do not go with the tours to show.
-func (p *Picturing) readTour() error {
+func (p *picturing) readTour() error {
 	q := p.q
 	place := query.GivenOf(q, "piece", "topology", "holes")
 	onBoard := q.Tour == nil && q.Text == "" && q.Gallery == ""
@@ -327,7 +336,7 @@ func (p *Picturing) readTour() error {
 
 // readParts refuses fields that go only with films, only with pictures, or only with a
 // search.
-func (p *Picturing) readParts() error {
+func (p *picturing) readParts() error {
 	q := p.q
 	switch {
 	case p.format.Body:
@@ -354,7 +363,7 @@ func (p *Picturing) readParts() error {
 }
 
 // unlisted refuses fields that only a search has, unless err is set already.
-func (p *Picturing) unlisted(err error) error {
+func (p *picturing) unlisted(err error) error {
 	if err != nil || p.of == ofSearch {
 		return err
 	}
@@ -367,7 +376,7 @@ func (p *Picturing) unlisted(err error) error {
 }
 
 // readPaper reads the layout of pictures on pages.
-func (p *Picturing) readPaper() (err error) {
+func (p *picturing) readPaper() (err error) {
 	q := p.q
 	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
 	p.alone.Title = q.Title
@@ -404,7 +413,7 @@ func (p *Picturing) readPaper() (err error) {
 }
 
 // onlyOne refuses fields that small pictures of a sheet have no room for.
-func (p *Picturing) onlyOne() error {
+func (p *picturing) onlyOne() error {
 	for _, g := range append(query.GivenOf(p.q, "at"), p.q.marks()...) {
 		if g.Set {
 			return query.Says("{%s} is for a picture of one tour, and these are several; leave it out", g.Field)
@@ -414,7 +423,7 @@ func (p *Picturing) onlyOne() error {
 }
 
 // readFilm reads the options of a film.
-func (p *Picturing) readFilm() error {
+func (p *picturing) readFilm() error {
 	q := p.q
 	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond}
 	switch {
