@@ -2,14 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/count"
-	"leaper/count/frontier"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 )
@@ -25,80 +22,49 @@ const (
 	numbersMemory = 4 << 30
 )
 
-// counted is the verb count.
-type counted struct {
-	*errand
-	q   counting.Count
-	job *counting.Counting
-}
-
 func newCount(c *terminal.Console) *cobra.Command {
-	n := new(counted)
+	var q counting.Count
 	cmd := newCommand(c, verb{
-		use: "count BOARD | count --read FILE", graphs: true, args: boardOrRead(), question: &n.q, formats: textOrJSON, runner: &n.q.Runner,
-		flags: addRead, run: n.run,
+		use: "count BOARD | count --read FILE", graphs: true, args: boardOrRead(), question: &q, formats: textOrJSON, runner: &q.Runner,
+		flags: addRead,
+		run: func(e *errand) error {
+			if q.Memory == 0 {
+				q.Memory = defaultMemory
+			}
+			if !e.cmd.Flags().Changed("scratch-size") {
+				q.OnDisk = defaultScratch
+			}
+			if q.Scratch == "" && q.Checkpoint != "" {
+				q.Scratch = filepath.Dir(q.Checkpoint)
+			}
+			if q.Checkpoint != "" {
+				e.Used.Add("the record of --checkpoint", q.Checkpoint)
+			}
+			q.Records = records{}
+			allow(q.Memory)
+			return reply(e, showCount)
+		},
 	})
 	cmd.AddCommand(newCountMerge(c))
 	return cmd
 }
 
-// run counts.
-func (n *counted) run(e *errand) (err error) {
-	if n.q.Memory == 0 {
-		n.q.Memory = defaultMemory
+// showCount is a number and what it is, or why there is none; or the plan of a count.
+func showCount(a query.Answer) shown {
+	n, number := a.(*counting.Counted)
+	if !number {
+		return shown{text: a.(*counting.Explanation).Text}
 	}
-	if !e.cmd.Flags().Changed("scratch-size") {
-		n.q.OnDisk = defaultScratch
-	}
-	if n.q.Scratch == "" && n.q.Checkpoint != "" {
-		n.q.Scratch = filepath.Dir(n.q.Checkpoint)
-	}
-	if n.job, err = n.q.Begin(query.Limits{}); err != nil {
-		return e.wrong(err)
-	}
-	if n.q.Checkpoint != "" {
-		e.Used.Add("the record of --checkpoint", n.q.Checkpoint)
-	}
-	if err := e.ready(); err != nil {
-		return err
-	}
-	allow(n.q.Memory)
-	n.errand = e
-	if n.q.InUnits() {
-		return e.wrong(n.units(e.ctx))
-	}
-	tell, stop := telling(e.Console, "count")
-	a, err := n.job.Whole(e.ctx, tell)
-	stop()
-	return e.wrong(n.finish(a, err))
-}
-
-// finish prints a number and says what it is, or why there is none.
-func (n *counted) finish(a *counting.Counted, err error) error {
-	if err != nil && !errors.Is(err, count.ErrUnfinished) {
-		return err
-	}
-	if errors.Is(err, frontier.ErrGuess) {
-		a.Sentence += "; to count all the same, use --go-on"
-	}
-	if n.q.Stats && err == nil {
-		n.Note("%s", n.job.StatsLine())
-	}
-	if err == nil || n.asJSON() {
-		if err := n.print(a, a.Text); err != nil {
-			return err
-		}
+	if n.Guessed() {
+		n.Sentence += "; to count all the same, use --go-on"
 	}
 	switch {
-	case errors.Is(err, context.Canceled):
-		n.Note("%s", a.Sentence)
-		return context.Canceled
-	case err != nil:
-		return ended(a.Verdict, false)
-	case a.Part != "" || a.Modulo != "" || a.By != nil && len(a.By) == 0:
-		n.Note("%s", a.Sentence)
-	default:
-		n.Note("%s", n.job.What())
+	case n.Stopped == query.StoppedBy(context.Canceled):
+		return shown{after: []string{n.Sentence}}
+	case !n.Done():
+		return shown{ended: ended(n.Verdict, false)}
+	case n.Part != "" || n.Modulo != "" || n.By != nil && len(n.By) == 0:
+		return shown{text: n.Text, after: []string{n.Sentence}}
 	}
-	return nil
+	return shown{text: n.Text, after: []string{n.What()}}
 }

@@ -24,7 +24,20 @@ type record struct {
 	old *count.Record
 }
 
-// openRecord takes a record, if there is one, and reads it. Nothing in it is touched.
+// records are files.
+type records struct{}
+
+func (records) Read(path string) (*count.Record, error) { return readRecord(path) }
+
+// Open takes a record, if there is one, and reads it. Nothing in it is touched.
+func (records) Open(path string) (counting.Keeper, error) {
+	if path == "" {
+		return nil, nil //nolint:nilnil // nothing is kept
+	}
+	r, err := openRecord(path, filelock.Take)
+	return r, err
+}
+
 func openRecord(path string, lock func(*os.File) error) (*record, error) {
 	r := &record{files.Journal{
 		Flag: "--checkpoint", Path: path, Lock: lock,
@@ -37,6 +50,9 @@ func openRecord(path string, lock func(*os.File) error) (*record, error) {
 	return r, err
 }
 
+// Old is what it holds.
+func (r *record) Old() *count.Record { return r.old }
+
 func (r *record) open(create int) error {
 	return r.Open(create, func(in io.Reader) (err error) {
 		r.old, err = count.ReadRecord(in)
@@ -44,25 +60,25 @@ func (r *record) open(create int) error {
 	})
 }
 
-// begin gives what the record holds to a count, and makes it ready for more: a new one
+// Begin gives what the record holds to a count, and makes it ready for more: a new one
 // begins, and a torn last line is cut off.
-func (r *record) begin(u *counting.Units) error {
+func (r *record) Begin(s count.Subject, take func(*count.Record) error) (note string, err error) {
 	if !r.There() {
 		if err := r.open(os.O_CREATE); err != nil {
-			return err
+			return "", err
 		}
 	}
-	if err := u.Take(r.old); err != nil {
-		return r.Wrong(err)
+	if err := take(r.old); err != nil {
+		return "", r.Wrong(err)
 	}
 	if err := r.Cut(r.old.Size); err != nil || !r.Empty() {
-		return err
+		return r.Note, err
 	}
-	return r.Add(func(w io.Writer) error { return count.WriteSubject(w, u.Subject()) })
+	return r.Note, r.Add(func(w io.Writer) error { return count.WriteSubject(w, s) })
 }
 
-// keep adds a unit.
-func (r *record) keep(s count.Subject, unit int, sum *big.Int) error {
+// Keep adds a unit.
+func (r *record) Keep(s count.Subject, unit int, sum *big.Int) error {
 	return r.Add(func(w io.Writer) error { return count.WriteUnit(w, s, unit, sum) })
 }
 

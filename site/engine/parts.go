@@ -2,8 +2,8 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"io/fs"
 	"math/big"
 	"strings"
 	"time"
@@ -53,7 +53,12 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, e
 		return Reply{}, err
 	}
 	q.Part = part
-	c, err := q.Begin(e.limits("count", true))
+	units := ask.Verb == "units"
+	record := new(record)
+	if q.Explain, q.Records = units, record; units && part == "" {
+		q.Part = "1/1" // only what falls into units is shared
+	}
+	run, err := q.Read(e.limits("count", true))
 	if err != nil {
 		return Reply{}, err
 	}
@@ -62,56 +67,55 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, e
 		return Reply{}, err
 	}
 	defer cancel()
-	units, unfinished, err := c.Units(ctx, nil)
-	if ask.Verb == "units" {
-		if err != nil || units.All() < fewest {
+	if units {
+		a, err := run(ctx, query.Tell{})
+		plan, ok := a.(*counting.Explanation)
+		if err != nil || !ok || plan.Units < fewest || seconds(plan) < patient.Seconds() {
 			return Reply{JSON: query.Encode(Units{})}, nil // who counts it whole says why it can't be
 		}
-		return e.worth(ctx, units)
+		return Reply{JSON: query.Encode(Units{plan.Units})}, nil
 	}
-	if err == nil {
-		return e.part(ctx, units, tell)
-	}
-	if unfinished == nil || !errors.Is(err, count.ErrUnfinished) {
-		return Reply{}, err
-	}
-	return Reply{JSON: query.Encode(Record{Counted: unfinished})}, nil
-}
-
-// worth says how many units there are, or none where the count is short.
-func (e *Engine) worth(ctx context.Context, units *counting.Units) (Reply, error) {
-	plan, err := units.Explain(ctx, "")
-	if err != nil {
-		return Reply{}, err
-	}
-	seconds := 0.0
-	for _, s := range plan.Sweeps {
-		seconds += s.Seconds
-	}
-	if seconds < patient.Seconds() {
-		return Reply{JSON: query.Encode(Units{})}, nil
-	}
-	return Reply{JSON: query.Encode(Units{units.All()})}, nil
-}
-
-// part counts a part, and gives its record.
-func (e *Engine) part(ctx context.Context, units *counting.Units, tell query.Tell) (Reply, error) {
-	var text strings.Builder
-	if err := count.WriteSubject(&text, units.Subject()); err != nil {
-		return Reply{}, err
-	}
-	tell, stop := tell.Aloud("count")
+	aloud, stop := tell.Aloud("count")
 	defer stop()
-	a, err := units.Run(ctx, tell, "", func(unit int, n *big.Int) error {
-		return count.WriteUnit(&text, units.Subject(), unit, n)
-	})
+	a, err := run(ctx, aloud)
+	n, ok := a.(*counting.Counted)
 	switch {
-	case errors.Is(err, count.ErrUnfinished) && a != nil:
-		return Reply{JSON: query.Encode(Record{Counted: a})}, nil
+	case ok && !n.Done():
+		return Reply{JSON: query.Encode(Record{Counted: n})}, nil
 	case err != nil:
 		return Reply{}, err
 	}
-	return Reply{JSON: query.Encode(Record{Record: text.String()})}, nil
+	return Reply{JSON: query.Encode(Record{Record: record.text.String()})}, nil
+}
+
+// A record keeps the units of a part in memory.
+type record struct{ text strings.Builder }
+
+func (*record) Read(string) (*count.Record, error) { return nil, fs.ErrNotExist }
+
+func (r *record) Open(string) (counting.Keeper, error) { return r, nil }
+
+func (*record) Old() *count.Record { return &count.Record{} }
+
+func (r *record) Begin(s count.Subject, _ func(*count.Record) error) (string, error) {
+	return "", count.WriteSubject(&r.text, s)
+}
+
+func (r *record) Keep(s count.Subject, unit int, sum *big.Int) error {
+	return count.WriteUnit(&r.text, s, unit, sum)
+}
+
+func (*record) Wrong(err error) error { return err }
+
+func (*record) Close() {}
+
+// seconds is about how long a count takes.
+func seconds(plan *counting.Explanation) float64 {
+	all := 0.0
+	for _, s := range plan.Sweeps {
+		all += s.Seconds
+	}
+	return all
 }
 
 // sum adds up records.

@@ -14,11 +14,11 @@ import (
 )
 
 // counting begins a count of closed tours.
-func counting(t *testing.T, size string) *Counting {
+func counting(t *testing.T, size string) *counter {
 	t.Helper()
 	q := &Count{}
 	q.Board, q.Kind = size, tour.Closed.Word()
-	c, err := q.Begin(query.Limits{})
+	c, err := q.begin(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,23 +27,23 @@ func counting(t *testing.T, size string) *Counting {
 
 // secondly counts what a record holds a second time, in so much memory: with what the
 // second count's own record holds already, if that is not nil. The part may be all.
-func secondly(t *testing.T, size string, memory int64, first, old *count.Record, part count.Part) (*Units, *Counted, error) {
+func secondly(t *testing.T, size string, memory int64, first, old *count.Record, part count.Part) (*units, *Counted, error) {
 	t.Helper()
 	c := counting(t, size)
 	c.opts.Memory, c.part = memory, part
 	if first != nil {
-		if err := c.Against(first, "first.count"); err != nil {
+		if err := c.repeat(first, "first.count"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	u, a, err := c.Units(t.Context(), nil)
+	u, a, err := c.units(t.Context(), nil)
 	if err != nil {
 		return nil, a, err
 	}
 	if old != nil {
 		maps.Copy(u.rec.Sums, old.Sums)
 	}
-	a, err = u.Run(t.Context(), query.Tell{}, "second.count", nil)
+	a, err = u.run(t.Context(), query.Tell{}, "second.count", nil)
 	return u, a, err
 }
 
@@ -66,7 +66,7 @@ func TestSecondCount(t *testing.T) {
 		first := u.rec
 		first.Size = 1
 		part := &count.Record{Subject: first.Subject, Size: 1, Sums: map[int]*big.Int{}}
-		if err := counting(t, c.size).Against(part, "part.count"); !errors.Is(err, count.ErrRecord) {
+		if err := counting(t, c.size).repeat(part, "part.count"); !errors.Is(err, count.ErrRecord) {
 			t.Errorf("%+v: a part of a record: %v", c, err)
 		}
 		again, a, err := secondly(t, c.size, c.memory, first, nil, count.Part{})

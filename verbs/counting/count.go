@@ -49,6 +49,9 @@ type Count struct {
 
 	// Runner does the work; if nil, this process does.
 	Runner work.Runner `json:"-" flag:"-"`
+
+	// Records are where checkpoint and again are; if nil, nowhere.
+	Records Records `json:"-" flag:"-"`
 }
 
 // Counted is an exact number, or the reason for none.
@@ -69,16 +72,16 @@ type Counted struct {
 
 	Seconds float64 `json:"seconds,omitempty" doc:"Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time"`
 
-	what string
+	what  string
+	guess bool
 }
 
-// A Counting is a parsed question of count. An adapter that keeps records of units
-// runs it itself; others call [Count.Read].
-type Counting struct {
+// A counter is a parsed question of count.
+type counter struct {
 	query.Asked
+	q    *Count
 	opts count.Options
 	by   string // "": the number alone
-	soon bool   // only forecast the time
 	part count.Part
 
 	runner  work.Runner   // nil: this process
@@ -89,9 +92,9 @@ type Counting struct {
 	tours   atomic.Int64
 }
 
-// Begin reads the question.
-func (q *Count) Begin(most query.Limits) (*Counting, error) {
-	c := &Counting{opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Sets: &count.Sets{}}, runner: q.Runner}
+// begin reads the question.
+func (q *Count) begin(most query.Limits) (*counter, error) {
+	c := &counter{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Sets: &count.Sets{}}, runner: q.Runner}
 	var err error
 	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
@@ -115,7 +118,6 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	if c.by, err = q.parseBy(); err != nil {
 		return nil, err
 	}
-	c.soon = q.Forecast
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
@@ -133,27 +135,60 @@ func (q *Count) Begin(most query.Limits) (*Counting, error) {
 	return c, most.Admit(c.opts.Memory + most.ListingTakes(c.Graph, 0))
 }
 
-// Read is the question as work.
+// Read is the question as work, whose answer is a number or, if the plan is asked for, an
+// [*Explanation]. After a cancellation the answer says what is saved.
 func (q *Count) Read(most query.Limits) (query.Work, error) {
-	c, err := q.Begin(most)
+	c, err := q.begin(most)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		if c.soon {
-			return c.forecast(ctx)
-		}
-		a, err := c.Whole(ctx, tell)
-		if err != nil && !errors.Is(err, count.ErrUnfinished) || errors.Is(err, context.Canceled) {
-			return nil, err
-		}
-		return a, nil
-	}, nil
+	return c.work, nil
 }
 
-// Whole counts everything at once. If the count does not finish, the error wraps
+// work counts, or says how that would be done.
+func (c *counter) work(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	if c.q.Forecast {
+		return c.forecast(ctx)
+	}
+	if c.q.Again != "" {
+		if err := c.readAgain(); err != nil {
+			return nil, err
+		}
+	}
+	if c.q.Explain {
+		plan, a, err := c.plan(ctx)
+		if plan != nil {
+			return plan, err
+		}
+		return c.finished(a, err)
+	}
+	var a *Counted
+	var err error
+	if c.q.inUnits() {
+		a, err = c.inUnits(ctx, tell)
+	} else {
+		a, err = c.whole(ctx, tell)
+	}
+	if c.q.Stats && err == nil {
+		tell.Say("%s", c.statsLine())
+	}
+	return c.finished(a, err)
+}
+
+// finished is how a count ends: what is not finished is an answer, too.
+func (c *counter) finished(a *Counted, err error) (query.Answer, error) {
+	switch {
+	case a == nil || err != nil && !errors.Is(err, count.ErrUnfinished):
+		return nil, err
+	case errors.Is(err, context.Canceled):
+		return a, err
+	}
+	return a, nil
+}
+
+// whole counts everything at once. If the count does not finish, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error) {
+func (c *counter) whole(ctx context.Context, tell query.Tell) (*Counted, error) {
 	c.watch(tell)
 	if c.by != "" {
 		a, err := c.tallied(ctx)
@@ -174,7 +209,7 @@ func (c *Counting) Whole(ctx context.Context, tell query.Tell) (*Counted, error)
 const thereAndBack = 5
 
 // forecast says about how long the count takes.
-func (c *Counting) forecast(ctx context.Context) (*Counted, error) {
+func (c *counter) forecast(ctx context.Context) (*Counted, error) {
 	out := c.empty()
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
 	if c.File != nil || c.by == "symmetry" {
@@ -195,7 +230,7 @@ func (c *Counting) forecast(ctx context.Context) (*Counted, error) {
 }
 
 // watch reports the count's progress.
-func (c *Counting) watch(tell query.Tell) {
+func (c *counter) watch(tell query.Tell) {
 	c.begun = time.Now()
 	c.opts.Progress = func(p query.Progress) {
 		c.share.Store(math.Float64bits(p.Done))
@@ -211,16 +246,16 @@ func (c *Counting) watch(tell query.Tell) {
 	}
 }
 
-func (c *Counting) done() float64 { return math.Float64frombits(c.share.Load()) }
-func (c *Counting) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
+func (c *counter) done() float64 { return math.Float64frombits(c.share.Load()) }
+func (c *counter) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
 
 // empty is an answer without a number.
-func (c *Counting) empty() *Counted {
-	return &Counted{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.What()}
+func (c *counter) empty() *Counted {
+	return &Counted{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.what()}
 }
 
 // answer is a number with its description.
-func (c *Counting) answer(n count.Count) (*Counted, error) {
+func (c *counter) answer(n count.Count) (*Counted, error) {
 	number, err := n.As(c.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
@@ -256,11 +291,12 @@ func verdictOf(number *big.Int) exist.Verdict {
 }
 
 // unfinished is the answer when time or memory ran out. Kept says what is saved.
-func (c *Counting) unfinished(err error, kept string) *Counted {
+func (c *counter) unfinished(err error, kept string) *Counted {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return nil
 	}
 	out := c.empty()
+	out.guess = errors.Is(err, frontier.ErrGuess)
 	sofar := ""
 	switch {
 	case c.opts.Stats.Steps > 0:
@@ -290,16 +326,13 @@ func (c *Counting) unfinished(err error, kept string) *Counted {
 	return out
 }
 
-// Unfinished is the answer of a count that could not be laid out or looked at in its time.
-func (c *Counting) Unfinished(err error) *Counted { return c.unfinished(err, "") }
-
 // tooLarge says whether memory ended a count.
 func tooLarge(err error) bool {
 	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth) || errors.Is(err, frontier.ErrScratch)
 }
 
-// StatsLine gives the cost of a count.
-func (c *Counting) StatsLine() string {
+// statsLine gives the cost of a count.
+func (c *counter) statsLine() string {
 	s := c.opts.Sweep
 	if sets := c.opts.Sets; sets != nil && sets.Graphs > 0 {
 		return fmt.Sprintf("sets of vertices: %s of up to %d, %d additions; %d MB",
@@ -322,8 +355,14 @@ func (c *Counting) StatsLine() string {
 	return line
 }
 
-// What says what is counted: "directed closed tours of knight on 8x8".
-func (c *Counting) What() string { return c.Counted(c.opts.As) }
+// what says what is counted: "directed closed tours of knight on 8x8".
+func (c *counter) what() string { return c.Counted(c.opts.As) }
 
 // What says what the number counts.
 func (n *Counted) What() string { return n.what }
+
+// Done says whether it was counted to the end, or a part of it.
+func (n *Counted) Done() bool { return n.Count != "" || n.Partial != "" }
+
+// Guessed says whether a guess of the memory refused the count.
+func (n *Counted) Guessed() bool { return n.guess }

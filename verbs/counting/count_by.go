@@ -58,7 +58,7 @@ func (q *Count) parseBy() (string, error) {
 
 // alone refuses a division together with constraints: the counters that divide do not
 // support them.
-func (c *Counting) alone(d *query.Constraints) error {
+func (c *counter) alone(d *query.Constraints) error {
 	demand := slices.IndexFunc(d.All(), query.IsSet)
 	if c.by == "" || demand < 0 {
 		return nil
@@ -68,7 +68,7 @@ func (c *Counting) alone(d *query.Constraints) error {
 }
 
 // oneWay says whether the required ends give tours a direction.
-func (c *Counting) oneWay() bool {
+func (c *counter) oneWay() bool {
 	_, from := c.Ask.From.Given()
 	_, to := c.Ask.To.Given()
 	if c.Ask.Kind == tour.Closed {

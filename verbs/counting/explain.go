@@ -3,7 +3,9 @@ package counting
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -57,9 +59,46 @@ type Sweep struct {
 	Parted   []string `json:"parted,omitempty" doc:"The squares whose edges divide the states into branches, one in memory at a time"`
 }
 
-// Explain says how the count would be made, with a record of that name if there is one. For a
+// plan says how the count would be made: by the plan of a record, if there is one. Where there is
+// none within the limits, the answer says why.
+func (c *counter) plan(ctx context.Context) (plan *Explanation, a *Counted, err error) {
+	if c.unitless() {
+		plan, err = c.explain(ctx)
+	} else {
+		var u *units
+		if u, a, err = c.unitsOfRecord(ctx); err != nil {
+			return nil, a, err
+		}
+		plan, err = u.explain(ctx, c.q.Checkpoint)
+	}
+	if errors.Is(err, count.ErrUnfinished) {
+		return nil, c.unfinished(err, ""), err
+	}
+	return plan, nil, err
+}
+
+// unitsOfRecord are the units of the record of the checkpoint, or new ones if there is none.
+func (c *counter) unitsOfRecord(ctx context.Context) (*units, *Counted, error) {
+	var old *count.Record
+	if c.q.Checkpoint != "" {
+		var err error
+		if old, err = c.q.Records.Read(c.q.Checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, err
+		}
+	}
+	u, a, err := c.units(ctx, old)
+	if err == nil && old != nil {
+		err = u.take(old)
+	}
+	if old != nil && err != nil && (u != nil || errors.Is(err, count.ErrRecord)) {
+		return nil, nil, fmt.Errorf("record %s: %w", c.q.Checkpoint, err)
+	}
+	return u, a, err
+}
+
+// explain says how the count would be made, with a record of that name if there is one. For a
 // long count it samples for some seconds, or minutes.
-func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) {
+func (u *units) explain(ctx context.Context, name string) (*Explanation, error) {
 	opts := u.opts
 	if name != "" {
 		opts.Ledger = name + ledgerEnding
@@ -72,19 +111,20 @@ func (u *Units) Explain(ctx context.Context, name string) (*Explanation, error) 
 	for i := range out.Sweeps {
 		out.Sweeps[i].Factor = outlines[i].Factor
 	}
-	out.Units, out.Done = u.All(), u.Done()
+	out.Units, out.Done = len(u.mine), u.done()
 	return out, nil
 }
 
-// Unitless reports whether a question about the plan is one of a count that does not fall into
+// unitless reports whether a question about the plan is one of a count that does not fall into
 // units: of a graph, or with constraints, up to symmetry, or by a listing.
-func (c *Counting) Unitless(q *Count) bool {
+func (c *counter) unitless() bool {
+	q := c.q
 	return q.Checkpoint == "" && q.Part == "" && q.Again == "" && q.Runner == nil &&
 		(c.File != nil || c.Graph.Board().Squares() <= count.MostBySets || c.Graph.Directed() || c.Ask.Constrained() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
 }
 
-// Explain says how a count would be made that does not fall into units.
-func (c *Counting) Explain(ctx context.Context) (*Explanation, error) {
+// explain says how a count would be made that does not fall into units.
+func (c *counter) explain(ctx context.Context) (*Explanation, error) {
 	squares, _ := c.Squares()
 	e, err := count.Explain(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
@@ -111,9 +151,9 @@ func (c *Counting) Explain(ctx context.Context) (*Explanation, error) {
 }
 
 // explained describes the sweeps of a count.
-func (c *Counting) explained(outlines []count.Outline, squares int64) *Explanation {
+func (c *counter) explained(outlines []count.Outline, squares int64) *Explanation {
 	out := &Explanation{About: c.About(), As: c.opts.As.String(), Method: count.Sweep.String(), Sweeps: []Sweep{}}
-	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + c.What()}
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + c.what()}
 	if len(outlines) == 0 {
 		out.Method = "known"
 		out.Verdict.Sentence = "no sweep is needed: the number is known"
@@ -151,7 +191,7 @@ func (c *Counting) explained(outlines []count.Outline, squares int64) *Explanati
 }
 
 // places is what a tour visits.
-func (c *Counting) places() string {
+func (c *counter) places() string {
 	_, noun := c.Squares()
 	return noun
 }
@@ -259,7 +299,7 @@ func firstOf(names []string, most int) string {
 }
 
 // vertexNames names vertices of a plan.
-func (c *Counting) vertexNames(vertices []int32) []string {
+func (c *counter) vertexNames(vertices []int32) []string {
 	a, err := c.Graph.Compress()
 	if err != nil {
 		return nil

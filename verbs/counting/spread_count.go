@@ -29,7 +29,7 @@ type unitSum struct {
 
 // job is the count as a job. Its name does not depend on the plan, which may vary with
 // the memory limit.
-func (u *Units) job() work.Job {
+func (u *units) job() work.Job {
 	s := u.rec.Subject
 	j := jobOf(u.Asked, countTasks, "count of "+s.String(), count.About(u.Graph, u.Ask), s)
 	j.Key = keyOf(s)
@@ -40,7 +40,7 @@ func (u *Units) job() work.Job {
 func keyOf(s count.Subject) string { return fmt.Sprintf("%s/%d", s.Plan, s.Units) }
 
 // planned is the plan of a job already begun, or nil.
-func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
+func (c *counter) planned(ctx context.Context) (*count.Record, error) {
 	known, is := c.runner.(work.Known)
 	if !is {
 		return nil, nil
@@ -55,7 +55,7 @@ func (c *Counting) planned(ctx context.Context) (*count.Record, error) {
 }
 
 // spread has the runner count units.
-func (u *Units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
+func (u *units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
 	job := u.job()
 	var tasks []work.Task
 	lanes, wanted := u.plan.Lanes(), map[int]bool{}

@@ -40,19 +40,7 @@ func kindsOfJobs(t *testing.T) map[string]func(work.Runner) map[string]any {
 		"count": func(r work.Runner) map[string]any {
 			q := &counting.Count{Runner: r}
 			q.Board, q.Kind = "5x6", "open"
-			c, err := q.Begin(query.Limits{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			u, _, err := c.Units(t.Context(), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := u.Run(t.Context(), query.Tell{}, "", nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return map[string]any{"count": a.Count}
+			return map[string]any{"count": answerOf(t, q)["count"]}
 		},
 	}
 }

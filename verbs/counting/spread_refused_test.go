@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"leaper/count"
+	"leaper/internal/testing/setup"
+	"leaper/tour"
 	"leaper/verbs/counting"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -61,16 +63,7 @@ func TestResultRefused(t *testing.T) {
 		"count": func(r work.Runner) error {
 			q := &counting.Count{Runner: r}
 			q.Board, q.Kind = "6x6", "closed"
-			c, err := q.Begin(query.Limits{})
-			if err != nil {
-				return err
-			}
-			u, _, err := c.Units(t.Context(), nil)
-			if err != nil {
-				return err
-			}
-			_, err = u.Run(t.Context(), query.Tell{}, "", nil)
-			return err
+			return done(t, q)
 		},
 	}
 	wrong := map[string][]string{
@@ -120,17 +113,7 @@ func TestWide(t *testing.T) {
 
 // TestFits: a unit's number has its sweep's sign, and a bound, which a prime sets too.
 func TestFits(t *testing.T) {
-	q := &counting.Count{}
-	q.Board, q.Kind = "5x6", "open"
-	c, err := q.Begin(query.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, _, err := c.Units(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := u.Subject().Layout(t.Context())
+	plan, err := count.NewPlan(t.Context(), setup.Graph(t, "5x6", "plane", "knight"), tour.Ask{Kind: tour.Open}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

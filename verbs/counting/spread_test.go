@@ -131,17 +131,8 @@ func TestSpreadCount(t *testing.T) {
 		r := &here{}
 		q := &counting.Count{Runner: r}
 		q.Board, q.Kind = c.size, c.kind
-		job, err := q.Begin(query.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		u, _, err := job.Units(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := u.Run(t.Context(), query.Tell{}, "", nil)
-		if err != nil || a.Count != c.want {
-			t.Errorf("%s %s: %v, %v; want %s", c.size, c.kind, a, err, c.want)
+		if a := answerOf(t, q); a["count"] != c.want {
+			t.Errorf("%s %s: %v; want %s", c.size, c.kind, a, c.want)
 		}
 	}
 }
@@ -176,15 +167,11 @@ func TestTooLarge(t *testing.T) {
 		return errors.New("enough")
 	})}
 	q.Board, q.Kind = "8x8", "closed"
-	c, err := q.Begin(query.Limits{})
+	run, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	u, _, err := c.Units(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := u.Run(t.Context(), query.Tell{}, "", nil); err == nil || job.Name == "" {
+	if _, err := run(t.Context(), query.Tell{}); err == nil || job.Name == "" {
 		t.Fatalf("no job: %v", err)
 	}
 	for _, scratch := range []int64{0, 1} {

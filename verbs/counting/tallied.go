@@ -12,7 +12,7 @@ import (
 )
 
 // tallied counts the tours in groups.
-func (c *Counting) tallied(ctx context.Context) (*Counted, error) {
+func (c *counter) tallied(ctx context.Context) (*Counted, error) {
 	if c.by == "symmetry" {
 		return c.bySymmetry(ctx)
 	}
@@ -87,7 +87,7 @@ func cannotBy(err error) error {
 }
 
 // bySymmetry counts the tours by their symmetries.
-func (c *Counting) bySymmetry(ctx context.Context) (*Counted, error) {
+func (c *counter) bySymmetry(ctx context.Context) (*Counted, error) {
 	all, list, err := count.BySymmetry(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
 		return nil, err

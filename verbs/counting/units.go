@@ -14,18 +14,35 @@ import (
 	"leaper/verbs/query"
 )
 
-// Units is a count by units: of a part of them, or with a record of the finished ones.
-type Units struct {
-	*Counting
+// units is a count by units: of a part of them, or with a record of the finished ones.
+type units struct {
+	*counter
 	plan *count.Plan
 	rec  *count.Record
 	mine []int
 }
 
-// InUnits reports whether the question needs units: for a part, a record, the plan, or
-// many machines.
-func (q *Count) InUnits() bool {
-	return q.Explain || q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
+// Records are where counts keep their finished units: files, or others.
+type Records interface {
+	// Read reads a record; what is not there is no error of a plan.
+	Read(name string) (*count.Record, error)
+	// Open takes a record to add to it; nil where nothing is kept.
+	Open(name string) (Keeper, error)
+}
+
+// A Keeper keeps the units of a count in a record.
+type Keeper interface {
+	Old() *count.Record // what it holds
+	// Begin makes it ready for more, and takes what it holds. The note is for people.
+	Begin(s count.Subject, take func(*count.Record) error) (note string, err error)
+	Keep(s count.Subject, unit int, sum *big.Int) error
+	Wrong(err error) error // what is wrong with it
+	Close()
+}
+
+// inUnits reports whether the question needs units: for a part, a record or many machines.
+func (q *Count) inUnits() bool {
+	return q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
 }
 
 // parsePart reads 3/1000.
@@ -43,10 +60,56 @@ func parsePart(s string) (count.Part, error) {
 	return p, nil
 }
 
-// Units plans the count, or continues the plan of the record old, if not nil. If no
+// readAgain reads the record to compare with.
+func (c *counter) readAgain() error {
+	first, err := c.q.Records.Read(c.q.Again)
+	if err != nil {
+		return err
+	}
+	return c.repeat(first, "--again "+c.q.Again)
+}
+
+// inUnits counts the units, and keeps them in a record, if there is one.
+func (c *counter) inUnits(ctx context.Context, tell query.Tell) (*Counted, error) {
+	var kept Keeper
+	var old *count.Record
+	if c.q.Records != nil {
+		var err error
+		if kept, err = c.q.Records.Open(c.q.Checkpoint); err != nil {
+			return nil, err
+		}
+	}
+	if kept != nil {
+		defer kept.Close()
+		old = kept.Old()
+	}
+	tell.Now(query.Progress{Words: "planning"})
+	u, a, err := c.units(ctx, old)
+	switch {
+	case old != nil && old.Size > 0 && errors.Is(err, count.ErrRecord):
+		return nil, kept.Wrong(err)
+	case err != nil:
+		return a, err
+	case kept == nil:
+		return u.run(ctx, tell, "", nil)
+	}
+	note, err := kept.Begin(u.rec.Subject, u.take)
+	if err != nil {
+		return nil, err
+	}
+	if note != "" {
+		tell.Say("%s", note)
+	}
+	if u.done() > 0 {
+		tell.Say("%s holds %s of %d", c.q.Checkpoint, fault.Plural(u.done(), "unit"), len(u.mine))
+	}
+	return u.run(ctx, tell, c.q.Checkpoint, func(unit int, sum *big.Int) error { return kept.Keep(u.rec.Subject, unit, sum) })
+}
+
+// units plans the count, or continues the plan of the record old, if not nil. If no
 // sweep is possible, the error wraps [count.ErrUnfinished] and the answer says why. If
 // the record does not fit, it wraps [count.ErrRecord].
-func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Counted, error) {
+func (c *counter) units(ctx context.Context, old *count.Record) (*units, *Counted, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
 		return nil, nil, query.BadField("as", "distinct tours are not counted by units: leave out checkpoint, part and on")
@@ -90,22 +153,19 @@ func (c *Counting) Units(ctx context.Context, old *count.Record) (*Units, *Count
 		return nil, nil, query.BadField("part", "the second plan has other units than %s, so a part of them cannot be compared: leave out part", c.against)
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
-	return &Units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
+	return &units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
 }
 
 // layOut plans the count: for this machine, or for many.
-func (c *Counting) layOut(ctx context.Context) (*count.Plan, error) {
+func (c *counter) layOut(ctx context.Context) (*count.Plan, error) {
 	if c.runner != nil {
 		return count.NewShared(ctx, c.Graph, c.Ask, c.opts.Memory, c.opts.ScratchSize)
 	}
 	return count.NewPlan(ctx, c.Graph, c.Ask, c.opts.Memory)
 }
 
-// Subject is the first line of a record; it identifies the count.
-func (u *Units) Subject() count.Subject { return u.rec.Subject }
-
-// Take continues the record of its plan, or begins it. The error is one sentence.
-func (u *Units) Take(old *count.Record) error {
+// take continues the record of its plan, or begins it. The error is one sentence.
+func (u *units) take(old *count.Record) error {
 	switch {
 	case old.Size > 0:
 	case u.rec.Subject.Begins(old.Head):
@@ -117,7 +177,7 @@ func (u *Units) Take(old *count.Record) error {
 		return err
 	}
 	u.rec = old
-	if extra := len(old.Sums) - u.Done(); extra > 0 {
+	if extra := len(old.Sums) - u.done(); extra > 0 {
 		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", fault.Plural(extra, "unit"), u.part.Index, u.part.Of)
 	}
 	return nil
@@ -126,16 +186,13 @@ func (u *Units) Take(old *count.Record) error {
 // ledgerEnding is the suffix of a record's ledger file; see [count.Options].
 const ledgerEnding = ".round"
 
-// Done is the number of finished units; see All.
-func (u *Units) Done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
+// done is the number of finished units.
+func (u *units) done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
 
-// All is the number of units asked for.
-func (u *Units) All() int { return len(u.mine) }
-
-// Run counts the rest. It passes each unit to keep, which writes it to the record of
+// run counts the rest. It passes each unit to keep, which writes it to the record of
 // that name; nil keeps nothing. If the count does not finish, the error wraps
 // [count.ErrUnfinished], and the answer gives the reason and says what is saved.
-func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
+func (u *units) run(ctx context.Context, tell query.Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
 	for unit, n := range u.rec.Sums {
 		if err := u.agree(unit, n); err != nil {
 			return nil, err
@@ -169,7 +226,7 @@ func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func
 				if u.opts.Sweep.Kept > 0 {
 					round = fmt.Sprintf(", and %s what a round has so far", u.opts.Ledger)
 				}
-				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, fault.Plural(u.Done(), "unit"), u.All(), round, u.onward(err))
+				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, fault.Plural(u.done(), "unit"), len(u.mine), round, u.onward(err))
 			}
 			return u.unfinished(err, kept), err
 		}
@@ -189,7 +246,7 @@ func (u *Units) Run(ctx context.Context, tell query.Tell, name string, keep func
 }
 
 // count counts units, here or by the runner.
-func (u *Units) count(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
+func (u *units) count(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
 	if u.runner != nil {
 		return u.spread(ctx, units, keep)
 	}
@@ -198,26 +255,26 @@ func (u *Units) count(ctx context.Context, units []int, keep func(unit int, n *b
 
 // onward says how to continue an ended count. It does not suggest the same command if
 // that would end in the same unit again.
-func (u *Units) onward(err error) string {
+func (u *units) onward(err error) string {
 	need := "more time"
 	switch {
 	case tooLarge(err) && u.opts.Threads == 1:
 		need = "more memory"
 	case tooLarge(err):
 		need = "more memory or fewer threads"
-	case u.Done() > 0 || u.opts.Sweep.Kept > 0:
+	case u.done() > 0 || u.opts.Sweep.Kept > 0:
 		return "the same command goes on from there"
 	case errors.Is(err, context.Canceled):
 		return "the same command starts again"
 	}
-	if u.Done() > 0 || u.opts.Sweep.Kept > 0 {
+	if u.done() > 0 || u.opts.Sweep.Kept > 0 {
 		return "with " + need + " it goes on from there"
 	}
 	return need + " would help"
 }
 
 // partial is the sum of a part, of which a record has the units.
-func (u *Units) partial(of *count.Record) (*Counted, error) {
+func (u *units) partial(of *count.Record) (*Counted, error) {
 	sum, err := u.plan.Count(of.Sum()).As(u.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
@@ -225,13 +282,13 @@ func (u *Units) partial(of *count.Record) (*Counted, error) {
 	out := u.empty()
 	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
 	out.Partial = sum.String()
-	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.mine), "unit"), u.plan.Units(), u.What())}
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.mine), "unit"), u.plan.Units(), u.what())}
 	return out, nil
 }
 
 // Merge adds up the records of the parts of a count. It calls read for one at a time.
 func Merge(ctx context.Context, names []string, read func(name string) (*count.Record, error), as string) (*Counted, error) {
-	c := &Counting{}
+	c := &counter{}
 	var err error
 	if c.opts.As, err = query.Pick(as, tour.ParseConvention); err != nil {
 		return nil, query.InField("as", err)

@@ -25,7 +25,7 @@ func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits,
 		o.Uses, err = readUses(given, q)
 		return query.InField("uses", err)
 	}
-	c := &Counting{Asked: q, by: "move", opts: count.Options{Resources: work.Resources{Memory: l.Memory, Threads: l.Threads}}}
+	c := &counter{Asked: q, by: "move", opts: count.Options{Resources: work.Resources{Memory: l.Memory, Threads: l.Threads}}}
 	c.watch(tell)
 	a, err := c.tallied(ctx)
 	if err != nil {
