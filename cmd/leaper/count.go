@@ -11,16 +11,9 @@ import (
 	"leaper/verbs/query"
 )
 
-// defaultMemory is the limit of a count, and codeBytes how much of it is the
-// program's code, of which the garbage collector knows nothing.
-const (
-	defaultMemory = 2 << 30
-	codeBytes     = 24 << 20
-	// defaultScratch is the disk that a count may take.
-	defaultScratch = 16 << 30
-	// numbersMemory is what counts take where tours have numbers.
-	numbersMemory = 4 << 30
-)
+// codeBytes is how much of the memory of a count is the program's code, of which the garbage
+// collector knows nothing.
+const codeBytes = 24 << 20
 
 func newCount(c *terminal.Console) *cobra.Command {
 	var q counting.Count
@@ -28,13 +21,7 @@ func newCount(c *terminal.Console) *cobra.Command {
 		use: "count BOARD | count --read FILE", graphs: true, args: boardOrRead(), question: &q, formats: textOrJSON, runner: &q.Runner,
 		flags: addRead,
 		run: func(e *errand) error {
-			if q.Memory == 0 {
-				q.Memory = defaultMemory
-			}
-			if !e.cmd.Flags().Changed("scratch-size") {
-				q.OnDisk = defaultScratch
-			}
-			if q.Scratch == "" && q.Checkpoint != "" {
+			if query.Usual(&q); q.Scratch == "" && q.Checkpoint != "" {
 				q.Scratch = filepath.Dir(q.Checkpoint)
 			}
 			if q.Checkpoint != "" {

@@ -8,6 +8,7 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/verbs/counting"
+	"leaper/verbs/query"
 )
 
 func newSample(c *terminal.Console) *cobra.Command {
@@ -35,10 +36,7 @@ func newSample(c *terminal.Console) *cobra.Command {
 
 // readDrawn reads how tours are drawn: the record that is named, and the memory.
 func readDrawn(ctx context.Context, c *terminal.Console, d *counting.Drawn) (err error) {
-	if d.Memory == 0 {
-		d.Memory = defaultMemory
-	}
-	if d.Record != "" {
+	if query.Usual(d); d.Record != "" {
 		c.Used.Add("the record of --record", d.Record)
 		if d.Counted, err = terminal.Awaited(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {
 			return err

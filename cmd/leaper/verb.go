@@ -141,10 +141,7 @@ func (e *errand) answered(ctx context.Context) (err error) {
 		return e.wrong(err)
 	}
 	if numbers := partOf[touring.Numbering](e.question); numbers != nil {
-		if numbers.Memory == 0 {
-			numbers.Memory = numbersMemory
-		}
-		allow(numbers.Memory)
+		allow(query.Usual(numbers).Memory)
 		closed, err := keptNumbers(e.Console, numbers.Cache, &numbers.Kept)
 		if err != nil {
 			return err

@@ -31,9 +31,6 @@ type StatsTours struct {
 	Of io.Reader `json:"-" flag:"-"`
 }
 
-// drawnByDefault is the default number of tours to draw.
-const drawnByDefault = 1000
-
 // Looks has statistics of tours.
 type Looks struct {
 	query.About
@@ -93,10 +90,7 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 	if q.Of != nil {
 		return q.readGiven(most)
 	}
-	draw := &Sample{Question: q.Question, OfGraph: q.OfGraph, Drawn: q.Drawn, Limit: q.Limit}
-	if draw.Limit == 0 {
-		draw.Limit = drawnByDefault
-	}
+	draw := &Sample{Question: q.Question, OfGraph: q.OfGraph, Drawn: q.Drawn, Limit: query.Usual(q).Limit}
 	s, err := draw.begin(most)
 	if err != nil {
 		return nil, err

@@ -19,9 +19,6 @@ import (
 	"leaper/verbs/query"
 )
 
-// usualFilmEvents is the default number of a search's events in a film.
-const usualFilmEvents = 100_000
-
 // mostNumbered is the largest number of squares for which a film shows numbers by
 // default: more would be too small to read.
 const mostNumbered = 400
@@ -82,7 +79,7 @@ func (p *picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 	case q.At != nil:
 		pick = film.Sampling{Skip: *q.At - 1, Events: *q.At}
 	case pick.Events == 0:
-		pick.Events = usualFilmEvents
+		pick.Events = query.Usual(&Moving{}).Events
 	case pick.Events < 0:
 		pick.Events = 0
 	}

@@ -31,9 +31,6 @@ type Replied struct {
 	Level int    `json:"level"`
 }
 
-// StandardLevel is the machine's default level.
-const StandardLevel = 3
-
 // BestLevel is the machine's best level.
 const BestLevel = game.Levels
 
@@ -42,19 +39,13 @@ const standardThought = time.Second
 
 // Check fills in the defaults.
 func (q *Machine) Check() error {
-	if q.Level == 0 {
-		q.Level = StandardLevel
-	}
-	switch {
+	switch query.Usual(q); {
 	case q.Level < 1 || q.Level > game.Levels:
 		return query.BadValue("level", q.Level, "write 1 to %d", game.Levels)
 	case q.Think < 0:
 		return query.BadValue("think_ms", int64(q.Think), "it is below 0; write a time such as 5s")
 	case q.Think == 0:
 		q.Think = query.Milliseconds(standardThought.Milliseconds())
-	}
-	if q.Seed == 0 {
-		q.Seed = 1
 	}
 	return nil
 }

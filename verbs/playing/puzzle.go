@@ -65,7 +65,7 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	b := g.Board()
-	opts := puzzle.MakeOptions{Seed: max(q.Seed, 1), Clues: q.Clues, Pattern: q.Pattern}
+	opts := puzzle.MakeOptions{Seed: query.Usual(q).Seed, Clues: q.Clues, Pattern: q.Pattern}
 	kind, err := query.Pick(q.Kind, tour.ParseKind)
 	if err != nil {
 		return nil, err

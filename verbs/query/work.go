@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -79,6 +80,25 @@ func ParseBytes(s string) (Bytes, error) {
 		}
 	}
 	return 0, fmt.Errorf("write an amount from 1MiB to 1PiB, such as 8GiB or 500MB")
+}
+
+// Usual fills in the numbers and amounts of a question that are not given, as the tags of their
+// fields say; not those of its parts.
+func Usual[Q any](question *Q) *Q {
+	v := reflect.ValueOf(question).Elem()
+	for i := range v.NumField() {
+		said := v.Type().Field(i).Tag.Get("default")
+		if said == "" || !v.Field(i).IsZero() {
+			continue
+		}
+		switch into := v.Field(i).Addr().Interface().(type) {
+		case *Bytes:
+			*into, _ = ParseBytes(said)
+		case *int, *int64, *uint64:
+			_, _ = fmt.Sscan(said, into)
+		}
+	}
+	return question
 }
 
 // Share is a part of a whole, from 0 to 1. Commands write it as 1% or 0.01.

@@ -53,7 +53,7 @@ func (q *RandomBoard) Read(most query.Limits) (query.Work, error) {
 	}
 	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
 	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {
-		drawn, err := randomboard.Draw(ctx, g, n, rand.New(rand.NewPCG(max(q.Seed, 1), 1851)), how)
+		drawn, err := randomboard.Draw(ctx, g, n, rand.New(rand.NewPCG(query.Usual(q).Seed, 1851)), how)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -124,7 +124,7 @@ func (q *List) Searched(most query.Limits) (query.Asked, list.Options, error) {
 
 // begin reads the question, but for how its first tour is found.
 func (q *List) begin(most query.Limits) (*listing, error) {
-	l := &listing{limit: q.Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
+	l := &listing{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
@@ -132,11 +132,8 @@ func (q *List) begin(most query.Limits) (*listing, error) {
 	if l.opts.Order, l.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
-	switch {
-	case q.Limit < AllTours:
+	if q.Limit < AllTours {
 		return nil, query.BadValue("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
-	case q.Limit == 0:
-		l.limit = 1
 	}
 	if err := query.CheckThreads(q.Threads); err != nil {
 		return nil, err

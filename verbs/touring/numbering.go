@@ -26,9 +26,6 @@ type Numbering struct {
 	Kept *number.Cache `json:"-" flag:"-"`
 }
 
-// numbersMemory is the default memory limit of counts.
-const numbersMemory = 4 << 30
-
 // options are those of a numbering.
 func (q *Numbering) options(most query.Limits, threads int) (number.Options, error) {
 	o := number.Options{Cache: q.Kept}
@@ -40,7 +37,7 @@ func (q *Numbering) options(most query.Limits, threads int) (number.Options, err
 		return o, err
 	}
 	if o.Memory == 0 {
-		o.Memory, err = query.OfProcess(numbersMemory)
+		o.Memory, err = query.OfProcess(query.Usual(&Numbering{}).Memory)
 	}
 	return o, err
 }

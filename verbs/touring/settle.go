@@ -70,7 +70,7 @@ func (q *Settle) Read(most query.Limits) (query.Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := settling{Asked: a, moves: moves, network: neural.New(ctx, moves, rule), out: &Settled{About: a.About(), Seed: max(q.Seed, 1)}}
+		s := settling{Asked: a, moves: moves, network: neural.New(ctx, moves, rule), out: &Settled{About: a.About(), Seed: query.Usual(q).Seed}}
 		if err := s.run(ctx, most.Switched); err != nil {
 			return nil, err
 		}

@@ -50,9 +50,6 @@ type Traced struct {
 // bytesOfEvent is the memory of an event in a growing list and as JSON.
 const bytesOfEvent = 3*24 + 16*query.Copies
 
-// usualEvents is the default number of events.
-const usualEvents = 10_000
-
 // Read is the question as work.
 func (q *Trace) Read(most query.Limits) (query.Work, error) {
 	t := tracing{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.Prune != nil && !*q.Prune}}
@@ -66,7 +63,7 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 	case q.Limit < 0 || most.Events > 0 && q.Limit > int64(most.Events):
 		return nil, query.BadValue("limit", q.Limit, "write a number of events from 1 to %d", most.Events)
 	case q.Limit == 0:
-		if t.limit = usualEvents; most.Events > 0 {
+		if t.limit = query.Usual(q).Limit; most.Events > 0 {
 			t.limit = min(t.limit, int64(most.Events))
 		}
 	}
