@@ -19,6 +19,9 @@ import (
 // Watched is what a [Watch] watches.
 const Watched = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence | tour.OfStraights
 
+// Understood is what a [Problem] obeys.
+const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence | tour.OfStraights
+
 // watches are the kinds that a walk is watched for. Each gives nothing where the ask has
 // no constraint of its kind; true says that no tour obeys.
 func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error) {

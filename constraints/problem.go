@@ -12,9 +12,6 @@ import (
 	"leaper/tour"
 )
 
-// Understood is what this package obeys.
-const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence | tour.OfStraights
-
 // MaxSquares is the number of squares of the largest board that is searched: sets of
 // squares for each number take a bit for each pair, and the search keeps them at each
 // choice.
