@@ -1,6 +1,7 @@
 package constraints
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -30,8 +31,8 @@ import (
 // the next.
 type Ahead struct{ Over, To graph.Vertex }
 
-// Straights lists for each vertex of a table where walks from it go straight on. The error is
-// the context's.
+// Straights lists for each vertex of a table where walks from it go straight on, in order. The
+// error is the context's.
 func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahead, error) {
 	lines := linesOf(g)
 	b, look := g.Board(), pulse.Of(ctx)
@@ -46,7 +47,7 @@ func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahe
 					second, _ := b.Step(from, l.by, over+to, scratch)
 					w, _ := a.Vertex(first)
 					x, _ := a.Vertex(second)
-					if ahead := (Ahead{w, x}); second != from && a.Has(graph.Vertex(v), w) && a.Has(w, x) && !slices.Contains(straights[v], ahead) {
+					if ahead := (Ahead{w, x}); second != from && a.Has(graph.Vertex(v), w) && a.Has(w, x) {
 						straights[v] = append(straights[v], ahead)
 					}
 				}
@@ -55,9 +56,13 @@ func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahe
 		if err := look.Beat(1 + len(straights[v])); err != nil {
 			return nil, err
 		}
+		slices.SortFunc(straights[v], Ahead.compare)
+		straights[v] = slices.Compact(straights[v]) // lines may lead to the same squares
 	}
 	return straights, nil
 }
+
+func (x Ahead) compare(y Ahead) int { return cmp.Or(cmp.Compare(x.Over, y.Over), cmp.Compare(x.To, y.To)) }
 
 // A line is a direction of moves: the shortest vector that points there, and how many of it
 // the moves take.
@@ -139,7 +144,8 @@ func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool
 
 // straight reports whether a walk from one vertex over another to a third goes straight on.
 func (k *straightFree) straight(from, over, to graph.Vertex) bool {
-	return slices.Contains(k.ahead[from], Ahead{over, to})
+	_, is := slices.BinarySearchFunc(k.ahead[from], Ahead{over, to}, Ahead.compare)
+	return is
 }
 
 func (k *straightFree) starts(graph.Vertex) bool { return true }
