@@ -118,6 +118,28 @@ item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undi
   await s.audit();
 });
 
+item("a turn at every square: found, listed and counted as the command does, and kept in the link", screens, { hash: "v1&b=6x6&a=undirected" }, async (s) => {
+  const turns = s.page.getByRole("switch", { name: "Turn at every square", exact: true });
+  await s.unfold("Constraints");
+  await s.undoable(() => turns.check());
+  await s.reads(/, turning at every square$/);
+  await s.button("First").click();
+  await answers(s, /^Tour 1$/);
+  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(listed("6x6", "--closed", "--no-repeat", "--as", "undirected", "-n", "1")[0]);
+  await s.button("Count").click();
+  await answers(s, /^3\s180$/);
+  await s.shoot("turns");
+  await s.audit();
+  await s.page.goto(await s.link(/&cr=1/));
+  await s.page.reload();
+  expect(await turns.isChecked()).toBe(true);
+  await s.button("Find one").click();
+  await answers(s, /^Found$/);
+  await turns.uncheck();
+  await expect.poll(() => s.page.url(), { timeout: patience }).not.toMatch(/&cr=/);
+  expect(await turns.isVisible()).toBe(true); // it has not folded under the finger
+});
+
 /** Counts what is forecast to take long: the page asks first whether it is to begin. */
 async function countOn(s: Studio): Promise<void> {
   await s.button("Count").click();

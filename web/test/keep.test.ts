@@ -87,8 +87,8 @@ describe("what a file is asked for with", () => {
   });
   test("a sheet is of the tours that are asked for, whatever is seen", () => {
     const sheet = (s: State, k: KeepOptions, format: Format) => fileOf(s, k, still(format), "sheet", false, 20);
-    const constraints = { use: "a1-b3", avoid: "", before: "a1<c2" };
-    const question = { board: "8x8", piece: "knight", kind: "closed", use: "a1-b3", before: "a1<c2", as: "distinct" };
+    const constraints = { use: "a1-b3", before: "a1<c2", no_repeat: true };
+    const question = { board: "8x8", piece: "knight", kind: "closed", use: "a1-b3", before: "a1<c2", no_repeat: true, as: "distinct" };
     const asking = { ...setLook(s, { over: true }), options: { ...s.options, as: "distinct", constraints } } as const;
     expect(sheet(asking, plainKeep, "pdf")).toEqual({ format: "pdf", style: "line", theme: "light", labels: true, over: true, ...question, all: true, limit: 12, page: "a4" });
     expect(sheet(asking, { ...plainKeep, tours: 3, page: "letter", title: "Three", size: 900, figure: true }, "png")).toMatchObject({ limit: 3, page: "letter", title: "Three", size: 900 });

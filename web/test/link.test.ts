@@ -31,7 +31,7 @@ describe("there and back", () => {
       play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true, rival: "" } },
       puzzle: null,
       look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, turned: true, language: "de", degrees: true },
-      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia", constraints: { use: "a1-b3", avoid: "c2>d4", before: "a1<c3" } },
+      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia", constraints: { use: "a1-b3", avoid: "c2>d4", before: "a1<c3", no_repeat: true } },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",
       tool: "to",
@@ -40,6 +40,12 @@ describe("there and back", () => {
     const read = readLink("#" + writeLink(s));
     expect(read.problems).toEqual([]);
     expect(read.state).toEqual(s);
+  });
+  test("a constraint that is no longer wanted is not in it, and one that cannot be read is said", () => {
+    const none = { use: undefined, avoid: "", no_repeat: undefined };
+    expect(writeLink({ ...initial, options: { ...initial.options, constraints: none } })).toBe(writeLink(initial));
+    expect(readLink("v1&cr=0&ca=")).toMatchObject({ state: { options: { constraints: {} } } });
+    expect(readLink("v1&cr=yes")).toEqual({ state: initial, problems: ["The link's switch cannot be read."] });
   });
   test("random states", () => {
     const roll = dice(6);

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Engine } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
-import type { Existence, Found } from "../src/engine/wire";
+import type { Existence, Found, Verb } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
-import { resize, setAim, setEnd, setHole, setKind, setPanel, setPiece, setWalk } from "../src/state/changes";
+import { resize, setAim, setEnd, setHole, setKind, setOptions, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { cellOf, nameOf } from "../src/state/squares";
 import { sameTour } from "../src/state/walk";
@@ -26,6 +26,32 @@ const until = async (done: () => boolean) => {
   for (let i = 0; i < 400 && !done(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(done()).toBe(true);
 };
+
+test("constraints go with every question about tours, and come off it when they are taken back", async () => {
+  const asked: [Verb, object][] = [];
+  const engine = new FakeEngine();
+  const ask = engine.ask.bind(engine);
+  engine.ask = (verb, question, call) => {
+    asked.push([verb, question]);
+    return ask(verb, question, call);
+  };
+  const session = sessionOf(setKind(resize(initial, [3, 4]), "path"), engine); // 16 paths
+  const want = async (no_repeat?: true) => {
+    session.change((s) => setOptions(s, { constraints: { no_repeat } }));
+    asked.length = 0;
+    for (const verb of ["find", "another", "exists", "count", "rank", "random"] as const) await session.request({ verb });
+    await session.request({ verb: "list", by: 1 });
+    await session.request({ verb: "goto", text: "1" });
+    const tours: readonly Verb[] = ["find", "exists", "count", "rank", "sample", "list"];
+    expect(tours.filter((verb) => !asked.some(([of]) => of === verb))).toEqual([]);
+    return asked.filter(([verb, question]) => tours.includes(verb) && (question as { no_repeat?: boolean }).no_repeat !== no_repeat).map(([verb]) => verb);
+  };
+  expect(await want(true)).toEqual([]);
+  expect(await want()).toEqual([]);
+  session.change((s) => setOptions(s, { constraints: { no_repeat: true } }));
+  await session.request({ verb: "estimate" });
+  expect(session.asking.answer.value).toMatchObject({ verdict: "refused" });
+});
 
 describe("the graph", () => {
   test("a knight's is there at once, and the first visit's tour is closed", () => {

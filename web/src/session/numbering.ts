@@ -8,7 +8,7 @@
  * and the page says that the draw is not uniform.
  */
 import { Problem, type Call } from "../engine/engine";
-import { boardQuestion, constrained } from "../state/question";
+import { constrained } from "../state/question";
 import type { Convention, Kind } from "../engine/wire";
 import type { State } from "../state/model";
 import { below, beyond, exactNumber, listing, mostTours, readNumber, shown } from "../state/numbers";
@@ -38,9 +38,8 @@ export async function rank(start: Start, call: Call, { patient }: { patient?: bo
   // A tour that is not closed has its place among paths.
   const closed = moves !== null && isClosed(moves, tour.cells);
   const kind: Kind = s.ask.kind === "path" || (s.ask.kind === "closed") === closed ? s.ask.kind : "path";
-  const { from, to, use, avoid, before } = constrained(s);
   const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
-  const ask = (own: Call) => engine.ask("rank", { ...boardQuestion(s.board, s.piece), text, kind, from, to, use, avoid, before, order, as }, own);
+  const ask = (own: Call) => engine.ask("rank", { ...constrained(s), text, kind, order, as }, own);
   const ranked = await (patient ? ask(call) : tried(call, ask, { before: expected(start) }));
   const place = ranked.tours[0];
   if (place?.rank === undefined) return { verdict: ranked.verdict, head: msg("say.undecided"), sentence: msg("number.uncounted"), more: [] };

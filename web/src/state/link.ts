@@ -13,6 +13,7 @@ import { fits, visitsAll } from "./changes";
 import {
   bestLevel,
   cellCount,
+  constraints,
   initial,
   looks,
   modes,
@@ -23,6 +24,7 @@ import {
   variants,
   type Board,
   type Cell,
+  type Constraints,
   type Made,
   type Panel,
   type Puzzle,
@@ -113,9 +115,10 @@ export function writeLink(s: State): string {
   put("x", s.options.limit, initial.options.limit);
   flag("pr", s.options.prune, true);
   put("ru", s.options.rule, initial.options.rule);
-  put("cu", s.options.constraints.use, "");
-  put("ca", s.options.constraints.avoid, "");
-  put("cb", s.options.constraints.before, "");
+  for (const { name, key } of constraints) {
+    const given = s.options.constraints[name] || "";
+    put(key, given === true ? 1 : given, "");
+  }
   put("y", s.timeline.source, initial.timeline.source);
   const whole = s.timeline.source === "tour" ? Infinity : 0;
   const at = s.timeline.playing || !Number.isFinite(s.timeline.at) ? whole : Math.floor(s.timeline.at);
@@ -241,7 +244,7 @@ export function readLink(hash: string): Read {
       limit: number("x", "limit", initial.options.limit, 1, 3600),
       prune: flag("pr", true),
       rule: word("ru", "rule", initial.options.rule, rules),
-      constraints: { use: typed("cu", "use"), avoid: typed("ca", "avoid"), before: typed("cb", "before") },
+      constraints: Object.fromEntries(constraints.map((c) => [c.name, (c.example ? typed(c.key, c.name) : flag(c.key, false)) || undefined])) as Constraints,
     },
     timeline: {
       source,

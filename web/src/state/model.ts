@@ -6,7 +6,7 @@
  * included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for the API; see
  * squares.ts.
  */
-import type { Convention, Kind, Method, Order, PuzzleQuestion, Rule, Style, Theme, Topology } from "../engine/wire";
+import type { Constraints as AllConstraints, Convention, Kind, Method, Order, PuzzleQuestion, Rule, Style, Theme, Topology } from "../engine/wire";
 import type { Language } from "../words/words";
 
 /** A cell's row-major index from 0, holes included. */
@@ -163,12 +163,20 @@ export interface Options {
   readonly constraints: Constraints;
 }
 
-/** The constraints on tours, as typed: "a1-b3", "a1<c3". */
-export interface Constraints {
-  readonly use: string;
-  readonly avoid: string;
-  readonly before: string;
-}
+/**
+ * The constraints on tours that the page asks for: the engine's name, the key in a link,
+ * and how it is written; one that is only wanted or not has no example. Another is a line
+ * here, and its words.
+ */
+export const constraints = [
+  { name: "use", key: "cu", example: "a1-b3, c2>d4" },
+  { name: "avoid", key: "ca", example: "a1-c2" },
+  { name: "before", key: "cb", example: "a1<c3<e5" },
+  { name: "no_repeat", key: "cr", example: "" },
+] as const satisfies readonly { name: keyof AllConstraints; key: string; example: string }[];
+
+/** Those that are given, as the engine takes them. */
+export type Constraints = Readonly<Pick<AllConstraints, (typeof constraints)[number]["name"]>>;
 
 /** What is watched, and which moment of it; see timeline.ts, searchfilm.ts and networkfilm.ts. */
 export interface Timeline {
@@ -234,7 +242,7 @@ export const initial: State = {
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
   look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, turned: false, language: "", degrees: false },
-  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: { use: "", avoid: "", before: "" } },
+  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: {} },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
   tool: "holes",

@@ -1,7 +1,7 @@
 /** Between the page's state, in cells, and the engine's questions, in names. */
 import { kinds, type Kind, type Place, type Question, type Tour } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
-import type { Board, Cell, State } from "./model";
+import type { Board, Cell, Constraints, State } from "./model";
 import { cellsOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 
@@ -22,15 +22,13 @@ export function questionOf(s: State): Question {
 }
 
 /** The same with the constraints on tours, for who knows them. */
-export function constrained(s: State): Question & { use?: string; avoid?: string; before?: string } {
-  const { use, avoid, before } = s.options.constraints;
-  return { ...questionOf(s), use: use || undefined, avoid: avoid || undefined, before: before || undefined };
+export function constrained(s: State): Question & Constraints {
+  return { ...questionOf(s), ...s.options.constraints };
 }
 
 /** Whether there are some. */
 export function isConstrained({ options }: State): boolean {
-  const { use, avoid, before } = options.constraints;
-  return use + avoid + before !== "";
+  return Object.values(options.constraints).some(Boolean);
 }
 
 /** A tour of the state's board as the engine reads it. */

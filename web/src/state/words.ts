@@ -1,6 +1,6 @@
 /** What the page says of boards, pieces and tours. */
 import { isKey, listed, msg } from "../words/words";
-import type { Ask, Board, Constraints } from "./model";
+import { constraints, type Ask, type Board, type Constraints } from "./model";
 import { nameOf } from "./squares";
 import { topologyWords } from "./topology";
 
@@ -39,9 +39,8 @@ export function askWords(board: Board, piece: string, { kind, from, to }: Ask): 
 }
 
 /** ", by a1-b3, without c2>d4, with a1<c3"; nothing where there are no constraints. */
-export function constraintWords({ use, avoid, before }: Constraints): string {
-  const parts = [use && msg("asked.use", { moves: use }), avoid && msg("asked.avoid", { moves: avoid }), before && msg("asked.before", { squares: before })];
-  return parts.filter(Boolean).map((words) => comma() + words).join("");
+export function constraintWords(given: Constraints): string {
+  return constraints.map(({ name }) => (given[name] ? comma() + msg(`asked.${name}`, { given: String(given[name]) }) : "")).join("");
 }
 
 /** What parts the things of a list that goes on. */

@@ -1,9 +1,10 @@
 /** How to find, in the panel Find: constraints, and the choices that most leave as they are. */
+import { useRef } from "preact/hooks";
 import { conventions, methods, orders, type Method } from "../engine/wire";
 import { setOptions } from "../state/changes";
-import type { Constraints } from "../state/model";
+import { constraints } from "../state/model";
 import { isConstrained } from "../state/question";
-import { NumberField, Segmented, Select, TextField, useSession } from "./parts";
+import { NumberField, Segmented, Select, Switch, TextField, useSession } from "./parts";
 import { isKey, msg } from "../words/words";
 
 /** Methods, the better known first; those without a word of the page's go by their name. */
@@ -15,23 +16,23 @@ function methodWords(method: Method): string {
   return isKey(key) ? msg(key) : (properNames[method] ?? method);
 }
 
-/** Constraints, and how each is written. */
-const constraintFields: readonly (readonly [keyof Constraints, string])[] = [
-  ["use", "a1-b3, c2>d4"],
-  ["avoid", "a1-c2"],
-  ["before", "a1<c3<e5"],
-];
-
 export function FindOptions() {
   const session = useSession();
   const options = session.options.value;
+  const given = options.constraints;
+  // What is open stays so: it does not fold under the finger that takes the last constraint back.
+  const open = useRef(false);
+  open.current ||= isConstrained(session.state.value);
   return (
     <>
-      <details class="more" open={isConstrained(session.state.value)}>
+      <details class="more" open={open.current}>
         <summary>{msg("find.constraints")}</summary>
-        {constraintFields.map(([name, example]) => (
-          <TextField key={name} label={msg(`find.${name}`)} value={options.constraints[name]} example={example} onChange={(text) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: text } }))} />
-        ))}
+        {constraints.map(({ name, example }) => {
+          const label = msg(`find.${name}`);
+          const onChange = (value: string | boolean) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: value || undefined } }));
+          if (!example) return <Switch key={name} label={label} on={Boolean(given[name])} onChange={onChange} />;
+          return <TextField key={name} label={label} value={String(given[name] ?? "")} example={example} onChange={onChange} />;
+        })}
       </details>
       <details class="more">
         <summary>{msg("find.how")}</summary>
