@@ -76,9 +76,6 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "searching"})
-		if q.File != nil {
-			return d.decideFile(ctx)
-		}
 		return d.decide(ctx)
 	}, nil
 }
@@ -107,7 +104,12 @@ type decision struct {
 // or, on a narrow board, a sweep. After a deadline the answer is undecided; a
 // cancelled context is an error.
 func (d *decision) decide(ctx context.Context) (*Existence, error) {
-	if d.method != bySearch {
+	by := find.Options{Seed: d.seed, Resources: work.Resources{Memory: d.limits.Swept(), Threads: d.limits.Threads}}
+	switch {
+	case d.File != nil && d.Ask.Constrained() != 0: // the search has the certificates of these
+	case d.method == bySearch:
+		by.Method = find.Backtrack
+	default:
 		v, why, err := exist.Decide(ctx, d.Graph, d.Ask, exist.Effort{})
 		if v == exist.Undecided && err == nil {
 			if r := d.Contradiction(); r != nil {
@@ -129,7 +131,7 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 			return existence(d.Asked, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate applies"}, ""), nil
 		}
 	}
-	a, err := d.search(ctx)
+	a, err := find.Find(ctx, d.Graph, d.Ask, by)
 	if err != nil {
 		return nil, err
 	}
@@ -145,20 +147,6 @@ func (d *decision) searched(a find.Answer) *Existence {
 		return existence(d.Asked, a.Verdict, a.Why, "certificate")
 	}
 	return existence(d.Asked, a.Verdict, a.Why, bySearch)
-}
-
-// search looks for a tour.
-func (d *decision) search(ctx context.Context) (find.Answer, error) {
-	return find.Find(ctx, d.Graph, d.Ask, d.by())
-}
-
-// by gives the search options.
-func (d *decision) by() find.Options {
-	by := find.Options{Seed: d.seed, Resources: work.Resources{Memory: d.limits.Swept(), Threads: d.limits.Threads}}
-	if d.method == bySearch {
-		by.Method = find.Backtrack
-	}
-	return by
 }
 
 // existence is a decision in words: "no: 3x8 has no closed knight's tour: …".

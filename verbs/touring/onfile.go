@@ -1,12 +1,9 @@
 package touring
 
 import (
-	"context"
 	"io"
 	"iter"
 
-	"leaper/exist"
-	"leaper/find"
 	"leaper/notation"
 	"leaper/tour"
 	"leaper/verbs/query"
@@ -40,27 +37,4 @@ func (j *judging) walks(text io.Reader) iter.Seq2[notation.Item, error] {
 			}
 		}
 	}
-}
-
-// decideFile decides whether a file's graph has a tour.
-func (d *decision) decideFile(ctx context.Context) (*Existence, error) {
-	by := d.by()
-	if d.Ask.Constrained() != 0 {
-		by.Method = find.Auto // which has certificates, and handles required edges
-	} else if d.method != bySearch {
-		v, why, err := exist.Decide(ctx, d.Graph, d.Ask, exist.Effort{})
-		switch {
-		case query.TimeUp(err):
-			return existence(d.Asked, exist.Undecided, query.LimitReached(), ""), nil
-		case err != nil:
-			return nil, err
-		case v != exist.Undecided:
-			return existence(d.Asked, v, why, "certificate"), nil
-		}
-	}
-	a, err := find.Find(ctx, d.Graph, d.Ask, by)
-	if err != nil {
-		return nil, err
-	}
-	return d.searched(a), nil
 }
