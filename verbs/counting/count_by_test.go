@@ -52,10 +52,11 @@ func rowsOf(t *testing.T, q *Count) *Counted {
 		t.Fatalf("%s of %s by %s: %v", q.Kind, q.Board, q.By, err)
 	}
 	a := answer.(*Counted)
-	g, ask, err := q.AsGraphAndAsk(query.Limits{})
+	asked, err := q.AsAsked(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	g, ask := asked.Graph, asked.Ask
 	adj, err := g.Compress()
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"io"
 
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/verbs/query"
 	"leaper/work"
@@ -65,15 +66,11 @@ func jsonOf(v any) json.RawMessage {
 
 // plainly writes the question in full, in terms that every adapter reads.
 func plainly(q query.Asked) query.Question {
-	b := q.Graph.Board()
-	out := query.Question{
-		Place:  query.Place{Board: b.Size(), Topology: b.Topology().String(), Piece: q.Graph.Piece().String()},
-		Wanted: query.Wanted{Kind: q.Ask.Kind.Word(), From: q.End(q.Ask.From), To: q.End(q.Ask.To)},
+	b, about := q.Graph.Board(), q.About()
+	return query.Question{
+		Place:  query.Place{Board: about.Board, Topology: b.Topology().String(), Holes: about.Holes, Piece: about.Piece},
+		Wanted: query.Wanted{Kind: about.Kind, From: about.From, To: about.To},
 	}
-	for _, h := range b.Holes() {
-		out.Holes = append(out.Holes, b.Name(h))
-	}
-	return out
 }
 
 // readSpec reads a job's description of its question.
@@ -83,6 +80,21 @@ func readSpec[T any](job work.Job) (T, error) {
 		return spec, fault.New(work.ErrDeclined, "the job does not say what its tasks are about: %w", err)
 	}
 	return spec, nil
+}
+
+// accepted reads the question of a job, if this worker has the memory for it.
+func accepted[Q any](job work.Job, most WorkerLimits, ask func(*Q, query.Limits) (query.Asked, error), takes func(*graph.Graph, int) int64) (q Q, a query.Asked, err error) {
+	if q, err = readSpec[Q](job); err != nil {
+		return q, a, err
+	}
+	limits := most.room()
+	if a, err = ask(&q, limits); err == nil {
+		err = limits.Admit(takes(a.Graph, most.Threads))
+	}
+	if err != nil {
+		err = fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
+	}
+	return q, a, err
 }
 
 // readResult reads a task's result, in exactly the verb's format. The function wrong checks
@@ -142,18 +154,22 @@ func ranges(from, to, least int64) []work.Task {
 	return list
 }
 
-// taskFunc makes a function a [work.Doer].
-type taskFunc struct {
+// rangesOf is a [work.Doer] of ranges of so many numbers.
+type rangesOf struct {
 	atOnce int
+	all    int64
 	do     func(ctx context.Context, t work.Task) (any, error)
 }
 
-func (f taskFunc) Close()                          {}
-func (f taskFunc) AtOnce() int                     { return max(1, f.atOnce) }
-func (f taskFunc) Together() (most int, kept bool) { return 1, true }
+func (f rangesOf) Close()                          {}
+func (f rangesOf) AtOnce() int                     { return max(1, f.atOnce) }
+func (f rangesOf) Together() (most int, kept bool) { return 1, true }
 
-func (f taskFunc) Do(ctx context.Context, tasks []work.Task, _ bool, done func(work.Task, work.Result)) error {
+func (f rangesOf) Do(ctx context.Context, tasks []work.Task, _ bool, done func(work.Task, work.Result)) error {
 	for _, t := range tasks {
+		if err := checkRange(t, f.all); err != nil {
+			return err
+		}
 		out, err := f.do(ctx, t)
 		if err != nil {
 			return err

@@ -20,10 +20,7 @@ const blocksAtLeast = 8
 
 // job is the estimate as a job, and runs its blocks.
 func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Elsewhere {
-	plain := Estimate{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: query.Share(opts.Within), Seed: opts.Seed}
-	if plain.Seed == 0 {
-		plain.Seed = 1
-	}
+	plain := Estimate{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: query.Share(opts.Within), Seed: max(opts.Seed, 1)}
 	job := jobOf(a, estimateTasks, "estimate of "+a.Counted(opts.As), plain, plain)
 	return func(ctx context.Context, from, to int64, done func(int64, []estimate.Tally) error) error {
 		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t work.Task, r work.Result) error {
@@ -46,17 +43,9 @@ func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Else
 
 // openEstimate prepares an estimate for its blocks.
 func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
-	q, err := readSpec[Estimate](job)
+	q, a, err := accepted(job, most, (*Estimate).AsAsked, query.EstimateTakes)
 	if err != nil {
 		return nil, err
-	}
-	limits := most.room()
-	a, err := q.Question.AsAsked(limits)
-	if err == nil {
-		err = limits.Admit(query.EstimateTakes(a.Graph, most.Threads))
-	}
-	if err != nil {
-		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
 	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Resources: work.Resources{Threads: most.Threads}}
 	if opts.Method, err = query.Pick(q.Method, estimate.ParseMethod); err != nil {
@@ -66,10 +55,7 @@ func openEstimate(ctx context.Context, job work.Job, most WorkerLimits) (work.Do
 	if err != nil {
 		return nil, err
 	}
-	return taskFunc{atOnce: prober.Threads(), do: func(ctx context.Context, t work.Task) (any, error) {
-		if err := checkRange(t, prober.All()); err != nil {
-			return nil, err
-		}
+	return rangesOf{prober.Threads(), prober.All(), func(ctx context.Context, t work.Task) (any, error) {
 		return prober.Blocks(ctx, t.From, t.To)
 	}}, nil
 }

@@ -7,9 +7,7 @@ import (
 	"leaper/find/neural"
 	"leaper/find/odds"
 	"leaper/find/warnsdorff"
-	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/tour"
 	"leaper/verbs/query"
 	"leaper/work"
 )
@@ -60,17 +58,9 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warn
 
 // openWalks prepares a measurement for its trials.
 func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
-	q, err := readSpec[StatsWarnsdorff](job)
+	q, a, err := accepted(job, most, (*StatsWarnsdorff).AsAsked, query.WalksTake)
 	if err != nil {
 		return nil, err
-	}
-	limits := most.room()
-	a, err := q.Question.AsAsked(limits)
-	if err == nil {
-		err = limits.Admit(query.WalksTake(a.Graph, most.Threads))
-	}
-	if err != nil {
-		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
 	ties, err := q.rules()
 	if err != nil || len(ties) != 1 {
@@ -80,10 +70,7 @@ func openWalks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, e
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}
-	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
-		if err := checkRange(t, q.Number); err != nil {
-			return nil, err
-		}
+	return rangesOf{1, q.Number, func(ctx context.Context, t work.Task) (any, error) {
 		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
 		w.Time = 0 // a result must not depend on the machine
 		return w, err
@@ -96,17 +83,16 @@ func rangeOf(t work.Task, q Trials, most WorkerLimits) odds.Options {
 }
 
 // measured measures the network, here or elsewhere.
-func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.Rule, opts odds.Options) (odds.Networks, error) {
+func (q *StatsNeural) measured(ctx context.Context, a query.Asked, rule neural.Rule, opts odds.Options) (odds.Networks, error) {
 	if q.Runner == nil {
-		return odds.Neural(ctx, g, rule, opts)
+		return odds.Neural(ctx, a.Graph, rule, opts)
 	}
-	one, err := odds.Neural(ctx, g, rule, odds.Options{Trials: 1, Seed: opts.Seed, Resources: work.Resources{Threads: 1}})
+	one, err := odds.Neural(ctx, a.Graph, rule, odds.Options{Trials: 1, Seed: opts.Seed, Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		return one, err
 	}
-	a := query.Asked{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}
 	plain := StatsNeural{Place: plainly(a).Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
-	job := jobOf(a, networkTasks, fmt.Sprintf("%s by a network, rule %s", g, rule), plain, plain)
+	job := jobOf(a, networkTasks, fmt.Sprintf("%s by a network, rule %s", a.Graph, rule), plain, plain)
 	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
 	err = tried(ctx, q.Runner, job, opts, func(n odds.Networks, trials int64) error { return n.Check(opts.Seed, trials, one.Neurons) }, sum.Add)
 	return sum, err
@@ -114,27 +100,16 @@ func (q *StatsNeural) measured(ctx context.Context, g *graph.Graph, rule neural.
 
 // openNetworks prepares a measurement for its runs.
 func openNetworks(_ context.Context, job work.Job, most WorkerLimits) (work.Doer, error) {
-	q, err := readSpec[StatsNeural](job)
+	q, a, err := accepted(job, most, (*StatsNeural).asked, query.NetworksTake)
 	if err != nil {
 		return nil, err
-	}
-	limits := most.room()
-	g, err := q.AsGraph(limits)
-	if err == nil {
-		err = limits.Admit(query.NetworksTake(g, most.Threads))
-	}
-	if err != nil {
-		return nil, fault.New(work.ErrDeclined, "the job's question is not one for this worker: %w", err)
 	}
 	rule, err := query.Pick(q.Rule, neural.ParseRule)
 	if err != nil {
 		return nil, fault.New(work.ErrDeclined, "%w", err)
 	}
-	return taskFunc{atOnce: 1, do: func(ctx context.Context, t work.Task) (any, error) {
-		if err := checkRange(t, q.Number); err != nil {
-			return nil, err
-		}
-		n, err := odds.Neural(ctx, g, rule, rangeOf(t, q.Trials, most))
+	return rangesOf{1, q.Number, func(ctx context.Context, t work.Task) (any, error) {
+		n, err := odds.Neural(ctx, a.Graph, rule, rangeOf(t, q.Trials, most))
 		n.Time = 0 // a result must not depend on the machine
 		return n, err
 	}}, nil

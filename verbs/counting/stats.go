@@ -89,12 +89,10 @@ func (r *Rates) note(format string, args ...any) {
 
 // options reads how many trials to make.
 func (t *Trials) options(most query.Limits) (odds.Options, error) {
-	o := odds.Options{Trials: t.Number, Seed: max(t.Seed, 1)}
+	query.Usual(t)
+	o := odds.Options{Trials: t.Number, Seed: t.Seed}
 	if t.Number < 0 || t.Number > 1<<50 {
 		return o, query.BadValue("trials", t.Number, "write how many trials to make, from 1")
-	}
-	if o.Trials == 0 {
-		o.Trials = odds.DefaultTrials
 	}
 	var err error
 	o.Threads, err = most.ThreadsOf(t.Threads)
@@ -204,6 +202,12 @@ func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 	}
 }
 
+// asked reads the board and the piece: the network gives closed tours.
+func (q *StatsNeural) asked(most query.Limits) (query.Asked, error) {
+	g, err := q.AsGraph(most)
+	return query.Asked{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}, err
+}
+
 // Read is the question as work.
 func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 	opts, err := q.options(most)
@@ -214,16 +218,16 @@ func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := q.AsGraph(most)
+	a, err := q.asked(most)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		n, err := q.measured(ctx, g, rule, told(opts, "neural", tell))
+		n, err := q.measured(ctx, a, rule, told(opts, "neural", tell))
 		if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 			return nil, err
 		}
-		out := &Rates{About: query.Asked{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}.About(), Method: "neural", Rule: rule.String(), Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
+		out := &Rates{About: a.About(), Method: "neural", Rule: rule.String(), Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
 		out.table.add("outcome", "runs", "rate", "low", "high", "sweeps")
 		sweeps := int64(0)
 		for _, o := range []neural.Outcome{neural.Tour, neural.Cycles, neural.Stuck, neural.Diverged} {
@@ -233,7 +237,7 @@ func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 			out.table.add(append(rate.words(rate.Outcome, fmt.Sprint(rate.Successes)), fmt.Sprintf("%.1f", rate.Sweeps))...)
 			sweeps += n.Sweeps[o]
 		}
-		what := fmt.Sprintf("closed tours of %s, by a network of %s with rule %s", g, fault.Plural(n.Neurons, "neuron"), rule)
+		what := fmt.Sprintf("closed tours of %s, by a network of %s with rule %s", a.Graph, fault.Plural(n.Neurons, "neuron"), rule)
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
 		if n.Time > 0 { // with many machines it is unknown
 			out.note("%s: %s a neuron and sweep", fault.Plural(n.Runs, "run"), perUnit(n.Time, sweeps*int64(n.Neurons)))

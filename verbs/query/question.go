@@ -106,8 +106,21 @@ func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
 
 // AsAsk reads which tours of a board are asked for.
 func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
-	var ask tour.Ask
-	var err error
+	ask, err := q.named(func(field, name string) (board.Square, error) {
+		s, err := b.ParseSquare(name)
+		if err == nil && b.IsHole(s) {
+			return s, BadField(field, "square %s is a hole of the board", b.Name(s))
+		}
+		return s, InField(field, err)
+	})
+	if err != nil {
+		return ask, err
+	}
+	return ask, ask.Check(b)
+}
+
+// named reads the kind and the ends, whose names stand for squares or for vertices.
+func (q *Wanted) named(end func(field, name string) (board.Square, error)) (ask tour.Ask, err error) {
 	if ask.Kind, err = Pick(q.Kind, tour.ParseKind); err != nil {
 		return ask, err
 	}
@@ -118,16 +131,13 @@ func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
 		if e.name == "" {
 			continue
 		}
-		s, err := b.ParseSquare(e.name)
+		s, err := end(e.field, e.name)
 		if err != nil {
-			return ask, InField(e.field, err)
-		}
-		if b.IsHole(s) {
-			return ask, BadField(e.field, "square %s is a hole of the board", b.Name(s))
+			return ask, err
 		}
 		*e.end = tour.At(s)
 	}
-	return ask, ask.Check(b)
+	return ask, nil
 }
 
 // AsAsked reads all of a question.
@@ -163,10 +173,4 @@ func Pick[T any](word string, parse func(string) (T, error)) (T, error) {
 		return first, nil
 	}
 	return parse(word)
-}
-
-// AsGraphAndAsk reads all of a question.
-func (q *Question) AsGraphAndAsk(most Limits) (*graph.Graph, tour.Ask, error) {
-	a, err := q.AsAsked(most)
-	return a.Graph, a.Ask, err
 }

@@ -76,21 +76,15 @@ func (q *Question) readFile() (Asked, error) {
 	if err != nil {
 		return a, err
 	}
-	if a.Ask.Kind, err = Pick(q.Kind, tour.ParseKind); err != nil {
-		return a, err
-	}
-	for _, e := range []struct {
-		field, name string
-		end         *tour.End
-	}{{"from", q.From, &a.Ask.From}, {"to", q.To, &a.Ask.To}} {
-		if e.name == "" {
-			continue
-		}
-		v, ok := q.File.vertex(e.name)
+	a.Ask, err = q.named(func(field, name string) (board.Square, error) {
+		v, ok := q.File.vertex(name)
 		if !ok {
-			return a, BadValue(e.field, e.name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())
+			return 0, BadValue(field, name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())
 		}
-		*e.end = tour.At(board.Square(v))
+		return board.Square(v), nil
+	})
+	if err != nil {
+		return a, err
 	}
 	if fixed := q.File.Reading.Fixed; len(fixed) > 0 {
 		a.Ask.Constraints = &tour.Constraints{}
