@@ -127,10 +127,9 @@ func (q *Count) begin(most query.Limits) (*counter, error) {
 	if c.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if q.File != nil {
-		if err := query.Boardless(query.Given{Field: "by", Set: c.by == "symmetry"}, query.Given{Field: "Checkpoint", Set: q.Checkpoint != ""}, query.Given{Field: "Part", Set: q.Part != ""}, query.Given{Field: "Again", Set: q.Again != ""}, query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
-			return nil, err
-		}
+	files := append(query.GivenOf(q, "Checkpoint", "Part", "Again"), query.Given{Field: "On", Set: q.Runner != nil})
+	if err := c.Boardless(append([]query.Given{{Field: "by", Set: c.by == "symmetry"}}, files...)...); err != nil {
+		return nil, err
 	}
 	return c, most.Admit(c.opts.Memory + most.ListingTakes(c.Graph, 0))
 }

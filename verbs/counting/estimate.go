@@ -89,10 +89,8 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.File != nil {
-		if err := query.Boardless(query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
-			return nil, err
-		}
+	if err := a.Boardless(query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
+		return nil, err
 	}
 	if err := most.Admit(most.ListingTakes(a.Graph, 0)); err != nil {
 		return nil, err

@@ -52,10 +52,8 @@ func (q *Sample) begin(most query.Limits) (*sampling, error) {
 	if err := touring.FitsAnswer(s.limit, squares, most, ""); err != nil {
 		return nil, err
 	}
-	if s.File != nil {
-		if err := query.Boardless(query.Given{Field: "Record", Set: q.Record != ""}); err != nil {
-			return nil, err
-		}
+	if err := s.Boardless(query.GivenOf(q, "Record")...); err != nil {
+		return nil, err
 	}
 	return s, most.Admit(s.opts.Memory + most.ListingTakes(s.Graph, s.limit))
 }

@@ -264,6 +264,6 @@ func (p *picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 // filmTakes is the peak memory of a film while it is made: frames keep what they put on
 // the stack.
 func (p *picturing) filmTakes() int64 {
-	cells, frames := p.Graph.Board().Cells(), int64(max(600, p.shots.Frames))
+	cells, frames := p.Graph.Board().Cells(), int64(max(query.Usual(&Moving{}).Frames, p.shots.Frames))
 	return draw.Takes(cells) + frames*(1<<10+64*min(cells, 1<<14))
 }

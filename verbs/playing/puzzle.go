@@ -149,9 +149,8 @@ func brokenPuzzle(err error) error {
 
 // puzzled is the answer.
 func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along query.Along) *Puzzled {
-	out := &Puzzled{About: query.PlaceOf(g), Seed: seed, Along: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
-	out.Kind = kind.Word()
 	a := query.Asked{Graph: g, Ask: tour.Ask{Kind: kind}}
+	out := &Puzzled{About: a.About(), Seed: seed, Along: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
 	if m.Puzzle == nil {
 		out.Why = a.Why(m.Why)
 		out.Verdict = query.VerdictOf(m.Verdict, a.Undecided(query.Reason(m.Why)))

@@ -253,8 +253,7 @@ func (s *Solving) Run(ctx context.Context) (*SolvedPuzzle, error) {
 	p := s.puzzle
 	b := p.Graph.Board()
 	a := query.Asked{Graph: p.Graph, Ask: tour.Ask{Kind: p.Kind}}
-	out := &SolvedPuzzle{About: query.PlaceOf(p.Graph), Reading: s.read, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
-	out.Kind = p.Kind.Word()
+	out := &SolvedPuzzle{About: a.About(), Reading: s.read, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
 	out.Numbers, _ = givenNumbers(b, p.Given)
 	var err error
 	if out.solution, err = puzzle.Solve(ctx, p, puzzle.SolveOptions{Both: !s.q.Hint && !s.q.Check}); err != nil {

@@ -57,8 +57,8 @@ func (q Asked) placed() Placed {
 
 // PlaceOf is what an answer is about that has a board and a piece alone.
 func PlaceOf(g *graph.Graph) About {
-	a := About{Placed: PlacedOf(g)}
-	a.Holes = HolesOf(g.Board())
+	a := Asked{Graph: g}.About()
+	a.Kind = ""
 	return a
 }
 

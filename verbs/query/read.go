@@ -59,10 +59,11 @@ type Given struct {
 	Set   bool
 }
 
-// Boardless refuses what goes by a board, and a graph from a file has none.
-func Boardless(fields ...Given) error {
+// Boardless refuses what goes by a board where the question is about a graph from a file, which
+// has none.
+func (q Asked) Boardless(fields ...Given) error {
 	for _, f := range fields {
-		if f.Set {
+		if f.Set && q.File != nil {
 			return BadField(f.Field, "a graph from a file has no board; leave it out")
 		}
 	}
@@ -72,7 +73,7 @@ func Boardless(fields ...Given) error {
 // readFile reads a question about a file's graph.
 func (q *Question) readFile() (Asked, error) {
 	a := Asked{File: q.File, Graph: graph.Of(q.File.Adjacency)}
-	err := Boardless(Given{"piece", q.Piece != ""}, Given{"topology", q.Topology != ""}, Given{"holes", len(q.Holes) > 0})
+	err := a.Boardless(GivenOf(q, "piece", "topology", "holes")...)
 	if err != nil {
 		return a, err
 	}

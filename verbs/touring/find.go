@@ -102,25 +102,17 @@ func (q *Find) Read(most query.Limits) (query.Work, error) {
 	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if err := q.fits(l.opts.Method); err != nil {
+	if err := l.Boardless(query.GivenOf(q, "ties", "moves", "rule")...); err != nil {
 		return nil, err
+	}
+	if q.File != nil && l.opts.Method.OnGraphs() != nil {
+		return nil, query.InField("method", l.opts.Method.OnGraphs())
 	}
 	if l.opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil {
 		return nil, err
 	}
 	l.opts.Memory, l.opts.Threads = most.Swept(), most.Threads
 	return l.run, most.Admit(most.SearchTakes(l.Graph, l.opts.Method))
-}
-
-// fits refuses options that need a board, for a graph without one.
-func (q *Find) fits(method find.Method) error {
-	if q.File == nil {
-		return nil
-	}
-	if err := query.Boardless(query.Given{Field: "ties", Set: q.Ties != ""}, query.Given{Field: "moves", Set: q.Moves != ""}, query.Given{Field: "rule", Set: q.Rule != ""}); err != nil {
-		return err
-	}
-	return query.InField("method", method.OnGraphs())
 }
 
 // run looks for the tour. After a deadline the answer is undecided; after a cancellation, too,

@@ -37,8 +37,8 @@ func (c *Convention) ordered(order, moves string) (o list.Order, as tour.Convent
 }
 
 // boardless refuses what a listing of a graph from a file has not.
-func boardless(o list.Order, moves string, n *Numbering) error {
-	return query.Boardless(query.Given{Field: "order", Set: o == list.Moves}, query.Given{Field: "moves", Set: moves != ""}, query.Given{Field: "Cache", Set: n.Cache != ""})
+func boardless(a query.Asked, o list.Order, moves string, n *Numbering) error {
+	return a.Boardless(query.Given{Field: "order", Set: o == list.Moves}, query.Given{Field: "moves", Set: moves != ""}, query.Given{Field: "Cache", Set: n.Cache != ""})
 }
 
 // List asks for tours in order.
@@ -141,10 +141,8 @@ func (q *List) begin(most query.Limits) (*listing, error) {
 	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if q.File != nil {
-		if err := boardless(l.opts.Order, q.Moves, &q.Numbering); err != nil {
-			return nil, err
-		}
+	if err := boardless(l.Asked, l.opts.Order, q.Moves, &q.Numbering); err != nil {
+		return nil, err
 	}
 	if q.Moves != "" {
 		order, err := query.Vectors(q.Moves, l.Graph)

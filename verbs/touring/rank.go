@@ -77,7 +77,7 @@ func (q *Rank) begin(most query.Limits) (*ranking, error) {
 	if r.j, err = q.Verify.begin(most); err != nil || r.j.file == nil {
 		return r, err
 	}
-	if err := boardless(r.opts.Order, q.Moves, &q.Numbering); err != nil {
+	if err := boardless(*r.j.file, r.opts.Order, q.Moves, &q.Numbering); err != nil {
 		return r, err
 	}
 	return r, q.Constraints.Onto(r.j.file, most)
