@@ -50,7 +50,7 @@ func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
 
 // pictured is the check of the arguments of a verb that makes pictures.
 func pictured(cmd *cobra.Command, args []string) error {
-	if read := cmd.Flags().Lookup("read"); read != nil && read.Changed {
+	if reads(cmd) {
 		if len(args) > 1 {
 			return terminal.Usagef("%q and --read: a picture of a graph takes one FILE of tours at most", args[1])
 		}
@@ -66,7 +66,7 @@ func pictured(cmd *cobra.Command, args []string) error {
 // tours of a FILE, one of the gallery, or a puzzle.
 func (p *picturing) read(e *errand) error {
 	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) {
-		if read := e.cmd.Flags().Lookup("read"); read != nil && read.Changed {
+		if reads(e.cmd) {
 			return struct{}{}, p.ofFile(e)
 		}
 		return struct{}{}, p.subject(e.Console, e.args)
@@ -84,7 +84,7 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 		if len(all) > 1 {
 			c.Note("the film shows the first puzzle of several")
 		}
-		q.Of, q.Puzzle = "puzzle", all[0]
+		q.Of, q.Place, q.Numbers, q.Text = "puzzle", all[0].Place, all[0].Numbers, all[0].Text
 		return nil
 	}
 	if q.Font != "" {

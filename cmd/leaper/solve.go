@@ -17,36 +17,38 @@ import (
 func newSolve(c *terminal.Console) *cobra.Command {
 	var (
 		q   playing.Solve
-		all []*playing.Solving
+		all []*playing.Solve
 	)
 	return newCommand(c, verb{
 		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
 		read: func(e *errand) (err error) {
-			all, err = terminal.Awaited(e.ctx, func() ([]*playing.Solving, error) { return readPuzzles(c, &q, e.args) })
+			all, err = terminal.Awaited(e.ctx, func() ([]*playing.Solve, error) { return readPuzzles(c, &q, e.args) })
 			return err
 		},
-		run: func(e *errand) error { return solve(e, &q, all) },
+		run: func(e *errand) error { return solve(e, all) },
 	})
 }
 
 // solve solves puzzles one after another.
-func solve(e *errand, q *playing.Solve, all []*playing.Solving) error {
+func solve(e *errand, all []*playing.Solve) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
 	var texts []string
 	var worst error
 	var answers []*playing.SolvedPuzzle
-	for _, s := range all {
-		tell, stop := telling(e.Console, "solve")
-		tell.Now(query.Progress{Words: "solving"})
-		a, err := s.Run(e.ctx)
-		stop()
+	for _, q := range all {
+		run, err := q.Read(query.Limits{})
 		if err != nil {
 			return err
 		}
+		solved, err := e.told(run, query.Tell{})
+		if err != nil {
+			return err
+		}
+		a := solved.(*playing.SolvedPuzzle)
 		answers = append(answers, a)
-		text, err := s.Text(a)
+		text, err := a.Text()
 		if err != nil {
 			return err
 		}
@@ -80,8 +82,9 @@ func worse(worst error, a *playing.SolvedPuzzle) error {
 	return ended(a.Verdict, true)
 }
 
-// readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD.
-func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playing.Solving, error) {
+// readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD. Each can be
+// solved.
+func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playing.Solve, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
 			return nil, terminal.Usagef("--given goes with one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
@@ -94,8 +97,8 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 			return nil, err
 		}
 		q.Numbers = d.Numbers
-		s, err := q.Open(query.Limits{})
-		return []*playing.Solving{s}, err
+		_, err := q.Read(query.Limits{})
+		return []*playing.Solve{q}, err
 	}
 	if len(args) == 0 {
 		return nil, terminal.Usagef("which puzzle? Write leaper solve FILE, with - for standard input")
@@ -117,12 +120,11 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 	if err != nil {
 		return nil, terminal.Usagef("%s, %v", named(file), err)
 	}
-	var all []*playing.Solving
+	var all []*playing.Solve
 	for i, one := range texts {
 		each := *q
 		each.Text = one
-		s, err := each.Open(query.Limits{})
-		if err != nil {
+		if _, err := each.Read(query.Limits{}); err != nil {
 			var wrong *query.FieldError
 			if errors.As(err, &wrong) && wrong.Fields[0] == "text" {
 				where := named(file)
@@ -133,7 +135,7 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 			}
 			return nil, err
 		}
-		all = append(all, s)
+		all = append(all, &each)
 	}
 	return all, nil
 }

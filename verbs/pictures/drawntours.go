@@ -27,18 +27,10 @@ func (p *picturing) readBoard() (err error) {
 		return nil
 	}
 	switch {
-	case p.of == ofPuzzle && q.Puzzle != nil:
-		p.solving = q.Puzzle
 	case p.of == ofPuzzle:
-		err = p.readPuzzle()
+		return p.readPuzzle()
 	case (p.of == ofNetwork || p.of == ofGraph) && most.Squares > 0:
 		most.Squares = min(most.Squares, mostLines)
-	}
-	if p.of == ofPuzzle {
-		if err == nil {
-			p.Graph = p.solving.Graph()
-		}
-		return err
 	}
 	if p.Asked, err = q.Question.AsAsked(most); err != nil {
 		return err
@@ -81,7 +73,9 @@ func (p *picturing) readPuzzle() (err error) {
 		most.Squares, most.Arcs = min(most.Squares, query.MostPuzzle), min(most.Arcs, 1<<16)
 	}
 	s := &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Text: q.Text, Steps: true}
-	p.solving, err = s.Open(most)
+	if p.solving, err = s.Open(most); err == nil {
+		p.Graph = p.solving.Graph()
+	}
 	return err
 }
 

@@ -8,7 +8,6 @@ import (
 	"leaper/draw/paper"
 	"leaper/internal/names"
 	"leaper/notation"
-	"leaper/verbs/playing"
 	"leaper/verbs/query"
 	"leaper/verbs/touring"
 )
@@ -25,9 +24,6 @@ type Export struct {
 	Format string `json:"format" flag:"-" names:"format of export" doc:"gif, apng and html are films"`
 	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours need a board and a piece; a puzzle may be a text as well"`
 	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film instead of a still picture: svg can be either; gif, apng and html are always films"`
-
-	// Puzzle is a puzzle with steps, read by an adapter, in place of Text.
-	Puzzle *playing.Solving `json:"-"`
 
 	// Usual has the adapter's own defaults.
 	Usual Usual `json:"-"`

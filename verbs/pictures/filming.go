@@ -16,6 +16,7 @@ import (
 	"leaper/list"
 	"leaper/tour"
 	"leaper/trace"
+	"leaper/verbs/playing"
 	"leaper/verbs/query"
 )
 
@@ -238,11 +239,11 @@ func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep,
 
 // solved is the film of how a puzzle is solved.
 func (p *picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, error) {
-	tell.Now(query.Progress{Words: "solving"})
-	a, err := p.solving.Run(ctx)
+	answer, err := p.solving.Solve(ctx, tell)
 	if err != nil {
 		return nil, err
 	}
+	a := answer.(*playing.SolvedPuzzle)
 	if a.None() || a.Undecided() && len(a.Steps) == 0 {
 		return nil, &EndedError{a.Verdict, nil}
 	}

@@ -60,13 +60,13 @@ func TestHarder(t *testing.T) {
 
 func solvedOf(t *testing.T, q playing.Solve) *playing.SolvedPuzzle {
 	t.Helper()
-	s, err := q.Open(query.Limits{})
+	work, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := s.Run(t.Context())
+	out, err := work(t.Context(), query.Tell{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return out
+	return out.(*playing.SolvedPuzzle)
 }

@@ -60,6 +60,7 @@ type SolvedPuzzle struct {
 	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"The filled-in numbers that are wrong"`
 	Missing    int64         `json:"missing" doc:"How many squares have no number yet"`
 
+	q         *Solve
 	puzzle    *puzzle.Puzzle
 	solution  puzzle.Solution
 	reasoning puzzle.Reasoning
@@ -238,22 +239,24 @@ func (q *Solve) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		tell.Now(query.Progress{Words: "solving"})
-		out, err := s.Run(ctx)
-		if err != nil {
-			return nil, brokenPuzzle(err)
-		}
-		return out, nil
-	}, nil
+	return s.Solve, nil
 }
 
-// Run solves the puzzle.
-func (s *Solving) Run(ctx context.Context) (*SolvedPuzzle, error) {
+// Solve solves the puzzle: its answer is a [*SolvedPuzzle].
+func (s *Solving) Solve(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	tell.Now(query.Progress{Words: "solving"})
+	out, err := s.solve(ctx)
+	if err != nil {
+		return nil, brokenPuzzle(err)
+	}
+	return out, nil
+}
+
+func (s *Solving) solve(ctx context.Context) (*SolvedPuzzle, error) {
 	p := s.puzzle
 	b := p.Graph.Board()
 	a := query.Asked{Graph: p.Graph, Ask: tour.Ask{Kind: p.Kind}}
-	out := &SolvedPuzzle{About: a.About(), Reading: s.read, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
+	out := &SolvedPuzzle{About: a.About(), Reading: s.read, q: s.q, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
 	out.Numbers, _ = givenNumbers(b, p.Given)
 	var err error
 	if out.solution, err = puzzle.Solve(ctx, p, puzzle.SolveOptions{Both: !s.q.Hint && !s.q.Check}); err != nil {

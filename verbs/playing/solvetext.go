@@ -10,18 +10,18 @@ import (
 
 // Text is a solution for people: a grid or two of them, with the steps before them where they
 // were asked for; or a hint, or what is wrong.
-func (s *Solving) Text(a *SolvedPuzzle) (string, error) {
+func (a *SolvedPuzzle) Text() (string, error) {
 	switch {
-	case s.q.Hint && (a.Hint != nil || a.Found()), s.q.Check:
+	case a.q.Hint && (a.Hint != nil || a.Found()), a.q.Check:
 		if a.Undecided() || a.None() {
 			return "", nil
 		}
 		return a.Sentence + "\n", nil
-	case s.q.Hint, len(a.Wrong) > 0:
+	case a.q.Hint, len(a.Wrong) > 0:
 		return "", nil
 	}
 	var text strings.Builder
-	if s.q.Steps {
+	if a.q.Steps {
 		for i, step := range a.Steps {
 			fmt.Fprintf(&text, "%d. %d on %s (%s): %s\n", i+1, step.Number, step.Square, step.Level, step.Reason)
 		}
