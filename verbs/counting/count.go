@@ -259,34 +259,31 @@ func (c *counter) answer(n count.Count) (*Counted, error) {
 	if err != nil {
 		return nil, query.InField("as", err)
 	}
-	out := c.empty()
+	return c.numbered(c.empty(), number, ""), nil
+}
+
+// numbered puts a number into an answer; by is how it is divided. Of no tours it says why, if
+// that is known.
+func (c *counter) numbered(out *Counted, number *big.Int, by string) *Counted {
 	out.Count = number.String()
-	out.Verdict = query.VerdictOf(verdictOf(number), out.Count+" "+c.Counted(c.opts.As))
+	verdict := exist.Found
 	if number.Sign() == 0 {
-		out.Why = c.Why(zero(c.Asked))
+		verdict, out.Why = exist.None, c.Why(zero(c.Asked))
 	}
-	return out, nil
+	out.Verdict = query.VerdictOf(verdict, out.Count+" "+c.Counted(c.opts.As)+by)
+	return out
 }
 
 // zero is the reason that no tour exists, if known.
 func zero(q query.Asked) *exist.Reason {
-	if q.File == nil {
-		if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
-			return r
-		}
+	if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
+		return r
 	}
 	r := q.Certificate()
 	if r.Rule == "search" {
 		r.Text = "all were counted"
 	}
 	return r
-}
-
-func verdictOf(number *big.Int) exist.Verdict {
-	if number.Sign() == 0 {
-		return exist.None
-	}
-	return exist.Found
 }
 
 // unfinished is the answer when time or memory ran out. Kept says what is saved.

@@ -67,13 +67,9 @@ func (c *counter) tallied(ctx context.Context) (*Counted, error) {
 		}
 		sum = n.Directed()
 	}
-	out.Count = sum.String()
-	out.Verdict = query.VerdictOf(verdictOf(sum), out.Count+" "+c.Counted(c.opts.As)+", by "+c.by)
+	c.numbered(out, sum, ", by "+c.by)
 	if len(out.By) == 0 {
 		out.Sentence += map[bool]string{true: ": there are no moves, and so no lines", false: ": there are no edges, and so no lines"}[c.File == nil]
-	}
-	if sum.Sign() == 0 {
-		out.Why = c.Why(zero(c.Asked))
 	}
 	return out, nil
 }
@@ -96,10 +92,5 @@ func (c *counter) bySymmetry(ctx context.Context) (*Counted, error) {
 	for _, s := range list {
 		out.By = append(out.By, Tally{Of: s.Symmetry.String(), Count: s.Tours.String()})
 	}
-	out.Count = all.String()
-	out.Verdict = query.VerdictOf(verdictOf(all), out.Count+" "+c.Counted(c.opts.As)+", by symmetry")
-	if all.Sign() == 0 {
-		out.Why = c.Why(zero(c.Asked))
-	}
-	return out, nil
+	return c.numbered(out, all, ", by symmetry"), nil
 }

@@ -139,11 +139,3 @@ func (s *Series) following(seed uint64, place int, next bool) uint64 {
 	}
 	return seed + dayStep
 }
-
-// Caption is the line above a puzzle: its day or number.
-func (d Dated) Caption(number int) string {
-	if d.Date != "" {
-		return d.Date
-	}
-	return fmt.Sprint(number)
-}
