@@ -107,10 +107,7 @@ func (u *units) explain(ctx context.Context, name string) (*Explanation, error) 
 	if err != nil {
 		return nil, err
 	}
-	out := u.explained(outlines, u.Graph.Board().Squares())
-	for i := range out.Sweeps {
-		out.Sweeps[i].Factor = outlines[i].Factor
-	}
+	out := u.explained(outlines, true)
 	out.Units, out.Done = len(u.mine), u.done()
 	return out, nil
 }
@@ -125,22 +122,16 @@ func (c *counter) unitless() bool {
 
 // explain says how a count would be made that does not fall into units.
 func (c *counter) explain(ctx context.Context) (*Explanation, error) {
-	squares, _ := c.Squares()
 	e, err := count.Explain(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
 		return nil, err
 	}
-	out := c.explained(e.Sweeps, squares)
+	out := c.explained(e.Sweeps, c.File == nil && c.Ask.Constrained() == 0 && c.opts.As != tour.Distinct)
 	if s := e.Sets; s.Graphs > 0 {
 		out.Sets = &Sets{s.Graphs, s.Vertices, s.Additions, s.Memory}
 		if len(e.Sweeps) == 0 {
 			out.Method = "sets"
 			out.Verdict.Sentence = fmt.Sprintf("sets of vertices: %s of up to %d, %.1e additions, in %d MB of memory", fault.Plural(s.Graphs, "graph"), s.Vertices, float64(s.Additions), s.Memory>>20+1)
-		}
-	}
-	if c.File == nil && c.Ask.Constrained() == 0 && c.opts.As != tour.Distinct {
-		for i := range out.Sweeps {
-			out.Sweeps[i].Factor = e.Sweeps[i].Factor
 		}
 	}
 	if e.Listed {
@@ -150,8 +141,9 @@ func (c *counter) explain(ctx context.Context) (*Explanation, error) {
 	return out, nil
 }
 
-// explained describes the sweeps of a count.
-func (c *counter) explained(outlines []count.Outline, squares int64) *Explanation {
+// explained describes the sweeps of a count, and how many times its number contains what each
+// counts, where it has no other parts.
+func (c *counter) explained(outlines []count.Outline, factors bool) *Explanation {
 	out := &Explanation{About: c.About(), As: c.opts.As.String(), Method: count.Sweep.String(), Sweeps: []Sweep{}}
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + c.what()}
 	if len(outlines) == 0 {
@@ -163,10 +155,13 @@ func (c *counter) explained(outlines []count.Outline, squares int64) *Explanatio
 			OnCut: o.OnCut, States: o.States, Moves: o.Transitions, Memory: o.Memory, Kept: o.Kept, Waiting: o.Waiting, Rounds: o.Rounds,
 			Seconds: o.Seconds, Sampled: o.Sampled, Branches: o.Branches, Units: o.Units}
 		names := func(vertices []int32) []string { return c.vertexNames(vertices) }
-		places := c.places()
+		squares, places := c.Squares()
 		if int64(len(o.Order)) < squares { // these have no names
 			places = "sets of squares that the symmetry takes into each other"
 			names = func([]int32) []string { return nil }
+		}
+		if factors {
+			s.Factor = o.Factor
 		}
 		switch {
 		case o.Whole:
@@ -188,12 +183,6 @@ func (c *counter) explained(outlines []count.Outline, squares int64) *Explanatio
 		out.Units += o.Units
 	}
 	return out
-}
-
-// places is what a tour visits.
-func (c *counter) places() string {
-	_, noun := c.Squares()
-	return noun
 }
 
 // Text is the plan in lines.

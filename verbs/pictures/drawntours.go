@@ -365,10 +365,7 @@ func (p *picturing) accept(item notation.Item, number int, tell query.Tell) erro
 	if ask.Kind == tour.Path {
 		ask.Kind = item.Kind
 	}
-	fault := item.Fault
-	if fault == nil {
-		fault = item.Verify(ask)
-	}
+	fault := (&touring.Candidate{Item: item}).Wrong(context.Background(), ask)
 	switch {
 	case fault == nil:
 		return nil

@@ -150,6 +150,16 @@ func Vectors(text string, g *graph.Graph) ([][]int, error) {
 	return list, InField("moves", err)
 }
 
+// WithMoves is a graph with its moves in the order of a text, if there is one.
+func WithMoves(g *graph.Graph, text string) (*graph.Graph, error) {
+	order, err := Vectors(text, g)
+	if err != nil || order == nil {
+		return g, err
+	}
+	g, err = g.WithMoves(order)
+	return g, InField("moves", err)
+}
+
 // parseVectors reads numbers, each rank of which make a vector.
 func parseVectors(text string, rank int) ([][]int, error) {
 	var list [][]int

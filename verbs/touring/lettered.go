@@ -5,7 +5,6 @@ import (
 
 	"leaper/exist"
 	"leaper/letterboard"
-	"leaper/piece"
 	"leaper/verbs/query"
 )
 
@@ -18,12 +17,9 @@ type TextBoard struct {
 
 // Read is the question as work.
 func (q *TextBoard) Read(query.Limits) (query.Work, error) {
-	p := piece.Knight()
-	if q.Piece != "" {
-		var err error
-		if p, err = piece.Parse(q.Piece); err != nil {
-			return nil, err
-		}
+	p, err := (&query.Place{Piece: q.Piece}).AsPiece()
+	if err != nil {
+		return nil, err
 	}
 	options := letterboard.Options{Rows: q.Rows}
 	if err := letterboard.Check(q.Text, options); err != nil {

@@ -144,14 +144,8 @@ func (q *List) begin(most query.Limits) (*listing, error) {
 	if err := boardless(l.Asked, l.opts.Order, q.Moves, &q.Numbering); err != nil {
 		return nil, err
 	}
-	if q.Moves != "" {
-		order, err := query.Vectors(q.Moves, l.Graph)
-		if err != nil {
-			return nil, err
-		}
-		if l.Graph, err = l.Graph.WithMoves(order); err != nil {
-			return nil, query.InField("moves", err)
-		}
+	if l.Graph, err = query.WithMoves(l.Graph, q.Moves); err != nil {
+		return nil, err
 	}
 	l.opts.Stats = &l.steps
 	return l, nil

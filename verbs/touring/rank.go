@@ -200,18 +200,12 @@ func (r *ranking) ofBoard(b *board.Board) (tour.Ask, error) {
 // numbers prepares for tours of another listing.
 func (r *ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) error {
 	r.last, r.ask = r.j.graph, a.Ask
-	if r.q.Moves != "" {
-		order, err := query.Vectors(r.q.Moves, a.Graph)
-		if err != nil {
-			return err
-		}
-		if a.Graph, err = a.Graph.WithMoves(order); err != nil {
-			return query.InField("moves", err)
-		}
+	var err error
+	if a.Graph, err = query.WithMoves(a.Graph, r.q.Moves); err != nil {
+		return err
 	}
 	o := r.opts
 	o.Progress = tell.Now
-	var err error
 	r.of, err = number.New(ctx, a.Graph, a.Ask, o)
 	return err
 }

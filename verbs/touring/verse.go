@@ -107,11 +107,7 @@ func (q *Verse) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading st
 	if err != nil {
 		return nil, tour.Tour{}, "", err
 	}
-	fault := item.Fault
-	if fault == nil {
-		fault = item.Verify(a.Ask)
-	}
-	if fault != nil {
+	if fault := (&Candidate{a, item}).Wrong(context.Background(), a.Ask); fault != nil {
 		return nil, tour.Tour{}, "", query.BadField("tour", "not a tour of the %s: %w%s", a.Graph, fault, j.hint(item, a.Ask))
 	}
 	if _, err := reader.Next(); err == nil {
