@@ -61,19 +61,12 @@ func (f *onFlags) add(cmd *cobra.Command) {
 // runner is who does the work: nil where it is this machine. Close is to be called.
 func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner work.Runner, closed func(), err error) {
 	if f.url == "" {
-		for _, name := range []string{"token-file", "creds", "ca", "check", "lost-after", "priority"} {
-			if cmd.Flags().Changed(name) {
-				return nil, nil, terminal.Usagef("--%s goes with --on: name the hub with --on URL", name)
-			}
-		}
-		return nil, func() {}, nil
+		return nil, func() {}, without(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority")
 	}
-	for _, name := range alone {
-		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
-			return nil, nil, terminal.Usagef("--%s and --on: the work is done by others; leave one of them out", name)
-		}
+	if err := without(cmd, "{} and --on: the work is done by others; leave one of them out", alone...); err != nil {
+		return nil, nil, err
 	}
-	if flag := cmd.Flags().Lookup("read"); flag != nil && flag.Changed {
+	if reads(cmd) {
 		return nil, nil, terminal.Usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
 	}
 	if f.lost < 100*time.Millisecond {

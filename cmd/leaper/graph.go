@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -86,12 +87,8 @@ func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) 
 	if err != nil && none == nil {
 		p.q.Film = true
 	} else if err != nil {
-		for _, flag := range []string{"theme", "crosses", "labels", "size", "layout"} {
-			if cmd.Flags().Changed(flag) {
-				return false, terminal.Usagef("--%s goes with pictures: --format %s, not %s", flag, strings.Join(drawnFormats(), ", "), format)
-			}
-		}
-		return false, nil
+		sentence := fmt.Sprintf("{} goes with pictures: --format %s, not %s", strings.Join(drawnFormats(), ", "), format)
+		return false, without(cmd, sentence, "theme", "crosses", "labels", "size", "layout")
 	}
 	p.q.Of, p.q.Format = "graph", format
 	if p.q.Film {
@@ -118,12 +115,7 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	if len(args) > 0 {
 		return terminal.Usagef("%q and --read: the graph comes from a board or from a file; choose one", args[0])
 	}
-	for _, flag := range flags {
-		if cmd.Flags().Changed(flag) {
-			return terminal.Usagef("--%s and --read: a graph from a file has no board", flag)
-		}
-	}
-	return nil
+	return without(cmd, "{} and --read: a graph from a file has no board", flags...)
 }
 
 // graphFormats are the formats of this verb: its own, those of other programs, pictures,

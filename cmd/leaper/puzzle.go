@@ -66,15 +66,14 @@ func (p *puzzler) pictured(format string) bool { return format == "svg" || forma
 // check looks at the flags.
 func (p *puzzler) check(e *errand) (err error) {
 	changed := e.cmd.Flags().Changed
-	for _, name := range []string{"title", "paper", "across"} {
-		if changed(name) && e.chosen != "pdf" {
-			return terminal.Usagef("--%s is for a sheet of paper, not for the format %s; write -o sheet.pdf", name, e.chosen)
-		}
+	if e.chosen != "pdf" {
+		err = without(e.cmd, "{} is for a sheet of paper, not for the format "+e.chosen+"; write -o sheet.pdf", "title", "paper", "across")
 	}
-	for _, name := range []string{"theme", "labels", "crosses", "colour", "number-from"} {
-		if changed(name) && e.chosen != "pdf" && !p.pictured(e.chosen) {
-			return terminal.Usagef("--%s is for pictures, not for the format %s; write -o puzzle.svg, .png or .pdf", name, e.chosen)
-		}
+	if err == nil && e.chosen != "pdf" && !p.pictured(e.chosen) {
+		err = without(e.cmd, "{} is for pictures, not for the format "+e.chosen+"; write -o puzzle.svg, .png or .pdf", "theme", "labels", "crosses", "colour", "number-from")
+	}
+	if err != nil {
+		return err
 	}
 	if p.sheet.Size, err = paper.ParseSize(p.paper); err != nil {
 		return fmt.Errorf("--paper: %w", err)

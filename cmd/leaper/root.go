@@ -150,6 +150,17 @@ func one(cmd *cobra.Command, args []string, what, name, example string) error {
 	}
 }
 
+// without refuses flags that were given and would do nothing; the sentence says why, with the flag
+// in place of {}.
+func without(cmd *cobra.Command, sentence string, flags ...string) error {
+	for _, flag := range flags {
+		if cmd.Flags().Changed(flag) {
+			return terminal.Usagef("%s", strings.ReplaceAll(sentence, "{}", "--"+flag))
+		}
+	}
+	return nil
+}
+
 // wants is the argument check of verbs that take so many; else a sentence asks for them,
 // with the command in place of {}.
 func wants(many int, sentence string) cobra.PositionalArgs {

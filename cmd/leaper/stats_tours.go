@@ -115,10 +115,11 @@ func (l *statsLook) picture() (paper.Format, bool) {
 func (l *statsLook) check(e *errand) (err error) {
 	l.format = e.chosen
 	f, picture := l.picture()
-	for _, flag := range []string{"theme", "size"} {
-		if e.cmd.Flags().Changed(flag) && !picture {
-			return terminal.Usagef("--%s goes with pictures, not with %s; write -o tours.svg", flag, l.format)
-		}
+	if !picture {
+		err = without(e.cmd, "{} goes with pictures, not with "+l.format+"; write -o tours.svg", "theme", "size")
+	}
+	if err != nil {
+		return err
 	}
 	if l.of, err = draw.ParseTheme(l.theme); err == nil && picture {
 		l.file.Pixels, err = paper.ParsePixels(l.pixels, f)
