@@ -2,7 +2,6 @@ package graph
 
 import (
 	"bufio"
-	"io"
 
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -49,21 +48,19 @@ func readDigraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	return fromPairs(p, n, arcs, true)
 }
 
-func (a *Adjacency) writeDigraph6(p *pulse.Pulse, w io.Writer, _ Labels) error {
-	s := &sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
+func (a *Adjacency) writeDigraph6(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
+	s := &sixWriter{w: out}
 	_ = s.w.WriteByte('&') // the writer keeps its first error
 	s.size(uint64(a.Len()))
-	for v := range Vertex(a.Len()) {
+	err := a.each(p, func(_ Vertex, row []Vertex) {
 		next := int64(0)
-		for _, u := range a.Of(v) {
+		for _, u := range row {
 			s.zeros(int64(u) - next)
 			s.bit(1)
 			next = int64(u) + 1
 		}
 		s.zeros(int64(a.Len()) - next)
-		if err := p.Beat(1 + len(a.Of(v))); err != nil {
-			return err
-		}
-	}
-	return s.end(0)
+	})
+	s.end(0)
+	return err
 }

@@ -3,7 +3,6 @@ package graph
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"strconv"
 
 	"leaper/internal/pulse"
@@ -13,14 +12,10 @@ import (
 // cliques and colourings (its paper ccformat, 1993): c lines are remarks, the
 // line p has the numbers of vertices and edges, and each line e an edge;
 // vertices count from 1.
-func (a *Adjacency) writeDIMACS(p *pulse.Pulse, w io.Writer, l Labels) error {
-	out := bufio.NewWriterSize(w, 1<<16)
+func (a *Adjacency) writeDIMACS(p *pulse.Pulse, out *bufio.Writer, l Labels) error {
 	fmt.Fprintf(out, "c %s\n", oneLine(l.title()))
 	fmt.Fprintf(out, "p edge %d %d\n", a.Len(), a.Arcs()/2)
-	if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "e %d %d\n", v+1, u+1) }); err != nil {
-		return err
-	}
-	return out.Flush()
+	return a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "e %d %d\n", v+1, u+1) })
 }
 
 // readDIMACS reads that format. Of the number of edges it thinks nothing: many files are wrong

@@ -3,7 +3,6 @@ package graph
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
 	"leaper/internal/pulse"
@@ -11,8 +10,7 @@ import (
 
 // writeDOT writes the language of Graphviz, https://graphviz.org/doc/info/lang.html:
 // first the vertices, with places that neato keeps, then the edges.
-func (a *Adjacency) writeDOT(p *pulse.Pulse, w io.Writer, l Labels) error {
-	out := bufio.NewWriterSize(w, 1<<16)
+func (a *Adjacency) writeDOT(p *pulse.Pulse, out *bufio.Writer, l Labels) error {
 	kind, joins := "graph", "--"
 	if a.directed {
 		kind, joins = "digraph", "->"
@@ -29,18 +27,15 @@ func (a *Adjacency) writeDOT(p *pulse.Pulse, w io.Writer, l Labels) error {
 			return err
 		}
 	}
-	for v := range Vertex(a.Len()) {
-		for _, u := range a.Of(v) {
+	err := a.each(p, func(v Vertex, row []Vertex) {
+		for _, u := range row {
 			if a.directed || u > v {
 				out.WriteString("\t" + dotString(l.name(v)) + " " + joins + " " + dotString(l.name(u)) + "\n")
 			}
 		}
-		if err := p.Beat(1 + len(a.Of(v))); err != nil {
-			return err
-		}
-	}
+	})
 	out.WriteString("}\n")
-	return out.Flush()
+	return err
 }
 
 // dotString quotes a name. Only the quotation mark needs it, and the backslash,

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -46,7 +47,7 @@ type format struct {
 	undirected bool // holds no other graphs
 	several    bool // a text may have several graphs
 	read       func(*pulse.Pulse, *Reader) (*Adjacency, error)
-	write      func(*Adjacency, *pulse.Pulse, io.Writer, Labels) error // nil if it is only read
+	write      func(*Adjacency, *pulse.Pulse, *bufio.Writer, Labels) error // nil if it is only read
 }
 
 // formats are all of them, in the order of their constants.
@@ -178,20 +179,30 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 	case a.Len() > MaxGraph6 && (f == Matrix || f == Digraph6):
 		return fault.New(ErrTooLarge, "%d vertices; %s, with a place for each pair, holds at most %d", a.Len(), f, MaxGraph6)
 	}
-	p := pulse.Of(ctx)
-	return of.write(a, &p, w, l)
+	p, out := pulse.Of(ctx), bufio.NewWriterSize(w, 1<<16)
+	if err := of.write(a, &p, out, l); err != nil {
+		return err
+	}
+	return out.Flush() // the writer keeps its first error
 }
 
 // edges shows each edge of an undirected graph once, the lower vertex first, in
 // ascending order.
 func (a *Adjacency) edges(p *pulse.Pulse, show func(v, w Vertex)) error {
-	for v := range Vertex(a.Len()) {
-		row := a.Of(v)
+	return a.each(p, func(v Vertex, row []Vertex) {
 		for _, w := range row {
 			if w > v {
 				show(v, w)
 			}
 		}
+	})
+}
+
+// each shows each vertex with its neighbours.
+func (a *Adjacency) each(p *pulse.Pulse, show func(v Vertex, row []Vertex)) error {
+	for v := range Vertex(a.Len()) {
+		row := a.Of(v)
+		show(v, row)
 		if err := p.Beat(1 + len(row)); err != nil {
 			return err
 		}

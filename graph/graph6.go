@@ -2,7 +2,6 @@ package graph
 
 import (
 	"bufio"
-	"io"
 
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -24,11 +23,11 @@ func fitsGraph6(n int64) error {
 
 // writeGraph6 writes the upper triangle of the matrix column by column: a bit
 // for each of (0,1), (0,2), (1,2), (0,3), … See sixes.go for the source.
-func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer, _ Labels) error {
+func (a *Adjacency) writeGraph6(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	if err := fitsGraph6(int64(a.Len())); err != nil {
 		return err
 	}
-	s := sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
+	s := sixWriter{w: out}
 	s.size(uint64(a.Len()))
 	for v := range Vertex(a.Len()) {
 		row := Vertex(0) // of the next bit
@@ -45,7 +44,8 @@ func (a *Adjacency) writeGraph6(p *pulse.Pulse, w io.Writer, _ Labels) error {
 			return err
 		}
 	}
-	return s.end(0)
+	s.end(0)
+	return nil
 }
 
 func readGraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {

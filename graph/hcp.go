@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -33,18 +32,15 @@ import (
 // as many vertices as needed, and −1. Some programs write a vertex and its
 // neighbours a line, and −1 after the last.
 
-func (a *Adjacency) writeHCP(p *pulse.Pulse, w io.Writer, l Labels) error {
-	out := bufio.NewWriterSize(w, 1<<16)
+func (a *Adjacency) writeHCP(p *pulse.Pulse, out *bufio.Writer, l Labels) error {
 	title := oneLine(l.title())
 	fmt.Fprintf(out, "NAME : %s\n", strings.ReplaceAll(title, " ", "-"))
 	fmt.Fprintf(out, "COMMENT : %s\n", title)
 	fmt.Fprintf(out, "TYPE : HCP\nDIMENSION : %d\n", a.Len())
 	out.WriteString("EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n")
-	if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+1, u+1) }); err != nil {
-		return err
-	}
+	err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+1, u+1) })
 	out.WriteString("-1\nEOF\n")
-	return out.Flush()
+	return err
 }
 
 // oneLine keeps a title from breaking its line.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 
@@ -145,14 +144,14 @@ func (t *textTable) uneven(low, high int) ([]*draft, error) {
 }
 
 // writeEdges writes edges once, the lower vertex first.
-func (a *Adjacency) writeEdges(p *pulse.Pulse, w io.Writer, _ Labels) error {
+func (a *Adjacency) writeEdges(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	base := a.base()
-	return a.writePairs(p, w, base, fmt.Sprintf(remark, a.Len(), base))
+	return a.writePairs(p, out, base, fmt.Sprintf(remark, a.Len(), base))
 }
 
 // writeCounted writes edges once, after how many there are.
-func (a *Adjacency) writeCounted(p *pulse.Pulse, w io.Writer, _ Labels) error {
-	return a.writePairs(p, w, a.base(), fmt.Sprintf("%d %d\n", a.Len(), a.Arcs()/2))
+func (a *Adjacency) writeCounted(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
+	return a.writePairs(p, out, a.base(), fmt.Sprintf("%d %d\n", a.Len(), a.Arcs()/2))
 }
 
 // base is what vertices are numbered from: 0 if the graph's are, and else 1.
@@ -163,28 +162,20 @@ func (a *Adjacency) base() Vertex {
 	return 1
 }
 
-func (a *Adjacency) writePairs(p *pulse.Pulse, w io.Writer, base Vertex, head string) error {
-	out := bufio.NewWriterSize(w, 1<<16)
+func (a *Adjacency) writePairs(p *pulse.Pulse, out *bufio.Writer, base Vertex, head string) error {
 	_, _ = out.WriteString(head) // the writer keeps its first error
-	if err := a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+base, u+base) }); err != nil {
-		return err
-	}
-	return out.Flush()
+	return a.edges(p, func(v, u Vertex) { fmt.Fprintf(out, "%d %d\n", v+base, u+base) })
 }
 
 // writeLists writes all neighbours of each vertex.
-func (a *Adjacency) writeLists(p *pulse.Pulse, w io.Writer, _ Labels) error {
-	out, base := bufio.NewWriterSize(w, 1<<16), a.base()
+func (a *Adjacency) writeLists(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
+	base := a.base()
 	fmt.Fprintf(out, remark, a.Len(), base)
-	for v := range Vertex(a.Len()) {
+	return a.each(p, func(v Vertex, row []Vertex) {
 		out.WriteString(strconv.Itoa(int(v+base)) + ":")
-		for _, u := range a.Of(v) {
+		for _, u := range row {
 			out.WriteString(" " + strconv.Itoa(int(u+base)))
 		}
 		out.WriteByte('\n')
-		if err := p.Beat(1 + len(a.Of(v))); err != nil {
-			return err
-		}
-	}
-	return out.Flush()
+	})
 }

@@ -2,7 +2,6 @@ package graph
 
 import (
 	"bufio"
-	"io"
 
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -117,8 +116,7 @@ func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 }
 
 // writeMatrix writes a matrix of adjacency.
-func (a *Adjacency) writeMatrix(p *pulse.Pulse, w io.Writer, _ Labels) error {
-	out := bufio.NewWriterSize(w, 1<<16)
+func (a *Adjacency) writeMatrix(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	line := make([]byte, 2*a.Len())
 	for v := range Vertex(a.Len()) {
 		for i := range a.Len() {
@@ -133,5 +131,5 @@ func (a *Adjacency) writeMatrix(p *pulse.Pulse, w io.Writer, _ Labels) error {
 			return err
 		}
 	}
-	return out.Flush()
+	return nil
 }

@@ -3,7 +3,6 @@ package graph
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 
@@ -89,20 +88,15 @@ func (t *textTable) metis() (*draft, error) {
 }
 
 // writeMETIS writes that format.
-func (a *Adjacency) writeMETIS(p *pulse.Pulse, w io.Writer, _ Labels) error {
-	out := bufio.NewWriterSize(w, 1<<16)
+func (a *Adjacency) writeMETIS(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	fmt.Fprintf(out, "%d %d\n", a.Len(), a.Arcs()/2)
-	for v := range Vertex(a.Len()) {
-		for i, u := range a.Of(v) {
+	return a.each(p, func(_ Vertex, row []Vertex) {
+		for i, u := range row {
 			if i > 0 {
 				out.WriteByte(' ')
 			}
 			out.WriteString(strconv.Itoa(int(u) + 1))
 		}
 		out.WriteByte('\n')
-		if err := p.Beat(1 + len(a.Of(v))); err != nil {
-			return err
-		}
-	}
-	return out.Flush()
+	})
 }

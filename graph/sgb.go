@@ -3,7 +3,6 @@ package graph
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -50,8 +49,8 @@ type sgbWriter struct {
 	magic int64
 }
 
-func newSGBWriter(w io.Writer) *sgbWriter {
-	s := &sgbWriter{out: bufio.NewWriterSize(w, 1<<16), first: true}
+func newSGBWriter(out *bufio.Writer) *sgbWriter {
+	s := &sgbWriter{out: out, first: true}
 	for i := range s.value {
 		s.value[i] = int64(strings.IndexByte(sgbChars, byte(i)))
 	}
@@ -106,8 +105,8 @@ func (s *sgbWriter) text(t string, longest int) string {
 	return `"` + clean[:min(len(clean), longest)] + `"`
 }
 
-func (a *Adjacency) writeSGB(p *pulse.Pulse, w io.Writer, l Labels) error {
-	s := newSGBWriter(w)
+func (a *Adjacency) writeSGB(p *pulse.Pulse, out *bufio.Writer, l Labels) error {
+	s := newSGBWriter(out)
 	fmt.Fprintf(s.out, "* GraphBase graph (util_types ZZZZZZZZZZZZZZ,%dV,%dA)\n", a.Len()+sgbExtra, a.Arcs())
 	s.field(s.text(l.title(), sgbMaxID))
 	s.field(fmt.Sprint(a.Len()))
@@ -140,8 +139,8 @@ func (a *Adjacency) writeSGB(p *pulse.Pulse, w io.Writer, l Labels) error {
 		s.field("1")
 		s.end()
 	}
-	for v := range Vertex(a.Len()) {
-		for _, u := range a.Of(v) {
+	err = a.each(p, func(v Vertex, row []Vertex) {
+		for _, u := range row {
 			switch {
 			case a.directed:
 				arc(v, u)
@@ -150,12 +149,9 @@ func (a *Adjacency) writeSGB(p *pulse.Pulse, w io.Writer, l Labels) error {
 				arc(u, v)
 			}
 		}
-		if err := p.Beat(1 + len(a.Of(v))); err != nil {
-			return err
-		}
-	}
+	})
 	fmt.Fprintf(s.out, "* Checksum %d\n", s.magic)
-	return s.out.Flush()
+	return err
 }
 
 // sgbArcs numbers the arcs: of a directed graph vertex by vertex, of others

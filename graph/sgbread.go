@@ -27,7 +27,7 @@ type sgbReader struct {
 }
 
 func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	s := &sgbReader{Pulse: p, in: in, value: newSGBWriter(io.Discard).value}
+	s := &sgbReader{Pulse: p, in: in, value: newSGBWriter(nil).value}
 	head, err := s.text()
 	if err != nil {
 		return nil, err

@@ -79,12 +79,11 @@ func (s *sixWriter) size(n uint64) {
 func (s *sixWriter) room() int { return (6 - s.have) % 6 }
 
 // end fills up the last character with a bit, and ends the line.
-func (s *sixWriter) end(fill byte) error {
+func (s *sixWriter) end(fill byte) {
 	for s.have > 0 {
 		s.bit(fill)
 	}
 	_ = s.w.WriteByte('\n')
-	return s.w.Flush()
 }
 
 // sixReader reads bits, six a character, to the end of a line. Errors stick.

@@ -2,7 +2,6 @@ package graph
 
 import (
 	"bufio"
-	"io"
 
 	"leaper/internal/pulse"
 )
@@ -18,15 +17,15 @@ import (
 // So an edge of the same v, or of the next, takes one pair, and one farther on
 // takes two. See sixes.go for the source.
 
-func (a *Adjacency) writeSparse6(p *pulse.Pulse, w io.Writer, _ Labels) error {
-	s := sixWriter{w: bufio.NewWriterSize(w, 1<<16)}
+func (a *Adjacency) writeSparse6(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
+	s := sixWriter{w: out}
 	n := a.Len()
 	width := vertexBits(n)
 	_ = s.w.WriteByte(':')
 	s.size(uint64(n))
 	current := Vertex(0)
-	for v := range Vertex(n) {
-		for _, u := range a.Of(v) {
+	err := a.each(p, func(v Vertex, row []Vertex) {
+		for _, u := range row {
 			if u > v {
 				break
 			}
@@ -43,17 +42,15 @@ func (a *Adjacency) writeSparse6(p *pulse.Pulse, w io.Writer, _ Labels) error {
 			s.number(uint64(u), width)
 			current = v
 		}
-		if err := p.Beat(1 + len(a.Of(v))); err != nil {
-			return err
-		}
-	}
+	})
 	// Ones fill up the line: they read as v beyond the last vertex. Where there
 	// are as many vertices as so many bits can tell apart, and v is the last but
 	// one, they would read as a loop; a zero before them prevents it.
 	if n == 1<<width && s.room() > width && int(current) == n-2 {
 		s.bit(0)
 	}
-	return s.end(1)
+	s.end(1)
+	return err
 }
 
 func readSparse6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
