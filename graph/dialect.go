@@ -59,14 +59,10 @@ func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		list, err = t.drafts()
 		var two *AmbiguousError
 		if errors.As(err, &two) && in.extension != nil && slices.Contains(two.Formats[:], *in.extension) {
-			var d *draft
-			d, err = t.as(*in.extension)
-			list = []*draft{d}
+			list, err = one(t.as(*in.extension))
 		}
 	} else {
-		var d *draft
-		d, err = t.as(in.format)
-		list = []*draft{d}
+		list, err = one(t.as(in.format))
 	}
 	if err != nil {
 		return nil, err
@@ -131,6 +127,9 @@ func sameGraph(a, b *Adjacency) bool {
 	return true
 }
 
+// one is the only way to read a text, or what is wrong with it.
+func one(d *draft, err error) ([]*draft, error) { return []*draft{d}, err }
+
 func (t *textTable) fail(f Format, row int, format string, args ...any) error {
 	return fault.New(ErrSyntax, "%s: line %d: %s", f, t.line[row], fmt.Sprintf(format, args...))
 }
@@ -162,8 +161,7 @@ func (t *textTable) drafts() ([]*draft, error) {
 	whole := t.full()
 	switch {
 	case whole.rows() == 0:
-		d, err := t.as(Edges)
-		return []*draft{d}, err
+		return one(t.as(Edges))
 	case t.colon > 0 && t.names != nil && whole.rows() < 2:
 		return nil, whole.unlikeAll()
 	case t.said >= 0:
@@ -243,20 +241,17 @@ func (t *textTable) colons() ([]*draft, error) {
 			}
 		}
 	}
-	d, err := t.asLists()
-	return []*draft{d}, err
+	return one(t.asLists())
 }
 
 // ours are rows of a text that says by our remark how many vertices there are.
 func (t *textTable) ours() ([]*draft, error) {
 	for row := range t.rows() {
 		if len(t.of(row)) != 2 {
-			d, err := t.asLists()
-			return []*draft{d}, err
+			return one(t.asLists())
 		}
 	}
-	d, err := t.asEdges()
-	return []*draft{d}, err
+	return one(t.asEdges())
 }
 
 // single is a text of one row: an edge, or edges one after another, or a vertex and its
@@ -271,11 +266,9 @@ func (t *textTable) single() ([]*draft, error) {
 	case len(row) == 2 && t.names == nil && row[1] == 0:
 		return nil, ambiguous(t, &draft{format: Counted, header: t.text(0)}, &draft{format: Edges, as: "an edge"})
 	case len(row) == 2 || len(row) == 3 && row[2] == fraction:
-		d, err := t.asEdges()
-		return []*draft{d}, err
+		return one(t.asEdges())
 	case len(row) > 3 && len(row)%2 == 0 && repeats(row):
-		d, err := t.asEdges()
-		return []*draft{d}, err
+		return one(t.asEdges())
 	}
 	edges := &draft{format: Edges, as: "edges one after another"}
 	if len(row) == 3 {
@@ -297,8 +290,7 @@ func (t *textTable) joined() ([]*draft, error) {
 	if err := t.extras(low, high); err != nil {
 		return nil, err
 	}
-	d, err := t.asEdges()
-	return []*draft{d}, err
+	return one(t.asEdges())
 }
 
 // unlikeAll says that the text is in no format.
@@ -317,8 +309,7 @@ func (t *textTable) headless() ([]*draft, error) {
 	low, high := t.widths()
 	switch {
 	case t.columns():
-		d, err := t.asEdges()
-		return []*draft{d}, err
+		return one(t.asEdges())
 	case t.names != nil && !t.linked():
 		return nil, t.unlikeAll()
 	case t.extras(low, high) != nil:
@@ -435,16 +426,12 @@ func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error)
 		return nil, r, err
 	}
 	a.names = names
-	if !d.lists {
-		r.loopsAndCopies(a, pairs, d.directed)
-	}
-	r.Isolated = a.isolated()
-	return a, r, nil
+	return a, r.of(a, pairs, d.directed, d.lists), nil
 }
 
 // namedGraph is the graph of a draft whose vertices have names.
 func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency, Reading, error) {
-	g := newNamed(p, d.format)
+	g := newNamed(source{Pulse: p, format: d.format})
 	g.directed = d.directed
 	for v, w := range d.each {
 		one, err := g.vertex(t.name(v))
@@ -465,9 +452,5 @@ func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency,
 	if err != nil {
 		return nil, r, err
 	}
-	if !d.lists {
-		r.loopsAndCopies(a, g.arcs, d.directed)
-	}
-	r.Isolated = a.isolated()
-	return a, r, nil
+	return a, r.of(a, g.arcs, d.directed, d.lists), nil
 }

@@ -83,11 +83,5 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if vertices < 0 {
 		return nil, w.fail("the text ends, and there was no line p")
 	}
-	a, err := fromPairs(p, vertices, edges, directed)
-	if err != nil {
-		return nil, err
-	}
-	in.reading = Reading{Format: DIMACS, Weights: weights, Isolated: a.isolated()}
-	in.reading.loopsAndCopies(a, edges, directed)
-	return a, nil
+	return in.graph(p, Reading{Format: DIMACS, Weights: weights}, vertices, edges, directed, false)
 }

@@ -1,13 +1,10 @@
 package graph
 
 import (
-	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
-	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
 
@@ -31,11 +28,10 @@ func (t dotToken) keyword(word string) bool {
 
 type dotReader struct {
 	*named
-	in     *bufio.Reader
-	line   int
 	token  dotToken // the next one
 	joins  string
 	nested int
+	err    error // the first thing that was wrong; no token comes after it
 }
 
 // What a file may have at most: so many characters of an identifier, so many subgraphs in each
@@ -47,206 +43,180 @@ const (
 )
 
 func readDOT(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	d := &dotReader{named: newNamed(p, DOT), in: in.in, line: 1}
-	if err := d.next(); err != nil {
-		return nil, err
-	}
-	if d.token.text == "" && !d.token.name {
+	d := &dotReader{named: newNamed(newSource(p, in))}
+	d.next()
+	if d.err == nil && d.token.text == "" && !d.token.name {
 		return nil, io.EOF
 	}
-	if err := d.whole(); err != nil {
-		return nil, err
+	if d.whole(); d.err != nil {
+		return nil, d.err
 	}
 	return d.read(in)
 }
 
-func (d *dotReader) fail(format string, args ...any) error {
-	return fault.New(ErrSyntax, "dot: line %d: %s", d.line, fmt.Sprintf(format, args...))
+// check keeps the first error, behind which no token is anything that is looked for.
+func (d *dotReader) check(err error) {
+	if d.err == nil {
+		d.err = err
+	}
+	if d.err != nil {
+		d.token = dotToken{}
+	}
 }
 
+// stop ends the reading with an error.
+func (d *dotReader) stop(format string, args ...any) { d.check(d.fail(format, args...)) }
+
 // whole reads a graph, up to its closing brace.
-func (d *dotReader) whole() error {
-	if d.token.keyword("strict") {
-		if err := d.next(); err != nil {
-			return err
-		}
-	}
+func (d *dotReader) whole() {
+	d.nextAfter(d.token.keyword("strict"))
 	switch {
 	case d.token.keyword("graph"):
 		d.joins = "--"
 	case d.token.keyword("digraph"):
 		d.joins, d.directed = "->", true
 	default:
-		return d.fail("%s; a graph begins with graph or digraph", short(d.token.text))
+		d.stop("%s; a graph begins with graph or digraph", short(d.token.text))
 	}
-	if err := d.next(); err != nil {
-		return err
-	}
-	if d.token.name {
-		if err := d.next(); err != nil {
-			return err
-		}
-	}
+	d.next()
+	d.nextAfter(d.token.name)
 	if !d.token.is("{") {
-		return d.fail("%s instead of the graph's {", short(d.token.text))
+		d.stop("%s instead of the graph's {", short(d.token.text))
 	}
-	return d.statements(nil)
+	d.statements(nil)
 }
 
 // statements reads what is between braces, with the closing one, but no token after that. What
 // vertices it names is added to a group, if there is one.
-func (d *dotReader) statements(group *[]Vertex) error {
+func (d *dotReader) statements(group *[]Vertex) {
 	if d.nested++; d.nested > maxDotNested {
-		return d.fail("subgraphs in subgraphs, more than %d", maxDotNested)
+		d.stop("subgraphs in subgraphs, more than %d", maxDotNested)
 	}
-	defer func() { d.nested-- }()
-	if err := d.next(); err != nil {
-		return err
+	for d.next(); d.err == nil && !d.token.is("}"); {
+		d.statement(group)
 	}
-	for !d.token.is("}") {
-		if err := d.statement(group); err != nil {
-			return err
-		}
-	}
-	return nil
+	d.nested--
 }
 
 // statement reads one, and the token after it.
-func (d *dotReader) statement(group *[]Vertex) error {
+func (d *dotReader) statement(group *[]Vertex) {
 	switch {
 	case d.token.is(";") || d.token.is(","):
-		return d.next()
+		d.next()
+		return
 	case d.token.keyword("graph") || d.token.keyword("node") || d.token.keyword("edge"):
-		if err := d.next(); err != nil {
-			return err
-		}
-		return d.attributes()
+		d.next()
+		d.attributes()
+		return
 	}
-	before, attribute, err := d.end(group)
-	if err != nil || attribute {
-		return err
+	before, attribute := d.end(group)
+	if attribute {
+		return
 	}
 	for d.token.is("--") || d.token.is("->") {
 		if !d.token.is(d.joins) {
-			return d.fail("%s; edges of this graph are written %s", d.token.text, d.joins)
+			d.stop("%s; edges of this graph are written %s", d.token.text, d.joins)
 		}
-		if err := d.next(); err != nil {
-			return err
-		}
-		after, _, err := d.end(group)
-		if err != nil {
-			return err
-		}
+		d.next()
+		after, _ := d.end(group)
 		for _, v := range before {
 			for _, w := range after {
-				if err := d.join(v, w); err != nil {
-					return err
+				if d.check(d.join(v, w)); d.err != nil {
+					return
 				}
 			}
 		}
 		before = after
 	}
-	return d.attributes()
+	d.attributes()
 }
 
 // end is the vertices at an end of an edge: one, or those of a subgraph. What is a name and =
 // is an attribute.
-func (d *dotReader) end(group *[]Vertex) (ends []Vertex, attribute bool, err error) {
+func (d *dotReader) end(group *[]Vertex) (ends []Vertex, attribute bool) {
 	if d.token.keyword("subgraph") {
-		if err := d.next(); err != nil {
-			return nil, false, err
-		}
-		if d.token.name {
-			if err := d.next(); err != nil {
-				return nil, false, err
-			}
-		}
+		d.next()
+		d.nextAfter(d.token.name)
 		if !d.token.is("{") {
-			return nil, false, d.fail("a subgraph is written in braces")
+			d.stop("a subgraph is written in braces")
 		}
 	}
 	if d.token.is("{") {
-		if err := d.statements(&ends); err != nil {
-			return nil, false, err
-		}
-		if err := d.next(); err != nil {
-			return nil, false, err
-		}
+		d.statements(&ends)
+		d.next()
 		for _, v := range ends {
-			if err := d.add(group, v); err != nil {
-				return nil, false, err
-			}
+			d.add(group, v)
 		}
-		return ends, false, nil
+		return ends, false
 	}
 	if !d.token.name {
-		return nil, false, d.fail("%s in place of a vertex", short(d.token.text))
+		d.stop("%s in place of a vertex", short(d.token.text))
 	}
 	name := d.token.text
-	if err := d.next(); err != nil {
-		return nil, false, err
-	}
+	d.next()
 	if d.token.is("=") {
-		if err := d.next(); err != nil {
-			return nil, false, err
-		}
+		d.next()
 		if !d.token.name {
-			return nil, false, d.fail("an attribute without a value")
+			d.stop("an attribute without a value")
 		}
-		return nil, true, d.next()
+		d.next()
+		return nil, true
 	}
 	for d.token.is(":") { // ports
-		for range 2 {
-			if err := d.next(); err != nil {
-				return nil, false, err
-			}
-		}
+		d.next()
+		d.next()
+	}
+	if d.err != nil {
+		return nil, false
 	}
 	v, err := d.vertex(name)
-	if err == nil {
-		err = d.add(group, v)
-	}
-	return []Vertex{v}, false, err
+	d.check(err)
+	d.add(group, v)
+	return []Vertex{v}, false
 }
 
 // add adds a vertex to a group.
-func (d *dotReader) add(group *[]Vertex, v Vertex) error {
-	if group == nil {
-		return nil
+func (d *dotReader) add(group *[]Vertex, v Vertex) {
+	switch {
+	case group == nil || d.err != nil:
+	case len(*group) == maxDotGroup:
+		d.stop("a subgraph of more than %d vertices named, the most that is read", maxDotGroup)
+	default:
+		*group = append(*group, v)
 	}
-	if len(*group) == maxDotGroup {
-		return d.fail("a subgraph of more than %d vertices named, the most that is read", maxDotGroup)
-	}
-	*group = append(*group, v)
-	return nil
 }
 
 // attributes passes over lists in brackets.
-func (d *dotReader) attributes() error {
+func (d *dotReader) attributes() {
 	for d.token.is("[") {
-		for !d.token.is("]") {
+		for d.err == nil && !d.token.is("]") {
 			if d.token.is("{") || d.token.is("}") {
-				return d.fail("%s in a list of attributes", d.token.text)
+				d.stop("%s in a list of attributes", d.token.text)
 			}
-			if err := d.next(); err != nil {
-				return err
-			}
+			d.next()
 		}
-		if err := d.next(); err != nil {
-			return err
-		}
+		d.next()
 	}
-	return nil
+}
+
+// nextAfter reads on if the token is one that may be left out.
+func (d *dotReader) nextAfter(is bool) {
+	if is {
+		d.next()
+	}
 }
 
 // next reads a token. At the end of the text there is an empty one; within a graph that is an
 // error.
-func (d *dotReader) next() error {
+func (d *dotReader) next() {
+	if d.err == nil {
+		d.check(d.scan())
+	}
+}
+
+func (d *dotReader) scan() error {
 	for {
-		c, err := d.in.ReadByte()
-		if err == nil {
-			err = d.Beat(1)
-		}
+		c, err := d.source.char()
 		switch {
 		case errors.Is(err, io.EOF) && d.joins == "":
 			d.token = dotToken{}
@@ -279,19 +249,10 @@ func (d *dotReader) next() error {
 	}
 }
 
-// ahead says whether a character comes next.
-func (d *dotReader) ahead(c byte) bool {
-	head, _ := d.in.Peek(1)
-	return len(head) == 1 && head[0] == c
-}
-
 // past passes over all up to a mark, and the mark.
 func (d *dotReader) past(mark string) error {
 	for {
-		c, err := d.in.ReadByte()
-		if err == nil {
-			err = d.Beat(1)
-		}
+		c, err := d.source.char()
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil // which the next token says
@@ -376,10 +337,7 @@ func (d *dotReader) quoted() (text []byte, err error) {
 
 // char is the next character of an identifier that has so many.
 func (d *dotReader) char(length int) (byte, error) {
-	c, err := d.in.ReadByte()
-	if err == nil {
-		err = d.Beat(1)
-	}
+	c, err := d.source.char()
 	switch {
 	case errors.Is(err, io.EOF):
 		return 0, d.fail("the text ends within a name")

@@ -3,12 +3,10 @@ package graph
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"html"
 	"io"
 	"strings"
 
-	"leaper/internal/fault"
 	"leaper/internal/pulse"
 )
 
@@ -25,8 +23,6 @@ import (
 
 type gmlReader struct {
 	*named
-	in     *bufio.Reader
-	line   int
 	labels map[Vertex]string
 }
 
@@ -34,7 +30,7 @@ type gmlReader struct {
 const maxGMLNested = 100
 
 func readGML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	g := &gmlReader{named: newNamed(p, GML), in: in.in, line: 1, labels: map[Vertex]string{}}
+	g := &gmlReader{named: newNamed(newSource(p, in)), labels: map[Vertex]string{}}
 	graphs := 0
 	for {
 		key, err := g.token()
@@ -65,10 +61,6 @@ func readGML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	}
 	g.useLabels()
 	return g.read(in)
-}
-
-func (g *gmlReader) fail(format string, args ...any) error {
-	return fault.New(ErrSyntax, "gml: line %d: %s", g.line, fmt.Sprintf(format, args...))
 }
 
 // fields reads a list in brackets: what reads the value of a key, if anything does.
@@ -215,10 +207,7 @@ func (g *gmlReader) skip(depth int) error {
 func (g *gmlReader) token() (string, error) {
 	var text []byte
 	for {
-		c, err := g.in.ReadByte()
-		if err == nil {
-			err = g.Beat(1)
-		}
+		c, err := g.char()
 		quoted := len(text) > 0 && text[0] == '"'
 		switch {
 		case errors.Is(err, io.EOF) && quoted:

@@ -28,7 +28,7 @@ type graphMLReader struct {
 
 func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	text := &limited{r: in.in}
-	g := &graphMLReader{named: newNamed(p, GraphML), in: xml.NewDecoder(text)}
+	g := &graphMLReader{named: newNamed(newSource(p, in)), in: xml.NewDecoder(text)}
 	directed, nested := 0, 0
 	for {
 		text.left = maxXML
@@ -132,8 +132,8 @@ func attribute(start xml.StartElement, name string) string {
 }
 
 func (g *graphMLReader) fail(format string, args ...any) error {
-	line, _ := g.in.InputPos()
-	return fault.New(ErrSyntax, "graphml: line %d: "+format, append([]any{line}, args...)...)
+	g.line, _ = g.in.InputPos()
+	return g.named.fail(format, args...)
 }
 
 // wrong is an error of the decoder in a sentence.

@@ -48,10 +48,9 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // hcpReader reads an HCP file line by line, and its numbers one by one.
 type hcpReader struct {
-	*pulse.Pulse
-	lines *bufio.Scanner
-	line  int
-	back  bool // the line is read once more
+	source // of which only lines are read, and the number is that of the last
+	lines  *bufio.Scanner
+	back   bool // the line is read once more
 
 	vertices int64 // −1 before DIMENSION
 	list     string
@@ -63,7 +62,7 @@ type hcpReader struct {
 const maxHCPLine = 1 << 28
 
 func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	h := &hcpReader{Pulse: p, lines: bufio.NewScanner(in.in), vertices: -1, list: "EDGE_LIST"}
+	h := &hcpReader{source: source{Pulse: p, format: HCP}, lines: bufio.NewScanner(in.in), vertices: -1, list: "EDGE_LIST"}
 	h.lines.Buffer(make([]byte, 1<<16), maxHCPLine)
 	if err := h.sections(); err != nil {
 		return nil, err
@@ -77,15 +76,8 @@ func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			return nil, fault.New(ErrSyntax, "hcp: the edge %d to %d is fixed, and is none of the edges", e[0]+1, e[1]+1)
 		}
 	}
-	in.reading = Reading{Format: HCP, Isolated: a.isolated(), Fixed: h.fixed}
-	if h.list == "EDGE_LIST" {
-		in.reading.loopsAndCopies(a, h.edges, false)
-	}
+	in.reading = Reading{Format: HCP, Fixed: h.fixed}.of(a, h.edges, false, h.list != "EDGE_LIST")
 	return a, nil
-}
-
-func (h *hcpReader) fail(format string, args ...any) error {
-	return fault.New(ErrSyntax, "hcp: line %d: %s", h.line, fmt.Sprintf(format, args...))
 }
 
 // next is the next line that is not blank; false at the end.

@@ -67,13 +67,11 @@ func (g *jsonGraph) listed(raw json.RawMessage) (*Adjacency, error) {
 
 // positions is a graph whose vertices are numbers in a row.
 func (g *jsonGraph) positions(f Format, n int, first int64, pairs []Edge, directed bool) (*Adjacency, error) {
-	a, err := fromPairs(g.Pulse, int64(n), pairs, directed)
-	if err != nil {
-		return nil, err
+	a, err := g.in.graph(g.Pulse, Reading{Format: f}, int64(n), pairs, directed, true)
+	if err == nil {
+		a.names = namesFrom(first)
 	}
-	a.names = namesFrom(first)
-	g.in.reading = Reading{Format: f, Isolated: a.isolated()}
-	return a, nil
+	return a, err
 }
 
 // matrixRows reads a square matrix of zeros and ones.

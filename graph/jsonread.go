@@ -56,7 +56,7 @@ func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		}
 		return nil, err
 	}
-	g := &jsonGraph{newNamed(p, JSON), in}
+	g := &jsonGraph{newNamed(source{Pulse: p, format: JSON}), in}
 	if raw[0] == '[' {
 		return g.arrays(raw)
 	}

@@ -129,8 +129,7 @@ func (t *textTable) uneven(low, high int) ([]*draft, error) {
 	}
 	switch {
 	case wrong == nil && (low < 2 || high > 3 || t.neighbours() != nil):
-		d, err := t.asLists()
-		return []*draft{d}, err
+		return one(t.asLists())
 	case low == 2 && high == 3:
 		edges, err := t.asEdges()
 		if wrong == nil && err == nil {

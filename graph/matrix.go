@@ -107,12 +107,7 @@ func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if rows != n || n == 0 {
 		return nil, w.fail("the matrix ends after %d rows, and its rows have %d digits", rows, n)
 	}
-	a, err := fromPairs(p, int64(n), arcs, true)
-	if err != nil {
-		return nil, err
-	}
-	in.reading = Reading{Format: Matrix, Isolated: a.isolated()}
-	return a, nil
+	return in.graph(p, Reading{Format: Matrix}, int64(n), arcs, true, true)
 }
 
 // writeMatrix writes a matrix of adjacency.

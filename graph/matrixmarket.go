@@ -76,13 +76,5 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if size == nil || int64(len(pairs)) < size[2] {
 		return nil, w.fail("the text ends before all numbers have come")
 	}
-	a, err := fromPairs(p, size[0], pairs, !symmetric)
-	if err != nil {
-		return nil, err
-	}
-	in.reading = Reading{Format: MatrixMarket, Weights: weights, Isolated: a.isolated()}
-	if symmetric {
-		in.reading.loopsAndCopies(a, pairs, false)
-	}
-	return a, nil
+	return in.graph(p, Reading{Format: MatrixMarket, Weights: weights}, size[0], pairs, !symmetric, !symmetric)
 }

@@ -18,8 +18,7 @@ const maxNamed = 1 << 21
 // Names that are whole numbers put the vertices in their order; other names leave them in the
 // order in which they come.
 type named struct {
-	*pulse.Pulse
-	format   Format
+	source
 	number   map[string]Vertex
 	names    []string
 	declared map[Vertex]bool
@@ -30,9 +29,7 @@ type named struct {
 	least    int64 // how many vertices there are said to be, which may have no names
 }
 
-func newNamed(p *pulse.Pulse, f Format) *named {
-	return &named{Pulse: p, format: f, number: map[string]Vertex{}}
-}
+func newNamed(s source) *named { return &named{source: s, number: map[string]Vertex{}} }
 
 // vertex is the vertex of a name.
 func (n *named) vertex(name string) (Vertex, error) {
@@ -83,14 +80,10 @@ func (n *named) join(v, w Vertex) error {
 // read is the graph, and what was concluded of it.
 func (n *named) read(in *Reader) (*Adjacency, error) {
 	a, err := n.graph()
-	if err != nil {
-		return nil, err
+	if err == nil {
+		in.reading = Reading{Format: n.format, Weights: n.weights}.of(a, n.arcs, n.directed, n.lists)
 	}
-	in.reading = Reading{Format: n.format, Weights: n.weights, Isolated: a.isolated()}
-	if !n.lists {
-		in.reading.loopsAndCopies(a, n.arcs, n.directed)
-	}
-	return a, nil
+	return a, err
 }
 
 // graph is the graph. A directed graph whose arcs all lead back is an undirected one.

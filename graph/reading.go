@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 )
 
 // A Reading is what was concluded of a text, beside the graph itself: nobody should have to
@@ -103,9 +104,22 @@ func (a *Adjacency) isolated() (list Isolated) {
 	return list
 }
 
-// loopsAndCopies counts what [FromEdges] or [FromArcs] left out of pairs; of arcs that all lead
-// back, each edge has two.
-func (r *Reading) loopsAndCopies(a *Adjacency, pairs []Edge, directed bool) {
+// graph makes the graph of edges, or of arcs, in a text of which so much was concluded.
+func (r *Reader) graph(p *pulse.Pulse, so Reading, vertices int64, pairs []Edge, directed, lists bool) (*Adjacency, error) {
+	a, err := fromPairs(p, vertices, pairs, directed)
+	if err == nil {
+		r.reading = so.of(a, pairs, directed, lists)
+	}
+	return a, err
+}
+
+// of is what a graph adds to the reading: the vertices without an edge, and how much of pairs
+// [FromEdges] or [FromArcs] left out, unless these are lists, in which each edge may come from
+// both of its vertices. Of arcs that all lead back, each edge has two.
+func (r Reading) of(a *Adjacency, pairs []Edge, directed, lists bool) Reading {
+	if r.Isolated = a.isolated(); lists {
+		return r
+	}
 	for _, e := range pairs {
 		if e[0] == e[1] {
 			r.Loops++
@@ -116,4 +130,5 @@ func (r *Reading) loopsAndCopies(a *Adjacency, pairs []Edge, directed bool) {
 		n /= 2
 	}
 	r.Copies = len(pairs) - r.Loops - n
+	return r
 }

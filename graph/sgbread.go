@@ -19,15 +19,13 @@ import (
 // n that the graph has are for programs to work with, and are no part of it.
 
 type sgbReader struct {
-	*pulse.Pulse
-	in    *Reader
-	line  int
-	value [256]int64
-	magic int64
+	source // by lines, and before the first there is none
+	value  [256]int64
+	magic  int64
 }
 
 func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	s := &sgbReader{Pulse: p, in: in, value: newSGBWriter(nil).value}
+	s := &sgbReader{source: source{p, in.in, SGB, 0}, value: newSGBWriter(nil).value}
 	head, err := s.text()
 	if err != nil {
 		return nil, err
@@ -57,11 +55,11 @@ func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if err != nil || n < 0 || n > room {
 		return nil, s.fail("%s is not the number of vertices, at most %d", short(first[1]), room)
 	}
-	return s.graph(n, room, arcRoom)
+	return s.graph(in, n, room, arcRoom)
 }
 
 // graph reads the vertices and the arcs.
-func (s *sgbReader) graph(n, room, arcRoom int64) (*Adjacency, error) {
+func (s *sgbReader) graph(in *Reader, n, room, arcRoom int64) (*Adjacency, error) {
 	if err := s.section("* Vertices"); err != nil {
 		return nil, err
 	}
@@ -125,15 +123,11 @@ func (s *sgbReader) graph(n, room, arcRoom int64) (*Adjacency, error) {
 			}
 		}
 	}
-	a, err := fromPairs(s.Pulse, n, arcs, true)
-	if err != nil {
-		return nil, err
-	}
-	if distinctNames(names) {
+	a, err := in.graph(s.Pulse, Reading{Format: SGB, Weights: weights}, n, arcs, true, true)
+	if err == nil && distinctNames(names) {
 		a.names = namesOfTexts(names)
 	}
-	s.in.reading = Reading{Format: SGB, Weights: weights, Isolated: a.isolated()}
-	return a, nil
+	return a, err
 }
 
 // distinctNames reports whether each vertex has a name of its own.
@@ -148,14 +142,10 @@ func distinctNames(names []string) bool {
 	return true
 }
 
-func (s *sgbReader) fail(format string, args ...any) error {
-	return fault.New(ErrSyntax, "sgb: line %d: %s", s.line, fmt.Sprintf(format, args...))
-}
-
 // text is the next line.
 func (s *sgbReader) text() (string, error) {
 	s.line++
-	line, err := s.in.in.ReadSlice('\n')
+	line, err := s.in.ReadSlice('\n')
 	if err != nil && !(errors.Is(err, io.EOF) && len(line) > 0) {
 		if errors.Is(err, io.EOF) {
 			return "", s.fail("the text ends")

@@ -1,9 +1,7 @@
 package graph
 
 import (
-	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -15,10 +13,7 @@ import (
 // lineWords reads a text word by word, and knows where lines end. It keeps no line, which
 // may be as long as a file without end.
 type lineWords struct {
-	*pulse.Pulse
-	in     *bufio.Reader
-	format Format
-	line   int  // of the word read last, from 1
+	source      // whose line is that of the word read last
 	only   byte // what alone separates words; 0: blanks, commas and semicolons
 	word   []byte
 	quoted bool // the word stood in quotes
@@ -29,11 +24,7 @@ type lineWords struct {
 const maxWord = 1 << 12
 
 func newLineWords(p *pulse.Pulse, in *Reader) *lineWords {
-	return &lineWords{Pulse: p, in: in.in, format: in.format, line: 1}
-}
-
-func (w *lineWords) fail(format string, args ...any) error {
-	return fault.New(ErrSyntax, "%s: line %d: %s", w.format, w.line, fmt.Sprintf(format, args...))
+	return &lineWords{source: newSource(p, in)}
 }
 
 // next is the next word of the line; false at its end, which is passed over, and at that of
@@ -41,10 +32,7 @@ func (w *lineWords) fail(format string, args ...any) error {
 func (w *lineWords) next() (string, bool) {
 	w.word, w.quoted = w.word[:0], false
 	for w.err == nil {
-		c, err := w.in.ReadByte()
-		if err == nil {
-			err = w.Beat(1)
-		}
+		c, err := w.char()
 		switch {
 		case err != nil:
 			w.err = err
@@ -94,10 +82,7 @@ func (w *lineWords) separates(c byte) bool {
 func (w *lineWords) quote() {
 	w.quoted = true
 	for w.err == nil {
-		c, err := w.in.ReadByte()
-		if err == nil {
-			err = w.Beat(1)
-		}
+		c, err := w.char()
 		next, _ := w.in.Peek(1)
 		switch {
 		case err == nil && c == '\n', errors.Is(err, io.EOF):
@@ -120,10 +105,7 @@ func (w *lineWords) quote() {
 // skip passes over the rest of the line.
 func (w *lineWords) skip() {
 	for w.err == nil {
-		c, err := w.in.ReadByte()
-		if err == nil {
-			err = w.Beat(1)
-		}
+		c, err := w.char()
 		if w.err = err; err == nil && c == '\n' {
 			_ = w.in.UnreadByte()
 			return
