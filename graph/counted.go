@@ -110,10 +110,8 @@ type span struct{ low, high int64 }
 // span is the lowest number of a vertex and the highest.
 func (t *textTable) span() span {
 	s := span{1 << 32, -1}
-	for row := range t.rows() {
-		for _, word := range t.of(row)[:2] {
-			s.low, s.high = min(s.low, int64(word)), max(s.high, int64(word))
-		}
+	for _, word := range t.ends(0) {
+		s.low, s.high = min(s.low, int64(word)), max(s.high, int64(word))
 	}
 	return s
 }
@@ -121,10 +119,8 @@ func (t *textTable) span() span {
 // named is how many vertices edges name.
 func (t *textTable) named() int64 {
 	met := map[uint32]bool{}
-	for row := range t.rows() {
-		for _, word := range t.of(row)[:2] {
-			met[word] = true
-		}
+	for _, word := range t.ends(0) {
+		met[word] = true
 	}
 	return int64(len(met))
 }

@@ -378,14 +378,11 @@ func (t *textTable) widths() (low, high int) {
 // of another text do not.
 func (t *textTable) linked() bool {
 	met := map[uint32]bool{}
-	for row := range t.rows() {
-		words := t.of(row)
-		for _, word := range words[:min(2, len(words))] {
-			if met[word] {
-				return true
-			}
-			met[word] = true
+	for _, word := range t.ends(0) {
+		if met[word] {
+			return true
 		}
+		met[word] = true
 	}
 	return false
 }

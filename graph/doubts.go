@@ -25,7 +25,7 @@ func (t *textTable) doubt() error {
 		return t.fail(Edges, 0, "the first field is empty, as in tables with names of rows; leave the first column out")
 	case t.heads > 1:
 		return t.fail(Edges, 0, "lines of # and a vertex stand between the lines, as igraph's lgl has them, which is not read; write an edge a line")
-	case last > 1 && t.names == nil && high <= 3 && t.zeros(last) && !t.hasZero(last):
+	case last > 1 && t.names == nil && high <= 3 && t.lastAloneZero():
 		return t.fail(Edges, last, "a line of zeros ends the list in contests; delete it (0 is no vertex of the other lines)")
 	case t.colon == 0 && t.square01(low, high):
 		return t.fail(Matrix, 0, "the numbers are 0 and 1 but for the first line or column, and no square matrix; leave names of rows and columns out")
@@ -35,20 +35,15 @@ func (t *textTable) doubt() error {
 	return nil
 }
 
-// zeros reports whether a row has zeros alone.
-func (t *textTable) zeros(row int) bool {
-	return !slices.ContainsFunc(t.of(row), func(word uint32) bool { return word != 0 })
-}
-
-// hasZero reports whether a row before one has vertex 0.
-func (t *textTable) hasZero(before int) bool {
-	for row := range before {
-		words := t.of(row)
-		if slices.Contains(words[:min(2, len(words))], 0) {
-			return true
+// lastAloneZero reports whether the last row has zeros alone, and none before has vertex 0.
+func (t *textTable) lastAloneZero() bool {
+	last := t.rows() - 1
+	for row, word := range t.ends(0) {
+		if word == 0 && row < last {
+			return false
 		}
 	}
-	return false
+	return !slices.ContainsFunc(t.of(last), func(word uint32) bool { return word != 0 })
 }
 
 // square01 reports whether rows of three words or more have zeros and ones alone, but for the

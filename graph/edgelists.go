@@ -30,12 +30,9 @@ func (t *textTable) columns() bool {
 
 // meets reports whether an edge of the rows from one on has one of two words at an end.
 func (t *textTable) meets(from int, one, other uint32) bool {
-	for row := from; row < t.rows(); row++ {
-		words := t.of(row)
-		for _, word := range words[:min(2, len(words))] {
-			if word == one || word == other {
-				return true
-			}
+	for _, word := range t.ends(from) {
+		if word == one || word == other {
+			return true
 		}
 	}
 	return false
@@ -121,18 +118,11 @@ func (t *textTable) unlike() error {
 	if t.meets(1, first[0], first[1]) {
 		return nil
 	}
-	numbers := func(from int) bool {
-		for row := from; row < t.rows(); row++ {
-			words := t.of(row)
-			for _, word := range words[:min(2, len(words))] {
-				if word != fraction && !isDigits(t.name(word)) {
-					return false
-				}
-			}
-		}
-		return true
+	numbers := true
+	for _, word := range t.ends(1) {
+		numbers = numbers && (word == fraction || isDigits(t.name(word)))
 	}
-	if rest := t.without(1); rest.linked() || numbers(1) {
+	if numbers || t.without(1).linked() {
 		return t.fail(Edges, 0, "%s are names of columns, or an edge apart from all others; delete the line, or call the columns source and target", short(t.text(0)))
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -57,6 +58,20 @@ func (t *textTable) rows() int { return len(t.start) - 1 }
 
 // of are the words of a row.
 func (t *textTable) of(row int) []uint32 { return t.words[t.start[row]:t.start[row+1]] }
+
+// ends yields the words at both ends of the edge that each row from one on can be, with the row.
+func (t *textTable) ends(from int) iter.Seq2[int, uint32] {
+	return func(yield func(int, uint32) bool) {
+		for row := from; row < t.rows(); row++ {
+			words := t.of(row)
+			for _, word := range words[:min(2, len(words))] {
+				if !yield(row, word) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // name is a word as it was written.
 func (t *textTable) name(word uint32) string {
