@@ -32,12 +32,7 @@ func (d *boxDecoder) decode() (Item, error) {
 	}
 	box := d.boxes[0]
 	d.boxes = d.boxes[1:]
-	item, err := box.item(d.context, Box)
-	if err != nil {
-		return Item{}, err
-	}
-	err = d.remark.complete(&item, d.context.Board)
-	return item, err
+	return d.sheetItem(box, Box)
 }
 
 // open reads the upper edge of the next table.

@@ -51,12 +51,7 @@ func (d *bracketDecoder) decode() (Item, error) {
 	if s.arePairs() && !d.context.puzzle {
 		return Item{}, syntax(b.Line, "pairs of numbers: they may be a board of two columns, or coordinates of squares, by rows or by columns; write squares as names, such as a1 c2")
 	}
-	item, err := s.item(d.context, Grid)
-	if err != nil {
-		return Item{}, err
-	}
-	err = d.remark.complete(&item, d.context.Board)
-	return item, err
+	return d.sheetItem(s, Grid)
 }
 
 // next reads up to the bracket that closes the next one.

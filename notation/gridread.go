@@ -19,11 +19,7 @@ func (d *gridDecoder) decode() (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	item, err := s.item(d.context, Grid)
-	if err != nil {
-		return Item{}, err
-	}
-	err = d.remark.complete(&item, d.context.Board)
+	item, err := d.sheetItem(s, Grid)
 	d.remark = remark{}
 	return item, err
 }

@@ -12,6 +12,15 @@ import (
 	"leaper/tour"
 )
 
+// sheetItem makes a tour of a sheet and of what remarks said before it.
+func (r *Reader) sheetItem(s *sheet, f Format) (Item, error) {
+	item, err := s.item(r.context, f)
+	if err == nil {
+		err = r.remark.complete(&item, r.context.Board)
+	}
+	return item, err
+}
+
 // item makes a tour of the numbers.
 func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 	if err := s.cut(); err != nil {
