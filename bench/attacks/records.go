@@ -47,12 +47,15 @@ func killed(ctx context.Context, a *arena) error {
 			}
 		}
 	}
-	if o, err := a.run(ctx, order{line: small}); err != nil {
-		return err
-	} else if err := numbered(o); err != nil {
+	if err := counts(ctx, a, small); err != nil {
 		return err
 	}
-	o, err := a.run(ctx, order{line: "count merge f"})
+	return counts(ctx, a, "count merge f")
+}
+
+// counts runs a command that has to come to the number of the small count.
+func counts(ctx context.Context, a *arena, line string) error {
+	o, err := a.run(ctx, order{line: line})
 	if err != nil {
 		return err
 	}
@@ -166,9 +169,5 @@ func unwritable(ctx context.Context, a *arena) error {
 	if status == 0 || out.Len() > 0 {
 		return fmt.Errorf("exit %d and %q, with nowhere to write to", status, out.String())
 	}
-	o, err := a.run(ctx, order{line: small})
-	if err != nil {
-		return err
-	}
-	return numbered(o)
+	return counts(ctx, a, small)
 }

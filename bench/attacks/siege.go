@@ -160,16 +160,21 @@ func (c *castle) ask(ctx context.Context, client int, path, body string) (int, [
 // asks sends a question by so many clients at once, and wants answers that a studio
 // may give.
 func (c *castle) asks(ctx context.Context, times int, path, body string) error {
-	errs := make([]error, times)
+	return together(times, func(client int) error {
+		status, text, err := c.ask(ctx, client, path, body)
+		if err == nil {
+			err = usual(status, text)
+		}
+		return err
+	})
+}
+
+// together has so many clients, from 1, do something at once.
+func together(clients int, do func(client int) error) error {
+	errs := make([]error, clients)
 	var all sync.WaitGroup
-	for i := range times {
-		all.Go(func() {
-			status, text, err := c.ask(ctx, i+1, path, body)
-			if err == nil {
-				err = usual(status, text)
-			}
-			errs[i] = err
-		})
+	for i := range clients {
+		all.Go(func() { errs[i] = do(i + 1) })
 	}
 	all.Wait()
 	return errors.Join(errs...)
@@ -194,13 +199,7 @@ func usual(status int, text []byte) error {
 func (c *castle) jobs(ctx context.Context, times int, long time.Duration, body string) error {
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
-	errs := make([]error, times)
-	var all sync.WaitGroup
-	for i := range times {
-		all.Go(func() { errs[i] = c.job(ctx, i+1, body) })
-	}
-	all.Wait()
-	return errors.Join(errs...)
+	return together(times, func(client int) error { return c.job(ctx, client, body) })
 }
 
 // job starts a job and reads its events until its end or that of ctx.
