@@ -106,9 +106,7 @@ func (d *chartPen) bars() {
 		}
 		d.fitted(b.Words, Point{at, d.foot - high - chartLabel*2/3})
 	}
-	if len(path.Lines) > 0 {
-		d.Put(path)
-	}
+	d.PutLines(path)
 	d.Put(Path{Stroke: d.palette.Edge, Width: edgeWidth, Lines: []Line{{Points: []Point{{Margin, d.foot}, {d.Chart.Width - Margin, d.foot}}}}})
 }
 

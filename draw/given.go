@@ -59,9 +59,7 @@ func Given(g *graph.Graph, o Options, numbers []int64) (*Scene, error) {
 			path.Lines = append(path.Lines, d.Hop(squares[i-1], squares[i]).Lines...)
 		}
 	}
-	if len(path.Lines) > 0 {
-		d.Put(path)
-	}
+	d.PutLines(path)
 	d.Put(d.Turns(squares...))
 	if numbers[first] == 1 && !o.Plain {
 		d.Put(d.StartMark(first))

@@ -101,12 +101,7 @@ func (d *Pen) edges(a *graph.Adjacency) {
 			}
 		}
 	}
-	if len(lines.Lines) > 0 {
-		d.Put(lines)
-	}
-	if len(heads.Lines) > 0 {
-		d.Put(heads)
-	}
+	d.PutLines(lines, heads)
 }
 
 // wires lays the lines of edges between the discs.

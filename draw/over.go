@@ -52,9 +52,7 @@ func (d *Pen) PutGap(path Path) {
 			}
 		}
 	}
-	if len(gap.Lines) > 0 {
-		d.Put(gap)
-	}
+	d.PutLines(gap)
 }
 
 // gapBegins is where the gap of a leg begins, in thousandths of it.

@@ -129,6 +129,15 @@ type Room struct{ Left, Right, Below int32 }
 // Put adds items.
 func (s *Scene) Put(items ...Item) { s.Items = append(s.Items, items...) }
 
+// PutLines adds the paths that have lines.
+func (s *Scene) PutLines(paths ...Path) {
+	for _, p := range paths {
+		if len(p.Lines) > 0 {
+			s.Put(p)
+		}
+	}
+}
+
 // All yields the ground, then what is on it, then the words beside it.
 func (s *Scene) All(yield func(Item) bool) {
 	for _, items := range [2][]Item{s.Ground, s.Items} {

@@ -224,7 +224,7 @@ func (d *Pen) sheet(p *stacking, layer int64) {
 	if light == 0 {
 		light = d.Palette.Paper
 	}
-	squares := [3]Path{{Fill: light}, {Fill: d.Palette.Square}, {Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3)}}
+	squares := [3]Path{{Fill: light, Sign: Unseen}, {Fill: d.Palette.Square, Sign: Unseen}, {Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3), Sign: Unseen}}
 	for row := range p.rows {
 		for column := range p.columns {
 			kind := (layer + row + column) % 2
@@ -234,11 +234,6 @@ func (d *Pen) sheet(p *stacking, layer int64) {
 			squares[kind].Lines = append(squares[kind].Lines, quad(row, column, 1, 1))
 		}
 	}
-	for _, kind := range squares {
-		if len(kind.Lines) > 0 {
-			kind.Sign = Unseen
-			d.Put(kind)
-		}
-	}
+	d.PutLines(squares[:]...)
 	d.Put(Path{Lines: []Line{quad(0, 0, p.rows, p.columns)}, Stroke: d.Palette.Edge, Width: 20, Sign: Unseen})
 }

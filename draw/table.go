@@ -190,11 +190,7 @@ func (d *tablePen) edges(t tour.Tour) {
 			}
 		}
 	}
-	for _, p := range []Path{thin, way, heads} {
-		if len(p.Lines) > 0 {
-			d.Put(p)
-		}
-	}
+	d.PutLines(thin, way, heads)
 }
 
 // line is an edge from rim to rim: within a column it goes round the discs between.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"leaper/board"
 	"leaper/graph"
@@ -126,7 +125,7 @@ func (d *Pen) used(tours *big.Int) Colour {
 // numbers than there is room for it has the ends and some between.
 func (d *Pen) usageLegend(classes []class) {
 	all := d.Options.Uses.All
-	lines := [][2]string{{"all " + d.Options.Uses.What, grouped(all)}}
+	lines := [][2]string{{"all " + d.Options.Uses.What, Grouped(all.String())}}
 	colours, widths := []Colour{0}, []int32{0}
 	shown := classes
 	most := max(mostLines, int((d.Height-2*Margin)/legendLine)-2)
@@ -139,7 +138,7 @@ func (d *Pen) usageLegend(classes []class) {
 	for _, c := range shown {
 		per := portion(c.tours, all, 1000)
 		name := fmt.Sprintf("%d.%d %%", per/10, per%10)
-		lines = append(lines, [2]string{name, fmt.Sprintf("%s  x %d", grouped(c.tours), len(c.uses))})
+		lines = append(lines, [2]string{name, fmt.Sprintf("%s  x %d", Grouped(c.tours.String()), len(c.uses))})
 		colours, widths = append(colours, d.used(c.tours)), append(widths, wideAs(c.tours, all))
 	}
 	note := "x: how many moves have that number"
@@ -177,14 +176,10 @@ func (d *Pen) usageLegend(classes []class) {
 	}
 }
 
-// grouped is a number with commas.
-func grouped(n *big.Int) string {
-	digits := n.String()
-	var parts []string
-	for len(digits) > 3 {
-		parts, digits = append(parts, digits[len(digits)-3:]), digits[:len(digits)-3]
+// Grouped is a number with commas, by its digits.
+func Grouped(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
 	}
-	parts = append(parts, digits)
-	slices.Reverse(parts)
-	return strings.Join(parts, ",")
+	return digits
 }

@@ -33,24 +33,17 @@ func writeAPNG(ctx context.Context, w io.Writer, options Options, f *Film) error
 	if err != nil {
 		return err
 	}
-	for range t.patches(r) {
-		frames++
-	}
-	if r.fault != nil {
-		return r.fault
+	count := func(patch) error { frames++; return nil }
+	if err := t.patches(r, count); err != nil {
+		return err
 	}
 	if r, err = newReel(ctx, f, options, 2, 3); err != nil {
 		return err
 	}
 	o := &apngFile{Writer: out.New(ctx, w)}
 	o.head(r.canvas.Image.Bounds(), t, frames)
-	for p := range t.patches(r) {
-		if err := o.frame(p); err != nil {
-			return err
-		}
-	}
-	if r.fault != nil {
-		return r.fault
+	if err := t.patches(r, o.frame); err != nil {
+		return err
 	}
 	o.Chunk("IEND", nil)
 	return o.Flush()

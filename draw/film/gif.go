@@ -43,13 +43,8 @@ func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error 
 	}
 	o := &gifFile{Writer: out.New(ctx, w), tints: t}
 	o.head(r.canvas.Image.Bounds())
-	for p := range t.patches(r) {
-		if err := o.frame(p); err != nil {
-			return err
-		}
-	}
-	if r.fault != nil {
-		return r.fault
+	if err := t.patches(r, o.frame); err != nil {
+		return err
 	}
 	o.Text(";")
 	return o.Flush()

@@ -85,11 +85,8 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 		return nil, settled, err
 	}
 	w.frames(settled)
-	for i := range film.Frames {
-		film.Frames[i].Time = cmp.Or(s.Time, eventTime)
-	}
-	last := &film.Frames[len(film.Frames)-1]
-	last.Time = max(last.Time, cmp.Or(s.Hold, holdTime))
+	each := cmp.Or(s.Time, eventTime)
+	film.times(each, max(each, cmp.Or(s.Hold, holdTime)))
 	return film, settled, nil
 }
 
@@ -267,11 +264,7 @@ func (w *settling) unrest(s sweep) int {
 			discs.Lines = append(discs.Lines, draw.Circle(at, draw.Unit/5))
 		}
 	}
-	for _, p := range []draw.Path{rings, discs} {
-		if len(p.Lines) > 0 {
-			w.Put(p)
-		}
-	}
+	w.PutLines(rings, discs)
 	return len(rings.Lines) + len(discs.Lines)
 }
 

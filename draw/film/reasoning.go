@@ -59,11 +59,7 @@ func Reasoning(g *graph.Graph, o draw.Options, s Shots, given []tour.Number, fou
 	}
 	w.frame(nil, nil, end)
 	each := cmp.Or(s.Time, max(min(forcedTime, reasonTime/time.Duration(len(film.Frames))).Truncate(hundredth), LeastTime))
-	for i := range film.Frames {
-		film.Frames[i].Time = each
-	}
-	last := &film.Frames[len(film.Frames)-1]
-	last.Time = max(each, cmp.Or(s.Hold, holdTime))
+	film.times(each, max(each, cmp.Or(s.Hold, holdTime)))
 	return film, nil
 }
 
@@ -106,9 +102,7 @@ func (w *filling) found(numbers []Forced) {
 			hops.Lines = append(hops.Lines, w.Hop(beside, newest.Square).Lines...)
 		}
 	}
-	if len(hops.Lines) > 0 {
-		w.Put(hops)
-	}
+	w.PutLines(hops)
 	w.Frame(newest.Square, w.Palette.End, false)
 	w.frame(lasting, w.Items, newest.Words)
 }

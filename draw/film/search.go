@@ -196,11 +196,7 @@ func (w *searching) moment(s shot) {
 			hops.Lines = append(hops.Lines, w.Hop(s.last.square, t.square).Lines...)
 		}
 	}
-	for _, p := range []draw.Path{hops, left, passed} {
-		if len(p.Lines) > 0 {
-			w.Put(p)
-		}
-	}
+	w.PutLines(hops, left, passed)
 	if s.event.Kind == trace.Prune {
 		w.Put(draw.Path{Stroke: w.Palette.End, Width: draw.LineWidth, Lines: []draw.Line{draw.Circle(w.Centre(s.event.Square), draw.Unit*2/5)}, Sign: draw.Unseen})
 	}
@@ -226,21 +222,12 @@ func (w *searching) words(s shot) string {
 	if s.last != nil {
 		length = s.last.length
 	}
-	parts := []string{"event " + thousands(s.number)}
+	parts := []string{"event " + draw.Grouped(strconv.FormatInt(s.number, 10))}
 	room := searchWords - len(parts[0]) - len(what) - len(" - ")
-	for _, p := range []string{fmt.Sprintf("%d of %d", length, w.Graph.Board().Squares()), fmt.Sprintf("tours %s", thousands(s.tours))} {
+	for _, p := range []string{fmt.Sprintf("%d of %d", length, w.Graph.Board().Squares()), "tours " + draw.Grouped(strconv.FormatInt(s.tours, 10))} {
 		if room -= len(p) + len(" - "); room >= 0 && (p[0] != 't' || s.tours > 0) {
 			parts = append(parts, p)
 		}
 	}
 	return strings.Join(append(parts, what), " - ")
-}
-
-// thousands writes a number with commas.
-func thousands(n int64) string {
-	text := strconv.FormatInt(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"image"
-	"iter"
 	"maps"
 	"slices"
 
@@ -165,32 +164,33 @@ type patch struct {
 	hundredths int
 }
 
-// patches yields what changes from view to view; first, all. Views that look the
-// same are one. It ends early where the reel has a fault.
-func (t *tints) patches(r *reel) iter.Seq[patch] {
-	return func(yield func(patch) bool) {
-		bounds := r.canvas.Image.Bounds()
-		all, held := make([]uint8, bounds.Dx()*bounds.Dy()), patch{}
-		for v := range r.all {
-			area := v.changed
-			if held.tints != nil {
-				area = t.changed(all, v.image, area)
-			}
-			if area.Empty() {
-				held.hundredths = min(held.hundredths+v.hundredths, maxDelay)
-				continue
-			}
-			next := t.patch(all, v.image, area)
-			next.hundredths = v.hundredths
-			if held.tints != nil && !yield(held) {
-				return
-			}
-			held = next
+// patches shows what changes from view to view; first, all. Views that look the
+// same are one. It ends early where the reel has a fault, which it gives.
+func (t *tints) patches(r *reel, show func(patch) error) error {
+	bounds := r.canvas.Image.Bounds()
+	all, held := make([]uint8, bounds.Dx()*bounds.Dy()), patch{}
+	for v := range r.all {
+		area := v.changed
+		if held.tints != nil {
+			area = t.changed(all, v.image, area)
 		}
-		if r.fault == nil {
-			yield(held)
+		if area.Empty() {
+			held.hundredths = min(held.hundredths+v.hundredths, maxDelay)
+			continue
 		}
+		next := t.patch(all, v.image, area)
+		next.hundredths = v.hundredths
+		if held.tints != nil {
+			if err := show(held); err != nil {
+				return err
+			}
+		}
+		held = next
 	}
+	if r.fault != nil {
+		return r.fault
+	}
+	return show(held)
 }
 
 // changed is the least rectangle with all that differs from the picture before.

@@ -10,6 +10,7 @@ import (
 	"leaper/draw"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/tour"
 )
 
@@ -43,13 +44,7 @@ const (
 var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat, draw.Access, draw.Stack}
 
 // StyleNames lists the names of the styles that films of tours can have.
-func StyleNames() []string {
-	var names []string
-	for _, s := range walkStyles {
-		names = append(names, s.String())
-	}
-	return names
-}
+func StyleNames() []string { return names.Each(walkStyles, draw.Style.String) }
 
 // Walk is the film of a piece that walks a tour, from its first square to its
 // last, and a closed tour home. It knows the styles line, numbers, smooth and
@@ -286,17 +281,21 @@ func (w *walker) finish() {
 // times says how long the frames last: whole hundredths of a second where they
 // are chosen here, since GIF knows no others.
 func (w *walker) times(s Shots) {
-	frames := w.film.Frames
 	each := s.Time
 	switch {
 	case each == 0 && w.rule != nil:
 		each = ruleTime
 	case each == 0:
-		each = min(walkTime, filmTime/time.Duration(len(frames))).Truncate(10 * time.Millisecond)
+		each = min(walkTime, filmTime/time.Duration(len(w.film.Frames))).Truncate(10 * time.Millisecond)
 		each = max(each, LeastTime)
 	}
-	for i := range frames {
-		frames[i].Time = each
+	w.film.times(each, cmp.Or(s.Hold, holdTime))
+}
+
+// times says how long each frame lasts, and the last one.
+func (f *Film) times(each, last time.Duration) {
+	for i := range f.Frames {
+		f.Frames[i].Time = each
 	}
-	frames[len(frames)-1].Time = cmp.Or(s.Hold, holdTime)
+	f.Frames[len(f.Frames)-1].Time = last
 }

@@ -248,7 +248,7 @@ func tag(file []byte) string {
 // its scene, so that all coordinates are whole numbers.
 func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pieces, error) {
 	var b out.Pieces
-	o := &pdfPage{out.New(ctx, &b), l}
+	o := &pdfPage{pen{out.New(ctx, &b)}, l}
 	const point = 283464567 // 72/25400 of a micrometre, with 11 places
 	o.Number(point, 11)
 	o.Text(" 0 0 -")
@@ -257,7 +257,7 @@ func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pie
 	o.Number((p.Height*72*1000+inch/2)/inch, 3)
 	o.Text(" cm 1 J 1 j\n")
 	if !p.single() && p.Paper != 0 {
-		o.colour(p.Paper, "rg")
+		o.colour(p.Paper, "rg\n")
 		o.Text("0 0 ")
 		o.Numbers(p.Width, p.Height)
 		o.Text("re f\n")
@@ -270,14 +270,8 @@ func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pie
 		o.Text(" ")
 		o.Numbers(part.X, part.Y)
 		o.Text("cm\n")
-		for it := range part.Scene.All {
-			if o.Ended() {
-				return b, o.Flush()
-			}
-			if t, ok := it.(draw.Text); ok && part.Scene.Single {
-				it = stroked(t)
-			}
-			o.item(it)
+		if !o.items(part, o.item) {
+			break
 		}
 		o.Text("Q\n")
 	}
@@ -286,17 +280,8 @@ func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pie
 }
 
 type pdfPage struct {
-	*out.Writer
+	pen
 	letters *[draw.Faces]*lettering
-}
-
-func (o *pdfPage) colour(c draw.Colour, verb string) {
-	r, g, b := c.Parts()
-	for _, v := range [3]uint8{r, g, b} {
-		o.Number((int64(v)*1000+127)/255, 3)
-		o.Text(" ")
-	}
-	o.Text(verb, "\n")
 }
 
 func (o *pdfPage) item(it draw.Item) {
@@ -304,11 +289,11 @@ func (o *pdfPage) item(it draw.Item) {
 	case draw.Path:
 		verb := ""
 		if it.Fill != 0 {
-			o.colour(it.Fill, "rg")
+			o.colour(it.Fill, "rg\n")
 			verb = "f\n"
 		}
 		if it.Stroke != 0 {
-			o.colour(it.Stroke, "RG")
+			o.colour(it.Stroke, "RG\n")
 			o.Numbers(int64(it.Width))
 			o.Text("w\n")
 			verb = "S\n"
@@ -321,7 +306,7 @@ func (o *pdfPage) item(it draw.Item) {
 		}
 		o.Text(verb)
 	case draw.Dots:
-		o.colour(it.Colour, "RG")
+		o.colour(it.Colour, "RG\n")
 		o.Numbers(2 * int64(it.Radius))
 		o.Text("w\n")
 		for _, at := range it.At {
@@ -332,7 +317,7 @@ func (o *pdfPage) item(it draw.Item) {
 		}
 		o.Text("S\n")
 	case draw.Text:
-		o.colour(it.Colour, "rg")
+		o.colour(it.Colour, "rg\n")
 		l := o.letters[it.Face]
 		o.Text("BT /", fontNames[it.Face], " ")
 		o.Numbers(int64(it.Size))

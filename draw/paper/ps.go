@@ -12,7 +12,7 @@ import (
 // writePS writes pages as a PostScript program that follows the document structuring
 // conventions 3.0 and needs language level 2.
 func writePS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
-	o := &ps{out.New(ctx, w)}
+	o := &ps{pen{out.New(ctx, w)}}
 	o.Text("%!PS-Adobe-3.0\n%%Title: ", plain(pages[0].Title), "\n%%LanguageLevel: 2\n%%DocumentNeededResources: font Helvetica\n%%Pages: ")
 	o.Numbers(int64(len(pages)))
 	o.Text("\n%%EndComments\n", prolog)
@@ -32,7 +32,7 @@ func writePS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 // writeEPS writes one page as Encapsulated PostScript 3.0, to be set into other
 // documents.
 func writeEPS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
-	o, p := &ps{out.New(ctx, w)}, pages[0]
+	o, p := &ps{pen{out.New(ctx, w)}}, pages[0]
 	o.Text("%!PS-Adobe-3.0 EPSF-3.0\n%%Title: ", plain(p.Title), "\n%%BoundingBox: 0 0 ")
 	o.Numbers((p.Width*72+inch-1)/inch, (p.Height*72+inch-1)/inch)
 	o.Text("\n%%HiResBoundingBox: 0 0 ")
@@ -58,7 +58,35 @@ const prolog = `%%BeginProlog
 %%EndProlog
 `
 
-type ps struct{ *out.Writer }
+// A pen writes what PostScript and PDF have in common.
+type pen struct{ *out.Writer }
+
+// colour writes a colour, and what takes it.
+func (o pen) colour(c draw.Colour, verb string) {
+	r, g, b := c.Parts()
+	for _, v := range [3]uint8{r, g, b} {
+		o.Number((int64(v)*1000+127)/255, 3)
+		o.Text(" ")
+	}
+	o.Text(verb)
+}
+
+// items draws what is on a part, words as strokes if it has a single pen; false if the
+// context ended before.
+func (o pen) items(part Part, show func(draw.Item)) bool {
+	for it := range part.Scene.All {
+		if o.Ended() {
+			return false
+		}
+		if t, ok := it.(draw.Text); ok && part.Scene.Single {
+			it = stroked(t)
+		}
+		show(it)
+	}
+	return true
+}
+
+type ps struct{ pen }
 
 func (o *ps) size(p Page) {
 	o.Number((p.Width*72*1000+inch/2)/inch, 3)
@@ -72,7 +100,7 @@ func (o *ps) page(p Page) {
 	o.Numbers(p.Height)
 	o.Text("translate 1 -1 scale 1 setlinecap 1 setlinejoin\n")
 	if !p.single() && p.Paper != 0 {
-		o.colour(p.Paper)
+		o.colour(p.Paper, "r ")
 		o.Text("0 0 ")
 		o.Numbers(p.Width, p.Height)
 		o.Text("rectfill\n")
@@ -83,41 +111,26 @@ func (o *ps) page(p Page) {
 		o.Text("translate ")
 		o.Number(part.Square, 3)
 		o.Text(" dup scale\n")
-		for it := range part.Scene.All {
-			if o.Ended() {
-				return
-			}
-			if t, ok := it.(draw.Text); ok && part.Scene.Single {
-				it = stroked(t)
-			}
-			o.item(it)
+		if !o.items(part, o.item) {
+			return
 		}
 		o.Text("grestore\n")
 	}
 	o.Text("grestore\n")
 }
 
-func (o *ps) colour(c draw.Colour) {
-	r, g, b := c.Parts()
-	for _, v := range [3]uint8{r, g, b} {
-		o.Number((int64(v)*1000+127)/255, 3)
-		o.Text(" ")
-	}
-	o.Text("r ")
-}
-
 func (o *ps) item(it draw.Item) {
 	switch it := it.(type) {
 	case draw.Path:
 		if it.Fill != 0 {
-			o.colour(it.Fill)
+			o.colour(it.Fill, "r ")
 			for _, l := range it.Lines {
 				o.line(l, len(l.Points))
 			}
 			o.Text("f\n")
 		}
 		if it.Stroke != 0 {
-			o.colour(it.Stroke)
+			o.colour(it.Stroke, "r ")
 			o.Numbers(int64(it.Width))
 			o.Text("w\n")
 			for _, l := range it.Lines {
@@ -126,7 +139,7 @@ func (o *ps) item(it draw.Item) {
 			o.Text("s\n")
 		}
 	case draw.Dots:
-		o.colour(it.Colour)
+		o.colour(it.Colour, "r ")
 		o.Numbers(2 * int64(it.Radius))
 		o.Text("w\n")
 		for _, at := range it.At {
@@ -134,7 +147,7 @@ func (o *ps) item(it draw.Item) {
 			o.Text("d\n")
 		}
 	case draw.Text:
-		o.colour(it.Colour)
+		o.colour(it.Colour, "r ")
 		o.Numbers(int64(it.Size))
 		o.Text("F (", parentheses.Replace(plain(it.Words)), ") ")
 		o.Numbers(int64(it.At.X), int64(it.At.Y+it.Size*draw.CapHeight/200))
