@@ -8,6 +8,7 @@ import (
 
 	"leaper/board"
 	"leaper/draw"
+	"leaper/internal/names"
 	"leaper/tour"
 	"leaper/verbs/query"
 )
@@ -155,9 +156,7 @@ func (e *Entry) legs(d *draw.Pen, numbers []int64) {
 		}
 		path.Lines = append(path.Lines, lines...)
 	}
-	if len(path.Lines) > 0 {
-		d.Put(path)
-	}
+	d.PutLines(path)
 	if len(dots.At) > 0 {
 		d.Put(dots)
 	}
@@ -203,10 +202,8 @@ func (e *Entry) notes() []string {
 		return nil
 	}
 	b := e.graph.Board()
-	var avoid, before []string
-	for _, m := range beside.Avoid {
-		avoid = append(avoid, e.moveName(b, m))
-	}
+	var before []string
+	avoid := names.Each(beside.Avoid, func(m tour.Move) string { return e.moveName(b, m) })
 	for _, p := range beside.Before {
 		before = append(before, e.book.say("before", "first", b.Name(p.First), "then", b.Name(p.Then)))
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/internal/pulse"
 )
 
@@ -63,14 +64,11 @@ func (r Reading) Note(a *Adjacency) string {
 		fmt.Fprintf(&out, "; %d %s of edges left out", r.Copies, copies)
 	}
 	if n := r.Isolated.All; n > 0 && a.Len() > 1 {
-		var names []string
-		for _, v := range r.Isolated.First {
-			names = append(names, a.Word(v))
+		list := names.Each(r.Isolated.First, a.Word)
+		if more := n - len(list); more > 0 {
+			list = append(list, fmt.Sprintf("and %d more", more))
 		}
-		if more := n - len(r.Isolated.First); more > 0 {
-			names = append(names, fmt.Sprintf("and %d more", more))
-		}
-		fmt.Fprintf(&out, "; without an edge: %s", strings.Join(names, ", "))
+		fmt.Fprintf(&out, "; without an edge: %s", strings.Join(list, ", "))
 	}
 	if n := len(r.Fixed); n > 0 {
 		fmt.Fprintf(&out, "; a tour has to take %s", fault.Plural(n, "edge"))

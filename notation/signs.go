@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"leaper/board"
+	"leaper/internal/names"
 )
 
 // Our own grids have '#' for a hole and '.' for a square without a number. Others have signs of
@@ -211,10 +212,6 @@ const advice = "write # for a hole and . for a square without a number"
 func (s *sheet) unsettled(all []candidate, found [][]candidate, given bool) error {
 	line := s.lineOf(all[0].cell)
 	if len(found) == 0 {
-		var names []string
-		for _, c := range all {
-			names = append(names, c.name())
-		}
 		what := "no two of these mean the same, and they fit no reading of its numbers"
 		switch {
 		case given:
@@ -222,7 +219,7 @@ func (s *sheet) unsettled(all []candidate, found [][]candidate, given bool) erro
 		case len(all) == 1:
 			what = "whatever it means, a number is too large for so few squares"
 		}
-		return syntax(line, "%s: %s; %s", strings.Join(names, ", "), what, advice)
+		return syntax(line, "%s: %s; %s", strings.Join(names.Each(all, candidate.name), ", "), what, advice)
 	}
 	return syntax(line, "it can be read in %d ways: %s; %s", len(found), told(found), advice)
 }
