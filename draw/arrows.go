@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"leaper/tour"
 )
@@ -11,13 +12,7 @@ import (
 func (d *Pen) arrowheads(t tour.Tour, home bool, lines []Line) {
 	var pieces [][]Point
 	for _, l := range lines {
-		points, stride := l.Points, l.stride()
-		if l.Closed && !l.Curved && len(points) > 2 {
-			points = append(points[:len(points):len(points)], points[0])
-		}
-		for i := 0; i+stride < len(points); i += stride {
-			pieces = append(pieces, points[i:i+stride+1])
-		}
+		pieces = slices.AppendSeq(pieces, l.legs)
 	}
 	put := func(of int, leg int64) {
 		longest, most := 0, 0.0

@@ -1,6 +1,9 @@
 package draw
 
-import "leaper/board"
+import (
+	"cmp"
+	"leaper/board"
+)
 
 // maxChequered is the largest board whose squares are drawn one by one. Beyond,
 // they would be specks, and cost more than the tour.
@@ -10,10 +13,7 @@ const maxChequered = 1 << 14
 // there, and crosses in holes if they are wanted.
 func (d *Pen) ground() {
 	b, l := d.Graph.Board(), d.layout
-	light := d.Palette.Light
-	if light == 0 {
-		light = d.Palette.Paper
-	}
+	light := cmp.Or(d.Palette.Light, d.Palette.Paper)
 	for dark, colour := range [2]Colour{light, d.Palette.Square} {
 		if b.Cells() > maxChequered || colour == d.Palette.Paper {
 			continue

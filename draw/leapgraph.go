@@ -238,10 +238,8 @@ func (d *Pen) nodes(a *graph.Adjacency) {
 		rings.Lines = append(rings.Lines, Circle(at, nodeRadius))
 		words = append(words, Text{At: at, Size: size, Words: strconv.Itoa(degree), Colour: d.over(shade(degree))})
 	}
-	for _, disc := range discs {
-		if len(disc.Lines) > 0 && d.Options.Theme != InkOnly {
-			d.Put(disc)
-		}
+	if d.Options.Theme != InkOnly {
+		d.PutLines(discs...)
 	}
 	d.Put(rings)
 	d.Put(words...)

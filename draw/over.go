@@ -28,13 +28,9 @@ const (
 // passing draws a tour's lines move by move, each over those before it.
 func (d *Pen) passing(path Path) {
 	for _, l := range path.Lines {
-		points := l.Points
-		if l.Closed && !l.Curved && len(points) > 2 {
-			points = append(points[:len(points):len(points)], points[0])
-		}
-		for i := 0; i+l.stride() < len(points); i += l.stride() {
+		for points := range l.legs {
 			leg := path
-			leg.Lines = []Line{{Points: points[i : i+l.stride()+1], Curved: l.Curved}}
+			leg.Lines = []Line{{Points: points, Curved: l.Curved}}
 			d.PutGap(leg)
 			d.Put(leg)
 		}

@@ -139,6 +139,19 @@ func (l Line) stride() int {
 	return 1
 }
 
+// legs yields the legs of a line, with the straight one that closes it.
+func (l Line) legs(yield func([]Point) bool) {
+	points, stride := l.Points, l.stride()
+	if l.Closed && !l.Curved && len(points) > 2 {
+		points = append(points[:len(points):len(points)], points[0])
+	}
+	for i := 0; i+stride < len(points); i += stride {
+		if !yield(points[i : i+stride+1]) {
+			return
+		}
+	}
+}
+
 func segments(lines []Line) int {
 	n := 0
 	for _, l := range lines {

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 
 	"leaper/board"
@@ -56,10 +57,7 @@ type stacking struct {
 }
 
 func (v View) stacking(b *board.Board) *stacking {
-	seen := v
-	if seen == (View{}) {
-		seen = UsualView()
-	}
+	seen := cmp.Or(v, UsualView())
 	p := &stacking{layers: b.Side(0), rows: b.Side(1), columns: b.Side(2)}
 	p.sinTurn, p.cosTurn = math.Sincos(float64(seen.Turn) * math.Pi / 180)
 	p.sinTilt, p.cosTilt = math.Sincos(float64(seen.Tilt) * math.Pi / 180)
@@ -220,10 +218,7 @@ func (d *Pen) sheet(p *stacking, layer int64) {
 		corner := func(r, c int64) Point { return p.at(layer, 2*r, 2*c) }
 		return Line{Closed: true, Points: []Point{corner(row, column), corner(row, column+wide), corner(row+high, column+wide), corner(row+high, column)}}
 	}
-	light := d.Palette.Light
-	if light == 0 {
-		light = d.Palette.Paper
-	}
+	light := cmp.Or(d.Palette.Light, d.Palette.Paper)
 	squares := [3]Path{{Fill: light, Sign: Unseen}, {Fill: d.Palette.Square, Sign: Unseen}, {Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3), Sign: Unseen}}
 	for row := range p.rows {
 		for column := range p.columns {

@@ -3,10 +3,10 @@ package film
 import (
 	"context"
 	"io"
-	"strconv"
 	"strings"
 
 	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 )
@@ -75,17 +75,7 @@ type Options struct {
 // ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
 // error wraps [draw.ErrOption].
 func ParsePixels(s string, f Format) (int, error) {
-	if s == "" {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(s)
-	switch {
-	case err != nil || n < 1:
-		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as 600, with the format gif or apng", s)
-	case !f.Pixels():
-		return 0, fault.New(draw.ErrOption, "size %s: %s has no pixels, and can be shown at any size; a size goes with the format gif or apng", s, f)
-	}
-	return n, nil
+	return paper.PixelsOf(s, "600, with the format gif or apng", f.Pixels(), f.String()+" has no pixels, and can be shown at any size; a size goes with the format gif or apng")
 }
 
 // Write writes a film in a format. When the context ends, it ends with its error.

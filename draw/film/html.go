@@ -1,6 +1,7 @@
 package film
 
 import (
+	"cmp"
 	"context"
 	_ "embed" // the player
 	"encoding/json"
@@ -42,10 +43,7 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	if err != nil {
 		return err
 	}
-	title := paper.Escape(f.Title)
-	if title == "" {
-		title = "A film"
-	}
+	title := cmp.Or(paper.Escape(f.Title), "A film")
 	o := &motion{Elements: paper.NewElements(ctx, w), timeline: c}
 	o.Text("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
 		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '`, scriptName,

@@ -40,10 +40,7 @@ func turning(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene, err
 	}
 	frames := cmp.Or(s.Frames, turnFrames)
 	f := &Film{Palette: o.Palette()}
-	view := o.View
-	if view == (draw.View{}) {
-		view = draw.UsualView()
-	}
+	view := cmp.Or(o.View, draw.UsualView())
 	scenes := make([]*draw.Scene, frames)
 	for i := range scenes {
 		o.View = draw.View{Turn: (view.Turn + int32(360*i/frames)) % 360, Tilt: view.Tilt}

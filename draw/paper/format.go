@@ -95,15 +95,20 @@ type Options struct {
 // ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
 // error wraps [draw.ErrOption].
 func ParsePixels(s string, f Format) (int, error) {
+	return PixelsOf(s, "1200, with the format png", f.Pixels(), f.String()+" has no pixels; a size goes with the format png, and a page in millimetres, such as 200x200, with formats for paper")
+}
+
+// PixelsOf reads such a size by an example of it, if a format has pixels, and else says why not.
+func PixelsOf(s, such string, pixels bool, why string) (int, error) {
 	if s == "" {
 		return 0, nil
 	}
 	n, err := strconv.Atoi(s)
 	switch {
 	case err != nil || n < 1:
-		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as 1200, with the format png", s)
-	case !f.Pixels():
-		return 0, fault.New(draw.ErrOption, "size %s: %s has no pixels; a size goes with the format png, and a page in millimetres, such as 200x200, with formats for paper", s, f)
+		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as %s", s, such)
+	case !pixels:
+		return 0, fault.New(draw.ErrOption, "size %s: %s", s, why)
 	}
 	return n, nil
 }

@@ -11,6 +11,7 @@
 package solid
 
 import (
+	"cmp"
 	"math"
 
 	"leaper/draw"
@@ -74,10 +75,7 @@ func Of(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
 	case t.Len() == 0:
 		return nil, fault.New(draw.ErrOption, "a body needs a tour")
 	}
-	cell := o.Cell
-	if cell == 0 {
-		cell = usualCell
-	}
+	cell := cmp.Or(o.Cell, usualCell)
 	body := &Body{Title: "A tour of " + g.String()}
 	// Columns go to the right, rows to the front, layers down: the first is on top.
 	places := make([]Point, 0, t.Len())
