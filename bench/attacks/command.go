@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -86,10 +87,7 @@ func (c command) judge(o outcome) error {
 	if c.signal != nil {
 		took = o.since
 	}
-	peak := c.peak
-	if peak == 0 {
-		peak = 256
-	}
+	peak := cmp.Or(c.peak, 256)
 	lines := strings.Count(o.err, "\n")
 	switch {
 	case o.killed != "":

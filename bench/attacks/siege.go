@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -70,10 +71,7 @@ func sieges(all []siege) []attack {
 func (s siege) try(ctx context.Context, a *arena) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()
-	told := s.tells
-	if told == 0 {
-		told = studioBound
-	}
+	told := cmp.Or(s.tells, studioBound)
 	studio, err := start(ctx, a.bin, "--memory", fmt.Sprint(told, "MiB"))
 	if err != nil {
 		return err
@@ -94,10 +92,7 @@ func (s siege) try(ctx context.Context, a *arena) error {
 	if a.seen.status = c.answers(); a.seen.status == "" {
 		a.seen.status = fmt.Sprintf("exit %d", status)
 	}
-	bound := s.peak
-	if bound == 0 {
-		bound = told
-	}
+	bound := cmp.Or(s.peak, told)
 	switch {
 	case killed != "":
 		return fmt.Errorf("%s", killed)
