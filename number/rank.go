@@ -25,7 +25,6 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	}
 	n.most = 0
 	number := new(big.Int)
-	var all *big.Int // tours with this beginning, if known
 	for known := range path {
 		n.tell(known)
 		if known > 0 && len(path)-known <= n.listing.left {
@@ -41,42 +40,26 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 		if err != nil {
 			return nil, err
 		}
-		passed, own, err := n.pass(ctx, path[:known], next, slices.Index(next, path[known]), all)
+		passed, err := n.pass(ctx, path[:known], next[:slices.Index(next, path[known])])
 		if err != nil {
 			return nil, err
 		}
 		number.Add(number, passed)
-		all = own
 	}
 	return number, nil
 }
 
-// pass is the number of tours that begin with a walk and one of the next squares
-// before a place; also the number at that place, if known or quick to find.
-func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex, at int, all *big.Int) (passed, own *big.Int, err error) {
-	passed = new(big.Int)
-	if all != nil && at > len(next)-at {
-		// The squares after it are less work.
-		passed.Set(all)
-		for i := len(next) - 1; i >= at; i-- {
-			if own, err = n.ways(ctx, longer(walk, next[i]), all); err != nil {
-				return nil, nil, err
-			}
-			passed.Sub(passed, own)
-		}
-		return passed, own, nil
-	}
-	for i := range at {
-		sum, err := n.child(ctx, walk, next[i:], all, passed)
+// pass is the number of tours that begin with a walk and one of these next squares.
+func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex) (*big.Int, error) {
+	passed := new(big.Int)
+	for _, v := range next {
+		sum, err := n.ways(ctx, longer(walk, v), nil)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		passed.Add(passed, sum)
 	}
-	if all != nil && at == len(next)-1 {
-		own = new(big.Int).Sub(all, passed)
-	}
-	return passed, own, nil
+	return passed, nil
 }
 
 // before lists the tours with the same beginning as a path, up to the path itself, if
