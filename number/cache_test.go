@@ -27,11 +27,10 @@ func filled(t *testing.T, f family) []byte {
 // useCache looks for two tours with a cache.
 func useCache(t *testing.T, f family, cache *number.Cache) {
 	t.Helper()
-	n, err := number.New(ctx, f.graph(t), tour.Ask{}, number.Options{Cache: cache, Resources: work.Resources{Threads: 1}})
+	n, err := number.New(ctx, f.graph(t), tour.Ask{}, number.Options{Cache: cache, Counting: true, Resources: work.Resources{Threads: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.CountAll()
 	for _, k := range []int64{3, 1000} {
 		got, err := n.Tour(ctx, big.NewInt(k))
 		if err != nil {

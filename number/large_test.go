@@ -20,11 +20,10 @@ import (
 func TestListing(t *testing.T) {
 	g := family{"6x6", "plane", "", "knight"}.graph(t)
 	ask := tour.Ask{Kind: tour.Closed}
-	n, err := number.New(ctx, g, ask, number.Options{As: tour.Undirected})
+	n, err := number.New(ctx, g, ask, number.Options{As: tour.Undirected, Counting: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.CountAll()
 	r := rand.New(rand.NewPCG(16, 9862))
 	at, checked := int64(0), 0
 	for got, err := range list.All(ctx, g, ask, list.Options{As: tour.Undirected}) {

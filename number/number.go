@@ -76,6 +76,9 @@ type Options struct {
 	work.Resources
 	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
+	// Counting counts whatever it can, and lists nothing that little work would meet: slower, and
+	// the same numbers.
+	Counting bool
 }
 
 // Numbers is a listing with numbered tours. It is for one goroutine at a time.
@@ -105,6 +108,9 @@ type listing struct {
 // little has limits that take negligible time.
 var little = listing{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, first: 1 << 21}
 
+// least has limits that leave all to counts.
+var least = listing{left: 2, count: 1}
+
 // New prepares to number the tours of a listing. The errors are those of [list.All],
 // and [ErrNumber] for distinct tours, since counts of beginnings do not separate them.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
@@ -124,6 +130,9 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	}
 	_, to := ask.To.Given()
 	n := &Numbers{graph: g, ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
+	if opts.Counting {
+		n.listing = least
+	}
 	if opts.Cache != nil {
 		if err := opts.Cache.begin(g); err != nil {
 			return nil, err

@@ -100,12 +100,9 @@ func TestEveryTour(t *testing.T) {
 				tours = append(tours, got.Clone())
 			}
 			what := fmt.Sprintf("%s, %s %v to %v, %s, %s", g, ask.Kind, ask.From, ask.To, opts.Order, opts.As)
-			n, err := number.New(ctx, g, ask, number.Options{Order: opts.Order, As: opts.As, Resources: work.Resources{Threads: 1}})
+			n, err := number.New(ctx, g, ask, number.Options{Order: opts.Order, As: opts.As, Counting: r.IntN(8) > 0, Resources: work.Resources{Threads: 1}})
 			if err != nil {
 				t.Fatalf("%s: %v", what, err)
-			}
-			if r.IntN(8) > 0 {
-				n.CountAll()
 			}
 			checkBeyond(t, what, n, len(tours))
 			for at := range sampled(r, len(tours), most) {
@@ -174,3 +171,32 @@ func squares(t tour.Tour) []board.Square {
 }
 
 func same(a, b tour.Tour) bool { return slices.Equal(squares(a), squares(b)) }
+
+// TestBothWays: where tours are undirected, a numbering and its reverse have one number.
+func TestBothWays(t *testing.T) {
+	g := setup.Holed(t, "5x6", "", "knight")
+	ask := tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Numbers: []tour.Number{{Square: 7, Number: 4}}}}
+	n, err := number.New(ctx, g, ask, number.Options{As: tour.Undirected})
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := map[string]int{}
+	for x, err := range list.All(ctx, g, ask, list.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, err := n.Number(ctx, x)
+		if err != nil {
+			t.Fatalf("%v: %v", squares(x), err)
+		}
+		met[k.String()]++
+	}
+	for k, times := range met {
+		if times != 2 {
+			t.Errorf("%d tours have the number %s", times, k)
+		}
+	}
+	if len(met) != 8 {
+		t.Errorf("%d numbers of 5x6 closed, which has 8 tours", len(met))
+	}
+}

@@ -6,6 +6,7 @@
 //	agree_test.go         the families of questions, and what came up
 //	counts_test.go        count, in all ways and conventions; estimate
 //	tours_test.go         find by each method, exists, list, rank, solve, sample, verify
+//	demands_test.go       the search for constraints alone; every symmetry of small boards
 //	verdicts_test.go      verdicts on larger boards, against a count
 //	graphs_test.go        larger graphs without a board
 //	tight_test.go         counts in little memory and on small disks

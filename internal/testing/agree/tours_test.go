@@ -121,7 +121,7 @@ func (c *checker) ranked(opts list.Options, listing [][]int) {
 }
 
 func (c *checker) ranks(opts number.Options, listing [][]int) {
-	if c.r.IntN(3) == 0 {
+	if opts.Counting = c.r.IntN(2) == 0; c.r.IntN(3) == 0 {
 		opts.Memory = 60000 << c.r.IntN(5)
 	}
 	numbers, err := number.New(background, c.graph, c.ask, opts)
@@ -130,6 +130,10 @@ func (c *checker) ranks(opts number.Options, listing [][]int) {
 		return
 	}
 	c.times["ranked"]++
+	if len(listing) > 0 && opts.Counting {
+		c.times["ranked by counts"]++
+	}
+	c.unlisted(c.line("rank", flags...), numbers, opts.As)
 	for range 2 {
 		k := c.r.IntN(len(listing) + 1)
 		line := c.line("list", append(flags, fmt.Sprintf("-n 1 --skip %d", k))...)
@@ -149,10 +153,42 @@ func (c *checker) ranks(opts number.Options, listing [][]int) {
 		}
 		c.goesOn(line, numbers.List(), listing, k)
 		k = c.r.IntN(len(listing))
-		back, err := numbers.Number(background, tourOf(listing[k]))
-		line = c.line("rank", flags...) + fmt.Sprintf(" # of %v", listing[k])
+		given := c.again(listing[k], opts.As)
+		back, err := numbers.Number(background, tourOf(given))
+		line = c.line("rank", flags...) + fmt.Sprintf(" # of %v", given)
 		if c.answers(line, err, count.ErrMethod, count.ErrUnfinished) && back.Int64() != int64(k) {
 			c.fail(line, "%v, right is %d", back, k)
+		}
+	}
+}
+
+// again is a tour from another of its squares, or the other way, where that is the same one.
+func (c *checker) again(walk []int, as tour.Convention) []int {
+	counted := len(c.plain.Numbers)+len(c.plain.Before)+len(c.plain.Sums) > 0
+	if c.plain.Kind == "closed" && !counted {
+		at := c.r.IntN(len(walk))
+		walk = slices.Concat(walk[at:], walk[:at])
+	}
+	if back := slices.Clone(walk); as == tour.Undirected && c.r.IntN(2) == 0 && (c.plain.Kind == "closed" || c.plain.From < 0 && c.plain.To < 0) && (c.plain.From < 0 || c.plain.To < 0) {
+		slices.Reverse(back)
+		return back
+	}
+	return walk
+}
+
+// unlisted asks for the numbers of some tours, most of which do not obey: those have none.
+func (c *checker) unlisted(line string, numbers *number.Numbers, as tour.Convention) {
+	if c.ask.Constrained() == 0 {
+		return
+	}
+	for x, err := range list.All(background, c.graph, c.ask.Plain(), list.Options{Limit: 3}) {
+		if err != nil {
+			c.Fatal(err)
+		}
+		k, err := numbers.Number(background, x)
+		anyStart := c.plain.Kind == "closed" && len(c.plain.Numbers)+len(c.plain.Before)+len(c.plain.Sums) > 0
+		if is := c.is[fmt.Sprint(walkOf(x))]; err != nil && !errors.Is(err, number.ErrNumber) && !errors.Is(err, count.ErrMethod) && !errors.Is(err, count.ErrUnfinished) || as == tour.Directed && !anyStart && !is && err == nil {
+			c.fail(line, "%v has the number %v, %v", walkOf(x), k, err)
 		}
 	}
 }
@@ -198,11 +234,14 @@ var decisive = []find.Method{find.Auto, find.Backtrack, find.SAT}
 // found asks for one tour, by each method, and for a verdict without a search.
 func (c *checker) found() {
 	for m := range find.Method(len(find.Methods())) {
-		if m != find.Auto && c.r.IntN(3) > 0 {
+		if m != find.Auto && c.r.IntN(3) > 0 && !(m == find.SAT && c.eitherWay()) {
 			continue
 		}
 		ctx := background
-		if !slices.Contains(decisive, m) && m != find.Sweep {
+		switch {
+		case m == find.Warnsdorff && len(c.tours) > 0:
+			ctx = setup.LookedAt(1 << 17) // it finds one in the end
+		case !slices.Contains(decisive, m) && m != find.Sweep:
 			ctx = setup.LookedAt(300) // it may never end
 		}
 		c.find(ctx, find.Options{Method: m, Seed: c.r.Uint64N(4)})
@@ -242,11 +281,26 @@ func (c *checker) find(ctx context.Context, opts find.Options) {
 		c.fail(line, "%v, which is no such tour; there are %d", walkOf(a.Tour), len(c.tours))
 	case a.Verdict == exist.None && len(c.tours) > 0:
 		c.fail(line, "none (%v), and there are %d, such as %v", a.Why, len(c.tours), c.tours[0])
-	case a.Verdict == exist.None && a.Why == nil:
-		c.fail(line, "none, for no reason")
-	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || c.graph.OnBoard() && c.ask.Settled(c.graph).Constrained() != 0):
+	case (a.Verdict == exist.Found) != (a.Why == nil) || (a.Verdict == exist.Found) != (a.Tour.Len() > 0) || a.Why != nil && a.Why.Text == "":
+		c.fail(line, "%v, with a tour of %d squares and the reason %v", a.Verdict, a.Tour.Len(), a.Why)
+	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || opts.Method == find.Warnsdorff && len(c.tours) > 0 || opts.Method == find.Sweep && c.ask.Kind != tour.Open || c.graph.OnBoard() && c.ask.Settled(c.graph).Constrained() != 0):
 		c.fail(line, "undecided (%v), and there are %d", a.Why, len(c.tours))
 	}
+}
+
+// eitherWay reports whether a move is to be taken either way where a direction counts, so that a
+// solver needs both of it.
+func (c *checker) eitherWay() bool {
+	d := c.ask.Wants()
+	oneWay := func(m tour.Move) bool { return m.OneWay }
+	if len(d.Use) == 0 || !c.graph.Directed() && !slices.ContainsFunc(slices.Concat(d.Use, d.Avoid), oneWay) {
+		return false
+	}
+	is := !slices.ContainsFunc(d.Use, oneWay)
+	if is {
+		c.times["solved either way"]++
+	}
+	return is
 }
 
 // solved takes the question for a puzzle, where it is one.
@@ -358,6 +412,9 @@ func (c *checker) verified() {
 		err := tour.Verify(c.graph, c.ask, tourOf(walk))
 		if right := c.one(walk); (err == nil) != right {
 			c.fail(c.line("verify"), "%v: %v, right is %v", walk, err, right)
+		}
+		if err == nil {
+			c.told(walk)
 		}
 	}
 }

@@ -1,0 +1,143 @@
+package agree
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"leaper/board"
+	"leaper/constraints"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
+	"leaper/tour"
+)
+
+// searched asks the search and the solver for numbers, moves and precedences, which know nothing
+// of the other constraints.
+func (c *checker) searched() {
+	const known = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
+	if !c.graph.OnBoard() || c.ask.Constrained() == 0 || c.ask.Constrained()&^known != 0 {
+		return
+	}
+	line := c.line("list") + " # by constraints alone"
+	p, why, err := constraints.New(background, c.graph, c.ask)
+	if !c.answers(line, err) {
+		return
+	}
+	if why == nil {
+		why = p.Contradiction()
+	} else if len(why.Text) < 10 {
+		c.fail(line, "it says %q", why.Text)
+	}
+	if why != nil {
+		if c.times["contradicted by "+why.Rule]++; len(c.tours) > 0 {
+			c.fail(line, "%q, and there are %d", why.Text, len(c.tours))
+		}
+		return
+	}
+	c.times["searched"]++
+	var got [][]int
+	err = p.Search(background, constraints.Options{}, func(x tour.Tour) bool {
+		got = append(got, walkOf(x))
+		return true
+	})
+	slices.SortFunc(got, slices.Compare)
+	if want := slices.SortedFunc(slices.Values(c.tours), slices.Compare); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
+		c.fail(line, "%v, %v, right are %v", got, err, want)
+	}
+	told, verdict, err := p.Satisfy(background)
+	if err != nil || (verdict == exist.Found) != (len(c.tours) > 0) || verdict == exist.Found && tour.Verify(c.graph, c.ask, told) != nil {
+		c.fail(line, "the solver says %s, %v, %v, and there are %d", verdict, walkOf(told), err, len(c.tours))
+	}
+}
+
+// told wants what there is to say of the symmetry of a tour.
+func (c *checker) told(walk []int) {
+	if !c.graph.OnBoard() || c.graph.Board().Rank() != 2 || len(walk) < 2 { // one square is its own reverse
+		return
+	}
+	told, ok := tour.SymmetriesOf(c.graph.Board(), tourOf(walk), c.ask.Kind == tour.Closed)
+	if !ok {
+		return
+	}
+	q := oracle.Question{Next: c.plain.Next, Board: c.plain.Board, Kind: c.plain.Kind, From: -1, To: -1}
+	for want := tour.HalfTurn; want <= tour.Bergholtian; want++ {
+		on, err := want.On(c.graph.Board())
+		if want >= tour.Eulerian && c.ask.Kind != tour.Closed || err != nil || on.IsIdentity() {
+			continue
+		}
+		q.Symmetry = want.String()
+		is := slices.ContainsFunc(told, func(k tour.Kept) bool {
+			return k.String() == on.String() && (want != tour.Eulerian || !k.Reverses) && (want != tour.Bergholtian || k.Reverses)
+		})
+		if right := len(q.Obeying([][]int{walk})) > 0; is != right {
+			c.fail(c.line("verify"), "%v has a %s: %v, right is %v", walk, want, is, right)
+		}
+	}
+}
+
+// TestEverySymmetry asks every small board for tours with each symmetry. LEAPER_DRAWN=12 asks all
+// boards of up to 12 squares, which takes an hour; otherwise they have 4, and 6 where narrow.
+func TestEverySymmetry(t *testing.T) {
+	setup.NotRaced(t)
+	t.Parallel()
+	c := &checker{T: t, r: source(t, 106), times: map[string]int{}}
+	squares, narrow := 4, setup.Rounds(3, 4, 6)
+	if n, err := strconv.Atoi(os.Getenv("LEAPER_DRAWN")); err == nil {
+		squares, narrow = n, n
+	}
+	asked := 0
+	for _, topology := range append(oracle.Topologies(2), "twisted:1") {
+		for _, sides := range oracle.Boxes(2, narrow) {
+			n := sides[0] * sides[1]
+			if n > narrow || n > squares && min(sides[0], sides[1]) > 2 {
+				continue
+			}
+			for i, holes := range [][]board.Square{nil, {0}, {0, board.Square(n - 1)}, {board.Square(n / 2)}} {
+				if holes = slices.Compact(holes); len(holes) >= n {
+					continue
+				}
+				for k, piece := range []string{"wazir", "king", "knight"} {
+					if asked++; (i+k+asked)%setup.Rounds(20, 4, 1) != 0 {
+						continue
+					}
+					c.symmetric(setup.Graph(t, fmt.Sprintf("%dx%d", sides[0], sides[1]), topology, piece, holes...))
+				}
+			}
+		}
+	}
+	t.Log(c.times)
+	for _, name := range tour.SymmetryNames().Names() {
+		if c.times["some "+name] == 0 {
+			t.Errorf("no tour with symmetry %s was met", name)
+		}
+	}
+}
+
+// symmetric asks for the tours of a board with each symmetry, of each kind.
+func (c *checker) symmetric(g *graph.Graph) {
+	for kind := range tour.Kinds() {
+		for want := tour.AnySymmetry; want <= tour.Bergholtian; want++ {
+			ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Symmetry: want}}
+			if ask.Check(g, tour.OfAny) != nil {
+				continue
+			}
+			var ok bool
+			if c.question, ok = answered(g, ask); !ok {
+				continue
+			}
+			if len(c.tours) > 0 {
+				c.times["some "+want.String()]++
+			}
+			c.conventions()
+			c.listed()
+			c.found()
+			c.sampled()
+			c.verified()
+		}
+	}
+}
