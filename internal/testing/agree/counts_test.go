@@ -72,7 +72,7 @@ func (c *checker) conventions() {
 		switch {
 		case as == tour.Undirected && c.graph.Directed():
 			continue
-		case as == tour.Distinct && (!c.graph.OnBoard() || c.graph.Board().Rank() != 2):
+		case as == tour.Distinct && !c.graph.OnBoard():
 			continue
 		case as == tour.Distinct:
 			images = c.plain.Images(c.graph.Piece().String())
@@ -88,8 +88,13 @@ func (c *checker) conventions() {
 			if c.answers(line, err, allowed...) {
 				got, err := n.As(as)
 				if c.answers(line, err, count.ErrConvention) {
-					c.times[as.String()]++
+					if c.times[as.String()]++; as == tour.Distinct && c.graph.Board().Rank() != 2 && want > 0 {
+						c.times["distinct of no rank of two"]++
+					}
 					c.number(line, got, want)
+				}
+				if as == tour.Distinct && (n.Directed() != nil || n.Undirected() != nil) || as != tour.Distinct && n.Distinct() != nil || c.ask.Constraints == nil && n.Ask() != c.ask {
+					c.fail(line, "not what was counted, or more: %+v", n)
 				}
 			}
 		}

@@ -41,13 +41,17 @@ func TestLargeGraphs(t *testing.T) {
 		if err != nil || v == exist.None && n > 0 || v == exist.Found && n == 0 {
 			t.Errorf("%s\n\t%v (%v), %v, and there are %d", q.line("exists"), v, why, err, n)
 		}
-		x, err := find.Find(background, g, ask, find.Options{})
-		times["find "+x.Verdict.String()]++
-		switch {
-		case err != nil || x.Verdict == exist.None && n > 0 || x.Verdict == exist.Found && n == 0 || x.Verdict == exist.Undecided:
-			t.Errorf("%s\n\t%v (%v), %v, and there are %d", q.line("find"), x.Verdict, x.Why, err, n)
-		case x.Verdict == exist.Found && tour.Verify(g, ask, x.Tour) != nil:
-			t.Errorf("%s\n\t%v", q.line("find"), tour.Verify(g, ask, x.Tour))
+		for _, method := range []find.Method{find.Auto, find.Sweep} {
+			x, err := find.Find(background, g, ask, find.Options{Method: method})
+			line := q.line("find", "--method", method.String())
+			times[method.String()+" "+x.Verdict.String()]++
+			switch {
+			case x.Verdict == exist.Undecided && method == find.Sweep && ask.Kind == tour.Open: // all paths that were drawn close
+			case err != nil || x.Verdict == exist.None && n > 0 || x.Verdict == exist.Found && n == 0 || x.Verdict == exist.Undecided:
+				t.Errorf("%s\n\t%v (%v), %v, and there are %d", line, x.Verdict, x.Why, err, n)
+			case x.Verdict == exist.Found && tour.Verify(g, ask, x.Tour) != nil:
+				t.Errorf("%s\n\t%v", line, tour.Verify(g, ask, x.Tour))
+			}
 		}
 		opts := few(r, folder)
 		opts.Method = count.Auto
@@ -80,7 +84,7 @@ func TestLargeGraphs(t *testing.T) {
 		}
 	}
 	t.Logf("%d graphs: %v", rounds, times)
-	for _, what := range []string{"decided none", "decided undecided", "find found", "find none", "counted", "drawn"} {
+	for _, what := range []string{"decided none", "decided undecided", "auto found", "auto none", "sweep found", "sweep none", "counted", "drawn"} {
 		if times[what] < rounds/20 {
 			t.Errorf("%s: %d of %d: too few", what, times[what], rounds)
 		}

@@ -157,7 +157,7 @@ func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bo
 	}
 	ask.Constraints = d
 	ask = ask.With(kinds)
-	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry != 0 || ask.Constrained() == 0 || ask.Check(q.graph, tour.OfAny) != nil {
+	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry > tour.Asymmetric || ask.Constrained() == 0 || ask.Check(q.graph, tour.OfAny) != nil {
 		return nil, false
 	}
 	return answered(q.graph, ask)

@@ -65,7 +65,7 @@ func (c *checker) listed() {
 	if !c.graph.Directed() {
 		c.firsts(flags, opts, tour.Undirected, got, [][]int{c.still()})
 	}
-	if c.graph.OnBoard() && c.graph.Board().Rank() == 2 && c.r.IntN(3) == 0 {
+	if c.graph.OnBoard() && c.r.IntN(3) == 0 {
 		c.firsts(flags, opts, tour.Distinct, got, c.plain.Images(c.graph.Piece().String()))
 	}
 	c.ranked(opts, got)
@@ -162,16 +162,24 @@ func (c *checker) ranks(opts number.Options, listing [][]int) {
 	}
 }
 
+// counted reports whether the numbers of squares matter, and with them where a tour begins.
+func (c *checker) counted() bool {
+	return len(c.plain.Numbers)+len(c.plain.Before)+len(c.plain.Sums) > 0
+}
+
 // again is a tour from another of its squares, or the other way, where that is the same one.
 func (c *checker) again(walk []int, as tour.Convention) []int {
-	counted := len(c.plain.Numbers)+len(c.plain.Before)+len(c.plain.Sums) > 0
-	if c.plain.Kind == "closed" && !counted {
+	closed := c.plain.Kind == "closed"
+	if c.counted() {
+		return walk
+	}
+	if closed {
 		at := c.r.IntN(len(walk))
 		walk = slices.Concat(walk[at:], walk[:at])
 	}
-	if back := slices.Clone(walk); as == tour.Undirected && c.r.IntN(2) == 0 && (c.plain.Kind == "closed" || c.plain.From < 0 && c.plain.To < 0) && (c.plain.From < 0 || c.plain.To < 0) {
-		slices.Reverse(back)
-		return back
+	if ends := c.plain.From >= 0 && c.plain.To >= 0 || !closed && (c.plain.From >= 0 || c.plain.To >= 0); as == tour.Undirected && !ends && c.r.IntN(2) == 0 {
+		walk = slices.Clone(walk)
+		slices.Reverse(walk)
 	}
 	return walk
 }
@@ -186,9 +194,10 @@ func (c *checker) unlisted(line string, numbers *number.Numbers, as tour.Convent
 			c.Fatal(err)
 		}
 		k, err := numbers.Number(background, x)
-		anyStart := c.plain.Kind == "closed" && len(c.plain.Numbers)+len(c.plain.Before)+len(c.plain.Sums) > 0
-		if is := c.is[fmt.Sprint(walkOf(x))]; err != nil && !errors.Is(err, number.ErrNumber) && !errors.Is(err, count.ErrMethod) && !errors.Is(err, count.ErrUnfinished) || as == tour.Directed && !anyStart && !is && err == nil {
-			c.fail(line, "%v has the number %v, %v", walkOf(x), k, err)
+		if is := c.is[fmt.Sprint(walkOf(x))]; !c.answers(line, err, number.ErrNumber, count.ErrMethod, count.ErrUnfinished) {
+			continue
+		} else if as == tour.Directed && !c.counted() && !is {
+			c.fail(line, "%v has the number %v", walkOf(x), k)
 		}
 	}
 }
@@ -217,7 +226,7 @@ func (c *checker) one(walk []int) bool {
 		return false
 	}
 	turns := 1
-	if d := c.ask.Wants(); c.plain.Kind == "closed" && c.plain.From < 0 && c.plain.To < 0 && len(d.Numbers)+len(d.Before) == 0 && d.Sums == 0 {
+	if c.plain.Kind == "closed" && c.plain.From < 0 && c.plain.To < 0 && !c.counted() {
 		turns = len(walk)
 	}
 	for i := range turns {
@@ -312,7 +321,7 @@ func (c *checker) solved() {
 	line := c.line("solve")
 	p, err := puzzle.New(c.graph, c.ask.Kind, d.Numbers)
 	if err == nil {
-		p, err = p.With(nil, &tour.Constraints{Use: d.Use, Avoid: d.Avoid, Before: d.Before})
+		p, err = p.With(nil, &tour.Constraints{Use: d.Use, Avoid: d.Avoid, Before: d.Before, StraightFree: d.StraightFree})
 	}
 	if !c.answers(line, err, tour.ErrAsk, tour.ErrConstraint) {
 		return

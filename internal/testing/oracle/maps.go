@@ -5,12 +5,15 @@ import (
 	"slices"
 )
 
-// Maps lists the symmetries of a glued board of rows and columns as maps of its squares,
-// each once, with the identity. Two walk: one from the first square, the other from any
+// Maps lists the symmetries of a board as maps of its squares, each once, with the identity. On
+// one of rows and columns two walk: one from the first square, the other from any
 // square, with its head turned or in a mirror. Where they take the same steps, each as it
 // sees them, the one's squares must go to the other's, and the one's ways of looking at a
 // square to the other's; and both must fall off together.
 func (b Board) Maps() [][]int {
+	if len(b.Sides) != 2 {
+		return b.turns()
+	}
 	var out [][]int
 	seen := map[string]bool{}
 	for from := range b.Cells() {
@@ -19,6 +22,45 @@ func (b Board) Maps() [][]int {
 			if ok && !seen[fmt.Sprint(image)] {
 				seen[fmt.Sprint(image)] = true
 				out = append(out, image)
+			}
+		}
+	}
+	return out
+}
+
+// turns are the symmetries of a plane or a torus: axes of one length change places, each may turn
+// round, and on a torus shift.
+func (b Board) turns() (out [][]int) {
+	seen := map[string]bool{}
+	last := make([]int, len(b.Sides)) // each square of a torus may be the first
+	if b.Topology == "torus" {
+		last = b.Coords(b.Cells() - 1)
+	}
+	for _, order := range Boxes(len(b.Sides), len(b.Sides)) {
+		for signs := range 1 << len(b.Sides) {
+			for shift := range b.Cells() {
+				by := b.Coords(shift)
+				image, is := make([]int, b.Cells()), true
+				for s := range image {
+					from, to := b.Coords(s), slices.Repeat([]int{-1}, len(b.Sides))
+					for axis, x := range from {
+						at := order[axis] - 1
+						if signs>>axis&1 == 1 {
+							x = b.Sides[axis] - 1 - x
+						}
+						is = is && by[at] <= last[at] && to[at] < 0 && b.Sides[at] == b.Sides[axis]
+						to[at] = (x + by[at]) % b.Sides[at]
+					}
+					if !is {
+						break
+					}
+					image[s] = b.Square(to)
+					is = slices.Contains(b.Holes, s) == slices.Contains(b.Holes, image[s])
+				}
+				if is && !seen[fmt.Sprint(image)] {
+					seen[fmt.Sprint(image)] = true
+					out = append(out, image)
+				}
 			}
 		}
 	}

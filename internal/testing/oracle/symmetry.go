@@ -100,16 +100,8 @@ func (q Question) looks(after []int, maps []symmetry) bool {
 }
 
 // Images are the symmetries of the board that take the moves of a piece to its moves, copies
-// among them, as maps of its squares; without rows and columns the one that leaves all in
-// place.
+// among them, as maps of its squares.
 func (q Question) Images(piece string) [][]int {
-	still := make([]int, len(q.Next))
-	for v := range still {
-		still[v] = v
-	}
-	if len(q.Board.Sides) != 2 {
-		return [][]int{still}
-	}
 	leaps := make([][]int, len(q.Next))
 	for v := range leaps { // into holes as well
 		leaps[v] = Board{Sides: q.Board.Sides, Topology: q.Board.Topology}.Leaps(piece, v)

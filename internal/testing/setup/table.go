@@ -30,7 +30,7 @@ func RandomTable(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 }
 
 // RandomShape is a graph without a board of a shape that random edges hardly have: dense, of two
-// colours, cubic with a hidden closed tour, or of two parts that little joins. Sometimes its edges
+// colours, cubic and mostly with a hidden closed tour, or of two parts that little joins. Sometimes its edges
 // go one way.
 func RandomShape(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 	t.Helper()
@@ -46,8 +46,15 @@ func RandomShape(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 		}
 		edges = append(edges, graph.Edge{graph.Vertex(v), graph.Vertex(w)})
 	}
-	ring, pairs := r.Perm(n), r.Perm(n)
+	ring, pairs, ends := r.Perm(n), r.Perm(n), r.Perm(3*n)
+	hidden := r.IntN(3) > 0
 	for v := range n {
+		if shape == 2 && !hidden {
+			for i := 3*v + v%2; i < 3*v+3; i += 2 { // n is even
+				join(ends[i]/3, ends[i+1]/3)
+			}
+			continue
+		}
 		if shape == 2 {
 			join(ring[v], ring[(v+1)%n])
 			if v%2 == 0 {
