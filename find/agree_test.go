@@ -20,46 +20,6 @@ import (
 
 var background = context.Background()
 
-// TestMethodsAgree: on small random boards, every method finds a tour if there
-// is one, and Auto and Backtrack say so if there is none.
-func TestMethodsAgree(t *testing.T) {
-	cases := setup.Rounds(800, 1200, 6000)
-	r := rand.New(rand.NewPCG(1823, 5))
-	counts := map[exist.Verdict]int{}
-	directed, searched := 0, 0
-	for done := 0; done < cases; {
-		g, ask, ok := draw(t, r, 10)
-		if !ok {
-			continue
-		}
-		done++
-		want := exist.None
-		if exists(g, ask) {
-			want = exist.Found
-		}
-		counts[want]++
-		methods := []find.Method{find.Auto, find.Backtrack, find.SAT}
-		if want == exist.Found {
-			methods = append(methods, find.Warnsdorff)
-			if g.Directed() {
-				directed++
-			}
-		}
-		for _, m := range methods {
-			if got := verdict(background, t, g, ask, find.Options{Method: m, Seed: uint64(done)}); got != want {
-				t.Fatalf("%s, holes %v, %+v, method %s: %s, want %s", g, g.Board().Holes(), ask, m, got, want)
-			}
-		}
-		answer, err := find.Find(background, g, ask, find.Options{Method: find.Backtrack})
-		if err == nil && answer.Verdict == exist.None && answer.Why.Rule == "search" {
-			searched++
-		}
-	}
-	if counts[exist.Found] < cases/8 || counts[exist.None] < cases/8 || directed < cases/40 || searched < cases/40 {
-		t.Errorf("%v, %d found with directed pieces, %d proven by search", counts, directed, searched)
-	}
-}
-
 // TestBacktrackIsTheFirstListed: Backtrack gives the first tour of the order kt.
 func TestBacktrackIsTheFirstListed(t *testing.T) {
 	first := func(g *graph.Graph, ask tour.Ask) []board.Square {

@@ -2,7 +2,6 @@ package find_test
 
 import (
 	"context"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -43,43 +42,6 @@ func squares(t tour.Tour) []board.Square {
 		all = append(all, s)
 	}
 	return all
-}
-
-// exists walks in all directions until it has come everywhere, as asked. It
-// takes boards of up to 64 cells, and patience on all but the smallest.
-func exists(g *graph.Graph, ask tour.Ask) bool {
-	b := g.Board()
-	leads := make([]uint64, b.Cells())
-	var all uint64
-	for s := range board.Square(b.Cells()) {
-		if b.Has(s) {
-			all |= 1 << s
-			for _, to := range g.Neighbours(s, nil) {
-				leads[s] |= 1 << to
-			}
-		}
-	}
-	from, fromGiven := ask.From.Given()
-	to, toGiven := ask.To.Given()
-	var walk func(start, at int, left uint64) bool
-	walk = func(start, at int, left uint64) bool {
-		if left == 0 {
-			home := b.Squares() == 1 || (b.Squares() > 2 && leads[at]>>start&1 == 1)
-			return (!toGiven || at == int(to)) && (ask.Kind == tour.Path || home == (ask.Kind == tour.Closed))
-		}
-		for next := leads[at] & left; next != 0; next &= next - 1 {
-			if s := bits.TrailingZeros64(next); walk(start, s, left&^(1<<s)) {
-				return true
-			}
-		}
-		return false
-	}
-	for s := range int(b.Cells()) {
-		if all>>s&1 == 1 && (!fromGiven || s == int(from)) && walk(s, s, all&^(1<<s)) {
-			return true
-		}
-	}
-	return false
 }
 
 var testPieces = []string{

@@ -4,58 +4,15 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math/rand/v2"
 	"testing"
 
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/internal/testing/setup"
-	"leaper/list"
 	"leaper/notation"
 	"leaper/tour"
 )
-
-// TestMixed: with a symmetry or sums beside, there is a tour where the filtered listing has
-// one.
-func TestMixed(t *testing.T) {
-	r := rand.New(rand.NewPCG(17, 9))
-	drawn := map[exist.Verdict]int{}
-	for range 5000 {
-		g, ask, ok := setup.Random(t, r, 16, []string{"knight", "wazir", "ferz", "king", "knight+wazir"})
-		if !ok || g.Wrapped() || g.Board().Rank() != 2 || min(g.Board().Side(0), g.Board().Side(1)) < 3 {
-			continue
-		}
-		var tours []tour.Tour
-		for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: 2000}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			tours = append(tours, x.Clone())
-		}
-		demands := setup.RandomConstraints(r, g, ask, tours)
-		if len(tours) == 0 || len(tours) == 2000 || demands == nil {
-			continue
-		}
-		demands.Numbers, demands.Use = demands.Numbers[:min(1, len(demands.Numbers))], nil
-		if demands = setup.Mixed(r, g, ask, demands); demands == nil {
-			continue
-		}
-		ask.Constraints = demands
-		want := exist.None
-		if len(setup.Obeying(t, g, ask)) > 0 {
-			want = exist.Found
-		}
-		a, err := find.Find(context.Background(), g, ask, find.Options{})
-		if err != nil || a.Verdict != want {
-			t.Fatalf("%s %s %s: %s (%v), and it is %s", g, ask.Kind, demands.Say(g), a.Verdict, err, want)
-		}
-		drawn[want]++
-	}
-	if drawn[exist.Found] < 5 || drawn[exist.None] < 5 {
-		t.Errorf("drawn: %v", drawn)
-	}
-}
 
 // TestConstraintsLarge: boards that no listing ends on; the verifier looks at what is found.
 func TestConstraintsLarge(t *testing.T) {
