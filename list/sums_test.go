@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
+	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/tour"
@@ -99,4 +100,28 @@ func TestSemimagic(t *testing.T) {
 			t.Errorf("%+v: %d", row, n)
 		}
 	}
+}
+
+// listAll lists tours, which the verifier accepts.
+func listAll(t *testing.T, g *graph.Graph, ask tour.Ask, opts list.Options) [][]board.Square {
+	t.Helper()
+	var all [][]board.Square
+	verifier, err := tour.NewVerifier(g, ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for u, err := range list.All(t.Context(), g, ask, opts) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := verifier.Verify(u); err != nil {
+			t.Fatal(err)
+		}
+		var squares []board.Square
+		for _, s := range u.All() {
+			squares = append(squares, s)
+		}
+		all = append(all, squares)
+	}
+	return all
 }

@@ -43,7 +43,7 @@ var families = []family{
 		"one way": 20, "given": 8, "use": 8, "avoid": 10, "sweep": 4, "sampled": 8, "ranked": 8, "estimated": 20, "in order": 12,
 		"find by backtrack": 6, "find by sat": 6, "find by sweep": 8, "find by factor": 6, "find by warnsdorff": 6,
 	}},
-	{name: "moves", kinds: tour.OfMoves, rounds: [3]int{90, 300, 6000}, often: map[string]int{"solved either way": 20, "searched": 6, "contradicted by moves": 8, "ranked by counts": 8,
+	{name: "moves", kinds: tour.OfMoves, rounds: [3]int{75, 300, 6000}, often: map[string]int{"solved either way": 20, "searched": 6, "contradicted by moves": 8, "ranked by counts": 8,
 		"use": 3, "avoid": 3, "either way and one way": 6, "to use and to avoid": 20, "sweep": 8, "undirected": 4, "distinct": 8, "in order": 2, "sampled": 6,
 		"refused by construct": 16, "refused by hui": 8, "refused by neural": 8, "refused by warnsdorff": 8, "refused by whitney": 8, "find by backtrack": 4, "find by sat": 6, "find by sweep": 8, "find by factor": 6,
 	}},

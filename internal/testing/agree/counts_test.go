@@ -93,6 +93,9 @@ func (c *checker) conventions() {
 					}
 					c.number(line, got, want)
 				}
+				if method == count.Sweep && want > 0 {
+					c.times["some by sweeps, "+as.String()]++
+				}
 				if as == tour.Distinct && (n.Directed() != nil || n.Undirected() != nil) || as != tour.Distinct && n.Distinct() != nil || c.ask.Constraints == nil && n.Ask() != c.ask {
 					c.fail(line, "not what was counted, or more: %+v", n)
 				}

@@ -2,6 +2,7 @@ package agree
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -81,12 +82,13 @@ func (c *checker) told(walk []int) {
 }
 
 // TestEverySymmetry asks every small board for tours with each symmetry. LEAPER_DRAWN=12 asks all
-// boards of up to 12 squares, which takes an hour; otherwise they have 4, and 6 where narrow.
+// boards of up to 12 squares, which takes an hour; otherwise they have 4, and at night 6 where
+// narrow; and some larger ones.
 func TestEverySymmetry(t *testing.T) {
 	setup.NotRaced(t)
 	t.Parallel()
 	c := &checker{T: t, r: source(t, 106), times: map[string]int{}}
-	squares, narrow := 4, setup.Rounds(3, 4, 6)
+	squares, narrow := 4, setup.Rounds(4, 4, 6)
 	if n, err := strconv.Atoi(os.Getenv("LEAPER_DRAWN")); err == nil {
 		squares, narrow = n, n
 	}
@@ -102,7 +104,7 @@ func TestEverySymmetry(t *testing.T) {
 					continue
 				}
 				for k, piece := range []string{"wazir", "king", "knight"} {
-					if asked++; (i+k+asked)%setup.Rounds(20, 4, 1) != 0 {
+					if asked++; (i+k+asked)%setup.Rounds(60, 6, 1) != 0 {
 						continue
 					}
 					c.symmetric(setup.Graph(t, fmt.Sprintf("%dx%d", sides[0], sides[1]), topology, piece, holes...))
@@ -110,12 +112,43 @@ func TestEverySymmetry(t *testing.T) {
 			}
 		}
 	}
-	t.Log(c.times)
-	for _, name := range tour.SymmetryNames().Names() {
-		if c.times["some "+name] == 0 {
-			t.Errorf("no tour with symmetry %s was met", name)
+	for i, row := range [][3]string{
+		{"2x2", "plane", "wazir"}, {"3x4", "plane", "knight"}, {"3x3", "plane", "wazir"}, {"3x3", "plane", "king"}, {"2x4", "plane", "king"}, {"4x4", "plane", "wazir"}, {"3x5", "plane", "wazir"}, {"6", "plane", "wazir+0,2"},
+		{"2x2x2", "plane", "wazir"}, {"2x2x3", "plane", "wazir"}, {"2x4", "plane", "rook"}, {"2x6", "plane", "wazir+0,2"}, {"2x4", "torus", "wazir"}, {"3x3", "torus", "wazir"},
+		{"3x4", "cylinder", "knight"}, {"3x4", "mobius", "wazir"}, {"3x3", "klein", "wazir"}, {"3x3", "projective", "wazir"}, {"2x4", "twisted:1", "wazir"}, {"3x3", "cylinder", "wazir"},
+		{"3x4", "plane", "pawn+ferz"}, {"4x3", "plane", "pawn+knight"}, {"3x3", "plane", "pawn+wazir"}, {"4x2", "torus", "pawn+wazir"}, {"3x3", "torus", "pawn+wazir"},
+	} {
+		if i%setup.Rounds(100, 3, 1) == 0 {
+			c.symmetric(setup.Graph(t, row[0], row[1], row[2]))
 		}
 	}
+	for range setup.Rounds(0, 3, 40) {
+		size := []string{"4x4", "4x5", "3x5", "5x5", "2x3x3"}[c.r.IntN(5)]
+		holes := symmetricHoles(c.r, setup.Board(t, size, ""), 10)
+		c.symmetric(setup.Graph(t, size, "", []string{"king", "wazir", "knight+wazir", "knight", "ferz+pawn"}[c.r.IntN(5)], holes...))
+	}
+	t.Log(c.times)
+	for _, name := range append(tour.SymmetryNames().Names(), "undirected", "distinct") {
+		if c.times["some "+name]+c.times["some by sweeps, "+name] == 0 {
+			t.Errorf("no tour that is %s was met", name)
+		}
+	}
+}
+
+// symmetricHoles leave so many squares at most. Most are images of each other.
+func symmetricHoles(r *rand.Rand, b *board.Board, most int) (holes []board.Square) {
+	all := slices.Collect(b.Symmetries())
+	s := all[r.IntN(len(all))]
+	for int(b.Cells())-len(holes) > most {
+		h := board.Square(r.Int64N(b.Cells()))
+		for range 4 {
+			if !slices.Contains(holes, h) {
+				holes = append(holes, h)
+			}
+			h = b.Image(s, h, nil)
+		}
+	}
+	return holes
 }
 
 // symmetric asks for the tours of a board with each symmetry, of each kind.
@@ -132,6 +165,9 @@ func (c *checker) symmetric(g *graph.Graph) {
 			}
 			if len(c.tours) > 0 {
 				c.times["some "+want.String()]++
+			}
+			if c.r.IntN(setup.Rounds(6, 1, 1)) > 0 {
+				continue
 			}
 			c.conventions()
 			c.listed()
