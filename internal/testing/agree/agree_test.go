@@ -33,21 +33,21 @@ type family struct {
 var anyway = map[string]int{"some": 4, "none": 12, "path": 8, "closed tour": 8, "open tour": 8, "from": 6, "to": 8}
 
 var families = []family{
-	{name: "boards", rounds: [3]int{25, 80, 3000}, often: map[string]int{
+	{name: "boards", rounds: [3]int{20, 80, 3000}, often: map[string]int{
 		"holes": 8, "one way": 40, "one row": 40, "no rank of two": 20, "copies": 20, "find by neural": 24, "find by warnsdorff": 6,
 		"plane": 12, "cylinder": 50, "torus": 50, "mobius": 50, "klein": 50, "projective": 50, "twisted": 50,
 		"sweep": 4, "undirected": 4, "distinct": 4, "by move": 20, "by start": 20, "by symmetry": 20, "sampled": 8, "estimated": 8, "ranked": 8, "ranked by counts": 8,
 	}},
-	{name: "narrow boards", narrow: true, rounds: [3]int{25, 80, 3000}, often: map[string]int{"holes": 8, "one way": 40, "one row": 6, "plane": 20, "twisted": 40}},
-	{name: "graphs", tables: true, kinds: tour.OfGraphs, rounds: [3]int{80, 300, 6000}, often: map[string]int{
+	{name: "narrow boards", narrow: true, rounds: [3]int{20, 80, 3000}, often: map[string]int{"holes": 8, "one way": 40, "one row": 6, "plane": 20, "twisted": 40}},
+	{name: "graphs", tables: true, kinds: tour.OfGraphs, rounds: [3]int{70, 300, 6000}, often: map[string]int{
 		"one way": 20, "given": 8, "use": 8, "avoid": 10, "sweep": 4, "sampled": 8, "ranked": 8, "estimated": 20, "in order": 12,
 		"find by backtrack": 6, "find by sat": 6, "find by sweep": 8, "find by factor": 6, "find by warnsdorff": 6,
 	}},
-	{name: "moves", kinds: tour.OfMoves, rounds: [3]int{75, 300, 6000}, often: map[string]int{"solved either way": 20, "searched": 6, "contradicted by moves": 8, "ranked by counts": 8,
+	{name: "moves", kinds: tour.OfMoves, rounds: [3]int{60, 300, 6000}, often: map[string]int{"solved either way": 20, "searched": 6, "contradicted by moves": 8, "ranked by counts": 8,
 		"use": 3, "avoid": 3, "either way and one way": 6, "to use and to avoid": 20, "sweep": 8, "undirected": 4, "distinct": 8, "in order": 2, "sampled": 6,
 		"refused by construct": 16, "refused by hui": 8, "refused by neural": 8, "refused by warnsdorff": 8, "refused by whitney": 8, "find by backtrack": 4, "find by sat": 6, "find by sweep": 8, "find by factor": 6,
 	}},
-	{name: "numbers", kinds: tour.OfNumbers | tour.OfMoves, rounds: [3]int{40, 150, 4000}, often: map[string]int{"sweep": 4, "searched": 6, "contradicted by distance": 40, "given": 2, "avoid": 4, "in order": 3, "solved": 4, "sampled": 12, "find by sat": 4, "find by factor": 12}},
+	{name: "numbers", kinds: tour.OfNumbers | tour.OfMoves, rounds: [3]int{32, 150, 4000}, often: map[string]int{"sweep": 4, "searched": 6, "contradicted by distance": 40, "given": 2, "avoid": 4, "in order": 3, "solved": 4, "sampled": 12, "find by sat": 4, "find by factor": 12}},
 	{name: "order", kinds: tour.OfPrecedence | tour.OfNumbers | tour.OfMoves, rounds: [3]int{30, 100, 3000}, often: map[string]int{"searched": 4, "before": 2, "avoid": 4, "given": 8, "in order": 4, "solved": 8, "find by sat": 8}},
 	{name: "symmetry", kinds: tour.OfSymmetry | tour.OfMoves, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 2, "avoid": 8}},
 	{name: "turns", kinds: tour.OfStraights | tour.OfMoves, rounds: [3]int{30, 80, 4000}, often: map[string]int{"turning": 4, "avoid": 8}},

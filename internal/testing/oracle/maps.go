@@ -32,35 +32,33 @@ func (b Board) Maps() [][]int {
 // round, and on a torus shift.
 func (b Board) turns() (out [][]int) {
 	seen := map[string]bool{}
-	last := make([]int, len(b.Sides)) // each square of a torus may be the first
+	shifts := 1 // each square of a torus may be the first
 	if b.Topology == "torus" {
-		last = b.Coords(b.Cells() - 1)
+		shifts = b.Cells()
 	}
 	for _, order := range Boxes(len(b.Sides), len(b.Sides)) {
-		for signs := range 1 << len(b.Sides) {
-			for shift := range b.Cells() {
-				by := b.Coords(shift)
-				image, is := make([]int, b.Cells()), true
-				for s := range image {
-					from, to := b.Coords(s), slices.Repeat([]int{-1}, len(b.Sides))
-					for axis, x := range from {
-						at := order[axis] - 1
-						if signs>>axis&1 == 1 {
-							x = b.Sides[axis] - 1 - x
-						}
-						is = is && by[at] <= last[at] && to[at] < 0 && b.Sides[at] == b.Sides[axis]
-						to[at] = (x + by[at]) % b.Sides[at]
+		other := func(axis int) bool { return b.Sides[order[axis]-1] != b.Sides[axis] }
+		if axes := slices.Sorted(slices.Values(order)); len(slices.Compact(axes)) < len(order) || slices.ContainsFunc(axes, func(at int) bool { return other(at - 1) }) {
+			continue
+		}
+		for i := range shifts << len(order) {
+			signs, by := i/shifts, b.Coords(i%shifts)
+			image, is := make([]int, b.Cells()), true
+			for s := range image {
+				to := make([]int, len(order))
+				for axis, x := range b.Coords(s) {
+					at := order[axis] - 1
+					if signs>>axis&1 == 1 {
+						x = b.Sides[axis] - 1 - x
 					}
-					if !is {
-						break
-					}
-					image[s] = b.Square(to)
-					is = slices.Contains(b.Holes, s) == slices.Contains(b.Holes, image[s])
+					to[at] = (x + by[at]) % b.Sides[at]
 				}
-				if is && !seen[fmt.Sprint(image)] {
-					seen[fmt.Sprint(image)] = true
-					out = append(out, image)
-				}
+				image[s] = b.Square(to)
+				is = is && slices.Contains(b.Holes, s) == slices.Contains(b.Holes, image[s])
+			}
+			if is && !seen[fmt.Sprint(image)] {
+				seen[fmt.Sprint(image)] = true
+				out = append(out, image)
 			}
 		}
 	}
