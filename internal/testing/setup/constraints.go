@@ -2,7 +2,6 @@ package setup
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -127,44 +126,6 @@ func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 		}
 	}
 	return kept
-}
-
-// First drops tours, in the order of the listing, that are images of earlier ones under a
-// convention: reversed; for distinct tours, also under a symmetry of the board; and, if a
-// closed tour's start does not matter, from another start.
-func First(g *graph.Graph, ask tour.Ask, listed [][]board.Square, as tour.Convention) [][]board.Square {
-	b := g.Board()
-	scratch := make([]int64, 2*b.Rank())
-	seen := map[string]bool{}
-	var first [][]board.Square
-	for _, x := range listed {
-		if seen[fmt.Sprint(x)] {
-			continue
-		}
-		first = append(first, x)
-		for symmetry := range g.Symmetries() {
-			if as != tour.Distinct && !symmetry.IsIdentity() {
-				continue
-			}
-			y := make([]board.Square, len(x))
-			for i, s := range x {
-				y[i] = b.Image(symmetry, s, scratch)
-			}
-			for range 2 {
-				turns := 1
-				if ask.Kind == tour.Closed && ask.Wants().Sums == 0 {
-					turns = len(y)
-				}
-				for i := range turns {
-					seen[fmt.Sprint(slices.Concat(y[i:], y[:i]))] = true
-				}
-				if !g.Directed() && as != tour.Directed {
-					slices.Reverse(y)
-				}
-			}
-		}
-	}
-	return first
 }
 
 // Mixed adds a symmetry or sums to constraints, or both, if they make sense on the board.

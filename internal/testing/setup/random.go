@@ -1,14 +1,12 @@
 package setup
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/list"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -71,28 +69,6 @@ func randomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces [
 		t.Fatal(err)
 	}
 	return graph.New(b, p)
-}
-
-// RandomConstrained is Random with constraints, and the tours that there are without them. It is
-// false, too, where nothing is demanded or tours are so many, and mostly where there is none.
-func RandomConstrained(t testing.TB, r *rand.Rand, most int64, pieces []string, limit int) (*graph.Graph, tour.Ask, []tour.Tour, bool) {
-	t.Helper()
-	g, ask, ok := Random(t, r, most, pieces)
-	if !ok {
-		return nil, ask, nil, false
-	}
-	var tours []tour.Tour
-	for x, err := range list.All(context.Background(), g, ask, list.Options{Limit: int64(limit)}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		tours = append(tours, x.Clone())
-	}
-	if len(tours) == limit || len(tours) == 0 && r.IntN(4) > 0 {
-		return nil, ask, nil, false
-	}
-	ask.Constraints = RandomConstraints(r, g, ask, tours)
-	return g, ask, tours, ask.Constraints != nil
 }
 
 // RandomAsk is of any kind, and gives each end once in three times. It may not
