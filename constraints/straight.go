@@ -62,7 +62,9 @@ func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahe
 	return straights, nil
 }
 
-func (x Ahead) compare(y Ahead) int { return cmp.Or(cmp.Compare(x.Over, y.Over), cmp.Compare(x.To, y.To)) }
+func (x Ahead) compare(y Ahead) int {
+	return cmp.Or(cmp.Compare(x.Over, y.Over), cmp.Compare(x.To, y.To))
+}
 
 // A line is a direction of moves: the shortest vector that points there, and how many of it
 // the moves take.
