@@ -34,7 +34,7 @@ func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error)
 // and the moves from one to the next.
 func (p *Problem) compile(ctx context.Context) error {
 	p.rules = []rule{taken{p}, apart{p}, p.precedence()}
-	if !p.ask.Wants().StraightFree {
+	if !p.ask.Wants().StraightFree || p.n > MaxSquares { // more are searched by nobody
 		return nil
 	}
 	ahead, err := Straights(ctx, p.graph, p.whole)

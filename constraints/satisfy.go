@@ -59,6 +59,13 @@ func (d *domains) stated(most int64) (*stating, error) {
 		places += s
 		pairs += s*(s-1)/2 + c*(c-1)/2
 	}
+	for _, r := range d.rules {
+		if r, is := r.(bending); is {
+			for _, list := range r.ahead {
+				pairs += int64(d.n * len(list))
+			}
+		}
+	}
 	if places > most || pairs > MaxPairs {
 		return nil, fault.New(graph.ErrTooLarge, "%d placements of numbers and %d pairs that exclude each other are too many for a solver, which takes %d and %d", places, pairs, most, MaxPairs)
 	}

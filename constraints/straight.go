@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/internal/pulse"
 	"leaper/position"
 	"leaper/tour"
@@ -31,10 +32,21 @@ import (
 // the next.
 type Ahead struct{ Over, To graph.Vertex }
 
+// maxStraights is how many straight walks of three squares a rider's lines may have: on longer
+// ones there are too many to list. A leaper's are fewer than its arcs.
+const maxStraights = 1 << 22
+
+// StraightsTake is how many bytes they take at most, where they are listed for a search, for
+// the rules and for a solver.
+func StraightsTake(g *graph.Graph) int64 { return 3 * 8 * max(maxStraights, g.MostArcs()) }
+
 // Straights lists for each vertex of a table where walks from it go straight on, in order. The
-// error is the context's.
+// error wraps [graph.ErrTooLarge] or [graph.ErrNoBoard], or is the context's.
 func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahead, error) {
-	lines := linesOf(g)
+	if err := g.NeedsBoard("a direction of moves"); err != nil {
+		return nil, err
+	}
+	lines, all := linesOf(g), 0
 	b, look := g.Board(), pulse.Of(ctx)
 	scratch := make([]int64, b.Rank())
 	straights := make([][]Ahead, a.Len())
@@ -42,19 +54,28 @@ func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahe
 		from := a.Square(graph.Vertex(v))
 		for _, l := range lines {
 			for over := range l.reach(b, from, 0, scratch) {
+				if err := look.Beat(1); err != nil {
+					return nil, err
+				}
+				first, _ := b.Step(from, l.by, over, scratch)
+				w, _ := a.Vertex(first)
+				if !a.Has(graph.Vertex(v), w) {
+					continue
+				}
 				for to := range l.reach(b, from, over, scratch) {
-					first, _ := b.Step(from, l.by, over, scratch)
+					if err := look.Beat(1); err != nil {
+						return nil, err
+					}
 					second, _ := b.Step(from, l.by, over+to, scratch)
-					w, _ := a.Vertex(first)
-					x, _ := a.Vertex(second)
-					if ahead := (Ahead{w, x}); second != from && a.Has(graph.Vertex(v), w) && a.Has(w, x) {
-						straights[v] = append(straights[v], ahead)
+					if x, _ := a.Vertex(second); second != from && a.Has(w, x) {
+						straights[v] = append(straights[v], Ahead{w, x})
+						all++
 					}
 				}
 			}
-		}
-		if err := look.Beat(1 + len(straights[v])); err != nil {
-			return nil, err
+			if all > max(maxStraights, a.Arcs()) {
+				return nil, fault.New(graph.ErrTooLarge, "%s has more than %d straight walks of three squares, too many to turn off each", g, maxStraights)
+			}
 		}
 		slices.SortFunc(straights[v], Ahead.compare)
 		straights[v] = slices.Compact(straights[v]) // lines may lead to the same squares

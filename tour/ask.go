@@ -13,7 +13,6 @@ import (
 	"errors"
 
 	"leaper/board"
-	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/piece"
@@ -137,7 +136,7 @@ func boardOf(on Ground) *board.Board {
 	switch on := on.(type) {
 	case *board.Board:
 		return on
-	case *graph.Graph:
+	case interface{ Board() *board.Board }:
 		return on.Board()
 	}
 	return nil

@@ -120,7 +120,7 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	case err != nil:
 		return err
 	case well:
-		return v.verifyAsk(t)
+		return v.verifyAsk(ctx, t)
 	}
 	on, met := v.on, &v.met
 	met.reset(on, t)
@@ -153,15 +153,15 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	if n := on.Squares(); t.Len() != n {
 		return &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d %s of %d", t.Len(), noun(on), n)}
 	}
-	return v.verifyAsk(t)
+	return v.verifyAsk(ctx, t)
 }
 
 // verifyAsk checks what the ask says of a path.
-func (v *Verifier) verifyAsk(t Tour) error {
+func (v *Verifier) verifyAsk(ctx context.Context, t Tour) error {
 	if err := verifyEnds(v.on, v.ask, t, v.steps); err != nil || v.ask.Constraints == nil {
 		return err
 	}
-	return verifyConstraints(v.on, v.ask, t, v.steps)
+	return verifyConstraints(ctx, v.on, v.ask, t, v.steps)
 }
 
 // strides reports whether t is of the right length and the strider found nothing

@@ -1,6 +1,7 @@
 package tour
 
 import (
+	"context"
 	"fmt"
 
 	"leaper/board"
@@ -14,7 +15,7 @@ import (
 const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence | OfStraights
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.
-func verifyConstraints(on Ground, ask Ask, t Tour, by steps) error {
+func verifyConstraints(ctx context.Context, on Ground, ask Ask, t Tour, by steps) error {
 	if err := verifyNumbers(on, ask, t); err != nil {
 		return err
 	}
@@ -34,11 +35,11 @@ func verifyConstraints(on Ground, ask Ask, t Tour, by steps) error {
 	if err := verifySymmetry(b, ask, t); err != nil {
 		return err
 	}
-	return verifyTurns(b, ask, t, by)
+	return verifyTurns(ctx, b, ask, t, by)
 }
 
 // verifyTurns looks at each three squares in a row.
-func verifyTurns(b *board.Board, ask Ask, t Tour, by steps) error {
+func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by steps) error {
 	m, n := by.(*mover), t.Len()
 	if !ask.StraightFree || n < 3 {
 		return nil
@@ -49,6 +50,11 @@ func verifyTurns(b *board.Board, ask Ask, t Tour, by steps) error {
 	}
 	pairs := m.parallels()
 	for step := range last {
+		if step%(patience/64) == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
 		from, over, to := t.At(step), t.At((step+1)%n), t.At((step+2)%n)
 		for _, p := range pairs {
 			if m.goesOn(p, from, over, to) {
@@ -89,8 +95,8 @@ func (m *mover) reading(from, to board.Square, vector []int) bool {
 // goesOn reports whether the first of two moves, or a multiple that it rides, leads from one
 // square over another, and the sum of both from there to a third.
 func (m *mover) goesOn(p [2]piece.Move, from, over, to board.Square) bool {
+	sum := make([]int, len(p[0].Vector))
 	vector := func(i, j int) []int {
-		sum := make([]int, len(p[0].Vector))
 		for axis := range sum {
 			sum[axis] = i*p[0].Vector[axis] + j*p[1].Vector[axis]
 		}

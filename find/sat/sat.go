@@ -86,6 +86,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/tour"
 )
 
@@ -174,7 +175,14 @@ func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
 		return nil
 	}
 	straights, err := constraints.Straights(ctx, g, s.adj)
+	if err != nil {
+		return err
+	}
+	look := pulse.Of(ctx)
 	for from, list := range straights {
+		if err := look.Beat(1 + len(list)); err != nil {
+			return err
+		}
 		for _, x := range list {
 			first, second := s.way(graph.Vertex(from), x.Over), s.way(x.Over, x.To)
 			if first != z.LitNull && second != z.LitNull && (s.directed || graph.Vertex(from) < x.To) {
@@ -182,7 +190,7 @@ func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
 			}
 		}
 	}
-	return err
+	return nil
 }
 
 // Run looks for a tour until it knows, or until its patience is at an end if

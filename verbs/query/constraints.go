@@ -96,7 +96,11 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 	if a.Ask.Constrained()&constraints.Understood == 0 {
 		return nil
 	}
-	return most.Admit(constraints.Takes(a.Graph.Board().Squares()))
+	takes := constraints.Takes(a.Graph.Squares())
+	if d.StraightFree {
+		takes += constraints.StraightsTake(a.Graph)
+	}
+	return most.Admit(takes)
 }
 
 // demands looks whether constraints make sense.

@@ -70,19 +70,19 @@ func (q Asked) Certificate() *exist.Reason {
 		if r := exist.Certificate(q.Graph, a, q.Ask); r != nil {
 			return r
 		}
-		if r := q.Contradiction(); r != nil {
+		if r := q.Contradiction(context.Background()); r != nil {
 			return r
 		}
 	}
 	return &exist.Reason{Rule: "search", Text: "the search ended without one"}
 }
 
-// Contradiction is what shows at once of constraints that nothing obeys.
-func (q Asked) Contradiction() *exist.Reason {
+// Contradiction is what shows at once of constraints that nothing obeys; nil if ctx ends before.
+func (q Asked) Contradiction(ctx context.Context) *exist.Reason {
 	if q.Ask.Constrained()&constraints.Understood == 0 {
 		return nil
 	}
-	p, why, err := constraints.New(context.Background(), q.Graph, q.Ask.With(constraints.Understood))
+	p, why, err := constraints.New(ctx, q.Graph, q.Ask.With(constraints.Understood))
 	if err != nil || why != nil {
 		return why
 	}

@@ -112,7 +112,7 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	default:
 		v, why, err := exist.Decide(ctx, d.Graph, d.Ask, exist.Effort{})
 		if v == exist.Undecided && err == nil {
-			if r := d.Contradiction(); r != nil {
+			if r := d.Contradiction(ctx); r != nil {
 				v, why = exist.None, r
 			}
 		}
