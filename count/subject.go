@@ -65,7 +65,7 @@ func (p *Plan) Subject() Subject {
 	return s
 }
 
-// About is a subject without a plan.
+// About is a subject without a plan, of a graph that has a board.
 func About(g *graph.Graph, ask tour.Ask) Subject {
 	b := g.Board()
 	ask = ask.Settled(g)

@@ -70,6 +70,9 @@ const (
 // The error wraps [ErrUnfinished], [ErrOptions], [warnsdorff.ErrTies],
 // [tour.ErrAsk] or [graph.ErrTooLarge].
 func Warnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, rule warnsdorff.RuleOptions, opts Options) (Walks, error) {
+	if err := g.NeedsBoard("a measurement of a rule"); err != nil {
+		return Walks{}, err
+	}
 	if err := ask.Check(g); err != nil {
 		return Walks{}, err
 	}
