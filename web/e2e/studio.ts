@@ -249,6 +249,8 @@ export class Studio {
 
   /** Does something, takes it back and does it again: each must show. */
   async undoable(change: () => Promise<unknown>): Promise<void> {
+    // The options of Find come a second after the page, and are no change of it.
+    await this.page.waitForFunction(() => !document.querySelector(".pager") || document.querySelector("details.more"), undefined, { timeout: patience });
     const before = await this.words();
     await change();
     await expect.poll(() => this.words(), { timeout: patience }).not.toBe(before);
