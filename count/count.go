@@ -158,12 +158,8 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	switch {
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
-	case opts.As == tour.Distinct && !g.OnBoard():
-		return Count{}, fault.New(ErrMethod, "distinct makes no sense for a graph without a board: it is by the symmetries of a board")
-	case opts.As == tour.Undirected && g.Directed() && !g.OnBoard():
-		return Count{}, fault.New(ErrMethod, "undirected makes no sense for a graph whose edges go one way")
-	case opts.As == tour.Undirected && g.Directed():
-		return Count{}, fault.New(ErrMethod, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
+	case opts.As.Suits(g) != nil:
+		return Count{}, fault.New(ErrMethod, "%w", opts.As.Suits(g))
 	}
 	for _, way := range ways() {
 		if ask.Constrained()&^way.obeys == 0 {

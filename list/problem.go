@@ -66,12 +66,8 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, errCastle
 	case opts.Order == Moves && !g.OnBoard():
 		return nil, fault.New(ErrOptions, "order moves needs the moves of a piece, and this graph has none; there are kt, plain and castle")
-	case opts.As == tour.Distinct && !g.OnBoard():
-		return nil, fault.New(ErrOptions, "distinct makes no sense for a graph without a board: it is by the symmetries of a board")
-	case opts.As == tour.Undirected && g.Directed() && !g.OnBoard():
-		return nil, fault.New(ErrOptions, "undirected makes no sense for a graph whose edges go one way")
-	case opts.As == tour.Undirected && g.Directed():
-		return nil, fault.New(ErrOptions, "undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
+	case opts.As.Suits(g) != nil:
+		return nil, fault.New(ErrOptions, "%w", opts.As.Suits(g))
 	case opts.Skip < 0:
 		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"leaper/board"
-	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/internal/nearest"
@@ -384,12 +383,8 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 
 // checkMove looks at a move to take or to avoid.
 func checkMove(on Ground, m Move) error {
-	g, _ := on.(*graph.Graph)
-	if g != nil && g.OnBoard() {
-		g = nil
-	}
-	what := "move's"
-	if g != nil {
+	ofGraph, what := boardOf(on) == nil, "move's"
+	if ofGraph {
 		what = "an edge's"
 	}
 	for _, s := range []board.Square{m.From, m.To} {
@@ -398,9 +393,9 @@ func checkMove(on Ground, m Move) error {
 		}
 	}
 	switch {
-	case g != nil && m.OneWay:
+	case ofGraph && m.OneWay:
 		return fault.New(ErrConstraint, "edge %s to %s: edges of a graph are taken or avoided either way", on.Name(m.From), on.Name(m.To))
-	case g != nil && !leadsTo(g, m.From, m.To):
+	case ofGraph && !(edges{on, listsOf(on)}).leads(m.From, m.To):
 		return fault.New(ErrAsk, "there is no edge from %s to %s", on.Name(m.From), on.Name(m.To))
 	case m.From == m.To:
 		return fault.New(ErrAsk, "move %s: it goes nowhere", m.name(on))
@@ -460,7 +455,7 @@ func (a Ask) checkLines(b *board.Board) error {
 func checkSquare(on Ground, what string, s board.Square) error {
 	switch {
 	case (s < 0 || int64(s) >= on.Cells()) && boardOf(on) == nil:
-		return lacks(on.(*graph.Graph), what+" ", s)
+		return lacks(on, what+" ", s)
 	case s < 0 || int64(s) >= on.Cells():
 		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, on.Size())
 	case on.IsHole(s):

@@ -2,6 +2,7 @@ package tour
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -17,9 +18,29 @@ import (
 // either way. Of the rest there is nothing without a board.
 const OfGraphs = OfNumbers | OfMoves
 
+// Suits returns nil if a graph has tours by a convention, else a sentence that says why not.
+func (c Convention) Suits(g *graph.Graph) error {
+	switch {
+	case c == Distinct && !g.OnBoard():
+		return errors.New("distinct makes no sense for a graph without a board: it is by the symmetries of a board")
+	case c == Undirected && g.Directed() && g.OnBoard():
+		return fmt.Errorf("undirected makes no sense for the %s, whose moves cannot be reversed", g.Piece())
+	case c == Undirected && g.Directed():
+		return errors.New("undirected makes no sense for a graph whose edges go one way")
+	}
+	return nil
+}
+
+// listsOf are the lists of neighbours of what has no board: they are the graph, so no work is
+// done, and none fails.
+func listsOf(on Ground) *graph.Adjacency {
+	a, _ := on.(*graph.Graph).Table(context.Background())
+	return a
+}
+
 // lacks says that a vertex is not there.
-func lacks(g *graph.Graph, what string, s board.Square) error {
-	a := listsOf(g)
+func lacks(on Ground, what string, s board.Square) error {
+	a := listsOf(on)
 	number := int64(s) + 1
 	if first, row := a.First(); row {
 		number = int64(s) + first
@@ -27,17 +48,10 @@ func lacks(g *graph.Graph, what string, s board.Square) error {
 	return fault.New(ErrAsk, "%svertex %d is not in the graph, whose vertices are %s", what, number, a.NameRange())
 }
 
-// listsOf are the lists of neighbours of a graph without a board: they are the graph, so no
-// work is done, and none fails.
-func listsOf(g *graph.Graph) *graph.Adjacency {
-	a, _ := g.Table(context.Background())
-	return a
-}
-
 // absent says that a square is not there.
 func absent(on Ground, s board.Square) string {
 	if boardOf(on) == nil {
-		return lacks(on.(*graph.Graph), "", s).Error()
+		return lacks(on, "", s).Error()
 	}
 	return fmt.Sprintf("square %d is off the board %s", s, on.Size())
 }
@@ -50,31 +64,27 @@ func noun(on Ground) string {
 	return "squares"
 }
 
-// edgesOf are the steps of what has no board.
-func edgesOf(on Ground) steps { return edges{on.(*graph.Graph)} }
+// edges are the steps of what has no board: its lists of neighbours, read from end to end.
+type edges struct {
+	on    Ground
+	lists *graph.Adjacency
+}
 
-// edges are the steps of a graph without a board.
-type edges struct{ of *graph.Graph }
-
-func (e edges) leads(from, to board.Square) bool { return leadsTo(e.of, from, to) }
+func (e edges) leads(from, to board.Square) bool {
+	return slices.Contains(e.lists.Of(graph.Vertex(from)), graph.Vertex(to))
+}
 
 func (e edges) twice(s board.Square) string {
-	return fmt.Sprintf("vertex %s is met a second time", e.of.Name(s))
+	return fmt.Sprintf("vertex %s is met a second time", e.on.Name(s))
 }
 
 func (e edges) strange(from, to board.Square) string {
-	return fmt.Sprintf("there is no edge from %s to %s", e.of.Name(from), e.of.Name(to))
+	return fmt.Sprintf("there is no edge from %s to %s", e.on.Name(from), e.on.Name(to))
 }
 
 func (e edges) ends(first, last board.Square, kind Kind) string {
 	if kind == Closed {
-		return fmt.Sprintf("not closed: there is no edge from %s to %s, or no way back but the one it came", e.of.Name(last), e.of.Name(first))
+		return fmt.Sprintf("not closed: there is no edge from %s to %s, or no way back but the one it came", e.on.Name(last), e.on.Name(first))
 	}
-	return fmt.Sprintf("not open: its ends %s and %s are joined by an edge", e.of.Name(first), e.of.Name(last))
-}
-
-// leadsTo reports whether there is an edge from one vertex to another. It reads the list of
-// neighbours from end to end.
-func leadsTo(g *graph.Graph, from, to board.Square) bool {
-	return slices.Contains(listsOf(g).Of(graph.Vertex(from)), graph.Vertex(to))
+	return fmt.Sprintf("not open: its ends %s and %s are joined by an edge", e.on.Name(first), e.on.Name(last))
 }

@@ -120,6 +120,7 @@ func TestUnhandled(t *testing.T) {
 			"symmetry": {Symmetry: tour.HalfTurn},
 			"none":     {Symmetry: tour.Asymmetric},
 			"sums":     {Sums: tour.Rows},
+			"turns":    {StraightFree: true},
 			"before":   {Before: []tour.Precedence{{First: 0, Then: 5}}},
 		} {
 			ask := tour.Ask{Kind: kind, Constraints: &beside}

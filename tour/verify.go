@@ -95,7 +95,7 @@ func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	}
 	b := g.Board()
 	if b == nil {
-		return &Verifier{on: g, ask: ask, steps: edgesOf(g)}, nil
+		return &Verifier{on: g, ask: ask, steps: edges{g, listsOf(g)}}, nil
 	}
 	if b.Cells() > MaxVerify {
 		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(MaxVerify))
