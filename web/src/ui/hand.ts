@@ -145,12 +145,15 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
 
   const focusCell = (cell: Cell) => {
     focus.value = cell;
-    // On a large board the square comes into the page with the next frame.
-    requestAnimationFrame(() => {
+    const put = () => {
       const square = stage.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
       square?.focus({ preventScroll: true });
       square?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    });
+      return square;
+    };
+    // At once, so that the next key finds the focus here: the square left may go out of the
+    // page. A square that is not in the page yet, on a large board, comes with the next frame.
+    if (!put()) requestAnimationFrame(() => focus.peek() === cell && put());
   };
 
   const key = (e: KeyboardEvent) => {
