@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/big"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"testing"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 )

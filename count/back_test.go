@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/work"

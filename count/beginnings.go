@@ -7,14 +7,14 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/work"
 )
 
 // Beginnings counts the tours that begin with a walk, for one walk after another. It sweeps once
-// the parts that walks have in common (frontier/internal/beyond/subgraphs.go). A tour that
+// the parts that walks have in common (internal/beyond/subgraphs.go). A tour that
 // begins with a walk is a cycle in the rest of the leap graph:
 //
 //	X ─ a8 ─ c7 ─ e8 ┄ …       squares of the walk keep the edges of the walk; its

@@ -7,7 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/count"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"

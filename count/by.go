@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"

@@ -7,9 +7,9 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"

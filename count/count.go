@@ -20,9 +20,9 @@ import (
 	"errors"
 	"math/big"
 
-	"leaper/constraints"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/list"
@@ -39,7 +39,19 @@ var (
 	ErrMethod = errors.New("impossible method")
 	// ErrConvention: a count that has no number in a convention.
 	ErrConvention = errors.New("no number in this convention")
+
+	// ErrWidth: every order that a sweep tried has too wide a frontier.
+	ErrWidth = frontier.ErrWidth
+	// ErrMemory: the states of a step do not fit the memory allowed. ErrGuess is with it where
+	// that was guessed; a guess may be far off.
+	ErrMemory = frontier.ErrMemory
+	ErrGuess  = frontier.ErrGuess
+	// ErrScratch: the folder for states that do not fit the memory failed.
+	ErrScratch = frontier.ErrScratch
 )
+
+// SweepStats are what a sweep did: widths, states, transitions, memory.
+type SweepStats = frontier.Stats
 
 // unfinished is the error of a count that was ended by its time or its memory.
 func unfinished(cause error) error {
@@ -94,7 +106,7 @@ type Options struct {
 	Ledger string
 	// If not nil, a listing fills Stats, a sweep fills Sweep, and a count by sets of vertices Sets.
 	Stats *list.Stats
-	Sweep *frontier.Stats
+	Sweep *SweepStats
 	Sets  *Sets
 
 	forecast *forecast // if not nil, adds up the cost of sweeps, and none is made

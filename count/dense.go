@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"

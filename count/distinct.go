@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math/big"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/quotient"
+	"leaper/internal/quotient"
 	"leaper/tour"
 )
 

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"leaper/board"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
+	"leaper/internal/quotient"
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/piece"
-	"leaper/quotient"
 	"leaper/tour"
 	"leaper/work"
 )

@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"leaper/constraints"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/tour"
 )

@@ -7,11 +7,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"leaper/constraints"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
-	"leaper/quotient"
+	"leaper/internal/quotient"
 	"leaper/tour"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"leaper/count"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/work"

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sort"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 )
 
 // Cycles of dense graphs drawn, and how many of them take each edge. All sizes of sets are kept.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"

@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"leaper/quotient"
+	"leaper/internal/quotient"
 )
 
 // If the order of a symmetry is not a power of 2, a sign does not tell which sums of voltages

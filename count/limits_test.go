@@ -9,7 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/count"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"

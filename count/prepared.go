@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 )
 
 // Prepared is a plan that is ready to count units as they come. Units that are asked for at once

@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/count/frontier"
-	"leaper/quotient"
+	"leaper/count/internal/frontier"
+	"leaper/internal/quotient"
 )
 
 // turned counts closed tours that the symmetry turns.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"leaper/board"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"

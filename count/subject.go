@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"leaper/board"
-	"leaper/count/frontier"
+	"leaper/count/internal/frontier"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"

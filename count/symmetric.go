@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"leaper/graph"
-	"leaper/quotient"
+	"leaper/internal/quotient"
 	"leaper/tour"
 )
 

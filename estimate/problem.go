@@ -6,8 +6,8 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/position"
 	"leaper/internal/pulse"
-	"leaper/position"
 	"leaper/tour"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"leaper/graph"
-	"leaper/position"
+	"leaper/internal/position"
 	"leaper/tour"
 )
 

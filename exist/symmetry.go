@@ -6,7 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
-	"leaper/quotient"
+	"leaper/internal/quotient"
 	"leaper/tour"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/list"
 	"leaper/tour"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"leaper/exist"
-	"leaper/find/construct"
+	"leaper/find/internal/construct"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"
@@ -32,10 +32,17 @@ const (
 	samples = 10_000
 )
 
+// An Indexed tour is constructed: it has no list of its squares, and says the square of any
+// number and the number of any square.
+type Indexed = construct.Tour
+
+// ErrNone: a construction proves that there is no tour.
+var ErrNone = construct.ErrNone
+
 // Construction is a tour that the method construct gives, to be looked into
 // anywhere. It is of the knight, on a rectangle or box; else the error
-// wraps [ErrMethod]. The errors of [construct.New] are wrapped as well.
-func Construction(g *graph.Graph, ask tour.Ask) (*construct.Tour, error) {
+// wraps [ErrMethod], or [ErrNone] where the board has no such tour.
+func Construction(g *graph.Graph, ask tour.Ask) (*Indexed, error) {
 	return construction(g, ask, nil)
 }
 

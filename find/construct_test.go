@@ -8,7 +8,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/find/construct"
+	"leaper/find/internal/construct"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 )

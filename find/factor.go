@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"leaper/exist"
-	"leaper/find/factor"
+	"leaper/find/internal/factor"
 	"leaper/graph"
 	"leaper/tour"
 )

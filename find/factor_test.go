@@ -8,8 +8,8 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/randomboard"
 	"leaper/internal/testing/setup"
-	"leaper/randomboard"
 	"leaper/tour"
 )
 

@@ -13,7 +13,6 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/find/construct"
 	"leaper/find/neural"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
@@ -80,7 +79,7 @@ type Answer struct {
 	// where it has one start to walk from.
 	Seedless bool
 
-	indexed *construct.Tour // of a tour that is too long to be verified whole
+	indexed *Indexed // of a tour that is too long to be verified whole
 }
 
 // Find looks for a tour. It works until it knows or ctx ends: a deadline makes

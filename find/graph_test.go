@@ -13,7 +13,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/find/factor"
+	"leaper/find/internal/factor"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/internal/testing/setup"

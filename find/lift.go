@@ -10,8 +10,8 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/quotient"
 	"leaper/list"
-	"leaper/quotient"
 	"leaper/tour"
 )
 

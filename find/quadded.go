@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"leaper/board"
-	"leaper/find/quads"
+	"leaper/find/internal/quads"
 	"leaper/tour"
 )
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"leaper/exist"
-	"leaper/find/sat"
+	"leaper/find/internal/sat"
 	"leaper/graph"
 	"leaper/tour"
 )

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"leaper/constraints"
-	"leaper/find/sat"
+	"leaper/find/internal/sat"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/tour"
 )

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"leaper/board"
-	"leaper/constraints"
-	"leaper/find/shift"
+	"leaper/find/internal/shift"
+	"leaper/internal/constraints"
 	"leaper/tour"
 )
 

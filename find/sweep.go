@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"leaper/count"
-	"leaper/count/frontier"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -89,7 +88,7 @@ func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
 		return Answer{}, nil
 	}
 	s.out = true
-	stats := frontier.Stats{}
+	stats := count.SweepStats{}
 	path, none, err := s.reach.Run(ctx, count.Options{Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}, Sweep: &stats}, source(s.opts))
 	switch {
 	case err != nil:

@@ -5,8 +5,8 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/quotient"
 	"leaper/list"
-	"leaper/quotient"
 	"leaper/tour"
 )
 

@@ -2,7 +2,7 @@ package find
 
 import (
 	"leaper/count"
-	"leaper/find/sat"
+	"leaper/find/internal/sat"
 	"leaper/graph"
 	"leaper/work"
 )

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"leaper/graph"
+	"leaper/internal/matching"
 	"leaper/internal/pulse"
 	"leaper/internal/testing/setup"
-	"leaper/matching"
 )
 
 // winners is the game by its rules, for every set of free squares: from which squares

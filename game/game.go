@@ -13,7 +13,7 @@
 //	                        always a partner to go to.
 //
 // The other player cannot escape to a square without a partner, such as e: the path from s to
-// it would be alternating, and exchanging the pairs along it (package [leaper/matching]) would
+// it would be alternating, and exchanging the pairs along it (package [leaper/internal/matching]) would
 // give as many pairs without s. If such a matching without s exists, the other player follows
 // it, and s loses.
 //
@@ -35,9 +35,9 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/matching"
 	"leaper/internal/names"
-	"leaper/matching"
-	"leaper/position"
+	"leaper/internal/position"
 )
 
 // ErrMove: an illegal move.

@@ -1,7 +1,7 @@
 package list
 
 import (
-	"leaper/position"
+	"leaper/internal/position"
 	"leaper/trace"
 )
 

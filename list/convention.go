@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
-	"leaper/constraints"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/trace"

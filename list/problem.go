@@ -7,11 +7,11 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
+	"leaper/internal/position"
 	"leaper/internal/pulse"
-	"leaper/position"
 	"leaper/tour"
 )
 

@@ -7,7 +7,7 @@ import (
 	"leaper/trace"
 )
 
-// At every step, the rules of package position (position/rules.go) see that a walk
+// At every step, the rules of package position (internal/position/rules.go) see that a walk
 // cannot be finished. Before the start, one look settles two more for the whole
 // walk; see [exist.Ends]:
 //

@@ -3,9 +3,9 @@ package list
 import (
 	"slices"
 
-	"leaper/constraints"
 	"leaper/graph"
-	"leaper/position"
+	"leaper/internal/constraints"
+	"leaper/internal/position"
 	"leaper/trace"
 )
 

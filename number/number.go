@@ -50,9 +50,9 @@ import (
 	"math/big"
 	"slices"
 
-	"leaper/constraints"
 	"leaper/count"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"

@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/work"

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/constraints"
+	"leaper/internal/constraints"
 	"leaper/internal/names"
 	"leaper/internal/pulse"
 	"leaper/tour"

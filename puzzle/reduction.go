@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/tour"
 )
 

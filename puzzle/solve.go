@@ -7,9 +7,9 @@ import (
 	"fmt"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/tour"

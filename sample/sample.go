@@ -27,9 +27,9 @@ import (
 	"slices"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/count"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/list"
 	"leaper/tour"
 	"leaper/work"

@@ -31,11 +31,3 @@ func BothWays(g *graph.Graph, t Tour) (fault error, quick bool, err error) {
 	v.strider = nil
 	return v.Verify(t), quick, nil
 }
-
-// Unhandled adds a constraint of a kind that nobody handles.
-func (a Ask) Unhandled() Ask {
-	d := a.Wants()
-	d.unhandled = true
-	a.Constraints = &d
-	return a
-}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/find/construct"
+	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
@@ -27,19 +27,19 @@ func TestVerifyStops(t *testing.T) {
 		g := setup.Graph(t, c.size, c.topology, "knight")
 		plane := setup.Graph(t, c.size, "plane", "knight")
 		ask := tour.Ask{Kind: tour.Closed}
-		made, err := construct.New(plane.Board(), ask)
+		made, err := find.Find(t.Context(), plane, ask, find.Options{Method: find.Construct})
 		if err != nil {
 			t.Fatal(err)
 		}
-		walk := made.Tour()
+		walk := made.Tour
 		if c.whole {
 			walk = walk.Clone()
 		}
 		looks := stopsSoon(t, c.size+" "+c.topology, r, func(ctx context.Context) error {
 			return tour.VerifyContext(ctx, g, ask, walk)
 		})
-		if looks < made.Len()/between-1 {
-			t.Errorf("%s %s: %d looks for %d squares", c.size, c.topology, looks, made.Len())
+		if looks < int64(walk.Len())/between-1 {
+			t.Errorf("%s %s: %d looks for %d squares", c.size, c.topology, looks, int64(walk.Len()))
 		}
 	}
 	path := make([]board.Square, 1<<19)

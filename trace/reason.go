@@ -7,7 +7,7 @@ import "fmt"
 // In the pictures v is where the walk stands, # are squares that it has visited, and
 // lines join squares a move apart. A square is low if at most one square that it
 // could go on to is unvisited: it comes next, or it is the last. A low square that
-// can come next is a door. position/rules.go proves the rules, and docs/search.md
+// can come next is a door. internal/position/rules.go proves the rules, and docs/search.md
 // shows them on boards.
 type Reason uint8
 

@@ -11,8 +11,8 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/find/finish"
 	"leaper/graph"
+	"leaper/internal/finish"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/verbs/counting"

@@ -8,8 +8,8 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/randomboard"
 	"leaper/piece"
-	"leaper/randomboard"
 )
 
 // A builder gathers edges.

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"leaper/count"
-	"leaper/count/frontier"
 	"leaper/graph"
 	"leaper/tour"
 	"leaper/work"
@@ -64,7 +63,7 @@ func (l limits) number(ctx context.Context, g *graph.Graph, kind tour.Kind, as t
 		return nil, beyond{}, ctx.Err()
 	case errors.Is(context.Cause(limited), errLimit):
 		return nil, beyond{time: l.time}, nil
-	case errors.Is(err, frontier.ErrMemory), errors.Is(err, frontier.ErrWidth):
+	case errors.Is(err, count.ErrMemory), errors.Is(err, count.ErrWidth):
 		return nil, beyond{memory: l.memory}, nil
 	case errors.Is(err, count.ErrMethod): // only listing is left, and there are too many
 		return nil, beyond{time: l.time}, nil

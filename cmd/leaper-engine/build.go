@@ -37,8 +37,8 @@ const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort tim
 	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite crypto/... unicode/... log/... embed runtime/debug " +
 	"context math/big github.com/go-air/gini github.com/go-air/gini/dimacs " +
 	"leaper/internal/fault leaper/internal/names leaper/internal/nearest leaper/internal/mark leaper/internal/ticking " +
-	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/randomboard leaper/count leaper/count/frontier leaper/count/frontier/internal/choose leaper/number leaper/sample leaper/work " +
-	"leaper/find leaper/find/odds leaper/find/construct leaper/find/finish leaper/find/sat " +
+	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/internal/randomboard leaper/count leaper/count/internal/frontier leaper/count/internal/choose leaper/number leaper/sample leaper/work " +
+	"leaper/find leaper/find/odds leaper/find/internal/construct leaper/internal/finish leaper/find/internal/sat " +
 	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs/... leaper/site/... leaper/cmd/..."
 
 // mostSent is how many bytes a program may have as brotli: what a phone far from

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"leaper/count"
-	"leaper/count/frontier"
 	"leaper/exist"
 	"leaper/internal/fault"
 	"leaper/list"
@@ -94,7 +93,7 @@ type counter struct {
 
 // begin reads the question.
 func (q *Count) begin(most query.Limits) (*counter, error) {
-	c := &counter{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &frontier.Stats{}, Sets: &count.Sets{}}, runner: q.Runner}
+	c := &counter{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
 	var err error
 	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
@@ -292,7 +291,7 @@ func (c *counter) unfinished(err error, kept string) *Counted {
 		return nil
 	}
 	out := c.empty()
-	out.guess = errors.Is(err, frontier.ErrGuess)
+	out.guess = errors.Is(err, count.ErrGuess)
 	sofar := ""
 	switch {
 	case c.opts.Stats.Steps > 0:
@@ -324,7 +323,7 @@ func (c *counter) unfinished(err error, kept string) *Counted {
 
 // tooLarge says whether memory ended a count.
 func tooLarge(err error) bool {
-	return errors.Is(err, frontier.ErrMemory) || errors.Is(err, frontier.ErrWidth) || errors.Is(err, frontier.ErrScratch)
+	return errors.Is(err, count.ErrMemory) || errors.Is(err, count.ErrWidth) || errors.Is(err, count.ErrScratch)
 }
 
 // statsLine gives the cost of a count.

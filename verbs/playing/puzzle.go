@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/puzzle"

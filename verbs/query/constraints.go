@@ -3,8 +3,8 @@ package query
 import (
 	"slices"
 
-	"leaper/constraints"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/tour"

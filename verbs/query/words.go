@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/tour"
 )
 

@@ -11,7 +11,6 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/find/construct"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -78,7 +77,7 @@ func (q *At) Read(most query.Limits) (query.Work, error) {
 		b := a.Graph.Board()
 		out := &Places{About: a.About(), Squares: Whole(b.Squares()), Places: []Stand{}}
 		t, err := find.Construction(a.Graph, a.Ask)
-		if errors.Is(err, construct.ErrNone) {
+		if errors.Is(err, find.ErrNone) {
 			out.Verdict = query.VerdictOf(exist.None, "none: "+err.Error())
 			return out, nil
 		}
@@ -95,7 +94,7 @@ func (q *At) Read(most query.Limits) (query.Work, error) {
 }
 
 // lookUp finds the places, and gives their squares.
-func (q *At) lookUp(b *board.Board, t *construct.Tour, out *Places) ([]board.Square, error) {
+func (q *At) lookUp(b *board.Board, t *find.Indexed, out *Places) ([]board.Square, error) {
 	first := int64(1)
 	if q.FromZero {
 		first = 0
@@ -130,7 +129,7 @@ func (q *At) lookUp(b *board.Board, t *construct.Tour, out *Places) ([]board.Squ
 
 // verifyAt verifies the surroundings of squares, and more of the tour if a millisecond
 // is enough.
-func verifyAt(g *graph.Graph, ask tour.Ask, t *construct.Tour, squares []board.Square) error {
+func verifyAt(g *graph.Graph, ask tour.Ask, t *find.Indexed, squares []board.Square) error {
 	for _, seen := range []func(func(board.Square) bool){slices.Values(squares), t.Joints()} {
 		if _, err := tour.VerifySample(g, ask, t, seen, 100, 1); err != nil {
 			return query.Unverified("the constructed tour", err)

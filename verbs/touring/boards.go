@@ -9,7 +9,7 @@ import (
 
 	"leaper/board"
 	"leaper/exist"
-	"leaper/randomboard"
+	"leaper/internal/randomboard"
 	"leaper/verbs/query"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"leaper/exist"
-	"leaper/letterboard"
+	"leaper/internal/letterboard"
 	"leaper/verbs/query"
 )
 

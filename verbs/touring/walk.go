@@ -6,8 +6,8 @@ import (
 
 	"leaper/exist"
 	"leaper/find"
-	"leaper/find/finish"
 	"leaper/internal/fault"
+	"leaper/internal/finish"
 	"leaper/verbs/query"
 )
 

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/constraints"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/constraints"
 	"leaper/internal/testing/oracle"
 	"leaper/internal/testing/setup"
 	"leaper/tour"

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"leaper/count"
-	"leaper/count/frontier"
 	"leaper/internal/testing/setup"
 	"leaper/number"
 	"leaper/sample"
@@ -83,7 +82,7 @@ func TestTight(t *testing.T) {
 		round++
 		for range 6 {
 			opts := few(r, folder)
-			var stats frontier.Stats
+			var stats count.SweepStats
 			opts.Sweep = &stats
 			n, err := count.Exact(background, q.graph, q.ask, opts)
 			switch {

@@ -54,4 +54,4 @@ func Overlay(t testing.TB, changes ...Change) string {
 }
 
 // SoonLedgers has a ledger of a round get its first line after a microsecond, and not a minute.
-var SoonLedgers = Change{"count/frontier/internal/run/ledger.go", "const ledgerEvery = time.Minute", "const ledgerEvery = time.Microsecond"}
+var SoonLedgers = Change{"count/internal/run/ledger.go", "const ledgerEvery = time.Minute", "const ledgerEvery = time.Microsecond"}

@@ -1,0 +1,77 @@
+package choose
+
+import (
+	"context"
+	"errors"
+
+	"leaper/count/internal/pairing"
+	"leaper/count/internal/plan"
+	"leaper/count/internal/run"
+)
+
+// A sample estimates the cost of a count with worthSampling work or more. In partedMemory or
+// more it may make steps in parts. With less, what it holds itself would make more of them than
+// a run needs, whose layers wait on disk.
+const (
+	worthSampling = 1 << 26
+	partedMemory  = 1 << 30
+)
+
+// A sample ends after tellWork transitions, some ten seconds' worth. If earlier samples told how
+// long the count is, it may take one in tellShare of the count's.
+const (
+	tellWork  = 1 << 31
+	tellShare = 1 << 6
+)
+
+// Expect refines the expected cost of a run, by a sample if the count is a long one.
+func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
+	opts = opts.WithDefaults()
+	most := uint64(tellWork)
+	if p.Least > 0 {
+		most = max(most, p.Work/tellShare)
+	}
+	if p.Cost() > worthSampling && p.Looked < most/2 { // else what was looked at for the choice will do
+		s, err := sampled(ctx, p, tellBranches, opts.Memory, sampler{parts: opts.Memory >= partedMemory, most: most - p.Looked})
+		switch {
+		case ctx.Err() != nil:
+			return plan.Expected{}, ctx.Err()
+		case err == nil && (p.Rate == 0 || s.branches > p.Drawn):
+			takes(p, s)
+			p.Rate, p.Looked, p.Drawn = s.rate, p.Looked+s.made, s.branches
+		}
+	}
+	e := p.Expected()
+	waiting := p.Waiting(uint64(opts.Memory))
+	e.Waiting = float64(plan.Packed(waiting))
+	e.Memory -= float64(waiting)
+	if !e.Sampled { // layers that do not fit wait on disk, and steps are made in parts
+		e.Memory = min(e.Memory, float64(opts.Memory))
+	}
+	var err error
+	if e.Rounds, e.Kept, err = run.Rounds(p, opts, e.OnCut); err != nil {
+		return e, err
+	}
+	again, err := p.MadeAgain(e.Rounds)
+	e.Transitions *= 1 + again
+	e.Seconds = p.Seconds(e)
+	return e, err
+}
+
+// doubtWork is how many transitions are worth a look before a count is refused.
+const doubtWork = 1 << 28
+
+// Can reports whether a count that seems to need far more than the memory can be made in so much,
+// with steps in parts, as far as a sample of it shows: if a few branches come to their end.
+func Can(ctx context.Context, p *plan.Plan, memory int64) (bool, error) {
+	s, err := sampled(ctx, p, sampleBranches, memory, sampler{parts: true, most: doubtWork})
+	switch {
+	case ctx.Err() != nil:
+		return false, ctx.Err()
+	case errors.Is(err, pairing.ErrMemory) || errors.Is(err, errDear):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	return s.transitions <= hopeless, nil
+}

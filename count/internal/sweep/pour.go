@@ -1,0 +1,145 @@
+package sweep
+
+import (
+	"context"
+
+	"leaper/count/internal/pairing"
+)
+
+// Pouring is one thread's room for gathering a class. Classes of few pairs have an array with a
+// place for each rank, one more for cycles that close too soon, and a list of the places that
+// are not 0. For others see gather.go.
+type Pouring struct {
+	tables *pairing.Tables
+	store  *pairing.Store
+	Dense  [pairing.MaxDense + 1][]uint64
+	list   []uint16
+	n      int // of the list
+	pairs  int
+	ring   Ring
+	many   gathering
+	sum    []uint64 // see scaled
+
+	Transitions int64
+	Over        uint64 // all sums so far; its top bit shows that one was too large
+}
+
+// NewPouring is a thread's room for steps.
+func NewPouring(t *pairing.Tables, s *pairing.Store) *Pouring {
+	return &Pouring{tables: t, store: s, many: gathering{tables: t, store: s}}
+}
+
+// Open makes ready for a class, made of so many states.
+func (p *Pouring) Open(pairs, states int, r Ring) (err error) {
+	by := p.tables.By
+	p.n, p.pairs, p.ring = 0, pairs, r
+	if pairs > by.ShortPairs() {
+		return p.many.open(pairs, states, r)
+	}
+	if p.Dense[pairs] != nil {
+		return nil
+	}
+	size := int(by.Matchings(pairs)) + 1
+	if p.list, err = pairing.Grown(p.store, p.list, size); err != nil {
+		return err
+	}
+	p.list = p.list[:cap(p.list)]
+	p.Dense[pairs], err = newDense(p.store, by, pairs)
+	return err
+}
+
+// newDense is an array with a place for each matching of so many pairs, all 0. One more place is
+// for closed cycles; it is 1, so it never looks new.
+func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, error) {
+	n := int(by.Matchings(pairs)) + 1
+	if err := s.Charge(pairing.SizeOf[uint64](n)); err != nil {
+		return nil, err
+	}
+	dense := make([]uint64, n)
+	dense[n-1] = 1
+	return dense, nil
+}
+
+// PourShort adds a class of few pairs, by an effect or none.
+func (p *Pouring) PourShort(ctx context.Context, e *pairing.Effect, ranks []uint16, sums []uint64) error {
+	dense := p.Dense[p.pairs]
+	switch {
+	case e == nil:
+		p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, ranks, sums, p.ring)
+	case e.Table == nil:
+		return PourLong(ctx, p, e, ranks, sums)
+	default:
+		p.n, p.Over = Pour(dense, p.list, p.n, p.Over, e.Table, ranks, sums, p.ring)
+		dense[len(dense)-1] = 1 // forget the cycles that closed too soon
+	}
+	return nil
+}
+
+// PourLong adds a class by an effect without a table, because the class or what comes of it has
+// too many matchings, or by none.
+func PourLong[R pairing.Rank](ctx context.Context, p *Pouring, e *pairing.Effect, ranks []R, sums []uint64) error {
+	images, err := imagesOf(&p.many, e, ranks)
+	if err != nil {
+		return err
+	}
+	if p.pairs > p.tables.By.ShortPairs() {
+		return p.many.add(ctx, images, sums)
+	}
+	dense := p.Dense[p.pairs]
+	p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, images, sums, p.ring)
+	dense[len(dense)-1] = 1 // forget the cycles that closed too soon
+	return nil
+}
+
+// Close writes what was gathered as a class, and leaves zeros.
+func (p *Pouring) Close(ctx context.Context, code uint64, into *Writer) error {
+	n, by := p.n, p.tables.By
+	if p.pairs > by.ShortPairs() {
+		var over uint64
+		var err error
+		if n, over, err = p.many.close(ctx); err != nil {
+			return err
+		}
+		p.Over |= over
+	}
+	if n == 0 {
+		return nil
+	}
+	c, err := into.Room(code, n, p.pairs)
+	if err != nil {
+		return err
+	}
+	switch sums := into.Sums(c); {
+	case p.pairs <= by.ShortPairs():
+		Scoop(p.Dense[p.pairs], p.list[:n], into.Short(c), sums)
+	case p.pairs <= by.LongPairs():
+		write(&p.many, into.Long(c), sums)
+	default:
+		write(&p.many, into.Huge(c), sums)
+	}
+	return nil
+}
+
+// scrap leaves zeros where a gathered class will not be written.
+func (p *Pouring) scrap() {
+	if p.pairs > p.tables.By.ShortPairs() {
+		p.many.drop()
+		return
+	}
+	for _, rank := range p.list[:p.n] {
+		p.Dense[p.pairs][rank] = 0
+	}
+}
+
+// scaled is counts times a weight.
+func (p *Pouring) scaled(sums []uint64, weight int64) (_ []uint64, err error) {
+	if p.sum, err = pairing.Grown(p.store, p.sum[:0], len(sums)); err != nil {
+		return nil, err
+	}
+	p.sum = p.sum[:len(sums)]
+	factor := p.ring.Of(weight)
+	for i, s := range sums {
+		p.sum[i] = p.ring.Times(s, factor)
+	}
+	return p.sum, nil
+}

@@ -1,0 +1,224 @@
+package constraints
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/go-air/gini/z"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/position"
+	"leaper/tour"
+)
+
+// The kinds of constraint, as the two ways of answering read them.
+
+// Watched is what a [Watch] watches.
+const Watched = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence | tour.OfStraights
+
+// Understood is what a [Problem] obeys.
+const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence | tour.OfStraights
+
+// watches are the kinds that a walk is watched for. Each gives nothing where the ask has
+// no constraint of its kind; true says that no tour obeys.
+func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error) {
+	return []func(context.Context, *Ground, tour.Ask) (watched, bool, error){
+		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights,
+	}
+}
+
+// compile reads what the search by numbers, and the solver, are to know besides the numbers
+// and the moves from one to the next.
+func (p *Problem) compile(ctx context.Context) error {
+	p.rules = []rule{taken{p}, apart{p}, p.precedence()}
+	if !p.ask.Wants().StraightFree || p.n > MaxSquares { // more are searched by nobody
+		return nil
+	}
+	ahead, err := Straights(ctx, p.graph, p.whole)
+	p.rules = append(p.rules, bending{p, ahead})
+	return err
+}
+
+// A rule draws conclusions, and states itself to a solver. Both hold for every tour that
+// obeys, and together with the moves they are enough: what is left when each number has
+// one square obeys.
+type rule interface {
+	why() *exist.Reason     // a contradiction that shows at sight; nil if none does
+	narrow(d *domains) bool // false if something has nothing left
+	state(s *stating)
+}
+
+// Precedence: a square is visited before another. (The travelling salesman with precedence
+// constraints is the sequential ordering problem: Escudero 1988.)
+
+// precedence is that of an ask: pairs of vertices, the one to visit first at 0.
+type precedence struct {
+	pairs [][2]graph.Vertex
+	after [][]graph.Vertex // of each vertex, what has to come before it; nil for a Problem
+}
+
+func precede(wants tour.Constraints, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
+	for _, b := range wants.Before {
+		pairs = append(pairs, [2]graph.Vertex{vertex(b.First), vertex(b.Then)})
+	}
+	return pairs
+}
+
+func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+	wants := ask.Wants()
+	if len(wants.Before) == 0 {
+		return nil, false, nil
+	}
+	k := &precedence{pairs: precede(wants, g.Vertex), after: make([][]graph.Vertex, g.Len())}
+	for _, pair := range k.pairs {
+		k.after[pair[1]] = append(k.after[pair[1]], pair[0])
+	}
+	return k, k.ring() != nil, nil
+}
+
+func (k *precedence) starts(v graph.Vertex) bool { return len(k.after[v]) == 0 }
+
+func (k *precedence) monitor() Monitor {
+	return &preceding{precedence: k, visited: make([]bool, len(k.after))}
+}
+
+func (k *precedence) holds(path []graph.Vertex) bool {
+	return !slices.ContainsFunc(k.pairs, func(pair [2]graph.Vertex) bool {
+		return slices.Index(path, pair[0]) > slices.Index(path, pair[1])
+	})
+}
+
+// preceding is precedence during a search.
+type preceding struct {
+	*precedence
+	visited []bool
+}
+
+// Begin forgets the walk.
+func (m *preceding) Begin(graph.Vertex) { clear(m.visited) }
+
+// Enter visits a vertex.
+func (m *preceding) Enter(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = true }
+
+// Leave takes the visit back.
+func (m *preceding) Leave(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = false }
+
+// Allow keeps what has all before it that has to come before it.
+func (m *preceding) Allow(moves []position.Move, _ []graph.Vertex) []position.Move {
+	return keep(moves, func(v graph.Vertex) bool {
+		return !slices.ContainsFunc(m.after[v], func(w graph.Vertex) bool { return !m.visited[w] })
+	})
+}
+
+// ring is a circle of vertices of which each has to come before the next; nil if there is
+// none.
+func (k *precedence) ring() []graph.Vertex {
+	then := map[graph.Vertex][]graph.Vertex{}
+	for _, pair := range k.pairs {
+		then[pair[0]] = append(then[pair[0]], pair[1])
+	}
+	done := map[graph.Vertex]bool{}
+	var way []graph.Vertex
+	var follow func(v graph.Vertex) []graph.Vertex
+	follow = func(v graph.Vertex) []graph.Vertex {
+		if i := slices.Index(way, v); i >= 0 {
+			return slices.Clone(way[i:])
+		}
+		if done[v] {
+			return nil
+		}
+		done[v] = true
+		way = append(way, v)
+		for _, w := range then[v] {
+			if ring := follow(w); ring != nil {
+				return ring
+			}
+		}
+		way = way[:len(way)-1]
+		return nil
+	}
+	for _, pair := range k.pairs {
+		if ring := follow(pair[0]); ring != nil {
+			return ring
+		}
+	}
+	return nil
+}
+
+// precedence is the rule of a problem.
+func (p *Problem) precedence() rule {
+	return preceded{p, &precedence{pairs: precede(p.ask.Wants(), func(s board.Square) graph.Vertex {
+		v, _ := p.whole.Vertex(s)
+		return v
+	})}}
+}
+
+// preceded is precedence between the numbers of squares.
+type preceded struct {
+	*Problem
+	*precedence
+}
+
+// why looks for squares that would have to come before themselves, and at what is given of
+// their numbers.
+func (r preceded) why() *exist.Reason {
+	because := func(vertices []graph.Vertex, format string, args ...any) *exist.Reason {
+		why := &exist.Reason{Rule: "precedence", Text: fmt.Sprintf(format, args...)}
+		for _, v := range vertices {
+			why.Witness = append(why.Witness, r.table.Square(v))
+		}
+		return why
+	}
+	if ring := r.ring(); ring != nil {
+		return because(ring, "squares would have to come before themselves: %s", r.ringName(ring))
+	}
+	for _, pair := range r.pairs {
+		first, then := slices.Index(r.fixed, pair[0]), slices.Index(r.fixed, pair[1])
+		switch {
+		case then == 0:
+			return because(pair[:], "the tour starts on %s, so %s cannot come before it", r.name(pair[1]), r.name(pair[0]))
+		case first == r.n-1:
+			return because(pair[:], "the tour ends on %s, so %s cannot come after it", r.name(pair[0]), r.name(pair[1]))
+		case first >= 0 && then >= 0 && first > then:
+			return because(pair[:], "%s, and so %s cannot come before it", r.said(then), r.said(first))
+		}
+	}
+	return nil
+}
+
+// narrow takes from the one square the numbers that leave none for the other.
+func (r preceded) narrow(d *domains) bool {
+	for _, pair := range r.pairs {
+		least, most := 0, d.n-1
+		for !d.has(least, pair[0]) {
+			least++
+		}
+		for !d.has(most, pair[1]) {
+			most--
+		}
+		for t := range d.n {
+			if t <= least && d.has(t, pair[1]) && !d.remove(t, pair[1]) || t >= most && d.has(t, pair[0]) && !d.remove(t, pair[0]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// state says of each number of the later square that the earlier one has a lower.
+func (r preceded) state(s *stating) {
+	for _, pair := range r.pairs {
+		var lower []z.Lit
+		for t := range s.n {
+			if m := s.at(t, pair[1]); m != z.LitNull {
+				s.add(append([]z.Lit{m.Not()}, lower...)...)
+			}
+			if m := s.at(t, pair[0]); m != z.LitNull {
+				lower = append(lower, m)
+			}
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package constraints
+
+import (
+	"context"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/position"
+	"leaper/internal/pulse"
+	"leaper/tour"
+)
+
+// A Ground is what a walk goes over: a board's squares without its holes, as vertices in
+// row-major order, and the moves between them.
+type Ground struct {
+	Graph    *graph.Graph
+	Moves    *position.Moves
+	Squares  []board.Square // of each vertex; nil where they are the same
+	Directed bool
+	NoPrune  bool // monitors forbid only what contradicts a constraint already
+}
+
+// Len is the number of vertices.
+func (g *Ground) Len() int { return g.Moves.Out.Len() }
+
+// Square is the square of a vertex.
+func (g *Ground) Square(v graph.Vertex) board.Square {
+	if g.Squares == nil {
+		return board.Square(v)
+	}
+	return g.Squares[v]
+}
+
+// Vertex is the vertex of a square.
+func (g *Ground) Vertex(s board.Square) graph.Vertex {
+	if g.Squares == nil {
+		return graph.Vertex(s)
+	}
+	v, _ := slices.BinarySearch(g.Squares, s)
+	return graph.Vertex(v)
+}
+
+// Image is where a symmetry of the board takes each vertex.
+func (g *Ground) Image(ctx context.Context, s board.Symmetry) ([]graph.Vertex, error) {
+	b := g.Graph.Board()
+	image := make([]graph.Vertex, g.Len())
+	scratch := make([]int64, 2*b.Rank())
+	look := pulse.Of(ctx)
+	for v := range image {
+		if err := look.Beat(1); err != nil {
+			return nil, err
+		}
+		image[v] = g.Vertex(b.Image(s, g.Square(graph.Vertex(v)), scratch))
+	}
+	return image, nil
+}
+
+// A Monitor watches a walk for one kind of constraint: it follows the walk on and back,
+// and says where it may go. The walk is always the one before the step.
+type Monitor interface {
+	Begin(start graph.Vertex)                  // forget the walk; it will enter the start next
+	Enter(v graph.Vertex, walk []graph.Vertex) // the walk goes on to v
+	Leave(v graph.Vertex, walk []graph.Vertex) // v, which came after the walk, is taken back
+	// Allow moves those of the moves to the front after which the walk can still become a
+	// tour that obeys. A walk of all squares that was allowed does.
+	Allow(moves []position.Move, walk []graph.Vertex) []position.Move
+}
+
+// A watched constraint is made ready for walks over a ground. It does not change.
+type watched interface {
+	starts(v graph.Vertex) bool     // a walk may start there
+	monitor() Monitor               // for one search; nil where tours are looked at when they are whole
+	holds(path []graph.Vertex) bool // a tour obeys
+}
+
+// A Watch is the constraints of an ask, made ready for walks. It does not change, and may
+// be used by many goroutines. The nil Watch has no constraints.
+type Watch struct {
+	kinds []watched
+	whole []watched // those without a monitor
+	none  bool      // no tour obeys
+}
+
+// NewWatch makes the constraints of an ask ready; nil where there are none. The error
+// wraps [graph.ErrTooLarge], or is the context's.
+func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
+	if ask.Constrained() == 0 {
+		return nil, nil
+	}
+	w := &Watch{}
+	for _, read := range watches() {
+		kind, none, err := read(ctx, g, ask)
+		if err != nil {
+			return nil, err
+		}
+		w.none = w.none || none
+		if kind == nil {
+			continue
+		}
+		w.kinds = append(w.kinds, kind)
+		if kind.monitor() == nil {
+			w.whole = append(w.whole, kind)
+		}
+	}
+	return w, nil
+}
+
+// None reports whether no tour obeys.
+func (w *Watch) None() bool { return w != nil && w.none }
+
+// Starts reports whether a walk may start on a vertex.
+func (w *Watch) Starts(v graph.Vertex) bool {
+	return w == nil || !slices.ContainsFunc(w.kinds, func(k watched) bool { return !k.starts(v) })
+}
+
+// Monitors are those of a new search.
+func (w *Watch) Monitors() []Monitor {
+	var list []Monitor
+	if w != nil {
+		for _, k := range w.kinds {
+			if m := k.monitor(); m != nil {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// Settles reports whether a walk of all squares that the monitors allowed obeys the
+// constraints that have no monitor.
+func (w *Watch) Settles(path []graph.Vertex) bool {
+	return w == nil || !slices.ContainsFunc(w.whole, func(k watched) bool { return !k.holds(path) })
+}
+
+// Holds reports whether a tour obeys, which need not have been watched.
+func (w *Watch) Holds(path []graph.Vertex) bool {
+	return w == nil || !slices.ContainsFunc(w.kinds, func(k watched) bool { return !k.holds(path) })
+}

@@ -1,0 +1,257 @@
+package constraints
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/go-air/gini/z"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/position"
+	"leaper/internal/pulse"
+	"leaper/tour"
+)
+
+// Straight-free tours make no two moves on end in the same direction. A direction is a line:
+// where edges are glued it goes on over them, and lines that lead to the same squares count
+// all. So from a over b a tour goes straight on to c if some line of the piece's moves leads
+// from a to b, and farther on by another move to c.
+//
+//	a · · · ·        the knight from a over b to c goes straight on;
+//	· · b · d        from a over b to d it turns
+//	· · · · c
+//
+// Reading a line backwards gives the reverse of such a walk, so that the reverse of a
+// straight-free tour is one, if the piece can go back.
+
+// An Ahead is where a walk goes straight on that has come from a vertex: over one vertex to
+// the next.
+type Ahead struct{ Over, To graph.Vertex }
+
+// maxStraights is how many straight walks of three squares a rider's lines may have: on longer
+// ones there are too many to list. A leaper's are fewer than its arcs.
+const maxStraights = 1 << 22
+
+// StraightsTake is how many bytes they take at most, where they are listed for a search, for
+// the rules and for a solver.
+func StraightsTake(g *graph.Graph) int64 { return 3 * 8 * max(maxStraights, g.MostArcs()) }
+
+// Straights lists for each vertex of a table where walks from it go straight on, in order. The
+// error wraps [graph.ErrTooLarge] or [graph.ErrNoBoard], or is the context's.
+func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahead, error) {
+	if err := g.NeedsBoard("a direction of moves"); err != nil {
+		return nil, err
+	}
+	lines, all := linesOf(g), 0
+	b, look := g.Board(), pulse.Of(ctx)
+	scratch := make([]int64, b.Rank())
+	straights := make([][]Ahead, a.Len())
+	for v := range straights {
+		from := a.Square(graph.Vertex(v))
+		for _, l := range lines {
+			for over := range l.reach(b, from, 0, scratch) {
+				if err := look.Beat(1); err != nil {
+					return nil, err
+				}
+				first, _ := b.Step(from, l.by, over, scratch)
+				w, _ := a.Vertex(first)
+				if !a.Has(graph.Vertex(v), w) {
+					continue
+				}
+				for to := range l.reach(b, from, over, scratch) {
+					if err := look.Beat(1); err != nil {
+						return nil, err
+					}
+					second, _ := b.Step(from, l.by, over+to, scratch)
+					if x, _ := a.Vertex(second); second != from && a.Has(w, x) {
+						straights[v] = append(straights[v], Ahead{w, x})
+						all++
+					}
+				}
+			}
+			if all > max(maxStraights, a.Arcs()) {
+				return nil, fault.New(graph.ErrTooLarge, "%s has more than %d straight walks of three squares, too many to turn off each", g, maxStraights)
+			}
+		}
+		slices.SortFunc(straights[v], Ahead.compare)
+		straights[v] = slices.Compact(straights[v]) // lines may lead to the same squares
+	}
+	return straights, nil
+}
+
+func (x Ahead) compare(y Ahead) int {
+	return cmp.Or(cmp.Compare(x.Over, y.Over), cmp.Compare(x.To, y.To))
+}
+
+// A line is a direction of moves: the shortest vector that points there, and how many of it
+// the moves take.
+type line struct {
+	by    []int
+	leaps []int64 // moves of so many steps
+	rides []int64 // and of every multiple
+}
+
+// linesOf are the directions of a graph's moves.
+func linesOf(g *graph.Graph) (lines []line) {
+	for _, m := range g.Moves() {
+		steps := int64(0)
+		for _, v := range m.Vector {
+			for v = max(v, -v); v > 0; {
+				steps, v = int64(v), int(steps%int64(v))
+			}
+		}
+		by := make([]int, len(m.Vector))
+		for axis, v := range m.Vector {
+			by[axis] = v / int(max(1, steps))
+		}
+		at := slices.IndexFunc(lines, func(l line) bool { return slices.Equal(l.by, by) })
+		if at < 0 {
+			at = len(lines)
+			lines = append(lines, line{by: by})
+		}
+		if m.Rides {
+			lines[at].rides = append(lines[at].rides, steps)
+		} else {
+			lines[at].leaps = append(lines[at].leaps, steps)
+		}
+	}
+	return lines
+}
+
+// reach yields how many steps further along a line the moves lead from the square at some
+// step, as far as there is a square.
+func (l line) reach(b *board.Board, from board.Square, step int64, scratch []int64) func(yield func(int64) bool) {
+	return func(yield func(int64) bool) {
+		for _, steps := range l.leaps {
+			if _, ok := b.Step(from, l.by, step+steps, scratch); ok && !yield(steps) {
+				return
+			}
+		}
+		start, _ := b.Step(from, l.by, step, scratch)
+		for _, steps := range l.rides {
+			for far := steps; ; far += steps {
+				s, ok := b.Step(from, l.by, step+far, scratch)
+				if !ok || s == start {
+					break
+				}
+				if !yield(far) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// straightFree are the straight lines of a graph, which tours do not follow.
+type straightFree struct {
+	n      int
+	closed bool // tours come home
+	ahead  [][]Ahead
+}
+
+func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+	if !ask.Wants().StraightFree {
+		return nil, false, nil
+	}
+	table, err := g.Graph.Table(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	ahead, err := Straights(ctx, g.Graph, table)
+	return &straightFree{g.Len(), ask.Kind == tour.Closed && g.Len() > 2, ahead}, false, err
+}
+
+// straight reports whether a walk from one vertex over another to a third goes straight on.
+func (k *straightFree) straight(from, over, to graph.Vertex) bool {
+	_, is := slices.BinarySearchFunc(k.ahead[from], Ahead{over, to}, Ahead.compare)
+	return is
+}
+
+func (k *straightFree) starts(graph.Vertex) bool { return true }
+
+// monitor is the constraint itself: all that matters is in the walk.
+func (k *straightFree) monitor() Monitor { return k }
+
+// Begin, Enter and Leave do nothing.
+func (k *straightFree) Begin(graph.Vertex)                 {}
+func (k *straightFree) Enter(graph.Vertex, []graph.Vertex) {}
+func (k *straightFree) Leave(graph.Vertex, []graph.Vertex) {}
+
+// Allow keeps the turns, and of the last moves those after which the way home turns as well.
+func (k *straightFree) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
+	last := walk[len(walk)-1]
+	return keep(moves, func(v graph.Vertex) bool {
+		if len(walk) > 1 && k.straight(walk[len(walk)-2], last, v) {
+			return false
+		}
+		return len(walk)+1 < k.n || !k.closed || !k.straight(last, v, walk[0]) && !k.straight(v, walk[0], walk[1])
+	})
+}
+
+func (k *straightFree) holds(path []graph.Vertex) bool {
+	for i, from := range path {
+		if i+2 >= len(path) && !k.closed {
+			break
+		}
+		if k.straight(from, path[(i+1)%len(path)], path[(i+2)%len(path)]) {
+			return false
+		}
+	}
+	return true
+}
+
+// bending is the rule of a problem: of three numbers in a row no two steps go straight on.
+type bending struct {
+	*Problem
+	ahead [][]Ahead
+}
+
+func (r bending) why() *exist.Reason { return nil }
+
+// narrow goes by numbers in a row of which two have their squares.
+func (r bending) narrow(d *domains) bool {
+	for t := range r.n {
+		second, ok := r.step(t, 1)
+		third, also := r.step(t, 2)
+		if !ok || !also || d.size[t] > 1 {
+			continue
+		}
+		from := d.only(t)
+		for _, x := range r.ahead[from] {
+			switch over, to := d.has(second, x.Over), d.has(third, x.To); {
+			case over && to && d.size[second] == 1:
+				if !d.remove(third, x.To) {
+					return false
+				}
+			case over && to && d.size[third] == 1:
+				if !d.remove(second, x.Over) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// state says so of every three numbers in a row.
+func (r bending) state(s *stating) {
+	for t := range r.n {
+		second, ok := r.step(t, 1)
+		third, also := r.step(t, 2)
+		if !ok || !also {
+			continue
+		}
+		for from, list := range r.ahead {
+			for _, x := range list {
+				a, b, c := s.at(t, graph.Vertex(from)), s.at(second, x.Over), s.at(third, x.To)
+				if a != z.LitNull && b != z.LitNull && c != z.LitNull {
+					s.add(a.Not(), b.Not(), c.Not())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package constraints
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/position"
+	"leaper/tour"
+)
+
+// Magic tours: the numbers of each row, or column, or main diagonal add up to the same. A
+// listing watches what each line still needs while the numbers are set:
+//
+//	 1 14  .  .    of 136, each row gets 34. After 14 numbers this one needs
+//	 .  .  .  .    19 of two more, which are 15 or 16: too little already.
+//
+// With t numbers set, the numbers to come are t+1 to n. If every move changes colour, odd
+// numbers stand on the colour of the first square. A line with a empty squares of that
+// colour and b of the other then gets at least the a smallest odd and b smallest even
+// numbers, at most the largest, and an odd sum if a is odd. Every line is checked at every
+// step, not only the full ones.
+//
+// The tours are numberings: a closed tour begins on every square, since it is magic, if it
+// is, from where it begins; and its reverse begins where it ended.
+
+// lines are those whose sums are asked for.
+type lines struct {
+	n      int64
+	of     [][]int8 // of each vertex
+	needs  []int64
+	open   [][2]int32 // squares, by colour
+	colour []uint8    // of each vertex; nil where moves keep colours
+}
+
+// maxLines is the number of lines of the largest board that sums are asked of.
+const maxLines = math.MaxInt8
+
+// watchSums makes the lines of an ask ready.
+func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+	sums := ask.Wants().Sums
+	if sums == 0 {
+		return nil, false, nil
+	}
+	none := false
+	n := g.Len()
+	b := g.Graph.Board()
+	rows, columns := b.Side(0), b.Side(1)
+	if rows+columns+2 > maxLines {
+		return nil, false, tooManyLines(b)
+	}
+	l := &lines{n: int64(n), of: make([][]int8, n)}
+	total := int64(n) * int64(n+1) / 2
+	line := func(share int64, on func(row, column int64) bool) {
+		at := int8(len(l.needs))
+		l.needs = append(l.needs, total/share)
+		none = none || total%share != 0
+		for v := range n {
+			if s := int64(g.Square(graph.Vertex(v))); on(s/columns, s%columns) {
+				l.of[v] = append(l.of[v], at)
+			}
+		}
+	}
+	for i := range rows {
+		if sums&tour.Rows != 0 {
+			line(rows, func(row, _ int64) bool { return row == i })
+		}
+	}
+	for i := range columns {
+		if sums&tour.Columns != 0 {
+			line(columns, func(_, column int64) bool { return column == i })
+		}
+	}
+	if sums&tour.Diagonals != 0 {
+		line(rows, func(row, column int64) bool { return row == column })
+		line(rows, func(row, column int64) bool { return row+column == columns-1 })
+	}
+	table, err := g.Graph.Table(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	if colours, two := table.Colours(); two {
+		l.colour = colours
+	}
+	l.open = make([][2]int32, len(l.needs))
+	for v, of := range l.of {
+		for _, at := range of {
+			l.open[at][l.class(graph.Vertex(v), 0)]++
+		}
+	}
+	return l, none, nil
+}
+
+func (l *lines) starts(graph.Vertex) bool { return true }
+
+// class is 0 for the squares of the colour of the first, whose numbers are odd.
+func (l *lines) class(v, first graph.Vertex) uint8 {
+	if l.colour == nil {
+		return 0
+	}
+	return l.colour[v] ^ l.colour[first]
+}
+
+// adding is lines during a search.
+type adding struct {
+	*lines
+	first graph.Vertex
+	needs []int64
+	open  [][2]int32
+}
+
+func (l *lines) monitor() Monitor {
+	return &adding{lines: l, needs: make([]int64, len(l.needs)), open: make([][2]int32, len(l.open))}
+}
+
+// Begin forgets the numbers.
+func (a *adding) Begin(first graph.Vertex) {
+	a.first = first
+	copy(a.needs, a.lines.needs)
+	copy(a.open, a.lines.open)
+	if a.class(0, first) == 1 { // the lines were made as if the first square had this colour
+		for i, open := range a.open {
+			a.open[i] = [2]int32{open[1], open[0]}
+		}
+	}
+}
+
+// Enter sets the next number on a square.
+func (a *adding) Enter(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, 1) }
+
+// Leave takes it away.
+func (a *adding) Leave(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, -1) }
+
+// set sets a number on a square, or takes it away: by is 1, or −1.
+func (a *adding) set(v graph.Vertex, number, by int64) {
+	class := a.class(v, a.first)
+	for _, at := range a.of[v] {
+		a.needs[at] -= by * number
+		a.open[at][class] -= int32(by)
+	}
+}
+
+// fits reports whether a line may get what it needs when t numbers are set.
+func (a *adding) fits(needs int64, open [2]int32, t int64) bool {
+	f, g := int64(open[0]), int64(open[1])
+	if a.colour == nil {
+		return needs >= f*(t+1)+f*(f-1)/2 && needs <= f*a.n-f*(f-1)/2
+	}
+	odd, even := t+1+t&1, t+2-t&1 // the smallest to come
+	more := f*(f-1) + g*(g-1)
+	lastOdd, lastEven := a.n-1+a.n&1, a.n-a.n&1
+	return (needs-f)&1 == 0 && needs >= f*odd+g*even+more && needs <= f*lastOdd+g*lastEven-more
+}
+
+// Allow keeps what leaves each line what it needs.
+func (a *adding) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
+	t := int64(len(walk))
+	for at, needs := range a.needs {
+		if !a.fits(needs, a.open[at], t) {
+			return moves[:0]
+		}
+	}
+	return keep(moves, func(v graph.Vertex) bool {
+		class := a.class(v, a.first)
+		for _, at := range a.of[v] {
+			open := a.open[at]
+			open[class]--
+			if !a.fits(a.needs[at]-t-1, open, t+1) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func (l *lines) holds(path []graph.Vertex) bool {
+	needs := make([]int64, len(l.needs))
+	for step, v := range path {
+		for _, at := range l.of[v] {
+			needs[at] += int64(step) + 1
+		}
+	}
+	return slices.Equal(needs, l.needs)
+}
+
+func tooManyLines(b *board.Board) error {
+	return fault.New(graph.ErrTooLarge, "sums on %s: it has %d lines, and at most %d are possible", b, b.Side(0)+b.Side(1), maxLines-2)
+}

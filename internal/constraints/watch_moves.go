@@ -1,0 +1,141 @@
+package constraints
+
+import (
+	"context"
+
+	"leaper/graph"
+	"leaper/internal/position"
+	"leaper/tour"
+)
+
+// Moves to take and to avoid, along a walk. It does not go by a move to avoid, and it
+// leaves no square behind that has a move to take still before it.
+
+// moves are those of an ask.
+type moves struct {
+	n     int
+	home  bool // a tour comes home
+	use   map[graph.Vertex][]demanded
+	avoid map[[2]graph.Vertex]bool
+}
+
+// demanded is a move to take, as one of its ends sees it.
+type demanded struct {
+	other       graph.Vertex
+	leaves, any bool // it leaves this end; or it may go either way
+}
+
+func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+	wants := ask.Wants()
+	if len(wants.Use)+len(wants.Avoid) == 0 {
+		return nil, false, nil
+	}
+	k := &moves{n: g.Len(), home: ask.Kind == tour.Closed && g.Len() > 2, use: map[graph.Vertex][]demanded{}, avoid: map[[2]graph.Vertex]bool{}}
+	for _, m := range wants.Use {
+		from, to := g.Vertex(m.From), g.Vertex(m.To)
+		k.use[from] = append(k.use[from], demanded{to, m.OneWay, !m.OneWay})
+		k.use[to] = append(k.use[to], demanded{from, false, !m.OneWay})
+	}
+	for _, m := range wants.Avoid {
+		from, to := g.Vertex(m.From), g.Vertex(m.To)
+		k.avoid[[2]graph.Vertex{from, to}] = true
+		if !m.OneWay {
+			k.avoid[[2]graph.Vertex{to, from}] = true
+		}
+	}
+	return k, false, nil
+}
+
+func (k *moves) starts(graph.Vertex) bool { return true }
+
+// monitor is the constraint itself: it needs no memory of the walk.
+func (k *moves) monitor() Monitor { return k }
+
+// Begin, Enter and Leave do nothing: all that matters is in the walk.
+func (k *moves) Begin(graph.Vertex)                 {}
+func (k *moves) Enter(graph.Vertex, []graph.Vertex) {}
+func (k *moves) Leave(graph.Vertex, []graph.Vertex) {}
+
+// Allow keeps what takes no move to avoid, and leaves none to take behind.
+func (k *moves) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
+	return keep(list, func(v graph.Vertex) bool { return k.allows(walk, v) })
+}
+
+// keep moves those of the moves to the front that lead to what is allowed.
+func keep(list []position.Move, allowed func(v graph.Vertex) bool) []position.Move {
+	kept := 0
+	for _, m := range list {
+		if allowed(m.To) {
+			list[kept] = m
+			kept++
+		}
+	}
+	return list[:kept]
+}
+
+func (k *moves) allows(walk []graph.Vertex, v graph.Vertex) bool {
+	last := walk[len(walk)-1]
+	if k.avoid[[2]graph.Vertex{last, v}] {
+		return false
+	}
+	before := graph.Vertex(-1)
+	if len(walk) > 1 {
+		before = walk[len(walk)-2]
+	}
+	for _, m := range k.use[last] {
+		switch {
+		case m.any && (m.other == before || m.other == v), !m.any && m.leaves && m.other == v, !m.any && !m.leaves && m.other == before:
+		case k.home && len(walk) == 1 && !m.leaves: // the last square may come home by it
+		default:
+			return false
+		}
+	}
+	return len(walk)+1 < k.n || k.arrives(walk, v)
+}
+
+// arrives reports whether a walk may end on v.
+func (k *moves) arrives(walk []graph.Vertex, v graph.Vertex) bool {
+	last, first := walk[len(walk)-1], walk[0]
+	if k.home && k.avoid[[2]graph.Vertex{v, first}] {
+		return false
+	}
+	for _, m := range k.use[v] {
+		comes := (m.any || !m.leaves) && m.other == last
+		goes := k.home && (m.any || m.leaves) && m.other == first
+		if !comes && !goes {
+			return false
+		}
+	}
+	for _, m := range k.use[first] { // by its first move or by its last
+		goes := len(walk) > 1 && (m.any || m.leaves) && m.other == walk[1] || len(walk) == 1 && (m.any || m.leaves) && m.other == v
+		comes := k.home && (m.any || !m.leaves) && m.other == v
+		if !goes && !comes {
+			return false
+		}
+	}
+	return true
+}
+
+func (k *moves) holds(path []graph.Vertex) bool {
+	last := len(path) - 1
+	if k.home {
+		last = len(path)
+	}
+	took := map[[2]graph.Vertex]bool{}
+	for i := range last {
+		arc := [2]graph.Vertex{path[i], path[(i+1)%len(path)]}
+		if k.avoid[arc] {
+			return false
+		}
+		took[arc] = true
+	}
+	for v, row := range k.use {
+		for _, m := range row {
+			leaves, comes := took[[2]graph.Vertex{v, m.other}], took[[2]graph.Vertex{m.other, v}]
+			if m.any && !leaves && !comes || !m.any && m.leaves && !leaves || !m.any && !m.leaves && !comes {
+				return false
+			}
+		}
+	}
+	return true
+}
