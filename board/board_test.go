@@ -79,7 +79,7 @@ func TestParse(t *testing.T) {
 }
 
 // TestSizes: sizes as people write them, in a list that the page's reader is held
-// against, too (web/test/squares.test.ts).
+// against, too (app/web/test/squares.test.ts).
 func TestSizes(t *testing.T) {
 	text, err := os.ReadFile("testdata/sizes.json")
 	if err != nil {

@@ -81,7 +81,7 @@ func planLine(t *testing.T, line string) string {
 }
 
 // TestPlans: plans are the same on every kind of processor, and from version to version, so that
-// records fit together. scripts/arm runs this on an arm64, which rounds floating point in
+// records fit together. dev/scripts/arm runs this on an arm64, which rounds floating point in
 // another way. UPDATE_PLANS=1 writes the plans again if they should change; kept records are
 // lost then.
 func TestPlans(t *testing.T) {

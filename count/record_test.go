@@ -322,7 +322,7 @@ func TestSubjects(t *testing.T) {
 // TestLongRecord: the record of all paths of 8×8, which took minutes, adds up to
 // the published number (OEIS A165134).
 func TestLongRecord(t *testing.T) {
-	file, err := os.Open("../bench/8x8-paths.count")
+	file, err := os.Open("../dev/bench/8x8-paths.count")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func winners(a *graph.Adjacency, misere bool) []uint32 {
 
 // eachBoard runs a test on all boards of up to rows x columns, of three pieces, plane,
 // cylinder and torus. LEAPER_GAMES=all takes boards up to 4x5 whatever was asked for,
-// some minutes long; scripts/games runs it so.
+// some minutes long; dev/scripts/games runs it so.
 func eachBoard(t *testing.T, most int, pieces []string, check func(t *testing.T, g *graph.Graph, a *graph.Adjacency)) {
 	t.Helper()
 	all := os.Getenv("LEAPER_GAMES") == "all"

@@ -67,7 +67,7 @@ func TestRoundTrip(t *testing.T) {
 	} {
 		quick := c.f.size == "6x40" || c.f.size == "3x16"
 		long := c.f.size == "6x8" || c.f.size == "5x8" || c.f.size == "6x6" || c.f.size == "3x3x3"
-		if testing.Short() && !quick || long && os.Getenv("LEAPER_NUMBERS") == "" { // scripts/numbers
+		if testing.Short() && !quick || long && os.Getenv("LEAPER_NUMBERS") == "" { // dev/scripts/numbers
 			continue
 		}
 		g, ask := c.f.graph(t), tour.Ask{Kind: c.kind}

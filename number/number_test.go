@@ -76,7 +76,7 @@ func listings(g *graph.Graph, r *rand.Rand, each func(ask tour.Ask, opts list.Op
 func TestEveryTour(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 1823))
 	most, share := setup.Rounds(3, 6, 10), setup.Rounds(12, 8, 3)
-	if os.Getenv("LEAPER_NUMBERS") != "" { // scripts/numbers
+	if os.Getenv("LEAPER_NUMBERS") != "" { // dev/scripts/numbers
 		most, share = 1000, 1
 	}
 	asks, numbers := map[string]int{}, 0

@@ -12,12 +12,12 @@ import (
 	"leaper/tour"
 )
 
-// TestFigures prints the tables of scripts/puzzles. It fails where a puzzle is not made; how
+// TestFigures prints the tables of dev/scripts/puzzles. It fails where a puzzle is not made; how
 // long it takes is only told.
 func TestFigures(t *testing.T) {
 	seeds, graded := 0, 0
 	if text := os.Getenv("LEAPER_PUZZLES"); text == "" {
-		t.Skip("scripts/puzzles runs it")
+		t.Skip("dev/scripts/puzzles runs it")
 	} else if _, err := fmt.Sscan(text, &seeds, &graded); err != nil || seeds < 1 || graded < 1 {
 		t.Fatalf("LEAPER_PUZZLES=%q: write two numbers from 1, such as \"50 200\"", text)
 	}

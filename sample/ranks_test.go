@@ -28,7 +28,7 @@ func TestRanksEven(t *testing.T) {
 		long bool
 	}{{"6x6", tour.Closed, 400, false}, {"5x6", tour.Path, 100, false}, {"8x8", tour.Closed, 20, true}} {
 		if c.long && !long() {
-			continue // scripts/samples
+			continue // dev/scripts/samples
 		}
 		ctx, g, ask := context.Background(), setup.Holed(t, c.size, "", "knight"), tour.Ask{Kind: c.kind}
 		s, err := sample.New(ctx, g, ask, sample.Options{Seed: 16})

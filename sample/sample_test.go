@@ -90,7 +90,7 @@ func enough(tours int) int {
 	return n
 }
 
-// long says whether scripts/samples asks.
+// long says whether dev/scripts/samples asks.
 func long() bool { return os.Getenv("LEAPER_SAMPLES") == "all" }
 
 // boards are those whose draws are compared with their listings.

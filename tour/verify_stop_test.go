@@ -38,8 +38,8 @@ func TestVerifyStops(t *testing.T) {
 		looks := stopsSoon(t, c.size+" "+c.topology, r, func(ctx context.Context) error {
 			return tour.VerifyContext(ctx, g, ask, walk)
 		})
-		if looks < int64(walk.Len())/between-1 {
-			t.Errorf("%s %s: %d looks for %d squares", c.size, c.topology, looks, int64(walk.Len()))
+		if looks < walk.Len()/between-1 {
+			t.Errorf("%s %s: %d looks for %d squares", c.size, c.topology, looks, walk.Len())
 		}
 	}
 	path := make([]board.Square, 1<<19)

@@ -1,3 +1,5 @@
+// Package work says what work may use of a machine ([Resources]), and how far it is
+// ([Progress]). The engines have it in their options.
 package work
 
 import (

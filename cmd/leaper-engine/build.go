@@ -10,7 +10,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"leaper/site/loops"
+	"leaper/app/site/loops"
 )
 
 // program is the package that becomes the programs.
@@ -39,7 +39,7 @@ const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort tim
 	"leaper/internal/fault leaper/internal/names leaper/internal/nearest leaper/internal/mark leaper/internal/ticking " +
 	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/internal/randomboard leaper/count leaper/count/internal/frontier leaper/count/internal/choose leaper/number leaper/sample leaper/work " +
 	"leaper/find leaper/find/odds leaper/find/internal/construct leaper/internal/finish leaper/find/internal/sat " +
-	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/verbs/... leaper/site/... leaper/cmd/..."
+	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/app/verbs/... leaper/app/site/... leaper/cmd/..."
 
 // mostSent is how many bytes a program may have as brotli: what a phone far from
 // town loads in some seconds.

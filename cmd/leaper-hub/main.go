@@ -17,7 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/cluster/hub"
+	"leaper/app/cluster/hub"
 	"leaper/cmd/hubflags"
 	"leaper/cmd/internal/daemon"
 	"leaper/internal/fault"

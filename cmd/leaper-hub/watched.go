@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"sync"
 
-	"leaper/cluster"
-	"leaper/cluster/hub"
+	"leaper/app/cluster"
+	"leaper/app/cluster/hub"
 	"leaper/cmd/internal/daemon"
 	"leaper/internal/prometheus"
 )

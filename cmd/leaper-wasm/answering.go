@@ -5,8 +5,8 @@ package main
 import (
 	"context"
 
-	"leaper/site/engine"
-	"leaper/verbs/query"
+	"leaper/app/site/engine"
+	"leaper/app/verbs/query"
 )
 
 // reply is who answers.

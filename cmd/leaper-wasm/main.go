@@ -1,7 +1,7 @@
 //go:build js
 
 // Command leaper-wasm is Leaper's engines and verbs for a Web Worker: it is built for
-// GOOS=js, and web/src/worker/worker.ts runs it. The worker makes an object leaper,
+// GOOS=js, and app/web/src/worker/worker.ts runs it. The worker makes an object leaper,
 // which holds how much memory there is, and hears what is said:
 //
 //	leaper.memory                 bytes
@@ -21,8 +21,8 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"leaper/site/engine"
-	"leaper/verbs/query"
+	"leaper/app/site/engine"
+	"leaper/app/verbs/query"
 )
 
 func main() {

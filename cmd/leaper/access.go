@@ -12,12 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/cluster"
+	"leaper/app/cluster"
+	"leaper/app/jobs"
+	"leaper/app/verbs/counting"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/fault"
-	"leaper/verbs/counting"
-	"leaper/verbs/query"
-	"leaper/work"
 )
 
 // accessFlags say how a hub is reached.
@@ -59,7 +59,7 @@ func (f *onFlags) add(cmd *cobra.Command) {
 }
 
 // runner is who does the work: nil where it is this machine. Close is to be called.
-func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner work.Runner, closed func(), err error) {
+func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner jobs.Runner, closed func(), err error) {
 	if f.url == "" {
 		return nil, func() {}, without(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority")
 	}
@@ -83,7 +83,7 @@ func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Co
 	client, err := cluster.NewClient(ctx, f.access(c, f.url), cluster.ClientOptions{
 		Lost: f.lost, Check: float64(f.check), Priority: priority, Progress: func(p cluster.Progress) { last.Store(&p) },
 		Note: func(text string) { c.Note("%s", text) },
-		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
+		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) {
 			return counting.OpenJob(ctx, job, counting.WorkerLimits{})
 		},
 	})
@@ -100,7 +100,7 @@ type leaving struct {
 	c *terminal.Console
 }
 
-func (l *leaving) Run(ctx context.Context, job work.Job, tasks []work.Task, done func(work.Task, work.Result) error) error {
+func (l *leaving) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) error {
 	err := l.Client.Run(ctx, job, tasks, done)
 	if err != nil && ctx.Err() != nil {
 		l.c.Note("job %s continues without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
-	"leaper/verbs"
 )
 
 func newAnimate(c *terminal.Console) *cobra.Command {

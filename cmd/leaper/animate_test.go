@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"leaper/app/verbs/pictures"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
-	"leaper/verbs/pictures"
-	"leaper/verbs/query"
 )
 
 // TestAnimateInterrupted: a search that is interrupted leaves the film of what was

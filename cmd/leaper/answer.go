@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
 )
 
 // allow has the garbage collector keep the program within its memory.

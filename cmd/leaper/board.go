@@ -5,11 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 // newBoard is the verb that makes boards.

@@ -8,14 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/book"
+	"leaper/app/site"
+	"leaper/app/verbs/query"
 	"leaper/board"
-	"leaper/book"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
 	"leaper/internal/fault"
-	"leaper/site"
-	"leaper/verbs/query"
 )
 
 // A booking is the verb book.

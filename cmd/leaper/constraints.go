@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
 )
 
 // readConstraints reads the grid of given numbers where --given names its file: @FILE, or @- for

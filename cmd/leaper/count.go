@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/counting"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/counting"
-	"leaper/verbs/query"
 )
 
 // codeBytes is how much of the memory of a count is the program's code, of which the garbage

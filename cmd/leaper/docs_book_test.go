@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/book"
+	"leaper/app/book"
 )
 
 // TestBookOfDocs: the SPEC that docs/puzzles.md shows is one, and its table names every key.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/verbs"
-	"leaper/verbs/pictures"
+	"leaper/app/verbs"
+	"leaper/app/verbs/pictures"
 )
 
 // TestStudioTable holds the table of the API in docs/studio.md to the verbs: each has its

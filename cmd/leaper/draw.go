@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/draw/solid"
-	"leaper/verbs"
 )
 
 func newDraw(c *terminal.Console) *cobra.Command {

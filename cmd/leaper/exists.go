@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/touring"
 )
 
 func newExists(c *terminal.Console) *cobra.Command {

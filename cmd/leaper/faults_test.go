@@ -24,7 +24,7 @@ import (
 // Processes of a hub, workers and askers on this machine, and what can happen to them:
 // killed, stopped and let go on, told to end, begun again. Whatever happens, the answer is
 // the one of a single process. LEAPER_FAULTS says how many schedules of faults are tried;
-// scripts/faults tries more than a hundred.
+// dev/scripts/faults tries more than a hundred.
 
 // A fleet is the processes of one schedule.
 type fleet struct {
@@ -209,7 +209,7 @@ func TestFaults(t *testing.T) {
 		end = setup.Rounds(0, 1, 5)
 	}
 	if end == first {
-		t.Skip("schedules of faults take half a minute; scripts/faults tries them")
+		t.Skip("schedules of faults take half a minute; dev/scripts/faults tries them")
 	}
 	for i := range questions {
 		if questions[i].answer == "" {
@@ -317,7 +317,7 @@ func schedule(t *testing.T, seed uint64) {
 
 // TestFullScratch: a worker whose disk is full gives the unit back in a clear line, and another
 // one does it. LEAPER_FULL names a folder where nothing can be written for want of room;
-// scripts/faults makes one where it may.
+// dev/scripts/faults makes one where it may.
 func TestFullScratch(t *testing.T) {
 	full := os.Getenv("LEAPER_FULL")
 	if full == "" {

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 func newGallery(c *terminal.Console) *cobra.Command {

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/playing"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/playing"
 )
 
 func newGame(c *terminal.Console) *cobra.Command {

@@ -8,13 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
+	"leaper/app/verbs/pictures"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
 	"leaper/draw/paper"
 	"leaper/graph"
-	"leaper/verbs"
-	"leaper/verbs/pictures"
-	"leaper/verbs/query"
 )
 
 func newGraph(c *terminal.Console) *cobra.Command {

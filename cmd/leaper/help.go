@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
 	"leaper/draw"
-	"leaper/verbs"
 )
 
 // wide is how wide help is.

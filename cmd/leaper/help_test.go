@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"leaper/app/verbs"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs"
 )
 
 // helped calls f with each command that help lists, but for the scripts of shells,

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/cluster"
+	"leaper/app/cluster"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/fault"
 )

@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"os"
 
-	"leaper/cluster"
+	"leaper/app/cluster"
+	"leaper/app/jobs"
+	"leaper/app/verbs/counting"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/interrupt"
-	"leaper/verbs/counting"
 	"leaper/work"
 )
 
@@ -21,7 +22,7 @@ func lie(url, token string) int {
 	defer stop()
 	w, err := cluster.NewWorker(ctx, cluster.Access{URL: url, TokenFile: token, Version: version}, cluster.WorkerOptions{
 		Name: fmt.Sprintf("liar-%d", os.Getpid()), Threads: 1,
-		Open: func(ctx context.Context, job work.Job) (work.Doer, error) {
+		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) {
 			doer, err := counting.OpenJob(ctx, job, counting.WorkerLimits{Resources: work.Resources{Threads: 1}})
 			return lying{doer}, err
 		},
@@ -35,10 +36,10 @@ func lie(url, token string) int {
 	return terminal.ExitDone
 }
 
-type lying struct{ work.Doer }
+type lying struct{ jobs.Doer }
 
-func (l lying) Do(ctx context.Context, tasks []work.Task, more bool, done func(work.Task, work.Result)) error {
-	return l.Doer.Do(ctx, tasks, more, func(t work.Task, r work.Result) {
+func (l lying) Do(ctx context.Context, tasks []jobs.Task, more bool, done func(jobs.Task, jobs.Result)) error {
+	return l.Doer.Do(ctx, tasks, more, func(t jobs.Task, r jobs.Result) {
 		var unit struct {
 			Sum string `json:"sum"`
 			Key string `json:"key"`

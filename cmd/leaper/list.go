@@ -5,10 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 func newList(c *terminal.Console) *cobra.Command {

@@ -3,9 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/counting"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/counting"
-	"leaper/verbs/touring"
 )
 
 func newCountMerge(c *terminal.Console) *cobra.Command {

@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
+	"leaper/app/verbs/pictures"
+	"leaper/app/verbs/playing"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
-	"leaper/verbs"
-	"leaper/verbs/pictures"
-	"leaper/verbs/playing"
-	"leaper/verbs/query"
 )
 
 // A picture is the question of a verb that makes pictures or films.

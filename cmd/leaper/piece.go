@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
+	"leaper/app/verbs/touring"
 	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs"
-	"leaper/verbs/touring"
 )
 
 func newPiece(c *terminal.Console) *cobra.Command {

@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs"
+	"leaper/app/verbs/playing"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs"
-	"leaper/verbs/playing"
-	"leaper/verbs/query"
 )
 
 // opponents are the two at the board, as the flags say.

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"leaper/app/verbs/query"
 	"leaper/internal/ticking"
-	"leaper/verbs/query"
 )
 
 // progressVariable is the variable of the environment by which a program that runs the

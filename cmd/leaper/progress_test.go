@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
 )
 
 // TestProgressForPrograms: a program that asks for it is told in JSON how far a count is.

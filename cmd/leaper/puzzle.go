@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/book"
+	"leaper/app/book"
+	"leaper/app/verbs/playing"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
 	"leaper/notation"
-	"leaper/verbs/playing"
-	"leaper/verbs/query"
 )
 
 // mostPuzzles is how many puzzles are made at once.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"leaper/verbs/playing"
+	"leaper/app/verbs/playing"
 )
 
 // A seedFlag is a number to draw by, or a day, whose number is written as its digits are:

@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/verbs/query"
 )
 
 // graphFile is the file of --read, which may have many graphs.

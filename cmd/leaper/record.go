@@ -9,13 +9,13 @@ import (
 	"os"
 	"time"
 
+	"leaper/app/verbs/counting"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
 	"leaper/internal/fault"
 	"leaper/internal/filelock"
 	"leaper/number"
-	"leaper/verbs/counting"
 )
 
 // A record is the file that --checkpoint names, while this process has it for itself.

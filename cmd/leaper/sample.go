@@ -5,10 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/counting"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/count"
-	"leaper/verbs/counting"
-	"leaper/verbs/query"
 )
 
 func newSample(c *terminal.Console) *cobra.Command {

@@ -17,10 +17,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/studio"
+	"leaper/app/verbs/query"
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/studio"
-	"leaper/verbs/query"
 )
 
 // studioAddress is where the studio is, if nothing else is said: on this machine

@@ -15,8 +15,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"leaper/app/studio"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/studio"
 )
 
 // TestSameSentences asks the command and the studio the same, and compares what

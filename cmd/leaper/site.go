@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/site"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/fault"
-	"leaper/site"
 )
 
 func newSite(c *terminal.Console) *cobra.Command {

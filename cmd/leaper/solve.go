@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/playing"
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/notation"
-	"leaper/verbs/playing"
-	"leaper/verbs/query"
 )
 
 func newSolve(c *terminal.Console) *cobra.Command {

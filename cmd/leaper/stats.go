@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/counting"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/counting"
 )
 
 func newStats(c *terminal.Console) *cobra.Command {

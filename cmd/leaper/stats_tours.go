@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/counting"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/tour"
-	"leaper/verbs/counting"
 )
 
 func newStatsTours(c *terminal.Console) *cobra.Command {

@@ -11,14 +11,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
 	"leaper/graph"
 	"leaper/notation"
 	"leaper/tour"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 // tourFormats are the formats of a verb that finds tours.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/jobs"
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
-	"leaper/work"
 )
 
 // A verb is a command of this program: how people write it, what it asks, and what
@@ -26,7 +26,7 @@ type verb struct {
 	lines    bool                          // there is --jsonl
 	file     bool                          // a text of one format is printed, or goes to a file
 	graphs   bool                          // --read may have many graphs, each of which is asked
-	runner   *work.Runner                  // who does the work, if others may: there is --on
+	runner   *jobs.Runner                  // who does the work, if others may: there is --on
 	bind     func(*cobra.Command)          // adds the flags of the question, if they are not as its fields say
 	flags    func(*cobra.Command)          // adds flags of its own
 	format   func(*errand) (string, error) // reads the format, if that takes more than formats

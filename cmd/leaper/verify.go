@@ -3,9 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 func newVerify(c *terminal.Console) *cobra.Command {

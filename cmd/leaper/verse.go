@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
-	"leaper/verbs/query"
-	"leaper/verbs/touring"
 )
 
 func newVerse(c *terminal.Console) *cobra.Command {

@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper"
+	"leaper/app/site"
 	"leaper/cmd/internal/build"
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
-	"leaper/site"
 )
 
 // version is what the changelog calls this state of the project.

@@ -13,13 +13,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/cluster"
+	"leaper/app/cluster"
+	"leaper/app/jobs"
+	"leaper/app/verbs/counting"
+	"leaper/app/verbs/query"
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/fault"
-	"leaper/verbs/counting"
-	"leaper/verbs/query"
-	"leaper/work"
 )
 
 func newWork(c *terminal.Console) *cobra.Command {
@@ -95,7 +95,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 	at.Name, at.Trouble = name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
 		Name: name, Threads: threads, Memory: most.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
-		Open: func(ctx context.Context, job work.Job) (work.Doer, error) { return opened(ctx, job, most) },
+		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return opened(ctx, job, most) },
 	})
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ func logEvent(log *slog.Logger, e cluster.Event) {
 
 // A tidyDoer gives memory back to the system when it is closed: the next job may need other
 // memory, and some milliseconds are nothing then.
-type tidyDoer struct{ work.Doer }
+type tidyDoer struct{ jobs.Doer }
 
 func (d tidyDoer) Close() {
 	d.Doer.Close()
@@ -140,7 +140,7 @@ func (d tidyDoer) Close() {
 }
 
 // opened makes a job ready.
-func opened(ctx context.Context, job work.Job, most counting.WorkerLimits) (work.Doer, error) {
+func opened(ctx context.Context, job jobs.Job, most counting.WorkerLimits) (jobs.Doer, error) {
 	doer, err := counting.OpenJob(ctx, job, most)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"leaper/cluster"
+	"leaper/app/cluster"
 	"leaper/cmd/internal/daemon"
 	"leaper/internal/prometheus"
 )

@@ -1,5 +1,5 @@
 // Package letterboard makes boards that look like letters and have a tour. The command
-// leaper board text uses it, through package verbs/touring.
+// leaper board text uses it, through package app/verbs/touring.
 //
 // A letter of the font covers squares of a lattice in part or whole. The squares covered at
 // least half make a board. Most such boards have no tour: one colour has more squares, or a

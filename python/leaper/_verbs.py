@@ -1,4 +1,4 @@
-# Made from package verbs by UPDATE_WIRE=1 go test ./internal/python. Do not edit it.
+# Made from package verbs by UPDATE_WIRE=1 go test ./dev/generate/python. Do not edit it.
 # What is written by hand is in _answers.py, _places.py and _command.py.
 from __future__ import annotations
 

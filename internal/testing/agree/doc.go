@@ -14,6 +14,6 @@
 //	killed_linux_test.go  the command, killed at any moment
 //	command_test.go       the lines, pasted
 //
-// `go test` has a short form, `scripts/test nightly` a long one, and `scripts/agree 1h` draws
+// `go test` has a short form, `scripts/test nightly` a long one, and `dev/scripts/agree 1h` draws
 // other questions until the time is over.
 package agree

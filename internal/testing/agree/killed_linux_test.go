@@ -18,7 +18,7 @@ import (
 
 // lessMemory has a count use a 500th of the memory that it is given, so that small boards take
 // rounds and the disk.
-var lessMemory = setup.Change{File: "verbs/query/limits.go", Old: "return int64(program - program/16 - 44<<20), nil", New: "return int64(program-program/16-44<<20) >> 9, nil"}
+var lessMemory = setup.Change{File: "app/verbs/query/limits.go", Old: "return int64(program - program/16 - 44<<20), nil", New: "return int64(program-program/16-44<<20) >> 9, nil"}
 
 // TestKilled kills counts of the command again and again, and goes on with other memory, disk
 // and threads: at any time, or just when a unit is kept. The number is right in the end, whole or

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"leaper/verbs"
-	"leaper/verbs/query"
+	"leaper/app/verbs"
+	"leaper/app/verbs/query"
 )
 
 // Bind gives a command the flags of a question, a pointer to a struct: a flag for

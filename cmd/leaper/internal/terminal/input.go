@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"leaper/app/verbs/query"
 	"leaper/board"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/verbs/query"
 )
 
 // CompleteWith tells the shell completions which words a flag takes.

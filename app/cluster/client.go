@@ -1,0 +1,233 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/app/jobs"
+	"leaper/internal/fault"
+)
+
+// A Client hands tasks out and waits for their results. It is a [jobs.Runner].
+type Client struct {
+	*store
+	opts     ClientOptions
+	requeues time.Duration // how often tasks are queued again that are neither done nor queued
+
+	rolling sync.Mutex // guards the list
+	roll    roll
+}
+
+// Priorities are from the least to the most; workers do those of the highest first.
+const (
+	LeastPriority = leastPriority
+	MostPriority  = mostPriority
+)
+
+// ClientOptions say how tasks are done.
+type ClientOptions struct {
+	// Lost is after how much silence a worker's task is given to another; 0: [Lost].
+	Lost time.Duration
+	// Check is the share of tasks that are done twice, by different workers.
+	Check float64
+	// Priority is the job's among those that wait; nil: as it is, or 0.
+	Priority *int
+	// Open makes a job ready on this machine, for a task on which two workers differ.
+	Open func(ctx context.Context, job jobs.Job) (jobs.Doer, error)
+	// Progress hears how far a job is, about once a second; Note hears what people should
+	// know. Both may be nil.
+	Progress func(Progress)
+	Note     func(string)
+}
+
+// Progress is how far a job is.
+type Progress struct {
+	Job        string
+	Done, All  int
+	Workers    int     // that are at it
+	Rate       float64 // tasks done in a second, lately
+	Unchecked  int     // tasks that a second worker is still to do
+	Connected  bool
+	TimeToLive time.Duration // about how much longer it takes; 0: unknown
+}
+
+// NewClient connects to a hub.
+func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, error) {
+	if opts.Lost == 0 {
+		opts.Lost = Lost
+	}
+	if opts.Note == nil {
+		opts.Note = func(string) {}
+	}
+	if opts.Progress == nil {
+		opts.Progress = func(Progress) {}
+	}
+	s, err := at.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.tell = func(e Event) { opts.Note(e.Text) }
+	return &Client{store: s, opts: opts, requeues: 15 * time.Second}, nil
+}
+
+// Close ends the connection. What was handed out goes on.
+func (c *Client) Close() { c.conn.Close() }
+
+// Known is the job of that name, if somebody has begun it.
+func (c *Client) Known(ctx context.Context, name string) (jobs.Job, bool, error) {
+	var r Record
+	err := c.patiently(ctx, func() (err error) {
+		r, _, err = c.record(ctx, name)
+		return err
+	})
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return r.Job, false, nil
+	}
+	return r.Job, err == nil, err
+}
+
+// Run has tasks done. If the job is there already, it goes on with it: what is done is
+// not done again. When ctx ends, the tasks that are handed out are done all the same.
+func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) error {
+	if err := check("job", job.Name); err != nil {
+		return err
+	}
+	f := &following{
+		Client: c, job: job, tasks: tasks, ids: map[string]jobs.Task{}, results: map[string]answer{}, seconds: map[string][]second{},
+		checked: map[string]bool{}, given: map[string]bool{}, made: map[string]time.Time{}, unread: map[string]bool{}, done: done, begun: time.Now(),
+	}
+	for _, t := range tasks {
+		if err := check("task", t.ID); err != nil {
+			return err
+		}
+		f.ids[t.ID] = t
+	}
+	if len(f.ids) != len(tasks) {
+		return fmt.Errorf("job %s: two tasks have one name", job.Name)
+	}
+	var r Record
+	if err := c.patiently(ctx, func() (err error) {
+		var joins bool
+		if r, joins, err = c.begin(ctx, job, tasks); err != nil {
+			return err
+		}
+		if joins {
+			f.queued = time.Now().Add(joining - c.requeues)
+		}
+		return f.same(ctx) // what is made again after this moment is noticed
+	}); err != nil {
+		return err
+	}
+	f.banned = r.Banned
+	wake := make(chan *nats.Msg, 1) // somebody has sent a result: a hint, and no more
+	sub, err := c.conn.Subscribe(resultSubject(job.Name, "*"), func(m *nats.Msg) {
+		select {
+		case wake <- m:
+		default:
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+	if err := f.follow(ctx, wake); err != nil {
+		return err
+	}
+	// All is done, and the last signal is not waited for. The queues go first: who is killed in
+	// between leaves none.
+	c.waits("results", nil)
+	closing, cancel := c.briefly(ctx)
+	defer cancel()
+	err = c.patiently(closing, func() error {
+		if err := c.unqueue(closing, job.Name); err != nil {
+			return err
+		}
+		_, err := c.change(closing, job.Name, func(r *Record) bool {
+			open := r.State == Open
+			r.State = Done
+			return open
+		})
+		return err
+	})
+	if errors.Is(err, jetstream.ErrKeyNotFound) || closing.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// joining is how long the asker that has begun a job has to queue its tasks, before another that
+// asks the same queues what it does not see. Both at once would queue again what is just done.
+const joining = 2 * time.Second
+
+// begin finds the job or makes it. It joins one where another asker is at the same tasks.
+func (c *Client) begin(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r Record, joins bool, err error) {
+	lanes := 1
+	for _, t := range tasks {
+		lanes = max(lanes, t.Lane+1)
+	}
+	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Lanes: lanes, Begun: time.Now().UTC(), Lost: c.opts.Lost, By: c.version}
+	if c.opts.Priority != nil {
+		fresh.Priority = *c.opts.Priority
+	}
+	if err := fresh.wrong(job.Name); err != nil {
+		return fresh, false, fault.New(ErrJob, "the record of job %s would be refused: %w", job.Name, err)
+	}
+	if text := encode(fresh); len(text) > records.most {
+		return fresh, false, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), records.most)
+	}
+	old, _, err := c.record(ctx, job.Name)
+	joins = err == nil
+	// The queues first, for workers will look for them.
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		if _, err = c.lanes(ctx, fresh, true); err == nil {
+			_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
+			joins = errors.Is(err, jetstream.ErrKeyExists)
+		}
+	case err == nil && old.State != Open && old.plans(job):
+		old.Lanes = max(old.Lanes, lanes)
+		_, err = c.lanes(ctx, old, true)
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+		return fresh, false, c.sized(err)
+	}
+	var conflict error
+	r, err = c.change(ctx, job.Name, func(r *Record) bool {
+		if !r.plans(job) {
+			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, versionOf(r.By), versionOf(c.version))
+			return false
+		}
+		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes
+		joins = joins && !changed
+		if c.opts.Priority != nil && r.Priority != *c.opts.Priority {
+			r.Priority, changed = *c.opts.Priority, true
+		}
+		r.State, r.Tasks, r.Lanes = Open, max(r.Tasks, len(tasks)), max(r.Lanes, lanes)
+		return changed
+	})
+	return r, joins, errors.Join(conflict, err)
+}
+
+// plans reports whether a record is of the job as it is planned now.
+func (r *Record) plans(job jobs.Job) bool {
+	return r.Job.Key == job.Key && r.Job.Version == job.Version && bytes.Equal(r.Job.Spec, job.Spec)
+}
+
+// sized is an error of storing, put plainly where the server's limits are too low.
+func (c *Client) sized(err error) error {
+	var refused *jetstream.APIError
+	if errors.As(err, &refused) && refused.ErrorCode == mostConsumers {
+		return fault.New(ErrJob, "the NATS server allows no more consumers, and each lane of an open job needs one: raise its limit (default_max_consumers, or max_consumers of the account), or end other jobs with leaper jobs --cancel")
+	}
+	if errors.Is(err, nats.ErrMaxPayload) {
+		return fault.New(ErrJob, "the plan of this question is longer than the %d bytes that the hub takes in a message: leaper hub takes 64 MiB; set max_payload of another NATS server", c.conn.MaxPayload())
+	}
+	return err
+}

@@ -1,0 +1,252 @@
+package cluster_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/app/cluster"
+	"leaper/app/jobs"
+)
+
+// A hostile has the token, and writes into streams and buckets.
+type hostile struct {
+	t    *testing.T
+	conn *nats.Conn
+	js   jetstream.JetStream
+}
+
+func newHostile(t *testing.T, at cluster.Access) *hostile {
+	t.Helper()
+	conn, err := nats.Connect(at.URL, nats.Token(strings.TrimSpace(readFile(t, at.TokenFile))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &hostile{t, conn, js}
+}
+
+func (h *hostile) put(subject, text string) error {
+	h.t.Helper()
+	_, err := h.js.Publish(h.t.Context(), subject, []byte(text))
+	return err
+}
+
+// heard are the notes of somebody.
+type heard struct{ notes sync.Map }
+
+func (h *heard) note(text string) { h.notes.Store(text, true) }
+
+func (h *heard) all() (said string) {
+	h.notes.Range(func(text, _ any) bool { said += text.(string) + "\n"; return true })
+	return said
+}
+
+// TestRefused: whatever stands in the streams and buckets, the answer is right, what is no
+// message is named, and text of others is text.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	said := &heard{}
+	c := newClient(t, at, cluster.ClientOptions{Note: said.note})
+	h := newHostile(t, at)
+	for subject, text := range map[string]string{
+		"$KV.leaper_jobs.broken":    `{"job"`,
+		"$KV.leaper_jobs.foreign":   `{"job":{"name":"a"},"state":"open","lost":1000000000}`,
+		"$KV.leaper_jobs.lanes":     `{"job":{"name":"lanes"},"state":"open","lost":1000000000,"lanes":1099511627776}`,
+		"$KV.leaper_jobs.escapes":   `{"job":{"name":"escapes","what":"\u001b[2Jgone\nforged  done"},"state":"cancelled","lost":1000000000}`,
+		"$KV.leaper_workers.forged": `{"name":"another"}`,
+		"leaper.result.a.t0":        `{"task":"t1","worker":"w","took":1,"data":0}`,
+		"leaper.result.a.t1":        `{"task":"t1","worker":"w","took":-1,"data":0}`,
+		"leaper.result.a.t2":        `no result`,
+		"leaper.task.a.0.t3":        `{"id":"t4","from":4,"to":5,"key":"t4"}`,
+		"leaper.task.a.1.t4":        `no task`,
+	} {
+		if err := h.put(subject, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for subject, most := range map[string]int{"$KV.leaper_jobs.large": 8 << 20, "leaper.result.a.t5": 4 << 20, "$KV.leaper_workers.large": 64 << 10, "leaper.task.a.0.t6": 16 << 10} {
+		if err := h.put(subject, strings.Repeat("0", most+1<<10+1)); err == nil {
+			t.Errorf("%s takes more than %d bytes", subject, most)
+		}
+	}
+	worker := &heard{}
+	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "honest", Open: opening(squares{}), Tell: func(e cluster.Event) { worker.note(e.Text) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go w.Run(t.Context()) //nolint:errcheck // it ends with the test
+	if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) {
+		t.Errorf("%d, %v; want %d\n%s%s", n, err, squareSum(20), said.all(), worker.all())
+	}
+	// A status is forgotten after some seconds.
+	if err := h.put("$KV.leaper_workers.shouts", `{"name":"shouts","version":"\u009b1m","declined":[{"job":"a","why":"\u001b]0;x\u0007\nforged"}]}`); err != nil {
+		t.Fatal(err)
+	}
+	list, workers, err := c.Jobs(t.Context())
+	if err != nil || len(list) != 2 || len(workers) != 2 {
+		t.Errorf("%+v, %+v, %v", list, workers, err)
+	}
+	for _, want := range []string{
+		"refused the job record of job broken: it cannot be read", "refused the job record of job foreign: it is of job", "refused the job record of job lanes: its number of lanes",
+		"refused the status of worker forged", "refused the result of job a, task t0: it is of task \"t1\"", "refused the result of job a, task t1: its time", "refused the result of job a, task t2",
+	} {
+		if !strings.Contains(said.all(), want) {
+			t.Errorf("nobody says %q, but\n%s", want, said.all())
+		}
+	}
+	for _, want := range []string{"refused the task of job a, task t3", "refused the task of job a, task t4"} {
+		if !strings.Contains(worker.all(), want) {
+			t.Errorf("the worker does not say %q, but\n%s", want, worker.all())
+		}
+	}
+	text, err := json.Marshal([]any{list, workers})
+	if printed := fmt.Sprintf("%s %+v %+v", said.all(), list, workers); err != nil || strings.ContainsAny(printed, "\x1b\u009b\x07") || strings.Contains(string(text), `\u001b`) {
+		t.Errorf("text of others is more than text: %q", printed)
+	}
+	for _, name := range []string{"broken", "lanes", "escapes"} {
+		if err := c.Forget(t.Context(), name); err != nil {
+			t.Errorf("forgetting %s: %v", name, err)
+		}
+	}
+	if mine, its := c.Refused(), w.Figures().Refused; mine["job record"] == 0 || mine["status"] == 0 || mine["result"] != 3 || its["task"] != 2 {
+		t.Errorf("what is refused is not counted: %v, %v", mine, its)
+	}
+}
+
+// TestNoResult: what cannot be a result is taken away, done again by another, and counted
+// once, with and without a check.
+func TestNoResult(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	for _, check := range []float64{0, 1} {
+		_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+		said := &heard{}
+		c := newClient(t, at, cluster.ClientOptions{Note: said.note, Check: check, Open: opening(squares{})})
+		h := newHostile(t, at)
+		for _, key := range []string{"t3", "t3-check"} {
+			worker := map[string]string{"t3": "bad", "t3-check": "bad-too"}[key]
+			if err := h.put("leaper.result.a."+key, `{"task":"t3","worker":"`+worker+`","took":1,"data":-9}`); err != nil {
+				t.Fatal(err)
+			}
+		}
+		startWorker(t, at, "one", opening(squares{}))
+		startWorker(t, at, "two", opening(squares{}))
+		total, got := int64(0), map[string]int{}
+		err := c.Run(t.Context(), job("a"), tasks(10), func(task jobs.Task, r jobs.Result) error {
+			var n int64
+			if err := json.Unmarshal(r, &n); err != nil || n < 0 {
+				return errors.Join(jobs.ErrResult, fmt.Errorf("%d is no square", n))
+			}
+			total += n
+			got[task.ID]++
+			return nil
+		})
+		if err != nil || total != squareSum(10) || len(got) != 10 || check == 0 && !strings.Contains(said.all(), "worker bad gave an invalid result") {
+			t.Errorf("check %g: %d of %d, %v, %v\n%s", check, total, squareSum(10), got, err, said.all())
+		}
+	}
+}
+
+// TestChecksItself: a worker that checks its own results has checked nothing.
+func TestChecksItself(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	said := &heard{}
+	c := newClient(t, at, cluster.ClientOptions{Note: said.note, Check: 1, Open: opening(squares{})})
+	h := newHostile(t, at)
+	for _, key := range []string{"t3", "t3-check"} {
+		if err := h.put("leaper.result.a."+key, `{"task":"t3","worker":"evil","took":1,"data":10}`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	startWorker(t, at, "one", opening(squares{}))
+	startWorker(t, at, "two", opening(squares{}))
+	if n, err := sum(t, c, job("a"), tasks(5)); err != nil || n != squareSum(5) || !strings.Contains(said.all(), "has done the task itself") {
+		t.Errorf("%d, want %d, %v\n%s", n, squareSum(5), err, said.all())
+	}
+}
+
+// TestDeleted: whatever is deleted under the feet of all, the job goes on and ends right,
+// though nobody comes who would make it again.
+func TestDeleted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	for _, name := range []string{"KV_leaper_workers", "KV_leaper_jobs", "LEAPER_TASKS", "LEAPER_RESULTS"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+			c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+			h := newHostile(t, at)
+			var once sync.Once
+			startWorker(t, at, "one", opening(squares{group: func(ts []jobs.Task, _ bool) error {
+				if ts[0].From == 20 {
+					once.Do(func() {
+						if err := h.js.DeleteStream(t.Context(), name); err != nil {
+							t.Error(err)
+						}
+					})
+				}
+				return nil
+			}}))
+			if n, err := sum(t, c, job("a"), tasks(60)); err != nil || n != squareSum(60) {
+				t.Errorf("%d, want %d, %v", n, squareSum(60), err)
+			}
+		})
+	}
+}
+
+// TestTakenByNobody: tasks that were on their way when a line broke, and that nobody has, are
+// done by those who are there.
+func TestTakenByNobody(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	h := newHostile(t, at)
+	go func() {
+		took := 0
+		for took < 30 && t.Context().Err() == nil {
+			time.Sleep(5 * time.Millisecond)
+			for lane := range 3 {
+				queue, err := h.js.Consumer(t.Context(), "LEAPER_TASKS", fmt.Sprintf("a-%d", lane))
+				if err != nil {
+					continue
+				}
+				batch, err := queue.FetchNoWait(10)
+				if err != nil {
+					continue
+				}
+				for range batch.Messages() {
+					took++
+				}
+			}
+		}
+		for i := range 2 {
+			startWorker(t, at, fmt.Sprint("w", i), opening(squares{together: 8, kept: i == 0}))
+		}
+	}()
+	begun := time.Now()
+	if n, err := sum(t, c, job("a"), tasks(60)); err != nil || n != squareSum(60) {
+		t.Errorf("%d, want %d, %v", n, squareSum(60), err)
+	}
+	t.Logf("after %s", time.Since(begun))
+}

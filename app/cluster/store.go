@@ -1,0 +1,517 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/app/jobs"
+	"leaper/internal/fault"
+)
+
+// What stands where.
+const (
+	tasksStream   = "LEAPER_TASKS"
+	resultsStream = "LEAPER_RESULTS"
+	jobsBucket    = "leaper_jobs"
+	workersBucket = "leaper_workers"
+
+	// format is the version of all that is stored; stores of another are refused.
+	format    = "2"
+	formatKey = "leaper-format"
+	// versionKey is of the program that has made a stream.
+	versionKey = "leaper-version"
+
+	// workerLife is how long a worker is remembered that says nothing more, and alive how
+	// often it says something.
+	workerLife = 15 * time.Second
+	alive      = 3 * time.Second
+
+	// mostWaiting is how many workers may wait for a task of one job.
+	mostWaiting = 1 << 16
+)
+
+// Lost is after how much silence a worker's task is given to another, if nothing is said.
+// It is also how long a task waits that was on its way to a worker when its hub ended.
+const Lost = 10 * time.Second
+
+func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
+func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
+
+// names are what jobs, tasks and workers may be called: parts of subjects and keys.
+var names = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+
+// isName reports whether something may be called so.
+func isName(text string) bool { return len(text) <= 120 && names.MatchString(text) }
+
+// The states of a job.
+const (
+	Open      = "open"
+	Done      = "done"
+	Cancelled = "cancelled"
+)
+
+// Record is what is stored of a job.
+type Record struct {
+	Job   jobs.Job      `json:"job"`
+	State string        `json:"state"`
+	Tasks int           `json:"tasks"` // known so far
+	Lanes int           `json:"lanes"`
+	Begun time.Time     `json:"begun"`
+	Lost  time.Duration `json:"lost"`
+	// Priority is that of the job among others that wait.
+	Priority int    `json:"priority,omitempty"`
+	By       string `json:"by,omitempty"` // the version that began it
+	// Banned are workers that gave a wrong result: they get no more tasks of it.
+	Banned []string `json:"banned,omitempty"`
+}
+
+// order is a task as it stands in the queue.
+type order struct {
+	jobs.Task
+	// Not are the workers that must not do it, since it is to check one of theirs.
+	Not []string `json:"not,omitempty"`
+	// Key is where the result goes: the task's ID, or that of the check.
+	Key string `json:"key"`
+}
+
+func (o order) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
+
+// answer is a result as it stands in its stream.
+type answer struct {
+	Task   string        `json:"task"`
+	Worker string        `json:"worker"`
+	Took   time.Duration `json:"took"`
+	Data   jobs.Result   `json:"data"`
+}
+
+// store is the streams and buckets on a connection.
+type store struct {
+	teller
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	tasks   jetstream.Stream
+	results jetstream.Stream
+	jobs    jetstream.KeyValue
+	workers jetstream.KeyValue
+	version string // of this program
+	attempt time.Duration
+	unused  time.Duration // the constant, but in tests
+	copies  func() int    // of what is made; asked once
+
+	mending sync.Mutex
+	lacked  time.Time // when something was found to be missing
+	mended  time.Time
+}
+
+// attempt is how long the hub may take for an answer that it has at hand. A hub that ends in
+// between never answers: so this is what its restart costs.
+const attempt = 4 * time.Second
+
+// briefly is a context for such an answer.
+func (s *store) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, s.attempt)
+}
+
+// settling is how long a cluster may take until its servers know each other.
+const settling = 10 * time.Second
+
+// copies is how many there are to be of a stream that is made. Servers that have just begun
+// do not know each other yet, and a stream with one copy would be lost with its server; so
+// a cluster is given some time.
+func copies(ctx context.Context, conn *nats.Conn) int {
+	for begun := time.Now(); len(conn.Servers()) < 3; {
+		if conn.ConnectedClusterName() == "" || time.Since(begun) > settling || ctx.Err() != nil {
+			return 1
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	return 3
+}
+
+// awaken waits, for a while, until the hub answers at all. Servers that have just begun have no
+// leader, and a question that comes before it has one is never answered: so it is asked again.
+func awaken(ctx context.Context, js jetstream.JetStream) {
+	for begun := time.Now(); time.Since(begun) < settling; {
+		brief, cancel := context.WithTimeout(ctx, time.Second)
+		_, err := js.Stream(brief, tasksStream)
+		cancel()
+		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+			return
+		}
+	}
+}
+
+// openStore finds the streams, or makes them.
+func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, error) {
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(10*time.Second), jetstream.WithPublishAsyncTimeout(5*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	if server := conn.ConnectedServerVersion(); older(server, leastServer) {
+		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), leastServer)
+	}
+	awaken(ctx, js)
+	s := &store{teller: teller{connected: conn.IsConnected, soon: 5 * time.Second}, attempt: attempt, unused: unused, conn: conn, js: js, version: version, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
+	if s.tasks, err = s.stream(ctx, streams[0]); err != nil {
+		return nil, err
+	}
+	if s.results, err = s.stream(ctx, streams[1]); err != nil {
+		return nil, err
+	}
+	if s.jobs, err = s.bucket(ctx, buckets[0]); err != nil {
+		return nil, err
+	}
+	s.workers, err = s.bucket(ctx, buckets[1])
+	return s, err
+}
+
+// streams and buckets are all that there is. All of it is on disk: a hub that begins again
+// has it, though nobody comes to make it.
+var (
+	streams = []jetstream.StreamConfig{{
+		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
+		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
+		AllowDirect: true, MaxMsgSize: orders.stored(),
+	}, {
+		Name: resultsStream, Description: "what came of tasks", Subjects: []string{resultSubject("*", "*")},
+		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
+		AllowDirect: true, MaxMsgSize: answers.stored(),
+	}}
+	buckets = []jetstream.KeyValueConfig{
+		{Bucket: jobsBucket, Description: "jobs", MaxValueSize: records.stored()},
+		{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, MaxValueSize: statuses.stored()},
+	}
+)
+
+// mend restores missing parts of the store, and reports whether any were missing. Parts missing
+// only while a hub starts are left to the hub.
+func (s *store) mend(ctx context.Context) error {
+	s.mending.Lock()
+	defer s.mending.Unlock()
+	now := time.Now()
+	if now.Sub(s.lacked) > 10*time.Second {
+		s.lacked = now
+	}
+	if now.Sub(s.lacked) < time.Second || now.Sub(s.mended) < time.Second {
+		return nil
+	}
+	s.mended = now
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	brief, done := context.WithTimeout(ctx, 2*time.Second)
+	_, err := s.js.Stream(brief, tasksStream)
+	done()
+	if s.silent.Store(ofTheLine(err) && s.conn.IsConnected()); s.silent.Load() {
+		return err
+	}
+	for _, config := range streams {
+		if _, err := s.stream(ctx, config); err != nil {
+			return err
+		}
+	}
+	for _, config := range buckets {
+		if _, err := s.bucket(ctx, config); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lacks reports whether an error may be that of a stream that is missing.
+func lacks(err error) bool {
+	for _, kind := range []error{
+		jetstream.ErrStreamNotFound, jetstream.ErrBucketNotFound, nats.ErrStreamNotFound, jetstream.ErrNoStreamResponse, nats.ErrNoResponders,
+		nats.ErrNoStreamResponse, jetstream.ErrConsumerNotFound,
+	} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// noRoom reports whether an error is that of a hub whose disk is full. Its streams come to a
+// halt then, and it says so in several ways.
+func noRoom(err error) bool {
+	var refused *jetstream.APIError
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return true
+	}
+	if !errors.As(err, &refused) || isTaken(err) {
+		return false
+	}
+	const insufficient, storage, failed = 10023, 10047, 10077
+	return refused.ErrorCode == insufficient || refused.ErrorCode == storage || refused.ErrorCode == failed || strings.Contains(refused.Description, "no space left")
+}
+
+// stream finds a stream or makes it. Of several that make it at once, one does.
+func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	found, err := s.js.Stream(ctx, config.Name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		config.Replicas, config.Metadata, config.Description = s.copies(), s.meta(), s.described(config.Description)
+		found, err = s.js.CreateStream(ctx, config)
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+			found, err = s.js.Stream(ctx, config.Name)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	now := found.CachedInfo().Config
+	if err := s.sameFormat(config.Name, now); err != nil {
+		return nil, err
+	}
+	s.bounded(ctx, now, config.MaxMsgSize)
+	return found, nil
+}
+
+// bounded gives a stream of an older program, or of somebody else, the bound that it lacks.
+// Where that is not allowed, the reader refuses what is too large.
+func (s *store) bounded(ctx context.Context, now jetstream.StreamConfig, most int32) {
+	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
+		return
+	}
+	now.MaxMsgSize = most
+	if _, err := s.js.UpdateStream(ctx, now); err != nil {
+		s.waits("the bound of "+now.Name, err)
+	}
+}
+
+func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
+	kv, err := s.js.KeyValue(ctx, config.Bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		config.Replicas, config.Metadata, config.Description = s.copies(), s.meta(), s.described(config.Description)
+		kv, err = s.js.CreateKeyValue(ctx, config)
+		if errors.Is(err, jetstream.ErrBucketExists) {
+			kv, err = s.js.KeyValue(ctx, config.Bucket)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	below, err := s.js.Stream(ctx, "KV_"+config.Bucket)
+	if err != nil {
+		return nil, err
+	}
+	now := below.CachedInfo().Config
+	if err := s.sameFormat(config.Bucket, now); err != nil {
+		return nil, err
+	}
+	s.bounded(ctx, now, config.MaxValueSize)
+	return kv, nil
+}
+
+// record reads that of a job, with its revision.
+func (s *store) record(ctx context.Context, name string) (Record, uint64, error) {
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	entry, err := s.jobs.Get(ctx, name)
+	if err != nil {
+		return Record{}, 0, err
+	}
+	r, err := read[Record](records, name, entry.Value())
+	if err != nil {
+		s.refuse(records, Event{Job: name}, "job "+name, entry.Revision(), err)
+		return r, 0, fault.New(ErrStore, "the record of job %s is refused: %w; leaper jobs --forget removes it", name, err)
+	}
+	return r, entry.Revision(), nil
+}
+
+// forgotten reports whether a job that has no record was forgotten; else the record was lost.
+func (s *store) forgotten(ctx context.Context, name string) (bool, error) {
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	below, err := s.js.Stream(ctx, "KV_"+jobsBucket)
+	if err != nil {
+		return false, err
+	}
+	_, err = below.GetLastMsgForSubject(ctx, "$KV."+jobsBucket+"."+name)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// change changes a job's record, also if others do so at the same time. The function may
+// say by false that there is nothing to change.
+func (s *store) change(ctx context.Context, name string, change func(*Record) bool) (Record, error) {
+	for {
+		r, revision, err := s.record(ctx, name)
+		if err != nil {
+			return r, err
+		}
+		if !change(&r) {
+			return r, nil
+		}
+		if err := r.wrong(name); err != nil {
+			return r, fault.New(ErrJob, "the record of job %s would be refused: %w", name, err)
+		}
+		_, err = s.jobs.Update(ctx, name, encode(r), revision)
+		var refused *jetstream.APIError
+		if err == nil || !errors.As(err, &refused) || refused.ErrorCode != jetstream.JSErrCodeStreamWrongLastSequence {
+			return r, err
+		}
+	}
+}
+
+// A head is what is known of an entry of a bucket before it is read.
+type head struct {
+	key      string
+	revision uint64
+	size     int
+	gone     bool // it was taken away, and this says so
+}
+
+// heads are those of all entries of a bucket.
+func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	name := "KV_" + bucket
+	reader, err := s.js.CreateConsumer(ctx, name, jetstream.ConsumerConfig{
+		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubject: "$KV." + bucket + ".>", AckPolicy: jetstream.AckNonePolicy, HeadersOnly: true,
+		MemoryStorage: true, Replicas: 1, InactiveThreshold: 30 * time.Second,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it is forgotten soon
+	var list []head
+	for left := reader.CachedInfo().NumPending; left > 0; {
+		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(s.attempt))
+		if err != nil {
+			return nil, err
+		}
+		came := false
+		for msg := range batch.Messages() {
+			at, err := msg.Metadata()
+			if err != nil {
+				return nil, err
+			}
+			size, _ := strconv.Atoi(msg.Headers().Get("Nats-Msg-Size")) // 0: it is empty
+			list = append(list, head{strings.TrimPrefix(msg.Subject(), "$KV."+bucket+"."), at.Sequence.Stream, size, msg.Headers().Get("KV-Operation") != ""})
+			left, came = at.NumPending, true
+		}
+		if err := batch.Error(); err != nil {
+			return nil, err
+		}
+		if !came { // the hub has ended in between
+			return nil, nats.ErrTimeout
+		}
+	}
+	return list, nil
+}
+
+// value reads the entry of a head, if it is not too large; false: there is none any more, or
+// it was refused.
+func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, about Event, whose string, h head) ([]byte, bool, error) {
+	if h.gone {
+		return nil, false, nil
+	}
+	wrong := named("key", h.key)
+	if h.size > k.most {
+		wrong = fmt.Errorf("it has %d bytes, and a %s has %d at most", h.size, k.name, k.most)
+	}
+	if wrong != nil {
+		s.refuse(k, about, whose, h.revision, wrong)
+		return nil, false, nil
+	}
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	entry, err := bucket.GetRevision(ctx, h.key, h.revision)
+	if errors.Is(err, jetstream.ErrKeyNotFound) { // there is a newer one, or none
+		entry, err = bucket.Get(ctx, h.key)
+	}
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	return entry.Value(), true, nil
+}
+
+// put stores a message whose subject has none yet, and reports whether there was one.
+func (s *store) put(ctx context.Context, subject string, v any) (already bool, err error) {
+	_, err = s.js.Publish(ctx, subject, encode(v))
+	if isTaken(err) {
+		return true, nil
+	}
+	return false, err
+}
+
+// subjectTaken is the code of JetStream's refusal of a second message for a subject.
+const subjectTaken = 10077
+
+// isTaken reports whether a stream has refused a message since its subject has one.
+func isTaken(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && refused.ErrorCode == subjectTaken && refused.Description == "maximum messages per subject exceeded"
+}
+
+// answerOf reads the result that is stored under a key, if there is one that can be read.
+func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found bool, err error) {
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	msg, err := s.results.GetLastMsgForSubject(ctx, resultSubject(job, key))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return a, false, nil
+	}
+	if err != nil {
+		return a, false, err
+	}
+	a, err = read[answer](answers, key, msg.Data)
+	if err != nil { // the asker takes it away, and has the task done again
+		s.refuse(answers, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
+		return a, false, nil
+	}
+	return a, true, nil
+}
+
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // all that is stored can be written
+	}
+	return text
+}
+
+// keysOf are the last words of the subjects that have a message, of those that a pattern has.
+func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
+	ctx, cancel := s.briefly(ctx)
+	defer cancel()
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(pattern))
+	if err != nil {
+		return nil, err
+	}
+	keys := map[string]bool{}
+	for name := range info.State.Subjects {
+		keys[lastWord(name)] = true
+	}
+	return keys, nil
+}
+
+// check says what is wrong with the name of a job or a task.
+func check(what, name string) error {
+	if !isName(name) {
+		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, at most 120 of them", what, name)
+	}
+	return nil
+}
+
+// isSecond reports whether a key is that of a result to compare with another.
+func isSecond(key string) bool {
+	return strings.HasSuffix(key, checked) || strings.Contains(key, bySome)
+}

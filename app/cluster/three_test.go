@@ -1,0 +1,196 @@
+package cluster_test
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/app/cluster"
+	"leaper/app/cluster/hub"
+	"leaper/app/jobs"
+)
+
+// freeAddress is one that nobody has.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// TestThree: of three servers that keep copies for each other one is lost, and nobody
+// notices; nothing is lost with it.
+func TestThree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three servers take some seconds to agree")
+	}
+	t.Parallel()
+	var hubs []*hub.Hub
+	var routes, addresses, stores []string
+	for range 3 {
+		routes = append(routes, freeAddress(t))
+		addresses = append(addresses, freeAddress(t))
+		store := t.TempDir()
+		writeFile(t, hub.TokenFile(store), "three\n")
+		stores = append(stores, store)
+	}
+	var all []string
+	for _, r := range routes {
+		all = append(all, "nats-route://"+r)
+	}
+	started := make(chan error, 3)
+	hubs = make([]*hub.Hub, 3)
+	for i := range 3 {
+		go func() {
+			if i == 2 {
+				time.Sleep(time.Second) // the asker comes before it, and must not take two servers for all
+			}
+			h, err := hub.Start(t.Context(), hub.Options{Address: addresses[i], Store: stores[i], Cluster: &hub.Cluster{Name: fmt.Sprintf("hub-%d", i), Address: routes[i], Routes: all}})
+			hubs[i] = h
+			started <- err
+		}()
+	}
+	begun := func() {
+		t.Helper()
+		if err := <-started; err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		for _, h := range hubs {
+			if h != nil {
+				h.Stop()
+			}
+		}
+	})
+	begun()
+	begun()
+	at := cluster.Access{URL: "nats://" + addresses[0], TokenFile: hub.TokenFile(stores[0]), Name: t.Name()}
+	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	begun()
+	var did atomic.Int64
+	slow := opening(squares{does: func(_ context.Context, task jobs.Task) (jobs.Result, error) {
+		time.Sleep(5 * time.Millisecond)
+		did.Add(1)
+		return json.Marshal(task.From * task.From)
+	}})
+	for i, h := range hubs {
+		startWorker(t, cluster.Access{URL: h.URL(), TokenFile: at.TokenFile, Name: t.Name()}, fmt.Sprintf("w%d", i), slow)
+	}
+	go func() {
+		for did.Load() < 100 {
+			time.Sleep(time.Millisecond)
+		}
+		hubs[0].Stop() // that the asker is at
+	}()
+	if n, err := sum(t, c, job("a"), tasks(400)); err != nil || n != squareSum(400) {
+		t.Errorf("%d, %v; want %d", n, err, squareSum(400))
+	}
+	js := streamsOf(t, hubs[1].URL(), "three")
+	for _, name := range []string{"LEAPER_TASKS", "LEAPER_RESULTS", "KV_leaper_jobs"} {
+		s, err := js.Stream(t.Context(), name)
+		if err != nil || s.CachedInfo().Config.Replicas != 3 {
+			t.Errorf("stream %s: %v, and it should have three copies", name, err)
+		}
+	}
+}
+
+// streamsOf is what a hub stores, as a client with a token sees it.
+func streamsOf(t *testing.T, url, token string) jetstream.JetStream {
+	t.Helper()
+	conn, err := nats.Connect(url, nats.Token(token))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}
+
+// certify writes a certificate for an address, and its key.
+func certify(t *testing.T, dir, ip string, until time.Time) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "hub"}, NotBefore: until.Add(-48 * time.Hour), NotAfter: until,
+		IPAddresses: []net.IP{net.ParseIP(ip)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cert, key = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	writeFile(t, cert, string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
+	writeFile(t, key, string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text})))
+	return cert, key
+}
+
+// TestTLS: with a certificate the line is closed to others; one that has expired, is of
+// nobody known or for another address keeps everybody out, in one line.
+func TestTLS(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	for _, c := range []struct {
+		name, ip string
+		until    time.Time
+		trusted  bool
+		want     string
+	}{
+		{"good", "127.0.0.1", now.Add(time.Hour), true, ""},
+		{"expired", "127.0.0.1", now.Add(-time.Hour), true, "has expired"},
+		{"unknown", "127.0.0.1", now.Add(time.Hour), false, "name the certificate of that authority with --ca"},
+		{"elsewhere", "192.0.2.1", now.Add(time.Hour), true, "not for that name"},
+	} {
+		store := t.TempDir()
+		cert, key := certify(t, t.TempDir(), c.ip, c.until)
+		h, err := hub.Start(t.Context(), hub.Options{Address: "127.0.0.1:0", Store: store, Cert: cert, Key: key})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(h.Stop)
+		at := cluster.Access{URL: h.URL(), TokenFile: hub.TokenFile(store)}
+		if c.trusted {
+			at.CA = cert
+		}
+		client, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{})
+		switch {
+		case err == nil:
+			client.Close()
+			if c.want != "" || !strings.HasPrefix(at.URL, "tls://") {
+				t.Errorf("%s: it was let in, at %s", c.name, at.URL)
+			}
+		case c.want == "" || !errors.Is(err, cluster.ErrRefused) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n"):
+			t.Errorf("%s: %v; want %q", c.name, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,363 @@
+// Package counting has the verbs that answer with numbers: count, estimate, sample and
+// statistics. The command, the studio and the page use it through package verbs.
+// Questions split into tasks for other machines (spread*.go), and a count into units,
+// which a record keeps (units.go).
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"sync/atomic"
+	"time"
+
+	"leaper/app/jobs"
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
+	"leaper/count"
+	"leaper/exist"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/tour"
+)
+
+// Count asks for an exact number.
+type Count struct {
+	query.Question
+	query.OfGraph
+	query.Constraints
+	query.Timed
+	touring.Convention
+	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
+	By     string `json:"by,omitempty" names:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each"`
+	// Forecast asks only for the time.
+	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and do not count"`
+
+	Memory     query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
+	Scratch    string      `json:"-" flag:"scratch" doc:"the <folder> for data that does not fit in memory (default: the checkpoint's folder, or the system's for temporary files)"`
+	OnDisk     query.Bytes `json:"-" flag:"scratch-size" default:"16GiB" doc:"how much <disk> space the count may use there"`
+	Threads    int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats      bool        `json:"-" flag:"stats" doc:"say on standard error what the search did"`
+	Explain    bool        `json:"-" flag:"explain" doc:"print the plan of the sweep instead of the number"`
+	GoOn       bool        `json:"-" flag:"go-on" doc:"count also what seems to need far more memory than is allowed"`
+	Checkpoint string      `json:"-" flag:"checkpoint" doc:"keep the work done in this <file>, and continue from it"`
+	Again      string      `json:"-" flag:"again" doc:"count the finished record in this <file> again, modulo a prime and by another plan, and compare"`
+	Part       string      `json:"-" flag:"part" doc:"do only a <part> of the units: 3/1000 is every 1000th, from the third on"`
+
+	// Runner does the work; if nil, this process does.
+	Runner jobs.Runner `json:"-" flag:"-"`
+
+	// Records are where checkpoint and again are; if nil, nowhere.
+	Records Records `json:"-" flag:"-"`
+}
+
+// Counted is an exact number, or the reason for none.
+type Counted struct {
+	query.About
+	query.Verdict
+	query.Why
+	As      string  `json:"as" example:"directed"`
+	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
+	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
+	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, or have each symmetry"`
+	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
+	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
+	Partial string  `json:"partial,omitempty" doc:"The sum of the units of the part"`
+	Stopped string  `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
+	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
+	Residue string  `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
+
+	Seconds float64 `json:"seconds,omitempty" doc:"Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time"`
+
+	what  string
+	guess bool
+}
+
+// A counter is a parsed question of count.
+type counter struct {
+	query.Asked
+	q    *Count
+	opts count.Options
+	by   string // "": the number alone
+	part count.Part
+
+	runner  jobs.Runner   // nil: this process
+	first   *count.Record // the count to repeat; nil if none
+	against string        // its name
+	begun   time.Time
+	share   atomic.Uint64 // of the work that is done: bits of a float64
+	tours   atomic.Int64
+}
+
+// begin reads the question.
+func (q *Count) begin(most query.Limits) (*counter, error) {
+	c := &counter{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
+	var err error
+	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
+		return nil, err
+	}
+	if c.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	if c.opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
+		return nil, err
+	}
+	if c.opts.Memory, err = most.MemoryOf(q.Memory); err != nil {
+		return nil, err
+	}
+	c.opts.Scratch, c.opts.ScratchSize, c.opts.GoOn = q.Scratch, int64(q.OnDisk), q.GoOn
+	switch {
+	case q.GoOn && q.Runner != nil:
+		return nil, query.BadFields("GoOn", "On", "each worker has a memory of its own, and gives back what does not fit; leave one of them out")
+	case q.GoOn && c.opts.Method == count.Listing:
+		return nil, query.BadFields("GoOn", "method", "a listing takes little memory; leave one of them out")
+	}
+	if c.by, err = q.parseBy(); err != nil {
+		return nil, err
+	}
+	if c.part, err = parsePart(q.Part); err != nil {
+		return nil, err
+	}
+	if err := c.alone(&q.Constraints); err != nil {
+		return nil, err
+	}
+	if c.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+		return nil, err
+	}
+	files := append(query.GivenOf(q, "Checkpoint", "Part", "Again"), query.Given{Field: "On", Set: q.Runner != nil})
+	if err := c.Boardless(append([]query.Given{{Field: "by", Set: c.by == "symmetry"}}, files...)...); err != nil {
+		return nil, err
+	}
+	return c, most.Admit(c.opts.Memory + most.ListingTakes(c.Graph, 0))
+}
+
+// Read is the question as work, whose answer is a number or, if the plan is asked for, an
+// [*Explanation]. After a cancellation the answer says what is saved.
+func (q *Count) Read(most query.Limits) (query.Work, error) {
+	c, err := q.begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return c.work, nil
+}
+
+// work counts, or says how that would be done.
+func (c *counter) work(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	if c.q.Forecast {
+		return c.forecast(ctx)
+	}
+	if c.q.Again != "" {
+		if err := c.readAgain(); err != nil {
+			return nil, err
+		}
+	}
+	if c.q.Explain {
+		plan, a, err := c.plan(ctx)
+		if plan != nil {
+			return plan, err
+		}
+		return c.finished(a, err)
+	}
+	var a *Counted
+	var err error
+	if c.q.inUnits() {
+		a, err = c.inUnits(ctx, tell)
+	} else {
+		a, err = c.whole(ctx, tell)
+	}
+	if c.q.Stats && err == nil {
+		tell.Say("%s", c.statsLine())
+	}
+	return c.finished(a, err)
+}
+
+// finished is how a count ends: what is not finished is an answer, too.
+func (c *counter) finished(a *Counted, err error) (query.Answer, error) {
+	switch {
+	case a == nil || err != nil && !errors.Is(err, count.ErrUnfinished):
+		return nil, err
+	case errors.Is(err, context.Canceled):
+		return a, err
+	}
+	return a, nil
+}
+
+// whole counts everything at once. If the count does not finish, the error wraps
+// [count.ErrUnfinished] and the answer says why.
+func (c *counter) whole(ctx context.Context, tell query.Tell) (*Counted, error) {
+	c.watch(tell)
+	if c.by != "" {
+		a, err := c.tallied(ctx)
+		if err != nil {
+			return c.unfinished(err, ""), err
+		}
+		return a, nil
+	}
+	n, err := count.Exact(ctx, c.Graph, c.Ask, c.opts)
+	if err != nil {
+		return c.unfinished(err, ""), err
+	}
+	return c.answer(n)
+}
+
+// thereAndBack is the time of a sweep that divides by moves or starts, as a multiple of a plain
+// count's: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
+const thereAndBack = 5
+
+// forecast says about how long the count takes.
+func (c *counter) forecast(ctx context.Context) (*Counted, error) {
+	out := c.empty()
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
+	if c.File != nil || c.by == "symmetry" {
+		return out, nil
+	}
+	seconds, known, err := count.Seconds(ctx, c.Graph, c.Ask, c.opts)
+	switch {
+	case err != nil && !errors.Is(err, count.ErrUnfinished):
+		return nil, err
+	case err == nil && known:
+		if c.by != "" {
+			seconds *= thereAndBack
+		}
+		out.Seconds = seconds
+		out.Sentence = fmt.Sprintf("about %.3g s", seconds)
+	}
+	return out, nil
+}
+
+// watch reports the count's progress.
+func (c *counter) watch(tell query.Tell) {
+	c.begun = time.Now()
+	c.opts.Progress = func(p query.Progress) {
+		c.share.Store(math.Float64bits(p.Done))
+		c.tours.Store(p.Tours)
+		p.Words = query.Percent(p.Done)
+		if left := c.left(); left != "" {
+			p.Words += ", " + left + " left"
+		}
+		if p.Tours > 0 {
+			p.Words += ", " + fault.Plural(p.Tours, "tour")
+		}
+		tell.Now(p)
+	}
+}
+
+func (c *counter) done() float64 { return math.Float64frombits(c.share.Load()) }
+func (c *counter) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
+
+// empty is an answer without a number.
+func (c *counter) empty() *Counted {
+	return &Counted{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.what()}
+}
+
+// answer is a number with its description.
+func (c *counter) answer(n count.Count) (*Counted, error) {
+	number, err := n.As(c.opts.As)
+	if err != nil {
+		return nil, query.InField("as", err)
+	}
+	return c.numbered(c.empty(), number, ""), nil
+}
+
+// numbered puts a number into an answer; by is how it is divided. Of no tours it says why, if
+// that is known.
+func (c *counter) numbered(out *Counted, number *big.Int, by string) *Counted {
+	out.Count = number.String()
+	verdict := exist.Found
+	if number.Sign() == 0 {
+		verdict, out.Why = exist.None, c.Why(zero(c.Asked))
+	}
+	out.Verdict = query.VerdictOf(verdict, out.Count+" "+c.Counted(c.opts.As)+by)
+	return out
+}
+
+// zero is the reason that no tour exists, if known.
+func zero(q query.Asked) *exist.Reason {
+	if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
+		return r
+	}
+	r := q.Certificate()
+	if r.Rule == "search" {
+		r.Text = "all were counted"
+	}
+	return r
+}
+
+// unfinished is the answer when time or memory ran out. Kept says what is saved.
+func (c *counter) unfinished(err error, kept string) *Counted {
+	if !errors.Is(err, count.ErrUnfinished) {
+		return nil
+	}
+	out := c.empty()
+	out.guess = errors.Is(err, count.ErrGuess)
+	sofar := ""
+	switch {
+	case c.opts.Stats.Steps > 0:
+		sofar = fmt.Sprintf("; %s met so far, which is no count", fault.Plural(c.opts.Stats.Tours, "tour"))
+	case tooLarge(err):
+	case c.done() > 0.001:
+		sofar = fmt.Sprintf("; %s was done", query.Percent(c.done()))
+		if left := c.left(); left != "" {
+			sofar += ", and the rest would take " + left
+		}
+	case c.opts.Sweep.States > 0:
+		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", fault.Plural(int64(c.opts.Sweep.Steps), "step"))
+	}
+	sofar += kept
+	out.Stopped = query.StoppedBy(err)
+	switch {
+	case tooLarge(err):
+		out.Stopped = "memory limit"
+		out.Why = query.Why{Rule: "limit", Reason: err.Error()}
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error()+sofar)
+	case errors.Is(err, context.Canceled):
+		out.Verdict = query.VerdictOf(exist.Undecided, "no count"+sofar)
+	default:
+		out.Why = query.Why{Rule: "limit", Reason: query.LimitReached().Text}
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+sofar)
+	}
+	return out
+}
+
+// tooLarge says whether memory ended a count.
+func tooLarge(err error) bool {
+	return errors.Is(err, count.ErrMemory) || errors.Is(err, count.ErrWidth) || errors.Is(err, count.ErrScratch)
+}
+
+// statsLine gives the cost of a count.
+func (c *counter) statsLine() string {
+	s := c.opts.Sweep
+	if sets := c.opts.Sets; sets != nil && sets.Graphs > 0 {
+		return fmt.Sprintf("sets of vertices: %s of up to %d, %d additions; %d MB",
+			fault.Plural(sets.Graphs, "graph"), sets.Vertices, sets.Additions, sets.Memory>>20)
+	}
+	if s.Passes == 0 {
+		return touring.StepsLine(c.opts.Stats)
+	}
+	line := fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
+		fault.Plural(s.Steps, "step"), fault.Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
+	if s.Rounds > s.Passes || s.Scratch > 0 || s.Parted > 0 {
+		line += fmt.Sprintf("; %s, %.1f %% swept again, %d MB on disk", fault.Plural(s.Rounds, "round"), 100*float64(s.Again)/float64(max(1, s.Transitions)), s.Scratch>>20)
+		if s.Waited > 0 {
+			line += fmt.Sprintf(", where %s waited", fault.Plural(s.Waited, "layer"))
+		}
+		if s.Parted > 0 {
+			line += fmt.Sprintf("; %s made in parts", fault.Plural(s.Parted, "step"))
+		}
+	}
+	return line
+}
+
+// what says what is counted: "directed closed tours of knight on 8x8".
+func (c *counter) what() string { return c.Counted(c.opts.As) }
+
+// What says what the number counts.
+func (n *Counted) What() string { return n.what }
+
+// Done says whether it was counted to the end, or a part of it.
+func (n *Counted) Done() bool { return n.Count != "" || n.Partial != "" }
+
+// Guessed says whether a guess of the memory refused the count.
+func (n *Counted) Guessed() bool { return n.guess }

@@ -1,0 +1,159 @@
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
+	"leaper/count"
+	"leaper/exist"
+	"leaper/internal/fault"
+	"leaper/sample"
+	"leaper/tour"
+)
+
+// A sampling is a parsed question of sample.
+type sampling struct {
+	query.Asked
+	opts   sample.Options
+	limit  int64
+	given  int64
+	drawer *sample.Sampler
+	of     string
+}
+
+// options reads the options of the drawing.
+func (d *Drawn) options(most query.Limits) (sample.Options, error) {
+	o := sample.Options{Seed: max(d.Seed, 1), Record: d.Counted}
+	var err error
+	if o.Threads, err = most.ThreadsOf(d.Threads); err == nil {
+		o.Memory, err = most.MemoryOf(d.Memory)
+	}
+	return o, err
+}
+
+// begin reads the question.
+func (q *Sample) begin(most query.Limits) (*sampling, error) {
+	s := &sampling{limit: max(q.Limit, 1)}
+	var err error
+	if s.opts, err = q.options(most); err != nil {
+		return nil, err
+	}
+	if q.Limit < 0 || q.Limit > math.MaxInt64/2 {
+		return nil, query.BadValue("limit", q.Limit, "write how many tours to draw, from 1")
+	}
+	if s.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+		return nil, err
+	}
+	squares, _ := s.Squares()
+	if err := touring.FitsAnswer(s.limit, squares, most, ""); err != nil {
+		return nil, err
+	}
+	if err := s.Boardless(query.GivenOf(q, "Record")...); err != nil {
+		return nil, err
+	}
+	return s, most.Admit(s.opts.Memory + most.ListingTakes(s.Graph, s.limit))
+}
+
+// Read is the question as work.
+func (q *Sample) Read(most query.Limits) (query.Work, error) {
+	s, err := q.begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+		out := []query.Tour{}
+		err := s.ready(ctx, tell)
+		if err == nil {
+			met := &query.Met{Asked: s.Asked}
+			err = s.each(ctx, func(t tour.Tour) error {
+				if met.Tour, met.Number = t, s.given+1; tell.Tour != nil {
+					return tell.Tour(met)
+				}
+				out = append(out, *met.Entry())
+				return nil
+			})
+		}
+		a, err := s.answer(err)
+		if a == nil {
+			return nil, err
+		}
+		a.Tours = out
+		return a, err
+	}, nil
+}
+
+// ready counts the tours before any is drawn.
+func (s *sampling) ready(ctx context.Context, tell query.Tell) (err error) {
+	opts := s.opts
+	opts.Progress = func(p query.Progress) {
+		tell.Now(query.Progress{Done: p.Done, Words: p.Words + " " + query.Percent(p.Done), Tours: s.given})
+	}
+	if s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts); err == nil {
+		s.of = s.drawer.Number().String()
+	}
+	return err
+}
+
+// each passes the verified tours on, once they are counted.
+func (s *sampling) each(ctx context.Context, to func(tour.Tour) error) error {
+	for t, err := range s.drawer.Tours(ctx, s.limit) {
+		if err != nil {
+			return err
+		}
+		if err := to(t); err != nil {
+			return err
+		}
+		s.given++
+	}
+	return nil
+}
+
+// answer is the answer without the tours; stopped is the error that ended it early. It
+// returns stopped if that is no answer, or not the whole of one.
+func (s *sampling) answer(stopped error) (*Samples, error) {
+	out := &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
+	switch {
+	case stopped == nil:
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn uniformly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
+	case errors.Is(stopped, sample.ErrNone):
+		out.Why = s.Why(zero(s.Asked))
+		out.Verdict = query.VerdictOf(exist.None, s.None(out.Reason))
+	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
+		out.Stopped = query.StoppedBy(stopped)
+		text := "the time limit was reached"
+		if tooLarge(stopped) {
+			out.Stopped, text = "memory limit", stopped.Error()
+		}
+		out.Why = query.Why{Rule: "limit", Reason: text}
+		out.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: %s; %s drawn so far", text, s.drawn()))
+	case errors.Is(stopped, context.Canceled) && s.drawer != nil:
+		out.Stopped = query.StoppedBy(stopped)
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: interrupted; "+s.drawn()+" drawn so far")
+		return out, stopped
+	default:
+		return nil, stopped
+	}
+	return out, nil
+}
+
+// drawn says how many tours were drawn: "10 closed tours".
+func (s *sampling) drawn() string { return fault.Plural(s.given, s.Ask.Kind.String()) }
+
+// from says what the tours were drawn from.
+func (s *sampling) from() string {
+	switch s.drawer.Of() {
+	case sample.Paths:
+		return "the open ones of " + s.of + " directed paths"
+	case sample.EitherWay:
+		what := "ones"
+		if s.Ask.Kind == tour.Open {
+			what = "paths"
+		}
+		return "those that are asked for of " + s.of + " directed " + what + ", which take the moves either way"
+	}
+	return s.of + " directed ones"
+}

@@ -1,0 +1,320 @@
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"leaper/app/verbs/query"
+	"leaper/count"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// units is a count by units: of a part of them, or with a record of the finished ones.
+type units struct {
+	*counter
+	plan *count.Plan
+	rec  *count.Record
+	mine []int
+}
+
+// Records are where counts keep their finished units: files, or others.
+type Records interface {
+	// Read reads a record; what is not there is no error of a plan.
+	Read(name string) (*count.Record, error)
+	// Open takes a record to add to it; nil where nothing is kept.
+	Open(name string) (Keeper, error)
+}
+
+// A Keeper keeps the units of a count in a record.
+type Keeper interface {
+	Old() *count.Record // what it holds
+	// Begin makes it ready for more, and takes what it holds. The note is for people.
+	Begin(s count.Subject, take func(*count.Record) error) (note string, err error)
+	Keep(s count.Subject, unit int, sum *big.Int) error
+	Wrong(err error) error // what is wrong with it
+	Close()
+}
+
+// inUnits reports whether the question needs units: for a part, a record or many machines.
+func (q *Count) inUnits() bool {
+	return q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
+}
+
+// parsePart reads 3/1000.
+func parsePart(s string) (count.Part, error) {
+	if s == "" {
+		return count.Part{}, nil
+	}
+	var p count.Part
+	index, of, ok := strings.Cut(s, "/")
+	i, err1 := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if p = (count.Part{Index: i, Of: n}); !ok || err1 != nil || err2 != nil || i < 1 || n < i {
+		return p, query.BadValue("part", strconv.Quote(s), "write which part of how many, such as 3/1000, from 1/1000 to 1000/1000")
+	}
+	return p, nil
+}
+
+// readAgain reads the record to compare with.
+func (c *counter) readAgain() error {
+	first, err := c.q.Records.Read(c.q.Again)
+	if err != nil {
+		return err
+	}
+	return c.repeat(first, "--again "+c.q.Again)
+}
+
+// inUnits counts the units, and keeps them in a record, if there is one.
+func (c *counter) inUnits(ctx context.Context, tell query.Tell) (*Counted, error) {
+	var kept Keeper
+	var old *count.Record
+	if c.q.Records != nil {
+		var err error
+		if kept, err = c.q.Records.Open(c.q.Checkpoint); err != nil {
+			return nil, err
+		}
+	}
+	if kept != nil {
+		defer kept.Close()
+		old = kept.Old()
+	}
+	tell.Now(query.Progress{Words: "planning"})
+	u, a, err := c.units(ctx, old)
+	switch {
+	case old != nil && old.Size > 0 && errors.Is(err, count.ErrRecord):
+		return nil, kept.Wrong(err)
+	case err != nil:
+		return a, err
+	case kept == nil:
+		return u.run(ctx, tell, "", nil)
+	}
+	note, err := kept.Begin(u.rec.Subject, u.take)
+	if err != nil {
+		return nil, err
+	}
+	if note != "" {
+		tell.Say("%s", note)
+	}
+	if u.done() > 0 {
+		tell.Say("%s holds %s of %d", c.q.Checkpoint, fault.Plural(u.done(), "unit"), len(u.mine))
+	}
+	return u.run(ctx, tell, c.q.Checkpoint, func(unit int, sum *big.Int) error { return kept.Keep(u.rec.Subject, unit, sum) })
+}
+
+// units plans the count, or continues the plan of the record old, if not nil. If no
+// sweep is possible, the error wraps [count.ErrUnfinished] and the answer says why. If
+// the record does not fit, it wraps [count.ErrRecord].
+func (c *counter) units(ctx context.Context, old *count.Record) (*units, *Counted, error) {
+	switch {
+	case c.opts.As == tour.Distinct:
+		return nil, nil, query.BadField("as", "distinct tours are not counted by units: leave out checkpoint, part and on")
+	case c.opts.Method == count.Listing:
+		return nil, nil, query.BadField("method", "a listing does not fall into units: leave out checkpoint, part and on")
+	}
+	var plan *count.Plan
+	begun, err := c.planned(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case old == nil || old.Size == 0:
+		old = begun
+	case begun != nil && !old.Subject.Same(begun.Subject):
+		return nil, nil, fault.New(count.ErrRecord, "it has another plan than the job that was begun; name another file, or have the job forgotten")
+	}
+	switch {
+	case old != nil && old.Size > 0:
+		mine := count.About(c.Graph, c.Ask)
+		if c.first != nil {
+			mine = mine.Modulo(count.CheckPrime)
+		}
+		if mine.String() != old.Subject.String() {
+			return nil, nil, fault.New(count.ErrRecord, "it is of %s, and this is %s; name another file", old.Subject, mine)
+		}
+		plan, err = old.Subject.Layout(ctx)
+	case c.first != nil:
+		if plan, err = count.Another(ctx, c.Graph, c.Ask, c.opts.Memory, c.first); err != nil {
+			err = fmt.Errorf("%s: %w", c.against, err)
+		}
+	default:
+		plan, err = c.layOut(ctx)
+	}
+	switch {
+	case errors.Is(err, count.ErrRecord):
+		return nil, nil, err
+	case err != nil:
+		return nil, c.unfinished(err, ""), err
+	case c.first != nil && c.part.Of > 0 && !plan.SameUnits(c.first):
+		return nil, nil, query.BadField("part", "the second plan has other units than %s, so a part of them cannot be compared: leave out part", c.against)
+	}
+	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
+	return &units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
+}
+
+// layOut plans the count: for this machine, or for many.
+func (c *counter) layOut(ctx context.Context) (*count.Plan, error) {
+	if c.runner != nil {
+		return count.NewShared(ctx, c.Graph, c.Ask, c.opts.Memory, c.opts.ScratchSize)
+	}
+	return count.NewPlan(ctx, c.Graph, c.Ask, c.opts.Memory)
+}
+
+// take continues the record of its plan, or begins it. The error is one sentence.
+func (u *units) take(old *count.Record) error {
+	switch {
+	case old.Size > 0:
+	case u.rec.Subject.Begins(old.Head):
+		return nil
+	default:
+		return errors.New("it breaks off in its first line, which is not that of this count; delete it, or name another file")
+	}
+	if err := u.plan.FitRecord(old); err != nil {
+		return err
+	}
+	u.rec = old
+	if extra := len(old.Sums) - u.done(); extra > 0 {
+		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", fault.Plural(extra, "unit"), u.part.Index, u.part.Of)
+	}
+	return nil
+}
+
+// ledgerEnding is the suffix of a record's ledger file; see [count.Options].
+const ledgerEnding = ".round"
+
+// done is the number of finished units.
+func (u *units) done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
+
+// run counts the rest. It passes each unit to keep, which writes it to the record of
+// that name; nil keeps nothing. If the count does not finish, the error wraps
+// [count.ErrUnfinished], and the answer gives the reason and says what is saved.
+func (u *units) run(ctx context.Context, tell query.Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
+	for unit, n := range u.rec.Sums {
+		if err := u.agree(unit, n); err != nil {
+			return nil, err
+		}
+	}
+	if keep != nil {
+		u.opts.Ledger = name + ledgerEnding
+	}
+	todo := u.rec.Missing(u.mine)
+	switch {
+	case len(todo) == 0 && keep != nil: // a kill may have left a ledger
+		if err := u.plan.Run(ctx, nil, u.opts, nil); err != nil {
+			return nil, err
+		}
+	case len(todo) > 0:
+		u.watch(tell)
+		err := u.count(ctx, todo, func(unit int, n *big.Int) error {
+			if err := u.agree(unit, n); err != nil {
+				return err
+			}
+			u.rec.Sums[unit] = n
+			if keep == nil {
+				return nil
+			}
+			return keep(unit, n)
+		})
+		if errors.Is(err, count.ErrUnfinished) {
+			kept := ""
+			if keep != nil {
+				round := ""
+				if u.opts.Sweep.Kept > 0 {
+					round = fmt.Sprintf(", and %s what a round has so far", u.opts.Ledger)
+				}
+				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, fault.Plural(u.done(), "unit"), len(u.mine), round, u.onward(err))
+			}
+			return u.unfinished(err, kept), err
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case u.first != nil && u.part.Of > 0:
+		return u.comparePart()
+	case u.first != nil:
+		return u.compare()
+	case u.part.Of > 0:
+		return u.partial(u.rec)
+	}
+	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
+}
+
+// count counts units, here or by the runner.
+func (u *units) count(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
+	if u.runner != nil {
+		return u.spread(ctx, units, keep)
+	}
+	return u.plan.Run(ctx, units, u.opts, keep)
+}
+
+// onward says how to continue an ended count. It does not suggest the same command if
+// that would end in the same unit again.
+func (u *units) onward(err error) string {
+	need := "more time"
+	switch {
+	case tooLarge(err) && u.opts.Threads == 1:
+		need = "more memory"
+	case tooLarge(err):
+		need = "more memory or fewer threads"
+	case u.done() > 0 || u.opts.Sweep.Kept > 0:
+		return "the same command goes on from there"
+	case errors.Is(err, context.Canceled):
+		return "the same command starts again"
+	}
+	if u.done() > 0 || u.opts.Sweep.Kept > 0 {
+		return "with " + need + " it goes on from there"
+	}
+	return need + " would help"
+}
+
+// partial is the sum of a part, of which a record has the units.
+func (u *units) partial(of *count.Record) (*Counted, error) {
+	sum, err := u.plan.Count(of.Sum()).As(u.opts.As)
+	if err != nil {
+		return nil, query.InField("as", err)
+	}
+	out := u.empty()
+	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
+	out.Partial = sum.String()
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.mine), "unit"), u.plan.Units(), u.what())}
+	return out, nil
+}
+
+// Merge adds up the records of the parts of a count. It calls read for one at a time.
+func Merge(ctx context.Context, names []string, read func(name string) (*count.Record, error), as string) (*Counted, error) {
+	c := &counter{}
+	var err error
+	if c.opts.As, err = query.Pick(as, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	if c.opts.As == tour.Distinct {
+		return nil, query.BadField("as", "units add up to directed and undirected numbers; distinct tours are counted whole, by leaper count --as distinct")
+	}
+	whole, err := count.Merge(names, read)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := whole.Subject.Layout(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := plan.FitRecord(whole); err != nil {
+		return nil, err
+	}
+	all := count.Part{}.Units(plan.Units())
+	if missing := whole.Missing(all); len(missing) > 0 {
+		files := "the file is"
+		if len(names) > 1 {
+			files = "the files are"
+		}
+		return nil, fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", fault.Plural(len(missing), "unit"), len(all), missing[0], files)
+	}
+	c.Asked = query.Asked{Graph: plan.Graph(), Ask: plan.Ask()}
+	return c.answer(plan.Count(plan.Sum(whole)))
+}

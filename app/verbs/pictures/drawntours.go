@@ -1,0 +1,408 @@
+package pictures
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"leaper/app/verbs/playing"
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
+	"leaper/board"
+	"leaper/draw"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// readBoard reads the file's board and the ask.
+func (p *picturing) readBoard() (err error) {
+	q, most := p.q, p.most
+	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of == ofTour {
+		return nil
+	}
+	switch {
+	case p.of == ofPuzzle:
+		return p.readPuzzle()
+	case (p.of == ofNetwork || p.of == ofGraph) && most.Squares > 0:
+		most.Squares = min(most.Squares, mostLines)
+	}
+	if p.Asked, err = q.Question.AsAsked(most); err != nil {
+		return err
+	}
+	if err := draw.Fits(p.Graph.Board()); err != nil {
+		return err
+	}
+	switch {
+	case p.of == ofGraph:
+		return nil
+	case p.of == ofSearch:
+		return p.readSearch()
+	case p.of == ofNetwork:
+		return p.readNetwork()
+	}
+	if err := q.Constraints.Onto(&p.Asked, most); err != nil || !p.options.NeedsTour() && !p.moving {
+		return err
+	}
+	if !p.moving {
+		if err := p.options.Suits(p.Graph, p.Ask.Kind); err != nil {
+			return err
+		}
+	}
+	if q.All {
+		return p.readListing()
+	}
+	p.seek, err = q.finding().Read(most)
+	return err
+}
+
+// finding is the question of find with the same tour.
+func (q *Export) finding() *touring.Find {
+	return &touring.Find{Question: q.Question, Constraints: q.Constraints, Looking: q.Looking}
+}
+
+// readPuzzle reads the puzzle, the first of a text.
+func (p *picturing) readPuzzle() (err error) {
+	q, most := p.q, p.most
+	if most.Squares > 0 {
+		most.Squares, most.Arcs = min(most.Squares, query.MostPuzzle), min(most.Arcs, 1<<16)
+	}
+	s := &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Text: q.Text, Steps: true}
+	if p.solving, err = s.Open(most); err == nil {
+		p.Graph = p.solving.Graph()
+	}
+	return err
+}
+
+// readNetwork refuses kinds of tours that the network cannot give.
+func (p *picturing) readNetwork() error {
+	_, from := p.Ask.From.Given()
+	_, to := p.Ask.To.Given()
+	if p.Ask.Kind == tour.Open || from || to {
+		return query.Says("{of network} gives closed tours, and its film has no ends; leave {kind open}, {from} and {to} out")
+	}
+	return p.most.Admit(find.Searched(p.Graph) + p.filmTakes())
+}
+
+// readSearch reads the search of list to show.
+func (p *picturing) readSearch() error {
+	q, most := p.q, p.most
+	order, err := query.Pick(q.Order, list.ParseOrder)
+	switch {
+	case err != nil:
+		return err
+	case q.Moves != "" && order != list.Plain && order != list.Moves:
+		return query.Says("{moves} goes with {order} plain and {order} moves")
+	case q.At != nil && *q.At == 0:
+		return query.BadField("at", "before its first event a search shows nothing; write 1 or more")
+	}
+	l := q.listing(q.Order, q.Limit)
+	if l.NoPrune = q.NoPrune || q.Prune != nil && !*q.Prune; q.Limit == 0 {
+		l.Limit = q.Usual.Limit
+	}
+	if l.Limit == 0 {
+		l.Limit = touring.AllTours
+	}
+	l.Moves = q.Moves
+	if p.Asked, p.search, err = l.Searched(most); err != nil {
+		return err
+	}
+	return p.most.Admit(find.Searched(p.Graph) + p.filmTakes())
+}
+
+// listing is the question of list with the same tours.
+func (q *Export) listing(order string, limit int64) *touring.List {
+	return &touring.List{Question: q.Question, Constraints: q.Constraints, Convention: q.Convention, Order: order, Limit: limit}
+}
+
+// readListing reads the listing of all tours to draw, closed ones in the order castle.
+// It lists one more than allowed.
+func (p *picturing) readListing() (err error) {
+	order, limit := "", p.q.Limit
+	if p.Ask.Kind == tour.Closed {
+		order = list.Castle.String()
+	}
+	most := p.mostTours(p.Graph.Board().Squares())
+	if limit <= 0 || limit > most {
+		limit = most + 1
+	}
+	l := p.most
+	l.Tours, l.Listed, l.More = 0, 0, false
+	p.seek, err = p.q.listing(order, limit).Read(l)
+	return err
+}
+
+// mostSheet is the largest number of tours in one drawing.
+const mostSheet = 100_000
+
+// mostTours is the largest number of tours of so many squares in a file.
+func (p *picturing) mostTours(squares int64) int64 {
+	most := int64(mostSheet)
+	if p.most.Tours > 0 {
+		most = min(most, int64(p.most.Tours))
+	}
+	if p.most.Listed > 0 {
+		most = min(most, max(p.most.Listed/squares, 1))
+	}
+	return most
+}
+
+// A drawnTour is a tour to draw.
+type drawnTour struct {
+	graph *graph.Graph
+	tour  tour.Tour
+	// numbers are those of a grid with gaps, by square.
+	numbers []int64
+}
+
+// scene draws it.
+func (t *drawnTour) scene(o draw.Options) (*draw.Scene, error) {
+	switch {
+	case t.numbers != nil:
+		return draw.Given(t.graph, o, t.numbers)
+	case t.tour.Len() == 0: // refused, or a walk that has not begun
+		return draw.Tours(t.graph, o)
+	}
+	return draw.Tours(t.graph, o, t.tour)
+}
+
+// errEnough ends a listing at the largest number of tours to draw.
+var errEnough = errors.New("enough")
+
+// tours gives the file's tours, each verified, and a common title. The graph is that
+// of the first.
+func (p *picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
+	q := p.q
+	var all []*drawnTour
+	var title string
+	var err error
+	switch {
+	case q.Tour != nil:
+		all, err = p.sent()
+	case q.Gallery != "":
+		all, err = p.exhibited(tell)
+	case q.Text != "":
+		all, err = p.written(tell)
+		title = fault.Plural(len(all), "tour")
+	case q.All:
+		all, title, err = p.listed(ctx, tell)
+	default:
+		all, err = p.looked(ctx, tell)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	p.Graph = all[0].graph
+	return all, title, nil
+}
+
+// sent is the tour that was sent.
+func (p *picturing) sent() ([]*drawnTour, error) {
+	g, t, err := p.q.Tour.Read(p.most)
+	if err != nil {
+		return nil, err
+	}
+	if err := tour.Verify(g, tour.Ask{}, t); err != nil && !p.q.Force {
+		return nil, fmt.Errorf("not a tour: %w; force exports it", err)
+	}
+	return []*drawnTour{{graph: g, tour: t}}, nil
+}
+
+// exhibited is a tour of the gallery.
+func (p *picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
+	x, err := touring.ExhibitOf(p.q.Gallery)
+	if err != nil {
+		return nil, err
+	}
+	e := x.Entry()
+	g, err := p.most.Graph(e.Board, e.Piece)
+	if err != nil {
+		return nil, err
+	}
+	tell.Say("%s", e.Line())
+	return []*drawnTour{{graph: g, tour: e.Tour}}, nil
+}
+
+// looked is the tour found by find.
+func (p *picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, error) {
+	var found tour.Tour
+	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
+		found = m.Tour
+		return nil
+	}})
+	switch {
+	case err != nil:
+		return nil, err
+	case !a.Answered().Found():
+		return nil, &EndedError{a.Answered(), nil}
+	}
+	return []*drawnTour{{graph: p.Graph, tour: found}}, nil
+}
+
+// listed are the tours of a listing.
+func (p *picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
+	most := p.mostTours(p.Graph.Board().Squares())
+	var all []*drawnTour
+	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
+		if int64(len(all)) == most {
+			return errEnough
+		}
+		all = append(all, &drawnTour{graph: p.Graph, tour: m.Tour.Clone()})
+		return nil
+	}})
+	switch {
+	case errors.Is(err, errEnough):
+		return nil, "", p.over(most)
+	case err != nil:
+		return nil, "", err
+	case a.Answered().None():
+		return nil, "", &EndedError{a.Answered(), nil}
+	}
+	l := a.(*touring.Tours)
+	if l.Stopped != "" {
+		return nil, "", undecidedBy(context.DeadlineExceeded, "the time limit was reached after %s; {limit} draws the first of them", fault.Plural(len(all), "tour"))
+	}
+	title := l.Met()
+	if p.q.Limit == int64(len(all)) {
+		title = "The first " + title
+	}
+	return all, title, nil
+}
+
+// over refuses more tours than a file may have.
+func (p *picturing) over(most int64) error {
+	if most < mostSheet {
+		return query.Says("over %d tours, which are the most here; write how many to draw with {limit}, or use the command", most)
+	}
+	return query.Says("over %d tours; write how many to draw with {limit}, at most that many", most)
+}
+
+// written gives the tours of a text, each with its piece.
+func (p *picturing) written(tell query.Tell) ([]*drawnTour, error) {
+	q := p.q
+	var known notation.ReadContext
+	var err error
+	if known.Piece, err = q.AsPiece(); err != nil {
+		return nil, err
+	}
+	if q.Board != "" || q.Place.Given != nil {
+		if known.Board, err = q.AsBoard(p.most); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.most.Admit(query.TextTakes(q.Text, known.Board, 1)); err != nil {
+		return nil, err
+	}
+	if strings.Trim(q.Text, ".# \t\r\n") == "" && strings.Contains(q.Text, ".") && p.format.Picture && !p.moving {
+		return p.empty(known)
+	}
+	var all []*drawnTour
+	reading := ""
+	for item, err := range notation.NewReader(strings.NewReader(q.Text), known).All() {
+		if err != nil {
+			return nil, err
+		}
+		if q.Piece != "" {
+			item.Piece = known.Piece
+		}
+		g, err := p.most.Graph(item.Board, item.Piece)
+		if err != nil {
+			return nil, err
+		}
+		if most := p.mostTours(item.Board.Squares()); int64(len(all)) == most {
+			return nil, p.over(most)
+		}
+		if len(all) == 1 && p.moving {
+			tell.Say("the film shows the first tour of several")
+			break
+		}
+		if item.Read != reading {
+			if reading = item.Read; reading != "" {
+				tell.Say("line %d: %s", item.Line, reading)
+			}
+		}
+		if err := p.accept(item, len(all)+1, tell); err != nil {
+			return nil, err
+		}
+		all = append(all, &drawnTour{g, item.Tour.Clone(), gaps(item)})
+		if int64(len(all)) == q.Limit {
+			break
+		}
+	}
+	if len(all) == 0 {
+		return nil, query.BadField("text", "there is no tour in it; write grids, boxes, lines of moves or JSON")
+	}
+	return all, nil
+}
+
+// empty reads a sheet of dots, without any number.
+func (p *picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
+	b, err := board.ReadPicture(strings.NewReader(strings.NewReplacer(" ", "", "\t", "").Replace(p.q.Text)))
+	if err != nil {
+		return nil, query.InField("text", err)
+	}
+	if known.Board != nil && !known.Board.Equal(b) {
+		return nil, query.BadField("text", "the sheet is of %s, and the board is %s", b, known.Board)
+	}
+	g, err := p.most.Graph(b, known.Piece)
+	if err != nil {
+		return nil, err
+	}
+	return []*drawnTour{{graph: g, numbers: make([]int64, b.Cells())}}, nil
+}
+
+// accept verifies a tour from a text, unless all are wanted.
+func (p *picturing) accept(item notation.Item, number int, tell query.Tell) error {
+	ask, err := p.q.AsAsk(item.Board)
+	if err != nil {
+		return err
+	}
+	if ask.Kind == tour.Path {
+		ask.Kind = item.Kind
+	}
+	fault := (&touring.Candidate{Item: item}).Wrong(context.Background(), ask)
+	switch {
+	case fault == nil:
+		return nil
+	case !errors.Is(fault, tour.ErrNotTour):
+		return fault
+	case p.format.Picture && !p.moving && unfilled(item): // an unfinished tour, or a puzzle
+		tell.Say("%d: some squares have no number yet; those that are given are drawn", number)
+		return nil
+	case p.q.Force:
+		tell.Say("%d: not a tour: %s; accepted anyway", number, fault)
+		return nil
+	}
+	return &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("%d: not a tour: %s; {force} accepts it anyway", number, fault)}, nil}
+}
+
+// unfilled reports whether a grid leaves squares without a number.
+func unfilled(item notation.Item) bool {
+	empty := int64(0)
+	for _, n := range item.Numbers {
+		if n == 0 {
+			empty++
+		}
+	}
+	return empty > item.Board.Cells()-item.Board.Squares()
+}
+
+// gaps gives the numbers of a grid with unnumbered squares; nil if all squares have
+// numbers, or if the item is no grid.
+func gaps(item notation.Item) []int64 {
+	given := int64(0)
+	for _, n := range item.Numbers {
+		if n > 0 {
+			given++
+		}
+	}
+	if item.Numbers == nil || given == item.Board.Squares() && item.Tour.Len() == given {
+		return nil
+	}
+	return slices.Clone(item.Numbers)
+}

@@ -1,0 +1,444 @@
+// Package pictures answers questions with files: drawings, sheets and films of tours,
+// searches, networks, puzzles and leap graphs. The command, the studio and the page
+// use its one question, [Export].
+package pictures
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"leaper/app/verbs/playing"
+	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
+	"leaper/draw"
+	"leaper/draw/film"
+	"leaper/draw/paper"
+	"leaper/find"
+	"leaper/internal/fault"
+	"leaper/internal/names"
+	"leaper/internal/nearest"
+	"leaper/list"
+)
+
+// The subjects of an export.
+const (
+	ofTour = iota
+	ofSearch
+	ofNetwork
+	ofPuzzle
+	ofGraph
+)
+
+// Subjects lists the subjects of a picture.
+var Subjects = names.List{
+	{"tour", "a tour"},
+	{"search", "how list searches, gets stuck and steps back"},
+	{"network", "how Takefuji and Lee's network settles"},
+	{"puzzle", "a puzzle, and how it is solved"},
+	{"graph", "the board's squares and the moves between them"},
+}
+
+// mostLines is the largest board, in squares, for a film of its network or a drawing of
+// its leap graph, if the adapter limits boards: larger ones take too long.
+const mostLines = 2500
+
+// A picturing is a parsed question of a picture or a film.
+type picturing struct {
+	query.Asked         // of a board
+	q           *Export // as written
+	most        query.Limits
+	of          int
+	layout      draw.Layout  // of a graph without a board
+	format      ExportFormat // zero for a film on a terminal
+	moving      bool
+	options     draw.Options
+	shots       film.Shots
+	sheet       paper.Sheet
+	alone       paper.Single
+	seek        query.Work   // finds the tour, or lists all
+	search      list.Options // of the search that is shown
+	solving     *playing.Solving
+}
+
+// Read is the question as work, which prepares the file: its answer is a [*Drawing]. A text of
+// tours is read by the work.
+func (q *Export) Read(most query.Limits) (query.Work, error) {
+	p, err := q.begin(most)
+	if err != nil {
+		return nil, err
+	}
+	return p.work, nil
+}
+
+func (q *Export) begin(most query.Limits) (*picturing, error) {
+	p := &picturing{q: q, most: most}
+	for _, read := range []func() error{p.readFormat, p.readOptions} {
+		if err := read(); err != nil {
+			return nil, err
+		}
+	}
+	if is, err := p.onFile(); is || err != nil {
+		if err == nil {
+			err = p.readPaper()
+		}
+		return p, err
+	}
+	for _, read := range []func() error{p.readSubject, p.readParts, p.readPaper, p.readFilm, p.readBoard} {
+		if err := read(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// readFormat finds the requested format, and checks its size in pixels.
+func (p *picturing) readFormat() error {
+	q, all := p.q, ExportFormats()
+	if q.Usual.Terminal {
+		all = append(all, pictureFormat(paper.ANSI))
+		all = append(all, bodyFormats()...)
+	}
+	p.moving = q.Film
+	if q.Format == "" && q.Film && q.Usual.Terminal {
+		return nil
+	}
+	names := make([]string, len(all))
+	for i, f := range all {
+		names[i] = f.Name
+	}
+	if q.Format == "" {
+		return fmt.Errorf("which format? Write one of %s", strings.Join(names, ", "))
+	}
+	at, err := nearest.Choose("format", q.Format, names)
+	if err != nil {
+		return err
+	}
+	p.format = all[at]
+	q.Format, p.moving = p.format.Name, q.Film || p.format.Film
+	if _, err := film.Parse(p.format.Name); q.Film && err != nil {
+		return query.BadField("film", "%s is a still picture; films are gif, apng, svg and html", p.format.Name)
+	}
+	pixels := 0
+	switch {
+	case p.format.Pixels && p.most.Pixels == 0:
+		pixels = paper.MaxPixels
+	case p.format.Pixels && p.format.Film:
+		pixels = MostFilm
+	case p.format.Pixels:
+		pixels = p.most.Pixels
+	}
+	switch {
+	case q.Size < 0 || q.Size > 0 && pixels == 0:
+		return query.BadField("size", "%d goes with png, gif and apng", q.Size)
+	case q.Size > pixels && pixels > 0:
+		return query.BadField("size", "%d pixels are too many; %d are the most for %s", q.Size, pixels, p.format.Name)
+	}
+	return nil
+}
+
+// readOptions reads the picture's options.
+func (p *picturing) readOptions() (err error) {
+	q, o := p.q, &p.options
+	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend, Arrows: q.Arrows}
+	angle := func(a *int32) (int32, bool) {
+		if a == nil {
+			return 0, false
+		}
+		return *a, true
+	}
+	turn, turned := angle(q.Turn)
+	tilt, tilted := angle(q.Tilt)
+	o.View = draw.ViewOf(turn, turned, tilt, tilted)
+	if o.Style, err = draw.ParseStyle(q.Style); err != nil {
+		return err
+	}
+	if o.Theme, err = draw.ParseTheme(q.Theme); err != nil {
+		return err
+	}
+	if o.Colours, err = draw.ParseColours(q.Colours); err != nil {
+		return query.InField("colours", err)
+	}
+	switch w := q.LineWidth; {
+	case w != nil && (*w < 0.1 || *w > 100):
+		return query.BadValue("line_width", *w, "write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line")
+	case w != nil:
+		o.LineWidth = int32(math.Round(*w * 10))
+	}
+	switch {
+	case q.Misere && o.Style != draw.Game:
+		return query.Says("{misere} goes with {style} game, and not with %s", o.Style)
+	case q.Uses != "" && o.Style != draw.Usage:
+		return query.Says("{uses} goes with {style} usage, and not with %s", o.Style)
+	}
+	if err := p.readCharacters(); err != nil {
+		return err
+	}
+	return o.Check()
+}
+
+// readCharacters refuses what a picture made of characters cannot show.
+func (p *picturing) readCharacters() error {
+	f, err := paper.Parse(p.format.Name)
+	if none := err != nil; none || !p.format.Picture || !f.Characters() {
+		return nil //nolint:nilerr // what is no format of paper is no picture of characters
+	}
+	q := p.q
+	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
+		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
+	}
+	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over"), q.marks()...) {
+		if g.Set {
+			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
+		}
+	}
+	for _, g := range query.GivenOf(q, "page", "margin", "cell") {
+		if g.Set && !q.All && q.Text == "" {
+			return query.Says("%s is made of characters, and {%s} is for paper; take another format, such as pdf", f, g.Field)
+		}
+	}
+	if f == paper.Text && q.Colours != "" {
+		return query.Says("text has no colours, and {colours} is for pictures and for the format ansi")
+	}
+	return nil
+}
+
+// The given fields, in groups that go only with some subjects.
+
+// marks are the fields that small pictures of a sheet have no room for.
+func (q *Export) marks() []query.Given {
+	return query.GivenOf(q, "seams", "figure", "legend", "arrows")
+}
+
+// wanted are the fields that select the tours.
+func (q *Export) wanted() []query.Given {
+	return slices.Concat([]query.Given{{Field: "kind " + q.Kind, Set: q.Kind != ""}}, query.GivenOf(q, "from", "to"), q.Constraints.All())
+}
+
+// looked are the fields that say how to look for a tour.
+func (q *Export) looked() []query.Given {
+	return query.GivenOf(q, "method", "seed", "ties", "moves", "rule")
+}
+
+// listed are the fields of a search to show.
+func (q *Export) listed() []query.Given {
+	return query.GivenOf(q, "order", "prune", "NoPrune", "limit", "as", "every", "skip", "events")
+}
+
+// onPaper are the fields of pages.
+func (q *Export) onPaper() []query.Given {
+	return query.GivenOf(q, "colours", "line_width", "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
+}
+
+// shows says which fields a subject supports; no others go with it.
+var shows = map[int]string{
+	ofSearch:  "{of search} shows the search of leaper list",
+	ofNetwork: "{of network} shows how the network settles to any closed tour",
+	ofPuzzle:  "{of puzzle} shows how a puzzle is solved",
+	ofGraph:   "{of graph} shows the leap graph of a board",
+}
+
+// readSubject determines the subject, and refuses fields that do not go with it.
+func (p *picturing) readSubject() (err error) {
+	q := p.q
+	if p.of, err = query.Pick(q.Of, parseSubject); err != nil {
+		return err
+	}
+	how, err := q.Looking.Options()
+	if p.of == ofTour && p.moving && err == nil && how.Method == find.Neural && q.Tour == nil {
+		p.of = ofNetwork
+	}
+	if sent := q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of != ofPuzzle; sent && p.of != ofTour {
+		return query.Says("%s {a board}, and this is a tour; leave the tour out", map[int]string{
+			ofSearch: "{of search} searches", ofNetwork: "{of network} wants", ofPuzzle: "{of puzzle} wants a puzzle or", ofGraph: "{of graph} is of"}[p.of])
+	}
+	if p.of != ofTour && !p.format.Picture && !p.moving {
+		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.of].Name())
+	}
+	switch p.of {
+	case ofTour:
+		return p.readTour()
+	case ofSearch:
+		err = query.Unasked(shows[p.of], query.GivenOf(q, "force", "method", "seed", "ties", "rule")...)
+	case ofNetwork:
+		err = query.Unasked(shows[p.of], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.Given{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
+	case ofPuzzle:
+		ends := slices.Concat(q.looked(), q.Constraints.All()[1:], query.GivenOf(q, "from", "to", "force", "over"))
+		if p.options.Style != draw.Numbers && q.Style != "" {
+			return query.Says("{of puzzle} shows numbers, and {style} %s has none of a puzzle; leave it out", q.Style)
+		}
+		p.options.Style = draw.Numbers
+		err = query.Unasked(shows[p.of], append(ends, q.marks()...)...)
+	case ofGraph:
+		other := query.GivenOf(q, "force", "style", "over", "at", "limit", "as")
+		more := slices.Concat(q.wanted(), q.looked(), q.marks(), q.onPaper(), other)
+		err = query.Unasked(shows[p.of], more...)
+	}
+	return err
+}
+
+func parseSubject(s string) (int, error) {
+	if at := slices.Index(Subjects.Names(), s); at >= 0 {
+		return at, nil
+	}
+	return 0, query.BadField("of", "%q is none of %s", fault.Shorten(s), strings.Join(Subjects.Names(), ", "))
+}
+
+// readTour refuses fields that do not go with the tours to show.
+func (p *picturing) readTour() error {
+	q := p.q
+	place := query.GivenOf(q, "piece", "topology", "holes")
+	onBoard := q.Tour == nil && q.Text == "" && q.Gallery == ""
+	switch {
+	case q.Tour != nil && (q.Board != "" || q.Place.Given != nil):
+		return query.BadFields("tour", "board", "a file shows a tour that is sent or one that is found; choose one")
+	case q.All && !onBoard:
+		return query.Says("{all} draws the tours of a board, and here one is given; leave it out")
+	case p.moving && q.All:
+		return query.Unasked("a film is of one tour", query.GivenOf(q, "all")...)
+	}
+	if !q.All {
+		for _, g := range query.GivenOf(q, "limit", "as", "across", "no_captions") {
+			if g.Set && !p.moving && (q.Text == "" || g.Field == "as") {
+				return query.Says("{%s} goes with the tours of a sheet, and this is one tour; add {all}, or name a file of tours", g.Field)
+			}
+		}
+	}
+	switch {
+	case q.Gallery != "":
+		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, query.GivenOf(q, "force"), q.wanted(), q.looked())...)
+	case q.Tour != nil && p.options.Style == draw.Usage:
+		return query.BadFields("tour", "style", "style usage is about all tours of a board, not about one; ask with a board")
+	case q.Tour != nil:
+		return query.Unasked("the tour is given, with its board and its piece", slices.Concat(place, q.wanted(), q.looked())...)
+	case q.Text != "" && q.Board == "" && q.Place.Given == nil && (len(q.Holes) > 0 || q.Topology != ""):
+		return query.Says("{holes} and {topology} need {a board}: write its size, such as 8x8")
+	case q.Text != "":
+		return query.Unasked("the tours of a file are given", append(q.looked(), q.Constraints.All()...)...)
+	case q.Force:
+		return query.Unasked("a tour that leaper finds is one", query.GivenOf(q, "force")...)
+	case p.options.NeedsTour() || p.moving: // the writer itself refuses what it cannot show
+		return nil
+	case q.All:
+		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
+	}
+	bare := append(q.looked(), query.GivenOf(q, "at")...)
+	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // the picture shows all wanted tours or none; only the constraints matter
+		bare = append(bare, q.Constraints.All()...)
+	} else {
+		bare = append(bare, q.wanted()...)
+	}
+	return query.Unasked(fmt.Sprintf("style %s shows a board and no tour", p.options.Style), bare...)
+}
+
+// readParts refuses fields that go only with films, only with pictures, or only with a
+// search.
+func (p *picturing) readParts() error {
+	q := p.q
+	switch {
+	case p.format.Body:
+		looks := query.GivenOf(q, "style", "theme", "labels", "crosses", "over", "at")
+		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.Given) bool { return g.Field == "cell" }))...)
+	case q.At != nil && p.moving:
+		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
+	case q.At != nil && !p.format.Picture:
+		return query.BadField("at", "it says which moment a picture shows; format %s is not a picture", p.format.Name)
+	case !p.moving && p.of == ofPuzzle:
+		return query.BadField("film", "how a puzzle is solved is a film; write film, and no moment")
+	case q.At == nil && !p.moving && (p.of == ofSearch || p.of == ofNetwork):
+		return query.BadField("at", "which moment? Write after how many %s, or film for all of them", map[int]string{ofSearch: "events", ofNetwork: "sweeps"}[p.of])
+	case q.At != nil && *q.At < 0:
+		return query.BadField("at", "%d is below 0", *q.At)
+	case q.At != nil && *q.At == 0 && p.of == ofTour:
+		return query.BadValue("at", *q.At, "write after how many squares of the tour, from 1")
+	case p.moving && q.Arrows != 0:
+		return query.BadFields("arrows", "film", "a film shows where a tour goes, without arrows; leave one of them out")
+	case p.moving:
+		return p.unlisted(query.Unasked("a film has no pages", q.onPaper()...))
+	}
+	return p.unlisted(query.Unasked("a picture stands still", query.GivenOf(q, "frames", "time_ms")...))
+}
+
+// unlisted refuses fields that only a search has, unless err is set already.
+func (p *picturing) unlisted(err error) error {
+	if err != nil || p.of == ofSearch {
+		return err
+	}
+	for _, g := range p.q.listed() {
+		if sheet := g.Field == "limit" || g.Field == "as"; g.Set && (p.moving || !sheet) {
+			return query.Says("{%s} goes with {of search}, which shows the events of a search", g.Field)
+		}
+	}
+	return nil
+}
+
+// readPaper reads the layout of pictures on pages.
+func (p *picturing) readPaper() (err error) {
+	q := p.q
+	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
+	p.alone.Title = q.Title
+	if q.Margin != nil {
+		p.sheet.Margin = *q.Margin
+	}
+	if p.sheet.Size, err = paper.ParseSize(cmp.Or(q.Page, "a4")); err != nil {
+		return query.InField("page", err)
+	}
+	switch {
+	case p.sheet.Margin < 0 || p.sheet.Margin > 1000:
+		return query.BadValue("margin", p.sheet.Margin, "write millimetres, from 0 to 1000")
+	case q.Across < 0 || q.Across > 1000:
+		return query.BadValue("across", q.Across, "write how many pictures stand side by side, from 1 to 1000, or 0 for what fits")
+	case q.Cell != nil && (*q.Cell < 0.1 || *q.Cell > 1000):
+		return query.BadValue("cell", *q.Cell, "write millimetres, from 0.1 to 1000")
+	case q.Limit < touring.AllTours:
+		return query.BadValue("limit", q.Limit, "it is below 0; write how many tours, from 1")
+	}
+	if q.Cell != nil {
+		p.sheet.Cell = int64(math.Round(*q.Cell * 1000))
+		p.alone.Cell = p.sheet.Cell
+	}
+	if q.Page != "" {
+		p.alone.Size = p.sheet.Size
+	}
+	if q.Page != "" || q.Margin != nil {
+		p.alone.Margin = p.sheet.Margin
+	}
+	if q.All {
+		return p.onlyOne()
+	}
+	return nil
+}
+
+// onlyOne refuses fields that small pictures of a sheet have no room for.
+func (p *picturing) onlyOne() error {
+	for _, g := range append(query.GivenOf(p.q, "at"), p.q.marks()...) {
+		if g.Set {
+			return query.Says("{%s} is for a picture of one tour, and these are several; leave it out", g.Field)
+		}
+	}
+	return nil
+}
+
+// readFilm reads the options of a film.
+func (p *picturing) readFilm() error {
+	q := p.q
+	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond}
+	switch {
+	case q.Frames != 0 && (q.Frames < film.LeastFrames || q.Frames > film.MaxFrames):
+		return query.BadValue("frames", q.Frames, "write how many frames there are at most, from %d to %d", film.LeastFrames, film.MaxFrames)
+	case p.most.Frames > 0 && int64(q.Frames) > p.most.Frames:
+		return query.TooMuch("a film of %d frames is too long; %d are the most here, and the command makes longer ones", q.Frames, p.most.Frames)
+	case q.Time != 0 && (p.shots.Time < film.LeastTime || p.shots.Time > time.Minute):
+		return query.BadValue("time_ms", p.shots.Time, "write how long a frame is shown, from %s to 1m", film.LeastTime)
+	case q.Skip < 0:
+		return query.BadValue("skip", q.Skip, "write how many events pass before the first frame, from 0")
+	case q.Events < 0:
+		return query.BadField("events", "%d is below 0; write after how many events the film ends", q.Events)
+	case q.Events > 0 && q.Events <= q.Skip:
+		return query.Says("{events} %d: write after how many events the film ends, more than the %d of {skip}", q.Events, q.Skip)
+	}
+	return nil
+}

@@ -1,0 +1,380 @@
+package touring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/big"
+
+	"leaper/app/verbs/query"
+	"leaper/count"
+	"leaper/exist"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/number"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// Convention is what counts as one tour.
+type Convention struct {
+	As string `json:"as,omitempty" names:"convention" default:"directed" doc:"what counts as one tour, a <convention>"`
+}
+
+// ordered reads the order of a listing, and what counts as one tour in it.
+func (c *Convention) ordered(order, moves string) (o list.Order, as tour.Convention, err error) {
+	if o, err = query.Pick(order, list.ParseOrder); err != nil {
+		return o, as, err
+	}
+	if as, err = query.Pick(c.As, tour.ParseConvention); err != nil {
+		return o, as, query.InField("as", err)
+	}
+	if moves != "" && o != list.Plain && o != list.Moves {
+		err = query.BadFields("moves", "order", "an order of moves goes with the orders plain and moves")
+	}
+	return o, as, err
+}
+
+// boardless refuses what a listing of a graph from a file has not.
+func boardless(a query.Asked, o list.Order, moves string, n *Numbering) error {
+	return a.Boardless(query.Given{Field: "order", Set: o == list.Moves}, query.Given{Field: "moves", Set: moves != ""}, query.Given{Field: "Cache", Set: n.Cache != ""})
+}
+
+// List asks for tours in order.
+type List struct {
+	query.Question
+	query.OfGraph
+	query.Constraints
+	query.Timed
+	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
+	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
+	Convention
+	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"skip this many <tours> first"`
+	After   string `json:"after,omitempty" flag:"skip" doc:"skip this many <tours> first; the number may be of any size"`
+	Limit   int64  `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
+	NoPrune bool   `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
+	Numbering
+	Threads int  `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
+	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
+
+	// Counted says that the tours are only counted.
+	Counted bool `json:"-" flag:"-"`
+}
+
+// AllTours means no limit.
+const AllTours = -1
+
+// Tours is some tours of a listing.
+type Tours struct {
+	query.About
+	query.Verdict
+	As      string       `json:"as" example:"directed"`
+	First   int64        `json:"first" doc:"How many tours come before these, if that is below 2^53; else see after"`
+	After   string       `json:"after,omitempty" doc:"How many tours come before these, in digits, where a tour was found by its number"`
+	Tours   []query.Tour `json:"tours" doc:"For a job, these came as events before"`
+	Given   int64        `json:"given" doc:"How many there are here"`
+	Last    bool         `json:"last" doc:"There are certainly no more after these"`
+	Stopped string       `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
+
+	met string
+}
+
+// Met is how many tours were met, those that come before these included: "16 directed paths of
+// knight on 3x4".
+func (a *Tours) Met() string { return a.met }
+
+// A listing is a parsed question of list.
+type listing struct {
+	query.Asked
+	opts  list.Options
+	skip  *big.Int
+	limit int64
+	met   *big.Int // tours met, skipped ones included
+	given int64
+	leaps bool // the first tour is found by its number
+	takes number.Options
+	// cheaply prepares to find tours by number where a search is stuck, in so much memory; nil
+	// where nothing does. counted says that the last tour was found so.
+	cheaply  func(*listing, context.Context, query.Tell) byNumber
+	patience int64
+	memory   int64
+	only     bool // they are only counted
+	stats    bool
+	counted  bool
+	found    int  // tours that were found so
+	last     bool // no tours follow
+	more     bool // there are
+	steps    list.Stats
+	// first finds the first tour, if the listing leaps.
+	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
+}
+
+// Searched is the question read as that of a search alone, with its options.
+func (q *List) Searched(most query.Limits) (query.Asked, list.Options, error) {
+	l, err := q.begin(most)
+	if err != nil {
+		return query.Asked{}, list.Options{}, err
+	}
+	if l.limit != AllTours {
+		l.opts.Limit = l.limit
+	}
+	return l.Asked, l.opts, nil
+}
+
+// begin reads the question, but for how its first tour is found.
+func (q *List) begin(most query.Limits) (*listing, error) {
+	l := &listing{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
+	var err error
+	if l.skip, err = q.skipped(); err != nil {
+		return nil, err
+	}
+	if l.opts.Order, l.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
+		return nil, err
+	}
+	if q.Limit < AllTours {
+		return nil, query.BadValue("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
+	}
+	if err := query.CheckThreads(q.Threads); err != nil {
+		return nil, err
+	}
+	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+		return nil, err
+	}
+	if err := boardless(l.Asked, l.opts.Order, q.Moves, &q.Numbering); err != nil {
+		return nil, err
+	}
+	if l.Graph, err = query.WithMoves(l.Graph, q.Moves); err != nil {
+		return nil, err
+	}
+	l.opts.Stats = &l.steps
+	return l, nil
+}
+
+// Read is the question as work.
+func (q *List) Read(most query.Limits) (query.Work, error) {
+	l, err := q.read(most)
+	if err != nil {
+		return nil, err
+	}
+	return l.run, nil
+}
+
+func (q *List) read(most query.Limits) (*listing, error) {
+	l, err := q.begin(most)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.leap(q, most); err != nil {
+		return nil, err
+	}
+	if l.limit != AllTours && !most.More {
+		l.opts.Limit = l.limit
+		if !l.leaps {
+			l.opts.Limit += l.skip.Int64()
+		}
+	}
+	if err := l.fits(most); err != nil {
+		return nil, err
+	}
+	takes := most.ListingTakes(l.Graph, max(l.limit, 0))
+	if l.leaps {
+		takes += l.takes.Memory
+	}
+	return l, most.Admit(takes)
+}
+
+// fits refuses a listing larger than the limits.
+func (l *listing) fits(most query.Limits) error {
+	squares, _ := l.Squares()
+	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
+}
+
+// FitsAnswer refuses more tours of so many squares than an answer may hold; more says how
+// to get them otherwise.
+func FitsAnswer(limit, squares int64, most query.Limits, more string) error {
+	if most.Tours > 0 && (limit > int64(most.Tours) || limit == AllTours) {
+		return query.InField("limit", query.TooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), most.Tours))
+	}
+	if most.Listed == 0 {
+		return nil
+	}
+	if n := max(most.Listed/squares, 1); limit > n || limit == AllTours {
+		return query.InField("limit", query.TooMuch("%s tours of %d squares are too many; %d are the most here%s", limitWord(limit), squares, n, more))
+	}
+	return nil
+}
+
+func limitWord(n int64) string {
+	if n == AllTours {
+		return "all"
+	}
+	return fmt.Sprint(n)
+}
+
+// run lists the tours, or counts them. After a cancellation there is an answer, too.
+func (l *listing) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	tours := []query.Tour{}
+	met := &query.Met{Asked: l.Asked}
+	each := func(t tour.Tour) error {
+		if l.given < often || l.given%often == 0 {
+			tell.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
+		}
+		if met.Tour, met.Number = t, placeOf(l.met); tell.Tour != nil {
+			return tell.Tour(met)
+		}
+		tours = append(tours, *met.Entry())
+		return nil
+	}
+	var err error
+	if l.only {
+		err = l.count(ctx, tell)
+	} else {
+		err = l.all(ctx, tell, each)
+	}
+	unfinished := errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled)
+	if err != nil && !unfinished && query.StoppedBy(err) == "" {
+		return nil, err
+	}
+	if l.stats && !unfinished {
+		tell.Say("%s", l.statsLine())
+	}
+	out := l.answer(err)
+	if out.Tours = tours; errors.Is(err, context.Canceled) {
+		return out, err
+	}
+	return out, nil
+}
+
+// often is how many tours are counted aloud, each of them; after those, one of so many is.
+const often = 1000
+
+func (l *listing) share() float64 {
+	if l.limit == AllTours {
+		return 0
+	}
+	return float64(l.given+1) / float64(l.limit)
+}
+
+// all passes the wanted tours to each, verified, with their numbers in the listing in met. A
+// tour is valid until each returns. It returns the error that ended the listing early, if any.
+func (l *listing) all(ctx context.Context, tell query.Tell, each func(tour.Tour) error) error {
+	tours, verify, err := l.source(ctx, tell)
+	if err != nil {
+		return err
+	}
+	for t, err := range tours {
+		if err != nil {
+			return err
+		}
+		if l.met.Cmp(l.skip) < 0 {
+			l.met.Add(l.met, one)
+			continue
+		}
+		if l.given == l.limit {
+			l.more = true
+			return nil
+		}
+		l.met.Add(l.met, one)
+		if err := verify(t); err != nil {
+			return query.Unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
+		}
+		if err := each(t); err != nil {
+			return err
+		}
+		l.given++
+		if l.leaps && l.given == l.opts.Limit {
+			return nil
+		}
+	}
+	l.last = l.leaps || l.opts.Limit == 0 || l.met.Cmp(big.NewInt(l.opts.Limit)) < 0
+	return nil
+}
+
+// source gives the tours in order, and their verifier.
+func (l *listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
+	if err != nil {
+		return nil, nil, err
+	}
+	if l.leaps {
+		tours, err := l.first(ctx, tell)
+		return tours, verifier.Verify, err
+	}
+	return l.patiently(ctx, tell), verifier.Verify, nil
+}
+
+// count counts the listed tours on all threads, without output.
+func (l *listing) count(ctx context.Context, tell query.Tell) error {
+	opts := l.opts
+	opts.Progress = func(p query.Progress) {
+		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
+		tell.Now(p)
+	}
+	if l.File != nil || l.leaps || l.opts.Limit > 0 { // a limit is for one thread
+		return l.all(ctx, tell, func(tour.Tour) error {
+			if number := placeOf(l.met); number%often == 0 {
+				tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
+			}
+			return nil
+		})
+	}
+	n, err := list.Count(ctx, l.Graph, l.Ask, opts)
+	l.met = big.NewInt(n)
+	l.given = max(0, n-l.skip.Int64())
+	l.last = err == nil && (opts.Limit == 0 || n < opts.Limit)
+	return err
+}
+
+// answer is the listing's answer without its tours; stopped is what ended it early.
+func (l *listing) answer(stopped error) *Tours {
+	what := l.Number(l.met, l.opts.As)
+	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.last, Stopped: query.StoppedBy(stopped), met: what}
+	if l.leaps {
+		out.After = l.skip.String()
+	}
+	switch {
+	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+stopped.Error())
+	case stopped != nil && l.given == 0:
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+ending(stopped)+" after "+what)
+	case stopped != nil:
+		out.Verdict = query.VerdictOf(exist.Found, what+"; "+ending(stopped))
+	case l.met.Sign() == 0:
+		out.Verdict = query.VerdictOf(exist.None, l.exhausted())
+	case l.given == 0:
+		out.Verdict = query.VerdictOf(exist.Found, "no more: there are "+what)
+	case l.last:
+		out.Verdict = query.VerdictOf(exist.Found, what+", and no more")
+	case l.more:
+		out.Verdict = query.VerdictOf(exist.Found, what+", and there are more")
+	default:
+		out.Verdict = query.VerdictOf(exist.Found, what)
+	}
+	return out
+}
+
+// ending is what ended work early, in words.
+func ending(stopped error) string {
+	if errors.Is(stopped, context.Canceled) {
+		return "interrupted"
+	}
+	return query.LimitReached().Text
+}
+
+// exhausted says why there is no tour.
+func (l *listing) exhausted() string {
+	if l.counted {
+		return l.None("all were counted")
+	}
+	return l.Exhausted()
+}
+
+// statsLine gives the search's counters.
+func (l *listing) statsLine() string {
+	if l.found == 0 && !l.counted {
+		return StepsLine(&l.steps)
+	}
+	s := &l.steps
+	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; the search was stuck, and %s found by number", s.Steps, s.Retreats, s.Tests, s.Pruned, fault.Plural(l.found, "tour"))
+}

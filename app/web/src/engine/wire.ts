@@ -1,0 +1,952 @@
+// Made from package verbs by UPDATE_WIRE=1 go test ./dev/generate/typescript. Do not edit it.
+
+export const kinds = ["path", "closed", "open"] as const;
+export type Kind = (typeof kinds)[number];
+
+export const conventions = ["directed", "undirected", "distinct"] as const;
+export type Convention = (typeof conventions)[number];
+
+export const verdicts = ["found", "none", "undecided"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const methods = ["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor", "sweep"] as const;
+export type Method = (typeof methods)[number];
+
+export const orders = ["kt", "plain", "moves", "castle"] as const;
+export type Order = (typeof orders)[number];
+
+export const rules = ["takefuji", "wikipedia"] as const;
+export type Rule = (typeof rules)[number];
+
+export const outcomes = ["diverged", "stuck", "cycles", "tour"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage"] as const;
+export type Style = (typeof styles)[number];
+
+export const themes = ["light", "dark", "ink"] as const;
+export type Theme = (typeof themes)[number];
+
+export const formats = ["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "grid", "box", "moves", "json"] as const;
+export type Format = (typeof formats)[number];
+
+/** What each order is, in a sentence. */
+export const orderWords: Record<Order, string> = {
+  kt: "Fewest onward moves first; among equals the last square in reading order (the functions kt and gkt of Dyalog APL's Dfns workspace).",
+  plain: "The moves in a fixed order, with no rule of thumb.",
+  moves: "Fewest onward moves first; among equals the last move.",
+  castle: "Closed tours; squares in reading order, except that a square with one way out left comes first.",
+};
+
+/** What happens where an axis of the board ends: whether one comes back at its other end, and whether the other axis is mirrored then. */
+export interface Seam {
+  wraps: boolean;
+  mirrors: boolean;
+}
+
+/** A topology. One with a parameter shifts columns by that number where rows wrap. */
+export interface Form {
+  parameter: string;
+  /** Boards of every rank may have it, not only those of rows and columns. */
+  everyRank: boolean;
+  rows: Seam;
+  /** Of columns, and of all axes beyond. */
+  columns: Seam;
+}
+
+export const forms = {
+  plane: { parameter: "", everyRank: true, rows: { wraps: false, mirrors: false }, columns: { wraps: false, mirrors: false } },
+  cylinder: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: false } },
+  torus: { parameter: "", everyRank: true, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
+  mobius: { parameter: "", everyRank: false, rows: { wraps: false, mirrors: false }, columns: { wraps: true, mirrors: true } },
+  klein: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: true } },
+  projective: { parameter: "", everyRank: false, rows: { wraps: true, mirrors: true }, columns: { wraps: true, mirrors: true } },
+  twisted: { parameter: "K", everyRank: false, rows: { wraps: true, mirrors: false }, columns: { wraps: true, mirrors: false } },
+} as const satisfies Record<string, Form>;
+
+/** A topology as the engine writes it. */
+export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective" | `twisted:${number}`;
+
+export interface Place {
+  /** A size, or a picture of rows with . for a square and # for a hole. */
+  board: string;
+  /** How the edges are glued, a topology. */
+  topology?: string;
+  /** Squares to take away, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+}
+
+export interface Wanted {
+  /** All paths, only closed tours (the last square is a move from the first), or only open tours (it is not). */
+  kind?: Kind;
+  /** The first square: a1, or (1,2,3) on other ranks. */
+  from?: string;
+  /** The last square. */
+  to?: string;
+}
+
+export type Question = Place & Wanted;
+
+/** What board asks: a board and a piece, with the moves from each square. */
+export type BoardQuestion = Question;
+
+export interface VerdictPart {
+  /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was reached. */
+  verdict: Verdict;
+  /** The answer in one line, for people. */
+  sentence: string;
+}
+
+/** What board answers. */
+export interface Shown extends VerdictPart {
+  /** Its size. */
+  board: string;
+  /** The lengths of its axes. */
+  sides: number[];
+  topology: string;
+  holes: string[];
+  /** How many squares a piece can stand on. */
+  squares: number;
+  /** How many cells it has, holes included. */
+  cells: number;
+  piece: string;
+  /** At least one move cannot be reversed. */
+  directed: boolean;
+  /** The piece's moves: down, right. */
+  vectors: number[][];
+  /** The cells one move from each cell, in row-major order from 0; of holes none. */
+  neighbours: number[][];
+  /** How many squares each colour has; null if no two-colouring changes with every move. */
+  colours: number[] | null;
+}
+
+export interface OfGraph {
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
+  graph?: string;
+  /** The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …. */
+  graph_format?: string;
+}
+
+export interface Along {
+  /** Moves that the tour must take: a1-b3 in either direction, a1>b3 in one. */
+  use?: string;
+  /** Moves that the tour must not take. */
+  avoid?: string;
+  /** Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start. */
+  before?: string;
+}
+
+export interface Constraints extends Along {
+  /** Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE. */
+  given?: string;
+  /** A symmetry that the drawing must have; it may have others too. */
+  symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
+  /** Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas. */
+  magic?: string;
+  /** Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too. */
+  no_repeat?: boolean;
+}
+
+export interface Timed {
+  /** Give up after this time, such as 30s or 5m (default: never). */
+  timeout_ms?: number;
+}
+
+export interface Looking {
+  /** The method. */
+  method?: Method;
+  /** The seed, a number: another seed gives another tour, the same seed the same tour. */
+  seed?: number;
+  /** Warnsdorff's rule: which of several equally good squares is taken, the ties. */
+  ties?: "random" | "first" | "pohl" | "roth" | "squirrel";
+  /** Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+  /** The neural network: how neurons change, a rule. */
+  rule?: Rule;
+}
+
+/** What find asks: one tour, or why there is none. */
+export interface FindQuestion extends Question, OfGraph, Constraints, Timed, Looking {
+  /** If no tour is found, give the longest path that was met. */
+  partial?: boolean;
+}
+
+export interface Placed {
+  /** Its size. */
+  board: string;
+  /** How the edges are glued; left out for the plane. */
+  topology?: string;
+  /** Squares that are taken away. */
+  holes?: string[];
+  piece: string;
+}
+
+export interface About extends Placed {
+  /** Which tours were asked for. */
+  kind?: Kind;
+  /** The first square that was asked for. */
+  from?: string;
+  /** The last square that was asked for. */
+  to?: string;
+}
+
+export interface Why {
+  /** Why, in a sentence. */
+  reason?: string;
+  /** The kind of reason, in a word. */
+  rule?: string;
+  /** The theorem's author and year. */
+  theorem?: string;
+  /** What the theorem says. */
+  statement?: string;
+  /** Which of the theorem's cases this is. */
+  case?: string;
+  /** Where the theorem was published. */
+  source?: string;
+  /** Squares that show it. */
+  witness?: string[];
+  /** Squares without which the colours would balance. */
+  spare?: string[];
+}
+
+export interface Tour extends Placed {
+  /** Whether its last square is a move from its first. */
+  kind?: "closed" | "open";
+  /** How many squares it visits. */
+  squares: number;
+  /** The squares in order. */
+  tour: string[];
+}
+
+/** What find answers. */
+export interface Found extends About, VerdictPart, Why {
+  /** What gave the answer. */
+  method: string;
+  /** The seed that was given. */
+  seed?: number;
+  /** Further facts about the answer. */
+  note?: string;
+  tour?: Tour;
+  /** The longest path that was met, if it was asked for and there is no tour; there may be a longer one. */
+  partial?: string[];
+}
+
+/** What exists asks: whether there is a tour, and why. */
+export interface ExistsQuestion extends Question, OfGraph, Constraints, Timed {
+  /** The method. */
+  method?: "auto" | "theorem" | "search";
+  /** The seed of the search, a number. */
+  seed?: number;
+}
+
+/** What exists answers. */
+export interface Existence extends About, VerdictPart, Why {
+  /** Yes, no or undecided. */
+  answer: string;
+  /** What gave the answer: theorem, certificate or search. */
+  method?: string;
+}
+
+export interface ConventionPart {
+  /** What counts as one tour, a convention. */
+  as?: Convention;
+}
+
+/** What list asks: tours in a stated order. */
+export interface ListQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
+  /** The order. */
+  order?: Order;
+  /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+  /** Skip this many tours first. */
+  skip?: number;
+  /** Skip this many tours first; the number may be of any size. */
+  after?: string;
+  /** How many tours: a number, or all. */
+  limit?: number;
+  /** Walk into every dead end. */
+  no_prune?: boolean;
+}
+
+/** What list answers. */
+export interface Tours extends About, VerdictPart {
+  as: string;
+  /** How many tours come before these, if that is below 2^53; else see after. */
+  first: number;
+  /** How many tours come before these, in digits, where a tour was found by its number. */
+  after?: string;
+  /** For a job, these came as events before. */
+  tours: Tour[];
+  /** How many there are here. */
+  given: number;
+  /** There are certainly no more after these. */
+  last: boolean;
+  /** What ended the listing early. */
+  stopped?: string;
+}
+
+export interface Drawn {
+  /** The seed, a number; the same seed gives the same tours. */
+  seed?: number;
+}
+
+/** What sample asks: tours drawn uniformly from all. */
+export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, Drawn {
+  /** How many tours: a number. */
+  limit?: number;
+}
+
+/** What sample answers. */
+export interface Samples extends About, VerdictPart, Why {
+  seed: number;
+  /** How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed. */
+  of?: string;
+  /** For a job, these came as events before. */
+  tours: Tour[];
+  /** How many there are here. */
+  given: number;
+  /** What ended it early. */
+  stopped?: string;
+}
+
+/** What count asks: how many tours there are. */
+export interface CountQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
+  /** The method. */
+  method?: "auto" | "sweep" | "list";
+  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each. */
+  by?: "move" | "start" | "symmetry";
+  /** Say about how long the count takes, and do not count. */
+  forecast?: boolean;
+}
+
+export interface Tally {
+  /** A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex. */
+  of: string;
+  count: string;
+}
+
+/** What count answers. */
+export interface Counted extends About, VerdictPart, Why {
+  as: string;
+  /** The method that was asked for. */
+  method: string;
+  /** The number, in digits; left out where it was not counted to the end. */
+  count?: string;
+  /** How many of them take each move, begin on each square, or have each symmetry. */
+  by?: Tally[];
+  /** The part of the units that was counted. */
+  part?: string;
+  /** How many units the part has. */
+  units?: number;
+  /** The sum of the units of the part. */
+  partial?: string;
+  /** What ended the count early. */
+  stopped?: string;
+  /** The prime by which the number was found a second time. */
+  modulo?: string;
+  /** The number of directed tours modulo that prime, as both counts have it. */
+  residue?: string;
+  /** Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time. */
+  seconds?: number;
+}
+
+/** What estimate asks: an estimate of how many tours there are. */
+export interface EstimateQuestion extends Question, OfGraph, Timed {
+  /** What counts as one tour, a convention. */
+  as?: "directed" | "undirected";
+  /** How walks choose their way, a method. */
+  method?: "auto" | "warnsdorff" | "knuth";
+  /** The number of random walks. */
+  probes?: number;
+  /** Make enough walks to bring both ends of the interval within this share of the estimate: 1% or 0.01. */
+  within?: number;
+  /** The seed, a number; the same seed gives the same estimate. */
+  seed?: number;
+}
+
+/** What estimate answers. */
+export interface Estimated extends About, VerdictPart, Why {
+  as: string;
+  estimate?: string;
+  low?: string;
+  high?: string;
+  /** How often the interval holds the true number. */
+  confidence: number;
+  /** The number is known, not estimated. */
+  exact: boolean;
+  /** The interval can be trusted. */
+  trusted: boolean;
+  /** Why the interval cannot be trusted. */
+  doubt?: string;
+  method: string;
+  seed: number;
+  within?: number;
+  /** Probes made first, to find out how many the estimate needs. */
+  trial?: number;
+  probes: number;
+  /** Probes that made a tour. */
+  successes: number;
+  /** Effective sample size: how many probes of equal weight would tell as much (Kish 1965). */
+  effective: number;
+  /** The largest weight's share of the sum. */
+  largest: number;
+  /** What ended the work early. */
+  stopped?: string;
+}
+
+export interface GoOn {
+  /** The number of the advance. */
+  event: number;
+  /** The cells of the walk that it made. */
+  walk: number[];
+  /** Solutions up to this point. */
+  tours: number;
+}
+
+/** What trace asks: what a search does, event by event. */
+export interface TraceQuestion extends Question, Timed {
+  /** The order in which the search tries squares. */
+  order?: Order;
+  /** Look for dead ends early; true by default. */
+  prune?: boolean;
+  /** How many events to pass over. */
+  skip?: number;
+  /** How many events at most. */
+  limit?: number;
+  /** Where an earlier answer ended: its go_on; the events before it are not searched again. */
+  go_on?: GoOn;
+}
+
+/** What trace answers. */
+export interface Traced extends About, VerdictPart {
+  /** How many events come before these. */
+  first: number;
+  /** The cells of the walk before the first of these events. */
+  walk: number[];
+  /** Each is a kind (its index in kinds), a cell, and a reason (its index in reasons). */
+  events: [number, number, number][];
+  /** The kinds of events. */
+  kinds: string[];
+  /** The reasons for which the search passes over squares; the first is empty. */
+  reasons: string[];
+  /** The search ends with these events. */
+  last: boolean;
+  /** Solutions from the beginning to the end of this part. */
+  tours: number;
+  /** Where the search can continue: the go_on of a later question. */
+  go_on?: GoOn;
+}
+
+/** What settle asks: a run of the network of Takefuji and Lee. */
+export interface SettleQuestion extends Question {
+  /** The number that seeds the outputs at the start. */
+  seed?: number;
+  /** How neurons are updated, a rule. */
+  rule?: Rule;
+}
+
+/** What settle answers. */
+export interface Settled extends About, VerdictPart {
+  seed: number;
+  /** The cells that each neuron joins. */
+  edges: [number, number][];
+  /** The neurons that are on at the start, by their places in edges. */
+  first: number[];
+  /** The neurons that each sweep switches. */
+  sweeps: number[][];
+  outcome: Outcome;
+  /** How many cycles the neurons that are on form, if every square has two of them. */
+  cycles: number;
+  tour?: Tour;
+}
+
+/** What verify asks: what tours are, or what is wrong with them. */
+export interface VerifyQuestion extends Wanted, OfGraph {
+  /** Tours: grids, boxes, lines of moves, or JSON. */
+  text: string;
+  /** Their board, if it is not taken from the text. */
+  board?: string;
+  /** How the edges are glued, a topology, if the text does not say it. */
+  topology?: string;
+  /** Squares taken away from the given board, and blocks of them: b1,c3-d5. */
+  holes?: string[];
+  /** The piece, if the text does not say it: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  piece?: string;
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
+  graph?: string;
+}
+
+export interface Verified extends About {
+  /** Its place in the text, from 1. */
+  number: number;
+  /** Where it begins, from 1. */
+  line: number;
+  /** How its text is read where that is not plain: numbers that count from 0, signs of other programs. */
+  reading?: string;
+  /** Its holes are those of the previous tour, and are not repeated here; the command repeats them. */
+  sameHoles?: boolean;
+  valid: boolean;
+  /** What it is, or the first thing that is wrong with it. */
+  sentence: string;
+  /** The first thing that is wrong with it. */
+  fault?: string;
+  /** The symmetries of its drawing; none if it is asymmetric. */
+  symmetries?: string[];
+  /** Whether all rows have one sum and all columns have one. */
+  magic?: string;
+  /** How many of a closed tour's squares make it magic as the start. */
+  magicStarts?: number;
+  /** How often its drawing crosses itself. */
+  crossings?: number;
+  /** The tour, if it is one; the command leaves it out. */
+  tour?: Tour;
+}
+
+/** What verify answers. */
+export interface Judged extends VerdictPart {
+  tours: Verified[];
+  /** What ended the work early. */
+  stopped?: string;
+}
+
+/** What rank asks: the number of a tour in a listing. */
+export interface RankQuestion extends VerifyQuestion, Constraints, Timed, ConventionPart {
+  /** The order of the listing. */
+  order?: Order;
+  /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
+  moves?: string;
+}
+
+export interface RankedTour extends About {
+  /** Its place in the text, from 1. */
+  number: number;
+  /** Where it begins, from 1. */
+  line: number;
+  /** How its text is read where that is not plain. */
+  reading?: string;
+  /** Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided. */
+  rank?: string;
+  /** Why it has no number; then no later tour has one either. */
+  sentence?: string;
+}
+
+/** What rank answers. */
+export interface Ranked extends VerdictPart {
+  as: string;
+  order: string;
+  tours: RankedTour[];
+  /** What ended the work early. */
+  stopped?: string;
+}
+
+export interface Variants {
+  /** How many moves of the tour are given as well; pictures show them as lines. */
+  legs?: number;
+  /** Hide a text along the tour: each square has a letter, and the letters spell the text in the order of the numbers. */
+  words?: string;
+}
+
+/** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
+export interface PuzzleQuestion extends Place, Timed, Along, Variants {
+  /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
+  kind?: Kind;
+  /** The seed, a number; the same seed gives the same puzzle. */
+  seed?: number;
+  /** How many numbers are given (default: as few as possible, so that none can be left out). */
+  clues?: number;
+  /** The given squares have a symmetry, the pattern. */
+  pattern?: "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising";
+  /** Squares that may be given, and blocks of them: a1,b3-d5 (default: all). */
+  show?: string[];
+  /** How hard the puzzle is, a level. */
+  difficulty?: "easy" | "medium" | "hard" | "fiendish";
+}
+
+export interface Hidden {
+  /** The text hidden along the tour. */
+  words?: string;
+  /** The letters of the squares, row by row from the top, without holes. */
+  letters?: string[];
+}
+
+export interface GivenNumber {
+  square: string;
+  number: number;
+}
+
+/** What puzzle answers. */
+export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
+  seed: number;
+  /** The given numbers, in ascending order. */
+  numbers: GivenNumber[];
+  /** The same in a line, as solve reads it. */
+  given: string;
+  /** The same as a text, with . for missing numbers. */
+  grid: string;
+  /** How hard it is, if it is reasoned. */
+  difficulty?: "easy" | "medium" | "hard" | "fiendish";
+  /** How deeply trials are nested at most, where any are needed. */
+  depth?: number;
+  /** The reasoner's techniques solve it; otherwise it is harder than fiendish, and has no difficulty. */
+  reasoned: boolean;
+  /** What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them. */
+  proofs: string[];
+  /** The squares in order. */
+  solution?: string[];
+}
+
+/** What solve asks: the solution of a puzzle, a hint, or the whole reasoning. */
+export interface SolveQuestion extends Place, Timed, Along {
+  /** What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence. */
+  kind?: Kind;
+  /** The given numbers: c5=17,e4=1; or a grid with . for missing numbers. */
+  given?: string;
+  /** The puzzle as the command prints it, in place of board and given. */
+  text?: string;
+  /** Numbers that someone has filled in: a1=2,b3=3. */
+  filled?: string;
+  /** Give one forced number and the reason, but not the solution. */
+  hint?: boolean;
+  /** Give the whole reasoning, step by step. */
+  steps?: boolean;
+  /** Say which of the filled-in numbers are wrong, but not the solution. */
+  check?: boolean;
+}
+
+export interface PuzzleStep {
+  square: string;
+  number: number;
+  /** The kind of reason. */
+  kind: "neighbour" | "between" | "alone" | "marks" | "ahead" | "trial" | "solution";
+  /** How hard the step is, if a technique finds it. */
+  level?: "easy" | "medium" | "hard" | "fiendish";
+  /** How deeply trials are nested, where any are needed. */
+  depth?: number;
+  /** Why, in a sentence. */
+  reason: string;
+}
+
+/** What solve answers. */
+export interface SolvedPuzzle extends About, VerdictPart, Why {
+  /** How the signs of the puzzle's text are read, if they are those of other programs. */
+  reading?: string;
+  /** How many solutions there are. */
+  outcome: "undecided" | "one" | "several" | "none";
+  /** The given numbers, in ascending order. */
+  numbers: GivenNumber[];
+  /** The squares in order; not with hint and check. */
+  solution?: string[];
+  /** A second solution. */
+  other?: string[];
+  /** The first number that the two put on different squares, with both squares. */
+  differ?: GivenNumber[];
+  /** What proved that there is no other solution. */
+  proofs?: string[];
+  /** The number to find next. */
+  hint?: PuzzleStep;
+  /** The reasoning. */
+  steps?: PuzzleStep[];
+  /** With steps: they reach the solution; otherwise the puzzle has no difficulty. */
+  reasoned?: boolean;
+  /** With steps: how hard the puzzle is, or the rest of it where numbers are filled in. */
+  difficulty?: "easy" | "medium" | "hard" | "fiendish";
+  /** With steps: how deeply trials are nested. */
+  depth?: number;
+  /** The filled-in numbers that are wrong. */
+  wrong?: GivenNumber[];
+  /** How many squares have no number yet. */
+  missing: number;
+}
+
+export interface Playing extends Place {
+  /** The second player's own piece, which makes the game a duel. */
+  rival?: string;
+  /** A duel: the square where the second player's piece begins (default: the last square; that of --from is the first). */
+  rival_from?: string;
+  /** The misère game: the player who cannot move wins. */
+  misere?: boolean;
+  /** The first player's first turn is to choose the square where the piece begins. */
+  choose?: boolean;
+  /** The square where the piece begins. */
+  from?: string;
+  /** A game under way: its squares, the first included, "a1 c2 …"; in a duel, both first ones included. */
+  moves?: string[];
+}
+
+/** What game asks: who wins a game of two players, and by which move. */
+export interface GameQuestion extends Playing, Timed {
+  /** Look back: for each move, whether another would have won. */
+  review?: boolean;
+  /** Leave out mover_wins_from, pairs and, except in a duel, losing. */
+  brief?: boolean;
+}
+
+export interface Moment {
+  player: "first" | "second";
+  /** Where the piece stood; left out for the move that put it down. */
+  from?: string;
+  to: string;
+  /** How the game would have ended for the player before the move. */
+  outcome: "wins" | "loses" | "undecided";
+  /** The moves that won. */
+  winning: string[];
+  /** With this move the player gave a won game away. */
+  slip?: boolean;
+}
+
+/** What game answers. */
+export interface Standing extends About, VerdictPart, Why {
+  /** A duel: the second player's piece. */
+  rival?: string;
+  /** A duel: where the piece of the waiting player stands. */
+  other_at?: string;
+  /** The player who cannot move wins. */
+  misere?: boolean;
+  /** The first player's first turn is the choice of the square where the piece begins. */
+  choose?: boolean;
+  /** The squares visited, in their order. */
+  moves: string[];
+  /** Where the piece stands; in a duel, that of the player whose turn it is. */
+  at?: string;
+  /** Whose turn it is. */
+  turn: "first" | "second";
+  /** How the game ends for the player whose turn it is; before the first square is chosen, for the player who chooses it. */
+  outcome: "wins" | "loses" | "undecided";
+  /** Who wins if both play perfectly; left out if that is undecided. */
+  winner?: "first" | "second";
+  /** The player whose turn it is cannot move. */
+  over?: boolean;
+  /** The squares to go to; none before the first square is chosen, which may be any. */
+  legal: string[];
+  /** Of these, the squares that win; before the first square is chosen, the squares to choose. */
+  winning: string[];
+  /** The squares to go to that lose. If the outcome is undecided, those that provably lose. */
+  losing?: string[];
+  /** The free squares from which the player to move would lose, as things stand. Left out where only a search could decide. */
+  safe?: string[];
+  /** The squares from which the player to move wins, with the piece there and nothing else visited. */
+  mover_wins_from: string[] | null;
+  /** The squares for which mover_wins_from is undecided. */
+  undecided_from?: string[];
+  /** Pairs of squares: the winner always goes to the partner of the piece's square. */
+  pairs?: [string, string][];
+  /** The moves made, and those that would have won. */
+  review?: Moment[];
+}
+
+export interface Machine {
+  /** How well the machine plays: a number from 1, which moves at random, to 5, which never gives a won game away. */
+  level?: number;
+  /** The seed, a number, for drawing among equally good moves; the same seed gives the same game. */
+  seed?: number;
+  /** How long the machine may think about a move that only a search can decide, a time such as 5s (default: 1s). */
+  think_ms?: number;
+}
+
+/** What play asks: the move of the machine in a game of two players. */
+export type PlayQuestion = Playing & Machine & Timed;
+
+/** What play answers. */
+export interface Replied extends Standing {
+  /** The machine's move; left out when the game is over. */
+  move?: string;
+  level: number;
+}
+
+/** What walk asks: whether a walk can still become a tour. */
+export interface WalkQuestion extends Question, Timed {
+  /** The squares visited so far, in order. */
+  walk: string[];
+}
+
+/** What walk answers. */
+export interface Walked extends About, VerdictPart, Why {
+  /** A tour that begins with the walk. */
+  tour?: Tour;
+}
+
+export interface Source extends Partial<Question>, OfGraph, Constraints, Looking {
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
+  graph?: string;
+  /** The tour; without it the fields are a question, and the tour is the one that find finds. */
+  tour?: Tour;
+  /** Tours as a text, in place of tour: grids, boxes, lines of moves, or JSON; several make a sheet. Or a puzzle. */
+  text?: string;
+  /** A tour of the gallery, by its key. */
+  gallery?: string;
+  /** Accept tours that fail verification, too. */
+  force?: boolean;
+}
+
+export interface Appearance {
+  /** What the picture shows, a style. */
+  style?: Style;
+  /** The theme. */
+  theme?: Theme;
+  /** The longest side of png, gif and apng, in pixels. */
+  size?: number;
+  /** Name rows and columns beside the board: 1, 2, … and a, b, …. */
+  labels?: boolean;
+  /** Mark holes by crosses; without it they are darker than squares. */
+  crosses?: boolean;
+  /** Where the line crosses itself, the later move passes over the earlier one. */
+  over?: boolean;
+  /** Where edges are glued, mark where a line leaves the board and where it comes back. */
+  seams?: boolean;
+  /** Show the piece where the tour ends. */
+  figure?: boolean;
+  /** Styles heat and accessibility: explain the colours and numbers below the board. */
+  legend?: boolean;
+}
+
+export interface Still {
+  /** The moment after this many squares of the tour, events of a search or sweeps of a network (default: the whole tour). */
+  at?: number;
+  /** An arrowhead on every move, or with =8 on every eighth. */
+  arrows?: number;
+  /** A graph in place of a board: how its vertices are placed, a layout. */
+  layout?: "circle" | "levels";
+  /** Style accessibility: after this many squares of the tour, from 1. */
+  step?: number;
+  /** Style stack: turned by this many degrees. */
+  turn?: number;
+  /** Style stack: seen from this many degrees above the horizon, 5 to 85. */
+  tilt?: number;
+  /** Style game: the misère game, in which the player who cannot move wins. */
+  misere?: boolean;
+  /** Colours in place of the theme's: line=#c00,light=white,paper=none …. */
+  colours?: string;
+  /** The width of the tour's line, in hundredths of a square's side (default: the style's own). */
+  line_width?: number;
+  /** Words above the picture, or at the head of each page. */
+  title?: string;
+  /** The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size). */
+  page?: string;
+  /** The margins, in millimetres (of a single picture without a page: 0). */
+  margin?: number;
+  /** Draw all tours on pages, in the order of list. */
+  all?: boolean;
+  /** How many pictures stand side by side on a page (default: as many as fit). */
+  across?: number;
+  /** The side of a square, in millimetres (default: as long as the page, or the largest board of a sheet, allows). */
+  cell?: number;
+  /** Pages without words. */
+  no_captions?: boolean;
+}
+
+export interface Moving {
+  /** A search: the order in which it tries squares. */
+  order?: Order;
+  /** A search: look for dead ends early; true by default. */
+  prune?: boolean;
+  /** A search: at most one frame for this many events. */
+  every?: number;
+  /** A search: skip this many events before the first frame. */
+  skip?: number;
+  /** A search: end the film after this many events. */
+  events?: number;
+  /** At most this number of frames. */
+  frames?: number;
+  /** How long a frame is shown: a time such as 150ms (the default, except in long films of tours). */
+  time_ms?: number;
+}
+
+export interface Several extends ConventionPart {
+  /** At most this number of tours, or all: of a board, a text or a search. */
+  limit?: number;
+}
+
+/** What export asks: a tour as a file. */
+export interface ExportQuestion extends Source, Appearance, Still, Moving, Several {
+  /** Gif, apng and html are films. */
+  format: Format;
+  /** What is shown: all but tours need a board and a piece; a puzzle may be a text as well. */
+  of?: "tour" | "search" | "network" | "puzzle" | "graph";
+  /** A film instead of a still picture: svg can be either; gif, apng and html are always films. */
+  film?: boolean;
+}
+
+export interface NamedPiece {
+  name: string;
+  /** Its letters in Betza's notation. */
+  betza?: string;
+  /** Its moves in words. */
+  about: string;
+}
+
+export interface Pieces {
+  pieces: NamedPiece[];
+}
+
+export interface Progress {
+  /** The share of the work that is done, from 0 to 1, as far as it is known. */
+  done?: number;
+  /** The progress in words. */
+  words: string;
+  /** How many tours were met. */
+  tours?: number;
+}
+
+export interface TourEvent {
+  /** Its place in the listing, from 1. */
+  number: number;
+  tour: Tour;
+}
+
+export interface Exhibit extends About {
+  key: string;
+  title: string;
+  /** The author, if certain. */
+  author?: string;
+  /** When the author published it. */
+  year?: string;
+  /** The symmetries of its drawing. */
+  symmetry: string;
+  /** Whether all rows have one sum and all columns have one. */
+  magic?: string;
+  /** The sums of the falling and the rising diagonal of a magic tour. */
+  diagonals?: number[];
+  /** The tour is certainly the author's. */
+  verified: boolean;
+  source: string;
+  notes?: string;
+  tour: Tour;
+}
+
+export interface Gallery {
+  tours: Exhibit[];
+}
+
+export interface Started {
+  id: string;
+  events: string;
+}
+
+/** What each verb asks and answers. */
+export interface Verbs {
+  board: { ask: BoardQuestion; answer: Shown };
+  find: { ask: FindQuestion; answer: Found };
+  exists: { ask: ExistsQuestion; answer: Existence };
+  list: { ask: ListQuestion; answer: Tours };
+  sample: { ask: SampleQuestion; answer: Samples };
+  count: { ask: CountQuestion; answer: Counted };
+  estimate: { ask: EstimateQuestion; answer: Estimated };
+  trace: { ask: TraceQuestion; answer: Traced };
+  settle: { ask: SettleQuestion; answer: Settled };
+  verify: { ask: VerifyQuestion; answer: Judged };
+  rank: { ask: RankQuestion; answer: Ranked };
+  puzzle: { ask: PuzzleQuestion; answer: Puzzled };
+  solve: { ask: SolveQuestion; answer: SolvedPuzzle };
+  game: { ask: GameQuestion; answer: Standing };
+  play: { ask: PlayQuestion; answer: Replied };
+  walk: { ask: WalkQuestion; answer: Walked };
+}
+export type Verb = keyof Verbs;
+
+/** Verbs that may take long, so that they may be jobs. */
+export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "puzzle", "solve", "game"];

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vite";
+
+/** Sentences of what comes after the first picture, by how their keys begin. */
+const later = /^(keys|keycap|build|tool|pieces|watch|about|event|network|reason|play|game|puzzle|shape|level|step|keep|gallery|map|stack)\./;
+
+/**
+ * The catalogues as the page loads them. English comes in two parts, the sentences of the
+ * first picture and, as en.json?later, the others. Another language is a list of its
+ * sentences in the order of the English keys. Where nothing is built, English comes whole.
+ */
+function catalogues() {
+  const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+  const pick = (from: Record<string, unknown>, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+  let building = false;
+  return {
+    name: "catalogues",
+    enforce: "pre" as const,
+    configResolved: ({ command }: { command: string }) => void (building = command === "build"),
+    load(id: string) {
+      const match = /^(.*\/src\/words\/(?:lessons-)?)([a-z]{2})\.json(\?later)?$/.exec(id);
+      if (!match) return null;
+      const english = read(`${match[1]}en.json`);
+      const keys = Object.keys(english);
+      const [first, rest] = building && !match[1].endsWith("lessons-") ? [keys.filter((key) => !later.test(key)), keys.filter((key) => later.test(key))] : [keys, []];
+      const own = match[2] === "en" ? english : read(id);
+      const given = match[2] === "en" ? pick(english, match[3] ? rest : first) : [...first, ...rest].map((key) => own[key] ?? 0);
+      return { code: `export default ${JSON.stringify(given)};`, moduleType: "js" as const };
+    },
+  };
+}
+
+// Where `leaper serve` listens while the page is worked on: npm run dev sends
+// what goes to the API there.
+const server = process.env.LEAPER ?? "http://127.0.0.1:8642";
+
+export default defineConfig({
+  base: "./",
+  plugins: [catalogues()],
+  build: {
+    outDir: "../app/studio/page",
+    emptyOutDir: false, // files with fixed names, which are overwritten
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        entryFileNames: "app.js",
+        // what a first visit shows, what comes after it, and what both need
+        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words", "preact"].includes(name) ? `app-${name}.js` : "app-base.js"),
+        // English is in the page, as a file of its own, which says how large it is
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // Words need signals, and nearly all else needs words: no two files need each other
+            { name: "preact", test: /node_modules\/(@preact|preact)\/|vite\/preload-helper/ },
+            { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
+            // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/(shapes|keep|variants)\.|ui\/(more|FindOptions|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|clipboard)\.)/ },
+          ],
+        },
+        assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": { target: server, changeOrigin: true, headers: { origin: server } } },
+  },
+  // A test ends by what it finds, not by the clock: the machine may be busy.
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 120_000 },
+} as Parameters<typeof defineConfig>[0]);

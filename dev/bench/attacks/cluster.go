@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"leaper/app/cluster/hub"
+)
+
+// The attacker of a cluster has the token, and writes into the hub's streams and buckets before
+// a worker comes and when a question is asked. The answer must still be right, the worker must
+// survive within its memory, and nothing written may reach a terminal except as text.
+
+// A forgery is what is written.
+type forgery struct {
+	question, answer string
+	before           map[string]string // by subject
+	// results are what is given for tasks of the job, with KEY for the key of its plan.
+	results map[string]string
+	says    string // what anyone who asks has to hear
+}
+
+const workerMemory = 64 // MiB
+
+var onCluster = []attack{
+	{name: "cluster: a sum below nothing", try: forgery{
+		question: "count 6x6 --closed", answer: "19724\n", says: "wrong sign",
+		results: map[string]string{"u0": `{"task":"u0","worker":"evil","took":1,"data":{"sum":"-1000000","key":"KEY"}}`},
+	}.try},
+	{name: "cluster: a sum of more than the moves allow", long: true, try: forgery{
+		question: "count 6x6 --closed", answer: "19724\n", says: "possible",
+		results: map[string]string{"u0": `{"task":"u0","worker":"evil","took":1,"data":{"sum":"1` + strings.Repeat("0", 999) + `","key":"KEY"}}`},
+	}.try},
+	{name: "cluster: a result of another task", try: forgery{
+		question: "count 6x6 --closed", answer: "19724\n", says: "it is of task",
+		results: map[string]string{"u0": `{"task":"u1","worker":"evil","took":1,"data":{"sum":"1","key":"KEY"}}`},
+	}.try},
+	{name: "cluster: a worker that checks itself", long: true, try: forgery{
+		question: "count 6x6 --closed --check 100%", answer: "", says: "has done the task itself",
+		results: map[string]string{
+			"u0":       `{"task":"u0","worker":"evil","took":1,"data":{"sum":"8","key":"KEY"}}`,
+			"u0-check": `{"task":"u0","worker":"evil","took":1,"data":{"sum":"8","key":"KEY"}}`,
+		},
+	}.try},
+	{name: "cluster: more tours than walks", try: forgery{
+		question: "stats warnsdorff 6x6 -n 100 -f json", says: "are tours",
+		results: map[string]string{"0-50": `{"task":"0-50","worker":"evil","took":1,"data":{"Tours":{"Successes":900,"Trials":50},"Squares":900,"Fixed":false,"Seed":1,"Time":0}}`},
+	}.try},
+	{name: "cluster: records that are none, large ones, endless lanes", try: forgery{
+		question: "count 6x6 --closed", answer: "19724\n",
+		before: map[string]string{
+			"$KV.leaper_jobs.broken":  `{"job"`,
+			"$KV.leaper_jobs.lanes":   `{"job":{"name":"lanes"},"state":"open","lost":1000000000,"lanes":1099511627776}`,
+			"$KV.leaper_jobs.first":   longRecord("first"),
+			"$KV.leaper_jobs.second":  longRecord("second"),
+			"$KV.leaper_jobs.third":   longRecord("third"),
+			"$KV.leaper_jobs.wide":    `{"job":{"name":"wide","verb":"estimate","version":1,"spec":{"board":"4000x4000"}},"state":"open","lost":1000000000,"tasks":1,"lanes":1}`,
+			"$KV.leaper_workers.evil": `{"name":"evil","version":"\u001b[2J","declined":[{"job":"a","why":"\u001b]0;x\u0007\nforged"}]}`,
+		},
+	}.try},
+}
+
+// longRecord is a record of 7 MB.
+func longRecord(name string) string {
+	return `{"job":{"name":"` + name + `","verb":"count","version":1,"spec":{"holes":"` + strings.Repeat("x", 7<<20) + `"}},"state":"done","lost":1000000000}`
+}
+
+// try has a hub, two workers and a question, and forges.
+func (f forgery) try(ctx context.Context, a *arena) error {
+	store := filepath.Join(a.folder, "store")
+	h, err := hub.Start(ctx, hub.Options{Address: "127.0.0.1:0", Store: store})
+	if err != nil {
+		return err
+	}
+	defer h.Stop()
+	access := h.URL() + " --token-file " + hub.TokenFile(store)
+	if err := a.must(ctx, "jobs "+access); err != nil { // it makes the streams
+		return err
+	}
+	token, err := os.ReadFile(hub.TokenFile(store))
+	if err != nil {
+		return err
+	}
+	conn, err := nats.Connect(h.URL(), nats.Token(strings.TrimSpace(string(token))))
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if err := stored(conn, f.before); err != nil {
+		return err
+	}
+	begun, err := conn.SubscribeSync("$KV.leaper_jobs.>")
+	if err == nil {
+		err = conn.Flush()
+	}
+	if err != nil {
+		return err
+	}
+	type ended struct {
+		outcome
+		err error
+	}
+	asked := make(chan ended, 1)
+	go func() {
+		o, err := a.run(ctx, order{line: f.question + " --on " + access})
+		asked <- ended{o, err}
+	}()
+	forged, err := f.forge(begun)
+	if err == nil {
+		err = stored(conn, forged)
+	}
+	if err != nil {
+		return err
+	}
+	var workers [2]labourer
+	for i := range workers {
+		if err := workers[i].begin(ctx, a, access); err != nil {
+			return err
+		}
+		defer func() { _ = workers[i].end() }()
+	}
+	answer := <-asked
+	jobs, err := a.run(ctx, order{line: "jobs " + access})
+	for i := range workers {
+		if wrong := workers[i].end(); wrong != nil {
+			return wrong
+		}
+	}
+	printed := answer.out + answer.outcome.err + jobs.out + jobs.err + workers[0].said.String() + workers[1].said.String()
+	switch {
+	case answer.err != nil || err != nil:
+		return errors.Join(answer.err, err)
+	case answer.status != 0 || f.answer != "" && answer.out != f.answer:
+		return fmt.Errorf("it answers %.100q with status %d: %.200s", answer.out, answer.status, answer.outcome.err)
+	case !strings.Contains(answer.outcome.err, f.says):
+		return fmt.Errorf("the asker does not hear %q: %.200s", f.says, answer.outcome.err)
+	case strings.ContainsAny(printed, "\x1b\x07\u009b"):
+		return fmt.Errorf("a terminal would obey %.200q", printed)
+	}
+	return nil
+}
+
+// stored stores messages.
+func stored(conn *nats.Conn, list map[string]string) error {
+	for subject, text := range list {
+		reply, err := conn.Request(subject, []byte(text), 5*time.Second)
+		if err == nil && strings.Contains(string(reply.Data), `"error"`) {
+			err = fmt.Errorf("%s", reply.Data)
+		}
+		if err != nil {
+			return fmt.Errorf("storing %s: %w", subject, err)
+		}
+	}
+	return nil
+}
+
+// forge waits for the job of anyone who asks, and gives results for it, by subject.
+func (f forgery) forge(begun *nats.Subscription) (map[string]string, error) {
+	list := map[string]string{}
+	if len(f.results) == 0 {
+		return list, nil
+	}
+	msg, err := begun.NextMsg(patience)
+	if err != nil {
+		return nil, err
+	}
+	var record struct {
+		Job struct{ Name, Key string }
+	}
+	if err := json.Unmarshal(msg.Data, &record); err != nil {
+		return nil, err
+	}
+	for key, text := range f.results {
+		list["leaper.result."+record.Job.Name+"."+key] = strings.ReplaceAll(text, "KEY", record.Job.Key)
+	}
+	return list, nil
+}
+
+// A labourer is a worker under the watch.
+type labourer struct {
+	process *exec.Cmd
+	watch   *sentry
+	said    short
+}
+
+func (l *labourer) begin(ctx context.Context, a *arena, access string) error {
+	words := strings.Fields(fmt.Sprintf("work %s --threads 1 --memory %dMiB", access, workerMemory))
+	l.process = exec.CommandContext(ctx, a.bin, words...)
+	l.process.Dir, l.process.Stderr, l.process.WaitDelay = a.folder, &l.said, 5*time.Second
+	if err := l.process.Start(); err != nil {
+		return err
+	}
+	l.watch = watch(l.process.Process)
+	return nil
+}
+
+// end tells the worker to end, once, and says what is wrong with how it was.
+func (l *labourer) end() error {
+	if l.process == nil {
+		return nil
+	}
+	_ = l.process.Process.Signal(syscall.SIGTERM)
+	_ = l.process.Wait() // its status tells
+	peak, killed := l.watch.end()
+	status := l.process.ProcessState.ExitCode()
+	l.process = nil
+	switch {
+	case killed != "":
+		return fmt.Errorf("a worker is %s", killed)
+	case status != 130:
+		return fmt.Errorf("a worker ends with %d: %.200s", status, l.said.String())
+	case peak > 2*workerMemory<<20: // what is read is garbage soon, and the collector comes when it does
+		return fmt.Errorf("a worker takes %d MB", peak>>20)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package python
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"leaper/app/verbs"
+)
+
+// digits are the fields that are numbers in digits, which JSON can't hold; Python can.
+var digits = []string{
+	"Counted.Count", "Counted.Partial", "Counted.Modulo", "Counted.Residue", "Tally.Count", "Samples.Of", "Tours.After",
+	"RankedTour.Rank",
+}
+
+// rounded are those that stand for about so many.
+var rounded = []string{"Estimated.Estimate", "Estimated.Low", "Estimated.High"}
+
+// squares are those that name squares, or vertices of a graph.
+var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
+
+// bases are the classes of leaper/_answers.py that say how an answer behaves, where that is
+// more than what all do.
+var bases = map[string]string{
+	"Found": "WithTour", "Counted": "Number", "Puzzled": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
+}
+
+// class writes a struct of an answer, and those that it needs, and gives its name.
+func (w *writer) class(t reflect.Type, about string) string {
+	if t.Name() == "Tour" { // written by hand
+		return "Tour"
+	}
+	if known := w.done[t]; known != "" {
+		return known
+	}
+	w.done[t] = t.Name()
+	_, answer := t.MethodByName("Answered")
+	base := bases[t.Name()]
+	switch {
+	case base != "":
+	case answer:
+		base = "Answer"
+	default:
+		base = "Record"
+	}
+	var fields, turned strings.Builder // what they need is written before them
+	for _, f := range verbs.Fields(t) {
+		if f.JSON == "" || answer && (f.JSON == "verdict" || f.JSON == "sentence" || f.JSON == "reason") {
+			continue // every answer has these
+		}
+		if f.JSON == "tours" { // they came before
+			continue
+		}
+		name := safe(f.JSON)
+		is, turn := w.holds(t, f)
+		if turn != "" {
+			fmt.Fprintf(&turned, "        %q: %s,\n", name, turn)
+		}
+		if f.Doc != "" {
+			fmt.Fprintf(&fields, "    #: %s\n", sentence(f.Doc))
+		}
+		fmt.Fprintf(&fields, "    %s: %s\n", name, is)
+	}
+	w.printf("\n\nclass %s(%s):\n", t.Name(), base)
+	if about != "" {
+		w.printf("    \"\"\"%s\"\"\"\n\n", about)
+	}
+	w.printf("%s", &fields)
+	if turned.Len() > 0 {
+		w.printf("    _types: ClassVar[Mapping[str, Any]] = {\n%s    }\n", &turned)
+	}
+	return t.Name()
+}
+
+// holds is the type of a field with what stands for none, and what makes its value of
+// JSON's, if that takes more than to read it.
+func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
+	id := t.Name() + "." + f.Name
+	switch {
+	case slices.Contains(digits, id):
+		is, turn = "int", "int"
+	case slices.Contains(rounded, id):
+		is, turn = "float", "float"
+	case slices.Contains(squares, f.JSON) || id == "Found.Partial" || id == "Tally.At":
+		is, turn = "Square", "Square"
+		if f.Type.Kind() == reflect.Slice {
+			is = "Sequence[Square]"
+		}
+	default:
+		is = w.named(f)
+		element := f.Type
+		for element.Kind() == reflect.Slice || element.Kind() == reflect.Pointer {
+			element = element.Elem()
+		}
+		if element.Kind() == reflect.Struct {
+			turn = w.plain(element)
+		}
+	}
+	omitted := strings.Contains(f.Tag.Get("json"), ",omit")
+	switch {
+	case strings.HasPrefix(is, "Sequence"):
+		return is + " = ()", turn
+	case is == "bool":
+		return is + " = False", turn
+	case omitted:
+		return "Optional[" + is + "] = None", turn
+	}
+	return is, turn
+}

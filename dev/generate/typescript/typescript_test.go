@@ -1,0 +1,16 @@
+package typescript_test
+
+import (
+	"testing"
+
+	"leaper/dev/generate/typescript"
+	"leaper/dev/generate/wire"
+)
+
+// TestWire: the page's types are those of package verbs, and its pictures of pieces those
+// of package draw. UPDATE_WIRE=1 writes them.
+func TestWire(t *testing.T) {
+	for path, want := range map[string]string{"engine/wire.ts": typescript.Source(), "render/art.ts": typescript.Pictures()} {
+		wire.Held(t, "../../../app/web/src/"+path, want, "go test ./dev/generate/typescript, and dev/scripts/page write")
+	}
+}
