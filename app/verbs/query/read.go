@@ -1,11 +1,9 @@
 package query
 
 import (
-	"encoding/json"
-	"strings"
-
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/vertexnames"
 	"leaper/tour"
 )
 
@@ -78,7 +76,7 @@ func (q *Question) readFile() (Asked, error) {
 		return a, err
 	}
 	a.Ask, err = q.named(func(field, name string) (board.Square, error) {
-		v, ok := q.File.vertex(name)
+		v, ok := vertexnames.Vertex(q.File.Adjacency, name)
 		if !ok {
 			return 0, BadValue(field, name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())
 		}
@@ -94,18 +92,6 @@ func (q *Question) readFile() (Asked, error) {
 		}
 	}
 	return a, a.Ask.Check(a.Graph, tour.OfGraphs)
-}
-
-// vertex is the vertex of a name, which may stand in quotes.
-func (f *File) vertex(word string) (graph.Vertex, bool) {
-	if word = strings.TrimSpace(word); strings.HasPrefix(word, `"`) {
-		var name string
-		if json.Unmarshal([]byte(word), &name) != nil {
-			return 0, false
-		}
-		word = name
-	}
-	return f.Named(word)
 }
 
 // What is what is asked about: "knight on 8x8".

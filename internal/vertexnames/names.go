@@ -1,0 +1,101 @@
+// Package vertexnames reads the vertices, edges and numbers of a graph without a board, as people
+// write them: the names that its file gives, or numbers.
+package vertexnames
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Vertex is the vertex of a name, which may be in quotes; false if there is none.
+func Vertex(g *graph.Adjacency, name string) (graph.Vertex, bool) {
+	if name = strings.TrimSpace(name); strings.HasPrefix(name, `"`) {
+		var quoted string
+		if json.Unmarshal([]byte(name), &quoted) != nil {
+			return 0, false
+		}
+		name = quoted
+	}
+	return g.Named(name)
+}
+
+// Words are the words of a list that commas separate, but for those in quotes.
+func Words(text string) (words []string, err error) {
+	quoted, begin := false, 0
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == ',' && !quoted:
+			words = append(words, strings.TrimSpace(text[begin:i]))
+			begin = i + 1
+		case text[i] == '"':
+			quoted = !quoted
+		case text[i] == '\\' && quoted:
+			i++
+		}
+	}
+	if quoted {
+		return nil, fmt.Errorf("%s has a quote that does not end", fault.Shorten(text))
+	}
+	return append(words, strings.TrimSpace(text[begin:])), nil
+}
+
+// Number reads a number that stands on a vertex: the last sign = separates them.
+func Number(g *graph.Adjacency, word string) (s board.Square, number int64, err error) {
+	at := strings.LastIndexByte(word, '=')
+	if at < 0 {
+		return 0, 0, errors.New("numbers of a graph are written by its vertices, " + g.Word(0) + "=17 for the 17th vertex of a tour, and separated by commas")
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(word[at+1:]), 10, 64)
+	v, ok := Vertex(g, word[:at])
+	switch {
+	case err != nil:
+		return 0, 0, fmt.Errorf("%s is no number", strconv.Quote(word[at+1:]))
+	case !ok:
+		return 0, 0, fmt.Errorf("vertex %s is not in the graph, whose vertices are %s", word[:at], g.NameRange())
+	}
+	return board.Square(v), n, nil
+}
+
+// maxEdge is the longest edge that is written.
+const maxEdge = 1 << 12
+
+// Edge reads two vertices with a - between them. Names may have more of these: of the ways to
+// part them, one alone gives two vertices.
+func Edge(g *graph.Adjacency, word string) (m tour.Move, err error) {
+	if len(word) > maxEdge {
+		return m, fmt.Errorf("an edge is written in at most %d characters", maxEdge)
+	}
+	ways := 0
+	for i := 1; i < len(word)-1; i++ {
+		if word[i] != '-' {
+			continue
+		}
+		v, ok := Vertex(g, word[:i])
+		w, too := Vertex(g, word[i+1:])
+		if ok && too {
+			ways++
+			m = tour.Move{From: board.Square(v), To: board.Square(w)}
+		}
+	}
+	switch one, other, ok := strings.Cut(word, "-"); {
+	case ways == 1:
+		return m, nil
+	case ways > 1:
+		return m, errors.New("it can be read as several edges; put the names in quotes")
+	case !ok || one == "" || other == "":
+		return m, errors.New("edges of a graph are written by its vertices, " + g.Word(0) + "-" + g.Word(graph.Vertex(min(1, g.Len()-1))) + ", and separated by commas")
+	default:
+		if _, ok := Vertex(g, one); ok {
+			one = other
+		}
+		return m, fmt.Errorf("vertex %s is not in the graph, whose vertices are %s", one, g.NameRange())
+	}
+}
