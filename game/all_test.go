@@ -94,7 +94,7 @@ func TestEveryPosition(t *testing.T) {
 		}
 		free := uint32(len(wins) - 1)
 		for i := range uint32(len(wins)) { // by Gray's code: from set to set one square changes
-			spare, err := m.Spare(t.Context())
+			spare, err := m.Inessential(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -117,7 +117,7 @@ func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict
 		return next, Verdict{Reason: p.reason()}, nil
 	case p.pairs != nil:
 		for i, w := range to {
-			needs, err := p.pairs.Needs(ctx, w)
+			needs, err := p.pairs.IsEssential(ctx, w)
 			if err != nil {
 				return nil, Verdict{}, err
 			}
@@ -176,7 +176,7 @@ func (p *Game) From(ctx context.Context) ([]Outcome, error) {
 	all := make([]Outcome, p.table.Len())
 	switch {
 	case p.pairs != nil:
-		spare, err := p.pairs.Spare(ctx)
+		spare, err := p.pairs.Inessential(ctx)
 		if err != nil {
 			return nil, err
 		}

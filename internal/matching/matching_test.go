@@ -82,21 +82,21 @@ func check(t *testing.T, a *graph.Adjacency, m *matching.Matching, r *rand.Rand)
 	if pairs != 2*m.Size() || pairs != rank(a, m.Has, r) {
 		t.Fatalf("%d in pairs, size %d, rank %d", pairs, m.Size(), rank(a, m.Has, r))
 	}
-	spare, err := m.Spare(ctx)
+	inessential, err := m.Inessential(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for v := range n {
 		if !m.Has(v) {
-			if spare[v] {
-				t.Fatalf("%d is taken away, and spare", v)
+			if inessential[v] {
+				t.Fatalf("%d is removed, and inessential", v)
 			}
 			continue
 		}
 		want := rank(a, func(x graph.Vertex) bool { return x != v && m.Has(x) }, r) < pairs
-		needs, err := m.Needs(ctx, v)
-		if err != nil || needs != want || spare[v] == want {
-			t.Fatalf("vertex %d: needs %v, spare %v, want %v: %v", v, needs, spare[v], want, err)
+		essential, err := m.IsEssential(ctx, v)
+		if err != nil || essential != want || inessential[v] == want {
+			t.Fatalf("vertex %d: essential %v, inessential %v, want %v: %v", v, essential, inessential[v], want, err)
 		}
 	}
 }
@@ -191,9 +191,9 @@ func TestPositions(t *testing.T) {
 			}
 			if left%8 == 0 {
 				all := rank(a, m.Has, r)
-				needs, err := m.Needs(t.Context(), v)
-				if err != nil || all != 2*m.Size() || needs != (rank(a, func(x graph.Vertex) bool { return x != v && m.Has(x) }, r) < all) {
-					t.Fatalf("%v, %d squares left: size %d, rank %d, %d is needed: %v, %v", c, left, m.Size(), all, v, needs, err)
+				essential, err := m.IsEssential(t.Context(), v)
+				if err != nil || all != 2*m.Size() || essential != (rank(a, func(x graph.Vertex) bool { return x != v && m.Has(x) }, r) < all) {
+					t.Fatalf("%v, %d squares left: size %d, rank %d, %d is needed: %v, %v", c, left, m.Size(), all, v, essential, err)
 				}
 			}
 			if err := m.Remove(t.Context(), v); err != nil {
@@ -284,8 +284,8 @@ func TestCancel(t *testing.T) {
 		}
 		ended, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := m.Spare(ended); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: spare: %v", name, err)
+		if _, err := m.Inessential(ended); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: inessential: %v", name, err)
 		}
 	}
 }
@@ -310,7 +310,7 @@ func BenchmarkNew(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				b.ReportMetric(float64(a.Len()-2*m.Size()), "alone")
+				b.ReportMetric(float64(a.Len()-2*m.Size()), "exposed")
 			}
 		})
 	}

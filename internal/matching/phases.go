@@ -7,39 +7,39 @@ import (
 	"leaper/internal/pulse"
 )
 
-// Where every move changes colour, many ways are found at once (Hopcroft and Karp
-// 1973). A phase measures how far each vertex of colour 0 is from those of its colour
-// that are alone, by alternating ways, and then takes as many of the shortest ways as
-// have no vertex in common:
+// Where every edge changes colour, many augmenting paths are found at once (Hopcroft and Karp
+// 1973). A phase measures the distance of each vertex of colour 0, along alternating paths, from
+// the exposed vertices of its colour, and then takes a maximal set of shortest paths
+// that have no vertex in common:
 //
-//	colour 0   a       c       e        a is alone and f is: a–b═c–d═e–f
-//	            \     ═ \     ═ \       is a shortest way of three moves that are
+//	colour 0   a       c       e        a and f are exposed: a–b═c–d═e–f
+//	            \     ═ \     ═ \       is a shortest path with three edges that are
 //	colour 1      b ═     d ═     f     no pairs, and no other may use b, c, d, e
 //
-// The shortest way grows from phase to phase, so n vertices need at most some √n
+// The shortest path grows from phase to phase, so n vertices need at most some √n
 // phases, and mostly far fewer.
 type phases struct {
 	*Matching
 	colour []uint8
-	level  []int32 // of vertices of colour 0; far if no way leads there
-	next   []int32 // which of its moves a vertex tries next
-	way    []graph.Vertex
+	level  []int32 // of vertices of colour 0; far if no path leads there
+	next   []int32 // which of its edges a vertex tries next
+	path   []graph.Vertex
 }
 
 const far = int32(1) << 30
 
-// phases pairs as many as can be, after some pairs were laid.
-func (m *Matching) phases(ctx context.Context, colour []uint8) error {
+// augmentInPhases makes the matching maximum, after the greedy pairs.
+func (m *Matching) augmentInPhases(ctx context.Context, colour []uint8) error {
 	p := phases{Matching: m, colour: colour, level: make([]int32, len(colour)), next: make([]int32, len(colour))}
 	look := pulse.Of(ctx)
 	for {
-		more, err := p.measure(&look)
+		more, err := p.setLevels(&look)
 		if err != nil || !more {
 			return err
 		}
 		for v := range graph.Vertex(len(colour)) {
 			if colour[v] == 0 && m.mate[v] == None {
-				if err := p.follow(&look, v); err != nil {
+				if err := p.augmentFrom(&look, v); err != nil {
 					return err
 				}
 			}
@@ -47,9 +47,9 @@ func (m *Matching) phases(ctx context.Context, colour []uint8) error {
 	}
 }
 
-// measure measures the levels, up to that of the shortest way to a vertex of colour 1
-// that is alone; false if there is no such way.
-func (p *phases) measure(look *pulse.Pulse) (more bool, err error) {
+// setLevels sets the levels, up to the level where the shortest path to an exposed vertex of
+// colour 1 ends; false if there is no such path.
+func (p *phases) setLevels(look *pulse.Pulse) (more bool, err error) {
 	p.queue = p.queue[:0]
 	for v, c := range p.colour {
 		p.level[v], p.next[v] = far, 0
@@ -81,40 +81,40 @@ func (p *phases) measure(look *pulse.Pulse) (more bool, err error) {
 	return more, nil
 }
 
-// follow looks for one of the shortest ways from a vertex, deeper and deeper, and
+// augmentFrom looks for one of the shortest paths from a vertex, depth first, and
 // exchanges the pairs along it.
-func (p *phases) follow(look *pulse.Pulse, from graph.Vertex) error {
-	p.way = append(p.way[:0], from)
-	for len(p.way) > 0 {
-		v := p.way[len(p.way)-1]
+func (p *phases) augmentFrom(look *pulse.Pulse, from graph.Vertex) error {
+	p.path = append(p.path[:0], from)
+	for len(p.path) > 0 {
+		v := p.path[len(p.path)-1]
 		row := p.rows.Of(v)
 		if err := look.Beat(1); err != nil {
 			return err
 		}
 		if int(p.next[v]) == len(row) {
-			p.level[v] = far // and nobody need come here again
-			p.way = p.way[:len(p.way)-1]
+			p.level[v] = far // no path of this phase comes here again
+			p.path = p.path[:len(p.path)-1]
 			continue
 		}
 		w := row[p.next[v]]
 		p.next[v]++
 		u := p.mate[w]
 		if u == None {
-			p.turn(w)
+			p.augmentPath(w)
 			return nil
 		}
 		if p.level[u] == p.level[v]+1 {
-			p.way = append(p.way, u)
+			p.path = append(p.path, u)
 		}
 	}
 	return nil
 }
 
-// turn exchanges the pairs along the way, which ends with a vertex that was alone. No
-// other way of this phase may come through it.
-func (p *phases) turn(end graph.Vertex) {
-	for i := len(p.way) - 1; i >= 0; i-- {
-		v := p.way[i]
+// augmentPath exchanges the pairs along the path, which ends with an exposed vertex. No
+// other path of this phase may come through it.
+func (p *phases) augmentPath(end graph.Vertex) {
+	for i := len(p.path) - 1; i >= 0; i-- {
+		v := p.path[i]
 		before := p.mate[v]
 		p.mate[v], p.mate[end] = end, v
 		p.level[v] = far

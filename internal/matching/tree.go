@@ -5,28 +5,28 @@ import (
 	"leaper/internal/pulse"
 )
 
-// side is where a vertex stands in a tree of alternating ways.
+// side is the place of a vertex in a tree of alternating paths.
 type side uint8
 
 const (
 	unmet side = iota
-	outer      // the way here ends with a pair, or is empty; in a blossom, all are outer
-	inner      // the way here ends with a free move
+	outer      // the path from the root ends with a pair, or is empty; in a blossom, all are outer
+	inner      // the path from the root ends with an edge that is no pair
 )
 
-// A tree is what a search grows. Several may stand at once, and never touch.
+// A tree is the search tree of alternating paths. Several may stand at once, and never touch.
 type tree struct {
 	side    []side
-	back    []graph.Vertex // from where the free move came that leads to a vertex
+	parent  []graph.Vertex // the vertex before, where the edge here is no pair
 	base    []graph.Vertex // of blossoms, as a forest of disjoint sets (Tarjan 1975)
-	mark    []int32        // see meet
+	mark    []int32        // see commonBase
 	marks   int32
 	queue   []graph.Vertex
 	touched []graph.Vertex // vertices of the trees that stand
 }
 
 func newTree(n int) tree {
-	t := tree{side: make([]side, n), back: make([]graph.Vertex, n), base: make([]graph.Vertex, n), mark: make([]int32, n)}
+	t := tree{side: make([]side, n), parent: make([]graph.Vertex, n), base: make([]graph.Vertex, n), mark: make([]int32, n)}
 	for v := range t.base {
 		t.base[v] = graph.Vertex(v)
 	}
@@ -36,13 +36,13 @@ func newTree(n int) tree {
 // forget clears all trees.
 func (t *tree) forget() {
 	t.forgetFrom(0)
-	if t.marks > 1<<30 { // they begin again before they are too large
+	if t.marks > 1<<30 { // they start again from 0 before they are too large
 		clear(t.mark)
 		t.marks = 0
 	}
 }
 
-// forgetFrom clears the trees that were touched since.
+// forgetFrom clears the vertices that trees have touched since touched had this length.
 func (t *tree) forgetFrom(at int) {
 	for _, v := range t.touched[at:] {
 		t.side[v], t.base[v] = unmet, v
@@ -58,8 +58,8 @@ func (t *tree) put(v graph.Vertex, s side) {
 	}
 }
 
-// root is the base of the blossom that a vertex is in, or the vertex itself.
-func (t *tree) root(v graph.Vertex) graph.Vertex {
+// baseOf is the base of the blossom that a vertex is in, or the vertex itself.
+func (t *tree) baseOf(v graph.Vertex) graph.Vertex {
 	for t.base[v] != v {
 		t.base[v] = t.base[t.base[v]]
 		v = t.base[v]
@@ -67,8 +67,8 @@ func (t *tree) root(v graph.Vertex) graph.Vertex {
 	return v
 }
 
-// search grows a tree from a vertex that is alone, until it meets another that is
-// alone, which it returns, or comes to its end. The tree is left standing.
+// search grows a tree from an exposed vertex until it meets another exposed vertex, which it
+// returns, or the tree is complete. The tree stays.
 func (m *Matching) search(look *pulse.Pulse, from graph.Vertex) (end graph.Vertex, err error) {
 	m.queue = m.queue[:0]
 	m.put(from, outer)
@@ -82,11 +82,11 @@ func (m *Matching) search(look *pulse.Pulse, from graph.Vertex) (end graph.Verte
 			switch {
 			case m.gone[w] || m.side[w] == inner:
 			case m.side[w] == outer:
-				if m.root(v) != m.root(w) {
-					m.shrink(v, w)
+				if m.baseOf(v) != m.baseOf(w) {
+					m.contract(v, w)
 				}
 			default:
-				m.back[w] = v
+				m.parent[w] = v
 				if m.mate[w] == None {
 					return w, nil
 				}
@@ -98,10 +98,10 @@ func (m *Matching) search(look *pulse.Pulse, from graph.Vertex) (end graph.Verte
 	return None, nil
 }
 
-// exchange exchanges the pairs along the way to the end that a search has met.
-func (m *Matching) exchange(end graph.Vertex) {
+// augment exchanges the pairs along the path to the end that a search has met.
+func (m *Matching) augment(end graph.Vertex) {
 	for v := end; v != None; {
-		w := m.back[v]
+		w := m.parent[v]
 		next := m.mate[w]
 		m.mate[v], m.mate[w] = w, v
 		v = next
@@ -109,16 +109,16 @@ func (m *Matching) exchange(end graph.Vertex) {
 	m.size++
 }
 
-// shrink makes a blossom of the ring that two outer neighbours close. Its inner
-// vertices become outer, since the ring leads to them the other way round.
-func (m *Matching) shrink(v, w graph.Vertex) {
-	base := m.meet(m.root(v), m.root(w))
-	m.fold(v, w, base)
-	m.fold(w, v, base)
+// contract makes a blossom of the odd cycle that two outer neighbours close. Its inner
+// vertices become outer, since the cycle leads to them the other way round.
+func (m *Matching) contract(v, w graph.Vertex) {
+	base := m.commonBase(m.baseOf(v), m.baseOf(w))
+	m.addToBlossom(v, w, base)
+	m.addToBlossom(w, v, base)
 }
 
-// meet is where the ways back from two blossoms meet.
-func (m *Matching) meet(a, b graph.Vertex) graph.Vertex {
+// commonBase is the blossom where the paths from two blossoms to the root meet.
+func (m *Matching) commonBase(a, b graph.Vertex) graph.Vertex {
 	for m.marks++; ; a, b = b, a {
 		if a == None {
 			continue
@@ -130,15 +130,15 @@ func (m *Matching) meet(a, b graph.Vertex) graph.Vertex {
 		if up := m.mate[a]; up == None {
 			a = None
 		} else {
-			a = m.root(m.back[up])
+			a = m.baseOf(m.parent[up])
 		}
 	}
 }
 
-// fold takes one side of a ring into the blossom: the way from v back to the base.
-func (m *Matching) fold(v, over, base graph.Vertex) {
-	for m.root(v) != base {
-		m.back[v] = over
+// addToBlossom takes one side of an odd cycle into the blossom: the path from v to the base.
+func (m *Matching) addToBlossom(v, over, base graph.Vertex) {
+	for m.baseOf(v) != base {
+		m.parent[v] = over
 		over = m.mate[v]
 		if m.side[over] == inner {
 			m.side[over] = outer
@@ -149,6 +149,6 @@ func (m *Matching) fold(v, over, base graph.Vertex) {
 				m.base[x] = base
 			}
 		}
-		v = m.back[over]
+		v = m.parent[over]
 	}
 }
