@@ -141,8 +141,8 @@ func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (ma
 		return map[frontier.Edge]*big.Int{}, nil
 	}
 	opts = opts.portion(done, share)
-	if h := p.terms[0].halves; h != nil {
-		uses, err := h.uses(ctx, opts)
+	if h := p.terms[0].sets; h != nil {
+		uses, err := h.Uses(ctx, opts.Resources)
 		if err != nil {
 			return nil, unfinished(err)
 		}

@@ -21,7 +21,7 @@ type Having struct {
 // the cause.
 //
 // Each number is a count of its own, in the quotient of the board by a symmetry; see
-// symmetric.go. The number without a symmetry is the remainder.
+// symmetry_asked.go. The number without a symmetry is the remainder.
 func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (all *big.Int, list []Having, err error) {
 	if err := g.NeedsBoard("a count by symmetry"); err != nil {
 		return nil, nil, err

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"leaper/count/internal/frontier"
+	"leaper/count/internal/heldkarp"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/work"
@@ -119,7 +120,7 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	if b.x >= 0 {
 		next, _ = hub(next, func(int32) bool { return true })
 	}
-	if h := b.bySets(next, b.x); h != nil && h.n >= leastDense { // each beginning has a count of its own
+	if h := b.bySets(next, b.x); h != nil && h.Vertices() > leastDense { // each beginning has a count of its own
 		b.planned = true
 		return nil
 	}
@@ -140,9 +141,9 @@ func (b *Beginnings) plan(ctx context.Context) error {
 func (b *Beginnings) wide(n, arcs int) bool { return arcs > 2*n*(frontier.MaxWidth+1) }
 
 // bySets is a dense graph that is counted by sets of vertices.
-func (b *Beginnings) bySets(next [][]int32, hub int32) *halves {
-	h := halvesOf(next, max(hub, 0))
-	if h == nil || !h.dense() || h.memory() > b.opts.memory() {
+func (b *Beginnings) bySets(next [][]int32, hub int32) *heldkarp.Graph {
+	h := heldkarp.New(next, max(hub, 0))
+	if h == nil || !h.Dense() || h.Memory() > b.opts.memory() {
 		return nil
 	}
 	return h
@@ -154,7 +155,7 @@ func (b *Beginnings) alone(ctx context.Context, s *sweeping, next [][]int32, hub
 		return new(big.Int), nil
 	}
 	if sets := b.bySets(next, hub); sets != nil {
-		n, err := sets.cycles(ctx, Options{Resources: work.Resources{Threads: b.opts.Threads}})
+		n, err := sets.Cycles(ctx, work.Resources{Threads: b.opts.Threads})
 		if err != nil {
 			return nil, err
 		}

@@ -10,9 +10,27 @@
 //     tours of pieces that cannot go back.
 //   - Inclusion and exclusion ([Subsets]) works up to 20 squares.
 //
-// To count tours up to symmetry, it counts the tours that have a symmetry (distinct.go,
+// To count tours up to symmetry, it counts the tours that have a symmetry (symmetry_distinct.go,
 // Burnside's lemma). A long count can be kept, continued and shared ([Record]). A count without
 // enough time or memory gives no number.
+//
+// The first word of a file's name is its question:
+//
+//   - count.go: which method counts this? convention.go: which number is it then?
+//   - plan: which sweeps count this, in which units, and at what cost? ([Plan], [Prepared],
+//     [Seconds], [Explain]). Dense graphs are counted by sets of vertices: plan_dense.go.
+//   - record: what is known of a count, in a file ([Record], [Subject])?
+//   - symmetry: how many tours have a symmetry, and how many are there up to symmetry?
+//   - constraints: how many tours take and avoid given moves, have given numbers, or begin with
+//     a given walk ([Beginnings])?
+//   - draws: which tours are there, drawn uniformly ([Draws], [Folded]), and is there one
+//     ([Reach])?
+//   - by: how many tours are there for each move, start and symmetry ([ByMove], [ByStart],
+//     [BySymmetry])?
+//   - subsets: inclusion and exclusion.
+//
+// The rooms in internal have the methods: frontier, which opens with an essay, and heldkarp, for
+// dense graphs.
 package count
 
 import (
@@ -92,7 +110,7 @@ func ParseMethod(s string) (Method, error) { return methods.Parse(s) }
 // Options of a count. The zero value counts on all processors.
 type Options struct {
 	// As is the convention that the count has to know. Directed gives
-	// undirected as well; Distinct takes a count of its own (distinct.go).
+	// undirected as well; Distinct takes a count of its own (symmetry_distinct.go).
 	As     tour.Convention
 	Method Method
 	// Memory and scratch are for the states of a sweep. Progress hears of steps of the sweep or
@@ -118,17 +136,6 @@ func (o Options) memory() int64 {
 		return 0
 	}
 	return o.Filled().Memory
-}
-
-// A Count is a number of tours, with the ask that it answers.
-type Count struct {
-	ask      tour.Ask
-	squares  int64
-	arrows   bool // moves have a direction, so that a tour has no reverse
-	units    bool // added up by units
-	directed *big.Int
-	bothWays *big.Int // of the directed tours those whose reverse obeys too, where some do and some do not
-	distinct *big.Int
 }
 
 // Exact counts the tours of an ask. For undirected tours with a one-way move to avoid, it also
@@ -338,62 +345,4 @@ func (c Count) listed(ctx context.Context, g *graph.Graph, opts Options, steps i
 		return c, unfinished(err)
 	}
 	return Count{}, err
-}
-
-// Ask is the ask that was counted.
-func (c Count) Ask() tour.Ask { return c.ask }
-
-// Directed counts a path and its reverse, and both directions of a closed tour;
-// nil if the count was asked as distinct.
-func (c Count) Directed() *big.Int { return c.directed }
-
-// Undirected counts a tour and its reverse once, if at least one of them obeys. A path with a
-// given end, or a closed tour with both, has a direction, so nothing is halved (see
-// [tour.Ask.BothWays]). One square is its own reverse and is not halved either. The number is
-// nil if the count was asked as distinct, if moves have a direction, or if a move to avoid goes
-// one way and the count was not asked as undirected.
-func (c Count) Undirected() *big.Int {
-	_, some := c.ask.BothWays(c.squares)
-	switch {
-	case c.directed == nil || c.arrows:
-		return nil
-	case !some:
-		return c.directed
-	case c.ask.Reversible(c.squares):
-		return new(big.Int).Rsh(c.directed, 1)
-	case c.bothWays == nil:
-		return nil
-	}
-	return new(big.Int).Sub(c.directed, new(big.Int).Rsh(c.bothWays, 1))
-}
-
-// Distinct counts tours as one if the board's symmetries, reversal or, for closed tours, another
-// start turn one into the other. It is nil unless the count was asked so.
-func (c Count) Distinct() *big.Int { return c.distinct }
-
-// As is the number in a convention. If there is none, the error says why and wraps
-// [ErrConvention].
-func (c Count) As(as tour.Convention) (*big.Int, error) {
-	number := c.Directed()
-	switch as {
-	case tour.Undirected:
-		number = c.Undirected()
-	case tour.Distinct:
-		number = c.Distinct()
-	}
-	switch {
-	case number != nil:
-		return number, nil
-	case c.directed == nil && c.distinct == nil:
-		return nil, fault.New(ErrConvention, "the count has no number, since it did not finish")
-	case c.directed == nil:
-		return nil, fault.New(ErrConvention, "distinct tours were counted, which does not give the %s number", as)
-	case as == tour.Undirected && !c.arrows:
-		return nil, fault.New(ErrConvention, "directed tours were counted; with a move to avoid in one direction, undirected ones need a count of their own")
-	case as == tour.Undirected:
-		return nil, fault.New(ErrConvention, "moves cannot be reversed here, so no tour has a reverse")
-	case c.units:
-		return nil, fault.New(ErrConvention, "units add up to directed and undirected numbers; distinct tours are counted whole")
-	}
-	return nil, fault.New(ErrConvention, "directed tours were counted; distinct ones need a count of their own")
 }

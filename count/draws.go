@@ -89,8 +89,8 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 	}
 	t, sweep := d.plan.terms[0], opts.sweep()
 	sweep.Progress = opts.Progress
-	if t.halves != nil {
-		d.draws, err = t.halves.draws(ctx, opts)
+	if t.sets != nil {
+		d.draws, err = t.sets.Draws(ctx, opts.Resources)
 	} else {
 		d.draws, err = t.plan.Draws(ctx, sweep, numbers)
 	}

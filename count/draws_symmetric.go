@@ -15,7 +15,7 @@ import (
 	"leaper/tour"
 )
 
-// Tours with a symmetry are drawn in its quotient, where they are counted (symmetric.go). A
+// Tours with a symmetry are drawn in its quotient, where they are counted (symmetry_asked.go). A
 // sweep draws a cycle of orbits, which is then unfolded.
 //
 //	turned      u v w, with arcs of voltages 1 0 0:  u v' w' u' v w

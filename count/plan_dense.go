@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"math/bits"
 
 	"leaper/count/internal/frontier"
+	"leaper/count/internal/heldkarp"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/list"
@@ -14,7 +14,7 @@ import (
 	"leaper/work"
 )
 
-// When are cycles counted by sets of vertices (halves.go), and when by a sweep? A sweep is quick
+// When are cycles counted by sets of vertices (package heldkarp), and when by a sweep? A sweep is quick
 // where the graph is long, and the sets are as many in any graph. So the guessed work decides. A
 // graph with half of all edges needs no guess, for its frontiers are wide.
 
@@ -22,22 +22,37 @@ import (
 // 17 to 27 vertices, 300 to 500 million of them take a second of a thread.
 const additions = 30
 
-// effort is about the work, in transitions of a sweep.
-func (h *halves) effort() float64 { return h.work() / additions }
+// effortOfSets is about the work of a count by sets, in transitions of a sweep.
+func effortOfSets(h *heldkarp.Graph) float64 { return h.Work() / additions }
 
-// dense says whether there are at least half of all edges.
-func (h *halves) dense() bool {
-	arcs := bits.OnesCount32(h.first) + bits.OnesCount32(h.last)
-	for _, row := range h.out {
-		arcs += bits.OnesCount32(row)
+// MostBySets is the largest number of vertices of a graph whose tours are counted by sets of these.
+const MostBySets = heldkarp.MaxVertices
+
+// Sets is the cost of counts by sets of vertices.
+type Sets struct {
+	Graphs    int // that were counted
+	Vertices  int // of the largest
+	Additions uint64
+	Memory    int64 // in bytes, at most
+}
+
+func (s *Sets) add(h *heldkarp.Graph) {
+	s.Graphs, s.Vertices = s.Graphs+1, max(s.Vertices, h.Vertices())
+	s.Additions, s.Memory = s.Additions+uint64(h.Work()), max(s.Memory, h.Memory())
+}
+
+// cyclesBySets counts the directed cycles of a graph by sets of vertices.
+func cyclesBySets(ctx context.Context, h *heldkarp.Graph, opts Options) (*big.Int, error) {
+	if opts.Sets != nil {
+		opts.Sets.add(h)
 	}
-	return 2*arcs >= h.n*(h.n+1)
+	return h.Cycles(ctx, opts.Resources)
 }
 
 // effort is about the work of a term, in transitions.
 func (t term) effort() float64 {
-	if t.halves != nil {
-		return t.halves.effort()
+	if t.sets != nil {
+		return effortOfSets(t.sets)
 	}
 	return t.plan.Expected().Effort()
 }
@@ -47,28 +62,28 @@ func (t term) effort() float64 {
 const leastDense = 14
 
 // halvesOf is the graph of a term, if it may be counted by sets of vertices.
-func (s *sweeping) halvesOf(next [][]int32, hub int32) *halves {
+func (s *sweeping) setsOf(next [][]int32, hub int32) *heldkarp.Graph {
 	if !s.summed && !s.back {
 		return nil
 	}
-	h := halvesOf(next, max(hub, 0))
-	if h != nil && s.back && (h.n < leastDense || !h.dense()) {
+	h := heldkarp.New(next, max(hub, 0))
+	if h != nil && s.back && (h.Vertices() <= leastDense || !h.Dense()) {
 		return nil
 	}
 	return h
 }
 
 // settled says whether a graph is counted by sets whatever a sweep takes.
-func (s *sweeping) settled(h *halves) bool {
-	return h != nil && h.dense() && s.needs(h) <= s.allowed()
+func (s *sweeping) settled(h *heldkarp.Graph) bool {
+	return h != nil && h.Dense() && s.needs(h) <= s.allowed()
 }
 
 // needs is how much memory sets take.
-func (s *sweeping) needs(h *halves) int64 {
+func (s *sweeping) needs(h *heldkarp.Graph) int64 {
 	if s.back {
-		return h.memoryKept()
+		return h.MemoryKept()
 	}
-	return h.memory()
+	return h.Memory()
 }
 
 // allowed is how much memory they may take.
@@ -78,13 +93,13 @@ func (s *sweeping) allowed() int64 {
 
 // inPlace takes the place of a sweep that is more work. If neither fits the memory, the error says
 // how much is needed.
-func (s *sweeping) inPlace(h *halves, t term) ([]term, error) {
+func (s *sweeping) inPlace(h *heldkarp.Graph, t term) ([]term, error) {
 	sweep, sets := t.plan.Expected().Memory, s.needs(h)
 	switch {
 	case sets <= s.allowed():
-		t.plan, t.halves = nil, h
+		t.plan, t.sets = nil, h
 	case sweep > float64(s.allowed()) && sweep > float64(sets):
-		err := fault.New(frontier.ErrMemory, "counting by sets of %d vertices takes %d MB of memory, and %d MB are allowed", (h.n+1)/2, sets>>20+1, s.allowed()>>20)
+		err := fault.New(frontier.ErrMemory, "counting by sets of %d vertices takes %d MB of memory, and %d MB are allowed", h.Vertices()/2, sets>>20+1, s.allowed()>>20)
 		return nil, unfinished(err)
 	}
 	return []term{t}, nil
@@ -95,17 +110,17 @@ func (p *Plan) halved(ctx context.Context, opts Options, sum *big.Int) (*Plan, O
 	swept, all := *p, 0.0
 	swept.terms = nil
 	for _, t := range p.terms {
-		if all += t.effort(); t.halves == nil {
+		if all += t.effort(); t.sets == nil {
 			swept.terms = append(swept.terms, t)
 		}
 	}
 	done := 0.0
 	for _, t := range p.terms {
-		if t.halves == nil {
+		if t.sets == nil {
 			continue
 		}
 		share := t.effort() / all
-		n, err := t.halves.cycles(ctx, opts.portion(done, share))
+		n, err := cyclesBySets(ctx, t.sets, opts.portion(done, share))
 		if err != nil {
 			return nil, opts, unfinished(err)
 		}
@@ -124,7 +139,7 @@ const searching = 60
 
 // oneWay counts the tours of a graph whose arcs go one way.
 func (c Count) oneWay(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	if c.squares > mostHalves+1 || opts.As != tour.Directed {
+	if c.squares > heldkarp.MaxVertices || opts.As != tour.Directed {
 		return c.list(ctx, g, opts)
 	}
 	a, err := g.Table(ctx)
@@ -134,7 +149,7 @@ func (c Count) oneWay(ctx context.Context, g *graph.Graph, opts Options) (Count,
 	terms := oneWayTerms(a, c.ask)
 	work := 0.0
 	for _, t := range terms {
-		if work += t.halves.work(); t.halves.memory() > opts.memory() {
+		if work += t.sets.Work(); t.sets.Memory() > opts.memory() {
 			return c.list(ctx, g, opts)
 		}
 	}
@@ -164,7 +179,7 @@ func (c Count) oneWay(ctx context.Context, g *graph.Graph, opts Options) (Count,
 func (c Count) bySets(ctx context.Context, terms []term, opts Options) (Count, error) {
 	c.directed = new(big.Int)
 	for _, t := range terms {
-		n, err := t.halves.cycles(ctx, opts)
+		n, err := cyclesBySets(ctx, t.sets, opts)
 		if err != nil {
 			return Count{}, unfinished(err)
 		}
@@ -178,7 +193,7 @@ func (c Count) bySets(ctx context.Context, terms []term, opts Options) (Count, e
 // terms for too many vertices, and none without tours.
 func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 	n := a.Len()
-	if n < 3 || n > mostHalves+1 {
+	if n < 3 || n > heldkarp.MaxVertices {
 		return nil
 	}
 	s := &sweeping{adj: a, n: n}
@@ -186,7 +201,7 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 	to, toGiven := s.vertex(ask.To)
 	both := fromGiven && toGiven
 	home := both && a.Has(graph.Vertex(to), graph.Vertex(from))
-	paths := func() *halves {
+	paths := func() *heldkarp.Graph {
 		next := append(s.squares(), nil)
 		for v := range int32(n) {
 			if !fromGiven || v == from {
@@ -196,12 +211,12 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 				next[v] = append(next[v], int32(n))
 			}
 		}
-		return halvesOf(next, int32(n))
+		return heldkarp.New(next, int32(n))
 	}
 	var terms []term
 	switch {
 	case ask.Kind == tour.Closed && !both:
-		terms = []term{{halves: halvesOf(s.squares(), 0), factor: 1}}
+		terms = []term{{sets: heldkarp.New(s.squares(), 0), factor: 1}}
 	case ask.Kind == tour.Closed && !home, ask.Kind == tour.Open && home:
 		return nil
 	case ask.Kind == tour.Open && !both:
@@ -209,11 +224,11 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 		if !fromGiven && !toGiven {
 			closed = int64(n)
 		}
-		terms = []term{{halves: paths(), factor: 1}, {halves: halvesOf(s.squares(), 0), factor: -closed}}
+		terms = []term{{sets: paths(), factor: 1}, {sets: heldkarp.New(s.squares(), 0), factor: -closed}}
 	default:
-		terms = []term{{halves: paths(), factor: 1}}
+		terms = []term{{sets: paths(), factor: 1}}
 	}
-	if terms[0].halves == nil {
+	if terms[0].sets == nil {
 		return nil
 	}
 	return terms
@@ -221,7 +236,7 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 
 // drawnBySets says whether paths or closed tours of a dense graph are drawn whose arcs go one way.
 func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
-	if !g.Directed() || ask.Kind == tour.Open || ask.Constrained() != 0 || g.Squares() > mostHalves+1 {
+	if !g.Directed() || ask.Kind == tour.Open || ask.Constrained() != 0 || g.Squares() > heldkarp.MaxVertices {
 		return false
 	}
 	a, err := g.Compress()
@@ -229,18 +244,18 @@ func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
 		return false
 	}
 	terms := oneWayTerms(a, ask)
-	return len(terms) == 1 && terms[0].halves.n >= leastDense && terms[0].halves.dense() && terms[0].halves.memoryKept() <= opts.memory()
+	return len(terms) == 1 && terms[0].sets.Vertices() > leastDense && terms[0].sets.Dense() && terms[0].sets.MemoryKept() <= opts.memory()
 }
 
 // bySets prepares to draw such tours.
 func (d *Draws) bySets(ctx context.Context, ask tour.Ask, opts Options) error {
-	draws, err := oneWayTerms(d.adj, ask)[0].halves.draws(ctx, opts)
+	draws, err := oneWayTerms(d.adj, ask)[0].sets.Draws(ctx, opts.Resources)
 	if err != nil {
 		return unfinished(err)
 	}
 	s := &sweeping{adj: d.adj}
 	d.from, _ = s.vertex(ask.From)
 	d.to, _ = s.vertex(ask.To)
-	d.draws, d.arrows, d.number = draws, true, draws.directed()
+	d.draws, d.arrows, d.number = draws, true, draws.Directed()
 	return nil
 }

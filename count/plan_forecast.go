@@ -68,8 +68,8 @@ func Explain(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (E
 	e := Explained{Listed: f.listed}
 	var swept []term
 	for _, t := range f.terms {
-		if t.halves != nil {
-			e.Sets.add(t.halves)
+		if t.sets != nil {
+			e.Sets.add(t.sets)
 		} else {
 			swept = append(swept, t)
 		}

@@ -30,7 +30,7 @@ type Subject struct {
 	Kind     string   `json:"kind"`
 	From     string   `json:"from,omitempty"`
 	To       string   `json:"to,omitempty"`
-	Prime    string   `json:"modulo,omitempty"` // the prime, if sums are modulo one: see again.go
+	Prime    string   `json:"modulo,omitempty"` // the prime, if sums are modulo one: see plan_again.go
 	Plan     string   `json:"plan"`             // tells plans apart
 	Units    int      `json:"units"`            // numbered from 0
 	// Layouts are the plans of the sweeps. With them, anyone who has the record can continue the

@@ -13,7 +13,7 @@ import (
 	"leaper/tour"
 )
 
-// Tours with a symmetry are counted in its quotient, like those that distinct.go adds up. Other
+// Tours with a symmetry are counted in its quotient, like those that symmetry_distinct.go adds up. Other
 // questions have a sum of such numbers as their answer. Let fix(H) be the number of tours that
 // all symmetries of a group H map to themselves. It is counted if H is cyclic, by a symmetry of
 // which all others are powers. For other groups it is known only if it is 0, because some

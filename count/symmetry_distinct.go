@@ -36,7 +36,7 @@ import (
 //     several cycles. If m is a power of 2, the odd sums generate Z_m. Then two
 //     sweeps are enough: one counts all cycles, the other counts each as +1 or −1
 //     by its sum, and half the difference is the number. Other m occur on boards
-//     that wrap, for quotients of few orbits: see heldkarp.go.
+//     that wrap, for quotients of few orbits: see symmetry_orbits.go.
 //   - Reversed closed tours: m = 2. The tour crosses the axis of the symmetry
 //     twice: on a square that g fixes, or on an edge between a square u and its
 //     image. Between the crossings lie one path through all orbits and the image

@@ -3,207 +3,16 @@ package count
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"leaper/board"
-	"leaper/count/internal/frontier"
+	"leaper/count/internal/heldkarp"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
-	"leaper/work"
 )
-
-// walkedCycles counts the cycles through all vertices by walking them, in the direction of the arcs.
-func walkedCycles(next [][]int32) int64 {
-	met := make([]bool, len(next))
-	var walk func(v int32, left int) int64
-	walk = func(v int32, left int) (n int64) {
-		met[v] = true
-		for _, w := range next[v] {
-			switch {
-			case left == 0 && w == 0:
-				n++
-			case left > 0 && !met[w]:
-				n += walk(w, left-1)
-			}
-		}
-		met[v] = false
-		return n
-	}
-	return walk(0, len(next)-1)
-}
-
-// rowsOf is the graph whose arcs are the bits of a number.
-func rowsOf(n int, arcs uint64, bothWays bool) [][]int32 {
-	next := make([][]int32, n)
-	for v := range int32(n) {
-		for w := range int32(n) {
-			if v == w || bothWays && v > w {
-				continue
-			}
-			if arcs&1 == 1 {
-				if next[v] = append(next[v], w); bothWays {
-					next[w] = append(next[w], v)
-				}
-			}
-			arcs >>= 1
-		}
-	}
-	return next
-}
-
-func checkHalves(t *testing.T, next [][]int32, bases int) bool {
-	t.Helper()
-	want := walkedCycles(next)
-	for base := range int32(bases) {
-		got, err := halvesOf(next, base).cycles(context.Background(), Options{Resources: work.Resources{Threads: 1}})
-		if err != nil || !got.IsInt64() || got.Int64() != want {
-			t.Fatalf("%v from %d: %v, %v; want %d", next, base, got, err, want)
-		}
-	}
-	return want > 0
-}
-
-// TestHalvesSmall: all graphs of up to 6 vertices and all directed ones of up to 4, from each base.
-func TestHalvesSmall(t *testing.T) {
-	some := map[bool]int{}
-	for n := 3; n <= setup.Rounds(5, 6, 6); n++ {
-		for arcs := range uint64(1) << (n * (n - 1) / 2) {
-			some[checkHalves(t, rowsOf(n, arcs, true), n)]++
-		}
-	}
-	for n := 3; n <= 4; n++ {
-		for arcs := range uint64(1) << (n * (n - 1)) {
-			some[checkHalves(t, rowsOf(n, arcs, false), n)]++
-		}
-	}
-	if t.Log(some); some[true] < 600 || some[false] < 600 {
-		t.Error(some)
-	}
-}
-
-// TestHalvesRandom: random graphs of 5 to 10 vertices.
-func TestHalvesRandom(t *testing.T) {
-	r := rand.New(rand.NewPCG(17, 1962))
-	some := map[string]int{}
-	for range setup.Rounds(200, 600, 3000) {
-		n, bothWays := 5+r.IntN(5), r.IntN(2) == 0
-		arcs := r.Uint64() | r.Uint64()
-		if n*(n-1) > 64 {
-			bothWays = true
-		}
-		some[fmt.Sprint(bothWays, checkHalves(t, rowsOf(n, arcs, bothWays), 2))]++
-	}
-	if t.Log(some); some["true true"] < 50 || some["false true"] < 50 {
-		t.Error(some)
-	}
-}
-
-// TestHalvesFactorial: complete graphs have (n−1)! cycles in both directions, so that no sum runs over.
-func TestHalvesFactorial(t *testing.T) {
-	for n := 3; n <= setup.Rounds(18, 22, mostHalves+1); n++ {
-		for threads := 1; threads <= 3; threads += 2 {
-			got, err := halvesOf(complete(n), 0).cycles(context.Background(), Options{Resources: work.Resources{Threads: threads}})
-			if want := new(big.Int).MulRange(1, int64(n-1)); err != nil || got.Cmp(want) != 0 {
-				t.Errorf("K%d: %v, %v; want %v", n, got, err, want)
-			}
-		}
-	}
-}
-
-// TestHalvesDraws: each cycle of small graphs is drawn about equally often, and as many take each edge
-// as there are.
-func TestHalvesDraws(t *testing.T) {
-	r := rand.New(rand.NewPCG(24, 12))
-	odd, drawn := 0, map[bool]int{}
-	for range setup.Rounds(30, 60, 300) {
-		n := 4 + r.IntN(4)
-		bothWays, each := r.IntN(3) > 0, 2
-		if !bothWays {
-			each = 1
-		}
-		next := rowsOf(n, r.Uint64()|r.Uint64(), bothWays)
-		base := int32(r.IntN(n))
-		h := halvesOf(next, base)
-		want := map[string]int{}
-		uses := map[frontier.Edge]int64{}
-		var walk func(path []int32)
-		walk = func(path []int32) {
-			for _, w := range next[path[len(path)-1]] {
-				switch {
-				case len(path) == n && w == path[0]:
-					want[fmt.Sprint(path)] = len(want)
-					for i, v := range path {
-						u := path[(i+1)%n]
-						uses[frontier.Edge{min(u, v), max(u, v)}]++
-					}
-				case !slices.Contains(path, w):
-					walk(append(path[:len(path):len(path)], w))
-				}
-			}
-		}
-		walk([]int32{base})
-		if bothWays {
-			got, err := h.uses(context.Background(), Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
-			if err != nil || len(got) != len(uses) {
-				t.Fatalf("%v: uses %v, %v; want %v", next, got, err, uses)
-			}
-			for e, x := range got {
-				if x.Int64()*2 != uses[e] {
-					t.Fatalf("%v: %v cycles take %v, want half of %d", next, x, e, uses[e])
-				}
-			}
-		}
-		d, err := h.draws(context.Background(), Options{Resources: work.Resources{Threads: 1}})
-		if err != nil || d.directed().Int64() != int64(len(want)) || d.Number().Int64() != int64(len(want)/2) {
-			t.Fatalf("%v: %v, %v, %v; want %d", next, d.directed(), d.Number(), err, len(want))
-		}
-		if drawn[bothWays] += min(1, len(want)/(2*each)); len(want) < 2 {
-			continue
-		}
-		times := make([]int, len(want))
-		sources := make([]*rand.Rand, 40*len(want))
-		for i := range sources {
-			sources[i] = r
-		}
-		cycles, err := d.Draw(context.Background(), sources)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range cycles {
-			at, is := want[fmt.Sprint(c)]
-			if !is {
-				t.Fatalf("%v: %v is no cycle", next, c)
-			}
-			times[at]++
-		}
-		if off := setup.ChiSquare(times, nil); off > 3 || off < -3 {
-			odd++
-		}
-	}
-	if odd > 2 || drawn[true] < 5 || drawn[false] < 3 {
-		t.Errorf("%d graphs are drawn unevenly, of %v", odd, drawn)
-	}
-}
-
-// TestHalvesUses: of a complete graph, each edge is in as many cycles.
-func TestHalvesUses(t *testing.T) {
-	for n := 3; n <= setup.Rounds(14, 18, 20); n++ {
-		uses, err := halvesOf(complete(n), 1).uses(context.Background(), Options{})
-		want := new(big.Int).MulRange(1, int64(n-2)) // (n−1)!/2 cycles of n edges, among n(n−1)/2
-		if err != nil || len(uses) != n*(n-1)/2 {
-			t.Fatal(n, uses, err)
-		}
-		for e, x := range uses {
-			if x.Cmp(want) != 0 {
-				t.Fatalf("K%d: %v in %v, want %v", n, e, x, want)
-			}
-		}
-	}
-}
 
 // TestDenseBack: how many tours of a dense graph take each edge, by sets and by a sweep, and tours that
 // are drawn by sets.
@@ -231,7 +40,7 @@ func TestDenseBack(t *testing.T) {
 		sets, swept := sweepingOf(graph.Of(a), a, 1<<30), sweepingOf(graph.Of(a), a, 1<<30)
 		sets.back = true
 		p, err := sets.plan(ctx, ask)
-		if err != nil || p.terms[0].halves == nil {
+		if err != nil || p.terms[0].sets == nil {
 			t.Fatalf("%+v is not by sets: %v", ask, err)
 		}
 		q, err := swept.plan(ctx, ask)
@@ -256,7 +65,7 @@ func TestDenseBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		number, err := q.total(ctx, Options{})
-		if _, is := d.draws.(*halvesDraws); err != nil || !is || number.Cmp(d.Number()) != 0 {
+		if _, is := d.draws.(*heldkarp.Draws); err != nil || !is || number.Cmp(d.Number()) != 0 {
 			t.Errorf("%+v: %v to draw, %v in all, by sets %v, %v", ask, d.Number(), number, is, err)
 		}
 		walks, err := d.Draw(ctx, slices.Repeat([]*rand.Rand{r}, 200))
@@ -273,18 +82,6 @@ func TestDenseBack(t *testing.T) {
 			}
 		}
 	}
-}
-
-func complete(n int) (next [][]int32) {
-	for v := range n {
-		next = append(next, nil)
-		for w := range n {
-			if v != w {
-				next[v] = append(next[v], int32(w))
-			}
-		}
-	}
-	return next
 }
 
 // TestDenseGraphs: dense graphs of 3 to 9 vertices, of every kind and with ends, moves to take and to
@@ -370,7 +167,7 @@ func TestDenseBoards(t *testing.T) {
 		g := setup.Holed(t, c.size, "", c.piece)
 		ask := tour.Ask{Kind: c.kind}
 		p, err := newPlan(context.Background(), g, ask, 1<<30, laid{summed: true})
-		if err != nil || (p.terms[0].halves != nil) != c.sets {
+		if err != nil || (p.terms[0].sets != nil) != c.sets {
 			t.Errorf("%s: by sets is not %v, %v", g, c.sets, err)
 		}
 		want, err := Exact(context.Background(), g, ask, Options{Method: Sweep})
@@ -388,22 +185,6 @@ func TestDenseBoards(t *testing.T) {
 				t.Errorf("%s, %s, %s: %v, %v; want %v", g, c.kind, as, a, err, b)
 			}
 		}
-	}
-}
-
-// BenchmarkHalves counts the closed tours of complete graphs.
-func BenchmarkHalves(b *testing.B) {
-	for _, n := range []int{13, 17, 20, 24} {
-		b.Run(fmt.Sprintf("K%d", n), func(b *testing.B) {
-			h := halvesOf(complete(n), 0)
-			for b.Loop() {
-				if _, err := h.cycles(context.Background(), Options{}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(h.work(), "additions/op")
-			b.ReportMetric(float64(h.memory())/1e6, "MB")
-		})
 	}
 }
 
