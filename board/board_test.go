@@ -177,7 +177,7 @@ func TestBoardsKeepTheirSides(t *testing.T) {
 func TestWithTopology(t *testing.T) {
 	for rank := 1; rank <= 4; rank++ {
 		size := strings.TrimSuffix(strings.Repeat("3x", rank), "x")
-		for _, shape := range append(board.Topologies(), board.Twisted.With(2)) {
+		for _, shape := range append(board.Topologies(), board.Twisted.WithParameter(2)) {
 			flat, name := setup.Board(t, size, "plane", 2), shape.String()
 			b, err := flat.WithTopology(shape)
 			if rank == 2 && name == "twisted:1" {
@@ -194,7 +194,7 @@ func TestWithTopology(t *testing.T) {
 	}
 	_, err := setup.Board(t, "3x3", "plane").WithTopology(board.Twisted + 1)
 	checkError(t, err, board.ErrTopology, "topology 7")
-	_, err = setup.Board(t, "3x3", "plane").WithTopology(board.Torus.With(1))
+	_, err = setup.Board(t, "3x3", "plane").WithTopology(board.Torus.WithParameter(1))
 	checkError(t, err, board.ErrTopology, "topology 258")
 }
 

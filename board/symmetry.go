@@ -226,7 +226,7 @@ func (b *Board) Image(m Symmetry, s Square, scratch []int64) Square {
 			y[i] = m.shift[i] - x[from]
 		}
 	}
-	t, _ := b.Land(y)
+	t, _ := b.AtWrapped(y)
 	return t
 }
 
@@ -259,8 +259,8 @@ func (b *Board) fingerprint(s Symmetry) string {
 	}
 }
 
-// Turns a vector as the symmetry turns moves: the shift left out.
-func (s Symmetry) Turns(vector []int) []int {
+// TurnVector turns a vector as the symmetry turns moves: the shift left out.
+func (s Symmetry) TurnVector(vector []int) []int {
 	out := make([]int, len(vector))
 	for i, from := range s.axis {
 		out[i] = vector[from]
@@ -285,7 +285,7 @@ func (s Symmetry) IsIdentity() bool {
 // right"); on other ranks it is written as a signed list of axes, such as
 // (1,-3,2). On a wrapped board, a shift of the squares follows where there is
 // one: "half turn, shift by (0,2)". A name without a shift is that of a turn of the
-// drawing: see [Board.Turned].
+// drawing: see [Board.SymmetryOf].
 func (s Symmetry) String() string {
 	turn, shift := s.turnName(), s.shiftName()
 	switch {

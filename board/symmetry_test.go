@@ -293,7 +293,7 @@ func TestTurns(t *testing.T) {
 		for m := range b.Symmetries() {
 			eachVector(b.Rank(), 3, func(v []int) {
 				to, _ := b.Step(middle, v, 1, nil)
-				want, _ := b.Step(b.Image(m, middle, nil), m.Turns(v), 1, nil)
+				want, _ := b.Step(b.Image(m, middle, nil), m.TurnVector(v), 1, nil)
 				if got := b.Image(m, to, nil); got != want {
 					t.Fatalf("%s, %s: the end of %v goes to %d, the turned move to %d", b, m, v, got, want)
 				}

@@ -31,7 +31,7 @@ import (
 type Topology uint64
 
 // The topologies. The zero value is the plane. Twisted by itself is twisted:0; by
-// how much it is twisted [Topology.With] says.
+// how much it is twisted [Topology.WithParameter] says.
 const (
 	Plane Topology = iota
 	Cylinder
@@ -82,8 +82,8 @@ var forms = [...]Form{
 // Forms is the table of topologies. The caller may keep it.
 func Forms() []Form { return slices.Clone(forms[:]) }
 
-// Written is how a form is written: "torus", "twisted:K".
-func (f Form) Written() string {
+// Syntax is how a form is written: "torus", "twisted:K".
+func (f Form) Syntax() string {
 	if f.Parameter == "" {
 		return f.Name
 	}
@@ -111,8 +111,8 @@ func (t Topology) Split() (form Topology, parameter int64) {
 	return t & (1<<formBits - 1), int64(t >> formBits)
 }
 
-// With is the topology with another parameter, from 0 to 2^56 − 1.
-func (t Topology) With(parameter int64) Topology {
+// WithParameter is the topology with another parameter, from 0 to 2^56 − 1.
+func (t Topology) WithParameter(parameter int64) Topology {
 	form, _ := t.Split()
 	return form | Topology(parameter)<<formBits
 }
@@ -124,7 +124,7 @@ func Topologies() []Topology {
 	for i, f := range forms {
 		list[i] = Topology(i)
 		if f.Parameter != "" {
-			list[i] = list[i].With(1)
+			list[i] = list[i].WithParameter(1)
 		}
 	}
 	return list
@@ -132,7 +132,7 @@ func Topologies() []Topology {
 
 // TopologyNames lists how the topologies are written, and what they mean.
 func TopologyNames() names.List {
-	return names.Each(forms[:], func(f Form) names.Value { return names.Value{f.Written(), f.Meaning} })
+	return names.Each(forms[:], func(f Form) names.Value { return names.Value{f.Syntax(), f.Meaning} })
 }
 
 // String is the topology as [ParseTopology] reads it.
@@ -167,9 +167,9 @@ func ParseTopology(s string) (Topology, error) {
 	n, err := strconv.ParseUint(number, 10, 64)
 	if err != nil || n > maxParameter {
 		return Plane, fault.New(ErrTopology, "topology %q: write %s with a whole number %s from 0 to %d, such as %s:1",
-			fault.Shorten(s), f.Written(), f.Parameter, int64(maxParameter), f.Name)
+			fault.Shorten(s), f.Syntax(), f.Parameter, int64(maxParameter), f.Name)
 	}
-	return Topology(at).With(int64(n)), nil
+	return Topology(at).WithParameter(int64(n)), nil
 }
 
 // WithTopology returns the same board with other edges. A shift that goes round
@@ -189,7 +189,7 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	if f.Parameter != "" {
 		_, n := t.Split()
 		c.rows.Shift = n % b.sizes[1]
-		c.topology = t.With(c.rows.Shift)
+		c.topology = t.WithParameter(c.rows.Shift)
 	}
 	return &c, nil
 }
@@ -239,8 +239,8 @@ func (b *Board) Chequered() bool {
 	return true
 }
 
-// Alike reports whether all squares are equivalent: every axis wraps, none
+// VertexTransitive reports whether all squares are equivalent: every axis wraps, none
 // mirrors, and there are no holes, so shifts take every square to every other.
-func (b *Board) Alike() bool {
+func (b *Board) VertexTransitive() bool {
 	return b.rows.Wraps && b.columns.Wraps && !b.rows.Mirrors && !b.columns.Mirrors && len(b.holes) == 0
 }

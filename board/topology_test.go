@@ -20,8 +20,8 @@ func TestParseTopology(t *testing.T) {
 		{"plane", board.Plane}, {"cylinder", board.Cylinder}, {"torus", board.Torus}, {"mobius", board.Mobius},
 		{"klein", board.Klein}, {"projective", board.Projective},
 		{"Torus", board.Torus}, {"möbius", board.Mobius}, {"MÖBIUS", board.Mobius},
-		{"törus", board.Torus}, {"twisted:0", board.Twisted}, {"Twisted:3", board.Twisted.With(3)},
-		{"twisted:72057594037927935", board.Twisted.With(1<<56 - 1)},
+		{"törus", board.Torus}, {"twisted:0", board.Twisted}, {"Twisted:3", board.Twisted.WithParameter(3)},
+		{"twisted:72057594037927935", board.Twisted.WithParameter(1<<56 - 1)},
 	} {
 		if got, err := board.ParseTopology(c.in); got != c.want || err != nil {
 			t.Errorf("ParseTopology(%q) = %v, %v", c.in, got, err)
@@ -40,7 +40,7 @@ func TestParseTopology(t *testing.T) {
 	_, err = board.ParseTopology("torus:3")
 	checkError(t, err, board.ErrTopology, "torus has no number; write torus")
 	for i, shape := range board.Topologies() {
-		if got, err := board.ParseTopology(shape.String()); got != shape || err != nil || board.Forms()[i].Written() != board.TopologyNames().Names()[i] {
+		if got, err := board.ParseTopology(shape.String()); got != shape || err != nil || board.Forms()[i].Syntax() != board.TopologyNames().Names()[i] {
 			t.Errorf("%s reads as %v, %v", shape, got, err)
 		}
 	}
@@ -76,7 +76,7 @@ func TestLandByHand(t *testing.T) {
 			{0, 4, c.right}, {2, -1, c.left}, {-1, 1, c.up}, {3, 1, c.down},
 			{-1, 4, c.corner}, {0, 8, c.twoRight}, {6, 1, c.deep},
 		} {
-			got, ok := b.Land([]int64{step.row, step.col})
+			got, ok := b.AtWrapped([]int64{step.row, step.col})
 			if !ok {
 				got = off
 			}
@@ -142,7 +142,7 @@ func checkStep(t *testing.T, b *board.Board, plain oracle.Board, from int, v []i
 	for i, x := range v {
 		scratch[i] = int64(coords[i] + x)
 	}
-	if land, landOK := b.Land(scratch); landOK != ok || (ok && land != got) {
+	if land, landOK := b.AtWrapped(scratch); landOK != ok || (ok && land != got) {
 		t.Fatalf("%s: from %d along %v is %d, %v by Step and %d, %v by Land", b, from, v, got, ok, land, landOK)
 	}
 }
@@ -231,7 +231,7 @@ func checkLandFar(t *testing.T, b *board.Board, plain oracle.Board, coords []int
 	if inside {
 		want, wantOK = plain.Walk(0).Leap(near, nil)
 	}
-	got, ok := b.Land([]int64{coords[0], coords[1]})
+	got, ok := b.AtWrapped([]int64{coords[0], coords[1]})
 	if ok != wantOK || (ok && got != board.Square(want)) {
 		t.Fatalf("%s: %v lands on %d, %v; in big numbers, %d, %v", b, coords, got, ok, want, wantOK)
 	}

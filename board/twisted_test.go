@@ -26,7 +26,7 @@ func TestTwistedByHand(t *testing.T) {
 		{3, 0, 1}, {3, 3, 0}, {-1, 1, 8}, {-1, 0, 11}, {0, 4, 0}, {0, -1, 3},
 		{6, 0, 2}, {12, 0, 0}, {-12, 2, 2}, {3, 4, 1}, {-3, -3, 0},
 	} {
-		if got, ok := b.Land([]int64{c.row, c.col}); got != c.want || !ok {
+		if got, ok := b.AtWrapped([]int64{c.row, c.col}); got != c.want || !ok {
 			t.Errorf("(%d,%d) lands on %d, %v; want %d", c.row, c.col, got, ok, c.want)
 		}
 	}
@@ -56,7 +56,7 @@ func eachTwist(longest int, f func(sides []int, k int, b *board.Board, plain ora
 		for k := range sides[1] {
 			plain := oracle.Board{Sides: sides, Topology: fmt.Sprintf("twisted:%d", k)}
 			flat, _ := board.New(int64(sides[0]), int64(sides[1]))
-			b, _ := flat.WithTopology(board.Twisted.With(int64(k)))
+			b, _ := flat.WithTopology(board.Twisted.WithParameter(int64(k)))
 			f(sides, k, b, plain)
 		}
 	}
@@ -134,7 +134,7 @@ func TestTwistedQuarterTurn(t *testing.T) {
 		b := setup.Board(t, "1x13", fmt.Sprintf("twisted:%d", k))
 		quarter := false
 		for s := range b.Symmetries() {
-			quarter = quarter || s.Turns([]int{1, 0})[1] != 0
+			quarter = quarter || s.TurnVector([]int{1, 0})[1] != 0
 		}
 		if want := k*k%13 == 12; quarter != want {
 			t.Errorf("%s: turned by a quarter is %v", b, quarter)

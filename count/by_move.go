@@ -79,7 +79,7 @@ type by struct {
 
 // newBy sweeps a graph. Constraints are none of its business.
 func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
-	ask = ask.Settled(g)
+	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	if err := g.NeedsBoard("a count by symmetry"); err != nil {
 		return nil, nil, err
 	}
-	ask = ask.Settled(g)
+	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil { // demands are none of its business
 		return nil, nil, err
 	}
@@ -76,7 +76,7 @@ func symmetriesOf(g *graph.Graph, kind tour.Kind) []tour.Symmetry {
 		if (s == tour.Eulerian || s == tour.Bergholtian) && kind != tour.Closed {
 			continue
 		}
-		if _, err := s.On(g.Board()); err == nil {
+		if _, err := s.OnBoard(g.Board()); err == nil {
 			list = append(list, s)
 		}
 	}

@@ -42,8 +42,8 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	if opts.Method == Listing {
 		return c.list(ctx, g, opts)
 	}
-	beside := c.ask.Constrained()&^constraints.Understood != 0 // nobody but a listing knows them all
-	p, why, err := constraints.New(ctx, g, c.ask.With(constraints.Understood))
+	beside := c.ask.ConstraintKinds()&^constraints.Understood != 0 // nobody but a listing knows them all
+	p, why, err := constraints.New(ctx, g, c.ask.WithOnly(constraints.Understood))
 	switch {
 	case ctx.Err() != nil:
 		return Count{}, unfinished(ctx.Err())
@@ -53,11 +53,11 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 		return c.of(new(big.Int), opts.As), nil
 	case beside || opts.As == tour.Distinct:
 		if opts.Method == Sweep {
-			return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s%s; a listing does, if there are not too many", c.ask.Constrained(), map[bool]string{true: " up to symmetry"}[opts.As == tour.Distinct])
+			return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s%s; a listing does, if there are not too many", c.ask.ConstraintKinds(), map[bool]string{true: " up to symmetry"}[opts.As == tour.Distinct])
 		}
 		return c.list(ctx, g, opts)
 	}
-	d := &edgewise{g: g, whole: p.Whole(), ask: c.ask.Plain(), opts: opts}
+	d := &edgewise{g: g, whole: p.Whole(), ask: c.ask.WithoutConstraints(), opts: opts}
 	cannot := d.read(c.ask)
 	switch {
 	case cannot != "" && opts.Method == Sweep:
@@ -65,7 +65,7 @@ func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count
 	case cannot != "":
 		return c.search(ctx, g, p, opts)
 	}
-	if err := g.Fits(MaxSweep); err != nil {
+	if err := g.CheckSize(MaxSweep); err != nil {
 		return Count{}, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	c.directed, err = d.total(ctx)
@@ -120,10 +120,10 @@ type edgewise struct {
 
 // read sorts the moves. It names any constraint that a sweep cannot count.
 func (d *edgewise) read(ask tour.Ask) (cannot string) {
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	switch {
-	case ask.Constrained()&^tour.OfMoves != 0:
-		return (ask.Constrained() &^ tour.OfMoves).String()
+	case ask.ConstraintKinds()&^tour.MoveConstraints != 0:
+		return (ask.ConstraintKinds() &^ tour.MoveConstraints).String()
 	case d.whole.Directed():
 		return "moves of " + arrowed(d.g)
 	case d.whole.Len() < 4:

@@ -41,8 +41,8 @@ func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]gr
 	switch {
 	case g.Directed():
 		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s", arrowed(g))
-	case g.Fits(MaxSweep) != nil:
-		return nil, fmt.Errorf("counting by a sweep: %w", g.Fits(MaxSweep))
+	case g.CheckSize(MaxSweep) != nil:
+		return nil, fmt.Errorf("counting by a sweep: %w", g.CheckSize(MaxSweep))
 	}
 	a, err := g.Table(ctx)
 	if err != nil {

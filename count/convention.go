@@ -27,11 +27,11 @@ func (c Count) Directed() *big.Int { return c.directed }
 
 // Undirected counts a tour and its reverse once, if at least one of them obeys. A path with a
 // given end, or a closed tour with both, has a direction, so nothing is halved (see
-// [tour.Ask.BothWays]). One square is its own reverse and is not halved either. The number is
+// [tour.Ask.ReversiblePart]). One square is its own reverse and is not halved either. The number is
 // nil if the count was asked as distinct, if moves have a direction, or if a move to avoid goes
 // one way and the count was not asked as undirected.
 func (c Count) Undirected() *big.Int {
-	_, some := c.ask.BothWays(c.squares)
+	_, some := c.ask.ReversiblePart(c.squares)
 	switch {
 	case c.directed == nil || c.arrows:
 		return nil

@@ -139,7 +139,7 @@ func (o Options) memory() int64 {
 }
 
 // Exact counts the tours of an ask. For undirected tours with a one-way move to avoid, it also
-// counts those that may be walked either way (see [tour.Ask.BothWays]). If the time of ctx or
+// counts those that may be walked either way (see [tour.Ask.ReversiblePart]). If the time of ctx or
 // the memory runs out, the error wraps [ErrUnfinished] and the cause; the count then holds the
 // tours that a listing has met so far. With any other error it is the zero Count, without a
 // number.
@@ -147,8 +147,8 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	if err := ask.Check(g, obeyed()...); err != nil {
 		return Count{}, err
 	}
-	ask = ask.Settled(g)
-	both, some := ask.BothWays(g.Squares())
+	ask = ask.Normalised(g)
+	both, some := ask.ReversiblePart(g.Squares())
 	if opts.As != tour.Undirected || !some || ask.Reversible(g.Squares()) {
 		return directed(ctx, g, ask, opts)
 	}
@@ -163,7 +163,7 @@ func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 
 // directed is Exact without the parts that only undirected tours need.
 func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	turned, _ := ask.Turned(g)
+	turned, _ := ask.Rotated(g)
 	c, err := exact(ctx, g, turned, opts)
 	if c.squares > 0 {
 		c.ask = ask
@@ -177,15 +177,15 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	switch {
 	case opts.Method > Listing:
 		return Count{}, fault.New(ErrMethod, "%s does not exist", opts.Method)
-	case opts.As.Suits(g) != nil:
-		return Count{}, fault.New(ErrMethod, "%w", opts.As.Suits(g))
+	case opts.As.CheckGraph(g) != nil:
+		return Count{}, fault.New(ErrMethod, "%w", opts.As.CheckGraph(g))
 	}
 	for _, way := range ways() {
-		if ask.Constrained()&^way.obeys == 0 {
+		if ask.ConstraintKinds()&^way.obeys == 0 {
 			return way.count(c, ctx, g, opts)
 		}
 	}
-	return Count{}, fault.New(ErrMethod, "there is no count of tours with %s", ask.Constrained())
+	return Count{}, fault.New(ErrMethod, "there is no count of tours with %s", ask.ConstraintKinds())
 }
 
 // A way to count obeys some kinds of constraint.
@@ -199,8 +199,8 @@ func ways() []way {
 	return []way{
 		{0, Count.plain},
 		{constraints.Understood, Count.obeying},
-		{tour.OfSymmetry, Count.bySymmetries},
-		{tour.OfSymmetry | tour.OfSums, Count.byList},
+		{tour.SymmetryConstraints, Count.bySymmetries},
+		{tour.SymmetryConstraints | tour.SumConstraints, Count.byList},
 		{constraints.Watched, Count.obeying},
 	}
 }
@@ -251,7 +251,7 @@ func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (
 		return c.list(ctx, g, opts)
 	}
 	count := Count.symmetric
-	if c.ask.Constrained() == 0 {
+	if c.ask.ConstraintKinds() == 0 {
 		count = Count.upToSymmetry
 	}
 	counted, err := count(c, ctx, g, opts)

@@ -42,8 +42,8 @@ type cyclesDrawn interface {
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
 // and the cause.
 func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Draws, error) {
-	ask = ask.Settled(g)
-	if err := ask.Check(g, tour.OfMoves); err != nil {
+	ask = ask.Normalised(g)
+	if err := ask.Check(g, tour.MoveConstraints); err != nil {
 		return nil, err
 	}
 	sets := drawnBySets(g, ask, opts)
@@ -108,18 +108,18 @@ func Drawn(g *graph.Graph, ask tour.Ask, opts Options) bool {
 	if g.Directed() {
 		return drawnBySets(g, ask, opts)
 	}
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	oneWay := func(m tour.Move) bool { return m.OneWay }
-	return ask.Constrained() == 0 || ask.Constrained() == tour.OfMoves && g.Squares() >= 4 && g.Fits(MaxSweep) == nil &&
+	return ask.ConstraintKinds() == 0 || ask.ConstraintKinds() == tour.MoveConstraints && g.Squares() >= 4 && g.CheckSize(MaxSweep) == nil &&
 		!slices.ContainsFunc(wants.Use, oneWay) && !slices.ContainsFunc(wants.Avoid, oneWay)
 }
 
 // Contradicted says whether a look shows that nothing obeys the numbers and moves of an ask.
 func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, error) {
-	if ask.Constrained()&constraints.Understood == 0 {
+	if ask.ConstraintKinds()&constraints.Understood == 0 {
 		return false, nil
 	}
-	_, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
+	_, why, err := constraints.New(ctx, g, ask.WithOnly(constraints.Understood))
 	if ctx.Err() != nil {
 		err = unfinished(ctx.Err())
 	}
@@ -139,11 +139,11 @@ func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts 
 
 // edgewise plans draws of tours that take moves and avoid others.
 func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
-	e := &edgewise{g: g, whole: d.adj, ask: ask.Plain(), back: true}
+	e := &edgewise{g: g, whole: d.adj, ask: ask.WithoutConstraints(), back: true}
 	if cannot := e.read(ask); cannot != "" {
 		return fault.New(ErrMethod, "a sweep draws no tours with %s; list them", cannot)
 	}
-	plan, links, err := e.plan(ctx, ask.Plain(), e.use, e.avoid, opts.memory())
+	plan, links, err := e.plan(ctx, ask.WithoutConstraints(), e.use, e.avoid, opts.memory())
 	d.plan, d.links = plan, int32(links)
 	return err
 }

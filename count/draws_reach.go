@@ -52,9 +52,9 @@ func Width(g *graph.Graph, a *graph.Adjacency) int {
 // the constraints it supports moves that go either way. The error wraps [ErrMethod] if no sweep
 // can tell, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
 func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reach, error) {
-	e := &edgewise{g: g, whole: a, ask: ask.Plain()}
+	e := &edgewise{g: g, whole: a, ask: ask.WithoutConstraints()}
 	cannot := ""
-	if ask.Constrained() != 0 {
+	if ask.ConstraintKinds() != 0 {
 		cannot = e.read(ask)
 	}
 	switch {
@@ -67,7 +67,7 @@ func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 		return nil, fault.New(ErrMethod, "a sweep finds no tours with %s", cannot)
 	}
 	r := &Reach{draws: Draws{adj: a}, open: ask.Kind == tour.Open}
-	plain := ask.Plain()
+	plain := ask.WithoutConstraints()
 	if r.open { // paths, of which those that close are passed over
 		plain.Kind = tour.Path
 	}

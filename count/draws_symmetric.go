@@ -56,11 +56,11 @@ const maxFolds = 16
 // as paths. The error wraps [ErrMethod] if no sweep can draw them, or [ErrUnfinished] and the
 // cause.
 func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
-	ask, _ = ask.Turned(g)
-	if err := ask.Check(g, constraints.Understood|tour.OfSymmetry|tour.OfSums); err != nil {
+	ask, _ = ask.Rotated(g)
+	if err := ask.Check(g, constraints.Understood|tour.SymmetryConstraints|tour.SumConstraints); err != nil {
 		return nil, err
 	}
-	if ask.Constrained() != tour.OfSymmetry || ask.Wants().Symmetry == tour.Asymmetric {
+	if ask.ConstraintKinds() != tour.SymmetryConstraints || ask.ConstraintsOrNone().Symmetry == tour.Asymmetric {
 		return nil, fault.New(ErrMethod, "a sweep draws tours with a symmetry by that alone; list them")
 	}
 	if ask.Kind == tour.Open {
@@ -88,7 +88,7 @@ func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		v, _ := s.table.Vertex(at)
 		f.from = int32(v)
 	}
-	images, err := s.images(ask.Wants().Symmetry)
+	images, err := s.images(ask.ConstraintsOrNone().Symmetry)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 // images are the symmetries; each tour must have one of them.
 func (s *symmetric) images(want tour.Symmetry) ([][]int32, error) {
 	if want != tour.AnySymmetry {
-		on, err := want.On(s.graph.Board())
+		on, err := want.OnBoard(s.graph.Board())
 		if err != nil { // a certificate would have said so
 			return nil, err
 		}

@@ -78,12 +78,12 @@ func TestExplainGraphs(t *testing.T) {
 	for range setup.Rounds(200, 300, 600) {
 		a := setup.RandomTable(t, r, 9)
 		ask := setup.RandomTableAsk(r, a)
-		e, err := count.Explain(t.Context(), graph.Of(a), ask, count.Options{})
-		if _, wrong := count.Exact(t.Context(), graph.Of(a), ask, count.Options{}); (err != nil) != (wrong != nil) {
+		e, err := count.Explain(t.Context(), graph.FromAdjacency(a), ask, count.Options{})
+		if _, wrong := count.Exact(t.Context(), graph.FromAdjacency(a), ask, count.Options{}); (err != nil) != (wrong != nil) {
 			t.Fatalf("%v is explained with %v, and counted with %v", ask, err, wrong)
 		}
 		switch {
-		case e.Listed && len(e.Sweeps) > 0 || e.Listed != a.Directed() && ask.Constrained() == 0 && e.Listed:
+		case e.Listed && len(e.Sweeps) > 0 || e.Listed != a.Directed() && ask.ConstraintKinds() == 0 && e.Listed:
 			t.Errorf("%d sweeps, and a listing", len(e.Sweeps))
 		case e.Listed:
 			listed++
@@ -127,7 +127,7 @@ func TestGoOn(t *testing.T) {
 		opts := count.Options{Resources: work.Resources{Threads: 1, Memory: int64(1+r.IntN(24)) << 18, Scratch: t.TempDir()}, GoOn: true}
 		for i, one := range []func() (count.Count, error){
 			func() (count.Count, error) { return count.Exact(t.Context(), g, ask, opts) },
-			func() (count.Count, error) { return count.Exact(t.Context(), graph.Of(a), ask, opts) },
+			func() (count.Count, error) { return count.Exact(t.Context(), graph.FromAdjacency(a), ask, opts) },
 		} {
 			switch got, err := one(); {
 			case err != nil && !errors.Is(err, frontier.ErrMemory):

@@ -44,12 +44,12 @@ func TestGraphBy(t *testing.T) {
 		if n > 1 && r.IntN(3) == 0 {
 			ask.To = tour.At(board.Square((from + 1 + r.IntN(n-1)) % n))
 		}
-		if ask.Check(graph.Of(a)) != nil {
+		if ask.Check(graph.FromAdjacency(a)) != nil {
 			continue
 		}
 		name := fmt.Sprintf("%d vertices, %v, %+v", n, edges, ask)
 		moves, starts, all := map[[2]board.Square]int64{}, map[board.Square]int64{}, 0
-		for found, err := range list.All(ctx, graph.Of(a), ask, list.Options{}) {
+		for found, err := range list.All(ctx, graph.FromAdjacency(a), ask, list.Options{}) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -63,7 +63,7 @@ func TestGraphBy(t *testing.T) {
 				moves[[2]board.Square{min(u, v), max(u, v)}]++
 			}
 		}
-		uses, err := count.ByMove(ctx, graph.Of(a), ask, count.Options{})
+		uses, err := count.ByMove(ctx, graph.FromAdjacency(a), ask, count.Options{})
 		if err != nil || len(uses) != len(edges) {
 			t.Fatalf("%s: %d edges, %v", name, len(uses), err)
 		}
@@ -73,7 +73,7 @@ func TestGraphBy(t *testing.T) {
 			}
 		}
 		if ask.Kind != tour.Closed {
-			begin, err := count.ByStart(ctx, graph.Of(a), ask, count.Options{})
+			begin, err := count.ByStart(ctx, graph.FromAdjacency(a), ask, count.Options{})
 			if err != nil || len(begin) != n {
 				t.Fatalf("%s: %d starts, %v", name, len(begin), err)
 			}

@@ -68,7 +68,7 @@ func TestGraphPetersen(t *testing.T) {
 	a := petersen(t)
 	for kind, want := range map[tour.Kind]int64{tour.Path: 240, tour.Open: 240, tour.Closed: 0} {
 		for _, m := range []count.Method{count.Auto, count.Sweep, count.Listing} {
-			n, err := count.Exact(background, graph.Of(a), tour.Ask{Kind: kind}, count.Options{Method: m})
+			n, err := count.Exact(background, graph.FromAdjacency(a), tour.Ask{Kind: kind}, count.Options{Method: m})
 			if err != nil || n.Directed().Int64() != want || n.Undirected().Int64() != want/2 {
 				t.Errorf("%s, %s: %v directed, %v undirected, %v; want %d directed", kind, m, n.Directed(), n.Undirected(), err, want)
 			}
@@ -120,7 +120,7 @@ func TestGraphs(t *testing.T) {
 			methods = append(methods, count.Sweep)
 		}
 		for _, m := range methods {
-			got, err := count.Exact(background, graph.Of(a), ask, count.Options{Method: m})
+			got, err := count.Exact(background, graph.FromAdjacency(a), ask, count.Options{Method: m})
 			if err != nil || got.Directed().Int64() != want || (got.Undirected() == nil) != arrows {
 				t.Fatalf("%v, directed %v, ask %+v, %s: %v directed, %v undirected, %v; want %d", edges, arrows, ask, m, got.Directed(), got.Undirected(), err, want)
 			}
@@ -159,7 +159,7 @@ func TestGraphErrors(t *testing.T) {
 		{undirected, tour.Ask{}, count.Options{Method: 3}, count.ErrMethod, "does not exist"},
 		{undirected, tour.Ask{From: tour.At(10)}, count.Options{}, tour.ErrAsk, "vertices are 1 to 10"},
 	} {
-		n, err := count.Exact(background, graph.Of(c.a), c.ask, c.opts)
+		n, err := count.Exact(background, graph.FromAdjacency(c.a), c.ask, c.opts)
 		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || n.Directed() != nil {
 			t.Errorf("%+v, %+v: %v, %v", c.ask, c.opts, n.Directed(), err)
 		}
@@ -167,7 +167,7 @@ func TestGraphErrors(t *testing.T) {
 	ended, cancel := context.WithCancel(background)
 	cancel()
 	for _, m := range []count.Method{count.Sweep, count.Listing} {
-		if _, err := count.Exact(ended, graph.Of(undirected), tour.Ask{}, count.Options{Method: m}); !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, context.Canceled) {
+		if _, err := count.Exact(ended, graph.FromAdjacency(undirected), tour.Ask{}, count.Options{Method: m}); !errors.Is(err, count.ErrUnfinished) || !errors.Is(err, context.Canceled) {
 			t.Errorf("%s, cancelled: %v", m, err)
 		}
 	}
@@ -241,7 +241,7 @@ func ExampleGraph() {
 		log.Fatal(err)
 	}
 	for _, kind := range []tour.Kind{tour.Path, tour.Closed} {
-		n, err := count.Exact(context.Background(), graph.Of(petersen), tour.Ask{Kind: kind}, count.Options{})
+		n, err := count.Exact(context.Background(), graph.FromAdjacency(petersen), tour.Ask{Kind: kind}, count.Options{})
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -100,7 +100,7 @@ func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][
 
 // newPlan lays out a count.
 func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old laid) (*Plan, error) {
-	ask = ask.Settled(g)
+	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 		known.sure = new(big.Int)
 		return known, nil
 	}
-	if err := g.Fits(MaxSweep); err != nil {
+	if err := g.CheckSize(MaxSweep); err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := sweepingOf(g, a, memory)

@@ -236,7 +236,7 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 
 // drawnBySets says whether paths or closed tours of a dense graph are drawn whose arcs go one way.
 func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
-	if !g.Directed() || ask.Kind == tour.Open || ask.Constrained() != 0 || g.Squares() > heldkarp.MaxVertices {
+	if !g.Directed() || ask.Kind == tour.Open || ask.ConstraintKinds() != 0 || g.Squares() > heldkarp.MaxVertices {
 		return false
 	}
 	a, err := g.Compress()

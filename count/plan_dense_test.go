@@ -37,7 +37,7 @@ func TestDenseBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sets, swept := sweepingOf(graph.Of(a), a, 1<<30), sweepingOf(graph.Of(a), a, 1<<30)
+		sets, swept := sweepingOf(graph.FromAdjacency(a), a, 1<<30), sweepingOf(graph.FromAdjacency(a), a, 1<<30)
 		sets.back = true
 		p, err := sets.plan(ctx, ask)
 		if err != nil || p.terms[0].sets == nil {
@@ -60,7 +60,7 @@ func TestDenseBack(t *testing.T) {
 				t.Errorf("%+v: %v by sets, %v by a sweep take %v", ask, got[e], n, e)
 			}
 		}
-		d, err := NewDraws(ctx, graph.Of(a), ask, Options{}, nil)
+		d, err := NewDraws(ctx, graph.FromAdjacency(a), ask, Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestDenseBack(t *testing.T) {
 			for i, v := range walk {
 				squares[i] = board.Square(v)
 			}
-			if err := tour.Verify(graph.Of(a), ask, tour.Of(squares)); err != nil {
+			if err := tour.Verify(graph.FromAdjacency(a), ask, tour.Of(squares)); err != nil {
 				t.Fatalf("%+v: %v", ask, err)
 			}
 		}
@@ -123,7 +123,7 @@ func TestDenseGraphs(t *testing.T) {
 				ask.Constraints.Avoid = []tour.Move{{From: board.Square(f[0]), To: board.Square(f[1])}}
 			}
 		}
-		want, err := Exact(context.Background(), graph.Of(a), ask, Options{Method: Listing})
+		want, err := Exact(context.Background(), graph.FromAdjacency(a), ask, Options{Method: Listing})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestDenseGraphs(t *testing.T) {
 			}
 		}
 		for _, m := range methods {
-			got, err := Exact(context.Background(), graph.Of(a), ask, Options{Method: m})
+			got, err := Exact(context.Background(), graph.FromAdjacency(a), ask, Options{Method: m})
 			if err != nil || got.Directed().Cmp(want.Directed()) != 0 {
 				t.Fatalf("%v, %+v %+v, %s: %v, %v; want %v", edges, ask, ask.Constraints, m, got.Directed(), err, want.Directed())
 			}
@@ -207,11 +207,11 @@ func TestOneWayDraws(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(3, 15))
 	for _, ask := range []tour.Ask{{Kind: tour.Path}, {Kind: tour.Closed}, {Kind: tour.Path, From: tour.At(4)}, {Kind: tour.Path, To: tour.At(4)}, {Kind: tour.Closed, From: tour.At(2)}, {Kind: tour.Closed, To: tour.At(2)}} {
-		d, err := NewDraws(ctx, graph.Of(a), ask, Options{}, nil)
+		d, err := NewDraws(ctx, graph.FromAdjacency(a), ask, Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := Exact(ctx, graph.Of(a), ask, Options{})
+		want, err := Exact(ctx, graph.FromAdjacency(a), ask, Options{})
 		if err != nil || d.Number().Cmp(want.Directed()) != 0 || !d.arrows {
 			t.Errorf("%+v: %v to draw, want %v, %v", ask, d.Number(), want.Directed(), err)
 		}
@@ -225,7 +225,7 @@ func TestOneWayDraws(t *testing.T) {
 			for i, v := range walk {
 				squares[i] = board.Square(v)
 			}
-			if err := tour.Verify(graph.Of(a), ask, tour.Of(squares)); err != nil {
+			if err := tour.Verify(graph.FromAdjacency(a), ask, tour.Of(squares)); err != nil {
 				t.Fatalf("%+v: %v", ask, err)
 			}
 			met[fmt.Sprint(walk)] = true

@@ -68,7 +68,7 @@ func (p *Plan) Subject() Subject {
 // About is a subject without a plan, of a graph that has a board.
 func About(g *graph.Graph, ask tour.Ask) Subject {
 	b := g.Board()
-	ask = ask.Settled(g)
+	ask = ask.Normalised(g)
 	s := Subject{
 		Leaper: "count", Version: recordVersion, Board: b.Size(), Piece: g.Piece().String(),
 		Kind: ask.Kind.Word(),

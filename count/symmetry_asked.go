@@ -38,7 +38,7 @@ func (c Count) symmetric(ctx context.Context, g *graph.Graph, opts Options) (Cou
 	if s == nil { // nothing can be counted
 		return c.of(new(big.Int), opts.As), nil
 	}
-	switch want := c.ask.Wants().Symmetry; {
+	switch want := c.ask.ConstraintsOrNone().Symmetry; {
 	case want == tour.AnySymmetry && opts.As == tour.Distinct:
 		return s.anyClasses(c)
 	case want == tour.AnySymmetry || want == tour.Asymmetric:
@@ -78,7 +78,7 @@ func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Option
 	if err != nil || none {
 		return nil, err
 	}
-	plain := ask.Plain()
+	plain := ask.WithoutConstraints()
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()
 	if to || (from && ask.Kind != tour.Closed) {
@@ -88,13 +88,13 @@ func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Option
 	if a.Len() <= 2 {
 		return nil, fmt.Errorf("on so few squares, %w", errSymmetry)
 	}
-	if err := g.Fits(MaxSweep); err != nil {
+	if err := g.CheckSize(MaxSweep); err != nil {
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
 	s := &symmetric{ctx: ctx, graph: g, table: a, ask: plain, opts: opts, fixes: map[int]fixedTours{}, zero: map[int]bool{}}
 	s.sweep = sweepingOf(g, a, opts.memory())
 	s.sweep.summed = opts.Method == Auto
-	s.keeping, s.reversing = ask.Wants().Symmetry.Directions()
+	s.keeping, s.reversing = ask.ConstraintsOrNone().Symmetry.Directions()
 	return s, nil
 }
 
@@ -138,7 +138,7 @@ func (s *symmetric) fix(image []int32, keeping, reversing bool) (fixedTours, err
 
 // named counts tours with a symmetry that the board may have.
 func (s *symmetric) named(want tour.Symmetry) (*big.Int, error) {
-	on, err := want.On(s.graph.Board())
+	on, err := want.OnBoard(s.graph.Board())
 	if err != nil {
 		return nil, err // a certificate would have said so
 	}

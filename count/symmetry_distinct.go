@@ -112,7 +112,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 		return nil, fmt.Errorf("with ends given, %w", errSymmetry)
 	}
 	ask.From, ask.To = tour.End{}, tour.End{} // every closed tour passes there
-	if err := g.Fits(MaxSweep); err != nil {
+	if err := g.CheckSize(MaxSweep); err != nil {
 		return nil, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
 	symmetries, err := quotient.NewGroup(ctx, g, a)

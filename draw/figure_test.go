@@ -15,7 +15,7 @@ import (
 // there is not; all lie in their square.
 func TestHeads(t *testing.T) {
 	names := map[string]bool{}
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		names[e.Name] = true
 	}
 	for _, h := range Heads() {

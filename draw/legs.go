@@ -107,7 +107,7 @@ func (l *legs) leave(from, to board.Square) bool {
 				inside = inside && c >= 0 && c < b.Side(axis)
 				near = near && whole.Abs(c)/b.Side(axis) < maxTurns
 			}
-			s, ok := b.Land(append(l.land[:0], l.trial...))
+			s, ok := b.AtWrapped(append(l.land[:0], l.trial...))
 			if !ok || s == from {
 				break
 			}

@@ -21,7 +21,7 @@ func TestTable(t *testing.T) {
 	tours := 0
 	for range setup.Rounds(50, 100, 1000) {
 		a := setup.RandomTable(t, r, 14)
-		answer, err := find.Find(t.Context(), graph.Of(a), tour.Ask{}, find.Options{Method: find.Backtrack})
+		answer, err := find.Find(t.Context(), graph.FromAdjacency(a), tour.Ask{}, find.Options{Method: find.Backtrack})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -117,8 +117,8 @@ func (o *Options) check(g *graph.Graph) error {
 		return fault.New(ErrOptions, "distinct tours cannot be estimated: a probe does not show how many images its tour has; ask for directed or undirected")
 	case o.As > tour.Distinct:
 		return fault.New(ErrOptions, "%s does not exist", o.As)
-	case o.As.Suits(g) != nil:
-		return fault.New(ErrOptions, "%w", o.As.Suits(g))
+	case o.As.CheckGraph(g) != nil:
+		return fault.New(ErrOptions, "%w", o.As.CheckGraph(g))
 	case o.Within != 0 && o.Probes != 0:
 		return fault.New(ErrOptions, "a number of probes and a width: give one of them")
 	case o.Within != 0 && (!(o.Within >= MinWithin) || o.Within > 1):

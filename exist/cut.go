@@ -48,7 +48,7 @@ func CutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 		r := &Reason{
 			Rule: "pieces",
 			Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
-				name(square), ask.Kind.One(), fault.Plural(room, "piece"), parts),
+				name(square), ask.Kind.WithArticle(), fault.Plural(room, "piece"), parts),
 			Witness: []board.Square{square},
 		}
 		return r.Of(g), nil

@@ -34,10 +34,10 @@ func (e Effort) orDefault() Effort {
 // neither tells, or with a reason of rule "limit" if the board is too large for
 // a table. It never searches for a tour. The error is that of ctx, or wraps [tour.ErrAsk].
 func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
-	if err := ask.Check(g, tour.OfAny); err != nil {
+	if err := ask.Check(g, tour.AllConstraints); err != nil {
 		return Undecided, nil, err
 	}
-	ask = ask.Settled(g)
+	ask = ask.Normalised(g)
 	if v, why := Known(g, ask); v != Undecided {
 		return v, why, nil
 	}

@@ -224,7 +224,7 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 	return &Reason{
 		Rule: "degrees",
 		Text: fmt.Sprintf("%s makes at least %s from %s, and the squares that they lead to take at most %d",
-			ask.Kind.One(), fault.Plural(makes, "move"), fewNames(name, squares), takes),
+			ask.Kind.WithArticle(), fault.Plural(makes, "move"), fewNames(name, squares), takes),
 		Witness: squares,
 	}
 }

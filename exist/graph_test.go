@@ -22,7 +22,7 @@ func hamiltonian(a *graph.Adjacency, ask tour.Ask, walk []graph.Vertex) bool {
 		for i, v := range walk {
 			squares[i] = board.Square(v)
 		}
-		return tour.Verify(graph.Of(a), ask, tour.Of(squares)) == nil
+		return tour.Verify(graph.FromAdjacency(a), ask, tour.Of(squares)) == nil
 	}
 	for v := range graph.Vertex(a.Len()) {
 		if !slices.Contains(walk, v) && (len(walk) == 0 || a.Has(walk[len(walk)-1], v)) && hamiltonian(a, ask, append(walk, v)) {
@@ -61,8 +61,8 @@ func TestDecideGraph(t *testing.T) {
 		if r.IntN(3) == 0 {
 			ask.To = tour.At(board.Square(r.Int64N(n)))
 		}
-		v, why, err := exist.Decide(context.Background(), graph.Of(a), ask, exist.Effort{})
-		if ask.Check(graph.Of(a)) != nil {
+		v, why, err := exist.Decide(context.Background(), graph.FromAdjacency(a), ask, exist.Effort{})
+		if ask.Check(graph.FromAdjacency(a)) != nil {
 			if !errors.Is(err, tour.ErrAsk) {
 				t.Fatalf("%+v: %v", ask, err)
 			}

@@ -27,9 +27,9 @@ func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	if !g.OnBoard() {
 		return Undecided, nil
 	}
-	ask = ask.Settled(g)
-	v, why := known(g, ask.Plain())
-	if v == Found && ask.Constrained() != 0 {
+	ask = ask.Normalised(g)
+	v, why := known(g, ask.WithoutConstraints())
+	if v == Found && ask.ConstraintKinds() != 0 {
 		return Undecided, nil
 	}
 	return v, why
@@ -111,7 +111,7 @@ func (k knowledge) paths(ask tour.Ask) (Verdict, *Reason) {
 
 // open tours, with one end given or none.
 func (k knowledge) open(ask tour.Ask) (Verdict, *Reason) {
-	if k.g.Board().Alike() {
+	if k.g.Board().VertexTransitive() {
 		ask = tour.Ask{Kind: tour.Open} // it does not matter from where
 	}
 	path, why := k.paths(tour.Ask{From: ask.From, To: ask.To})

@@ -13,7 +13,7 @@ func TestOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := graph.Of(a)
+	g := graph.FromAdjacency(a)
 	for said, want := range map[string]string{
 		`no square of the board`:                         `no vertex of the graph`,
 		`from "square board" to "a \"square\"", squares`: `from "square board" to "a \"square\"", vertices`,

@@ -240,7 +240,7 @@ func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	return &Reason{
 		Rule: "pieces",
 		Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
-			fewNames(name, squares), ask.Kind.One(), fault.Plural(c.room(), "piece"), c.pieces()),
+			fewNames(name, squares), ask.Kind.WithArticle(), fault.Plural(c.room(), "piece"), c.pieces()),
 		Witness: squares,
 	}
 }

@@ -12,7 +12,7 @@ import (
 // so odd numbers stand on one colour, that a line's sum is odd where it should be even, or
 // the other way round.
 func lacksSums(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
-	sums := ask.Wants().Sums
+	sums := ask.ConstraintsOrNone().Sums
 	if sums == 0 {
 		return nil
 	}

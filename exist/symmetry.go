@@ -28,7 +28,7 @@ import (
 
 // lacksSymmetry is a proof that no tour has the symmetry that is asked for, or nil.
 func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
-	want := ask.Wants().Symmetry
+	want := ask.ConstraintsOrNone().Symmetry
 	if want == 0 {
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 	var on board.Symmetry
 	if want > tour.Asymmetric {
 		var err error
-		if on, err = want.On(b); err != nil {
+		if on, err = want.OnBoard(b); err != nil {
 			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the board %s has no %s, since %v", b, plainly(want), err)}, nil
 		}
 	}

@@ -29,7 +29,7 @@ type Theorem struct {
 // itself; [Known] draws the conclusions. No theorem speaks of [tour.Constraints]: with
 // these it says nothing.
 func (t Theorem) Decide(g *graph.Graph, ask tour.Ask) (v Verdict, which string) {
-	if ask.Constrained() != 0 {
+	if ask.ConstraintKinds() != 0 {
 		return Undecided, ""
 	}
 	return t.decide(newQuestion(g, ask))

@@ -57,7 +57,7 @@ func (r *Reason) Of(g *graph.Graph) *Reason {
 	}
 	said := *r
 	words := strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph")
-	// Names in quotes, as [graph.Adjacency.Word] has them, stay as they are.
+	// Names in quotes, as [graph.Adjacency.QuotedName] has them, stay as they are.
 	rest := r.Text
 	for said.Text = ""; rest != ""; {
 		at := strings.IndexByte(rest, '"')

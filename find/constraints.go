@@ -24,7 +24,7 @@ const (
 // solver those where many are, and on large boards the cycles of a 2-factor are merged.
 // A large rectangle or box of the knight is constructed before all that.
 func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if ask.Constrained()&tour.OfNumbers == 0 && opts.Method == Auto {
+	if ask.ConstraintKinds()&tour.NumberConstraints == 0 && opts.Method == Auto {
 		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
 			return answer, nil
 		}
@@ -63,7 +63,7 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	switch numbers := ask.Constrained()&tour.OfNumbers != 0; {
+	switch numbers := ask.ConstraintKinds()&tour.NumberConstraints != 0; {
 	case numbers && opts.Method == SAT:
 		return placed(ctx, p)
 	case numbers && opts.Method == Auto:
@@ -77,24 +77,24 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 // mixed looks for a tour with numbers or moves and also a symmetry or sums. It first
 // looks for a contradiction in either half; only the listing satisfies both.
 func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	p, why, err := constraints.New(ctx, g, ask.With(constraints.Understood))
+	p, why, err := constraints.New(ctx, g, ask.WithOnly(constraints.Understood))
 	if err == nil && why == nil {
 		why = p.Contradiction()
 	}
 	if err == nil && why == nil {
-		_, why, err = certificate(ctx, g, ask.With(tour.OfSymmetry|tour.OfSums))
+		_, why, err = certificate(ctx, g, ask.WithOnly(tour.SymmetryConstraints|tour.SumConstraints))
 	}
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	if opts.Method == Backtrack || wants.Sums != 0 || wants.Symmetry != 0 && wants.Symmetry != tour.Asymmetric {
 		answer, err := firstOf(ctx, g, ask, opts, list.KT, 0)
 		answer.Seedless = opts.draw != nil
 		return answer, err
 	}
 	for steps, draws := int64(firstSteps), uint64(firstDraws); ; steps, draws = steps*growth, draws*growth {
-		answer, err := Drawn(ctx, g, ask, ask.With(demands), draws, opts)
+		answer, err := Drawn(ctx, g, ask, ask.WithOnly(demands), draws, opts)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}

@@ -97,7 +97,7 @@ func ExampleGraph() {
 		log.Fatal(err)
 	}
 	for _, kind := range []tour.Kind{tour.Path, tour.Closed} {
-		answer, err := find.Find(context.Background(), graph.Of(a), tour.Ask{Kind: kind}, find.Options{})
+		answer, err := find.Find(context.Background(), graph.FromAdjacency(a), tour.Ask{Kind: kind}, find.Options{})
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -52,7 +52,7 @@ type cycles struct {
 
 // next gives a turn on a board of more than so many squares, and at most so many.
 func (t *cycles) next(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, over, most int) (Answer, error) {
-	if a.Len() <= over || a.Len() > most || a.Directed() || ask.Constrained()&^factor.Obeys != 0 {
+	if a.Len() <= over || a.Len() > most || a.Directed() || ask.ConstraintKinds()&^factor.Obeys != 0 {
 		return Answer{}, nil
 	}
 	if t.finder == nil {

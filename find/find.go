@@ -94,7 +94,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	if err := opts.Method.check(g, opts.Ties); err != nil {
 		return Answer{}, err
 	}
-	answer, err := obeying(ctx, g, ask.Settled(g), opts)
+	answer, err := obeying(ctx, g, ask.Normalised(g), opts)
 	opts.shows(ctx, g, ask, answer, err)
 	answer, err = opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
 	answer.Why = answer.Why.Of(g)

@@ -85,7 +85,7 @@ func ends(kind tour.Kind, from, to int) tour.Ask {
 func holdsGraph(t *testing.T, a *graph.Adjacency, ask tour.Ask, want bool, methods ...find.Method) {
 	t.Helper()
 	for _, m := range methods {
-		answer, err := find.Find(background, graph.Of(a), ask, find.Options{Method: m})
+		answer, err := find.Find(background, graph.FromAdjacency(a), ask, find.Options{Method: m})
 		if err != nil {
 			t.Fatalf("%s, %d vertices, %v, %+v: %v", m, a.Len(), dump(a), ask, err)
 		}
@@ -100,15 +100,15 @@ func holdsGraph(t *testing.T, a *graph.Adjacency, ask tour.Ask, want bool, metho
 		}
 	}
 	// A 2-factor says no where it can, and never where there is a tour.
-	if exist.Certificate(graph.Of(a), a, ask) != nil {
+	if exist.Certificate(graph.FromAdjacency(a), a, ask) != nil {
 		return
 	}
-	path, ok, why, err := factor.New(graph.Of(a), a, ask, rand.New(rand.NewPCG(1, 2))).Run(background, 100)
+	path, ok, why, err := factor.New(graph.FromAdjacency(a), a, ask, rand.New(rand.NewPCG(1, 2))).Run(background, 100)
 	switch {
 	case err != nil:
 		t.Fatal(err)
-	case ok && tour.Verify(graph.Of(a), ask, tour.Of(path)) != nil:
-		t.Fatalf("factor, %v, %+v: %v", dump(a), ask, tour.Verify(graph.Of(a), ask, tour.Of(path)))
+	case ok && tour.Verify(graph.FromAdjacency(a), ask, tour.Of(path)) != nil:
+		t.Fatalf("factor, %v, %+v: %v", dump(a), ask, tour.Verify(graph.FromAdjacency(a), ask, tour.Of(path)))
 	case ok && !want, why != nil && want:
 		t.Fatalf("factor, %v, %+v: found %v, %v; want %v", dump(a), ask, ok, why, want)
 	}
@@ -376,7 +376,7 @@ func TestGraphBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		second, err := find.Find(background, graph.Of(a), asked, find.Options{Method: find.Backtrack})
+		second, err := find.Find(background, graph.FromAdjacency(a), asked, find.Options{Method: find.Backtrack})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -405,7 +405,7 @@ func TestGraphCut(t *testing.T) {
 	}
 	a := edges(t, 2*half-1, list)
 	for _, m := range []find.Method{find.Auto, find.Backtrack, find.SAT, find.Factor, find.Warnsdorff} {
-		answer, err := find.Find(background, graph.Of(a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m})
+		answer, err := find.Find(background, graph.FromAdjacency(a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m})
 		if err != nil || answer.Verdict != exist.None || answer.Why.Rule != "pieces" || len(answer.Why.Witness) != 1 || answer.Why.Witness[0] != half-1 {
 			t.Errorf("%s: %v, %v, %v", m, answer.Verdict, answer.Why, err)
 		}
@@ -438,7 +438,7 @@ func TestGraphErrors(t *testing.T) {
 		{pawn, tour.Ask{}, find.Options{Method: find.Factor}, find.ErrMethod, "go one way"},
 		{edges(t, 1<<16+1, nil), tour.Ask{}, find.Options{Method: find.SAT}, nil, ""},
 	} {
-		answer, err := find.Find(background, graph.Of(c.a), c.ask, c.opts)
+		answer, err := find.Find(background, graph.FromAdjacency(c.a), c.ask, c.opts)
 		if !errors.Is(err, c.err) || c.err != nil && !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%v, want %q", err, c.text)
 		}
@@ -447,7 +447,7 @@ func TestGraphErrors(t *testing.T) {
 		}
 	}
 	// The table of a board with holes is a graph as any other.
-	if answer, err := find.Find(background, graph.Of(holed), tour.Ask{Kind: tour.Closed}, find.Options{}); err != nil || answer.Verdict != exist.Found || answer.Tour.Len() != 8 {
+	if answer, err := find.Find(background, graph.FromAdjacency(holed), tour.Ask{Kind: tour.Closed}, find.Options{}); err != nil || answer.Verdict != exist.Found || answer.Tour.Len() != 8 {
 		t.Error(answer, err)
 	}
 	// A ring that is too large for SAT passes the certificates.
@@ -456,7 +456,7 @@ func TestGraphErrors(t *testing.T) {
 	for i := range n {
 		ring = append(ring, [2]int{i, (i + 1) % n})
 	}
-	if _, err := find.Find(background, graph.Of(edges(t, n, ring)), tour.Ask{}, find.Options{Method: find.SAT}); !errors.Is(err, graph.ErrTooLarge) || !strings.Contains(err.Error(), "a graph of 65537 vertices, and SAT takes at most 65536") {
+	if _, err := find.Find(background, graph.FromAdjacency(edges(t, n, ring)), tour.Ask{}, find.Options{Method: find.SAT}); !errors.Is(err, graph.ErrTooLarge) || !strings.Contains(err.Error(), "a graph of 65537 vertices, and SAT takes at most 65536") {
 		t.Error(err)
 	}
 }
@@ -467,7 +467,7 @@ func TestGraphStops(t *testing.T) {
 	a := spliced(t, cubic(t, 400, 7), petersen(t, 107, 2)) // 5 modulo 6, and all is too wide for a sweep
 	for _, m := range onGraphs() {
 		ctx, cancel := context.WithTimeout(background, 50*time.Millisecond)
-		answer, err := find.Find(ctx, graph.Of(a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m, Partial: true})
+		answer, err := find.Find(ctx, graph.FromAdjacency(a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m, Partial: true})
 		cancel()
 		if err != nil || answer.Verdict != exist.Undecided || answer.Why == nil {
 			t.Errorf("%s: %v, %v", m, answer.Verdict, err)
@@ -477,7 +477,7 @@ func TestGraphStops(t *testing.T) {
 		}
 		ctx, cancel = context.WithCancel(background)
 		cancel()
-		if _, err := find.Find(ctx, graph.Of(a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m}); !errors.Is(err, context.Canceled) {
+		if _, err := find.Find(ctx, graph.FromAdjacency(a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", m, err)
 		}
 	}
@@ -497,7 +497,7 @@ func BenchmarkGraph(b *testing.B) {
 			b.Run(g.name+"/"+m.String(), func(b *testing.B) {
 				for b.Loop() {
 					ctx, cancel := context.WithTimeout(background, 20*time.Second)
-					answer, err := find.Find(ctx, graph.Of(g.a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m})
+					answer, err := find.Find(ctx, graph.FromAdjacency(g.a), tour.Ask{Kind: tour.Closed}, find.Options{Method: m})
 					cancel()
 					if err != nil {
 						b.Fatal(err)

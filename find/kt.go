@@ -46,7 +46,7 @@ func hui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answe
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := g.Fits(graph.MaxVertices); err != nil {
+	if err := g.CheckSize(graph.MaxVertices); err != nil {
 		return Answer{}, err
 	}
 	n := int(g.Board().Squares())
@@ -112,7 +112,7 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 	if wrong != "" {
 		return nil, ask, fault.New(ErrMethod, "method %s %s", m, wrong)
 	}
-	moves, err := order.Turned(2)
+	moves, err := order.MovesInKTOrder(2)
 	if err != nil {
 		return nil, ask, err
 	}
@@ -126,7 +126,7 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 
 // sameMoves reports whether the graph's piece has exactly the moves of p.
 func sameMoves(g *graph.Graph, p piece.Piece) bool {
-	moves, err := p.On(g.Board().Rank())
+	moves, err := p.Moves(g.Board().Rank())
 	if err != nil || len(moves) != len(g.Moves()) {
 		return false
 	}

@@ -18,7 +18,7 @@ import (
 // lifted looks for a cycle of orbits, and lifts it to the board.
 func lifted(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	l := lifting{graph: g, table: a, ask: ask, opts: opts, draw: source(opts), all: true}
-	if err := l.lay(ctx, ask.Wants().Symmetry); err != nil {
+	if err := l.lay(ctx, ask.ConstraintsOrNone().Symmetry); err != nil {
 		return Answer{}, err
 	}
 	return l.run(ctx)
@@ -76,7 +76,7 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 		return l.add(&way{image: image, q: q, sure: true}, w)
 	}
 	if want != tour.AnySymmetry {
-		on, err := want.On(b)
+		on, err := want.OnBoard(b)
 		if err != nil {
 			return err // a certificate would have said so
 		}
@@ -160,7 +160,7 @@ func (l *lifting) turn(ctx context.Context, w *way, tries int, patience time.Dur
 		if opts.Method == Backtrack {
 			opts.Method = Auto
 		}
-		answer, err := Find(soon, graph.Of(w.cycles), tour.Ask{Kind: tour.Closed}, opts)
+		answer, err := Find(soon, graph.FromAdjacency(w.cycles), tour.Ask{Kind: tour.Closed}, opts)
 		if ctx.Err() == nil && soon.Err() != nil {
 			return Answer{}, nil
 		}

@@ -24,7 +24,7 @@ func magic(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	if opts.Method == Backtrack || ask.Constrained() != tour.OfSums || g.Piece().String() != piece.Knight().String() || !quadded(g.Board()) {
+	if opts.Method == Backtrack || ask.ConstraintKinds() != tour.SumConstraints || g.Piece().String() != piece.Knight().String() || !quadded(g.Board()) {
 		return firstOf(ctx, g, ask, opts, list.KT, 0)
 	}
 	random := source(opts)

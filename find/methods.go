@@ -178,7 +178,7 @@ const (
 func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
 	walk := func(runs int) (Answer, error) {
-		if ask.Constrained() != 0 { // which no walk obeys
+		if ask.ConstraintKinds() != 0 { // which no walk obeys
 			return Answer{}, nil
 		}
 		if w == nil {

@@ -52,7 +52,7 @@ const (
 // quick makes walks, of which one may be longer than what was met. Only the end From, and moves to
 // avoid, hold for them: where more is asked, a walk might be none of what is wanted, and none is made.
 func (p *partial) quick(ctx context.Context, g *graph.Graph, ask tour.Ask, random *rand.Rand) error {
-	if p == nil || ask.Constrained()&^tour.OfMoves != 0 || len(ask.Wants().Use) > 0 {
+	if p == nil || ask.ConstraintKinds()&^tour.MoveConstraints != 0 || len(ask.ConstraintsOrNone().Use) > 0 {
 		return nil
 	}
 	a, err := g.Table(ctx)
@@ -60,7 +60,7 @@ func (p *partial) quick(ctx context.Context, g *graph.Graph, ask tour.Ask, rando
 		return err
 	}
 	gone := map[[2]graph.Vertex]bool{}
-	for _, m := range ask.Wants().Avoid {
+	for _, m := range ask.ConstraintsOrNone().Avoid {
 		from, _ := a.Vertex(m.From)
 		to, _ := a.Vertex(m.To)
 		gone[[2]graph.Vertex{from, to}] = true

@@ -139,11 +139,11 @@ func TestPartialProof(t *testing.T) {
 	for range 300 {
 		a := setup.RandomTable(t, r, 9)
 		ask := setup.RandomTableAsk(r, a)
-		if ask.Constrained() != 0 || ask.Check(graph.Of(a), tour.OfGraphs) != nil {
+		if ask.ConstraintKinds() != 0 || ask.Check(graph.FromAdjacency(a), tour.GraphConstraints) != nil {
 			continue
 		}
 		partialProof(t, fmt.Sprintf("%s, %+v", dump(a), ask), ask, int64(a.Len()), func(from, to board.Square) bool { return a.Has(graph.Vertex(from), graph.Vertex(to)) }, func(partial bool) find.Answer {
-			answer, err := find.Find(background, graph.Of(a), ask, find.Options{Partial: partial})
+			answer, err := find.Find(background, graph.FromAdjacency(a), ask, find.Options{Partial: partial})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -19,18 +19,18 @@ type search struct {
 }
 
 // demands are the kinds that package constraints searches for.
-const demands = tour.OfNumbers | tour.OfMoves
+const demands = tour.NumberConstraints | tour.MoveConstraints
 
 // searches are all of them. The first that obeys what is asked, and does it by the method
 // that is asked for, finds it. What none does is refused.
 func searches() []search {
 	return []search{
 		{0, nil, engine},
-		{tour.OfMoves, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, demanded},
+		{tour.MoveConstraints, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, demanded},
 		{sat.Obeys, []Method{Auto, Backtrack, SAT}, demanded},
 		{demands, []Method{Auto, Backtrack, SAT}, demanded},
-		{tour.OfSymmetry, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, symmetric},
-		{tour.OfSymmetry | tour.OfSums, []Method{Auto, Backtrack}, magic},
+		{tour.SymmetryConstraints, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, symmetric},
+		{tour.SymmetryConstraints | tour.SumConstraints, []Method{Auto, Backtrack}, magic},
 		{constraints.Watched, []Method{Auto, Backtrack}, mixed},
 	}
 }
@@ -46,7 +46,7 @@ func obeyed() []tour.Constraint {
 
 // obeying asks the search for what is asked.
 func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	kinds := ask.Constrained()
+	kinds := ask.ConstraintKinds()
 	var others []Method
 	for _, s := range searches() {
 		switch {

@@ -150,7 +150,7 @@ func TestGraphSeeds(t *testing.T) {
 		different := map[string]bool{}
 		ask := tour.Ask{Kind: tour.Closed, From: tour.At(10)}
 		for seed := range uint64(5) {
-			answer, err := find.Find(background, graph.Of(a), ask, find.Options{Method: m, Seed: seed + 1})
+			answer, err := find.Find(background, graph.FromAdjacency(a), ask, find.Options{Method: m, Seed: seed + 1})
 			if err != nil || answer.Verdict != exist.Found {
 				t.Fatalf("%s: %s, %v", m, answer.Verdict, err)
 			}
@@ -164,7 +164,7 @@ func TestGraphSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := find.Find(background, graph.Of(star), tour.Ask{}, find.Options{Method: find.Backtrack, Seed: 2, Partial: true})
+	answer, err := find.Find(background, graph.FromAdjacency(star), tour.Ask{}, find.Options{Method: find.Backtrack, Seed: 2, Partial: true})
 	if err != nil || answer.Verdict != exist.None {
 		t.Errorf("%s, %v", answer.Verdict, err)
 	}

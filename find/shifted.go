@@ -37,7 +37,7 @@ type shifts struct {
 // newShifts reads a problem.
 func newShifts(p *constraints.Problem, opts Options) *shifts {
 	s := &shifts{random: source(opts), tries: firstExchanges, runs: firstRuns}
-	task, a, wants := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().Wants()
+	task, a, wants := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().ConstraintsOrNone()
 	if a.Len() < fewShifted || a.Len() > maxShifted || p.Whole().Directed() || len(wants.Use) > 0 {
 		return s
 	}

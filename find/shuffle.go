@@ -58,7 +58,7 @@ func backtrack(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 	if opts.draw == nil {
 		return firstOf(ctx, g, ask, opts, list.KT, maxSteps)
 	}
-	if err := g.Fits(list.MaxSquares); err != nil { // a shuffle has no words of the board
+	if err := g.CheckSize(list.MaxSquares); err != nil { // a shuffle has no words of the board
 		return Answer{}, fmt.Errorf("listing: %w", err)
 	}
 	for steps := int64(firstSteps); ; steps *= growth { // a bad start, or bad ties, may be taken back last
@@ -70,7 +70,7 @@ func backtrack(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 		if opts.best != nil {
 			again.longer = func(path []board.Square) { opts.best.offer(s.back(path)) }
 		}
-		answer, err := firstOf(ctx, graph.Of(s.table), s.ask, again, list.KT, steps)
+		answer, err := firstOf(ctx, graph.FromAdjacency(s.table), s.ask, again, list.KT, steps)
 		if err != nil || answer.Verdict != exist.Undecided || maxSteps > 0 {
 			if answer.Verdict == exist.Found {
 				answer.Tour = tour.Of(s.back(squaresOf(answer.Tour)))

@@ -29,7 +29,7 @@ func TestSweepPetersen(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 2))
 	for _, n := range []int{65, 66, 67, 125, 303, 501, 905} {
 		for _, a := range []*graph.Adjacency{petersen(t, n, 2), shaken(petersen(t, n, 2), r)} {
-			answer, err := find.Find(t.Context(), graph.Of(a), tour.Ask{Kind: tour.Closed}, find.Options{})
+			answer, err := find.Find(t.Context(), graph.FromAdjacency(a), tour.Ask{Kind: tour.Closed}, find.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -75,7 +75,7 @@ func spliced(t testing.TB, a, by *graph.Adjacency) *graph.Adjacency {
 
 // TestSweepWide: a graph that is too wide is left open, with the reason, and is no error.
 func TestSweepWide(t *testing.T) {
-	answer, err := find.Find(t.Context(), graph.Of(cubic(t, 400, 7)), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep})
+	answer, err := find.Find(t.Context(), graph.FromAdjacency(cubic(t, 400, 7)), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep})
 	if err != nil || answer.Verdict != exist.Undecided || answer.Why == nil || answer.Why.Rule != "limit" {
 		t.Errorf("%v, %v, %v", answer.Verdict, answer.Why, err)
 	}
@@ -85,7 +85,7 @@ func TestSweepWide(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := find.Find(ctx, graph.Of(petersen(t, 501, 2)), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep}); !errors.Is(err, context.Canceled) {
+	if _, err := find.Find(ctx, graph.FromAdjacency(petersen(t, 501, 2)), tour.Ask{Kind: tour.Closed}, find.Options{Method: find.Sweep}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -30,9 +30,9 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	want := ask.Wants().Symmetry
-	if on, err := want.On(g.Board()); err == nil && quotient.Order(quotient.Permutation(a, g.Board(), on, nil)) == 1 {
-		return obeying(ctx, g, ask.Plain(), opts) // every tour has it
+	want := ask.ConstraintsOrNone().Symmetry
+	if on, err := want.OnBoard(g.Board()); err == nil && quotient.Order(quotient.Permutation(a, g.Board(), on, nil)) == 1 {
+		return obeying(ctx, g, ask.WithoutConstraints(), opts) // every tour has it
 	}
 	if opts.Method == Auto || opts.Method == Backtrack {
 		steps := int64(symmetricSteps)
@@ -47,7 +47,7 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		}
 	}
 	if want == tour.Asymmetric {
-		if answer, err := Drawn(ctx, g, ask, ask.Plain(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
+		if answer, err := Drawn(ctx, g, ask, ask.WithoutConstraints(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
 		return firstOf(ctx, g, ask, opts, list.KT, 0)

@@ -131,7 +131,7 @@ func TestUnhandled(t *testing.T) {
 				q := asked{g, a, setup.Unhandled(ask), x}
 				for at, list := range []map[string]func(asked) error{boards, any} {
 					if at == 1 {
-						q.g = graph.Of(a)
+						q.g = graph.FromAdjacency(a)
 					}
 					for engine, run := range list {
 						if err := run(q); err == nil || !strings.Contains(err.Error(), "what nobody handles") && !errors.Is(err, graph.ErrNoBoard) || strings.Contains(err.Error(), "\n") {
@@ -142,7 +142,7 @@ func TestUnhandled(t *testing.T) {
 				if v, _, err := exist.Decide(ctx, g, q.ask, exist.Effort{}); v == exist.Found || err != nil {
 					t.Errorf("exist.Decide, %s, %s: %s, %v", kind, name, v, err)
 				}
-				if v, _, err := exist.Decide(ctx, graph.Of(a), q.ask, exist.Effort{}); v == exist.Found || err == nil {
+				if v, _, err := exist.Decide(ctx, graph.FromAdjacency(a), q.ask, exist.Effort{}); v == exist.Found || err == nil {
 					t.Errorf("exist.Decide of a graph, %s, %s: %s, %v", kind, name, v, err)
 				}
 				if v, _ := exist.Known(g, q.ask); v == exist.Found {
@@ -171,7 +171,7 @@ func TestBoardless(t *testing.T) {
 			for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open, From: tour.At(1)}, {Constraints: &tour.Constraints{Use: []tour.Move{{From: 0, To: 1}}}}} {
 				_, any := engines(setup.LookedAt(100)) // some search for ever
 				for engine, run := range any {
-					if err := run(asked{graph.Of(a), a, ask, tour.Of([]board.Square{0})}); err != nil && strings.Contains(err.Error(), "\n") {
+					if err := run(asked{graph.FromAdjacency(a), a, ask, tour.Of([]board.Square{0})}); err != nil && strings.Contains(err.Error(), "\n") {
 						t.Errorf("%s: %v", engine, err)
 					}
 				}

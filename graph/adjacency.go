@@ -44,7 +44,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	if g.board == nil {
 		return g.table, nil
 	}
-	if err := g.Fits(MaxVertices); err != nil {
+	if err := g.CheckSize(MaxVertices); err != nil {
 		return nil, err
 	}
 	arcs, err := g.ArcsWithin(ctx, MaxArcs)
@@ -250,9 +250,9 @@ func direction(vector []int) []int {
 	return short
 }
 
-// Fits returns nil if the board has at most so many squares (and its box at
+// CheckSize returns nil if the board has at most so many squares (and its box at
 // most 16 times as many), else an error that says so and wraps [ErrTooLarge].
-func (g *Graph) Fits(vertices int64) error {
+func (g *Graph) CheckSize(vertices int64) error {
 	if g.board == nil {
 		if n := g.Squares(); n > vertices {
 			return fault.New(ErrTooLarge, "a graph of %d vertices, the most this can hold is %d", n, vertices)

@@ -120,7 +120,7 @@ func TestFits(t *testing.T) {
 		{setup.Graph(t, "1x40", "plane", "N", holes...), 2, ""},
 		{setup.Graph(t, "1x40", "plane", "N", holes...), 1, "board 1x40 has 40 cells, holes included"},
 	} {
-		err := c.g.Fits(c.vertices)
+		err := c.g.CheckSize(c.vertices)
 		if (err == nil) != (c.says == "") || err != nil && (!errors.Is(err, graph.ErrTooLarge) || !strings.Contains(err.Error(), c.says)) {
 			t.Errorf("%s in %d vertices: %v", c.g, c.vertices, err)
 		}

@@ -86,7 +86,7 @@ func ExampleGraph_WithMoves() {
 	b, _ := board.Parse("5x5")
 	g, _ := graph.New(b, piece.Knight())
 	var order [][]int
-	moves, _ := g.Piece().Turned(2)
+	moves, _ := g.Piece().MovesInKTOrder(2)
 	for _, m := range moves {
 		order = append(order, m.Vector)
 	}

@@ -34,9 +34,9 @@ type Graph struct {
 	table    *Adjacency // of a graph without a board
 }
 
-// Of is the graph of a table, without a board: see [FromEdges] and [Read]. Of a board's table
+// FromAdjacency is the graph of a table, without a board: see [FromEdges] and [Read]. Of a board's table
 // it has the vertices and no squares.
-func Of(a *Adjacency) *Graph {
+func FromAdjacency(a *Adjacency) *Graph {
 	if a.squares != nil {
 		numbered := *a
 		numbered.squares = nil
@@ -45,12 +45,12 @@ func Of(a *Adjacency) *Graph {
 	return &Graph{directed: a.directed, table: a}
 }
 
-// New joins a board and a piece. The error is that of [piece.Piece.On]: it
+// New joins a board and a piece. The error is that of [piece.Piece.Moves]: it
 // wraps [piece.ErrMoves] where the piece has too many moves on a board of this
 // rank. A piece whose moves do not fit the board is no error: its graph has no
 // edges.
 func New(b *board.Board, p piece.Piece) (*Graph, error) {
-	moves, err := p.On(b.Rank())
+	moves, err := p.Moves(b.Rank())
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (g *Graph) OnBoard() bool { return g.board != nil }
 func (g *Graph) Piece() piece.Piece { return g.piece }
 
 // Moves lists the piece's moves on this board's rank, in the order of
-// [piece.Piece.On]. The caller must not change it.
+// [piece.Piece.Moves]. The caller must not change it.
 func (g *Graph) Moves() []piece.Move { return g.moves }
 
 // WithMoves is the same graph with its moves in another order, which decides

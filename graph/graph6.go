@@ -22,7 +22,7 @@ func fitsGraph6(n int64) error {
 }
 
 // writeGraph6 writes the upper triangle of the matrix column by column: a bit
-// for each of (0,1), (0,2), (1,2), (0,3), … See sixes.go for the source.
+// for each of (0,1), (0,2), (1,2), (0,3), … See sixbits.go for the source.
 func (a *Adjacency) writeGraph6(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	if err := fitsGraph6(int64(a.Len())); err != nil {
 		return err

@@ -278,7 +278,7 @@ func TestNewRefuses(t *testing.T) {
 
 func TestWithMoves(t *testing.T) {
 	g := setup.Graph(t, "5x5", "torus", "knight")
-	order, err := g.Piece().Turned(2)
+	order, err := g.Piece().MovesInKTOrder(2)
 	if err != nil {
 		t.Fatal(err)
 	}

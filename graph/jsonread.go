@@ -26,7 +26,7 @@ import (
 //	{"1": [2, 3], "2": [3]}                              the neighbours of each
 //
 // Vertices are numbers or texts. The first three can be told apart mostly, as rows of text can
-// (see dialect.go); where not, the text is refused.
+// (see textformats.go); where not, the text is refused.
 
 // maxJSON is how long a value is at most: a graph of some million edges.
 const maxJSON = 1 << 28

@@ -67,7 +67,7 @@ func TestReadSame(t *testing.T) {
 			continue
 		}
 		first := -1
-		if number, row := a.First(); row {
+		if number, row := a.FirstNumber(); row {
 			first = int(number)
 		}
 		if r.Format() != c.format || first != c.first {

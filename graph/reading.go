@@ -64,7 +64,7 @@ func (r Reading) Note(a *Adjacency) string {
 		fmt.Fprintf(&out, "; %d %s of edges left out", r.Copies, copies)
 	}
 	if n := r.Isolated.All; n > 0 && a.Len() > 1 {
-		list := names.Each(r.Isolated.First, a.Word)
+		list := names.Each(r.Isolated.First, a.QuotedName)
 		if more := n - len(list); more > 0 {
 			list = append(list, fmt.Sprintf("and %d more", more))
 		}

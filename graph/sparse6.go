@@ -15,7 +15,7 @@ import (
 //	x ≤ v      there is an edge from x to v
 //
 // So an edge of the same v, or of the next, takes one pair, and one farther on
-// takes two. See sixes.go for the source.
+// takes two. See sixbits.go for the source.
 
 func (a *Adjacency) writeSparse6(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	s := sixWriter{w: out}

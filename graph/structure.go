@@ -176,7 +176,7 @@ func (g *Graph) keepsMoves() func(board.Symmetry) bool {
 	}
 	return func(s board.Symmetry) bool {
 		return !slices.ContainsFunc(g.moves, func(m piece.Move) bool {
-			ride, ok := rides[key(s.Turns(m.Vector), 1)]
+			ride, ok := rides[key(s.TurnVector(m.Vector), 1)]
 			return !ok || ride != m.Rides
 		})
 	}

@@ -68,7 +68,7 @@ func TestRowsTransposed(t *testing.T) {
 		for i := range times {
 			times[i] = uint16(i + 1)
 		}
-		rows.Weigh(times)
+		rows.SetMultiplicities(times)
 		type arc struct {
 			from, to int32
 			times    uint16
@@ -76,7 +76,7 @@ func TestRowsTransposed(t *testing.T) {
 		met := map[arc]int{}
 		for v := range rows.Len() {
 			for i, w := range rows.Of(graph.Vertex(v)) {
-				met[arc{int32(v), int32(w), rows.Times(graph.Vertex(v))[i]}]++
+				met[arc{int32(v), int32(w), rows.Multiplicities(graph.Vertex(v))[i]}]++
 			}
 		}
 		back, err := rows.Transposed(t.Context())
@@ -88,7 +88,7 @@ func TestRowsTransposed(t *testing.T) {
 		}
 		for v := range back.Len() {
 			for i, w := range back.Of(graph.Vertex(v)) {
-				met[arc{int32(w), int32(v), back.Times(graph.Vertex(v))[i]}]--
+				met[arc{int32(w), int32(v), back.Multiplicities(graph.Vertex(v))[i]}]--
 			}
 		}
 		for x, n := range met {

@@ -54,12 +54,12 @@ func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	return f, nil
 }
 
-// seekReverse says which tours have a reverse that is listed too: see [tour.Ask.BothWays].
+// seekReverse says which tours have a reverse that is listed too: see [tour.Ask.ReversiblePart].
 func (f *filter) seekReverse() {
 	if f.opts.As != tour.Undirected || f.ask.Constraints == nil {
 		return
 	}
-	_, some := f.ask.BothWays(int64(f.n))
+	_, some := f.ask.ReversiblePart(int64(f.n))
 	f.alone = !some
 	for _, m := range f.ask.Avoid {
 		if m.OneWay {
@@ -137,7 +137,7 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 // if they do not.
 func (p *problem) numbered() *tour.Number {
 	_, from := p.ask.From.Given()
-	numbers := p.ask.Wants().Numbers
+	numbers := p.ask.ConstraintsOrNone().Numbers
 	if len(numbers) == 0 || p.ask.Kind != tour.Closed || from || p.end >= 0 {
 		return nil
 	}
@@ -146,7 +146,9 @@ func (p *problem) numbered() *tour.Number {
 }
 
 // turns reports whether a tour is the same from wherever it starts. With sums it is not.
-func (f *filter) turns() bool { return f.ask.Kind == tour.Closed && f.ask.Wants().Sums == 0 }
+func (f *filter) turns() bool {
+	return f.ask.Kind == tour.Closed && f.ask.ConstraintsOrNone().Sums == 0
+}
 
 // firstImage compares a tour with its images under every symmetry, both ways.
 func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {

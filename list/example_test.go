@@ -40,7 +40,7 @@ func ExampleGraph() {
 	}
 	ask := tour.Ask{Kind: tour.Closed}
 	opts := list.Options{Order: list.Plain, As: tour.Undirected}
-	for t, err := range list.All(context.Background(), graph.Of(a), ask, opts) {
+	for t, err := range list.All(context.Background(), graph.FromAdjacency(a), ask, opts) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func ExampleGraph() {
 		}
 		fmt.Println(cycle)
 	}
-	fmt.Println(list.Count(context.Background(), graph.Of(a), ask, opts))
+	fmt.Println(list.Count(context.Background(), graph.FromAdjacency(a), ask, opts))
 	// Output:
 	// [1 2 3 4]
 	// [1 2 4 3]

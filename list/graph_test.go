@@ -52,13 +52,13 @@ func TestGraph(t *testing.T) {
 				continue
 			}
 		}
-		want, got := gathered(t, list.All(ctx, board, ask, opts)), gathered(t, list.All(ctx, graph.Of(a), ask, opts))
+		want, got := gathered(t, list.All(ctx, board, ask, opts)), gathered(t, list.All(ctx, graph.FromAdjacency(a), ask, opts))
 		tours += len(got)
 		orders[opts.Order] += len(got)
 		opts.Limit = 0
 		if g.Board().Squares() <= 16 {
 			opts.Threads = 1 + r.IntN(2)
-			n, err := list.Count(ctx, graph.Of(a), ask, opts)
+			n, err := list.Count(ctx, graph.FromAdjacency(a), ask, opts)
 			m, errToo := list.Count(ctx, board, ask, opts)
 			if n != m || err != nil || errToo != nil {
 				t.Fatalf("%s, %+v, %+v: count %d, of the table %d; %v, %v", g, ask, opts, m, n, errToo, err)
@@ -71,7 +71,7 @@ func TestGraph(t *testing.T) {
 			if !g.Wrapped() && !slices.Equal(want[i], got[i]) {
 				t.Fatalf("%s, %+v: tour %d is %v, of the table %v", g, ask, i, want[i], got[i])
 			}
-			if err := tour.Verify(graph.Of(a), ask, tour.Of(got[i])); err != nil {
+			if err := tour.Verify(graph.FromAdjacency(a), ask, tour.Of(got[i])); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -136,7 +136,7 @@ func TestGraphOptions(t *testing.T) {
 		{a, tour.Ask{From: tour.At(3)}, list.Options{}, tour.ErrAsk},
 	} {
 		var got error
-		for _, err := range list.All(context.Background(), graph.Of(c.a), c.ask, c.opts) {
+		for _, err := range list.All(context.Background(), graph.FromAdjacency(c.a), c.ask, c.opts) {
 			got = err
 		}
 		if !errors.Is(got, c.want) {

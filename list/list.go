@@ -166,7 +166,7 @@ func (s *Stats) add(t Stats) {
 
 // All yields the tours of a graph that the ask wants, in order. A graph without a board has
 // no symmetries for the convention [tour.Distinct], and no moves for the order [Moves]; of
-// constraints it knows [tour.OfGraphs]. A tour is valid
+// constraints it knows [tour.GraphConstraints]. A tour is valid
 // until the next; Clone keeps it. Memory does not grow with the number of
 // tours. If something is wrong with the request, or ctx ends, the last pair is
 // a zero Tour with the error: it wraps [tour.ErrAsk], [ErrOptions],

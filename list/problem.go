@@ -56,7 +56,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	if err := ask.Check(g, constraints.Watched); err != nil {
 		return nil, err
 	}
-	if err := g.Fits(MaxSquares); err != nil {
+	if err := g.CheckSize(MaxSquares); err != nil {
 		return nil, fmt.Errorf("listing: %w", err)
 	}
 	switch {
@@ -66,14 +66,14 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, errCastle
 	case opts.Order == Moves && !g.OnBoard():
 		return nil, fault.New(ErrOptions, "order moves needs the moves of a piece, and this graph has none; there are kt, plain and castle")
-	case opts.As.Suits(g) != nil:
-		return nil, fault.New(ErrOptions, "%w", opts.As.Suits(g))
+	case opts.As.CheckGraph(g) != nil:
+		return nil, fault.New(ErrOptions, "%w", opts.As.CheckGraph(g))
 	case opts.Skip < 0:
 		return nil, fault.New(ErrOptions, "skip %d is below 0", opts.Skip)
 	case opts.Limit < 0:
 		return nil, fault.New(ErrOptions, "limit %d is below 0", opts.Limit)
 	}
-	p := &problem{Ground: constraints.Ground{Graph: g, Directed: g.Directed(), NoPrune: opts.NoPrune}, ask: ask.Settled(g), opts: opts, n: int(g.Squares()), end: -1}
+	p := &problem{Ground: constraints.Ground{Graph: g, Directed: g.Directed(), NoPrune: opts.NoPrune}, ask: ask.Normalised(g), opts: opts, n: int(g.Squares()), end: -1}
 	if err := p.tabulate(ctx); err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 		}
 	}
 	if p.copies {
-		out.Weigh(all)
+		out.SetMultiplicities(all)
 	}
 	p.Moves, err = position.NewMoves(ctx, out, p.Directed)
 	return err
@@ -208,7 +208,7 @@ func (p *problem) findEnds() {
 		// A closed tour that comes home from the end starts a move from there.
 		p.starts = slices.Clone(p.Moves.Out.Of(p.end))
 		slices.Sort(p.starts)
-	case p.ask.Kind == tour.Closed && p.ask.Constrained()&(tour.OfNumbers|tour.OfSums) == 0:
+	case p.ask.Kind == tour.Closed && p.ask.ConstraintKinds()&(tour.NumberConstraints|tour.SumConstraints) == 0:
 		// It meets every square, so it may as well start on the first. With numbers or sums it
 		// is a numbering, which starts where they say.
 		p.starts = []graph.Vertex{0}
@@ -261,7 +261,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 			d := 0
 			for i, x := range p.Moves.Out.Of(w) {
 				if !visited[x] {
-					if t := p.Moves.Out.Times(w); t != nil {
+					if t := p.Moves.Out.Multiplicities(w); t != nil {
 						d += int(t[i])
 					} else {
 						d++

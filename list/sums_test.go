@@ -27,7 +27,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 		for kind := range tour.Kinds() {
 			for sums := tour.Rows; sums <= tour.Rows|tour.Columns|tour.Diagonals; sums++ {
 				ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Sums: sums}}
-				if ask.Check(b, tour.OfSums) != nil {
+				if ask.Check(b, tour.SumConstraints) != nil {
 					continue
 				}
 				verifier, err := tour.NewVerifier(g, ask)

@@ -41,8 +41,8 @@ import (
 func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		p, err := newProblem(ctx, g, ask, opts)
-		if err == nil && ask.Constrained() != 0 {
-			err = fault.New(ErrOptions, "%s: a search with such constraints is not shown step by step; leave them out", ask.Constrained())
+		if err == nil && ask.ConstraintKinds() != 0 {
+			err = fault.New(ErrOptions, "%s: a search with such constraints is not shown step by step; leave them out", ask.ConstraintKinds())
 		}
 		if err != nil {
 			yield(trace.Event{}, err)

@@ -36,7 +36,7 @@ func FuzzConstraints(f *testing.F) {
 		}
 		if numbers, err := notation.ReadNumbers(b, text, notation.Says{}); err != nil {
 			oneLine("numbers", err)
-		} else if err := (tour.Ask{Constraints: &tour.Constraints{Numbers: numbers}}).Check(b, tour.OfNumbers); err != nil {
+		} else if err := (tour.Ask{Constraints: &tour.Constraints{Numbers: numbers}}).Check(b, tour.NumberConstraints); err != nil {
 			oneLine("numbers", err)
 		} else if len(numbers) > 0 {
 			var plain []string
@@ -49,7 +49,7 @@ func FuzzConstraints(f *testing.F) {
 		}
 		if moves, err := notation.ReadMoves(b, text); err != nil {
 			oneLine("moves", err)
-		} else if err := (tour.Ask{Constraints: &tour.Constraints{Use: moves}}).Check(b, tour.OfMoves); err != nil {
+		} else if err := (tour.Ask{Constraints: &tour.Constraints{Use: moves}}).Check(b, tour.MoveConstraints); err != nil {
 			oneLine("moves", err)
 		} else if len(moves) > 0 {
 			var plain []string

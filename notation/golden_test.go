@@ -315,7 +315,7 @@ func TestNetLimits(t *testing.T) {
 }
 
 func TestKdef(t *testing.T) {
-	moves, err := piece.Knight().Turned(2)
+	moves, err := piece.Knight().MovesInKTOrder(2)
 	if err != nil {
 		t.Fatal(err)
 	}

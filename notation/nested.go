@@ -93,7 +93,7 @@ func netCell(g *graph.Graph, s board.Square) (cell, int) {
 }
 
 // Kdef draws moves as the kt documentation does: one row of vectors, with
-// APL's high minus. The moves of [piece.Piece.Turned] are in kdef's own order.
+// APL's high minus. The moves of [piece.Piece.MovesInKTOrder] are in kdef's own order.
 // Whether a move rides is not shown. No moves make an empty box.
 func Kdef(moves []piece.Move) string {
 	cells := make([]cell, 0, len(moves)+1)

@@ -66,7 +66,7 @@ func randomTour(rng *rand.Rand, b *board.Board) tour.Tour {
 
 func TestRoundTrip(t *testing.T) {
 	pieces := []piece.Piece{parsePiece(t, "1,1,2"), parsePiece(t, "camel+king"), parsePiece(t, "NN")}
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		pieces = append(pieces, piece.Knight(), parsePiece(t, e.Name))
 	}
 	for seed := range uint64(setup.Rounds(25, 60, 200)) {

@@ -126,7 +126,7 @@ func TestRemarkMalformed(t *testing.T) {
 // Anyone who finds a tour and verifies its grid need not say the piece again.
 func TestRemarkOfEveryPiece(t *testing.T) {
 	b := shaped(t, "4x4", "klein")
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		item := notation.Item{Board: b, Piece: parsePiece(t, e.Name), Tour: tour.Of([]board.Square{3, 1})}
 		read := mustRead(t, mustWrite(t, notation.Grid, notation.Options{}, item), notation.ReadContext{})[0]
 		if read.Piece.String() != e.Name || !read.Board.Equal(b) {

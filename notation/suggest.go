@@ -54,7 +54,7 @@ func kin(item Item) (all []relative) {
 	leapers, riders := named(item.Board.Rank())
 	for _, p := range leapers {
 		most := farFetched
-		if moves, err := p.On(2); err == nil && len(moves) <= 8 {
+		if moves, err := p.Moves(2); err == nil && len(moves) <= 8 {
 			most = near
 		}
 		all = append(all, relative{item.Board, p, most})
@@ -97,12 +97,12 @@ func chance(k relative) float64 {
 // rank first.
 func named(rank int) (leapers, riders []piece.Piece) {
 	moves := map[string]int{}
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		p, err := piece.Parse(e.Name)
 		if err != nil {
 			continue
 		}
-		all, err := p.On(rank)
+		all, err := p.Moves(rank)
 		if err != nil {
 			continue
 		}

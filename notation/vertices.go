@@ -211,7 +211,7 @@ func (s *walkReader) steps() steps { return steps{named: s.graph.Len() > 0, numb
 // add adds a word.
 func (t *steps) add(g *graph.Adjacency, word string, quoted bool) {
 	if t.named {
-		v, ok := g.Named(word)
+		v, ok := g.VertexNamed(word)
 		t.named = ok
 		t.byName = append(t.byName, board.Square(v))
 	}
@@ -261,7 +261,7 @@ func (s *walkReader) vertices(more, ends string) (t steps, end byte) {
 // give gives a walk; one that comes back to its first vertex is closed by that.
 func (s *walkReader) give(t steps, line int, each func(Walk)) {
 	if t.odd != "" {
-		if first, row := s.graph.First(); row && first == 1 {
+		if first, row := s.graph.FirstNumber(); row && first == 1 {
 			s.fail("%q is no number; a tour of a graph is the numbers of its vertices, 1 to %d, in a line", t.odd, s.n)
 			return
 		}

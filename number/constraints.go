@@ -43,11 +43,11 @@ type counts struct {
 
 // begin prepares to count, unless beginnings are listed.
 func (n *Numbers) begin(ctx context.Context) error {
-	if n.graph.Directed() || n.ask.Constrained()&^tour.OfMoves != 0 {
+	if n.graph.Directed() || n.ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
 		return nil
 	}
 	c := &counts{made: map[string]*count.Beginnings{}}
-	wants := n.ask.Wants()
+	wants := n.ask.ConstraintsOrNone()
 	for i, moves := range [][]tour.Move{wants.Use, wants.Avoid} {
 		for _, m := range moves {
 			if m.OneWay {
@@ -188,14 +188,16 @@ func (n *Numbers) obeys(path []graph.Vertex) bool {
 }
 
 // numbered says whether the tours are numberings, whose first square is fixed.
-func (n *Numbers) numbered() bool { return n.ask.Constrained()&(tour.OfNumbers|tour.OfSums) != 0 }
+func (n *Numbers) numbered() bool {
+	return n.ask.ConstraintKinds()&(tour.NumberConstraints|tour.SumConstraints) != 0
+}
 
 // reverse is the reverse of an undirected tour. A closed numbering is reversed about
 // the first of its given numbers; see [tour.Ask.Reversible].
 func (n *Numbers) reverse(path []graph.Vertex) []graph.Vertex {
 	back := slices.Clone(path)
 	slices.Reverse(back)
-	wants := n.ask.Wants()
+	wants := n.ask.ConstraintsOrNone()
 	if n.ask.Kind != tour.Closed || wants.Sums != 0 || len(wants.Numbers) == 0 {
 		return back
 	}

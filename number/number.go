@@ -123,9 +123,9 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	case opts.As == tour.Distinct:
 		return nil, fault.New(ErrNumber, "distinct tours have no numbers, since a sweep cannot count how many of them begin with a walk; take directed or undirected")
 	}
-	ask = ask.Settled(g)
+	ask = ask.Normalised(g)
 	either := opts.As == tour.Undirected
-	if _, some := ask.BothWays(g.Squares()); ask.Constraints != nil && either && !g.Directed() && !some {
+	if _, some := ask.ReversiblePart(g.Squares()); ask.Constraints != nil && either && !g.Directed() && !some {
 		opts.As = tour.Directed // no reverse of an obeying tour obeys
 	}
 	_, to := ask.To.Given()

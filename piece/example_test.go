@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleKnight() {
-	moves, err := piece.Knight().On(2)
+	moves, err := piece.Knight().Moves(2)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -25,8 +25,8 @@ func ExampleParse() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		plane, _ := p.On(2)
-		box, _ := p.On(3)
+		plane, _ := p.Moves(2)
+		box, _ := p.Moves(3)
 		fmt.Printf("%s: %d moves in the plane, %d in a box\n", p, len(plane), len(box))
 	}
 	_, err := piece.Parse("horse")
@@ -45,38 +45,38 @@ func ExampleLeaper() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	box, _ := p.On(3)
+	box, _ := p.Moves(3)
 	fmt.Println(p, "moves in a box", box[0].Vector, "while a knight moves")
-	box, _ = piece.Knight().On(3)
+	box, _ = piece.Knight().Moves(3)
 	fmt.Println(box[0].Vector)
 	// Output:
 	// 1,2 moves in a box [1 1 2] while a knight moves
 	// [0 1 2]
 }
 
-func ExamplePiece_On() {
+func ExamplePiece_Moves() {
 	pawn, _ := piece.Parse("pawn")
-	moves, _ := pawn.On(2)
+	moves, _ := pawn.Moves(2)
 	fmt.Println(moves[0].Vector)
 
 	p, _ := piece.Leaper(1, 2)
-	_, err := p.On(40)
+	_, err := p.Moves(40)
 	fmt.Println(errors.Is(err, piece.ErrMoves), err)
 	// Output:
 	// [-1 0]
 	// true piece 1,2 on a board of rank 40: it has more than 65536 moves
 }
 
-func ExamplePiece_Turned() {
-	moves, _ := piece.Knight().Turned(2)
+func ExamplePiece_MovesInKTOrder() {
+	moves, _ := piece.Knight().MovesInKTOrder(2)
 	for _, m := range moves {
 		fmt.Print(m.Vector, " ")
 	}
 	// Output: [1 2] [1 -2] [-1 2] [-1 -2] [2 1] [-2 1] [2 -1] [-2 -1]
 }
 
-func ExampleNamed() {
-	for _, e := range piece.Named()[:4] {
+func ExampleNamedPieces() {
+	for _, e := range piece.NamedPieces()[:4] {
 		fmt.Printf("%s (%s): %s\n", e.Name, e.Betza, e.About)
 	}
 	// Output:

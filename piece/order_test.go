@@ -117,11 +117,11 @@ func same(a, b [][]int) bool { return slices.EqualFunc(a, b, slices.Equal) }
 // TestKnightsMoves: the two orders of the knight in the plane, as they stand in
 // the documentation of kt and in what gkt gives.
 func TestKnightsMoves(t *testing.T) {
-	on, err := piece.Knight().On(2)
+	on, err := piece.Knight().Moves(2)
 	if got, want := vectors(t, on, err), [][]int{{1, 2}, {2, 1}, {1, -2}, {-2, 1}, {-1, 2}, {2, -1}, {-1, -2}, {-2, -1}}; !same(got, want) {
 		t.Errorf("On gives %v, want %v", got, want)
 	}
-	turned, err := piece.Knight().Turned(2)
+	turned, err := piece.Knight().MovesInKTOrder(2)
 	if got, want := vectors(t, turned, err), [][]int{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}, {2, 1}, {-2, 1}, {2, -1}, {-2, -1}}; !same(got, want) {
 		t.Errorf("Turned gives %v, want %v", got, want)
 	}
@@ -149,11 +149,11 @@ func TestOrder(t *testing.T) {
 				if slices.Max(want[0]) == 0 {
 					continue // nothing but zeros is kept: see TestImpossibleMoves
 				}
-				on, err := p.On(rank)
+				on, err := p.Moves(rank)
 				if got := vectors(t, on, err); !same(got, want) {
 					t.Fatalf("%s on rank %d: %v, want %v", p, rank, got, want)
 				}
-				turned, err := p.Turned(rank)
+				turned, err := p.MovesInKTOrder(rank)
 				got := vectors(t, turned, err)
 				if rank == 2 && !same(got, kdef(want[0][0], want[0][1])) {
 					t.Fatalf("%s turned: %v, want %v", p, got, kdef(want[0][0], want[0][1]))
@@ -193,7 +193,7 @@ func TestTurnedOrder(t *testing.T) {
 					want = append(want, ordered)
 				}
 			}
-			turned, err := p.Turned(rank)
+			turned, err := p.MovesInKTOrder(rank)
 			if got := vectors(t, turned, err); !same(got, unique(want)) {
 				t.Errorf("%s turned on rank %d: %v, want %v", p, rank, got, unique(want))
 			}
@@ -227,7 +227,7 @@ func TestNamedOrder(t *testing.T) {
 	} {
 		for rank := 2; rank <= 4; rank++ {
 			base := append(make([]int, rank-2), pair...)
-			on, err := parse(t, name).On(rank)
+			on, err := parse(t, name).Moves(rank)
 			if got := vectors(t, on, err); !same(got, gkt(base, rank)) {
 				t.Errorf("%s on rank %d: %v, want %v", name, rank, got, gkt(base, rank))
 			}

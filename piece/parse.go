@@ -22,9 +22,9 @@ type Entry struct {
 func leaps(r, s int) part { return part{[]int{r, s}, named} }
 func rides(r, s int) part { return part{[]int{r, s}, rider} }
 
-// Named lists the pieces that have a name, leapers by length, then riders,
+// NamedPieces lists the pieces that have a name, leapers by length, then riders,
 // then sums. Names are those of the problemists' books (Dickins 1971).
-func Named() []Entry {
+func NamedPieces() []Entry {
 	rook, bishop := rides(0, 1), rides(1, 1)
 	return []Entry{
 		{"wazir", "W", "(0,1)-leaper: one square straight", []part{leaps(0, 1)}},
@@ -99,7 +99,7 @@ func parseTerm(term string) ([]part, string, error) {
 	if term[0] >= '0' && term[0] <= '9' || term[0] == '-' || term[0] == '(' {
 		return parseVector(term)
 	}
-	table := Named()
+	table := NamedPieces()
 	for _, e := range table {
 		if strings.EqualFold(e.Name, term) {
 			return e.parts, e.Name, nil

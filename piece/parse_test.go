@@ -15,8 +15,8 @@ import (
 func moves(p piece.Piece) string {
 	var s strings.Builder
 	for rank := 1; rank <= 4; rank++ {
-		on, err := p.On(rank)
-		turned, turnedErr := p.Turned(rank)
+		on, err := p.Moves(rank)
+		turned, turnedErr := p.MovesInKTOrder(rank)
 		fmt.Fprintln(&s, on, err != nil, turned, turnedErr != nil, p.Directed())
 	}
 	return s.String()
@@ -56,7 +56,7 @@ func TestParse(t *testing.T) {
 		sorted := func(p piece.Piece) string { // the order of a sum's parts apart
 			var all []string
 			for rank := 1; rank <= 4; rank++ {
-				on, err := p.On(rank)
+				on, err := p.Moves(rank)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -87,7 +87,7 @@ func TestZeroPiece(t *testing.T) {
 
 func TestNamed(t *testing.T) {
 	names, letters := map[string]bool{}, map[string]bool{}
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		if names[e.Name] || e.Betza != "" && letters[e.Betza] || e.About == "" || strings.ToLower(e.Name) != e.Name {
 			t.Errorf("%+v: the name or the letter is taken, or nothing is said about it", e)
 		}
@@ -100,7 +100,7 @@ func TestNamed(t *testing.T) {
 			if moves(p) != moves(parse(t, e.Name)) {
 				t.Errorf("%s and %s move otherwise", in, e.Name)
 			}
-			if on, err := p.On(2); len(on) == 0 || err != nil {
+			if on, err := p.Moves(2); len(on) == 0 || err != nil {
 				t.Errorf("%s has no moves in the plane: %v", in, err)
 			}
 		}
@@ -156,11 +156,11 @@ func TestParseErrors(t *testing.T) {
 // TestNamedByLength: the leapers come first, the shortest first.
 func TestNamedByLength(t *testing.T) {
 	last, leapers := 0, 0
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		if e.Name == "king" {
 			break
 		}
-		on, err := parse(t, e.Name).On(2)
+		on, err := parse(t, e.Name).Moves(2)
 		if err != nil {
 			t.Fatal(err)
 		}

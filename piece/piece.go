@@ -1,6 +1,6 @@
 // Package piece says how chess pieces move: a [Piece] is a sum of leapers, given by vectors, and
 // riders, which repeat a leap until something is in the way. Package graph asks for the moves on
-// a board; of the board this package knows only the rank ([Piece.On]).
+// a board; of the board this package knows only the rank ([Piece.Moves]).
 //
 // There are two ways to carry a piece of the plane to boards of other ranks,
 // and both are in use:
@@ -111,7 +111,7 @@ func (p Piece) Directed() bool {
 		!slices.ContainsFunc(p.simple(), back)
 }
 
-// On lists the piece's moves on boards of a rank, each vector once, in the
+// Moves lists the piece's moves on boards of a rank, each vector once, in the
 // order of the gkt function: for each vector, signs outermost (plus before
 // minus, the last coordinate changing fastest), then the permutations of the
 // coordinates in lexicographic order; the parts of a sum one after another.
@@ -121,13 +121,13 @@ func (p Piece) Directed() bool {
 //
 //	knight, plane: (1,2) (2,1)  (1,-2) (-2,1)  (-1,2) (2,-1)  (-1,-2) (-2,-1)
 //	                  + +           + -            - +             - -
-func (p Piece) On(rank int) ([]Move, error) { return p.sum(rank, signed) }
+func (p Piece) Moves(rank int) ([]Move, error) { return p.sum(rank, signed) }
 
-// Turned lists the piece's moves in the order of the kt function's kdef: as
-// [Piece.On], but with the permutations outermost and the signs inside. It is
+// MovesInKTOrder lists the piece's moves in the order of the kt function's kdef: as
+// [Piece.Moves], but with the permutations outermost and the signs inside. It is
 // the order in which people list a knight's eight moves; Whitney's and Hui's
 // functions search in it.
-func (p Piece) Turned(rank int) ([]Move, error) { return p.sum(rank, turned) }
+func (p Piece) MovesInKTOrder(rank int) ([]Move, error) { return p.sum(rank, turned) }
 
 // sum joins the moves of the simple pieces, each vector once.
 func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {

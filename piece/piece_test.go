@@ -76,7 +76,7 @@ func TestMoves(t *testing.T) {
 	} {
 		for rank := 1; rank <= 4; rank++ {
 			for order, list := range map[string]func(int) ([]piece.Move, error){
-				"On": parse(t, c.piece).On, "Turned": parse(t, c.piece).Turned,
+				"On": parse(t, c.piece).Moves, "Turned": parse(t, c.piece).MovesInKTOrder,
 			} {
 				moves, err := list(rank)
 				if err != nil {
@@ -104,7 +104,7 @@ func TestMoves(t *testing.T) {
 // TestSumsKeepTheirOrder: one part after the other, and what comes again is
 // left where it was.
 func TestSumsKeepTheirOrder(t *testing.T) {
-	on, err := parse(t, "W+K+rook").On(2)
+	on, err := parse(t, "W+K+rook").Moves(2)
 	if got, want := vectors(t, on, err), [][]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}; !same(got, want) {
 		t.Errorf("wazir, king and rook move %v, want %v", got, want)
 	}
@@ -118,7 +118,7 @@ func TestSumsKeepTheirOrder(t *testing.T) {
 // TestPawn: one square up the board, in the plane and in each layer of a box.
 func TestPawn(t *testing.T) {
 	for rank, want := range map[int][][]int{1: nil, 2: {{-1, 0}}, 3: {{0, -1, 0}}, 4: {{0, 0, -1, 0}}} {
-		moves, err := parse(t, "pawn").On(rank)
+		moves, err := parse(t, "pawn").Moves(rank)
 		if got := vectors(t, moves, err); !same(got, want) {
 			t.Errorf("the pawn on rank %d moves %v, want %v", rank, got, want)
 		}
@@ -134,11 +134,11 @@ func TestMovesAreTheCallersOwn(t *testing.T) {
 	}
 	vector[0] = 7
 	for _, p := range []piece.Piece{p, piece.Knight(), parse(t, "N+pawn"), parse(t, "NN")} {
-		before, _ := p.On(2)
+		before, _ := p.Moves(2)
 		for _, m := range before {
 			m.Vector[0], m.Vector[1] = 9, 9
 		}
-		after, _ := p.On(2)
+		after, _ := p.Moves(2)
 		if !slices.Equal(after[0].Vector, []int{1, 2}) {
 			t.Errorf("%s moves %v now", p, after)
 		}
@@ -183,7 +183,7 @@ func TestImpossibleMoves(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(c.piece, " on rank ", c.rank), func(t *testing.T) {
 			p := parse(t, c.piece)
-			for _, list := range []func(int) ([]piece.Move, error){p.On, p.Turned} {
+			for _, list := range []func(int) ([]piece.Move, error){p.Moves, p.MovesInKTOrder} {
 				moves, err := list(c.rank)
 				if moves != nil {
 					t.Errorf("it has %d moves", len(moves))
@@ -203,7 +203,7 @@ func TestManyMoves(t *testing.T) {
 		{"1", 16, 65536}, {"knight", 62, 62 * 61 * 4}, {"queen", 62, 62*2 + 62*61*2}, {"pawn", 62, 1}, {"0,0,0,1", 4, 8},
 		{"1,2", 12, 12 * 4096},
 	} {
-		moves, err := parse(t, c.piece).On(c.rank)
+		moves, err := parse(t, c.piece).Moves(c.rank)
 		if len(moves) != c.moves || err != nil {
 			t.Errorf("%s on rank %d: %d moves, %v, want %d", c.piece, c.rank, len(moves), err, c.moves)
 		}
@@ -227,7 +227,7 @@ func TestLeaperErrors(t *testing.T) {
 		checkError(t, err, piece.ErrMoves, c.says)
 	}
 	p, err := piece.Leaper(0, piece.MaxReach)
-	if moves, _ := p.On(2); err != nil || len(moves) != 4 || moves[0].Vector[1] != 1<<31 {
+	if moves, _ := p.Moves(2); err != nil || len(moves) != 4 || moves[0].Vector[1] != 1<<31 {
 		t.Errorf("the greatest reach: %v, %v", moves, err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // neither their order in the tour nor their direction.
 func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
 	ask := tour.Ask{Constraints: opts.Beside}
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	given := map[[2]board.Square]bool{}
 	ends := func(m tour.Move) [2]board.Square { return [2]board.Square{min(m.From, m.To), max(m.From, m.To)} }
 	for _, m := range wants.Use {

@@ -164,7 +164,7 @@ const obeyingDraws = 100
 func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
 	opts := find.Options{Seed: seed}
 	if ask.Constraints != nil {
-		found, err := find.Drawn(ctx, g, ask, ask.Plain(), obeyingDraws, opts)
+		found, err := find.Drawn(ctx, g, ask, ask.WithoutConstraints(), obeyingDraws, opts)
 		if err != nil || found.Verdict != exist.Undecided {
 			return found, err
 		}
@@ -203,10 +203,10 @@ func Check(g *graph.Graph, o MakeOptions) error {
 // besides refuses further constraints that a puzzle cannot have.
 func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
 	ask := tour.Ask{Kind: kind, Constraints: o.Beside}
-	if kind == tour.Closed && ask.Constrained()&^tour.OfMoves != 0 {
-		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.Constrained())
+	if kind == tour.Closed && ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
+		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.ConstraintKinds())
 	}
-	return ask.Check(g, obeyed&^tour.OfNumbers)
+	return ask.Check(g, obeyed&^tour.NumberConstraints)
 }
 
 // turned starts a closed tour on another square, and perhaps reverses it, if the ask

@@ -35,11 +35,11 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		return nil, fault.New(tour.ErrAsk, "%w", err)
 	}
 	b := g.Board()
-	turn, err := (tour.HalfTurn + tour.Symmetry(i)).On(b)
+	turn, err := (tour.HalfTurn + tour.Symmetry(i)).OnBoard(b)
 	if err != nil {
 		var possible []string
 		for i, p := range Patterns() {
-			if _, err := (tour.HalfTurn + tour.Symmetry(i)).On(b); err == nil {
+			if _, err := (tour.HalfTurn + tour.Symmetry(i)).OnBoard(b); err == nil {
 				possible = append(possible, p.Name())
 			}
 		}

@@ -53,7 +53,7 @@ type Puzzle struct {
 }
 
 // obeyed is the constraints of puzzles.
-const obeyed = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
+const obeyed = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints
 
 // New makes a puzzle from given numbers. The error wraps [tour.ErrAsk] if a number is
 // off the board, stands on a hole or is given twice, or if there is none.
@@ -89,7 +89,7 @@ func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Beside) }
 // asking is an ask of given numbers, and of further constraints.
 func asking(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {
 	ask := tour.Ask{Kind: kind, Constraints: beside}
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	wants.Numbers = given
 	ask.Constraints = &wants
 	return ask

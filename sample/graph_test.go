@@ -20,13 +20,13 @@ func TestGraph(t *testing.T) {
 	}
 	for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {From: tour.At(2)}, {Kind: tour.Open, From: tour.At(0)}} {
 		met := map[string]int{}
-		for one, err := range list.All(t.Context(), graph.Of(prism), ask, list.Options{}) {
+		for one, err := range list.All(t.Context(), graph.FromAdjacency(prism), ask, list.Options{}) {
 			if err != nil {
 				t.Fatal(err)
 			}
 			met[name(one)] = 0
 		}
-		s, err := sample.New(t.Context(), graph.Of(prism), ask, sample.Options{Seed: 3})
+		s, err := sample.New(t.Context(), graph.FromAdjacency(prism), ask, sample.Options{Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,14 +52,14 @@ func TestGraph(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sample.New(t.Context(), graph.Of(petersen), tour.Ask{}, sample.Options{}); !errors.Is(err, sample.ErrNone) {
+	if _, err := sample.New(t.Context(), graph.FromAdjacency(petersen), tour.Ask{}, sample.Options{}); !errors.Is(err, sample.ErrNone) {
 		t.Errorf("a star: %v", err)
 	}
 	arrows, err := graph.FromArcs(3, []graph.Edge{{0, 1}, {1, 2}, {2, 0}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := sample.New(t.Context(), graph.Of(arrows), tour.Ask{}, sample.Options{}); err != nil || s.Number().Int64() != 3 || s.Swept() {
+	if s, err := sample.New(t.Context(), graph.FromAdjacency(arrows), tour.Ask{}, sample.Options{}); err != nil || s.Number().Int64() != 3 || s.Swept() {
 		t.Errorf("arrows are drawn from their listing: %v", err)
 	}
 }

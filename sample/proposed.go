@@ -34,10 +34,10 @@ func oneWay(m tour.Move) bool { return m.OneWay }
 
 // ready chooses how tours are drawn, and counts them.
 func (s *Sampler) ready(ctx context.Context) error {
-	turned, k := s.ask.Turned(s.graph)
+	turned, k := s.ask.Rotated(s.graph)
 	s.turn, s.proposed = int(k-1), s.ask
-	wants := turned.Wants()
-	symmetry := turned.Constrained() == tour.OfSymmetry
+	wants := turned.ConstraintsOrNone()
+	symmetry := turned.ConstraintKinds() == tour.SymmetryConstraints
 	if symmetry && wants.Symmetry != tour.Asymmetric {
 		return s.folded(ctx, turned)
 	}
@@ -46,10 +46,10 @@ func (s *Sampler) ready(ctx context.Context) error {
 		drawn.Kind = tour.Path
 	}
 	if symmetry {
-		drawn = drawn.Plain()
+		drawn = drawn.WithoutConstraints()
 	}
 	chance := 0 // moves that go one way
-	if turned.Constrained() == tour.OfMoves {
+	if turned.ConstraintKinds() == tour.MoveConstraints {
 		if drawn, chance = eitherWay(drawn); chance > maxOneWay {
 			return s.list(ctx)
 		}
@@ -61,7 +61,7 @@ func (s *Sampler) ready(ctx context.Context) error {
 		return s.recordless()
 	}
 	// A sweep counts those without a symmetry, and those with one move that goes one way.
-	if symmetry || chance == 1 && turned.Plain().Reversible(s.graph.Squares()) {
+	if symmetry || chance == 1 && turned.WithoutConstraints().Reversible(s.graph.Squares()) {
 		if err := s.countAll(ctx); err != nil || s.all.Sign() == 0 {
 			return err
 		}
@@ -86,15 +86,15 @@ func (s *Sampler) ready(ctx context.Context) error {
 func (s *Sampler) superset(drawn tour.Ask) tour.Ask {
 	ask := s.ask
 	ask.Kind = drawn.Kind
-	wants, less := ask.Wants(), drawn.Wants()
+	wants, less := ask.ConstraintsOrNone(), drawn.ConstraintsOrNone()
 	wants.Use, wants.Avoid, wants.Symmetry = less.Use, less.Avoid, less.Symmetry
 	ask.Constraints = &wants
-	return ask.With(tour.OfAny)
+	return ask.WithOnly(tour.AllConstraints)
 }
 
 // eitherWay is an ask whose one-way moves may go either way, and the number of these moves.
 func eitherWay(ask tour.Ask) (tour.Ask, int) {
-	wants, chance := ask.Wants(), 0
+	wants, chance := ask.ConstraintsOrNone(), 0
 	wants.Use = slices.Clone(wants.Use)
 	for i, m := range wants.Use {
 		if m.OneWay {
@@ -106,7 +106,7 @@ func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	chance += len(wants.Avoid) - len(avoid)
 	wants.Avoid = avoid
 	ask.Constraints = &wants
-	return ask.With(tour.OfAny), chance
+	return ask.WithOnly(tour.AllConstraints), chance
 }
 
 // rare says whether too many drawn tours would be refused while the tours can be listed.
@@ -153,8 +153,8 @@ func (s *Sampler) list(ctx context.Context) error {
 		return err
 	}
 	if !s.all.IsInt64() {
-		what := "with " + s.ask.Constrained().String()
-		if s.ask.Constrained() == 0 {
+		what := "with " + s.ask.ConstraintKinds().String()
+		if s.ask.ConstraintKinds() == 0 {
 			what = "where edges go one way"
 		}
 		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and %s they are drawn from their listing", s.all, what)

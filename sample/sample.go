@@ -144,8 +144,8 @@ const (
 
 // Of is the set that tours are drawn from; [Sampler.Number] tells its size.
 func (s *Sampler) Of() More {
-	ask := s.ask.Settled(s.graph)
-	wants := ask.Wants()
+	ask := s.ask.Normalised(s.graph)
+	wants := ask.ConstraintsOrNone()
 	switch {
 	case s.all != nil || !s.refuses:
 		return Same

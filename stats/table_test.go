@@ -38,7 +38,7 @@ func TestTables(t *testing.T) {
 				}
 			}
 		}
-		tally, err := stats.New(t.Context(), graph.Of(a))
+		tally, err := stats.New(t.Context(), graph.FromAdjacency(a))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -53,8 +53,8 @@ func (k Kind) String() string {
 	return "path"
 }
 
-// One is a tour of the kind, with its article: "an open tour".
-func (k Kind) One() string {
+// WithArticle is a tour of the kind, with its article: "an open tour".
+func (k Kind) WithArticle() string {
 	if k == Open {
 		return "an " + k.String()
 	}
@@ -113,9 +113,9 @@ type Ask struct {
 	*Constraints
 }
 
-// A Ground is what the squares of a tour lie on: a [board.Board], or a [graph.Graph], which
+// A BoardOrGraph is what the squares of a tour lie on: a [board.Board], or a [graph.Graph], which
 // may have no board. Then its vertices are its squares.
-type Ground interface {
+type BoardOrGraph interface {
 	Squares() int64 // holes left out
 	Cells() int64   // holes included
 	IsHole(board.Square) bool
@@ -126,13 +126,13 @@ type Ground interface {
 // A Graph is what tours are verified of: a [graph.Graph]. Of one with a board the verifier asks
 // nothing but its board and its piece.
 type Graph interface {
-	Ground
+	BoardOrGraph
 	Board() *board.Board // nil: it has none
 	Piece() piece.Piece
 }
 
 // boardOf is the board of a ground; nil if it has none.
-func boardOf(on Ground) *board.Board {
+func boardOf(on BoardOrGraph) *board.Board {
 	switch on := on.(type) {
 	case *board.Board:
 		return on
@@ -146,8 +146,8 @@ func boardOf(on Ground) *board.Board {
 // board, or if both ends are the same and there is more than one square; if the graph has
 // no vertex; if a constraint makes no sense there; and, which wraps [ErrConstraint], if
 // there is a constraint that is not understood: those that there are have to be together
-// in one of the sets given. Of a graph without a board, only [OfGraphs] are understood.
-func (a Ask) Check(on Ground, understood ...Constraint) error {
+// in one of the sets given. Of a graph without a board, only [GraphConstraints] are understood.
+func (a Ask) Check(on BoardOrGraph, understood ...Constraint) error {
 	if on.Squares() == 0 {
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	}

@@ -132,18 +132,18 @@ type Constraint uint8
 
 // The kinds.
 const (
-	OfNumbers Constraint = 1 << iota
-	OfMoves
-	OfSymmetry
-	OfSums
-	OfPrecedence
-	OfStraights
+	NumberConstraints Constraint = 1 << iota
+	MoveConstraints
+	SymmetryConstraints
+	SumConstraints
+	PrecedenceConstraints
+	StraightConstraints
 
-	// OfAny is all of them, also those to come. It is for those who pass an ask on: an engine names
+	// AllConstraints is all of them, also those to come. It is for those who pass an ask on: an engine names
 	// the kinds that it obeys, so that it refuses a new one until it obeys that, too.
-	OfAny = ^Constraint(0)
+	AllConstraints = ^Constraint(0)
 
-	ofUnhandled Constraint = 1 << 7
+	unhandledConstraints Constraint = 1 << 7
 )
 
 func (d Constraint) String() string {
@@ -153,78 +153,78 @@ func (d Constraint) String() string {
 			words = append(words, name)
 		}
 	}
-	if d&ofUnhandled != 0 {
+	if d&unhandledConstraints != 0 {
 		words = append(words, "what nobody handles")
 	}
 	return strings.Join(words, " and ")
 }
 
-// Constrained is what is demanded besides the kind and the ends.
-func (a Ask) Constrained() Constraint {
+// ConstraintKinds is what is demanded besides the kind and the ends.
+func (a Ask) ConstraintKinds() Constraint {
 	var d Constraint
 	if a.Constraints == nil {
 		return 0
 	}
 	if len(a.Numbers) > 0 {
-		d |= OfNumbers
+		d |= NumberConstraints
 	}
 	if len(a.Use)+len(a.Avoid) > 0 {
-		d |= OfMoves
+		d |= MoveConstraints
 	}
 	if a.Symmetry != 0 {
-		d |= OfSymmetry
+		d |= SymmetryConstraints
 	}
 	if a.Sums != 0 {
-		d |= OfSums
+		d |= SumConstraints
 	}
 	if len(a.Before) > 0 {
-		d |= OfPrecedence
+		d |= PrecedenceConstraints
 	}
 	if a.StraightFree {
-		d |= OfStraights
+		d |= StraightConstraints
 	}
 	if a.unhandled {
-		d |= ofUnhandled
+		d |= unhandledConstraints
 	}
 	return d
 }
 
-// Wants are the constraints; the zero Constraints where there are none.
-func (a Ask) Wants() Constraints {
+// ConstraintsOrNone are the constraints; the zero Constraints where there are none.
+func (a Ask) ConstraintsOrNone() Constraints {
 	if a.Constraints == nil {
 		return Constraints{}
 	}
 	return *a.Constraints
 }
 
-// With is the ask with only some kinds of its demands.
-func (a Ask) With(kinds Constraint) Ask {
-	d := a.Wants()
-	if kinds&OfNumbers == 0 {
+// WithOnly is the ask with only some kinds of its demands.
+func (a Ask) WithOnly(kinds Constraint) Ask {
+	d := a.ConstraintsOrNone()
+	if kinds&NumberConstraints == 0 {
 		d.Numbers = nil
 	}
-	if kinds&OfMoves == 0 {
+	if kinds&MoveConstraints == 0 {
 		d.Use, d.Avoid = nil, nil
 	}
-	if kinds&OfSymmetry == 0 {
+	if kinds&SymmetryConstraints == 0 {
 		d.Symmetry = 0
 	}
-	if kinds&OfSums == 0 {
+	if kinds&SumConstraints == 0 {
 		d.Sums = 0
 	}
-	if kinds&OfPrecedence == 0 {
+	if kinds&PrecedenceConstraints == 0 {
 		d.Before = nil
 	}
-	d.StraightFree = d.StraightFree && kinds&OfStraights != 0
-	d.unhandled = d.unhandled && kinds&ofUnhandled != 0
-	if a.Constraints = &d; a.Constrained() == 0 {
+	d.StraightFree = d.StraightFree && kinds&StraightConstraints != 0
+	d.unhandled = d.unhandled && kinds&unhandledConstraints != 0
+	if a.Constraints = &d; a.ConstraintKinds() == 0 {
 		a.Constraints = nil
 	}
 	return a
 }
 
-// Plain is the ask without its constraints: what is asked of kind and ends.
-func (a Ask) Plain() Ask {
+// WithoutConstraints is the ask without its constraints: what is asked of kind and ends.
+func (a Ask) WithoutConstraints() Ask {
 	a.Constraints = nil
 	return a
 }
@@ -232,12 +232,12 @@ func (a Ask) Plain() Ask {
 // Reversible reports whether the reverse of each tour asked for, of a board with so
 // many squares, is asked for as well, so that tours come in pairs.
 func (a Ask) Reversible(squares int64) bool {
-	_, some := a.BothWays(squares)
-	d := a.Wants()
+	_, some := a.ReversiblePart(squares)
+	d := a.ConstraintsOrNone()
 	return some && !slices.ContainsFunc(d.Avoid, goesOneWay)
 }
 
-// BothWays is the ask for those of its tours, of a board with so many squares, whose
+// ReversiblePart is the ask for those of its tours, of a board with so many squares, whose
 // reverse is asked for as well; false where there are none.
 //
 // The reverse of a path is numbered from its other end. A closed tour is turned round
@@ -251,8 +251,8 @@ func (a Ask) Reversible(squares int64) bool {
 //	undirected = directed − (directed, both ways) / 2
 //
 // A board of one square has one tour, which is its own reverse.
-func (a Ask) BothWays(squares int64) (Ask, bool) {
-	d := a.Wants()
+func (a Ask) ReversiblePart(squares int64) (Ask, bool) {
+	d := a.ConstraintsOrNone()
 	if squares == 1 || slices.ContainsFunc(d.Use, goesOneWay) || !a.turns(squares) || a.ordered() {
 		return a, false
 	}
@@ -268,11 +268,11 @@ func (a Ask) BothWays(squares int64) (Ask, bool) {
 
 // ordered reports whether a square is to be visited before another that is not the start:
 // where the one comes first in a tour, the other does in its reverse. The start of a closed
-// tour is an end: see [Ask.Settled].
+// tour is an end: see [Ask.Normalised].
 func (a Ask) ordered() bool {
 	start, given := a.From.Given()
 	trivial := func(p Precedence) bool { return a.Kind == Closed && given && p.First == start }
-	return slices.ContainsFunc(a.Wants().Before, func(p Precedence) bool { return !trivial(p) })
+	return slices.ContainsFunc(a.ConstraintsOrNone().Before, func(p Precedence) bool { return !trivial(p) })
 }
 
 func goesOneWay(m Move) bool { return m.OneWay }
@@ -281,7 +281,7 @@ func goesOneWay(m Move) bool { return m.OneWay }
 func (a Ask) turns(squares int64) bool {
 	_, from := a.From.Given()
 	_, to := a.To.Given()
-	d := a.Wants()
+	d := a.ConstraintsOrNone()
 	if a.Kind != Closed || d.Sums != 0 { // with sums, the reverse begins at the end
 		for _, n := range d.Numbers {
 			if 2*n.Number != squares+1 {
@@ -312,13 +312,13 @@ func (a Ask) turns(squares int64) bool {
 var ErrConstraint = fmt.Errorf("%w: an unknown constraint", ErrAsk)
 
 // understands refuses constraints that are not together in one of the sets understood.
-func (a Ask) understands(on Ground, understood []Constraint) error {
-	demanded := a.Constrained()
+func (a Ask) understands(on BoardOrGraph, understood []Constraint) error {
+	demanded := a.ConstraintKinds()
 	ofGraph := boardOf(on) == nil
 	strange, together := demanded, demanded == 0
 	for _, set := range understood {
 		if ofGraph {
-			set &= OfGraphs
+			set &= GraphConstraints
 		}
 		strange &^= set
 		together = together || demanded&^set == 0
@@ -335,7 +335,7 @@ func (a Ask) understands(on Ground, understood []Constraint) error {
 }
 
 // checkConstraints refuses what is not understood, and what makes no sense on the board.
-func (a Ask) checkConstraints(on Ground, understood []Constraint) error {
+func (a Ask) checkConstraints(on BoardOrGraph, understood []Constraint) error {
 	if err := a.understands(on, understood); err != nil || a.Constraints == nil {
 		return err
 	}
@@ -382,7 +382,7 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 }
 
 // checkMove looks at a move to take or to avoid.
-func checkMove(on Ground, m Move) error {
+func checkMove(on BoardOrGraph, m Move) error {
 	ofGraph, what := boardOf(on) == nil, "move's"
 	if ofGraph {
 		what = "an edge's"
@@ -404,9 +404,9 @@ func checkMove(on Ground, m Move) error {
 }
 
 // name writes a precedence as it is asked for: a1<c3.
-func (p Precedence) name(b Ground) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
+func (p Precedence) name(b BoardOrGraph) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
 
-func checkNumbers(b Ground, numbers []Number) error {
+func checkNumbers(b BoardOrGraph, numbers []Number) error {
 	squares := make(map[board.Square]int64, len(numbers))
 	holders := make(map[int64]board.Square, len(numbers))
 	for _, n := range numbers {
@@ -452,7 +452,7 @@ func (a Ask) checkLines(b *board.Board) error {
 }
 
 // checkSquare refuses what is no square, and says what it would have been.
-func checkSquare(on Ground, what string, s board.Square) error {
+func checkSquare(on BoardOrGraph, what string, s board.Square) error {
 	switch {
 	case (s < 0 || int64(s) >= on.Cells()) && boardOf(on) == nil:
 		return lacks(on, what+" ", s)
@@ -465,7 +465,7 @@ func checkSquare(on Ground, what string, s board.Square) error {
 }
 
 // name writes a move as it is asked for: a1-b3, or a1>b3.
-func (m Move) name(b Ground) string {
+func (m Move) name(b BoardOrGraph) string {
 	between := "-"
 	if m.OneWay {
 		between = ">"
@@ -476,7 +476,7 @@ func (m Move) name(b Ground) string {
 // Say writes the constraints in words: "with c5=17, by a1-b3, without c3>d5, with
 // symmetry half-turn, with equal rows,columns". After some of a kind it says how many
 // more there are.
-func (d *Constraints) Say(b Ground) string {
+func (d *Constraints) Say(b BoardOrGraph) string {
 	if d == nil {
 		return ""
 	}

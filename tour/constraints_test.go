@@ -108,7 +108,7 @@ func wazirPiece(t testing.TB) piece.Piece {
 // TestCheckConstraints: what makes no sense, and what is not understood.
 func TestCheckConstraints(t *testing.T) {
 	b := setup.Board(t, "3x4", "plane", 5) // b2 is a hole
-	all := tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums
+	all := tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryConstraints | tour.SumConstraints
 	numbers := func(list ...tour.Number) *tour.Constraints { return &tour.Constraints{Numbers: list} }
 	for _, c := range []struct {
 		name    string
@@ -120,7 +120,7 @@ func TestCheckConstraints(t *testing.T) {
 		{"nothing", tour.Ask{}, 0, "", false},
 		{"no demands", tour.Ask{Constraints: &tour.Constraints{}}, 0, "", false},
 		{"a number", tour.Ask{Constraints: numbers(tour.Number{Square: 0, Number: 11})}, all, "", false},
-		{"unknown", tour.Ask{Constraints: numbers(tour.Number{Square: 0, Number: 11})}, all &^ tour.OfNumbers, "given numbers", true},
+		{"unknown", tour.Ask{Constraints: numbers(tour.Number{Square: 0, Number: 11})}, all &^ tour.NumberConstraints, "given numbers", true},
 		{"too large", tour.Ask{Constraints: numbers(tour.Number{Square: 0, Number: 12})}, all, "12 on a3: the numbers of 11 squares are 1 to 11", false},
 		{"zero", tour.Ask{Constraints: numbers(tour.Number{Square: 0, Number: 0})}, all, "0 on a3", false},
 		{"on a hole", tour.Ask{Constraints: numbers(tour.Number{Square: 5, Number: 1})}, all, "1 on b2: the square is a hole of the board", false},
@@ -129,12 +129,12 @@ func TestCheckConstraints(t *testing.T) {
 		{"two squares", tour.Ask{Constraints: numbers(tour.Number{Square: 1, Number: 1}, tour.Number{Square: 2, Number: 1})}, all, "1 on c3: 1 stands on b3 already", false},
 		{"a move to nowhere", tour.Ask{Constraints: &tour.Constraints{Use: []tour.Move{{From: 1, To: 1}}}}, all, "it goes nowhere", false},
 		{"a move into a hole", tour.Ask{Constraints: &tour.Constraints{Avoid: []tour.Move{{From: 1, To: 5, OneWay: true}}}}, all, "b2 is a hole", false},
-		{"moves unknown", tour.Ask{Constraints: &tour.Constraints{Avoid: []tour.Move{{From: 1, To: 2}}}}, tour.OfNumbers, "moves to use or to avoid", true},
+		{"moves unknown", tour.Ask{Constraints: &tour.Constraints{Avoid: []tour.Move{{From: 1, To: 2}}}}, tour.NumberConstraints, "moves to use or to avoid", true},
 		{"magic with holes", tour.Ask{Constraints: &tour.Constraints{Sums: tour.Rows}}, all, "without holes", false},
 		{"other sums", tour.Ask{Constraints: &tour.Constraints{Sums: 8}}, all, "magic sums 8 do not exist", false},
 		{"another symmetry", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Bergholtian + 1}}, all, "symmetry 11 does not exist", false},
 		{"eulerian paths", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Eulerian}}, all, "only closed tours", false},
-		{"symmetry unknown", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.HalfTurn}}, all &^ tour.OfSymmetry, "symmetry", true},
+		{"symmetry unknown", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.HalfTurn}}, all &^ tour.SymmetryConstraints, "symmetry", true},
 	} {
 		err := c.ask.Check(b, c.knows)
 		switch {

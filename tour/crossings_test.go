@@ -174,7 +174,7 @@ func TestCrossingsOfEveryOrder(t *testing.T) {
 func TestCrossingsOfRandomPaths(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	names := []string{"", "wazir+1,15", "knight+0,11+3,17", "king+16,16"} // no piece; mostly short lines
-	for _, entry := range piece.Named() {
+	for _, entry := range piece.NamedPieces() {
 		names = append(names, entry.Name)
 	}
 	rounds := 20
@@ -188,7 +188,7 @@ func TestCrossingsOfRandomPaths(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			moves, err := p.On(2)
+			moves, err := p.Moves(2)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,12 +14,12 @@ import (
 // Graphs without a board, as [graph.Read] gives them: what may be asked of them, and the
 // verifier's way along their edges.
 
-// OfGraphs is what may be demanded of tours of a graph without a board, whose edges go
+// GraphConstraints is what may be demanded of tours of a graph without a board, whose edges go
 // either way. Of the rest there is nothing without a board.
-const OfGraphs = OfNumbers | OfMoves
+const GraphConstraints = NumberConstraints | MoveConstraints
 
-// Suits returns nil if a graph has tours by a convention, else a sentence that says why not.
-func (c Convention) Suits(g *graph.Graph) error {
+// CheckGraph returns nil if a graph has tours by a convention, else a sentence that says why not.
+func (c Convention) CheckGraph(g *graph.Graph) error {
 	switch {
 	case c == Distinct && !g.OnBoard():
 		return errors.New("distinct makes no sense for a graph without a board: it is by the symmetries of a board")
@@ -33,23 +33,23 @@ func (c Convention) Suits(g *graph.Graph) error {
 
 // listsOf are the lists of neighbours of what has no board: they are the graph, so no work is
 // done, and none fails.
-func listsOf(on Ground) *graph.Adjacency {
+func listsOf(on BoardOrGraph) *graph.Adjacency {
 	a, _ := on.(*graph.Graph).Table(context.Background())
 	return a
 }
 
 // lacks says that a vertex is not there.
-func lacks(on Ground, what string, s board.Square) error {
+func lacks(on BoardOrGraph, what string, s board.Square) error {
 	a := listsOf(on)
 	number := int64(s) + 1
-	if first, row := a.First(); row {
+	if first, row := a.FirstNumber(); row {
 		number = int64(s) + first
 	}
 	return fault.New(ErrAsk, "%svertex %d is not in the graph, whose vertices are %s", what, number, a.NameRange())
 }
 
 // absent says that a square is not there.
-func absent(on Ground, s board.Square) string {
+func absent(on BoardOrGraph, s board.Square) string {
 	if boardOf(on) == nil {
 		return lacks(on, "", s).Error()
 	}
@@ -57,7 +57,7 @@ func absent(on Ground, s board.Square) string {
 }
 
 // noun is what the ground has: squares or vertices.
-func noun(on Ground) string {
+func noun(on BoardOrGraph) string {
 	if boardOf(on) == nil {
 		return "vertices"
 	}
@@ -66,7 +66,7 @@ func noun(on Ground) string {
 
 // edges are the steps of what has no board: its lists of neighbours, read from end to end.
 type edges struct {
-	on    Ground
+	on    BoardOrGraph
 	lists *graph.Adjacency
 }
 

@@ -20,7 +20,7 @@ const (
 // Symmetries are the board's symmetries that map the drawing of a tour onto
 // itself, without the identity, in the order of [board.Board.Symmetries]. They
 // form a group, with the identity. After them come turns and mirrors that do the same
-// as one of these, under their own names: see [board.Board.Turned].
+// as one of these, under their own names: see [board.Board.SymmetryOf].
 //
 // The field has names for closed tours by the knight (Jelliss, "Symmetry in
 // Knight's Tours" and "Closed Knight's Tours with Oblique Binary Symmetry"; the
@@ -32,10 +32,10 @@ const (
 // makes direct binary, or axial, symmetry, two mirrors direct quaternary, or
 // biaxial, and all eight maps of the square octonary symmetry; rectangles have
 // none of the last two.
-type Symmetries []Kept
+type Symmetries []TourSymmetry
 
-// Kept is a symmetry that a tour has.
-type Kept struct {
+// TourSymmetry is a symmetry that a tour has.
+type TourSymmetry struct {
 	board.Symmetry
 	// Reverses: it takes the path to its reverse, or turns a closed tour the
 	// other way round. The symmetries of an open path all do, but those that
@@ -68,7 +68,7 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 	look := func(s board.Symmetry) bool {
 		reverses, kept, mapped := keeps(b, t, closed && t.Len() > 2, table, s, scratch)
 		if work += mapped; kept {
-			found = append(found, Kept{s, reverses})
+			found = append(found, TourSymmetry{s, reverses})
 		}
 		return work <= MaxSymmetryWork
 	}
@@ -82,7 +82,7 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 		}
 	}
 	for _, turn := range board.Turns() {
-		if s, err := b.Turned(turn); err == nil && !s.IsIdentity() && !met[s.String()] && !look(s) {
+		if s, err := b.SymmetryOf(turn); err == nil && !s.IsIdentity() && !met[s.String()] && !look(s) {
 			return nil, false
 		}
 	}

@@ -27,7 +27,7 @@ func plainSymmetries(b *board.Board, t Tour, closed bool) map[string]bool {
 	found := map[string]bool{}
 	all := slices.Collect(b.Symmetries())
 	for _, turn := range board.Turns() {
-		if s, err := b.Turned(turn); err == nil {
+		if s, err := b.SymmetryOf(turn); err == nil {
 			all = append(all, s)
 		}
 	}
@@ -146,7 +146,7 @@ func TestSymmetriesBuiltIn(t *testing.T) {
 				built++
 				checkSymmetries(t, b, path)
 				found, _ := SymmetriesOf(b, path, !backwards)
-				if !slices.ContainsFunc(found, func(k Kept) bool { return fmt.Sprintf("%#v", k.Symmetry) == fmt.Sprintf("%#v", s) }) {
+				if !slices.ContainsFunc(found, func(k TourSymmetry) bool { return fmt.Sprintf("%#v", k.Symmetry) == fmt.Sprintf("%#v", s) }) {
 					t.Fatalf("%s, %v: %s is not in %v", b, path.squares, s, found)
 				}
 			}
@@ -217,7 +217,7 @@ func TestSymmetriesOfTheGallery(t *testing.T) {
 // way left ends it.
 func knightPaths(t testing.TB, b *board.Board, closed bool, f func(Tour)) {
 	t.Helper()
-	moves, err := piece.Knight().On(2)
+	moves, err := piece.Knight().Moves(2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,10 +29,10 @@ func Computed(length int64, at func(step int64) board.Square) Tour {
 	return Tour{length: length, at: at}
 }
 
-// Filled is a computed tour that gives many squares more cheaply than one by
+// ComputedInChunks is a computed tour that gives many squares more cheaply than one by
 // one: fill writes those from a step on. It is called with no more squares to
 // write than there are.
-func Filled(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
+func ComputedInChunks(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
 	return Tour{length: length, at: at, fill: fill}
 }
 

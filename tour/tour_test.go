@@ -32,9 +32,9 @@ func TestTour(t *testing.T) {
 		for name, made := range map[string]tour.Tour{
 			"Of":                         tour.Of(squares),
 			"Computed":                   tour.Computed(int64(n), at),
-			"Filled":                     tour.Filled(int64(n), at, fill),
-			"Filled, reversed":           tour.Filled(int64(n), tac, llif).Reversed(),
-			"Filled, reversed twice":     tour.Filled(int64(n), at, fill).Reversed().Reversed(),
+			"Filled":                     tour.ComputedInChunks(int64(n), at, fill),
+			"Filled, reversed":           tour.ComputedInChunks(int64(n), tac, llif).Reversed(),
+			"Filled, reversed twice":     tour.ComputedInChunks(int64(n), at, fill).Reversed().Reversed(),
 			"Of, cloned":                 tour.Of(squares).Clone(),
 			"Computed, cloned":           tour.Computed(int64(n), at).Clone(),
 			"Of, reversed":               tour.Of(backwards).Reversed(),

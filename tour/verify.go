@@ -72,7 +72,7 @@ func VerifyContext(ctx context.Context, g Graph, ask Ask, t Tour) error {
 // A Verifier does what [Verify] does for many tours of one graph, and makes its
 // tables once. It is for one goroutine.
 type Verifier struct {
-	on      Ground
+	on      BoardOrGraph
 	ask     Ask
 	steps   steps
 	strider *strider // nil where it does not serve
@@ -185,7 +185,7 @@ type squareSet struct {
 }
 
 // reset empties the set, to hold the squares of t.
-func (s *squareSet) reset(b Ground, t Tour) {
+func (s *squareSet) reset(b BoardOrGraph, t Tour) {
 	switch {
 	case s.bits != nil:
 		clear(s.bits)
@@ -212,7 +212,7 @@ func (s *squareSet) add(q board.Square) {
 }
 
 // verifyEnds checks what the ask says of the ends of a path.
-func verifyEnds(on Ground, ask Ask, t Tour, by steps) error {
+func verifyEnds(on BoardOrGraph, ask Ask, t Tour, by steps) error {
 	first, last := t.At(0), t.At(t.Len()-1)
 	if s, given := ask.From.Given(); given && s != first {
 		return &Fault{0, fmt.Sprintf("step 1: it starts on %s, not on %s as asked", on.Name(first), on.Name(s))}
@@ -249,7 +249,7 @@ type mover struct {
 }
 
 func newMover(b *board.Board, p piece.Piece) (*mover, error) {
-	moves, err := p.On(b.Rank())
+	moves, err := p.Moves(b.Rank())
 	if err != nil {
 		return nil, err
 	}

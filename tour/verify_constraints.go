@@ -12,10 +12,10 @@ import (
 // as somebody would with a finger on the board. No search shares it.
 
 // verified are the constraints that are read here.
-const verified = OfNumbers | OfMoves | OfSymmetry | OfSums | OfPrecedence | OfStraights
+const verified = NumberConstraints | MoveConstraints | SymmetryConstraints | SumConstraints | PrecedenceConstraints | StraightConstraints
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.
-func verifyConstraints(ctx context.Context, on Ground, ask Ask, t Tour, by steps) error {
+func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by steps) error {
 	if err := verifyNumbers(on, ask, t); err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (m *mover) goesOn(p [2]piece.Move, from, over, to board.Square) bool {
 }
 
 // verifyNumbers looks at the given numbers.
-func verifyNumbers(b Ground, ask Ask, t Tour) error {
+func verifyNumbers(b BoardOrGraph, ask Ask, t Tour) error {
 	for _, n := range ask.Numbers {
 		if got := t.At(n.Number - 1); got != n.Square {
 			return &Fault{n.Number - 1, fmt.Sprintf("step %d: it is on %s, and %d was given on %s", n.Number, b.Name(got), n.Number, b.Name(n.Square))}
@@ -139,7 +139,7 @@ func verifyNumbers(b Ground, ask Ask, t Tour) error {
 
 // verifyMoves walks once along the tour, and notes when each square is met that a
 // demand names.
-func verifyMoves(b Ground, ask Ask, t Tour) error {
+func verifyMoves(b BoardOrGraph, ask Ask, t Tour) error {
 	if len(ask.Use)+len(ask.Avoid) == 0 {
 		return nil
 	}
@@ -158,13 +158,13 @@ func verifyMoves(b Ground, ask Ask, t Tour) error {
 }
 
 // verifyTaken looks at moves, by the steps at which their squares are met.
-func verifyTaken(b Ground, ask Ask, steps map[board.Square]int64, length int64) error {
-	for _, m := range ask.Wants().Use {
+func verifyTaken(b BoardOrGraph, ask Ask, steps map[board.Square]int64, length int64) error {
+	for _, m := range ask.ConstraintsOrNone().Use {
 		if !taken(m, steps, ask.Kind, length) {
 			return &Fault{steps[m.From], fmt.Sprintf("step %d: it does not take the move %s as asked", steps[m.From]+1, m.name(b))}
 		}
 	}
-	for _, m := range ask.Wants().Avoid {
+	for _, m := range ask.ConstraintsOrNone().Avoid {
 		if taken(m, steps, ask.Kind, length) {
 			return &Fault{steps[m.From], fmt.Sprintf("step %d: it takes the move %s, which it was to avoid", steps[m.From]+1, m.name(b))}
 		}

@@ -26,7 +26,7 @@ type Indexed interface {
 // It returns at how many squares it looked, and nil or the first [Fault]. The
 // other squares it takes on trust.
 func VerifySample(g Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
-	if err := ask.Check(g, OfMoves); err != nil {
+	if err := ask.Check(g, MoveConstraints); err != nil {
 		return 0, err
 	}
 	b := g.Board()
@@ -81,7 +81,7 @@ func (s *sampler) look(squares iter.Seq[board.Square], random int, rng *rand.Ran
 
 // moves looks at the squares that demands name.
 func (s *sampler) moves(ask Ask) error {
-	wants, steps := ask.Wants(), map[board.Square]int64{}
+	wants, steps := ask.ConstraintsOrNone(), map[board.Square]int64{}
 	for _, list := range [][]Move{wants.Use, wants.Avoid} {
 		for _, m := range list {
 			for _, q := range []board.Square{m.From, m.To} {

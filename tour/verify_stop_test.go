@@ -55,7 +55,7 @@ func TestVerifyStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	if looks := stopsSoon(t, "a path", r, func(ctx context.Context) error {
-		return tour.VerifyContext(ctx, graph.Of(a), tour.Ask{}, tour.Of(path))
+		return tour.VerifyContext(ctx, graph.FromAdjacency(a), tour.Ask{}, tour.Of(path))
 	}); looks < int64(len(path))/between {
 		t.Errorf("%d looks for a graph of %d vertices", looks, len(path))
 	}

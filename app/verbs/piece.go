@@ -28,7 +28,7 @@ func PieceOf(name string, rank int) (*Piece, error) {
 		return nil, err
 	}
 	out := &Piece{Piece: p.String(), Directed: p.Directed(), Rank: rank, Moves: []Move{}}
-	if out.moves, err = p.Turned(rank); err != nil {
+	if out.moves, err = p.MovesInKTOrder(rank); err != nil {
 		return nil, err
 	}
 	for _, m := range out.moves {

@@ -69,7 +69,7 @@ func lists() map[string]func() names.List {
 
 // pieces are shown by their moves, so that nothing is said of them.
 func pieces() names.List {
-	return names.Each(piece.Named(), func(e piece.Entry) names.Value { return names.Value{e.Name} })
+	return names.Each(piece.NamedPieces(), func(e piece.Entry) names.Value { return names.Value{e.Name} })
 }
 
 // Values are the values of fields, with what they mean, by what their tags call them. Each

@@ -124,7 +124,7 @@ func fileTourFormats(e *errand) ([]string, error) {
 func (o *tourOutput) indexer(out io.Writer, g *graph.Graph, file *query.File) *notation.IndexWriter {
 	of := notation.Indexed{Base: int64(o.base)}
 	if file != nil {
-		of.Title, of.All, of.Name = cmp.Or(file.Name, "graph"), int64(file.Len()), graph.Of(file.Adjacency).Name
+		of.Title, of.All, of.Name = cmp.Or(file.Name, "graph"), int64(file.Len()), graph.FromAdjacency(file.Adjacency).Name
 	} else {
 		of.Title, of.All, of.Holes = g.String(), g.Board().Squares(), g.Board().Holes()
 	}

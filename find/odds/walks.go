@@ -150,7 +150,7 @@ func startsOf(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 		}
 	}
 	if len(starts) == 0 {
-		return nil, fault.New(ErrOptions, "%s: no square can begin %s, by colours and dead ends, so there is nothing to measure", g, ask.Kind.One())
+		return nil, fault.New(ErrOptions, "%s: no square can begin %s, by colours and dead ends, so there is nothing to measure", g, ask.Kind.WithArticle())
 	}
 	return starts, nil
 }

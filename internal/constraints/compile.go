@@ -17,10 +17,10 @@ import (
 // The kinds of constraint, as the two ways of answering read them.
 
 // Watched is what a [Watch] watches.
-const Watched = tour.OfNumbers | tour.OfMoves | tour.OfSymmetry | tour.OfSums | tour.OfPrecedence | tour.OfStraights
+const Watched = tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryConstraints | tour.SumConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
 // Understood is what a [Problem] obeys.
-const Understood = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence | tour.OfStraights
+const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
 // watches are the kinds that a walk is watched for. Each gives nothing where the ask has
 // no constraint of its kind; true says that no tour obeys.
@@ -34,7 +34,7 @@ func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error)
 // and the moves from one to the next.
 func (p *Problem) compile(ctx context.Context) error {
 	p.rules = []rule{taken{p}, apart{p}, p.precedence()}
-	if !p.ask.Wants().StraightFree || p.n > MaxSquares { // more are searched by nobody
+	if !p.ask.ConstraintsOrNone().StraightFree || p.n > MaxSquares { // more are searched by nobody
 		return nil
 	}
 	ahead, err := Straights(ctx, p.graph, p.whole)
@@ -68,7 +68,7 @@ func precede(wants tour.Constraints, vertex func(board.Square) graph.Vertex) (pa
 }
 
 func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	if len(wants.Before) == 0 {
 		return nil, false, nil
 	}
@@ -150,7 +150,7 @@ func (k *precedence) ring() []graph.Vertex {
 
 // precedence is the rule of a problem.
 func (p *Problem) precedence() rule {
-	return preceded{p, &precedence{pairs: precede(p.ask.Wants(), func(s board.Square) graph.Vertex {
+	return preceded{p, &precedence{pairs: precede(p.ask.ConstraintsOrNone(), func(s board.Square) graph.Vertex {
 		v, _ := p.whole.Vertex(s)
 		return v
 	})}}

@@ -22,13 +22,13 @@ func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*e
 	if why, err := p.numbers(ctx); why != nil || err != nil {
 		return why, err
 	}
-	if why, err := exist.CertificateContext(ctx, p.graph, whole, p.ask.Plain()); why != nil || err != nil {
+	if why, err := exist.CertificateContext(ctx, p.graph, whole, p.ask.WithoutConstraints()); why != nil || err != nil {
 		return why, err
 	}
 	if p.table == whole {
 		return nil, nil
 	}
-	ask := p.ask.Plain()
+	ask := p.ask.WithoutConstraints()
 	if ask.Kind == tour.Open { // ends may be joined by a move that is not there to take
 		ask.Kind = tour.Path
 	}
@@ -70,7 +70,7 @@ func (p *Problem) numbers(ctx context.Context) (*exist.Reason, error) {
 			steps = append(steps, t)
 		}
 	}
-	if why := p.colours(steps); why != nil || len(p.ask.Wants().Numbers) == 0 {
+	if why := p.colours(steps); why != nil || len(p.ask.ConstraintsOrNone().Numbers) == 0 {
 		return why, nil
 	}
 	for i, t := range steps {
@@ -139,7 +139,7 @@ func (p *Problem) ends() *exist.Reason {
 // colours: where every move changes colour, odd numbers have one colour and even ones
 // the other; on a board with one more of one colour these are the odd numbers.
 func (p *Problem) colours(steps []int) *exist.Reason {
-	if p.colour == nil || p.n < 2 || len(p.ask.Wants().Numbers) == 0 {
+	if p.colour == nil || p.n < 2 || len(p.ask.ConstraintsOrNone().Numbers) == 0 {
 		return nil
 	}
 	var number [2]int

@@ -85,7 +85,7 @@ type Watch struct {
 // NewWatch makes the constraints of an ask ready; nil where there are none. The error
 // wraps [graph.ErrTooLarge], or is the context's.
 func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
-	if ask.Constrained() == 0 {
+	if ask.ConstraintKinds() == 0 {
 		return nil, nil
 	}
 	w := &Watch{}

@@ -58,7 +58,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 		p.table = whole.Without(gone)
 	}
 	p.fixNumbers()
-	for _, m := range ask.Wants().Use {
+	for _, m := range ask.ConstraintsOrNone().Use {
 		from, _ := whole.Vertex(m.From)
 		to, _ := whole.Vertex(m.To)
 		p.use = append(p.use, arc{from, to, m.OneWay})
@@ -88,7 +88,7 @@ func (p *Problem) Fits() error { return p.fits }
 // gone are the arcs that no tour takes: those to avoid.
 func (p *Problem) gone(whole *graph.Adjacency) map[[2]graph.Vertex]bool {
 	gone := map[[2]graph.Vertex]bool{}
-	for _, m := range p.ask.Wants().Avoid {
+	for _, m := range p.ask.ConstraintsOrNone().Avoid {
 		from, _ := whole.Vertex(m.From)
 		to, _ := whole.Vertex(m.To)
 		gone[[2]graph.Vertex{from, to}] = true
@@ -115,7 +115,7 @@ func (p *Problem) fixNumbers() {
 	if s, given := p.ask.To.Given(); given {
 		fix(int64(p.n-1), s)
 	}
-	for _, x := range p.ask.Wants().Numbers {
+	for _, x := range p.ask.ConstraintsOrNone().Numbers {
 		fix(x.Number-1, x.Square)
 	}
 	if p.ask.Kind == tour.Closed && !some {

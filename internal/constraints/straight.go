@@ -154,7 +154,7 @@ type straightFree struct {
 }
 
 func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
-	if !ask.Wants().StraightFree {
+	if !ask.ConstraintsOrNone().StraightFree {
 		return nil, false, nil
 	}
 	table, err := g.Graph.Table(ctx)

@@ -41,7 +41,7 @@ const maxLines = math.MaxInt8
 
 // watchSums makes the lines of an ask ready.
 func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
-	sums := ask.Wants().Sums
+	sums := ask.ConstraintsOrNone().Sums
 	if sums == 0 {
 		return nil, false, nil
 	}

@@ -41,7 +41,7 @@ type symmetric struct {
 
 // watchSymmetry makes ready to meet tours with a symmetry, or without one.
 func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
-	want := ask.Wants().Symmetry
+	want := ask.ConstraintsOrNone().Symmetry
 	if want == 0 {
 		return nil, false, nil
 	}
@@ -54,7 +54,7 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool,
 		if images, idle, err = g.primes(ctx); err != nil {
 			return nil, false, err
 		}
-	} else if symmetry, err := want.On(g.Graph.Board()); err == nil {
+	} else if symmetry, err := want.OnBoard(g.Graph.Board()); err == nil {
 		image, err := g.permutation(ctx, symmetry)
 		if err != nil {
 			return nil, false, err

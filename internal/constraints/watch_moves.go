@@ -26,7 +26,7 @@ type demanded struct {
 }
 
 func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	if len(wants.Use)+len(wants.Avoid) == 0 {
 		return nil, false, nil
 	}

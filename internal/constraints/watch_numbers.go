@@ -29,7 +29,7 @@ type numbers struct {
 }
 
 func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
-	wants := ask.Wants().Numbers
+	wants := ask.ConstraintsOrNone().Numbers
 	if len(wants) == 0 {
 		return nil, false, nil
 	}

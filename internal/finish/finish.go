@@ -53,7 +53,7 @@ func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square
 	if err != nil || r.none != nil {
 		return find.Answer{Verdict: exist.None, Why: r.none}, err
 	}
-	a, err := find.Find(ctx, graph.Of(r.table), r.ask(), find.Options{})
+	a, err := find.Find(ctx, graph.FromAdjacency(r.table), r.ask(), find.Options{})
 	if err != nil || a.Verdict != exist.Found {
 		if a.Why != nil {
 			a.Why = r.reason(a)

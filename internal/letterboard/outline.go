@@ -20,7 +20,7 @@ type outline struct {
 // rows and columns.
 func lay(ctx context.Context, word string, p piece.Piece, rows int, cut uint8) (*outline, error) {
 	o := &outline{cut: cut, cover: make([][]uint8, 3*rows)}
-	moves, err := p.On(2)
+	moves, err := p.Moves(2)
 	if err != nil {
 		return nil, err
 	}

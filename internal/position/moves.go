@@ -27,7 +27,7 @@ type Moves struct {
 func NewMoves(ctx context.Context, out graph.Rows, directed bool) (*Moves, error) {
 	n := out.Len()
 	m := &Moves{Out: out, In: out, directed: directed, free: make([]int32, n)}
-	weighed := out.Weighed()
+	weighed := out.HasMultiplicities()
 	if m.plain = !directed && !weighed; !m.plain { // a rider on a Klein bottle may have more moves there than back
 		var err error
 		if m.In, err = out.Transposed(ctx); err != nil {
@@ -43,10 +43,10 @@ func NewMoves(ctx context.Context, out graph.Rows, directed bool) (*Moves, error
 		if m.free[v] <= 1 {
 			m.low = append(m.low, v)
 		}
-		for _, times := range out.Times(v) {
+		for _, times := range out.Multiplicities(v) {
 			m.onward[v] += int32(times)
 		}
-		if err := look.Beat(1 + len(out.Times(v))); err != nil {
+		if err := look.Beat(1 + len(out.Multiplicities(v))); err != nil {
 			return nil, err
 		}
 	}

@@ -210,7 +210,7 @@ func (p *Position) enterByArrows(v graph.Vertex, next []Move) []Move {
 // count updates the squares that lead to v by several moves when v is entered or left.
 func (p *Position) count(v graph.Vertex, by int32) {
 	onward, row := p.onward, p.In.Of(v)
-	for i, times := range p.In.Times(v)[:len(row)] {
+	for i, times := range p.In.Multiplicities(v)[:len(row)] {
 		onward[row[i]] += by * int32(times)
 	}
 }

@@ -35,7 +35,7 @@ func table(g *graph.Graph, a *graph.Adjacency) (rows graph.Rows, copies bool) {
 		}
 	}
 	if copies {
-		rows.Weigh(times)
+		rows.SetMultiplicities(times)
 	}
 	return rows, copies
 }

@@ -24,7 +24,7 @@ func Vertex(g *graph.Adjacency, name string) (graph.Vertex, bool) {
 		}
 		name = quoted
 	}
-	return g.Named(name)
+	return g.VertexNamed(name)
 }
 
 // Words are the words of a list that commas separate, but for those in quotes.
@@ -51,7 +51,7 @@ func Words(text string) (words []string, err error) {
 func Number(g *graph.Adjacency, word string) (s board.Square, number int64, err error) {
 	at := strings.LastIndexByte(word, '=')
 	if at < 0 {
-		return 0, 0, errors.New("numbers of a graph are written by its vertices, " + g.Word(0) + "=17 for the 17th vertex of a tour, and separated by commas")
+		return 0, 0, errors.New("numbers of a graph are written by its vertices, " + g.QuotedName(0) + "=17 for the 17th vertex of a tour, and separated by commas")
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(word[at+1:]), 10, 64)
 	v, ok := Vertex(g, word[:at])
@@ -91,7 +91,7 @@ func Edge(g *graph.Adjacency, word string) (m tour.Move, err error) {
 	case ways > 1:
 		return m, errors.New("it can be read as several edges; put the names in quotes")
 	case !ok || one == "" || other == "":
-		return m, errors.New("edges of a graph are written by its vertices, " + g.Word(0) + "-" + g.Word(graph.Vertex(min(1, g.Len()-1))) + ", and separated by commas")
+		return m, errors.New("edges of a graph are written by its vertices, " + g.QuotedName(0) + "-" + g.QuotedName(graph.Vertex(min(1, g.Len()-1))) + ", and separated by commas")
 	default:
 		if _, ok := Vertex(g, one); ok {
 			one = other

@@ -117,7 +117,7 @@ func (u *units) explain(ctx context.Context, name string) (*Explanation, error) 
 func (c *counter) unitless() bool {
 	q := c.q
 	return q.Checkpoint == "" && q.Part == "" && q.Again == "" && q.Runner == nil &&
-		(c.File != nil || c.Graph.Board().Squares() <= count.MostBySets || c.Graph.Directed() || c.Ask.Constrained() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
+		(c.File != nil || c.Graph.Board().Squares() <= count.MostBySets || c.Graph.Directed() || c.Ask.ConstraintKinds() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
 }
 
 // explain says how a count would be made that does not fall into units.
@@ -126,7 +126,7 @@ func (c *counter) explain(ctx context.Context) (*Explanation, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := c.explained(e.Sweeps, c.File == nil && c.Ask.Constrained() == 0 && c.opts.As != tour.Distinct)
+	out := c.explained(e.Sweeps, c.File == nil && c.Ask.ConstraintKinds() == 0 && c.opts.As != tour.Distinct)
 	if s := e.Sets; s.Graphs > 0 {
 		out.Sets = &Sets{s.Graphs, s.Vertices, s.Additions, s.Memory}
 		if len(e.Sweeps) == 0 {

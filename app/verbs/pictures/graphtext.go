@@ -47,7 +47,7 @@ func (q *GraphText) Read(ctx context.Context, most query.Limits) (*GraphWriting,
 	if err != nil {
 		return nil, err
 	}
-	if err := g.Fits(maxGraphSquares); err != nil {
+	if err := g.CheckSize(maxGraphSquares); err != nil {
 		return nil, err
 	}
 	if q.Format == "net" {
@@ -200,7 +200,7 @@ func (q *GraphText) ofFile() (*GraphWriting, error) {
 		if a.Directed() {
 			head.Edges, head.Arcs, head.Directed = nil, &edges, true
 		}
-		if first, row := a.First(); !row || first != 1 {
+		if first, row := a.FirstNumber(); !row || first != 1 {
 			for v := range graph.Vertex(a.Len()) {
 				head.Nodes = append(head.Nodes, a.Adjacency.Name(v))
 			}

@@ -30,7 +30,7 @@ func (p *picturing) proven(ctx context.Context) error {
 		case v != exist.None && i+1 < len(asks):
 			continue
 		case v == exist.Found:
-			return query.BadField("style", "there is %s of %s, and style argument draws why there is none; take the style line", ask.Kind.One(), p.Graph)
+			return query.BadField("style", "there is %s of %s, and style argument draws why there is none; take the style line", ask.Kind.WithArticle(), p.Graph)
 		case v == exist.Undecided:
 			return query.BadField("style", "no theorem and no proof by counting says that %s has no %s, so there is nothing to draw", p.Graph, ask.Kind)
 		case ask.Kind == tour.Closed && draw.FourRows(p.Graph):

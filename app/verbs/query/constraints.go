@@ -60,7 +60,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 	if a.File != nil {
 		return q.ontoFile(a)
 	}
-	d := a.Ask.Wants()
+	d := a.Ask.ConstraintsOrNone()
 	d.StraightFree = q.Turns
 	first := slices.IndexFunc(given, IsSet)
 	if first < 0 {
@@ -90,10 +90,10 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 		return err
 	}
 	a.Ask.Constraints = &d
-	if err := a.Ask.Check(a.Graph, tour.OfAny); err != nil {
+	if err := a.Ask.Check(a.Graph, tour.AllConstraints); err != nil {
 		return InField(given[first].Field, err)
 	}
-	if a.Ask.Constrained()&constraints.Understood == 0 {
+	if a.Ask.ConstraintKinds()&constraints.Understood == 0 {
 		return nil
 	}
 	takes := constraints.Takes(a.Graph.Squares())
@@ -106,7 +106,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 // demands looks whether constraints make sense.
 func (q Asked) demands(d tour.Constraints) error {
 	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
-	return ask.Check(q.Graph, tour.OfSymmetry|tour.OfSums)
+	return ask.Check(q.Graph, tour.SymmetryConstraints|tour.SumConstraints)
 }
 
 // IsSet reports whether a field was given.
@@ -121,7 +121,7 @@ func (q *Constraints) numbers(a *Asked, d *tour.Constraints) (err error) {
 	if d.Numbers, err = notation.ReadNumbers(b, q.Numbers, notation.SaysOf(b, a.Graph.Piece(), a.Ask.Kind)); err != nil {
 		return err
 	}
-	return tour.Ask{Constraints: &tour.Constraints{Numbers: d.Numbers}}.Check(b, tour.OfNumbers)
+	return tour.Ask{Constraints: &tour.Constraints{Numbers: d.Numbers}}.Check(b, tour.NumberConstraints)
 }
 
 // readMoves reads moves, which have to be some of the piece's.
@@ -134,7 +134,7 @@ func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := (tour.Ask{Constraints: &tour.Constraints{Use: list}}).Check(b, tour.OfMoves); err != nil {
+	if err := (tour.Ask{Constraints: &tour.Constraints{Use: list}}).Check(b, tour.MoveConstraints); err != nil {
 		return nil, err
 	}
 	for _, m := range list {
@@ -156,5 +156,5 @@ func readPrecedence(g *graph.Graph, text string) (list []tour.Precedence, err er
 			list = append(list, tour.Precedence{First: chain[i], Then: s})
 		}
 	}
-	return list, tour.Ask{Constraints: &tour.Constraints{Before: list}}.Check(g, tour.OfPrecedence)
+	return list, tour.Ask{Constraints: &tour.Constraints{Before: list}}.Check(g, tour.PrecedenceConstraints)
 }

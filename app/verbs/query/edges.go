@@ -16,7 +16,7 @@ func (q *Constraints) ontoFile(a *Asked) error {
 			return Says("{%s} needs a board, and a graph from a file has none; it takes {given}, {use} and {avoid}", g.Field)
 		}
 	}
-	d := a.Ask.Wants() // edges that the text demands
+	d := a.Ask.ConstraintsOrNone() // edges that the text demands
 	for _, of := range []struct{ field, text string }{{"given", q.Numbers}, {"use", q.Use}, {"avoid", q.Avoid}} {
 		if of.text == "" {
 			continue
@@ -46,7 +46,7 @@ func (q *Constraints) ontoFile(a *Asked) error {
 			}
 		}
 		a.Ask.Constraints = &d
-		if err := a.Ask.Check(a.Graph, tour.OfGraphs); err != nil {
+		if err := a.Ask.Check(a.Graph, tour.GraphConstraints); err != nil {
 			return InField(of.field, err)
 		}
 	}

@@ -38,7 +38,7 @@ type Read struct {
 func (f *File) read() *Read {
 	r := f.Reading
 	out := &Read{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: r.Isolated.All, Fixed: len(r.Fixed)}
-	if first, row := f.First(); row {
+	if first, row := f.FirstNumber(); row {
 		out.First = &first
 	}
 	return out
@@ -70,7 +70,7 @@ func (q Asked) Boardless(fields ...Given) error {
 
 // readFile reads a question about a file's graph.
 func (q *Question) readFile() (Asked, error) {
-	a := Asked{File: q.File, Graph: graph.Of(q.File.Adjacency)}
+	a := Asked{File: q.File, Graph: graph.FromAdjacency(q.File.Adjacency)}
 	err := a.Boardless(GivenOf(q, "piece", "topology", "holes")...)
 	if err != nil {
 		return a, err
@@ -91,7 +91,7 @@ func (q *Question) readFile() (Asked, error) {
 			a.Ask.Use = append(a.Ask.Use, tour.Move{From: board.Square(e[0]), To: board.Square(e[1])})
 		}
 	}
-	return a, a.Ask.Check(a.Graph, tour.OfGraphs)
+	return a, a.Ask.Check(a.Graph, tour.GraphConstraints)
 }
 
 // What is what is asked about: "knight on 8x8".

@@ -25,14 +25,14 @@ func (q Asked) Ends() string {
 	if name := q.End(q.Ask.To); name != "" {
 		text += " to " + name
 	}
-	if q.Ask.Constrained() != 0 {
+	if q.Ask.ConstraintKinds() != 0 {
 		text += " " + q.Ask.Say(q.Graph)
 	}
 	return text
 }
 
 // One is the kind of tour that was asked for with its article: "an open tour".
-func (q Asked) One() string { return q.Ask.Kind.One() }
+func (q Asked) One() string { return q.Ask.Kind.WithArticle() }
 
 // Article is a noun with its article.
 func Article(noun string) string {
@@ -79,10 +79,10 @@ func (q Asked) Certificate() *exist.Reason {
 
 // Contradiction is what shows at once of constraints that nothing obeys; nil if ctx ends before.
 func (q Asked) Contradiction(ctx context.Context) *exist.Reason {
-	if q.Ask.Constrained()&constraints.Understood == 0 {
+	if q.Ask.ConstraintKinds()&constraints.Understood == 0 {
 		return nil
 	}
-	p, why, err := constraints.New(ctx, q.Graph, q.Ask.With(constraints.Understood))
+	p, why, err := constraints.New(ctx, q.Graph, q.Ask.WithOnly(constraints.Understood))
 	if err != nil || why != nil {
 		return why
 	}

@@ -104,7 +104,7 @@ type Pieces struct {
 // AllPieces lists them.
 func AllPieces() Pieces {
 	var all Pieces
-	for _, e := range piece.Named() {
+	for _, e := range piece.NamedPieces() {
 		all.Pieces = append(all.Pieces, NamedPiece{e.Name, e.Betza, e.About})
 	}
 	return all

@@ -106,7 +106,7 @@ type decision struct {
 func (d *decision) decide(ctx context.Context) (*Existence, error) {
 	by := find.Options{Seed: d.seed, Resources: work.Resources{Memory: d.limits.Swept(), Threads: d.limits.Threads}}
 	switch {
-	case d.File != nil && d.Ask.Constrained() != 0: // the search has the certificates of these
+	case d.File != nil && d.Ask.ConstraintKinds() != 0: // the search has the certificates of these
 	case d.method == bySearch:
 		by.Method = find.Backtrack
 	default:

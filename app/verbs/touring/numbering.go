@@ -95,7 +95,7 @@ func (l *listing) leap(q *List, most query.Limits) error {
 	case l.opts.As == tour.Distinct:
 		met = "distinct tours"
 	case l.Ask.Constraints != nil && !count.Drawn(l.Graph, l.Ask, count.Options{}):
-		met = "tours with " + l.Ask.Constrained().String()
+		met = "tours with " + l.Ask.ConstraintKinds().String()
 	case l.opts.NoPrune:
 		met = "tours of a search that walks into every dead end"
 	}

@@ -42,7 +42,7 @@ func TestFamilies(t *testing.T) {
 		{"cubic", cubic(40, 1), 40, 60, -1},
 	} {
 		a := table(t, c.b)
-		n, err := count.Exact(t.Context(), graph.Of(a), tour.Ask{Kind: tour.Closed}, count.Options{})
+		n, err := count.Exact(t.Context(), graph.FromAdjacency(a), tour.Ask{Kind: tour.Closed}, count.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

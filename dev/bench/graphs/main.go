@@ -138,7 +138,7 @@ func asked(s solver, a *graph.Adjacency, limit time.Duration) (string, exist.Ver
 var closed = tour.Ask{Kind: tour.Closed}
 
 func byFind(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, error) {
-	answer, err := find.Find(ctx, graph.Of(a), closed, find.Options{Resources: work.Resources{Memory: 1 << 30}})
+	answer, err := find.Find(ctx, graph.FromAdjacency(a), closed, find.Options{Resources: work.Resources{Memory: 1 << 30}})
 	if err != nil || answer.Verdict == exist.Undecided {
 		return exist.Undecided, "", err
 	}
@@ -170,7 +170,7 @@ func byExists(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, e
 
 // byCount counts; the number is of undirected cycles.
 func byCount(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, error) {
-	n, err := count.Exact(ctx, graph.Of(a), closed, count.Options{Method: count.Sweep, As: tour.Undirected})
+	n, err := count.Exact(ctx, graph.FromAdjacency(a), closed, count.Options{Method: count.Sweep, As: tour.Undirected})
 	switch {
 	case ctx.Err() != nil:
 		return exist.Undecided, "", ctx.Err()

@@ -176,7 +176,7 @@ func (l limits) unboarded(ctx context.Context, g *graph.Graph, kind tour.Kind) (
 	}
 	limited, cancel := l.within(ctx)
 	defer cancel()
-	c, err := count.Exact(limited, graph.Of(a), tour.Ask{Kind: kind}, count.Options{Resources: work.Resources{Threads: l.threads, Memory: l.memory}})
+	c, err := count.Exact(limited, graph.FromAdjacency(a), tour.Ask{Kind: kind}, count.Options{Resources: work.Resources{Threads: l.threads, Memory: l.memory}})
 	switch {
 	case err == nil:
 		return c.Undirected(), nil

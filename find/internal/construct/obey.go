@@ -26,7 +26,7 @@ const (
 // obey makes a tour that obeys: by exchanges of edges in the given one, or in a random
 // one.
 func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
-	if ask.Constrained() == 0 {
+	if ask.ConstraintKinds() == 0 {
 		return t, nil
 	}
 	random := rand.New(rand.NewPCG(1, 1958))
@@ -59,14 +59,14 @@ type obeying struct {
 }
 
 func newObeying(t *Tour, ask tour.Ask) *obeying {
-	o := &obeying{Tour: t, ask: ask.Plain(), held: map[[2]board.Square]bool{}, avoid: map[[2]board.Square]bool{}}
+	o := &obeying{Tour: t, ask: ask.WithoutConstraints(), held: map[[2]board.Square]bool{}, avoid: map[[2]board.Square]bool{}}
 	mark := func(marks map[[2]board.Square]bool, v, w board.Square) {
 		marks[[2]board.Square{v, w}], marks[[2]board.Square{w, v}] = true, true
 	}
 	raw := func(m tour.Move) tour.Move {
 		return tour.Move{From: t.back.image(m.From), To: t.back.image(m.To), OneWay: m.OneWay}
 	}
-	for _, m := range ask.Wants().Use {
+	for _, m := range ask.ConstraintsOrNone().Use {
 		m = raw(m)
 		o.use = append(o.use, m)
 		mark(o.held, m.From, m.To)
@@ -74,7 +74,7 @@ func newObeying(t *Tour, ask tour.Ask) *obeying {
 			o.arcs = append(o.arcs, [2]board.Square{m.From, m.To})
 		}
 	}
-	for _, m := range ask.Wants().Avoid { // a one-way move is not needed backwards
+	for _, m := range ask.ConstraintsOrNone().Avoid { // a one-way move is not needed backwards
 		if m = raw(m); !m.OneWay || !o.held[[2]board.Square{m.From, m.To}] {
 			mark(o.avoid, m.From, m.To)
 			o.shun = append(o.shun, m)

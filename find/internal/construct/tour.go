@@ -40,7 +40,7 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 
 // plain is New without the constraints on moves.
 func plain(b *board.Board, ask tour.Ask) (*Tour, error) {
-	if err := ask.Check(b, tour.OfMoves); err != nil {
+	if err := ask.Check(b, tour.MoveConstraints); err != nil {
 		return nil, err
 	}
 	if b.Rank() < 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 {
@@ -130,7 +130,7 @@ func (t *Tour) fill(dst []board.Square, step int64) {
 }
 
 // Tour is the tour as a [tour.Tour], to read square by square or to stream.
-func (t *Tour) Tour() tour.Tour { return tour.Filled(t.Len(), t.At, t.Fill) }
+func (t *Tour) Tour() tour.Tour { return tour.ComputedInChunks(t.Len(), t.At, t.Fill) }
 
 // cycle is the step of the cycle for a step of the part.
 func (p part) cycle(step, squares int64) int64 {

@@ -26,7 +26,7 @@ type demands struct {
 
 // demand reads the demands.
 func (f *Finder) demand() {
-	wants, d := f.ask.Wants(), &f.demands
+	wants, d := f.ask.ConstraintsOrNone(), &f.demands
 	gone := map[[2]graph.Vertex]bool{}
 	for _, m := range wants.Avoid {
 		v, w := f.pair(m)

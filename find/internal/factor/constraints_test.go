@@ -133,7 +133,7 @@ func TestSomeMoves(t *testing.T) {
 		if !few || len(tours) == 0 && r.IntN(8) > 0 {
 			continue
 		}
-		if ask.Constraints = someMoves(r, g, tours, 1+r.IntN(6)); ask.Check(g, tour.OfMoves) != nil || ask.Constrained() == 0 {
+		if ask.Constraints = someMoves(r, g, tours, 1+r.IntN(6)); ask.Check(g, tour.MoveConstraints) != nil || ask.ConstraintKinds() == 0 {
 			continue
 		}
 		done++

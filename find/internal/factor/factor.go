@@ -90,7 +90,7 @@ type Finder struct {
 }
 
 // Obeys is the constraints that a finder obeys.
-const Obeys = tour.OfMoves
+const Obeys = tour.MoveConstraints
 
 // New prepares to look for what is asked, by the random numbers given. Pieces
 // whose moves have a direction have no 2-factors: of their graph Run finds

@@ -85,7 +85,7 @@ func TestRandom(t *testing.T) {
 // could be: the squares that it names make more than their neighbours can take.
 func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *exist.Reason) {
 	t.Helper()
-	if given := ask.Wants(); len(given.Avoid) > 0 { // of those that go one way the other way is left
+	if given := ask.ConstraintsOrNone(); len(given.Avoid) > 0 { // of those that go one way the other way is left
 		var gone [][2]graph.Vertex
 		for _, m := range given.Avoid {
 			v, _ := a.Vertex(m.From)
@@ -100,7 +100,7 @@ func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *
 	for v := range held {
 		held[v] = map[graph.Vertex]bool{}
 	}
-	for _, m := range ask.Wants().Use {
+	for _, m := range ask.ConstraintsOrNone().Use {
 		v, _ := a.Vertex(m.From)
 		w, _ := a.Vertex(m.To)
 		from, _ := ask.From.Given()

@@ -66,7 +66,7 @@ func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, 
 	if err := Fits(b); err != nil {
 		return nil, err
 	}
-	if err := ask.Check(b, tour.OfSums); err != nil {
+	if err := ask.Check(b, tour.SumConstraints); err != nil {
 		return nil, err
 	}
 	s, err := newSearch(b, ask, random)

@@ -77,13 +77,13 @@ func (s *Solver) state(ctx context.Context) error {
 // oneWay reports whether a move of an ask goes one way only, so that each direction
 // needs a variable.
 func oneWay(ask tour.Ask) bool {
-	wants := ask.Wants()
+	wants := ask.ConstraintsOrNone()
 	return slices.ContainsFunc(slices.Concat(wants.Use, wants.Avoid), func(m tour.Move) bool { return m.OneWay })
 }
 
 // obey states which moves are taken and which are not.
 func (s *Solver) obey() {
-	wants := s.ask.Wants()
+	wants := s.ask.ConstraintsOrNone()
 	ways := func(m tour.Move) []z.Lit {
 		from, _ := s.adj.Vertex(m.From)
 		to, _ := s.adj.Vertex(m.To)

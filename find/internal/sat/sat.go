@@ -144,7 +144,7 @@ type Solver struct {
 }
 
 // Obeys is the constraints that a solver obeys.
-const Obeys = tour.OfMoves | tour.OfStraights
+const Obeys = tour.MoveConstraints | tour.StraightConstraints
 
 // New states what is true of every tour that is asked for. It wraps
 // [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of constraints it
@@ -153,7 +153,7 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
-	if strange := ask.Constrained() &^ Obeys; strange != 0 {
+	if strange := ask.ConstraintKinds() &^ Obeys; strange != 0 {
 		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", strange)
 	}
 	s := &Solver{
@@ -171,7 +171,7 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 
 // turn states that two moves that go straight on are not both taken, where that is asked for.
 func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
-	if !s.ask.Wants().StraightFree {
+	if !s.ask.ConstraintsOrNone().StraightFree {
 		return nil
 	}
 	straights, err := constraints.Straights(ctx, g, s.adj)

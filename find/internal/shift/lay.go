@@ -42,7 +42,7 @@ func begin(ctx context.Context, task Task, random *rand.Rand) (*shifter, error) 
 	if task.Kind != tour.Closed {
 		ask.From, ask.To = task.fixed(0), task.fixed(task.Table.Len()-1)
 	}
-	squares, ok, _, err := factor.New(graph.Of(table), table, ask, random).Run(ctx, factorTries)
+	squares, ok, _, err := factor.New(graph.FromAdjacency(table), table, ask, random).Run(ctx, factorTries)
 	if !ok || err != nil {
 		return nil, err
 	}

@@ -39,19 +39,19 @@ var families = []family{
 		"sweep": 4, "undirected": 4, "distinct": 4, "by move": 20, "by start": 20, "by symmetry": 20, "sampled": 8, "estimated": 8, "ranked": 8, "ranked by counts": 8,
 	}},
 	{name: "narrow boards", narrow: true, rounds: [3]int{20, 80, 3000}, often: map[string]int{"holes": 8, "one way": 40, "one row": 6, "plane": 20, "twisted": 40}},
-	{name: "graphs", tables: true, kinds: tour.OfGraphs, rounds: [3]int{70, 300, 6000}, often: map[string]int{
+	{name: "graphs", tables: true, kinds: tour.GraphConstraints, rounds: [3]int{70, 300, 6000}, often: map[string]int{
 		"one way": 20, "given": 8, "use": 8, "avoid": 10, "sweep": 4, "sampled": 8, "ranked": 8, "estimated": 20, "in order": 12,
 		"find by backtrack": 6, "find by sat": 6, "find by sweep": 8, "find by factor": 6, "find by warnsdorff": 6,
 	}},
-	{name: "moves", kinds: tour.OfMoves, rounds: [3]int{60, 300, 6000}, often: map[string]int{"solved either way": 20, "searched": 6, "contradicted by moves": 8, "ranked by counts": 8,
+	{name: "moves", kinds: tour.MoveConstraints, rounds: [3]int{60, 300, 6000}, often: map[string]int{"solved either way": 20, "searched": 6, "contradicted by moves": 8, "ranked by counts": 8,
 		"use": 3, "avoid": 3, "either way and one way": 6, "to use and to avoid": 20, "sweep": 8, "undirected": 4, "distinct": 8, "in order": 2, "sampled": 6,
 		"refused by construct": 16, "refused by hui": 8, "refused by neural": 8, "refused by warnsdorff": 8, "refused by whitney": 8, "find by backtrack": 4, "find by sat": 6, "find by sweep": 8, "find by factor": 6,
 	}},
-	{name: "numbers", kinds: tour.OfNumbers | tour.OfMoves, rounds: [3]int{32, 150, 4000}, often: map[string]int{"sweep": 4, "searched": 6, "contradicted by distance": 40, "given": 2, "avoid": 4, "in order": 3, "solved": 4, "sampled": 12, "find by sat": 4, "find by factor": 12}},
-	{name: "order", kinds: tour.OfPrecedence | tour.OfNumbers | tour.OfMoves, rounds: [3]int{30, 100, 3000}, often: map[string]int{"searched": 4, "before": 2, "avoid": 4, "given": 8, "in order": 4, "solved": 8, "find by sat": 8}},
-	{name: "symmetry", kinds: tour.OfSymmetry | tour.OfMoves, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 2, "avoid": 8}},
-	{name: "turns", kinds: tour.OfStraights | tour.OfMoves, rounds: [3]int{30, 80, 4000}, often: map[string]int{"turning": 4, "avoid": 8}},
-	{name: "all", kinds: tour.OfAny, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 4, "magic": 12, "before": 12, "given": 4, "use": 6}},
+	{name: "numbers", kinds: tour.NumberConstraints | tour.MoveConstraints, rounds: [3]int{32, 150, 4000}, often: map[string]int{"sweep": 4, "searched": 6, "contradicted by distance": 40, "given": 2, "avoid": 4, "in order": 3, "solved": 4, "sampled": 12, "find by sat": 4, "find by factor": 12}},
+	{name: "order", kinds: tour.PrecedenceConstraints | tour.NumberConstraints | tour.MoveConstraints, rounds: [3]int{30, 100, 3000}, often: map[string]int{"searched": 4, "before": 2, "avoid": 4, "given": 8, "in order": 4, "solved": 8, "find by sat": 8}},
+	{name: "symmetry", kinds: tour.SymmetryConstraints | tour.MoveConstraints, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 2, "avoid": 8}},
+	{name: "turns", kinds: tour.StraightConstraints | tour.MoveConstraints, rounds: [3]int{30, 80, 4000}, often: map[string]int{"turning": 4, "avoid": 8}},
+	{name: "all", kinds: tour.AllConstraints, rounds: [3]int{20, 50, 2000}, often: map[string]int{"symmetry": 4, "magic": 12, "before": 12, "given": 4, "use": 6}},
 }
 
 // TestVerbs asks all verbs questions of all families.
@@ -132,7 +132,7 @@ func (c *checker) note() {
 			c.times[what]++
 		}
 	}
-	d := c.ask.Wants()
+	d := c.ask.ConstraintsOrNone()
 	_, from := c.ask.From.Given()
 	_, to := c.ask.To.Given()
 	note("from", from)

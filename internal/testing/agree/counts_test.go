@@ -29,7 +29,7 @@ func (c *checker) counts() {
 			}
 		}
 	}
-	if c.ask.Constrained()&(tour.OfSymmetry|tour.OfSums|tour.OfStraights) == 0 && len(c.plain.Vertices()) <= 9 {
+	if c.ask.ConstraintKinds()&(tour.SymmetryConstraints|tour.SumConstraints|tour.StraightConstraints) == 0 && len(c.plain.Vertices()) <= 9 {
 		if n := c.plain.Count(); n != uint64(len(c.tours)) {
 			c.fail(c.line("count"), "the oracles disagree: %d by sets, %d by walks", n, len(c.tours))
 		}
@@ -46,7 +46,7 @@ func (c *checker) counts() {
 			c.number(line, n.Directed(), len(c.tours))
 		}
 	}
-	if c.graph.OnBoard() && c.ask.Constrained() == 0 && c.graph.Board().Squares() <= 10 {
+	if c.graph.OnBoard() && c.ask.ConstraintKinds() == 0 && c.graph.Board().Squares() <= 10 {
 		n, err := count.Subsets(background, c.graph, c.ask)
 		if c.answers(c.line("count")+" # by sets", err, count.ErrMethod) {
 			c.number(c.line("count")+" # by sets", n, len(c.tours))
@@ -115,7 +115,7 @@ func (c *checker) still() []int {
 
 // divided asks for the parts of a count: by move, by start, by symmetry.
 func (c *checker) divided() {
-	if !c.graph.OnBoard() || c.ask.Constrained() != 0 {
+	if !c.graph.OnBoard() || c.ask.ConstraintKinds() != 0 {
 		return
 	}
 	line := c.line("count", "--by move")
@@ -173,7 +173,7 @@ func (c *checker) divided() {
 
 // estimated asks for an estimate. A trusted interval may miss the number once in a while.
 func (c *checker) estimated() {
-	if c.ask.Constrained() != 0 || c.r.IntN(3) > 0 {
+	if c.ask.ConstraintKinds() != 0 || c.r.IntN(3) > 0 {
 		return
 	}
 	opts := estimate.Options{Probes: 1500, Seed: 1 + c.r.Uint64N(1000), Resources: work.Resources{Threads: 1}, Method: []estimate.Method{estimate.Auto, estimate.Knuth, estimate.Warnsdorff}[c.r.IntN(3)]}

@@ -20,8 +20,8 @@ import (
 // searched asks the search and the solver for numbers, moves and precedences, which know nothing
 // of the other constraints.
 func (c *checker) searched() {
-	const known = tour.OfNumbers | tour.OfMoves | tour.OfPrecedence
-	if !c.graph.OnBoard() || c.ask.Constrained() == 0 || c.ask.Constrained()&^known != 0 {
+	const known = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints
+	if !c.graph.OnBoard() || c.ask.ConstraintKinds() == 0 || c.ask.ConstraintKinds()&^known != 0 {
 		return
 	}
 	line := c.line("list") + " # by constraints alone"
@@ -67,12 +67,12 @@ func (c *checker) told(walk []int) {
 	}
 	q := oracle.Question{Next: c.plain.Next, Board: c.plain.Board, Kind: c.plain.Kind, From: -1, To: -1}
 	for want := tour.HalfTurn; want <= tour.Bergholtian; want++ {
-		on, err := want.On(c.graph.Board())
+		on, err := want.OnBoard(c.graph.Board())
 		if want >= tour.Eulerian && c.ask.Kind != tour.Closed || err != nil || on.IsIdentity() {
 			continue
 		}
 		q.Symmetry = want.String()
-		is := slices.ContainsFunc(told, func(k tour.Kept) bool {
+		is := slices.ContainsFunc(told, func(k tour.TourSymmetry) bool {
 			return k.String() == on.String() && (want != tour.Eulerian || !k.Reverses) && (want != tour.Bergholtian || k.Reverses)
 		})
 		if right := len(q.Obeying([][]int{walk})) > 0; is != right {
@@ -156,7 +156,7 @@ func (c *checker) symmetric(g *graph.Graph) {
 	for kind := range tour.Kinds() {
 		for want := tour.AnySymmetry; want <= tour.Bergholtian; want++ {
 			ask := tour.Ask{Kind: tour.Kind(kind), Constraints: &tour.Constraints{Symmetry: want}}
-			if ask.Check(g, tour.OfAny) != nil {
+			if ask.Check(g, tour.AllConstraints) != nil {
 				continue
 			}
 			var ok bool

@@ -25,7 +25,7 @@ func TestLargeGraphs(t *testing.T) {
 	rounds := setup.Rounds(20, 60, 1500)
 	for round := 0; round < rounds; {
 		a := setup.RandomShape(t, r, 22)
-		g, ask := graph.Of(a), setup.RandomTableAsk(r, a).Plain()
+		g, ask := graph.FromAdjacency(a), setup.RandomTableAsk(r, a).WithoutConstraints()
 		if a.Len() < 9 || a.Directed() || ask.Check(g) != nil {
 			continue
 		}

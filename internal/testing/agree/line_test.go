@@ -39,7 +39,7 @@ func (q *question) words() []string {
 	if s, given := q.ask.To.Given(); given {
 		words = append(words, "--to", name(s))
 	}
-	return append(words, demands(q.ask.Wants(), name)...)
+	return append(words, demands(q.ask.ConstraintsOrNone(), name)...)
 }
 
 // boardWords are the words that give a board and a piece.

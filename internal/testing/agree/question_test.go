@@ -79,7 +79,7 @@ func plainOf(g *graph.Graph, ask tour.Ask) oracle.Question {
 	if s, given := ask.To.Given(); given {
 		q.To = int(s)
 	}
-	d := ask.Wants()
+	d := ask.ConstraintsOrNone()
 	for _, x := range d.Numbers {
 		q.Numbers = append(q.Numbers, [2]int{int(x.Square), int(x.Number)})
 	}
@@ -140,24 +140,24 @@ func (q *question) demanding(r *rand.Rand, kinds tour.Constraint) (*question, bo
 		none := func(m tour.Move) bool { return !q.graph.Adjacent(m.From, m.To) }
 		d.Use, d.Avoid = slices.DeleteFunc(d.Use, none), slices.DeleteFunc(d.Avoid, none)
 	}
-	if kinds&tour.OfPrecedence != 0 && len(d.Before) == 0 && len(tours) > 0 && q.graph.Board().Squares() > 1 {
+	if kinds&tour.PrecedenceConstraints != 0 && len(d.Before) == 0 && len(tours) > 0 && q.graph.Board().Squares() > 1 {
 		x := tours[r.IntN(len(tours))]
 		at := r.Int64N(x.Len() - 1)
 		d.Before = append(d.Before, tour.Precedence{First: x.At(at), Then: x.At(at + 1 + r.Int64N(x.Len()-at-1))})
 	}
-	if kinds&(tour.OfSymmetry|tour.OfSums) != 0 {
+	if kinds&(tour.SymmetryConstraints|tour.SumConstraints) != 0 {
 		if more := setup.Mixed(r, q.graph, ask, d); more != nil {
 			d = more
 		}
 	}
-	if kinds&tour.OfStraights != 0 && r.IntN(2) == 0 {
+	if kinds&tour.StraightConstraints != 0 && r.IntN(2) == 0 {
 		turning := *d
 		turning.StraightFree = true
 		d = &turning
 	}
 	ask.Constraints = d
-	ask = ask.With(kinds)
-	if q.graph.Board().Rank() != 2 && ask.Wants().Symmetry > tour.Asymmetric || ask.Constrained() == 0 || ask.Check(q.graph, tour.OfAny) != nil {
+	ask = ask.WithOnly(kinds)
+	if q.graph.Board().Rank() != 2 && ask.ConstraintsOrNone().Symmetry > tour.Asymmetric || ask.ConstraintKinds() == 0 || ask.Check(q.graph, tour.AllConstraints) != nil {
 		return nil, false
 	}
 	return answered(q.graph, ask)
@@ -224,9 +224,9 @@ func drawn(t *testing.T, r *rand.Rand, f family) (*question, bool) {
 func ofTable(r *rand.Rand, a *graph.Adjacency) (*question, bool) {
 	ask := setup.RandomTableAsk(r, a)
 	if r.IntN(2) == 0 {
-		ask = ask.Plain()
+		ask = ask.WithoutConstraints()
 	}
-	if d := ask.Wants(); len(d.Use) > 0 && r.IntN(3) == 0 { // again, and turned round
+	if d := ask.ConstraintsOrNone(); len(d.Use) > 0 && r.IntN(3) == 0 { // again, and turned round
 		m := d.Use[0]
 		if a.Has(graph.Vertex(m.To), graph.Vertex(m.From)) {
 			m.From, m.To = m.To, m.From
@@ -234,10 +234,10 @@ func ofTable(r *rand.Rand, a *graph.Adjacency) (*question, bool) {
 		d.Use = append(d.Use, m)
 		ask.Constraints = &d
 	}
-	if ask.Check(graph.Of(a), tour.OfGraphs) != nil {
+	if ask.Check(graph.FromAdjacency(a), tour.GraphConstraints) != nil {
 		return nil, false
 	}
-	return answered(graph.Of(a), ask)
+	return answered(graph.FromAdjacency(a), ask)
 }
 
 // tourOf is a list of squares as a tour.

@@ -88,12 +88,12 @@ func (c *checker) firsts(flags []string, opts list.Options, as tour.Convention, 
 // inOrder wants the tours in the order of the listing of all, where an end or a start does not
 // change it.
 func (c *checker) inOrder(line string, got [][]int, opts list.Options) {
-	d := c.ask.Wants()
-	if c.ask.Constrained() == 0 || c.ask.Kind == tour.Closed && len(d.Numbers)+len(d.Before)+int(d.Sums) > 0 || c.ask.To != (tour.End{}) {
+	d := c.ask.ConstraintsOrNone()
+	if c.ask.ConstraintKinds() == 0 || c.ask.Kind == tour.Closed && len(d.Numbers)+len(d.Before)+int(d.Sums) > 0 || c.ask.To != (tour.End{}) {
 		return
 	}
 	var want [][]int
-	for x, err := range list.All(background, c.graph, c.ask.Plain(), opts) {
+	for x, err := range list.All(background, c.graph, c.ask.WithoutConstraints(), opts) {
 		if err != nil {
 			c.Fatal(err)
 		}
@@ -186,10 +186,10 @@ func (c *checker) again(walk []int, as tour.Convention) []int {
 
 // unlisted asks for the numbers of some tours, most of which do not obey: those have none.
 func (c *checker) unlisted(line string, numbers *number.Numbers, as tour.Convention) {
-	if c.ask.Constrained() == 0 {
+	if c.ask.ConstraintKinds() == 0 {
 		return
 	}
-	for x, err := range list.All(background, c.graph, c.ask.Plain(), list.Options{Limit: 3}) {
+	for x, err := range list.All(background, c.graph, c.ask.WithoutConstraints(), list.Options{Limit: 3}) {
 		if err != nil {
 			c.Fatal(err)
 		}
@@ -261,7 +261,7 @@ func (c *checker) found() {
 	if c.answers(line, err, tour.ErrConstraint) {
 		c.times["decided "+v.String()]++
 		// A theorem that there is a tour says nothing of one with more demands.
-		if v == exist.None && len(c.tours) > 0 || v == exist.Found && len(c.tours) == 0 && c.ask.Constrained() == 0 {
+		if v == exist.None && len(c.tours) > 0 || v == exist.Found && len(c.tours) == 0 && c.ask.ConstraintKinds() == 0 {
 			c.fail(line, "%v (%v), and there are %d", v, why, len(c.tours))
 		}
 	}
@@ -292,7 +292,7 @@ func (c *checker) find(ctx context.Context, opts find.Options) {
 		c.fail(line, "none (%v), and there are %d, such as %v", a.Why, len(c.tours), c.tours[0])
 	case (a.Verdict == exist.Found) != (a.Why == nil) || (a.Verdict == exist.Found) != (a.Tour.Len() > 0) || a.Why != nil && a.Why.Text == "":
 		c.fail(line, "%v, with a tour of %d squares and the reason %v", a.Verdict, a.Tour.Len(), a.Why)
-	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || opts.Method == find.Warnsdorff && len(c.tours) > 0 || opts.Method == find.Sweep && c.ask.Kind != tour.Open || c.graph.OnBoard() && c.ask.Settled(c.graph).Constrained() != 0):
+	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || opts.Method == find.Warnsdorff && len(c.tours) > 0 || opts.Method == find.Sweep && c.ask.Kind != tour.Open || c.graph.OnBoard() && c.ask.Normalised(c.graph).ConstraintKinds() != 0):
 		c.fail(line, "undecided (%v), and there are %d", a.Why, len(c.tours))
 	}
 }
@@ -300,7 +300,7 @@ func (c *checker) find(ctx context.Context, opts find.Options) {
 // eitherWay reports whether a move is to be taken either way where a direction counts, so that a
 // solver needs both of it.
 func (c *checker) eitherWay() bool {
-	d := c.ask.Wants()
+	d := c.ask.ConstraintsOrNone()
 	oneWay := func(m tour.Move) bool { return m.OneWay }
 	if len(d.Use) == 0 || !c.graph.Directed() && !slices.ContainsFunc(slices.Concat(d.Use, d.Avoid), oneWay) {
 		return false
@@ -314,7 +314,7 @@ func (c *checker) eitherWay() bool {
 
 // solved takes the question for a puzzle, where it is one.
 func (c *checker) solved() {
-	d := c.ask.Wants()
+	d := c.ask.ConstraintsOrNone()
 	if !c.graph.OnBoard() || len(d.Numbers) == 0 || c.plain.From >= 0 || c.plain.To >= 0 || d.Symmetry != 0 || d.Sums != 0 {
 		return
 	}
@@ -339,7 +339,7 @@ func (c *checker) solved() {
 
 // sampled draws tours: they are tours, all of them come up, and evenly.
 func (c *checker) sampled() {
-	if c.ask.Constrained() == 0 && c.r.IntN(3) > 0 {
+	if c.ask.ConstraintKinds() == 0 && c.r.IntN(3) > 0 {
 		return
 	}
 	opts := sample.Options{Seed: c.r.Uint64(), Resources: work.Resources{Threads: 1}}

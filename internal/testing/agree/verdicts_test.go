@@ -114,7 +114,7 @@ func TestPrinted(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 	a := setup.RandomTable(t, source(t, 104), 1)
-	if got, want := (&question{graph: graph.Of(a), ask: tour.Ask{Kind: tour.Closed, To: tour.At(0)}}).line("list"), "printf 'graph{1;}' | leaper list --read - --closed --to 1"; got != want {
+	if got, want := (&question{graph: graph.FromAdjacency(a), ask: tour.Ask{Kind: tour.Closed, To: tour.At(0)}}).line("list"), "printf 'graph{1;}' | leaper list --read - --closed --to 1"; got != want {
 		t.Errorf("%s\nwant\n%s", got, fmt.Sprint(want))
 	}
 }

@@ -75,7 +75,7 @@ func RandomConstraints(r *rand.Rand, g *graph.Graph, ask tour.Ask, tours []tour.
 		}
 	}
 	ask.Constraints = d
-	if ask.Constrained() == 0 || ask.Check(g, tour.OfNumbers|tour.OfMoves|tour.OfPrecedence) != nil {
+	if ask.ConstraintKinds() == 0 || ask.Check(g, tour.NumberConstraints|tour.MoveConstraints|tour.PrecedenceConstraints) != nil {
 		return nil
 	}
 	return d
@@ -100,8 +100,8 @@ func AddMove(r *rand.Rand, d *tour.Constraints, m tour.Move) {
 func Obeying(t testing.TB, g *graph.Graph, ask tour.Ask) [][]board.Square {
 	t.Helper()
 	var kept [][]board.Square
-	plain := ask.Plain()
-	turned := ask.Kind == tour.Closed && ask.Constrained()&tour.OfNumbers != 0 && ask.From == (tour.End{}) && ask.To == (tour.End{})
+	plain := ask.WithoutConstraints()
+	turned := ask.Kind == tour.Closed && ask.ConstraintKinds()&tour.NumberConstraints != 0 && ask.From == (tour.End{}) && ask.To == (tour.End{})
 	v, err := tour.NewVerifier(g, ask)
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func Mixed(r *rand.Rand, g *graph.Graph, ask tour.Ask, d *tour.Constraints) *tou
 		more.Sums = tour.Sums(1 + r.IntN(3))
 	}
 	ask.Constraints = &more
-	if ask.Check(g, tour.OfAny) != nil {
+	if ask.Check(g, tour.AllConstraints) != nil {
 		return nil
 	}
 	return &more

@@ -152,7 +152,7 @@ func wanted(a *graph.Adjacency, ask tour.Ask, walk []board.Square) bool {
 	home := n == 1 || n > 2 && a.Has(graph.Vertex(last), graph.Vertex(first))
 	from, fromGiven := ask.From.Given()
 	to, toGiven := ask.To.Given()
-	d := ask.Wants()
+	d := ask.ConstraintsOrNone()
 	switch {
 	case ask.Kind == tour.Closed && !home, ask.Kind == tour.Open && home,
 		fromGiven && first != from, toGiven && last != to,

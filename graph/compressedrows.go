@@ -15,7 +15,7 @@ import (
 //
 // The maker chooses the order in a row; an [Adjacency] has it ascending, each
 // vertex once. On a wrapped board an arc may stand for several moves to the same
-// square: see [Rows.Times].
+// square: see [Rows.Multiplicities].
 type Rows struct {
 	start []int32
 	to    []Vertex
@@ -33,12 +33,12 @@ func (r *Rows) Append(row ...Vertex) {
 	r.start = append(r.start, int32(len(r.to)))
 }
 
-// Weigh says of every arc, in the order of the table, for how many moves it
+// SetMultiplicities says of every arc, in the order of the table, for how many moves it
 // stands. The table keeps the numbers.
-func (r *Rows) Weigh(times []uint16) { r.times = times }
+func (r *Rows) SetMultiplicities(times []uint16) { r.times = times }
 
-// Weighed reports whether some arc may stand for several moves: see [Rows.Weigh].
-func (r *Rows) Weighed() bool { return r.times != nil }
+// HasMultiplicities reports whether some arc may stand for several moves: see [Rows.SetMultiplicities].
+func (r *Rows) HasMultiplicities() bool { return r.times != nil }
 
 // Len is the number of vertices.
 func (r *Rows) Len() int { return len(r.start) - 1 }
@@ -49,9 +49,9 @@ func (r *Rows) Arcs() int { return len(r.to) }
 // Of lists where arcs lead from a vertex. The caller must not change it.
 func (r *Rows) Of(v Vertex) []Vertex { return r.to[r.start[v]:r.start[v+1]] }
 
-// Times is for each arc of [Rows.Of] the number of moves that it stands for; nil:
+// Multiplicities is for each arc of [Rows.Of] the number of moves that it stands for; nil:
 // one each.
-func (r *Rows) Times(v Vertex) []uint16 {
+func (r *Rows) Multiplicities(v Vertex) []uint16 {
 	if r.times == nil {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (r *Rows) transposed(p *pulse.Pulse) (Rows, error) {
 	}
 	fill := slices.Clone(t.start)
 	for v := range Vertex(r.Len()) {
-		row, times := r.Of(v), r.Times(v)
+		row, times := r.Of(v), r.Multiplicities(v)
 		for i, w := range row {
 			t.to[fill[w]] = v
 			if times != nil {

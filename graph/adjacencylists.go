@@ -155,7 +155,7 @@ func (a *Adjacency) writeCounted(p *pulse.Pulse, out *bufio.Writer, _ Labels) er
 
 // base is what vertices are numbered from: 0 if the graph's are, and else 1.
 func (a *Adjacency) base() Vertex {
-	if first, row := a.First(); row && first == 0 {
+	if first, row := a.FirstNumber(); row && first == 0 {
 		return 0
 	}
 	return 1

@@ -51,7 +51,7 @@ func (g *Graph) First() board.Square {
 	return g.board.First()
 }
 
-// Name is what a square is called: by the board, or as [Adjacency.Word] has it. A vertex that
+// Name is what a square is called: by the board, or as [Adjacency.QuotedName] has it. A vertex that
 // is not there has the number that it would have from 1.
 func (g *Graph) Name(s board.Square) string {
 	switch {
@@ -60,7 +60,7 @@ func (g *Graph) Name(s board.Square) string {
 	case s < 0 || int64(s) >= int64(g.table.Len()):
 		return strconv.FormatInt(int64(s)+1, 10)
 	}
-	return g.table.Word(Vertex(s))
+	return g.table.QuotedName(Vertex(s))
 }
 
 // Size is how large the board is, "8x8", or the graph: "5 vertices".

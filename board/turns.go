@@ -48,7 +48,7 @@ func Turns() []Turn {
 // ErrTurn: a turn or mirror that does not take the board to itself.
 var ErrTurn = errors.New("no such symmetry")
 
-// Turned is what a turn or mirror does to a board as it is drawn. It does so whether or
+// SymmetryOf is what a turn or mirror does to a board as it is drawn. It does so whether or
 // not a shift, another mirror or the identity takes the squares to the same places, as is
 // the case where sides are 1 or 2: [Board.Symmetries] yields one of these.
 //
@@ -60,7 +60,7 @@ var ErrTurn = errors.New("no such symmetry")
 // holes. If rows wrap with a shift of the columns, copies of a square must map to copies. A
 // single row always passes, since each turn maps its squares as the half turn or the
 // identity does.
-func (b *Board) Turned(t Turn) (Symmetry, error) {
+func (b *Board) SymmetryOf(t Turn) (Symmetry, error) {
 	if b.Rank() != 2 || t < HalfTurn || int(t) >= len(turns) {
 		return Symmetry{}, fault.New(ErrTurn, "turns are for boards of rows and columns")
 	}

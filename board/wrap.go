@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Land is the square that coordinates anywhere in Z^d come down on, after
+// AtWrapped is the square that coordinates anywhere in Z^d come down on, after
 // wrapping; false if they are off the board or in a hole. It uses coords as
 // scratch space.
 //
@@ -15,7 +15,7 @@ import (
 // row; the same with rows. The order does not matter: a mirror keeps a square
 // in the box, and negates the other axis's number of turns, so that an odd
 // number stays odd. Where rows shift, each turn round them adds to the column.
-func (b *Board) Land(coords []int64) (Square, bool) {
+func (b *Board) AtWrapped(coords []int64) (Square, bool) {
 	if b.topology != Plane {
 		b.wrap(coords)
 	}
@@ -89,7 +89,7 @@ func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (S
 		}
 		coords[axis] = c
 	}
-	return b.Land(coords)
+	return b.AtWrapped(coords)
 }
 
 // far is c + v·times where that may pass 2^63: false where it does on an axis

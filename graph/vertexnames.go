@@ -36,9 +36,9 @@ func namesOfNumbers(numbers []int64) *vertexNames {
 	return &vertexNames{numbers: numbers}
 }
 
-// First is the number that the first vertex has where all have consecutive numbers; false
+// FirstNumber is the number that the first vertex has where all have consecutive numbers; false
 // where there are gaps, or other names.
-func (a *Adjacency) First() (int64, bool) {
+func (a *Adjacency) FirstNumber() (int64, bool) {
 	switch {
 	case a.names == nil:
 		return 1, true
@@ -63,9 +63,9 @@ func (a *Adjacency) Name(v Vertex) string {
 	}
 }
 
-// Word is the name of a vertex as one word of a text: in quotes, as JSON has them, if it has
+// QuotedName is the name of a vertex as one word of a text: in quotes, as JSON has them, if it has
 // blanks or signs with a meaning.
-func (a *Adjacency) Word(v Vertex) string {
+func (a *Adjacency) QuotedName(v Vertex) string {
 	name := a.Name(v)
 	if a.names == nil || a.names.texts == nil || name != "" && !strings.ContainsFunc(name, needsQuotes) && name[0] != '-' {
 		return name
@@ -84,8 +84,8 @@ func wholeNumber(name string) (int64, bool) {
 	return number, err == nil && strconv.FormatInt(number, 10) == name
 }
 
-// Named is the vertex of a name; false if there is none.
-func (a *Adjacency) Named(name string) (Vertex, bool) {
+// VertexNamed is the vertex of a name; false if there is none.
+func (a *Adjacency) VertexNamed(name string) (Vertex, bool) {
 	names := a.names
 	if names != nil && names.texts != nil {
 		v, ok := names.at[name]
@@ -99,7 +99,7 @@ func (a *Adjacency) Named(name string) (Vertex, bool) {
 		i, ok := slices.BinarySearch(names.numbers, number)
 		return Vertex(i), ok
 	}
-	first, _ := a.First()
+	first, _ := a.FirstNumber()
 	v := number - first
 	return Vertex(v), v >= 0 && v < int64(a.Len())
 }
@@ -107,22 +107,22 @@ func (a *Adjacency) Named(name string) (Vertex, bool) {
 // NameRange says which names there are, in a few words: "1 to 8", "10, 20 and 30", "a, b, …, z".
 func (a *Adjacency) NameRange() string {
 	n := a.Len()
-	_, row := a.First()
+	_, row := a.FirstNumber()
 	switch {
 	case n == 0:
 		return "none"
 	case n == 1:
-		return a.Word(0)
+		return a.QuotedName(0)
 	case row:
-		return a.Word(0) + " to " + a.Word(Vertex(n-1))
+		return a.QuotedName(0) + " to " + a.QuotedName(Vertex(n-1))
 	case n <= 3:
 		var list []string
 		for v := range n - 1 {
-			list = append(list, a.Word(Vertex(v)))
+			list = append(list, a.QuotedName(Vertex(v)))
 		}
-		return strings.Join(list, ", ") + " and " + a.Word(Vertex(n-1))
+		return strings.Join(list, ", ") + " and " + a.QuotedName(Vertex(n-1))
 	}
-	return a.Word(0) + ", " + a.Word(1) + ", …, " + a.Word(Vertex(n-1))
+	return a.QuotedName(0) + ", " + a.QuotedName(1) + ", …, " + a.QuotedName(Vertex(n-1))
 }
 
 // WithNames is the same table with its vertices called otherwise, each name once.

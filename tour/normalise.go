@@ -11,12 +11,12 @@ import (
 //
 //	a1=1, c3=17, f6=36     from a1 to f6 with c3=17
 
-// Settled is the same ask, with ends in place of the given numbers that stand there, and with each
+// Normalised is the same ask, with ends in place of the given numbers that stand there, and with each
 // move named once. A number that contradicts the ends stays, to be found as a contradiction.
-func (a Ask) Settled(b Ground) Ask {
-	d := a.Wants()
-	if a.Constrained() == 0 {
-		return a.Plain()
+func (a Ask) Normalised(b BoardOrGraph) Ask {
+	d := a.ConstraintsOrNone()
+	if a.ConstraintKinds() == 0 {
+		return a.WithoutConstraints()
 	}
 	d.Use, d.Avoid = merged(d.Use, d.Avoid)
 	a.Constraints = &d
@@ -45,13 +45,13 @@ func (a Ask) Settled(b Ground) Ask {
 		}
 		return true
 	})
-	return a.With(OfAny)
+	return a.WithOnly(AllConstraints)
 }
 
 // start is where a closed tour starts of which some squares come before others, if nothing
 // else says it: on the first square, as in a listing.
-func (a Ask) start(b Ground) (board.Square, bool) {
-	d := a.Wants()
+func (a Ask) start(b BoardOrGraph) (board.Square, bool) {
+	d := a.ConstraintsOrNone()
 	if a.Kind != Closed || len(d.Before) == 0 || a.From.given || a.To.given || len(d.Numbers) > 0 || d.Sums != 0 {
 		return 0, false
 	}
@@ -62,15 +62,15 @@ func (a Ask) start(b Ground) (board.Square, bool) {
 	return first, true
 }
 
-// Turned is an ask of which there are as many tours. A closed tour that is numbered from
+// Rotated is an ask of which there are as many tours. A closed tour that is numbered from
 // another square is another numbering, so one of its given numbers may be 1: it begins
 // there. The number that stands for 1 is k, and for all others it is k − 1 more; it is 1
 // where the ask is its own.
 //
 //	closed with c3=17, d5=20     closed from c3 with d5=4, k = 17
-func (a Ask) Turned(b Ground) (turned Ask, k int64) {
-	a = a.Settled(b)
-	d, n := a.Wants(), b.Squares()
+func (a Ask) Rotated(b BoardOrGraph) (turned Ask, k int64) {
+	a = a.Normalised(b)
+	d, n := a.ConstraintsOrNone(), b.Squares()
 	if a.Kind != Closed || a.From.given || d.Sums != 0 || len(d.Numbers) == 0 {
 		return a, 1
 	}
@@ -87,5 +87,5 @@ func (a Ask) Turned(b Ground) (turned Ask, k int64) {
 	}
 	d.Numbers = numbers
 	a.Constraints, a.To = &d, End{}
-	return a.Settled(b), k
+	return a.Normalised(b), k
 }

@@ -47,7 +47,7 @@ func TestTurned(t *testing.T) {
 					for _, h := range holes {
 						whole = whole && slices.Contains(holes, image[h])
 					}
-					s, err := b.Turned(turn)
+					s, err := b.SymmetryOf(turn)
 					has := whole && slices.ContainsFunc(maps, func(m []int) bool { return slices.Equal(m, image) })
 					if has != (err == nil) {
 						t.Fatalf("%s, holes %v: turn %d: %v, and it has it: %t", b, holes, turn, err, has)
@@ -71,7 +71,7 @@ func TestTurned(t *testing.T) {
 		}
 	}
 	t.Logf("%d turns, %d not", had, lacked)
-	if _, err := setup.Board(t, "3x3x3", "plane").Turned(board.HalfTurn); !errors.Is(err, board.ErrTurn) {
+	if _, err := setup.Board(t, "3x3x3", "plane").SymmetryOf(board.HalfTurn); !errors.Is(err, board.ErrTurn) {
 		t.Error(err)
 	}
 }
@@ -91,11 +91,11 @@ func TestMapsOfWalkers(t *testing.T) {
 	}
 }
 
-func ExampleBoard_Turned() {
+func ExampleBoard_SymmetryOf() {
 	b, _ := board.New(1, 4)
-	half, err := b.Turned(board.HalfTurn)
+	half, err := b.SymmetryOf(board.HalfTurn)
 	fmt.Println(half, b.Image(half, 0, nil), err)
-	_, err = b.Turned(board.QuarterTurnRight)
+	_, err = b.SymmetryOf(board.QuarterTurnRight)
 	fmt.Println(err)
 	// Output:
 	// half turn 3 <nil>
@@ -117,7 +117,7 @@ func TestTwistedTurns(t *testing.T) {
 					default:
 						want = rows == columns && k%columns == 0
 					}
-					if _, err := b.Turned(turn); (err == nil) != want {
+					if _, err := b.SymmetryOf(turn); (err == nil) != want {
 						t.Errorf("%s, turn %d: %v, and it has it: %t", b, turn, err, want)
 					}
 				}
@@ -126,7 +126,7 @@ func TestTwistedTurns(t *testing.T) {
 	}
 	for _, topology := range append(oracle.Topologies(2), "twisted:1") { // a single square has them all
 		for _, turn := range board.Turns() {
-			if _, err := setup.Board(t, "1x1", topology).Turned(turn); err != nil {
+			if _, err := setup.Board(t, "1x1", topology).SymmetryOf(turn); err != nil {
 				t.Errorf("1x1 %s, turn %d: %v", topology, turn, err)
 			}
 		}
