@@ -40,12 +40,12 @@ func (p *Plan) Prepare(opts Options) (*Prepared, error) {
 	return q, nil
 }
 
-// AtOnce is how many units to ask for at once.
-func (p *Prepared) AtOnce() int { return 1 }
+// Concurrency is how many units to ask for at once.
+func (p *Prepared) Concurrency() int { return 1 }
 
-// Together is the most units worth counting together. It also reports whether their shared steps
+// BatchSize is the most units worth counting together. It also reports whether their shared steps
 // are kept at no cost.
-func (p *Prepared) Together() (most int, kept bool) { return p.together, p.kept }
+func (p *Prepared) BatchSize() (most int, kept bool) { return p.together, p.kept }
 
 // Unit counts what a unit adds to the number of directed tours. The error wraps
 // [ErrUnfinished] and the cause.

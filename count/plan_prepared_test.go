@@ -45,7 +45,7 @@ func TestPrepared(t *testing.T) {
 		ready := prepare(t, plan, count.Options{Resources: work.Resources{Threads: 2}})
 		sum, mu := new(big.Int), sync.Mutex{}
 		var group sync.WaitGroup
-		tokens := make(chan bool, max(2, ready.AtOnce()))
+		tokens := make(chan bool, max(2, ready.Concurrency()))
 		for _, unit := range rand.New(rand.NewPCG(1, 14)).Perm(plan.Units()) {
 			tokens <- true
 			group.Go(func() {

@@ -80,8 +80,8 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 // Close ends the connection. What was handed out goes on.
 func (c *Client) Close() { c.conn.Close() }
 
-// Known is the job of that name, if somebody has begun it.
-func (c *Client) Known(ctx context.Context, name string) (jobs.Job, bool, error) {
+// FindJob is the job of that name, if somebody has begun it.
+func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, error) {
 	var r Record
 	err := c.patiently(ctx, func() (err error) {
 		r, _, err = c.record(ctx, name)

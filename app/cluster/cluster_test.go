@@ -40,9 +40,9 @@ type squares struct {
 
 func (s squares) Close() {}
 
-func (s squares) AtOnce() int { return max(1, s.atOnce) }
+func (s squares) Concurrency() int { return max(1, s.atOnce) }
 
-func (s squares) Together() (most int, kept bool) { return max(1, s.together), s.kept }
+func (s squares) BatchSize() (most int, kept bool) { return max(1, s.together), s.kept }
 
 func (s squares) Do(ctx context.Context, tasks []jobs.Task, more bool, done func(jobs.Task, jobs.Result)) error {
 	does := s.does
@@ -396,10 +396,10 @@ func TestAnotherPlan(t *testing.T) {
 	if _, err := sum(t, c, other, tasks(2)); !errors.Is(err, cluster.ErrJob) {
 		t.Errorf("another plan: %v", err)
 	}
-	if known, found, err := c.Known(t.Context(), "a"); err != nil || !found || known.Key != "" {
+	if known, found, err := c.FindJob(t.Context(), "a"); err != nil || !found || known.Key != "" {
 		t.Errorf("known: %+v, %v, %v", known, found, err)
 	}
-	if _, found, err := c.Known(t.Context(), "b"); err != nil || found {
+	if _, found, err := c.FindJob(t.Context(), "b"); err != nil || found {
 		t.Errorf("unknown: %v, %v", found, err)
 	}
 }

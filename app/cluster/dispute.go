@@ -101,7 +101,7 @@ func (f *following) judge(ctx context.Context, t jobs.Task) (jobs.Result, error)
 		return nil, err
 	}
 	defer doer.Close()
-	return jobs.One(ctx, doer, t)
+	return jobs.DoOne(ctx, doer, t)
 }
 
 // ban gives a worker no more tasks of the job, and keeps nothing that it has done.

@@ -30,7 +30,7 @@ type offer struct {
 
 // some takes some tasks and does them, if there are any.
 func (w *Worker) some(ctx context.Context, r Record, queue *lanes, doer jobs.Doer) (got bool, err error) {
-	most, kept := doer.Together()
+	most, kept := doer.BatchSize()
 	w.mu.Lock()
 	if w.alone[r.Job.Name] {
 		most = 1

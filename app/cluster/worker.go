@@ -248,7 +248,7 @@ func (w *Worker) serve(ctx context.Context, r Record) {
 	w.say(ctx)
 	begun := time.Now()
 	var group sync.WaitGroup
-	for range doer.AtOnce() {
+	for range doer.Concurrency() {
 		group.Go(func() {
 			for within.Err() == nil && !w.ending.Load() && !w.conn.IsClosed() {
 				got, err := w.some(within, r, queue, doer)

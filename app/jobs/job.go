@@ -41,18 +41,18 @@ type Job struct {
 	// Name follows from the question, so the same question finds the results again. It
 	// has letters, digits and hyphens only.
 	Name string `json:"name"`
-	// Verb is whose tasks these are, and Version changes when they mean something else.
+	// Verb is the verb that made the tasks; Version changes when a task means something else.
 	Verb    string `json:"verb"`
 	Version int    `json:"version"`
 	// Key tells plans of the same question apart.
 	Key string `json:"key,omitempty"`
 	// What is the question for people.
 	What string `json:"what"`
-	// Spec is the rest, as the verb has it.
+	// Spec is the rest of the question, as the verb writes it.
 	Spec json.RawMessage `json:"spec"`
 }
 
-// A Task is a share of a job: what is numbered From to To, without To.
+// A Task is a share of a job: the numbers from From up to To, without To.
 type Task struct {
 	// ID tells the tasks of a job apart; of letters, digits and hyphens.
 	ID   string `json:"id"`
@@ -60,43 +60,43 @@ type Task struct {
 	To   int64  `json:"to"`
 	// Level says how finely the numbers divide the work; 0 where there is one way only.
 	Level int `json:"level,omitempty"`
-	// Lane is from 0 on. Anyone who does one task of a lane does others of it with less work.
+	// Lane counts from 0. Whoever does one task of a lane does the others with less work.
 	Lane int `json:"lane,omitempty"`
 }
 
-// A Result is what came of a task, as the verb writes it.
+// A Result is the answer of a task, as the verb writes it.
 type Result = json.RawMessage
 
 // A Runner has tasks done.
 type Runner interface {
-	// Run has tasks done and gives the result of each to done, once, in any order, never
-	// two at once. An error of done ends it.
+	// Run has tasks done and passes the result of each to done: once, in any order, never
+	// two at once. It ends when done returns an error.
 	Run(ctx context.Context, job Job, tasks []Task, done func(Task, Result) error) error
 }
 
-// A Known runner knows jobs that were begun before.
-type Known interface {
-	Known(ctx context.Context, name string) (Job, bool, error)
+// A JobFinder is a runner that knows jobs which were begun before.
+type JobFinder interface {
+	FindJob(ctx context.Context, name string) (Job, bool, error)
 }
 
 // A Doer does tasks of one job, several at once if it says so.
 type Doer interface {
-	// AtOnce is how many tasks it is worth asking for at once.
-	AtOnce() int
-	// Together is the largest useful number of tasks for one Do, of a lane or of neighbouring
-	// lanes; and whether their common work is kept for the next Do at no cost, so that they
-	// need not all be given at once.
-	Together() (most int, kept bool)
-	// Do does tasks, and gives the result of each to done once it is known, never two at once.
-	// More says that others are likely to come. The error wraps [ErrTooLarge] if they do not fit
-	// this machine; some of several may.
+	// Concurrency is how many batches it is worth running at once.
+	Concurrency() int
+	// BatchSize is the largest useful number of tasks for one Do, of a lane or of neighbouring
+	// lanes. Kept reports whether their common work is kept for the next Do at no cost, so that
+	// they need not all be given at once.
+	BatchSize() (most int, kept bool)
+	// Do does tasks, and passes the result of each to done as soon as it is known, never two at
+	// once. More says that others are likely to follow. The error wraps [ErrTooLarge] if they do
+	// not fit this machine; a smaller batch may.
 	Do(ctx context.Context, tasks []Task, more bool, done func(Task, Result)) error
-	// Close gives back what it has, when no task is under way and none comes any more.
+	// Close frees the doer's memory. It is called when no task is under way and none follows.
 	Close()
 }
 
-// One does a task.
-func One(ctx context.Context, doer Doer, task Task) (result Result, err error) {
+// DoOne does one task, and returns its result.
+func DoOne(ctx context.Context, doer Doer, task Task) (result Result, err error) {
 	err = doer.Do(ctx, []Task{task}, true, func(_ Task, r Result) { result = r })
 	return result, err
 }

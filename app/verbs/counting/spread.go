@@ -162,9 +162,9 @@ type rangesOf struct {
 	do     func(ctx context.Context, t jobs.Task) (any, error)
 }
 
-func (f rangesOf) Close()                          {}
-func (f rangesOf) AtOnce() int                     { return max(1, f.atOnce) }
-func (f rangesOf) Together() (most int, kept bool) { return 1, true }
+func (f rangesOf) Close()                           {}
+func (f rangesOf) Concurrency() int                 { return max(1, f.atOnce) }
+func (f rangesOf) BatchSize() (most int, kept bool) { return 1, true }
 
 func (f rangesOf) Do(ctx context.Context, tasks []jobs.Task, _ bool, done func(jobs.Task, jobs.Result)) error {
 	for _, t := range tasks {

@@ -42,12 +42,12 @@ func keyOf(s count.Subject) string { return fmt.Sprintf("%s/%d", s.Plan, s.Units
 
 // planned is the plan of a job already begun, or nil.
 func (c *counter) planned(ctx context.Context) (*count.Record, error) {
-	known, is := c.runner.(jobs.Known)
+	known, is := c.runner.(jobs.JobFinder)
 	if !is {
 		return nil, nil
 	}
 	name := jobOf(c.Asked, countTasks, "", count.About(c.Graph, c.Ask), nil).Name
-	job, found, err := known.Known(ctx, name)
+	job, found, err := known.FindJob(ctx, name)
 	if err != nil || !found {
 		return nil, err
 	}

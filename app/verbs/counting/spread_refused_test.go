@@ -33,11 +33,11 @@ func (f *forged) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 			return err
 		}
 		defer doer.Close()
-		if result, err = jobs.One(ctx, doer, tasks[0]); err != nil {
+		if result, err = jobs.DoOne(ctx, doer, tasks[0]); err != nil {
 			return err
 		}
 		for _, other := range []jobs.Task{{ID: tasks[0].ID, From: 1, To: 2}, {ID: "x", From: 0, To: 1}, {ID: "0-1125899906842624", To: 1 << 50}, {ID: "u1048576", From: 1 << 20, To: 1<<20 + 1}} {
-			if _, err := jobs.One(ctx, doer, other); !errors.Is(err, jobs.ErrTask) {
+			if _, err := jobs.DoOne(ctx, doer, other); !errors.Is(err, jobs.ErrTask) {
 				f.t.Errorf("%s: task %+v: %v", job.Verb, other, err)
 			}
 		}

@@ -42,10 +42,10 @@ func (h *here) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done fu
 	close(todo)
 	var group sync.WaitGroup
 	var one sync.Mutex
-	for range doer.AtOnce() {
+	for range doer.Concurrency() {
 		group.Go(func() {
 			for task := range todo {
-				result, err := jobs.One(ctx, doer, task)
+				result, err := jobs.DoOne(ctx, doer, task)
 				one.Lock()
 				if err == nil && ctx.Err() == nil {
 					err = done(task, result)
@@ -180,7 +180,7 @@ func TestTooLarge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := jobs.One(t.Context(), doer, first); !errors.Is(err, jobs.ErrTooLarge) {
+		if _, err := jobs.DoOne(t.Context(), doer, first); !errors.Is(err, jobs.ErrTooLarge) {
 			t.Errorf("with %d bytes on disk: %v", scratch, err)
 		}
 	}
