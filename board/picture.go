@@ -27,7 +27,7 @@ const MaxPicture = 1 << 26
 func ReadPicture(r io.Reader) (*Board, error) {
 	buffered := bufio.NewReaderSize(r, maxTable)
 	mark.Skip(buffered)
-	in, err := unwrapped(buffered)
+	in, err := stripTable(buffered)
 	if err != nil {
 		return nil, err
 	}

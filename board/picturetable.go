@@ -16,9 +16,9 @@ import (
 // tabs, borders or brackets between them, as tables and programs have, or a fence around them.
 const maxTable = 1 << 18
 
-// unwrapped is a picture with nothing but its signs. It refuses one whose blanks are holes or
+// stripTable is a picture with nothing but its signs. It refuses one whose blanks are holes or
 // nothing, and one cannot see which. Large pictures are left as they are.
-func unwrapped(in *bufio.Reader) (*bufio.Reader, error) {
+func stripTable(in *bufio.Reader) (*bufio.Reader, error) {
 	head, err := in.Peek(maxTable)
 	if !errors.Is(err, io.EOF) || len(head) == 0 {
 		return in, nil
@@ -42,10 +42,10 @@ func unwrapped(in *bufio.Reader) (*bufio.Reader, error) {
 		return nil, err
 	}
 	if rows != nil {
-		plain, err := drawn(rows)
+		plain, err := pictureOfRows(rows)
 		return bufio.NewReader(strings.NewReader(plain)), err
 	}
-	if err := seen(lines); err != nil {
+	if err := checkBlanks(lines); err != nil {
 		return nil, err
 	}
 	if !fenced {
@@ -105,8 +105,8 @@ func tableOf(text []byte, lines []cells.Line) ([]cells.Row, error) {
 	return rows, nil
 }
 
-// drawn is a picture of the rows of a table. An empty cell is a hole, as a blank is.
-func drawn(rows []cells.Row) (string, error) {
+// pictureOfRows is a picture of the rows of a table. An empty cell is a hole, as a blank is.
+func pictureOfRows(rows []cells.Row) (string, error) {
 	var text strings.Builder
 	for _, r := range rows {
 		if len(r.Cells) != len(rows[0].Cells) {
@@ -127,9 +127,9 @@ func drawn(rows []cells.Row) (string, error) {
 	return text.String(), nil
 }
 
-// seen refuses blanks of which nobody sees whether they are holes: between all signs, behind
+// checkBlanks refuses blanks of which nobody sees whether they are holes: between all signs, behind
 // the last sign of all lines, and lines of them above and below all others.
-func seen(lines []cells.Line) error {
+func checkBlanks(lines []cells.Line) error {
 	width, beside, touch := 0, 0, false // beside is a line with signs that do not touch
 	for _, l := range lines {
 		if strings.Trim(l.Text, ".# ") != "" {

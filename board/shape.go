@@ -22,7 +22,7 @@ type figure func(x, y, columns, rows int64) bool
 // same.
 var figures = []struct {
 	names.Value
-	has figure
+	contains figure
 }{
 	{names.Value{"heart", "a heart"}, heart},
 	{names.Value{"cross", "a cross of four arms"}, cross},
@@ -74,7 +74,7 @@ func Shape(name string, rows, columns int64) (*Board, error) {
 	var holes []Square
 	for s := range Square(b.cells) {
 		x, y := 2*(int64(s)%columns)-columns+1, rows-1-2*(int64(s)/columns)
-		if !figures[at].has(x, y, columns, rows) {
+		if !figures[at].contains(x, y, columns, rows) {
 			holes = append(holes, s)
 		}
 	}
@@ -98,7 +98,7 @@ func ParseShape(name, size string) (*Board, error) {
 // heart is where (u² + v² − 1)³ ≤ u²v³, in thousandths.
 func heart(x, y, columns, rows int64) bool {
 	const one = 1000
-	x, columns = middle(x, columns)
+	x, columns = fromMiddle(x, columns)
 	u, v := x*1130/columns, 110+y*1104/rows
 	d := u*u + v*v - one*one
 	return d*d/one*d/(one*one) <= u*u*v/one*v/one*v
@@ -106,48 +106,48 @@ func heart(x, y, columns, rows int64) bool {
 
 // cross has arms a third as wide as the board.
 func cross(x, y, columns, rows int64) bool {
-	return abs(x) < arm(columns) || abs(y) < arm(rows)
+	return abs(x) < armWidth(columns) || abs(y) < armWidth(rows)
 }
 
-// arm is a third of a side, or one more to be in the middle of it, but no less than 3.
-func arm(side int64) int64 {
+// armWidth is a third of a side, or one more to be in the middle of it, but no less than 3.
+func armWidth(side int64) int64 {
 	width := max(3, (side+1)/3)
 	return width + (side-width)%2
 }
 
 // diamond stands on a corner.
 func diamond(x, y, columns, rows int64) bool {
-	x, columns = middle(x, columns)
-	y, rows = middle(y, rows)
+	x, columns = fromMiddle(x, columns)
+	y, rows = fromMiddle(y, rows)
 	return abs(x)*rows+abs(y)*columns <= columns*rows
 }
 
 // ring lies between two ellipses.
 func ring(x, y, columns, rows int64) bool {
-	wall := 2 * thick(columns, rows)
-	return inside(x, y, columns, rows) && !inside(x, y, columns-wall, rows-wall)
+	wall := 2 * wallWidth(columns, rows)
+	return insideEllipse(x, y, columns, rows) && !insideEllipse(x, y, columns-wall, rows-wall)
 }
 
-func inside(x, y, width, height int64) bool {
+func insideEllipse(x, y, width, height int64) bool {
 	return x*x*height*height+y*y*width*width <= width*width*height*height
 }
 
 // frame lies between two rectangles.
 func frame(x, y, columns, rows int64) bool {
-	wall := 2 * thick(columns, rows)
+	wall := 2 * wallWidth(columns, rows)
 	return abs(x) >= columns-wall || abs(y) >= rows-wall
 }
 
-// middle takes the two middle columns or rows of an even number as one, so that
+// fromMiddle takes the two middle columns or rows of an even number as one, so that
 // tips are blunt.
-func middle(x, side int64) (distance, odd int64) {
+func fromMiddle(x, side int64) (distance, odd int64) {
 	if side%2 == 0 {
 		return abs(x) - 1, side - 1
 	}
 	return abs(x), side
 }
 
-// thick is how many squares a ring or a frame is wide.
-func thick(columns, rows int64) int64 { return max(3, (min(columns, rows)+2)/4) }
+// wallWidth is how many squares a ring or a frame is wide.
+func wallWidth(columns, rows int64) int64 { return max(3, (min(columns, rows)+2)/4) }
 
 func abs(n int64) int64 { return max(n, -n) }

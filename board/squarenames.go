@@ -127,8 +127,8 @@ const MaxRange = 1 << 20
 // "a1-c3,e5" are ten squares. A square may be there more than once.
 func (b *Board) ParseSquares(s string) ([]Square, error) {
 	var squares []Square
-	for _, item := range cutOutside(s, ',') {
-		corners := cutOutside(item, '-')
+	for _, item := range splitOutsideParentheses(s, ',') {
+		corners := splitOutsideParentheses(item, '-')
 		if len(corners) > 2 {
 			return nil, fault.New(ErrSyntax, "squares %q: a range goes from one square to another, such as a1-c3", fault.Shorten(item))
 		}
@@ -157,7 +157,7 @@ func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 	var holes []Square
 	ranged := 0
 	for _, text := range texts {
-		for _, item := range cutOutside(text, ',') {
+		for _, item := range splitOutsideParentheses(text, ',') {
 			squares, err := b.ParseSquares(item)
 			if err != nil {
 				return nil, err
@@ -177,8 +177,8 @@ func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 	return b.WithHoles(holes...)
 }
 
-// cutOutside parts a text where a sign stands outside of parentheses.
-func cutOutside(s string, sign byte) []string {
+// splitOutsideParentheses parts a text where a sign stands outside of parentheses.
+func splitOutsideParentheses(s string, sign byte) []string {
 	var parts []string
 	depth, start := 0, 0
 	for i := range len(s) {

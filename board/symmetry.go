@@ -37,7 +37,7 @@ type Symmetry struct {
 func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	return func(yield func(Symmetry) bool) {
 		// Where a wrap mirrors or shifts, short sides let two maps do the same.
-		sift := (b.Mirrors(1) || b.shifts()) && slices.Min(b.sizes) <= 2
+		sift := (b.Mirrors(1) || b.rowsShift()) && slices.Min(b.sizes) <= 2
 		seen := map[string]bool{}
 		for axis := range b.axisOrders() {
 			s := Symmetry{axis, make([]bool, b.Rank()), make([]int64, b.Rank()), b.sizes}
@@ -64,7 +64,7 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 // of account, or most + 1 if it may be more than most: the orders of equal axes,
 // two directions along each, and the shifts.
 func (b *Board) SymmetryBound(most int64) int64 {
-	if b.shifts() {
+	if b.rowsShift() {
 		if b.cells > most/8 {
 			return most + 1
 		}
@@ -79,11 +79,11 @@ func (b *Board) SymmetryBound(most int64) int64 {
 		equal[side]++
 		factor := 2 * equal[side]
 		switch {
-		case b.free(axis) && side > most/factor:
+		case b.shiftsFreely(axis) && side > most/factor:
 			return most + 1
-		case b.free(axis):
+		case b.shiftsFreely(axis):
 			factor *= side
-		case b.halves(axis):
+		case b.shiftsByHalf(axis):
 			factor *= 2
 		}
 		if n > most/factor {
@@ -99,7 +99,7 @@ func (b *Board) SymmetryBound(most int64) int64 {
 // nothing.
 func (b *Board) axisOrders() iter.Seq[[]int] {
 	swaps := b.rows == b.columns
-	turns := b.shifts() // whatever the sides; keepsLattice says which do
+	turns := b.rowsShift() // whatever the sides; keepsLattice says which do
 	order := make([]int, b.Rank())
 	used := make([]bool, b.Rank())
 	return func(yield func([]int) bool) {
@@ -133,7 +133,7 @@ func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 		return f()
 	}
 	for _, flip := range []bool{false, true} {
-		if flip && !b.shifts() && (b.sizes[i] == 1 || (b.sizes[i] == 2 && b.free(i) && !b.Mirrors(i))) {
+		if flip && !b.rowsShift() && (b.sizes[i] == 1 || (b.sizes[i] == 2 && b.shiftsFreely(i) && !b.Mirrors(i))) {
 			continue // on so short a side a mirror does what a shift does
 		}
 		s.flip[i] = flip
@@ -150,8 +150,8 @@ func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 	return true
 }
 
-// shifts reports whether rows wrap with a shift of the columns.
-func (b *Board) shifts() bool { return b.rows.Shift != 0 }
+// rowsShift reports whether rows wrap with a shift of the columns.
+func (b *Board) rowsShift() bool { return b.rows.Shift != 0 }
 
 // keepsLattice reports whether a symmetry, its shifts left out, takes the copies
 // of a square to copies of it, on a board whose rows shift: it is enough to look
@@ -162,7 +162,7 @@ func (b *Board) shifts() bool { return b.rows.Shift != 0 }
 //	. . . . . . .
 //	. o . . . . o      3×5, twisted:2
 func (b *Board) keepsLattice(s Symmetry) bool {
-	if !b.shifts() {
+	if !b.rowsShift() {
 		return true
 	}
 	for _, copied := range [][]int64{{0, b.sizes[1]}, {b.sizes[0], -b.rows.Shift}} {
@@ -179,21 +179,21 @@ func (b *Board) keepsLattice(s Symmetry) bool {
 	return true
 }
 
-// free reports whether every shift along an axis is a symmetry: it wraps, and no
+// shiftsFreely reports whether every shift along an axis is a symmetry: it wraps, and no
 // wrap mirrors it.
-func (b *Board) free(axis int) bool { return b.Wraps(axis) && !b.mirrored(axis) }
+func (b *Board) shiftsFreely(axis int) bool { return b.Wraps(axis) && !b.isMirrored(axis) }
 
-// halves reports whether a shift by half an axis is a symmetry: the wrap that
+// shiftsByHalf reports whether a shift by half an axis is a symmetry: the wrap that
 // mirrors it turns the shift into one by the other half.
-func (b *Board) halves(axis int) bool {
-	return b.Wraps(axis) && b.mirrored(axis) && !b.Mirrors(axis) && b.sizes[axis]%2 == 0
+func (b *Board) shiftsByHalf(axis int) bool {
+	return b.Wraps(axis) && b.isMirrored(axis) && !b.Mirrors(axis) && b.sizes[axis]%2 == 0
 }
 
-// mirrored reports whether wrapping along the other axis mirrors this one.
-func (b *Board) mirrored(axis int) bool { return b.Rank() == 2 && b.Mirrors(1-axis) }
+// isMirrored reports whether wrapping along the other axis mirrors this one.
+func (b *Board) isMirrored(axis int) bool { return b.Rank() == 2 && b.Mirrors(1-axis) }
 
 func (b *Board) firstShift(axis int, flip bool) int64 {
-	if flip && !b.free(axis) {
+	if flip && !b.shiftsFreely(axis) {
 		return b.sizes[axis] - 1
 	}
 	return 0
@@ -202,11 +202,11 @@ func (b *Board) firstShift(axis int, flip bool) int64 {
 func (b *Board) nextShift(axis int, flip bool, shift int64) (int64, bool) {
 	n := b.sizes[axis]
 	switch {
-	case b.free(axis):
+	case b.shiftsFreely(axis):
 		return shift + 1, shift+1 < n
-	case b.halves(axis) && !flip && shift == 0:
+	case b.shiftsByHalf(axis) && !flip && shift == 0:
 		return n / 2, true
-	case b.halves(axis) && flip && shift == n-1:
+	case b.shiftsByHalf(axis) && flip && shift == n-1:
 		return n/2 - 1, true
 	}
 	return 0, false

@@ -63,20 +63,20 @@ type Seam struct {
 }
 
 var (
-	ends  = Seam{}
-	wraps = Seam{Wraps: true}
-	flips = Seam{Wraps: true, Mirrors: true}
+	openSeam   = Seam{}
+	wrapSeam   = Seam{Wraps: true}
+	mirrorSeam = Seam{Wraps: true, Mirrors: true}
 )
 
 // forms has the topologies in the order of their numbers.
 var forms = [...]Form{
-	{Name: "plane", Meaning: "the edges are not glued", EveryRank: true, Rows: ends, Columns: ends},
-	{Name: "cylinder", Meaning: "a move off the right edge comes back on the left", Rows: ends, Columns: wraps},
-	{Name: "torus", Meaning: "as cylinder, and a move off the top edge comes back at the bottom", EveryRank: true, Rows: wraps, Columns: wraps},
-	{Name: "mobius", Meaning: "a move off the right edge comes back on the left, upside down (Möbius strip)", Rows: ends, Columns: flips},
-	{Name: "klein", Meaning: "as mobius, and a move off the top edge comes back at the bottom (Klein bottle)", Rows: wraps, Columns: flips},
-	{Name: "projective", Meaning: "both pairs of edges are glued, each upside down (projective plane)", Rows: flips, Columns: flips},
-	{Name: "twisted", Meaning: "a torus; a move off the bottom edge comes back on top, K columns further right", Parameter: "K", Rows: wraps, Columns: wraps},
+	{Name: "plane", Meaning: "the edges are not glued", EveryRank: true, Rows: openSeam, Columns: openSeam},
+	{Name: "cylinder", Meaning: "a move off the right edge comes back on the left", Rows: openSeam, Columns: wrapSeam},
+	{Name: "torus", Meaning: "as cylinder, and a move off the top edge comes back at the bottom", EveryRank: true, Rows: wrapSeam, Columns: wrapSeam},
+	{Name: "mobius", Meaning: "a move off the right edge comes back on the left, upside down (Möbius strip)", Rows: openSeam, Columns: mirrorSeam},
+	{Name: "klein", Meaning: "as mobius, and a move off the top edge comes back at the bottom (Klein bottle)", Rows: wrapSeam, Columns: mirrorSeam},
+	{Name: "projective", Meaning: "both pairs of edges are glued, each upside down (projective plane)", Rows: mirrorSeam, Columns: mirrorSeam},
+	{Name: "twisted", Meaning: "a torus; a move off the bottom edge comes back on top, K columns further right", Parameter: "K", Rows: wrapSeam, Columns: wrapSeam},
 }
 
 // Forms is the table of topologies. The caller may keep it.
@@ -182,7 +182,7 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	}
 	if b.Rank() != 2 && !f.EveryRank {
 		return nil, fault.New(ErrTopology, "topology %s needs a board of rows and columns, and %s has rank %d; %s go with every rank",
-			t, b.Size(), b.Rank(), everyRank())
+			t, b.Size(), b.Rank(), everyRankNames())
 	}
 	c := *b
 	c.topology, c.rows, c.columns = t, f.Rows, f.Columns
@@ -194,8 +194,8 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	return &c, nil
 }
 
-// everyRank names the topologies that go with every rank.
-func everyRank() string {
+// everyRankNames names the topologies that go with every rank.
+func everyRankNames() string {
 	var names []string
 	for _, f := range forms {
 		if f.EveryRank {

@@ -43,7 +43,7 @@ func (b *Board) wrap(coords []int64) {
 		}
 		coords[axis] = rest
 		if axis == 0 && b.rows.Shift != 0 {
-			coords[1] = b.shifted(coords[1], turns)
+			coords[1] = b.shiftColumn(coords[1], turns)
 		}
 		if axis < len(odd) {
 			odd[axis] = turns&1 != 0
@@ -56,8 +56,8 @@ func (b *Board) wrap(coords []int64) {
 	}
 }
 
-// shifted is the column that so many turns round the rows bring one to.
-func (b *Board) shifted(column, turns int64) int64 {
+// shiftColumn is the column that so many turns round the rows bring one to.
+func (b *Board) shiftColumn(column, turns int64) int64 {
 	n := b.sizes[1]
 	hi, lo := bits.Mul64(magnitude(turns), uint64(b.rows.Shift))
 	left := n - int64(bits.Rem64(hi, lo, uint64(n))) // as far to the left
@@ -83,7 +83,7 @@ func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (S
 			coords[axis] = c + int64(v)*times
 			continue
 		}
-		c, ok := b.far(axis, coords[axis], int64(v), times)
+		c, ok := b.farCoordinate(axis, coords[axis], int64(v), times)
 		if !ok {
 			return 0, false
 		}
@@ -92,11 +92,11 @@ func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (S
 	return b.AtWrapped(coords)
 }
 
-// far is c + v·times where that may pass 2^63: false where it does on an axis
+// farCoordinate is c + v·times where that may pass 2^63: false where it does on an axis
 // that ends, and less an even number of turns (so that mirrors stay as they
 // are, or one that shifts no column) on an axis that wraps. A side of 2^62 and more leaves a side of 1 to
 // the other axis, which no mirror changes: there, any number of turns will do.
-func (b *Board) far(axis int, c, v, times int64) (int64, bool) {
+func (b *Board) farCoordinate(axis int, c, v, times int64) (int64, bool) {
 	hi, lo := bits.Mul64(magnitude(v), magnitude(times))
 	negative := (v < 0) != (times < 0)
 	if b.Wraps(axis) {

@@ -110,7 +110,7 @@ func (n *needs) oneWay(from, to graph.Vertex, kind tour.Kind) {
 // bothWays: where every move changes colour, the squares of one colour are first
 // sides and the others second sides; else every square is both.
 func (n *needs) bothWays(s graph.Survey, from, to graph.Vertex, kind tour.Kind) {
-	colour, two := s.Colour, s.Two
+	colour, two := s.Colour, s.Bipartite
 	if two {
 		n.lefts = func(v graph.Vertex) bool { return colour[v] == 0 }
 		n.rights = func(v graph.Vertex) bool { return colour[v] == 1 }

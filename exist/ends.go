@@ -51,7 +51,7 @@ func NewEndsContext(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Ends{colour: s.Colour, two: s.Two, parts: s.Parts, second: s.Second}
+	e := &Ends{colour: s.Colour, two: s.Bipartite, parts: s.Components, second: s.SecondComponent}
 	for _, c := range e.colour {
 		e.count[c]++
 	}

@@ -88,7 +88,7 @@ func newCutter(ctx context.Context, a *graph.Adjacency, ask tour.Ask, steps int6
 	if err != nil {
 		return nil, err
 	}
-	if c.colour, c.two = s.Colour, s.Two; !a.Directed() {
+	if c.colour, c.two = s.Colour, s.Bipartite; !a.Directed() {
 		return c, nil
 	}
 	back, err := a.Transposed(ctx)

@@ -58,7 +58,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	}
 	n := int(g.board.Squares())
 	a := &Adjacency{Rows: MakeRows(n, arcs), directed: g.Directed(), squares: squares}
-	in, err := g.inner(a, &p)
+	in, err := g.innerSquares(a, &p)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	return a, nil
 }
 
-// inner is the squares of a board from which no move comes near an edge, in any
+// innerSquares is the squares of a board from which no move comes near an edge, in any
 // topology: there a move is a number added to the square's.
 //
 //	· · · · · · ·
@@ -93,7 +93,7 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 //
 // On a large board these are nearly all squares, and the table is made some ten
 // times as fast.
-type inner struct {
+type innerSquares struct {
 	leaps     []board.Square // ascending; nil if no square is inner
 	low, high []int64        // of the last two axes: inner coordinates, high not included
 	columns   int64
@@ -103,15 +103,15 @@ type inner struct {
 // maxInnerCells is the largest board with holes that gets a list of its cells.
 const maxInnerCells = 1 << 26
 
-func (g *Graph) inner(a *Adjacency, p *pulse.Pulse) (inner, error) {
+func (g *Graph) innerSquares(a *Adjacency, p *pulse.Pulse) (innerSquares, error) {
 	b := g.board
 	if b.Rank() != 2 || (a.squares != nil && b.Cells() > maxInnerCells) {
-		return inner{}, nil
+		return innerSquares{}, nil
 	}
-	in := inner{low: []int64{0, 0}, high: b.Sides(), columns: b.Side(1)}
+	in := innerSquares{low: []int64{0, 0}, high: b.Sides(), columns: b.Side(1)}
 	for _, m := range g.moves {
 		if m.Rides {
-			return inner{}, nil
+			return innerSquares{}, nil
 		}
 		for axis, v := range m.Vector {
 			in.low[axis] = max(in.low[axis], -int64(v))
@@ -131,14 +131,14 @@ func (g *Graph) inner(a *Adjacency, p *pulse.Pulse) (inner, error) {
 				in.vertices[s] = -1
 			}
 			if err := p.Beat(1); err != nil {
-				return inner{}, err
+				return innerSquares{}, err
 			}
 		}
 	}
 	return in, nil
 }
 
-func (in *inner) has(s board.Square) bool {
+func (in *innerSquares) has(s board.Square) bool {
 	if in.leaps == nil {
 		return false
 	}
@@ -146,7 +146,7 @@ func (in *inner) has(s board.Square) bool {
 	return r >= in.low[0] && r < in.high[0] && c >= in.low[1] && c < in.high[1]
 }
 
-func (in *inner) append(to []Vertex, s board.Square) []Vertex {
+func (in *innerSquares) append(to []Vertex, s board.Square) []Vertex {
 	if in.vertices == nil {
 		for _, leap := range in.leaps {
 			to = append(to, Vertex(s+leap))
@@ -176,7 +176,7 @@ func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
 	tooMany := func() error {
 		return fault.New(ErrTooLarge, "%s has more than %d moves between squares, the most a table of it can have", g, limit)
 	}
-	if g.rides(limit) > limit {
+	if g.sureRidePairs(limit) > limit {
 		return 0, tooMany()
 	}
 	p := pulse.Of(ctx)
@@ -197,11 +197,11 @@ func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
 	return int(arcs), nil
 }
 
-// rides is how many pairs of squares the riding moves alone join for sure, inside the
+// sureRidePairs is how many pairs of squares the riding moves alone join for sure, inside the
 // box: those of one direction are no others', and of parallel ones those count that
 // join the most. A hole lies on, or at an end of, at most times + 1 of the rides of so
 // many steps.
-func (g *Graph) rides(limit int64) int64 {
+func (g *Graph) sureRidePairs(limit int64) int64 {
 	holes := int64(len(g.board.Holes()))
 	sure := map[string]int64{} // by direction
 	for _, m := range g.moves {
@@ -210,13 +210,13 @@ func (g *Graph) rides(limit int64) int64 {
 		}
 		var pairs int64
 		for times := int64(1); pairs <= limit; times++ {
-			free := g.room(m, times) - holes*(times+1)
+			free := g.placements(m, times) - holes*(times+1)
 			if free <= 0 { // and longer rides are fewer, and pass more holes
 				break
 			}
 			pairs += free
 		}
-		direction := key(direction(m.Vector), 1)
+		direction := vectorKey(direction(m.Vector), 1)
 		sure[direction] = max(sure[direction], pairs)
 	}
 	var sum int64
@@ -226,8 +226,8 @@ func (g *Graph) rides(limit int64) int64 {
 	return sum
 }
 
-// room is from how many squares so many steps of a move stay in the box.
-func (g *Graph) room(m piece.Move, times int64) int64 {
+// placements is from how many squares so many steps of a move stay in the box.
+func (g *Graph) placements(m piece.Move, times int64) int64 {
 	room := int64(1)
 	for axis, v := range m.Vector {
 		room = product(room, max(0, g.board.Side(axis)-times*int64(max(v, -v))))

@@ -21,18 +21,18 @@ import (
 
 // asLists reads rows as lists.
 func (t *textTable) asLists() (*draft, error) {
-	d := &draft{format: Lists, as: "lists of neighbours", vertices: t.said, first: t.first, lists: true, weights: t.data, directed: t.arrows > 0}
+	d := &draft{format: Lists, description: "lists of neighbours", vertices: t.statedVertices, first: t.first, mayRepeat: true, weights: t.hasData, directed: t.arrows > 0}
 	for row := range t.rows() {
-		for _, word := range t.of(row) {
-			if err := t.vertex(Lists, row, word); err != nil {
+		for _, word := range t.rowWords(row) {
+			if err := t.checkVertex(Lists, row, word); err != nil {
 				return nil, err
 			}
 		}
 	}
-	d.each = func(yield func(v, w uint32) bool) {
+	d.eachPair = func(yield func(v, w uint32) bool) {
 		for row := range t.rows() {
-			words := t.of(row)
-			if !yield(words[0], alone) {
+			words := t.rowWords(row)
+			if !yield(words[0], noSecond) {
 				return
 			}
 			for _, w := range words[1:] {
@@ -45,20 +45,20 @@ func (t *textTable) asLists() (*draft, error) {
 	return d, nil
 }
 
-// vertex says why a word is no vertex; nil if it is one.
-func (t *textTable) vertex(f Format, row int, word uint32) error {
+// checkVertex says why a word is no vertex; nil if it is one.
+func (t *textTable) checkVertex(f Format, row int, word uint32) error {
 	switch {
-	case word == fraction:
+	case word == notWhole:
 		return t.fail(f, row, "a fraction, or a number of more than nine digits, stands for a vertex; vertices are whole numbers or names")
-	case t.names == nil && t.said >= 0 && (int64(word) < t.first || int64(word) >= t.first+t.said):
-		return t.fail(f, row, "vertex %d of a graph of %d from %d", word, t.said, t.first)
+	case t.names == nil && t.statedVertices >= 0 && (int64(word) < t.first || int64(word) >= t.first+t.statedVertices):
+		return t.fail(f, row, "vertex %d of a graph of %d from %d", word, t.statedVertices, t.first)
 	}
 	return nil
 }
 
-// neighbours reads rows as lists if they are such without doubt; else it is nil.
-func (t *textTable) neighbours() *draft {
-	heads, mutual, oneWay, clean := t.mutual()
+// asCertainLists reads rows as lists if they are such without doubt; else it is nil.
+func (t *textTable) asCertainLists() *draft {
+	heads, mutual, oneWay, clean := t.countMutual()
 	if !heads || !clean || mutual > 0 && oneWay > 0 {
 		return nil
 	}
@@ -69,22 +69,22 @@ func (t *textTable) neighbours() *draft {
 	return d
 }
 
-// rivals reports whether rows of so many words, which are edges with weights, look like
+// mayBeLists reports whether rows of so many words, which are edges with weights, look like
 // lists too, though with slips.
-func (t *textTable) rivals(width int) bool {
-	heads, mutual, _, clean := t.mutual()
-	return clean && (heads && mutual > 0 || width > 3 && t.distinct() == nil)
+func (t *textTable) mayBeLists(width int) bool {
+	heads, mutual, _, clean := t.countMutual()
+	return clean && (heads && mutual > 0 || width > 3 && t.checkDistinctHeads() == nil)
 }
 
-// mutual says of rows as lists whether each vertex begins one row; how many neighbours are
+// countMutual says of rows as lists whether each vertex begins one row; how many neighbours are
 // mutual, and how many are not; and whether no row has its own vertex or one twice.
-func (t *textTable) mutual() (heads bool, mutual, oneWay int, clean bool) {
-	if t.rows() > MaxVertices || t.distinct() != nil {
+func (t *textTable) countMutual() (heads bool, mutual, oneWay int, clean bool) {
+	if t.rows() > MaxVertices || t.checkDistinctHeads() != nil {
 		return false, 0, 0, false
 	}
 	rows := make(map[uint32][]uint32, t.rows()) // sorted
 	for i := range t.rows() {
-		words := t.of(i)
+		words := t.rowWords(i)
 		if repeats(words) {
 			return false, 0, 0, false
 		}
@@ -105,39 +105,39 @@ func (t *textTable) mutual() (heads bool, mutual, oneWay int, clean bool) {
 	return heads, mutual, oneWay, true
 }
 
-// distinct says which vertex begins two rows; nil if none does.
-func (t *textTable) distinct() error {
+// checkDistinctHeads says which vertex begins two rows; nil if none does.
+func (t *textTable) checkDistinctHeads() error {
 	met := map[uint32]bool{}
 	for row := range t.rows() {
-		head := t.of(row)[0]
+		head := t.rowWords(row)[0]
 		if met[head] {
-			return t.fail(Lists, row, "vertex %s begins a second line; in lists of neighbours each begins one, and edges have the same number of words in each line", t.name(head))
+			return t.fail(Lists, row, "vertex %s begins a second line; in lists of neighbours each begins one, and edges have the same number of words in each line", t.wordText(head))
 		}
 		met[head] = true
 	}
 	return nil
 }
 
-// uneven reads rows of different lengths: lists, or, with two or three words each, edges of which
+// unevenDrafts reads rows of different lengths: lists, or, with two or three words each, edges of which
 // some have a weight.
-func (t *textTable) uneven(low, high int) ([]*draft, error) {
-	wrong := t.distinct()
+func (t *textTable) unevenDrafts(low, high int) ([]*draft, error) {
+	wrong := t.checkDistinctHeads()
 	for row := range t.rows() {
-		if wrong == nil && repeats(t.of(row)) {
-			wrong = t.fail(Lists, row, "%s has a vertex twice, as lists of neighbours have not, and edges have as many words in each line", short(t.text(row)))
+		if wrong == nil && repeats(t.rowWords(row)) {
+			wrong = t.fail(Lists, row, "%s has a vertex twice, as lists of neighbours have not, and edges have as many words in each line", short(t.rowText(row)))
 		}
 	}
 	switch {
-	case wrong == nil && (low < 2 || high > 3 || t.neighbours() != nil):
-		return one(t.asLists())
+	case wrong == nil && (low < 2 || high > 3 || t.asCertainLists() != nil):
+		return oneDraft(t.asLists())
 	case low == 2 && high == 3:
 		edges, err := t.asEdges()
 		if wrong == nil && err == nil {
-			return nil, ambiguous(t, edges, &draft{format: Lists, as: "lists of neighbours"})
+			return nil, ambiguous(t, edges, &draft{format: Lists, description: "lists of neighbours"})
 		}
 		return nil, cmp.Or(wrong, err)
 	case low == 1:
-		return nil, t.fail(Edges, 0, "%s is no header: numbers before edges are the number of vertices, that of edges, or both, and the lines after it say otherwise", short(t.text(0)))
+		return nil, t.fail(Edges, 0, "%s is no header: numbers before edges are the number of vertices, that of edges, or both, and the lines after it say otherwise", short(t.rowText(0)))
 	}
 	return nil, wrong
 }
@@ -145,7 +145,7 @@ func (t *textTable) uneven(low, high int) ([]*draft, error) {
 // writeEdges writes edges once, the lower vertex first.
 func (a *Adjacency) writeEdges(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	base := a.base()
-	return a.writePairs(p, out, base, fmt.Sprintf(remark, a.Len(), base))
+	return a.writePairs(p, out, base, fmt.Sprintf(vertexRemark, a.Len(), base))
 }
 
 // writeCounted writes edges once, after how many there are.
@@ -169,7 +169,7 @@ func (a *Adjacency) writePairs(p *pulse.Pulse, out *bufio.Writer, base Vertex, h
 // writeLists writes all neighbours of each vertex.
 func (a *Adjacency) writeLists(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	base := a.base()
-	fmt.Fprintf(out, remark, a.Len(), base)
+	fmt.Fprintf(out, vertexRemark, a.Len(), base)
 	return a.each(p, func(v Vertex, row []Vertex) {
 		out.WriteString(strconv.Itoa(int(v+base)) + ":")
 		for _, u := range row {

@@ -19,16 +19,16 @@ import (
 // highest vertex say so; and the text is refused if they may be an edge all the same: see
 // edgeLike. Where neither 0 nor the number of vertices is among the vertices, they count from 1.
 
-// counted reads rows as edges after their numbers.
-func (t *textTable) counted() (*draft, error) {
-	head, n, m, err := t.counts()
+// asCounted reads rows as edges after their numbers.
+func (t *textTable) asCounted() (*draft, error) {
+	head, n, m, err := t.readCounts()
 	if err != nil {
 		return nil, err
 	}
-	body := t.without(head)
+	body := t.withoutHead(head)
 	if body.rows() == 0 && m == 0 && t.names == nil {
 		none := func(func(v, w uint32) bool) {}
-		return &draft{format: Counted, as: "edges after their number", header: t.text(0), vertices: n, first: 1, each: none}, nil
+		return &draft{format: Counted, description: "edges after their number", header: t.rowText(0), vertices: n, first: 1, eachPair: none}, nil
 	}
 	if body.rows() == 0 {
 		return nil, t.fail(Counted, 0, "no edges come after their number")
@@ -37,14 +37,14 @@ func (t *textTable) counted() (*draft, error) {
 	if low != high || low < 2 {
 		return nil, t.fail(Counted, head, "edges have two vertices, and as many weights in each line")
 	}
-	span := body.span()
+	span := body.vertexSpan()
 	first := int64(1)
 	if span.low == 0 {
 		first = 0
 	}
-	header := t.text(0)
+	header := t.rowText(0)
 	if head == 2 {
-		header += " " + t.text(1)
+		header += " " + t.rowText(1)
 	}
 	fits := t.names != nil || span.high < n+first
 	switch {
@@ -54,23 +54,23 @@ func (t *textTable) counted() (*draft, error) {
 		n = -1
 	case !fits:
 		return nil, t.fail(Counted, 0, "%s says that there are %d vertices, and an edge has vertex %d", short(header), n, span.high)
-	case m < 0 && n == int64(body.rows()) && n != body.named():
-		return nil, fault.New(errUnclear, "counted: line %d: %d can be the number of edges, or of vertices of which some have no edge; write both, vertices first", t.line[0], n)
+	case m < 0 && n == int64(body.rows()) && n != body.countNamed():
+		return nil, fault.New(errTwoReadings, "counted: line %d: %d can be the number of edges, or of vertices of which some have no edge; write both, vertices first", t.line[0], n)
 	}
 	d, err := body.asEdges()
 	if err != nil {
 		return nil, err
 	}
-	d.format, d.as, d.header, d.vertices, d.first = Counted, "edges after their number", header, n, first
+	d.format, d.description, d.header, d.vertices, d.first = Counted, "edges after their number", header, n, first
 	return d, nil
 }
 
-// counts reads the rows before the edges: how many rows they are, and the numbers of vertices
+// readCounts reads the rows before the edges: how many rows they are, and the numbers of vertices
 // and, where it is said, of edges.
-func (t *textTable) counts() (head int, vertices, edges int64, err error) {
+func (t *textTable) readCounts() (head int, vertices, edges int64, err error) {
 	number := func(row, i int) int64 {
-		word := t.of(row)[i]
-		if t.names != nil && word == fraction {
+		word := t.rowWords(row)[i]
+		if t.names != nil && word == notWhole {
 			return -1
 		}
 		if t.names != nil {
@@ -86,8 +86,8 @@ func (t *textTable) counts() (head int, vertices, edges int64, err error) {
 		return int64(word)
 	}
 	edges = -1
-	switch first := len(t.of(0)); {
-	case first == 1 && t.rows() > 1 && len(t.of(1)) == 1:
+	switch first := len(t.rowWords(0)); {
+	case first == 1 && t.rows() > 1 && len(t.rowWords(1)) == 1:
 		head, vertices, edges = 2, number(0, 0), number(1, 0)
 	case first == 1:
 		head, vertices = 1, number(0, 0)
@@ -96,36 +96,36 @@ func (t *textTable) counts() (head int, vertices, edges int64, err error) {
 	default:
 		head, vertices = 1, -1
 	}
-	if vertices < 1 || vertices == fraction || edges == fraction || (head == 2 || len(t.of(0)) == 2) && edges < 0 {
-		return 0, 0, 0, t.fail(Counted, 0, "%s is not the number of vertices and that of edges, which come first", short(t.text(0)))
+	if vertices < 1 || vertices == notWhole || edges == notWhole || (head == 2 || len(t.rowWords(0)) == 2) && edges < 0 {
+		return 0, 0, 0, t.fail(Counted, 0, "%s is not the number of vertices and that of edges, which come first", short(t.rowText(0)))
 	}
 	return head, vertices, edges, nil
 }
 
-// errUnclear wraps what can be read in two ways, and no format chooses.
-var errUnclear = fault.New(ErrSyntax, "unclear")
+// errTwoReadings wraps what can be read in two ways, and no format chooses.
+var errTwoReadings = fault.New(ErrSyntax, "unclear")
 
 type span struct{ low, high int64 }
 
-// span is the lowest number of a vertex and the highest.
-func (t *textTable) span() span {
+// vertexSpan is the lowest number of a vertex and the highest.
+func (t *textTable) vertexSpan() span {
 	s := span{1 << 32, -1}
-	for _, word := range t.ends(0) {
+	for _, word := range t.edgeEnds(0) {
 		s.low, s.high = min(s.low, int64(word)), max(s.high, int64(word))
 	}
 	return s
 }
 
-// named is how many vertices edges name.
-func (t *textTable) named() int64 {
+// countNamed is how many vertices edges name.
+func (t *textTable) countNamed() int64 {
 	met := map[uint32]bool{}
-	for _, word := range t.ends(0) {
+	for _, word := range t.edgeEnds(0) {
 		met[word] = true
 	}
 	return int64(len(met))
 }
 
-// edgeLike reports whether the header of counted edges may be one more edge: it has two
+// headerMayBeEdge reports whether the header of counted edges may be one more edge: it has two
 // numbers, as the rows have; both can be vertices, and no row repeats them. Where the highest
 // vertex is not the last one, nothing speaks for the header. Where it is, the header may still
 // be one of the rows, if it breaks no order that they have:
@@ -136,41 +136,41 @@ func (t *textTable) named() int64 {
 //	1 4                                1 4
 //
 // A number of edges above that of vertices cannot be a vertex, so such a header is never an edge.
-func (t *textTable) edgeLike(d *draft) bool {
-	if len(t.of(0)) != 2 || d.weights || t.names != nil {
+func (t *textTable) headerMayBeEdge(d *draft) bool {
+	if len(t.rowWords(0)) != 2 || d.weights || t.names != nil {
 		return false
 	}
-	a, b := t.of(0)[0], t.of(0)[1]
-	rest := t.without(1)
+	a, b := t.rowWords(0)[0], t.rowWords(0)[1]
+	rest := t.withoutHead(1)
 	if a == b || int64(b) > d.vertices || rest.rows() == 0 {
 		return false
 	}
 	for row := range rest.rows() {
-		if one := rest.of(row); one[0] == a && one[1] == b || one[0] == b && one[1] == a {
+		if one := rest.rowWords(row); one[0] == a && one[1] == b || one[0] == b && one[1] == a {
 			return false
 		}
 	}
-	if rest.span().high < d.vertices+d.first-1 {
+	if rest.vertexSpan().high < d.vertices+d.first-1 {
 		return true
 	}
-	return !rest.breaks(a, b)
+	return !rest.breaksOrder(a, b)
 }
 
-// breaks reports whether an edge before the rows would break the order that they have: all
+// breaksOrder reports whether an edge before the rows would break the order that they have: all
 // ascend, from lower vertices to higher ones, or the other way round; or each begins where the
 // last one ends. Fewer than three rows have no order.
-func (t *textTable) breaks(a, b uint32) bool {
+func (t *textTable) breaksOrder(a, b uint32) bool {
 	up, down, chain := true, true, true
 	for row := range t.rows() {
-		one := t.of(row)
+		one := t.rowWords(row)
 		up, down = up && one[0] < one[1], down && one[0] > one[1]
 		if row > 0 {
-			before := t.of(row - 1)
+			before := t.rowWords(row - 1)
 			order := cmp.Or(cmp.Compare(before[0], one[0]), cmp.Compare(before[1], one[1]))
 			up, down, chain = up && order < 0, down && order > 0, chain && before[1] == one[0]
 		}
 	}
-	first := t.of(0)
+	first := t.rowWords(0)
 	order := slices.Compare([]uint32{a, b}, first)
 	switch {
 	case t.rows() < 3:

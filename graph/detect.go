@@ -57,7 +57,7 @@ func GuessFormat(head []byte) (Format, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("%%MatrixMarket")) {
 		return MatrixMarket, nil
 	}
-	text := pastRemarks(head)
+	text := trimRemarks(head)
 	line, _, _ := strings.Cut(text, "\n")
 	line = strings.TrimRight(line, "\r")
 	six := line != "" && strings.IndexFunc(line, func(c rune) bool { return c < lowestSix || c > longSize }) < 0

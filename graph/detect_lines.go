@@ -27,8 +27,8 @@ func digitRows(head []byte) bool {
 	return width > 1 && (rows > 1 || width >= headBytes)
 }
 
-// pastRemarks is a text without blanks and remarks before it.
-func pastRemarks(head []byte) string {
+// trimRemarks is a text without blanks and remarks before it.
+func trimRemarks(head []byte) string {
 	text := string(bytes.TrimLeft(head, " \t\r\n"))
 	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {
 		end := "\n"

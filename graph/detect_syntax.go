@@ -12,20 +12,20 @@ import (
 // blanks are what parts words.
 const blanks = " \t\n\f\r"
 
-// pastBlanks is a text without the blanks that it begins with, and whether it had some.
-func pastBlanks(text string) (rest string, some bool) {
+// trimBlanks is a text without the blanks that it begins with, and whether it had some.
+func trimBlanks(text string) (rest string, some bool) {
 	rest = strings.TrimLeft(text, blanks)
 	return rest, len(rest) < len(text)
 }
 
-// opens says whether a text goes on with one of some signs, behind blanks.
-func opens(text, signs string) bool {
-	text, _ = pastBlanks(text)
+// beginsWithOneOf says whether a text goes on with one of some signs, behind blanks.
+func beginsWithOneOf(text, signs string) bool {
+	text, _ = trimBlanks(text)
 	return text != "" && strings.IndexByte(signs, text[0]) >= 0
 }
 
-// pastWord cuts a word off that a text begins with, in small letters or capitals.
-func pastWord(text, word string) (rest string, is bool) {
+// cutWord cuts a word off that a text begins with, in small letters or capitals.
+func cutWord(text, word string) (rest string, is bool) {
 	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {
 		return text, false
 	}
@@ -34,24 +34,24 @@ func pastWord(text, word string) (rest string, is bool) {
 
 // beginsDOT: strict or not, graph or digraph, a name or none, and {.
 func beginsDOT(text string) bool {
-	if after, is := pastWord(text, "strict"); is {
-		if text, is = pastBlanks(after); !is {
+	if after, is := cutWord(text, "strict"); is {
+		if text, is = trimBlanks(after); !is {
 			return false
 		}
 	}
-	text, _ = pastWord(text, "di")
-	text, is := pastWord(text, "graph")
+	text, _ = cutWord(text, "di")
+	text, is := cutWord(text, "graph")
 	if !is {
 		return false
 	}
-	text, _ = pastBlanks(text)
-	if opens(strings.TrimLeftFunc(text, inDotName), "{") {
+	text, _ = trimBlanks(text)
+	if beginsWithOneOf(strings.TrimLeftFunc(text, inDotName), "{") {
 		return true
 	}
 	if text, is = strings.CutPrefix(text, `"`); is {
 		_, text, is = strings.Cut(text, `"`)
 	}
-	return is && opens(text, "{")
+	return is && beginsWithOneOf(text, "{")
 }
 
 // inDotName says whether a name without quotes may have a character.
@@ -90,7 +90,7 @@ func beginsRemark(head string) bool {
 }
 
 func beginsJSON(text string) bool {
-	return strings.IndexAny(text, "[{") == 0 && opens(text[1:], `"[{]}-0123456789`)
+	return strings.IndexAny(text, "[{") == 0 && beginsWithOneOf(text[1:], `"[{]}-0123456789`)
 }
 
 func beginsXML(text string) bool {
@@ -100,13 +100,13 @@ func beginsXML(text string) bool {
 // beginsGML: graph and [, perhaps behind who made it, and what else stands in lines of its own.
 func beginsGML(text string) bool {
 	last, not := 0, -1 // words up to last may be keys, but for one
-	for at := 0; at <= last && at < len(text); at += wordLater(text[at:]) {
+	for at := 0; at <= last && at < len(text); at += nextWordOffset(text[at:]) {
 		if at == not {
 			continue
 		}
 		key, after := cutBlanks(text[at:])
 		switch from := at + len(key); {
-		case strings.HasPrefix(key, "graph["), key == "graph" && opens(after, "["):
+		case strings.HasPrefix(key, "graph["), key == "graph" && beginsWithOneOf(after, "["):
 			return true
 		case after == "":
 		case key == "directed":
@@ -134,10 +134,10 @@ func cutBlanks(text string) (word, rest string) {
 	return text[:at], text[at:]
 }
 
-// wordLater is how far it is to the next word.
-func wordLater(text string) int {
+// nextWordOffset is how far it is to the next word.
+func nextWordOffset(text string) int {
 	_, rest := cutBlanks(text)
-	rest, _ = pastBlanks(rest)
+	rest, _ = trimBlanks(rest)
 	return len(text) - len(rest)
 }
 
@@ -145,7 +145,7 @@ func wordLater(text string) int {
 func beginsRow(line string) bool {
 	if line, is := strings.CutPrefix(line, `"`); is {
 		_, after, _ := strings.Cut(line, `"`)
-		return parts(after, blanks+",;:")
+		return separatorAndMore(after, blanks+",;:")
 	}
 	at := strings.IndexAny(line, blanks+`,;"`)
 	if at < 0 {
@@ -155,16 +155,16 @@ func beginsRow(line string) bool {
 	if colon == 0 && at > 0 {
 		colon = strings.IndexByte(line[1:at], ':') + 1
 	}
-	return colon > 0 && parts(line[colon:], ":") || at > 0 && parts(line[at:], blanks+",;")
+	return colon > 0 && separatorAndMore(line[colon:], ":") || at > 0 && separatorAndMore(line[at:], blanks+",;")
 }
 
-// parts says whether a text begins with one of some signs, and goes on.
-func parts(text, signs string) bool {
+// separatorAndMore says whether a text begins with one of some signs, and goes on.
+func separatorAndMore(text, signs string) bool {
 	return text != "" && strings.IndexByte(signs, text[0]) >= 0 && strings.TrimLeft(text[1:], blanks) != ""
 }
 
-// scanned reads words and numbers, with any blanks between them, and says whether all are there.
-func scanned(text string, list ...any) bool {
+// scanWords reads words and numbers, with any blanks between them, and says whether all are there.
+func scanWords(text string, list ...any) bool {
 	for _, part := range list {
 		text = strings.TrimLeft(text, " ")
 		switch part := part.(type) {

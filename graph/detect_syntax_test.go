@@ -59,7 +59,7 @@ func TestScanned(t *testing.T) {
 	for _, text := range []string{",3V,4A)", ",3V,4A), more", ",-3V,+4A)", ",3V,4A", ",3V4A)", "3V,4A)", ",V,4A)", ",99999999999999999999V,4A)", ", 3V, 4A)", ""} {
 		var a, b, c, d int64
 		_, err := fmt.Sscanf(text, ",%dV,%dA)", &a, &b)
-		if ok := scanned(text, ",", &c, "V,", &d, "A)"); ok != (err == nil) || ok && (a != c || b != d) {
+		if ok := scanWords(text, ",", &c, "V,", &d, "A)"); ok != (err == nil) || ok && (a != c || b != d) {
 			t.Errorf("%q: %d and %d, %v; by fmt %d and %d, %v", text, c, d, ok, a, b, err)
 		}
 	}

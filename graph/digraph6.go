@@ -42,7 +42,7 @@ func readDigraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 			return nil, err
 		}
 	}
-	if err := s.endsMatrix(n); err != nil {
+	if err := s.checkMatrixEnd(n); err != nil {
 		return nil, err
 	}
 	return fromPairs(p, n, arcs, true)

@@ -26,12 +26,12 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	directed, weights := false, false
 	var edges []Edge
 	for ; w.err == nil; w.line++ {
-		kind, ok := w.next()
+		kind, ok := w.nextWord()
 		if !ok {
 			continue
 		}
 		var words []string
-		for word, ok := w.next(); ok; word, ok = w.next() {
+		for word, ok := w.nextWord(); ok; word, ok = w.nextWord() {
 			if len(words) < 4 {
 				words = append(words, word)
 			}
@@ -77,7 +77,7 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			return nil, w.fail("it begins with %s; lines begin with c, p, e or a", short(kind))
 		}
 	}
-	if err := w.failed(); err != nil {
+	if err := w.failure(); err != nil {
 		return nil, err
 	}
 	if vertices < 0 {

@@ -27,11 +27,11 @@ func (t dotToken) keyword(word string) bool {
 }
 
 type dotReader struct {
-	*named
-	token  dotToken // the next one
-	joins  string
-	nested int
-	err    error // the first thing that was wrong; no token comes after it
+	*namedBuilder
+	token    dotToken // the next one
+	edgeMark string
+	depth    int
+	err      error // the first thing that was wrong; no token comes after it
 }
 
 // What a file may have at most: so many characters of an identifier, so many subgraphs in each
@@ -43,19 +43,19 @@ const (
 )
 
 func readDOT(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	d := &dotReader{named: newNamed(newSource(p, in))}
+	d := &dotReader{namedBuilder: newNamedBuilder(newSource(p, in))}
 	d.next()
 	if d.err == nil && d.token.text == "" && !d.token.name {
 		return nil, io.EOF
 	}
-	if d.whole(); d.err != nil {
+	if d.readGraph(); d.err != nil {
 		return nil, d.err
 	}
-	return d.read(in)
+	return d.finish(in)
 }
 
-// check keeps the first error, behind which no token is anything that is looked for.
-func (d *dotReader) check(err error) {
+// keepError keeps the first error, behind which no token is anything that is looked for.
+func (d *dotReader) keepError(err error) {
 	if d.err == nil {
 		d.err = err
 	}
@@ -65,16 +65,16 @@ func (d *dotReader) check(err error) {
 }
 
 // stop ends the reading with an error.
-func (d *dotReader) stop(format string, args ...any) { d.check(d.fail(format, args...)) }
+func (d *dotReader) stop(format string, args ...any) { d.keepError(d.fail(format, args...)) }
 
-// whole reads a graph, up to its closing brace.
-func (d *dotReader) whole() {
+// readGraph reads a graph, up to its closing brace.
+func (d *dotReader) readGraph() {
 	d.nextAfter(d.token.keyword("strict"))
 	switch {
 	case d.token.keyword("graph"):
-		d.joins = "--"
+		d.edgeMark = "--"
 	case d.token.keyword("digraph"):
-		d.joins, d.directed = "->", true
+		d.edgeMark, d.directed = "->", true
 	default:
 		d.stop("%s; a graph begins with graph or digraph", short(d.token.text))
 	}
@@ -89,13 +89,13 @@ func (d *dotReader) whole() {
 // statements reads what is between braces, with the closing one, but no token after that. What
 // vertices it names is added to a group, if there is one.
 func (d *dotReader) statements(group *[]Vertex) {
-	if d.nested++; d.nested > maxDotNested {
+	if d.depth++; d.depth > maxDotNested {
 		d.stop("subgraphs in subgraphs, more than %d", maxDotNested)
 	}
 	for d.next(); d.err == nil && !d.token.is("}"); {
 		d.statement(group)
 	}
-	d.nested--
+	d.depth--
 }
 
 // statement reads one, and the token after it.
@@ -109,19 +109,19 @@ func (d *dotReader) statement(group *[]Vertex) {
 		d.attributes()
 		return
 	}
-	before, attribute := d.end(group)
+	before, attribute := d.edgeEnd(group)
 	if attribute {
 		return
 	}
 	for d.token.is("--") || d.token.is("->") {
-		if !d.token.is(d.joins) {
-			d.stop("%s; edges of this graph are written %s", d.token.text, d.joins)
+		if !d.token.is(d.edgeMark) {
+			d.stop("%s; edges of this graph are written %s", d.token.text, d.edgeMark)
 		}
 		d.next()
-		after, _ := d.end(group)
+		after, _ := d.edgeEnd(group)
 		for _, v := range before {
 			for _, w := range after {
-				if d.check(d.join(v, w)); d.err != nil {
+				if d.keepError(d.addEdge(v, w)); d.err != nil {
 					return
 				}
 			}
@@ -131,9 +131,9 @@ func (d *dotReader) statement(group *[]Vertex) {
 	d.attributes()
 }
 
-// end is the vertices at an end of an edge: one, or those of a subgraph. What is a name and =
+// edgeEnd is the vertices at an end of an edge: one, or those of a subgraph. What is a name and =
 // is an attribute.
-func (d *dotReader) end(group *[]Vertex) (ends []Vertex, attribute bool) {
+func (d *dotReader) edgeEnd(group *[]Vertex) (ends []Vertex, attribute bool) {
 	if d.token.keyword("subgraph") {
 		d.next()
 		d.nextAfter(d.token.name)
@@ -170,7 +170,7 @@ func (d *dotReader) end(group *[]Vertex) (ends []Vertex, attribute bool) {
 		return nil, false
 	}
 	v, err := d.vertex(name)
-	d.check(err)
+	d.keepError(err)
 	d.add(group, v)
 	return []Vertex{v}, false
 }
@@ -210,7 +210,7 @@ func (d *dotReader) nextAfter(is bool) {
 // error.
 func (d *dotReader) next() {
 	if d.err == nil {
-		d.check(d.scan())
+		d.keepError(d.scan())
 	}
 }
 
@@ -218,7 +218,7 @@ func (d *dotReader) scan() error {
 	for {
 		c, err := d.source.char()
 		switch {
-		case errors.Is(err, io.EOF) && d.joins == "":
+		case errors.Is(err, io.EOF) && d.edgeMark == "":
 			d.token = dotToken{}
 			return nil
 		case errors.Is(err, io.EOF):
@@ -229,10 +229,10 @@ func (d *dotReader) scan() error {
 			d.line++
 		case c == ' ' || c == '\t' || c == '\r':
 		case c == '#' || c == '/' && d.ahead('/'):
-			err = d.past("\n")
+			err = d.skipPast("\n")
 			d.line++
 		case c == '/' && d.ahead('*'):
-			err = d.past("*/")
+			err = d.skipPast("*/")
 		case c == '-' && (d.ahead('-') || d.ahead('>')):
 			second, _ := d.in.ReadByte()
 			d.token = dotToken{text: string([]byte{c, second})}
@@ -249,8 +249,8 @@ func (d *dotReader) scan() error {
 	}
 }
 
-// past passes over all up to a mark, and the mark.
-func (d *dotReader) past(mark string) error {
+// skipPast passes over all up to a mark, and the mark.
+func (d *dotReader) skipPast(mark string) error {
 	for {
 		c, err := d.source.char()
 		switch {

@@ -17,20 +17,20 @@ var columnNames = [][2]string{
 	{"node1", "node2"}, {"vertex1", "vertex2"}, {"fromnodeid", "tonodeid"}, {"sourceid", "targetid"}, {"from_id", "to_id"}, {"v1", "v2"}, {"u", "v"}, {"i", "j"},
 }
 
-// columns says whether the first row names columns: its first words are such names and no
+// namesColumns says whether the first row names columns: its first words are such names and no
 // vertex of another row has them.
-func (t *textTable) columns() bool {
-	first := t.of(0)
+func (t *textTable) namesColumns() bool {
+	first := t.rowWords(0)
 	if t.names == nil || t.rows() < 2 || len(first) < 2 {
 		return false
 	}
-	pair := [2]string{strings.ToLower(t.name(first[0])), strings.ToLower(t.name(first[1]))}
-	return slices.Contains(columnNames, pair) && !t.meets(1, first[0], first[1])
+	pair := [2]string{strings.ToLower(t.wordText(first[0])), strings.ToLower(t.wordText(first[1]))}
+	return slices.Contains(columnNames, pair) && !t.hasEnd(1, first[0], first[1])
 }
 
-// meets reports whether an edge of the rows from one on has one of two words at an end.
-func (t *textTable) meets(from int, one, other uint32) bool {
-	for _, word := range t.ends(from) {
+// hasEnd reports whether an edge of the rows from one on has one of two words at an end.
+func (t *textTable) hasEnd(from int, one, other uint32) bool {
+	for _, word := range t.edgeEnds(from) {
 		if word == one || word == other {
 			return true
 		}
@@ -40,29 +40,29 @@ func (t *textTable) meets(from int, one, other uint32) bool {
 
 // asEdges reads rows as edges.
 func (t *textTable) asEdges() (*draft, error) {
-	d := &draft{format: Edges, as: "edges", vertices: t.said, first: t.first, directed: t.arrows > 0}
-	if t.rows() == 1 && len(t.of(0)) > 3 && !t.data {
-		return t.pairs(d)
+	d := &draft{format: Edges, description: "edges", vertices: t.statedVertices, first: t.first, directed: t.arrows > 0}
+	if t.rows() == 1 && len(t.rowWords(0)) > 3 && !t.hasData {
+		return t.asFlatEdges(d)
 	}
 	if t.arrows > 0 && t.arrows != t.rows() {
 		return nil, t.fail(Edges, 0, "some edges have -> and go one way, and some have not; write all of them in one way")
 	}
 	head, types := 0, -1
-	if t.rows() > 0 && t.columns() {
+	if t.rows() > 0 && t.namesColumns() {
 		head = 1
-		d.columns = true
-		types = slices.IndexFunc(t.of(0), func(word uint32) bool { return strings.EqualFold(t.name(word), "type") })
-	} else if err := t.unlike(); err != nil {
+		d.columnNames = true
+		types = slices.IndexFunc(t.rowWords(0), func(word uint32) bool { return strings.EqualFold(t.wordText(word), "type") })
+	} else if err := t.checkUnlinkedHeader(); err != nil {
 		return nil, err
 	}
-	d.weights = t.data
+	d.weights = t.hasData
 	for row := head; row < t.rows(); row++ {
-		words := t.of(row)
+		words := t.rowWords(row)
 		if len(words) < 2 {
 			return nil, t.fail(Edges, row, "one vertex, and an edge has two (lists of neighbours are read by the format lists)")
 		}
 		for _, word := range words[:2] {
-			if err := t.vertex(Edges, row, word); err != nil {
+			if err := t.checkVertex(Edges, row, word); err != nil {
 				return nil, err
 			}
 		}
@@ -71,7 +71,7 @@ func (t *textTable) asEdges() (*draft, error) {
 			return nil, t.fail(Edges, row, "it has no Type, which says whether the edge goes one way")
 		}
 		if types > 1 {
-			directed := strings.EqualFold(t.name(words[types]), "directed")
+			directed := strings.EqualFold(t.wordText(words[types]), "directed")
 			if row > head && directed != d.directed {
 				return nil, t.fail(Edges, row, "edges that go one way and edges that do not are mixed; Type is the same in all rows")
 			}
@@ -79,11 +79,11 @@ func (t *textTable) asEdges() (*draft, error) {
 		}
 	}
 	if d.weights {
-		d.as = "edges with weights"
+		d.description = "edges with weights"
 	}
-	d.each = func(yield func(v, w uint32) bool) {
+	d.eachPair = func(yield func(v, w uint32) bool) {
 		for row := head; row < t.rows(); row++ {
-			if words := t.of(row); !yield(words[0], words[1]) {
+			if words := t.rowWords(row); !yield(words[0], words[1]) {
 				return
 			}
 		}
@@ -91,14 +91,14 @@ func (t *textTable) asEdges() (*draft, error) {
 	return d, nil
 }
 
-// pairs reads one row as edges one after another.
-func (t *textTable) pairs(d *draft) (*draft, error) {
-	row := t.of(0)
-	if len(row)%2 == 1 || slices.Contains(row, fraction) {
+// asFlatEdges reads one row as edges one after another.
+func (t *textTable) asFlatEdges(d *draft) (*draft, error) {
+	row := t.rowWords(0)
+	if len(row)%2 == 1 || slices.Contains(row, notWhole) {
 		return nil, t.fail(Edges, 0, "%d words in one line; write one edge a line", len(row))
 	}
-	d.as = "edges one after another"
-	d.each = func(yield func(v, w uint32) bool) {
+	d.description = "edges one after another"
+	d.eachPair = func(yield func(v, w uint32) bool) {
 		for i := 0; i < len(row); i += 2 {
 			if !yield(row[i], row[i+1]) {
 				return
@@ -108,22 +108,22 @@ func (t *textTable) pairs(d *draft) (*draft, error) {
 	return d, nil
 }
 
-// unlike refuses a first row of names that no other row has, where others share theirs: it may
+// checkUnlinkedHeader refuses a first row of names that no other row has, where others share theirs: it may
 // be the names of columns, and may be an edge apart.
-func (t *textTable) unlike() error {
-	if t.names == nil || t.rows() < 3 || len(t.of(0)) < 2 {
+func (t *textTable) checkUnlinkedHeader() error {
+	if t.names == nil || t.rows() < 3 || len(t.rowWords(0)) < 2 {
 		return nil
 	}
-	first := t.of(0)
-	if t.meets(1, first[0], first[1]) {
+	first := t.rowWords(0)
+	if t.hasEnd(1, first[0], first[1]) {
 		return nil
 	}
 	numbers := true
-	for _, word := range t.ends(1) {
-		numbers = numbers && (word == fraction || isDigits(t.name(word)))
+	for _, word := range t.edgeEnds(1) {
+		numbers = numbers && (word == notWhole || isDigits(t.wordText(word)))
 	}
-	if numbers || t.without(1).linked() {
-		return t.fail(Edges, 0, "%s are names of columns, or an edge apart from all others; delete the line, or call the columns source and target", short(t.text(0)))
+	if numbers || t.withoutHead(1).sharesVertices() {
+		return t.fail(Edges, 0, "%s are names of columns, or an edge apart from all others; delete the line, or call the columns source and target", short(t.rowText(0)))
 	}
 	return nil
 }

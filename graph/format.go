@@ -87,13 +87,13 @@ var (
 // Formats lists what [ParseFormat] reads: graphs are read in all of them.
 func Formats() names.List { return formats().List() }
 
-// written are the formats that graphs are written in.
-func written() []format {
+// writableFormats are the formats that graphs are written in.
+func writableFormats() []format {
 	return slices.DeleteFunc(formats().Entries, func(f format) bool { return f.write == nil })
 }
 
 // FormatNames lists the names of the formats that graphs are written in.
-func FormatNames() []string { return names.Each(written(), format.Name) }
+func FormatNames() []string { return names.Each(writableFormats(), format.Name) }
 
 func (f Format) String() string { return formats().Of(f) }
 
@@ -121,7 +121,7 @@ func ReadFormatOf(file string) (Format, bool) {
 
 // Extensions lists the extensions that [FormatOf] knows, without their dots.
 func Extensions() []string {
-	return slices.Concat(names.Each(written(), func(f format) []string { return f.Extensions })...)
+	return slices.Concat(names.Each(writableFormats(), func(f format) []string { return f.Extensions })...)
 }
 
 // Labels say what a graph and its vertices are called, where a format has room

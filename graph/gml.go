@@ -22,7 +22,7 @@ import (
 //	]
 
 type gmlReader struct {
-	*named
+	*namedBuilder
 	labels map[Vertex]string
 }
 
@@ -30,7 +30,7 @@ type gmlReader struct {
 const maxGMLNested = 100
 
 func readGML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	g := &gmlReader{named: newNamed(newSource(p, in)), labels: map[Vertex]string{}}
+	g := &gmlReader{namedBuilder: newNamedBuilder(newSource(p, in)), labels: map[Vertex]string{}}
 	graphs := 0
 	for {
 		key, err := g.token()
@@ -60,7 +60,7 @@ func readGML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		return nil, g.fail("an edge leads to %s, and there is no such node", short(name))
 	}
 	g.useLabels()
-	return g.read(in)
+	return g.finish(in)
 }
 
 // fields reads a list in brackets: what reads the value of a key, if anything does.
@@ -154,7 +154,7 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 				return true, err
 			}
 		}
-		return true, g.join(e[0], e[1])
+		return true, g.addEdge(e[0], e[1])
 	}
 	return false, nil
 }

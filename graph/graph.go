@@ -54,25 +54,25 @@ func New(b *board.Board, p piece.Piece) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Graph{board: b, piece: p, moves: moves, directed: oneWay(moves)}, nil
+	return &Graph{board: b, piece: p, moves: moves, directed: hasOneWayMove(moves)}, nil
 }
 
-// oneWay reports whether some move has no move back.
-func oneWay(moves []piece.Move) bool {
+// hasOneWayMove reports whether some move has no move back.
+func hasOneWayMove(moves []piece.Move) bool {
 	rides := make(map[string]bool, len(moves)) // by vector
 	for _, m := range moves {
-		rides[key(m.Vector, 1)] = m.Rides
+		rides[vectorKey(m.Vector, 1)] = m.Rides
 	}
 	for _, m := range moves {
-		if back, ok := rides[key(m.Vector, -1)]; !ok || back != m.Rides {
+		if back, ok := rides[vectorKey(m.Vector, -1)]; !ok || back != m.Rides {
 			return true
 		}
 	}
 	return false
 }
 
-// key is a vector, or its opposite if sign is −1, to look up in a map.
-func key(vector []int, sign int) string {
+// vectorKey is a vector, or its opposite if sign is −1, to look up in a map.
+func vectorKey(vector []int, sign int) string {
 	room := make([]byte, 0, 32)
 	for _, v := range vector {
 		room = append(strconv.AppendInt(room, int64(sign*v), 10), ',')
@@ -100,18 +100,18 @@ func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 	const used = -1
 	index := make(map[string]int, len(g.moves))
 	for i, m := range g.moves {
-		index[key(m.Vector, 1)] = i
+		index[vectorKey(m.Vector, 1)] = i
 	}
 	moves := make([]piece.Move, 0, len(g.moves))
 	for _, v := range vectors {
-		at, ok := index[key(v, 1)]
+		at, ok := index[vectorKey(v, 1)]
 		if !ok {
 			return nil, fault.New(piece.ErrMoves, "move %v is not one of the %s", v, g.piece)
 		}
 		if at == used {
 			return nil, fault.New(piece.ErrMoves, "move %v is given twice", v)
 		}
-		index[key(v, 1)] = used
+		index[vectorKey(v, 1)] = used
 		moves = append(moves, g.moves[at])
 	}
 	if len(moves) < len(g.moves) {

@@ -79,7 +79,7 @@ func readGraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 			return nil, err
 		}
 	}
-	if err := s.endsMatrix(n); err != nil {
+	if err := s.checkMatrixEnd(n); err != nil {
 		return nil, err
 	}
 	return fromEdges(p, n, edges)

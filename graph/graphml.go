@@ -18,17 +18,17 @@ import (
 const maxXML = 1 << 24
 
 type graphMLReader struct {
-	*named
-	in      *xml.Decoder
-	oneWay  bool   // by edgedefault
-	weighed string // the key of weights
-	graphs  int
-	both    []Edge // of a directed graph, edges that go either way
+	*namedBuilder
+	in              *xml.Decoder
+	oneWay          bool   // by edgedefault
+	weightKey       string // the key of weights
+	graphs          int
+	undirectedEdges []Edge // of a directed graph, edges that go either way
 }
 
 func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	text := &limited{r: in.in}
-	g := &graphMLReader{named: newNamed(newSource(p, in)), in: xml.NewDecoder(text)}
+	g := &graphMLReader{namedBuilder: newNamedBuilder(newSource(p, in)), in: xml.NewDecoder(text)}
 	directed, nested := 0, 0
 	for {
 		text.left = maxXML
@@ -37,7 +37,7 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			break
 		}
 		if err != nil {
-			return nil, g.wrong(err)
+			return nil, g.decoderError(err)
 		}
 		if err := g.Beat(8); err != nil {
 			return nil, err
@@ -62,10 +62,10 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			g.oneWay = attribute(start, "edgedefault") == "directed"
 		case "key":
 			if attribute(start, "for") == "edge" && strings.EqualFold(attribute(start, "attr.name"), "weight") {
-				g.weighed = attribute(start, "id")
+				g.weightKey = attribute(start, "id")
 			}
 		case "data":
-			g.weights = g.weights || g.weighed != "" && attribute(start, "key") == g.weighed
+			g.weights = g.weights || g.weightKey != "" && attribute(start, "key") == g.weightKey
 		case "node":
 			id := attribute(start, "id")
 			if id == "" {
@@ -91,13 +91,13 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		return nil, g.fail("an edge leads to %s, and there is no such node", short(name))
 	}
 	if g.directed = directed > 0; g.directed {
-		for _, e := range g.both {
-			if err := g.join(e[1], e[0]); err != nil {
+		for _, e := range g.undirectedEdges {
+			if err := g.addEdge(e[1], e[0]); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return g.read(in)
+	return g.finish(in)
 }
 
 // edge reads one, and says whether it goes one way.
@@ -117,9 +117,9 @@ func (g *graphMLReader) edge(start xml.StartElement) (oneWay bool, err error) {
 		}
 	}
 	if !oneWay && e[0] != e[1] {
-		g.both = append(g.both, e)
+		g.undirectedEdges = append(g.undirectedEdges, e)
 	}
-	return oneWay, g.join(e[0], e[1])
+	return oneWay, g.addEdge(e[0], e[1])
 }
 
 func attribute(start xml.StartElement, name string) string {
@@ -133,11 +133,11 @@ func attribute(start xml.StartElement, name string) string {
 
 func (g *graphMLReader) fail(format string, args ...any) error {
 	g.line, _ = g.in.InputPos()
-	return g.named.fail(format, args...)
+	return g.namedBuilder.fail(format, args...)
 }
 
-// wrong is an error of the decoder in a sentence.
-func (g *graphMLReader) wrong(err error) error {
+// decoderError is an error of the decoder in a sentence.
+func (g *graphMLReader) decoderError(err error) error {
 	var syntax *xml.SyntaxError
 	if errors.Is(err, errLong) {
 		return g.fail("a text of more than %d MiB", maxXML>>20)

@@ -50,19 +50,19 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 type hcpReader struct {
 	source // of which only lines are read, and the number is that of the last
 	lines  *bufio.Scanner
-	back   bool // the line is read once more
+	unread bool // the line is read once more
 
-	vertices int64 // −1 before DIMENSION
-	list     string
-	edges    []Edge
-	fixed    []Edge
+	vertices   int64 // −1 before DIMENSION
+	dataFormat string
+	edges      []Edge
+	fixed      []Edge
 }
 
 // maxHCPLine is the longest line: a list of all vertices.
 const maxHCPLine = 1 << 28
 
 func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	h := &hcpReader{source: source{Pulse: p, format: HCP}, lines: bufio.NewScanner(in.in), vertices: -1, list: "EDGE_LIST"}
+	h := &hcpReader{source: source{Pulse: p, format: HCP}, lines: bufio.NewScanner(in.in), vertices: -1, dataFormat: "EDGE_LIST"}
 	h.lines.Buffer(make([]byte, 1<<16), maxHCPLine)
 	if err := h.sections(); err != nil {
 		return nil, err
@@ -76,14 +76,14 @@ func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			return nil, fault.New(ErrSyntax, "hcp: the edge %d to %d is fixed, and is none of the edges", e[0]+1, e[1]+1)
 		}
 	}
-	in.reading = Reading{Format: HCP, Fixed: h.fixed}.of(a, h.edges, false, h.list != "EDGE_LIST")
+	in.reading = Reading{Format: HCP, Fixed: h.fixed}.withGraph(a, h.edges, false, h.dataFormat != "EDGE_LIST")
 	return a, nil
 }
 
 // next is the next line that is not blank; false at the end.
 func (h *hcpReader) next() (string, bool) {
-	if h.back {
-		h.back = false
+	if h.unread {
+		h.unread = false
 		return strings.TrimSpace(h.lines.Text()), true
 	}
 	for h.lines.Scan() {
@@ -95,8 +95,8 @@ func (h *hcpReader) next() (string, bool) {
 	return "", false
 }
 
-// ended says why there is no next line.
-func (h *hcpReader) ended(wanted string) error {
+// endedBefore says why there is no next line.
+func (h *hcpReader) endedBefore(wanted string) error {
 	err := h.lines.Err()
 	switch {
 	case errors.Is(err, bufio.ErrTooLong):
@@ -117,7 +117,7 @@ func (h *hcpReader) sections() error {
 			return nil
 		}
 		if !ok {
-			return h.ended("EDGE_DATA_SECTION")
+			return h.endedBefore("EDGE_DATA_SECTION")
 		}
 		key, value, _ := strings.Cut(text, ":")
 		key = strings.ToUpper(strings.TrimSpace(key))
@@ -126,7 +126,7 @@ func (h *hcpReader) sections() error {
 		switch key {
 		case "EOF":
 			if !edges {
-				return h.ended("EDGE_DATA_SECTION")
+				return h.endedBefore("EDGE_DATA_SECTION")
 			}
 			if text, more := h.next(); more {
 				return h.fail("%s after EOF; one problem is read", short(text))
@@ -137,15 +137,15 @@ func (h *hcpReader) sections() error {
 				return h.fail("a second EDGE_DATA_SECTION")
 			}
 			edges = true
-			if h.list == "ADJ_LIST" {
-				err = h.lists()
+			if h.dataFormat == "ADJ_LIST" {
+				err = h.adjacencyLists()
 			} else {
-				err = h.pairs(&h.edges)
+				err = h.edgePairs(&h.edges)
 			}
 		case "FIXED_EDGES_SECTION":
-			err = h.pairs(&h.fixed)
+			err = h.edgePairs(&h.fixed)
 		default:
-			err = h.value(key, word)
+			err = h.readKeyword(key, word)
 		}
 		if err != nil {
 			return err
@@ -153,8 +153,8 @@ func (h *hcpReader) sections() error {
 	}
 }
 
-// value reads the value of a keyword.
-func (h *hcpReader) value(key, word string) error {
+// readKeyword reads the value of a keyword.
+func (h *hcpReader) readKeyword(key, word string) error {
 	switch key {
 	case "NAME", "COMMENT":
 	case "TYPE":
@@ -175,7 +175,7 @@ func (h *hcpReader) value(key, word string) error {
 		if len(h.edges) > 0 {
 			return h.fail("EDGE_DATA_FORMAT comes after the edges, and belongs before them")
 		}
-		h.list = word
+		h.dataFormat = word
 	case "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE": // some programs name them here, too
 	default:
 		return h.fail("%s is no keyword of a Hamiltonian cycle problem; they are NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT, EDGE_DATA_SECTION, FIXED_EDGES_SECTION and EOF", short(key))
@@ -191,7 +191,7 @@ func (h *hcpReader) row(of string) ([]Vertex, error) {
 	}
 	text, ok := h.next()
 	if !ok {
-		return nil, h.ended("the -1 that ends " + of)
+		return nil, h.endedBefore("the -1 that ends " + of)
 	}
 	if text == "EOF" {
 		return nil, nil
@@ -215,8 +215,8 @@ func (h *hcpReader) row(of string) ([]Vertex, error) {
 	return row, nil
 }
 
-// pairs reads edges up to −1.
-func (h *hcpReader) pairs(into *[]Edge) error {
+// edgePairs reads edges up to −1.
+func (h *hcpReader) edgePairs(into *[]Edge) error {
 	begun := Vertex(0)
 	for {
 		row, err := h.row("the edges")
@@ -247,17 +247,17 @@ func (h *hcpReader) pairs(into *[]Edge) error {
 	}
 }
 
-// lists reads lists of neighbours, up to −1 twice, or a line that is no numbers.
-func (h *hcpReader) lists() error {
+// adjacencyLists reads lists of neighbours, up to −1 twice, or a line that is no numbers.
+func (h *hcpReader) adjacencyLists() error {
 	var numbers []Vertex
 	var lines []int // where each begins
 	ends := 0
 	for done := false; !done; {
 		text, ok := h.next()
 		if !ok && h.lines.Err() != nil {
-			return h.ended("the -1 that ends the lists")
+			return h.endedBefore("the -1 that ends the lists")
 		}
-		h.back = ok
+		h.unread = ok
 		if !ok || text[0] >= 'A' {
 			break
 		}
@@ -285,7 +285,7 @@ func (h *hcpReader) lists() error {
 	if ends > 1 || len(lines) < 2 {
 		lines = nil
 		if n := len(numbers); n > 0 && numbers[n-1] != 0 {
-			return h.ended("the -1 that ends the lists")
+			return h.endedBefore("the -1 that ends the lists")
 		}
 	} else if all := numbers[:len(numbers)-ends]; !repeats(all) { // no list of neighbours has a vertex twice
 		return h.fail("%d lines and one -1: each list ends with -1, and another one ends them all; or write EDGE_DATA_FORMAT : EDGE_LIST", len(lines))

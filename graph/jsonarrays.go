@@ -10,8 +10,8 @@ import (
 //
 //	[[0,1],[1,2],[2,0]]       [[1,2],[0,2],[0,1]]       [[0,1,1],[1,0,1],[1,1,0]]
 
-// arrays reads such a text.
-func (g *jsonGraph) arrays(raw json.RawMessage) (*Adjacency, error) {
+// readArrays reads such a text.
+func (g *jsonGraph) readArrays(raw json.RawMessage) (*Adjacency, error) {
 	var rows [][]int64
 	if json.Unmarshal(raw, &rows) != nil { // names, or data behind the vertices of edges
 		rows = nil
@@ -34,39 +34,39 @@ func (g *jsonGraph) arrays(raw json.RawMessage) (*Adjacency, error) {
 		if !ok {
 			return nil, badJSON("the arrays are no %s", format)
 		}
-		return g.positions(format, len(rows), first, pairs, directed)
+		return g.numberedGraph(format, len(rows), first, pairs, directed)
 	case format == Edges || rows == nil:
-		return g.listed(raw)
+		return g.edgeList(raw)
 	}
 	if len(rows) == 2 && len(rows[0]) == len(rows[1]) && len(rows[0]) > 3 {
 		return nil, badJSON("two long arrays can be the first and the second vertices of edges; write [[0, 1], [1, 2], …]")
 	}
 	if pairs, directed, ok := matrixRows(rows); ok && len(rows) > 2 {
-		return g.positions(Matrix, len(rows), 0, pairs, directed)
+		return g.numberedGraph(Matrix, len(rows), 0, pairs, directed)
 	}
-	edges, wrong := g.listed(raw)
+	edges, wrong := g.edgeList(raw)
 	pairs, first, ok := neighbourRows(rows)
-	if !ok || wrong == nil && !mutualRows(rows, first) {
+	if !ok || wrong == nil && !areMutual(rows, first) {
 		return edges, wrong
 	}
 	reading := g.in.reading
-	lists, err := g.positions(Lists, len(rows), first, pairs, false)
+	lists, err := g.numberedGraph(Lists, len(rows), first, pairs, false)
 	if err != nil || edges == nil || reading.Loops+reading.Copies > 0 || sameGraph(edges, lists) {
 		return lists, err
 	}
 	return nil, &AmbiguousError{[2]Format{Edges, Lists}, "json: the arrays can be edges (format edges) or the neighbours of each vertex (format lists), and the graphs differ"}
 }
 
-// listed reads edges.
-func (g *jsonGraph) listed(raw json.RawMessage) (*Adjacency, error) {
+// edgeList reads edges.
+func (g *jsonGraph) edgeList(raw json.RawMessage) (*Adjacency, error) {
 	if err := g.edges(raw); err != nil {
 		return nil, err
 	}
-	return g.read(g.in)
+	return g.finish(g.in)
 }
 
-// positions is a graph whose vertices are numbers in a row.
-func (g *jsonGraph) positions(f Format, n int, first int64, pairs []Edge, directed bool) (*Adjacency, error) {
+// numberedGraph is a graph whose vertices are numbers in a row.
+func (g *jsonGraph) numberedGraph(f Format, n int, first int64, pairs []Edge, directed bool) (*Adjacency, error) {
 	a, err := g.in.graph(g.Pulse, Reading{Format: f}, int64(n), pairs, directed, true)
 	if err == nil {
 		a.names = namesFrom(first)
@@ -109,7 +109,7 @@ func neighbourRows(rows [][]int64) (pairs []Edge, first int64, ok bool) {
 	switch {
 	case low < 0 || high > n || low == 0 && high == n:
 		return nil, 0, false
-	case low > 0 && (high == n || !mutualRows(rows, 0) && mutualRows(rows, 1)):
+	case low > 0 && (high == n || !areMutual(rows, 0) && areMutual(rows, 1)):
 		first = 1
 	}
 	for v, row := range rows {
@@ -123,8 +123,8 @@ func neighbourRows(rows [][]int64) (pairs []Edge, first int64, ok bool) {
 	return pairs, first, true
 }
 
-// mutualRows reports whether each neighbour has its vertex for a neighbour, too.
-func mutualRows(rows [][]int64, first int64) bool {
+// areMutual reports whether each neighbour has its vertex for a neighbour, too.
+func areMutual(rows [][]int64, first int64) bool {
 	sorted := make([][]int64, len(rows))
 	for v, row := range rows {
 		sorted[v] = slices.Sorted(slices.Values(row))

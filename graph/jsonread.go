@@ -32,7 +32,7 @@ import (
 const maxJSON = 1 << 28
 
 type jsonGraph struct {
-	*named
+	*namedBuilder
 	in *Reader
 }
 
@@ -56,17 +56,17 @@ func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		}
 		return nil, err
 	}
-	g := &jsonGraph{newNamed(source{Pulse: p, format: JSON}), in}
+	g := &jsonGraph{newNamedBuilder(source{Pulse: p, format: JSON}), in}
 	if raw[0] == '[' {
-		return g.arrays(raw)
+		return g.readArrays(raw)
 	}
-	if err := g.value(raw); err != nil {
+	if err := g.readObject(raw); err != nil {
 		return nil, err
 	}
 	if name, is := g.undeclared(); is && g.declared != nil {
 		return nil, badJSON("edges name %s, and the list of vertices does not; edges name vertices as the list does, and not by their places", short(name))
 	}
-	return g.read(in)
+	return g.finish(in)
 }
 
 // limited reads so many bytes of a value.
@@ -90,8 +90,8 @@ func badJSON(format string, args ...any) error {
 	return fault.New(ErrSyntax, "json: %s", fmt.Sprintf(format, args...))
 }
 
-// value reads one of the shapes.
-func (g *jsonGraph) value(raw json.RawMessage) error {
+// readObject reads one of the shapes.
+func (g *jsonGraph) readObject(raw json.RawMessage) error {
 	var fields map[string]json.RawMessage
 	if raw[0] != '{' || json.Unmarshal(raw, &fields) != nil {
 		return badJSON("%s is no graph; one is a list of edges, or an object with edges", short(string(raw[:min(len(raw), 60)])))
@@ -113,7 +113,7 @@ func (g *jsonGraph) value(raw json.RawMessage) error {
 	}
 	for _, name := range []string{"adjacency", "graph"} {
 		if rows, ok := fields[name]; ok && len(rows) > 0 && rows[0] == '[' {
-			return g.rows(rows)
+			return g.adjacencyRows(rows)
 		} else if ok && name == "adjacency" {
 			fields = nil
 			if json.Unmarshal(rows, &fields) != nil {
@@ -121,11 +121,11 @@ func (g *jsonGraph) value(raw json.RawMessage) error {
 			}
 		}
 	}
-	return g.neighbours(fields)
+	return g.adjacencyObject(fields)
 }
 
-// name is the name of a vertex: a number, a text, or an object with an id.
-func (g *jsonGraph) name(raw json.RawMessage) (Vertex, error) {
+// vertexOf is the name of a vertex: a number, a text, or an object with an id.
+func (g *jsonGraph) vertexOf(raw json.RawMessage) (Vertex, error) {
 	switch raw = bytes.TrimSpace(raw); {
 	case len(raw) > 0 && raw[0] == '"':
 		var text string
@@ -138,7 +138,7 @@ func (g *jsonGraph) name(raw json.RawMessage) (Vertex, error) {
 		if json.Unmarshal(raw, &object) == nil {
 			for _, key := range []string{"id", "square", "name"} {
 				if id, ok := object[key]; ok && len(id) > 0 && id[0] != '{' {
-					return g.name(id)
+					return g.vertexOf(id)
 				}
 			}
 		}
@@ -159,11 +159,11 @@ func (g *jsonGraph) vertices(raw json.RawMessage) error {
 		if n > maxNamed {
 			return fault.New(ErrTooLarge, "json: a graph of %d vertices, and %d are read at most", n, maxNamed)
 		}
-		g.least = n
+		g.minVertices = n
 		return nil
 	}
-	return g.each(raw, func(one json.RawMessage) error {
-		v, err := g.name(one)
+	return g.eachElement(raw, func(one json.RawMessage) error {
+		v, err := g.vertexOf(one)
 		if err != nil {
 			return err
 		}
@@ -171,8 +171,8 @@ func (g *jsonGraph) vertices(raw json.RawMessage) error {
 	})
 }
 
-// each reads the elements of a list.
-func (g *jsonGraph) each(raw json.RawMessage, read func(json.RawMessage) error) error {
+// eachElement reads the elements of a list.
+func (g *jsonGraph) eachElement(raw json.RawMessage, read func(json.RawMessage) error) error {
 	var list []json.RawMessage
 	if err := json.Unmarshal(raw, &list); err != nil {
 		return badJSON("%s is no list", short(string(raw[:min(len(raw), 60)])))
@@ -187,7 +187,7 @@ func (g *jsonGraph) each(raw json.RawMessage, read func(json.RawMessage) error) 
 
 // edges reads edges: pairs, whose other elements are passed over, or objects.
 func (g *jsonGraph) edges(raw json.RawMessage) error {
-	return g.each(raw, func(one json.RawMessage) error {
+	return g.eachElement(raw, func(one json.RawMessage) error {
 		var pair []json.RawMessage
 		if one[0] == '{' {
 			var object struct{ Source, Target, From, To json.RawMessage }
@@ -203,24 +203,24 @@ func (g *jsonGraph) edges(raw json.RawMessage) error {
 			return badJSON("%s is no edge; one is [1, 2], or an object with source and target", short(string(one)))
 		}
 		g.weights = g.weights || len(pair) > 2
-		v, err := g.name(pair[0])
+		v, err := g.vertexOf(pair[0])
 		if err != nil {
 			return err
 		}
-		w, err := g.name(pair[1])
+		w, err := g.vertexOf(pair[1])
 		if err != nil {
 			return err
 		}
-		return g.join(v, w)
+		return g.addEdge(v, w)
 	})
 }
 
-// rows reads a list of neighbours for each vertex, in order: of those that have been listed, or
+// adjacencyRows reads a list of neighbours for each vertex, in order: of those that have been listed, or
 // of 1, 2 and so on, or as objects that name it.
-func (g *jsonGraph) rows(raw json.RawMessage) error {
-	g.lists = true
+func (g *jsonGraph) adjacencyRows(raw json.RawMessage) error {
+	g.mayRepeat = true
 	listed, at := slices.Clone(g.names), 0
-	return g.each(raw, func(row json.RawMessage) error {
+	return g.eachElement(raw, func(row json.RawMessage) error {
 		at++
 		name := json.RawMessage(fmt.Sprint(at))
 		if row[0] == '{' {
@@ -235,28 +235,28 @@ func (g *jsonGraph) rows(raw json.RawMessage) error {
 			}
 			name, _ = json.Marshal(listed[at-1])
 		}
-		return g.row(name, row)
+		return g.adjacencyRow(name, row)
 	})
 }
 
-// row reads the neighbours of a vertex.
-func (g *jsonGraph) row(name, row json.RawMessage) error {
-	v, err := g.name(name)
+// adjacencyRow reads the neighbours of a vertex.
+func (g *jsonGraph) adjacencyRow(name, row json.RawMessage) error {
+	v, err := g.vertexOf(name)
 	if err != nil {
 		return err
 	}
-	return g.each(row, func(one json.RawMessage) error {
-		w, err := g.name(one)
+	return g.eachElement(row, func(one json.RawMessage) error {
+		w, err := g.vertexOf(one)
 		if err != nil {
 			return err
 		}
-		return g.join(v, w)
+		return g.addEdge(v, w)
 	})
 }
 
-// neighbours reads an object of lists.
-func (g *jsonGraph) neighbours(fields map[string]json.RawMessage) error {
-	g.lists = true
+// adjacencyObject reads an object of lists.
+func (g *jsonGraph) adjacencyObject(fields map[string]json.RawMessage) error {
+	g.mayRepeat = true
 	keys := make([]string, 0, len(fields))
 	for key, row := range fields {
 		if len(row) == 0 || row[0] != '[' {
@@ -270,7 +270,7 @@ func (g *jsonGraph) neighbours(fields map[string]json.RawMessage) error {
 		if err != nil {
 			return err
 		}
-		if err := g.row(name, fields[key]); err != nil {
+		if err := g.adjacencyRow(name, fields[key]); err != nil {
 			return err
 		}
 	}

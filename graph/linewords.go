@@ -13,11 +13,11 @@ import (
 // lineWords reads a text word by word, and knows where lines end. It keeps no line, which
 // may be as long as a file without end.
 type lineWords struct {
-	source      // whose line is that of the word read last
-	only   byte // what alone separates words; 0: blanks, commas and semicolons
-	word   []byte
-	quoted bool // the word stood in quotes
-	err    error
+	source         // whose line is that of the word read last
+	separator byte // what alone separates words; 0: blanks, commas and semicolons
+	word      []byte
+	quoted    bool // the word stood in quotes
+	err       error
 }
 
 // maxWord is the longest word.
@@ -27,9 +27,9 @@ func newLineWords(p *pulse.Pulse, in *Reader) *lineWords {
 	return &lineWords{source: newSource(p, in)}
 }
 
-// next is the next word of the line; false at its end, which is passed over, and at that of
+// nextWord is the next word of the line; false at its end, which is passed over, and at that of
 // the text, where err is [io.EOF].
-func (w *lineWords) next() (string, bool) {
+func (w *lineWords) nextWord() (string, bool) {
 	w.word, w.quoted = w.word[:0], false
 	for w.err == nil {
 		c, err := w.char()
@@ -38,12 +38,12 @@ func (w *lineWords) next() (string, bool) {
 			w.err = err
 		case c == '\n' && (len(w.word) > 0 || w.quoted):
 			_ = w.in.UnreadByte()
-			return w.whole()
+			return w.trimmed()
 		case c == '\n':
 			return "", false
 		case w.separates(c):
-			if len(w.word) > 0 || w.quoted || c == w.only { // an empty field is a word, too
-				return w.whole()
+			if len(w.word) > 0 || w.quoted || c == w.separator { // an empty field is a word, too
+				return w.trimmed()
 			}
 		case w.quoted && c == ' ':
 		case w.quoted:
@@ -57,13 +57,13 @@ func (w *lineWords) next() (string, bool) {
 		}
 	}
 	if (len(w.word) > 0 || w.quoted) && errors.Is(w.err, io.EOF) {
-		return w.whole()
+		return w.trimmed()
 	}
 	return "", false
 }
 
-// whole is the word without blanks behind it.
-func (w *lineWords) whole() (string, bool) {
+// trimmed is the word without blanks behind it.
+func (w *lineWords) trimmed() (string, bool) {
 	if w.quoted {
 		return string(w.word), true
 	}
@@ -71,8 +71,8 @@ func (w *lineWords) whole() (string, bool) {
 }
 
 func (w *lineWords) separates(c byte) bool {
-	if w.only != 0 {
-		return c == w.only || c == '\r' || c == '\t' && w.only != '\t'
+	if w.separator != 0 {
+		return c == w.separator || c == '\r' || c == '\t' && w.separator != '\t'
 	}
 	return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';'
 }
@@ -113,8 +113,8 @@ func (w *lineWords) skip() {
 	}
 }
 
-// failed is what ended the text before its time; nil if nothing did.
-func (w *lineWords) failed() error {
+// failure is what ended the text before its time; nil if nothing did.
+func (w *lineWords) failure() error {
 	if errors.Is(w.err, io.EOF) {
 		return nil
 	}

@@ -15,13 +15,13 @@ import (
 //	1 0 0        0 0.5 2
 //	1 0 0        …
 
-// matrix reads rows as a matrix.
-func (t *textTable) matrix() (*draft, error) {
-	d := &draft{format: Matrix, as: "a matrix", first: 1, lists: true}
+// asMatrix reads rows as a matrix.
+func (t *textTable) asMatrix() (*draft, error) {
+	d := &draft{format: Matrix, description: "a matrix", first: 1, mayRepeat: true}
 	rows := t
-	if n := t.rows() - 1; n > 1 && t.names == nil && len(t.of(0)) < min(n, 3) && int(t.of(0)[0]) == n && len(t.of(1)) == n {
-		d.header = t.text(0) // with the number of columns or of edges
-		rows = t.without(1)
+	if n := t.rows() - 1; n > 1 && t.names == nil && len(t.rowWords(0)) < min(n, 3) && int(t.rowWords(0)[0]) == n && len(t.rowWords(1)) == n {
+		d.header = t.rowText(0) // with the number of columns or of edges
+		rows = t.withoutHead(1)
 	}
 	n := rows.rows()
 	d.vertices = int64(n)
@@ -29,26 +29,26 @@ func (t *textTable) matrix() (*draft, error) {
 		return nil, t.fail(Matrix, 0, "a matrix has numbers, 0 where there is no edge")
 	}
 	for row := range n {
-		if words := rows.of(row); len(words) != n {
+		if words := rows.rowWords(row); len(words) != n {
 			return nil, rows.fail(Matrix, row, "%s in a matrix of %s, which has as many columns as rows", fault.Plural(len(words), "number"), fault.Plural(n, "row"))
 		}
 	}
 	for row := range n {
-		for column, word := range rows.of(row) {
+		for column, word := range rows.rowWords(row) {
 			d.weights = d.weights || word > 1
-			back := rows.of(column)[row]
+			back := rows.rowWords(column)[row]
 			d.directed = d.directed || (word != 0) != (back != 0)
-			d.odd = d.odd || word != back
+			d.asymmetric = d.asymmetric || word != back
 		}
 	}
 	for row := range n {
-		if d.weights && rows.of(row)[row] != 0 { // numbers that are no ones may be vertices
+		if d.weights && rows.rowWords(row)[row] != 0 { // numbers that are no ones may be vertices
 			return nil, rows.fail(Matrix, row, "other numbers than 0 and 1 are weights, of a matrix with zeros from corner to corner, and this one has other numbers there")
 		}
 	}
-	d.each = func(yield func(v, w uint32) bool) {
+	d.eachPair = func(yield func(v, w uint32) bool) {
 		for row := range n {
-			for column, word := range rows.of(row) {
+			for column, word := range rows.rowWords(row) {
 				if word != 0 && !yield(uint32(row)+1, uint32(column)+1) {
 					return
 				}
@@ -74,7 +74,7 @@ func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	var arcs []Edge
 	n, rows := 0, 0
 	for ; w.err == nil; w.line++ {
-		word, ok := w.next()
+		word, ok := w.nextWord()
 		if !ok {
 			continue
 		}
@@ -97,11 +97,11 @@ func readDigits(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			}
 		}
 		rows++
-		if _, more := w.next(); more {
+		if _, more := w.nextWord(); more {
 			return nil, w.fail("a matrix without blanks has one word in a line")
 		}
 	}
-	if err := w.failed(); err != nil {
+	if err := w.failure(); err != nil {
 		return nil, err
 	}
 	if rows != n || n == 0 {

@@ -22,7 +22,7 @@ import (
 func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	w := newLineWords(p, in)
 	var banner []string
-	for word, ok := w.next(); ok; word, ok = w.next() {
+	for word, ok := w.nextWord(); ok; word, ok = w.nextWord() {
 		if banner = append(banner, strings.ToLower(word)); len(banner) > 5 {
 			break
 		}
@@ -35,7 +35,7 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	var pairs []Edge
 	weights := banner[3] != "pattern"
 	for w.line++; w.err == nil; w.line++ {
-		word, ok := w.next()
+		word, ok := w.nextWord()
 		if !ok {
 			continue
 		}
@@ -44,7 +44,7 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			continue
 		}
 		var row []int64
-		for ; ok; word, ok = w.next() {
+		for ; ok; word, ok = w.nextWord() {
 			if len(row) == 3 || len(row) == 2 && size != nil {
 				continue // the number itself
 			}
@@ -70,7 +70,7 @@ func readMatrixMarket(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			}
 		}
 	}
-	if err := w.failed(); err != nil {
+	if err := w.failure(); err != nil {
 		return nil, err
 	}
 	if size == nil || int64(len(pairs)) < size[2] {

@@ -20,11 +20,11 @@ import (
 //	2 4                                   2 5
 //	3
 
-// metis reads rows, the empty ones too, in that format.
-func (t *textTable) metis() (*draft, error) {
-	head := t.of(0)
-	if t.names != nil || len(head) < 2 || len(head) > 4 || slices.Contains(head, fraction) {
-		return nil, t.fail(METIS, 0, "%s is not the numbers of vertices and edges, which come first", short(t.text(0)))
+// asMETIS reads rows, the empty ones too, in that format.
+func (t *textTable) asMETIS() (*draft, error) {
+	head := t.rowWords(0)
+	if t.names != nil || len(head) < 2 || len(head) > 4 || slices.Contains(head, notWhole) {
+		return nil, t.fail(METIS, 0, "%s is not the numbers of vertices and edges, which come first", short(t.rowText(0)))
 	}
 	n, m := int64(head[0]), int64(head[1])
 	skip, weighted := 0, false
@@ -48,13 +48,13 @@ func (t *textTable) metis() (*draft, error) {
 	lists := make([][]uint32, n)
 	sum := int64(0)
 	for row := 1; row < t.rows(); row++ {
-		words := t.of(row)
+		words := t.rowWords(row)
 		if len(words) < skip || weighted && (len(words)-skip)%2 == 1 {
 			return nil, t.fail(METIS, row, "weights are missing")
 		}
 		for i := skip; i < len(words); i++ {
 			if words[i] < 1 || int64(words[i]) > n || int64(words[i]) == int64(row) {
-				return nil, t.fail(METIS, row, "%s is no neighbour of vertex %d; others are 1 to %d", t.name(words[i]), row, n)
+				return nil, t.fail(METIS, row, "%s is no neighbour of vertex %d; others are 1 to %d", t.wordText(words[i]), row, n)
 			}
 			lists[row-1] = append(lists[row-1], words[i])
 			if weighted {
@@ -74,8 +74,8 @@ func (t *textTable) metis() (*draft, error) {
 			}
 		}
 	}
-	d := &draft{format: METIS, as: "the neighbours of each vertex after their numbers", header: t.text(0), vertices: n, first: 1, lists: true, weights: weighted || skip > 0}
-	d.each = func(yield func(v, w uint32) bool) {
+	d := &draft{format: METIS, description: "the neighbours of each vertex after their numbers", header: t.rowText(0), vertices: n, first: 1, mayRepeat: true, weights: weighted || skip > 0}
+	d.eachPair = func(yield func(v, w uint32) bool) {
 		for v, list := range lists {
 			for _, w := range list {
 				if uint32(v+1) < w && !yield(uint32(v+1), w) {

@@ -18,21 +18,21 @@ func (g *Graph) MostArcs() int64 {
 	most := product(n, n-1)
 	sum := int64(0)
 	for _, m := range g.moves {
-		if sum = add(sum, g.mostOf(m)); sum >= most {
+		if sum = add(sum, g.mostArcsOf(m)); sum >= most {
 			return most
 		}
 	}
 	return sum
 }
 
-// mostOf is how many arcs one of the moves gives at most.
-func (g *Graph) mostOf(m piece.Move) int64 {
+// mostArcsOf is how many arcs one of the moves gives at most.
+func (g *Graph) mostArcsOf(m piece.Move) int64 {
 	b, n := g.board, g.board.Squares()
 	switch form, _ := b.Topology().Split(); {
 	case !m.Rides && form != board.Plane:
 		return n
 	case form == board.Plane:
-		return min(g.mostStraight(m), product(n, n-1))
+		return min(g.mostPlaneArcs(m), product(n, n-1))
 	case form == board.Cylinder || form == board.Torus: // the axes that a ride moves along bring it back
 		round := int64(1)
 		for axis, v := range m.Vector {
@@ -45,12 +45,12 @@ func (g *Graph) mostOf(m piece.Move) int64 {
 	return product(n, n-1)
 }
 
-// mostStraight is how many pairs of a plane box's cells a move joins.
-func (g *Graph) mostStraight(m piece.Move) int64 {
+// mostPlaneArcs is how many pairs of a plane box's cells a move joins.
+func (g *Graph) mostPlaneArcs(m piece.Move) int64 {
 	const steps = 1 << 20 // beyond, nobody can hold what it comes to
 	sum := int64(0)
 	for times := int64(1); ; times++ {
-		room := g.room(m, times)
+		room := g.placements(m, times)
 		switch sum = add(sum, room); {
 		case room == 0 || !m.Rides:
 			return sum

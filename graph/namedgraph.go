@@ -13,26 +13,28 @@ import (
 // maxNamed is how many vertices a graph may have whose vertices have names: these take room.
 const maxNamed = 1 << 21
 
-// named gathers a graph whose vertices have names, as they come.
+// namedBuilder gathers a graph whose vertices have names, as they come.
 //
 // Names that are whole numbers put the vertices in their order; other names leave them in the
 // order in which they come.
-type named struct {
+type namedBuilder struct {
 	source
-	number   map[string]Vertex
-	names    []string
-	declared map[Vertex]bool
-	arcs     []Edge
-	directed bool
-	weights  bool  // edges have data, which is passed over
-	lists    bool  // each edge may come from both of its vertices
-	least    int64 // how many vertices there are said to be, which may have no names
+	number      map[string]Vertex
+	names       []string
+	declared    map[Vertex]bool
+	arcs        []Edge
+	directed    bool
+	weights     bool  // edges have data, which is passed over
+	mayRepeat   bool  // each edge may come from both of its vertices
+	minVertices int64 // how many vertices there are said to be, which may have no names
 }
 
-func newNamed(s source) *named { return &named{source: s, number: map[string]Vertex{}} }
+func newNamedBuilder(s source) *namedBuilder {
+	return &namedBuilder{source: s, number: map[string]Vertex{}}
+}
 
 // vertex is the vertex of a name.
-func (n *named) vertex(name string) (Vertex, error) {
+func (n *namedBuilder) vertex(name string) (Vertex, error) {
 	if v, ok := n.number[name]; ok {
 		return v, nil
 	}
@@ -49,7 +51,7 @@ func (n *named) vertex(name string) (Vertex, error) {
 }
 
 // declare makes the vertex of a name that the text says to be one.
-func (n *named) declare(name string) error {
+func (n *namedBuilder) declare(name string) error {
 	v, err := n.vertex(name)
 	if n.declared == nil {
 		n.declared = map[Vertex]bool{}
@@ -59,7 +61,7 @@ func (n *named) declare(name string) error {
 }
 
 // undeclared is a name that an edge has, and no vertex.
-func (n *named) undeclared() (string, bool) {
+func (n *namedBuilder) undeclared() (string, bool) {
 	for v, name := range n.names {
 		if !n.declared[Vertex(v)] {
 			return name, true
@@ -68,8 +70,8 @@ func (n *named) undeclared() (string, bool) {
 	return "", false
 }
 
-// join adds an edge, or an arc.
-func (n *named) join(v, w Vertex) error {
+// addEdge adds an edge, or an arc.
+func (n *namedBuilder) addEdge(v, w Vertex) error {
 	n.arcs = append(n.arcs, Edge{v, w})
 	if len(n.arcs) > MaxArcs/2 {
 		return fitsTable(0, int64(len(n.arcs)))
@@ -77,19 +79,19 @@ func (n *named) join(v, w Vertex) error {
 	return n.Beat(1)
 }
 
-// read is the graph, and what was concluded of it.
-func (n *named) read(in *Reader) (*Adjacency, error) {
-	a, err := n.graph()
+// finish is the graph, and what was concluded of it.
+func (n *namedBuilder) finish(in *Reader) (*Adjacency, error) {
+	a, err := n.build()
 	if err == nil {
-		in.reading = Reading{Format: n.format, Weights: n.weights}.of(a, n.arcs, n.directed, n.lists)
+		in.reading = Reading{Format: n.format, Weights: n.weights}.withGraph(a, n.arcs, n.directed, n.mayRepeat)
 	}
 	return a, err
 }
 
-// graph is the graph. A directed graph whose arcs all lead back is an undirected one.
-func (n *named) graph() (*Adjacency, error) {
-	names := n.sort()
-	vertices := max(n.least, int64(len(n.names)))
+// build is the graph. A directed graph whose arcs all lead back is an undirected one.
+func (n *namedBuilder) build() (*Adjacency, error) {
+	names := n.sortNumbers()
+	vertices := max(n.minVertices, int64(len(n.names)))
 	if names != nil && vertices > int64(len(n.names)) && (names.texts != nil || names.numbers != nil) {
 		return nil, fault.New(ErrSyntax, "%s: it says that there are %d vertices, and the edges name %d", n.format, vertices, len(n.names))
 	}
@@ -117,8 +119,8 @@ func fromPairs(p *pulse.Pulse, vertices int64, pairs []Edge, directed bool) (*Ad
 	return a, nil
 }
 
-// sort puts the vertices in the order of their numbers, if their names are such.
-func (n *named) sort() *vertexNames {
+// sortNumbers puts the vertices in the order of their numbers, if their names are such.
+func (n *namedBuilder) sortNumbers() *vertexNames {
 	numbers := make([]int64, len(n.names))
 	for i, name := range n.names {
 		number, ok := wholeNumber(name)
@@ -136,7 +138,7 @@ func (n *named) sort() *vertexNames {
 		return nil
 	}
 	first := min(max(0, numbers[order[0]]), 1)
-	row := numbers[order[0]] >= first && numbers[order[len(order)-1]]-first < n.least // between them may be some without an edge
+	row := numbers[order[0]] >= first && numbers[order[len(order)-1]]-first < n.minVertices // between them may be some without an edge
 	place, sorted := make([]Vertex, len(order)), make([]int64, len(order))
 	for i, v := range order {
 		sorted[i] = numbers[v]

@@ -27,9 +27,9 @@ type Reader struct {
 	// extension is the format of the file's extension, which decides between two that are possible.
 	extension *Format
 	reading   Reading // of the graph read last
-	at        int     // graphs begun
-	bad       int     // of them bad, with no good one before
-	end       error   // what there is after the last graph
+	begun     int     // graphs begun
+	badLines  int     // of them bad, with no good one before
+	ended     error   // what there is after the last graph
 	values    *json.Decoder
 	limit     *limited
 }
@@ -37,15 +37,15 @@ type Reader struct {
 // headBytes is how much of a text tells its format.
 const headBytes = 1 << 16
 
-// errEnds wraps what nothing can be read after.
-var errEnds = errors.New("its line is longer than 64 MB, and nothing after it is read")
+// errLineTooLong wraps what nothing can be read after.
+var errLineTooLong = errors.New("its line is longer than 64 MB, and nothing after it is read")
 
 // NewReader reads a text in a format.
 func NewReader(r io.Reader, f Format) *Reader {
 	in := &Reader{in: bufio.NewReaderSize(r, headBytes), format: f, reading: Reading{Format: f}}
 	mark.Skip(in.in)
 	if !formats().Has(f) {
-		in.end = fault.New(ErrFormat, "%s can be written but not read; %s are read", f, strings.Join(Formats().Names(), ", "))
+		in.ended = fault.New(ErrFormat, "%s can be written but not read; %s are read", f, strings.Join(Formats().Names(), ", "))
 	}
 	return in
 }
@@ -56,8 +56,8 @@ func (r *Reader) Format() Format { return r.format }
 // Reading is what was concluded of the graph read last.
 func (r *Reader) Reading() Reading { return r.reading }
 
-// allBad is how many graphs are read in the hope that one is good.
-const allBad = 100
+// maxBadLines is how many graphs are read in the hope that one is good.
+const maxBadLines = 100
 
 // Next is the next graph; [io.EOF] is after the last. It wraps [ErrSyntax] for what is no
 // graph in the format, and [ErrTooLarge] for graphs beyond [MaxVertices], [MaxArcs] or
@@ -65,26 +65,26 @@ const allBad = 100
 // elsewhere. Some milliseconds after the context ends it returns the context's error; a read
 // that waits is waited for.
 func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
-	if r.end != nil { // what ended it is said once
-		err := r.end
-		r.end = io.EOF
+	if r.ended != nil { // what ended it is said once
+		err := r.ended
+		r.ended = io.EOF
 		return nil, err
 	}
 	p := pulse.Of(ctx)
 	a, err := r.read(&p)
 	if errors.Is(err, io.EOF) {
-		r.end = io.EOF
+		r.ended = io.EOF
 		return nil, io.EOF
 	}
 	lines := r.format == Graph6 || r.format == Sparse6 || r.format == Digraph6
-	switch r.at++; {
+	switch r.begun++; {
 	case err == nil:
-		r.bad = -1
-	case !lines || errors.Is(err, errEnds) || ctx.Err() != nil || !errors.Is(err, ErrSyntax) && !errors.Is(err, ErrTooLarge):
-		r.end = io.EOF
-	case r.bad >= 0:
-		if r.bad++; r.bad == allBad {
-			r.end = fault.New(ErrSyntax, "%s: the first %d lines are not graphs, and no more are read", r.format, allBad)
+		r.badLines = -1
+	case !lines || errors.Is(err, errLineTooLong) || ctx.Err() != nil || !errors.Is(err, ErrSyntax) && !errors.Is(err, ErrTooLarge):
+		r.ended = io.EOF
+	case r.badLines >= 0:
+		if r.badLines++; r.badLines == maxBadLines {
+			r.ended = fault.New(ErrSyntax, "%s: the first %d lines are not graphs, and no more are read", r.format, maxBadLines)
 		}
 	}
 	return a, err
@@ -97,7 +97,7 @@ func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 		return f.read(p, r)
 	case r.values != nil:
 		return readJSON(p, r)
-	case r.at > 0:
+	case r.begun > 0:
 		return nil, io.EOF
 	default:
 		return f.read(p, r)
@@ -113,7 +113,7 @@ func readRows(p *pulse.Pulse, r *Reader) (*Adjacency, error) {
 	switch text := bytes.TrimLeft(head, " \t\r\n"); {
 	case len(text) > 0 && text[0] == '[' && (r.format == Edges || r.format == Lists || r.format == Matrix):
 		return readJSON(p, r)
-	case r.format == Matrix && digitRows([]byte(pastRemarks(head))):
+	case r.format == Matrix && digitRows([]byte(trimRemarks(head))):
 		return readDigits(p, r)
 	}
 	return readText(p, r)

@@ -106,15 +106,15 @@ func (a *Adjacency) isolated() (list Isolated) {
 func (r *Reader) graph(p *pulse.Pulse, so Reading, vertices int64, pairs []Edge, directed, lists bool) (*Adjacency, error) {
 	a, err := fromPairs(p, vertices, pairs, directed)
 	if err == nil {
-		r.reading = so.of(a, pairs, directed, lists)
+		r.reading = so.withGraph(a, pairs, directed, lists)
 	}
 	return a, err
 }
 
-// of is what a graph adds to the reading: the vertices without an edge, and how much of pairs
+// withGraph is what a graph adds to the reading: the vertices without an edge, and how much of pairs
 // [FromEdges] or [FromArcs] left out, unless these are lists, in which each edge may come from
 // both of its vertices. Of arcs that all lead back, each edge has two.
-func (r Reading) of(a *Adjacency, pairs []Edge, directed, lists bool) Reading {
+func (r Reading) withGraph(a *Adjacency, pairs []Edge, directed, lists bool) Reading {
 	if r.Isolated = a.isolated(); lists {
 		return r
 	}

@@ -42,11 +42,11 @@ const (
 
 // sgbWriter writes records and keeps the checksum of their lines.
 type sgbWriter struct {
-	out   *bufio.Writer
-	value [256]int64 // of the characters
-	line  []byte     // not yet written
-	first bool       // no field of this record was written
-	magic int64
+	out      *bufio.Writer
+	value    [256]int64 // of the characters
+	line     []byte     // not yet written
+	first    bool       // no field of this record was written
+	checksum int64
 }
 
 func newSGBWriter(out *bufio.Writer) *sgbWriter {
@@ -61,7 +61,7 @@ func newSGBWriter(out *bufio.Writer) *sgbWriter {
 func (s *sgbWriter) flush() {
 	s.line = append(s.line, '\n')
 	for _, c := range s.line {
-		s.magic = (2*s.magic + s.value[c]) % sgbPrime
+		s.checksum = (2*s.checksum + s.value[c]) % sgbPrime
 	}
 	_, _ = s.out.Write(s.line) // the writer keeps its first error
 	s.line = s.line[:0]
@@ -150,7 +150,7 @@ func (a *Adjacency) writeSGB(p *pulse.Pulse, out *bufio.Writer, l Labels) error 
 			}
 		}
 	})
-	fmt.Fprintf(s.out, "* Checksum %d\n", s.magic)
+	fmt.Fprintf(s.out, "* Checksum %d\n", s.checksum)
 	return err
 }
 

@@ -19,14 +19,14 @@ import (
 // n that the graph has are for programs to work with, and are no part of it.
 
 type sgbReader struct {
-	source // by lines, and before the first there is none
-	value  [256]int64
-	magic  int64
+	source   // by lines, and before the first there is none
+	value    [256]int64
+	checksum int64
 }
 
 func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	s := &sgbReader{source: source{p, in.in, SGB, 0}, value: newSGBWriter(nil).value}
-	head, err := s.text()
+	head, err := s.nextLine()
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	var room, arcRoom int64
 	if at := strings.Index(head, "util_types "); at >= 0 && len(head) >= at+11+14 {
 		types = head[at+11 : at+11+14]
-		if !scanned(head[at+11+14:], ",", &room, "V,", &arcRoom, "A)") {
+		if !scanWords(head[at+11+14:], ",", &room, "V,", &arcRoom, "A)") {
 			types = ""
 		}
 	}
@@ -60,7 +60,7 @@ func readSGB(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 
 // graph reads the vertices and the arcs.
 func (s *sgbReader) graph(in *Reader, n, room, arcRoom int64) (*Adjacency, error) {
-	if err := s.section("* Vertices"); err != nil {
+	if err := s.expectSection("* Vertices"); err != nil {
 		return nil, err
 	}
 	var names []string
@@ -73,7 +73,7 @@ func (s *sgbReader) graph(in *Reader, n, room, arcRoom int64) (*Adjacency, error
 		if len(fields) < 2 {
 			return nil, s.fail("a vertex has a name and its first arc")
 		}
-		arc, err := s.link(fields[1], 'A', arcRoom)
+		arc, err := s.parseLink(fields[1], 'A', arcRoom)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func (s *sgbReader) graph(in *Reader, n, room, arcRoom int64) (*Adjacency, error
 			names, firsts = append(names, fields[0]), append(firsts, arc)
 		}
 	}
-	if err := s.section("* Arcs"); err != nil {
+	if err := s.expectSection("* Arcs"); err != nil {
 		return nil, err
 	}
 	var tips []Vertex
@@ -95,18 +95,18 @@ func (s *sgbReader) graph(in *Reader, n, room, arcRoom int64) (*Adjacency, error
 		if len(fields) < 3 {
 			return nil, s.fail("an arc has its tip, the next arc and its length")
 		}
-		tip, err := s.link(fields[0], 'V', room)
+		tip, err := s.parseLink(fields[0], 'V', room)
 		if err != nil {
 			return nil, err
 		}
-		link, err := s.link(fields[1], 'A', arcRoom)
+		link, err := s.parseLink(fields[1], 'A', arcRoom)
 		if err != nil {
 			return nil, err
 		}
 		tips, next = append(tips, Vertex(tip)), append(next, link)
 		weights = weights || fields[2] != "1" && fields[2] != "0"
 	}
-	if err := s.sum(); err != nil {
+	if err := s.verifyChecksum(); err != nil {
 		return nil, err
 	}
 	var arcs []Edge
@@ -142,8 +142,8 @@ func distinctNames(names []string) bool {
 	return true
 }
 
-// text is the next line.
-func (s *sgbReader) text() (string, error) {
+// nextLine is the next line.
+func (s *sgbReader) nextLine() (string, error) {
 	s.line++
 	line, err := s.in.ReadSlice('\n')
 	if err != nil && !(errors.Is(err, io.EOF) && len(line) > 0) {
@@ -164,14 +164,14 @@ func (s *sgbReader) record() ([]string, error) {
 	var field []byte
 	quoted := false
 	for {
-		line, err := s.text()
+		line, err := s.nextLine()
 		if err != nil {
 			return nil, err
 		}
 		for i := range len(line) {
-			s.magic = (2*s.magic + s.value[line[i]]) % sgbPrime
+			s.checksum = (2*s.checksum + s.value[line[i]]) % sgbPrime
 		}
-		s.magic = (2*s.magic + s.value['\n']) % sgbPrime
+		s.checksum = (2*s.checksum + s.value['\n']) % sgbPrime
 		for i := range len(line) {
 			switch c := line[i]; {
 			case c == '\\' && i == len(line)-1:
@@ -192,17 +192,17 @@ func (s *sgbReader) record() ([]string, error) {
 	}
 }
 
-// section reads a line that begins a section.
-func (s *sgbReader) section(want string) error {
-	line, err := s.text()
+// expectSection reads a line that begins a section.
+func (s *sgbReader) expectSection(want string) error {
+	line, err := s.nextLine()
 	if err == nil && line != want {
 		err = s.fail("%s is wanted, and not %s", want, short(line))
 	}
 	return err
 }
 
-// link is the number of a vertex or an arc, as A5 or V5; −1 for none.
-func (s *sgbReader) link(field string, letter byte, below int64) (int64, error) {
+// parseLink is the number of a vertex or an arc, as A5 or V5; −1 for none.
+func (s *sgbReader) parseLink(field string, letter byte, below int64) (int64, error) {
 	if field == "0" {
 		return -1, nil
 	}
@@ -214,14 +214,14 @@ func (s *sgbReader) link(field string, letter byte, below int64) (int64, error) 
 	return 0, s.fail("%s is none of %c0 to %c%d", short(field), letter, letter, below-1)
 }
 
-// sum compares the checksum.
-func (s *sgbReader) sum() error {
-	line, err := s.text()
+// verifyChecksum compares the checksum.
+func (s *sgbReader) verifyChecksum() error {
+	line, err := s.nextLine()
 	if err != nil {
 		return err
 	}
-	if line != fmt.Sprintf("* Checksum %d", s.magic) {
-		return s.fail("%s, and the lines before it make %d", short(line), s.magic)
+	if line != fmt.Sprintf("* Checksum %d", s.checksum) {
+		return s.fail("%s, and the lines before it make %d", short(line), s.checksum)
 	}
 	return nil
 }

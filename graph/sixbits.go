@@ -91,7 +91,7 @@ type sixReader struct {
 	r      *bufio.Reader
 	format Format
 	bits   byte
-	have   int
+	left   int
 	place  int // of the last character read, from 1
 	ended  bool
 	err    error
@@ -166,7 +166,7 @@ func (s *sixReader) skip(p *pulse.Pulse, bad error) error {
 			return err
 		}
 	}
-	return fmt.Errorf("%w; %w", bad, errEnds)
+	return fmt.Errorf("%w; %w", bad, errLineTooLong)
 }
 
 // maxPassed is how much of a bad line is passed over in the hope that it ends.
@@ -214,15 +214,15 @@ func (s *sixReader) six() (byte, bool) {
 
 // bit is the next bit; false at the end of the line.
 func (s *sixReader) bit() (byte, bool) {
-	if s.have == 0 {
+	if s.left == 0 {
 		six, ok := s.six()
 		if !ok {
 			return 0, false
 		}
-		s.bits, s.have = six, 6
+		s.bits, s.left = six, 6
 	}
-	s.have--
-	return s.bits >> s.have & 1, true
+	s.left--
+	return s.bits >> s.left & 1, true
 }
 
 // number is the next number of so many bits; false if the line ends before.
@@ -257,10 +257,10 @@ func (s *sixReader) size() int64 {
 	return int64(n)
 }
 
-// endsMatrix looks at what is left of the line behind a matrix of so many vertices: zeros up to
+// checkMatrixEnd looks at what is left of the line behind a matrix of so many vertices: zeros up to
 // the end of a character.
-func (s *sixReader) endsMatrix(n int64) error {
-	for s.have > 0 {
+func (s *sixReader) checkMatrixEnd(n int64) error {
+	for s.left > 0 {
 		if b, _ := s.bit(); b != 0 {
 			s.fail("the last character has bits beyond the matrix of %d vertices; they must be 0", n)
 		}

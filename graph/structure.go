@@ -16,31 +16,31 @@ import (
 // colour 0. The direction of arcs does not count.
 func (a *Adjacency) Colours() ([]uint8, bool) {
 	s, _ := a.Survey(context.Background())
-	return s.Colour, s.Two
+	return s.Colour, s.Bipartite
 }
 
 // A Survey is what one look at every arc tells of a graph.
 type Survey struct {
-	Colour []uint8 // as of [Adjacency.Colours]
-	Two    bool    // every move changes colour
-	Parts  int     // how many connected parts there are
-	Second Vertex  // the first vertex of the second part, if there is one
+	Colour          []uint8 // as of [Adjacency.Colours]
+	Bipartite       bool    // every move changes colour
+	Components      int     // how many connected parts there are
+	SecondComponent Vertex  // the first vertex of the second part, if there is one
 }
 
 // Survey gives the colours and the number of parts. Some milliseconds after the
 // context ends it returns the context's error.
 func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
-	s := Survey{Colour: make([]uint8, a.Len()), Two: true}
+	s := Survey{Colour: make([]uint8, a.Len()), Bipartite: true}
 	p := pulse.Of(ctx)
-	if err := a.sweep(&p, func(v, from Vertex) {
+	if err := a.breadthFirst(&p, func(v, from Vertex) {
 		switch {
 		case from >= 0:
 			s.Colour[v] = 1 - s.Colour[from]
-		case s.Parts == 1:
-			s.Second = v
-			s.Parts++
+		case s.Components == 1:
+			s.SecondComponent = v
+			s.Components++
 		default:
-			s.Parts++
+			s.Components++
 		}
 	}); err != nil {
 		return Survey{}, err
@@ -48,7 +48,7 @@ func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
 	for v := range Vertex(a.Len()) {
 		row := a.Of(v)
 		for _, w := range row {
-			s.Two = s.Two && s.Colour[v] != s.Colour[w]
+			s.Bipartite = s.Bipartite && s.Colour[v] != s.Colour[w]
 		}
 		if err := p.Beat(1 + len(row)/8); err != nil {
 			return Survey{}, err
@@ -62,7 +62,7 @@ func (a *Adjacency) Survey(ctx context.Context) (Survey, error) {
 func (a *Adjacency) Components() (part []int32, count int) {
 	part = make([]int32, a.Len())
 	p := pulse.Of(context.Background()) // which never ends
-	_ = a.sweep(&p, func(v, from Vertex) {
+	_ = a.breadthFirst(&p, func(v, from Vertex) {
 		if from < 0 {
 			count++
 		}
@@ -71,9 +71,9 @@ func (a *Adjacency) Components() (part []int32, count int) {
 	return part, count
 }
 
-// sweep visits every vertex once, breadth first, with the vertex that it was
+// breadthFirst visits every vertex once, breadth first, with the vertex that it was
 // reached from, or −1 where a new part begins. The error is that of the pulse.
-func (a *Adjacency) sweep(p *pulse.Pulse, visit func(v, from Vertex)) error {
+func (a *Adjacency) breadthFirst(p *pulse.Pulse, visit func(v, from Vertex)) error {
 	tables := []*Rows{&a.Rows}
 	if a.directed {
 		back, err := a.transposed(p)
@@ -172,11 +172,11 @@ func (g *Graph) Symmetries() iter.Seq[board.Symmetry] {
 func (g *Graph) keepsMoves() func(board.Symmetry) bool {
 	rides := make(map[string]bool, len(g.moves)) // by vector
 	for _, m := range g.moves {
-		rides[key(m.Vector, 1)] = m.Rides
+		rides[vectorKey(m.Vector, 1)] = m.Rides
 	}
 	return func(s board.Symmetry) bool {
 		return !slices.ContainsFunc(g.moves, func(m piece.Move) bool {
-			ride, ok := rides[key(s.TurnVector(m.Vector), 1)]
+			ride, ok := rides[vectorKey(s.TurnVector(m.Vector), 1)]
 			return !ok || ride != m.Rides
 		})
 	}
@@ -191,7 +191,7 @@ func (g *Graph) keepsMoves() func(board.Symmetry) bool {
 // The first column is never carried over the seam, the last one if any is. So
 // the ends of the last row tell, from which a pawn moves if any does.
 func (g *Graph) keepsSeams() func(board.Symmetry) bool {
-	b := g.box()
+	b := g.boardWithoutHoles()
 	rows, columns := b.Side(0), b.Side(1)
 	step := func(from board.Square) board.Square {
 		to, ok := b.Step(from, []int{-1, 0}, 1, nil)
@@ -215,8 +215,8 @@ func (g *Graph) keepsSeams() func(board.Symmetry) bool {
 	}
 }
 
-// box is the board without its holes.
-func (g *Graph) box() *board.Board {
+// boardWithoutHoles is the board without its holes.
+func (g *Graph) boardWithoutHoles() *board.Board {
 	b, _ := board.New(g.board.Sides()...) // the sides of a board make a board
 	b, _ = b.WithTopology(g.board.Topology())
 	return b

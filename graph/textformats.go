@@ -30,22 +30,22 @@ import (
 
 // A draft is a text read in one format, before it becomes a graph.
 type draft struct {
-	format   Format
-	as       string // in words, for people who choose
-	header   string
-	columns  bool
-	vertices int64 // how many there are; −1: those that are named
-	first    int64 // the number of the first of these
-	weights  bool
-	odd      bool // of a matrix: it is not symmetric
-	lists    bool // each edge may stand in the rows of both its vertices
-	directed bool
-	// each gives pairs of words; of a vertex alone, with alone as the second.
-	each func(yield func(v, w uint32) bool)
+	format      Format
+	description string // in words, for people who choose
+	header      string
+	columnNames bool
+	vertices    int64 // how many there are; −1: those that are named
+	first       int64 // the number of the first of these
+	weights     bool
+	asymmetric  bool // of a matrix: it is not symmetric
+	mayRepeat   bool // each edge may stand in the rows of both its vertices
+	directed    bool
+	// eachPair gives pairs of words; of a vertex alone, with alone as the second.
+	eachPair func(yield func(v, w uint32) bool)
 }
 
-// alone stands for no second vertex.
-const alone = fraction
+// noSecond stands for no second vertex.
+const noSecond = notWhole
 
 // readText reads a text of rows in the format that is given, or in the one that it can only
 // have.
@@ -59,10 +59,10 @@ func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		list, err = t.drafts()
 		var two *AmbiguousError
 		if errors.As(err, &two) && in.extension != nil && slices.Contains(two.Formats[:], *in.extension) {
-			list, err = one(t.as(*in.extension))
+			list, err = oneDraft(t.draftAs(*in.extension))
 		}
 	} else {
-		list, err = one(t.as(in.format))
+		list, err = oneDraft(t.draftAs(in.format))
 	}
 	if err != nil {
 		return nil, err
@@ -106,12 +106,12 @@ func (e *AmbiguousError) Unwrap() error { return ErrSyntax }
 func ambiguous(t *textTable, one, other *draft) error {
 	where := "the text"
 	if one.header != other.header {
-		where = fmt.Sprintf("line %d: %s", t.line[0], short(t.text(0)))
+		where = fmt.Sprintf("line %d: %s", t.line[0], short(t.rowText(0)))
 		return &AmbiguousError{[2]Format{one.format, other.format}, fmt.Sprintf(
-			"%s can say how many vertices and edges follow (format %s), or be read as %s (format %s), and the graphs differ", where, one.format, other.as, other.format)}
+			"%s can say how many vertices and edges follow (format %s), or be read as %s (format %s), and the graphs differ", where, one.format, other.description, other.format)}
 	}
 	return &AmbiguousError{[2]Format{one.format, other.format}, fmt.Sprintf(
-		"%s can be read as %s (format %s) or as %s (format %s), and the graphs differ", where, one.as, one.format, other.as, other.format)}
+		"%s can be read as %s (format %s) or as %s (format %s), and the graphs differ", where, one.description, one.format, other.description, other.format)}
 }
 
 // sameGraph reports whether two tables have the same vertices, by their names, and edges.
@@ -127,17 +127,17 @@ func sameGraph(a, b *Adjacency) bool {
 	return true
 }
 
-// one is the only way to read a text, or what is wrong with it.
-func one(d *draft, err error) ([]*draft, error) { return []*draft{d}, err }
+// oneDraft is the only way to read a text, or what is wrong with it.
+func oneDraft(d *draft, err error) ([]*draft, error) { return []*draft{d}, err }
 
 func (t *textTable) fail(f Format, row int, format string, args ...any) error {
 	return fault.New(ErrSyntax, "%s: line %d: %s", f, t.line[row], fmt.Sprintf(format, args...))
 }
 
-// as is the text in a format that somebody chose.
-func (t *textTable) as(f Format) (*draft, error) {
-	whole := t.full()
-	if whole.rows() == 0 && t.said < 0 {
+// draftAs is the text in a format that somebody chose.
+func (t *textTable) draftAs(f Format) (*draft, error) {
+	whole := t.withoutBlankRows()
+	if whole.rows() == 0 && t.statedVertices < 0 {
 		return nil, fault.New(ErrSyntax, "%s: the text ends, and there is no vertex", f)
 	}
 	if whole.rows() == 0 {
@@ -145,11 +145,11 @@ func (t *textTable) as(f Format) (*draft, error) {
 	}
 	switch f {
 	case Matrix:
-		return whole.matrix()
+		return whole.asMatrix()
 	case Counted:
-		return whole.counted()
+		return whole.asCounted()
 	case METIS:
-		return t.metis()
+		return t.asMETIS()
 	case Lists:
 		return whole.asLists()
 	}
@@ -158,32 +158,32 @@ func (t *textTable) as(f Format) (*draft, error) {
 
 // drafts are the ways to read a text whose format nobody said.
 func (t *textTable) drafts() ([]*draft, error) {
-	whole := t.full()
+	whole := t.withoutBlankRows()
 	switch {
 	case whole.rows() == 0:
-		return one(t.as(Edges))
-	case t.colon > 0 && t.names != nil && whole.rows() < 2:
-		return nil, whole.unlikeAll()
-	case t.said >= 0:
-		return whole.ours()
-	case t.colon > 0:
-		return whole.colons()
-	case t.tied:
-		return whole.joined()
+		return oneDraft(t.draftAs(Edges))
+	case t.colons > 0 && t.names != nil && whole.rows() < 2:
+		return nil, whole.unknownFormat()
+	case t.statedVertices >= 0:
+		return whole.remarkDrafts()
+	case t.colons > 0:
+		return whole.colonDrafts()
+	case t.firstIsEdge:
+		return whole.markedEdgeDrafts()
 	case whole.rows() == 1:
-		return whole.single()
+		return whole.oneRowDrafts()
 	}
-	if err := whole.doubt(); err != nil {
+	if err := whole.checkDoubtful(); err != nil {
 		return nil, err
 	}
-	if d, err := whole.matrix(); err == nil {
+	if d, err := whole.asMatrix(); err == nil {
 		var rival *draft
 		switch {
 		case d.header != "":
 		case whole.rows() == 2:
 			rival, err = whole.asEdges()
 		case !whole.onesOnly():
-			if rival = whole.neighbours(); rival == nil && d.odd {
+			if rival = whole.asCertainLists(); rival == nil && d.asymmetric {
 				rival, err = whole.asEdges()
 			}
 		}
@@ -193,23 +193,23 @@ func (t *textTable) drafts() ([]*draft, error) {
 		return []*draft{d}, nil
 	}
 	var list []*draft
-	if d, err := t.metis(); err == nil {
+	if d, err := t.asMETIS(); err == nil {
 		list = append(list, d)
 	}
 	if err := t.severalGraphs(); err != nil && len(list) == 0 {
 		return nil, err
 	}
-	d, err := whole.counted()
-	if errors.Is(err, errUnclear) {
+	d, err := whole.asCounted()
+	if errors.Is(err, errTwoReadings) {
 		return nil, err
 	}
-	if first := whole.of(0); err == nil && !(t.names != nil && len(first) == 2 && whole.meets(1, first[0], first[1])) {
+	if first := whole.rowWords(0); err == nil && !(t.names != nil && len(first) == 2 && whole.hasEnd(1, first[0], first[1])) {
 		list = append(list, d)
-		if lists := whole.without(1).neighbours(); lists != nil && d.weights {
+		if lists := whole.withoutHead(1).asCertainLists(); lists != nil && d.weights {
 			lists.header = d.header
 			list = append(list, lists)
 		}
-		if whole.edgeLike(d) {
+		if whole.headerMayBeEdge(d) {
 			d, err := whole.asEdges()
 			return append(list, d), err
 		}
@@ -217,85 +217,85 @@ func (t *textTable) drafts() ([]*draft, error) {
 	if len(list) > 0 {
 		return list, nil
 	}
-	if err := whole.headerless(); err != nil {
+	if err := whole.checkMissingHeader(); err != nil {
 		return nil, err
 	}
-	return whole.headless()
+	return whole.headerlessDrafts()
 }
 
-// colons are the ways to read rows with colons: lists, in which each vertex begins one row.
-func (t *textTable) colons() ([]*draft, error) {
-	if t.odd != "" {
-		return nil, t.doubt()
+// colonDrafts are the ways to read rows with colons: lists, in which each vertex begins one row.
+func (t *textTable) colonDrafts() ([]*draft, error) {
+	if t.oddWord != "" {
+		return nil, t.checkDoubtful()
 	}
-	if err := t.distinct(); err != nil {
+	if err := t.checkDistinctHeads(); err != nil {
 		return nil, err
 	}
-	if t.colon < t.rows() {
+	if t.colons < t.rows() {
 		return nil, t.fail(Lists, 0, "some lines have a colon behind their vertex, and some have not")
 	}
 	for row := range t.rows() {
-		if repeats(t.of(row)) {
-			if heads, _, _, _ := t.mutual(); !heads {
-				return nil, t.fail(Lists, row, "%s has a vertex twice, as lists of neighbours have not", short(t.text(row)))
+		if repeats(t.rowWords(row)) {
+			if heads, _, _, _ := t.countMutual(); !heads {
+				return nil, t.fail(Lists, row, "%s has a vertex twice, as lists of neighbours have not", short(t.rowText(row)))
 			}
 		}
 	}
-	return one(t.asLists())
+	return oneDraft(t.asLists())
 }
 
-// ours are rows of a text that says by our remark how many vertices there are.
-func (t *textTable) ours() ([]*draft, error) {
+// remarkDrafts are rows of a text that says by our remark how many vertices there are.
+func (t *textTable) remarkDrafts() ([]*draft, error) {
 	for row := range t.rows() {
-		if len(t.of(row)) != 2 {
-			return one(t.asLists())
+		if len(t.rowWords(row)) != 2 {
+			return oneDraft(t.asLists())
 		}
 	}
-	return one(t.asEdges())
+	return oneDraft(t.asEdges())
 }
 
-// single is a text of one row: an edge, or edges one after another, or a vertex and its
+// oneRowDrafts is a text of one row: an edge, or edges one after another, or a vertex and its
 // neighbours.
-func (t *textTable) single() ([]*draft, error) {
-	row := t.of(0)
+func (t *textTable) oneRowDrafts() ([]*draft, error) {
+	row := t.rowWords(0)
 	switch {
 	case len(row) == 1:
-		return nil, t.fail(Edges, 0, "the text is one word, %s, and no graph; edges have two, one edge a line", short(t.text(0)))
+		return nil, t.fail(Edges, 0, "the text is one word, %s, and no graph; edges have two, one edge a line", short(t.rowText(0)))
 	case len(row) == 2 && t.names != nil:
-		return nil, t.unlikeAll()
+		return nil, t.unknownFormat()
 	case len(row) == 2 && t.names == nil && row[1] == 0:
-		return nil, ambiguous(t, &draft{format: Counted, header: t.text(0)}, &draft{format: Edges, as: "an edge"})
-	case len(row) == 2 || len(row) == 3 && row[2] == fraction:
-		return one(t.asEdges())
+		return nil, ambiguous(t, &draft{format: Counted, header: t.rowText(0)}, &draft{format: Edges, description: "an edge"})
+	case len(row) == 2 || len(row) == 3 && row[2] == notWhole:
+		return oneDraft(t.asEdges())
 	case len(row) > 3 && len(row)%2 == 0 && repeats(row):
-		return one(t.asEdges())
+		return oneDraft(t.asEdges())
 	}
-	edges := &draft{format: Edges, as: "edges one after another"}
+	edges := &draft{format: Edges, description: "edges one after another"}
 	if len(row) == 3 {
-		edges.as = "an edge with a weight"
+		edges.description = "an edge with a weight"
 	}
 	if len(row) > 3 && len(row)%2 == 1 {
 		return nil, t.fail(Edges, 0, "%d words, and edges one after another are an even number of them; write one edge a line, or a vertex and a colon before its neighbours", len(row))
 	}
-	return nil, ambiguous(t, edges, &draft{format: Lists, as: "a vertex and its neighbours"})
+	return nil, ambiguous(t, edges, &draft{format: Lists, description: "a vertex and its neighbours"})
 }
 
-// joined is a text whose first row is an edge for sure: it has a sign between its vertices, or
+// markedEdgeDrafts is a text whose first row is an edge for sure: it has a sign between its vertices, or
 // data behind them.
-func (t *textTable) joined() ([]*draft, error) {
+func (t *textTable) markedEdgeDrafts() ([]*draft, error) {
 	low, high := t.widths()
 	if t.arrows > 0 && high > 2 {
 		return nil, t.fail(Edges, 0, "an arrow leads to one vertex; write one a line, or a colon in place of the arrows")
 	}
-	if err := t.extras(low, high); err != nil {
+	if err := t.checkExtraWords(low, high); err != nil {
 		return nil, err
 	}
-	return one(t.asEdges())
+	return oneDraft(t.asEdges())
 }
 
-// unlikeAll says that the text is in no format.
-func (t *textTable) unlikeAll() error {
-	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.text(0)), strings.Join(Formats().Names(), ", "))
+// unknownFormat says that the text is in no format.
+func (t *textTable) unknownFormat() error {
+	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.rowText(0)), strings.Join(Formats().Names(), ", "))
 }
 
 // repeats reports whether a row has a word twice.
@@ -304,52 +304,52 @@ func repeats[N cmp.Ordered](row []N) bool {
 	return len(slices.Compact(sorted)) < len(row)
 }
 
-// headless are the ways to read rows without a header: edges, edges with weights, lists.
-func (t *textTable) headless() ([]*draft, error) {
+// headerlessDrafts are the ways to read rows without a header: edges, edges with weights, lists.
+func (t *textTable) headerlessDrafts() ([]*draft, error) {
 	low, high := t.widths()
 	switch {
-	case t.columns():
-		return one(t.asEdges())
-	case t.names != nil && !t.linked():
-		return nil, t.unlikeAll()
-	case t.extras(low, high) != nil:
-		return nil, t.extras(low, high)
+	case t.namesColumns():
+		return oneDraft(t.asEdges())
+	case t.names != nil && !t.sharesVertices():
+		return nil, t.unknownFormat()
+	case t.checkExtraWords(low, high) != nil:
+		return nil, t.checkExtraWords(low, high)
 	case high == 1:
 		return nil, t.fail(Edges, 0, "one word a line is no graph; an edge has two vertices, and lists of neighbours have a colon behind their vertex")
-	case low == 2 && (high == 2 || t.data):
-		return t.orByPlace()
+	case low == 2 && (high == 2 || t.hasData):
+		return t.edgesUnlessPositional()
 	case low < high || low == 1:
-		return t.uneven(low, high)
+		return t.unevenDrafts(low, high)
 	}
-	if t.rows() > 2 && !t.linked() {
+	if t.rows() > 2 && !t.sharesVertices() {
 		return nil, t.fail(Edges, 0, "no two edges share a vertex: weights stand behind the two vertices, and not before them")
 	}
 	edges, err := t.asEdges()
 	if err != nil {
 		return nil, err
 	}
-	switch lists := t.neighbours(); {
+	switch lists := t.asCertainLists(); {
 	case lists != nil:
 		return []*draft{lists, edges}, nil
-	case t.rivals(low):
-		return nil, ambiguous(t, edges, &draft{format: Lists, as: "lists of neighbours"})
+	case t.mayBeLists(low):
+		return nil, ambiguous(t, edges, &draft{format: Lists, description: "lists of neighbours"})
 	}
-	return t.orByPlace()
+	return t.edgesUnlessPositional()
 }
 
-// orByPlace reads rows as edges, unless they can be the neighbours of each vertex in turn, and
+// edgesUnlessPositional reads rows as edges, unless they can be the neighbours of each vertex in turn, and
 // another graph.
-func (t *textTable) orByPlace() ([]*draft, error) {
+func (t *textTable) edgesUnlessPositional() ([]*draft, error) {
 	edges, err := t.asEdges()
 	if err != nil {
 		return nil, err
 	}
-	pairs, first, ok := t.byPlace()
+	pairs, first, ok := t.positionalLists()
 	if !ok {
 		return []*draft{edges}, nil
 	}
-	place := &draft{format: Lists, as: "neighbours", vertices: int64(t.rows()), first: first, lists: true}
-	place.each = func(yield func(v, w uint32) bool) {
+	place := &draft{format: Lists, description: "neighbours", vertices: int64(t.rows()), first: first, mayRepeat: true}
+	place.eachPair = func(yield func(v, w uint32) bool) {
 		for _, e := range pairs {
 			if !yield(uint32(int64(e[0])+first), uint32(int64(e[1])+first)) {
 				return
@@ -367,18 +367,18 @@ func (t *textTable) orByPlace() ([]*draft, error) {
 
 // widths are how many words the shortest row and the longest have.
 func (t *textTable) widths() (low, high int) {
-	low = len(t.of(0))
+	low = len(t.rowWords(0))
 	for row := range t.rows() {
-		low, high = min(low, len(t.of(row))), max(high, len(t.of(row)))
+		low, high = min(low, len(t.rowWords(row))), max(high, len(t.rowWords(row)))
 	}
 	return low, high
 }
 
-// linked reports whether some word begins or ends two rows, as names in a graph do, and words
+// sharesVertices reports whether some word begins or ends two rows, as names in a graph do, and words
 // of another text do not.
-func (t *textTable) linked() bool {
+func (t *textTable) sharesVertices() bool {
 	met := map[uint32]bool{}
-	for _, word := range t.ends(0) {
+	for _, word := range t.edgeEnds(0) {
 		if met[word] {
 			return true
 		}
@@ -389,7 +389,7 @@ func (t *textTable) linked() bool {
 
 // graph makes the graph of a draft.
 func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error) {
-	r := Reading{Format: d.format, Header: d.header, Columns: d.columns, Weights: d.weights}
+	r := Reading{Format: d.format, Header: d.header, Columns: d.columnNames, Weights: d.weights}
 	if t.names != nil {
 		return t.namedGraph(p, d, r)
 	}
@@ -400,21 +400,21 @@ func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error)
 		if err != nil {
 			return nil, r, err
 		}
-		n, names, place = int64(len(of.list)), namesOfNumbers(of.list), of.place
+		n, names, place = int64(len(of.numbers)), namesOfNumbers(of.numbers), of.place
 	}
 	if err := fitsTable(n, 0); err != nil {
 		return nil, r, err
 	}
 	pairs := make([]Edge, 0, min(len(t.words)/2, MaxArcs))
-	for v, w := range d.each {
+	for v, w := range d.eachPair {
 		if err := p.Beat(1); err != nil {
 			return nil, r, err
 		}
-		if w == alone {
+		if w == noSecond {
 			continue
 		}
 		pairs = append(pairs, Edge{place(v), place(w)})
-		if len(pairs) > MaxArcs/2 && !d.lists || len(pairs) > MaxArcs {
+		if len(pairs) > MaxArcs/2 && !d.mayRepeat || len(pairs) > MaxArcs {
 			return nil, r, fitsTable(0, int64(len(pairs)))
 		}
 	}
@@ -423,19 +423,19 @@ func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error)
 		return nil, r, err
 	}
 	a.names = names
-	return a, r.of(a, pairs, d.directed, d.lists), nil
+	return a, r.withGraph(a, pairs, d.directed, d.mayRepeat), nil
 }
 
 // namedGraph is the graph of a draft whose vertices have names.
 func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency, Reading, error) {
-	g := newNamed(source{Pulse: p, format: d.format})
+	g := newNamedBuilder(source{Pulse: p, format: d.format})
 	g.directed = d.directed
-	for v, w := range d.each {
-		one, err := g.vertex(t.name(v))
-		if err == nil && w != alone {
+	for v, w := range d.eachPair {
+		one, err := g.vertex(t.wordText(v))
+		if err == nil && w != noSecond {
 			var other Vertex
-			if other, err = g.vertex(t.name(w)); err == nil {
-				err = g.join(one, other)
+			if other, err = g.vertex(t.wordText(w)); err == nil {
+				err = g.addEdge(one, other)
 			}
 		}
 		if err != nil {
@@ -445,9 +445,9 @@ func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency,
 	if n := int64(len(g.names)); d.vertices >= 0 && d.vertices != n {
 		return nil, r, t.fail(d.format, 0, "it says that there are %d vertices, and the edges name %d", d.vertices, n)
 	}
-	a, err := g.graph()
+	a, err := g.build()
 	if err != nil {
 		return nil, r, err
 	}
-	return a, r.of(a, g.arcs, d.directed, d.lists), nil
+	return a, r.withGraph(a, g.arcs, d.directed, d.mayRepeat), nil
 }

@@ -24,26 +24,26 @@ import (
 //	2 3 5 {'w': 3}      line   2 3 4
 //	                    data   behind {
 type textTable struct {
-	words  []uint32
-	start  []uint32 // of each row, and where the last ends
-	line   []int32  // of each row
-	blank  int      // lines without words since the last row
-	data   bool     // some row has data in braces, which were passed over
-	tied   bool     // the first row is an edge for sure: it has data, or an arrow
-	colon  int      // rows with a colon behind their first word
-	arrows int      // rows with -> between two words
-	odd    string   // a word, not in quotes, with signs that names have only in quotes
-	corner bool     // the first row begins with an empty field
-	heads  int      // remarks of one word, between rows
-	names  []string // nil: the words are the numbers themselves
-	known  map[string]uint32
-	said   int64 // vertices, by our own remark; −1: not said
-	first  int64 // the number of the first of these
+	words          []uint32
+	start          []uint32 // of each row, and where the last ends
+	line           []int32  // of each row
+	blank          int      // lines without words since the last row
+	hasData        bool     // some row has data in braces, which were passed over
+	firstIsEdge    bool     // the first row is an edge for sure: it has data, or an arrow
+	colons         int      // rows with a colon behind their first word
+	arrows         int      // rows with -> between two words
+	oddWord        string   // a word, not in quotes, with signs that names have only in quotes
+	emptyCorner    bool     // the first row begins with an empty field
+	vertexRemarks  int      // remarks of one word, between rows
+	names          []string // nil: the words are the numbers themselves
+	wordNumbers    map[string]uint32
+	statedVertices int64 // vertices, by our own remark; −1: not said
+	first          int64 // the number of the first of these
 }
 
-// fraction stands for a number that is not whole, or too large, and for an empty field: a weight,
+// notWhole stands for a number that is not whole, or too large, and for an empty field: a weight,
 // and no vertex.
-const fraction = math.MaxUint32
+const notWhole = math.MaxUint32
 
 // maxWords is how many words a text has at most: two for each edge, and a weight.
 const maxWords = 3 * MaxArcs / 2
@@ -51,19 +51,19 @@ const maxWords = 3 * MaxArcs / 2
 // maxRows is how many rows: one for each edge, and a head.
 const maxRows = MaxArcs/2 + 3
 
-// remark begins our own files, to keep vertices without edges.
-const remark = "# %d vertices, from %d\n"
+// vertexRemark begins our own files, to keep vertices without edges.
+const vertexRemark = "# %d vertices, from %d\n"
 
 func (t *textTable) rows() int { return len(t.start) - 1 }
 
-// of are the words of a row.
-func (t *textTable) of(row int) []uint32 { return t.words[t.start[row]:t.start[row+1]] }
+// rowWords are the words of a row.
+func (t *textTable) rowWords(row int) []uint32 { return t.words[t.start[row]:t.start[row+1]] }
 
-// ends yields the words at both ends of the edge that each row from one on can be, with the row.
-func (t *textTable) ends(from int) iter.Seq2[int, uint32] {
+// edgeEnds yields the words at both ends of the edge that each row from one on can be, with the row.
+func (t *textTable) edgeEnds(from int) iter.Seq2[int, uint32] {
 	return func(yield func(int, uint32) bool) {
 		for row := from; row < t.rows(); row++ {
-			words := t.of(row)
+			words := t.rowWords(row)
 			for _, word := range words[:min(2, len(words))] {
 				if !yield(row, word) {
 					return
@@ -73,10 +73,10 @@ func (t *textTable) ends(from int) iter.Seq2[int, uint32] {
 	}
 }
 
-// name is a word as it was written.
-func (t *textTable) name(word uint32) string {
+// wordText is a word as it was written.
+func (t *textTable) wordText(word uint32) string {
 	switch {
-	case word == fraction:
+	case word == notWhole:
 		return "…"
 	case t.names != nil:
 		return t.names[word]
@@ -84,36 +84,36 @@ func (t *textTable) name(word uint32) string {
 	return strconv.FormatUint(uint64(word), 10)
 }
 
-// text is a row as it was written, but for its separators.
-func (t *textTable) text(row int) string {
+// rowText is a row as it was written, but for its separators.
+func (t *textTable) rowText(row int) string {
 	var words []string
-	for i, word := range t.of(row) {
+	for i, word := range t.rowWords(row) {
 		if i == 8 {
 			words = append(words, "…")
 			break
 		}
-		words = append(words, t.name(word))
+		words = append(words, t.wordText(word))
 	}
 	return strings.Join(words, " ")
 }
 
-// without is the table without its first rows, and without rows that have no words.
-func (t *textTable) without(head int) *textTable {
+// withoutHead is the table without its first rows, and without rows that have no words.
+func (t *textTable) withoutHead(head int) *textTable {
 	part := *t
 	part.start, part.line = []uint32{t.start[head]}, nil
 	for row := head; row < t.rows(); row++ {
-		if len(t.of(row)) > 0 {
+		if len(t.rowWords(row)) > 0 {
 			part.start, part.line = append(part.start, t.start[row+1]), append(part.line, t.line[row])
 		}
 	}
 	return &part
 }
 
-// full is the table without rows that have no words.
-func (t *textTable) full() *textTable {
+// withoutBlankRows is the table without rows that have no words.
+func (t *textTable) withoutBlankRows() *textTable {
 	for row := range t.rows() {
-		if len(t.of(row)) == 0 {
-			return t.without(0)
+		if len(t.rowWords(row)) == 0 {
+			return t.withoutHead(0)
 		}
 	}
 	return t
@@ -122,16 +122,16 @@ func (t *textTable) full() *textTable {
 // readTable reads a text to its end.
 func readTable(p *pulse.Pulse, in *Reader) (*textTable, error) {
 	w := newLineWords(p, in)
-	t := &textTable{start: make([]uint32, 1, 1024), said: -1}
+	t := &textTable{start: make([]uint32, 1, 1024), statedVertices: -1}
 	head, _ := w.in.Peek(headBytes)
-	w.only = separatorOf(head, t)
+	w.separator = separatorOf(head, t)
 	for w.err == nil {
-		if err := t.row(w); err != nil {
+		if err := t.readRow(w); err != nil {
 			return nil, err
 		}
 		w.line++
 	}
-	if err := w.failed(); err != nil {
+	if err := w.failure(); err != nil {
 		return nil, err
 	}
 	return t, nil
@@ -145,10 +145,10 @@ func separatorOf(head []byte, t *textTable) byte {
 		if len(line) == 0 || line[0] == '#' || line[0] == '%' || bytes.HasPrefix(line, []byte("//")) {
 			continue
 		}
-		t.corner = line[0] == ',' || line[0] == ';' || bytes.HasPrefix(line, []byte(`""`))
+		t.emptyCorner = line[0] == ',' || line[0] == ';' || bytes.HasPrefix(line, []byte(`""`))
 		line = bytes.TrimLeft(line, " \t")
 		if isPoints(string(line)) {
-			t.odd = string(line)
+			t.oddWord = string(line)
 		}
 		if len(bytes.Trim(line, "0123456789 \t,;.+-eE:>")) == 0 || beginsList(string(line)) {
 			return 0
@@ -163,15 +163,15 @@ func separatorOf(head []byte, t *textTable) byte {
 	return 0
 }
 
-// row reads a line.
-func (t *textTable) row(w *lineWords) error {
+// readRow reads a line.
+func (t *textTable) readRow(w *lineWords) error {
 	for n := 0; ; n++ {
-		word, ok := w.next()
+		word, ok := w.nextWord()
 		switch {
-		case !ok && w.failed() != nil:
-			return w.failed()
+		case !ok && w.failure() != nil:
+			return w.failure()
 		case !ok && n > 0:
-			return t.end(w)
+			return t.endRow(w)
 		case !ok && w.err == nil:
 			t.blank++
 			return nil
@@ -179,34 +179,34 @@ func (t *textTable) row(w *lineWords) error {
 			return nil
 		case w.quoted:
 		case word == "":
-			t.words = append(t.words, fraction)
+			t.words = append(t.words, notWhole)
 			continue
 		case n == 0 && (word[0] == '#' || word[0] == '%' || strings.HasPrefix(word, "//")):
 			return t.remark(w, word)
 		case word[0] == '#' || word[0] == '%':
 			w.skip()
 			continue
-		case word[0] == '{' && n > 0 && t.colon == 0:
-			t.data, t.tied = true, t.tied || t.rows() == 0
+		case word[0] == '{' && n > 0 && t.colons == 0:
+			t.hasData, t.firstIsEdge = true, t.firstIsEdge || t.rows() == 0
 			w.skip()
 			continue
 		case n == 1 && word == ":":
-			t.colon++
+			t.colons++
 			n--
 			continue
 		case n == 1 && (word == "->" || word == "--" || word == "<->" || word == "-"):
-			if t.tied = t.tied || t.rows() == 0; word == "->" {
+			if t.firstIsEdge = t.firstIsEdge || t.rows() == 0; word == "->" {
 				t.arrows++
 			}
 			n--
 			continue
 		case n == 0 && len(word) > 1 && strings.HasSuffix(word, ":"):
-			t.colon++
+			t.colons++
 			word = word[:len(word)-1]
 		case n == 0 && colonInside(word), n == 1 && word[0] == ':':
 			return w.fail("%s: a blank is missing behind the colon after a vertex", short(word))
 		}
-		if err := t.add(w, word, n); err != nil {
+		if err := t.addWord(w, word, n); err != nil {
 			return err
 		}
 	}
@@ -218,8 +218,8 @@ func colonInside(word string) bool {
 	return is && isDigits(head) && isDigits(tail)
 }
 
-// end ends a row that has words, and puts the blank lines before it.
-func (t *textTable) end(w *lineWords) error {
+// endRow ends a row that has words, and puts the blank lines before it.
+func (t *textTable) endRow(w *lineWords) error {
 	if t.rows() == 0 {
 		t.blank = 0
 	}
@@ -234,8 +234,8 @@ func (t *textTable) end(w *lineWords) error {
 	return nil
 }
 
-// add adds a word to the row.
-func (t *textTable) add(w *lineWords, word string, place int) error {
+// addWord adds a word to the row.
+func (t *textTable) addWord(w *lineWords, word string, place int) error {
 	if len(t.words) == maxWords {
 		return fitsTable(0, MaxArcs/2+1)
 	}
@@ -253,24 +253,24 @@ func (t *textTable) add(w *lineWords, word string, place int) error {
 	if !whole && !w.quoted && isNumber(word) { // 1.0 is one, and 0.5 a weight
 		f, _ := strconv.ParseFloat(word, 64)
 		switch {
-		case f >= 0 && f == math.Trunc(f) && f < fraction:
+		case f >= 0 && f == math.Trunc(f) && f < notWhole:
 			number, whole = int64(f), true
 		case place < 2 && f < 0 && f == math.Trunc(f):
 			return w.fail("vertex %s; vertices are numbers from 0, or names", word)
 		default:
-			t.words = append(t.words, fraction)
+			t.words = append(t.words, notWhole)
 			return nil
 		}
 	}
 	switch {
-	case t.names == nil && whole && number < fraction && !w.quoted && !padded:
+	case t.names == nil && whole && number < notWhole && !w.quoted && !padded:
 		t.words = append(t.words, uint32(number)) // 007 is 7
 		return nil
 	case whole && !w.quoted && !padded:
 		word = strconv.FormatInt(number, 10)
 	}
-	if t.odd == "" && !w.quoted && (strings.ContainsAny(word, brackets) || strings.Contains(word, ": ")) {
-		t.odd = strings.Clone(word)
+	if t.oddWord == "" && !w.quoted && (strings.ContainsAny(word, brackets) || strings.Contains(word, ": ")) {
+		t.oddWord = strings.Clone(word)
 	}
 	if err := t.useNames(); err != nil {
 		return err
@@ -285,10 +285,10 @@ func (t *textTable) useNames() error {
 	if t.names != nil {
 		return nil
 	}
-	t.known = map[string]uint32{}
+	t.wordNumbers = map[string]uint32{}
 	t.names = []string{}
 	for i, word := range t.words {
-		if word != fraction {
+		if word != notWhole {
 			id, err := t.intern(strconv.FormatUint(uint64(word), 10))
 			if err != nil {
 				return err
@@ -300,7 +300,7 @@ func (t *textTable) useNames() error {
 }
 
 func (t *textTable) intern(word string) (uint32, error) {
-	id, ok := t.known[word]
+	id, ok := t.wordNumbers[word]
 	if !ok && !utf8.ValidString(word) {
 		return 0, fault.New(ErrSyntax, "the name %s is not in UTF-8", strconv.Quote(word))
 	}
@@ -310,7 +310,7 @@ func (t *textTable) intern(word string) (uint32, error) {
 		}
 		id = uint32(len(t.names))
 		word = strings.Clone(word)
-		t.known[word], t.names = id, append(t.names, word)
+		t.wordNumbers[word], t.names = id, append(t.names, word)
 	}
 	return id, nil
 }
@@ -338,18 +338,18 @@ func isDigits(word string) bool {
 // remark passes over a remark, and takes the number of vertices from one of our own.
 func (t *textTable) remark(w *lineWords, word string) error {
 	words := []string{word}
-	for word, ok := w.next(); ok; word, ok = w.next() {
+	for word, ok := w.nextWord(); ok; word, ok = w.nextWord() {
 		if len(words) < 5 {
 			words = append(words, word)
 		}
 	}
 	var n, first int64
-	if scanned(strings.Join(words, " "), "#", &n, "vertices", "from", &first) && w.line == 1 && (first == 0 || first == 1) {
-		t.said, t.first = n, first
+	if scanWords(strings.Join(words, " "), "#", &n, "vertices", "from", &first) && w.line == 1 && (first == 0 || first == 1) {
+		t.statedVertices, t.first = n, first
 		return fitsTable(n, 0)
 	}
 	if word == "#" && len(words) == 2 && isPlain(words[1]) {
-		t.heads++
+		t.vertexRemarks++
 	}
 	if word == "#" && len(words) == 1 && t.rows() > 0 {
 		return w.fail("a line of # alone parts vertices from edges in the trivial graph format, which is not read; leave the vertices out")

@@ -19,7 +19,7 @@ type Entry struct {
 	parts []part
 }
 
-func leaps(r, s int) part { return part{[]int{r, s}, named} }
+func leaps(r, s int) part { return part{[]int{r, s}, namedLeaper} }
 func rides(r, s int) part { return part{[]int{r, s}, rider} }
 
 // NamedPieces lists the pieces that have a name, leapers by length, then riders,
@@ -53,7 +53,7 @@ func NamedPieces() []Entry {
 		{"amazon", "", "queen + knight", []part{rook, bishop, leaps(1, 2)}},
 		{"chancellor", "", "rook + knight", []part{rook, leaps(1, 2)}},
 		{"archbishop", "", "bishop + knight", []part{bishop, leaps(1, 2)}},
-		{"pawn", "", "one square up the board, never back", []part{{nil, forward}}},
+		{"pawn", "", "one square up the board, never back", []part{{nil, pawnStep}}},
 	}
 }
 
@@ -89,7 +89,7 @@ func Parse(s string) (Piece, error) {
 	return p, nil
 }
 
-func (q part) equal(r part) bool { return q.how == r.how && slices.Equal(q.vector, r.vector) }
+func (q part) equal(r part) bool { return q.motion == r.motion && slices.Equal(q.vector, r.vector) }
 
 // parseTerm reads one summand and gives the name it is printed with.
 func parseTerm(term string) ([]part, string, error) {
@@ -149,7 +149,7 @@ func parseBetza(term string, table []Entry) ([]part, bool) {
 			return nil, false
 		}
 		e := table[at]
-		if i+1 < len(term) && term[i+1] == term[i] && len(e.parts) == 1 && e.parts[0].how == named {
+		if i+1 < len(term) && term[i+1] == term[i] && len(e.parts) == 1 && e.parts[0].motion == namedLeaper {
 			parts = append(parts, part{e.parts[0].vector, rider})
 			i++
 			continue

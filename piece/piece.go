@@ -50,16 +50,16 @@ type Piece struct {
 // part is one simple piece.
 type part struct {
 	vector []int
-	how    how
+	motion motion
 }
 
-type how uint8
+type motion uint8
 
 const (
-	named   how = iota // a leaper that moves along at most two axes
-	stretch            // a vector as gkt takes it
-	rider              // a named leaper, repeated
-	forward            // the pawn: one step up the board
+	namedLeaper motion = iota // a leaper that moves along at most two axes
+	gktVector                 // a vector as gkt takes it
+	rider                     // a named leaper, repeated
+	pawnStep                  // the pawn: one step up the board
 )
 
 // A Move is one vector of a piece on boards of a certain rank, from square to
@@ -85,12 +85,12 @@ func Leaper(vector ...int) (Piece, error) {
 	if len(vector) == 0 || slices.Max(vector) == 0 {
 		return Piece{}, fault.New(ErrMoves, "piece %q does not move; at least one entry must be over 0", short)
 	}
-	return Piece{name: text, parts: []part{{slices.Clone(vector), stretch}}}, nil
+	return Piece{name: text, parts: []part{{slices.Clone(vector), gktVector}}}, nil
 }
 
-func (p Piece) simple() []part {
+func (p Piece) simpleParts() []part {
 	if p.parts == nil {
-		return []part{{[]int{1, 2}, named}}
+		return []part{{[]int{1, 2}, namedLeaper}}
 	}
 	return p.parts
 }
@@ -106,9 +106,9 @@ func (p Piece) String() string {
 // Directed reports whether some move cannot be reversed on boards of some
 // rank, as the pawn's. A pawn with the wazir's moves is not directed.
 func (p Piece) Directed() bool {
-	back := func(q part) bool { return q.how != stretch && slices.Equal(q.vector, []int{0, 1}) }
-	return slices.ContainsFunc(p.simple(), func(q part) bool { return q.how == forward }) &&
-		!slices.ContainsFunc(p.simple(), back)
+	back := func(q part) bool { return q.motion != gktVector && slices.Equal(q.vector, []int{0, 1}) }
+	return slices.ContainsFunc(p.simpleParts(), func(q part) bool { return q.motion == pawnStep }) &&
+		!slices.ContainsFunc(p.simpleParts(), back)
 }
 
 // Moves lists the piece's moves on boards of a rank, each vector once, in the
@@ -121,22 +121,24 @@ func (p Piece) Directed() bool {
 //
 //	knight, plane: (1,2) (2,1)  (1,-2) (-2,1)  (-1,2) (2,-1)  (-1,-2) (-2,-1)
 //	                  + +           + -            - +             - -
-func (p Piece) Moves(rank int) ([]Move, error) { return p.sum(rank, signed) }
+func (p Piece) Moves(rank int) ([]Move, error) { return p.joinMoves(rank, signsOutermost) }
 
 // MovesInKTOrder lists the piece's moves in the order of the kt function's kdef: as
 // [Piece.Moves], but with the permutations outermost and the signs inside. It is
 // the order in which people list a knight's eight moves; Whitney's and Hui's
 // functions search in it.
-func (p Piece) MovesInKTOrder(rank int) ([]Move, error) { return p.sum(rank, turned) }
+func (p Piece) MovesInKTOrder(rank int) ([]Move, error) {
+	return p.joinMoves(rank, permutationsOutermost)
+}
 
-// sum joins the moves of the simple pieces, each vector once.
-func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
+// joinMoves joins the moves of the simple pieces, each vector once.
+func (p Piece) joinMoves(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
 	if rank < 1 {
 		return nil, fault.New(ErrMoves, "piece %s on a board of rank %d: the rank is at least 1", fault.Shorten(p.String()), rank)
 	}
 	var moves []Move
 	index := map[string]int{}
-	for _, q := range p.simple() {
+	for _, q := range p.simpleParts() {
 		vectors, err := q.vectors(rank, MaxMoves-len(moves), list)
 		if err != nil {
 			return nil, fmt.Errorf("piece %s on a board of rank %d: %w", fault.Shorten(p.String()), rank, err)
@@ -144,11 +146,11 @@ func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, 
 		for _, v := range vectors {
 			key := joinInts(v, ",")
 			if at, again := index[key]; again {
-				moves[at].Rides = moves[at].Rides || q.how == rider // a rider can leap, too
+				moves[at].Rides = moves[at].Rides || q.motion == rider // a rider can leap, too
 				continue
 			}
 			index[key] = len(moves)
-			moves = append(moves, Move{v, q.how == rider})
+			moves = append(moves, Move{v, q.motion == rider})
 		}
 	}
 	return moves, nil
@@ -156,7 +158,7 @@ func (p Piece) sum(rank int, list func(base []int, limit int) [][]int) ([]Move, 
 
 // vectors lists the vectors of a simple piece, at most limit.
 func (q part) vectors(rank, limit int, list func(base []int, limit int) [][]int) ([][]int, error) {
-	if q.how == forward {
+	if q.motion == pawnStep {
 		if rank < 2 {
 			return nil, nil
 		}
@@ -182,7 +184,7 @@ func (q part) vectors(rank, limit int, list func(base []int, limit int) [][]int)
 func (q part) base(rank int) ([]int, bool) {
 	v := q.vector
 	fill := 0
-	if q.how == stretch {
+	if q.motion == gktVector {
 		fill = 1
 	} else if rank == 1 && v[0] != 0 {
 		return nil, false // two coordinates change, and there is one
@@ -193,7 +195,7 @@ func (q part) base(rank int) ([]int, bool) {
 	return append(slices.Repeat([]int{fill}, rank-len(v)), v...), true
 }
 
-// countMoves is how many vectors [signed] and [turned] list, or something over
+// countMoves is how many vectors [signsOutermost] and [permutationsOutermost] list, or something over
 // the limit.
 func countMoves(base []int, limit int) int {
 	count := 1
@@ -206,46 +208,46 @@ func countMoves(base []int, limit int) int {
 	}
 	signs := count
 	count = 0
-	permutations(base, func([]int) bool {
+	eachPermutation(base, func([]int) bool {
 		count += signs
 		return count <= limit
 	})
 	return count
 }
 
-// signed lists every vector that has the entries of base in some order, with
+// signsOutermost lists every vector that has the entries of base in some order, with
 // any signs, in gkt's order and each once. Patterns of signs that make the
 // same multiset of entries make the same vectors, so only the first counts.
-func signed(base []int, limit int) [][]int {
+func signsOutermost(base []int, limit int) [][]int {
 	out := make([][]int, 0, 8)
 	seen := map[string]bool{}
-	signs(base, func(v []int) {
+	eachSign(base, func(v []int) {
 		bag := joinInts(slices.Sorted(slices.Values(v)), ",")
 		if seen[bag] {
 			return
 		}
 		seen[bag] = true
-		permutations(v, func(from []int) bool {
-			out = append(out, pick(v, from))
+		eachPermutation(v, func(from []int) bool {
+			out = append(out, permute(v, from))
 			return len(out) <= limit
 		})
 	})
 	return out
 }
 
-// turned lists the same vectors with the permutations outermost.
-func turned(base []int, _ int) [][]int {
+// permutationsOutermost lists the same vectors with the permutations outermost.
+func permutationsOutermost(base []int, _ int) [][]int {
 	var out [][]int
-	permutations(base, func(from []int) bool {
-		signs(base, func(v []int) { out = append(out, pick(v, from)) })
+	eachPermutation(base, func(from []int) bool {
+		eachSign(base, func(v []int) { out = append(out, permute(v, from)) })
 		return true
 	})
 	return out
 }
 
-// signs calls f with v under every pattern of signs, plus before minus, the
+// eachSign calls f with v under every pattern of signs, plus before minus, the
 // last entry changing fastest; zeros have no sign.
-func signs(v []int, f func([]int)) {
+func eachSign(v []int, f func([]int)) {
 	w := slices.Clone(v)
 	var sign func(i int)
 	sign = func(i int) {
@@ -263,7 +265,7 @@ func signs(v []int, f func([]int)) {
 	sign(0)
 }
 
-func pick(v, from []int) []int {
+func permute(v, from []int) []int {
 	w := make([]int, len(from))
 	for i, j := range from {
 		w[i] = v[j]
@@ -271,9 +273,9 @@ func pick(v, from []int) []int {
 	return w
 }
 
-// permutations calls f with the different orders of v's entries, as lists of
+// eachPermutation calls f with the different orders of v's entries, as lists of
 // the positions that they come from, in lexicographic order, until it says no.
-func permutations(v []int, f func(from []int) bool) {
+func eachPermutation(v []int, f func(from []int) bool) {
 	used := make([]bool, len(v))
 	from := make([]int, len(v))
 	var place func(i int) bool

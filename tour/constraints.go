@@ -234,7 +234,7 @@ func (a Ask) WithoutConstraints() Ask {
 func (a Ask) Reversible(squares int64) bool {
 	_, some := a.ReversiblePart(squares)
 	d := a.ConstraintsOrNone()
-	return some && !slices.ContainsFunc(d.Avoid, goesOneWay)
+	return some && !slices.ContainsFunc(d.Avoid, isOneWay)
 }
 
 // ReversiblePart is the ask for those of its tours, of a board with so many squares, whose
@@ -253,10 +253,10 @@ func (a Ask) Reversible(squares int64) bool {
 // A board of one square has one tour, which is its own reverse.
 func (a Ask) ReversiblePart(squares int64) (Ask, bool) {
 	d := a.ConstraintsOrNone()
-	if squares == 1 || slices.ContainsFunc(d.Use, goesOneWay) || !a.turns(squares) || a.ordered() {
+	if squares == 1 || slices.ContainsFunc(d.Use, isOneWay) || !a.fixedWhenReversed(squares) || a.ordersSquares() {
 		return a, false
 	}
-	if slices.ContainsFunc(d.Avoid, goesOneWay) {
+	if slices.ContainsFunc(d.Avoid, isOneWay) {
 		d.Avoid = slices.Clone(d.Avoid)
 		for i := range d.Avoid {
 			d.Avoid[i].OneWay = false
@@ -266,19 +266,19 @@ func (a Ask) ReversiblePart(squares int64) (Ask, bool) {
 	return a, true
 }
 
-// ordered reports whether a square is to be visited before another that is not the start:
+// ordersSquares reports whether a square is to be visited before another that is not the start:
 // where the one comes first in a tour, the other does in its reverse. The start of a closed
 // tour is an end: see [Ask.Normalised].
-func (a Ask) ordered() bool {
+func (a Ask) ordersSquares() bool {
 	start, given := a.From.Given()
 	trivial := func(p Precedence) bool { return a.Kind == Closed && given && p.First == start }
 	return slices.ContainsFunc(a.ConstraintsOrNone().Before, func(p Precedence) bool { return !trivial(p) })
 }
 
-func goesOneWay(m Move) bool { return m.OneWay }
+func isOneWay(m Move) bool { return m.OneWay }
 
-// turns reports whether ends, given numbers and sums stay right where a tour is reversed.
-func (a Ask) turns(squares int64) bool {
+// fixedWhenReversed reports whether ends, given numbers and sums stay right where a tour is reversed.
+func (a Ask) fixedWhenReversed(squares int64) bool {
 	_, from := a.From.Given()
 	_, to := a.To.Given()
 	d := a.ConstraintsOrNone()
@@ -311,8 +311,8 @@ func (a Ask) turns(squares int64) bool {
 // ErrConstraint: who is asked does not know one of the demands.
 var ErrConstraint = fmt.Errorf("%w: an unknown constraint", ErrAsk)
 
-// understands refuses constraints that are not together in one of the sets understood.
-func (a Ask) understands(on BoardOrGraph, understood []Constraint) error {
+// checkUnderstood refuses constraints that are not together in one of the sets understood.
+func (a Ask) checkUnderstood(on BoardOrGraph, understood []Constraint) error {
 	demanded := a.ConstraintKinds()
 	ofGraph := boardOf(on) == nil
 	strange, together := demanded, demanded == 0
@@ -336,7 +336,7 @@ func (a Ask) understands(on BoardOrGraph, understood []Constraint) error {
 
 // checkConstraints refuses what is not understood, and what makes no sense on the board.
 func (a Ask) checkConstraints(on BoardOrGraph, understood []Constraint) error {
-	if err := a.understands(on, understood); err != nil || a.Constraints == nil {
+	if err := a.checkUnderstood(on, understood); err != nil || a.Constraints == nil {
 		return err
 	}
 	for _, list := range [][]Move{a.Use, a.Avoid} {
@@ -395,7 +395,7 @@ func checkMove(on BoardOrGraph, m Move) error {
 	switch {
 	case ofGraph && m.OneWay:
 		return fault.New(ErrConstraint, "edge %s to %s: edges of a graph are taken or avoided either way", on.Name(m.From), on.Name(m.To))
-	case ofGraph && !(edges{on, listsOf(on)}).leads(m.From, m.To):
+	case ofGraph && !(edgeRules{on, adjacencyOf(on)}).adjacent(m.From, m.To):
 		return fault.New(ErrAsk, "there is no edge from %s to %s", on.Name(m.From), on.Name(m.To))
 	case m.From == m.To:
 		return fault.New(ErrAsk, "move %s: it goes nowhere", m.name(on))
@@ -455,7 +455,7 @@ func (a Ask) checkLines(b *board.Board) error {
 func checkSquare(on BoardOrGraph, what string, s board.Square) error {
 	switch {
 	case (s < 0 || int64(s) >= on.Cells()) && boardOf(on) == nil:
-		return lacks(on, what+" ", s)
+		return missingVertex(on, what+" ", s)
 	case s < 0 || int64(s) >= on.Cells():
 		return fault.New(ErrAsk, "%s square %d is off the board %s", what, s, on.Size())
 	case on.IsHole(s):

@@ -53,13 +53,13 @@ func Crossings(b *board.Board, t Tour, closed bool) (int64, bool) {
 	if b.Rank() != 2 || b.Topology() != board.Plane || b.Cells() > MaxCrossingCells {
 		return 0, false
 	}
-	var s survey
+	var s lengthSurvey
 	eachLine(b, t, closed, s.add)
-	cut, pairs := s.cheapest(b)
+	cut, pairs := s.bestCut(b)
 	if pairs > MaxCrossingPairs {
 		return 0, false
 	}
-	return crossingsCut(b, t, closed, cut), true
+	return countCrossings(b, t, closed, cut), true
 }
 
 // A line of the drawing: where it starts, and its vector.
@@ -83,23 +83,23 @@ func eachLine(b *board.Board, t Tour, closed bool, f func(line)) {
 	}
 }
 
-// maxCut is the longest that short lines can be, as the number of bits of their
+// maxShortClass is the longest that short lines can be, as the number of bits of their
 // extent: the table has 16 bits for each coordinate.
-const maxCut = 15
+const maxShortClass = 15
 
-// A survey counts the lines of each length, in classes by the number of bits of
+// A lengthSurvey counts the lines of each length, in classes by the number of bits of
 // the longer side of the box around a line.
-type survey [64]struct {
+type lengthSurvey [64]struct {
 	lines                 int64
 	down, right           int64 // sums of the two sides of the boxes
 	area                  int64 // sum of their products
 	mostDown, mostToRight int64
 }
 
-func (l line) class() int { return bits.Len64(uint64(max(abs(l.down), abs(l.right)))) }
+func (l line) lengthClass() int { return bits.Len64(uint64(max(abs(l.down), abs(l.right)))) }
 
-func (s *survey) add(l line) {
-	c := &s[l.class()]
+func (s *lengthSurvey) add(l line) {
+	c := &s[l.lengthClass()]
 	down, right := abs(l.down), abs(l.right)
 	c.lines++
 	c.down += down
@@ -109,11 +109,11 @@ func (s *survey) add(l line) {
 	c.mostToRight = max(c.mostToRight, right)
 }
 
-// cheapest is the class up to which lines should be short, and a bound on the
+// bestCut is the class up to which lines should be short, and a bound on the
 // pairs to try then. On a board of n cells the sums stay below 16n².
-func (s *survey) cheapest(b *board.Board) (cut int, pairs int64) {
+func (s *lengthSurvey) bestCut(b *board.Board) (cut int, pairs int64) {
 	rows, cols := b.Side(0), b.Side(1)
-	for c := range maxCut + 1 {
+	for c := range maxShortClass + 1 {
 		var short, long, mostDown, mostToRight int64
 		for _, class := range s[:c+1] {
 			short += class.lines
@@ -136,15 +136,15 @@ func (s *survey) cheapest(b *board.Board) (cut int, pairs int64) {
 	return cut, pairs
 }
 
-// crossingsCut counts the crossings with lines up to a class being short.
-func crossingsCut(b *board.Board, t Tour, closed bool, cut int) int64 {
+// countCrossings counts the crossings with lines up to a class being short.
+func countCrossings(b *board.Board, t Tour, closed bool, cut int) int64 {
 	rows, cols := b.Side(0), b.Side(1)
 	type vector struct{ down, right int16 }
 	table := make([]vector, rows*cols) // the short line that leaves a square; no line is (0,0)
 	var long []line
 	var mostDown, mostToRight int64
 	eachLine(b, t, closed, func(l line) {
-		if l.class() > cut {
+		if l.lengthClass() > cut {
 			long = append(long, l)
 			return
 		}

@@ -122,7 +122,7 @@ func checkCrossings(t *testing.T, b *board.Board, path Tour) {
 			t.Fatalf("%s, closed %t, %v: %d, %t; want %d", b, closed, path.squares, got, ok, want)
 		}
 		for cut := range 6 {
-			if got := crossingsCut(b, path, closed, cut); got != want {
+			if got := countCrossings(b, path, closed, cut); got != want {
 				t.Fatalf("%s, closed %t, %v: %d with cut %d, want %d", b, closed, path.squares, got, cut, want)
 			}
 		}

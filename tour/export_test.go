@@ -15,7 +15,7 @@ func Leads(b *board.Board, p piece.Piece) (func(from, to board.Square) bool, err
 	if err != nil {
 		return nil, err
 	}
-	return m.leads, nil
+	return m.adjacent, nil
 }
 
 // BothWays verifies a path by the plain way alone, and says what the quick way
@@ -25,9 +25,9 @@ func BothWays(g *graph.Graph, t Tour) (fault error, quick bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	if quick, err = v.strides(context.Background(), t); err != nil {
+	if quick, err = v.passesFast(context.Background(), t); err != nil {
 		return nil, false, err
 	}
-	v.strider = nil
+	v.fast = nil
 	return v.Verify(t), quick, nil
 }

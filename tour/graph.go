@@ -31,16 +31,16 @@ func (c Convention) CheckGraph(g *graph.Graph) error {
 	return nil
 }
 
-// listsOf are the lists of neighbours of what has no board: they are the graph, so no work is
+// adjacencyOf are the lists of neighbours of what has no board: they are the graph, so no work is
 // done, and none fails.
-func listsOf(on BoardOrGraph) *graph.Adjacency {
+func adjacencyOf(on BoardOrGraph) *graph.Adjacency {
 	a, _ := on.(*graph.Graph).Table(context.Background())
 	return a
 }
 
-// lacks says that a vertex is not there.
-func lacks(on BoardOrGraph, what string, s board.Square) error {
-	a := listsOf(on)
+// missingVertex says that a vertex is not there.
+func missingVertex(on BoardOrGraph, what string, s board.Square) error {
+	a := adjacencyOf(on)
 	number := int64(s) + 1
 	if first, row := a.FirstNumber(); row {
 		number = int64(s) + first
@@ -48,10 +48,10 @@ func lacks(on BoardOrGraph, what string, s board.Square) error {
 	return fault.New(ErrAsk, "%svertex %d is not in the graph, whose vertices are %s", what, number, a.NameRange())
 }
 
-// absent says that a square is not there.
-func absent(on BoardOrGraph, s board.Square) string {
+// describeMissing says that a square is not there.
+func describeMissing(on BoardOrGraph, s board.Square) string {
 	if boardOf(on) == nil {
-		return lacks(on, "", s).Error()
+		return missingVertex(on, "", s).Error()
 	}
 	return fmt.Sprintf("square %d is off the board %s", s, on.Size())
 }
@@ -64,25 +64,25 @@ func noun(on BoardOrGraph) string {
 	return "squares"
 }
 
-// edges are the steps of what has no board: its lists of neighbours, read from end to end.
-type edges struct {
-	on    BoardOrGraph
-	lists *graph.Adjacency
+// edgeRules are the steps of what has no board: its lists of neighbours, read from end to end.
+type edgeRules struct {
+	on        BoardOrGraph
+	adjacency *graph.Adjacency
 }
 
-func (e edges) leads(from, to board.Square) bool {
-	return slices.Contains(e.lists.Of(graph.Vertex(from)), graph.Vertex(to))
+func (e edgeRules) adjacent(from, to board.Square) bool {
+	return slices.Contains(e.adjacency.Of(graph.Vertex(from)), graph.Vertex(to))
 }
 
-func (e edges) twice(s board.Square) string {
+func (e edgeRules) describeRevisit(s board.Square) string {
 	return fmt.Sprintf("vertex %s is met a second time", e.on.Name(s))
 }
 
-func (e edges) strange(from, to board.Square) string {
+func (e edgeRules) describeBadStep(from, to board.Square) string {
 	return fmt.Sprintf("there is no edge from %s to %s", e.on.Name(from), e.on.Name(to))
 }
 
-func (e edges) ends(first, last board.Square, kind Kind) string {
+func (e edgeRules) describeWrongEnds(first, last board.Square, kind Kind) string {
 	if kind == Closed {
 		return fmt.Sprintf("not closed: there is no edge from %s to %s, or no way back but the one it came", e.on.Name(last), e.on.Name(first))
 	}

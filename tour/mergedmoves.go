@@ -9,11 +9,11 @@ import "leaper/board"
 //	by a1-b3, a1>b3           by a1>b3             by a1-b3 without a1>b3   by b3>a1
 //	by a1>b3 without b3>a1    by a1>b3             by a1>b3, b3>a1          (no tour)
 
-// ways are those in which a step may be taken: forth, from the lower square, is 1, and back is 2.
-type ways uint8
+// directions are those in which a step may be taken: forth, from the lower square, is 1, and back is 2.
+type directions uint8
 
-// step is the two squares of a move, the lower one first, and the ways of the move.
-func (m Move) step() (squares [2]board.Square, own ways) {
+// ends is the two squares of a move, the lower one first, and the ways of the move.
+func (m Move) ends() (squares [2]board.Square, own directions) {
 	squares = [2]board.Square{min(m.From, m.To), max(m.From, m.To)}
 	switch {
 	case !m.OneWay:
@@ -24,13 +24,13 @@ func (m Move) step() (squares [2]board.Square, own ways) {
 	return squares, 1
 }
 
-// merged are moves to take and to avoid that demand the same, one of a step. Where they contradict
+// mergeMoves are moves to take and to avoid that demand the same, one of a step. Where they contradict
 // each other they stay as they are, to be found as a contradiction.
-func merged(use, avoid []Move) (taken, avoided []Move) {
-	left := map[[2]board.Square]ways{} // in which a step may be taken
+func mergeMoves(use, avoid []Move) (taken, avoided []Move) {
+	left := map[[2]board.Square]directions{} // in which a step may be taken
 	for i, list := range [][]Move{use, avoid} {
 		for _, m := range list {
-			step, own := m.step()
+			step, own := m.ends()
 			if _, named := left[step]; !named {
 				left[step] = 3
 			}
@@ -42,27 +42,27 @@ func merged(use, avoid []Move) (taken, avoided []Move) {
 	}
 	seen := map[[2]board.Square]bool{}
 	for _, m := range use {
-		step, _ := m.step()
+		step, _ := m.ends()
 		switch {
 		case left[step] == 0:
 			return use, avoid
 		case !seen[step]:
-			taken = append(taken, m.by(left[step]))
+			taken = append(taken, m.inDirections(left[step]))
 		}
 		seen[step] = true
 	}
 	for _, m := range avoid {
-		if step, _ := m.step(); !seen[step] {
+		if step, _ := m.ends(); !seen[step] {
 			seen[step] = true
-			avoided = append(avoided, m.by(3&^left[step]))
+			avoided = append(avoided, m.inDirections(3&^left[step]))
 		}
 	}
 	return taken, avoided
 }
 
-// by is the step of a move in some ways.
-func (m Move) by(some ways) Move {
-	step, own := m.step()
+// inDirections is the step of a move in some ways.
+func (m Move) inDirections(some directions) Move {
+	step, own := m.ends()
 	switch {
 	case some == own:
 		return m

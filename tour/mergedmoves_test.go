@@ -26,7 +26,7 @@ func TestMerged(t *testing.T) {
 	contradictions, once := 0, 0
 	var try func(use, avoid []Move)
 	try = func(use, avoid []Move) {
-		taken, avoided := merged(use, avoid)
+		taken, avoided := mergeMoves(use, avoid)
 		want := obeyed(use, avoid)
 		if got := obeyed(taken, avoided); !slices.Equal(got, want) {
 			t.Errorf("by %v without %v: %v; by %v without %v: %v", use, avoid, want, taken, avoided, got)

@@ -18,9 +18,9 @@ func (a Ask) Normalised(b BoardOrGraph) Ask {
 	if a.ConstraintKinds() == 0 {
 		return a.WithoutConstraints()
 	}
-	d.Use, d.Avoid = merged(d.Use, d.Avoid)
+	d.Use, d.Avoid = mergeMoves(d.Use, d.Avoid)
 	a.Constraints = &d
-	if first, given := a.start(b); given {
+	if first, given := a.impliedStart(b); given {
 		a.From = At(first)
 	}
 	if len(d.Numbers) == 0 || checkNumbers(b, d.Numbers) != nil {
@@ -48,9 +48,9 @@ func (a Ask) Normalised(b BoardOrGraph) Ask {
 	return a.WithOnly(AllConstraints)
 }
 
-// start is where a closed tour starts of which some squares come before others, if nothing
+// impliedStart is where a closed tour starts of which some squares come before others, if nothing
 // else says it: on the first square, as in a listing.
-func (a Ask) start(b BoardOrGraph) (board.Square, bool) {
+func (a Ask) impliedStart(b BoardOrGraph) (board.Square, bool) {
 	d := a.ConstraintsOrNone()
 	if a.Kind != Closed || len(d.Before) == 0 || a.From.given || a.To.given || len(d.Numbers) > 0 || d.Sums != 0 {
 		return 0, false

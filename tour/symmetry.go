@@ -66,7 +66,7 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 	scratch := make([]int64, 2*b.Rank())
 	var found Symmetries
 	look := func(s board.Symmetry) bool {
-		reverses, kept, mapped := keeps(b, t, closed && t.Len() > 2, table, s, scratch)
+		reverses, kept, mapped := mapsDrawing(b, t, closed && t.Len() > 2, table, s, scratch)
 		if work += mapped; kept {
 			found = append(found, TourSymmetry{s, reverses})
 		}
@@ -89,11 +89,11 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 	return found, true
 }
 
-// keeps reports whether a symmetry maps a drawing onto itself, whether in the
+// mapsDrawing reports whether a symmetry maps a drawing onto itself, whether in the
 // other direction, and how many squares were mapped to see that. If it does, it
 // takes step i to step first + i or first − i, in a closed tour modulo its
 // length; the second square tells which.
-func keeps(b *board.Board, t Tour, closed bool, table []int64, s board.Symmetry, scratch []int64) (reverses, kept bool, mapped int64) {
+func mapsDrawing(b *board.Board, t Tour, closed bool, table []int64, s board.Symmetry, scratch []int64) (reverses, kept bool, mapped int64) {
 	n := t.Len()
 	var want, change int64
 	for step := range n { // not by chunks: most symmetries end at the first square

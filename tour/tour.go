@@ -11,11 +11,11 @@ import (
 // tour of 10¹⁸ squares is a Tour as well. Whether it is one indeed is for
 // [Verify] to say.
 type Tour struct {
-	squares  []board.Square
-	reversed bool // the squares are met from the last to the first
-	length   int64
-	at       func(step int64) board.Square // instead of squares
-	fill     func(dst []board.Square, step int64)
+	squares    []board.Square
+	reversed   bool // the squares are met from the last to the first
+	length     int64
+	at         func(step int64) board.Square // instead of squares
+	writeChunk func(dst []board.Square, step int64)
 }
 
 // Of is the tour of these squares. It keeps the slice.
@@ -33,7 +33,7 @@ func Computed(length int64, at func(step int64) board.Square) Tour {
 // one: fill writes those from a step on. It is called with no more squares to
 // write than there are.
 func ComputedInChunks(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
-	return Tour{length: length, at: at, fill: fill}
+	return Tour{length: length, at: at, writeChunk: fill}
 }
 
 // Len is the number of squares.
@@ -77,8 +77,8 @@ func (t Tour) Chunks() iter.Seq[[]board.Square] {
 
 // write writes the squares from a step on.
 func (t Tour) write(dst []board.Square, step int64) {
-	if t.fill != nil {
-		t.fill(dst, step)
+	if t.writeChunk != nil {
+		t.writeChunk(dst, step)
 		return
 	}
 	for i := range dst {
@@ -116,9 +116,9 @@ func (t Tour) Reversed() Tour {
 		return t
 	}
 	back := Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) })
-	if t.fill != nil {
-		back.fill = func(dst []board.Square, step int64) {
-			t.fill(dst, t.length-step-int64(len(dst)))
+	if t.writeChunk != nil {
+		back.writeChunk = func(dst []board.Square, step int64) {
+			t.writeChunk(dst, t.length-step-int64(len(dst)))
 			slices.Reverse(dst)
 		}
 	}

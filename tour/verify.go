@@ -72,19 +72,19 @@ func VerifyContext(ctx context.Context, g Graph, ask Ask, t Tour) error {
 // A Verifier does what [Verify] does for many tours of one graph, and makes its
 // tables once. It is for one goroutine.
 type Verifier struct {
-	on      BoardOrGraph
-	ask     Ask
-	steps   steps
-	strider *strider // nil where it does not serve
-	met     squareSet
+	on    BoardOrGraph
+	ask   Ask
+	rules stepRules
+	fast  *planeVerifier // nil where it does not serve
+	met   squareSet
 }
 
-// steps know which squares are a step apart, and say what is wrong with two that are not.
-type steps interface {
-	leads(from, to board.Square) bool
-	twice(s board.Square) string          // is met a second time
-	strange(from, to board.Square) string // which are no step apart
-	ends(first, last board.Square, kind Kind) string
+// stepRules know which squares are a step apart, and say what is wrong with two that are not.
+type stepRules interface {
+	adjacent(from, to board.Square) bool
+	describeRevisit(s board.Square) string        // is met a second time
+	describeBadStep(from, to board.Square) string // which are no step apart
+	describeWrongEnds(first, last board.Square, kind Kind) string
 }
 
 // NewVerifier prepares to verify tours. Its errors are those of [Verify] that
@@ -95,7 +95,7 @@ func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	}
 	b := g.Board()
 	if b == nil {
-		return &Verifier{on: g, ask: ask, steps: edges{g, listsOf(g)}}, nil
+		return &Verifier{on: g, ask: ask, rules: edgeRules{g, adjacencyOf(g)}}, nil
 	}
 	if b.Cells() > MaxVerify {
 		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(MaxVerify))
@@ -104,19 +104,19 @@ func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Verifier{on: g, ask: ask, steps: m, strider: newStrider(b, m.moves)}, nil
+	return &Verifier{on: g, ask: ask, rules: m, fast: newPlaneVerifier(b, m.moves)}, nil
 }
 
 // Verify returns nil, or the first [Fault] of a tour.
 func (v *Verifier) Verify(t Tour) error { return v.VerifyContext(context.Background(), t) }
 
-// patience is how many squares are looked at from one look at the context to the
+// checkInterval is how many squares are looked at from one look at the context to the
 // next: some milliseconds' work.
-const patience = 1 << 12
+const checkInterval = 1 << 12
 
 // VerifyContext is Verify, and returns the context's error soon after its end.
 func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
-	switch well, err := v.strides(ctx, t); {
+	switch well, err := v.passesFast(ctx, t); {
 	case err != nil:
 		return err
 	case well:
@@ -127,7 +127,7 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	last := board.Square(-1)
 	work := 0
 	for step, s := range t.All() {
-		if work++; work >= patience {
+		if work++; work >= checkInterval {
 			work = 0
 			if err := ctx.Err(); err != nil {
 				return err
@@ -136,13 +136,13 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 		what := ""
 		switch {
 		case s < 0 || int64(s) >= on.Cells():
-			what = absent(on, s)
+			what = describeMissing(on, s)
 		case on.IsHole(s):
 			what = on.Name(s) + " is a hole"
 		case met.has(s):
-			what = v.steps.twice(s)
-		case last >= 0 && !v.steps.leads(last, s):
-			what = v.steps.strange(last, s)
+			what = v.rules.describeRevisit(s)
+		case last >= 0 && !v.rules.adjacent(last, s):
+			what = v.rules.describeBadStep(last, s)
 		}
 		if what != "" {
 			return &Fault{step, fmt.Sprintf("step %d: %s", step+1, what)}
@@ -158,30 +158,30 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 
 // verifyAsk checks what the ask says of a path.
 func (v *Verifier) verifyAsk(ctx context.Context, t Tour) error {
-	if err := verifyEnds(v.on, v.ask, t, v.steps); err != nil || v.ask.Constraints == nil {
+	if err := verifyEnds(v.on, v.ask, t, v.rules); err != nil || v.ask.Constraints == nil {
 		return err
 	}
-	return verifyConstraints(ctx, v.on, v.ask, t, v.steps)
+	return verifyConstraints(ctx, v.on, v.ask, t, v.rules)
 }
 
-// strides reports whether t is of the right length and the strider found nothing
+// passesFast reports whether t is of the right length and the strider found nothing
 // wrong with it. It may be a tour even so.
-func (v *Verifier) strides(ctx context.Context, t Tour) (bool, error) {
-	if v.strider == nil || t.Len() != v.on.Squares() {
+func (v *Verifier) passesFast(ctx context.Context, t Tour) (bool, error) {
+	if v.fast == nil || t.Len() != v.on.Squares() {
 		return false, nil
 	}
 	v.met.reset(v.on, t)
 	for _, h := range boardOf(v.on).Holes() {
 		v.met.add(h)
 	}
-	return v.strider.walks(ctx, t, v.met.bits)
+	return v.fast.accepts(ctx, t, v.met.bits)
 }
 
 // squareSet is a set of squares: a bit for each of the board's cells, or a map
 // where the tour is so short that it cannot be one.
 type squareSet struct {
-	bits []uint64
-	few  map[board.Square]bool
+	bits   []uint64
+	sparse map[board.Square]bool
 }
 
 // reset empties the set, to hold the squares of t.
@@ -190,7 +190,7 @@ func (s *squareSet) reset(b BoardOrGraph, t Tour) {
 	case s.bits != nil:
 		clear(s.bits)
 	case t.Len() < b.Squares():
-		s.few = map[board.Square]bool{}
+		s.sparse = map[board.Square]bool{}
 	default:
 		s.bits = make([]uint64, b.Cells()/64+1)
 	}
@@ -198,21 +198,21 @@ func (s *squareSet) reset(b BoardOrGraph, t Tour) {
 
 func (s *squareSet) has(q board.Square) bool {
 	if s.bits == nil {
-		return s.few[q]
+		return s.sparse[q]
 	}
 	return s.bits[q/64]>>(q%64)&1 == 1
 }
 
 func (s *squareSet) add(q board.Square) {
 	if s.bits == nil {
-		s.few[q] = true
+		s.sparse[q] = true
 		return
 	}
 	s.bits[q/64] |= 1 << (q % 64)
 }
 
 // verifyEnds checks what the ask says of the ends of a path.
-func verifyEnds(on BoardOrGraph, ask Ask, t Tour, by steps) error {
+func verifyEnds(on BoardOrGraph, ask Ask, t Tour, by stepRules) error {
 	first, last := t.At(0), t.At(t.Len()-1)
 	if s, given := ask.From.Given(); given && s != first {
 		return &Fault{0, fmt.Sprintf("step 1: it starts on %s, not on %s as asked", on.Name(first), on.Name(s))}
@@ -221,7 +221,7 @@ func verifyEnds(on BoardOrGraph, ask Ask, t Tour, by steps) error {
 		return &Fault{t.Len() - 1, fmt.Sprintf("step %d: it ends on %s, not on %s as asked", t.Len(), on.Name(last), on.Name(s))}
 	}
 	if home := closes(by, first, last, t.Len()); home && ask.Kind == Open || !home && ask.Kind == Closed {
-		return &Fault{t.Len() - 1, by.ends(first, last, ask.Kind)}
+		return &Fault{t.Len() - 1, by.describeWrongEnds(first, last, ask.Kind)}
 	}
 	return nil
 }
@@ -233,8 +233,8 @@ func IsClosed(b *board.Board, p piece.Piece, t Tour) bool {
 	return err == nil && t.Len() > 0 && closes(m, t.At(0), t.At(t.Len()-1), t.Len())
 }
 
-func closes(by steps, first, last board.Square, length int64) bool {
-	return length == 1 || (length > 2 && by.leads(last, first))
+func closes(by stepRules, first, last board.Square, length int64) bool {
+	return length == 1 || (length > 2 && by.adjacent(last, first))
 }
 
 // mover answers whether a piece moves from one square to another.
@@ -242,7 +242,7 @@ type mover struct {
 	board    *board.Board
 	piece    piece.Piece
 	moves    []piece.Move
-	reads    reading
+	isCopy   copyTest
 	from, to []int64
 	at       board.Square // whose coordinates are in to; −1 at first
 	scratch  []int64
@@ -253,7 +253,7 @@ func newMover(b *board.Board, p piece.Piece) (*mover, error) {
 	if err != nil {
 		return nil, err
 	}
-	reads, ok := reader(b.Topology())
+	reads, ok := copyTestFor(b.Topology())
 	if !ok {
 		return nil, fault.New(ErrTopology, "the verifier does not know the topology %s", b.Topology())
 	}
@@ -261,9 +261,9 @@ func newMover(b *board.Board, p piece.Piece) (*mover, error) {
 	return &mover{b, p, moves, reads, make([]int64, d), make([]int64, d), -1, make([]int64, d)}, nil
 }
 
-// leads reports whether the piece gets from a to b, two different squares, in
+// adjacent reports whether the piece gets from a to b, two different squares, in
 // one move.
-func (m *mover) leads(a, b board.Square) bool {
+func (m *mover) adjacent(a, b board.Square) bool {
 	if a == b {
 		return false
 	}
@@ -275,16 +275,16 @@ func (m *mover) leads(a, b board.Square) bool {
 	m.board.Coords(b, m.to)
 	m.at = b
 	for _, move := range m.moves {
-		if m.reads(m, move.Vector) || (move.Rides && m.rideLeads(a, b, move.Vector)) {
+		if m.isCopy(m, move.Vector) || (move.Rides && m.rides(a, b, move.Vector)) {
 			return true
 		}
 	}
 	return false
 }
 
-// rideLeads follows one vector of a rider from a, square by square, until it
+// rides follows one vector of a rider from a, square by square, until it
 // meets b, an edge, a hole or a again.
-func (m *mover) rideLeads(a, b board.Square, vector []int) bool {
+func (m *mover) rides(a, b board.Square, vector []int) bool {
 	for times := int64(1); ; times++ {
 		s, ok := m.board.Step(a, vector, times, m.scratch)
 		if !ok || s == a {
@@ -296,17 +296,17 @@ func (m *mover) rideLeads(a, b board.Square, vector []int) bool {
 	}
 }
 
-func (m *mover) twice(s board.Square) string {
+func (m *mover) describeRevisit(s board.Square) string {
 	return m.board.Name(s) + " is met a second time, so this is not a permutation of the squares"
 }
 
-func (m *mover) strange(from, to board.Square) string {
+func (m *mover) describeBadStep(from, to board.Square) string {
 	return fmt.Sprintf("%s to %s is not a move of the %s", m.board.Name(from), m.board.Name(to), m.piece)
 }
 
-func (m *mover) ends(first, last board.Square, kind Kind) string {
+func (m *mover) describeWrongEnds(first, last board.Square, kind Kind) string {
 	if kind == Closed {
-		return "not closed: " + m.strange(last, first)
+		return "not closed: " + m.describeBadStep(last, first)
 	}
 	return fmt.Sprintf("not open: its ends %s and %s are a move apart", m.board.Name(first), m.board.Name(last))
 }

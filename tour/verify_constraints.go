@@ -15,7 +15,7 @@ import (
 const verified = NumberConstraints | MoveConstraints | SymmetryConstraints | SumConstraints | PrecedenceConstraints | StraightConstraints
 
 // verifyConstraints checks what is demanded of a path beside its kind and its ends.
-func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by steps) error {
+func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by stepRules) error {
 	if err := verifyNumbers(on, ask, t); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by
 }
 
 // verifyTurns looks at each three squares in a row.
-func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by steps) error {
+func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by stepRules) error {
 	m, n := by.(*mover), t.Len()
 	if !ask.StraightFree || n < 3 {
 		return nil
@@ -48,16 +48,16 @@ func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by steps)
 	if ask.Kind == Closed {
 		last = n
 	}
-	pairs := m.parallels()
+	pairs := m.parallelMoves()
 	for step := range last {
-		if step%(patience/64) == 0 {
+		if step%(checkInterval/64) == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}
 		from, over, to := t.At(step), t.At((step+1)%n), t.At((step+2)%n)
 		for _, p := range pairs {
-			if m.goesOn(p, from, over, to) {
+			if m.goesStraightOn(p, from, over, to) {
 				return &Fault{(step + 1) % n, fmt.Sprintf("step %d: it goes straight on at %s, from %s to %s", (step+1)%n+1, b.Name(over), b.Name(from), b.Name(to))}
 			}
 		}
@@ -65,8 +65,8 @@ func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by steps)
 	return nil
 }
 
-// parallels are the pairs of moves that have the same direction.
-func (m *mover) parallels() (pairs [][2]piece.Move) {
+// parallelMoves are the pairs of moves that have the same direction.
+func (m *mover) parallelMoves() (pairs [][2]piece.Move) {
 	for _, p := range m.moves {
 		for _, q := range m.moves {
 			same := true
@@ -84,17 +84,17 @@ func (m *mover) parallels() (pairs [][2]piece.Move) {
 	return pairs
 }
 
-// reading reports whether a vector leads from one square to another.
-func (m *mover) reading(from, to board.Square, vector []int) bool {
+// vectorLeads reports whether a vector leads from one square to another.
+func (m *mover) vectorLeads(from, to board.Square, vector []int) bool {
 	m.board.Coords(from, m.from)
 	m.board.Coords(to, m.to)
 	m.at = -1
-	return m.reads(m, vector)
+	return m.isCopy(m, vector)
 }
 
-// goesOn reports whether the first of two moves, or a multiple that it rides, leads from one
+// goesStraightOn reports whether the first of two moves, or a multiple that it rides, leads from one
 // square over another, and the sum of both from there to a third.
-func (m *mover) goesOn(p [2]piece.Move, from, over, to board.Square) bool {
+func (m *mover) goesStraightOn(p [2]piece.Move, from, over, to board.Square) bool {
 	sum := make([]int, len(p[0].Vector))
 	vector := func(i, j int) []int {
 		for axis := range sum {
@@ -103,7 +103,7 @@ func (m *mover) goesOn(p [2]piece.Move, from, over, to board.Square) bool {
 		return sum
 	}
 	if !p[0].Rides && !p[1].Rides {
-		return m.reading(from, over, vector(1, 0)) && m.reading(from, to, vector(1, 1))
+		return m.vectorLeads(from, over, vector(1, 0)) && m.vectorLeads(from, to, vector(1, 1))
 	}
 	leads := func(i, j int) (board.Square, bool) { return m.board.Step(from, vector(i, j), 1, m.scratch) }
 	for i := 1; ; i++ {
@@ -264,7 +264,7 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 	steps := t.Steps(b)
 	n := t.Len()
 	image := func(step int64) int64 { // the step of its square's image, −1 if there is none
-		if s, ok := drawn(b, ask.Symmetry, t.At(step)); ok {
+		if s, ok := imageOfDrawing(b, ask.Symmetry, t.At(step)); ok {
 			return steps[s]
 		}
 		return -1
@@ -294,9 +294,9 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 	return nil
 }
 
-// drawn is where a turn or mirror of the drawing takes a square; false if there is no
+// imageOfDrawing is where a turn or mirror of the drawing takes a square; false if there is no
 // square, or the edges that come upon each other are not glued alike.
-func drawn(b *board.Board, s Symmetry, from board.Square) (board.Square, bool) {
+func imageOfDrawing(b *board.Board, s Symmetry, from board.Square) (board.Square, bool) {
 	rows, columns := b.Side(0), b.Side(1)
 	r, c := int64(from)/columns, int64(from)%columns
 	alike := true // rows and columns, as far as edges go

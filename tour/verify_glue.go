@@ -10,32 +10,32 @@ import (
 // edges, by a table. This second reading is different on purpose: the board is
 // repeated in the plane, and the move must end on a copy of the right square.
 
-// A reading reports whether a mover's from + vector is a copy of its to.
-type reading func(m *mover, vector []int) bool
+// A copyTest reports whether a mover's from + vector is a copy of its to.
+type copyTest func(m *mover, vector []int) bool
 
-// reader is the reading of a topology; false if there is none.
-func reader(t board.Topology) (reading, bool) {
+// copyTestFor is the reading of a topology; false if there is none.
+func copyTestFor(t board.Topology) (copyTest, bool) {
 	switch form, k := t.Split(); form {
 	case board.Plane:
-		return flat, true
+		return isCopyOnPlane, true
 	case board.Cylinder:
-		return rolled, true
+		return isCopyOnCylinder, true
 	case board.Torus:
-		return tiled, true
+		return isCopyOnTorus, true
 	case board.Mobius:
-		return func(m *mover, v []int) bool { down, ok := glided(m, v); return ok && down == 0 }, true
+		return func(m *mover, v []int) bool { down, ok := isCopyOnKlein(m, v); return ok && down == 0 }, true
 	case board.Klein:
-		return func(m *mover, v []int) bool { _, ok := glided(m, v); return ok }, true
+		return func(m *mover, v []int) bool { _, ok := isCopyOnKlein(m, v); return ok }, true
 	case board.Projective:
-		return crossed, true
+		return isCopyOnProjective, true
 	case board.Twisted:
-		return func(m *mover, v []int) bool { return sheared(m, v, k) }, true
+		return func(m *mover, v []int) bool { return isCopyOnTwisted(m, v, k) }, true
 	}
 	return nil, false
 }
 
-// flat: the board is there once.
-func flat(m *mover, vector []int) bool {
+// isCopyOnPlane: the board is there once.
+func isCopyOnPlane(m *mover, vector []int) bool {
 	for axis, v := range vector {
 		if m.to[axis]-m.from[axis] != int64(v) {
 			return false
@@ -44,37 +44,37 @@ func flat(m *mover, vector []int) bool {
 	return true
 }
 
-// tiled: the copies lie side by side along every axis.
-func tiled(m *mover, vector []int) bool {
+// isCopyOnTorus: the copies lie side by side along every axis.
+func isCopyOnTorus(m *mover, vector []int) bool {
 	for axis, v := range vector {
-		if _, whole := copies(m.from[axis], v, m.to[axis], m.board.Side(axis)); !whole {
+		if _, whole := countCopies(m.from[axis], v, m.to[axis], m.board.Side(axis)); !whole {
 			return false
 		}
 	}
 	return true
 }
 
-// rolled: they lie in one row.
-func rolled(m *mover, vector []int) bool {
-	return m.to[0]-m.from[0] == int64(vector[0]) && tiled(m, vector)
+// isCopyOnCylinder: they lie in one row.
+func isCopyOnCylinder(m *mover, vector []int) bool {
+	return m.to[0]-m.from[0] == int64(vector[0]) && isCopyOnTorus(m, vector)
 }
 
-// glided: the copy k times to the right has its rows mirrored if k is odd. It
+// isCopyOnKlein: the copy k times to the right has its rows mirrored if k is odd. It
 // says how many copies further down to is.
-func glided(m *mover, vector []int) (down int64, ok bool) {
-	k, whole := copies(m.from[1], vector[1], m.to[1], m.board.Side(1))
+func isCopyOnKlein(m *mover, vector []int) (down int64, ok bool) {
+	k, whole := countCopies(m.from[1], vector[1], m.to[1], m.board.Side(1))
 	row := mirrorIf(k%2 != 0, m.to[0], m.board.Side(0))
-	down, also := copies(m.from[0], vector[0], row, m.board.Side(0))
+	down, also := countCopies(m.from[0], vector[0], row, m.board.Side(0))
 	return down, whole && also
 }
 
-// crossed: the copy j times down has its columns mirrored if j is odd, and the
+// isCopyOnProjective: the copy j times down has its columns mirrored if j is odd, and the
 // one k times to the right of that its rows if k is odd.
-func crossed(m *mover, vector []int) bool {
+func isCopyOnProjective(m *mover, vector []int) bool {
 	rows, columns := m.board.Side(0), m.board.Side(1)
 	for j := range int64(2) {
-		k, ok := copies(m.from[1], vector[1], mirrorIf(j == 1, m.to[1], columns), columns)
-		down, whole := copies(m.from[0], vector[0], mirrorIf(k%2 != 0, m.to[0], rows), rows)
+		k, ok := countCopies(m.from[1], vector[1], mirrorIf(j == 1, m.to[1], columns), columns)
+		down, whole := countCopies(m.from[0], vector[0], mirrorIf(k%2 != 0, m.to[0], rows), rows)
 		if ok && whole && (down%2 != 0) == (j == 1) {
 			return true
 		}
@@ -82,11 +82,11 @@ func crossed(m *mover, vector []int) bool {
 	return false
 }
 
-// sheared: the row of copies j times down lies j times by columns to the left, so
+// isCopyOnTwisted: the row of copies j times down lies j times by columns to the left, so
 // that they follow each other to the right where one goes down.
-func sheared(m *mover, vector []int, by int64) bool {
+func isCopyOnTwisted(m *mover, vector []int, by int64) bool {
 	columns := m.board.Side(1)
-	j, whole := copies(m.from[0], vector[0], m.to[0], m.board.Side(0))
+	j, whole := countCopies(m.from[0], vector[0], m.to[0], m.board.Side(0))
 	if !whole {
 		return false
 	}
@@ -99,14 +99,14 @@ func sheared(m *mover, vector []int, by int64) bool {
 	if column < 0 {
 		column += columns
 	}
-	_, ok := copies(m.from[1], vector[1], column, columns)
+	_, ok := countCopies(m.from[1], vector[1], column, columns)
 	return ok
 }
 
-// copies is how many sides of length n lie between from + v and to, and
+// countCopies is how many sides of length n lie between from + v and to, and
 // whether it is a whole number of them. It goes the first side by hand, for
 // from + v could pass 2^63.
-func copies(from int64, v int, to, n int64) (int64, bool) {
+func countCopies(from int64, v int, to, n int64) (int64, bool) {
 	off, sides := from-to, int64(0)
 	switch {
 	case off > 0 && v > 0:

@@ -7,7 +7,7 @@ import (
 	"leaper/piece"
 )
 
-// A strider follows long tours of leapers on plane boards of rows and columns,
+// A planeVerifier follows long tours of leapers on plane boards of rows and columns,
 // without a division a square and without a look at each move. On such a board
 // a move adds the same number to every square:
 //
@@ -21,35 +21,35 @@ import (
 //
 // It says only that all is well. When something is not, [Verifier.Verify] goes
 // over the tour again, slowly, and says what.
-type strider struct {
+type planeVerifier struct {
 	cells, columns int64
-	spread         uint64
-	places         [strideRoom]stride
+	multiplier     uint64
+	table          [planeTableSize]planeMove
 }
 
-// stride is one move: what it adds to a square, and to its column.
-type stride struct{ adds, columns int64 }
+// planeMove is one move: what it adds to a square, and to its column.
+type planeMove struct{ adds, columns int64 }
 
 const (
-	strideRoom  = 64
-	strideShift = 64 - 6
+	planeTableSize  = 64
+	planeTableShift = 64 - 6
 )
 
-// newStrider makes the table, or nil where it does not serve: for riders, other
+// newPlaneVerifier makes the table, or nil where it does not serve: for riders, other
 // boards, and boards so narrow that two moves add the same.
-func newStrider(b *board.Board, moves []piece.Move) *strider {
-	if b.Rank() != 2 || b.Topology() != board.Plane || len(moves) > strideRoom/2 {
+func newPlaneVerifier(b *board.Board, moves []piece.Move) *planeVerifier {
+	if b.Rank() != 2 || b.Topology() != board.Plane || len(moves) > planeTableSize/2 {
 		return nil
 	}
-	s := &strider{cells: b.Cells(), columns: b.Side(1)}
-	var strides []stride
+	s := &planeVerifier{cells: b.Cells(), columns: b.Side(1)}
+	var strides []planeMove
 	seen := map[int64]bool{}
 	for _, m := range moves {
 		rows, columns := int64(m.Vector[0]), int64(m.Vector[1])
 		if m.Rides || abs(rows) >= b.Side(0) || abs(columns) >= b.Side(1) {
 			return nil
 		}
-		x := stride{rows*b.Side(1) + columns, columns}
+		x := planeMove{rows*b.Side(1) + columns, columns}
 		if seen[x.adds] {
 			return nil
 		}
@@ -58,18 +58,18 @@ func newStrider(b *board.Board, moves []piece.Move) *strider {
 	}
 	// Odd multiples of 2⁶⁴ divided by the golden ratio (Knuth 1973, 6.4).
 	for try := range uint64(1000) {
-		if s.spread = (2*try + 1) * 0x9E3779B97F4A7C15; s.place(strides) {
+		if s.multiplier = (2*try + 1) * 0x9E3779B97F4A7C15; s.fillTable(strides) {
 			return s
 		}
 	}
 	return nil
 }
 
-// place puts the moves in their places, or says that two share one.
-func (s *strider) place(strides []stride) bool {
-	s.places = [strideRoom]stride{}
+// fillTable puts the moves in their places, or says that two share one.
+func (s *planeVerifier) fillTable(strides []planeMove) bool {
+	s.table = [planeTableSize]planeMove{}
 	for _, x := range strides {
-		p := &s.places[uint64(x.adds)*s.spread>>strideShift]
+		p := &s.table[uint64(x.adds)*s.multiplier>>planeTableShift]
 		if p.adds != 0 {
 			return false
 		}
@@ -78,9 +78,9 @@ func (s *strider) place(strides []stride) bool {
 	return true
 }
 
-// walks reports whether t is a walk of the piece that visits no square twice and
+// accepts reports whether t is a walk of the piece that visits no square twice and
 // none that is in met. It adds its squares to met. The error is the context's.
-func (s *strider) walks(ctx context.Context, t Tour, met []uint64) (bool, error) {
+func (s *planeVerifier) accepts(ctx context.Context, t Tour, met []uint64) (bool, error) {
 	var last, column int64
 	begun := false
 	work := 0
@@ -96,9 +96,9 @@ func (s *strider) walks(ctx context.Context, t Tour, met []uint64) (bool, error)
 			chunk = chunk[1:]
 		}
 		for len(chunk) > 0 {
-			part := chunk[:min(len(chunk), patience)]
+			part := chunk[:min(len(chunk), checkInterval)]
 			chunk = chunk[len(part):]
-			if work += len(part); work >= patience {
+			if work += len(part); work >= checkInterval {
 				work = 0
 				if err := ctx.Err(); err != nil {
 					return false, err
@@ -114,11 +114,11 @@ func (s *strider) walks(ctx context.Context, t Tour, met []uint64) (bool, error)
 }
 
 // follow goes on along a part of a tour, from a square and its column.
-func (s *strider) follow(part []board.Square, last, column int64, met []uint64) (int64, int64, bool) {
+func (s *planeVerifier) follow(part []board.Square, last, column int64, met []uint64) (int64, int64, bool) {
 	for _, q := range part {
 		next := int64(q)
 		adds := next - last
-		p := &s.places[uint64(adds)*s.spread>>strideShift]
+		p := &s.table[uint64(adds)*s.multiplier>>planeTableShift]
 		column += p.columns
 		if adds == 0 || p.adds != adds || uint64(column) >= uint64(s.columns) || uint64(next) >= uint64(s.cells) {
 			return 0, 0, false

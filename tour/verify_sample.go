@@ -41,26 +41,26 @@ func VerifySample(g Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], r
 		return 0, &Fault{t.Len() - 1, fmt.Sprintf("wrong length: %d squares of %d", t.Len(), n)}
 	}
 	s := sampler{board: b, mover: m, tour: t}
-	if err := s.look(squares, random, rand.New(rand.NewPCG(seed, 1759))); err != nil {
-		return s.looked, err
+	if err := s.checkAll(squares, random, rand.New(rand.NewPCG(seed, 1759))); err != nil {
+		return s.checked, err
 	}
 	if err := verifyEnds(g, ask, Computed(t.Len(), t.At), m); err != nil {
-		return s.looked, err
+		return s.checked, err
 	}
-	return s.looked, s.moves(ask)
+	return s.checked, s.checkMoves(ask)
 }
 
 // sampler looks at squares of a tour.
 type sampler struct {
-	board  *board.Board
-	mover  *mover
-	tour   Indexed
-	looked int64
+	board   *board.Board
+	mover   *mover
+	tour    Indexed
+	checked int64
 }
 
-func (s *sampler) look(squares iter.Seq[board.Square], random int, rng *rand.Rand) error {
+func (s *sampler) checkAll(squares iter.Seq[board.Square], random int, rng *rand.Rand) error {
 	for q := range squares {
-		if err := s.square(q); err != nil {
+		if err := s.checkSquare(q); err != nil {
 			return err
 		}
 	}
@@ -69,23 +69,23 @@ func (s *sampler) look(squares iter.Seq[board.Square], random int, rng *rand.Ran
 		if s.board.IsHole(q) {
 			continue
 		}
-		if err := s.square(q); err != nil {
+		if err := s.checkSquare(q); err != nil {
 			return err
 		}
-		if err := s.step(rng.Int64N(s.tour.Len())); err != nil {
+		if err := s.checkStep(rng.Int64N(s.tour.Len())); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// moves looks at the squares that demands name.
-func (s *sampler) moves(ask Ask) error {
+// checkMoves looks at the squares that demands name.
+func (s *sampler) checkMoves(ask Ask) error {
 	wants, steps := ask.ConstraintsOrNone(), map[board.Square]int64{}
 	for _, list := range [][]Move{wants.Use, wants.Avoid} {
 		for _, m := range list {
 			for _, q := range []board.Square{m.From, m.To} {
-				if err := s.square(q); err != nil {
+				if err := s.checkSquare(q); err != nil {
 					return err
 				}
 				steps[q] = s.tour.Step(q)
@@ -95,27 +95,27 @@ func (s *sampler) moves(ask Ask) error {
 	return verifyTaken(s.board, ask, steps, s.tour.Len())
 }
 
-// square looks at the step of a square.
-func (s *sampler) square(q board.Square) error {
+// checkSquare looks at the step of a square.
+func (s *sampler) checkSquare(q board.Square) error {
 	step := s.tour.Step(q)
 	if step < 0 || step >= s.tour.Len() || s.tour.At(step) != q {
 		return &Fault{-1, fmt.Sprintf("square %s is not at step %d, where it is said to be", s.board.Name(q), step+1)}
 	}
-	return s.step(step)
+	return s.checkStep(step)
 }
 
-// step looks at a step, and at those before and after it.
-func (s *sampler) step(step int64) error {
+// checkStep looks at a step, and at those before and after it.
+func (s *sampler) checkStep(step int64) error {
 	last := board.Square(-1)
 	for k := max(0, step-1); k <= min(step+1, s.tour.Len()-1); k++ {
-		s.looked++
+		s.checked++
 		q := s.tour.At(k)
 		switch {
 		case !s.board.Has(q):
 			return &Fault{k, fmt.Sprintf("step %d: square %d is not one of the board %s", k+1, q, s.board.Size())}
 		case s.tour.Step(q) != k:
 			return &Fault{k, fmt.Sprintf("step %d: %s is said to be met at step %d", k+1, s.board.Name(q), s.tour.Step(q)+1)}
-		case last >= 0 && !s.mover.leads(last, q):
+		case last >= 0 && !s.mover.adjacent(last, q):
 			return &Fault{k, fmt.Sprintf("step %d: %s to %s is not a move of the %s", k+1, s.board.Name(last), s.board.Name(q), s.mover.piece)}
 		}
 		last = q

@@ -74,7 +74,7 @@ func New(ctx context.Context, a *graph.Adjacency) (*Matching, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Two {
+	if s.Bipartite {
 		err = m.augmentInPhases(ctx, s.Colour)
 	} else {
 		err = m.augmentEach(ctx)
