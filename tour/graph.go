@@ -34,7 +34,9 @@ func (c Convention) CheckGraph(g *graph.Graph) error {
 // adjacencyOf are the lists of neighbours of what has no board: they are the graph, so no work is
 // done, and none fails.
 func adjacencyOf(on BoardOrGraph) *graph.Adjacency {
-	a, _ := on.(*graph.Graph).Table(context.Background())
+	a, _ := on.(interface {
+		Table(ctx context.Context) (*graph.Adjacency, error)
+	}).Table(context.Background())
 	return a
 }
 

@@ -391,6 +391,42 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
+// TestNeeds: docs/library.md says of every package which modules of others it needs.
+func TestNeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it asks the go command for the imports of thirty packages")
+	}
+	rows := 0
+	for line := range strings.Lines(read(t, "docs/library.md")) {
+		row := cells(line)
+		if len(row) != 2 || !strings.HasPrefix(row[0], "`") {
+			continue
+		}
+		rows++
+		want := regexp.MustCompile("(?:github.com|golang.org)/[^`]+").FindAllString(row[1], -1)
+		if row[1] == "these three" {
+			want = []string{"github.com/go-air/gini", "golang.org/x/image", "golang.org/x/text"}
+		}
+		for _, name := range strings.Split(strings.ReplaceAll(row[0], "`", ""), ", ") {
+			if name != "leaper" {
+				name = "leaper/" + name
+			}
+			out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", name).Output()
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			got := slices.DeleteFunc(strings.Fields(string(out)), func(m string) bool { return m == "leaper" })
+			slices.Sort(got)
+			if got = slices.Compact(got); !slices.Equal(got, want) {
+				t.Errorf("docs/library.md: %s needs %v, and not %v", name, got, want)
+			}
+		}
+	}
+	if rows < 4 {
+		t.Errorf("%d rows: has the table another form?", rows)
+	}
+}
+
 // inWing is the name of a room without its wing: the rooms of a wing are named alone.
 func inWing(room string) string {
 	for _, wing := range []string{"internal/", "app/", "dev/"} {

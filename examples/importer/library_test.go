@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"leaper"
 	"leaper/board"
 	"leaper/count"
 	"leaper/find"
@@ -16,7 +17,30 @@ import (
 	"leaper/tour"
 )
 
-// tours is the example of docs/library.md; TestDocument holds the two together.
+// door is the first example of docs/library.md; TestDocument holds the two together.
+func door(ctx context.Context) error {
+	t, err := leaper.Find(ctx, "8x8", leaper.Closed)
+	if err != nil {
+		return err // errors.Is(err, leaper.ErrNone): there is none, and the text proves it
+	}
+	fmt.Println(t) // the numbers 1 to 64, each on its square
+
+	n, err := leaper.Count(ctx, "6x6", leaper.Closed, leaper.Undirected)
+	if err != nil {
+		return err
+	}
+	fmt.Println(n) // 9862
+
+	for t, err := range leaper.List(ctx, "5x6", leaper.Given("c3=17")) {
+		if err != nil {
+			return err
+		}
+		return t.WriteSVG(os.Stdout) // a picture of the first
+	}
+	return nil
+}
+
+// tours is the second example of docs/library.md.
 func tours(ctx context.Context) error {
 	b, err := board.Parse("5x6")
 	if err != nil {
@@ -59,13 +83,13 @@ func cycles(ctx context.Context, path string) error {
 		return err
 	}
 	ask := tour.Ask{Kind: tour.Closed, From: tour.At(0)} // a vertex: they are numbered from 0
-	a, err := find.Find(ctx, graph.Of(g), ask, find.Options{})
+	a, err := find.Find(ctx, graph.FromAdjacency(g), ask, find.Options{})
 	if err != nil {
 		return err
 	}
 	fmt.Println(a.Verdict, a.Tour.Len(), a.Tour.At(0)) // found 8 0
 
-	n, err := count.Exact(ctx, graph.Of(g), tour.Ask{Kind: tour.Closed}, count.Options{})
+	n, err := count.Exact(ctx, graph.FromAdjacency(g), tour.Ask{Kind: tour.Closed}, count.Options{})
 	if err != nil {
 		return err
 	}
@@ -95,7 +119,25 @@ func Example() {
 	// 37568 18784
 }
 
-// TestDocument checks that the example of docs/library.md is the one that is tested here.
+// TestDoor runs the first example: it prints a tour, a number and a picture.
+func TestDoor(t *testing.T) {
+	stdout := os.Stdout
+	defer func() { os.Stdout = stdout }()
+	file, err := os.Create(t.TempDir() + "/out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	os.Stdout = file
+	if err := door(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file.Name())
+	if words := strings.Fields(string(text)); err != nil || len(words) < 70 || words[64] != "9862" || words[65] != "<svg" {
+		t.Errorf("%s %v", text, err)
+	}
+}
+
+// TestDocument checks that the examples of docs/library.md are those that are tested here.
 func TestDocument(t *testing.T) {
 	source, err := os.ReadFile("library_test.go")
 	if err != nil {
@@ -105,9 +147,11 @@ func TestDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, example, _ := strings.Cut(string(source), "\nfunc tours(")
-	example, _, _ = strings.Cut(example, "\n}\n")
-	if want := "```go\nfunc tours(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
-		t.Errorf("docs/library.md should have this example:\n%s", want)
+	for _, name := range []string{"door", "tours"} {
+		_, example, _ := strings.Cut(string(source), "\nfunc "+name+"(")
+		example, _, _ = strings.Cut(example, "\n}\n")
+		if want := "```go\nfunc " + name + "(" + example + "\n}\n```\n"; !strings.Contains(string(document), want) {
+			t.Errorf("docs/library.md should have this example:\n%s", want)
+		}
 	}
 }

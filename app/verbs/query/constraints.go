@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"leaper/graph"
+	"leaper/internal/asktext"
 	"leaper/internal/constraints"
-	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/tour"
 )
@@ -37,13 +37,13 @@ func (q *Along) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
 
 // onto adds them to others.
 func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
-	if d.Use, err = readMoves(g, q.Use); err != nil {
+	if d.Use, err = asktext.Moves(g, q.Use); err != nil {
 		return InField("use", err)
 	}
-	if d.Avoid, err = readMoves(g, q.Avoid); err != nil {
+	if d.Avoid, err = asktext.Moves(g, q.Avoid); err != nil {
 		return InField("avoid", err)
 	}
-	if d.Before, err = readPrecedence(g, q.Before); err != nil {
+	if d.Before, err = asktext.Precedence(g, q.Before); err != nil {
 		return InField("before", err)
 	}
 	return nil
@@ -122,39 +122,4 @@ func (q *Constraints) numbers(a *Asked, d *tour.Constraints) (err error) {
 		return err
 	}
 	return tour.Ask{Constraints: &tour.Constraints{Numbers: d.Numbers}}.Check(b, tour.NumberConstraints)
-}
-
-// readMoves reads moves, which have to be some of the piece's.
-func readMoves(g *graph.Graph, text string) ([]tour.Move, error) {
-	if text == "" {
-		return nil, nil
-	}
-	b := g.Board()
-	list, err := notation.ReadMoves(b, text)
-	if err != nil {
-		return nil, err
-	}
-	if err := (tour.Ask{Constraints: &tour.Constraints{Use: list}}).Check(b, tour.MoveConstraints); err != nil {
-		return nil, err
-	}
-	for _, m := range list {
-		if !g.Adjacent(m.From, m.To) && (m.OneWay || !g.Adjacent(m.To, m.From)) {
-			return nil, fault.New(tour.ErrAsk, "%s to %s is not a move of the %s", b.Name(m.From), b.Name(m.To), g.Piece())
-		}
-	}
-	return list, nil
-}
-
-// readPrecedence reads squares that are visited before others.
-func readPrecedence(g *graph.Graph, text string) (list []tour.Precedence, err error) {
-	chains, err := notation.ReadChains(g.Board(), text, '<')
-	if err != nil {
-		return nil, err
-	}
-	for _, chain := range chains {
-		for i, s := range chain[1:] {
-			list = append(list, tour.Precedence{First: chain[i], Then: s})
-		}
-	}
-	return list, tour.Ask{Constraints: &tour.Constraints{Before: list}}.Check(g, tour.PrecedenceConstraints)
 }

@@ -3,8 +3,8 @@ package query
 import (
 	"slices"
 
+	"leaper/internal/asktext"
 	"leaper/internal/fault"
-	"leaper/internal/vertexnames"
 	"leaper/tour"
 )
 
@@ -21,20 +21,20 @@ func (q *Constraints) ontoFile(a *Asked) error {
 		if of.text == "" {
 			continue
 		}
-		words, err := vertexnames.Words(of.text)
+		words, err := asktext.Words(of.text)
 		if err != nil {
 			return InField(of.field, err)
 		}
 		for _, word := range words {
 			switch of.field {
 			case "given":
-				v, n, err := vertexnames.Number(a.File.Adjacency, word)
+				v, n, err := asktext.Number(a.File.Adjacency, word)
 				if err != nil {
 					return BadValue(of.field, fault.Shorten(word), "%w", err)
 				}
 				d.Numbers = append(d.Numbers, tour.Number{Square: v, Number: n})
 			default:
-				m, err := vertexnames.Edge(a.File.Adjacency, word)
+				m, err := asktext.Edge(a.File.Adjacency, word)
 				if err != nil {
 					return BadValue(of.field, fault.Shorten(word), "%w", err)
 				}

@@ -3,7 +3,7 @@ package query
 import (
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/vertexnames"
+	"leaper/internal/asktext"
 	"leaper/tour"
 )
 
@@ -76,7 +76,7 @@ func (q *Question) readFile() (Asked, error) {
 		return a, err
 	}
 	a.Ask, err = q.named(func(field, name string) (board.Square, error) {
-		v, ok := vertexnames.Vertex(q.File.Adjacency, name)
+		v, ok := asktext.Vertex(q.File.Adjacency, name)
 		if !ok {
 			return 0, BadValue(field, name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())
 		}

@@ -1,6 +1,6 @@
-// Package vertexnames reads the vertices, edges and numbers of a graph without a board, as people
-// write them: the names that its file gives, or numbers.
-package vertexnames
+// Package asktext reads the parts of a question as people write them: moves and squares of a
+// board, and vertices, edges and numbers of a graph without one, by the names of its file.
+package asktext
 
 import (
 	"encoding/json"

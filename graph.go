@@ -1,0 +1,395 @@
+package leaper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math/big"
+	"strings"
+
+	"leaper/board"
+	"leaper/count"
+	"leaper/estimate"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/asktext"
+	"leaper/internal/fault"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/piece"
+	"leaper/sample"
+	"leaper/tour"
+)
+
+// A Graph is a board with a piece, or a graph from a file. Its methods are the package's functions,
+// without the options of the board.
+type Graph struct {
+	*graph.Graph
+
+	fixed []tour.Move // edges that every tour takes, as the file says
+}
+
+// On reads a board, such as "8x8" or "2x3x4", or a picture of one, with a line of . for squares and
+// # for holes for each row. Options: [Piece], [Topology] and [Holes].
+func On(text string, options ...Option) (*Graph, error) {
+	given, err := valuesOf("a board", options, "piece", "topology", "hole")
+	if err != nil {
+		return nil, err
+	}
+	var b *board.Board
+	if text != "" && strings.Trim(text, ".# \r\n") == "" {
+		b, err = board.ReadPicture(strings.NewReader(text))
+	} else {
+		b, err = board.Parse(text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if given.has("topology") {
+		glued, err := parsed(given, "topology", board.ParseTopology)
+		if err != nil {
+			return nil, err
+		}
+		if b, err = b.WithTopology(glued); err != nil {
+			return nil, err
+		}
+	}
+	if holes, has := given["hole"]; has {
+		if b, err = b.WithHolesNamed(holes); err != nil {
+			return nil, fmt.Errorf("option hole: %w", err)
+		}
+	}
+	p := piece.Knight()
+	if given.has("piece") {
+		if p, err = parsed(given, "piece", piece.Parse); err != nil {
+			return nil, err
+		}
+	}
+	g, err := graph.New(b, p)
+	if err != nil {
+		return nil, err
+	}
+	return &Graph{Graph: g}, nil
+}
+
+// ReadGraph reads the one graph of a text. Its format is the one that the content shows; an error
+// that wraps [graph.ErrFormat] says that it shows none, or two. Edges that the text fixes are in
+// every tour. Package graph reads texts of many graphs, and takes the format by name.
+func ReadGraph(r io.Reader) (*Graph, error) {
+	reader, err := graph.Guess(r)
+	if err != nil {
+		return nil, err
+	}
+	a, err := reader.Only(context.Background())
+	if errors.Is(err, io.EOF) {
+		return nil, fault.New(graph.ErrSyntax, "there is no graph in the text")
+	}
+	if err != nil {
+		return nil, err
+	}
+	g := &Graph{Graph: graph.FromAdjacency(a)}
+	for _, e := range reader.Reading().Fixed {
+		g.fixed = append(g.fixed, tour.Move{From: a.Square(e[0]), To: a.Square(e[1])})
+	}
+	return g, nil
+}
+
+// Find is [Find] on this graph.
+func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
+	ask, given, err := g.read("find", options, "seed", "method", "threads", "memory")
+	if err != nil {
+		return nil, err
+	}
+	var o find.Options
+	if o.Method, err = parsed(given, "method", find.ParseMethod); err != nil {
+		return nil, err
+	}
+	if o.Seed, err = given.seed(); err != nil {
+		return nil, err
+	}
+	if o.Resources, err = given.resources(); err != nil {
+		return nil, err
+	}
+	answer, err := find.Find(ctx, g.Graph, ask, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case answer.Verdict == exist.Found && answer.Seedless:
+		return nil, fault.New(ErrOption, "option seed: the method %s draws nothing at random here; leave the seed out", answer.Method)
+	case answer.Verdict == exist.Found:
+		return &Tour{g, ask, answer.Tour}, nil
+	case answer.Verdict == exist.None:
+		return nil, g.none(ask, answer.Why)
+	case answer.Why == nil:
+		return nil, fault.New(ErrUndecided, "undecided: no %s of %s found: the time was over", ask.Kind, g)
+	}
+	return nil, fault.New(ErrUndecided, "undecided: no %s of %s found: %s", ask.Kind, g, answer.Why)
+}
+
+// none is the error of a question that has no tour.
+func (g *Graph) none(ask tour.Ask, why any) error {
+	return fault.New(ErrNone, "none: %s has no %s%s: %s", g, ask.Kind, ends(g, ask), why)
+}
+
+// ends says where the tours of a question begin and end, where it says so.
+func ends(g *Graph, ask tour.Ask) (words string) {
+	if s, given := ask.From.Given(); given {
+		words = " from " + g.Name(s)
+	}
+	if s, given := ask.To.Given(); given {
+		words += " to " + g.Name(s)
+	}
+	return words
+}
+
+// Count is [Count] on this graph.
+func (g *Graph) Count(ctx context.Context, options ...Option) (Number, error) {
+	ask, given, err := g.read("count", options, "undirected", "distinct", "method", "threads", "memory")
+	if err != nil {
+		return Number{}, err
+	}
+	o := count.Options{As: given.convention()}
+	if err := o.As.CheckGraph(g.Graph); err != nil {
+		return Number{}, err
+	}
+	if o.Method, err = parsed(given, "method", count.ParseMethod); err != nil {
+		return Number{}, err
+	}
+	if o.Resources, err = given.resources(); err != nil {
+		return Number{}, err
+	}
+	counted, err := count.Exact(ctx, g.Graph, ask, o)
+	if err != nil {
+		return Number{}, err
+	}
+	n, err := counted.As(o.As)
+	return Number{n, o.As, ask.Kind}, err
+}
+
+// List is [List] on this graph.
+func (g *Graph) List(ctx context.Context, options ...Option) iter.Seq2[*Tour, error] {
+	ask, given, err := g.read("list", options, "undirected", "distinct", "order", "limit")
+	if err != nil {
+		return failed(err)
+	}
+	o := list.Options{As: given.convention()}
+	if err := o.As.CheckGraph(g.Graph); err != nil {
+		return failed(err)
+	}
+	if o.Order, err = parsed(given, "order", list.ParseOrder); err != nil {
+		return failed(err)
+	}
+	if o.Limit, err = given.number("limit"); err != nil {
+		return failed(err)
+	}
+	return g.tours(ask, list.All(ctx, g.Graph, ask, o))
+}
+
+// Sample is [Sample] on this graph.
+func (g *Graph) Sample(ctx context.Context, n int64, options ...Option) iter.Seq2[*Tour, error] {
+	ask, given, err := g.read("sample", options, "seed", "threads", "memory")
+	if err != nil {
+		return failed(err)
+	}
+	if n < 1 {
+		return failed(fault.New(ErrOption, "%d tours cannot be drawn; ask for one at least", n))
+	}
+	var o sample.Options
+	if o.Seed, err = given.seed(); err != nil {
+		return failed(err)
+	}
+	if o.Resources, err = given.resources(); err != nil {
+		return failed(err)
+	}
+	return func(yield func(*Tour, error) bool) {
+		sampler, err := sample.New(ctx, g.Graph, ask, o)
+		if errors.Is(err, sample.ErrNone) {
+			err = g.none(ask, err)
+		}
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for t, err := range g.tours(ask, sampler.Tours(ctx, n)) {
+			if !yield(t, err) {
+				return
+			}
+		}
+	}
+}
+
+// Estimate is [Estimate] on this graph.
+func (g *Graph) Estimate(ctx context.Context, options ...Option) (estimate.Estimate, error) {
+	ask, given, err := g.read("estimate", options, "undirected", "seed", "method", "threads")
+	if err != nil {
+		return estimate.Estimate{}, err
+	}
+	o := estimate.Options{As: given.convention()}
+	if err := o.As.CheckGraph(g.Graph); err != nil {
+		return estimate.Estimate{}, err
+	}
+	if o.Method, err = parsed(given, "method", estimate.ParseMethod); err != nil {
+		return estimate.Estimate{}, err
+	}
+	if o.Seed, err = given.seed(); err != nil {
+		return estimate.Estimate{}, err
+	}
+	if o.Resources, err = given.resources(); err != nil {
+		return estimate.Estimate{}, err
+	}
+	return estimate.Tours(ctx, g.Graph, ask, o)
+}
+
+// tours are those of an engine, each of which stays valid.
+func (g *Graph) tours(ask tour.Ask, all iter.Seq2[tour.Tour, error]) iter.Seq2[*Tour, error] {
+	return func(yield func(*Tour, error) bool) {
+		for t, err := range all {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if !yield(&Tour{g, ask, t.Clone()}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// read reads the question of options, and sorts all of them.
+func (g *Graph) read(question string, options []Option, more ...string) (ask tour.Ask, given values, err error) {
+	if g == nil || g.Graph == nil {
+		return ask, nil, fault.New(ErrOption, "there is no graph; On reads a board, and ReadGraph a graph")
+	}
+	if given, err = valuesOf(question, options, append(ofQuestion(), more...)...); err != nil {
+		return ask, nil, err
+	}
+	switch {
+	case given.has("closed"):
+		ask.Kind = tour.Closed
+	case given.has("open"):
+		ask.Kind = tour.Open
+	}
+	if ask.From, err = g.end(given, "from"); err != nil {
+		return ask, nil, err
+	}
+	if ask.To, err = g.end(given, "to"); err != nil {
+		return ask, nil, err
+	}
+	d := tour.Constraints{StraightFree: given.has("no-repeat")}
+	if d.Symmetry, err = parsed(given, "symmetry", tour.ParseSymmetry); err != nil {
+		return ask, nil, err
+	}
+	if d.Sums, err = parsed(given, "magic", tour.ParseSums); err != nil {
+		return ask, nil, err
+	}
+	if d.Use, err = parsed(given, "use", g.moves); err != nil {
+		return ask, nil, err
+	}
+	d.Use = append(d.Use, g.fixed...)
+	if d.Avoid, err = parsed(given, "avoid", g.moves); err != nil {
+		return ask, nil, err
+	}
+	if d.Numbers, err = parsed(given, "given", func(text string) ([]tour.Number, error) { return g.numbers(text, ask.Kind) }); err != nil {
+		return ask, nil, err
+	}
+	before := func(text string) ([]tour.Precedence, error) {
+		if err := g.NeedsBoard("option before"); err != nil {
+			return nil, err
+		}
+		return asktext.Precedence(g.Graph, text)
+	}
+	if d.Before, err = parsed(given, "before", before); err != nil {
+		return ask, nil, err
+	}
+	ask.Constraints = &d
+	if ask.ConstraintKinds() == 0 {
+		ask.Constraints = nil
+	}
+	return ask, given, ask.Check(g.Graph, tour.AllConstraints)
+}
+
+// end reads the square or the vertex of an end.
+func (g *Graph) end(given values, name string) (tour.End, error) {
+	return parsed(given, name, func(text string) (tour.End, error) {
+		if g.OnBoard() {
+			s, err := g.Board().ParseSquare(text)
+			if err == nil && g.IsHole(s) {
+				err = fault.New(tour.ErrAsk, "square %s is a hole of the board", text)
+			}
+			return tour.At(s), err
+		}
+		a, err := g.Compress()
+		if err != nil {
+			return tour.End{}, err
+		}
+		v, there := asktext.Vertex(a, text)
+		if !there {
+			return tour.End{}, fault.New(tour.ErrAsk, "%s is not a vertex of the graph, whose vertices are %s", text, a.NameRange())
+		}
+		return tour.At(a.Square(v)), nil
+	})
+}
+
+// moves reads moves of a board, or edges of a graph.
+func (g *Graph) moves(text string) ([]tour.Move, error) {
+	if g.OnBoard() {
+		return asktext.Moves(g.Graph, text)
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return nil, err
+	}
+	words, err := asktext.Words(text)
+	if err != nil {
+		return nil, fault.New(tour.ErrAsk, "%s", err)
+	}
+	edges := make([]tour.Move, len(words))
+	for i, word := range words {
+		if edges[i], err = asktext.Edge(a, word); err != nil {
+			return nil, fault.New(tour.ErrAsk, "%s: %s", fault.Shorten(word), err)
+		}
+	}
+	return edges, nil
+}
+
+// numbers reads numbers on squares, or on vertices.
+func (g *Graph) numbers(text string, kind tour.Kind) ([]tour.Number, error) {
+	if g.OnBoard() {
+		return notation.ReadNumbers(g.Board(), text, notation.SaysOf(g.Board(), g.Piece(), kind))
+	}
+	a, err := g.Compress()
+	if err != nil {
+		return nil, err
+	}
+	words, err := asktext.Words(text)
+	if err != nil {
+		return nil, fault.New(tour.ErrAsk, "%s", err)
+	}
+	numbers := make([]tour.Number, len(words))
+	for i, word := range words {
+		s, n, err := asktext.Number(a, word)
+		if err != nil {
+			return nil, fault.New(tour.ErrAsk, "%s: %s", fault.Shorten(word), err)
+		}
+		numbers[i] = tour.Number{Square: s, Number: n}
+	}
+	return numbers, nil
+}
+
+// A Number is how many tours there are, in a convention. It prints as its digits.
+type Number struct {
+	*big.Int
+	As   tour.Convention
+	Kind tour.Kind
+}
+
+// String is the number; a Number without one says so.
+func (n Number) String() string {
+	if n.Int == nil {
+		return "no number"
+	}
+	return n.Int.String()
+}

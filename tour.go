@@ -1,0 +1,98 @@
+package leaper
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+
+	"leaper/board"
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/internal/fault"
+	"leaper/notation"
+	"leaper/tour"
+)
+
+// A Tour is a verified tour of a graph.
+type Tour struct {
+	graph *Graph
+	ask   tour.Ask
+	walk  tour.Tour
+}
+
+// mostPrinted is how many squares of a tour String writes.
+const mostPrinted = 1 << 16
+
+// Graph is what the tour is of.
+func (t *Tour) Graph() *Graph { return t.graph }
+
+// Walk is the tour as the packages have it.
+func (t *Tour) Walk() tour.Tour { return t.walk }
+
+// Ask is the question that it answers, as the packages have it.
+func (t *Tour) Ask() tour.Ask { return t.ask }
+
+// Len is how many squares it has.
+func (t *Tour) Len() int64 { return t.walk.Len() }
+
+// Squares are the names of its squares, or vertices, in order.
+func (t *Tour) Squares() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range t.walk.Len() {
+			if !yield(t.name(t.walk.At(i))) {
+				return
+			}
+		}
+	}
+}
+
+func (t *Tour) name(s board.Square) string { return t.graph.Name(s) }
+
+// String has the number of each square where the square lies, or the names of the squares in order
+// where that is no rectangle. A long tour is cut.
+func (t *Tour) String() string {
+	if t == nil || t.graph == nil {
+		return "no tour"
+	}
+	var out strings.Builder
+	if g := t.graph; g.OnBoard() && g.Board().Rank() == 2 && g.Cells() <= mostPrinted {
+		if err := notation.Write(&out, g.Board(), g.Piece(), t.walk, notation.Grid, notation.Options{}); err == nil {
+			return strings.TrimSuffix(out.String(), "\n")
+		}
+		out.Reset()
+	}
+	for i := range min(t.walk.Len(), mostPrinted) {
+		if i > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(t.name(t.walk.At(i)))
+	}
+	if t.walk.Len() > mostPrinted {
+		fmt.Fprintf(&out, " … (%d in all)", t.walk.Len())
+	}
+	return out.String()
+}
+
+// WriteSVG draws the tour as a line. Packages draw and draw/paper have other styles and formats.
+func (t *Tour) WriteSVG(w io.Writer) error {
+	if t == nil || t.graph == nil {
+		return fault.New(draw.ErrOption, "there is no tour to draw")
+	}
+	var scene *draw.Scene
+	var err error
+	if t.graph.OnBoard() {
+		scene, err = draw.Tours(t.graph.Graph, draw.Options{}, t.walk)
+	} else {
+		table, problem := t.graph.Compress()
+		if problem != nil {
+			return problem
+		}
+		scene, err = draw.Table(table, t.graph.String(), draw.OnCircle, draw.Options{}, t.walk)
+	}
+	if err != nil {
+		return err
+	}
+	return paper.Write(context.Background(), w, paper.SVG, paper.Options{}, paper.Fit(scene))
+}
