@@ -117,7 +117,7 @@ func (d *Pen) way(t tour.Tour) {
 	for i := range squares {
 		squares[i] = t.At(int64(i))
 	}
-	lines := d.Trail(tour.Of(squares), false)
+	lines := d.TourLines(tour.Of(squares), false)
 	if d.Options.Theme != InkOnly {
 		d.Put(Path{Stroke: d.Palette.Paper, Width: 3 * LineWidth, Lines: lines, Sign: Unseen})
 	}

@@ -18,7 +18,7 @@ func (d *Pen) arcs(t tour.Tour) {
 		return
 	}
 	closed := d.Closed(t)
-	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.Trail(t, closed)}
+	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.TourLines(t, closed)}
 	for i, l := range path.Lines {
 		path.Lines[i] = arched(l)
 	}

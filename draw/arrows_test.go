@@ -62,7 +62,7 @@ func TestArrows(t *testing.T) {
 		}
 	}
 	large := setup.Graph(t, "200x200", "plane", "knight")
-	if err := (draw.Options{Arrows: 1}).Suits(large, tour.Path); !errors.Is(err, draw.ErrTooLarge) {
+	if err := (draw.Options{Arrows: 1}).CheckStyle(large, tour.Path); !errors.Is(err, draw.ErrTooLarge) {
 		t.Errorf("200x200: %v", err)
 	}
 }

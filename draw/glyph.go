@@ -15,7 +15,7 @@ func (d *Pen) glyph(t tour.Tour) error {
 	if !d.Closed(t) {
 		return suitsGlyph(d.Graph, tour.Path)
 	}
-	lines := d.Trail(t, true)
+	lines := d.TourLines(t, true)
 	width := int32(560)
 	if !unitSteps(lines) {
 		width = 220 // what crosses itself must leave room
@@ -39,7 +39,7 @@ func suitsGlyph(_ *graph.Graph, kind tour.Kind) error {
 func (d *Pen) region(t tour.Tour) error {
 	var lines []Line
 	if d.Closed(t) && d.layout.board.Rank() == 2 && !d.Graph.Wrapped() {
-		lines = d.Trail(t, true)
+		lines = d.TourLines(t, true)
 	}
 	if lines == nil || !unitSteps(lines) {
 		return errRegion

@@ -37,9 +37,9 @@ type layout struct {
 	coords []int64   // scratch
 }
 
-// Fits returns nil if a board can be drawn, else an error that says what can and
+// CheckSize returns nil if a board can be drawn, else an error that says what can and
 // wraps [ErrTooLarge].
-func Fits(b *board.Board) error {
+func CheckSize(b *board.Board) error {
 	_, err := newLayout(b)
 	return err
 }

@@ -15,9 +15,9 @@ const (
 	MaxDotted = 1 << 12
 )
 
-// Trail is the line through a tour's squares, in as many pieces as the edges of
+// TourLines is the line through a tour's squares, in as many pieces as the edges of
 // the board cut it into.
-func (d *Pen) Trail(t tour.Tour, home bool) []Line {
+func (d *Pen) TourLines(t tour.Tour, home bool) []Line {
 	var lines []Line
 	var points []Point
 	lift := func() {
@@ -107,7 +107,7 @@ func (d *Pen) line(t tour.Tour, smooth bool) {
 		return
 	}
 	closed := d.Closed(t)
-	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.Trail(t, closed)}
+	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.TourLines(t, closed)}
 	if smooth { // on layers, the walk is curved already
 		for i, l := range path.Lines {
 			path.Lines[i] = curve(l)

@@ -129,7 +129,7 @@ func TestSeams(t *testing.T) {
 			squares[pen.Centre(sq)] = true
 		}
 		ends := map[draw.Point]int{}
-		for _, l := range pen.Trail(s.Tour, pen.Closed(s.Tour)) {
+		for _, l := range pen.TourLines(s.Tour, pen.Closed(s.Tour)) {
 			for _, p := range []draw.Point{l.Points[0], l.Points[len(l.Points)-1]} {
 				if !squares[p] {
 					ends[p]++

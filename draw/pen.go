@@ -98,7 +98,7 @@ func (d *Pen) width(own int32) int32 {
 // Hop is a move, or several in a row, as it is drawn on every board: straight,
 // bent from layer to layer, or out over an edge and in over another.
 func (d *Pen) Hop(squares ...board.Square) Path {
-	return Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.Trail(tour.Of(squares), false)}
+	return Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.TourLines(tour.Of(squares), false)}
 }
 
 // Turns mark squares where the line turns.
@@ -116,12 +116,12 @@ func (d *Pen) SmoothHop(before, after board.Square, squares ...board.Square) Pat
 	all, first, last := make([]board.Square, 0, len(squares)+2), 0, 0
 	if before >= 0 {
 		all = append(all, before)
-		first = segments(d.Trail(tour.Of([]board.Square{before, squares[0]}), false))
+		first = segments(d.TourLines(tour.Of([]board.Square{before, squares[0]}), false))
 	}
 	all = append(all, squares...)
 	if after >= 0 {
 		all = append(all, after)
-		last = segments(d.Trail(tour.Of([]board.Square{squares[len(squares)-1], after}), false))
+		last = segments(d.TourLines(tour.Of([]board.Square{squares[len(squares)-1], after}), false))
 	}
 	path := d.Hop(all...)
 	for i, l := range path.Lines {

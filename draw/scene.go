@@ -95,9 +95,9 @@ func (Path) item() {}
 func (Dots) item() {}
 func (Text) item() {}
 
-// Takes is how many bytes a picture of so many cells takes at most, as a scene and as
+// MemoryOf is how many bytes a picture of so many cells takes at most, as a scene and as
 // a file, but for what is made of pixels.
-func Takes(cells int64) int64 { return 1<<20 + 512*cells }
+func MemoryOf(cells int64) int64 { return 1<<20 + 512*cells }
 
 // A Scene is a picture as data, drawn from the first item to the last.
 type Scene struct {

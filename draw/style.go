@@ -215,9 +215,9 @@ func namesWith(has func(style) bool) string {
 	return strings.Join(names, ", ")
 }
 
-// Suits tells before a tour is looked for whether a style can draw any tour of a
+// CheckStyle tells before a tour is looked for whether a style can draw any tour of a
 // kind; if not, the error names all that the style demands. It wraps [ErrOption].
-func (o Options) Suits(g *graph.Graph, kind tour.Kind) error {
+func (o Options) CheckStyle(g *graph.Graph, kind tour.Kind) error {
 	if err := o.Check(); err != nil {
 		return err
 	}

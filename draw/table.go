@@ -43,10 +43,10 @@ const maxNodeName = 10
 // nodePitch is how far the centres of two discs are apart at least.
 const nodePitch = 1000
 
-// Table draws a graph that stands on no board: a disc with its name for each vertex, a
+// GraphWithoutBoard draws a graph that stands on no board: a disc with its name for each vertex, a
 // thin line for each edge and a thick one along the tour, if one is given. Of the options it
 // heeds Theme, Colours and LineWidth. The error wraps [ErrOption] or [ErrTooLarge].
-func Table(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (*Scene, error) {
+func GraphWithoutBoard(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (*Scene, error) {
 	switch {
 	case !layouts.Has(l):
 		return nil, fault.New(ErrOption, "%s: no such layout", l)

@@ -30,11 +30,11 @@ func TestTable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scene, err := draw.Table(a, "x", l, draw.Options{LineWidth: 77}, answer.Tour)
+			scene, err := draw.GraphWithoutBoard(a, "x", l, draw.Options{LineWidth: 77}, answer.Tour)
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, _ := draw.Table(a, "x", l, draw.Options{LineWidth: 77}, answer.Tour)
+			again, _ := draw.GraphWithoutBoard(a, "x", l, draw.Options{LineWidth: 77}, answer.Tour)
 			if !reflect.DeepEqual(scene, again) {
 				t.Errorf("%s draws it twice in two ways", name)
 			}
@@ -82,7 +82,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := draw.Table(large, "x", draw.OnCircle, draw.Options{}, tour.Of([]board.Square{})); !errors.Is(err, draw.ErrTooLarge) {
+	if _, err := draw.GraphWithoutBoard(large, "x", draw.OnCircle, draw.Options{}, tour.Of([]board.Square{})); !errors.Is(err, draw.ErrTooLarge) {
 		t.Errorf("a large one: %v", err)
 	}
 	if _, err := draw.ParseLayout("spring"); !errors.Is(err, draw.ErrOption) {

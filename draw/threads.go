@@ -37,7 +37,7 @@ func (d *Pen) threads(tours []tour.Tour) {
 
 // thread draws a single tour.
 func (d *Pen) thread(t tour.Tour) {
-	lines := pieces(d.Trail(t, d.Closed(t)), int(t.Len())/lengths+1)
+	lines := pieces(d.TourLines(t, d.Closed(t)), int(t.Len())/lengths+1)
 	for k := 0; k < len(lines); {
 		first := k
 		for k < len(lines) && k*lengths/len(lines) == first*lengths/len(lines) {

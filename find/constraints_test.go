@@ -89,7 +89,7 @@ func TestNumbersLarge(t *testing.T) {
 		{"20x20", "plane", "king", "a1=400,b2=11,c7=200,h20=230", tour.Path},
 	} {
 		g := setup.Graph(t, c.size, c.topology, c.piece)
-		numbers, err := notation.ReadNumbers(g.Board(), c.given, notation.Says{})
+		numbers, err := notation.ReadNumbers(g.Board(), c.given, notation.Headers{})
 		if err != nil {
 			t.Fatal(err)
 		}

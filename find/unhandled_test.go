@@ -67,7 +67,7 @@ func engines(ctx context.Context) (boards, any map[string]func(asked) error) {
 	}
 	boards = map[string]func(q asked) error{
 		"puzzle.Make": func(q asked) error {
-			_, err := puzzle.Make(ctx, q.g, q.ask.Kind, puzzle.MakeOptions{Beside: q.ask.Constraints})
+			_, err := puzzle.Make(ctx, q.g, q.ask.Kind, puzzle.MakeOptions{Constraints: q.ask.Constraints})
 			return err
 		},
 		"puzzle.With": func(q asked) error {

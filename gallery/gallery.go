@@ -60,13 +60,13 @@ type Entry struct {
 	Diagonals  []int64   // the sums of the falling and the rising one, of a magic tour of a square board
 }
 
-// Sure reports whether it is sure whose tour it is.
-func (e Entry) Sure() bool { return e.Author != "" }
+// HasAuthor reports whether it is sure whose tour it is.
+func (e Entry) HasAuthor() bool { return e.Author != "" }
 
 // Line is a line about the tour: its title, and its author and year or that
 // they are not verified.
 func (e Entry) Line() string {
-	if !e.Sure() {
+	if !e.HasAuthor() {
 		return e.Title + " (unverified)"
 	}
 	return fmt.Sprintf("%s (%s, %s)", e.Title, e.Author, e.Year)

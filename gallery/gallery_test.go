@@ -70,7 +70,7 @@ func TestNames(t *testing.T) {
 		}
 		seen[e.Key] = true
 		unverified := strings.HasPrefix(e.Source, "Unverified: ")
-		if e.Sure() == unverified || (e.Year != "") != e.Sure() || strings.HasSuffix(e.Line(), "(unverified)") != unverified {
+		if e.HasAuthor() == unverified || (e.Year != "") != e.HasAuthor() || strings.HasSuffix(e.Line(), "(unverified)") != unverified {
 			t.Errorf("%s: author %q, year %q, source %q", e.Key, e.Author, e.Year, e.Source)
 		}
 		for _, key := range []string{e.Key, gallery.Prefix + e.Key} {

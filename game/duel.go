@@ -15,7 +15,7 @@ import (
 // a search does; see arena.go. A Duel is for one goroutine.
 type Duel struct {
 	// Positions is the largest number of positions for [Duel.Judge] to search; 0 means
-	// [DefaultLooks].
+	// [DefaultDuelPositions].
 	Positions int
 
 	graphs  [2]*graph.Graph

@@ -141,7 +141,7 @@ func readPuzzle(text string, context notation.ReadContext) string {
 	if len(texts) != 1 {
 		return fmt.Sprintf("%d puzzles", len(texts))
 	}
-	p, err := notation.ReadPuzzle(texts[0], context, notation.Says{})
+	p, err := notation.ReadPuzzle(texts[0], context, notation.Headers{})
 	if err != nil {
 		return "!" + err.Error()
 	}
@@ -414,15 +414,15 @@ func FuzzDialects(f *testing.F) {
 			}
 			check(err)
 			for _, item := range items {
-				notation.Layers(item, tour.Ask{})
-				notation.Holed(item, tour.Ask{})
+				notation.CountLayerTours(item, tour.Ask{})
+				notation.SignOfHoles(item, tour.Ask{})
 				if int64(len(text)) < item.Tour.Len() {
 					t.Fatalf("%d squares of %d bytes", item.Tour.Len(), len(text))
 				}
 			}
-			_, err = notation.ReadPuzzle(text, context, notation.Says{})
+			_, err = notation.ReadPuzzle(text, context, notation.Headers{})
 			check(err)
-			_, err = notation.ReadNumbers(small, text, notation.Says{})
+			_, err = notation.ReadNumbers(small, text, notation.Headers{})
 			check(err)
 		}
 	})

@@ -17,7 +17,7 @@ const Unknown = "."
 // "c5=17,e4=1", or a grid as the format grid has it, with some of its numbers and
 // [Unknown] for the others. Which of the two it is shows by the sign =. Headers above a
 // grid must not contradict the question. The error is one line and wraps [tour.ErrAsk].
-func ReadNumbers(b *board.Board, text string, question Says) ([]tour.Number, error) {
+func ReadNumbers(b *board.Board, text string, question Headers) ([]tour.Number, error) {
 	if isList(text) {
 		return readPairs(b, text)
 	}

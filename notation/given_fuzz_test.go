@@ -34,7 +34,7 @@ func FuzzConstraints(f *testing.F) {
 				t.Fatalf("%s %q: %q is not one line", what, text, line)
 			}
 		}
-		if numbers, err := notation.ReadNumbers(b, text, notation.Says{}); err != nil {
+		if numbers, err := notation.ReadNumbers(b, text, notation.Headers{}); err != nil {
 			oneLine("numbers", err)
 		} else if err := (tour.Ask{Constraints: &tour.Constraints{Numbers: numbers}}).Check(b, tour.NumberConstraints); err != nil {
 			oneLine("numbers", err)
@@ -43,7 +43,7 @@ func FuzzConstraints(f *testing.F) {
 			for _, n := range numbers {
 				plain = append(plain, fmt.Sprintf("%s=%d", b.Name(n.Square), n.Number))
 			}
-			if again, err := notation.ReadNumbers(b, strings.Join(plain, ","), notation.Says{}); err != nil || !slices.Equal(again, numbers) {
+			if again, err := notation.ReadNumbers(b, strings.Join(plain, ","), notation.Headers{}); err != nil || !slices.Equal(again, numbers) {
 				t.Fatalf("numbers %q: %v, and read again %v, %v", text, numbers, again, err)
 			}
 		}

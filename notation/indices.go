@@ -13,7 +13,7 @@ import (
 )
 
 // Tours by the numbers of their squares or vertices, for programs that know graphs: those that
-// leaper graph writes, row by row from the top left, holes left out. [Walks] reads them.
+// leaper graph writes, row by row from the top left, holes left out. [ReadWalks] reads them.
 const (
 	Indices = "numbers" // a line for each tour
 	// TSPLIB has closed tours as LKH and Concorde read them: Gerhard Reinelt, "TSPLIB 95", 1995.

@@ -13,9 +13,9 @@ import (
 // Other readings of a grid that is not a tour. None of them is taken for the grid; they are for
 // a hint, what to write instead.
 
-// Layers looks for tours that no line '---' parts: a grid with blank lines between its rows is a
+// CountLayerTours looks for tours that no line '---' parts: a grid with blank lines between its rows is a
 // box, and each layer of it may be a tour of its own. It gives their number, 0 if one is none.
-func Layers(item Item, ask tour.Ask) int {
+func CountLayerTours(item Item, ask tour.Ask) int {
 	sides := item.Board.Sides()
 	if item.Format != Grid || len(sides) < 3 || len(item.Numbers) > MaxSuggest {
 		return 0
@@ -44,15 +44,15 @@ func Layers(item Item, ask tour.Ask) int {
 	return count
 }
 
-// Holed looks for a tour with holes: the squares without a number, or the one with 0, may be
+// SignOfHoles looks for a tour with holes: the squares without a number, or the one with 0, may be
 // such. It gives the sign that stands there, "" if that makes no tour.
-func Holed(item Item, ask tour.Ask) string {
+func SignOfHoles(item Item, ask tour.Ask) string {
 	if item.Numbers == nil || item.Fault != nil || len(item.Numbers) > MaxSuggest {
 		return ""
 	}
 	sign, numbers := Unknown, item.Numbers
 	if item.Tour.Len() == item.Board.Squares() {
-		if !strings.HasSuffix(item.Read, fromZero) {
+		if !strings.HasSuffix(item.ReadAs, fromZero) {
 			return ""
 		}
 		sign, numbers = "0", make([]int64, len(numbers))

@@ -163,7 +163,7 @@ func (d *jsonDecoder) item(raw json.RawMessage, begin int64, line int) (Item, er
 		if item.Piece, err = d.pieces.read(r.Piece); err != nil {
 			return Item{}, refused(line, err)
 		}
-		item.Says.Piece = item.Piece.String()
+		item.Headers.Piece = item.Piece.String()
 	}
 	if err := r.fill(&item, d.context.Board); err != nil {
 		return Item{}, err
@@ -222,14 +222,14 @@ func (r *record) fill(item *Item, given *board.Board) error {
 		return err
 	}
 	if r.Board != "" {
-		item.Says.Board = b.Size()
+		item.Headers.Board = b.Size()
 	}
 	if r.Topology != "" {
 		topology, err := board.ParseTopology(r.Topology)
 		if err != nil {
 			return refused(line, err)
 		}
-		item.Says.Topology = topology.String()
+		item.Headers.Topology = topology.String()
 	}
 	switch r.Kind {
 	case "":

@@ -73,7 +73,7 @@ func (r *Reader) moves(n *namesReader) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), Read: n.read, Format: Moves, Line: n.line}
+	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), ReadAs: n.read, Format: Moves, Line: n.line}
 	err = r.remark.complete(&item, r.context.Board)
 	return item, err
 }

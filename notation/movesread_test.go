@@ -37,7 +37,7 @@ func TestNamesOfOthers(t *testing.T) {
 				}
 				got += items[0].Board.Name(s)
 			}
-			read = items[0].Read
+			read = items[0].ReadAs
 		}
 		if err != nil {
 			got = "!" + err.Error()

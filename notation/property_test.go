@@ -130,13 +130,13 @@ func unaided(t testing.TB, text string, format notation.Format, items []notation
 			}
 		case notation.Grid:
 			if p := items[i].Piece; p.String() != "knight" || want.Topology() != board.Plane {
-				if !item.Board.Equal(want) || item.Piece.String() != p.String() || item.Says.Piece != p.String() {
+				if !item.Board.Equal(want) || item.Piece.String() != p.String() || item.Headers.Piece != p.String() {
 					t.Errorf("%s on %s is read as %s on %s in\n%s", p, want, item.Piece, item.Board, text)
 				}
 				break
 			}
-			if item.Says != (notation.Says{}) || strings.Contains(text, "# p") {
-				t.Errorf("a knight of the plane says %+v in\n%s", item.Says, text)
+			if item.Headers != (notation.Headers{}) || strings.Contains(text, "# p") {
+				t.Errorf("a knight of the plane says %+v in\n%s", item.Headers, text)
 			}
 			fallthrough
 		case notation.Box:

@@ -16,8 +16,8 @@ import (
 // puzzleParting is the line between two puzzles, between blank lines.
 const puzzleParting = "\n" + parting + "\n\n"
 
-// Together writes puzzles, or other texts, one after another, as [Parted] reads them.
-func Together(texts []string) string { return strings.Join(texts, puzzleParting) }
+// JoinPuzzles writes puzzles, or other texts, one after another, as [SplitPuzzles] reads them.
+func JoinPuzzles(texts []string) string { return strings.Join(texts, puzzleParting) }
 
 // A Puzzle is a grid with some of its numbers, as [WritePuzzle] writes it.
 type Puzzle struct {
@@ -25,16 +25,16 @@ type Puzzle struct {
 	Piece   piece.Piece
 	Kind    tour.Kind
 	Numbers []tour.Number
-	Along   Along
-	Read    string // how its signs are read, if they are not ours; else ""
+	Along   WayConstraints
+	ReadAs  string // how its signs are read, if they are not ours; else ""
 }
 
-// Along is what a puzzle says of the way besides its numbers, as [ReadMoves] and
+// WayConstraints is what a puzzle says of the way besides its numbers, as [ReadMoves] and
 // [ReadChains] read it: moves to use and to avoid, and squares that come before others.
-type Along struct{ Use, Avoid, Before string }
+type WayConstraints struct{ Use, Avoid, Before string }
 
 // fact is where a header's word goes; nil if it is none of these.
-func (a *Along) fact(name string) *string {
+func (a *WayConstraints) fact(name string) *string {
 	switch name {
 	case "use":
 		return &a.Use
@@ -91,7 +91,7 @@ func WritePuzzle(p Puzzle) string {
 // ReadPuzzle reads a grid with some of its numbers. Its board is that of the context, or
 // the one that the grid shows. Headers above it must not contradict the question. The
 // error is one line, and wraps [ErrSyntax] or [tour.ErrAsk].
-func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error) {
+func ReadPuzzle(text string, context ReadContext, question Headers) (Puzzle, error) {
 	p := Puzzle{}
 	says, err := stated(text, question)
 	if err != nil {
@@ -101,7 +101,7 @@ func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error)
 	if err != nil {
 		return p, err
 	}
-	p.Board, p.Piece, p.Kind, p.Along, p.Read = item.Board, item.Piece, says.kind, says.along, item.Read
+	p.Board, p.Piece, p.Kind, p.Along, p.ReadAs = item.Board, item.Piece, says.kind, says.along, item.ReadAs
 	if says.says.Piece != "" {
 		p.Piece = says.piece
 	}
@@ -110,7 +110,7 @@ func ReadPuzzle(text string, context ReadContext, question Says) (Puzzle, error)
 			return p, err
 		}
 	}
-	if err := says.says.against(Says{Board: p.Board.Size()}, "the grid"); err != nil {
+	if err := says.says.against(Headers{Board: p.Board.Size()}, "the grid"); err != nil {
 		return p, err
 	}
 	p.Numbers, err = numbersOf(item)
@@ -164,8 +164,8 @@ func errNoNumber() error {
 // isRemark is [isComment] of a line with its end, which is no part of its last word.
 func isRemark(line string) bool { return isComment([]byte(strings.TrimRight(line, "\r\n"))) }
 
-// Parted cuts a text into its grids, which lines '---' part.
-func Parted(text string) []string {
+// SplitPuzzles cuts a text into its grids, which lines '---' part.
+func SplitPuzzles(text string) []string {
 	var list []string
 	var one strings.Builder
 	lines := strings.SplitAfter(text, "\n")

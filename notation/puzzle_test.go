@@ -46,16 +46,16 @@ func FuzzReadPuzzle(f *testing.F) {
 			}
 			return err != nil
 		}
-		_, err := notation.ReadNumbers(small, text, notation.Says{})
+		_, err := notation.ReadNumbers(small, text, notation.Headers{})
 		refused(err)
-		_, err = notation.ReadPuzzle(text, notation.ReadContext{Board: small}, notation.Says{})
+		_, err = notation.ReadPuzzle(text, notation.ReadContext{Board: small}, notation.Headers{})
 		refused(err)
 		texts, err := notation.PuzzleTexts(text)
 		if refused(err) {
 			return
 		}
 		for _, one := range texts {
-			p, err := notation.ReadPuzzle(one, notation.ReadContext{}, notation.Says{})
+			p, err := notation.ReadPuzzle(one, notation.ReadContext{}, notation.Headers{})
 			if refused(err) {
 				continue
 			}
@@ -82,7 +82,7 @@ func readAgain(t *testing.T, p notation.Puzzle) {
 		if err != nil || len(texts) != 1 {
 			t.Fatalf("%q is read as %d puzzles: %v", written, len(texts), err)
 		}
-		q, err := notation.ReadPuzzle(texts[0], notation.ReadContext{}, notation.Says{})
+		q, err := notation.ReadPuzzle(texts[0], notation.ReadContext{}, notation.Headers{})
 		if err != nil {
 			t.Fatalf("%q, which was written, is not read: %v", written, err)
 		}
@@ -106,7 +106,7 @@ func TestPuzzleCorpus(t *testing.T) {
 		texts, err := notation.PuzzleTexts(text)
 		for _, one := range texts {
 			if err == nil {
-				_, err = notation.ReadPuzzle(one, notation.ReadContext{}, notation.Says{})
+				_, err = notation.ReadPuzzle(one, notation.ReadContext{}, notation.Headers{})
 			}
 		}
 		got := ""

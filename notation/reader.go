@@ -31,10 +31,10 @@ type ReadContext struct {
 
 // An Item is one tour that was read.
 type Item struct {
-	Board *board.Board // the same one for all tours that follow each other on equal boards
-	Piece piece.Piece
-	Says  Says      // what of it the text itself says
-	Kind  tour.Kind // what a JSON object says it is; else Path
+	Board   *board.Board // the same one for all tours that follow each other on equal boards
+	Piece   piece.Piece
+	Headers Headers   // what of it the text itself says
+	Kind    tour.Kind // what a JSON object says it is; else Path
 	// Tour is what the text says, be it a tour or not. Where there is a Fault
 	// it is the squares up to there.
 	Tour tour.Tour
@@ -46,7 +46,7 @@ type Item struct {
 	// Fault is a [tour.Fault] if the numbers of a grid make no sequence: one of
 	// them stands twice or nowhere. Anything else is for [tour.Verify] to find.
 	Fault  error
-	Read   string // how the text is read where it is not written as a [Writer] does, or counts from 0; else ""
+	ReadAs string // how the text is read where it is not written as a [Writer] does, or counts from 0; else ""
 	Format Format
 	Line   int // where it begins, from 1
 }

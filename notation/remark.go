@@ -9,9 +9,9 @@ import (
 	"leaper/tour"
 )
 
-// Says is what a text says of a tour beside its squares: a JSON object by its
+// Headers is what a text says of a tour beside its squares: a JSON object by its
 // fields, other formats by a remark. What it does not say is empty.
-type Says struct {
+type Headers struct {
 	Piece    string // as package piece writes it
 	Topology string // as package board writes it; "plane" only where the text has the word
 	Board    string // the size
@@ -54,13 +54,13 @@ func appendRemark(dst []byte, b *board.Board, p piece.Piece) []byte {
 
 // A remark is what the remarks read so far say of the tours to come.
 type remark struct {
-	says     Says
+	says     Headers
 	line     int // of the last that said something
 	piece    piece.Piece
 	topology board.Topology
 	board    *board.Board
-	kind     tour.Kind // of given numbers
-	along    Along     // of a puzzle
+	kind     tour.Kind      // of given numbers
+	along    WayConstraints // of a puzzle
 }
 
 // read takes a line that is a remark. Its error is that of a fact with a word
@@ -120,7 +120,7 @@ func (r *remark) over(given *board.Board) *board.Board {
 // complete gives a tour what the remarks say of it: the piece; and if no board
 // was given, the leading axes of length 1 and the topology.
 func (r *remark) complete(item *Item, given *board.Board) error {
-	item.Says = r.says
+	item.Headers = r.says
 	if r.says.Piece != "" {
 		item.Piece = r.piece
 	}

@@ -89,15 +89,15 @@ func TestRemarkIsRead(t *testing.T) {
 // them, too.
 func TestRemarkAgainstContext(t *testing.T) {
 	context := notation.ReadContext{Board: shaped(t, "1x2", "torus"), Piece: parsePiece(t, "camel")}
-	for text, want := range map[string]notation.Says{
+	for text, want := range map[string]notation.Headers{
 		"# piece: 1,2; topology: klein; board: 1x2\n1 2\n": {Piece: "1,2", Topology: "klein", Board: "1x2"},
 		"# topology: Plane\na1 b1\n":                       {Topology: "plane"},
 		"1 2\n":                                            {},
 		`{"board":"1x2","piece":"N","topology":"Klein","tour":["a1","b1"]}`: {Board: "1x2", Piece: "knight", Topology: "klein"},
 	} {
 		item := mustRead(t, text, context)[0]
-		if item.Says != want {
-			t.Errorf("%q says %+v, want %+v", text, item.Says, want)
+		if item.Headers != want {
+			t.Errorf("%q says %+v, want %+v", text, item.Headers, want)
 		}
 		p := "camel"
 		if want.Piece != "" {

@@ -30,7 +30,7 @@ func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	item := Item{Board: b, Piece: context.Piece, Format: format, Line: s.rows[0].line, Read: s.read}
+	item := Item{Board: b, Piece: context.Piece, Format: format, Line: s.rows[0].line, ReadAs: s.read}
 	if context.puzzle {
 		item.Numbers = s.cells
 		return item, nil
@@ -41,7 +41,7 @@ func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 		return Item{}, err
 	}
 	if lowest == 0 {
-		item.Read = strings.TrimPrefix(item.Read+", "+fromZero, ", ")
+		item.ReadAs = strings.TrimPrefix(item.ReadAs+", "+fromZero, ", ")
 	}
 	item.Tour, item.Numbers = tour.Of(squares), s.numbers(lowest)
 	if fault != nil {

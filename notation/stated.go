@@ -27,14 +27,14 @@ func statedNames() []string {
 func alongNames() []string  { return []string{"use", "avoid", "before"} }
 func originNames() []string { return []string{"title", "author", "year", "source", "note", "letters"} }
 
-// SaysOf is what a question says that is of a board, a piece and a kind of tours.
-func SaysOf(b *board.Board, p piece.Piece, kind tour.Kind) Says {
-	return Says{Piece: p.String(), Topology: b.Topology().String(), Board: b.Size(), Kind: kind.Word()}
+// HeadersOf is what a question says that is of a board, a piece and a kind of tours.
+func HeadersOf(b *board.Board, p piece.Piece, kind tour.Kind) Headers {
+	return Headers{Piece: p.String(), Topology: b.Topology().String(), Board: b.Size(), Kind: kind.Word()}
 }
 
 // stated is what is said by the headers of a text of given numbers, which may not
 // contradict the question.
-func stated(text string, question Says) (r remark, err error) {
+func stated(text string, question Headers) (r remark, err error) {
 	number := 0
 	for line := range strings.Lines(mark.Trim(text)) {
 		if number++; !isRemark(line) {
@@ -51,7 +51,7 @@ func stated(text string, question Says) (r remark, err error) {
 				return r, fault.New(tour.ErrAsk, "line %d: %w", number, err)
 			}
 			for _, other := range []struct {
-				says Says
+				says Headers
 				who  string
 			}{{question, "the question"}, {before, "one before it"}} {
 				if err := r.says.against(other.says, other.who); err != nil {
@@ -87,7 +87,7 @@ func (r *remark) state(name, word string) error {
 }
 
 // against says where a header says something else than somebody.
-func (s Says) against(other Says, who string) error {
+func (s Headers) against(other Headers, who string) error {
 	for _, each := range []struct{ name, said, other string }{
 		{"board", s.Board, other.Board}, {"kind", s.Kind, other.Kind}, {"piece", s.Piece, other.Piece}, {"topology", s.Topology, other.Topology},
 	} {

@@ -48,7 +48,7 @@ func TestStated(t *testing.T) {
 			if asked.board.Cells() != of.board.Cells() || asked.board.Side(asked.board.Rank()-1) != of.board.Side(of.board.Rank()-1) {
 				continue
 			}
-			says := notation.SaysOf(asked.board, asked.piece, asked.kind)
+			says := notation.HeadersOf(asked.board, asked.piece, asked.kind)
 			var wrong [][2]string
 			for name, word := range map[string]string{"board": says.Board, "kind": says.Kind, "piece": says.Piece, "topology": says.Topology} {
 				if _, rest, is := strings.Cut(text, name+": "); is {

@@ -31,7 +31,7 @@ const (
 // It is false if there is none, if the text says the piece, if the numbers make
 // no sequence, and beyond [MaxSuggest].
 func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
-	if item.Says.Piece != "" || item.Fault != nil || item.Tour.Len() != item.Board.Squares() || item.Board.Cells() > MaxSuggest {
+	if item.Headers.Piece != "" || item.Fault != nil || item.Tour.Len() != item.Board.Squares() || item.Board.Cells() > MaxSuggest {
 		return piece.Piece{}, nil, false
 	}
 	for _, k := range kin(item) {
@@ -123,7 +123,7 @@ func named(rank int) (leapers, riders []piece.Piece) {
 // another one.
 func shapes(item Item) []*board.Board {
 	boards := []*board.Board{item.Board}
-	if item.Says.Topology != "" {
+	if item.Headers.Topology != "" {
 		return boards
 	}
 	for _, t := range board.Topologies() {

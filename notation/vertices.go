@@ -29,28 +29,28 @@ import (
 
 // A Walk is the vertices of a would-be tour, as squares from 0.
 type Walk struct {
-	Tour  tour.Tour
-	Line  int  // where it begins, from 1
-	Comes bool // it named its first vertex again at the end, and is closed by that
-	Zero  bool // it is numbers from 0, and not names
+	Tour     tour.Tour
+	Line     int  // where it begins, from 1
+	Returns  bool // it named its first vertex again at the end, and is closed by that
+	FromZero bool // it is numbers from 0, and not names
 }
 
-// Read says how it is read, where that is not plain.
-func (w Walk) Read() string {
+// ReadAs says how it is read, where that is not plain.
+func (w Walk) ReadAs() string {
 	switch {
-	case w.Comes && w.Zero:
+	case w.Returns && w.FromZero:
 		return "its vertices count from 0, and it names its first vertex again at its end"
-	case w.Comes:
+	case w.Returns:
 		return "it names its first vertex again at its end"
-	case w.Zero:
+	case w.FromZero:
 		return "its vertices count from 0"
 	}
 	return ""
 }
 
-// Walks reads tours of a graph, one by one; what they are is for [tour.Verify] to say. Of
+// ReadWalks reads tours of a graph, one by one; what they are is for [tour.Verify] to say. Of
 // a longer walk the rest is passed over. The errors wrap [ErrSyntax], or are the reader's.
-func Walks(r io.Reader, g *graph.Adjacency) iter.Seq2[Walk, error] {
+func ReadWalks(r io.Reader, g *graph.Adjacency) iter.Seq2[Walk, error] {
 	return func(yield func(Walk, error) bool) {
 		s := &walkReader{in: bufio.NewReaderSize(r, 1<<16), line: 1, n: g.Len(), graph: g}
 		mark.Skip(s.in)
@@ -269,9 +269,9 @@ func (s *walkReader) give(t steps, line int, each func(Walk)) {
 		return
 	}
 	squares, zero := t.walk()
-	w := Walk{Line: line, Zero: zero}
+	w := Walk{Line: line, FromZero: zero}
 	if n := len(squares); n == s.n+1 && n > 3 && !t.more && squares[0] == squares[n-1] {
-		squares, w.Comes = squares[:n-1], true
+		squares, w.Returns = squares[:n-1], true
 	}
 	w.Tour = tour.Of(squares)
 	each(w)

@@ -32,7 +32,7 @@ func TestBeside(t *testing.T) {
 	} {
 		hidden := map[string]bool{}
 		for seed := range uint64(6) {
-			m, err := puzzle.Make(context.Background(), g, tour.Path, puzzle.MakeOptions{Seed: seed + 1, Beside: beside})
+			m, err := puzzle.Make(context.Background(), g, tour.Path, puzzle.MakeOptions{Seed: seed + 1, Constraints: beside})
 			if err != nil || m.Verdict != exist.Found {
 				t.Fatalf("%s, seed %d: %s, %v", beside.Say(b), seed+1, m.Verdict, err)
 			}
@@ -58,7 +58,7 @@ func TestBeside(t *testing.T) {
 			t.Errorf("%s: six seeds hide %d tours", beside.Say(b), len(hidden))
 		}
 	}
-	closed := puzzle.MakeOptions{Seed: 1, Beside: &tour.Constraints{Before: []tour.Precedence{{First: at("c3"), Then: at("a1")}}}}
+	closed := puzzle.MakeOptions{Seed: 1, Constraints: &tour.Constraints{Before: []tour.Precedence{{First: at("c3"), Then: at("a1")}}}}
 	if _, err := puzzle.Make(context.Background(), setup.Graph(t, "6x6", "plane", "knight"), tour.Closed, closed); !errors.Is(err, tour.ErrAsk) {
 		t.Errorf("precedence in a closed puzzle: %v", err)
 	}

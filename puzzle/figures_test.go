@@ -55,7 +55,7 @@ func TestFigures(t *testing.T) {
 }
 
 // madeOf is a puzzle of a knight, with a finished proof that it has one solution.
-func madeOf(t *testing.T, board string, kind tour.Kind, opts puzzle.MakeOptions) puzzle.Made {
+func madeOf(t *testing.T, board string, kind tour.Kind, opts puzzle.MakeOptions) puzzle.MakeResult {
 	t.Helper()
 	m, err := puzzle.Make(t.Context(), graphOf(t, board, "knight"), kind, opts)
 	if err != nil || m.Verdict != exist.Found || len(m.Proofs) == 0 {

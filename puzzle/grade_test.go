@@ -17,7 +17,7 @@ import (
 func TestGradeIsExplained(t *testing.T) {
 	seeds := setup.Rounds(1, 1, 12)
 	met := map[string]int{}
-	check := func(name string, m puzzle.Made) {
+	check := func(name string, m puzzle.MakeResult) {
 		t.Helper()
 		told, err := puzzle.Reason(t.Context(), m.Puzzle, puzzle.ReasonOptions{})
 		if err != nil {
@@ -140,7 +140,7 @@ func TestShowOnSmallBoards(t *testing.T) {
 }
 
 // holdsMade looks at a puzzle that shows some squares.
-func holdsMade(t *testing.T, name string, m puzzle.Made, o puzzle.MakeOptions) {
+func holdsMade(t *testing.T, name string, m puzzle.MakeResult, o puzzle.MakeOptions) {
 	t.Helper()
 	g := m.Puzzle.Graph
 	if err := tour.Verify(g, tour.Ask{Kind: m.Puzzle.Kind}, m.Solution); err != nil {

@@ -12,7 +12,7 @@ import (
 // legs adds required moves to the constraints, drawn at random from a tour. They show
 // neither their order in the tour nor their direction.
 func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
-	ask := tour.Ask{Constraints: opts.Beside}
+	ask := tour.Ask{Constraints: opts.Constraints}
 	wants := ask.ConstraintsOrNone()
 	given := map[[2]board.Square]bool{}
 	ends := func(m tour.Move) [2]board.Square { return [2]board.Square{min(m.From, m.To), max(m.From, m.To)} }
@@ -22,7 +22,7 @@ func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.C
 	var drawn []tour.Move
 	for _, i := range rng.Perm(int(movesOf(kind, t.Len()))) {
 		m := tour.Move{From: t.At(int64(i)), To: t.At((int64(i) + 1) % t.Len())}
-		if !given[ends(m)] && len(drawn) < opts.Legs {
+		if !given[ends(m)] && len(drawn) < opts.RequiredMoves {
 			m.From, m.To = ends(m)[0], ends(m)[1]
 			drawn = append(drawn, m)
 		}

@@ -19,12 +19,12 @@ func TestLegs(t *testing.T) {
 		level       puzzle.Level
 	}{{"6x6", "knight", tour.Path, 12, 0}, {"6x6", "knight", tour.Closed, 35, 0}, {"6x6", "knight", tour.Path, 35, 0}, {"5x5", "king", tour.Path, 8, puzzle.Easy}, {"8x8", "knight", tour.Closed, 20, puzzle.Medium}} {
 		g := graphOf(t, c.size, c.piece)
-		opts := puzzle.MakeOptions{Seed: 3, Legs: c.legs, Level: c.level}
+		opts := puzzle.MakeOptions{Seed: 3, RequiredMoves: c.legs, Level: c.level}
 		m, err := puzzle.Make(t.Context(), g, c.kind, opts)
 		if err != nil || m.Verdict != exist.Found {
 			t.Fatalf("%v: %v %v", c, m.Verdict, err)
 		}
-		use := m.Puzzle.Beside.Use
+		use := m.Puzzle.Constraints.Use
 		if len(use) != c.legs {
 			t.Errorf("%v: %d moves", c, len(use))
 		}
@@ -43,7 +43,7 @@ func TestLegs(t *testing.T) {
 			t.Errorf("%v: %v %v", c, s.Outcome, err)
 		}
 		if c.level == 0 {
-			opts.Legs = 0
+			opts.RequiredMoves = 0
 			bare, err := puzzle.Make(t.Context(), g, c.kind, opts)
 			if err != nil || len(bare.Puzzle.Given) <= len(m.Puzzle.Given) {
 				t.Errorf("%v: %d numbers with lines, and %d without (%v)", c, len(m.Puzzle.Given), len(bare.Puzzle.Given), err)

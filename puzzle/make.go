@@ -31,18 +31,18 @@ type MakeOptions struct {
 	Show []board.Square
 	// Level is how hard the puzzle is to be; 0 does not care.
 	Level Level
-	// Beside is what the tour obeys besides, and what the puzzle says: moves to use and to
+	// Constraints is what the tour obeys besides, and what the puzzle says: moves to use and to
 	// avoid, and of paths and open tours which squares come before others.
-	Beside *tour.Constraints
-	// Legs is how many moves of the tour are given as well; then Beside of the puzzle that
+	Constraints *tour.Constraints
+	// RequiredMoves is how many moves of the tour are given as well; then Beside of the puzzle that
 	// is made has them among the moves to use, either way.
-	Legs int
+	RequiredMoves int
 	// Of these, Progress hears in words how far the work is.
 	work.Resources
 }
 
-// Made is a puzzle that was made, or why there is none.
-type Made struct {
+// MakeResult is a puzzle that was made, or why there is none.
+type MakeResult struct {
 	Verdict   exist.Verdict
 	Why       *exist.Reason
 	Puzzle    *Puzzle
@@ -66,22 +66,22 @@ func IsBug(err error) bool { return errors.Is(err, ErrWrong) || errors.Is(err, f
 // Make makes a puzzle. It is undecided where none of many tours gives what is wanted, or
 // at a deadline; other errors are the context's, or wrap [tour.ErrAsk] or
 // [graph.ErrTooLarge].
-func Make(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (Made, error) {
+func Make(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (MakeResult, error) {
 	m, err := makeOne(ctx, g, kind, opts)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return Made{Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Tries: m.Tries}, nil
+		return MakeResult{Why: &exist.Reason{Rule: "limit", Text: "the time limit was reached"}, Tries: m.Tries}, nil
 	}
 	return m, err
 }
 
-func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (Made, error) {
+func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (MakeResult, error) {
 	if err := Check(g, opts); err != nil {
-		return Made{}, err
+		return MakeResult{}, err
 	}
 	if err := opts.besides(g, kind); err != nil {
-		return Made{}, err
+		return MakeResult{}, err
 	}
-	m := Made{}
+	m := MakeResult{}
 	why := &exist.Reason{}
 	for m.Tries < mostTries {
 		m.Tries++
@@ -97,10 +97,10 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			m.Verdict, m.Why = found.Verdict, found.Why
 			return m, nil
 		}
-		t := turned(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Beside}, rng)
+		t := turned(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Constraints}, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
-		if opts.Legs > 0 {
-			r.opts.Beside = legs(kind, t, opts, rng)
+		if opts.RequiredMoves > 0 {
+			r.opts.Constraints = legs(kind, t, opts, rng)
 		}
 		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
 			return m, err
@@ -135,7 +135,7 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 	}
 	least := int64(0)
 	for i := range many {
-		found, err := drawn(ctx, g, tour.Ask{Kind: kind, Constraints: opts.Beside}, 1+rng.Uint64()>>1)
+		found, err := drawn(ctx, g, tour.Ask{Kind: kind, Constraints: opts.Constraints}, 1+rng.Uint64()>>1)
 		if err != nil || found.Verdict != exist.Found || many == 1 {
 			return found, err
 		}
@@ -202,7 +202,7 @@ func Check(g *graph.Graph, o MakeOptions) error {
 
 // besides refuses further constraints that a puzzle cannot have.
 func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
-	ask := tour.Ask{Kind: kind, Constraints: o.Beside}
+	ask := tour.Ask{Kind: kind, Constraints: o.Constraints}
 	if kind == tour.Closed && ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
 		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.ConstraintKinds())
 	}
@@ -232,7 +232,7 @@ func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour
 }
 
 // finish examines the finished puzzle without the knowledge of how it was made.
-func (r *reduction) finish(ctx context.Context, m *Made) (err error) {
+func (r *reduction) finish(ctx context.Context, m *MakeResult) (err error) {
 	if m.Puzzle, err = r.puzzle(r.kept); err != nil {
 		return err
 	}

@@ -47,9 +47,9 @@ type Puzzle struct {
 	Graph *graph.Graph
 	Kind  tour.Kind
 	Given []tour.Number
-	// Beside has the further constraints of the solution: moves to use and to avoid,
+	// Constraints has the further constraints of the solution: moves to use and to avoid,
 	// and squares that come before others. Set it with [Puzzle.With].
-	Beside *tour.Constraints
+	Constraints *tour.Constraints
 }
 
 // obeyed is the constraints of puzzles.
@@ -77,14 +77,14 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, er
 	if err != nil {
 		return nil, err
 	}
-	if with.Beside = p.Beside; beside != nil {
-		with.Beside = beside
+	if with.Constraints = p.Constraints; beside != nil {
+		with.Constraints = beside
 	}
 	return with, with.Ask().Check(p.Graph, obeyed)
 }
 
 // Ask is what the puzzle asks for.
-func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Beside) }
+func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Constraints) }
 
 // asking is an ask of given numbers, and of further constraints.
 func asking(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {

@@ -70,7 +70,7 @@ func (r *reduction) puzzle(groups []int) (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.With(nil, r.opts.Beside)
+	return p.With(nil, r.opts.Constraints)
 }
 
 func (r *reduction) count(groups []int) (n int) {
@@ -191,7 +191,7 @@ func without(list []int, id int) []int {
 // that is kept.
 func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
 	fast := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
-	problem, why, err := constraints.New(ctx, r.graph, asking(r.kind, r.given(fast), r.opts.Beside))
+	problem, why, err := constraints.New(ctx, r.graph, asking(r.kind, r.given(fast), r.opts.Constraints))
 	if err != nil || why != nil {
 		return false, err
 	}

@@ -183,8 +183,8 @@ func several(a, b tour.Tour) Solution {
 	return Solution{Outcome: Several, Tour: a, Other: b, Number: differ(a, b)}
 }
 
-// Says puts the result into one sentence, with square names.
-func (s Solution) Says(name func(board.Square) string) string {
+// Sentence puts the result into one sentence, with square names.
+func (s Solution) Sentence(name func(board.Square) string) string {
 	switch s.Outcome {
 	case One:
 		return "one solution"

@@ -32,7 +32,7 @@ func demanded(t testing.TB, b *board.Board, numbers, use, avoid string, symmetry
 	d := &tour.Constraints{Symmetry: symmetry}
 	var err error
 	if numbers != "" {
-		if d.Numbers, err = notation.ReadNumbers(b, numbers, notation.Says{}); err != nil {
+		if d.Numbers, err = notation.ReadNumbers(b, numbers, notation.Headers{}); err != nil {
 			t.Fatal(err)
 		}
 	}

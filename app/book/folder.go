@@ -95,7 +95,7 @@ func (e *Entry) data() any {
 func (e *Entry) link() string {
 	b := e.graph.Board()
 	var use []string
-	if beside := e.Puzzle.Beside; beside != nil {
+	if beside := e.Puzzle.Constraints; beside != nil {
 		for _, m := range beside.Use {
 			use = append(use, b.Name(m.From)+"-"+b.Name(m.To))
 			if m.OneWay {

@@ -57,7 +57,7 @@ func TestFolder(t *testing.T) {
 		}
 	}
 	again, err := book.ReadPuzzles("puzzles.jsonl", string(files["puzzles.jsonl"]))
-	if err != nil || len(again) != 6 || strings.Join(again[5].Letters, "") == "" || len(again[4].Puzzle.Beside.Use) != 8 {
+	if err != nil || len(again) != 6 || strings.Join(again[5].Letters, "") == "" || len(again[4].Puzzle.Constraints.Use) != 8 {
 		t.Fatalf("%d puzzles are read, and six were written: %v", len(again), err)
 	}
 	links := regexp.MustCompile(`href="\.\./#(v1[^"]*)"`).FindAllStringSubmatch(page, -1)

@@ -323,7 +323,7 @@ func (m *Maker) prove(ctx context.Context, all []*Entry) error {
 		where := e.Data.(read).where
 		switch {
 		case s.Outcome != puzzle.One:
-			return fault.New(ErrBook, "%s: %s; a book has puzzles with one", where, s.Says(e.graph.Name))
+			return fault.New(ErrBook, "%s: %s; a book has puzzles with one", where, s.Sentence(e.graph.Name))
 		case e.Solution.Len() > 0 && !same(e.Solution, s.Tour):
 			return fault.New(ErrBook, "%s: its solution is another one than the puzzle has; leave \"solution\" out, or make the puzzle again", where)
 		}

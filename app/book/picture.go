@@ -128,7 +128,7 @@ func inOrder(numbers []int64) []board.Square {
 
 // legs draws the given moves, from near one square's number to near the other's.
 func (e *Entry) legs(d *draw.Pen, numbers []int64) {
-	if e.Puzzle.Beside == nil {
+	if e.Puzzle.Constraints == nil {
 		return
 	}
 	path := draw.Path{Stroke: d.Palette.Line, Width: legWidth}
@@ -137,7 +137,7 @@ func (e *Entry) legs(d *draw.Pen, numbers []int64) {
 	}
 	dots := draw.Dots{Radius: legEnd, Colour: d.Palette.Line}
 	met := map[board.Square]bool{}
-	for _, m := range e.Puzzle.Beside.Use {
+	for _, m := range e.Puzzle.Constraints.Use {
 		lines := d.Hop(m.From, m.To).Lines
 		for _, end := range []struct {
 			at    board.Square
@@ -197,7 +197,7 @@ func head(lines []draw.Line) []draw.Line {
 
 // notes are the constraints in words: moves to avoid, squares that come before others.
 func (e *Entry) notes() []string {
-	beside := e.Puzzle.Beside
+	beside := e.Puzzle.Constraints
 	if beside == nil {
 		return nil
 	}

@@ -72,7 +72,7 @@ func objectsOf(text string) (all []json.RawMessage) {
 
 // readPuzzle reads a grid, and the object with it, if any.
 func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
-	p, err := notation.ReadPuzzle(grid, notation.ReadContext{Piece: piece.Knight()}, notation.Says{})
+	p, err := notation.ReadPuzzle(grid, notation.ReadContext{Piece: piece.Knight()}, notation.Headers{})
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Along != (notation.Along{}) {
+	if p.Along != (notation.WayConstraints{}) {
 		along := query.Along(p.Along)
 		beside, err := along.AsNumbers(g)
 		if err != nil {

@@ -35,10 +35,10 @@ func (b *Book) rules(c *composer, o draw.Options, entries []*Entry) error {
 func (b *Book) rulesText(entries []*Entry) string {
 	has := func(f func(*Entry) bool) bool { return slices.ContainsFunc(entries, f) }
 	beside := func(e *Entry) tour.Constraints {
-		if e.Puzzle.Beside == nil {
+		if e.Puzzle.Constraints == nil {
 			return tour.Constraints{}
 		}
-		return *e.Puzzle.Beside
+		return *e.Puzzle.Constraints
 	}
 	pieces := piecesOf(entries)
 	fill := b.words.say("fill-any")

@@ -353,7 +353,7 @@ func (s *Spec) letters(said Said) (err error) {
 	if s.words.joins() {
 		return s.wrong("language", "%s: its letters join each other or run from the right, and a PDF has one after another; make a folder, which a browser sets: -o book/", s.words.name)
 	}
-	lacks := s.ruler.Lacks(strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
+	lacks := s.ruler.MissingLetters(strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
 	switch {
 	case lacks != "" && s.font != nil:
 		return s.wrong("language", "%s: the font lacks letters of it, such as %s; take another", s.words.name, first(lacks))
@@ -376,7 +376,7 @@ func (s *Spec) lacking(words string) string {
 	if s.ruler == nil {
 		return ""
 	}
-	lacks := s.ruler.Lacks(strings.ReplaceAll(words, "\n", " "))
+	lacks := s.ruler.MissingLetters(strings.ReplaceAll(words, "\n", " "))
 	switch {
 	case lacks != "" && s.font != nil:
 		return "the letters of the font lack " + lacks + "; take another font"

@@ -183,7 +183,7 @@ func (p *puzzler) write(e *errand, all []playing.Dated) error {
 		if e.asJSON() {
 			return nil
 		}
-		_, err := io.WriteString(out, notation.Together(texts))
+		_, err := io.WriteString(out, notation.JoinPuzzles(texts))
 		return err
 	})
 }

@@ -65,7 +65,7 @@ func solve(e *errand, all []*playing.Solve) error {
 	if len(answers) == 1 {
 		answer = answers[0]
 	}
-	if err := e.print(answer, func() string { return notation.Together(texts) }); err != nil {
+	if err := e.print(answer, func() string { return notation.JoinPuzzles(texts) }); err != nil {
 		return err
 	}
 	return worst

@@ -162,7 +162,7 @@ func (w *searching) advance(squares []board.Square, i int) {
 // solution draws a walk heavily, or with all its numbers.
 func (w *searching) solution(squares []board.Square) {
 	t := tour.Of(squares)
-	path := draw.Path{Stroke: w.Palette.End, Width: 2 * draw.LineWidth, Lines: w.Trail(t, w.Closed(t))}
+	path := draw.Path{Stroke: w.Palette.End, Width: 2 * draw.LineWidth, Lines: w.TourLines(t, w.Closed(t))}
 	if w.Options.Style == draw.LineStyle {
 		w.Put(path, w.StartMark(squares[0]))
 		for i := 1; w.Options.Seams && i < len(squares); i++ {

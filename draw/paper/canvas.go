@@ -27,9 +27,9 @@ type Canvas struct {
 	longest int64
 }
 
-// Takes is how many bytes a canvas takes whose longest side has so many pixels: the
+// CanvasMemory is how many bytes a canvas takes whose longest side has so many pixels: the
 // image, and the cells that areas are filled by.
-func Takes(pixels int) int64 { return int64(pixels) * int64(pixels) * (4 + 8) }
+func CanvasMemory(pixels int) int64 { return int64(pixels) * int64(pixels) * (4 + 8) }
 
 // NewCanvas is an empty page, so many pixels wide and high at most. When the context
 // ends, nothing more is drawn. It wraps [draw.ErrTooLarge] beyond [MaxPixels], and

@@ -26,9 +26,9 @@ func (r *Ruler) Width(f draw.Face, words string) int64 {
 	return (sum*1000 + em/2) / em
 }
 
-// Lacks are the characters of words that the letters do not have: each once, in their
+// MissingLetters are the characters of words that the letters do not have: each once, in their
 // order.
-func (r *Ruler) Lacks(words string) string {
+func (r *Ruler) MissingLetters(words string) string {
 	var lacking []rune
 	seen := map[rune]bool{}
 	for _, c := range words {

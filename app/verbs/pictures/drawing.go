@@ -118,7 +118,7 @@ func (p *picturing) run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 			pixels, err = p.standing(d, paper.Fit(d.Film.Still(len(d.Film.Frames)-1)))
 		}
 	case p.of == ofGraph:
-		d.Takes = draw.Takes(p.Graph.Board().Cells())
+		d.Takes = draw.MemoryOf(p.Graph.Board().Cells())
 		if err := p.most.Admit(d.Takes); err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (p *picturing) run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 	if d.Name = fmt.Sprintf(d.Name, p.Graph.Board().Size()); d.Film != nil {
 		pixels = pixels * 3 / 2 // of what is painted over, and of frames
 	}
-	d.Takes += paper.Takes(pixels)
+	d.Takes += paper.CanvasMemory(pixels)
 	return d, ended
 }
 
@@ -219,7 +219,7 @@ func (p *picturing) pages(ctx context.Context, tell query.Tell, d *Drawing) ([]p
 	if err != nil {
 		return nil, err
 	}
-	d.Takes = draw.Takes(p.Graph.Board().Cells()) * int64(len(tours))
+	d.Takes = draw.MemoryOf(p.Graph.Board().Cells()) * int64(len(tours))
 	if err := p.most.Admit(d.Takes); err != nil {
 		return nil, err
 	}
@@ -282,7 +282,7 @@ func (p *picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]pa
 			return nil, err
 		}
 	}
-	d.Takes = draw.Takes(p.Graph.Board().Cells())
+	d.Takes = draw.MemoryOf(p.Graph.Board().Cells())
 	if err := p.most.Admit(d.Takes); err != nil {
 		return nil, err
 	}

@@ -64,17 +64,17 @@ func (p *picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) err
 	if err != nil {
 		return err
 	}
-	d.Takes = draw.Takes(int64(p.File.Len() + p.File.Arcs()))
+	d.Takes = draw.MemoryOf(int64(p.File.Len() + p.File.Arcs()))
 	if err := p.most.Admit(d.Takes); err != nil {
 		return err
 	}
-	pages, err := p.single(draw.Table(p.File.Adjacency, p.What(), p.layout, p.options, t))
+	pages, err := p.single(draw.GraphWithoutBoard(p.File.Adjacency, p.What(), p.layout, p.options, t))
 	if err != nil {
 		return err
 	}
 	pixels, err := p.standing(d, pages...)
 	d.Name = fmt.Sprintf(d.Name, fmt.Sprint(p.File.Len()))
-	d.Takes += paper.Takes(pixels)
+	d.Takes += paper.CanvasMemory(pixels)
 	return err
 }
 
@@ -82,7 +82,7 @@ func (p *picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) err
 func (p *picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":
-		for w, err := range notation.Walks(strings.NewReader(p.q.Text), p.File.Adjacency) {
+		for w, err := range notation.ReadWalks(strings.NewReader(p.q.Text), p.File.Adjacency) {
 			if err == nil {
 				err = tour.VerifyContext(ctx, p.Graph, p.Ask, w.Tour)
 			}

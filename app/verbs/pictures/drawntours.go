@@ -35,7 +35,7 @@ func (p *picturing) readBoard() (err error) {
 	if p.Asked, err = q.Question.AsAsked(most); err != nil {
 		return err
 	}
-	if err := draw.Fits(p.Graph.Board()); err != nil {
+	if err := draw.CheckSize(p.Graph.Board()); err != nil {
 		return err
 	}
 	switch {
@@ -50,7 +50,7 @@ func (p *picturing) readBoard() (err error) {
 		return err
 	}
 	if !p.moving {
-		if err := p.options.Suits(p.Graph, p.Ask.Kind); err != nil {
+		if err := p.options.CheckStyle(p.Graph, p.Ask.Kind); err != nil {
 			return err
 		}
 	}
@@ -321,8 +321,8 @@ func (p *picturing) written(tell query.Tell) ([]*drawnTour, error) {
 			tell.Say("the film shows the first tour of several")
 			break
 		}
-		if item.Read != reading {
-			if reading = item.Read; reading != "" {
+		if item.ReadAs != reading {
+			if reading = item.ReadAs; reading != "" {
 				tell.Say("line %d: %s", item.Line, reading)
 			}
 		}

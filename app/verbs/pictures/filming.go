@@ -266,5 +266,5 @@ func (p *picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 // the stack.
 func (p *picturing) filmTakes() int64 {
 	cells, frames := p.Graph.Board().Cells(), int64(max(query.Usual(&Moving{}).Frames, p.shots.Frames))
-	return draw.Takes(cells) + frames*(1<<10+64*min(cells, 1<<14))
+	return draw.MemoryOf(cells) + frames*(1<<10+64*min(cells, 1<<14))
 }

@@ -54,7 +54,7 @@ type Puzzled struct {
 	Proofs     []string `json:"proofs" doc:"What proved that there is no other solution: a complete search (search), a SAT solver (sat), or each of them"`
 	Solution   []string `json:"solution,omitempty" doc:"The squares in order"`
 
-	made  puzzle.Made
+	made  puzzle.MakeResult
 	graph *graph.Graph
 }
 
@@ -76,7 +76,7 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 	if opts.Show, err = readShown(b, q.Show); err != nil {
 		return nil, query.InField("show", err)
 	}
-	if opts.Beside, err = q.Along.AsNumbers(g); err != nil {
+	if opts.Constraints, err = q.Along.AsNumbers(g); err != nil {
 		return nil, err
 	}
 	if err := q.Variants.onto(b, &opts); err != nil {
@@ -148,7 +148,7 @@ func brokenPuzzle(err error) error {
 }
 
 // puzzled is the answer.
-func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along query.Along) *Puzzled {
+func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, along query.Along) *Puzzled {
 	a := query.Asked{Graph: g, Ask: tour.Ask{Kind: kind}}
 	out := &Puzzled{About: a.About(), Seed: seed, Along: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
 	if m.Puzzle == nil {
@@ -159,9 +159,9 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 		}
 		return out
 	}
-	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Beside)
+	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Constraints)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
-	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.Along(out.Along)})
+	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.WayConstraints(out.Along)})
 	out.Difficulty, out.Depth, out.Reasoned = graded(m.Reasoning)
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",
@@ -171,10 +171,10 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.Made, along q
 
 // besides puts a puzzle's further constraints into words.
 func besides(p *puzzle.Puzzle) string {
-	if p.Beside == nil {
+	if p.Constraints == nil {
 		return ""
 	}
-	return " and " + p.Beside.Say(p.Graph)
+	return " and " + p.Constraints.Say(p.Graph)
 }
 
 // provenBy names the proofs of uniqueness.

@@ -123,8 +123,8 @@ func over(ctx context.Context) bool { return ctx.Err() != nil }
 // equal up to rotation and reflection.
 func KeyOf(p *puzzle.Puzzle) string {
 	beside := ""
-	if p.Beside != nil {
-		beside = fmt.Sprint(*p.Beside)
+	if p.Constraints != nil {
+		beside = fmt.Sprint(*p.Constraints)
 	}
 	return fmt.Sprint(p.Graph, p.Kind, beside, p.Key())
 }

@@ -126,7 +126,7 @@ func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 	if strings.TrimSpace(q.Numbers) == "" {
 		return nil, query.BadField("given", "no number is given; a puzzle has one at least, such as c5=17")
 	}
-	numbers, err := notation.ReadNumbers(g.Board(), q.Numbers, notation.SaysOf(g.Board(), g.Piece(), kind))
+	numbers, err := notation.ReadNumbers(g.Board(), q.Numbers, notation.HeadersOf(g.Board(), g.Piece(), kind))
 	if err != nil {
 		return nil, query.InField("given", err)
 	}
@@ -149,7 +149,7 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	var says notation.Says // from the question
+	var says notation.Headers // from the question
 	if q.Kind != "" {
 		says.Kind = kind.Word()
 	}
@@ -175,7 +175,7 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, query.InField("text", err)
 	}
-	s.read = read.Read
+	s.read = read.ReadAs
 	if q.Topology != "" {
 		if read.Board, err = read.Board.WithTopology(topology); err != nil {
 			return nil, err
@@ -189,7 +189,7 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 		return nil, err
 	}
 	p, err := puzzle.New(g, read.Kind, read.Numbers)
-	if err != nil || read.Along == (notation.Along{}) {
+	if err != nil || read.Along == (notation.WayConstraints{}) {
 		return p, query.InField("text", err)
 	}
 	if q.Along != (query.Along{}) {
@@ -205,7 +205,7 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 
 // fill reads the filled-in numbers. They may include given ones.
 func (s *Solving) fill(b *board.Board) ([]tour.Number, error) {
-	numbers, err := notation.ReadNumbers(b, s.q.Filled, notation.SaysOf(b, s.puzzle.Graph.Piece(), s.puzzle.Kind))
+	numbers, err := notation.ReadNumbers(b, s.q.Filled, notation.HeadersOf(b, s.puzzle.Graph.Piece(), s.puzzle.Kind))
 	if err != nil {
 		return nil, err
 	}
@@ -264,7 +264,7 @@ func (s *Solving) solve(ctx context.Context) (*SolvedPuzzle, error) {
 	}
 	known := &out.solution
 	out.Outcome, out.Why, out.Proofs = known.Outcome.String(), a.Why(known.Why), known.Proofs
-	out.Verdict = query.Verdict{Verdict: outcomeVerdict(known.Outcome), Sentence: known.Says(b.Name)}
+	out.Verdict = query.Verdict{Verdict: outcomeVerdict(known.Outcome), Sentence: known.Sentence(b.Name)}
 	if known.Outcome == puzzle.One && len(known.Proofs) > 0 {
 		out.Sentence += ", proven by " + provenBy(known.Proofs)
 	}
@@ -393,7 +393,7 @@ func (s *Solving) hint(out *SolvedPuzzle) error {
 		out.Sentence = "solved: no number is missing"
 		return nil
 	case known.Outcome != puzzle.One:
-		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "no hint: no number is forced, as far as the techniques reach; " + known.Says(b.Name)}
+		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "no hint: no number is forced, as far as the techniques reach; " + known.Sentence(b.Name)}
 		return nil
 	}
 	at := map[int64]bool{}

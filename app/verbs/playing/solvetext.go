@@ -47,6 +47,6 @@ func (a *SolvedPuzzle) Text() (string, error) {
 			grids = append(grids, one.String())
 		}
 	}
-	text.WriteString(notation.Together(grids))
+	text.WriteString(notation.JoinPuzzles(grids))
 	return text.String(), nil
 }

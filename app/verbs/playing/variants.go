@@ -29,7 +29,7 @@ func (v Variants) onto(b *board.Board, opts *puzzle.MakeOptions) error {
 	if most := b.Squares() - 1; v.Legs < 0 || int64(v.Legs) > most {
 		return query.BadValue("legs", v.Legs, "a tour of %d squares has %d moves; write 1 to %d", b.Squares(), most, most)
 	}
-	opts.Legs = v.Legs
+	opts.RequiredMoves = v.Legs
 	_, err := hiddenIn(b, v.Words)
 	return query.InField("words", err)
 }

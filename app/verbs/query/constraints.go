@@ -118,7 +118,7 @@ func (q *Constraints) numbers(a *Asked, d *tour.Constraints) (err error) {
 		return nil
 	}
 	b := a.Graph.Board()
-	if d.Numbers, err = notation.ReadNumbers(b, q.Numbers, notation.SaysOf(b, a.Graph.Piece(), a.Ask.Kind)); err != nil {
+	if d.Numbers, err = notation.ReadNumbers(b, q.Numbers, notation.HeadersOf(b, a.Graph.Piece(), a.Ask.Kind)); err != nil {
 		return err
 	}
 	return tour.Ask{Constraints: &tour.Constraints{Numbers: d.Numbers}}.Check(b, tour.NumberConstraints)

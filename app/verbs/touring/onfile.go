@@ -27,9 +27,9 @@ func (q *Verify) onto(j *judging) error {
 // walks are the tours of a text as vertices.
 func (j *judging) walks(text io.Reader) iter.Seq2[notation.Item, error] {
 	return func(yield func(notation.Item, error) bool) {
-		for w, err := range notation.Walks(text, j.file.File.Adjacency) {
-			item := notation.Item{Tour: w.Tour, Line: w.Line, Read: w.Read()}
-			if w.Comes {
+		for w, err := range notation.ReadWalks(text, j.file.File.Adjacency) {
+			item := notation.Item{Tour: w.Tour, Line: w.Line, ReadAs: w.ReadAs()}
+			if w.Returns {
 				item.Kind = tour.Closed
 			}
 			if !yield(item, err) {

@@ -182,7 +182,7 @@ func (r *ranking) one(ctx context.Context, tell query.Tell, c *Candidate) (*Rank
 	if err != nil {
 		return nil, r.wrong(c.Item, err)
 	}
-	return &RankedTour{Number: r.done, Line: c.Line, About: r.j.about, Reading: c.Read, Rank: n.String()}, nil
+	return &RankedTour{Number: r.done, Line: c.Line, About: r.j.about, Reading: c.ReadAs, Rank: n.String()}, nil
 }
 
 // ofBoard is what is asked of the tours of a board, those of the text, with its constraints.

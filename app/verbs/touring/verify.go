@@ -248,9 +248,9 @@ func (j *judging) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Can
 
 // reading tells how a tour is read where its text is not plain.
 func (j *judging) reading(tell query.Tell, item notation.Item) {
-	if item.Read != "" && !slices.Contains(j.said, item.Read) {
-		j.said = append(j.said, item.Read)
-		tell.Say("line %d: %s", item.Line, item.Read)
+	if item.ReadAs != "" && !slices.Contains(j.said, item.ReadAs) {
+		j.said = append(j.said, item.ReadAs)
+		tell.Say("line %d: %s", item.Line, item.ReadAs)
 	}
 }
 
@@ -285,7 +285,7 @@ func (j *judging) one(ctx context.Context, c *Candidate) (*Verified, error) {
 		return nil, fault
 	}
 	j.number++
-	v := &Verified{Number: j.number, Line: c.Line, About: j.about, Reading: c.Read, Valid: fault == nil, what: c.What()}
+	v := &Verified{Number: j.number, Line: c.Line, About: j.about, Reading: c.ReadAs, Valid: fault == nil, what: c.What()}
 	if j.tours {
 		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
 			v.Holes = nil
@@ -339,17 +339,17 @@ func (j *judging) hint(item notation.Item, ask tour.Ask) string {
 		return ""
 	}
 	j.hinted = true
-	if n := notation.Layers(item, ask); n > 0 {
+	if n := notation.CountLayerTours(item, ask); n > 0 {
 		return fmt.Sprintf("; it is read as a box, and each of its %d layers is a tour: a line --- between blank lines parts tours", n)
 	}
-	if sign := notation.Holed(item, ask); sign != "" {
+	if sign := notation.SignOfHoles(item, ask); sign != "" {
 		return fmt.Sprintf("; with a hole in place of each %s it is one: write # there", sign)
 	}
 	if j.q.Piece != "" {
 		return ""
 	}
 	if j.q.Topology != "" {
-		item.Says.Topology = j.q.Topology
+		item.Headers.Topology = j.q.Topology
 	}
 	p, b, ok := notation.Suggest(item, ask)
 	switch {
@@ -405,14 +405,14 @@ func (j *judging) describe(g *graph.Graph) {
 
 // place settles a tour's board and piece.
 func (j *judging) place(item *notation.Item) error {
-	if says := item.Says.Piece; j.q.Piece != "" {
+	if says := item.Headers.Piece; j.q.Piece != "" {
 		if says != "" && says != j.context.Piece.String() {
 			return query.BadField("piece", "the tour in line %d is of the %s, and %s was given; leave one of them out", item.Line, says, j.q.Piece)
 		}
 		item.Piece = j.context.Piece
 	}
 	shape := j.shape
-	if says := item.Says.Topology; says != "" {
+	if says := item.Headers.Topology; says != "" {
 		if j.q.Topology != "" && says != j.shape.String() {
 			return query.BadField("topology", "the tour in line %d is on the %s, and %s was given; leave one of them out", item.Line, says, j.q.Topology)
 		}

@@ -115,5 +115,5 @@ func (q *Verse) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading st
 	} else if !errors.Is(err, io.EOF) {
 		return nil, tour.Tour{}, "", query.InField("tour", err)
 	}
-	return a.Graph, item.Tour, item.Read, nil
+	return a.Graph, item.Tour, item.ReadAs, nil
 }
