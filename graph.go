@@ -358,7 +358,7 @@ func (g *Graph) moves(text string) ([]tour.Move, error) {
 // numbers reads numbers on squares, or on vertices.
 func (g *Graph) numbers(text string, kind tour.Kind) ([]tour.Number, error) {
 	if g.OnBoard() {
-		return notation.ReadNumbers(g.Board(), text, notation.SaysOf(g.Board(), g.Piece(), kind))
+		return notation.ReadNumbers(g.Board(), text, notation.HeadersOf(g.Board(), g.Piece(), kind))
 	}
 	a, err := g.Compress()
 	if err != nil {

@@ -89,7 +89,7 @@ func (t *Tour) WriteSVG(w io.Writer) error {
 		if problem != nil {
 			return problem
 		}
-		scene, err = draw.Table(table, t.graph.String(), draw.OnCircle, draw.Options{}, t.walk)
+		scene, err = draw.GraphWithoutBoard(table, t.graph.String(), draw.OnCircle, draw.Options{}, t.walk)
 	}
 	if err != nil {
 		return err
