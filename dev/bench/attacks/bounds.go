@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cube is a board of two squares on each of so many axes.
+// cube is a board of two squares on each of n axes.
 func cube(axes int) string { return strings.TrimSuffix(strings.Repeat("2x", axes), "x") }
 
 // --memory bounds the whole process: states, plans, the runtime and all.

@@ -87,7 +87,7 @@ var onStudio = sieges([]siege{
 	{name: "what is not HTTP", peak: 128, do: garbage},
 })
 
-// asks and jobs make an attack of so many requests at once, and two rounds of them.
+// asks and jobs make an attack of n requests at once, and two rounds of them.
 func asks(times int, path, body string) func(context.Context, *castle) error {
 	return func(ctx context.Context, c *castle) error {
 		if err := c.asks(ctx, times, path, body); err != nil {

@@ -26,7 +26,7 @@ type attack struct {
 	long bool // the short form leaves it out
 
 	// The machines also do other work, which only adds to the times. So an attack on
-	// time breaks the build if none of so many tries held, or if one took longer than
+	// time breaks the build if no try held, or if one took longer than
 	// other work explains.
 	tries int
 

@@ -152,7 +152,7 @@ func (c *castle) ask(ctx context.Context, client int, path, body string) (int, [
 	return status, text, err
 }
 
-// asks sends a question by so many clients at once, and wants answers that a studio
+// asks sends a question by n clients at once, and wants answers that a studio
 // may give.
 func (c *castle) asks(ctx context.Context, times int, path, body string) error {
 	return together(times, func(client int) error {
@@ -164,7 +164,7 @@ func (c *castle) asks(ctx context.Context, times int, path, body string) error {
 	})
 }
 
-// together has so many clients, from 1, do something at once.
+// together has n clients, from 1, do something at once.
 func together(clients int, do func(client int) error) error {
 	errs := make([]error, clients)
 	var all sync.WaitGroup
@@ -189,7 +189,7 @@ func usual(status int, text []byte) error {
 	return fmt.Errorf("an answer is %d: %.200s", status, text)
 }
 
-// jobs starts a job by each of so many clients, and reads their events to the end, or
+// jobs starts a job by each of n clients, and reads their events to the end, or
 // for so long.
 func (c *castle) jobs(ctx context.Context, times int, long time.Duration, body string) error {
 	ctx, cancel := context.WithTimeout(ctx, long)

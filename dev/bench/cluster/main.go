@@ -4,7 +4,7 @@
 //
 //	go run ./dev/bench/cluster                                    the units of 8x8 closed, as measured
 //	go run ./dev/bench/cluster -base 2s times                     a file of seconds, one for each task
-//	go run ./dev/bench/cluster -on URL -token-file F -job NAME    those of a job that a hub has
+//	go run ./dev/bench/cluster -on URL -token-file F -job NAME    the tasks of a job that a hub has
 //	go run ./dev/bench/cluster … -print                           print the times and no table
 package main
 

@@ -40,7 +40,7 @@ var groups = []group{
 }
 
 // catalogue lists the sequences: of each group the numbers up to direction first, since
-// those of open tours follow from them.
+// the numbers of open tours follow from them.
 func catalogue() []sequence {
 	var list []sequence
 	for _, g := range groups {

@@ -17,7 +17,7 @@ import (
 )
 
 // The tables grow evenly: the first pass takes all cheap numbers, and each later one
-// more expensive ones, up to the limit. In a pass, a table's turn lasts so many times
+// more expensive ones, up to the limit. In a pass, a table's turn lasts a fixed multiple of
 // the limit of a number.
 const (
 	firstPass = 256 // of the limit
@@ -34,7 +34,7 @@ func passes(limit time.Duration) []time.Duration {
 	return append(list, limit)
 }
 
-// fill adds numbers until each table has so many, or the limits stop it.
+// fill adds numbers until each table has enough, or the limits stop it.
 func (s *shelf) fill(ctx context.Context, words []string, terms int64, l limits, say func(format string, args ...any)) error {
 	for _, share := range passes(l.time) {
 		pass := l

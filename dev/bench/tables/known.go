@@ -151,7 +151,7 @@ func knownCount(r []string) (key, *big.Int, error) {
 	return makeKey(name, topology, kind, as, b.Sides()), v, nil
 }
 
-// readRows reads a table of so many columns, without its heading.
+// readRows reads the rows of a table with this many columns, without its heading.
 func readRows(file string, columns int) ([][]string, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

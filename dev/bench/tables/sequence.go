@@ -70,7 +70,7 @@ func parseForm(text string) form {
 	return f
 }
 
-// sides are those of the board of n.
+// sides are the sides of the board of n.
 func (f form) sides(n int64) []int64 {
 	lengths := make([]int64, len(f))
 	for i, s := range f {

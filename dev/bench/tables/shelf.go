@@ -107,8 +107,8 @@ func (s *shelf) relates(q sequence, n int64, v *big.Int) error {
 	return nil
 }
 
-// count finds the number of n. If the paths are known, open tours are the paths less
-// those of closed tours.
+// count finds the number of n. If the paths are known, their number less that
+// of closed tours is the number of open tours.
 func (s *shelf) count(ctx context.Context, q sequence, n int64, l limits) (*big.Int, beyond, error) {
 	g, err := q.graph(n)
 	if err != nil {

@@ -138,7 +138,7 @@ func linked(found map[string]*work, root, program, system string) error {
 	return nil
 }
 
-// bundle is the npm packages of the page: those of the lock file that are not for
+// bundle is the npm packages of the page: the packages of the lock file that are not for
 // those who develop it.
 func bundle(root, packages string) ([]work, error) {
 	text, err := os.ReadFile(filepath.Join(root, "app", "web", "package-lock.json"))
@@ -202,7 +202,7 @@ func (w work) licence() (string, error) {
 	return strings.Join(texts, "\n\n----\n\n"), nil
 }
 
-// says reports whether a file says what may be done with those of its folder.
+// says reports whether a file has the licence or the notice of the files in its folder.
 func says(folder, name string) bool {
 	name = strings.ToUpper(name)
 	for _, begin := range []string{"LICENSE", "LICENCE", "COPYING", "NOTICE"} {

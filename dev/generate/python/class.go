@@ -15,10 +15,10 @@ var digits = []string{
 	"RankedTour.Rank",
 }
 
-// rounded are those that stand for about so many.
+// rounded are the fields with a rounded number.
 var rounded = []string{"Estimated.Estimate", "Estimated.Low", "Estimated.High"}
 
-// squares are those that name squares, or vertices of a graph.
+// squares are the fields that name squares, or vertices of a graph.
 var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
 
 // bases are the classes of leaper/_answers.py that say how an answer behaves, where that is

@@ -67,7 +67,7 @@ func (w *writer) parameter(f verbs.Field) (p parameter, ok bool) {
 		flag = strings.ReplaceAll(f.JSON, "_", "-")
 	}
 	name := f.JSON
-	if name == "" || name == "after" { // of a listing: to skip so many
+	if name == "" || name == "after" { // "after" is the number of tours that a listing skips
 		name = strings.ReplaceAll(flag, "-", "_")
 	}
 	p = parameter{name: safe(strings.TrimSuffix(name, "_ms")), flag: flag, is: w.takes(f), doc: sentence(f.Doc)}

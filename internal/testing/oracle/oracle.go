@@ -177,7 +177,7 @@ func (b Board) Reach(from int, vectors [][]int, rides bool) []int {
 }
 
 // Vectors lists, in no useful order, every vector whose entries without their
-// signs are those of base: it tries all of them.
+// signs are the signs of base: it tries all of them.
 func Vectors(base []int) [][]int {
 	reach := slices.Max(base)
 	want := slices.Sorted(slices.Values(base))

@@ -15,7 +15,7 @@ type part struct {
 	rides  bool
 }
 
-// pieces are those of the documents that tests draw, but for the pawn.
+// pieces are the documented pieces that tests draw, without the pawn.
 var pieces = map[string][]part{
 	"wazir": {leaps(0, 1)}, "ferz": {leaps(1, 1)}, "dabbaba": {leaps(0, 2)}, "knight": {leaps(1, 2)},
 	"alfil": {leaps(2, 2)}, "threeleaper": {leaps(0, 3)}, "camel": {leaps(1, 3)}, "zebra": {leaps(2, 3)},

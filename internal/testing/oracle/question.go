@@ -74,7 +74,7 @@ func (q Question) starts() []int {
 }
 
 // Tours lists the tours: it tries every walk, and keeps those that obey. It gives up, with
-// false, after so many steps.
+// false, after a number of steps.
 func (q Question) Tours(most int) ([][]int, bool) {
 	n := len(q.Vertices())
 	var tours [][]int
@@ -111,7 +111,7 @@ func (q Question) Tours(most int) ([][]int, bool) {
 	return tours, true
 }
 
-// Obeying are those of some walks through all vertices that are tours of the question.
+// Obeying filters walks through all vertices, and keeps the tours of the question.
 func (q Question) Obeying(walks [][]int) [][]int {
 	var out [][]int
 	maps := q.symmetries()

@@ -5,7 +5,7 @@ import "slices"
 // Strands is Count for larger boards, without constraints, of pieces that can go back. It
 // takes the edges one by one, and keeps how the chosen ones join the vertices in hand to
 // strands, and in how many ways they do. It gives up, with false, where there are more than
-// so many systems of strands.
+// this number of systems of strands.
 func (q Question) Strands(most int) (uint64, bool) {
 	n := len(q.Vertices())
 	if n < 4 {

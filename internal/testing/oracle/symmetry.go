@@ -37,7 +37,7 @@ var named = map[string]func(rows, columns, r, c int) (int, int){
 	"mirror-rising":     func(rows, columns, r, c int) (int, int) { return columns - 1 - c, rows - 1 - r },
 }
 
-// symmetries are those of which a tour must have one at least, or none; nil if nothing is
+// symmetries are a set: a tour must have at least one of them, or none; nil if nothing is
 // said.
 func (q Question) symmetries() []symmetry {
 	switch q.Symmetry {

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// Looks is a context that counts the calls of Err, and ends after so many. With it a
+// Looks is a context that counts the calls of Err, and ends after a number of them. With it a
 // test can bound the work between two calls, on any machine.
 type Looks struct {
 	context.Context
@@ -13,7 +13,7 @@ type Looks struct {
 	count atomic.Int64
 }
 
-// LookedAt is a context that ends after so many looks; 0: never.
+// LookedAt is a context that ends after this number of looks; 0: never.
 func LookedAt(after int64) *Looks { return &Looks{Context: context.Background(), after: after} }
 
 // Err counts a look.

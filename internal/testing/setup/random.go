@@ -13,7 +13,7 @@ import (
 
 // Random is a random small board, of any rank up to 4 and any topology, with
 // holes or without, a piece of those named, and a random ask. It is false where
-// they make no sense together, or the board has more than so many squares.
+// they make no sense together, or the board has more squares than the limit.
 func Random(t testing.TB, r *rand.Rand, most int64, pieces []string) (*graph.Graph, tour.Ask, bool) {
 	t.Helper()
 	sides := make([]int64, []int{1, 2, 2, 2, 2, 3, 4}[r.IntN(7)])
@@ -47,7 +47,7 @@ func RandomOn(t testing.TB, r *rand.Rand, b *board.Board, most int64, pieces []s
 }
 
 // RandomGraph is the graph of a random piece of those named, on a board with at
-// most so many holes.
+// most this number of holes.
 func RandomGraph(t testing.TB, r *rand.Rand, b *board.Board, holes int, pieces []string) *graph.Graph {
 	t.Helper()
 	g, err := randomGraph(t, r, b, holes, pieces)

@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// RandomTable is a graph without a board, of at most so many vertices, sometimes with one-way
+// RandomTable is a graph without a board, of at most the given number of vertices, sometimes with one-way
 // edges.
 func RandomTable(t testing.TB, r *rand.Rand, most int64) *graph.Adjacency {
 	n := 1 + r.Int64N(most)
