@@ -16,23 +16,23 @@ import (
 
 // A candidate is a plan in branches that another plan may become, and how.
 type candidate struct {
-	to *plan.Plan // not embedded: sorting would bring all of its methods along
-	of *plan.Plan // swept otherwise
-	by plan.Shear
+	to   *plan.Plan // not embedded: sorting would bring all of its methods along
+	from *plan.Plan // before the shear
+	by   plan.Shear
 }
 
 // candidates are plans in branches, each once.
 type candidates struct {
 	list  []candidate
-	alike map[[3]uint64]bool // along another axis, a square board is the same
+	seen  map[[3]uint64]bool // by costs: along another axis, a square board gives the same plan
 	avoid *plan.Plan         // if not nil: see Another
 	known map[bending]candidate
 }
 
-// bending is a plan and a shear, in words, that it was bent to.
+// bending is the key of a bent candidate: a plan and a shear, as text.
 type bending struct {
-	of *plan.Plan
-	by string
+	from *plan.Plan
+	by   string
 }
 
 // maxSheared is the largest graph whose sweeps are sheared. On long graphs it takes long to
@@ -48,12 +48,12 @@ const (
 	hopeless   = 1 << 53
 )
 
-// overHeld is how many times too high the guess of the bytes that branches hold is, at most.
+// overHeld is how many times a guess overestimates the bytes that branches hold, at most.
 const overHeld = 32
 
 // worthDryRuns lists plans in branches that are worth a dry run. It ranks them by their guessed
-// cost in so much memory. A third of the list assumes that the guess of their memory is very
-// much too high, a third that it is too high, and a third that it is about right.
+// cost in a memory. A third of the list assumes that the guess of their memory is very much too
+// high, a third that it is too high, and a third that it is about right.
 func (c *chooser) worthDryRuns(ctx context.Context, best *plan.Plan, memory uint64) ([]*plan.Plan, error) {
 	all, err := c.sheared(ctx, best)
 	if err != nil {
@@ -66,7 +66,7 @@ func (c *chooser) worthDryRuns(ctx context.Context, best *plan.Plan, memory uint
 	var list []*plan.Plan
 	for _, over := range []uint64{overHeld, overHeld / 4, overHeld / 16} {
 		if best.Cost() > hugeCount {
-			// As below, but so that each little helps.
+			// Like the price below, but every improvement counts.
 			err := all.bend(ctx, func(p *plan.Plan) uint64 {
 				return plan.Portion(p.InRounds(p.Cost()), max(p.Held/over, memory/2), memory/2)
 			})
@@ -74,14 +74,14 @@ func (c *chooser) worthDryRuns(ctx context.Context, best *plan.Plan, memory uint
 				return nil, err
 			}
 		}
-		list = append(list, all.cheapest(dryRuns/3, func(p *plan.Plan) uint64 { return within(p.InRounds(p.Cost()), p.Held/over, memory) })...)
+		list = append(list, all.cheapest(dryRuns/3, func(p *plan.Plan) uint64 { return priceWithin(p.InRounds(p.Cost()), p.Held/over, memory) })...)
 	}
 	return list, nil
 }
 
 // sheared lists the plans in branches that plans may become, folded or not, if there are any.
 func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, error) {
-	all := &candidates{alike: map[[3]uint64]bool{}, avoid: c.avoid, known: map[bending]candidate{}}
+	all := &candidates{seen: map[[3]uint64]bool{}, avoid: c.avoid, known: map[bending]candidate{}}
 	if len(c.Graph.Next) > maxSheared {
 		return all, nil
 	}
@@ -106,7 +106,7 @@ func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, er
 	return all, nil
 }
 
-// candidate is a plan changed by a shear; none if that is beyond reach.
+// candidateOf changes a plan by a shear. The candidate is empty if its plan is beyond reach.
 func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
 	if err := ctx.Err(); err != nil {
 		return candidate{}, err
@@ -124,19 +124,19 @@ func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, er
 	return candidate{q, p, s}, err
 }
 
-// add adds a candidate, if it is one, and new.
+// add adds a candidate unless it is empty or known.
 func (all *candidates) add(d candidate) {
 	if d.to == nil {
 		return
 	}
-	is := [3]uint64{d.to.Work, d.to.Held, uint64(len(d.to.Automorphisms))}
-	if !all.alike[is] && !all.avoid.IsLike(d.to) {
-		all.alike[is] = true
+	costs := [3]uint64{d.to.Work, d.to.Held, uint64(len(d.to.Automorphisms))}
+	if !all.seen[costs] && !all.avoid.IsLike(d.to) {
+		all.seen[costs] = true
 		all.list = append(all.list, d)
 	}
 }
 
-// cheapest takes a few candidates of the lowest price out of all.
+// cheapest removes the n candidates with the lowest price from the list, and gives their plans.
 func (all *candidates) cheapest(n int, price func(p *plan.Plan) uint64) (few []*plan.Plan) {
 	all.sort(price)
 	n = min(n, len(all.list))
@@ -152,21 +152,21 @@ func (all *candidates) sort(price func(p *plan.Plan) uint64) {
 	slices.SortStableFunc(all.list, func(p, q candidate) int { return cmp.Compare(price(p.to), price(q.to)) })
 }
 
-// bend adds bent versions of the cheapest shears of each plan. It changes one lag after another,
-// as long as that makes them cheaper. The rows next to the cut do best with small lags and those
+// bend adds bent versions of the cheapest shears of each plan. It changes one lag after another
+// while the plan becomes cheaper. The rows next to the cut do best with small lags and those
 // before them with large ones, or the other way round, depending on which vertices of the cut
 // should settle first. No lag suits all rows.
 func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64) error {
 	all.sort(price)
-	of := map[*plan.Plan]int{}
+	times := map[*plan.Plan]int{}
 	for _, best := range slices.Clone(all.list) {
-		if of[best.of]++; of[best.of] > mostBent {
+		if times[best.from]++; times[best.from] > mostBent {
 			continue
 		}
 		for better := true; better; {
 			better = false
-			for _, s := range best.by.Bends(best.of.Rows(best.by)) {
-				d, err := all.bent(ctx, best.of, s)
+			for _, s := range best.by.Bends(best.from.Rows(best.by)) {
+				d, err := all.bent(ctx, best.from, s)
 				if err != nil {
 					return err
 				}
@@ -180,22 +180,22 @@ func (all *candidates) bend(ctx context.Context, price func(p *plan.Plan) uint64
 	return nil
 }
 
-// mostBent is how many shears of a plan are bent.
+// mostBent is the most shears of a plan that are bent.
 const mostBent = 8
 
-// bent is a plan changed by a shear, worked out once.
+// bent is candidateOf with a cache.
 func (all *candidates) bent(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, error) {
-	at := bending{p, fmt.Sprint(s)}
-	if d, known := all.known[at]; known {
+	key := bending{p, fmt.Sprint(s)}
+	if d, known := all.known[key]; known {
 		return d, nil
 	}
 	d, err := candidateOf(ctx, p, s)
-	all.known[at] = d
+	all.known[key] = d
 	return d, err
 }
 
-// within is the price of a plan in branches that holds so much, where so much memory is allowed.
-func within(cost, held, memory uint64) uint64 {
+// priceWithin is the price of a plan in branches that holds some bytes, within the allowed memory.
+func priceWithin(cost, held, memory uint64) uint64 {
 	for ; held > memory/2; held /= 2 {
 		cost = plan.ProductOf(cost, 2)
 	}
@@ -208,6 +208,6 @@ const (
 	fewDryRuns  = 9
 	manyDryRuns = 12
 	foldDryRuns = 4 // of a count that fits the memory in any case
-	dearer      = 2 // times the cheapest dry run, and a dry run is given up, if more than one is wanted
-	fewSamples  = 4 // of the best, until one fits the memory
+	dearer      = 2 // a dry run is given up at this multiple of the cheapest, if several are wanted
+	fewSamples  = 4 // of the best plans, until one fits the memory
 )

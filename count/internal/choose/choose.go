@@ -18,7 +18,7 @@ func New(ctx context.Context, g plan.Graph, memory int64, orders ...[]int32) (*p
 	return newChooser(g).plan(ctx, memory, orders)
 }
 
-// plan tries orders, those given first, and takes the best.
+// plan tries orders, first the given ones, and takes the best plan.
 func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*plan.Plan, error) {
 	for _, order := range orders {
 		c.try(ctx, order)

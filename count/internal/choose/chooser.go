@@ -33,14 +33,14 @@ type chooser struct {
 	*plan.Family
 	plans []*plan.Plan // the best of each order
 	tried [][]int32
-	given int        // how many of these were not made here
+	given int        // the first of these, which the caller gave
 	wide  error      // why an order makes no plan
 	avoid *plan.Plan // if not nil: see Another
 }
 
 func newChooser(g plan.Graph) *chooser { return &chooser{Family: plan.Coloured(g)} }
 
-// choose looks more closely at the plans that may be the best, and picks one.
+// choose probes the plans that may be the best, and picks one.
 func (c *chooser) choose(ctx context.Context) (*plan.Plan, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (c *chooser) choose(ctx context.Context) (*plan.Plan, error) {
 		if p.Cost() > plan.ProductOf(8, least) {
 			continue
 		}
-		if least >= plan.ProbeStates/8 { // else it is quick, whatever comes of it
+		if least >= plan.ProbeStates/8 { // else any plan is quick
 			if err := p.Probe(ctx, int64(min(plan.ProbeStates, least/4))); err != nil {
 				return nil, err
 			}
@@ -80,8 +80,8 @@ func (c *chooser) least() uint64 {
 	return least
 }
 
-// try adds the best plan for an order. It looks more closely at the times to cut where there
-// cannot be many states.
+// try adds the best plan for an order. It looks more closely at the cuts with the fewest possible
+// states.
 func (c *chooser) try(ctx context.Context, order []int32) {
 	if ctx.Err() != nil {
 		return // choose says so
@@ -117,7 +117,7 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 	slices.SortStableFunc(cuts, func(a, b cut) int { return cmp.Compare(a.cost, b.cost) })
 	closely := 3
 	if len(c.Graph.Next) > maxNarrowed {
-		closely = 1 // on long boards all is alike, and a look takes long
+		closely = 1 // on long boards all cuts are alike, and a look takes long
 	}
 	cuts = cuts[:min(closely, len(cuts))]
 	best, least := 0, uint64(math.MaxUint64)
@@ -136,9 +136,9 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 	}
 }
 
-// narrow makes orders narrower, if the count is worth it. It takes the orders tried before, and
-// some that go outwards from a vertex, for some rounds each; and the best of them for ten times
-// as many.
+// narrow makes orders narrower, if the count is worth it. It works on the orders tried before, and
+// on some that go outwards from a vertex, for some rounds each, and then on the best of them for
+// ten times as many rounds.
 func (c *chooser) narrow(ctx context.Context, starts, rounds int) {
 	if c.least() < worthNarrowing || len(c.Graph.Next) > maxNarrowed {
 		return

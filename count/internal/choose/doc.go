@@ -1,14 +1,14 @@
 // Package choose makes plans for a graph, and picks the one with the lowest guessed cost.
 // Package frontier uses it for every count.
 //
-// The caller gives some orders; moving vertices about makes others of these (plan/orders.go).
-// Each is cut at several times. Guesses reduce the resulting plans to a few (plan/cost.go), and
-// a short probe corrects these guesses. The cheapest is the plan of whole layers (chooser.go,
+// The caller gives some orders; moving vertices about makes others (plan/orders.go).
+// Each order is cut at several steps. Guesses reduce the resulting plans to a few (plan/cost.go),
+// and a short probe corrects these guesses. The cheapest is the plan of whole layers (chooser.go,
 // choose.go).
 //
 // If it does not fit the memory, choose looks for plans in branches (candidates.go). It sweeps
-// each order by many shears, folded or not. It looks at them three times, each time at fewer and
-// more closely (forecast.go):
+// each order by many shears, folded or not. It looks at them three times, each time at fewer plans
+// and more closely (forecast.go):
 //
 //	guess      no time at all, off by ten; ranks within a factor of three
 //	dry run    a sweep of classes alone, some seconds; ranks well

@@ -9,35 +9,35 @@ import (
 	"leaper/count/internal/run"
 )
 
-// A sample estimates the cost of a count with worthSampling work or more. In partedMemory or
-// more it may make steps in parts. With less, what it holds itself would make more of them than
-// a run needs, whose layers wait on disk.
+// A sample estimates the cost of a count with worthSampling work or more. With partedMemory or more
+// it may make steps in parts. With less, the layers that it holds in memory would force more parts
+// than a run makes, since the layers of a run wait on disk.
 const (
 	worthSampling = 1 << 26
 	partedMemory  = 1 << 30
 )
 
-// A sample ends after tellWork transitions, some ten seconds' worth. If earlier samples told how
-// long the count is, it may take one in tellShare of the count's.
+// A sample ends after expectWork transitions, some ten seconds' worth. If an earlier sample gave
+// the length of the count, it may make 1/expectShare of the count's transitions.
 const (
-	tellWork  = 1 << 31
-	tellShare = 1 << 6
+	expectWork  = 1 << 31
+	expectShare = 1 << 6
 )
 
 // Expect refines the expected cost of a run, by a sample if the count is a long one.
 func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected, error) {
 	opts = opts.WithDefaults()
-	most := uint64(tellWork)
+	most := uint64(expectWork)
 	if p.Least > 0 {
-		most = max(most, p.Work/tellShare)
+		most = max(most, p.Work/expectShare)
 	}
-	if p.Cost() > worthSampling && p.Looked < most/2 { // else what was looked at for the choice will do
-		s, err := sampled(ctx, p, tellBranches, opts.Memory, sampler{parts: opts.Memory >= partedMemory, most: most - p.Looked})
+	if p.Cost() > worthSampling && p.Looked < most/2 { // else the sample made for the choice will do
+		s, err := sampled(ctx, p, expectBranches, opts.Memory, sampler{inParts: opts.Memory >= partedMemory, maxTransitions: most - p.Looked})
 		switch {
 		case ctx.Err() != nil:
 			return plan.Expected{}, ctx.Err()
 		case err == nil && (p.Rate == 0 || s.branches > p.Drawn):
-			takes(p, s)
+			s.correct(p)
 			p.Rate, p.Looked, p.Drawn = s.rate, p.Looked+s.made, s.branches
 		}
 	}
@@ -58,13 +58,13 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 	return e, err
 }
 
-// doubtWork is how many transitions are worth a look before a count is refused.
+// doubtWork is the number of transitions of a sample made before a count is refused.
 const doubtWork = 1 << 28
 
-// Can reports whether a count that seems to need far more than the memory can be made in so much,
-// with steps in parts, as far as a sample of it shows: if a few branches come to their end.
+// Can reports whether a count that seems to need far more than the memory can be made in it with
+// steps in parts, as far as a sample shows: a few of its branches have to reach their ends.
 func Can(ctx context.Context, p *plan.Plan, memory int64) (bool, error) {
-	s, err := sampled(ctx, p, sampleBranches, memory, sampler{parts: true, most: doubtWork})
+	s, err := sampled(ctx, p, sampleBranches, memory, sampler{inParts: true, maxTransitions: doubtWork})
 	switch {
 	case ctx.Err() != nil:
 		return false, ctx.Err()

@@ -21,8 +21,8 @@ import (
 // like it.
 //
 //	layer ──┬─ 0:  10 of 60            what is met below this child counts 60/30 = 2
-//	        ├─ 1:  30 of 60  ◀ drawn   times; below the next one, times what that one
-//	        └─ 2:  20 of 60            stands for
+//	        ├─ 1:  30 of 60  ◀ drawn   times; below its own child, times the weight of
+//	        └─ 2:  20 of 60            that child
 //
 // So the numbers are right in the mean (Knuth 1975) for any tree. The draws come from a fixed
 // seed and are the same on every machine.
@@ -41,64 +41,64 @@ type sample struct {
 	states      uint64 // of all layers
 	transitions uint64
 	cut         uint64  // states on the cut
-	held        uint64  // bytes of layers at once, at most, of the branches met
-	least       uint64  // and of a step alone, for the others can wait on disk
-	rate        float64 // transitions a second, really made
-	made        uint64  // transitions, really made
+	held        uint64  // most bytes of layers at once, on the branches met
+	least       uint64  // most bytes of a step alone, while the other layers wait on disk
+	rate        float64 // transitions a second that the sample itself made
+	made        uint64  // transitions that the sample itself made
 	branches    int     // drawn and swept, of the side with the fewest
 }
 
-// A branch becomes so many branches once it has less than one in fewer of the states.
+// Once a branch holds under 1/splitBelow of the states, splitInto branches are followed from there.
 const (
-	fewer    = 8
-	followed = 4
+	splitBelow = 8
+	splitInto  = 4
 )
 
 // sampler goes down branches of one side.
 type sampler struct {
-	counter *sweep.Counter
-	hands   []*sweep.Pouring
-	half    *plan.Half
-	joints  []plan.Joint
-	leaf    int64
-	dry     bool    // of classes alone
-	parts   bool    // steps may be made in parts
-	bytes   uint64  // that states may seem to take, of a dry run
-	most    uint64  // transitions after which a sample ends; 0: it goes on
-	ends    uint64  // and those after which its branch does
-	dear    float64 // transitions that are too many, of a dry run
-	classes int64   // so many are too many as well
-	swept   int     // branches
-	draw    *rand.Rand
-	widest  bool   // goes where most is, for the memory that this takes
-	stratum uint64 // of so many, for the next draw
-	strata  uint64
-	kept    uint64 // bytes of the layers above
-	beside  uint64 // bytes of a layer that a part is lent from, without it
-	held    uint64 // and of all, at most
-	least   uint64 // and without those above
-	last    int64  // transitions of the last step
-	// The unfinished sample. A branch weighs as many branches as it stands for. Products are
-	// rounded before they are added, so all processors find the same.
+	counter        *sweep.Counter
+	hands          []*sweep.Pouring
+	half           *plan.Half
+	joints         []plan.Joint
+	leaf           int64
+	dryRun         bool    // sweeps classes alone
+	inParts        bool    // steps may be made in parts
+	maxBytes       uint64  // a dry run stops where states would take more
+	maxTransitions uint64  // a sample ends after these; 0: it goes on
+	branchEnd      uint64  // the branch under way ends after these
+	tooDear        float64 // a dry run stops after more transitions
+	maxClasses     int64   // a dry run stops beyond this
+	swept          int     // branches
+	random         *rand.Rand
+	widest         bool   // goes to the child with the most states, to measure its memory
+	stratum        uint64 // of the next draw, one of strata
+	strata         uint64
+	kept           uint64 // bytes of the layers above
+	beside         uint64 // bytes of the layer that a part is lent from, less the part
+	held           uint64 // most bytes of all layers
+	least          uint64 // most bytes without the layers above
+	last           int64  // transitions of the last step
+	// The unfinished sample. The weight of a branch is the number of branches that it stands for.
+	// Products are rounded before they are added, so all processors find the same.
 	states, transitions, cut float64
 }
 
-// A limb is a layer on the way down.
-type limb struct {
+// A node is a node of the tree, with its layer.
+type node struct {
 	steps  int // made
 	layer  *sweep.Layer
 	owned  bool    // the layer is to be released
-	weight float64 // how many branches it stands for
+	weight float64 // the number of branches that it stands for
 }
 
 // dryRunOf is a sample of classes alone. It stops when states would need several times the
 // memory, or, with [errDear], after more transitions than dear.
 func dryRunOf(ctx context.Context, p *plan.Plan, memory int64, dear uint64) (sample, error) {
-	return sampled(ctx, p, dryRunBranches, memory, sampler{dry: true, dear: float64(dear)})
+	return sampled(ctx, p, dryRunBranches, memory, sampler{dryRun: true, tooDear: float64(dear)})
 }
 
-// sampled is what such a sampler finds.
-func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way sampler) (sample, error) {
+// sampled goes down some branches with the settings of a sampler, and gives the estimate.
+func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, settings sampler) (sample, error) {
 	sum := sample{branches: branches}
 	begun := time.Now()
 	for side, second := range p.Sides() {
@@ -107,13 +107,13 @@ func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way 
 			return sample{}, err
 		}
 		s := &sampler{
-			half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dry: way.dry, parts: way.parts, bytes: 2 * overDryRun * uint64(memory),
-			most: way.most / uint64(len(p.Sides())), ends: way.most / uint64(len(p.Sides())) * 2,
-			dear: way.dear, classes: int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun)),
+			half: h, joints: p.Joints(h), leaf: p.LeafIn(memory), dryRun: settings.dryRun, inParts: settings.inParts, maxBytes: 2 * overDryRun * uint64(memory),
+			maxTransitions: settings.maxTransitions / uint64(len(p.Sides())), branchEnd: settings.maxTransitions / uint64(len(p.Sides())) * 2,
+			tooDear: settings.tooDear, maxClasses: int64(min(max(maxDryRun, p.Cost()/dryRunWork), longestDryRun)),
 			counter: &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: memory}, Ring: sweep.Ring{Prime: plan.ProbePrime}},
-			draw:    rand.New(rand.NewPCG(1975, uint64(side))), strata: 1,
+			random:  rand.New(rand.NewPCG(1975, uint64(side))), strata: 1,
 		}
-		if s.dry {
+		if s.dryRun {
 			s.counter.Store.Limit /= 4 * dryRunsAtOnce // so on every machine
 		}
 		s.counter.Store.Force(p.Tables.Bytes.Load())
@@ -134,19 +134,19 @@ func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, way 
 	return sum, nil
 }
 
-// errDear: a dry run takes more than others, or a sample more than it may.
+// errDear: a dry run costs far more than other plans, or a sample more than it may.
 var errDear = errors.New("this plan takes far more than others")
 
-// whole is a whole number, up to endless.
+// whole rounds down to a whole number, at most [plan.Endless].
 func whole(x float64) uint64 { return uint64(min(x, plan.Endless)) }
 
-// run sweeps down to the first joint, and goes down so many branches from there.
+// run sweeps down to the first joint, and goes down some branches from there.
 func (s *sampler) run(ctx context.Context, branches int) error {
 	start, err := s.counter.Start()
 	if err != nil {
 		return err
 	}
-	base := limb{layer: start, owned: true, weight: 1}
+	base := node{layer: start, owned: true, weight: 1}
 	for len(s.joints) > 0 && base.steps < s.joints[0].Step && s.holds(base.layer, 8) {
 		if base, err = s.advance(ctx, 0, base, base.steps+1); err != nil {
 			return err
@@ -154,9 +154,9 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	}
 	base.owned = false
 	ended, err := s.branchesOf(ctx, base, branches)
-	if err == nil && !s.dry && !ended {
+	if err == nil && !s.dryRun && !ended {
 		s.widest, base.weight = true, 0
-		s.ends = plan.SumOf(s.ends, s.most/2)
+		s.branchEnd = plan.SumOf(s.branchEnd, s.maxTransitions/2)
 		if err = s.down(ctx, 0, base, base.layer.States); errors.Is(err, errDear) {
 			err = nil // what it met is a lower bound
 		}
@@ -165,10 +165,10 @@ func (s *sampler) run(ctx context.Context, branches int) error {
 	return err
 }
 
-// branchesOf goes down branches as follow does. A sample that has made all its transitions goes
-// down no further one. It gives up one that takes too many, and then it has ended.
-func (s *sampler) branchesOf(ctx context.Context, base limb, branches int) (ended bool, err error) {
-	if s.most == 0 {
+// branchesOf goes down branches as follow does. A sample that has made all its transitions starts
+// no further branch. It gives up a branch that takes too many, and then it has ended.
+func (s *sampler) branchesOf(ctx context.Context, base node, branches int) (ended bool, err error) {
+	if s.maxTransitions == 0 {
 		s.swept = branches
 		return false, s.follow(ctx, 0, base, branches)
 	}
@@ -177,7 +177,7 @@ func (s *sampler) branchesOf(ctx context.Context, base limb, branches int) (ende
 	before := sums()
 	// In order, the first draws would all be of the first child.
 	for _, i := range rand.New(rand.NewPCG(1975, uint64(branches))).Perm(branches) {
-		if s.swept > 0 && s.spent() >= s.most {
+		if s.swept > 0 && s.spent() >= s.maxTransitions {
 			break
 		}
 		s.stratum, s.strata = uint64(i), uint64(branches)
@@ -191,7 +191,7 @@ func (s *sampler) branchesOf(ctx context.Context, base limb, branches int) (ende
 			return false, err
 		}
 		s.swept++
-		s.ends = s.most
+		s.branchEnd = s.maxTransitions
 	}
 	each := float64(branches) / float64(s.swept)
 	for i, sum := range []*float64{&s.states, &s.transitions, &s.cut} {
@@ -200,18 +200,18 @@ func (s *sampler) branchesOf(ctx context.Context, base limb, branches int) (ende
 	return ended, nil
 }
 
-// spent is the transitions of a side's sample so far.
+// spent is the number of transitions of a side's sample so far.
 func (s *sampler) spent() uint64 { return uint64(s.counter.Stats.Transitions) }
 
-// holds reports whether a layer is so small a share of the memory that it may be held while
+// holds reports whether a layer is under 1/share of the memory, so that it may be held while
 // branches are made from it. In a run that makes steps in parts it waits on disk.
 func (s *sampler) holds(l *sweep.Layer, share uint64) bool {
-	return !s.parts || l.Bytes() <= uint64(s.counter.Store.Limit)/share
+	return !s.inParts || l.Bytes() <= uint64(s.counter.Store.Limit)/share
 }
 
-// follow goes down so many branches, each with an equal share of the weight. Their first draws
-// are spread evenly.
-func (s *sampler) follow(ctx context.Context, at int, b limb, branches int) error {
+// follow goes down some branches, each with an equal share of the weight. Their first draws are
+// spread evenly.
+func (s *sampler) follow(ctx context.Context, at int, b node, branches int) error {
 	b.weight /= float64(branches)
 	for i := range branches {
 		s.stratum, s.strata = uint64(i), uint64(branches)
@@ -222,9 +222,9 @@ func (s *sampler) follow(ctx context.Context, at int, b limb, branches int) erro
 	return nil
 }
 
-// down goes down one branch, which had so many states when it was separated from others.
-func (s *sampler) down(ctx context.Context, at int, b limb, had int64) error {
-	var kept []limb // since the last step
+// down goes down one branch. It had the given number of states when it was separated from others.
+func (s *sampler) down(ctx context.Context, at int, b node, had int64) error {
+	var kept []node // since the last step
 	was := s.kept
 	drop := func() {
 		for _, b := range kept {
@@ -249,20 +249,20 @@ func (s *sampler) down(ctx context.Context, at int, b limb, had int64) error {
 			continue
 		}
 		kept = append(kept, b)
-		if !s.widest && b.layer.States < had/fewer && s.holds(b.layer, 64) {
+		if !s.widest && b.layer.States < had/splitBelow && s.holds(b.layer, 64) {
 			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 			b.owned = false
-			return s.follow(ctx, at, b, followed)
+			return s.follow(ctx, at, b, splitInto)
 		}
-		if b.steps > j.Step { // another joint was at this step
-			degree, share := s.draws(s.degrees(b, j))
+		if b.steps > j.Step { // the joint before was at this step too
+			degree, share := s.drawChild(s.statesOf(b, j))
 			mask, value := s.half.Mask(j.Vertex, degree, b.steps)
 			part, err := sweep.Lend(s.counter.Store, b.layer, b.layer.Classes, func(code uint64) bool { return code&mask == value })
 			if err != nil {
 				return err
 			}
 			whole := b.layer.Bytes()
-			b = limb{steps: b.steps, layer: part, owned: true, weight: b.weight * share}
+			b = node{steps: b.steps, layer: part, owned: true, weight: b.weight * share}
 			if s.half.Clear(s.joints, at+1, b.steps) {
 				s.beside = whole - part.Bytes()
 				b, err = s.advance(ctx, at+1, b, b.steps+1)
@@ -277,7 +277,7 @@ func (s *sampler) down(ctx context.Context, at int, b limb, had int64) error {
 			s.kept = plan.SumOf(s.kept, whole)
 			continue
 		}
-		degree, share := s.draws(s.ways(b, j))
+		degree, share := s.drawChild(s.transitionsInto(b, j))
 		if share == 0 {
 			return nil
 		}
@@ -305,8 +305,8 @@ func (s *sampler) down(ctx context.Context, at int, b limb, had int64) error {
 	return nil
 }
 
-// ways counts the transitions into each child of a joint, by the degree of its vertex.
-func (s *sampler) ways(b limb, j plan.Joint) [3]uint64 {
+// transitionsInto counts the transitions into each child of a joint, by the degree of its vertex.
+func (s *sampler) transitionsInto(b node, j plan.Joint) [3]uint64 {
 	step := &s.half.Steps[b.steps]
 	var into [3]uint64
 	mask, _ := s.half.Mask(j.Vertex, 0, b.steps+1)
@@ -322,8 +322,8 @@ func (s *sampler) ways(b limb, j plan.Joint) [3]uint64 {
 	return into
 }
 
-// degrees counts the states of each child of a joint that is at the step before.
-func (s *sampler) degrees(b limb, j plan.Joint) [3]uint64 {
+// statesOf counts the states of each child of a joint that shares its step with the joint before.
+func (s *sampler) statesOf(b node, j plan.Joint) [3]uint64 {
 	var into [3]uint64
 	mask, _ := s.half.Mask(j.Vertex, 0, b.steps)
 	at := bits.TrailingZeros64(mask)
@@ -333,8 +333,9 @@ func (s *sampler) degrees(b limb, j plan.Joint) [3]uint64 {
 	return into
 }
 
-// draws draws a child by these numbers, and says how many it stands for.
-func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
+// drawChild draws a child with probabilities proportional to the weights, and gives the factor of
+// its weight.
+func (s *sampler) drawChild(into [3]uint64) (degree uint8, share float64) {
 	all := into[0] + into[1] + into[2]
 	if all == 0 {
 		return 0, 0
@@ -347,7 +348,7 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 		}
 		return degree, 1
 	}
-	draw, _ := bits.Mul64(s.draw.Uint64(), all)
+	draw, _ := bits.Mul64(s.random.Uint64(), all)
 	draw = plan.Portion(s.stratum, all, s.strata) + draw/s.strata
 	s.stratum, s.strata = 0, 1
 	for draw >= into[degree] {
@@ -357,9 +358,9 @@ func (s *sampler) draws(into [3]uint64) (degree uint8, share float64) {
 	return degree, float64(all) / float64(into[degree])
 }
 
-// advance makes steps up to one, before the next joint, and counts them. If a step fails, the
-// limb stays before it.
-func (s *sampler) advance(ctx context.Context, next int, b limb, to int) (limb, error) {
+// advance makes the steps before step to, and counts them. If a step fails, it gives the node before
+// that step.
+func (s *sampler) advance(ctx context.Context, next int, b node, to int) (node, error) {
 	for b.steps < to {
 		into, err := s.step(ctx, next, b, s.half.Steps[b.steps])
 		if err != nil {
@@ -375,23 +376,23 @@ func (s *sampler) advance(ctx context.Context, next int, b limb, to int) (limb, 
 	return b, nil
 }
 
-// step makes a step, or one part of it if it does not fit the memory.
-func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (limb, error) {
-	if s.dry && s.transitions > s.dear || s.most > 0 && s.spent() > s.ends {
+// step makes a step, or a drawn part of it if it does not fit the memory.
+func (s *sampler) step(ctx context.Context, next int, b node, step sweep.Step) (node, error) {
+	if s.dryRun && s.transitions > s.tooDear || s.maxTransitions > 0 && s.spent() > s.branchEnd {
 		return b, errDear
 	}
 	held := plan.SumOf(s.kept/onDisk, b.layer.Bytes())
-	into := limb{steps: b.steps + 1, owned: true, weight: b.weight}
+	into := node{steps: b.steps + 1, owned: true, weight: b.weight}
 	for whole := true; ; whole = false {
 		var err error
 		was := s.counter.Stats.Transitions
-		if s.dry {
-			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.bytes)-held, s.classes)
+		if s.dryRun {
+			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.maxBytes)-held, s.maxClasses)
 		} else {
 			into.layer, err = s.counter.Step(ctx, &step, b.layer, s.hands)
 		}
 		s.last = s.counter.Stats.Transitions - was
-		if !s.parts || !errors.Is(err, pairing.ErrMemory) {
+		if !s.inParts || !errors.Is(err, pairing.ErrMemory) {
 			return into, err
 		}
 		v, states, is := run.Parting(&step, b.layer, s.half.FrontAt(into.steps), s.joints[next:])
@@ -401,35 +402,35 @@ func (s *sampler) step(ctx context.Context, next int, b limb, step sweep.Step) (
 		if whole { // the layer waits for the other parts
 			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 		}
-		degree, share := s.draws(states)
+		degree, share := s.drawChild(states)
 		into.weight *= share
 		mask, value := s.half.Mask(v, degree, into.steps)
 		step.Mask, step.Value = step.Mask|mask, step.Value|value
 	}
 }
 
-// met counts the states of a layer that was made from another one.
-func (s *sampler) met(from *sweep.Layer, into limb) {
+// met counts the states of a node that was made from a layer.
+func (s *sampler) met(from *sweep.Layer, into node) {
 	s.states += float64(into.weight * float64(into.layer.States))
 	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.layer.Bytes()))
 	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
 }
 
-// The limits of a dry run: so many classes in all, some seconds' worth, or one class for so much
-// work of the plan, up to some minutes' worth. A plan with more is beyond reach.
+// The limits of a dry run: maxDryRun classes in all, some seconds' worth, or one class for each
+// dryRunWork of the plan's work, up to longestDryRun, some minutes' worth. A plan with more is
+// beyond reach.
 const (
 	maxDryRun     = 1 << 27
 	dryRunWork    = 1 << 14
 	longestDryRun = 1 << 30
 )
 
-// overDryRun is how many times too high a dry run's figure for the bytes that branches hold is,
-// at most.
+// overDryRun is how many times a dry run overestimates the bytes that branches hold, at most.
 const overDryRun = 4
 
-// onDisk is the limit for layers of branches that wait on disk, as a multiple of the memory.
+// onDisk limits the layers of branches that wait on disk, as a multiple of the memory.
 const onDisk = 4
 
-// dryRunsAtOnce is how many dry runs are made at once. It is the same for all processors, since
+// dryRunsAtOnce is the number of concurrent dry runs. It is the same for all processors, since
 // it decides what fits the memory.
 const dryRunsAtOnce = 2
