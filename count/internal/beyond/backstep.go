@@ -23,7 +23,7 @@ func (b *backstep) run(ctx context.Context) (sweep.Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	pulls := make([]pulling, len(b.r.Hands))
+	pulls := make([]pulling, len(b.r.Gatherers))
 	for t := range pulls {
 		ways := slices.Repeat([]sweep.Total{{Ring: b.c.Ring}}, len(b.step.Ways))
 		pulls[t] = pulling{backstep: b, scattered: scattered{counter: b.c}, ways: ways}

@@ -134,7 +134,7 @@ func (*fickle) cut(context.Context, []*sweep.Layer) error { return nil }
 
 func (*fickle) join(*sweep.Layer, load) error { return nil }
 
-func (*fickle) back(context.Context, *sweep.Strip, func(step int)) error { return nil }
+func (*fickle) back(context.Context, *sweep.Checkpoints, func(step int)) error { return nil }
 
 // TestClimbShares: whatever branches a climb goes down, even none of a fork, their shares add up
 // to all the work.

@@ -25,10 +25,10 @@ import (
 // whole layers is most often one strip.
 type climb struct {
 	run.Side
-	counters []*sweep.Counter // of each ring
-	hands    []*sweep.Pouring
-	room     int64 // bytes in use from which on strips keep less
-	made     func(share float64)
+	counters  []*sweep.Counter // of each ring
+	gatherers []*sweep.Gatherer
+	room      int64 // bytes in use from which on strips keep less
+	made      func(share float64)
 }
 
 // A load goes down a branch and is taken back from there: the trails of drawings, or the ways to
@@ -43,7 +43,7 @@ type load interface {
 	join(at *sweep.Layer, from load) error
 	// back takes the load from the last layer of a strip to the first, and may say which step is
 	// made.
-	back(ctx context.Context, s *sweep.Strip, made func(step int)) error
+	back(ctx context.Context, s *sweep.Checkpoints, made func(step int)) error
 }
 
 // climbSide takes a load down a side from the start, and back.
@@ -52,8 +52,8 @@ func climbSide(ctx context.Context, r *run.Running, second bool, counters []*swe
 	if err != nil {
 		return err
 	}
-	c := &climb{Side: side, counters: counters, hands: r.Hands, room: r.Opts.Memory / 2, made: made}
-	s, err := sweep.StripFromStart(c.counters, c.Half.Steps, c.hands, c.room)
+	c := &climb{Side: side, counters: counters, gatherers: r.Gatherers, room: r.Opts.Memory / 2, made: made}
+	s, err := sweep.CheckpointsFromStart(c.counters, c.Half.Steps, c.gatherers, c.room)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func climbSide(ctx context.Context, r *run.Running, second bool, counters []*swe
 
 // strip takes a load down a strip that begins after some steps, and on to everything below it,
 // and back. The next joint is the first that may divide it. The share is that of all the work.
-func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l load, share float64) error {
+func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Checkpoints, l load, share float64) error {
 	defer s.Close()
 	for next < len(c.Joints) {
 		at, end := c.Joints[next].Step, next
@@ -98,7 +98,7 @@ func (c *climb) strip(ctx context.Context, from, next int, s *sweep.Strip, l loa
 }
 
 // back takes a load back through a strip that begins after some steps.
-func (c *climb) back(ctx context.Context, from int, s *sweep.Strip, l load, share float64) error {
+func (c *climb) back(ctx context.Context, from int, s *sweep.Checkpoints, l load, share float64) error {
 	left, to := share, from+len(s.Steps)
 	err := l.back(ctx, s, func(step int) {
 		made := share * (c.Share(from, from+step+1, to) - c.Share(from, from+step, to))
@@ -153,7 +153,7 @@ func (c *climb) fork(ctx context.Context, at, next int, vertices []int32, last [
 			lent.Lent, lent.Listed = true, false
 			first = append(first, &lent)
 		}
-		s := sweep.NewStrip(c.counters, steps, first, c.hands, c.room)
+		s := sweep.NewCheckpoints(c.counters, steps, first, c.gatherers, c.room)
 		if err := c.strip(ctx, at, next, s, b.load, share*b.odds/odds); err != nil {
 			return err
 		}

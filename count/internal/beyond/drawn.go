@@ -23,7 +23,7 @@ const unitStates = 1 << 20
 // part is a unit that was given: its own units, by their numbers, once these are counted.
 type part struct {
 	units []int
-	lot   sweep.Lot
+	lot   sweep.Weights
 	given *big.Int
 }
 
@@ -73,7 +73,7 @@ func (d *Draws) part(ctx context.Context, all []*sweep.Drawing) error {
 	for _, unit := range missing {
 		of := &d.parts[unit]
 		var sum *big.Int
-		if of.lot, sum = lotOf(numbers[:len(of.units)]); sum.Cmp(of.given) != 0 {
+		if of.lot, sum = weightsOf(numbers[:len(of.units)]); sum.Cmp(of.given) != 0 {
 			return fmt.Errorf("%w: unit %d has %v of them, and the number given is %v", ErrDraw, unit, sum, of.given)
 		}
 		numbers = numbers[len(of.units):]
@@ -98,8 +98,8 @@ func (d *Draws) count(ctx context.Context, units []int, opts run.Options) ([]*bi
 	return numbers, err
 }
 
-// lotOf are things by their numbers, and the sum of these.
-func lotOf(numbers []*big.Int) (lot sweep.Lot, sum *big.Int) {
+// weightsOf are things by their numbers, and the sum of these.
+func weightsOf(numbers []*big.Int) (lot sweep.Weights, sum *big.Int) {
 	sum = new(big.Int)
 	for _, n := range numbers {
 		sum.Add(sum, n)
@@ -179,7 +179,7 @@ func (t *trails) join(_ *sweep.Layer, from load) error {
 	return nil
 }
 
-func (t *trails) back(ctx context.Context, s *sweep.Strip, _ func(step int)) error {
+func (t *trails) back(ctx context.Context, s *sweep.Checkpoints, _ func(step int)) error {
 	return s.Back(ctx, t.by, t.list)
 }
 

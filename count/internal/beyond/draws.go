@@ -37,7 +37,7 @@ import (
 //
 // The layers of a side are needed from the last to the first, once for all cycles (climb.go). So
 // cycles are drawn many at a time, and only the units that a number points to are swept. Layers
-// that the memory does not hold are swept again (sweep/strip.go).
+// that the memory does not hold are swept again (sweep/checkpoints.go).
 //
 // Each cycle has a random source of its own. So the tenth of ten is the tenth of a thousand, and
 // neither threads nor memory make a difference to a plan. The exception is a plan whose
@@ -53,7 +53,7 @@ type Draws struct {
 	tries  int
 	primes bool // for tests: count modulo primes at once
 	late   bool // for tests: as if a number were too large after all have drawn
-	units  sweep.Lot
+	units  sweep.Weights
 	sum    *big.Int
 	parts  []part // of each unit that was given, if its plan has larger ones; else nil
 }
@@ -80,7 +80,7 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 	case len(d.plan.Fixed) > len(p.Fixed):
 		d.parts = partsOf(p, d.plan, numbers)
 	}
-	d.units, d.sum = lotOf(numbers)
+	d.units, d.sum = weightsOf(numbers)
 	return d, nil
 }
 

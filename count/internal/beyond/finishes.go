@@ -76,21 +76,21 @@ func (s *Subgraphs) finished(ctx context.Context, m *meeting) (*big.Int, error) 
 		shifts[i] = 2 * (len(f.places) - 1 - at)
 	}
 	c := s.counter(m.left.ring)
-	hands := make([]finishing, len(s.r.Joins))
-	for i := range hands {
-		hands[i] = finishing{finishes: &f, scattered: scattered{counter: c}, total: sweep.Total{Ring: c.Ring}}
+	threads := make([]finishing, len(s.r.Joins))
+	for i := range threads {
+		threads[i] = finishing{finishes: &f, scattered: scattered{counter: c}, total: sweep.Total{Ring: c.Ring}}
 	}
-	err := sweep.EachClass(ctx, left, len(hands), func(t, i int) error {
+	err := sweep.EachClass(ctx, left, len(threads), func(t, i int) error {
 		a := left.Classes[i]
 		if _, ok := m.complement(a.Code); ok {
-			return hands[t].class(left, a, spread(a.Code, shifts))
+			return threads[t].class(left, a, spread(a.Code, shifts))
 		}
 		return nil
 	})
 	sum := sweep.Total{Ring: c.Ring}
-	for i := range hands {
-		sum.Add(hands[i].total, 1)
-		hands[i].forget()
+	for i := range threads {
+		sum.Add(threads[i].total, 1)
+		threads[i].forget()
 	}
 	switch {
 	case errors.Is(err, errUnknown) || errors.Is(err, pairing.ErrMemory) || err == nil && sum.Overflow():

@@ -120,7 +120,7 @@ func (f *fromCut) join(at *sweep.Layer, from load) error {
 	return nil
 }
 
-func (f *fromCut) back(ctx context.Context, s *sweep.Strip, made func(step int)) error {
+func (f *fromCut) back(ctx context.Context, s *sweep.Checkpoints, made func(step int)) error {
 	if f.values == nil {
 		return nil
 	}

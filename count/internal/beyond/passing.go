@@ -75,7 +75,7 @@ func (p *passing) cross(ctx context.Context, unit int, group []*sweep.Drawing, l
 		}
 		return nil
 	}
-	m := &sweep.Crossing{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
+	m := &sweep.CutLayers{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
 	fitting, err := m.Fitting(ctx, p.r.Joins)
 	if err != nil {
 		return err
@@ -86,10 +86,10 @@ func (p *passing) cross(ctx context.Context, unit int, group []*sweep.Drawing, l
 	slices.SortFunc(group, func(a, b *sweep.Drawing) int { return cmp.Compare(a.Group, b.Group) })
 	code := p.plan.Codes[unit]
 	swapped := p.plan.Mirror && p.plan.ImageOf(code) != code // the unit also stands for its image
-	var c *sweep.Couple
+	var c *sweep.ClassPair
 	for i, d := range group {
 		if i == 0 || d.Group != group[i-1].Group {
-			c = m.Couple(d.Group)
+			c = m.ClassPair(d.Group)
 		}
 		left, right, err := c.Draw(ctx, d.Random, p.r.Joins[0])
 		if err != nil {

@@ -35,7 +35,7 @@ func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand
 	}); err != nil {
 		return nil, r.Stats, err
 	}
-	if d.units, d.sum = lotOf(met); d.sum.Sign() == 0 {
+	if d.units, d.sum = weightsOf(met); d.sum.Sign() == 0 {
 		return nil, r.Stats, nil
 	}
 	d.opts.Progress = nil

@@ -159,7 +159,7 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, secon
 	if err != nil {
 		return nil, err
 	}
-	if k.layer, err = c.Sweep(ctx, h.Steps, start, s.r.Hands); err != nil {
+	if k.layer, err = c.Sweep(ctx, h.Steps, start, s.r.Gatherers); err != nil {
 		return nil, err
 	}
 	k.places = h.Places

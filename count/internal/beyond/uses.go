@@ -20,7 +20,7 @@ import (
 //	B  2      ── none ────▶                       2·4 =  8 pass without it
 //
 // The ways to finish a state on the cut are its join with the other side (sweep/rows.go). The
-// layers are kept as for draws (sweep/strip.go).
+// layers are kept as for draws (sweep/checkpoints.go).
 
 // Uses counts for each edge the cycles that take it. The error wraps [ErrMemory], [ErrDraw]
 // or that of the context.
@@ -98,9 +98,9 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	}
 	limit = new(big.Int).Mul(limit, big.NewInt(int64(1+len(u.plan.Automorphisms)))) // see spread
 	system := sweep.NewResidues(limit)
-	u.progress.More(len(system.Primes))
+	u.progress.AddPasses(len(system.Primes))
 	return run.ByPrimes(system, 0, func(by sweep.Ring, got func(of Edge, n *big.Int)) error {
-		defer u.progress.Next()
+		defer u.progress.PassDone()
 		uses, err := u.pass(ctx, by)
 		for e, n := range uses {
 			got(e, n)

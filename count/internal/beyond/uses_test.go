@@ -165,15 +165,15 @@ func TestUsesGiveBack(t *testing.T) {
 	}
 }
 
-// TestRowsOldTotals: an earlier sum of a hand that was too large has no effect on later rows,
-// even if the hand gets none of them.
+// TestRowsOldTotals: an earlier sum of a joiner that was too large has no effect on later rows,
+// even if the joiner gets none of them.
 func TestRowsOldTotals(t *testing.T) {
-	hands := make([]*sweep.Joiner, 3)
-	for i := range hands {
-		hands[i] = &sweep.Joiner{Total: sweep.Total{Ring: sweep.WholeNumbers, Over: 1 << 63}}
+	joiners := make([]*sweep.Joiner, 3)
+	for i := range joiners {
+		joiners[i] = &sweep.Joiner{Total: sweep.Total{Ring: sweep.WholeNumbers, Over: 1 << 63}}
 	}
 	c := &sweep.Counter{Store: &pairing.Store{Limit: 1 << 20}, Ring: sweep.WholeNumbers}
-	if _, err := c.Rows(context.Background(), &sweep.Layer{}, &sweep.Layer{}, nil, hands); err != nil {
+	if _, err := c.Rows(context.Background(), &sweep.Layer{}, &sweep.Layer{}, nil, joiners); err != nil {
 		t.Fatal(err)
 	}
 }

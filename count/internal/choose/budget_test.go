@@ -28,7 +28,7 @@ func TestSampleEndsEarly(t *testing.T) {
 	}
 	ended := 0
 	for _, most := range []uint64{whole.made / 64, whole.made / 16, whole.made / 4} {
-		s, err := sampled(t.Context(), p, 1000, 1<<30, sampler{most: most})
+		s, err := sampled(t.Context(), p, 1000, 1<<30, sampler{maxTransitions: most})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func TestSampleEndsEarly(t *testing.T) {
 		if testing.Short() && most > whole.made/64 {
 			continue
 		}
-		again, err := sampled(t.Context(), p, 1000, 1<<30, sampler{most: most})
+		again, err := sampled(t.Context(), p, 1000, 1<<30, sampler{maxTransitions: most})
 		if s.rate, again.rate = 0, 0; err != nil || again != s {
 			t.Errorf("%+v, and then %+v, %v", s, again, err)
 		}
@@ -49,7 +49,7 @@ func TestSampleEndsEarly(t *testing.T) {
 	if ended < 2 {
 		t.Errorf("%d samples ended early", ended)
 	}
-	if s, err := sampled(t.Context(), p, 8, 1<<30, sampler{most: 100}); !errors.Is(err, errDear) {
+	if s, err := sampled(t.Context(), p, 8, 1<<30, sampler{maxTransitions: 100}); !errors.Is(err, errDear) {
 		t.Errorf("a hundred transitions: %+v, %v", s, err)
 	}
 }
@@ -64,9 +64,9 @@ func torus(side int) plan.Graph {
 	return g
 }
 
-// TestUnrehearsed: plans whose dry runs say too much are looked at in the order of their guesses,
+// TestSortByGuess: plans whose dry runs say too much are looked at in the order of their guesses,
 // and what a sample takes of them counts in the memory that it says.
-func TestUnrehearsed(t *testing.T) {
+func TestSortByGuess(t *testing.T) {
 	const memory = 32 << 20
 	c := newChooser(torus(8))
 	c.try(t.Context(), specimens.InOrder(64))
@@ -75,16 +75,16 @@ func TestUnrehearsed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := unrehearsed(list, memory)
+	all := sortByGuess(list, memory)
 	if !slices.IsSortedFunc(all, func(a, b dryRun) int { return cmp.Compare(a.cost, b.cost) }) || len(all) != len(list) {
 		t.Fatalf("%d plans of %d, by %v", len(all), len(list), all)
 	}
-	p := all[0].of
-	s, err := sampled(t.Context(), p, sampleBranches, memory, sampler{most: choiceWork})
+	p := all[0].plan
+	s, err := sampled(t.Context(), p, sampleBranches, memory, sampler{maxTransitions: choiceWork})
 	if err != nil || !p.InBranches() {
 		t.Fatal(err)
 	}
-	takes(p, s)
+	s.correct(p)
 	if err := p.Share(plan.UnitStates); err != nil {
 		t.Fatal(err)
 	}

@@ -26,14 +26,14 @@ func TestDryRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: 1 << 30}, Ring: sweep.WholeNumbers}
-		hands := []*sweep.Pouring{sweep.NewPouring(p.Tables, c.Store)}
+		gatherers := []*sweep.Gatherer{sweep.NewGatherer(p.Tables, c.Store)}
 		swept, err := c.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
 		dry, _ := c.Start()
 		for i := range h.Steps {
-			if swept, err = c.Step(ctx, &h.Steps[i], swept, hands); err != nil {
+			if swept, err = c.Step(ctx, &h.Steps[i], swept, gatherers); err != nil {
 				t.Fatal(err)
 			}
 			if dry, err = c.DryRun(ctx, &h.Steps[i], dry, plan.Endless, maxDryRun); err != nil {

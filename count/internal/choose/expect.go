@@ -61,9 +61,9 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 // doubtWork is the number of transitions of a sample made before a count is refused.
 const doubtWork = 1 << 28
 
-// Can reports whether a count that seems to need far more than the memory can be made in it with
+// CanRun reports whether a count that seems to need far more than the memory can be made in it with
 // steps in parts, as far as a sample shows: a few of its branches have to reach their ends.
-func Can(ctx context.Context, p *plan.Plan, memory int64) (bool, error) {
+func CanRun(ctx context.Context, p *plan.Plan, memory int64) (bool, error) {
 	s, err := sampled(ctx, p, sampleBranches, memory, sampler{inParts: true, maxTransitions: doubtWork})
 	switch {
 	case ctx.Err() != nil:

@@ -57,7 +57,7 @@ const (
 // sampler goes down branches of one side.
 type sampler struct {
 	counter        *sweep.Counter
-	hands          []*sweep.Pouring
+	gatherers      []*sweep.Gatherer
 	half           *plan.Half
 	joints         []plan.Joint
 	leaf           int64
@@ -118,7 +118,7 @@ func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, sett
 		}
 		s.counter.Store.Force(p.Tables.Bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
-			s.hands = append(s.hands, sweep.NewPouring(p.Tables, s.counter.Store))
+			s.gatherers = append(s.gatherers, sweep.NewGatherer(p.Tables, s.counter.Store))
 		}
 		if err := s.run(ctx, branches); err != nil {
 			return sample{}, err
@@ -389,13 +389,13 @@ func (s *sampler) step(ctx context.Context, next int, b node, step sweep.Step) (
 		if s.dryRun {
 			into.layer, err = s.counter.DryRun(ctx, &step, b.layer, max(held, s.maxBytes)-held, s.maxClasses)
 		} else {
-			into.layer, err = s.counter.Step(ctx, &step, b.layer, s.hands)
+			into.layer, err = s.counter.Step(ctx, &step, b.layer, s.gatherers)
 		}
 		s.last = s.counter.Stats.Transitions - was
 		if !s.inParts || !errors.Is(err, pairing.ErrMemory) {
 			return into, err
 		}
-		v, states, is := run.Parting(&step, b.layer, s.half.FrontAt(into.steps), s.joints[next:])
+		v, states, is := run.SplitVertex(&step, b.layer, s.half.FrontAt(into.steps), s.joints[next:])
 		if !is {
 			return into, err
 		}

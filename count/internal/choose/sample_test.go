@@ -61,7 +61,7 @@ func TestSampleInParts(t *testing.T) {
 	if _, err := sampled(t.Context(), p, 4, tight, sampler{}); !errors.Is(err, pairing.ErrMemory) {
 		t.Errorf("without parts: %v", err)
 	}
-	s, err := sampled(t.Context(), p, 60, tight, sampler{parts: true})
+	s, err := sampled(t.Context(), p, 60, tight, sampler{inParts: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -116,16 +116,16 @@ func TestBend(t *testing.T) {
 	}
 	seen := map[*plan.Plan]map[[2]uint64]bool{}
 	for _, d := range all.list {
-		q, err := d.of.ShearedBy(d.by)
+		q, err := d.from.ShearedBy(d.by)
 		if err != nil || q.Cost() != d.to.Cost() || q.Held != d.to.Held {
 			t.Errorf("%+v makes another plan the second time: %v", d.by, err)
 		}
-		if at := [2]uint64{d.to.Cost(), d.to.Held}; seen[d.of][at] {
+		if at := [2]uint64{d.to.Cost(), d.to.Held}; seen[d.from][at] {
 			t.Errorf("%+v is there twice", d.by)
-		} else if seen[d.of] == nil {
-			seen[d.of] = map[[2]uint64]bool{at: true}
+		} else if seen[d.from] == nil {
+			seen[d.from] = map[[2]uint64]bool{at: true}
 		} else {
-			seen[d.of][at] = true
+			seen[d.from][at] = true
 		}
 	}
 	if err := bent.Share(plan.UnitStates); err != nil {

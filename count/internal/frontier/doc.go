@@ -42,7 +42,7 @@
 //	                                         two ends of one path: a cycle
 //
 // So a step pours arrays through tables into arrays, in some nanoseconds a state. The classes of
-// the next layer come in order of their codes, by a merge (sweep/step.go, sweep/pour.go). A
+// the next layer come in order of their codes, by a merge (sweep/step.go, sweep/gatherer.go). A
 // class with a vertex that can no longer get its two edges is dropped at once, without a look at
 // its states.
 //

@@ -26,7 +26,7 @@ func TestDoubted(t *testing.T) {
 	if _, _, err := run.All(t.Context(), p, opts); !errors.Is(err, ErrGuess) || !errors.Is(err, ErrMemory) {
 		t.Errorf("by the guess: %v", err)
 	}
-	opts.Doubted = (&Plan{p}).doubted(opts).Doubted
+	opts.ConfirmRefusal = (&Plan{p}).doubted(opts).ConfirmRefusal
 	for _, c := range []struct {
 		name string
 		opts Options

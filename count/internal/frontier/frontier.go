@@ -140,7 +140,7 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 
 // doubted are options of a count that a guess alone does not refuse.
 func (p *Plan) doubted(opts Options) Options {
-	opts.Doubted = func(ctx context.Context, memory int64) (bool, error) { return choose.Can(ctx, p.plan, memory) }
+	opts.ConfirmRefusal = func(ctx context.Context, memory int64) (bool, error) { return choose.CanRun(ctx, p.plan, memory) }
 	return opts
 }
 

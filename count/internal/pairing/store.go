@@ -11,7 +11,7 @@ import (
 // ErrMemory: the states of a step would not fit the memory allowed.
 var ErrMemory = errors.New("not enough memory for the states")
 
-// A Store accounts for the memory of a run. It hands out chunks for states and takes them back.
+// A Store accounts for the memory of a run. It gatherers out chunks for states and takes them back.
 // Other memory that grows with the count is charged to it: lists of classes, tables, and the
 // arrays of threads. A nil store counts nothing.
 type Store struct {
@@ -41,7 +41,7 @@ func (s *Store) chunk() int {
 	return ChunkWords
 }
 
-// Take hands out a chunk with room for so many words, or a larger one.
+// Take gatherers out a chunk with room for so many words, or a larger one.
 func (s *Store) Take(need int) ([]uint64, error) {
 	words, size := need, s.chunk()
 	s.mu.Lock()

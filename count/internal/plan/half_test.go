@@ -121,14 +121,14 @@ func oneCycle(next [][]int32, edges int) bool {
 // the next.
 type sweeper struct {
 	sweep.Counter
-	hands []*sweep.Pouring
+	gatherers []*sweep.Gatherer
 }
 
 func newSweeper() *sweeper {
 	all := &pairing.Tables{}
 	return &sweeper{
-		Counter: sweep.Counter{Tables: all, Store: &pairing.Store{Limit: math.MaxInt64}, Ring: sweep.WholeNumbers},
-		hands:   []*sweep.Pouring{sweep.NewPouring(all, nil)},
+		Counter:   sweep.Counter{Tables: all, Store: &pairing.Store{Limit: math.MaxInt64}, Ring: sweep.WholeNumbers},
+		gatherers: []*sweep.Gatherer{sweep.NewGatherer(all, nil)},
 	}
 }
 
@@ -138,7 +138,7 @@ func (s *sweeper) last(t *testing.T, h *plan.Half) *sweep.Layer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if from, err = s.Sweep(context.Background(), h.Steps, from, s.hands); err != nil {
+	if from, err = s.Sweep(context.Background(), h.Steps, from, s.gatherers); err != nil {
 		t.Fatal(err)
 	}
 	return from
@@ -158,7 +158,7 @@ func (s *sweeper) lastInStints(t *testing.T, h *plan.Half, parts int) (*sweep.La
 		writers := make([]sweep.Writer, len(list))
 		for n, part := range list {
 			writers[n].Store = s.Store
-			if err := h.Steps[i].Run(context.Background(), from, &writers[n], s.hands[0], s.Ring, part); err != nil {
+			if err := h.Steps[i].Run(context.Background(), from, &writers[n], s.gatherers[0], s.Ring, part); err != nil {
 				t.Fatal(err)
 			}
 		}

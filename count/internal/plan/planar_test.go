@@ -25,7 +25,7 @@ func crossings(t *testing.T, s *sweeper, h *plan.Half) (crossed, others int) {
 		t.Fatal(err)
 	}
 	for i := range h.Steps {
-		into, err := s.Step(context.Background(), &h.Steps[i], from, s.hands)
+		into, err := s.Step(context.Background(), &h.Steps[i], from, s.gatherers)
 		if err != nil {
 			t.Fatal(err)
 		}

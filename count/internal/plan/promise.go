@@ -151,14 +151,14 @@ func (p *Plan) Probe(ctx context.Context, states int64) error {
 		return err
 	}
 	c := &sweep.Counter{Tables: p.Tables, Store: &pairing.Store{Limit: probeBytes}, Ring: sweep.Ring{Prime: ProbePrime}}
-	hands := []*sweep.Pouring{sweep.NewPouring(c.Tables, c.Store)}
+	gatherers := []*sweep.Gatherer{sweep.NewGatherer(c.Tables, c.Store)}
 	from, err := c.Start()
 	if err != nil {
 		return err
 	}
 	first, all := p.Layers[0], p.States
 	for i := range h.Steps {
-		from, err = c.Sweep(ctx, h.Steps[i:i+1], from, hands)
+		from, err = c.Sweep(ctx, h.Steps[i:i+1], from, gatherers)
 		if errors.Is(err, pairing.ErrMemory) {
 			break // the guess stands
 		}

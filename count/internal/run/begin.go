@@ -40,10 +40,10 @@ func (r *Running) begin(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if r.begun[side].layer, err = c.Start(); err != nil {
+		if r.beginnings[side].layer, err = c.Start(); err != nil {
 			return err
 		}
-		err = r.grow(ctx, c, &r.begun[side], second, h)
+		err = r.grow(ctx, c, &r.beginnings[side], second, h)
 		switch {
 		case errors.Is(err, pairing.ErrMemory):
 			r.equip()
@@ -57,32 +57,32 @@ func (r *Running) begin(ctx context.Context) error {
 
 // grow makes the steps of a beginning. The used memory, plus the size of the layer for its next
 // step, stays below twice a share of it, so the other side's has room beside it.
-func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *strand, second bool, h *plan.Half) error {
+func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *node, second bool, h *plan.Half) error {
 	side, err := r.SideOf(second)
 	if err != nil {
 		return err
 	}
 	before := r.Progress.begun
 	for last := r.plan.BaseSteps(h); s.steps < last && c.Store.Used()/2+int64(s.layer.Bytes()/2) < r.Opts.Memory/begunShare; {
-		into, err := c.Step(ctx, &h.Steps[s.steps], s.layer, r.Hands)
+		into, err := c.Step(ctx, &h.Steps[s.steps], s.layer, r.Gatherers)
 		if err != nil {
 			return err
 		}
 		sweep.Release(c.Store, s.layer)
 		s.layer = into
 		s.steps++
-		if err := r.foresee(ctx, second, h, s.steps, into); err != nil {
+		if err := r.checkGuess(ctx, second, h, s.steps, into); err != nil {
 			return err
 		}
 		r.add(c)
-		r.Progress.Begun(before + side.Share(0, s.steps, len(h.Steps))/float64(len(r.plan.Sides())))
+		r.Progress.BeginningDone(before + side.Share(0, s.steps, len(h.Steps))/float64(len(r.plan.Sides())))
 	}
 	return nil
 }
 
 // from is where a side starts in a ring: at the beginning that all rings share, or at nothing.
-func (r *Running) from(c *sweep.Counter, second bool) (s strand, err error) {
-	if s = r.begun[plan.SideIndex(second)]; s.layer == nil || c.Ring == sweep.WholeNumbers {
+func (r *Running) from(c *sweep.Counter, second bool) (s node, err error) {
+	if s = r.beginnings[plan.SideIndex(second)]; s.layer == nil || c.Ring == sweep.WholeNumbers {
 		s.steps = 0
 		s.layer, err = c.Start()
 		return s, err
@@ -122,11 +122,11 @@ const (
 // ErrGuess: a count is refused by a guess. Parts of a step would be of no help either.
 var ErrGuess = errors.New("far too much, by a guess")
 
-// foresee refuses a count that will take far more memory than is allowed, by a guess, and by a
+// checkGuess refuses a count that will take far more memory than is allowed, by a guess, and by a
 // look at it where somebody can take one.
-func (r *Running) foresee(ctx context.Context, second bool, h *plan.Half, steps int, l *sweep.Layer) error {
+func (r *Running) checkGuess(ctx context.Context, second bool, h *plan.Half, steps int, l *sweep.Layer) error {
 	guessed := r.plan.Layers[plan.SideIndex(second)]
-	if r.sure || l.States < tellingStates || steps >= len(guessed) {
+	if r.ignoreGuess || l.States < tellingStates || steps >= len(guessed) {
 		return nil
 	}
 	ahead := r.plan.OfUnit(h, guessed, steps)
@@ -137,9 +137,9 @@ func (r *Running) foresee(ctx context.Context, second bool, h *plan.Half, steps 
 	if need <= plan.ProductOf(manyTimes, uint64(r.Opts.Memory)) {
 		return nil
 	}
-	if r.Opts.Doubted != nil {
-		can, err := r.Opts.Doubted(ctx, r.Opts.Memory-r.Store.Used())
-		if r.sure = can; can || err != nil {
+	if r.Opts.ConfirmRefusal != nil {
+		can, err := r.Opts.ConfirmRefusal(ctx, r.Opts.Memory-r.Store.Used())
+		if r.ignoreGuess = can; can || err != nil {
 			return err
 		}
 	}

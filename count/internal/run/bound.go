@@ -33,9 +33,9 @@ type covered struct {
 // wraps [ErrMemory] if it takes more than the memory.
 func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*big.Int, error) {
 	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
-	var hands []*sweep.Pouring
+	var gatherers []*sweep.Gatherer
 	for range threads {
-		hands = append(hands, sweep.NewPouring(c.Tables, c.Store))
+		gatherers = append(gatherers, sweep.NewGatherer(c.Tables, c.Store))
 	}
 	var sides []covered
 	for _, second := range p.Sides() {
@@ -43,7 +43,7 @@ func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*bi
 		if err != nil {
 			return nil, err
 		}
-		side, err := cover(ctx, c, h, hands)
+		side, err := cover(ctx, c, h, gatherers)
 		if err != nil {
 			return nil, err
 		}
@@ -77,14 +77,14 @@ func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*bi
 const coverBits = 50
 
 // cover sweeps a side.
-func cover(ctx context.Context, c *sweep.Counter, h *plan.Half, hands []*sweep.Pouring) (covered, error) {
+func cover(ctx context.Context, c *sweep.Counter, h *plan.Half, gatherers []*sweep.Gatherer) (covered, error) {
 	from, err := c.Start()
 	if err != nil {
 		return covered{}, err
 	}
 	lost := 0
 	for i := range h.Steps {
-		if from, err = c.Sweep(ctx, h.Steps[i:i+1], from, hands); err != nil {
+		if from, err = c.Sweep(ctx, h.Steps[i:i+1], from, gatherers); err != nil {
 			return covered{}, err
 		}
 		most := uint64(0)

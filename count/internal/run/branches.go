@@ -52,19 +52,19 @@ func (d *brancher) narrows(p path, v int32) bool {
 		return true
 	}
 	for degree := range uint8(3) {
-		if !d.wants(d.below(p, v, degree).wanted) {
+		if !d.wants(d.childPath(p, v, degree).wanted) {
 			return true
 		}
 	}
 	return false
 }
 
-// down counts the results of a strand at the cut.
-func (d *brancher) down(ctx context.Context, at int, s strand, p path) error {
-	defer d.drop(&s)
+// down counts the results of a node at the cut.
+func (d *brancher) down(ctx context.Context, at int, s node, p path) error {
+	defer d.release(&s)
 	for ; at < len(d.Joints); at++ {
 		if prefix, further, kept := d.prefix(p); kept {
-			d.drop(&s)
+			d.release(&s)
 			prefix.share = s.share
 			s, at, p = prefix, at+further.depth-p.depth, further
 		}
@@ -72,10 +72,10 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path) error {
 			return err
 		}
 		if s.layer.States == 0 {
-			d.told(s.share)
+			d.reportSwept(s.share)
 			return nil
 		}
-		if p.parts(at) || len(p.rest) == 0 && (s.layer.States > d.Leaf || s.layer.States > narrowing && d.narrows(p, d.Joints[at].Vertex)) {
+		if p.mustBranch(at) || len(p.rest) == 0 && (s.layer.States > d.Leaf || s.layer.States > narrowing && d.narrows(p, d.Joints[at].Vertex)) {
 			d.keep(&s, p)
 			return d.part(ctx, at, &s, p)
 		}
@@ -84,7 +84,7 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path) error {
 	if parted, err := d.forward(ctx, at, &s, len(d.Half.Steps), branch{path: p}); parted || err != nil {
 		return err
 	}
-	d.told(s.share)
+	d.reportSwept(s.share)
 	if len(p.rest) > 0 && s.layer.States > 0 {
 		return fault.New(ErrRound, "the ledger of the round does not fit its plan")
 	}
@@ -92,12 +92,12 @@ func (d *brancher) down(ctx context.Context, at int, s strand, p path) error {
 }
 
 // part goes down the branches of a joint, one by one, or with one thread for each.
-func (d *brancher) part(ctx context.Context, at int, s *strand, p path) error {
+func (d *brancher) part(ctx context.Context, at int, s *node, p path) error {
 	j := d.Joints[at]
 	var branches []branch
 	odds := uint64(0)
 	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
-		below := d.below(p, j.Vertex, degree)
+		below := d.childPath(p, j.Vertex, degree)
 		if d.wants(below.wanted) {
 			b := branch{path: below, share: s.share * float64(plan.OddsOf[degree])}
 			b.lent = s.steps > j.Step // another joint was at this step
@@ -109,7 +109,7 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path) error {
 	for i := range branches {
 		branches[i].share /= float64(odds)
 	}
-	if len(d.hands) > 1 && s.layer.States <= d.few && len(p.rest) == 0 {
+	if len(d.gatherers) > 1 && s.layer.States <= d.parallelBelow && len(p.rest) == 0 {
 		slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(b.share, a.share) }) // the longest first
 		return d.spread(ctx, len(branches), func(ctx context.Context, d *brancher, i int) error {
 			child, err := d.child(ctx, *s, branches[i])
@@ -119,19 +119,19 @@ func (d *brancher) part(ctx context.Context, at int, s *strand, p path) error {
 			return d.down(ctx, at+1, child, branches[i].path)
 		})
 	}
-	return d.inTurn(ctx, at+1, s, d.enter(trailMark{At: at, Vertex: j.Vertex}, p, branches, false))
+	return d.inTurn(ctx, at+1, s, d.enter(trailEntry{At: at, Vertex: j.Vertex}, p, branches, false))
 }
 
-// forward makes the steps of a strand up to one, or as many as its trail says or as fit. Then it
+// forward makes the steps of a node up to one, or as many as its trail says or as fit. Then it
 // goes down in parts.
-func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b branch) (parted bool, err error) {
-	m, parted := b.splits(s.steps, to)
+func (d *brancher) forward(ctx context.Context, next int, s *node, to int, b branch) (parted bool, err error) {
+	m, parted := b.mustSplit(s.steps, to)
 	if parted {
 		to = m.At
 	}
 	err = d.advance(ctx, s, to, b.path)
 	if b.share = s.share; err != nil {
-		return true, d.tight(ctx, next, s, b, err)
+		return true, d.afterFailure(ctx, next, s, b, err)
 	}
 	if parted {
 		return true, d.inTurn(ctx, next, s, d.split(s, b, m.Vertex, false))
@@ -139,38 +139,38 @@ func (d *brancher) forward(ctx context.Context, next int, s *strand, to int, b b
 	return false, nil
 }
 
-// inTurn goes down branches of a strand one by one, from the next joint. The layer that they are
+// inTurn goes down branches of a node one by one, from the next joint. The layer that they are
 // made from waits meanwhile, and is released when the last of them is made. A branch that does
 // not fit the memory is divided further: see tight.go.
-func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []branch) error {
+func (d *brancher) inTurn(ctx context.Context, next int, s *node, branches []branch) error {
 	var w *paged
 	needed := true
-	if s.owned && !s.layer.Lent && s.layer.States > d.few {
-		w = d.pager.waits(s.layer)
-		defer d.pager.leave(w)
+	if s.owned && !s.layer.Lent && s.layer.States > d.parallelBelow {
+		w = d.pager.add(s.layer)
+		defer d.pager.remove(w)
 	}
 	for first := true; len(branches) > 0; first = false {
 		b := branches[0]
 		branches = branches[1:]
-		if !first && !d.wants(b.wanted) { // put off since
+		if !first && !d.wants(b.wanted) { // postponed since
 			if err := d.done(b); err != nil {
 				return err
 			}
 			continue
 		}
 		if !needed {
-			if err := d.pager.look(w); err != nil {
+			if err := d.pager.pin(w); err != nil {
 				return err
 			}
 			needed = true
 		}
-		m, parted := b.splits(s.steps, s.steps+1)
+		m, parted := b.mustSplit(s.steps, s.steps+1)
 		parted = parted && !b.lent
-		var below strand
+		var below node
 		var err error
 		if !parted {
 			below, err = d.child(ctx, *s, b)
-			m.Vertex, parted = d.parts(s, next, b, err)
+			m.Vertex, parted = d.splitVertex(s, next, b, err)
 		}
 		if parted {
 			parts := d.split(s, b, m.Vertex, true)
@@ -182,7 +182,7 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 			}
 			continue
 		}
-		_, parted = b.splits(below.steps, below.steps+1)
+		_, parted = b.mustSplit(below.steps, below.steps+1)
 		if err == nil && !parted && below.layer.Lent && d.Half.Clear(d.Joints, next, below.steps) {
 			// So that the layer itself can wait. If that does not fit, down knows how to go on.
 			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
@@ -191,14 +191,14 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 		}
 		switch {
 		case err != nil:
-			d.drop(&below)
+			d.release(&below)
 			return err
 		case below.layer.Lent:
 		case len(branches) == 0:
-			d.drop(s)
-			d.pager.leave(w)
+			d.release(s)
+			d.pager.remove(w)
 		case w != nil:
-			d.pager.rest(w)
+			d.pager.unpin(w)
 			needed = false
 		}
 		if err := d.down(ctx, next, below, b.path); err != nil {
@@ -211,18 +211,18 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *strand, branches []b
 	return nil
 }
 
-// below is the path to a branch.
-func (d *brancher) below(p path, v int32, degree uint8) path {
+// childPath is the path to a branch.
+func (d *brancher) childPath(p path, v int32, degree uint8) path {
 	p.wanted, p.name, p.depth, p.in = d.shelf.narrowed(p.wanted, v, degree, d.second), p.name<<2|uint64(degree), p.depth+1, degree
 	return p
 }
 
 // spread gives branches to threads.
 func (d *brancher) spread(ctx context.Context, branches int, one func(ctx context.Context, d *brancher, i int) error) error {
-	mine := make([]brancher, len(d.hands))
+	mine := make([]brancher, len(d.gatherers))
 	for t := range mine {
 		mine[t] = *d
-		mine[t].apart, mine[t].hands = true, d.hands[t:t+1]
+		mine[t].apart, mine[t].gatherers = true, d.gatherers[t:t+1]
 		mine[t].counter = &sweep.Counter{Tables: d.counter.Tables, Store: d.Store, Ring: d.counter.Ring}
 	}
 	err := inTurns(ctx, len(mine), branches, func(ctx context.Context, t, i int) error { return one(ctx, &mine[t], i) })
@@ -232,8 +232,8 @@ func (d *brancher) spread(ctx context.Context, branches int, one func(ctx contex
 	return err
 }
 
-// advance makes the steps of a strand up to one. If a step fails, the strand stays before it.
-func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error {
+// advance makes the steps of a node up to one. If a step fails, the node stays before it.
+func (d *brancher) advance(ctx context.Context, s *node, to int, p path) error {
 	if s.steps >= to {
 		return nil
 	}
@@ -247,74 +247,74 @@ func (d *brancher) advance(ctx context.Context, s *strand, to int, p path) error
 			return err
 		}
 		spent += cost
-		d.drop(s)
-		*s = strand{steps: s.steps + 1, layer: into, share: s.share, owned: true}
+		d.release(s)
+		*s = node{steps: s.steps + 1, layer: into, share: s.share, owned: true}
 		if p.depth == 0 {
-			if err := d.foresee(ctx, d.second, d.Half, s.steps, into); err != nil {
+			if err := d.checkGuess(ctx, d.second, d.Half, s.steps, into); err != nil {
 				return err
 			}
 		}
 		if into.States > reported {
 			made := s.share * d.Share(s.steps-1, s.steps, len(d.Half.Steps))
 			s.share -= made
-			d.told(made)
+			d.reportSwept(made)
 		}
 	}
 	d.swept(d.second, p, to, spent)
 	return nil
 }
 
-// step makes a step from a strand's layer.
-func (d *brancher) step(ctx context.Context, step *sweep.Step, s *strand) (*sweep.Layer, error) {
-	if err := d.pager.look(s.prefix); err != nil {
+// step makes a step from a node's layer.
+func (d *brancher) step(ctx context.Context, step *sweep.Step, s *node) (*sweep.Layer, error) {
+	if err := d.pager.pin(s.prefix); err != nil {
 		return nil, err
 	}
-	defer d.pager.rest(s.prefix)
-	return d.counter.Step(ctx, step, s.layer, d.hands)
+	defer d.pager.unpin(s.prefix)
+	return d.counter.Step(ctx, step, s.layer, d.gatherers)
 }
 
-// child is a branch of a strand, most often a step further.
-func (d *brancher) child(ctx context.Context, s strand, b branch) (strand, error) {
+// child is a branch of a node, most often a step further.
+func (d *brancher) child(ctx context.Context, s node, b branch) (node, error) {
 	if prefix, _, kept := d.prefix(b.path); kept { // down knows where it is
 		prefix.share = b.share
 		return prefix, nil
 	}
 	if b.lent {
 		from := cmp.Or(s.prefix, s.lends)
-		if err := d.pager.look(from); err != nil {
-			return strand{}, err
+		if err := d.pager.pin(from); err != nil {
+			return node{}, err
 		}
 		part, err := sweep.Lend(d.Store, s.layer, s.layer.Classes, func(code uint64) bool { return code&b.mask == b.value })
 		if err != nil {
-			d.pager.rest(from)
-			return strand{}, err
+			d.pager.unpin(from)
+			return node{}, err
 		}
-		return strand{steps: s.steps, layer: part, share: b.share, owned: true, lends: from}, nil
+		return node{steps: s.steps, layer: part, share: b.share, owned: true, lends: from}, nil
 	}
 	step := d.into(&s, b)
 	was := d.counter.Stats.Transitions
 	into, err := d.step(ctx, &step, &s)
 	if err != nil {
 		d.wasted(d.counter.Stats.Transitions - was)
-		return strand{}, err
+		return node{}, err
 	}
 	d.swept(d.second, b.path, s.steps+1, d.counter.Stats.Transitions-was)
-	return strand{steps: s.steps + 1, layer: into, share: b.share, owned: true}, nil
+	return node{steps: s.steps + 1, layer: into, share: b.share, owned: true}, nil
 }
 
-// into is a strand's next step, into a branch.
-func (d *brancher) into(s *strand, b branch) sweep.Step {
+// into is a node's next step, into a branch.
+func (d *brancher) into(s *node, b branch) sweep.Step {
 	step := d.Half.Steps[s.steps]
 	step.Mask, step.Value = b.mask, b.value
 	return step
 }
 
-// drop releases a strand's layer.
-func (d *brancher) drop(s *strand) {
+// release releases a node's layer.
+func (d *brancher) release(s *node) {
 	switch {
 	case s.owned:
 		sweep.Release(d.Store, s.layer)
-		d.pager.rest(s.lends)
+		d.pager.unpin(s.lends)
 	case s.prefix != nil:
 		d.pager.left(s.prefix)
 	}
@@ -327,7 +327,7 @@ func (d *brancher) done(b branch) error {
 	if d.apart {
 		return nil
 	}
-	f, in := b.fork, b.in
+	f, in := b.choice, b.in
 	for {
 		f.Done |= 1 << in
 		if f.left--; f.left > 0 || !f.inner {
@@ -338,9 +338,9 @@ func (d *brancher) done(b branch) error {
 	return d.shelf.note(plan.SideIndex(d.second), f)
 }
 
-// tight continues a strand whose next step failed: in parts if memory was too small.
-func (d *brancher) tight(ctx context.Context, next int, s *strand, b branch, err error) error {
-	v, parted := d.parts(s, next, b, err)
+// afterFailure continues a node whose next step failed: in parts if memory was too small.
+func (d *brancher) afterFailure(ctx context.Context, next int, s *node, b branch, err error) error {
+	v, parted := d.splitVertex(s, next, b, err)
 	if !parted {
 		return err
 	}
@@ -352,32 +352,32 @@ type brancher struct {
 	*round
 	counter *sweep.Counter
 	Side
-	second bool
-	hands  []*sweep.Pouring
-	few    int64 // up to so many states, branches go to threads, one each
-	apart  bool  // it is one of several, on threads
+	second        bool
+	gatherers     []*sweep.Gatherer
+	parallelBelow int64 // up to so many states, branches go to threads, one each
+	apart         bool  // it is one of several, on threads
 }
 
 // enter places branches at their fork. It leaves out finished branches and reports their shares.
-func (d *brancher) enter(m trailMark, p path, branches []branch, inner bool) []branch {
-	f, rest := p.take(m)
+func (d *brancher) enter(m trailEntry, p path, branches []branch, inner bool) []branch {
+	f, rest := p.choicePoint(m)
 	f.inner = inner
 	branches = slices.DeleteFunc(branches, func(b branch) bool {
 		done := f.Done>>b.in&1 != 0
 		if done {
-			d.told(b.share)
+			d.reportSwept(b.share)
 		}
 		return done
 	})
 	for i := range branches {
-		branches[i].fork, branches[i].rest = f, rest(branches[i].in)
+		branches[i].choice, branches[i].rest = f, rest(branches[i].in)
 	}
 	f.left = len(branches)
 	return branches
 }
 
-// told reports a share of the work, with its cost.
-func (d *brancher) told(share float64) {
+// reportSwept reports a share of the work, with its cost.
+func (d *brancher) reportSwept(share float64) {
 	d.add(d.counter)
-	d.round.told(share)
+	d.round.reportSwept(share)
 }

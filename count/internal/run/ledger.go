@@ -26,19 +26,19 @@ import (
 // Each line has a checksum that includes the lines before it. A torn last line counts as never
 // written. Later pages are ignored.
 type ledger struct {
-	path  string
-	file  *os.File
-	head  ledgerHead
-	side  int         // sides that are swept
-	trail []trailMark // of the next side
-	check uint32      // of the last line
-	begun bool        // it says more than which round it is
-	off   bool        // it cannot be written
-	last  time.Time
-	each  int // if not 0, a line for so many branches: in tests
-	asked int
-	about changing
-	pages *scratch // the file that it tells of
+	path     string
+	file     *os.File
+	head     ledgerHead
+	side     int          // sides that are swept
+	trail    []trailEntry // of the next side
+	check    uint32       // of the last line
+	hasLines bool         // it says more than which round it is
+	off      bool         // it cannot be written
+	last     time.Time
+	each     int // if not 0, a line for so many branches: in tests
+	asked    int
+	about    changing
+	pages    *scratch // the file that it tells of
 
 	old map[ledgerSlot][]piece // the contents of an existing ledger
 }
@@ -82,8 +82,8 @@ type ledgerHead struct {
 // ledgerLine is a further line.
 type ledgerLine struct {
 	Side  int          `json:"side"`
-	Trail []trailMark  `json:"trail,omitempty"`
-	Of    int          `json:"of"` // groups, the first ones: others are put off
+	Trail []trailEntry `json:"trail,omitempty"`
+	Of    int          `json:"of"` // groups, the first ones: others are postponed
 	Kept  []ledgerKept `json:"kept,omitempty"`
 }
 

@@ -116,7 +116,7 @@ func (l *ledger) readLine(body []byte, p *plan.Plan) error {
 	if err := checkTrail(line.Trail); err != nil {
 		return err
 	}
-	l.side, l.trail, l.head.Groups, l.begun = line.Side, line.Trail, l.head.Groups[:line.Of], true
+	l.side, l.trail, l.head.Groups, l.hasLines = line.Side, line.Trail, l.head.Groups[:line.Of], true
 	for _, k := range line.Kept {
 		if k.Side < 0 || k.Side >= sides || k.Key>>(2*l.head.Vertices) != 0 {
 			return fmt.Errorf("speaks of a bucket %d of side %d", k.Key, k.Side)
@@ -147,8 +147,8 @@ func (l *ledger) begin() error {
 	}
 	l.file = file
 	err = l.add(l.head)
-	if err == nil && l.begun {
-		err = l.tell(l.old)
+	if err == nil && l.hasLines {
+		err = l.addLine(l.old)
 	}
 	l.close()
 	if err == nil {
@@ -164,8 +164,8 @@ func (l *ledger) begin() error {
 	return err
 }
 
-// tell adds a line: the progress of the sweep, and the new contents of the buckets.
-func (l *ledger) tell(pieces map[ledgerSlot][]piece) error {
+// addLine adds a line: the progress of the sweep, and the new contents of the buckets.
+func (l *ledger) addLine(pieces map[ledgerSlot][]piece) error {
 	line := ledgerLine{Side: l.side, Trail: l.trail, Of: len(l.head.Groups)}
 	for _, at := range slices.SortedFunc(maps.Keys(pieces), ledgerSlot.compare) {
 		k := ledgerKept{ledgerSlot: at}
@@ -174,7 +174,7 @@ func (l *ledger) tell(pieces map[ledgerSlot][]piece) error {
 		}
 		line.Kept = append(line.Kept, k)
 	}
-	l.begun, l.last = true, time.Now()
+	l.hasLines, l.last = true, time.Now()
 	return l.add(line)
 }
 
@@ -197,9 +197,9 @@ func (l *ledger) add(line any) error {
 	return err
 }
 
-// unless gives up the ledger if its file failed: the count goes on without one, and with a scratch
+// giveUpOn gives up the ledger if its file failed: the count goes on without one, and with a scratch
 // file that has no name.
-func (l *ledger) unless(err error) {
+func (l *ledger) giveUpOn(err error) {
 	if err != nil {
 		l.pages.unname()
 		l.remove()
@@ -214,7 +214,7 @@ func (l *ledger) due(end bool) bool {
 		return false
 	}
 	l.asked++
-	return l.each > 0 && l.asked%l.each == 0 || end && l.begun || time.Since(l.last) >= ledgerEvery
+	return l.each > 0 && l.asked%l.each == 0 || end && l.hasLines || time.Since(l.last) >= ledgerEvery
 }
 
 // close closes the file, which stays.
@@ -232,7 +232,7 @@ func (l *ledger) remove() {
 		l.about.now()
 		_ = os.Remove(path) // if that fails, it tells of a scratch file that is gone
 	}
-	l.begun, l.old = false, nil
+	l.hasLines, l.old = false, nil
 }
 
 // forget removes the ledger of one of some plans, with its scratch file, before a plan runs or after

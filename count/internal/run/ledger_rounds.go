@@ -32,7 +32,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		if l.head.File, err = filepath.Abs(path); err == nil {
 			err = l.begin()
 		}
-		l.unless(err)
+		l.giveUpOn(err)
 		return err == nil
 	}
 	place, err := placeOf(r.Opts.Ledger)
@@ -53,7 +53,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	}
 	has, is := map[uint32]bool{}, map[uint32]bool{}
 	for _, key := range l.head.Groups {
-		has[key] = l.begun
+		has[key] = l.hasLines
 	}
 	var kept, rest []group // units may be done since
 	for _, g := range r.ways.buckets.groups(r.plan, units) {
@@ -66,11 +66,11 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	}
 	maps.DeleteFunc(l.old, func(at ledgerSlot, _ []piece) bool { return !is[at.Key] })
 	if l.head.Ledger != place || rs.pager.scratch.adopt(l.head.File, l.old) != nil {
-		l.begun = false // all is gone with the file, or it is another count's
+		l.hasLines = false // all is gone with the file, or it is another count's
 	}
 	l.head.Ledger = place
-	if rs.kept = len(kept); rs.kept == 0 || !l.begun { // another round's takes its place
-		l.begun, l.old, rs.kept = false, nil, 0
+	if rs.kept = len(kept); rs.kept == 0 || !l.hasLines { // another round's takes its place
+		l.hasLines, l.old, rs.kept = false, nil, 0
 	}
 	rs.lay(append(kept, rest...))
 	return nil
@@ -80,7 +80,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 // the count was stopped and they hold something.
 func (rs *rounds) close(err error) {
 	l := rs.ledger
-	rs.pager.scratch.stays = l != nil && l.begun && err != nil
+	rs.pager.scratch.stays = l != nil && l.hasLines && err != nil
 	if rs.pager != rs.Running.pager {
 		rs.pager.scratch.close()
 	}
@@ -102,14 +102,14 @@ func (rs *rounds) book(groups []group, again bool) {
 		return
 	}
 	if !again {
-		l.begun, l.old, l.side, l.trail = false, nil, 0, nil
+		l.hasLines, l.old, l.side, l.trail = false, nil, 0, nil
 	}
 	l.head.Groups, l.last = nil, time.Now()
 	for _, g := range groups {
 		l.head.Groups = append(l.head.Groups, g.key)
 	}
 	if rs.pager.scratch.file != nil { // else it is begun with that
-		l.unless(l.begin())
+		l.giveUpOn(l.begin())
 	}
 }
 
@@ -120,7 +120,7 @@ func (s *shelf) keep(l *ledger) {
 	}
 	for at, pieces := range l.old {
 		slot := s.slot(at.Key, at.Side == plan.SideIndex(true))
-		slot.pieces, slot.told = pieces, len(pieces)
+		slot.pieces, slot.inLedger = pieces, len(pieces)
 		for _, p := range pieces {
 			slot.words += int(p.words)
 		}
@@ -130,7 +130,7 @@ func (s *shelf) keep(l *ledger) {
 
 // note adds a line to the ledger, if it is time for one. Everything on the shelf comes from
 // finished branches, down to a fork of a side. If the disk has no room, no line is added.
-func (s *shelf) note(side int, f *fork) error {
+func (s *shelf) note(side int, f *choicePoint) error {
 	if !s.ledger.due(f == nil) {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (s *shelf) note(side int, f *fork) error {
 	case !s.scratch.holds(int(s.memory / 8)):
 		s.ledger.last = time.Now()
 	default:
-		freed = s.away()
+		freed = s.toDisk()
 		if err = cmp.Or(s.failed, s.ctx.Err()); err == nil {
 			s.ledger.side, s.ledger.trail = side, f.trail()
 			err = s.enter()
@@ -160,12 +160,12 @@ func (s *shelf) enter() error {
 	pieces := map[ledgerSlot][]piece{}
 	for side, kept := range s.kept {
 		for key, slot := range kept {
-			if s.has(key) && slot.told < len(slot.pieces) {
-				pieces[ledgerSlot{side, key}] = slot.pieces[slot.told:]
-				slot.told = len(slot.pieces)
+			if s.has(key) && slot.inLedger < len(slot.pieces) {
+				pieces[ledgerSlot{side, key}] = slot.pieces[slot.inLedger:]
+				slot.inLedger = len(slot.pieces)
 			}
 		}
 	}
-	s.ledger.unless(s.ledger.tell(pieces))
+	s.ledger.giveUpOn(s.ledger.addLine(pieces))
 	return nil
 }

@@ -228,7 +228,7 @@ func TestLedgerBoard(t *testing.T) {
 	}
 }
 
-// TestLedgerPutOff: groups that were put off before the ledger's first line are not of the round
+// TestLedgerPutOff: groups that were postponed before the ledger's first line are not of the round
 // that goes on.
 func TestLedgerPutOff(t *testing.T) {
 	if testing.Short() {

@@ -25,8 +25,8 @@ func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each 
 	r.Stats.Passes++
 	defer r.add(c)
 	return r.inRounds(ctx, c, units, false, func(rd *round) error {
-		return rd.shelf.meet(ctx, c, r.Hands[:1], func(_ context.Context, _ int, _ *sweep.Counter, g group, left, right *sweep.Layer) error {
-			defer rd.met(g)
+		return rd.shelf.meet(ctx, c, r.Gatherers[:1], func(_ context.Context, _ int, _ *sweep.Counter, g group, left, right *sweep.Layer) error {
+			defer rd.reportJoined(g)
 			return each(g.unit, left, right)
 		})
 	})
@@ -51,7 +51,7 @@ func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64,
 	r.after = after
 	defer r.add(c)
 	return r.inRounds(ctx, c, r.plan.All(), false, func(rd *round) error {
-		rd.shelf.stays = true
+		rd.shelf.rereads = true
 		rd.shelf.hold()
 		m := &Meeting{round: rd, counter: c}
 		defer m.leave()
@@ -75,7 +75,7 @@ func (m *Meeting) Made(share float64) {
 	m.round.mu.Lock()
 	defer m.round.mu.Unlock()
 	m.round.made += share
-	m.round.tell()
+	m.round.report()
 }
 
 // Facing divides a layer at the cut by the buckets that its classes meet. It passes each part to
@@ -126,7 +126,7 @@ func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.La
 		meets, of = s.imageOf(m.round.plan, key), false
 	}
 	var err error
-	m.facing, err = s.take(ctx, m.counter, m.round.Hands[0], meets, of)
+	m.facing, err = s.take(ctx, m.counter, m.round.Gatherers[0], meets, of)
 	m.key, m.second = key, second
 	return m.facing, m.round.pager.problem(err)
 }

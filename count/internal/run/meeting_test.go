@@ -10,8 +10,8 @@ import (
 	"leaper/work"
 )
 
-// TestPutOffMeanwhile: groups that are put off while others meet are made in the next round, as
-// are those that were taken in vain, and none is put off that is in use or was.
+// TestPutOffMeanwhile: groups that are postponed while others meet are made in the next round, as
+// are those that were taken in vain, and none is postponed that is in use or was.
 func TestPutOffMeanwhile(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		putOffMeanwhile(t, threads)
@@ -28,18 +28,18 @@ func putOffMeanwhile(t *testing.T, threads int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	putOff := func(s *shelf) int {
+	postpone := func(s *shelf) int {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		before := len(s.groups)
-		s.store.Credit(s.putOffSome())
+		s.store.Credit(s.postponeSome())
 		return before - len(s.groups)
 	}
 	c := &sweep.Counter{Tables: p.Tables, Store: r.Store, Ring: sweep.WholeNumbers}
 	var mu sync.Mutex
 	sum, met, off, left := sweep.Total{Ring: c.Ring}, 0, 0, 0
 	if err := r.inRounds(t.Context(), c, p.All(), false, func(rd *round) error {
-		return rd.shelf.meet(t.Context(), c, r.Hands, func(ctx context.Context, hand int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
+		return rd.shelf.meet(t.Context(), c, r.Gatherers, func(ctx context.Context, gatherer int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
 			mu.Lock()
 			met++
 			at := met
@@ -50,12 +50,12 @@ func putOffMeanwhile(t *testing.T, threads int) {
 				left++
 				return nil
 			}
-			cycles, err := rd.join(ctx, c, g, r.Joins[hand:hand+1], one, other)
+			cycles, err := rd.join(ctx, c, g, r.Joins[gatherer:gatherer+1], one, other)
 			mu.Lock()
 			defer mu.Unlock()
 			sum.Add(cycles, 1)
 			if at%20 == 0 {
-				off += putOff(rd.shelf)
+				off += postpone(rd.shelf)
 			}
 			return err
 		})
@@ -63,11 +63,11 @@ func putOffMeanwhile(t *testing.T, threads int) {
 		t.Fatal(err)
 	}
 	if sum.Number().Int64() != 9862 || off == 0 || left == 0 || r.Stats.Rounds < 2 {
-		t.Errorf("%d threads: %v cycles, of 9862; %d groups put off, %d taken in vain, %d rounds", threads, sum.Number(), off, left, r.Stats.Rounds)
+		t.Errorf("%d threads: %v cycles, of 9862; %d groups postponed, %d taken in vain, %d rounds", threads, sum.Number(), off, left, r.Stats.Rounds)
 	}
 	if err := r.Meetings(t.Context(), c, 1, func(m *Meeting) error {
-		if off := putOff(m.round.shelf); off > 0 {
-			t.Errorf("%d groups are put off of a round that stays", off)
+		if off := postpone(m.round.shelf); off > 0 {
+			t.Errorf("%d groups are postponed of a round that stays", off)
 		}
 		return nil
 	}); err != nil {

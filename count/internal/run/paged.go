@@ -14,22 +14,22 @@ import (
 // A paged is a layer that can leave memory.
 type paged struct {
 	layer   *sweep.Layer
-	words   int        // of its classes when packed, once they are counted: see size
-	chunks  []int      // the sizes of its chunks, once written
-	disk    []batch    // its classes in order, once written
-	away    bool       // the layer has no chunks
-	needed  int        // so many need its states now
-	latest  int64      // use
+	words   int     // of its classes when packed, once they are counted: see size
+	chunks  []int   // the sizes of its chunks, once written
+	disk    []batch // its classes in order, once written
+	onDisk  bool    // the layer has no chunks
+	pins    int     // users that need its states in memory now
+	lastUse int64
 	loading sync.Mutex // held to fetch it from disk; comes before all locks
 
 	// Of a prefix:
 	prefix bool
-	at     node
+	key    nodeKey
 	steps  int
-	users  int // strands that are at it
+	users  int // nodes that have its layer
 }
 
-// A batch is some packed classes on disk, those before a place in the list.
+// A batch is some packed classes on disk, up to an index of the list.
 type batch struct {
 	before, words int
 	pieces        []piece
@@ -38,7 +38,7 @@ type batch struct {
 // batchWords is the least size of a batch, but for the last one.
 const batchWords = pageWords
 
-// size is the pages that a layer takes on disk. After a cancellation it is any number.
+// size is the number of pages that a layer takes on disk. After a cancellation it means nothing.
 func (p *pager) size(w *paged) int {
 	if w.words == 0 {
 		words := 0
@@ -65,7 +65,7 @@ func (p *pager) free(w *paged) {
 // disk fails or the count is cancelled, they stay in memory, and nothing of them is on disk.
 func (p *pager) write(w *paged) (freed int64, err error) {
 	if w.disk == nil {
-		p.size(w) // it can still be counted
+		p.size(w) // while the states are in memory
 		if err = p.writeClasses(w); err == nil {
 			err = p.scratch.flush()
 		}
@@ -81,7 +81,7 @@ func (p *pager) write(w *paged) (freed int64, err error) {
 		}
 	}
 	freed = w.layer.Room()
-	w.layer.Chunks, w.away = nil, true
+	w.layer.Chunks, w.onDisk = nil, true
 	return freed, nil
 }
 
@@ -108,7 +108,7 @@ func (p *pager) writeClasses(w *paged) error {
 	return nil
 }
 
-// read reads the states of a layer that is away into new chunks.
+// read reads the states of a layer on disk into new chunks.
 func (p *pager) read(w *paged) (chunks [][]uint64, err error) {
 	defer func() {
 		if err != nil {

@@ -13,17 +13,17 @@ import (
 )
 
 // What a count does not need at the moment stays in memory while there is room.
-// When there is none, it gives way, in this order:
+// When there is none, it leaves memory, in this order:
 //
 //	prefixes (prefixes.go)          to disk: those with no unit below, the least recently used first
-//	the shelf (shelf.go)            to disk, all of it; its last groups are put off if that is full
+//	the shelf (shelf.go)            to disk, all of it; its last groups are postponed if that is full
 //	layers that wait (see below)    to disk, the same way
 //	prefixes with no unit below     are forgotten
 //
-// A divided layer waits while the sweep is down one of its branches. It is needed again only
-// when the next branch is made. On the way down a layer waits at each joint, and together these
+// A divided layer waits while the sweep is on one of its branches. It is needed again only when the
+// next branch is made. On the way down a layer waits at each joint, and together these
 // are most of what branches hold. Those next to the root go to disk first. They wait longest,
-// and come back only a few times, however often those below them do:
+// and come back only a few times, however often the layers below them do:
 //
 //	base             ▒▒▒▒▒▒▒▒  on disk, till the last branch below is done
 //	 └─ b4 has 0      ▒▒▒▒▒▒▒  on disk
@@ -33,7 +33,7 @@ import (
 // Written layers stay on disk until they are given up, so a layer that goes again need not be
 // written again (paged.go).
 
-// A pager keeps what may give way. Its lock guards all of that, and the disk. It comes after the
+// A pager keeps what may leave memory. Its lock guards all of that, and the disk. It comes after the
 // lock of the store, which asks for room.
 type pager struct {
 	store   *pairing.Store
@@ -43,15 +43,15 @@ type pager struct {
 	ctx    context.Context // of the round
 	shelf  *shelf          // of the round
 	layers []*paged
-	uses   int64 // of them, so far
-	waited int   // those of rounds that went to disk
-	failed error // of the disk
+	uses   int64 // of layers, so far
+	waited int   // layers of rounds that went to disk
+	failed error // why the disk failed
 
-	prefixes map[node]*paged // of no steps: by their branches; nil in a run that keeps none
-	share    int             // pages that they may have
-	ring     sweep.Ring      // of them
-	later    bool            // units are still to come
-	more     bool            // so are rounds
+	prefixes map[nodeKey]*paged // by the degrees above them, without steps; nil in a run that keeps none
+	share    int                // pages that they may have
+	ring     sweep.Ring         // of them
+	later    bool               // units are still to come
+	more     bool               // so are rounds
 }
 
 // newPager keeps nothing yet.
@@ -59,82 +59,83 @@ func newPager(store *pairing.Store, folder string, disk int64) *pager {
 	return &pager{ctx: context.Background(), store: store, scratch: newScratch(folder, disk)}
 }
 
-// begin begins a round with a shelf, the last one or not. A disk that failed is tried again.
+// begin begins a round with a shelf; more says whether other rounds follow. A disk that failed is
+// tried again.
 func (p *pager) begin(ctx context.Context, s *shelf, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ctx, p.shelf, p.more, p.failed = ctx, s, more, nil
 }
 
-// waits makes a layer one that can leave memory. It is needed now.
-func (p *pager) waits(l *sweep.Layer) *paged {
-	w := &paged{layer: l, needed: 1}
+// add lets a layer leave memory once it is unpinned. It is pinned now.
+func (p *pager) add(l *sweep.Layer) *paged {
+	w := &paged{layer: l, pins: 1}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.layers = append(p.layers, w)
 	return w
 }
 
-// look makes sure that the states of a layer are in memory, and stay there until rest is called.
-// If that fails, they stay where they are.
-func (p *pager) look(w *paged) error {
+// pin brings the states of a layer into memory, and keeps them there until unpin is called. If that
+// fails, they stay where they are.
+func (p *pager) pin(w *paged) error {
 	if w == nil {
 		return nil
 	}
 	w.loading.Lock()
 	defer w.loading.Unlock()
 	p.mu.Lock()
-	w.needed++
-	away := w.away
+	w.pins++
+	onDisk := w.onDisk
 	p.mu.Unlock()
-	if !away {
+	if !onDisk {
 		return nil
 	}
 	chunks, err := p.read(w)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil {
-		w.needed--
+		w.pins--
 		return err
 	}
-	w.layer.Chunks, w.away = chunks, false
+	w.layer.Chunks, w.onDisk = chunks, false
 	return nil
 }
 
-// rest notes that the states of a layer are not needed for a while.
-func (p *pager) rest(w *paged) {
+// unpin notes that the states of a layer are not needed for a while.
+func (p *pager) unpin(w *paged) {
 	if w == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if w.needed--; !w.prefix {
+	if w.pins--; !w.prefix {
 		p.use(w)
 	}
 }
 
 func (p *pager) use(w *paged) {
 	p.uses++
-	w.latest = p.uses
+	w.lastUse = p.uses
 }
 
-// leave notes that a layer can no longer leave memory, and frees its disk space.
-func (p *pager) leave(w *paged) {
+// remove keeps a layer from leaving memory any more, and frees its disk space.
+func (p *pager) remove(w *paged) {
 	if w == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.cut(w)
+	p.forgetLayer(w)
 }
 
-// cut forgets a layer but for its states in memory.
-func (p *pager) cut(w *paged) {
+// forgetLayer forgets everything about a layer except its states in memory.
+func (p *pager) forgetLayer(w *paged) {
 	if i := slices.Index(p.layers, w); i >= 0 {
 		p.layers = slices.Delete(p.layers, i, i+1)
 	}
-	if p.prefixes[w.at] == w {
-		delete(p.prefixes, w.at)
+	if p.prefixes[w.key] == w {
+		delete(p.prefixes, w.key)
 	}
 	p.free(w)
 }
@@ -144,10 +145,10 @@ func (p *pager) cut(w *paged) {
 func (p *pager) relieve(need int64) (freed int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.scratch.limit == 0 { // there is no disk: groups are put off, while there is anything of them
+	if p.scratch.limit == 0 { // there is no disk: groups are postponed while the shelf has anything
 		freed = p.forget(need)
-		for freed < need && p.shelf.memory > 0 && p.shelf.spare() > 0 {
-			freed += p.shelf.putOffSome()
+		for freed < need && p.shelf.memory > 0 && p.shelf.postponable() > 0 {
+			freed += p.shelf.postponeSome()
 		}
 		return freed
 	}
@@ -164,7 +165,7 @@ func (p *pager) relieve(need int64) (freed int64) {
 	return freed
 }
 
-// sorted lists some layers: prefixes with no unit below first, and then the least recently used.
+// sorted lists some layers: first prefixes with no unit below, then the least recently used.
 func (p *pager) sorted(of func(w *paged) bool) (list []*paged) {
 	for _, w := range p.layers {
 		if of(w) {
@@ -172,15 +173,15 @@ func (p *pager) sorted(of func(w *paged) bool) (list []*paged) {
 		}
 	}
 	slices.SortFunc(list, func(v, w *paged) int {
-		return cmp.Or(cmp.Compare(min(v.users, 1), min(w.users, 1)), cmp.Compare(v.latest, w.latest))
+		return cmp.Or(cmp.Compare(min(v.users, 1), min(w.users, 1)), cmp.Compare(v.lastUse, w.lastUse))
 	})
 	return list
 }
 
-// send sends layers to disk, prefixes or those that wait, and says how many bytes they had in
-// memory. If the disk has no room, it gives others up.
+// send sends prefixes or waiting layers to disk, and says how many bytes they had in memory. If the
+// disk has no room, it gives other layers up.
 func (p *pager) send(need int64, prefixes bool) (freed int64) {
-	for _, w := range p.sorted(func(w *paged) bool { return w.prefix == prefixes && w.needed == 0 && !w.away }) {
+	for _, w := range p.sorted(func(w *paged) bool { return w.prefix == prefixes && w.pins == 0 && !w.onDisk }) {
 		if freed >= need || p.ctx.Err() != nil {
 			break
 		}
@@ -208,21 +209,21 @@ func (p *pager) holds(w *paged) bool {
 	return p.failed == nil && p.scratch.holds(p.size(w)*pageWords) && (!w.prefix || pages <= p.share)
 }
 
-// clear makes room on disk for a layer, if it can. For a prefix it forgets others that have no
-// unit below, or the prefix itself if the disk is too small; for others it puts off groups. It
-// says how many bytes of memory they had.
+// clear makes room on disk for a layer, if it can. For a prefix it forgets other prefixes that have
+// no unit below, or the prefix itself if the disk is too small; for a waiting layer it postpones
+// groups. It says how many bytes of memory they had.
 func (p *pager) clear(w *paged) (freed int64, room bool) {
 	for w.disk == nil && !p.holds(w) {
 		if !w.prefix {
-			if p.failed != nil || p.shelf.spare() == 0 {
+			if p.failed != nil || p.shelf.postponable() == 0 {
 				return freed, false
 			}
-			freed += p.shelf.putOffSome()
+			freed += p.shelf.postponeSome()
 			continue
 		}
 		idle := p.sorted((*paged).idle)
 		if p.failed != nil || p.size(w) > p.share {
-			idle = slices.DeleteFunc(idle, func(other *paged) bool { return other != w }) // others are of no help
+			idle = slices.DeleteFunc(idle, func(other *paged) bool { return other != w }) // forgetting others does not help
 		}
 		if len(idle) == 0 {
 			return freed, false
@@ -250,7 +251,7 @@ func (p *pager) forget(need int64) (freed int64) {
 
 // discard forgets a prefix, and says how many bytes of memory it had.
 func (p *pager) discard(w *paged) int64 {
-	p.cut(w)
+	p.forgetLayer(w)
 	freed := w.layer.Takes()
 	*w.layer = sweep.Layer{}
 	return freed
@@ -277,8 +278,8 @@ func lost(err error) bool { return errors.Is(err, errChanged) || errors.Is(err, 
 // pageWords is the size of a page: 64 KiB.
 const pageWords = 1 << 13
 
-// piece is some words on a page, and a checksum of them: a disk may give back something
-// else than it was given, and no number may come of that.
+// A piece is some words on a page, with a checksum: a disk may return something else than was
+// written, and no number may come of that.
 type piece struct {
 	page, at, words int32
 	check           uint32

@@ -31,10 +31,10 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 				left[g.unit]++
 			}
 		}
-		hands := r.Hands[:r.shelf.atOnce(len(r.Hands))]
-		return r.shelf.meet(ctx, c, hands, func(ctx context.Context, t int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
+		gatherers := r.Gatherers[:r.shelf.atOnce(len(r.Gatherers))]
+		return r.shelf.meet(ctx, c, gatherers, func(ctx context.Context, t int, c *sweep.Counter, g group, one, other *sweep.Layer) error {
 			joins := r.Joins
-			if len(hands) > 1 {
+			if len(gatherers) > 1 {
 				joins = joins[t : t+1]
 			}
 			total, err := r.join(ctx, c, g, joins, one, other)
@@ -86,7 +86,7 @@ func (r *Running) Pass(ctx context.Context, ring sweep.Ring, units []int, done f
 func (r *round) join(ctx context.Context, c *sweep.Counter, g group, joins []*sweep.Joiner, left, right *sweep.Layer) (sweep.Total, error) {
 	defer r.add(c)
 	if r.plan.Whole {
-		r.met(g)
+		r.reportJoined(g)
 		return left.Total(c.Ring), nil
 	}
 	for _, j := range joins {
@@ -101,22 +101,22 @@ func (r *round) join(ctx context.Context, c *sweep.Counter, g group, joins []*sw
 	}
 	sum, err := SumOfJoins(c.Ring, joins)
 	if err == nil {
-		r.met(g)
+		r.reportJoined(g)
 	}
 	return sum, err
 }
 
-// meet takes the buckets of each group off the shelf, one group after another, for each hand.
-// Later groups may still be put off meanwhile. So is a group that the disk does not give back as
+// meet takes the buckets of each group off the shelf, one group after another, for each gatherer.
+// Later groups may still be postponed meanwhile. So is a group that the disk does not give back as
 // it was written.
-func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hands []*sweep.Pouring, each func(ctx context.Context, t int, c *sweep.Counter, g group, left, right *sweep.Layer) error) error {
-	return inTurns(ctx, len(hands), len(s.groups), func(ctx context.Context, t, _ int) error {
+func (s *shelf) meet(ctx context.Context, c *sweep.Counter, gatherers []*sweep.Gatherer, each func(ctx context.Context, t int, c *sweep.Counter, g group, left, right *sweep.Layer) error) error {
+	return inTurns(ctx, len(gatherers), len(s.groups), func(ctx context.Context, t, _ int) error {
 		g, is := s.next()
 		if !is || ctx.Err() != nil {
 			return ctx.Err()
 		}
 		mine := &sweep.Counter{Tables: c.Tables, Store: c.Store, Ring: c.Ring}
-		left, right, err := s.both(ctx, mine, hands[t], g)
+		left, right, err := s.both(ctx, mine, gatherers[t], g)
 		if lost(err) && s.leave(g) {
 			return nil
 		}
@@ -133,15 +133,15 @@ func (s *shelf) meet(ctx context.Context, c *sweep.Counter, hands []*sweep.Pouri
 	})
 }
 
-// next is the next group. It is not put off any more.
+// next is the next group. It is not postponed any more.
 func (s *shelf) next() (g group, is bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.held == len(s.groups) {
+	if s.inUse == len(s.groups) {
 		return g, false
 	}
-	s.held++
-	return s.groups[s.held-1], true
+	s.inUse++
+	return s.groups[s.inUse-1], true
 }
 
 // atOnce is how many groups are taken at once by so many threads: one by each if that is little
@@ -170,29 +170,29 @@ const (
 )
 
 // both takes the two buckets of a group. For mirror images a bucket may meet itself.
-func (s *shelf) both(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, g group) (left, right *sweep.Layer, err error) {
-	if left, err = s.take(ctx, c, hand, g.key, false); err != nil || s.mirror && g.other == g.key {
+func (s *shelf) both(ctx context.Context, c *sweep.Counter, gatherer *sweep.Gatherer, g group) (left, right *sweep.Layer, err error) {
+	if left, err = s.take(ctx, c, gatherer, g.key, false); err != nil || s.mirror && g.other == g.key {
 		return left, left, err
 	}
-	if right, err = s.take(ctx, c, hand, g.other, !s.mirror); err != nil {
+	if right, err = s.take(ctx, c, gatherer, g.other, !s.mirror); err != nil {
 		sweep.Release(s.store, left)
 	}
 	return left, right, err
 }
 
-// leave puts off a group that was to be taken, unless it is the only one.
+// leave postpones a group that was to be taken, unless it is the only one.
 func (s *shelf) leave(g group) bool {
 	freed := int64(0)
 	defer func() { s.store.Credit(freed) }() // the store's lock comes before this one
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, last := slices.Index(s.groups, g), len(s.groups)-1
-	if s.held--; s.spare() == 0 {
-		s.held++
+	if s.inUse--; s.postponable() == 0 {
+		s.inUse++
 		return false
 	}
-	s.groups[i], s.groups[s.held] = s.groups[s.held], s.groups[i]
-	s.groups[s.held], s.groups[last] = s.groups[last], s.groups[s.held]
-	freed = s.putOffLast(1)
+	s.groups[i], s.groups[s.inUse] = s.groups[s.inUse], s.groups[i]
+	s.groups[s.inUse], s.groups[last] = s.groups[last], s.groups[s.inUse]
+	freed = s.postponeLast(1)
 	return true
 }

@@ -23,7 +23,7 @@ import (
 // keepPrefixes lets a run keep them, on so much of a disk that is for them as well.
 func (r *Running) keepPrefixes(disk int64) {
 	r.pager = newPager(r.Store, r.Opts.Scratch, disk)
-	r.pager.prefixes, r.pager.share = map[node]*paged{}, int(plan.PrefixDisk(disk)/(8*pageWords))
+	r.pager.prefixes, r.pager.share = map[nodeKey]*paged{}, int(plan.PrefixDisk(disk)/(8*pageWords))
 }
 
 // shared reports whether a path leads to several units, as far as the path shows.
@@ -37,37 +37,37 @@ func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.pager.later || 
 
 // prefix is the place that a path has reached before, if it is kept: there, or past joints that
 // did not divide it.
-func (d *brancher) prefix(p path) (strand, path, bool) {
+func (d *brancher) prefix(p path) (node, path, bool) {
 	k := d.pager
 	if k.prefixes == nil {
-		return strand{}, p, false
+		return node{}, p, false
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for ; d.shared(p) && k.ring == d.counter.Ring; p = p.past() {
-		if w := k.prefixes[node{second: d.second, name: p.name}]; w != nil {
-			return k.strand(w), p, true
+		if w := k.prefixes[nodeKey{second: d.second, name: p.name}]; w != nil {
+			return k.nodeAt(w), p, true
 		}
 	}
-	return strand{}, p, false
+	return node{}, p, false
 }
 
-// strand is one at a prefix.
-func (p *pager) strand(w *paged) strand {
+// node is one at a prefix.
+func (p *pager) nodeAt(w *paged) node {
 	p.use(w)
 	w.users++
-	return strand{steps: w.steps, layer: w.layer, prefix: w}
+	return node{steps: w.steps, layer: w.layer, prefix: w}
 }
 
-// left notes that a strand has left a prefix.
+// left notes that a node has left a prefix.
 func (p *pager) left(w *paged) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	w.users--
 }
 
-// keep turns a strand into a prefix.
-func (d *brancher) keep(s *strand, p path) {
+// keep turns a node into a prefix.
+func (d *brancher) keep(s *node, p path) {
 	if !s.owned || s.layer.Lent || !d.keeps(p) {
 		return
 	}
@@ -76,23 +76,23 @@ func (d *brancher) keep(s *strand, p path) {
 	}
 	k := d.pager
 	k.mu.Lock()
-	made := &paged{layer: s.layer, prefix: true, at: node{second: d.second, name: p.name}, steps: s.steps}
+	made := &paged{layer: s.layer, prefix: true, key: nodeKey{second: d.second, name: p.name}, steps: s.steps}
 	var old []*paged
 	if k.ring != d.counter.Ring {
 		old = slices.Collect(maps.Values(k.prefixes))
 		k.ring = d.counter.Ring
-	} else if before := k.prefixes[made.at]; before != nil {
+	} else if before := k.prefixes[made.key]; before != nil {
 		old = append(old, before)
 	}
 	old = slices.DeleteFunc(old, func(w *paged) bool { return w.users > 0 })
 	for _, w := range old {
-		k.cut(w)
+		k.forgetLayer(w)
 	}
-	if k.prefixes[made.at] == nil {
-		k.prefixes[made.at] = made
+	if k.prefixes[made.key] == nil {
+		k.prefixes[made.key] = made
 		k.layers = append(k.layers, made)
 		share := s.share
-		*s = k.strand(made)
+		*s = k.nodeAt(made)
 		s.share = share
 	}
 	k.mu.Unlock() // the store's lock comes before it

@@ -76,8 +76,8 @@ func TestPrefixes(t *testing.T) {
 			prefixes := ready.r.pager
 			pages := map[int32]int32{}
 			for _, s := range prefixes.layers {
-				if s.users != 0 || s.needed != 0 {
-					t.Fatalf("a prefix has %d users between units, and %d look at it", s.users, s.needed)
+				if s.users != 0 || s.pins != 0 {
+					t.Fatalf("a prefix has %d users between units, and %d look at it", s.users, s.pins)
 				}
 				for _, b := range s.disk {
 					for _, piece := range b.pieces {

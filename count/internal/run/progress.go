@@ -16,26 +16,26 @@ type Progress struct {
 	begun  float64 // the share of a pass that was made once for all
 	passes int     // to be made
 	made   int
-	told   float64
+	shown  float64
 }
 
 // NewProgress is that of one pass.
 func NewProgress(report func(work.Progress)) *Progress { return &Progress{report: report, passes: 1} }
 
-// Next notes that a pass was made.
-func (c *Progress) Next() { c.made++ }
+// PassDone notes that a pass was made.
+func (c *Progress) PassDone() { c.made++ }
 
-// Begun notes the share of a pass that is made once for all.
-func (c *Progress) Begun(share float64) {
+// BeginningDone notes the share of a pass that is made once for all.
+func (c *Progress) BeginningDone(share float64) {
 	c.begun = share
-	c.Units(0)
+	c.ShareDone(0)
 }
 
 // More is the number of extra passes, if a number was too long.
-func (c *Progress) More(passes int) { c.from, c.begun, c.made, c.passes = c.told, 0, 0, passes }
+func (c *Progress) AddPasses(passes int) { c.from, c.begun, c.made, c.passes = c.shown, 0, 0, passes }
 
-// Units notes the share of a pass that is made.
-func (c *Progress) Units(done float64) {
+// ShareDone notes the share of a pass that is made.
+func (c *Progress) ShareDone(done float64) {
 	if c.report == nil {
 		return
 	}
@@ -43,6 +43,6 @@ func (c *Progress) Units(done float64) {
 	share := (c.begun + (float64(c.made)+done)*each) / (c.begun + float64(max(1, c.passes))*each)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.told = max(c.told, min(1, c.from+(1-c.from)*share))
-	c.report(work.Progress{Done: c.told})
+	c.shown = max(c.shown, min(1, c.from+(1-c.from)*share))
+	c.report(work.Progress{Done: c.shown})
 }

@@ -44,9 +44,9 @@ type rounds struct {
 	at int // rounds begun
 
 	mu     sync.Mutex
-	seen   map[node]int // the round that made it first
-	again  int64        // transitions made again
-	parted int          // steps made in parts
+	seen   map[nodeKey]int // the round that made it first
+	again  int64           // transitions made again
+	parted int             // steps made in parts
 }
 
 // inRounds sweeps units in rounds, and passes on what each keeps. A count may be kept in a
@@ -89,7 +89,7 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 
 // rounds lays out the rounds for some units.
 func (r *Running) rounds(units []int) *rounds {
-	rs := &rounds{Running: r, seen: map[node]int{}}
+	rs := &rounds{Running: r, seen: map[nodeKey]int{}}
 	rs.lay(r.ways.buckets.groups(r.plan, units))
 	return rs
 }
@@ -166,13 +166,13 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 	defer r.shelf.close()
 	rs.Store.Relieved(rs.pager.relieve)
 	defer rs.Store.Relieved(nil)
-	swept, trail := 0, []trailMark(nil)
+	swept, trail := 0, []trailEntry(nil)
 	if again {
 		swept, trail = rs.ledger.side, rs.ledger.trail
 	}
 	for side, second := range rs.plan.Sides() {
 		if side < swept {
-			r.told(1 / float64(len(rs.plan.Sides())))
+			r.reportSwept(1 / float64(len(rs.plan.Sides())))
 			continue
 		}
 		err := r.side(ctx, c, second, trail)
@@ -188,7 +188,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 	err := use(r)
 	n := len(r.shelf.groups)
 	if again && lost(err) {
-		rs.ledger.begun = false
+		rs.ledger.hasLines = false
 		return 0, nil // the round is made again
 	}
 	kept := uint64(0)
@@ -211,12 +211,12 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 }
 
 // side goes down one side, past the finished branches of a trail.
-func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailMark) error {
+func (r *round) side(ctx context.Context, c *sweep.Counter, second bool, trail []trailEntry) error {
 	side, err := r.SideOf(second)
 	if err != nil {
 		return err
 	}
-	d := &brancher{round: r, counter: c, Side: side, second: second, hands: r.Hands, few: fewLeaves * side.Leaf}
+	d := &brancher{round: r, counter: c, Side: side, second: second, gatherers: r.Gatherers, parallelBelow: fewLeaves * side.Leaf}
 	start, err := r.from(c, second)
 	if err != nil {
 		return err
@@ -240,24 +240,24 @@ func (r *Running) scratched(rs *rounds) {
 // wants reports whether there is still work below a path.
 func (r *round) wants(w wanted) bool { return r.shelf.wants(w) }
 
-// told reports a share of the round that is swept.
-func (r *round) told(share float64) {
+// reportSwept reports a share of the round that is swept.
+func (r *round) reportSwept(share float64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.share += share
-	r.tell()
+	r.report()
 }
 
-// met reports a joined group.
-func (r *round) met(g group) {
+// reportJoined reports a joined group.
+func (r *round) reportJoined(g group) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.joined += g.share
-	r.tell()
+	r.report()
 }
 
-// tell reports the progress of all rounds: swept parts must still be joined.
-func (r *round) tell() {
+// report reports the progress of all rounds: swept parts must still be joined.
+func (r *round) report() {
 	if r.rounds.work == 0 {
 		return
 	}
@@ -267,7 +267,7 @@ func (r *round) tell() {
 	if r.after > 0 {
 		done = (r.share + r.after*r.made) / (1 + r.after) * float64(r.all)
 	}
-	r.Progress.Units((float64(r.before) + done) / float64(r.rounds.work))
+	r.Progress.ShareDone((float64(r.before) + done) / float64(r.rounds.work))
 }
 
 // swept notes what was swept, and counts repeats from an earlier round.
@@ -275,7 +275,7 @@ func (r *round) swept(second bool, p path, steps int, transitions int64) {
 	if transitions < 1<<12 || p.depth > mostNamed {
 		return
 	}
-	n := node{second, p.name, steps}
+	n := nodeKey{second, p.name, steps}
 	rs := r.rounds
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

@@ -67,14 +67,14 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 			return err
 		}
 	}
-	r.Progress.More(len(system.Primes))
+	r.Progress.AddPasses(len(system.Primes))
 	if len(system.Primes) > 1 {
 		if err := r.begin(ctx); err != nil {
 			return err
 		}
 	}
 	numbers, err := ByPrimes(system, 0, func(by sweep.Ring, got func(unit int, n *big.Int)) error {
-		defer r.Progress.Next()
+		defer r.Progress.PassDone()
 		return r.residue(ctx, by, todo, got)
 	})
 	for _, unit := range todo {
@@ -130,7 +130,7 @@ func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int, got f
 		return nil
 	})
 	switch {
-	case errors.Is(err, pairing.ErrMemory) && r.begun[0].layer != nil:
+	case errors.Is(err, pairing.ErrMemory) && r.beginnings[0].layer != nil:
 		r.equip()
 		return r.residue(ctx, by, units, got)
 	case err == nil && len(over) > 0:

@@ -14,25 +14,25 @@ import (
 
 // Running is shared by the parts of one run.
 type Running struct {
-	plan     *plan.Plan
-	Opts     Options
-	Store    *pairing.Store
-	Seam     sweep.Seam
-	ways     *ways            // of branches, once they are needed
-	Hands    []*sweep.Pouring // of each thread
-	Joins    []*sweep.Joiner  // of each thread
-	Progress *Progress
-	pager    *pager    // that keeps prefixes for later units; nil in a run that keeps none
-	begun    [2]strand // what all primes share, of each side: see begin
-	after    float64   // the work on what a round has swept, in times of the sweep; 0: nothing but joins
-	sure     bool      // no guess refuses this run any more
-	mu       sync.Mutex
-	Stats    sweep.Stats
+	plan        *plan.Plan
+	Opts        Options
+	Store       *pairing.Store
+	Seam        sweep.Seam
+	ways        *ways             // of branches, once they are needed
+	Gatherers   []*sweep.Gatherer // of each thread
+	Joins       []*sweep.Joiner   // of each thread
+	Progress    *Progress
+	pager       *pager  // that keeps prefixes for later units; nil in a run that keeps none
+	beginnings  [2]node // what all primes share, of each side: see begin
+	after       float64 // the work on what a round has swept, in times of the sweep; 0: nothing but joins
+	ignoreGuess bool    // no guess refuses this run any more
+	mu          sync.Mutex
+	Stats       sweep.Stats
 }
 
 // New makes ready for a run.
 func New(p *plan.Plan, opts Options) (*Running, error) {
-	r := &Running{plan: p, Opts: opts, Progress: NewProgress(opts.Progress), sure: opts.GoOn || p.InBranches()} // branches are made for little memory
+	r := &Running{plan: p, Opts: opts, Progress: NewProgress(opts.Progress), ignoreGuess: opts.GoOn || p.InBranches()} // branches are made for little memory
 	var err error
 	if r.Seam, err = p.Seam(); err != nil {
 		return nil, err
@@ -41,22 +41,22 @@ func New(p *plan.Plan, opts Options) (*Running, error) {
 	return r, nil
 }
 
-// equip gives a run its memory and its threads' hands, and drops the old ones.
+// equip gives a run its memory and its threads' gatherers, and drops the old ones.
 func (r *Running) equip() {
 	p := r.plan
-	r.Store, r.Hands, r.Joins, r.begun = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]strand{}
+	r.Store, r.Gatherers, r.Joins, r.beginnings = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]node{}
 	r.Progress.begun = 0
 	r.Store.Force(p.Tables.Bytes.Load())
 	for range r.Opts.Threads {
-		r.Hands = append(r.Hands, sweep.NewPouring(p.Tables, r.Store))
+		r.Gatherers = append(r.Gatherers, sweep.NewGatherer(p.Tables, r.Store))
 		r.Joins = append(r.Joins, sweep.NewJoiner(p.Tables, r.Store))
 	}
 }
 
-// Fresh lets the hands forget numbers that were too large.
+// Fresh lets the gatherers forget numbers that were too large.
 func (r *Running) Fresh() {
-	for _, hand := range r.Hands {
-		hand.Over = 0
+	for _, gatherer := range r.Gatherers {
+		gatherer.Over = 0
 	}
 }
 
@@ -117,9 +117,9 @@ type Options struct {
 	// GoOn has a count go on that seems to need far more memory than is allowed, and however much
 	// of its work steps in parts repeat. It then ends only when a step does not fit.
 	GoOn bool
-	// Doubted, if not nil, is asked in place of a guess that refuses a count. It looks in so much
+	// ConfirmRefusal, if not nil, is asked in place of a guess that refuses a count. It looks in so much
 	// memory whether the count can be made.
-	Doubted func(ctx context.Context, memory int64) (can bool, err error)
+	ConfirmRefusal func(ctx context.Context, memory int64) (can bool, err error)
 	// Modulo, if not 0, is a prime below 2⁶². Numbers are then modulo this prime, from 0 on, in
 	// one pass.
 	Modulo uint64

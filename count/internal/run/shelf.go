@@ -19,28 +19,28 @@ import (
 //	meets 2 2 1 0    └─ on disk:         pieces of pages 7, 8 and 12
 //
 // Buckets stay in memory while nothing else needs it, and then go to disk, all at once (pager.go).
-// If there is no room for that, the last of them are put off to the next round.
+// If there is no room for that, the last groups are postponed to the next round.
 type shelf struct {
 	buckets
 	*pager
-	ledger *ledger             // lists what to keep if the count is stopped; nil for none
-	groups []group             // of this round that are not put off
-	held   int                 // so many of these, the first ones, are in use: they are not put off any more
-	in     []uint64            // bits: the keys of these
-	kept   [2]map[uint32]*slot // of each side, by key
-	memory int64               // of what is not on disk: bytes
-	stays  bool                // what is taken is taken again later
+	ledger  *ledger             // lists what to keep if the count is stopped; nil for none
+	groups  []group             // of this round that are not postponed
+	inUse   int                 // the number of these, the first ones, that are in use: they are not postponed any more
+	in      []uint64            // bits: the keys of the groups
+	kept    [2]map[uint32]*slot // of each side, by key
+	memory  int64               // bytes of the buckets in memory
+	rereads bool                // buckets stay on the shelf when they are taken
 }
 
 // slot is the kept contents of a bucket.
 type slot struct {
-	parts  [][]uint64 // in memory
-	pieces []piece    // on disk
-	told   int        // so many of these are in the ledger
-	words  int
+	parts    [][]uint64 // in memory
+	pieces   []piece    // on disk
+	inLedger int        // so many of these are in the ledger
+	words    int
 }
 
-// newShelf is one for some groups.
+// newShelf makes a shelf for some groups.
 func newShelf(b buckets, groups []group, p *pager) *shelf {
 	s := &shelf{buckets: b, groups: groups, pager: p}
 	keys := 1 << (2 * len(b.vertices))
@@ -55,7 +55,7 @@ func newShelf(b buckets, groups []group, p *pager) *shelf {
 	return s
 }
 
-// slot is that of a bucket.
+// slot is the slot of a bucket.
 func (s *shelf) slot(key uint32, second bool) *slot {
 	kept := s.kept[plan.SideIndex(second)]
 	if kept[key] == nil {
@@ -64,7 +64,7 @@ func (s *shelf) slot(key uint32, second bool) *slot {
 	return kept[key]
 }
 
-// slots lists those of a group that have something.
+// slots lists the slots of a group that have contents.
 func (s *shelf) slots(g group) (list []*slot) {
 	for _, kept := range s.kept {
 		for _, key := range []uint32{g.key, g.other} {
@@ -120,7 +120,7 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 			size[s.keyOf(c.Code, second)] += how[i].words()
 		}
 	}
-	parts, taken := map[uint32][]uint64{}, int64(0) // from the store, and not on the shelf
+	parts, taken := map[uint32][]uint64{}, int64(0) // bytes taken from the store, and not on the shelf yet
 	defer func() { s.store.Credit(taken) }()
 	for key, n := range size {
 		if err := s.store.Charge(8 * int64(n)); err != nil {
@@ -147,7 +147,7 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock() // before the credit
 	for key, part := range parts {
-		if !s.has(key) { // put off meanwhile
+		if !s.has(key) { // postponed meanwhile
 			continue
 		}
 		slot := s.slot(key, second)
@@ -159,26 +159,26 @@ func (s *shelf) add(ctx context.Context, l *sweep.Layer, second bool) error {
 	return nil
 }
 
-// worthwhile is the share of the memory that the shelf must have before it goes to disk.
+// worthwhile: the shelf goes to disk from 1/worthwhile of the memory on.
 const worthwhile = 64
 
-// relieve makes room in memory, if it can, and says how many bytes.
+// relieve makes room in memory, if it can, and says how many bytes it freed.
 func (s *shelf) relieve(need int64) (freed int64) {
 	least := max(need, s.store.Limit/worthwhile)
 	if s.failed != nil || s.memory < least {
 		return 0
 	}
 	for !s.scratch.holds(int(s.memory / 8)) {
-		if s.spare() == 0 || freed >= least {
+		if s.postponable() == 0 || freed >= least {
 			return freed
 		}
-		freed += s.putOffSome()
+		freed += s.postponeSome()
 	}
-	return freed + s.away()
+	return freed + s.toDisk()
 }
 
-// away sends all buckets to disk, and says how many bytes of memory they had.
-func (s *shelf) away() (freed int64) {
+// toDisk sends all buckets to disk, and says how many bytes of memory they had.
+func (s *shelf) toDisk() (freed int64) {
 	for _, g := range s.groups {
 		for _, slot := range s.slots(g) {
 			for _, part := range slot.parts {
@@ -204,39 +204,38 @@ func (s *shelf) forget(slot *slot) int64 {
 	return freed
 }
 
-// spare is the number of groups that can be put off.
-func (s *shelf) spare() int { return max(0, len(s.groups)-max(1, s.held)) }
+// postponable is the number of groups that can be postponed.
+func (s *shelf) postponable() int { return max(0, len(s.groups)-max(1, s.inUse)) }
 
-// hold keeps all groups from being put off.
+// hold keeps all groups from being postponed.
 func (s *shelf) hold() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.held = len(s.groups)
+	s.inUse = len(s.groups)
 }
 
-// putOffSome puts off some of the groups, the last ones, and says how many bytes of memory they
-// had.
-func (s *shelf) putOffSome() (freed int64) {
-	return s.putOffLast(min((len(s.groups)+15)/16, s.spare()))
+// postponeSome postpones some of the last groups, and says how many bytes of memory they had.
+func (s *shelf) postponeSome() (freed int64) {
+	return s.postponeLast(min((len(s.groups)+15)/16, s.postponable()))
 }
 
-// putOffLast puts off so many groups, and says how many bytes of memory they had.
-func (s *shelf) putOffLast(some int) (freed int64) {
-	if s.ledger.keeps() && some > 0 {
-		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-some]
-		if s.ledger.begun { // before their pages are used again: nothing else is new
-			s.ledger.unless(s.ledger.tell(nil))
+// postponeLast postpones the last groups, and says how many bytes of memory they had.
+func (s *shelf) postponeLast(n int) (freed int64) {
+	if s.ledger.keeps() && n > 0 {
+		s.ledger.head.Groups = s.ledger.head.Groups[:len(s.groups)-n]
+		if s.ledger.hasLines { // before their pages are used again: nothing else is new
+			s.ledger.giveUpOn(s.ledger.addLine(nil))
 		}
 	}
-	for range some {
-		freed += s.putOff()
+	for range n {
+		freed += s.postpone()
 	}
 	return freed
 }
 
-// putOff drops the buckets of the last group.
-func (s *shelf) putOff() (freed int64) {
-	if s.spare() == 0 {
+// postpone drops the buckets of the last group.
+func (s *shelf) postpone() (freed int64) {
+	if s.postponable() == 0 {
 		return 0
 	}
 	last := s.groups[len(s.groups)-1]
@@ -252,9 +251,9 @@ func (s *shelf) putOff() (freed int64) {
 	return freed
 }
 
-// take takes a bucket off the shelf, or a copy of it if it stays there. A hand merges classes
+// take takes a bucket off the shelf, or a copy of it if it stays there. The gatherer merges classes
 // that came there twice.
-func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring, key uint32, second bool) (*sweep.Layer, error) {
+func (s *shelf) take(ctx context.Context, c *sweep.Counter, gatherer *sweep.Gatherer, key uint32, second bool) (*sweep.Layer, error) {
 	chunk, words, err := s.read(key, second)
 	if err != nil {
 		return nil, err
@@ -264,7 +263,7 @@ func (s *shelf) take(ctx context.Context, c *sweep.Counter, hand *sweep.Pouring,
 	if err != nil {
 		return nil, err
 	}
-	if err = c.Merge(ctx, l, hand); err != nil {
+	if err = c.Merge(ctx, l, gatherer); err != nil {
 		sweep.Release(s.store, l)
 		return nil, err
 	}
@@ -279,7 +278,7 @@ func (s *shelf) read(key uint32, second bool) (chunk, words []uint64, err error)
 	if chunk, err = s.store.Take(slot.words); err != nil {
 		return nil, nil, err
 	}
-	s.mu.Lock() // the store may have sent parts to disk just now, and does not any more
+	s.mu.Lock() // the store may have sent parts to disk before, and cannot now
 	at, err := s.scratch.read(slot.pieces, chunk)
 	if err != nil {
 		s.mu.Unlock()
@@ -290,9 +289,9 @@ func (s *shelf) read(key uint32, second bool) (chunk, words []uint64, err error)
 		at += copy(chunk[at:], part)
 	}
 	freed := int64(0)
-	if !s.stays {
+	if !s.rereads {
 		freed = s.forget(slot)
-		if s.ledger == nil || !s.ledger.begun { // else they may be needed once more
+		if s.ledger == nil || !s.ledger.hasLines { // otherwise they may be needed once more
 			s.scratch.free(slot.pieces)
 			slot.pieces = nil
 		}
@@ -302,7 +301,7 @@ func (s *shelf) read(key uint32, second bool) (chunk, words []uint64, err error)
 	return chunk, chunk[:at], nil
 }
 
-// close drops everything that is left. What a ledger speaks of stays in the file.
+// close releases everything that is left. The pieces that a ledger names stay in the file.
 func (s *shelf) close() {
 	freed := int64(0)
 	s.mu.Lock()

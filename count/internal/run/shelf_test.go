@@ -104,7 +104,7 @@ func TestAddFails(t *testing.T) {
 	c := &sweep.Counter{Tables: p.Tables, Store: store, Ring: sweep.WholeNumbers}
 	l, err := c.Start()
 	if err == nil {
-		l, err = c.Sweep(t.Context(), h.Steps, l, []*sweep.Pouring{sweep.NewPouring(p.Tables, store)})
+		l, err = c.Sweep(t.Context(), h.Steps, l, []*sweep.Gatherer{sweep.NewGatherer(p.Tables, store)})
 	}
 	if err != nil {
 		t.Fatal(err)

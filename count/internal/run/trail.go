@@ -7,8 +7,8 @@ import (
 	"leaper/count/internal/sweep"
 )
 
-// A stopped sweep continues by its trail: the finished branches at each fork on the way from the
-// root to the last of them.
+// A stopped sweep continues by its trail: the finished branches at each choice point on the way from
+// the root to the last of them.
 //
 //	root ──┬─ b4 has 0    done           trail   joint b4: done 0 2, in 1
 //	       ├─ b4 has 2    done                   step 34, divided by c3: done 0, in none
@@ -20,33 +20,34 @@ import (
 // may have to be made in parts. Finished branches are finished for each of these parts, so each
 // part gets the rest of the trail.
 
-// A fork is branches that are made one after another: those of a joint, or the parts of a step.
-type fork struct {
-	above *fork // that it is a branch of
-	in    uint8 // which one
-	trailMark
-	left  int  // branches to be made
-	inner bool // its branches stand for the one above, which is done when they are
+// A choicePoint is a node with branches that are made one after another: the degrees of a joint, or
+// the parts of a step.
+type choicePoint struct {
+	above *choicePoint // whose branch it is
+	in    uint8        // which one
+	trailEntry
+	left  int  // unfinished branches
+	inner bool // its branches replace a branch of the one above, which is done when they are
 }
 
-// A trailMark says which fork it is, and how far.
-type trailMark struct {
-	Split  bool        `json:"split,omitempty"` // a step's parts, and not a joint's branches
-	At     int         `json:"at"`              // the step, or the joint
-	Vertex int32       `json:"vertex"`
-	Done   uint8       `json:"done,omitempty"` // bits: degrees
-	In     uint8       `json:"in"`             // the degree of the branch that the trail goes on in; or nowhere
-	Rest   []trailMark `json:"rest,omitempty"` // what the other branches are given
+// A trailEntry names a choice point, and how far it is.
+type trailEntry struct {
+	Split  bool         `json:"split,omitempty"` // its branches are the parts of a step, and not of a joint
+	At     int          `json:"at"`              // the step, or the joint
+	Vertex int32        `json:"vertex"`
+	Done   uint8        `json:"done,omitempty"` // bits: degrees
+	In     uint8        `json:"in"`             // the degree of the branch in which the trail goes on, or noBranch
+	Rest   []trailEntry `json:"rest,omitempty"` // the trail of the other branches
 }
 
-// nowhere is where a trail ends.
-const nowhere = 3
+// noBranch ends a trail.
+const noBranch = 3
 
-// checkTrail says what is wrong with a trail from a file.
-func checkTrail(trail []trailMark) error {
+// checkTrail says whether a trail from a file is valid.
+func checkTrail(trail []trailEntry) error {
 	for i, m := range trail {
-		if m.At < 0 || m.Vertex < 0 || m.Done > 7 || m.In > nowhere || m.In < nowhere && m.Done>>m.In&1 != 0 || (m.In == nowhere) != (i == len(trail)-1) {
-			return errors.New("has a trail that is none")
+		if m.At < 0 || m.Vertex < 0 || m.Done > 7 || m.In > noBranch || m.In < noBranch && m.Done>>m.In&1 != 0 || (m.In == noBranch) != (i == len(trail)-1) {
+			return errors.New("invalid trail")
 		}
 		if err := checkTrail(m.Rest); err != nil {
 			return err
@@ -55,29 +56,31 @@ func checkTrail(trail []trailMark) error {
 	return nil
 }
 
-// splits is the step at which a path must be divided, from some steps on and before others, if
-// its trail says so.
-func (p path) splits(from, to int) (m trailMark, is bool) {
+// mustSplit gives the step from which, from one step on and before another, the trail of a path wants
+// parts, if there is one.
+func (p path) mustSplit(from, to int) (m trailEntry, is bool) {
 	if len(p.rest) == 0 || !p.rest[0].Split || p.rest[0].At < from || p.rest[0].At >= to {
-		return trailMark{}, false
+		return trailEntry{}, false
 	}
 	return p.rest[0], true
 }
 
-// parts reports whether a path must be divided at a joint.
-func (p path) parts(at int) bool { return len(p.rest) > 0 && !p.rest[0].Split && p.rest[0].At == at }
+// mustBranch reports whether the trail of a path branches at a joint.
+func (p path) mustBranch(at int) bool {
+	return len(p.rest) > 0 && !p.rest[0].Split && p.rest[0].At == at
+}
 
-// take is the fork that a path reaches, and the share of the trail that each branch gets, if the
-// trail goes there.
-func (p path) take(m trailMark) (f *fork, rest func(degree uint8) []trailMark) {
-	f = &fork{above: p.fork, in: p.in, trailMark: m}
-	ahead := []trailMark(nil)
-	f.In, f.Rest = nowhere, p.rest
+// choicePoint makes the choice point that a path reaches. If the trail goes there, it takes the
+// finished branches from the trail. It also gives the rest of the trail for each branch.
+func (p path) choicePoint(m trailEntry) (f *choicePoint, rest func(degree uint8) []trailEntry) {
+	f = &choicePoint{above: p.choice, in: p.in, trailEntry: m}
+	ahead := []trailEntry(nil)
+	f.In, f.Rest = noBranch, p.rest
 	if len(p.rest) > 0 && p.rest[0].Split == m.Split && p.rest[0].At == m.At && p.rest[0].Vertex == m.Vertex {
-		f.trailMark, ahead = p.rest[0], p.rest[1:]
+		f.trailEntry, ahead = p.rest[0], p.rest[1:]
 	}
 	in, others := f.In, f.Rest
-	return f, func(degree uint8) []trailMark {
+	return f, func(degree uint8) []trailEntry {
 		if degree == in {
 			return ahead
 		}
@@ -85,10 +88,10 @@ func (p path) take(m trailMark) (f *fork, rest func(degree uint8) []trailMark) {
 	}
 }
 
-// trail is the progress of the sweep if everything that a fork says is done.
-func (f *fork) trail() (trail []trailMark) {
-	for in := uint8(nowhere); f != nil; f = f.above {
-		m := f.trailMark
+// trail is the progress of the sweep once the finished branches of a choice point are done.
+func (f *choicePoint) trail() (trail []trailEntry) {
+	for in := uint8(noBranch); f != nil; f = f.above {
+		m := f.trailEntry
 		m.In = in
 		trail = append(trail, m)
 		in = f.in
@@ -97,52 +100,52 @@ func (f *fork) trail() (trail []trailMark) {
 	return trail
 }
 
-// mostNamed is how many joints a name has room for.
+// mostNamed is the number of joints that a name has room for.
 const mostNamed = 30
 
-// node is a place in the tree of a side: some steps, below some degrees.
-type node struct {
+// A nodeKey names a node in the tree of a side: its steps and the degrees above it.
+type nodeKey struct {
 	second bool
 	name   uint64
 	steps  int
 }
 
-// A path is the degrees of the joints above.
+// A path leads from the root to a node: the degrees of the joints above.
 type path struct {
 	wanted wanted
-	name   uint64      // a leading one, and of two bits for each joint: the degree, or 3 where it did not part
-	depth  int         // joints
-	parted bool        // at no joint: see tight.go
-	fork   *fork       // the last one
-	in     uint8       // the branch of it
-	rest   []trailMark // the trail to follow: see trail.go
+	name   uint64       // a leading 1, and two bits for each joint: the degree, or 3 where the joint did not divide
+	depth  int          // joints
+	parted bool         // a step above was made in parts: see tight.go
+	choice *choicePoint // the last one
+	in     uint8        // the branch of it
+	rest   []trailEntry // the trail to follow: see trail.go
 }
 
-// past is a path beyond a joint that did not divide it.
+// past is the path past a joint that did not divide the layer.
 func (p path) past() path {
 	p.name, p.depth = p.name<<2|3, p.depth+1
 	return p
 }
 
-// A branch is a part of a strand's layer: a few degrees of its results are given.
+// A branch leads from a node to a child: the part of its layer, or of the next, with a given degree.
 type branch struct {
 	path
-	mask, value uint64  // what its codes must be, a step on
-	lent        bool    // its layer is lent by the strand's, without a step
+	mask, value uint64  // of the codes of the child
+	lent        bool    // the child has a part of the node's layer, without a step
 	share       float64 // of all the work
 }
 
-// A strand is one side on its way down.
-type strand struct {
-	steps  int // made
+// A node is a node of the tree, with its layer.
+type node struct {
+	steps  int // from the start of the side
 	layer  *sweep.Layer
-	share  float64 // of all the work, from here on
+	share  float64 // of all the work, below the node
 	owned  bool    // the layer is to be released
-	prefix *paged  // that the layer is of, or nil
-	lends  *paged  // whose states the layer is lent, or nil
+	prefix *paged  // whose layer it is, or nil
+	lends  *paged  // whose states the layer shares, or nil
 }
 
-// ledgerSlot names a bucket of a side.
+// A ledgerSlot names a bucket of a side.
 type ledgerSlot struct {
 	Side int    `json:"side"`
 	Key  uint32 `json:"key"`

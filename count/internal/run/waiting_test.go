@@ -82,17 +82,17 @@ func TestPager(t *testing.T) {
 				}
 			}
 			o := &one{was: contents(&w.Layer), here: true}
-			o.w = p.waits(&w.Layer)
+			o.w = p.add(&w.Layer)
 			list = append(list, o)
 		case list[at].here && r.IntN(3) > 0:
-			p.rest(list[at].w)
+			p.unpin(list[at].w)
 			list[at].here = false
 		case !list[at].here:
 			o := list[at]
-			if o.w.away {
+			if o.w.onDisk {
 				sent++
 			}
-			if err := p.look(o.w); errors.Is(err, pairing.ErrMemory) {
+			if err := p.pin(o.w); errors.Is(err, pairing.ErrMemory) {
 				full++
 				break
 			} else if err != nil {
@@ -103,7 +103,7 @@ func TestPager(t *testing.T) {
 				t.Fatalf("%d words are not what they were", len(o.was))
 			}
 		default:
-			p.leave(list[at].w)
+			p.remove(list[at].w)
 			sweep.Release(s, list[at].w.layer)
 			list = slices.Delete(list, at, at+1)
 		}
@@ -112,7 +112,7 @@ func TestPager(t *testing.T) {
 		t.Errorf("%d were sent away, %d times there was no room: too few", sent, full)
 	}
 	for _, o := range list {
-		p.leave(o.w)
+		p.remove(o.w)
 		sweep.Release(s, o.w.layer)
 	}
 	if s.Used() != 0 || slices.ContainsFunc(p.scratch.users, func(n int32) bool { return n != 0 }) {
@@ -164,8 +164,8 @@ func TestDiskTriedAgain(t *testing.T) {
 		}
 	}
 	was := contents(&layer.Layer)
-	w := p.waits(&layer.Layer)
-	p.rest(w)
+	w := p.add(&layer.Layer)
+	p.unpin(w)
 	if freed, err := p.relieve(1), p.problem(pairing.ErrMemory); freed != 0 || !errors.Is(err, ErrScratch) {
 		t.Errorf("no folder: %d bytes are freed, and what is wrong is %v", freed, err)
 	}
@@ -182,7 +182,7 @@ func TestDiskTriedAgain(t *testing.T) {
 	if s.Credit(freed); freed == 0 || errors.Is(err, ErrScratch) {
 		t.Errorf("in the next round %d bytes are freed, and what is wrong is %v", freed, err)
 	}
-	if err := p.look(w); err != nil || !slices.Equal(contents(w.layer), was) {
+	if err := p.pin(w); err != nil || !slices.Equal(contents(w.layer), was) {
 		t.Errorf("what was on disk is not back: %v", err)
 	}
 }

@@ -42,7 +42,7 @@ func (d *Drawing) Trail(side int, code, rank uint64) Trail {
 func (t *Trail) Code() uint64 { return t.code }
 
 // Back goes back with some trails, from the last layer of a strip to the first.
-func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
+func (s *Checkpoints) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		s.Drop(at + 1)
 		from, err := s.After(ctx, at)
@@ -57,13 +57,13 @@ func (s *Strip) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 }
 
 // backStep goes back one step with all trails.
-func (s *Strip) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale, trails []*Trail) error {
-	hands := make([]*backing, len(s.Hands))
-	for t := range hands {
-		hands[t] = &backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, lot: Lot{Width: by.width}}
+func (s *Checkpoints) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale, trails []*Trail) error {
+	threads := make([]*backing, len(s.Gatherers))
+	for t := range threads {
+		threads[t] = &backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, lot: Weights{Width: by.width}}
 	}
-	return inBatches(ctx, len(trails), 16, len(hands), func(t, i int) error {
-		hands[t].back(trails[i])
+	return inBatches(ctx, len(trails), 16, len(threads), func(t, i int) error {
+		threads[t].back(trails[i])
 		return nil
 	})
 }
@@ -82,7 +82,7 @@ type backing struct {
 	by     *Scale
 	tables *pairing.Tables
 	store  *pairing.Store
-	lot    Lot
+	lot    Weights
 	found  []origin
 	sums   [][]uint64 // of the class that is looked at, in each ring
 	left   []uint64

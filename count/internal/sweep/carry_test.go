@@ -106,7 +106,7 @@ func TestCarry(t *testing.T) {
 		store := &pairing.Store{Limit: math.MaxInt64}
 		c := sweep.Counter{Tables: tables, Store: store, Ring: ring}
 		step := &sweep.Step{Width: width, Ways: []sweep.Way{way}, Keeps: true}
-		into, err := c.Step(context.Background(), step, from, []*sweep.Pouring{sweep.NewPouring(tables, store)})
+		into, err := c.Step(context.Background(), step, from, []*sweep.Gatherer{sweep.NewGatherer(tables, store)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,8 +22,8 @@ import (
 // MaxTries is how many pairs of states are drawn before the long way.
 const MaxTries = 1 << 10
 
-// Crossing is the last layers of the two sides, in each ring.
-type Crossing struct {
+// CutLayers is the last layers of the two sides, in each ring.
+type CutLayers struct {
 	At          Seam
 	Left, Right []*Layer // the same, where the second side is the first one's image
 	By          *Scale
@@ -65,7 +65,7 @@ func inOrder(ranks []uint64) []int {
 
 // Fitting is how many cycles each class of the left makes with its complement. It includes the
 // cycles of the classes that it stands for.
-func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
+func (m *CutLayers) Fitting(ctx context.Context, joins []*Joiner) (*Weights, error) {
 	totals := make([]Total, len(m.Left[0].Classes)*len(m.Left))
 	err := EachClass(ctx, m.Left[0], len(joins), func(t, i int) error {
 		j := joins[t]
@@ -82,7 +82,7 @@ func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
 	if err != nil {
 		return nil, err
 	}
-	fitting := &Lot{Width: m.By.width}
+	fitting := &Weights{Width: m.By.width}
 	for of := range slices.Chunk(totals, len(m.Left)) {
 		for _, t := range of {
 			if t.Overflow() {
@@ -94,34 +94,34 @@ func (m *Crossing) Fitting(ctx context.Context, joins []*Joiner) (*Lot, error) {
 	return fitting, nil
 }
 
-// Couple is a class of the left and its complement, for drawing pairs of states.
-type Couple struct {
-	*Crossing
+// ClassPair is a class of the left and its complement, for drawing pairs of states.
+type ClassPair struct {
+	*CutLayers
 	A, B   Class
 	turn   pairing.Turn
 	Ranks  [2][]uint64
-	counts [2]*Lot
+	counts [2]*Weights
 }
 
-// Couple is one of its pairs of classes.
-func (m *Crossing) Couple(i int) *Couple {
+// ClassPair is one of its pairs of classes.
+func (m *CutLayers) ClassPair(i int) *ClassPair {
 	a := m.Left[0].Classes[i]
 	b, _ := m.Right[0].Find(m.At.Complement(a.Code))
-	c := &Couple{Crossing: m, A: a, B: b, turn: m.At.Turn(a.Code)}
+	c := &ClassPair{CutLayers: m, A: a, B: b, turn: m.At.Turn(a.Code)}
 	c.Ranks = [2][]uint64{m.Left[0].Ranks(a), m.Right[0].Ranks(b)}
 	all := func(int) bool { return true }
-	c.counts = [2]*Lot{m.weights(m.Left, a.Code, all), m.weights(m.Right, b.Code, all)}
+	c.counts = [2]*Weights{m.weights(m.Left, a.Code, all), m.weights(m.Right, b.Code, all)}
 	return c
 }
 
 // weights is the weights of a class's states, 0 for those that are not wanted.
-func (m *Crossing) weights(layers []*Layer, code uint64, wants func(i int) bool) *Lot {
+func (m *CutLayers) weights(layers []*Layer, code uint64, wants func(i int) bool) *Weights {
 	sums := make([][]uint64, len(layers))
 	for r, l := range layers {
 		c, _ := l.Find(code)
 		sums[r] = l.Sums(c)
 	}
-	counts := &Lot{Width: m.By.width}
+	counts := &Weights{Width: m.By.width}
 	left := make([]uint64, len(layers))
 	for i := range sums[0] {
 		if !wants(i) {
@@ -151,7 +151,7 @@ func (l *Layer) AppendRanks(list []uint64, c Class) []uint64 {
 }
 
 // Draw draws a state of each side that make one cycle together.
-func (c *Couple) Draw(ctx context.Context, random *rand.Rand, j *Joiner) (left, right int, err error) {
+func (c *ClassPair) Draw(ctx context.Context, random *rand.Rand, j *Joiner) (left, right int, err error) {
 	for range c.Tries {
 		left, right = c.counts[0].Draw(random), c.counts[1].Draw(random)
 		if c.fits(left, right) {
@@ -162,7 +162,7 @@ func (c *Couple) Draw(ctx context.Context, random *rand.Rand, j *Joiner) (left, 
 }
 
 // fits says whether two states make one cycle.
-func (c *Couple) fits(left, right int) bool {
+func (c *ClassPair) fits(left, right int) bool {
 	k := c.A.Pairs()
 	var a, turned, b pairing.Mates
 	by := c.Left[0].By
@@ -175,7 +175,7 @@ func (c *Couple) fits(left, right int) bool {
 }
 
 // drawOfAll draws them the long way.
-func (c *Couple) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner) (left, right int, err error) {
+func (c *ClassPair) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner) (left, right int, err error) {
 	totals := make([][]Total, len(c.Ranks[0]))
 	fit := make([]uint64, len(totals))
 	for r, l := range c.Left {
@@ -190,7 +190,7 @@ func (c *Couple) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner) (l
 			totals[i] = append(totals[i], total)
 		}
 	}
-	rows := Lot{Width: c.By.width}
+	rows := Weights{Width: c.By.width}
 	for _, t := range totals {
 		rows.Add(c.By.product(t)...)
 	}

@@ -277,10 +277,10 @@ func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint
 		}
 		j.pour[k-1] = dense
 	}
-	n, j.Total.Over = Pour(dense, to.ranks, 0, j.Total.Over, table, b, bs, j.ring)
+	n, j.Total.Over = AddImages(dense, to.ranks, 0, j.Total.Over, table, b, bs, j.ring)
 	dense[nothing] = 1
 	to.ranks, to.sums = to.ranks[:n], to.sums[:n]
-	ScoopWide(dense, to.ranks, to.sums)
+	CollectWide(dense, to.ranks, to.sums)
 	return nil
 }
 

@@ -354,15 +354,15 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 		} {
 			all := &pairing.Tables{By: by}
 			counter := &sweep.Counter{Tables: all, Ring: ring}
-			hands := []*sweep.Joiner{sweep.NewJoiner(all, nil), sweep.NewJoiner(all, nil)}
-			for _, j := range hands {
+			gatherers := []*sweep.Joiner{sweep.NewJoiner(all, nil), sweep.NewJoiner(all, nil)}
+			for _, j := range gatherers {
 				j.Begin(ring)
 			}
-			if err := counter.JoinLayers(context.Background(), left, c.right, sweep.Seam{Cutset: at}, 1, hands); err != nil {
+			if err := counter.JoinLayers(context.Background(), left, c.right, sweep.Seam{Cutset: at}, 1, gatherers); err != nil {
 				t.Fatal(err)
 			}
-			got := hands[0].Total
-			got.Add(hands[1].Total, 1)
+			got := gatherers[0].Total
+			got.Add(gatherers[1].Total, 1)
 			if got.Number().Cmp(c.want) != 0 {
 				t.Fatalf("%+v, %d classes with %s: %v, want %v", at, len(codes), c.name, got.Number(), c.want)
 			}

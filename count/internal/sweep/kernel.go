@@ -29,10 +29,10 @@ func cell[T any](array unsafe.Pointer, at uintptr) *T {
 
 func start[T any](list []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(list)) }
 
-// Pour adds each count to the new rank of its state, by a table. The list gets the new ranks; it
+// AddImages adds each count to the new rank of its state, by a table. The list gets the new ranks; it
 // has room for all, and one more. Ranks are below the length of the table, and the table's
 // entries are below the length of the array. The join has wide ranks.
-func Pour[R uint16 | uint64](dense []uint64, list []R, n int, over uint64, table []uint16, ranks []R, sums []uint64, r Ring) (int, uint64) {
+func AddImages[R uint16 | uint64](dense []uint64, list []R, n int, over uint64, table []uint16, ranks []R, sums []uint64, r Ring) (int, uint64) {
 	cells, news, to := start(dense), start(list), start(table)
 	sums = sums[:len(ranks)]
 	if r == WholeNumbers {
@@ -61,8 +61,8 @@ func Pour[R uint16 | uint64](dense []uint64, list []R, n int, over uint64, table
 	return n, over
 }
 
-// PourAlike is Pour for ranks that stay the same, or are the new ones already.
-func PourAlike[R pairing.Rank](dense []uint64, list []uint16, n int, over uint64, ranks []R, sums []uint64, r Ring) (int, uint64) {
+// AddRanks is AddImages for ranks that stay the same, or are the new ones already.
+func AddRanks[R pairing.Rank](dense []uint64, list []uint16, n int, over uint64, ranks []R, sums []uint64, r Ring) (int, uint64) {
 	cells, news := start(dense), start(list)
 	sums = sums[:len(ranks)]
 	for i, rank := range ranks {
@@ -87,8 +87,8 @@ func Rename(into, table, ranks []uint16) {
 	}
 }
 
-// Scoop takes the values at some ranks of an array, and leaves zeros.
-func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
+// Collect takes the values at some ranks of an array, and leaves zeros.
+func Collect(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	cells := start(dense)
 	ranks, sums = ranks[:len(list)], sums[:len(list)]
 	for i, rank := range list {
@@ -98,8 +98,8 @@ func Scoop(dense []uint64, list []uint16, ranks []uint16, sums []uint64) {
 	}
 }
 
-// ScoopWide is Scoop for the join.
-func ScoopWide(dense []uint64, list []uint64, sums []uint64) {
+// CollectWide is Collect for the join.
+func CollectWide(dense []uint64, list []uint64, sums []uint64) {
 	cells := start(dense)
 	sums = sums[:len(list)]
 	for i, rank := range list {

@@ -92,12 +92,12 @@ func TestKernels(t *testing.T) {
 
 		changed, alike, wider := slices.Clone(cells), slices.Clone(cells), slices.Clone(cells)
 		list, want := make([]uint16, size+1), clone()
-		n, over := sweep.Pour(changed, list, 0, 0, table, short, sums, r)
+		n, over := sweep.AddImages(changed, list, 0, 0, table, short, sums, r)
 		wantList, wantOver := plainPour(want, nil, table, ranks, sums, r)
 		check("pour", changed, ints(list[:n]), over, want, wantList, wantOver)
 
 		shortRanks, shortSums := make([]uint16, n), make([]uint64, n)
-		sweep.Scoop(changed, list[:n], shortRanks, shortSums)
+		sweep.Collect(changed, list[:n], shortRanks, shortSums)
 		for i, rank := range wantList {
 			if int(shortRanks[i]) != rank || shortSums[i] != want[rank] || changed[rank] != 0 {
 				t.Fatalf("scoop: %v, %v", shortRanks, shortSums)
@@ -105,13 +105,13 @@ func TestKernels(t *testing.T) {
 		}
 
 		want = clone()
-		n, over = sweep.PourAlike(alike, list, 0, 0, short, sums, r)
+		n, over = sweep.AddRanks(alike, list, 0, 0, short, sums, r)
 		wantList, wantOver = plainPour(want, nil, nil, ranks, sums, r)
 		check("pourAlike", alike, ints(list[:n]), over, want, wantList, wantOver)
 
 		want = clone()
 		wideList := make([]uint64, len(ranks)+1)
-		n, over = sweep.Pour(wider, wideList, 0, 0, table, wide, sums, r)
+		n, over = sweep.AddImages(wider, wideList, 0, 0, table, wide, sums, r)
 		wantList, wantOver = plainPour(want, nil, table, ranks, sums, r)
 		var got []int
 		for _, rank := range wideList[:n] {
@@ -119,7 +119,7 @@ func TestKernels(t *testing.T) {
 		}
 		check("pour wide", wider, got, over, want, wantList, wantOver)
 		wideSums := make([]uint64, n)
-		sweep.ScoopWide(wider, wideList[:n], wideSums)
+		sweep.CollectWide(wider, wideList[:n], wideSums)
 		for i, rank := range wantList {
 			if wideSums[i] != want[rank] || wider[rank] != 0 {
 				t.Fatalf("scoopWide: %v", wideSums)
@@ -149,7 +149,7 @@ func TestKernels(t *testing.T) {
 func TestPour(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 88))
 	all := &pairing.Tables{}
-	p := sweep.NewPouring(all, nil) // one for all: each class must leave it clean
+	p := sweep.NewGatherer(all, nil) // one for all: each class must leave it clean
 	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<61 - 1}} {
 		for round := range 100 {
 			pairs := 1 + r.IntN(11)
@@ -211,11 +211,11 @@ func TestPour(t *testing.T) {
 				var err error
 				switch {
 				case k <= pairing.Every.ShortPairs():
-					err = p.PourShort(t.Context(), e, narrow[uint16](ranks), sums)
+					err = p.AddShort(t.Context(), e, narrow[uint16](ranks), sums)
 				case k <= pairing.Every.LongPairs():
-					err = sweep.PourLong(t.Context(), p, e, narrow[uint32](ranks), sums)
+					err = sweep.AddLong(t.Context(), p, e, narrow[uint32](ranks), sums)
 				default:
-					err = sweep.PourLong(t.Context(), p, e, ranks, sums)
+					err = sweep.AddLong(t.Context(), p, e, ranks, sums)
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -276,7 +276,7 @@ func BenchmarkPour(b *testing.B) {
 			}
 			s := &pairing.Store{Limit: math.MaxInt64}
 			all := &pairing.Tables{}
-			p := sweep.NewPouring(all, s)
+			p := sweep.NewGatherer(all, s)
 			class := func(i int, into *sweep.Writer) {
 				if err := p.Open(k, states, sweep.WholeNumbers); err != nil {
 					b.Fatal(err)
@@ -284,9 +284,9 @@ func BenchmarkPour(b *testing.B) {
 				e := all.Effect(s, moves[r.IntN(len(moves))])
 				var err error
 				if k <= pairing.Every.ShortPairs() {
-					err = p.PourShort(b.Context(), e, short[i%len(short)], sums)
+					err = p.AddShort(b.Context(), e, short[i%len(short)], sums)
 				} else {
-					err = sweep.PourLong(b.Context(), p, e, long[i%len(long)], sums)
+					err = sweep.AddLong(b.Context(), p, e, long[i%len(long)], sums)
 				}
 				if err != nil {
 					b.Fatal(err)

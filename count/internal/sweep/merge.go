@@ -27,7 +27,7 @@ type merging struct {
 	from *Layer
 	into *Writer
 	ring Ring
-	*Pouring
+	*Gatherer
 	heads  []uint64
 	at     []int
 	end    []int
@@ -60,9 +60,9 @@ func newMerging(s *Step, from *Layer, part stint) merging {
 }
 
 // Run does a stint.
-func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Pouring, r Ring, part stint) error {
+func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Gatherer, r Ring, part stint) error {
 	m := newMerging(s, from, part)
-	m.into, m.ring, m.Pouring, m.looked = into, r, p, p.Transitions
+	m.into, m.ring, m.Gatherer, m.looked = into, r, p, p.Transitions
 	for count := 0; ; count++ {
 		if count&255 == 0 {
 			if err := m.look(ctx, true); err != nil {
@@ -218,7 +218,7 @@ func (m *merging) effect(i int) *pairing.Effect {
 func (m *merging) pour(ctx context.Context, c Class, e *pairing.Effect, sums []uint64) error {
 	switch k := c.Pairs(); {
 	case k <= m.from.By.ShortPairs():
-		return m.PourShort(ctx, e, m.from.Short(c), sums)
+		return m.AddShort(ctx, e, m.from.Short(c), sums)
 	case k <= m.from.By.LongPairs():
 		return pourMany(ctx, m, e, m.from.Long(c), sums)
 	}
@@ -229,7 +229,7 @@ func (m *merging) pour(ctx context.Context, c Class, e *pairing.Effect, sums []u
 func pourMany[R uint32 | uint64](ctx context.Context, m *merging, e *pairing.Effect, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)
-		if err := PourLong(ctx, m.Pouring, e, ranks[:n], sums[:n]); err != nil {
+		if err := AddLong(ctx, m.Gatherer, e, ranks[:n], sums[:n]); err != nil {
 			return err
 		}
 		ranks, sums = ranks[n:], sums[n:]

@@ -32,21 +32,21 @@ func Forget(s *pairing.Store, l *Layer, v Values) {
 
 // Rows tells for each state of the left how many cycles it makes with all of the right. It is
 // the join, not added up.
-func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, hands []*Joiner) (Values, error) {
+func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, joiners []*Joiner) (Values, error) {
 	v, err := NewValues(c.Store, left)
 	if err != nil {
 		return nil, err
 	}
-	for _, j := range hands { // those that get nothing to do, too: they may have an old total
+	for _, j := range joiners { // those that get nothing to do, too: they may have an old total
 		j.Begin(c.Ring)
 	}
-	err = EachClass(ctx, left, len(hands), func(t, i int) error {
-		return hands[t].rowsOf(ctx, left, left.Classes[i], right, at, v[i])
+	err = EachClass(ctx, left, len(joiners), func(t, i int) error {
+		return joiners[t].rowsOf(ctx, left, left.Classes[i], right, at, v[i])
 	})
 	if err != nil {
 		return nil, err
 	}
-	for _, j := range hands {
+	for _, j := range joiners {
 		if j.Total.Overflow() {
 			return nil, ErrOverflow
 		}

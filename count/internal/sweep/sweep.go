@@ -1,8 +1,8 @@
 // Package sweep makes the steps of a sweep, and joins two sweeps where they meet. Packages run,
 // choose and beyond use it, with steps from package plan. A layer has the states after a step,
-// in classes of equal codes ([Layer]). A step pours each class into those that it leads to
-// ([Step], pour.go, gather.go, kernel.go). Where two sides meet, each class is joined with its
-// complement ([Cutset], [Joiner]). To go back through a sweep, keep a [Strip] of its layers. The
+// in classes of equal codes ([Layer]). A step adds each class to the classes that it leads to
+// ([Step], gatherer.go, gather.go, kernel.go). Where two sides meet, each class is joined with its
+// complement ([Cutset], [Joiner]). To go back through a sweep, keep some of its layers ([Checkpoints]). The
 // package knows no graph and no plan, and package run decides which layers stay.
 package sweep
 
@@ -43,9 +43,9 @@ const Shared = 1 << 13
 
 // Sweep makes steps and returns the last layer. It releases the memory of each other layer once
 // it is used.
-func (c *Counter) Sweep(ctx context.Context, steps []Step, from *Layer, hands []*Pouring) (*Layer, error) {
+func (c *Counter) Sweep(ctx context.Context, steps []Step, from *Layer, gatherers []*Gatherer) (*Layer, error) {
 	for i := range steps {
-		into, err := c.Step(ctx, &steps[i], from, hands)
+		into, err := c.Step(ctx, &steps[i], from, gatherers)
 		Release(c.Store, from)
 		if err != nil {
 			return nil, err
@@ -56,18 +56,18 @@ func (c *Counter) Sweep(ctx context.Context, steps []Step, from *Layer, hands []
 }
 
 // Step makes one step with some threads.
-func (c *Counter) Step(ctx context.Context, s *Step, from *Layer, hands []*Pouring) (*Layer, error) {
+func (c *Counter) Step(ctx context.Context, s *Step, from *Layer, gatherers []*Gatherer) (*Layer, error) {
 	parts := []stint{everything}
-	if len(hands) > 1 && from.States >= Shared {
-		parts = s.Stints(from, 8*len(hands))
+	if len(gatherers) > 1 && from.States >= Shared {
+		parts = s.Stints(from, 8*len(gatherers))
 	}
 	writers := make([]Writer, len(parts))
-	err := inBatches(ctx, len(parts), 1, len(hands), func(t, i int) error {
+	err := inBatches(ctx, len(parts), 1, len(gatherers), func(t, i int) error {
 		writers[i] = c.writer()
-		return s.Run(ctx, from, &writers[i], hands[t], c.Ring, parts[i])
+		return s.Run(ctx, from, &writers[i], gatherers[t], c.Ring, parts[i])
 	})
 	var over uint64
-	for _, p := range hands {
+	for _, p := range gatherers {
 		over |= p.Over
 		c.Stats.Transitions += p.Transitions
 		p.Transitions = 0
@@ -171,16 +171,16 @@ func inBatches(ctx context.Context, things, few, threads int, one func(t, i int)
 
 // JoinLayers adds up the cycles that two layers make together, so many times. If a side is its
 // own mirror image, its layer meets itself.
-func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, times int, hands []*Joiner) error {
-	err := EachClass(ctx, left, len(hands), func(t, i int) error {
+func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, times int, joiners []*Joiner) error {
+	err := EachClass(ctx, left, len(joiners), func(t, i int) error {
 		a := left.Classes[i]
-		return at.JoinClass(ctx, left, a, right, times*at.Stands(a.Code), hands[t])
+		return at.JoinClass(ctx, left, a, right, times*at.Stands(a.Code), joiners[t])
 	})
 	if err != nil {
 		return err
 	}
 	over := uint64(0)
-	for _, j := range hands {
+	for _, j := range joiners {
 		over |= j.Total.Over
 		c.Stats.Pairs += j.Pairs
 		c.Stats.Additions += j.Work
@@ -196,9 +196,9 @@ func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, t
 var ErrOverflow = errors.New("a count of states is larger than 63 bits")
 
 // Merge unites classes of a layer that have the same code and follow each other.
-func (c *Counter) Merge(ctx context.Context, l *Layer, hand *Pouring) error {
+func (c *Counter) Merge(ctx context.Context, l *Layer, gatherer *Gatherer) error {
 	into := c.writer()
-	m := merging{from: l, into: &into, ring: c.Ring, Pouring: hand}
+	m := merging{from: l, into: &into, ring: c.Ring, Gatherer: gatherer}
 	merged := l.Classes[:0]
 	for first := 0; first < len(l.Classes); {
 		next, states := first+1, int(l.Classes[first].N)
@@ -223,7 +223,7 @@ func (c *Counter) Merge(ctx context.Context, l *Layer, hand *Pouring) error {
 	}
 	l.Chunks = append(l.Chunks, into.Chunks...)
 	c.Store.Credit(pairing.SizeOf[Class](cap(into.Classes)))
-	if hand.Over>>63 != 0 {
+	if gatherer.Over>>63 != 0 {
 		return ErrOverflow
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"sort"
 )
 
-// A Lot is some things with weights, for drawing one of them. Weights are whole numbers of any
+// A Weights is some things with weights, for drawing one of them. Weights are whole numbers of any
 // size, and nothing is rounded. A number below their sum is drawn, bit by bit; the thing whose
 // stretch it falls on is the result:
 //
@@ -16,13 +16,13 @@ import (
 //	          ├─┤   ├───────┤├┤     4 falls on the third
 //
 // A weight is words of 64 bits, the lowest first. All sums have the same number of words.
-type Lot struct {
+type Weights struct {
 	Width int
 	sums  []uint64
 }
 
 // Add adds a thing of a weight, of at most as many words as sums have.
-func (l *Lot) Add(weight ...uint64) {
+func (l *Weights) Add(weight ...uint64) {
 	before := len(l.sums) - l.Width
 	carry := uint64(0)
 	for i := range l.Width {
@@ -39,7 +39,7 @@ func (l *Lot) Add(weight ...uint64) {
 }
 
 // Draw draws a thing. The weights must not all be 0.
-func (l *Lot) Draw(random *rand.Rand) int {
+func (l *Weights) Draw(random *rand.Rand) int {
 	var room [8]uint64
 	number := below(random, l.sums[len(l.sums)-l.Width:], room[:0])
 	return sort.Search(len(l.sums)/l.Width, func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })

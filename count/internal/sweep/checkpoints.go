@@ -2,7 +2,7 @@ package sweep
 
 import "context"
 
-// A Strip is the layers of some steps of a side, for a way back through them. All are kept while
+// A Checkpoints is the layers of some steps of a side, for a way back through them. All are kept while
 // there is room. When room runs out, every second one is released, and then every second of the
 // rest. A gap on the way back is swept again from the last layer before it:
 //
@@ -10,23 +10,23 @@ import "context"
 //	no more room   ■ · ■ · ■ · ■ ■ ■                    ■ · ■ · ■ ◀ ■
 //
 // So each step is made twice, seldom more often, however little room there is.
-type Strip struct {
-	counters []*Counter // of each ring
-	Steps    []Step
-	Hands    []*Pouring
-	room     int64      // bytes in use from which on layers are let go
-	Kept     [][]*Layer // after so many steps, in each ring; nil where they were let go
+type Checkpoints struct {
+	counters  []*Counter // of each ring
+	Steps     []Step
+	Gatherers []*Gatherer
+	room      int64      // bytes in use from which on layers are let go
+	Kept      [][]*Layer // after so many steps, in each ring; nil where they were let go
 }
 
-// NewStrip is a strip that begins with layers, which stay.
-func NewStrip(counters []*Counter, steps []Step, first []*Layer, hands []*Pouring, room int64) *Strip {
-	s := &Strip{counters: counters, Steps: steps, Hands: hands, room: room, Kept: make([][]*Layer, len(steps)+1)}
+// NewCheckpoints is a strip that begins with layers, which stay.
+func NewCheckpoints(counters []*Counter, steps []Step, first []*Layer, gatherers []*Gatherer, room int64) *Checkpoints {
+	s := &Checkpoints{counters: counters, Steps: steps, Gatherers: gatherers, room: room, Kept: make([][]*Layer, len(steps)+1)}
 	s.Kept[0] = first
 	return s
 }
 
-// StripFromStart is a strip that begins with the first layer of a side.
-func StripFromStart(counters []*Counter, steps []Step, hands []*Pouring, room int64) (*Strip, error) {
+// CheckpointsFromStart is a strip that begins with the first layer of a side.
+func CheckpointsFromStart(counters []*Counter, steps []Step, gatherers []*Gatherer, room int64) (*Checkpoints, error) {
 	var first []*Layer
 	for _, c := range counters {
 		start, err := c.Start()
@@ -35,11 +35,11 @@ func StripFromStart(counters []*Counter, steps []Step, hands []*Pouring, room in
 		}
 		first = append(first, start)
 	}
-	return NewStrip(counters, steps, first, hands, room), nil
+	return NewCheckpoints(counters, steps, first, gatherers, room), nil
 }
 
 // After is the layers after so many steps.
-func (s *Strip) After(ctx context.Context, steps int) ([]*Layer, error) {
+func (s *Checkpoints) After(ctx context.Context, steps int) ([]*Layer, error) {
 	from := steps
 	for s.Kept[from] == nil {
 		from--
@@ -65,22 +65,22 @@ func (s *Strip) After(ctx context.Context, steps int) ([]*Layer, error) {
 }
 
 // Thin releases all layers except the first and the last, if more bytes are in use.
-func (s *Strip) Thin(room int64) {
+func (s *Checkpoints) Thin(room int64) {
 	for i := 1; i < len(s.Steps) && s.counters[0].Store.Used() > room; i++ {
 		s.Drop(i)
 	}
 }
 
 // Last is the layers after all steps.
-func (s *Strip) Last(ctx context.Context) ([]*Layer, error) { return s.After(ctx, len(s.Steps)) }
+func (s *Checkpoints) Last(ctx context.Context) ([]*Layer, error) { return s.After(ctx, len(s.Steps)) }
 
 // step makes the layers after one step more.
-func (s *Strip) step(ctx context.Context, at int) error {
+func (s *Checkpoints) step(ctx context.Context, at int) error {
 	for i, c := range s.counters {
-		for _, hand := range s.Hands {
-			hand.Over = 0
+		for _, gatherer := range s.Gatherers {
+			gatherer.Over = 0
 		}
-		into, err := c.Step(ctx, &s.Steps[at], s.Kept[at][i], s.Hands)
+		into, err := c.Step(ctx, &s.Steps[at], s.Kept[at][i], s.Gatherers)
 		if err != nil {
 			s.Drop(at + 1)
 			return err
@@ -91,7 +91,7 @@ func (s *Strip) step(ctx context.Context, at int) error {
 }
 
 // Drop releases the layers after so many steps.
-func (s *Strip) Drop(steps int) {
+func (s *Checkpoints) Drop(steps int) {
 	for i, l := range s.Kept[steps] {
 		Release(s.counters[i].Store, l)
 	}
@@ -99,7 +99,7 @@ func (s *Strip) Drop(steps int) {
 }
 
 // Close releases all layers.
-func (s *Strip) Close() {
+func (s *Checkpoints) Close() {
 	for i := range s.Kept {
 		s.Drop(i)
 	}

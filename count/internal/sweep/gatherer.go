@@ -6,10 +6,10 @@ import (
 	"leaper/count/internal/pairing"
 )
 
-// Pouring is one thread's room for gathering a class. Classes of few pairs have an array with a
+// Gatherer is one thread's room for gathering a class. Classes of few pairs have an array with a
 // place for each rank, one more for cycles that close too soon, and a list of the places that
 // are not 0. For others see gather.go.
-type Pouring struct {
+type Gatherer struct {
 	tables *pairing.Tables
 	store  *pairing.Store
 	Dense  [pairing.MaxDense + 1][]uint64
@@ -24,13 +24,13 @@ type Pouring struct {
 	Over        uint64 // all sums so far; its top bit shows that one was too large
 }
 
-// NewPouring is a thread's room for steps.
-func NewPouring(t *pairing.Tables, s *pairing.Store) *Pouring {
-	return &Pouring{tables: t, store: s, many: gathering{tables: t, store: s}}
+// NewGatherer is a thread's room for steps.
+func NewGatherer(t *pairing.Tables, s *pairing.Store) *Gatherer {
+	return &Gatherer{tables: t, store: s, many: gathering{tables: t, store: s}}
 }
 
 // Open makes ready for a class, made of so many states.
-func (p *Pouring) Open(pairs, states int, r Ring) (err error) {
+func (p *Gatherer) Open(pairs, states int, r Ring) (err error) {
 	by := p.tables.By
 	p.n, p.pairs, p.ring = 0, pairs, r
 	if pairs > by.ShortPairs() {
@@ -60,24 +60,24 @@ func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, erro
 	return dense, nil
 }
 
-// PourShort adds a class of few pairs, by an effect or none.
-func (p *Pouring) PourShort(ctx context.Context, e *pairing.Effect, ranks []uint16, sums []uint64) error {
+// AddShort adds a class of few pairs, by an effect or none.
+func (p *Gatherer) AddShort(ctx context.Context, e *pairing.Effect, ranks []uint16, sums []uint64) error {
 	dense := p.Dense[p.pairs]
 	switch {
 	case e == nil:
-		p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, ranks, sums, p.ring)
+		p.n, p.Over = AddRanks(dense, p.list, p.n, p.Over, ranks, sums, p.ring)
 	case e.Table == nil:
-		return PourLong(ctx, p, e, ranks, sums)
+		return AddLong(ctx, p, e, ranks, sums)
 	default:
-		p.n, p.Over = Pour(dense, p.list, p.n, p.Over, e.Table, ranks, sums, p.ring)
+		p.n, p.Over = AddImages(dense, p.list, p.n, p.Over, e.Table, ranks, sums, p.ring)
 		dense[len(dense)-1] = 1 // forget the cycles that closed too soon
 	}
 	return nil
 }
 
-// PourLong adds a class by an effect without a table, because the class or what comes of it has
+// AddLong adds a class by an effect without a table, because the class or what comes of it has
 // too many matchings, or by none.
-func PourLong[R pairing.Rank](ctx context.Context, p *Pouring, e *pairing.Effect, ranks []R, sums []uint64) error {
+func AddLong[R pairing.Rank](ctx context.Context, p *Gatherer, e *pairing.Effect, ranks []R, sums []uint64) error {
 	images, err := imagesOf(&p.many, e, ranks)
 	if err != nil {
 		return err
@@ -86,13 +86,13 @@ func PourLong[R pairing.Rank](ctx context.Context, p *Pouring, e *pairing.Effect
 		return p.many.add(ctx, images, sums)
 	}
 	dense := p.Dense[p.pairs]
-	p.n, p.Over = PourAlike(dense, p.list, p.n, p.Over, images, sums, p.ring)
+	p.n, p.Over = AddRanks(dense, p.list, p.n, p.Over, images, sums, p.ring)
 	dense[len(dense)-1] = 1 // forget the cycles that closed too soon
 	return nil
 }
 
 // Close writes what was gathered as a class, and leaves zeros.
-func (p *Pouring) Close(ctx context.Context, code uint64, into *Writer) error {
+func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
 	n, by := p.n, p.tables.By
 	if p.pairs > by.ShortPairs() {
 		var over uint64
@@ -111,7 +111,7 @@ func (p *Pouring) Close(ctx context.Context, code uint64, into *Writer) error {
 	}
 	switch sums := into.Sums(c); {
 	case p.pairs <= by.ShortPairs():
-		Scoop(p.Dense[p.pairs], p.list[:n], into.Short(c), sums)
+		Collect(p.Dense[p.pairs], p.list[:n], into.Short(c), sums)
 	case p.pairs <= by.LongPairs():
 		write(&p.many, into.Long(c), sums)
 	default:
@@ -121,7 +121,7 @@ func (p *Pouring) Close(ctx context.Context, code uint64, into *Writer) error {
 }
 
 // scrap leaves zeros where a gathered class will not be written.
-func (p *Pouring) scrap() {
+func (p *Gatherer) scrap() {
 	if p.pairs > p.tables.By.ShortPairs() {
 		p.many.drop()
 		return
@@ -132,7 +132,7 @@ func (p *Pouring) scrap() {
 }
 
 // scaled is counts times a weight.
-func (p *Pouring) scaled(sums []uint64, weight int64) (_ []uint64, err error) {
+func (p *Gatherer) scaled(sums []uint64, weight int64) (_ []uint64, err error) {
 	if p.sum, err = pairing.Grown(p.store, p.sum[:0], len(sums)); err != nil {
 		return nil, err
 	}
