@@ -119,7 +119,7 @@ func (s *symmetric) images(want tour.Symmetry) ([][]int32, error) {
 		return nil, fmt.Errorf("where a symmetry moves no square, %w", errSymmetry)
 	}
 	var images [][]int32
-	for _, g := range s.group.Cyclic(quotient.IsPrime) {
+	for _, g := range s.group.CyclicSubgroups(quotient.IsPrime) {
 		images = append(images, s.group.Elements[g])
 	}
 	if len(images) > maxFolds {
@@ -171,7 +171,7 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 		power := inOrder(len(image))
 		for range q.Order {
 			p.powers = append(p.powers, power)
-			power = quotient.After(image, power)
+			power = quotient.Compose(image, power)
 		}
 		f.parts = append(f.parts, p)
 		f.sum.Add(f.sum, p.draws.Number())

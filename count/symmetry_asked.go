@@ -174,7 +174,7 @@ func (s *symmetric) classes(image []int32) (*big.Int, error) {
 	if err := s.tabulate(); err != nil {
 		return nil, err
 	}
-	g := s.group.Find(quotient.Name(image))
+	g := s.group.Find(quotient.Key(image))
 	if g < 0 {
 		return nil, fmt.Errorf("where the board lacks a symmetry of its squares, %w", errSymmetry)
 	}
@@ -188,7 +188,7 @@ func (s *symmetric) classes(image []int32) (*big.Int, error) {
 			if s.ctx.Err() != nil {
 				return nil, unfinished(s.ctx.Err())
 			}
-			members, root := s.group.Generated(h, c)
+			members, root := s.group.Subgroup(h, c)
 			if root >= 0 {
 				times[root]++
 			} else if err := s.nothing(members); err != nil {
@@ -246,7 +246,7 @@ func (s *symmetric) asymmetric(want tour.Symmetry) (*big.Int, error) {
 		}
 		return s.total(f)
 	}
-	primes := s.group.Cyclic(quotient.IsPrime)
+	primes := s.group.CyclicSubgroups(quotient.IsPrime)
 	if work := len(primes) * len(primes) * len(s.group.Elements) * s.table.Len(); work > maxProducts {
 		return nil, fmt.Errorf("with so many symmetries, %w", errSymmetry)
 	}
@@ -255,7 +255,7 @@ func (s *symmetric) asymmetric(want tour.Symmetry) (*big.Int, error) {
 			if s.ctx.Err() != nil {
 				return nil, unfinished(s.ctx.Err())
 			}
-			if members, root := s.group.Generated(g, h); root < 0 {
+			if members, root := s.group.Subgroup(g, h); root < 0 {
 				if err := s.nothing(members); err != nil {
 					return nil, err
 				}
@@ -267,7 +267,7 @@ func (s *symmetric) asymmetric(want tour.Symmetry) (*big.Int, error) {
 	if want == tour.Asymmetric {
 		times[0], sign = 1, 1
 	}
-	for _, g := range s.group.Cyclic(func(order int64) bool { return order > 1 && mobius(order) != 0 }) {
+	for _, g := range s.group.CyclicSubgroups(func(order int64) bool { return order > 1 && mobius(order) != 0 }) {
 		times[g] = sign * mobius(s.group.Order(g))
 	}
 	return s.sum(times)

@@ -22,15 +22,15 @@ func (s *sweeping) turned(ctx context.Context, q *quotient.Quotient) (fixedTours
 	}
 	switch odd, known := q.Parity(); {
 	case known && odd:
-		return s.weightedCycles(ctx, q, q.Graph(quotient.Each), -1, 2, "turned")
+		return s.weightedCycles(ctx, q, q.Graph(quotient.UnitWeight), -1, 2, "turned")
 	case known:
 		return none, nil
 	}
-	f, err := s.weightedCycles(ctx, q, q.Graph(quotient.Each), -1, 1, "turned")
+	f, err := s.weightedCycles(ctx, q, q.Graph(quotient.UnitWeight), -1, 1, "turned")
 	if err != nil {
 		return f, err
 	}
-	signed, err := s.weightedCycles(ctx, q, q.Graph(quotient.Sign), -1, 1, "turned, signed")
+	signed, err := s.weightedCycles(ctx, q, q.Graph(quotient.SignWeight), -1, 1, "turned, signed")
 	f.add(-1, signed)
 	return f, err
 }
@@ -50,7 +50,7 @@ func (s *sweeping) reversedPaths(ctx context.Context, q *quotient.Quotient) (fix
 // the order of their first squares. Other vertices, except the hub, come amid their neighbours.
 func (s *sweeping) weightedCycles(ctx context.Context, q *quotient.Quotient, w *quotient.Weighted, hub int32, factor int64, name string) (fixedTours, error) {
 	f := fixedTours{known: new(big.Int)}
-	if w == nil || len(w.Next) < 3 || !w.Passable() {
+	if w == nil || len(w.Next) < 3 || !w.MayHaveCycle() {
 		return f, nil
 	}
 	var orders [][]int32
@@ -81,7 +81,7 @@ func (s *sweeping) weightedCycles(ctx context.Context, q *quotient.Quotient, w *
 		}
 	}
 	g := frontier.Graph{Next: w.Next, Hub: hub}
-	if w.Heavy() {
+	if w.IsWeighted() {
 		g.Weight = w.Weight
 	}
 	plan, err := frontier.New(ctx, g, s.memory, orders...)

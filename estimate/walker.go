@@ -124,5 +124,5 @@ func (w *walker) begin(start graph.Vertex) {
 
 // next goes to a square, and lists those to go to from there that the rules allow.
 func (w *walker) next(v graph.Vertex) []position.Move {
-	return w.at.Worth(w.at.Enter(v, w.cands[:0]))
+	return w.at.Prune(w.at.Enter(v, w.cands[:0]))
 }

@@ -7,53 +7,41 @@ import (
 	"math/rand/v2"
 
 	"leaper/exist"
-	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/tour"
 )
 
-// auto needs no search where a large rectangle or box is the knight's by construction,
+// findAuto needs no search where a large rectangle or box is the knight's by construction,
 // without a table of its squares, or where a theorem or a certificate says that there
-// is no tour. Else there are [rounds].
-func auto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if answer, ok := constructs(ctx, g, ask, opts); ok {
+// is no tour. Else there are [takeTurns].
+func findAuto(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if answer, ok := tryConstruct(ctx, g, ask, opts); ok {
 		return answer, nil
 	}
 	// Theorems first: they need no table of the board, which may be of any size.
 	if v, why := exist.Known(g, ask); v == exist.None {
 		return Answer{Verdict: exist.None, Why: why}, nil
 	}
-	a, why, err := certificate(ctx, g, ask)
+	a, why, err := findCertificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why}, err
 	}
-	return rounds(ctx, g, a, ask, opts)
+	return takeTurns(ctx, g, a, ask, opts)
 }
 
-// tabled asks for a certificate, and then a method that works on a table.
-func tabled(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	a, why, err := certificate(ctx, g, ask)
+// findOnTable asks for a certificate, and then a method that works on a table.
+func findOnTable(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	a, why, err := findCertificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	return methods().Entry(opts.Method).onTable(ctx, g, a, ask, opts)
 }
 
-// restarts follows Warnsdorff's rule until it succeeds.
-func restarts(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	w := warnsdorff.New(g, a, ask, source(opts))
-	w.Longer = opts.best.hook()
-	for {
-		if path, ok, err := w.Run(ctx, firstRestarts); err != nil || ok {
-			return found(tour.Of(path), Warnsdorff), err
-		}
-	}
-}
-
-// firstOf finds the first tour of a listing, or proves by exhaustion that there
+// findFirstListed finds the first tour of a listing, or proves by exhaustion that there
 // is none. It gives up, undecided, after maxSteps steps if that is over 0.
-func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
+func findFirstListed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, order list.Order, maxSteps int64) (Answer, error) {
 	options := list.Options{Order: order, Limit: 1, MaxSteps: maxSteps, Stats: opts.Stats, Longer: opts.longer}
 	if options.Longer == nil {
 		options.Longer = opts.best.hook()
@@ -73,9 +61,9 @@ func firstOf(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, or
 	}}, nil
 }
 
-// certificate makes the table of a graph and looks there for a proof that there
+// findCertificate makes the table of a graph and looks there for a proof that there
 // is no tour.
-func certificate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacency, *exist.Reason, error) {
+func findCertificate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacency, *exist.Reason, error) {
 	a, err := g.Table(ctx)
 	if err != nil {
 		return nil, nil, err

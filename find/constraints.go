@@ -18,18 +18,18 @@ const (
 	firstNodes = 1 << 7
 )
 
-// demanded looks for a tour with constraints: first for a contradiction, which shows at once;
+// findConstrained looks for a tour with constraints: first for a contradiction, which shows at once;
 // then the methods that know constraints take turns. The search of package constraints fills gaps
 // between given numbers, backtracking finds tours where few moves are asked for, a
 // solver those where many are, and on large boards the cycles of a 2-factor are merged.
 // A large rectangle or box of the knight is constructed before all that.
-func demanded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func findConstrained(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if ask.ConstraintKinds()&tour.NumberConstraints == 0 && opts.Method == Auto {
-		if answer, ok := constructs(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
+		if answer, ok := tryConstruct(ctx, g, ask, opts); ok && answer.Verdict == exist.Found {
 			return answer, nil
 		}
 	}
-	answer, err := obeys(ctx, g, ask, opts)
+	answer, err := searchConstrained(ctx, g, ask, opts)
 	answer.Seedless = opts.draw != nil && answer.seedless()
 	return answer, err
 }
@@ -39,16 +39,16 @@ func (a Answer) seedless() bool {
 	return a.Verdict != exist.Found || !slices.Contains([]Method{Auto, Construct, Factor, Sweep}, a.Method)
 }
 
-// obeys is demanded without a look at the options. Nothing is drawn but by shifts, whose
+// searchConstrained is findConstrained without a look at the options. Nothing is drawn but by shifts, whose
 // answers are of the method auto, and by the methods construct and factor.
-func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func searchConstrained(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if v, why := exist.Known(g, ask); v == exist.None {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, nil
 	}
 	var answer Answer
 	var refused error
 	if opts.Method == Construct {
-		if answer, refused = constructed(ctx, g, ask, opts); answer.Verdict != exist.Undecided {
+		if answer, refused = constructTour(ctx, g, ask, opts); answer.Verdict != exist.Undecided {
 			return answer, refused
 		}
 	}
@@ -65,40 +65,40 @@ func obeys(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Ans
 	}
 	switch numbers := ask.ConstraintKinds()&tour.NumberConstraints != 0; {
 	case numbers && opts.Method == SAT:
-		return placed(ctx, p)
+		return solveNumbers(ctx, p)
 	case numbers && opts.Method == Auto:
-		return numbered(ctx, g, p, opts)
+		return findNumbered(ctx, g, p, opts)
 	case opts.Method == Construct:
-		return rounds(ctx, g, p.Whole(), ask, opts)
+		return takeTurns(ctx, g, p.Whole(), ask, opts)
 	}
 	return methods().Entry(opts.Method).onTable(ctx, g, p.Whole(), ask, opts)
 }
 
-// mixed looks for a tour with numbers or moves and also a symmetry or sums. It first
+// findMixed looks for a tour with numbers or moves and also a symmetry or sums. It first
 // looks for a contradiction in either half; only the listing satisfies both.
-func mixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func findMixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	p, why, err := constraints.New(ctx, g, ask.WithOnly(constraints.Understood))
 	if err == nil && why == nil {
 		why = p.Contradiction()
 	}
 	if err == nil && why == nil {
-		_, why, err = certificate(ctx, g, ask.WithOnly(tour.SymmetryConstraints|tour.SumConstraints))
+		_, why, err = findCertificate(ctx, g, ask.WithOnly(tour.SymmetryConstraints|tour.SumConstraints))
 	}
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	wants := ask.ConstraintsOrNone()
 	if opts.Method == Backtrack || wants.Sums != 0 || wants.Symmetry != 0 && wants.Symmetry != tour.Asymmetric {
-		answer, err := firstOf(ctx, g, ask, opts, list.KT, 0)
+		answer, err := findFirstListed(ctx, g, ask, opts, list.KT, 0)
 		answer.Seedless = opts.draw != nil
 		return answer, err
 	}
 	for steps, draws := int64(firstSteps), uint64(firstDraws); ; steps, draws = steps*growth, draws*growth {
-		answer, err := Drawn(ctx, g, ask, ask.WithOnly(demands), draws, opts)
+		answer, err := Drawn(ctx, g, ask, ask.WithOnly(numbersAndMoves), draws, opts)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		answer, err = firstOf(ctx, g, ask, opts, list.KT, steps)
+		answer, err = findFirstListed(ctx, g, ask, opts, list.KT, steps)
 		if err != nil && !errors.Is(err, graph.ErrTooLarge) || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
@@ -148,8 +148,8 @@ func reversed(t tour.Tour, closed bool) tour.Tour {
 	return tour.Of(back)
 }
 
-// placed asks a solver on which squares the numbers stand.
-func placed(ctx context.Context, p *constraints.Problem) (Answer, error) {
+// solveNumbers asks a solver on which squares the numbers stand.
+func solveNumbers(ctx context.Context, p *constraints.Problem) (Answer, error) {
 	t, v, err := p.Satisfy(ctx)
 	switch {
 	case err != nil:
@@ -160,31 +160,31 @@ func placed(ctx context.Context, p *constraints.Problem) (Answer, error) {
 	return Answer{Verdict: v, Method: SAT, Why: &exist.Reason{Rule: "sat", Text: "SAT: no numbering of the squares obeys"}}, nil
 }
 
-// numbered lets methods take turns that know numbers. Where few are given, a tour is moved
+// findNumbered lets methods take turns that know numbers. Where few are given, a tour is moved
 // about first. After a short search a solver goes on to the end, if the question is not too
 // large for it.
-func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Answer, error) {
-	moving := newShifts(p, opts)
-	if moving.scattered() {
+func findNumbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Answer, error) {
+	moving := newShiftTurns(p, opts)
+	if moving.hasFewNumbers() {
 		if answer, err := moving.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
 	}
-	if answer, err := byNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
+	if answer, err := searchNumbers(ctx, p, firstNodes); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
-	if answer, err := firstOf(ctx, g, p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
+	if answer, err := findFirstListed(ctx, g, p.Ask(), opts, list.KT, firstSteps); err != nil || answer.Verdict != exist.Undecided {
 		return answer, err
 	}
-	if answer, err := placed(ctx, p); !errors.Is(err, graph.ErrTooLarge) {
+	if answer, err := solveNumbers(ctx, p); !errors.Is(err, graph.ErrTooLarge) {
 		return answer, err
 	}
 	steps, nodes := int64(firstSteps), int64(firstNodes)
 	for {
-		if answer, err := byNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {
+		if answer, err := searchNumbers(ctx, p, nodes); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		answer, err := firstOf(ctx, g, p.Ask(), opts, list.KT, steps)
+		answer, err := findFirstListed(ctx, g, p.Ask(), opts, list.KT, steps)
 		if err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
@@ -195,8 +195,8 @@ func numbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts 
 	}
 }
 
-// byNumbers asks the search of package constraints, which makes so many choices at most.
-func byNumbers(ctx context.Context, p *constraints.Problem, nodes int64) (Answer, error) {
+// searchNumbers asks the search of package constraints, which makes so many choices at most.
+func searchNumbers(ctx context.Context, p *constraints.Problem, nodes int64) (Answer, error) {
 	var t tour.Tour
 	err := p.Search(ctx, constraints.Options{Nodes: nodes}, func(x tour.Tour) bool {
 		t = x.Clone()

@@ -24,9 +24,9 @@ const (
 )
 
 const (
-	// enough squares for Auto to construct: smaller boards keep the tours that
+	// minConstruct squares for Auto to construct: smaller boards keep the tours that
 	// backtracking finds, at once.
-	enough = 50*50 + 1
+	minConstruct = 50*50 + 1
 	// samples is how many random squares of a long tour are verified, and how many
 	// random steps.
 	samples = 10_000
@@ -62,9 +62,9 @@ func construction(g *graph.Graph, ask tour.Ask, random *rand.Rand) (t *construct
 	return t, err
 }
 
-// constructed gives a tour in constant time and memory, or a theorem that says
+// constructTour gives a tour in constant time and memory, or a theorem that says
 // that there is none.
-func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func constructTour(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
 	}
@@ -88,18 +88,18 @@ func constructed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 	return answer, nil
 }
 
-// constructs is [constructed] for Auto: it reports whether this is the answer.
-func constructs(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, bool) {
-	if g.Squares() < enough {
+// tryConstruct is [constructTour] for Auto: it reports whether this is the answer.
+func tryConstruct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, bool) {
+	if g.Squares() < minConstruct {
 		return Answer{}, false
 	}
-	answer, err := constructed(ctx, g, ask, opts)
+	answer, err := constructTour(ctx, g, ask, opts)
 	return answer, err == nil
 }
 
-// verify sees to it that a tour is one. It returns at how many squares it looked
+// verifyTour sees to it that a tour is one. It returns at how many squares it looked
 // if it did not look at all.
-func verify(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
+func verifyTour(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
 	if t := answer.indexed; t != nil {
 		return tour.VerifySample(g, ask, t, t.Joints(), samples, 1)
 	}

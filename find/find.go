@@ -87,22 +87,22 @@ type Answer struct {
 // [tour.ErrAsk], [ErrMethod], [warnsdorff.ErrTies], [piece.ErrMoves],
 // [graph.ErrTooLarge] or [ErrUnverified].
 func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if err := ask.Check(g, obeyed()...); err != nil {
+	if err := ask.Check(g, supportedConstraints()...); err != nil {
 		return Answer{}, err
 	}
-	opts = opts.ready()
+	opts = opts.withDefaults()
 	if err := opts.Method.check(g, opts.Ties); err != nil {
 		return Answer{}, err
 	}
-	answer, err := obeying(ctx, g, ask.Normalised(g), opts)
-	opts.shows(ctx, g, ask, answer, err)
-	answer, err = opts.settle(ctx, answer, err, func(a Answer) (int64, error) { return verify(ctx, g, ask, a) })
+	answer, err := runSearch(ctx, g, ask.Normalised(g), opts)
+	opts.offerPartial(ctx, g, ask, answer, err)
+	answer, err = opts.verifyAnswer(ctx, answer, err, func(a Answer) (int64, error) { return verifyTour(ctx, g, ask, a) })
 	answer.Why = answer.Why.Of(g)
 	return answer, err
 }
 
-// ready fills in what the zero value stands for.
-func (opts Options) ready() Options {
+// withDefaults fills in what the zero value stands for.
+func (opts Options) withDefaults() Options {
 	if opts.Seed == 0 {
 		opts.Seed = 1
 	} else {
@@ -128,18 +128,18 @@ func (opts Options) memory() int64 {
 	return opts.Memory
 }
 
-// shows has a walk to show if there is proven to be no tour. It is an extra: if the time is up
+// offerPartial has a walk to show if there is proven to be no tour. It is an extra: if the time is up
 // within it, there is none, or a shorter one.
-func (opts Options) shows(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer, err error) {
-	if err != nil || answer.Verdict != exist.None || g.OnBoard() && g.Squares() > mostShown {
+func (opts Options) offerPartial(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer, err error) {
+	if err != nil || answer.Verdict != exist.None || g.OnBoard() && g.Squares() > maxShown {
 		return
 	}
-	_ = opts.best.quick(ctx, g, ask, source(opts))
+	_ = opts.best.walkQuickly(ctx, g, ask, source(opts))
 }
 
-// settle checks an engine's result. verify checks a tour, and says how many
+// verifyAnswer checks an engine's result. verify checks a tour, and says how many
 // squares it looked at if not at all.
-func (opts Options) settle(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
+func (opts Options) verifyAnswer(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
 	if err == nil && answer.Verdict == exist.Found {
 		if answer.Sampled, err = verify(answer); err != nil && (errors.Is(err, tour.ErrNotTour) || ctx.Err() == nil) {
 			return Answer{}, fmt.Errorf("method %s: %w: %w", answer.Method, ErrUnverified, err)

@@ -15,10 +15,10 @@ import (
 	"leaper/tour"
 )
 
-// lifted looks for a cycle of orbits, and lifts it to the board.
-func lifted(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	l := lifting{graph: g, table: a, ask: ask, opts: opts, draw: source(opts), all: true}
-	if err := l.lay(ctx, ask.ConstraintsOrNone().Symmetry); err != nil {
+// findByLifting looks for a cycle of orbits, and lifts it to the board.
+func findByLifting(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	l := lifting{graph: g, table: a, ask: ask, opts: opts, draw: source(opts), complete: true}
+	if err := l.makeQuotients(ctx, ask.ConstraintsOrNone().Symmetry); err != nil {
 		return Answer{}, err
 	}
 	return l.run(ctx)
@@ -26,34 +26,34 @@ func lifted(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 
 // A lifting is a search for tours that come of cycles in quotients.
 type lifting struct {
-	graph *graph.Graph
-	table *graph.Adjacency
-	ask   tour.Ask
-	opts  Options
-	draw  *rand.Rand
-	ways  []*way
-	all   bool          // no tour comes of anything else
-	why   *exist.Reason // there is none of a way
+	graph    *graph.Graph
+	table    *graph.Adjacency
+	ask      tour.Ask
+	opts     Options
+	draw     *rand.Rand
+	graphs   []*orbitGraph
+	complete bool          // no tour comes of anything else
+	why      *exist.Reason // there is none of a way
 }
 
-// A way is a quotient, and a graph of its orbits (and a vertex or two more) whose cycles
+// A orbitGraph is a quotient, and a graph of its orbits (and a vertex or two more) whose cycles
 // lift to tours of one kind.
-type way struct {
-	image  []int32
-	q      *quotient.Quotient
-	cycles *graph.Adjacency
-	turned bool
-	sure   bool // every cycle lifts
+type orbitGraph struct {
+	image       []int32
+	q           *quotient.Quotient
+	cycles      *graph.Adjacency
+	turned      bool
+	alwaysLifts bool // every cycle lifts
 }
 
-// lay makes the quotients.
-func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
+// makeQuotients makes the quotients.
+func (l *lifting) makeQuotients(ctx context.Context, want tour.Symmetry) error {
 	b := l.graph.Board()
 	keeping, reversing := want.Directions()
 	add := func(on board.Symmetry) error {
 		image := quotient.Permutation(l.table, b, on, nil)
 		if l.graph.Directed() || !quotient.KeepsEdges(l.table, image) {
-			l.all = false // the listing knows these
+			l.complete = false // the listing knows these
 			return nil
 		}
 		q := quotient.New(l.table.Rows, image)
@@ -61,7 +61,7 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 			odd, known := q.Parity()
 			powerOf2 := q.Order&(q.Order-1) == 0
 			if !powerOf2 || !known || odd {
-				if err := l.add(&way{image: image, q: q, turned: true, sure: powerOf2 && known}, q.Graph(quotient.Each)); err != nil {
+				if err := l.add(&orbitGraph{image: image, q: q, turned: true, alwaysLifts: powerOf2 && known}, q.Graph(quotient.UnitWeight)); err != nil {
 					return err
 				}
 			}
@@ -73,7 +73,7 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 		if !reversing || w == nil {
 			return nil
 		}
-		return l.add(&way{image: image, q: q, sure: true}, w)
+		return l.add(&orbitGraph{image: image, q: q, alwaysLifts: true}, w)
 	}
 	if want != tour.AnySymmetry {
 		on, err := want.OnBoard(b)
@@ -84,13 +84,13 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 	}
 	tried := 0
 	for on := range b.Symmetries() {
-		if tried++; tried > maxWays || ctx.Err() != nil {
-			l.all = false
+		if tried++; tried > maxSymmetries || ctx.Err() != nil {
+			l.complete = false
 			break
 		}
 		switch order := quotient.Order(quotient.Permutation(l.table, b, on, nil)); {
 		case order == 1 && !on.IsIdentity():
-			l.all = false // it moves holes only, and the listing takes all tours
+			l.complete = false // it moves holes only, and the listing takes all tours
 		case quotient.IsPrime(order):
 			if err := add(on); err != nil {
 				return err
@@ -100,15 +100,15 @@ func (l *lifting) lay(ctx context.Context, want tour.Symmetry) error {
 	return ctx.Err()
 }
 
-// maxWays is how many symmetries are tried for any.
-const maxWays = 64
+// maxSymmetries is how many symmetries are tried for any.
+const maxSymmetries = 64
 
-func (l *lifting) add(w *way, on *quotient.Weighted) error {
+func (l *lifting) add(w *orbitGraph, on *quotient.Weighted) error {
 	if len(on.Next) < 3 {
-		l.all = false
+		l.complete = false
 		return nil
 	}
-	if !on.Passable() {
+	if !on.MayHaveCycle() {
 		l.why = cmp.Or(l.why, &exist.Reason{Rule: "symmetry", Text: "if squares that are images of each other are merged, a vertex of the graph has too few neighbours, or the graph falls into parts"})
 		return nil
 	}
@@ -122,7 +122,7 @@ func (l *lifting) add(w *way, on *quotient.Weighted) error {
 	}
 	var err error
 	w.cycles, err = graph.FromEdges(int64(len(on.Next)), edges)
-	l.ways = append(l.ways, w)
+	l.graphs = append(l.graphs, w)
 	return err
 }
 
@@ -130,28 +130,28 @@ func (l *lifting) add(w *way, on *quotient.Weighted) error {
 // out; the rest is for the listing.
 func (l *lifting) run(ctx context.Context) (Answer, error) {
 	turn := 2 * time.Second
-	for tries := 4; len(l.ways) > 0 && tries < 1<<10; tries, turn = tries*4, turn*4 {
-		for _, w := range slices.Clone(l.ways) {
-			answer, err := l.turn(ctx, w, tries, turn)
+	for tries := 4; len(l.graphs) > 0 && tries < 1<<10; tries, turn = tries*4, turn*4 {
+		for _, w := range slices.Clone(l.graphs) {
+			answer, err := l.tryCycles(ctx, w, tries, turn)
 			if err != nil || answer.Verdict == exist.Found {
 				return answer, err
 			}
 			if answer.Verdict == exist.None {
 				l.why = &exist.Reason{Rule: "symmetry", Text: "if squares that are images of each other are merged, the graph has no cycle through all vertices: " + answer.Why.Text}
-				l.ways = slices.DeleteFunc(l.ways, func(other *way) bool { return other == w })
+				l.graphs = slices.DeleteFunc(l.graphs, func(other *orbitGraph) bool { return other == w })
 			}
 		}
 	}
-	if len(l.ways) == 0 && l.all && l.why != nil {
+	if len(l.graphs) == 0 && l.complete && l.why != nil {
 		return Answer{Verdict: exist.None, Why: l.why, Method: l.opts.Method}, nil
 	}
-	return firstOf(ctx, l.graph, l.ask, l.opts, list.KT, 0)
+	return findFirstListed(ctx, l.graph, l.ask, l.opts, list.KT, 0)
 }
 
-// turn looks for a cycle that lifts.
-func (l *lifting) turn(ctx context.Context, w *way, tries int, patience time.Duration) (Answer, error) {
+// tryCycles looks for a cycle that lifts.
+func (l *lifting) tryCycles(ctx context.Context, w *orbitGraph, tries int, patience time.Duration) (Answer, error) {
 	soon, cancel := ctx, context.CancelFunc(func() {})
-	if len(l.ways) > 1 || !w.sure {
+	if len(l.graphs) > 1 || !w.alwaysLifts {
 		soon, cancel = context.WithTimeout(ctx, patience)
 	}
 	defer cancel()
@@ -183,30 +183,30 @@ func (l *lifting) turn(ctx context.Context, w *way, tries int, patience time.Dur
 }
 
 // lift walks a cycle of orbits on the board; nil if it is not that of a tour.
-func (l *lifting) lift(w *way, cycle []int32) []board.Square {
+func (l *lifting) lift(w *orbitGraph, cycle []int32) []board.Square {
 	// The walk begins behind a vertex that is no orbit, if there is one.
 	n := w.q.Len()
 	if !w.turned {
 		at := slices.IndexFunc(cycle, func(u int32) bool { return int(u) >= n })
 		cycle = slices.DeleteFunc(append(slices.Clone(cycle[at:]), cycle[:at]...), func(u int32) bool { return int(u) >= n })
 		if l.ask.Kind == tour.Closed {
-			return l.ordered(l.fold(w, l.walk(w, cycle)))
+			return l.startAsAsked(l.closeHalf(w, l.walk(w, cycle)))
 		}
 		half := l.walk(w, cycle)
-		if !l.mirrors(w, half[len(half)-1]) {
+		if !l.crossesAxis(w, half[len(half)-1]) {
 			slices.Reverse(half)
 		}
-		if !l.mirrors(w, half[len(half)-1]) {
+		if !l.crossesAxis(w, half[len(half)-1]) {
 			return nil
 		}
-		return l.squares(l.back(w, half))
+		return l.squares(l.appendImage(w, half))
 	}
-	return l.ordered(l.round(w, cycle))
+	return l.startAsAsked(l.repeat(w, cycle))
 }
 
 // walk goes from orbit to orbit, wherever arcs lead.
-func (l *lifting) walk(w *way, cycle []int32) []graph.Vertex {
-	walk := []graph.Vertex{l.first(w, cycle[0])}
+func (l *lifting) walk(w *orbitGraph, cycle []int32) []graph.Vertex {
+	walk := []graph.Vertex{l.firstSquare(w, cycle[0])}
 	for _, u := range cycle[1:] {
 		for _, v := range l.table.Of(walk[len(walk)-1]) {
 			if w.q.Of[v] == u {
@@ -218,19 +218,19 @@ func (l *lifting) walk(w *way, cycle []int32) []graph.Vertex {
 	return walk
 }
 
-// first is the first square of an orbit.
-func (l *lifting) first(w *way, u int32) graph.Vertex {
+// firstSquare is the first square of an orbit.
+func (l *lifting) firstSquare(w *orbitGraph, u int32) graph.Vertex {
 	return graph.Vertex(slices.Index(w.q.Of, u))
 }
 
-// mirrors reports whether the axis is crossed on a square, or to its image.
-func (l *lifting) mirrors(w *way, v graph.Vertex) bool {
+// crossesAxis reports whether the axis is crossed on a square, or to its image.
+func (l *lifting) crossesAxis(w *orbitGraph, v graph.Vertex) bool {
 	image := graph.Vertex(w.image[v])
 	return image == v || l.table.Has(v, image)
 }
 
-// back goes on from the end of a half path along its image.
-func (l *lifting) back(w *way, half []graph.Vertex) []graph.Vertex {
+// appendImage goes on from the end of a half path along its image.
+func (l *lifting) appendImage(w *orbitGraph, half []graph.Vertex) []graph.Vertex {
 	path := slices.Clone(half)
 	for _, v := range slices.Backward(half) {
 		if image := graph.Vertex(w.image[v]); image != v {
@@ -240,17 +240,17 @@ func (l *lifting) back(w *way, half []graph.Vertex) []graph.Vertex {
 	return path
 }
 
-// fold makes a closed tour of a half that crosses the axis at both ends.
-func (l *lifting) fold(w *way, half []graph.Vertex) []graph.Vertex {
-	if !l.mirrors(w, half[0]) || !l.mirrors(w, half[len(half)-1]) {
+// closeHalf makes a closed tour of a half that crosses the axis at both ends.
+func (l *lifting) closeHalf(w *orbitGraph, half []graph.Vertex) []graph.Vertex {
+	if !l.crossesAxis(w, half[0]) || !l.crossesAxis(w, half[len(half)-1]) {
 		return nil
 	}
-	return l.back(w, half)
+	return l.appendImage(w, half)
 }
 
-// round walks a cycle of orbits again and again, if there are arcs whose voltages sum up
+// repeat walks a cycle of orbits again and again, if there are arcs whose voltages sum up
 // to a number that generates all others.
-func (l *lifting) round(w *way, cycle []int32) []graph.Vertex {
+func (l *lifting) repeat(w *orbitGraph, cycle []int32) []graph.Vertex {
 	m := w.q.Order
 	n := len(cycle)
 	// From which arc each sum of voltages comes, orbit by orbit.
@@ -285,7 +285,7 @@ func (l *lifting) round(w *way, cycle []int32) []graph.Vertex {
 		shift := int64(0)
 		for range m {
 			for i, u := range cycle {
-				v := l.first(w, u)
+				v := l.firstSquare(w, u)
 				for range shift {
 					v = graph.Vertex(w.image[v])
 				}
@@ -298,8 +298,8 @@ func (l *lifting) round(w *way, cycle []int32) []graph.Vertex {
 	return nil
 }
 
-// ordered is a closed tour from the square where it is to start.
-func (l *lifting) ordered(walk []graph.Vertex) []board.Square {
+// startAsAsked is a closed tour from the square where it is to start.
+func (l *lifting) startAsAsked(walk []graph.Vertex) []board.Square {
 	path := l.squares(walk)
 	start := l.table.Square(0)
 	if s, given := l.ask.From.Given(); given {

@@ -65,19 +65,19 @@ type method struct {
 }
 
 // methods are all of them, in the order of their constants. A new one has a line here, and
-// in [searches]; and where auto is to ask it, its turn in [rounds].
+// in [searches]; and where auto is to ask it, its turn in [takeTurns].
 func methods() names.Table[Method, method] {
 	return names.Table[Method, method]{What: "method", Err: ErrMethod, Entries: []method{
-		{names.Value{"auto", "chooses by the board: tiles if they fit; otherwise proofs that there is none, then searches in turn until one succeeds"}, rounds, auto, false},
-		{names.Value{"backtrack", "tries everything in order and steps back when stuck; can prove that there is none"}, thoroughly, nil, false},
-		{names.Value{"warnsdorff", "always goes to the square with the fewest onward moves (Warnsdorff 1823); repairs and restarts"}, restarts, byRule, false},
-		{names.Value{"whitney", "Arthur Whitney's function kt_aw: Warnsdorff's rule with backtracking; square boards"}, nil, whitney, false},
-		{names.Value{"hui", "Roger Hui's function ktourw: the same without backtracking"}, nil, hui, false},
-		{names.Value{"neural", "a neural network that settles by luck (Takefuji and Lee 1992); closed tours of small boards"}, nil, network, false},
-		{names.Value{"construct", "lays ready-made tiles, at once: the knight on rectangles and boxes of any size"}, nil, constructed, false},
-		{names.Value{"sat", "asks a SAT solver, a program for logical puzzles; can prove that there is none"}, satisfy, nil, false},
-		{names.Value{"factor", "joins squares into cycles by a flow (2-factor), then merges the cycles; for big boards"}, factors, nil, true},
-		{names.Value{"sweep", "sweeps over a narrow board as count does; finds a tour or proves that there is none"}, swept, nil, true},
+		{names.Value{"auto", "chooses by the board: tiles if they fit; otherwise proofs that there is none, then searches in turn until one succeeds"}, takeTurns, findAuto, false},
+		{names.Value{"backtrack", "tries everything in order and steps back when stuck; can prove that there is none"}, runBacktrack, nil, false},
+		{names.Value{"warnsdorff", "always goes to the square with the fewest onward moves (Warnsdorff 1823); repairs and restarts"}, restartWarnsdorff, runWarnsdorff, false},
+		{names.Value{"whitney", "Arthur Whitney's function kt_aw: Warnsdorff's rule with backtracking; square boards"}, nil, runWhitney, false},
+		{names.Value{"hui", "Roger Hui's function ktourw: the same without backtracking"}, nil, runHui, false},
+		{names.Value{"neural", "a neural network that settles by luck (Takefuji and Lee 1992); closed tours of small boards"}, nil, runNeural, false},
+		{names.Value{"construct", "lays ready-made tiles, at once: the knight on rectangles and boxes of any size"}, nil, constructTour, false},
+		{names.Value{"sat", "asks a SAT solver, a program for logical puzzles; can prove that there is none"}, runSAT, nil, false},
+		{names.Value{"factor", "joins squares into cycles by a flow (2-factor), then merges the cycles; for big boards"}, runFactor, nil, true},
+		{names.Value{"sweep", "sweeps over a narrow board as count does; finds a tour or proves that there is none"}, runSweep, nil, true},
 	}}
 }
 
@@ -133,25 +133,17 @@ func inWords(methods []Method) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// engine asks the method chosen.
-func engine(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+// runMethod asks the method chosen.
+func runMethod(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if run := methods().Entry(opts.Method).onBoard; run != nil && g.OnBoard() {
 		return run(ctx, g, ask, opts)
 	}
-	return tabled(ctx, g, ask, opts)
+	return findOnTable(ctx, g, ask, opts)
 }
 
-// thoroughly backtracks until it knows.
-func thoroughly(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	return backtrack(ctx, g, a, ask, opts, 0)
-}
-
-// byRule follows Warnsdorff's rule: alone, or with random ties, mends and restarts.
-func byRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	if opts.Ties != warnsdorff.Random {
-		return pureRule(ctx, g, ask, opts)
-	}
-	return tabled(ctx, g, ask, opts)
+// runBacktrack backtracks until it knows.
+func runBacktrack(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	return backtrackShuffled(ctx, g, a, ask, opts, 0)
 }
 
 // The patience of the first round, and how it grows from round to round.
@@ -163,7 +155,7 @@ const (
 	growth        = 4
 )
 
-// rounds lets methods take turns. Backtracking proves that there is no tour of a
+// takeTurns lets methods take turns. Backtracking proves that there is no tour of a
 // small board, and finds the first one in the order kt where the heuristic leads
 // straight to it. Random restarts find one on large boards, where a wrong turn at the
 // start would be taken back last. On boards of middling size SAT decides those with
@@ -175,7 +167,7 @@ const (
 //
 // Like all that works on a table, rounds need no board. What is
 // demanded of moves all know but the walks, which then have no turn.
-func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+func takeTurns(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
 	walk := func(runs int) (Answer, error) {
 		if ask.ConstraintKinds() != 0 { // which no walk obeys
@@ -191,21 +183,21 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 		}
 		return found(tour.Of(path), Warnsdorff), nil
 	}
-	var factors cycles
-	solver := newTurns(g, a, ask, opts)
+	var factors factorTurns
+	solver := newSATTurns(g, a, ask, opts)
 	defer solver.close()
-	sweep := newSweeps(g, a, ask, opts)
+	sweep := newSweepTurns(g, a, ask, opts)
 	listable := true
 	steps := int64(firstSteps)
 	if a.Len() > 64 {
 		steps = largerSteps
 	}
 	for runs := firstRestarts; ; steps, runs = steps*growth, runs*growth {
-		if answer, err := factors.next(ctx, g, a, ask, opts, vast, graph.MaxVertices); err != nil || answer.Verdict != exist.Undecided {
+		if answer, err := factors.next(ctx, g, a, ask, opts, maxBacktrackFirst, graph.MaxVertices); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
 		if listable {
-			answer, err := backtrack(ctx, g, a, ask, opts, steps+4*int64(a.Len()))
+			answer, err := backtrackShuffled(ctx, g, a, ask, opts, steps+4*int64(a.Len()))
 			switch {
 			case errors.Is(err, graph.ErrTooLarge): // its tables take more room than ours
 				listable = false
@@ -218,13 +210,13 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 				return answer, err
 			}
 		}
-		solver.before(sweep)
+		solver.shortenFirstTurn(sweep)
 		if !g.OnBoard() && solver.suits() { // few edges, no switches to merge by: SAT before factor
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
 		}
-		if answer, err := factors.next(ctx, g, a, ask, opts, small, vast); err != nil || answer.Verdict != exist.Undecided {
+		if answer, err := factors.next(ctx, g, a, ask, opts, maxUnfactored, maxBacktrackFirst); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
 		if answer, err := walk(firstWalks); err != nil || answer.Verdict != exist.Undecided {
@@ -235,7 +227,7 @@ func rounds(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.As
 				return answer, err
 			}
 		}
-		solver.before(sweep)
+		solver.shortenFirstTurn(sweep)
 		if g.OnBoard() && solver.suits() {
 			if answer, err := solver.next(ctx); err != nil || answer.Verdict != exist.Undecided {
 				return answer, err

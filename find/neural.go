@@ -13,9 +13,9 @@ import (
 	"leaper/tour"
 )
 
-// network settles Takefuji and Lee's network until a run gives a closed tour.
+// runNeural settles Takefuji and Lee's network until a run gives a closed tour.
 // Run i draws from the seed and i, as in package odds.
-func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func runNeural(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	switch {
 	case ask.Kind != tour.Closed:
 		return Answer{}, fault.New(ErrMethod, "method neural gives only closed tours: its network is at rest where every square has two moves")
@@ -25,7 +25,7 @@ func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 	if opts.Rule > neural.Wikipedia {
 		return Answer{}, fault.New(ErrMethod, "%s of method neural does not exist", opts.Rule)
 	}
-	a, why, err := certificate(ctx, g, ask)
+	a, why, err := findCertificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: Neural}, err
 	}
@@ -43,16 +43,16 @@ func network(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (A
 			return Answer{}, err
 		}
 		if outcome == neural.Tour {
-			if cycle, ok := turned(w, a, ask); ok {
+			if cycle, ok := orientCycle(w, a, ask); ok {
 				return found(tour.Of(cycle), Neural), nil
 			}
 		}
 	}
 }
 
-// turned is the network's tour, begun on the square asked for and walked the way
+// orientCycle is the network's tour, begun on the square asked for and walked the way
 // that ends as asked; false if neither way does.
-func turned(w *neural.Network, a *graph.Adjacency, ask tour.Ask) ([]board.Square, bool) {
+func orientCycle(w *neural.Network, a *graph.Adjacency, ask tour.Ask) ([]board.Square, bool) {
 	from, givenFrom := ask.From.Given()
 	to, givenTo := ask.To.Given()
 	start := graph.Vertex(0)

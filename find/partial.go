@@ -44,14 +44,14 @@ func (p *partial) hook() func([]board.Square) {
 // something to show: so many at most, and on so many squares together, or one. On boards of more
 // squares than mostShown there is none.
 const (
-	mostQuick = 64
-	quickWork = 1 << 18
-	mostShown = 1 << 20
+	maxQuickWalks = 64
+	quickWork     = 1 << 18
+	maxShown      = 1 << 20
 )
 
-// quick makes walks, of which one may be longer than what was met. Only the end From, and moves to
+// walkQuickly makes walks, of which one may be longer than what was met. Only the end From, and moves to
 // avoid, hold for them: where more is asked, a walk might be none of what is wanted, and none is made.
-func (p *partial) quick(ctx context.Context, g *graph.Graph, ask tour.Ask, random *rand.Rand) error {
+func (p *partial) walkQuickly(ctx context.Context, g *graph.Graph, ask tour.Ask, random *rand.Rand) error {
 	if p == nil || ask.ConstraintKinds()&^tour.MoveConstraints != 0 || len(ask.ConstraintsOrNone().Use) > 0 {
 		return nil
 	}
@@ -77,12 +77,12 @@ func (p *partial) quick(ctx context.Context, g *graph.Graph, ask tour.Ask, rando
 			return err
 		}
 	}
-	for range min(mostQuick, 1+quickWork/a.Len()) {
+	for range min(maxQuickWalks, 1+quickWork/a.Len()) {
 		start := graph.Vertex(random.IntN(a.Len()))
 		if s, given := ask.From.Given(); given {
 			start, _ = a.Vertex(s)
 		}
-		path, err := greedy(ctx, a, into, start, random)
+		path, err := walkGreedily(ctx, a, into, start, random)
 		if err != nil {
 			return err
 		}
@@ -93,9 +93,9 @@ func (p *partial) quick(ctx context.Context, g *graph.Graph, ask tour.Ask, rando
 	return nil
 }
 
-// greedy goes to a square with the fewest onward moves, drawn from several, until there is none.
+// walkGreedily goes to a square with the fewest onward moves, drawn from several, until there is none.
 // Into has for each square those that lead to it.
-func greedy(ctx context.Context, a *graph.Adjacency, into graph.Rows, start graph.Vertex, random *rand.Rand) ([]board.Square, error) {
+func walkGreedily(ctx context.Context, a *graph.Adjacency, into graph.Rows, start graph.Vertex, random *rand.Rand) ([]board.Square, error) {
 	free, visited := make([]int, a.Len()), make([]bool, a.Len())
 	for v := range free {
 		free[v] = len(a.Of(graph.Vertex(v)))

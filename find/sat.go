@@ -26,17 +26,17 @@ const satBriefly = 250 * time.Millisecond
 // some milliseconds for what it cannot see.
 const proofSteps = 1 << 17
 
-// satisfy asks a solver until it knows.
-func satisfy(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	t := newTurns(g, a, ask, opts)
+// runSAT asks a solver until it knows.
+func runSAT(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	t := newSATTurns(g, a, ask, opts)
 	t.patience = 0
 	defer t.close()
 	return t.next(ctx)
 }
 
-// turns are a solver's turns among other methods: each is longer than the one
+// satTurns are a solver's turns among other methods: each is longer than the one
 // before. What the solver finds does not depend on how long they are.
-type turns struct {
+type satTurns struct {
 	g        *graph.Graph // nil where the table stands on no board
 	a        *graph.Adjacency
 	ask      tour.Ask
@@ -46,13 +46,13 @@ type turns struct {
 	patience time.Duration
 }
 
-func newTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *turns {
-	return &turns{g: g, a: a, ask: ask, draw: opts.draw, patience: satPatience}
+func newSATTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *satTurns {
+	return &satTurns{g: g, a: a, ask: ask, draw: opts.draw, patience: satPatience}
 }
 
-// before shortens the first turn, if a sweep comes next.
-func (t *turns) before(s *sweeps) {
-	if t.solver == nil && s.soon() {
+// shortenFirstTurn shortens the first turn, if a sweep comes next.
+func (t *satTurns) shortenFirstTurn(s *sweepTurns) {
+	if t.solver == nil && s.waitsForSecondTurn() {
 		t.patience = satBriefly
 	}
 }
@@ -60,7 +60,7 @@ func (t *turns) before(s *sweeps) {
 // next asks once more for certificates, those that take a while, before the
 // first turn; then it gives the solver a turn. It is undecided, with no reason,
 // at the end of the solver's patience.
-func (t *turns) next(ctx context.Context) (Answer, error) {
+func (t *satTurns) next(ctx context.Context) (Answer, error) {
 	if t.solver == nil {
 		if err := sat.Fits(t.g, t.a); err != nil {
 			return Answer{}, err
@@ -84,7 +84,7 @@ func (t *turns) next(ctx context.Context) (Answer, error) {
 	case err != nil:
 		return Answer{}, err
 	case verdict == exist.Found && t.draw != nil:
-		return found(tour.Of(t.shuffle.back(path)), SAT), nil
+		return found(tour.Of(t.shuffle.restore(path)), SAT), nil
 	case verdict == exist.Found:
 		return found(tour.Of(path), SAT), nil
 	case verdict == exist.None:
@@ -96,7 +96,7 @@ func (t *turns) next(ctx context.Context) (Answer, error) {
 // suits reports whether a board is one for a solver, as auto sees it. On graphs that
 // stand on no board, most of them with few edges, Warnsdorff's rule is no match for
 // a solver up to the largest.
-func (t *turns) suits() bool {
+func (t *satTurns) suits() bool {
 	most := satSquares
 	if !t.g.OnBoard() {
 		most = sat.MaxSquares
@@ -104,7 +104,7 @@ func (t *turns) suits() bool {
 	return t.a.Len() <= most && t.a.Arcs() <= satArcs
 }
 
-func (t *turns) close() {
+func (t *satTurns) close() {
 	if t.solver != nil {
 		t.solver.Close()
 	}

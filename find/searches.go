@@ -13,44 +13,44 @@ import (
 
 // A search finds tours that obey some kinds of constraint.
 type search struct {
-	obeys   tour.Constraint // all that is asked has to be among them
-	methods []Method        // which do it; nil: all
-	run     func(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error)
+	supports tour.Constraint // all that is asked has to be among them
+	methods  []Method        // which do it; nil: all
+	run      func(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error)
 }
 
-// demands are the kinds that package constraints searches for.
-const demands = tour.NumberConstraints | tour.MoveConstraints
+// numbersAndMoves are the kinds that package constraints searches for.
+const numbersAndMoves = tour.NumberConstraints | tour.MoveConstraints
 
 // searches are all of them. The first that obeys what is asked, and does it by the method
 // that is asked for, finds it. What none does is refused.
 func searches() []search {
 	return []search{
-		{0, nil, engine},
-		{tour.MoveConstraints, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, demanded},
-		{sat.Obeys, []Method{Auto, Backtrack, SAT}, demanded},
-		{demands, []Method{Auto, Backtrack, SAT}, demanded},
-		{tour.SymmetryConstraints, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, symmetric},
-		{tour.SymmetryConstraints | tour.SumConstraints, []Method{Auto, Backtrack}, magic},
-		{constraints.Watched, []Method{Auto, Backtrack}, mixed},
+		{0, nil, runMethod},
+		{tour.MoveConstraints, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, findConstrained},
+		{sat.Obeys, []Method{Auto, Backtrack, SAT}, findConstrained},
+		{numbersAndMoves, []Method{Auto, Backtrack, SAT}, findConstrained},
+		{tour.SymmetryConstraints, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, findSymmetric},
+		{tour.SymmetryConstraints | tour.SumConstraints, []Method{Auto, Backtrack}, findMagic},
+		{constraints.Watched, []Method{Auto, Backtrack}, findMixed},
 	}
 }
 
-// obeyed are the kinds of each of the searches.
-func obeyed() []tour.Constraint {
+// supportedConstraints are the kinds of each of the searches.
+func supportedConstraints() []tour.Constraint {
 	var sets []tour.Constraint
 	for _, s := range searches() {
-		sets = append(sets, s.obeys)
+		sets = append(sets, s.supports)
 	}
 	return sets
 }
 
-// obeying asks the search for what is asked.
-func obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+// runSearch asks the search for what is asked.
+func runSearch(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	kinds := ask.ConstraintKinds()
 	var others []Method
 	for _, s := range searches() {
 		switch {
-		case kinds&^s.obeys != 0:
+		case kinds&^s.supports != 0:
 			continue
 		case s.methods == nil || slices.Contains(s.methods, opts.Method):
 			return s.run(ctx, g, ask, opts)

@@ -30,54 +30,54 @@ const (
 	// first, and finds it hard.
 	sweepPrice = 1 << 22
 	sweepLater = 1 << 28
-	// tiny is how many squares a board has at most of which auto asks no sweep: a search
+	// maxUnswept is how many squares a board has at most of which auto asks no sweep: a search
 	// comes to its end there. Graphs that stand on no board may be as hard as large ones.
-	tiny = 64
-	// narrow is the width of the frontier up to which a sweep is laid out at once. To lay out
+	maxUnswept = 64
+	// maxEarlyWidth is the width of the frontier up to which a sweep is laid out at once. To lay out
 	// a wider one takes up to a second, and is worth it when the others have failed.
-	narrow = 16
+	maxEarlyWidth = 16
 )
 
-// sweeps are the turns of a sweep among the methods of auto. It is made once, on the first
+// sweepTurns are the turns of a sweep among the methods of auto. It is made once, on the first
 // turn that its price allows.
-type sweeps struct {
-	g     *graph.Graph
-	a     *graph.Adjacency
-	ask   tour.Ask
-	opts  Options
-	reach *count.Reach
-	out   bool // it cannot tell, or has told what it can
-	price float64
+type sweepTurns struct {
+	g         *graph.Graph
+	a         *graph.Adjacency
+	ask       tour.Ask
+	opts      Options
+	reach     *count.Reach
+	exhausted bool // it cannot tell, or has told what it can
+	price     float64
 }
 
-func newSweeps(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *sweeps {
-	return &sweeps{g: g, a: a, ask: ask, opts: opts, price: sweepPrice,
-		out: a.Directed() || a.Len() > count.MaxSweep || g.OnBoard() && a.Len() <= tiny && opts.Method == Auto}
+func newSweepTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *sweepTurns {
+	return &sweepTurns{g: g, a: a, ask: ask, opts: opts, price: sweepPrice,
+		exhausted: a.Directed() || a.Len() > count.MaxSweep || g.OnBoard() && a.Len() <= maxUnswept && opts.Method == Auto}
 }
 
 // next gives it a turn. It is undecided, with no reason, where it has to wait or cannot tell.
-func (s *sweeps) next(ctx context.Context) (Answer, error) {
+func (s *sweepTurns) next(ctx context.Context) (Answer, error) {
 	price := s.price
 	s.price = max(sweepLater, price*growth)
-	if s.out || price == sweepPrice && count.Width(s.g, s.a) > narrow {
+	if s.exhausted || price == sweepPrice && count.Width(s.g, s.a) > maxEarlyWidth {
 		return Answer{}, nil
 	}
-	answer, err := s.upTo(ctx, price)
+	answer, err := s.runWithin(ctx, price)
 	if err != nil && ctx.Err() == nil && (errors.Is(err, count.ErrUnfinished) || errors.Is(err, count.ErrMethod) || errors.Is(err, graph.ErrTooLarge)) {
-		s.out = true
+		s.exhausted = true
 		return Answer{}, nil
 	}
 	return answer, err
 }
 
-// soon says whether it waits for its second turn, and will be made then. Others need not be
+// waitsForSecondTurn says whether it waits for its second turn, and will be made then. Others need not be
 // patient before.
-func (s *sweeps) soon() bool {
-	return s.reach != nil && !s.out && s.reach.Price <= sweepLater && s.reach.Memory <= float64(s.opts.memory())
+func (s *sweepTurns) waitsForSecondTurn() bool {
+	return s.reach != nil && !s.exhausted && s.reach.Price <= sweepLater && s.reach.Memory <= float64(s.opts.memory())
 }
 
-// upTo sweeps, if it seems to cost no more than a price.
-func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
+// runWithin sweeps, if it seems to cost no more than a price.
+func (s *sweepTurns) runWithin(ctx context.Context, price float64) (Answer, error) {
 	if s.reach == nil {
 		var err error
 		if s.reach, err = count.NewReach(ctx, s.g, s.a, s.ask); err != nil {
@@ -87,7 +87,7 @@ func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
 	if s.reach.Price > price || s.reach.Memory > float64(s.opts.memory()) {
 		return Answer{}, nil
 	}
-	s.out = true
+	s.exhausted = true
 	stats := count.SweepStats{}
 	path, none, err := s.reach.Run(ctx, count.Options{Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}, Sweep: &stats}, source(s.opts))
 	switch {
@@ -98,14 +98,14 @@ func (s *sweeps) upTo(ctx context.Context, price float64) (Answer, error) {
 			Rule: "sweep", Text: fmt.Sprintf("a complete sweep of %d transitions met none", stats.Transitions),
 		}}, nil
 	case path == nil:
-		return s.counted(ctx)
+		return s.countOpen(ctx)
 	}
 	return found(tour.Of(path), Sweep), nil
 }
 
-// counted says of open tours that there is none, if so many paths close that none was met
+// countOpen says of open tours that there is none, if so many paths close that none was met
 // that does not: then they are counted, less those that close.
-func (s *sweeps) counted(ctx context.Context) (Answer, error) {
+func (s *sweepTurns) countOpen(ctx context.Context) (Answer, error) {
 	n, err := count.Exact(ctx, s.g, s.ask, count.Options{Method: count.Sweep, Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}})
 	if err != nil {
 		return Answer{}, causeOf(ctx, err)
@@ -124,10 +124,10 @@ func causeOf(ctx context.Context, err error) error {
 	return err
 }
 
-// swept asks a sweep alone, whatever it costs.
-func swept(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
-	s := newSweeps(g, a, ask, opts)
-	answer, err := s.upTo(ctx, 1e18)
+// runSweep asks a sweep alone, whatever it costs.
+func runSweep(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	s := newSweepTurns(g, a, ask, opts)
+	answer, err := s.runWithin(ctx, 1e18)
 	switch {
 	case ctx.Err() != nil:
 		return Answer{}, ctx.Err()
@@ -135,7 +135,7 @@ func swept(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask
 		return Answer{}, fault.New(ErrMethod, "method sweep: %w", err)
 	case errors.Is(err, count.ErrUnfinished):
 		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: err.Error()}}, nil
-	case err == nil && !s.out:
+	case err == nil && !s.exhausted:
 		return Answer{Method: Sweep, Why: &exist.Reason{Rule: "limit", Text: fmt.Sprintf("a sweep seems to need %.0f MB, and may use %d here", s.reach.Memory/(1<<20), opts.memory()>>20)}}, nil
 	case err == nil && answer.Verdict == exist.Undecided:
 		answer.Why = &exist.Reason{Rule: "limit", Text: "there are paths, but all that were drawn are closed tours without a move"}

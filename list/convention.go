@@ -88,7 +88,7 @@ func (f *filter) admits(path []graph.Vertex, s searcher) bool {
 			f.steps[v] = int32(i)
 		}
 	}
-	if !f.watch.Settles(path) {
+	if !f.watch.SatisfiesUnmonitored(path) {
 		return false
 	}
 	switch f.opts.As {
@@ -188,7 +188,7 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 		for i := range n {
 			f.turned = append(f.turned, step(i))
 		}
-		if !f.watch.Holds(f.turned) {
+		if !f.watch.Satisfies(f.turned) {
 			return false
 		}
 	}

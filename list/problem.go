@@ -79,7 +79,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	}
 	p.findEnds()
 	var err error
-	if p.watch, err = constraints.NewWatch(ctx, &p.Ground, p.ask); p.watch.None() {
+	if p.watch, err = constraints.NewWatch(ctx, &p.Ground, p.ask); p.watch.Unsatisfiable() {
 		p.starts = nil
 	}
 	return p, err

@@ -21,7 +21,7 @@ import (
 
 // hopeless reports whether a rule, or a constraint, forbids every path from a start.
 func (p *problem) hopeless(ends *exist.Ends, start graph.Vertex) bool {
-	return ends != nil && !ends.Fit(start, p.end, p.ask.Kind) || !p.watch.Starts(start)
+	return ends != nil && !ends.Fit(start, p.end, p.ask.Kind) || !p.watch.MayStart(start)
 }
 
 // whyHopeless is the rule that makes a start hopeless.

@@ -33,7 +33,7 @@ type frame struct {
 func newTables(p *problem, monitors []constraints.Monitor) *tables {
 	t := &tables{problem: p, at: position.New(p.Moves), rules: !p.opts.NoPrune && !p.Directed, monitors: monitors}
 	if p.hear != nil {
-		t.at.Tell = t.passOver
+		t.at.OnPrune = t.passOver
 	}
 	return t
 }
@@ -250,7 +250,7 @@ func (t *tables) expand(stats *Stats) {
 	kept := len(cands)
 	switch {
 	case t.rules:
-		kept = len(t.at.Worth(cands))
+		kept = len(t.at.Prune(cands))
 	case t.opts.Order == Castle:
 		kept = t.force(cands)
 	}

@@ -141,8 +141,8 @@ func (r *reasoner) know(n tour.Number) {
 // run repeats the easiest technique that makes progress.
 func (r *reasoner) run() error {
 	for {
-		if !r.marks.Follow() {
-			r.Dead = r.marks.Dead()
+		if !r.marks.Propagate() {
+			r.Dead = r.marks.Contradiction()
 			return nil
 		}
 		if full, err := r.take(); full || err != nil {
@@ -266,8 +266,8 @@ func (r *reasoner) trial(from *constraints.Marks, mark tour.Number, depth, neste
 	r.rooms[nested] = from.Copy(r.rooms[nested])
 	m := r.rooms[nested]
 	switch {
-	case !m.Put(mark) || depth == 0 && !m.Glance(ahead) || depth > 0 && !m.Follow():
-		return m.Dead(), true, nil
+	case !m.Put(mark) || depth == 0 && !m.PropagateRounds(ahead) || depth > 0 && !m.Propagate():
+		return m.Contradiction(), true, nil
 	case depth <= 1:
 		return "", false, nil
 	}

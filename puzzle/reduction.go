@@ -202,12 +202,12 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	case len(candidates) <= 1:
 		most = 0 // as many as the solver accepts at all
 	}
-	asking, err := problem.Asking(most)
+	asking, err := problem.NewSolver(most)
 	if err != nil {
 		return false, err
 	}
 	asking.Forbid(r.tour)
-	_, v, _, err := asking.With(ctx, r.given(candidates))
+	_, v, _, err := asking.SolveWith(ctx, r.given(candidates))
 	if v != exist.None || err != nil {
 		return false, err
 	}
@@ -216,14 +216,14 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	for len(open) > 0 && !r.enough() {
 		id := r.dullest(r.kept, open)
 		open = without(open, id)
-		_, v, needed, err := asking.With(ctx, r.given(open))
+		_, v, needed, err := asking.SolveWith(ctx, r.given(open))
 		switch {
 		case err != nil:
 			return true, err
 		case v == exist.Found:
 			sure[id] = true
 			for _, n := range r.groups[id] {
-				asking.Give(n)
+				asking.Fix(n)
 			}
 			continue
 		}

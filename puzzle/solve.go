@@ -152,12 +152,12 @@ func bySearch(ctx context.Context, p *constraints.Problem, nodes int64) (Solutio
 // second one.
 func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Solution, error) {
 	s := Solution{Tour: known}
-	asking, err := p.Asking(0)
+	asking, err := p.NewSolver(0)
 	if err != nil {
 		return s, err
 	}
 	if known.Len() == 0 {
-		t, v, _, err := asking.With(ctx, nil)
+		t, v, _, err := asking.SolveWith(ctx, nil)
 		if err != nil {
 			return s, err
 		}
@@ -168,7 +168,7 @@ func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Sol
 		s.Tour = t
 	}
 	asking.Forbid(s.Tour)
-	other, v, _, err := asking.With(ctx, nil)
+	other, v, _, err := asking.SolveWith(ctx, nil)
 	switch {
 	case err != nil:
 		return s, err

@@ -14,8 +14,8 @@
 // Moves to take or to avoid change the graph, and such tours are drawn like all others. Tours
 // with a symmetry are drawn in its quotient, where they are counted. If the sweep does not
 // support a constraint, tours that break it are rejected, provided that enough draws obey
-// (proposed.go). Otherwise a complete search counts the tours, and they are drawn by their
-// numbers in the listing (listed.go).
+// (choose_method.go). Otherwise a complete search counts the tours, and they are drawn by their
+// numbers in the listing (by_listing.go).
 package sample
 
 import (
@@ -53,17 +53,17 @@ type Sampler struct {
 	graph *graph.Graph
 	ask   tour.Ask
 	opts  Options
-	all   *big.Int // tours, if that is not what the draws tell; nil: it is
+	total *big.Int // tours, if that is not what the draws tell; nil: it is
 	draws drawer   // nil: by listing
 	// Of what the draws give, these are drawn from, and the rest is refused.
-	proposed  tour.Ask
-	refuses   bool
-	turn      int                   // how many squares before its first one a tour begins
-	proposals func(tour.Tour) error // is one of those
-	verifier  func(tour.Tour) error
-	adj       *graph.Adjacency
-	batch     int
-	stage     string
+	proposal       tour.Ask
+	rejects        bool
+	turn           int                   // how many squares before its first one a tour begins
+	verifyProposal func(tour.Tour) error // is one of those
+	verifyTour     func(tour.Tour) error
+	adj            *graph.Adjacency
+	batch          int
+	stage          string
 }
 
 // A drawer draws walks from sources, each equally likely; nil is one to be refused.
@@ -80,7 +80,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 	}
 	s := &Sampler{graph: g, ask: ask, opts: opts, stage: "counting"}
 	s.opts.Memory = s.opts.Filled().Memory
-	if err := s.ready(ctx); err != nil {
+	if err := s.chooseMethod(ctx); err != nil {
 		return nil, err
 	}
 	if s.Number().Sign() == 0 {
@@ -94,11 +94,11 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Samp
 	if err != nil {
 		return nil, err
 	}
-	proposals, err := tour.NewVerifier(g, s.proposed)
+	proposals, err := tour.NewVerifier(g, s.proposal)
 	if err != nil {
 		return nil, err
 	}
-	s.verifier, s.proposals = verifier.Verify, proposals.Verify
+	s.verifyTour, s.verifyProposal = verifier.Verify, proposals.Verify
 	// The number of tours drawn at once.
 	s.batch = int(max(1, min(1<<16, s.opts.Memory/16/(int64(s.adj.Len())*bytesOfSquare+bytesOfTour))))
 	return s, nil
@@ -111,7 +111,7 @@ const (
 	bytesOfTour   = 500
 )
 
-func (s *Sampler) counting() count.Options {
+func (s *Sampler) countOptions() count.Options {
 	o := count.Options{Resources: s.opts.Resources}
 	if s.opts.Progress != nil {
 		o.Progress = func(p work.Progress) { s.opts.Progress(work.Progress{Done: p.Done, Words: s.stage}) }
@@ -122,8 +122,8 @@ func (s *Sampler) counting() count.Options {
 // Number is how many directed tours there are. If [Sampler.Of] names a larger set, it is the
 // number of that set.
 func (s *Sampler) Number() *big.Int {
-	if s.all != nil {
-		return s.all
+	if s.total != nil {
+		return s.total
 	}
 	return s.draws.Number()
 }
@@ -147,7 +147,7 @@ func (s *Sampler) Of() More {
 	ask := s.ask.Normalised(s.graph)
 	wants := ask.ConstraintsOrNone()
 	switch {
-	case s.all != nil || !s.refuses:
+	case s.total != nil || !s.rejects:
 		return Same
 	case !slices.ContainsFunc(slices.Concat(wants.Use, wants.Avoid), oneWay):
 		return Paths
@@ -168,7 +168,7 @@ func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error
 			}
 			for _, walk := range walks {
 				t := s.tour(walk)
-				if err := s.verifier(t); err != nil {
+				if err := s.verifyTour(t); err != nil {
 					yield(tour.Tour{}, err)
 					return
 				}
@@ -192,7 +192,7 @@ func (s *Sampler) tour(walk []int32) tour.Tour {
 // draw draws a batch: the tours from a place on.
 func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, error) {
 	if s.draws == nil {
-		return s.fromListing(ctx, first, n)
+		return s.drawListed(ctx, first, n)
 	}
 	walks := make([][]int32, n)
 	sources := make([]*rand.Rand, n)
@@ -216,7 +216,7 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		var again []int
 		for i, which := range waiting {
 			for _, walk := range drawn[i*tries : (i+1)*tries] {
-				if walks[which], err = s.accepted(walk); err != nil {
+				if walks[which], err = s.acceptWalk(walk); err != nil {
 					return nil, err
 				}
 				if walks[which] != nil {
@@ -228,7 +228,7 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 			}
 		}
 		if tries == 1 && len(again) == n {
-			if err := s.some(ctx); err != nil {
+			if err := s.checkAnyTour(ctx); err != nil {
 				return nil, err
 			}
 		}
@@ -245,22 +245,22 @@ func (s *Sampler) source(at int64) *rand.Rand {
 	return rand.New(rand.NewPCG(s.opts.Seed, uint64(at)))
 }
 
-// accepted is a drawn walk, turned to where it begins, or nil if it is refused. A refused walk
+// acceptWalk is a drawn walk, turned to where it begins, or nil if it is refused. A refused walk
 // is still a tour, of the larger set.
-func (s *Sampler) accepted(walk []int32) ([]int32, error) {
+func (s *Sampler) acceptWalk(walk []int32) ([]int32, error) {
 	if walk == nil {
 		return nil, nil
 	}
 	at := (len(walk) - s.turn) % len(walk)
 	walk = slices.Concat(walk[at:], walk[:at])
-	if !s.refuses {
+	if !s.rejects {
 		return walk, nil
 	}
 	t := s.tour(walk)
-	if err := s.proposals(t); err != nil {
+	if err := s.verifyProposal(t); err != nil {
 		return nil, err
 	}
-	switch err := s.verifier(t); {
+	switch err := s.verifyTour(t); {
 	case errors.Is(err, tour.ErrNotTour):
 		return nil, nil
 	case err != nil:
@@ -269,13 +269,13 @@ func (s *Sampler) accepted(walk []int32) ([]int32, error) {
 	return walk, nil
 }
 
-// some makes sure that there is any tour at all, after all draws were refused.
-func (s *Sampler) some(ctx context.Context) error {
-	if s.all != nil {
+// checkAnyTour makes sure that there is any tour at all, after all draws were refused.
+func (s *Sampler) checkAnyTour(ctx context.Context) error {
+	if s.total != nil {
 		return nil
 	}
 	if s.ask.Constraints == nil {
-		open, err := count.Exact(ctx, s.graph, s.ask, s.counting())
+		open, err := count.Exact(ctx, s.graph, s.ask, s.countOptions())
 		if err == nil && open.Directed().Sign() == 0 {
 			err = ErrNone
 		}

@@ -24,8 +24,8 @@ const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.Preceden
 
 // watches are the kinds that a walk is watched for. Each gives nothing where the ask has
 // no constraint of its kind; true says that no tour obeys.
-func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error) {
-	return []func(context.Context, *Ground, tour.Ask) (watched, bool, error){
+func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, error) {
+	return []func(context.Context, *Ground, tour.Ask) (constraint, bool, error){
 		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights,
 	}
 }
@@ -33,12 +33,12 @@ func watches() []func(context.Context, *Ground, tour.Ask) (watched, bool, error)
 // compile reads what the search by numbers, and the solver, are to know besides the numbers
 // and the moves from one to the next.
 func (p *Problem) compile(ctx context.Context) error {
-	p.rules = []rule{taken{p}, apart{p}, p.precedence()}
+	p.rules = []rule{useRule{p}, openEndsRule{p}, p.precedence()}
 	if !p.ask.ConstraintsOrNone().StraightFree || p.n > MaxSquares { // more are searched by nobody
 		return nil
 	}
 	ahead, err := Straights(ctx, p.graph, p.whole)
-	p.rules = append(p.rules, bending{p, ahead})
+	p.rules = append(p.rules, straightRule{p, ahead})
 	return err
 }
 
@@ -46,9 +46,9 @@ func (p *Problem) compile(ctx context.Context) error {
 // obeys, and together with the moves they are enough: what is left when each number has
 // one square obeys.
 type rule interface {
-	why() *exist.Reason     // a contradiction that shows at sight; nil if none does
-	narrow(d *domains) bool // false if something has nothing left
-	state(s *stating)
+	findContradiction() *exist.Reason // a contradiction that shows at sight; nil if none does
+	narrow(d *domains) bool           // false if something has nothing left
+	addClauses(s *encoding)
 }
 
 // Precedence: a square is visited before another. (The travelling salesman with precedence
@@ -67,7 +67,7 @@ func precede(wants tour.Constraints, vertex func(board.Square) graph.Vertex) (pa
 	return pairs
 }
 
-func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	wants := ask.ConstraintsOrNone()
 	if len(wants.Before) == 0 {
 		return nil, false, nil
@@ -79,36 +79,36 @@ func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (watched, bool,
 	return k, k.ring() != nil, nil
 }
 
-func (k *precedence) starts(v graph.Vertex) bool { return len(k.after[v]) == 0 }
+func (k *precedence) mayStart(v graph.Vertex) bool { return len(k.after[v]) == 0 }
 
 func (k *precedence) monitor() Monitor {
-	return &preceding{precedence: k, visited: make([]bool, len(k.after))}
+	return &precedenceMonitor{precedence: k, visited: make([]bool, len(k.after))}
 }
 
-func (k *precedence) holds(path []graph.Vertex) bool {
+func (k *precedence) satisfies(path []graph.Vertex) bool {
 	return !slices.ContainsFunc(k.pairs, func(pair [2]graph.Vertex) bool {
 		return slices.Index(path, pair[0]) > slices.Index(path, pair[1])
 	})
 }
 
-// preceding is precedence during a search.
-type preceding struct {
+// precedenceMonitor is precedence during a search.
+type precedenceMonitor struct {
 	*precedence
 	visited []bool
 }
 
 // Begin forgets the walk.
-func (m *preceding) Begin(graph.Vertex) { clear(m.visited) }
+func (m *precedenceMonitor) Begin(graph.Vertex) { clear(m.visited) }
 
 // Enter visits a vertex.
-func (m *preceding) Enter(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = true }
+func (m *precedenceMonitor) Enter(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = true }
 
 // Leave takes the visit back.
-func (m *preceding) Leave(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = false }
+func (m *precedenceMonitor) Leave(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = false }
 
 // Allow keeps what has all before it that has to come before it.
-func (m *preceding) Allow(moves []position.Move, _ []graph.Vertex) []position.Move {
-	return keep(moves, func(v graph.Vertex) bool {
+func (m *precedenceMonitor) Allow(moves []position.Move, _ []graph.Vertex) []position.Move {
+	return keepAllowed(moves, func(v graph.Vertex) bool {
 		return !slices.ContainsFunc(m.after[v], func(w graph.Vertex) bool { return !m.visited[w] })
 	})
 }
@@ -150,21 +150,21 @@ func (k *precedence) ring() []graph.Vertex {
 
 // precedence is the rule of a problem.
 func (p *Problem) precedence() rule {
-	return preceded{p, &precedence{pairs: precede(p.ask.ConstraintsOrNone(), func(s board.Square) graph.Vertex {
+	return precedenceRule{p, &precedence{pairs: precede(p.ask.ConstraintsOrNone(), func(s board.Square) graph.Vertex {
 		v, _ := p.whole.Vertex(s)
 		return v
 	})}}
 }
 
-// preceded is precedence between the numbers of squares.
-type preceded struct {
+// precedenceRule is precedence between the numbers of squares.
+type precedenceRule struct {
 	*Problem
 	*precedence
 }
 
-// why looks for squares that would have to come before themselves, and at what is given of
+// findContradiction looks for squares that would have to come before themselves, and at what is given of
 // their numbers.
-func (r preceded) why() *exist.Reason {
+func (r precedenceRule) findContradiction() *exist.Reason {
 	because := func(vertices []graph.Vertex, format string, args ...any) *exist.Reason {
 		why := &exist.Reason{Rule: "precedence", Text: fmt.Sprintf(format, args...)}
 		for _, v := range vertices {
@@ -183,14 +183,14 @@ func (r preceded) why() *exist.Reason {
 		case first == r.n-1:
 			return because(pair[:], "the tour ends on %s, so %s cannot come after it", r.name(pair[0]), r.name(pair[1]))
 		case first >= 0 && then >= 0 && first > then:
-			return because(pair[:], "%s, and so %s cannot come before it", r.said(then), r.said(first))
+			return because(pair[:], "%s, and so %s cannot come before it", r.numberOnSquare(then), r.numberOnSquare(first))
 		}
 	}
 	return nil
 }
 
 // narrow takes from the one square the numbers that leave none for the other.
-func (r preceded) narrow(d *domains) bool {
+func (r precedenceRule) narrow(d *domains) bool {
 	for _, pair := range r.pairs {
 		least, most := 0, d.n-1
 		for !d.has(least, pair[0]) {
@@ -208,15 +208,15 @@ func (r preceded) narrow(d *domains) bool {
 	return true
 }
 
-// state says of each number of the later square that the earlier one has a lower.
-func (r preceded) state(s *stating) {
+// addClauses says of each number of the later square that the earlier one has a lower.
+func (r precedenceRule) addClauses(s *encoding) {
 	for _, pair := range r.pairs {
 		var lower []z.Lit
 		for t := range s.n {
-			if m := s.at(t, pair[1]); m != z.LitNull {
+			if m := s.literal(t, pair[1]); m != z.LitNull {
 				s.add(append([]z.Lit{m.Not()}, lower...)...)
 			}
-			if m := s.at(t, pair[0]); m != z.LitNull {
+			if m := s.literal(t, pair[0]); m != z.LitNull {
 				lower = append(lower, m)
 			}
 		}

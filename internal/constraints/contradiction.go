@@ -15,7 +15,7 @@ import (
 // in the board without the moves to avoid; and, on small boards, by propagation.
 func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
 	for _, r := range p.rules {
-		if why := r.why(); why != nil {
+		if why := r.findContradiction(); why != nil {
 			return why, nil
 		}
 	}
@@ -46,15 +46,15 @@ func (p *Problem) Contradiction() *exist.Reason {
 		return nil
 	}
 	d := p.domains()
-	if !d.dead.is && d.propagate(make([]uint64, p.words)) {
+	if !d.empty.is && d.propagate(make([]uint64, p.words)) {
 		return nil
 	}
-	if d.dead.step < 0 {
-		s := p.table.Square(d.dead.vertex)
+	if d.empty.step < 0 {
+		s := p.table.Square(d.empty.vertex)
 		why := &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no number is left for %s, after everything that follows from the constraints", p.square(s)), Witness: []board.Square{s}}
 		return why.Of(p.graph)
 	}
-	why := &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after everything that follows from the constraints", d.dead.step+1)}
+	why := &exist.Reason{Rule: "numbers", Text: fmt.Sprintf("no square is left for the number %d, after everything that follows from the constraints", d.empty.step+1)}
 	return why.Of(p.graph)
 }
 
@@ -96,8 +96,10 @@ func (p *Problem) numbers(ctx context.Context) (*exist.Reason, error) {
 	return nil, nil
 }
 
-// said writes a step with its square: "17 on c5".
-func (p *Problem) said(t int) string { return fmt.Sprintf("%d on %s", t+1, p.name(p.fixed[t])) }
+// numberOnSquare writes a step with its square: "17 on c5".
+func (p *Problem) numberOnSquare(t int) string {
+	return fmt.Sprintf("%d on %s", t+1, p.name(p.fixed[t]))
+}
 
 func (p *Problem) witness(steps ...int) []board.Square {
 	var list []board.Square
@@ -128,7 +130,7 @@ func (p *Problem) ends() *exist.Reason {
 		if v, _ := p.table.Vertex(s); given && p.fixed[e.step] != v {
 			return &exist.Reason{
 				Rule:    "numbers",
-				Text:    fmt.Sprintf("a tour %s %s has the number %d there, and %s is given", e.word, p.square(s), e.step+1, p.said(e.step)),
+				Text:    fmt.Sprintf("a tour %s %s has the number %d there, and %s is given", e.word, p.square(s), e.step+1, p.numberOnSquare(e.step)),
 				Witness: p.witness(e.step),
 			}
 		}
@@ -153,7 +155,7 @@ func (p *Problem) colours(steps []int) *exist.Reason {
 			return &exist.Reason{
 				Rule: "colours", Witness: p.witness(t),
 				Text: fmt.Sprintf("%s: every move changes colour, and on %d squares the odd numbers have the colour with one square more; so %s has an %s number",
-					p.said(t), p.n, p.name(p.fixed[t]), map[bool]string{true: "even", false: "odd"}[t%2 == 0]),
+					p.numberOnSquare(t), p.n, p.name(p.fixed[t]), map[bool]string{true: "even", false: "odd"}[t%2 == 0]),
 			}
 		}
 		if first < 0 {
@@ -167,7 +169,7 @@ func (p *Problem) colours(steps []int) *exist.Reason {
 			}
 			return &exist.Reason{
 				Rule: "colours", Witness: p.witness(first, t),
-				Text: fmt.Sprintf("%s and %s: every move changes colour, so %d moves do not lead from one to the other: the squares have %s", p.said(first), p.said(t), t-first, same),
+				Text: fmt.Sprintf("%s and %s: every move changes colour, so %d moves do not lead from one to the other: the squares have %s", p.numberOnSquare(first), p.numberOnSquare(t), t-first, same),
 			}
 		}
 	}
@@ -217,5 +219,5 @@ func (p *Problem) tooFar(t, next, way int) *exist.Reason {
 			why = fmt.Sprintf("the move from %s to %s is to be avoided", p.name(p.fixed[t]), p.name(p.fixed[next]))
 		}
 	}
-	return &exist.Reason{Rule: "distance", Text: fmt.Sprintf("%s and %s: %s", p.said(t), p.said(next), why), Witness: p.witness(t, next)}
+	return &exist.Reason{Rule: "distance", Text: fmt.Sprintf("%s and %s: %s", p.numberOnSquare(t), p.numberOnSquare(next), why), Witness: p.witness(t, next)}
 }

@@ -6,9 +6,9 @@
 // short) for one of two ways to answer, or for both:
 //
 //	a Monitor   follows a walk, and says where it may go on: NewWatch makes those of an
-//	            ask. watch_moves.go, watch_numbers.go, sums.go, symmetry.go, folding.go
+//	            ask. watch_moves.go, watch_numbers.go, sums.go, symmetry.go, symmetry_search.go
 //	a rule      narrows the squares of each number, and states itself to a solver: New
-//	            makes those of a Problem. moves.go, domains.go, satisfy.go
+//	            makes those of a Problem. moves.go, domains.go, sat.go
 //
 // # The squares that a number may have
 //

@@ -19,17 +19,17 @@ type domains struct {
 	open  int      // steps with more than one vertex
 
 	// What is still to be looked at.
-	dirty   []int  // steps whose sets became smaller
-	head    int    // of dirty: those before it have been looked at
-	waiting []bool // which are in dirty
-	lone    []int  // steps with one vertex left
-	rare    []graph.Vertex
+	dirty          []int  // steps whose sets became smaller
+	head           int    // of dirty: those before it have been looked at
+	waiting        []bool // which are in dirty
+	singleSteps    []int  // steps with one vertex left
+	singleVertices []graph.Vertex
 
-	dead deadEnd // where a set became empty
+	empty emptySet // where a set became empty
 }
 
-// A deadEnd is a step without a vertex, or a vertex without a step.
-type deadEnd struct {
+// An emptySet is a step without a vertex, or a vertex without a step.
+type emptySet struct {
 	is     bool
 	step   int // −1 if it is the vertex
 	vertex graph.Vertex
@@ -46,7 +46,7 @@ func (p *Problem) domains() *domains {
 		all[v/64] |= 1 << (v % 64)
 	}
 	for t := range p.n {
-		copy(p.of(d.sets, graph.Vertex(t)), all)
+		copy(p.row(d.sets, graph.Vertex(t)), all)
 		d.size[t], d.count[t] = int32(p.n), int32(p.n)
 	}
 	if p.n == 1 {
@@ -54,13 +54,13 @@ func (p *Problem) domains() *domains {
 		return d
 	}
 	for t, v := range p.fixed {
-		if v >= 0 && !d.settle(t, v) {
+		if v >= 0 && !d.assign(t, v) {
 			return d
 		}
 	}
 	if p.n <= maxEager {
 		for t := range p.n {
-			d.touch(t)
+			d.markDirty(t)
 		}
 	}
 	return d
@@ -79,20 +79,20 @@ func (d *domains) clone(room *domains) *domains {
 	room.sets = append(room.sets[:0], d.sets...)
 	room.size = append(room.size[:0], d.size...)
 	room.count = append(room.count[:0], d.count...)
-	room.open, room.dead = d.open, d.dead
+	room.open, room.empty = d.open, d.empty
 	for _, t := range room.dirty[room.head:] {
 		room.waiting[t] = false
 	}
-	room.dirty, room.head, room.lone, room.rare = room.dirty[:0], 0, room.lone[:0], room.rare[:0]
+	room.dirty, room.head, room.singleSteps, room.singleVertices = room.dirty[:0], 0, room.singleSteps[:0], room.singleVertices[:0]
 	return room
 }
 
-func (d *domains) set(t int) []uint64 { return d.of(d.sets, graph.Vertex(t)) }
+func (d *domains) set(t int) []uint64 { return d.row(d.sets, graph.Vertex(t)) }
 
 func (d *domains) has(t int, v graph.Vertex) bool { return d.sets[t*d.words+int(v)/64]>>(v%64)&1 == 1 }
 
-// only is the vertex of a step that has one left.
-func (d *domains) only(t int) graph.Vertex {
+// onlyVertex is the vertex of a step that has one left.
+func (d *domains) onlyVertex(t int) graph.Vertex {
 	for i, w := range d.set(t) {
 		if w != 0 {
 			return graph.Vertex(64*i + bits.TrailingZeros64(w))
@@ -101,7 +101,7 @@ func (d *domains) only(t int) graph.Vertex {
 	return -1
 }
 
-func (d *domains) touch(t int) {
+func (d *domains) markDirty(t int) {
 	if !d.waiting[t] {
 		d.waiting[t] = true
 		d.dirty = append(d.dirty, t)
@@ -115,27 +115,27 @@ func (d *domains) remove(t int, v graph.Vertex) bool {
 	d.count[v]--
 	switch d.size[t] {
 	case 0:
-		d.dead = deadEnd{true, t, v}
+		d.empty = emptySet{true, t, v}
 		return false
 	case 1:
 		d.open--
-		d.lone = append(d.lone, t)
+		d.singleSteps = append(d.singleSteps, t)
 	}
 	switch d.count[v] {
 	case 0:
-		d.dead = deadEnd{true, -1, v}
+		d.empty = emptySet{true, -1, v}
 		return false
 	case 1:
-		d.rare = append(d.rare, v)
+		d.singleVertices = append(d.singleVertices, v)
 	}
-	d.touch(t)
+	d.markDirty(t)
 	return true
 }
 
-// settle says that a step has a vertex.
-func (d *domains) settle(t int, v graph.Vertex) bool {
+// assign says that a step has a vertex.
+func (d *domains) assign(t int, v graph.Vertex) bool {
 	if !d.has(t, v) {
-		d.dead = deadEnd{true, t, v}
+		d.empty = emptySet{true, t, v}
 		return false
 	}
 	for i, w := range d.set(t) {
@@ -148,8 +148,8 @@ func (d *domains) settle(t int, v graph.Vertex) bool {
 	return true
 }
 
-// keep removes from a step's set what is not in another set.
-func (d *domains) keep(t int, mask []uint64) bool {
+// intersect removes from a step's set what is not in another set.
+func (d *domains) intersect(t int, mask []uint64) bool {
 	for i, w := range d.set(t) {
 		for w &^= mask[i]; w != 0; w &= w - 1 {
 			if !d.remove(t, graph.Vertex(64*i+bits.TrailingZeros64(w))) {
@@ -164,8 +164,8 @@ func (d *domains) keep(t int, mask []uint64) bool {
 // left. Scratch is a set.
 func (d *domains) propagate(scratch []uint64) bool {
 	for {
-		for len(d.lone)+len(d.rare)+len(d.dirty) > 0 {
-			if !d.next(scratch) {
+		for len(d.singleSteps)+len(d.singleVertices)+len(d.dirty) > 0 {
+			if !d.propagateOne(scratch) {
 				return false
 			}
 		}
@@ -174,44 +174,44 @@ func (d *domains) propagate(scratch []uint64) bool {
 				return false
 			}
 		}
-		if len(d.lone)+len(d.rare)+len(d.dirty) == 0 {
+		if len(d.singleSteps)+len(d.singleVertices)+len(d.dirty) == 0 {
 			return true
 		}
 	}
 }
 
-// next looks at one thing that changed: the cheapest first.
-func (d *domains) next(scratch []uint64) bool {
-	if k := len(d.lone); k > 0 {
-		t := d.lone[k-1]
-		d.lone = d.lone[:k-1]
-		return d.standsAlone(t)
+// propagateOne looks at one thing that changed: the cheapest first.
+func (d *domains) propagateOne(scratch []uint64) bool {
+	if k := len(d.singleSteps); k > 0 {
+		t := d.singleSteps[k-1]
+		d.singleSteps = d.singleSteps[:k-1]
+		return d.claimVertex(t)
 	}
-	if k := len(d.rare); k > 0 {
-		v := d.rare[k-1]
-		d.rare = d.rare[:k-1]
-		return d.hasOneStep(v)
+	if k := len(d.singleVertices); k > 0 {
+		v := d.singleVertices[k-1]
+		d.singleVertices = d.singleVertices[:k-1]
+		return d.assignOnlyStep(v)
 	}
 	t := d.dirty[d.head]
 	if d.head++; d.head == len(d.dirty) {
 		d.dirty, d.head = d.dirty[:0], 0
 	}
 	d.waiting[t] = false
-	return d.look(scratch, t)
+	return d.reviseNeighbours(scratch, t)
 }
 
-// look looks at a step whose set became smaller: what its neighbours may still have.
-func (d *domains) look(scratch []uint64, t int) bool {
-	if after, ok := d.step(t, 1); ok && !d.keep(after, d.reached(scratch, t, d.out)) {
+// reviseNeighbours looks at a step whose set became smaller: what its neighbours may still have.
+func (d *domains) reviseNeighbours(scratch []uint64, t int) bool {
+	if after, ok := d.stepBy(t, 1); ok && !d.intersect(after, d.reached(scratch, t, d.out)) {
 		return false
 	}
-	before, ok := d.step(t, -1)
-	return !ok || d.keep(before, d.reached(scratch, t, d.in))
+	before, ok := d.stepBy(t, -1)
+	return !ok || d.intersect(before, d.reached(scratch, t, d.in))
 }
 
-// standsAlone: a step with one vertex has it for itself.
-func (d *domains) standsAlone(t int) bool {
-	v := d.only(t)
+// claimVertex: a step with one vertex has it for itself.
+func (d *domains) claimVertex(t int) bool {
+	v := d.onlyVertex(t)
 	for u := 0; u < d.n && d.count[v] > 1; u++ {
 		if u != t && d.has(u, v) && !d.remove(u, v) {
 			return false
@@ -220,11 +220,11 @@ func (d *domains) standsAlone(t int) bool {
 	return true
 }
 
-// hasOneStep: a vertex with one step has no other there.
-func (d *domains) hasOneStep(v graph.Vertex) bool {
+// assignOnlyStep: a vertex with one step has no other there.
+func (d *domains) assignOnlyStep(v graph.Vertex) bool {
 	for t := range d.n {
 		if d.has(t, v) {
-			return d.settle(t, v)
+			return d.assign(t, v)
 		}
 	}
 	return false
@@ -235,7 +235,7 @@ func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
 	clear(scratch)
 	for i, w := range d.set(t) {
 		for ; w != 0; w &= w - 1 {
-			row := d.of(table, graph.Vertex(64*i+bits.TrailingZeros64(w)))
+			row := d.row(table, graph.Vertex(64*i+bits.TrailingZeros64(w)))
 			for k, x := range row {
 				scratch[k] |= x
 			}
@@ -244,16 +244,16 @@ func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
 	return scratch
 }
 
-// taken are the moves to take.
-type taken struct{ *Problem }
+// useRule are the moves to take.
+type useRule struct{ *Problem }
 
 // narrow: where one end of a move that is taken may stand, the other may stand a
 // step before or after.
-func (r taken) narrow(d *domains) bool {
+func (r useRule) narrow(d *domains) bool {
 	for _, m := range r.use {
 		for t := range d.n {
-			after, later := d.step(t, 1)
-			before, sooner := d.step(t, -1)
+			after, later := d.stepBy(t, 1)
+			before, sooner := d.stepBy(t, -1)
 			leaves := later && d.has(after, m.to) || !m.oneWay && sooner && d.has(before, m.to)
 			if d.has(t, m.from) && !leaves && !d.remove(t, m.from) {
 				return false
@@ -267,18 +267,18 @@ func (r taken) narrow(d *domains) bool {
 	return true
 }
 
-// apart are the ends of an open tour.
-type apart struct{ *Problem }
+// openEndsRule are the ends of an open tour.
+type openEndsRule struct{ *Problem }
 
-func (r apart) why() *exist.Reason { return nil }
+func (r openEndsRule) findContradiction() *exist.Reason { return nil }
 
 // narrow: they are not a move apart.
-func (r apart) narrow(d *domains) bool {
+func (r openEndsRule) narrow(d *domains) bool {
 	if d.ask.Kind != tour.Open {
 		return true
 	}
 	if d.n == 1 {
-		d.dead = deadEnd{true, 0, 0}
+		d.empty = emptySet{true, 0, 0}
 		return false
 	}
 	if d.n == 2 {
@@ -286,12 +286,12 @@ func (r apart) narrow(d *domains) bool {
 	}
 	last := d.n - 1
 	for v := range graph.Vertex(d.n) {
-		if d.size[0] == 1 && d.has(last, v) && slices.Contains(d.home[v], d.only(0)) && !d.remove(last, v) {
+		if d.size[0] == 1 && d.has(last, v) && slices.Contains(d.closers[v], d.onlyVertex(0)) && !d.remove(last, v) {
 			return false
 		}
 	}
 	for v := range graph.Vertex(d.n) {
-		if d.size[last] == 1 && d.has(0, v) && slices.Contains(d.home[d.only(last)], v) && !d.remove(0, v) {
+		if d.size[last] == 1 && d.has(0, v) && slices.Contains(d.closers[d.onlyVertex(last)], v) && !d.remove(0, v) {
 			return false
 		}
 	}

@@ -28,7 +28,7 @@ func (p *Problem) Marks() (*Marks, error) {
 	return &Marks{d: p.domains(), scratch: make([]uint64, p.words)}, nil
 }
 
-// Copy copies marks, after [Marks.Follow] was true; into room, if that is not nil.
+// Copy copies marks, after [Marks.Propagate] was true; into room, if that is not nil.
 func (m *Marks) Copy(room *Marks) *Marks {
 	if room == nil {
 		room = &Marks{scratch: make([]uint64, len(m.scratch))}
@@ -37,14 +37,14 @@ func (m *Marks) Copy(room *Marks) *Marks {
 	return room
 }
 
-// Follow draws all conclusions without a choice; false if something has nothing left,
-// of which [Marks.Dead] tells.
-func (m *Marks) Follow() bool {
-	if m.d.dead.is {
+// Propagate draws all conclusions without a choice; false if something has nothing left,
+// of which [Marks.Contradiction] tells.
+func (m *Marks) Propagate() bool {
+	if m.d.empty.is {
 		return false
 	}
 	for m.d.propagate(m.scratch) {
-		switch changed, ok := m.twoWays(); {
+		switch changed, ok := m.applyTwoWays(); {
 		case !ok:
 			return false
 		case !changed:
@@ -54,29 +54,29 @@ func (m *Marks) Follow() bool {
 	return false
 }
 
-// Glance propagates for a given number of rounds; false if a number or a square
+// PropagateRounds propagates for a given number of rounds; false if a number or a square
 // has nothing left. The marks are of no use after it.
-func (m *Marks) Glance(times int) bool {
+func (m *Marks) PropagateRounds(times int) bool {
 	d := m.d
-	if d.dead.is {
+	if d.empty.is {
 		return false
 	}
 	for range times {
-		lone, rare, dirty := d.lone, d.rare, d.dirty[d.head:]
-		d.lone, d.rare, d.dirty, d.head = nil, nil, nil, 0
+		lone, rare, dirty := d.singleSteps, d.singleVertices, d.dirty[d.head:]
+		d.singleSteps, d.singleVertices, d.dirty, d.head = nil, nil, nil, 0
 		for _, t := range lone {
-			if !d.standsAlone(t) {
+			if !d.claimVertex(t) {
 				return false
 			}
 		}
 		for _, v := range rare {
-			if !d.hasOneStep(v) {
+			if !d.assignOnlyStep(v) {
 				return false
 			}
 		}
 		for _, t := range dirty {
 			d.waiting[t] = false
-			if !d.look(m.scratch, t) {
+			if !d.reviseNeighbours(m.scratch, t) {
 				return false
 			}
 		}
@@ -87,7 +87,7 @@ func (m *Marks) Glance(times int) bool {
 // Put puts a number on a square; false if it cannot stand there.
 func (m *Marks) Put(n tour.Number) bool {
 	v, ok := m.d.table.Vertex(n.Square)
-	return ok && m.d.settle(int(n.Number-1), v)
+	return ok && m.d.assign(int(n.Number-1), v)
 }
 
 // Remove takes a mark away; false if nothing is left then.
@@ -116,18 +116,18 @@ func (m *Marks) Squares(number int64) []board.Square {
 	return list
 }
 
-// Dead says what has nothing left.
-func (m *Marks) Dead() string {
-	if dead := m.d.dead; dead.step < 0 {
+// Contradiction says what has nothing left.
+func (m *Marks) Contradiction() string {
+	if dead := m.d.empty; dead.step < 0 {
 		return fmt.Sprintf("%s would have no number left", m.d.name(dead.vertex))
 	}
-	return fmt.Sprintf("%d would have no square left", m.d.dead.step+1)
+	return fmt.Sprintf("%d would have no square left", m.d.empty.step+1)
 }
 
-// wide are the vertices with more than two ways left, which most are. All are looked at
+// manyWays are the vertices with more than two ways left, which most are. All are looked at
 // together, step by step, and a vertex until three of its ways are known; of the others
 // ways has all.
-func (m *Marks) wide() []uint64 {
+func (m *Marks) manyWays() []uint64 {
 	d := m.d
 	if m.ways == nil {
 		m.ways, m.near, m.many = make([]uint64, d.n*d.words), make([]uint64, d.words), make([]uint64, d.words)
@@ -138,7 +138,7 @@ func (m *Marks) wide() []uint64 {
 	for t := range d.n {
 		clear(near)
 		for _, by := range []int{-1, 1} {
-			if beside, is := d.step(t, by); is {
+			if beside, is := d.stepBy(t, by); is {
 				for k, x := range d.set(beside) {
 					near[k] |= x
 				}
@@ -147,8 +147,8 @@ func (m *Marks) wide() []uint64 {
 		for i, w := range d.set(t) {
 			for w &^= wide[i]; w != 0; w &= w - 1 {
 				v, many := graph.Vertex(64*i+bits.TrailingZeros64(w)), 0
-				ways := d.of(m.ways, v)
-				for k, x := range d.of(d.out, v) {
+				ways := d.row(m.ways, v)
+				for k, x := range d.row(d.out, v) {
 					ways[k] |= x & near[k]
 					many += bits.OnesCount64(ways[k])
 				}
@@ -161,20 +161,20 @@ func (m *Marks) wide() []uint64 {
 	return wide
 }
 
-// twoWays looks at squares where no tour can end, and that have two ways left: those
+// applyTwoWays looks at squares where no tour can end, and that have two ways left: those
 // squares have the numbers before and after. A square with fewer ways has none.
-func (m *Marks) twoWays() (changed, ok bool) {
+func (m *Marks) applyTwoWays() (changed, ok bool) {
 	d := m.d
 	if d.table.Directed() || d.n <= 2 {
 		return false, true
 	}
-	wide, stale := m.wide(), false
+	wide, stale := m.manyWays(), false
 	for v := range graph.Vertex(d.n) {
 		if d.count[v] <= 1 || !d.closed() && (d.has(0, v) || d.has(d.n-1, v)) {
 			continue
 		}
 		if stale {
-			wide, stale = m.wide(), false
+			wide, stale = m.manyWays(), false
 		}
 		if wide[v/64]>>(v%64)&1 == 1 {
 			continue
@@ -182,17 +182,17 @@ func (m *Marks) twoWays() (changed, ok bool) {
 		var room [2]graph.Vertex
 		ways := room[:0]
 		for _, w := range d.table.Of(v) {
-			if d.of(m.ways, v)[w/64]>>(w%64)&1 == 1 {
+			if d.row(m.ways, v)[w/64]>>(w%64)&1 == 1 {
 				ways = append(ways, w)
 			}
 		}
 		if len(ways) < 2 {
-			d.dead = deadEnd{true, -1, v}
+			d.empty = emptySet{true, -1, v}
 			return changed, false
 		}
 		for _, w := range ways {
 			for t := range d.n {
-				if !d.has(t, w) || d.beside(t, v) {
+				if !d.has(t, w) || d.mayBeNextTo(t, v) {
 					continue
 				}
 				if changed, stale = true, true; !d.remove(t, w) {
@@ -204,9 +204,9 @@ func (m *Marks) twoWays() (changed, ok bool) {
 	return changed, true
 }
 
-// beside reports whether a vertex may have the step before or after a step.
-func (d *domains) beside(t int, v graph.Vertex) bool {
-	after, on := d.step(t, 1)
-	before, back := d.step(t, -1)
+// mayBeNextTo reports whether a vertex may have the step before or after a step.
+func (d *domains) mayBeNextTo(t int, v graph.Vertex) bool {
+	after, on := d.stepBy(t, 1)
+	before, back := d.stepBy(t, -1)
 	return on && d.has(after, v) || back && d.has(before, v)
 }

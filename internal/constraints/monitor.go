@@ -67,19 +67,19 @@ type Monitor interface {
 	Allow(moves []position.Move, walk []graph.Vertex) []position.Move
 }
 
-// A watched constraint is made ready for walks over a ground. It does not change.
-type watched interface {
-	starts(v graph.Vertex) bool     // a walk may start there
-	monitor() Monitor               // for one search; nil where tours are looked at when they are whole
-	holds(path []graph.Vertex) bool // a tour obeys
+// A constraint is made ready for walks over a ground. It does not change.
+type constraint interface {
+	mayStart(v graph.Vertex) bool       // a walk may start there
+	monitor() Monitor                   // for one search; nil where tours are looked at when they are whole
+	satisfies(path []graph.Vertex) bool // a tour obeys
 }
 
 // A Watch is the constraints of an ask, made ready for walks. It does not change, and may
 // be used by many goroutines. The nil Watch has no constraints.
 type Watch struct {
-	kinds []watched
-	whole []watched // those without a monitor
-	none  bool      // no tour obeys
+	constraints   []constraint
+	unmonitored   []constraint // those without a monitor
+	unsatisfiable bool         // no tour obeys
 }
 
 // NewWatch makes the constraints of an ask ready; nil where there are none. The error
@@ -94,31 +94,31 @@ func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.none = w.none || none
+		w.unsatisfiable = w.unsatisfiable || none
 		if kind == nil {
 			continue
 		}
-		w.kinds = append(w.kinds, kind)
+		w.constraints = append(w.constraints, kind)
 		if kind.monitor() == nil {
-			w.whole = append(w.whole, kind)
+			w.unmonitored = append(w.unmonitored, kind)
 		}
 	}
 	return w, nil
 }
 
-// None reports whether no tour obeys.
-func (w *Watch) None() bool { return w != nil && w.none }
+// Unsatisfiable reports whether no tour obeys.
+func (w *Watch) Unsatisfiable() bool { return w != nil && w.unsatisfiable }
 
-// Starts reports whether a walk may start on a vertex.
-func (w *Watch) Starts(v graph.Vertex) bool {
-	return w == nil || !slices.ContainsFunc(w.kinds, func(k watched) bool { return !k.starts(v) })
+// MayStart reports whether a walk may start on a vertex.
+func (w *Watch) MayStart(v graph.Vertex) bool {
+	return w == nil || !slices.ContainsFunc(w.constraints, func(k constraint) bool { return !k.mayStart(v) })
 }
 
 // Monitors are those of a new search.
 func (w *Watch) Monitors() []Monitor {
 	var list []Monitor
 	if w != nil {
-		for _, k := range w.kinds {
+		for _, k := range w.constraints {
 			if m := k.monitor(); m != nil {
 				list = append(list, m)
 			}
@@ -127,13 +127,13 @@ func (w *Watch) Monitors() []Monitor {
 	return list
 }
 
-// Settles reports whether a walk of all squares that the monitors allowed obeys the
+// SatisfiesUnmonitored reports whether a walk of all squares that the monitors allowed obeys the
 // constraints that have no monitor.
-func (w *Watch) Settles(path []graph.Vertex) bool {
-	return w == nil || !slices.ContainsFunc(w.whole, func(k watched) bool { return !k.holds(path) })
+func (w *Watch) SatisfiesUnmonitored(path []graph.Vertex) bool {
+	return w == nil || !slices.ContainsFunc(w.unmonitored, func(k constraint) bool { return !k.satisfies(path) })
 }
 
-// Holds reports whether a tour obeys, which need not have been watched.
-func (w *Watch) Holds(path []graph.Vertex) bool {
-	return w == nil || !slices.ContainsFunc(w.kinds, func(k watched) bool { return !k.holds(path) })
+// Satisfies reports whether a tour obeys, which need not have been watched.
+func (w *Watch) Satisfies(path []graph.Vertex) bool {
+	return w == nil || !slices.ContainsFunc(w.constraints, func(k constraint) bool { return !k.satisfies(path) })
 }

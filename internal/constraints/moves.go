@@ -7,9 +7,9 @@ import (
 	"leaper/graph"
 )
 
-// why looks at the moves that are to be taken: whether there are such moves, whether
+// findContradiction looks at the moves that are to be taken: whether there are such moves, whether
 // a square has too many of them, and whether they close before all squares are met.
-func (p taken) why() *exist.Reason {
+func (p useRule) findContradiction() *exist.Reason {
 	whole := p.whole
 	because := func(vertices []graph.Vertex, format string, args ...any) *exist.Reason {
 		why := &exist.Reason{Rule: "moves", Text: fmt.Sprintf(format, args...)}
@@ -56,7 +56,7 @@ func (p taken) why() *exist.Reason {
 		case ring == nil || p.closed() && len(ring) == p.n:
 			continue
 		case p.closed():
-			return because(ring, "the moves to be taken form a cycle too soon, after %s: %s", counted(len(ring)), p.ringName(ring))
+			return because(ring, "the moves to be taken form a cycle too soon, after %s: %s", squaresInWords(len(ring)), p.ringName(ring))
 		}
 		return because(ring, "the moves to be taken form a cycle, and a path has none: %s", p.ringName(ring))
 	}
@@ -115,4 +115,4 @@ func (p *Problem) ringName(ring []graph.Vertex) string {
 	return text + p.name(ring[0])
 }
 
-func counted(n int) string { return fmt.Sprintf("%d squares", n) }
+func squaresInWords(n int) string { return fmt.Sprintf("%d squares", n) }

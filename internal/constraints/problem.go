@@ -30,7 +30,7 @@ type Problem struct {
 	out, in []uint64         // for each vertex the sets that moves lead to and come from
 	fixed   []graph.Vertex   // for each step its vertex, −1 if it is not given
 	use     []arc            // moves to take
-	home    [][]graph.Vertex // of open tours: where each vertex leads home to, avoided moves included
+	closers [][]graph.Vertex // of open tours: where each vertex leads home to, avoided moves included
 	colour  []uint8          // nil where moves do not change colour
 	rules   []rule
 	fits    error // why it cannot be searched; nil if it can
@@ -54,7 +54,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 	}
 	p := &Problem{graph: g, ask: ask, n: whole.Len(), whole: whole, table: whole}
 	p.words = (p.n + 63) / 64
-	if gone := p.gone(whole); len(gone) > 0 {
+	if gone := p.avoidedArcs(whole); len(gone) > 0 {
 		p.table = whole.Without(gone)
 	}
 	p.fixNumbers()
@@ -74,7 +74,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 		return p, why.Of(g), err
 	}
 	if p.n > MaxSquares {
-		p.fits = fault.New(graph.ErrTooLarge, "%s has %d squares, and a complete search with numbers and moves takes at most %d", p.place(), p.n, MaxSquares)
+		p.fits = fault.New(graph.ErrTooLarge, "%s has %d squares, and a complete search with numbers and moves takes at most %d", p.subject(), p.n, MaxSquares)
 		return p, nil, nil
 	}
 	err = p.tabulate(ctx, whole)
@@ -85,8 +85,8 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 // [graph.ErrTooLarge].
 func (p *Problem) Fits() error { return p.fits }
 
-// gone are the arcs that no tour takes: those to avoid.
-func (p *Problem) gone(whole *graph.Adjacency) map[[2]graph.Vertex]bool {
+// avoidedArcs are the arcs that no tour takes: those to avoid.
+func (p *Problem) avoidedArcs(whole *graph.Adjacency) map[[2]graph.Vertex]bool {
 	gone := map[[2]graph.Vertex]bool{}
 	for _, m := range p.ask.ConstraintsOrNone().Avoid {
 		from, _ := whole.Vertex(m.From)
@@ -129,31 +129,31 @@ func (p *Problem) tabulate(ctx context.Context, whole *graph.Adjacency) error {
 	look := pulse.Of(ctx)
 	for v := range graph.Vertex(p.n) {
 		for _, w := range p.table.Of(v) {
-			p.of(p.out, v)[w/64] |= 1 << (w % 64)
-			p.of(p.in, w)[v/64] |= 1 << (v % 64)
+			p.row(p.out, v)[w/64] |= 1 << (w % 64)
+			p.row(p.in, w)[v/64] |= 1 << (v % 64)
 		}
 		if err := look.Beat(1 + len(p.table.Of(v))); err != nil {
 			return err
 		}
 	}
 	if p.ask.Kind == tour.Open {
-		p.home = make([][]graph.Vertex, p.n)
+		p.closers = make([][]graph.Vertex, p.n)
 		for v := range graph.Vertex(p.n) {
-			p.home[v] = whole.Of(v)
+			p.closers[v] = whole.Of(v)
 		}
 	}
 	return nil
 }
 
-// of is the set of a vertex, or of a step, in a table of sets.
-func (p *Problem) of(table []uint64, i graph.Vertex) []uint64 {
+// row is the set of a vertex, or of a step, in a table of sets.
+func (p *Problem) row(table []uint64, i graph.Vertex) []uint64 {
 	return table[int(i)*p.words : (int(i)+1)*p.words]
 }
 
 func (p *Problem) closed() bool { return p.ask.Kind == tour.Closed && p.n > 2 }
 
-// step is the step by so many later, from 0; false where a path does not go.
-func (p *Problem) step(t, by int) (int, bool) {
+// stepBy is the step by so many later, from 0; false where a path does not go.
+func (p *Problem) stepBy(t, by int) (int, bool) {
 	t += by
 	if p.closed() {
 		return (t + p.n) % p.n, true
@@ -161,8 +161,8 @@ func (p *Problem) step(t, by int) (int, bool) {
 	return t, t >= 0 && t < p.n
 }
 
-// place is what is searched.
-func (p *Problem) place() string {
+// subject is what is searched.
+func (p *Problem) subject() string {
 	if !p.graph.OnBoard() {
 		return "the graph"
 	}

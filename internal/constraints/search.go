@@ -38,7 +38,7 @@ func (p *Problem) Search(ctx context.Context, opts Options, visit func(tour.Tour
 		return p.fits
 	}
 	s := &search{Problem: p, look: pulse.Of(ctx), ctx: ctx, opts: opts, visit: visit, scratch: make([]uint64, p.words), squares: make([]board.Square, p.n)}
-	_, err := s.below(p.domains(), 0)
+	_, err := s.searchBelow(p.domains(), 0)
 	if opts.Stats != nil {
 		*opts.Stats = s.stats
 	}
@@ -55,27 +55,27 @@ type search struct {
 	visit   func(tour.Tour) bool
 	scratch []uint64
 	squares []board.Square
-	rooms   []*domains // of each depth, to use again
+	buffers []*domains // of each depth, to use again
 	choices [][]choice
 }
 
 // A choice is a step for a vertex.
 type choice struct {
-	step   int
-	vertex graph.Vertex
-	worth  int32 // the less the sooner
+	step     int
+	vertex   graph.Vertex
+	priority int32 // the less the sooner
 }
 
-// below searches what is left at some depth; false if visit ended it.
-func (s *search) below(d *domains, depth int) (bool, error) {
-	if d.dead.is || !d.propagate(s.scratch) {
+// searchBelow searches what is left at some depth; false if visit ended it.
+func (s *search) searchBelow(d *domains, depth int) (bool, error) {
+	if d.empty.is || !d.propagate(s.scratch) {
 		return true, nil
 	}
 	if d.open == 0 {
-		return s.found(d), nil
+		return s.visitTour(d), nil
 	}
-	if depth == len(s.rooms) {
-		s.rooms, s.choices = append(s.rooms, nil), append(s.choices, nil)
+	if depth == len(s.buffers) {
+		s.buffers, s.choices = append(s.buffers, nil), append(s.choices, nil)
 	}
 	s.choices[depth] = d.choices(s.choices[depth][:0])
 	s.stats.Depth = max(s.stats.Depth, depth+1)
@@ -86,22 +86,22 @@ func (s *search) below(d *domains, depth int) (bool, error) {
 		if s.stats.Nodes++; s.opts.Nodes > 0 && s.stats.Nodes > s.opts.Nodes {
 			return false, fault.New(ErrNodes, "%d choices", s.opts.Nodes)
 		}
-		s.rooms[depth] = d.clone(s.rooms[depth])
-		child := s.rooms[depth]
-		if !child.settle(c.step, c.vertex) {
+		s.buffers[depth] = d.clone(s.buffers[depth])
+		child := s.buffers[depth]
+		if !child.assign(c.step, c.vertex) {
 			continue
 		}
-		if more, err := s.below(child, depth+1); !more || err != nil {
+		if more, err := s.searchBelow(child, depth+1); !more || err != nil {
 			return more, err
 		}
 	}
 	return true, nil
 }
 
-// found hands over a tour.
-func (s *search) found(d *domains) bool {
+// visitTour hands over a tour.
+func (s *search) visitTour(d *domains) bool {
 	for t := range d.n {
-		s.squares[t] = d.table.Square(d.only(t))
+		s.squares[t] = d.table.Square(d.onlyVertex(t))
 	}
 	s.stats.Tours++
 	return s.visit(tour.Of(s.squares))
@@ -137,6 +137,6 @@ func (d *domains) choices(list []choice) []choice {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b choice) int { return int(a.worth - b.worth) })
+	slices.SortStableFunc(list, func(a, b choice) int { return int(a.priority - b.priority) })
 	return list
 }

@@ -36,9 +36,9 @@ type Ahead struct{ Over, To graph.Vertex }
 // ones there are too many to list. A leaper's are fewer than its arcs.
 const maxStraights = 1 << 22
 
-// StraightsTake is how many bytes they take at most, where they are listed for a search, for
+// StraightsTakes is how many bytes they take at most, where they are listed for a search, for
 // the rules and for a solver.
-func StraightsTake(g *graph.Graph) int64 { return 3 * 8 * max(maxStraights, g.MostArcs()) }
+func StraightsTakes(g *graph.Graph) int64 { return 3 * 8 * max(maxStraights, g.MostArcs()) }
 
 // Straights lists for each vertex of a table where walks from it go straight on, in order. The
 // error wraps [graph.ErrTooLarge] or [graph.ErrNoBoard], or is the context's.
@@ -153,7 +153,7 @@ type straightFree struct {
 	ahead  [][]Ahead
 }
 
-func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	if !ask.ConstraintsOrNone().StraightFree {
 		return nil, false, nil
 	}
@@ -171,7 +171,7 @@ func (k *straightFree) straight(from, over, to graph.Vertex) bool {
 	return is
 }
 
-func (k *straightFree) starts(graph.Vertex) bool { return true }
+func (k *straightFree) mayStart(graph.Vertex) bool { return true }
 
 // monitor is the constraint itself: all that matters is in the walk.
 func (k *straightFree) monitor() Monitor { return k }
@@ -184,7 +184,7 @@ func (k *straightFree) Leave(graph.Vertex, []graph.Vertex) {}
 // Allow keeps the turns, and of the last moves those after which the way home turns as well.
 func (k *straightFree) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	last := walk[len(walk)-1]
-	return keep(moves, func(v graph.Vertex) bool {
+	return keepAllowed(moves, func(v graph.Vertex) bool {
 		if len(walk) > 1 && k.straight(walk[len(walk)-2], last, v) {
 			return false
 		}
@@ -192,7 +192,7 @@ func (k *straightFree) Allow(moves []position.Move, walk []graph.Vertex) []posit
 	})
 }
 
-func (k *straightFree) holds(path []graph.Vertex) bool {
+func (k *straightFree) satisfies(path []graph.Vertex) bool {
 	for i, from := range path {
 		if i+2 >= len(path) && !k.closed {
 			break
@@ -204,23 +204,23 @@ func (k *straightFree) holds(path []graph.Vertex) bool {
 	return true
 }
 
-// bending is the rule of a problem: of three numbers in a row no two steps go straight on.
-type bending struct {
+// straightRule is the rule of a problem: of three numbers in a row no two steps go straight on.
+type straightRule struct {
 	*Problem
 	ahead [][]Ahead
 }
 
-func (r bending) why() *exist.Reason { return nil }
+func (r straightRule) findContradiction() *exist.Reason { return nil }
 
 // narrow goes by numbers in a row of which two have their squares.
-func (r bending) narrow(d *domains) bool {
+func (r straightRule) narrow(d *domains) bool {
 	for t := range r.n {
-		second, ok := r.step(t, 1)
-		third, also := r.step(t, 2)
+		second, ok := r.stepBy(t, 1)
+		third, also := r.stepBy(t, 2)
 		if !ok || !also || d.size[t] > 1 {
 			continue
 		}
-		from := d.only(t)
+		from := d.onlyVertex(t)
 		for _, x := range r.ahead[from] {
 			switch over, to := d.has(second, x.Over), d.has(third, x.To); {
 			case over && to && d.size[second] == 1:
@@ -237,17 +237,17 @@ func (r bending) narrow(d *domains) bool {
 	return true
 }
 
-// state says so of every three numbers in a row.
-func (r bending) state(s *stating) {
+// addClauses says so of every three numbers in a row.
+func (r straightRule) addClauses(s *encoding) {
 	for t := range r.n {
-		second, ok := r.step(t, 1)
-		third, also := r.step(t, 2)
+		second, ok := r.stepBy(t, 1)
+		third, also := r.stepBy(t, 2)
 		if !ok || !also {
 			continue
 		}
 		for from, list := range r.ahead {
 			for _, x := range list {
-				a, b, c := s.at(t, graph.Vertex(from)), s.at(second, x.Over), s.at(third, x.To)
+				a, b, c := s.literal(t, graph.Vertex(from)), s.literal(second, x.Over), s.literal(third, x.To)
 				if a != z.LitNull && b != z.LitNull && c != z.LitNull {
 					s.add(a.Not(), b.Not(), c.Not())
 				}

@@ -27,8 +27,8 @@ import (
 // The tours are numberings: a closed tour begins on every square, since it is magic, if it
 // is, from where it begins; and its reverse begins where it ended.
 
-// lines are those whose sums are asked for.
-type lines struct {
+// sumConstraints are those whose sums are asked for.
+type sumConstraints struct {
 	n      int64
 	of     [][]int8 // of each vertex
 	needs  []int64
@@ -40,7 +40,7 @@ type lines struct {
 const maxLines = math.MaxInt8
 
 // watchSums makes the lines of an ask ready.
-func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	sums := ask.ConstraintsOrNone().Sums
 	if sums == 0 {
 		return nil, false, nil
@@ -52,7 +52,7 @@ func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, err
 	if rows+columns+2 > maxLines {
 		return nil, false, tooManyLines(b)
 	}
-	l := &lines{n: int64(n), of: make([][]int8, n)}
+	l := &sumConstraints{n: int64(n), of: make([][]int8, n)}
 	total := int64(n) * int64(n+1) / 2
 	line := func(share int64, on func(row, column int64) bool) {
 		at := int8(len(l.needs))
@@ -94,33 +94,33 @@ func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, err
 	return l, none, nil
 }
 
-func (l *lines) starts(graph.Vertex) bool { return true }
+func (l *sumConstraints) mayStart(graph.Vertex) bool { return true }
 
 // class is 0 for the squares of the colour of the first, whose numbers are odd.
-func (l *lines) class(v, first graph.Vertex) uint8 {
+func (l *sumConstraints) class(v, first graph.Vertex) uint8 {
 	if l.colour == nil {
 		return 0
 	}
 	return l.colour[v] ^ l.colour[first]
 }
 
-// adding is lines during a search.
-type adding struct {
-	*lines
+// sumMonitor is sumConstraints during a search.
+type sumMonitor struct {
+	*sumConstraints
 	first graph.Vertex
 	needs []int64
 	open  [][2]int32
 }
 
-func (l *lines) monitor() Monitor {
-	return &adding{lines: l, needs: make([]int64, len(l.needs)), open: make([][2]int32, len(l.open))}
+func (l *sumConstraints) monitor() Monitor {
+	return &sumMonitor{sumConstraints: l, needs: make([]int64, len(l.needs)), open: make([][2]int32, len(l.open))}
 }
 
 // Begin forgets the numbers.
-func (a *adding) Begin(first graph.Vertex) {
+func (a *sumMonitor) Begin(first graph.Vertex) {
 	a.first = first
-	copy(a.needs, a.lines.needs)
-	copy(a.open, a.lines.open)
+	copy(a.needs, a.sumConstraints.needs)
+	copy(a.open, a.sumConstraints.open)
 	if a.class(0, first) == 1 { // the lines were made as if the first square had this colour
 		for i, open := range a.open {
 			a.open[i] = [2]int32{open[1], open[0]}
@@ -129,13 +129,13 @@ func (a *adding) Begin(first graph.Vertex) {
 }
 
 // Enter sets the next number on a square.
-func (a *adding) Enter(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, 1) }
+func (a *sumMonitor) Enter(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, 1) }
 
 // Leave takes it away.
-func (a *adding) Leave(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, -1) }
+func (a *sumMonitor) Leave(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, -1) }
 
 // set sets a number on a square, or takes it away: by is 1, or −1.
-func (a *adding) set(v graph.Vertex, number, by int64) {
+func (a *sumMonitor) set(v graph.Vertex, number, by int64) {
 	class := a.class(v, a.first)
 	for _, at := range a.of[v] {
 		a.needs[at] -= by * number
@@ -144,7 +144,7 @@ func (a *adding) set(v graph.Vertex, number, by int64) {
 }
 
 // fits reports whether a line may get what it needs when t numbers are set.
-func (a *adding) fits(needs int64, open [2]int32, t int64) bool {
+func (a *sumMonitor) fits(needs int64, open [2]int32, t int64) bool {
 	f, g := int64(open[0]), int64(open[1])
 	if a.colour == nil {
 		return needs >= f*(t+1)+f*(f-1)/2 && needs <= f*a.n-f*(f-1)/2
@@ -156,14 +156,14 @@ func (a *adding) fits(needs int64, open [2]int32, t int64) bool {
 }
 
 // Allow keeps what leaves each line what it needs.
-func (a *adding) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
+func (a *sumMonitor) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	t := int64(len(walk))
 	for at, needs := range a.needs {
 		if !a.fits(needs, a.open[at], t) {
 			return moves[:0]
 		}
 	}
-	return keep(moves, func(v graph.Vertex) bool {
+	return keepAllowed(moves, func(v graph.Vertex) bool {
 		class := a.class(v, a.first)
 		for _, at := range a.of[v] {
 			open := a.open[at]
@@ -176,7 +176,7 @@ func (a *adding) Allow(moves []position.Move, walk []graph.Vertex) []position.Mo
 	})
 }
 
-func (l *lines) holds(path []graph.Vertex) bool {
+func (l *sumConstraints) satisfies(path []graph.Vertex) bool {
 	needs := make([]int64, len(l.needs))
 	for step, v := range path {
 		for _, at := range l.of[v] {

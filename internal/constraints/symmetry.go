@@ -30,8 +30,8 @@ func (f *fold) invariant(v, w graph.Vertex) bool {
 	return f.arcs == nil || slices.Contains(f.arcs.Of(v), w)
 }
 
-// symmetric is the symmetry of an ask: tours have one of some, or none.
-type symmetric struct {
+// symmetryConstraint is the symmetry of an ask: tours have one of some, or none.
+type symmetryConstraint struct {
 	closed             bool
 	keeping, reversing bool
 	folds              []*fold   // the tours have one of these; nil: whatever they have
@@ -40,12 +40,12 @@ type symmetric struct {
 }
 
 // watchSymmetry makes ready to meet tours with a symmetry, or without one.
-func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	want := ask.ConstraintsOrNone().Symmetry
 	if want == 0 {
 		return nil, false, nil
 	}
-	k := &symmetric{closed: ask.Kind == tour.Closed}
+	k := &symmetryConstraint{closed: ask.Kind == tour.Closed}
 	var images [][]int32
 	idle := false // a symmetry moves no square but holes
 	k.keeping, k.reversing = want.Directions()
@@ -81,32 +81,32 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool,
 	return nil, false, nil
 }
 
-func (k *symmetric) starts(graph.Vertex) bool { return true }
+func (k *symmetryConstraint) mayStart(graph.Vertex) bool { return true }
 
 // monitor follows the walk in each quotient. Whether a tour has no symmetry shows when it
 // is whole.
-func (k *symmetric) monitor() Monitor {
+func (k *symmetryConstraint) monitor() Monitor {
 	if k.folds == nil {
 		return nil
 	}
-	m := foldings{}
+	m := foldMonitor{}
 	for _, f := range k.folds {
 		m = append(m, newFolding(f))
 	}
 	return m
 }
 
-func (k *symmetric) holds(path []graph.Vertex) bool {
+func (k *symmetryConstraint) satisfies(path []graph.Vertex) bool {
 	steps := make([]int32, len(path))
 	for i, v := range path {
 		steps[v] = int32(i)
 	}
 	for _, image := range k.none {
-		if has(path, steps, image, k.closed, true, true) {
+		if mapsToItself(path, steps, image, k.closed, true, true) {
 			return false
 		}
 	}
-	return k.one == nil || has(path, steps, k.one, k.closed, k.keeping, k.reversing)
+	return k.one == nil || mapsToItself(path, steps, k.one, k.closed, k.keeping, k.reversing)
 }
 
 // MaxImages bounds the work that goes by symmetries: their number times that of the
@@ -132,20 +132,20 @@ func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err e
 			idle = idle || !s.IsIdentity()
 			continue
 		}
-		if seen[quotient.Name(image)] {
+		if seen[quotient.Key(image)] {
 			continue
 		}
 		order := int64(1)
-		for power := image; ; power = quotient.After(image, power) {
+		for power := image; ; power = quotient.Compose(image, power) {
 			if isIdentity(power) {
 				break
 			}
-			seen[quotient.Name(power)] = true
+			seen[quotient.Key(power)] = true
 			order++
 		}
 		if !quotient.IsPrime(order) { // its powers come by themselves
-			for power := image; !isIdentity(power); power = quotient.After(image, power) {
-				delete(seen, quotient.Name(power))
+			for power := image; !isIdentity(power); power = quotient.Compose(image, power) {
+				delete(seen, quotient.Key(power))
 			}
 			continue
 		}
@@ -220,7 +220,7 @@ func (g *Ground) fold(ctx context.Context, kind tour.Kind, image []int32, keepin
 			if quotient.Coprime(k, order) {
 				f.powers = append(f.powers, power)
 			}
-			power = quotient.After(image, power)
+			power = quotient.Compose(image, power)
 		}
 	}
 	err = f.join(ctx, arcs)
@@ -304,9 +304,9 @@ func (g *Ground) invariantArcs(ctx context.Context, image []int32, turned bool) 
 	return arcs, whole, nil
 }
 
-// has reports whether a permutation takes a path or closed tour to itself, in one of the
+// mapsToItself reports whether a permutation takes a path or closed tour to itself, in one of the
 // directions. Steps are those of the vertices in the path.
-func has(path []graph.Vertex, steps, image []int32, closed, keeping, reversing bool) bool {
+func mapsToItself(path []graph.Vertex, steps, image []int32, closed, keeping, reversing bool) bool {
 	n := int32(len(path))
 	at := steps[image[path[0]]]
 	if n < 3 {

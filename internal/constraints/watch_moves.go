@@ -11,30 +11,30 @@ import (
 // Moves to take and to avoid, along a walk. It does not go by a move to avoid, and it
 // leaves no square behind that has a move to take still before it.
 
-// moves are those of an ask.
-type moves struct {
+// moveConstraints are those of an ask.
+type moveConstraints struct {
 	n     int
 	home  bool // a tour comes home
-	use   map[graph.Vertex][]demanded
+	use   map[graph.Vertex][]usedMove
 	avoid map[[2]graph.Vertex]bool
 }
 
-// demanded is a move to take, as one of its ends sees it.
-type demanded struct {
+// usedMove is a move to take, as one of its ends sees it.
+type usedMove struct {
 	other       graph.Vertex
 	leaves, any bool // it leaves this end; or it may go either way
 }
 
-func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	wants := ask.ConstraintsOrNone()
 	if len(wants.Use)+len(wants.Avoid) == 0 {
 		return nil, false, nil
 	}
-	k := &moves{n: g.Len(), home: ask.Kind == tour.Closed && g.Len() > 2, use: map[graph.Vertex][]demanded{}, avoid: map[[2]graph.Vertex]bool{}}
+	k := &moveConstraints{n: g.Len(), home: ask.Kind == tour.Closed && g.Len() > 2, use: map[graph.Vertex][]usedMove{}, avoid: map[[2]graph.Vertex]bool{}}
 	for _, m := range wants.Use {
 		from, to := g.Vertex(m.From), g.Vertex(m.To)
-		k.use[from] = append(k.use[from], demanded{to, m.OneWay, !m.OneWay})
-		k.use[to] = append(k.use[to], demanded{from, false, !m.OneWay})
+		k.use[from] = append(k.use[from], usedMove{to, m.OneWay, !m.OneWay})
+		k.use[to] = append(k.use[to], usedMove{from, false, !m.OneWay})
 	}
 	for _, m := range wants.Avoid {
 		from, to := g.Vertex(m.From), g.Vertex(m.To)
@@ -46,23 +46,23 @@ func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (watched, bool, erro
 	return k, false, nil
 }
 
-func (k *moves) starts(graph.Vertex) bool { return true }
+func (k *moveConstraints) mayStart(graph.Vertex) bool { return true }
 
 // monitor is the constraint itself: it needs no memory of the walk.
-func (k *moves) monitor() Monitor { return k }
+func (k *moveConstraints) monitor() Monitor { return k }
 
 // Begin, Enter and Leave do nothing: all that matters is in the walk.
-func (k *moves) Begin(graph.Vertex)                 {}
-func (k *moves) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *moves) Leave(graph.Vertex, []graph.Vertex) {}
+func (k *moveConstraints) Begin(graph.Vertex)                 {}
+func (k *moveConstraints) Enter(graph.Vertex, []graph.Vertex) {}
+func (k *moveConstraints) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps what takes no move to avoid, and leaves none to take behind.
-func (k *moves) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
-	return keep(list, func(v graph.Vertex) bool { return k.allows(walk, v) })
+func (k *moveConstraints) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
+	return keepAllowed(list, func(v graph.Vertex) bool { return k.allows(walk, v) })
 }
 
-// keep moves those of the moves to the front that lead to what is allowed.
-func keep(list []position.Move, allowed func(v graph.Vertex) bool) []position.Move {
+// keepAllowed moves those of the moves to the front that lead to what is allowed.
+func keepAllowed(list []position.Move, allowed func(v graph.Vertex) bool) []position.Move {
 	kept := 0
 	for _, m := range list {
 		if allowed(m.To) {
@@ -73,7 +73,7 @@ func keep(list []position.Move, allowed func(v graph.Vertex) bool) []position.Mo
 	return list[:kept]
 }
 
-func (k *moves) allows(walk []graph.Vertex, v graph.Vertex) bool {
+func (k *moveConstraints) allows(walk []graph.Vertex, v graph.Vertex) bool {
 	last := walk[len(walk)-1]
 	if k.avoid[[2]graph.Vertex{last, v}] {
 		return false
@@ -94,7 +94,7 @@ func (k *moves) allows(walk []graph.Vertex, v graph.Vertex) bool {
 }
 
 // arrives reports whether a walk may end on v.
-func (k *moves) arrives(walk []graph.Vertex, v graph.Vertex) bool {
+func (k *moveConstraints) arrives(walk []graph.Vertex, v graph.Vertex) bool {
 	last, first := walk[len(walk)-1], walk[0]
 	if k.home && k.avoid[[2]graph.Vertex{v, first}] {
 		return false
@@ -116,7 +116,7 @@ func (k *moves) arrives(walk []graph.Vertex, v graph.Vertex) bool {
 	return true
 }
 
-func (k *moves) holds(path []graph.Vertex) bool {
+func (k *moveConstraints) satisfies(path []graph.Vertex) bool {
 	last := len(path) - 1
 	if k.home {
 		last = len(path)

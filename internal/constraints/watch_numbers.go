@@ -18,8 +18,8 @@ import (
 // maxDistances is how many distances are kept: one for each square and given number.
 const maxDistances = 1 << 26
 
-// numbers are those of an ask.
-type numbers struct {
+// numberConstraints are those of an ask.
+type numberConstraints struct {
 	number []int32        // of each vertex its step, −1 if it is not given
 	holder []graph.Vertex // of each step its vertex, −1 if it is not given
 	next   []int32        // of each step the next given one, as an index into far, −1 for none
@@ -28,7 +28,7 @@ type numbers struct {
 	two    bool           // every move changes colour
 }
 
-func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, error) {
+func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	wants := ask.ConstraintsOrNone().Numbers
 	if len(wants) == 0 {
 		return nil, false, nil
@@ -37,7 +37,7 @@ func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, 
 	if len(wants)*n > maxDistances {
 		return nil, false, fault.New(graph.ErrTooLarge, "listing: %d numbers on %d squares are too many distances to keep", len(wants), n)
 	}
-	k := &numbers{number: slices.Repeat([]int32{-1}, n), holder: slices.Repeat([]graph.Vertex{-1}, n), next: make([]int32, n)}
+	k := &numberConstraints{number: slices.Repeat([]int32{-1}, n), holder: slices.Repeat([]graph.Vertex{-1}, n), next: make([]int32, n)}
 	for _, x := range wants {
 		v := g.Vertex(x.Square)
 		k.number[v], k.holder[x.Number-1] = int32(x.Number-1), v
@@ -65,7 +65,7 @@ func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (watched, bool, 
 }
 
 // measure finds how far each vertex is from those with numbers.
-func (k *numbers) measure(ctx context.Context, g *Ground) error {
+func (k *numberConstraints) measure(ctx context.Context, g *Ground) error {
 	look := pulse.Of(ctx)
 	for _, t := range k.given {
 		far := slices.Repeat([]int32{-1}, g.Len())
@@ -89,23 +89,23 @@ func (k *numbers) measure(ctx context.Context, g *Ground) error {
 	return nil
 }
 
-func (k *numbers) starts(v graph.Vertex) bool { return k.inTime(v, 0) }
+func (k *numberConstraints) mayStart(v graph.Vertex) bool { return k.inTime(v, 0) }
 
 // monitor is the constraint itself: it needs no memory of the walk.
-func (k *numbers) monitor() Monitor { return k }
+func (k *numberConstraints) monitor() Monitor { return k }
 
 // Begin, Enter and Leave do nothing: all that matters is how long the walk is.
-func (k *numbers) Begin(graph.Vertex)                 {}
-func (k *numbers) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *numbers) Leave(graph.Vertex, []graph.Vertex) {}
+func (k *numberConstraints) Begin(graph.Vertex)                 {}
+func (k *numberConstraints) Enter(graph.Vertex, []graph.Vertex) {}
+func (k *numberConstraints) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps what is in time for the next given number.
-func (k *numbers) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
-	return keep(list, func(v graph.Vertex) bool { return k.inTime(v, len(walk)) })
+func (k *numberConstraints) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
+	return keepAllowed(list, func(v graph.Vertex) bool { return k.inTime(v, len(walk)) })
 }
 
 // inTime reports whether a vertex may be met at a step.
-func (k *numbers) inTime(v graph.Vertex, step int) bool {
+func (k *numberConstraints) inTime(v graph.Vertex, step int) bool {
 	if t := k.number[v]; t >= 0 && int(t) != step || t < 0 && k.holder[step] >= 0 {
 		return false
 	}
@@ -118,7 +118,7 @@ func (k *numbers) inTime(v graph.Vertex, step int) bool {
 	return far >= 0 && far <= left && (!k.two || (left-far)%2 == 0)
 }
 
-func (k *numbers) holds(path []graph.Vertex) bool {
+func (k *numberConstraints) satisfies(path []graph.Vertex) bool {
 	for _, t := range k.given {
 		if path[t] != k.holder[t] {
 			return false

@@ -44,18 +44,18 @@ func TestWide(t *testing.T) {
 				break
 			}
 		}
-		seen := m.wide()
+		seen := m.manyWays()
 		for v := range graph.Vertex(m.d.n) {
 			var plain, together []graph.Vertex
 			for _, w := range m.d.table.Of(v) {
 				leads := false
 				for step := range m.d.n {
-					leads = leads || m.d.has(step, v) && m.d.beside(step, w)
+					leads = leads || m.d.has(step, v) && m.d.mayBeNextTo(step, w)
 				}
 				if leads {
 					plain = append(plain, w)
 				}
-				if m.d.of(m.ways, v)[w/64]>>(w%64)&1 == 1 {
+				if m.d.row(m.ways, v)[w/64]>>(w%64)&1 == 1 {
 					together = append(together, w)
 				}
 			}

@@ -30,9 +30,9 @@ type Move struct {
 
 // A Position is a walk and the unvisited rest. It is for one goroutine.
 type Position struct {
-	// Tell, if not nil, gets each square that [Position.Worth] drops, and why. If it
+	// OnPrune, if not nil, gets each square that [Position.Prune] drops, and why. If it
 	// drops all for one reason, Tell gets the walk's last square.
-	Tell func(v graph.Vertex, why trace.Reason)
+	OnPrune func(v graph.Vertex, why trace.Reason)
 
 	*Moves
 	walk   []graph.Vertex
@@ -40,9 +40,9 @@ type Position struct {
 	onward []int32 // onward moves; nil if these are as many
 	last   []uint8 // L: 1 where the walk may end
 
-	lows  [2]int // unvisited low squares: [0] outside L, [1] in L
-	alone int    // of these, squares without a way on
-	ends  int    // unvisited squares of L
+	lows     [2]int // unvisited low squares: [0] outside L, [1] in L
+	isolated int    // of these, squares without a way on
+	ends     int    // unvisited squares of L
 }
 
 // gone is added to the number of a visited square. No square has as many ways on:
@@ -94,11 +94,11 @@ func (p *Position) Begin(ends *Ends) {
 		copy(p.last, ends.may)
 		p.ends = ends.count
 	}
-	p.lows, p.alone = [2]int{}, 0
+	p.lows, p.isolated = [2]int{}, 0
 	for _, v := range p.low {
 		p.lows[p.last[v]&1]++
 		if p.free[v] == 0 {
-			p.alone++
+			p.isolated++
 		}
 	}
 }
@@ -151,13 +151,13 @@ func (p *Position) Enter(v graph.Vertex, next []Move) []Move {
 	if f := p.free[v]; f <= 1 {
 		p.lows[last]--
 		if f == 0 {
-			p.alone--
+			p.isolated--
 		}
 	}
 	p.free[v] += gone
 	p.ends -= int(last)
 	if !p.plain {
-		return p.enterByArrows(v, next)
+		return p.enterDirected(v, next)
 	}
 	row, free, k := p.Out.Of(v), p.free, len(next)
 	if cap(next)-k < len(row) {
@@ -173,16 +173,16 @@ func (p *Position) Enter(v graph.Vertex, next []Move) []Move {
 			if f == 1 {
 				p.lows[p.last[u]&1]++
 			} else {
-				p.alone++ // which was low before
+				p.isolated++ // which was low before
 			}
 		}
 	}
 	return next[:k]
 }
 
-// enterByArrows is the rest of Enter if moves are directed, and In is a table of its
+// enterDirected is the rest of Enter if moves are directed, and In is a table of its
 // own.
-func (p *Position) enterByArrows(v graph.Vertex, next []Move) []Move {
+func (p *Position) enterDirected(v graph.Vertex, next []Move) []Move {
 	free, onward := p.free, p.free
 	if p.onward != nil {
 		onward = p.onward
@@ -195,7 +195,7 @@ func (p *Position) enterByArrows(v graph.Vertex, next []Move) []Move {
 			if f == 1 {
 				p.lows[p.last[u]&1]++
 			} else {
-				p.alone++
+				p.isolated++
 			}
 		}
 	}
@@ -230,7 +230,7 @@ func (p *Position) Leave() graph.Vertex {
 			if f == 2 {
 				p.lows[p.last[u]&1]--
 			} else {
-				p.alone--
+				p.isolated--
 			}
 		}
 	}
@@ -241,7 +241,7 @@ func (p *Position) Leave() graph.Vertex {
 	if f <= 1 {
 		p.lows[last]++
 		if f == 0 {
-			p.alone++
+			p.isolated++
 		}
 	}
 	return v

@@ -153,14 +153,14 @@ func TestWorth(t *testing.T) {
 		e := position.MakeEnds(a.Len(), func(v graph.Vertex) bool { last[v] = r.IntN(3) > 0; return last[v] })
 		p := position.New(moves(t, a.Rows, false))
 		told := 0
-		p.Tell = func(_ graph.Vertex, why trace.Reason) { met[why]++; told++ }
+		p.OnPrune = func(_ graph.Vertex, why trace.Reason) { met[why]++; told++ }
 		p.Begin(&e)
 		start := graph.Vertex(r.IntN(a.Len()))
 		for v := start; ; {
 			next := p.Enter(v, nil)
 			all := slices.Clone(next)
 			told = 0
-			kept := p.Worth(next)
+			kept := p.Prune(next)
 			if told == 0 && len(kept) < len(all) {
 				t.Fatalf("%s, walk %v: %d of %d kept, and nobody told why", g, p.Walk(), len(kept), len(all))
 			}

@@ -51,16 +51,16 @@ const (
 	passing = only<<0 | only<<isLow
 )
 
-// Worth keeps the squares that some tour may visit next: it moves them to the front,
+// Prune keeps the squares that some tour may visit next: it moves them to the front,
 // in order, and returns them. Pass it the squares that [Position.Enter] gave for the
 // last step, in any order. All earlier steps must have kept the rules.
-func (p *Position) Worth(moves []Move) []Move {
+func (p *Position) Prune(moves []Move) []Move {
 	switch {
 	case p.Left() == 1:
 		return p.keep(moves, ending, trace.OtherEnd)
 	case p.directed:
 		return moves
-	case p.alone > 0:
+	case p.isolated > 0:
 		return p.giveUp(moves, trace.CutOff)
 	case p.ends == 0:
 		return p.giveUp(moves, trace.NoEnd)
@@ -71,7 +71,7 @@ func (p *Position) Worth(moves []Move) []Move {
 			return p.giveUp(moves, trace.ThreeLow)
 		case p.lows[0] > 1:
 			return p.giveUp(moves, trace.TwoDoors)
-		case len(p.walk) == 1 && p.cornered(moves):
+		case len(p.walk) == 1 && p.hasBadCorners(moves):
 			return p.giveUp(moves, trace.DeadEnds)
 		case p.lows[0] == 1:
 			moves = p.keep(moves, doors, trace.Door)
@@ -85,8 +85,8 @@ func (p *Position) Worth(moves []Move) []Move {
 	return moves
 }
 
-// cornered reports whether there is a corner outside L, or two in it.
-func (p *Position) cornered(moves []Move) bool {
+// hasBadCorners reports whether there is a corner outside L, or two in it.
+func (p *Position) hasBadCorners(moves []Move) bool {
 	corners := p.lows
 	for _, m := range moves {
 		if p.Low(m.To) {
@@ -108,8 +108,8 @@ func (p *Position) keep(moves []Move, kinds uint8, why trace.Reason) []Move {
 		if kinds>>kind&1 == 1 {
 			moves[kept] = m
 			kept++
-		} else if p.Tell != nil {
-			p.Tell(m.To, why)
+		} else if p.OnPrune != nil {
+			p.OnPrune(m.To, why)
 		}
 	}
 	return moves[:kept]
@@ -117,8 +117,8 @@ func (p *Position) keep(moves []Move, kinds uint8, why trace.Reason) []Move {
 
 // giveUp reports why no square is worth a try, and keeps none.
 func (p *Position) giveUp(moves []Move, why trace.Reason) []Move {
-	if p.Tell != nil {
-		p.Tell(p.walk[len(p.walk)-1], why)
+	if p.OnPrune != nil {
+		p.OnPrune(p.walk[len(p.walk)-1], why)
 	}
 	return moves[:0]
 }

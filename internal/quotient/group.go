@@ -40,7 +40,7 @@ func NewGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*Group, 
 			return nil, err
 		}
 		image := Permutation(a, b, symmetry, scratch)
-		if key := Name(image); s.Find(key) < 0 {
+		if key := Key(image); s.Find(key) < 0 {
 			s.index[key] = len(s.Elements)
 			s.Elements = append(s.Elements, image)
 		}
@@ -79,8 +79,8 @@ func KeepsEdges(a *graph.Adjacency, image []int32) bool {
 	return true
 }
 
-// Name is a permutation as a key.
-func Name(image []int32) string {
+// Key is a permutation as a key.
+func Key(image []int32) string {
 	key := make([]byte, 0, 4*len(image))
 	for _, v := range image {
 		key = binary.NativeEndian.AppendUint32(key, uint32(v))
@@ -96,8 +96,8 @@ func (s *Group) Find(name string) int {
 	return -1
 }
 
-// After is the permutation that does f, then g.
-func After(g, f []int32) []int32 {
+// Compose is the permutation that does f, then g.
+func Compose(g, f []int32) []int32 {
 	image := make([]int32, len(f))
 	for v, w := range f {
 		image[v] = g[w]
@@ -129,7 +129,7 @@ func (s *Group) generate(ctx context.Context) error {
 				return err
 			}
 			for _, by := range s.generators {
-				product := s.Find(Name(After(s.Elements[by], s.Elements[products[at]])))
+				product := s.Find(Key(Compose(s.Elements[by], s.Elements[products[at]])))
 				switch {
 				case product < 0:
 					return fault.New(ErrGroup, "the symmetries are no group")
@@ -161,20 +161,20 @@ func (s *Group) Classes(ctx context.Context) [][]int {
 		seen[i] = true
 		members := []int{i}
 		reach := func(image []int32) {
-			if j := s.Find(Name(image)); !seen[j] {
+			if j := s.Find(Key(image)); !seen[j] {
 				seen[j] = true
 				members = append(members, j)
 			}
 		}
-		order, power := OrderOf(s.Elements[i]), s.Elements[i]
+		order, power := UniformOrder(s.Elements[i]), s.Elements[i]
 		for k := int64(2); k < order; k++ {
-			if power = After(s.Elements[i], power); Coprime(k, order) {
+			if power = Compose(s.Elements[i], power); Coprime(k, order) {
 				reach(power)
 			}
 		}
 		for at := 0; at < len(members) && ctx.Err() == nil; at++ {
 			for g, by := range s.generators {
-				reach(After(s.Elements[by], After(s.Elements[members[at]], inverses[g])))
+				reach(Compose(s.Elements[by], Compose(s.Elements[members[at]], inverses[g])))
 			}
 		}
 		list = append(list, members)
@@ -182,9 +182,9 @@ func (s *Group) Classes(ctx context.Context) [][]int {
 	return list
 }
 
-// OrderOf is how often a permutation is to be done to move nothing, if all
+// UniformOrder is how often a permutation is to be done to move nothing, if all
 // orbits have one length; else 1, for then no power of it is of use.
-func OrderOf(image []int32) int64 {
+func UniformOrder(image []int32) int64 {
 	length := func(v int32) int64 {
 		n := int64(1)
 		for w := image[v]; w != v; w = image[w] {

@@ -47,7 +47,7 @@ type Arc struct {
 // New divides a table of moves by a permutation of its vertices that takes moves to
 // moves.
 func New(a graph.Rows, image []int32) *Quotient {
-	q := &Quotient{Order: OrderOf(image), Of: slices.Repeat([]int32{-1}, len(image))}
+	q := &Quotient{Order: UniformOrder(image), Of: slices.Repeat([]int32{-1}, len(image))}
 	times := make([]int64, len(image)) // that the symmetry takes the first to it
 	var firsts []int32
 	longest := int64(1)
@@ -128,8 +128,8 @@ func pair(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 // Weight is that of the edge between two vertices.
 func (w *Weighted) Weight(u, v int32) int64 { return w.weight[pair(u, v)] }
 
-// Heavy reports whether some edge weighs anything but 1.
-func (w *Weighted) Heavy() bool {
+// IsWeighted reports whether some edge weighs anything but 1.
+func (w *Weighted) IsWeighted() bool {
 	for _, weight := range w.weight {
 		if weight != 0 && weight != 1 {
 			return true
@@ -138,8 +138,8 @@ func (w *Weighted) Heavy() bool {
 	return false
 }
 
-// Vertex adds a vertex joined to some others.
-func (w *Weighted) Vertex(others ...int32) int32 {
+// AddVertex adds a vertex joined to some others.
+func (w *Weighted) AddVertex(others ...int32) int32 {
 	x := int32(len(w.Next))
 	w.Next = append(w.Next, slices.Clone(others))
 	for _, v := range others {
@@ -149,9 +149,9 @@ func (w *Weighted) Vertex(others ...int32) int32 {
 	return x
 }
 
-// Passable says whether a look does not already show that there is no
+// MayHaveCycle says whether a look does not already show that there is no
 // Hamiltonian cycle: that a vertex has less than two edges, or is out of reach.
-func (w *Weighted) Passable() bool {
+func (w *Weighted) MayHaveCycle() bool {
 	reached := make([]bool, len(w.Next))
 	reached[0] = true
 	queue := []int32{0}
@@ -170,12 +170,12 @@ func (w *Weighted) Passable() bool {
 	return len(queue) == len(w.Next)
 }
 
-// Each is the weight of an edge whatever its voltage, and [Sign] that of one that
+// UnitWeight is the weight of an edge whatever its voltage, and [SignWeight] that of one that
 // counts as −1 if its voltage is odd.
-func Each(int64) int64 { return 1 }
+func UnitWeight(int64) int64 { return 1 }
 
-// Sign is the weight of an edge by its voltage: see [Each].
-func Sign(voltage int64) int64 { return 1 - 2*(voltage&1) }
+// SignWeight is the weight of an edge by its voltage: see [UnitWeight].
+func SignWeight(voltage int64) int64 { return 1 - 2*(voltage&1) }
 
 // Parity says whether the voltages of every cycle through all orbits sum up to
 // an odd number, if a look shows that they are all odd or all even: if there are
@@ -222,15 +222,15 @@ func (q *Quotient) Reversed() *Weighted {
 	if q.Order != 2 || len(q.Fixed) > 2 {
 		return nil
 	}
-	w := q.Graph(Each)
+	w := q.Graph(UnitWeight)
 	switch len(q.Fixed) {
 	case 0:
-		w.Vertex(q.Edges...)
+		w.AddVertex(q.Edges...)
 	case 1:
-		x := w.Vertex(q.Edges...)
-		w.Vertex(x, q.Fixed[0])
+		x := w.AddVertex(q.Edges...)
+		w.AddVertex(x, q.Fixed[0])
 	case 2:
-		w.Vertex(q.Fixed...)
+		w.AddVertex(q.Fixed...)
 	}
 	return w
 }
@@ -248,19 +248,19 @@ func (q *Quotient) ReversedPaths() (w *Weighted, x int32) {
 	if q.Order != 2 || len(q.Fixed) > 1 {
 		return nil, -1
 	}
-	w = q.Graph(Each)
+	w = q.Graph(UnitWeight)
 	var ends []int32
 	for u := range int32(q.Len()) {
 		if !slices.Contains(q.Fixed, u) {
 			ends = append(ends, u)
 		}
 	}
-	x = w.Vertex(ends...)
+	x = w.AddVertex(ends...)
 	if len(q.Fixed) == 1 {
-		w.Vertex(x, q.Fixed[0])
+		w.AddVertex(x, q.Fixed[0])
 	} else {
-		z := w.Vertex(q.Edges...)
-		w.Vertex(x, z)
+		z := w.AddVertex(q.Edges...)
+		w.AddVertex(x, z)
 	}
 	return w, x
 }

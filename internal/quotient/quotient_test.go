@@ -34,7 +34,7 @@ func TestLifts(t *testing.T) {
 		for _, class := range group.Classes(ctx) {
 			members += len(class)
 			for _, i := range class {
-				if quotient.OrderOf(group.Elements[i]) != quotient.OrderOf(group.Elements[class[0]]) {
+				if quotient.UniformOrder(group.Elements[i]) != quotient.UniformOrder(group.Elements[class[0]]) {
 					t.Errorf("%s: elements %d and %d of one class have other orders", g, i, class[0])
 				}
 			}
@@ -43,7 +43,7 @@ func TestLifts(t *testing.T) {
 			t.Errorf("%s: %d elements, and %d in classes", g, len(group.Elements), members)
 		}
 		for _, image := range group.Elements {
-			if !slices.IsSorted(quotient.After(image, quotient.Inverse(image))) {
+			if !slices.IsSorted(quotient.Compose(image, quotient.Inverse(image))) {
 				t.Errorf("%s: %v and its inverse are not the identity", g, image)
 			}
 			q := quotient.New(a.Rows, image)

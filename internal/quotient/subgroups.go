@@ -37,8 +37,8 @@ func IsPrime(n int64) bool {
 // Order is that of an element.
 func (s *Group) Order(element int) int64 { return Order(s.Elements[element]) }
 
-// Cyclic lists a generator of each cyclic subgroup whose order a function accepts.
-func (s *Group) Cyclic(wanted func(order int64) bool) []int {
+// CyclicSubgroups lists a generator of each cyclic subgroup whose order a function accepts.
+func (s *Group) CyclicSubgroups(wanted func(order int64) bool) []int {
 	var list []int
 	seen := make([]bool, len(s.Elements))
 	for i := range s.Elements {
@@ -48,9 +48,9 @@ func (s *Group) Cyclic(wanted func(order int64) bool) []int {
 		order, power := s.Order(i), s.Elements[i]
 		for k := int64(1); k < order; k++ {
 			if Coprime(k, order) {
-				seen[s.Find(Name(power))] = true
+				seen[s.Find(Key(power))] = true
 			}
-			power = After(s.Elements[i], power)
+			power = Compose(s.Elements[i], power)
 		}
 		if wanted(order) {
 			list = append(list, i)
@@ -66,8 +66,8 @@ func (s *Group) Conjugates(element int) []int {
 	seen := make([]bool, len(s.Elements))
 	order := s.Order(element)
 	for _, h := range s.Elements {
-		image := After(h, After(s.Elements[element], Inverse(h)))
-		at := s.Find(Name(image))
+		image := Compose(h, Compose(s.Elements[element], Inverse(h)))
+		at := s.Find(Key(image))
 		if seen[at] {
 			continue
 		}
@@ -75,23 +75,23 @@ func (s *Group) Conjugates(element int) []int {
 		power := image
 		for k := int64(1); k < order; k++ {
 			if Coprime(k, order) {
-				seen[s.Find(Name(power))] = true
+				seen[s.Find(Key(power))] = true
 			}
-			power = After(image, power)
+			power = Compose(image, power)
 		}
 	}
 	return list
 }
 
-// Generated lists the elements of the subgroup that two elements generate, and the first
+// Subgroup lists the elements of the subgroup that two elements generate, and the first
 // of which all are powers; −1 if there is none.
-func (s *Group) Generated(g, h int) (members []int, root int) {
+func (s *Group) Subgroup(g, h int) (members []int, root int) {
 	in := make([]bool, len(s.Elements))
 	in[0] = true
 	members = []int{0}
 	for at := 0; at < len(members); at++ {
 		for _, by := range []int{g, h} {
-			product := s.Find(Name(After(s.Elements[by], s.Elements[members[at]])))
+			product := s.Find(Key(Compose(s.Elements[by], s.Elements[members[at]])))
 			if !in[product] {
 				in[product] = true
 				members = append(members, product)

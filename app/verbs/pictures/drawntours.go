@@ -86,7 +86,7 @@ func (p *picturing) readNetwork() error {
 	if p.Ask.Kind == tour.Open || from || to {
 		return query.Says("{of network} gives closed tours, and its film has no ends; leave {kind open}, {from} and {to} out")
 	}
-	return p.most.Admit(find.Searched(p.Graph) + p.filmTakes())
+	return p.most.Admit(find.SearchTakes(p.Graph) + p.filmTakes())
 }
 
 // readSearch reads the search of list to show.
@@ -112,7 +112,7 @@ func (p *picturing) readSearch() error {
 	if p.Asked, p.search, err = l.Searched(most); err != nil {
 		return err
 	}
-	return p.most.Admit(find.Searched(p.Graph) + p.filmTakes())
+	return p.most.Admit(find.SearchTakes(p.Graph) + p.filmTakes())
 }
 
 // listing is the question of list with the same tours.

@@ -70,12 +70,12 @@ func (q *Playing) Open(most query.Limits) (*Match, error) {
 	if most.Memory > 0 {
 		m.positions = min(m.positions, int(most.Memory/bytesOfPosition))
 	}
-	takes := find.Searched(g) + bytesOfPair*g.Board().Squares() + query.AnswerTakes(g.Board(), 4)
+	takes := find.SearchTakes(g) + bytesOfPair*g.Board().Squares() + query.AnswerTakes(g.Board(), 4)
 	if g.Directed() || q.Misere {
 		takes += bytesOfPosition * int64(m.positions)
 	}
 	if m.rival != nil {
-		takes += find.Searched(m.rival) + duelTakes
+		takes += find.SearchTakes(m.rival) + duelTakes
 	}
 	return m, most.Admit(takes)
 }

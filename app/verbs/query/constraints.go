@@ -98,7 +98,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 	}
 	takes := constraints.Takes(a.Graph.Squares())
 	if d.StraightFree {
-		takes += constraints.StraightsTake(a.Graph)
+		takes += constraints.StraightsTakes(a.Graph)
 	}
 	return most.Admit(takes)
 }

@@ -73,7 +73,7 @@ func (l Limits) SearchTakes(g *graph.Graph, by find.Method) int64 {
 // ListingTakes is the memory of a search with an answer of so many tours.
 func (l Limits) ListingTakes(g *graph.Graph, tours int64) int64 {
 	if g.OnBoard() {
-		return find.Searched(g) + AnswerTakes(g.Board(), tours)
+		return find.SearchTakes(g) + AnswerTakes(g.Board(), tours)
 	}
 	return find.Takes(g, find.Auto, l.Swept()) + tours*g.Squares()*64
 }

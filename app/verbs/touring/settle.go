@@ -62,7 +62,7 @@ func (q *Settle) Read(most query.Limits) (query.Work, error) {
 		return nil, query.BadField("kind", "the network gives closed tours, which have no ends: leave out kind, from and to")
 	}
 	neurons := a.Graph.MostArcs() / 2
-	if err := most.Admit(find.Searched(a.Graph) + neurons*bytesOfNeuron + int64(most.Switched)*bytesOfSwitch + query.AnswerTakes(a.Graph.Board(), 1)); err != nil {
+	if err := most.Admit(find.SearchTakes(a.Graph) + neurons*bytesOfNeuron + int64(most.Switched)*bytesOfSwitch + query.AnswerTakes(a.Graph.Board(), 1)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {

@@ -76,7 +76,7 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 		}
 		t.from, t.opts.Resume = *g, g.Walk
 	}
-	if err := most.Admit(find.Searched(t.Graph) + query.AnswerTakes(t.Graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
+	if err := most.Admit(find.SearchTakes(t.Graph) + query.AnswerTakes(t.Graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Tell) (query.Answer, error) { return t.run(ctx) }, nil

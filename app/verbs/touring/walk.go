@@ -41,7 +41,7 @@ func (q *Walk) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	// The unvisited part of the board gets a table of its own.
-	if err := most.Admit(find.Searched(a.Graph) + find.TakesOfRest(a.Graph) + query.AnswerTakes(b, 2)); err != nil {
+	if err := most.Admit(find.SearchTakes(a.Graph) + find.RestTakes(a.Graph) + query.AnswerTakes(b, 2)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {

@@ -12,13 +12,13 @@ import (
 
 // Where a tour is moved about until its numbers stand where they are given (package shift).
 const (
-	// fewShifted is the number of squares of the smallest board: others are searched.
-	fewShifted = 49
+	// minShifted is the number of squares of the smallest board: others are searched.
+	minShifted = 49
 	// maxShifted is the number of squares of the largest board: a try takes so many steps.
 	maxShifted = 1 << 14
-	// sparse is how many squares there are to a given number, at the least, for this to
+	// minSquaresPerNumber is how many squares there are to a given number, at the least, for this to
 	// come before the searches.
-	sparse = 12
+	minSquaresPerNumber = 12
 	// A run begins with so many exchanges, and each has half as many again as the one
 	// before. At the first turn there are so many runs.
 	firstExchanges = 1 << 16
@@ -26,19 +26,19 @@ const (
 	furtherRuns    = 3
 )
 
-// shifts are the turns of that method.
-type shifts struct {
+// shiftTurns are the turns of that method.
+type shiftTurns struct {
 	task   *shift.Task // nil where it does not support what is asked
 	random *rand.Rand
 	tries  int64
 	runs   int
 }
 
-// newShifts reads a problem.
-func newShifts(p *constraints.Problem, opts Options) *shifts {
-	s := &shifts{random: source(opts), tries: firstExchanges, runs: firstRuns}
+// newShiftTurns reads a problem.
+func newShiftTurns(p *constraints.Problem, opts Options) *shiftTurns {
+	s := &shiftTurns{random: source(opts), tries: firstExchanges, runs: firstRuns}
 	task, a, wants := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().ConstraintsOrNone()
-	if a.Len() < fewShifted || a.Len() > maxShifted || p.Whole().Directed() || len(wants.Use) > 0 {
+	if a.Len() < minShifted || a.Len() > maxShifted || p.Whole().Directed() || len(wants.Use) > 0 {
 		return s
 	}
 	for _, m := range wants.Avoid {
@@ -66,13 +66,13 @@ func newShifts(p *constraints.Problem, opts Options) *shifts {
 	return s
 }
 
-// scattered says whether so few numbers are given that searches have little to go by.
-func (s *shifts) scattered() bool {
-	return s.task != nil && len(s.task.Places)*sparse <= s.task.Table.Len()
+// hasFewNumbers says whether so few numbers are given that searches have little to go by.
+func (s *shiftTurns) hasFewNumbers() bool {
+	return s.task != nil && len(s.task.Places)*minSquaresPerNumber <= s.task.Table.Len()
 }
 
 // next gives a turn. It never finds out that there is no tour.
-func (s *shifts) next(ctx context.Context) (Answer, error) {
+func (s *shiftTurns) next(ctx context.Context) (Answer, error) {
 	if s.task == nil {
 		return Answer{}, nil
 	}

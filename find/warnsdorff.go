@@ -12,13 +12,21 @@ import (
 	"leaper/tour"
 )
 
-// pureRule follows Warnsdorff's rule with ties that leave nothing to chance: one
+// runWarnsdorff follows Warnsdorff's rule: alone, or with random ties, mends and restarts.
+func runWarnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if opts.Ties != warnsdorff.Random {
+		return walkByRule(ctx, g, ask, opts)
+	}
+	return findOnTable(ctx, g, ask, opts)
+}
+
+// walkByRule follows Warnsdorff's rule with ties that leave nothing to chance: one
 // walk from the start that is given, or one from each square in row-major order,
 // until one is what is asked for; in random order if a seed is given. No walk is
 // mended, and where all stick nothing is known. Squirrel and Cull's walk has its
 // own start, the first square.
-func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	a, why, err := certificate(ctx, g, ask)
+func walkByRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	a, why, err := findCertificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: Warnsdorff}, err
 	}
@@ -61,11 +69,11 @@ func pureRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 			return Answer{}, err
 		}
 	}
-	return Answer{Method: Warnsdorff, Why: stuck(g, ask, opts.Ties, longest, first < last)}, nil
+	return Answer{Method: Warnsdorff, Why: reasonStuck(g, ask, opts.Ties, longest, first < last)}, nil
 }
 
-// stuck says how far the walks came.
-func stuck(g *graph.Graph, ask tour.Ask, ties warnsdorff.Ties, longest []board.Square, several bool) *exist.Reason {
+// reasonStuck says how far the walks came.
+func reasonStuck(g *graph.Graph, ask tour.Ask, ties warnsdorff.Ties, longest []board.Square, several bool) *exist.Reason {
 	b := g.Board()
 	n := int64(len(longest))
 	last := longest[n-1:]
@@ -80,4 +88,15 @@ func stuck(g *graph.Graph, ask tour.Ask, ties warnsdorff.Ties, longest []board.S
 		text += ", nor is any other walk"
 	}
 	return &exist.Reason{Rule: "stuck", Text: text, Witness: last}
+}
+
+// restartWarnsdorff follows Warnsdorff's rule until it succeeds.
+func restartWarnsdorff(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
+	w := warnsdorff.New(g, a, ask, source(opts))
+	w.Longer = opts.best.hook()
+	for {
+		if path, ok, err := w.Run(ctx, firstRestarts); err != nil || ok {
+			return found(tour.Of(path), Warnsdorff), err
+		}
+	}
 }

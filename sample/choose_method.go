@@ -26,20 +26,20 @@ import (
 // The limits of rejection: the most moves that go one way, and the most refused draws of one
 // tour.
 const (
-	maxOneWay  = 6
-	maxRefused = 64
+	maxOneWay   = 6
+	maxRejected = 64
 )
 
 func oneWay(m tour.Move) bool { return m.OneWay }
 
-// ready chooses how tours are drawn, and counts them.
-func (s *Sampler) ready(ctx context.Context) error {
+// chooseMethod chooses how tours are drawn, and counts them.
+func (s *Sampler) chooseMethod(ctx context.Context) error {
 	turned, k := s.ask.Rotated(s.graph)
-	s.turn, s.proposed = int(k-1), s.ask
+	s.turn, s.proposal = int(k-1), s.ask
 	wants := turned.ConstraintsOrNone()
 	symmetry := turned.ConstraintKinds() == tour.SymmetryConstraints
 	if symmetry && wants.Symmetry != tour.Asymmetric {
-		return s.folded(ctx, turned)
+		return s.drawFolded(ctx, turned)
 	}
 	drawn := turned
 	if drawn.Kind == tour.Open {
@@ -51,32 +51,32 @@ func (s *Sampler) ready(ctx context.Context) error {
 	chance := 0 // moves that go one way
 	if turned.ConstraintKinds() == tour.MoveConstraints {
 		if drawn, chance = eitherWay(drawn); chance > maxOneWay {
-			return s.list(ctx)
+			return s.countListed(ctx)
 		}
 	}
-	if !count.Drawn(s.graph, drawn, s.counting()) || s.ask.Constraints != nil && s.graph.Directed() {
-		return s.list(ctx)
+	if !count.Drawn(s.graph, drawn, s.countOptions()) || s.ask.Constraints != nil && s.graph.Directed() {
+		return s.countListed(ctx)
 	}
 	if s.opts.Record != nil && s.ask.Constraints != nil {
-		return s.recordless()
+		return s.errRecord()
 	}
 	// A sweep counts those without a symmetry, and those with one move that goes one way.
 	if symmetry || chance == 1 && turned.WithoutConstraints().Reversible(s.graph.Squares()) {
-		if err := s.countAll(ctx); err != nil || s.all.Sign() == 0 {
+		if err := s.countAll(ctx); err != nil || s.total.Sign() == 0 {
 			return err
 		}
 	}
 	if none, err := count.Contradicted(ctx, s.graph, turned); err != nil || none {
-		s.all = new(big.Int)
+		s.total = new(big.Int)
 		return err
 	}
-	draws, err := count.NewDraws(ctx, s.graph, drawn, s.counting(), s.opts.Record)
+	draws, err := count.NewDraws(ctx, s.graph, drawn, s.countOptions(), s.opts.Record)
 	if err != nil {
 		return err
 	}
-	s.draws, s.proposed = draws, s.superset(drawn)
-	s.refuses = symmetry || chance > 0 || turned.Kind == tour.Open
-	if s.all != nil && s.rare() {
+	s.draws, s.proposal = draws, s.superset(drawn)
+	s.rejects = symmetry || chance > 0 || turned.Kind == tour.Open
+	if s.total != nil && s.rejectsTooMany() {
 		s.draws = nil
 	}
 	return nil
@@ -109,55 +109,55 @@ func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	return ask.WithOnly(tour.AllConstraints), chance
 }
 
-// rare says whether too many drawn tours would be refused while the tours can be listed.
-func (s *Sampler) rare() bool {
-	if !s.all.IsInt64() {
+// rejectsTooMany says whether too many drawn tours would be refused while the tours can be listed.
+func (s *Sampler) rejectsTooMany() bool {
+	if !s.total.IsInt64() {
 		return false
 	}
-	worth := new(big.Int).Mul(s.all, big.NewInt(maxRefused))
+	worth := new(big.Int).Mul(s.total, big.NewInt(maxRejected))
 	return worth.Cmp(s.draws.Number()) < 0
 }
 
-// folded draws tours with a symmetry.
-func (s *Sampler) folded(ctx context.Context, turned tour.Ask) error {
+// drawFolded draws tours with a symmetry.
+func (s *Sampler) drawFolded(ctx context.Context, turned tour.Ask) error {
 	if s.opts.Record != nil {
-		return s.recordless()
+		return s.errRecord()
 	}
-	folded, err := count.NewFolded(ctx, s.graph, turned, s.counting())
+	folded, err := count.NewFolded(ctx, s.graph, turned, s.countOptions())
 	if errors.Is(err, count.ErrMethod) {
-		return s.list(ctx)
+		return s.countListed(ctx)
 	}
 	if err != nil {
 		return err
 	}
 	s.draws = folded
-	s.refuses = s.ask.Kind == tour.Open
-	if s.refuses {
-		s.proposed.Kind = tour.Path
+	s.rejects = s.ask.Kind == tour.Open
+	if s.rejects {
+		s.proposal.Kind = tour.Path
 	}
 	if err := s.countAll(ctx); err != nil {
 		return err
 	}
-	if s.all.Sign() > 0 && s.rare() {
+	if s.total.Sign() > 0 && s.rejectsTooMany() {
 		s.draws = nil
 	}
 	return nil
 }
 
-// list counts tours that are drawn from their listing.
-func (s *Sampler) list(ctx context.Context) error {
+// countListed counts tours that are drawn from their listing.
+func (s *Sampler) countListed(ctx context.Context) error {
 	if s.opts.Record != nil {
-		return s.recordless()
+		return s.errRecord()
 	}
 	if err := s.countAll(ctx); err != nil {
 		return err
 	}
-	if !s.all.IsInt64() {
+	if !s.total.IsInt64() {
 		what := "with " + s.ask.ConstraintKinds().String()
 		if s.ask.ConstraintKinds() == 0 {
 			what = "where edges go one way"
 		}
-		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and %s they are drawn from their listing", s.all, what)
+		return fault.New(count.ErrUnfinished, "%d tours are too many to be listed, and %s they are drawn from their listing", s.total, what)
 	}
 	return nil
 }

@@ -17,27 +17,27 @@ import (
 // The two one-line functions that the documentation of kt prints beside it:
 // they give one tour of an n×n board, from its first square.
 
-// whitney is Arthur Whitney's kt_aw. It is kt from the first square on, but
+// runWhitney is Arthur Whitney's kt_aw. It is kt from the first square on, but
 // for ties: the neighbours come in the order of the moves, not of the squares,
 // so that among equals the last move goes first.
-func whitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func runWhitney(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	g, ask, err := ktProblem(g, ask, Whitney, piece.Knight())
 	if err != nil {
 		return Answer{}, err
 	}
-	_, why, err := certificate(ctx, g, ask)
+	_, why, err := findCertificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: Whitney}, err
 	}
-	answer, err := firstOf(ctx, g, ask, opts, list.Moves, 0)
+	answer, err := findFirstListed(ctx, g, ask, opts, list.Moves, 0)
 	answer.Method, answer.Seedless = Whitney, opts.draw != nil
 	return answer, err
 }
 
-// hui is Roger Hui's ktourw: Warnsdorff's rule, the first move among equals,
+// runHui is Roger Hui's ktourw: Warnsdorff's rule, the first move among equals,
 // and no stepping back. Where it sticks it knows nothing: 31×31 is the first
 // board with a tour from its corner on which it does.
-func hui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+func runHui(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	twoOne, err := piece.Leaper(2, 1) // its moves begin (2,1) (2,¯1) …
 	if err != nil {
 		return Answer{}, err

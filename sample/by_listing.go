@@ -20,16 +20,16 @@ import (
 
 // countAll counts the tours that are asked for.
 func (s *Sampler) countAll(ctx context.Context) error {
-	n, err := count.Exact(ctx, s.graph, s.ask, s.counting())
+	n, err := count.Exact(ctx, s.graph, s.ask, s.countOptions())
 	if err != nil {
 		return err
 	}
-	s.all = n.Directed()
+	s.total = n.Directed()
 	return nil
 }
 
-// recordless is the error of a record where it is of no use.
-func (s *Sampler) recordless() error {
+// errRecord is the error of a record where it is of no use.
+func (s *Sampler) errRecord() error {
 	return fault.New(count.ErrRecord, "the record of %s is of all tours, and tours with constraints are counted by themselves; leave it out", s.opts.Record.Subject)
 }
 
@@ -47,15 +47,15 @@ func unfinished(ctx context.Context, err error) error {
 	return err
 }
 
-// fromListing draws a batch: the tours from a place on.
-func (s *Sampler) fromListing(ctx context.Context, first int64, n int) ([][]int32, error) {
+// drawListed draws a batch: the tours from a place on.
+func (s *Sampler) drawListed(ctx context.Context, first int64, n int) ([][]int32, error) {
 	type draw struct {
 		number int64 // a listing that was counted has no more
 		at     int
 	}
 	draws := make([]draw, n)
 	for i := range draws {
-		draws[i] = draw{s.source(first + int64(i)).Int64N(s.all.Int64()), i}
+		draws[i] = draw{s.source(first + int64(i)).Int64N(s.total.Int64()), i}
 	}
 	slices.SortFunc(draws, func(d, e draw) int { return cmp.Compare(d.number, e.number) })
 	walks := make([][]int32, n)
@@ -76,5 +76,5 @@ func (s *Sampler) fromListing(ctx context.Context, first int64, n int) ([][]int3
 			return walks, nil
 		}
 	}
-	return nil, fault.New(errBroken, "the listing has %d tours, and %d were counted", met, s.all)
+	return nil, fault.New(errBroken, "the listing has %d tours, and %d were counted", met, s.total)
 }

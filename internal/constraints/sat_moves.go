@@ -11,7 +11,7 @@ import (
 // maxThrees is up to how many clauses say that no three moves of a square are taken.
 const maxThrees = 1 << 20
 
-// ways states the problem a second time, of moves: a variable says that a move is taken,
+// addMoveVariables states the problem a second time, of moves: a variable says that a move is taken,
 // either way. Two moves are taken at each square, and one at an end:
 //
 //	·───c2           a1 has two moves; whatever its number, both are taken,
@@ -25,7 +25,7 @@ const maxThrees = 1 << 20
 //
 // Moves that go one way only are not stated, nor those of a piece that has very many; and
 // a board of two squares has no need of it.
-func (s *stating) ways() {
+func (s *encoding) addMoveVariables() {
 	if s.n <= 2 || s.table.Directed() {
 		return
 	}
@@ -37,7 +37,7 @@ func (s *stating) ways() {
 	if threes > maxThrees {
 		return
 	}
-	w := &ways{stating: s, moves: map[[2]graph.Vertex]z.Lit{}, at: make([][]z.Lit, s.n)}
+	w := &moveVariables{encoding: s, moves: map[[2]graph.Vertex]z.Lit{}, at: make([][]z.Lit, s.n)}
 	for v := range graph.Vertex(s.n) {
 		for _, u := range s.table.Of(v) {
 			if v < u {
@@ -49,61 +49,61 @@ func (s *stating) ways() {
 	}
 	for t := range s.n {
 		for _, v := range s.vertices(t) {
-			w.join(t, v)
+			w.link(t, v)
 		}
 	}
 	for v := range graph.Vertex(s.n) {
-		w.two(v)
+		w.addDegree(v)
 	}
 }
 
-// ways are the moves, as a solver knows them.
-type ways struct {
-	*stating
+// moveVariables are the moves, as a solver knows them.
+type moveVariables struct {
+	*encoding
 	moves map[[2]graph.Vertex]z.Lit // the lesser vertex first
 	at    [][]z.Lit                 // of each vertex
 }
 
-// join says what a number on a square and the moves there have to do with each other: a
+// link says what a number on a square and the moves there have to do with each other: a
 // move is taken that leads to the next number, and where one is taken, the other square
 // has the next number or the one before.
-func (w *ways) join(t int, v graph.Vertex) {
-	here := w.stating.at(t, v)
-	next, on := w.step(t, 1)
-	before, back := w.step(t, -1)
+func (w *moveVariables) link(t int, v graph.Vertex) {
+	here := w.encoding.literal(t, v)
+	next, on := w.stepBy(t, 1)
+	before, back := w.stepBy(t, -1)
 	for _, u := range w.table.Of(v) {
 		move := w.moves[[2]graph.Vertex{min(v, u), max(v, u)}]
 		clause := []z.Lit{move.Not(), here.Not()}
 		if on {
-			if m := w.stating.at(next, u); m != z.LitNull {
+			if m := w.encoding.literal(next, u); m != z.LitNull {
 				w.add(here.Not(), m.Not(), move)
 				clause = append(clause, m)
 			}
 		}
 		if back {
-			clause = append(clause, w.stating.at(before, u))
+			clause = append(clause, w.encoding.literal(before, u))
 		}
 		w.add(clause...)
 	}
 }
 
-// two states that two moves of a square are taken, or one where the tour ends.
-func (w *ways) two(v graph.Vertex) {
+// addDegree states that two moves of a square are taken, or one where the tour ends.
+func (w *moveVariables) addDegree(v graph.Vertex) {
 	moves := w.at[v]
 	var ends []z.Lit
 	if !w.closed() {
 		for _, t := range []int{0, w.n - 1} {
-			if m := w.stating.at(t, v); m != z.LitNull {
+			if m := w.encoding.literal(t, v); m != z.LitNull {
 				ends = append(ends, m)
 			}
 		}
 	}
 	if len(moves) < 2 && len(ends) == 0 { // it cannot be passed
-		w.never()
+		w.addContradiction()
 		return
 	}
 	if len(moves) == 0 {
-		w.never()
+		w.addContradiction()
 		return
 	}
 	w.add(moves...)
@@ -123,8 +123,8 @@ func (w *ways) two(v graph.Vertex) {
 	}
 }
 
-// never states what nothing satisfies.
-func (w *ways) never() {
+// addContradiction states what nothing satisfies.
+func (w *moveVariables) addContradiction() {
 	m := z.Var(1).Pos()
 	w.add(m)
 	w.add(m.Not())

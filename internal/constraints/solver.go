@@ -9,42 +9,42 @@ import (
 	"leaper/tour"
 )
 
-// An Asking is a solver that is asked many times about one problem, each time with
+// A Solver is a solver that is asked many times about one problem, each time with
 // other numbers given besides: what it learns from one question it knows in the next.
 // It is for one goroutine. After an error it must not be asked any more.
-type Asking struct {
-	s      *stating // nil where nothing obeys
+type Solver struct {
+	s      *encoding // nil where nothing obeys
 	number map[z.Lit]tour.Number
 	bans   []z.Lit // of each tour that is forbidden, what is assumed
 }
 
-// Asking states the problem for many questions, if it has at most so many places, each a
+// NewSolver states the problem for many questions, if it has at most so many places, each a
 // number on a square; 0 is as many as [Problem.Satisfy] takes. The error wraps
 // [graph.ErrTooLarge] if it has more, or is [Problem.Fits]'s.
-func (p *Problem) Asking(places int64) (*Asking, error) {
+func (p *Problem) NewSolver(places int64) (*Solver, error) {
 	if p.fits != nil {
 		return nil, p.fits
 	}
-	a := &Asking{number: map[z.Lit]tour.Number{}}
+	a := &Solver{number: map[z.Lit]tour.Number{}}
 	d := p.domains()
-	if d.dead.is || !d.propagate(make([]uint64, p.words)) {
+	if d.empty.is || !d.propagate(make([]uint64, p.words)) {
 		return a, nil
 	}
 	var err error
-	a.s, err = d.stated(places)
+	a.s, err = d.encoding(places)
 	return a, err
 }
 
 // place is the literal of a number on a square; z.LitNull if it cannot stand there.
-func (a *Asking) place(n tour.Number) z.Lit {
+func (a *Solver) place(n tour.Number) z.Lit {
 	if v, ok := a.s.table.Vertex(n.Square); ok {
-		return a.s.at(int(n.Number-1), v)
+		return a.s.literal(int(n.Number-1), v)
 	}
 	return z.LitNull
 }
 
 // Forbid takes a tour out of what may be answered.
-func (a *Asking) Forbid(t tour.Tour) {
+func (a *Solver) Forbid(t tour.Tour) {
 	if a.s == nil {
 		return
 	}
@@ -63,17 +63,17 @@ func (a *Asking) Forbid(t tour.Tour) {
 	a.s.add(append(clause, ban.Not())...)
 }
 
-// Give gives a number for good.
-func (a *Asking) Give(n tour.Number) {
+// Fix gives a number for good.
+func (a *Solver) Fix(n tour.Number) {
 	if a.s != nil {
 		a.s.add(a.place(n))
 	}
 }
 
-// With asks for a tour with some more numbers given. If there is none, needed is a
+// SolveWith asks for a tour with some more numbers given. If there is none, needed is a
 // subset of them that already excludes every tour; if it is empty there is no tour at
 // all.
-func (a *Asking) With(ctx context.Context, numbers []tour.Number) (t tour.Tour, v exist.Verdict, needed []tour.Number, err error) {
+func (a *Solver) SolveWith(ctx context.Context, numbers []tour.Number) (t tour.Tour, v exist.Verdict, needed []tour.Number, err error) {
 	if a.s == nil {
 		return t, exist.None, nil, ctx.Err()
 	}

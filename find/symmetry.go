@@ -24,15 +24,15 @@ import (
 // symmetricSteps is how far the listing goes before the quotient is asked.
 const symmetricSteps = 1 << 17
 
-// symmetric looks for a tour with the symmetry that is asked for.
-func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
-	a, why, err := certificate(ctx, g, ask)
+// findSymmetric looks for a tour with the symmetry that is asked for.
+func findSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	a, why, err := findCertificate(ctx, g, ask)
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
 	want := ask.ConstraintsOrNone().Symmetry
 	if on, err := want.OnBoard(g.Board()); err == nil && quotient.Order(quotient.Permutation(a, g.Board(), on, nil)) == 1 {
-		return obeying(ctx, g, ask.WithoutConstraints(), opts) // every tour has it
+		return runSearch(ctx, g, ask.WithoutConstraints(), opts) // every tour has it
 	}
 	if opts.Method == Auto || opts.Method == Backtrack {
 		steps := int64(symmetricSteps)
@@ -40,7 +40,7 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 			steps = 0
 		}
 		if opts.draw == nil || opts.Method == Backtrack {
-			answer, err := firstOf(ctx, g, ask, opts, list.KT, steps)
+			answer, err := findFirstListed(ctx, g, ask, opts, list.KT, steps)
 			if err != nil || answer.Verdict != exist.Undecided {
 				return answer, err
 			}
@@ -50,7 +50,7 @@ func symmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		if answer, err := Drawn(ctx, g, ask, ask.WithoutConstraints(), firstDraws, opts); err != nil || answer.Verdict != exist.Undecided {
 			return answer, err
 		}
-		return firstOf(ctx, g, ask, opts, list.KT, 0)
+		return findFirstListed(ctx, g, ask, opts, list.KT, 0)
 	}
-	return lifted(ctx, g, a, ask, opts)
+	return findByLifting(ctx, g, a, ask, opts)
 }

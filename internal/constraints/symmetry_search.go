@@ -33,9 +33,9 @@ import (
 // less, the walk cannot be finished; where one has two and the front is one of these, it
 // comes next. That is the rule of doors (package position) on the quotient.
 
-// A folding is a fold (see [fold]) during a search. It follows the walk as long as that
+// A foldSearch is a fold (see [fold]) during a search. It follows the walk as long as that
 // can still become a tour with the symmetry.
-type folding struct {
+type foldSearch struct {
 	*fold
 	entered  []bool
 	ways     []int32 // of each orbit, to be passed
@@ -73,12 +73,12 @@ type decision struct {
 	stuck  bool         // there is none
 }
 
-func newFolding(f *fold) *folding {
-	return &folding{fold: f, entered: make([]bool, f.q.Len()), ways: make([]int32, f.q.Len())}
+func newFolding(f *fold) *foldSearch {
+	return &foldSearch{fold: f, entered: make([]bool, f.q.Len()), ways: make([]int32, f.q.Len())}
 }
 
 // begin forgets the walk.
-func (f *folding) begin() {
+func (f *foldSearch) begin() {
 	clear(f.entered)
 	for u, row := range f.next {
 		f.ways[u] = int32(len(row))
@@ -89,13 +89,13 @@ func (f *folding) begin() {
 	f.left, f.steps = f.q.Len(), f.steps[:0]
 }
 
-func (f *folding) crosses(u int32) bool { return f.across != nil && f.across[u] }
+func (f *foldSearch) crosses(u int32) bool { return f.across != nil && f.across[u] }
 
-func (f *folding) fixed(v graph.Vertex) bool { return f.image[v] == int32(v) }
+func (f *foldSearch) fixed(v graph.Vertex) bool { return f.image[v] == int32(v) }
 
 // enter takes a step after a walk. If that leaves the symmetry, the folding waits until
 // the step is taken back.
-func (f *folding) enter(v graph.Vertex, walk []graph.Vertex) {
+func (f *foldSearch) enter(v graph.Vertex, walk []graph.Vertex) {
 	at := len(walk)
 	s := folded{closed: -1}
 	u := f.q.Of[v]
@@ -120,7 +120,7 @@ func (f *folding) enter(v graph.Vertex, walk []graph.Vertex) {
 }
 
 // follow says what a step after a walk does.
-func (f *folding) follow(v graph.Vertex, walk []graph.Vertex, s *folded) {
+func (f *foldSearch) follow(v graph.Vertex, walk []graph.Vertex, s *folded) {
 	at, u := len(walk), f.q.Of[v]
 	last, before := walk[at-1], f.steps[at-1]
 	s.state, s.sum, s.power = before.state, before.sum, before.power
@@ -151,7 +151,7 @@ func (f *folding) follow(v graph.Vertex, walk []graph.Vertex, s *folded) {
 	}
 }
 
-func (f *folding) open(u int32, s *folded) {
+func (f *foldSearch) open(u int32, s *folded) {
 	f.entered[u] = true
 	f.left--
 	s.opened = true
@@ -159,18 +159,18 @@ func (f *folding) open(u int32, s *folded) {
 
 // closes reports whether an orbit is left for good. The first of a closed tour has a
 // second way, which is taken beyond.
-func (f *folding) closes(u int32, s state) bool {
+func (f *foldSearch) closes(u int32, s state) bool {
 	return u != f.first || f.kind != tour.Closed || s == beyond
 }
 
 // mirrors reports whether a step crosses the axis to the image of the last square.
-func (f *folding) mirrors(last, v graph.Vertex, s state) bool {
+func (f *foldSearch) mirrors(last, v graph.Vertex, s state) bool {
 	return f.across != nil && f.image[last] == int32(v) && (f.left == 0 || s == out && f.kind == tour.Closed)
 }
 
 // power is the generator that takes the first square to the given one; nil if there is
 // none.
-func (f *folding) power(first, v graph.Vertex) []int32 {
+func (f *foldSearch) power(first, v graph.Vertex) []int32 {
 	for _, power := range f.powers {
 		if power[first] == int32(v) {
 			return power
@@ -180,7 +180,7 @@ func (f *folding) power(first, v graph.Vertex) []int32 {
 }
 
 // leave takes the last step back, and leaves a walk of so many squares.
-func (f *folding) leave(v graph.Vertex, length int) {
+func (f *foldSearch) leave(v graph.Vertex, length int) {
 	if len(f.steps) <= length {
 		return
 	}
@@ -201,7 +201,7 @@ func (f *folding) leave(v graph.Vertex, length int) {
 }
 
 // decide looks where the walk may go, for [folding.allows].
-func (f *folding) decide(walk []graph.Vertex) {
+func (f *foldSearch) decide(walk []graph.Vertex) {
 	at := len(walk)
 	s := f.steps[at-1]
 	f.decision = decision{forced: -1, needy: -1}
@@ -236,7 +236,7 @@ func (f *folding) decide(walk []graph.Vertex) {
 }
 
 // deadEnd reports whether an orbit has too few ways from the beginning.
-func (f *folding) deadEnd() bool {
+func (f *foldSearch) deadEnd() bool {
 	for u, ways := range f.ways {
 		if ways < 2 && (int32(u) != f.first || f.kind == tour.Closed) {
 			return true
@@ -246,7 +246,7 @@ func (f *folding) deadEnd() bool {
 }
 
 // allows reports whether the walk may go to a square, as [folding.decide] saw it.
-func (f *folding) allows(v graph.Vertex, walk []graph.Vertex) bool {
+func (f *foldSearch) allows(v graph.Vertex, walk []graph.Vertex) bool {
 	at := len(walk)
 	if f.decision.stuck {
 		return false
@@ -269,40 +269,40 @@ func (f *folding) allows(v graph.Vertex, walk []graph.Vertex) bool {
 		f.homeward > 1 || (f.homeward == 1 && !slices.Contains(f.next[f.first], u))
 }
 
-// foldings watch a walk for tours that have one of several symmetries.
-type foldings []*folding
+// foldMonitor watch a walk for tours that have one of several symmetries.
+type foldMonitor []*foldSearch
 
 // Begin forgets the walk.
-func (m foldings) Begin(graph.Vertex) {
+func (m foldMonitor) Begin(graph.Vertex) {
 	for _, f := range m {
 		f.begin()
 	}
 }
 
 // Enter takes a step.
-func (m foldings) Enter(v graph.Vertex, walk []graph.Vertex) {
+func (m foldMonitor) Enter(v graph.Vertex, walk []graph.Vertex) {
 	for _, f := range m {
 		f.enter(v, walk)
 	}
 }
 
 // Leave takes it back.
-func (m foldings) Leave(v graph.Vertex, walk []graph.Vertex) {
+func (m foldMonitor) Leave(v graph.Vertex, walk []graph.Vertex) {
 	for _, f := range m {
 		f.leave(v, len(walk))
 	}
 }
 
 // Allow keeps what leads to a tour with one of the symmetries.
-func (m foldings) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
-	var alive []*folding
+func (m foldMonitor) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
+	var alive []*foldSearch
 	for _, f := range m {
 		if len(f.steps) == len(walk) {
 			f.decide(walk)
 			alive = append(alive, f)
 		}
 	}
-	return keep(moves, func(v graph.Vertex) bool {
-		return slices.ContainsFunc(alive, func(f *folding) bool { return f.allows(v, walk) })
+	return keepAllowed(moves, func(v graph.Vertex) bool {
+		return slices.ContainsFunc(alive, func(f *foldSearch) bool { return f.allows(v, walk) })
 	})
 }

@@ -35,10 +35,10 @@ func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error)
 		return tour.Tour{}, exist.Undecided, p.fits
 	}
 	d := p.domains()
-	if d.dead.is || !d.propagate(make([]uint64, p.words)) {
+	if d.empty.is || !d.propagate(make([]uint64, p.words)) {
 		return tour.Tour{}, exist.None, nil
 	}
-	s, err := d.stated(0)
+	s, err := d.encoding(0)
 	if err != nil {
 		return tour.Tour{}, exist.Undecided, err
 	}
@@ -49,9 +49,9 @@ func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error)
 	return s.tour(), exist.Found, nil
 }
 
-// stated tells a solver what is left after all conclusions, if that is at most so many
+// encoding tells a solver what is left after all conclusions, if that is at most so many
 // places; 0 is [MaxPlaces].
-func (d *domains) stated(most int64) (*stating, error) {
+func (d *domains) encoding(most int64) (*encoding, error) {
 	most = min(cmp.Or(most, MaxPlaces), MaxPlaces)
 	places, pairs := int64(0), int64(0)
 	for i := range d.n {
@@ -60,7 +60,7 @@ func (d *domains) stated(most int64) (*stating, error) {
 		pairs += s*(s-1)/2 + c*(c-1)/2
 	}
 	for _, r := range d.rules {
-		if r, is := r.(bending); is {
+		if r, is := r.(straightRule); is {
 			for _, list := range r.ahead {
 				pairs += int64(d.n * len(list))
 			}
@@ -69,13 +69,13 @@ func (d *domains) stated(most int64) (*stating, error) {
 	if places > most || pairs > MaxPairs {
 		return nil, fault.New(graph.ErrTooLarge, "%d placements of numbers and %d pairs that exclude each other are too many for a solver, which takes %d and %d", places, pairs, most, MaxPairs)
 	}
-	s := &stating{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
-	s.state()
+	s := &encoding{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
+	s.encode()
 	return s, nil
 }
 
 // tour is the one that the solver has found.
-func (s *stating) tour() tour.Tour {
+func (s *encoding) tour() tour.Tour {
 	squares := make([]board.Square, s.n)
 	for c, m := range s.lits {
 		if s.sat.Value(m) {
@@ -85,17 +85,17 @@ func (s *stating) tour() tour.Tour {
 	return tour.Of(squares)
 }
 
-// stating is what is told to a solver.
-type stating struct {
+// encoding is what is told to a solver.
+type encoding struct {
 	*domains
 	sat  *gini.Gini
 	lits map[choice]z.Lit // of each place
 }
 
-// at is the literal of a place; z.LitNull if there is none.
-func (s *stating) at(t int, v graph.Vertex) z.Lit { return s.lits[choice{step: t, vertex: v}] }
+// literal is the literal of a place; z.LitNull if there is none.
+func (s *encoding) literal(t int, v graph.Vertex) z.Lit { return s.lits[choice{step: t, vertex: v}] }
 
-func (s *stating) add(clause ...z.Lit) {
+func (s *encoding) add(clause ...z.Lit) {
 	for _, m := range clause {
 		if m != z.LitNull {
 			s.sat.Add(m)
@@ -105,7 +105,7 @@ func (s *stating) add(clause ...z.Lit) {
 }
 
 // vertices are those of a step.
-func (s *stating) vertices(t int) []graph.Vertex {
+func (s *encoding) vertices(t int) []graph.Vertex {
 	var list []graph.Vertex
 	for i, w := range s.set(t) {
 		for ; w != 0; w &= w - 1 {
@@ -115,8 +115,8 @@ func (s *stating) vertices(t int) []graph.Vertex {
 	return list
 }
 
-// state states what is true of every tour that obeys.
-func (s *stating) state() {
+// encode states what is true of every tour that obeys.
+func (s *encoding) encode() {
 	steps := make([][]z.Lit, s.n) // of each vertex
 	for t := range s.n {
 		var row []z.Lit
@@ -125,25 +125,25 @@ func (s *stating) state() {
 			s.lits[choice{step: t, vertex: v}] = m
 			row, steps[v] = append(row, m), append(steps[v], m)
 		}
-		s.one(row)
+		s.addExactlyOne(row)
 	}
 	for _, column := range steps {
-		s.one(column)
+		s.addExactlyOne(column)
 	}
 	for t := range s.n {
 		for _, v := range s.vertices(t) {
-			s.goesOn(t, v, 1, s.out)
-			s.goesOn(t, v, -1, s.in)
+			s.addNeighbour(t, v, 1, s.out)
+			s.addNeighbour(t, v, -1, s.in)
 		}
 	}
 	for _, r := range s.rules {
-		r.state(s)
+		r.addClauses(s)
 	}
-	s.ways()
+	s.addMoveVariables()
 }
 
-// one states that one of some places holds, and no two.
-func (s *stating) one(row []z.Lit) {
+// addExactlyOne states that one of some places holds, and no two.
+func (s *encoding) addExactlyOne(row []z.Lit) {
 	s.add(row...)
 	for i, m := range row {
 		for _, other := range row[:i] {
@@ -152,40 +152,40 @@ func (s *stating) one(row []z.Lit) {
 	}
 }
 
-// goesOn states that a step later, or before, the tour is a move away.
-func (s *stating) goesOn(t int, v graph.Vertex, by int, table []uint64) {
-	next, ok := s.step(t, by)
+// addNeighbour states that a step later, or before, the tour is a move away.
+func (s *encoding) addNeighbour(t int, v graph.Vertex, by int, table []uint64) {
+	next, ok := s.stepBy(t, by)
 	if !ok {
 		return
 	}
-	clause := []z.Lit{s.at(t, v).Not()}
-	row := s.of(table, v)
+	clause := []z.Lit{s.literal(t, v).Not()}
+	row := s.row(table, v)
 	for _, w := range s.vertices(next) {
 		if row[w/64]>>(w%64)&1 == 1 {
-			clause = append(clause, s.at(next, w))
+			clause = append(clause, s.literal(next, w))
 		}
 	}
 	s.add(clause...)
 }
 
-// state states that each move is taken.
-func (r taken) state(s *stating) {
+// addClauses states that each move is taken.
+func (r useRule) addClauses(s *encoding) {
 	for _, m := range r.use {
-		s.takes(m)
+		s.addMove(m)
 	}
 }
 
-func (s *stating) takes(m arc) {
+func (s *encoding) addMove(m arc) {
 	for t := range s.n {
 		clause := func(v, w graph.Vertex, by int) {
-			here := s.at(t, v)
+			here := s.literal(t, v)
 			if here == z.LitNull {
 				return
 			}
 			list := []z.Lit{here.Not()}
 			for _, way := range []int{by, -by} {
-				if next, ok := s.step(t, way); ok && (way == by || !m.oneWay) {
-					list = append(list, s.at(next, w))
+				if next, ok := s.stepBy(t, way); ok && (way == by || !m.oneWay) {
+					list = append(list, s.literal(next, w))
 				}
 			}
 			s.add(list...)
@@ -195,22 +195,22 @@ func (s *stating) takes(m arc) {
 	}
 }
 
-// state states that the ends of an open tour are not a move apart.
-func (r apart) state(s *stating) {
+// addClauses states that the ends of an open tour are not a move apart.
+func (r openEndsRule) addClauses(s *encoding) {
 	if s.ask.Kind != tour.Open || s.n <= 2 {
 		return
 	}
 	for _, v := range s.vertices(s.n - 1) {
-		for _, w := range s.home[v] {
-			if first := s.at(0, w); first != z.LitNull {
-				s.add(s.at(s.n-1, v).Not(), first.Not())
+		for _, w := range s.closers[v] {
+			if first := s.literal(0, w); first != z.LitNull {
+				s.add(s.literal(s.n-1, v).Not(), first.Not())
 			}
 		}
 	}
 }
 
 // solve asks, and looks at the context now and then.
-func (s *stating) solve(ctx context.Context) (exist.Verdict, error) {
+func (s *encoding) solve(ctx context.Context) (exist.Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return exist.Undecided, err
 	}
