@@ -18,17 +18,17 @@ import (
 // A Client hands tasks out and waits for their results. It is a [jobs.Runner].
 type Client struct {
 	*store
-	opts     ClientOptions
-	requeues time.Duration // how often tasks are queued again that are neither done nor queued
+	opts            ClientOptions
+	requeueInterval time.Duration // how often tasks are queued again that are neither done nor queued
 
-	rolling sync.Mutex // guards the list
-	roll    roll
+	jobListMu sync.Mutex // guards the list
+	jobList   jobList
 }
 
 // Priorities are from the least to the most; workers do those of the highest first.
 const (
-	LeastPriority = leastPriority
-	MostPriority  = mostPriority
+	MinPriority = minPriority
+	MaxPriority = maxPriority
 )
 
 // ClientOptions say how tasks are done.
@@ -73,8 +73,8 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 	if err != nil {
 		return nil, err
 	}
-	s.tell = func(e Event) { opts.Note(e.Text) }
-	return &Client{store: s, opts: opts, requeues: 15 * time.Second}, nil
+	s.hear = func(e Event) { opts.Note(e.Text) }
+	return &Client{store: s, opts: opts, requeueInterval: 15 * time.Second}, nil
 }
 
 // Close ends the connection. What was handed out goes on.
@@ -83,8 +83,8 @@ func (c *Client) Close() { c.conn.Close() }
 // FindJob is the job of that name, if somebody has begun it.
 func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, error) {
 	var r Record
-	err := c.patiently(ctx, func() (err error) {
-		r, _, err = c.record(ctx, name)
+	err := c.retry(ctx, func() (err error) {
+		r, _, err = c.readRecord(ctx, name)
 		return err
 	})
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
@@ -96,15 +96,15 @@ func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, erro
 // Run has tasks done. If the job is there already, it goes on with it: what is done is
 // not done again. When ctx ends, the tasks that are handed out are done all the same.
 func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) error {
-	if err := check("job", job.Name); err != nil {
+	if err := checkName("job", job.Name); err != nil {
 		return err
 	}
-	f := &following{
-		Client: c, job: job, tasks: tasks, ids: map[string]jobs.Task{}, results: map[string]answer{}, seconds: map[string][]second{},
-		checked: map[string]bool{}, given: map[string]bool{}, made: map[string]time.Time{}, unread: map[string]bool{}, done: done, begun: time.Now(),
+	f := &follower{
+		Client: c, job: job, tasks: tasks, ids: map[string]jobs.Task{}, results: map[string]storedResult{}, seconds: map[string][]secondResult{},
+		checked: map[string]bool{}, handedOver: map[string]bool{}, streamsCreated: map[string]time.Time{}, unread: map[string]bool{}, done: done, begun: time.Now(),
 	}
 	for _, t := range tasks {
-		if err := check("task", t.ID); err != nil {
+		if err := checkName("task", t.ID); err != nil {
 			return err
 		}
 		f.ids[t.ID] = t
@@ -113,15 +113,15 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 		return fmt.Errorf("job %s: two tasks have one name", job.Name)
 	}
 	var r Record
-	if err := c.patiently(ctx, func() (err error) {
+	if err := c.retry(ctx, func() (err error) {
 		var joins bool
-		if r, joins, err = c.begin(ctx, job, tasks); err != nil {
+		if r, joins, err = c.openJob(ctx, job, tasks); err != nil {
 			return err
 		}
 		if joins {
-			f.queued = time.Now().Add(joining - c.requeues)
+			f.queuedAt = time.Now().Add(joinDelay - c.requeueInterval)
 		}
-		return f.same(ctx) // what is made again after this moment is noticed
+		return f.checkStreams(ctx) // what is made again after this moment is noticed
 	}); err != nil {
 		return err
 	}
@@ -142,14 +142,14 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	}
 	// All is done, and the last signal is not waited for. The queues go first: who is killed in
 	// between leaves none.
-	c.waits("results", nil)
-	closing, cancel := c.briefly(ctx)
+	c.reportWait("results", nil)
+	closing, cancel := c.withRequestTimeout(ctx)
 	defer cancel()
-	err = c.patiently(closing, func() error {
-		if err := c.unqueue(closing, job.Name); err != nil {
+	err = c.retry(closing, func() error {
+		if err := c.purgeTasks(closing, job.Name); err != nil {
 			return err
 		}
-		_, err := c.change(closing, job.Name, func(r *Record) bool {
+		_, err := c.updateRecord(closing, job.Name, func(r *Record) bool {
 			open := r.State == Open
 			r.State = Done
 			return open
@@ -162,12 +162,12 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	return err
 }
 
-// joining is how long the asker that has begun a job has to queue its tasks, before another that
+// joinDelay is how long the asker that has begun a job has to queue its tasks, before another that
 // asks the same queues what it does not see. Both at once would queue again what is just done.
-const joining = 2 * time.Second
+const joinDelay = 2 * time.Second
 
-// begin finds the job or makes it. It joins one where another asker is at the same tasks.
-func (c *Client) begin(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r Record, joins bool, err error) {
+// openJob finds the job or makes it. It joins one where another asker is at the same tasks.
+func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r Record, joins bool, err error) {
 	lanes := 1
 	for _, t := range tasks {
 		lanes = max(lanes, t.Lane+1)
@@ -176,32 +176,32 @@ func (c *Client) begin(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r 
 	if c.opts.Priority != nil {
 		fresh.Priority = *c.opts.Priority
 	}
-	if err := fresh.wrong(job.Name); err != nil {
+	if err := fresh.validate(job.Name); err != nil {
 		return fresh, false, fault.New(ErrJob, "the record of job %s would be refused: %w", job.Name, err)
 	}
-	if text := encode(fresh); len(text) > records.most {
-		return fresh, false, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), records.most)
+	if text := encode(fresh); len(text) > recordKind.maxBytes {
+		return fresh, false, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), recordKind.maxBytes)
 	}
-	old, _, err := c.record(ctx, job.Name)
+	old, _, err := c.readRecord(ctx, job.Name)
 	joins = err == nil
 	// The queues first, for workers will look for them.
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		if _, err = c.lanes(ctx, fresh, true); err == nil {
+		if _, err = c.openLanes(ctx, fresh, true); err == nil {
 			_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
 			joins = errors.Is(err, jetstream.ErrKeyExists)
 		}
-	case err == nil && old.State != Open && old.plans(job):
+	case err == nil && old.State != Open && old.hasPlanOf(job):
 		old.Lanes = max(old.Lanes, lanes)
-		_, err = c.lanes(ctx, old, true)
+		_, err = c.openLanes(ctx, old, true)
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
-		return fresh, false, c.sized(err)
+		return fresh, false, c.explainLimit(err)
 	}
 	var conflict error
-	r, err = c.change(ctx, job.Name, func(r *Record) bool {
-		if !r.plans(job) {
-			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, versionOf(r.By), versionOf(c.version))
+	r, err = c.updateRecord(ctx, job.Name, func(r *Record) bool {
+		if !r.hasPlanOf(job) {
+			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, printableVersion(r.By), printableVersion(c.version))
 			return false
 		}
 		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes
@@ -215,15 +215,15 @@ func (c *Client) begin(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r 
 	return r, joins, errors.Join(conflict, err)
 }
 
-// plans reports whether a record is of the job as it is planned now.
-func (r *Record) plans(job jobs.Job) bool {
+// hasPlanOf reports whether a record is of the job as it is planned now.
+func (r *Record) hasPlanOf(job jobs.Job) bool {
 	return r.Job.Key == job.Key && r.Job.Version == job.Version && bytes.Equal(r.Job.Spec, job.Spec)
 }
 
-// sized is an error of storing, put plainly where the server's limits are too low.
-func (c *Client) sized(err error) error {
+// explainLimit is an error of storing, put plainly where the server's limits are too low.
+func (c *Client) explainLimit(err error) error {
 	var refused *jetstream.APIError
-	if errors.As(err, &refused) && refused.ErrorCode == mostConsumers {
+	if errors.As(err, &refused) && refused.ErrorCode == codeMaxConsumers {
 		return fault.New(ErrJob, "the NATS server allows no more consumers, and each lane of an open job needs one: raise its limit (default_max_consumers, or max_consumers of the account), or end other jobs with leaper jobs --cancel")
 	}
 	if errors.Is(err, nats.ErrMaxPayload) {

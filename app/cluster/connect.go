@@ -57,9 +57,9 @@ type Access struct {
 // maxSecret is how long a token may be.
 const maxSecret = 4096
 
-// options are those of a connection. What is wrong with files is said before anything is
+// natsOptions are those of a connection. What is wrong with files is said before anything is
 // sent.
-func (a Access) options() ([]nats.Option, error) {
+func (a Access) natsOptions() ([]nats.Option, error) {
 	u, err := url.Parse(a.URL)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 		return nil, fmt.Errorf("%q is not the address of a hub: write nats://HOST:PORT, or tls://HOST:PORT", a.URL)
@@ -99,7 +99,7 @@ func (a Access) options() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--token-file %s: %w", a.TokenFile, err)
 		}
 		opts = append(opts, nats.Token(token))
-		if word := seen("--token-file", a.TokenFile); word != "" {
+		if word := warnReadable("--token-file", a.TokenFile); word != "" {
 			trouble(word)
 		}
 	}
@@ -112,7 +112,7 @@ func (a Access) options() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--creds %s: there are no credentials of a user in it, as nsc writes them", a.Creds)
 		}
 		opts = append(opts, nats.UserCredentials(a.Creds))
-		if word := seen("--creds", a.Creds); word != "" {
+		if word := warnReadable("--creds", a.Creds); word != "" {
 			trouble(word)
 		}
 	}
@@ -153,9 +153,9 @@ func readSmall(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, 1<<16))
 }
 
-// seen says of a secret's file that others on this machine can read it. Some systems hand
+// warnReadable says of a secret's file that others on this machine can read it. Some systems hand
 // secrets out so (Kubernetes does), where nobody else is on the machine: so it is no error.
-func seen(flag, path string) string {
+func warnReadable(flag, path string) string {
 	info, err := os.Stat(path)
 	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
 		return ""
@@ -163,18 +163,18 @@ func seen(flag, path string) string {
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
-// mostCut is how often a first connection that was cut is tried again: a hub that is just
+// maxRedials is how often a first connection that was cut is tried again: a hub that is just
 // ending takes it, and hangs up.
-const mostCut = 10
+const maxRedials = 10
 
 // connect opens a connection and what is stored behind it.
 func (a Access) connect(ctx context.Context) (*store, error) {
-	opts, err := a.options()
+	opts, err := a.natsOptions()
 	if err != nil {
 		return nil, err
 	}
 	conn, err := nats.Connect(a.URL, opts...)
-	for range mostCut {
+	for range maxRedials {
 		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) || ctx.Err() != nil {
 			break
 		}
@@ -185,7 +185,7 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 		conn, err = nats.Connect(a.URL, opts...)
 	}
 	if err != nil {
-		return nil, a.wrong(err)
+		return nil, a.explain(err)
 	}
 	// A cluster that has just begun has no leader for some seconds.
 	for begun := time.Now(); ; {
@@ -195,7 +195,7 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 		}
 		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, errOldServer) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || time.Since(begun) > 20*time.Second {
 			conn.Close()
-			return nil, a.wrong(err)
+			return nil, a.explain(err)
 		}
 		select {
 		case <-ctx.Done():
@@ -204,8 +204,8 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 	}
 }
 
-// wrong says in a sentence why there is no connection.
-func (a Access) wrong(err error) error {
+// explain says in a sentence why there is no connection.
+func (a Access) explain(err error) error {
 	say := func(kind error, format string, args ...any) error {
 		return fault.New(errors.Join(kind, err), "hub %s: "+format, append([]any{a.URL}, args...)...)
 	}
@@ -242,8 +242,8 @@ func (a Access) wrong(err error) error {
 	return say(ErrUnreachable, "%s", strings.TrimPrefix(text, "nats: "))
 }
 
-// ofTheLine reports whether an error is one of the line to a hub, which will be up again.
-func ofTheLine(err error) bool {
+// isConnectionError reports whether an error is one of the line to a hub, which will be up again.
+func isConnectionError(err error) bool {
 	for _, kind := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
 		nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
@@ -255,19 +255,19 @@ func ofTheLine(err error) bool {
 	return false
 }
 
-// patiently does something again, as long as it fails for the line only, for a hub that has
+// retry does something again, as long as it fails for the line only, for a hub that has
 // no room, or for streams that are missing, which it makes again.
-func (s *store) patiently(ctx context.Context, do func() error) error {
+func (s *store) retry(ctx context.Context, do func() error) error {
 	for begun := time.Now(); ; {
 		err := do()
-		missing := lacks(err) && (ofTheLine(err) || time.Since(begun) < missingFor)
-		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || !ofTheLine(err) && !missing && !noRoom(err) {
-			s.waits("the hub", nil)
+		missing := isMissing(err) && (isConnectionError(err) || time.Since(begun) < missingLimit)
+		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || !isConnectionError(err) && !missing && !isDiskFull(err) {
+			s.reportWait("the hub", nil)
 			return err
 		}
-		s.waits("the hub", err)
+		s.reportWait("the hub", err)
 		if missing {
-			if err := s.mend(ctx); errors.Is(err, ErrStore) {
+			if err := s.restore(ctx); errors.Is(err, ErrStore) {
 				return err
 			}
 		}

@@ -21,8 +21,8 @@ import (
 // the asker does it itself, as the third; the one that disagrees is wrong, and nothing that it
 // has done is kept.
 
-// settle holds what there is of second results against a task's first, if that is there.
-func (f *following) settle(ctx context.Context, t jobs.Task) error {
+// compareSeconds holds what there is of second results against a task's first, if that is there.
+func (f *follower) compareSeconds(ctx context.Context, t jobs.Task) error {
 	for len(f.seconds[t.ID]) > 0 {
 		first, there := f.results[t.ID]
 		if !there {
@@ -31,50 +31,50 @@ func (f *following) settle(ctx context.Context, t jobs.Task) error {
 		other := f.seconds[t.ID][0]
 		f.seconds[t.ID] = f.seconds[t.ID][1:]
 		if other.Worker == first.Worker { // anyone who checks itself has checked nothing
-			if err := f.remove(ctx, other.key, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
+			if err := f.discard(ctx, other.key, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := f.compare(ctx, t, first, other.answer); err != nil {
+		if err := f.resolve(ctx, t, first, other.storedResult); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compare holds a second result against the first.
-func (f *following) compare(ctx context.Context, t jobs.Task, first, second answer) error {
-	if same(first.Data, second.Data) {
+// resolve holds a second result against the first.
+func (f *follower) resolve(ctx context.Context, t jobs.Task, first, second storedResult) error {
+	if equalResults(first.Data, second.Data) {
 		f.checked[t.ID] = true
 		return nil
 	}
-	third, err := f.judge(ctx, t)
+	third, err := f.runHere(ctx, t)
 	if err != nil {
 		return fault.New(ErrWrong, "job %s: workers %s and %s give different results for task %s, and it is not known which is right: %w", f.job.Name, first.Worker, second.Worker, t.ID, err)
 	}
 	var wrong []string
-	for _, a := range []answer{first, second} {
-		if !same(a.Data, third) {
+	for _, a := range []storedResult{first, second} {
+		if !equalResults(a.Data, third) {
 			wrong = append(wrong, a.Worker)
 		}
 	}
 	text := fmt.Sprintf("worker %s counts wrongly: for task %s it says %s, and this machine says %s", strings.Join(wrong, " and "), t.ID,
-		plaintext.Short(string(pick(first, second, wrong[0]).Data), 60), plaintext.Short(string(third), 60))
-	if f.givenBy(wrong) {
+		plaintext.Short(string(resultBy(first, second, wrong[0]).Data), 60), plaintext.Short(string(third), 60))
+	if f.isHandedOverBy(wrong) {
 		return fault.New(ErrWrong, "job %s: %s; stop that worker, forget the job with leaper jobs --forget, and count again", f.job.Name, text)
 	}
-	f.note(text + "; others repeat its work")
+	f.noteOnce(text + "; others repeat its work")
 	for _, worker := range wrong {
 		f.ban(worker)
 	}
 	return nil
 }
 
-// givenBy reports whether a result of one of some workers was given on: what is added up
+// isHandedOverBy reports whether a result of one of some workers was given on: what is added up
 // cannot be reversed.
-func (f *following) givenBy(workers []string) bool {
-	for id := range f.given {
+func (f *follower) isHandedOverBy(workers []string) bool {
+	for id := range f.handedOver {
 		if slices.Contains(workers, f.results[id].Worker) {
 			return true
 		}
@@ -82,17 +82,17 @@ func (f *following) givenBy(workers []string) bool {
 	return false
 }
 
-func pick(a, b answer, worker string) answer {
+func resultBy(a, b storedResult, worker string) storedResult {
 	if a.Worker == worker {
 		return a
 	}
 	return b
 }
 
-func same(a, b jobs.Result) bool { return bytes.Equal(bytes.TrimSpace(a), bytes.TrimSpace(b)) }
+func equalResults(a, b jobs.Result) bool { return bytes.Equal(bytes.TrimSpace(a), bytes.TrimSpace(b)) }
 
-// judge does a task on this machine.
-func (f *following) judge(ctx context.Context, t jobs.Task) (jobs.Result, error) {
+// runHere does a task on this machine.
+func (f *follower) runHere(ctx context.Context, t jobs.Task) (jobs.Result, error) {
 	if f.opts.Open == nil {
 		return nil, errors.New("this machine cannot do it")
 	}
@@ -105,20 +105,20 @@ func (f *following) judge(ctx context.Context, t jobs.Task) (jobs.Result, error)
 }
 
 // ban gives a worker no more tasks of the job, and keeps nothing that it has done.
-func (f *following) ban(worker string) {
+func (f *follower) ban(worker string) {
 	if !slices.Contains(f.banned, worker) {
 		f.banned = append(f.banned, worker)
 	}
-	f.unclean = true
+	f.hasBannedResults = true
 }
 
-// clean removes the results of banned workers, so that others redo them, and reads
+// deleteBanned removes the results of banned workers, so that others redo them, and reads
 // all results again. Until it ends the job is not finished.
-func (f *following) clean(ctx context.Context) error {
-	if err := f.tellBanned(ctx); err != nil {
+func (f *follower) deleteBanned(ctx context.Context) error {
+	if err := f.publishBanned(ctx); err != nil {
 		return err
 	}
-	have, err := f.keysOf(ctx, f.store.results, resultSubject(f.job.Name, "*"))
+	have, err := f.listKeys(ctx, f.store.results, resultSubject(f.job.Name, "*"))
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (f *following) clean(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		a, err := read[answer](answers, key, msg.Data)
+		a, err := decode[storedResult](resultKind, key, msg.Data)
 		if err != nil {
 			continue // it is refused when all is read again
 		}
@@ -143,6 +143,6 @@ func (f *following) clean(ctx context.Context) error {
 	clear(f.results)
 	clear(f.seconds)
 	clear(f.checked)
-	f.next, f.queued, f.unclean = 0, time.Time{}, false
+	f.nextSequence, f.queuedAt, f.hasBannedResults = 0, time.Time{}, false
 	return nil
 }

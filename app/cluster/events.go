@@ -33,32 +33,32 @@ const (
 	Tells     = "tells"      // anything else
 )
 
-// A teller prints messages for people, as plain text, and counts refused
+// A reporter prints messages for people, as plain text, and counts refused
 // messages.
-type teller struct {
-	tell func(Event)
+type reporter struct {
+	hear func(Event)
 
-	soon    time.Duration // after how long it is told what is waited for
-	mu      sync.Mutex
-	told    map[string]bool      // of what was refused
-	refused map[string]int64     // by the kind of message
-	since   map[string]time.Time // of what is waited for
-	waiting map[string]bool      // that was told
+	waitLimit    time.Duration // after how long it is told what is waited for
+	mu           sync.Mutex
+	reported     map[string]bool      // of what was refused
+	refused      map[string]int64     // by the kind of message
+	waitingSince map[string]time.Time // of what is waited for
+	waitReported map[string]bool      // that was told
 
 	connected func() bool // whether the line is up
 	silent    atomic.Bool // the hub is there, and answers nothing about streams
 }
 
-// say says something.
-func (t *teller) say(e Event) {
-	if t.tell != nil {
+// report says something.
+func (t *reporter) report(e Event) {
+	if t.hear != nil {
 		e.Text = plaintext.Of(e.Text)
-		t.tell(e)
+		t.hear(e)
 	}
 }
 
 // Refused is how many messages of others were refused, by their kind.
-func (t *teller) Refused() map[string]int64 {
+func (t *reporter) Refused() map[string]int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	all := map[string]int64{}
@@ -68,15 +68,15 @@ func (t *teller) Refused() map[string]int64 {
 	return all
 }
 
-// refuse says of a message, once, that it is refused. The event says which it is about.
-func (t *teller) refuse(k kind, about Event, whose string, sequence uint64, err error) {
+// reportRefused says of a message, once, that it is refused. The event says which it is about.
+func (t *reporter) reportRefused(k messageKind, about Event, whose string, sequence uint64, err error) {
 	id := fmt.Sprint(k.name, whose, sequence)
 	t.mu.Lock()
-	again := t.told[id]
-	if len(t.told) > 1<<12 || t.told == nil {
-		t.told = map[string]bool{} // anyone who stores as many is heard of often enough
+	again := t.reported[id]
+	if len(t.reported) > 1<<12 || t.reported == nil {
+		t.reported = map[string]bool{} // anyone who stores as many is heard of often enough
 	}
-	if t.told[id] = true; !again {
+	if t.reported[id] = true; !again {
 		if t.refused == nil {
 			t.refused = map[string]int64{}
 		}
@@ -85,43 +85,43 @@ func (t *teller) refuse(k kind, about Event, whose string, sequence uint64, err 
 	t.mu.Unlock()
 	if !again {
 		about.Kind, about.Text = Refused, fmt.Sprintf("refused the %s of %s: %s", k.name, plaintext.Short(whose, 250), plaintext.Short(err.Error(), 500))
-		t.say(about)
+		t.report(about)
 	}
 }
 
-// waits tells what is waited for, once it lasts: for what, and what is wrong; nil: nothing.
-func (t *teller) waits(what string, err error) {
+// reportWait tells what is waited for, once it lasts: for what, and what is wrong; nil: nothing.
+func (t *reporter) reportWait(what string, err error) {
 	t.mu.Lock()
-	begun, waits := t.since[what]
+	begun, waits := t.waitingSince[what]
 	tell := false
 	switch {
 	case err == nil:
-		delete(t.since, what)
-		delete(t.waiting, what)
+		delete(t.waitingSince, what)
+		delete(t.waitReported, what)
 	case !waits:
-		if t.since == nil {
-			t.since, t.waiting = map[string]time.Time{}, map[string]bool{}
+		if t.waitingSince == nil {
+			t.waitingSince, t.waitReported = map[string]time.Time{}, map[string]bool{}
 		}
-		t.since[what] = time.Now()
-	case time.Since(begun) > t.soon && !t.waiting[what]:
-		t.waiting[what], tell = true, true
+		t.waitingSince[what] = time.Now()
+	case time.Since(begun) > t.waitLimit && !t.waitReported[what]:
+		t.waitReported[what], tell = true, true
 	}
 	t.mu.Unlock()
 	if tell {
-		t.say(Event{Kind: Waits, Text: fmt.Sprintf("waits for %s: %s", what, t.plainly(err))})
+		t.report(Event{Kind: Waits, Text: fmt.Sprintf("waits for %s: %s", what, t.describeWait(err))})
 	}
 }
 
-// plainly is why something waits, in words.
-func (t *teller) plainly(err error) string {
+// describeWait is why something waits, in words.
+func (t *reporter) describeWait(err error) string {
 	switch {
-	case noRoom(err):
+	case isDiskFull(err):
 		return "the hub's disk is full; it continues when there is room"
-	case t.silent.Load() && (lacks(err) || ofTheLine(err)), ofTheLine(err) && !lacks(err) && t.connected != nil && t.connected():
+	case t.silent.Load() && (isMissing(err) || isConnectionError(err)), isConnectionError(err) && !isMissing(err) && t.connected != nil && t.connected():
 		return "the hub is running, but does not answer about its streams: perhaps its disk is full, as it says itself then; it continues when there is room"
-	case lacks(err):
+	case isMissing(err):
 		return "the hub has lost its streams; they are made again"
-	case ofTheLine(err):
+	case isConnectionError(err):
 		return "the hub does not answer"
 	}
 	return strings.TrimPrefix(err.Error(), "nats: ")

@@ -6,11 +6,11 @@ import "time"
 func (w *Worker) Break() { w.conn.Close() }
 
 // Hurry has a client look for what was lost after so long, and say by then what it waits for.
-func (c *Client) Hurry(after time.Duration) { c.requeues, c.soon = after, after }
+func (c *Client) Hurry(after time.Duration) { c.requeueInterval, c.waitLimit = after, after }
 
 // Impatient are those who wait no longer than that for an answer of the hub, and say soon what
 // they wait for.
-func (s *store) Impatient(attempt time.Duration) { s.attempt, s.soon = attempt, attempt/4 }
+func (s *store) Impatient(attempt time.Duration) { s.requestTimeout, s.waitLimit = attempt, attempt/4 }
 
 // Tidy has a worker take queues away that were not used for so long.
-func (w *Worker) Tidy(unused time.Duration) { w.unused = unused }
+func (w *Worker) Tidy(unused time.Duration) { w.consumerIdleLimit = unused }

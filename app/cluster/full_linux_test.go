@@ -84,8 +84,8 @@ func TestFullDisk(t *testing.T) {
 			t.Fatalf("the hub does not say %s\n%s%s", want, asked.all(), worked.all())
 		}
 	}
-	heardOf(hub.Full)
-	if h.Well() == nil {
+	heardOf(hub.DiskFull)
+	if h.Health() == nil {
 		t.Error("a hub whose disk is full is well")
 	}
 	const said = "perhaps its disk is full"
@@ -98,7 +98,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	roomy := time.Now()
-	heardOf(hub.Room)
+	heardOf(hub.DiskHasRoom)
 	if got := <-answer; got.err != nil || got.sum != squareSum(2000) {
 		t.Errorf("%d, %v; want %d\n%s%s", got.sum, got.err, squareSum(2000), asked.all(), worked.all())
 	}

@@ -14,16 +14,16 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// all reads the records of all jobs, but what is asked of each: that may be long. Those that
+// readRecords reads the records of all jobs, but what is asked of each: that may be long. Those that
 // are refused are left out.
-func (s *store) all(ctx context.Context) (map[string]Record, error) {
-	found, err := s.heads(ctx, jobsBucket)
+func (s *store) readRecords(ctx context.Context) (map[string]Record, error) {
+	found, err := s.listEntries(ctx, jobsBucket)
 	if err != nil {
 		return nil, err
 	}
 	list := map[string]Record{}
 	for _, h := range found {
-		r, there, err := s.brief(ctx, h)
+		r, there, err := s.readSummary(ctx, h)
 		if err != nil {
 			return nil, err
 		}
@@ -34,44 +34,44 @@ func (s *store) all(ctx context.Context) (map[string]Record, error) {
 	return list, nil
 }
 
-// brief reads the record of a head, but what is asked.
-func (s *store) brief(ctx context.Context, h head) (Record, bool, error) {
+// readSummary reads the record of a head, but what is asked.
+func (s *store) readSummary(ctx context.Context, h entryHead) (Record, bool, error) {
 	whose, about := "job "+h.key, Event{Job: plaintext.Short(h.key, 120)}
-	text, there, err := s.value(ctx, s.jobs, records, about, whose, h)
+	text, there, err := s.readEntry(ctx, s.jobs, recordKind, about, whose, h)
 	if err != nil || !there {
 		return Record{}, false, err
 	}
-	r, err := read[Record](records, h.key, text)
+	r, err := decode[Record](recordKind, h.key, text)
 	if err != nil {
-		s.refuse(records, about, whose, h.revision, err)
+		s.reportRefused(recordKind, about, whose, h.revision, err)
 		return r, false, nil
 	}
 	r.Job.Spec = nil
 	return r, true, nil
 }
 
-// workersOf lists who is at work.
-func (s *store) workersOf(ctx context.Context) ([]Status, error) {
-	found, err := s.heads(ctx, workersBucket)
+// listWorkers lists who is at work.
+func (s *store) listWorkers(ctx context.Context) ([]Status, error) {
+	found, err := s.listEntries(ctx, workersBucket)
 	if err != nil {
 		return nil, err
 	}
 	var list []Status
 	for _, h := range found {
 		whose, about := "worker "+h.key, Event{Worker: plaintext.Short(h.key, 120)}
-		text, there, err := s.value(ctx, s.workers, statuses, about, whose, h)
+		text, there, err := s.readEntry(ctx, s.workers, statusKind, about, whose, h)
 		if err != nil {
 			return nil, err
 		}
 		if !there {
 			continue
 		}
-		status, err := read[Status](statuses, h.key, text)
+		status, err := decode[Status](statusKind, h.key, text)
 		if err != nil {
-			s.refuse(statuses, about, whose, h.revision, err)
+			s.reportRefused(statusKind, about, whose, h.revision, err)
 			continue
 		}
-		list = append(list, status.plain())
+		list = append(list, status.printable())
 	}
 	slices.SortFunc(list, func(a, b Status) int { return cmp.Compare(a.Name, b.Name) })
 	return list, nil
@@ -88,17 +88,17 @@ type Tally struct {
 
 // Tally counts jobs and workers. One that is asked again reads only what has changed.
 func (c *Client) Tally(ctx context.Context) (Tally, error) {
-	c.rolling.Lock()
-	defer c.rolling.Unlock()
-	if _, _, err := c.roll.read(ctx, c.store, false); err != nil {
+	c.jobListMu.Lock()
+	defer c.jobListMu.Unlock()
+	if _, _, err := c.jobList.refresh(ctx, c.store, false); err != nil {
 		return Tally{}, err
 	}
-	workers, err := c.workersOf(ctx)
+	workers, err := c.listWorkers(ctx)
 	if err != nil {
 		return Tally{}, err
 	}
-	t := Tally{Jobs: byState(c.roll.records), Workers: len(workers), Refused: c.Refused()}
-	for _, r := range c.roll.records {
+	t := Tally{Jobs: countByState(c.jobList.records), Workers: len(workers), Refused: c.Refused()}
+	for _, r := range c.jobList.records {
 		if r.State == Open && (t.Oldest.IsZero() || r.Begun.Before(t.Oldest)) {
 			t.Oldest = r.Begun
 		}
@@ -111,8 +111,8 @@ func (c *Client) Tally(ctx context.Context) (Tally, error) {
 	return t, nil
 }
 
-// A Listed job is a job and how far it is.
-type Listed struct {
+// A JobProgress job is a job and how far it is.
+type JobProgress struct {
 	Name    string    `json:"name"`
 	What    string    `json:"what"`
 	State   string    `json:"state"`
@@ -128,18 +128,18 @@ type Listed struct {
 }
 
 // Jobs lists all jobs, the oldest first, and all workers.
-func (c *Client) Jobs(ctx context.Context) ([]Listed, []Status, error) {
-	list, _, workers, err := c.Newest(ctx, 0)
+func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
+	list, _, workers, err := c.NewestJobs(ctx, 0)
 	slices.Reverse(list)
 	return list, workers, err
 }
 
-// Newest lists jobs, the newest first, at most so many (0: all), and how many older ones there
+// NewestJobs lists jobs, the newest first, at most so many (0: all), and how many older ones there
 // are; and all workers.
-func (c *Client) Newest(ctx context.Context, most int) (list []Listed, older int, workers []Status, err error) {
-	records, err := c.all(ctx)
+func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, older int, workers []Status, err error) {
+	records, err := c.readRecords(ctx)
 	if err == nil {
-		workers, err = c.workersOf(ctx)
+		workers, err = c.listWorkers(ctx)
 	}
 	if err != nil {
 		return nil, 0, nil, err
@@ -150,9 +150,9 @@ func (c *Client) Newest(ctx context.Context, most int) (list []Listed, older int
 	if most > 0 && len(newest) > most {
 		newest, older = newest[:most], len(newest)-most
 	}
-	list = []Listed{}
+	list = []JobProgress{}
 	for _, name := range newest {
-		l, err := c.listed(ctx, name, records[name])
+		l, err := c.describeJob(ctx, name, records[name])
 		if err != nil {
 			return nil, 0, nil, err
 		}
@@ -166,19 +166,19 @@ func (c *Client) Newest(ctx context.Context, most int) (list []Listed, older int
 	return list, older, workers, nil
 }
 
-// listed is a job and how far it is.
-func (c *Client) listed(ctx context.Context, name string, r Record) (Listed, error) {
-	l := Listed{Name: name, What: plaintext.Short(r.Job.What, mostWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}, Priority: r.Priority, Version: plaintext.Short(r.By, 60)}
-	results, err := c.keysOf(ctx, c.results, resultSubject(name, "*"))
+// describeJob is a job and how far it is.
+func (c *Client) describeJob(ctx context.Context, name string, r Record) (JobProgress, error) {
+	l := JobProgress{Name: name, What: plaintext.Short(r.Job.What, maxWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}, Priority: r.Priority, Version: plaintext.Short(r.By, 60)}
+	results, err := c.listKeys(ctx, c.results, resultSubject(name, "*"))
 	if err != nil {
 		return l, err
 	}
 	for key := range results {
-		if !isSecond(key) {
+		if !isSecondResult(key) {
 			l.Done++
 		}
 	}
-	queued, err := c.keysOf(ctx, c.tasks, taskSubject(name, "*", "*"))
+	queued, err := c.listKeys(ctx, c.tasks, taskSubject(name, "*", "*"))
 	l.Queued = len(queued)
 	return l, err
 }
@@ -186,43 +186,43 @@ func (c *Client) listed(ctx context.Context, name string, r Record) (Listed, err
 // Cancel ends a job: its tasks are taken from the queue, and what is done stays. Anyone who
 // waits for it is told.
 func (c *Client) Cancel(ctx context.Context, name string) error {
-	_, err := c.change(ctx, name, func(r *Record) bool {
+	_, err := c.updateRecord(ctx, name, func(r *Record) bool {
 		r.State = Cancelled
 		return true
 	})
 	if err != nil {
-		return unknown(name, err)
+		return unknownJob(name, err)
 	}
-	return c.unqueue(ctx, name)
+	return c.purgeTasks(ctx, name)
 }
 
 // Forget removes a job and all that was done of it.
 func (c *Client) Forget(ctx context.Context, name string) error {
 	// One that cannot be read goes, too.
-	if _, _, err := c.record(ctx, name); err != nil && !errors.Is(err, ErrStore) {
-		return unknown(name, err)
+	if _, _, err := c.readRecord(ctx, name); err != nil && !errors.Is(err, ErrStore) {
+		return unknownJob(name, err)
 	}
 	if err := c.jobs.Purge(ctx, name); err != nil {
 		return err
 	}
-	if err := c.unqueue(ctx, name); err != nil {
+	if err := c.purgeTasks(ctx, name); err != nil {
 		return err
 	}
 	return c.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(name, "*")))
 }
 
-func unknown(name string, err error) error {
+func unknownJob(name string, err error) error {
 	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
 		return fault.New(ErrJob, "there is no job %s; leaper jobs lists the existing ones", name)
 	}
 	return err
 }
 
-// Times are how long each task of a job took that is done, in the order in which they were
+// TaskTimes are how long each task of a job took that is done, in the order in which they were
 // stored.
-func (c *Client) Times(ctx context.Context, name string) ([]time.Duration, error) {
-	if _, _, err := c.record(ctx, name); err != nil {
-		return nil, unknown(name, err)
+func (c *Client) TaskTimes(ctx context.Context, name string) ([]time.Duration, error) {
+	if _, _, err := c.readRecord(ctx, name); err != nil {
+		return nil, unknownJob(name, err)
 	}
 	var list []time.Duration
 	for next := uint64(0); ; {
@@ -233,11 +233,11 @@ func (c *Client) Times(ctx context.Context, name string) ([]time.Duration, error
 		if err != nil {
 			return nil, err
 		}
-		a, err := read[answer](answers, lastWord(msg.Subject), msg.Data)
+		a, err := decode[storedResult](resultKind, lastToken(msg.Subject), msg.Data)
 		switch {
 		case err != nil:
-			c.refuse(answers, Event{Job: name, Task: lastWord(msg.Subject)}, "job "+name+", task "+lastWord(msg.Subject), msg.Sequence, err)
-		case !isSecond(lastWord(msg.Subject)):
+			c.reportRefused(resultKind, Event{Job: name, Task: lastToken(msg.Subject)}, "job "+name+", task "+lastToken(msg.Subject), msg.Sequence, err)
+		case !isSecondResult(lastToken(msg.Subject)):
 			list = append(list, a.Took)
 		}
 		next = msg.Sequence + 1

@@ -12,12 +12,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Tasks that share work are in one lane, and a worker does best to stay in one: what it keeps of a
-// task serves the next; neighbouring lanes share some work, too. So each lane of a job is a queue
-// of its own. Workers that hear of a job at once begin at places given by their names; a later one
-// begins far from all others. A worker stays in its lane while there are tasks, and then moves to
-// the nearest lane without workers, so each gets a stretch of lanes. If there is no such lane, it
-// helps where much waits for few workers:
+// lanes are the consumers of a job, one for each lane. Tasks that share work are in one lane, and a
+// worker does best to stay in one: what it keeps of a task serves the next; neighbouring lanes share
+// some work, too. So each lane of a job has a consumer of its own. Workers that hear of a job at once
+// begin at lanes given by the order of their names; a later one begins far from all others. A worker
+// stays in its lane while there are tasks, and then moves to the nearest lane without workers, so each
+// gets a stretch of lanes. If there is no such lane, it helps where many tasks wait for few workers:
 //
 //	lane 0             is empty
 //	lane 1  ▪▪▪▪▪▪▪▪   ◂ worker A, who began in lane 0
@@ -26,70 +26,70 @@ import (
 //
 // Lanes are advice and no more: any worker can do any task.
 type lanes struct {
-	stream  jetstream.Stream
-	briefly func(context.Context) (context.Context, context.CancelFunc)
-	queues  []jetstream.Consumer
-	names   map[string]int // of the queues
-	place   place
-	placed  time.Time
-	tasks   int // of the job, as far as one knows
+	stream             jetstream.Stream
+	withRequestTimeout func(context.Context) (context.Context, context.CancelFunc)
+	consumers          []jetstream.Consumer
+	names              map[string]int // the lane of each consumer, by name
+	rank               workerRank
+	rankedAt           time.Time
+	tasks              int // of the job, as far as known
 
 	mu    sync.Mutex
-	at    int // nowhere: not begun
-	taken int // tasks, the last time
-	// looked is when somebody looked whether there is anything to do at all.
-	looked time.Time
+	at    int // noLane: not begun
+	taken int // tasks of the last pull
+	// checkedAt is when the worker last checked whether the job has tasks at all.
+	checkedAt time.Time
 }
 
-// A place is that of a worker among all, by name.
-type place struct{ at, of int }
+// A workerRank is where a worker is among all, in the order of their names.
+type workerRank struct{ index, count int }
 
-// lane is where that is among so many: the first worker is at one end, the last at the other.
-func (p place) lane(lanes int) int { return (lanes - 1) * p.at / max(1, p.of-1) }
+// lane is the lane of the rank: the first worker is at one end, the last at the other.
+func (p workerRank) lane(lanes int) int { return (lanes - 1) * p.index / max(1, p.count-1) }
 
-const nowhere = -1
+const noLane = -1
 
-// A worker that hears of a job looks for its first task after firstLook, then after twice as long,
-// and so on, but for no longer than lastLook.
+// A worker that hears of a job looks for its first task after minPollDelay, then after twice as long,
+// and so on, but no longer than maxPollDelay.
 const (
-	firstLook = 5 * time.Millisecond
-	lastLook  = idle / 8
+	minPollDelay = 5 * time.Millisecond
+	maxPollDelay = pullTimeout / 8
 )
 
-// laneOf is the name of the queue of a lane.
-func laneOf(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane) }
+// consumerName is the name of the consumer of a lane.
+func consumerName(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane) }
 
-// lanes finds the queues of a job; who hands tasks out makes those that are not there yet.
-func (s *store) lanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
-	l := &lanes{stream: s.tasks, briefly: s.briefly, tasks: r.Tasks, names: map[string]int{}, at: nowhere}
+// openLanes finds the consumers of a job. With fresh, it makes the missing ones.
+func (s *store) openLanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
+	l := &lanes{stream: s.tasks, withRequestTimeout: s.withRequestTimeout, tasks: r.Tasks, names: map[string]int{}, at: noLane}
 	for lane := range max(1, r.Lanes) {
-		name := laneOf(r.Job.Name, lane)
-		brief, cancel := s.briefly(ctx)
+		name := consumerName(r.Job.Name, lane)
+		brief, cancel := s.withRequestTimeout(ctx)
 		queue, err := s.tasks.Consumer(brief, name)
 		cancel()
 		if fresh && errors.Is(err, jetstream.ErrConsumerNotFound) {
 			queue, err = s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 				Durable: name, FilterSubject: taskSubject(r.Job.Name, strconv.Itoa(lane), "*"), AckPolicy: jetstream.AckExplicitPolicy,
-				AckWait: r.Lost, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostWaiting,
+				AckWait: r.Lost, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting,
 			})
 		}
 		if err != nil {
 			return nil, err
 		}
-		l.queues = append(l.queues, queue)
+		l.consumers = append(l.consumers, queue)
 		l.names[name] = lane
 	}
 	return l, nil
 }
 
-// some takes the next task, and others of the same lane and of the nearest where nobody is: at most
-// so many, and the worker's share of all that there is to do. It reports whether more is to come,
-// as far as one can tell.
-func (l *lanes) some(ctx context.Context, most int, kept bool, place func() (place, error)) (list []jetstream.Msg, more bool, err error) {
+// pull pulls the next task, and others of the same lane and of the nearest lanes without workers: the
+// worker's share of all tasks, and at most as many as most says. More reports whether others are
+// likely to follow.
+func (l *lanes) pull(ctx context.Context, most int, kept bool, place func() (workerRank, error)) (list []jetstream.Msg, more bool, err error) {
 	l.mu.Lock()
-	begun, old := l.at != nowhere, time.Since(l.placed) > alive
+	begun, old := l.at != noLane, time.Since(l.rankedAt) > statusInterval
 	l.mu.Unlock()
-	msg, err := l.next(ctx)
+	msg, err := l.pullOne(ctx)
 	if msg == nil {
 		return nil, true, err
 	}
@@ -103,20 +103,20 @@ func (l *lanes) some(ctx context.Context, most int, kept bool, place func() (pla
 			return list, true, err
 		}
 		l.mu.Lock()
-		l.place, l.placed = p, time.Now()
+		l.rank, l.rankedAt = p, time.Now()
 		l.mu.Unlock()
 	}
-	v, err := l.look(ctx)
+	v, err := l.readState(ctx)
 	if err != nil {
 		return list, true, err
 	}
 	l.mu.Lock()
 	at := max(0, l.at)
-	share, more := l.share(v, begun, kept)
+	share, more := l.shareOf(v, begun, kept)
 	l.mu.Unlock()
 	more = more || share > most
-	for share = min(share, most); at != nowhere && len(list) < share && ctx.Err() == nil; at = v.nearest(at) {
-		batch, err := l.queues[at].FetchNoWait(share - len(list))
+	for share = min(share, most); at != noLane && len(list) < share && ctx.Err() == nil; at = v.nearestFree(at) {
+		batch, err := l.consumers[at].FetchNoWait(share - len(list))
 		if err == nil {
 			for msg := range batch.Messages() {
 				list = append(list, msg)
@@ -134,67 +134,68 @@ func (l *lanes) some(ctx context.Context, most int, kept bool, place func() (pla
 	l.mu.Lock()
 	l.taken = len(list)
 	l.mu.Unlock()
-	return list, more || len(list)+len(list)/smallRest < share, nil
+	return list, more || len(list)+len(list)/smallRemainder < share, nil
 }
 
-// share is the number of tasks in the worker's share, the current one included: half of it in
-// lanes whose common work is kept, so that all workers finish together. It reports whether more
-// will remain then, whatever the others take.
-func (l *lanes) share(v view, begun, kept bool) (share int, more bool) {
+// shareOf is the number of tasks in the worker's share, the current one included: half of it in
+// lanes whose common work is kept, so that all workers finish together. More reports whether tasks
+// will remain then, whatever the others pull.
+func (l *lanes) shareOf(v laneState, begun, kept bool) (share int, more bool) {
 	all := v.waiting + 1
 	switch {
-	case !begun: // others may have taken theirs
+	case !begun: // others may have pulled theirs
 		all = v.waiting + v.busy
-	case v.waiting == 0: // somebody gave it back, perhaps with others
+	case v.waiting == 0: // a worker requeued it, perhaps with others
 		all, more = v.taken[max(0, l.at)], true
 	}
 	switch {
 	case kept:
-		return all / (2 * l.place.of), true
-	case all > l.taken/smallRest:
-		return (all + l.place.of - 1) / l.place.of, more
+		return all / (2 * l.rank.count), true
+	case all > l.taken/smallRemainder:
+		return (all + l.rank.count - 1) / l.rank.count, more
 	}
 	return all, more
 }
 
-// smallRest is a part of what a worker took before: so little is not shared out where nothing is
-// kept, for most of the work would be what all have in common.
-const smallRest = 8
+// smallRemainder is a divisor: 1/smallRemainder of what a worker pulled before is not shared out where
+// nothing is kept, for most of the work would be what all tasks have in common.
+const smallRemainder = 8
 
-// next takes a task; nil if there is none within a moment.
-func (l *lanes) next(ctx context.Context) (jetstream.Msg, error) {
-	if len(l.queues) == 1 {
-		return first(l.queues[0].Fetch(1, jetstream.FetchMaxWait(idle)))
+// pullOne pulls a task; nil if there is none within a moment.
+func (l *lanes) pullOne(ctx context.Context) (jetstream.Msg, error) {
+	if len(l.consumers) == 1 {
+		return oneMessage(l.consumers[0].Fetch(1, jetstream.FetchMaxWait(pullTimeout)))
 	}
 	l.mu.Lock()
 	at := l.at
 	l.mu.Unlock()
-	if at == nowhere {
-		return l.begin(ctx)
+	if at == noLane {
+		return l.pullFirst(ctx)
 	}
-	if msg, err := first(l.queues[at].FetchNoWait(1)); msg != nil || err != nil {
+	if msg, err := oneMessage(l.consumers[at].FetchNoWait(1)); msg != nil || err != nil {
 		return msg, err
 	}
-	v, err := l.look(ctx)
+	v, err := l.readState(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return l.take(v, v.nearest(at), at)
+	return l.pullFrom(v, v.nearestFree(at), at)
 }
 
-// begin takes the first task. All should be there to choose from: so it looks until no more come.
-func (l *lanes) begin(ctx context.Context) (jetstream.Msg, error) {
+// pullFirst pulls the first task. All tasks should be there to choose from: so it waits until no more
+// are queued.
+func (l *lanes) pullFirst(ctx context.Context) (jetstream.Msg, error) {
 	was := 0
-	for after := firstLook; ; after *= 2 {
-		v, err := l.look(ctx)
+	for after := minPollDelay; ; after *= 2 {
+		v, err := l.readState(ctx)
 		if err != nil {
 			return nil, err
 		}
 		there := v.waiting + v.busy
-		if there > 0 && (there >= l.tasks || there <= was || after > lastLook) {
-			return l.take(v, v.start(l.place), nowhere)
+		if there > 0 && (there >= l.tasks || there <= was || after > maxPollDelay) {
+			return l.pullFrom(v, v.startLane(l.rank), noLane)
 		}
-		if after > lastLook {
+		if after > maxPollDelay {
 			return nil, nil
 		}
 		was = there
@@ -206,17 +207,18 @@ func (l *lanes) begin(ctx context.Context) (jetstream.Msg, error) {
 	}
 }
 
-// take takes a task of a lane without workers. If there is none, it draws a lane, so that workers
-// do not all choose the same, in proportion to waiting tasks per worker; and if nothing waits
-// anywhere, it is one with workers, since a task may come back there, or the worker's own.
-func (l *lanes) take(v view, lane, at int) (jetstream.Msg, error) {
+// pullFrom pulls a task of a lane without workers. If there is no such lane, it draws one in
+// proportion to the waiting tasks per worker, so that workers do not all choose the same. If no task
+// waits anywhere, it draws a lane with workers, since a task may be redelivered there, or takes the
+// worker's own.
+func (l *lanes) pullFrom(v laneState, lane, at int) (jetstream.Msg, error) {
 	switch {
-	case lane != nowhere:
+	case lane != noLane:
 	case v.all > 0:
-		lane = chosen(v.shares, rand.IntN(v.all))
+		lane = pickWeighted(v.shares, rand.IntN(v.all))
 	case v.busy > 0:
-		lane = chosen(v.taken, rand.IntN(v.busy))
-		msg, err := first(l.queues[lane].Fetch(1, jetstream.FetchMaxWait(idle/5)))
+		lane = pickWeighted(v.taken, rand.IntN(v.busy))
+		msg, err := oneMessage(l.consumers[lane].Fetch(1, jetstream.FetchMaxWait(pullTimeout/5)))
 		if msg != nil {
 			l.mu.Lock()
 			l.at = lane
@@ -224,16 +226,16 @@ func (l *lanes) take(v view, lane, at int) (jetstream.Msg, error) {
 		}
 		return msg, err
 	default:
-		return first(l.queues[at].Fetch(1, jetstream.FetchMaxWait(idle/5)))
+		return oneMessage(l.consumers[at].Fetch(1, jetstream.FetchMaxWait(pullTimeout/5)))
 	}
 	l.mu.Lock()
 	l.at = lane
 	l.mu.Unlock()
-	return first(l.queues[lane].FetchNoWait(1))
+	return oneMessage(l.consumers[lane].FetchNoWait(1))
 }
 
-// first is the one message of a batch, or nil.
-func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
+// oneMessage is the first message of a batch, or nil.
+func oneMessage(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -243,17 +245,17 @@ func first(batch jetstream.MessageBatch, err error) (jetstream.Msg, error) {
 	return nil, batch.Error()
 }
 
-// A view has for each lane the number of workers, and the share of the waiting tasks that one
-// more worker would have.
-type view struct {
+// A laneState has the tasks under way in each lane, and the share of the waiting tasks that one more
+// worker would have.
+type laneState struct {
 	shares, taken      []int
-	all, waiting, busy int // in all: shares, tasks that wait, tasks under way
+	all, waiting, busy int // sums: of shares, of waiting tasks, of tasks under way
 }
 
-// look looks at all lanes.
-func (l *lanes) look(ctx context.Context) (view, error) {
-	v := view{shares: make([]int, len(l.queues)), taken: make([]int, len(l.queues))}
-	ctx, cancel := l.briefly(ctx)
+// readState reads how many tasks wait and are under way in each lane.
+func (l *lanes) readState(ctx context.Context) (laneState, error) {
+	v := laneState{shares: make([]int, len(l.consumers)), taken: make([]int, len(l.consumers))}
+	ctx, cancel := l.withRequestTimeout(ctx)
 	defer cancel()
 	list := l.stream.ListConsumers(ctx)
 	for info := range list.Info() {
@@ -273,22 +275,22 @@ func (l *lanes) look(ctx context.Context) (view, error) {
 	return v, nil
 }
 
-// start is where to begin: at the worker's place, if no other is near, else in the lane
-// farthest from all lanes with workers.
-func (v view) start(p place) int {
-	if mine := p.lane(len(v.shares)); v.shares[mine] > 0 && v.near(mine) > len(v.taken)/(2*p.of) {
+// startLane is where to begin: in the lane of the worker's rank, if no other worker is near, else in
+// the lane farthest from all lanes with workers.
+func (v laneState) startLane(p workerRank) int {
+	if mine := p.lane(len(v.shares)); v.shares[mine] > 0 && v.distanceToWorker(mine) > len(v.taken)/(2*p.count) {
 		return mine
 	}
-	return v.free(func(lane int) int { return -v.near(lane) })
+	return v.cheapestFree(func(lane int) int { return -v.distanceToWorker(lane) })
 }
 
-// nearest is the nearest lane to one where something waits and nobody is.
-func (v view) nearest(at int) int {
-	return v.free(func(lane int) int { return distance(lane, at) })
+// nearestFree is the nearest lane to a given one with waiting tasks and no workers.
+func (v laneState) nearestFree(at int) int {
+	return v.cheapestFree(func(lane int) int { return distance(lane, at) })
 }
 
-// near is how far it is to the nearest lane where somebody is.
-func (v view) near(lane int) int {
+// distanceToWorker is the distance from a lane to the nearest one with workers.
+func (v laneState) distanceToWorker(lane int) int {
 	least := len(v.taken)
 	for other, n := range v.taken {
 		if n > 0 {
@@ -298,11 +300,11 @@ func (v view) near(lane int) int {
 	return least
 }
 
-// free is the first lane of the lowest price with waiting tasks and no workers.
-func (v view) free(price func(lane int) int) int {
-	best := nowhere
+// cheapestFree is the first lane of the lowest price among those with waiting tasks and no workers.
+func (v laneState) cheapestFree(price func(lane int) int) int {
+	best := noLane
 	for lane, share := range v.shares {
-		if share > 0 && v.taken[lane] == 0 && (best == nowhere || price(lane) < price(best)) {
+		if share > 0 && v.taken[lane] == 0 && (best == noLane || price(lane) < price(best)) {
 			best = lane
 		}
 	}
@@ -311,8 +313,8 @@ func (v view) free(price func(lane int) int) int {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// chosen is where a number falls among shares.
-func chosen(shares []int, n int) int {
+// pickWeighted returns the index at which a number falls among shares.
+func pickWeighted(shares []int, n int) int {
 	for i, share := range shares {
 		if n < share {
 			return i

@@ -17,16 +17,18 @@ import (
 // awaitTasks waits until the one job of a hub has so many tasks in its queues.
 func awaitTasks(t *testing.T, c *cluster.Client, n int) {
 	t.Helper()
-	await(t, c, func(jobs []cluster.Listed, _ []cluster.Status) bool { return len(jobs) == 1 && jobs[0].Queued >= n })
+	await(t, c, func(jobs []cluster.JobProgress, _ []cluster.Status) bool {
+		return len(jobs) == 1 && jobs[0].Queued >= n
+	})
 }
 
 // awaitWorkers waits until so many workers are there.
 func awaitWorkers(t *testing.T, c *cluster.Client, n int) {
 	t.Helper()
-	await(t, c, func(_ []cluster.Listed, workers []cluster.Status) bool { return len(workers) >= n })
+	await(t, c, func(_ []cluster.JobProgress, workers []cluster.Status) bool { return len(workers) >= n })
 }
 
-func await(t *testing.T, c *cluster.Client, ready func(jobs []cluster.Listed, workers []cluster.Status) bool) {
+func await(t *testing.T, c *cluster.Client, ready func(jobs []cluster.JobProgress, workers []cluster.Status) bool) {
 	t.Helper()
 	for {
 		jobs, workers, err := c.Jobs(t.Context())

@@ -15,25 +15,25 @@ func FuzzMessages(f *testing.F) {
 		f.Add(key, []byte(text))
 	}
 	f.Fuzz(func(t *testing.T, key string, text []byte) {
-		again(t, records, key, text, func(r Record) bool {
-			return r.Lanes >= 0 && r.Lanes <= mostLanes && r.Lost >= leastLost && names.MatchString(r.Job.Name)
+		again(t, recordKind, key, text, func(r Record) bool {
+			return r.Lanes >= 0 && r.Lanes <= maxLanes && r.Lost >= minLost && namePattern.MatchString(r.Job.Name)
 		})
-		again(t, statuses, key, text, func(s Status) bool { return names.MatchString(s.Name) && s.Memory >= 0 })
-		again(t, orders, key, text, func(o order) bool { return o.From >= 0 && o.To >= o.From && names.MatchString(o.ID) })
-		again(t, answers, key, text, func(a answer) bool { return len(a.Data) > 0 && names.MatchString(a.Worker) && a.Took >= 0 })
+		again(t, statusKind, key, text, func(s Status) bool { return namePattern.MatchString(s.Name) && s.Memory >= 0 })
+		again(t, taskKind, key, text, func(o queuedTask) bool { return o.From >= 0 && o.To >= o.From && namePattern.MatchString(o.ID) })
+		again(t, resultKind, key, text, func(a storedResult) bool { return len(a.Data) > 0 && namePattern.MatchString(a.Worker) && a.Took >= 0 })
 	})
 }
 
-func again[M interface{ wrong(key string) error }](t *testing.T, k kind, key string, text []byte, fits func(M) bool) {
-	m, err := read[M](k, key, text)
+func again[M interface{ validate(key string) error }](t *testing.T, k messageKind, key string, text []byte, fits func(M) bool) {
+	m, err := decode[M](k, key, text)
 	if err != nil {
 		return
 	}
 	if !fits(m) {
 		t.Errorf("%s %q under %q is believed", k.name, text, key)
 	}
-	if whole := encode(m); len(whole) <= k.most {
-		if _, err := read[M](k, key, whole); err != nil {
+	if whole := encode(m); len(whole) <= k.maxBytes {
+		if _, err := decode[M](k, key, whole); err != nil {
 			t.Errorf("%s %q is read, and not again: %v", k.name, text, err)
 		}
 	}

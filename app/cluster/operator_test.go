@@ -69,7 +69,7 @@ func TestDrain(t *testing.T) {
 			if err := <-ended; !errors.Is(err, context.Canceled) {
 				t.Errorf("it ends with %v", err)
 			}
-			if took := time.Since(begun); took > min(c.drain, time.Second)+cluster.GoodBye {
+			if took := time.Since(begun); took > min(c.drain, time.Second)+cluster.ShutdownTimeout {
 				t.Errorf("it ends after %s", took)
 			}
 			if f := w.Figures(); f.Done == 1 != c.finishes || f.Done > 1 || f.Running != 0 || !c.finishes && f.GivenBack == 0 {
@@ -102,7 +102,7 @@ func TestEndsWithoutHub(t *testing.T) {
 	<-did
 	begun := time.Now()
 	stop()
-	if took := time.Since(begun); took > cluster.GoodBye {
+	if took := time.Since(begun); took > cluster.ShutdownTimeout {
 		t.Errorf("it ends after %s", took)
 	}
 	leave()
@@ -146,8 +146,8 @@ func TestPriority(t *testing.T) {
 	five := 5
 	soon := asked("high", &five)
 	other := newClient(t, at, cluster.ClientOptions{})
-	await(t, other, func(jobs []cluster.Listed, _ []cluster.Status) bool {
-		return slices.ContainsFunc(jobs, func(j cluster.Listed) bool { return j.Name == "high" && j.Priority == 5 && j.Queued == 10 })
+	await(t, other, func(jobs []cluster.JobProgress, _ []cluster.Status) bool {
+		return slices.ContainsFunc(jobs, func(j cluster.JobProgress) bool { return j.Name == "high" && j.Priority == 5 && j.Queued == 10 })
 	})
 	time.Sleep(1500 * time.Millisecond) // the worker looks each second
 	close(high)
@@ -209,7 +209,7 @@ func TestVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	go w.Run(t.Context()) //nolint:errcheck // it ends with the test
-	await(t, c, func(jobs []cluster.Listed, _ []cluster.Status) bool {
+	await(t, c, func(jobs []cluster.JobProgress, _ []cluster.Status) bool {
 		done := 0
 		for _, j := range jobs {
 			done += j.Done
@@ -280,8 +280,8 @@ func TestTally(t *testing.T) {
 		}
 	}
 	f, err := h.Figures()
-	if err != nil || f.Connections == 0 || f.In == 0 || len(f.Streams) != 4 || h.Well() != nil {
-		t.Errorf("%+v, %v, %v", f, err, h.Well())
+	if err != nil || f.Connections == 0 || f.In == 0 || len(f.Streams) != 4 || h.Health() != nil {
+		t.Errorf("%+v, %v, %v", f, err, h.Health())
 	}
 	for _, s := range f.Streams {
 		if s.Name == "LEAPER_RESULTS" && (s.Messages != 3 || s.Bytes == 0 || s.Oldest.IsZero()) {
@@ -302,7 +302,7 @@ func TestNewest(t *testing.T) {
 		}
 	}
 	for most, want := range map[int]int{10: 20, 30: 0, 0: 0, 40: 0} {
-		list, older, _, err := c.Newest(t.Context(), most)
+		list, older, _, err := c.NewestJobs(t.Context(), most)
 		if err != nil || older != want || len(list) != 30-want || list[0].Name != "j29" || list[len(list)-1].Name != fmt.Sprintf("j%d", want) {
 			t.Errorf("at most %d: %d of them and %d older, %v", most, len(list), older, err)
 		}

@@ -31,13 +31,13 @@ const (
 	// versionKey is of the program that has made a stream.
 	versionKey = "leaper-version"
 
-	// workerLife is how long a worker is remembered that says nothing more, and alive how
+	// statusTTL is how long a worker is remembered that says nothing more, and alive how
 	// often it says something.
-	workerLife = 15 * time.Second
-	alive      = 3 * time.Second
+	statusTTL      = 15 * time.Second
+	statusInterval = 3 * time.Second
 
-	// mostWaiting is how many workers may wait for a task of one job.
-	mostWaiting = 1 << 16
+	// maxWaiting is how many workers may wait for a task of one job.
+	maxWaiting = 1 << 16
 )
 
 // Lost is after how much silence a worker's task is given to another, if nothing is said.
@@ -47,11 +47,11 @@ const Lost = 10 * time.Second
 func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
 func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
 
-// names are what jobs, tasks and workers may be called: parts of subjects and keys.
-var names = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+// namePattern are what jobs, tasks and workers may be called: parts of subjects and keys.
+var namePattern = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
 // isName reports whether something may be called so.
-func isName(text string) bool { return len(text) <= 120 && names.MatchString(text) }
+func isName(text string) bool { return len(text) <= 120 && namePattern.MatchString(text) }
 
 // The states of a job.
 const (
@@ -75,19 +75,19 @@ type Record struct {
 	Banned []string `json:"banned,omitempty"`
 }
 
-// order is a task as it stands in the queue.
-type order struct {
+// queuedTask is a task as it stands in the queue.
+type queuedTask struct {
 	jobs.Task
-	// Not are the workers that must not do it, since it is to check one of theirs.
-	Not []string `json:"not,omitempty"`
+	// Excluded are the workers that must not do it, since it is to check one of theirs.
+	Excluded []string `json:"not,omitempty"`
 	// Key is where the result goes: the task's ID, or that of the check.
 	Key string `json:"key"`
 }
 
-func (o order) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
+func (o queuedTask) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
 
-// answer is a result as it stands in its stream.
-type answer struct {
+// storedResult is a result as it stands in its stream.
+type storedResult struct {
 	Task   string        `json:"task"`
 	Worker string        `json:"worker"`
 	Took   time.Duration `json:"took"`
@@ -96,41 +96,41 @@ type answer struct {
 
 // store is the streams and buckets on a connection.
 type store struct {
-	teller
-	conn    *nats.Conn
-	js      jetstream.JetStream
-	tasks   jetstream.Stream
-	results jetstream.Stream
-	jobs    jetstream.KeyValue
-	workers jetstream.KeyValue
-	version string // of this program
-	attempt time.Duration
-	unused  time.Duration // the constant, but in tests
-	copies  func() int    // of what is made; asked once
+	reporter
+	conn              *nats.Conn
+	js                jetstream.JetStream
+	tasks             jetstream.Stream
+	results           jetstream.Stream
+	jobs              jetstream.KeyValue
+	workers           jetstream.KeyValue
+	version           string // of this program
+	requestTimeout    time.Duration
+	consumerIdleLimit time.Duration // the constant, but in tests
+	replicas          func() int    // of what is made; asked once
 
-	mending sync.Mutex
-	lacked  time.Time // when something was found to be missing
-	mended  time.Time
+	restoring    sync.Mutex
+	missingSince time.Time // when something was found to be missing
+	restoredAt   time.Time
 }
 
-// attempt is how long the hub may take for an answer that it has at hand. A hub that ends in
+// requestTimeout is how long the hub may take for an answer that it has at hand. A hub that ends in
 // between never answers: so this is what its restart costs.
-const attempt = 4 * time.Second
+const requestTimeout = 4 * time.Second
 
-// briefly is a context for such an answer.
-func (s *store) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, s.attempt)
+// withRequestTimeout is a context for such an answer.
+func (s *store) withRequestTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, s.requestTimeout)
 }
 
-// settling is how long a cluster may take until its servers know each other.
-const settling = 10 * time.Second
+// clusterStartup is how long a cluster may take until its servers know each other.
+const clusterStartup = 10 * time.Second
 
-// copies is how many there are to be of a stream that is made. Servers that have just begun
+// countReplicas is how many there are to be of a stream that is made. Servers that have just begun
 // do not know each other yet, and a stream with one copy would be lost with its server; so
 // a cluster is given some time.
-func copies(ctx context.Context, conn *nats.Conn) int {
+func countReplicas(ctx context.Context, conn *nats.Conn) int {
 	for begun := time.Now(); len(conn.Servers()) < 3; {
-		if conn.ConnectedClusterName() == "" || time.Since(begun) > settling || ctx.Err() != nil {
+		if conn.ConnectedClusterName() == "" || time.Since(begun) > clusterStartup || ctx.Err() != nil {
 			return 1
 		}
 		select {
@@ -141,10 +141,10 @@ func copies(ctx context.Context, conn *nats.Conn) int {
 	return 3
 }
 
-// awaken waits, for a while, until the hub answers at all. Servers that have just begun have no
+// awaitLeader waits, for a while, until the hub answers at all. Servers that have just begun have no
 // leader, and a question that comes before it has one is never answered: so it is asked again.
-func awaken(ctx context.Context, js jetstream.JetStream) {
-	for begun := time.Now(); time.Since(begun) < settling; {
+func awaitLeader(ctx context.Context, js jetstream.JetStream) {
+	for begun := time.Now(); time.Since(begun) < clusterStartup; {
 		brief, cancel := context.WithTimeout(ctx, time.Second)
 		_, err := js.Stream(brief, tasksStream)
 		cancel()
@@ -160,21 +160,21 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 	if err != nil {
 		return nil, err
 	}
-	if server := conn.ConnectedServerVersion(); older(server, leastServer) {
-		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), leastServer)
+	if server := conn.ConnectedServerVersion(); isOlder(server, minServer) {
+		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), minServer)
 	}
-	awaken(ctx, js)
-	s := &store{teller: teller{connected: conn.IsConnected, soon: 5 * time.Second}, attempt: attempt, unused: unused, conn: conn, js: js, version: version, copies: sync.OnceValue(func() int { return copies(ctx, conn) })}
-	if s.tasks, err = s.stream(ctx, streams[0]); err != nil {
+	awaitLeader(ctx, js)
+	s := &store{reporter: reporter{connected: conn.IsConnected, waitLimit: 5 * time.Second}, requestTimeout: requestTimeout, consumerIdleLimit: consumerIdleLimit, conn: conn, js: js, version: version, replicas: sync.OnceValue(func() int { return countReplicas(ctx, conn) })}
+	if s.tasks, err = s.ensureStream(ctx, streams[0]); err != nil {
 		return nil, err
 	}
-	if s.results, err = s.stream(ctx, streams[1]); err != nil {
+	if s.results, err = s.ensureStream(ctx, streams[1]); err != nil {
 		return nil, err
 	}
-	if s.jobs, err = s.bucket(ctx, buckets[0]); err != nil {
+	if s.jobs, err = s.ensureBucket(ctx, buckets[0]); err != nil {
 		return nil, err
 	}
-	s.workers, err = s.bucket(ctx, buckets[1])
+	s.workers, err = s.ensureBucket(ctx, buckets[1])
 	return s, err
 }
 
@@ -184,54 +184,54 @@ var (
 	streams = []jetstream.StreamConfig{{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		AllowDirect: true, MaxMsgSize: orders.stored(),
+		AllowDirect: true, MaxMsgSize: taskKind.maxStored(),
 	}, {
 		Name: resultsStream, Description: "what came of tasks", Subjects: []string{resultSubject("*", "*")},
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		AllowDirect: true, MaxMsgSize: answers.stored(),
+		AllowDirect: true, MaxMsgSize: resultKind.maxStored(),
 	}}
 	buckets = []jetstream.KeyValueConfig{
-		{Bucket: jobsBucket, Description: "jobs", MaxValueSize: records.stored()},
-		{Bucket: workersBucket, Description: "who is at work", TTL: workerLife, MaxValueSize: statuses.stored()},
+		{Bucket: jobsBucket, Description: "jobs", MaxValueSize: recordKind.maxStored()},
+		{Bucket: workersBucket, Description: "who is at work", TTL: statusTTL, MaxValueSize: statusKind.maxStored()},
 	}
 )
 
-// mend restores missing parts of the store, and reports whether any were missing. Parts missing
+// restore restores missing parts of the store, and reports whether any were missing. Parts missing
 // only while a hub starts are left to the hub.
-func (s *store) mend(ctx context.Context) error {
-	s.mending.Lock()
-	defer s.mending.Unlock()
+func (s *store) restore(ctx context.Context) error {
+	s.restoring.Lock()
+	defer s.restoring.Unlock()
 	now := time.Now()
-	if now.Sub(s.lacked) > 10*time.Second {
-		s.lacked = now
+	if now.Sub(s.missingSince) > 10*time.Second {
+		s.missingSince = now
 	}
-	if now.Sub(s.lacked) < time.Second || now.Sub(s.mended) < time.Second {
+	if now.Sub(s.missingSince) < time.Second || now.Sub(s.restoredAt) < time.Second {
 		return nil
 	}
-	s.mended = now
+	s.restoredAt = now
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	brief, done := context.WithTimeout(ctx, 2*time.Second)
 	_, err := s.js.Stream(brief, tasksStream)
 	done()
-	if s.silent.Store(ofTheLine(err) && s.conn.IsConnected()); s.silent.Load() {
+	if s.silent.Store(isConnectionError(err) && s.conn.IsConnected()); s.silent.Load() {
 		return err
 	}
 	for _, config := range streams {
-		if _, err := s.stream(ctx, config); err != nil {
+		if _, err := s.ensureStream(ctx, config); err != nil {
 			return err
 		}
 	}
 	for _, config := range buckets {
-		if _, err := s.bucket(ctx, config); err != nil {
+		if _, err := s.ensureBucket(ctx, config); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// lacks reports whether an error may be that of a stream that is missing.
-func lacks(err error) bool {
+// isMissing reports whether an error may be that of a stream that is missing.
+func isMissing(err error) bool {
 	for _, kind := range []error{
 		jetstream.ErrStreamNotFound, jetstream.ErrBucketNotFound, nats.ErrStreamNotFound, jetstream.ErrNoStreamResponse, nats.ErrNoResponders,
 		nats.ErrNoStreamResponse, jetstream.ErrConsumerNotFound,
@@ -243,25 +243,25 @@ func lacks(err error) bool {
 	return false
 }
 
-// noRoom reports whether an error is that of a hub whose disk is full. Its streams come to a
+// isDiskFull reports whether an error is that of a hub whose disk is full. Its streams come to a
 // halt then, and it says so in several ways.
-func noRoom(err error) bool {
+func isDiskFull(err error) bool {
 	var refused *jetstream.APIError
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
 		return true
 	}
-	if !errors.As(err, &refused) || isTaken(err) {
+	if !errors.As(err, &refused) || isSubjectTaken(err) {
 		return false
 	}
 	const insufficient, storage, failed = 10023, 10047, 10077
 	return refused.ErrorCode == insufficient || refused.ErrorCode == storage || refused.ErrorCode == failed || strings.Contains(refused.Description, "no space left")
 }
 
-// stream finds a stream or makes it. Of several that make it at once, one does.
-func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+// ensureStream finds a stream or makes it. Of several that make it at once, one does.
+func (s *store) ensureStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config.Replicas, config.Metadata, config.Description = s.copies(), s.meta(), s.described(config.Description)
+		config.Replicas, config.Metadata, config.Description = s.replicas(), s.metadata(), s.describe(config.Description)
 		found, err = s.js.CreateStream(ctx, config)
 		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			found, err = s.js.Stream(ctx, config.Name)
@@ -271,29 +271,29 @@ func (s *store) stream(ctx context.Context, config jetstream.StreamConfig) (jets
 		return nil, err
 	}
 	now := found.CachedInfo().Config
-	if err := s.sameFormat(config.Name, now); err != nil {
+	if err := s.checkFormat(config.Name, now); err != nil {
 		return nil, err
 	}
-	s.bounded(ctx, now, config.MaxMsgSize)
+	s.limitMessageSize(ctx, now, config.MaxMsgSize)
 	return found, nil
 }
 
-// bounded gives a stream of an older program, or of somebody else, the bound that it lacks.
+// limitMessageSize gives a stream of an older program, or of somebody else, the bound that it lacks.
 // Where that is not allowed, the reader refuses what is too large.
-func (s *store) bounded(ctx context.Context, now jetstream.StreamConfig, most int32) {
+func (s *store) limitMessageSize(ctx context.Context, now jetstream.StreamConfig, most int32) {
 	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
 		return
 	}
 	now.MaxMsgSize = most
 	if _, err := s.js.UpdateStream(ctx, now); err != nil {
-		s.waits("the bound of "+now.Name, err)
+		s.reportWait("the bound of "+now.Name, err)
 	}
 }
 
-func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
+func (s *store) ensureBucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	kv, err := s.js.KeyValue(ctx, config.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		config.Replicas, config.Metadata, config.Description = s.copies(), s.meta(), s.described(config.Description)
+		config.Replicas, config.Metadata, config.Description = s.replicas(), s.metadata(), s.describe(config.Description)
 		kv, err = s.js.CreateKeyValue(ctx, config)
 		if errors.Is(err, jetstream.ErrBucketExists) {
 			kv, err = s.js.KeyValue(ctx, config.Bucket)
@@ -307,32 +307,32 @@ func (s *store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (je
 		return nil, err
 	}
 	now := below.CachedInfo().Config
-	if err := s.sameFormat(config.Bucket, now); err != nil {
+	if err := s.checkFormat(config.Bucket, now); err != nil {
 		return nil, err
 	}
-	s.bounded(ctx, now, config.MaxValueSize)
+	s.limitMessageSize(ctx, now, config.MaxValueSize)
 	return kv, nil
 }
 
-// record reads that of a job, with its revision.
-func (s *store) record(ctx context.Context, name string) (Record, uint64, error) {
-	ctx, cancel := s.briefly(ctx)
+// readRecord reads that of a job, with its revision.
+func (s *store) readRecord(ctx context.Context, name string) (Record, uint64, error) {
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	entry, err := s.jobs.Get(ctx, name)
 	if err != nil {
 		return Record{}, 0, err
 	}
-	r, err := read[Record](records, name, entry.Value())
+	r, err := decode[Record](recordKind, name, entry.Value())
 	if err != nil {
-		s.refuse(records, Event{Job: name}, "job "+name, entry.Revision(), err)
+		s.reportRefused(recordKind, Event{Job: name}, "job "+name, entry.Revision(), err)
 		return r, 0, fault.New(ErrStore, "the record of job %s is refused: %w; leaper jobs --forget removes it", name, err)
 	}
 	return r, entry.Revision(), nil
 }
 
-// forgotten reports whether a job that has no record was forgotten; else the record was lost.
-func (s *store) forgotten(ctx context.Context, name string) (bool, error) {
-	ctx, cancel := s.briefly(ctx)
+// isForgotten reports whether a job that has no record was forgotten; else the record was lost.
+func (s *store) isForgotten(ctx context.Context, name string) (bool, error) {
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	below, err := s.js.Stream(ctx, "KV_"+jobsBucket)
 	if err != nil {
@@ -345,18 +345,18 @@ func (s *store) forgotten(ctx context.Context, name string) (bool, error) {
 	return err == nil, err
 }
 
-// change changes a job's record, also if others do so at the same time. The function may
+// updateRecord changes a job's record, also if others do so at the same time. The function may
 // say by false that there is nothing to change.
-func (s *store) change(ctx context.Context, name string, change func(*Record) bool) (Record, error) {
+func (s *store) updateRecord(ctx context.Context, name string, change func(*Record) bool) (Record, error) {
 	for {
-		r, revision, err := s.record(ctx, name)
+		r, revision, err := s.readRecord(ctx, name)
 		if err != nil {
 			return r, err
 		}
 		if !change(&r) {
 			return r, nil
 		}
-		if err := r.wrong(name); err != nil {
+		if err := r.validate(name); err != nil {
 			return r, fault.New(ErrJob, "the record of job %s would be refused: %w", name, err)
 		}
 		_, err = s.jobs.Update(ctx, name, encode(r), revision)
@@ -367,17 +367,17 @@ func (s *store) change(ctx context.Context, name string, change func(*Record) bo
 	}
 }
 
-// A head is what is known of an entry of a bucket before it is read.
-type head struct {
+// A entryHead is what is known of an entry of a bucket before it is read.
+type entryHead struct {
 	key      string
 	revision uint64
 	size     int
-	gone     bool // it was taken away, and this says so
+	deleted  bool // it was taken away, and this says so
 }
 
-// heads are those of all entries of a bucket.
-func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
-	ctx, cancel := s.briefly(ctx)
+// listEntries are those of all entries of a bucket.
+func (s *store) listEntries(ctx context.Context, bucket string) ([]entryHead, error) {
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	name := "KV_" + bucket
 	reader, err := s.js.CreateConsumer(ctx, name, jetstream.ConsumerConfig{
@@ -388,9 +388,9 @@ func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
 		return nil, err
 	}
 	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it is forgotten soon
-	var list []head
+	var list []entryHead
 	for left := reader.CachedInfo().NumPending; left > 0; {
-		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(s.attempt))
+		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(s.requestTimeout))
 		if err != nil {
 			return nil, err
 		}
@@ -401,7 +401,7 @@ func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
 				return nil, err
 			}
 			size, _ := strconv.Atoi(msg.Headers().Get("Nats-Msg-Size")) // 0: it is empty
-			list = append(list, head{strings.TrimPrefix(msg.Subject(), "$KV."+bucket+"."), at.Sequence.Stream, size, msg.Headers().Get("KV-Operation") != ""})
+			list = append(list, entryHead{strings.TrimPrefix(msg.Subject(), "$KV."+bucket+"."), at.Sequence.Stream, size, msg.Headers().Get("KV-Operation") != ""})
 			left, came = at.NumPending, true
 		}
 		if err := batch.Error(); err != nil {
@@ -414,21 +414,21 @@ func (s *store) heads(ctx context.Context, bucket string) ([]head, error) {
 	return list, nil
 }
 
-// value reads the entry of a head, if it is not too large; false: there is none any more, or
+// readEntry reads the entry of a head, if it is not too large; false: there is none any more, or
 // it was refused.
-func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, about Event, whose string, h head) ([]byte, bool, error) {
-	if h.gone {
+func (s *store) readEntry(ctx context.Context, bucket jetstream.KeyValue, k messageKind, about Event, whose string, h entryHead) ([]byte, bool, error) {
+	if h.deleted {
 		return nil, false, nil
 	}
-	wrong := named("key", h.key)
-	if h.size > k.most {
-		wrong = fmt.Errorf("it has %d bytes, and a %s has %d at most", h.size, k.name, k.most)
+	wrong := checkNames("key", h.key)
+	if h.size > k.maxBytes {
+		wrong = fmt.Errorf("it has %d bytes, and a %s has %d at most", h.size, k.name, k.maxBytes)
 	}
 	if wrong != nil {
-		s.refuse(k, about, whose, h.revision, wrong)
+		s.reportRefused(k, about, whose, h.revision, wrong)
 		return nil, false, nil
 	}
-	ctx, cancel := s.briefly(ctx)
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	entry, err := bucket.GetRevision(ctx, h.key, h.revision)
 	if errors.Is(err, jetstream.ErrKeyNotFound) { // there is a newer one, or none
@@ -443,27 +443,27 @@ func (s *store) value(ctx context.Context, bucket jetstream.KeyValue, k kind, ab
 	return entry.Value(), true, nil
 }
 
-// put stores a message whose subject has none yet, and reports whether there was one.
-func (s *store) put(ctx context.Context, subject string, v any) (already bool, err error) {
+// publish stores a message whose subject has none yet, and reports whether there was one.
+func (s *store) publish(ctx context.Context, subject string, v any) (already bool, err error) {
 	_, err = s.js.Publish(ctx, subject, encode(v))
-	if isTaken(err) {
+	if isSubjectTaken(err) {
 		return true, nil
 	}
 	return false, err
 }
 
-// subjectTaken is the code of JetStream's refusal of a second message for a subject.
-const subjectTaken = 10077
+// codeSubjectTaken is the code of JetStream's refusal of a second message for a subject.
+const codeSubjectTaken = 10077
 
-// isTaken reports whether a stream has refused a message since its subject has one.
-func isTaken(err error) bool {
+// isSubjectTaken reports whether a stream has refused a message since its subject has one.
+func isSubjectTaken(err error) bool {
 	var refused *jetstream.APIError
-	return errors.As(err, &refused) && refused.ErrorCode == subjectTaken && refused.Description == "maximum messages per subject exceeded"
+	return errors.As(err, &refused) && refused.ErrorCode == codeSubjectTaken && refused.Description == "maximum messages per subject exceeded"
 }
 
-// answerOf reads the result that is stored under a key, if there is one that can be read.
-func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found bool, err error) {
-	ctx, cancel := s.briefly(ctx)
+// readResult reads the result that is stored under a key, if there is one that can be read.
+func (s *store) readResult(ctx context.Context, job, key string) (a storedResult, found bool, err error) {
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	msg, err := s.results.GetLastMsgForSubject(ctx, resultSubject(job, key))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -472,9 +472,9 @@ func (s *store) answerOf(ctx context.Context, job, key string) (a answer, found 
 	if err != nil {
 		return a, false, err
 	}
-	a, err = read[answer](answers, key, msg.Data)
+	a, err = decode[storedResult](resultKind, key, msg.Data)
 	if err != nil { // the asker takes it away, and has the task done again
-		s.refuse(answers, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
+		s.reportRefused(resultKind, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
 		return a, false, nil
 	}
 	return a, true, nil
@@ -488,9 +488,9 @@ func encode(v any) []byte {
 	return text
 }
 
-// keysOf are the last words of the subjects that have a message, of those that a pattern has.
-func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
-	ctx, cancel := s.briefly(ctx)
+// listKeys are the last words of the subjects that have a message, of those that a pattern has.
+func (s *store) listKeys(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(pattern))
 	if err != nil {
@@ -498,20 +498,20 @@ func (s *store) keysOf(ctx context.Context, stream jetstream.Stream, pattern str
 	}
 	keys := map[string]bool{}
 	for name := range info.State.Subjects {
-		keys[lastWord(name)] = true
+		keys[lastToken(name)] = true
 	}
 	return keys, nil
 }
 
-// check says what is wrong with the name of a job or a task.
-func check(what, name string) error {
+// checkName says what is wrong with the name of a job or a task.
+func checkName(what, name string) error {
 	if !isName(name) {
 		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, at most 120 of them", what, name)
 	}
 	return nil
 }
 
-// isSecond reports whether a key is that of a result to compare with another.
-func isSecond(key string) bool {
-	return strings.HasSuffix(key, checked) || strings.Contains(key, bySome)
+// isSecondResult reports whether a key is that of a result to compare with another.
+func isSecondResult(key string) bool {
+	return strings.HasSuffix(key, checkSuffix) || strings.Contains(key, bySuffix)
 }

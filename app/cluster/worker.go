@@ -17,28 +17,28 @@ import (
 	"leaper/internal/ticking"
 )
 
-// A Worker takes tasks, one job at a time, and does them.
+// A Worker pulls tasks, one job at a time, and runs them.
 type Worker struct {
 	*store
 	opts WorkerOptions
 
-	roll   roll                 // of all jobs; by the one that watches
-	missed map[string]time.Time // jobs that are not there any more, and nobody forgot; by the same
-	ending atomic.Bool          // it takes no more tasks
+	jobList      jobList              // all jobs; only watchJobs uses it
+	missingSince map[string]time.Time // jobs whose record is gone, though nobody forgot them; only watchJobs uses it
+	ending       atomic.Bool          // it pulls no more tasks
 
-	mu        sync.Mutex
-	records   map[string]Record    // all jobs, but what is asked of them
-	declined  map[string]string    // jobs that are none for this worker, and why
-	large     map[string]bool      // tasks that did not fit
-	alone     map[string]bool      // jobs of which several tasks did not fit together
-	empty     map[string]time.Time // jobs that had nothing for it, and when
-	job       string               // that it is at
-	since     time.Time            // when it came to that
-	leave     context.CancelFunc   // leaves that
-	changed   chan struct{}        // closed when jobs change
-	figures   Figures
-	lastWords []Word // of tasks that were given back
-	running   atomic.Int64
+	mu       sync.Mutex
+	records  map[string]Record    // all jobs, without their Spec
+	declined map[string]string    // jobs that this worker declines, and why
+	tooLarge map[string]bool      // tasks that do not fit this machine
+	oneByOne map[string]bool      // jobs of which several tasks do not fit together
+	emptyAt  map[string]time.Time // when a job last had no task for it
+	job      string               // the current job
+	jobSince time.Time            // when it began the current job
+	leaveJob context.CancelFunc   // leaves the current job
+	changed  chan struct{}        // closed when jobs change
+	figures  Figures
+	reasons  []DeclineReason // why tasks were requeued
+	running  atomic.Int64
 }
 
 // WorkerOptions say who a worker is and what it can do.
@@ -46,7 +46,7 @@ type WorkerOptions struct {
 	Name    string // unique among workers
 	Threads int
 	Memory  int64
-	// Drain is how long tasks may go on that it has when it is told to end.
+	// Drain is how long current tasks may go on when the worker is told to end.
 	Drain time.Duration
 	// Open makes a job ready.
 	Open func(ctx context.Context, job jobs.Job) (jobs.Doer, error)
@@ -56,47 +56,47 @@ type WorkerOptions struct {
 // Figures are what a worker has done.
 type Figures struct {
 	Done, GivenBack, Failed, Twice int64
-	Refused                        map[string]int64 // messages of others, by their kind
+	Refused                        map[string]int64 // invalid messages of others, by their kind
 	Busy                           time.Duration    // of all tasks together
 	Running                        int64
 	Jobs                           map[string]int // by their state
 	In, Out                        uint64         // bytes over the line, in either direction
 	Last                           time.Time      // when the last task was done; zero: none was
-	Since                          time.Time      // when it came to the job that it is at; zero: it is at none
+	Since                          time.Time      // when it began its current job; zero: it has none
 	Connected, Ending              bool
 }
 
-// A Word is why a worker declines a job.
-type Word struct {
+// A DeclineReason is why a worker declines a job, or requeued tasks of it.
+type DeclineReason struct {
 	Job string `json:"job"`
 	Why string `json:"why"`
 }
 
-// Status is what a worker says of itself, every few seconds.
+// Status is what a worker publishes of itself, every few seconds.
 type Status struct {
-	Name     string `json:"name"`
-	Version  string `json:"version"`
-	Threads  int    `json:"threads"`
-	Memory   int64  `json:"memory"`
-	Job      string `json:"job,omitempty"`
-	Running  int64  `json:"running"`
-	Done     int64  `json:"done"`
-	Declined []Word `json:"declined,omitempty"`
+	Name     string          `json:"name"`
+	Version  string          `json:"version"`
+	Threads  int             `json:"threads"`
+	Memory   int64           `json:"memory"`
+	Job      string          `json:"job,omitempty"`
+	Running  int64           `json:"running"`
+	Done     int64           `json:"done"`
+	Declined []DeclineReason `json:"declined,omitempty"`
 }
 
 // NewWorker connects to a hub.
 func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, error) {
-	if err := check("worker", opts.Name); err != nil {
+	if err := checkName("worker", opts.Name); err != nil {
 		return nil, err
 	}
 	s, err := at.connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s.tell = opts.Tell
+	s.hear = opts.Tell
 	return &Worker{
-		store: s, opts: opts, missed: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
-		large: map[string]bool{}, alone: map[string]bool{}, empty: map[string]time.Time{}, changed: make(chan struct{}),
+		store: s, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
+		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, emptyAt: map[string]time.Time{}, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -105,35 +105,35 @@ func (w *Worker) Figures() Figures {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f, line := w.figures, w.conn.Stats()
-	f.Running, f.Connected, f.Ending, f.Refused, f.Since = w.running.Load(), w.conn.IsConnected(), w.ending.Load(), w.Refused(), w.since
-	f.In, f.Out, f.Jobs = line.InBytes, line.OutBytes, byState(w.records)
+	f.Running, f.Connected, f.Ending, f.Refused, f.Since = w.running.Load(), w.conn.IsConnected(), w.ending.Load(), w.Refused(), w.jobSince
+	f.In, f.Out, f.Jobs = line.InBytes, line.OutBytes, countByState(w.records)
 	return f
 }
 
-// GoodBye is how long it takes at most until a worker ends that has nothing under way any more,
-// though the hub does not answer.
-const GoodBye = 10 * time.Second
+// ShutdownTimeout is the longest time in which a worker without current tasks ends, though the hub
+// does not answer.
+const ShutdownTimeout = 10 * time.Second
 
-// Run does tasks until ctx ends. Then it takes no more, lets those go on that it has, for the time
-// that it has for them, and gives back what is not done by then; and it closes the connection
-// within [GoodBye].
+// Run runs tasks until ctx ends. Then it pulls no more, lets the current ones go on for
+// [WorkerOptions].Drain, and requeues what is not done by then; and it closes the connection within
+// [ShutdownTimeout].
 func (w *Worker) Run(told context.Context) error {
 	defer w.conn.Close()
-	ctx, end := lingering(told, w.opts.Drain)
+	ctx, end := withDelay(told, w.opts.Drain)
 	defer end()
-	unheard := context.AfterFunc(told, w.toldToEnd)
+	unheard := context.AfterFunc(told, w.beginDrain)
 	defer unheard()
-	stop := ticking.Every(alive, func() { w.say(ctx) })
+	stop := ticking.Every(statusInterval, func() { w.publishStatus(ctx) })
 	defer stop()
-	w.say(ctx)
+	w.publishStatus(ctx)
 	var group sync.WaitGroup
-	group.Go(func() { w.watch(ctx) })
+	group.Go(func() { w.watchJobs(ctx) })
 	defer group.Wait()
 	defer end()
 	last := ""
 	for told.Err() == nil && !w.conn.IsClosed() {
 		w.mu.Lock()
-		r, found := w.next(last)
+		r, found := w.nextJob(last)
 		changed := w.changed
 		w.mu.Unlock()
 		if !found {
@@ -145,23 +145,23 @@ func (w *Worker) Run(told context.Context) error {
 			continue
 		}
 		last = r.Job.Name
-		w.serve(ctx, r)
+		w.serveJob(ctx, r)
 	}
 	if told.Err() == nil {
 		return fmt.Errorf("%w: the hub has ended the connection: %w", ErrRefused, w.conn.LastError())
 	}
-	// What was given back is on its way until here.
+	// Until here, the naks of requeued tasks may still be in the buffer.
 	if err := w.conn.FlushTimeout(2 * time.Second); err != nil {
-		w.store.say(Event{Kind: Ending, Text: "the hub does not hear that tasks are returned; it will notice: " + err.Error()})
+		w.store.report(Event{Kind: Ending, Text: "the hub does not hear that tasks are returned; it will notice: " + err.Error()})
 	}
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	_ = w.workers.Delete(flush, w.opts.Name) // else it is forgotten in some seconds
+	_ = w.workers.Delete(flush, w.opts.Name) // else its status expires in some seconds
 	return told.Err()
 }
 
-// toldToEnd has the worker take no more tasks.
-func (w *Worker) toldToEnd() {
+// beginDrain has the worker pull no more tasks.
+func (w *Worker) beginDrain() {
 	w.ending.Store(true)
 	text := "is told to stop"
 	if n := w.running.Load(); n > 0 && w.opts.Drain > 0 {
@@ -169,135 +169,135 @@ func (w *Worker) toldToEnd() {
 	} else if n > 0 {
 		text = fmt.Sprintf("is told to stop, and returns %d tasks", n)
 	}
-	w.store.say(Event{Kind: Ending, Text: text})
+	w.store.report(Event{Kind: Ending, Text: text})
 }
 
-// amend makes streams again that are missing.
-func (w *Worker) amend(ctx context.Context, err error) {
-	if lacks(err) {
-		w.waits("the store", w.mend(ctx))
+// restoreIfMissing makes streams again if an error says that they are missing.
+func (w *Worker) restoreIfMissing(ctx context.Context, err error) {
+	if isMissing(err) {
+		w.reportWait("the store", w.restore(ctx))
 	}
 }
 
-// decline says why a job is none for this worker.
+// decline declines a job, and says why.
 func (w *Worker) decline(ctx context.Context, job, why string) {
 	w.mu.Lock()
 	w.declined[job] = why
 	w.mu.Unlock()
-	w.store.say(Event{Kind: Declines, Job: job, Text: fmt.Sprintf("declines job %s: %s", job, why)})
-	w.say(ctx)
+	w.store.report(Event{Kind: Declines, Job: job, Text: fmt.Sprintf("declines job %s: %s", job, why)})
+	w.publishStatus(ctx)
 }
 
-// turn is how long a worker stays with a job that has tasks while another waits, and idle
-// how long a pull waits for a task.
+// maxTurn is how long a worker stays with a job that has tasks while another job waits; pullTimeout
+// is how long a pull waits for a task.
 const (
-	turn = 30 * time.Second
-	idle = time.Second
+	maxTurn     = 30 * time.Second
+	pullTimeout = time.Second
 )
 
-// serve does tasks of one job, until it is not wanted any more, or others have their turn.
-func (w *Worker) serve(ctx context.Context, r Record) {
+// serveJob runs tasks of one job until the job ends, or another job has its turn.
+func (w *Worker) serveJob(ctx context.Context, r Record) {
 	within, leave := context.WithCancel(ctx)
 	defer leave()
 	w.mu.Lock()
-	w.job, w.since, w.leave = r.Job.Name, time.Now(), leave
+	w.job, w.jobSince, w.leaveJob = r.Job.Name, time.Now(), leave
 	changed := w.changed
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
-		w.job, w.since, w.leave = "", time.Time{}, nil
+		w.job, w.jobSince, w.leaveJob = "", time.Time{}, nil
 		w.mu.Unlock()
 	}()
-	r, queue, err := w.found(within, r)
+	r, queue, err := w.openJob(within, r)
 	if errors.Is(err, errIdle) {
-		w.waits("job "+r.Job.Name, nil)
-		w.leaves(r.Job.Name, false, false)
+		w.reportWait("job "+r.Job.Name, nil)
+		w.shouldLeave(r.Job.Name, false, false)
 		select {
 		case <-changed:
 		case <-within.Done():
-		case <-time.After(idle / 2):
+		case <-time.After(pullTimeout / 2):
 		}
 		return
 	}
 	if err == nil {
-		queue.place, err = w.place(within, r.Job.Name)
-		queue.placed = time.Now()
+		queue.rank, err = w.readRank(within, r.Job.Name)
+		queue.rankedAt = time.Now()
 	}
 	if within.Err() == nil {
-		w.waits("job "+r.Job.Name, err)
+		w.reportWait("job "+r.Job.Name, err)
 	}
 	if err != nil {
-		w.amend(within, err)
+		w.restoreIfMissing(within, err)
 		w.pause(within)
 		return
 	}
 	doer, err := w.opts.Open(within, r.Job)
 	switch {
 	case errors.Is(err, jobs.ErrDeclined):
-		w.decline(ctx, r.Job.Name, w.versions(err, r.By))
+		w.decline(ctx, r.Job.Name, w.withVersions(err, r.By))
 		return
 	case err != nil:
 		if within.Err() == nil {
-			w.store.say(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s", r.Job.Name, err)})
+			w.store.report(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s", r.Job.Name, err)})
 		}
 		w.pause(within)
 		return
 	}
 	defer doer.Close()
-	w.store.say(Event{Kind: TakesUp, Job: r.Job.Name, Text: fmt.Sprintf("takes up job %s: %s", r.Job.Name, plaintext.Short(r.Job.What, mostWhy))})
-	w.say(ctx)
+	w.store.report(Event{Kind: TakesUp, Job: r.Job.Name, Text: fmt.Sprintf("takes up job %s: %s", r.Job.Name, plaintext.Short(r.Job.What, maxWhy))})
+	w.publishStatus(ctx)
 	begun := time.Now()
 	var group sync.WaitGroup
 	for range doer.Concurrency() {
 		group.Go(func() {
 			for within.Err() == nil && !w.ending.Load() && !w.conn.IsClosed() {
-				got, err := w.some(within, r, queue, doer)
+				got, err := w.pull(within, r, queue, doer)
 				if within.Err() == nil && !errors.Is(err, jobs.ErrDeclined) {
-					w.waits("tasks of job "+r.Job.Name, err)
+					w.reportWait("tasks of job "+r.Job.Name, err)
 				}
 				switch {
 				case errors.Is(err, jobs.ErrDeclined):
-					w.decline(ctx, r.Job.Name, w.versions(err, r.By))
+					w.decline(ctx, r.Job.Name, w.withVersions(err, r.By))
 					leave()
 				case err != nil:
-					w.amend(within, err)
+					w.restoreIfMissing(within, err)
 					w.pause(within)
-					if lacks(err) || errors.Is(err, jetstream.ErrConsumerDeleted) {
-						w.rest(within, r, queue, 0, leave)
+					if isMissing(err) || errors.Is(err, jetstream.ErrConsumerDeleted) {
+						w.leaveIfIdle(within, r, queue, 0, leave)
 					}
-				case w.leaves(r.Job.Name, got, time.Since(begun) > turn):
+				case w.shouldLeave(r.Job.Name, got, time.Since(begun) > maxTurn):
 					return
 				case !got:
-					w.rest(within, r, queue, w.unused, leave)
+					w.leaveIfIdle(within, r, queue, w.consumerIdleLimit, leave)
 				}
 			}
 		})
 	}
 	group.Wait()
-	w.waits("tasks of job "+r.Job.Name, nil)
+	w.reportWait("tasks of job "+r.Job.Name, nil)
 }
 
-// place is the worker's place among all that are at a job or at none. A list may lack one that
-// says something of itself in the same moment: so the longer of two counts.
-func (w *Worker) place(ctx context.Context, job string) (place, error) {
+// readRank reads the worker's rank among all workers of a job or of none. A list may lack a worker
+// that publishes its status in the same moment: so it takes the longer of two lists.
+func (w *Worker) readRank(ctx context.Context, job string) (workerRank, error) {
 	var all []Status
 	for range 2 {
-		list, err := w.workersOf(ctx)
+		list, err := w.listWorkers(ctx)
 		if err != nil {
-			return place{}, err
+			return workerRank{}, err
 		}
 		list = slices.DeleteFunc(list, func(s Status) bool {
-			return s.Name != w.opts.Name && (s.Job != "" && s.Job != job || slices.ContainsFunc(s.Declined, func(word Word) bool { return word.Job == job }))
+			return s.Name != w.opts.Name && (s.Job != "" && s.Job != job || slices.ContainsFunc(s.Declined, func(word DeclineReason) bool { return word.Job == job }))
 		})
 		if len(list) > len(all) {
 			all = list
 		}
 	}
 	at := slices.IndexFunc(all, func(s Status) bool { return s.Name == w.opts.Name })
-	return place{max(0, at), max(1, len(all))}, nil
+	return workerRank{max(0, at), max(1, len(all))}, nil
 }
 
-// pause waits a moment, when something is not as it should be.
+// pause waits a moment after an error.
 func (w *Worker) pause(ctx context.Context) {
 	select {
 	case <-ctx.Done():
@@ -305,8 +305,8 @@ func (w *Worker) pause(ctx context.Context) {
 	}
 }
 
-// lingering is a context that ends some time after another.
-func lingering(ctx context.Context, more time.Duration) (context.Context, context.CancelFunc) {
+// withDelay returns a context that ends some time after another.
+func withDelay(ctx context.Context, more time.Duration) (context.Context, context.CancelFunc) {
 	out, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
 		timer := time.NewTimer(more)
@@ -320,24 +320,24 @@ func lingering(ctx context.Context, more time.Duration) (context.Context, contex
 	return out, func() { stop(); cancel() }
 }
 
-// say says that the worker is alive.
-func (w *Worker) say(ctx context.Context) {
+// publishStatus tells the hub that the worker is alive, and what it does.
+func (w *Worker) publishStatus(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
 	w.mu.Lock()
 	s := Status{
 		Name: w.opts.Name, Version: w.version, Threads: w.opts.Threads, Memory: w.opts.Memory,
-		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.lastWords),
+		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.reasons),
 	}
 	for job, why := range w.declined {
-		s.Declined = append(s.Declined, Word{job, "declines the job: " + why})
+		s.Declined = append(s.Declined, DeclineReason{job, "declines the job: " + why})
 	}
 	w.mu.Unlock()
-	slices.SortStableFunc(s.Declined, func(a, b Word) int { return cmp.Compare(a.Job, b.Job) })
+	slices.SortStableFunc(s.Declined, func(a, b DeclineReason) int { return cmp.Compare(a.Job, b.Job) })
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	if _, err := w.workers.Put(ctx, w.opts.Name, encode(s.told())); err != nil { // it says so again soon
-		w.amend(ctx, err)
+	if _, err := w.workers.Put(ctx, w.opts.Name, encode(s.trimmed())); err != nil { // it is published again soon
+		w.restoreIfMissing(ctx, err)
 	}
 }

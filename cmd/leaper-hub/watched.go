@@ -21,7 +21,7 @@ type watched struct {
 }
 
 func (w *watched) page() daemon.Page {
-	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Well: w.hub.Well, Figures: w.figures}
+	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Well: w.hub.Health, Figures: w.figures}
 }
 
 func (w *watched) close() {
@@ -40,7 +40,7 @@ func (w *watched) figures(ctx context.Context, t *prometheus.Text) {
 		tallied(t, tally)
 	}
 	t.One("leaper_hub_whole", prometheus.Gauge, "Whether all figures are available.", prometheus.Yes(wrong == nil && err == nil))
-	t.One("leaper_hub_room", prometheus.Gauge, "Whether there is room on the disk.", prometheus.Yes(w.hub.Well() == nil))
+	t.One("leaper_hub_room", prometheus.Gauge, "Whether there is room on the disk.", prometheus.Yes(w.hub.Health() == nil))
 }
 
 // kept is what the server knows.
@@ -62,7 +62,7 @@ func (w *watched) kept(t *prometheus.Text) error {
 	each("leaper_hub_messages", "Messages stored, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
 	each("leaper_hub_bytes", "Bytes stored, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
 	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return prometheus.Since(s.Oldest) })
-	each("leaper_hub_taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Taken) })
+	each("leaper_hub_taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Unacked) })
 	return nil
 }
 
@@ -79,7 +79,7 @@ func tallied(t *prometheus.Text, tally cluster.Tally) {
 func (w *watched) tally(ctx context.Context) (cluster.Tally, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if err := w.hub.Well(); err != nil {
+	if err := w.hub.Health(); err != nil {
 		return cluster.Tally{}, err
 	}
 	if w.client == nil {

@@ -55,7 +55,7 @@ func (f *onFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.url, "on", "", "give the work to the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
 	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after this `time` without a word from it")
-	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.LeastPriority, cluster.MostPriority))
+	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.MinPriority, cluster.MaxPriority))
 }
 
 // runner is who does the work: nil where it is this machine. Close is to be called.
@@ -72,8 +72,8 @@ func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Co
 	if f.lost < 100*time.Millisecond {
 		return nil, nil, terminal.Usagef("--lost-after %s: write a time from 100ms", f.lost)
 	}
-	if f.first < cluster.LeastPriority || f.first > cluster.MostPriority {
-		return nil, nil, terminal.Usagef("--priority %d: write a number from %d to %d", f.first, cluster.LeastPriority, cluster.MostPriority)
+	if f.first < cluster.MinPriority || f.first > cluster.MaxPriority {
+		return nil, nil, terminal.Usagef("--priority %d: write a number from %d to %d", f.first, cluster.MinPriority, cluster.MaxPriority)
 	}
 	var priority *int // of a job that was begun before, it stays as it is
 	if cmd.Flags().Changed("priority") {

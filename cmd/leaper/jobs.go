@@ -54,13 +54,13 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			if all {
 				most = 0
 			}
-			jobs, older, workers, err := client.Newest(e.ctx, most)
+			jobs, older, workers, err := client.NewestJobs(e.ctx, most)
 			if err != nil {
 				return err
 			}
 			answer := struct {
-				Jobs    []cluster.Listed `json:"jobs"`
-				Workers []cluster.Status `json:"workers"`
+				Jobs    []cluster.JobProgress `json:"jobs"`
+				Workers []cluster.Status      `json:"workers"`
 			}{jobs, append([]cluster.Status{}, workers...)}
 			if err := e.print(answer, func() string { return jobsText(jobs) }); err != nil {
 				return err
@@ -78,8 +78,8 @@ func newJobs(c *terminal.Console) *cobra.Command {
 const fewJobs = 50
 
 // jobsText is a line for each job.
-func jobsText(jobs []cluster.Listed) string {
-	return table(jobs, func(j cluster.Listed) []string {
+func jobsText(jobs []cluster.JobProgress) string {
+	return table(jobs, func(j cluster.JobProgress) []string {
 		state := j.State
 		if j.Priority != 0 {
 			state += fmt.Sprintf(", priority %d", j.Priority)

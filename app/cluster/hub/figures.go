@@ -22,7 +22,7 @@ type Stream struct {
 	Messages uint64
 	Bytes    uint64
 	Oldest   time.Time // of its messages; zero: there is none
-	Taken    int       // messages that somebody has, and has not done with
+	Unacked  int       // messages that somebody has, and has not done with
 }
 
 // Figures is how it is now.
@@ -46,7 +46,7 @@ func (h *Hub) Figures() (Figures, error) {
 				at.Oldest = s.State.FirstTime
 			}
 			for _, queue := range s.Consumer {
-				at.Taken += queue.NumAckPending
+				at.Unacked += queue.NumAckPending
 			}
 			f.Streams = append(f.Streams, at)
 		}
@@ -54,8 +54,8 @@ func (h *Hub) Figures() (Figures, error) {
 	return f, nil
 }
 
-// Well says why the hub cannot do its work; nil if it can.
-func (h *Hub) Well() error {
+// Health says why the hub cannot do its work; nil if it can.
+func (h *Hub) Health() error {
 	switch {
 	case !h.server.Running():
 		return errors.New("it has ended")

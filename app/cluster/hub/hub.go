@@ -63,20 +63,20 @@ type Hub struct {
 
 // The kinds of what people should know.
 const (
-	Full = "disk-full" // nothing is handed out or kept
-	Room = "disk-room" // there is some again
-	Seen = "token-seen"
+	DiskFull      = "disk-full" // nothing is handed out or kept
+	DiskHasRoom   = "disk-room" // there is some again
+	TokenReadable = "token-seen"
 	// Stuck: it is to end, and does not.
 	Stuck = "stuck"
 )
 
 // marker is the file that says whose folder a store is, and of which version.
 const (
-	marker      = "leaper-hub.json"
-	version     = 1
-	tokenFile   = "token"
-	streamsDir  = "streams"
-	readyWithin = 30 * time.Second
+	markerFile   = "leaper-hub.json"
+	version      = 1
+	tokenFile    = "token"
+	streamsDir   = "streams"
+	startTimeout = 30 * time.Second
 )
 
 // Start begins a hub, and returns when it is ready. What is wrong with the options is one
@@ -89,21 +89,21 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	if (o.Cert == "") != (o.Key == "") {
 		return nil, errors.New("--cert and --key: a certificate and its key go together; give both or neither")
 	}
-	if o.Cert == "" && !o.Insecure && !loopback(host) {
+	if o.Cert == "" && !o.Insecure && !isLoopback(host) {
 		return nil, fmt.Errorf("--address %s: others can reach it, and without TLS they can read the token: give --cert and --key, or --insecure", o.Address)
 	}
-	if err := claim(o.Store, o.Version); err != nil {
+	if err := claimStore(o.Store, o.Version); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
 	h := &Hub{tls: o.Cert != "", store: o.Store, note: o.Note, stop: func() {}}
 	if h.note == nil {
 		h.note = func(string, string) {}
 	}
-	if h.token, err = token(filepath.Join(o.Store, tokenFile)); err != nil {
+	if h.token, err = loadToken(filepath.Join(o.Store, tokenFile)); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
 	if info, err := os.Stat(TokenFile(o.Store)); err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		h.note(Seen, fmt.Sprintf("--store %s: others on this machine can read the token (mode %04o); chmod 600 keeps it secret", o.Store, info.Mode().Perm()))
+		h.note(TokenReadable, fmt.Sprintf("--store %s: others on this machine can read the token (mode %04o); chmod 600 keeps it secret", o.Store, info.Mode().Perm()))
 	}
 	opts := &server.Options{
 		Host: host, Port: port, ServerName: "leaper-hub", Authorization: h.token, MaxPayload: MaxPayload, MaxPending: 4 * MaxPayload,
@@ -118,10 +118,10 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 		}
 		opts.TLS, opts.TLSConfig = true, &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
 	}
-	if err := o.join(opts); err != nil {
+	if err := o.configureCluster(opts); err != nil {
 		return nil, err
 	}
-	if err := free(ctx, host, port); err != nil {
+	if err := checkAvailable(ctx, host, port); err != nil {
 		return nil, fmt.Errorf("--address %s: %w", o.Address, err)
 	}
 	if h.server, err = server.NewServer(opts); err != nil {
@@ -129,17 +129,17 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	}
 	go h.server.Start()
 	for begun := time.Now(); !h.server.ReadyForConnections(100*time.Millisecond) || h.server.Addr() == nil; {
-		if ctx.Err() != nil || time.Since(begun) > readyWithin || !h.server.Running() {
+		if ctx.Err() != nil || time.Since(begun) > startTimeout || !h.server.Running() {
 			h.Stop()
 			return nil, errors.Join(ctx.Err(), fmt.Errorf("the hub is not ready after %s: is its store %s whole, and on a disk with room?", time.Since(begun).Round(time.Second), o.Store))
 		}
 	}
-	h.stop = ticking.Every(looks, h.look())
+	h.stop = ticking.Every(checkInterval, h.watchDisk())
 	return h, nil
 }
 
-// join makes a server one of several.
-func (o Options) join(opts *server.Options) error {
+// configureCluster makes a server one of several.
+func (o Options) configureCluster(opts *server.Options) error {
 	if o.Cluster == nil {
 		return nil
 	}
@@ -189,14 +189,14 @@ func (h *Hub) Stop() {
 		}()
 		select {
 		case <-ended:
-		case <-time.After(endsWithin):
-			h.note(Stuck, fmt.Sprintf("the server does not end within %s; its stored data is complete, as after a kill", endsWithin))
+		case <-time.After(shutdownTimeout):
+			h.note(Stuck, fmt.Sprintf("the server does not end within %s; its stored data is complete, as after a kill", shutdownTimeout))
 		}
 	}
 }
 
-// endsWithin is how long the server may take to end in order.
-const endsWithin = 8 * time.Second
+// shutdownTimeout is how long the server may take to end in order.
+const shutdownTimeout = 8 * time.Second
 
 // Ended is closed when it has stopped by itself.
 func (h *Hub) Ended() <-chan struct{} {
@@ -208,15 +208,15 @@ func (h *Hub) Ended() <-chan struct{} {
 	return ended
 }
 
-// claim makes a folder a hub's, or sees that it is one.
-func claim(dir, by string) error {
+// claimStore makes a folder a hub's, or sees that it is one.
+func claimStore(dir, by string) error {
 	if dir == "" {
 		return errors.New("name a folder")
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fault.Plain(err)
 	}
-	path := filepath.Join(dir, marker)
+	path := filepath.Join(dir, markerFile)
 	text, err := os.ReadFile(path)
 	switch {
 	case err == nil && len(strings.TrimSpace(string(text))) == 0:
@@ -228,10 +228,10 @@ func claim(dir, by string) error {
 			By      string `json:"by"`
 		}
 		if json.Unmarshal(text, &m) != nil || m.Leaper != "hub" {
-			return fmt.Errorf("%s in it is not a hub's; name another folder", marker)
+			return fmt.Errorf("%s in it is not a hub's; name another folder", markerFile)
 		}
 		if m.Version != version {
-			return fmt.Errorf("it is a store of version %d, made by Leaper %s, and this is Leaper %s, which uses version %d; use that program, or name another folder", m.Version, named(m.By), named(by), version)
+			return fmt.Errorf("it is a store of version %d, made by Leaper %s, and this is Leaper %s, which uses version %d; use that program, or name another folder", m.Version, printableVersion(m.By), printableVersion(by), version)
 		}
 		return nil
 	case !errors.Is(err, os.ErrNotExist):
@@ -244,21 +244,21 @@ func claim(dir, by string) error {
 	}
 	for _, entry := range list {
 		switch name := entry.Name(); {
-		case name == tokenFile, name == "lock", strings.HasPrefix(name, "."+marker), torn && (name == streamsDir || name == marker):
+		case name == tokenFile, name == "lock", strings.HasPrefix(name, "."+markerFile), torn && (name == streamsDir || name == markerFile):
 		default:
 			return fmt.Errorf("it also contains %s; a hub needs a folder of its own", name)
 		}
 	}
-	return fault.Plain(wholefile.Write(path, "."+marker+"-*", 0o600, fmt.Appendf(nil, `{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
+	return fault.Plain(wholefile.Write(path, "."+markerFile+"-*", 0o600, fmt.Appendf(nil, `{"leaper":"hub","version":%d,"by":%q}`+"\n", version, by)))
 }
 
-// named is a version as it can be printed.
-func named(version string) string {
+// printableVersion is a version as it can be printed.
+func printableVersion(version string) string {
 	return cmp.Or(plaintext.Short(version, 60), "of an unknown version")
 }
 
-// token reads the token, or makes one that nobody can guess.
-func token(path string) (string, error) {
+// loadToken reads the token, or makes one that nobody can guess.
+func loadToken(path string) (string, error) {
 	text, err := os.ReadFile(path)
 	if err == nil {
 		if word := strings.TrimSpace(string(text)); word != "" {
@@ -282,8 +282,8 @@ func token(path string) (string, error) {
 	return word, fault.Plain(errors.Join(err, file.Close()))
 }
 
-// free sees that an address can be had, for a sentence of its own where it cannot.
-func free(ctx context.Context, host string, port int) error {
+// checkAvailable sees that an address can be had, for a sentence of its own where it cannot.
+func checkAvailable(ctx context.Context, host string, port int) error {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(host, strconv.Itoa(max(port, 0))))
 	if err != nil {
 		var op *net.OpError
@@ -312,8 +312,8 @@ func splitAddress(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// loopback reports whether only this machine reaches an address.
-func loopback(host string) bool {
+// isLoopback reports whether only this machine reaches an address.
+func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true
 	}

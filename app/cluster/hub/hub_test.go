@@ -16,9 +16,9 @@ func TestTorn(t *testing.T) {
 		wanted bool
 	}{
 		{"empty", nil, true},
-		{"an empty marker", map[string]string{marker: "", tokenFile: "word\n"}, true},
-		{"an empty marker and something else", map[string]string{marker: "", "thesis.tex": "x"}, false},
-		{"a marker of somebody", map[string]string{marker: `{"leaper":"numbers"}`}, false},
+		{"an empty marker", map[string]string{markerFile: "", tokenFile: "word\n"}, true},
+		{"an empty marker and something else", map[string]string{markerFile: "", "thesis.tex": "x"}, false},
+		{"a marker of somebody", map[string]string{markerFile: `{"leaper":"numbers"}`}, false},
 		{"no marker", map[string]string{streamsDir: "x"}, false},
 	} {
 		dir := t.TempDir()
@@ -27,12 +27,12 @@ func TestTorn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		err := claim(dir, "0.1.0")
-		text, _ := os.ReadFile(filepath.Join(dir, marker))
-		if (err == nil) != c.wanted || c.wanted && !strings.HasPrefix(string(text), `{"leaper":"hub"`) || !c.wanted && string(text) != c.files[marker] {
+		err := claimStore(dir, "0.1.0")
+		text, _ := os.ReadFile(filepath.Join(dir, markerFile))
+		if (err == nil) != c.wanted || c.wanted && !strings.HasPrefix(string(text), `{"leaper":"hub"`) || !c.wanted && string(text) != c.files[markerFile] {
 			t.Errorf("%s: %v, and the marker is %q", c.name, err, text)
 		}
-		if c.wanted && claim(dir, "0.1.0") != nil {
+		if c.wanted && claimStore(dir, "0.1.0") != nil {
 			t.Errorf("%s: claimed, and not again", c.name)
 		}
 	}

@@ -59,7 +59,7 @@ func read(at cluster.Access, job string, files []string) ([]time.Duration, error
 			return nil, err
 		}
 		defer client.Close()
-		return client.Times(context.Background(), job)
+		return client.TaskTimes(context.Background(), job)
 	}
 	name := "dev/bench/cluster/8x8-closed.times"
 	switch len(files) {

@@ -8,17 +8,17 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A roll is the list of all jobs. What has not changed is not read again: there may be thousands.
-type roll struct {
+// A jobList is the list of all jobs. What has not changed is not read again: there may be thousands.
+type jobList struct {
 	seen      [3]uint64 // of the bucket
 	records   map[string]Record
 	revisions map[string]uint64
 }
 
-// read reads the records that changed, if the bucket has or in any case; gone says of each
+// refresh reads the records that changed, if the bucket has or in any case; gone says of each
 // entry whether it marks a forgotten job.
-func (l *roll) read(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
-	brief, cancel := s.briefly(ctx)
+func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
+	brief, cancel := s.withRequestTimeout(ctx)
 	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
 	cancel()
 	if err != nil {
@@ -29,18 +29,18 @@ func (l *roll) read(ctx context.Context, s *store, inAnyCase bool) (changed bool
 	if now == l.seen && !inAnyCase {
 		return false, nil, nil
 	}
-	found, err := s.heads(ctx, jobsBucket)
+	found, err := s.listEntries(ctx, jobsBucket)
 	if err != nil {
 		return false, nil, err
 	}
-	fresh := roll{now, map[string]Record{}, map[string]uint64{}}
+	fresh := jobList{now, map[string]Record{}, map[string]uint64{}}
 	gone = map[string]bool{}
 	for _, h := range found {
-		gone[h.key], fresh.revisions[h.key] = h.gone, h.revision
+		gone[h.key], fresh.revisions[h.key] = h.deleted, h.revision
 		r, there := l.records[h.key]
 		// Another bucket counts its revisions from the beginning.
 		if l.revisions[h.key] != h.revision || now[2] != l.seen[2] {
-			if r, there, err = s.brief(ctx, h); err != nil {
+			if r, there, err = s.readSummary(ctx, h); err != nil {
 				return false, nil, err
 			}
 		}
@@ -52,8 +52,8 @@ func (l *roll) read(ctx context.Context, s *store, inAnyCase bool) (changed bool
 	return true, gone, nil
 }
 
-// byState is how many jobs are in each state.
-func byState(records map[string]Record) map[string]int {
+// countByState is how many jobs are in each state.
+func countByState(records map[string]Record) map[string]int {
 	all := map[string]int{Open: 0, Done: 0, Cancelled: 0}
 	for _, r := range records {
 		all[r.State]++
@@ -61,9 +61,9 @@ func byState(records map[string]Record) map[string]int {
 	return all
 }
 
-// watch keeps the list of jobs: it looks each second, and at once when somebody has said
+// watchJobs keeps the list of jobs: it looks each second, and at once when somebody has said
 // something of a job.
-func (w *Worker) watch(ctx context.Context) {
+func (w *Worker) watchJobs(ctx context.Context) {
 	hint := make(chan *nats.Msg, 1)
 	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
 		select {
@@ -75,10 +75,10 @@ func (w *Worker) watch(ctx context.Context) {
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}
 	for ctx.Err() == nil {
-		err := w.list(ctx)
-		w.waits("the list of jobs", err)
+		err := w.updateJobs(ctx)
+		w.reportWait("the list of jobs", err)
 		if err != nil && ctx.Err() == nil {
-			w.amend(ctx, err)
+			w.restoreIfMissing(ctx, err)
 			w.pause(ctx) // it will be there again
 		}
 		select {
@@ -89,16 +89,16 @@ func (w *Worker) watch(ctx context.Context) {
 	}
 }
 
-// list reads the jobs that have changed, and leaves the current job if it is no longer
+// updateJobs reads the jobs that have changed, and leaves the current job if it is no longer
 // wanted.
-func (w *Worker) list(ctx context.Context) error {
-	changed, gone, err := w.roll.read(ctx, w.store, len(w.missed) > 0)
+func (w *Worker) updateJobs(ctx context.Context) error {
+	changed, gone, err := w.jobList.refresh(ctx, w.store, len(w.missingSince) > 0)
 	if err != nil || !changed {
 		return err
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	records := w.keep(gone)
+	records := w.withMissing(gone)
 	differs := len(records) != len(w.records)
 	for name, r := range records {
 		old, had := w.records[name]
@@ -115,56 +115,56 @@ func (w *Worker) list(ctx context.Context) error {
 	}
 	close(w.changed)
 	w.changed = make(chan struct{})
-	if w.leave != nil && !w.wanted(w.job) {
-		w.leave()
+	if w.leaveJob != nil && !w.isWanted(w.job) {
+		w.leaveJob()
 	}
 	return nil
 }
 
-// keep is the list, with open jobs for a while that are not in it, and that nobody has forgotten:
+// withMissing is the list, with open jobs for a while that are not in it, and that nobody has forgotten:
 // the hub has lost them, and anyone who asks stores them again. The list is locked.
-func (w *Worker) keep(gone map[string]bool) map[string]Record {
+func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
 	records := map[string]Record{}
-	for name, r := range w.roll.records {
+	for name, r := range w.jobList.records {
 		records[name] = r
 	}
 	for name, r := range w.records {
 		if _, there := gone[name]; there || r.State != Open {
-			delete(w.missed, name)
+			delete(w.missingSince, name)
 			continue
 		}
-		if _, missed := w.missed[name]; !missed {
-			w.missed[name] = time.Now()
+		if _, missed := w.missingSince[name]; !missed {
+			w.missingSince[name] = time.Now()
 		}
-		if time.Since(w.missed[name]) < missingFor {
+		if time.Since(w.missingSince[name]) < missingLimit {
 			records[name] = r
 		} else {
-			delete(w.missed, name)
+			delete(w.missingSince, name)
 		}
 	}
-	for name := range w.missed {
+	for name := range w.missingSince {
 		if _, had := w.records[name]; !had {
-			delete(w.missed, name)
+			delete(w.missingSince, name)
 		}
 	}
 	return records
 }
 
-// wanted reports whether a job is open to this worker. The list is locked.
-func (w *Worker) wanted(job string) bool {
+// isWanted reports whether a job is open to this worker. The list is locked.
+func (w *Worker) isWanted(job string) bool {
 	r, there := w.records[job]
 	_, declined := w.declined[job]
 	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
 }
 
-// next is the job to do after another, of those that are wanted. Those of the highest priority
+// nextJob is the job to do after another, of those that are wanted. Those of the highest priority
 // have their turns, each in its turn; but one that had nothing for this worker lets the others by
 // for as long as a turn. The list is locked.
-func (w *Worker) next(last string) (Record, bool) {
+func (w *Worker) nextJob(last string) (Record, bool) {
 	var open []string
 	for _, passed := range []bool{true, false} {
 		for name := range w.records {
-			if w.wanted(name) && !(passed && time.Since(w.empty[name]) < turn) {
+			if w.isWanted(name) && !(passed && time.Since(w.emptyAt[name]) < maxTurn) {
 				open = append(open, name)
 			}
 		}
@@ -175,7 +175,7 @@ func (w *Worker) next(last string) (Record, bool) {
 	if len(open) == 0 {
 		return Record{}, false
 	}
-	highest := leastPriority
+	highest := minPriority
 	for _, name := range open {
 		highest = max(highest, w.records[name].Priority)
 	}
@@ -185,14 +185,14 @@ func (w *Worker) next(last string) (Record, bool) {
 	return w.records[open[at%len(open)]], true
 }
 
-// leaves reports whether a job is to be left for another: it had nothing, or had its turn, or the
+// shouldLeave reports whether a job is to be left for another: it had nothing, or had its turn, or the
 // other is of a higher priority.
-func (w *Worker) leaves(job string, got, turned bool) bool {
+func (w *Worker) shouldLeave(job string, got, turned bool) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if delete(w.empty, job); !got {
-		w.empty[job] = time.Now()
+	if delete(w.emptyAt, job); !got {
+		w.emptyAt[job] = time.Now()
 	}
-	r, found := w.next(job)
+	r, found := w.nextJob(job)
 	return found && r.Job.Name != job && (!got || turned || r.Priority > w.records[job].Priority)
 }

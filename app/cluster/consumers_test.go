@@ -165,7 +165,7 @@ func TestQueuesStay(t *testing.T) {
 		t.Errorf("%d queues with %d tasks; want 4 with 20", queues, tasks)
 	}
 	close(goOn)
-	await(t, c, func(_ []cluster.Listed, workers []cluster.Status) bool {
+	await(t, c, func(_ []cluster.JobProgress, workers []cluster.Status) bool {
 		return len(workers) == 1 && workers[0].Job == ""
 	})
 	for lane := range 4 {
@@ -174,7 +174,7 @@ func TestQueuesStay(t *testing.T) {
 		}
 	}
 	tidy(t, at, "luck", squares{})
-	await(t, c, func(jobs []cluster.Listed, _ []cluster.Status) bool { return jobs[0].Done == 20 })
+	await(t, c, func(jobs []cluster.JobProgress, _ []cluster.Status) bool { return jobs[0].Done == 20 })
 	h.awaitQueues(0)
 }
 

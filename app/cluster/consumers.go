@@ -19,24 +19,24 @@ import (
 // errIdle is found of a job of which there is nothing to do now.
 var errIdle = errors.New("nothing to do")
 
-// unused is how long nothing has to come of queues until a worker takes them away: an asker that
+// consumerIdleLimit is how long nothing has to come of queues until a worker takes them away: an asker that
 // has just made them needs a moment to fill them.
-const unused = time.Minute
+const consumerIdleLimit = time.Minute
 
-// mostConsumers is the code of JetStream's refusal of one queue too many.
-const mostConsumers = 10026
+// codeMaxConsumers is the code of JetStream's refusal of one queue too many.
+const codeMaxConsumers = 10026
 
-// unqueue takes away the queues of a job, and what is in them.
-func (s *store) unqueue(ctx context.Context, job string) error {
+// purgeTasks takes away the queues of a job, and what is in them.
+func (s *store) purgeTasks(ctx context.Context, job string) error {
 	if err := s.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(job, "*", "*"))); err != nil {
 		return err
 	}
-	return s.clearQueues(ctx, job)
+	return s.deleteConsumers(ctx, job)
 }
 
-// clearQueues takes away the queues of a job: those that are there, and not those that a record
+// deleteConsumers takes away the queues of a job: those that are there, and not those that a record
 // speaks of.
-func (s *store) clearQueues(ctx context.Context, job string) error {
+func (s *store) deleteConsumers(ctx context.Context, job string) error {
 	queues := s.tasks.ConsumerNames(ctx)
 	var mine []string
 	for queue := range queues.Name() {
@@ -56,22 +56,22 @@ func (s *store) clearQueues(ctx context.Context, job string) error {
 	return nil
 }
 
-// reopen opens a job again that is done for another asker, and has its tasks queued.
-func (f *following) reopen(ctx context.Context) error {
-	_, err := f.change(ctx, f.job.Name, func(r *Record) bool {
+// reopenJob opens a job again that is done for another asker, and has its tasks queued.
+func (f *follower) reopenJob(ctx context.Context) error {
+	_, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
 		done := r.State == Done
 		r.State = Open
 		return done
 	})
 	if err == nil {
-		f.queued = time.Time{}
+		f.queuedAt = time.Time{}
 	}
 	return err
 }
 
 // hasTasks reports whether a task of a job waits, or is with a worker.
 func (s *store) hasTasks(ctx context.Context, job string) (bool, error) {
-	ctx, cancel := s.briefly(ctx)
+	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	_, err := s.tasks.GetMsg(ctx, 0, jetstream.WithGetMsgSubject(taskSubject(job, "*", "*")))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -80,15 +80,15 @@ func (s *store) hasTasks(ctx context.Context, job string) (bool, error) {
 	return err == nil, err
 }
 
-// found reads a job in full, and finds its queues. If there is nothing to do, the error is errIdle.
-func (w *Worker) found(ctx context.Context, r Record) (Record, *lanes, error) {
-	whole, _, err := w.record(ctx, r.Job.Name)
+// openJob reads a job in full, and finds its queues. If there is nothing to do, the error is errIdle.
+func (w *Worker) openJob(ctx context.Context, r Record) (Record, *lanes, error) {
+	whole, _, err := w.readRecord(ctx, r.Job.Name)
 	if err != nil {
 		return r, nil, err
 	}
-	queue, err := w.lanes(ctx, whole, false)
+	queue, err := w.openLanes(ctx, whole, false)
 	missing := errors.Is(err, jetstream.ErrConsumerNotFound)
-	if err != nil && !missing || err == nil && queue.used(w.unused) {
+	if err != nil && !missing || err == nil && queue.isUsed(w.consumerIdleLimit) {
 		return whole, queue, err
 	}
 	has, err := w.hasTasks(ctx, r.Job.Name)
@@ -96,40 +96,40 @@ func (w *Worker) found(ctx context.Context, r Record) (Record, *lanes, error) {
 	case err != nil:
 		return whole, nil, err
 	case has && missing:
-		queue, err = w.lanes(ctx, whole, true)
+		queue, err = w.openLanes(ctx, whole, true)
 		return whole, queue, err
 	case has:
 		return whole, queue, nil
 	case !missing:
 		// A task that somebody queues in this moment stays.
-		if err := w.clearQueues(ctx, r.Job.Name); err != nil {
+		if err := w.deleteConsumers(ctx, r.Job.Name); err != nil {
 			return whole, nil, err
 		}
 	}
 	return whole, nil, errIdle
 }
 
-// rest leaves a job that has come to nothing, if there is nothing to do. It looks no more often
+// leaveIfIdle leaves a job that has come to nothing, if there is nothing to do. It looks no more often
 // than that, and not while a task is under way.
-func (w *Worker) rest(ctx context.Context, r Record, queue *lanes, often time.Duration, leave func()) {
+func (w *Worker) leaveIfIdle(ctx context.Context, r Record, queue *lanes, often time.Duration, leave func()) {
 	queue.mu.Lock()
-	looks := time.Since(queue.looked) > often
+	looks := time.Since(queue.checkedAt) > often
 	if looks {
-		queue.looked = time.Now()
+		queue.checkedAt = time.Now()
 	}
 	queue.mu.Unlock()
 	if !looks || w.running.Load() > 0 {
 		return
 	}
-	if _, _, err := w.found(ctx, r); errors.Is(err, errIdle) && w.running.Load() == 0 {
+	if _, _, err := w.openJob(ctx, r); errors.Is(err, errIdle) && w.running.Load() == 0 {
 		leave()
 	}
 }
 
-// used reports whether there is something in the queues, or was lately. A server that does not
+// isUsed reports whether there is something in the queues, or was lately. A server that does not
 // say what time it is there (before 2.10) leaves it open.
-func (l *lanes) used(lately time.Duration) bool {
-	for _, queue := range l.queues {
+func (l *lanes) isUsed(lately time.Duration) bool {
+	for _, queue := range l.consumers {
 		info := queue.CachedInfo()
 		last := info.Created
 		if at := info.Delivered.Last; at != nil && at.After(last) {

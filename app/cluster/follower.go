@@ -1,0 +1,502 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/app/jobs"
+	"leaper/internal/fault"
+)
+
+// follower is a job on its way.
+type follower struct {
+	*Client
+	job   jobs.Job
+	tasks []jobs.Task // in the order in which they are queued
+	ids   map[string]jobs.Task
+	done  func(jobs.Task, jobs.Result) error
+	begun time.Time
+
+	nextSequence     uint64                    // in the stream of results
+	results          map[string]storedResult   // by task
+	seconds          map[string][]secondResult // by task: what is to be compared with its result
+	checked          map[string]bool           // tasks that two workers agree on
+	handedOver       map[string]bool           // tasks whose results were given to done
+	banned           []string
+	hasBannedResults bool // results of banned workers are still there
+	noted            map[string]bool
+	servedAt         time.Time            // when somebody was at the job, or nobody there
+	recent           []time.Time          // when the last results came
+	queuedAt         time.Time            // when all was queued that is not done
+	missingSince     time.Time            // since when nothing can be read
+	streamsCreated   map[string]time.Time // when the streams were
+	reconnects       uint64               // how often the line was up again
+	unread           map[string]bool      // results that are there and were not read, when all was queued
+}
+
+// A secondResult is a result to compare with another, and where it stands.
+type secondResult struct {
+	storedResult
+	key      string
+	sequence uint64
+}
+
+// looks is how often all is looked through, whatever happens.
+// What is no trouble of the line may last for missingFor before it is taken for true.
+const (
+	checkInterval = time.Second
+	missingLimit  = 20 * time.Second
+	// unservedLimit is how long nobody is at a job until its asker says so.
+	unservedLimit = 10 * time.Second
+)
+
+// follow reads results until all are there.
+func (f *follower) follow(ctx context.Context, wake <-chan *nats.Msg) error {
+	f.noted, f.servedAt, f.reconnects = map[string]bool{}, time.Now(), f.conn.Stats().Reconnects
+	tick := time.NewTicker(checkInterval)
+	defer tick.Stop()
+	for {
+		err := f.readAll(ctx)
+		if err != nil && !f.isTransient(ctx, "results", err) {
+			return err
+		}
+		if err == nil {
+			f.missingSince = time.Time{}
+			f.reportWait("results", nil)
+		}
+		if err == nil && f.isFinished() {
+			err := f.handOverKept(ctx)
+			if err == nil && f.isFinished() {
+				return nil
+			}
+			if err != nil && !f.isTransient(ctx, "results", err) {
+				return err
+			}
+		}
+		if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps of a hub that has begun again
+			f.reconnects, f.queuedAt = lines, time.Time{}
+		}
+		if time.Since(f.queuedAt) > f.requeueInterval && f.conn.IsConnected() {
+			if err := f.queueMissing(ctx); err == nil {
+				f.queuedAt = time.Now()
+				f.reportWait("the queue of tasks", nil)
+			} else if !f.isTransient(ctx, "the queue of tasks", err) {
+				return f.explainLimit(err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-wake:
+		case <-tick.C:
+			if err := f.checkJob(ctx); err != nil && !f.isTransient(ctx, "the job and its workers", err) {
+				return err
+			}
+		}
+	}
+}
+
+// isTransient reports whether an error is one that will pass: of the line, however long it is
+// down, or of a hub that has just begun again and does not know its streams yet.
+func (f *follower) isTransient(ctx context.Context, what string, err error) bool {
+	var own *callbackError
+	if ctx.Err() != nil || f.conn.IsClosed() || errors.As(err, &own) {
+		return false
+	}
+	for _, kind := range []error{ErrStore, ErrJob, ErrWrong, nats.ErrMaxPayload} {
+		if errors.Is(err, kind) {
+			return false
+		}
+	}
+	f.reportWait(what, err)
+	if isMissing(err) {
+		if wrong := f.restore(ctx); errors.Is(wrong, ErrStore) {
+			return false
+		}
+		f.queuedAt = time.Time{}
+	}
+	if isConnectionError(err) || isDiskFull(err) {
+		return true
+	}
+	if f.missingSince.IsZero() {
+		f.missingSince = time.Now()
+	}
+	return time.Since(f.missingSince) < missingLimit
+}
+
+// callbackError is an error of the taker of the results.
+type callbackError struct{ error }
+
+func (e *callbackError) Unwrap() error { return e.error }
+
+// readAll removes the results of banned workers, if it has to, and reads the others.
+func (f *follower) readAll(ctx context.Context) error {
+	if f.hasBannedResults {
+		if err := f.deleteBanned(ctx); err != nil {
+			return err
+		}
+	}
+	return f.readResults(ctx)
+}
+
+// readResults takes what results there are. Those of tasks that are to be checked, or of a job
+// that is, are kept until all agree; others are given on at once.
+func (f *follower) readResults(ctx context.Context) error {
+	for {
+		msg, err := f.nextResult(ctx)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		key := lastToken(msg.Subject)
+		a, wrong := decode[storedResult](resultKind, key, msg.Data)
+		if wrong == nil {
+			wrong = f.checkKey(key, a)
+		}
+		switch {
+		case wrong != nil:
+			err = f.discard(ctx, key, msg.Sequence, wrong)
+		case slices.Contains(f.banned, a.Worker): // it came after all were taken away
+			err = f.store.results.DeleteMsg(ctx, msg.Sequence)
+			f.queuedAt = time.Time{} // the task is to be done again
+		default:
+			err = f.accept(ctx, key, a, msg.Sequence)
+		}
+		if err != nil {
+			return err
+		}
+		f.nextSequence = msg.Sequence + 1
+		if f.hasBannedResults {
+			return nil
+		}
+	}
+}
+
+// nextResult is the next result that was not read.
+func (f *follower) nextResult(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+	ctx, cancel := f.withRequestTimeout(ctx)
+	defer cancel()
+	return f.store.results.GetMsg(ctx, f.nextSequence, jetstream.WithGetMsgSubject(resultSubject(f.job.Name, "*")))
+}
+
+// checkKey says of a result that stands where one of another task belongs.
+func (f *follower) checkKey(key string, a storedResult) error {
+	place := strings.TrimSuffix(strings.TrimSuffix(key, bySuffix+a.Worker), checkSuffix)
+	if _, mine := f.ids[place]; mine && place != a.Task {
+		return fmt.Errorf("it is of task %q", a.Task)
+	}
+	return nil
+}
+
+// discard takes a result away that is none, says so, and has the task done again.
+func (f *follower) discard(ctx context.Context, key string, sequence uint64, why error) error {
+	f.reportRefused(resultKind, Event{Job: f.job.Name, Task: key}, fmt.Sprintf("job %s, task %s", f.job.Name, key), sequence, why)
+	err := f.store.results.DeleteMsg(ctx, sequence)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		err = nil // somebody else did
+	}
+	f.queuedAt = time.Time{}
+	return err
+}
+
+// accept takes a result: a task's first, or one to compare it with.
+func (f *follower) accept(ctx context.Context, key string, a storedResult, sequence uint64) error {
+	t, mine := f.ids[a.Task]
+	if !mine {
+		return nil
+	}
+	if key != a.Task {
+		f.seconds[a.Task] = append(f.seconds[a.Task], secondResult{a, key, sequence})
+		return f.compareSeconds(ctx, t)
+	}
+	if _, twice := f.results[key]; twice {
+		return nil
+	}
+	if f.opts.Check == 0 {
+		if err := f.handOver(ctx, t, a, sequence); err != nil || f.results[key].Worker == "" {
+			return err
+		}
+	} else {
+		f.results[key] = a
+	}
+	f.recent = append(f.recent, time.Now())
+	if f.needsCheck(key) {
+		if err := f.publishTask(ctx, queuedTask{Task: t, Excluded: []string{a.Worker}, Key: key + checkSuffix}); err != nil {
+			return err
+		}
+	}
+	return f.compareSeconds(ctx, t)
+}
+
+// handOver passes a result to the asker. An invalid one is removed, and its worker gets no
+// more tasks of the job. A sequence of 0 is looked up.
+func (f *follower) handOver(ctx context.Context, t jobs.Task, a storedResult, sequence uint64) error {
+	f.results[t.ID] = a
+	if f.handedOver[t.ID] {
+		return nil
+	}
+	err := f.done(t, a.Data)
+	switch {
+	case err == nil:
+		f.handedOver[t.ID] = true
+		return nil
+	case !errors.Is(err, jobs.ErrResult):
+		return &callbackError{fmt.Errorf("job %s, by %s: %w", f.job.Name, a.Worker, err)}
+	}
+	delete(f.results, t.ID)
+	delete(f.checked, t.ID)
+	if sequence == 0 {
+		msg, err := f.store.results.GetLastMsgForSubject(ctx, resultSubject(f.job.Name, t.ID))
+		if err != nil {
+			return err
+		}
+		sequence = msg.Sequence
+	}
+	f.noteOnce(fmt.Sprintf("worker %s gave an invalid result; it gets no more tasks of job %s", a.Worker, f.job.Name))
+	if !slices.Contains(f.banned, a.Worker) {
+		f.banned = append(f.banned, a.Worker)
+	}
+	return errors.Join(f.discard(ctx, t.ID, sequence, fmt.Errorf("worker %s: %w", a.Worker, err)), f.publishBanned(ctx))
+}
+
+// isFinished reports whether all is done, and checked.
+func (f *follower) isFinished() bool {
+	return !f.hasBannedResults && len(f.results) == len(f.ids) && f.countUnchecked() == 0
+}
+
+// countUnchecked is how many tasks a second worker is still to do.
+func (f *follower) countUnchecked() int {
+	n := 0
+	if f.opts.Check > 0 {
+		for id := range f.ids {
+			if f.needsCheck(id) && !f.checked[id] {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// handOverKept passes on the kept results. If one is invalid, the job is not finished.
+func (f *follower) handOverKept(ctx context.Context) error {
+	f.reportProgress(0)
+	if f.opts.Check == 0 {
+		return nil
+	}
+	for _, t := range f.tasks {
+		if err := f.handOver(ctx, t, f.results[t.ID], 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// needsCheck reports whether a task is done twice. The share is drawn by the tasks' names,
+// so a restarted asker checks the same ones.
+func (f *follower) needsCheck(id string) bool {
+	if f.opts.Check <= 0 {
+		return false
+	}
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(f.job.Name + "/" + id)) // a hash takes all
+	return float64(h.Sum64()>>11)/(1<<53) < f.opts.Check
+}
+
+// queueMissing queues what is neither done nor queued: all of it at first, and later what a hub
+// has lost.
+func (f *follower) queueMissing(ctx context.Context) error {
+	r, _, err := f.readRecord(ctx, f.job.Name)
+	if err != nil {
+		return f.restoreRecord(ctx, err)
+	}
+	if r.State != Open {
+		return nil // look says why, or opens it again
+	}
+	if _, err := f.openLanes(ctx, r, true); err != nil {
+		return err
+	}
+	there, err := f.listKeys(ctx, f.store.tasks, taskSubject(f.job.Name, "*", "*"))
+	if err != nil {
+		return err
+	}
+	have, err := f.listKeys(ctx, f.store.results, resultSubject(f.job.Name, "*"))
+	if err != nil {
+		return err
+	}
+	unread := map[string]bool{}
+	for _, t := range f.tasks {
+		id := t.ID
+		if unread[id] = have[id] && f.results[id].Worker == ""; unread[id] && f.unread[id] {
+			f.nextSequence = 0 // the stream is not the one that was read, or has lost its end
+		}
+		switch {
+		case !there[id] && !have[id]:
+			err = f.publishTaskAsync(queuedTask{Task: t, Key: id})
+		case have[id] && f.needsCheck(id) && !f.checked[id] && !there[id+checkSuffix] && !have[id+checkSuffix] && f.results[id].Worker != "":
+			err = f.publishTaskAsync(queuedTask{Task: t, Excluded: []string{f.results[id].Worker}, Key: id + checkSuffix})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	f.unread = unread
+	select {
+	case <-f.js.PublishAsyncComplete():
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(10 * time.Second):
+		return nats.ErrTimeout
+	}
+	return nil
+}
+
+// publishTaskAsync queues a task without waiting for the hub's word; what does not arrive is
+// queued again.
+func (f *follower) publishTaskAsync(o queuedTask) error {
+	_, err := f.js.PublishAsync(o.subject(f.job.Name), encode(o))
+	return err
+}
+
+// publishTask queues a task.
+func (f *follower) publishTask(ctx context.Context, o queuedTask) error {
+	_, err := f.publish(ctx, o.subject(f.job.Name), o)
+	return err
+}
+
+// checkJob sees whether the job is still wanted, and tells how far it is.
+func (f *follower) checkJob(ctx context.Context) error {
+	r, _, err := f.readRecord(ctx, f.job.Name)
+	switch {
+	case err != nil:
+		return f.restoreRecord(ctx, err)
+	case r.State == Done && !f.isFinished(): // for another asker, who wanted less
+		if err := f.reopenJob(ctx); err != nil {
+			return err
+		}
+	case r.State == Cancelled:
+		_ = f.purgeTasks(ctx, f.job.Name) // what this asker has queued in the same moment
+		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
+	}
+	if err := f.checkStreams(ctx); err != nil {
+		return err
+	}
+	here, err := f.listWorkers(ctx)
+	if err != nil {
+		return err
+	}
+	f.reportWait("the job and its workers", nil)
+	at := 0
+	for _, w := range here {
+		if w.Job == f.job.Name {
+			at++
+		}
+		for _, word := range w.Declined {
+			if word.Job == f.job.Name {
+				f.noteOnce(fmt.Sprintf("worker %s: %s", w.Name, word.Why))
+			}
+		}
+	}
+	if len(here) == 0 && time.Since(f.begun) > 3*checkInterval {
+		f.noteOnce("there are no workers yet: start some with leaper work, as leaper hub has printed")
+	}
+	if at > 0 || len(here) == 0 {
+		f.servedAt = time.Now()
+	} else if time.Since(f.servedAt) > unservedLimit {
+		f.noteOnce(fmt.Sprintf("waits for a worker: none of the %d connected is on this job; leaper jobs shows what they do", len(here)))
+	}
+	if n := f.countUnchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
+		f.noteOnce("all tasks are done once; some wait for a second worker to check them: start one")
+	}
+	f.reportProgress(at)
+	return nil
+}
+
+// checkStreams checks whether the streams are still the same ones: if they were made again, their
+// contents must be queued and read again.
+func (f *follower) checkStreams(ctx context.Context) error {
+	for _, name := range []string{tasksStream, resultsStream} {
+		found, err := f.js.Stream(ctx, name)
+		if err != nil {
+			return err
+		}
+		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
+		// One that ends before what was read has lost its end with the hub's power.
+		if old := f.streamsCreated[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.nextSequence {
+			f.report(f.newEvent(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
+			f.nextSequence, f.queuedAt = 0, time.Time{}
+		}
+		f.streamsCreated[name] = made
+	}
+	return nil
+}
+
+// restoreRecord is the error where a job's record cannot be read. One that was lost is stored again.
+func (f *follower) restoreRecord(ctx context.Context, err error) error {
+	if !errors.Is(err, jetstream.ErrKeyNotFound) {
+		return err
+	}
+	forgotten, err := f.isForgotten(ctx, f.job.Name)
+	if err != nil {
+		return err
+	}
+	if forgotten {
+		return fault.New(ErrJob, "job %s was forgotten with leaper jobs --forget; the same command starts it again", f.job.Name)
+	}
+	f.report(f.newEvent(fmt.Sprintf("the hub had lost the record of job %s; it is stored again", f.job.Name)))
+	if _, _, err := f.openJob(ctx, f.job, f.tasks); err != nil {
+		return err
+	}
+	f.queuedAt = time.Time{}
+	return f.publishBanned(ctx)
+}
+
+// publishBanned has the job's record name the workers that get no more tasks of it.
+func (f *follower) publishBanned(ctx context.Context) error {
+	_, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
+		before := len(r.Banned)
+		for _, worker := range f.banned {
+			if !slices.Contains(r.Banned, worker) && len(r.Banned) < maxBanned {
+				r.Banned = append(r.Banned, worker)
+			}
+		}
+		return len(r.Banned) > before
+	})
+	return err
+}
+
+// newEvent is an event of this job.
+func (f *follower) newEvent(text string) Event {
+	return Event{Kind: Tells, Job: f.job.Name, Text: text}
+}
+
+// noteOnce says something once.
+func (f *follower) noteOnce(text string) {
+	if !f.noted[text] {
+		f.noted[text] = true
+		f.report(f.newEvent(text))
+	}
+}
+
+// reportProgress tells how far the job is.
+func (f *follower) reportProgress(workers int) {
+	const window = 200
+	f.recent = f.recent[max(0, len(f.recent)-window):]
+	p := Progress{Job: f.job.Name, Done: len(f.results), All: len(f.ids), Workers: workers, Unchecked: f.countUnchecked(), Connected: f.conn.IsConnected()}
+	if n := len(f.recent); n > 1 {
+		if span := time.Since(f.recent[0]); span > 0 {
+			p.Rate = float64(n) / span.Seconds()
+			p.TimeToLive = time.Duration(float64(p.All-p.Done) / p.Rate * float64(time.Second))
+		}
+	}
+	f.opts.Progress(p)
+}

@@ -1,0 +1,279 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/app/jobs"
+	"leaper/internal/ticking"
+)
+
+// How a worker runs tasks: it pulls some, extends their ack deadline while they run, stores the
+// results, and only then acknowledges the tasks. A task without a result it requeues.
+
+// A pulledTask is a task that the worker has, until it is acknowledged or requeued.
+type pulledTask struct {
+	queuedTask
+	msg    jetstream.Msg
+	result jobs.Result // nil: there is none yet
+	took   time.Duration
+}
+
+// pull pulls tasks of a job and runs them. Got reports whether there were any.
+func (w *Worker) pull(ctx context.Context, r Record, queue *lanes, doer jobs.Doer) (got bool, err error) {
+	most, kept := doer.BatchSize()
+	w.mu.Lock()
+	if w.oneByOne[r.Job.Name] {
+		most = 1
+	}
+	w.mu.Unlock()
+	msgs, more, err := queue.pull(ctx, most, kept, func() (workerRank, error) { return w.readRank(ctx, r.Job.Name) })
+	if len(msgs) == 0 {
+		return false, err
+	}
+	return true, errors.Join(err, w.run(ctx, r, doer, msgs, more))
+}
+
+// run runs the tasks of messages that were pulled, and acknowledges or requeues each.
+func (w *Worker) run(ctx context.Context, r Record, doer jobs.Doer, msgs []jetstream.Msg, more bool) error {
+	beat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() {
+		for _, msg := range msgs {
+			_ = msg.InProgress() // the next may get through
+		}
+	})
+	defer beat()
+	var offers []*pulledTask
+	var errs []error
+	for _, msg := range msgs {
+		o, err := w.accept(ctx, r, msg, offers)
+		if o != nil {
+			offers = append(offers, o)
+		}
+		errs = append(errs, err)
+	}
+	if len(offers) == 0 {
+		return errors.Join(errs...)
+	}
+	failed, err := w.runBatch(ctx, r, doer, offers, more)
+	errs = append(errs, err)
+	if left := slices.DeleteFunc(offers, func(o *pulledTask) bool { return o.result != nil }); len(left) > 0 {
+		errs = append(errs, w.requeueFailed(ctx, r, left, failed))
+	}
+	return errors.Join(errs...)
+}
+
+// accept reads a task that was pulled; nil if it is done already, or not for this worker.
+func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside []*pulledTask) (*pulledTask, error) {
+	o := &pulledTask{msg: msg}
+	var err error
+	if o.queuedTask, err = readTask(msg); err != nil {
+		return nil, w.terminate(r, msg, err)
+	}
+	w.mu.Lock()
+	not := slices.Contains(o.Excluded, w.opts.Name) || w.tooLarge[r.Job.Name+"/"+o.ID]
+	w.mu.Unlock()
+	if ctx.Err() != nil || w.ending.Load() {
+		return nil, w.requeue(msg, 0)
+	}
+	if not || slices.ContainsFunc(beside, func(other *pulledTask) bool { return other.ID == o.ID }) {
+		return nil, w.requeue(msg, redeliveryDelay(msg))
+	}
+	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
+		// Another worker had it, and may have stored the result just before it died.
+		if _, found, err := w.readResult(ctx, r.Job.Name, o.Key); err == nil && found {
+			return nil, msg.Ack()
+		}
+	}
+	return o, nil
+}
+
+// terminate ends the redelivery of an invalid task. The asker finds it missing, and queues it again.
+func (w *Worker) terminate(r Record, msg jetstream.Msg, why error) error {
+	sequence := uint64(0)
+	if at, err := msg.Metadata(); err == nil {
+		sequence = at.Sequence.Stream
+	}
+	key := lastToken(msg.Subject())
+	w.reportRefused(taskKind, Event{Job: r.Job.Name, Task: key}, "job "+r.Job.Name+", task "+key, sequence, why)
+	return msg.TermWithReason("it is not a task")
+}
+
+// maxPublishing is how many results are published at once: each waits for the hub's ack.
+const maxPublishing = 8
+
+// runBatch runs tasks as one batch, and stores their results. Their time is divided evenly. Failed
+// says why tasks have no result, err why results are not stored.
+func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, offers []*pulledTask, more bool) (failed, err error) {
+	of, tasks := map[string]*pulledTask{}, make([]jobs.Task, len(offers))
+	for i, o := range offers {
+		of[o.ID], tasks[i] = o, o.Task
+	}
+	w.running.Add(int64(len(offers)))
+	begun := time.Now()
+	var done []*pulledTask
+	failed = doer.Do(ctx, tasks, more, func(t jobs.Task, result jobs.Result) {
+		of[t.ID].result = result
+		done = append(done, of[t.ID])
+	})
+	w.running.Add(-int64(len(offers)))
+	if failed == nil && len(done) < len(offers) {
+		failed = errors.New("it comes to nothing")
+	}
+	for _, o := range done {
+		o.took = time.Since(begun) / time.Duration(len(done))
+	}
+	// A worker that is told to stop has some seconds to store its results.
+	ctx, cancel := withDelay(ctx, 4*time.Second)
+	defer cancel()
+	var group sync.WaitGroup
+	next, errs := make(chan *pulledTask), make(chan error, len(done))
+	for range min(maxPublishing, len(done)) {
+		group.Go(func() {
+			for o := range next {
+				errs <- w.storeResult(ctx, r, o)
+			}
+		})
+	}
+	for _, o := range done {
+		next <- o
+	}
+	close(next)
+	group.Wait()
+	close(errs)
+	for stored := range errs {
+		err = errors.Join(err, stored)
+	}
+	return failed, err
+}
+
+// requeueFailed requeues tasks without a result, and says why. Several that are too large together
+// are redelivered one by one.
+func (w *Worker) requeueFailed(ctx context.Context, r Record, left []*pulledTask, err error) error {
+	declined, tooLarge, several := errors.Is(err, jobs.ErrDeclined), errors.Is(err, jobs.ErrTooLarge), len(left) > 1
+	if errors.Is(err, jobs.ErrTask) {
+		if !several && ctx.Err() == nil {
+			return w.terminate(r, left[0].msg, err)
+		}
+		tooLarge = true // one of them is invalid: they are redelivered one by one
+	}
+	w.mu.Lock()
+	switch {
+	case declined, ctx.Err() != nil:
+	case tooLarge && several:
+		w.oneByOne[r.Job.Name] = true
+	case tooLarge:
+		w.tooLarge[r.Job.Name+"/"+left[0].ID] = true
+	default:
+		w.figures.Failed += int64(len(left))
+	}
+	w.mu.Unlock()
+	atOnce := !declined && (ctx.Err() != nil || tooLarge && several)
+	var errs []error
+	for _, o := range left {
+		after := time.Duration(0)
+		if !atOnce {
+			after = redeliveryDelay(o.msg)
+		}
+		errs = append(errs, w.requeue(o.msg, after))
+	}
+	switch {
+	case declined:
+		errs = append(errs, err)
+	case ctx.Err() == nil:
+		why := fmt.Sprintf("returns task %s: %s", left[0].ID, err)
+		if several {
+			why = fmt.Sprintf("returns %d tasks, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
+		}
+		w.store.report(Event{Kind: GivesBack, Job: r.Job.Name, Task: left[0].ID, Text: fmt.Sprintf("job %s: %s", r.Job.Name, why)})
+		w.recordReason(ctx, r.Job.Name, why)
+	}
+	return errors.Join(errs...)
+}
+
+// redeliveryDelay is about how long the redelivery of a task waits that was not for a worker, since
+// it checks one of the worker's own or did not fit it. It is random, so that others get the task,
+// and grows with each delivery in vain.
+func redeliveryDelay(msg jetstream.Msg) time.Duration {
+	times := uint64(1)
+	if meta, err := msg.Metadata(); err == nil {
+		times = min(meta.NumDelivered, 40)
+	}
+	return time.Millisecond + rand.N(time.Duration(times)*50*time.Millisecond)
+}
+
+// recordReason tells the asker why tasks were requeued.
+func (w *Worker) recordReason(ctx context.Context, job, why string) {
+	w.mu.Lock()
+	w.reasons = append(w.reasons, DeclineReason{job, why})
+	w.reasons = w.reasons[max(0, len(w.reasons)-5):]
+	w.mu.Unlock()
+	w.publishStatus(ctx)
+}
+
+// requeue has a task redelivered after a while.
+func (w *Worker) requeue(msg jetstream.Msg, after time.Duration) error {
+	w.mu.Lock()
+	w.figures.GivenBack++
+	w.mu.Unlock()
+	if after > 0 {
+		return msg.NakWithDelay(after)
+	}
+	return msg.Nak()
+}
+
+// storeResult stores a result, however long that takes, and then acknowledges the task. Where there
+// is a result already, it compares the two.
+func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error {
+	a := storedResult{Task: o.ID, Worker: w.opts.Name, Took: o.took, Data: o.result}
+	for {
+		brief, cancel := w.withRequestTimeout(ctx)
+		twice, err := w.publish(brief, resultSubject(r.Job.Name, o.Key), a)
+		cancel()
+		if err == nil && twice {
+			err = w.compareResults(ctx, r, o.queuedTask, a)
+		}
+		w.reportWait("room for results of job "+r.Job.Name, err)
+		if err == nil {
+			break
+		}
+		if ctx.Err() != nil || errors.Is(err, nats.ErrMaxPayload) {
+			return errors.Join(err, w.requeue(o.msg, 0))
+		}
+		w.restoreIfMissing(ctx, err)
+		w.pause(ctx)
+	}
+	w.mu.Lock()
+	w.figures.Done++
+	w.figures.Last = time.Now()
+	w.figures.Busy += a.Took
+	w.mu.Unlock()
+	return o.msg.Ack()
+}
+
+// compareResults compares a result with the one that was stored first. If they differ, it publishes
+// its own beside that one, for the asker.
+func (w *Worker) compareResults(ctx context.Context, r Record, o queuedTask, a storedResult) error {
+	first, found, err := w.readResult(ctx, r.Job.Name, o.Key)
+	if err != nil {
+		return err
+	}
+	w.mu.Lock()
+	w.figures.Twice++
+	w.mu.Unlock()
+	if !found {
+		return nil // the asker deletes what is there, and queues the task again
+	}
+	if first.Worker == a.Worker || equalResults(first.Data, a.Data) {
+		return nil
+	}
+	_, err = w.publish(ctx, resultSubject(r.Job.Name, o.Key+bySuffix+w.opts.Name), a)
+	return err
+}
