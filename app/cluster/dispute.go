@@ -16,21 +16,20 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// Two results for one task come of a check, or of a task that was done twice by chance.
-// They must be the same: what a task gives depends on the task alone. Where they are not,
-// the asker does it itself, as the third; the one that disagrees is wrong, and nothing that it
-// has done is kept.
+// A task has two results after a check, or if it was done twice by chance. They must be the same:
+// the result of a task depends on the task alone. Where they are not, the asker runs the task itself,
+// as the third; a worker that disagrees with it is wrong, and none of its results are kept.
 
-// compareSeconds holds what there is of second results against a task's first, if that is there.
+// compareSeconds compares a task's second results with its first, once that is there.
 func (f *follower) compareSeconds(ctx context.Context, t jobs.Task) error {
 	for len(f.seconds[t.ID]) > 0 {
 		first, there := f.results[t.ID]
 		if !there {
-			return nil // it will come
+			return nil // it is not read yet
 		}
 		other := f.seconds[t.ID][0]
 		f.seconds[t.ID] = f.seconds[t.ID][1:]
-		if other.Worker == first.Worker { // anyone who checks itself has checked nothing
+		if other.Worker == first.Worker { // a worker that checks itself has checked nothing
 			if err := f.discard(ctx, other.key, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
 				return err
 			}
@@ -43,7 +42,8 @@ func (f *follower) compareSeconds(ctx context.Context, t jobs.Task) error {
 	return nil
 }
 
-// resolve holds a second result against the first.
+// resolve compares a second result with the first. If they differ, it finds out which is wrong, and
+// bans that worker.
 func (f *follower) resolve(ctx context.Context, t jobs.Task, first, second storedResult) error {
 	if equalResults(first.Data, second.Data) {
 		f.checked[t.ID] = true
@@ -71,8 +71,8 @@ func (f *follower) resolve(ctx context.Context, t jobs.Task, first, second store
 	return nil
 }
 
-// isHandedOverBy reports whether a result of one of some workers was given on: what is added up
-// cannot be reversed.
+// isHandedOverBy reports whether a result of one of the workers was handed over: what is added up
+// cannot be subtracted.
 func (f *follower) isHandedOverBy(workers []string) bool {
 	for id := range f.handedOver {
 		if slices.Contains(workers, f.results[id].Worker) {
@@ -91,7 +91,7 @@ func resultBy(a, b storedResult, worker string) storedResult {
 
 func equalResults(a, b jobs.Result) bool { return bytes.Equal(bytes.TrimSpace(a), bytes.TrimSpace(b)) }
 
-// runHere does a task on this machine.
+// runHere runs a task on this machine.
 func (f *follower) runHere(ctx context.Context, t jobs.Task) (jobs.Result, error) {
 	if f.opts.Open == nil {
 		return nil, errors.New("this machine cannot do it")
@@ -104,7 +104,7 @@ func (f *follower) runHere(ctx context.Context, t jobs.Task) (jobs.Result, error
 	return jobs.DoOne(ctx, doer, t)
 }
 
-// ban gives a worker no more tasks of the job, and keeps nothing that it has done.
+// ban excludes a worker from the job; its results are deleted later.
 func (f *follower) ban(worker string) {
 	if !slices.Contains(f.banned, worker) {
 		f.banned = append(f.banned, worker)
@@ -112,8 +112,8 @@ func (f *follower) ban(worker string) {
 	f.hasBannedResults = true
 }
 
-// deleteBanned removes the results of banned workers, so that others redo them, and reads
-// all results again. Until it ends the job is not finished.
+// deleteBanned deletes the results of banned workers, so that others do the tasks again, and reads all
+// results again. Until it ends the job is not finished.
 func (f *follower) deleteBanned(ctx context.Context) error {
 	if err := f.publishBanned(ctx); err != nil {
 		return err

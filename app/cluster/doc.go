@@ -1,13 +1,13 @@
 // Package cluster shares tasks among many machines, over NATS with JetStream: a store of messages
-// on one server or several. The verbs with --on and leaper work use it. Package work says what a
-// task is, and package verbs what is in it; package hub is a server for those who have none.
+// on one server or several. The verbs with --on and leaper work use it. Package jobs says what a
+// task is, and package verbs what is in it; package hub is a server for people who have none.
 //
 //	asker ──job──────────▶ bucket leaper_jobs ◀────reads──────┐
 //	  │                                                       │
-//	  ├──tasks──▶ stream LEAPER_TASKS ──a few at once──▶ worker, worker, worker …
-//	  │             each leaves it when its result            │        │
-//	  │             is stored, and not before                 │        ├─ alive ─▶ bucket
-//	  │                                                       │        │       leaper_workers
+//	  ├──tasks──▶ stream LEAPER_TASKS ──pulls a few───▶ worker, worker, worker …
+//	  │             each is acked when its result             │        │
+//	  │             is stored, and not before                 │        ├─ status ─▶ bucket
+//	  │                                                       │        │        leaper_workers
 //	  ◀──results── stream LEAPER_RESULTS ◀──first one counts──┘        │
 //	                                                                   ▼
 //	                                                          "leaper jobs" reads all of it
@@ -20,9 +20,9 @@
 // Hence:
 //
 //   - a task stands in the queue once, however many askers ask, and however often;
-//   - a worker acknowledges a task after its result is stored. If it dies before, the queue gives
-//     the task to another after a while without a message ([Lost]): the task may be done twice, and
-//     is done at least once;
+//   - a worker acknowledges a task after its result is stored. If it dies before, the task is
+//     redelivered to another after the ack wait ([Lost]): the task may be done twice, and is done at
+//     least once;
 //   - of two results for a task the first stays. The worker with the second compares, and reports if
 //     they differ: then one of them counts wrongly, and the asker does the task itself to find out
 //     which ([Client]);

@@ -62,7 +62,7 @@ const (
 	maxVersion = 200
 )
 
-// decode reads a message of a kind that stands under a key.
+// decode reads a message of a kind that is stored under a key, and checks it.
 func decode[M interface{ validate(key string) error }](k messageKind, key string, text []byte) (M, error) {
 	var m M
 	if len(text) > k.maxBytes {
@@ -77,13 +77,13 @@ func decode[M interface{ validate(key string) error }](k messageKind, key string
 	return m, nil
 }
 
-// A bound is a number and where it has to be.
+// A bound is a number and the range that it has to be in.
 type bound struct {
 	name        string
 	n, min, max int64
 }
 
-// checkBounds says which number is out of its bounds.
+// checkBounds says which number is out of its range.
 func checkBounds(list ...bound) error {
 	for _, b := range list {
 		if b.n < b.min || b.n > b.max {
@@ -93,7 +93,7 @@ func checkBounds(list ...bound) error {
 	return nil
 }
 
-// checkNames says which of some names is none.
+// checkNames says which name is not valid.
 func checkNames(what string, list ...string) error {
 	for _, name := range list {
 		if !isName(name) {
@@ -103,7 +103,7 @@ func checkNames(what string, list ...string) error {
 	return nil
 }
 
-// clip is the beginning of a text, to be quoted.
+// clip cuts a text that is to be quoted.
 func clip(text string) string { return text[:min(len(text), 60)] }
 
 func (r Record) validate(key string) error {
@@ -165,7 +165,7 @@ func (o queuedTask) validate(key string) error {
 		bound{"level", int64(o.Level), 0, 64}, bound{"lane", int64(o.Lane), 0, maxLanes - 1}))
 }
 
-// The ends of keys of results that are to be compared with another.
+// The suffixes of the keys of results that are compared with another.
 const (
 	checkSuffix = "-check"
 	bySuffix    = "-by-"
@@ -182,7 +182,7 @@ func (a storedResult) validate(key string) error {
 	return cmp.Or(checkNames("task", a.Task), checkNames("worker", a.Worker), checkBounds(bound{"time", int64(a.Took), 0, int64(maxTook)}))
 }
 
-// trimmed is a status that fits its size, whatever there is to say.
+// trimmed is the status with no more reasons than a message may have.
 func (s Status) trimmed() Status {
 	s.Declined = slices.Clone(s.Declined[max(0, len(s.Declined)-maxReasons):])
 	for i := range s.Declined {
@@ -191,7 +191,7 @@ func (s Status) trimmed() Status {
 	return s
 }
 
-// printable is a status as it can be printed.
+// printable is the status as it can be printed, whoever wrote it.
 func (s Status) printable() Status {
 	s.Version = plaintext.Short(s.Version, 100)
 	s.Declined = slices.Clone(s.Declined)
@@ -201,10 +201,10 @@ func (s Status) printable() Status {
 	return s
 }
 
-// readTask reads a task that a worker was given.
+// readTask reads a task that a worker has pulled.
 func readTask(msg jetstream.Msg) (queuedTask, error) {
 	return decode[queuedTask](taskKind, lastToken(msg.Subject()), msg.Data())
 }
 
-// lastToken is what stands after the last dot of a subject.
+// lastToken is the token after the last dot of a subject.
 func lastToken(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }

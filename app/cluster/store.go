@@ -18,7 +18,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// What stands where.
+// The names of the streams and buckets, and the format of what is in them.
 const (
 	tasksStream   = "LEAPER_TASKS"
 	resultsStream = "LEAPER_RESULTS"
@@ -28,11 +28,11 @@ const (
 	// format is the version of all that is stored; stores of another are refused.
 	format    = "2"
 	formatKey = "leaper-format"
-	// versionKey is of the program that has made a stream.
+	// versionKey is the key of the version of the program that made a stream.
 	versionKey = "leaper-version"
 
-	// statusTTL is how long a worker is remembered that says nothing more, and alive how
-	// often it says something.
+	// statusTTL is how long a worker's last status is kept, and statusInterval how often it
+	// publishes one.
 	statusTTL      = 15 * time.Second
 	statusInterval = 3 * time.Second
 
@@ -40,17 +40,17 @@ const (
 	maxWaiting = 1 << 16
 )
 
-// Lost is after how much silence a worker's task is given to another, if nothing is said.
+// Lost is the default ack wait: after so much silence of its worker a task is redelivered to another.
 // It is also how long a task waits that was on its way to a worker when its hub ended.
 const Lost = 10 * time.Second
 
 func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
 func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
 
-// namePattern are what jobs, tasks and workers may be called: parts of subjects and keys.
+// namePattern matches the names of jobs, tasks and workers: parts of subjects and keys.
 var namePattern = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
-// isName reports whether something may be called so.
+// isName reports whether a text is a valid name.
 func isName(text string) bool { return len(text) <= 120 && namePattern.MatchString(text) }
 
 // The states of a job.
@@ -60,7 +60,7 @@ const (
 	Cancelled = "cancelled"
 )
 
-// Record is what is stored of a job.
+// Record is a job as it is stored in its bucket.
 type Record struct {
 	Job   jobs.Job      `json:"job"`
 	State string        `json:"state"`
@@ -75,18 +75,18 @@ type Record struct {
 	Banned []string `json:"banned,omitempty"`
 }
 
-// queuedTask is a task as it stands in the queue.
+// queuedTask is a task as it is stored in its stream.
 type queuedTask struct {
 	jobs.Task
-	// Excluded are the workers that must not do it, since it is to check one of theirs.
+	// Excluded are the workers that must not do it, since it checks a result of theirs.
 	Excluded []string `json:"not,omitempty"`
-	// Key is where the result goes: the task's ID, or that of the check.
+	// Key is the last token of the result's subject: the task's ID, or that of the check.
 	Key string `json:"key"`
 }
 
 func (o queuedTask) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
 
-// storedResult is a result as it stands in its stream.
+// storedResult is a result as it is stored in its stream.
 type storedResult struct {
 	Task   string        `json:"task"`
 	Worker string        `json:"worker"`
@@ -105,11 +105,11 @@ type store struct {
 	workers           jetstream.KeyValue
 	version           string // of this program
 	requestTimeout    time.Duration
-	consumerIdleLimit time.Duration // the constant, but in tests
-	replicas          func() int    // of what is made; asked once
+	consumerIdleLimit time.Duration // the constant, except in tests
+	replicas          func() int    // of a stream that is made; determined once
 
 	restoring    sync.Mutex
-	missingSince time.Time // when something was found to be missing
+	missingSince time.Time // when a stream was found missing
 	restoredAt   time.Time
 }
 
@@ -117,7 +117,7 @@ type store struct {
 // between never answers: so this is what its restart costs.
 const requestTimeout = 4 * time.Second
 
-// withRequestTimeout is a context for such an answer.
+// withRequestTimeout returns a context for such a request.
 func (s *store) withRequestTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, s.requestTimeout)
 }
@@ -125,9 +125,9 @@ func (s *store) withRequestTimeout(ctx context.Context) (context.Context, contex
 // clusterStartup is how long a cluster may take until its servers know each other.
 const clusterStartup = 10 * time.Second
 
-// countReplicas is how many there are to be of a stream that is made. Servers that have just begun
-// do not know each other yet, and a stream with one copy would be lost with its server; so
-// a cluster is given some time.
+// countReplicas returns how many replicas a new stream gets. Servers that have just begun do not know
+// each other yet, and a stream with one replica would be lost with its server; so it gives a cluster
+// some time.
 func countReplicas(ctx context.Context, conn *nats.Conn) int {
 	for begun := time.Now(); len(conn.Servers()) < 3; {
 		if conn.ConnectedClusterName() == "" || time.Since(begun) > clusterStartup || ctx.Err() != nil {
@@ -142,7 +142,7 @@ func countReplicas(ctx context.Context, conn *nats.Conn) int {
 }
 
 // awaitLeader waits, for a while, until the hub answers at all. Servers that have just begun have no
-// leader, and a question that comes before it has one is never answered: so it is asked again.
+// leader, and a request that comes before is never answered: so it is sent again.
 func awaitLeader(ctx context.Context, js jetstream.JetStream) {
 	for begun := time.Now(); time.Since(begun) < clusterStartup; {
 		brief, cancel := context.WithTimeout(ctx, time.Second)
@@ -154,7 +154,7 @@ func awaitLeader(ctx context.Context, js jetstream.JetStream) {
 	}
 }
 
-// openStore finds the streams, or makes them.
+// openStore finds the streams and buckets, or makes them.
 func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(10*time.Second), jetstream.WithPublishAsyncTimeout(5*time.Second))
 	if err != nil {
@@ -178,8 +178,8 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 	return s, err
 }
 
-// streams and buckets are all that there is. All of it is on disk: a hub that begins again
-// has it, though nobody comes to make it.
+// streams and buckets are the whole store. All of it is on disk: a hub that is restarted has it,
+// though nobody comes to make it.
 var (
 	streams = []jetstream.StreamConfig{{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
@@ -196,8 +196,8 @@ var (
 	}
 )
 
-// restore restores missing parts of the store, and reports whether any were missing. Parts missing
-// only while a hub starts are left to the hub.
+// restore makes missing parts of the store again. Parts that are missing only while a hub starts are
+// left to the hub.
 func (s *store) restore(ctx context.Context) error {
 	s.restoring.Lock()
 	defer s.restoring.Unlock()
@@ -230,7 +230,7 @@ func (s *store) restore(ctx context.Context) error {
 	return nil
 }
 
-// isMissing reports whether an error may be that of a stream that is missing.
+// isMissing reports whether an error may say that a stream, bucket or consumer is missing.
 func isMissing(err error) bool {
 	for _, kind := range []error{
 		jetstream.ErrStreamNotFound, jetstream.ErrBucketNotFound, nats.ErrStreamNotFound, jetstream.ErrNoStreamResponse, nats.ErrNoResponders,
@@ -243,8 +243,8 @@ func isMissing(err error) bool {
 	return false
 }
 
-// isDiskFull reports whether an error is that of a hub whose disk is full. Its streams come to a
-// halt then, and it says so in several ways.
+// isDiskFull reports whether an error says that the hub's disk is full. Its streams come to a halt
+// then, and it says so in several ways.
 func isDiskFull(err error) bool {
 	var refused *jetstream.APIError
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
@@ -257,7 +257,7 @@ func isDiskFull(err error) bool {
 	return refused.ErrorCode == insufficient || refused.ErrorCode == storage || refused.ErrorCode == failed || strings.Contains(refused.Description, "no space left")
 }
 
-// ensureStream finds a stream or makes it. Of several that make it at once, one does.
+// ensureStream finds a stream or makes it. Of several programs that try at once, one makes it.
 func (s *store) ensureStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -278,8 +278,8 @@ func (s *store) ensureStream(ctx context.Context, config jetstream.StreamConfig)
 	return found, nil
 }
 
-// limitMessageSize gives a stream of an older program, or of somebody else, the bound that it lacks.
-// Where that is not allowed, the reader refuses what is too large.
+// limitMessageSize gives a stream of an older program, or of somebody else, the limit that it lacks.
+// Where that is not allowed, the reader refuses messages that are too large.
 func (s *store) limitMessageSize(ctx context.Context, now jetstream.StreamConfig, most int32) {
 	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
 		return
@@ -314,7 +314,7 @@ func (s *store) ensureBucket(ctx context.Context, config jetstream.KeyValueConfi
 	return kv, nil
 }
 
-// readRecord reads that of a job, with its revision.
+// readRecord reads the record of a job, and its revision.
 func (s *store) readRecord(ctx context.Context, name string) (Record, uint64, error) {
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
@@ -330,7 +330,7 @@ func (s *store) readRecord(ctx context.Context, name string) (Record, uint64, er
 	return r, entry.Revision(), nil
 }
 
-// isForgotten reports whether a job that has no record was forgotten; else the record was lost.
+// isForgotten reports whether a job without a record was forgotten; else the record was lost.
 func (s *store) isForgotten(ctx context.Context, name string) (bool, error) {
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
@@ -345,8 +345,8 @@ func (s *store) isForgotten(ctx context.Context, name string) (bool, error) {
 	return err == nil, err
 }
 
-// updateRecord changes a job's record, also if others do so at the same time. The function may
-// say by false that there is nothing to change.
+// updateRecord changes a job's record, also if others do so at the same time. Change returns false if
+// there is nothing to change.
 func (s *store) updateRecord(ctx context.Context, name string, change func(*Record) bool) (Record, error) {
 	for {
 		r, revision, err := s.readRecord(ctx, name)
@@ -367,15 +367,15 @@ func (s *store) updateRecord(ctx context.Context, name string, change func(*Reco
 	}
 }
 
-// A entryHead is what is known of an entry of a bucket before it is read.
+// An entryHead is what is known of an entry of a bucket before it is read.
 type entryHead struct {
 	key      string
 	revision uint64
 	size     int
-	deleted  bool // it was taken away, and this says so
+	deleted  bool // it is the marker of a deleted entry
 }
 
-// listEntries are those of all entries of a bucket.
+// listEntries lists the heads of all entries of a bucket.
 func (s *store) listEntries(ctx context.Context, bucket string) ([]entryHead, error) {
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
@@ -387,7 +387,7 @@ func (s *store) listEntries(ctx context.Context, bucket string) ([]entryHead, er
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it is forgotten soon
+	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it expires soon
 	var list []entryHead
 	for left := reader.CachedInfo().NumPending; left > 0; {
 		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(s.requestTimeout))
@@ -414,8 +414,7 @@ func (s *store) listEntries(ctx context.Context, bucket string) ([]entryHead, er
 	return list, nil
 }
 
-// readEntry reads the entry of a head, if it is not too large; false: there is none any more, or
-// it was refused.
+// readEntry reads the entry of a head, if it is not too large; false: it was deleted, or refused.
 func (s *store) readEntry(ctx context.Context, bucket jetstream.KeyValue, k messageKind, about Event, whose string, h entryHead) ([]byte, bool, error) {
 	if h.deleted {
 		return nil, false, nil
@@ -443,7 +442,7 @@ func (s *store) readEntry(ctx context.Context, bucket jetstream.KeyValue, k mess
 	return entry.Value(), true, nil
 }
 
-// publish stores a message whose subject has none yet, and reports whether there was one.
+// publish stores a message if its subject has none yet, and reports whether there was one.
 func (s *store) publish(ctx context.Context, subject string, v any) (already bool, err error) {
 	_, err = s.js.Publish(ctx, subject, encode(v))
 	if isSubjectTaken(err) {
@@ -452,10 +451,10 @@ func (s *store) publish(ctx context.Context, subject string, v any) (already boo
 	return false, err
 }
 
-// codeSubjectTaken is the code of JetStream's refusal of a second message for a subject.
+// codeSubjectTaken is JetStream's error code for a second message of a subject.
 const codeSubjectTaken = 10077
 
-// isSubjectTaken reports whether a stream has refused a message since its subject has one.
+// isSubjectTaken reports whether a stream refused a message because its subject has one.
 func isSubjectTaken(err error) bool {
 	var refused *jetstream.APIError
 	return errors.As(err, &refused) && refused.ErrorCode == codeSubjectTaken && refused.Description == "maximum messages per subject exceeded"
@@ -473,7 +472,7 @@ func (s *store) readResult(ctx context.Context, job, key string) (a storedResult
 		return a, false, err
 	}
 	a, err = decode[storedResult](resultKind, key, msg.Data)
-	if err != nil { // the asker takes it away, and has the task done again
+	if err != nil { // the asker deletes it, and queues the task again
 		s.reportRefused(resultKind, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
 		return a, false, nil
 	}
@@ -483,12 +482,12 @@ func (s *store) readResult(ctx context.Context, job, key string) (a storedResult
 func encode(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // all that is stored can be written
+		panic(err) // every message can be encoded
 	}
 	return text
 }
 
-// listKeys are the last words of the subjects that have a message, of those that a pattern has.
+// listKeys returns the last tokens of the subjects with a message that match a pattern.
 func (s *store) listKeys(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
@@ -503,7 +502,7 @@ func (s *store) listKeys(ctx context.Context, stream jetstream.Stream, pattern s
 	return keys, nil
 }
 
-// checkName says what is wrong with the name of a job or a task.
+// checkName refuses an invalid name of a job, a task or a worker.
 func checkName(what, name string) error {
 	if !isName(name) {
 		return fmt.Errorf("%s %q: a name has letters, digits and hyphens, at most 120 of them", what, name)
@@ -511,7 +510,7 @@ func checkName(what, name string) error {
 	return nil
 }
 
-// isSecondResult reports whether a key is that of a result to compare with another.
+// isSecondResult reports whether a result is stored under a key to be compared with another.
 func isSecondResult(key string) bool {
 	return strings.HasSuffix(key, checkSuffix) || strings.Contains(key, bySuffix)
 }
