@@ -139,10 +139,13 @@ func looksLikeFile(s string) bool {
 // WithHoles returns the same board with these squares taken away as well. It
 // wraps [ErrSquare] for a square off the board, [ErrEmpty] if none is left.
 func (b *Board) WithHoles(holes ...Square) (*Board, error) {
-	all := make([]Square, 0, len(b.holes)+len(holes))
-	all = append(append(all, b.holes...), holes...)
+	all := make([]Square, 0, len(b.Holes())+len(holes))
+	all = append(append(all, b.Holes()...), holes...)
 	slices.Sort(all)
 	all = slices.Compact(all)
+	if b.Rank() == 0 {
+		return nil, errNone()
+	}
 	for _, h := range holes {
 		if h < 0 || int64(h) >= b.cells {
 			return nil, fault.New(ErrSquare, "hole %d is off the board %s, whose squares are numbered 0 to %d", h, b.Size(), b.cells-1)
@@ -157,7 +160,12 @@ func (b *Board) WithHoles(holes ...Square) (*Board, error) {
 }
 
 // Rank is the number of axes: 1 for a row, 2 for rows and columns.
-func (b *Board) Rank() int { return len(b.sizes) }
+func (b *Board) Rank() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.sizes)
+}
 
 // Side is the length of one axis, 0 ≤ axis < Rank.
 func (b *Board) Side(axis int) int64 { return b.sizes[axis] }
@@ -166,16 +174,31 @@ func (b *Board) Side(axis int) int64 { return b.sizes[axis] }
 func (b *Board) Sides() []int64 { return slices.Clone(b.sizes) }
 
 // Cells is the number of squares in the box, holes included.
-func (b *Board) Cells() int64 { return b.cells }
+func (b *Board) Cells() int64 {
+	if b == nil {
+		return 0
+	}
+	return b.cells
+}
 
 // Squares is the number of squares that a piece can stand on.
-func (b *Board) Squares() int64 { return b.cells - int64(len(b.holes)) }
+func (b *Board) Squares() int64 { return b.Cells() - int64(len(b.Holes())) }
 
 // Topology says what happens at the edges.
-func (b *Board) Topology() Topology { return b.topology }
+func (b *Board) Topology() Topology {
+	if b == nil {
+		return Plane
+	}
+	return b.topology
+}
 
 // Holes lists the holes in row-major order. The caller must not change it.
-func (b *Board) Holes() []Square { return b.holes }
+func (b *Board) Holes() []Square {
+	if b == nil {
+		return nil
+	}
+	return b.holes
+}
 
 // IsHole reports whether a square of the box is a hole. Cost: O(log holes).
 func (b *Board) IsHole(s Square) bool {
@@ -230,16 +253,26 @@ func (b *Board) Equal(c *Board) bool {
 }
 
 // Size is the board's size as [Parse] reads it: "8x8".
-func (b *Board) Size() string { return joinSizes(b.sizes) }
+func (b *Board) Size() string {
+	if b.Rank() == 0 {
+		return "no board"
+	}
+	return joinSizes(b.sizes)
+}
+
+// errNone refuses the zero board, and none at all.
+func errNone() error {
+	return fault.New(ErrSize, "there is no board; make one with board.New or board.Parse")
+}
 
 // String is the size, with the topology where it is not the plane and the
 // number of holes where there are some: "8x8 torus, 3 holes".
 func (b *Board) String() string {
 	s := b.Size()
-	if b.topology != Plane {
+	if b.Topology() != Plane {
 		s += " " + b.topology.String()
 	}
-	switch len(b.holes) {
+	switch len(b.Holes()) {
 	case 0:
 		return s
 	case 1:

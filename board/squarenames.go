@@ -46,6 +46,9 @@ func appendFile(dst []byte, col int64) []byte {
 // parentheses. It wraps [ErrSyntax], or [ErrSquare] if the square is off the
 // board. A hole is read like any other square: ask [Board.IsHole].
 func (b *Board) ParseSquare(s string) (Square, error) {
+	if b.Rank() == 0 {
+		return 0, errNone()
+	}
 	if strings.HasPrefix(s, "(") {
 		return b.parseCoords(s)
 	}

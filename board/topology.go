@@ -180,6 +180,9 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	if !ok {
 		return nil, fault.New(ErrTopology, "%s does not exist", t)
 	}
+	if b.Rank() == 0 {
+		return nil, errNone()
+	}
 	if b.Rank() != 2 && !f.EveryRank {
 		return nil, fault.New(ErrTopology, "topology %s needs a board of rows and columns, and %s has rank %d; %s go with every rank",
 			t, b.Size(), b.Rank(), everyRankNames())

@@ -52,6 +52,9 @@ func Width(g *graph.Graph, a *graph.Adjacency) int {
 // the constraints it supports moves that go either way. The error wraps [ErrMethod] if no sweep
 // can tell, or [ErrUnfinished] and [frontier.ErrWidth] if every frontier is too wide.
 func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reach, error) {
+	if err := (tour.Ask{}).Check(g); err != nil {
+		return nil, err
+	}
 	e := &edgewise{g: g, whole: a, ask: ask.WithoutConstraints()}
 	cannot := ""
 	if ask.ConstraintKinds() != 0 {

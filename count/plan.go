@@ -98,6 +98,14 @@ func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][
 	return frontier.New(ctx, g, min(s.memory, work.DefaultMemory), orders...)
 }
 
+// check refuses the zero plan.
+func (p *Plan) check() error {
+	if p.graph == nil && p.sure == nil && p.terms == nil && p.most == nil {
+		return fault.New(ErrMethod, "the plan is of no count; make one with count.NewPlan")
+	}
+	return nil
+}
+
 // newPlan lays out a count.
 func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old laid) (*Plan, error) {
 	ask = ask.Normalised(g)
@@ -179,6 +187,9 @@ func (p *Plan) Fits(unit int, n *big.Int) error {
 
 // FitRecord says which unit of a record has an impossible number. The error wraps [ErrRecord].
 func (p *Plan) FitRecord(r *Record) error {
+	if err := p.check(); err != nil {
+		return fault.New(ErrRecord, "%w", err)
+	}
 	for _, unit := range slices.Sorted(maps.Keys(r.Sums)) {
 		if err := p.Fits(unit, r.Sums[unit]); err != nil {
 			return fault.New(ErrRecord, "%w", err)
@@ -215,6 +226,9 @@ func (p *Plan) Units() int {
 // tours, in no order, never two at once. Numbers given are right even if the error is not nil.
 // The error wraps [ErrUnfinished] and the cause, or is done's.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, n *big.Int) error) error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	if opts.Sweep == nil {
 		opts.Sweep = &frontier.Stats{}
 	}
@@ -320,6 +334,9 @@ func (p *Plan) States() float64 {
 // Outlines describes the sweeps of a plan with their expected cost: two for open tours, none if
 // the number is known. For a long count it takes some seconds of samples.
 func (p *Plan) Outlines(ctx context.Context, opts Options) ([]Outline, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
 	return outlines(ctx, p.terms, opts)
 }
 

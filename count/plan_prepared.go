@@ -26,6 +26,9 @@ type Prepared struct {
 
 // Prepare makes a plan ready, for the work of the first unit.
 func (p *Plan) Prepare(opts Options) (*Prepared, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
 	q := &Prepared{plan: p, opts: opts, turn: make(chan struct{}, 1), together: 1, kept: true, term: -1}
 	for i, t := range p.terms {
 		most, kept, err := t.plan.Together(opts.sweep())

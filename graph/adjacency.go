@@ -39,9 +39,13 @@ func (g *Graph) Compress() (*Adjacency, error) { return g.Table(context.Backgrou
 
 // Table makes the table. It wraps [ErrTooLarge], before it takes any memory to
 // speak of, for graphs beyond [MaxVertices] or [MaxArcs]. Some milliseconds after
-// the context ends it returns the context's error.
+// the context ends it returns the context's error. Of the zero graph the error wraps [ErrNoBoard].
 func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
-	if g.board == nil {
+	switch {
+	case g.OnBoard():
+	case g == nil || g.table == nil:
+		return nil, fault.New(ErrNoBoard, "the graph has no board and no table; make one with graph.New or graph.FromAdjacency")
+	default:
 		return g.table, nil
 	}
 	if err := g.CheckSize(MaxVertices); err != nil {
@@ -170,7 +174,7 @@ func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
 	switch {
 	case most <= limit:
 		return int(most), nil
-	case g.board == nil:
+	case !g.OnBoard():
 		return 0, fault.New(ErrTooLarge, "a graph of %d edges, the most this can hold is %d", most/2, limit/2)
 	}
 	tooMany := func() error {
@@ -253,7 +257,7 @@ func direction(vector []int) []int {
 // CheckSize returns nil if the board has at most so many squares (and its box at
 // most 16 times as many), else an error that says so and wraps [ErrTooLarge].
 func (g *Graph) CheckSize(vertices int64) error {
-	if g.board == nil {
+	if !g.OnBoard() {
 		if n := g.Squares(); n > vertices {
 			return fault.New(ErrTooLarge, "a graph of %d vertices, the most this can hold is %d", n, vertices)
 		}

@@ -40,8 +40,8 @@ func (r *Rows) SetMultiplicities(times []uint16) { r.times = times }
 // HasMultiplicities reports whether some arc may stand for several moves: see [Rows.SetMultiplicities].
 func (r *Rows) HasMultiplicities() bool { return r.times != nil }
 
-// Len is the number of vertices.
-func (r *Rows) Len() int { return len(r.start) - 1 }
+// Len is the number of vertices; the zero table has none.
+func (r *Rows) Len() int { return max(0, len(r.start)-1) }
 
 // Arcs is the number of arcs.
 func (r *Rows) Arcs() int { return len(r.to) }

@@ -136,10 +136,10 @@ type Labels struct {
 // Labels names the vertices of the graph's table by their squares. On boards of
 // rank 2 they have places as well, x to the right and y up, from 0.
 func (g *Graph) Labels(a *Adjacency) Labels {
-	b := g.board
+	b := g.Board()
 	l := Labels{
 		Title: g.String(),
-		Name:  func(v Vertex) string { return b.Name(a.Square(v)) },
+		Name:  func(v Vertex) string { return g.Name(a.Square(v)) },
 	}
 	if b.Rank() == 2 {
 		l.Place = func(v Vertex) (int64, int64) {

@@ -37,6 +37,9 @@ type Graph struct {
 // FromAdjacency is the graph of a table, without a board: see [FromEdges] and [Read]. Of a board's table
 // it has the vertices and no squares.
 func FromAdjacency(a *Adjacency) *Graph {
+	if a == nil {
+		return &Graph{}
+	}
 	if a.squares != nil {
 		numbered := *a
 		numbered.squares = nil
@@ -48,8 +51,11 @@ func FromAdjacency(a *Adjacency) *Graph {
 // New joins a board and a piece. The error is that of [piece.Piece.Moves]: it
 // wraps [piece.ErrMoves] where the piece has too many moves on a board of this
 // rank. A piece whose moves do not fit the board is no error: its graph has no
-// edges.
+// edges. Without a board, or with the zero one, the error wraps [ErrNoBoard].
 func New(b *board.Board, p piece.Piece) (*Graph, error) {
+	if b == nil || b.Rank() == 0 {
+		return nil, fault.New(ErrNoBoard, "the graph of a piece needs a board; make one with board.New or board.Parse")
+	}
 	moves, err := p.Moves(b.Rank())
 	if err != nil {
 		return nil, err
@@ -81,17 +87,41 @@ func vectorKey(vector []int, sign int) string {
 }
 
 // Board is the graph's board; nil if it has none.
-func (g *Graph) Board() *board.Board { return g.board }
+func (g *Graph) Board() *board.Board {
+	if g == nil {
+		return nil
+	}
+	return g.board
+}
+
+// lists is the table of a graph without a board. The zero graph, and no graph at all, have one
+// without vertices, so that they give errors where they are asked for tours.
+func (g *Graph) lists() *Adjacency {
+	if g == nil || g.table == nil {
+		return &Adjacency{}
+	}
+	return g.table
+}
 
 // OnBoard reports whether the graph has a board.
-func (g *Graph) OnBoard() bool { return g.board != nil }
+func (g *Graph) OnBoard() bool { return g.Board() != nil }
 
 // Piece is the graph's piece; the zero piece of a graph without a board.
-func (g *Graph) Piece() piece.Piece { return g.piece }
+func (g *Graph) Piece() piece.Piece {
+	if g == nil {
+		return piece.Piece{}
+	}
+	return g.piece
+}
 
 // Moves lists the piece's moves on this board's rank, in the order of
 // [piece.Piece.Moves]. The caller must not change it.
-func (g *Graph) Moves() []piece.Move { return g.moves }
+func (g *Graph) Moves() []piece.Move {
+	if g == nil {
+		return nil
+	}
+	return g.moves
+}
 
 // WithMoves is the same graph with its moves in another order, which decides
 // the order of [Graph.Leaps] and of nothing else. The moves must be those of
@@ -122,12 +152,12 @@ func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 
 // Directed reports whether some move has no move back, as the pawn's, so that
 // edges may go one way only.
-func (g *Graph) Directed() bool { return g.directed }
+func (g *Graph) Directed() bool { return g != nil && g.directed }
 
 // Chequered reports whether each move changes the colour of its square, as on a chessboard
 // (see [board.Board.Chequered]).
 func (g *Graph) Chequered() bool {
-	if g.board == nil {
+	if !g.OnBoard() {
 		return false
 	}
 	for _, m := range g.moves {
@@ -143,7 +173,7 @@ func (g *Graph) Chequered() bool {
 }
 
 // Wrapped reports whether some axis of the board wraps.
-func (g *Graph) Wrapped() bool { return g.board != nil && g.board.Topology() != board.Plane }
+func (g *Graph) Wrapped() bool { return g.OnBoard() && g.board.Topology() != board.Plane }
 
 // Leaps appends to dst where each move takes the piece from a square, in the
 // order of the moves, every copy kept; moves off the board, into holes and back
@@ -152,8 +182,8 @@ func (g *Graph) Wrapped() bool { return g.board != nil && g.board.Topology() != 
 // The square must be one of the board, and no hole. Of a graph without a board they are the
 // neighbours.
 func (g *Graph) Leaps(from board.Square, dst []board.Square) []board.Square {
-	if g.board == nil {
-		for _, w := range g.table.Of(Vertex(from)) {
+	if !g.OnBoard() {
+		for _, w := range g.lists().Of(Vertex(from)) {
 			dst = append(dst, board.Square(w))
 		}
 		return dst
@@ -203,7 +233,7 @@ func (g *Graph) Degree(from board.Square) int {
 
 // String names the graph: "knight on 8x8", or "graph of 5 vertices".
 func (g *Graph) String() string {
-	if g.board == nil {
+	if !g.OnBoard() {
 		return "graph of " + g.Size()
 	}
 	return fmt.Sprintf("%s on %s", g.piece, g.board)

@@ -11,8 +11,8 @@ import (
 // and the vectors tell, before anything is made. Of leapers on a plane, and of their
 // riders, it is the number of a board without holes.
 func (g *Graph) MostArcs() int64 {
-	if g.board == nil {
-		return int64(g.table.Arcs())
+	if !g.OnBoard() {
+		return int64(g.lists().Arcs())
 	}
 	n := g.board.Squares()
 	most := product(n, n-1)

@@ -26,26 +26,26 @@ func (g *Graph) NeedsBoard(what string) error {
 
 // Squares is how many squares there are, holes left out.
 func (g *Graph) Squares() int64 {
-	if g.board == nil {
-		return int64(g.table.Len())
+	if !g.OnBoard() {
+		return int64(g.lists().Len())
 	}
 	return g.board.Squares()
 }
 
 // Cells is how many numbers squares have, holes included: they are 0 to Cells − 1.
 func (g *Graph) Cells() int64 {
-	if g.board == nil {
-		return int64(g.table.Len())
+	if !g.OnBoard() {
+		return int64(g.lists().Len())
 	}
 	return g.board.Cells()
 }
 
 // IsHole reports whether a cell of the board is none of its squares.
-func (g *Graph) IsHole(s board.Square) bool { return g.board != nil && g.board.IsHole(s) }
+func (g *Graph) IsHole(s board.Square) bool { return g.OnBoard() && g.board.IsHole(s) }
 
 // First is the first square, and 0 if there is none.
 func (g *Graph) First() board.Square {
-	if g.board == nil {
+	if !g.OnBoard() {
 		return 0
 	}
 	return g.board.First()
@@ -55,18 +55,18 @@ func (g *Graph) First() board.Square {
 // is not there has the number that it would have from 1.
 func (g *Graph) Name(s board.Square) string {
 	switch {
-	case g.board != nil:
+	case g.OnBoard():
 		return g.board.Name(s)
-	case s < 0 || int64(s) >= int64(g.table.Len()):
+	case s < 0 || int64(s) >= int64(g.lists().Len()):
 		return strconv.FormatInt(int64(s)+1, 10)
 	}
-	return g.table.QuotedName(Vertex(s))
+	return g.lists().QuotedName(Vertex(s))
 }
 
 // Size is how large the board is, "8x8", or the graph: "5 vertices".
 func (g *Graph) Size() string {
-	if g.board == nil {
-		return fmt.Sprintf("%d vertices", g.table.Len())
+	if !g.OnBoard() {
+		return fmt.Sprintf("%d vertices", g.lists().Len())
 	}
 	return g.board.Size()
 }

@@ -149,7 +149,7 @@ func (a *Adjacency) TreeSize() *big.Int {
 // Only a piece with a direction can lose some: the others have every sign and
 // order of their vectors. A graph without a board has none, not even the identity.
 func (g *Graph) Symmetries() iter.Seq[board.Symmetry] {
-	if g.board == nil {
+	if !g.OnBoard() {
 		return func(func(board.Symmetry) bool) {}
 	}
 	keeps := func(board.Symmetry) bool { return true }

@@ -18,6 +18,9 @@ func (n *Numbers) Tour(ctx context.Context, k *big.Int) (tour.Tour, error) {
 	if k.Sign() < 0 {
 		return tour.Tour{}, fault.New(ErrNumber, "%d is below 0, the number of the first tour", k)
 	}
+	if err := n.ask.WithoutConstraints().Check(n.graph); err != nil { // the zero Numbers have no graph
+		return tour.Tour{}, err
+	}
 	n.most = 0
 	walk, err := n.find(ctx, k)
 	if err != nil {

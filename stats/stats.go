@@ -62,9 +62,13 @@ type Tally struct {
 }
 
 // New is a tally of no tours yet. A graph without a board has no drawing, and no symmetries to
-// speak of, so its tally has closed tours and halves alone. The error wraps [graph.ErrTooLarge], or it is the
+// speak of, so its tally has closed tours and halves alone. The error wraps [tour.ErrAsk] where
+// there is no graph, or [graph.ErrTooLarge], or it is the
 // context's.
 func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
+	if err := (tour.Ask{}).Check(g); err != nil {
+		return nil, err
+	}
 	if n := g.Squares(); n > MaxSquares {
 		what := "squares"
 		if !g.OnBoard() {

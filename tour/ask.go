@@ -144,11 +144,16 @@ func boardOf(on BoardOrGraph) *board.Board {
 
 // Check returns an error that wraps [ErrAsk] if an end is not a square of the
 // board, or if both ends are the same and there is more than one square; if the graph has
-// no vertex; if a constraint makes no sense there; and, which wraps [ErrConstraint], if
+// no vertex, as the zero graph and the zero board, or is nil; if a constraint makes no sense there; and, which wraps [ErrConstraint], if
 // there is a constraint that is not understood: those that there are have to be together
 // in one of the sets given. Of a graph without a board, only [GraphConstraints] are understood.
 func (a Ask) Check(on BoardOrGraph, understood ...Constraint) error {
-	if on.Squares() == 0 {
+	switch {
+	case on == nil:
+		return fault.New(ErrAsk, "there is no graph, so there is nothing to visit")
+	case on.Squares() == 0 && boardOf(on) != nil:
+		return fault.New(ErrAsk, "the board has no squares, so there is nothing to visit")
+	case on.Squares() == 0:
 		return fault.New(ErrAsk, "the graph has no vertices, so there is nothing to visit")
 	}
 	for _, e := range []struct {

@@ -50,6 +50,9 @@ type Layout struct {
 // New makes the layout of a tour. The squares of skip take no piece, and the
 // text goes on at the next step.
 func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
+	if b.Squares() == 0 {
+		return nil, fault.New(ErrTour, "there is no board, so no tour")
+	}
 	if b.Cells() > MaxSquares {
 		return nil, fault.New(ErrTooLarge, "board %s has %d cells, and a text takes at most %d", b.Size(), b.Cells(), MaxSquares)
 	}

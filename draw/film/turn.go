@@ -19,6 +19,9 @@ const (
 // Graph is the film of a box with its leap graph, which turns once about its upright axis.
 // The error wraps [draw.ErrOption], [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o draw.Options, s Shots) (*Film, error) {
+	if err := g.NeedsBoard("a film of a leap graph"); err != nil {
+		return nil, err
+	}
 	if b := g.Board(); b.Rank() != 3 {
 		return nil, fault.New(draw.ErrOption, "the film of a leap graph turns a box, such as 4x4x4, and %s has rank %d; take a picture", b.Size(), b.Rank())
 	}

@@ -9,6 +9,7 @@ import (
 	"leaper/find/neural"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/tour"
 )
 
 // Networks is what came of runs of a neural network.
@@ -58,6 +59,9 @@ func (n Networks) Rate(o neural.Outcome) Rate { return Rate{n.Of[o], n.Runs} }
 // Neural measures Takefuji and Lee's network. The error wraps [ErrUnfinished],
 // [ErrOptions] or [graph.ErrTooLarge].
 func Neural(ctx context.Context, g *graph.Graph, rule neural.Rule, opts Options) (Networks, error) {
+	if err := (tour.Ask{}).Check(g); err != nil {
+		return Networks{}, err
+	}
 	if g.Directed() {
 		return Networks{}, fault.New(ErrOptions, "the network has a neuron for a move and its reverse, and the %s has moves that cannot be reversed", g.Piece())
 	}
