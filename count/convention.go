@@ -1,6 +1,7 @@
 package count
 
 import (
+	"fmt"
 	"math/big"
 
 	"leaper/internal/fault"
@@ -74,4 +75,19 @@ func (c Count) As(as tour.Convention) (*big.Int, error) {
 		return nil, fault.New(ErrConvention, "units add up to directed and undirected numbers; distinct tours are counted whole")
 	}
 	return nil, fault.New(ErrConvention, "directed tours were counted; distinct ones need a count of their own")
+}
+
+// String is the number with its convention: "9862 directed closed tours".
+func (c Count) String() string {
+	number, as := c.directed, tour.Directed
+	if number == nil {
+		number, as = c.distinct, tour.Distinct
+	}
+	switch {
+	case number == nil:
+		return "no number"
+	case number.IsInt64() && number.Int64() == 1:
+		return fmt.Sprintf("1 %s %s", as, c.ask.Kind)
+	}
+	return fmt.Sprintf("%d %s %ss", number, as, c.ask.Kind)
 }

@@ -383,3 +383,15 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 	})
 	return sum, err
 }
+
+// String is what is counted, and in how many units.
+func (p *Plan) String() string {
+	if p.check() != nil {
+		return "plan of no count"
+	}
+	units := "1 unit"
+	if n := p.Units(); n != 1 {
+		units = fmt.Sprintf("%d units", n)
+	}
+	return fmt.Sprintf("plan of %s: %ss of %s", units, p.ask.Kind, p.graph)
+}

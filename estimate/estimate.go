@@ -311,3 +311,26 @@ func (e Estimate) As(as tour.Convention) Interval {
 	}
 	return Interval{}
 }
+
+// String is the directed number with its interval, or the verdict with its reason:
+// "9800, from 9650 to 9950: directed closed tours".
+func (e Estimate) String() string {
+	d := e.directed
+	switch {
+	case d.Value == nil && e.Why != nil:
+		return e.Verdict.String() + ": " + e.Why.String()
+	case d.Value == nil:
+		return e.Verdict.String()
+	case e.Exact:
+		return fmt.Sprintf("%s directed %ss, exactly", d.Value.Text('f', 0), e.ask.Kind)
+	}
+	return fmt.Sprintf("%s: directed %ss", d, e.ask.Kind)
+}
+
+// String is the number with the ends of its interval: "9800, from 9650 to 9950".
+func (i Interval) String() string {
+	if i.Value == nil {
+		return "no estimate"
+	}
+	return fmt.Sprintf("%.4g, from %.4g to %.4g", i.Value, i.Low, i.High)
+}

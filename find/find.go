@@ -159,3 +159,14 @@ func (opts Options) verifyAnswer(ctx context.Context, answer Answer, err error, 
 	}
 	return answer, nil
 }
+
+// String is the verdict with the tour, as [tour.Tour.String] has it, or with the reason.
+func (a Answer) String() string {
+	switch {
+	case a.Verdict == exist.Found:
+		return a.Verdict.String() + ": " + a.Tour.String()
+	case a.Why != nil:
+		return a.Verdict.String() + ": " + a.Why.String()
+	}
+	return a.Verdict.String()
+}

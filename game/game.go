@@ -31,6 +31,7 @@ package game
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"leaper/board"
 	"leaper/graph"
@@ -242,4 +243,30 @@ func (p *Game) Undo(ctx context.Context) (bool, error) {
 		return true, p.pairs.Restore(ctx, v)
 	}
 	return true, nil
+}
+
+// String says how far the game is, and whose turn it is.
+func (p *Game) String() string {
+	if p.walk == nil {
+		return "no game"
+	}
+	winner, over := p.Over()
+	return said(p.graph.String(), p.Len(), p.Turn(), winner, over)
+}
+
+// String says how far the duel is, and whose turn it is.
+func (d *Duel) String() string {
+	if d.tables[0] == nil {
+		return "no duel"
+	}
+	winner, over := d.Over()
+	return said(fmt.Sprintf("%s against %s", d.graphs[0], d.graphs[1].Piece()), d.Len(), d.Turn(), winner, over)
+}
+
+// said is a game in one sentence.
+func said(what string, visited int, turn, winner Player, over bool) string {
+	if over {
+		return fmt.Sprintf("%s, %d visited: the %s player has won", what, visited, winner)
+	}
+	return fmt.Sprintf("%s, %d visited: the %s player moves", what, visited, turn)
 }

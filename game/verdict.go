@@ -201,3 +201,11 @@ func (p *Game) From(ctx context.Context) ([]Outcome, error) {
 
 // Square is the square of a vertex of [Game.From].
 func (p *Game) Square(v graph.Vertex) board.Square { return p.table.Square(v) }
+
+// String is the outcome for the player to move, and its reason: "wins by pairs".
+func (v Verdict) String() string {
+	if v.Outcome == Undecided {
+		return v.Outcome.String()
+	}
+	return v.Outcome.String() + " by " + v.Reason.String()
+}

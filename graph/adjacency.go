@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"leaper/board"
@@ -373,4 +374,13 @@ func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
 		less.Append(row...)
 	}
 	return less
+}
+
+// String says how large the table is: "graph of 5 vertices and 8 edges".
+func (a *Adjacency) String() string {
+	n, noun := a.Edges()
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%s and %d %s", FromAdjacency(a), n, noun)
 }

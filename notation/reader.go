@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"strings"
 
 	"leaper/board"
 	"leaper/internal/cells"
@@ -198,4 +199,17 @@ func mixed(number int, line []byte, format Format) error {
 		return syntax(number, "this looks like %s, after %s; a text has one format", formats().Entry(other).spoken, formats().Entry(format).spoken)
 	}
 	return nil
+}
+
+// String is the tour as a grid of numbers, or what is wrong with its text.
+func (i Item) String() string {
+	var out strings.Builder
+	err := i.Fault
+	if err == nil {
+		err = Write(&out, i.Board, i.Piece, i.Tour, Grid, Options{})
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return strings.TrimSuffix(out.String(), "\n")
 }

@@ -196,3 +196,8 @@ func (n *Numbers) outOfReach(walk []graph.Vertex, err error) error {
 func longer(walk []graph.Vertex, v graph.Vertex) []graph.Vertex {
 	return append(slices.Clone(walk), v)
 }
+
+// String says what is numbered.
+func (n *Numbers) String() string {
+	return fmt.Sprintf("numbers of %ss of %s", n.ask.Kind, n.graph)
+}

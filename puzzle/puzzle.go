@@ -33,6 +33,7 @@ package puzzle
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"leaper/board"
@@ -125,3 +126,8 @@ func differ(a, b tour.Tour) int64 {
 
 // squareOf is the square of a number in a tour.
 func squareOf(t tour.Tour, number int64) board.Square { return t.At(number - 1) }
+
+// String says what is asked for, and how many numbers are given.
+func (p *Puzzle) String() string {
+	return fmt.Sprintf("puzzle: %s of %s, with %d given", p.Kind.WithArticle(), p.Graph, len(p.Given))
+}

@@ -21,6 +21,7 @@ package sample
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math/big"
 	"math/rand/v2"
@@ -285,4 +286,9 @@ func (s *Sampler) checkAnyTour(ctx context.Context) error {
 		return unfinished(ctx, err)
 	}
 	return ErrNone
+}
+
+// String says what is drawn.
+func (s *Sampler) String() string {
+	return fmt.Sprintf("sampler of %ss of %s", s.ask.Kind, s.graph)
 }

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"maps"
 	"math/big"
 	"slices"
@@ -80,4 +81,14 @@ func (s *Spread) Mean() (mean, variance *big.Rat) {
 	below := new(big.Int).Mul(n, big.NewInt(s.Tours-1))
 	below.Mul(below, parts).Mul(below, parts)
 	return mean, new(big.Rat).SetFrac(above, below)
+}
+
+// String is the mean with the least and the most: "12.5, from 3 to 20".
+func (s *Spread) String() string {
+	if s.Tours == 0 {
+		return "no tours"
+	}
+	mean, _ := s.Mean()
+	f, _ := mean.Float64()
+	return fmt.Sprintf("%.4g, from %d to %d", f, s.Least, s.Most)
 }

@@ -11,6 +11,7 @@ package tour
 
 import (
 	"errors"
+	"strconv"
 
 	"leaper/board"
 	"leaper/internal/fault"
@@ -101,6 +102,14 @@ func At(s board.Square) End { return End{s, true} }
 // Given returns the square, and whether there is one.
 func (e End) Given() (board.Square, bool) { return e.square, e.given }
 
+// String is the number of the square, or "any".
+func (e End) String() string {
+	if !e.given {
+		return "any"
+	}
+	return strconv.FormatInt(int64(e.square), 10)
+}
+
 // An Ask is what is asked for: which kind of tour, and where its ends are if
 // that matters. For closed tours From is where to start, and To the square
 // before coming home. The zero value asks for any path.
@@ -111,6 +120,22 @@ type Ask struct {
 	Kind     Kind
 	From, To End
 	*Constraints
+}
+
+// String is the question in words, with squares by their numbers from 0: "a closed tour from 3 with
+// given numbers". [Constraints.Say] has the constraints in full.
+func (a Ask) String() string {
+	text := a.Kind.WithArticle()
+	if a.From.given {
+		text += " from " + a.From.String()
+	}
+	if a.To.given {
+		text += " to " + a.To.String()
+	}
+	if d := a.ConstraintKinds(); d != 0 {
+		text += " with " + d.String()
+	}
+	return text
 }
 
 // A BoardOrGraph is what the squares of a tour lie on: a [board.Board], or a [graph.Graph], which

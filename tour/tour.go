@@ -1,8 +1,10 @@
 package tour
 
 import (
+	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 
 	"leaper/board"
 )
@@ -134,4 +136,26 @@ func (t Tour) Steps(b *board.Board) []int64 {
 		table[s] = step
 	}
 	return table
+}
+
+// mostSaid is how many squares [Tour.String] writes.
+const mostSaid = 1 << 10
+
+// String is the squares in order, by their numbers from 0, and of a long tour the first of them:
+// "tour of 12 squares: 0 5 2 …". Package notation writes tours with the board's names.
+func (t Tour) String() string {
+	text := []byte("tour of 1 square:")
+	if t.length != 1 {
+		text = fmt.Appendf(nil, "tour of %d squares", t.length)
+		if t.length > 0 {
+			text = append(text, ':')
+		}
+	}
+	for step := range min(t.length, mostSaid) {
+		text = strconv.AppendInt(append(text, ' '), int64(t.At(step)), 10)
+	}
+	if t.length > mostSaid {
+		text = append(text, " …"...)
+	}
+	return string(text)
 }
