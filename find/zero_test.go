@@ -106,7 +106,7 @@ func TestZero(t *testing.T) {
 			"WithTopology": func() error { _, err := b.WithTopology(board.Torus); return err },
 			"ParseSquare":  func() error { _, err := b.ParseSquare("a1"); return err },
 			"ReadMoves":    func() error { _, err := notation.ReadMoves(b, "a1-b3"); return err },
-			"ReadNumbers":  func() error { _, err := notation.ReadNumbers(b, "a1=1", notation.Says{}); return err },
+			"ReadNumbers":  func() error { _, err := notation.ReadNumbers(b, "a1=1", notation.Headers{}); return err },
 		} {
 			refuses(t, what+", board "+name, run)
 		}
