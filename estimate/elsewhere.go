@@ -29,7 +29,7 @@ func (t tally) wire() Tally {
 	return Tally{Probes: t.probes, Successes: t.successes, Exp: t.exp, Sum: t.sum, Largest: t.largest}
 }
 
-// tally reads one that should have so many probes, each on so many squares.
+// tally reads a Tally that should have this number of probes, each on this number of squares.
 func (t Tally) tally(probes int64, squares int) (tally, error) {
 	bad := t.Probes != probes || t.Successes < 0 || t.Successes > t.Probes
 	if t.Successes == 0 {
@@ -91,7 +91,7 @@ type Prober struct {
 	walkers sync.Pool
 }
 
-// NewProber makes one. It takes the options of the estimate. The errors are those of [Tours].
+// NewProber makes a Prober. It takes the options of the estimate. The errors are those of [Tours].
 func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Prober, error) {
 	if err := ask.Check(g); err != nil {
 		return nil, err
@@ -118,10 +118,10 @@ func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	return out, nil
 }
 
-// All is how many blocks there are, at most.
+// All is the largest number of blocks.
 func (p *Prober) All() int64 { return p.run.blocks }
 
-// Threads is on how many threads it is worth asking for blocks.
+// Threads is the number of threads on which it is worth asking for blocks.
 func (p *Prober) Threads() int { return p.run.opts.Filled().Threads }
 
 // Blocks makes the blocks from one to another, without the last.

@@ -157,7 +157,7 @@ type Estimate struct {
 	Trial     int64 // probes before those of the estimate, that said how many it takes
 	Probes    int64
 	Successes int64   // probes that made a tour
-	Effective float64 // effective sample size: so many equal weights would tell as much (Kish 1965)
+	Effective float64 // effective sample size (Kish 1965): this number of equal weights would tell as much
 	Largest   float64 // the largest weight's share of the sum
 	// Trusted says that the weights are many and even enough for the interval to
 	// mean what it says. If it is false, Doubt says why.

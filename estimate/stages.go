@@ -6,8 +6,8 @@ import "math"
 // interval is short enough. Samples without the rare large weights have short intervals, so
 // stopping there would favour estimates that are too small.
 //
-// So the work has two stages. A trial says how many probes the width needs. Then just so many
-// new ones are made, and the trial's are not in the estimate (Stein 1945, "A Two-Sample Test for
+// So the work has two stages. A trial says how many probes the width needs. Then exactly that number
+// of new ones is made, and the trial's are not in the estimate (Stein 1945, "A Two-Sample Test for
 // a Linear Hypothesis Whose Power is Independent of the Variance"). If the interval is still too
 // wide, as many are added again, and so on:
 //
@@ -32,10 +32,10 @@ const (
 	// minTrial is the share of the probes to measure that the trial has at least:
 	// where weights have a long tail, a small sample knows little of a large one.
 	minTrial = 0.1
-	// amends multiplies the requested effective sample size, and divides the requested largest
+	// planMargin multiplies the requested effective sample size, and divides the requested largest
 	// weight's share, when probes are planned. Most often one weight of many is much larger than
-	// those of the trial.
-	amends = 4
+	// all weights of the trial.
+	planMargin = 4
 )
 
 // quantile is that of the normal distribution for the interval at a look.
@@ -54,7 +54,7 @@ func (r *run) finishStage() {
 	if s.look == 0 {
 		need := math.Inf(1)
 		if r.total.doubt() == "" {
-			need = max(minProbes, r.total.needs(r.opts.Within, r.quantile()))
+			need = max(minProbes, r.total.probesNeeded(r.opts.Within, r.quantile()))
 		}
 		if float64(r.total.probes) < minTrial*need {
 			s.end += s.end/2 + 1 // the trial goes on
@@ -79,10 +79,10 @@ func (r *run) soFar() tally {
 	return t
 }
 
-// needs estimates how many probes give an interval within a share of the estimate that can be
+// probesNeeded estimates how many probes give an interval within a share of the estimate that can be
 // trusted, judging by these probes. A sample most often shows too little spread. So the variance
 // is taken two of its standard errors higher, and the skew is doubled.
-func (t *tally) needs(within, quantile float64) float64 {
+func (t *tally) probesNeeded(within, quantile float64) float64 {
 	s := t.spread()
 	s.variance *= 1 + 2*s.unsure
 	s.skew *= 2
@@ -95,5 +95,5 @@ func (t *tally) needs(within, quantile float64) float64 {
 		}
 	}
 	short := max(minEffective/float64(t.successes), minEffective/t.effective(), t.share()/maxShare)
-	return max(enough, amends*short*float64(t.probes))
+	return max(enough, planMargin*short*float64(t.probes))
 }

@@ -71,7 +71,7 @@ func (t *tally) times(factor float64) *big.Float {
 	return new(big.Float).SetMantExp(big.NewFloat(mean), t.exp)
 }
 
-// effective is the effective sample size of Kish (1965): so many equal weights would tell as
+// effective is the effective sample size of Kish (1965): this number of equal weights would tell as
 // much of the spread among the weights that are not 0.
 func (t *tally) effective() float64 {
 	if t.successes == 0 {

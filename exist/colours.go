@@ -98,7 +98,7 @@ const (
 	maxNear  = 1 << 12 // squares that are looked at to choose them
 )
 
-// spare chooses so many squares of a colour that could be taken away: those with
+// spare chooses squares of a colour that could be taken away, as many as given: those with
 // the fewest moves, which a tour misses least, the first of equals; no end that
 // is given.
 func (c chequer) spare(colour uint8, number int64, ask tour.Ask) []board.Square {

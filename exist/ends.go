@@ -116,7 +116,7 @@ func (e *Ends) Fit(from, to graph.Vertex, kind tour.Kind) bool {
 	return e.parts == 1 && e.FitColours(from, to, kind) && e.fitDead(from, to, kind)
 }
 
-// Colours are those of [graph.Adjacency.Colours].
+// Colours come from [graph.Adjacency.Colours].
 func (e *Ends) Colours() ([]uint8, bool) { return e.colour, e.two }
 
 // Parts is how many parts the graph has.

@@ -17,7 +17,7 @@ type flow struct {
 
 const noArc = -1
 
-// newFlow has room for so many arcs, reverses counted.
+// newFlow makes a network with room for a number of arcs, reverses counted.
 func newFlow(nodes, arcs int) *flow {
 	f := &flow{
 		first: make([]int32, nodes), level: make([]int32, nodes), at: make([]int32, nodes),

@@ -21,7 +21,7 @@ import (
 //   - Without any path there is no tour. Where there are paths and no closed
 //     tour, all of them are open tours.
 //   - From a closed tour an open one can be made, but for three graphs: [opens].
-//   - Where there is no tour there is none with more demands. That there is one says
+//   - Where there is no tour there is none with more constraints. That there is one says
 //     nothing of these.
 func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	if !g.OnBoard() {
@@ -35,7 +35,7 @@ func Known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	return v, why
 }
 
-// known is Known of an ask without demands.
+// known is Known of an ask without constraints.
 func known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	if r := few(g.Board().Squares(), ask); r != nil {
 		return None, r

@@ -13,7 +13,7 @@ import (
 	"leaper/tour"
 )
 
-// Patience of the first round of a search with demands.
+// Patience of the first round of a search with constraints.
 const (
 	firstNodes = 1 << 7
 )
@@ -87,8 +87,8 @@ func findMixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	if err != nil || why != nil {
 		return Answer{Verdict: exist.None, Why: why, Method: opts.Method}, err
 	}
-	wants := ask.ConstraintsOrNone()
-	if opts.Method == Backtrack || wants.Sums != 0 || wants.Symmetry != 0 && wants.Symmetry != tour.Asymmetric {
+	cs := ask.ConstraintsOrNone()
+	if opts.Method == Backtrack || cs.Sums != 0 || cs.Symmetry != 0 && cs.Symmetry != tour.Asymmetric {
 		answer, err := findFirstListed(ctx, g, ask, opts, list.KT, 0)
 		answer.Seedless = opts.draw != nil
 		return answer, err
@@ -106,10 +106,10 @@ func findMixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	}
 }
 
-// firstDraws is how many tours are drawn at first in the hope that one obeys.
+// firstDraws is how many tours are drawn at first in the hope that one satisfies the constraints.
 const firstDraws = 16
 
-// Drawn draws tours with fewer constraints until one of them, or its reverse, obeys all: most
+// Drawn draws tours with fewer constraints until one of them, or its reverse, satisfies all: most
 // tours have no symmetry, and every second path visits one square before another. It is
 // undecided if none of the draws does. Each has a seed of its own, from that of the options
 // on; so it gives different tours for different seeds also where [Find] would draw nothing.
@@ -195,7 +195,7 @@ func findNumbered(ctx context.Context, g *graph.Graph, p *constraints.Problem, o
 	}
 }
 
-// searchNumbers asks the search of package constraints, which makes so many choices at most.
+// searchNumbers runs the search of package constraints with a limit on its choices.
 func searchNumbers(ctx context.Context, p *constraints.Problem, nodes int64) (Answer, error) {
 	var t tour.Tour
 	err := p.Search(ctx, constraints.Options{Nodes: nodes}, func(x tour.Tour) bool {

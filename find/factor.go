@@ -29,7 +29,7 @@ func runFactor(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 	}
 }
 
-// tryFactor lets a finder try so many alternating cycles.
+// tryFactor lets a finder try a number of alternating cycles.
 func tryFactor(ctx context.Context, f *factor.Finder, effort int) (Answer, error) {
 	path, ok, why, err := f.Run(ctx, effort)
 	switch {
@@ -50,9 +50,9 @@ type factorTurns struct {
 	effort int
 }
 
-// next gives a turn on a board of more than so many squares, and at most so many.
+// next gives a turn on a board of more than over squares, and at most most.
 func (t *factorTurns) next(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options, over, most int) (Answer, error) {
-	if a.Len() <= over || a.Len() > most || a.Directed() || ask.ConstraintKinds()&^factor.Obeys != 0 {
+	if a.Len() <= over || a.Len() > most || a.Directed() || ask.ConstraintKinds()&^factor.Supported != 0 {
 		return Answer{}, nil
 	}
 	if t.finder == nil {

@@ -165,12 +165,12 @@ const (
 // Each round is allowed four times the work of the one before, so that at most a third
 // is wasted on repeats.
 //
-// Like all that works on a table, rounds need no board. What is
-// demanded of moves all know but the walks, which then have no turn.
+// Like all that works on a table, rounds need no board. All methods
+// support constraints on moves but the walks, which have no turn then.
 func takeTurns(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker
 	walk := func(runs int) (Answer, error) {
-		if ask.ConstraintKinds() != 0 { // which no walk obeys
+		if ask.ConstraintKinds() != 0 { // which walks do not support
 			return Answer{}, nil
 		}
 		if w == nil {

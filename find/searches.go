@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// A search finds tours that obey some kinds of constraint.
+// A search finds tours that satisfy some kinds of constraint.
 type search struct {
 	supports tour.Constraint // all that is asked has to be among them
 	methods  []Method        // which do it; nil: all
@@ -21,13 +21,13 @@ type search struct {
 // numbersAndMoves are the kinds that package constraints searches for.
 const numbersAndMoves = tour.NumberConstraints | tour.MoveConstraints
 
-// searches are all of them. The first that obeys what is asked, and does it by the method
-// that is asked for, finds it. What none does is refused.
+// searches are all of them. The first that supports the constraints of the ask and
+// the method asked for runs. Questions that none supports are refused.
 func searches() []search {
 	return []search{
 		{0, nil, runMethod},
 		{tour.MoveConstraints, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, findConstrained},
-		{sat.Obeys, []Method{Auto, Backtrack, SAT}, findConstrained},
+		{sat.Supported, []Method{Auto, Backtrack, SAT}, findConstrained},
 		{numbersAndMoves, []Method{Auto, Backtrack, SAT}, findConstrained},
 		{tour.SymmetryConstraints, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, findSymmetric},
 		{tour.SymmetryConstraints | tour.SumConstraints, []Method{Auto, Backtrack}, findMagic},

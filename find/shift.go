@@ -14,13 +14,13 @@ import (
 const (
 	// minShifted is the number of squares of the smallest board: others are searched.
 	minShifted = 49
-	// maxShifted is the number of squares of the largest board: a try takes so many steps.
+	// maxShifted is the number of squares of the largest board: the steps of a try grow with it.
 	maxShifted = 1 << 14
 	// minSquaresPerNumber is how many squares there are to a given number, at the least, for this to
 	// come before the searches.
 	minSquaresPerNumber = 12
-	// A run begins with so many exchanges, and each has half as many again as the one
-	// before. At the first turn there are so many runs.
+	// The first run has firstExchanges exchanges, and each later run half as many again as the run
+	// before. The first turn has firstRuns runs.
 	firstExchanges = 1 << 16
 	firstRuns      = 10
 	furtherRuns    = 3
@@ -37,11 +37,11 @@ type shiftTurns struct {
 // newShiftTurns reads a problem.
 func newShiftTurns(p *constraints.Problem, opts Options) *shiftTurns {
 	s := &shiftTurns{random: source(opts), tries: firstExchanges, runs: firstRuns}
-	task, a, wants := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().ConstraintsOrNone()
-	if a.Len() < minShifted || a.Len() > maxShifted || p.Whole().Directed() || len(wants.Use) > 0 {
+	task, a, cs := shift.Task{Table: p.Table(), Whole: p.Whole(), Kind: p.Ask().Kind}, p.Table(), p.Ask().ConstraintsOrNone()
+	if a.Len() < minShifted || a.Len() > maxShifted || p.Whole().Directed() || len(cs.Use) > 0 {
 		return s
 	}
-	for _, m := range wants.Avoid {
+	for _, m := range cs.Avoid {
 		if m.OneWay {
 			return s
 		}
@@ -53,7 +53,7 @@ func newShiftTurns(p *constraints.Problem, opts Options) *shiftTurns {
 			task.Places = append(task.Places, shift.Place{Step: step, Vertex: v})
 		}
 	}
-	for _, n := range wants.Numbers {
+	for _, n := range cs.Numbers {
 		place(int(n.Number-1), n.Square)
 	}
 	if square, given := p.Ask().From.Given(); given {

@@ -103,8 +103,8 @@ func (s *sweepTurns) runWithin(ctx context.Context, price float64) (Answer, erro
 	return found(tour.Of(path), Sweep), nil
 }
 
-// countOpen says of open tours that there is none, if so many paths close that none was met
-// that does not: then they are counted, less those that close.
+// countOpen proves that there is no open tour, where every path that was drawn closes: all paths are
+// counted, less those that close.
 func (s *sweepTurns) countOpen(ctx context.Context) (Answer, error) {
 	n, err := count.Exact(ctx, s.g, s.ask, count.Options{Method: count.Sweep, Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}})
 	if err != nil {

@@ -54,7 +54,7 @@ func (t *tables) force(cands []position.Move) int {
 	}
 	for i, other := range cands {
 		if i != forced {
-			t.passOver(other.To, trace.Door)
+			t.reportPruned(other.To, trace.Door)
 		}
 	}
 	cands[0] = cands[forced]

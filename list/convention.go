@@ -22,12 +22,12 @@ const MaxImages = constraints.MaxImages
 // candidates of that step, and the searcher still has it.
 type filter struct {
 	*problem
-	images [][]graph.Vertex  // for each symmetry, the image of each vertex
-	turned []graph.Vertex    // room for the image of a path
-	steps  []int32           // the step of each vertex in the present path
-	given  *tour.Number      // the least of the given numbers, if these say where a closed tour begins; else nil
-	alone  bool              // the reverse of no tour obeys the constraints
-	back   [][2]graph.Vertex // moves that are avoided backwards: who takes one has no reverse that obeys
+	images    [][]graph.Vertex  // for each symmetry, the image of each vertex
+	turned    []graph.Vertex    // room for the image of a path
+	steps     []int32           // the step of each vertex in the present path
+	given     *tour.Number      // the least of the given numbers, if these say where a closed tour begins; else nil
+	noReverse bool              // no tour has a reverse that satisfies the constraints
+	back      [][2]graph.Vertex // moves whose reverse is avoided: the reverse of a tour that takes one breaks the constraints
 }
 
 func newFilter(ctx context.Context, p *problem) (*filter, error) {
@@ -60,7 +60,7 @@ func (f *filter) seekReverse() {
 		return
 	}
 	_, some := f.ask.ReversiblePart(int64(f.n))
-	f.alone = !some
+	f.noReverse = !some
 	for _, m := range f.ask.Avoid {
 		if m.OneWay {
 			f.back = append(f.back, [2]graph.Vertex{f.Vertex(m.To), f.Vertex(m.From)})
@@ -68,8 +68,8 @@ func (f *filter) seekReverse() {
 	}
 }
 
-// onlyForwards reports whether the reverse of a path does not obey. Steps are those of the
-// path.
+// onlyForwards reports whether the reverse of a path breaks the constraints. The steps of the path
+// are known.
 func (f *filter) onlyForwards() bool {
 	for _, arc := range f.back {
 		at, to := f.steps[arc[0]], f.steps[arc[1]]
@@ -77,7 +77,7 @@ func (f *filter) onlyForwards() bool {
 			return true
 		}
 	}
-	return f.alone
+	return f.noReverse
 }
 
 // admits reports whether a path is the first of those that count as one with
@@ -113,7 +113,7 @@ func (f *filter) reason() trace.Reason {
 func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	_, from := f.ask.From.Given()
 	last := path[len(path)-1]
-	closed := f.turns()
+	closed := f.startsAnywhere()
 	switch {
 	case f.onlyForwards():
 		return true
@@ -145,8 +145,8 @@ func (p *problem) numbered() *tour.Number {
 	return &least
 }
 
-// turns reports whether a tour is the same from wherever it starts. With sums it is not.
-func (f *filter) turns() bool {
+// startsAnywhere reports whether a tour is the same from wherever it starts. With sums it is not.
+func (f *filter) startsAnywhere() bool {
 	return f.ask.Kind == tour.Closed && f.ask.ConstraintsOrNone().Sums == 0
 }
 
@@ -170,7 +170,7 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 	}
 	_, given := f.ask.From.Given()
 	switch {
-	case !f.turns():
+	case !f.startsAnywhere():
 	case f.given != nil: // the image has that number where it is given
 		at = int(f.steps[slices.Index(image, f.Vertex(f.given.Square))]) - way*int(f.given.Number-1)
 	default:

@@ -29,7 +29,7 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	if threads == 1 || opts.Limit > 0 || p.n <= 2*unitDepth {
 		err = p.run(ctx, p.searcher(), &stats, func([]graph.Vertex, int) bool { return true })
 	} else {
-		err = p.share(ctx, threads, &stats)
+		err = p.countInParallel(ctx, threads, &stats)
 		stats.Tours = max(0, stats.Tours-p.opts.Skip)
 	}
 	if opts.Stats != nil {
@@ -46,8 +46,8 @@ const (
 	maxUnitSquares = 1 << 9
 )
 
-// share counts on several threads.
-func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
+// countInParallel counts on several threads.
+func (p *problem) countInParallel(ctx context.Context, threads int, total *Stats) error {
 	ctx, cancel := context.WithCancel(ctx)
 	ctx = pulse.Sharing(ctx)
 	defer cancel()
@@ -74,7 +74,7 @@ func (p *problem) share(ctx context.Context, threads int, total *Stats) error {
 					return
 				}
 				before := stats.Tours
-				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], longest: nobody, leaf: func(path []graph.Vertex, _ int) bool {
+				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], longest: neverLonger, leaf: func(path []graph.Vertex, _ int) bool {
 					if f.admits(path, s) {
 						stats.Tours++
 					}
@@ -118,7 +118,7 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]graph.Vertex, er
 	}
 	stats.Tests += int64(len(p.starts))
 	for _, start := range p.starts {
-		if p.hopeless(ends, start) {
+		if p.hasNoTour(ends, start) {
 			stats.Pruned++
 			continue
 		}
@@ -126,7 +126,7 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]graph.Vertex, er
 			units = append(units, []graph.Vertex{start})
 			continue
 		}
-		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, longest: nobody, leaf: func(path []graph.Vertex, _ int) bool {
+		_, err := s.search(&job{ctx: ctx, stats: stats, start: start, depth: unitDepth, longest: neverLonger, leaf: func(path []graph.Vertex, _ int) bool {
 			units = append(units, append([]graph.Vertex(nil), path...))
 			return true
 		}})

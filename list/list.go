@@ -104,17 +104,17 @@ type Options struct {
 	// As is the convention: Undirected lists of a tour and its reverse the one
 	// that is met first, Distinct the first of all its images.
 	As tour.Convention
-	// Skip begins after the first so many tours. They are met one by one all the
+	// Skip is how many of the first tours are left out. They are met one by one all the
 	// same, and leave no trace but in the steps of [Stats].
 	Skip int64
-	// Limit ends the listing after so many tours, without those skipped; 0 is no
+	// Limit ends the listing after this number of tours, without those skipped; 0 is no
 	// limit.
 	Limit int64
-	// MaxSteps ends the listing with [ErrSteps] after about so many steps; 0 is
+	// MaxSteps ends the listing with [ErrSteps] after about this number of steps; 0 is
 	// no limit. It does not hold for a [Count] on several threads.
 	MaxSteps int64
 	// Stuck, if not nil, is called by [All] and [From] where the search has
-	// met no tour for about Patience steps, and again after so many more. If it says so, the
+	// met no tour for about Patience steps, and again after as many more. If it says so, the
 	// listing ends with [ErrSteps].
 	Stuck    func() bool
 	Patience int64
@@ -212,7 +212,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 		return err
 	}
 	stats.Tests += int64(len(p.starts))
-	longest := nobody
+	longest := neverLonger
 	if p.opts.Longer != nil {
 		longest = 0
 	}
@@ -224,11 +224,11 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 		if len(resume) > 0 && start != resume[0] {
 			continue
 		}
-		if p.hopeless(ends, start) {
+		if p.hasNoTour(ends, start) {
 			stats.Pruned++
-			if p.hear != nil {
-				p.hear.tell(trace.Prune, p.whyHopeless(ends, start), start, 0)
-				if over, err := p.hear.over(ctx); over {
+			if p.listener != nil {
+				p.listener.tell(trace.Prune, p.whyNoTour(ends, start), start, 0)
+				if over, err := p.listener.over(ctx); over {
 					return err
 				}
 			}
@@ -244,11 +244,11 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 			leaf: func(path []graph.Vertex, from int) bool {
 				fresh = min(fresh, from)
 				if !f.admits(path, s) {
-					return p.hear.tell(trace.Prune, f.reason(), path[len(path)-1], len(path))
+					return p.listener.tell(trace.Prune, f.reason(), path[len(path)-1], len(path))
 				}
 				if skip > 0 {
 					skip--
-					return p.hear.tell(trace.Prune, trace.Skipped, path[len(path)-1], len(path))
+					return p.listener.tell(trace.Prune, trace.Skipped, path[len(path)-1], len(path))
 				}
 				from, fresh = fresh, len(path)
 				stats.Tours++
@@ -284,8 +284,8 @@ type job struct {
 	then  []graph.Vertex // squares that must follow the start
 	// resume is the walk after whose last advance the search goes on; nil is none.
 	resume []graph.Vertex
-	// depth, if over 0, cuts the search off at walks of so many squares, and
-	// these are handed to leaf in place of tours.
+	// depth, if over 0, cuts the search off at walks of this number of squares, which
+	// leaf gets in place of tours.
 	depth int
 	// leaf gets a path, and the first step that differs from the path before.
 	// It returns false to end the search.
@@ -299,11 +299,11 @@ type job struct {
 // idle says for how long a search has met no tour.
 type idle struct{ tours, since int64 }
 
-// nobody wants to see walks: none is longer.
-const nobody = math.MaxInt
+// neverLonger wants to see walks: none is longer.
+const neverLonger = math.MaxInt
 
-// stuck shows a walk that leads no further, and is longer than those before.
-func (j *job) stuck(p *problem, path []graph.Vertex) {
+// showLonger shows a walk that leads no further, and is longer than those before.
+func (j *job) showLonger(p *problem, path []graph.Vertex) {
 	squares := make([]board.Square, len(path))
 	for i, v := range path {
 		squares[i] = p.Square(v)
@@ -321,8 +321,8 @@ type searcher interface {
 	rank(step int, v graph.Vertex) int
 }
 
-// look reports whether a searcher has to stop, and why.
-func (j *job) look(p *problem, steps int64) error {
+// checkLimits reports whether a searcher has to stop, and why.
+func (j *job) checkLimits(p *problem, steps int64) error {
 	if most := p.opts.MaxSteps; most > 0 && j.stats.Steps+steps >= most {
 		return fault.New(ErrSteps, "%d steps", most)
 	}
@@ -340,8 +340,8 @@ func (j *job) look(p *problem, steps int64) error {
 	return j.ctx.Err()
 }
 
-// every is how many steps a searcher takes between looks.
-func (p *problem) every() int64 {
+// stepsBetweenChecks is how many steps a searcher takes between looks.
+func (p *problem) stepsBetweenChecks() int64 {
 	if p.opts.Stuck == nil {
 		return patience
 	}

@@ -54,7 +54,7 @@ func (m *masks) rank(step int, v graph.Vertex) int {
 }
 
 func (m *masks) search(j *job) (bool, error) {
-	if err := j.look(m.problem, 0); err != nil {
+	if err := j.checkLimits(m.problem, 0); err != nil {
 		return false, err
 	}
 	m.last = 0
@@ -101,12 +101,12 @@ func (m *masks) search(j *job) (bool, error) {
 // walk searches below step base down to step end.
 func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retreats int64) {
 	fresh := 0 // the first step that is new since the last leaf
-	every := m.every()
+	every := m.stepsBetweenChecks()
 	look := every
 	for d := base; ; {
 		if m.next[d] == m.live[d] {
 			if d >= j.longest {
-				j.stuck(m.problem, m.path[:d+1])
+				j.showLonger(m.problem, m.path[:d+1])
 			}
 			if d--; d < base {
 				return true, nil, steps, retreats
@@ -120,7 +120,7 @@ func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retrea
 		steps++
 		if look--; look == 0 {
 			look = every
-			if err := j.look(m.problem, steps); err != nil {
+			if err := j.checkLimits(m.problem, steps); err != nil {
 				return false, err, steps, retreats
 			}
 		}

@@ -21,20 +21,20 @@ type problem struct {
 	ask                tour.Ask
 	opts               Options
 
-	n      int
-	copies bool // some arc stands for two moves and more
-	starts []graph.Vertex
-	end    graph.Vertex // the last vertex, or −1
-	hear   *listener    // of a [Trace]; nil: nobody listens
-	resume []graph.Vertex
-	watch  *constraints.Watch // nil: no constraints
-	idle   idle
+	n        int
+	copies   bool // some arc stands for two moves and more
+	starts   []graph.Vertex
+	end      graph.Vertex // the last vertex, or −1
+	listener *listener    // of a [Trace]; nil: nobody listens
+	resume   []graph.Vertex
+	watch    *constraints.Watch // nil: no constraints
+	idle     idle
 }
 
 var errResume = fault.New(ErrOptions, "to continue from a walk, it must be one that this search reaches")
 
-// goOn reads the walk that a trace goes on from.
-func (p *problem) goOn() error {
+// readResume reads the walk that a trace goes on from.
+func (p *problem) readResume() error {
 	if len(p.opts.Resume) == 0 {
 		return nil
 	}
@@ -292,7 +292,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 
 func (p *problem) searcher() searcher {
 	monitors := p.watch.Monitors()
-	if p.n <= 64 && len(monitors) == 0 && !p.copies && !p.Directed && !p.opts.tables && p.hear == nil {
+	if p.n <= 64 && len(monitors) == 0 && !p.copies && !p.Directed && !p.opts.tables && p.listener == nil {
 		return newMasks(p)
 	}
 	return newTables(p, monitors)

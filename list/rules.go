@@ -19,13 +19,13 @@ import (
 //
 // The forced square of the castle (castle.go) is a door outside L.
 
-// hopeless reports whether a rule, or a constraint, forbids every path from a start.
-func (p *problem) hopeless(ends *exist.Ends, start graph.Vertex) bool {
+// hasNoTour reports whether a rule, or a constraint, forbids every path from a start.
+func (p *problem) hasNoTour(ends *exist.Ends, start graph.Vertex) bool {
 	return ends != nil && !ends.Fit(start, p.end, p.ask.Kind) || !p.watch.MayStart(start)
 }
 
-// whyHopeless is the rule that makes a start hopeless.
-func (p *problem) whyHopeless(ends *exist.Ends, start graph.Vertex) trace.Reason {
+// whyNoTour is the rule that makes a start hopeless.
+func (p *problem) whyNoTour(ends *exist.Ends, start graph.Vertex) trace.Reason {
 	switch {
 	case ends.Parts() > 1:
 		return trace.Parts

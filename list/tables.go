@@ -32,8 +32,8 @@ type frame struct {
 
 func newTables(p *problem, monitors []constraints.Monitor) *tables {
 	t := &tables{problem: p, at: position.New(p.Moves), rules: !p.opts.NoPrune && !p.Directed, monitors: monitors}
-	if p.hear != nil {
-		t.at.OnPrune = t.passOver
+	if p.listener != nil {
+		t.at.OnPrune = t.reportPruned
 	}
 	return t
 }
@@ -50,7 +50,7 @@ func (t *tables) rank(step int, v graph.Vertex) int {
 
 // search puts the piece on its start, and on the squares that must follow.
 func (t *tables) search(j *job) (bool, error) {
-	if err := j.look(t.problem, 0); err != nil { // to begin looks at every square
+	if err := j.checkLimits(t.problem, 0); err != nil { // to begin looks at every square
 		return false, err
 	}
 	t.at.Begin(nil)
@@ -70,12 +70,12 @@ func (t *tables) search(j *job) (bool, error) {
 		end = j.depth
 	}
 	if len(j.resume) > 0 {
-		return t.goOn(j)
+		return t.resumeWalk(j)
 	}
 	base := 1 + len(j.then)
 	if base == 1 {
 		j.stats.Steps++
-		if !t.hear.tell(trace.Advance, trace.NoReason, j.start, 1) {
+		if !t.listener.tell(trace.Advance, trace.NoReason, j.start, 1) {
 			return false, nil
 		}
 	}
@@ -86,11 +86,11 @@ func (t *tables) search(j *job) (bool, error) {
 	return t.walk(j, base, end)
 }
 
-// goOn follows a walk without a word, and goes on after the advance to its last
+// resumeWalk follows a walk without a word, and goes on after the advance to its last
 // square. What comes before the walk in the search has been: at each step the square
 // after the walk's is the next to try.
-func (t *tables) goOn(j *job) (bool, error) {
-	t.hear.deaf = true
+func (t *tables) resumeWalk(j *job) (bool, error) {
+	t.listener.deaf = true
 	var known Stats
 	for i, v := range j.resume[1:] {
 		t.expand(&known)
@@ -104,7 +104,7 @@ func (t *tables) goOn(j *job) (bool, error) {
 			t.enter(v)
 		}
 	}
-	t.hear.deaf = false
+	t.listener.deaf = false
 	switch last := j.resume[len(j.resume)-1]; {
 	case t.n == 1:
 		return t.searchOne(j), nil
@@ -121,23 +121,23 @@ func (t *tables) goOn(j *job) (bool, error) {
 // searchOne searches a board of one square.
 func (t *tables) searchOne(j *job) bool {
 	if !t.at.MayEnd(j.start) {
-		if !t.hear.tell(trace.Prune, t.wrongEnd(j.start), j.start, 1) {
+		if !t.listener.tell(trace.Prune, t.wrongEnd(j.start), j.start, 1) {
 			return false
 		}
 	} else if !j.leaf(t.at.Walk(), 0) {
 		return false
 	}
 	j.stats.Retreats++
-	return t.hear.tell(trace.Retreat, trace.NoReason, j.start, 0)
+	return t.listener.tell(trace.Retreat, trace.NoReason, j.start, 0)
 }
 
-// walk searches below walks of base squares down to those of end squares.
+// walk searches from walks of base squares down to walks of end squares.
 func (t *tables) walk(j *job, base, end int) (bool, error) {
 	fresh := 0 // the first step that is new since the last leaf
-	work, every := 0, 16*int(t.every())
+	work, every := 0, 16*int(t.stepsBetweenChecks())
 	for {
-		if t.hear != nil {
-			if over, err := t.hear.over(j.ctx); over {
+		if t.listener != nil {
+			if over, err := t.listener.over(j.ctx); over {
 				return false, t.halt(j, err)
 			}
 		}
@@ -153,14 +153,14 @@ func (t *tables) walk(j *job, base, end int) (bool, error) {
 		w := t.cands[f.next].To
 		f.next++
 		// A listener may take its time with each step.
-		if work += 1 + len(t.Moves.In.Of(w))*4; work >= every || t.hear != nil {
+		if work += 1 + len(t.Moves.In.Of(w))*4; work >= every || t.listener != nil {
 			work = 0
-			if err := j.look(t.problem, 0); err != nil {
+			if err := j.checkLimits(t.problem, 0); err != nil {
 				return false, t.halt(j, err)
 			}
 		}
 		j.stats.Steps++
-		if !t.hear.tell(trace.Advance, trace.NoReason, w, step+1) {
+		if !t.listener.tell(trace.Advance, trace.NoReason, w, step+1) {
 			return false, nil
 		}
 		if step+1 < end {
@@ -186,11 +186,11 @@ func (t *tables) arrive(j *job, w graph.Vertex, fresh int) (met, more bool) {
 		if met = true; !j.leaf(path, fresh) {
 			return met, false
 		}
-	} else if !t.hear.tell(trace.Prune, t.wrongEnd(w), w, len(path)) {
+	} else if !t.listener.tell(trace.Prune, t.wrongEnd(w), w, len(path)) {
 		return met, false
 	}
 	j.stats.Retreats++
-	return met, t.hear.tell(trace.Retreat, trace.NoReason, w, len(path)-1)
+	return met, t.listener.tell(trace.Retreat, trace.NoReason, w, len(path)-1)
 }
 
 // retreat takes back the last step, which has no candidates left, unless it was
@@ -198,7 +198,7 @@ func (t *tables) arrive(j *job, w graph.Vertex, fresh int) (met, more bool) {
 func (t *tables) retreat(j *job, base int) bool {
 	step := len(t.frames)
 	if step > j.longest {
-		j.stuck(t.problem, t.at.Walk())
+		j.showLonger(t.problem, t.at.Walk())
 	}
 	t.cands = t.cands[:t.frames[step-1].first]
 	t.frames = t.frames[:step-1]
@@ -210,13 +210,13 @@ func (t *tables) retreat(j *job, base int) bool {
 		m.Leave(v, t.at.Walk())
 	}
 	j.stats.Retreats++
-	return t.hear.tell(trace.Retreat, trace.NoReason, v, step-1)
+	return t.listener.tell(trace.Retreat, trace.NoReason, v, step-1)
 }
 
 // halt shows the walk on which a search ends early, if it ends with an error.
 func (t *tables) halt(j *job, err error) error {
 	if walk := t.at.Walk(); err != nil && len(walk) > j.longest {
-		j.stuck(t.problem, walk)
+		j.showLonger(t.problem, walk)
 	}
 	return err
 }
@@ -262,10 +262,10 @@ func (t *tables) expand(stats *Stats) {
 	t.cands = t.cands[:f.live]
 }
 
-// passOver tells why a candidate is not worth a try, or no way on from a square.
-func (t *tables) passOver(v graph.Vertex, why trace.Reason) {
+// reportPruned tells why a candidate is not worth a try, or no way on from a square.
+func (t *tables) reportPruned(v graph.Vertex, why trace.Reason) {
 	if why == trace.OtherEnd {
 		why = t.wrongEnd(v)
 	}
-	t.hear.tell(trace.Prune, why, v, len(t.frames))
+	t.listener.tell(trace.Prune, why, v, len(t.frames))
 }

@@ -48,19 +48,19 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 			yield(trace.Event{}, err)
 			return
 		}
-		if err := p.goOn(); err != nil {
+		if err := p.readResume(); err != nil {
 			yield(trace.Event{}, err)
 			return
 		}
-		p.hear = &listener{yield: yield, square: p.Square}
+		p.listener = &listener{yield: yield, square: p.Square}
 		var stats Stats
 		err = p.run(ctx, p.searcher(), &stats, func(path []graph.Vertex, _ int) bool {
-			return p.hear.tell(trace.Solution, trace.NoReason, path[len(path)-1], len(path))
+			return p.listener.tell(trace.Solution, trace.NoReason, path[len(path)-1], len(path))
 		})
 		if opts.Stats != nil {
 			*opts.Stats = stats
 		}
-		if err != nil && !p.hear.gone {
+		if err != nil && !p.listener.gone {
 			yield(trace.Event{}, err)
 		}
 	}

@@ -34,7 +34,7 @@ type Tree struct {
 }
 
 // NewTree is the tree of the listing of [All] with the same options, of which Skip,
-// Limit and MaxSteps mean nothing here. Its errors are those of All.
+// Limit and MaxSteps mean nothing here. The errors are the errors of All.
 func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Tree, error) {
 	p, err := newProblem(ctx, g, ask, opts.whole())
 	if err != nil {
@@ -70,7 +70,7 @@ func (t *Tree) Next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, e
 	switch {
 	case len(walk) == 0:
 		for _, start := range t.p.starts {
-			if !t.p.hopeless(t.ends, start) {
+			if !t.p.hasNoTour(t.ends, start) {
 				next = append(next, start)
 			}
 		}
@@ -87,7 +87,7 @@ func (t *Tree) Next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, e
 
 // Each visits the tours that begin with a walk of at least one square, in order; a path
 // is valid until the next. It reports whether it came to the end of them: not if visit
-// returned false, or if it took more than so many steps; 0 is no limit.
+// returned false, or if it took more than steps steps; 0 is no limit.
 func (t *Tree) Each(ctx context.Context, walk []graph.Vertex, steps int64, visit func(path []graph.Vertex) bool) (all bool, err error) {
 	if len(walk) == t.p.n && t.p.n > 1 {
 		// The search stands on the last square but one, as it does when it meets a tour.
@@ -105,7 +105,7 @@ func (t *Tree) Each(ctx context.Context, walk []graph.Vertex, steps int64, visit
 func (t *Tree) below(ctx context.Context, walk []graph.Vertex, depth int, steps int64, leaf func(path []graph.Vertex) bool) (all bool, err error) {
 	t.p.opts.MaxSteps = steps
 	j := &job{
-		ctx: ctx, stats: &Stats{}, start: walk[0], then: walk[1:], depth: depth, longest: nobody,
+		ctx: ctx, stats: &Stats{}, start: walk[0], then: walk[1:], depth: depth, longest: neverLonger,
 		leaf: func(path []graph.Vertex, _ int) bool { return leaf(path) },
 	}
 	if t.stats != nil && depth == 0 {

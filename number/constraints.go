@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// Tours that obey constraints.
+// Tours that satisfy constraints.
 //
 // The listing of tours with constraints is the listing of all tours without the others, so
 // the same squares divide its tree. It remains to count the tours that begin with a walk. A
@@ -41,8 +41,8 @@ type counts struct {
 	made       map[string]*count.Beginnings // by removed edges
 }
 
-// begin prepares to count, unless beginnings are listed.
-func (n *Numbers) begin(ctx context.Context) error {
+// prepareCounts prepares to count, unless beginnings are listed.
+func (n *Numbers) prepareCounts(ctx context.Context) error {
 	if n.graph.Directed() || n.ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
 		return nil
 	}
@@ -112,11 +112,11 @@ func (c *counts) left(walk []graph.Vertex) []edge {
 	})
 }
 
-// counted is the number of tours that begin with a walk, by counts.
-func (n *Numbers) counted(ctx context.Context, walk []graph.Vertex, q question, most *big.Int) (*big.Int, error) {
+// countBeginnings is the number of tours that begin with a walk, by counts.
+func (n *Numbers) countBeginnings(ctx context.Context, walk []graph.Vertex, q question, most *big.Int) (*big.Int, error) {
 	left := n.counts.left(walk)
 	if len(left) > 0 {
-		most = nil // the bound does not hold for tours that need not obey
+		most = nil // the bound does not hold for tours that need not satisfy the constraints
 	}
 	total := new(big.Int)
 	for set := range 1 << len(left) {
@@ -160,7 +160,7 @@ func (n *Numbers) without(ctx context.Context, walk []graph.Vertex, q question, 
 	if q.both {
 		sum.Lsh(sum, 1)
 	}
-	return sum, n.keep(q.key, sum)
+	return sum, n.store(q.key, sum)
 }
 
 // appendEdges writes edges into a key.
@@ -173,9 +173,9 @@ func appendEdges(text []byte, gone []edge) []byte {
 	return text
 }
 
-// obeys says whether a tour of the right kind and ends obeys the constraints. The search
+// satisfies says whether a tour of the right kind and ends satisfies the constraints. The search
 // tree does not check the squares of a given walk.
-func (n *Numbers) obeys(path []graph.Vertex) bool {
+func (n *Numbers) satisfies(path []graph.Vertex) bool {
 	if n.ask.Constraints == nil {
 		return true
 	}

@@ -72,7 +72,7 @@ var (
 type Options struct {
 	Order list.Order
 	As    tour.Convention // Directed or Undirected
-	// The resources are those of a count. Progress hears how many squares of the tour are known.
+	// The resources of a count. Progress gets the number of squares of the tour that are known.
 	work.Resources
 	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
@@ -83,35 +83,35 @@ type Options struct {
 
 // Numbers is a listing with numbered tours. It is for one goroutine at a time.
 type Numbers struct {
-	graph   *graph.Graph
-	ask     tour.Ask
-	opts    Options
-	tree    *list.Tree
-	either  bool             // a tour and its reverse have one number
-	home    bool             // tours are closed, and only the first end may be given
-	counts  *counts          // nil: by listing alone
-	images  [][]graph.Vertex // of each vertex under each symmetry
-	known   map[string]*big.Int
-	most    int // squares known at the last report
-	listing listing
+	graph  *graph.Graph
+	ask    tour.Ask
+	opts   Options
+	tree   *list.Tree
+	either bool             // a tour and its reverse have one number
+	home   bool             // tours are closed, and only the first end may be given
+	counts *counts          // nil: by listing alone
+	images [][]graph.Vertex // of each vertex under each symmetry
+	known  map[string]*big.Int
+	most   int // squares known at the last report
+	limits limits
 }
 
-// A listing has the limits up to which tours are listed one by one and not counted.
-type listing struct {
-	left  int   // a walk that leaves so many squares
+// A limits has the limits up to which tours are listed one by one and not counted.
+type limits struct {
+	left  int   // a walk that leaves this number of squares
 	count int64 // steps to count the tours below such a walk
 	few   int64 // tours
 	steps int64 // in which to meet few tours
 	first int64 // steps from the first tour on, before any count
 }
 
-// little has limits that take negligible time.
-var little = listing{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, first: 1 << 21}
+// listLittle has limits that take negligible time.
+var listLittle = limits{left: 26, count: 1 << 12, few: 1 << 10, steps: 1 << 16, first: 1 << 21}
 
-// least has limits that leave all to counts.
-var least = listing{left: 2, count: 1}
+// listNothing has limits that leave all to counts.
+var listNothing = limits{left: 2, count: 1}
 
-// New prepares to number the tours of a listing. The errors are those of [list.All],
+// New prepares to number the tours of a listing. The errors are the errors of [list.All],
 // and [ErrNumber] for distinct tours, since counts of beginnings do not separate them.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numbers, error) {
 	if err := ask.Check(g, constraints.Watched); err != nil {
@@ -126,12 +126,12 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	ask = ask.Normalised(g)
 	either := opts.As == tour.Undirected
 	if _, some := ask.ReversiblePart(g.Squares()); ask.Constraints != nil && either && !g.Directed() && !some {
-		opts.As = tour.Directed // no reverse of an obeying tour obeys
+		opts.As = tour.Directed // no tour and its reverse both satisfy the constraints
 	}
 	_, to := ask.To.Given()
-	n := &Numbers{graph: g, ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, listing: little}
+	n := &Numbers{graph: g, ask: ask, opts: opts, either: either, home: ask.Kind == tour.Closed && !to, known: map[string]*big.Int{}, limits: listLittle}
 	if opts.Counting {
-		n.listing = least
+		n.limits = listNothing
 	}
 	if opts.Cache != nil {
 		if err := opts.Cache.begin(g); err != nil {
@@ -142,10 +142,10 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	if n.tree, err = list.NewTree(ctx, g, n.ask, n.List()); err != nil {
 		return nil, err
 	}
-	if err := n.begin(ctx); err != nil {
+	if err := n.prepareCounts(ctx); err != nil {
 		return nil, err
 	}
-	if err := n.mirror(ctx); err != nil {
+	if err := n.makeImages(ctx); err != nil {
 		return nil, err
 	}
 	return n, nil
@@ -154,8 +154,8 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 // List is the options of the listing.
 func (n *Numbers) List() list.Options { return list.Options{Order: n.opts.Order, As: n.opts.As} }
 
-// tell reports the number of known squares.
-func (n *Numbers) tell(standing int) {
+// reportProgress reports the number of known squares.
+func (n *Numbers) reportProgress(standing int) {
 	if n.opts.Progress != nil && standing > n.most {
 		n.most = standing
 		all := n.tree.Len()

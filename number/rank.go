@@ -19,16 +19,16 @@ var errBroken = errors.New("counts that do not agree")
 // form. The error wraps [ErrNumber] if the listing lacks the tour, or is that of
 // [Numbers.Tour].
 func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
-	path, err := n.listed(ctx, t)
+	path, err := n.listedForm(ctx, t)
 	if err != nil {
 		return nil, err
 	}
 	n.most = 0
 	number := new(big.Int)
 	for known := range path {
-		n.tell(known)
-		if known > 0 && len(path)-known <= n.listing.left {
-			before, found, err := n.before(ctx, path, known)
+		n.reportProgress(known)
+		if known > 0 && len(path)-known <= n.limits.left {
+			before, found, err := n.countBefore(ctx, path, known)
 			if err != nil {
 				return nil, err
 			}
@@ -40,7 +40,7 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 		if err != nil {
 			return nil, err
 		}
-		passed, err := n.pass(ctx, path[:known], next[:slices.Index(next, path[known])])
+		passed, err := n.sumChildren(ctx, path[:known], next[:slices.Index(next, path[known])])
 		if err != nil {
 			return nil, err
 		}
@@ -49,11 +49,11 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	return number, nil
 }
 
-// pass is the number of tours that begin with a walk and one of these next squares.
-func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex) (*big.Int, error) {
+// sumChildren is the number of tours that begin with a walk and one of these next squares.
+func (n *Numbers) sumChildren(ctx context.Context, walk, next []graph.Vertex) (*big.Int, error) {
 	passed := new(big.Int)
 	for _, v := range next {
-		sum, err := n.ways(ctx, longer(walk, v), nil)
+		sum, err := n.toursBelow(ctx, longer(walk, v), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -62,10 +62,10 @@ func (n *Numbers) pass(ctx context.Context, walk, next []graph.Vertex) (*big.Int
 	return passed, nil
 }
 
-// before lists the tours with the same beginning as a path, up to the path itself, if
+// countBefore lists the tours with the same beginning as a path, up to the path itself, if
 // this takes few steps. It counts those before the path.
-func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (before int64, found bool, err error) {
-	_, err = n.tree.Each(ctx, path[:known], n.listing.steps, func(met []graph.Vertex) bool {
+func (n *Numbers) countBefore(ctx context.Context, path []graph.Vertex, known int) (before int64, found bool, err error) {
+	_, err = n.tree.Each(ctx, path[:known], n.limits.steps, func(met []graph.Vertex) bool {
 		if found = slices.Equal(met, path); found {
 			return false
 		}
@@ -75,8 +75,8 @@ func (n *Numbers) before(ctx context.Context, path []graph.Vertex, known int) (b
 	return before, found, err
 }
 
-// listed is the listed form of a tour.
-func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
+// listedForm is the listed form of a tour.
+func (n *Numbers) listedForm(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
 	kind := tour.Ask{Kind: n.ask.Kind}
 	if err := tour.Verify(n.graph, kind, t); err != nil {
 		return nil, err
@@ -94,14 +94,14 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 		ways = append(ways, n.reverse(path))
 	}
 	for _, way := range ways {
-		for _, from := range n.turned(way) {
+		for _, from := range n.possibleStarts(way) {
 			if !slices.Contains(starts, from[0]) {
 				continue
 			}
-			if !n.obeys(from) {
+			if !n.satisfies(from) {
 				continue
 			}
-			is, err := n.has(ctx, from)
+			is, err := n.isListed(ctx, from)
 			if err != nil || is {
 				return from, err
 			}
@@ -119,8 +119,8 @@ func (n *Numbers) listed(ctx context.Context, t tour.Tour) ([]graph.Vertex, erro
 	return nil, n.unlisted(path)
 }
 
-// turned gives a path itself, or a closed tour from each possible start.
-func (n *Numbers) turned(path []graph.Vertex) [][]graph.Vertex {
+// possibleStarts gives a path itself, or a closed tour from each possible start.
+func (n *Numbers) possibleStarts(path []graph.Vertex) [][]graph.Vertex {
 	if n.ask.Kind != tour.Closed || n.numbered() {
 		return [][]graph.Vertex{path}
 	}
@@ -138,8 +138,8 @@ func (n *Numbers) turned(path []graph.Vertex) [][]graph.Vertex {
 	return [][]graph.Vertex{slices.Concat(path[first:], path[:first])}
 }
 
-// has says whether the listing has a path.
-func (n *Numbers) has(ctx context.Context, path []graph.Vertex) (is bool, err error) {
+// isListed says whether the listing has a path.
+func (n *Numbers) isListed(ctx context.Context, path []graph.Vertex) (is bool, err error) {
 	_, err = n.tree.Each(ctx, path, 0, func([]graph.Vertex) bool {
 		is = true
 		return false

@@ -20,7 +20,7 @@ import (
 //	none of the board's symmetries      any tour
 //	a closed tour with c3=17            one that begins on c3, which is turned
 //
-// This works if enough of the draws obey. With several moves, a tour takes each of them the
+// This works if enough of the draws satisfy the constraints. With several moves, a tour takes each of them the
 // right way about one time in two.
 
 // The limits of rejection: the most moves that go one way, and the most refused draws of one
@@ -32,7 +32,8 @@ const (
 
 func oneWay(m tour.Move) bool { return m.OneWay }
 
-// chooseMethod chooses how tours are drawn, and counts them.
+// chooseMethod chooses how tours are drawn: by a sweep, by rejection from a larger set, in the
+// quotient by a symmetry, or by their numbers in a listing. It counts the tours.
 func (s *Sampler) chooseMethod(ctx context.Context) error {
 	turned, k := s.ask.Rotated(s.graph)
 	s.turn, s.proposal = int(k-1), s.ask
@@ -109,7 +110,7 @@ func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	return ask.WithOnly(tour.AllConstraints), chance
 }
 
-// rejectsTooMany says whether too many drawn tours would be refused while the tours can be listed.
+// rejectsTooMany reports whether too many drawn tours would be rejected although the tours can be listed.
 func (s *Sampler) rejectsTooMany() bool {
 	if !s.total.IsInt64() {
 		return false

@@ -13,7 +13,7 @@
 //
 // Moves to take or to avoid change the graph, and such tours are drawn like all others. Tours
 // with a symmetry are drawn in its quotient, where they are counted. If the sweep does not
-// support a constraint, tours that break it are rejected, provided that enough draws obey
+// support a constraint, tours that break it are rejected, provided that enough draws satisfy the constraints
 // (choose_method.go). Otherwise a complete search counts the tours, and they are drawn by their
 // numbers in the listing (by_listing.go).
 package sample
@@ -42,7 +42,7 @@ var ErrNone = errors.New("there is no tour")
 // Options of a sample. The zero value is good.
 type Options struct {
 	Seed uint64
-	// The resources are those of a count. Progress hears the current work and its finished share.
+	// The resources of a count. Progress gets the current work and its finished share.
 	work.Resources
 	// Record, if not nil, is a finished record of the count of all tours, or of all paths for
 	// open tours. They are not counted again then.
@@ -156,7 +156,7 @@ func (s *Sampler) Of() More {
 	return EitherWay
 }
 
-// Tours draws so many tours, and verifies them. The error wraps [ErrNone], or
+// Tours draws n tours, and verifies them. The error wraps [ErrNone], or
 // [count.ErrUnfinished] and the cause; tours drawn before it are valid.
 func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error] {
 	return func(yield func(tour.Tour, error) bool) {
@@ -270,7 +270,7 @@ func (s *Sampler) acceptWalk(walk []int32) ([]int32, error) {
 	return walk, nil
 }
 
-// checkAnyTour makes sure that there is any tour at all, after all draws were refused.
+// checkAnyTour makes sure that there is any tour at all, after all draws were rejected.
 func (s *Sampler) checkAnyTour(ctx context.Context) error {
 	if s.total != nil {
 		return nil

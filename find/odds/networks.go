@@ -35,7 +35,7 @@ func (n *Networks) Add(m Networks) {
 // mostSweeps is more than a run takes, whatever becomes of it.
 const mostSweeps = 1 << 40
 
-// Check refuses what cannot have come of so many runs, with so many neurons.
+// Check refuses results that this number of runs, with this number of neurons, cannot have.
 func (n Networks) Check(seed uint64, trials int64, neurons int) error {
 	left := trials
 	for i, of := range n.Of {

@@ -55,7 +55,7 @@ func (o Options) filled() Options {
 	return o
 }
 
-// Made tells that so many trials are made, by anyone.
+// Made reports the number of trials made so far, by anyone.
 func (o Options) Made(trials int64) {
 	if o.Progress != nil {
 		o.Progress(work.Progress{Done: float64(trials) / float64(o.Trials), Words: fmt.Sprintf("%d of %d trials", trials, o.Trials)})

@@ -41,7 +41,7 @@ func (w *Walks) Add(v Walks) {
 	w.Time += v.Time
 }
 
-// Check refuses what cannot have come of so many walks, on so many squares.
+// Check refuses results that this number of walks, on this number of squares, cannot have.
 func (w Walks) Check(seed uint64, trials, squares int64) error {
 	switch {
 	case w.Tours.Trials != trials:

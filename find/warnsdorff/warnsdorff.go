@@ -162,7 +162,7 @@ func (w *Walker) before(v graph.Vertex) []graph.Vertex {
 	return w.adj.Of(v)
 }
 
-// Run makes up to so many walks and returns the first tour it finds.
+// Run makes up to a number of walks and returns the first tour it finds.
 func (w *Walker) Run(ctx context.Context, walks int) (path []board.Square, ok bool, err error) {
 	if err := w.prepare(ctx); err != nil {
 		return nil, false, err

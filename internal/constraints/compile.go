@@ -19,11 +19,11 @@ import (
 // Watched is what a [Watch] watches.
 const Watched = tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryConstraints | tour.SumConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
-// Understood is what a [Problem] obeys.
+// Understood is the constraints that a [Problem] supports.
 const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
 // watches are the kinds that a walk is watched for. Each gives nothing where the ask has
-// no constraint of its kind; true says that no tour obeys.
+// no constraint of its kind; true says that no tour satisfies them.
 func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, error) {
 	return []func(context.Context, *Ground, tour.Ask) (constraint, bool, error){
 		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights,
@@ -43,8 +43,8 @@ func (p *Problem) compile(ctx context.Context) error {
 }
 
 // A rule draws conclusions, and states itself to a solver. Both hold for every tour that
-// obeys, and together with the moves they are enough: what is left when each number has
-// one square obeys.
+// satisfies the constraints, and together with the moves they are enough: when each number has one square
+// left, these squares are such a tour.
 type rule interface {
 	findContradiction() *exist.Reason // a contradiction that shows at sight; nil if none does
 	narrow(d *domains) bool           // false if something has nothing left
@@ -60,19 +60,19 @@ type precedence struct {
 	after [][]graph.Vertex // of each vertex, what has to come before it; nil for a Problem
 }
 
-func precede(wants tour.Constraints, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
-	for _, b := range wants.Before {
+func precede(cs tour.Constraints, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
+	for _, b := range cs.Before {
 		pairs = append(pairs, [2]graph.Vertex{vertex(b.First), vertex(b.Then)})
 	}
 	return pairs
 }
 
 func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
-	wants := ask.ConstraintsOrNone()
-	if len(wants.Before) == 0 {
+	cs := ask.ConstraintsOrNone()
+	if len(cs.Before) == 0 {
 		return nil, false, nil
 	}
-	k := &precedence{pairs: precede(wants, g.Vertex), after: make([][]graph.Vertex, g.Len())}
+	k := &precedence{pairs: precede(cs, g.Vertex), after: make([][]graph.Vertex, g.Len())}
 	for _, pair := range k.pairs {
 		k.after[pair[1]] = append(k.after[pair[1]], pair[0])
 	}
@@ -208,7 +208,7 @@ func (r precedenceRule) narrow(d *domains) bool {
 	return true
 }
 
-// addClauses says of each number of the later square that the earlier one has a lower.
+// addClauses adds, for each number of the later square, that the earlier one has a lower number.
 func (r precedenceRule) addClauses(s *encoding) {
 	for _, pair := range r.pairs {
 		var lower []z.Lit

@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// contradiction looks for a proof that no tour obeys: in the numbers, in the moves,
+// contradiction looks for a proof that no tour satisfies them: in the numbers, in the moves,
 // in the board without the moves to avoid; and, on small boards, by propagation.
 func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
 	for _, r := range p.rules {
@@ -177,7 +177,7 @@ func (p *Problem) colours(steps []int) *exist.Reason {
 }
 
 // distance is how many moves lead from one vertex to another at least, over squares
-// without a number; −1 if none do. It looks no farther than so many.
+// without a number; −1 if none do. It looks no farther than most moves.
 func (p *Problem) distance(ctx context.Context, from, to graph.Vertex, most int) (int, error) {
 	taken := make(map[graph.Vertex]bool, 16)
 	for _, v := range p.fixed {

@@ -35,7 +35,7 @@
 // fewest numbers, is chosen (Haralick & Elliott 1980, who call it fail-first), each is
 // tried in turn, and propagation goes on. So a gap between two given numbers is filled
 // where it is narrowest, and not from its beginning. A search that comes to its end has
-// met every tour that obeys exactly once, or has proven that there is none.
+// met every tour that satisfies the constraints exactly once, or has proven that there is none.
 //
 // A closed tour without numbers is met once in each direction, from the start that was
 // asked for, or else from the first square of the board.

@@ -35,7 +35,7 @@ type emptySet struct {
 	vertex graph.Vertex
 }
 
-// domains are those of the beginning, before anything follows from anything.
+// domains makes the domains at the start, before any conclusion.
 func (p *Problem) domains() *domains {
 	d := &domains{
 		Problem: p, sets: make([]uint64, p.n*p.words), size: make([]int32, p.n), count: make([]int32, p.n),
@@ -108,7 +108,7 @@ func (d *domains) markDirty(t int) {
 	}
 }
 
-// remove says that a step does not have a vertex; false if nothing is left.
+// remove takes a vertex from a step; false if nothing is left.
 func (d *domains) remove(t int, v graph.Vertex) bool {
 	d.set(t)[v/64] &^= 1 << (v % 64)
 	d.size[t]--
@@ -132,7 +132,7 @@ func (d *domains) remove(t int, v graph.Vertex) bool {
 	return true
 }
 
-// assign says that a step has a vertex.
+// assign gives a step its vertex; false if that leaves something empty.
 func (d *domains) assign(t int, v graph.Vertex) bool {
 	if !d.has(t, v) {
 		d.empty = emptySet{true, t, v}
@@ -209,7 +209,7 @@ func (d *domains) reviseNeighbours(scratch []uint64, t int) bool {
 	return !ok || d.intersect(before, d.reached(scratch, t, d.in))
 }
 
-// claimVertex: a step with one vertex has it for itself.
+// claimVertex takes the vertex of a step that has one left from all other steps.
 func (d *domains) claimVertex(t int) bool {
 	v := d.onlyVertex(t)
 	for u := 0; u < d.n && d.count[v] > 1; u++ {
@@ -220,7 +220,7 @@ func (d *domains) claimVertex(t int) bool {
 	return true
 }
 
-// assignOnlyStep: a vertex with one step has no other there.
+// assignOnlyStep assigns a vertex to the one step that it has left.
 func (d *domains) assignOnlyStep(v graph.Vertex) bool {
 	for t := range d.n {
 		if d.has(t, v) {
@@ -244,7 +244,7 @@ func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
 	return scratch
 }
 
-// useRule are the moves to take.
+// useRule is the rule for the moves to take.
 type useRule struct{ *Problem }
 
 // narrow: where one end of a move that is taken may stand, the other may stand a
@@ -267,7 +267,7 @@ func (r useRule) narrow(d *domains) bool {
 	return true
 }
 
-// openEndsRule are the ends of an open tour.
+// openEndsRule is the rule for the ends of an open tour.
 type openEndsRule struct{ *Problem }
 
 func (r openEndsRule) findContradiction() *exist.Reason { return nil }

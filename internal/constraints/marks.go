@@ -20,7 +20,7 @@ type Marks struct {
 	many    []uint64
 }
 
-// Marks are those before any conclusion. The error is [Problem.Fits]'s.
+// Marks makes the marks before any conclusion. The error is [Problem.Fits]'s.
 func (p *Problem) Marks() (*Marks, error) {
 	if p.fits != nil {
 		return nil, p.fits
@@ -28,7 +28,7 @@ func (p *Problem) Marks() (*Marks, error) {
 	return &Marks{d: p.domains(), scratch: make([]uint64, p.words)}, nil
 }
 
-// Copy copies marks, after [Marks.Propagate] was true; into room, if that is not nil.
+// Copy copies marks, after [Marks.Propagate] returned true; into room, if that is not nil.
 func (m *Marks) Copy(room *Marks) *Marks {
 	if room == nil {
 		room = &Marks{scratch: make([]uint64, len(m.scratch))}

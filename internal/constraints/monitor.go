@@ -62,8 +62,8 @@ type Monitor interface {
 	Begin(start graph.Vertex)                  // forget the walk; it will enter the start next
 	Enter(v graph.Vertex, walk []graph.Vertex) // the walk goes on to v
 	Leave(v graph.Vertex, walk []graph.Vertex) // v, which came after the walk, is taken back
-	// Allow moves those of the moves to the front after which the walk can still become a
-	// tour that obeys. A walk of all squares that was allowed does.
+	// Allow moves to the front the moves after which the walk can still become a
+	// tour that satisfies the constraint, and returns them. A walk of all squares that was allowed does.
 	Allow(moves []position.Move, walk []graph.Vertex) []position.Move
 }
 
@@ -71,7 +71,7 @@ type Monitor interface {
 type constraint interface {
 	mayStart(v graph.Vertex) bool       // a walk may start there
 	monitor() Monitor                   // for one search; nil where tours are looked at when they are whole
-	satisfies(path []graph.Vertex) bool // a tour obeys
+	satisfies(path []graph.Vertex) bool // a whole tour does
 }
 
 // A Watch is the constraints of an ask, made ready for walks. It does not change, and may
@@ -79,10 +79,10 @@ type constraint interface {
 type Watch struct {
 	constraints   []constraint
 	unmonitored   []constraint // those without a monitor
-	unsatisfiable bool         // no tour obeys
+	unsatisfiable bool         // no tour satisfies them
 }
 
-// NewWatch makes the constraints of an ask ready; nil where there are none. The error
+// NewWatch prepares the constraints of an ask; nil where there are none. The error
 // wraps [graph.ErrTooLarge], or is the context's.
 func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 	if ask.ConstraintKinds() == 0 {
@@ -106,7 +106,7 @@ func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 	return w, nil
 }
 
-// Unsatisfiable reports whether no tour obeys.
+// Unsatisfiable reports whether no tour satisfies them.
 func (w *Watch) Unsatisfiable() bool { return w != nil && w.unsatisfiable }
 
 // MayStart reports whether a walk may start on a vertex.
@@ -114,7 +114,7 @@ func (w *Watch) MayStart(v graph.Vertex) bool {
 	return w == nil || !slices.ContainsFunc(w.constraints, func(k constraint) bool { return !k.mayStart(v) })
 }
 
-// Monitors are those of a new search.
+// Monitors makes the monitors for a new search.
 func (w *Watch) Monitors() []Monitor {
 	var list []Monitor
 	if w != nil {
@@ -127,13 +127,13 @@ func (w *Watch) Monitors() []Monitor {
 	return list
 }
 
-// SatisfiesUnmonitored reports whether a walk of all squares that the monitors allowed obeys the
+// SatisfiesUnmonitored reports whether a walk of all squares that the monitors allowed satisfies the
 // constraints that have no monitor.
 func (w *Watch) SatisfiesUnmonitored(path []graph.Vertex) bool {
 	return w == nil || !slices.ContainsFunc(w.unmonitored, func(k constraint) bool { return !k.satisfies(path) })
 }
 
-// Satisfies reports whether a tour obeys, which need not have been watched.
+// Satisfies reports whether a tour satisfies the constraints, which need not have been watched.
 func (w *Watch) Satisfies(path []graph.Vertex) bool {
 	return w == nil || !slices.ContainsFunc(w.constraints, func(k constraint) bool { return !k.satisfies(path) })
 }

@@ -42,7 +42,7 @@ type arc struct {
 	oneWay   bool
 }
 
-// New reads an ask. The reason is a proof that nothing obeys; nil if none shows at once.
+// New reads an ask. The reason is a proof that no tour satisfies the constraints; nil if none shows at once.
 // The error wraps [tour.ErrAsk], [graph.ErrTooLarge] or the context's.
 func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Reason, error) {
 	if err := ask.Check(g, Understood); err != nil {
@@ -152,7 +152,7 @@ func (p *Problem) row(table []uint64, i graph.Vertex) []uint64 {
 
 func (p *Problem) closed() bool { return p.ask.Kind == tour.Closed && p.n > 2 }
 
-// stepBy is the step by so many later, from 0; false where a path does not go.
+// stepBy is the step that comes by steps later, from 0; false where a path does not go.
 func (p *Problem) stepBy(t, by int) (int, bool) {
 	t += by
 	if p.closed() {
@@ -182,7 +182,7 @@ func (p *Problem) Table() *graph.Adjacency { return p.table }
 // Whole is the leap graph with them.
 func (p *Problem) Whole() *graph.Adjacency { return p.whole }
 
-// Takes is how many bytes a search of a board of so many squares takes at most; 0 if
+// Takes is the most bytes that a search of a board of this number of squares takes; 0 if
 // there is none.
 func Takes(squares int64) int64 {
 	if squares > MaxSquares {

@@ -49,8 +49,8 @@ func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error)
 	return s.tour(), exist.Found, nil
 }
 
-// encoding tells a solver what is left after all conclusions, if that is at most so many
-// places; 0 is [MaxPlaces].
+// encoding states to a solver what is left after all conclusions, if that is at most this number
+// of places; 0 stands for [MaxPlaces].
 func (d *domains) encoding(most int64) (*encoding, error) {
 	most = min(cmp.Or(most, MaxPlaces), MaxPlaces)
 	places, pairs := int64(0), int64(0)
@@ -104,7 +104,7 @@ func (s *encoding) add(clause ...z.Lit) {
 	s.sat.Add(z.LitNull)
 }
 
-// vertices are those of a step.
+// vertices lists the vertices that a step may have.
 func (s *encoding) vertices(t int) []graph.Vertex {
 	var list []graph.Vertex
 	for i, w := range s.set(t) {
@@ -115,7 +115,7 @@ func (s *encoding) vertices(t int) []graph.Vertex {
 	return list
 }
 
-// encode states what is true of every tour that obeys.
+// encode adds the clauses that hold for every tour that satisfies the constraints.
 func (s *encoding) encode() {
 	steps := make([][]z.Lit, s.n) // of each vertex
 	for t := range s.n {
@@ -142,7 +142,7 @@ func (s *encoding) encode() {
 	s.addMoveVariables()
 }
 
-// addExactlyOne states that one of some places holds, and no two.
+// addExactlyOne adds clauses that exactly one of some places holds.
 func (s *encoding) addExactlyOne(row []z.Lit) {
 	s.add(row...)
 	for i, m := range row {
@@ -152,7 +152,7 @@ func (s *encoding) addExactlyOne(row []z.Lit) {
 	}
 }
 
-// addNeighbour states that a step later, or before, the tour is a move away.
+// addNeighbour adds the clause that a step later, or before, the tour is a move away.
 func (s *encoding) addNeighbour(t int, v graph.Vertex, by int, table []uint64) {
 	next, ok := s.stepBy(t, by)
 	if !ok {
@@ -168,7 +168,7 @@ func (s *encoding) addNeighbour(t int, v graph.Vertex, by int, table []uint64) {
 	s.add(clause...)
 }
 
-// addClauses states that each move is taken.
+// addClauses adds clauses that each move is taken.
 func (r useRule) addClauses(s *encoding) {
 	for _, m := range r.use {
 		s.addMove(m)
@@ -195,7 +195,7 @@ func (s *encoding) addMove(m arc) {
 	}
 }
 
-// addClauses states that the ends of an open tour are not a move apart.
+// addClauses adds clauses that the ends of an open tour are not a move apart.
 func (r openEndsRule) addClauses(s *encoding) {
 	if s.ask.Kind != tour.Open || s.n <= 2 {
 		return

@@ -87,7 +87,7 @@ func (w *moveVariables) link(t int, v graph.Vertex) {
 	}
 }
 
-// addDegree states that two moves of a square are taken, or one where the tour ends.
+// addDegree adds clauses that two moves of a square are taken, or one where the tour ends.
 func (w *moveVariables) addDegree(v graph.Vertex) {
 	moves := w.at[v]
 	var ends []z.Lit
@@ -123,7 +123,7 @@ func (w *moveVariables) addDegree(v graph.Vertex) {
 	}
 }
 
-// addContradiction states what nothing satisfies.
+// addContradiction adds clauses that nothing satisfies.
 func (w *moveVariables) addContradiction() {
 	m := z.Var(1).Pos()
 	w.add(m)

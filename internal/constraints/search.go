@@ -29,7 +29,7 @@ type Stats struct {
 	Depth int // of the deepest choice
 }
 
-// Search calls visit with every tour that obeys, each once, in an order of its own,
+// Search calls visit with every tour that satisfies the constraints, each once, in an order of its own,
 // until visit is false. The tour is valid until visit returns. The error is the
 // context's, [Problem.Fits]'s, or wraps [ErrNodes]; where it is nil and visit was never
 // false, the search came to its end.
@@ -59,11 +59,11 @@ type search struct {
 	choices [][]choice
 }
 
-// A choice is a step for a vertex.
+// A choice assigns a vertex to a step.
 type choice struct {
 	step     int
 	vertex   graph.Vertex
-	priority int32 // the less the sooner
+	priority int32 // lowest first
 }
 
 // searchBelow searches what is left at some depth; false if visit ended it.

@@ -13,13 +13,13 @@ import (
 // other numbers given besides: what it learns from one question it knows in the next.
 // It is for one goroutine. After an error it must not be asked any more.
 type Solver struct {
-	s      *encoding // nil where nothing obeys
+	s      *encoding // nil where no tour satisfies the constraints
 	number map[z.Lit]tour.Number
 	bans   []z.Lit // of each tour that is forbidden, what is assumed
 }
 
-// NewSolver states the problem for many questions, if it has at most so many places, each a
-// number on a square; 0 is as many as [Problem.Satisfy] takes. The error wraps
+// NewSolver states the problem for many questions, if it has at most this number of places, each a
+// number on a square; 0 stands for the limit of [Problem.Satisfy]. The error wraps
 // [graph.ErrTooLarge] if it has more, or is [Problem.Fits]'s.
 func (p *Problem) NewSolver(places int64) (*Solver, error) {
 	if p.fits != nil {
@@ -51,7 +51,7 @@ func (a *Solver) Forbid(t tour.Tour) {
 	var clause []z.Lit
 	for step, square := range t.All() {
 		m := a.place(tour.Number{Square: square, Number: step + 1})
-		if m == z.LitNull { // it does not obey anyway
+		if m == z.LitNull { // it does not satisfy the constraints anyway
 			return
 		}
 		clause = append(clause, m.Not())

@@ -91,7 +91,7 @@ func (x Ahead) compare(y Ahead) int {
 // the moves take.
 type line struct {
 	by    []int
-	leaps []int64 // moves of so many steps
+	leaps []int64 // moves of these numbers of steps
 	rides []int64 // and of every multiple
 }
 
@@ -237,7 +237,7 @@ func (r straightRule) narrow(d *domains) bool {
 	return true
 }
 
-// addClauses says so of every three numbers in a row.
+// addClauses adds a clause for every three numbers in a row.
 func (r straightRule) addClauses(s *encoding) {
 	for t := range r.n {
 		second, ok := r.stepBy(t, 1)

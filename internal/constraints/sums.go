@@ -27,7 +27,7 @@ import (
 // The tours are numberings: a closed tour begins on every square, since it is magic, if it
 // is, from where it begins; and its reverse begins where it ended.
 
-// sumConstraints are those whose sums are asked for.
+// sumConstraints are the lines whose sums are asked for.
 type sumConstraints struct {
 	n      int64
 	of     [][]int8 // of each vertex

@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// A fold is what there is to know of a symmetry that tours are to have.
+// A fold is all about one symmetry that tours must have.
 type fold struct {
 	q      *quotient.Quotient
 	kind   tour.Kind
@@ -25,16 +25,16 @@ type fold struct {
 }
 
 // invariant reports whether a move's images are moves, too. The symmetries of the board
-// are those of most pieces, and there all moves are such.
+// are symmetries of most pieces, too, and then this holds for all moves.
 func (f *fold) invariant(v, w graph.Vertex) bool {
 	return f.arcs == nil || slices.Contains(f.arcs.Of(v), w)
 }
 
-// symmetryConstraint is the symmetry of an ask: tours have one of some, or none.
+// symmetryConstraint is the symmetry of an ask: tours have one of several symmetries, or none.
 type symmetryConstraint struct {
 	closed             bool
 	keeping, reversing bool
-	folds              []*fold   // the tours have one of these; nil: whatever they have
+	folds              []*fold   // the tours have one of these; nil: any or none
 	one                []int32   // the symmetry, if it is one that was asked for
 	none               [][]int32 // they have none of these
 }
@@ -270,8 +270,8 @@ func (f *fold) join(ctx context.Context, arcs graph.Rows) error {
 }
 
 // invariantArcs are the moves whose images are moves, in whichever order; and whether
-// these are all. The images of a tour that is turned go the same way, those of one that
-// is reversed the other way.
+// these are all. The images of a tour that is turned go the same way, and the images of a tour that
+// is reversed go the other way.
 func (g *Ground) invariantArcs(ctx context.Context, image []int32, turned bool) (graph.Rows, bool, error) {
 	all := g.Moves.Out
 	arcs := graph.MakeRows(g.Len(), all.Arcs())

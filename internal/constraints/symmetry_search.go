@@ -179,7 +179,7 @@ func (f *foldSearch) power(first, v graph.Vertex) []int32 {
 	return nil
 }
 
-// leave takes the last step back, and leaves a walk of so many squares.
+// leave takes the last step back, which leaves a walk of the given length.
 func (f *foldSearch) leave(v graph.Vertex, length int) {
 	if len(f.steps) <= length {
 		return
@@ -269,7 +269,7 @@ func (f *foldSearch) allows(v graph.Vertex, walk []graph.Vertex) bool {
 		f.homeward > 1 || (f.homeward == 1 && !slices.Contains(f.next[f.first], u))
 }
 
-// foldMonitor watch a walk for tours that have one of several symmetries.
+// foldMonitor watches a walk for tours that have one of several symmetries.
 type foldMonitor []*foldSearch
 
 // Begin forgets the walk.

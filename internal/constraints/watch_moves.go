@@ -11,7 +11,7 @@ import (
 // Moves to take and to avoid, along a walk. It does not go by a move to avoid, and it
 // leaves no square behind that has a move to take still before it.
 
-// moveConstraints are those of an ask.
+// moveConstraints are the moves to take and to avoid.
 type moveConstraints struct {
 	n     int
 	home  bool // a tour comes home
@@ -61,7 +61,7 @@ func (k *moveConstraints) Allow(list []position.Move, walk []graph.Vertex) []pos
 	return keepAllowed(list, func(v graph.Vertex) bool { return k.allows(walk, v) })
 }
 
-// keepAllowed moves those of the moves to the front that lead to what is allowed.
+// keepAllowed moves the moves to the front that lead to allowed vertices, and returns them.
 func keepAllowed(list []position.Move, allowed func(v graph.Vertex) bool) []position.Move {
 	kept := 0
 	for _, m := range list {

@@ -18,7 +18,7 @@ import (
 // maxDistances is how many distances are kept: one for each square and given number.
 const maxDistances = 1 << 26
 
-// numberConstraints are those of an ask.
+// numberConstraints are the given numbers of an ask.
 type numberConstraints struct {
 	number []int32        // of each vertex its step, −1 if it is not given
 	holder []graph.Vertex // of each step its vertex, −1 if it is not given

@@ -226,8 +226,8 @@ func (r *rest) join(walk []board.Square, path tour.Tour) []board.Square {
 	return squares
 }
 
-// reason says in words of the board why the rest has no path; the vertices of the
-// reason are those of the rest, and X is none of the board's.
+// reason says in words of the board why the rest has no path. The vertices of the given
+// reason are vertices of the rest, and X is not on the board.
 func (r *rest) reason(a find.Answer) *exist.Reason {
 	why := &exist.Reason{Rule: a.Why.Rule, Text: a.Why.Text}
 	for _, v := range a.Why.Witness {

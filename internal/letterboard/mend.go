@@ -17,7 +17,7 @@ type mending struct {
 	changed int
 }
 
-// share limits the changed squares: one in so many.
+// share limits the changed squares: one in share.
 const share = 16
 
 // mended changes squares at the edge, again and again: it removes squares with too few moves

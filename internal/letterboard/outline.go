@@ -140,7 +140,7 @@ func (o *outline) nearness(next *outline, moves []piece.Move) int {
 	return 1
 }
 
-// join adds a letter so many columns behind.
+// join adds a letter a number of columns behind.
 func (o *outline) join(next *outline, gap int) {
 	at := len(o.cover[0]) + gap
 	for y, row := range o.cover {

@@ -27,7 +27,7 @@ func (v Value) Meaning() string { return v[1] }
 // A List has the names and meanings of values, in their order.
 type List []Value
 
-// Names are those of the list alone.
+// Names lists the names without their meanings.
 func (l List) Names() []string { return Each(l, Value.Name) }
 
 // Meaning is the sentence of a name; "" if the list has none.
@@ -114,7 +114,7 @@ func ListOf[T Named](entries []T) List { return Each(entries, valueOf[T]) }
 
 func valueOf[T Named](entry T) Value { return Value{entry.Name(), entry.Meaning()} }
 
-// Extensions are those of the files of a format, without their dots. The first is that of
+// Extensions are the extensions of a format's files, without their dots. The first is that of
 // new files.
 type Extensions []string
 

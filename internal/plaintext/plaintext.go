@@ -42,7 +42,7 @@ func isPlain(text string) bool {
 	return true
 }
 
-// Short is such a text of at most so many characters; a longer one ends in "…".
+// Short is such a text of at most most characters; a longer one ends in "…".
 func Short(text string, most int) string {
 	for i := range text {
 		if most--; most < 0 {

@@ -69,7 +69,7 @@ type Ends struct {
 	count int
 }
 
-// MakeEnds makes the set of allowed ends among so many squares.
+// MakeEnds makes the set of allowed ends among a number of squares.
 func MakeEnds(squares int, may func(graph.Vertex) bool) Ends {
 	e := Ends{may: make([]uint8, squares)}
 	for v := range e.may {

@@ -38,7 +38,7 @@ type Quotient struct {
 }
 
 // Arc is a move from the first square of an orbit to the image of the first
-// square of another, under so many times the symmetry.
+// square of another, under a power of the symmetry.
 type Arc struct {
 	To      int32
 	Voltage int64

@@ -1,7 +1,7 @@
 // Package randomboard draws boards with random holes, the same for a seed on any machine. The verb
 // board random prints them, and tests and benchmarks try engines on them.
 //
-// Holes are drawn uniformly, all sets of so many squares being equally likely;
+// Holes are drawn uniformly, all sets of this size being equally likely;
 // or, balanced, so that as many squares of one colour are left as of the other.
 // Few such boards have a tour by chance alone: somewhere on a big board there is
 // a square with fewer than two neighbours. So those squares are mended, each
@@ -31,7 +31,7 @@ import (
 
 // Errors that the package returns, wrapped in a sentence.
 var (
-	// ErrHoles: so many holes cannot be made.
+	// ErrHoles: this number of holes cannot be made.
 	ErrHoles = errors.New("impossible number of holes")
 	// ErrDegrees: no board was met whose squares all have two neighbours.
 	ErrDegrees = errors.New("too few neighbours")
@@ -51,7 +51,7 @@ type Options struct {
 	Any bool
 }
 
-// Draw takes so many squares at random from the graph's board. The holes that it
+// Draw takes a number of squares at random from the graph's board. The holes that it
 // has stay. What a rider reaches counts by its first steps only. The error wraps
 // [ErrHoles], [ErrDegrees] or [graph.ErrTooLarge]. Some milliseconds after the context
 // ends it is the context's.

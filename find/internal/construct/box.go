@@ -154,7 +154,7 @@ func spliced(axes []axis, cut, height int64) (cycle, bool) {
 	return newSplice(first, second, axes, cut)
 }
 
-// slab is the axes of a part of a box, which has so many squares along the last one.
+// slab is the axes of a part of a box with the given number of squares along the last one.
 func slab(axes []axis, side int64) []axis {
 	last := len(axes) - 1
 	return append(slices.Clone(axes[:last]), axes[last].cut(side))

@@ -33,7 +33,7 @@ func wrap(step, squares int64) int64 {
 	return step
 }
 
-// forward is the step so many after another, less than a turn; their sum may overflow
+// forward is the step a number of steps after another, less than a turn; their sum may overflow
 // an int64.
 func forward(step, by, squares int64) int64 {
 	if step >= squares-by {

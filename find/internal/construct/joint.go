@@ -29,7 +29,7 @@ type joint struct {
 	c int64 // and of the second; d is the one before it
 }
 
-// join looks for a joint of two cycles, the second of them to be moved by so many squares along the
+// join looks for a joint of two cycles, the second of them moved by a number of squares along the
 // last of the axes. It looks at the corners of the second one, which have enough edges for all
 // sides. If the cycles are the same, the edges must differ, since both are removed from it.
 func join(first, second cycle, axes []axis, by int64) (joint, bool) {

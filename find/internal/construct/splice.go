@@ -17,7 +17,7 @@ type splice struct {
 	cut           int64 // where the second part begins
 }
 
-// newSplice joins two cycles; the first has so many squares along the last of the
+// newSplice joins two cycles; the first has the given number of squares along the last of the
 // axes. If their edges run the wrong way, it reverses the second one.
 func newSplice(first, second cycle, axes []axis, cut int64) (*splice, bool) {
 	at, ok := join(first, second, axes, cut)
@@ -66,7 +66,7 @@ func (s *splice) step(q board.Square) int64 {
 	return s.first.len() + wrap(s.second.step(q-s.away())-s.c, s.second.len())
 }
 
-// joints yields those of both parts, and the ends of the edges between them.
+// joints yields the joints of both parts, and the ends of the edges between them.
 func (s *splice) joints(reach int64) iter.Seq[board.Square] {
 	return func(yield func(board.Square) bool) {
 		for q := range s.first.joints(reach) {

@@ -98,7 +98,7 @@ func (s *stack) step(q board.Square) int64 {
 	return s.layers*s.out + (s.layers-1-z)*s.home + step - s.out
 }
 
-// joints yields those of the lowest layer, and the ends of the edges that join
+// joints yields the joints of the lowest layer, and the ends of the edges that join
 // the layers, in the first and the last ones.
 func (s *stack) joints(reach int64) iter.Seq[board.Square] {
 	squares := s.layer.len()

@@ -1,6 +1,6 @@
 package construct
 
-// A tiling gives the tiles of a row: a first one, if its width is over 0, then so many
+// A tiling gives the tiles of a row: a first one, if its width is over 0, then a number of
 // equal middles, then a last one.
 type tiling struct {
 	height  int64

@@ -35,7 +35,7 @@ func New(b *board.Board, ask tour.Ask) (*Tour, error) {
 	if err != nil {
 		return nil, err
 	}
-	return obey(t, b, ask)
+	return satisfyConstraints(t, b, ask)
 }
 
 // plain is New without the constraints on moves.

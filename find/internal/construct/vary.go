@@ -32,7 +32,7 @@ func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
 		}
 	}
 	t.exchange(random)
-	return obey(t, b, ask)
+	return satisfyConstraints(t, b, ask)
 }
 
 // turnedTour constructs a tour on the board turned at random, and turns it back. It

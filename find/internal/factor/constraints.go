@@ -7,7 +7,7 @@ import (
 	"leaper/tour"
 )
 
-// What is demanded of moves. One to avoid either way is an edge less. One to take is
+// Constraints on moves. A move to avoid either way is an edge less. A move to take is
 // held: it is linked before paths are laid, and fixed from then on, as the link between
 // the ends of a path is. To the flow it is one of the two links that its squares have to
 // make, so that there is a 2-factor with it where the rest of the graph has the rest.
@@ -15,7 +15,7 @@ import (
 //	a---b   c   d     a–b is held; c–d was an edge
 //
 // Which way a move is passed is no matter of 2-factors: that comes last (direct.go).
-type demands struct {
+type moveConstraints struct {
 	links [][2]graph.Vertex               // that are held
 	held  map[graph.Vertex][]graph.Vertex // where they lead from each vertex: two at most
 	marks []uint64                        // a bit for each vertex that has held links; nil if none has
@@ -24,18 +24,18 @@ type demands struct {
 	never bool                            // two constraints contradict each other
 }
 
-// demand reads the demands.
-func (f *Finder) demand() {
-	wants, d := f.ask.ConstraintsOrNone(), &f.demands
+// readConstraints reads the constraints.
+func (f *Finder) readConstraints() {
+	cs, d := f.ask.ConstraintsOrNone(), &f.constraints
 	gone := map[[2]graph.Vertex]bool{}
-	for _, m := range wants.Avoid {
+	for _, m := range cs.Avoid {
 		v, w := f.pair(m)
 		gone[[2]graph.Vertex{v, w}] = true
 		if !m.OneWay {
 			gone[[2]graph.Vertex{w, v}] = true
 		}
 	}
-	for _, m := range wants.Avoid {
+	for _, m := range cs.Avoid {
 		if v, w := f.pair(m); !gone[[2]graph.Vertex{w, v}] {
 			delete(gone, [2]graph.Vertex{v, w})
 			f.pass(w, v)
@@ -45,7 +45,7 @@ func (f *Finder) demand() {
 		f.adj = f.whole.Without(gone)
 	}
 	d.held = map[graph.Vertex][]graph.Vertex{}
-	for _, m := range wants.Use {
+	for _, m := range cs.Use {
 		v, w := f.pair(m)
 		if m.OneWay {
 			f.pass(v, w)
@@ -89,7 +89,7 @@ func (f *Finder) isHome(v, w graph.Vertex) bool {
 
 // pass notes that a link, if it is there, goes one way.
 func (f *Finder) pass(v, w graph.Vertex) {
-	d := &f.demands
+	d := &f.constraints
 	if from, _ := f.ask.From.Given(); f.isHome(v, w) {
 		d.never = d.never || f.whole.Square(v) == from
 		return
@@ -102,7 +102,7 @@ func (f *Finder) pass(v, w graph.Vertex) {
 
 // hold notes a link that is to be taken.
 func (f *Finder) hold(v, w graph.Vertex) {
-	d := &f.demands
+	d := &f.constraints
 	if slices.Contains(d.held[v], w) {
 		return
 	}
@@ -120,18 +120,18 @@ func (f *Finder) hold(v, w graph.Vertex) {
 	d.held[v], d.held[w] = append(d.held[v], w), append(d.held[w], v)
 }
 
-// marked reports whether a vertex has held links.
-func (d *demands) marked(v graph.Vertex) bool {
+// isMarked reports whether a vertex has held links.
+func (d *moveConstraints) isMarked(v graph.Vertex) bool {
 	return d.marks != nil && d.marks[v/64]>>(v%64)&1 == 1
 }
 
-// holds reports whether a link is held, if any is.
-func (d *demands) holds(v, w graph.Vertex) bool {
+// requires reports whether a link is held, if any is.
+func (d *moveConstraints) requires(v, w graph.Vertex) bool {
 	return d.marks[v/64]>>(v%64)&1 == 1 && slices.Contains(d.held[v], w)
 }
 
 // follow goes along a row of held links from its first vertex to its last.
-func (d *demands) follow(first graph.Vertex) (last graph.Vertex, links int) {
+func (d *moveConstraints) follow(first graph.Vertex) (last graph.Vertex, links int) {
 	before, at := none, first
 	for {
 		next := none

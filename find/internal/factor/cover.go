@@ -35,16 +35,16 @@ func (f *Finder) lay(ctx context.Context) error {
 	}
 	enter := func(v graph.Vertex) graph.Vertex { // and say where it goes on
 		visit(v)
-		if f.demands.marked(v) {
-			v = f.demands.far[v]
+		if f.constraints.isMarked(v) {
+			v = f.constraints.far[v]
 			visit(v)
 		}
 		return v
 	}
-	for _, l := range f.demands.links {
+	for _, l := range f.constraints.links {
 		f.join(l[0], l[1])
 	}
-	for v, at := range f.demands.held {
+	for v, at := range f.constraints.held {
 		if len(at) == 2 {
 			visit(v)
 		}

@@ -58,7 +58,7 @@ func (f *Finder) direct(ctx context.Context) (astray []graph.Vertex, err error) 
 
 // ways lists the links that go one way and are there.
 func (f *Finder) ways() []way {
-	arcs := f.demands.arcs
+	arcs := f.constraints.arcs
 	_, from := f.ask.From.Given()
 	_, to := f.ask.To.Given()
 	if p := graph.Vertex(f.squares); len(arcs) > 0 && f.start != nil && (from || to) {
@@ -125,7 +125,7 @@ func (f *Finder) free(a, b, c, d graph.Vertex) bool {
 }
 
 func (f *Finder) oneWay(v, w graph.Vertex) bool {
-	return slices.Contains(f.demands.arcs, [2]graph.Vertex{v, w}) || slices.Contains(f.demands.arcs, [2]graph.Vertex{w, v})
+	return slices.Contains(f.constraints.arcs, [2]graph.Vertex{v, w}) || slices.Contains(f.constraints.arcs, [2]graph.Vertex{w, v})
 }
 
 // gain is how many links fewer go astray when a piece is turned round: it begins back−1

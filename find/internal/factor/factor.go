@@ -9,7 +9,7 @@
 //	u   a---b   v   →   u---a   b---v        two loose ends fewer
 //
 // Where every move changes colour this is a flow: the squares of one colour send
-// two moves each, those of the other take two each, and there is a quicker way to
+// two moves each, the vertices of the other take two each, and there is a quicker way to
 // it (push.go, push-relabel by Goldberg and Tarjan 1988). On 1000x1000 with 2 % holes some
 // hundred ends are loose. If no walk leads on from a loose end, then the flow is as large as
 // it can be, and there is no 2-factor, and no closed tour: a few squares prove it
@@ -71,13 +71,13 @@ type Finder struct {
 	// joined to each other for good, and each to the squares where a path may
 	// begin or end. Then these are the neighbours, as in [graph.Adjacency]; for
 	// closed tours the table of the graph does.
-	squares int
-	start   []int32
-	to      []graph.Vertex
-	ends    bool
-	open    bool // the squares at the ends must not be a move apart
-	colour  []uint8
-	demands demands
+	squares     int
+	start       []int32
+	to          []graph.Vertex
+	ends        bool
+	open        bool // the squares at the ends must not be a move apart
+	colour      []uint8
+	constraints moveConstraints
 
 	link   [][2]graph.Vertex // the two neighbours in the 2-factor, or none
 	height []int32           // see push
@@ -89,8 +89,8 @@ type Finder struct {
 	seen   []bool
 }
 
-// Obeys is the constraints that a finder obeys.
-const Obeys = tour.MoveConstraints
+// Supported is the constraints that a finder supports.
+const Supported = tour.MoveConstraints
 
 // New prepares to look for what is asked, by the random numbers given. Pieces
 // whose moves have a direction have no 2-factors: of their graph Run finds
@@ -105,7 +105,7 @@ const Obeys = tour.MoveConstraints
 func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *Finder {
 	f := &Finder{whole: a, adj: a, name: exist.NamesOf(g), ask: ask, random: random, squares: a.Len()}
 	if f.directed = a.Directed(); !f.directed {
-		f.demand()
+		f.readConstraints()
 	}
 	return f
 }
@@ -163,7 +163,7 @@ func (f *Finder) joined(v, w graph.Vertex) bool {
 
 // fixed reports whether a link is the one between the ends, or is to be taken.
 func (f *Finder) fixed(v, w graph.Vertex) bool {
-	return int(min(v, w)) >= f.squares || f.demands.marks != nil && f.demands.holds(v, w)
+	return int(min(v, w)) >= f.squares || f.constraints.marks != nil && f.constraints.requires(v, w)
 }
 
 // frame adds the ends to the graph.
@@ -205,7 +205,7 @@ func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
 	_, more := ends.Majority()
 	balanced := f.colour != nil && more == 0
 	for v := range graph.Vertex(f.squares) {
-		if f.demands.marked(v) && len(f.demands.held[v]) == 2 {
+		if f.constraints.isMarked(v) && len(f.constraints.held[v]) == 2 {
 			continue
 		}
 		if (from < 0 || v == from) && v != to && ends.Fit(v, to, f.ask.Kind) && !(balanced && from < 0 && to < 0 && f.colour[v] != 0) {
@@ -218,7 +218,7 @@ func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
 	return first, last
 }
 
-// Run looks for a tour, and gives up when so many alternating cycles were tried
+// Run looks for a tour, and gives up when this number of alternating cycles was tried
 // in vain, or the context ends. Run again, it looks for another. The reason is not
 // nil if there is no 2-factor, and so no tour.
 func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok bool, why *exist.Reason, err error) {
@@ -226,7 +226,7 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 		return nil, false, nil, err
 	}
 	switch {
-	case f.directed, f.demands.never:
+	case f.directed, f.constraints.never:
 		return nil, false, nil, nil
 	case f.squares <= 2:
 		path := f.tiny()
@@ -305,7 +305,7 @@ func (f *Finder) tiny() []board.Square {
 	to, ends := f.ask.To.Given()
 	for v := range graph.Vertex(2) {
 		path := []board.Square{f.adj.Square(v), f.adj.Square(1 - v)}
-		if (!given || from == path[0]) && (!ends || to == path[1]) && !slices.Contains(f.demands.arcs, [2]graph.Vertex{1 - v, v}) {
+		if (!given || from == path[0]) && (!ends || to == path[1]) && !slices.Contains(f.constraints.arcs, [2]graph.Vertex{1 - v, v}) {
 			return path
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // The flow, where every move changes colour: the squares of one colour send two
-// links each, those of the other take two each. On a big board the loose ends
+// links each, the vertices of the other take two each. On a big board the loose ends
 // of the two colours are far apart, at all distances, and many walks get in each
 // other's way; to follow the shortest at a time, as Dinic (1970) and Hopcroft and
 // Karp (1973) do, takes a hundred phases. Pushing (Goldberg and Tarjan 1988)
@@ -76,7 +76,7 @@ func (f *Finder) push(ctx context.Context, loose []graph.Vertex) error {
 }
 
 // run sends a loose end downhill, until it is joined to another, and returns the
-// vertex that is loose then, or none. It gives up after so many steps.
+// vertex that is loose then, or none. It gives up after a limit of steps.
 func (f *Finder) run(ctx context.Context, u graph.Vertex, most int) (last graph.Vertex, steps int, err error) {
 	for ; steps < most; steps++ {
 		if err := f.look(ctx); err != nil {

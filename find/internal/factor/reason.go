@@ -74,12 +74,12 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 	need, have := 2*len(witness), 0
 	for x, n := range moves {
 		held := 0 // of x's moves to S
-		for _, v := range f.demands.held[x] {
+		for _, v := range f.constraints.held[x] {
 			if inside[v] {
 				held++
 			}
 		}
-		room := 2 - len(f.demands.held[x])
+		room := 2 - len(f.constraints.held[x])
 		full[x] = n-held >= room
 		have += held + min(room, n-held)
 	}
@@ -124,9 +124,9 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 	}
 }
 
-// given says which moves are demanded.
+// given says which moves must be taken or avoided.
 func (f *Finder) given() string {
-	switch taken, less := len(f.demands.links) > 0, f.adj != f.whole; {
+	switch taken, less := len(f.constraints.links) > 0, f.adj != f.whole; {
 	case taken && less:
 		return "with the moves to be taken, and without those to avoid, "
 	case taken:

@@ -60,7 +60,7 @@ func Fits(b *board.Board) error {
 }
 
 // Find looks for a tour that the ask wants, and gives up, with no squares and no error,
-// when it has laid so many quads: that there is none among these proves nothing. Squares
+// after a number of quads, which proves nothing. Squares
 // are drawn: the same numbers give the same tour. Other constraints than sums it does not know.
 func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, tries int64) ([]board.Square, error) {
 	if err := Fits(b); err != nil {

@@ -70,20 +70,20 @@ func (s *Solver) state(ctx context.Context) error {
 		}
 		s.passThrough(v)
 	}
-	s.obey()
+	s.addMoveConstraints()
 	return nil
 }
 
 // oneWay reports whether a move of an ask goes one way only, so that each direction
 // needs a variable.
 func oneWay(ask tour.Ask) bool {
-	wants := ask.ConstraintsOrNone()
-	return slices.ContainsFunc(slices.Concat(wants.Use, wants.Avoid), func(m tour.Move) bool { return m.OneWay })
+	cs := ask.ConstraintsOrNone()
+	return slices.ContainsFunc(slices.Concat(cs.Use, cs.Avoid), func(m tour.Move) bool { return m.OneWay })
 }
 
-// obey states which moves are taken and which are not.
-func (s *Solver) obey() {
-	wants := s.ask.ConstraintsOrNone()
+// addMoveConstraints states which moves are taken and which are not.
+func (s *Solver) addMoveConstraints() {
+	cs := s.ask.ConstraintsOrNone()
 	ways := func(m tour.Move) []z.Lit {
 		from, _ := s.adj.Vertex(m.From)
 		to, _ := s.adj.Vertex(m.To)
@@ -93,10 +93,10 @@ func (s *Solver) obey() {
 		}
 		return lits
 	}
-	for _, m := range wants.Use {
+	for _, m := range cs.Use {
 		s.addSome(ways(m)...)
 	}
-	for _, m := range wants.Avoid {
+	for _, m := range cs.Avoid {
 		for _, way := range ways(m) {
 			if way != z.LitNull {
 				s.add(way.Not())

@@ -90,7 +90,7 @@ import (
 	"leaper/tour"
 )
 
-// The limits of a solver: so many squares, and so many moves between them,
+// The limits of a solver: the most squares, and the most moves between them,
 // to and fro. At that size its clauses take about 1 GiB, and minutes to satisfy.
 const (
 	MaxSquares = 1 << 16
@@ -117,7 +117,7 @@ func Fits(g *graph.Graph, a *graph.Adjacency) error {
 // stated, and as much again for those that it learns within minutes.
 const bytesOfArc = 2000
 
-// Takes is how many bytes a solver of a graph with so many arcs takes at most.
+// Takes is the most bytes that a solver of a graph with this number of arcs takes.
 func Takes(arcs int64) int64 { return 1<<16 + bytesOfArc*arcs }
 
 // Stats says what a solver did.
@@ -143,8 +143,8 @@ type Solver struct {
 	asked inter.Solve // a question that was put aside; nil if there is none
 }
 
-// Obeys is the constraints that a solver obeys.
-const Obeys = tour.MoveConstraints | tour.StraightConstraints
+// Supported is the constraints that a solver supports.
+const Supported = tour.MoveConstraints | tour.StraightConstraints
 
 // New states what is true of every tour that is asked for. It wraps
 // [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of constraints it
@@ -153,7 +153,7 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
-	if strange := ask.ConstraintKinds() &^ Obeys; strange != 0 {
+	if strange := ask.ConstraintKinds() &^ Supported; strange != 0 {
 		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", strange)
 	}
 	s := &Solver{

@@ -113,7 +113,7 @@ func (l *laying) lay(places []Place) (bool, error) {
 	return true, nil
 }
 
-// A way leads from one number to another, in so many moves at most.
+// A way leads from one number to another, in a limited number of moves.
 type way struct {
 	from, to graph.Vertex
 	most     int

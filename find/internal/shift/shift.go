@@ -67,7 +67,7 @@ func (t Task) fixed(step int) tour.End {
 // starts is how many chains a run lays to come to a first tour.
 const starts = 24
 
-// Run looks for a tour from a first one of its own, by so many exchanges.
+// Run looks for a tour by a number of exchanges, from a first tour of its own.
 func Run(ctx context.Context, task Task, random *rand.Rand, tries int64) (walk []graph.Vertex, ok bool, err error) {
 	for range starts {
 		s, err := begin(ctx, task, random)
@@ -169,7 +169,7 @@ const (
 	cold = 0.4
 )
 
-// anneal tries so many exchanges, growing colder, and gives the tour if all numbers come to
+// anneal tries a number of exchanges, growing colder, and gives the tour if all numbers come to
 // their places.
 func (s *shifter) anneal(ctx context.Context, tries int64) (walk []graph.Vertex, ok bool, err error) {
 	const every = 1 << 8

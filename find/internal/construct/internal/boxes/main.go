@@ -22,7 +22,7 @@ import (
 	"leaper/tour"
 )
 
-// sizes are those of the bricks, shortest side first; file box.go says what they are for.
+// sizes are the sizes of the bricks, shortest side first; file box.go says what they are for.
 var sizes = [][]int64{
 	{2, 3, 4}, {2, 3, 5}, {2, 3, 6}, {2, 3, 7}, {2, 3, 9}, {2, 3, 11}, {2, 3, 13},
 	{2, 4, 4}, {2, 4, 5}, {2, 4, 6},

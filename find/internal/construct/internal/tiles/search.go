@@ -33,7 +33,7 @@ type search struct {
 	walk     []int // the squares in order, with -1 between legs
 }
 
-// find gives the legs' squares in order, or nothing after so many tries.
+// find gives the legs' squares in order, or nothing when the tries are used up.
 func find(rows, cols int, legs []leg, rng *rand.Rand, tries, patience int) [][]square {
 	s := &search{rng: rng}
 	at := func(q square) int {

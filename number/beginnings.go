@@ -13,15 +13,15 @@ import (
 
 // The number of tours that begin with a walk.
 
-// ways is the number of tours that begin with a walk of at least one square. It is at
+// toursBelow is the number of tours that begin with a walk of at least one square. It is at
 // most most, if that is given.
-func (n *Numbers) ways(ctx context.Context, walk []graph.Vertex, most *big.Int) (*big.Int, error) {
+func (n *Numbers) toursBelow(ctx context.Context, walk []graph.Vertex, most *big.Int) (*big.Int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	left := n.tree.Len() - len(walk)
-	if left <= n.listing.left || n.counts == nil {
-		steps := n.listing.count
+	if left <= n.limits.left || n.counts == nil {
+		steps := n.limits.count
 		if left <= 2 || n.counts == nil {
 			steps = 0
 		}
@@ -38,11 +38,11 @@ func (n *Numbers) ways(ctx context.Context, walk []graph.Vertex, most *big.Int) 
 	if err != nil {
 		return nil, err
 	}
-	return n.counted(ctx, walk, q, most)
+	return n.countBeginnings(ctx, walk, q, most)
 }
 
-// keep stores a count.
-func (n *Numbers) keep(key string, sum *big.Int) error {
+// store stores a count.
+func (n *Numbers) store(key string, sum *big.Int) error {
 	n.known[key] = new(big.Int).Set(sum)
 	if n.opts.Cache != nil {
 		return n.opts.Cache.add(key, sum)
@@ -52,14 +52,14 @@ func (n *Numbers) keep(key string, sum *big.Int) error {
 
 // remember stores a number of tours that follows from other counts.
 func (n *Numbers) remember(ctx context.Context, walk []graph.Vertex, sum *big.Int) error {
-	if n.counts == nil || n.ask.Constraints != nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.listing.left {
+	if n.counts == nil || n.ask.Constraints != nil || len(walk) == 0 || n.tree.Len()-len(walk) <= n.limits.left {
 		return nil
 	}
 	q, err := n.question(ctx, walk)
 	if err != nil {
 		return err
 	}
-	return n.keep(q.key, new(big.Int).Set(sum))
+	return n.store(q.key, new(big.Int).Set(sum))
 }
 
 // next lists the possible next squares of a walk, in order. It drops a square if the
@@ -193,15 +193,15 @@ func appendVertices(text []byte, image, list []graph.Vertex) []byte {
 	return text
 }
 
-// Images are worthwhile up to this number of images, on boards of up to so many
-// squares.
+// Images are worthwhile up to this number of images, on boards of up to
+// maxImaged squares.
 const (
 	maxImaged = 1 << 10
 	maxImages = 48
 )
 
-// mirror lists the symmetries of the board.
-func (n *Numbers) mirror(ctx context.Context) error {
+// makeImages lists the symmetries of the board.
+func (n *Numbers) makeImages(ctx context.Context) error {
 	size := n.tree.Len()
 	same := make([]graph.Vertex, size)
 	for v := range same {

@@ -40,23 +40,23 @@ func (n *Numbers) find(ctx context.Context, k *big.Int) ([]graph.Vertex, error) 
 		return nil, err
 	}
 	if len(starts) == 0 {
-		return nil, beyond(k, new(big.Int))
+		return nil, errBeyond(k, new(big.Int))
 	}
-	if k.IsInt64() && k.Int64() < n.listing.first {
-		if walk, err := n.meet(ctx, starts, k.Int64()); walk != nil || err != nil {
+	if k.IsInt64() && k.Int64() < n.limits.first {
+		if walk, err := n.findAmongFirst(ctx, starts, k.Int64()); walk != nil || err != nil {
 			return walk, err
 		}
 	}
 	if !n.Cheap(ctx) {
-		return n.climb(ctx, k)
+		return n.searchFromFirst(ctx, k)
 	}
-	return n.among(ctx, nil, starts, k, nil)
+	return n.chooseChild(ctx, nil, starts, k, nil)
 }
 
-// meet lists the first tours of a listing, if this takes few steps. It gives up if it
+// findAmongFirst lists the first tours of a listing, if this takes few steps. It gives up if it
 // needs more steps, or if too few tours are below the first start.
-func (n *Numbers) meet(ctx context.Context, starts []graph.Vertex, k int64) (walk []graph.Vertex, err error) {
-	_, err = n.tree.Each(ctx, starts[:1], n.listing.first, func(path []graph.Vertex) bool {
+func (n *Numbers) findAmongFirst(ctx context.Context, starts []graph.Vertex, k int64) (walk []graph.Vertex, err error) {
+	_, err = n.tree.Each(ctx, starts[:1], n.limits.first, func(path []graph.Vertex) bool {
 		if k == 0 {
 			walk = slices.Clone(path)
 			return false
@@ -71,9 +71,9 @@ func (n *Numbers) meet(ctx context.Context, starts []graph.Vertex, k int64) (wal
 // the walk; all is the number of these, or nil if unknown.
 func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
 	for len(walk) < n.tree.Len() {
-		n.tell(len(walk))
-		if all != nil && all.IsInt64() && all.Int64() <= n.listing.few {
-			found, err := n.below(ctx, walk, k.Int64())
+		n.reportProgress(len(walk))
+		if all != nil && all.IsInt64() && all.Int64() <= n.limits.few {
+			found, err := n.findBelow(ctx, walk, k.Int64())
 			if found != nil || err != nil {
 				return found, err
 			}
@@ -83,16 +83,16 @@ func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.
 			return nil, err
 		}
 		if len(next) != 1 {
-			return n.among(ctx, walk, next, k, all)
+			return n.chooseChild(ctx, walk, next, k, all)
 		}
 		walk = longer(walk, next[0])
 	}
 	return walk, nil
 }
 
-// below lists the tours that begin with a walk, if this takes few steps.
-func (n *Numbers) below(ctx context.Context, walk []graph.Vertex, k int64) (found []graph.Vertex, err error) {
-	_, err = n.tree.Each(ctx, walk, n.listing.steps, func(path []graph.Vertex) bool {
+// findBelow lists the tours that begin with a walk, if this takes few steps.
+func (n *Numbers) findBelow(ctx context.Context, walk []graph.Vertex, k int64) (found []graph.Vertex, err error) {
+	_, err = n.tree.Each(ctx, walk, n.limits.steps, func(path []graph.Vertex) bool {
 		if k == 0 {
 			found = slices.Clone(path)
 			return false
@@ -103,11 +103,11 @@ func (n *Numbers) below(ctx context.Context, walk []graph.Vertex, k int64) (foun
 	return found, err
 }
 
-// among goes down from a walk by the next square whose tours include number k.
-func (n *Numbers) among(ctx context.Context, walk, next []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
+// chooseChild goes down from a walk by the next square whose tours include number k.
+func (n *Numbers) chooseChild(ctx context.Context, walk, next []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
 	passed := new(big.Int)
 	for i := range next {
-		sum, err := n.child(ctx, walk, next[i:], all, passed)
+		sum, err := n.countChild(ctx, walk, next[i:], all, passed)
 		if err != nil {
 			return nil, err
 		}
@@ -119,21 +119,21 @@ func (n *Numbers) among(ctx context.Context, walk, next []graph.Vertex, k, all *
 	if len(walk) > 0 {
 		return nil, fault.New(errBroken, "%d tours begin with %s, and not %d", passed, n.names(walk), all)
 	}
-	return nil, beyond(k, passed)
+	return nil, errBeyond(k, passed)
 }
 
-// child is the number of tours that begin with a walk and the first of the next
+// countChild is the number of tours that begin with a walk and the first of the next
 // squares. It may follow from the total, if known, less the tours passed.
-func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, passed *big.Int) (*big.Int, error) {
+func (n *Numbers) countChild(ctx context.Context, walk, next []graph.Vertex, all, passed *big.Int) (*big.Int, error) {
 	if all == nil {
-		return n.ways(ctx, longer(walk, next[0]), nil)
+		return n.toursBelow(ctx, longer(walk, next[0]), nil)
 	}
 	rest := new(big.Int).Sub(all, passed)
 	if len(next) == 1 || rest.Sign() == 0 {
 		return rest, nil
 	}
-	if n.counts != nil && n.ask.Constraints == nil && n.tree.Len()-len(walk) > n.listing.left {
-		alike, err := n.alike(ctx, walk, next)
+	if n.counts != nil && n.ask.Constraints == nil && n.tree.Len()-len(walk) > n.limits.left {
+		alike, err := n.haveSameQuestion(ctx, walk, next)
 		if err != nil {
 			return nil, err
 		}
@@ -141,11 +141,11 @@ func (n *Numbers) child(ctx context.Context, walk, next []graph.Vertex, all, pas
 			return rest.Quo(rest, big.NewInt(int64(len(next)))), n.remember(ctx, longer(walk, next[0]), rest)
 		}
 	}
-	return n.ways(ctx, longer(walk, next[0]), rest)
+	return n.toursBelow(ctx, longer(walk, next[0]), rest)
 }
 
-// alike says whether all next squares leave the same question.
-func (n *Numbers) alike(ctx context.Context, walk, next []graph.Vertex) (bool, error) {
+// haveSameQuestion says whether all next squares leave the same question.
+func (n *Numbers) haveSameQuestion(ctx context.Context, walk, next []graph.Vertex) (bool, error) {
 	first := ""
 	for i, v := range next {
 		q, err := n.question(ctx, longer(walk, v))
@@ -160,15 +160,15 @@ func (n *Numbers) alike(ctx context.Context, walk, next []graph.Vertex) (bool, e
 	return true, nil
 }
 
-// climb goes up from the first tour until it has passed enough tours, and down from
+// searchFromFirst goes up from the first tour until it has passed enough tours, and down from
 // there.
-func (n *Numbers) climb(ctx context.Context, k *big.Int) ([]graph.Vertex, error) {
+func (n *Numbers) searchFromFirst(ctx context.Context, k *big.Int) ([]graph.Vertex, error) {
 	first, err := n.first(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if first == nil {
-		return nil, beyond(k, new(big.Int))
+		return nil, errBeyond(k, new(big.Int))
 	}
 	passed := big.NewInt(1) // tours that share the beginning of the first tour
 	if k.Sign() == 0 {
@@ -181,7 +181,7 @@ func (n *Numbers) climb(ctx context.Context, k *big.Int) ([]graph.Vertex, error)
 			return nil, err
 		}
 		for _, v := range next[slices.Index(next, first[known])+1:] {
-			sum, err := n.ways(ctx, longer(walk, v), nil)
+			sum, err := n.toursBelow(ctx, longer(walk, v), nil)
 			if err != nil {
 				return nil, err
 			}
@@ -194,7 +194,7 @@ func (n *Numbers) climb(ctx context.Context, k *big.Int) ([]graph.Vertex, error)
 			return nil, err
 		}
 	}
-	return nil, beyond(k, passed)
+	return nil, errBeyond(k, passed)
 }
 
 // first is the first tour of the listing.
@@ -215,8 +215,8 @@ func (n *Numbers) first(ctx context.Context) (walk []graph.Vertex, err error) {
 	return nil, nil
 }
 
-// beyond says that the number exceeds the number of tours.
-func beyond(k, all *big.Int) error {
+// errBeyond says that the number exceeds the number of tours.
+func errBeyond(k, all *big.Int) error {
 	return &BeyondError{Number: new(big.Int).Set(k), All: all}
 }
 

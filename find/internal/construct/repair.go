@@ -23,15 +23,15 @@ const (
 	reach = 1 << 10 // the number of steps to try before a move in the wrong direction
 )
 
-// obey makes a tour that obeys: by exchanges of edges in the given one, or in a random
+// satisfyConstraints makes a tour that satisfies the constraints: by exchanges of edges in the given one, or in a random
 // one.
-func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
+func satisfyConstraints(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 	if ask.ConstraintKinds() == 0 {
 		return t, nil
 	}
 	random := rand.New(rand.NewPCG(1, 1958))
 	for range turns {
-		if o := newObeying(t, ask); o.run() {
+		if o := newRepairer(t, ask); o.repair() {
 			return t, nil
 		}
 		if varied, ok := turnedTour(b, ask, random); ok {
@@ -42,7 +42,7 @@ func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 	return nil, fault.New(ErrMoves, "no exchange of edges was found that makes the constructed %s of %s take and avoid these moves", ask.Kind, b.Size())
 }
 
-// An obeying exchanges edges of a tour until it obeys (Croes 1958; one exchange after
+// A repairer exchanges edges of a tour until it satisfies the constraints (Croes 1958; one exchange after
 // another as Lin and Kernighan 1973 do):
 //
 //	… a─b … c─d …   →   … a─c … b─d …
@@ -50,7 +50,7 @@ func obey(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 // To remove a–b, let c be a neighbour of a, and d the square after c. If b–d is no move,
 // or is forbidden, it is the next edge to remove. The same exchange adds the move a–c.
 // Required edges stay.
-type obeying struct {
+type repairer struct {
 	*Tour
 	ask         tour.Ask                 // of the tour before it is turned
 	use, shun   []tour.Move              // so are these
@@ -58,8 +58,8 @@ type obeying struct {
 	arcs        [][2]board.Square        // moves to take in one direction
 }
 
-func newObeying(t *Tour, ask tour.Ask) *obeying {
-	o := &obeying{Tour: t, ask: ask.WithoutConstraints(), held: map[[2]board.Square]bool{}, avoid: map[[2]board.Square]bool{}}
+func newRepairer(t *Tour, ask tour.Ask) *repairer {
+	o := &repairer{Tour: t, ask: ask.WithoutConstraints(), held: map[[2]board.Square]bool{}, avoid: map[[2]board.Square]bool{}}
 	mark := func(marks map[[2]board.Square]bool, v, w board.Square) {
 		marks[[2]board.Square{v, w}], marks[[2]board.Square{w, v}] = true, true
 	}
@@ -96,19 +96,19 @@ func newObeying(t *Tour, ask tour.Ask) *obeying {
 	return o
 }
 
-// run reports whether the tour obeys now.
-func (o *obeying) run() bool {
+// repair reports whether the tour satisfies the constraints now.
+func (o *repairer) repair() bool {
 	for _, m := range o.use {
-		if !o.take(m.From, m.To) {
+		if !o.addEdge(m.From, m.To) {
 			return false
 		}
 	}
 	for _, m := range o.shun {
-		if i, ok := o.between(m.From, m.To); ok && (!o.may(i) || !o.rid(i, 0) && !o.home(i)) {
+		if i, ok := o.between(m.From, m.To); ok && (!o.mayRemove(i) || !o.removeEdge(i, 0) && !o.home(i)) {
 			return false
 		}
 	}
-	if !o.direct() {
+	if !o.directEdges() {
 		return false
 	}
 	if to, given := o.ask.To.Given(); given && o.ask.Kind == tour.Closed { // it begins after that
@@ -118,17 +118,17 @@ func (o *obeying) run() bool {
 }
 
 // begin begins a cycle at another step.
-func (o *obeying) begin(step int64) {
+func (o *repairer) begin(step int64) {
 	first := o.cut(step)
 	o.parts = slices.Concat(o.parts[first:], o.parts[:first])
 }
 
 // home removes an edge from a path whose ends are a move apart, and adds that move. The
 // path then begins and ends at the removed edge.
-func (o *obeying) home(i int64) bool {
+func (o *repairer) home(i int64) bool {
 	_, from := o.ask.From.Given()
 	_, to := o.ask.To.Given()
-	if o.ask.Kind != tour.Path || from || to || o.bad(o.raw(0), o.raw(o.Len()-1)) {
+	if o.ask.Kind != tour.Path || from || to || o.isBad(o.raw(0), o.raw(o.Len()-1)) {
 		return false
 	}
 	o.begin(i + 1)
@@ -136,7 +136,7 @@ func (o *obeying) home(i int64) bool {
 }
 
 // edges is the number of edges: one less than squares for a path.
-func (o *obeying) edges() int64 {
+func (o *repairer) edges() int64 {
 	if o.ask.Kind == tour.Closed {
 		return o.Len()
 	}
@@ -144,11 +144,11 @@ func (o *obeying) edges() int64 {
 }
 
 // after is the square after a step.
-func (o *obeying) after(i int64) board.Square { return o.raw(forward(i, 1, o.Len())) }
+func (o *repairer) after(i int64) board.Square { return o.raw(forward(i, 1, o.Len())) }
 
 // between is the step of the edge between two squares, in either direction, if there
 // is one.
-func (o *obeying) between(v, w board.Square) (int64, bool) {
+func (o *repairer) between(v, w board.Square) (int64, bool) {
 	i, j := o.rawStep(v), o.rawStep(w)
 	switch {
 	case forward(i, 1, o.Len()) == j && i < o.edges():
@@ -159,22 +159,22 @@ func (o *obeying) between(v, w board.Square) (int64, bool) {
 	return 0, false
 }
 
-// bad reports whether two squares must not be joined.
-func (o *obeying) bad(v, w board.Square) bool {
+// isBad reports whether two squares must not be joined.
+func (o *repairer) isBad(v, w board.Square) bool {
 	return o.avoid[[2]board.Square{v, w}] || !o.joined(v, w)
 }
 
 // swap exchanges the edges of two steps.
-func (o *obeying) swap(i, j int64) { o.reverse(min(i, j)+1, max(i, j)+1) }
+func (o *repairer) swap(i, j int64) { o.reverse(min(i, j)+1, max(i, j)+1) }
 
-// may reports whether the edge of a step may be removed.
-func (o *obeying) may(i int64) bool {
+// mayRemove reports whether the edge of a step may be removed.
+func (o *repairer) mayRemove(i int64) bool {
 	return i >= 0 && i < o.edges() && !o.held[[2]board.Square{o.raw(i), o.after(i)}]
 }
 
-// take adds a required edge, if it is a move.
-func (o *obeying) take(v, w board.Square) bool {
-	if _, there := o.between(v, w); there || o.bad(v, w) {
+// addEdge adds a required edge, if it is a move.
+func (o *repairer) addEdge(v, w board.Square) bool {
+	if _, there := o.between(v, w); there || o.isBad(v, w) {
 		return there
 	}
 	i, j := o.rawStep(v), o.rawStep(w)
@@ -182,12 +182,12 @@ func (o *obeying) take(v, w board.Square) bool {
 	// The edges after both squares, or those before both; and the step of the other new
 	// edge.
 	for _, x := range [][3]int64{{i, j, j}, {o.before(i), j - 1, min(o.before(i), j-1)}} {
-		if !o.may(x[0]) || !o.may(x[1]) {
+		if !o.mayRemove(x[0]) || !o.mayRemove(x[1]) {
 			continue
 		}
 		parts := slices.Clone(o.parts)
 		o.swap(x[0], x[1])
-		if !o.bad(o.raw(x[2]), o.after(x[2])) || o.rid(x[2], 0) {
+		if !o.isBad(o.raw(x[2]), o.after(x[2])) || o.removeEdge(x[2], 0) {
 			return true
 		}
 		o.parts = parts
@@ -196,30 +196,30 @@ func (o *obeying) take(v, w board.Square) bool {
 }
 
 // before is the step before a step; −1 if there is none.
-func (o *obeying) before(i int64) int64 {
+func (o *repairer) before(i int64) int64 {
 	if i == 0 && o.ask.Kind == tour.Closed {
 		return o.Len() - 1
 	}
 	return i - 1
 }
 
-// rid removes an edge, and then forbidden edges that the exchange adds.
-func (o *obeying) rid(i int64, depth int) bool {
+// removeEdge removes an edge, and then forbidden edges that the exchange adds.
+func (o *repairer) removeEdge(i int64, depth int) bool {
 	a, b := o.raw(i), o.after(i)
 	var ways [][2]int64 // the other edge, and the step of the new edge, which may be bad
 	for c := range moves(a, o.axes) {
-		if j := o.rawStep(c); c != b && j != o.before(i) && o.may(j) && !o.bad(a, c) {
+		if j := o.rawStep(c); c != b && j != o.before(i) && o.mayRemove(j) && !o.isBad(a, c) {
 			ways = append(ways, [2]int64{j, max(i, j)})
-			if !o.bad(b, o.after(j)) {
+			if !o.isBad(b, o.after(j)) {
 				o.swap(i, j)
 				return true
 			}
 		}
 	}
 	for c := range moves(b, o.axes) {
-		if j := o.before(o.rawStep(c)); c != a && o.before(j) != i && o.may(j) && !o.bad(b, c) {
+		if j := o.before(o.rawStep(c)); c != a && o.before(j) != i && o.mayRemove(j) && !o.isBad(b, c) {
 			ways = append(ways, [2]int64{j, min(i, j)})
-			if !o.bad(a, o.raw(j)) {
+			if !o.isBad(a, o.raw(j)) {
 				o.swap(i, j)
 				return true
 			}
@@ -231,7 +231,7 @@ func (o *obeying) rid(i int64, depth int) bool {
 	for _, w := range ways[:min(len(ways), breadth[depth])] {
 		parts := slices.Clone(o.parts)
 		o.swap(i, w[0])
-		if o.rid(w[1], depth+1) {
+		if o.removeEdge(w[1], depth+1) {
 			return true
 		}
 		o.parts = parts
@@ -245,8 +245,8 @@ type passed struct {
 	wrong bool
 }
 
-// direct reverses pieces of the tour until one-way moves have the right direction.
-func (o *obeying) direct() bool {
+// directEdges reverses pieces of the tour until one-way moves have the right direction.
+func (o *repairer) directEdges() bool {
 	_, from := o.ask.From.Given()
 	_, to := o.ask.To.Given()
 	tied := from || to
@@ -263,7 +263,7 @@ func (o *obeying) direct() bool {
 			}
 		}
 		if !tied && 2*wrong > len(all) {
-			o.flip()
+			o.reverseTour()
 			continue
 		}
 		if wrong == 0 {
@@ -275,8 +275,8 @@ func (o *obeying) direct() bool {
 	}
 }
 
-// flip reverses the whole tour; a closed one keeps its first square.
-func (o *obeying) flip() {
+// reverseTour reverses the whole tour; a closed one keeps its first square.
+func (o *repairer) reverseTour() {
 	if o.ask.Kind == tour.Closed {
 		o.reverse(1, o.Len())
 	} else {
@@ -286,15 +286,15 @@ func (o *obeying) flip() {
 
 // redirect reverses a piece that contains the edge of a step and has more wrong one-way
 // moves than right ones.
-func (o *obeying) redirect(at int64, all []passed) bool {
+func (o *repairer) redirect(at int64, all []passed) bool {
 	for i := at - 1; i >= max(0, at-reach); i-- {
 		a, b := o.raw(i), o.after(i)
-		if !o.may(i) {
+		if !o.mayRemove(i) {
 			continue
 		}
 		for c := range moves(a, o.axes) {
 			j := o.rawStep(c)
-			if j <= at || !o.may(j) || o.bad(a, c) || o.bad(b, o.after(j)) {
+			if j <= at || !o.mayRemove(j) || o.isBad(a, c) || o.isBad(b, o.after(j)) {
 				continue
 			}
 			gain := 0
