@@ -26,7 +26,7 @@ type Maker struct {
 	// Open reads a file that the SPEC names.
 	Open func(name string) (string, error)
 	// Tell gets the progress, and Note further facts.
-	Tell query.Tell
+	Tell query.Reporter
 	Note func(line string)
 
 	met         map[string]string
@@ -36,7 +36,7 @@ type Maker struct {
 // A batch is the puzzles of one board and piece in a chapter.
 type batch struct {
 	chapter int
-	ask     playing.Puzzle
+	ask     playing.PuzzleQuestion
 	first   time.Time
 	number  int
 	words   []string // texts to hide, one after another
@@ -120,7 +120,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	if len(pieces) == 0 {
 		pieces = []string{""}
 	}
-	ask := playing.Puzzle{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty}
+	ask := playing.PuzzleQuestion{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty}
 	ask.Legs = int(min(c.Legs, math.MaxInt32))
 	var first time.Time
 	if ask.Seed, first, err = seedOf(c.Seed); err != nil {
@@ -165,7 +165,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 }
 
 // possible refuses a board if a quick proof shows that it has no such tour.
-func possible(ctx context.Context, ask *playing.Puzzle) error {
+func possible(ctx context.Context, ask *playing.PuzzleQuestion) error {
 	g, err := ask.AsGraph(query.Limits{})
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func possible(ctx context.Context, ask *playing.Puzzle) error {
 	}
 	v, why, err := exist.Decide(ctx, g, tour.Ask{Kind: kind}, exist.Effort{})
 	if err == nil && v == exist.None {
-		asked := query.Asked{Graph: g, Ask: tour.Ask{Kind: kind}}
+		asked := query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: kind}}
 		return errors.New(strings.TrimPrefix(asked.None(query.Reason(why)), "none: "))
 	}
 	return err
@@ -261,7 +261,7 @@ func (m *Maker) step(words string) {
 func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided string, err error) {
 	series := playing.Series{Seed: t.ask.Seed, First: t.first, Number: t.number, Filled: true, Met: m.met, Of: fmt.Sprintf(" of chapters[%d]", t.chapter+1)}
 	made := 0
-	series.One = func(seed uint64) (*playing.Puzzled, error) {
+	series.One = func(seed uint64) (*playing.PuzzleAnswer, error) {
 		ask := t.ask
 		if ask.Seed = seed; len(t.words) > 0 {
 			ask.Words = t.words[made%len(t.words)]
@@ -270,11 +270,11 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 		if err != nil {
 			return nil, err
 		}
-		answer, err := work(ctx, query.Tell{})
+		answer, err := work(ctx, query.Reporter{})
 		if err != nil {
 			return nil, err
 		}
-		return answer.(*playing.Puzzled), nil
+		return answer.(*playing.PuzzleAnswer), nil
 	}
 	series.Note = func(line string, new bool) {
 		if !new {
@@ -295,7 +295,7 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 }
 
 // EntryOf makes an entry of a new puzzle.
-func EntryOf(one playing.Dated) *Entry {
+func EntryOf(one playing.DatedPuzzle) *Entry {
 	p, solution := one.Made()
 	e := NewEntry(p, solution)
 	e.Date, e.Data = one.Date, one
@@ -374,23 +374,23 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 	short, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	for _, size := range exampleSizes {
-		ask := playing.Puzzle{Place: query.Place{Board: size, Piece: first.graph.Piece().String()}, Kind: first.Puzzle.Kind.Word(), Difficulty: puzzle.Easy.String(), Seed: 1851}
+		ask := playing.PuzzleQuestion{Place: query.Place{Board: size, Piece: first.graph.Piece().String()}, Kind: first.Puzzle.Kind.Word(), Difficulty: puzzle.Easy.String(), Seed: 1851}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {
 			continue // a piece or a kind that small boards do not have
 		}
-		answer, err := work(short, query.Tell{})
+		answer, err := work(short, query.Reporter{})
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
 			continue
 		}
-		one := answer.(*playing.Puzzled)
+		one := answer.(*playing.PuzzleAnswer)
 		if !one.Found() {
 			continue
 		}
-		e := EntryOf(playing.Dated{Puzzled: one})
+		e := EntryOf(playing.DatedPuzzle{PuzzleAnswer: one})
 		r, err := puzzle.Reason(ctx, e.Puzzle, puzzle.ReasonOptions{Most: puzzle.Easy})
 		e.Reasoning = r.Steps
 		return e, err

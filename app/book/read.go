@@ -85,7 +85,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 		return nil, err
 	}
 	if p.Along != (notation.WayConstraints{}) {
-		along := query.Along(p.Along)
+		along := query.PathConstraints(p.Along)
 		beside, err := along.AsNumbers(g)
 		if err != nil {
 			return nil, err

@@ -15,16 +15,16 @@ import (
 func TestSheet(t *testing.T) {
 	var entries []*book.Entry
 	for i, size := range []string{"5x5", "6x6", "4x9", "8x8", "5x5", "3x10", "6x6", "7x4", "5x5"} {
-		ask := playing.Puzzle{Place: query.Place{Board: size}, Difficulty: "easy", Seed: uint64(i + 1), Along: query.Along{Avoid: map[bool]string{true: "a1-b3"}[i == 1]}}
+		ask := playing.PuzzleQuestion{Place: query.Place{Board: size}, Difficulty: "easy", Seed: uint64(i + 1), PathConstraints: query.PathConstraints{Avoid: map[bool]string{true: "a1-b3"}[i == 1]}}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := work(t.Context(), query.Tell{})
+		a, err := work(t.Context(), query.Reporter{})
 		if err != nil || !a.Answered().Found() {
 			t.Fatalf("%s: %v %v", size, a, err)
 		}
-		entries = append(entries, book.EntryOf(playing.Dated{Puzzled: a.(*playing.Puzzled)}))
+		entries = append(entries, book.EntryOf(playing.DatedPuzzle{PuzzleAnswer: a.(*playing.PuzzleAnswer)}))
 	}
 	for _, s := range []book.Sheet{{}, {Across: 1}, {Across: 3, From: 7, Looks: book.Looks{Labels: true}}, {Across: 5, Looks: book.Looks{Theme: "dark"}}, {Across: 2, Looks: book.Looks{Theme: "ink"}}} {
 		for _, size := range []paper.Size{{Width: 210, Height: 297}, {Width: 216, Height: 279}, {Width: 297, Height: 210}, {Width: 148, Height: 210}} {

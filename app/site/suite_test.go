@@ -176,7 +176,7 @@ func answered(t *testing.T, e *engine.Engine, verb, body string) said {
 	if verb == "export" {
 		answer = e.Draw
 	}
-	reply, err := answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, query.Tell{})
+	reply, err := answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, query.Reporter{})
 	switch {
 	case err != nil:
 		p := engine.ProblemOf(err)

@@ -48,7 +48,7 @@ func (s *Server) endpoints() []endpoint {
 		list = append(list, endpoint{http.MethodPost, v.Name, v.Name, v.Does, v.New(), http.StatusOK, v.Answer, s.ask(v)})
 	}
 	return append(list,
-		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", pictures.Export{}, 200, nil, s.export},
+		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", pictures.ExportQuestion{}, 200, nil, s.export},
 		endpoint{http.MethodGet, "pieces", "pieces", "The pieces with names", nil, 200, touring.Pieces{}, s.pieces},
 		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, touring.Gallery{}, s.gallery},
 		endpoint{http.MethodPost, "jobs", "start", "Start work that may take long", JobAsk{}, 202, Started{}, s.startJob},

@@ -39,7 +39,7 @@ func check(t *testing.T, sent *query.Tour, ask tour.Ask) {
 
 func TestBoard(t *testing.T) {
 	c := open(t, Options{})
-	var b touring.Shown
+	var b touring.BoardAnswer
 	c.post("board", `{"board":"3x4","holes":["b2"]}`, 200, &b)
 	g := setup.Graph(t, "3x4", "plane", "knight", 5)
 	if b.Board != "3x4" || b.Cells != 12 || b.Squares != 11 || b.Piece != "knight" || b.Directed || b.Topology != "plane" || !slices.Equal(b.Holes, []string{"b2"}) || len(b.Vectors) != 8 {
@@ -63,7 +63,7 @@ func TestBoard(t *testing.T) {
 	if b.Board != "2x3" || !slices.Equal(b.Holes, []string{"c2"}) {
 		t.Errorf("a picture: %+v", b)
 	}
-	var king touring.Shown
+	var king touring.BoardAnswer
 	c.post("board", `{"board":"3x3","piece":"king","topology":"torus"}`, 200, &king)
 	if king.Colours != nil || king.Topology != "torus" {
 		t.Errorf("%+v", king)
@@ -77,7 +77,7 @@ func TestBoard(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	c := open(t, Options{})
-	var a touring.Found
+	var a touring.FindAnswer
 	c.post("find", `{"board":"8x8","kind":"closed","from":"e4"}`, 200, &a)
 	g := setup.Graph(t, "8x8", "plane", "knight")
 	from, _ := g.Board().ParseSquare("e4")
@@ -89,12 +89,12 @@ func TestFind(t *testing.T) {
 	if a.Verdict.Verdict != "none" || a.Rule == "" || !strings.HasPrefix(a.Sentence, "none: knight on 5x5 has no closed tour: ") {
 		t.Errorf("%+v", a)
 	}
-	a = touring.Found{}
+	a = touring.FindAnswer{}
 	c.post("find", `{"board":"20x20","kind":"closed","method":"neural","timeout_ms":20}`, 200, &a)
 	if a.Verdict.Verdict == "undecided" && (a.Tour != nil || a.Sentence != "undecided: no closed tour of knight on 20x20 found: the time limit was reached") {
 		t.Errorf("%+v", a)
 	}
-	var seeded, again touring.Found
+	var seeded, again touring.FindAnswer
 	c.post("find", `{"board":"20x20","method":"warnsdorff","seed":7}`, 200, &seeded)
 	c.post("find", `{"board":"20x20","method":"warnsdorff","seed":7}`, 200, &again)
 	if seeded.Seed != 7 || !slices.Equal(seeded.Tour.Tour, again.Tour.Tour) {
@@ -136,7 +136,7 @@ func TestExists(t *testing.T) {
 		{`{"board":"8x8","piece":"giraffe","kind":"closed"}`, "none", "no: ", "pieces"},
 		{`{"board":"5x5","piece":"king"}`, "found", "yes: 5x5 has a king's path", "search"},
 	} {
-		var a touring.Existence
+		var a touring.ExistsAnswer
 		c.post("exists", e.body, 200, &a)
 		if a.Verdict.Verdict != e.verdict || !strings.HasPrefix(a.Sentence, e.sentence) || e.rule != "" && a.Rule != e.rule {
 			t.Errorf("%s: %+v", e.body, a)
@@ -160,7 +160,7 @@ func TestList(t *testing.T) {
 	}
 	var got [][]string
 	for last := false; !last; {
-		var a touring.Tours
+		var a touring.ListAnswer
 		c.post("list", `{"board":"3x4","as":"undirected","limit":3,"skip":`+itoa(len(got))+`}`, 200, &a)
 		if a.First != int64(len(got)) || a.Verdict.Verdict != "found" || a.Last == strings.Contains(a.Sentence, "there are more") {
 			t.Fatalf("%+v", a)
@@ -174,7 +174,7 @@ func TestList(t *testing.T) {
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("%d tours, want %d", len(got), len(want))
 	}
-	var a touring.Tours
+	var a touring.ListAnswer
 	c.post("list", `{"board":"3x4","skip":100}`, 200, &a)
 	if len(a.Tours) != 0 || !a.Last || a.Sentence != "no more: there are 16 directed paths of knight on 3x4" {
 		t.Errorf("%+v", a)
@@ -202,7 +202,7 @@ func TestTrace(t *testing.T) {
 		}
 		at, walk := 0, []int64{}
 		for last := false; !last; {
-			var a touring.Traced
+			var a touring.TraceAnswer
 			c.post("trace", `{"board":"3x4","kind":"open","limit":77,"prune":`+map[bool]string{true: "true", false: "false"}[prune]+`,"skip":`+itoa(at)+`}`, 200, &a)
 			if a.First != int64(at) || len(a.Walk) != len(walk) {
 				t.Fatalf("at %d: %d, walk %v, want %v", at, a.First, a.Walk, walk)
@@ -240,7 +240,7 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%d events, want %d", at, len(want))
 		}
 	}
-	var none touring.Traced
+	var none touring.TraceAnswer
 	c.post("trace", `{"board":"4x4"}`, 200, &none)
 	if none.Verdict.Verdict != "none" || !none.Last {
 		t.Errorf("4x4: %+v, last %t", none.Verdict, none.Last)
@@ -259,7 +259,7 @@ func TestSettle(t *testing.T) {
 	c := open(t, Options{})
 	met := map[string]bool{}
 	for seed := range 60 {
-		var a touring.Settled
+		var a touring.SettleAnswer
 		c.post("settle", `{"board":"6x6","seed":`+itoa(seed+1)+`}`, 200, &a)
 		on := map[int]bool{}
 		for _, i := range a.First {
@@ -296,8 +296,8 @@ func TestSettle(t *testing.T) {
 		t.Errorf("only %v", met)
 	}
 	// The same as find's first run.
-	var a touring.Settled
-	var f touring.Found
+	var a touring.SettleAnswer
+	var f touring.FindAnswer
 	for seed := 1; a.Outcome != "tour"; seed++ {
 		c.post("settle", `{"board":"6x6","seed":`+itoa(seed)+`}`, 200, &a)
 		c.post("find", `{"board":"6x6","kind":"closed","method":"neural","seed":`+itoa(seed)+`}`, 200, &f)
@@ -320,7 +320,7 @@ func TestSettle(t *testing.T) {
 
 func TestWalk(t *testing.T) {
 	c := open(t, Options{})
-	var a touring.Walked
+	var a touring.WalkAnswer
 	c.post("walk", `{"board":"8x8","kind":"closed","walk":["a1","c2","e1"],"timeout_ms":5000}`, 200, &a)
 	check(t, a.Tour, tour.Ask{Kind: tour.Closed})
 	if a.Verdict.Verdict != "found" || !slices.Equal(a.Tour.Tour[:3], []string{"a1", "c2", "e1"}) || a.Sentence == "" {
@@ -344,11 +344,11 @@ func TestWalk(t *testing.T) {
 
 func TestVerify(t *testing.T) {
 	c := open(t, Options{})
-	var f touring.Found
+	var f touring.FindAnswer
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	moves := strings.Join(f.Tour.Tour, " ")
-	var a touring.Judged
-	c.post("verify", string(query.Encode(touring.Verify{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
+	var a touring.VerifyAnswer
+	c.post("verify", string(query.Encode(touring.VerifyQuestion{Text: moves + "\n" + moves + "\n", Board: "6x6"})), 200, &a)
 	if len(a.Tours) != 2 || !a.Tours[0].Valid || a.Tours[0].Kind != "closed" || a.Tours[1].Crossings == nil || a.Tours[1].Symmetries == nil || !strings.HasPrefix(a.Tours[0].Sentence, "valid closed tour; ") {
 		t.Errorf("%+v", a)
 	}
@@ -357,14 +357,14 @@ func TestVerify(t *testing.T) {
 	if len(a.Tours) != 1 || a.Tours[0].Valid || a.Tours[0].Sentence != "not a tour: step 2: a2 to b2 is not a move of the knight; with piece wazir it is one" {
 		t.Errorf("%+v", a)
 	}
-	c.post("verify", string(query.Encode(touring.Verify{Text: string(query.Encode(f.Tour)), Wanted: query.Wanted{Kind: "open"}})), 200, &a)
+	c.post("verify", string(query.Encode(touring.VerifyQuestion{Text: string(query.Encode(f.Tour)), TourOptions: query.TourOptions{Kind: "open"}})), 200, &a)
 	if a.Tours[0].Valid || !strings.Contains(a.Tours[0].Sentence, "not open") {
 		t.Errorf("%+v", a)
 	}
 	c.refused("verify", `{"text":""}`, 422)
 	c.refused("verify", `{"text":"1 2\n3\n"}`, 422)
 	c.refused("verify", `{"text":"a1","holes":["a2"]}`, 422)
-	c.refused("verify", string(query.Encode(touring.Verify{Text: strings.Repeat("1\n---\n", 1500)})), 422)
+	c.refused("verify", string(query.Encode(touring.VerifyQuestion{Text: strings.Repeat("1\n---\n", 1500)})), 422)
 }
 
 func TestPiecesAndGallery(t *testing.T) {
@@ -402,7 +402,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s begins with %.40q", f.Name, text)
 		}
 	}
-	var f touring.Found
+	var f touring.FindAnswer
 	c.post("find", `{"board":"6x6","kind":"closed"}`, 200, &f)
 	one, text1 := c.do("POST", "/api/v1/export", `{"tour":`+string(query.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
 	_, text2 := c.do("POST", "/api/v1/export", `{"tour":`+string(query.Encode(f.Tour))+`,"format":"png","style":"numbers","theme":"dark","size":300,"labels":true}`)
@@ -519,7 +519,7 @@ func TestHostile(t *testing.T) {
 			c.refused(q.path, `{"board":"`+size+`"`+q.rest+`}`, 422)
 		}
 		c.refused("export", `{"format":"svg","force":true,"tour":{"board":"`+size+`","piece":"knight","squares":1,"tour":["a1"]}}`, 422)
-		c.refused("verify", string(query.Encode(touring.Verify{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
+		c.refused("verify", string(query.Encode(touring.VerifyQuestion{Text: `{"board":"` + size + `","piece":"knight","tour":["a1","b3"]}`})), 422)
 	}
 	c.refused("verify", `{"text":"a1 zzzzzz99999999"}`, 422)
 	// Few squares, and very many moves.

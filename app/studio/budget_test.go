@@ -56,7 +56,7 @@ func TestKept(t *testing.T) {
 	done := func(size int) *job {
 		j, err := c.s.desk.open(work{"list", 50 << 20, time.Minute, func(_ context.Context, f *feed) (any, error) {
 			f.add("tour", strings.Repeat(".", size))
-			return &touring.Tours{}, nil
+			return &touring.ListAnswer{}, nil
 		}}, "127.0.0.1", g.ask("127.0.0.1", need{memory: asked}))
 		if err != nil {
 			t.Fatal(err)

@@ -307,7 +307,7 @@ func TestExportStops(t *testing.T) {
 	for _, format := range []string{"png", "pdf", "gif"} {
 		export := func(most int) (int, error) {
 			ctx := &asking{Context: t.Context(), most: most}
-			var in pictures.Export
+			var in pictures.ExportQuestion
 			if err := query.Decode([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 				t.Fatal(err)
 			}

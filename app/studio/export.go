@@ -10,7 +10,7 @@ import (
 
 func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
 	return e.admitted(ctx, s.opts.Answer+drawers*s.opts.Patience, func(ctx context.Context, body []byte) (*reply, error) {
-		var in pictures.Export
+		var in pictures.ExportQuestion
 		if err := query.Decode(body, &in); err != nil {
 			return nil, err
 		}
@@ -32,7 +32,7 @@ type drawing struct{ *pictures.Drawing }
 
 // drawing prepares a file: all but what takes long. The memory of the preparation
 // waits for.
-func (s *Server) drawing(ctx context.Context, e *errand, in pictures.Export) (*drawing, error) {
+func (s *Server) drawing(ctx context.Context, e *errand, in pictures.ExportQuestion) (*drawing, error) {
 	l := s.limits("export", false)
 	l.Room = func(bytes int64) error { return e.room(ctx, need{aPlace: 1, memory: bytes}) }
 	soon, cancel := context.WithTimeout(ctx, s.opts.Answer)

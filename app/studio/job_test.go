@@ -55,7 +55,7 @@ func TestCountJob(t *testing.T) {
 		{`"board":"4x4"`, "0", "none", "0 directed paths of knight on 4x4"},
 		{`"board":"50x50"`, "", "undecided", "undecided: "},
 	} {
-		var r counting.Counted
+		var r counting.CountAnswer
 		last(t, c.all(c.start(`{"verb":"count",`+e.ask+`}`)), "result", &r)
 		if r.Count != e.count || r.Verdict.Verdict != e.verdict || !strings.HasPrefix(r.Sentence, e.sentence) {
 			t.Errorf("%s: %+v", e.ask, r)
@@ -66,7 +66,7 @@ func TestCountJob(t *testing.T) {
 	if p.Status != 422 || !strings.Contains(p.Detail, "pawn") {
 		t.Errorf("%+v", p)
 	}
-	var r counting.Counted
+	var r counting.CountAnswer
 	last(t, c.all(c.start(`{"verb":"count","board":"8x8","method":"list","timeout_ms":30}`)), "result", &r)
 	if r.Verdict.Verdict != "undecided" || r.Count != "" || !strings.HasPrefix(r.Sentence, "undecided: the time limit was reached") {
 		t.Errorf("%+v", r)
@@ -75,7 +75,7 @@ func TestCountJob(t *testing.T) {
 
 func TestOtherJobs(t *testing.T) {
 	c := open(t, Options{})
-	var e counting.Estimated
+	var e counting.EstimateAnswer
 	last(t, c.all(c.start(`{"verb":"estimate","board":"6x6","probes":20000,"seed":3}`)), "result", &e)
 	if e.Estimate == "" || e.Low == "" || e.High == "" || e.Probes != 20000 || e.Seed != 3 || !strings.Contains(e.Sentence, "95 % confidence interval") {
 		t.Errorf("%+v", e)
@@ -84,10 +84,10 @@ func TestOtherJobs(t *testing.T) {
 	if !e.Exact || e.Estimate != "0" || e.Verdict.Verdict != "none" {
 		t.Errorf("%+v", e)
 	}
-	var f touring.Found
+	var f touring.FindAnswer
 	last(t, c.all(c.start(`{"verb":"find","board":"8x8","kind":"closed"}`)), "result", &f)
 	check(t, f.Tour, tour.Ask{Kind: tour.Closed})
-	var x touring.Existence
+	var x touring.ExistsAnswer
 	last(t, c.all(c.start(`{"verb":"exists","board":"3x8","kind":"closed"}`)), "result", &x)
 	if x.Verdict.Verdict != "none" {
 		t.Errorf("%+v", x)
@@ -99,7 +99,7 @@ func TestListJob(t *testing.T) {
 	c := open(t, Options{Coalesced: time.Millisecond})
 	g := setup.Graph(t, "5x5", "plane", "knight")
 	events := c.all(c.start(`{"verb":"list","board":"5x5","limit":1000,"skip":50}`))
-	var r touring.Tours
+	var r touring.ListAnswer
 	last(t, events, "result", &r)
 	if r.Given != 1000 || r.Last || r.Verdict.Verdict != "found" {
 		t.Errorf("%+v", r)
@@ -197,7 +197,7 @@ func TestPolled(t *testing.T) {
 	c.do("DELETE", "/api/v1/jobs/"+id, "")
 	quick := c.start(`{"verb":"count","board":"5x5"}`)
 	eventually(t, "a job that is polled comes to its end", func() bool { return view(quick).State == done })
-	var n counting.Counted
+	var n counting.CountAnswer
 	if err := json.Unmarshal(view(quick).Result, &n); err != nil || n.Count != "1728" {
 		t.Errorf("%+v, %v", n, err)
 	}
@@ -441,7 +441,7 @@ func TestCoalesced(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 		}
-		return &touring.Found{}, nil
+		return &touring.FindAnswer{}, nil
 	}}, "127.0.0.1", nil)
 	if err != nil {
 		t.Fatal(err)

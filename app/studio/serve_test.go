@@ -159,7 +159,7 @@ func TestUnread(t *testing.T) {
 		for ctx.Err() == nil {
 			select {
 			case <-stop:
-				return &touring.Found{}, nil
+				return &touring.FindAnswer{}, nil
 			default:
 				f.progress(query.Progress{Words: words})
 				time.Sleep(time.Millisecond)

@@ -39,18 +39,18 @@ const (
 )
 
 // timed is a question that may say how long it may take.
-type timed interface{ Time() query.Timed }
+type timed interface{ Time() query.TimeOptions }
 
 // allowance is how long a question may take.
-func allowance(q query.Reader) query.Timed {
+func allowance(q query.AnyQuestion) query.TimeOptions {
 	if t, ok := q.(timed); ok {
 		return t.Time()
 	}
-	return query.Timed{}
+	return query.TimeOptions{}
 }
 
 // read reads a question, and says what its work takes.
-func (s *Server) read(verb string, q query.Reader, job bool, body []byte) (run query.Work, takes int64, err error) {
+func (s *Server) read(verb string, q query.AnyQuestion, job bool, body []byte) (run query.Work, takes int64, err error) {
 	if err := query.Decode(body, q); err != nil {
 		return nil, 0, err
 	}
@@ -80,7 +80,7 @@ func (s *Server) ask(verb verbs.Verb) func(context.Context, *errand) (*reply, er
 				return nil, err
 			}
 			defer cancel()
-			a, err := run(ctx, query.Tell{})
+			a, err := run(ctx, query.Reporter{})
 			if err != nil {
 				return nil, err
 			}
@@ -110,9 +110,9 @@ func (s *Server) begin(verb verbs.Verb, body []byte) (work, error) {
 // second how long it has taken.
 func telling(verb verbs.Verb, run query.Work) runner {
 	return func(ctx context.Context, f *feed) (any, error) {
-		tell, stop := query.Tell{Progress: f.progress}.Aloud(verb.Name)
+		tell, stop := query.Reporter{Progress: f.progress}.Aloud(verb.Name)
 		if verb.Events {
-			tell.Tour = func(m *query.Met) error {
+			tell.Tour = func(m *query.FoundTour) error {
 				f.add("tour", query.TourEvent{Number: m.Number, Tour: m.Entry()})
 				return nil
 			}

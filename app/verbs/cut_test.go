@@ -88,7 +88,7 @@ func TestCutShort(t *testing.T) {
 			continue
 		}
 		b := g.Board()
-		q := query.Question{Place: query.Place{Board: b.Size(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Piece: g.Piece().String()}, Wanted: query.Wanted{Kind: ask.Kind.Word()}}
+		q := query.Question{Place: query.Place{Board: b.Size(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Piece: g.Piece().String()}, TourOptions: query.TourOptions{Kind: ask.Kind.Word()}}
 		if from, given := ask.From.Given(); given {
 			q.From = b.Name(from)
 		}
@@ -97,12 +97,12 @@ func TestCutShort(t *testing.T) {
 		}
 		want := brute(g, ask)
 		// Closed tours count once, wherever they start: this takes the list's word.
-		whole, err := (&touring.List{Question: q, Limit: touring.AllTours}).Read(most)
+		whole, err := (&touring.ListQuestion{Question: q, Limit: touring.AllTours}).Read(most)
 		if err != nil {
 			t.Fatal(err)
 		}
 		all := int64(0)
-		_, err = whole(t.Context(), query.Tell{Tour: func(*query.Met) error { all++; return nil }})
+		_, err = whole(t.Context(), query.Reporter{Tour: func(*query.FoundTour) error { all++; return nil }})
 		if err != nil || (all == 0) != (want == 0) || ask.Kind != tour.Closed && all != int64(want) {
 			t.Fatalf("%+v: %d tours listed, %v; there are %d", q, all, err, want)
 		}
@@ -118,25 +118,25 @@ func TestCutShort(t *testing.T) {
 				if method == "neural" || method == "warnsdorff" { // which may go on for ever
 					ctx = newFuse(min(left, 8))
 				}
-				if a, err := answer(ctx, t, &touring.Find{Question: q, Looking: touring.Looking{Method: method}}, most); err == nil {
+				if a, err := answer(ctx, t, &touring.FindQuestion{Question: q, FindOptions: touring.FindOptions{Method: method}}, most); err == nil {
 					judge("find "+method, left, a.Answered().Verdict)
 				}
 			}
-			if a, err := answer(newFuse(left), t, &touring.Exists{Question: q}, most); err == nil {
+			if a, err := answer(newFuse(left), t, &touring.ExistsQuestion{Question: q}, most); err == nil {
 				judge("exists", left, a.Answered().Verdict)
 			}
-			a, err := answer(newFuse(left), t, &touring.List{Question: q, Limit: 3, Skip: r.Int64N(3)}, most)
+			a, err := answer(newFuse(left), t, &touring.ListQuestion{Question: q, Limit: 3, Skip: r.Int64N(3)}, most)
 			if err != nil {
 				t.Fatalf("list, %+v, cut after %d: %v", q, left, err)
 			}
-			l := a.(*touring.Tours)
+			l := a.(*touring.ListAnswer)
 			if n := l.First + l.Given; l.Last && l.Given > 0 && n != all {
 				t.Fatalf("list, %+v, cut after %d: %d of %d met, last is %v", q, left, n, all, l.Last)
 			}
 			judge("list", left, l.Verdict.Verdict)
 			for _, method := range []string{"auto", "sweep", "list"} {
-				if a, err := answer(newFuse(left), t, &counting.Count{Question: q, Method: method}, most); err == nil {
-					c := a.(*counting.Counted)
+				if a, err := answer(newFuse(left), t, &counting.CountQuestion{Question: q, Method: method}, most); err == nil {
+					c := a.(*counting.CountAnswer)
 					if judge("count "+method, left, c.Verdict.Verdict); c.Count != "" && c.Count != fmt.Sprint(all) {
 						t.Fatalf("count %s, %+v, cut after %d: %s, want %d", method, q, left, c.Count, all)
 					}
@@ -157,11 +157,11 @@ func TestCutShort(t *testing.T) {
 }
 
 // answer reads a question and works on it.
-func answer(ctx context.Context, t *testing.T, q query.Reader, most query.Limits) (query.Answer, error) {
+func answer(ctx context.Context, t *testing.T, q query.AnyQuestion, most query.Limits) (query.Answer, error) {
 	t.Helper()
 	run, err := q.Read(most)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return run(ctx, query.Tell{})
+	return run(ctx, query.Reporter{})
 }

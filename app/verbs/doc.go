@@ -2,9 +2,9 @@
 // names, the work, the answer, and its sentence. The command, the studio and the page use it as
 // adapters: they carry questions in and answers out, and here is no command line, HTTP or terminal.
 //
-//	flags ─┐                                        ┌─▶ text, --json
-//	HTTP ──┼─▶ question ─▶ Read ─▶ Work ─▶ answer ──┼─▶ HTTP
-//	jobs ──┘     (Find)   limits    ctx   (Found)   └─▶ an event
+//	flags ─┐                                             ┌─▶ text, --json
+//	HTTP ──┼─▶  question  ─▶ Read ─▶ Work ─▶  answer  ───┼─▶ HTTP
+//	jobs ──┘  FindQuestion   limits    ctx   FindAnswer  └─▶ an event
 //
 // The verbs lie in rooms, each of which imports only those before it: query has the parts of a
 // question; touring answers with tours, counting with numbers, playing with puzzles and games,

@@ -43,7 +43,7 @@ func deep(power int) query.Place {
 func TestHolesOnce(t *testing.T) {
 	const side = 100
 	picture := holed(side, 3, 4)
-	ask := func(q query.Reader, tell query.Tell) string {
+	ask := func(q query.AnyQuestion, tell query.Reporter) string {
 		run, err := q.Read(query.Limits{Verified: 1000})
 		if err != nil {
 			t.Fatal(err)
@@ -59,11 +59,11 @@ func TestHolesOnce(t *testing.T) {
 		return string(text)
 	}
 	const hole = `"cv1"` // the last of them
-	if text := ask(&touring.List{Question: query.Question{Place: query.Place{Board: picture}}, Limit: 16}, query.Tell{}); strings.Count(text, hole) != 1 || strings.Count(text, `"tour":[`) != 16 {
+	if text := ask(&touring.ListQuestion{Question: query.Question{Place: query.Place{Board: picture}}, Limit: 16}, query.Reporter{}); strings.Count(text, hole) != 1 || strings.Count(text, `"tour":[`) != 16 {
 		t.Errorf("list names a hole %d times, in %d bytes", strings.Count(text, hole), len(text))
 	}
 	events := 0
-	ask(&touring.List{Question: query.Question{Place: query.Place{Board: picture}}, Limit: 16}, query.Tell{Tour: func(m *query.Met) error {
+	ask(&touring.ListQuestion{Question: query.Question{Place: query.Place{Board: picture}}, Limit: 16}, query.Reporter{Tour: func(m *query.FoundTour) error {
 		events++
 		if w := m.Entry(); w.Holes != nil {
 			t.Errorf("tour %d of a job names %d holes", events, len(w.Holes))
@@ -79,7 +79,7 @@ func TestHolesOnce(t *testing.T) {
 		if remark != "" {
 			text = strings.Repeat("# piece wazir\na100\n\n"+remark+"a100\n\n", 5)
 		}
-		answer := ask(&touring.Verify{Board: one, Text: text}, query.Tell{})
+		answer := ask(&touring.VerifyQuestion{Board: one, Text: text}, query.Reporter{})
 		if strings.Count(answer, hole) != 1 || strings.Count(answer, `"sameHoles":true`) != 9 || strings.Count(answer, `"valid":true`) != 10 {
 			t.Errorf("%q: verify names a hole %d times, and says %d times that it has, of %d tours", remark,
 				strings.Count(answer, hole), strings.Count(answer, `"sameHoles":true`), strings.Count(answer, `"valid":true`))
@@ -87,7 +87,7 @@ func TestHolesOnce(t *testing.T) {
 	}
 	// Holes that are others are named again.
 	other := `{"board":"1x2","holes":["a1"],"tour":["b1"]}`
-	answer := ask(&touring.Verify{Text: other + "\n" + other + "\n" + `{"board":"1x2","holes":["b1"],"tour":["a1"]}` + "\n" + `{"board":"1x1","tour":["a1"]}`}, query.Tell{})
+	answer := ask(&touring.VerifyQuestion{Text: other + "\n" + other + "\n" + `{"board":"1x2","holes":["b1"],"tour":["a1"]}` + "\n" + `{"board":"1x1","tour":["a1"]}`}, query.Reporter{})
 	if strings.Count(answer, `"holes":["a1"]`) != 1 || strings.Count(answer, `"holes":["b1"]`) != 1 || strings.Count(answer, `"sameHoles":true`) != 1 {
 		t.Error(answer)
 	}
@@ -96,7 +96,7 @@ func TestHolesOnce(t *testing.T) {
 // TestLargeFirst: a board that is too large is refused before its holes are read, and
 // holes that are named over and over cost no more than once.
 func TestLargeFirst(t *testing.T) {
-	q := touring.Find{Question: query.Question{Place: query.Place{Board: "1000x1000", Holes: []string{"nonsense"}}}}
+	q := touring.FindQuestion{Question: query.Question{Place: query.Place{Board: "1000x1000", Holes: []string{"nonsense"}}}}
 	if _, err := q.Read(query.Limits{Squares: 100}); err == nil || !strings.Contains(err.Error(), "1000000 squares") {
 		t.Error(err)
 	}
@@ -124,26 +124,26 @@ func TestForeseen(t *testing.T) {
 	place := func(size, piece string) query.Question {
 		return query.Question{Place: query.Place{Board: size, Piece: piece}}
 	}
-	for name, q := range map[string]query.Reader{
-		"board":          &touring.Board{Question: place("60x60", "queen")},
-		"board, deep":    &touring.Board{Question: query.Question{Place: deep(12)}},
-		"find, knight":   &touring.Find{Question: place("200x200", "")},
-		"find, king":     &touring.Find{Question: place("100x100", "king")},
-		"find, factor":   &touring.Find{Question: place("300x300", ""), Looking: touring.Looking{Method: "factor"}},
-		"find, queen":    &touring.Find{Question: place("40x40", "queen")},
-		"find, SAT":      &touring.Find{Question: place("25x25", "queen"), Looking: touring.Looking{Method: "sat"}},
-		"find, SAT, far": &touring.Find{Question: place("100x100", "knight"), Looking: touring.Looking{Method: "sat"}},
-		"find, deep":     &touring.Find{Question: query.Question{Place: deep(15)}},
-		"exists":         &touring.Exists{Question: place("40x40", "queen"), Method: "search"},
-		"list":           &touring.List{Question: place("60x60", "rook"), Limit: 20},
-		"list, holes":    &touring.List{Question: place(holed(100, 4, 5), ""), Limit: 100},
-		"list, deep":     &touring.List{Question: query.Question{Place: deep(12)}, Limit: 20},
-		"estimate":       &counting.Estimate{Question: place("60x60", "rook")},
-		"trace":          &touring.Trace{Question: place("60x60", "rook"), Limit: 50_000},
-		"settle":         &touring.Settle{Question: place("40x40", "")},
-		"walk":           &touring.Walk{Question: place("40x40", "queen"), Walk: []string{"a1"}},
-		"verify, holes":  &touring.Verify{Board: holed(300, 1, 1), Text: strings.Repeat("a300\n", 200)},
-		"verify, grids":  &touring.Verify{Text: strings.Repeat("1 2 3\n4 5 6\n\n", 900)},
+	for name, q := range map[string]query.AnyQuestion{
+		"board":          &touring.BoardQuestion{Question: place("60x60", "queen")},
+		"board, deep":    &touring.BoardQuestion{Question: query.Question{Place: deep(12)}},
+		"find, knight":   &touring.FindQuestion{Question: place("200x200", "")},
+		"find, king":     &touring.FindQuestion{Question: place("100x100", "king")},
+		"find, factor":   &touring.FindQuestion{Question: place("300x300", ""), FindOptions: touring.FindOptions{Method: "factor"}},
+		"find, queen":    &touring.FindQuestion{Question: place("40x40", "queen")},
+		"find, SAT":      &touring.FindQuestion{Question: place("25x25", "queen"), FindOptions: touring.FindOptions{Method: "sat"}},
+		"find, SAT, far": &touring.FindQuestion{Question: place("100x100", "knight"), FindOptions: touring.FindOptions{Method: "sat"}},
+		"find, deep":     &touring.FindQuestion{Question: query.Question{Place: deep(15)}},
+		"exists":         &touring.ExistsQuestion{Question: place("40x40", "queen"), Method: "search"},
+		"list":           &touring.ListQuestion{Question: place("60x60", "rook"), Limit: 20},
+		"list, holes":    &touring.ListQuestion{Question: place(holed(100, 4, 5), ""), Limit: 100},
+		"list, deep":     &touring.ListQuestion{Question: query.Question{Place: deep(12)}, Limit: 20},
+		"estimate":       &counting.EstimateQuestion{Question: place("60x60", "rook")},
+		"trace":          &touring.TraceQuestion{Question: place("60x60", "rook"), Limit: 50_000},
+		"settle":         &touring.SettleQuestion{Question: place("40x40", "")},
+		"walk":           &touring.WalkQuestion{Question: place("40x40", "queen"), Walk: []string{"a1"}},
+		"verify, holes":  &touring.VerifyQuestion{Board: holed(300, 1, 1), Text: strings.Repeat("a300\n", 200)},
+		"verify, grids":  &touring.VerifyQuestion{Text: strings.Repeat("1 2 3\n4 5 6\n\n", 900)},
 	} {
 		takes := int64(0)
 		limits := query.Limits{
@@ -160,7 +160,7 @@ func TestForeseen(t *testing.T) {
 			continue
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(setup.Rounds(0, 400, 1000))*time.Millisecond)
-		a, err := run(ctx, query.Tell{})
+		a, err := run(ctx, query.Reporter{})
 		late := ctx.Err() != nil
 		cancel()
 		if err != nil && !late {

@@ -26,7 +26,7 @@ func TestMeanings(t *testing.T) {
 		}
 	}
 	met := map[string]bool{}
-	questions := []any{counting.StatsWarnsdorff{}, counting.StatsNeural{}, counting.Rates{}, counting.Rate{}}
+	questions := []any{counting.StatsWarnsdorffQuestion{}, counting.StatsNeuralQuestion{}, counting.RatesAnswer{}, counting.Rate{}}
 	for _, v := range All() {
 		questions = append(questions, v.New(), v.Answer)
 	}

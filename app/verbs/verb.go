@@ -14,34 +14,34 @@ import (
 // A Verb is a question and its answer, by name.
 type Verb struct {
 	Name   string
-	Does   string              // in one sentence, for descriptions
-	New    func() query.Reader // a question with nothing given
-	Answer query.Answer        // of the type that Work gives
-	Job    bool                // it may take long, so that it may be a job
-	Events bool                // the tours of a job come one by one, as events
-	Soon   time.Duration       // how long it takes at most if the question does not say
+	Does   string                   // in one sentence, for descriptions
+	New    func() query.AnyQuestion // a question with nothing given
+	Answer query.Answer             // of the type that Work gives
+	Job    bool                     // it may take long, so that it may be a job
+	Events bool                     // the tours of a job come one by one, as events
+	Soon   time.Duration            // how long it takes at most if the question does not say
 }
 
 // All lists the verbs whose question and answer are data. Others, such as draw, make
 // files.
 func All() []Verb {
 	return []Verb{
-		{"board", "A board and a piece, with the moves from each square", func() query.Reader { return new(touring.Board) }, touring.Shown{}, false, false, query.Soon},
-		{"find", "One tour, or why there is none", func() query.Reader { return new(touring.Find) }, touring.Found{}, true, false, query.Soon},
-		{"exists", "Whether there is a tour, and why", func() query.Reader { return new(touring.Exists) }, touring.Existence{}, true, false, query.Soon},
-		{"list", "Tours in a stated order", func() query.Reader { return new(touring.List) }, touring.Tours{}, true, true, query.Soon},
-		{"sample", "Tours drawn uniformly from all", func() query.Reader { return new(counting.Sample) }, counting.Samples{}, true, true, query.Soon},
-		{"count", "How many tours there are", func() query.Reader { return new(counting.Count) }, counting.Counted{}, true, false, query.Soon},
-		{"estimate", "An estimate of how many tours there are", func() query.Reader { return new(counting.Estimate) }, counting.Estimated{}, true, false, query.Soon},
-		{"trace", "What a search does, event by event", func() query.Reader { return new(touring.Trace) }, touring.Traced{}, false, false, query.Soon},
-		{"settle", "A run of the network of Takefuji and Lee", func() query.Reader { return new(touring.Settle) }, touring.Settled{}, false, false, query.Soon},
-		{"verify", "What tours are, or what is wrong with them", func() query.Reader { return new(touring.Verify) }, touring.Judged{}, false, false, query.Soon},
-		{"rank", "The number of a tour in a listing", func() query.Reader { return new(touring.Rank) }, touring.Ranked{}, true, false, query.Soon},
-		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() query.Reader { return new(playing.Puzzle) }, playing.Puzzled{}, true, false, query.Soon},
-		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() query.Reader { return new(playing.Solve) }, playing.SolvedPuzzle{}, true, false, query.Soon},
-		{"game", "Who wins a game of two players, and by which move", func() query.Reader { return new(playing.Game) }, playing.Standing{}, true, false, query.Soon},
-		{"play", "The move of the machine in a game of two players", func() query.Reader { return new(playing.Play) }, playing.Replied{}, false, false, query.Soon},
-		{"walk", "Whether a walk can still become a tour", func() query.Reader { return new(touring.Walk) }, touring.Walked{}, false, false, 300 * time.Millisecond},
+		{"board", "A board and a piece, with the moves from each square", func() query.AnyQuestion { return new(touring.BoardQuestion) }, touring.BoardAnswer{}, false, false, query.Soon},
+		{"find", "One tour, or why there is none", func() query.AnyQuestion { return new(touring.FindQuestion) }, touring.FindAnswer{}, true, false, query.Soon},
+		{"exists", "Whether there is a tour, and why", func() query.AnyQuestion { return new(touring.ExistsQuestion) }, touring.ExistsAnswer{}, true, false, query.Soon},
+		{"list", "Tours in a stated order", func() query.AnyQuestion { return new(touring.ListQuestion) }, touring.ListAnswer{}, true, true, query.Soon},
+		{"sample", "Tours drawn uniformly from all", func() query.AnyQuestion { return new(counting.SampleQuestion) }, counting.SampleAnswer{}, true, true, query.Soon},
+		{"count", "How many tours there are", func() query.AnyQuestion { return new(counting.CountQuestion) }, counting.CountAnswer{}, true, false, query.Soon},
+		{"estimate", "An estimate of how many tours there are", func() query.AnyQuestion { return new(counting.EstimateQuestion) }, counting.EstimateAnswer{}, true, false, query.Soon},
+		{"trace", "What a search does, event by event", func() query.AnyQuestion { return new(touring.TraceQuestion) }, touring.TraceAnswer{}, false, false, query.Soon},
+		{"settle", "A run of the network of Takefuji and Lee", func() query.AnyQuestion { return new(touring.SettleQuestion) }, touring.SettleAnswer{}, false, false, query.Soon},
+		{"verify", "What tours are, or what is wrong with them", func() query.AnyQuestion { return new(touring.VerifyQuestion) }, touring.VerifyAnswer{}, false, false, query.Soon},
+		{"rank", "The number of a tour in a listing", func() query.AnyQuestion { return new(touring.RankQuestion) }, touring.RankAnswer{}, true, false, query.Soon},
+		{"puzzle", "A puzzle: some numbers of a tour that only one tour has", func() query.AnyQuestion { return new(playing.PuzzleQuestion) }, playing.PuzzleAnswer{}, true, false, query.Soon},
+		{"solve", "The solution of a puzzle, a hint, or the whole reasoning", func() query.AnyQuestion { return new(playing.SolveQuestion) }, playing.SolveAnswer{}, true, false, query.Soon},
+		{"game", "Who wins a game of two players, and by which move", func() query.AnyQuestion { return new(playing.GameQuestion) }, playing.GameAnswer{}, true, false, query.Soon},
+		{"play", "The move of the machine in a game of two players", func() query.AnyQuestion { return new(playing.PlayQuestion) }, playing.PlayAnswer{}, false, false, query.Soon},
+		{"walk", "Whether a walk can still become a tour", func() query.AnyQuestion { return new(touring.WalkQuestion) }, touring.WalkAnswer{}, false, false, 300 * time.Millisecond},
 	}
 }
 

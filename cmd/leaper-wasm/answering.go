@@ -10,6 +10,6 @@ import (
 )
 
 // reply is who answers.
-func reply(e *engine.Engine) func(context.Context, engine.Ask, query.Tell) (engine.Reply, error) {
+func reply(e *engine.Engine) func(context.Context, engine.Ask, query.Reporter) (engine.Reply, error) {
 	return e.Answer
 }

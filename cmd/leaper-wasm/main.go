@@ -42,9 +42,9 @@ func main() {
 // answer answers a question, and says all there is to say of it.
 func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any)) {
 	say := func(event string, v any) { hear(event, string(query.Encode(v))) }
-	reply, err := reply(e)(context.Background(), ask, query.Tell{
+	reply, err := reply(e)(context.Background(), ask, query.Reporter{
 		Progress: func(p query.Progress) { say("progress", p) },
-		Tour: func(m *query.Met) error {
+		Tour: func(m *query.FoundTour) error {
 			say("tour", query.TourEvent{Number: m.Number, Tour: m.Entry()})
 			return nil
 		},

@@ -49,7 +49,7 @@ func (p *picturing) addFilm(cmd *cobra.Command, events string) {
 		}
 	}
 	p.add(cmd, films)
-	terminal.Bind(cmd, &p.q.Moving, films)
+	terminal.Bind(cmd, &p.q.FilmOptions, films)
 	cmd.Flags().BoolVar(&p.search, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
 }
 

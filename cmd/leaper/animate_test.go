@@ -74,14 +74,14 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 	// A GIF is drawn for long before anything is written, and no longer than asked.
 	for _, format := range []film.Format{film.GIF, film.APNG} {
 		errs.Reset()
-		walked := &query.Tour{Placed: query.Placed{Board: "3x4", Piece: "knight"}, Tour: []string{"a3", "c2", "a1", "b3"}}
+		walked := &query.Tour{AnswerPlace: query.AnswerPlace{Board: "3x4", Piece: "knight"}, Tour: []string{"a3", "c2", "a1", "b3"}}
 		c := &terminal.Console{Err: &errs}
 		animate, _, err := newRoot(c).Find([]string{"animate"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		e := &errand{Console: c, cmd: animate}
-		q := pictures.Export{Format: format.String(), Source: pictures.Source{Tour: walked, Force: true}, Appearance: pictures.Appearance{Size: 50}}
+		q := pictures.ExportQuestion{Format: format.String(), ExportSource: pictures.ExportSource{Tour: walked, Force: true}, AppearanceOptions: pictures.AppearanceOptions{Size: 50}}
 		d, err := q.Draw(context.Background(), query.Limits{})
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 func allow(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
 
 // telling draws how far a verb's work is, until stop is called.
-func telling(c *terminal.Console, verb string) (tell query.Tell, stop func()) {
+func telling(c *terminal.Console, verb string) (tell query.Reporter, stop func()) {
 	var last atomic.Pointer[query.Progress]
 	last.Store(&query.Progress{})
 	tell.Progress = func(p query.Progress) { last.Store(&p) }
@@ -29,7 +29,7 @@ func telling(c *terminal.Console, verb string) (tell query.Tell, stop func()) {
 // work reads the question and answers it, and draws how far that is. Parts of the answer are
 // written as they come, and kept if there is an answer.
 func (e *errand) work() (a query.Answer, stopped error) {
-	run, err := waited(e, func() (query.Work, error) { return e.question.(query.Reader).Read(query.Limits{}) })
+	run, err := waited(e, func() (query.Work, error) { return e.question.(query.AnyQuestion).Read(query.Limits{}) })
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (e *errand) work() (a query.Answer, stopped error) {
 
 // told does work that tells how far it is, and then writes its notes: at once where it does not
 // tell how far it is.
-func (e *errand) told(run query.Work, tell query.Tell) (query.Answer, error) {
+func (e *errand) told(run query.Work, tell query.Reporter) (query.Answer, error) {
 	var notes []string
 	if tell.Note = func(line string) { e.Note("%s", line) }; !e.blind {
 		progress, stop := telling(e.Console, e.name())

@@ -9,7 +9,7 @@ import (
 
 func newAt(c *terminal.Console) *cobra.Command {
 	var (
-		q      touring.At
+		q      touring.AtQuestion
 		output tourOutput
 	)
 	return newCommand(c, verb{
@@ -25,7 +25,7 @@ func newAt(c *terminal.Console) *cobra.Command {
 			return output.check()
 		},
 		run: func(e *errand) error {
-			return reply(e, func(a *touring.Places) shown {
+			return reply(e, func(a *touring.AtAnswer) shown {
 				s := shown{ended: ended(a.Verdict, false)}
 				if a.Found() {
 					s.text = a.Text

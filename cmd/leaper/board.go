@@ -26,8 +26,8 @@ func newBoard(c *terminal.Console) *cobra.Command {
 		},
 	}
 	var q struct {
-		touring.RandomBoard
-		query.Timed
+		touring.RandomBoardQuestion
+		query.TimeOptions
 	}
 	cmd.AddCommand(newCommand(c, verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
 	cmd.AddCommand(newBoardText(c))
@@ -40,8 +40,8 @@ func newBoard(c *terminal.Console) *cobra.Command {
 // newBoardShape is the verb that makes boards of one shape.
 func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 	var q struct {
-		touring.ShapedBoard
-		query.Timed
+		touring.ShapedBoardQuestion
+		query.TimeOptions
 	}
 	q.Shape = shape
 	cmd := newCommand(c, verb{
@@ -60,8 +60,8 @@ func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 // newBoardText is the verb that makes boards of letters.
 func newBoardText(c *terminal.Console) *cobra.Command {
 	var q struct {
-		touring.TextBoard
-		query.Timed
+		touring.TextBoardQuestion
+		query.TimeOptions
 	}
 	return newCommand(c, verb{
 		use: "text WORD", args: wants(1, "which letters? Write {} WORD, such as {} A; one word, since no move crosses a blank"), question: &q, file: true,
@@ -70,7 +70,7 @@ func newBoardText(c *terminal.Console) *cobra.Command {
 			return nil
 		},
 		run: func(e *errand) error {
-			return reply(e, func(a *touring.Pictured) shown {
+			return reply(e, func(a *touring.BoardPictureAnswer) shown {
 				s := shown{ended: ended(a.Verdict, false)}
 				if a.Found() {
 					s.text, s.after = func() string { return a.Picture }, []string{a.Sentence}
@@ -83,5 +83,5 @@ func newBoardText(c *terminal.Console) *cobra.Command {
 
 // writeBoard prints the picture of a board.
 func writeBoard(e *errand) error {
-	return reply(e, func(a *touring.Pictured) shown { return shown{text: func() string { return a.Picture }} })
+	return reply(e, func(a *touring.BoardPictureAnswer) shown { return shown{text: func() string { return a.Picture }} })
 }

@@ -20,7 +20,7 @@ import (
 
 // A booking is the verb book.
 type booking struct {
-	query.Timed
+	query.TimeOptions
 	title, author, language, font, paper, colour string
 	labels                                       bool
 	from                                         int
@@ -31,7 +31,7 @@ type booking struct {
 func newBook(c *terminal.Console) *cobra.Command {
 	b := new(booking)
 	return newCommand(c, verb{
-		use: "book SPEC | book FILE...", question: &b.Timed, file: true,
+		use: "book SPEC | book FILE...", question: &b.TimeOptions, file: true,
 		args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return terminal.Usagef("which book? Write %s SPEC.toml, or the names of files that leaper puzzle --jsonl has printed", cmd.CommandPath())

@@ -16,7 +16,7 @@ import (
 const codeBytes = 24 << 20
 
 func newCount(c *terminal.Console) *cobra.Command {
-	var q counting.Count
+	var q counting.CountQuestion
 	cmd := newCommand(c, verb{
 		use: "count BOARD | count --read FILE", graphs: true, args: boardOrRead(), question: &q, formats: textOrJSON, runner: &q.Runner,
 		flags: addRead,
@@ -38,9 +38,9 @@ func newCount(c *terminal.Console) *cobra.Command {
 
 // showCount is a number and what it is, or why there is none; or the plan of a count.
 func showCount(a query.Answer) shown {
-	n, number := a.(*counting.Counted)
+	n, number := a.(*counting.CountAnswer)
 	if !number {
-		return shown{text: a.(*counting.Explanation).Text}
+		return shown{text: a.(*counting.ExplainAnswer).Text}
 	}
 	if n.Guessed() {
 		n.Sentence += "; to count all the same, use --go-on"

@@ -39,7 +39,7 @@ func TestStudioTable(t *testing.T) {
 		name string
 		of   any
 	}
-	all := []asked{{"export", new(pictures.Export)}, {"pieces", struct{}{}}, {"gallery", struct{}{}}}
+	all := []asked{{"export", new(pictures.ExportQuestion)}, {"pieces", struct{}{}}, {"gallery", struct{}{}}}
 	var jobs []string
 	for _, v := range verbs.All() {
 		all = append(all, asked{v.Name, v.New()})

@@ -24,7 +24,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 					f.Doc, f.Default = "with --all, or for a file: at most this number of tours, or all", "all"
 				}
 			})
-			terminal.Bind(cmd, &p.q.Still)
+			terminal.Bind(cmd, &p.q.StillOptions)
 			cmd.Flags().Lookup("arrows").NoOptDefVal = "1"
 		},
 		flags: func(cmd *cobra.Command) {

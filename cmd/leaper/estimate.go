@@ -10,11 +10,11 @@ import (
 )
 
 func newEstimate(c *terminal.Console) *cobra.Command {
-	var q counting.Estimate
+	var q counting.EstimateQuestion
 	return newCommand(c, verb{
 		use: "estimate BOARD | estimate --read FILE", graphs: true, args: boardOrRead(), question: &q, flags: addRead, formats: textOrJSON, runner: &q.Runner,
 		run: func(e *errand) error {
-			return reply(e, func(a *counting.Estimated) shown {
+			return reply(e, func(a *counting.EstimateAnswer) shown {
 				s := shown{after: a.Notes(), ended: ended(a.Verdict, false)}
 				if a.Estimate != "" {
 					s.text = func() string { return fmt.Sprintf("%s %s %s\n", a.Estimate, a.Low, a.High) }

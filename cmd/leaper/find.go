@@ -13,8 +13,8 @@ import (
 
 func newFind(c *terminal.Console) *cobra.Command {
 	var (
-		q   touring.Find
-		met *query.Met
+		q   touring.FindQuestion
+		met *query.FoundTour
 	)
 	output := tourOutput{indexed: true}
 	return newCommand(c, verb{
@@ -23,13 +23,13 @@ func newFind(c *terminal.Console) *cobra.Command {
 		flags:  func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) },
 		format: output.choose,
 		check:  func(*errand) error { return output.closes(q.Kind) },
-		tell: query.Tell{Tour: func(m *query.Met) error {
+		tell: query.Reporter{Tour: func(m *query.FoundTour) error {
 			met = m
 			return nil
 		}},
 		run: func(e *errand) error {
 			met = nil // of the graph before
-			return reply(e, func(a *touring.Found) shown {
+			return reply(e, func(a *touring.FindAnswer) shown {
 				s := shown{ended: ended(a.Verdict, false)}
 				if a.Note != "" {
 					s.after = []string{a.Note}

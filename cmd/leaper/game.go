@@ -9,9 +9,9 @@ import (
 
 func newGame(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
-		use: "game BOARD", args: oneBoard, question: new(playing.Game), formats: textOrJSON,
+		use: "game BOARD", args: oneBoard, question: new(playing.GameQuestion), formats: textOrJSON,
 		run: func(e *errand) error {
-			return reply(e, func(a *playing.Standing) shown {
+			return reply(e, func(a *playing.GameAnswer) shown {
 				s := shown{text: a.Text, ended: ended(a.Verdict, e.asJSON())}
 				if e.asJSON() {
 					return s

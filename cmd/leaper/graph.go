@@ -19,14 +19,14 @@ import (
 
 func newGraph(c *terminal.Console) *cobra.Command {
 	p := newPicturing()
-	text, draws := new(pictures.GraphText), false
+	text, draws := new(pictures.GraphTextQuestion), false
 	return newCommand(c, verb{
 		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels"),
 		question: &p.picture, formats: graphFormats(),
 		bind: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.q.Place)
-			terminal.Bind(cmd, &p.Timed)
-			terminal.Bind(cmd, &p.q.Appearance, func(f *verbs.Field) {
+			terminal.Bind(cmd, &p.TimeOptions)
+			terminal.Bind(cmd, &p.q.AppearanceOptions, func(f *verbs.Field) {
 				if f.JSON == "theme" || f.JSON == "crosses" || f.JSON == "labels" {
 					f.Doc = "pictures: " + f.Doc
 				} else {
@@ -67,7 +67,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 				return p.run(e)
 			}
 			text.Place, text.Format = p.q.Place, e.chosen
-			made, err := terminal.Awaited(e.ctx, func() (*pictures.GraphWriting, error) { return text.Read(e.ctx, query.Limits{}) })
+			made, err := terminal.Awaited(e.ctx, func() (*pictures.GraphTextAnswer, error) { return text.Read(e.ctx, query.Limits{}) })
 			if err == nil {
 				err = e.write(func(out io.Writer) error { return made.Write(e.ctx, out) })
 			}

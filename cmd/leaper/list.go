@@ -12,7 +12,7 @@ import (
 )
 
 func newList(c *terminal.Console) *cobra.Command {
-	var q touring.List
+	var q touring.ListQuestion
 	output := tourOutput{many: true, indexed: true}
 	return newCommand(c, verb{
 		use: "list BOARD | list --read FILE", args: boardOrRead("origin", "across"), question: &q,
@@ -30,7 +30,7 @@ func newList(c *terminal.Console) *cobra.Command {
 		},
 		parts: output.parts,
 		run: func(e *errand) error {
-			return reply(e, func(a *touring.Tours) shown {
+			return reply(e, func(a *touring.ListAnswer) shown {
 				s := shown{ended: ended(a.Verdict, false)}
 				switch {
 				case a.Stopped == query.StoppedBy(context.DeadlineExceeded) && a.Found():

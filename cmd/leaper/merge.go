@@ -9,7 +9,7 @@ import (
 )
 
 func newCountMerge(c *terminal.Console) *cobra.Command {
-	var q touring.Convention
+	var q touring.ConventionOption
 	return newCommand(c, verb{
 		use: "merge FILE…", question: &q, formats: textOrJSON,
 		args: func(_ *cobra.Command, args []string) error {

@@ -19,14 +19,14 @@ import (
 
 // A picture is the question of a verb that makes pictures or films.
 type picture struct {
-	pictures.Export
-	query.Timed
+	pictures.ExportQuestion
+	query.TimeOptions
 }
 
 // A picturing is such a verb: its question, and where it goes.
 type picturing struct {
 	picture
-	q      *pictures.Export // of the picture
+	q      *pictures.ExportQuestion // of the picture
 	output terminal.OutputFlags
 	size   string // in pixels, as it was written
 	search bool   // of list, which is shown
@@ -35,17 +35,17 @@ type picturing struct {
 
 func newPicturing() *picturing {
 	p := &picturing{}
-	p.q = &p.Export
+	p.q = &p.ExportQuestion
 	p.q.Usual.Terminal = true
 	return p
 }
 
 // add adds the flags that pictures and films have in common, as the verb changes them.
 func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
-	terminal.Bind(cmd, &p.q.Source)
-	terminal.Bind(cmd, &p.q.Appearance, but...)
-	terminal.Bind(cmd, &p.q.Several, but...)
-	terminal.Bind(cmd, &p.Timed)
+	terminal.Bind(cmd, &p.q.ExportSource)
+	terminal.Bind(cmd, &p.q.AppearanceOptions, but...)
+	terminal.Bind(cmd, &p.q.SelectionOptions, but...)
+	terminal.Bind(cmd, &p.TimeOptions)
 }
 
 // pictured is the check of the arguments of a verb that makes pictures.
@@ -77,7 +77,7 @@ func (p *picturing) read(e *errand) error {
 func (p *picturing) subject(c *terminal.Console, args []string) error {
 	q := p.q
 	if p.solves {
-		all, err := readPuzzles(c, &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
+		all, err := readPuzzles(c, &playing.SolveQuestion{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
 		if err != nil {
 			return err
 		}

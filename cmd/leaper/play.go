@@ -26,8 +26,8 @@ type opponents struct {
 func newPlay(c *terminal.Console) *cobra.Command {
 	var (
 		q struct {
-			playing.Playing
-			playing.Machine
+			playing.GamePosition
+			playing.MachineOptions
 		}
 		who opponents
 	)
@@ -50,12 +50,12 @@ func newPlay(c *terminal.Console) *cobra.Command {
 			return nil
 		},
 		run: func(e *errand) error {
-			return e.wrong(e.play(&playing.Play{Playing: q.Playing, Machine: q.Machine}, &who))
+			return e.wrong(e.play(&playing.PlayQuestion{GamePosition: q.GamePosition, MachineOptions: q.MachineOptions}, &who))
 		},
 	})
 }
 
-func (e *errand) play(q *playing.Play, who *opponents) error {
+func (e *errand) play(q *playing.PlayQuestion, who *opponents) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (e *errand) play(q *playing.Play, who *opponents) error {
 			return err
 		}
 	}
-	t := &talk{Console: e.Console, match: m, machine: q.Machine, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.In)}
+	t := &talk{Console: e.Console, match: m, machine: q.MachineOptions, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.In)}
 	return t.run(e.ctx)
 }
 
@@ -79,7 +79,7 @@ func (e *errand) play(q *playing.Play, who *opponents) error {
 type talk struct {
 	*terminal.Console
 	match   *playing.Match
-	machine playing.Machine
+	machine playing.MachineOptions
 	who     *opponents
 	begun   int // the squares that were visited at first, which nobody takes back
 	lines   *bufio.Scanner
@@ -143,7 +143,7 @@ func (t *talk) show(text string) {
 func means(word, command string) bool { return strings.HasPrefix(command, word) }
 
 // reply makes the machine's move.
-func (t *talk) reply(ctx context.Context, s *playing.Standing) error {
+func (t *talk) reply(ctx context.Context, s *playing.GameAnswer) error {
 	move, _, err := t.match.Reply(ctx, t.machine)
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (t *talk) reply(ctx context.Context, s *playing.Standing) error {
 }
 
 // turn asks for a move until there is one.
-func (t *talk) turn(ctx context.Context, s *playing.Standing) error {
+func (t *talk) turn(ctx context.Context, s *playing.GameAnswer) error {
 	if !t.shown && !t.who.bare {
 		t.show(s.Board())
 	}
@@ -204,7 +204,7 @@ func (t *talk) turn(ctx context.Context, s *playing.Standing) error {
 }
 
 // question asks for a move, and lists those there are.
-func (t *talk) question(s *playing.Standing) string {
+func (t *talk) question(s *playing.GameAnswer) string {
 	if s.At == "" {
 		return fmt.Sprintf("%s: on which square does the %s begin?", upper(t.name(s.Turn)), s.Piece)
 	}
@@ -231,7 +231,7 @@ func (t *talk) line() (string, error) {
 }
 
 // hint tells a good move, and why it is one.
-func (t *talk) hint(ctx context.Context, s *playing.Standing) error {
+func (t *talk) hint(ctx context.Context, s *playing.GameAnswer) error {
 	if len(s.Winning) > 0 {
 		t.say("Hint: %s (%s).", s.Winning[0], t.called(s.Reason))
 		return nil
@@ -279,7 +279,7 @@ func (t *talk) undo(ctx context.Context) error {
 }
 
 // over says who has won, and where the game was given away.
-func (t *talk) over(ctx context.Context, s *playing.Standing) error {
+func (t *talk) over(ctx context.Context, s *playing.GameAnswer) error {
 	if !t.who.bare {
 		t.show(s.Board())
 	}
@@ -303,10 +303,10 @@ func (t *talk) over(ctx context.Context, s *playing.Standing) error {
 			t.say("%s", slip(t.name(m.Player), m))
 		}
 	}
-	if slices.ContainsFunc(review, func(m playing.Moment) bool { return m.Slip }) {
+	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Slip }) {
 		return t.failed
 	}
-	if slices.ContainsFunc(review, func(m playing.Moment) bool { return m.Outcome == "undecided" }) {
+	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Outcome == "undecided" }) {
 		t.say("Nobody gave the game away, as far as a search can tell.")
 		return t.failed
 	}
@@ -315,7 +315,7 @@ func (t *talk) over(ctx context.Context, s *playing.Standing) error {
 }
 
 // slip tells a move that gave a won game away.
-func slip(name string, m playing.Moment) string {
+func slip(name string, m playing.ReviewedMove) string {
 	if m.From == "" {
 		return fmt.Sprintf("At the start %s could have won with %s in place of %s.", name, m.Winning[0], m.To)
 	}

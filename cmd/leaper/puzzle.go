@@ -24,7 +24,7 @@ const mostPuzzles = 1000
 
 // puzzler is the verb puzzle.
 type puzzler struct {
-	q      playing.Puzzle
+	q      playing.PuzzleQuestion
 	looks  book.Looks
 	places []query.Place
 	number int
@@ -133,7 +133,7 @@ func (p *puzzler) run(e *errand) error {
 			return err
 		}
 	}
-	var all []playing.Dated
+	var all []playing.DatedPuzzle
 	var failed error
 	seed := p.q.Seed
 	for _, place := range p.places {
@@ -156,7 +156,7 @@ func (p *puzzler) run(e *errand) error {
 }
 
 // write writes those that were made: as pictures, as data, or as grids.
-func (p *puzzler) write(e *errand, all []playing.Dated) error {
+func (p *puzzler) write(e *errand, all []playing.DatedPuzzle) error {
 	if p.pictured(e.chosen) {
 		return p.pictures(e, all)
 	}
@@ -189,7 +189,7 @@ func (p *puzzler) write(e *errand, all []playing.Dated) error {
 }
 
 // pages are worksheets of puzzles.
-func (p *puzzler) pages(all []playing.Dated) ([]paper.Page, error) {
+func (p *puzzler) pages(all []playing.DatedPuzzle) ([]paper.Page, error) {
 	first, last := all[0], all[len(all)-1]
 	var boards []string
 	for _, one := range all {
@@ -200,7 +200,7 @@ func (p *puzzler) pages(all []playing.Dated) ([]paper.Page, error) {
 	return p.sheet.Pages(entriesOf(all))
 }
 
-func entriesOf(all []playing.Dated) (list []*book.Entry) {
+func entriesOf(all []playing.DatedPuzzle) (list []*book.Entry) {
 	for _, one := range all {
 		list = append(list, book.EntryOf(one))
 	}
@@ -222,7 +222,7 @@ func (p *puzzler) outputs(e *errand, many int) []terminal.OutputFlags {
 }
 
 // pictures writes a picture of each puzzle. Files take their places when all are written.
-func (p *puzzler) pictures(e *errand, all []playing.Dated) error {
+func (p *puzzler) pictures(e *errand, all []playing.DatedPuzzle) error {
 	options, err := p.looks.Options()
 	if err != nil {
 		return err

@@ -41,15 +41,15 @@ func (f *seedFlag) Set(text string) (err error) {
 
 // make makes as many puzzles as are asked for. Failed is the end of the first seed that made
 // none.
-func (p *puzzler) make(e *errand) (all []playing.Dated, failed, err error) {
+func (p *puzzler) make(e *errand) (all []playing.DatedPuzzle, failed, err error) {
 	series := playing.Series{Seed: p.q.Seed, First: p.first, Number: p.number, Note: func(line string, _ bool) { e.Note("%s", line) }}
-	series.One = func(seed uint64) (*playing.Puzzled, error) {
+	series.One = func(seed uint64) (*playing.PuzzleAnswer, error) {
 		p.q.Seed = seed
 		answer, err := e.work()
 		if err != nil {
 			return nil, e.wrong(err)
 		}
-		return answer.(*playing.Puzzled), nil
+		return answer.(*playing.PuzzleAnswer), nil
 	}
 	all, verdict, err := series.Make(e.ctx)
 	if verdict != nil {

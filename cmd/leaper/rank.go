@@ -8,7 +8,7 @@ import (
 )
 
 func newRank(c *terminal.Console) *cobra.Command {
-	var q touring.Rank
+	var q touring.RankQuestion
 	return newCommand(c, verb{
 		use: "rank [BOARD] [FILE] | rank --read GRAPH [FILE]", question: &q, formats: textOrRows, lines: true,
 		flags: func(cmd *cobra.Command) {
@@ -16,10 +16,10 @@ func newRank(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("closed").Usage = "the listing of the closed tours"
 			cmd.Flags().Lookup("open").Usage = "the listing of the open tours"
 		},
-		read:  func(e *errand) error { return e.readTours(&q.Verify) },
+		read:  func(e *errand) error { return e.readTours(&q.VerifyQuestion) },
 		parts: rows,
 		run: func(e *errand) error {
-			return reply(e, func(a *touring.Ranked) shown { return shown{ended: ended(a.Verdict, false)} })
+			return reply(e, func(a *touring.RankAnswer) shown { return shown{ended: ended(a.Verdict, false)} })
 		},
 	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func newSample(c *terminal.Console) *cobra.Command {
-	var q counting.Sample
+	var q counting.SampleQuestion
 	output := tourOutput{many: true, indexed: true}
 	return newCommand(c, verb{
 		use: "sample BOARD | sample --read FILE", args: boardOrRead("origin", "across"), question: &q, formats: tourFormats(), lines: true,
@@ -20,10 +20,10 @@ func newSample(c *terminal.Console) *cobra.Command {
 		check: func(*errand) error { return output.closes(q.Kind) },
 		parts: output.parts,
 		run: func(e *errand) error {
-			if err := readDrawn(e.ctx, e.Console, &q.Drawn); err != nil {
+			if err := readDrawn(e.ctx, e.Console, &q.SampleOptions); err != nil {
 				return err
 			}
-			return reply(e, func(a *counting.Samples) shown {
+			return reply(e, func(a *counting.SampleAnswer) shown {
 				s := shown{ended: ended(a.Verdict, false)}
 				if a.Found() {
 					s.after = []string{a.Sentence}
@@ -35,7 +35,7 @@ func newSample(c *terminal.Console) *cobra.Command {
 }
 
 // readDrawn reads how tours are drawn: the record that is named, and the memory.
-func readDrawn(ctx context.Context, c *terminal.Console, d *counting.Drawn) (err error) {
+func readDrawn(ctx context.Context, c *terminal.Console, d *counting.SampleOptions) (err error) {
 	if query.Usual(d); d.Record != "" {
 		c.Used.Add("the record of --record", d.Record)
 		if d.Counted, err = terminal.Awaited(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {

@@ -16,13 +16,13 @@ import (
 
 func newSolve(c *terminal.Console) *cobra.Command {
 	var (
-		q   playing.Solve
-		all []*playing.Solve
+		q   playing.SolveQuestion
+		all []*playing.SolveQuestion
 	)
 	return newCommand(c, verb{
 		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
 		read: func(e *errand) (err error) {
-			all, err = terminal.Awaited(e.ctx, func() ([]*playing.Solve, error) { return readPuzzles(c, &q, e.args) })
+			all, err = terminal.Awaited(e.ctx, func() ([]*playing.SolveQuestion, error) { return readPuzzles(c, &q, e.args) })
 			return err
 		},
 		run: func(e *errand) error { return solve(e, all) },
@@ -30,23 +30,23 @@ func newSolve(c *terminal.Console) *cobra.Command {
 }
 
 // solve solves puzzles one after another.
-func solve(e *errand, all []*playing.Solve) error {
+func solve(e *errand, all []*playing.SolveQuestion) error {
 	if err := e.ready(); err != nil {
 		return err
 	}
 	var texts []string
 	var worst error
-	var answers []*playing.SolvedPuzzle
+	var answers []*playing.SolveAnswer
 	for _, q := range all {
 		run, err := q.Read(query.Limits{})
 		if err != nil {
 			return err
 		}
-		solved, err := e.told(run, query.Tell{})
+		solved, err := e.told(run, query.Reporter{})
 		if err != nil {
 			return err
 		}
-		a := solved.(*playing.SolvedPuzzle)
+		a := solved.(*playing.SolveAnswer)
 		answers = append(answers, a)
 		text, err := a.Text()
 		if err != nil {
@@ -72,7 +72,7 @@ func solve(e *errand, all []*playing.Solve) error {
 }
 
 // worse is the status of all answers so far.
-func worse(worst error, a *playing.SolvedPuzzle) error {
+func worse(worst error, a *playing.SolveAnswer) error {
 	if worst != nil {
 		return worst
 	}
@@ -84,7 +84,7 @@ func worse(worst error, a *playing.SolvedPuzzle) error {
 
 // readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD. Each can be
 // solved.
-func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playing.Solve, error) {
+func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) ([]*playing.SolveQuestion, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
 			return nil, terminal.Usagef("--given goes with one BOARD; write leaper solve 5x5 --given %s", q.Numbers)
@@ -98,7 +98,7 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 		}
 		q.Numbers = d.Numbers
 		_, err := q.Read(query.Limits{})
-		return []*playing.Solve{q}, err
+		return []*playing.SolveQuestion{q}, err
 	}
 	if len(args) == 0 {
 		return nil, terminal.Usagef("which puzzle? Write leaper solve FILE, with - for standard input")
@@ -120,7 +120,7 @@ func readPuzzles(c *terminal.Console, q *playing.Solve, args []string) ([]*playi
 	if err != nil {
 		return nil, terminal.Usagef("%s, %v", named(file), err)
 	}
-	var all []*playing.Solve
+	var all []*playing.SolveQuestion
 	for i, one := range texts {
 		each := *q
 		each.Text = one

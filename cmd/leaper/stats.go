@@ -22,8 +22,8 @@ func newStats(c *terminal.Console) *cobra.Command {
 			return err
 		},
 	}
-	var walks counting.StatsWarnsdorff
-	var runs counting.StatsNeural
+	var walks counting.StatsWarnsdorffQuestion
+	var runs counting.StatsNeuralQuestion
 	cmd.AddCommand(
 		newCommand(c, verb{use: "warnsdorff BOARD", args: oneBoard, question: &walks, formats: textOrJSON, runner: &walks.Runner, run: measure}),
 		newCommand(c, verb{use: "neural BOARD", args: oneBoard, question: &runs, formats: textOrJSON, runner: &runs.Runner, run: measure}),
@@ -34,7 +34,7 @@ func newStats(c *terminal.Console) *cobra.Command {
 
 // measure runs a measurement that was asked for, and prints the rates.
 func measure(e *errand) error {
-	return reply(e, func(a *counting.Rates) shown {
+	return reply(e, func(a *counting.RatesAnswer) shown {
 		return shown{before: a.Notes(), text: a.Text, ended: ended(a.Verdict, false)}
 	})
 }

@@ -18,7 +18,7 @@ import (
 
 func newStatsTours(c *terminal.Console) *cobra.Command {
 	var (
-		q    counting.StatsTours
+		q    counting.StatsToursQuestion
 		look statsLook
 		of   string
 	)
@@ -53,7 +53,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			case err != nil:
 				return err
 			case !e.cmd.Flags().Changed("of"):
-				return readDrawn(e.ctx, e.Console, &q.Drawn)
+				return readDrawn(e.ctx, e.Console, &q.SampleOptions)
 			}
 			q.Of, err = readerOf(e.ctx, e.Console, cmp.Or(of, "-"))
 			return err
@@ -63,7 +63,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			if errors.Is(stopped, tour.ErrNotTour) {
 				return &terminal.Outcome{Code: terminal.ExitNone, Line: stopped.Error()}
 			}
-			return replied(e, a, stopped, func(l *counting.Looks) shown {
+			return replied(e, a, stopped, func(l *counting.StatsToursAnswer) shown {
 				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
 				if f, picture := look.picture(); picture {
 					s.text = nil
@@ -128,7 +128,7 @@ func (l *statsLook) check(e *errand) (err error) {
 }
 
 // portrait writes the picture.
-func (l *statsLook) portrait(e *errand, looks *counting.Looks, f paper.Format) error {
+func (l *statsLook) portrait(e *errand, looks *counting.StatsToursAnswer, f paper.Format) error {
 	page, err := looks.Page(l.of)
 	if err != nil {
 		return err

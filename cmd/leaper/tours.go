@@ -133,21 +133,21 @@ func (o *tourOutput) indexer(out io.Writer, g *graph.Graph, file *query.File) *n
 
 // writer writes tours like one that is the first of them, one after another, until its end; or
 // none, where there is no first.
-func (o *tourOutput) writer(out io.Writer, first *query.Met) (write func(*query.Met) error, end func() error) {
+func (o *tourOutput) writer(out io.Writer, first *query.FoundTour) (write func(*query.FoundTour) error, end func() error) {
 	switch {
 	case o.boardless && o.data():
 		rows := query.NewRows(out, o.name)
-		return func(m *query.Met) error { return rows.Row("", m.Entry()) }, rows.End
+		return func(m *query.FoundTour) error { return rows.Row("", m.Entry()) }, rows.End
 	case first != nil && (o.boardless || o.aside()):
 		w := o.indexer(out, first.Graph, first.File)
-		return func(m *query.Met) error { return w.Write(m.Tour) }, w.Close
+		return func(m *query.FoundTour) error { return w.Write(m.Tour) }, w.Close
 	}
 	w := notation.NewWriter(out, o.format, o.options)
-	return func(m *query.Met) error { return w.Write(m.Graph.Board(), m.Graph.Piece(), m.Tour) }, w.Close
+	return func(m *query.FoundTour) error { return w.Write(m.Graph.Board(), m.Graph.Piece(), m.Tour) }, w.Close
 }
 
 // one writes the answer of a verb that finds one tour, or a part of one; of data it is a field.
-func (o *tourOutput) one(out io.Writer, a *touring.Found, m *query.Met) error {
+func (o *tourOutput) one(out io.Writer, a *touring.FindAnswer, m *query.FoundTour) error {
 	write, end := o.writer(out, m)
 	switch {
 	case o.format == notation.None:
@@ -170,19 +170,19 @@ func (o *tourOutput) one(out io.Writer, a *touring.Found, m *query.Met) error {
 
 // parts writes tours as they come; in the format json, as a field of the answer, which is
 // complete after the last one.
-func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Tell, func(query.Answer) error) {
+func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Reporter, func(query.Answer) error) {
 	if o.format == notation.None {
-		return query.Tell{Tour: func(*query.Met) error { return nil }}, func(query.Answer) error { return nil }
+		return query.Reporter{Tour: func(*query.FoundTour) error { return nil }}, func(query.Answer) error { return nil }
 	}
-	var write func(*query.Met) error
+	var write func(*query.FoundTour) error
 	var end func() error
-	begin := func(first *query.Met) (err error) {
+	begin := func(first *query.FoundTour) (err error) {
 		if write, end = o.writer(out, first); o.format == notation.JSON {
 			_, err = io.WriteString(out, `{"tours":`)
 		}
 		return err
 	}
-	each := func(m *query.Met) error {
+	each := func(m *query.FoundTour) error {
 		if write == nil {
 			if err := begin(m); err != nil {
 				return err
@@ -190,7 +190,7 @@ func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Tell, func(query.Ans
 		}
 		return write(m)
 	}
-	return query.Tell{Tour: each}, func(a query.Answer) error {
+	return query.Reporter{Tour: each}, func(a query.Answer) error {
 		if write == nil && a != nil {
 			if err := begin(nil); err != nil {
 				return err
@@ -209,7 +209,7 @@ func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Tell, func(query.Ans
 }
 
 // rows writes the rows of an answer as they come. In text, one that has none is passed over.
-func rows(e *errand, out io.Writer) (query.Tell, func(query.Answer) error) {
+func rows(e *errand, out io.Writer) (query.Reporter, func(query.Answer) error) {
 	w := query.NewRows(out, e.chosen)
 	each := func(r query.Row) error {
 		if r.Row() == "" && !e.asJSON() {
@@ -217,7 +217,7 @@ func rows(e *errand, out io.Writer) (query.Tell, func(query.Answer) error) {
 		}
 		return w.Row(r.Row(), r)
 	}
-	return query.Tell{Row: each}, func(a query.Answer) error {
+	return query.Reporter{Row: each}, func(a query.Answer) error {
 		if a == nil {
 			return nil
 		}
@@ -229,7 +229,7 @@ func rows(e *errand, out io.Writer) (query.Tell, func(query.Answer) error) {
 var textOrRows = []string{"text", "json", "jsonl"}
 
 // readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
-func (e *errand) readTours(q *touring.Verify) (err error) {
+func (e *errand) readTours(q *touring.VerifyQuestion) (err error) {
 	if reads(e.cmd) {
 		if q.File, err = fileOf(e.ctx, e.Console, e.cmd); err != nil {
 			return err

@@ -33,12 +33,12 @@ type verb struct {
 	check    func(*errand) error           // looks at flags of its own, before anything is read
 	read     func(*errand) error           // reads the arguments, if they are no BOARD
 	blind    bool                          // the work looks at no context
-	tell     query.Tell                    // hears what the work says besides its answer
+	tell     query.Reporter                // hears what the work says besides its answer
 	run      func(*errand) error
 
 	// parts hears tours or rows, and writes them as they come; and then the rest of the answer, or
 	// what there is to end without one.
-	parts func(*errand, io.Writer) (query.Tell, func(query.Answer) error)
+	parts func(*errand, io.Writer) (query.Reporter, func(query.Answer) error)
 }
 
 // An errand is a call of a verb. Before it runs, the format of the output is known, the
@@ -119,7 +119,7 @@ func notPictured(file string) error {
 
 // within is the time of the question.
 func (e *errand) within(ctx context.Context) (context.Context, context.CancelFunc, error) {
-	return cmp.Or(partOf[query.Timed](e.question), &query.Timed{}).Within(ctx, 0, 0)
+	return cmp.Or(partOf[query.TimeOptions](e.question), &query.TimeOptions{}).Within(ctx, 0, 0)
 }
 
 // answered answers one question, within its time.
@@ -140,7 +140,7 @@ func (e *errand) answered(ctx context.Context) (err error) {
 	if err != nil {
 		return e.wrong(err)
 	}
-	if numbers := partOf[touring.Numbering](e.question); numbers != nil {
+	if numbers := partOf[touring.NumberingOptions](e.question); numbers != nil {
 		allow(query.Usual(numbers).Memory)
 		closed, err := keptNumbers(e.Console, numbers.Cache, &numbers.Kept)
 		if err != nil {

@@ -10,8 +10,8 @@ import (
 
 func newVerify(c *terminal.Console) *cobra.Command {
 	var q struct {
-		touring.Verify
-		query.Timed
+		touring.VerifyQuestion
+		query.TimeOptions
 	}
 	return newCommand(c, verb{
 		use: "verify [BOARD] [FILE] | verify --read GRAPH [FILE]", question: &q, formats: textOrRows, lines: true,
@@ -20,10 +20,10 @@ func newVerify(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("closed").Usage = "each must be a closed tour"
 			cmd.Flags().Lookup("open").Usage = "each must be an open tour"
 		},
-		read:  func(e *errand) error { return e.readTours(&q.Verify) },
+		read:  func(e *errand) error { return e.readTours(&q.VerifyQuestion) },
 		parts: rows, blind: true,
 		run: func(e *errand) error {
-			return reply(e, func(a *touring.Judged) shown { return shown{ended: ended(a.Verdict, true)} })
+			return reply(e, func(a *touring.VerifyAnswer) shown { return shown{ended: ended(a.Verdict, true)} })
 		},
 	})
 }

@@ -16,8 +16,8 @@ import (
 
 func newVerse(c *terminal.Console) *cobra.Command {
 	var q struct {
-		touring.Verse
-		query.Timed
+		touring.VerseQuestion
+		query.TimeOptions
 	}
 	return newCommand(c, verb{
 		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, blind: true,
@@ -32,12 +32,12 @@ func newVerse(c *terminal.Console) *cobra.Command {
 			return nil
 		},
 		read: func(e *errand) (err error) {
-			q.Text, err = e.tourAndText(&q.Verse)
+			q.Text, err = e.tourAndText(&q.VerseQuestion)
 			return err
 		},
 		run: func(e *errand) error {
 			a, err := e.work()
-			return replied(e, a, wrongVerse(e, err), func(a *touring.Versed) shown {
+			return replied(e, a, wrongVerse(e, err), func(a *touring.VerseAnswer) shown {
 				if a.Reading != "" {
 					e.Note("%s", a.Reading)
 				}
@@ -51,7 +51,7 @@ func newVerse(c *terminal.Console) *cobra.Command {
 }
 
 // tourAndText opens the tour, and reads the text.
-func (e *errand) tourAndText(q *touring.Verse) (string, error) {
+func (e *errand) tourAndText(q *touring.VerseQuestion) (string, error) {
 	var err error
 	q.In, err = readerOf(e.ctx, e.Console, strings.TrimPrefix(e.args[0], "@"))
 	if errors.Is(err, os.ErrNotExist) {

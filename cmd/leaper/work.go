@@ -46,7 +46,7 @@ func newWork(c *terminal.Console) *cobra.Command {
 			}
 			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
 			if err := most.Check(); err != nil {
-				return terminal.WrongFlag(&counting.Count{}, err)
+				return terminal.WrongFlag(&counting.CountQuestion{}, err)
 			}
 			debug.SetMemoryLimit(most.Memory - codeBytes)
 			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, o)

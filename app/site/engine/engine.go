@@ -70,7 +70,7 @@ type File struct {
 
 // Answer answers a question, of all but files (see [Engine.Draw]). It ends soon after the
 // context does. The error is a sentence for people.
-func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Tell) (reply Reply, err error) {
+func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Reporter) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
 	switch ask.Verb {
 	case "pieces":
@@ -100,7 +100,7 @@ func caught(broken any, reply *Reply, err *error) {
 }
 
 // verb answers a verb's question.
-func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.Tell) (Reply, error) {
+func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.Reporter) (Reply, error) {
 	q := verb.New()
 	if err := query.Decode(ask.Body, q); err != nil {
 		return Reply{}, err
@@ -125,7 +125,7 @@ func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.
 			tell.Tour = nil
 		}
 	} else {
-		tell = query.Tell{}
+		tell = query.Reporter{}
 	}
 	a, err := work(ctx, tell)
 	if err != nil {
@@ -135,11 +135,11 @@ func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.
 }
 
 // allowance is how long a question may take.
-func allowance(q query.Reader) query.Timed {
-	if t, ok := q.(interface{ Time() query.Timed }); ok {
+func allowance(q query.AnyQuestion) query.TimeOptions {
+	if t, ok := q.(interface{ Time() query.TimeOptions }); ok {
 		return t.Time()
 	}
-	return query.Timed{}
+	return query.TimeOptions{}
 }
 
 // The shares of the budget that counts may take which find tours by their numbers, one
@@ -178,16 +178,16 @@ func (e *Engine) room(bytes int64) error {
 // Draw makes a file, which is asked for as "export". It stands apart from [Engine.Answer]
 // so that a program may have one without the other: styles, papers and films are a seventh
 // of it all.
-func (e *Engine) Draw(ctx context.Context, ask Ask, _ query.Tell) (reply Reply, err error) {
+func (e *Engine) Draw(ctx context.Context, ask Ask, _ query.Reporter) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
 	if ask.Verb != "export" {
 		return Reply{}, fmt.Errorf("verb %q is not known", fault.Shorten(ask.Verb))
 	}
-	var q pictures.Export
+	var q pictures.ExportQuestion
 	if err := query.Decode(ask.Body, &q); err != nil {
 		return Reply{}, err
 	}
-	ctx, cancel, err := query.Timed{}.Within(ctx, 2*query.MostSoon, 0)
+	ctx, cancel, err := query.TimeOptions{}.Within(ctx, 2*query.MostSoon, 0)
 	if err != nil {
 		return Reply{}, err
 	}

@@ -26,8 +26,8 @@ type Units struct {
 // Record is what a part is answered by. Where the part could not be finished, it is the
 // answer that says why.
 type Record struct {
-	Record  string            `json:"record,omitempty"`
-	Counted *counting.Counted `json:"counted,omitempty"`
+	Record  string                `json:"record,omitempty"`
+	Counted *counting.CountAnswer `json:"counted,omitempty"`
 }
 
 // Sum asks for the number that records add up to.
@@ -43,12 +43,12 @@ const (
 )
 
 // parted answers what has to do with parts of a count.
-func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, error) {
+func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Reporter) (Reply, error) {
 	if ask.Verb == "sum" {
 		return sum(ctx, ask.Body)
 	}
 	part, question, _ := strings.Cut(string(ask.Body), "\n")
-	q := new(counting.Count)
+	q := new(counting.CountQuestion)
 	if err := query.Decode([]byte(question), q); err != nil {
 		return Reply{}, err
 	}
@@ -68,8 +68,8 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, e
 	}
 	defer cancel()
 	if units {
-		a, err := run(ctx, query.Tell{})
-		plan, ok := a.(*counting.Explanation)
+		a, err := run(ctx, query.Reporter{})
+		plan, ok := a.(*counting.ExplainAnswer)
 		if err != nil || !ok || plan.Units < fewest || seconds(plan) < patient.Seconds() {
 			return Reply{JSON: query.Encode(Units{})}, nil // who counts it whole says why it can't be
 		}
@@ -78,7 +78,7 @@ func (e *Engine) parted(ctx context.Context, ask Ask, tell query.Tell) (Reply, e
 	aloud, stop := tell.Aloud("count")
 	defer stop()
 	a, err := run(ctx, aloud)
-	n, ok := a.(*counting.Counted)
+	n, ok := a.(*counting.CountAnswer)
 	switch {
 	case ok && !n.Done():
 		return Reply{JSON: query.Encode(Record{Counted: n})}, nil
@@ -110,7 +110,7 @@ func (*record) Wrong(err error) error { return err }
 func (*record) Close() {}
 
 // seconds is about how long a count takes.
-func seconds(plan *counting.Explanation) float64 {
+func seconds(plan *counting.ExplainAnswer) float64 {
 	all := 0.0
 	for _, s := range plan.Sweeps {
 		all += s.Seconds

@@ -11,7 +11,7 @@ import (
 )
 
 // repeat makes it a second count, to compare with a complete record of that name.
-func (c *counter) repeat(first *count.Record, name string) error {
+func (c *parsedCount) repeat(first *count.Record, name string) error {
 	switch {
 	case c.runner != nil:
 		return query.BadField("on", "a second count is made by one machine: leave out on")
@@ -38,7 +38,7 @@ func (u *units) agree(unit int, n *big.Int) error {
 }
 
 // compare compares the two counts.
-func (u *units) compare() (*Counted, error) {
+func (u *units) compare() (*CountAnswer, error) {
 	number, want, got, agree := u.plan.Agrees(u.first, u.rec)
 	if !agree {
 		return nil, fault.New(count.ErrRecord, "%s: its units add up to %s directed tours, which is %s modulo %d, and by another plan there are %s: one of the two is wrong", u.against, number, want, count.CheckPrime, got)
@@ -54,7 +54,7 @@ func (u *units) compare() (*Counted, error) {
 
 // comparePart is the first count's sum of a part. The second count came to the same for each
 // unit of it; see agree.
-func (u *units) comparePart() (*Counted, error) {
+func (u *units) comparePart() (*CountAnswer, error) {
 	sums := map[int]*big.Int{}
 	for _, unit := range u.mine {
 		sums[unit] = u.first.Sums[unit]
@@ -67,7 +67,7 @@ func (u *units) comparePart() (*Counted, error) {
 }
 
 // twice says by which plans a number was found.
-func (u *units) twice(out *Counted) {
+func (u *units) twice(out *CountAnswer) {
 	out.Modulo = fmt.Sprint(count.CheckPrime)
 	out.Sentence += fmt.Sprintf(": found twice, by plan %s, and modulo %s by plan %s", u.first.Subject.Plan, out.Modulo, u.rec.Subject.Plan)
 }

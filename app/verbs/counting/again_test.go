@@ -14,9 +14,9 @@ import (
 )
 
 // counting begins a count of closed tours.
-func counting(t *testing.T, size string) *counter {
+func counting(t *testing.T, size string) *parsedCount {
 	t.Helper()
-	q := &Count{}
+	q := &CountQuestion{}
 	q.Board, q.Kind = size, tour.Closed.Word()
 	c, err := q.begin(query.Limits{})
 	if err != nil {
@@ -27,7 +27,7 @@ func counting(t *testing.T, size string) *counter {
 
 // secondly counts what a record holds a second time, in so much memory: with what the
 // second count's own record holds already, if that is not nil. The part may be all.
-func secondly(t *testing.T, size string, memory int64, first, old *count.Record, part count.Part) (*units, *Counted, error) {
+func secondly(t *testing.T, size string, memory int64, first, old *count.Record, part count.Part) (*units, *CountAnswer, error) {
 	t.Helper()
 	c := counting(t, size)
 	c.opts.Memory, c.part = memory, part
@@ -43,7 +43,7 @@ func secondly(t *testing.T, size string, memory int64, first, old *count.Record,
 	if old != nil {
 		maps.Copy(u.rec.Sums, old.Sums)
 	}
-	a, err = u.run(t.Context(), query.Tell{}, "second.count", nil)
+	a, err = u.run(t.Context(), query.Reporter{}, "second.count", nil)
 	return u, a, err
 }
 

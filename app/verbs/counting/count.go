@@ -23,13 +23,13 @@ import (
 	"leaper/tour"
 )
 
-// Count asks for an exact number.
-type Count struct {
+// CountQuestion asks for an exact number.
+type CountQuestion struct {
 	query.Question
-	query.OfGraph
+	query.GraphText
 	query.Constraints
-	query.Timed
-	touring.Convention
+	query.TimeOptions
+	touring.ConventionOption
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 	By     string `json:"by,omitempty" names:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each"`
 	// Forecast asks only for the time.
@@ -53,8 +53,8 @@ type Count struct {
 	Records Records `json:"-" flag:"-"`
 }
 
-// Counted is an exact number, or the reason for none.
-type Counted struct {
+// CountAnswer is an exact number, or the reason for none.
+type CountAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -75,10 +75,10 @@ type Counted struct {
 	guess bool
 }
 
-// A counter is a parsed question of count.
-type counter struct {
-	query.Asked
-	q    *Count
+// A parsedCount is a parsed question of count.
+type parsedCount struct {
+	query.ParsedQuestion
+	q    *CountQuestion
 	opts count.Options
 	by   string // "": the number alone
 	part count.Part
@@ -92,8 +92,8 @@ type counter struct {
 }
 
 // begin reads the question.
-func (q *Count) begin(most query.Limits) (*counter, error) {
-	c := &counter{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
+func (q *CountQuestion) begin(most query.Limits) (*parsedCount, error) {
+	c := &parsedCount{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
 	var err error
 	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
 		return nil, err
@@ -123,11 +123,11 @@ func (q *Count) begin(most query.Limits) (*counter, error) {
 	if err := c.alone(&q.Constraints); err != nil {
 		return nil, err
 	}
-	if c.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+	if c.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	files := append(query.GivenOf(q, "Checkpoint", "Part", "Again"), query.Given{Field: "On", Set: q.Runner != nil})
-	if err := c.Boardless(append([]query.Given{{Field: "by", Set: c.by == "symmetry"}}, files...)...); err != nil {
+	files := append(query.GivenOf(q, "Checkpoint", "Part", "Again"), query.GivenField{Field: "On", Set: q.Runner != nil})
+	if err := c.Boardless(append([]query.GivenField{{Field: "by", Set: c.by == "symmetry"}}, files...)...); err != nil {
 		return nil, err
 	}
 	return c, most.Admit(c.opts.Memory + most.ListingTakes(c.Graph, 0))
@@ -135,7 +135,7 @@ func (q *Count) begin(most query.Limits) (*counter, error) {
 
 // Read is the question as work, whose answer is a number or, if the plan is asked for, an
 // [*Explanation]. After a cancellation the answer says what is saved.
-func (q *Count) Read(most query.Limits) (query.Work, error) {
+func (q *CountQuestion) Read(most query.Limits) (query.Work, error) {
 	c, err := q.begin(most)
 	if err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func (q *Count) Read(most query.Limits) (query.Work, error) {
 }
 
 // work counts, or says how that would be done.
-func (c *counter) work(ctx context.Context, tell query.Tell) (query.Answer, error) {
+func (c *parsedCount) work(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 	if c.q.Forecast {
 		return c.forecast(ctx)
 	}
@@ -160,7 +160,7 @@ func (c *counter) work(ctx context.Context, tell query.Tell) (query.Answer, erro
 		}
 		return c.finished(a, err)
 	}
-	var a *Counted
+	var a *CountAnswer
 	var err error
 	if c.q.inUnits() {
 		a, err = c.inUnits(ctx, tell)
@@ -174,7 +174,7 @@ func (c *counter) work(ctx context.Context, tell query.Tell) (query.Answer, erro
 }
 
 // finished is how a count ends: what is not finished is an answer, too.
-func (c *counter) finished(a *Counted, err error) (query.Answer, error) {
+func (c *parsedCount) finished(a *CountAnswer, err error) (query.Answer, error) {
 	switch {
 	case a == nil || err != nil && !errors.Is(err, count.ErrUnfinished):
 		return nil, err
@@ -186,7 +186,7 @@ func (c *counter) finished(a *Counted, err error) (query.Answer, error) {
 
 // whole counts everything at once. If the count does not finish, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *counter) whole(ctx context.Context, tell query.Tell) (*Counted, error) {
+func (c *parsedCount) whole(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
 	c.watch(tell)
 	if c.by != "" {
 		a, err := c.tallied(ctx)
@@ -207,7 +207,7 @@ func (c *counter) whole(ctx context.Context, tell query.Tell) (*Counted, error) 
 const thereAndBack = 5
 
 // forecast says about how long the count takes.
-func (c *counter) forecast(ctx context.Context) (*Counted, error) {
+func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
 	out := c.empty()
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
 	if c.File != nil || c.by == "symmetry" {
@@ -228,7 +228,7 @@ func (c *counter) forecast(ctx context.Context) (*Counted, error) {
 }
 
 // watch reports the count's progress.
-func (c *counter) watch(tell query.Tell) {
+func (c *parsedCount) watch(tell query.Reporter) {
 	c.begun = time.Now()
 	c.opts.Progress = func(p query.Progress) {
 		c.share.Store(math.Float64bits(p.Done))
@@ -244,16 +244,16 @@ func (c *counter) watch(tell query.Tell) {
 	}
 }
 
-func (c *counter) done() float64 { return math.Float64frombits(c.share.Load()) }
-func (c *counter) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
+func (c *parsedCount) done() float64 { return math.Float64frombits(c.share.Load()) }
+func (c *parsedCount) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
 
 // empty is an answer without a number.
-func (c *counter) empty() *Counted {
-	return &Counted{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.what()}
+func (c *parsedCount) empty() *CountAnswer {
+	return &CountAnswer{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.what()}
 }
 
 // answer is a number with its description.
-func (c *counter) answer(n count.Count) (*Counted, error) {
+func (c *parsedCount) answer(n count.Count) (*CountAnswer, error) {
 	number, err := n.As(c.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
@@ -263,18 +263,18 @@ func (c *counter) answer(n count.Count) (*Counted, error) {
 
 // numbered puts a number into an answer; by is how it is divided. Of no tours it says why, if
 // that is known.
-func (c *counter) numbered(out *Counted, number *big.Int, by string) *Counted {
+func (c *parsedCount) numbered(out *CountAnswer, number *big.Int, by string) *CountAnswer {
 	out.Count = number.String()
 	verdict := exist.Found
 	if number.Sign() == 0 {
-		verdict, out.Why = exist.None, c.Why(zero(c.Asked))
+		verdict, out.Why = exist.None, c.Why(zero(c.ParsedQuestion))
 	}
 	out.Verdict = query.VerdictOf(verdict, out.Count+" "+c.Counted(c.opts.As)+by)
 	return out
 }
 
 // zero is the reason that no tour exists, if known.
-func zero(q query.Asked) *exist.Reason {
+func zero(q query.ParsedQuestion) *exist.Reason {
 	if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
 		return r
 	}
@@ -286,7 +286,7 @@ func zero(q query.Asked) *exist.Reason {
 }
 
 // unfinished is the answer when time or memory ran out. Kept says what is saved.
-func (c *counter) unfinished(err error, kept string) *Counted {
+func (c *parsedCount) unfinished(err error, kept string) *CountAnswer {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return nil
 	}
@@ -327,7 +327,7 @@ func tooLarge(err error) bool {
 }
 
 // statsLine gives the cost of a count.
-func (c *counter) statsLine() string {
+func (c *parsedCount) statsLine() string {
 	s := c.opts.Sweep
 	if sets := c.opts.Sets; sets != nil && sets.Graphs > 0 {
 		return fmt.Sprintf("sets of vertices: %s of up to %d, %d additions; %d MB",
@@ -351,13 +351,13 @@ func (c *counter) statsLine() string {
 }
 
 // what says what is counted: "directed closed tours of knight on 8x8".
-func (c *counter) what() string { return c.Counted(c.opts.As) }
+func (c *parsedCount) what() string { return c.Counted(c.opts.As) }
 
 // What says what the number counts.
-func (n *Counted) What() string { return n.what }
+func (n *CountAnswer) What() string { return n.what }
 
 // Done says whether it was counted to the end, or a part of it.
-func (n *Counted) Done() bool { return n.Count != "" || n.Partial != "" }
+func (n *CountAnswer) Done() bool { return n.Count != "" || n.Partial != "" }
 
 // Guessed says whether a guess of the memory refused the count.
-func (n *Counted) Guessed() bool { return n.guess }
+func (n *CountAnswer) Guessed() bool { return n.guess }

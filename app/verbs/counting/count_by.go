@@ -26,7 +26,7 @@ type Tally struct {
 }
 
 // parseBy reads how to divide the number, and refuses options that do not go with it.
-func (q *Count) parseBy() (string, error) {
+func (q *CountQuestion) parseBy() (string, error) {
 	if q.By == "" {
 		return "", nil
 	}
@@ -35,7 +35,7 @@ func (q *Count) parseBy() (string, error) {
 		return "", query.InField("by", err)
 	}
 	by := Bys[i].Name()
-	for _, other := range []query.Given{
+	for _, other := range []query.GivenField{
 		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
 		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
 	} {
@@ -58,7 +58,7 @@ func (q *Count) parseBy() (string, error) {
 
 // alone refuses a division together with constraints: the counters that divide do not
 // support them.
-func (c *counter) alone(d *query.Constraints) error {
+func (c *parsedCount) alone(d *query.Constraints) error {
 	demand := slices.IndexFunc(d.All(), query.IsSet)
 	if c.by == "" || demand < 0 {
 		return nil
@@ -68,7 +68,7 @@ func (c *counter) alone(d *query.Constraints) error {
 }
 
 // oneWay says whether the required ends give tours a direction.
-func (c *counter) oneWay() bool {
+func (c *parsedCount) oneWay() bool {
 	_, from := c.Ask.From.Given()
 	_, to := c.Ask.To.Given()
 	if c.Ask.Kind == tour.Closed {
@@ -79,7 +79,7 @@ func (c *counter) oneWay() bool {
 
 // Text is the printed form: the number, or a line for each group, also for empty groups. A
 // board without moves has no lines by move.
-func (n *Counted) Text() string {
+func (n *CountAnswer) Text() string {
 	if n.By == nil {
 		return n.Count + n.Partial + "\n"
 	}

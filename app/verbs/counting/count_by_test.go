@@ -22,7 +22,7 @@ func TestRowsOfNone(t *testing.T) {
 						if by == "start" && kind == "closed" {
 							continue // refused
 						}
-						q := &Count{By: by}
+						q := &CountQuestion{By: by}
 						q.Board, q.Piece, q.Kind = fmt.Sprintf("%dx%d", rows, columns), piece, kind
 						a := rowsOf(t, q)
 						if a.Count == "0" {
@@ -41,17 +41,17 @@ func TestRowsOfNone(t *testing.T) {
 }
 
 // rowsOf asks, and looks at the rows.
-func rowsOf(t *testing.T, q *Count) *Counted {
+func rowsOf(t *testing.T, q *CountQuestion) *CountAnswer {
 	t.Helper()
 	run, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatalf("%s of %s by %s: %v", q.Kind, q.Board, q.By, err)
 	}
-	answer, err := run(t.Context(), query.Tell{})
+	answer, err := run(t.Context(), query.Reporter{})
 	if err != nil {
 		t.Fatalf("%s of %s by %s: %v", q.Kind, q.Board, q.By, err)
 	}
-	a := answer.(*Counted)
+	a := answer.(*CountAnswer)
 	asked, err := q.AsAsked(query.Limits{})
 	if err != nil {
 		t.Fatal(err)

@@ -18,11 +18,11 @@ import (
 	"leaper/work"
 )
 
-// Estimate asks for an estimate.
-type Estimate struct {
+// EstimateQuestion asks for an estimate.
+type EstimateQuestion struct {
 	query.Question
-	query.OfGraph
-	query.Timed
+	query.GraphText
+	query.TimeOptions
 	As      string      `json:"as,omitempty" names:"convention of an estimate" default:"directed" doc:"what counts as one tour, a <convention>"`
 	Method  string      `json:"method,omitempty" short:"m" names:"method of estimate" default:"auto" doc:"how walks choose their way, a <method>"`
 	Probes  int64       `json:"probes,omitempty" flag:"number" short:"n" default:"100000" doc:"the <number> of random walks"`
@@ -34,8 +34,8 @@ type Estimate struct {
 	Runner jobs.Runner `json:"-" flag:"-"`
 }
 
-// Estimated is an estimate with its 95 % confidence interval.
-type Estimated struct {
+// EstimateAnswer is an estimate with its 95 % confidence interval.
+type EstimateAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -61,10 +61,10 @@ type Estimated struct {
 }
 
 // Notes says what was estimated, how, and how reliable it is, a line each.
-func (e *Estimated) Notes() []string { return e.notes }
+func (e *EstimateAnswer) Notes() []string { return e.notes }
 
 // Read is the question as work.
-func (q *Estimate) Read(most query.Limits) (query.Work, error) {
+func (q *EstimateQuestion) Read(most query.Limits) (query.Work, error) {
 	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Resources: work.Resources{Threads: q.Threads}}
 	var err error
 	if opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
@@ -86,17 +86,17 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 	case q.Probes != 0 && (q.Probes < estimate.MinProbes || q.Probes > estimate.MaxProbes):
 		return nil, query.BadValue("probes", q.Probes, "write how many probes to make, from %d to %d", estimate.MinProbes, int64(estimate.MaxProbes))
 	}
-	a, err := q.AsConstrained(&q.OfGraph, nil, most)
+	a, err := q.AsConstrained(&q.GraphText, nil, most)
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Boardless(query.Given{Field: "On", Set: q.Runner != nil}); err != nil {
+	if err := a.Boardless(query.GivenField{Field: "On", Set: q.Runner != nil}); err != nil {
 		return nil, err
 	}
 	if err := most.Admit(most.ListingTakes(a.Graph, 0)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		opts := opts
 		if q.Runner != nil {
 			opts.Elsewhere = q.elsewhere(a, opts)
@@ -116,8 +116,8 @@ func (q *Estimate) Read(most query.Limits) (query.Work, error) {
 
 // estimated writes an estimate in words and numbers; stopped is the error that ended
 // it early.
-func estimated(q query.Asked, opts estimate.Options, e estimate.Estimate, stopped error) *Estimated {
-	out := &Estimated{
+func estimated(q query.ParsedQuestion, opts estimate.Options, e estimate.Estimate, stopped error) *EstimateAnswer {
+	out := &EstimateAnswer{
 		About: q.About(), As: opts.As.String(), Confidence: estimate.Confidence, Exact: e.Exact,
 		Trusted: e.Trusted || e.Exact, Doubt: e.Doubt, Method: e.Method.String(), Seed: e.Seed, Within: opts.Within,
 		Trial: e.Trial, Probes: e.Probes, Successes: e.Successes, Effective: e.Effective, Largest: e.Largest, Stopped: query.StoppedBy(stopped),
@@ -172,7 +172,7 @@ func estimateNumbers(e estimate.Estimate, as tour.Convention) (value, low, high 
 }
 
 // estimateNotes says what was estimated, how, and how reliable it is, a line each.
-func estimateNotes(q query.Asked, as tour.Convention, e estimate.Estimate) []string {
+func estimateNotes(q query.ParsedQuestion, as tour.Convention, e estimate.Estimate) []string {
 	what := q.Counted(as)
 	switch {
 	case e.Exact && e.Verdict == exist.None:
@@ -206,7 +206,7 @@ func round3(x float64) string {
 
 // noEstimate is the verdict on a missing estimate, or on one that falls short of the
 // question; "" on any other. Stopped is the error that ended it early.
-func noEstimate(q query.Asked, e estimate.Estimate, stopped error) string {
+func noEstimate(q query.ParsedQuestion, e estimate.Estimate, stopped error) string {
 	switch {
 	case e.Exact || errors.Is(stopped, context.Canceled):
 	case stopped != nil && e.Verdict == exist.Found:

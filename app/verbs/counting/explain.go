@@ -16,8 +16,8 @@ import (
 	"leaper/tour"
 )
 
-// An Explanation is how a count would be made.
-type Explanation struct {
+// An ExplainAnswer is how a count would be made.
+type ExplainAnswer struct {
 	query.About
 	query.Verdict
 	As     string  `json:"as"`
@@ -61,7 +61,7 @@ type Sweep struct {
 
 // plan says how the count would be made: by the plan of a record, if there is one. Where there is
 // none within the limits, the answer says why.
-func (c *counter) plan(ctx context.Context) (plan *Explanation, a *Counted, err error) {
+func (c *parsedCount) plan(ctx context.Context) (plan *ExplainAnswer, a *CountAnswer, err error) {
 	if c.unitless() {
 		plan, err = c.explain(ctx)
 	} else {
@@ -78,7 +78,7 @@ func (c *counter) plan(ctx context.Context) (plan *Explanation, a *Counted, err 
 }
 
 // unitsOfRecord are the units of the record of the checkpoint, or new ones if there is none.
-func (c *counter) unitsOfRecord(ctx context.Context) (*units, *Counted, error) {
+func (c *parsedCount) unitsOfRecord(ctx context.Context) (*units, *CountAnswer, error) {
 	var old *count.Record
 	if c.q.Checkpoint != "" {
 		var err error
@@ -98,7 +98,7 @@ func (c *counter) unitsOfRecord(ctx context.Context) (*units, *Counted, error) {
 
 // explain says how the count would be made, with a record of that name if there is one. For a
 // long count it samples for some seconds, or minutes.
-func (u *units) explain(ctx context.Context, name string) (*Explanation, error) {
+func (u *units) explain(ctx context.Context, name string) (*ExplainAnswer, error) {
 	opts := u.opts
 	if name != "" {
 		opts.Ledger = name + ledgerEnding
@@ -114,14 +114,14 @@ func (u *units) explain(ctx context.Context, name string) (*Explanation, error) 
 
 // unitless reports whether a question about the plan is one of a count that does not fall into
 // units: of a graph, or with constraints, up to symmetry, or by a listing.
-func (c *counter) unitless() bool {
+func (c *parsedCount) unitless() bool {
 	q := c.q
 	return q.Checkpoint == "" && q.Part == "" && q.Again == "" && q.Runner == nil &&
 		(c.File != nil || c.Graph.Board().Squares() <= count.MostBySets || c.Graph.Directed() || c.Ask.ConstraintKinds() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
 }
 
 // explain says how a count would be made that does not fall into units.
-func (c *counter) explain(ctx context.Context) (*Explanation, error) {
+func (c *parsedCount) explain(ctx context.Context) (*ExplainAnswer, error) {
 	e, err := count.Explain(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
 		return nil, err
@@ -143,8 +143,8 @@ func (c *counter) explain(ctx context.Context) (*Explanation, error) {
 
 // explained describes the sweeps of a count, and how many times its number contains what each
 // counts, where it has no other parts.
-func (c *counter) explained(outlines []count.Outline, factors bool) *Explanation {
-	out := &Explanation{About: c.About(), As: c.opts.As.String(), Method: count.Sweep.String(), Sweeps: []Sweep{}}
+func (c *parsedCount) explained(outlines []count.Outline, factors bool) *ExplainAnswer {
+	out := &ExplainAnswer{About: c.About(), As: c.opts.As.String(), Method: count.Sweep.String(), Sweeps: []Sweep{}}
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "the plan of a count of " + c.what()}
 	if len(outlines) == 0 {
 		out.Method = "known"
@@ -186,7 +186,7 @@ func (c *counter) explained(outlines []count.Outline, factors bool) *Explanation
 }
 
 // Text is the plan in lines.
-func (p *Explanation) Text() string {
+func (p *ExplainAnswer) Text() string {
 	var text strings.Builder
 	if len(p.Sweeps) == 0 {
 		return p.Sentence + "\n"
@@ -288,7 +288,7 @@ func firstOf(names []string, most int) string {
 }
 
 // vertexNames names vertices of a plan.
-func (c *counter) vertexNames(vertices []int32) []string {
+func (c *parsedCount) vertexNames(vertices []int32) []string {
 	a, err := c.Graph.Compress()
 	if err != nil {
 		return nil

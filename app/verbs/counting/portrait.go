@@ -38,12 +38,12 @@ const (
 )
 
 // Page is the picture. The error wraps [draw.ErrOption] or [draw.ErrTooLarge].
-func (l *Looks) Page(theme draw.Theme) (paper.Page, error) {
+func (l *StatsToursAnswer) Page(theme draw.Theme) (paper.Page, error) {
 	var page paper.Page
 	if l.Tours == 0 {
 		return page, fault.New(draw.ErrOption, "there is no picture of no tours")
 	}
-	p := portrait{Looks: l, theme: theme}
+	p := portrait{StatsToursAnswer: l, theme: theme}
 	palette := theme.Palette()
 	p.page = paper.Page{Width: portraitWidth, Paper: palette.Paper, Title: p.head()}
 	y := int64(portraitTop)
@@ -66,7 +66,7 @@ func (l *Looks) Page(theme draw.Theme) (paper.Page, error) {
 }
 
 type portrait struct {
-	*Looks
+	*StatsToursAnswer
 	theme draw.Theme
 	page  paper.Page
 }
@@ -90,7 +90,7 @@ func (p *portrait) chart(c draw.Chart, x, y, width, height int64) error {
 }
 
 // meanOf is the mean and its interval in words.
-func (s *Spread) meanOf() string {
+func (s *Distribution) meanOf() string {
 	if s.Low == nil {
 		return fmt.Sprintf("%.1f", s.Mean)
 	}
@@ -144,10 +144,10 @@ func (p *portrait) below(y int64) error {
 		charts = append(charts, c)
 	}
 	for _, c := range []struct {
-		*Spread
+		*Distribution
 		title, below string
 	}{{p.Half, "How far half the way leads", "moves from the start to the middle square"}, {p.Straight, "The longest straight run", "moves in a row the same way"}} {
-		if c.Spread != nil {
+		if c.Distribution != nil {
 			charts = append(charts, c.small(c.title, c.below))
 		}
 	}
@@ -161,7 +161,7 @@ func (p *portrait) below(y int64) error {
 }
 
 // small is a chart of a few bars, with shares above.
-func (s *Spread) small(title, below string) draw.Chart {
+func (s *Distribution) small(title, below string) draw.Chart {
 	bins, width := s.bins(12)
 	all := int64(0)
 	for _, b := range bins {

@@ -6,8 +6,8 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// Drawn has the options of uniform drawing.
-type Drawn struct {
+// SampleOptions has the options of uniform drawing.
+type SampleOptions struct {
 	Seed    uint64      `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same tours"`
 	Memory  query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
 	Threads int         `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
@@ -17,18 +17,18 @@ type Drawn struct {
 	Counted *count.Record `json:"-" flag:"-"`
 }
 
-// Sample asks for tours drawn uniformly from all.
-type Sample struct {
+// SampleQuestion asks for tours drawn uniformly from all.
+type SampleQuestion struct {
 	query.Question
-	query.OfGraph
+	query.GraphText
 	query.Constraints
-	query.Timed
-	Drawn
+	query.TimeOptions
+	SampleOptions
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1" doc:"how many tours: a <number>"`
 }
 
-// Samples is some tours, each drawn uniformly from all.
-type Samples struct {
+// SampleAnswer is some tours, each drawn uniformly from all.
+type SampleAnswer struct {
 	query.About
 	query.Verdict
 	query.Why

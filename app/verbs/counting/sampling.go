@@ -15,9 +15,9 @@ import (
 	"leaper/tour"
 )
 
-// A sampling is a parsed question of sample.
-type sampling struct {
-	query.Asked
+// A parsedSample is a parsed question of sample.
+type parsedSample struct {
+	query.ParsedQuestion
 	opts   sample.Options
 	limit  int64
 	given  int64
@@ -26,7 +26,7 @@ type sampling struct {
 }
 
 // options reads the options of the drawing.
-func (d *Drawn) options(most query.Limits) (sample.Options, error) {
+func (d *SampleOptions) options(most query.Limits) (sample.Options, error) {
 	o := sample.Options{Seed: max(d.Seed, 1), Record: d.Counted}
 	var err error
 	if o.Threads, err = most.ThreadsOf(d.Threads); err == nil {
@@ -36,8 +36,8 @@ func (d *Drawn) options(most query.Limits) (sample.Options, error) {
 }
 
 // begin reads the question.
-func (q *Sample) begin(most query.Limits) (*sampling, error) {
-	s := &sampling{limit: max(q.Limit, 1)}
+func (q *SampleQuestion) begin(most query.Limits) (*parsedSample, error) {
+	s := &parsedSample{limit: max(q.Limit, 1)}
 	var err error
 	if s.opts, err = q.options(most); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (q *Sample) begin(most query.Limits) (*sampling, error) {
 	if q.Limit < 0 || q.Limit > math.MaxInt64/2 {
 		return nil, query.BadValue("limit", q.Limit, "write how many tours to draw, from 1")
 	}
-	if s.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+	if s.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		return nil, err
 	}
 	squares, _ := s.Squares()
@@ -59,16 +59,16 @@ func (q *Sample) begin(most query.Limits) (*sampling, error) {
 }
 
 // Read is the question as work.
-func (q *Sample) Read(most query.Limits) (query.Work, error) {
+func (q *SampleQuestion) Read(most query.Limits) (query.Work, error) {
 	s, err := q.begin(most)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		out := []query.Tour{}
 		err := s.ready(ctx, tell)
 		if err == nil {
-			met := &query.Met{Asked: s.Asked}
+			met := &query.FoundTour{ParsedQuestion: s.ParsedQuestion}
 			err = s.each(ctx, func(t tour.Tour) error {
 				if met.Tour, met.Number = t, s.given+1; tell.Tour != nil {
 					return tell.Tour(met)
@@ -87,7 +87,7 @@ func (q *Sample) Read(most query.Limits) (query.Work, error) {
 }
 
 // ready counts the tours before any is drawn.
-func (s *sampling) ready(ctx context.Context, tell query.Tell) (err error) {
+func (s *parsedSample) ready(ctx context.Context, tell query.Reporter) (err error) {
 	opts := s.opts
 	opts.Progress = func(p query.Progress) {
 		tell.Now(query.Progress{Done: p.Done, Words: p.Words + " " + query.Percent(p.Done), Tours: s.given})
@@ -99,7 +99,7 @@ func (s *sampling) ready(ctx context.Context, tell query.Tell) (err error) {
 }
 
 // each passes the verified tours on, once they are counted.
-func (s *sampling) each(ctx context.Context, to func(tour.Tour) error) error {
+func (s *parsedSample) each(ctx context.Context, to func(tour.Tour) error) error {
 	for t, err := range s.drawer.Tours(ctx, s.limit) {
 		if err != nil {
 			return err
@@ -114,13 +114,13 @@ func (s *sampling) each(ctx context.Context, to func(tour.Tour) error) error {
 
 // answer is the answer without the tours; stopped is the error that ended it early. It
 // returns stopped if that is no answer, or not the whole of one.
-func (s *sampling) answer(stopped error) (*Samples, error) {
-	out := &Samples{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
+func (s *parsedSample) answer(stopped error) (*SampleAnswer, error) {
+	out := &SampleAnswer{About: s.About(), Seed: s.opts.Seed, Of: s.of, Tours: []query.Tour{}, Given: s.given}
 	switch {
 	case stopped == nil:
 		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn uniformly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
 	case errors.Is(stopped, sample.ErrNone):
-		out.Why = s.Why(zero(s.Asked))
+		out.Why = s.Why(zero(s.ParsedQuestion))
 		out.Verdict = query.VerdictOf(exist.None, s.None(out.Reason))
 	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
 		out.Stopped = query.StoppedBy(stopped)
@@ -141,10 +141,10 @@ func (s *sampling) answer(stopped error) (*Samples, error) {
 }
 
 // drawn says how many tours were drawn: "10 closed tours".
-func (s *sampling) drawn() string { return fault.Plural(s.given, s.Ask.Kind.String()) }
+func (s *parsedSample) drawn() string { return fault.Plural(s.given, s.Ask.Kind.String()) }
 
 // from says what the tours were drawn from.
-func (s *sampling) from() string {
+func (s *parsedSample) from() string {
 	switch s.drawer.Of() {
 	case sample.Paths:
 		return "the open ones of " + s.of + " directed paths"

@@ -47,7 +47,7 @@ func OpenJob(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, e
 
 // jobOf makes a job of a parsed question. The same question always gives the same
 // name.
-func jobOf(q query.Asked, verb, what string, identity, spec any) jobs.Job {
+func jobOf(q query.ParsedQuestion, verb, what string, identity, spec any) jobs.Job {
 	size := q.Graph.Board().Size()
 	if len(size) > 20 {
 		size = size[:20]
@@ -66,11 +66,11 @@ func jsonOf(v any) json.RawMessage {
 }
 
 // plainly writes the question in full, in terms that every adapter reads.
-func plainly(q query.Asked) query.Question {
+func plainly(q query.ParsedQuestion) query.Question {
 	b, about := q.Graph.Board(), q.About()
 	return query.Question{
-		Place:  query.Place{Board: about.Board, Topology: b.Topology().String(), Holes: about.Holes, Piece: about.Piece},
-		Wanted: query.Wanted{Kind: about.Kind, From: about.From, To: about.To},
+		Place:       query.Place{Board: about.Board, Topology: b.Topology().String(), Holes: about.Holes, Piece: about.Piece},
+		TourOptions: query.TourOptions{Kind: about.Kind, From: about.From, To: about.To},
 	}
 }
 
@@ -84,7 +84,7 @@ func readSpec[T any](job jobs.Job) (T, error) {
 }
 
 // accepted reads the question of a job, if this worker has the memory for it.
-func accepted[Q any](job jobs.Job, most WorkerLimits, ask func(*Q, query.Limits) (query.Asked, error), takes func(*graph.Graph, int) int64) (q Q, a query.Asked, err error) {
+func accepted[Q any](job jobs.Job, most WorkerLimits, ask func(*Q, query.Limits) (query.ParsedQuestion, error), takes func(*graph.Graph, int) int64) (q Q, a query.ParsedQuestion, err error) {
 	if q, err = readSpec[Q](job); err != nil {
 		return q, a, err
 	}

@@ -32,7 +32,7 @@ type unitSum struct {
 // the memory limit.
 func (u *units) job() jobs.Job {
 	s := u.rec.Subject
-	j := jobOf(u.Asked, countTasks, "count of "+s.String(), count.About(u.Graph, u.Ask), s)
+	j := jobOf(u.ParsedQuestion, countTasks, "count of "+s.String(), count.About(u.Graph, u.Ask), s)
 	j.Key = keyOf(s)
 	return j
 }
@@ -41,12 +41,12 @@ func (u *units) job() jobs.Job {
 func keyOf(s count.Subject) string { return fmt.Sprintf("%s/%d", s.Plan, s.Units) }
 
 // planned is the plan of a job already begun, or nil.
-func (c *counter) planned(ctx context.Context) (*count.Record, error) {
+func (c *parsedCount) planned(ctx context.Context) (*count.Record, error) {
 	known, is := c.runner.(jobs.JobFinder)
 	if !is {
 		return nil, nil
 	}
-	name := jobOf(c.Asked, countTasks, "", count.About(c.Graph, c.Ask), nil).Name
+	name := jobOf(c.ParsedQuestion, countTasks, "", count.About(c.Graph, c.Ask), nil).Name
 	job, found, err := known.FindJob(ctx, name)
 	if err != nil || !found {
 		return nil, err

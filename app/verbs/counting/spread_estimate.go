@@ -20,8 +20,8 @@ import (
 const blocksAtLeast = 8
 
 // job is the estimate as a job, and runs its blocks.
-func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Elsewhere {
-	plain := Estimate{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: query.Share(opts.Within), Seed: max(opts.Seed, 1)}
+func (q *EstimateQuestion) elsewhere(a query.ParsedQuestion, opts estimate.Options) estimate.Elsewhere {
+	plain := EstimateQuestion{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: query.Share(opts.Within), Seed: max(opts.Seed, 1)}
 	job := jobOf(a, estimateTasks, "estimate of "+a.Counted(opts.As), plain, plain)
 	return func(ctx context.Context, from, to int64, done func(int64, []estimate.Tally) error) error {
 		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t jobs.Task, r jobs.Result) error {
@@ -44,7 +44,7 @@ func (q *Estimate) elsewhere(a query.Asked, opts estimate.Options) estimate.Else
 
 // openEstimate prepares an estimate for its blocks.
 func openEstimate(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, error) {
-	q, a, err := accepted(job, most, (*Estimate).AsAsked, query.EstimateTakes)
+	q, a, err := accepted(job, most, (*EstimateQuestion).AsAsked, query.EstimateTakes)
 	if err != nil {
 		return nil, err
 	}

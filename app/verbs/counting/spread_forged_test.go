@@ -24,22 +24,22 @@ import (
 
 // kindsOfJobs are a question of each kind that falls into tasks, with who does the work.
 func kindsOfJobs(t *testing.T) map[string]func(jobs.Runner) map[string]any {
-	closed := query.Question{Place: query.Place{Board: "6x6"}, Wanted: query.Wanted{Kind: "closed"}}
+	closed := query.Question{Place: query.Place{Board: "6x6"}, TourOptions: query.TourOptions{Kind: "closed"}}
 	return map[string]func(jobs.Runner) map[string]any{
 		"estimate": func(r jobs.Runner) map[string]any {
-			return answerOf(t, &counting.Estimate{Question: closed, Probes: 30_000, Runner: r})
+			return answerOf(t, &counting.EstimateQuestion{Question: closed, Probes: 30_000, Runner: r})
 		},
 		"within": func(r jobs.Runner) map[string]any {
-			return answerOf(t, &counting.Estimate{Question: closed, Within: 0.05, Runner: r})
+			return answerOf(t, &counting.EstimateQuestion{Question: closed, Within: 0.05, Runner: r})
 		},
 		"walks": func(r jobs.Runner) map[string]any {
-			return answerOf(t, &counting.StatsWarnsdorff{Question: closed, Trials: counting.Trials{Number: 200}, Runner: r})
+			return answerOf(t, &counting.StatsWarnsdorffQuestion{Question: closed, TrialOptions: counting.TrialOptions{Number: 200}, Runner: r})
 		},
 		"networks": func(r jobs.Runner) map[string]any {
-			return answerOf(t, &counting.StatsNeural{Place: closed.Place, Trials: counting.Trials{Number: 200}, Runner: r})
+			return answerOf(t, &counting.StatsNeuralQuestion{Place: closed.Place, TrialOptions: counting.TrialOptions{Number: 200}, Runner: r})
 		},
 		"count": func(r jobs.Runner) map[string]any {
-			q := &counting.Count{Runner: r}
+			q := &counting.CountQuestion{Runner: r}
 			q.Board, q.Kind = "5x6", "open"
 			return map[string]any{"count": answerOf(t, q)["count"]}
 		},

@@ -50,19 +50,19 @@ func (f *forged) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 
 // TestResultRefused: what cannot have come of a task is refused, and what has is not.
 func TestResultRefused(t *testing.T) {
-	place := query.Question{Place: query.Place{Board: "6x6"}, Wanted: query.Wanted{Kind: "closed"}}
+	place := query.Question{Place: query.Place{Board: "6x6"}, TourOptions: query.TourOptions{Kind: "closed"}}
 	asks := map[string]func(jobs.Runner) error{
 		"estimate": func(r jobs.Runner) error {
-			return done(t, &counting.Estimate{Question: place, Probes: 30_000, Runner: r})
+			return done(t, &counting.EstimateQuestion{Question: place, Probes: 30_000, Runner: r})
 		},
 		"walks": func(r jobs.Runner) error {
-			return done(t, &counting.StatsWarnsdorff{Question: place, Trials: counting.Trials{Number: 200}, Runner: r})
+			return done(t, &counting.StatsWarnsdorffQuestion{Question: place, TrialOptions: counting.TrialOptions{Number: 200}, Runner: r})
 		},
 		"networks": func(r jobs.Runner) error {
-			return done(t, &counting.StatsNeural{Place: place.Place, Trials: counting.Trials{Number: 200}, Runner: r})
+			return done(t, &counting.StatsNeuralQuestion{Place: place.Place, TrialOptions: counting.TrialOptions{Number: 200}, Runner: r})
 		},
 		"count": func(r jobs.Runner) error {
-			q := &counting.Count{Runner: r}
+			q := &counting.CountQuestion{Runner: r}
 			q.Board, q.Kind = "6x6", "closed"
 			return done(t, q)
 		},
@@ -92,10 +92,10 @@ func TestResultRefused(t *testing.T) {
 	}
 }
 
-func done(t *testing.T, q query.Reader) error {
+func done(t *testing.T, q query.AnyQuestion) error {
 	run, err := q.Read(query.Limits{})
 	if err == nil {
-		_, err = run(t.Context(), query.Tell{})
+		_, err = run(t.Context(), query.Reporter{})
 	}
 	return err
 }

@@ -40,7 +40,7 @@ func tried[T any](ctx context.Context, r jobs.Runner, job jobs.Job, opts odds.Op
 }
 
 // measured measures Warnsdorff's rule, here or elsewhere.
-func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warnsdorff.RuleOptions, opts odds.Options) (odds.Walks, error) {
+func (q *StatsWarnsdorffQuestion) measured(ctx context.Context, a query.ParsedQuestion, rule warnsdorff.RuleOptions, opts odds.Options) (odds.Walks, error) {
 	if q.Runner == nil {
 		return odds.Warnsdorff(ctx, a.Graph, a.Ask, rule, opts)
 	}
@@ -49,7 +49,7 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warn
 	if err != nil || sum.Fixed {
 		return sum, err
 	}
-	plain := StatsWarnsdorff{Question: plainly(a), Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
+	plain := StatsWarnsdorffQuestion{Question: plainly(a), TrialOptions: TrialOptions{Number: opts.Trials, Seed: opts.Seed}, Ties: []string{rule.Ties.String()}, Moves: q.Moves}
 	job := jobOf(a, walkTasks, fmt.Sprintf("%s by Warnsdorff's rule, %s", a.Graph, rule.Ties), plain, plain)
 	sum = odds.Walks{Seed: opts.Seed}
 	squares := a.Graph.Board().Squares()
@@ -59,7 +59,7 @@ func (q *StatsWarnsdorff) measured(ctx context.Context, a query.Asked, rule warn
 
 // openWalks prepares a measurement for its trials.
 func openWalks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, error) {
-	q, a, err := accepted(job, most, (*StatsWarnsdorff).AsAsked, query.WalksTake)
+	q, a, err := accepted(job, most, (*StatsWarnsdorffQuestion).AsAsked, query.WalksTake)
 	if err != nil {
 		return nil, err
 	}
@@ -72,19 +72,19 @@ func openWalks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, e
 		return nil, fault.New(jobs.ErrDeclined, "%w", err)
 	}
 	return rangesOf{1, q.Number, func(ctx context.Context, t jobs.Task) (any, error) {
-		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.Trials, most))
+		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.TrialOptions, most))
 		w.Time = 0 // a result must not depend on the machine
 		return w, err
 	}}, nil
 }
 
 // rangeOf are the options of a task's trials.
-func rangeOf(t jobs.Task, q Trials, most WorkerLimits) odds.Options {
+func rangeOf(t jobs.Task, q TrialOptions, most WorkerLimits) odds.Options {
 	return odds.Options{From: t.From, Trials: t.To - t.From, Seed: q.Seed, Resources: work.Resources{Threads: most.Threads}}
 }
 
 // measured measures the network, here or elsewhere.
-func (q *StatsNeural) measured(ctx context.Context, a query.Asked, rule neural.Rule, opts odds.Options) (odds.Networks, error) {
+func (q *StatsNeuralQuestion) measured(ctx context.Context, a query.ParsedQuestion, rule neural.Rule, opts odds.Options) (odds.Networks, error) {
 	if q.Runner == nil {
 		return odds.Neural(ctx, a.Graph, rule, opts)
 	}
@@ -92,7 +92,7 @@ func (q *StatsNeural) measured(ctx context.Context, a query.Asked, rule neural.R
 	if err != nil {
 		return one, err
 	}
-	plain := StatsNeural{Place: plainly(a).Place, Trials: Trials{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
+	plain := StatsNeuralQuestion{Place: plainly(a).Place, TrialOptions: TrialOptions{Number: opts.Trials, Seed: opts.Seed}, Rule: rule.String()}
 	job := jobOf(a, networkTasks, fmt.Sprintf("%s by a network, rule %s", a.Graph, rule), plain, plain)
 	sum := odds.Networks{Seed: opts.Seed, Neurons: one.Neurons}
 	err = tried(ctx, q.Runner, job, opts, func(n odds.Networks, trials int64) error { return n.Check(opts.Seed, trials, one.Neurons) }, sum.Add)
@@ -101,7 +101,7 @@ func (q *StatsNeural) measured(ctx context.Context, a query.Asked, rule neural.R
 
 // openNetworks prepares a measurement for its runs.
 func openNetworks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, error) {
-	q, a, err := accepted(job, most, (*StatsNeural).asked, query.NetworksTake)
+	q, a, err := accepted(job, most, (*StatsNeuralQuestion).asked, query.NetworksTake)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func openNetworks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer
 		return nil, fault.New(jobs.ErrDeclined, "%w", err)
 	}
 	return rangesOf{1, q.Number, func(ctx context.Context, t jobs.Task) (any, error) {
-		n, err := odds.Neural(ctx, a.Graph, rule, rangeOf(t, q.Trials, most))
+		n, err := odds.Neural(ctx, a.Graph, rule, rangeOf(t, q.TrialOptions, most))
 		n.Time = 0 // a result must not depend on the machine
 		return n, err
 	}}, nil

@@ -65,13 +65,13 @@ func (h *here) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done fu
 }
 
 // answer is what a question is answered, as JSON.
-func answerOf(t *testing.T, q query.Reader) map[string]any {
+func answerOf(t *testing.T, q query.AnyQuestion) map[string]any {
 	t.Helper()
 	run, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := run(t.Context(), query.Tell{})
+	a, err := run(t.Context(), query.Reporter{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,21 +98,23 @@ func TestSpread(t *testing.T) {
 	from.From = "a1"
 	for _, c := range []struct {
 		name  string
-		ask   func(r jobs.Runner) query.Reader
+		ask   func(r jobs.Runner) query.AnyQuestion
 		tasks int
 	}{
-		{"estimate", func(r jobs.Runner) query.Reader {
-			return &counting.Estimate{Question: closed, Probes: 30_000, Seed: 5, Runner: r}
+		{"estimate", func(r jobs.Runner) query.AnyQuestion {
+			return &counting.EstimateQuestion{Question: closed, Probes: 30_000, Seed: 5, Runner: r}
 		}, 3},
-		{"estimate with holes", func(r jobs.Runner) query.Reader {
-			return &counting.Estimate{Question: place("6x6", "", "c3", "c4"), Method: "knuth", Runner: r}
+		{"estimate with holes", func(r jobs.Runner) query.AnyQuestion {
+			return &counting.EstimateQuestion{Question: place("6x6", "", "c3", "c4"), Method: "knuth", Runner: r}
 		}, 3},
-		{"estimate within", func(r jobs.Runner) query.Reader { return &counting.Estimate{Question: from, Within: 0.03, Runner: r} }, 2},
-		{"walks", func(r jobs.Runner) query.Reader {
-			return &counting.StatsWarnsdorff{Question: place("8x8", ""), Trials: counting.Trials{Number: 700, Seed: 9}, Ties: []string{"random", "roth", "squirrel"}, Runner: r}
+		{"estimate within", func(r jobs.Runner) query.AnyQuestion {
+			return &counting.EstimateQuestion{Question: from, Within: 0.03, Runner: r}
+		}, 2},
+		{"walks", func(r jobs.Runner) query.AnyQuestion {
+			return &counting.StatsWarnsdorffQuestion{Question: place("8x8", ""), TrialOptions: counting.TrialOptions{Number: 700, Seed: 9}, Ties: []string{"random", "roth", "squirrel"}, Runner: r}
 		}, 20},
-		{"networks", func(r jobs.Runner) query.Reader {
-			return &counting.StatsNeural{Place: place("6x6", "torus").Place, Trials: counting.Trials{Number: 220}, Runner: r}
+		{"networks", func(r jobs.Runner) query.AnyQuestion {
+			return &counting.StatsNeuralQuestion{Place: place("6x6", "torus").Place, TrialOptions: counting.TrialOptions{Number: 220}, Runner: r}
 		}, 5},
 	} {
 		r := &here{}
@@ -130,7 +132,7 @@ func TestSpread(t *testing.T) {
 func TestSpreadCount(t *testing.T) {
 	for _, c := range []struct{ size, kind, want string }{{"6x6", "closed", "19724"}, {"5x6", "open", "37088"}, {"5x5", "closed", "0"}} {
 		r := &here{}
-		q := &counting.Count{Runner: r}
+		q := &counting.CountQuestion{Runner: r}
 		q.Board, q.Kind = c.size, c.kind
 		if a := answerOf(t, q); a["count"] != c.want {
 			t.Errorf("%s %s: %v; want %s", c.size, c.kind, a, c.want)
@@ -163,7 +165,7 @@ func TestTooLarge(t *testing.T) {
 	}
 	var job jobs.Job
 	var first jobs.Task
-	q := &counting.Count{Runner: runnerFunc(func(j jobs.Job, tasks []jobs.Task) error {
+	q := &counting.CountQuestion{Runner: runnerFunc(func(j jobs.Job, tasks []jobs.Task) error {
 		job, first = j, tasks[0]
 		return errors.New("enough")
 	})}
@@ -172,7 +174,7 @@ func TestTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := run(t.Context(), query.Tell{}); err == nil || job.Name == "" {
+	if _, err := run(t.Context(), query.Reporter{}); err == nil || job.Name == "" {
 		t.Fatalf("no job: %v", err)
 	}
 	for _, scratch := range []int64{0, 1} {

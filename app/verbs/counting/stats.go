@@ -18,18 +18,18 @@ import (
 	"leaper/tour"
 )
 
-// Trials says how often to try a method that may fail.
-type Trials struct {
+// TrialOptions says how often to try a method that may fail.
+type TrialOptions struct {
 	Number  int64  `json:"trials,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"the <number> of trials"`
 	Seed    uint64 `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same rates"`
 	Threads int    `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 }
 
-// StatsWarnsdorff asks how often walks by Warnsdorff's rule succeed.
-type StatsWarnsdorff struct {
+// StatsWarnsdorffQuestion asks how often walks by Warnsdorff's rule succeed.
+type StatsWarnsdorffQuestion struct {
 	query.Question
-	query.Timed
-	Trials
+	query.TimeOptions
+	TrialOptions
 	Ties  []string `json:"ties,omitempty" names:"ties, or all" default:"random" doc:"which of several equally good squares is taken, one or more <ties>"`
 	Moves string   `json:"moves,omitempty" doc:"ties first, pohl and roth: the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\"" example:"1,2 2,1"`
 
@@ -37,19 +37,19 @@ type StatsWarnsdorff struct {
 	Runner jobs.Runner `json:"-" flag:"-"`
 }
 
-// StatsNeural asks for the results of Takefuji and Lee's network.
-type StatsNeural struct {
+// StatsNeuralQuestion asks for the results of Takefuji and Lee's network.
+type StatsNeuralQuestion struct {
 	query.Place
-	query.Timed
-	Trials
+	query.TimeOptions
+	TrialOptions
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons change, a <rule>"`
 
 	// Runner does the work; if nil, this process does.
 	Runner jobs.Runner `json:"-" flag:"-"`
 }
 
-// Rates is what was measured.
-type Rates struct {
+// RatesAnswer is what was measured.
+type RatesAnswer struct {
 	query.About
 	query.Verdict
 	Method     string  `json:"method"`
@@ -78,17 +78,17 @@ type Rate struct {
 }
 
 // Text is the rates as a table.
-func (r *Rates) Text() string { return r.table.String() }
+func (r *RatesAnswer) Text() string { return r.table.String() }
 
 // Notes says what was measured and at what cost, a line each.
-func (r *Rates) Notes() []string { return r.notes }
+func (r *RatesAnswer) Notes() []string { return r.notes }
 
-func (r *Rates) note(format string, args ...any) {
+func (r *RatesAnswer) note(format string, args ...any) {
 	r.notes = append(r.notes, fmt.Sprintf(format, args...))
 }
 
 // options reads how many trials to make.
-func (t *Trials) options(most query.Limits) (odds.Options, error) {
+func (t *TrialOptions) options(most query.Limits) (odds.Options, error) {
 	query.Usual(t)
 	o := odds.Options{Trials: t.Number, Seed: t.Seed}
 	if t.Number < 0 || t.Number > 1<<50 {
@@ -100,7 +100,7 @@ func (t *Trials) options(most query.Limits) (odds.Options, error) {
 }
 
 // told makes the options report the number of trials.
-func told(o odds.Options, what string, tell query.Tell) odds.Options {
+func told(o odds.Options, what string, tell query.Reporter) odds.Options {
 	o.Progress = func(p query.Progress) {
 		p.Words = what + ", " + p.Words
 		tell.Now(p)
@@ -110,7 +110,7 @@ func told(o odds.Options, what string, tell query.Tell) odds.Options {
 
 // finish says how a measurement ended; stopped is the error that ended it early. The
 // rates cover the trials made.
-func (r *Rates) finish(what string, stopped error) (query.Answer, error) {
+func (r *RatesAnswer) finish(what string, stopped error) (query.Answer, error) {
 	if stopped != nil && !errors.Is(stopped, odds.ErrUnfinished) {
 		return nil, stopped
 	}
@@ -125,7 +125,7 @@ func (r *Rates) finish(what string, stopped error) (query.Answer, error) {
 }
 
 // Read is the question as work.
-func (q *StatsWarnsdorff) Read(most query.Limits) (query.Work, error) {
+func (q *StatsWarnsdorffQuestion) Read(most query.Limits) (query.Work, error) {
 	opts, err := q.options(most)
 	if err != nil {
 		return nil, err
@@ -142,8 +142,8 @@ func (q *StatsWarnsdorff) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out := &Rates{About: a.About(), Method: "warnsdorff", Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+		out := &RatesAnswer{About: a.About(), Method: "warnsdorff", Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
 		out.table.add("ties", "walks", "tours", "rate", "low", "high", "visited")
 		what := fmt.Sprintf("%ss of %s%s, by Warnsdorff's rule alone", a.Ask.Kind, a.Graph, a.Ends())
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
@@ -164,7 +164,7 @@ func (q *StatsWarnsdorff) Read(most query.Limits) (query.Work, error) {
 }
 
 // rules reads the tie-breaking rules.
-func (q *StatsWarnsdorff) rules() ([]warnsdorff.Ties, error) {
+func (q *StatsWarnsdorffQuestion) rules() ([]warnsdorff.Ties, error) {
 	names := strings.Split(strings.Join(q.Ties, ","), ",")
 	if len(q.Ties) == 0 {
 		return []warnsdorff.Ties{warnsdorff.Random}, nil
@@ -187,7 +187,7 @@ func (q *StatsWarnsdorff) rules() ([]warnsdorff.Ties, error) {
 }
 
 // walks adds the results of walks.
-func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
+func (r *RatesAnswer) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 	rate := rateOf(w.Tours)
 	rate.Low, rate.High = w.Interval()
 	rate.Ties, rate.Visited = t.String(), share(w.Squares, w.Tours.Trials*g.Board().Squares())
@@ -203,13 +203,13 @@ func (r *Rates) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 }
 
 // asked reads the board and the piece: the network gives closed tours.
-func (q *StatsNeural) asked(most query.Limits) (query.Asked, error) {
+func (q *StatsNeuralQuestion) asked(most query.Limits) (query.ParsedQuestion, error) {
 	g, err := q.AsGraph(most)
-	return query.Asked{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}, err
+	return query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}, err
 }
 
 // Read is the question as work.
-func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
+func (q *StatsNeuralQuestion) Read(most query.Limits) (query.Work, error) {
 	opts, err := q.options(most)
 	if err != nil {
 		return nil, err
@@ -222,12 +222,12 @@ func (q *StatsNeural) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		n, err := q.measured(ctx, a, rule, told(opts, "neural", tell))
 		if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 			return nil, err
 		}
-		out := &Rates{About: a.About(), Method: "neural", Rule: rule.String(), Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
+		out := &RatesAnswer{About: a.About(), Method: "neural", Rule: rule.String(), Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
 		out.table.add("outcome", "runs", "rate", "low", "high", "sweeps")
 		sweeps := int64(0)
 		for _, o := range []neural.Outcome{neural.Tour, neural.Cycles, neural.Stuck, neural.Diverged} {

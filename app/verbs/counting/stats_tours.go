@@ -18,21 +18,21 @@ import (
 	"leaper/tour"
 )
 
-// StatsTours asks for statistics of tours: of ones drawn uniformly from all of a
+// StatsToursQuestion asks for statistics of tours: of ones drawn uniformly from all of a
 // board, or of those in a text.
-type StatsTours struct {
+type StatsToursQuestion struct {
 	query.Question
-	query.OfGraph
-	query.Timed
-	Drawn
+	query.GraphText
+	query.TimeOptions
+	SampleOptions
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"how many tours to draw: a <number>"`
 
 	// Of is a text of tours, in place of drawn ones.
 	Of io.Reader `json:"-" flag:"-"`
 }
 
-// Looks has statistics of tours.
-type Looks struct {
+// StatsToursAnswer has statistics of tours.
+type StatsToursAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -41,12 +41,12 @@ type Looks struct {
 	Of         string  `json:"of,omitempty" doc:"How many directed tours they were drawn from; for open tours, how many paths" example:"26534728821064"`
 	Confidence float64 `json:"confidence" doc:"How often an interval holds the true number, for uniformly drawn tours"`
 
-	Crossings *Spread  `json:"crossings,omitempty" doc:"How often a tour's drawing crosses itself"`
-	Straight  *Spread  `json:"straight,omitempty" doc:"The longest run of moves in the same direction"`
-	Half      *Spread  `json:"half,omitempty" doc:"The fewest moves from the start to the tour's middle square; for closed tours, from each start"`
-	Turns     []Turned `json:"turns,omitempty" doc:"How many turns of a tour have each angle"`
-	Shares    []Shared `json:"shares,omitempty" doc:"How many of the tours have the property"`
-	Stopped   string   `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
+	Crossings *Distribution   `json:"crossings,omitempty" doc:"How often a tour's drawing crosses itself"`
+	Straight  *Distribution   `json:"straight,omitempty" doc:"The longest run of moves in the same direction"`
+	Half      *Distribution   `json:"half,omitempty" doc:"The fewest moves from the start to the tour's middle square; for closed tours, from each start"`
+	Turns     []TurnCount     `json:"turns,omitempty" doc:"How many turns of a tour have each angle"`
+	Shares    []PropertyCount `json:"shares,omitempty" doc:"How many of the tours have the property"`
+	Stopped   string          `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 
 	graph *graph.Graph // nil of a graph from a file
 	what  string       // the graph is
@@ -54,8 +54,8 @@ type Looks struct {
 	from  string // what they were drawn from; "" if they were given
 }
 
-// A Spread is how a number varies from tour to tour.
-type Spread struct {
+// A Distribution is how a number varies from tour to tour.
+type Distribution struct {
 	Least int64    `json:"least"`
 	Most  int64    `json:"most"`
 	Mean  float64  `json:"mean"`
@@ -70,14 +70,14 @@ type Bar struct {
 	Number int64 `json:"number"`
 }
 
-// Turned is how many turns of a tour have an angle.
-type Turned struct {
+// TurnCount is how many turns of a tour have an angle.
+type TurnCount struct {
 	Degrees float64 `json:"degrees" doc:"0 is straight on"`
-	Spread
+	Distribution
 }
 
-// Shared is the number of tours with a property.
-type Shared struct {
+// PropertyCount is the number of tours with a property.
+type PropertyCount struct {
 	What   string  `json:"what" example:"symmetric"`
 	Number int64   `json:"number"`
 	Share  float64 `json:"share"`
@@ -86,17 +86,17 @@ type Shared struct {
 }
 
 // Read is the question as work.
-func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
+func (q *StatsToursQuestion) Read(most query.Limits) (query.Work, error) {
 	if q.Of != nil {
 		return q.readGiven(most)
 	}
-	draw := &Sample{Question: q.Question, OfGraph: q.OfGraph, Drawn: q.Drawn, Limit: query.Usual(q).Limit}
+	draw := &SampleQuestion{Question: q.Question, GraphText: q.GraphText, SampleOptions: q.SampleOptions, Limit: query.Usual(q).Limit}
 	s, err := draw.begin(most)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out := &Looks{Confidence: odds.Confidence}
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+		out := &StatsToursAnswer{Confidence: odds.Confidence}
 		err := s.ready(ctx, tell)
 		if err == nil {
 			out.from = s.from()
@@ -122,19 +122,19 @@ func (q *StatsTours) Read(most query.Limits) (query.Work, error) {
 }
 
 // readGiven is the question about given tours.
-func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
+func (q *StatsToursQuestion) readGiven(most query.Limits) (query.Work, error) {
 	for _, other := range query.GivenOf(q, "limit", "seed", "record", "threads", "memory") {
 		if other.Set {
 			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
 		}
 	}
-	v := &touring.Verify{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, Wanted: q.Wanted, OfGraph: q.OfGraph, File: q.File, In: q.Of}
+	v := &touring.VerifyQuestion{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, TourOptions: q.TourOptions, GraphText: q.GraphText, File: q.File, In: q.Of}
 	candidates, err := v.Candidates(most)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out := &Looks{Confidence: odds.Confidence}
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+		out := &StatsToursAnswer{Confidence: odds.Confidence}
 		number := int64(0)
 		for c, err := range candidates(ctx) {
 			if err != nil {
@@ -157,7 +157,7 @@ func (q *StatsTours) readGiven(most query.Limits) (query.Work, error) {
 
 // cut is the answer when reading stops early: at the time limit, it covers the tours so
 // far.
-func (l *Looks) cut(err error) (query.Answer, error) {
+func (l *StatsToursAnswer) cut(err error) (query.Answer, error) {
 	if !query.TimeUp(err) || l.tally == nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (l *Looks) cut(err error) (query.Answer, error) {
 }
 
 // one adds a tour of a text. It must be valid, and on the board of the earlier ones.
-func (l *Looks) one(ctx context.Context, c *touring.Candidate, number int64) error {
+func (l *StatsToursAnswer) one(ctx context.Context, c *touring.Candidate, number int64) error {
 	if fault := c.Wrong(ctx, c.Ask); fault != nil {
 		return fmt.Errorf("tour %d, in line %d: not a tour: %w", number, c.Line, fault)
 	}
@@ -190,7 +190,7 @@ func (l *Looks) one(ctx context.Context, c *touring.Candidate, number int64) err
 }
 
 // look writes down the content of the tally.
-func (l *Looks) look(g *graph.Graph) {
+func (l *StatsToursAnswer) look(g *graph.Graph) {
 	l.graph = g
 	t := l.tally
 	if t == nil || t.Tours == 0 {
@@ -200,14 +200,14 @@ func (l *Looks) look(g *graph.Graph) {
 	l.Crossings, l.Straight, l.Half = spreadOf(t.Crossings), spreadOf(t.Straight), spreadOf(t.Half)
 	if t.Turns != nil {
 		for _, turn := range t.Turns.List() {
-			l.Turns = append(l.Turns, Turned{turn.Degrees, *spreadOf(turn.Spread)})
+			l.Turns = append(l.Turns, TurnCount{turn.Degrees, *spreadOf(turn.Spread)})
 		}
 	}
 	add := func(what string, n int64) {
 		if n >= 0 {
 			r := odds.Rate{Successes: n, Trials: t.Tours}
 			low, high := r.Interval()
-			l.Shares = append(l.Shares, Shared{what, n, r.Value(), low, high})
+			l.Shares = append(l.Shares, PropertyCount{what, n, r.Value(), low, high})
 		}
 	}
 	if t.Closed != 0 && t.Closed != t.Tours {
@@ -227,12 +227,12 @@ func (l *Looks) look(g *graph.Graph) {
 	add("semimagic", t.Semimagic)
 }
 
-func spreadOf(s *stats.Spread) *Spread {
+func spreadOf(s *stats.Spread) *Distribution {
 	if s == nil || s.Tours == 0 {
 		return nil
 	}
 	mean, variance := s.Mean()
-	out := &Spread{Least: s.Least, Most: s.Most}
+	out := &Distribution{Least: s.Least, Most: s.Most}
 	out.Mean, _ = mean.Float64()
 	if low, high := odds.Mean(mean, variance, s.Tours); !math.IsInf(low, 0) {
 		out.Low, out.High = &low, &high
@@ -244,7 +244,7 @@ func spreadOf(s *stats.Spread) *Spread {
 }
 
 // Notes explains the numbers and the intervals.
-func (l *Looks) Notes() []string {
+func (l *StatsToursAnswer) Notes() []string {
 	words := l.Sentence
 	if l.Undecided() || l.None() {
 		words = "" // the outcome says it
@@ -260,13 +260,13 @@ func (l *Looks) Notes() []string {
 }
 
 // Text is the statistics as tables, and a histogram of the crossings.
-func (l *Looks) Text() string {
+func (l *StatsToursAnswer) Text() string {
 	if l.Tours == 0 {
 		return ""
 	}
 	var means, shares table
 	means.add("of a tour", "least", "mean", "low", "high", "most")
-	row := func(what string, s *Spread) {
+	row := func(what string, s *Distribution) {
 		if s == nil {
 			return
 		}
@@ -280,7 +280,7 @@ func (l *Looks) Text() string {
 	row("longest straight run, in moves", l.Straight)
 	row("start to middle square, in moves", l.Half)
 	for _, t := range l.Turns {
-		row(fmt.Sprintf("turns by %.1f degrees", t.Degrees), &t.Spread)
+		row(fmt.Sprintf("turns by %.1f degrees", t.Degrees), &t.Distribution)
 	}
 	shares.add("of all tours", "number", "share", "low", "high")
 	for _, s := range l.Shares {
@@ -300,7 +300,7 @@ func (l *Looks) Text() string {
 const widestBar = 40
 
 // histogram is the numbers as bars of signs.
-func (s *Spread) histogram() string {
+func (s *Distribution) histogram() string {
 	bins, width := s.bins(16)
 	most := int64(1)
 	for _, b := range bins {
@@ -321,7 +321,7 @@ func (s *Spread) histogram() string {
 }
 
 // bins groups the numbers into at most so many bins of width 1, 2, 5, 10 …
-func (s *Spread) bins(most int64) (bins []Bar, width int64) {
+func (s *Distribution) bins(most int64) (bins []Bar, width int64) {
 	width = 1
 	for step := 0; s.Most/width-s.Least/width >= most; step++ {
 		width = [3]int64{1, 2, 5}[(step+1)%3] * int64(math.Pow10((step+1)/3))

@@ -13,37 +13,37 @@ import (
 	"leaper/internal/testing/setup"
 )
 
-func looksOf(t *testing.T, q *counting.StatsTours) *counting.Looks {
+func looksOf(t *testing.T, q *counting.StatsToursQuestion) *counting.StatsToursAnswer {
 	t.Helper()
 	run, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := run(t.Context(), query.Tell{})
+	a, err := run(t.Context(), query.Reporter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a.(*counting.Looks)
+	return a.(*counting.StatsToursAnswer)
 }
 
 // TestLooksGivenOrDrawn: what is said of tours that were drawn is said of the same tours
 // when they are given.
 func TestLooksGivenOrDrawn(t *testing.T) {
-	q := query.Question{Place: query.Place{Board: "5x6"}, Wanted: query.Wanted{Kind: "open"}}
-	drawn := looksOf(t, &counting.StatsTours{Question: q, Drawn: counting.Drawn{Seed: 9}, Limit: 40})
-	run, err := (&counting.Sample{Question: q, Drawn: counting.Drawn{Seed: 9}, Limit: 40}).Read(query.Limits{})
+	q := query.Question{Place: query.Place{Board: "5x6"}, TourOptions: query.TourOptions{Kind: "open"}}
+	drawn := looksOf(t, &counting.StatsToursQuestion{Question: q, SampleOptions: counting.SampleOptions{Seed: 9}, Limit: 40})
+	run, err := (&counting.SampleQuestion{Question: q, SampleOptions: counting.SampleOptions{Seed: 9}, Limit: 40}).Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := run(t.Context(), query.Tell{})
+	a, err := run(t.Context(), query.Reporter{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	for _, one := range a.(*counting.Samples).Tours {
+	for _, one := range a.(*counting.SampleAnswer).Tours {
 		fmt.Fprintln(&text, strings.Join(one.Tour, " "))
 	}
-	given := looksOf(t, &counting.StatsTours{Of: strings.NewReader(text.String()), Question: query.Question{Place: query.Place{Board: "5x6"}}})
+	given := looksOf(t, &counting.StatsToursQuestion{Of: strings.NewReader(text.String()), Question: query.Question{Place: query.Place{Board: "5x6"}}})
 	if given.Tours != 40 || given.Text() != drawn.Text() {
 		t.Errorf("given: %s\ndrawn: %s", given.Text(), drawn.Text())
 	}
@@ -57,7 +57,7 @@ func TestLooksGivenOrDrawn(t *testing.T) {
 func TestPortrait(t *testing.T) {
 	setup.NotRaced(t)
 	for _, board := range []query.Place{{Board: "5x6"}, {Board: "4x5", Topology: "torus"}, {Board: "2x3x4"}, {Board: "2x2", Piece: "wazir"}, {Board: "3x10"}} {
-		l := looksOf(t, &counting.StatsTours{Question: query.Question{Place: board}, Limit: 30})
+		l := looksOf(t, &counting.StatsToursQuestion{Question: query.Question{Place: board}, Limit: 30})
 		for theme := draw.Light; theme <= draw.InkOnly; theme++ {
 			page, err := l.Page(theme)
 			if err != nil {

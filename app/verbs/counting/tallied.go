@@ -12,7 +12,7 @@ import (
 )
 
 // tallied counts the tours in groups.
-func (c *counter) tallied(ctx context.Context) (*Counted, error) {
+func (c *parsedCount) tallied(ctx context.Context) (*CountAnswer, error) {
 	if c.by == "symmetry" {
 		return c.bySymmetry(ctx)
 	}
@@ -83,7 +83,7 @@ func cannotBy(err error) error {
 }
 
 // bySymmetry counts the tours by their symmetries.
-func (c *counter) bySymmetry(ctx context.Context) (*Counted, error) {
+func (c *parsedCount) bySymmetry(ctx context.Context) (*CountAnswer, error) {
 	all, list, err := count.BySymmetry(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func TestUnfinished(t *testing.T) {
 		{0.002, 1e4 * time.Hour, "undecided: the time limit was reached; 0.2 % was done, and the rest would take more than a lifetime"},
 		{0, time.Hour, "undecided: the time limit was reached"},
 	} {
-		q := &counter{begun: time.Now().Add(-c.elapsed), opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}}}
+		q := &parsedCount{begun: time.Now().Add(-c.elapsed), opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}}}
 		q.Graph = setup.Graph(t, "8x8", "plane", "knight")
 		q.share.Store(math.Float64bits(c.done))
 		if got := q.unfinished(fault.New(count.ErrUnfinished, "the time limit was reached"), ""); got.Sentence != c.want {

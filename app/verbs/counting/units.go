@@ -16,7 +16,7 @@ import (
 
 // units is a count by units: of a part of them, or with a record of the finished ones.
 type units struct {
-	*counter
+	*parsedCount
 	plan *count.Plan
 	rec  *count.Record
 	mine []int
@@ -41,7 +41,7 @@ type Keeper interface {
 }
 
 // inUnits reports whether the question needs units: for a part, a record or many machines.
-func (q *Count) inUnits() bool {
+func (q *CountQuestion) inUnits() bool {
 	return q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
 }
 
@@ -61,7 +61,7 @@ func parsePart(s string) (count.Part, error) {
 }
 
 // readAgain reads the record to compare with.
-func (c *counter) readAgain() error {
+func (c *parsedCount) readAgain() error {
 	first, err := c.q.Records.Read(c.q.Again)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (c *counter) readAgain() error {
 }
 
 // inUnits counts the units, and keeps them in a record, if there is one.
-func (c *counter) inUnits(ctx context.Context, tell query.Tell) (*Counted, error) {
+func (c *parsedCount) inUnits(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
 	var kept Keeper
 	var old *count.Record
 	if c.q.Records != nil {
@@ -109,7 +109,7 @@ func (c *counter) inUnits(ctx context.Context, tell query.Tell) (*Counted, error
 // units plans the count, or continues the plan of the record old, if not nil. If no
 // sweep is possible, the error wraps [count.ErrUnfinished] and the answer says why. If
 // the record does not fit, it wraps [count.ErrRecord].
-func (c *counter) units(ctx context.Context, old *count.Record) (*units, *Counted, error) {
+func (c *parsedCount) units(ctx context.Context, old *count.Record) (*units, *CountAnswer, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
 		return nil, nil, query.BadField("as", "distinct tours are not counted by units: leave out checkpoint, part and on")
@@ -157,7 +157,7 @@ func (c *counter) units(ctx context.Context, old *count.Record) (*units, *Counte
 }
 
 // layOut plans the count: for this machine, or for many.
-func (c *counter) layOut(ctx context.Context) (*count.Plan, error) {
+func (c *parsedCount) layOut(ctx context.Context) (*count.Plan, error) {
 	if c.runner != nil {
 		return count.NewShared(ctx, c.Graph, c.Ask, c.opts.Memory, c.opts.ScratchSize)
 	}
@@ -192,7 +192,7 @@ func (u *units) done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
 // run counts the rest. It passes each unit to keep, which writes it to the record of
 // that name; nil keeps nothing. If the count does not finish, the error wraps
 // [count.ErrUnfinished], and the answer gives the reason and says what is saved.
-func (u *units) run(ctx context.Context, tell query.Tell, name string, keep func(unit int, n *big.Int) error) (*Counted, error) {
+func (u *units) run(ctx context.Context, tell query.Reporter, name string, keep func(unit int, n *big.Int) error) (*CountAnswer, error) {
 	for unit, n := range u.rec.Sums {
 		if err := u.agree(unit, n); err != nil {
 			return nil, err
@@ -274,7 +274,7 @@ func (u *units) onward(err error) string {
 }
 
 // partial is the sum of a part, of which a record has the units.
-func (u *units) partial(of *count.Record) (*Counted, error) {
+func (u *units) partial(of *count.Record) (*CountAnswer, error) {
 	sum, err := u.plan.Count(of.Sum()).As(u.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
@@ -287,8 +287,8 @@ func (u *units) partial(of *count.Record) (*Counted, error) {
 }
 
 // Merge adds up the records of the parts of a count. It calls read for one at a time.
-func Merge(ctx context.Context, names []string, read func(name string) (*count.Record, error), as string) (*Counted, error) {
-	c := &counter{}
+func Merge(ctx context.Context, names []string, read func(name string) (*count.Record, error), as string) (*CountAnswer, error) {
+	c := &parsedCount{}
 	var err error
 	if c.opts.As, err = query.Pick(as, tour.ParseConvention); err != nil {
 		return nil, query.InField("as", err)
@@ -315,6 +315,6 @@ func Merge(ctx context.Context, names []string, read func(name string) (*count.R
 		}
 		return nil, fmt.Errorf("%s of %d missing, the first of them unit %d: %s not a whole count", fault.Plural(len(missing), "unit"), len(all), missing[0], files)
 	}
-	c.Asked = query.Asked{Graph: plan.Graph(), Ask: plan.Ask()}
+	c.ParsedQuestion = query.ParsedQuestion{Graph: plan.Graph(), Ask: plan.Ask()}
 	return c.answer(plan.Count(plan.Sum(whole)))
 }

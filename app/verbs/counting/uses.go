@@ -20,12 +20,12 @@ import (
 
 // DrawnUses gives a picture of the style usage its numbers: how many tours take each move.
 // It reads them from the output of leaper count --by move --json, or counts.
-func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits, o *draw.Options, tell query.Tell) (err error) {
+func DrawnUses(ctx context.Context, q query.ParsedQuestion, given string, l query.Limits, o *draw.Options, tell query.Reporter) (err error) {
 	if given != "" {
 		o.Uses, err = readUses(given, q)
 		return query.InField("uses", err)
 	}
-	c := &counter{Asked: q, by: "move", opts: count.Options{Resources: work.Resources{Memory: l.Memory, Threads: l.Threads}}}
+	c := &parsedCount{ParsedQuestion: q, by: "move", opts: count.Options{Resources: work.Resources{Memory: l.Memory, Threads: l.Threads}}}
 	c.watch(tell)
 	a, err := c.tallied(ctx)
 	if err != nil {
@@ -36,7 +36,7 @@ func DrawnUses(ctx context.Context, q query.Asked, given string, l query.Limits,
 }
 
 // uses gives the numbers of an answer by move.
-func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
+func (n *CountAnswer) uses(g *graph.Graph) (*draw.Uses, error) {
 	all, ok := new(big.Int).SetString(n.Count, 10)
 	if !ok || all.Sign() < 0 {
 		return nil, query.BadField("count", "%q is no number of tours", fault.Shorten(n.Count))
@@ -65,8 +65,8 @@ func (n *Counted) uses(g *graph.Graph) (*draw.Uses, error) {
 }
 
 // readUses reads numbers; they must belong to the tours asked for.
-func readUses(text string, q query.Asked) (*draw.Uses, error) {
-	var n Counted
+func readUses(text string, q query.ParsedQuestion) (*draw.Uses, error) {
+	var n CountAnswer
 	if err := json.Unmarshal([]byte(text), &n); err != nil {
 		return nil, fmt.Errorf("not what leaper count --by move --json prints: %w", err)
 	}

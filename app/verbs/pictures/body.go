@@ -18,7 +18,7 @@ func bodyFormats() []ExportFormat {
 }
 
 // body turns a tour into a tube. The looks of pictures do not affect it.
-func (p *picturing) body(ctx context.Context, tell query.Tell, d *Drawing) error {
+func (p *parsedExport) body(ctx context.Context, tell query.Reporter, d *Drawing) error {
 	kind, err := solid.Parse(p.format.Name)
 	if err != nil {
 		return err

@@ -29,10 +29,10 @@ const MostFilm = 1000
 type Drawing struct {
 	query.Verdict
 	Format ExportFormat
-	Name   string     // of the file to save
-	Takes  int64      // the most bytes of memory while it is made
-	Tell   query.Tell // gets the progress of the writing
-	Film   *film.Film // that it is, or is a moment of
+	Name   string         // of the file to save
+	Takes  int64          // the most bytes of memory while it is made
+	Tell   query.Reporter // gets the progress of the writing
+	Film   *film.Film     // that it is, or is a moment of
 	write  func(context.Context, io.Writer) error
 }
 
@@ -63,7 +63,7 @@ func undecidedBy(cause error, format string, args ...any) error {
 // Draw prepares a file while a client waits: everything except long work, within the time
 // limit of the search for a tour. It reports the memory of that search to Limits, and
 // then that of the picture.
-func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
+func (q *ExportQuestion) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	if l.Pixels == 0 {
 		l.Pixels = paper.MaxPixels
 	}
@@ -73,7 +73,7 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 	}
 	soon, cancel := context.WithTimeout(ctx, query.Soon)
 	defer cancel()
-	d, err := p.run(pulse.Sharing(soon), query.Tell{})
+	d, err := p.run(pulse.Sharing(soon), query.Reporter{})
 	switch {
 	case errors.Is(err, count.ErrUnfinished):
 		return nil, query.TooMuch("%v; leaper draw --style usage takes the time it needs", errors.Unwrap(err))
@@ -84,7 +84,7 @@ func (q *Export) Draw(ctx context.Context, l query.Limits) (*Drawing, error) {
 }
 
 // work is the question as work. After a cancellation, a film shows the search so far.
-func (p *picturing) work(ctx context.Context, tell query.Tell) (query.Answer, error) {
+func (p *parsedExport) work(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 	d, err := p.run(ctx, tell)
 	if d == nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (p *picturing) work(ctx context.Context, tell query.Tell) (query.Answer, er
 }
 
 // run prepares the file, with notes about it.
-func (p *picturing) run(ctx context.Context, tell query.Tell) (*Drawing, error) {
+func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, error) {
 	d := &Drawing{Verdict: query.Verdict{Verdict: query.Yes}, Format: p.format, Name: Subjects[p.of].Name() + "-%s." + p.format.Extension, Tell: tell}
 	if p.File != nil {
 		if err := p.ofFile(ctx, tell, d); err != nil {
@@ -147,7 +147,7 @@ func (p *picturing) run(ctx context.Context, tell query.Tell) (*Drawing, error) 
 }
 
 // movingFile writes a film into the drawing, and gives its longest side in pixels.
-func (p *picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error) {
+func (p *parsedExport) movingFile(d *Drawing, f *film.Film) (pixels int, err error) {
 	if p.format.Name == "" {
 		return 0, nil // the film plays on a terminal
 	}
@@ -166,7 +166,7 @@ func (p *picturing) movingFile(d *Drawing, f *film.Film) (pixels int, err error)
 }
 
 // standing writes pages into the drawing, and gives its longest side in pixels.
-func (p *picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err error) {
+func (p *parsedExport) standing(d *Drawing, pages ...paper.Page) (pixels int, err error) {
 	picture, err := paper.Parse(p.format.Name)
 	if err != nil {
 		return 0, err
@@ -186,7 +186,7 @@ func (p *picturing) standing(d *Drawing, pages ...paper.Page) (pixels int, err e
 }
 
 // text writes the tours as text.
-func (p *picturing) text(ctx context.Context, tell query.Tell, d *Drawing) error {
+func (p *parsedExport) text(ctx context.Context, tell query.Reporter, d *Drawing) error {
 	kind, err := notation.ParseFormat(p.format.Name)
 	if err != nil {
 		return err
@@ -211,7 +211,7 @@ func (p *picturing) text(ctx context.Context, tell query.Tell, d *Drawing) error
 }
 
 // pages draws the tours, or a board without one.
-func (p *picturing) pages(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
+func (p *parsedExport) pages(ctx context.Context, tell query.Reporter, d *Drawing) ([]paper.Page, error) {
 	if p.Graph != nil && !p.options.NeedsTour() {
 		return p.bare(ctx, tell, d)
 	}
@@ -257,7 +257,7 @@ func (p *picturing) pages(ctx context.Context, tell query.Tell, d *Drawing) ([]p
 }
 
 // single is one picture, on a page of its own or on paper.
-func (p *picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
+func (p *parsedExport) single(scene *draw.Scene, err error) ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +266,7 @@ func (p *picturing) single(scene *draw.Scene, err error) ([]paper.Page, error) {
 }
 
 // bare draws a board in a style that shows no tour.
-func (p *picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]paper.Page, error) {
+func (p *parsedExport) bare(ctx context.Context, tell query.Reporter, d *Drawing) ([]paper.Page, error) {
 	if p.options.Style == draw.Game {
 		if err := drawnGame(ctx, p.Graph, game.Rules{Misere: p.q.Misere}, &p.options); err != nil {
 			return nil, err
@@ -290,13 +290,13 @@ func (p *picturing) bare(ctx context.Context, tell query.Tell, d *Drawing) ([]pa
 }
 
 // counted gives the style usage its numbers: given ones, or counted ones.
-func (p *picturing) counted(ctx context.Context, tell query.Tell) error {
+func (p *parsedExport) counted(ctx context.Context, tell query.Reporter) error {
 	if p.q.Uses == "" {
 		if err := p.most.Admit(p.most.Memory); err != nil {
 			return err
 		}
 	}
-	err := counting.DrawnUses(ctx, p.Asked, p.q.Uses, p.most, &p.options, tell)
+	err := counting.DrawnUses(ctx, p.ParsedQuestion, p.q.Uses, p.most, &p.options, tell)
 	if errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled) {
 		return undecidedBy(err, "%v", err)
 	}
@@ -304,7 +304,7 @@ func (p *picturing) counted(ctx context.Context, tell query.Tell) error {
 }
 
 // moment cuts a tour at the requested moment.
-func (p *picturing) moment(t *drawnTour) error {
+func (p *parsedExport) moment(t *drawnTour) error {
 	at := p.q.At
 	switch {
 	case at == nil || t.tour.Len() == 0 || t.numbers != nil:
@@ -350,21 +350,23 @@ func drawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Op
 	return nil
 }
 
-// A Parcel holds a file until it is complete. It accepts no more bytes than its limit,
+// A LimitedBuffer holds a file until it is complete. It accepts no more bytes than its limit,
 // and none once its client has gone.
-type Parcel struct {
+type LimitedBuffer struct {
 	ctx  context.Context
 	room int64
 	text []byte
 }
 
 // NewParcel has room for so many bytes.
-func NewParcel(ctx context.Context, room int64) *Parcel { return &Parcel{ctx: ctx, room: room} }
+func NewParcel(ctx context.Context, room int64) *LimitedBuffer {
+	return &LimitedBuffer{ctx: ctx, room: room}
+}
 
 // Bytes is the file.
-func (p *Parcel) Bytes() []byte { return p.text }
+func (p *LimitedBuffer) Bytes() []byte { return p.text }
 
-func (p *Parcel) Write(b []byte) (int, error) {
+func (p *LimitedBuffer) Write(b []byte) (int, error) {
 	if err := p.ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -12,7 +12,7 @@ import (
 // drawn is the file that a question asks for, or its refusal.
 func drawn(t *testing.T, body string) (string, error) {
 	t.Helper()
-	var q Export
+	var q ExportQuestion
 	if err := query.Decode([]byte(body), &q); err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestExportLimits(t *testing.T) {
 		`{"text":"` + strings.Repeat(`a1 b3\n`, 101) + `","force":true,"format":"pdf"}`: "over 100 tours",
 		`{"board":"6x6","format":"gif","size":2000}`:                                    "1000 are the most for gif",
 	} {
-		var q Export
+		var q ExportQuestion
 		if err := query.Decode([]byte(body), &q); err != nil {
 			t.Fatal(err)
 		}

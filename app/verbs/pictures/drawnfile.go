@@ -17,18 +17,18 @@ import (
 // Pictures of a graph without a board, alone or with a tour.
 
 // onFile reads a question about a graph; false if the question has none.
-func (p *picturing) onFile() (bool, error) {
+func (p *parsedExport) onFile() (bool, error) {
 	q, most := p.q, p.most
 	if most.Squares > 0 {
 		most.Squares = min(most.Squares, mostLines)
 	}
-	if err := q.OfGraph.Onto(&q.Place, most); err != nil || q.File == nil {
+	if err := q.GraphText.Onto(&q.Place, most); err != nil || q.File == nil {
 		if err == nil && q.Layout != "" {
 			err = query.Says("{layout} says where the vertices of a graph are drawn, and squares have their places; leave it out")
 		}
 		return false, err
 	}
-	unasked := slices.Concat(q.marks(), q.listed(), []query.Given{{Field: "film", Set: q.Film || p.format.Film}},
+	unasked := slices.Concat(q.marks(), q.listed(), []query.GivenField{{Field: "film", Set: q.Film || p.format.Film}},
 		query.GivenOf(q, "tour", "gallery", "force", "all", "at", "labels", "crosses", "over", "uses", "across", "no_captions", "frames", "time_ms"))
 	format, err := paper.Parse(p.format.Name)
 	switch {
@@ -49,7 +49,7 @@ func (p *picturing) onFile() (bool, error) {
 	if p.layout, err = draw.ParseLayout(q.Layout); err != nil {
 		return true, err
 	}
-	if p.Asked, err = q.Question.AsAsked(p.most); err != nil {
+	if p.ParsedQuestion, err = q.Question.AsAsked(p.most); err != nil {
 		return true, err
 	}
 	if q.Of != Subjects[ofGraph].Name() && q.Text == "" {
@@ -59,7 +59,7 @@ func (p *picturing) onFile() (bool, error) {
 }
 
 // ofFile prepares the picture.
-func (p *picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) error {
+func (p *parsedExport) ofFile(ctx context.Context, tell query.Reporter, d *Drawing) error {
 	t, err := p.fileTour(ctx, tell)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (p *picturing) ofFile(ctx context.Context, tell query.Tell, d *Drawing) err
 }
 
 // fileTour is the tour to show: the first of the text, or one found.
-func (p *picturing) fileTour(ctx context.Context, tell query.Tell) (tour.Tour, error) {
+func (p *parsedExport) fileTour(ctx context.Context, tell query.Reporter) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":
 		for w, err := range notation.ReadWalks(strings.NewReader(p.q.Text), p.File.Adjacency) {

@@ -21,7 +21,7 @@ import (
 )
 
 // readBoard reads the file's board and the ask.
-func (p *picturing) readBoard() (err error) {
+func (p *parsedExport) readBoard() (err error) {
 	q, most := p.q, p.most
 	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of == ofTour {
 		return nil
@@ -32,7 +32,7 @@ func (p *picturing) readBoard() (err error) {
 	case (p.of == ofNetwork || p.of == ofGraph) && most.Squares > 0:
 		most.Squares = min(most.Squares, mostLines)
 	}
-	if p.Asked, err = q.Question.AsAsked(most); err != nil {
+	if p.ParsedQuestion, err = q.Question.AsAsked(most); err != nil {
 		return err
 	}
 	if err := draw.CheckSize(p.Graph.Board()); err != nil {
@@ -46,7 +46,7 @@ func (p *picturing) readBoard() (err error) {
 	case p.of == ofNetwork:
 		return p.readNetwork()
 	}
-	if err := q.Constraints.Onto(&p.Asked, most); err != nil || !p.options.NeedsTour() && !p.moving {
+	if err := q.Constraints.Onto(&p.ParsedQuestion, most); err != nil || !p.options.NeedsTour() && !p.moving {
 		return err
 	}
 	if !p.moving {
@@ -62,17 +62,17 @@ func (p *picturing) readBoard() (err error) {
 }
 
 // finding is the question of find with the same tour.
-func (q *Export) finding() *touring.Find {
-	return &touring.Find{Question: q.Question, Constraints: q.Constraints, Looking: q.Looking}
+func (q *ExportQuestion) finding() *touring.FindQuestion {
+	return &touring.FindQuestion{Question: q.Question, Constraints: q.Constraints, FindOptions: q.FindOptions}
 }
 
 // readPuzzle reads the puzzle, the first of a text.
-func (p *picturing) readPuzzle() (err error) {
+func (p *parsedExport) readPuzzle() (err error) {
 	q, most := p.q, p.most
 	if most.Squares > 0 {
 		most.Squares, most.Arcs = min(most.Squares, query.MostPuzzle), min(most.Arcs, 1<<16)
 	}
-	s := &playing.Solve{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Text: q.Text, Steps: true}
+	s := &playing.SolveQuestion{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Text: q.Text, Steps: true}
 	if p.solving, err = s.Open(most); err == nil {
 		p.Graph = p.solving.Graph()
 	}
@@ -80,7 +80,7 @@ func (p *picturing) readPuzzle() (err error) {
 }
 
 // readNetwork refuses kinds of tours that the network cannot give.
-func (p *picturing) readNetwork() error {
+func (p *parsedExport) readNetwork() error {
 	_, from := p.Ask.From.Given()
 	_, to := p.Ask.To.Given()
 	if p.Ask.Kind == tour.Open || from || to {
@@ -90,7 +90,7 @@ func (p *picturing) readNetwork() error {
 }
 
 // readSearch reads the search of list to show.
-func (p *picturing) readSearch() error {
+func (p *parsedExport) readSearch() error {
 	q, most := p.q, p.most
 	order, err := query.Pick(q.Order, list.ParseOrder)
 	switch {
@@ -109,20 +109,20 @@ func (p *picturing) readSearch() error {
 		l.Limit = touring.AllTours
 	}
 	l.Moves = q.Moves
-	if p.Asked, p.search, err = l.Searched(most); err != nil {
+	if p.ParsedQuestion, p.search, err = l.Searched(most); err != nil {
 		return err
 	}
 	return p.most.Admit(find.SearchTakes(p.Graph) + p.filmTakes())
 }
 
 // listing is the question of list with the same tours.
-func (q *Export) listing(order string, limit int64) *touring.List {
-	return &touring.List{Question: q.Question, Constraints: q.Constraints, Convention: q.Convention, Order: order, Limit: limit}
+func (q *ExportQuestion) listing(order string, limit int64) *touring.ListQuestion {
+	return &touring.ListQuestion{Question: q.Question, Constraints: q.Constraints, ConventionOption: q.ConventionOption, Order: order, Limit: limit}
 }
 
 // readListing reads the listing of all tours to draw, closed ones in the order castle.
 // It lists one more than allowed.
-func (p *picturing) readListing() (err error) {
+func (p *parsedExport) readListing() (err error) {
 	order, limit := "", p.q.Limit
 	if p.Ask.Kind == tour.Closed {
 		order = list.Castle.String()
@@ -141,7 +141,7 @@ func (p *picturing) readListing() (err error) {
 const mostSheet = 100_000
 
 // mostTours is the largest number of tours of so many squares in a file.
-func (p *picturing) mostTours(squares int64) int64 {
+func (p *parsedExport) mostTours(squares int64) int64 {
 	most := int64(mostSheet)
 	if p.most.Tours > 0 {
 		most = min(most, int64(p.most.Tours))
@@ -176,7 +176,7 @@ var errEnough = errors.New("enough")
 
 // tours gives the file's tours, each verified, and a common title. The graph is that
 // of the first.
-func (p *picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
+func (p *parsedExport) tours(ctx context.Context, tell query.Reporter) ([]*drawnTour, string, error) {
 	q := p.q
 	var all []*drawnTour
 	var title string
@@ -202,7 +202,7 @@ func (p *picturing) tours(ctx context.Context, tell query.Tell) ([]*drawnTour, s
 }
 
 // sent is the tour that was sent.
-func (p *picturing) sent() ([]*drawnTour, error) {
+func (p *parsedExport) sent() ([]*drawnTour, error) {
 	g, t, err := p.q.Tour.Read(p.most)
 	if err != nil {
 		return nil, err
@@ -214,7 +214,7 @@ func (p *picturing) sent() ([]*drawnTour, error) {
 }
 
 // exhibited is a tour of the gallery.
-func (p *picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
+func (p *parsedExport) exhibited(tell query.Reporter) ([]*drawnTour, error) {
 	x, err := touring.ExhibitOf(p.q.Gallery)
 	if err != nil {
 		return nil, err
@@ -229,9 +229,9 @@ func (p *picturing) exhibited(tell query.Tell) ([]*drawnTour, error) {
 }
 
 // looked is the tour found by find.
-func (p *picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, error) {
+func (p *parsedExport) looked(ctx context.Context, tell query.Reporter) ([]*drawnTour, error) {
 	var found tour.Tour
-	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
+	a, err := p.seek(ctx, query.Reporter{Progress: tell.Progress, Tour: func(m *query.FoundTour) error {
 		found = m.Tour
 		return nil
 	}})
@@ -245,10 +245,10 @@ func (p *picturing) looked(ctx context.Context, tell query.Tell) ([]*drawnTour, 
 }
 
 // listed are the tours of a listing.
-func (p *picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, string, error) {
+func (p *parsedExport) listed(ctx context.Context, tell query.Reporter) ([]*drawnTour, string, error) {
 	most := p.mostTours(p.Graph.Board().Squares())
 	var all []*drawnTour
-	a, err := p.seek(ctx, query.Tell{Progress: tell.Progress, Tour: func(m *query.Met) error {
+	a, err := p.seek(ctx, query.Reporter{Progress: tell.Progress, Tour: func(m *query.FoundTour) error {
 		if int64(len(all)) == most {
 			return errEnough
 		}
@@ -263,7 +263,7 @@ func (p *picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, 
 	case a.Answered().None():
 		return nil, "", &EndedError{a.Answered(), nil}
 	}
-	l := a.(*touring.Tours)
+	l := a.(*touring.ListAnswer)
 	if l.Stopped != "" {
 		return nil, "", undecidedBy(context.DeadlineExceeded, "the time limit was reached after %s; {limit} draws the first of them", fault.Plural(len(all), "tour"))
 	}
@@ -275,7 +275,7 @@ func (p *picturing) listed(ctx context.Context, tell query.Tell) ([]*drawnTour, 
 }
 
 // over refuses more tours than a file may have.
-func (p *picturing) over(most int64) error {
+func (p *parsedExport) over(most int64) error {
 	if most < mostSheet {
 		return query.Says("over %d tours, which are the most here; write how many to draw with {limit}, or use the command", most)
 	}
@@ -283,7 +283,7 @@ func (p *picturing) over(most int64) error {
 }
 
 // written gives the tours of a text, each with its piece.
-func (p *picturing) written(tell query.Tell) ([]*drawnTour, error) {
+func (p *parsedExport) written(tell query.Reporter) ([]*drawnTour, error) {
 	q := p.q
 	var known notation.ReadContext
 	var err error
@@ -341,7 +341,7 @@ func (p *picturing) written(tell query.Tell) ([]*drawnTour, error) {
 }
 
 // empty reads a sheet of dots, without any number.
-func (p *picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
+func (p *parsedExport) empty(known notation.ReadContext) ([]*drawnTour, error) {
 	b, err := board.ReadPicture(strings.NewReader(strings.NewReplacer(" ", "", "\t", "").Replace(p.q.Text)))
 	if err != nil {
 		return nil, query.InField("text", err)
@@ -357,7 +357,7 @@ func (p *picturing) empty(known notation.ReadContext) ([]*drawnTour, error) {
 }
 
 // accept verifies a tour from a text, unless all are wanted.
-func (p *picturing) accept(item notation.Item, number int, tell query.Tell) error {
+func (p *parsedExport) accept(item notation.Item, number int, tell query.Reporter) error {
 	ask, err := p.q.AsAsk(item.Board)
 	if err != nil {
 		return err

@@ -12,46 +12,46 @@ import (
 	"leaper/notation"
 )
 
-// Export asks for a file: a picture or a film of tours, of a search, of a network, of a
+// ExportQuestion asks for a file: a picture or a film of tours, of a search, of a network, of a
 // puzzle or of a leap graph, or the tours as text. The command asks it as draw, animate,
 // watch and graph, each with the flags of some of its parts.
-type Export struct {
-	Source
-	Appearance
-	Still
-	Moving
-	Several
+type ExportQuestion struct {
+	ExportSource
+	AppearanceOptions
+	StillOptions
+	FilmOptions
+	SelectionOptions
 	Format string `json:"format" flag:"-" names:"format of export" doc:"gif, apng and html are films"`
 	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours need a board and a piece; a puzzle may be a text as well"`
 	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film instead of a still picture: svg can be either; gif, apng and html are always films"`
 
 	// Usual has the adapter's own defaults.
-	Usual Usual `json:"-"`
+	Usual Defaults `json:"-"`
 }
 
-// Usual has the defaults that differ between adapters.
-type Usual struct {
+// Defaults has the defaults that differ between adapters.
+type Defaults struct {
 	Limit    int64 // of the tours of a search that is filmed; 0: all
 	Events   int64 // after which the film of a search ends; 0: 100000, below 0: never
 	Numbers  bool  // a film of a tour of few squares shows numbers
 	Terminal bool  // a picture may have the format ansi, and a film none
 }
 
-// A Source selects the tours of a file: a given one, those of a text, one of the
+// An ExportSource selects the tours of a file: a given one, those of a text, one of the
 // gallery, or those found on a board.
-type Source struct {
+type ExportSource struct {
 	query.Question `optional:"true"`
-	query.OfGraph
+	query.GraphText
 	query.Constraints
-	touring.Looking
+	touring.FindOptions
 	Tour    *query.Tour `json:"tour,omitempty" flag:"-" doc:"The tour; without it the fields are a question, and the tour is the one that find finds"`
 	Text    string      `json:"text,omitempty" flag:"-" doc:"Tours as a text, in place of tour: grids, boxes, lines of moves, or JSON; several make a sheet. Or a puzzle"`
 	Gallery string      `json:"gallery,omitempty" flag:"-" doc:"A tour of the gallery, by its key" example:"rudrata"`
 	Force   bool        `json:"force,omitempty" doc:"accept tours that fail verification, too"`
 }
 
-// Appearance has the looks of pictures and films.
-type Appearance struct {
+// AppearanceOptions has the looks of pictures and films.
+type AppearanceOptions struct {
 	Style   string `json:"style,omitempty" names:"style" default:"line" doc:"what the picture shows, a <style>"`
 	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"the <theme>"`
 	Size    int    `json:"size,omitempty" flag:"-" doc:"The longest side of png, gif and apng, in pixels"`
@@ -63,14 +63,14 @@ type Appearance struct {
 	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: explain the colours and numbers below the board"`
 }
 
-// Several selects tours among many.
-type Several struct {
-	touring.Convention
+// SelectionOptions selects tours among many.
+type SelectionOptions struct {
+	touring.ConventionOption
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" all:"-1" doc:"at most this <number> of tours, or all: of a board, a text or a search"`
 }
 
-// Still has the options of pictures only.
-type Still struct {
+// StillOptions has the options of pictures only.
+type StillOptions struct {
 	At        *int64   `json:"at,omitempty" doc:"the moment after this many <squares> of the tour, events of a search or sweeps of a network (default: the whole tour)"`
 	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every move, or with =8 on every eighth"`
 	Layout    string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: how its vertices are placed, a <layout>"`
@@ -91,8 +91,8 @@ type Still struct {
 	Bare      bool     `json:"no_captions,omitempty" doc:"pages without words"`
 }
 
-// Moving has the options of films, most of them for films of a search.
-type Moving struct {
+// FilmOptions has the options of films, most of them for films of a search.
+type FilmOptions struct {
 	Order   string             `json:"order,omitempty" names:"order" default:"kt" doc:"a search: the <order> in which it tries squares"`
 	Prune   *bool              `json:"prune,omitempty" flag:"-" doc:"A search: look for dead ends early; true by default"`
 	NoPrune bool               `json:"-" flag:"no-prune" doc:"a search: walk into every dead end"`

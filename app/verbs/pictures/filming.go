@@ -27,7 +27,7 @@ const mostNumbered = 400
 // film makes the film, or the film that a picture is a moment of. The error may be a
 // verdict, or that of a context that ended a search: then the film, if any, shows the
 // search so far.
-func (p *picturing) film(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *parsedExport) film(ctx context.Context, tell query.Reporter) (*film.Film, error) {
 	switch p.of {
 	case ofSearch:
 		return p.searched(ctx, tell)
@@ -49,7 +49,7 @@ func (p *picturing) film(ctx context.Context, tell query.Tell) (*film.Film, erro
 }
 
 // walked is the film of a tour. It says if some moves have no frame.
-func (p *picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
+func (p *parsedExport) walked(t tour.Tour, tell query.Reporter) (*film.Film, error) {
 	if most := p.most.Frames; most > 0 && t.Len() > most {
 		return nil, query.TooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), most)
 	}
@@ -70,7 +70,7 @@ func (p *picturing) walked(t tour.Tour, tell query.Tell) (*film.Film, error) {
 }
 
 // searched is the film of a search.
-func (p *picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *parsedExport) searched(ctx context.Context, tell query.Reporter) (*film.Film, error) {
 	q := p.q
 	pick := film.Sampling{Every: q.Every, Skip: q.Skip, Events: q.Events}
 	if pick.Events == 0 {
@@ -80,7 +80,7 @@ func (p *picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 	case q.At != nil:
 		pick = film.Sampling{Skip: *q.At - 1, Events: *q.At}
 	case pick.Events == 0:
-		pick.Events = query.Usual(&Moving{}).Events
+		pick.Events = query.Usual(&FilmOptions{}).Events
 	case pick.Events < 0:
 		pick.Events = 0
 	}
@@ -121,7 +121,7 @@ func (p *picturing) searched(ctx context.Context, tell query.Tell) (*film.Film, 
 
 // events yields the events of list's search with verified tours, and reports their
 // number.
-func (p *picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace.Event, error] {
+func (p *parsedExport) events(ctx context.Context, tell query.Reporter) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		verifier, err := tour.NewVerifier(p.Graph, p.Ask)
 		if err != nil {
@@ -150,7 +150,7 @@ func (p *picturing) events(ctx context.Context, tell query.Tell) iter.Seq2[trace
 }
 
 // settled is the film of the neural network.
-func (p *picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *parsedExport) settled(ctx context.Context, tell query.Reporter) (*film.Film, error) {
 	rule, err := query.Pick(p.q.Rule, neural.ParseRule)
 	if err != nil {
 		return nil, err
@@ -186,7 +186,7 @@ func (p *picturing) settled(ctx context.Context, tell query.Tell) (*film.Film, e
 	default:
 		run += ", and it has not settled"
 	}
-	closed := p.Asked
+	closed := p.ParsedQuestion
 	closed.Ask.Kind = tour.Closed
 	if exist.Certificate(p.Graph, table, closed.Ask) != nil {
 		tell.Say("%s", run)
@@ -238,12 +238,12 @@ func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep,
 }
 
 // solved is the film of how a puzzle is solved.
-func (p *picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, error) {
+func (p *parsedExport) solved(ctx context.Context, tell query.Reporter) (*film.Film, error) {
 	answer, err := p.solving.Solve(ctx, tell)
 	if err != nil {
 		return nil, err
 	}
-	a := answer.(*playing.SolvedPuzzle)
+	a := answer.(*playing.SolveAnswer)
 	if a.None() || a.Undecided() && len(a.Steps) == 0 {
 		return nil, &EndedError{a.Verdict, nil}
 	}
@@ -264,7 +264,7 @@ func (p *picturing) solved(ctx context.Context, tell query.Tell) (*film.Film, er
 
 // filmTakes is the peak memory of a film while it is made: frames keep what they put on
 // the stack.
-func (p *picturing) filmTakes() int64 {
-	cells, frames := p.Graph.Board().Cells(), int64(max(query.Usual(&Moving{}).Frames, p.shots.Frames))
+func (p *parsedExport) filmTakes() int64 {
+	cells, frames := p.Graph.Board().Cells(), int64(max(query.Usual(&FilmOptions{}).Frames, p.shots.Frames))
 	return draw.MemoryOf(cells) + frames*(1<<10+64*min(cells, 1<<14))
 }

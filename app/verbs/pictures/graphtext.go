@@ -18,8 +18,8 @@ import (
 	"leaper/notation"
 )
 
-// A GraphText asks for the leap graph of a board, or for a graph from a file, as text.
-type GraphText struct {
+// A GraphTextQuestion asks for the leap graph of a board, or for a graph from a file, as text.
+type GraphTextQuestion struct {
 	query.Place
 	Format string `json:"format" doc:"degrees, net, json, or one of other programs"`
 	Take   string `json:"take,omitempty" doc:"Of a net: the size of its top left corner"`
@@ -28,8 +28,8 @@ type GraphText struct {
 // GraphTexts are the formats that are no other program's.
 var GraphTexts = []string{"degrees", "net", "json"}
 
-// A GraphWriting is a graph that is ready to be written, vertex by vertex.
-type GraphWriting struct {
+// A GraphTextAnswer is a graph that is ready to be written, vertex by vertex.
+type GraphTextAnswer struct {
 	Note  string // what there is to say of it, after it is written
 	Write func(context.Context, io.Writer) error
 }
@@ -39,7 +39,7 @@ type GraphWriting struct {
 const maxGraphSquares = 1 << 24
 
 // Read makes the graph.
-func (q *GraphText) Read(ctx context.Context, most query.Limits) (*GraphWriting, error) {
+func (q *GraphTextQuestion) Read(ctx context.Context, most query.Limits) (*GraphTextAnswer, error) {
 	if q.File != nil {
 		return q.ofFile()
 	}
@@ -60,7 +60,7 @@ func (q *GraphText) Read(ctx context.Context, most query.Limits) (*GraphWriting,
 	switch q.Format {
 	case "degrees":
 		vertices, err := a.Degrees(ctx)
-		return &GraphWriting{
+		return &GraphTextAnswer{
 			fmt.Sprintf("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices)),
 			func(ctx context.Context, w io.Writer) error {
 				return notation.NumberGrid(ctx, w, g.Board(), func(s board.Square) int64 {
@@ -76,9 +76,9 @@ func (q *GraphText) Read(ctx context.Context, most query.Limits) (*GraphWriting,
 }
 
 // library writes a graph in a format of the library.
-func (q *GraphText) library(a *graph.Adjacency, l graph.Labels) (*GraphWriting, error) {
+func (q *GraphTextQuestion) library(a *graph.Adjacency, l graph.Labels) (*GraphTextAnswer, error) {
 	f, err := graph.ParseFormat(q.Format)
-	return &GraphWriting{Write: func(ctx context.Context, w io.Writer) error { return a.Write(ctx, w, f, l) }}, err
+	return &GraphTextAnswer{Write: func(ctx context.Context, w io.Writer) error { return a.Write(ctx, w, f, l) }}, err
 }
 
 // scientific writes the product of degrees, of each so many, as the seed does: 9E43;
@@ -107,7 +107,7 @@ func scientific(vertices []int64) string {
 }
 
 // net draws the squares with their neighbours, all or those of a corner.
-func (q *GraphText) net(ctx context.Context, g *graph.Graph) (*GraphWriting, error) {
+func (q *GraphTextQuestion) net(ctx context.Context, g *graph.Graph) (*GraphTextAnswer, error) {
 	rows, columns := g.Board().Side(0), int64(1)
 	if g.Board().Rank() == 2 {
 		columns = g.Board().Side(1)
@@ -123,14 +123,14 @@ func (q *GraphText) net(ctx context.Context, g *graph.Graph) (*GraphWriting, err
 		rows, columns = corner.Side(0), corner.Side(1)
 	}
 	text, err := notation.Net(ctx, g, rows, columns)
-	return &GraphWriting{Write: func(_ context.Context, w io.Writer) error {
+	return &GraphTextAnswer{Write: func(_ context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	}}, err
 }
 
 // jsonOf writes one object, whose last field is written vertex by vertex.
-func jsonOf(g *graph.Graph, a *graph.Adjacency) *GraphWriting {
+func jsonOf(g *graph.Graph, a *graph.Adjacency) *GraphTextAnswer {
 	type vertex struct {
 		Square string   `json:"square"`
 		Moves  []string `json:"moves"`
@@ -152,8 +152,8 @@ func jsonOf(g *graph.Graph, a *graph.Adjacency) *GraphWriting {
 }
 
 // object writes an object whose last field, graph, is an array of all vertices.
-func object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) *GraphWriting {
-	return &GraphWriting{Write: func(_ context.Context, to io.Writer) error {
+func object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) *GraphTextAnswer {
+	return &GraphTextAnswer{Write: func(_ context.Context, to io.Writer) error {
 		w := bufio.NewWriterSize(to, 1<<16)
 		err := query.WriteEnvelope(w, answer, "graph", func(w io.Writer) error {
 			list := query.NewRows(w, "json")
@@ -169,7 +169,7 @@ func object(a *graph.Adjacency, answer any, vertex func(graph.Vertex) any) *Grap
 }
 
 // ofFile writes a graph that stands on no board.
-func (q *GraphText) ofFile() (*GraphWriting, error) {
+func (q *GraphTextQuestion) ofFile() (*GraphTextAnswer, error) {
 	a, title := q.File, cmp.Or(q.File.Name, "graph")
 	edges, noun := a.Edges()
 	switch q.Format {
@@ -182,7 +182,7 @@ func (q *GraphText) ofFile() (*GraphWriting, error) {
 		if a.Len() != 1 {
 			vertices = fmt.Sprintf("%d vertices", a.Len())
 		}
-		return &GraphWriting{
+		return &GraphTextAnswer{
 			fmt.Sprintf("%s: %s, %s", title, vertices, fault.Plural(edges, noun)),
 			func(_ context.Context, w io.Writer) error {
 				_, err := fmt.Fprintln(w, strings.Join(words, " "))

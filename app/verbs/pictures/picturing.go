@@ -1,6 +1,6 @@
 // Package pictures answers questions with files: drawings, sheets and films of tours,
 // searches, networks, puzzles and leap graphs. The command, the studio and the page
-// use its one question, [Export].
+// use its one question, [ExportQuestion].
 package pictures
 
 import (
@@ -46,27 +46,27 @@ var Subjects = names.List{
 // its leap graph, if the adapter limits boards: larger ones take too long.
 const mostLines = 2500
 
-// A picturing is a parsed question of a picture or a film.
-type picturing struct {
-	query.Asked         // of a board
-	q           *Export // as written
-	most        query.Limits
-	of          int
-	layout      draw.Layout  // of a graph without a board
-	format      ExportFormat // zero for a film on a terminal
-	moving      bool
-	options     draw.Options
-	shots       film.Shots
-	sheet       paper.Sheet
-	alone       paper.Single
-	seek        query.Work   // finds the tour, or lists all
-	search      list.Options // of the search that is shown
-	solving     *playing.Solving
+// A parsedExport is a parsed question of a picture or a film.
+type parsedExport struct {
+	query.ParsedQuestion                 // of a board
+	q                    *ExportQuestion // as written
+	most                 query.Limits
+	of                   int
+	layout               draw.Layout  // of a graph without a board
+	format               ExportFormat // zero for a film on a terminal
+	moving               bool
+	options              draw.Options
+	shots                film.Shots
+	sheet                paper.Sheet
+	alone                paper.Single
+	seek                 query.Work   // finds the tour, or lists all
+	search               list.Options // of the search that is shown
+	solving              *playing.ParsedSolve
 }
 
 // Read is the question as work, which prepares the file: its answer is a [*Drawing]. A text of
 // tours is read by the work.
-func (q *Export) Read(most query.Limits) (query.Work, error) {
+func (q *ExportQuestion) Read(most query.Limits) (query.Work, error) {
 	p, err := q.begin(most)
 	if err != nil {
 		return nil, err
@@ -74,8 +74,8 @@ func (q *Export) Read(most query.Limits) (query.Work, error) {
 	return p.work, nil
 }
 
-func (q *Export) begin(most query.Limits) (*picturing, error) {
-	p := &picturing{q: q, most: most}
+func (q *ExportQuestion) begin(most query.Limits) (*parsedExport, error) {
+	p := &parsedExport{q: q, most: most}
 	for _, read := range []func() error{p.readFormat, p.readOptions} {
 		if err := read(); err != nil {
 			return nil, err
@@ -96,7 +96,7 @@ func (q *Export) begin(most query.Limits) (*picturing, error) {
 }
 
 // readFormat finds the requested format, and checks its size in pixels.
-func (p *picturing) readFormat() error {
+func (p *parsedExport) readFormat() error {
 	q, all := p.q, ExportFormats()
 	if q.Usual.Terminal {
 		all = append(all, pictureFormat(paper.ANSI))
@@ -141,7 +141,7 @@ func (p *picturing) readFormat() error {
 }
 
 // readOptions reads the picture's options.
-func (p *picturing) readOptions() (err error) {
+func (p *parsedExport) readOptions() (err error) {
 	q, o := p.q, &p.options
 	*o = draw.Options{Labels: q.Labels, Crosses: q.Crosses, Step: q.Step, Over: q.Over, Seams: q.Seams, Figure: q.Figure, Legend: q.Legend, Arrows: q.Arrows}
 	angle := func(a *int32) (int32, bool) {
@@ -181,7 +181,7 @@ func (p *picturing) readOptions() (err error) {
 }
 
 // readCharacters refuses what a picture made of characters cannot show.
-func (p *picturing) readCharacters() error {
+func (p *parsedExport) readCharacters() error {
 	f, err := paper.Parse(p.format.Name)
 	if none := err != nil; none || !p.format.Picture || !f.Characters() {
 		return nil //nolint:nilerr // what is no format of paper is no picture of characters
@@ -209,27 +209,27 @@ func (p *picturing) readCharacters() error {
 // The given fields, in groups that go only with some subjects.
 
 // marks are the fields that small pictures of a sheet have no room for.
-func (q *Export) marks() []query.Given {
+func (q *ExportQuestion) marks() []query.GivenField {
 	return query.GivenOf(q, "seams", "figure", "legend", "arrows")
 }
 
 // wanted are the fields that select the tours.
-func (q *Export) wanted() []query.Given {
-	return slices.Concat([]query.Given{{Field: "kind " + q.Kind, Set: q.Kind != ""}}, query.GivenOf(q, "from", "to"), q.Constraints.All())
+func (q *ExportQuestion) wanted() []query.GivenField {
+	return slices.Concat([]query.GivenField{{Field: "kind " + q.Kind, Set: q.Kind != ""}}, query.GivenOf(q, "from", "to"), q.Constraints.All())
 }
 
 // looked are the fields that say how to look for a tour.
-func (q *Export) looked() []query.Given {
+func (q *ExportQuestion) looked() []query.GivenField {
 	return query.GivenOf(q, "method", "seed", "ties", "moves", "rule")
 }
 
 // listed are the fields of a search to show.
-func (q *Export) listed() []query.Given {
+func (q *ExportQuestion) listed() []query.GivenField {
 	return query.GivenOf(q, "order", "prune", "NoPrune", "limit", "as", "every", "skip", "events")
 }
 
 // onPaper are the fields of pages.
-func (q *Export) onPaper() []query.Given {
+func (q *ExportQuestion) onPaper() []query.GivenField {
 	return query.GivenOf(q, "colours", "line_width", "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
 }
 
@@ -242,12 +242,12 @@ var shows = map[int]string{
 }
 
 // readSubject determines the subject, and refuses fields that do not go with it.
-func (p *picturing) readSubject() (err error) {
+func (p *parsedExport) readSubject() (err error) {
 	q := p.q
 	if p.of, err = query.Pick(q.Of, parseSubject); err != nil {
 		return err
 	}
-	how, err := q.Looking.Options()
+	how, err := q.FindOptions.Options()
 	if p.of == ofTour && p.moving && err == nil && how.Method == find.Neural && q.Tour == nil {
 		p.of = ofNetwork
 	}
@@ -264,7 +264,7 @@ func (p *picturing) readSubject() (err error) {
 	case ofSearch:
 		err = query.Unasked(shows[p.of], query.GivenOf(q, "force", "method", "seed", "ties", "rule")...)
 	case ofNetwork:
-		err = query.Unasked(shows[p.of], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.Given{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
+		err = query.Unasked(shows[p.of], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.GivenField{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
 	case ofPuzzle:
 		ends := slices.Concat(q.looked(), q.Constraints.All()[1:], query.GivenOf(q, "from", "to", "force", "over"))
 		if p.options.Style != draw.Numbers && q.Style != "" {
@@ -288,7 +288,7 @@ func parseSubject(s string) (int, error) {
 }
 
 // readTour refuses fields that do not go with the tours to show.
-func (p *picturing) readTour() error {
+func (p *parsedExport) readTour() error {
 	q := p.q
 	place := query.GivenOf(q, "piece", "topology", "holes")
 	onBoard := q.Tour == nil && q.Text == "" && q.Gallery == ""
@@ -336,12 +336,12 @@ func (p *picturing) readTour() error {
 
 // readParts refuses fields that go only with films, only with pictures, or only with a
 // search.
-func (p *picturing) readParts() error {
+func (p *parsedExport) readParts() error {
 	q := p.q
 	switch {
 	case p.format.Body:
 		looks := query.GivenOf(q, "style", "theme", "labels", "crosses", "over", "at")
-		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.Given) bool { return g.Field == "cell" }))...)
+		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.GivenField) bool { return g.Field == "cell" }))...)
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
 	case q.At != nil && !p.format.Picture:
@@ -363,7 +363,7 @@ func (p *picturing) readParts() error {
 }
 
 // unlisted refuses fields that only a search has, unless err is set already.
-func (p *picturing) unlisted(err error) error {
+func (p *parsedExport) unlisted(err error) error {
 	if err != nil || p.of == ofSearch {
 		return err
 	}
@@ -376,7 +376,7 @@ func (p *picturing) unlisted(err error) error {
 }
 
 // readPaper reads the layout of pictures on pages.
-func (p *picturing) readPaper() (err error) {
+func (p *parsedExport) readPaper() (err error) {
 	q := p.q
 	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
 	p.alone.Title = q.Title
@@ -413,7 +413,7 @@ func (p *picturing) readPaper() (err error) {
 }
 
 // onlyOne refuses fields that small pictures of a sheet have no room for.
-func (p *picturing) onlyOne() error {
+func (p *parsedExport) onlyOne() error {
 	for _, g := range append(query.GivenOf(p.q, "at"), p.q.marks()...) {
 		if g.Set {
 			return query.Says("{%s} is for a picture of one tour, and these are several; leave it out", g.Field)
@@ -423,7 +423,7 @@ func (p *picturing) onlyOne() error {
 }
 
 // readFilm reads the options of a film.
-func (p *picturing) readFilm() error {
+func (p *parsedExport) readFilm() error {
 	q := p.q
 	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond}
 	switch {

@@ -14,7 +14,7 @@ import (
 // without a request, that no path exists, or else no closed tour. For a theorem it looks
 // for a proof by counting, because that can be drawn. The knight on four rows has a
 // picture of its own.
-func (p *picturing) proven(ctx context.Context) error {
+func (p *parsedExport) proven(ctx context.Context) error {
 	if err := p.most.Admit(p.most.SearchTakes(p.Graph, find.Auto)); err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (p *picturing) proven(ctx context.Context) error {
 }
 
 // counting proves a theorem's verdict by counting; nil if no such proof is known.
-func (p *picturing) counting(ctx context.Context, ask tour.Ask) (*exist.Reason, error) {
+func (p *parsedExport) counting(ctx context.Context, ask tour.Ask) (*exist.Reason, error) {
 	a, err := p.Graph.Table(ctx)
 	if err != nil {
 		return nil, err

@@ -10,16 +10,16 @@ import (
 	"leaper/graph"
 )
 
-// Game asks who wins a game of two players, and with which move.
-type Game struct {
-	Playing
-	query.Timed
+// GameQuestion asks who wins a game of two players, and with which move.
+type GameQuestion struct {
+	GamePosition
+	query.TimeOptions
 	Review bool `json:"review,omitempty" flag:"review" doc:"look back: for each move, whether another would have won"`
 	Brief  bool `json:"brief,omitempty" flag:"-" doc:"Leave out mover_wins_from, pairs and, except in a duel, losing"`
 }
 
-// Playing is a game of two players: its rules and its moves so far.
-type Playing struct {
+// GamePosition is a game of two players: its rules and its moves so far.
+type GamePosition struct {
 	query.Place
 	Rival     string   `json:"rival,omitempty" hints:"piece" doc:"the second player's own <piece>, which makes the game a duel"`
 	RivalFrom string   `json:"rival_from,omitempty" doc:"a duel: the <square> where the second player's piece begins (default: the last square; that of --from is the first)" example:"h1"`
@@ -29,8 +29,8 @@ type Playing struct {
 	Moves     []string `json:"moves,omitempty" doc:"a game under way: its <squares>, the first included, \"a1 c2 …\"; in a duel, both first ones included" example:"[\"a1\",\"c2\"]"`
 }
 
-// Standing is the state of a game, and the winner.
-type Standing struct {
+// GameAnswer is the state of a game, and the winner.
+type GameAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -49,10 +49,10 @@ type Standing struct {
 	Losing  []string `json:"losing,omitempty" doc:"The squares to go to that lose. If the outcome is undecided, those that provably lose"`
 	Safe    []string `json:"safe,omitempty" doc:"The free squares from which the player to move would lose, as things stand. Left out where only a search could decide"`
 
-	MoverWinsFrom []string    `json:"mover_wins_from" null:"true" doc:"The squares from which the player to move wins, with the piece there and nothing else visited"`
-	UndecidedFrom []string    `json:"undecided_from,omitempty" doc:"The squares for which mover_wins_from is undecided"`
-	Pairs         [][2]string `json:"pairs,omitempty" doc:"Pairs of squares: the winner always goes to the partner of the piece's square" example:"[[\"a1\",\"b3\"]]"`
-	Review        []Moment    `json:"review,omitempty" doc:"The moves made, and those that would have won"`
+	MoverWinsFrom []string       `json:"mover_wins_from" null:"true" doc:"The squares from which the player to move wins, with the piece there and nothing else visited"`
+	UndecidedFrom []string       `json:"undecided_from,omitempty" doc:"The squares for which mover_wins_from is undecided"`
+	Pairs         [][2]string    `json:"pairs,omitempty" doc:"Pairs of squares: the winner always goes to the partner of the piece's square" example:"[[\"a1\",\"b3\"]]"`
+	Review        []ReviewedMove `json:"review,omitempty" doc:"The moves made, and those that would have won"`
 
 	late  bool // the time was up before any result
 	board *board.Board
@@ -60,8 +60,8 @@ type Standing struct {
 	of    func(graph.Vertex) board.Square
 }
 
-// Moment is a move that was made.
-type Moment struct {
+// ReviewedMove is a move that was made.
+type ReviewedMove struct {
 	Player  string   `json:"player" names:"player"`
 	From    string   `json:"from,omitempty" doc:"Where the piece stood; left out for the move that put it down" example:"a1"`
 	To      string   `json:"to" example:"c2"`
@@ -71,7 +71,7 @@ type Moment struct {
 }
 
 // Read is the question as work.
-func (q *Game) Read(most query.Limits) (query.Work, error) {
+func (q *GameQuestion) Read(most query.Limits) (query.Work, error) {
 	if q.Review && strings.TrimSpace(strings.Join(q.Moves, "")) == "" {
 		return nil, query.BadField("review", "it looks back on the moves of a game, and none were given; give its moves, or leave it out")
 	}
@@ -79,7 +79,7 @@ func (q *Game) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "looking"})
 		if err := m.Begin(ctx, !q.Brief); err != nil && !query.TimeUp(err) {
 			return nil, err

@@ -28,7 +28,7 @@ func whyOf(v game.Verdict) query.Why {
 }
 
 // because explains the verdict.
-func (m *Match) because(out *Standing, v game.Verdict) string {
+func (m *Match) because(out *GameAnswer, v game.Verdict) string {
 	first, squares := out.At == "", m.Graph.Board().Squares()
 	other := m.game.Turn().Other()
 	switch {
@@ -69,7 +69,7 @@ func (m *Match) kind() string {
 }
 
 // words say who wins.
-func (s *Standing) words() string {
+func (s *GameAnswer) words() string {
 	first := len(s.Moves) == 0
 	switch {
 	case s.Outcome == game.Undecided.String():
@@ -88,7 +88,7 @@ func (s *Standing) words() string {
 	return fmt.Sprintf("%s wins, since %s is to move from %s and every move loses: %s", s.Winner, s.Turn, s.At, s.Reason)
 }
 
-func (s *Standing) squares() int64 { return s.board.Squares() }
+func (s *GameAnswer) squares() int64 { return s.board.Squares() }
 
 // someOf names squares: all if they are few.
 func someOf(names []string) string {
@@ -117,9 +117,9 @@ const (
 	signSecond  = '2'
 )
 
-// Board is a picture of the game for a player: [Standing.Map] with * on all legal
+// Board is a picture of the game for a player: [GameAnswer.Map] with * on all legal
 // squares and, on a board of rows and columns, their names.
-func (s *Standing) Board() string {
+func (s *GameAnswer) Board() string {
 	signs := bytes.Repeat([]byte{signFree}, int(s.board.Cells()))
 	s.sign(signs, s.Moves, signVisited)
 	s.sign(signs, s.Legal, signMove)
@@ -156,7 +156,7 @@ func (s *Standing) Board() string {
 // which the player to move wins, - squares from which this player loses, and ?
 // undecided ones. During a game, @ is the piece, o a visited square, + a winning move
 // and - a losing one. Holes are #.
-func (s *Standing) Map() string {
+func (s *GameAnswer) Map() string {
 	signs := bytes.Repeat([]byte{signFree}, int(s.board.Cells()))
 	if len(s.Moves) == 0 {
 		for v, o := range s.from {
@@ -176,7 +176,7 @@ func (s *Standing) Map() string {
 }
 
 // pieces marks the piece, or each player's piece.
-func (s *Standing) pieces(signs []byte) {
+func (s *GameAnswer) pieces(signs []byte) {
 	switch {
 	case s.Rival == "":
 		s.sign(signs, []string{s.At}, signPiece)
@@ -189,7 +189,7 @@ func (s *Standing) pieces(signs []byte) {
 	}
 }
 
-func (s *Standing) sign(signs []byte, names []string, sign byte) {
+func (s *GameAnswer) sign(signs []byte, names []string, sign byte) {
 	for _, name := range names {
 		if q, err := s.board.ParseSquare(name); err == nil { // our own output
 			signs[q] = sign
@@ -216,7 +216,7 @@ func picture(b *board.Board, signs []byte) string {
 }
 
 // Legend explains the signs of the map; "" without a map.
-func (s *Standing) Legend() string {
+func (s *GameAnswer) Legend() string {
 	if s.late {
 		return ""
 	}
@@ -234,7 +234,7 @@ func (s *Standing) Legend() string {
 }
 
 // Text is the winner (first, second or undecided), with the map below, if any.
-func (s *Standing) Text() string {
+func (s *GameAnswer) Text() string {
 	text := cmp.Or(s.Winner, s.Outcome) + "\n"
 	if s.late {
 		return text
@@ -243,7 +243,7 @@ func (s *Standing) Text() string {
 }
 
 // Slips lists the moves that gave a won game away, one sentence each.
-func (s *Standing) Slips() []string {
+func (s *GameAnswer) Slips() []string {
 	var list []string
 	for _, m := range s.Review {
 		switch {

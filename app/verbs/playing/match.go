@@ -21,7 +21,7 @@ import (
 // makes moves and keeps the state of the game current. It is for one goroutine. Call
 // [Match.Begin] first. After a context's error, do not use it any more.
 type Match struct {
-	query.Asked
+	query.ParsedQuestion
 	rules     game.Rules
 	given     []board.Square // the moves of the question
 	positions int
@@ -54,12 +54,12 @@ const (
 )
 
 // Open reads a game. It does not check that the moves are legal.
-func (q *Playing) Open(most query.Limits) (*Match, error) {
+func (q *GamePosition) Open(most query.Limits) (*Match, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Asked: query.Asked{Graph: g}, rules: game.Rules{Misere: q.Misere, Choose: q.Choose}}
+	m := &Match{ParsedQuestion: query.ParsedQuestion{Graph: g}, rules: game.Rules{Misere: q.Misere, Choose: q.Choose}}
 	if m.rival, err = q.against(most, g.Board()); err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ const (
 )
 
 // against reads the second player's piece.
-func (q *Playing) against(most query.Limits, b *board.Board) (*graph.Graph, error) {
+func (q *GamePosition) against(most query.Limits, b *board.Board) (*graph.Graph, error) {
 	switch {
 	case q.Rival == "" && q.RivalFrom != "":
 		return nil, query.BadField("rival_from", "it is the square of the second player's piece; say which piece that is, with rival")
@@ -110,7 +110,7 @@ func (q *Playing) against(most query.Limits, b *board.Board) (*graph.Graph, erro
 
 // starts gives the start squares of a duel's pieces, by default the first and the last
 // square.
-func (q *Playing) starts(b *board.Board) ([]board.Square, error) {
+func (q *GamePosition) starts(b *board.Board) ([]board.Square, error) {
 	last := board.Square(b.Cells() - 1)
 	for b.IsHole(last) {
 		last--
@@ -142,7 +142,7 @@ func squareOf(b *board.Board, name string) (board.Square, error) {
 }
 
 // played reads the visited squares.
-func (q *Playing) played(b *board.Board) ([]board.Square, error) {
+func (q *GamePosition) played(b *board.Board) ([]board.Square, error) {
 	var names []string
 	for _, m := range q.Moves {
 		names = append(names, strings.Fields(m)...)
@@ -241,8 +241,8 @@ func (m *Match) Moves() int { return m.game.Len() }
 
 // Standing says how the game stands. A deadline leaves it undecided. A brief answer
 // has no map and no pairs, and lists losing moves only for a duel.
-func (m *Match) Standing(ctx context.Context, brief bool) (*Standing, error) {
-	out := &Standing{
+func (m *Match) Standing(ctx context.Context, brief bool) (*GameAnswer, error) {
+	out := &GameAnswer{
 		About: query.PlaceOf(m.Graph), Misere: m.rules.Misere, Choose: m.rules.Choose,
 		Legal: []string{}, Winning: []string{}, board: m.Graph.Board(),
 	}
@@ -280,7 +280,7 @@ func (m *Match) turn() game.Player {
 }
 
 // fill puts a verdict into the answer.
-func (m *Match) fill(ctx context.Context, out *Standing, v game.Verdict, brief bool) error {
+func (m *Match) fill(ctx context.Context, out *GameAnswer, v game.Verdict, brief bool) error {
 	p := m.game
 	out.Moves, out.Turn, out.Outcome, out.Winning = m.names(p.Walk()), p.Turn().String(), v.Outcome.String(), m.names(v.Moves)
 	switch v.Outcome {
@@ -326,14 +326,14 @@ func (m *Match) fill(ctx context.Context, out *Standing, v game.Verdict, brief b
 }
 
 // Review looks back on the game.
-func (m *Match) Review(ctx context.Context) ([]Moment, error) {
+func (m *Match) Review(ctx context.Context) ([]ReviewedMove, error) {
 	if m.duel != nil {
 		m.duel.Positions = looksBriefly
 	}
 	list, err := m.game.Review(ctx)
-	review := []Moment{}
+	review := []ReviewedMove{}
 	for _, is := range list {
-		moment := Moment{Player: is.Player.String(), To: m.Graph.Name(is.To), Outcome: is.Outcome.String(), Winning: m.names(is.Winning), Slip: is.Slip}
+		moment := ReviewedMove{Player: is.Player.String(), To: m.Graph.Name(is.To), Outcome: is.Outcome.String(), Winning: m.names(is.Winning), Slip: is.Slip}
 		if is.From >= 0 {
 			moment.From = m.Graph.Name(is.From)
 		}

@@ -10,23 +10,23 @@ import (
 	"leaper/game"
 )
 
-// Play asks the machine for its move in a game of two players.
-type Play struct {
-	Playing
-	Machine
-	query.Timed
+// PlayQuestion asks the machine for its move in a game of two players.
+type PlayQuestion struct {
+	GamePosition
+	MachineOptions
+	query.TimeOptions
 }
 
-// Machine is how the machine plays.
-type Machine struct {
+// MachineOptions is how the machine plays.
+type MachineOptions struct {
 	Level int                `json:"level,omitempty" flag:"level" default:"3" least:"1" most:"5" doc:"how well the machine plays: a <number> from 1, which moves at random, to 5, which never gives a won game away"`
 	Seed  uint64             `json:"seed,omitempty" default:"1" doc:"the seed, a <number>, for drawing among equally good moves; the same seed gives the same game"`
 	Think query.Milliseconds `json:"think_ms,omitempty" flag:"think" doc:"how long the machine may think about a move that only a search can decide, a <time> such as 5s (default: 1s)"`
 }
 
-// Replied is the move and the state of the game after it.
-type Replied struct {
-	Standing
+// PlayAnswer is the move and the state of the game after it.
+type PlayAnswer struct {
+	GameAnswer
 	Move  string `json:"move,omitempty" doc:"The machine's move; left out when the game is over" example:"c2"`
 	Level int    `json:"level"`
 }
@@ -38,7 +38,7 @@ const BestLevel = game.Levels
 const standardThought = time.Second
 
 // Check fills in the defaults.
-func (q *Machine) Check() error {
+func (q *MachineOptions) Check() error {
 	switch query.Usual(q); {
 	case q.Level < 1 || q.Level > game.Levels:
 		return query.BadValue("level", q.Level, "write 1 to %d", game.Levels)
@@ -51,7 +51,7 @@ func (q *Machine) Check() error {
 }
 
 // Reply is the machine's move; false if there is none.
-func (m *Match) Reply(ctx context.Context, how Machine) (string, bool, error) {
+func (m *Match) Reply(ctx context.Context, how MachineOptions) (string, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(how.Think)*time.Millisecond)
 	defer cancel()
 	if m.duel != nil { // time is its only limit
@@ -66,7 +66,7 @@ func (m *Match) Reply(ctx context.Context, how Machine) (string, bool, error) {
 }
 
 // Read is the question as work.
-func (q *Play) Read(most query.Limits) (query.Work, error) {
+func (q *PlayQuestion) Read(most query.Limits) (query.Work, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
@@ -74,13 +74,13 @@ func (q *Play) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "thinking"})
 		if err := m.Begin(ctx, false); err != nil {
 			return nil, err
 		}
-		out := &Replied{Level: q.Level}
-		move, ok, err := m.Reply(ctx, q.Machine)
+		out := &PlayAnswer{Level: q.Level}
+		move, ok, err := m.Reply(ctx, q.MachineOptions)
 		if err == nil && ok {
 			out.Move = move
 			err = m.Play(ctx, move)
@@ -90,7 +90,7 @@ func (q *Play) Read(most query.Limits) (query.Work, error) {
 		}
 		s, err := m.Standing(ctx, true)
 		if err == nil {
-			out.Standing = *s
+			out.GameAnswer = *s
 		}
 		return out, err
 	}, nil

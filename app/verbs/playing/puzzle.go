@@ -16,18 +16,18 @@ import (
 	"leaper/tour"
 )
 
-// Puzzle asks for a puzzle: some numbers of a tour that determine it.
-type Puzzle struct {
+// PuzzleQuestion asks for a puzzle: some numbers of a tour that determine it.
+type PuzzleQuestion struct {
 	query.Place
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not)"`
-	query.Timed
+	query.TimeOptions
 	Seed       uint64   `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same puzzle"`
 	Clues      int      `json:"clues,omitempty" least:"1" doc:"how many <numbers> are given (default: as few as possible, so that none can be left out)"`
 	Pattern    string   `json:"pattern,omitempty" names:"pattern" doc:"the given squares have a symmetry, the <pattern>"`
 	Show       []string `json:"show,omitempty" doc:"<squares> that may be given, and blocks of them: a1,b3-d5 (default: all)" example:"[\"a1\",\"b3-d5\"]"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"how hard the puzzle is, a <level>"`
-	query.Along
-	Variants
+	query.PathConstraints
+	VariantOptions
 }
 
 // A GivenNumber is a number on a square.
@@ -36,17 +36,17 @@ type GivenNumber struct {
 	Number int64  `json:"number" example:"17"`
 }
 
-// Puzzled is a new puzzle. The solution is separate, so that a puzzle can be passed on
+// PuzzleAnswer is a new puzzle. The solution is separate, so that a puzzle can be passed on
 // without it.
-type Puzzled struct {
+type PuzzleAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
 	Seed    uint64        `json:"seed"`
 	Numbers []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
 	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
-	query.Along
-	Hidden
+	query.PathConstraints
+	HiddenText
 	Grid       string   `json:"grid" doc:"The same as a text, with . for missing numbers"`
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"How hard it is, if it is reasoned"`
 	Depth      int      `json:"depth,omitempty" doc:"How deeply trials are nested at most, where any are needed"`
@@ -59,7 +59,7 @@ type Puzzled struct {
 }
 
 // Read is the question as work.
-func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
+func (q *PuzzleQuestion) Read(most query.Limits) (query.Work, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
 		return nil, err
@@ -76,10 +76,10 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 	if opts.Show, err = readShown(b, q.Show); err != nil {
 		return nil, query.InField("show", err)
 	}
-	if opts.Constraints, err = q.Along.AsNumbers(g); err != nil {
+	if opts.Constraints, err = q.PathConstraints.AsNumbers(g); err != nil {
 		return nil, err
 	}
-	if err := q.Variants.onto(b, &opts); err != nil {
+	if err := q.VariantOptions.onto(b, &opts); err != nil {
 		return nil, err
 	}
 	if err := puzzle.Check(g, opts); err != nil {
@@ -88,15 +88,15 @@ func (q *Puzzle) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(puzzleTakes(b)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		opts.Progress = tell.Now
 		tell.Now(query.Progress{Words: "looking"})
 		m, err := puzzle.Make(ctx, g, kind, opts)
 		if err != nil {
 			return nil, brokenPuzzle(err)
 		}
-		out := puzzled(g, kind, opts.Seed, m, q.Along)
-		q.Variants.hideIn(out)
+		out := puzzled(g, kind, opts.Seed, m, q.PathConstraints)
+		q.VariantOptions.hideIn(out)
 		return out, nil
 	}, nil
 }
@@ -148,9 +148,9 @@ func brokenPuzzle(err error) error {
 }
 
 // puzzled is the answer.
-func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, along query.Along) *Puzzled {
-	a := query.Asked{Graph: g, Ask: tour.Ask{Kind: kind}}
-	out := &Puzzled{About: a.About(), Seed: seed, Along: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
+func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, along query.PathConstraints) *PuzzleAnswer {
+	a := query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: kind}}
+	out := &PuzzleAnswer{About: a.About(), Seed: seed, PathConstraints: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
 	if m.Puzzle == nil {
 		out.Why = a.Why(m.Why)
 		out.Verdict = query.VerdictOf(m.Verdict, a.Undecided(query.Reason(m.Why)))
@@ -161,7 +161,7 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, a
 	}
 	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Constraints)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
-	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.WayConstraints(out.Along)})
+	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.WayConstraints(out.PathConstraints)})
 	out.Difficulty, out.Depth, out.Reasoned = graded(m.Reasoning)
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",
@@ -218,4 +218,4 @@ func givenNumbers(b *board.Board, numbers []tour.Number) ([]GivenNumber, string)
 }
 
 // Made is the puzzle with its solution, to draw it; nil if there is none.
-func (p *Puzzled) Made() (*puzzle.Puzzle, tour.Tour) { return p.made.Puzzle, p.made.Solution }
+func (p *PuzzleAnswer) Made() (*puzzle.Puzzle, tour.Tour) { return p.made.Puzzle, p.made.Solution }

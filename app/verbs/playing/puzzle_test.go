@@ -17,12 +17,12 @@ func TestHarder(t *testing.T) {
 	met := map[bool]int{}
 	for seed := range uint64(setup.Rounds(2, 6, 6)) {
 		for _, clues := range []int{0, 16} {
-			p, err := puzzleOf(t, playing.Puzzle{Place: query.Place{Board: "8x8"}, Seed: seed + 1, Clues: clues})
+			p, err := puzzleOf(t, playing.PuzzleQuestion{Place: query.Place{Board: "8x8"}, Seed: seed + 1, Clues: clues})
 			if err != nil {
 				t.Fatal(err)
 			}
 			met[p.Reasoned]++
-			solved := solvedOf(t, playing.Solve{Text: p.Grid, Steps: true})
+			solved := solvedOf(t, playing.SolveQuestion{Text: p.Grid, Steps: true})
 			for _, answer := range []any{p, solved} {
 				text, err := json.Marshal(answer)
 				if err != nil {
@@ -42,7 +42,7 @@ func TestHarder(t *testing.T) {
 			}
 			// Numbers are filled in until only a search has one more.
 			for filled := ""; !p.Reasoned; {
-				h := solvedOf(t, playing.Solve{Text: p.Grid, Filled: filled, Hint: true}).Hint
+				h := solvedOf(t, playing.SolveQuestion{Text: p.Grid, Filled: filled, Hint: true}).Hint
 				if h == nil || (h.Kind == "solution") != (h.Level == "") {
 					t.Fatalf("seed %d: after %q: %+v", seed+1, filled, h)
 				}
@@ -58,15 +58,15 @@ func TestHarder(t *testing.T) {
 	}
 }
 
-func solvedOf(t *testing.T, q playing.Solve) *playing.SolvedPuzzle {
+func solvedOf(t *testing.T, q playing.SolveQuestion) *playing.SolveAnswer {
 	t.Helper()
 	work, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := work(t.Context(), query.Tell{})
+	out, err := work(t.Context(), query.Reporter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return out.(*playing.SolvedPuzzle)
+	return out.(*playing.SolveAnswer)
 }

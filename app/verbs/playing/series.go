@@ -11,9 +11,9 @@ import (
 	"leaper/puzzle"
 )
 
-// A Dated puzzle is one of a series, perhaps with a day.
-type Dated struct {
-	*Puzzled
+// A DatedPuzzle is one of a series, perhaps with a day.
+type DatedPuzzle struct {
+	*PuzzleAnswer
 	Date string `json:"date,omitempty"`
 }
 
@@ -33,7 +33,7 @@ type Series struct {
 	Of string
 	// One makes the puzzle of a seed. Note is told for each seed whether the series takes
 	// it.
-	One  func(seed uint64) (*Puzzled, error)
+	One  func(seed uint64) (*PuzzleAnswer, error)
 	Note func(line string, made bool)
 
 	// Exhausted says afterwards that no seed gave a new puzzle.
@@ -58,7 +58,7 @@ func SeedOf(day time.Time) uint64 {
 // Make makes the puzzles. It skips a seed whose puzzle exists already, so a seed gives the
 // same puzzle in a series and alone. Failed says why there are too few: the verdict of the
 // first seed without a puzzle.
-func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, err error) {
+func (s *Series) Make(ctx context.Context) (all []DatedPuzzle, failed *query.Verdict, err error) {
 	if s.Met == nil {
 		s.Met = map[string]string{}
 	}
@@ -68,7 +68,7 @@ func (s *Series) Make(ctx context.Context) (all []Dated, failed *query.Verdict, 
 		if err != nil {
 			return nil, nil, err
 		}
-		one, day := Dated{Puzzled: answer}, ""
+		one, day := DatedPuzzle{PuzzleAnswer: answer}, ""
 		if !s.First.IsZero() {
 			one.Date = s.First.AddDate(0, 0, place).Format(time.DateOnly)
 			day = one.Date + ": "

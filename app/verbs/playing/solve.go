@@ -15,14 +15,14 @@ import (
 	"leaper/tour"
 )
 
-// Solve asks for a puzzle's solution, a hint, the whole reasoning, or a check of the
+// SolveQuestion asks for a puzzle's solution, a hint, the whole reasoning, or a check of the
 // numbers filled in.
-type Solve struct {
+type SolveQuestion struct {
 	query.Place
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"what is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence"`
-	query.Timed
+	query.TimeOptions
 	Numbers string `json:"given,omitempty" flag:"given" doc:"the given <numbers>: c5=17,e4=1; or a grid with . for missing numbers" example:"c5=17,e4=1"`
-	query.Along
+	query.PathConstraints
 	Text   string `json:"text,omitempty" flag:"-" doc:"The puzzle as the command prints it, in place of board and given"`
 	Filled string `json:"filled,omitempty" flag:"filled" doc:"<numbers> that someone has filled in: a1=2,b3=3" example:"a1=2,b3=3"`
 	Hint   bool   `json:"hint,omitempty" doc:"give one forced number and the reason, but not the solution"`
@@ -40,8 +40,8 @@ type PuzzleStep struct {
 	Reason string `json:"reason" doc:"Why, in a sentence"`
 }
 
-// SolvedPuzzle is the result for a puzzle.
-type SolvedPuzzle struct {
+// SolveAnswer is the result for a puzzle.
+type SolveAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -60,24 +60,24 @@ type SolvedPuzzle struct {
 	Wrong      []GivenNumber `json:"wrong,omitempty" doc:"The filled-in numbers that are wrong"`
 	Missing    int64         `json:"missing" doc:"How many squares have no number yet"`
 
-	q         *Solve
+	q         *SolveQuestion
 	puzzle    *puzzle.Puzzle
 	solution  puzzle.Solution
 	reasoning puzzle.Reasoning
 	cut       bool // the time limit ended the reasoning
 }
 
-// A Solving is a parsed question of solve.
-type Solving struct {
-	q      *Solve
+// A ParsedSolve is a parsed question of solve.
+type ParsedSolve struct {
+	q      *SolveQuestion
 	puzzle *puzzle.Puzzle // as it was given
 	read   string         // how its text is read
 	filled []tour.Number
 }
 
 // Open reads the puzzle.
-func (q *Solve) Open(most query.Limits) (*Solving, error) {
-	s := &Solving{q: q}
+func (q *SolveQuestion) Open(most query.Limits) (*ParsedSolve, error) {
+	s := &ParsedSolve{q: q}
 	var err error
 	if q.Text != "" {
 		s.puzzle, err = s.ofText(most)
@@ -87,7 +87,7 @@ func (q *Solve) Open(most query.Limits) (*Solving, error) {
 	if err != nil {
 		return nil, err
 	}
-	if beside, err := q.Along.AsNumbers(s.puzzle.Graph); err != nil {
+	if beside, err := q.PathConstraints.AsNumbers(s.puzzle.Graph); err != nil {
 		return nil, err
 	} else if s.puzzle, err = s.puzzle.With(nil, beside); err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (q *Solve) Open(most query.Limits) (*Solving, error) {
 }
 
 // ofFields makes the puzzle from a board and given numbers.
-func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
+func (q *SolveQuestion) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (q *Solve) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 }
 
 // ofText makes the puzzle from a text.
-func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
+func (s *ParsedSolve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	q := s.q
 	if q.Numbers != "" {
 		return nil, query.BadFields("text", "given", "the puzzle is in one or the other; leave one of them out")
@@ -192,10 +192,10 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if err != nil || read.Along == (notation.WayConstraints{}) {
 		return p, query.InField("text", err)
 	}
-	if q.Along != (query.Along{}) {
+	if q.PathConstraints != (query.PathConstraints{}) {
 		return nil, query.BadField("text", "it says what the solution obeys besides its numbers; leave use, avoid and before out")
 	}
-	along := query.Along(read.Along)
+	along := query.PathConstraints(read.Along)
 	beside, err := along.AsNumbers(g)
 	if err == nil {
 		p, err = p.With(nil, beside)
@@ -204,7 +204,7 @@ func (s *Solving) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 }
 
 // fill reads the filled-in numbers. They may include given ones.
-func (s *Solving) fill(b *board.Board) ([]tour.Number, error) {
+func (s *ParsedSolve) fill(b *board.Board) ([]tour.Number, error) {
 	numbers, err := notation.ReadNumbers(b, s.q.Filled, notation.HeadersOf(b, s.puzzle.Graph.Piece(), s.puzzle.Kind))
 	if err != nil {
 		return nil, err
@@ -231,10 +231,10 @@ func (s *Solving) fill(b *board.Board) ([]tour.Number, error) {
 }
 
 // Graph is the board and the piece of the puzzle.
-func (s *Solving) Graph() *graph.Graph { return s.puzzle.Graph }
+func (s *ParsedSolve) Graph() *graph.Graph { return s.puzzle.Graph }
 
 // Read is the question as work.
-func (q *Solve) Read(most query.Limits) (query.Work, error) {
+func (q *SolveQuestion) Read(most query.Limits) (query.Work, error) {
 	s, err := q.Open(most)
 	if err != nil {
 		return nil, err
@@ -243,7 +243,7 @@ func (q *Solve) Read(most query.Limits) (query.Work, error) {
 }
 
 // Solve solves the puzzle: its answer is a [*SolvedPuzzle].
-func (s *Solving) Solve(ctx context.Context, tell query.Tell) (query.Answer, error) {
+func (s *ParsedSolve) Solve(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 	tell.Now(query.Progress{Words: "solving"})
 	out, err := s.solve(ctx)
 	if err != nil {
@@ -252,11 +252,11 @@ func (s *Solving) Solve(ctx context.Context, tell query.Tell) (query.Answer, err
 	return out, nil
 }
 
-func (s *Solving) solve(ctx context.Context) (*SolvedPuzzle, error) {
+func (s *ParsedSolve) solve(ctx context.Context) (*SolveAnswer, error) {
 	p := s.puzzle
 	b := p.Graph.Board()
-	a := query.Asked{Graph: p.Graph, Ask: tour.Ask{Kind: p.Kind}}
-	out := &SolvedPuzzle{About: a.About(), Reading: s.read, q: s.q, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
+	a := query.ParsedQuestion{Graph: p.Graph, Ask: tour.Ask{Kind: p.Kind}}
+	out := &SolveAnswer{About: a.About(), Reading: s.read, q: s.q, puzzle: p, Missing: b.Squares() - int64(len(p.Given)+len(s.filled))}
 	out.Numbers, _ = givenNumbers(b, p.Given)
 	var err error
 	if out.solution, err = puzzle.Solve(ctx, p, puzzle.SolveOptions{Both: !s.q.Hint && !s.q.Check}); err != nil {
@@ -286,7 +286,7 @@ func (s *Solving) solve(ctx context.Context) (*SolvedPuzzle, error) {
 }
 
 // tours puts the solutions into the answer.
-func (s *Solving) tours(out *SolvedPuzzle) {
+func (s *ParsedSolve) tours(out *SolveAnswer) {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if known.Tour.Len() > 0 {
 		out.Solution = query.NamesOf(b, known.Tour)
@@ -311,7 +311,7 @@ func outcomeVerdict(o puzzle.Outcome) string {
 
 // check says which filled-in numbers differ from the solution. With several solutions,
 // it says whether one of them has all of these numbers.
-func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
+func (s *ParsedSolve) check(ctx context.Context, out *SolveAnswer) error {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if known.Outcome != puzzle.One {
 		with, err := s.puzzle.With(s.filled, nil)
@@ -349,7 +349,7 @@ func (s *Solving) check(ctx context.Context, out *SolvedPuzzle) error {
 }
 
 // reason gives a hint, or all steps.
-func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
+func (s *ParsedSolve) reason(ctx context.Context, out *SolveAnswer) error {
 	p, err := s.puzzle.With(s.filled, nil)
 	if err != nil {
 		return query.InField("filled", err)
@@ -381,7 +381,7 @@ func (s *Solving) reason(ctx context.Context, out *SolvedPuzzle) error {
 }
 
 // hint is the first step; if no technique finds one, a number of the solution.
-func (s *Solving) hint(out *SolvedPuzzle) error {
+func (s *ParsedSolve) hint(out *SolveAnswer) error {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if len(out.Steps) > 0 {
 		out.Hint, out.Steps = &out.Steps[0], nil

@@ -10,7 +10,7 @@ import (
 )
 
 // Film shows the reasoning as a film, if the answer has steps.
-func (p *SolvedPuzzle) Film(o draw.Options, s film.Shots) (*film.Film, error) {
+func (p *SolveAnswer) Film(o draw.Options, s film.Shots) (*film.Film, error) {
 	found := make([]film.Forced, 0, len(p.reasoning.Steps))
 	for _, step := range p.reasoning.Steps {
 		found = append(found, film.Forced{Number: step.Number, Words: fmt.Sprintf("%d on %s: %s", step.Number.Number, p.puzzle.Graph.Name(step.Square), briefly(step))})
@@ -41,7 +41,7 @@ func briefly(s puzzle.Step) string {
 }
 
 // closing says how the reasoning ended, in a few words.
-func (p *SolvedPuzzle) closing() string {
+func (p *SolveAnswer) closing() string {
 	switch {
 	case p.reasoning.Solved:
 		return fmt.Sprintf("solved in %s: %s", fault.Plural(len(p.reasoning.Steps), "step"), p.Difficulty)

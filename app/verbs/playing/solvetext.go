@@ -10,7 +10,7 @@ import (
 
 // Text is a solution for people: a grid or two of them, with the steps before them where they
 // were asked for; or a hint, or what is wrong.
-func (a *SolvedPuzzle) Text() (string, error) {
+func (a *SolveAnswer) Text() (string, error) {
 	switch {
 	case a.q.Hint && (a.Hint != nil || a.Found()), a.q.Check:
 		if a.Undecided() || a.None() {

@@ -12,20 +12,20 @@ import (
 	"leaper/verse"
 )
 
-// Variants are the further parts of a puzzle besides its numbers.
-type Variants struct {
+// VariantOptions are the further parts of a puzzle besides its numbers.
+type VariantOptions struct {
 	Legs  int    `json:"legs,omitempty" least:"1" doc:"how many <moves> of the tour are given as well; pictures show them as lines"`
 	Words string `json:"words,omitempty" doc:"hide a <text> along the tour: each square has a letter, and the letters spell the text in the order of the numbers" example:"The knight goes round"`
 }
 
-// Hidden is a text along the solution.
-type Hidden struct {
+// HiddenText is a text along the solution.
+type HiddenText struct {
 	Text    string   `json:"words,omitempty" doc:"The text hidden along the tour"`
 	Letters []string `json:"letters,omitempty" doc:"The letters of the squares, row by row from the top, without holes"`
 }
 
 // onto reads the variants into the options.
-func (v Variants) onto(b *board.Board, opts *puzzle.MakeOptions) error {
+func (v VariantOptions) onto(b *board.Board, opts *puzzle.MakeOptions) error {
 	if most := b.Squares() - 1; v.Legs < 0 || int64(v.Legs) > most {
 		return query.BadValue("legs", v.Legs, "a tour of %d squares has %d moves; write 1 to %d", b.Squares(), most, most)
 	}
@@ -35,7 +35,7 @@ func (v Variants) onto(b *board.Board, opts *puzzle.MakeOptions) error {
 }
 
 // hideIn hides the text in a finished puzzle.
-func (v Variants) hideIn(p *Puzzled) {
+func (v VariantOptions) hideIn(p *PuzzleAnswer) {
 	if letters, err := hiddenIn(p.graph.Board(), v.Words); err == nil && len(letters) > 0 && p.Found() {
 		p.hide(v.Words, letters)
 	}
@@ -77,7 +77,7 @@ func hiddenIn(b *board.Board, text string) ([]string, error) {
 
 // hide lays letters along the solution. The squares after the text repeat letters from it,
 // so its end does not show. The numbers alone determine the solution, without the letters.
-func (p *Puzzled) hide(text string, letters []string) {
+func (p *PuzzleAnswer) hide(text string, letters []string) {
 	b := p.graph.Board()
 	rng := rand.New(rand.NewPCG(p.Seed, uint64(len(letters))))
 	on := make([]string, b.Cells())

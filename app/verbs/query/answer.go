@@ -10,30 +10,30 @@ import (
 	"leaper/tour"
 )
 
-// Placed is a board and a piece as answers have them, or in place of them a graph from a file.
-type Placed struct {
-	Graph    string   `json:"graph,omitempty" page:"-" doc:"The name of a graph in place of a board"`
-	Vertices int      `json:"vertices,omitempty" page:"-" doc:"How many vertices a graph in place of a board has"`
-	Edges    *int     `json:"edges,omitempty" page:"-" doc:"How many edges a graph in place of a board has"`
-	Arcs     *int     `json:"arcs,omitempty" page:"-" doc:"How many arcs it has, in place of edges, if some go one way"`
-	Read     *Read    `json:"read,omitempty" page:"-" doc:"What was concluded of its text"`
-	Board    string   `json:"board,omitempty" required:"true" doc:"Its size" example:"8x8"`
-	Topology string   `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
-	Holes    []string `json:"holes,omitempty" doc:"Squares that are taken away"`
-	Piece    string   `json:"piece,omitempty" required:"true" example:"knight"`
+// AnswerPlace is a board and a piece as answers have them, or in place of them a graph from a file.
+type AnswerPlace struct {
+	Graph    string        `json:"graph,omitempty" page:"-" doc:"The name of a graph in place of a board"`
+	Vertices int           `json:"vertices,omitempty" page:"-" doc:"How many vertices a graph in place of a board has"`
+	Edges    *int          `json:"edges,omitempty" page:"-" doc:"How many edges a graph in place of a board has"`
+	Arcs     *int          `json:"arcs,omitempty" page:"-" doc:"How many arcs it has, in place of edges, if some go one way"`
+	Read     *GraphReading `json:"read,omitempty" page:"-" doc:"What was concluded of its text"`
+	Board    string        `json:"board,omitempty" required:"true" doc:"Its size" example:"8x8"`
+	Topology string        `json:"topology,omitempty" doc:"How the edges are glued; left out for the plane"`
+	Holes    []string      `json:"holes,omitempty" doc:"Squares that are taken away"`
+	Piece    string        `json:"piece,omitempty" required:"true" example:"knight"`
 }
 
 // About is what an answer is about, as every answer says it: the place, and which tours.
 type About struct {
-	Placed
+	AnswerPlace
 	Kind string `json:"kind,omitempty" names:"kind" doc:"Which tours were asked for"`
 	From string `json:"from,omitempty" doc:"The first square that was asked for"`
 	To   string `json:"to,omitempty" doc:"The last square that was asked for"`
 }
 
 // About is what an answer is about.
-func (q Asked) About() About {
-	a := About{Placed: q.placed(), Kind: q.Ask.Kind.Word(), From: q.End(q.Ask.From), To: q.End(q.Ask.To)}
+func (q ParsedQuestion) About() About {
+	a := About{AnswerPlace: q.placed(), Kind: q.Ask.Kind.Word(), From: q.End(q.Ask.From), To: q.End(q.Ask.To)}
 	if q.File != nil {
 		a.Read = q.File.read()
 	} else {
@@ -44,28 +44,28 @@ func (q Asked) About() About {
 
 // placed is the place without what answers say once: the holes, which may be many, and how a
 // text was read.
-func (q Asked) placed() Placed {
+func (q ParsedQuestion) placed() AnswerPlace {
 	if q.File == nil {
 		return PlacedOf(q.Graph)
 	}
 	n, noun := q.File.Edges()
 	if noun == "arc" {
-		return Placed{Graph: q.File.Name, Vertices: q.File.Len(), Arcs: &n}
+		return AnswerPlace{Graph: q.File.Name, Vertices: q.File.Len(), Arcs: &n}
 	}
-	return Placed{Graph: q.File.Name, Vertices: q.File.Len(), Edges: &n}
+	return AnswerPlace{Graph: q.File.Name, Vertices: q.File.Len(), Edges: &n}
 }
 
 // PlaceOf is what an answer is about that has a board and a piece alone.
 func PlaceOf(g *graph.Graph) About {
-	a := Asked{Graph: g}.About()
+	a := ParsedQuestion{Graph: g}.About()
 	a.Kind = ""
 	return a
 }
 
 // PlacedOf is the same without the names of the holes, which may be many.
-func PlacedOf(g *graph.Graph) Placed {
+func PlacedOf(g *graph.Graph) AnswerPlace {
 	b := g.Board()
-	return Placed{Board: b.Size(), Topology: TopologyOf(b), Piece: g.Piece().String()}
+	return AnswerPlace{Board: b.Size(), Topology: TopologyOf(b), Piece: g.Piece().String()}
 }
 
 // A Verdict is how a question was answered.
@@ -117,7 +117,7 @@ func (w Why) Says() string {
 }
 
 // Why is a reason as answers give it.
-func (q Asked) Why(r *exist.Reason) Why {
+func (q ParsedQuestion) Why(r *exist.Reason) Why {
 	if r == nil {
 		return Why{}
 	}
@@ -134,18 +134,18 @@ func (q Asked) Why(r *exist.Reason) Why {
 // A Tour is a tour as the format json has it. Answers with several say once, and not here,
 // which squares are holes.
 type Tour struct {
-	Placed
+	AnswerPlace
 	Kind    string `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
 	Squares int64  `json:"squares,omitempty" required:"true" doc:"How many squares it visits" example:"64"`
 	Tour    Names  `json:"tour" doc:"The squares in order" example:"[\"a1\",\"c2\"]"`
 }
 
 // TourOf writes a tour, which has been verified.
-func TourOf(g *graph.Graph, t tour.Tour) *Tour { return Asked{Graph: g}.TourOf(t) }
+func TourOf(g *graph.Graph, t tour.Tour) *Tour { return ParsedQuestion{Graph: g}.TourOf(t) }
 
 // TourOf writes a tour that stands alone.
-func (q Asked) TourOf(t tour.Tour) *Tour {
-	out := (&Met{Asked: q, Tour: t}).Entry()
+func (q ParsedQuestion) TourOf(t tour.Tour) *Tour {
+	out := (&FoundTour{ParsedQuestion: q, Tour: t}).Entry()
 	if q.File == nil {
 		out.Holes = HolesOf(q.Graph.Board())
 	}

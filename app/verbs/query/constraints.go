@@ -13,22 +13,22 @@ import (
 // Constraints are what the tours are to obey besides their kind and their ends.
 type Constraints struct {
 	Numbers string `json:"given,omitempty" flag:"given" doc:"given <numbers> on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE" example:"c5=17,e4=1"`
-	Along
+	PathConstraints
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing must have; it may have others too" example:"half-turn"`
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers must have equal sums: rows, columns or diagonals, separated by commas" example:"rows,columns"`
 	Turns    bool   `json:"no_repeat,omitempty" flag:"no-repeat" doc:"Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too"`
 }
 
-// Along is what a tour is to obey on its way from square to square. Puzzles say it, too.
-type Along struct {
+// PathConstraints is what a tour is to obey on its way from square to square. Puzzles say it, too.
+type PathConstraints struct {
 	Use    string `json:"use,omitempty" doc:"<moves> that the tour must take: a1-b3 in either direction, a1>b3 in one" example:"a1-b3"`
 	Avoid  string `json:"avoid,omitempty" doc:"<moves> that the tour must not take" example:"c2>d4"`
 	Before string `json:"before,omitempty" doc:"<squares> that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start" example:"a1<c3"`
 }
 
 // AsNumbers reads them; nil where there are none.
-func (q *Along) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
-	if *q == (Along{}) {
+func (q *PathConstraints) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
+	if *q == (PathConstraints{}) {
 		return nil, nil
 	}
 	d := &tour.Constraints{}
@@ -36,7 +36,7 @@ func (q *Along) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
 }
 
 // onto adds them to others.
-func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
+func (q *PathConstraints) onto(g *graph.Graph, d *tour.Constraints) (err error) {
 	if d.Use, err = asktext.Moves(g, q.Use); err != nil {
 		return InField("use", err)
 	}
@@ -50,12 +50,12 @@ func (q *Along) onto(g *graph.Graph, d *tour.Constraints) (err error) {
 }
 
 // All says which constraints there are.
-func (q *Constraints) All() []Given {
-	return []Given{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}}
+func (q *Constraints) All() []GivenField {
+	return []GivenField{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}}
 }
 
 // Onto adds the constraints to what is asked.
-func (q *Constraints) Onto(a *Asked, most Limits) error {
+func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
 	given := q.All()
 	if a.File != nil {
 		return q.ontoFile(a)
@@ -86,7 +86,7 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 	if err := q.numbers(a, &d); err != nil {
 		return InField("given", err)
 	}
-	if err := q.Along.onto(a.Graph, &d); err != nil {
+	if err := q.PathConstraints.onto(a.Graph, &d); err != nil {
 		return err
 	}
 	a.Ask.Constraints = &d
@@ -104,16 +104,16 @@ func (q *Constraints) Onto(a *Asked, most Limits) error {
 }
 
 // demands looks whether constraints make sense.
-func (q Asked) demands(d tour.Constraints) error {
+func (q ParsedQuestion) demands(d tour.Constraints) error {
 	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
 	return ask.Check(q.Graph, tour.SymmetryConstraints|tour.SumConstraints)
 }
 
 // IsSet reports whether a field was given.
-func IsSet(g Given) bool { return g.Set }
+func IsSet(g GivenField) bool { return g.Set }
 
 // numbers reads the given numbers.
-func (q *Constraints) numbers(a *Asked, d *tour.Constraints) (err error) {
+func (q *Constraints) numbers(a *ParsedQuestion, d *tour.Constraints) (err error) {
 	if q.Numbers == "" {
 		return nil
 	}

@@ -84,23 +84,23 @@ func Braced(text string, name func(field string) string) string {
 
 // GivenOf are fields of a question, a pointer to a struct, by their names in JSON or, where
 // they have none, in Go.
-func GivenOf(question any, names ...string) []Given {
+func GivenOf(question any, names ...string) []GivenField {
 	v := reflect.ValueOf(question).Elem()
 	fields := reflect.VisibleFields(v.Type())
-	list := make([]Given, len(names))
+	list := make([]GivenField, len(names))
 	for i, name := range names {
 		at := slices.IndexFunc(fields, func(f reflect.StructField) bool {
 			known, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			return known == name || known == "-" && strings.EqualFold(f.Name, name)
 		})
 		f := v.FieldByIndex(fields[at].Index)
-		list[i] = Given{name, f.Kind() == reflect.Slice && f.Len() > 0 || f.Kind() != reflect.Slice && !f.IsZero()}
+		list[i] = GivenField{name, f.Kind() == reflect.Slice && f.Len() > 0 || f.Kind() != reflect.Slice && !f.IsZero()}
 	}
 	return list
 }
 
 // Unasked refuses the first field that is given and would do nothing; why says so.
-func Unasked(why string, list ...Given) error {
+func Unasked(why string, list ...GivenField) error {
 	for _, g := range list {
 		if g.Set {
 			return Says("%s, and {%s} is not for that; leave it out", why, g.Field)

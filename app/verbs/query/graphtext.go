@@ -12,7 +12,7 @@ import (
 
 // Onto puts the graph in place of the board, if there is one. It may have as many vertices as
 // a board squares, and as many edges as a piece moves.
-func (q *OfGraph) Onto(p *Place, most Limits) error {
+func (q *GraphText) Onto(p *Place, most Limits) error {
 	if q.Text == "" && q.TextFormat != "" {
 		return BadField("graph_format", "it is the format of graph, which is not given")
 	}
@@ -45,7 +45,7 @@ func (q *OfGraph) Onto(p *Place, most Limits) error {
 }
 
 // reader reads the text in the format that is given, or in the one that it shows.
-func (q *OfGraph) reader() (*graph.Reader, error) {
+func (q *GraphText) reader() (*graph.Reader, error) {
 	text := strings.NewReader(q.Text)
 	if q.TextFormat != "" {
 		f, err := graph.ParseFormat(q.TextFormat)

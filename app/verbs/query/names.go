@@ -36,7 +36,7 @@ func (n Names) MarshalJSON() ([]byte, error) {
 func NamesOf(b *board.Board, t tour.Tour) Names { return namesBy(b.Name, t) }
 
 // NamesOf are the names of a walk's squares, or of its vertices.
-func (q Asked) NamesOf(t tour.Tour) Names { return namesBy(q.name, t) }
+func (q ParsedQuestion) NamesOf(t tour.Tour) Names { return namesBy(q.name, t) }
 
 func namesBy(name func(board.Square) string, t tour.Tour) Names {
 	list := make(Names, 0, t.Len())
@@ -46,22 +46,22 @@ func namesBy(name func(board.Square) string, t tour.Tour) Names {
 	return list
 }
 
-// A Met is a tour that work has come to and verified.
-type Met struct {
-	Asked
+// A FoundTour is a tour that work has come to and verified.
+type FoundTour struct {
+	ParsedQuestion
 	Tour   tour.Tour // valid until the next one comes
 	Number int64     // its place in the listing, from 1; 0 if that is too large for JSON
 
-	place *Placed
+	place *AnswerPlace
 }
 
 // Entry is the tour as answers have it.
-func (m *Met) Entry() *Tour {
+func (m *FoundTour) Entry() *Tour {
 	if m.place == nil {
 		place := m.placed()
 		m.place = &place
 	}
-	out := &Tour{Placed: *m.place, Kind: tour.Open.Word(), Tour: m.NamesOf(m.Tour)}
+	out := &Tour{AnswerPlace: *m.place, Kind: tour.Open.Word(), Tour: m.NamesOf(m.Tour)}
 	if m.File == nil {
 		out.Squares, _ = m.Squares()
 	}

@@ -18,15 +18,15 @@ type TourEvent struct {
 	Tour   *Tour `json:"tour"`
 }
 
-// Tell hears what happens while work goes on: a [Progress] now and then, from any
+// Reporter hears what happens while work goes on: a [Progress] now and then, from any
 // goroutine. The zero value hears nothing.
-type Tell struct {
+type Reporter struct {
 	Progress func(Progress)
 	Note     func(string) // further words on the answer, in lines
 
 	// Tour and Row hear the tours of an answer, or its rows, as they come. Then the answer is
 	// without them. What they return ends the work, if it is no nil.
-	Tour func(*Met) error
+	Tour func(*FoundTour) error
 	Row  func(Row) error
 }
 
@@ -35,7 +35,7 @@ type Row interface{ Row() string }
 
 // Aloud is what tells the same of a verb's work in lines for people, as it comes and
 // each second, with how long it has taken, until stop is called.
-func (t Tell) Aloud(verb string) (aloud Tell, stop func()) {
+func (t Reporter) Aloud(verb string) (aloud Reporter, stop func()) {
 	begun := time.Now()
 	last := make(chan Progress, 1)
 	last <- Progress{}
@@ -43,7 +43,7 @@ func (t Tell) Aloud(verb string) (aloud Tell, stop func()) {
 		p.Words = p.Line(verb, time.Since(begun))
 		t.Progress(p)
 	}
-	aloud = Tell{Tour: t.Tour, Progress: func(p Progress) {
+	aloud = Reporter{Tour: t.Tour, Progress: func(p Progress) {
 		<-last
 		last <- p
 		say(p)
@@ -56,14 +56,14 @@ func (t Tell) Aloud(verb string) (aloud Tell, stop func()) {
 }
 
 // Now tells how far work is.
-func (t Tell) Now(p Progress) {
+func (t Reporter) Now(p Progress) {
 	if t.Progress != nil {
 		t.Progress(p)
 	}
 }
 
 // Say tells a line.
-func (t Tell) Say(format string, args ...any) {
+func (t Reporter) Say(format string, args ...any) {
 	if t.Note != nil {
 		t.Note(fmt.Sprintf(format, args...))
 	}

@@ -31,18 +31,18 @@ type Place struct {
 // A Question is what most verbs ask: a board, a piece, and which tours of them.
 type Question struct {
 	Place
-	Wanted
+	TourOptions
 }
 
-// Wanted is which tours are meant.
-type Wanted struct {
+// TourOptions is which tours are meant.
+type TourOptions struct {
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"all paths, only closed tours (the last square is a move from the first), or only open tours (it is not)"`
 	From string `json:"from,omitempty" doc:"the first <square>: a1, or (1,2,3) on other ranks" example:"a1"`
 	To   string `json:"to,omitempty" doc:"the last <square>" example:"c2"`
 }
 
-// Asked is a question that has been read.
-type Asked struct {
+// ParsedQuestion is a question that has been read.
+type ParsedQuestion struct {
 	Graph *graph.Graph // nil if the question is about the graph of a file
 	Ask   tour.Ask
 	File  *File
@@ -105,7 +105,7 @@ func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
 }
 
 // AsAsk reads which tours of a board are asked for.
-func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
+func (q *TourOptions) AsAsk(b *board.Board) (tour.Ask, error) {
 	ask, err := q.named(func(field, name string) (board.Square, error) {
 		s, err := b.ParseSquare(name)
 		if err == nil && b.IsHole(s) {
@@ -120,7 +120,7 @@ func (q *Wanted) AsAsk(b *board.Board) (tour.Ask, error) {
 }
 
 // named reads the kind and the ends, whose names stand for squares or for vertices.
-func (q *Wanted) named(end func(field, name string) (board.Square, error)) (ask tour.Ask, err error) {
+func (q *TourOptions) named(end func(field, name string) (board.Square, error)) (ask tour.Ask, err error) {
 	if ask.Kind, err = Pick(q.Kind, tour.ParseKind); err != nil {
 		return ask, err
 	}
@@ -141,23 +141,23 @@ func (q *Wanted) named(end func(field, name string) (board.Square, error)) (ask 
 }
 
 // AsAsked reads all of a question.
-func (q *Question) AsAsked(most Limits) (Asked, error) {
+func (q *Question) AsAsked(most Limits) (ParsedQuestion, error) {
 	if q.File != nil {
 		return q.readFile()
 	}
 	g, err := q.AsGraph(most)
 	if err != nil {
-		return Asked{}, err
+		return ParsedQuestion{}, err
 	}
 	ask, err := q.AsAsk(g.Board())
-	return Asked{Graph: g, Ask: ask}, err
+	return ParsedQuestion{Graph: g, Ask: ask}, err
 }
 
 // AsConstrained reads all of a question about a board, or a graph in place of it, and its
 // constraints if it may have some.
-func (q *Question) AsConstrained(on *OfGraph, by *Constraints, most Limits) (Asked, error) {
+func (q *Question) AsConstrained(on *GraphText, by *Constraints, most Limits) (ParsedQuestion, error) {
 	if err := on.Onto(&q.Place, most); err != nil {
-		return Asked{}, err
+		return ParsedQuestion{}, err
 	}
 	a, err := q.AsAsked(most)
 	if err == nil && by != nil {

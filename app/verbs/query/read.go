@@ -15,14 +15,14 @@ type File struct {
 	Reading graph.Reading // what was concluded of its text
 }
 
-// OfGraph is a graph in place of a board, as text: see [File].
-type OfGraph struct {
+// GraphText is a graph in place of a board, as text: see [File].
+type GraphText struct {
 	Text       string `json:"graph,omitempty" flag:"-" doc:"A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none" example:"C~"`
 	TextFormat string `json:"graph_format,omitempty" flag:"-" doc:"The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …"`
 }
 
-// A Read is what was concluded of the text of a graph, as answers have it.
-type Read struct {
+// A GraphReading is what was concluded of the text of a graph, as answers have it.
+type GraphReading struct {
 	Format   string `json:"format" doc:"The format of the text"`
 	Header   string `json:"header,omitempty" doc:"Words before the edges that say how many vertices or edges there are"`
 	First    *int64 `json:"first,omitempty" doc:"The number of the first vertex; left out where vertices have names, or numbers with gaps"`
@@ -35,9 +35,9 @@ type Read struct {
 }
 
 // read is what was concluded of the file's text.
-func (f *File) read() *Read {
+func (f *File) read() *GraphReading {
 	r := f.Reading
-	out := &Read{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: r.Isolated.All, Fixed: len(r.Fixed)}
+	out := &GraphReading{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: r.Isolated.All, Fixed: len(r.Fixed)}
 	if first, row := f.FirstNumber(); row {
 		out.First = &first
 	}
@@ -51,15 +51,15 @@ func (f *File) String() string {
 	return f.Name
 }
 
-// A Given is whether a field of a question was given.
-type Given struct {
+// A GivenField is whether a field of a question was given.
+type GivenField struct {
 	Field string
 	Set   bool
 }
 
 // Boardless refuses what goes by a board where the question is about a graph from a file, which
 // has none.
-func (q Asked) Boardless(fields ...Given) error {
+func (q ParsedQuestion) Boardless(fields ...GivenField) error {
 	for _, f := range fields {
 		if f.Set && q.File != nil {
 			return BadField(f.Field, "a graph from a file has no board; leave it out")
@@ -69,8 +69,8 @@ func (q Asked) Boardless(fields ...Given) error {
 }
 
 // readFile reads a question about a file's graph.
-func (q *Question) readFile() (Asked, error) {
-	a := Asked{File: q.File, Graph: graph.FromAdjacency(q.File.Adjacency)}
+func (q *Question) readFile() (ParsedQuestion, error) {
+	a := ParsedQuestion{File: q.File, Graph: graph.FromAdjacency(q.File.Adjacency)}
 	err := a.Boardless(GivenOf(q, "piece", "topology", "holes")...)
 	if err != nil {
 		return a, err
@@ -95,7 +95,7 @@ func (q *Question) readFile() (Asked, error) {
 }
 
 // What is what is asked about: "knight on 8x8".
-func (q Asked) What() string {
+func (q ParsedQuestion) What() string {
 	if q.File != nil {
 		return q.File.String()
 	}
@@ -103,7 +103,7 @@ func (q Asked) What() string {
 }
 
 // End is the name of an end, empty for one that is not given.
-func (q Asked) End(e tour.End) string {
+func (q ParsedQuestion) End(e tour.End) string {
 	if s, set := e.Given(); set {
 		return q.name(s)
 	}
@@ -111,7 +111,7 @@ func (q Asked) End(e tour.End) string {
 }
 
 // name is what a square is called, or a vertex of a graph without a board.
-func (q Asked) name(s board.Square) string {
+func (q ParsedQuestion) name(s board.Square) string {
 	if q.File != nil {
 		return q.File.Adjacency.Name(graph.Vertex(s)) // without quotes
 	}
@@ -119,7 +119,7 @@ func (q Asked) name(s board.Square) string {
 }
 
 // Squares is how many squares there are to visit, and what they are called.
-func (q Asked) Squares() (n int64, noun string) {
+func (q ParsedQuestion) Squares() (n int64, noun string) {
 	if q.File != nil {
 		noun = "vertices"
 	} else {

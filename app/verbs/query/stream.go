@@ -53,17 +53,17 @@ func WriteRest(w io.Writer, name string, answer any) error {
 	return err
 }
 
-// Rows are answers that are written as they come: a line each or, in the format json, all
+// A RowWriter writes answers that are written as they come: a line each or, in the format json, all
 // of them as one array.
-type Rows struct {
+type RowWriter struct {
 	out    io.Writer
 	format string
 	next   string // what stands before the next
 }
 
 // NewRows writes rows in the format text, json or jsonl.
-func NewRows(out io.Writer, format string) *Rows {
-	r := &Rows{out: out, format: format}
+func NewRows(out io.Writer, format string) *RowWriter {
+	r := &RowWriter{out: out, format: format}
 	if format == "json" {
 		r.next = "["
 	}
@@ -71,7 +71,7 @@ func NewRows(out io.Writer, format string) *Rows {
 }
 
 // Row writes one: a line of text, or a value.
-func (r *Rows) Row(line string, v any) error {
+func (r *RowWriter) Row(line string, v any) error {
 	if r.format != "text" {
 		line = string(Encode(v))
 	}
@@ -83,7 +83,7 @@ func (r *Rows) Row(line string, v any) error {
 }
 
 // End ends the array.
-func (r *Rows) End() error {
+func (r *RowWriter) End() error {
 	switch r.next {
 	case "":
 		return nil
@@ -96,7 +96,7 @@ func (r *Rows) End() error {
 }
 
 // EndLine ends it with the end of a line.
-func (r *Rows) EndLine() error {
+func (r *RowWriter) EndLine() error {
 	err := r.End()
 	if err == nil && r.format == "json" {
 		_, err = io.WriteString(r.out, "\n")

@@ -17,7 +17,7 @@ import (
 // What is asked and answered, in words.
 
 // Ends names the ends that were asked for, and what else: " from a1 to c2 with e4=17".
-func (q Asked) Ends() string {
+func (q ParsedQuestion) Ends() string {
 	text := ""
 	if name := q.End(q.Ask.From); name != "" {
 		text += " from " + name
@@ -32,7 +32,7 @@ func (q Asked) Ends() string {
 }
 
 // One is the kind of tour that was asked for with its article: "an open tour".
-func (q Asked) One() string { return q.Ask.Kind.WithArticle() }
+func (q ParsedQuestion) One() string { return q.Ask.Kind.WithArticle() }
 
 // Article is a noun with its article.
 func Article(noun string) string {
@@ -43,12 +43,12 @@ func Article(noun string) string {
 }
 
 // None says that there is no tour, and why.
-func (q Asked) None(why string) string {
+func (q ParsedQuestion) None(why string) string {
 	return fmt.Sprintf("none: %s has no %s%s: %s", q.What(), q.Ask.Kind, q.Ends(), why)
 }
 
 // Undecided says that no tour was found, and why that proves nothing.
-func (q Asked) Undecided(why string) string {
+func (q ParsedQuestion) Undecided(why string) string {
 	return fmt.Sprintf("undecided: no %s of %s%s found: %s", q.Ask.Kind, q.What(), q.Ends(), why)
 }
 
@@ -62,10 +62,10 @@ func Reason(r *exist.Reason) string {
 
 // Exhausted says that a listing came to its end without a tour: the reason is a
 // certificate, or that all was tried.
-func (q Asked) Exhausted() string { return q.None(Reason(q.Certificate())) }
+func (q ParsedQuestion) Exhausted() string { return q.None(Reason(q.Certificate())) }
 
 // Certificate is the reason of a search that came to its end without a tour.
-func (q Asked) Certificate() *exist.Reason {
+func (q ParsedQuestion) Certificate() *exist.Reason {
 	if a, err := q.Graph.Compress(); err == nil {
 		if r := exist.Certificate(q.Graph, a, q.Ask); r != nil {
 			return r
@@ -78,7 +78,7 @@ func (q Asked) Certificate() *exist.Reason {
 }
 
 // Contradiction is what shows at once of constraints that nothing obeys; nil if ctx ends before.
-func (q Asked) Contradiction(ctx context.Context) *exist.Reason {
+func (q ParsedQuestion) Contradiction(ctx context.Context) *exist.Reason {
 	if q.Ask.ConstraintKinds()&constraints.Understood == 0 {
 		return nil
 	}
@@ -91,7 +91,7 @@ func (q Asked) Contradiction(ctx context.Context) *exist.Reason {
 
 // Number puts a number of tours and its convention into words: "16 directed paths
 // of knight on 3x4".
-func (q Asked) Number(n *big.Int, as tour.Convention) string {
+func (q ParsedQuestion) Number(n *big.Int, as tour.Convention) string {
 	noun := as.String() + " " + q.Ask.Kind.String()
 	if !n.IsInt64() || n.Int64() != 1 {
 		noun += "s"
@@ -100,7 +100,7 @@ func (q Asked) Number(n *big.Int, as tour.Convention) string {
 }
 
 // Counted says what a number counts: "directed paths of knight on 3x4".
-func (q Asked) Counted(as tour.Convention) string {
+func (q ParsedQuestion) Counted(as tour.Convention) string {
 	return fmt.Sprintf("%s %ss of %s%s", as, q.Ask.Kind, q.What(), q.Ends())
 }
 

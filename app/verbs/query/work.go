@@ -14,14 +14,14 @@ import (
 // Work answers a question that has been read. It tells how far it is, from any
 // goroutine, and ends soon after its context does: at a deadline with the answer
 // that is known then, else with the context's error.
-type Work func(ctx context.Context, tell Tell) (Answer, error)
+type Work func(ctx context.Context, tell Reporter) (Answer, error)
 
 // An Answer is what a verb answers: a struct for JSON, with a [Verdict].
 type Answer interface{ Answered() Verdict }
 
-// A Reader is a question: a pointer to a struct with the tags that the package
+// AnyQuestion is a question: a pointer to a struct with the tags that the package
 // comment tells of.
-type Reader interface {
+type AnyQuestion interface {
 	// Read checks the question, with what is allowed, and gives the work that
 	// answers it. The error is one sentence.
 	Read(Limits) (Work, error)
@@ -33,14 +33,14 @@ const Soon = 5 * time.Second
 // Milliseconds is a time. Commands write it as 30s or 5m.
 type Milliseconds int64
 
-// Timed is a question with a time of its own.
-type Timed struct {
+// TimeOptions is a question with a time of its own.
+type TimeOptions struct {
 	Timeout Milliseconds `json:"timeout_ms,omitempty" flag:"timeout" doc:"give up after this <time>, such as 30s or 5m (default: never)"`
 }
 
 // Within is the context of the time asked for. Standard is the time if none was
 // asked for, and most the longest that may be; where one is 0 there is none.
-func (t Timed) Within(ctx context.Context, standard, most time.Duration) (context.Context, context.CancelFunc, error) {
+func (t TimeOptions) Within(ctx context.Context, standard, most time.Duration) (context.Context, context.CancelFunc, error) {
 	allowed := time.Duration(t.Timeout) * time.Millisecond
 	switch {
 	case t.Timeout < 0:
@@ -59,7 +59,7 @@ func (t Timed) Within(ctx context.Context, standard, most time.Duration) (contex
 }
 
 // Time is what is said of time.
-func (t Timed) Time() Timed { return t }
+func (t TimeOptions) Time() TimeOptions { return t }
 
 // Bytes is an amount of memory. Commands write it as 8GiB or 500MB.
 type Bytes int64

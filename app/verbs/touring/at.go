@@ -17,33 +17,33 @@ import (
 	"leaper/tour"
 )
 
-// At asks for squares of a constructed tour, without building the whole tour.
-type At struct {
+// AtQuestion asks for squares of a constructed tour, without building the whole tour.
+type AtQuestion struct {
 	query.Question
 	Steps    []string `json:"steps,omitempty" flag:"step" doc:"the <numbers> of steps whose squares are wanted: 1,2,64"`
 	Squares  []string `json:"squares,omitempty" flag:"square" doc:"the <squares> whose steps are wanted: a1,b3"`
 	FromZero bool     `json:"from_zero,omitempty" flag:"-" doc:"Steps are numbered from 0"`
 }
 
-// Places are squares of a tour with their steps: first the requested steps, then the
+// AtAnswer are squares of a tour with their steps: first the requested steps, then the
 // requested squares.
-type Places struct {
+type AtAnswer struct {
 	query.About
 	query.Verdict
-	Squares Whole   `json:"squares" doc:"How many squares the tour visits"`
-	Places  []Stand `json:"places"`
+	Squares Integer      `json:"squares" doc:"How many squares the tour visits"`
+	Places  []StepSquare `json:"places"`
 }
 
-// A Stand is the piece's square at a step.
-type Stand struct {
-	Step   Whole  `json:"step"`
-	Square string `json:"square" example:"a1"`
+// A StepSquare is the piece's square at a step.
+type StepSquare struct {
+	Step   Integer `json:"step"`
+	Square string  `json:"square" example:"a1"`
 
 	byStep bool // the square was asked for
 }
 
 // Text is the requested values, one a line.
-func (p *Places) Text() string {
+func (p *AtAnswer) Text() string {
 	var text strings.Builder
 	for _, s := range p.Places {
 		if s.byStep {
@@ -55,12 +55,12 @@ func (p *Places) Text() string {
 	return text.String()
 }
 
-// A Whole is an integer: in JSON a number, or a string of digits if it exceeds the
+// An Integer is an integer: in JSON a number, or a string of digits if it exceeds the
 // precision of a double.
-type Whole int64
+type Integer int64
 
 // MarshalJSON writes the number.
-func (n Whole) MarshalJSON() ([]byte, error) {
+func (n Integer) MarshalJSON() ([]byte, error) {
 	if n <= 1<<53 {
 		return strconv.AppendInt(nil, int64(n), 10), nil
 	}
@@ -68,14 +68,14 @@ func (n Whole) MarshalJSON() ([]byte, error) {
 }
 
 // Read is the question as work.
-func (q *At) Read(most query.Limits) (query.Work, error) {
+func (q *AtQuestion) Read(most query.Limits) (query.Work, error) {
 	a, err := q.Question.AsAsked(most)
 	if err != nil {
 		return nil, err
 	}
-	return func(context.Context, query.Tell) (query.Answer, error) {
+	return func(context.Context, query.Reporter) (query.Answer, error) {
 		b := a.Graph.Board()
-		out := &Places{About: a.About(), Squares: Whole(b.Squares()), Places: []Stand{}}
+		out := &AtAnswer{About: a.About(), Squares: Integer(b.Squares()), Places: []StepSquare{}}
 		t, err := find.Construction(a.Graph, a.Ask)
 		if errors.Is(err, find.ErrNone) {
 			out.Verdict = query.VerdictOf(exist.None, "none: "+err.Error())
@@ -94,7 +94,7 @@ func (q *At) Read(most query.Limits) (query.Work, error) {
 }
 
 // lookUp finds the places, and gives their squares.
-func (q *At) lookUp(b *board.Board, t *find.Indexed, out *Places) ([]board.Square, error) {
+func (q *AtQuestion) lookUp(b *board.Board, t *find.Indexed, out *AtAnswer) ([]board.Square, error) {
 	first := int64(1)
 	if q.FromZero {
 		first = 0
@@ -108,7 +108,7 @@ func (q *At) lookUp(b *board.Board, t *find.Indexed, out *Places) ([]board.Squar
 			}
 			s := t.At(number - first)
 			squares = append(squares, s)
-			out.Places = append(out.Places, Stand{Whole(number), b.Name(s), true})
+			out.Places = append(out.Places, StepSquare{Integer(number), b.Name(s), true})
 		}
 	}
 	for _, list := range q.Squares {
@@ -117,7 +117,7 @@ func (q *At) lookUp(b *board.Board, t *find.Indexed, out *Places) ([]board.Squar
 			return nil, query.InField("squares", err)
 		}
 		for _, s := range wanted {
-			out.Places = append(out.Places, Stand{Whole(t.Step(s) + first), b.Name(s), false})
+			out.Places = append(out.Places, StepSquare{Integer(t.Step(s) + first), b.Name(s), false})
 		}
 		squares = append(squares, wanted...)
 	}

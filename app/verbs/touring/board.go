@@ -11,11 +11,11 @@ import (
 	"leaper/piece"
 )
 
-// Board asks for a board and a piece, with the moves from each square.
-type Board struct{ query.Question }
+// BoardQuestion asks for a board and a piece, with the moves from each square.
+type BoardQuestion struct{ query.Question }
 
-// Shown is a board with everything that a page needs to play on it.
-type Shown struct {
+// BoardAnswer is a board with everything that a page needs to play on it.
+type BoardAnswer struct {
 	query.Verdict
 	Board    string   `json:"board" doc:"Its size" example:"8x8"`
 	Sides    []int64  `json:"sides" doc:"The lengths of its axes" example:"[8,8]"`
@@ -39,7 +39,7 @@ const (
 )
 
 // Read is the question as work.
-func (q *Board) Read(most query.Limits) (query.Work, error) {
+func (q *BoardQuestion) Read(most query.Limits) (query.Work, error) {
 	g, err := q.AsGraph(most)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (q *Board) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(g.MostArcs()*bytesOfMove + b.Cells()*bytesOfCell + query.AnswerTakes(b, 0)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
 		a, err := g.Compress()
 		if err != nil {
 			return nil, err
@@ -57,9 +57,9 @@ func (q *Board) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-func shown(g *graph.Graph, a *graph.Adjacency) *Shown {
+func shown(g *graph.Graph, a *graph.Adjacency) *BoardAnswer {
 	b := g.Board()
-	out := &Shown{
+	out := &BoardAnswer{
 		Board: b.Size(), Sides: b.Sides(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Squares: b.Squares(), Cells: b.Cells(),
 		Piece: g.Piece().String(), Directed: g.Directed(), Vectors: [][]int{}, Neighbours: make([][]board.Square, b.Cells()),
 		Verdict: query.Verdict{Verdict: query.Yes, Sentence: fmt.Sprintf("%s: %s, %s", g, fault.Plural(b.Squares(), "square"), fault.Plural(a.Arcs(), "move"))},

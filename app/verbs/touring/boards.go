@@ -13,8 +13,8 @@ import (
 	"leaper/internal/randomboard"
 )
 
-// RandomBoard asks for a board with random holes.
-type RandomBoard struct {
+// RandomBoardQuestion asks for a board with random holes.
+type RandomBoardQuestion struct {
 	query.Place
 	Take     string `json:"take" flag:"holes" doc:"how many <squares> to take away: 12, or a share of the board, 5%" example:"5%"`
 	Balanced bool   `json:"balanced,omitempty" doc:"leave as many squares of one colour as of the other"`
@@ -22,20 +22,20 @@ type RandomBoard struct {
 	Seed     uint64 `json:"seed,omitempty" default:"1" doc:"the seed, a <number>; the same seed gives the same board"`
 }
 
-// Pictured is a new board.
-type Pictured struct {
+// BoardPictureAnswer is a new board.
+type BoardPictureAnswer struct {
 	query.About
 	query.Verdict
 	Picture string `json:"picture" doc:"A line for each row, with . for a square and # for a hole"`
 }
 
-func pictured(q *query.Place, b *board.Board, sentence string) *Pictured {
-	at := query.Placed{Board: b.Size(), Topology: query.TopologyOf(b), Holes: query.HolesOf(b), Piece: q.Piece}
-	return &Pictured{About: query.About{Placed: at}, Verdict: query.VerdictOf(exist.Found, sentence), Picture: b.Picture()}
+func pictured(q *query.Place, b *board.Board, sentence string) *BoardPictureAnswer {
+	at := query.AnswerPlace{Board: b.Size(), Topology: query.TopologyOf(b), Holes: query.HolesOf(b), Piece: q.Piece}
+	return &BoardPictureAnswer{About: query.About{AnswerPlace: at}, Verdict: query.VerdictOf(exist.Found, sentence), Picture: b.Picture()}
 }
 
 // Read is the question as work.
-func (q *RandomBoard) Read(most query.Limits) (query.Work, error) {
+func (q *RandomBoardQuestion) Read(most query.Limits) (query.Work, error) {
 	if q.Take == "" {
 		return nil, query.BadField("take", "how many holes? Write 5%% or 12")
 	}
@@ -52,7 +52,7 @@ func (q *RandomBoard) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	how := randomboard.Options{Balanced: q.Balanced, Any: q.Any}
-	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
 		drawn, err := randomboard.Draw(ctx, g, n, rand.New(rand.NewPCG(query.Usual(q).Seed, 1851)), how)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -64,14 +64,14 @@ func (q *RandomBoard) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// ShapedBoard asks for a ready-made board.
-type ShapedBoard struct {
+// ShapedBoardQuestion asks for a ready-made board.
+type ShapedBoardQuestion struct {
 	Shape string `json:"shape" flag:"-" names:"shape" doc:"What it looks like"`
 	Size  string `json:"size" flag:"-" doc:"Its rows and columns: 12, or 12x16" example:"12x16"`
 }
 
 // Read is the question as work.
-func (q *ShapedBoard) Read(most query.Limits) (query.Work, error) {
+func (q *ShapedBoardQuestion) Read(most query.Limits) (query.Work, error) {
 	b, err := board.ParseShape(q.Shape, q.Size)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (q *ShapedBoard) Read(most query.Limits) (query.Work, error) {
 	if err := most.CheckBoard(b); err != nil {
 		return nil, err
 	}
-	return func(context.Context, query.Tell) (query.Answer, error) {
+	return func(context.Context, query.Reporter) (query.Answer, error) {
 		return pictured(&query.Place{}, b, q.Shape+" on "+b.String()), nil
 	}, nil
 }

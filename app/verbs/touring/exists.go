@@ -16,18 +16,18 @@ import (
 	"leaper/work"
 )
 
-// Exists asks whether a tour exists.
-type Exists struct {
+// ExistsQuestion asks whether a tour exists.
+type ExistsQuestion struct {
 	query.Question
-	query.OfGraph
+	query.GraphText
 	query.Constraints
-	query.Timed
+	query.TimeOptions
 	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
 	Seed   uint64 `json:"seed,omitempty" doc:"the seed of the search, a <number>"`
 }
 
-// Existence says whether a tour exists, and why.
-type Existence struct {
+// ExistsAnswer says whether a tour exists, and why.
+type ExistsAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -50,8 +50,8 @@ var ExistsMethods = names.List{
 }
 
 // Read is the question as work. On boards too large to search, only theorems decide.
-func (q *Exists) Read(most query.Limits) (query.Work, error) {
-	d := decision{seed: q.Seed, limits: most}
+func (q *ExistsQuestion) Read(most query.Limits) (query.Work, error) {
+	d := parsedExists{seed: q.Seed, limits: most}
 	var err error
 	if d.method, err = query.Pick(q.Method, func(s string) (string, error) {
 		i, err := nearest.Choose("method", s, ExistsMethods.Names())
@@ -59,11 +59,11 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	}); err != nil {
 		return nil, err
 	}
-	if d.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+	if d.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		var large *query.LimitError
 		if errors.As(err, &large) && d.method != bySearch {
 			if known := q.known(); known != nil {
-				return func(context.Context, query.Tell) (query.Answer, error) { return known, nil }, nil
+				return func(context.Context, query.Reporter) (query.Answer, error) { return known, nil }, nil
 			}
 		}
 		return nil, err
@@ -74,15 +74,15 @@ func (q *Exists) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(most.SearchTakes(d.Graph, find.Auto)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "searching"})
 		return d.decide(ctx)
 	}, nil
 }
 
 // known answers a question about a board of any size if a theorem decides it.
-func (q *Exists) known() *Existence {
-	a, err := q.AsConstrained(&query.OfGraph{}, &q.Constraints, query.Limits{})
+func (q *ExistsQuestion) known() *ExistsAnswer {
+	a, err := q.AsConstrained(&query.GraphText{}, &q.Constraints, query.Limits{})
 	if err != nil {
 		return nil
 	}
@@ -92,9 +92,9 @@ func (q *Exists) known() *Existence {
 	return nil
 }
 
-// A decision is a parsed question of exists.
-type decision struct {
-	query.Asked
+// A parsedExists is a parsed question of exists.
+type parsedExists struct {
+	query.ParsedQuestion
 	method string
 	seed   uint64
 	limits query.Limits
@@ -103,7 +103,7 @@ type decision struct {
 // decide says whether a tour exists: by theorems and certificates, then by a search
 // or, on a narrow board, a sweep. After a deadline the answer is undecided; a
 // cancelled context is an error.
-func (d *decision) decide(ctx context.Context) (*Existence, error) {
+func (d *parsedExists) decide(ctx context.Context) (*ExistsAnswer, error) {
 	by := find.Options{Seed: d.seed, Resources: work.Resources{Memory: d.limits.Swept(), Threads: d.limits.Threads}}
 	switch {
 	case d.File != nil && d.Ask.ConstraintKinds() != 0: // the search has the certificates of these
@@ -118,17 +118,17 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 		}
 		switch {
 		case query.TimeUp(err):
-			return existence(d.Asked, exist.Undecided, query.LimitReached(), ""), nil
+			return existence(d.ParsedQuestion, exist.Undecided, query.LimitReached(), ""), nil
 		case err != nil:
 			return nil, err
 		case v != exist.Undecided && why.Rule == "theorem":
-			return existence(d.Asked, v, why, byTheorem), nil
+			return existence(d.ParsedQuestion, v, why, byTheorem), nil
 		case v != exist.Undecided:
-			return existence(d.Asked, v, why, "certificate"), nil
+			return existence(d.ParsedQuestion, v, why, "certificate"), nil
 		case why != nil:
-			return existence(d.Asked, v, why, ""), nil
+			return existence(d.ParsedQuestion, v, why, ""), nil
 		case d.method == byTheorem:
-			return existence(d.Asked, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate applies"}, ""), nil
+			return existence(d.ParsedQuestion, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate applies"}, ""), nil
 		}
 	}
 	a, err := find.Find(ctx, d.Graph, d.Ask, by)
@@ -139,30 +139,30 @@ func (d *decision) decide(ctx context.Context) (*Existence, error) {
 }
 
 // searched is the result of a search.
-func (d *decision) searched(a find.Answer) *Existence {
+func (d *parsedExists) searched(a find.Answer) *ExistsAnswer {
 	switch {
 	case a.Verdict == exist.Found:
-		return existence(d.Asked, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
+		return existence(d.ParsedQuestion, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
 	case a.Verdict == exist.None && a.Why.Rule != "search" && a.Why.Rule != "sweep":
-		return existence(d.Asked, a.Verdict, a.Why, "certificate")
+		return existence(d.ParsedQuestion, a.Verdict, a.Why, "certificate")
 	}
-	return existence(d.Asked, a.Verdict, a.Why, bySearch)
+	return existence(d.ParsedQuestion, a.Verdict, a.Why, bySearch)
 }
 
 // existence is a decision in words: "no: 3x8 has no closed knight's tour: …".
-func existence(q query.Asked, v exist.Verdict, r *exist.Reason, by string) *Existence {
+func existence(q query.ParsedQuestion, v exist.Verdict, r *exist.Reason, by string) *ExistsAnswer {
 	if v == exist.Undecided {
 		by = ""
 	}
 	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
-	return &Existence{
+	return &ExistsAnswer{
 		About: q.About(), Why: q.Why(r), Answer: word, Method: by,
 		Verdict: query.VerdictOf(v, fmt.Sprintf("%s: %s: %s", word, so(q, v), query.Reason(r))),
 	}
 }
 
 // so states the fact: "3x8 has no closed knight's tour".
-func so(q query.Asked, v exist.Verdict) string {
+func so(q query.ParsedQuestion, v exist.Verdict) string {
 	has := q.What() + " has"
 	if q.File == nil {
 		has = strings.Replace(q.Graph.Board().String(), ", ", " with ", 1) + " has"

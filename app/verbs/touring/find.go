@@ -18,19 +18,19 @@ import (
 	"leaper/list"
 )
 
-// Find asks for one tour.
-type Find struct {
+// FindQuestion asks for one tour.
+type FindQuestion struct {
 	query.Question
-	query.OfGraph
+	query.GraphText
 	query.Constraints
-	query.Timed
-	Looking
+	query.TimeOptions
+	FindOptions
 	Partial bool `json:"partial,omitempty" doc:"if no tour is found, give the longest path that was met"`
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what backtracking did"`
 }
 
-// Looking is how to look for a tour.
-type Looking struct {
+// FindOptions is how to look for a tour.
+type FindOptions struct {
 	Method string `json:"method,omitempty" short:"m" names:"method of find" default:"auto" doc:"the <method>"`
 	Seed   uint64 `json:"seed,omitempty" doc:"the seed, a <number>: another seed gives another tour, the same seed the same tour"`
 	Ties   string `json:"ties,omitempty" names:"ties" default:"random" doc:"Warnsdorff's rule: which of several equally good squares is taken, the <ties>"`
@@ -38,8 +38,8 @@ type Looking struct {
 	Rule   string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"the neural network: how neurons change, a <rule>"`
 }
 
-// Found is a tour, or the reason for none.
-type Found struct {
+// FindAnswer is a tour, or the reason for none.
+type FindAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -50,16 +50,16 @@ type Found struct {
 	Partial query.Names `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour; there may be a longer one"`
 }
 
-// A look is a parsed question of find.
-type look struct {
-	query.Asked
+// A parsedFind is a parsed question of find.
+type parsedFind struct {
+	query.ParsedQuestion
 	opts    find.Options
 	partial bool
 	stats   bool
 }
 
 // Options reads how to look, except for the order of moves, which needs a board.
-func (l *Looking) Options() (find.Options, error) {
+func (l *FindOptions) Options() (find.Options, error) {
 	o := find.Options{Seed: l.Seed}
 	var err error
 	if o.Method, err = query.Pick(l.Method, find.ParseMethod); err != nil {
@@ -90,8 +90,8 @@ func (l *Looking) Options() (find.Options, error) {
 
 // Read is the question as work. Somebody who hears tours gets the one that is found, or the
 // longest path that was met, however long it is; the answer says which.
-func (q *Find) Read(most query.Limits) (query.Work, error) {
-	l := &look{partial: q.Partial, stats: q.Stats}
+func (q *FindQuestion) Read(most query.Limits) (query.Work, error) {
+	l := &parsedFind{partial: q.Partial, stats: q.Stats}
 	var err error
 	if l.opts, err = q.Options(); err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func (q *Find) Read(most query.Limits) (query.Work, error) {
 	if l.opts.Partial = q.Partial; q.Partial && l.opts.Method == find.Neural {
 		return nil, query.BadFields("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
-	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+	if l.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		return nil, err
 	}
 	if err := l.Boardless(query.GivenOf(q, "ties", "moves", "rule")...); err != nil {
@@ -117,7 +117,7 @@ func (q *Find) Read(most query.Limits) (query.Work, error) {
 
 // run looks for the tour. After a deadline the answer is undecided; after a cancellation, too,
 // if the longest path is asked for.
-func (l *look) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
+func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 	tell.Now(query.Progress{Words: "searching"})
 	steps := list.Stats{}
 	l.opts.Stats = &steps
@@ -133,7 +133,7 @@ func (l *look) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
 	if l.stats {
 		tell.Say("%s", StepsLine(&steps))
 	}
-	met, out := &query.Met{Asked: l.Asked, Tour: a.Tour}, l.found(a)
+	met, out := &query.FoundTour{ParsedQuestion: l.ParsedQuestion, Tour: a.Tour}, l.found(a)
 	switch {
 	case a.Verdict != exist.Found && a.Partial.Len() == 0:
 		return out, err
@@ -152,8 +152,8 @@ func (l *look) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
 }
 
 // found is the answer without its tour.
-func (l *look) found(a find.Answer) *Found {
-	out := &Found{About: l.About(), Why: l.Why(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
+func (l *parsedFind) found(a find.Answer) *FindAnswer {
+	out := &FindAnswer{About: l.About(), Why: l.Why(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
 	if a.Verdict == exist.None && out.Why.Reason == "" {
 		out.Why.Reason = query.Reason(nil)
 	}
@@ -178,7 +178,7 @@ func (l *look) found(a find.Answer) *Found {
 }
 
 // farthest gives the length of the longest path found.
-func (l *look) farthest(a find.Answer) string {
+func (l *parsedFind) farthest(a find.Answer) string {
 	n := a.Partial.Len()
 	switch all, noun := l.Squares(); {
 	case n == 0 && a.Verdict == exist.None:

@@ -46,7 +46,7 @@ func Exhibits() (*Gallery, error) {
 			return nil, err
 		}
 		x := Exhibit{
-			Key: e.Key, Title: e.Title, Author: e.Author, Year: e.Year, About: query.Asked{Graph: g, Ask: tour.Ask{Kind: e.Kind}}.About(), Symmetry: e.Symmetries, Magic: e.Magic,
+			Key: e.Key, Title: e.Title, Author: e.Author, Year: e.Year, About: query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: e.Kind}}.About(), Symmetry: e.Symmetries, Magic: e.Magic,
 			Diagonals: e.Diagonals, Verified: e.HasAuthor(), Source: e.Source, Notes: e.Notes, Tour: query.TourOf(g, e.Tour), entry: e,
 		}
 		all.Tours = append(all.Tours, x)

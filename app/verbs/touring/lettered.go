@@ -8,15 +8,15 @@ import (
 	"leaper/internal/letterboard"
 )
 
-// TextBoard asks for a board of letters that has a tour.
-type TextBoard struct {
+// TextBoardQuestion asks for a board of letters that has a tour.
+type TextBoardQuestion struct {
 	Text  string `json:"text" flag:"-" doc:"A letter or a word" example:"A"`
 	Rows  int    `json:"rows,omitempty" least:"1" doc:"how many <rows> a capital has (default: as few as have a tour, from 12)"`
 	Piece string `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the <piece> that must have a tour"`
 }
 
 // Read is the question as work.
-func (q *TextBoard) Read(query.Limits) (query.Work, error) {
+func (q *TextBoardQuestion) Read(query.Limits) (query.Work, error) {
 	p, err := (&query.Place{Piece: q.Piece}).AsPiece()
 	if err != nil {
 		return nil, err
@@ -25,14 +25,14 @@ func (q *TextBoard) Read(query.Limits) (query.Work, error) {
 	if err := letterboard.Check(q.Text, options); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		tell.Now(query.Progress{Words: "looking"})
 		b, err := letterboard.Make(ctx, q.Text, p, options)
 		switch {
 		case err != nil:
 			return nil, err
 		case b.Board == nil:
-			return &Pictured{About: query.About{Placed: query.Placed{Piece: p.String()}}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
+			return &BoardPictureAnswer{About: query.About{AnswerPlace: query.AnswerPlace{Piece: p.String()}}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
 		}
 		return pictured(&query.Place{Piece: p.String()}, b.Board, b.String()), nil
 	}, nil

@@ -17,13 +17,13 @@ import (
 	"leaper/work"
 )
 
-// Convention is what counts as one tour.
-type Convention struct {
+// ConventionOption is what counts as one tour.
+type ConventionOption struct {
 	As string `json:"as,omitempty" names:"convention" default:"directed" doc:"what counts as one tour, a <convention>"`
 }
 
 // ordered reads the order of a listing, and what counts as one tour in it.
-func (c *Convention) ordered(order, moves string) (o list.Order, as tour.Convention, err error) {
+func (c *ConventionOption) ordered(order, moves string) (o list.Order, as tour.Convention, err error) {
 	if o, err = query.Pick(order, list.ParseOrder); err != nil {
 		return o, as, err
 	}
@@ -37,24 +37,24 @@ func (c *Convention) ordered(order, moves string) (o list.Order, as tour.Convent
 }
 
 // boardless refuses what a listing of a graph from a file has not.
-func boardless(a query.Asked, o list.Order, moves string, n *Numbering) error {
-	return a.Boardless(query.Given{Field: "order", Set: o == list.Moves}, query.Given{Field: "moves", Set: moves != ""}, query.Given{Field: "Cache", Set: n.Cache != ""})
+func boardless(a query.ParsedQuestion, o list.Order, moves string, n *NumberingOptions) error {
+	return a.Boardless(query.GivenField{Field: "order", Set: o == list.Moves}, query.GivenField{Field: "moves", Set: moves != ""}, query.GivenField{Field: "Cache", Set: n.Cache != ""})
 }
 
-// List asks for tours in order.
-type List struct {
+// ListQuestion asks for tours in order.
+type ListQuestion struct {
 	query.Question
-	query.OfGraph
+	query.GraphText
 	query.Constraints
-	query.Timed
+	query.TimeOptions
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
-	Convention
+	ConventionOption
 	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"skip this many <tours> first"`
 	After   string `json:"after,omitempty" flag:"skip" doc:"skip this many <tours> first; the number may be of any size"`
 	Limit   int64  `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
 	NoPrune bool   `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
-	Numbering
+	NumberingOptions
 	Threads int  `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
 
@@ -65,8 +65,8 @@ type List struct {
 // AllTours means no limit.
 const AllTours = -1
 
-// Tours is some tours of a listing.
-type Tours struct {
+// ListAnswer is some tours of a listing.
+type ListAnswer struct {
 	query.About
 	query.Verdict
 	As      string       `json:"as" example:"directed"`
@@ -82,11 +82,11 @@ type Tours struct {
 
 // Met is how many tours were met, those that come before these included: "16 directed paths of
 // knight on 3x4".
-func (a *Tours) Met() string { return a.met }
+func (a *ListAnswer) Met() string { return a.met }
 
-// A listing is a parsed question of list.
-type listing struct {
-	query.Asked
+// A parsedList is a parsed question of list.
+type parsedList struct {
+	query.ParsedQuestion
 	opts  list.Options
 	skip  *big.Int
 	limit int64
@@ -96,7 +96,7 @@ type listing struct {
 	takes number.Options
 	// cheaply prepares to find tours by number where a search is stuck, in so much memory; nil
 	// where nothing does. counted says that the last tour was found so.
-	cheaply  func(*listing, context.Context, query.Tell) byNumber
+	cheaply  func(*parsedList, context.Context, query.Reporter) byNumber
 	patience int64
 	memory   int64
 	only     bool // they are only counted
@@ -107,29 +107,29 @@ type listing struct {
 	more     bool // there are
 	steps    list.Stats
 	// first finds the first tour, if the listing leaps.
-	first func(context.Context, query.Tell) (iter.Seq2[tour.Tour, error], error)
+	first func(context.Context, query.Reporter) (iter.Seq2[tour.Tour, error], error)
 }
 
 // Searched is the question read as that of a search alone, with its options.
-func (q *List) Searched(most query.Limits) (query.Asked, list.Options, error) {
+func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.Options, error) {
 	l, err := q.begin(most)
 	if err != nil {
-		return query.Asked{}, list.Options{}, err
+		return query.ParsedQuestion{}, list.Options{}, err
 	}
 	if l.limit != AllTours {
 		l.opts.Limit = l.limit
 	}
-	return l.Asked, l.opts, nil
+	return l.ParsedQuestion, l.opts, nil
 }
 
 // begin reads the question, but for how its first tour is found.
-func (q *List) begin(most query.Limits) (*listing, error) {
-	l := &listing{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
+func (q *ListQuestion) begin(most query.Limits) (*parsedList, error) {
+	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
 	}
-	if l.opts.Order, l.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
+	if l.opts.Order, l.opts.As, err = q.ConventionOption.ordered(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
 	if q.Limit < AllTours {
@@ -138,10 +138,10 @@ func (q *List) begin(most query.Limits) (*listing, error) {
 	if err := query.CheckThreads(q.Threads); err != nil {
 		return nil, err
 	}
-	if l.Asked, err = q.AsConstrained(&q.OfGraph, &q.Constraints, most); err != nil {
+	if l.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if err := boardless(l.Asked, l.opts.Order, q.Moves, &q.Numbering); err != nil {
+	if err := boardless(l.ParsedQuestion, l.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
 		return nil, err
 	}
 	if l.Graph, err = query.WithMoves(l.Graph, q.Moves); err != nil {
@@ -152,7 +152,7 @@ func (q *List) begin(most query.Limits) (*listing, error) {
 }
 
 // Read is the question as work.
-func (q *List) Read(most query.Limits) (query.Work, error) {
+func (q *ListQuestion) Read(most query.Limits) (query.Work, error) {
 	l, err := q.read(most)
 	if err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (q *List) Read(most query.Limits) (query.Work, error) {
 	return l.run, nil
 }
 
-func (q *List) read(most query.Limits) (*listing, error) {
+func (q *ListQuestion) read(most query.Limits) (*parsedList, error) {
 	l, err := q.begin(most)
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (q *List) read(most query.Limits) (*listing, error) {
 }
 
 // fits refuses a listing larger than the limits.
-func (l *listing) fits(most query.Limits) error {
+func (l *parsedList) fits(most query.Limits) error {
 	squares, _ := l.Squares()
 	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
@@ -213,9 +213,9 @@ func limitWord(n int64) string {
 }
 
 // run lists the tours, or counts them. After a cancellation there is an answer, too.
-func (l *listing) run(ctx context.Context, tell query.Tell) (query.Answer, error) {
+func (l *parsedList) run(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 	tours := []query.Tour{}
-	met := &query.Met{Asked: l.Asked}
+	met := &query.FoundTour{ParsedQuestion: l.ParsedQuestion}
 	each := func(t tour.Tour) error {
 		if l.given < often || l.given%often == 0 {
 			tell.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
@@ -249,7 +249,7 @@ func (l *listing) run(ctx context.Context, tell query.Tell) (query.Answer, error
 // often is how many tours are counted aloud, each of them; after those, one of so many is.
 const often = 1000
 
-func (l *listing) share() float64 {
+func (l *parsedList) share() float64 {
 	if l.limit == AllTours {
 		return 0
 	}
@@ -258,7 +258,7 @@ func (l *listing) share() float64 {
 
 // all passes the wanted tours to each, verified, with their numbers in the listing in met. A
 // tour is valid until each returns. It returns the error that ended the listing early, if any.
-func (l *listing) all(ctx context.Context, tell query.Tell, each func(tour.Tour) error) error {
+func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tour.Tour) error) error {
 	tours, verify, err := l.source(ctx, tell)
 	if err != nil {
 		return err
@@ -292,7 +292,7 @@ func (l *listing) all(ctx context.Context, tell query.Tell, each func(tour.Tour)
 }
 
 // source gives the tours in order, and their verifier.
-func (l *listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+func (l *parsedList) source(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
 	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
 	if err != nil {
 		return nil, nil, err
@@ -305,7 +305,7 @@ func (l *listing) source(ctx context.Context, tell query.Tell) (iter.Seq2[tour.T
 }
 
 // count counts the listed tours on all threads, without output.
-func (l *listing) count(ctx context.Context, tell query.Tell) error {
+func (l *parsedList) count(ctx context.Context, tell query.Reporter) error {
 	opts := l.opts
 	opts.Progress = func(p query.Progress) {
 		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
@@ -327,9 +327,9 @@ func (l *listing) count(ctx context.Context, tell query.Tell) error {
 }
 
 // answer is the listing's answer without its tours; stopped is what ended it early.
-func (l *listing) answer(stopped error) *Tours {
+func (l *parsedList) answer(stopped error) *ListAnswer {
 	what := l.Number(l.met, l.opts.As)
-	out := &Tours{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.last, Stopped: query.StoppedBy(stopped), met: what}
+	out := &ListAnswer{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.last, Stopped: query.StoppedBy(stopped), met: what}
 	if l.leaps {
 		out.After = l.skip.String()
 	}
@@ -363,7 +363,7 @@ func ending(stopped error) string {
 }
 
 // exhausted says why there is no tour.
-func (l *listing) exhausted() string {
+func (l *parsedList) exhausted() string {
 	if l.counted {
 		return l.None("all were counted")
 	}
@@ -371,7 +371,7 @@ func (l *listing) exhausted() string {
 }
 
 // statsLine gives the search's counters.
-func (l *listing) statsLine() string {
+func (l *parsedList) statsLine() string {
 	if l.found == 0 && !l.counted {
 		return StepsLine(&l.steps)
 	}

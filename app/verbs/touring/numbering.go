@@ -17,8 +17,8 @@ import (
 
 // The options for finding tours by number, and the numbers themselves, of any size.
 
-// Numbering has the limits of the counts that give tours their numbers.
-type Numbering struct {
+// NumberingOptions has the limits of the counts that give tours their numbers.
+type NumberingOptions struct {
 	Memory query.Bytes `json:"-" flag:"memory" default:"4GiB" doc:"how much <memory> the counts may use, such as 8GiB or 500MB"`
 	Cache  string      `json:"-" flag:"cache" doc:"keep counts in this <file>, and reuse those that it holds"`
 
@@ -27,7 +27,7 @@ type Numbering struct {
 }
 
 // options are those of a numbering.
-func (q *Numbering) options(most query.Limits, threads int) (number.Options, error) {
+func (q *NumberingOptions) options(most query.Limits, threads int) (number.Options, error) {
 	o := number.Options{Cache: q.Kept}
 	var err error
 	if o.Threads, err = most.ThreadsOf(threads); err != nil {
@@ -37,7 +37,7 @@ func (q *Numbering) options(most query.Limits, threads int) (number.Options, err
 		return o, err
 	}
 	if o.Memory == 0 {
-		o.Memory, err = query.OfProcess(query.Usual(&Numbering{}).Memory)
+		o.Memory, err = query.OfProcess(query.Usual(&NumberingOptions{}).Memory)
 	}
 	return o, err
 }
@@ -56,7 +56,7 @@ func placeOf(n *big.Int) int64 {
 }
 
 // skipped is the number of tours that a question skips.
-func (q *List) skipped() (*big.Int, error) {
+func (q *ListQuestion) skipped() (*big.Int, error) {
 	switch {
 	case q.Skip < 0:
 		return nil, query.BadValue("skip", q.Skip, "it is below 0; write how many tours to pass over")
@@ -86,9 +86,9 @@ const maxDigits = 10_000
 const worthLeaping = 1 << 16
 
 // leap decides whether skipped tours are listed or counted.
-func (l *listing) leap(q *List, most query.Limits) error {
+func (l *parsedList) leap(q *ListQuestion, most query.Limits) error {
 	if l.File != nil || most.Room == nil { // who counts the memory has admitted none for a board's counts
-		l.cheaply = (*listing).numbering
+		l.cheaply = (*parsedList).numbering
 	}
 	met := ""
 	switch {
@@ -108,13 +108,13 @@ func (l *listing) leap(q *List, most query.Limits) error {
 	}
 	l.leaps, l.first = true, l.from
 	var err error
-	l.takes, err = q.Numbering.options(most, q.Threads)
+	l.takes, err = q.NumberingOptions.options(most, q.Threads)
 	l.takes.Order, l.takes.As = l.opts.Order, l.opts.As
 	return err
 }
 
 // from gives the tours from the first wanted one on. It finds that one by its number.
-func (l *listing) from(ctx context.Context, tell query.Tell) (iter.Seq2[tour.Tour, error], error) {
+func (l *parsedList) from(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.takes
 	o.Progress = tell.Now

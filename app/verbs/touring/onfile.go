@@ -12,12 +12,12 @@ import (
 // Tours of a graph without a board: verification of a text, and the tours' numbers.
 
 // onto replaces the board by the graph, and reads the conditions on its tours.
-func (q *Verify) onto(j *judging) error {
+func (q *VerifyQuestion) onto(j *parsedVerify) error {
 	p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, File: q.File}
-	if err := q.OfGraph.Onto(&p, j.limits); err != nil || p.File == nil {
+	if err := q.GraphText.Onto(&p, j.limits); err != nil || p.File == nil {
 		return err
 	}
-	a, err := (&query.Question{Place: p, Wanted: q.Wanted}).AsAsked(j.limits)
+	a, err := (&query.Question{Place: p, TourOptions: q.TourOptions}).AsAsked(j.limits)
 	if err == nil {
 		j.file, j.about, j.hinted = &a, a.About(), true
 	}
@@ -25,7 +25,7 @@ func (q *Verify) onto(j *judging) error {
 }
 
 // walks are the tours of a text as vertices.
-func (j *judging) walks(text io.Reader) iter.Seq2[notation.Item, error] {
+func (j *parsedVerify) walks(text io.Reader) iter.Seq2[notation.Item, error] {
 	return func(yield func(notation.Item, error) bool) {
 		for w, err := range notation.ReadWalks(text, j.file.File.Adjacency) {
 			item := notation.Item{Tour: w.Tour, Line: w.Line, ReadAs: w.ReadAs()}

@@ -21,13 +21,13 @@ func petersen(n int) string {
 }
 
 // asked is the answer to a question, as JSON has it.
-func asked(t *testing.T, q query.Reader, most query.Limits) (out map[string]any, err error) {
+func asked(t *testing.T, q query.AnyQuestion, most query.Limits) (out map[string]any, err error) {
 	t.Helper()
 	work, err := q.Read(most)
 	if err != nil {
 		return nil, err
 	}
-	a, err := work(context.Background(), query.Tell{})
+	a, err := work(context.Background(), query.Reporter{})
 	if err != nil {
 		return nil, err
 	}
@@ -38,13 +38,13 @@ func asked(t *testing.T, q query.Reader, most query.Limits) (out map[string]any,
 	return out, err
 }
 
-func ofGraph(text string) query.OfGraph { return query.OfGraph{Text: text} }
+func ofGraph(text string) query.GraphText { return query.GraphText{Text: text} }
 
 // TestListHopeless: GP(n,2) has three closed tours if n leaves 3 modulo 6, and none if it
 // leaves 5 (Bannai 1978; Alspach 1983); a search for them does not end.
 func TestListHopeless(t *testing.T) {
 	for n, want := range map[int]int{41: 0, 45: 3} {
-		q := &touring.List{OfGraph: ofGraph(petersen(n)), Limit: touring.AllTours, Convention: touring.Convention{As: "undirected"}}
+		q := &touring.ListQuestion{GraphText: ofGraph(petersen(n)), Limit: touring.AllTours, ConventionOption: touring.ConventionOption{As: "undirected"}}
 		q.Kind = "closed"
 		out, err := asked(t, q, query.Limits{})
 		if err != nil {
@@ -63,7 +63,7 @@ func TestListHopeless(t *testing.T) {
 func TestGraphText(t *testing.T) {
 	cube := "1 2\n2 3\n3 4\n4 1\n5 6\n6 7\n7 8\n8 5\n1 5\n2 6\n3 7\n4 8\n"
 	text := "1 2 3 4 8 7 6 5\n1 2 3 4 8 5 6 7\n1 2 3\n"
-	v, err := asked(t, &touring.Verify{Text: text, OfGraph: ofGraph(cube), Wanted: query.Wanted{Kind: "closed"}}, query.Limits{})
+	v, err := asked(t, &touring.VerifyQuestion{Text: text, GraphText: ofGraph(cube), TourOptions: query.TourOptions{Kind: "closed"}}, query.Limits{})
 	if err != nil || v["verdict"] != "none" {
 		t.Fatal(v, err)
 	}
@@ -75,13 +75,13 @@ func TestGraphText(t *testing.T) {
 		t.Error(said)
 	}
 	for _, as := range []string{"directed", "undirected"} {
-		q := &touring.List{OfGraph: ofGraph(cube), Limit: 5, Skip: 3, Convention: touring.Convention{As: as}}
+		q := &touring.ListQuestion{GraphText: ofGraph(cube), Limit: 5, Skip: 3, ConventionOption: touring.ConventionOption{As: as}}
 		listed, err := asked(t, q, query.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		text, _ := json.Marshal(listed)
-		r := &touring.Rank{Verify: touring.Verify{Text: string(text), OfGraph: ofGraph(cube)}, Convention: touring.Convention{As: as}}
+		r := &touring.RankQuestion{VerifyQuestion: touring.VerifyQuestion{Text: string(text), GraphText: ofGraph(cube)}, ConventionOption: touring.ConventionOption{As: as}}
 		ranked, err := asked(t, r, query.Limits{})
 		if err != nil {
 			t.Fatal(err)
@@ -92,12 +92,12 @@ func TestGraphText(t *testing.T) {
 			}
 		}
 	}
-	for want, q := range map[string]query.Reader{
-		"piece: a graph from a file has no board":              &touring.Verify{Text: text, Piece: "king", OfGraph: ofGraph(cube)},
-		"board: the graph comes from a board or from a text":   &touring.Verify{Text: text, Board: "8x8", OfGraph: ofGraph(cube)},
-		"is no number; a tour of a graph is the numbers":       &touring.Verify{Text: "a1 c2", OfGraph: ofGraph(cube)},
-		"more than 1 tours; send them in parts":                &touring.Verify{Text: text, OfGraph: ofGraph(cube)},
-		"it has 8 vertices; graphs of up to 7 are taken here,": &touring.Rank{Verify: touring.Verify{Text: text, OfGraph: ofGraph(cube)}},
+	for want, q := range map[string]query.AnyQuestion{
+		"piece: a graph from a file has no board":              &touring.VerifyQuestion{Text: text, Piece: "king", GraphText: ofGraph(cube)},
+		"board: the graph comes from a board or from a text":   &touring.VerifyQuestion{Text: text, Board: "8x8", GraphText: ofGraph(cube)},
+		"is no number; a tour of a graph is the numbers":       &touring.VerifyQuestion{Text: "a1 c2", GraphText: ofGraph(cube)},
+		"more than 1 tours; send them in parts":                &touring.VerifyQuestion{Text: text, GraphText: ofGraph(cube)},
+		"it has 8 vertices; graphs of up to 7 are taken here,": &touring.RankQuestion{VerifyQuestion: touring.VerifyQuestion{Text: text, GraphText: ofGraph(cube)}},
 	} {
 		most := query.Limits{Verified: 1, Squares: 8}
 		if strings.HasPrefix(want, "it has") {

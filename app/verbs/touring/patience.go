@@ -26,12 +26,12 @@ const patience = 1 << 22
 type byNumber func(ctx context.Context, k int64) (*tour.Tour, error)
 
 // patiently gives the tours in order.
-func (l *listing) patiently(ctx context.Context, tell query.Tell) iter.Seq2[tour.Tour, error] {
+func (l *parsedList) patiently(ctx context.Context, tell query.Reporter) iter.Seq2[tour.Tour, error] {
 	if l.opts.NoPrune || l.cheaply == nil {
 		return list.All(ctx, l.Graph, l.Ask, l.opts)
 	}
 	return func(yield func(tour.Tour, error) bool) {
-		w := &waiting{listing: l, yield: yield, o: l.opts}
+		w := &waiting{parsedList: l, yield: yield, o: l.opts}
 		var find byNumber
 		asked := false
 		w.o.Patience = l.patience
@@ -71,7 +71,7 @@ func (l *listing) patiently(ctx context.Context, tell query.Tell) iter.Seq2[tour
 
 // waiting is a listing that passes tours on.
 type waiting struct {
-	*listing
+	*parsedList
 	yield func(tour.Tour, error) bool
 	o     list.Options
 	met   int64
@@ -91,7 +91,7 @@ func (w *waiting) pass(tours iter.Seq2[tour.Tour, error]) (stuck bool) {
 }
 
 // numbering finds tours by number, if all are counted soon; else it is nil.
-func (l *listing) numbering(ctx context.Context, tell query.Tell) byNumber {
+func (l *parsedList) numbering(ctx context.Context, tell query.Reporter) byNumber {
 	n, err := number.New(ctx, l.Graph, l.Ask, number.Options{Order: l.opts.Order, As: l.opts.As, Resources: work.Resources{Threads: l.opts.Threads, Memory: l.memory, Progress: tell.Now}})
 	if err != nil || !n.Cheap(ctx) {
 		return nil

@@ -16,7 +16,7 @@ import (
 
 // listedWith lists the tours of a question with so many steps of patience, and says how many of them
 // were found by number; without patience, none is.
-func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l *listing) {
+func listedWith(t *testing.T, q ListQuestion, steps int64) (tours []string, found int, l *parsedList) {
 	t.Helper()
 	l, err := begun(&q)
 	if err != nil {
@@ -26,7 +26,7 @@ func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l
 		l.cheaply = nil
 	}
 	if cheaply := l.cheaply; cheaply != nil {
-		l.cheaply = func(l *listing, ctx context.Context, tell query.Tell) byNumber {
+		l.cheaply = func(l *parsedList, ctx context.Context, tell query.Reporter) byNumber {
 			find := cheaply(l, ctx, tell)
 			if find == nil {
 				return nil
@@ -37,7 +37,7 @@ func listedWith(t *testing.T, q List, steps int64) (tours []string, found int, l
 			}
 		}
 	}
-	_, err = l.run(context.Background(), query.Tell{Tour: func(m *query.Met) error {
+	_, err = l.run(context.Background(), query.Reporter{Tour: func(m *query.FoundTour) error {
 		tours = append(tours, fmt.Sprint(m.Number, slices.Collect(valuesOf(m.Tour))))
 		return nil
 	}})
@@ -64,7 +64,7 @@ func TestPatience(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 8))
 	seen, rounds := map[string]int{}, setup.Rounds(80, 400, 2500)
 	for range rounds {
-		q := List{Limit: AllTours}
+		q := ListQuestion{Limit: AllTours}
 		q.Kind = []string{"path", "closed", "open"}[r.IntN(3)]
 		q.As = []string{"directed", "undirected", "distinct"}[r.IntN(5)%3]
 		what := "board"
@@ -117,13 +117,13 @@ func TestPatience(t *testing.T) {
 }
 
 // begun reads a question, which stays as it is.
-func begun(q *List) (*listing, error) {
+func begun(q *ListQuestion) (*parsedList, error) {
 	probe := *q
 	return probe.read(query.Limits{})
 }
 
 // constrain gives moves to take and to avoid, at random.
-func constrain(r *rand.Rand, q *List, square func() string, piece string) {
+func constrain(r *rand.Rand, q *ListQuestion, square func() string, piece string) {
 	move := func() string {
 		a, b := square(), square()
 		if piece == "wazir" {

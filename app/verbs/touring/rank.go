@@ -16,16 +16,16 @@ import (
 	"leaper/tour"
 )
 
-// Rank asks for the numbers of tours in a listing. Its fields hold for all tours, and
+// RankQuestion asks for the numbers of tours in a listing. Its fields hold for all tours, and
 // must not contradict the text.
-type Rank struct {
-	Verify
+type RankQuestion struct {
+	VerifyQuestion
 	query.Constraints
-	query.Timed
+	query.TimeOptions
 	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> of the listing"`
 	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
-	Convention
-	Numbering
+	ConventionOption
+	NumberingOptions
 	Threads int `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 }
 
@@ -42,8 +42,8 @@ type RankedTour struct {
 // Row is its number.
 func (t *RankedTour) Row() string { return t.Rank }
 
-// Ranked is the numbers of tours.
-type Ranked struct {
+// RankAnswer is the numbers of tours.
+type RankAnswer struct {
 	query.Verdict
 	As      string       `json:"as" example:"directed"`
 	Order   string       `json:"order" example:"kt"`
@@ -51,10 +51,10 @@ type Ranked struct {
 	Stopped string       `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 }
 
-// A ranking is a parsed question of rank.
-type ranking struct {
-	j    *judging
-	q    *Rank
+// A parsedRank is a parsed question of rank.
+type parsedRank struct {
+	j    *parsedVerify
+	q    *RankQuestion
 	opts number.Options
 	last *graph.Graph // of the tour before
 	ask  tour.Ask
@@ -65,19 +65,19 @@ type ranking struct {
 }
 
 // begin reads the question.
-func (q *Rank) begin(most query.Limits) (*ranking, error) {
-	r := &ranking{q: q}
+func (q *RankQuestion) begin(most query.Limits) (*parsedRank, error) {
+	r := &parsedRank{q: q}
 	var err error
-	if r.opts, err = q.Numbering.options(most, q.Threads); err != nil {
+	if r.opts, err = q.NumberingOptions.options(most, q.Threads); err != nil {
 		return nil, err
 	}
-	if r.opts.Order, r.opts.As, err = q.Convention.ordered(q.Order, q.Moves); err != nil {
+	if r.opts.Order, r.opts.As, err = q.ConventionOption.ordered(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
-	if r.j, err = q.Verify.begin(most); err != nil || r.j.file == nil {
+	if r.j, err = q.VerifyQuestion.begin(most); err != nil || r.j.file == nil {
 		return r, err
 	}
-	if err := boardless(*r.j.file, r.opts.Order, q.Moves, &q.Numbering); err != nil {
+	if err := boardless(*r.j.file, r.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
 		return r, err
 	}
 	return r, q.Constraints.Onto(r.j.file, most)
@@ -85,7 +85,7 @@ func (q *Rank) begin(most query.Limits) (*ranking, error) {
 
 // Read is the question as work. It ends with the first item that is no tour of the listing,
 // which is an error; the answer has those before.
-func (q *Rank) Read(most query.Limits) (query.Work, error) {
+func (q *RankQuestion) Read(most query.Limits) (query.Work, error) {
 	r, err := q.begin(most)
 	if err != nil {
 		return nil, err
@@ -93,8 +93,8 @@ func (q *Rank) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(r.opts.Memory + query.TextTakes(q.Text, r.j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out := &Ranked{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+		out := &RankAnswer{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
 		each := func(t *RankedTour) error {
 			if tell.Row != nil {
 				return tell.Row(t)
@@ -120,7 +120,7 @@ func (q *Rank) Read(most query.Limits) (query.Work, error) {
 }
 
 // ended says how the numbering of so many tours ended; false if what ended it leaves no answer.
-func (out *Ranked) ended(ctx context.Context, err error, tours int) bool {
+func (out *RankAnswer) ended(ctx context.Context, err error, tours int) bool {
 	out.Stopped = query.StoppedBy(err)
 	switch {
 	case err == nil:
@@ -140,7 +140,7 @@ func (out *Ranked) ended(ctx context.Context, err error, tours int) bool {
 
 // all gives the number of each tour of the text as it reads it. It stops at the first item
 // that is no tour of the listing.
-func (r *ranking) all(ctx context.Context, tell query.Tell, each func(*RankedTour) error) error {
+func (r *parsedRank) all(ctx context.Context, tell query.Reporter, each func(*RankedTour) error) error {
 	for c, err := range r.j.candidates(ctx, r.q.text()) {
 		if err != nil {
 			return err
@@ -158,10 +158,10 @@ func (r *ranking) all(ctx context.Context, tell query.Tell, each func(*RankedTou
 }
 
 // one is the number of a tour.
-func (r *ranking) one(ctx context.Context, tell query.Tell, c *Candidate) (*RankedTour, error) {
+func (r *parsedRank) one(ctx context.Context, tell query.Reporter, c *Candidate) (*RankedTour, error) {
 	r.done++
 	r.line = c.Line
-	a, err := c.Asked, error(nil)
+	a, err := c.ParsedQuestion, error(nil)
 	if a.File == nil {
 		if a.Ask, err = r.ofBoard(c.Item.Board); err != nil {
 			return nil, err
@@ -186,10 +186,10 @@ func (r *ranking) one(ctx context.Context, tell query.Tell, c *Candidate) (*Rank
 }
 
 // ofBoard is what is asked of the tours of a board, those of the text, with its constraints.
-func (r *ranking) ofBoard(b *board.Board) (tour.Ask, error) {
+func (r *parsedRank) ofBoard(b *board.Board) (tour.Ask, error) {
 	ask, err := r.q.AsAsk(b)
 	if err == nil && r.last != r.j.graph {
-		a := query.Asked{Graph: r.j.graph, Ask: ask}
+		a := query.ParsedQuestion{Graph: r.j.graph, Ask: ask}
 		err = r.q.Constraints.Onto(&a, r.j.limits)
 		r.want = a.Ask.Constraints
 	}
@@ -198,7 +198,7 @@ func (r *ranking) ofBoard(b *board.Board) (tour.Ask, error) {
 }
 
 // numbers prepares for tours of another listing.
-func (r *ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) error {
+func (r *parsedRank) numbers(ctx context.Context, tell query.Reporter, a query.ParsedQuestion) error {
 	r.last, r.ask = r.j.graph, a.Ask
 	var err error
 	if a.Graph, err = query.WithMoves(a.Graph, r.q.Moves); err != nil {
@@ -211,7 +211,7 @@ func (r *ranking) numbers(ctx context.Context, tell query.Tell, a query.Asked) e
 }
 
 // wrong names the tour without a number.
-func (r *ranking) wrong(item notation.Item, err error) error {
+func (r *parsedRank) wrong(item notation.Item, err error) error {
 	if errors.Is(err, tour.ErrNotTour) {
 		return fmt.Errorf("tour %d, in line %d: not a tour: %w", r.done, item.Line, err)
 	}

@@ -15,15 +15,15 @@ import (
 	"leaper/tour"
 )
 
-// Settle asks for one run of Takefuji and Lee's network.
-type Settle struct {
+// SettleQuestion asks for one run of Takefuji and Lee's network.
+type SettleQuestion struct {
 	query.Question
 	Seed uint64 `json:"seed,omitempty" default:"1" doc:"the <number> that seeds the outputs at the start"`
 	Rule string `json:"rule,omitempty" names:"rule" default:"takefuji" doc:"how neurons are updated, a <rule>"`
 }
 
-// Settled is a run of the network, sweep by sweep.
-type Settled struct {
+// SettleAnswer is a run of the network, sweep by sweep.
+type SettleAnswer struct {
 	query.About
 	Seed    uint64            `json:"seed"`
 	Edges   [][2]board.Square `json:"edges" doc:"The cells that each neuron joins"`
@@ -44,7 +44,7 @@ const (
 )
 
 // Read is the question as work.
-func (q *Settle) Read(most query.Limits) (query.Work, error) {
+func (q *SettleQuestion) Read(most query.Limits) (query.Work, error) {
 	rule, err := query.Pick(q.Rule, neural.ParseRule)
 	if err != nil {
 		return nil, err
@@ -65,12 +65,12 @@ func (q *Settle) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(find.SearchTakes(a.Graph) + neurons*bytesOfNeuron + int64(most.Switched)*bytesOfSwitch + query.AnswerTakes(a.Graph.Board(), 1)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
 		moves, err := a.Graph.Compress()
 		if err != nil {
 			return nil, err
 		}
-		s := settling{Asked: a, moves: moves, network: neural.New(ctx, moves, rule), out: &Settled{About: a.About(), Seed: query.Usual(q).Seed}}
+		s := parsedSettle{ParsedQuestion: a, moves: moves, network: neural.New(ctx, moves, rule), out: &SettleAnswer{About: a.About(), Seed: query.Usual(q).Seed}}
 		if err := s.run(ctx, most.Switched); err != nil {
 			return nil, err
 		}
@@ -78,18 +78,18 @@ func (q *Settle) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// settling is a run under way.
-type settling struct {
-	query.Asked
+// parsedSettle is a run under way.
+type parsedSettle struct {
+	query.ParsedQuestion
 	moves   *graph.Adjacency
 	network *neural.Network
-	out     *Settled
+	out     *SettleAnswer
 	outcome neural.Outcome
 }
 
 // run settles the network and records the switches of each sweep, up to the limit of
 // the answer's size.
-func (s *settling) run(ctx context.Context, room int) error {
+func (s *parsedSettle) run(ctx context.Context, room int) error {
 	w, out := s.network, s.out
 	out.Edges, out.First, out.Sweeps = [][2]board.Square{}, []int{}, [][]int{}
 	w.Draw(odds.Source(out.Seed, 0))
@@ -127,7 +127,7 @@ func (s *settling) run(ctx context.Context, room int) error {
 }
 
 // finish states the result of the run, and adds its tour, if any.
-func (s *settling) finish() error {
+func (s *parsedSettle) finish() error {
 	out := s.out
 	out.Outcome, out.Cycles = s.outcome.String(), s.network.Cycles()
 	name, sweeps := fmt.Sprintf("%s, seed %d", s.Graph, out.Seed), fault.Plural(len(out.Sweeps), "sweep")
@@ -151,7 +151,7 @@ func (s *settling) finish() error {
 }
 
 // verify adds the tour.
-func (s *settling) verify() error {
+func (s *parsedSettle) verify() error {
 	squares := []board.Square{s.moves.Square(0)}
 	for i, v := range s.network.Cycle(0) {
 		if i > 0 {

@@ -14,26 +14,26 @@ import (
 	"leaper/trace"
 )
 
-// Trace asks what a search does, event by event.
-type Trace struct {
+// TraceQuestion asks what a search does, event by event.
+type TraceQuestion struct {
 	query.Question
-	query.Timed
-	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> in which the search tries squares"`
-	Prune *bool  `json:"prune,omitempty" flag:"-" doc:"Look for dead ends early; true by default"`
-	Skip  int64  `json:"skip,omitempty" doc:"how many <events> to pass over"`
-	Limit int64  `json:"limit,omitempty" default:"10000" doc:"how many <events> at most"`
-	GoOn  *GoOn  `json:"go_on,omitempty" flag:"-" doc:"Where an earlier answer ended: its go_on; the events before it are not searched again"`
+	query.TimeOptions
+	Order string       `json:"order,omitempty" names:"order" default:"kt" doc:"the <order> in which the search tries squares"`
+	Prune *bool        `json:"prune,omitempty" flag:"-" doc:"Look for dead ends early; true by default"`
+	Skip  int64        `json:"skip,omitempty" doc:"how many <events> to pass over"`
+	Limit int64        `json:"limit,omitempty" default:"10000" doc:"how many <events> at most"`
+	GoOn  *ResumePoint `json:"go_on,omitempty" flag:"-" doc:"Where an earlier answer ended: its go_on; the events before it are not searched again"`
 }
 
-// GoOn is a place from which a search can continue: the last advance of an answer.
-type GoOn struct {
+// ResumePoint is a place from which a search can continue: the last advance of an answer.
+type ResumePoint struct {
 	Event int64          `json:"event" doc:"The number of the advance"`
 	Walk  []board.Square `json:"walk" doc:"The cells of the walk that it made"`
 	Tours int64          `json:"tours" doc:"Solutions up to this point"`
 }
 
-// Traced is a part of a search.
-type Traced struct {
+// TraceAnswer is a part of a search.
+type TraceAnswer struct {
 	query.About
 	First   int64          `json:"first" doc:"How many events come before these"`
 	Walk    []board.Square `json:"walk" doc:"The cells of the walk before the first of these events"`
@@ -42,7 +42,7 @@ type Traced struct {
 	Reasons []string       `json:"reasons" doc:"The reasons for which the search passes over squares; the first is empty"`
 	Last    bool           `json:"last" doc:"The search ends with these events"`
 	Tours   int64          `json:"tours" doc:"Solutions from the beginning to the end of this part"`
-	GoOn    *GoOn          `json:"go_on,omitempty" doc:"Where the search can continue: the go_on of a later question"`
+	GoOn    *ResumePoint   `json:"go_on,omitempty" doc:"Where the search can continue: the go_on of a later question"`
 	// The verdict at the end of this part.
 	query.Verdict
 }
@@ -51,8 +51,8 @@ type Traced struct {
 const bytesOfEvent = 3*24 + 16*query.Copies
 
 // Read is the question as work.
-func (q *Trace) Read(most query.Limits) (query.Work, error) {
-	t := tracing{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.Prune != nil && !*q.Prune}}
+func (q *TraceQuestion) Read(most query.Limits) (query.Work, error) {
+	t := parsedTrace{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.Prune != nil && !*q.Prune}}
 	var err error
 	if t.opts.Order, err = query.Pick(q.Order, list.ParseOrder); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 			t.limit = min(t.limit, int64(most.Events))
 		}
 	}
-	if t.Asked, err = q.Question.AsAsked(most); err != nil {
+	if t.ParsedQuestion, err = q.Question.AsAsked(most); err != nil {
 		return nil, err
 	}
 	if g := q.GoOn; g != nil {
@@ -79,19 +79,19 @@ func (q *Trace) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(find.SearchTakes(t.Graph) + query.AnswerTakes(t.Graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, _ query.Tell) (query.Answer, error) { return t.run(ctx) }, nil
+	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) { return t.run(ctx) }, nil
 }
 
-// tracing is a parsed question of trace.
-type tracing struct {
-	query.Asked
+// parsedTrace is a parsed question of trace.
+type parsedTrace struct {
+	query.ParsedQuestion
 	opts        list.Options
 	skip, limit int64
-	from        GoOn // the zero one is the beginning
+	from        ResumePoint // the zero one is the beginning
 }
 
-func (t *tracing) run(ctx context.Context) (*Traced, error) {
-	out := &Traced{About: t.About(), First: t.skip, Events: [][3]int64{}, Kinds: trace.Kinds().Names(), Reasons: []string{""}}
+func (t *parsedTrace) run(ctx context.Context) (*TraceAnswer, error) {
+	out := &TraceAnswer{About: t.About(), First: t.skip, Events: [][3]int64{}, Kinds: trace.Kinds().Names(), Reasons: []string{""}}
 	verifier, err := tour.NewVerifier(t.Graph, t.Ask)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 		}
 		walk = e.Follow(walk)
 		if e.Kind == trace.Advance {
-			last = GoOn{Event: number + 1, Walk: walk, Tours: out.Tours}
+			last = ResumePoint{Event: number + 1, Walk: walk, Tours: out.Tours}
 		}
 		if e.Kind == trace.Solution {
 			if err := verifier.Verify(tour.Of(walk)); err != nil {
@@ -148,7 +148,7 @@ func (t *tracing) run(ctx context.Context) (*Traced, error) {
 }
 
 // verdict is the verdict after so many events.
-func (t *tracing) verdict(out *Traced, events int64) query.Verdict {
+func (t *parsedTrace) verdict(out *TraceAnswer, events int64) query.Verdict {
 	met := t.Number(big.NewInt(out.Tours), tour.Directed) + " in " + fault.Plural(events, "event")
 	switch {
 	case out.Tours == 0 && out.Last:

@@ -9,31 +9,31 @@ import (
 	"leaper/board"
 )
 
-func traced(t *testing.T, q Trace) *Traced {
+func traced(t *testing.T, q TraceQuestion) *TraceAnswer {
 	t.Helper()
 	work, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := work(context.Background(), query.Tell{})
+	answer, err := work(context.Background(), query.Reporter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return answer.(*Traced)
+	return answer.(*TraceAnswer)
 }
 
 // TestTraceGoesOn: a search that goes on where an answer ended tells what the whole does.
 func TestTraceGoesOn(t *testing.T) {
 	for _, order := range []string{"kt", "plain"} {
 		for _, prune := range []bool{true, false} {
-			q := Trace{Question: query.Question{Place: query.Place{Board: "4x4", Holes: []string{"a4"}}}, Order: order, Prune: &prune, Limit: 100_000}
+			q := TraceQuestion{Question: query.Question{Place: query.Place{Board: "4x4", Holes: []string{"a4"}}}, Order: order, Prune: &prune, Limit: 100_000}
 			whole := traced(t, q)
 			if !whole.Last || whole.GoOn != nil || len(whole.Events) < 300 {
 				t.Fatalf("%d events, the last %t", len(whole.Events), whole.Last)
 			}
 			var all [][3]int64
 			q.Limit = 97
-			for part := (*Traced)(nil); part == nil || !part.Last; {
+			for part := (*TraceAnswer)(nil); part == nil || !part.Last; {
 				if part != nil {
 					q.GoOn = part.GoOn
 				}
@@ -56,18 +56,18 @@ func TestTraceGoesOn(t *testing.T) {
 
 // TestTraceGoesOnRefused: a place that no answer gave.
 func TestTraceGoesOnRefused(t *testing.T) {
-	for _, g := range []GoOn{{}, {Event: 7}, {Event: 7, Walk: nil, Tours: 1}, {Event: 90, Walk: nil}} {
-		q := Trace{Question: query.Question{Place: query.Place{Board: "5x5"}}, Skip: 50, GoOn: &g}
+	for _, g := range []ResumePoint{{}, {Event: 7}, {Event: 7, Walk: nil, Tours: 1}, {Event: 90, Walk: nil}} {
+		q := TraceQuestion{Question: query.Question{Place: query.Place{Board: "5x5"}}, Skip: 50, GoOn: &g}
 		if _, err := q.Read(query.Limits{}); err == nil {
 			t.Errorf("%+v is taken", g)
 		}
 	}
-	q := Trace{Question: query.Question{Place: query.Place{Board: "5x5"}}, Skip: 50, GoOn: &GoOn{Event: 7, Walk: []board.Square{0, 1}}}
+	q := TraceQuestion{Question: query.Question{Place: query.Place{Board: "5x5"}}, Skip: 50, GoOn: &ResumePoint{Event: 7, Walk: []board.Square{0, 1}}}
 	work, err := q.Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := work(context.Background(), query.Tell{}); err == nil {
+	if _, err := work(context.Background(), query.Reporter{}); err == nil {
 		t.Error("a walk that is none is gone on from")
 	}
 }

@@ -20,25 +20,25 @@ import (
 	"leaper/tour"
 )
 
-// Verify checks tours and describes them. Its fields hold for all tours, and must not
+// VerifyQuestion checks tours and describes them. Its fields hold for all tours, and must not
 // contradict the text.
-type Verify struct {
+type VerifyQuestion struct {
 	Text     string   `json:"text" flag:"-" doc:"Tours: grids, boxes, lines of moves, or JSON" example:"a1 c2"`
 	Board    string   `json:"board,omitempty" flag:"-" doc:"Their board, if it is not taken from the text" example:"8x8"`
 	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" doc:"how the edges are glued, a <topology>, if the text does not say it"`
 	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> taken away from the given board, and blocks of them: b1,c3-d5"`
 	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" doc:"the piece, if the text does not say it: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)"`
-	query.Wanted
-	query.OfGraph
+	query.TourOptions
+	query.GraphText
 
 	Given *board.Board `json:"-"` // a board read by an adapter, in place of Board
 	File  *query.File  `json:"-"` // a graph in place of it
 	In    io.Reader    `json:"-"` // a text that is not in memory, in place of Text
 }
 
-// Verified is the verdict on a candidate tour: its board and piece, its kind if it is
+// VerifiedTour is the verdict on a candidate tour: its board and piece, its kind if it is
 // a tour, and the facts that are defined and known.
-type Verified struct {
+type VerifiedTour struct {
 	Number int `json:"number" doc:"Its place in the text, from 1"`
 	Line   int `json:"line" doc:"Where it begins, from 1"`
 	query.About
@@ -57,28 +57,28 @@ type Verified struct {
 }
 
 // Row describes a tour and gives its verdict.
-func (v *Verified) Row() string { return fmt.Sprintf("%d: %s: %s", v.Number, v.what, v.Sentence) }
+func (v *VerifiedTour) Row() string { return fmt.Sprintf("%d: %s: %s", v.Number, v.what, v.Sentence) }
 
-// Judged has the verdict on each tour of a text.
-type Judged struct {
+// VerifyAnswer has the verdict on each tour of a text.
+type VerifyAnswer struct {
 	query.Verdict
-	Tours   []Verified `json:"tours"`
-	Stopped string     `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
+	Tours   []VerifiedTour `json:"tours"`
+	Stopped string         `json:"stopped,omitempty" doc:"What ended the work early" example:"time limit"`
 }
 
 // spooled is the part of a text that must be well formed before the first tour is
 // judged. For a smaller torn file, only the tear is reported.
 const spooled = 1 << 20
 
-// A judging is a parsed question of verify.
-type judging struct {
-	q       *Verify
+// A parsedVerify is a parsed question of verify.
+type parsedVerify struct {
+	q       *VerifyQuestion
 	limits  query.Limits
 	context notation.ReadContext
-	shape   board.Topology // as given
-	file    *query.Asked   // if the tours are of a graph without a board; else nil
-	tours   bool           // answers have the tours, and name the holes of a board once
-	said    []string       // the readings that were told of
+	shape   board.Topology        // as given
+	file    *query.ParsedQuestion // if the tours are of a graph without a board; else nil
+	tours   bool                  // answers have the tours, and name the holes of a board once
+	said    []string              // the readings that were told of
 	number  int
 	bad     int
 	hinted  bool
@@ -90,8 +90,8 @@ type judging struct {
 }
 
 // begin reads the question.
-func (q *Verify) begin(most query.Limits) (*judging, error) {
-	j := &judging{q: q, limits: most}
+func (q *VerifyQuestion) begin(most query.Limits) (*parsedVerify, error) {
+	j := &parsedVerify{q: q, limits: most}
 	if q.In == nil && strings.TrimSpace(q.Text) == "" {
 		return nil, query.BadField("text", "there is nothing; send tours as grids, boxes, lines of moves or JSON")
 	}
@@ -120,7 +120,7 @@ func (q *Verify) begin(most query.Limits) (*judging, error) {
 
 // Read is the question as work. Somebody who hears rows gets the verdict on each tour as it
 // comes, without the tour, and none before the first megabyte is well formed.
-func (q *Verify) Read(most query.Limits) (query.Work, error) {
+func (q *VerifyQuestion) Read(most query.Limits) (query.Work, error) {
 	j, err := q.begin(most)
 	if err != nil {
 		return nil, err
@@ -128,10 +128,10 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(query.TextTakes(q.Text, j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Tell) (query.Answer, error) {
-		out := &Judged{Tours: []Verified{}}
+	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+		out := &VerifyAnswer{Tours: []VerifiedTour{}}
 		j.tours = tell.Row == nil
-		err := j.judge(ctx, tell, func(v *Verified) error {
+		err := j.judge(ctx, tell, func(v *VerifiedTour) error {
 			if tell.Row != nil {
 				return tell.Row(v)
 			}
@@ -151,7 +151,7 @@ func (q *Verify) Read(most query.Limits) (query.Work, error) {
 }
 
 // room refuses more tours than an answer may hold; it already has so many.
-func (j *judging) room(has int) error {
+func (j *parsedVerify) room(has int) error {
 	if most := j.limits.Verified; most > 0 && has == most {
 		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most))
 	}
@@ -159,7 +159,7 @@ func (j *judging) room(has int) error {
 }
 
 // verdict sums up all tours.
-func (j *judging) verdict(stopped error) query.Verdict {
+func (j *parsedVerify) verdict(stopped error) query.Verdict {
 	all := fault.Plural(j.number, "tour")
 	switch {
 	case j.bad > 0:
@@ -171,7 +171,7 @@ func (j *judging) verdict(stopped error) query.Verdict {
 }
 
 // text is what is read.
-func (q *Verify) text() io.Reader {
+func (q *VerifyQuestion) text() io.Reader {
 	if q.In != nil {
 		return q.In
 	}
@@ -179,7 +179,7 @@ func (q *Verify) text() io.Reader {
 }
 
 // wellFormed reads the first megabyte of a text, and gives back all of it.
-func (j *judging) wellFormed(text io.Reader) (io.Reader, error) {
+func (j *parsedVerify) wellFormed(text io.Reader) (io.Reader, error) {
 	head, err := io.ReadAll(io.LimitReader(text, spooled))
 	if err != nil {
 		return nil, fmt.Errorf("tours: %w", err)
@@ -198,7 +198,7 @@ func (j *judging) wellFormed(text io.Reader) (io.Reader, error) {
 }
 
 // items are the tours of a text.
-func (j *judging) items(text io.Reader) iter.Seq2[notation.Item, error] {
+func (j *parsedVerify) items(text io.Reader) iter.Seq2[notation.Item, error] {
 	if j.file != nil {
 		return j.walks(text)
 	}
@@ -207,7 +207,7 @@ func (j *judging) items(text io.Reader) iter.Seq2[notation.Item, error] {
 
 // A Candidate is an item of a text that may be a tour, and what is asked of it.
 type Candidate struct {
-	query.Asked
+	query.ParsedQuestion
 	notation.Item
 }
 
@@ -224,12 +224,12 @@ func (c *Candidate) Wrong(ctx context.Context, ask tour.Ask) error {
 
 // Candidates reads a question about the tours of a text, and gives them one by one. They are
 // not verified yet.
-func (q *Verify) Candidates(most query.Limits) (func(context.Context) iter.Seq2[*Candidate, error], error) {
+func (q *VerifyQuestion) Candidates(most query.Limits) (func(context.Context) iter.Seq2[*Candidate, error], error) {
 	j, err := q.begin(most)
 	return func(ctx context.Context) iter.Seq2[*Candidate, error] { return j.candidates(ctx, q.text()) }, err
 }
 
-func (j *judging) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Candidate, error] {
+func (j *parsedVerify) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Candidate, error] {
 	return func(yield func(*Candidate, error) bool) {
 		for item, err := range j.items(text) {
 			if err == nil {
@@ -237,7 +237,7 @@ func (j *judging) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Can
 			}
 			c := &Candidate{Item: item}
 			if err == nil {
-				c.Asked, err = j.question(&c.Item)
+				c.ParsedQuestion, err = j.question(&c.Item)
 			}
 			if !yield(c, err) || err != nil {
 				return
@@ -247,14 +247,14 @@ func (j *judging) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Can
 }
 
 // reading tells how a tour is read where its text is not plain.
-func (j *judging) reading(tell query.Tell, item notation.Item) {
+func (j *parsedVerify) reading(tell query.Reporter, item notation.Item) {
 	if item.ReadAs != "" && !slices.Contains(j.said, item.ReadAs) {
 		j.said = append(j.said, item.ReadAs)
 		tell.Say("line %d: %s", item.Line, item.ReadAs)
 	}
 }
 
-func (j *judging) judge(ctx context.Context, tell query.Tell, each func(*Verified) error) error {
+func (j *parsedVerify) judge(ctx context.Context, tell query.Reporter, each func(*VerifiedTour) error) error {
 	text := j.q.text()
 	if tell.Row != nil {
 		var err error
@@ -279,13 +279,13 @@ func (j *judging) judge(ctx context.Context, tell query.Tell, each func(*Verifie
 }
 
 // one judges a tour.
-func (j *judging) one(ctx context.Context, c *Candidate) (*Verified, error) {
+func (j *parsedVerify) one(ctx context.Context, c *Candidate) (*VerifiedTour, error) {
 	fault := c.Wrong(ctx, c.Ask)
 	if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
 		return nil, fault
 	}
 	j.number++
-	v := &Verified{Number: j.number, Line: c.Line, About: j.about, Reading: c.ReadAs, Valid: fault == nil, what: c.What()}
+	v := &VerifiedTour{Number: j.number, Line: c.Line, About: j.about, Reading: c.ReadAs, Valid: fault == nil, what: c.What()}
 	if j.tours {
 		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
 			v.Holes = nil
@@ -300,21 +300,21 @@ func (j *judging) one(ctx context.Context, c *Candidate) (*Verified, error) {
 	default:
 		v.facts(j.facts(c))
 		if j.tours {
-			v.Tour = (&query.Met{Asked: c.Asked, Tour: c.Tour}).Entry()
+			v.Tour = (&query.FoundTour{ParsedQuestion: c.ParsedQuestion, Tour: c.Tour}).Entry()
 		}
 	}
 	return v, nil
 }
 
 // facts gives the facts about a valid tour; on a small board there are more.
-func (j *judging) facts(c *Candidate) tour.Facts {
+func (j *parsedVerify) facts(c *Candidate) tour.Facts {
 	if c.File != nil || j.limits.Facts > 0 && c.Item.Board.Cells() > j.limits.Facts {
 		return tour.Facts{Closed: c.Wrong(context.Background(), tour.Ask{Kind: tour.Closed}) == nil}
 	}
 	return tour.Describe(c.Item.Board, c.Piece, c.Tour)
 }
 
-func (v *Verified) facts(f tour.Facts) {
+func (v *VerifiedTour) facts(f tour.Facts) {
 	v.Sentence = "valid " + f.String()
 	v.Kind = tour.Open.Word()
 	if f.Closed {
@@ -334,7 +334,7 @@ func (v *Verified) facts(f tour.Facts) {
 
 // hint says what would make a tour of the first failing item: a line between its layers, holes,
 // or a piece if neither the text nor the question names one.
-func (j *judging) hint(item notation.Item, ask tour.Ask) string {
+func (j *parsedVerify) hint(item notation.Item, ask tour.Ask) string {
 	if j.hinted {
 		return ""
 	}
@@ -365,7 +365,7 @@ func (j *judging) hint(item notation.Item, ask tour.Ask) string {
 
 // question has the conditions on a tour: its board and piece come from the text, or
 // from the question.
-func (j *judging) question(item *notation.Item) (query.Asked, error) {
+func (j *parsedVerify) question(item *notation.Item) (query.ParsedQuestion, error) {
 	if j.file != nil {
 		a := *j.file
 		if a.Ask.Kind == tour.Path {
@@ -374,12 +374,12 @@ func (j *judging) question(item *notation.Item) (query.Asked, error) {
 		return a, nil
 	}
 	if err := j.place(item); err != nil {
-		return query.Asked{}, err
+		return query.ParsedQuestion{}, err
 	}
 	if j.graph == nil || j.graph.Board() != item.Board || j.graph.Piece().String() != item.Piece.String() {
 		g, err := j.limits.Graph(item.Board, item.Piece)
 		if err != nil {
-			return query.Asked{}, err
+			return query.ParsedQuestion{}, err
 		}
 		j.describe(g)
 	}
@@ -387,14 +387,14 @@ func (j *judging) question(item *notation.Item) (query.Asked, error) {
 	if ask.Kind == tour.Path {
 		ask.Kind = item.Kind
 	}
-	return query.Asked{Graph: j.graph, Ask: ask}, err
+	return query.ParsedQuestion{Graph: j.graph, Ask: ask}, err
 }
 
 // describe gives the board and piece of a graph. It reuses the names of the previous
 // graph's holes if the holes are the same: a text may change the piece or the topology
 // with every tour.
-func (j *judging) describe(g *graph.Graph) {
-	about, b := query.About{Placed: query.PlacedOf(g)}, g.Board()
+func (j *parsedVerify) describe(g *graph.Graph) {
+	about, b := query.About{AnswerPlace: query.PlacedOf(g)}, g.Board()
 	if j.graph != nil && j.graph.Board().Size() == b.Size() && slices.Equal(j.graph.Board().Holes(), b.Holes()) {
 		about.Holes = j.about.Holes
 	} else {
@@ -404,7 +404,7 @@ func (j *judging) describe(g *graph.Graph) {
 }
 
 // place settles a tour's board and piece.
-func (j *judging) place(item *notation.Item) error {
+func (j *parsedVerify) place(item *notation.Item) error {
 	if says := item.Headers.Piece; j.q.Piece != "" {
 		if says != "" && says != j.context.Piece.String() {
 			return query.BadField("piece", "the tour in line %d is of the %s, and %s was given; leave one of them out", item.Line, says, j.q.Piece)

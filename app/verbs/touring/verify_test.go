@@ -14,15 +14,15 @@ import (
 // What Read gives whole, Run gives one by one, but for the tours themselves.
 func TestVerifyWays(t *testing.T) {
 	text := "# piece: wazir\n1 2\n4 3\n---\n# piece: wazir\n1 4\n2 3\n"
-	run, err := (&Verify{Text: text}).Read(query.Limits{})
+	run, err := (&VerifyQuestion{Text: text}).Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := run(context.Background(), query.Tell{})
+	a, err := run(context.Background(), query.Reporter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := a.(*Judged)
+	whole := a.(*VerifyAnswer)
 	if !whole.Found() || whole.Sentence != "2 tours, valid" || len(whole.Tours) != 2 {
 		t.Fatalf("%+v", whole)
 	}
@@ -33,12 +33,12 @@ func TestVerifyWays(t *testing.T) {
 		}
 		v.Tour = nil
 	}
-	run, err = (&Verify{In: strings.NewReader(text)}).Read(query.Limits{})
+	run, err = (&VerifyQuestion{In: strings.NewReader(text)}).Read(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var each []Verified
-	if _, err := run(context.Background(), query.Tell{Row: func(r query.Row) error { each = append(each, *r.(*Verified)); return nil }}); err != nil {
+	var each []VerifiedTour
+	if _, err := run(context.Background(), query.Reporter{Row: func(r query.Row) error { each = append(each, *r.(*VerifiedTour)); return nil }}); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(each, whole.Tours) {
@@ -50,17 +50,17 @@ func TestVerifyWays(t *testing.T) {
 // board that was not looked at has none.
 func TestVerifyLimits(t *testing.T) {
 	text := "a1 b3 c1 a2 c3 b1 a3 c2\n"
-	q := Verify{Text: text, Board: "3x3", Holes: []string{"b2"}}
-	judge := func(most query.Limits) (*Judged, error) {
+	q := VerifyQuestion{Text: text, Board: "3x3", Holes: []string{"b2"}}
+	judge := func(most query.Limits) (*VerifyAnswer, error) {
 		run, err := q.Read(most)
 		if err != nil {
 			return nil, err
 		}
-		a, err := run(context.Background(), query.Tell{})
+		a, err := run(context.Background(), query.Reporter{})
 		if err != nil {
 			return nil, err
 		}
-		return a.(*Judged), nil
+		return a.(*VerifyAnswer), nil
 	}
 	for _, c := range []struct {
 		most query.Limits

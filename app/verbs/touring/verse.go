@@ -16,8 +16,8 @@ import (
 	"leaper/verse"
 )
 
-// Verse asks for a text along a tour.
-type Verse struct {
+// VerseQuestion asks for a text along a tour.
+type VerseQuestion struct {
 	Tour  string `json:"tour" flag:"-" doc:"One tour: a grid, boxes, a line of moves, or JSON"`
 	Text  string `json:"text" flag:"-" doc:"What is laid along it"`
 	By    string `json:"by,omitempty" names:"piece of text" default:"words" doc:"what the text is cut into, <pieces>"`
@@ -28,8 +28,8 @@ type Verse struct {
 	In io.Reader `json:"-"` // a tour that is not in memory, in place of Tour
 }
 
-// Versed is a text along a tour.
-type Versed struct {
+// VerseAnswer is a text along a tour.
+type VerseAnswer struct {
 	query.About
 	query.Verdict
 	Reading string     `json:"reading,omitempty" doc:"How the tour is read where its text is not plain" example:"its numbers count from 0"`
@@ -41,13 +41,13 @@ type Versed struct {
 }
 
 // Text is the pieces, a line for each row of the board.
-func (v *Versed) Text() string { return v.text }
+func (v *VerseAnswer) Text() string { return v.text }
 
 // Table is the board, in columns.
-func (v *Versed) Table() string { return v.table }
+func (v *VerseAnswer) Table() string { return v.table }
 
 // Read is the question as work.
-func (q *Verse) Read(most query.Limits) (query.Work, error) {
+func (q *VerseQuestion) Read(most query.Limits) (query.Work, error) {
 	by, err := query.Pick(q.By, verse.ParseBy)
 	if err != nil {
 		return nil, err
@@ -79,9 +79,9 @@ func (q *Verse) Read(most query.Limits) (query.Work, error) {
 	if pieces, err = read(pieces, by); err != nil {
 		return nil, query.InField("text", err)
 	}
-	return func(context.Context, query.Tell) (query.Answer, error) {
+	return func(context.Context, query.Reporter) (query.Answer, error) {
 		rows := layout.Rows(pieces)
-		return &Versed{
+		return &VerseAnswer{
 			About: query.PlaceOf(g), Verdict: query.VerdictOf(exist.Found, fmt.Sprintf("%d %s along a tour of %s", len(pieces), by, g)),
 			Reading: reading, By: by.String(), Read: order, Rows: rows, text: verse.Text(rows, by), table: layout.Table(pieces),
 		}, nil
@@ -89,12 +89,12 @@ func (q *Verse) Read(most query.Limits) (query.Work, error) {
 }
 
 // tour reads the only tour and verifies it.
-func (q *Verse) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading string, _ error) {
+func (q *VerseQuestion) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading string, _ error) {
 	text := q.In
 	if text == nil {
 		text = strings.NewReader(q.Tour)
 	}
-	j, err := (&Verify{In: text, Piece: q.Piece}).begin(most)
+	j, err := (&VerifyQuestion{In: text, Piece: q.Piece}).begin(most)
 	if err != nil {
 		return nil, tour.Tour{}, "", err
 	}

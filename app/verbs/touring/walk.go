@@ -11,15 +11,15 @@ import (
 	"leaper/internal/finish"
 )
 
-// Walk asks whether a walk can still become a tour.
-type Walk struct {
+// WalkQuestion asks whether a walk can still become a tour.
+type WalkQuestion struct {
 	query.Question
-	query.Timed
+	query.TimeOptions
 	Walk []string `json:"walk" doc:"The squares visited so far, in order" example:"[\"a1\",\"c2\"]"`
 }
 
-// Walked says whether it can, and how.
-type Walked struct {
+// WalkAnswer says whether it can, and how.
+type WalkAnswer struct {
 	query.About
 	query.Verdict
 	query.Why
@@ -27,7 +27,7 @@ type Walked struct {
 }
 
 // Read is the question as work.
-func (q *Walk) Read(most query.Limits) (query.Work, error) {
+func (q *WalkQuestion) Read(most query.Limits) (query.Work, error) {
 	a, err := q.Question.AsAsked(most)
 	if err != nil {
 		return nil, err
@@ -44,14 +44,14 @@ func (q *Walk) Read(most query.Limits) (query.Work, error) {
 	if err := most.Admit(find.SearchTakes(a.Graph) + find.RestTakes(a.Graph) + query.AnswerTakes(b, 2)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, _ query.Tell) (query.Answer, error) {
+	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
 		f, err := finish.Walk(ctx, a.Graph, a.Ask, squares)
 		if err != nil {
 			return nil, err
 		}
 		begun := fault.Plural(len(squares), "square")
 		what := fmt.Sprintf("%s of %s%s that begins with %s", a.Ask.Kind, a.Graph, a.Ends(), begun)
-		out := &Walked{About: a.About(), Why: a.Why(f.Why)}
+		out := &WalkAnswer{About: a.About(), Why: a.Why(f.Why)}
 		switch f.Verdict {
 		case exist.Found:
 			out.Tour = a.TourOf(f.Tour)

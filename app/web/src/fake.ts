@@ -4,7 +4,7 @@
  * shares the Engine interface with the real one and nothing else.
  */
 import { Problem, type Call, type Engine } from "./engine/engine";
-import { eventKinds, type About, type Question, type Tour, type Traced, type Verb, type Verbs, type Walked } from "./engine/wire";
+import { eventKinds, type About, type Question, type Tour, type TraceAnswer, type Verb, type Verbs, type WalkAnswer } from "./engine/wire";
 import type { Board, Cell } from "./state/model";
 import { cellCount, squareCount } from "./state/model";
 import { cellOf, cellsOf, knight, leaps, nameOf, parseSides } from "./state/squares";
@@ -103,7 +103,7 @@ function wire(p: Parsed, cells: Cell[]): Tour {
   return { board, topology, holes, piece, kind, squares: cells.length, tour: cells.map((cell) => nameOf(p.board.sides, cell)) };
 }
 
-function search(q: Question, walk: string[] = []): Walked {
+function search(q: Question, walk: string[] = []): WalkAnswer {
   const p = parse(q);
   const budget = { left: 200_000 };
   const start = cellsOf(p.board.sides, walk) ?? [];
@@ -114,7 +114,7 @@ function search(q: Question, walk: string[] = []): Walked {
   return { ...about(p), verdict: "none", rule: "search", reason, sentence: `none: ${what} has no such tour: ${reason}` };
 }
 
-type Event = Traced["events"][number];
+type Event = TraceAnswer["events"][number];
 
 /** Every event of a search that tries the moves in one order and prunes nothing. */
 function* traced(p: Parsed): Generator<Event> {
@@ -213,7 +213,7 @@ const answers: Answers = {
   async trace(q) {
     const { skip = 0, limit = 10_000 } = q;
     const p = parse(q);
-    const part: Traced = {
+    const part: TraceAnswer = {
       ...about(p),
       first: skip,
       walk: [],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { because } from "../src/state/because";
 import { ofCount, ofExists, ofFound } from "../src/state/sayings";
-import type { Counted, Existence, Found } from "../src/engine/wire";
+import type { CountAnswer, ExistsAnswer, FindAnswer } from "../src/engine/wire";
 
 test("reasons are told in the page's own sentences, with the squares that show them", () => {
   expect(because({ rule: "search", reason: "an exhaustive search met none (2233 squares entered)" })).toBe("Every way was tried, and none becomes a tour.");
@@ -24,8 +24,8 @@ test("what names no square, and what is a sentence for people already, stays the
 
 test("answers have them", () => {
   const why = { verdict: "none", rule: "search", reason: "an exhaustive search met none (99 squares entered)" } as const;
-  expect(ofFound(why as unknown as Found, false).sentence).toBe("Every way was tried, and none becomes a tour.");
-  expect(ofExists(why as unknown as Existence).sentence).toBe("Every way was tried, and none becomes a tour.");
-  expect(ofCount({ ...why, verdict: "undecided", rule: "limit", reason: "the time limit was reached" } as unknown as Counted).sentence).toContain("The time was over");
-  expect(ofExists({ verdict: "none", rule: "colours", reason: "every move changes colour" } as unknown as Existence).sentence).toBe("Every move changes colour.");
+  expect(ofFound(why as unknown as FindAnswer, false).sentence).toBe("Every way was tried, and none becomes a tour.");
+  expect(ofExists(why as unknown as ExistsAnswer).sentence).toBe("Every way was tried, and none becomes a tour.");
+  expect(ofCount({ ...why, verdict: "undecided", rule: "limit", reason: "the time limit was reached" } as unknown as CountAnswer).sentence).toContain("The time was over");
+  expect(ofExists({ verdict: "none", rule: "colours", reason: "every move changes colour" } as unknown as ExistsAnswer).sentence).toBe("Every move changes colour.");
 });

@@ -1,7 +1,7 @@
 /** The rows of the table "Who owns the board" in app/web/README.md, one test each. */
 import { afterEach, describe, expect, test } from "vitest";
 import { FakeEngine } from "../src/fake";
-import type { CountQuestion, Counted } from "../src/engine/wire";
+import type { CountAnswer, CountQuestion } from "../src/engine/wire";
 import { resize, setKind, setPanel, setSource } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { claimAfter, ownerOf, type Facts } from "../src/state/owner";
@@ -18,7 +18,7 @@ const until = async (done: () => boolean) => {
   expect(done()).toBe(true);
 };
 
-const count = async (q: CountQuestion): Promise<Counted> => ({ board: q.board, piece: "knight", verdict: "found", sentence: "", as: "directed", method: "auto", count: "16", by: [{ of: "a3-b1", count: "8" }] });
+const count = async (q: CountQuestion): Promise<CountAnswer> => ({ board: q.board, piece: "knight", verdict: "found", sentence: "", as: "directed", method: "auto", count: "16", by: [{ of: "a3-b1", count: "8" }] });
 
 function on(state: State): Session {
   const session = openSession(new FakeEngine({ count }), state);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FakeEngine, type Answers } from "../src/fake";
 import type { Call } from "../src/engine/engine";
-import type { PuzzleQuestion, SolveQuestion, SolvedPuzzle } from "../src/engine/wire";
+import type { PuzzleQuestion, SolveAnswer, SolveQuestion } from "../src/engine/wire";
 import { resize, setHole, setPanel, setPiece } from "../src/state/changes";
 import { squareCount, initial } from "../src/state/model";
 import { readLink, writeLink } from "../src/state/link";
@@ -38,7 +38,7 @@ const puzzle: Answers["puzzle"] = async () => ({
   proofs: [],
   solution: ["a3"],
 });
-const solvedBy = (more: Partial<SolvedPuzzle>): SolvedPuzzle => ({ ...about, verdict: "found", sentence: "nothing is wrong so far; 9 numbers left", outcome: "one", numbers: [], missing: 9, ...more });
+const solvedBy = (more: Partial<SolveAnswer>): SolveAnswer => ({ ...about, verdict: "found", sentence: "nothing is wrong so far; 9 numbers left", outcome: "one", numbers: [], missing: 9, ...more });
 
 async function begun(own: Partial<Answers> = {}) {
   const session = openSession(new FakeEngine({ puzzle, ...own }), setPanel(resize(initial, [3, 4]), "puzzle"));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Engine } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
-import type { Existence, Found, Verb } from "../src/engine/wire";
+import type { ExistsAnswer, FindAnswer, Verb } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
 import { resize, setAim, setEnd, setHole, setKind, setOptions, setPanel, setPiece, setWalk } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
@@ -111,7 +111,7 @@ describe("verdicts", () => {
   });
   test("a proof marks its squares, and says no source twice", async () => {
     const why = { reason: "a1 and e5 lead nowhere", statement: "no way", source: "nobody 1999", witness: ["a1", "e5"] };
-    const exists = async (): Promise<Existence> => ({ board: "5x5", piece: "knight", verdict: "none", answer: "no", sentence: "no: no way", ...why });
+    const exists = async (): Promise<ExistsAnswer> => ({ board: "5x5", piece: "knight", verdict: "none", answer: "no", sentence: "no: no way", ...why });
     const session = sessionOf(paths, new FakeEngine({ exists }));
     await session.request({ verb: "exists" });
     expect(session.asking.answer.value).toMatchObject({ head: "No", sentence: "a1 and e5 lead nowhere.", more: ["No way.", "Nobody 1999."], shown: { marks: [20, 4] } });
@@ -137,7 +137,7 @@ describe("verdicts", () => {
   });
   test("an answer's tour of another board is refused", async () => {
     const about = { board: "5x5", piece: "knight" };
-    const find = async (): Promise<Found> => ({ ...about, verdict: "found", sentence: "found", method: "auto", tour: { ...about, squares: 2, tour: ["a1", "a1"] } });
+    const find = async (): Promise<FindAnswer> => ({ ...about, verdict: "found", sentence: "found", method: "auto", tour: { ...about, squares: 2, tour: ["a1", "a1"] } });
     const session = sessionOf(paths, new FakeEngine({ find }));
     await session.request({ verb: "find" });
     expect(session.asking.answer.value?.verdict).toBe("refused");

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { waits, type Call } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
-import type { Counted, CountQuestion, Estimated, EstimateQuestion } from "../src/engine/wire";
+import type { CountAnswer, CountQuestion, EstimateAnswer, EstimateQuestion } from "../src/engine/wire";
 import { setKind, setOptions, setPiece } from "../src/state/changes";
 import { initial } from "../src/state/model";
 import { openSession } from "../src/session/session";
@@ -40,7 +40,7 @@ test("time that is waited is none of the work's", async () => {
 });
 
 test("nor is time in which what it takes waits to be foreseen", async () => {
-  const count = async (q: CountQuestion, call?: Call): Promise<Counted> => {
+  const count = async (q: CountQuestion, call?: Call): Promise<CountAnswer> => {
     if (q.forecast) {
       call?.progress?.({ words: waits, behind: ["export"] });
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -72,8 +72,8 @@ test("what is expected to take long does not begin; what is expected is said whe
 /** An engine that expects counts to take so many seconds, and what else it is asked. */
 function expecting(seconds: number): { engine: FakeEngine; begun: CountQuestion[] } {
   const begun: CountQuestion[] = [];
-  const count = async (q: CountQuestion): Promise<Counted> => {
-    const answer: Counted = { board: q.board, piece: "king", verdict: "undecided", sentence: "", as: "directed", method: "auto" };
+  const count = async (q: CountQuestion): Promise<CountAnswer> => {
+    const answer: CountAnswer = { board: q.board, piece: "king", verdict: "undecided", sentence: "", as: "directed", method: "auto" };
     if (q.forecast) return { ...answer, seconds };
     begun.push(q);
     return { ...answer, verdict: "found", count: "8" };
@@ -102,9 +102,9 @@ test("a count, a number and a map that the engine expects to take long are asked
 
 test("an estimate ends with what five seconds came to, and says what more takes", async () => {
   const asked: (number | undefined)[] = [];
-  const estimate = async (q: EstimateQuestion): Promise<Estimated> => {
+  const estimate = async (q: EstimateQuestion): Promise<EstimateAnswer> => {
     asked.push(q.timeout_ms);
-    const answer: Estimated = { board: "8x8", piece: "knight", verdict: "undecided", sentence: "", as: "directed", estimate: "1.0e9", low: "9.2e8", high: "1.1e9", confidence: 0.95, exact: false, trusted: true, method: "auto", seed: 1, probes: 9, successes: 9, effective: 9, largest: 0 };
+    const answer: EstimateAnswer = { board: "8x8", piece: "knight", verdict: "undecided", sentence: "", as: "directed", estimate: "1.0e9", low: "9.2e8", high: "1.1e9", confidence: 0.95, exact: false, trusted: true, method: "auto", seed: 1, probes: 9, successes: 9, effective: 9, largest: 0 };
     return q.timeout_ms ? { ...answer, stopped: "time limit" } : answer;
   };
   const session = openSession(new FakeEngine({ estimate }), initial);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
-import type { CountQuestion, Counted } from "../src/engine/wire";
+import type { CountAnswer, CountQuestion } from "../src/engine/wire";
 import { resize, setKind } from "../src/state/changes";
 import { initial } from "../src/state/model";
 import { cellOf } from "../src/state/squares";
@@ -35,7 +35,7 @@ describe("the map of moves", () => {
   });
   test("is counted while it is on, anew for another question, and not when it is off", async () => {
     const asked: CountQuestion[] = [];
-    const count = async (q: CountQuestion): Promise<Counted> => {
+    const count = async (q: CountQuestion): Promise<CountAnswer> => {
       if (!q.forecast) asked.push(q);
       return { board: q.board, piece: "knight", verdict: "found", sentence: "", as: "directed", method: "auto", count: "16", by: tallies };
     };
@@ -56,7 +56,7 @@ describe("the map of moves", () => {
     expect(asked).toHaveLength(2);
   });
   test("says why there is none", async () => {
-    const count = async (): Promise<Counted> => {
+    const count = async (): Promise<CountAnswer> => {
       throw new Problem("this page has no room for it", 422);
     };
     const s = (session = openSession(new FakeEngine({ count }), initial));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem, type Call } from "../src/engine/engine";
 import { FakeEngine } from "../src/fake";
-import type { Settled, SettleQuestion, TraceQuestion, Verb, Verbs } from "../src/engine/wire";
+import type { SettleAnswer, SettleQuestion, TraceQuestion, Verb, Verbs } from "../src/engine/wire";
 import { resize, setEnd, setKind, setOptions, setPanel, setSource, setTimeline, showTour } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { partLength } from "../src/state/searchfilm";
@@ -24,7 +24,7 @@ class Engine extends FakeEngine {
     return super.ask(verb, q, call);
   }
 
-  private async settle(q: SettleQuestion): Promise<Settled> {
+  private async settle(q: SettleQuestion): Promise<SettleAnswer> {
     this.settled.push(q);
     const about = { board: q.board, piece: "knight" };
     return {

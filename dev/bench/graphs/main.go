@@ -149,13 +149,13 @@ func byFind(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, err
 }
 
 func byExists(ctx context.Context, a *graph.Adjacency) (exist.Verdict, string, error) {
-	q := &touring.Exists{}
+	q := &touring.ExistsQuestion{}
 	q.File, q.Kind = &query.File{Adjacency: a}, "closed"
 	work, err := q.Read(query.Limits{})
 	if err != nil {
 		return exist.Undecided, "", err
 	}
-	answer, err := work(ctx, query.Tell{})
+	answer, err := work(ctx, query.Reporter{})
 	if err != nil {
 		return exist.Undecided, "", err
 	}

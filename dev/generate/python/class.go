@@ -1,6 +1,7 @@
 package python
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -8,6 +9,15 @@ import (
 
 	"leaper/app/verbs"
 )
+
+// classNames are the names of classes in Python, where they are not those of Go's types.
+var classNames = map[string]string{
+	"FindAnswer": "Found", "ExistsAnswer": "Existence", "ListAnswer": "Tours", "SampleAnswer": "Samples", "CountAnswer": "Counted",
+	"EstimateAnswer": "Estimated", "PuzzleAnswer": "Puzzled", "SolveAnswer": "SolvedPuzzle", "GraphReading": "Read",
+}
+
+// className is the name of a type's class.
+func className(t reflect.Type) string { return cmp.Or(classNames[t.Name()], t.Name()) }
 
 // digits are the fields that are numbers in digits, which JSON can't hold; Python can.
 var digits = []string{
@@ -29,15 +39,15 @@ var bases = map[string]string{
 
 // class writes a struct of an answer, and those that it needs, and gives its name.
 func (w *writer) class(t reflect.Type, about string) string {
-	if t.Name() == "Tour" { // written by hand
+	if className(t) == "Tour" { // written by hand
 		return "Tour"
 	}
 	if known := w.done[t]; known != "" {
 		return known
 	}
-	w.done[t] = t.Name()
+	w.done[t] = className(t)
 	_, answer := t.MethodByName("Answered")
-	base := bases[t.Name()]
+	base := bases[className(t)]
 	switch {
 	case base != "":
 	case answer:
@@ -63,7 +73,7 @@ func (w *writer) class(t reflect.Type, about string) string {
 		}
 		fmt.Fprintf(&fields, "    %s: %s\n", name, is)
 	}
-	w.printf("\n\nclass %s(%s):\n", t.Name(), base)
+	w.printf("\n\nclass %s(%s):\n", className(t), base)
 	if about != "" {
 		w.printf("    \"\"\"%s\"\"\"\n\n", about)
 	}
@@ -71,13 +81,13 @@ func (w *writer) class(t reflect.Type, about string) string {
 	if turned.Len() > 0 {
 		w.printf("    _types: ClassVar[Mapping[str, Any]] = {\n%s    }\n", &turned)
 	}
-	return t.Name()
+	return className(t)
 }
 
 // holds is the type of a field with what stands for none, and what makes its value of
 // JSON's, if that takes more than to read it.
 func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
-	id := t.Name() + "." + f.Name
+	id := className(t) + "." + f.Name
 	switch {
 	case slices.Contains(digits, id):
 		is, turn = "int", "int"

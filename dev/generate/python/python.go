@@ -55,9 +55,9 @@ func write() *writer {
 			answer, fields = tours.Type.Elem(), slices.DeleteFunc(fields, ofPlace)
 		}
 		w.class(answer, fmt.Sprintf("What %s answers.", f.verb))
-		w.function(f, v.Does, answer.Name(), fields)
+		w.function(f, v.Does, className(answer), fields)
 	}
-	w.draw(reflect.TypeFor[pictures.Export]())
+	w.draw(reflect.TypeFor[pictures.ExportQuestion]())
 	return w
 }
 
@@ -76,7 +76,7 @@ from ._places import Moves, Numbers, Place, Square, Squares
 // and of the time that it may take.
 func (w *writer) draw(export reflect.Type) {
 	var fields []verbs.Field
-	for _, name := range []string{"Source", "Appearance", "Still", "Several"} {
+	for _, name := range []string{"ExportSource", "AppearanceOptions", "StillOptions", "SelectionOptions"} {
 		part, _ := export.FieldByName(name)
 		fields = append(fields, verbs.Fields(part.Type)...)
 	}

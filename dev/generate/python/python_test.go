@@ -20,7 +20,7 @@ func TestNamedFields(t *testing.T) {
 	var there []string
 	for of := range write().done {
 		for _, f := range verbs.Fields(of) {
-			there = append(there, of.Name()+"."+f.Name)
+			there = append(there, className(of)+"."+f.Name)
 		}
 	}
 	for _, id := range slices.Concat(digits, rounded) {

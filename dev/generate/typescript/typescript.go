@@ -38,10 +38,10 @@ func Source() string {
 	w.topologies()
 	for _, v := range verbs.All() {
 		question := reflect.TypeOf(v.New()).Elem()
-		w.add(question, question.Name()+"Question", fmt.Sprintf("What %s asks: %s.", v.Name, strings.ToLower(v.Does[:1])+v.Does[1:]))
+		w.add(question, question.Name(), fmt.Sprintf("What %s asks: %s.", v.Name, strings.ToLower(v.Does[:1])+v.Does[1:]))
 		w.add(reflect.TypeOf(v.Answer), "", fmt.Sprintf("What %s answers.", v.Name))
 	}
-	w.add(reflect.TypeFor[pictures.Export](), "ExportQuestion", "What export asks: a tour as a file.")
+	w.add(reflect.TypeFor[pictures.ExportQuestion](), "", "What export asks: a tour as a file.")
 	for _, t := range []reflect.Type{
 		reflect.TypeFor[touring.Pieces](), reflect.TypeFor[query.Progress](), reflect.TypeFor[query.TourEvent](),
 		reflect.TypeFor[touring.Gallery](), reflect.TypeFor[studio.Started](),

@@ -81,7 +81,7 @@ export interface Place {
   piece?: string;
 }
 
-export interface Wanted {
+export interface TourOptions {
   /** All paths, only closed tours (the last square is a move from the first), or only open tours (it is not). */
   kind?: Kind;
   /** The first square: a1, or (1,2,3) on other ranks. */
@@ -90,7 +90,7 @@ export interface Wanted {
   to?: string;
 }
 
-export type Question = Place & Wanted;
+export type Question = Place & TourOptions;
 
 /** What board asks: a board and a piece, with the moves from each square. */
 export type BoardQuestion = Question;
@@ -103,7 +103,7 @@ export interface VerdictPart {
 }
 
 /** What board answers. */
-export interface Shown extends VerdictPart {
+export interface BoardAnswer extends VerdictPart {
   /** Its size. */
   board: string;
   /** The lengths of its axes. */
@@ -125,14 +125,14 @@ export interface Shown extends VerdictPart {
   colours: number[] | null;
 }
 
-export interface OfGraph {
+export interface GraphText {
   /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
   graph?: string;
   /** The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …. */
   graph_format?: string;
 }
 
-export interface Along {
+export interface PathConstraints {
   /** Moves that the tour must take: a1-b3 in either direction, a1>b3 in one. */
   use?: string;
   /** Moves that the tour must not take. */
@@ -141,7 +141,7 @@ export interface Along {
   before?: string;
 }
 
-export interface Constraints extends Along {
+export interface Constraints extends PathConstraints {
   /** Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE. */
   given?: string;
   /** A symmetry that the drawing must have; it may have others too. */
@@ -152,12 +152,12 @@ export interface Constraints extends Along {
   no_repeat?: boolean;
 }
 
-export interface Timed {
+export interface TimeOptions {
   /** Give up after this time, such as 30s or 5m (default: never). */
   timeout_ms?: number;
 }
 
-export interface Looking {
+export interface FindOptions {
   /** The method. */
   method?: Method;
   /** The seed, a number: another seed gives another tour, the same seed the same tour. */
@@ -171,12 +171,12 @@ export interface Looking {
 }
 
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, OfGraph, Constraints, Timed, Looking {
+export interface FindQuestion extends Question, GraphText, Constraints, TimeOptions, FindOptions {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
 
-export interface Placed {
+export interface AnswerPlace {
   /** Its size. */
   board: string;
   /** How the edges are glued; left out for the plane. */
@@ -186,7 +186,7 @@ export interface Placed {
   piece: string;
 }
 
-export interface About extends Placed {
+export interface About extends AnswerPlace {
   /** Which tours were asked for. */
   kind?: Kind;
   /** The first square that was asked for. */
@@ -214,7 +214,7 @@ export interface Why {
   spare?: string[];
 }
 
-export interface Tour extends Placed {
+export interface Tour extends AnswerPlace {
   /** Whether its last square is a move from its first. */
   kind?: "closed" | "open";
   /** How many squares it visits. */
@@ -224,7 +224,7 @@ export interface Tour extends Placed {
 }
 
 /** What find answers. */
-export interface Found extends About, VerdictPart, Why {
+export interface FindAnswer extends About, VerdictPart, Why {
   /** What gave the answer. */
   method: string;
   /** The seed that was given. */
@@ -237,7 +237,7 @@ export interface Found extends About, VerdictPart, Why {
 }
 
 /** What exists asks: whether there is a tour, and why. */
-export interface ExistsQuestion extends Question, OfGraph, Constraints, Timed {
+export interface ExistsQuestion extends Question, GraphText, Constraints, TimeOptions {
   /** The method. */
   method?: "auto" | "theorem" | "search";
   /** The seed of the search, a number. */
@@ -245,20 +245,20 @@ export interface ExistsQuestion extends Question, OfGraph, Constraints, Timed {
 }
 
 /** What exists answers. */
-export interface Existence extends About, VerdictPart, Why {
+export interface ExistsAnswer extends About, VerdictPart, Why {
   /** Yes, no or undecided. */
   answer: string;
   /** What gave the answer: theorem, certificate or search. */
   method?: string;
 }
 
-export interface ConventionPart {
+export interface ConventionOption {
   /** What counts as one tour, a convention. */
   as?: Convention;
 }
 
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
+export interface ListQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -274,7 +274,7 @@ export interface ListQuestion extends Question, OfGraph, Constraints, Timed, Con
 }
 
 /** What list answers. */
-export interface Tours extends About, VerdictPart {
+export interface ListAnswer extends About, VerdictPart {
   as: string;
   /** How many tours come before these, if that is below 2^53; else see after. */
   first: number;
@@ -290,19 +290,19 @@ export interface Tours extends About, VerdictPart {
   stopped?: string;
 }
 
-export interface Drawn {
+export interface SampleOptions {
   /** The seed, a number; the same seed gives the same tours. */
   seed?: number;
 }
 
 /** What sample asks: tours drawn uniformly from all. */
-export interface SampleQuestion extends Question, OfGraph, Constraints, Timed, Drawn {
+export interface SampleQuestion extends Question, GraphText, Constraints, TimeOptions, SampleOptions {
   /** How many tours: a number. */
   limit?: number;
 }
 
 /** What sample answers. */
-export interface Samples extends About, VerdictPart, Why {
+export interface SampleAnswer extends About, VerdictPart, Why {
   seed: number;
   /** How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed. */
   of?: string;
@@ -315,7 +315,7 @@ export interface Samples extends About, VerdictPart, Why {
 }
 
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, OfGraph, Constraints, Timed, ConventionPart {
+export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption {
   /** The method. */
   method?: "auto" | "sweep" | "list";
   /** Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each. */
@@ -331,7 +331,7 @@ export interface Tally {
 }
 
 /** What count answers. */
-export interface Counted extends About, VerdictPart, Why {
+export interface CountAnswer extends About, VerdictPart, Why {
   as: string;
   /** The method that was asked for. */
   method: string;
@@ -356,7 +356,7 @@ export interface Counted extends About, VerdictPart, Why {
 }
 
 /** What estimate asks: an estimate of how many tours there are. */
-export interface EstimateQuestion extends Question, OfGraph, Timed {
+export interface EstimateQuestion extends Question, GraphText, TimeOptions {
   /** What counts as one tour, a convention. */
   as?: "directed" | "undirected";
   /** How walks choose their way, a method. */
@@ -370,7 +370,7 @@ export interface EstimateQuestion extends Question, OfGraph, Timed {
 }
 
 /** What estimate answers. */
-export interface Estimated extends About, VerdictPart, Why {
+export interface EstimateAnswer extends About, VerdictPart, Why {
   as: string;
   estimate?: string;
   low?: string;
@@ -399,7 +399,7 @@ export interface Estimated extends About, VerdictPart, Why {
   stopped?: string;
 }
 
-export interface GoOn {
+export interface ResumePoint {
   /** The number of the advance. */
   event: number;
   /** The cells of the walk that it made. */
@@ -409,7 +409,7 @@ export interface GoOn {
 }
 
 /** What trace asks: what a search does, event by event. */
-export interface TraceQuestion extends Question, Timed {
+export interface TraceQuestion extends Question, TimeOptions {
   /** The order in which the search tries squares. */
   order?: Order;
   /** Look for dead ends early; true by default. */
@@ -419,11 +419,11 @@ export interface TraceQuestion extends Question, Timed {
   /** How many events at most. */
   limit?: number;
   /** Where an earlier answer ended: its go_on; the events before it are not searched again. */
-  go_on?: GoOn;
+  go_on?: ResumePoint;
 }
 
 /** What trace answers. */
-export interface Traced extends About, VerdictPart {
+export interface TraceAnswer extends About, VerdictPart {
   /** How many events come before these. */
   first: number;
   /** The cells of the walk before the first of these events. */
@@ -439,7 +439,7 @@ export interface Traced extends About, VerdictPart {
   /** Solutions from the beginning to the end of this part. */
   tours: number;
   /** Where the search can continue: the go_on of a later question. */
-  go_on?: GoOn;
+  go_on?: ResumePoint;
 }
 
 /** What settle asks: a run of the network of Takefuji and Lee. */
@@ -451,7 +451,7 @@ export interface SettleQuestion extends Question {
 }
 
 /** What settle answers. */
-export interface Settled extends About, VerdictPart {
+export interface SettleAnswer extends About, VerdictPart {
   seed: number;
   /** The cells that each neuron joins. */
   edges: [number, number][];
@@ -466,7 +466,7 @@ export interface Settled extends About, VerdictPart {
 }
 
 /** What verify asks: what tours are, or what is wrong with them. */
-export interface VerifyQuestion extends Wanted, OfGraph {
+export interface VerifyQuestion extends TourOptions, GraphText {
   /** Tours: grids, boxes, lines of moves, or JSON. */
   text: string;
   /** Their board, if it is not taken from the text. */
@@ -481,7 +481,7 @@ export interface VerifyQuestion extends Wanted, OfGraph {
   graph?: string;
 }
 
-export interface Verified extends About {
+export interface VerifiedTour extends About {
   /** Its place in the text, from 1. */
   number: number;
   /** Where it begins, from 1. */
@@ -508,14 +508,14 @@ export interface Verified extends About {
 }
 
 /** What verify answers. */
-export interface Judged extends VerdictPart {
-  tours: Verified[];
+export interface VerifyAnswer extends VerdictPart {
+  tours: VerifiedTour[];
   /** What ended the work early. */
   stopped?: string;
 }
 
 /** What rank asks: the number of a tour in a listing. */
-export interface RankQuestion extends VerifyQuestion, Constraints, Timed, ConventionPart {
+export interface RankQuestion extends VerifyQuestion, Constraints, TimeOptions, ConventionOption {
   /** The order of the listing. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -536,7 +536,7 @@ export interface RankedTour extends About {
 }
 
 /** What rank answers. */
-export interface Ranked extends VerdictPart {
+export interface RankAnswer extends VerdictPart {
   as: string;
   order: string;
   tours: RankedTour[];
@@ -544,7 +544,7 @@ export interface Ranked extends VerdictPart {
   stopped?: string;
 }
 
-export interface Variants {
+export interface VariantOptions {
   /** How many moves of the tour are given as well; pictures show them as lines. */
   legs?: number;
   /** Hide a text along the tour: each square has a letter, and the letters spell the text in the order of the numbers. */
@@ -552,7 +552,7 @@ export interface Variants {
 }
 
 /** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
-export interface PuzzleQuestion extends Place, Timed, Along, Variants {
+export interface PuzzleQuestion extends Place, TimeOptions, PathConstraints, VariantOptions {
   /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
   kind?: Kind;
   /** The seed, a number; the same seed gives the same puzzle. */
@@ -567,7 +567,7 @@ export interface PuzzleQuestion extends Place, Timed, Along, Variants {
   difficulty?: "easy" | "medium" | "hard" | "fiendish";
 }
 
-export interface Hidden {
+export interface HiddenText {
   /** The text hidden along the tour. */
   words?: string;
   /** The letters of the squares, row by row from the top, without holes. */
@@ -580,7 +580,7 @@ export interface GivenNumber {
 }
 
 /** What puzzle answers. */
-export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
+export interface PuzzleAnswer extends About, VerdictPart, Why, PathConstraints, HiddenText {
   seed: number;
   /** The given numbers, in ascending order. */
   numbers: GivenNumber[];
@@ -601,7 +601,7 @@ export interface Puzzled extends About, VerdictPart, Why, Along, Hidden {
 }
 
 /** What solve asks: the solution of a puzzle, a hint, or the whole reasoning. */
-export interface SolveQuestion extends Place, Timed, Along {
+export interface SolveQuestion extends Place, TimeOptions, PathConstraints {
   /** What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence. */
   kind?: Kind;
   /** The given numbers: c5=17,e4=1; or a grid with . for missing numbers. */
@@ -632,7 +632,7 @@ export interface PuzzleStep {
 }
 
 /** What solve answers. */
-export interface SolvedPuzzle extends About, VerdictPart, Why {
+export interface SolveAnswer extends About, VerdictPart, Why {
   /** How the signs of the puzzle's text are read, if they are those of other programs. */
   reading?: string;
   /** How many solutions there are. */
@@ -663,7 +663,7 @@ export interface SolvedPuzzle extends About, VerdictPart, Why {
   missing: number;
 }
 
-export interface Playing extends Place {
+export interface GamePosition extends Place {
   /** The second player's own piece, which makes the game a duel. */
   rival?: string;
   /** A duel: the square where the second player's piece begins (default: the last square; that of --from is the first). */
@@ -679,14 +679,14 @@ export interface Playing extends Place {
 }
 
 /** What game asks: who wins a game of two players, and by which move. */
-export interface GameQuestion extends Playing, Timed {
+export interface GameQuestion extends GamePosition, TimeOptions {
   /** Look back: for each move, whether another would have won. */
   review?: boolean;
   /** Leave out mover_wins_from, pairs and, except in a duel, losing. */
   brief?: boolean;
 }
 
-export interface Moment {
+export interface ReviewedMove {
   player: "first" | "second";
   /** Where the piece stood; left out for the move that put it down. */
   from?: string;
@@ -700,7 +700,7 @@ export interface Moment {
 }
 
 /** What game answers. */
-export interface Standing extends About, VerdictPart, Why {
+export interface GameAnswer extends About, VerdictPart, Why {
   /** A duel: the second player's piece. */
   rival?: string;
   /** A duel: where the piece of the waiting player stands. */
@@ -736,10 +736,10 @@ export interface Standing extends About, VerdictPart, Why {
   /** Pairs of squares: the winner always goes to the partner of the piece's square. */
   pairs?: [string, string][];
   /** The moves made, and those that would have won. */
-  review?: Moment[];
+  review?: ReviewedMove[];
 }
 
-export interface Machine {
+export interface MachineOptions {
   /** How well the machine plays: a number from 1, which moves at random, to 5, which never gives a won game away. */
   level?: number;
   /** The seed, a number, for drawing among equally good moves; the same seed gives the same game. */
@@ -749,28 +749,28 @@ export interface Machine {
 }
 
 /** What play asks: the move of the machine in a game of two players. */
-export type PlayQuestion = Playing & Machine & Timed;
+export type PlayQuestion = GamePosition & MachineOptions & TimeOptions;
 
 /** What play answers. */
-export interface Replied extends Standing {
+export interface PlayAnswer extends GameAnswer {
   /** The machine's move; left out when the game is over. */
   move?: string;
   level: number;
 }
 
 /** What walk asks: whether a walk can still become a tour. */
-export interface WalkQuestion extends Question, Timed {
+export interface WalkQuestion extends Question, TimeOptions {
   /** The squares visited so far, in order. */
   walk: string[];
 }
 
 /** What walk answers. */
-export interface Walked extends About, VerdictPart, Why {
+export interface WalkAnswer extends About, VerdictPart, Why {
   /** A tour that begins with the walk. */
   tour?: Tour;
 }
 
-export interface Source extends Partial<Question>, OfGraph, Constraints, Looking {
+export interface ExportSource extends Partial<Question>, GraphText, Constraints, FindOptions {
   /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
   graph?: string;
   /** The tour; without it the fields are a question, and the tour is the one that find finds. */
@@ -783,7 +783,7 @@ export interface Source extends Partial<Question>, OfGraph, Constraints, Looking
   force?: boolean;
 }
 
-export interface Appearance {
+export interface AppearanceOptions {
   /** What the picture shows, a style. */
   style?: Style;
   /** The theme. */
@@ -804,7 +804,7 @@ export interface Appearance {
   legend?: boolean;
 }
 
-export interface Still {
+export interface StillOptions {
   /** The moment after this many squares of the tour, events of a search or sweeps of a network (default: the whole tour). */
   at?: number;
   /** An arrowhead on every move, or with =8 on every eighth. */
@@ -839,7 +839,7 @@ export interface Still {
   no_captions?: boolean;
 }
 
-export interface Moving {
+export interface FilmOptions {
   /** A search: the order in which it tries squares. */
   order?: Order;
   /** A search: look for dead ends early; true by default. */
@@ -856,13 +856,13 @@ export interface Moving {
   time_ms?: number;
 }
 
-export interface Several extends ConventionPart {
+export interface SelectionOptions extends ConventionOption {
   /** At most this number of tours, or all: of a board, a text or a search. */
   limit?: number;
 }
 
 /** What export asks: a tour as a file. */
-export interface ExportQuestion extends Source, Appearance, Still, Moving, Several {
+export interface ExportQuestion extends ExportSource, AppearanceOptions, StillOptions, FilmOptions, SelectionOptions {
   /** Gif, apng and html are films. */
   format: Format;
   /** What is shown: all but tours need a board and a piece; a puzzle may be a text as well. */
@@ -929,22 +929,22 @@ export interface Started {
 
 /** What each verb asks and answers. */
 export interface Verbs {
-  board: { ask: BoardQuestion; answer: Shown };
-  find: { ask: FindQuestion; answer: Found };
-  exists: { ask: ExistsQuestion; answer: Existence };
-  list: { ask: ListQuestion; answer: Tours };
-  sample: { ask: SampleQuestion; answer: Samples };
-  count: { ask: CountQuestion; answer: Counted };
-  estimate: { ask: EstimateQuestion; answer: Estimated };
-  trace: { ask: TraceQuestion; answer: Traced };
-  settle: { ask: SettleQuestion; answer: Settled };
-  verify: { ask: VerifyQuestion; answer: Judged };
-  rank: { ask: RankQuestion; answer: Ranked };
-  puzzle: { ask: PuzzleQuestion; answer: Puzzled };
-  solve: { ask: SolveQuestion; answer: SolvedPuzzle };
-  game: { ask: GameQuestion; answer: Standing };
-  play: { ask: PlayQuestion; answer: Replied };
-  walk: { ask: WalkQuestion; answer: Walked };
+  board: { ask: BoardQuestion; answer: BoardAnswer };
+  find: { ask: FindQuestion; answer: FindAnswer };
+  exists: { ask: ExistsQuestion; answer: ExistsAnswer };
+  list: { ask: ListQuestion; answer: ListAnswer };
+  sample: { ask: SampleQuestion; answer: SampleAnswer };
+  count: { ask: CountQuestion; answer: CountAnswer };
+  estimate: { ask: EstimateQuestion; answer: EstimateAnswer };
+  trace: { ask: TraceQuestion; answer: TraceAnswer };
+  settle: { ask: SettleQuestion; answer: SettleAnswer };
+  verify: { ask: VerifyQuestion; answer: VerifyAnswer };
+  rank: { ask: RankQuestion; answer: RankAnswer };
+  puzzle: { ask: PuzzleQuestion; answer: PuzzleAnswer };
+  solve: { ask: SolveQuestion; answer: SolveAnswer };
+  game: { ask: GameQuestion; answer: GameAnswer };
+  play: { ask: PlayQuestion; answer: PlayAnswer };
+  walk: { ask: WalkQuestion; answer: WalkAnswer };
 }
 export type Verb = keyof Verbs;
 

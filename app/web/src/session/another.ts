@@ -5,7 +5,7 @@
  */
 import type { Call, Engine } from "../engine/engine";
 import { constrained, isConstrained, tourCells } from "../state/question";
-import type { Found, Method } from "../engine/wire";
+import type { FindAnswer, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";
 import type { State } from "../state/model";
@@ -27,7 +27,7 @@ const mostSquares = 400;
 const drawing: readonly Method[] = ["auto", "warnsdorff"];
 
 export interface Drawn {
-  found: Found;
+  found: FindAnswer;
   /** What there is to say of it; "" where that is as of any other. */
   words: string;
 }
@@ -42,8 +42,8 @@ export async function drawAnother({ engine, state: s, wish: wished }: { engine: 
   const end = performance.now() + time;
   const wish = canWish(s) ? wished : "any";
   const { x, y } = layoutOf(s.board);
-  let best: { found: Found; crossed: number } | null = null;
-  let last: Found | null = null;
+  let best: { found: FindAnswer; crossed: number } | null = null;
+  let last: FindAnswer | null = null;
   let drawn = 0;
   while (drawn < (wish === "any" ? tries : draws)) {
     const left = end - performance.now();
@@ -66,7 +66,7 @@ export async function drawAnother({ engine, state: s, wish: wished }: { engine: 
   return { found: last!, words: "" };
 }
 
-function ask(engine: Engine, s: State, i: number, time: number, call: Call): Promise<Found> {
+function ask(engine: Engine, s: State, i: number, time: number, call: Call): Promise<FindAnswer> {
   const seed = 1 + Math.floor(Math.random() * 999_999);
   const method = i === 0 || isConstrained(s) ? "auto" : drawing[i % drawing.length];
   return engine.ask("find", { ...constrained(s), method, seed, timeout_ms: Math.ceil(time) }, call);

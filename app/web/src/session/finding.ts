@@ -1,6 +1,6 @@
 /** Finding: work that finds tours, lists and counts them, or tells that there are none. */
 import { Problem, type Call } from "../engine/engine";
-import type { EstimateQuestion, Found, Tour, Walked, Why } from "../engine/wire";
+import type { EstimateQuestion, FindAnswer, Tour, WalkAnswer, Why } from "../engine/wire";
 import { setWalk, showTour } from "../state/changes";
 import { aimOf, type State } from "../state/model";
 import { foundBy } from "../state/origin";
@@ -31,7 +31,7 @@ function shown({ state, moves }: Start, why: Why): Shown {
 }
 
 /** Shows what was found, and says it: or that it was there already. */
-export function foundWords(start: Start, found: Found): Outcome {
+export function foundWords(start: Start, found: FindAnswer): Outcome {
   const s = start.state;
   const tour = found.verdict === "found" ? found.tour : undefined;
   const cells = tour ? tourCells(s.board, tour) : null;
@@ -99,7 +99,7 @@ export async function finish({ engine, state: s }: Start, call: Call): Promise<O
   const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
   const q = questionOf({ ...s, ask: aimOf(s) });
   const timeout_ms = s.options.limit * 1000;
-  const found: Walked = await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
+  const found: WalkAnswer = await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
   const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
   return { verdict: found.verdict, ...ofFinish(found, walk.length), change: cells ? (now) => setWalk(now, cells) : undefined };
 }

@@ -7,7 +7,7 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from "@preac
 import type { Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
-import type { Standing } from "../engine/wire";
+import type { GameAnswer } from "../engine/wire";
 import { setWalk, stepTo, takeBack } from "../state/changes";
 import { bestLevel, type Cell, type Game, type State } from "../state/model";
 import { capital } from "../state/sayings";
@@ -60,9 +60,9 @@ function keyOf(s: State): string {
 }
 
 export class Match {
-  private readonly known = signal<{ key: string; standing: Standing } | null>(null);
+  private readonly known = signal<{ key: string; standing: GameAnswer } | null>(null);
   /** How the game stands; null until that is known, and in Play alone. */
-  readonly standing: ReadonlySignal<Standing | null>;
+  readonly standing: ReadonlySignal<GameAnswer | null>;
   /** Why that is not known, or why the machine does not move. */
   readonly wrong = signal("");
   /** The machine is thinking. */

@@ -6,7 +6,7 @@
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Call, type Engine } from "../engine/engine";
 import { boardQuestion } from "../state/question";
-import type { Kind, PuzzleQuestion, PuzzleStep, SolvedPuzzle, SolveQuestion } from "../engine/wire";
+import type { Kind, PuzzleQuestion, PuzzleStep, SolveAnswer, SolveQuestion } from "../engine/wire";
 import { squareCount, type Board, type Cell, type Made, type Puzzle, type State, type Variant } from "../state/model";
 import { anew, blanks, clear, fill, fillAll, lettersOf, lineOf, mark, missing, numberOn, readNumbers, twice, typed } from "../state/puzzle";
 import { capital } from "../state/sayings";
@@ -367,7 +367,7 @@ function wrongWords({ board }: State, wrong: ReadonlyMap<Cell, number>): string 
 }
 
 /** What a check came to, where nothing is wrong. */
-function checkedWords({ verdict, missing }: SolvedPuzzle): string {
+function checkedWords({ verdict, missing }: SolveAnswer): string {
   return verdict !== "found" ? msg("puzzle.no-way") : missing ? msg("puzzle.left", { n: missing }) : msg("puzzle.well");
 }
 

@@ -6,7 +6,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { wordsOf } from "../state/problems";
 import { questionOf } from "../state/question";
 import type { Call, Engine } from "../engine/engine";
-import type { Counted, CountQuestion } from "../engine/wire";
+import type { CountAnswer, CountQuestion } from "../engine/wire";
 import type { State } from "../state/model";
 import { ofCount } from "../state/sayings";
 import { classesOf, type MoveClass } from "../state/usage";
@@ -73,7 +73,7 @@ export function openUsage(engine: Engine, core: Core) {
   };
 }
 
-function read(key: string, { board }: State, c: Counted): UsageMap {
+function read(key: string, { board }: State, c: CountAnswer): UsageMap {
   if (c.count === undefined) return { key, all: "", classes: [], words: ofCount(c).sentence };
   if (c.count === "0") return { key, all: "", classes: [], words: msg("map.none") };
   return { key, all: c.count, classes: classesOf(board.sides, BigInt(c.count), c.by ?? []), words: "" };

@@ -7,7 +7,7 @@ import { batch, computed, effect, signal, untracked, type ReadonlySignal } from 
 import { Problem, type Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { boardQuestion, questionOf, tourCells } from "../state/question";
-import type { Settled } from "../engine/wire";
+import type { SettleAnswer } from "../engine/wire";
 import { setTimeline } from "../state/changes";
 import type { Cell, State } from "../state/model";
 import { networkFilm } from "../state/networkfilm";
@@ -31,7 +31,7 @@ interface Kept<T> {
 
 export interface Network {
   film: Film;
-  settled: Settled;
+  settled: SettleAnswer;
   /** The tour it came to. */
   cells: Cell[] | null;
 }

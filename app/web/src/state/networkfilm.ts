@@ -3,13 +3,13 @@
  * edge of the leap graph, one step for each sweep over them. It rests when every
  * square has two edges that are on.
  */
-import type { Settled } from "../engine/wire";
+import type { SettleAnswer } from "../engine/wire";
 import { cellCount, type Board, type Cell } from "./model";
 import type { Film, Moment } from "./timeline";
 import { msg } from "../words/words";
 
 /** What the film needs of the engine's answer. */
-export type Run = Readonly<Pick<Settled, "edges" | "first" | "sweeps" | "outcome" | "cycles">>;
+export type Run = Readonly<Pick<SettleAnswer, "edges" | "first" | "sweeps" | "outcome" | "cycles">>;
 
 /** A copy of the outputs is kept after so many switches, or as many as there are edges. */
 const copyAfter = 1024;

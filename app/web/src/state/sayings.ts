@@ -3,7 +3,7 @@
  * others, for a terminal. Each number appears once: the lines below do not repeat the
  * head of an answer.
  */
-import type { Convention, Counted, Estimated, Existence, Found, Tours, Verdict, Walked, Why } from "../engine/wire";
+import type { Convention, CountAnswer, EstimateAnswer, ExistsAnswer, FindAnswer, ListAnswer, Verdict, WalkAnswer, Why } from "../engine/wire";
 import { language, msg, num } from "../words/words";
 import { because } from "./because";
 import { wayOf } from "./origin";
@@ -41,13 +41,13 @@ function behind({ reason, statement, source }: Why): string[] {
 }
 
 /** A tour that was found, or why there is none; `same` is whether it was on the board already. */
-export function ofFound(f: Found, same: boolean): Saying {
+export function ofFound(f: FindAnswer, same: boolean): Saying {
   if (f.verdict !== "found") return { head: headOf(f.verdict), sentence: told(f), more: behind(f) };
   const way = capital(wayOf(f.method));
   return { head: msg("say.found"), sentence: same ? msg("say.same") : f.seed ? msg("way.seed", { way, seed: String(f.seed) }) : sentence(way), more: behind(f) };
 }
 
-export function ofList(l: Tours, number: number): Saying {
+export function ofList(l: ListAnswer, number: number): Saying {
   if (l.tours.length) return { head: msg("say.tour", { n: number + 1 }), sentence: l.last ? msg("say.last") : "", more: [] };
   if (number > 0 && l.last) return { head: msg("say.no-more"), sentence: msg("say.there-are", { n: number }), more: [] };
   return { head: headOf(l.verdict), sentence: l.verdict === "found" ? "" : msg(`say.list-${l.verdict}`), more: [] };
@@ -56,12 +56,12 @@ export function ofList(l: Tours, number: number): Saying {
 /** What is counted as one tour. */
 const counted = (as: string) => msg(`counted.${as as Convention}`);
 
-export function ofCount(c: Counted): Saying {
+export function ofCount(c: CountAnswer): Saying {
   if (c.count === undefined) return { head: headOf(c.verdict), sentence: told(c, c.stopped), more: behind(c) };
   return { head: num(c.count), sentence: c.reason ? told(c) : c.count === "0" ? "" : counted(c.as), more: behind(c) };
 }
 
-export function ofEstimate(e: Estimated): Saying {
+export function ofEstimate(e: EstimateAnswer): Saying {
   if (e.estimate === undefined) return { head: headOf(e.verdict), sentence: told(e, e.stopped), more: behind(e) };
   if (e.exact) return { head: number(e.estimate), sentence: msg("say.exact"), more: [] };
   return {
@@ -72,7 +72,7 @@ export function ofEstimate(e: Estimated): Saying {
 }
 
 /** How far the farther end of an estimate's interval is from it, as a share of it; 0 where that means nothing. */
-export function widthOf({ estimate, low, high, trusted, exact }: Estimated): number {
+export function widthOf({ estimate, low, high, trusted, exact }: EstimateAnswer): number {
   const [at, from, to] = [estimate, low, high].map(Number);
   return trusted && !exact && at > 0 && Number.isFinite(at) ? Math.max(to - at, at - from) / at : 0;
 }
@@ -82,13 +82,13 @@ function doubted(doubt?: string): string {
   return doubt && language() === "en" ? `${plain.slice(0, -1)}: ${doubt}.` : plain;
 }
 
-export function ofExists(e: Existence): Saying {
+export function ofExists(e: ExistsAnswer): Saying {
   const head = e.verdict === "found" ? msg("say.yes") : e.verdict === "none" ? msg("say.no") : headOf(e.verdict);
   return { head, sentence: told(e) || (e.verdict === "found" ? msg("say.met") : ""), more: behind(e) };
 }
 
 /** Of a walk that was to be finished. */
-export function ofFinish(w: Walked | Found, steps: number): Saying {
+export function ofFinish(w: WalkAnswer | FindAnswer, steps: number): Saying {
   if (w.verdict === "found") return { head: msg("say.finished"), sentence: steps ? msg("say.finished-from", { n: steps }) : "", more: [] };
   return { head: w.verdict === "none" ? msg("say.impossible") : headOf(w.verdict), sentence: told(w), more: behind(w) };
 }

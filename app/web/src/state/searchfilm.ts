@@ -13,7 +13,7 @@
  * after 1024 events, or twice the stack's height where that is more, so that the
  * copies together are never larger than the events.
  */
-import { eventKinds, type EventKind, type GoOn, type Traced } from "../engine/wire";
+import { eventKinds, type EventKind, type ResumePoint, type TraceAnswer } from "../engine/wire";
 import type { Board, Cell } from "./model";
 import { cellCount } from "./model";
 import { nameOf } from "./squares";
@@ -28,7 +28,7 @@ export const partLength = 50_000;
 export const mostParts = 64;
 
 /** What the film needs of the engine's answer. */
-export type Events = Readonly<Pick<Traced, "first" | "walk" | "events" | "reasons" | "last" | "tours" | "go_on">>;
+export type Events = Readonly<Pick<TraceAnswer, "first" | "walk" | "events" | "reasons" | "last" | "tours" | "go_on">>;
 
 const [advance, retreat, prune, solution] = (["advance", "retreat", "prune", "solution"] satisfies EventKind[]).map((kind) => eventKinds.indexOf(kind));
 
@@ -60,7 +60,7 @@ interface Part {
   /** Solutions before this part. */
   tours: number;
   /** Where the search can go on after it. */
-  goOn?: GoOn;
+  goOn?: ResumePoint;
   /** The events that are solutions, ascending. */
   solved: number[];
 }
@@ -172,7 +172,7 @@ export class SearchFilm implements Film {
   }
 
   /** From where the search need not be done again for a part, if that is known. */
-  goOn(number: number): GoOn | undefined {
+  goOn(number: number): ResumePoint | undefined {
     for (let before = number - 1; before >= 0; before--) {
       const place = this.parts.get(before)?.goOn;
       if (place && place.event <= number * this.size) return place;

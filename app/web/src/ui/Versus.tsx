@@ -5,7 +5,7 @@ import { wordsOf } from "../state/problems";
 import { setGame, setHints, setPiece, setWalk } from "../state/changes";
 import { bestLevel, squareCount } from "../state/model";
 import { writeLink } from "../state/link";
-import type { Standing } from "../engine/wire";
+import type { GameAnswer } from "../engine/wire";
 import { capital } from "../state/sayings";
 import { pieceName, pieceWords } from "../state/words";
 import { copyText, share } from "./clipboard";
@@ -75,7 +75,7 @@ export function Versus() {
 }
 
 /** How a game stands: the engine's sentence, or in another language what it comes to. */
-function standsWords({ sentence, outcome }: Standing): string {
+function standsWords({ sentence, outcome }: GameAnswer): string {
   return own(`${capital(sentence)}.`, () => (outcome === "undecided" ? "" : msg(`game.stands-${outcome}`)));
 }
 
