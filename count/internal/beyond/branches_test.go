@@ -23,7 +23,7 @@ func branching(t *testing.T, r *rand.Rand, p *plan.Plan) {
 		return slices.DeleteFunc(order, func(v int32) bool { return v == p.Graph.Hub })
 	}
 	specimens.Branching(t, p, int64(r.IntN(20)), r.IntN(5), any(), any())
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -86,10 +86,10 @@ func TestBranchesOfBoards(t *testing.T) {
 		}
 		plain := plan.New(p.Graph, p.Order)
 		plain.Divide(p.Split)
-		if err := plain.Promise(); err != nil {
+		if err := plain.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
-		if err := plain.Share(1 << 20); err != nil {
+		if err := plain.ChooseUnits(1 << 20); err != nil {
 			t.Fatal(err)
 		}
 		shears := p.Shears()
@@ -136,7 +136,7 @@ func (*fickle) join(*sweep.Layer, load) error { return nil }
 
 func (*fickle) back(context.Context, *sweep.Checkpoints, func(step int)) error { return nil }
 
-// TestClimbShares: whatever branches a climb goes down, even none of a fork, their shares add up
+// TestClimbShares: whatever branches a climb goes down, even none of a node, their shares add up
 // to all the work.
 func TestClimbShares(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 35))

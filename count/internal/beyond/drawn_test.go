@@ -57,7 +57,7 @@ func TestAlign(t *testing.T) {
 func TestWrongNumbers(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	right, err := NewDraws(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1}}, nil)

@@ -53,13 +53,13 @@ func TestDrawsRandom(t *testing.T) {
 		} else {
 			p.Divide(2 * len(g.Next))
 		}
-		if err := p.Promise(); err != nil {
+		if err := p.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(2) == 0 {
 			p.Expect = 1 << 40
 		}
-		if err := p.Share(1 << 20); err != nil {
+		if err := p.ChooseUnits(1 << 20); err != nil {
 			t.Fatal(err)
 		}
 		p.Leaf = int64(r.IntN(8))
@@ -197,10 +197,10 @@ func TestDrawsWeighted(t *testing.T) {
 		}
 		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
 		p.Divide(r.IntN(3 * len(g.Next)))
-		if err := p.Promise(); err != nil {
+		if err := p.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
-		if err := p.Share(1 << 20); err != nil {
+		if err := p.ChooseUnits(1 << 20); err != nil {
 			t.Fatal(err)
 		}
 		d, err := NewDraws(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1}}, nil)

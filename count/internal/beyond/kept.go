@@ -40,7 +40,7 @@ func (s *Subgraphs) edges(g plan.Graph, second bool) *kept {
 // sideOf is the side to sweep.
 func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 	return plan.Side{
-		Order: s.plan.Seen(second),
+		Order: s.plan.OrderOf(second),
 		Edge:  func(u, v int32) bool { return (s.plan.Time(u, v) < s.plan.Split) != second },
 		Stays: func(v int32) bool { return slices.Contains(s.plan.Cut, v) },
 		Ends:  func(v int32) plan.Span { return plan.Span{Least: uint8(max(0, 2-k.others[v])), Most: 2} },

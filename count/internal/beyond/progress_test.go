@@ -92,7 +92,7 @@ func TestProgressOfWork(t *testing.T) {
 	}
 	branches := specimens.PlanAt(t, specimens.Grid(8, 6, 1, 2, false), specimens.Flipped(8, 6), 47, 0)
 	specimens.Branching(t, branches, 1000, 2, specimens.Sheared(8, 6, 3, 4))
-	if err := branches.Promise(); err != nil {
+	if err := branches.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	less := specimens.Grid(8, 6, 1, 2, false)
@@ -100,14 +100,14 @@ func TestProgressOfWork(t *testing.T) {
 	less.Next[v] = slices.DeleteFunc(less.Next[v], func(u int32) bool { return u == w })
 	less.Next[w] = slices.DeleteFunc(less.Next[w], func(u int32) bool { return u == v })
 	units := planned(specimens.Grid(8, 6, 1, 2, false), 0, specimens.InOrder(48))
-	if err := units.Share(2000); err != nil {
+	if err := units.ChooseUnits(2000); err != nil {
 		t.Fatal(err)
 	}
 	whole := func(p *plan.Plan) func(*testing.T) []mark {
 		return func(t *testing.T) []mark { return marksOf(t, p, run.Options{Resources: work.Resources{Threads: 1}}) }
 	}
 	moves := func(p *plan.Plan) func(*testing.T) []mark {
-		if err := p.Share(2000); err != nil {
+		if err := p.ChooseUnits(2000); err != nil {
 			t.Fatal(err)
 		}
 		p.Leaf = 2000 // it is divided, as a larger board is

@@ -26,13 +26,13 @@ func TestSome(t *testing.T) {
 		specimens.EachCycle(g.Next, func(cycle []int32) { names[nameOf(cycle)] = true })
 		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
 		p.Divide(r.IntN(2*len(g.Next) + 1))
-		if err := p.Promise(); err != nil {
+		if err := p.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(2) == 0 {
 			p.Expect = 1 << 40
 		}
-		if err := p.Share(1 << 20); err != nil {
+		if err := p.ChooseUnits(1 << 20); err != nil {
 			t.Fatal(err)
 		}
 		kind := "uncut"

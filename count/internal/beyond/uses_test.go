@@ -74,13 +74,13 @@ func TestUsesRandom(t *testing.T) {
 		})
 		p := plan.New(g, specimens.Shuffled(r, len(g.Next)))
 		p.Divide(len(g.Next)/2 + r.IntN(len(g.Next)))
-		if err := p.Promise(); err != nil {
+		if err := p.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
 		if p.Expect = 1; r.IntN(2) == 0 {
 			p.Expect = 1 << 40
 		}
-		if err := p.Share(1 << uint(10+r.IntN(20))); err != nil {
+		if err := p.ChooseUnits(1 << uint(10+r.IntN(20))); err != nil {
 			t.Fatal(err)
 		}
 		p.Expect = 1 // it is not divided into buckets for its size
@@ -182,7 +182,7 @@ func TestRowsOldTotals(t *testing.T) {
 // not made in parts.
 func TestUsesFar(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.WithHub(specimens.Grid(7, 7, 1, 2, false)), specimens.InOrder(49), 48, 2)
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Uses(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1, Memory: 40 << 20}}); !errors.Is(err, pairing.ErrMemory) || !strings.Contains(err.Error(), "far more than is allowed") {

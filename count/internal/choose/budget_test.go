@@ -85,7 +85,7 @@ func TestSortByGuess(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.correct(p)
-	if err := p.Share(plan.UnitStates); err != nil {
+	if err := p.ChooseUnits(plan.UnitStates); err != nil {
 		t.Fatal(err)
 	}
 	n, stats, err := run.All(t.Context(), p, run.Options{Resources: work.Resources{Threads: 1, Memory: memory}})

@@ -86,7 +86,7 @@ func (c *chooser) sheared(ctx context.Context, best *plan.Plan) (*candidates, er
 		return all, nil
 	}
 	for _, p := range c.plans {
-		if p.Whole || p.Made || p.Cost() > min(hopeless, plan.ProductOf(32, best.Cost())) {
+		if p.Whole || p.Generated || p.Cost() > min(hopeless, plan.ProductOf(32, best.Cost())) {
 			continue
 		}
 		variants := []*plan.Plan{p}
@@ -119,7 +119,7 @@ func candidateOf(ctx context.Context, p *plan.Plan, s plan.Shear) (candidate, er
 		return candidate{}, err
 	}
 	if rounds := min(plan.MostRounds, q.Work/plan.RoundWork); q.Cost() > hugeCount && rounds >= plan.FewRounds {
-		q.Again, err = q.SweptAgain(rounds)
+		q.Again, err = q.RepeatedWork(rounds)
 	}
 	return candidate{q, p, s}, err
 }

@@ -41,7 +41,7 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*pl
 			return nil, err
 		}
 	}
-	if err := best.Share(plan.UnitStates); err != nil {
+	if err := best.ChooseUnits(plan.UnitStates); err != nil {
 		return nil, err
 	}
 	return best, nil

@@ -91,7 +91,7 @@ func (c *chooser) try(ctx context.Context, order []int32) {
 		return
 	}
 	c.tried = append(c.tried, p.Order)
-	p.Made = c.given > 0
+	p.Generated = c.given > 0
 	type cut struct {
 		split int
 		cost  uint64

@@ -52,7 +52,7 @@ func Expect(ctx context.Context, p *plan.Plan, opts run.Options) (plan.Expected,
 	if e.Rounds, e.Kept, err = run.Rounds(p, opts, e.OnCut); err != nil {
 		return e, err
 	}
-	again, err := p.MadeAgain(e.Rounds)
+	again, err := p.RepeatShare(e.Rounds)
 	e.Transitions *= 1 + again
 	e.Seconds = p.Seconds(e)
 	return e, err

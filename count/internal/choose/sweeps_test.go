@@ -65,7 +65,7 @@ func TestShears(t *testing.T) {
 			}
 			q.Work = plan.RoundWork << r.IntN(4) // for units
 			q.Leaf = 1 + int64(r.IntN(5))
-			if err := q.Share(plan.UnitStates); err != nil {
+			if err := q.ChooseUnits(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
 			got, _, err := run.All(context.Background(), q, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
@@ -128,7 +128,7 @@ func TestBend(t *testing.T) {
 			seen[d.from][at] = true
 		}
 	}
-	if err := bent.Share(plan.UnitStates); err != nil {
+	if err := bent.ChooseUnits(plan.UnitStates); err != nil {
 		t.Fatal(err)
 	}
 	n, _, err := run.All(context.Background(), bent, run.Options{})

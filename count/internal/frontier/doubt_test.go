@@ -16,7 +16,7 @@ func TestDoubted(t *testing.T) {
 	g := specimens.Grid(8, 8, 0, 1, true) // a wazir's on a torus
 	const want = 343571847616 / 2
 	p := specimens.PlanAt(t, g, specimens.InOrder(64), 128, 0)
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	for i := range p.Layers[0][57:] { // most is swept by then

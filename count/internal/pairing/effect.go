@@ -2,8 +2,8 @@ package pairing
 
 // A table could say what a change makes of each matching, from rank to rank. But 8 pairs have
 // 2,027,025 ranks, and there are hundreds of changes. There is a shorter way. All matchings
-// whose first end has the same mate change alike at this pair. The rest is a matching with one
-// pair less, and it undergoes one of the three changes, or none.
+// whose first end has the same mate change alike at this pair. The rest is a matching of one pair
+// fewer, and it undergoes one of the three changes, or none.
 //
 //	move 2 to 5, of 4 pairs         first pair       what is left
 //	0  1  2  3  4  5  6  7          0–1: stays 0–1   move 0 to 3, of 3 pairs
@@ -14,9 +14,9 @@ package pairing
 // effect on the rest. For few pairs it is a table after all, made by the same rules. All these
 // tables together are some megabytes for any number of pairs, and stay near the processor.
 type Effect struct {
-	Table   []uint16 // if not nil: for each rank the rank after
+	Table   []uint16 // if not nil: for each rank the rank after the change
 	Nothing uint64   // in the table: a cycle closes
-	size    uint64   // the matchings of a pair less
+	size    uint64   // the number of matchings of one pair fewer
 	rules   []rule   // by the first end's mate
 	slow    *Changer // if not nil: neither table nor rules
 }
@@ -30,7 +30,7 @@ type rule struct {
 	size   uint64 // with front: see newFront
 }
 
-// Apply is the rank after; false where it closes a cycle.
+// Apply gives the rank after the change; false if it closes a cycle.
 func (e *Effect) Apply(rank uint64) (uint64, bool) {
 	if e.slow != nil {
 		return e.slow.Apply(rank)
@@ -57,7 +57,7 @@ func (e *Effect) Apply(rank uint64) (uint64, bool) {
 	return sum + rank, rank != e.Nothing
 }
 
-// newEffect works out a change.
+// newEffect makes the effect of a change.
 func (t *Tables) newEffect(s *Store, c Change) *Effect {
 	k, after := int(c.K), c.Pairs()
 	e := &Effect{Nothing: t.By.Matchings(after)}
@@ -98,8 +98,7 @@ func (e *Effect) Bytes() int64 {
 	return bytes
 }
 
-// less is the number of an end among those that are left without the first one and
-// its mate.
+// less is the number of an end once the first end and its mate are left out.
 func less(end, mate int) uint8 {
 	if end > mate {
 		return uint8(end - 2)
@@ -145,7 +144,7 @@ func (t *Tables) newRule(s *Store, c Change, mate int) rule {
 	return rule{add: begin(after), rest: t.Effect(s, Change{Glue, k, less(p, mate), less(q, mate)})}
 }
 
-// moved is a rule with a move on the rest, if it is one.
+// moved is a rule with a move on the rest, unless the move changes nothing.
 func (t *Tables) moved(s *Store, r rule, c Change) rule {
 	if c.P != c.Q {
 		r.rest = t.Effect(s, c)

@@ -1,6 +1,6 @@
 package pairing
 
-// Rank is a rank in as many bits as its class keeps.
+// Rank is a type of ranks: a class keeps as few bits as its ranks need.
 type Rank interface{ uint16 | uint32 | uint64 }
 
 // Images puts the rank after an effect in the place of each rank, and [Effect.Nothing] where it
@@ -31,10 +31,10 @@ func seemRising(ranks []uint64) bool {
 	return true
 }
 
-// fewInRun are ranks that are not worth the search for runs.
+// fewInRun is the most ranks for which the search for runs does not pay.
 const fewInRun = 3
 
-// inRuns makes images of ranks less low, plus an addition; nothing for closed cycles.
+// inRuns replaces each rank by the image of rank − low, plus add; closed cycles become nothing.
 func inRuns(e *Effect, ranks []uint64, low, add, nothing uint64) {
 	if e.Table != nil || len(ranks) <= fewInRun {
 		oneByOne(e, ranks, low, add, nothing)

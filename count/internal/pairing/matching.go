@@ -20,7 +20,7 @@ import "math/bits"
 // So matchings of the same ends are numbers without gaps. A class of states needs no names for
 // them, and a step is a table of numbers.
 
-// Matchings is the number of matchings of so many pairs, (2k−1)!!.
+// Matchings is the number of matchings of k pairs, (2k−1)!!.
 func Matchings(pairs int) uint64 {
 	n := uint64(1)
 	for k := 2; k <= pairs; k++ {
@@ -66,7 +66,7 @@ func (m *Mates) Rank(pairs int) uint64 {
 	return rank
 }
 
-// Single reports whether two matchings of so many pairs, laid on each other, are one cycle.
+// Single reports whether the union of two matchings of the same ends is one cycle.
 func (m *Mates) Single(other *Mates, pairs int) bool {
 	length, end := 0, uint8(0)
 	for ok := true; ok; ok = end != 0 {
@@ -83,15 +83,15 @@ type Change struct {
 	P, Q uint8 // ends, see the kinds
 }
 
-// A ChangeKind is one of three.
+// A ChangeKind is a kind of change.
 type ChangeKind uint8
 
 // The kinds of changes.
 const (
-	PairUp ChangeKind = iota // two new ends, a path, that will be the ends p < q
+	PairUp ChangeKind = iota // a new path, whose ends will be p < q
 	Move                     // the end p becomes the end q: its path has grown
 	Glue                     // the ends p < q meet: two paths become one
-	Kinds                    // how many there are
+	Kinds                    // their number
 )
 
 // Pairs is the number of pairs after the change.
@@ -105,14 +105,14 @@ func (c Change) Pairs() int {
 	return int(c.K)
 }
 
-// A Changer makes a change, matching by matching.
+// A Changer applies a change to matchings.
 type Changer struct {
 	Change
 	by Numbering
 	to [MaxWidth + 2]uint8 // the new number of each end
 }
 
-// Changer prepares the change, for many matchings.
+// Changer prepares the change for many matchings.
 func (c Change) Changer() Changer {
 	r := Changer{Change: c}
 	n := uint8(0)
@@ -133,7 +133,7 @@ func (c Change) Changer() Changer {
 	return r
 }
 
-// Apply is the rank after the change; false where it closes a cycle.
+// Apply gives the rank after the change; false if it closes a cycle.
 func (r *Changer) Apply(rank uint64) (uint64, bool) {
 	var m Mates
 	r.by.Unrank(&m, int(r.K), rank)

@@ -2,10 +2,10 @@ package pairing
 
 import "math/bits"
 
-// A Numbering gives the matchings of so many pairs numbers without gaps, their ranks. There are
-// two. One numbers all matchings: see matching.go. The other numbers only the matchings that can
-// be drawn without a crossing on one side of the row of ends, for sweeps that have no others
-// (plan/planar.go). These are words of brackets, and few: the Catalan numbers, 16,796 for 10
+// A Numbering gives the matchings of equally many pairs numbers without gaps, their ranks. There are
+// two. One numbers all matchings: see matching.go. The other numbers only the non-crossing matchings,
+// which can be drawn without a crossing on one side of the row of ends, for sweeps that have no
+// others (plan/planar.go). These are words of brackets, and few: the Catalan numbers, 16,796 for 10
 // pairs instead of 654,729,075.
 //
 //	ends    0   1   2   3   4   5        0–1, 2–5 and 3–4 are the word ()(())
@@ -24,12 +24,12 @@ const (
 	Every      Numbering = iota // matching
 	Uncrossed                   // matchings
 	Numberings                  // that plans have
-	// alike is none: all matchings have the rank 0, and degrees alone are counted. See
-	// run/bound.go.
+	// Alike gives all matchings the rank 0, so that degrees alone are counted: see run/bound.go. Plans
+	// do not have it.
 	Alike
 )
 
-// Matchings is how many matchings of so many pairs are numbered.
+// Matchings is the number of matchings of some pairs that have a rank.
 func (by Numbering) Matchings(pairs int) uint64 {
 	switch by {
 	case Every:
@@ -78,8 +78,8 @@ const (
 	MaxDense = MaxPairs // see DensePairs
 )
 
-// opened takes f words at a depth, with so many ( to come, and says how many of them go on with
-// an open bracket. The closed brackets of open ones do not count as to come.
+// opened says how many of f words, at a depth and with a number of pairs to come, go on with an open
+// bracket. Pairs that are already open are not to come.
 func opened(f uint64, come, depth int) uint64 {
 	if come == 0 {
 		return 0
@@ -126,7 +126,7 @@ func (m *Mates) rankUncrossed(pairs int) uint64 {
 	return rank
 }
 
-// Crosses says whether a matching of so many pairs has a crossing.
+// Crosses says whether a matching has a crossing.
 func (m *Mates) Crosses(pairs int) bool {
 	var open [MaxPairs]uint8
 	depth := 0
@@ -161,8 +161,8 @@ func (by Numbering) Rank(m *Mates, pairs int) uint64 {
 	return m.rankUncrossed(pairs)
 }
 
-// Head is the pair p–q that a matching shares with the matchings before and after it: size of
-// them, from the rank first on. Among all matchings, it is the pair of the first end. Among
+// Head is the pair p–q that a matching shares with the matchings about it: size matchings, from the
+// rank first on. Among all matchings, it is the pair of the first end. Among
 // uncrossed ones, it is the first two neighbours that belong together.
 func (by Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64) {
 	if by == Every {
@@ -181,11 +181,11 @@ func (by Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64
 	panic("unreachable: no word has only open brackets")
 }
 
-// PairsOf is the pairs of a class.
+// PairsOf is the number of pairs of a class.
 func PairsOf(code uint64) int { return bits.OnesCount64(code&Ones) / 2 }
 
-// Words is the room for n states of so many pairs: their counts, and their ranks, with four, two
-// or one to a word. Ranks are as short as possible, because memory is what limits large counts.
+// Words is the room for n states of a number of pairs, in words: their counts, and their ranks, with
+// four, two or one to a word. Ranks are as short as possible, because memory is what limits large counts.
 func (by Numbering) Words(n, pairs int) int {
 	switch {
 	case pairs <= by.ShortPairs():

@@ -20,7 +20,7 @@ type Store struct {
 	Bytes int64 // handed out, free or charged
 	Peak  int64
 	Limit int64
-	// relief, if not nil, frees so many bytes or more, if it can, and says how many.
+	// relief, if not nil, frees the needed bytes or more, if it can, and says how many.
 	relief func(need int64) int64
 	Full   func() bool // if not nil, whether there is no room for a class: in tests
 }
@@ -62,7 +62,7 @@ func (s *Store) Take(need int) ([]uint64, error) {
 	return make([]uint64, words), nil
 }
 
-// Alike takes a chunk of exactly as many words as a chunk that was given up.
+// Alike takes a chunk of exactly the size of a chunk that was given up.
 func (s *Store) Alike(words int) ([]uint64, error) {
 	if words == s.chunk() {
 		return s.Take(words)
@@ -88,8 +88,8 @@ func (s *Store) count(bytes int64) {
 	s.Peak = max(s.Peak, s.Bytes)
 }
 
-// give makes room for bytes, if it can: it releases free chunks, and asks for relief. The store
-// is locked.
+// give makes room for bytes, if it can: it releases free chunks, and asks for relief. The store is
+// locked.
 func (s *Store) give(bytes int64) {
 	if s.Bytes+bytes > s.Limit {
 		s.Bytes -= int64(len(s.free)*s.chunk()) * 8
@@ -103,7 +103,7 @@ func (s *Store) give(bytes int64) {
 // ErrFull is an [ErrMemory] with its sentence.
 func ErrFull() error { return fault.New(ErrMemory, "the states need more memory than is allowed") }
 
-// Relieved sets the function that frees memory when there is none left.
+// Relieved sets the function that frees memory when the store is full.
 func (s *Store) Relieved(relief func(need int64) int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +131,7 @@ func (s *Store) Force(bytes int64) {
 	s.count(bytes)
 }
 
-// Credit says that charged memory is given up.
+// Credit takes back a charge.
 func (s *Store) Credit(bytes int64) {
 	if s == nil {
 		return
@@ -141,7 +141,7 @@ func (s *Store) Credit(bytes int64) {
 	s.Bytes -= bytes
 }
 
-// Grown is a list with room for n things, charged.
+// Grown gives a list with room for n things, charged to the store.
 func Grown[T any](s *Store, list []T, n int) ([]T, error) {
 	if n <= cap(list) {
 		return list, nil
@@ -168,7 +168,7 @@ func (s *Store) Used() int64 {
 	return s.Bytes - int64(len(s.free)*s.chunk())*8
 }
 
-// Most is the most bytes so far, handed out or free.
+// Most is the largest number of bytes so far, handed out or free.
 func (s *Store) Most() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// Tables holds the results so far: the effects of changes, and more. Threads share it. The first
+// Tables is a cache of effects, joins and turns. Threads share it. The first
 // to need a table makes it; if two do so at once, both make the same. All tables are of one
 // numbering.
 type Tables struct {
@@ -20,14 +20,14 @@ type Tables struct {
 	turns   map[Turning]*Turned
 }
 
-// NewTables are tables of either numbering.
+// NewTables makes empty tables of each numbering.
 func NewTables() *[Numberings]*Tables { return &[Numberings]*Tables{{By: Every}, {By: Uncrossed}} }
 
 // tableShare is the share of the memory for tables of turns; the rest is for states. A turn
 // without a table is worked out each time.
 const tableShare = 4
 
-// room reports whether there is room for a table of so many bytes.
+// room reports whether there is room for a table.
 func (t *Tables) room(s *Store, bytes int64) bool {
 	return s == nil || t.Bytes.Load()+bytes <= s.Limit/tableShare
 }
@@ -60,12 +60,11 @@ func (t *Tables) Effect(s *Store, c Change) *Effect {
 	return at.Load()
 }
 
-// BoardPairs is the most pairs for which there is a board of all pairs of
-// matchings, with a bit for those that make one cycle: 945 rows of 120 bytes.
+// BoardPairs is the most pairs for which there is a table of all pairs of matchings, with a bit for
+// each two that make one cycle: 945 rows of 120 bytes.
 const BoardPairs = 5
 
-// Single is, for each matching of k pairs, a row of bits: which matchings make
-// one cycle with it.
+// Single gives, for each matching of k pairs, a row of bits: the matchings that make one cycle with it.
 func (t *Tables) Single(s *Store, k int) (rows []uint64, width int) {
 	n := int(t.By.Matchings(k))
 	width = (n + 63) / 64

@@ -11,7 +11,7 @@ import "sync/atomic"
 //	the other    3   2   1   0
 type Turn [MaxWidth + 1]uint8
 
-// Keeps reports whether it changes nothing about so many pairs.
+// Keeps reports whether the turn changes nothing for k pairs.
 func (t *Turn) Keeps(k int) bool {
 	for i := range 2 * k {
 		if int(t[i]) != i {
@@ -30,13 +30,13 @@ func (t *Turn) Apply(by Numbering, k int, m *Mates) uint64 {
 	return by.Rank(&n, k)
 }
 
-// Turning is a turn of so many pairs.
+// A Turning is a turn of K pairs.
 type Turning struct {
 	Turn Turn
 	K    int
 }
 
-// Turned is the tables' entry for a turning.
+// A Turned is the entry of the tables for a turning.
 type Turned struct {
 	Turning
 	Uses  atomic.Int64 // states turned without a table
@@ -62,8 +62,8 @@ func (t *Tables) Turned(by Turning) *Turned {
 	return t.turns[by]
 }
 
-// TurnTable is the table of a turning: for each rank, the rank after. It is nil if a table is
-// not worth it yet, for so many more states.
+// TurnTable is the table of a turning: for each rank, the rank after. It is nil while a table does not
+// pay, with a number of further states to turn.
 func (t *Tables) TurnTable(s *Store, by *Turned, states int) []uint32 {
 	if table := by.table.Load(); table != nil {
 		return *table

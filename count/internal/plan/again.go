@@ -12,23 +12,23 @@ const (
 	FewRounds    = 4
 )
 
-// InRounds is the total of some work when rounds do part of it again.
+// InRounds is the total work if rounds repeat part of it.
 func (p *Plan) InRounds(work uint64) uint64 {
-	return SumOf(work, Portion(work, p.Again, againOf))
+	return SumOf(work, Portion(work, p.Again, repeatUnit))
 }
 
-// againOf is the unit for work that is swept again, as a share of all the work.
-const againOf = 1 << 10
+// repeatUnit: repeated work is kept as a number of 1/repeatUnit of all the work.
+const repeatUnit = 1 << 10
 
-// SweptAgain guesses the work that so many rounds of a long count sweep again. A round is of
-// some units. Until the vertices that distinguish these units have settled, it sweeps all. With
+// RepeatedWork guesses the work that the rounds of a long count repeat, in 1/repeatUnit of all the work.
+// A round has some units. Until the vertices that distinguish these units have settled, it sweeps all. With
 // each settled pair it sweeps three tenths of what it swept before, with a settled single vertex
 // four.
-func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
+func (p *Plan) RepeatedWork(rounds uint64) (uint64, error) {
 	if rounds < 2 {
 		return 0, nil
 	}
-	parting, err := p.Parting()
+	parting, err := p.BranchVertices()
 	if err != nil {
 		return 0, err
 	}
@@ -54,13 +54,13 @@ func (p *Plan) SweptAgain(rounds uint64) (uint64, error) {
 			states = SumOf(states, Portion(n, share, 1<<20))
 		}
 	}
-	return Portion(states, againOf, max(1, all)), nil
+	return Portion(states, repeatUnit, max(1, all)), nil
 }
 
-// MadeAgain is about how many times the work so many rounds repeat. It is half of the guess that
+// RepeatShare is about the work that rounds repeat, as a share of all the work. It is half of the guess that
 // compares plans. Where one vertex of a pair has settled, a round already leaves out some of its
 // branches. So closed 9×10 in 39 rounds makes 0.8 of it again, and took 0.4.
-func (p *Plan) MadeAgain(rounds int) (float64, error) {
-	again, err := p.SweptAgain(uint64(rounds))
-	return float64(again) / againOf / 2, err
+func (p *Plan) RepeatShare(rounds int) (float64, error) {
+	again, err := p.RepeatedWork(uint64(rounds))
+	return float64(again) / repeatUnit / 2, err
 }

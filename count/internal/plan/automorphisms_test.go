@@ -32,7 +32,7 @@ func TestAutomorphisms(t *testing.T) {
 			}
 			q.Work = plan.RoundWork << r.IntN(4) // for units
 			q.Leaf = 1 + int64(r.IntN(50))
-			if err := q.Share(plan.UnitStates); err != nil {
+			if err := q.ChooseUnits(plan.UnitStates); err != nil {
 				t.Fatal(err)
 			}
 			got, _, err := run.All(context.Background(), q, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})

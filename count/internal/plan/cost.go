@@ -11,7 +11,7 @@ import (
 // computed (ceilings): the number of ways to give the places of the frontier degrees that are
 // open to them, and to match the resulting ends. The second is estimated (systems): the number
 // of systems of paths, whatever they look like at the frontier. Early on there are few systems,
-// and each is a state of its own. Later there are so many that every possible state occurs.
+// and each is a state of its own. Later there are enough for every possible state to occur.
 //
 // All of it is in whole numbers, so a plan is the same on every processor. In floating point,
 // some processors round a product and a sum once where others round twice.
@@ -173,8 +173,8 @@ func (t *ceilings) of(c census, by pairing.Numbering) uint64 {
 	return sum
 }
 
-// balanced is like of, for degrees whose sum is so much larger in one colour than in the other,
-// with so many ends elsewhere.
+// balanced is like of, for degrees whose sum is larger by more in the first colour than in the second,
+// with some ends elsewhere.
 func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint64 {
 	white, w := t.degreesOf(c.places[0])
 	black, b := t.degreesOf(c.places[1])
@@ -237,16 +237,16 @@ func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	return sum
 }
 
-// walkers is how many systems a sample has at a time. On a long way fewer are enough.
+// walkers is the number of systems that a sample follows at a time. On a long way fewer are enough.
 const (
 	walkers = 64
 	longWay = 100
 )
 
-// flow is an estimate of the effect of a step.
+// A flow is an estimate of the effect of a step.
 type flow struct {
 	Systems   uint64 // of paths after it
-	met, from uint64 // so many continuations of so many systems were met
+	met, from uint64 // continuations met, and the systems that they continue
 }
 
 // Flows estimates how many systems of paths there are after each step. It follows a few of them
@@ -256,7 +256,7 @@ type flow struct {
 // all followed systems come to a dead end, nothing is known of the remaining steps; it does not
 // mean that there are no systems. The draws come from a fixed seed.
 func (h *Half) Flows() []flow {
-	const unit = 256 // the number is kept in so many parts
+	const unit = 256 // the number is kept in fractions of 1/unit
 	draw := rand.NewPCG(1975, 29)
 	list := make([]flow, len(h.Steps))
 	sample := walkers

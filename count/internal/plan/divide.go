@@ -15,7 +15,7 @@ func (p *Plan) Divided(share float64) (*Plan, error) {
 	if len(p.Codes) == 0 {
 		return p, nil
 	}
-	apart, err := p.apartings()
+	apart, err := p.unitVertices()
 	if err != nil {
 		return nil, err
 	}
@@ -31,10 +31,10 @@ func (p *Plan) Divided(share float64) (*Plan, error) {
 	return &q, nil
 }
 
-// apartings lists the vertices that can distinguish units, each with its image. Pairs whose
+// unitVertices lists the vertices that can distinguish units, each with its image. Pairs whose
 // second vertex settles soonest come first. A branch that has met both belongs to units with one
 // pair of degrees. From there on, two workers with other pairs sweep nothing twice.
-func (p *Plan) apartings() ([][]int32, error) {
+func (p *Plan) unitVertices() ([][]int32, error) {
 	h, err := p.Half(false, nil)
 	if err != nil {
 		return nil, err
@@ -55,12 +55,12 @@ func (p *Plan) apartings() ([][]int32, error) {
 	return list, nil
 }
 
-// overPrefixes is how many times too high the guess for prefixes mostly is: layers have two or
-// three times fewer states than was guessed.
+// overPrefixes is how many times the guess for prefixes is mostly too high: layers have two or three
+// times fewer states than guessed.
 const overPrefixes = 2
 
-// PrefixesFit reports whether the work that units share seems to fit so much memory and disk, so
-// that a worker need not sweep it again and again. This is all layers that are divided before
+// PrefixesFit reports whether the work that units share seems to fit a memory and disk, so that a
+// worker need not repeat it for each unit. This is all layers that are divided before
 // the unit of a branch is clear.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 	if len(p.Fixed) == 0 {
@@ -89,16 +89,16 @@ func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) {
 	return ProductOf(sweep.BytesPerState, prefixes)/overPrefixes <= uint64(memory/4*3+PrefixDisk(disk)), nil
 }
 
-// largestShare is about the share of the work that the largest unit is.
+// largestShare is about the share of the largest unit in the work.
 func (p *Plan) largestShare() float64 {
 	share := 1.0
 	for range p.Fixed {
-		share *= float64(OddsOf[1]) / 9
+		share *= float64(DegreeShare[1]) / 9
 	}
 	return share
 }
 
-// laneVertices is how many fixed vertices distinguish lanes. That makes up to 45 lanes with
+// laneVertices is the number of fixed vertices that distinguish lanes. That makes up to 45 lanes with
 // images, and 81 without.
 const laneVertices = 4
 
@@ -138,5 +138,5 @@ func (p *Plan) OrderKey(unit uint32) uint32 {
 	return min(Reversed(unit), Reversed(p.ImageOf(unit)))
 }
 
-// PrefixDisk is how much of a disk prefixes may have: a single unit needs little of it.
+// PrefixDisk is the part of a disk for prefixes: a single unit needs little of it.
 func PrefixDisk(disk int64) int64 { return disk / 4 * 3 }

@@ -14,7 +14,7 @@
 //	sweeps.go         orders in which branches part early: shears
 //
 // The cost is guessed in whole numbers, so that all machines guess alike. The guess uses the
-// degrees that can be open at the frontier (cost.go), all steps (promise.go), bytes (memory.go),
+// degrees that can be open at the frontier (cost.go), all steps (guess.go), bytes (memory.go),
 // and the work that rounds repeat (again.go). The figures of a sample replace the guess
 // (choose/forecast.go); expected.go presents them to people.
 //

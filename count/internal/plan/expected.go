@@ -66,8 +66,8 @@ type Description struct {
 	Whole  bool    // in one sweep, without a cut
 	Mirror bool    // the two sides are mirror images: one is swept
 	Cut    []int32 // the vertices with edges on both sides
-	Fixed  []int32 // those of them whose degrees distinguish the units
-	Parted []int32 // those of them that divide layers into branches, in order; else none
+	Fixed  []int32 // the vertices of the cut whose degrees distinguish the units
+	Parted []int32 // the vertices of the cut that divide layers into branches, in order; none in a plan of whole layers
 	Units  int
 	Expected
 }
@@ -75,13 +75,13 @@ type Description struct {
 // Describe describes the plan.
 func (p *Plan) Describe() (Description, error) {
 	o := Description{
-		Order: p.Seen(false), Whole: p.Whole, Mirror: p.Mirror,
+		Order: p.OrderOf(false), Whole: p.Whole, Mirror: p.Mirror,
 		Cut: slices.Clone(p.Cut), Fixed: slices.Clone(p.Fixed), Units: len(p.Codes),
 		Expected: p.Expected(),
 	}
 	if p.InBranches() {
 		var err error
-		if o.Parted, err = p.Parting(); err != nil {
+		if o.Parted, err = p.BranchVertices(); err != nil {
 			return o, err
 		}
 	}

@@ -83,8 +83,8 @@ func Coloured(g Graph) *Family {
 	}
 	f.colour, f.ceilings.colours = colour, true
 	if g.Hub >= 0 {
-		// The degrees of one colour, two for each vertex, add up to those of the
-		// other, but for the hub's two edges: so many of them go to either.
+		// The degrees of one colour, two for each vertex, add up to the degrees
+		// of the other, except for the hub's two edges, which go to either colour.
 		to := [2]int{1 + of[0] - of[1], 1 - of[0] + of[1]}
 		f.Graph = g.without(func(v int32) bool { return to[colour[v]] <= 0 })
 		for _, v := range f.Graph.Next[g.Hub] {

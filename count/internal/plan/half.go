@@ -56,7 +56,7 @@ func newWalk(next [][]int32, s Side) *walk {
 	return w
 }
 
-// vertices lists those that have edges on this side, in order.
+// vertices lists the vertices that have edges on this side, in order.
 func (w *walk) vertices() []int32 {
 	return slices.DeleteFunc(slices.Clone(w.side.Order), func(v int32) bool { return w.ahead[v] == 0 })
 }
@@ -76,7 +76,7 @@ func (w *walk) enter(v int32) (earlier []int) {
 }
 
 // advance puts a vertex that has entered into the frontier. It takes out the vertices that are
-// finished: their places are dropped. After is how many places come after the new one.
+// finished: their places are dropped. After is the number of places after the new one.
 func (w *walk) advance(v int32) (dropped []int, keeps bool, after int) {
 	var kept []int32
 	for place, u := range w.front {
@@ -197,7 +197,7 @@ func (w *walk) demand() sweep.Demand {
 	return d
 }
 
-// FrontAt is the frontier after so many steps.
+// FrontAt is the frontier after a number of steps.
 func (h *Half) FrontAt(steps int) []int32 {
 	if steps < len(h.Steps) {
 		return h.Steps[steps].Front

@@ -12,7 +12,7 @@ type Joint struct {
 	Step   int
 }
 
-// Joints lists the joints of a side, in order. The hub is none: it settles last.
+// Joints lists the joints of a side, in order. The hub is not a joint: it settles last.
 func (p *Plan) Joints(h *Half) []Joint {
 	var list []Joint
 	for v, step := range h.Settles() {
@@ -26,15 +26,15 @@ func (p *Plan) Joints(h *Half) []Joint {
 	return list
 }
 
-// Clear reports whether the step after so many divides no layer; next is the number of the next
+// Clear reports whether the step after a number of steps divides no layer; next is the number of the next
 // joint.
 func (h *Half) Clear(joints []Joint, next, steps int) bool {
 	return steps < len(h.Steps) && (next == len(joints) || joints[next].Step > steps)
 }
 
-// Parting lists the vertices of the cut except the hub, in the order in which both sides have
+// BranchVertices lists the vertices of the cut except the hub, in the order in which both sides have
 // settled them. In a plan of mirror images, a vertex and its image follow each other.
-func (p *Plan) Parting() ([]int32, error) {
+func (p *Plan) BranchVertices() ([]int32, error) {
 	settled := map[int32]float64{} // as a share of the steps, on the side that settles it last
 	for _, second := range []bool{false, true} {
 		h, err := p.Half(second, nil)
@@ -56,7 +56,7 @@ func (p *Plan) Parting() ([]int32, error) {
 	return list, nil
 }
 
-// Mask is what a code must be, after so many steps, if a vertex has a degree.
+// Mask gives the bits of a code, after a number of steps, that say that a vertex has a degree.
 func (h *Half) Mask(v int32, degree uint8, steps int) (mask, value uint64) {
 	front := h.FrontAt(steps)
 	bit := 2 * (len(front) - 1 - slices.Index(front, v))

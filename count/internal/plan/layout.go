@@ -81,7 +81,7 @@ func Lay(g Graph, l Layout) (*Plan, error) {
 	if len(l.Fixed) > MaxFixed {
 		return nil, fault.New(ErrLayout, "%d vertices tell units apart, and no more than %d can", len(l.Fixed), MaxFixed)
 	}
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		return nil, err
 	}
 	p.Fixed = l.Fixed

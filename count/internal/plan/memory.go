@@ -12,14 +12,14 @@ const StepBytes = 3 * sweep.BytesPerState
 // PackedBytes is about the size of a packed state, on the shelf and on disk.
 const PackedBytes = sweep.BytesPerState / 2
 
-// Bytes guesses the memory of the states of a unit, and of those that all units share.
+// Bytes guesses the memory of the states of a unit, and of the states that all units share.
 func (p *Plan) Bytes() uint64 {
 	if p.Held > 0 {
 		return p.Held
 	}
 	bytes := ProductOf(StepBytes, p.largest()) / max(1, p.parts()/2)
 	if len(p.Fixed) > 0 {
-		bytes = SumOf(bytes, ProductOf(PackedBytes, p.Expect)) // with less, some of it is done again and again
+		bytes = SumOf(bytes, ProductOf(PackedBytes, p.Expect)) // with less, some of it is repeated
 	}
 	return bytes
 }
@@ -54,7 +54,7 @@ func (p *Plan) OfUnit(h *Half, layers []uint64, from int) uint64 {
 	return most
 }
 
-// Waiting guesses how many bytes of layers wait on disk, in so much memory: their bytes in memory.
+// Waiting guesses the bytes of layers that wait on disk if a run has a memory, counted as in memory.
 func (p *Plan) Waiting(memory uint64) uint64 {
 	if p.Least == 0 {
 		return 0
@@ -62,7 +62,7 @@ func (p *Plan) Waiting(memory uint64) uint64 {
 	return p.Held - min(p.Held, max(p.Least, Roomy(memory)))
 }
 
-// Packed guesses how many bytes so many bytes of states take on disk.
+// Packed guesses the bytes on disk of states, from their bytes in memory.
 func Packed(bytes uint64) uint64 { return Portion(bytes, PackedBytes, sweep.BytesPerState) }
 
 // BytesText is a number of bytes in words.
@@ -78,7 +78,7 @@ func BytesText(bytes uint64) string {
 	return fmt.Sprintf("%d MB", bytes/1e6)
 }
 
-// LeafIn is the largest leaf in so much memory: some MB, and small beside it. Branches of some
+// LeafIn is the largest leaf for a memory: some MB, and small beside the memory. Branches of some
 // leaves go to threads.
 func (p *Plan) LeafIn(memory int64) int64 {
 	if p.Leaf > 0 {
@@ -91,6 +91,6 @@ func (p *Plan) LeafIn(memory int64) int64 {
 	return min(most, memory/(64*StepBytes))
 }
 
-// Roomy is how much branches may hold in so much memory without any layer waiting on disk. The
-// shelf needs some memory too.
+// Roomy is the part of a memory that branches may hold without any layer waiting on disk. The shelf
+// needs some memory too.
 func Roomy(memory uint64) uint64 { return memory / 5 * 3 }

@@ -29,41 +29,41 @@ type Plan struct {
 	Order         []int32         // without the hub
 	place         []int           // in the order; the hub has none
 	Split         int             // edges of an earlier time are on the first side
-	along         []int32         // the order that sweeps follow: this one, or what it was before it was folded
-	Automorphisms [][]int32       // those that keep the sides: see automorphisms.go
+	along         []int32         // the order that sweeps follow: Order, or Order before it was folded
+	Automorphisms [][]int32       // the automorphisms that keep the sides: see automorphisms.go
 	Across        int             // images are taken by the automorphism of this number as well, from 1; 0: by none
-	Sweep         *[2][]int32     // the orders in which the sides are swept, if they are others; of mirror images the first
-	Leaf          int64           // in branches: states of a layer that is not divided further, if not those of LeafIn
+	Sweep         *[2][]int32     // the orders in which the sides are swept, if not Order; mirror images use the first
+	Leaf          int64           // in branches: most states of a layer that is not divided further; 0: see LeafIn
 	Full          func() bool     // see store; in tests
-	Noted         int             // is noted in the ledger; in tests
+	Noted         int             // branches for each line of the ledger; in tests
 	Changing      func()          // is called before each change of the ledger and of its scratch file; in tests
 	Mirror        bool            // the sides are mirror images
 	Whole         bool            // one side has all edges
 	Cut           []int32         // the hub first, then in order
-	Fixed         []int32         // of the cut: those whose degrees distinguish the units
+	Fixed         []int32         // the vertices of the cut whose degrees distinguish the units
 	Codes         []uint32        // of the units
-	Tables        *pairing.Tables // those made so far, of the numbering that the plan has
+	Tables        *pairing.Tables // of the numbering that the plan has
 	// Guesses: see cost.go.
-	Layers [2][]uint64 // the states after each step, of each side that is swept
-	Expect uint64      // states on the cut, or after the largest step
-	States uint64      // states in all
-	Work   uint64      // ways from a state to a state
-	Made   bool        // the order is none of those given
-	probed bool
-	Held   uint64  // in branches: bytes
-	Least  uint64  // and by a step of it, if there was a sample
-	Again  uint64  // what rounds seem to sweep again, of so many: see againOf
-	Rate   float64 // transitions a second, in a sample; 0: there was none
-	Looked uint64  // transitions that samples made
-	Drawn  int     // branches of each side that the last sample went down
+	Layers    [2][]uint64 // the states after each step, of each side that is swept
+	Expect    uint64      // states on the cut, or after the largest step
+	States    uint64      // states in all
+	Work      uint64      // ways from a state to a state
+	Generated bool        // the order was made here, not given
+	probed    bool
+	Held      uint64  // in branches: bytes that they hold
+	Least     uint64  // bytes of a step alone, if there was a sample
+	Again     uint64  // the guessed work that rounds repeat, in 1/repeatUnit of all
+	Rate      float64 // transitions a second, in a sample; 0: there was none
+	Looked    uint64  // transitions that samples made
+	Drawn     int     // branches of each side that the last sample went down
 }
 
-// New is the plan of an order, alone in its family. It is not divided yet.
+// New makes the plan of an order, alone in its family. It is not divided yet.
 func New(g Graph, order []int32) *Plan {
 	return newFamily(g).New(order)
 }
 
-// New is a further plan, of another order. It is not divided yet.
+// New makes a plan of another order. It is not divided yet.
 func (f *Family) New(order []int32) *Plan {
 	g := f.Graph
 	p := &Plan{Family: f, place: make([]int, len(g.Next)), Tables: f.Numbered[pairing.Every]}
@@ -99,7 +99,7 @@ func (p *Plan) withHub(order []int32) []int32 {
 	return append([]int32{p.Graph.Hub}, order...)
 }
 
-// Time is when an edge comes. Those of the hub come with their other vertex.
+// Time is when an edge comes. The edges of the hub come with their other vertex.
 func (p *Plan) Time(u, v int32) int {
 	switch {
 	case u == p.Graph.Hub:
@@ -143,7 +143,7 @@ func (p *Plan) reversible() bool {
 	return true
 }
 
-// Degrees is how many edges a vertex has on each side.
+// Degrees counts the edges of a vertex on each side.
 func (p *Plan) Degrees(v int32) (first, second int) {
 	for _, w := range p.Graph.Next[v] {
 		if p.Time(v, w) < p.Split {
@@ -167,8 +167,8 @@ func (p *Plan) crosses() bool {
 	return one && two
 }
 
-// Seen is the order that a side sees, the hub first.
-func (p *Plan) Seen(second bool) []int32 {
+// OrderOf is the order that a side sees, the hub first.
+func (p *Plan) OrderOf(second bool) []int32 {
 	order := p.Order
 	switch {
 	case p.Sweep == nil && second:
@@ -182,7 +182,7 @@ func (p *Plan) Seen(second bool) []int32 {
 	return p.withHub(order)
 }
 
-// side is one side, with the given degrees of some cut vertices on this side. The second side is
+// side describes one side, with the given degrees of some cut vertices on this side. The second side is
 // seen backwards.
 func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 	mine, others := make([]int, len(p.Graph.Next)), make([]int, len(p.Graph.Next))
@@ -193,7 +193,7 @@ func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 		}
 	}
 	s := Side{
-		Order: p.Seen(second),
+		Order: p.OrderOf(second),
 		Edge:  func(u, v int32) bool { return (p.Time(u, v) < p.Split) != second },
 		Stays: func(v int32) bool { return mine[v] > 0 && others[v] > 0 },
 		Ends: func(v int32) Span {
@@ -224,7 +224,7 @@ func (p *Plan) Sides() []bool {
 	return []bool{false, true}
 }
 
-// Cutset is how the places of the two sides meet.
+// Cutset matches the places of the two sides.
 func (p *Plan) Cutset() (sweep.Cutset, error) {
 	first, err := p.Half(false, nil)
 	if err != nil {
@@ -248,7 +248,7 @@ func (p *Plan) withImage(v int32) []int32 {
 	return []int32{v}
 }
 
-// ImagesOf is the images of some vertices.
+// ImagesOf gives the images of vertices.
 func (p *Plan) ImagesOf(vertices []int32) []int32 {
 	images := make([]int32, len(vertices))
 	for i, v := range vertices {
@@ -292,7 +292,7 @@ func (p *Plan) Negative() bool {
 // InBranches says whether the plan goes down in branches.
 func (p *Plan) InBranches() bool { return p.Sweep != nil }
 
-// largest is the states after the largest step.
+// largest is the number of states after the largest step.
 func (p *Plan) largest() uint64 {
 	largest := uint64(0)
 	for _, layers := range p.Layers {

@@ -76,7 +76,7 @@ func TestMirror(t *testing.T) {
 				plain := specimens.PlanAt(t, c.graph, c.order, middle, 0)
 				plain.Mirror = false
 				plain.Expect = p.Expect
-				if err := plain.Share(uint64(1000 * (fixed + 1))); err != nil {
+				if err := plain.ChooseUnits(uint64(1000 * (fixed + 1))); err != nil {
 					t.Fatal(err)
 				}
 				for _, p := range []*plan.Plan{p, plain} {

@@ -35,7 +35,7 @@ const (
 	maxBase = 5
 )
 
-// behind is how many columns a row is behind the first of those that go by columns.
+// behind is the number of columns that a row is behind the first row that goes by columns.
 func (s Shear) behind(row int32) int32 {
 	sum := int32(0)
 	for i := range row - s.Base {
@@ -44,7 +44,7 @@ func (s Shear) behind(row int32) int32 {
 	return sum
 }
 
-// Bends lists the shears that differ in one lag, on a side of so many rows.
+// Bends lists the shears that differ in one lag, on a side of some rows.
 func (s Shear) Bends(rows int32) []Shear {
 	lags := slices.Clone(s.Lags)
 	for s.Base+int32(len(lags)) < rows-1 {
@@ -64,7 +64,7 @@ func (s Shear) Bends(rows int32) []Shear {
 	return list
 }
 
-// Shears lists those that suit a plan: its order must go along an axis.
+// Shears lists the shears that suit a plan: its order must go along an axis.
 func (p *Plan) Shears() []Shear {
 	var list []Shear
 	for rows := range p.Graph.Axes {
@@ -120,7 +120,7 @@ func (p *Plan) rowed(s Shear, second bool) (order []int32, row func(v int32) int
 	return order, func(v int32) int32 { return max(at[v]-first, first-at[v]) }
 }
 
-// Rows is how many rows the larger side has, with those of the cut.
+// Rows is the number of rows of the larger side, with the rows of the cut.
 func (p *Plan) Rows(s Shear) int32 {
 	rows := int32(0)
 	for _, second := range p.Sides() {
@@ -142,14 +142,14 @@ func (p *Plan) ShearedBy(s Shear) (*Plan, error) {
 	if err := q.face(); err != nil {
 		return nil, err
 	}
-	if err := q.Promise(); err != nil {
+	if err := q.GuessStates(); err != nil {
 		return nil, err
 	}
-	return &q, q.foretell()
+	return &q, q.guessHeld()
 }
 
-// foretell guesses how many bytes a branch holds at once: a joint leaves two fifths of a layer.
-func (p *Plan) foretell() error {
+// guessHeld guesses how many bytes a branch holds at once: a joint leaves two fifths of a layer.
+func (p *Plan) guessHeld() error {
 	held, widest := uint64(0), uint64(0)
 	for side, second := range p.Sides() {
 		h, err := p.Half(second, nil)

@@ -23,8 +23,8 @@ const (
 // MaxFixed limits the fixed vertices, so that units can be numbered.
 const MaxFixed = 10
 
-// Share chooses the units, of about so many states.
-func (p *Plan) Share(states uint64) error {
+// ChooseUnits chooses the units, each of about a number of states.
+func (p *Plan) ChooseUnits(states uint64) error {
 	if err := p.Fix(states); err != nil {
 		return err
 	}
@@ -41,8 +41,7 @@ func (p *Plan) Enumerate() {
 	p.Number(len(p.Fixed)-1, 0)
 }
 
-// Number lists the units that have certain degrees from the i-th fixed vertex
-// on, in order.
+// Number appends the units whose degrees after the i-th fixed vertex are given, in order.
 func (p *Plan) Number(i int, unit uint32) {
 	if i < 0 {
 		if !p.Mirror || unit <= p.ImageOf(unit) {
@@ -74,7 +73,7 @@ func (p *Plan) Fix(states uint64) error {
 	if p.Whole {
 		return nil
 	}
-	parting, err := p.Parting()
+	parting, err := p.BranchVertices()
 	if err != nil {
 		return err
 	}
@@ -118,7 +117,7 @@ func (p *Plan) All() []int {
 	return units
 }
 
-// BaseSteps is how many steps of a side the units can share: until the degrees of all fixed
+// BaseSteps is the number of steps of a side that units can share: until the degrees of all fixed
 // vertices are settled.
 func (p *Plan) BaseSteps(h *Half) int {
 	if len(p.Fixed) == 0 {
@@ -131,8 +130,8 @@ func (p *Plan) BaseSteps(h *Half) int {
 	return last
 }
 
-// OddsOf is about the share of each degree that a settled vertex can have, in ninths.
-var OddsOf = [3]uint64{2, 5, 2}
+// DegreeShare is about the share of each degree that a settled vertex can have, in ninths.
+var DegreeShare = [3]uint64{2, 5, 2}
 
 // Reversed is a key with its digits in reverse order, so that the first vertex counts most.
 func Reversed(key uint32) uint32 {
@@ -154,7 +153,7 @@ func (p *Plan) fixJoints(parting []int32) {
 		}
 		p.Fixed = append(p.Fixed, pair...)
 		for range pair {
-			largest = largest / 9 * OddsOf[1]
+			largest = largest / 9 * DegreeShare[1]
 		}
 	}
 }

@@ -99,11 +99,11 @@ func (d *brancher) part(ctx context.Context, at int, s *node, p path) error {
 	for _, degree := range []uint8{0, 2, 1} { // the largest last, for then the layer is released
 		below := d.childPath(p, j.Vertex, degree)
 		if d.wants(below.wanted) {
-			b := branch{path: below, share: s.share * float64(plan.OddsOf[degree])}
+			b := branch{path: below, share: s.share * float64(plan.DegreeShare[degree])}
 			b.lent = s.steps > j.Step // another joint was at this step
 			b.mask, b.value = d.Half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
 			branches = append(branches, b)
-			odds += plan.OddsOf[degree]
+			odds += plan.DegreeShare[degree]
 		}
 	}
 	for i := range branches {

@@ -97,7 +97,7 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 	fill = func(i int, key uint32, share uint64, unit int) {
 		if i < len(b.vertices) {
 			for d := range uint32(3) {
-				fill(i+1, key|d<<(2*i), share*plan.OddsOf[d], unit)
+				fill(i+1, key|d<<(2*i), share*plan.DegreeShare[d], unit)
 			}
 			return
 		}
@@ -119,7 +119,7 @@ func (b *buckets) groups(p *plan.Plan, units []int) []group {
 	for _, of := range codes {
 		share := uint64(1)
 		for i := range p.Fixed {
-			share *= plan.OddsOf[plan.Degree(of, i)]
+			share *= plan.DegreeShare[plan.Degree(of, i)]
 		}
 		fill(len(p.Fixed), of, share, number[of])
 	}
@@ -176,7 +176,7 @@ func (r *Running) divide() (err error) {
 
 // newWays works them out.
 func newWays(p *plan.Plan, opts Options) (*ways, error) {
-	parting, err := p.Parting()
+	parting, err := p.BranchVertices()
 	if err != nil {
 		return nil, err
 	}
@@ -233,7 +233,7 @@ func bucketing(p *plan.Plan, opts Options, parting []int32) int {
 			return n - more
 		}
 		for range more {
-			largest = largest / 9 * plan.OddsOf[1]
+			largest = largest / 9 * plan.DegreeShare[1]
 		}
 	}
 	return n

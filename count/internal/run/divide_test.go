@@ -78,7 +78,7 @@ func handedOut(t *testing.T, p *plan.Plan) int {
 		t.Fatalf("fixed %v: units %v in order are of lanes %v", p.Fixed, order, lanes)
 	}
 	guessed := *p
-	if err := guessed.Promise(); err != nil {
+	if err := guessed.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	if fits, err := guessed.PrefixesFit(1<<39, 1<<40); err != nil || !fits {

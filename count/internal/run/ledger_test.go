@@ -184,7 +184,7 @@ func turnedPlan(t *testing.T, cols int, leaf int64) *plan.Plan {
 	t.Helper()
 	p := specimens.PlanAt(t, specimens.Grid(6, cols, 1, 2, false), specimens.Flipped(6, cols), 6*cols-1, 0)
 	specimens.Branching(t, p, leaf, 2, specimens.Sheared(6, cols, 2, 3))
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -292,7 +292,7 @@ func TestLargerRounds(t *testing.T) {
 			t.Fatalf("%q: %v, %v", name, n, err)
 		}
 		rounds[name] = stats.Rounds
-		again, err := p.MadeAgain(stats.Rounds)
+		again, err := p.RepeatShare(stats.Rounds)
 		is, guess := float64(stats.Transitions), float64(stats.Transitions-stats.Again)*(1+again)
 		t.Logf("%d rounds, %.3g transitions, and a guess of %.3g", stats.Rounds, is, guess)
 		if err != nil || guess > 2*is || is > 2*guess {

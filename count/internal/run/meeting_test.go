@@ -21,7 +21,7 @@ func TestPutOffMeanwhile(t *testing.T) {
 func putOffMeanwhile(t *testing.T, threads int) {
 	p := specimens.PlanAt(t, specimens.Grid(6, 6, 1, 2, false), specimens.Flipped(6, 6), 35, 0)
 	specimens.Branching(t, p, 100, 2, specimens.Sheared(6, 6, 2, 3))
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	r, err := New(p, Options{Resources: work.Resources{Threads: threads}}.WithDefaults())

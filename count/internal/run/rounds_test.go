@@ -32,7 +32,7 @@ func TestRounds(t *testing.T) {
 	}[:setup.Rounds(3, 5, 5)] {
 		p := specimens.PlanAt(t, specimens.Grid(6, 8, 1, 2, false), specimens.Flipped(6, 8), 47, 0)
 		specimens.Branching(t, p, 10000, 2, specimens.Sheared(6, 8, 2, 3))
-		if err := p.Promise(); err != nil {
+		if err := p.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
 		if c.blind {

@@ -30,7 +30,7 @@ func TestGroups(t *testing.T) {
 			continue
 		}
 		specimens.Branching(t, p, 1, r.IntN(4), p.Order, p.Order)
-		parting, err := p.Parting()
+		parting, err := p.BranchVertices()
 		if err != nil {
 			t.Fatal(err)
 		}

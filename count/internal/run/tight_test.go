@@ -94,7 +94,7 @@ func TestTight(t *testing.T) {
 func TestTightBoard(t *testing.T) {
 	p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
 	specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		t.Fatal(err)
 	}
 	n, stats, err := All(t.Context(), p, Options{Resources: work.Resources{Threads: 1, Memory: 8 << 20, Scratch: t.TempDir(), ScratchSize: 1 << 30}})

@@ -47,7 +47,7 @@ const noBranch = 3
 func checkTrail(trail []trailEntry) error {
 	for i, m := range trail {
 		if m.At < 0 || m.Vertex < 0 || m.Done > 7 || m.In > noBranch || m.In < noBranch && m.Done>>m.In&1 != 0 || (m.In == noBranch) != (i == len(trail)-1) {
-			return errors.New("invalid trail")
+			return errors.New("has an invalid trail")
 		}
 		if err := checkTrail(m.Rest); err != nil {
 			return err

@@ -149,7 +149,7 @@ func TestFixed(t *testing.T) {
 		p := plan.New(g, specimens.InOrder(36))
 		p.Divide(35)
 		p.Expect = plan.Endless
-		if err := p.Share(1); err != nil {
+		if err := p.ChooseUnits(1); err != nil {
 			t.Fatal(err)
 		}
 		fixed := slices.Clone(p.Fixed)

@@ -28,7 +28,7 @@ func TestWaiting(t *testing.T) {
 		for _, threads := range []int{1} {
 			p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
 			specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
-			if err := p.Promise(); err != nil {
+			if err := p.GuessStates(); err != nil {
 				t.Fatal(err)
 			}
 			n, stats, err := All(t.Context(), p, Options{Resources: work.Resources{Threads: threads, Memory: memory, Scratch: t.TempDir(), ScratchSize: 1 << 30}})
@@ -126,7 +126,7 @@ func TestWaitingFails(t *testing.T) {
 	count := func(ctx context.Context, folder string, memory, size int64) error {
 		p := specimens.PlanAt(t, specimens.Grid(8, 7, 1, 2, false), specimens.Flipped(8, 7), 55, 0)
 		specimens.Branching(t, p, 300, 0, specimens.Sheared(8, 7, 3, 1))
-		if err := p.Promise(); err != nil {
+		if err := p.GuessStates(); err != nil {
 			t.Fatal(err)
 		}
 		_, _, err := All(ctx, p, Options{Resources: work.Resources{Threads: 1, Memory: memory, Scratch: folder, ScratchSize: size}})

@@ -16,7 +16,7 @@ func PlanAt(t testing.TB, g plan.Graph, order []int32, split, fixed int) *plan.P
 	p := plan.New(g, order)
 	p.Divide(split)
 	p.Expect = uint64(1000 * math.Pow(2.5, float64(fixed)-0.5)) // see share
-	if err := p.Share(1000); err != nil {
+	if err := p.ChooseUnits(1000); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.NumberMatchings(); err != nil {
@@ -35,7 +35,7 @@ func Branching(t testing.TB, p *plan.Plan, leaf int64, vertices int, sweeps ...[
 	if err := p.NumberMatchings(); err != nil {
 		t.Fatal(err)
 	}
-	parting, err := p.Parting()
+	parting, err := p.BranchVertices()
 	if err != nil {
 		t.Fatal(err)
 	}

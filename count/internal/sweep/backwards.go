@@ -15,16 +15,16 @@ type Drawing struct {
 	Random *rand.Rand
 	Unit   int
 	Mirror bool     // the image in the mirror is meant
-	Image  int      // and that by the automorphism of this number, from 1; 0: by none
+	Image  int      // the image by the automorphism of this number, from 1, is meant; 0: by none
 	Edges  [2][]Arc // of the two sides
-	Trails [2]Trail // where it has come to, on each side
-	Group  int      // of the class on the cut
+	Trails [2]Trail // the progress on each side
+	Group  int      // index of the class on the cut
 }
 
 // Arc is an edge.
 type Arc struct{ U, V int32 }
 
-// A Trail is how far a drawing has gone back on one side: to this state.
+// A Trail is the state that a drawing has reached on one side, going back.
 type Trail struct {
 	code, rank uint64
 	edges      *[]Arc
@@ -38,10 +38,10 @@ func (d *Drawing) Trail(side int, code, rank uint64) Trail {
 	return Trail{code, rank, &d.Edges[side], source}
 }
 
-// Code is the class that it is at.
+// Code is the class of its state.
 func (t *Trail) Code() uint64 { return t.code }
 
-// Back goes back with some trails, from the last layer of a strip to the first.
+// Back goes back with some trails, from the last checkpoint to the first.
 func (s *Checkpoints) Back(ctx context.Context, by *Scale, trails []*Trail) error {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		s.Drop(at + 1)
@@ -60,7 +60,7 @@ func (s *Checkpoints) Back(ctx context.Context, by *Scale, trails []*Trail) erro
 func (s *Checkpoints) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale, trails []*Trail) error {
 	threads := make([]*backing, len(s.Gatherers))
 	for t := range threads {
-		threads[t] = &backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, lot: Weights{Width: by.width}}
+		threads[t] = &backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, weights: Weights{Width: by.width}}
 	}
 	return inBatches(ctx, len(trails), 16, len(threads), func(t, i int) error {
 		threads[t].back(trails[i])
@@ -77,15 +77,15 @@ func (s *Checkpoints) backStep(ctx context.Context, st *Step, from []*Layer, by 
 //
 // Where the edges of a way have weights, its counts are multiplied by these.
 type backing struct {
-	step   *Step
-	from   []*Layer // in each ring
-	by     *Scale
-	tables *pairing.Tables
-	store  *pairing.Store
-	lot    Weights
-	found  []origin
-	sums   [][]uint64 // of the class that is looked at, in each ring
-	left   []uint64
+	step    *Step
+	from    []*Layer // in each ring
+	by      *Scale
+	tables  *pairing.Tables
+	store   *pairing.Store
+	weights Weights
+	found   []origin
+	sums    [][]uint64 // of the class that is looked at, in each ring
+	left    []uint64
 }
 
 // origin is a state that a way leads from.
@@ -96,7 +96,7 @@ type origin struct {
 
 // back takes one trail back.
 func (b *backing) back(t *Trail) {
-	b.lot.sums = b.lot.sums[:0]
+	b.weights.sums = b.weights.sums[:0]
 	b.found = b.found[:0]
 	for way := range b.step.Ways {
 		code, ok := b.step.cameFrom(t.code, way)
@@ -117,7 +117,7 @@ func (b *backing) back(t *Trail) {
 	if len(b.found) == 0 {
 		panic("unreachable: a state came from nowhere")
 	}
-	o := b.found[b.lot.Draw(t.random)]
+	o := b.found[b.weights.Draw(t.random)]
 	t.code, t.rank = o.code, o.rank
 	w := &b.step.Ways[o.way]
 	for _, bit := range []int8{w.I, w.J} {
@@ -151,7 +151,7 @@ func (b *backing) origins(c Class, way int, rank uint64) {
 	}
 }
 
-// originsOf finds them where there is no table; without an effect ranks stay.
+// originsOf does it without a table; without an effect ranks stay.
 func originsOf[R pairing.Rank](b *backing, c Class, way int, e *pairing.Effect, rank uint64, ranks []R) {
 	for i, r := range ranks {
 		to, ok := uint64(r), true
@@ -164,7 +164,7 @@ func originsOf[R pairing.Rank](b *backing, c Class, way int, e *pairing.Effect, 
 	}
 }
 
-// add adds the i-th state of a class to those that are drawn from.
+// add adds the i-th state of a class to the candidates of the draw.
 func (b *backing) add(c Class, way, i int, rank uint64) {
 	b.found = append(b.found, origin{c.Code, rank, way})
 	b.left = b.left[:0]
@@ -177,10 +177,10 @@ func (b *backing) add(c Class, way, i int, rank uint64) {
 			weight = times(weight, uint64(edge))
 		}
 	}
-	b.lot.Add(weight...)
+	b.weights.Add(weight...)
 }
 
-// times is a number of some words times a factor.
+// times multiplies a number by a factor.
 func times(number []uint64, factor uint64) []uint64 {
 	product := make([]uint64, 0, len(number)+1)
 	carry := uint64(0)
@@ -196,7 +196,7 @@ func times(number []uint64, factor uint64) []uint64 {
 	return product
 }
 
-// cameFrom is the code from which a way leads to a code; false if from none.
+// cameFrom is the code from which a way leads to a code; false if there is no such code.
 func (s *Step) cameFrom(code uint64, way int) (uint64, bool) {
 	to := code
 	if s.Keeps {

@@ -2,7 +2,7 @@ package sweep
 
 import "context"
 
-// A Checkpoints is the layers of some steps of a side, for a way back through them. All are kept while
+// Checkpoints are the layers of some steps of a side, for a way back through them. All are kept while
 // there is room. When room runs out, every second one is released, and then every second of the
 // rest. A gap on the way back is swept again from the last layer before it:
 //
@@ -14,18 +14,18 @@ type Checkpoints struct {
 	counters  []*Counter // of each ring
 	Steps     []Step
 	Gatherers []*Gatherer
-	room      int64      // bytes in use from which on layers are let go
-	Kept      [][]*Layer // after so many steps, in each ring; nil where they were let go
+	room      int64      // bytes in use from which on layers are released
+	Kept      [][]*Layer // by the number of steps before them, in each ring; nil where they were released
 }
 
-// NewCheckpoints is a strip that begins with layers, which stay.
+// NewCheckpoints begins with layers, which stay.
 func NewCheckpoints(counters []*Counter, steps []Step, first []*Layer, gatherers []*Gatherer, room int64) *Checkpoints {
 	s := &Checkpoints{counters: counters, Steps: steps, Gatherers: gatherers, room: room, Kept: make([][]*Layer, len(steps)+1)}
 	s.Kept[0] = first
 	return s
 }
 
-// CheckpointsFromStart is a strip that begins with the first layer of a side.
+// CheckpointsFromStart begins with the first layer of a side.
 func CheckpointsFromStart(counters []*Counter, steps []Step, gatherers []*Gatherer, room int64) (*Checkpoints, error) {
 	var first []*Layer
 	for _, c := range counters {
@@ -38,7 +38,7 @@ func CheckpointsFromStart(counters []*Counter, steps []Step, gatherers []*Gather
 	return NewCheckpoints(counters, steps, first, gatherers, room), nil
 }
 
-// After is the layers after so many steps.
+// After gives the layers after a number of steps.
 func (s *Checkpoints) After(ctx context.Context, steps int) ([]*Layer, error) {
 	from := steps
 	for s.Kept[from] == nil {
@@ -71,10 +71,10 @@ func (s *Checkpoints) Thin(room int64) {
 	}
 }
 
-// Last is the layers after all steps.
+// Last gives the layers after all steps.
 func (s *Checkpoints) Last(ctx context.Context) ([]*Layer, error) { return s.After(ctx, len(s.Steps)) }
 
-// step makes the layers after one step more.
+// step makes the layers of one more step.
 func (s *Checkpoints) step(ctx context.Context, at int) error {
 	for i, c := range s.counters {
 		for _, gatherer := range s.Gatherers {
@@ -90,7 +90,7 @@ func (s *Checkpoints) step(ctx context.Context, at int) error {
 	return nil
 }
 
-// Drop releases the layers after so many steps.
+// Drop releases the layers after a number of steps.
 func (s *Checkpoints) Drop(steps int) {
 	for i, l := range s.Kept[steps] {
 		Release(s.counters[i].Store, l)

@@ -10,19 +10,19 @@ import (
 )
 
 // Drawing where the two sides meet has two steps. First it draws a pair of classes that fit, by
-// the number of their cycles, which the join tells. Then it draws a state of each, in a short
-// way: each state by its own count, as if the other did not matter. The pair is kept if the two
-// matchings make one cycle; if not, both are drawn again. So each fitting pair comes as often as
-// its product says. Of k pairs of ends, a matching makes one cycle with (2k−2)!! of the (2k−1)!!
+// the number of their cycles, which the join counts. Then it draws a state of each by rejection: each
+// state by its own count, as if the other did not matter. The pair is kept if the two
+// matchings make one cycle; if not, both are drawn again. So each fitting pair has
+// a probability proportional to its product. Of k pairs of ends, a matching makes one cycle with (2k−2)!! of the (2k−1)!!
 // others, which is still a quarter for ten pairs.
 //
-// But a class may have few states, and hardly any may fit. After MaxTries draws it goes the long
-// way: it joins each left state with all right states.
+// But a class may have few states, and hardly any may fit. After MaxTries draws it
+// joins each left state with all right states instead.
 
-// MaxTries is how many pairs of states are drawn before the long way.
+// MaxTries is the number of pairs of states drawn before the join of all.
 const MaxTries = 1 << 10
 
-// CutLayers is the last layers of the two sides, in each ring.
+// CutLayers are the last layers of the two sides, in each ring.
 type CutLayers struct {
 	At          Seam
 	Left, Right []*Layer // the same, where the second side is the first one's image
@@ -63,8 +63,8 @@ func inOrder(ranks []uint64) []int {
 	return at
 }
 
-// Fitting is how many cycles each class of the left makes with its complement. It includes the
-// cycles of the classes that it stands for.
+// Fitting counts the cycles that each class of the left makes with its complement, and the cycles of
+// the classes that it stands for.
 func (m *CutLayers) Fitting(ctx context.Context, joins []*Joiner) (*Weights, error) {
 	totals := make([]Total, len(m.Left[0].Classes)*len(m.Left))
 	err := EachClass(ctx, m.Left[0], len(joins), func(t, i int) error {
@@ -94,7 +94,7 @@ func (m *CutLayers) Fitting(ctx context.Context, joins []*Joiner) (*Weights, err
 	return fitting, nil
 }
 
-// ClassPair is a class of the left and its complement, for drawing pairs of states.
+// A ClassPair is a class of the left and its complement, for drawing pairs of states.
 type ClassPair struct {
 	*CutLayers
 	A, B   Class
@@ -103,7 +103,7 @@ type ClassPair struct {
 	counts [2]*Weights
 }
 
-// ClassPair is one of its pairs of classes.
+// ClassPair gives one of the pairs of classes.
 func (m *CutLayers) ClassPair(i int) *ClassPair {
 	a := m.Left[0].Classes[i]
 	b, _ := m.Right[0].Find(m.At.Complement(a.Code))
@@ -114,7 +114,7 @@ func (m *CutLayers) ClassPair(i int) *ClassPair {
 	return c
 }
 
-// weights is the weights of a class's states, 0 for those that are not wanted.
+// weights gives the weights of a class's states, 0 for states that are not wanted.
 func (m *CutLayers) weights(layers []*Layer, code uint64, wants func(i int) bool) *Weights {
 	sums := make([][]uint64, len(layers))
 	for r, l := range layers {
@@ -174,7 +174,7 @@ func (c *ClassPair) fits(left, right int) bool {
 	return a.Single(&b, k)
 }
 
-// drawOfAll draws them the long way.
+// drawOfAll draws them by a join of all states.
 func (c *ClassPair) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner) (left, right int, err error) {
 	totals := make([][]Total, len(c.Ranks[0]))
 	fit := make([]uint64, len(totals))

@@ -12,7 +12,7 @@ import (
 // the place of the same vertex in the second's.
 type Cutset []uint8
 
-// NewCutset compares the places of the two sides.
+// NewCutset matches the places of the two sides.
 func NewCutset(first, second []int32) Cutset {
 	at := make(Cutset, len(first))
 	for i, v := range first {
@@ -44,7 +44,7 @@ func (at Cutset) Turn(code uint64) pairing.Turn {
 }
 
 // JoinClass joins a class with its complement, if there is one, and counts the resulting cycles
-// so many times. If a layer meets itself in the mirror, each pair comes twice and is joined the
+// times a factor. If a layer meets itself in the mirror, each pair comes twice and is joined the
 // first time.
 func (at Cutset) JoinClass(ctx context.Context, left *Layer, a Class, right *Layer, times int, j *Joiner) error {
 	code := at.Complement(a.Code)
@@ -74,8 +74,8 @@ type Seam struct {
 }
 
 // Stands is the number of classes that one class stands for: itself and its images by the
-// automorphisms, or none if one of these stands for it. In a plan of mirror images, a class and
-// the one it meets both stand, or neither does.
+// automorphisms, or 0 if one of the images stands for it. In a plan of mirror images, a class and its
+// complement either both stand, or neither does.
 func (s *Seam) Stands(code uint64) int {
 	if len(s.Automorphisms) == 0 {
 		return 1
@@ -93,7 +93,7 @@ func (s *Seam) Stands(code uint64) int {
 	return (len(s.Automorphisms) + 1) / alike
 }
 
-// either is a code or the one it meets, if both are on one side.
+// either is the lesser of a code and its complement, if both are on one side.
 func (s *Seam) either(code uint64) uint64 {
 	if !s.Mirror {
 		return code

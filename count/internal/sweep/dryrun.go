@@ -17,11 +17,11 @@ import (
 //	b   80 ─┼─▶ 4: 105        485 states, of 4 pairs, of which there are 105 matchings
 //	a  105 ─┘
 //
-// So it tells much about a sweep for a fiftieth of the work, and shows which of many plans are
-// worth a closer look.
+// So it estimates a sweep for a fiftieth of the work, and shows which of many plans are worth a
+// closer look.
 
 // DryRun makes a step of a dry run. Only the list of classes is kept of a layer. The error wraps
-// [ErrMemory] if states would take more than so many bytes, or if there are more classes in all.
+// [ErrMemory] if states would take more bytes than most, or if there are more classes in all.
 func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
 	m := newMerging(s, from, everything)
 	bytes := uint64(0)

@@ -16,7 +16,7 @@ import (
 //
 //	sorted    The images are listed as they come, with their counts. In the end, they are sorted
 //	          digit by digit, the lowest first. Equal ones then stand together, and are added.
-//	marked    If there are only some ranks for each state, they have an array after all, with a
+//	marked    If there are only a few ranks for each state, they have an array after all, with a
 //	          bit for each place that is in use. The bits give the order.
 //
 //	images    8 11 8 3        sorted   3 8 8 11   ──▶  3 8 11
@@ -26,33 +26,32 @@ type gathering struct {
 	store  *pairing.Store
 	ring   Ring
 	size   uint64 // the matchings; it stands for a cycle that was closed
-	marks  bool   // how
+	marks  bool   // whether ranks are marked, or sorted
 	over   uint64 // all sums so far; its top bit shows that one was too large
 	images []uint64
 
 	list, spare []state
-	distinct    int // the first ones of the list, that are sorted and distinct
+	distinct    int // the number of the first states of the list that are sorted and distinct
 	digits      [maxDigits][1 << largeDigit]uint32
 
 	cells []uint64 // one for each rank, and one more
-	used  []uint64 // bits: those that are marked
+	used  []uint64 // bits: the marked cells
 }
 
 // state is a rank and its count.
 type state struct{ rank, sum uint64 }
 
-// The digits of a rank have at most so many bits. Fewer digits are faster for many states, and
-// smaller ones for few. The ranks have 63 bits at most.
+// The bits of a digit of a rank. Fewer digits are faster for many states, and smaller digits for few. The ranks have 63 bits at most.
 const (
 	smallDigit = 8
 	largeDigit = 11
 	maxDigits  = 8
 )
 
-// ManyStates are worth a look at each mark.
+// ManyStates is the number of states from which marks are worth it.
 const ManyStates = 1 << 12
 
-// open makes ready for a class, made of so many states.
+// open begins a class, made of a number of states.
 func (g *gathering) open(pairs, states int, r Ring) error {
 	by := g.tables.By
 	g.ring, g.size, g.over = r, by.Matchings(pairs), 0
@@ -70,8 +69,8 @@ func (g *gathering) open(pairs, states int, r Ring) error {
 	return nil
 }
 
-// imagesOf is the ranks after an effect, in room that the next ones take; nil leaves ranks as
-// they are.
+// imagesOf gives the ranks after an effect, in room that the next call reuses; a nil effect changes
+// nothing.
 func imagesOf[R pairing.Rank](g *gathering, e *pairing.Effect, ranks []R) (images []uint64, err error) {
 	if g.images, err = pairing.Grown(g.store, g.images[:0], len(ranks)); err != nil {
 		return nil, err
@@ -83,7 +82,7 @@ func imagesOf[R pairing.Rank](g *gathering, e *pairing.Effect, ranks []R) (image
 	return images, nil
 }
 
-// add adds the counts of some ranks, in any order. It leaves out closed cycles.
+// add adds the counts of ranks, in any order. It leaves out closed cycles.
 func (g *gathering) add(ctx context.Context, ranks, sums []uint64) (err error) {
 	if g.marks {
 		g.over |= mark(g.cells, g.used, g.size, ranks, sums, g.ring)
@@ -108,7 +107,7 @@ func (g *gathering) add(ctx context.Context, ranks, sums []uint64) (err error) {
 	return nil
 }
 
-// close ends the gathering, and says how many states there are, and whether a sum was too large.
+// close ends the gathering. It gives the number of states, and whether a sum was too large.
 func (g *gathering) close(ctx context.Context) (n int, over uint64, err error) {
 	if !g.marks {
 		err = g.sort(ctx)
@@ -122,7 +121,7 @@ func (g *gathering) close(ctx context.Context) (n int, over uint64, err error) {
 	return n, g.over, nil
 }
 
-// drop forgets what was gathered.
+// drop forgets the gathered states.
 func (g *gathering) drop() {
 	clear(g.cells)
 	clear(g.used)

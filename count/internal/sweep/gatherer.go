@@ -6,15 +6,15 @@ import (
 	"leaper/count/internal/pairing"
 )
 
-// Gatherer is one thread's room for gathering a class. Classes of few pairs have an array with a
-// place for each rank, one more for cycles that close too soon, and a list of the places that
-// are not 0. For others see gather.go.
+// A Gatherer gathers a class, for one thread. Classes of few pairs have an array with a place for each
+// rank, one more for cycles that close too soon, and a list of the places that are not 0. For others
+// see gather.go.
 type Gatherer struct {
 	tables *pairing.Tables
 	store  *pairing.Store
 	Dense  [pairing.MaxDense + 1][]uint64
 	list   []uint16
-	n      int // of the list
+	n      int // length of the list
 	pairs  int
 	ring   Ring
 	many   gathering
@@ -24,12 +24,12 @@ type Gatherer struct {
 	Over        uint64 // all sums so far; its top bit shows that one was too large
 }
 
-// NewGatherer is a thread's room for steps.
+// NewGatherer makes the gatherer of a thread.
 func NewGatherer(t *pairing.Tables, s *pairing.Store) *Gatherer {
 	return &Gatherer{tables: t, store: s, many: gathering{tables: t, store: s}}
 }
 
-// Open makes ready for a class, made of so many states.
+// Open begins a class, made of a number of states.
 func (p *Gatherer) Open(pairs, states int, r Ring) (err error) {
 	by := p.tables.By
 	p.n, p.pairs, p.ring = 0, pairs, r
@@ -48,8 +48,8 @@ func (p *Gatherer) Open(pairs, states int, r Ring) (err error) {
 	return err
 }
 
-// newDense is an array with a place for each matching of so many pairs, all 0. One more place is
-// for closed cycles; it is 1, so it never looks new.
+// newDense makes an array with a place for each matching of some pairs, all 0. One more place is for
+// closed cycles; it is 1, so it never looks new.
 func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, error) {
 	n := int(by.Matchings(pairs)) + 1
 	if err := s.Charge(pairing.SizeOf[uint64](n)); err != nil {
@@ -75,8 +75,8 @@ func (p *Gatherer) AddShort(ctx context.Context, e *pairing.Effect, ranks []uint
 	return nil
 }
 
-// AddLong adds a class by an effect without a table, because the class or what comes of it has
-// too many matchings, or by none.
+// AddLong adds a class by an effect without a table, because the class or its image has too many
+// matchings, or by no effect.
 func AddLong[R pairing.Rank](ctx context.Context, p *Gatherer, e *pairing.Effect, ranks []R, sums []uint64) error {
 	images, err := imagesOf(&p.many, e, ranks)
 	if err != nil {
@@ -91,7 +91,7 @@ func AddLong[R pairing.Rank](ctx context.Context, p *Gatherer, e *pairing.Effect
 	return nil
 }
 
-// Close writes what was gathered as a class, and leaves zeros.
+// Close writes the gathered class, and leaves zeros.
 func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
 	n, by := p.n, p.tables.By
 	if p.pairs > by.ShortPairs() {
@@ -120,7 +120,7 @@ func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
 	return nil
 }
 
-// scrap leaves zeros where a gathered class will not be written.
+// scrap leaves zeros in place of a gathered class that will not be written.
 func (p *Gatherer) scrap() {
 	if p.pairs > p.tables.By.ShortPairs() {
 		p.many.drop()
@@ -131,7 +131,7 @@ func (p *Gatherer) scrap() {
 	}
 }
 
-// scaled is counts times a weight.
+// scaled multiplies counts by a weight.
 func (p *Gatherer) scaled(sums []uint64, weight int64) (_ []uint64, err error) {
 	if p.sum, err = pairing.Grown(p.store, p.sum[:0], len(sums)); err != nil {
 		return nil, err

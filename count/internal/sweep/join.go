@@ -9,8 +9,8 @@ import (
 
 // The join. A state of one side and one of the other make a cycle under two conditions. Each
 // place of the cut has two edges from both together, and the two matchings of the ends, laid on
-// each other, are one cycle. So a class meets one class, with the degrees that it lacks. Of the
-// pairs of their states, those count whose matchings make one cycle.
+// each other, are one cycle. So a class meets one class, with the degrees that it lacks. A pair of
+// their states counts if its matchings make one cycle.
 //
 // The pairs need not be tried one by one. All states of this side in which the first end goes
 // with p share the path from the first end to p. Join the other side's paths to it. The path
@@ -22,43 +22,43 @@ import (
 //	other side   └───│───│───┘   │        └───┘        from 0–3 and 1–2
 //	                 └───┘                         the path 1–3
 //
-// This leaves the same question with a pair less on both sides. For a pair of full classes of k
+// This leaves the same question with one pair fewer on both sides. For a pair of full classes of k
 // pairs, this takes some k²·(2k−1)!! additions: for 6 pairs 0.4 million instead of 108.
 
-// Joiner joins classes. One for each thread.
+// A Joiner joins classes, for one thread.
 type Joiner struct {
 	tables *pairing.Tables
 	store  *pairing.Store
 	ring   Ring
 	Total  Total
-	Pairs  int64 // of states, that a join one by one would have tried
+	Pairs  int64 // of states: a join one by one would have tried them all
 	Work   int64 // additions made
-	Looked int64 // of them, when the context was looked at
+	Looked int64 // additions made at the last look at the context
 	left   bundle
 	right  [pairing.MaxWidth/2 + 2]bundle // by pairs
-	pour   [pairing.MaxDense + 1][]uint64
+	dense  [pairing.MaxDense + 1][]uint64
 	many   gathering
 	apart  bool                                    // each left state gets its sum in the place of its count
 	rows   []uint64                                // see rowsOf
 	turns  [pairing.MaxWidth/2 + 2]*pairing.Turned // the last, by pairs
 }
 
-// bundle is states of the same degrees: ranks and counts.
+// A bundle is states of the same degrees: ranks and counts.
 type bundle struct {
 	ranks []uint64
 	sums  []uint64
 }
 
-// NewJoiner is a thread's room for joins.
+// NewJoiner makes the joiner of a thread.
 func NewJoiner(t *pairing.Tables, s *pairing.Store) *Joiner {
 	return &Joiner{tables: t, store: s, many: gathering{tables: t, store: s}}
 }
 
-// Begin makes ready for a sum in a ring.
+// Begin begins a sum in a ring.
 func (j *Joiner) Begin(r Ring) { j.ring, j.Total = r, Total{Ring: r} }
 
-// JoinClasses adds the cycles that a class of one side and its complement of the other make, so
-// many times. The turn numbers the right ends like the left ones.
+// JoinClasses adds the cycles that a class of one side and its complement of the other make, times
+// a factor. The turn numbers the right ends like the left ones.
 func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *Layer, b Class, by pairing.Turn, times int) error {
 	k := pairing.PairsOf(a.Code)
 	if k == 0 {
@@ -98,7 +98,7 @@ func (j *Joiner) look(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// room makes room for n states, and forgets those there were.
+// room makes room for n states, and forgets the old ones.
 func (b *bundle) room(s *pairing.Store, n int) (err error) {
 	if b.ranks, err = pairing.Grown(s, b.ranks[:0], n); err != nil {
 		return err
@@ -125,7 +125,7 @@ func AppendWide[R pairing.Rank](list []uint64, ranks []R) []uint64 {
 	return list
 }
 
-// facing loads a class of the right side, and numbers the ends like those of the left.
+// facing loads a class of the right side, and numbers the ends as on the left.
 func (j *Joiner) facing(ctx context.Context, right *Layer, c Class, turn pairing.Turn) (*bundle, error) {
 	k := c.Pairs()
 	b := &j.right[k]
@@ -243,7 +243,7 @@ func (j *Joiner) plus(sums []uint64) uint64 {
 	return sum
 }
 
-// glue joins two ends of the right states, into the bundle with a pair less.
+// glue joins two ends of the right states, into the bundle with one pair fewer.
 func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint64) error {
 	to := &j.right[k-1]
 	j.Work += int64(len(b))
@@ -269,13 +269,13 @@ func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint
 		to.ranks, to.sums = ranks[:n], sums[:n]
 		return nil
 	}
-	dense := j.pour[k-1]
+	dense := j.dense[k-1]
 	if dense == nil {
 		var err error
 		if dense, err = newDense(j.store, j.tables.By, k-1); err != nil {
 			return err
 		}
-		j.pour[k-1] = dense
+		j.dense[k-1] = dense
 	}
 	n, j.Total.Over = AddImages(dense, to.ranks, 0, j.Total.Over, table, b, bs, j.ring)
 	dense[nothing] = 1

@@ -35,7 +35,7 @@ type Layer struct {
 	By      pairing.Numbering
 }
 
-// Bytes is the memory of its states and the list of its classes.
+// Bytes is the memory of the states and of the list of classes.
 func (l *Layer) Bytes() uint64 {
 	n := 0
 	for _, c := range l.Classes {
@@ -44,7 +44,7 @@ func (l *Layer) Bytes() uint64 {
 	return 8*uint64(n) + uint64(pairing.SizeOf[Class](len(l.Classes)))
 }
 
-// Room is the bytes of its chunks.
+// Room is the number of bytes of the chunks.
 func (l *Layer) Room() (bytes int64) {
 	for _, chunk := range l.Chunks {
 		bytes += pairing.SizeOf[uint64](len(chunk))
@@ -52,7 +52,7 @@ func (l *Layer) Room() (bytes int64) {
 	return bytes
 }
 
-// Takes is the number of bytes that it has from a store.
+// Takes is the number of bytes that the layer has from its store.
 func (l *Layer) Takes() int64 {
 	if l.Listed {
 		return l.Room() + pairing.SizeOf[Class](cap(l.Classes))
@@ -90,12 +90,12 @@ func (l *Layer) Short(c Class) []uint16 {
 	return seenAs[uint16](l.Chunks[c.Chunk][c.At+c.N:], int(c.N))
 }
 
-// Long is the ranks of a class of more, up to [pairing.Numbering.LongPairs].
+// Long is the ranks of a class of more pairs, up to [pairing.Numbering.LongPairs].
 func (l *Layer) Long(c Class) []uint32 {
 	return seenAs[uint32](l.Chunks[c.Chunk][c.At+c.N:], int(c.N))
 }
 
-// Huge is the ranks of a class of still more.
+// Huge is the ranks of a class of still more pairs.
 func (l *Layer) Huge(c Class) []uint64 {
 	return l.Chunks[c.Chunk][c.At+c.N : c.At+2*c.N]
 }
@@ -164,7 +164,7 @@ func (w *Writer) Room(code uint64, n, pairs int) (Class, error) {
 	return c, nil
 }
 
-// Lend makes a layer of some classes of another one.
+// Lend makes a layer that shares some classes of another, without a copy.
 func Lend(s *pairing.Store, from *Layer, classes []Class, of func(code uint64) bool) (*Layer, error) {
 	n := 0
 	for _, class := range classes {
@@ -197,7 +197,7 @@ func Release(s *pairing.Store, l *Layer) {
 	*l = Layer{}
 }
 
-// Index is the place of a code among the classes, and whether it is there.
+// Index is the index of a code among the classes, or where it would be.
 func (l *Layer) Index(code uint64) (i int, found bool) {
 	i = sort.Search(len(l.Classes), func(i int) bool { return l.Classes[i].Code >= code })
 	return i, i < len(l.Classes) && l.Classes[i].Code == code

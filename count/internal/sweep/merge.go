@@ -20,7 +20,7 @@ import (
 //	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
 //
 // No table of classes is searched. For each class of the next layer, the states that lead to it
-// are poured into one small array, each into its new rank. The places that are not 0 then form
+// are added to one small array, each at its new rank. The places that are not 0 then form
 // the class. For classes of many pairs see gather.go.
 type merging struct {
 	step *Step
@@ -80,8 +80,7 @@ func (s *Step) Run(ctx context.Context, from *Layer, into *Writer, p *Gatherer, 
 	}
 }
 
-// look checks the context from time to time. It goes by states, because classes are of all
-// sizes.
+// look checks the context from time to time. It goes by states, because classes have all sizes.
 func (m *merging) look(ctx context.Context, now bool) error {
 	if !now && m.Transitions-m.looked <= 1<<18 {
 		return nil
@@ -126,7 +125,7 @@ func (m *merging) next(i int) {
 	m.heads[i], m.at[i] = never, at
 }
 
-// pass leaves a class out.
+// pass skips a class.
 func (m *merging) pass(code uint64) {
 	for i, head := range m.heads {
 		if head == code {
@@ -177,7 +176,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 			sums = scaled
 		}
 		m.Transitions += int64(c.N)
-		if err := m.pour(ctx, c, m.effect(i), sums); err != nil {
+		if err := m.addClass(ctx, c, m.effect(i), sums); err != nil {
 			return err
 		}
 		if err := m.look(ctx, false); err != nil {
@@ -214,19 +213,19 @@ func (m *merging) effect(i int) *pairing.Effect {
 	return m.tables.Effect(m.store, change)
 }
 
-// pour adds a class to the one that is being made.
-func (m *merging) pour(ctx context.Context, c Class, e *pairing.Effect, sums []uint64) error {
+// addClass adds a class to the class that is being made.
+func (m *merging) addClass(ctx context.Context, c Class, e *pairing.Effect, sums []uint64) error {
 	switch k := c.Pairs(); {
 	case k <= m.from.By.ShortPairs():
 		return m.AddShort(ctx, e, m.from.Short(c), sums)
 	case k <= m.from.By.LongPairs():
-		return pourMany(ctx, m, e, m.from.Long(c), sums)
+		return addMany(ctx, m, e, m.from.Long(c), sums)
 	}
-	return pourMany(ctx, m, e, m.from.Huge(c), sums)
+	return addMany(ctx, m, e, m.from.Huge(c), sums)
 }
 
-// pourMany adds a class of many pairs piece by piece, for it may have millions of states.
-func pourMany[R uint32 | uint64](ctx context.Context, m *merging, e *pairing.Effect, ranks []R, sums []uint64) error {
+// addMany adds a class of many pairs piece by piece, for it may have millions of states.
+func addMany[R uint32 | uint64](ctx context.Context, m *merging, e *pairing.Effect, ranks []R, sums []uint64) error {
 	for len(ranks) > 0 {
 		n := min(len(ranks), 1<<16)
 		if err := AddLong(ctx, m.Gatherer, e, ranks[:n], sums[:n]); err != nil {

@@ -30,14 +30,14 @@ func Forget(s *pairing.Store, l *Layer, v Values) {
 	}
 }
 
-// Rows tells for each state of the left how many cycles it makes with all of the right. It is
-// the join, not added up.
+// Rows counts, for each state of the left, the cycles that it makes with all of the right. It is the
+// join, not added up.
 func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, joiners []*Joiner) (Values, error) {
 	v, err := NewValues(c.Store, left)
 	if err != nil {
 		return nil, err
 	}
-	for _, j := range joiners { // those that get nothing to do, too: they may have an old total
+	for _, j := range joiners { // also the idle ones, which may have an old total
 		j.Begin(c.Ring)
 	}
 	err = EachClass(ctx, left, len(joiners), func(t, i int) error {
@@ -54,7 +54,7 @@ func (c *Counter) Rows(ctx context.Context, left, right *Layer, at Cutset, joine
 	return v, nil
 }
 
-// rowsOf does so for one class.
+// rowsOf does it for one class.
 func (j *Joiner) rowsOf(ctx context.Context, left *Layer, a Class, right *Layer, at Cutset, into []uint64) error {
 	k := a.Pairs()
 	b, found := right.Find(at.Complement(a.Code))

@@ -14,18 +14,18 @@ type Step struct {
 	Width  int
 	Front  []int32 // the places before the step
 	Ways   []Way
-	// What a code must be before the step for anything to come of it, and what
-	// it must be with the edges of a way added.
+	// What a code must have before the step to lead anywhere, and what it must have
+	// with the edges of a way added.
 	Before Demand
 	Demand
 	Drops  []uint8 // bits of places that leave the frontier, falling
 	Keeps  bool    // the new vertex stays in the frontier
 	Insert uint8   // the bits of the places after it
 	Closes bool    // the cycle may be closed: nothing comes after
-	Planar bool    // what does not cross does not cross after it: see plan/planar.go
+	Planar bool    // matchings without a crossing have none after it: see plan/planar.go
 	// What the code after it must be at certain bits: see run/branches.go.
 	Mask, Value uint64
-	Wants       func(code uint64) bool // if not nil, whether a class is made of it: see plan/automorphisms.go
+	Wants       func(code uint64) bool // if not nil, whether a code becomes a class: see plan/automorphisms.go
 	Touches     []int32                // the vertices whose degrees it can change
 }
 
@@ -33,7 +33,7 @@ type Step struct {
 // need1, that bit or the one below it.
 type Demand struct{ Forbid, Need2, Need1 uint64 }
 
-// Meets reports whether a code has it.
+// Meets reports whether a code meets the demand.
 func (d Demand) Meets(code uint64) bool {
 	return code&d.Forbid == 0 && code&d.Need2 == d.Need2 && (code|code<<1)&d.Need1 == d.Need1
 }
@@ -70,7 +70,7 @@ func (s *Step) squeeze(code uint64) uint64 {
 	return code
 }
 
-// stretch puts them back, with the two edges that they had.
+// stretch puts the dropped places back, with the two edges that they had.
 func (s *Step) stretch(code uint64) uint64 {
 	for _, bit := range slices.Backward(s.Drops) {
 		low := uint64(1)<<bit - 1
@@ -91,7 +91,7 @@ func (s *Step) Change(w *Way, code uint64) (pairing.Change, bool) {
 	before := func(bit int8) uint8 { return uint8(bits.OnesCount64(ends >> bit >> 2)) }
 	i := before(w.I)
 	if w.J < 0 {
-		// The new vertex is an end, and so many come before it.
+		// The new vertex is an end, with v ends before it.
 		v := uint8(bits.OnesCount64(s.squeeze(code+w.Adds) >> s.Insert & pairing.Ones))
 		switch {
 		case ends>>w.I&1 != 0: // a path grows

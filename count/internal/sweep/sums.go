@@ -12,7 +12,8 @@ import (
 // place.
 type Ring struct{ Prime uint64 }
 
-// Reached is the ring that says whether there is any: its numbers are 0 and 1, and 1 + 1 is 1.
+// Reached is the Boolean semiring, which says whether there is any: its numbers are 0 and 1, and
+// 1 + 1 is 1.
 // It is [Ring] modulo 1, where counts are from 1 to the prime.
 var Reached = Ring{1}
 
@@ -82,7 +83,7 @@ func (t *Total) AddProduct(a, b uint64) {
 	t.Over |= carry << 63
 }
 
-// Add adds another total of the same ring, so many times.
+// Add adds another total of the same ring, times a factor.
 func (t *Total) Add(other Total, times int) {
 	for range times {
 		switch t.Ring {
@@ -121,7 +122,7 @@ func PrimesFor(bound *big.Int) (primes []uint64, product *big.Int) {
 	return primes, product
 }
 
-// Combine is the number below the product that has these residues: the Chinese
+// Combine is the number below the product with the given residues: the Chinese
 // remainder theorem.
 func Combine(sums []*big.Int, primes []uint64, product *big.Int) *big.Int {
 	total := new(big.Int)
@@ -148,13 +149,13 @@ type Residues struct {
 	limit, product *big.Int
 }
 
-// NewResidues has enough primes for numbers up to a limit.
+// NewResidues chooses enough primes for numbers up to a limit.
 func NewResidues(limit *big.Int) Residues {
 	primes, product := PrimesFor(new(big.Int).Lsh(limit, 1)) // room for a sign
 	return Residues{primes, limit, product}
 }
 
-// Number is the number with these residues.
+// Number is the number with the given residues.
 func (s Residues) Number(sums []*big.Int) *big.Int {
 	n := Combine(sums, s.Primes, s.product)
 	if n.Cmp(s.limit) > 0 {

@@ -15,7 +15,7 @@ import (
 	"leaper/count/internal/pairing"
 )
 
-// Counter is what the parts of one count share.
+// A Counter is shared by the parts of one count.
 type Counter struct {
 	Tables *pairing.Tables
 	Store  *pairing.Store
@@ -116,7 +116,7 @@ func Gather(s *pairing.Store, writers []Writer) (*Layer, error) {
 	return into, nil
 }
 
-// Stints divides a step into parts of about so many states each.
+// Stints divides a step into parts of about equally many states.
 func (s *Step) Stints(from *Layer, parts int) []stint {
 	var list []stint
 	low, states, each := uint64(0), int64(0), from.States/int64(parts)+1
@@ -133,7 +133,7 @@ func (s *Step) Stints(from *Layer, parts int) []stint {
 	return append(list, stint{low, never})
 }
 
-// InParallel runs f on so many threads, each with its number.
+// InParallel runs f on several threads, each with its number.
 func InParallel(threads int, f func(t int)) {
 	var group sync.WaitGroup
 	for t := 1; t < threads; t++ {
@@ -143,13 +143,12 @@ func InParallel(threads int, f func(t int)) {
 	group.Wait()
 }
 
-// EachClass processes the classes of a layer with so many threads, some at a time.
+// EachClass processes the classes of a layer with several threads, in batches.
 func EachClass(ctx context.Context, l *Layer, threads int, one func(t, i int) error) error {
 	return inBatches(ctx, len(l.Classes), 64, threads, one)
 }
 
-// inBatches processes some things with so many threads, each of which takes the next few. An
-// error ends it.
+// inBatches processes things with several threads, each of which takes the next few. An error ends it.
 func inBatches(ctx context.Context, things, few, threads int, one func(t, i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, threads)
@@ -169,8 +168,8 @@ func inBatches(ctx context.Context, things, few, threads int, one func(t, i int)
 	return Failure(errs)
 }
 
-// JoinLayers adds up the cycles that two layers make together, so many times. If a side is its
-// own mirror image, its layer meets itself.
+// JoinLayers adds up the cycles that two layers make together, times a factor. If a side is its own
+// mirror image, its layer meets itself.
 func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, times int, joiners []*Joiner) error {
 	err := EachClass(ctx, left, len(joiners), func(t, i int) error {
 		a := left.Classes[i]
@@ -195,7 +194,7 @@ func (c *Counter) JoinLayers(ctx context.Context, left, right *Layer, at Seam, t
 // ErrOverflow: a count of states is too large, and is made again modulo primes.
 var ErrOverflow = errors.New("a count of states is larger than 63 bits")
 
-// Merge unites classes of a layer that have the same code and follow each other.
+// Merge merges classes of a layer that have the same code and follow each other.
 func (c *Counter) Merge(ctx context.Context, l *Layer, gatherer *Gatherer) error {
 	into := c.writer()
 	m := merging{from: l, into: &into, ring: c.Ring, Gatherer: gatherer}
@@ -229,13 +228,13 @@ func (c *Counter) Merge(ctx context.Context, l *Layer, gatherer *Gatherer) error
 	return nil
 }
 
-// together makes one class of some of the same code.
+// together merges classes of one code into one.
 func (m *merging) together(ctx context.Context, same []Class, states int) (Class, error) {
 	code := same[0].Code
 	err := m.Open(same[0].Pairs(), states, m.ring)
 	for _, c := range same {
 		if err == nil {
-			err = m.pour(ctx, c, nil, m.from.Sums(c))
+			err = m.addClass(ctx, c, nil, m.from.Sums(c))
 		}
 	}
 	if err == nil {

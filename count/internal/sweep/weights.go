@@ -8,9 +8,9 @@ import (
 	"sort"
 )
 
-// A Weights is some things with weights, for drawing one of them. Weights are whole numbers of any
-// size, and nothing is rounded. A number below their sum is drawn, bit by bit; the thing whose
-// stretch it falls on is the result:
+// Weights are some things with weights, for drawing one of them. Weights are whole numbers of any
+// size, and nothing is rounded. A number below their sum is drawn, bit by bit, and the thing
+// whose interval it falls into is the result:
 //
 //	weights   2   0   5   1         sums   2 2 7 8
 //	          ├─┤   ├───────┤├┤     4 falls on the third
@@ -21,7 +21,7 @@ type Weights struct {
 	sums  []uint64
 }
 
-// Add adds a thing of a weight, of at most as many words as sums have.
+// Add adds a thing. Its weight has at most as many words as the sums have.
 func (l *Weights) Add(weight ...uint64) {
 	before := len(l.sums) - l.Width
 	carry := uint64(0)
@@ -45,8 +45,8 @@ func (l *Weights) Draw(random *rand.Rand) int {
 	return sort.Search(len(l.sums)/l.Width, func(i int) bool { return !lessOrEqual(l.sums[i*l.Width:(i+1)*l.Width], number) })
 }
 
-// below draws a number below another one, each equally likely. How many words it takes from the
-// source depends only on the limit and on chance. The number is put where another one was.
+// below draws a number below a limit, each equally likely. The number of words that it takes from the
+// source depends only on the limit and on chance. It reuses the room of number.
 func below(random *rand.Rand, limit, number []uint64) []uint64 {
 	top := len(limit) - 1
 	for limit[top] == 0 {
@@ -97,7 +97,7 @@ type Scale struct {
 // WholeScale is for counts below 2⁶³: a billion of their products have 160 bits.
 func WholeScale() *Scale { return &Scale{Rings: []Ring{WholeNumbers}, width: 3} }
 
-// ReachedScale is for states that are reached. All of them weigh alike.
+// ReachedScale is for states that are reached. All of them have the same weight.
 func ReachedScale() *Scale { return &Scale{Rings: []Ring{Reached}, width: 1} }
 
 // ResidueScale is for counts up to the limit of some residues.
@@ -109,7 +109,7 @@ func ResidueScale(system Residues) *Scale {
 	return s
 }
 
-// weight is the number with these residues in the rings.
+// weight is the number with the given residues in the rings.
 func (s *Scale) weight(left ...uint64) []uint64 {
 	if s.basis == nil {
 		return left

@@ -8,10 +8,10 @@ import (
 	"leaper/count/internal/sweep"
 )
 
-// SplitAt divides the plan at a time, and works out the consequences.
+// SplitAt divides the plan at a time, guesses its states and fixes its vertices.
 func (p *Plan) SplitAt(split int) error {
 	p.Divide(split)
-	if err := p.Promise(); err != nil {
+	if err := p.GuessStates(); err != nil {
 		return err
 	}
 	return p.Fix(UnitStates)
@@ -69,7 +69,7 @@ func (p *Plan) survey(second bool) ([]census, error) {
 	return list, nil
 }
 
-// Rough is a quick guess at the cost.
+// Rough guesses the cost quickly.
 func (p *Plan) Rough() (uint64, error) {
 	sum := uint64(0)
 	for _, second := range p.Sides() {
@@ -84,8 +84,8 @@ func (p *Plan) Rough() (uint64, error) {
 	return sum, nil
 }
 
-// Promise guesses the states of a plan, and the transitions.
-func (p *Plan) Promise() error {
+// GuessStates guesses the states of a plan, and the transitions.
+func (p *Plan) GuessStates() error {
 	if err := p.NumberMatchings(); err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (p *Plan) Cost() uint64 {
 	return SumOf(p.Work, p.Expect/uint64(1+len(p.Automorphisms)))
 }
 
-// addUp makes numbers of the layers.
+// addUp adds up the guesses of the layers.
 func (p *Plan) addUp() {
 	p.States, p.Expect = 0, 0
 	for i := range p.Sides() {
@@ -132,13 +132,13 @@ func (p *Plan) addUp() {
 	}
 }
 
-// ProbeStates is how many states are swept to correct the guess, at most.
+// ProbeStates is the most states that are swept to correct the guess.
 const ProbeStates = 30_000
 
 // probeBytes is the memory limit of a probe, for a step can make very many states of a few.
 const probeBytes = 64 << 20
 
-// Probe sweeps the first side until it has met so many states, and corrects the guess by the
+// Probe sweeps the first side until it has met a number of states, and corrects the guess by the
 // result. Some graphs are unlike a knight's, such as a wazir's, whose paths cannot cross. The
 // probe keeps their plans from looking much larger than they are. It depends only on the plan.
 func (p *Plan) Probe(ctx context.Context, states int64) error {
@@ -187,12 +187,12 @@ func (p *Plan) Probe(ctx context.Context, states int64) error {
 // ProbePrime is a prime below 2^62: a probe has no need of the numbers.
 const ProbePrime = 1<<61 - 1
 
-// Price compares plans: it is the work, and more if the plan needs much memory at once. An order
-// that was made here must promise half the work, because the guess is less sure for an order
+// Price compares plans: it is the work, and more if the plan needs much memory at once. A generated
+// order must promise half the work, because the guess is less sure for an order
 // without a pattern.
 func (p *Plan) Price() uint64 {
 	price := SumOf(p.Cost(), Portion(p.Cost(), p.Bytes(), 1<<29))
-	if p.Made {
+	if p.Generated {
 		price = ProductOf(2, price)
 	}
 	return price
