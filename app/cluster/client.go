@@ -15,17 +15,17 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Client hands tasks out and waits for their results. It is a [jobs.Runner].
+// A Client publishes tasks and waits for their results. It is a [jobs.Runner].
 type Client struct {
 	*store
 	opts            ClientOptions
-	requeueInterval time.Duration // how often tasks are queued again that are neither done nor queued
+	requeueInterval time.Duration // how often it looks for tasks that are neither done nor queued
 
-	jobListMu sync.Mutex // guards the list
+	jobListMu sync.Mutex // guards jobList
 	jobList   jobList
 }
 
-// Priorities are from the least to the most; workers do those of the highest first.
+// Priorities are from MinPriority to MaxPriority; workers do the jobs of the highest first.
 const (
 	MinPriority = minPriority
 	MaxPriority = maxPriority
@@ -33,13 +33,13 @@ const (
 
 // ClientOptions say how tasks are done.
 type ClientOptions struct {
-	// Lost is after how much silence a worker's task is given to another; 0: [Lost].
+	// Lost is the ack wait: after so much silence of its worker a task is redelivered to another; 0: [Lost].
 	Lost time.Duration
 	// Check is the share of tasks that are done twice, by different workers.
 	Check float64
-	// Priority is the job's among those that wait; nil: as it is, or 0.
+	// Priority is the priority of the job among others; nil: it stays, or is 0.
 	Priority *int
-	// Open makes a job ready on this machine, for a task on which two workers differ.
+	// Open prepares a job on this machine, for a task of which two workers gave different results.
 	Open func(ctx context.Context, job jobs.Job) (jobs.Doer, error)
 	// Progress hears how far a job is, about once a second; Note hears what people should
 	// know. Both may be nil.
@@ -51,9 +51,9 @@ type ClientOptions struct {
 type Progress struct {
 	Job        string
 	Done, All  int
-	Workers    int     // that are at it
-	Rate       float64 // tasks done in a second, lately
-	Unchecked  int     // tasks that a second worker is still to do
+	Workers    int     // that are at the job
+	Rate       float64 // recent tasks done in a second
+	Unchecked  int     // tasks that still need a second worker
 	Connected  bool
 	TimeToLive time.Duration // about how much longer it takes; 0: unknown
 }
@@ -77,10 +77,10 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 	return &Client{store: s, opts: opts, requeueInterval: 15 * time.Second}, nil
 }
 
-// Close ends the connection. What was handed out goes on.
+// Close closes the connection. Tasks that were published are done all the same.
 func (c *Client) Close() { c.conn.Close() }
 
-// FindJob is the job of that name, if somebody has begun it.
+// FindJob returns the job of a name, and whether somebody has begun it.
 func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, error) {
 	var r Record
 	err := c.retry(ctx, func() (err error) {
@@ -93,8 +93,8 @@ func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, erro
 	return r.Job, err == nil, err
 }
 
-// Run has tasks done. If the job is there already, it goes on with it: what is done is
-// not done again. When ctx ends, the tasks that are handed out are done all the same.
+// Run has tasks done. If the job exists already, Run continues it: tasks that are done are not done
+// again. When ctx ends, the published tasks are done all the same.
 func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) error {
 	if err := checkName("job", job.Name); err != nil {
 		return err
@@ -121,12 +121,12 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 		if joins {
 			f.queuedAt = time.Now().Add(joinDelay - c.requeueInterval)
 		}
-		return f.checkStreams(ctx) // what is made again after this moment is noticed
+		return f.checkStreams(ctx) // from now on it notices streams that are made again
 	}); err != nil {
 		return err
 	}
 	f.banned = r.Banned
-	wake := make(chan *nats.Msg, 1) // somebody has sent a result: a hint, and no more
+	wake := make(chan *nats.Msg, 1) // a worker has published a result: a hint, and no more
 	sub, err := c.conn.Subscribe(resultSubject(job.Name, "*"), func(m *nats.Msg) {
 		select {
 		case wake <- m:
@@ -162,11 +162,12 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	return err
 }
 
-// joinDelay is how long the asker that has begun a job has to queue its tasks, before another that
-// asks the same queues what it does not see. Both at once would queue again what is just done.
+// joinDelay is how long the asker that has begun a job has to publish its tasks, before another asker
+// of the same job publishes those that it does not see. Both at once would queue tasks again that are
+// just done.
 const joinDelay = 2 * time.Second
 
-// openJob finds the job or makes it. It joins one where another asker is at the same tasks.
+// openJob finds the job or makes it. Joins reports whether another asker is at the same tasks.
 func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r Record, joins bool, err error) {
 	lanes := 1
 	for _, t := range tasks {
@@ -184,7 +185,7 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	}
 	old, _, err := c.readRecord(ctx, job.Name)
 	joins = err == nil
-	// The queues first, for workers will look for them.
+	// The consumers first, for workers look for them.
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
 		if _, err = c.openLanes(ctx, fresh, true); err == nil {
@@ -215,12 +216,12 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	return r, joins, errors.Join(conflict, err)
 }
 
-// hasPlanOf reports whether a record is of the job as it is planned now.
+// hasPlanOf reports whether a record has the same plan as a job.
 func (r *Record) hasPlanOf(job jobs.Job) bool {
 	return r.Job.Key == job.Key && r.Job.Version == job.Version && bytes.Equal(r.Job.Spec, job.Spec)
 }
 
-// explainLimit is an error of storing, put plainly where the server's limits are too low.
+// explainLimit returns an error of publishing, in plain words where a limit of the server is too low.
 func (c *Client) explainLimit(err error) error {
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) && refused.ErrorCode == codeMaxConsumers {

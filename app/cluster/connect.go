@@ -27,7 +27,7 @@ var (
 	ErrUnreachable = errors.New("hub unreachable")
 	// ErrRefused: the hub does not let us in, or its certificate is not to be trusted.
 	ErrRefused = errors.New("hub refused")
-	// ErrStore: what is stored there is not of this version.
+	// ErrStore: the store has the format of another version.
 	ErrStore = errors.New("store of another version")
 	// ErrJob: a job was cancelled, or forgotten, or has another plan.
 	ErrJob = errors.New("job ended")
@@ -44,21 +44,20 @@ type Access struct {
 	TokenFile string // the hub's token
 	Creds     string // credentials of a NATS account
 	CA        string // certificates that the hub's may be signed by
-	Name      string // by which the hub knows us
+	Name      string // the name of the connection at the hub
 	Version   string // of this program
-	// Inside is a server in this process; URL is for words only then.
+	// Inside is a server in this process; then URL is only for messages.
 	Inside nats.InProcessConnProvider
 	// Patience is how long the first connection may take; 0: 5 s.
 	Patience time.Duration
-	// Trouble hears when the connection is lost and when it is back.
+	// Trouble is called when the connection is lost and when it is back.
 	Trouble func(string)
 }
 
 // maxSecret is how long a token may be.
 const maxSecret = 4096
 
-// natsOptions are those of a connection. What is wrong with files is said before anything is
-// sent.
+// natsOptions returns the options of a connection. It refuses unusable files before anything is sent.
 func (a Access) natsOptions() ([]nats.Option, error) {
 	u, err := url.Parse(a.URL)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
@@ -81,7 +80,7 @@ func (a Access) natsOptions() ([]nats.Option, error) {
 	opts := []nats.Option{
 		nats.Name(a.Name), nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectJitter(250*time.Millisecond, time.Second), nats.PingInterval(5 * time.Second), nats.MaxPingsOutstanding(2),
-		nats.ReconnectBufSize(-1), // what cannot be sent is an error, and is sent again by who knows whether it still matters
+		nats.ReconnectBufSize(-1), // a message that cannot be sent is an error; its sender knows whether it still matters
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
 				trouble("the connection to the hub is lost: " + err.Error())
@@ -143,7 +142,7 @@ func readSecret(path string) (string, error) {
 	return word, nil
 }
 
-// readSmall reads a file that is not much longer than a secret may be.
+// readSmall reads a file, at most a little more than a secret may have.
 func readSmall(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -153,8 +152,8 @@ func readSmall(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, 1<<16))
 }
 
-// warnReadable says of a secret's file that others on this machine can read it. Some systems hand
-// secrets out so (Kubernetes does), where nobody else is on the machine: so it is no error.
+// warnReadable returns a warning if others on this machine can read a secret's file; else "". It is no
+// error, for some systems hand secrets out so (Kubernetes does), where nobody else is on the machine.
 func warnReadable(flag, path string) string {
 	info, err := os.Stat(path)
 	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
@@ -163,11 +162,11 @@ func warnReadable(flag, path string) string {
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
-// maxRedials is how often a first connection that was cut is tried again: a hub that is just
-// ending takes it, and hangs up.
+// maxRedials is how often a first connection that was cut is tried again: a hub that is just ending
+// accepts it, and hangs up.
 const maxRedials = 10
 
-// connect opens a connection and what is stored behind it.
+// connect opens a connection and its store.
 func (a Access) connect(ctx context.Context) (*store, error) {
 	opts, err := a.natsOptions()
 	if err != nil {
@@ -242,7 +241,7 @@ func (a Access) explain(err error) error {
 	return say(ErrUnreachable, "%s", strings.TrimPrefix(text, "nats: "))
 }
 
-// isConnectionError reports whether an error is one of the line to a hub, which will be up again.
+// isConnectionError reports whether an error is of the connection to a hub, which will be up again.
 func isConnectionError(err error) bool {
 	for _, kind := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
@@ -255,8 +254,8 @@ func isConnectionError(err error) bool {
 	return false
 }
 
-// retry does something again, as long as it fails for the line only, for a hub that has
-// no room, or for streams that are missing, which it makes again.
+// retry repeats a function while it fails because of the connection, a full disk of the hub, or missing
+// streams, which it makes again.
 func (s *store) retry(ctx context.Context, do func() error) error {
 	for begun := time.Now(); ; {
 		err := do()

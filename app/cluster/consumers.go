@@ -10,23 +10,22 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A job has its queues while there is something to do, for a server has only so many: NATS from
-// 2.15 on gives a stream a thousand, unless told otherwise. The asker makes them, and takes them
-// away with the job's end. Where it never comes to that end, as somebody has killed it, a worker
-// that finds nothing to do takes them away, after a while; and one that finds tasks without
-// queues makes them again.
+// A job has consumers only while it has tasks, for a server limits their number: NATS from 2.15 on
+// allows a stream a thousand, unless configured otherwise. The asker makes them, and deletes them at
+// the job's end. If the asker is killed before, a worker that finds no task deletes them after a
+// while; and a worker that finds tasks without consumers makes them again.
 
-// errIdle is found of a job of which there is nothing to do now.
+// errIdle is openJob's error for a job without tasks.
 var errIdle = errors.New("nothing to do")
 
-// consumerIdleLimit is how long nothing has to come of queues until a worker takes them away: an asker that
-// has just made them needs a moment to fill them.
+// consumerIdleLimit is how long consumers have to deliver nothing until a worker deletes them: an asker
+// that has just made them needs a moment to publish tasks.
 const consumerIdleLimit = time.Minute
 
-// codeMaxConsumers is the code of JetStream's refusal of one queue too many.
+// codeMaxConsumers is JetStream's error code for one consumer too many.
 const codeMaxConsumers = 10026
 
-// purgeTasks takes away the queues of a job, and what is in them.
+// purgeTasks deletes the tasks of a job, and its consumers.
 func (s *store) purgeTasks(ctx context.Context, job string) error {
 	if err := s.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(job, "*", "*"))); err != nil {
 		return err
@@ -34,8 +33,7 @@ func (s *store) purgeTasks(ctx context.Context, job string) error {
 	return s.deleteConsumers(ctx, job)
 }
 
-// deleteConsumers takes away the queues of a job: those that are there, and not those that a record
-// speaks of.
+// deleteConsumers deletes the consumers of a job: all that exist, whatever number its record says.
 func (s *store) deleteConsumers(ctx context.Context, job string) error {
 	queues := s.tasks.ConsumerNames(ctx)
 	var mine []string
@@ -80,7 +78,7 @@ func (s *store) hasTasks(ctx context.Context, job string) (bool, error) {
 	return err == nil, err
 }
 
-// openJob reads a job in full, and finds its queues. If there is nothing to do, the error is errIdle.
+// openJob reads a job in full, and finds its consumers. If the job has no task, the error is errIdle.
 func (w *Worker) openJob(ctx context.Context, r Record) (Record, *lanes, error) {
 	whole, _, err := w.readRecord(ctx, r.Job.Name)
 	if err != nil {
@@ -101,7 +99,7 @@ func (w *Worker) openJob(ctx context.Context, r Record) (Record, *lanes, error) 
 	case has:
 		return whole, queue, nil
 	case !missing:
-		// A task that somebody queues in this moment stays.
+		// A task that is published in this moment stays.
 		if err := w.deleteConsumers(ctx, r.Job.Name); err != nil {
 			return whole, nil, err
 		}
@@ -109,8 +107,8 @@ func (w *Worker) openJob(ctx context.Context, r Record) (Record, *lanes, error) 
 	return whole, nil, errIdle
 }
 
-// leaveIfIdle leaves a job that has come to nothing, if there is nothing to do. It looks no more often
-// than that, and not while a task is under way.
+// leaveIfIdle leaves a job that has no more tasks. It checks this no more often than once in the time
+// of often, and not while a task is under way.
 func (w *Worker) leaveIfIdle(ctx context.Context, r Record, queue *lanes, often time.Duration, leave func()) {
 	queue.mu.Lock()
 	looks := time.Since(queue.checkedAt) > often

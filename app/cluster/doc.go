@@ -4,7 +4,7 @@
 //
 //	asker ──job──────────▶ bucket leaper_jobs ◀────reads──────┐
 //	  │                                                       │
-//	  ├──tasks──▶ stream LEAPER_TASKS ──pulls a few───▶ worker, worker, worker …
+//	  ├──tasks──▶ stream LEAPER_TASKS ──pulls a few────▶ worker, worker, worker …
 //	  │             each is acked when its result             │        │
 //	  │             is stored, and not before                 │        ├─ status ─▶ bucket
 //	  │                                                       │        │        leaper_workers

@@ -13,7 +13,7 @@ import (
 // An Event is something that people should know, in a sentence, and what programs know it by.
 type Event struct {
 	Kind   string
-	Job    string // that it is about; "": none, or several
+	Job    string // the job that it is about; "": none, or several
 	Task   string
 	Worker string
 	Text   string // plain, on one line
@@ -21,35 +21,34 @@ type Event struct {
 
 // The kinds of events.
 const (
-	Ready     = "ready"      // who works is there
-	Ending    = "ending"     // it was told to end
-	TakesUp   = "takes-up"   // it begins with a job, and knows what has to be done
-	Declines  = "declines"   // a job is none for it
-	GivesBack = "gives-back" // tasks came to nothing
-	Fails     = "fails"      // a job cannot be begun
-	Refused   = "refused"    // a message of others is none
-	Waits     = "waits"      // something has not come for some seconds
-	Line      = "line"       // to the hub: it is down, or up again
+	Ready     = "ready"      // the worker is connected
+	Ending    = "ending"     // the worker was told to end
+	TakesUp   = "takes-up"   // it has opened a job
+	Declines  = "declines"   // it declines a job
+	GivesBack = "gives-back" // it requeues tasks
+	Fails     = "fails"      // a job cannot be opened
+	Refused   = "refused"    // a message of others is invalid
+	Waits     = "waits"      // something is missing for some seconds
+	Line      = "line"       // the connection to the hub is down, or up again
 	Tells     = "tells"      // anything else
 )
 
-// A reporter prints messages for people, as plain text, and counts refused
-// messages.
+// A reporter reports events as plain text, and counts refused messages.
 type reporter struct {
 	hear func(Event)
 
-	waitLimit    time.Duration // after how long it is told what is waited for
+	waitLimit    time.Duration // after how long a wait is reported
 	mu           sync.Mutex
-	reported     map[string]bool      // of what was refused
-	refused      map[string]int64     // by the kind of message
-	waitingSince map[string]time.Time // of what is waited for
-	waitReported map[string]bool      // that was told
+	reported     map[string]bool      // refused messages that were reported
+	refused      map[string]int64     // how many messages of each kind were refused
+	waitingSince map[string]time.Time // since when each thing is waited for
+	waitReported map[string]bool      // waits that were reported
 
-	connected func() bool // whether the line is up
-	silent    atomic.Bool // the hub is there, and answers nothing about streams
+	connected func() bool // reports whether the connection is up
+	silent    atomic.Bool // the hub is connected, and does not answer about streams
 }
 
-// report says something.
+// report reports an event.
 func (t *reporter) report(e Event) {
 	if t.hear != nil {
 		e.Text = plaintext.Of(e.Text)
@@ -57,7 +56,7 @@ func (t *reporter) report(e Event) {
 	}
 }
 
-// Refused is how many messages of others were refused, by their kind.
+// Refused returns how many messages of others were refused, by their kind.
 func (t *reporter) Refused() map[string]int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -68,13 +67,13 @@ func (t *reporter) Refused() map[string]int64 {
 	return all
 }
 
-// reportRefused says of a message, once, that it is refused. The event says which it is about.
+// reportRefused counts a refused message and reports it, once. About says which job and task it is of.
 func (t *reporter) reportRefused(k messageKind, about Event, whose string, sequence uint64, err error) {
 	id := fmt.Sprint(k.name, whose, sequence)
 	t.mu.Lock()
 	again := t.reported[id]
 	if len(t.reported) > 1<<12 || t.reported == nil {
-		t.reported = map[string]bool{} // anyone who stores as many is heard of often enough
+		t.reported = map[string]bool{} // a program that stores as many is reported often enough
 	}
 	if t.reported[id] = true; !again {
 		if t.refused == nil {
@@ -89,7 +88,7 @@ func (t *reporter) reportRefused(k messageKind, about Event, whose string, seque
 	}
 }
 
-// reportWait tells what is waited for, once it lasts: for what, and what is wrong; nil: nothing.
+// reportWait reports that something is waited for, once that lasts. An error of nil ends the wait.
 func (t *reporter) reportWait(what string, err error) {
 	t.mu.Lock()
 	begun, waits := t.waitingSince[what]
@@ -112,7 +111,7 @@ func (t *reporter) reportWait(what string, err error) {
 	}
 }
 
-// describeWait is why something waits, in words.
+// describeWait says why something is waited for.
 func (t *reporter) describeWait(err error) string {
 	switch {
 	case isDiskFull(err):

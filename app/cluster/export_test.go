@@ -2,7 +2,7 @@ package cluster
 
 import "time"
 
-// Break ends a worker's connection with nothing given back, as a cut line does.
+// Break closes a worker's connection without a nak, as a cut line does.
 func (w *Worker) Break() { w.conn.Close() }
 
 // Hurry has a client look for what was lost after so long, and say by then what it waits for.

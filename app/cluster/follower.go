@@ -16,45 +16,45 @@ import (
 	"leaper/internal/fault"
 )
 
-// follower is a job on its way.
+// A follower follows a job until all of its results are there.
 type follower struct {
 	*Client
 	job   jobs.Job
-	tasks []jobs.Task // in the order in which they are queued
+	tasks []jobs.Task // in the order in which they are published
 	ids   map[string]jobs.Task
 	done  func(jobs.Task, jobs.Result) error
 	begun time.Time
 
-	nextSequence     uint64                    // in the stream of results
+	nextSequence     uint64                    // the next sequence of the stream of results
 	results          map[string]storedResult   // by task
-	seconds          map[string][]secondResult // by task: what is to be compared with its result
-	checked          map[string]bool           // tasks that two workers agree on
-	handedOver       map[string]bool           // tasks whose results were given to done
+	seconds          map[string][]secondResult // by task: results to compare with its first
+	checked          map[string]bool           // tasks of which two workers gave the same result
+	handedOver       map[string]bool           // tasks whose results were handed over
 	banned           []string
-	hasBannedResults bool // results of banned workers are still there
+	hasBannedResults bool // results of banned workers are still stored
 	noted            map[string]bool
-	servedAt         time.Time            // when somebody was at the job, or nobody there
+	servedAt         time.Time            // when a worker was last at the job, or no worker connected
 	recent           []time.Time          // when the last results came
-	queuedAt         time.Time            // when all was queued that is not done
-	missingSince     time.Time            // since when nothing can be read
-	streamsCreated   map[string]time.Time // when the streams were
-	reconnects       uint64               // how often the line was up again
-	unread           map[string]bool      // results that are there and were not read, when all was queued
+	queuedAt         time.Time            // when all tasks without a result were last queued
+	missingSince     time.Time            // since when reading fails
+	streamsCreated   map[string]time.Time // when the streams were created
+	reconnects       uint64               // how often the connection was up again
+	unread           map[string]bool      // results that were stored and not read when all was last queued
 }
 
-// A secondResult is a result to compare with another, and where it stands.
+// A secondResult is a result to compare with another, and where it is stored.
 type secondResult struct {
 	storedResult
 	key      string
 	sequence uint64
 }
 
-// looks is how often all is looked through, whatever happens.
-// What is no trouble of the line may last for missingFor before it is taken for true.
+// checkInterval is how often the follower reads and checks all, whatever happens. An error that is
+// not of the connection may last for missingLimit before it ends the job.
 const (
 	checkInterval = time.Second
 	missingLimit  = 20 * time.Second
-	// unservedLimit is how long nobody is at a job until its asker says so.
+	// unservedLimit is how long no worker is at a job until its asker says so.
 	unservedLimit = 10 * time.Second
 )
 
@@ -81,7 +81,7 @@ func (f *follower) follow(ctx context.Context, wake <-chan *nats.Msg) error {
 				return err
 			}
 		}
-		if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps of a hub that has begun again
+		if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps to a hub that was restarted
 			f.reconnects, f.queuedAt = lines, time.Time{}
 		}
 		if time.Since(f.queuedAt) > f.requeueInterval && f.conn.IsConnected() {
@@ -104,8 +104,8 @@ func (f *follower) follow(ctx context.Context, wake <-chan *nats.Msg) error {
 	}
 }
 
-// isTransient reports whether an error is one that will pass: of the line, however long it is
-// down, or of a hub that has just begun again and does not know its streams yet.
+// isTransient reports whether an error will pass: of the connection, however long it is down, or of a
+// hub that was just restarted and does not know its streams yet.
 func (f *follower) isTransient(ctx context.Context, what string, err error) bool {
 	var own *callbackError
 	if ctx.Err() != nil || f.conn.IsClosed() || errors.As(err, &own) {
@@ -132,12 +132,12 @@ func (f *follower) isTransient(ctx context.Context, what string, err error) bool
 	return time.Since(f.missingSince) < missingLimit
 }
 
-// callbackError is an error of the taker of the results.
+// callbackError is an error of the function that takes the results.
 type callbackError struct{ error }
 
 func (e *callbackError) Unwrap() error { return e.error }
 
-// readAll removes the results of banned workers, if it has to, and reads the others.
+// readAll deletes the results of banned workers, if there are any, and reads the others.
 func (f *follower) readAll(ctx context.Context) error {
 	if f.hasBannedResults {
 		if err := f.deleteBanned(ctx); err != nil {
@@ -147,8 +147,8 @@ func (f *follower) readAll(ctx context.Context) error {
 	return f.readResults(ctx)
 }
 
-// readResults takes what results there are. Those of tasks that are to be checked, or of a job
-// that is, are kept until all agree; others are given on at once.
+// readResults reads the results that are stored. It keeps results of a job that is checked until all
+// agree, and hands the others over at once.
 func (f *follower) readResults(ctx context.Context) error {
 	for {
 		msg, err := f.nextResult(ctx)
@@ -166,9 +166,9 @@ func (f *follower) readResults(ctx context.Context) error {
 		switch {
 		case wrong != nil:
 			err = f.discard(ctx, key, msg.Sequence, wrong)
-		case slices.Contains(f.banned, a.Worker): // it came after all were taken away
+		case slices.Contains(f.banned, a.Worker): // it came after its others were deleted
 			err = f.store.results.DeleteMsg(ctx, msg.Sequence)
-			f.queuedAt = time.Time{} // the task is to be done again
+			f.queuedAt = time.Time{} // the task has to be done again
 		default:
 			err = f.accept(ctx, key, a, msg.Sequence)
 		}
@@ -182,14 +182,14 @@ func (f *follower) readResults(ctx context.Context) error {
 	}
 }
 
-// nextResult is the next result that was not read.
+// nextResult fetches the next result that was not read.
 func (f *follower) nextResult(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 	ctx, cancel := f.withRequestTimeout(ctx)
 	defer cancel()
 	return f.store.results.GetMsg(ctx, f.nextSequence, jetstream.WithGetMsgSubject(resultSubject(f.job.Name, "*")))
 }
 
-// checkKey says of a result that stands where one of another task belongs.
+// checkKey refuses a result that is stored under the key of another task.
 func (f *follower) checkKey(key string, a storedResult) error {
 	place := strings.TrimSuffix(strings.TrimSuffix(key, bySuffix+a.Worker), checkSuffix)
 	if _, mine := f.ids[place]; mine && place != a.Task {
@@ -198,7 +198,7 @@ func (f *follower) checkKey(key string, a storedResult) error {
 	return nil
 }
 
-// discard takes a result away that is none, says so, and has the task done again.
+// discard deletes an invalid result, says so, and has the task queued again.
 func (f *follower) discard(ctx context.Context, key string, sequence uint64, why error) error {
 	f.reportRefused(resultKind, Event{Job: f.job.Name, Task: key}, fmt.Sprintf("job %s, task %s", f.job.Name, key), sequence, why)
 	err := f.store.results.DeleteMsg(ctx, sequence)
@@ -209,7 +209,7 @@ func (f *follower) discard(ctx context.Context, key string, sequence uint64, why
 	return err
 }
 
-// accept takes a result: a task's first, or one to compare it with.
+// accept keeps a result: a task's first, or one to compare with it.
 func (f *follower) accept(ctx context.Context, key string, a storedResult, sequence uint64) error {
 	t, mine := f.ids[a.Task]
 	if !mine {
@@ -238,8 +238,8 @@ func (f *follower) accept(ctx context.Context, key string, a storedResult, seque
 	return f.compareSeconds(ctx, t)
 }
 
-// handOver passes a result to the asker. An invalid one is removed, and its worker gets no
-// more tasks of the job. A sequence of 0 is looked up.
+// handOver passes a result to the asker. It discards an invalid one, and bans its worker from the job.
+// It looks up a sequence of 0.
 func (f *follower) handOver(ctx context.Context, t jobs.Task, a storedResult, sequence uint64) error {
 	f.results[t.ID] = a
 	if f.handedOver[t.ID] {
@@ -269,12 +269,12 @@ func (f *follower) handOver(ctx context.Context, t jobs.Task, a storedResult, se
 	return errors.Join(f.discard(ctx, t.ID, sequence, fmt.Errorf("worker %s: %w", a.Worker, err)), f.publishBanned(ctx))
 }
 
-// isFinished reports whether all is done, and checked.
+// isFinished reports whether all tasks are done, and checked.
 func (f *follower) isFinished() bool {
 	return !f.hasBannedResults && len(f.results) == len(f.ids) && f.countUnchecked() == 0
 }
 
-// countUnchecked is how many tasks a second worker is still to do.
+// countUnchecked returns how many tasks still need a second worker.
 func (f *follower) countUnchecked() int {
 	n := 0
 	if f.opts.Check > 0 {
@@ -287,7 +287,7 @@ func (f *follower) countUnchecked() int {
 	return n
 }
 
-// handOverKept passes on the kept results. If one is invalid, the job is not finished.
+// handOverKept hands the kept results over. If one is invalid, the job is not finished.
 func (f *follower) handOverKept(ctx context.Context) error {
 	f.reportProgress(0)
 	if f.opts.Check == 0 {
@@ -301,8 +301,8 @@ func (f *follower) handOverKept(ctx context.Context) error {
 	return nil
 }
 
-// needsCheck reports whether a task is done twice. The share is drawn by the tasks' names,
-// so a restarted asker checks the same ones.
+// needsCheck reports whether a task has to be done twice. The choice depends on its name, so a
+// restarted asker checks the same tasks.
 func (f *follower) needsCheck(id string) bool {
 	if f.opts.Check <= 0 {
 		return false
@@ -312,15 +312,15 @@ func (f *follower) needsCheck(id string) bool {
 	return float64(h.Sum64()>>11)/(1<<53) < f.opts.Check
 }
 
-// queueMissing queues what is neither done nor queued: all of it at first, and later what a hub
-// has lost.
+// queueMissing publishes the tasks that are neither done nor queued: all at first, and later what a
+// hub has lost.
 func (f *follower) queueMissing(ctx context.Context) error {
 	r, _, err := f.readRecord(ctx, f.job.Name)
 	if err != nil {
 		return f.restoreRecord(ctx, err)
 	}
 	if r.State != Open {
-		return nil // look says why, or opens it again
+		return nil // checkJob says why, or opens it again
 	}
 	if _, err := f.openLanes(ctx, r, true); err != nil {
 		return err
@@ -337,7 +337,7 @@ func (f *follower) queueMissing(ctx context.Context) error {
 	for _, t := range f.tasks {
 		id := t.ID
 		if unread[id] = have[id] && f.results[id].Worker == ""; unread[id] && f.unread[id] {
-			f.nextSequence = 0 // the stream is not the one that was read, or has lost its end
+			f.nextSequence = 0 // the stream is not the one that was read, or has lost its last messages
 		}
 		switch {
 		case !there[id] && !have[id]:
@@ -360,31 +360,31 @@ func (f *follower) queueMissing(ctx context.Context) error {
 	return nil
 }
 
-// publishTaskAsync queues a task without waiting for the hub's word; what does not arrive is
-// queued again.
+// publishTaskAsync publishes a task without waiting for the ack; a task that does not arrive is
+// published again.
 func (f *follower) publishTaskAsync(o queuedTask) error {
 	_, err := f.js.PublishAsync(o.subject(f.job.Name), encode(o))
 	return err
 }
 
-// publishTask queues a task.
+// publishTask publishes a task.
 func (f *follower) publishTask(ctx context.Context, o queuedTask) error {
 	_, err := f.publish(ctx, o.subject(f.job.Name), o)
 	return err
 }
 
-// checkJob sees whether the job is still wanted, and tells how far it is.
+// checkJob checks whether the job is still open, and reports its progress.
 func (f *follower) checkJob(ctx context.Context) error {
 	r, _, err := f.readRecord(ctx, f.job.Name)
 	switch {
 	case err != nil:
 		return f.restoreRecord(ctx, err)
-	case r.State == Done && !f.isFinished(): // for another asker, who wanted less
+	case r.State == Done && !f.isFinished(): // for another asker, which wanted fewer tasks
 		if err := f.reopenJob(ctx); err != nil {
 			return err
 		}
 	case r.State == Cancelled:
-		_ = f.purgeTasks(ctx, f.job.Name) // what this asker has queued in the same moment
+		_ = f.purgeTasks(ctx, f.job.Name) // tasks that this asker has published in the same moment
 		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
 	}
 	if err := f.checkStreams(ctx); err != nil {
@@ -421,8 +421,8 @@ func (f *follower) checkJob(ctx context.Context) error {
 	return nil
 }
 
-// checkStreams checks whether the streams are still the same ones: if they were made again, their
-// contents must be queued and read again.
+// checkStreams checks whether the streams are still the same: if they were made again, all tasks must
+// be queued again and all results read again.
 func (f *follower) checkStreams(ctx context.Context) error {
 	for _, name := range []string{tasksStream, resultsStream} {
 		found, err := f.js.Stream(ctx, name)
@@ -430,7 +430,7 @@ func (f *follower) checkStreams(ctx context.Context) error {
 			return err
 		}
 		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
-		// One that ends before what was read has lost its end with the hub's power.
+		// A stream that ends before the last message read has lost its end in a power cut of the hub.
 		if old := f.streamsCreated[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.nextSequence {
 			f.report(f.newEvent(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
 			f.nextSequence, f.queuedAt = 0, time.Time{}
@@ -440,7 +440,8 @@ func (f *follower) checkStreams(ctx context.Context) error {
 	return nil
 }
 
-// restoreRecord is the error where a job's record cannot be read. One that was lost is stored again.
+// restoreRecord stores a job's record again if the hub has lost it; else it returns why the record
+// cannot be read.
 func (f *follower) restoreRecord(ctx context.Context, err error) error {
 	if !errors.Is(err, jetstream.ErrKeyNotFound) {
 		return err
@@ -460,7 +461,7 @@ func (f *follower) restoreRecord(ctx context.Context, err error) error {
 	return f.publishBanned(ctx)
 }
 
-// publishBanned has the job's record name the workers that get no more tasks of it.
+// publishBanned adds the banned workers to the job's record.
 func (f *follower) publishBanned(ctx context.Context) error {
 	_, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
 		before := len(r.Banned)
@@ -474,12 +475,12 @@ func (f *follower) publishBanned(ctx context.Context) error {
 	return err
 }
 
-// newEvent is an event of this job.
+// newEvent returns an event of this job.
 func (f *follower) newEvent(text string) Event {
 	return Event{Kind: Tells, Job: f.job.Name, Text: text}
 }
 
-// noteOnce says something once.
+// noteOnce reports a text, the first time only.
 func (f *follower) noteOnce(text string) {
 	if !f.noted[text] {
 		f.noted[text] = true
@@ -487,7 +488,7 @@ func (f *follower) noteOnce(text string) {
 	}
 }
 
-// reportProgress tells how far the job is.
+// reportProgress reports how far the job is.
 func (f *follower) reportProgress(workers int) {
 	const window = 200
 	f.recent = f.recent[max(0, len(f.recent)-window):]

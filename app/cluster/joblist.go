@@ -8,15 +8,15 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A jobList is the list of all jobs. What has not changed is not read again: there may be thousands.
+// A jobList is the list of all jobs. It reads only records that have changed: there may be thousands.
 type jobList struct {
-	seen      [3]uint64 // of the bucket
+	seen      [3]uint64 // the state of the bucket when it was read
 	records   map[string]Record
 	revisions map[string]uint64
 }
 
-// refresh reads the records that changed, if the bucket has or in any case; gone says of each
-// entry whether it marks a forgotten job.
+// refresh reads the changed records, if the bucket has changed or in any case. Gone says of each entry
+// whether it is the marker of a forgotten job.
 func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
 	brief, cancel := s.withRequestTimeout(ctx)
 	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
@@ -52,7 +52,7 @@ func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool) (change
 	return true, gone, nil
 }
 
-// countByState is how many jobs are in each state.
+// countByState counts the jobs in each state.
 func countByState(records map[string]Record) map[string]int {
 	all := map[string]int{Open: 0, Done: 0, Cancelled: 0}
 	for _, r := range records {
@@ -61,8 +61,8 @@ func countByState(records map[string]Record) map[string]int {
 	return all
 }
 
-// watchJobs keeps the list of jobs: it looks each second, and at once when somebody has said
-// something of a job.
+// watchJobs keeps the list of jobs up to date: it reads it each second, and at once when a record is
+// written.
 func (w *Worker) watchJobs(ctx context.Context) {
 	hint := make(chan *nats.Msg, 1)
 	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
@@ -89,8 +89,7 @@ func (w *Worker) watchJobs(ctx context.Context) {
 	}
 }
 
-// updateJobs reads the jobs that have changed, and leaves the current job if it is no longer
-// wanted.
+// updateJobs reads the jobs that have changed, and leaves the current job if it is no longer wanted.
 func (w *Worker) updateJobs(ctx context.Context) error {
 	changed, gone, err := w.jobList.refresh(ctx, w.store, len(w.missingSince) > 0)
 	if err != nil || !changed {
@@ -121,8 +120,8 @@ func (w *Worker) updateJobs(ctx context.Context) error {
 	return nil
 }
 
-// withMissing is the list, with open jobs for a while that are not in it, and that nobody has forgotten:
-// the hub has lost them, and anyone who asks stores them again. The list is locked.
+// withMissing returns the list, and for a while also open jobs that are missing from it, though nobody
+// has forgotten them: the hub has lost them, and their asker stores them again. The caller holds mu.
 func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
 	records := map[string]Record{}
 	for name, r := range w.jobList.records {
@@ -150,16 +149,15 @@ func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
 	return records
 }
 
-// isWanted reports whether a job is open to this worker. The list is locked.
+// isWanted reports whether a job is open to this worker. The caller holds mu.
 func (w *Worker) isWanted(job string) bool {
 	r, there := w.records[job]
 	_, declined := w.declined[job]
 	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
 }
 
-// nextJob is the job to do after another, of those that are wanted. Those of the highest priority
-// have their turns, each in its turn; but one that had nothing for this worker lets the others by
-// for as long as a turn. The list is locked.
+// nextJob returns the job to serve after another. Jobs of the highest priority take turns; but a job
+// that had no task for this worker lets the others pass for as long as a turn. The caller holds mu.
 func (w *Worker) nextJob(last string) (Record, bool) {
 	var open []string
 	for _, passed := range []bool{true, false} {
@@ -185,8 +183,8 @@ func (w *Worker) nextJob(last string) (Record, bool) {
 	return w.records[open[at%len(open)]], true
 }
 
-// shouldLeave reports whether a job is to be left for another: it had nothing, or had its turn, or the
-// other is of a higher priority.
+// shouldLeave reports whether to leave a job for another: it had no task, or had its turn, or the
+// other has a higher priority.
 func (w *Worker) shouldLeave(job string, got, turned bool) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

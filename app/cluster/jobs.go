@@ -14,8 +14,8 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// readRecords reads the records of all jobs, but what is asked of each: that may be long. Those that
-// are refused are left out.
+// readRecords reads the records of all jobs, without their Spec, which may be long. It leaves invalid
+// records out.
 func (s *store) readRecords(ctx context.Context) (map[string]Record, error) {
 	found, err := s.listEntries(ctx, jobsBucket)
 	if err != nil {
@@ -34,7 +34,7 @@ func (s *store) readRecords(ctx context.Context) (map[string]Record, error) {
 	return list, nil
 }
 
-// readSummary reads the record of a head, but what is asked.
+// readSummary reads the record of a head, without the job's Spec.
 func (s *store) readSummary(ctx context.Context, h entryHead) (Record, bool, error) {
 	whose, about := "job "+h.key, Event{Job: plaintext.Short(h.key, 120)}
 	text, there, err := s.readEntry(ctx, s.jobs, recordKind, about, whose, h)
@@ -50,7 +50,7 @@ func (s *store) readSummary(ctx context.Context, h entryHead) (Record, bool, err
 	return r, true, nil
 }
 
-// listWorkers lists who is at work.
+// listWorkers lists the workers that have published a status lately.
 func (s *store) listWorkers(ctx context.Context) ([]Status, error) {
 	found, err := s.listEntries(ctx, workersBucket)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *store) listWorkers(ctx context.Context) ([]Status, error) {
 	return list, nil
 }
 
-// A Tally is how much work a hub has.
+// A Tally counts the jobs and workers of a hub.
 type Tally struct {
 	Jobs    map[string]int // by their state
 	Oldest  time.Time      // when the oldest open job was begun; zero: none is open
@@ -86,7 +86,7 @@ type Tally struct {
 	Refused map[string]int64
 }
 
-// Tally counts jobs and workers. One that is asked again reads only what has changed.
+// Tally counts jobs and workers. Asked again, it reads only what has changed.
 func (c *Client) Tally(ctx context.Context) (Tally, error) {
 	c.jobListMu.Lock()
 	defer c.jobListMu.Unlock()
@@ -111,7 +111,7 @@ func (c *Client) Tally(ctx context.Context) (Tally, error) {
 	return t, nil
 }
 
-// A JobProgress job is a job and how far it is.
+// JobProgress is a job and how far it is.
 type JobProgress struct {
 	Name    string    `json:"name"`
 	What    string    `json:"what"`
@@ -122,7 +122,7 @@ type JobProgress struct {
 	Workers []string  `json:"workers"`
 	Begun   time.Time `json:"begun"`
 	Banned  []string  `json:"banned,omitempty"`
-	// Priority is that among jobs that wait, and Version that of the program that has begun it.
+	// Priority is the priority of the job among others, and Version the version of its asker.
 	Priority int    `json:"priority,omitempty"`
 	Version  string `json:"version,omitempty"`
 }
@@ -134,8 +134,8 @@ func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
 	return list, workers, err
 }
 
-// NewestJobs lists jobs, the newest first, at most so many (0: all), and how many older ones there
-// are; and all workers.
+// NewestJobs lists jobs, the newest first, at most as many as most says (0: all). It returns how many
+// older ones there are, and all workers.
 func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, older int, workers []Status, err error) {
 	records, err := c.readRecords(ctx)
 	if err == nil {
@@ -166,7 +166,7 @@ func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, 
 	return list, older, workers, nil
 }
 
-// describeJob is a job and how far it is.
+// describeJob reads how far a job is.
 func (c *Client) describeJob(ctx context.Context, name string, r Record) (JobProgress, error) {
 	l := JobProgress{Name: name, What: plaintext.Short(r.Job.What, maxWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}, Priority: r.Priority, Version: plaintext.Short(r.By, 60)}
 	results, err := c.listKeys(ctx, c.results, resultSubject(name, "*"))
@@ -183,8 +183,7 @@ func (c *Client) describeJob(ctx context.Context, name string, r Record) (JobPro
 	return l, err
 }
 
-// Cancel ends a job: its tasks are taken from the queue, and what is done stays. Anyone who
-// waits for it is told.
+// Cancel ends a job: it deletes the tasks and keeps the results. The job's askers are told.
 func (c *Client) Cancel(ctx context.Context, name string) error {
 	_, err := c.updateRecord(ctx, name, func(r *Record) bool {
 		r.State = Cancelled
@@ -196,9 +195,9 @@ func (c *Client) Cancel(ctx context.Context, name string) error {
 	return c.purgeTasks(ctx, name)
 }
 
-// Forget removes a job and all that was done of it.
+// Forget deletes a job and its results.
 func (c *Client) Forget(ctx context.Context, name string) error {
-	// One that cannot be read goes, too.
+	// A record that cannot be read is deleted, too.
 	if _, _, err := c.readRecord(ctx, name); err != nil && !errors.Is(err, ErrStore) {
 		return unknownJob(name, err)
 	}
@@ -218,7 +217,7 @@ func unknownJob(name string, err error) error {
 	return err
 }
 
-// TaskTimes are how long each task of a job took that is done, in the order in which they were
+// TaskTimes returns how long each finished task of a job took, in the order in which the results were
 // stored.
 func (c *Client) TaskTimes(ctx context.Context, name string) ([]time.Duration, error) {
 	if _, _, err := c.readRecord(ctx, name); err != nil {

@@ -12,23 +12,22 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// Programs of several versions may meet at a hub. All that is stored has one format; a program
-// that keeps another is told so, and changes nothing.
+// Programs of several versions may use one hub. All that is stored has one format; a program with
+// another format is told so, and changes nothing.
 
-// metadata is what is written beside a stream that is made: its format, and its maker.
+// metadata is the metadata of a new stream: its format, and the version that makes it.
 func (s *store) metadata() map[string]string {
 	return map[string]string{formatKey: format, versionKey: s.version}
 }
 
-// describe is the same in words, for servers before 2.10, which keep nothing beside a stream
-// but its description.
+// describe adds the same to a stream's description, for servers before 2.10, which have no metadata.
 func (s *store) describe(text string) string {
 	return fmt.Sprintf("%s (%s %s, %s %s)", text, formatKey, format, versionKey, cmp.Or(s.version, "-"))
 }
 
 var describedFormat = regexp.MustCompile(`\(` + formatKey + ` (\S+), ` + versionKey + ` (\S+)\)$`)
 
-// formatOf is the format of a stream, and the version that made it.
+// formatOf returns the format of a stream, and the version that made it.
 func formatOf(config jetstream.StreamConfig) (format, version string) {
 	if m := describedFormat.FindStringSubmatch(config.Description); m != nil && config.Metadata[formatKey] == "" {
 		return m[1], m[2]
@@ -36,7 +35,7 @@ func formatOf(config jetstream.StreamConfig) (format, version string) {
 	return config.Metadata[formatKey], config.Metadata[versionKey]
 }
 
-// checkFormat refuses what another version has stored.
+// checkFormat refuses a stream of another format.
 func (s *store) checkFormat(name string, config jetstream.StreamConfig) error {
 	got, by := formatOf(config)
 	if got == format {
@@ -46,7 +45,7 @@ func (s *store) checkFormat(name string, config jetstream.StreamConfig) error {
 		name, printableVersion(by), printableVersion(got), printableVersion(s.version), format)
 }
 
-// minServer is the first version of the NATS server that has all that is needed.
+// minServer is the oldest version of the NATS server that has all that Leaper needs.
 const minServer = "2.9.0"
 
 // isOlder reports whether a version is older than another.
@@ -54,18 +53,18 @@ func isOlder(version, than string) bool {
 	var a, b [3]int
 	for text, to := range map[string]*[3]int{version: &a, than: &b} {
 		if _, err := fmt.Sscanf(text, "%d.%d.%d", &to[0], &to[1], &to[2]); err != nil {
-			return false // it says nothing that one could go by
+			return false // it cannot be compared
 		}
 	}
 	return slices.Compare(a[:], b[:]) < 0
 }
 
-// printableVersion is a version that others have written, as it can be printed.
+// printableVersion is a version that another program has written, as it can be printed.
 func printableVersion(text string) string {
 	return cmp.Or(plaintext.Short(text, 60), "of an unknown version")
 }
 
-// withVersions is why a job is declined, with the versions of both programs where they differ.
+// withVersions says why a job is declined, with the versions of both programs where they differ.
 func (w *Worker) withVersions(why error, asker string) string {
 	if asker == w.version {
 		return why.Error()
