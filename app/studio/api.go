@@ -14,7 +14,7 @@ import (
 	"leaper/internal/prometheus"
 )
 
-// version is that of the API: its paths begin with it.
+// version is the version of the API, at the beginning of its paths.
 const version = "1"
 
 // An endpoint is a path of the API with its question and its answer.
@@ -23,29 +23,29 @@ type endpoint struct {
 	id, does     string // for the description
 	ask          any    // of the type of the body; nil for none
 	status       int
-	answer       any // of the type of the answer; nil for none, and for what is no JSON
-	serve        func(context.Context, *errand) (*reply, error)
+	answer       any // of the type of the answer; nil for none, and for an answer that is not JSON
+	serve        func(context.Context, *exchange) (*reply, error)
 }
 
 func (p endpoint) pattern() string { return p.method + " " + p.url() }
 func (p endpoint) url() string     { return "/api/v" + version + "/" + p.path }
 
-// JobAsk is what jobs ask: a verb, and beside it the fields of the verb's question.
-// It is for the description only.
+// JobAsk is the question that starts a job: a verb, and beside it the fields of the verb's question. It
+// is for the description only.
 type JobAsk struct {
 	Verb string `json:"verb" doc:"The verb; the other fields are those of its question"`
 }
 
-// description is that of the API, in OpenAPI 3.1. TestDescription makes it.
+// description is the description of the API, in OpenAPI 3.1. TestDescription makes it.
 //
 //go:embed openapi.json
 var description []byte
 
-// endpoints are all there are: one for each verb, and some that are none.
+// endpoints returns all endpoints: one for each verb, and some others.
 func (s *Server) endpoints() []endpoint {
 	var list []endpoint
 	for _, v := range verbs.All() {
-		list = append(list, endpoint{http.MethodPost, v.Name, v.Name, v.Does, v.New(), http.StatusOK, v.Answer, s.ask(v)})
+		list = append(list, endpoint{http.MethodPost, v.Name, v.Name, v.Does, v.New(), http.StatusOK, v.Answer, s.answerVerb(v)})
 	}
 	return append(list,
 		endpoint{http.MethodPost, "export", "export", "A tour as a file: a picture, a film or text", pictures.ExportQuestion{}, 200, nil, s.export},
@@ -53,8 +53,8 @@ func (s *Server) endpoints() []endpoint {
 		endpoint{http.MethodGet, "gallery", "gallery", "Historical tours and their sources", nil, 200, touring.Gallery{}, s.gallery},
 		endpoint{http.MethodPost, "jobs", "start", "Start work that may take long", JobAsk{}, 202, Started{}, s.startJob},
 		endpoint{http.MethodGet, "jobs/{id}", "job", "The state of a job, and its result", nil, 200, Job{}, s.showJob},
-		endpoint{http.MethodDelete, "jobs/{id}", "cancel", "Cancel a job", nil, 204, nil, s.endJob},
-		endpoint{http.MethodGet, "jobs/{id}/events", "events", "The events of a job, as they come", nil, 200, nil, s.follow},
+		endpoint{http.MethodDelete, "jobs/{id}", "cancel", "Cancel a job", nil, 204, nil, s.cancelJob},
+		endpoint{http.MethodGet, "jobs/{id}/events", "events", "The events of a job, as they come", nil, 200, nil, s.streamEvents},
 	)
 }
 
@@ -62,7 +62,7 @@ func (s *Server) endpoints() []endpoint {
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for _, p := range s.endpoints() {
-		mux.HandleFunc(p.pattern(), s.serving(p.serve))
+		mux.HandleFunc(p.pattern(), s.handle(p.serve))
 	}
 	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/openapi+json")
@@ -78,13 +78,13 @@ func (s *Server) routes() http.Handler {
 			f.serve(w, r)
 			return
 		}
-		elsewhere(mux, w, r)
+		notFound(mux, w, r)
 	})
-	return secured(s.metrics.measure(mux, s.guard(s.unbroken(mux))))
+	return withSecurityHeaders(s.metrics.measure(mux, s.guard(s.recoverPanics(mux))))
 }
 
-// elsewhere answers what no route takes.
-func elsewhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
+// notFound answers requests that match no route.
+func notFound(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 	var allowed []string
 	for _, m := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
 		other := r.Clone(r.Context())
@@ -94,24 +94,24 @@ func elsewhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		problem(http.StatusNotFound, "%q: there is nothing here", fault.Shorten(r.URL.Path)).write(w)
+		newProblem(http.StatusNotFound, "%q: there is nothing here", fault.Shorten(r.URL.Path)).write(w)
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	problem(http.StatusMethodNotAllowed, "%s %s: it takes %s", fault.Shorten(r.Method), fault.Shorten(r.URL.Path), strings.Join(allowed, " and ")).write(w)
+	newProblem(http.StatusMethodNotAllowed, "%s %s: it takes %s", fault.Shorten(r.Method), fault.Shorten(r.URL.Path), strings.Join(allowed, " and ")).write(w)
 }
 
-// unbroken lets no bug end the server.
-func (s *Server) unbroken(next http.Handler) http.Handler {
+// recoverPanics answers a request whose handler panics: no bug ends the server.
+func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if broken := recover(); broken != nil {
-				s.metrics.broken.Add(1)
+				s.metrics.panics.Add(1)
 				if s.opts.Notes != nil {
 					s.opts.Notes.Printf("%s %s: %v", r.Method, path.Clean(r.URL.Path), broken)
 				}
-				if n, ok := w.(*noting); !ok || n.status == 0 { // else an answer is on its way already
-					problem(http.StatusInternalServerError, "this is a bug in leaper: %v", broken).write(w)
+				if n, ok := w.(*statusRecorder); !ok || n.status == 0 { // else an answer is on its way already
+					newProblem(http.StatusInternalServerError, "this is a bug in leaper: %v", broken).write(w)
 				}
 			}
 		}()
@@ -121,7 +121,7 @@ func (s *Server) unbroken(next http.Handler) http.Handler {
 
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	if s.closing.Err() != nil {
-		closing().write(w)
+		shuttingDown().write(w)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")

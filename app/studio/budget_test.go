@@ -25,7 +25,7 @@ func TestBudget(t *testing.T) {
 			t.Errorf("%s: %s", e.path, p.Detail)
 		}
 	}
-	taken, err := c.s.gate.enter(t.Context(), "another", need{memory: c.s.gate.share[memory]}, 0)
+	taken, err := c.s.pool.acquire(t.Context(), "another", resources{memoryBytes: c.s.pool.perClient[memoryBytes]}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestBudget(t *testing.T) {
 		t.Errorf("a count that has no room is %s", got)
 	}
 	c.post("find", `{"board":"8x8"}`, 200, nil) // which is too little to be counted
-	taken.leave()
+	taken.release()
 	eventually(t, "the count has room", func() bool { return state(c, waits) == done })
 	c.post("find", `{"board":"240x240"}`, 200, nil)
 }
@@ -52,47 +52,47 @@ func TestBudget(t *testing.T) {
 // still listens until then; the oldest are forgotten early when they said too much.
 func TestKept(t *testing.T) {
 	c := open(t, Options{Memory: 256 << 20, Grace: time.Minute})
-	g := c.s.gate
+	g := c.s.pool
 	done := func(size int) *job {
-		j, err := c.s.desk.open(work{"list", 50 << 20, time.Minute, func(_ context.Context, f *feed) (any, error) {
+		j, err := c.s.jobs.submit(work{"list", 50 << 20, time.Minute, func(_ context.Context, f *feed) (any, error) {
 			f.add("tour", strings.Repeat(".", size))
 			return &touring.ListAnswer{}, nil
-		}}, "127.0.0.1", g.ask("127.0.0.1", need{memory: asked}))
+		}}, "127.0.0.1", g.enqueue("127.0.0.1", resources{memoryBytes: waitingBytes}))
 		if err != nil {
 			t.Fatal(err)
 		}
-		eventually(t, "it has ended", func() bool { return c.s.desk.count().running == 0 })
+		eventually(t, "it has ended", func() bool { return c.s.jobs.count().running == 0 })
 		return j
 	}
 	first := done(1 << 20)
-	if n := g.inside(memory); n < 1<<20 || n > 3<<20 {
+	if n := g.inUse(memoryBytes); n < 1<<20 || n > 3<<20 {
 		t.Errorf("%d bytes are counted of a job that said a million", n)
 	}
-	leave, err := c.s.desk.listen(t.Context(), "127.0.0.1", first)
+	leave, err := c.s.jobs.listen(t.Context(), "127.0.0.1", first)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 9 {
 		done(3 << 20)
 	}
-	most := c.s.opts.budget() / keptShare
-	if _, err := c.s.desk.find(first.id); err == nil {
+	most := c.s.opts.budget() / endedShare
+	if _, err := c.s.jobs.find(first.id); err == nil {
 		t.Error("the first job is still known")
 	}
-	if n := g.inside(memory) - 2*light - first.said; n > most || n < most/2 {
+	if n := g.inUse(memoryBytes) - 2*uncountedBytes - first.feedBytes; n > most || n < most/2 {
 		t.Errorf("%d bytes of jobs are kept, and %d may be", n, most)
 	}
-	before := g.inside(memory)
+	before := g.inUse(memoryBytes)
 	leave()
-	if n := before - g.inside(memory); n != 2*light+first.said {
+	if n := before - g.inUse(memoryBytes); n != 2*uncountedBytes+first.feedBytes {
 		t.Errorf("%d bytes come back when nobody listens to a job that is forgotten", n)
 	}
-	c.s.desk.mu.Lock()
-	for len(c.s.desk.ended) > 0 {
-		c.s.desk.drop(c.s.desk.ended[0])
+	c.s.jobs.mu.Lock()
+	for len(c.s.jobs.ended) > 0 {
+		c.s.jobs.drop(c.s.jobs.ended[0])
 	}
-	c.s.desk.mu.Unlock()
-	if n := g.inside(memory); n != 0 {
+	c.s.jobs.mu.Unlock()
+	if n := g.inUse(memoryBytes); n != 0 {
 		t.Errorf("%d bytes are left", n)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"leaper/app/verbs/query"
 )
 
-func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
-	return e.admitted(ctx, s.opts.Answer+drawers*s.opts.Patience, func(ctx context.Context, body []byte) (*reply, error) {
+func (s *Server) export(ctx context.Context, e *exchange) (*reply, error) {
+	return e.compute(ctx, s.opts.Answer+renderPatience*s.opts.Patience, func(ctx context.Context, body []byte) (*reply, error) {
 		var in pictures.ExportQuestion
 		if err := query.Decode(body, &in); err != nil {
 			return nil, err
@@ -18,43 +18,43 @@ func (s *Server) export(ctx context.Context, e *errand) (*reply, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := e.room(ctx, d.need()); err != nil {
+		if err := e.reserve(ctx, d.resources()); err != nil {
 			return nil, err
 		}
-		ctx, cancel := context.WithTimeout(ctx, s.opts.Answer) // which the wait is no part of
+		ctx, cancel := context.WithTimeout(ctx, s.opts.Answer) // without the time of waiting
 		defer cancel()
-		return d.file(ctx, s.opts.Downloaded)
+		return d.render(ctx, s.opts.Downloaded)
 	})
 }
 
 // A drawing is a file that can be made.
 type drawing struct{ *pictures.Drawing }
 
-// drawing prepares a file: all but what takes long. The memory of the preparation
-// waits for.
-func (s *Server) drawing(ctx context.Context, e *errand, in pictures.ExportQuestion) (*drawing, error) {
-	l := s.limits("export", false)
-	l.Room = func(bytes int64) error { return e.room(ctx, need{aPlace: 1, memory: bytes}) }
+// drawing prepares a file: everything except what takes long. It may wait for the memory of the
+// preparation.
+func (s *Server) drawing(ctx context.Context, e *exchange, in pictures.ExportQuestion) (*drawing, error) {
+	l := s.limitsOf("export", false)
+	l.Room = func(bytes int64) error { return e.reserve(ctx, resources{computeSlot: 1, memoryBytes: bytes}) }
 	soon, cancel := context.WithTimeout(ctx, s.opts.Answer)
 	defer cancel()
 	d, err := in.Draw(soon, l)
 	return &drawing{d}, err
 }
 
-// large is how much memory a picture takes that has its place at the easel, and none
-// among the questions that are answered: it takes seconds.
-const large = 8 << 20
+// largePicture is the memory above which a picture has a render slot, and no compute slot: it takes
+// seconds.
+const largePicture = 8 << 20
 
-// need is what the file needs of the house while it is made.
-func (d *drawing) need() need {
-	if d.Takes > large {
-		return need{anEasel: 1, memory: d.Takes}
+// resources returns what rendering the file needs.
+func (d *drawing) resources() resources {
+	if d.Takes > largePicture {
+		return resources{renderSlot: 1, memoryBytes: d.Takes}
 	}
-	return need{aPlace: 1, memory: d.Takes}
+	return resources{computeSlot: 1, memoryBytes: d.Takes}
 }
 
-// file makes the file.
-func (d *drawing) file(ctx context.Context, most int64) (*reply, error) {
+// render makes the file, of at most as many bytes as most says.
+func (d *drawing) render(ctx context.Context, most int64) (*reply, error) {
 	out := pictures.NewParcel(ctx, most)
 	if err := d.Write(ctx, out); err != nil {
 		return nil, err

@@ -6,24 +6,24 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// An event is one thing that a job says. Ids count from 1; of the progress that
-// nobody read in time only the newest is kept, so they have gaps.
+// An event is a message of a job: a tour, its progress, its result or a problem. Ids count from 1; of
+// progress that nobody read in time only the newest is kept, so they have gaps.
 type event struct {
 	id   int64
 	name string
 	data []byte
 }
 
-// A feed keeps what a job has said: every tour, the newest progress, and at last
-// the result or the problem. A job writes it and never waits for those who read;
-// they come when they can, and go on from the last event that they have.
+// A feed keeps the events of a job: every tour, the newest progress, and at last the result or the
+// problem. A job writes it and never waits for readers; they come when they can, and go on from the
+// last event that they have.
 //
 //	tours     1  3  4     7
 //	progress        5  6  8      6 replaced 5, and 8 will replace 6
 //	end                      9
 type feed struct {
 	mu      sync.Mutex
-	events  []event // in order of their ids, but for the progress
+	events  []event // in the order of their ids, without the progress
 	newest  event   // the newest progress; id 0 for none
 	last    int64   // the last id given
 	over    bool
@@ -34,11 +34,10 @@ func newFeed() *feed {
 	return &feed{changed: make(chan struct{})}
 }
 
-// progress says how far the job has come.
+// progress adds the job's progress.
 func (f *feed) progress(p query.Progress) { f.add("progress", p) }
 
-// add says something. A result or a problem is the last thing; what comes after it
-// is not heard.
+// add adds an event. A result or a problem is the last one; later ones are ignored.
 func (f *feed) add(name string, data any) {
 	text := query.Encode(data)
 	f.mu.Lock()
@@ -58,8 +57,8 @@ func (f *feed) add(name string, data any) {
 	f.changed = make(chan struct{})
 }
 
-// since gives the events after an id, whether there will be no more, and what is
-// closed when there is more.
+// since returns the events after an id, whether they are the last, and a channel that is closed when
+// there are more.
 func (f *feed) since(id int64) (events []event, over bool, changed <-chan struct{}) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -79,9 +78,8 @@ func (f *feed) since(id int64) (events []event, over bool, changed <-chan struct
 	return events, f.over, f.changed
 }
 
-// end is the result or the problem, if the job has ended, and else the newest
-// progress.
-func (f *feed) end() (result, progress []byte) {
+// outcome returns the result or the problem if the job has ended, and else the newest progress.
+func (f *feed) outcome() (result, progress []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.over {
@@ -90,8 +88,8 @@ func (f *feed) end() (result, progress []byte) {
 	return nil, f.newest.data
 }
 
-// bytes is how much the feed holds.
-func (f *feed) bytes() int64 {
+// size is how many bytes the feed holds.
+func (f *feed) size() int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n := int64(cap(f.newest.data))
@@ -101,8 +99,8 @@ func (f *feed) bytes() int64 {
 	return n
 }
 
-// forget drops all but the end, when nobody is to read the rest.
-func (f *feed) forget() {
+// dropAllButLast drops all events but the last, when nobody will read the others.
+func (f *feed) dropAllButLast() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if n := len(f.events); f.over && n > 1 {

@@ -58,7 +58,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil || answer.StatusCode >= 500 && answer.StatusCode != http.StatusServiceUnavailable {
 			t.Fatalf("%s %q: status %d: %s", r.URL.Path, body, answer.StatusCode, text)
 		}
-		if s.metrics.broken.Load() != 0 {
+		if s.metrics.panics.Load() != 0 {
 			t.Fatalf("%s %q: a panic", r.URL.Path, body)
 		}
 	})

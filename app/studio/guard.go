@@ -11,7 +11,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// The guard sees to it that only this studio's own page, and programs, drive it.
+// The guard lets only this studio's own page, and programs, control it.
 //
 // A web page from elsewhere may send requests to this machine: its browser is
 // here. It cannot read answers of another origin, but a request alone would cost
@@ -23,7 +23,7 @@ import (
 // guard refuses requests that another web page made.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if p := s.refused(r); p != nil {
+		if p := s.refusal(r); p != nil {
 			p.write(w)
 			return
 		}
@@ -31,28 +31,28 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-func (s *Server) refused(r *http.Request) *Problem {
-	if !s.ours(r) {
-		return problem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", fault.Shorten(r.Host), fault.Shorten(hostOf(r.Host)))
+func (s *Server) refusal(r *http.Request) *Problem {
+	if !s.isOwnHost(r) {
+		return newProblem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", fault.Shorten(r.Host), fault.Shorten(hostOf(r.Host)))
 	}
 	for _, origin := range r.Header.Values("Origin") {
 		if origin != "" && !sameOrigin(origin, r.Host) {
-			return problem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(origin))
+			return newProblem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(origin))
 		}
 	}
 	for _, site := range r.Header.Values("Sec-Fetch-Site") {
-		// What a browser may yet learn to say is not from here either.
-		if site != "" && site != "same-origin" && site != "none" && !navigates(r) {
-			return problem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(site))
+		// A value that browsers may send in future is not from here either.
+		if site != "" && site != "same-origin" && site != "none" && !isNavigation(r) {
+			return newProblem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(site))
 		}
 	}
 	return nil
 }
 
-// ours reports whether the Host is a name of this studio: one of the loopback's,
+// isOwnHost reports whether the Host is a name of this studio: a name of the loopback,
 // one that was given, or the address that the connection came to. An address
 // cannot be rebound, so that one is safe.
-func (s *Server) ours(r *http.Request) bool {
+func (s *Server) isOwnHost(r *http.Request) bool {
 	host := strings.ToLower(hostOf(r.Host))
 	if host == "localhost" || slices.ContainsFunc(s.opts.Hosts, func(h string) bool { return strings.EqualFold(h, host) }) {
 		return true
@@ -86,13 +86,13 @@ func sameOrigin(origin, host string) bool {
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, host)
 }
 
-// navigates reports whether somebody follows a link to the page, which may be
-// anywhere.
-func navigates(r *http.Request) bool {
+// isNavigation reports whether the request follows a link to the page; the link may be anywhere.
+func isNavigation(r *http.Request) bool {
 	return r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
 }
 
-// clientOf tells clients apart: by address, of which a network has many in IPv6.
+// clientOf names the client of a request: by its address, or in IPv6, where a network has many, by its
+// network.
 func clientOf(r *http.Request) string { return clientAt(r.RemoteAddr) }
 
 func clientAt(address string) string {
@@ -109,8 +109,8 @@ func clientAt(address string) string {
 	return ip.String()
 }
 
-// secured adds what a browser is to hold to.
-func secured(next http.Handler) http.Handler {
+// withSecurityHeaders adds the headers that restrict what a browser does with an answer.
+func withSecurityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")

@@ -15,16 +15,15 @@ import (
 	"leaper/internal/nearest"
 )
 
-// A runner does the work of a job. It may tell the feed how far it is, and gives
-// the result.
+// A runner does the work of a job. It may report its progress to the feed, and returns the result.
 type runner func(ctx context.Context, f *feed) (any, error)
 
-// Work is what a job does: what it may take of memory and time, and who does it.
+// work is what a job does: its verb, the memory and time that it may take, and its runner.
 type work struct {
-	verb  string
-	takes int64
-	limit time.Duration
-	run   runner
+	verb   string
+	memory int64
+	limit  time.Duration
+	run    runner
 }
 
 // The states of a job.
@@ -42,17 +41,17 @@ var (
 	errAbandoned = errors.New("nobody listened, and the job was cancelled")
 )
 
-// A job is work that takes long. The desk runs it.
+// A job is work that takes long. The jobScheduler runs it.
 type job struct {
-	id     string
-	client string
-	work   work
-	feed   *feed
-	begun  time.Time // zero before it runs
-	said   int64     // bytes of its feed, when it has ended
+	id        string
+	client    string
+	work      work
+	feed      *feed
+	begun     time.Time // zero: it does not run yet
+	feedBytes int64     // size of its feed, when it has ended
 
-	question *ticket // for what it holds while it waits
-	ticket   *ticket // for its work, and then for what it said
+	questionReservation *reservation // of what it holds while it waits
+	reservation         *reservation // of its work, and then of its feed
 
 	ctx    context.Context
 	cancel context.CancelCauseFunc
@@ -60,10 +59,10 @@ type job struct {
 	mu        sync.Mutex
 	state     string
 	listeners int
-	alone     *time.Timer // ends the job when nobody listens, or forgets it when it has ended
+	timer     *time.Timer // ends the job when nobody listens, or drops it after its end
 }
 
-// Job is what is known of a job.
+// Job is the state of a job, as clients see it.
 type Job struct {
 	ID       string          `json:"id"`
 	Verb     string          `json:"verb"`
@@ -78,74 +77,74 @@ func (j *job) view() Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	out := Job{ID: j.id, Verb: j.work.verb, State: j.state, Events: j.events()}
-	if out.Result, out.Progress = j.feed.end(); out.Result == nil && j.ended() {
-		out.State = running // its end is being written
+	if out.Result, out.Progress = j.feed.outcome(); out.Result == nil && j.hasEnded() {
+		out.State = running // its result is being written
 	}
 	return out
 }
 
 func (j *job) events() string { return "/api/v1/jobs/" + j.id + "/events" }
 
-// enter sets the state, if the job has not ended.
-func (j *job) enter(state string) bool {
+// setState sets the state, if the job has not ended.
+func (j *job) setState(state string) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.ended() {
+	if j.hasEnded() {
 		return false
 	}
 	j.state = state
 	return true
 }
 
-func (j *job) ended() bool { return j.state != waiting && j.state != running }
+func (j *job) hasEnded() bool { return j.state != waiting && j.state != running }
 
-// is reports whether the job is in a state.
-func (j *job) is(state string) bool {
+// hasState reports whether the job is in a state.
+func (j *job) hasState(state string) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.state == state
 }
 
-// run does the work of the job to its end, and says how it ended.
+// run does the work of the job, and adds its result or its problem to the feed.
 func (j *job) run() {
 	ctx, cancel := context.WithTimeout(j.ctx, j.work.limit)
 	defer cancel()
-	result, err := j.guarded(ctx)
+	result, err := j.runRecovered(ctx)
 	switch cause := context.Cause(j.ctx); {
 	case cause != nil:
-		j.stopped(cause)
+		j.endWith(cause)
 	case err != nil:
-		if j.enter(failed) {
+		if j.setState(failed) {
 			j.feed.add("problem", problemOf(j.ctx, err))
 		}
 	default:
-		if j.enter(done) {
+		if j.setState(done) {
 			j.feed.add("result", result)
 		}
 	}
 }
 
-// guarded runs the engine. A panic is a bug of ours, and the end of this job only.
-func (j *job) guarded(ctx context.Context) (result any, err error) {
+// runRecovered runs the engine. A panic is a bug of ours, and ends this job only.
+func (j *job) runRecovered(ctx context.Context) (result any, err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
-			result, err = nil, problem(http.StatusInternalServerError, "this is a bug in leaper: %v", broken)
+			result, err = nil, newProblem(http.StatusInternalServerError, "this is a bug in leaper: %v", broken)
 		}
 	}()
 	return j.work.run(ctx, j.feed)
 }
 
-// stopped ends a job, and says whether it had not ended before.
-func (j *job) stopped(cause error) bool {
-	p := problem(http.StatusGone, "%s", cause)
+// endWith ends a job with a cause, and reports whether it had not ended before.
+func (j *job) endWith(cause error) bool {
+	p := newProblem(http.StatusGone, "%s", cause)
 	if errors.Is(cause, errClosing) {
-		p = closing()
+		p = shuttingDown()
 	}
-	if !j.enter(cancelled) {
+	if !j.setState(cancelled) {
 		return false
 	}
 	j.feed.add("problem", p)
-	j.feed.forget()
+	j.feed.dropAllButLast()
 	return true
 }
 
@@ -160,29 +159,29 @@ func jobVerbs() []string {
 	return names
 }
 
-// work reads the question of a verb.
-func (s *Server) work(verb string, body []byte) (work, error) {
+// readJob reads the question of a verb as the work of a job.
+func (s *Server) readJob(verb string, body []byte) (work, error) {
 	if _, err := nearest.Choose("verb", verb, jobVerbs()); err != nil {
-		return work{}, senseless("%s", err)
+		return work{}, unprocessable("%s", err)
 	}
 	all := verbs.All()
-	return s.begin(all[slices.IndexFunc(all, func(v verbs.Verb) bool { return strings.EqualFold(v.Name, verb) })], body)
+	return s.newWork(all[slices.IndexFunc(all, func(v verbs.Verb) bool { return strings.EqualFold(v.Name, verb) })], body)
 }
 
-// split takes the verb out of a job's question.
-func split(body []byte) (verb string, rest []byte, err error) {
+// splitVerb separates the verb of a job's question from its other fields.
+func splitVerb(body []byte) (verb string, rest []byte, err error) {
 	fields := map[string]json.RawMessage{}
 	if err := query.Decode(body, &fields); err != nil {
 		return "", nil, err
 	}
 	if text, given := fields["verb"]; given {
 		if err := json.Unmarshal(text, &verb); err != nil {
-			return "", nil, senseless("verb: it must be a string")
+			return "", nil, unprocessable("verb: it must be a string")
 		}
 		delete(fields, "verb")
 	}
 	if verb == "" {
-		return "", nil, senseless("which verb? Write one of %s, such as {\"verb\":\"count\",\"board\":\"8x8\"}", strings.Join(jobVerbs(), ", "))
+		return "", nil, unprocessable("which verb? Write one of %s, such as {\"verb\":\"count\",\"board\":\"8x8\"}", strings.Join(jobVerbs(), ", "))
 	}
 	rest, err = json.Marshal(fields)
 	return verb, rest, err

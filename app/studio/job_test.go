@@ -170,7 +170,7 @@ func TestResume(t *testing.T) {
 // state looks a job up without asking for it, which would keep it alive.
 func state(c *client, id string) string {
 	c.t.Helper()
-	j, err := c.s.desk.find(id)
+	j, err := c.s.jobs.find(id)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func TestCancel(t *testing.T) {
 			t.Errorf("%s of no job: %d", m, answer.StatusCode)
 		}
 	}
-	eventually(t, "its place is free", func() bool { return c.s.desk.count().running == 0 })
+	eventually(t, "its place is free", func() bool { return c.s.jobs.count().running == 0 })
 }
 
 // TestAbandoned: a job ends when nobody listens: from the start, or any more.
@@ -252,7 +252,7 @@ func TestAbandoned(t *testing.T) {
 	}
 	leave()
 	eventually(t, "a job ends when its listener has gone", func() bool { return state(c, left) == cancelled })
-	eventually(t, "nobody listens", func() bool { return c.s.gate.inside(aStream) == 0 })
+	eventually(t, "nobody listens", func() bool { return c.s.pool.inUse(streamSlot) == 0 })
 }
 
 // TestFull: jobs wait for their turn, and when too many wait the studio says when
@@ -271,16 +271,16 @@ func TestFull(t *testing.T) {
 		t.Fatal(answer.StatusCode, answer.Header, text)
 	}
 	// Others have places of their own, until all are taken.
-	run, err := c.s.work("count", []byte(`{"board":"8x8","method":"list"}`))
+	run, err := c.s.readJob("count", []byte(`{"board":"8x8","method":"list"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := c.s.desk.open(run, "192.0.2.1", nil)
+	other, err := c.s.jobs.submit(run, "192.0.2.1", nil)
 	if err != nil || other.view().State != running {
 		t.Fatal(err, other.view())
 	}
 	for i := range 2 { // these only wait
-		if _, err := c.s.desk.open(run, "192.0.2."+itoa(i+2), nil); (err == nil) != (i == 0) {
+		if _, err := c.s.jobs.submit(run, "192.0.2."+itoa(i+2), nil); (err == nil) != (i == 0) {
 			t.Errorf("client %d: %v", i, err)
 		}
 	}
@@ -293,25 +293,25 @@ func TestFull(t *testing.T) {
 func TestNineCounts(t *testing.T) {
 	c := open(t, Options{Grace: time.Minute, WaitPerClient: 9})
 	count := func(client, body string) *job {
-		w, err := c.s.work("count", []byte(body))
+		w, err := c.s.readJob("count", []byte(body))
 		if err != nil {
 			t.Fatal(err)
 		}
-		j, err := c.s.desk.open(w, client, nil)
+		j, err := c.s.jobs.submit(w, client, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return j
 	}
 	for i := range 9 {
-		if j := count("one", `{"board":"8x8","method":"list"}`); j.is(running) != (i < 2) {
+		if j := count("one", `{"board":"8x8","method":"list"}`); j.hasState(running) != (i < 2) {
 			t.Errorf("count %d of a client: %s", i+1, j.view().State)
-		} else if behind := c.s.desk.view(j).Behind; (i < 2) != (len(behind) == 0) || i >= 2 && behind[0] != "count" {
+		} else if behind := c.s.jobs.view(j).Behind; (i < 2) != (len(behind) == 0) || i >= 2 && behind[0] != "count" {
 			t.Errorf("count %d of a client waits behind %q", i+1, behind)
 		}
 	}
 	for _, client := range []string{"other", "third"} {
-		if j := count(client, `{"board":"5x5"}`); !j.is(running) && !j.is(done) {
+		if j := count(client, `{"board":"5x5"}`); !j.hasState(running) && !j.hasState(done) {
 			t.Errorf("the count of the %s client is %s", client, j.view().State)
 		}
 	}
@@ -329,23 +329,23 @@ func TestThousandCancelled(t *testing.T) {
 		for range 8 {
 			each.Go(func() {
 				for range 125 {
-					run, err := s.work("count", []byte(`{"board":"8x8","method":"list"}`))
+					run, err := s.readJob("count", []byte(`{"board":"8x8","method":"list"}`))
 					if err != nil {
 						t.Error(err)
 						return
 					}
-					j, err := s.desk.open(run, "somebody", nil)
+					j, err := s.jobs.submit(run, "somebody", nil)
 					if err != nil {
 						t.Error(err)
 						return
 					}
-					s.desk.end(j, errDeleted)
+					s.jobs.cancel(j, errDeleted)
 				}
 			})
 		}
 		each.Wait()
-		eventually(t, "all have ended", func() bool { n := s.desk.count(); return n.running == 0 && n.waiting == 0 })
-		if n := s.desk.count(); n.ended > 16 || n.total["count"] != 1000 {
+		eventually(t, "all have ended", func() bool { n := s.jobs.count(); return n.running == 0 && n.waiting == 0 })
+		if n := s.jobs.count(); n.ended > 16 || n.total["count"] != 1000 {
 			t.Errorf("%+v", n)
 		}
 		if err := s.Close(context.Background()); err != nil {
@@ -388,8 +388,8 @@ func TestThousandLeave(t *testing.T) {
 			cancel()
 		}
 		eventually(t, "all have ended", func() bool {
-			n := s.desk.count()
-			return n.running == 0 && n.waiting == 0 && s.gate.inside(aStream) == 0
+			n := s.jobs.count()
+			return n.running == 0 && n.waiting == 0 && s.pool.inUse(streamSlot) == 0
 		})
 		end()
 	}()
@@ -433,7 +433,7 @@ func TestCoalesced(t *testing.T) {
 	c, end := serveOn(t, s)
 	defer end()
 	go1 := make(chan struct{})
-	j, err := s.desk.open(work{"find", 0, time.Minute, func(_ context.Context, f *feed) (any, error) {
+	j, err := s.jobs.submit(work{"find", 0, time.Minute, func(_ context.Context, f *feed) (any, error) {
 		<-go1
 		for i := range 20000 {
 			f.progress(query.Progress{Words: fmt.Sprint(i)})
@@ -465,7 +465,7 @@ func TestCoalesced(t *testing.T) {
 // TestBug: an engine that panics ends its job, and nothing else.
 func TestBug(t *testing.T) {
 	c := open(t, Options{})
-	j, err := c.s.desk.open(work{"find", 0, time.Minute, func(context.Context, *feed) (any, error) { panic("broken") }}, "127.0.0.1", nil)
+	j, err := c.s.jobs.submit(work{"find", 0, time.Minute, func(context.Context, *feed) (any, error) { panic("broken") }}, "127.0.0.1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type Options struct {
 	// connection, that the Host header may have.
 	Hosts []string
 
-	// Notes is where the server says what went wrong; nil is nowhere.
+	// Notes is where the server logs what went wrong; nil: nowhere.
 	Notes *log.Logger
 
 	// Squares, holes included, of the largest boards.
@@ -70,15 +70,15 @@ type Options struct {
 	RequestThreads int   // of a sweep of find or exists: 1
 }
 
-// leastMemory is what a studio needs to be of use.
+// leastMemory is the least memory with which a studio is of use.
 const leastMemory = 256 << 20
 
 // budget is the memory for questions, work and answers at once. The rest is for the
 // program, for amounts too small to count, and for freed memory not yet collected.
 func (o Options) budget() int64 { return (o.Memory - program) / 4 * 3 }
 
-// Heap is how much memory the garbage collector is to keep to: the program itself is
-// not in it, and it may be late by a sixteenth.
+// Heap is the memory limit for the garbage collector: the program itself is not in it, and the collector
+// may be late by a sixteenth.
 func (o Options) Heap() int64 {
 	most := o.orDefault().Memory
 	return most - program - most/16

@@ -25,7 +25,7 @@ var buckets = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 type metrics struct {
 	mu     sync.Mutex
 	routes map[string]*route
-	broken atomic.Int64 // requests that met a bug
+	panics atomic.Int64 // requests whose handler panicked
 }
 
 type route struct {
@@ -47,21 +47,21 @@ func (m *metrics) route(name string) *route {
 	return r
 }
 
-// measure counts what passes through a handler, by the route that the mux finds.
+// measure counts the requests of a handler, by the route that the mux finds.
 func (m *metrics) measure(mux *http.ServeMux, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, name := mux.Handler(r)
-		m.watch(cmp.Or(name, "none"), next, w, r)
+		m.record(cmp.Or(name, "none"), next, w, r)
 	})
 }
 
-// watch counts what passes through a handler.
-func (m *metrics) watch(name string, next http.Handler, w http.ResponseWriter, r *http.Request) {
+// record counts a request, and serves it.
+func (m *metrics) record(name string, next http.Handler, w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
 	m.route(name).active++
 	m.mu.Unlock()
 	begun := time.Now()
-	noted := &noting{ResponseWriter: w}
+	noted := &statusRecorder{ResponseWriter: w}
 	defer func() {
 		seconds := time.Since(begun).Seconds()
 		at, _ := slices.BinarySearch(buckets[:], seconds)
@@ -77,20 +77,20 @@ func (m *metrics) watch(name string, next http.Handler, w http.ResponseWriter, r
 	next.ServeHTTP(noted, r)
 }
 
-// A noting writer remembers the status.
-type noting struct {
+// A statusRecorder remembers the status of an answer.
+type statusRecorder struct {
 	http.ResponseWriter
 	status int
 }
 
-func (n *noting) WriteHeader(status int) {
+func (n *statusRecorder) WriteHeader(status int) {
 	if n.status == 0 {
 		n.status = status
 	}
 	n.ResponseWriter.WriteHeader(status)
 }
 
-func (n *noting) Write(text []byte) (int, error) {
+func (n *statusRecorder) Write(text []byte) (int, error) {
 	if n.status == 0 {
 		n.status = http.StatusOK
 	}
@@ -98,9 +98,9 @@ func (n *noting) Write(text []byte) (int, error) {
 }
 
 // Unwrap lets an http.ResponseController through.
-func (n *noting) Unwrap() http.ResponseWriter { return n.ResponseWriter }
+func (n *statusRecorder) Unwrap() http.ResponseWriter { return n.ResponseWriter }
 
-// write writes all there is.
+// writeMetrics writes all metrics, as Prometheus reads them.
 func (s *Server) writeMetrics(w io.Writer) error {
 	t := prometheus.New(w)
 	t.Head("leaper_requests_total", "counter", "Requests answered.")
@@ -122,7 +122,7 @@ func (s *Server) writeMetrics(w io.Writer) error {
 		t.Line("leaper_request_seconds_sum", r.seconds, "route", name)
 		t.Line("leaper_request_seconds_count", float64(r.number), "route", name)
 	})
-	d := s.desk.count()
+	d := s.jobs.count()
 	t.Head("leaper_jobs_started_total", "counter", "Jobs taken.")
 	for _, verb := range jobVerbs() {
 		t.Line("leaper_jobs_started_total", float64(d.total[verb]), "verb", verb)
@@ -133,15 +133,15 @@ func (s *Server) writeMetrics(w io.Writer) error {
 		name, kind, help string
 		value            float64
 	}{
-		{"leaper_bugs_total", "counter", "Requests that met a bug.", float64(s.metrics.broken.Load())},
+		{"leaper_bugs_total", "counter", "Requests that met a bug.", float64(s.metrics.panics.Load())},
 		{"leaper_jobs_running", "gauge", "Jobs that run.", float64(d.running)},
 		{"leaper_jobs_waiting", "gauge", "Jobs that wait.", float64(d.waiting)},
 		{"leaper_jobs_kept", "gauge", "Jobs that have ended and are still known.", float64(d.ended)},
-		{"leaper_streams", "gauge", "Streams of events that are open.", float64(s.gate.inside(aStream))},
-		{"leaper_computing", "gauge", "Requests that have passed the gate.", float64(s.gate.inside(aPlace))},
-		{"leaper_places", "gauge", "Requests that may compute at once.", float64(s.gate.all[aPlace])},
-		{"leaper_counted_bytes", "gauge", "Memory that is counted: of questions, work and answers, the most that they may take.", float64(s.gate.inside(memory))},
-		{"leaper_counted_bytes_most", "gauge", "Memory that may be counted at once.", float64(s.gate.all[memory])},
+		{"leaper_streams", "gauge", "Streams of events that are open.", float64(s.pool.inUse(streamSlot))},
+		{"leaper_computing", "gauge", "Requests that have passed the gate.", float64(s.pool.inUse(computeSlot))},
+		{"leaper_places", "gauge", "Requests that may compute at once.", float64(s.pool.total[computeSlot])},
+		{"leaper_counted_bytes", "gauge", "Memory that is counted: of questions, work and answers, the most that they may take.", float64(s.pool.inUse(memoryBytes))},
+		{"leaper_counted_bytes_most", "gauge", "Memory that may be counted at once.", float64(s.pool.total[memoryBytes])},
 		{"leaper_goroutines", "gauge", "Goroutines.", float64(runtime.NumGoroutine())},
 		{"leaper_memory_live_bytes", "gauge", "Memory of objects in use, by the last garbage collection.", float64(heap[0].Value.Uint64())},
 		{"leaper_memory_heap_bytes", "gauge", "Memory of live and dead objects.", float64(heap[1].Value.Uint64())},

@@ -12,18 +12,17 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// A Problem is an error as RFC 9457 has it: detail is the sentence that the
-// command prints.
+// A Problem is an error as RFC 9457 defines it: detail is the sentence that the command prints.
 type Problem struct {
 	Type   string `json:"type" doc:"Always about:blank: the status says what kind of problem it is" example:"about:blank"`
 	Title  string `json:"title" doc:"The status in words" example:"Unprocessable Entity"`
 	Status int    `json:"status" doc:"The HTTP status" example:"422"`
 	Detail string `json:"detail" doc:"What is wrong, in one sentence, and what would be right" example:"board \"8x\": a side is missing; write sizes with x between them, such as 8x8"`
 
-	after time.Duration // when to come back, over 0
+	after time.Duration // when to ask again; 0: not said
 }
 
-func problem(status int, format string, args ...any) *Problem {
+func newProblem(status int, format string, args ...any) *Problem {
 	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: fmt.Sprintf(format, args...)}
 }
 
@@ -31,8 +30,8 @@ func (p *Problem) Error() string { return p.Detail }
 
 var errClosing = errors.New("the studio is shutting down")
 
-// problemOf makes a problem of an error: what an engine says of a question is the
-// asker's to mend, but for what is a bug of ours, or the end of the server.
+// problemOf makes a problem of an error: an engine's error is for the asker to correct, except for a bug
+// of ours or the end of the server.
 func problemOf(ctx context.Context, err error) *Problem {
 	var p *Problem
 	var bug *query.BugError
@@ -41,31 +40,31 @@ func problemOf(ctx context.Context, err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.Is(err, context.Canceled) || errors.Is(context.Cause(ctx), errClosing):
-		return closing() // or the asker has gone, and nobody reads this
+		return shuttingDown() // or the asker has gone, and nobody reads this
 	case errors.Is(err, context.DeadlineExceeded):
-		return problem(http.StatusUnprocessableEntity, "the time limit was reached; the command has none")
+		return newProblem(http.StatusUnprocessableEntity, "the time limit was reached; the command has none")
 	case errors.As(err, &malformed):
-		return problem(http.StatusBadRequest, "%s", err)
+		return newProblem(http.StatusBadRequest, "%s", err)
 	case errors.As(err, &bug):
-		return problem(http.StatusInternalServerError, "%s", err)
+		return newProblem(http.StatusInternalServerError, "%s", err)
 	}
-	return problem(http.StatusUnprocessableEntity, "%s", err)
+	return newProblem(http.StatusUnprocessableEntity, "%s", err)
 }
 
-func closing() *Problem {
-	p := problem(http.StatusServiceUnavailable, "%s", errClosing)
+func shuttingDown() *Problem {
+	p := newProblem(http.StatusServiceUnavailable, "%s", errClosing)
 	p.after = 5 * time.Second
 	return p
 }
 
-// senseless is a question that makes no sense.
-func senseless(format string, args ...any) error {
-	return problem(http.StatusUnprocessableEntity, format, args...)
+// unprocessable is the problem of a question that makes no sense.
+func unprocessable(format string, args ...any) error {
+	return newProblem(http.StatusUnprocessableEntity, format, args...)
 }
 
-// full says that there is no room, and when there may be.
-func full(after time.Duration, format string, args ...any) error {
-	p := problem(http.StatusTooManyRequests, format, args...)
+// tooManyRequests is the problem of a request without room; after is when there may be some.
+func tooManyRequests(after time.Duration, format string, args ...any) error {
+	p := newProblem(http.StatusTooManyRequests, format, args...)
 	p.after = after
 	return p
 }

@@ -20,13 +20,13 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ReadHeaderTimeout: s.opts.HeaderIn,
 		ReadTimeout:       s.opts.HeaderIn + s.opts.BodyIn,
 		// Streams have a deadline for each write instead.
-		WriteTimeout:   s.opts.HeaderIn + s.opts.BodyIn + (2+drawers)*s.opts.Patience + s.opts.Answer + s.opts.Write,
+		WriteTimeout:   s.opts.HeaderIn + s.opts.BodyIn + (2+renderPatience)*s.opts.Patience + s.opts.Answer + s.opts.Write,
 		IdleTimeout:    s.opts.Idle,
 		MaxHeaderBytes: 1 << 16,
 		ErrorLog:       cmp.Or(s.opts.Notes, log.New(io.Discard, "", 0)),
 	}
 	over := make(chan error, 1)
-	go func() { over <- server.Serve(limited(l, s.opts.Connections)) }()
+	go func() { over <- server.Serve(limitConnections(l, s.opts.Connections)) }()
 	select {
 	case err := <-over:
 		return errors.Join(err, s.Close(context.WithoutCancel(ctx)))
@@ -35,8 +35,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Shutdown)
 	defer cancel()
 	closed := make(chan error, 1)
-	go func() { closed <- server.Shutdown(last) }() // first of all it stops accepting
-	_ = s.Close(last)                               // an engine that does not look up in time ends with the process
+	go func() { closed <- server.Shutdown(last) }() // first it stops accepting
+	_ = s.Close(last)                               // an engine that does not check its context in time ends with the process
 	if err := <-closed; err != nil {
 		_ = server.Close()
 	}
@@ -46,12 +46,12 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// limited accepts so many connections at once; others wait. Connections of one
-// client beyond three quarters of them are closed.
-func limited(l net.Listener, most int) net.Listener {
+// limitConnections limits a listener to a number of connections at once; others wait. Connections of
+// one client beyond three quarters of them are closed.
+func limitConnections(l net.Listener, most int) net.Listener {
 	return &limitListener{
 		Listener: l, places: make(chan struct{}, most), closed: make(chan struct{}),
-		share: most - most/4, of: map[string]int{},
+		clientShare: most - most/4, perClient: map[string]int{},
 	}
 }
 
@@ -61,9 +61,9 @@ type limitListener struct {
 	closed chan struct{}
 	once   sync.Once
 
-	mu    sync.Mutex
-	share int            // of one client
-	of    map[string]int // the connections of each
+	mu          sync.Mutex
+	clientShare int            // the most connections of one client
+	perClient   map[string]int // the connections of each
 }
 
 func (l *limitListener) Accept() (net.Conn, error) {
@@ -83,7 +83,7 @@ func (l *limitListener) Accept() (net.Conn, error) {
 			l.count(client, -1)
 			<-l.places
 		})
-		if l.count(client, 1) <= l.share {
+		if l.count(client, 1) <= l.clientShare {
 			return &limitedConn{Conn: c, leave: leave}, nil
 		}
 		_ = c.Close()
@@ -91,14 +91,14 @@ func (l *limitListener) Accept() (net.Conn, error) {
 	}
 }
 
-// count adds to the connections of a client, and gives their number.
+// count adds to the number of a client's connections, and returns it.
 func (l *limitListener) count(client string, more int) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.of[client] += more
-	n := l.of[client]
+	l.perClient[client] += more
+	n := l.perClient[client]
 	if n == 0 {
-		delete(l.of, client)
+		delete(l.perClient, client)
 	}
 	return n
 }

@@ -65,7 +65,7 @@ func TestShutdown(t *testing.T) {
 		}
 		asked <- p
 	}()
-	eventually(t, "the question is being answered", func() bool { return s.gate.inside(aPlace) == 1 })
+	eventually(t, "the question is being answered", func() bool { return s.pool.inUse(computeSlot) == 1 })
 	begun := time.Now()
 	end()
 	if took := time.Since(begun); took > 8*time.Second {
@@ -154,7 +154,7 @@ func TestUnread(t *testing.T) {
 	c, end := serveOn(t, s)
 	defer end()
 	stop := make(chan struct{})
-	j, err := s.desk.open(work{"find", 0, time.Minute, func(ctx context.Context, f *feed) (any, error) {
+	j, err := s.jobs.submit(work{"find", 0, time.Minute, func(ctx context.Context, f *feed) (any, error) {
 		words := strings.Repeat("words ", 10000)
 		for ctx.Err() == nil {
 			select {
@@ -176,8 +176,8 @@ func TestUnread(t *testing.T) {
 	}
 	defer conn.Close()
 	send(t, conn, "GET "+j.events()+" HTTP/1.1\r\nHost: localhost\r\n\r\n")
-	eventually(t, "it listens", func() bool { return s.gate.inside(aStream) == 1 })
-	eventually(t, "it is given up", func() bool { return s.gate.inside(aStream) == 0 })
+	eventually(t, "it listens", func() bool { return s.pool.inUse(streamSlot) == 1 })
+	eventually(t, "it is given up", func() bool { return s.pool.inUse(streamSlot) == 0 })
 	close(stop)
 }
 
@@ -185,7 +185,7 @@ func TestUnread(t *testing.T) {
 // when to come back.
 func TestGate(t *testing.T) {
 	c := open(t, Options{Requests: 1, Patience: 50 * time.Millisecond})
-	taken, err := c.s.gate.enter(t.Context(), "", need{aPlace: 1}, 0)
+	taken, err := c.s.pool.acquire(t.Context(), "", resources{computeSlot: 1}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,15 +194,15 @@ func TestGate(t *testing.T) {
 		t.Errorf("%d %v %s", answer.StatusCode, answer.Header, text)
 	}
 	c.do("GET", "/api/v1/pieces", "") // needs no place
-	taken.leave()
+	taken.release()
 	// Large pictures have a place of their own.
-	taken, err = c.s.gate.enter(t.Context(), "", need{anEasel: 1}, 0)
+	taken, err = c.s.pool.acquire(t.Context(), "", resources{renderSlot: 1}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.refused("export", `{"board":"6x6","format":"png","size":2000}`, http.StatusTooManyRequests)
 	c.post("export", `{"board":"6x6","format":"png","size":300}`, 200, nil)
-	taken.leave()
+	taken.release()
 	c.post("find", `{"board":"8x8"}`, 200, nil)
 }
 

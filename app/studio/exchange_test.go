@@ -60,15 +60,15 @@ func TestHeld(t *testing.T) {
 			s.Handler().ServeHTTP(stalled{httptest.NewRecorder(), read}, from(one, path, body))
 		}()
 		eventually(t, "it computes no more, and its answer is counted", func() bool {
-			n := s.gate.inside(memory)
-			return s.gate.inside(aPlace) == 0 && n > light && n < 1<<20
+			n := s.pool.inUse(memoryBytes)
+			return s.pool.inUse(computeSlot) == 0 && n > uncountedBytes && n < 1<<20
 		})
 		close(read)
 		<-sent
-		if n := s.gate.inside(memory); n != 0 {
+		if n := s.pool.inUse(memoryBytes); n != 0 {
 			t.Errorf("%s: %d bytes are counted when all is sent", path, n)
 		}
-		all, err := s.gate.enter(t.Context(), "192.0.2.1", need{memory: s.gate.share[memory]}, 0)
+		all, err := s.pool.acquire(t.Context(), "192.0.2.1", resources{memoryBytes: s.pool.perClient[memoryBytes]}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,13 +81,13 @@ func TestHeld(t *testing.T) {
 		if got := status(other, path, body); got != 200 {
 			t.Errorf("%s: status %d for another client", path, got)
 		}
-		all.leave()
+		all.release()
 		if got := status(one, path, body); got != 200 {
 			t.Errorf("%s: status %d when there is room again", path, got)
 		}
 	}
-	if s.gate.taken != (need{}) || len(s.gate.of) != 0 {
-		t.Errorf("%v is left", s.gate.taken)
+	if s.pool.taken != (resources{}) || len(s.pool.clients) != 0 {
+		t.Errorf("%v is left", s.pool.taken)
 	}
 }
 
@@ -111,15 +111,15 @@ func TestLongQuestion(t *testing.T) {
 	}
 	conn := dial(1 << 19)
 	eventually(t, "it came", func() bool { return active(s, "POST /api/v1/find") == 1 })
-	if n := s.gate.inside(memory); n != 0 {
+	if n := s.pool.inUse(memoryBytes); n != 0 {
 		t.Errorf("%d bytes are taken for a question that was only announced", n)
 	}
 	send(t, conn, strings.Repeat(" ", 1<<17))
-	eventually(t, "memory is taken", func() bool { return s.gate.inside(memory) == 1<<19 })
+	eventually(t, "memory is taken", func() bool { return s.pool.inUse(memoryBytes) == 1<<19 })
 	if err := conn.Close(); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "it is given back", func() bool { return s.gate.inside(memory) == 0 })
+	eventually(t, "it is given back", func() bool { return s.pool.inUse(memoryBytes) == 0 })
 
 	conn = dial(1<<20 + 1)
 	defer conn.Close()
@@ -188,11 +188,11 @@ func TestStreamsOfOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := func(ctx context.Context, _ *feed) (any, error) { <-ctx.Done(); return nil, ctx.Err() }
-	j, err := s.desk.open(work{"find", 0, time.Minute, run}, "one", nil)
+	j, err := s.jobs.submit(work{"find", 0, time.Minute, run}, "one", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listen := func(client string) (func(), error) { return s.desk.listen(t.Context(), client, j) }
+	listen := func(client string) (func(), error) { return s.jobs.listen(t.Context(), client, j) }
 	var leave func()
 	for range 6 {
 		if leave, err = listen("one"); err != nil {
@@ -269,7 +269,7 @@ func TestLargeEvent(t *testing.T) {
 		if e.name != "result" {
 			continue
 		}
-		if len(e.data) <= light || !strings.Contains(e.data[:200], `"verdict":"found"`) || !strings.HasSuffix(e.data, "}") {
+		if len(e.data) <= uncountedBytes || !strings.Contains(e.data[:200], `"verdict":"found"`) || !strings.HasSuffix(e.data, "}") {
 			t.Errorf("%d bytes: %.60s", len(e.data), e.data)
 		}
 		return
@@ -311,13 +311,13 @@ func TestExportStops(t *testing.T) {
 			if err := query.Decode([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 				t.Fatal(err)
 			}
-			e := &errand{server: s}
-			defer e.end()
+			e := &exchange{server: s}
+			defer e.release()
 			d, err := s.drawing(t.Context(), e, in)
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = d.file(ctx, 1<<30)
+			_, err = d.render(ctx, 1<<30)
 			return ctx.times, err
 		}
 		times, err := export(0)
