@@ -20,7 +20,7 @@ import (
 	"leaper/tour"
 )
 
-// A fuse is a context whose time is up when it has been asked so many times.
+// A fuse is a context whose time is up when it has been asked left times.
 type fuse struct {
 	mu   sync.Mutex
 	left int

@@ -39,7 +39,7 @@
 //
 // # Reading the source
 //
-// query/question.go has the fields that most questions share, query/answer.go those of
+// query/question.go has the fields that most questions share, query/answer.go the fields of
 // most answers; query/words.go puts both into sentences. verb.go lists all verbs; each
 // has a file with its name in its room.
 package verbs

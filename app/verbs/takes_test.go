@@ -30,7 +30,7 @@ func holed(side, rows, columns int) string {
 	return strings.Join(lines, "\n")
 }
 
-// deep is a board of rank 62 with 2 to the power of so many squares, of which a block
+// deep is a board of rank 62 with 2 to that power squares, of which a block
 // of half of them is taken away.
 func deep(power int) query.Place {
 	size := strings.TrimSuffix(strings.Repeat("2x", power)+strings.Repeat("1x", board.MaxRank-power), "x")

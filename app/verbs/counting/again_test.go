@@ -18,7 +18,7 @@ func counting(t *testing.T, size string) *parsedCount {
 	t.Helper()
 	q := &CountQuestion{}
 	q.Board, q.Kind = size, tour.Closed.Word()
-	c, err := q.begin(query.Limits{})
+	c, err := q.parse(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

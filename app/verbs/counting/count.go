@@ -91,8 +91,8 @@ type parsedCount struct {
 	tours   atomic.Int64
 }
 
-// begin reads the question.
-func (q *CountQuestion) begin(most query.Limits) (*parsedCount, error) {
+// parse reads the question.
+func (q *CountQuestion) parse(most query.Limits) (*parsedCount, error) {
 	c := &parsedCount{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
 	var err error
 	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
@@ -136,7 +136,7 @@ func (q *CountQuestion) begin(most query.Limits) (*parsedCount, error) {
 // Read is the question as work, whose answer is a number or, if the plan is asked for, an
 // [*Explanation]. After a cancellation the answer says what is saved.
 func (q *CountQuestion) Read(most query.Limits) (query.Work, error) {
-	c, err := q.begin(most)
+	c, err := q.parse(most)
 	if err != nil {
 		return nil, err
 	}

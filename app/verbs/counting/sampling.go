@@ -35,8 +35,8 @@ func (d *SampleOptions) options(most query.Limits) (sample.Options, error) {
 	return o, err
 }
 
-// begin reads the question.
-func (q *SampleQuestion) begin(most query.Limits) (*parsedSample, error) {
+// parse reads the question.
+func (q *SampleQuestion) parse(most query.Limits) (*parsedSample, error) {
 	s := &parsedSample{limit: max(q.Limit, 1)}
 	var err error
 	if s.opts, err = q.options(most); err != nil {
@@ -60,7 +60,7 @@ func (q *SampleQuestion) begin(most query.Limits) (*parsedSample, error) {
 
 // Read is the question as work.
 func (q *SampleQuestion) Read(most query.Limits) (query.Work, error) {
-	s, err := q.begin(most)
+	s, err := q.parse(most)
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func accepted[Q any](job jobs.Job, most WorkerLimits, ask func(*Q, query.Limits)
 	if q, err = readSpec[Q](job); err != nil {
 		return q, a, err
 	}
-	limits := most.room()
+	limits := most.queryLimits()
 	if a, err = ask(&q, limits); err == nil {
 		err = limits.Admit(takes(a.Graph, most.Threads))
 	}
@@ -122,7 +122,7 @@ func rangeTask(from, to int64) jobs.Task {
 	return jobs.Task{ID: fmt.Sprintf("%d-%d", from, to), From: from, To: to}
 }
 
-// checkRange refuses a task outside a job of so many numbers.
+// checkRange refuses a task that is no range of the job's numbers, which are below all.
 func checkRange(t jobs.Task, all int64) error {
 	if t.ID != rangeTask(t.From, t.To).ID || t.From < 0 || t.To <= t.From || t.To > all || t.Level != 0 {
 		return fault.New(jobs.ErrTask, "task %s, of %d to %d: the job has no such task", t.ID, t.From, t.To)
@@ -130,9 +130,9 @@ func checkRange(t jobs.Task, all int64) error {
 	return nil
 }
 
-// room gives a worker's limits for a question: it must fit the worker's memory. If no
+// queryLimits gives a worker's limits for a question: it must fit the worker's memory. If no
 // memory is given, every question fits.
-func (l WorkerLimits) room() query.Limits {
+func (l WorkerLimits) queryLimits() query.Limits {
 	return query.Limits{Room: func(bytes int64) error {
 		most, err := query.OfProcess(query.Bytes(l.Memory))
 		if err != nil || most == 0 || bytes <= most {
@@ -155,18 +155,18 @@ func ranges(from, to, least int64) []jobs.Task {
 	return list
 }
 
-// rangesOf is a [jobs.Doer] of ranges of so many numbers.
-type rangesOf struct {
+// A rangeDoer is a [jobs.Doer] of ranges of numbers.
+type rangeDoer struct {
 	atOnce int
 	all    int64
 	do     func(ctx context.Context, t jobs.Task) (any, error)
 }
 
-func (f rangesOf) Close()                           {}
-func (f rangesOf) Concurrency() int                 { return max(1, f.atOnce) }
-func (f rangesOf) BatchSize() (most int, kept bool) { return 1, true }
+func (f rangeDoer) Close()                           {}
+func (f rangeDoer) Concurrency() int                 { return max(1, f.atOnce) }
+func (f rangeDoer) BatchSize() (most int, kept bool) { return 1, true }
 
-func (f rangesOf) Do(ctx context.Context, tasks []jobs.Task, _ bool, done func(jobs.Task, jobs.Result)) error {
+func (f rangeDoer) Do(ctx context.Context, tasks []jobs.Task, _ bool, done func(jobs.Task, jobs.Result)) error {
 	for _, t := range tasks {
 		if err := checkRange(t, f.all); err != nil {
 			return err

@@ -56,7 +56,7 @@ func openEstimate(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Do
 	if err != nil {
 		return nil, err
 	}
-	return rangesOf{prober.Threads(), prober.All(), func(ctx context.Context, t jobs.Task) (any, error) {
+	return rangeDoer{prober.Threads(), prober.All(), func(ctx context.Context, t jobs.Task) (any, error) {
 		return prober.Blocks(ctx, t.From, t.To)
 	}}, nil
 }

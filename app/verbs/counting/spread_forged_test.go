@@ -59,7 +59,7 @@ func forgeries(t *testing.T, honest jobs.Result) (list []jobs.Result) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// A number of so many digits stands as an integer, which Go's floats do not.
+		// A number of that many digits stands as an integer, which Go's floats do not.
 		list = append(list, bytes.ReplaceAll(text, []byte("1e+300"), []byte("1000000000000000000")))
 	}
 	var alter func(at any, put func(any))

@@ -71,7 +71,7 @@ func openWalks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, e
 	if err != nil {
 		return nil, fault.New(jobs.ErrDeclined, "%w", err)
 	}
-	return rangesOf{1, q.Number, func(ctx context.Context, t jobs.Task) (any, error) {
+	return rangeDoer{1, q.Number, func(ctx context.Context, t jobs.Task) (any, error) {
 		w, err := odds.Warnsdorff(ctx, a.Graph, a.Ask, warnsdorff.RuleOptions{Ties: ties[0], Moves: moves}, rangeOf(t, q.TrialOptions, most))
 		w.Time = 0 // a result must not depend on the machine
 		return w, err
@@ -109,7 +109,7 @@ func openNetworks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer
 	if err != nil {
 		return nil, fault.New(jobs.ErrDeclined, "%w", err)
 	}
-	return rangesOf{1, q.Number, func(ctx context.Context, t jobs.Task) (any, error) {
+	return rangeDoer{1, q.Number, func(ctx context.Context, t jobs.Task) (any, error) {
 		n, err := odds.Neural(ctx, a.Graph, rule, rangeOf(t, q.TrialOptions, most))
 		n.Time = 0 // a result must not depend on the machine
 		return n, err

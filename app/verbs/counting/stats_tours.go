@@ -91,7 +91,7 @@ func (q *StatsToursQuestion) Read(most query.Limits) (query.Work, error) {
 		return q.readGiven(most)
 	}
 	draw := &SampleQuestion{Question: q.Question, GraphText: q.GraphText, SampleOptions: q.SampleOptions, Limit: query.Usual(q).Limit}
-	s, err := draw.begin(most)
+	s, err := draw.parse(most)
 	if err != nil {
 		return nil, err
 	}
@@ -320,7 +320,7 @@ func (s *Distribution) histogram() string {
 	return strings.Join(lines, "")
 }
 
-// bins groups the numbers into at most so many bins of width 1, 2, 5, 10 …
+// bins groups the numbers into at most this many bins of width 1, 2, 5, 10 …
 func (s *Distribution) bins(most int64) (bins []Bar, width int64) {
 	width = 1
 	for step := 0; s.Most/width-s.Least/width >= most; step++ {

@@ -67,7 +67,7 @@ func (q *ExportQuestion) Draw(ctx context.Context, l query.Limits) (*Drawing, er
 	if l.Pixels == 0 {
 		l.Pixels = paper.MaxPixels
 	}
-	p, err := q.begin(l)
+	p, err := q.parse(l)
 	if err != nil {
 		return nil, err
 	}

@@ -93,7 +93,7 @@ func TestMomentsRefused(t *testing.T) {
 	}
 }
 
-// TestExportObeys: the tours of a file obey what is asked of them.
+// TestExportObeys: the tours of a file meet the constraints of the question.
 func TestExportObeys(t *testing.T) {
 	text, err := drawn(t, `{"board":"6x6","kind":"closed","symmetry":"half-turn","format":"moves"}`)
 	if err != nil {

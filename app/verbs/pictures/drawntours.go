@@ -140,7 +140,7 @@ func (p *parsedExport) readListing() (err error) {
 // mostSheet is the largest number of tours in one drawing.
 const mostSheet = 100_000
 
-// mostTours is the largest number of tours of so many squares in a file.
+// mostTours is the largest number of tours in a file, with this number of squares each.
 func (p *parsedExport) mostTours(squares int64) int64 {
 	most := int64(mostSheet)
 	if p.most.Tours > 0 {
@@ -156,7 +156,7 @@ func (p *parsedExport) mostTours(squares int64) int64 {
 type drawnTour struct {
 	graph *graph.Graph
 	tour  tour.Tour
-	// numbers are those of a grid with gaps, by square.
+	// numbers are the numbers of a grid with gaps, by square.
 	numbers []int64
 }
 

@@ -37,7 +37,7 @@ type Defaults struct {
 	Terminal bool  // a picture may have the format ansi, and a film none
 }
 
-// An ExportSource selects the tours of a file: a given one, those of a text, one of the
+// An ExportSource selects the tours of a file: a given one, the tours of a text, one of the
 // gallery, or those found on a board.
 type ExportSource struct {
 	query.Question `optional:"true"`

@@ -220,7 +220,7 @@ func wired(ctx context.Context, w *neural.Network, last *neural.Step) (film.Wiri
 	}
 }
 
-// until ends a run after so many sweeps, as if it had not settled.
+// until ends a run after the first *at sweeps, as if it had not settled.
 func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep, error] {
 	if at == nil {
 		return sweeps

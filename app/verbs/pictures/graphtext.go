@@ -106,7 +106,7 @@ func scientific(vertices []int64) string {
 	}
 }
 
-// net draws the squares with their neighbours, all or those of a corner.
+// net draws the squares with their neighbours: all squares, or a corner's.
 func (q *GraphTextQuestion) net(ctx context.Context, g *graph.Graph) (*GraphTextAnswer, error) {
 	rows, columns := g.Board().Side(0), int64(1)
 	if g.Board().Rank() == 2 {

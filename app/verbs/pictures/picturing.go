@@ -67,14 +67,14 @@ type parsedExport struct {
 // Read is the question as work, which prepares the file: its answer is a [*Drawing]. A text of
 // tours is read by the work.
 func (q *ExportQuestion) Read(most query.Limits) (query.Work, error) {
-	p, err := q.begin(most)
+	p, err := q.parse(most)
 	if err != nil {
 		return nil, err
 	}
 	return p.work, nil
 }
 
-func (q *ExportQuestion) begin(most query.Limits) (*parsedExport, error) {
+func (q *ExportQuestion) parse(most query.Limits) (*parsedExport, error) {
 	p := &parsedExport{q: q, most: most}
 	for _, read := range []func() error{p.readFormat, p.readOptions} {
 		if err := read(); err != nil {

@@ -367,7 +367,7 @@ func (s *ParsedSolve) reason(ctx context.Context, out *SolveAnswer) error {
 		out.Steps = append(out.Steps, stepOf(p.Graph, step))
 	}
 	if s.q.Hint {
-		return s.hint(out)
+		return s.addHint(out)
 	}
 	switch {
 	case err != nil:
@@ -380,8 +380,8 @@ func (s *ParsedSolve) reason(ctx context.Context, out *SolveAnswer) error {
 	return nil
 }
 
-// hint is the first step; if no technique finds one, a number of the solution.
-func (s *ParsedSolve) hint(out *SolveAnswer) error {
+// addHint is the first step; if no technique finds one, a number of the solution.
+func (s *ParsedSolve) addHint(out *SolveAnswer) error {
 	b, known := s.puzzle.Graph.Board(), &out.solution
 	if len(out.Steps) > 0 {
 		out.Hint, out.Steps = &out.Steps[0], nil

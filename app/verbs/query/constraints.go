@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// Constraints are what the tours are to obey besides their kind and their ends.
+// Constraints restrict the tours beyond their kind and their ends.
 type Constraints struct {
 	Numbers string `json:"given,omitempty" flag:"given" doc:"given <numbers> on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE" example:"c5=17,e4=1"`
 	PathConstraints
@@ -19,7 +19,7 @@ type Constraints struct {
 	Turns    bool   `json:"no_repeat,omitempty" flag:"no-repeat" doc:"Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too"`
 }
 
-// PathConstraints is what a tour is to obey on its way from square to square. Puzzles say it, too.
+// PathConstraints restrict the way of a tour from square to square. Puzzles have them, too.
 type PathConstraints struct {
 	Use    string `json:"use,omitempty" doc:"<moves> that the tour must take: a1-b3 in either direction, a1>b3 in one" example:"a1-b3"`
 	Avoid  string `json:"avoid,omitempty" doc:"<moves> that the tour must not take" example:"c2>d4"`
@@ -32,11 +32,11 @@ func (q *PathConstraints) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
 		return nil, nil
 	}
 	d := &tour.Constraints{}
-	return d, q.onto(g, d)
+	return d, q.addTo(g, d)
 }
 
-// onto adds them to others.
-func (q *PathConstraints) onto(g *graph.Graph, d *tour.Constraints) (err error) {
+// addTo adds them to others.
+func (q *PathConstraints) addTo(g *graph.Graph, d *tour.Constraints) (err error) {
 	if d.Use, err = asktext.Moves(g, q.Use); err != nil {
 		return InField("use", err)
 	}
@@ -71,7 +71,7 @@ func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
 		if d.Symmetry, err = tour.ParseSymmetry(q.Symmetry); err != nil {
 			return InField("symmetry", err)
 		}
-		if err := a.demands(tour.Constraints{Symmetry: d.Symmetry}); err != nil {
+		if err := a.checkConstraints(tour.Constraints{Symmetry: d.Symmetry}); err != nil {
 			return InField("symmetry", err)
 		}
 	}
@@ -79,14 +79,14 @@ func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
 		if d.Sums, err = tour.ParseSums(q.Magic); err != nil {
 			return InField("magic", err)
 		}
-		if err := a.demands(tour.Constraints{Sums: d.Sums}); err != nil {
+		if err := a.checkConstraints(tour.Constraints{Sums: d.Sums}); err != nil {
 			return InField("magic", err)
 		}
 	}
-	if err := q.numbers(a, &d); err != nil {
+	if err := q.parseNumbers(a, &d); err != nil {
 		return InField("given", err)
 	}
-	if err := q.PathConstraints.onto(a.Graph, &d); err != nil {
+	if err := q.PathConstraints.addTo(a.Graph, &d); err != nil {
 		return err
 	}
 	a.Ask.Constraints = &d
@@ -103,8 +103,8 @@ func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
 	return most.Admit(takes)
 }
 
-// demands looks whether constraints make sense.
-func (q ParsedQuestion) demands(d tour.Constraints) error {
+// checkConstraints refuses constraints that make no sense.
+func (q ParsedQuestion) checkConstraints(d tour.Constraints) error {
 	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
 	return ask.Check(q.Graph, tour.SymmetryConstraints|tour.SumConstraints)
 }
@@ -112,8 +112,8 @@ func (q ParsedQuestion) demands(d tour.Constraints) error {
 // IsSet reports whether a field was given.
 func IsSet(g GivenField) bool { return g.Set }
 
-// numbers reads the given numbers.
-func (q *Constraints) numbers(a *ParsedQuestion, d *tour.Constraints) (err error) {
+// parseNumbers reads the given numbers.
+func (q *Constraints) parseNumbers(a *ParsedQuestion, d *tour.Constraints) (err error) {
 	if q.Numbers == "" {
 		return nil
 	}

@@ -16,7 +16,7 @@ func (q *Constraints) ontoFile(a *ParsedQuestion) error {
 			return Says("{%s} needs a board, and a graph from a file has none; it takes {given}, {use} and {avoid}", g.Field)
 		}
 	}
-	d := a.Ask.ConstraintsOrNone() // edges that the text demands
+	d := a.Ask.ConstraintsOrNone() // with the edges that the text fixes
 	for _, of := range []struct{ field, text string }{{"given", q.Numbers}, {"use", q.Use}, {"avoid", q.Avoid}} {
 		if of.text == "" {
 			continue

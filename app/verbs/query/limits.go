@@ -50,7 +50,7 @@ func (l Limits) Graph(b *board.Board, p piece.Piece) (*graph.Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g, l.moves(g)
+	return g, l.checkArcs(g)
 }
 
 // CheckBoard refuses what has too many squares.
@@ -61,8 +61,8 @@ func (l Limits) CheckBoard(b *board.Board) error {
 	return TooMuch("board %s has %d squares; boards of up to %d are taken here, and the command takes larger ones", b.Size(), b.Cells(), l.Squares)
 }
 
-// moves refuses what may have too many moves from square to square.
-func (l Limits) moves(g *graph.Graph) error {
+// checkArcs refuses what may have too many moves from square to square.
+func (l Limits) checkArcs(g *graph.Graph) error {
 	if most := g.MostArcs(); l.Arcs > 0 && most > l.Arcs {
 		return TooMuch("%s may have %d moves between its squares; %d are taken here, and the command takes more", g, most, l.Arcs)
 	}

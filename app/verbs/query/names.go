@@ -46,7 +46,7 @@ func namesBy(name func(board.Square) string, t tour.Tour) Names {
 	return list
 }
 
-// A FoundTour is a tour that work has come to and verified.
+// A FoundTour is a tour that work has found and verified.
 type FoundTour struct {
 	ParsedQuestion
 	Tour   tour.Tour // valid until the next one comes

@@ -18,14 +18,14 @@ type TourEvent struct {
 	Tour   *Tour `json:"tour"`
 }
 
-// Reporter hears what happens while work goes on: a [Progress] now and then, from any
+// A Reporter hears what happens while work goes on: a [Progress] now and then, from any
 // goroutine. The zero value hears nothing.
 type Reporter struct {
 	Progress func(Progress)
 	Note     func(string) // further words on the answer, in lines
 
 	// Tour and Row hear the tours of an answer, or its rows, as they come. Then the answer is
-	// without them. What they return ends the work, if it is no nil.
+	// without them. An error that they return ends the work.
 	Tour func(*FoundTour) error
 	Row  func(Row) error
 }
@@ -72,7 +72,7 @@ func (t Reporter) Say(format string, args ...any) {
 // Percent writes a share.
 func Percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
-// Left is how much longer work takes that has taken so long for a share of it, in
+// Left is how much longer work takes that has done a share of it in elapsed, in
 // words, such as "about 5m"; "" if that cannot be told yet.
 func Left(done float64, elapsed time.Duration) string {
 	if done < 0.001 || elapsed < 100*time.Millisecond {

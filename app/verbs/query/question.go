@@ -34,7 +34,7 @@ type Question struct {
 	TourOptions
 }
 
-// TourOptions is which tours are meant.
+// TourOptions say which tours are meant.
 type TourOptions struct {
 	Kind string `json:"kind,omitempty" names:"kind" default:"path" switches:"closed,open" doc:"all paths, only closed tours (the last square is a move from the first), or only open tours (it is not)"`
 	From string `json:"from,omitempty" doc:"the first <square>: a1, or (1,2,3) on other ranks" example:"a1"`
@@ -106,7 +106,7 @@ func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
 
 // AsAsk reads which tours of a board are asked for.
 func (q *TourOptions) AsAsk(b *board.Board) (tour.Ask, error) {
-	ask, err := q.named(func(field, name string) (board.Square, error) {
+	ask, err := q.parseEnds(func(field, name string) (board.Square, error) {
 		s, err := b.ParseSquare(name)
 		if err == nil && b.IsHole(s) {
 			return s, BadField(field, "square %s is a hole of the board", b.Name(s))
@@ -119,8 +119,8 @@ func (q *TourOptions) AsAsk(b *board.Board) (tour.Ask, error) {
 	return ask, ask.Check(b)
 }
 
-// named reads the kind and the ends, whose names stand for squares or for vertices.
-func (q *TourOptions) named(end func(field, name string) (board.Square, error)) (ask tour.Ask, err error) {
+// parseEnds reads the kind and the ends, whose names stand for squares or for vertices.
+func (q *TourOptions) parseEnds(end func(field, name string) (board.Square, error)) (ask tour.Ask, err error) {
 	if ask.Kind, err = Pick(q.Kind, tour.ParseKind); err != nil {
 		return ask, err
 	}

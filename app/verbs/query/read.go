@@ -57,7 +57,7 @@ type GivenField struct {
 	Set   bool
 }
 
-// Boardless refuses what goes by a board where the question is about a graph from a file, which
+// Boardless refuses fields that need a board where the question is about a graph from a file, which
 // has none.
 func (q ParsedQuestion) Boardless(fields ...GivenField) error {
 	for _, f := range fields {
@@ -75,7 +75,7 @@ func (q *Question) readFile() (ParsedQuestion, error) {
 	if err != nil {
 		return a, err
 	}
-	a.Ask, err = q.named(func(field, name string) (board.Square, error) {
+	a.Ask, err = q.parseEnds(func(field, name string) (board.Square, error) {
 		v, ok := asktext.Vertex(q.File.Adjacency, name)
 		if !ok {
 			return 0, BadValue(field, name, "it is not a vertex of the graph, whose vertices are %s", q.File.NameRange())

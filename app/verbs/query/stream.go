@@ -40,8 +40,8 @@ func (l *lineless) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// WriteRest ends an object whose first field has been written, that of a name: the other fields
-// are those of an answer.
+// WriteRest ends an object whose first field, name, has been written: it writes the other fields of
+// the answer.
 func WriteRest(w io.Writer, name string, answer any) error {
 	text := Encode(answer)
 	var fields map[string]json.RawMessage
@@ -53,7 +53,7 @@ func WriteRest(w io.Writer, name string, answer any) error {
 	return err
 }
 
-// A RowWriter writes answers that are written as they come: a line each or, in the format json, all
+// A RowWriter writes answers as they come: a line each or, in the format json, all
 // of them as one array.
 type RowWriter struct {
 	out    io.Writer

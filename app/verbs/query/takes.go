@@ -26,8 +26,8 @@ func nameTakes(b *board.Board) int64 {
 
 func namedTakes(longest int) int64 { return int64(16 + longest + 16 + Copies*(longest+3)) }
 
-// AnswerTakes is how many bytes an answer with so many tours of a board takes at
-// most: the names of the holes, twice, and those of the squares of each tour.
+// AnswerTakes is how many bytes an answer with this many tours of a board takes at
+// most: the names of the holes, twice, and the names of the squares of each tour.
 func AnswerTakes(b *board.Board, tours int64) int64 {
 	each := 1<<10 + b.Squares()*nameTakes(b)
 	if tours > 0 && each > 1<<62/tours {
@@ -70,7 +70,7 @@ func (l Limits) SearchTakes(g *graph.Graph, by find.Method) int64 {
 	return takes
 }
 
-// ListingTakes is the memory of a search with an answer of so many tours.
+// ListingTakes is the memory of a search with an answer of this many tours.
 func (l Limits) ListingTakes(g *graph.Graph, tours int64) int64 {
 	if g.OnBoard() {
 		return find.SearchTakes(g) + AnswerTakes(g.Board(), tours)

@@ -77,7 +77,8 @@ func (q ParsedQuestion) Certificate() *exist.Reason {
 	return &exist.Reason{Rule: "search", Text: "the search ended without one"}
 }
 
-// Contradiction is what shows at once of constraints that nothing obeys; nil if ctx ends before.
+// Contradiction is the reason, if it shows at once, why no tour satisfies the constraints; nil if
+// ctx ends before.
 func (q ParsedQuestion) Contradiction(ctx context.Context) *exist.Reason {
 	if q.Ask.ConstraintKinds()&constraints.Understood == 0 {
 		return nil

@@ -33,7 +33,7 @@ const Soon = 5 * time.Second
 // Milliseconds is a time. Commands write it as 30s or 5m.
 type Milliseconds int64
 
-// TimeOptions is a question with a time of its own.
+// TimeOptions is the time limit of a question.
 type TimeOptions struct {
 	Timeout Milliseconds `json:"timeout_ms,omitempty" flag:"timeout" doc:"give up after this <time>, such as 30s or 5m (default: never)"`
 }
@@ -83,7 +83,7 @@ func ParseBytes(s string) (Bytes, error) {
 }
 
 // Usual fills in the numbers and amounts of a question that are not given, as the tags of their
-// fields say; not those of its parts.
+// fields say; it leaves embedded parts alone.
 func Usual[Q any](question *Q) *Q {
 	v := reflect.ValueOf(question).Elem()
 	for i := range v.NumField() {

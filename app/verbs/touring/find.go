@@ -71,7 +71,7 @@ func (l *FindOptions) Options() (find.Options, error) {
 	if o.Rule, err = query.Pick(l.Rule, neural.ParseRule); err != nil {
 		return o, err
 	}
-	if l.Ties != "" && l.Method == "" { // ties are those of Warnsdorff's rule
+	if l.Ties != "" && l.Method == "" { // only Warnsdorff's rule has ties
 		o.Method = find.Warnsdorff
 	}
 	if l.Rule != "" && l.Method == "" {

@@ -22,8 +22,8 @@ type ConventionOption struct {
 	As string `json:"as,omitempty" names:"convention" default:"directed" doc:"what counts as one tour, a <convention>"`
 }
 
-// ordered reads the order of a listing, and what counts as one tour in it.
-func (c *ConventionOption) ordered(order, moves string) (o list.Order, as tour.Convention, err error) {
+// parseOrder reads the order of a listing, and what counts as one tour in it.
+func (c *ConventionOption) parseOrder(order, moves string) (o list.Order, as tour.Convention, err error) {
 	if o, err = query.Pick(order, list.ParseOrder); err != nil {
 		return o, as, err
 	}
@@ -36,8 +36,8 @@ func (c *ConventionOption) ordered(order, moves string) (o list.Order, as tour.C
 	return o, as, err
 }
 
-// boardless refuses what a listing of a graph from a file has not.
-func boardless(a query.ParsedQuestion, o list.Order, moves string, n *NumberingOptions) error {
+// refuseBoardOptions refuses what a listing of a graph from a file has not.
+func refuseBoardOptions(a query.ParsedQuestion, o list.Order, moves string, n *NumberingOptions) error {
 	return a.Boardless(query.GivenField{Field: "order", Set: o == list.Moves}, query.GivenField{Field: "moves", Set: moves != ""}, query.GivenField{Field: "Cache", Set: n.Cache != ""})
 }
 
@@ -87,32 +87,32 @@ func (a *ListAnswer) Met() string { return a.met }
 // A parsedList is a parsed question of list.
 type parsedList struct {
 	query.ParsedQuestion
-	opts  list.Options
-	skip  *big.Int
-	limit int64
-	met   *big.Int // tours met, skipped ones included
-	given int64
-	leaps bool // the first tour is found by its number
-	takes number.Options
-	// cheaply prepares to find tours by number where a search is stuck, in so much memory; nil
-	// where nothing does. counted says that the last tour was found so.
-	cheaply  func(*parsedList, context.Context, query.Reporter) byNumber
-	patience int64
-	memory   int64
-	only     bool // they are only counted
-	stats    bool
-	counted  bool
-	found    int  // tours that were found so
-	last     bool // no tours follow
-	more     bool // there are
-	steps    list.Stats
-	// first finds the first tour, if the listing leaps.
-	first func(context.Context, query.Reporter) (iter.Seq2[tour.Tour, error], error)
+	opts          list.Options
+	skip          *big.Int
+	limit         int64
+	met           *big.Int // tours met, skipped ones included
+	given         int64
+	firstByNumber bool // the first tour is found by its number
+	numberOptions number.Options
+	// prepareNumbers prepares to find tours by number where a search is stuck, within memory; nil
+	// where nothing does. lastByNumber says that the last tour was found that way.
+	prepareNumbers func(*parsedList, context.Context, query.Reporter) byNumber
+	patience       int64
+	memory         int64
+	onlyCounted    bool // tours are counted, not given
+	stats          bool
+	lastByNumber   bool
+	foundByNumber  int  // tours found by number
+	noneFollow     bool // no tours follow
+	moreFollow     bool // more tours follow
+	steps          list.Stats
+	// findFirst finds the first tour, if firstByNumber.
+	findFirst func(context.Context, query.Reporter) (iter.Seq2[tour.Tour, error], error)
 }
 
 // Searched is the question read as that of a search alone, with its options.
 func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.Options, error) {
-	l, err := q.begin(most)
+	l, err := q.parse(most)
 	if err != nil {
 		return query.ParsedQuestion{}, list.Options{}, err
 	}
@@ -122,14 +122,14 @@ func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.O
 	return l.ParsedQuestion, l.opts, nil
 }
 
-// begin reads the question, but for how its first tour is found.
-func (q *ListQuestion) begin(most query.Limits) (*parsedList, error) {
-	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, only: q.Counted, stats: q.Stats}
+// parse reads the question, but for how its first tour is found.
+func (q *ListQuestion) parse(most query.Limits) (*parsedList, error) {
+	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, onlyCounted: q.Counted, stats: q.Stats}
 	var err error
 	if l.skip, err = q.skipped(); err != nil {
 		return nil, err
 	}
-	if l.opts.Order, l.opts.As, err = q.ConventionOption.ordered(q.Order, q.Moves); err != nil {
+	if l.opts.Order, l.opts.As, err = q.ConventionOption.parseOrder(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
 	if q.Limit < AllTours {
@@ -141,7 +141,7 @@ func (q *ListQuestion) begin(most query.Limits) (*parsedList, error) {
 	if l.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	if err := boardless(l.ParsedQuestion, l.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
+	if err := refuseBoardOptions(l.ParsedQuestion, l.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
 		return nil, err
 	}
 	if l.Graph, err = query.WithMoves(l.Graph, q.Moves); err != nil {
@@ -161,7 +161,7 @@ func (q *ListQuestion) Read(most query.Limits) (query.Work, error) {
 }
 
 func (q *ListQuestion) read(most query.Limits) (*parsedList, error) {
-	l, err := q.begin(most)
+	l, err := q.parse(most)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (q *ListQuestion) read(most query.Limits) (*parsedList, error) {
 	}
 	if l.limit != AllTours && !most.More {
 		l.opts.Limit = l.limit
-		if !l.leaps {
+		if !l.firstByNumber {
 			l.opts.Limit += l.skip.Int64()
 		}
 	}
@@ -178,8 +178,8 @@ func (q *ListQuestion) read(most query.Limits) (*parsedList, error) {
 		return nil, err
 	}
 	takes := most.ListingTakes(l.Graph, max(l.limit, 0))
-	if l.leaps {
-		takes += l.takes.Memory
+	if l.firstByNumber {
+		takes += l.numberOptions.Memory
 	}
 	return l, most.Admit(takes)
 }
@@ -190,8 +190,8 @@ func (l *parsedList) fits(most query.Limits) error {
 	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
 }
 
-// FitsAnswer refuses more tours of so many squares than an answer may hold; more says how
-// to get them otherwise.
+// FitsAnswer refuses more tours than an answer may hold, with this number of squares each; more
+// says how to get them otherwise.
 func FitsAnswer(limit, squares int64, most query.Limits, more string) error {
 	if most.Tours > 0 && (limit > int64(most.Tours) || limit == AllTours) {
 		return query.InField("limit", query.TooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), most.Tours))
@@ -227,7 +227,7 @@ func (l *parsedList) run(ctx context.Context, tell query.Reporter) (query.Answer
 		return nil
 	}
 	var err error
-	if l.only {
+	if l.onlyCounted {
 		err = l.count(ctx, tell)
 	} else {
 		err = l.all(ctx, tell, each)
@@ -246,7 +246,7 @@ func (l *parsedList) run(ctx context.Context, tell query.Reporter) (query.Answer
 	return out, nil
 }
 
-// often is how many tours are counted aloud, each of them; after those, one of so many is.
+// often is how many tours are counted aloud one by one; after them, only every often-th is.
 const often = 1000
 
 func (l *parsedList) share() float64 {
@@ -272,7 +272,7 @@ func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tou
 			continue
 		}
 		if l.given == l.limit {
-			l.more = true
+			l.moreFollow = true
 			return nil
 		}
 		l.met.Add(l.met, one)
@@ -283,11 +283,11 @@ func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tou
 			return err
 		}
 		l.given++
-		if l.leaps && l.given == l.opts.Limit {
+		if l.firstByNumber && l.given == l.opts.Limit {
 			return nil
 		}
 	}
-	l.last = l.leaps || l.opts.Limit == 0 || l.met.Cmp(big.NewInt(l.opts.Limit)) < 0
+	l.noneFollow = l.firstByNumber || l.opts.Limit == 0 || l.met.Cmp(big.NewInt(l.opts.Limit)) < 0
 	return nil
 }
 
@@ -297,8 +297,8 @@ func (l *parsedList) source(ctx context.Context, tell query.Reporter) (iter.Seq2
 	if err != nil {
 		return nil, nil, err
 	}
-	if l.leaps {
-		tours, err := l.first(ctx, tell)
+	if l.firstByNumber {
+		tours, err := l.findFirst(ctx, tell)
 		return tours, verifier.Verify, err
 	}
 	return l.patiently(ctx, tell), verifier.Verify, nil
@@ -311,7 +311,7 @@ func (l *parsedList) count(ctx context.Context, tell query.Reporter) error {
 		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
 		tell.Now(p)
 	}
-	if l.File != nil || l.leaps || l.opts.Limit > 0 { // a limit is for one thread
+	if l.File != nil || l.firstByNumber || l.opts.Limit > 0 { // a limit is for one thread
 		return l.all(ctx, tell, func(tour.Tour) error {
 			if number := placeOf(l.met); number%often == 0 {
 				tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
@@ -322,15 +322,15 @@ func (l *parsedList) count(ctx context.Context, tell query.Reporter) error {
 	n, err := list.Count(ctx, l.Graph, l.Ask, opts)
 	l.met = big.NewInt(n)
 	l.given = max(0, n-l.skip.Int64())
-	l.last = err == nil && (opts.Limit == 0 || n < opts.Limit)
+	l.noneFollow = err == nil && (opts.Limit == 0 || n < opts.Limit)
 	return err
 }
 
 // answer is the listing's answer without its tours; stopped is what ended it early.
 func (l *parsedList) answer(stopped error) *ListAnswer {
 	what := l.Number(l.met, l.opts.As)
-	out := &ListAnswer{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.last, Stopped: query.StoppedBy(stopped), met: what}
-	if l.leaps {
+	out := &ListAnswer{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.noneFollow, Stopped: query.StoppedBy(stopped), met: what}
+	if l.firstByNumber {
 		out.After = l.skip.String()
 	}
 	switch {
@@ -344,9 +344,9 @@ func (l *parsedList) answer(stopped error) *ListAnswer {
 		out.Verdict = query.VerdictOf(exist.None, l.exhausted())
 	case l.given == 0:
 		out.Verdict = query.VerdictOf(exist.Found, "no more: there are "+what)
-	case l.last:
+	case l.noneFollow:
 		out.Verdict = query.VerdictOf(exist.Found, what+", and no more")
-	case l.more:
+	case l.moreFollow:
 		out.Verdict = query.VerdictOf(exist.Found, what+", and there are more")
 	default:
 		out.Verdict = query.VerdictOf(exist.Found, what)
@@ -364,7 +364,7 @@ func ending(stopped error) string {
 
 // exhausted says why there is no tour.
 func (l *parsedList) exhausted() string {
-	if l.counted {
+	if l.lastByNumber {
 		return l.None("all were counted")
 	}
 	return l.Exhausted()
@@ -372,9 +372,9 @@ func (l *parsedList) exhausted() string {
 
 // statsLine gives the search's counters.
 func (l *parsedList) statsLine() string {
-	if l.found == 0 && !l.counted {
+	if l.foundByNumber == 0 && !l.lastByNumber {
 		return StepsLine(&l.steps)
 	}
 	s := &l.steps
-	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; the search was stuck, and %s found by number", s.Steps, s.Retreats, s.Tests, s.Pruned, fault.Plural(l.found, "tour"))
+	return fmt.Sprintf("steps %d, retreats %d, tests %d, pruned %d; the search was stuck, and %s found by number", s.Steps, s.Retreats, s.Tests, s.Pruned, fault.Plural(l.foundByNumber, "tour"))
 }

@@ -26,7 +26,7 @@ type NumberingOptions struct {
 	Kept *number.Cache `json:"-" flag:"-"`
 }
 
-// options are those of a numbering.
+// options reads the options of a numbering.
 func (q *NumberingOptions) options(most query.Limits, threads int) (number.Options, error) {
 	o := number.Options{Cache: q.Kept}
 	var err error
@@ -88,7 +88,7 @@ const worthLeaping = 1 << 16
 // leap decides whether skipped tours are listed or counted.
 func (l *parsedList) leap(q *ListQuestion, most query.Limits) error {
 	if l.File != nil || most.Room == nil { // who counts the memory has admitted none for a board's counts
-		l.cheaply = (*parsedList).numbering
+		l.prepareNumbers = (*parsedList).numbering
 	}
 	met := ""
 	switch {
@@ -106,17 +106,17 @@ func (l *parsedList) leap(q *ListQuestion, most query.Limits) error {
 		l.opts.Skip = 0
 		return nil
 	}
-	l.leaps, l.first = true, l.from
+	l.firstByNumber, l.findFirst = true, l.from
 	var err error
-	l.takes, err = q.NumberingOptions.options(most, q.Threads)
-	l.takes.Order, l.takes.As = l.opts.Order, l.opts.As
+	l.numberOptions, err = q.NumberingOptions.options(most, q.Threads)
+	l.numberOptions.Order, l.numberOptions.As = l.opts.Order, l.opts.As
 	return err
 }
 
 // from gives the tours from the first wanted one on. It finds that one by its number.
 func (l *parsedList) from(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
-	o := l.takes
+	o := l.numberOptions
 	o.Progress = tell.Now
 	n, err := number.New(ctx, l.Graph, l.Ask, o)
 	if err != nil {

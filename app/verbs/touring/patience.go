@@ -27,7 +27,7 @@ type byNumber func(ctx context.Context, k int64) (*tour.Tour, error)
 
 // patiently gives the tours in order.
 func (l *parsedList) patiently(ctx context.Context, tell query.Reporter) iter.Seq2[tour.Tour, error] {
-	if l.opts.NoPrune || l.cheaply == nil {
+	if l.opts.NoPrune || l.prepareNumbers == nil {
 		return list.All(ctx, l.Graph, l.Ask, l.opts)
 	}
 	return func(yield func(tour.Tour, error) bool) {
@@ -37,7 +37,7 @@ func (l *parsedList) patiently(ctx context.Context, tell query.Reporter) iter.Se
 		w.o.Patience = l.patience
 		w.o.Stuck = func() bool {
 			if !asked {
-				asked, find = true, l.cheaply(l, ctx, tell)
+				asked, find = true, l.prepareNumbers(l, ctx, tell)
 			}
 			return find != nil
 		}
@@ -55,10 +55,10 @@ func (l *parsedList) patiently(ctx context.Context, tell query.Reporter) iter.Se
 				yield(tour.Tour{}, err)
 				return
 			case next == nil:
-				l.counted = true
+				l.lastByNumber = true
 				return
 			}
-			l.found++
+			l.foundByNumber++
 			before := w.met
 			if stuck = w.pass(list.From(ctx, l.Graph, l.Ask, w.o, *next)); w.met > before+1 {
 				w.o.Patience = l.patience

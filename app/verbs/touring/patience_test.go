@@ -23,10 +23,10 @@ func listedWith(t *testing.T, q ListQuestion, steps int64) (tours []string, foun
 		t.Fatalf("%+v: %v", q, err)
 	}
 	if l.patience = steps; steps == 0 {
-		l.cheaply = nil
+		l.prepareNumbers = nil
 	}
-	if cheaply := l.cheaply; cheaply != nil {
-		l.cheaply = func(l *parsedList, ctx context.Context, tell query.Reporter) byNumber {
+	if cheaply := l.prepareNumbers; cheaply != nil {
+		l.prepareNumbers = func(l *parsedList, ctx context.Context, tell query.Reporter) byNumber {
 			find := cheaply(l, ctx, tell)
 			if find == nil {
 				return nil
@@ -94,7 +94,7 @@ func TestPatience(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("%+v: %d tours, want %d:\n%s\nwant\n%s", q, len(got), len(want), strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
-		if l.last != plain.last || l.more != plain.more || l.met.Cmp(plain.met) != 0 || (l.answer(nil).Sentence != plain.answer(nil).Sentence) != (l.counted && len(got) == 0 && l.met.Sign() == 0) {
+		if l.noneFollow != plain.noneFollow || l.moreFollow != plain.moreFollow || l.met.Cmp(plain.met) != 0 || (l.answer(nil).Sentence != plain.answer(nil).Sentence) != (l.lastByNumber && len(got) == 0 && l.met.Sign() == 0) {
 			t.Fatalf("%+v: %+v, want %+v", q, l.answer(nil), plain.answer(nil))
 		}
 		seen[fmt.Sprintf("%s, by number %v", what, found > 0)]++

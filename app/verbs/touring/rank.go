@@ -53,31 +53,31 @@ type RankAnswer struct {
 
 // A parsedRank is a parsed question of rank.
 type parsedRank struct {
-	j    *parsedVerify
-	q    *RankQuestion
-	opts number.Options
-	last *graph.Graph // of the tour before
-	ask  tour.Ask
-	want *tour.Constraints // on the board of the tour before
-	of   *number.Numbers
-	done int
-	line int // of the last tour
+	j     *parsedVerify
+	q     *RankQuestion
+	opts  number.Options
+	last  *graph.Graph // of the tour before
+	ask   tour.Ask
+	want  *tour.Constraints // on the board of the tour before
+	ranks *number.Numbers
+	done  int
+	line  int // of the last tour
 }
 
-// begin reads the question.
-func (q *RankQuestion) begin(most query.Limits) (*parsedRank, error) {
+// parse reads the question.
+func (q *RankQuestion) parse(most query.Limits) (*parsedRank, error) {
 	r := &parsedRank{q: q}
 	var err error
 	if r.opts, err = q.NumberingOptions.options(most, q.Threads); err != nil {
 		return nil, err
 	}
-	if r.opts.Order, r.opts.As, err = q.ConventionOption.ordered(q.Order, q.Moves); err != nil {
+	if r.opts.Order, r.opts.As, err = q.ConventionOption.parseOrder(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
-	if r.j, err = q.VerifyQuestion.begin(most); err != nil || r.j.file == nil {
+	if r.j, err = q.VerifyQuestion.parse(most); err != nil || r.j.file == nil {
 		return r, err
 	}
-	if err := boardless(*r.j.file, r.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
+	if err := refuseBoardOptions(*r.j.file, r.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
 		return r, err
 	}
 	return r, q.Constraints.Onto(r.j.file, most)
@@ -86,7 +86,7 @@ func (q *RankQuestion) begin(most query.Limits) (*parsedRank, error) {
 // Read is the question as work. It ends with the first item that is no tour of the listing,
 // which is an error; the answer has those before.
 func (q *RankQuestion) Read(most query.Limits) (query.Work, error) {
-	r, err := q.begin(most)
+	r, err := q.parse(most)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (q *RankQuestion) Read(most query.Limits) (query.Work, error) {
 				return tell.Row(t)
 			}
 			out.Tours = append(out.Tours, *t)
-			return r.j.room(len(out.Tours) - 1)
+			return r.j.checkRoom(len(out.Tours) - 1)
 		}
 		err := r.all(ctx, tell, each)
 		if known := out.ended(ctx, err, r.done); !known {
@@ -119,7 +119,7 @@ func (q *RankQuestion) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// ended says how the numbering of so many tours ended; false if what ended it leaves no answer.
+// ended says how the numbering ended after this many tours; false if there is no answer then.
 func (out *RankAnswer) ended(ctx context.Context, err error, tours int) bool {
 	out.Stopped = query.StoppedBy(err)
 	switch {
@@ -149,7 +149,7 @@ func (r *parsedRank) all(ctx context.Context, tell query.Reporter, each func(*Ra
 		if err != nil {
 			return err
 		}
-		r.j.reading(tell, c.Item)
+		r.j.tellReading(tell, c.Item)
 		if err := each(t); err != nil {
 			return err
 		}
@@ -173,19 +173,19 @@ func (r *parsedRank) one(ctx context.Context, tell query.Reporter, c *Candidate)
 	if a.File != nil {
 		a.Ask = r.j.file.Ask // of the listing, whatever the tour says of itself
 	}
-	if r.of == nil || r.last != r.j.graph || r.ask != a.Ask {
-		if err := r.numbers(ctx, tell, a); err != nil {
+	if r.ranks == nil || r.last != r.j.graph || r.ask != a.Ask {
+		if err := r.prepareRanks(ctx, tell, a); err != nil {
 			return nil, err
 		}
 	}
-	n, err := r.of.Number(ctx, c.Tour)
+	n, err := r.ranks.Number(ctx, c.Tour)
 	if err != nil {
 		return nil, r.wrong(c.Item, err)
 	}
 	return &RankedTour{Number: r.done, Line: c.Line, About: r.j.about, Reading: c.ReadAs, Rank: n.String()}, nil
 }
 
-// ofBoard is what is asked of the tours of a board, those of the text, with its constraints.
+// ofBoard reads what is asked of the text's tours of a board, with its constraints.
 func (r *parsedRank) ofBoard(b *board.Board) (tour.Ask, error) {
 	ask, err := r.q.AsAsk(b)
 	if err == nil && r.last != r.j.graph {
@@ -197,8 +197,8 @@ func (r *parsedRank) ofBoard(b *board.Board) (tour.Ask, error) {
 	return ask, err
 }
 
-// numbers prepares for tours of another listing.
-func (r *parsedRank) numbers(ctx context.Context, tell query.Reporter, a query.ParsedQuestion) error {
+// prepareRanks prepares for tours of another listing.
+func (r *parsedRank) prepareRanks(ctx context.Context, tell query.Reporter, a query.ParsedQuestion) error {
 	r.last, r.ask = r.j.graph, a.Ask
 	var err error
 	if a.Graph, err = query.WithMoves(a.Graph, r.q.Moves); err != nil {
@@ -206,7 +206,7 @@ func (r *parsedRank) numbers(ctx context.Context, tell query.Reporter, a query.P
 	}
 	o := r.opts
 	o.Progress = tell.Now
-	r.of, err = number.New(ctx, a.Graph, a.Ask, o)
+	r.ranks, err = number.New(ctx, a.Graph, a.Ask, o)
 	return err
 }
 

@@ -147,7 +147,7 @@ func (t *parsedTrace) run(ctx context.Context) (*TraceAnswer, error) {
 	return out, nil
 }
 
-// verdict is the verdict after so many events.
+// verdict is the verdict after this many events.
 func (t *parsedTrace) verdict(out *TraceAnswer, events int64) query.Verdict {
 	met := t.Number(big.NewInt(out.Tours), tour.Directed) + " in " + fault.Plural(events, "event")
 	switch {

@@ -72,25 +72,25 @@ const spooled = 1 << 20
 
 // A parsedVerify is a parsed question of verify.
 type parsedVerify struct {
-	q       *VerifyQuestion
-	limits  query.Limits
-	context notation.ReadContext
-	shape   board.Topology        // as given
-	file    *query.ParsedQuestion // if the tours are of a graph without a board; else nil
-	tours   bool                  // answers have the tours, and name the holes of a board once
-	said    []string              // the readings that were told of
-	number  int
-	bad     int
-	hinted  bool
+	q            *VerifyQuestion
+	limits       query.Limits
+	context      notation.ReadContext
+	topology     board.Topology        // as given
+	file         *query.ParsedQuestion // if the tours are of a graph without a board; else nil
+	withTours    bool                  // answers have the tours, and name the holes of a board once
+	toldReadings []string              // the readings that the reporter has heard
+	number       int
+	invalid      int
+	hinted       bool
 
 	read, shaped *board.Board // the last board read, and its interpretation
 	graph        *graph.Graph // of the last tour
 	about        query.About  // its board and piece
-	named        bool         // an answer has named the holes
+	holesNamed   bool         // an answer has named the holes
 }
 
-// begin reads the question.
-func (q *VerifyQuestion) begin(most query.Limits) (*parsedVerify, error) {
+// parse reads the question.
+func (q *VerifyQuestion) parse(most query.Limits) (*parsedVerify, error) {
 	j := &parsedVerify{q: q, limits: most}
 	if q.In == nil && strings.TrimSpace(q.Text) == "" {
 		return nil, query.BadField("text", "there is nothing; send tours as grids, boxes, lines of moves or JSON")
@@ -104,7 +104,7 @@ func (q *VerifyQuestion) begin(most query.Limits) (*parsedVerify, error) {
 			return nil, err
 		}
 	}
-	if j.shape, err = query.Pick(q.Topology, board.ParseTopology); err != nil {
+	if j.topology, err = query.Pick(q.Topology, board.ParseTopology); err != nil {
 		return nil, err
 	}
 	switch {
@@ -121,7 +121,7 @@ func (q *VerifyQuestion) begin(most query.Limits) (*parsedVerify, error) {
 // Read is the question as work. Somebody who hears rows gets the verdict on each tour as it
 // comes, without the tour, and none before the first megabyte is well formed.
 func (q *VerifyQuestion) Read(most query.Limits) (query.Work, error) {
-	j, err := q.begin(most)
+	j, err := q.parse(most)
 	if err != nil {
 		return nil, err
 	}
@@ -130,12 +130,12 @@ func (q *VerifyQuestion) Read(most query.Limits) (query.Work, error) {
 	}
 	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 		out := &VerifyAnswer{Tours: []VerifiedTour{}}
-		j.tours = tell.Row == nil
+		j.withTours = tell.Row == nil
 		err := j.judge(ctx, tell, func(v *VerifiedTour) error {
 			if tell.Row != nil {
 				return tell.Row(v)
 			}
-			if err := j.room(len(out.Tours)); err != nil {
+			if err := j.checkRoom(len(out.Tours)); err != nil {
 				return err
 			}
 			out.Tours = append(out.Tours, *v)
@@ -150,8 +150,8 @@ func (q *VerifyQuestion) Read(most query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// room refuses more tours than an answer may hold; it already has so many.
-func (j *parsedVerify) room(has int) error {
+// checkRoom refuses more tours than an answer may hold; it already has this many.
+func (j *parsedVerify) checkRoom(has int) error {
 	if most := j.limits.Verified; most > 0 && has == most {
 		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most))
 	}
@@ -162,8 +162,8 @@ func (j *parsedVerify) room(has int) error {
 func (j *parsedVerify) verdict(stopped error) query.Verdict {
 	all := fault.Plural(j.number, "tour")
 	switch {
-	case j.bad > 0:
-		return query.VerdictOf(exist.None, fmt.Sprintf("not a tour: %d of %d", j.bad, j.number))
+	case j.invalid > 0:
+		return query.VerdictOf(exist.None, fmt.Sprintf("not a tour: %d of %d", j.invalid, j.number))
 	case stopped != nil:
 		return query.VerdictOf(exist.Undecided, "undecided: the time limit was reached after "+all+", which are valid; send fewer")
 	}
@@ -178,8 +178,8 @@ func (q *VerifyQuestion) text() io.Reader {
 	return strings.NewReader(q.Text)
 }
 
-// wellFormed reads the first megabyte of a text, and gives back all of it.
-func (j *parsedVerify) wellFormed(text io.Reader) (io.Reader, error) {
+// checkForm reads the first megabyte of a text, and gives back all of it.
+func (j *parsedVerify) checkForm(text io.Reader) (io.Reader, error) {
 	head, err := io.ReadAll(io.LimitReader(text, spooled))
 	if err != nil {
 		return nil, fmt.Errorf("tours: %w", err)
@@ -225,7 +225,7 @@ func (c *Candidate) Wrong(ctx context.Context, ask tour.Ask) error {
 // Candidates reads a question about the tours of a text, and gives them one by one. They are
 // not verified yet.
 func (q *VerifyQuestion) Candidates(most query.Limits) (func(context.Context) iter.Seq2[*Candidate, error], error) {
-	j, err := q.begin(most)
+	j, err := q.parse(most)
 	return func(ctx context.Context) iter.Seq2[*Candidate, error] { return j.candidates(ctx, q.text()) }, err
 }
 
@@ -246,10 +246,10 @@ func (j *parsedVerify) candidates(ctx context.Context, text io.Reader) iter.Seq2
 	}
 }
 
-// reading tells how a tour is read where its text is not plain.
-func (j *parsedVerify) reading(tell query.Reporter, item notation.Item) {
-	if item.ReadAs != "" && !slices.Contains(j.said, item.ReadAs) {
-		j.said = append(j.said, item.ReadAs)
+// tellReading tells how a tour is read where its text is not plain.
+func (j *parsedVerify) tellReading(tell query.Reporter, item notation.Item) {
+	if item.ReadAs != "" && !slices.Contains(j.toldReadings, item.ReadAs) {
+		j.toldReadings = append(j.toldReadings, item.ReadAs)
 		tell.Say("line %d: %s", item.Line, item.ReadAs)
 	}
 }
@@ -258,7 +258,7 @@ func (j *parsedVerify) judge(ctx context.Context, tell query.Reporter, each func
 	text := j.q.text()
 	if tell.Row != nil {
 		var err error
-		if text, err = j.wellFormed(text); err != nil {
+		if text, err = j.checkForm(text); err != nil {
 			return err
 		}
 	}
@@ -266,8 +266,8 @@ func (j *parsedVerify) judge(ctx context.Context, tell query.Reporter, each func
 		if err != nil {
 			return err
 		}
-		j.reading(tell, c.Item)
-		v, err := j.one(ctx, c)
+		j.tellReading(tell, c.Item)
+		v, err := j.judgeOne(ctx, c)
 		if err != nil {
 			return err
 		}
@@ -278,28 +278,28 @@ func (j *parsedVerify) judge(ctx context.Context, tell query.Reporter, each func
 	return nil
 }
 
-// one judges a tour.
-func (j *parsedVerify) one(ctx context.Context, c *Candidate) (*VerifiedTour, error) {
+// judgeOne judges a tour.
+func (j *parsedVerify) judgeOne(ctx context.Context, c *Candidate) (*VerifiedTour, error) {
 	fault := c.Wrong(ctx, c.Ask)
 	if fault != nil && !errors.Is(fault, tour.ErrNotTour) {
 		return nil, fault
 	}
 	j.number++
 	v := &VerifiedTour{Number: j.number, Line: c.Line, About: j.about, Reading: c.ReadAs, Valid: fault == nil, what: c.What()}
-	if j.tours {
-		if v.SameHoles = j.named && v.Holes != nil; v.SameHoles {
+	if j.withTours {
+		if v.SameHoles = j.holesNamed && v.Holes != nil; v.SameHoles {
 			v.Holes = nil
 		}
-		j.named = true
+		j.holesNamed = true
 	}
 	switch {
 	case !v.Valid:
-		j.bad++
+		j.invalid++
 		v.Kind, v.Fault = "", fault.Error()
 		v.Sentence = "not a tour: " + v.Fault + j.hint(c.Item, c.Ask)
 	default:
-		v.facts(j.facts(c))
-		if j.tours {
+		v.setFacts(j.facts(c))
+		if j.withTours {
 			v.Tour = (&query.FoundTour{ParsedQuestion: c.ParsedQuestion, Tour: c.Tour}).Entry()
 		}
 	}
@@ -314,7 +314,7 @@ func (j *parsedVerify) facts(c *Candidate) tour.Facts {
 	return tour.Describe(c.Item.Board, c.Piece, c.Tour)
 }
 
-func (v *VerifiedTour) facts(f tour.Facts) {
+func (v *VerifiedTour) setFacts(f tour.Facts) {
 	v.Sentence = "valid " + f.String()
 	v.Kind = tour.Open.Word()
 	if f.Closed {
@@ -373,7 +373,7 @@ func (j *parsedVerify) question(item *notation.Item) (query.ParsedQuestion, erro
 		}
 		return a, nil
 	}
-	if err := j.place(item); err != nil {
+	if err := j.resolvePlace(item); err != nil {
 		return query.ParsedQuestion{}, err
 	}
 	if j.graph == nil || j.graph.Board() != item.Board || j.graph.Piece().String() != item.Piece.String() {
@@ -398,22 +398,22 @@ func (j *parsedVerify) describe(g *graph.Graph) {
 	if j.graph != nil && j.graph.Board().Size() == b.Size() && slices.Equal(j.graph.Board().Holes(), b.Holes()) {
 		about.Holes = j.about.Holes
 	} else {
-		about.Holes, j.named = query.HolesOf(b), false
+		about.Holes, j.holesNamed = query.HolesOf(b), false
 	}
 	j.graph, j.about = g, about
 }
 
-// place settles a tour's board and piece.
-func (j *parsedVerify) place(item *notation.Item) error {
+// resolvePlace settles a tour's board and piece.
+func (j *parsedVerify) resolvePlace(item *notation.Item) error {
 	if says := item.Headers.Piece; j.q.Piece != "" {
 		if says != "" && says != j.context.Piece.String() {
 			return query.BadField("piece", "the tour in line %d is of the %s, and %s was given; leave one of them out", item.Line, says, j.q.Piece)
 		}
 		item.Piece = j.context.Piece
 	}
-	shape := j.shape
+	shape := j.topology
 	if says := item.Headers.Topology; says != "" {
-		if j.q.Topology != "" && says != j.shape.String() {
+		if j.q.Topology != "" && says != j.topology.String() {
 			return query.BadField("topology", "the tour in line %d is on the %s, and %s was given; leave one of them out", item.Line, says, j.q.Topology)
 		}
 		var err error

@@ -94,7 +94,7 @@ func (q *VerseQuestion) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, re
 	if text == nil {
 		text = strings.NewReader(q.Tour)
 	}
-	j, err := (&VerifyQuestion{In: text, Piece: q.Piece}).begin(most)
+	j, err := (&VerifyQuestion{In: text, Piece: q.Piece}).parse(most)
 	if err != nil {
 		return nil, tour.Tour{}, "", err
 	}
