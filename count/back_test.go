@@ -78,7 +78,7 @@ func TestBackInBranches(t *testing.T) {
 			if d.adj, err = g.Table(ctx); err != nil {
 				t.Fatal(err)
 			}
-			if err := d.ready(ctx, ask, Options{Resources: work.Resources{Threads: 1 + r.IntN(3), Memory: 24 << 20}}, nil); err != nil || d.Number().Int64() != int64(all) {
+			if err := d.countTours(ctx, ask, Options{Resources: work.Resources{Threads: 1 + r.IntN(3), Memory: 24 << 20}}, nil); err != nil || d.Number().Int64() != int64(all) {
 				t.Fatalf("%s: %v of %d tours, %v", what, d.Number(), all, err)
 			}
 			sources := make([]*rand.Rand, 8*all)

@@ -17,7 +17,7 @@ import (
 // answers both for all moves at once (package frontier). The first squares are given by the
 // moves from the vertex X, which stands between the ends of paths.
 
-// A Use is how many directed tours take a move, in either direction.
+// A Use is the number of directed tours that take a move, in either direction.
 type Use struct {
 	Squares [2]board.Square // in row-major order
 	Tours   *big.Int
@@ -25,7 +25,7 @@ type Use struct {
 
 // ByMove counts, for each move of the leap graph, the tours of an ask that take it. The move
 // home of a closed tour counts as well. The error wraps [ErrMethod], or [ErrUnfinished] and the
-// cause. The conventions are those of directed tours.
+// cause. It counts directed tours.
 func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Use, error) {
 	b, err := newBy(ctx, g, ask, opts)
 	if err != nil {
@@ -42,7 +42,7 @@ func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]
 	return list, nil
 }
 
-// A Start is how many directed tours begin on a square.
+// A Start is the number of directed tours that begin on a square.
 type Start struct {
 	Square board.Square
 	Tours  *big.Int
@@ -77,7 +77,7 @@ type by struct {
 	closed   map[frontier.Edge]*big.Int // cycles; nil: there are none, or they count
 }
 
-// newBy sweeps a graph. Constraints are none of its business.
+// newBy sweeps a graph. It takes no constraints.
 func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
 	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil {
@@ -135,7 +135,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	return b, err
 }
 
-// usesOf is how many cycles of a plan take each edge.
+// usesOf counts the cycles of a plan that take each edge.
 func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (map[frontier.Edge]*big.Int, error) {
 	if len(p.terms) == 0 {
 		return map[frontier.Edge]*big.Int{}, nil
@@ -157,7 +157,7 @@ func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (ma
 	return uses, err
 }
 
-// cycles is a number of cycles, 0 where there is none.
+// cycles is the number of cycles that take an edge.
 func cycles(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
 	if n := uses[e]; n != nil {
 		return n
@@ -165,7 +165,7 @@ func cycles(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
 	return new(big.Int)
 }
 
-// move is how many tours take a move.
+// move counts the tours that take a move.
 func (b *by) move(e frontier.Edge) *big.Int {
 	n := new(big.Int).Mul(cycles(b.uses, e), b.factor)
 	for _, walk := range b.few {
@@ -191,7 +191,7 @@ func (b *by) move(e frontier.Edge) *big.Int {
 	return n.Sub(n, new(big.Int).Mul(cycles(b.closed, e), big.NewInt(of)))
 }
 
-// all is how many tours there are: those at a vertex take two of its edges each.
+// all counts all tours: each takes two edges of each vertex.
 func (b *by) all() *big.Int {
 	sum := new(big.Int)
 	for e, n := range b.uses {
@@ -202,7 +202,7 @@ func (b *by) all() *big.Int {
 	return sum.Mul(sum.Rsh(sum, 1), b.factor)
 }
 
-// start is how many tours begin on a square.
+// start counts the tours that begin on a square.
 func (b *by) start(v int32) *big.Int {
 	n := new(big.Int)
 	for _, walk := range b.few {
@@ -230,9 +230,9 @@ func (b *by) hub(v int32) frontier.Edge {
 	return frontier.Edge{v, int32(b.adj.Len())}
 }
 
-// closing is how many of the paths that begin on a square close.
+// closing counts the paths that begin on a square and close.
 func (b *by) closing(v int32) *big.Int {
-	if b.to >= 0 { // those that take the move from there to the end
+	if b.to >= 0 { // the closed tours that take the move from there to the end
 		return cycles(b.closed, frontier.Edge{min(v, b.to), max(v, b.to)})
 	}
 	sum := new(big.Int)

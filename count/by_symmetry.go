@@ -8,7 +8,7 @@ import (
 	"leaper/tour"
 )
 
-// A Having is how many tours have a symmetry. Some of them may have others as well.
+// A Having is the number of tours that have a symmetry. Some of them may have others as well.
 type Having struct {
 	Symmetry tour.Symmetry
 	Tours    *big.Int
@@ -27,7 +27,7 @@ func BySymmetry(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, nil, err
 	}
 	ask = ask.Normalised(g)
-	if err := ask.Check(g); err != nil { // demands are none of its business
+	if err := ask.Check(g); err != nil { // it takes no constraints
 		return nil, nil, err
 	}
 	wanted := symmetriesOf(g, ask.Kind)

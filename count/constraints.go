@@ -37,12 +37,12 @@ import (
 // also counts distinct tours with constraints, and tours that combine constraints with a
 // symmetry or sums.
 
-// obeying counts tours with demands.
-func (c Count) obeying(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+// constrained counts tours with constraints.
+func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
 	if opts.Method == Listing {
 		return c.list(ctx, g, opts)
 	}
-	beside := c.ask.ConstraintKinds()&^constraints.Understood != 0 // nobody but a listing knows them all
+	beside := c.ask.ConstraintKinds()&^constraints.Understood != 0 // only a listing obeys them all
 	p, why, err := constraints.New(ctx, g, c.ask.WithOnly(constraints.Understood))
 	switch {
 	case ctx.Err() != nil:
@@ -114,8 +114,8 @@ type edgewise struct {
 	opts       Options
 	use, avoid [][2]graph.Vertex
 	halved     *[2]graph.Vertex // the move that goes one way
-	avoided    bool             // and is to be avoided
-	sweeps     int              // made
+	avoided    bool             // whether that move is to be avoided
+	sweeps     int              // made so far
 }
 
 // read sorts the moves. It names any constraint that a sweep cannot count.
@@ -125,7 +125,7 @@ func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	case ask.ConstraintKinds()&^tour.MoveConstraints != 0:
 		return (ask.ConstraintKinds() &^ tour.MoveConstraints).String()
 	case d.whole.Directed():
-		return "moves of " + arrowed(d.g)
+		return "moves of " + oneWayThing(d.g)
 	case d.whole.Len() < 4:
 		return "so few squares"
 	}
@@ -135,7 +135,7 @@ func (d *edgewise) read(ask tour.Ask) (cannot string) {
 			to, _ := d.whole.Vertex(m.To)
 			edge := [2]graph.Vertex{min(from, to), max(from, to)}
 			switch {
-			case !d.whole.Has(from, to): // to be avoided, and there is none
+			case !d.whole.Has(from, to): // to be avoided, and not there
 			case m.OneWay && d.halved != nil:
 				return "several moves that go one way"
 			case m.OneWay && !d.ask.Reversible(int64(d.whole.Len())):
@@ -152,7 +152,7 @@ func (d *edgewise) read(ask tour.Ask) (cannot string) {
 	return ""
 }
 
-// with adds an edge, if it is not there.
+// with adds an edge, unless it is there.
 func with(edges [][2]graph.Vertex, e [2]graph.Vertex) [][2]graph.Vertex {
 	for _, x := range edges {
 		if x == e {
@@ -190,7 +190,7 @@ func (d *edgewise) total(ctx context.Context) (*big.Int, error) {
 // kind counts tours of the kind asked for.
 func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big.Int, error) {
 	switch {
-	case clash(use, avoid): // what is subtracted below is of moves to avoid alone
+	case clash(use, avoid): // the subtraction below is for moves to avoid alone
 		return new(big.Int), nil
 	case d.ask.Kind != tour.Open:
 		return d.sweep(ctx, d.ask, use, avoid)

@@ -40,7 +40,7 @@ type Beginnings struct {
 func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]graph.Vertex, opts Options) (*Beginnings, error) {
 	switch {
 	case g.Directed():
-		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s", arrowed(g))
+		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s", oneWayThing(g))
 	case g.CheckSize(MaxSweep) != nil:
 		return nil, fmt.Errorf("counting by a sweep: %w", g.CheckSize(MaxSweep))
 	}
@@ -105,7 +105,7 @@ func (b *Beginnings) count(ctx context.Context, walk, ends, before []graph.Verte
 	return b.alone(ctx, rest, next, x)
 }
 
-// plan prepares whole layers when it is first needed. There are none if the graph is too wide.
+// plan prepares whole layers when it is first needed. It prepares nothing if the graph is too wide.
 func (b *Beginnings) plan(ctx context.Context) error {
 	if b.planned {
 		return nil
@@ -136,7 +136,7 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	return nil
 }
 
-// wide says whether a graph of so many arcs has too wide a frontier in any order. Each vertex
+// wide says whether a graph with a number of arcs has too wide a frontier in any order. Each vertex
 // has at most one edge to each vertex of a frontier, so such a graph need not be tried.
 func (b *Beginnings) wide(n, arcs int) bool { return arcs > 2*n*(frontier.MaxWidth+1) }
 
@@ -272,7 +272,7 @@ func joinEnds(next [][]int32, v, w int32) {
 	next[w] = append(next[w], v)
 }
 
-// cheap is the most transitions for a count that needs no further thought: some ten seconds.
+// cheap is the most transitions of a count that is made at once: some ten seconds.
 const cheap = 4 << 30
 
 // Cheap says whether all tours together would be counted soon.

@@ -144,7 +144,7 @@ func (o Options) memory() int64 {
 // tours that a listing has met so far. With any other error it is the zero Count, without a
 // number.
 func Exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Count, error) {
-	if err := ask.Check(g, obeyed()...); err != nil {
+	if err := ask.Check(g, constraintSets()...); err != nil {
 		return Count{}, err
 	}
 	ask = ask.Normalised(g)
@@ -198,15 +198,15 @@ type way struct {
 func ways() []way {
 	return []way{
 		{0, Count.plain},
-		{constraints.Understood, Count.obeying},
+		{constraints.Understood, Count.constrained},
 		{tour.SymmetryConstraints, Count.bySymmetries},
 		{tour.SymmetryConstraints | tour.SumConstraints, Count.byList},
-		{constraints.Watched, Count.obeying},
+		{constraints.Watched, Count.constrained},
 	}
 }
 
-// obeyed are the kinds of each of the ways.
-func obeyed() []tour.Constraint {
+// constraintSets lists, for each way, the kinds that it obeys.
+func constraintSets() []tour.Constraint {
 	var sets []tour.Constraint
 	for _, w := range ways() {
 		sets = append(sets, w.obeys)
@@ -222,7 +222,7 @@ func (c Count) plain(ctx context.Context, g *graph.Graph, opts Options) (Count, 
 	case opts.As == tour.Distinct:
 		return c.bySymmetries(ctx, g, opts)
 	case g.Directed() && opts.Method == Sweep:
-		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", arrowed(g))
+		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", oneWayThing(g))
 	case g.Directed():
 		return c.oneWay(ctx, g, opts)
 	}
@@ -236,8 +236,8 @@ func (c Count) plain(ctx context.Context, g *graph.Graph, opts Options) (Count, 
 	return c, nil
 }
 
-// arrowed is what has tours that cannot be reversed.
-func arrowed(g *graph.Graph) string {
+// oneWayThing names what gives tours that cannot be reversed.
+func oneWayThing(g *graph.Graph) string {
 	if g.OnBoard() {
 		return "a piece that cannot go back"
 	}
@@ -274,7 +274,7 @@ func (c Count) upToSymmetry(ctx context.Context, g *graph.Graph, opts Options) (
 	return c.of(n, tour.Distinct), err
 }
 
-// byList counts what no sweep counts.
+// byList counts tours that no sweep counts.
 func (c Count) byList(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
 	if opts.Method == Sweep {
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count magic tours; list them")
@@ -282,7 +282,7 @@ func (c Count) byList(ctx context.Context, g *graph.Graph, opts Options) (Count,
 	return c.list(ctx, g, opts)
 }
 
-// of is a count of a number of directed tours, or of classes.
+// of is the count with a number of directed tours, or of classes.
 func (c Count) of(n *big.Int, as tour.Convention) Count {
 	if as == tour.Distinct {
 		c.distinct = n
@@ -293,7 +293,7 @@ func (c Count) of(n *big.Int, as tour.Convention) Count {
 }
 
 // Distinct tours that can only be listed are listed at once on up to maxListed squares. A larger
-// board may have few tours, or none: a search of so many steps tells, in about a second.
+// board may have few tours, or none: a search of fewSteps steps tells, in about a second.
 const (
 	maxListed = 48
 	fewSteps  = 1 << 24
@@ -326,7 +326,7 @@ func (c Count) list(ctx context.Context, g *graph.Graph, opts Options) (Count, e
 	return c.listed(ctx, g, opts, 0)
 }
 
-// listed counts by a listing of at most so many steps, if there is a limit.
+// listed counts by a listing of at most a number of steps; 0: no limit.
 func (c Count) listed(ctx context.Context, g *graph.Graph, opts Options, steps int64) (Count, error) {
 	if opts.forecast != nil {
 		opts.forecast.listed = true

@@ -23,7 +23,7 @@ type Draws struct {
 	to     int32 // the last one; −1: any
 	links  int32 // vertices on moves that are taken, behind the squares
 	number *big.Int
-	draws  cyclesDrawn // nil where there are hardly any tours
+	draws  cyclesDrawn // nil on boards of at most two squares, whose tours are in few
 	few    [][]int32
 	arrows bool // no tour has a reverse
 }
@@ -49,7 +49,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	sets := drawnBySets(g, ask, opts)
 	switch {
 	case g.Directed() && !sets:
-		return nil, fault.New(ErrMethod, "tours of %s are not drawn, since a sweep cannot count them; list them", arrowed(g))
+		return nil, fault.New(ErrMethod, "tours of %s are not drawn, since a sweep cannot count them; list them", oneWayThing(g))
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
 	case ask.Constraints != nil && record != nil:
@@ -66,19 +66,19 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	}
 	var numbers []*big.Int
 	if ask.Constraints != nil {
-		err = d.obeying(ctx, g, ask, opts)
+		err = d.constrained(ctx, g, ask, opts)
 	} else {
 		d.plan, numbers, err = drawnBy(ctx, g, ask, opts, record)
 	}
 	if err != nil || d.plan == nil {
 		return d, err
 	}
-	err = d.ready(ctx, ask, opts, numbers)
+	err = d.countTours(ctx, ask, opts, numbers)
 	return d, err
 }
 
-// ready counts the tours of the plan, if their numbers are not known.
-func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers []*big.Int) (err error) {
+// countTours counts the tours of the plan, unless their numbers are known.
+func (d *Draws) countTours(ctx context.Context, ask tour.Ask, opts Options, numbers []*big.Int) (err error) {
 	s := &sweeping{adj: d.adj}
 	d.from, _ = s.vertex(ask.From)
 	d.to, _ = s.vertex(ask.To)
@@ -95,7 +95,7 @@ func (d *Draws) ready(ctx context.Context, ask tour.Ask, opts Options, numbers [
 		d.draws, err = t.plan.Draws(ctx, sweep, numbers)
 	}
 	if err != nil {
-		return drawing(ctx, err)
+		return drawError(ctx, err)
 	}
 	d.number.Mul(d.draws.Number(), big.NewInt(t.factor))
 	return nil
@@ -114,7 +114,7 @@ func Drawn(g *graph.Graph, ask tour.Ask, opts Options) bool {
 		!slices.ContainsFunc(wants.Use, oneWay) && !slices.ContainsFunc(wants.Avoid, oneWay)
 }
 
-// Contradicted says whether a look shows that nothing obeys the numbers and moves of an ask.
+// Contradicted says whether the constraints of an ask are found to contradict each other without a search.
 func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, error) {
 	if ask.ConstraintKinds()&constraints.Understood == 0 {
 		return false, nil
@@ -126,8 +126,8 @@ func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, erro
 	return why != nil, err
 }
 
-// obeying plans draws of tours with demands. There is no plan if there are no tours.
-func (d *Draws) obeying(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
+// constrained plans draws of tours with constraints. There is no plan if there are no tours.
+func (d *Draws) constrained(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
 	if !Drawn(g, ask, opts) {
 		return fault.New(ErrMethod, "a sweep draws no tours with several constraints, except moves that go either way; list them")
 	}
@@ -178,15 +178,15 @@ func drawnBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, re
 	return p, numbers, nil
 }
 
-// drawing is the error of draws.
-func drawing(ctx context.Context, err error) error {
+// drawError is the error of draws.
+func drawError(ctx context.Context, err error) error {
 	if errors.Is(err, frontier.ErrMemory) || ctx.Err() != nil {
 		return unfinished(err)
 	}
 	return err
 }
 
-// Number is how many directed tours there are.
+// Number is the number of directed tours.
 func (d *Draws) Number() *big.Int { return d.number }
 
 // Draw draws a tour from each source: its vertices in order. A closed tour begins on the
@@ -201,7 +201,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	}
 	cycles, err := d.draws.Draw(ctx, sources)
 	if err != nil {
-		return nil, drawing(ctx, err)
+		return nil, drawError(ctx, err)
 	}
 	for i, cycle := range cycles {
 		cycles[i] = d.walk(cycle, sources[i])
@@ -244,7 +244,7 @@ func (d *Draws) ends(walk []int32) bool {
 	return (d.from < 0 || walk[0] == d.from) && (d.to < 0 || walk[len(walk)-1] == d.to)
 }
 
-// all is all tours of a board of at most two squares, if there are any.
+// all lists the tours of a board of at most two squares.
 func (d *Draws) all() [][]int32 {
 	if d.number.Sign() == 0 {
 		return nil

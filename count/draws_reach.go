@@ -31,7 +31,7 @@ func Width(g *graph.Graph, a *graph.Adjacency) int {
 		for at, v := range order {
 			place[v] = at
 		}
-		leaves := make([]int, len(order)+1) // how many, after which step
+		leaves := make([]int, len(order)+1) // the number of vertices that leave after each step
 		width, most := 0, 0
 		for at, v := range order {
 			last := at
@@ -116,7 +116,7 @@ func (r *Reach) Run(ctx context.Context, opts Options, random *rand.Rand) (walk 
 		opts.Sweep.Add(stats)
 		switch {
 		case err != nil:
-			return nil, false, drawing(ctx, err)
+			return nil, false, drawError(ctx, err)
 		case cycle == nil:
 			return nil, true, nil
 		}
@@ -130,7 +130,7 @@ func (r *Reach) Run(ctx context.Context, opts Options, random *rand.Rand) (walk 
 	return nil, false, nil
 }
 
-// squares are those of vertices.
+// squares are the squares of vertices.
 func (r *Reach) squares(vertices []int32) []board.Square {
 	walk := make([]board.Square, len(vertices))
 	for i, v := range vertices {

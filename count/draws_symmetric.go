@@ -49,7 +49,7 @@ type part struct {
 	powers  [][]int32
 }
 
-// maxFolds is how many symmetries are drawn by.
+// maxFolds is the most symmetries that are drawn by.
 const maxFolds = 16
 
 // NewFolded prepares to draw tours with a symmetry, of the kind asked for; open tours are drawn
@@ -158,7 +158,7 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 		}
 		p := part{element: element, image: image, q: q, unfold: way.unfold, firsts: slices.Repeat([]int32{-1}, q.Len())}
 		if p.draws, err = fixed.terms[0].plan.Draws(s.ctx, s.opts.sweep(), nil); err != nil {
-			return drawing(s.ctx, err)
+			return drawError(s.ctx, err)
 		}
 		if p.draws.Number().Sign() == 0 {
 			continue
@@ -182,7 +182,7 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 // Number is the number of directed tours that are drawn from, including those that are refused.
 func (f *Folded) Number() *big.Int { return new(big.Int).Lsh(f.sum, 1) }
 
-// Draw draws a tour from each source, or nil for a refused one. Tours begin like those of
+// Draw draws a tour from each source, or nil for a refused one. Tours begin as with
 // [Draws.Draw].
 func (f *Folded) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
 	of := make([][]int, len(f.parts))
@@ -206,7 +206,7 @@ func (f *Folded) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, err
 		}
 		cycles, err := p.draws.Draw(ctx, mine)
 		if err != nil {
-			return nil, drawing(ctx, err)
+			return nil, drawError(ctx, err)
 		}
 		for k, i := range of[at] {
 			walks[i] = f.walk(p, cycles[k], mine[k])
@@ -269,8 +269,8 @@ func (f *Folded) has(walk, image []int32) bool {
 	return false
 }
 
-// squares are those of a walk through orbits, and the sum of the voltages on the way, that
-// of the way home included if it comes home.
+// squares are the squares of a walk through orbits, and the sum of the voltages on the way, with the
+// voltage of the move home if the walk comes home.
 func (p *part) squares(orbits []int32, home bool, random *rand.Rand) (walk []int32, sum int64) {
 	walk = append(walk, p.firsts[orbits[0]])
 	for i, u := range orbits {

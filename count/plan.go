@@ -40,7 +40,7 @@ type Plan struct {
 	sure   *big.Int // the number, if it is known without a sweep
 	terms  []term
 	modulo uint64   // if not 0, a prime: see plan_again.go
-	most   *big.Int // more directed tours there are not; nil: not known
+	most   *big.Int // an upper bound of the directed tours; nil: not known
 }
 
 // term is a number of cycles, times a factor.
@@ -76,7 +76,7 @@ type laid struct {
 	summed  bool // only the sum is wanted, so that a dense graph need not be swept
 }
 
-// newPlanBack lays out a sweep for a way back through it, in so much memory. If whole layers
+// newPlanBack lays out a sweep for a way back through it, in a memory. If whole layers
 // fit, the memory makes no difference.
 func newPlanBack(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
 	return newPlan(ctx, g, ask, memory, laid{back: true})
@@ -113,7 +113,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 		return nil, err
 	}
 	if g.Directed() {
-		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", arrowed(g))
+		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", oneWayThing(g))
 	}
 	a, err := g.Table(ctx)
 	if ctx.Err() != nil {
@@ -237,12 +237,12 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 	var keys []string
 	for _, t := range p.terms {
 		keys = append(keys, t.plan.Key())
-		all += t.work() * float64(len(within(units, first, t.plan.Units())))
+		all += t.work() * float64(len(unitsOfTerm(units, first, t.plan.Units())))
 		first += t.plan.Units()
 	}
 	first = 0
 	for _, t := range p.terms {
-		mine := within(units, first, t.plan.Units())
+		mine := unitsOfTerm(units, first, t.plan.Units())
 		share := t.work() * float64(len(mine)) / max(all, 1)
 		fopts := opts.sweep()
 		fopts.Modulo, fopts.Sweeps = p.modulo, keys
@@ -268,11 +268,11 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 	return nil
 }
 
-// within are those units that are of a term, numbered from its first one.
-func within(units []int, first, many int) []int {
+// unitsOfTerm lists the units that belong to a term, numbered from its first one.
+func unitsOfTerm(units []int, first, n int) []int {
 	var mine []int
 	for _, u := range units {
-		if u >= first && u < first+many {
+		if u >= first && u < first+n {
 			mine = append(mine, u-first)
 		}
 	}

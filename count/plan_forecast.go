@@ -32,7 +32,7 @@ func pace() float64 {
 
 // Seconds guesses how long [Exact] will take. Plans give the guess without a look at any state.
 // For counts of seconds or more it is within a factor of five. It is not known where tours must
-// be listed. The errors are those of Exact.
+// be listed. Errors are as for Exact.
 func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (seconds float64, known bool, err error) {
 	var f forecast
 	opts.forecast = &f
@@ -57,7 +57,7 @@ type Explained struct {
 }
 
 // Explain says how a count would be made, with its expected cost. For a long count it
-// takes some seconds of samples. The errors are those of [Exact].
+// takes some seconds of samples. Errors are as for [Exact].
 func Explain(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Explained, error) {
 	f := &forecast{laid: true}
 	opts.forecast = f

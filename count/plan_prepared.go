@@ -15,10 +15,10 @@ import (
 type Prepared struct {
 	plan *Plan
 	opts Options
-	turn chan struct{} // has something while somebody counts
+	turn chan struct{} // full while a caller counts
 
-	together int  // how many units, at most
-	kept     bool // what they share
+	together int  // most units worth counting together
+	kept     bool // whether their shared steps are kept at no cost
 
 	term  int // whose plan is ready; −1: none is
 	ready *frontier.Prepared
@@ -60,7 +60,7 @@ func (p *Prepared) Unit(ctx context.Context, unit int) (sum *big.Int, err error)
 	return sum, err
 }
 
-// Units counts what each of some units adds to the number of directed tours, and gives each
+// Units counts what each unit adds to the number of directed tours, and gives each
 // number to done once it is known. More says that other units are still to come. An error of
 // done ends the count; other errors wrap [ErrUnfinished] and the cause.
 func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(unit int, n *big.Int) error) error {

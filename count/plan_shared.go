@@ -22,8 +22,8 @@ const (
 	tightShared   = 0.1
 )
 
-// NewShared lays out a count for several machines, each with so much memory and disk. The number
-// is that of any other plan. The errors are those of [NewPlan].
+// NewShared lays out a count for several machines, each with the given memory and disk. The plan
+// gives the same number as any other. Errors are as for [NewPlan].
 func NewShared(ctx context.Context, g *graph.Graph, ask tour.Ask, memory, disk int64) (*Plan, error) {
 	p, err := NewPlan(ctx, g, ask, memory)
 	if err != nil {

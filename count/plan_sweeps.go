@@ -18,8 +18,8 @@ type sweeping struct {
 	orders [][]int32         // of the squares: orders to try
 	axes   [][]int32         // coordinates of the squares, by axis, if they have any
 	memory int64             // that a run will be allowed
-	use    [][2]graph.Vertex // edges that are taken, see [Count.obeying]
-	// layouts are those of the sweeps, in order, if they are known.
+	use    [][2]graph.Vertex // edges that are taken, see [Count.constrained]
+	// layouts are the layouts of the sweeps, in order, if they are known.
 	laid
 	parted bool // all paths are counted in two parts (plan_centre.go)
 }

@@ -35,8 +35,8 @@ const (
 	maxLine  = 1 << 17 // bytes of another line: boards of MaxSweep squares have shorter numbers
 )
 
-// begins is how the first line of each record does.
-const begins = `{"leaper":"count",`
+// recordPrefix starts every record.
+const recordPrefix = `{"leaper":"count",`
 
 // A Record is a record that was read.
 type Record struct {
@@ -45,7 +45,7 @@ type Record struct {
 	// Size is the length of the whole lines. It is less than the file's length if the last line
 	// is torn; anyone who adds to the file must first cut it there.
 	Size int64
-	// Head is what there is of a first line that is torn; Size is 0 then.
+	// Head is the rest of a torn first line; Size is 0 then.
 	Head string
 }
 
@@ -58,7 +58,7 @@ type recordLine struct {
 
 func (l recordLine) text() []byte { return textOf(l) }
 
-// textOf is an object on a line.
+// textOf writes an object as a line.
 func textOf(v any) []byte {
 	line, err := json.Marshal(v)
 	if err != nil {
@@ -67,7 +67,7 @@ func textOf(v any) []byte {
 	return append(line, '\n')
 }
 
-// check is a checksum of a unit's line, that belongs to one count only.
+// check is the checksum of a unit's line. It depends on the count.
 func (s Subject) check(unit int, sum string) string {
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(fmt.Appendf(s.text(), "%d %s", unit, sum)))
 }
@@ -78,11 +78,11 @@ func (s Subject) check(unit int, sum string) string {
 func ReadRecord(r io.Reader) (*Record, error) {
 	rec := &Record{Sums: map[int]*big.Int{}}
 	in := bufio.NewReader(r)
-	head, err := in.Peek(len(begins))
+	head, err := in.Peek(len(recordPrefix))
 	switch {
 	case err != nil && err != io.EOF:
 		return nil, err
-	case !strings.HasPrefix(begins, string(head)):
+	case !strings.HasPrefix(recordPrefix, string(head)):
 		return nil, fault.New(ErrRecord, "it does not begin like a record of a count; name another file")
 	}
 	for n := 1; ; n++ {
@@ -184,7 +184,7 @@ func WriteUnit(w io.Writer, s Subject, unit int, sum *big.Int) error {
 	return err
 }
 
-// Missing lists the units that are not done, of those that are asked for.
+// Missing lists the given units that are not done.
 func (r *Record) Missing(units []int) []int {
 	var missing []int
 	for _, u := range units {
@@ -195,7 +195,7 @@ func (r *Record) Missing(units []int) []int {
 	return missing
 }
 
-// Sum adds up what is done.
+// Sum adds up the finished units.
 func (r *Record) Sum() *big.Int {
 	sum := new(big.Int)
 	for _, n := range r.Sums {
@@ -223,7 +223,7 @@ func (p Part) Units(all int) []int {
 
 // Merge makes one record of several. Read reads each when its turn comes. They must be of the
 // same count, with no unit in two of them; units may be missing, see [Record.Missing]. Names are
-// those of the records, also in errors. Errors wrap [ErrRecord] or are read's.
+// the names of the records, also in errors. Errors wrap [ErrRecord] or are read's.
 func Merge(names []string, read func(name string) (*Record, error)) (*Record, error) {
 	if len(names) == 0 {
 		return nil, fault.New(ErrRecord, "no records to merge")

@@ -46,7 +46,7 @@ const (
 	firstVersion  = 1
 )
 
-// Subject is the plan's.
+// Subject is the subject of the plan.
 func (p *Plan) Subject() Subject {
 	s := About(p.graph, p.ask)
 	s.Units = p.Units()
@@ -210,8 +210,8 @@ func (s Subject) text() []byte { return textOf(s) }
 // Same says whether two records are of the same count.
 func (s Subject) Same(t Subject) bool { return bytes.Equal(s.text(), t.text()) }
 
-// Begins says whether the subject's line begins so, as a crash may have left it. A few letters
+// Begins says whether the subject's line begins with head, as a crash may have left it. A few letters
 // that could begin anything else are not enough, but no letters are.
 func (s Subject) Begins(head string) bool {
-	return strings.HasPrefix(string(s.text()), head) && (head == "" || len(head) >= len(begins))
+	return strings.HasPrefix(string(s.text()), head) && (head == "" || len(head) >= len(recordPrefix))
 }

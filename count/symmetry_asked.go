@@ -69,7 +69,7 @@ type symmetric struct {
 
 	group *quotient.Group
 	fixes map[int]fixedTours // of elements of the group
-	zero  map[int]bool       // whether these have no tours, as far as that was looked at
+	zero  map[int]bool       // whether these have no tours, as far as known
 }
 
 // newSymmetric makes ready to count; nil if there are no tours at all.
@@ -207,7 +207,7 @@ func (s *symmetric) classes(image []int32) (*big.Int, error) {
 	return classes, nil
 }
 
-// sum adds up the tours that elements of the group map to themselves, each so many times.
+// sum adds up the tours that elements of the group map to themselves, each times a factor.
 // Conjugate elements have equally many.
 func (s *symmetric) sum(times map[int]int64) (*big.Int, error) {
 	sum := fixedTours{known: new(big.Int)}

@@ -54,7 +54,7 @@ import (
 // Two symmetries map equally many tours to themselves if they are conjugate in the group, or if
 // each is a power of the other. So only one of them is counted: see group.go.
 
-// errSymmetry: tours up to symmetry that are not to be counted so.
+// errSymmetry: tours up to symmetry that cannot be counted by symmetries.
 var errSymmetry = errors.New("such tours can only be listed")
 
 // distinct counts tours up to symmetry, reversal and, if closed, the start. The

@@ -25,7 +25,7 @@ func generating(ctx context.Context, q *quotient.Quotient) (*big.Int, error) {
 	if n > bits.Len(maxWalks) || (m*int64(n))<<(n-1) > maxWalks || walksOf(q) > 63 {
 		return nil, fmt.Errorf("where a symmetry of order %d has %d orbits, %w", m, n, errSymmetry)
 	}
-	// Sets are those of the orbits from the second on.
+	// Sets are sets of the orbits from the second on.
 	full := 1<<(n-1) - 1
 	table := make([]uint64, (full+1)*n*int(m))
 	row := func(set int, last int32) []uint64 {

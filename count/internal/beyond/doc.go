@@ -1,5 +1,5 @@
 // Package beyond answers more questions about cycles than their number: it draws them, finds
-// one, counts them by edge, and counts those of subgraphs. Package frontier offers all of these.
+// one, counts them by edge, and counts the cycles of subgraphs. Package frontier offers all of these.
 //
 //	draws.go       cycles, each equally likely: from the cut back to the first step; each
 //	               earlier state is chosen as often as its count says

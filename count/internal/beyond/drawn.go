@@ -17,17 +17,17 @@ import (
 // up its own branch (climb.go). Large units are divided. If a record gives the numbers of these
 // units, a unit is first drawn by these numbers, and counted in parts once it was drawn.
 
-// unitStates is how many states such a unit has on the cut, about.
+// unitStates is about the number of states of such a unit on the cut.
 const unitStates = 1 << 20
 
-// part is a unit that was given: its own units, by their numbers, once these are counted.
+// A part is a given unit: the smaller units that it consists of, and their weights, once counted.
 type part struct {
-	units []int
-	lot   sweep.Weights
-	given *big.Int
+	units   []int
+	weights sweep.Weights
+	given   *big.Int
 }
 
-// refined are draws of a plan whose units have about so many states on the cut, at most.
+// refined makes the draws of a plan, divided into units of at most about a number of states on the cut.
 func refined(p *plan.Plan, opts run.Options, states float64) (*Draws, error) {
 	if p.Negative() {
 		return nil, fmt.Errorf("%w: their edges have negative weights", ErrDraw)
@@ -36,7 +36,8 @@ func refined(p *plan.Plan, opts run.Options, states float64) (*Draws, error) {
 	return &Draws{plan: p, opts: opts.WithDefaults(), tries: sweep.MaxTries}, err
 }
 
-// partsOf are the units of a plan p, whose numbers are given, in parts: the units of p divided, q.
+// partsOf divides the units of a plan p, whose numbers are given, into the units of q, which is p
+// divided.
 func partsOf(p, q *plan.Plan, given []*big.Int) []part {
 	parts := make([]part, p.Units())
 	for unit, n := range given {
@@ -53,14 +54,14 @@ func partsOf(p, q *plan.Plan, given []*big.Int) []part {
 	return parts
 }
 
-// part draws parts of the units that were drawn.
-func (d *Draws) part(ctx context.Context, all []*sweep.Drawing) error {
+// drawParts draws a part of each drawn unit.
+func (d *Draws) drawParts(ctx context.Context, all []*sweep.Drawing) error {
 	if d.parts == nil {
 		return nil
 	}
 	var missing, units []int
 	for _, one := range all {
-		if d.parts[one.Unit].lot.Width == 0 && !slices.Contains(missing, one.Unit) {
+		if d.parts[one.Unit].weights.Width == 0 && !slices.Contains(missing, one.Unit) {
 			missing, units = append(missing, one.Unit), append(units, d.parts[one.Unit].units...)
 		}
 	}
@@ -73,19 +74,19 @@ func (d *Draws) part(ctx context.Context, all []*sweep.Drawing) error {
 	for _, unit := range missing {
 		of := &d.parts[unit]
 		var sum *big.Int
-		if of.lot, sum = weightsOf(numbers[:len(of.units)]); sum.Cmp(of.given) != 0 {
+		if of.weights, sum = weightsOf(numbers[:len(of.units)]); sum.Cmp(of.given) != 0 {
 			return fmt.Errorf("%w: unit %d has %v of them, and the number given is %v", ErrDraw, unit, sum, of.given)
 		}
 		numbers = numbers[len(of.units):]
 	}
 	for _, one := range all {
 		of := &d.parts[one.Unit]
-		one.Unit = of.units[of.lot.Draw(one.Random)]
+		one.Unit = of.units[of.weights.Draw(one.Random)]
 	}
 	return nil
 }
 
-// count is the numbers of some units.
+// count counts units.
 func (d *Draws) count(ctx context.Context, units []int, opts run.Options) ([]*big.Int, error) {
 	numbers, at := make([]*big.Int, len(units)), map[int]int{}
 	for i, unit := range units {
@@ -98,17 +99,17 @@ func (d *Draws) count(ctx context.Context, units []int, opts run.Options) ([]*bi
 	return numbers, err
 }
 
-// weightsOf are things by their numbers, and the sum of these.
-func weightsOf(numbers []*big.Int) (lot sweep.Weights, sum *big.Int) {
+// weightsOf makes weights of numbers, and adds them up.
+func weightsOf(numbers []*big.Int) (weights sweep.Weights, sum *big.Int) {
 	sum = new(big.Int)
 	for _, n := range numbers {
 		sum.Add(sum, n)
 	}
-	lot.Width = (sum.BitLen()+63)/64 + 1
+	weights.Width = (sum.BitLen()+63)/64 + 1
 	for _, n := range numbers {
-		lot.Add(sweep.WordsOf(n)...)
+		weights.Add(sweep.WordsOf(n)...)
 	}
-	return lot, sum
+	return weights, sum
 }
 
 // meetings sweeps units to the cut, in each ring, and passes the layers that meet there to each.
@@ -146,7 +147,7 @@ func (p *passing) meetings(ctx context.Context, units []int, each func(unit int,
 	return nil
 }
 
-// trails is the load of drawings: how far they are.
+// trails is the load of drawings: their progress.
 type trails struct {
 	by   *sweep.Scale
 	list []*sweep.Trail
@@ -183,7 +184,7 @@ func (t *trails) back(ctx context.Context, s *sweep.Checkpoints, _ func(step int
 	return s.Back(ctx, t.by, t.list)
 }
 
-// drawn puts the edges of a drawing together.
+// drawn makes the cycle of a drawing from its edges.
 func drawn(p *plan.Plan, d *sweep.Drawing) ([]int32, error) {
 	edges := d.Edges[0]
 	for _, e := range d.Edges[1] {

@@ -52,19 +52,19 @@ type Draws struct {
 	opts   run.Options
 	tries  int
 	primes bool // for tests: count modulo primes at once
-	late   bool // for tests: as if a number were too large after all have drawn
+	late   bool // for tests: as if a number were too large after all draws
 	units  sweep.Weights
 	sum    *big.Int
-	parts  []part // of each unit that was given, if its plan has larger ones; else nil
+	parts  []part // of each given unit, if the given plan has larger units; else nil
 }
 
-// NewDraws prepares to draw cycles. Numbers are those of the units, in order; if nil, the units
-// are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the context.
+// NewDraws prepares to draw cycles. Numbers are the numbers of the units, in order; if nil, the
+// units are counted first. The error wraps [ErrMemory], [ErrDraw] or that of the context.
 func NewDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int) (*Draws, error) {
 	return newDraws(ctx, p, opts, numbers, unitStates)
 }
 
-// newDraws is NewDraws with units of about so many states.
+// newDraws is NewDraws with units of about a number of states.
 func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*big.Int, states float64) (*Draws, error) {
 	d, err := refined(p, opts, states)
 	if err != nil {
@@ -84,7 +84,7 @@ func newDraws(ctx context.Context, p *plan.Plan, opts run.Options, numbers []*bi
 	return d, nil
 }
 
-// Number is how many cycles there are. Each counts as often as the product of its edges'
+// Number is the number of cycles. Each counts as often as the product of its edges'
 // weights, and is drawn that much more often.
 func (d *Draws) Number() *big.Int { return d.sum }
 
@@ -98,7 +98,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 	for i, random := range sources {
 		all[i] = &sweep.Drawing{Random: random, Unit: d.units.Draw(random)}
 	}
-	if err := d.part(ctx, all); err != nil {
+	if err := d.drawParts(ctx, all); err != nil {
 		return nil, err
 	}
 	again := make([]replay, len(all))

@@ -19,7 +19,7 @@ import (
 //	A                  4 ways           A             3 times     3·4
 //	B                  7                –
 //	C                  2                C             1           1·2
-//	                                                             14 cycles begin so
+//	                                                             14 cycles begin this way
 //
 // The join of 8×8 takes as long as the sweep of a side. The sum takes hardly any time.
 

@@ -23,7 +23,7 @@ type fromCut struct {
 	values  sweep.Values // nil: none of them can
 }
 
-// there sweeps to the cut, and counts edges on the way back; of mirror images those of the first
+// there sweeps to the cut, and counts edges on the way back; of mirror images the edges of the first
 // side.
 func (u *using) there(ctx context.Context) error {
 	sides := u.plan.Sides()

@@ -22,7 +22,7 @@ type Subgraphs struct {
 // square, and one more.
 const keptLayers = 3
 
-// edges is a side that is not swept yet.
+// edges lists the edges of a side that is not swept yet.
 func (s *Subgraphs) edges(g plan.Graph, second bool) *kept {
 	k := &kept{next: make([][]int32, len(g.Next)), others: make([]int, len(g.Next))}
 	for v, row := range g.Next {
@@ -37,7 +37,7 @@ func (s *Subgraphs) edges(g plan.Graph, second bool) *kept {
 	return k
 }
 
-// sideOf is the side to sweep.
+// sideOf describes the side to sweep.
 func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 	return plan.Side{
 		Order: s.plan.OrderOf(second),
@@ -55,19 +55,19 @@ type finishes struct {
 	more   sweep.Values // one more than the ways: 0 is for missing states
 }
 
-// A kept is the states of one side, of a graph that was counted.
+// A kept has the states of one side of a graph that was counted.
 type kept struct {
 	ring   sweep.Ring
 	layer  *sweep.Layer
 	places []int32
 	next   [][]int32 // its edges
-	others []int     // of each vertex, how many edges the other side had
+	others []int     // for each vertex, the number of edges on the other side
 }
 
 // standsFor says whether the states may be used for another graph. Two things must hold. No
-// vertex lacks a degree that it might need there. And each edge that the other graph lacks is
-// one that nothing takes. Such an edge is at a vertex on the cut where the other graph has only
-// edges that all states take; the join makes sure that no vertex has more edges than it has in
+// vertex lacks a degree that it might need there. And no cycle takes an edge that the other
+// graph lacks. Such an edge is at a vertex on the cut where the other graph has only edges that all
+// states take; the join makes sure that no vertex has more edges than it has in
 // the other graph. All states take an edge if one of its vertices has no more than two, counting
 // both sides.
 func (k *kept) standsFor(other *kept, cut []int32) bool {

@@ -7,11 +7,11 @@ import (
 	"leaper/count/internal/pairing"
 )
 
-// A meeting is two sides on their way to the join.
+// A meeting is two sides that will be joined.
 type meeting struct {
 	left, right *kept
-	beside      []int   // of each place on the left, that on the right; −1: there is none
-	shared      []int   // the places on the left that the right has, too, in the order of the right
+	beside      []int   // for each place on the left, the place on the right, or −1
+	shared      []int   // the places on the left that are also on the right, in the order of the right
 	least, most []uint8 // of each place on the left, the degrees that the graph allows
 	alone       uint64  // the bits of a code on the right without a place on the left
 }

@@ -16,7 +16,7 @@ import (
 // to one that leads to it, step by step, gives a cycle in the end, as in a draw.
 
 // Some gives a Hamiltonian cycle: its vertices in order, from the hub or the first vertex on. It
-// gives nil if there is none; the sweep is then a proof. The source decides which cycle; they
+// gives nil if the graph has no cycle; the sweep is then a proof. The source decides which cycle; they
 // are not equally likely. The error wraps [ErrMemory], [ErrDraw] where weights are negative, or
 // that of the context.
 func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand) ([]int32, sweep.Stats, error) {
@@ -28,7 +28,7 @@ func Some(ctx context.Context, p *plan.Plan, opts run.Options, random *rand.Rand
 	if err != nil {
 		return nil, sweep.Stats{}, err
 	}
-	met := make([]*big.Int, d.plan.Units()) // 1 if anything was
+	met := make([]*big.Int, d.plan.Units()) // 1 if the unit has a cycle
 	if _, err := r.Pass(ctx, sweep.Reached, d.plan.All(), func(unit int, t sweep.Total) error {
 		met[unit] = t.Number()
 		return nil

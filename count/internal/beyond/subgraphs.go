@@ -21,7 +21,7 @@ import (
 //	   ┊  ┄ d5      the walk was shorter, and stays as it was
 //	──────────────
 //	 o  o  o  o     once it goes down, the lower side is swept again; but by
-//	 o  o  o  o     then the walk has taken so much that little is left
+//	 o  o  o  o     then the walk leaves little of the graph
 //
 // A sweep for a graph of more edges may stand for one of fewer. Let w be on the cut, and suppose
 // that the other side takes all edges there but those that this side must take. Then no state
@@ -42,7 +42,7 @@ func NewSubgraphs(p *plan.Plan, opts run.Options) (*Subgraphs, error) {
 	return s, nil
 }
 
-// reset forgets all that is kept.
+// reset forgets all kept layers.
 func (s *Subgraphs) reset(opts run.Options) error {
 	r, err := run.New(s.plan, opts)
 	s.r, s.kept, s.finishes = r, [2][]*kept{}, finishes{}
@@ -130,7 +130,7 @@ func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.I
 	return s.join(ctx, m)
 }
 
-// counter is one in a ring.
+// counter makes a counter for a ring.
 func (s *Subgraphs) counter(by sweep.Ring) *sweep.Counter {
 	return &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
 }

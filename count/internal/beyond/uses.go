@@ -81,7 +81,7 @@ type using struct {
 	progress *run.Progress
 }
 
-// backWork is about the work of going there once more and back, as a multiple of the sweep: the
+// backWork is about the work of the second way down and of the way back, as a multiple of the sweep: the
 // layers are made again, and each state's ways are followed with the numbers of ways to finish
 // them.
 const backWork = 3

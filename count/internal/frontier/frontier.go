@@ -107,7 +107,7 @@ func (p *Plan) Units() int { return p.plan.Units() }
 // unit is expected to be more than a share of the work.
 func (p *Plan) Divided(share float64) (*Plan, error) { return planned(p.plan.Divided(share)) }
 
-// PrefixesFit reports whether the work that units share seems to fit so much memory and disk, so
+// PrefixesFit reports whether the work that units share seems to fit a memory and disk, so
 // that a worker need not sweep it again and again.
 func (p *Plan) PrefixesFit(memory, disk int64) (bool, error) { return p.plan.PrefixesFit(memory, disk) }
 
@@ -149,7 +149,7 @@ func (p *Plan) Prepare(ctx context.Context, opts Options) (*Prepared, error) {
 	return run.Prepare(ctx, p.plan, p.doubted(opts))
 }
 
-// Draws prepares to draw cycles. Numbers are those of the units, in order; if nil, the units are
+// Draws prepares to draw cycles. Numbers are the numbers of the units, in order; if nil, the units are
 // counted first. The error wraps [ErrMemory], [ErrDraw] where weights are negative, or that of
 // the context.
 func (p *Plan) Draws(ctx context.Context, opts Options, numbers []*big.Int) (*Draws, error) {

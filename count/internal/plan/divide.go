@@ -8,9 +8,9 @@ import (
 )
 
 // Divided divides a plan into smaller units, for machines that work apart. As far as possible, no
-// unit is expected to be more than a share of the work. It fixes one vertex after another, those
-// first whose degrees settle soon. Each makes the largest unit 5/9 of its size: the unit in which
-// all fixed vertices have degree one.
+// unit is expected to be more than a share of the work. It fixes one vertex after another, first the
+// vertices whose degrees settle soon. Each makes the largest unit, in which all fixed vertices have
+// degree one, 5/9 of its size.
 func (p *Plan) Divided(share float64) (*Plan, error) {
 	if len(p.Codes) == 0 {
 		return p, nil

@@ -22,11 +22,11 @@ import (
 // For the wazir on 20×20 this is half of the steps. It is also most of what the four passes have
 // in common.
 
-// begunShare is the share of the memory that a side's beginning may take.
+// begunShare: the beginning of a side may take 1/begunShare of the memory.
 const begunShare = 8
 
-// begin sweeps the sides in whole numbers, if they will be swept modulo several primes. It goes
-// on as long as all units go together and the numbers fit.
+// begin sweeps the sides in whole numbers, if they will be swept modulo several primes. It goes on
+// while all units share the steps and the numbers fit.
 func (r *Running) begin(ctx context.Context) error {
 	if r.plan.Negative() || int64(r.plan.Bytes()) > r.Opts.Memory/2 { // there is no room for more
 		return nil
@@ -56,7 +56,7 @@ func (r *Running) begin(ctx context.Context) error {
 }
 
 // grow makes the steps of a beginning. The used memory, plus the size of the layer for its next
-// step, stays below twice a share of it, so the other side's has room beside it.
+// step, stays below twice the share of a beginning, so that the other side's has room beside it.
 func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *node, second bool, h *plan.Half) error {
 	side, err := r.SideOf(second)
 	if err != nil {
@@ -80,7 +80,7 @@ func (r *Running) grow(ctx context.Context, c *sweep.Counter, s *node, second bo
 	return nil
 }
 
-// from is where a side starts in a ring: at the beginning that all rings share, or at nothing.
+// from is the node where a side starts in a ring: the beginning that all rings share, or the root.
 func (r *Running) from(c *sweep.Counter, second bool) (s node, err error) {
 	if s = r.beginnings[plan.SideIndex(second)]; s.layer == nil || c.Ring == sweep.WholeNumbers {
 		s.steps = 0
@@ -91,7 +91,7 @@ func (r *Running) from(c *sweep.Counter, second bool) (s node, err error) {
 	return s, err
 }
 
-// modulo is a layer of whole numbers in a ring.
+// modulo converts a layer of whole numbers to a ring.
 func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, error) {
 	w := sweep.Writer{Layer: sweep.Layer{By: l.By}, Store: s}
 	for _, of := range l.Classes {
@@ -119,11 +119,11 @@ const (
 	manyTimes     = 8
 )
 
-// ErrGuess: a count is refused by a guess. Parts of a step would be of no help either.
+// ErrGuess: a count is refused by a guess. Steps in parts would not help either.
 var ErrGuess = errors.New("far too much, by a guess")
 
-// checkGuess refuses a count that will take far more memory than is allowed, by a guess, and by a
-// look at it where somebody can take one.
+// checkGuess refuses a count that will take far more memory than allowed, by a guess. If the options
+// have ConfirmRefusal, it must confirm that.
 func (r *Running) checkGuess(ctx context.Context, second bool, h *plan.Half, steps int, l *sweep.Layer) error {
 	guessed := r.plan.Layers[plan.SideIndex(second)]
 	if r.ignoreGuess || l.States < tellingStates || steps >= len(guessed) {

@@ -23,13 +23,13 @@ import (
 // Its numbers need not be exact, only never too low. When the numbers of a layer get long, they
 // lose their last bits and are rounded up. The number of lost bits is noted once.
 
-// covered is a side's numbers, all times 2 to the power of lost.
+// covered has the numbers of a side, divided by 2 to the power of lost and rounded up.
 type covered struct {
 	*sweep.Layer
 	lost int
 }
 
-// covers is an upper bound of a count, with both directions of each cycle counted. The error
+// covering is an upper bound of a count, with both directions of each cycle counted. The error
 // wraps [ErrMemory] if it takes more than the memory.
 func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*big.Int, error) {
 	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
@@ -72,7 +72,7 @@ func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*bi
 	return new(big.Int).Lsh(sum.Number(), uint(lost)), nil
 }
 
-// coverBits is the number of bits that numbers are cut to. Sums in a step, of some hundred ways
+// coverBits is the number of bits that numbers keep. Sums in a step, of some hundred ways
 // at most, still fit.
 const coverBits = 50
 
@@ -125,7 +125,8 @@ func (r *Running) Limit(ctx context.Context) (*big.Int, error) {
 	return limit, nil
 }
 
-// begun is the share that is reported before the sweep of the bound: it is small, but news.
+// begun is the share that is reported before the sweep of the bound: it is small, but shows that work
+// has begun.
 const begun = 1e-9
 
 // wholeBits is the largest bound, in bits, of a number that is first counted without primes. A

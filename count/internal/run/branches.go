@@ -36,14 +36,14 @@ import (
 // fewLeaves is the most leaves in a layer whose branches go to threads, one each.
 const fewLeaves = 2
 
-// narrowing is the number of states from which a smaller layer is also divided, if some of its
-// branches are not wanted: in a round, or in a unit that is counted apart.
+// narrowing is the number of states from which a layer smaller than a leaf is also divided, if some of
+// its branches are not wanted: in a round, or in a unit that is counted apart.
 const narrowing = 1 << 8
 
 // reported is the number of states from which a layer is worth a report of progress.
 const reported = 1 << 10
 
-// narrows reports whether some branch of a joint is not wanted, or is not by another unit.
+// narrows reports whether some branch of a joint is not wanted, now or by another unit.
 func (d *brancher) narrows(p path, v int32) bool {
 	if !slices.Contains(d.shelf.vertices, v) {
 		return false
@@ -59,7 +59,7 @@ func (d *brancher) narrows(p path, v int32) bool {
 	return false
 }
 
-// down counts the results of a node at the cut.
+// down goes down from a node to the cut, and puts the results on the shelf.
 func (d *brancher) down(ctx context.Context, at int, s node, p path) error {
 	defer d.release(&s)
 	for ; at < len(d.Joints); at++ {
@@ -91,7 +91,7 @@ func (d *brancher) down(ctx context.Context, at int, s node, p path) error {
 	return d.shelf.add(ctx, s.layer, d.second)
 }
 
-// part goes down the branches of a joint, one by one, or with one thread for each.
+// part goes down the branches of a joint, one after another, or each on a thread.
 func (d *brancher) part(ctx context.Context, at int, s *node, p path) error {
 	j := d.Joints[at]
 	var branches []branch
@@ -100,7 +100,7 @@ func (d *brancher) part(ctx context.Context, at int, s *node, p path) error {
 		below := d.childPath(p, j.Vertex, degree)
 		if d.wants(below.wanted) {
 			b := branch{path: below, share: s.share * float64(plan.DegreeShare[degree])}
-			b.lent = s.steps > j.Step // another joint was at this step
+			b.lent = s.steps > j.Step // the joint before was at this step too
 			b.mask, b.value = d.Half.Mask(j.Vertex, degree, max(s.steps, j.Step+1))
 			branches = append(branches, b)
 			odds += plan.DegreeShare[degree]
@@ -122,8 +122,8 @@ func (d *brancher) part(ctx context.Context, at int, s *node, p path) error {
 	return d.inTurn(ctx, at+1, s, d.enter(trailEntry{At: at, Vertex: j.Vertex}, p, branches, false))
 }
 
-// forward makes the steps of a node up to one, or as many as its trail says or as fit. Then it
-// goes down in parts.
+// forward makes the steps before step to. If the trail says so, or if a step does not fit, it stops
+// earlier and goes down in parts.
 func (d *brancher) forward(ctx context.Context, next int, s *node, to int, b branch) (parted bool, err error) {
 	m, parted := b.mustSplit(s.steps, to)
 	if parted {
@@ -139,8 +139,8 @@ func (d *brancher) forward(ctx context.Context, next int, s *node, to int, b bra
 	return false, nil
 }
 
-// inTurn goes down branches of a node one by one, from the next joint. The layer that they are
-// made from waits meanwhile, and is released when the last of them is made. A branch that does
+// inTurn goes down the branches of a node one after another, from the next joint. The layer that they
+// are made from waits meanwhile, and is released when the last branch is made. A branch that does
 // not fit the memory is divided further: see tight.go.
 func (d *brancher) inTurn(ctx context.Context, next int, s *node, branches []branch) error {
 	var w *paged
@@ -152,7 +152,7 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *node, branches []bra
 	for first := true; len(branches) > 0; first = false {
 		b := branches[0]
 		branches = branches[1:]
-		if !first && !d.wants(b.wanted) { // postponed since
+		if !first && !d.wants(b.wanted) { // postponed meanwhile
 			if err := d.done(b); err != nil {
 				return err
 			}
@@ -175,7 +175,7 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *node, branches []bra
 		if parted {
 			parts := d.split(s, b, m.Vertex, true)
 			branches = append(parts, branches...)
-			if len(parts) == 0 { // they are done
+			if len(parts) == 0 { // all of them are done
 				if err := d.done(b); err != nil {
 					return err
 				}
@@ -184,7 +184,7 @@ func (d *brancher) inTurn(ctx context.Context, next int, s *node, branches []bra
 		}
 		_, parted = b.mustSplit(below.steps, below.steps+1)
 		if err == nil && !parted && below.layer.Lent && d.Half.Clear(d.Joints, next, below.steps) {
-			// So that the layer itself can wait. If that does not fit, down knows how to go on.
+			// So that the layer itself can wait. If the step does not fit, down handles that.
 			if err = d.advance(ctx, &below, below.steps+1, b.path); errors.Is(err, pairing.ErrMemory) {
 				err = nil
 			}
@@ -232,7 +232,7 @@ func (d *brancher) spread(ctx context.Context, branches int, one func(ctx contex
 	return err
 }
 
-// advance makes the steps of a node up to one. If a step fails, the node stays before it.
+// advance makes the steps before step to. If a step fails, the node stays before it.
 func (d *brancher) advance(ctx context.Context, s *node, to int, p path) error {
 	if s.steps >= to {
 		return nil
@@ -264,7 +264,7 @@ func (d *brancher) advance(ctx context.Context, s *node, to int, p path) error {
 	return nil
 }
 
-// step makes a step from a node's layer.
+// step makes a step from the layer of a node.
 func (d *brancher) step(ctx context.Context, step *sweep.Step, s *node) (*sweep.Layer, error) {
 	if err := d.pager.pin(s.prefix); err != nil {
 		return nil, err
@@ -273,9 +273,9 @@ func (d *brancher) step(ctx context.Context, step *sweep.Step, s *node) (*sweep.
 	return d.counter.Step(ctx, step, s.layer, d.gatherers)
 }
 
-// child is a branch of a node, most often a step further.
+// child makes the child at the end of a branch, mostly by a step.
 func (d *brancher) child(ctx context.Context, s node, b branch) (node, error) {
-	if prefix, _, kept := d.prefix(b.path); kept { // down knows where it is
+	if prefix, _, kept := d.prefix(b.path); kept { // down finds the place
 		prefix.share = b.share
 		return prefix, nil
 	}
@@ -302,14 +302,14 @@ func (d *brancher) child(ctx context.Context, s node, b branch) (node, error) {
 	return node{steps: s.steps + 1, layer: into, share: b.share, owned: true}, nil
 }
 
-// into is a node's next step, into a branch.
+// into is the next step of a node, restricted to a branch.
 func (d *brancher) into(s *node, b branch) sweep.Step {
 	step := d.Half.Steps[s.steps]
 	step.Mask, step.Value = b.mask, b.value
 	return step
 }
 
-// release releases a node's layer.
+// release releases the layer of a node.
 func (d *brancher) release(s *node) {
 	switch {
 	case s.owned:
@@ -321,8 +321,8 @@ func (d *brancher) release(s *node) {
 	s.owned, s.prefix, s.lends = false, nil, nil
 }
 
-// done notes that a branch is done, and adds a line to the ledger when it is time. On threads,
-// branches are not on the trail.
+// done notes that a branch is finished, and adds a line to the ledger when it is time. Branches on
+// threads are not on the trail.
 func (d *brancher) done(b branch) error {
 	if d.apart {
 		return nil
@@ -338,7 +338,7 @@ func (d *brancher) done(b branch) error {
 	return d.shelf.note(plan.SideIndex(d.second), f)
 }
 
-// afterFailure continues a node whose next step failed: in parts if memory was too small.
+// afterFailure continues at a node whose next step failed: in parts if the memory was too small.
 func (d *brancher) afterFailure(ctx context.Context, next int, s *node, b branch, err error) error {
 	v, parted := d.splitVertex(s, next, b, err)
 	if !parted {
@@ -347,18 +347,18 @@ func (d *brancher) afterFailure(ctx context.Context, next int, s *node, b branch
 	return d.inTurn(ctx, next, s, d.split(s, b, v, false))
 }
 
-// A brancher takes one side of a round to the cut.
+// A brancher searches the tree of one side of a round, depth first, down to the cut.
 type brancher struct {
 	*round
 	counter *sweep.Counter
 	Side
 	second        bool
 	gatherers     []*sweep.Gatherer
-	parallelBelow int64 // up to so many states, branches go to threads, one each
-	apart         bool  // it is one of several, on threads
+	parallelBelow int64 // up to this number of states, the branches go to threads, one each
+	apart         bool  // it is one of several, each on a thread
 }
 
-// enter places branches at their fork. It leaves out finished branches and reports their shares.
+// enter places branches at a choice point. It leaves out finished branches and reports their shares.
 func (d *brancher) enter(m trailEntry, p path, branches []branch, inner bool) []branch {
 	f, rest := p.choicePoint(m)
 	f.inner = inner
@@ -376,7 +376,7 @@ func (d *brancher) enter(m trailEntry, p path, branches []branch, inner bool) []
 	return branches
 }
 
-// reportSwept reports a share of the work, with its cost.
+// reportSwept reports a share of the work as swept, with its cost.
 func (d *brancher) reportSwept(share float64) {
 	d.add(d.counter)
 	d.round.reportSwept(share)

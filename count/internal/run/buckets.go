@@ -22,14 +22,14 @@ type buckets struct {
 // maxBuckets is the most vertices that distinguish buckets.
 const maxBuckets = 12
 
-// group is two buckets that meet; of mirror images, the one may be the other.
+// A group is two buckets that meet; of mirror images, they may be the same.
 type group struct {
 	key, other uint32
 	unit       int
 	share      uint64 // of the work: of 9 to the power of the vertices
 }
 
-// wanted is the known part of a key.
+// A wanted is the known part of a key.
 type wanted struct{ mask, value uint32 }
 
 // newBuckets divides the cut of a plan by some vertices.
@@ -71,7 +71,7 @@ func (b *buckets) keyOf(code uint64, second bool) uint32 {
 	return key
 }
 
-// narrowed adds to the known part of a key that a vertex has a degree on a side.
+// narrowed adds the degree of a vertex on a side to the known part of a key.
 func (b *buckets) narrowed(w wanted, v int32, degree uint8, second bool) wanted {
 	i := slices.Index(b.vertices, v)
 	if i < 0 {
@@ -83,7 +83,7 @@ func (b *buckets) narrowed(w wanted, v int32, degree uint8, second bool) wanted 
 	return wanted{w.mask | 3<<(2*i), w.value | uint32(degree)<<(2*i)}
 }
 
-// groups lists the groups of some units of a plan, those of a unit one after another.
+// groups lists the groups of units of a plan, unit by unit.
 func (b *buckets) groups(p *plan.Plan, units []int) []group {
 	number := map[uint32]int{} // the fixed vertices come first in a key
 	for _, unit := range units {
@@ -136,10 +136,10 @@ func (b *buckets) imageOf(p *plan.Plan, key uint32) uint32 {
 	return image
 }
 
-// ways are what all rounds of a run have in common.
+// ways are shared by all rounds of a run.
 type ways struct {
 	buckets buckets
-	parting []int32 // those that tell buckets apart, and what would
+	parting []int32 // the vertices that distinguish buckets, and then others that could
 	sides   [2]Side
 }
 
@@ -147,11 +147,11 @@ type ways struct {
 type Side struct {
 	Half   *plan.Half
 	Joints []plan.Joint
-	Leaf   int64     // of so many states at most nothing is parted any more
+	Leaf   int64     // layers of at most this number of states are not divided further
 	work   []float64 // before each step, and at the end: the states guessed
 }
 
-// Share is the share of some steps in the work of further ones, from the same step on.
+// Share is the share of the steps from–to in the work of the steps from–further.
 func (s *Side) Share(from, to, further int) float64 {
 	return (s.work[to] - s.work[from]) / max(1, s.work[further]-s.work[from])
 }
@@ -174,13 +174,13 @@ func (r *Running) divide() (err error) {
 	return err
 }
 
-// newWays works them out.
+// newWays makes the ways of a plan.
 func newWays(p *plan.Plan, opts Options) (*ways, error) {
 	parting, err := p.BranchVertices()
 	if err != nil {
 		return nil, err
 	}
-	// Those that tell units apart come first, no matter who chose them.
+	// The vertices that distinguish units come first, no matter who chose them.
 	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(p.Fixed, v) })
 	parting = append(slices.Clone(p.Fixed), parting...)
 	w := &ways{parting: parting}
@@ -207,14 +207,14 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 // bucketShare is the share of the memory that a bucket may take. leastBuckets is the least
 // number of vertices that distinguish buckets, since the guess may be too low.
 //
-// A bucket has about bucketBytes beside its states, which no account has.
+// A bucket has about bucketBytes beside its states, which the store does not count.
 const (
 	bucketShare  = 24
 	bucketBytes  = 256
 	leastBuckets = 6
 )
 
-// bucketing is the number of vertices that distinguish buckets: those of the units, and enough
+// bucketing is the number of vertices that distinguish buckets: the vertices of the units, and enough
 // others to keep buckets small.
 func bucketing(p *plan.Plan, opts Options, parting []int32) int {
 	largest := plan.ProductOf(sweep.BytesPerState, p.Expect)

@@ -3,9 +3,9 @@
 //
 // A [Running] is what the parts of one run share: memory, threads, statistics (running.go). Each
 // side goes down to the cut, step by step (branches.go). A layer that is too wide is divided by a
-// degree that is settled, and the parts go down one after another; a plan of whole layers is one
-// whose layers are not. What comes to the cut lies on a shelf, in buckets and packed, until all
-// that it meets is there (shelf.go, packed.go, buckets.go). Then the buckets are joined (pass.go).
+// degree that is settled, and the parts go down one after another; in a plan of whole
+// layers they are not. The results at the cut lie on a shelf, in buckets and packed, until
+// everything that they meet is there (shelf.go, packed.go, buckets.go). Then the buckets are joined (pass.go).
 //
 // A count is made in rounds, each with as many groups of buckets as there is room for
 // (rounds.go): most often in one. If memory is short, what is not needed at the moment goes to

@@ -12,15 +12,15 @@ import (
 // two branches, a line is added:
 //
 //	{"leaper":"round", …}            which plan and groups; where the scratch file is
-//	{"side":0,"trail":[…],"kept":…}  so far the sweep has come, and so much is on the shelf
-//	{"side":0,"trail":[…],"kept":…}  so far now, and so much more
+//	{"side":0,"trail":[…],"kept":…}  how far the sweep is, and what is on the shelf
+//	{"side":0,"trail":[…],"kept":…}  how far it is now, and what is new on the shelf
 //
 // The scratch file keeps its name then. The next process sweeps down to the place of the last
 // line (trail.go), and repeats no finished branch. Both files are removed once the count is
 // done.
 //
-// The ledger is there before the scratch file, and longer: so a kill leaves no file that nobody
-// tells of, and a ledger may tell of a file that is gone. A count of several sweeps has one ledger
+// The ledger is there before the scratch file, and longer: so a kill leaves no file that no
+// ledger names, and a ledger may name a file that is gone. A count of several sweeps has one ledger
 // for all. A sweep that begins removes what an earlier one left (forget).
 //
 // Each line has a checksum that includes the lines before it. A torn last line counts as never
@@ -35,15 +35,15 @@ type ledger struct {
 	hasLines bool         // it says more than which round it is
 	off      bool         // it cannot be written
 	last     time.Time
-	each     int // if not 0, a line for so many branches: in tests
+	each     int // if not 0, the number of branches for each line: in tests
 	asked    int
 	about    changing
-	pages    *scratch // the file that it tells of
+	pages    *scratch // the file that it names
 
 	old map[ledgerSlot][]piece // the contents of an existing ledger
 }
 
-// changing is told before each change of a file, so that tests can end there; nil tells nobody.
+// changing is called before each change of a file, so that tests can stop there; it may be nil.
 type changing func()
 
 func (c changing) now() {
@@ -55,7 +55,7 @@ func (c changing) now() {
 // ErrRound: a ledger that cannot be read, or does not fit.
 var ErrRound = errors.New("bad ledger of a round")
 
-// ledgerEvery is how much work a stop may lose, besides the way down to its branch.
+// ledgerEvery is the most time of work that a stop loses, besides the way down to its branch.
 const ledgerEvery = time.Minute
 
 // ledgerVersion also changes with the numbers of states. A ledger of the version before it is
@@ -83,7 +83,7 @@ type ledgerHead struct {
 type ledgerLine struct {
 	Side  int          `json:"side"`
 	Trail []trailEntry `json:"trail,omitempty"`
-	Of    int          `json:"of"` // groups, the first ones: others are postponed
+	Of    int          `json:"of"` // the number of groups that are left, the first ones: others are postponed
 	Kept  []ledgerKept `json:"kept,omitempty"`
 }
 
@@ -93,5 +93,5 @@ type ledgerKept struct {
 	Pieces [][4]uint32 `json:"pieces"` // page, at, words, checksum
 }
 
-// keeps reports whether there is a ledger, and it has not been given up.
+// keeps reports whether there is a ledger that has not been given up.
 func (l *ledger) keeps() bool { return l != nil && !l.off }

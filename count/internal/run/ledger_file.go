@@ -20,7 +20,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// wordsText is how this machine's words look on disk.
+// wordsText shows the order of bytes in a word of this machine.
 func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405060708})) }
 
 // openLedger reads the ledger of a plan's round, if there is one; old is nil if not. It refuses
@@ -100,7 +100,7 @@ func (l *ledger) readHead(body []byte, p *plan.Plan, by sweep.Ring) error {
 	case h.Vertices < len(p.Fixed) || h.Vertices > min(maxBuckets, len(p.Cut)):
 		return fmt.Errorf("speaks of %d vertices", h.Vertices)
 	}
-	h.Version = ledgerVersion // it goes on in this one
+	h.Version = ledgerVersion // further lines are of this version
 	l.head = h
 	return nil
 }
@@ -131,7 +131,7 @@ func (l *ledger) readLine(body []byte, p *plan.Plan) error {
 	return nil
 }
 
-// fresh is where a ledger is written before it takes the other's place.
+// fresh is the path of a new ledger before it replaces the old one.
 func (l *ledger) fresh() string { return l.path + ".new" }
 
 // begin begins the ledger again, for a round. It includes what an existing ledger already keeps
@@ -225,23 +225,23 @@ func (l *ledger) close() {
 	}
 }
 
-// remove gives the ledger up.
+// remove removes the ledger.
 func (l *ledger) remove() {
 	l.close()
 	for _, path := range []string{l.fresh(), l.path} {
 		l.about.now()
-		_ = os.Remove(path) // if that fails, it tells of a scratch file that is gone
+		_ = os.Remove(path) // if that fails, it names a scratch file that is gone
 	}
 	l.hasLines, l.old = false, nil
 }
 
-// forget removes the ledger of one of some plans, with its scratch file, before a plan runs or after
-// that. Any other stays.
+// forget removes the ledger at a path, with its scratch file, if it is of one of some plans. Any other
+// file stays.
 func forget(p *plan.Plan, path string, keys ...string) {
 	l := &ledger{path: path, about: p.Changing}
 	switch what, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
-		_ = os.Remove(l.fresh()) // mostly there is none
+		_ = os.Remove(l.fresh()) // it rarely exists
 		return
 	case err != nil || !what.Mode().IsRegular():
 		return
@@ -263,7 +263,7 @@ func forget(p *plan.Plan, path string, keys ...string) {
 	l.remove()
 }
 
-// placeOf is a path that is the same by whatever way one comes there.
+// placeOf is the canonical form of a path.
 func placeOf(path string) (string, error) {
 	place, err := filepath.Abs(path)
 	if err != nil {

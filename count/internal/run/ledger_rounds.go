@@ -55,7 +55,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	for _, key := range l.head.Groups {
 		has[key] = l.hasLines
 	}
-	var kept, rest []group // units may be done since
+	var kept, rest []group // units may be done meanwhile
 	for _, g := range r.ways.buckets.groups(r.plan, units) {
 		if has[g.key] {
 			kept = append(kept, g)
@@ -66,10 +66,10 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 	}
 	maps.DeleteFunc(l.old, func(at ledgerSlot, _ []piece) bool { return !is[at.Key] })
 	if l.head.Ledger != place || rs.pager.scratch.adopt(l.head.File, l.old) != nil {
-		l.hasLines = false // all is gone with the file, or it is another count's
+		l.hasLines = false // the pieces are gone with the file, or it is another count's
 	}
 	l.head.Ledger = place
-	if rs.kept = len(kept); rs.kept == 0 || !l.hasLines { // another round's takes its place
+	if rs.kept = len(kept); rs.kept == 0 || !l.hasLines { // another round takes its place
 		l.hasLines, l.old, rs.kept = false, nil, 0
 	}
 	rs.lay(append(kept, rest...))
@@ -108,7 +108,7 @@ func (rs *rounds) book(groups []group, again bool) {
 	for _, g := range groups {
 		l.head.Groups = append(l.head.Groups, g.key)
 	}
-	if rs.pager.scratch.file != nil { // else it is begun with that
+	if rs.pager.scratch.file != nil { // otherwise it begins with that file
 		l.giveUpOn(l.begin())
 	}
 }
@@ -129,7 +129,7 @@ func (s *shelf) keep(l *ledger) {
 }
 
 // note adds a line to the ledger, if it is time for one. Everything on the shelf comes from
-// finished branches, down to a fork of a side. If the disk has no room, no line is added.
+// finished branches, down to a choice point of a side. If the disk has no room, no line is added.
 func (s *shelf) note(side int, f *choicePoint) error {
 	if !s.ledger.due(f == nil) {
 		return nil

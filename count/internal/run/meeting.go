@@ -44,8 +44,8 @@ type Meeting struct {
 // Known is the known degrees of a branch on the cut.
 type Known = wanted
 
-// Meetings sweeps all units of a plan, in rounds. The work on each round takes about
-// so many times the work of its sweep.
+// Meetings sweeps all units of a plan, in rounds. The work after the sweep of each
+// round takes about after times the work of the sweep.
 func (r *Running) Meetings(ctx context.Context, c *sweep.Counter, after float64, each func(m *Meeting) error) error {
 	r.Stats.Passes++
 	r.after = after
@@ -70,7 +70,7 @@ func (m *Meeting) Below(k Known, v int32, degree uint8, second bool) (Known, boo
 	return k, m.round.wants(k)
 }
 
-// Made notes that so much of the work on the round is done.
+// Made notes that a share of the work after the sweep is done.
 func (m *Meeting) Made(share float64) {
 	m.round.mu.Lock()
 	defer m.round.mu.Unlock()
@@ -114,7 +114,7 @@ func (m *Meeting) Facing(ctx context.Context, l *sweep.Layer, second bool, each 
 	return nil
 }
 
-// other is the bucket that a bucket of a side meets.
+// other gives the bucket that a bucket of a side meets.
 func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.Layer, error) {
 	if m.facing != nil && m.key == key && m.second == second {
 		return m.facing, nil
@@ -131,7 +131,7 @@ func (m *Meeting) other(ctx context.Context, key uint32, second bool) (*sweep.La
 	return m.facing, m.round.pager.problem(err)
 }
 
-// leave returns the bucket that was asked for.
+// leave releases the bucket that was asked for.
 func (m *Meeting) leave() {
 	if m.facing != nil {
 		sweep.Release(m.round.Store, m.facing)

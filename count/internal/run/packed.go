@@ -10,7 +10,7 @@ import (
 )
 
 // On the shelf and on disk, a class is packed: each of its counts in as many bits as the largest
-// needs, and so its ranks. As more fits the shelf, there are fewer rounds, and each round sweeps
+// needs, and its ranks likewise. As more fits the shelf, there are fewer rounds, and each round sweeps
 // the first steps again.
 //
 //	code          64 bits
@@ -37,12 +37,12 @@ const marked = 255
 // packedHead is the words before the lists.
 const packedHead = 2
 
-// words is how many words a packed class takes.
+// words is the number of words of a packed class.
 func (p packing) words() int {
 	return packedHead + wordsOf(p.states, p.sums) + p.rankWords()
 }
 
-// rankWords is how many of them the ranks take.
+// rankWords is the number of these that the ranks take.
 func (p packing) rankWords() int {
 	if p.ranks == marked {
 		return (p.places() + 63) / 64
@@ -50,10 +50,10 @@ func (p packing) rankWords() int {
 	return wordsOf(p.states, p.ranks)
 }
 
-// places is how many ranks there could be.
+// places is the number of possible ranks.
 func (p packing) places() int { return int(p.by.Matchings(pairing.PairsOf(p.code))) }
 
-// wordsOf is how many words so many numbers of so many bits take.
+// wordsOf is the number of words that n numbers of a width in bits take.
 func wordsOf(n int32, width uint8) int { return (int(n)*int(width) + 63) / 64 }
 
 // packingOf is the packing of a class.
@@ -70,7 +70,7 @@ func packingOf(l *sweep.Layer, c sweep.Class) packing {
 	return p
 }
 
-// orMarked is the packing with marks, if these take less.
+// orMarked is the packing with marks, if that is shorter.
 func (p packing) orMarked() packing {
 	q := p
 	if q.ranks = marked; pairing.PairsOf(p.code) <= p.by.ShortPairs() && q.rankWords() < p.rankWords() {
@@ -207,7 +207,7 @@ func widest[R pairing.Rank](list []R) uint8 {
 	return uint8(bits.Len64(uint64(all)))
 }
 
-// appendBits appends numbers of so many bits, from the lowest bit of a word on.
+// appendBits appends numbers of a width in bits, from the lowest bit of a word on.
 func appendBits[R pairing.Rank](into []uint64, list []R, width uint8) []uint64 {
 	word, used := uint64(0), uint8(0)
 	for _, n := range list {
@@ -224,7 +224,7 @@ func appendBits[R pairing.Rank](into []uint64, list []R, width uint8) []uint64 {
 	return into
 }
 
-// bitsInto reads numbers of so many bits.
+// bitsInto reads numbers of a width in bits.
 func bitsInto[R pairing.Rank](list []R, words []uint64, width uint8) {
 	mask := uint64(1)<<width - 1 // all bits for 64
 	for i := range list {

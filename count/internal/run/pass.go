@@ -106,9 +106,9 @@ func (r *round) join(ctx context.Context, c *sweep.Counter, g group, joins []*sw
 	return sum, err
 }
 
-// meet takes the buckets of each group off the shelf, one group after another, for each gatherer.
-// Later groups may still be postponed meanwhile. So is a group that the disk does not give back as
-// it was written.
+// meet takes the buckets of each group off the shelf, one group after another on each thread. Later
+// groups may still be postponed meanwhile, and so is a group that the disk does not return as it was
+// written.
 func (s *shelf) meet(ctx context.Context, c *sweep.Counter, gatherers []*sweep.Gatherer, each func(ctx context.Context, t int, c *sweep.Counter, g group, left, right *sweep.Layer) error) error {
 	return inTurns(ctx, len(gatherers), len(s.groups), func(ctx context.Context, t, _ int) error {
 		g, is := s.next()
@@ -133,7 +133,7 @@ func (s *shelf) meet(ctx context.Context, c *sweep.Counter, gatherers []*sweep.G
 	})
 }
 
-// next is the next group. It is not postponed any more.
+// next takes the next group. It is in use from now on, and not postponed.
 func (s *shelf) next() (g group, is bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,8 +144,8 @@ func (s *shelf) next() (g group, is bool) {
 	return s.groups[s.inUse-1], true
 }
 
-// atOnce is how many groups are taken at once by so many threads: one by each if that is little
-// memory, and no group has much of the work. Else all threads join each group together.
+// atOnce is the number of groups that threads take at once: one each if that takes little memory and
+// no group has much of the work; else 1, and all threads join each group together.
 func (s *shelf) atOnce(threads int) int {
 	most, all := 0, 0
 	for _, g := range s.groups {
@@ -162,8 +162,8 @@ func (s *shelf) atOnce(threads int) int {
 }
 
 // A group that is taken has up to unpackedTimes its packed size, with a copy of the latter: small
-// counts with marks take a byte or so for a state. Those that are taken at once may have so small
-// a share of the memory.
+// counts with marks take a byte or so for a state. Groups that are taken at once may have
+// 1/smallGroups of the memory.
 const (
 	unpackedTimes = 12
 	smallGroups   = 16

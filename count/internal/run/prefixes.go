@@ -20,7 +20,7 @@ import (
 // prefixes with no unit below them are forgotten (pager.go). So units are best asked for in
 // [plan.Plan.InOrder].
 
-// keepPrefixes lets a run keep them, on so much of a disk that is for them as well.
+// keepPrefixes lets a run keep prefixes, on the given part of a disk.
 func (r *Running) keepPrefixes(disk int64) {
 	r.pager = newPager(r.Store, r.Opts.Scratch, disk)
 	r.pager.prefixes, r.pager.share = map[nodeKey]*paged{}, int(plan.PrefixDisk(disk)/(8*pageWords))
@@ -35,8 +35,7 @@ func (d *brancher) shared(p path) bool {
 // keeps reports whether a prefix of a path may serve later units.
 func (d *brancher) keeps(p path) bool { return d.shared(p) && (d.pager.later || d.pager.more) }
 
-// prefix is the place that a path has reached before, if it is kept: there, or past joints that
-// did not divide it.
+// prefix looks for a kept prefix of a path: at its end, or past joints that do not divide the layer.
 func (d *brancher) prefix(p path) (node, path, bool) {
 	k := d.pager
 	if k.prefixes == nil {
@@ -52,7 +51,7 @@ func (d *brancher) prefix(p path) (node, path, bool) {
 	return node{}, p, false
 }
 
-// node is one at a prefix.
+// nodeAt makes a node at a prefix.
 func (p *pager) nodeAt(w *paged) node {
 	p.use(w)
 	w.users++
@@ -72,7 +71,7 @@ func (d *brancher) keep(s *node, p path) {
 		return
 	}
 	if sweep.Trim(d.Store, s.layer) != nil {
-		return // there is no room even for that
+		return // there is no room even to trim it
 	}
 	k := d.pager
 	k.mu.Lock()

@@ -22,7 +22,7 @@ type Prepared struct {
 	plan   *plan.Plan
 	opts   Options
 	system sweep.Residues
-	large  bool     // whole numbers are not worth a try
+	large  bool     // whole numbers would not fit
 	latest uint64   // prime
 	r      *Running // nil before the first unit, and after one that failed
 }
@@ -70,7 +70,7 @@ func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(
 		if !errors.Is(err, sweep.ErrOverflow) {
 			return err
 		}
-		p.large = len(units) > 1 // others would be no better
+		p.large = len(units) > 1 // further units would not fit either
 	}
 	// The prefixes of the last prime that was used are kept.
 	numbers, err := ByPrimes(p.system, p.latest, func(by sweep.Ring, got func(unit int, n *big.Int)) error {

@@ -6,8 +6,7 @@ import (
 	"leaper/work"
 )
 
-// Progress reports the progress of a run: of each pass the share that is made. The reported share
-// never goes down.
+// Progress reports the progress of a run through its passes. The reported share never goes down.
 type Progress struct {
 	report func(work.Progress)
 
@@ -19,7 +18,7 @@ type Progress struct {
 	shown  float64
 }
 
-// NewProgress is that of one pass.
+// NewProgress reports one pass.
 func NewProgress(report func(work.Progress)) *Progress { return &Progress{report: report, passes: 1} }
 
 // PassDone notes that a pass was made.
@@ -31,7 +30,7 @@ func (c *Progress) BeginningDone(share float64) {
 	c.ShareDone(0)
 }
 
-// More is the number of extra passes, if a number was too long.
+// AddPasses begins further passes, if a number was too long.
 func (c *Progress) AddPasses(passes int) { c.from, c.begun, c.made, c.passes = c.shown, 0, 0, passes }
 
 // ShareDone notes the share of a pass that is made.

@@ -20,20 +20,20 @@ import (
 type round struct {
 	*rounds
 	shelf *shelf
-	all   uint64 // its share, as that of a group
+	all   uint64 // the sum of the shares of its groups
 
 	mu     sync.Mutex
-	share  float64 // of it that is swept
+	share  float64 // the part of it that is swept
 	joined uint64  // the shares of groups that are joined
-	made   float64 // of the work after it, the share that is made
+	made   float64 // the part of the work after the sweep that is done
 }
 
-// rounds are those of a run.
+// rounds are the rounds of a run.
 type rounds struct {
 	*Running
 	pager  *pager
 	groups []group
-	work   uint64 // all their shares
+	work   uint64 // the sum of the shares of groups
 	before uint64 // the shares of rounds that are done
 	fits   uint64 // the share of the last round, if more was too much; else 0
 	larger uint64 // the share that the next round may have, if there is a ledger; or 0
@@ -94,7 +94,7 @@ func (r *Running) rounds(units []int) *rounds {
 	return rs
 }
 
-// reach is the end of the round that begins with a group: at the end of a unit, if possible.
+// reach is the end of the round that begins with group lo: at the end of a unit, if possible.
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.ways.buckets.whole(), rs.plan
 	most := uint64(plan.MostRounds)
@@ -125,8 +125,8 @@ func (rs *rounds) reach(lo int) int {
 	return len(rs.groups)
 }
 
-// Rounds predicts the number of rounds for a plan with so many states on the cut, and the most
-// bytes that a round keeps.
+// Rounds predicts the number of rounds of a plan, given its states on the cut, and the most bytes that
+// a round keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
 	r := &Running{plan: p, Opts: opts}
 	if r.ways, err = newWays(p, opts); err != nil {
@@ -150,8 +150,8 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 	return rounds, kept, nil
 }
 
-// make makes a round, before more of them or not, and passes on what it keeps. It says how many
-// groups the round had: the first ones.
+// make makes a round, and passes what it keeps to use; more says whether other rounds follow. It gives
+// the number of groups that the round had, the first ones.
 func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, more bool, use func(r *round) error) (int, error) {
 	rs.at++
 	again := rs.kept > 0
@@ -184,7 +184,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 			return 0, rs.pager.problem(err)
 		}
 	}
-	r.share = 1 // parts of it were rounded
+	r.share = 1 // the sum of its parts is rounded
 	err := use(r)
 	n := len(r.shelf.groups)
 	if again && lost(err) {
@@ -294,7 +294,7 @@ func (r *round) wasted(transitions int64) {
 	r.rounds.again += transitions
 }
 
-// lay adds groups to those to be counted.
+// lay sets the groups to be counted.
 func (rs *rounds) lay(groups []group) {
 	rs.groups, rs.work = groups, 0
 	for _, g := range groups {

@@ -35,8 +35,8 @@ func Units(ctx context.Context, p *plan.Plan, units []int, opts Options, done fu
 	return r.Stats, err
 }
 
-// over are the keys of plans whose ledger serves no more: before a plan runs those of the others,
-// which are done, or run again later; and its own once it has no units left.
+// over lists the keys of plans whose ledger is no longer of use: before a plan runs, the keys of the
+// others, which are done or run again later; and its own key once it has no units left.
 func (o Options) over(p *plan.Plan, done bool) []string {
 	key := p.Key()
 	if done {
@@ -58,7 +58,7 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 	}
 	system := sweep.NewResidues(limit)
 	if Long(p.Graph, Bound(p.Graph)) && limit.BitLen() > 2*63+bits.Len64(p.Expect) {
-		r.Progress.passes += len(system.Primes) // the limit is a close one, and numbers are not likely to fit
+		r.Progress.passes += len(system.Primes) // the limit is close, and the numbers are unlikely to fit
 	}
 	todo := units
 	if !p.Negative() && !Long(p.Graph, limit) {
@@ -85,8 +85,8 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 	return err
 }
 
-// ByPrimes finds some numbers by what they are modulo each prime. The prime first comes first, if
-// it is one of them. A number that is not given is a multiple of the prime.
+// ByPrimes finds numbers by their residues. It begins with the prime first, if that is one of the
+// primes. A residue that is not given is 0.
 func ByPrimes[K comparable](system sweep.Residues, first uint64, in func(by sweep.Ring, got func(of K, n *big.Int)) error) (map[K]*big.Int, error) {
 	sums := map[K][]*big.Int{}
 	begin := max(0, slices.Index(system.Primes, first))

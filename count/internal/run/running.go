@@ -18,19 +18,19 @@ type Running struct {
 	Opts        Options
 	Store       *pairing.Store
 	Seam        sweep.Seam
-	ways        *ways             // of branches, once they are needed
+	ways        *ways             // the branches, once they are needed
 	Gatherers   []*sweep.Gatherer // of each thread
 	Joins       []*sweep.Joiner   // of each thread
 	Progress    *Progress
 	pager       *pager  // that keeps prefixes for later units; nil in a run that keeps none
 	beginnings  [2]node // what all primes share, of each side: see begin
-	after       float64 // the work on what a round has swept, in times of the sweep; 0: nothing but joins
-	ignoreGuess bool    // no guess refuses this run any more
+	after       float64 // the work after the sweep of a round, as a multiple of the sweep; 0: nothing but joins
+	ignoreGuess bool    // no guess refuses this run
 	mu          sync.Mutex
 	Stats       sweep.Stats
 }
 
-// New makes ready for a run.
+// New prepares a run.
 func New(p *plan.Plan, opts Options) (*Running, error) {
 	r := &Running{plan: p, Opts: opts, Progress: NewProgress(opts.Progress), ignoreGuess: opts.GoOn || p.InBranches()} // branches are made for little memory
 	var err error
@@ -41,7 +41,7 @@ func New(p *plan.Plan, opts Options) (*Running, error) {
 	return r, nil
 }
 
-// equip gives a run its memory and its threads' gatherers, and drops the old ones.
+// equip gives a run its memory, and its threads their gatherers and joiners, and drops the old ones.
 func (r *Running) equip() {
 	p := r.plan
 	r.Store, r.Gatherers, r.Joins, r.beginnings = &pairing.Store{Limit: r.Opts.Memory, Full: p.Full}, nil, nil, [2]node{}
@@ -114,11 +114,11 @@ type Options struct {
 	// Sweeps are the keys of all plans of a count that is made by one after another: they share the
 	// ledger, and each has it for itself while it runs.
 	Sweeps []string
-	// GoOn has a count go on that seems to need far more memory than is allowed, and however much
-	// of its work steps in parts repeat. It then ends only when a step does not fit.
+	// GoOn lets a count go on that seems to need far more memory than allowed, however much of its work
+	// steps in parts repeat. It then ends only when a step does not fit.
 	GoOn bool
-	// ConfirmRefusal, if not nil, is asked in place of a guess that refuses a count. It looks in so much
-	// memory whether the count can be made.
+	// ConfirmRefusal, if not nil, is asked before a guess refuses a count. It looks whether the count can
+	// be made in a memory.
 	ConfirmRefusal func(ctx context.Context, memory int64) (can bool, err error)
 	// Modulo, if not 0, is a prime below 2⁶². Numbers are then modulo this prime, from 0 on, in
 	// one pass.

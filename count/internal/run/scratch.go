@@ -30,10 +30,10 @@ type scratch struct {
 	limit  int // pages
 	file   *os.File
 	named  bool                   // the name is still to be removed
-	stays  bool                   // it has it for longer: for another process
+	stays  bool                   // the file stays after close, for another process
 	opened func(path string) bool // if not nil, it gets the path before the file is made; true: the file keeps its name till it is closed
 	users  []int32                // pieces that are needed, of each page
-	idle   []int32                // pages without
+	idle   []int32                // pages without pieces that are needed
 	most   int                    // pages in use at once, so far
 	buffer []uint64
 	page   int32 // that the buffer is for
@@ -52,12 +52,12 @@ func newScratch(folder string, bytes int64) *scratch {
 	return &scratch{folder: folder, limit: int(bytes / (8 * pageWords))}
 }
 
-// holds reports whether there is room for so many words more.
+// holds reports whether there is room for more words.
 func (s *scratch) holds(words int) bool {
 	return (words+pageWords-1)/pageWords <= len(s.idle)+s.limit-len(s.users)
 }
 
-// make makes the file, if there is none.
+// make makes the file, unless it exists.
 func (s *scratch) make() error {
 	if s.file != nil {
 		return nil
@@ -68,7 +68,7 @@ func (s *scratch) make() error {
 // open makes the file.
 func (s *scratch) open() error {
 	path := filepath.Join(cmp.Or(s.folder, os.TempDir()), fmt.Sprintf("%s%d", scratchName, rand.Uint64()))
-	told := s.opened != nil && s.opened(path)
+	keepsName := s.opened != nil && s.opened(path)
 	s.about.now()
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -76,13 +76,13 @@ func (s *scratch) open() error {
 	}
 	s.file, s.named = file, true
 	s.buffer = make([]uint64, 0, pageWords)
-	if !told {
+	if !keepsName {
 		s.unname()
 	}
 	return nil
 }
 
-// unname removes the name of the file, if there is a file. Windows keeps that of an open one.
+// unname removes the name of the file, if there is a file. Windows keeps the name of an open file.
 func (s *scratch) unname() {
 	if s.file != nil && s.named {
 		s.named = os.Remove(s.file.Name()) != nil
@@ -118,7 +118,7 @@ func (s *scratch) adopt(path string, needed map[ledgerSlot][]piece) error {
 	return nil
 }
 
-// isScratch says why a file is no scratch file.
+// isScratch says why a file is not a scratch file.
 func isScratch(path string) error {
 	what, err := os.Lstat(path)
 	if err == nil && (!what.Mode().IsRegular() || !strings.HasPrefix(what.Name(), scratchName)) {
@@ -127,7 +127,7 @@ func isScratch(path string) error {
 	return err
 }
 
-// fails is the error of a folder.
+// fails makes the error of a folder.
 func (s *scratch) fails(err error) error {
 	folder := s.folder
 	if folder == "" {

@@ -36,7 +36,7 @@ type shelf struct {
 type slot struct {
 	parts    [][]uint64 // in memory
 	pieces   []piece    // on disk
-	inLedger int        // so many of these are in the ledger
+	inLedger int        // the number of pieces, the first ones, in the ledger
 	words    int
 }
 
