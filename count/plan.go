@@ -229,6 +229,11 @@ func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(uni
 	if err := p.check(); err != nil {
 		return err
 	}
+	return p.run(ctx, units, opts, done)
+}
+
+// run is [Plan.Run] without a check: a plan of no sweep adds nothing.
+func (p *Plan) run(ctx context.Context, units []int, opts Options, done func(unit int, n *big.Int) error) error {
 	if opts.Sweep == nil {
 		opts.Sweep = &frontier.Stats{}
 	}
@@ -377,7 +382,7 @@ func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
 	for i := range units {
 		units[i] = i
 	}
-	err = p.Run(ctx, units, opts, func(_ int, n *big.Int) error {
+	err = p.run(ctx, units, opts, func(_ int, n *big.Int) error {
 		sum.Add(sum, n)
 		return nil
 	})
