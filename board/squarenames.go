@@ -120,9 +120,9 @@ func (b *Board) coordsName(s Square) string {
 	return "(" + strings.Join(parts, ",") + ")"
 }
 
-// MaxRange is the number of squares that the ranges of one text of
+// maxRange is the number of squares that the ranges of one text of
 // [Board.ParseSquares] have at most.
-const MaxRange = 1 << 20
+const maxRange = 1 << 20
 
 // ParseSquares reads several squares with commas between them: "b1,c3" or
 // "(1,2,3),(2,2,2)". Two squares with a minus between them are a range, all the
@@ -154,7 +154,7 @@ func (b *Board) ParseSquares(s string) ([]Square, error) {
 
 // WithHolesNamed returns the same board without the squares that these texts name,
 // each as [Board.ParseSquares] reads it. The ranges of all of them together have
-// [MaxRange] squares at most. However often a text names a square, it takes room
+// maxRange squares at most. However often a text names a square, it takes room
 // once.
 func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 	var holes []Square
@@ -168,8 +168,8 @@ func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 			if len(squares) > 1 {
 				ranged += len(squares)
 			}
-			if ranged > MaxRange {
-				return nil, fault.New(ErrSize, "squares %q: ranges have at most %d squares, and with this one they have more", fault.Shorten(item), MaxRange)
+			if ranged > maxRange {
+				return nil, fault.New(ErrSize, "squares %q: ranges have at most %d squares, and with this one they have more", fault.Shorten(item), maxRange)
 			}
 			if holes = append(holes, squares...); int64(len(holes)) > 2*b.cells {
 				slices.Sort(holes)
@@ -207,13 +207,13 @@ func (b *Board) appendRange(squares []Square, from, to Square) ([]Square, error)
 			low[axis], high[axis] = high[axis], low[axis]
 		}
 		side := high[axis] - low[axis] + 1
-		if side > MaxRange/number {
-			return nil, fault.New(ErrSize, "ranges have at most %d squares, and this one has more", MaxRange)
+		if side > maxRange/number {
+			return nil, fault.New(ErrSize, "ranges have at most %d squares, and this one has more", maxRange)
 		}
 		number *= side
 	}
-	if number > 1 && int64(len(squares)) > MaxRange-number {
-		return nil, fault.New(ErrSize, "ranges have at most %d squares, and with this one they have more", MaxRange)
+	if number > 1 && int64(len(squares)) > maxRange-number {
+		return nil, fault.New(ErrSize, "ranges have at most %d squares, and with this one they have more", maxRange)
 	}
 	at := slices.Clone(low)
 	for range number {

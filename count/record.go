@@ -27,10 +27,10 @@ var ErrRecord = errors.New("bad record")
 // The limits of records. With them, a file that only looks like a record takes no more memory to
 // read than a record.
 const (
-	// MaxRecord is how many bytes a record may have, and records that are merged.
-	MaxRecord = 1 << 27
-	// MaxUnits is how many units a record may speak of; plans have fewer.
-	MaxUnits = 1 << 19
+	// maxRecord is how many bytes a record may have, and records that are merged.
+	maxRecord = 1 << 27
+	// maxUnits is how many units a record may speak of; plans have fewer.
+	maxUnits = 1 << 19
 	maxHead  = 1 << 22 // bytes of the first line, which names the holes
 	maxLine  = 1 << 17 // bytes of another line: boards of MaxSweep squares have shorter numbers
 )
@@ -90,8 +90,8 @@ func ReadRecord(r io.Reader) (*Record, error) {
 		switch {
 		case errors.Is(err, ErrRecord):
 			return nil, err
-		case rec.Size+int64(len(line)) > MaxRecord:
-			return nil, fault.New(ErrRecord, "it is longer than %d MiB, the most that a record has", MaxRecord>>20)
+		case rec.Size+int64(len(line)) > maxRecord:
+			return nil, fault.New(ErrRecord, "it is longer than %d MiB, the most that a record has", maxRecord>>20)
 		case errors.Is(err, io.EOF): // what comes after the last end of a line is torn
 			if n == 1 {
 				rec.Head = string(line)
@@ -144,8 +144,8 @@ func (r *Record) line(n int, line []byte) error {
 		if !bytes.Equal(s.text(), line) {
 			return fault.New(ErrRecord, "line 1 was changed")
 		}
-		if s.Units < 0 || s.Units > MaxUnits {
-			return fault.New(ErrRecord, "line 1 names %d units, and no count has more than %d", s.Units, MaxUnits)
+		if s.Units < 0 || s.Units > maxUnits {
+			return fault.New(ErrRecord, "line 1 names %d units, and no count has more than %d", s.Units, maxUnits)
 		}
 		r.Subject = s
 		return nil
@@ -255,8 +255,8 @@ func Merge(names []string, read func(name string) (*Record, error)) (*Record, er
 			from[unit] = name
 			whole.Sums[unit] = sum
 		}
-		if whole.Size += r.Size; whole.Size > MaxRecord {
-			return nil, fault.New(ErrRecord, "the records have more than %d MiB together, the most that a record has", MaxRecord>>20)
+		if whole.Size += r.Size; whole.Size > maxRecord {
+			return nil, fault.New(ErrRecord, "the records have more than %d MiB together, the most that a record has", maxRecord>>20)
 		}
 	}
 	return whole, nil

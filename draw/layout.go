@@ -6,11 +6,11 @@ import (
 )
 
 const (
-	// MaxSquares is the largest board that is drawn, holes included.
-	MaxSquares = 1 << 22
-	// MaxSide is how many squares wide or high a picture may be: 2^20 of them are
+	// maxSquares is the largest board that is drawn, holes included.
+	maxSquares = 1 << 22
+	// maxSide is how many squares wide or high a picture may be: 2^20 of them are
 	// 2^30 units, which a Point can hold.
-	MaxSide = 1 << 20
+	maxSide = 1 << 20
 )
 
 // Margin is the empty space around a board.
@@ -45,8 +45,8 @@ func CheckSize(b *board.Board) error {
 }
 
 func newLayout(b *board.Board) (*layout, error) {
-	if b.Cells() > MaxSquares {
-		return nil, fault.New(ErrTooLarge, "board %s has %d squares, holes included; at most %d can be drawn", b.Size(), b.Cells(), MaxSquares)
+	if b.Cells() > maxSquares {
+		return nil, fault.New(ErrTooLarge, "board %s has %d squares, holes included; at most %d can be drawn", b.Size(), b.Cells(), maxSquares)
 	}
 	l := &layout{board: b, pitch: make([]int32, b.Rank()), coords: make([]int64, b.Rank())}
 	extent := [2]int64{Unit, Unit} // right, down
@@ -57,8 +57,8 @@ func newLayout(b *board.Board) (*layout, error) {
 			pitch += int64(i/2) * Unit
 		}
 		extent[way] += (b.Side(axis) - 1) * pitch
-		if extent[way] > MaxSide*Unit {
-			return nil, fault.New(ErrTooLarge, "board %s makes a picture more than %d squares wide or high, the most that a picture can have", b.Size(), MaxSide)
+		if extent[way] > maxSide*Unit {
+			return nil, fault.New(ErrTooLarge, "board %s makes a picture more than %d squares wide or high, the most that a picture can have", b.Size(), maxSide)
 		}
 		l.pitch[axis] = int32(pitch)
 	}

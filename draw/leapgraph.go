@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// MaxNodes is how many squares a picture of a leap graph may have.
-	MaxNodes = 1 << 16
-	// MaxArcs is how many moves; a move and its way back are two.
-	MaxArcs = 1 << 19
+	// maxNodes is how many squares a picture of a leap graph may have.
+	maxNodes = 1 << 16
+	// maxArcs is how many moves; a move and its way back are two.
+	maxArcs = 1 << 19
 
 	nodeRadius = 280
 	edgeWidth  = 20
@@ -62,16 +62,16 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 // fitsPicture says what is too much for a picture.
 func fitsPicture(g *graph.Graph) error {
 	b := g.Board()
-	if b.Squares() > MaxNodes {
-		return fault.New(ErrTooLarge, "a leap graph of %d squares; at most %d are drawn, and format dot writes larger ones for other programs", b.Squares(), MaxNodes)
+	if b.Squares() > maxNodes {
+		return fault.New(ErrTooLarge, "a leap graph of %d squares; at most %d are drawn, and format dot writes larger ones for other programs", b.Squares(), maxNodes)
 	}
 	arcs := 0
 	for s := range board.Square(b.Cells()) {
 		if b.IsHole(s) {
 			continue
 		}
-		if arcs += g.Degree(s); arcs > MaxArcs {
-			return fault.New(ErrTooLarge, "the leap graph of %s has more than %d moves, the most that are drawn; format dot writes larger ones for other programs", g, MaxArcs)
+		if arcs += g.Degree(s); arcs > maxArcs {
+			return fault.New(ErrTooLarge, "the leap graph of %s has more than %d moves, the most that are drawn; format dot writes larger ones for other programs", g, maxArcs)
 		}
 	}
 	return nil

@@ -50,8 +50,8 @@ func GraphWithoutBoard(a *graph.Adjacency, title string, l Layout, o Options, t 
 	switch {
 	case !layouts.Has(l):
 		return nil, fault.New(ErrOption, "%s: no such layout", l)
-	case a.Len() > MaxNodes || a.Arcs() > MaxArcs:
-		return nil, fault.New(ErrTooLarge, "a graph of %d vertices and %d edges; at most %d and %d are drawn", a.Len(), a.Arcs()/2, MaxNodes, MaxArcs/2)
+	case a.Len() > maxNodes || a.Arcs() > maxArcs:
+		return nil, fault.New(ErrTooLarge, "a graph of %d vertices and %d edges; at most %d and %d are drawn", a.Len(), a.Arcs()/2, maxNodes, maxArcs/2)
 	}
 	if err := o.Check(); err != nil {
 		return nil, err

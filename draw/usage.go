@@ -40,8 +40,8 @@ func usage(g *graph.Graph, o Options) (*Scene, error) {
 	if o.Uses == nil || o.Uses.All == nil {
 		return nil, fault.New(ErrOption, "style %s needs the number of tours that take each move", o.Style)
 	}
-	if len(o.Uses.Of) > MaxArcs/2 {
-		return nil, fault.New(ErrTooLarge, "a map of %d moves; at most %d are drawn", len(o.Uses.Of), MaxArcs/2)
+	if len(o.Uses.Of) > maxArcs/2 {
+		return nil, fault.New(ErrTooLarge, "a map of %d moves; at most %d are drawn", len(o.Uses.Of), maxArcs/2)
 	}
 	d, err := NewPen(g, o)
 	if err != nil {

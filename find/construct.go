@@ -14,13 +14,13 @@ import (
 	"leaper/tour"
 )
 
-// MaxWhole is how many squares a constructed tour of a rectangle has at most that
-// is verified whole, and MaxWholeBox one of a box, where each move takes a search
+// maxWhole is how many squares a constructed tour of a rectangle has at most that
+// is verified whole, and maxWholeBox one of a box, where each move takes a search
 // among 24 and more. Either takes about a second. Longer ones are verified at
 // their joints and at random.
 const (
-	MaxWhole    = 1 << 27
-	MaxWholeBox = 1 << 24
+	maxWhole    = 1 << 27
+	maxWholeBox = 1 << 24
 )
 
 const (
@@ -82,7 +82,7 @@ func constructTour(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Optio
 		return Answer{}, err
 	}
 	answer := found(t.Tour(), Construct)
-	if t.Len() > MaxWhole || g.Board().Rank() > 2 && t.Len() > MaxWholeBox {
+	if t.Len() > maxWhole || g.Board().Rank() > 2 && t.Len() > maxWholeBox {
 		answer.indexed = t
 	}
 	return answer, nil

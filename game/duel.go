@@ -15,7 +15,7 @@ import (
 // a search does; see arena.go. A Duel is for one goroutine.
 type Duel struct {
 	// Positions is the largest number of positions for [Duel.Judge] to search; 0 means
-	// [DefaultDuelPositions].
+	// defaultDuelPositions.
 	Positions int
 
 	graphs  [2]*graph.Graph

@@ -12,8 +12,8 @@ import (
 	"leaper/internal/pulse"
 )
 
-// DefaultDuelPositions is the default number of positions that [Duel.Judge] searches.
-const DefaultDuelPositions = 1 << 24
+// defaultDuelPositions is the default number of positions that [Duel.Judge] searches.
+const defaultDuelPositions = 1 << 24
 
 // A fighter searches a duel by alpha-beta (Knuth and Moore 1975) with iterative
 // deepening: each round begins with the best moves of the last one.
@@ -232,7 +232,7 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 		return v, late(err)
 	}
 	if f.looks = d.Positions; f.looks <= 0 {
-		f.looks = DefaultDuelPositions
+		f.looks = defaultDuelPositions
 	}
 	all, known := f.looks, false
 	roots := f.deepen(f.stance(d.Turn()), 64, func(roots []root) bool {
@@ -300,7 +300,7 @@ func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board
 		return square(best), true, late(err)
 	}
 	if f.looks = d.Positions; f.looks <= 0 {
-		f.looks = DefaultDuelPositions
+		f.looks = defaultDuelPositions
 	}
 	depth := 64
 	if level < Perfect {

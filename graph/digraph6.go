@@ -20,8 +20,8 @@ func readDigraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
-	if n > MaxGraph6 {
-		return nil, fault.New(ErrTooLarge, "%d vertices; digraph6, with a bit for each pair, holds at most %d", n, MaxGraph6)
+	if n > maxGraph6 {
+		return nil, fault.New(ErrTooLarge, "%d vertices; digraph6, with a bit for each pair, holds at most %d", n, maxGraph6)
 	}
 	var arcs []Edge
 	for v := range Vertex(n) {

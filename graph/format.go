@@ -166,7 +166,7 @@ func (l Labels) name(v Vertex) string {
 
 // Write writes the graph. It wraps [ErrDirected] if the format is for
 // undirected graphs and some arc has none back, and [ErrTooLarge] if the graph
-// is too large for it: see [MaxGraph6]. Some milliseconds after the context ends it
+// is too large for it: see maxGraph6. Some milliseconds after the context ends it
 // returns the context's error.
 func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) error {
 	if !formats().Has(f) || formats().Entry(f).write == nil {
@@ -176,8 +176,8 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 	switch {
 	case a.directed && of.undirected:
 		return fault.New(ErrDirected, "%s has moves without a move back, and %s holds undirected graphs only; write dot, digraph6, matrix or sgb", l.title(), f)
-	case a.Len() > MaxGraph6 && (f == Matrix || f == Digraph6):
-		return fault.New(ErrTooLarge, "%d vertices; %s, with a place for each pair, holds at most %d", a.Len(), f, MaxGraph6)
+	case a.Len() > maxGraph6 && (f == Matrix || f == Digraph6):
+		return fault.New(ErrTooLarge, "%d vertices; %s, with a place for each pair, holds at most %d", a.Len(), f, maxGraph6)
 	}
 	p, out := pulse.Of(ctx), bufio.NewWriterSize(w, 1<<16)
 	if err := of.write(a, &p, out, l); err != nil {

@@ -7,16 +7,16 @@ import (
 	"leaper/internal/pulse"
 )
 
-// MaxGraph6 is the number of vertices of the largest graph in the format
+// maxGraph6 is the number of vertices of the largest graph in the format
 // graph6, which has a bit for each pair of vertices: 358 MB then. sparse6 grows
 // with the edges instead.
-const MaxGraph6 = 1 << 16
+const maxGraph6 = 1 << 16
 
-// fitsGraph6 returns nil within [MaxGraph6].
+// fitsGraph6 returns nil within maxGraph6.
 func fitsGraph6(n int64) error {
-	if n > MaxGraph6 {
+	if n > maxGraph6 {
 		return fault.New(ErrTooLarge, "a graph of %d vertices, and graph6, with a bit for each pair, holds at most %d; sparse6 holds %d",
-			n, MaxGraph6, MaxVertices)
+			n, maxGraph6, MaxVertices)
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ const maxBadLines = 100
 
 // Next is the next graph; [io.EOF] is after the last. It wraps [ErrSyntax] for what is no
 // graph in the format, and [ErrTooLarge] for graphs beyond [MaxVertices], [MaxArcs] or
-// [MaxGraph6]; of a text of lines, Next goes on with the next line then, and says io.EOF
+// maxGraph6; of a text of lines, Next goes on with the next line then, and says io.EOF
 // elsewhere. Some milliseconds after the context ends it returns the context's error; a read
 // that waits is waited for.
 func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {

@@ -12,9 +12,9 @@ import (
 	"leaper/trace"
 )
 
-// MaxImages bounds the work of a distinct listing: the number of symmetries
+// maxImages bounds the work of a distinct listing: the number of symmetries
 // times the number of squares.
-const MaxImages = constraints.MaxImages
+const maxImages = constraints.MaxImages
 
 // A filter lets through, of the tours that count as one, the first in the order
 // of the listing. It needs no memory of the tours that came before: which of
@@ -41,7 +41,7 @@ func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	}
 	b := p.Graph.Board()
 	for s := range p.Graph.Symmetries() {
-		if (len(f.images)+1)*p.n > MaxImages {
+		if (len(f.images)+1)*p.n > maxImages {
 			return nil, fault.New(graph.ErrTooLarge, "listing as distinct: %s has more than %d symmetries, which is too many to try on its %d squares",
 				b, len(f.images), p.n)
 		}

@@ -51,10 +51,10 @@ import (
 )
 
 // MaxSquares is the number of squares of the largest board that can be listed,
-// and MaxArcs that of its moves from square to square.
+// and maxArcs that of its moves from square to square.
 const (
 	MaxSquares = 1 << 22
-	MaxArcs    = 1 << 26
+	maxArcs    = 1 << 26
 )
 
 // Errors that the package returns, wrapped in a sentence.

@@ -112,7 +112,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 	if err := p.leaveHolesOut(&look); err != nil {
 		return err
 	}
-	arcs, err := g.ArcsWithin(ctx, MaxArcs)
+	arcs, err := g.ArcsWithin(ctx, maxArcs)
 	if err != nil {
 		return fmt.Errorf("listing: %w", err)
 	}

@@ -7,9 +7,9 @@ import (
 	"leaper/tour"
 )
 
-// MaxBoxes is how many bytes of boxes a table may have: the widths of its
+// maxBoxes is how many bytes of boxes a table may have: the widths of its
 // columns are known when all its tours are, so they wait in memory.
-const MaxBoxes = 1 << 30
+const maxBoxes = 1 << 30
 
 // boxEncoder gathers tours, each set as a text already, for a table of boxes.
 type boxEncoder struct {
@@ -53,8 +53,8 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 			e.line = appendCell(e.line, number, shift, e.widths[i])
 		}
 		lines = append(lines, string(e.line))
-		if e.bytes += len(e.line); e.bytes > MaxBoxes {
-			return fault.New(ErrTooLarge, "a table of boxes has over %d bytes, the most it can have; write a grid instead", MaxBoxes)
+		if e.bytes += len(e.line); e.bytes > maxBoxes {
+			return fault.New(ErrTooLarge, "a table of boxes has over %d bytes, the most it can have; write a grid instead", maxBoxes)
 		}
 	}
 	e.cells = append(e.cells, cell{lines, len(e.line)})

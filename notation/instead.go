@@ -17,7 +17,7 @@ import (
 // box, and each layer of it may be a tour of its own. It gives their number, 0 if one is none.
 func CountLayerTours(item Item, ask tour.Ask) int {
 	sides := item.Board.Sides()
-	if item.Format != Grid || len(sides) < 3 || len(item.Numbers) > MaxSuggest {
+	if item.Format != Grid || len(sides) < 3 || len(item.Numbers) > maxSuggest {
 		return 0
 	}
 	sides = sides[len(sides)-2:]
@@ -47,7 +47,7 @@ func CountLayerTours(item Item, ask tour.Ask) int {
 // SignOfHoles looks for a tour with holes: the squares without a number, or the one with 0, may be
 // such. It gives the sign that stands there, "" if that makes no tour.
 func SignOfHoles(item Item, ask tour.Ask) string {
-	if item.Numbers == nil || item.Fault != nil || len(item.Numbers) > MaxSuggest {
+	if item.Numbers == nil || item.Fault != nil || len(item.Numbers) > maxSuggest {
 		return ""
 	}
 	sign, numbers := Unknown, item.Numbers

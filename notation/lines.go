@@ -10,9 +10,9 @@ import (
 	"leaper/internal/cells"
 )
 
-// MaxLine is the number of bytes of the longest line, or JSON object, that is
+// maxLine is the number of bytes of the longest line, or JSON object, that is
 // read: enough for a tour of 10⁸ squares in one line of moves.
-const MaxLine = 1 << 30
+const maxLine = 1 << 30
 
 // lines reads a text line by line and counts.
 type lines struct {

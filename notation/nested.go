@@ -11,8 +11,8 @@ import (
 	"leaper/piece"
 )
 
-// MaxNet is how many squares, and neighbours of squares, a [Net] draws at most.
-const MaxNet = 1 << 18
+// maxNet is how many squares, and neighbours of squares, a [Net] draws at most.
+const maxNet = 1 << 18
 
 // ErrRank: there is no such display of a board of that rank.
 var ErrRank = errors.New("wrong rank")
@@ -30,7 +30,7 @@ var ErrRank = errors.New("wrong rank")
 //
 // A square without neighbours has an empty box, a hole is '#'. A board of rank
 // 1 is one row; higher ranks have no such display, and the error wraps
-// [ErrRank]. It wraps [ErrTooLarge] beyond [MaxNet]. The error may be that of ctx.
+// [ErrRank]. It wraps [ErrTooLarge] beyond maxNet. The error may be that of ctx.
 func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, error) {
 	if err := g.NeedsBoard("a net"); err != nil {
 		return "", err
@@ -50,7 +50,7 @@ func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, erro
 	if columns > 0 {
 		right = min(right, columns)
 	}
-	room := MaxNet
+	room := maxNet
 	var cells []cell
 	for r := range down {
 		for c := range right {
@@ -60,7 +60,7 @@ func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, erro
 			square, drawn := netCell(g, board.Square(r*width+c))
 			if room -= drawn; room < 0 {
 				return "", fault.New(ErrTooLarge, "a net of %d rows and %d columns: at most %d squares and neighbours are drawn; take a corner of it",
-					down, right, MaxNet)
+					down, right, maxNet)
 			}
 			cells = append(cells, square)
 		}

@@ -10,9 +10,9 @@ import (
 	"leaper/tour"
 )
 
-// MaxGrid is the number of cells of the largest board that a grid or a box is
+// maxGrid is the number of cells of the largest board that a grid or a box is
 // written of: the numbers of all cells are held in memory, 1 GiB of them.
-const MaxGrid = 1 << 28
+const maxGrid = 1 << 28
 
 // numbers is a tour turned inside out: for each cell of the box its number
 // from 1, or another label.
@@ -25,9 +25,9 @@ const (
 
 // fill turns a tour inside out, in memory that is used again for the next.
 func (n *numbers) fill(b *board.Board, t tour.Tour) error {
-	if b.Cells() > MaxGrid {
+	if b.Cells() > maxGrid {
 		return fault.New(ErrTooLarge, "board %s has %d cells, and a number grid at most %d; write moves or jsonl instead",
-			b.Size(), b.Cells(), int64(MaxGrid))
+			b.Size(), b.Cells(), int64(maxGrid))
 	}
 	table := *n
 	if int64(cap(table)) < b.Cells() {

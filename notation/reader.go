@@ -74,7 +74,7 @@ type decoder interface {
 
 // NewReader makes a reader of tours.
 func NewReader(r io.Reader, context ReadContext) *Reader {
-	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16), limit: MaxLine}, context: context}
+	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16), limit: maxLine}, context: context}
 }
 
 // Next is the next tour; the error is io.EOF after the last. A text without

@@ -10,8 +10,8 @@ import (
 	"leaper/tour"
 )
 
-// MaxSuggest is the number of cells of the largest board that [Suggest] looks at.
-const MaxSuggest = 1 << 12
+// maxSuggest is the number of cells of the largest board that [Suggest] looks at.
+const maxSuggest = 1 << 12
 
 // How likely a sequence may be a tour of kin by chance: likelier kin is far-fetched, since a piece
 // that goes nearly everywhere on so few squares says nothing. A leaper of one kind of
@@ -29,9 +29,9 @@ const (
 // are far-fetched, and so is a piece that goes nearly everywhere on so few squares.
 //
 // It is false if there is none, if the text says the piece, if the numbers make
-// no sequence, and beyond [MaxSuggest].
+// no sequence, and beyond maxSuggest.
 func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
-	if item.Headers.Piece != "" || item.Fault != nil || item.Tour.Len() != item.Board.Squares() || item.Board.Cells() > MaxSuggest {
+	if item.Headers.Piece != "" || item.Fault != nil || item.Tour.Len() != item.Board.Squares() || item.Board.Cells() > maxSuggest {
 		return piece.Piece{}, nil, false
 	}
 	for _, k := range kin(item) {

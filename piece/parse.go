@@ -127,7 +127,7 @@ func parseVector(term string) ([]part, string, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(f))
 		switch {
 		case errors.Is(err, strconv.ErrRange):
-			return nil, "", fault.New(ErrMoves, "piece %q: an entry is out of range; entries go from 0 to %d", fault.Shorten(term), MaxReach)
+			return nil, "", fault.New(ErrMoves, "piece %q: an entry is out of range; entries go from 0 to %d", fault.Shorten(term), maxReach)
 		case err != nil:
 			return nil, "", fault.New(ErrSyntax, "piece %q: %q is not a number; write a vector such as 1,2", fault.Shorten(term), fault.Shorten(f))
 		}

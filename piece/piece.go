@@ -35,10 +35,10 @@ var (
 )
 
 // MaxMoves is the greatest number of moves a piece may have on a board, and
-// MaxReach the greatest entry of a vector.
+// maxReach the greatest entry of a vector.
 const (
 	MaxMoves = 1 << 16
-	MaxReach = 1 << 31
+	maxReach = 1 << 31
 )
 
 // A Piece is a sum of simple pieces. The zero value is the knight.
@@ -78,8 +78,8 @@ func Leaper(vector ...int) (Piece, error) {
 	text := joinInts(vector, ",")
 	short := fault.Shorten(text)
 	for _, v := range vector {
-		if v < 0 || v > MaxReach {
-			return Piece{}, fault.New(ErrMoves, "piece %q: %d is out of range; entries go from 0 to %d", short, v, MaxReach)
+		if v < 0 || v > maxReach {
+			return Piece{}, fault.New(ErrMoves, "piece %q: %d is out of range; entries go from 0 to %d", short, v, maxReach)
 		}
 	}
 	if len(vector) == 0 || slices.Max(vector) == 0 {

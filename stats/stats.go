@@ -25,9 +25,9 @@ import (
 	"leaper/tour"
 )
 
-// MaxSquares is how many squares a board may have: the moves between any two of them are
+// maxSquares is how many squares a board may have: the moves between any two of them are
 // kept in a table.
-const MaxSquares = 1 << 12
+const maxSquares = 1 << 12
 
 // A Tally is what tours of a board have in common. A field is nil where such boards do not
 // have it.
@@ -69,12 +69,12 @@ func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
 	if err := (tour.Ask{}).Check(g); err != nil {
 		return nil, err
 	}
-	if n := g.Squares(); n > MaxSquares {
+	if n := g.Squares(); n > maxSquares {
 		what := "squares"
 		if !g.OnBoard() {
 			what = "vertices"
 		}
-		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d %s; %d are the most", n, what, MaxSquares)
+		return nil, fault.New(graph.ErrTooLarge, "stats of tours of %d %s; %d are the most", n, what, maxSquares)
 	}
 	t := &Tally{graph: g, Half: &Spread{}, Symmetries: map[string]int64{}}
 	var err error

@@ -11,15 +11,15 @@ import (
 // knight on 5500×5500. A tour with mostly long lines, such as a rider's, tries
 // most pairs, enough for 215×215.
 const (
-	MaxCrossingCells = 1 << 25
-	MaxCrossingPairs = 1 << 30
+	maxCrossingCells = 1 << 25
+	maxCrossingPairs = 1 << 30
 )
 
 // Crossings is how often the drawing of a path crosses itself; with closed, the
 // line from its last square home is drawn as well (from three squares on). The
 // drawing is made of straight lines between the centres of squares, so only
 // plane boards of rows and columns have one: elsewhere, and beyond
-// [MaxCrossingCells] and [MaxCrossingPairs], the answer is false. The path must
+// maxCrossingCells and maxCrossingPairs, the answer is false. The path must
 // be one.
 //
 // A crossing is a pair of lines that have a point in common other than a centre
@@ -50,13 +50,13 @@ const (
 // through their windows for short ones, and are tried with each other. The
 // boundary is put where the least pairs are to be tried.
 func Crossings(b *board.Board, t Tour, closed bool) (int64, bool) {
-	if b.Rank() != 2 || b.Topology() != board.Plane || b.Cells() > MaxCrossingCells {
+	if b.Rank() != 2 || b.Topology() != board.Plane || b.Cells() > maxCrossingCells {
 		return 0, false
 	}
 	var s lengthSurvey
 	eachLine(b, t, closed, s.add)
 	cut, pairs := s.bestCut(b)
-	if pairs > MaxCrossingPairs {
+	if pairs > maxCrossingPairs {
 		return 0, false
 	}
 	return countCrossings(b, t, closed, cut), true

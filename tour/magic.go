@@ -11,9 +11,9 @@ import (
 // along all axes together. No sum comes near 2^63 there: all numbers together
 // are less than 2^56. [MagicStarts] takes smaller boards.
 const (
-	MaxMagicSquares = 1 << 28
-	MaxMagicStarts  = 1 << 22
-	MaxMagicLines   = 1 << 22
+	maxMagicSquares = 1 << 28
+	maxMagicStarts  = 1 << 22
+	maxMagicLines   = 1 << 22
 )
 
 // Magic is what the numbers 1 to N along a tour add up to, line by line. It is
@@ -49,7 +49,7 @@ type LineSum struct {
 
 // MagicOf adds the numbers of a path, in O(squares × rank) time and a number
 // for each line. The answer is false where magic is not defined, on boards with
-// holes, and beyond [MaxMagicSquares] and [MaxMagicLines].
+// holes, and beyond maxMagicSquares and maxMagicLines.
 func MagicOf(b *board.Board, t Tour) (Magic, bool) {
 	axes, ok := lineAxes(b)
 	if !ok {
@@ -101,7 +101,7 @@ func MagicOf(b *board.Board, t Tour) (Magic, bool) {
 // different sums there are.
 func MagicStarts(b *board.Board, t Tour) (int64, bool) {
 	axes, ok := lineAxes(b)
-	if !ok || b.Cells() > MaxMagicStarts {
+	if !ok || b.Cells() > maxMagicStarts {
 		return 0, false
 	}
 	sums := make([][]int64, len(axes))
@@ -151,7 +151,7 @@ func (a lineAxis) line(s board.Square) int64 {
 // lineAxes lists the axes that count: lines of one square have nothing to add,
 // and one line alone has nothing to agree with. It is false where [MagicOf] is.
 func lineAxes(b *board.Board) ([]lineAxis, bool) {
-	if len(b.Holes()) > 0 || b.Cells() > MaxMagicSquares {
+	if len(b.Holes()) > 0 || b.Cells() > maxMagicSquares {
 		return nil, false
 	}
 	var axes []lineAxis
@@ -165,7 +165,7 @@ func lineAxes(b *board.Board) ([]lineAxis, bool) {
 			lines += n
 		}
 	}
-	return axes, lines <= MaxMagicLines
+	return axes, lines <= maxMagicLines
 }
 
 // Word is "diagonally magic", "magic", "semimagic" or "".

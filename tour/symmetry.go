@@ -12,9 +12,9 @@ import (
 // many squares to map, which takes seconds. On a plane board of rank 2 the first
 // is the only limit.
 const (
-	MaxSymmetryCells = 1 << 24
-	MaxSymmetryGroup = 1 << 20
-	MaxSymmetryWork  = 1 << 27
+	maxSymmetryCells = 1 << 24
+	maxSymmetryGroup = 1 << 20
+	maxSymmetryWork  = 1 << 27
 )
 
 // Symmetries are the board's symmetries that map the drawing of a tour onto
@@ -45,21 +45,21 @@ type TourSymmetry struct {
 
 // SymmetriesOf finds the symmetries of a path's drawing. With closed (from three
 // squares on) the line home belongs to it, and it is the same from any start.
-// The path must be one. The answer is false beyond [MaxSymmetryCells],
-// [MaxSymmetryGroup] and [MaxSymmetryWork]; the tori with over a million
+// The path must be one. The answer is false beyond maxSymmetryCells,
+// maxSymmetryGroup and maxSymmetryWork; the tori with over a million
 // symmetries are such boards.
 //
 // It keeps a table of the board, and maps squares along the tour until one lands
 // on a wrong step, mostly at once: O(squares) for each symmetry that it finds.
 func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
-	if b.Cells() > MaxSymmetryCells {
+	if b.Cells() > maxSymmetryCells {
 		return nil, false
 	}
-	work := b.SymmetryBound(MaxSymmetryGroup)
-	if work > MaxSymmetryGroup {
+	work := b.SymmetryBound(maxSymmetryGroup)
+	if work > maxSymmetryGroup {
 		return nil, false
 	}
-	if work *= int64(len(b.Holes())) + 1; work > MaxSymmetryWork { // the board maps its holes first
+	if work *= int64(len(b.Holes())) + 1; work > maxSymmetryWork { // the board maps its holes first
 		return nil, false
 	}
 	table := t.Steps(b)
@@ -70,7 +70,7 @@ func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 		if work += mapped; kept {
 			found = append(found, TourSymmetry{s, reverses})
 		}
-		return work <= MaxSymmetryWork
+		return work <= maxSymmetryWork
 	}
 	met := map[string]bool{}
 	for s := range b.Symmetries() {

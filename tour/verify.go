@@ -10,9 +10,9 @@ import (
 	"leaper/piece"
 )
 
-// MaxVerify is the number of cells of the largest board that [Verify] takes: it
+// maxVerify is the number of cells of the largest board that [Verify] takes: it
 // needs a bit for each, 4 GiB in all.
-const MaxVerify = 1 << 35
+const maxVerify = 1 << 35
 
 // Errors of the verifier.
 var (
@@ -20,7 +20,7 @@ var (
 	ErrNotTour = errors.New("not a tour")
 	// ErrTopology: a topology that has come to package board and not here.
 	ErrTopology = errors.New("unknown topology")
-	// ErrTooLarge: the board is beyond [MaxVerify].
+	// ErrTooLarge: the board is beyond maxVerify.
 	ErrTooLarge = errors.New("board too large to verify")
 )
 
@@ -97,8 +97,8 @@ func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	if b == nil {
 		return &Verifier{on: g, ask: ask, rules: edgeRules{g, adjacencyOf(g)}}, nil
 	}
-	if b.Cells() > MaxVerify {
-		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(MaxVerify))
+	if b.Cells() > maxVerify {
+		return nil, fault.New(ErrTooLarge, "board %s has more than %d squares", b.Size(), int64(maxVerify))
 	}
 	m, err := newMover(b, g.Piece())
 	if err != nil {

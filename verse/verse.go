@@ -27,12 +27,12 @@ import (
 	"leaper/tour"
 )
 
-// MaxSquares is the number of cells of the largest board that takes a text.
-const MaxSquares = 1 << 22
+// maxSquares is the number of cells of the largest board that takes a text.
+const maxSquares = 1 << 22
 
 // Errors of laying a text along a tour.
 var (
-	// ErrTooLarge: the board is beyond [MaxSquares].
+	// ErrTooLarge: the board is beyond maxSquares.
 	ErrTooLarge = errors.New("board too large for a text")
 	// ErrTour: it does not visit every square once.
 	ErrTour = errors.New("no tour of the squares")
@@ -53,8 +53,8 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	if b.Squares() == 0 {
 		return nil, fault.New(ErrTour, "there is no board, so no tour")
 	}
-	if b.Cells() > MaxSquares {
-		return nil, fault.New(ErrTooLarge, "board %s has %d cells, and a text takes at most %d", b.Size(), b.Cells(), MaxSquares)
+	if b.Cells() > maxSquares {
+		return nil, fault.New(ErrTooLarge, "board %s has %d cells, and a text takes at most %d", b.Size(), b.Cells(), maxSquares)
 	}
 	const free, out = -1, -2 // no piece yet, and none at all
 	number := make([]int32, b.Cells())

@@ -20,7 +20,7 @@ const gifDistance = 130
 
 // writeGIF writes a film in the Graphics Interchange Format (89a), so many pixels wide
 // and high at most; 0 chooses. It repeats for ever. It wraps [draw.ErrOption]
-// and [draw.ErrTooLarge] as PNG does, and the latter beyond [MaxFilm].
+// and [draw.ErrTooLarge] as PNG does, and the latter beyond maxFilm.
 //
 // All frames share one table of colours. Each has only the rectangle that changes,
 // and in it pixels that stay are clear: choosing that for each frame, or even for

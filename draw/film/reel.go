@@ -11,9 +11,9 @@ import (
 	"leaper/internal/fault"
 )
 
-// MaxFilm is how many pixels the frames of a film may have in all, as GIF and
+// maxFilm is how many pixels the frames of a film may have in all, as GIF and
 // APNG: 600 frames of 1337 by 1337.
-const MaxFilm = 1 << 30
+const maxFilm = 1 << 30
 
 // maxSide is the longest side that a GIF can have.
 const maxSide = 1<<16 - 1
@@ -113,12 +113,12 @@ func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {
 	page.Width = side * int64(scene.Width) / draw.Unit * pixel
 	page.Height = side * int64(scene.Height) / draw.Unit * pixel
 	width, height := page.Width/pixel, page.Height/pixel
-	switch most := int64(MaxFilm / len(f.Frames)); {
+	switch most := int64(maxFilm / len(f.Frames)); {
 	case pixels < 1 || side < 1:
 		return page, 0, fault.New(draw.ErrOption, "%d pixels are less than one per square; write %d or more", pixels, (longest+draw.Unit-1)/draw.Unit)
 	case width > maxSide || height > maxSide || width*height > most:
 		return page, 0, fault.New(draw.ErrTooLarge, "a film of %d frames of %d by %d pixels; at most %d are possible in all frames together, and %d a side: take fewer of either",
-			len(f.Frames), width, height, MaxFilm, maxSide)
+			len(f.Frames), width, height, maxFilm, maxSide)
 	}
 	return page, int(max(width, height)), nil
 }
@@ -134,7 +134,7 @@ func (f *Film) room(o Options) int {
 		return 0 // which is said when the film is shown
 	}
 	const pixel = 1000
-	return int(int64(MaxFilm) / max((page.Width/pixel)*(page.Height/pixel), 1))
+	return int(int64(maxFilm) / max((page.Width/pixel)*(page.Height/pixel), 1))
 }
 
 // show makes the next frame's image without its piece, and says where it may

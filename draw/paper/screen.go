@@ -9,8 +9,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// MaxScreen is the widest board in characters.
-const MaxScreen = 4000
+// maxScreen is the widest board in characters.
+const maxScreen = 4000
 
 // A Screen is a scene in characters. How many a square has depends on what is in
 // it: one row and room for the longest words; two columns, so that squares are
@@ -54,8 +54,8 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 	across := int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) / draw.Unit
 	down := int(scene.Height-2*draw.Margin-scene.Room.Below) / draw.Unit
 	s.width, s.height = across*s.columns, down*s.rows
-	if s.width > MaxScreen || s.height > MaxScreen {
-		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, MaxScreen, MaxScreen)
+	if s.width > maxScreen || s.height > maxScreen {
+		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, maxScreen, maxScreen)
 	}
 	s.cells, s.arms = make([]coloured, s.width*s.height), make([]uint8, s.width*s.height)
 	for i := range s.cells {

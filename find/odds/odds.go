@@ -41,12 +41,12 @@ type Options struct {
 	work.Resources
 }
 
-// DefaultTrials are made where a number is not given.
-const DefaultTrials = 1000
+// defaultTrials are made where a number is not given.
+const defaultTrials = 1000
 
 func (o Options) filled() Options {
 	if o.Trials <= 0 {
-		o.Trials = DefaultTrials
+		o.Trials = defaultTrials
 	}
 	if o.Seed == 0 {
 		o.Seed = 1
