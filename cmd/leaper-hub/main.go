@@ -74,14 +74,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 }
 
-// serve has a hub until the context ends. Once it is ready, the command that a worker needs stands
+// serve runs a hub until the context ends. Once it is ready, it prints the command that a worker needs
 // on standard output.
 func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.Writer) error {
 	store, err := filepath.Abs(o.Store)
 	if err != nil {
 		return err
 	}
-	held, err := hold(store)
+	held, err := lockStore(store)
 	if err != nil {
 		return fmt.Errorf("--store %s: %w", store, err)
 	}
@@ -102,7 +102,7 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 	}
 	defer h.Stop()
 	if page != nil {
-		w := &watched{hub: h, store: store}
+		w := &hubPage{hub: h, store: store}
 		defer w.close()
 		stop := w.page().Serve(page)
 		defer stop()
@@ -120,8 +120,8 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 	}
 }
 
-// hold has a store for this process alone, until the file is closed.
-func hold(store string) (*os.File, error) {
+// lockStore locks a store for this process, until the file is closed.
+func lockStore(store string) (*os.File, error) {
 	if err := os.MkdirAll(store, 0o700); err != nil {
 		return nil, fault.Plain(err)
 	}

@@ -30,15 +30,15 @@ func (f *accessFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.at.CA, "ca", "", "the `file` with the certificate that signed the hub's")
 }
 
-// access is the way to a hub, whose troubles people hear of.
+// access returns the access to a hub; the troubles of its connection are noted.
 func (f *accessFlags) access(c *terminal.Console, url string) cluster.Access {
 	at := f.at
 	at.URL, at.Name, at.Version, at.Trouble = url, "leaper", version, func(text string) { c.Note("%s", text) }
 	return at
 }
 
-// onFlags are those of verbs whose work many machines can do.
-type onFlags struct {
+// hubFlags are the flags of verbs whose work many machines can do.
+type hubFlags struct {
 	accessFlags
 	url   string
 	check query.Share
@@ -46,10 +46,10 @@ type onFlags struct {
 	first int // priority
 }
 
-// alone are the flags that speak of this machine's work, where others do it.
-var alone = []string{"threads", "scratch", "stats", "explain", "again"}
+// localFlags are flags about work on this machine: they do not go with --on.
+var localFlags = []string{"threads", "scratch", "stats", "explain", "again"}
 
-func (f *onFlags) add(cmd *cobra.Command) {
+func (f *hubFlags) add(cmd *cobra.Command) {
 	f.accessFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "on", "", "give the work to the workers of the hub at this `URL`: see leaper hub")
@@ -58,15 +58,15 @@ func (f *onFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.MinPriority, cluster.MaxPriority))
 }
 
-// runner is who does the work: nil where it is this machine. Close is to be called.
-func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner jobs.Runner, closed func(), err error) {
+// runner returns the runner of the work: nil for this machine. Closed has to be called at the end.
+func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner jobs.Runner, closed func(), err error) {
 	if f.url == "" {
-		return nil, func() {}, without(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority")
+		return nil, func() {}, refuseFlags(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority")
 	}
-	if err := without(cmd, "{} and --on: the work is done by others; leave one of them out", alone...); err != nil {
+	if err := refuseFlags(cmd, "{} and --on: the work is done by others; leave one of them out", localFlags...); err != nil {
 		return nil, nil, err
 	}
-	if reads(cmd) {
+	if readsGraph(cmd) {
 		return nil, nil, terminal.Usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
 	}
 	if f.lost < 100*time.Millisecond {
@@ -75,7 +75,7 @@ func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Co
 	if f.first < cluster.MinPriority || f.first > cluster.MaxPriority {
 		return nil, nil, terminal.Usagef("--priority %d: write a number from %d to %d", f.first, cluster.MinPriority, cluster.MaxPriority)
 	}
-	var priority *int // of a job that was begun before, it stays as it is
+	var priority *int // nil: a job that was begun before keeps its own
 	if cmd.Flags().Changed("priority") {
 		priority = &f.first
 	}
@@ -91,16 +91,16 @@ func (f *onFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Co
 		return nil, nil, err
 	}
 	stop := c.Progress(func(elapsed time.Duration) string { return jobLine(verb, last.Load(), elapsed) })
-	return &leaving{client, c}, func() { stop(); client.Close() }, nil
+	return &waitingClient{client, c}, func() { stop(); client.Close() }, nil
 }
 
-// leaving says, when the wait for a job is ended, that the job goes on.
-type leaving struct {
+// A waitingClient notes, when somebody ends the wait for a job, that the job goes on.
+type waitingClient struct {
 	*cluster.Client
 	c *terminal.Console
 }
 
-func (l *leaving) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) error {
+func (l *waitingClient) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) error {
 	err := l.Client.Run(ctx, job, tasks, done)
 	if err != nil && ctx.Err() != nil {
 		l.c.Note("job %s continues without you; the same command finds it again, and leaper jobs --cancel ends it", job.Name)
@@ -108,7 +108,7 @@ func (l *leaving) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done
 	return err
 }
 
-// jobLine is how far a job is, on a line.
+// jobLine says in a line how far a job is.
 func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 	words := ""
 	if p != nil {
@@ -129,9 +129,9 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 	return query.Progress{Words: words}.Line(verb, elapsed)
 }
 
-// hostName is this machine's name as a worker's may be.
+// hostName is this machine's name, in characters that the name of a worker may have.
 func hostName() string {
-	host, _ := os.Hostname() // without one it has a worker's
+	host, _ := os.Hostname() // "" is replaced by worker
 	clean := []rune(regexp.MustCompile(`[^a-zA-Z0-9]`).ReplaceAllString(cmp.Or(host, "worker"), "-"))
 	return string(clean[:min(len(clean), 60)])
 }

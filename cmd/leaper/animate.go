@@ -12,10 +12,10 @@ import (
 )
 
 func newAnimate(c *terminal.Console) *cobra.Command {
-	p := newPicturing()
+	p := newPictureVerb()
 	p.q.Usual.Events = -1
 	return newCommand(c, verb{
-		use: "animate BOARD | animate [BOARD] FILE | animate gallery:KEY", args: pictured, question: &p.picture,
+		use: "animate BOARD | animate [BOARD] FILE | animate gallery:KEY", args: pictureArgs, question: &p.picture,
 		bind: func(cmd *cobra.Command) { p.addFilm(cmd, "") },
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
@@ -25,13 +25,13 @@ func newAnimate(c *terminal.Console) *cobra.Command {
 			flags.StringVar(&p.size, "size", "", "gif, apng: the longest side, in `pixels` (default: 480, and for large boards up to 960)")
 			terminal.CompleteWith(cmd, "format", film.Formats().Names())
 		},
-		check: p.filmed, read: p.read, run: p.run,
+		check: p.readFilmFormat, read: p.read, run: p.run,
 	})
 }
 
 // addFilm adds the flags of films; that of a search ends after so many events, if nothing
 // else is said.
-func (p *picturing) addFilm(cmd *cobra.Command, events string) {
+func (p *pictureVerb) addFilm(cmd *cobra.Command, events string) {
 	p.q.Film, p.q.Usual.Numbers, p.q.Usual.Limit = true, true, 1
 	films := func(f *verbs.Field) {
 		switch f.JSON {
@@ -53,8 +53,8 @@ func (p *picturing) addFilm(cmd *cobra.Command, events string) {
 	cmd.Flags().BoolVar(&p.search, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
 }
 
-// filmed reads what is filmed, and the format from its flag or the file's extension.
-func (p *picturing) filmed(e *errand) error {
+// readFilmFormat reads what is filmed, and the format from its flag or the file's extension.
+func (p *pictureVerb) readFilmFormat(e *invocation) error {
 	changed := e.cmd.Flags().Changed
 	p.searched()
 	if p.solves && p.search {
@@ -90,7 +90,7 @@ func (p *picturing) filmed(e *errand) error {
 }
 
 // searched reads whether a search is filmed.
-func (p *picturing) searched() {
+func (p *pictureVerb) searched() {
 	if p.search {
 		p.q.Of = "search"
 	}

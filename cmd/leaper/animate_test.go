@@ -80,14 +80,14 @@ func TestAnimateWritingInterrupted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := &errand{Console: c, cmd: animate}
+		e := &invocation{Console: c, cmd: animate}
 		q := pictures.ExportQuestion{Format: format.String(), ExportSource: pictures.ExportSource{Tour: walked, Force: true}, AppearanceOptions: pictures.AppearanceOptions{Size: 50}}
 		d, err := q.Draw(context.Background(), query.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var written bytes.Buffer
-		if err := e.draws(&ending{Context: context.Background(), after: 2}, &written, d); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
+		if err := e.writePicture(&ending{Context: context.Background(), after: 2}, &written, d); !errors.Is(err, context.Canceled) || written.Len() > 0 || !strings.Contains(errs.String(), "nothing is kept") {
 			t.Errorf("%s: %v, %d bytes: %s", format, err, written.Len(), errs.String())
 		}
 	}

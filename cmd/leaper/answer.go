@@ -12,11 +12,11 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// allow has the garbage collector keep the program within its memory.
-func allow(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
+// limitMemory has the garbage collector keep the program within its memory.
+func limitMemory(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
 
-// telling draws how far a verb's work is, until stop is called.
-func telling(c *terminal.Console, verb string) (tell query.Reporter, stop func()) {
+// startProgress shows how far a verb's work is, until stop is called.
+func startProgress(c *terminal.Console, verb string) (tell query.Reporter, stop func()) {
 	var last atomic.Pointer[query.Progress]
 	last.Store(&query.Progress{})
 	tell.Progress = func(p query.Progress) { last.Store(&p) }
@@ -26,25 +26,25 @@ func telling(c *terminal.Console, verb string) (tell query.Reporter, stop func()
 	return tell, c.Progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
 }
 
-// work reads the question and answers it, and draws how far that is. Parts of the answer are
+// work reads the question and answers it, and shows how far that is. Parts of the answer are
 // written as they come, and kept if there is an answer.
-func (e *errand) work() (a query.Answer, stopped error) {
-	run, err := waited(e, func() (query.Work, error) { return e.question.(query.AnyQuestion).Read(query.Limits{}) })
+func (e *invocation) work() (a query.Answer, stopped error) {
+	run, err := awaitIfBlind(e, func() (query.Work, error) { return e.question.(query.AnyQuestion).Read(query.Limits{}) })
 	if err != nil {
 		return nil, err
 	}
 	if e.parts == nil {
-		if err := e.ready(); err != nil {
+		if err := e.checkOutput(); err != nil {
 			return nil, err
 		}
-		return e.told(run, e.tell)
+		return e.runReporting(run, e.tell)
 	}
-	err = e.opened(func(out *terminal.Sink) error {
+	err = e.withOutput(func(out *terminal.Sink) error {
 		if e.blind {
 			out.Until(e.ctx)
 		}
 		tell, end := e.parts(e, out)
-		if a, stopped = e.told(run, tell); a == nil {
+		if a, stopped = e.runReporting(run, tell); a == nil {
 			return errors.Join(stopped, end(nil))
 		}
 		return out.End(end(a))
@@ -55,48 +55,48 @@ func (e *errand) work() (a query.Answer, stopped error) {
 	return a, stopped
 }
 
-// told does work that tells how far it is, and then writes its notes: at once where it does not
-// tell how far it is.
-func (e *errand) told(run query.Work, tell query.Reporter) (query.Answer, error) {
+// runReporting runs work and shows its progress, and afterwards writes its notes. Blind work, which
+// shows no progress, has its notes written at once.
+func (e *invocation) runReporting(run query.Work, tell query.Reporter) (query.Answer, error) {
 	var notes []string
 	if tell.Note = func(line string) { e.Note("%s", line) }; !e.blind {
-		progress, stop := telling(e.Console, e.name())
+		progress, stop := startProgress(e.Console, e.name())
 		tell.Progress, tell.Note = progress.Progress, func(line string) { notes = append(notes, line) }
 		defer func() {
 			stop()
 			writeNotes(e.Console, notes)
 		}()
 	}
-	return waited(e, func() (query.Answer, error) { return run(e.ctx, tell) })
+	return awaitIfBlind(e, func() (query.Answer, error) { return run(e.ctx, tell) })
 }
 
-// waited is the result of work, which a verb that cannot be interrupted drops when the
+// awaitIfBlind returns the result of work. Blind work cannot be interrupted: it is abandoned when the
 // context ends.
-func waited[T any](e *errand, work func() (T, error)) (T, error) {
+func awaitIfBlind[T any](e *invocation, work func() (T, error)) (T, error) {
 	if e.blind {
-		return terminal.Awaited(e.ctx, work)
+		return terminal.Await(e.ctx, work)
 	}
 	return work()
 }
 
-// A shown is what people see of an answer.
-type shown struct {
+// A presentation is what people see of an answer.
+type presentation struct {
 	text          func() string // nil where there is nothing to make a file of
 	other         func() error  // writes something else in place of it
 	before, after []string      // notes, before the text and after it
 	ended         error         // the exit status
 }
 
-// reply answers the question, and writes the answer as its formats have it.
-func reply[A query.Answer](e *errand, show func(A) shown) error {
+// printAnswer answers the question, and writes the answer in the chosen format.
+func printAnswer[A query.Answer](e *invocation, show func(A) presentation) error {
 	a, stopped := e.work()
-	return replied(e, a, stopped, show)
+	return printResult(e, a, stopped, show)
 }
 
-// replied writes an answer.
-func replied[A query.Answer](e *errand, a query.Answer, stopped error, show func(A) shown) error {
+// printResult writes an answer, or returns why there is none.
+func printResult[A query.Answer](e *invocation, a query.Answer, stopped error, show func(A) presentation) error {
 	if a == nil {
-		return e.wrong(stopped)
+		return e.explain(stopped)
 	}
 	s := show(a.(A))
 	writeNotes(e.Console, s.before)
@@ -122,10 +122,10 @@ func writeNotes(c *terminal.Console, lines []string) {
 }
 
 // asJSON reports whether the format is data for programs.
-func (e *errand) asJSON() bool { return e.chosen == "json" || e.chosen == "jsonl" }
+func (e *invocation) asJSON() bool { return e.chosen == "json" || e.chosen == "jsonl" }
 
 // print writes an answer: as JSON, or its text.
-func (e *errand) print(answer any, text func() string) error {
+func (e *invocation) print(answer any, text func() string) error {
 	return e.write(func(out io.Writer) error {
 		if e.asJSON() {
 			return query.WriteJSON(out, answer)
@@ -137,21 +137,21 @@ func (e *errand) print(answer any, text func() string) error {
 
 // write sends data to the output that the flags name, until the context ends. If it
 // has ended before, the known part is still written.
-func (e *errand) write(data func(io.Writer) error) error {
+func (e *invocation) write(data func(io.Writer) error) error {
 	ctx := e.ctx
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx)
 	}
-	return e.opened(func(out *terminal.Sink) error {
+	return e.withOutput(func(out *terminal.Sink) error {
 		out.Until(ctx)
-		_, err := terminal.Awaited(ctx, func() (struct{}, error) { return struct{}{}, data(out) })
+		_, err := terminal.Await(ctx, func() (struct{}, error) { return struct{}{}, data(out) })
 		return out.End(err)
 	})
 }
 
-// opened opens the output for data that is written as it comes. What is not kept by then
-// is thrown away.
-func (e *errand) opened(data func(*terminal.Sink) error) error {
+// withOutput opens the output for data that is written as it comes. An output that data has not ended
+// is dropped.
+func (e *invocation) withOutput(data func(*terminal.Sink) error) error {
 	out, err := e.output.Open(e.Console)
 	if err != nil {
 		return err
@@ -160,9 +160,9 @@ func (e *errand) opened(data func(*terminal.Sink) error) error {
 	return data(out)
 }
 
-// ended is the exit status of a verdict. A sentence that is on standard output
+// exitStatus is the exit status of a verdict. A sentence that is on standard output
 // already is not said again.
-func ended(v query.Verdict, said bool) error {
+func exitStatus(v query.Verdict, said bool) error {
 	line := v.Sentence
 	if said {
 		line = ""

@@ -20,13 +20,13 @@ func newAt(c *terminal.Console) *cobra.Command {
 				cmd.Flags().Lookup(refused).Hidden = true
 			}
 		},
-		check: func(*errand) error {
+		check: func(*invocation) error {
 			q.FromZero = output.origin == 0
 			return output.check()
 		},
-		run: func(e *errand) error {
-			return reply(e, func(a *touring.AtAnswer) shown {
-				s := shown{ended: ended(a.Verdict, false)}
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *touring.AtAnswer) presentation {
+				s := presentation{ended: exitStatus(a.Verdict, false)}
 				if a.Found() {
 					s.text = a.Text
 				}

@@ -45,8 +45,8 @@ func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 	}
 	q.Shape = shape
 	cmd := newCommand(c, verb{
-		use: shape + " SIZE", args: wants(1, "how large? Write {} SIZE, such as {} 12"), question: &q, file: true, blind: true,
-		read: func(e *errand) error {
+		use: shape + " SIZE", args: exactArgs(1, "how large? Write {} SIZE, such as {} 12"), question: &q, file: true, blind: true,
+		read: func(e *invocation) error {
 			q.Size = e.args[0]
 			return nil
 		},
@@ -64,14 +64,14 @@ func newBoardText(c *terminal.Console) *cobra.Command {
 		query.TimeOptions
 	}
 	return newCommand(c, verb{
-		use: "text WORD", args: wants(1, "which letters? Write {} WORD, such as {} A; one word, since no move crosses a blank"), question: &q, file: true,
-		read: func(e *errand) error {
+		use: "text WORD", args: exactArgs(1, "which letters? Write {} WORD, such as {} A; one word, since no move crosses a blank"), question: &q, file: true,
+		read: func(e *invocation) error {
 			q.Text = e.args[0]
 			return nil
 		},
-		run: func(e *errand) error {
-			return reply(e, func(a *touring.BoardPictureAnswer) shown {
-				s := shown{ended: ended(a.Verdict, false)}
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *touring.BoardPictureAnswer) presentation {
+				s := presentation{ended: exitStatus(a.Verdict, false)}
 				if a.Found() {
 					s.text, s.after = func() string { return a.Picture }, []string{a.Sentence}
 				}
@@ -82,6 +82,8 @@ func newBoardText(c *terminal.Console) *cobra.Command {
 }
 
 // writeBoard prints the picture of a board.
-func writeBoard(e *errand) error {
-	return reply(e, func(a *touring.BoardPictureAnswer) shown { return shown{text: func() string { return a.Picture }} })
+func writeBoard(e *invocation) error {
+	return printAnswer(e, func(a *touring.BoardPictureAnswer) presentation {
+		return presentation{text: func() string { return a.Picture }}
+	})
 }

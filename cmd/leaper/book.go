@@ -18,8 +18,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// A booking is the verb book.
-type booking struct {
+// A bookVerb is the verb book.
+type bookVerb struct {
 	query.TimeOptions
 	title, author, language, font, paper, colour string
 	labels                                       bool
@@ -29,7 +29,7 @@ type booking struct {
 }
 
 func newBook(c *terminal.Console) *cobra.Command {
-	b := new(booking)
+	b := new(bookVerb)
 	return newCommand(c, verb{
 		use: "book SPEC | book FILE...", question: &b.TimeOptions, file: true,
 		args: func(cmd *cobra.Command, args []string) error {
@@ -61,7 +61,7 @@ func newBook(c *terminal.Console) *cobra.Command {
 }
 
 // format sees to it that there is something to write, and where.
-func (b *booking) format(e *errand) (string, error) {
+func (b *bookVerb) format(e *invocation) (string, error) {
 	name := e.output.File
 	info, err := os.Stat(name)
 	isFolder := strings.HasSuffix(name, "/") || strings.HasSuffix(name, string(filepath.Separator)) || err == nil && info.IsDir()
@@ -103,7 +103,7 @@ func checkFolder(dir string) error {
 }
 
 // read reads the SPEC, or the names of files with puzzles.
-func (b *booking) read(e *errand) error {
+func (b *bookVerb) read(e *invocation) error {
 	if b.from < 0 {
 		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", b.from)
 	}
@@ -112,7 +112,7 @@ func (b *booking) read(e *errand) error {
 		return err
 	}
 	if len(e.args) == 1 && isSpec(e.args[0]) {
-		text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("SPEC", e.args[0]) })
+		text, err := terminal.Await(e.ctx, func() ([]byte, error) { return e.ReadAll("SPEC", e.args[0]) })
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (b *booking) read(e *errand) error {
 func isSpec(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
 
 // said is what the command line says in place of the SPEC.
-func (b *booking) said(e *errand) (book.Said, error) {
+func (b *bookVerb) said(e *invocation) (book.Said, error) {
 	said := book.Said{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
 		Web: e.output.File == "", Open: func(name string) (string, error) { return b.open(e, name) }}
 	if b.font == "" {
@@ -145,24 +145,24 @@ func (b *booking) said(e *errand) (book.Said, error) {
 	if said.Web {
 		return said, terminal.Usagef("--font %s: a folder takes the letters of who reads it; leave the font out, or make a PDF as well: -o book.pdf", b.font)
 	}
-	text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("file of --font", b.font) })
+	text, err := terminal.Await(e.ctx, func() ([]byte, error) { return e.ReadAll("file of --font", b.font) })
 	said.Font = append([]byte{}, text...)
 	return said, err
 }
 
 // open reads a file that the SPEC names, from the SPEC's folder on, or one of the command line.
-func (b *booking) open(e *errand, name string) (string, error) {
+func (b *bookVerb) open(e *invocation, name string) (string, error) {
 	if len(e.args) == 1 && isSpec(e.args[0]) && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(e.args[0]), filepath.FromSlash(name))
 	}
-	text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("file", name) })
+	text, err := terminal.Await(e.ctx, func() ([]byte, error) { return e.ReadAll("file", name) })
 	return string(text), err
 }
 
 // run makes the puzzles, and writes the book when all are there.
-func (b *booking) run(e *errand) error {
+func (b *bookVerb) run(e *invocation) error {
 	if e.output.File != "" {
-		if err := e.ready(); err != nil {
+		if err := e.checkOutput(); err != nil {
 			return err
 		}
 	}
@@ -204,8 +204,8 @@ func (b *booking) run(e *errand) error {
 
 // make makes the puzzles of the book. A terminal sees a line that tells how far that is, and
 // a log a line for each puzzle.
-func (b *booking) make(e *errand) (*book.Book, error) {
-	tell, stop := telling(e.Console, "book")
+func (b *bookVerb) make(e *invocation) (*book.Book, error) {
+	tell, stop := startProgress(e.Console, "book")
 	defer stop()
 	m := book.Maker{Tell: tell, Note: func(line string) {
 		if !terminal.IsTerminal(e.Err) {

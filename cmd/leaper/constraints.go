@@ -18,7 +18,7 @@ func readConstraints(ctx context.Context, c *terminal.Console, d *query.Constrai
 	if path == "" {
 		return terminal.Usagef("--given @: name the file of the grid after the @, or - for standard input")
 	}
-	text, err := terminal.Awaited(ctx, func() ([]byte, error) { return c.Whole("given numbers", path) })
+	text, err := terminal.Await(ctx, func() ([]byte, error) { return c.ReadAll("given numbers", path) })
 	if err == nil && strings.TrimSpace(string(text)) == "" {
 		return terminal.Usagef("--given @%s: the file is empty; write a grid, with . for unknown numbers", path)
 	}

@@ -20,7 +20,7 @@ func newCount(c *terminal.Console) *cobra.Command {
 	cmd := newCommand(c, verb{
 		use: "count BOARD | count --read FILE", graphs: true, args: boardOrRead(), question: &q, formats: textOrJSON, runner: &q.Runner,
 		flags: addRead,
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			if query.Usual(&q); q.Scratch == "" && q.Checkpoint != "" {
 				q.Scratch = filepath.Dir(q.Checkpoint)
 			}
@@ -28,8 +28,8 @@ func newCount(c *terminal.Console) *cobra.Command {
 				e.Used.Add("the record of --checkpoint", q.Checkpoint)
 			}
 			q.Records = records{}
-			allow(q.Memory)
-			return reply(e, showCount)
+			limitMemory(q.Memory)
+			return printAnswer(e, showCount)
 		},
 	})
 	cmd.AddCommand(newCountMerge(c))
@@ -37,21 +37,21 @@ func newCount(c *terminal.Console) *cobra.Command {
 }
 
 // showCount is a number and what it is, or why there is none; or the plan of a count.
-func showCount(a query.Answer) shown {
+func showCount(a query.Answer) presentation {
 	n, number := a.(*counting.CountAnswer)
 	if !number {
-		return shown{text: a.(*counting.ExplainAnswer).Text}
+		return presentation{text: a.(*counting.ExplainAnswer).Text}
 	}
 	if n.Guessed() {
 		n.Sentence += "; to count all the same, use --go-on"
 	}
 	switch {
 	case n.Stopped == query.StoppedBy(context.Canceled):
-		return shown{after: []string{n.Sentence}}
+		return presentation{after: []string{n.Sentence}}
 	case !n.Done():
-		return shown{ended: ended(n.Verdict, false)}
+		return presentation{ended: exitStatus(n.Verdict, false)}
 	case n.Part != "" || n.Modulo != "" || n.By != nil && len(n.By) == 0:
-		return shown{text: n.Text, after: []string{n.Sentence}}
+		return presentation{text: n.Text, after: []string{n.Sentence}}
 	}
-	return shown{text: n.Text, after: []string{n.What()}}
+	return presentation{text: n.Text, after: []string{n.What()}}
 }

@@ -15,9 +15,9 @@ import (
 )
 
 func newDraw(c *terminal.Console) *cobra.Command {
-	p := newPicturing()
+	p := newPictureVerb()
 	return newCommand(c, verb{
-		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY | draw --read GRAPH [FILE]", args: pictured, question: &p.picture,
+		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY | draw --read GRAPH [FILE]", args: pictureArgs, question: &p.picture,
 		bind: func(cmd *cobra.Command) {
 			p.add(cmd, func(f *verbs.Field) {
 				if f.JSON == "limit" {
@@ -35,13 +35,13 @@ func newDraw(c *terminal.Console) *cobra.Command {
 			terminal.CompleteWith(cmd, "format", formats)
 			addRead(cmd)
 		},
-		check: p.drawn, read: p.read, run: p.run,
+		check: p.readPictureFormat, read: p.read, run: p.run,
 	})
 }
 
-// drawn takes the format of a picture from its flag, from the file's extension, or from
+// readPictureFormat takes the format of a picture from its flag, from the file's extension, or from
 // what standard output is.
-func (p *picturing) drawn(e *errand) error {
+func (p *pictureVerb) readPictureFormat(e *invocation) error {
 	given := e.cmd.Flags().Changed("format")
 	format, err := paper.Parse(p.output.Format)
 	body, isBody := solid.FormatOf(p.output.File)

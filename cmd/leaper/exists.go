@@ -11,9 +11,9 @@ func newExists(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "exists BOARD | exists --read FILE", graphs: true, args: boardOrRead(), question: new(touring.ExistsQuestion), formats: textOrJSON,
 		flags: addRead,
-		run: func(e *errand) error {
-			return reply(e, func(a *touring.ExistsAnswer) shown {
-				s := shown{text: func() string { return a.Sentence + "\n" }, ended: ended(a.Verdict, true)}
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *touring.ExistsAnswer) presentation {
+				s := presentation{text: func() string { return a.Sentence + "\n" }, ended: exitStatus(a.Verdict, true)}
 				if a.Says() != "" && !e.asJSON() { // JSON has it
 					s.after = []string{a.Says()}
 				}

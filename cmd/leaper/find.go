@@ -22,15 +22,15 @@ func newFind(c *terminal.Console) *cobra.Command {
 		formats: tourFormats(), lines: true,
 		flags:  func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) },
 		format: output.choose,
-		check:  func(*errand) error { return output.closes(q.Kind) },
+		check:  func(*invocation) error { return output.closes(q.Kind) },
 		tell: query.Reporter{Tour: func(m *query.FoundTour) error {
 			met = m
 			return nil
 		}},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			met = nil // of the graph before
-			return reply(e, func(a *touring.FindAnswer) shown {
-				s := shown{ended: ended(a.Verdict, false)}
+			return printAnswer(e, func(a *touring.FindAnswer) presentation {
+				s := presentation{ended: exitStatus(a.Verdict, false)}
 				if a.Note != "" {
 					s.after = []string{a.Note}
 				}

@@ -15,5 +15,5 @@ func boardOrRead(flags ...string) cobra.PositionalArgs {
 	}
 }
 
-// reads reports whether --read is given.
-func reads(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }
+// readsGraph reports whether --read is given.
+func readsGraph(cmd *cobra.Command) bool { return cmd.Flags().Changed("read") }

@@ -18,13 +18,13 @@ func newGallery(c *terminal.Console) *cobra.Command {
 	cmd := newCommand(c, verb{
 		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.Formats().Names(), lines: true,
 		flags: output.add,
-		format: func(e *errand) (string, error) {
+		format: func(e *invocation) (string, error) {
 			if len(e.args) == 0 {
 				return listFormat(e)
 			}
 			return output.choose(e)
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			if len(e.args) == 0 {
 				return listGallery(e)
 			}
@@ -70,7 +70,7 @@ func galleryText(key string) (io.ReadCloser, error) {
 }
 
 // listFormat is the format of the list, which has less of them than tours.
-func listFormat(e *errand) (string, error) {
+func listFormat(e *invocation) (string, error) {
 	all, err := touring.Exhibits()
 	if err != nil {
 		return "", err
@@ -84,7 +84,7 @@ func listFormat(e *errand) (string, error) {
 	return e.output.TextFormat(e.cmd, e.formats)
 }
 
-func listGallery(e *errand) error {
+func listGallery(e *invocation) error {
 	all, err := touring.Exhibits()
 	if err != nil {
 		return err

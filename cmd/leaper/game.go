@@ -10,9 +10,9 @@ import (
 func newGame(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "game BOARD", args: oneBoard, question: new(playing.GameQuestion), formats: textOrJSON,
-		run: func(e *errand) error {
-			return reply(e, func(a *playing.GameAnswer) shown {
-				s := shown{text: a.Text, ended: ended(a.Verdict, e.asJSON())}
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *playing.GameAnswer) presentation {
+				s := presentation{text: a.Text, ended: exitStatus(a.Verdict, e.asJSON())}
 				if e.asJSON() {
 					return s
 				}

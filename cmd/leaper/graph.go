@@ -18,7 +18,7 @@ import (
 )
 
 func newGraph(c *terminal.Console) *cobra.Command {
-	p := newPicturing()
+	p := newPictureVerb()
 	text, draws := new(pictures.GraphTextQuestion), false
 	return newCommand(c, verb{
 		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels"),
@@ -41,33 +41,33 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			terminal.CompleteWith(cmd, "layout", verbs.Values("layout").Names())
 			addRead(cmd)
 		},
-		check: func(e *errand) (err error) {
+		check: func(e *invocation) (err error) {
 			switch {
 			case text.Take != "" && e.chosen != "net":
 				return terminal.Usagef("--take goes with --format net")
-			case reads(e.cmd) && e.chosen == "net":
+			case readsGraph(e.cmd) && e.chosen == "net":
 				return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
 			}
 			draws, err = p.drawsGraph(e.cmd, e.chosen)
 			return err
 		},
-		read: func(e *errand) (err error) {
+		read: func(e *invocation) (err error) {
 			switch {
-			case !reads(e.cmd):
-				return e.board(&p.q.Place)
+			case !readsGraph(e.cmd):
+				return e.readBoard(&p.q.Place)
 			case draws:
 				return p.read(e)
 			}
-			p.q.File, err = fileOf(e.ctx, e.Console, e.cmd)
+			p.q.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd)
 			return err
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			if draws {
 				p.output = e.output
 				return p.run(e)
 			}
 			text.Place, text.Format = p.q.Place, e.chosen
-			made, err := terminal.Awaited(e.ctx, func() (*pictures.GraphTextAnswer, error) { return text.Read(e.ctx, query.Limits{}) })
+			made, err := terminal.Await(e.ctx, func() (*pictures.GraphTextAnswer, error) { return text.Read(e.ctx, query.Limits{}) })
 			if err == nil {
 				err = e.write(func(out io.Writer) error { return made.Write(e.ctx, out) })
 			}
@@ -81,14 +81,14 @@ func newGraph(c *terminal.Console) *cobra.Command {
 
 // drawsGraph reads what a picture of the graph is to be; false if the format is no
 // picture's.
-func (p *picturing) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
+func (p *pictureVerb) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
 	picture, err := paper.Parse(format)
 	moving, none := film.Parse(format)
 	if err != nil && none == nil {
 		p.q.Film = true
 	} else if err != nil {
 		sentence := fmt.Sprintf("{} goes with pictures: --format %s, not %s", strings.Join(drawnFormats(), ", "), format)
-		return false, without(cmd, sentence, "theme", "crosses", "labels", "size", "layout")
+		return false, refuseFlags(cmd, sentence, "theme", "crosses", "labels", "size", "layout")
 	}
 	p.q.Of, p.q.Format = "graph", format
 	if p.q.Film {
@@ -115,7 +115,7 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	if len(args) > 0 {
 		return terminal.Usagef("%q and --read: the graph comes from a board or from a file; choose one", args[0])
 	}
-	return without(cmd, "{} and --read: a graph from a file has no board", flags...)
+	return refuseFlags(cmd, "{} and --read: a graph from a file has no board", flags...)
 }
 
 // graphFormats are the formats of this verb: its own, those of other programs, pictures,

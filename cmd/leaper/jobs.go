@@ -24,13 +24,13 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			cmd.Flags().BoolVar(&all, "all", false, "list all jobs, however many there are")
 			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and its results")
 		},
-		check: func(*errand) error {
+		check: func(*invocation) error {
 			if cancel != "" && forget != "" {
 				return terminal.Usagef("--cancel and --forget: choose one; --forget cancels a job, too")
 			}
 			return nil
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{Note: func(text string) { c.Note("%s", text) }})
 			if err != nil {
 				return err

@@ -19,7 +19,7 @@ func newList(c *terminal.Console) *cobra.Command {
 		formats: tourFormats(), lines: true,
 		flags:  func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) },
 		format: output.choose,
-		check: func(e *errand) error {
+		check: func(e *invocation) error {
 			if err := output.closes(q.Kind); err != nil {
 				return err
 			}
@@ -29,9 +29,9 @@ func newList(c *terminal.Console) *cobra.Command {
 			return nil
 		},
 		parts: output.parts,
-		run: func(e *errand) error {
-			return reply(e, func(a *touring.ListAnswer) shown {
-				s := shown{ended: ended(a.Verdict, false)}
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *touring.ListAnswer) presentation {
+				s := presentation{ended: exitStatus(a.Verdict, false)}
 				switch {
 				case a.Stopped == query.StoppedBy(context.DeadlineExceeded) && a.Found():
 					s.ended = &terminal.Outcome{Code: terminal.ExitUndecided, Line: "undecided: the time limit was reached after " + a.Met()}

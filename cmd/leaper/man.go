@@ -24,7 +24,7 @@ import (
 func newMan(c *terminal.Console) *cobra.Command {
 	return &cobra.Command{
 		Use:  "man DIR",
-		Args: wants(1, "which folder? Write {} DIR"),
+		Args: exactArgs(1, "which folder? Write {} DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return files.Wrong("folder", err)

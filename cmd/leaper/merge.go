@@ -18,16 +18,16 @@ func newCountMerge(c *terminal.Console) *cobra.Command {
 			}
 			return nil
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			for _, path := range e.args {
 				e.Used.Add("the record "+path, path)
 			}
-			if err := e.ready(); err != nil {
+			if err := e.checkOutput(); err != nil {
 				return err
 			}
 			n, err := counting.Merge(e.ctx, e.args, readRecord, q.As)
 			if err != nil {
-				return e.wrong(err)
+				return e.explain(err)
 			}
 			if err := e.print(n, func() string { return n.Count + "\n" }); err != nil {
 				return err

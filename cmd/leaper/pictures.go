@@ -23,8 +23,8 @@ type picture struct {
 	query.TimeOptions
 }
 
-// A picturing is such a verb: its question, and where it goes.
-type picturing struct {
+// A pictureVerb is such a verb: its question, and where it goes.
+type pictureVerb struct {
 	picture
 	q      *pictures.ExportQuestion // of the picture
 	output terminal.OutputFlags
@@ -33,24 +33,24 @@ type picturing struct {
 	solves bool   // a puzzle is, and that is shown
 }
 
-func newPicturing() *picturing {
-	p := &picturing{}
+func newPictureVerb() *pictureVerb {
+	p := &pictureVerb{}
 	p.q = &p.ExportQuestion
 	p.q.Usual.Terminal = true
 	return p
 }
 
 // add adds the flags that pictures and films have in common, as the verb changes them.
-func (p *picturing) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
+func (p *pictureVerb) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
 	terminal.Bind(cmd, &p.q.ExportSource)
 	terminal.Bind(cmd, &p.q.AppearanceOptions, but...)
 	terminal.Bind(cmd, &p.q.SelectionOptions, but...)
 	terminal.Bind(cmd, &p.TimeOptions)
 }
 
-// pictured is the check of the arguments of a verb that makes pictures.
-func pictured(cmd *cobra.Command, args []string) error {
-	if reads(cmd) {
+// pictureArgs is the check of the arguments of a verb that makes pictures.
+func pictureArgs(cmd *cobra.Command, args []string) error {
+	if readsGraph(cmd) {
 		if len(args) > 1 {
 			return terminal.Usagef("%q and --read: a picture of a graph takes one FILE of tours at most", args[1])
 		}
@@ -64,17 +64,17 @@ func pictured(cmd *cobra.Command, args []string) error {
 
 // read reads what the arguments say a picture is of: what find finds on a BOARD, the
 // tours of a FILE, one of the gallery, or a puzzle.
-func (p *picturing) read(e *errand) error {
-	_, err := terminal.Awaited(e.ctx, func() (struct{}, error) {
-		if reads(e.cmd) {
+func (p *pictureVerb) read(e *invocation) error {
+	_, err := terminal.Await(e.ctx, func() (struct{}, error) {
+		if readsGraph(e.cmd) {
 			return struct{}{}, p.ofFile(e)
 		}
 		return struct{}{}, p.subject(e.Console, e.args)
 	})
-	return p.wrong(err)
+	return p.explain(err)
 }
 
-func (p *picturing) subject(c *terminal.Console, args []string) error {
+func (p *pictureVerb) subject(c *terminal.Console, args []string) error {
 	q := p.q
 	if p.solves {
 		all, err := readPuzzles(c, &playing.SolveQuestion{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
@@ -88,7 +88,7 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 		return nil
 	}
 	if q.Font != "" {
-		text, err := c.Whole("file of --font", q.Font)
+		text, err := c.ReadAll("file of --font", q.Font)
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 		return nil
 	}
 	if q.Uses != "" {
-		text, err := c.Whole("file of --uses", q.Uses)
+		text, err := c.ReadAll("file of --uses", q.Uses)
 		if err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 	}
 	// A file behind an @ is a picture of a board, or else of tours.
 	if path, at := strings.CutPrefix(args[0], "@"); at && path != "" && len(args) == 1 {
-		text, err := c.Whole("tour file", path)
+		text, err := c.ReadAll("tour file", path)
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 	if q.Board != "" && len(args) == 1 {
 		return nil
 	}
-	text, err := c.Whole("tour file", file)
+	text, err := c.ReadAll("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
 		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", named(file))
 	}
@@ -137,14 +137,14 @@ func (p *picturing) subject(c *terminal.Console, args []string) error {
 }
 
 // ofFile reads the graph of --read, and the file of its tours if there is one.
-func (p *picturing) ofFile(e *errand) (err error) {
-	if p.q.File, err = fileOf(e.ctx, e.Console, e.cmd); err != nil {
+func (p *pictureVerb) ofFile(e *invocation) (err error) {
+	if p.q.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd); err != nil {
 		return err
 	}
 	if len(e.args) == 0 {
 		return readConstraints(e.ctx, e.Console, &p.q.Constraints)
 	}
-	text, err := e.Whole("tour file", e.args[0])
+	text, err := e.ReadAll("tour file", e.args[0])
 	if p.q.Text = string(text); err == nil && strings.TrimSpace(p.q.Text) == "" {
 		return terminal.Usagef("%s: there is no tour in it; write the numbers of vertices in a line, JSON, or a TOUR_SECTION", named(e.args[0]))
 	}
@@ -153,22 +153,22 @@ func (p *picturing) ofFile(e *errand) (err error) {
 
 // drawing reads the question, does its work, shows the progress, and then prints its notes. A
 // search that its context ends keeps the film up to there. In between, something may be opened.
-func (p *picturing) drawing(e *errand, open func() error) (*pictures.Drawing, error) {
-	run, err := terminal.Awaited(e.ctx, func() (query.Work, error) { return p.q.Read(query.Limits{}) })
+func (p *pictureVerb) drawing(e *invocation, open func() error) (*pictures.Drawing, error) {
+	run, err := terminal.Await(e.ctx, func() (query.Work, error) { return p.q.Read(query.Limits{}) })
 	if err != nil {
-		return nil, p.wrong(err)
+		return nil, p.explain(err)
 	}
 	if err := open(); err != nil {
 		return nil, err
 	}
-	tell, stop := telling(e.Console, e.name())
+	tell, stop := startProgress(e.Console, e.name())
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
 	work := func() (query.Answer, error) { return run(e.ctx, tell) }
 	left := p.q.Of != "search" && !p.solves // work that looks at no context is left to itself
 	var a query.Answer
 	if left {
-		a, err = terminal.Awaited(e.ctx, work)
+		a, err = terminal.Await(e.ctx, work)
 	} else {
 		a, err = work()
 	}
@@ -179,11 +179,11 @@ func (p *picturing) drawing(e *errand, open func() error) (*pictures.Drawing, er
 	}
 	writeNotes(e.Console, notes)
 	d, _ := a.(*pictures.Drawing)
-	return d, p.wrong(err)
+	return d, p.explain(err)
 }
 
 // run makes the file.
-func (p *picturing) run(e *errand) error {
+func (p *pictureVerb) run(e *invocation) error {
 	var out *terminal.Sink
 	opened := false
 	d, stopped := p.drawing(e, func() (err error) {
@@ -203,18 +203,18 @@ func (p *picturing) run(e *errand) error {
 	} else { // it ended the search, and the film of that is to be kept
 		ctx = context.WithoutCancel(ctx)
 	}
-	if err := e.draws(ctx, out, d); err != nil {
+	if err := e.writePicture(ctx, out, d); err != nil {
 		return err
 	}
 	if err := out.Keep(); err != nil {
 		return err
 	}
-	return cmp.Or(stopped, p.ended(d.Verdict))
+	return cmp.Or(stopped, p.exitStatus(d.Verdict))
 }
 
-// draws writes a picture, until the context ends.
-func (e *errand) draws(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
-	tell, stop := telling(e.Console, e.name())
+// writePicture writes a picture, until the context ends.
+func (e *invocation) writePicture(ctx context.Context, out io.Writer, d *pictures.Drawing) error {
+	tell, stop := startProgress(e.Console, e.name())
 	d.Tell = tell
 	err := d.Write(ctx, out)
 	stop()
@@ -224,27 +224,27 @@ func (e *errand) draws(ctx context.Context, out io.Writer, d *pictures.Drawing) 
 	return err
 }
 
-// wrong puts what is wrong with a question into the words of the command line.
-func (p *picturing) wrong(err error) error {
+// explain puts what is wrong with a question into the words of the command line.
+func (p *pictureVerb) explain(err error) error {
 	var wrong *query.FieldError
 	var end *pictures.EndedError
 	switch {
 	case errors.As(err, &wrong):
 		return terminal.Usagef("%s", wrong.Named(p.flag))
 	case errors.As(err, &end):
-		return p.ended(end.Verdict)
+		return p.exitStatus(end.Verdict)
 	}
 	return err
 }
 
-// ended is the exit status of a verdict.
-func (p *picturing) ended(v query.Verdict) error {
+// exitStatus is the exit status of a verdict.
+func (p *pictureVerb) exitStatus(v query.Verdict) error {
 	v.Sentence = query.Braced(v.Sentence, p.flag)
-	return ended(v, false)
+	return exitStatus(v, false)
 }
 
 // flag is how the command line writes a field, or a field with a value.
-func (p *picturing) flag(field string) string {
+func (p *pictureVerb) flag(field string) string {
 	switch name, value, _ := strings.Cut(field, " "); {
 	case field == "a board":
 		return "a BOARD"

@@ -21,13 +21,13 @@ func newPiece(c *terminal.Console) *cobra.Command {
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVar(&rank, "rank", 2, "the `number` of axes of the board")
 		},
-		check: func(*errand) error {
+		check: func(*invocation) error {
 			if rank < 1 || rank > board.MaxRank {
 				return terminal.Usagef("--rank %d: a board has 1 to %d axes", rank, board.MaxRank)
 			}
 			return nil
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			if len(e.args) == 0 {
 				all := touring.AllPieces()
 				return e.print(all, func() string {

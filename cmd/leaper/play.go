@@ -38,7 +38,7 @@ func newPlay(c *terminal.Console) *cobra.Command {
 			cmd.Flags().BoolVar(&who.second, "second", false, "the machine moves first")
 			cmd.Flags().BoolVar(&who.bare, "no-board", false, "words only, no pictures of the board")
 		},
-		check: func(e *errand) error {
+		check: func(e *invocation) error {
 			switch changed := e.cmd.Flags().Changed; {
 			case who.people && who.second:
 				return terminal.Usagef("--people and --second: two people take turns; leave one of them out")
@@ -49,13 +49,13 @@ func newPlay(c *terminal.Console) *cobra.Command {
 			}
 			return nil
 		},
-		run: func(e *errand) error {
-			return e.wrong(e.play(&playing.PlayQuestion{GamePosition: q.GamePosition, MachineOptions: q.MachineOptions}, &who))
+		run: func(e *invocation) error {
+			return e.explain(e.play(&playing.PlayQuestion{GamePosition: q.GamePosition, MachineOptions: q.MachineOptions}, &who))
 		},
 	})
 }
 
-func (e *errand) play(q *playing.PlayQuestion, who *opponents) error {
+func (e *invocation) play(q *playing.PlayQuestion, who *opponents) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
@@ -71,12 +71,12 @@ func (e *errand) play(q *playing.PlayQuestion, who *opponents) error {
 			return err
 		}
 	}
-	t := &talk{Console: e.Console, match: m, machine: q.MachineOptions, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.In)}
+	t := &gameSession{Console: e.Console, match: m, machine: q.MachineOptions, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.In)}
 	return t.run(e.ctx)
 }
 
-// A talk is a game as it goes, with who types.
-type talk struct {
+// A gameSession is a game as it goes, with who types.
+type gameSession struct {
 	*terminal.Console
 	match   *playing.Match
 	machine playing.MachineOptions
@@ -88,7 +88,7 @@ type talk struct {
 }
 
 // run plays until somebody cannot move, or quits.
-func (t *talk) run(ctx context.Context) error {
+func (t *gameSession) run(ctx context.Context) error {
 	for {
 		s, err := t.match.Standing(ctx, true)
 		if err != nil {
@@ -115,12 +115,12 @@ func (t *talk) run(ctx context.Context) error {
 }
 
 // isMachine reports whether a player is the machine.
-func (t *talk) isMachine(player string) bool {
+func (t *gameSession) isMachine(player string) bool {
 	return !t.who.people && (player == verbs.Values("player")[0].Name()) == t.who.second
 }
 
 // name is what a player is called.
-func (t *talk) name(player string) string {
+func (t *gameSession) name(player string) string {
 	switch {
 	case t.who.people:
 		return "the " + player + " player"
@@ -130,20 +130,20 @@ func (t *talk) name(player string) string {
 	return "you"
 }
 
-func (t *talk) say(format string, args ...any) { t.show(fmt.Sprintf(format, args...) + "\n") }
+func (t *gameSession) say(format string, args ...any) { t.show(fmt.Sprintf(format, args...) + "\n") }
 
 // show writes a text. What goes wrong ends the game at the next turn.
-func (t *talk) show(text string) {
+func (t *gameSession) show(text string) {
 	if _, err := io.WriteString(t.Out, text); t.failed == nil {
 		t.failed = err
 	}
 }
 
-// means reports whether a word that was typed is the beginning of a command.
-func means(word, command string) bool { return strings.HasPrefix(command, word) }
+// abbreviates reports whether a word that was typed is the beginning of a command.
+func abbreviates(word, command string) bool { return strings.HasPrefix(command, word) }
 
 // reply makes the machine's move.
-func (t *talk) reply(ctx context.Context, s *playing.GameAnswer) error {
+func (t *gameSession) reply(ctx context.Context, s *playing.GameAnswer) error {
 	move, _, err := t.match.Reply(ctx, t.machine)
 	if err != nil {
 		return err
@@ -161,13 +161,13 @@ func (t *talk) reply(ctx context.Context, s *playing.GameAnswer) error {
 }
 
 // turn asks for a move until there is one.
-func (t *talk) turn(ctx context.Context, s *playing.GameAnswer) error {
+func (t *gameSession) turn(ctx context.Context, s *playing.GameAnswer) error {
 	if !t.shown && !t.who.bare {
 		t.show(s.Board())
 	}
 	t.shown = true
 	t.say("%s", t.question(s))
-	line, err := terminal.Awaited(ctx, t.line)
+	line, err := terminal.Await(ctx, t.line)
 	if err != nil {
 		return err
 	}
@@ -175,14 +175,14 @@ func (t *talk) turn(ctx context.Context, s *playing.GameAnswer) error {
 	switch {
 	case word == "":
 		return nil
-	case means(word, "hint"):
+	case abbreviates(word, "hint"):
 		return t.hint(ctx, s)
-	case means(word, "undo"):
+	case abbreviates(word, "undo"):
 		return t.undo(ctx)
-	case means(word, "board"):
+	case abbreviates(word, "board"):
 		t.show(s.Board())
 		return nil
-	case means(word, "quit"):
+	case abbreviates(word, "quit"):
 		return io.EOF
 	}
 	if n, err := strconv.Atoi(word); err == nil && s.At != "" {
@@ -204,7 +204,7 @@ func (t *talk) turn(ctx context.Context, s *playing.GameAnswer) error {
 }
 
 // question asks for a move, and lists those there are.
-func (t *talk) question(s *playing.GameAnswer) string {
+func (t *gameSession) question(s *playing.GameAnswer) string {
 	if s.At == "" {
 		return fmt.Sprintf("%s: on which square does the %s begin?", upper(t.name(s.Turn)), s.Piece)
 	}
@@ -220,7 +220,7 @@ func (t *talk) question(s *playing.GameAnswer) string {
 	return fmt.Sprintf("%s, from %s to: %s", upper(t.name(s.Turn)), s.At, strings.Join(list, ", "))
 }
 
-func (t *talk) line() (string, error) {
+func (t *gameSession) line() (string, error) {
 	if t.lines.Scan() {
 		return t.lines.Text(), nil
 	}
@@ -231,7 +231,7 @@ func (t *talk) line() (string, error) {
 }
 
 // hint tells a good move, and why it is one.
-func (t *talk) hint(ctx context.Context, s *playing.GameAnswer) error {
+func (t *gameSession) hint(ctx context.Context, s *playing.GameAnswer) error {
 	if len(s.Winning) > 0 {
 		t.say("Hint: %s (%s).", s.Winning[0], t.called(s.Reason))
 		return nil
@@ -247,7 +247,7 @@ func (t *talk) hint(ctx context.Context, s *playing.GameAnswer) error {
 }
 
 // called puts the players' names in place of first and second.
-func (t *talk) called(sentence string) string {
+func (t *gameSession) called(sentence string) string {
 	for _, player := range verbs.Values("player").Names() {
 		name := t.name(player)
 		if name == "you" {
@@ -260,7 +260,7 @@ func (t *talk) called(sentence string) string {
 }
 
 // undo takes back all since somebody typed a move.
-func (t *talk) undo(ctx context.Context) error {
+func (t *gameSession) undo(ctx context.Context) error {
 	for n := 0; ; n++ {
 		if t.match.Moves() <= t.begun {
 			if n == 0 {
@@ -279,7 +279,7 @@ func (t *talk) undo(ctx context.Context) error {
 }
 
 // over says who has won, and where the game was given away.
-func (t *talk) over(ctx context.Context, s *playing.GameAnswer) error {
+func (t *gameSession) over(ctx context.Context, s *playing.GameAnswer) error {
 	if !t.who.bare {
 		t.show(s.Board())
 	}

@@ -19,11 +19,11 @@ import (
 	"leaper/notation"
 )
 
-// mostPuzzles is how many puzzles are made at once.
-const mostPuzzles = 1000
+// maxPuzzles is how many puzzles are made at once.
+const maxPuzzles = 1000
 
-// puzzler is the verb puzzle.
-type puzzler struct {
+// puzzleVerb is the verb puzzle.
+type puzzleVerb struct {
 	q      playing.PuzzleQuestion
 	looks  book.Looks
 	places []query.Place
@@ -34,7 +34,7 @@ type puzzler struct {
 }
 
 func newPuzzle(c *terminal.Console) *cobra.Command {
-	p := new(puzzler)
+	p := new(puzzleVerb)
 	return newCommand(c, verb{
 		use: "puzzle BOARD...", question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "png", "pdf"}, lines: true,
 		args: func(cmd *cobra.Command, args []string) error {
@@ -61,16 +61,16 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 }
 
 // pictured reports whether a format is a picture, a file for each puzzle.
-func (p *puzzler) pictured(format string) bool { return format == "svg" || format == "png" }
+func (p *puzzleVerb) pictured(format string) bool { return format == "svg" || format == "png" }
 
 // check looks at the flags.
-func (p *puzzler) check(e *errand) (err error) {
+func (p *puzzleVerb) check(e *invocation) (err error) {
 	changed := e.cmd.Flags().Changed
 	if e.chosen != "pdf" {
-		err = without(e.cmd, "{} is for a sheet of paper, not for the format "+e.chosen+"; write -o sheet.pdf", "title", "paper", "across")
+		err = refuseFlags(e.cmd, "{} is for a sheet of paper, not for the format "+e.chosen+"; write -o sheet.pdf", "title", "paper", "across")
 	}
 	if err == nil && e.chosen != "pdf" && !p.pictured(e.chosen) {
-		err = without(e.cmd, "{} is for pictures, not for the format "+e.chosen+"; write -o puzzle.svg, .png or .pdf", "theme", "labels", "crosses", "colour", "number-from")
+		err = refuseFlags(e.cmd, "{} is for pictures, not for the format "+e.chosen+"; write -o puzzle.svg, .png or .pdf", "theme", "labels", "crosses", "colour", "number-from")
 	}
 	if err != nil {
 		return err
@@ -85,8 +85,8 @@ func (p *puzzler) check(e *errand) (err error) {
 		p.sheet.Title = "Fill in the numbers: each is a move from the one before"
 	}
 	switch {
-	case p.number < 1 || p.number > mostPuzzles:
-		return terminal.Usagef("-n %d: write how many puzzles, from 1 to %d", p.number, mostPuzzles)
+	case p.number < 1 || p.number > maxPuzzles:
+		return terminal.Usagef("-n %d: write how many puzzles, from 1 to %d", p.number, maxPuzzles)
 	case changed("across") && (p.sheet.Across < 1 || p.sheet.Across > 50):
 		return terminal.Usagef("--across %d: write how many puzzles stand side by side, from 1 to 50", p.sheet.Across)
 	case changed("number-from") && p.sheet.From < 1:
@@ -105,16 +105,16 @@ func (p *puzzler) check(e *errand) (err error) {
 }
 
 // total is how many puzzles are wanted.
-func (p *puzzler) total(e *errand) int { return p.number * len(e.args) }
+func (p *puzzleVerb) total(e *invocation) int { return p.number * len(e.args) }
 
 // read reads the boards.
-func (p *puzzler) read(e *errand) error {
+func (p *puzzleVerb) read(e *invocation) error {
 	standing := 0
 	for _, arg := range e.args {
 		if arg == "@-" {
 			standing++
 		}
-		place, err := e.placed(p.q.Place, arg)
+		place, err := e.parsePlace(p.q.Place, arg)
 		if err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (p *puzzler) read(e *errand) error {
 }
 
 // run makes puzzles and writes them.
-func (p *puzzler) run(e *errand) error {
+func (p *puzzleVerb) run(e *invocation) error {
 	for _, out := range p.outputs(e, p.total(e)) {
 		if err := out.Ready(e.Console); err != nil {
 			return err
@@ -156,7 +156,7 @@ func (p *puzzler) run(e *errand) error {
 }
 
 // write writes those that were made: as pictures, as data, or as grids.
-func (p *puzzler) write(e *errand, all []playing.DatedPuzzle) error {
+func (p *puzzleVerb) write(e *invocation, all []playing.DatedPuzzle) error {
 	if p.pictured(e.chosen) {
 		return p.pictures(e, all)
 	}
@@ -189,7 +189,7 @@ func (p *puzzler) write(e *errand, all []playing.DatedPuzzle) error {
 }
 
 // pages are worksheets of puzzles.
-func (p *puzzler) pages(all []playing.DatedPuzzle) ([]paper.Page, error) {
+func (p *puzzleVerb) pages(all []playing.DatedPuzzle) ([]paper.Page, error) {
 	first, last := all[0], all[len(all)-1]
 	var boards []string
 	for _, one := range all {
@@ -208,7 +208,7 @@ func entriesOf(all []playing.DatedPuzzle) (list []*book.Entry) {
 }
 
 // outputs are the files that so many pictures go to: m.svg, or m-1.svg, m-2.svg and so on.
-func (p *puzzler) outputs(e *errand, many int) []terminal.OutputFlags {
+func (p *puzzleVerb) outputs(e *invocation, many int) []terminal.OutputFlags {
 	if !p.pictured(e.chosen) || many == 1 || e.output.File == "-" {
 		return []terminal.OutputFlags{e.output}
 	}
@@ -222,7 +222,7 @@ func (p *puzzler) outputs(e *errand, many int) []terminal.OutputFlags {
 }
 
 // pictures writes a picture of each puzzle. Files take their places when all are written.
-func (p *puzzler) pictures(e *errand, all []playing.DatedPuzzle) error {
+func (p *puzzleVerb) pictures(e *invocation, all []playing.DatedPuzzle) error {
 	options, err := p.looks.Options()
 	if err != nil {
 		return err

@@ -41,19 +41,19 @@ func (f *seedFlag) Set(text string) (err error) {
 
 // make makes as many puzzles as are asked for. Failed is the end of the first seed that made
 // none.
-func (p *puzzler) make(e *errand) (all []playing.DatedPuzzle, failed, err error) {
+func (p *puzzleVerb) make(e *invocation) (all []playing.DatedPuzzle, failed, err error) {
 	series := playing.Series{Seed: p.q.Seed, First: p.first, Number: p.number, Note: func(line string, _ bool) { e.Note("%s", line) }}
 	series.One = func(seed uint64) (*playing.PuzzleAnswer, error) {
 		p.q.Seed = seed
 		answer, err := e.work()
 		if err != nil {
-			return nil, e.wrong(err)
+			return nil, e.explain(err)
 		}
 		return answer.(*playing.PuzzleAnswer), nil
 	}
 	all, verdict, err := series.Make(e.ctx)
 	if verdict != nil {
-		failed = ended(*verdict, p.number > 1 && !series.Exhausted)
+		failed = exitStatus(*verdict, p.number > 1 && !series.Exhausted)
 	}
 	return all, failed, err
 }

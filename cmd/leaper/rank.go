@@ -16,10 +16,10 @@ func newRank(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("closed").Usage = "the listing of the closed tours"
 			cmd.Flags().Lookup("open").Usage = "the listing of the open tours"
 		},
-		read:  func(e *errand) error { return e.readTours(&q.VerifyQuestion) },
+		read:  func(e *invocation) error { return e.readTours(&q.VerifyQuestion) },
 		parts: rows,
-		run: func(e *errand) error {
-			return reply(e, func(a *touring.RankAnswer) shown { return shown{ended: ended(a.Verdict, false)} })
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *touring.RankAnswer) presentation { return presentation{ended: exitStatus(a.Verdict, false)} })
 		},
 	})
 }

@@ -52,14 +52,13 @@ func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
 	}
 	if f.Reader, err = graph.Guess(in, or...); err != nil {
 		_ = f.Close()
-		return nil, f.wrong(err)
+		return nil, f.explain(err)
 	}
 	return f, nil
 }
 
-// wrong says what is wrong with the file; where two formats are possible, by which flag one
-// chooses.
-func (f *graphFile) wrong(err error) error {
+// explain names the file in an error; where two formats are possible, also the flag that chooses one.
+func (f *graphFile) explain(err error) error {
 	var two *graph.AmbiguousError
 	if errors.As(err, &two) {
 		return fmt.Errorf("--read %s: %w with --read-format %s or %s", f.path, err, two.Formats[0], two.Formats[1])
@@ -75,8 +74,8 @@ func (f *graphFile) title() string {
 	return strings.TrimSuffix(filepath.Base(f.path), filepath.Ext(f.path))
 }
 
-// file is a graph that was read, with its number if there are several.
-func (f *graphFile) file(a *graph.Adjacency, number int) *query.File {
+// newFile makes the file of a graph that was read, with its number if there are several.
+func (f *graphFile) newFile(a *graph.Adjacency, number int) *query.File {
 	file := &query.File{Adjacency: a, Name: f.title(), Reading: f.Reading()}
 	if number > 0 {
 		file.Name = strings.TrimSuffix(fmt.Sprintf("graph %d of %s", number, file.Name), " of ")
@@ -84,42 +83,42 @@ func (f *graphFile) file(a *graph.Adjacency, number int) *query.File {
 	return file
 }
 
-// said says what was concluded of the text.
-func (f *graphFile) said(c *terminal.Console, file *query.File) {
+// noteReading notes how the text was understood.
+func (f *graphFile) noteReading(c *terminal.Console, file *query.File) {
 	c.Premise(fmt.Sprintf("%s is read as %s", cmp.Or(f.title(), "standard input"), file.Reading.Note(file.Adjacency)))
 }
 
-// fileOf reads the graph of --read, of which there has to be one alone.
-func fileOf(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*query.File, error) {
-	f, err := terminal.Awaited(ctx, func() (*graphFile, error) { return openGraphs(c, cmd) })
+// readOnlyGraph reads the graph of --read. It refuses a file with several.
+func readOnlyGraph(ctx context.Context, c *terminal.Console, cmd *cobra.Command) (*query.File, error) {
+	f, err := terminal.Await(ctx, func() (*graphFile, error) { return openGraphs(c, cmd) })
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return f.Only(ctx) })
+	a, err := terminal.Await(ctx, func() (*graph.Adjacency, error) { return f.Only(ctx) })
 	if errors.Is(err, graph.ErrMany) {
-		return nil, fmt.Errorf("%w; find, exists, count and estimate take many", f.wrong(err))
+		return nil, fmt.Errorf("%w; find, exists, count and estimate take many", f.explain(err))
 	}
 	if err != nil {
-		return nil, f.wrong(err)
+		return nil, f.explain(err)
 	}
-	file := f.file(a, 0)
-	f.said(c, file)
+	file := f.newFile(a, 0)
+	f.noteReading(c, file)
 	return file, nil
 }
 
-// eachGraph answers the question of each graph of --read: of one as of a board. Of many, a
-// line comes for each, or an object with --json; what cannot be read has one that says so, and
-// the rest go on. The exit status is 2 if something was bad, else 3 if something is undecided,
-// and else 0: the lines say which graphs have tours.
-func (e *errand) eachGraph(place *query.Place) error {
-	// What one graph takes to read is part of its time.
+// eachGraph answers the question of each graph of --read. One graph is answered as a board is. Of many,
+// each has a line, or an object with --json; the line of a graph that cannot be read says so, and the
+// rest go on. The exit status is 2 if a graph was bad, else 3 if one is undecided, and else 0: the
+// lines say which graphs have tours.
+func (e *invocation) eachGraph(place *query.Place) error {
+	// The time of reading a graph is part of its time limit.
 	ctx, cancel, err := e.within(e.cmd.Context())
 	if err != nil {
 		return err
 	}
 	defer cancel()
-	f, err := terminal.Awaited(ctx, func() (*graphFile, error) { return openGraphs(e.Console, e.cmd) })
+	f, err := terminal.Await(ctx, func() (*graphFile, error) { return openGraphs(e.Console, e.cmd) })
 	if err != nil {
 		return err
 	}
@@ -130,13 +129,13 @@ func (e *errand) eachGraph(place *query.Place) error {
 	}
 	n := 0
 	next := func(ctx context.Context) read {
-		a, err := terminal.Awaited(ctx, func() (*graph.Adjacency, error) { return f.Next(ctx) })
+		a, err := terminal.Await(ctx, func() (*graph.Adjacency, error) { return f.Next(ctx) })
 		n++
-		return read{f.file(a, n), err} // the reading is that of this graph, and not of the next
+		return read{f.newFile(a, n), err} // the Reading of this graph, before the next one replaces it
 	}
 	one := next(ctx)
 	if errors.Is(one.err, io.EOF) {
-		return f.wrong(fmt.Errorf("%w: the text ends before a graph begins", graph.ErrSyntax))
+		return f.explain(fmt.Errorf("%w: the text ends before a graph begins", graph.ErrSyntax))
 	}
 	ahead := next(ctx)
 	if ctx.Err() != nil {
@@ -144,11 +143,11 @@ func (e *errand) eachGraph(place *query.Place) error {
 	}
 	if errors.Is(ahead.err, io.EOF) {
 		if one.err != nil {
-			return f.wrong(one.err)
+			return f.explain(one.err)
 		}
 		place.File = one.File
 		place.File.Name = f.title()
-		f.said(e.Console, place.File)
+		f.noteReading(e.Console, place.File)
 		return e.answered(ctx)
 	}
 	if e.output.File != "-" {
@@ -165,7 +164,7 @@ func (e *errand) eachGraph(place *query.Place) error {
 		err := one.err
 		if err == nil {
 			place.File = one.File
-			err = e.oneOf(place.File)
+			err = e.answerOne(place.File)
 		} else {
 			err = fmt.Errorf("graph %d: %w", n, err)
 		}
@@ -176,12 +175,12 @@ func (e *errand) eachGraph(place *query.Place) error {
 			ahead = next(e.cmd.Context())
 		}
 	}
-	return many.ended(e, f)
+	return many.outcome(e, f)
 }
 
-// oneOf answers the question of one of many graphs. Its text is one line: the answer, or the
+// answerOne answers the question of one of many graphs. Its text is one line: the answer, or the
 // sentence that would be a note.
-func (e *errand) oneOf(file *query.File) error {
+func (e *invocation) answerOne(file *query.File) error {
 	var text bytes.Buffer
 	whole, aloud := e.Console, *e.Console
 	aloud.Out, aloud.Quiet = &text, true
@@ -194,17 +193,17 @@ func (e *errand) oneOf(file *query.File) error {
 			return failed
 		}
 	} else if errors.As(err, &o) {
-		if err := e.line(file.Name, o.Line); err != nil {
+		if err := e.writeLine(file.Name, o.Line); err != nil {
 			return err
 		}
 	} else if err == nil {
-		return e.line(file.Name, "done")
+		return e.writeLine(file.Name, "done")
 	}
 	return err
 }
 
-// line writes a line in place of an answer.
-func (e *errand) line(name, text string) error {
+// writeLine writes a line in place of an answer.
+func (e *invocation) writeLine(name, text string) error {
 	if e.asJSON() {
 		return query.WriteJSON(e.Console.Out, struct {
 			Graph string `json:"graph"`
@@ -222,8 +221,8 @@ type tally struct {
 	first string // what is wrong with the first that is bad
 }
 
-// add adds one, and says in its place what is bad.
-func (t *tally) add(e *errand, number int, err error) error {
+// add counts how one graph ended; if it is bad or undecided, it writes a line that says so.
+func (t *tally) add(e *invocation, number int, err error) error {
 	var o *terminal.Outcome
 	switch {
 	case err == nil:
@@ -245,16 +244,16 @@ func (t *tally) add(e *errand, number int, err error) error {
 		if !e.asJSON() {
 			text = "bad: " + text
 		}
-		return e.line(fmt.Sprintf("graph %d", number), text)
+		return e.writeLine(fmt.Sprintf("graph %d", number), text)
 	default:
 		t.undecided++
-		return e.line(fmt.Sprintf("graph %d", number), "undecided: the time limit was reached")
+		return e.writeLine(fmt.Sprintf("graph %d", number), "undecided: the time limit was reached")
 	}
 	return nil
 }
 
-// ended says how all ended.
-func (t *tally) ended(e *errand, f *graphFile) error {
+// outcome says how all graphs ended, as the exit status of the command.
+func (t *tally) outcome(e *invocation, f *graphFile) error {
 	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", fault.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
 	if t.undecided > 0 {
 		line += fmt.Sprintf(", %d undecided", t.undecided)

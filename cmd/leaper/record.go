@@ -50,7 +50,7 @@ func openRecord(path string, lock func(*os.File) error) (*record, error) {
 	return r, err
 }
 
-// Old is what it holds.
+// Old returns what the file held when it was opened.
 func (r *record) Old() *count.Record { return r.old }
 
 func (r *record) open(create int) error {
@@ -60,8 +60,8 @@ func (r *record) open(create int) error {
 	})
 }
 
-// Begin gives what the record holds to a count, and makes it ready for more: a new one
-// begins, and a torn last line is cut off.
+// Begin passes the contents of the record to a count, and makes the record ready for more: it begins a
+// new one, and cuts off a torn last line.
 func (r *record) Begin(s count.Subject, take func(*count.Record) error) (note string, err error) {
 	if !r.There() {
 		if err := r.open(os.O_CREATE); err != nil {
@@ -82,9 +82,8 @@ func (r *record) Keep(s count.Subject, unit int, sum *big.Int) error {
 	return r.Add(func(w io.Writer) error { return count.WriteUnit(w, s, unit, sum) })
 }
 
-// keptNumbers opens the cache of a question, the file that --cache names, or begins one, if it
-// names one.
-func keptNumbers(c *terminal.Console, path string, into **number.Cache) (closed func(), err error) {
+// openCache opens the file of --cache, or makes it; without the flag it does nothing.
+func openCache(c *terminal.Console, path string, into **number.Cache) (closed func(), err error) {
 	if path == "" {
 		return func() {}, nil
 	}

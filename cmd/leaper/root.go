@@ -14,14 +14,14 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// A maker makes a verb.
-type maker struct {
+// A verbMaker makes a verb.
+type verbMaker struct {
 	name string
 	make func(*terminal.Console) *cobra.Command
 }
 
 // makers are those of all verbs, man among them, whose pages are of all.
-var makers = []maker{
+var makers = []verbMaker{
 	{"find", newFind}, {"list", newList}, {"sample", newSample}, {"count", newCount}, {"estimate", newEstimate},
 	{"exists", newExists}, {"puzzle", newPuzzle}, {"solve", newSolve}, {"book", newBook}, {"game", newGame},
 	{"play", newPlay}, {"stats", newStats}, {"verify", newVerify}, {"rank", newRank}, {"at", newAt},
@@ -57,7 +57,7 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "print only errors on standard error: no notes, no progress, no reasons")
-	alone := len(called) > 0 && slices.ContainsFunc(makers, func(m maker) bool { return m.name == called[0] && m.name != "man" })
+	alone := len(called) > 0 && slices.ContainsFunc(makers, func(m verbMaker) bool { return m.name == called[0] && m.name != "man" })
 	for _, m := range makers {
 		if !alone || m.name == called[0] {
 			root.AddCommand(m.make(c))
@@ -150,9 +150,9 @@ func one(cmd *cobra.Command, args []string, what, name, example string) error {
 	}
 }
 
-// without refuses flags that were given and would do nothing; the sentence says why, with the flag
+// refuseFlags refuses flags that were given and would do nothing; the sentence says why, with the flag
 // in place of {}.
-func without(cmd *cobra.Command, sentence string, flags ...string) error {
+func refuseFlags(cmd *cobra.Command, sentence string, flags ...string) error {
 	for _, flag := range flags {
 		if cmd.Flags().Changed(flag) {
 			return terminal.Usagef("%s", strings.ReplaceAll(sentence, "{}", "--"+flag))
@@ -161,9 +161,9 @@ func without(cmd *cobra.Command, sentence string, flags ...string) error {
 	return nil
 }
 
-// wants is the argument check of verbs that take so many; else a sentence asks for them,
+// exactArgs is the argument check of verbs that take so many; else a sentence asks for them,
 // with the command in place of {}.
-func wants(many int, sentence string) cobra.PositionalArgs {
+func exactArgs(many int, sentence string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == many {
 			return nil

@@ -17,14 +17,14 @@ func newSample(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "sample BOARD | sample --read FILE", args: boardOrRead("origin", "across"), question: &q, formats: tourFormats(), lines: true,
 		flags: func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) }, format: output.choose,
-		check: func(*errand) error { return output.closes(q.Kind) },
+		check: func(*invocation) error { return output.closes(q.Kind) },
 		parts: output.parts,
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			if err := readDrawn(e.ctx, e.Console, &q.SampleOptions); err != nil {
 				return err
 			}
-			return reply(e, func(a *counting.SampleAnswer) shown {
-				s := shown{ended: ended(a.Verdict, false)}
+			return printAnswer(e, func(a *counting.SampleAnswer) presentation {
+				s := presentation{ended: exitStatus(a.Verdict, false)}
 				if a.Found() {
 					s.after = []string{a.Sentence}
 				}
@@ -38,10 +38,10 @@ func newSample(c *terminal.Console) *cobra.Command {
 func readDrawn(ctx context.Context, c *terminal.Console, d *counting.SampleOptions) (err error) {
 	if query.Usual(d); d.Record != "" {
 		c.Used.Add("the record of --record", d.Record)
-		if d.Counted, err = terminal.Awaited(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {
+		if d.Counted, err = terminal.Await(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {
 			return err
 		}
 	}
-	allow(d.Memory)
+	limitMemory(d.Memory)
 	return nil
 }

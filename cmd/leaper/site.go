@@ -17,7 +17,7 @@ func newSite(c *terminal.Console) *cobra.Command {
 	var draft bool
 	cmd := &cobra.Command{
 		Use:  "site DIR",
-		Args: wants(1, "which folder? Write {} DIR"),
+		Args: exactArgs(1, "which folder? Write {} DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return writeSite(cmd.Context(), c, args[0], draft)
 		},

@@ -21,17 +21,17 @@ func newSolve(c *terminal.Console) *cobra.Command {
 	)
 	return newCommand(c, verb{
 		use: "solve [BOARD] FILE", question: &q, formats: textOrJSON,
-		read: func(e *errand) (err error) {
-			all, err = terminal.Awaited(e.ctx, func() ([]*playing.SolveQuestion, error) { return readPuzzles(c, &q, e.args) })
+		read: func(e *invocation) (err error) {
+			all, err = terminal.Await(e.ctx, func() ([]*playing.SolveQuestion, error) { return readPuzzles(c, &q, e.args) })
 			return err
 		},
-		run: func(e *errand) error { return solve(e, all) },
+		run: func(e *invocation) error { return solve(e, all) },
 	})
 }
 
 // solve solves puzzles one after another.
-func solve(e *errand, all []*playing.SolveQuestion) error {
-	if err := e.ready(); err != nil {
+func solve(e *invocation, all []*playing.SolveQuestion) error {
+	if err := e.checkOutput(); err != nil {
 		return err
 	}
 	var texts []string
@@ -42,7 +42,7 @@ func solve(e *errand, all []*playing.SolveQuestion) error {
 		if err != nil {
 			return err
 		}
-		solved, err := e.told(run, query.Reporter{})
+		solved, err := e.runReporting(run, query.Reporter{})
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func solve(e *errand, all []*playing.SolveQuestion) error {
 		if !q.Hint && !q.Check || !a.Found() {
 			e.Note("%s", a.Sentence)
 		}
-		worst = worse(worst, a)
+		worst = worseStatus(worst, a)
 	}
 	answer := any(answers)
 	if len(answers) == 1 {
@@ -71,15 +71,15 @@ func solve(e *errand, all []*playing.SolveQuestion) error {
 	return worst
 }
 
-// worse is the status of all answers so far.
-func worse(worst error, a *playing.SolveAnswer) error {
+// worseStatus is the status of all answers so far.
+func worseStatus(worst error, a *playing.SolveAnswer) error {
 	if worst != nil {
 		return worst
 	}
 	if len(a.Wrong) > 0 {
 		return &terminal.Outcome{Code: terminal.ExitNone, Line: ""}
 	}
-	return ended(a.Verdict, true)
+	return exitStatus(a.Verdict, true)
 }
 
 // readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD. Each can be
@@ -109,7 +109,7 @@ func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) (
 		return nil, err
 	}
 	q.Board, q.Given = place.Board, place.Given
-	text, err := c.Whole("puzzle", file)
+	text, err := c.ReadAll("puzzle", file)
 	if err != nil {
 		return nil, err
 	}

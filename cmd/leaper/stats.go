@@ -33,8 +33,8 @@ func newStats(c *terminal.Console) *cobra.Command {
 }
 
 // measure runs a measurement that was asked for, and prints the rates.
-func measure(e *errand) error {
-	return reply(e, func(a *counting.RatesAnswer) shown {
-		return shown{before: a.Notes(), text: a.Text, ended: ended(a.Verdict, false)}
+func measure(e *invocation) error {
+	return printAnswer(e, func(a *counting.RatesAnswer) presentation {
+		return presentation{before: a.Notes(), text: a.Text, ended: exitStatus(a.Verdict, false)}
 	})
 }

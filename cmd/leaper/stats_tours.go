@@ -25,7 +25,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "tours BOARD | tours [BOARD] --of FILE | tours --read GRAPH [--of FILE]", question: &q, formats: statsFormats(),
 		args: func(cmd *cobra.Command, args []string) error {
-			if reads(cmd) {
+			if readsGraph(cmd) {
 				return noBoard(cmd, args)
 			}
 			if cmd.Flags().Changed("of") && len(args) == 0 {
@@ -39,15 +39,15 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			addRead(cmd)
 		},
 		check: look.check,
-		read: func(e *errand) (err error) {
+		read: func(e *invocation) (err error) {
 			switch {
-			case reads(e.cmd):
+			case readsGraph(e.cmd):
 				if _, picture := look.picture(); picture {
 					return terminal.Usagef("--format %s and --read: a picture shows how tours cross themselves, and a graph from a file has no drawing; write text or json", e.chosen)
 				}
-				q.File, err = fileOf(e.ctx, e.Console, e.cmd)
+				q.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd)
 			case len(e.args) > 0:
-				err = e.board(&q.Place)
+				err = e.readBoard(&q.Place)
 			}
 			switch {
 			case err != nil:
@@ -58,13 +58,13 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			q.Of, err = readerOf(e.ctx, e.Console, cmp.Or(of, "-"))
 			return err
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			a, stopped := e.work()
 			if errors.Is(stopped, tour.ErrNotTour) {
 				return &terminal.Outcome{Code: terminal.ExitNone, Line: stopped.Error()}
 			}
-			return replied(e, a, stopped, func(l *counting.StatsToursAnswer) shown {
-				s := shown{before: l.Notes(), text: l.Text, ended: ended(l.Verdict, false)}
+			return printResult(e, a, stopped, func(l *counting.StatsToursAnswer) presentation {
+				s := presentation{before: l.Notes(), text: l.Text, ended: exitStatus(l.Verdict, false)}
 				if f, picture := look.picture(); picture {
 					s.text = nil
 					if l.Tours > 0 {
@@ -112,11 +112,11 @@ func (l *statsLook) picture() (paper.Format, bool) {
 }
 
 // check reads the flags, which go with pictures.
-func (l *statsLook) check(e *errand) (err error) {
+func (l *statsLook) check(e *invocation) (err error) {
 	l.format = e.chosen
 	f, picture := l.picture()
 	if !picture {
-		err = without(e.cmd, "{} goes with pictures, not with "+l.format+"; write -o tours.svg", "theme", "size")
+		err = refuseFlags(e.cmd, "{} goes with pictures, not with "+l.format+"; write -o tours.svg", "theme", "size")
 	}
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (l *statsLook) check(e *errand) (err error) {
 }
 
 // portrait writes the picture.
-func (l *statsLook) portrait(e *errand, looks *counting.StatsToursAnswer, f paper.Format) error {
+func (l *statsLook) portrait(e *invocation, looks *counting.StatsToursAnswer, f paper.Format) error {
 	page, err := looks.Page(l.of)
 	if err != nil {
 		return err

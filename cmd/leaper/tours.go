@@ -51,12 +51,12 @@ func (o *tourOutput) add(cmd *cobra.Command) {
 
 // choose reads the format and the flags that shape grids and boxes. Tours of a graph from
 // a file, which stands on no board, have other formats.
-func (o *tourOutput) choose(e *errand) (name string, err error) {
+func (o *tourOutput) choose(e *invocation) (name string, err error) {
 	formats := e.formats
 	if e.output.Format == "tsplib" { // as it was called
 		e.output.Format = notation.TSPLIB
 	}
-	if o.boardless = reads(e.cmd); o.boardless {
+	if o.boardless = readsGraph(e.cmd); o.boardless {
 		if formats, err = fileTourFormats(e); err != nil {
 			return "", err
 		}
@@ -106,7 +106,7 @@ func (o *tourOutput) check() error {
 
 // fileTourFormats are the formats of tours of a graph that stands on no board, of those
 // that a verb has. Moves are the first, in place of grids.
-func fileTourFormats(e *errand) ([]string, error) {
+func fileTourFormats(e *invocation) ([]string, error) {
 	formats := slices.DeleteFunc(slices.Clone(e.formats), func(name string) bool {
 		return name == notation.Grid.String() || name == notation.Box.String()
 	})
@@ -170,7 +170,7 @@ func (o *tourOutput) one(out io.Writer, a *touring.FindAnswer, m *query.FoundTou
 
 // parts writes tours as they come; in the format json, as a field of the answer, which is
 // complete after the last one.
-func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Reporter, func(query.Answer) error) {
+func (o *tourOutput) parts(_ *invocation, out io.Writer) (query.Reporter, func(query.Answer) error) {
 	if o.format == notation.None {
 		return query.Reporter{Tour: func(*query.FoundTour) error { return nil }}, func(query.Answer) error { return nil }
 	}
@@ -209,7 +209,7 @@ func (o *tourOutput) parts(_ *errand, out io.Writer) (query.Reporter, func(query
 }
 
 // rows writes the rows of an answer as they come. In text, one that has none is passed over.
-func rows(e *errand, out io.Writer) (query.Reporter, func(query.Answer) error) {
+func rows(e *invocation, out io.Writer) (query.Reporter, func(query.Answer) error) {
 	w := query.NewRows(out, e.chosen)
 	each := func(r query.Row) error {
 		if r.Row() == "" && !e.asJSON() {
@@ -229,13 +229,13 @@ func rows(e *errand, out io.Writer) (query.Reporter, func(query.Answer) error) {
 var textOrRows = []string{"text", "json", "jsonl"}
 
 // readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
-func (e *errand) readTours(q *touring.VerifyQuestion) (err error) {
-	if reads(e.cmd) {
-		if q.File, err = fileOf(e.ctx, e.Console, e.cmd); err != nil {
+func (e *invocation) readTours(q *touring.VerifyQuestion) (err error) {
+	if readsGraph(e.cmd) {
+		if q.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd); err != nil {
 			return err
 		}
 	}
-	_, err = terminal.Awaited(e.ctx, func() (struct{}, error) {
+	_, err = terminal.Await(e.ctx, func() (struct{}, error) {
 		var place query.Place
 		file, err := tourArguments(e.Console, &place, e.args)
 		if err != nil {

@@ -16,40 +16,40 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// A verb is a command of this program: how people write it, what it asks, and what
-// becomes of that. All else is the same for all of them, see [errand].
+// A verb is a command of this program: how people write it, its question, and what it does with the
+// answer. All else is the same for all of them, see [invocation].
 type verb struct {
 	use      string
 	args     cobra.PositionalArgs
-	question any                           // a pointer to a struct, whose fields are flags: see bind
-	formats  []string                      // of what is printed; the first is that of texts
-	lines    bool                          // there is --jsonl
-	file     bool                          // a text of one format is printed, or goes to a file
-	graphs   bool                          // --read may have many graphs, each of which is asked
-	runner   *jobs.Runner                  // who does the work, if others may: there is --on
-	bind     func(*cobra.Command)          // adds the flags of the question, if they are not as its fields say
-	flags    func(*cobra.Command)          // adds flags of its own
-	format   func(*errand) (string, error) // reads the format, if that takes more than formats
-	check    func(*errand) error           // looks at flags of its own, before anything is read
-	read     func(*errand) error           // reads the arguments, if they are no BOARD
-	blind    bool                          // the work looks at no context
-	tell     query.Reporter                // hears what the work says besides its answer
-	run      func(*errand) error
+	question any                               // a pointer to a struct, whose fields are flags: see bind
+	formats  []string                          // of what is printed; the first is that of texts
+	lines    bool                              // there is --jsonl
+	file     bool                              // a text of one format is printed, or goes to a file
+	graphs   bool                              // --read may have many graphs, each of which is asked
+	runner   *jobs.Runner                      // who does the work, if others may: there is --on
+	bind     func(*cobra.Command)              // adds the flags of the question, if they are not as its fields say
+	flags    func(*cobra.Command)              // adds flags of its own
+	format   func(*invocation) (string, error) // reads the format, if that takes more than formats
+	check    func(*invocation) error           // looks at flags of its own, before anything is read
+	read     func(*invocation) error           // reads the arguments, if they are no BOARD
+	blind    bool                              // the work looks at no context
+	tell     query.Reporter                    // hears what the work says besides its answer
+	run      func(*invocation) error
 
 	// parts hears tours or rows, and writes them as they come; and then the rest of the answer, or
 	// what there is to end without one.
-	parts func(*errand, io.Writer) (query.Reporter, func(query.Answer) error)
+	parts func(*invocation, io.Writer) (query.Reporter, func(query.Answer) error)
 }
 
-// An errand is a call of a verb. Before it runs, the format of the output is known, the
+// An invocation is a call of a verb. Before it runs, the format of the output is known, the
 // context has its deadline, and the files of the question are read and open.
-type errand struct {
+type invocation struct {
 	*terminal.Console
 	verb
 	cmd    *cobra.Command
 	args   []string
 	ctx    context.Context
-	on     onFlags
+	on     hubFlags
 	output terminal.OutputFlags
 	chosen string // the format
 	inLine bool   // the answer is one line of many graphs'
@@ -57,7 +57,7 @@ type errand struct {
 
 // newCommand makes a verb's command. Its file in help says the rest.
 func newCommand(c *terminal.Console, v verb) *cobra.Command {
-	e := &errand{Console: c, verb: v}
+	e := &invocation{Console: c, verb: v}
 	e.cmd = &cobra.Command{Use: v.use, Args: v.args, RunE: func(_ *cobra.Command, args []string) error {
 		e.args = args
 		return e.call()
@@ -87,7 +87,7 @@ func newCommand(c *terminal.Console, v verb) *cobra.Command {
 }
 
 // call opens what the question names, and runs the verb.
-func (e *errand) call() (err error) {
+func (e *invocation) call() (err error) {
 	switch {
 	case e.format != nil:
 		e.chosen, err = e.format(e)
@@ -102,8 +102,8 @@ func (e *errand) call() (err error) {
 	if err != nil {
 		return err
 	}
-	if e.graphs && reads(e.cmd) {
-		return e.wrong(e.eachGraph(partOf[query.Place](e.question)))
+	if e.graphs && readsGraph(e.cmd) {
+		return e.explain(e.eachGraph(partOf[query.Place](e.question)))
 	}
 	return e.answered(e.cmd.Context())
 }
@@ -118,31 +118,31 @@ func notPictured(file string) error {
 }
 
 // within is the time of the question.
-func (e *errand) within(ctx context.Context) (context.Context, context.CancelFunc, error) {
+func (e *invocation) within(ctx context.Context) (context.Context, context.CancelFunc, error) {
 	return cmp.Or(partOf[query.TimeOptions](e.question), &query.TimeOptions{}).Within(ctx, 0, 0)
 }
 
 // answered answers one question, within its time.
-func (e *errand) answered(ctx context.Context) (err error) {
+func (e *invocation) answered(ctx context.Context) (err error) {
 	var cancel context.CancelFunc
 	if e.ctx, cancel, err = e.within(ctx); err != nil {
-		return e.wrong(err)
+		return e.explain(err)
 	}
 	defer cancel()
 	if e.read != nil {
 		err = e.read(e)
 	} else if place := partOf[query.Place](e.question); place != nil && (!e.graphs || place.File == nil) {
-		err = e.board(place)
+		err = e.readBoard(place)
 	}
 	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {
 		err = readConstraints(e.ctx, e.Console, demands)
 	}
 	if err != nil {
-		return e.wrong(err)
+		return e.explain(err)
 	}
 	if numbers := partOf[touring.NumberingOptions](e.question); numbers != nil {
-		allow(query.Usual(numbers).Memory)
-		closed, err := keptNumbers(e.Console, numbers.Cache, &numbers.Kept)
+		limitMemory(query.Usual(numbers).Memory)
+		closed, err := openCache(e.Console, numbers.Cache, &numbers.Kept)
 		if err != nil {
 			return err
 		}
@@ -175,34 +175,34 @@ func partOf[P any](question any) *P {
 	return nil
 }
 
-// board reads a BOARD, or without one the graph of --read.
-func (e *errand) board(place *query.Place) (err error) {
+// readBoard reads a BOARD, or without one the graph of --read.
+func (e *invocation) readBoard(place *query.Place) (err error) {
 	if len(e.args) == 0 {
-		place.File, err = fileOf(e.ctx, e.Console, e.cmd)
+		place.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd)
 		return err
 	}
-	*place, err = e.placed(*place, e.args[0])
+	*place, err = e.parsePlace(*place, e.args[0])
 	return err
 }
 
-// placed reads a BOARD into a place of its own, which may be left to a reader that goes on.
-func (e *errand) placed(place query.Place, arg string) (query.Place, error) {
-	return terminal.Awaited(e.ctx, func() (query.Place, error) {
+// parsePlace reads a BOARD into a place of its own, which an abandoned reader may still write to.
+func (e *invocation) parsePlace(place query.Place, arg string) (query.Place, error) {
+	return terminal.Await(e.ctx, func() (query.Place, error) {
 		err := e.Place(&place, arg)
 		return place, err
 	})
 }
 
-// name is the verb that a command is, or is one of.
-func (e *errand) name() string { return strings.Fields(e.cmd.CommandPath())[1] }
+// name is the verb of the command: its own, or the one above it.
+func (e *invocation) name() string { return strings.Fields(e.cmd.CommandPath())[1] }
 
-// wrong puts what is wrong with the question into the words of the command line.
-func (e *errand) wrong(err error) error {
+// explain puts what is wrong with the question into the words of the command line.
+func (e *invocation) explain(err error) error {
 	if e.question == nil {
 		return err
 	}
 	return terminal.WrongFlag(e.question, err)
 }
 
-// ready says what is wrong with -o before the work, which may be long.
-func (e *errand) ready() error { return e.output.Ready(e.Console) }
+// checkOutput refuses an -o that cannot be written, before the work, which may be long.
+func (e *invocation) checkOutput() error { return e.output.Ready(e.Console) }

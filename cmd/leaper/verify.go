@@ -20,10 +20,10 @@ func newVerify(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("closed").Usage = "each must be a closed tour"
 			cmd.Flags().Lookup("open").Usage = "each must be an open tour"
 		},
-		read:  func(e *errand) error { return e.readTours(&q.VerifyQuestion) },
+		read:  func(e *invocation) error { return e.readTours(&q.VerifyQuestion) },
 		parts: rows, blind: true,
-		run: func(e *errand) error {
-			return reply(e, func(a *touring.VerifyAnswer) shown { return shown{ended: ended(a.Verdict, true)} })
+		run: func(e *invocation) error {
+			return printAnswer(e, func(a *touring.VerifyAnswer) presentation { return presentation{ended: exitStatus(a.Verdict, true)} })
 		},
 	})
 }

@@ -21,8 +21,8 @@ func newVerse(c *terminal.Console) *cobra.Command {
 	}
 	return newCommand(c, verb{
 		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, blind: true,
-		args: wants(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
-		check: func(e *errand) error {
+		args: exactArgs(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
+		check: func(e *invocation) error {
 			if q.Back && e.chosen == "table" {
 				return terminal.Usagef("--back and --format table: read along the tour, a text stands on no board; leave one out")
 			}
@@ -31,27 +31,27 @@ func newVerse(c *terminal.Console) *cobra.Command {
 			}
 			return nil
 		},
-		read: func(e *errand) (err error) {
+		read: func(e *invocation) (err error) {
 			q.Text, err = e.tourAndText(&q.VerseQuestion)
 			return err
 		},
-		run: func(e *errand) error {
+		run: func(e *invocation) error {
 			a, err := e.work()
-			return replied(e, a, wrongVerse(e, err), func(a *touring.VerseAnswer) shown {
+			return printResult(e, a, wrongVerse(e, err), func(a *touring.VerseAnswer) presentation {
 				if a.Reading != "" {
 					e.Note("%s", a.Reading)
 				}
 				if e.chosen == "table" {
-					return shown{text: a.Table}
+					return presentation{text: a.Table}
 				}
-				return shown{text: a.Text}
+				return presentation{text: a.Text}
 			})
 		},
 	})
 }
 
 // tourAndText opens the tour, and reads the text.
-func (e *errand) tourAndText(q *touring.VerseQuestion) (string, error) {
+func (e *invocation) tourAndText(q *touring.VerseQuestion) (string, error) {
 	var err error
 	q.In, err = readerOf(e.ctx, e.Console, strings.TrimPrefix(e.args[0], "@"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -60,12 +60,12 @@ func (e *errand) tourAndText(q *touring.VerseQuestion) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, err := terminal.Awaited(e.ctx, func() ([]byte, error) { return e.Whole("text", strings.TrimPrefix(e.args[1], "@")) })
+	text, err := terminal.Await(e.ctx, func() ([]byte, error) { return e.ReadAll("text", strings.TrimPrefix(e.args[1], "@")) })
 	return string(text), err
 }
 
 // wrongVerse names the arguments where something is wrong with the tour or the text.
-func wrongVerse(e *errand, err error) error {
+func wrongVerse(e *invocation, err error) error {
 	var wrong *query.FieldError
 	if !errors.As(err, &wrong) {
 		return err

@@ -18,11 +18,11 @@ import (
 const watchedEvents = 100_000
 
 func newWatch(c *terminal.Console) *cobra.Command {
-	p := newPicturing()
+	p := newPictureVerb()
 	return newCommand(c, verb{
-		use: "watch BOARD | watch [BOARD] FILE | watch gallery:KEY", args: pictured, question: &p.picture,
+		use: "watch BOARD | watch [BOARD] FILE | watch gallery:KEY", args: pictureArgs, question: &p.picture,
 		bind: func(cmd *cobra.Command) { p.addFilm(cmd, strconv.Itoa(watchedEvents)) },
-		check: func(e *errand) error {
+		check: func(e *invocation) error {
 			if p.q.Usual.Events = watchedEvents; e.cmd.Flags().Changed("events") {
 				p.q.Usual.Events = -1
 			}
@@ -34,7 +34,7 @@ func newWatch(c *terminal.Console) *cobra.Command {
 }
 
 // watch makes the film, and plays it.
-func (p *picturing) watch(e *errand) error {
+func (p *pictureVerb) watch(e *invocation) error {
 	out, ok := e.Out.(*os.File)
 	d, err := p.drawing(e, func() error {
 		if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
@@ -45,7 +45,7 @@ func (p *picturing) watch(e *errand) error {
 	if d == nil || e.cmd.Context().Err() != nil {
 		return err
 	}
-	shown, verdict := d.Film, cmp.Or(err, p.ended(d.Verdict))
+	shown, verdict := d.Film, cmp.Or(err, p.exitStatus(d.Verdict))
 	screens, err := film.NewScreens(shown, true)
 	if err != nil {
 		return err

@@ -41,8 +41,8 @@ func newWork(c *terminal.Console) *cobra.Command {
 			if err != nil {
 				return terminal.Usagef("--scratch-size %s: %s", scratch, err)
 			}
-			if o.drain < 0 || o.drain > mostDrain {
-				return terminal.Usagef("--drain %s: write a time from 0s to %s", o.drain, mostDrain)
+			if o.drain < 0 || o.drain > maxDrain {
+				return terminal.Usagef("--drain %s: write a time from 0s to %s", o.drain, maxDrain)
 			}
 			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
 			if err := most.Check(); err != nil {
@@ -64,15 +64,15 @@ func newWork(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// workerOptions say how a worker is looked after.
+// workerOptions say how a worker is watched, and how it ends.
 type workerOptions struct {
 	metrics, log string
 	drain        time.Duration
 }
 
-const mostDrain = 24 * time.Hour
+const maxDrain = 24 * time.Hour
 
-// runWorker does tasks until the context ends.
+// runWorker runs tasks until the context ends.
 func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most counting.WorkerLimits, o workerOptions) error {
 	random := make([]byte, 3)
 	if _, err := rand.Read(random); err != nil {
@@ -95,7 +95,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 	at.Name, at.Trouble = name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
 		Name: name, Threads: threads, Memory: most.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
-		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return opened(ctx, job, most) },
+		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return openJob(ctx, job, most) },
 	})
 	if err != nil {
 		return err
@@ -130,8 +130,8 @@ func logEvent(log *slog.Logger, e cluster.Event) {
 	log.LogAttrs(context.Background(), level, e.Text, fields...)
 }
 
-// A tidyDoer gives memory back to the system when it is closed: the next job may need other
-// memory, and some milliseconds are nothing then.
+// A tidyDoer returns memory to the system when it is closed: the next job may need other memory, and at
+// that moment some milliseconds do not matter.
 type tidyDoer struct{ jobs.Doer }
 
 func (d tidyDoer) Close() {
@@ -139,8 +139,8 @@ func (d tidyDoer) Close() {
 	debug.FreeOSMemory()
 }
 
-// opened makes a job ready.
-func opened(ctx context.Context, job jobs.Job, most counting.WorkerLimits) (jobs.Doer, error) {
+// openJob prepares a job.
+func openJob(ctx context.Context, job jobs.Job, most counting.WorkerLimits) (jobs.Doer, error) {
 	doer, err := counting.OpenJob(ctx, job, most)
 	if err != nil {
 		return nil, err

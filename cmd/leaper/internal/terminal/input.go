@@ -62,8 +62,8 @@ func namesFile(arg string) (bool, error) {
 // that are drawn. Others are read as they come.
 const maxText = 1 << 28
 
-// Whole reads all of a file, or of standard input.
-func (c *Console) Whole(what, path string) ([]byte, error) {
+// ReadAll reads all of a file, or of standard input.
+func (c *Console) ReadAll(what, path string) ([]byte, error) {
 	in, err := c.Input(what, path)
 	if err != nil {
 		return nil, err

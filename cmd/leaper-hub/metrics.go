@@ -11,8 +11,8 @@ import (
 	"leaper/internal/prometheus"
 )
 
-// A watched hub says how it is: what its server knows, and what a client reads of jobs and workers.
-type watched struct {
+// A hubPage shows the state of a hub: what its server knows, and what a client reads of jobs and workers.
+type hubPage struct {
 	hub   *hub.Hub
 	store string
 
@@ -20,11 +20,11 @@ type watched struct {
 	client *cluster.Client // of the hub itself, from when it is first asked
 }
 
-func (w *watched) page() daemon.Page {
-	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Well: w.hub.Health, Figures: w.figures}
+func (w *hubPage) page() daemon.Page {
+	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Well: w.hub.Health, Figures: w.writeMetrics}
 }
 
-func (w *watched) close() {
+func (w *hubPage) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.client != nil {
@@ -32,19 +32,19 @@ func (w *watched) close() {
 	}
 }
 
-// figures writes all there is. What cannot be had at the moment is left out, and said.
-func (w *watched) figures(ctx context.Context, t *prometheus.Text) {
-	wrong := w.kept(t)
+// writeMetrics writes all metrics. It leaves out what cannot be read at the moment, and logs that.
+func (w *hubPage) writeMetrics(ctx context.Context, t *prometheus.Text) {
+	wrong := w.writeServer(t)
 	tally, err := w.tally(ctx)
 	if err == nil {
-		tallied(t, tally)
+		writeTally(t, tally)
 	}
 	t.One("leaper_hub_whole", prometheus.Gauge, "Whether all figures are available.", prometheus.Yes(wrong == nil && err == nil))
 	t.One("leaper_hub_room", prometheus.Gauge, "Whether there is room on the disk.", prometheus.Yes(w.hub.Health() == nil))
 }
 
-// kept is what the server knows.
-func (w *watched) kept(t *prometheus.Text) error {
+// writeServer writes what the server knows.
+func (w *hubPage) writeServer(t *prometheus.Text) error {
 	f, err := w.hub.Figures()
 	if err != nil {
 		return err
@@ -66,8 +66,8 @@ func (w *watched) kept(t *prometheus.Text) error {
 	return nil
 }
 
-// tallied is what there is of jobs and workers.
-func tallied(t *prometheus.Text, tally cluster.Tally) {
+// writeTally writes the numbers of jobs and workers.
+func writeTally(t *prometheus.Text, tally cluster.Tally) {
 	prometheus.Each(t, "leaper_hub_jobs", prometheus.Gauge, "Jobs, by state.", "state", tally.Jobs)
 	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", prometheus.Since(tally.Oldest))
 	t.One("leaper_hub_workers", prometheus.Gauge, "Connected workers.", float64(tally.Workers))
@@ -75,8 +75,8 @@ func tallied(t *prometheus.Text, tally cluster.Tally) {
 	prometheus.Each(t, "leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.", "kind", tally.Refused)
 }
 
-// tally asks the hub as a client does, over a line inside this process.
-func (w *watched) tally(ctx context.Context) (cluster.Tally, error) {
+// tally asks the hub as a client does, over a connection inside this process.
+func (w *hubPage) tally(ctx context.Context) (cluster.Tally, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if err := w.hub.Health(); err != nil {

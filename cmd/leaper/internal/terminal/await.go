@@ -6,11 +6,11 @@ import (
 	"io"
 )
 
-// Awaited is the result of work that ignores contexts: a read from a terminal or a pipe,
+// Await returns the result of work that ignores contexts: a read from a terminal or a pipe,
 // the layout of a picture, a number of a million digits. If the context ends first, its
 // error is returned and the work is abandoned, so only a process that is about to end
 // may use it.
-func Awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
+func Await[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type result struct {
 		value T
 		err   error
@@ -29,13 +29,13 @@ func Awaited[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	}
 }
 
-// EndingWith is a reader whose reading ends with the context.
+// EndingWith returns a reader whose reading ends with the context.
 func EndingWith(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return &endingReader{ctx: ctx, ReadCloser: in}
 }
 
 // An endingReader reads until a context ends, even from a pipe that nobody writes to.
-// It reads into room of its own, since the last read may be left to itself.
+// It reads into a buffer of its own, since the last read may be abandoned.
 type endingReader struct {
 	ctx context.Context
 	io.ReadCloser
@@ -43,7 +43,7 @@ type endingReader struct {
 }
 
 func (r *endingReader) Read(text []byte) (int, error) {
-	n, err := Awaited(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.room[:min(len(text), len(r.room))]) })
+	n, err := Await(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.room[:min(len(text), len(r.room))]) })
 	copy(text, r.room[:n])
 	return n, err
 }
