@@ -191,7 +191,7 @@ func (s Status) trimmed() Status {
 	return s
 }
 
-// printable is the status as it can be printed, whoever wrote it.
+// printable is the status as it can be printed; anyone may have written it.
 func (s Status) printable() Status {
 	s.Version = plaintext.Short(s.Version, 100)
 	s.Declined = slices.Clone(s.Declined)

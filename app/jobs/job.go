@@ -60,7 +60,7 @@ type Task struct {
 	To   int64  `json:"to"`
 	// Level says how finely the numbers divide the work; 0 where there is one way only.
 	Level int `json:"level,omitempty"`
-	// Lane counts from 0. Whoever does one task of a lane does the others with less work.
+	// Lane counts from 0. A worker that has done one task of a lane does the others with less work.
 	Lane int `json:"lane,omitempty"`
 }
 

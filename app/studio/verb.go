@@ -30,7 +30,7 @@ func (s *Server) limitsOf(verb string, job bool) query.Limits {
 	return l
 }
 
-// Divisors of the memory budget, for what a count may take: a job, a count that is answered at once, and
+// Divisors of the memory budget, for the memory of a count: a job, a count that is answered at once, and
 // a sweep of find or exists. One client has two jobs, and another finds as much free.
 const (
 	jobShare    = 5
