@@ -15,7 +15,7 @@ import (
 // estimate adds up tallies in order, no matter who made them and when. So the result is the same
 // to the last bit on machines that follow IEEE 754, as all do that Go runs on.
 
-// A Tally is what came of one block of probes.
+// A Tally is the result of one block of probes.
 type Tally struct {
 	Probes    int64      `json:"probes"`
 	Successes int64      `json:"successes,omitempty"`
@@ -24,7 +24,7 @@ type Tally struct {
 	Largest   float64    `json:"largest,omitempty"`
 }
 
-// wire is a tally as it goes to others.
+// wire is a tally for other processes.
 func (t tally) wire() Tally {
 	return Tally{Probes: t.probes, Successes: t.successes, Exp: t.exp, Sum: t.sum, Largest: t.largest}
 }

@@ -168,8 +168,7 @@ func (r *run) deliver(number int64, t tally) bool {
 	return r.enough
 }
 
-// report calls back a few times a second with how far the work is, until it is
-// told to stop.
+// report calls Progress a few times a second, until stop is called.
 func (r *run) report() (stop func()) {
 	if r.opts.Progress == nil {
 		return func() {}

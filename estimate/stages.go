@@ -72,7 +72,7 @@ func (r *run) finishStage() {
 	s.end += r.total.probes / r.perBlock
 }
 
-// soFar is what is known by all probes together.
+// soFar is the tally of all probes together.
 func (r *run) soFar() tally {
 	t := r.stage.trial
 	t.merge(r.total)

@@ -42,7 +42,7 @@ func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency,
 	return r.Of(g), err
 }
 
-// atALook goes by the table alone.
+// atALook looks for the certificates that need the table alone.
 func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if r := few(int64(a.Len()), ask); r != nil || a.Len() == 1 {
 		return r, nil
@@ -73,7 +73,7 @@ func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) 
 	return e.deadEnds(name, a, ask), nil
 }
 
-// few looks at boards of one or two squares.
+// few decides boards of one or two squares.
 func few(squares int64, ask tour.Ask) *Reason {
 	switch {
 	case squares == 1 && ask.Kind == tour.Open:

@@ -16,10 +16,10 @@ import (
 // one, a path two, and one if the square is an end of it. It is what [Prove] sees
 // first, in time proportional to the graph's size (Hopcroft and Tarjan 1973), and
 // on a graph without a board. The graph must have passed [Certificate];
-// nil if there is no such square, or if moves go one way only. The error is that of
-// ctx.
+// nil if there is no such square, or if moves go one way only. The error is the
+// context's.
 //
-// The search goes into the depth, and numbers the squares as it meets them. The
+// The search is depth-first, and numbers the squares as it meets them. The
 // lowest number that leads back from below a square tells whether what is below
 // hangs on that square alone:
 //
@@ -56,7 +56,7 @@ func CutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 	return nil, nil
 }
 
-// hanging is into how many parts a connected graph falls without each vertex.
+// hanging is the number of parts into which a connected graph falls without each vertex.
 func hanging(ctx context.Context, a *graph.Adjacency) ([]int32, error) {
 	n := a.Len()
 	parts := make([]int32, n)

@@ -42,7 +42,7 @@ func (f *flow) join(from, to int32, capacity int8) {
 	}
 }
 
-// push sends as much as goes from source to sink, and says how much. It asks now
+// push sends as much flow as possible from source to sink, and returns how much. It asks now
 // and then whether to stop.
 func (f *flow) push(source, sink int32, stop func() error) (int, error) {
 	total := 0

@@ -148,7 +148,7 @@ func reversed(t tour.Tour, closed bool) tour.Tour {
 	return tour.Of(back)
 }
 
-// solveNumbers asks a solver on which squares the numbers stand.
+// solveNumbers asks a solver for the squares of the numbers.
 func solveNumbers(ctx context.Context, p *constraints.Problem) (Answer, error) {
 	t, v, err := p.Satisfy(ctx)
 	switch {

@@ -97,8 +97,8 @@ func tryConstruct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Option
 	return answer, err == nil
 }
 
-// verifyTour sees to it that a tour is one. It returns at how many squares it looked
-// if it did not look at all.
+// verifyTour verifies a tour. It returns the number of squares it looked at
+// if it did not look at all of them.
 func verifyTour(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer) (int64, error) {
 	if t := answer.indexed; t != nil {
 		return tour.VerifySample(g, ask, t, t.Joints(), samples, 1)

@@ -101,7 +101,7 @@ func Find(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answ
 	return answer, err
 }
 
-// withDefaults fills in what the zero value stands for.
+// withDefaults fills in the defaults of zero values.
 func (opts Options) withDefaults() Options {
 	if opts.Seed == 0 {
 		opts.Seed = 1
@@ -137,8 +137,8 @@ func (opts Options) offerPartial(ctx context.Context, g *graph.Graph, ask tour.A
 	_ = opts.best.walkQuickly(ctx, g, ask, source(opts))
 }
 
-// verifyAnswer checks an engine's result. verify checks a tour, and says how many
-// squares it looked at if not at all.
+// verifyAnswer checks an engine's result. verify checks a tour, and returns the number of
+// squares it looked at if that is not all.
 func (opts Options) verifyAnswer(ctx context.Context, answer Answer, err error, verify func(Answer) (int64, error)) (Answer, error) {
 	if err == nil && answer.Verdict == exist.Found {
 		if answer.Sampled, err = verify(answer); err != nil && (errors.Is(err, tour.ErrNotTour) || ctx.Err() == nil) {

@@ -24,7 +24,7 @@ func findByLifting(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 	return l.run(ctx)
 }
 
-// A lifting is a search for tours that come of cycles in quotients.
+// A lifting is a search for tours that are lifted from cycles in quotients.
 type lifting struct {
 	graph    *graph.Graph
 	table    *graph.Adjacency

@@ -52,7 +52,7 @@ const (
 	Sweep
 )
 
-// A method is all that there is to know of one.
+// A method is an entry of the table: its name and its functions.
 type method struct {
 	names.Value
 	// onTable looks for a tour of a graph by its table, which may lack edges of the graph. It
@@ -64,8 +64,8 @@ type method struct {
 	bothWays bool // it needs edges that go either way
 }
 
-// methods are all of them, in the order of their constants. A new one has a line here, and
-// in [searches]; and where auto is to ask it, its turn in [takeTurns].
+// methods is the table of methods, in the order of their constants. A new method has a line here, and
+// in [searches]; and if auto should ask it, its turn in [takeTurns].
 func methods() names.Table[Method, method] {
 	return names.Table[Method, method]{What: "method", Err: ErrMethod, Entries: []method{
 		{names.Value{"auto", "chooses by the board: tiles if they fit; otherwise proofs that there is none, then searches in turn until one succeeds"}, takeTurns, findAuto, false},
@@ -133,7 +133,7 @@ func inWords(methods []Method) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// runMethod asks the method chosen.
+// runMethod runs the chosen method.
 func runMethod(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if run := methods().Entry(opts.Method).onBoard; run != nil && g.OnBoard() {
 		return run(ctx, g, ask, opts)
@@ -141,7 +141,7 @@ func runMethod(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	return findOnTable(ctx, g, ask, opts)
 }
 
-// runBacktrack backtracks until it knows.
+// runBacktrack backtracks until it has a tour or a proof.
 func runBacktrack(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	return backtrackShuffled(ctx, g, a, ask, opts, 0)
 }
@@ -165,7 +165,7 @@ const (
 // Each round is allowed four times the work of the one before, so that at most a third
 // is wasted on repeats.
 //
-// Like all that works on a table, rounds need no board. All methods
+// Like all methods on a table, this needs no board. All methods
 // support constraints on moves but the walks, which have no turn then.
 func takeTurns(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	var w *warnsdorff.Walker

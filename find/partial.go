@@ -94,7 +94,7 @@ func (p *partial) walkQuickly(ctx context.Context, g *graph.Graph, ask tour.Ask,
 }
 
 // walkGreedily goes to a square with the fewest onward moves, drawn from several, until there is none.
-// Into has for each square those that lead to it.
+// Into has for each square the squares that lead to it.
 func walkGreedily(ctx context.Context, a *graph.Adjacency, into graph.Rows, start graph.Vertex, random *rand.Rand) ([]board.Square, error) {
 	free, visited := make([]int, a.Len()), make([]bool, a.Len())
 	for v := range free {

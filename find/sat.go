@@ -26,7 +26,7 @@ const satBriefly = 250 * time.Millisecond
 // some milliseconds for what it cannot see.
 const proofSteps = 1 << 17
 
-// runSAT asks a solver until it knows.
+// runSAT runs a solver until it has a tour or a proof.
 func runSAT(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	t := newSATTurns(g, a, ask, opts)
 	t.patience = 0

@@ -21,7 +21,7 @@ type search struct {
 // numbersAndMoves are the kinds that package constraints searches for.
 const numbersAndMoves = tour.NumberConstraints | tour.MoveConstraints
 
-// searches are all of them. The first that supports the constraints of the ask and
+// searches is the table of searches. The first that supports the constraints of the ask and
 // the method asked for runs. Questions that none supports are refused.
 func searches() []search {
 	return []search{

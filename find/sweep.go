@@ -124,7 +124,7 @@ func causeOf(ctx context.Context, err error) error {
 	return err
 }
 
-// runSweep asks a sweep alone, whatever it costs.
+// runSweep sweeps, at any cost.
 func runSweep(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) (Answer, error) {
 	s := newSweepTurns(g, a, ask, opts)
 	answer, err := s.runWithin(ctx, 1e18)

@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// runWarnsdorff follows Warnsdorff's rule: alone, or with random ties, mends and restarts.
+// runWarnsdorff follows Warnsdorff's rule: with its other ties alone, or with random ties, repairs and restarts.
 func runWarnsdorff(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
 	if opts.Ties != warnsdorff.Random {
 		return walkByRule(ctx, g, ask, opts)
@@ -72,7 +72,7 @@ func walkByRule(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	return Answer{Method: Warnsdorff, Why: reasonStuck(g, ask, opts.Ties, longest, first < last)}, nil
 }
 
-// reasonStuck says how far the walks came.
+// reasonStuck says where the longest walk got stuck.
 func reasonStuck(g *graph.Graph, ask tour.Ask, ties warnsdorff.Ties, longest []board.Square, several bool) *exist.Reason {
 	b := g.Board()
 	n := int64(len(longest))

@@ -15,7 +15,7 @@ import (
 	"leaper/tour"
 )
 
-// A problem is a graph and an ask, made ready for the searchers.
+// A problem is a graph and an ask, prepared for the searchers.
 type problem struct {
 	constraints.Ground // its Moves are in tie order: the first goes first among equals
 	ask                tour.Ask

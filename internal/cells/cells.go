@@ -44,7 +44,7 @@ func wrong(line int, format string, args ...any) *Error {
 // Uprights are the lines between two cells of a row.
 const Uprights = "|│║┃"
 
-// A parting is what parts the cells of a table.
+// A parting is the separator of the cells of a table.
 type parting struct {
 	sign string // "" for blanks
 	name string

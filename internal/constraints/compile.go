@@ -22,7 +22,7 @@ const Watched = tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryCon
 // Understood is the constraints that a [Problem] supports.
 const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
-// watches are the kinds that a walk is watched for. Each gives nothing where the ask has
+// watches prepare each kind of constraint for walks. Each gives nil where the ask has
 // no constraint of its kind; true says that no tour satisfies them.
 func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, error) {
 	return []func(context.Context, *Ground, tour.Ask) (constraint, bool, error){
@@ -30,11 +30,11 @@ func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, err
 	}
 }
 
-// compile reads what the search by numbers, and the solver, are to know besides the numbers
+// compile makes the rules for the search by numbers and for the solver, besides the numbers
 // and the moves from one to the next.
 func (p *Problem) compile(ctx context.Context) error {
 	p.rules = []rule{useRule{p}, openEndsRule{p}, p.precedence()}
-	if !p.ask.ConstraintsOrNone().StraightFree || p.n > MaxSquares { // more are searched by nobody
+	if !p.ask.ConstraintsOrNone().StraightFree || p.n > MaxSquares { // larger boards are not searched
 		return nil
 	}
 	ahead, err := Straights(ctx, p.graph, p.whole)
@@ -54,7 +54,7 @@ type rule interface {
 // Precedence: a square is visited before another. (The travelling salesman with precedence
 // constraints is the sequential ordering problem: Escudero 1988.)
 
-// precedence is that of an ask: pairs of vertices, the one to visit first at 0.
+// precedence is the precedence constraints of an ask: pairs of vertices, the one to visit first at 0.
 type precedence struct {
 	pairs [][2]graph.Vertex
 	after [][]graph.Vertex // of each vertex, what has to come before it; nil for a Problem
@@ -91,7 +91,7 @@ func (k *precedence) satisfies(path []graph.Vertex) bool {
 	})
 }
 
-// precedenceMonitor is precedence during a search.
+// precedenceMonitor watches precedence during a search.
 type precedenceMonitor struct {
 	*precedence
 	visited []bool
@@ -113,7 +113,7 @@ func (m *precedenceMonitor) Allow(moves []position.Move, _ []graph.Vertex) []pos
 	})
 }
 
-// ring is a circle of vertices of which each has to come before the next; nil if there is
+// ring is a cycle of vertices of which each has to come before the next; nil if there is
 // none.
 func (k *precedence) ring() []graph.Vertex {
 	then := map[graph.Vertex][]graph.Vertex{}
@@ -156,7 +156,7 @@ func (p *Problem) precedence() rule {
 	})}}
 }
 
-// precedenceRule is precedence between the numbers of squares.
+// precedenceRule is the rule of precedence between the numbers of squares.
 type precedenceRule struct {
 	*Problem
 	*precedence

@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// A Ground is what a walk goes over: a board's squares without its holes, as vertices in
+// A Ground is the graph that a walk goes over: a board's squares without its holes, as vertices in
 // row-major order, and the moves between them.
 type Ground struct {
 	Graph    *graph.Graph
@@ -74,7 +74,7 @@ type constraint interface {
 	satisfies(path []graph.Vertex) bool // a whole tour does
 }
 
-// A Watch is the constraints of an ask, made ready for walks. It does not change, and may
+// A Watch is the constraints of an ask, prepared for walks. It does not change, and may
 // be used by many goroutines. The nil Watch has no constraints.
 type Watch struct {
 	constraints   []constraint

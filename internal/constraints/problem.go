@@ -17,7 +17,7 @@ import (
 // choice.
 const MaxSquares = 1 << 10
 
-// A Problem is a board with an ask, made ready. It does not change, and may be used by
+// A Problem is a board with an ask, prepared for the search. It does not change, and may be used by
 // many goroutines.
 type Problem struct {
 	graph *graph.Graph
@@ -161,7 +161,7 @@ func (p *Problem) stepBy(t, by int) (int, bool) {
 	return t, t >= 0 && t < p.n
 }
 
-// subject is what is searched.
+// subject names the searched graph in errors.
 func (p *Problem) subject() string {
 	if !p.graph.OnBoard() {
 		return "the graph"

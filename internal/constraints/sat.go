@@ -85,7 +85,7 @@ func (s *encoding) tour() tour.Tour {
 	return tour.Of(squares)
 }
 
-// encoding is what is told to a solver.
+// encoding is a problem as a formula for a solver.
 type encoding struct {
 	*domains
 	sat  *gini.Gini

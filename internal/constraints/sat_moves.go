@@ -11,7 +11,7 @@ import (
 // maxThrees is up to how many clauses say that no three moves of a square are taken.
 const maxThrees = 1 << 20
 
-// addMoveVariables states the problem a second time, of moves: a variable says that a move is taken,
+// addMoveVariables states the problem a second time, by moves: a variable says that a move is taken,
 // either way. Two moves are taken at each square, and one at an end:
 //
 //	·───c2           a1 has two moves; whatever its number, both are taken,
@@ -57,7 +57,7 @@ func (s *encoding) addMoveVariables() {
 	}
 }
 
-// moveVariables are the moves, as a solver knows them.
+// moveVariables are the variables of the moves.
 type moveVariables struct {
 	*encoding
 	moves map[[2]graph.Vertex]z.Lit // the lesser vertex first

@@ -66,7 +66,7 @@ type choice struct {
 	priority int32 // lowest first
 }
 
-// searchBelow searches what is left at some depth; false if visit ended it.
+// searchBelow searches the subtree of some domains at a depth; false if visit ended it.
 func (s *search) searchBelow(d *domains, depth int) (bool, error) {
 	if d.empty.is || !d.propagate(s.scratch) {
 		return true, nil
@@ -98,7 +98,7 @@ func (s *search) searchBelow(d *domains, depth int) (bool, error) {
 	return true, nil
 }
 
-// visitTour hands over a tour.
+// visitTour calls visit with the tour of complete domains.
 func (s *search) visitTour(d *domains) bool {
 	for t := range d.n {
 		s.squares[t] = d.table.Square(d.onlyVertex(t))

@@ -204,7 +204,7 @@ func (k *straightFree) satisfies(path []graph.Vertex) bool {
 	return true
 }
 
-// straightRule is the rule of a problem: of three numbers in a row no two steps go straight on.
+// straightRule is the rule that no two steps between three numbers in a row go straight on.
 type straightRule struct {
 	*Problem
 	ahead [][]Ahead

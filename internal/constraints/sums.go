@@ -104,7 +104,7 @@ func (l *sumConstraints) class(v, first graph.Vertex) uint8 {
 	return l.colour[v] ^ l.colour[first]
 }
 
-// sumMonitor is sumConstraints during a search.
+// sumMonitor watches sumConstraints during a search.
 type sumMonitor struct {
 	*sumConstraints
 	first graph.Vertex

@@ -11,7 +11,7 @@ import (
 const mark = "\uFEFF"
 
 // Skip passes over the mark, if the text begins with one. It is part of no line and
-// of no column. An error of the reader is left for who reads on.
+// of no column. An error of the reader is left for the next read.
 func Skip(in *bufio.Reader) {
 	if head, _ := in.Peek(len(mark)); bytes.Equal(head, []byte(mark)) {
 		_, _ = in.Discard(len(mark))

@@ -46,7 +46,7 @@ type Named interface {
 	Meaning() string
 }
 
-// value is what the constants of enumerations are.
+// value is the type of the constants of an enumeration.
 type value interface{ ~uint8 | ~int }
 
 // A Table has an enumeration, in the order of its values: the name of each, its meaning, and
@@ -72,7 +72,7 @@ func (t Table[E, T]) List(these ...E) List {
 // Has reports whether there is such a value.
 func (t Table[E, T]) Has(e E) bool { return e >= t.First && int(e-t.First) < len(t.Entries) }
 
-// Entry is that of a value; of one that does not exist, the first.
+// Entry is the entry of a value; the first one for a value that does not exist.
 func (t Table[E, T]) Entry(e E) T {
 	if !t.Has(e) {
 		return t.Entries[0]
@@ -100,7 +100,7 @@ func (t Table[E, T]) Parse(s string) (E, error) {
 	return t.First + E(at), nil
 }
 
-// Each lists what there is to say of entries.
+// Each maps a function over entries.
 func Each[T, S any](entries []T, of func(T) S) []S {
 	list := make([]S, len(entries))
 	for i, entry := range entries {
@@ -118,7 +118,7 @@ func valueOf[T Named](entry T) Value { return Value{entry.Name(), entry.Meaning(
 // new files.
 type Extensions []string
 
-// Extension is that of new files.
+// Extension is the extension of new files.
 func (x Extensions) Extension() string { return x[0] }
 
 // Takes reports whether a file's name has one of the extensions.

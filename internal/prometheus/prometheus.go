@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// ContentType is that of the text.
+// ContentType is the content type of the text.
 const ContentType = "text/plain; version=0.0.4; charset=utf-8"
 
 // The kinds of figures: one that only grows, and one that is as it is.
@@ -72,7 +72,7 @@ func Since(at time.Time) float64 {
 	return max(0, time.Since(at).Seconds())
 }
 
-// Yes is 1 for what is so, and 0 for what is not.
+// Yes is 1 for true, and 0 for false.
 func Yes(is bool) float64 {
 	if is {
 		return 1

@@ -130,7 +130,7 @@ func newDrawing(ctx context.Context, g *graph.Graph, random *rand.Rand) (*drawin
 	return d, nil
 }
 
-// fixed reports whether a hole was there before.
+// fixed reports whether a square was a hole before the drawing.
 func (d *drawing) fixed(s board.Square) bool { return d.board.IsHole(s) }
 
 // dig makes the holes, each a random square of those that are left.
