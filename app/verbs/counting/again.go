@@ -21,27 +21,27 @@ func (c *parsedCount) repeat(first *count.Record, name string) error {
 	if err := count.Whole(c.Graph, c.Ask, first); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	c.first, c.against = first, name
+	c.repeated, c.repeatedName = first, name
 	return nil
 }
 
 // agree compares a unit's number with the first count, if that has the same units.
 func (u *units) agree(unit int, n *big.Int) error {
-	if u.first == nil {
+	if u.repeated == nil {
 		return nil
 	}
-	want, got, agree := u.plan.AgreesOn(u.first, unit, n)
+	want, got, agree := u.plan.AgreesOn(u.repeated, unit, n)
 	if agree {
 		return nil
 	}
-	return fault.New(count.ErrRecord, "%s: its unit %d comes to %s modulo %d, and by another plan to %s: one of the two is wrong", u.against, unit, want, count.CheckPrime, got)
+	return fault.New(count.ErrRecord, "%s: its unit %d comes to %s modulo %d, and by another plan to %s: one of the two is wrong", u.repeatedName, unit, want, count.CheckPrime, got)
 }
 
 // compare compares the two counts.
 func (u *units) compare() (*CountAnswer, error) {
-	number, want, got, agree := u.plan.Agrees(u.first, u.rec)
+	number, want, got, agree := u.plan.Agrees(u.repeated, u.rec)
 	if !agree {
-		return nil, fault.New(count.ErrRecord, "%s: its units add up to %s directed tours, which is %s modulo %d, and by another plan there are %s: one of the two is wrong", u.against, number, want, count.CheckPrime, got)
+		return nil, fault.New(count.ErrRecord, "%s: its units add up to %s directed tours, which is %s modulo %d, and by another plan there are %s: one of the two is wrong", u.repeatedName, number, want, count.CheckPrime, got)
 	}
 	out, err := u.answer(u.plan.Count(number))
 	if err != nil {
@@ -56,10 +56,10 @@ func (u *units) compare() (*CountAnswer, error) {
 // unit of it; see agree.
 func (u *units) comparePart() (*CountAnswer, error) {
 	sums := map[int]*big.Int{}
-	for _, unit := range u.mine {
-		sums[unit] = u.first.Sums[unit]
+	for _, unit := range u.assigned {
+		sums[unit] = u.repeated.Sums[unit]
 	}
-	out, err := u.partial(&count.Record{Sums: sums})
+	out, err := u.partialAnswer(&count.Record{Sums: sums})
 	if err == nil {
 		u.twice(out)
 	}
@@ -69,5 +69,5 @@ func (u *units) comparePart() (*CountAnswer, error) {
 // twice says by which plans a number was found.
 func (u *units) twice(out *CountAnswer) {
 	out.Modulo = fmt.Sprint(count.CheckPrime)
-	out.Sentence += fmt.Sprintf(": found twice, by plan %s, and modulo %s by plan %s", u.first.Subject.Plan, out.Modulo, u.rec.Subject.Plan)
+	out.Sentence += fmt.Sprintf(": found twice, by plan %s, and modulo %s by plan %s", u.repeated.Subject.Plan, out.Modulo, u.rec.Subject.Plan)
 }

@@ -36,7 +36,7 @@ func secondly(t *testing.T, size string, memory int64, first, old *count.Record,
 			t.Fatal(err)
 		}
 	}
-	u, a, err := c.units(t.Context(), nil)
+	u, a, err := c.planUnits(t.Context(), nil)
 	if err != nil {
 		return nil, a, err
 	}

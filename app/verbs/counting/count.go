@@ -71,8 +71,8 @@ type CountAnswer struct {
 
 	Seconds float64 `json:"seconds,omitempty" doc:"Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time"`
 
-	what  string
-	guess bool
+	what    string
+	guessed bool
 }
 
 // A parsedCount is a parsed question of count.
@@ -83,12 +83,12 @@ type parsedCount struct {
 	by   string // "": the number alone
 	part count.Part
 
-	runner  jobs.Runner   // nil: this process
-	first   *count.Record // the count to repeat; nil if none
-	against string        // its name
-	begun   time.Time
-	share   atomic.Uint64 // of the work that is done: bits of a float64
-	tours   atomic.Int64
+	runner       jobs.Runner   // nil: this process
+	repeated     *count.Record // the count to repeat; nil if none
+	repeatedName string        // its name
+	begun        time.Time
+	share        atomic.Uint64 // of the work that is done: bits of a float64
+	tours        atomic.Int64
 }
 
 // parse reads the question.
@@ -140,11 +140,11 @@ func (q *CountQuestion) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.work, nil
+	return c.run, nil
 }
 
-// work counts, or says how that would be done.
-func (c *parsedCount) work(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+// run counts, or says how that would be done.
+func (c *parsedCount) run(ctx context.Context, tell query.Reporter) (query.Answer, error) {
 	if c.q.Forecast {
 		return c.forecast(ctx)
 	}
@@ -158,23 +158,23 @@ func (c *parsedCount) work(ctx context.Context, tell query.Reporter) (query.Answ
 		if plan != nil {
 			return plan, err
 		}
-		return c.finished(a, err)
+		return c.finish(a, err)
 	}
 	var a *CountAnswer
 	var err error
 	if c.q.inUnits() {
-		a, err = c.inUnits(ctx, tell)
+		a, err = c.countUnits(ctx, tell)
 	} else {
-		a, err = c.whole(ctx, tell)
+		a, err = c.countWhole(ctx, tell)
 	}
 	if c.q.Stats && err == nil {
 		tell.Say("%s", c.statsLine())
 	}
-	return c.finished(a, err)
+	return c.finish(a, err)
 }
 
-// finished is how a count ends: what is not finished is an answer, too.
-func (c *parsedCount) finished(a *CountAnswer, err error) (query.Answer, error) {
+// finish ends a count: what is not finished is an answer, too.
+func (c *parsedCount) finish(a *CountAnswer, err error) (query.Answer, error) {
 	switch {
 	case a == nil || err != nil && !errors.Is(err, count.ErrUnfinished):
 		return nil, err
@@ -184,27 +184,27 @@ func (c *parsedCount) finished(a *CountAnswer, err error) (query.Answer, error) 
 	return a, nil
 }
 
-// whole counts everything at once. If the count does not finish, the error wraps
+// countWhole counts everything at once. If the count does not finish, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *parsedCount) whole(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
+func (c *parsedCount) countWhole(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
 	c.watch(tell)
 	if c.by != "" {
 		a, err := c.tallied(ctx)
 		if err != nil {
-			return c.unfinished(err, ""), err
+			return c.unfinishedAnswer(err, ""), err
 		}
 		return a, nil
 	}
 	n, err := count.Exact(ctx, c.Graph, c.Ask, c.opts)
 	if err != nil {
-		return c.unfinished(err, ""), err
+		return c.unfinishedAnswer(err, ""), err
 	}
 	return c.answer(n)
 }
 
-// thereAndBack is the time of a sweep that divides by moves or starts, as a multiple of a plain
+// divisionFactor is the time of a sweep that divides by moves or starts, as a multiple of a plain
 // count's: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
-const thereAndBack = 5
+const divisionFactor = 5
 
 // forecast says about how long the count takes.
 func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
@@ -219,7 +219,7 @@ func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
 		return nil, err
 	case err == nil && known:
 		if c.by != "" {
-			seconds *= thereAndBack
+			seconds *= divisionFactor
 		}
 		out.Seconds = seconds
 		out.Sentence = fmt.Sprintf("about %.3g s", seconds)
@@ -234,7 +234,7 @@ func (c *parsedCount) watch(tell query.Reporter) {
 		c.share.Store(math.Float64bits(p.Done))
 		c.tours.Store(p.Tours)
 		p.Words = query.Percent(p.Done)
-		if left := c.left(); left != "" {
+		if left := c.timeLeft(); left != "" {
 			p.Words += ", " + left + " left"
 		}
 		if p.Tours > 0 {
@@ -244,8 +244,8 @@ func (c *parsedCount) watch(tell query.Reporter) {
 	}
 }
 
-func (c *parsedCount) done() float64 { return math.Float64frombits(c.share.Load()) }
-func (c *parsedCount) left() string  { return query.Left(c.done(), time.Since(c.begun)) }
+func (c *parsedCount) shareDone() float64 { return math.Float64frombits(c.share.Load()) }
+func (c *parsedCount) timeLeft() string   { return query.Left(c.shareDone(), time.Since(c.begun)) }
 
 // empty is an answer without a number.
 func (c *parsedCount) empty() *CountAnswer {
@@ -258,23 +258,23 @@ func (c *parsedCount) answer(n count.Count) (*CountAnswer, error) {
 	if err != nil {
 		return nil, query.InField("as", err)
 	}
-	return c.numbered(c.empty(), number, ""), nil
+	return c.setNumber(c.empty(), number, ""), nil
 }
 
-// numbered puts a number into an answer; by is how it is divided. Of no tours it says why, if
+// setNumber puts a number into an answer; by is how it is divided. Of no tours it says why, if
 // that is known.
-func (c *parsedCount) numbered(out *CountAnswer, number *big.Int, by string) *CountAnswer {
+func (c *parsedCount) setNumber(out *CountAnswer, number *big.Int, by string) *CountAnswer {
 	out.Count = number.String()
 	verdict := exist.Found
 	if number.Sign() == 0 {
-		verdict, out.Why = exist.None, c.Why(zero(c.ParsedQuestion))
+		verdict, out.Why = exist.None, c.Why(whyNone(c.ParsedQuestion))
 	}
 	out.Verdict = query.VerdictOf(verdict, out.Count+" "+c.Counted(c.opts.As)+by)
 	return out
 }
 
-// zero is the reason that no tour exists, if known.
-func zero(q query.ParsedQuestion) *exist.Reason {
+// whyNone is the reason that no tour exists, if known.
+func whyNone(q query.ParsedQuestion) *exist.Reason {
 	if v, r := exist.Known(q.Graph, q.Ask); v == exist.None {
 		return r
 	}
@@ -285,21 +285,21 @@ func zero(q query.ParsedQuestion) *exist.Reason {
 	return r
 }
 
-// unfinished is the answer when time or memory ran out. Kept says what is saved.
-func (c *parsedCount) unfinished(err error, kept string) *CountAnswer {
+// unfinishedAnswer is the answer when time or memory ran out. Kept says what is saved.
+func (c *parsedCount) unfinishedAnswer(err error, kept string) *CountAnswer {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return nil
 	}
 	out := c.empty()
-	out.guess = errors.Is(err, count.ErrGuess)
+	out.guessed = errors.Is(err, count.ErrGuess)
 	sofar := ""
 	switch {
 	case c.opts.Stats.Steps > 0:
 		sofar = fmt.Sprintf("; %s met so far, which is no count", fault.Plural(c.opts.Stats.Tours, "tour"))
-	case tooLarge(err):
-	case c.done() > 0.001:
-		sofar = fmt.Sprintf("; %s was done", query.Percent(c.done()))
-		if left := c.left(); left != "" {
+	case endedByMemory(err):
+	case c.shareDone() > 0.001:
+		sofar = fmt.Sprintf("; %s was done", query.Percent(c.shareDone()))
+		if left := c.timeLeft(); left != "" {
 			sofar += ", and the rest would take " + left
 		}
 	case c.opts.Sweep.States > 0:
@@ -308,7 +308,7 @@ func (c *parsedCount) unfinished(err error, kept string) *CountAnswer {
 	sofar += kept
 	out.Stopped = query.StoppedBy(err)
 	switch {
-	case tooLarge(err):
+	case endedByMemory(err):
 		out.Stopped = "memory limit"
 		out.Why = query.Why{Rule: "limit", Reason: err.Error()}
 		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error()+sofar)
@@ -321,8 +321,8 @@ func (c *parsedCount) unfinished(err error, kept string) *CountAnswer {
 	return out
 }
 
-// tooLarge says whether memory ended a count.
-func tooLarge(err error) bool {
+// endedByMemory reports whether memory ended a count.
+func endedByMemory(err error) bool {
 	return errors.Is(err, count.ErrMemory) || errors.Is(err, count.ErrWidth) || errors.Is(err, count.ErrScratch)
 }
 
@@ -356,8 +356,8 @@ func (c *parsedCount) what() string { return c.Counted(c.opts.As) }
 // What says what the number counts.
 func (n *CountAnswer) What() string { return n.what }
 
-// Done says whether it was counted to the end, or a part of it.
+// Done reports whether it was counted to the end, or a part of it.
 func (n *CountAnswer) Done() bool { return n.Count != "" || n.Partial != "" }
 
-// Guessed says whether a guess of the memory refused the count.
-func (n *CountAnswer) Guessed() bool { return n.guess }
+// Guessed reports whether a guess of the memory refused the count.
+func (n *CountAnswer) Guessed() bool { return n.guessed }

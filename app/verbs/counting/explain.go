@@ -72,7 +72,7 @@ func (c *parsedCount) plan(ctx context.Context) (plan *ExplainAnswer, a *CountAn
 		plan, err = u.explain(ctx, c.q.Checkpoint)
 	}
 	if errors.Is(err, count.ErrUnfinished) {
-		return nil, c.unfinished(err, ""), err
+		return nil, c.unfinishedAnswer(err, ""), err
 	}
 	return plan, nil, err
 }
@@ -86,9 +86,9 @@ func (c *parsedCount) unitsOfRecord(ctx context.Context) (*units, *CountAnswer, 
 			return nil, nil, err
 		}
 	}
-	u, a, err := c.units(ctx, old)
+	u, a, err := c.planUnits(ctx, old)
 	if err == nil && old != nil {
-		err = u.take(old)
+		err = u.resume(old)
 	}
 	if old != nil && err != nil && (u != nil || errors.Is(err, count.ErrRecord)) {
 		return nil, nil, fmt.Errorf("record %s: %w", c.q.Checkpoint, err)
@@ -108,7 +108,7 @@ func (u *units) explain(ctx context.Context, name string) (*ExplainAnswer, error
 		return nil, err
 	}
 	out := u.explained(outlines, true)
-	out.Units, out.Done = len(u.mine), u.done()
+	out.Units, out.Done = len(u.assigned), u.done()
 	return out, nil
 }
 

@@ -120,12 +120,12 @@ func (s *parsedSample) answer(stopped error) (*SampleAnswer, error) {
 	case stopped == nil:
 		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn uniformly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
 	case errors.Is(stopped, sample.ErrNone):
-		out.Why = s.Why(zero(s.ParsedQuestion))
+		out.Why = s.Why(whyNone(s.ParsedQuestion))
 		out.Verdict = query.VerdictOf(exist.None, s.None(out.Reason))
 	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
 		out.Stopped = query.StoppedBy(stopped)
 		text := "the time limit was reached"
-		if tooLarge(stopped) {
+		if endedByMemory(stopped) {
 			out.Stopped, text = "memory limit", stopped.Error()
 		}
 		out.Why = query.Why{Rule: "limit", Reason: text}

@@ -159,7 +159,7 @@ func (c unitCounter) Do(ctx context.Context, tasks []jobs.Task, more bool, done 
 		}
 		return err
 	})
-	if tooLarge(err) {
+	if endedByMemory(err) {
 		return fault.New(jobs.ErrTooLarge, "%s: %w", fault.Plural(len(units), "unit"), err)
 	}
 	return err

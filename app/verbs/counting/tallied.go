@@ -67,7 +67,7 @@ func (c *parsedCount) tallied(ctx context.Context) (*CountAnswer, error) {
 		}
 		sum = n.Directed()
 	}
-	c.numbered(out, sum, ", by "+c.by)
+	c.setNumber(out, sum, ", by "+c.by)
 	if len(out.By) == 0 {
 		out.Sentence += map[bool]string{true: ": there are no moves, and so no lines", false: ": there are no edges, and so no lines"}[c.File == nil]
 	}
@@ -92,5 +92,5 @@ func (c *parsedCount) bySymmetry(ctx context.Context) (*CountAnswer, error) {
 	for _, s := range list {
 		out.By = append(out.By, Tally{Of: s.Symmetry.String(), Count: s.Tours.String()})
 	}
-	return c.numbered(out, all, ", by symmetry"), nil
+	return c.setNumber(out, all, ", by symmetry"), nil
 }

@@ -27,7 +27,7 @@ func TestUnfinished(t *testing.T) {
 		q := &parsedCount{begun: time.Now().Add(-c.elapsed), opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}}}
 		q.Graph = setup.Graph(t, "8x8", "plane", "knight")
 		q.share.Store(math.Float64bits(c.done))
-		if got := q.unfinished(fault.New(count.ErrUnfinished, "the time limit was reached"), ""); got.Sentence != c.want {
+		if got := q.unfinishedAnswer(fault.New(count.ErrUnfinished, "the time limit was reached"), ""); got.Sentence != c.want {
 			t.Errorf("%v after %v: %q, want %q", c.done, c.elapsed, got.Sentence, c.want)
 		}
 	}

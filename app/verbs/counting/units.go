@@ -17,9 +17,9 @@ import (
 // units is a count by units: of a part of them, or with a record of the finished ones.
 type units struct {
 	*parsedCount
-	plan *count.Plan
-	rec  *count.Record
-	mine []int
+	plan     *count.Plan
+	rec      *count.Record
+	assigned []int
 }
 
 // Records are where counts keep their finished units: files, or others.
@@ -69,8 +69,8 @@ func (c *parsedCount) readAgain() error {
 	return c.repeat(first, "--again "+c.q.Again)
 }
 
-// inUnits counts the units, and keeps them in a record, if there is one.
-func (c *parsedCount) inUnits(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
+// countUnits counts the units, and keeps them in a record, if there is one.
+func (c *parsedCount) countUnits(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
 	var kept Keeper
 	var old *count.Record
 	if c.q.Records != nil {
@@ -84,7 +84,7 @@ func (c *parsedCount) inUnits(ctx context.Context, tell query.Reporter) (*CountA
 		old = kept.Old()
 	}
 	tell.Now(query.Progress{Words: "planning"})
-	u, a, err := c.units(ctx, old)
+	u, a, err := c.planUnits(ctx, old)
 	switch {
 	case old != nil && old.Size > 0 && errors.Is(err, count.ErrRecord):
 		return nil, kept.Wrong(err)
@@ -93,7 +93,7 @@ func (c *parsedCount) inUnits(ctx context.Context, tell query.Reporter) (*CountA
 	case kept == nil:
 		return u.run(ctx, tell, "", nil)
 	}
-	note, err := kept.Begin(u.rec.Subject, u.take)
+	note, err := kept.Begin(u.rec.Subject, u.resume)
 	if err != nil {
 		return nil, err
 	}
@@ -101,15 +101,15 @@ func (c *parsedCount) inUnits(ctx context.Context, tell query.Reporter) (*CountA
 		tell.Say("%s", note)
 	}
 	if u.done() > 0 {
-		tell.Say("%s holds %s of %d", c.q.Checkpoint, fault.Plural(u.done(), "unit"), len(u.mine))
+		tell.Say("%s holds %s of %d", c.q.Checkpoint, fault.Plural(u.done(), "unit"), len(u.assigned))
 	}
 	return u.run(ctx, tell, c.q.Checkpoint, func(unit int, sum *big.Int) error { return kept.Keep(u.rec.Subject, unit, sum) })
 }
 
-// units plans the count, or continues the plan of the record old, if not nil. If no
+// planUnits plans the count, or continues the plan of the record old, if not nil. If no
 // sweep is possible, the error wraps [count.ErrUnfinished] and the answer says why. If
 // the record does not fit, it wraps [count.ErrRecord].
-func (c *parsedCount) units(ctx context.Context, old *count.Record) (*units, *CountAnswer, error) {
+func (c *parsedCount) planUnits(ctx context.Context, old *count.Record) (*units, *CountAnswer, error) {
 	switch {
 	case c.opts.As == tour.Distinct:
 		return nil, nil, query.BadField("as", "distinct tours are not counted by units: leave out checkpoint, part and on")
@@ -130,42 +130,42 @@ func (c *parsedCount) units(ctx context.Context, old *count.Record) (*units, *Co
 	switch {
 	case old != nil && old.Size > 0:
 		mine := count.About(c.Graph, c.Ask)
-		if c.first != nil {
+		if c.repeated != nil {
 			mine = mine.Modulo(count.CheckPrime)
 		}
 		if mine.String() != old.Subject.String() {
 			return nil, nil, fault.New(count.ErrRecord, "it is of %s, and this is %s; name another file", old.Subject, mine)
 		}
 		plan, err = old.Subject.Layout(ctx)
-	case c.first != nil:
-		if plan, err = count.Another(ctx, c.Graph, c.Ask, c.opts.Memory, c.first); err != nil {
-			err = fmt.Errorf("%s: %w", c.against, err)
+	case c.repeated != nil:
+		if plan, err = count.Another(ctx, c.Graph, c.Ask, c.opts.Memory, c.repeated); err != nil {
+			err = fmt.Errorf("%s: %w", c.repeatedName, err)
 		}
 	default:
-		plan, err = c.layOut(ctx)
+		plan, err = c.makePlan(ctx)
 	}
 	switch {
 	case errors.Is(err, count.ErrRecord):
 		return nil, nil, err
 	case err != nil:
-		return nil, c.unfinished(err, ""), err
-	case c.first != nil && c.part.Of > 0 && !plan.SameUnits(c.first):
-		return nil, nil, query.BadField("part", "the second plan has other units than %s, so a part of them cannot be compared: leave out part", c.against)
+		return nil, c.unfinishedAnswer(err, ""), err
+	case c.repeated != nil && c.part.Of > 0 && !plan.SameUnits(c.repeated):
+		return nil, nil, query.BadField("part", "the second plan has other units than %s, so a part of them cannot be compared: leave out part", c.repeatedName)
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
 	return &units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
 }
 
-// layOut plans the count: for this machine, or for many.
-func (c *parsedCount) layOut(ctx context.Context) (*count.Plan, error) {
+// makePlan plans the count: for this machine, or for many.
+func (c *parsedCount) makePlan(ctx context.Context) (*count.Plan, error) {
 	if c.runner != nil {
 		return count.NewShared(ctx, c.Graph, c.Ask, c.opts.Memory, c.opts.ScratchSize)
 	}
 	return count.NewPlan(ctx, c.Graph, c.Ask, c.opts.Memory)
 }
 
-// take continues the record of its plan, or begins it. The error is one sentence.
-func (u *units) take(old *count.Record) error {
+// resume continues the record of its plan, or begins it. The error is one sentence.
+func (u *units) resume(old *count.Record) error {
 	switch {
 	case old.Size > 0:
 	case u.rec.Subject.Begins(old.Head):
@@ -187,7 +187,7 @@ func (u *units) take(old *count.Record) error {
 const ledgerEnding = ".round"
 
 // done is the number of finished units.
-func (u *units) done() int { return len(u.mine) - len(u.rec.Missing(u.mine)) }
+func (u *units) done() int { return len(u.assigned) - len(u.rec.Missing(u.assigned)) }
 
 // run counts the rest. It passes each unit to keep, which writes it to the record of
 // that name; nil keeps nothing. If the count does not finish, the error wraps
@@ -201,7 +201,7 @@ func (u *units) run(ctx context.Context, tell query.Reporter, name string, keep 
 	if keep != nil {
 		u.opts.Ledger = name + ledgerEnding
 	}
-	todo := u.rec.Missing(u.mine)
+	todo := u.rec.Missing(u.assigned)
 	switch {
 	case len(todo) == 0 && keep != nil: // a kill may have left a ledger
 		if err := u.plan.Run(ctx, nil, u.opts, nil); err != nil {
@@ -226,21 +226,21 @@ func (u *units) run(ctx context.Context, tell query.Reporter, name string, keep 
 				if u.opts.Sweep.Kept > 0 {
 					round = fmt.Sprintf(", and %s what a round has so far", u.opts.Ledger)
 				}
-				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, fault.Plural(u.done(), "unit"), len(u.mine), round, u.onward(err))
+				kept = fmt.Sprintf("; %s holds %s of %d%s: %s", name, fault.Plural(u.done(), "unit"), len(u.assigned), round, u.howToContinue(err))
 			}
-			return u.unfinished(err, kept), err
+			return u.unfinishedAnswer(err, kept), err
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
 	switch {
-	case u.first != nil && u.part.Of > 0:
+	case u.repeated != nil && u.part.Of > 0:
 		return u.comparePart()
-	case u.first != nil:
+	case u.repeated != nil:
 		return u.compare()
 	case u.part.Of > 0:
-		return u.partial(u.rec)
+		return u.partialAnswer(u.rec)
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
 }
@@ -253,14 +253,14 @@ func (u *units) count(ctx context.Context, units []int, keep func(unit int, n *b
 	return u.plan.Run(ctx, units, u.opts, keep)
 }
 
-// onward says how to continue an ended count. It does not suggest the same command if
+// howToContinue says how to continue an ended count. It does not suggest the same command if
 // that would end in the same unit again.
-func (u *units) onward(err error) string {
+func (u *units) howToContinue(err error) string {
 	need := "more time"
 	switch {
-	case tooLarge(err) && u.opts.Threads == 1:
+	case endedByMemory(err) && u.opts.Threads == 1:
 		need = "more memory"
-	case tooLarge(err):
+	case endedByMemory(err):
 		need = "more memory or fewer threads"
 	case u.done() > 0 || u.opts.Sweep.Kept > 0:
 		return "the same command goes on from there"
@@ -273,16 +273,16 @@ func (u *units) onward(err error) string {
 	return need + " would help"
 }
 
-// partial is the sum of a part, of which a record has the units.
-func (u *units) partial(of *count.Record) (*CountAnswer, error) {
+// partialAnswer is the sum of a part, of which a record has the units.
+func (u *units) partialAnswer(of *count.Record) (*CountAnswer, error) {
 	sum, err := u.plan.Count(of.Sum()).As(u.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
 	}
 	out := u.empty()
-	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.mine)
+	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.assigned)
 	out.Partial = sum.String()
-	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.mine), "unit"), u.plan.Units(), u.what())}
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.assigned), "unit"), u.plan.Units(), u.what())}
 	return out, nil
 }
 

@@ -77,7 +77,7 @@ func (q *ExportQuestion) Draw(ctx context.Context, l query.Limits) (*Drawing, er
 	switch {
 	case errors.Is(err, count.ErrUnfinished):
 		return nil, query.TooMuch("%v; leaper draw --style usage takes the time it needs", errors.Unwrap(err))
-	case query.TimeUp(err) && p.of == ofNetwork:
+	case query.TimeUp(err) && p.subject == ofNetwork:
 		return nil, query.TooMuch("%s takes too long to settle; choose another seed or a smaller board", p.Graph)
 	}
 	return d, err
@@ -94,7 +94,7 @@ func (p *parsedExport) work(ctx context.Context, tell query.Reporter) (query.Ans
 
 // run prepares the file, with notes about it.
 func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, error) {
-	d := &Drawing{Verdict: query.Verdict{Verdict: query.Yes}, Format: p.format, Name: Subjects[p.of].Name() + "-%s." + p.format.Extension, Tell: tell}
+	d := &Drawing{Verdict: query.Verdict{Verdict: query.Yes}, Format: p.format, Name: Subjects[p.subject].Name() + "-%s." + p.format.Extension, Tell: tell}
 	if p.File != nil {
 		if err := p.ofFile(ctx, tell, d); err != nil {
 			return nil, err
@@ -104,7 +104,7 @@ func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, 
 	pixels := 0
 	var err, ended error
 	switch {
-	case p.moving || p.of == ofSearch || p.of == ofNetwork:
+	case p.moving || p.subject == ofSearch || p.subject == ofNetwork:
 		if d.Film, ended = p.film(ctx, tell); d.Film == nil {
 			return nil, ended
 		}
@@ -117,7 +117,7 @@ func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, 
 		} else {
 			pixels, err = p.standing(d, paper.Fit(d.Film.Still(len(d.Film.Frames)-1)))
 		}
-	case p.of == ofGraph:
+	case p.subject == ofGraph:
 		d.Takes = draw.MemoryOf(p.Graph.Board().Cells())
 		if err := p.most.Admit(d.Takes); err != nil {
 			return nil, err
@@ -229,7 +229,7 @@ func (p *parsedExport) pages(ctx context.Context, tell query.Reporter, d *Drawin
 		}
 		return p.single(tours[0].scene(p.options))
 	}
-	if err := p.onlyOne(); err != nil {
+	if err := p.refuseMarkFields(); err != nil {
 		return nil, err
 	}
 	if p.options.Style == draw.String {

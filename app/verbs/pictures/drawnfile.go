@@ -28,7 +28,7 @@ func (p *parsedExport) onFile() (bool, error) {
 		}
 		return false, err
 	}
-	unasked := slices.Concat(q.marks(), q.listed(), []query.GivenField{{Field: "film", Set: q.Film || p.format.Film}},
+	unasked := slices.Concat(q.markFields(), q.searchFields(), []query.GivenField{{Field: "film", Set: q.Film || p.format.Film}},
 		query.GivenOf(q, "tour", "gallery", "force", "all", "at", "labels", "crosses", "over", "uses", "across", "no_captions", "frames", "time_ms"))
 	format, err := paper.Parse(p.format.Name)
 	switch {
@@ -39,9 +39,9 @@ func (p *parsedExport) onFile() (bool, error) {
 	case !p.format.Film && (err != nil || format.Characters()):
 		return true, query.Says("a graph from a file is drawn by lines, and %s has none; take another format, such as svg", p.format.Name)
 	case q.Of == Subjects[ofGraph].Name():
-		unasked = slices.Concat(unasked, q.wanted(), q.looked(), query.GivenOf(q, "text"))
+		unasked = slices.Concat(unasked, q.tourFields(), q.findFields(), query.GivenOf(q, "text"))
 	case q.Text != "":
-		unasked = slices.Concat(unasked, q.wanted(), q.looked())
+		unasked = slices.Concat(unasked, q.tourFields(), q.findFields())
 	}
 	if err := query.Unasked("a picture of a graph from a file shows its vertices, its edges and a tour", unasked...); err != nil {
 		return true, err

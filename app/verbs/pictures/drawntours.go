@@ -23,13 +23,13 @@ import (
 // readBoard reads the file's board and the ask.
 func (p *parsedExport) readBoard() (err error) {
 	q, most := p.q, p.most
-	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of == ofTour {
+	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.subject == ofTour {
 		return nil
 	}
 	switch {
-	case p.of == ofPuzzle:
+	case p.subject == ofPuzzle:
 		return p.readPuzzle()
-	case (p.of == ofNetwork || p.of == ofGraph) && most.Squares > 0:
+	case (p.subject == ofNetwork || p.subject == ofGraph) && most.Squares > 0:
 		most.Squares = min(most.Squares, mostLines)
 	}
 	if p.ParsedQuestion, err = q.Question.AsAsked(most); err != nil {
@@ -39,11 +39,11 @@ func (p *parsedExport) readBoard() (err error) {
 		return err
 	}
 	switch {
-	case p.of == ofGraph:
+	case p.subject == ofGraph:
 		return nil
-	case p.of == ofSearch:
+	case p.subject == ofSearch:
 		return p.readSearch()
-	case p.of == ofNetwork:
+	case p.subject == ofNetwork:
 		return p.readNetwork()
 	}
 	if err := q.Constraints.Onto(&p.ParsedQuestion, most); err != nil || !p.options.NeedsTour() && !p.moving {

@@ -28,7 +28,7 @@ const mostNumbered = 400
 // verdict, or that of a context that ended a search: then the film, if any, shows the
 // search so far.
 func (p *parsedExport) film(ctx context.Context, tell query.Reporter) (*film.Film, error) {
-	switch p.of {
+	switch p.subject {
 	case ofSearch:
 		return p.searched(ctx, tell)
 	case ofNetwork:

@@ -51,7 +51,7 @@ type parsedExport struct {
 	query.ParsedQuestion                 // of a board
 	q                    *ExportQuestion // as written
 	most                 query.Limits
-	of                   int
+	subject              int
 	layout               draw.Layout  // of a graph without a board
 	format               ExportFormat // zero for a film on a terminal
 	moving               bool
@@ -190,7 +190,7 @@ func (p *parsedExport) readCharacters() error {
 	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
 		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
 	}
-	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over"), q.marks()...) {
+	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over"), q.markFields()...) {
 		if g.Set {
 			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
 		}
@@ -208,28 +208,28 @@ func (p *parsedExport) readCharacters() error {
 
 // The given fields, in groups that go only with some subjects.
 
-// marks are the fields that small pictures of a sheet have no room for.
-func (q *ExportQuestion) marks() []query.GivenField {
+// markFields are the fields that small pictures of a sheet have no room for.
+func (q *ExportQuestion) markFields() []query.GivenField {
 	return query.GivenOf(q, "seams", "figure", "legend", "arrows")
 }
 
-// wanted are the fields that select the tours.
-func (q *ExportQuestion) wanted() []query.GivenField {
+// tourFields are the fields that select the tours.
+func (q *ExportQuestion) tourFields() []query.GivenField {
 	return slices.Concat([]query.GivenField{{Field: "kind " + q.Kind, Set: q.Kind != ""}}, query.GivenOf(q, "from", "to"), q.Constraints.All())
 }
 
-// looked are the fields that say how to look for a tour.
-func (q *ExportQuestion) looked() []query.GivenField {
+// findFields are the fields that say how to look for a tour.
+func (q *ExportQuestion) findFields() []query.GivenField {
 	return query.GivenOf(q, "method", "seed", "ties", "moves", "rule")
 }
 
-// listed are the fields of a search to show.
-func (q *ExportQuestion) listed() []query.GivenField {
+// searchFields are the fields of a search to show.
+func (q *ExportQuestion) searchFields() []query.GivenField {
 	return query.GivenOf(q, "order", "prune", "NoPrune", "limit", "as", "every", "skip", "events")
 }
 
-// onPaper are the fields of pages.
-func (q *ExportQuestion) onPaper() []query.GivenField {
+// pageFields are the fields of pages.
+func (q *ExportQuestion) pageFields() []query.GivenField {
 	return query.GivenOf(q, "colours", "line_width", "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
 }
 
@@ -244,38 +244,38 @@ var shows = map[int]string{
 // readSubject determines the subject, and refuses fields that do not go with it.
 func (p *parsedExport) readSubject() (err error) {
 	q := p.q
-	if p.of, err = query.Pick(q.Of, parseSubject); err != nil {
+	if p.subject, err = query.Pick(q.Of, parseSubject); err != nil {
 		return err
 	}
 	how, err := q.FindOptions.Options()
-	if p.of == ofTour && p.moving && err == nil && how.Method == find.Neural && q.Tour == nil {
-		p.of = ofNetwork
+	if p.subject == ofTour && p.moving && err == nil && how.Method == find.Neural && q.Tour == nil {
+		p.subject = ofNetwork
 	}
-	if sent := q.Tour != nil || q.Gallery != "" || q.Text != "" && p.of != ofPuzzle; sent && p.of != ofTour {
+	if sent := q.Tour != nil || q.Gallery != "" || q.Text != "" && p.subject != ofPuzzle; sent && p.subject != ofTour {
 		return query.Says("%s {a board}, and this is a tour; leave the tour out", map[int]string{
-			ofSearch: "{of search} searches", ofNetwork: "{of network} wants", ofPuzzle: "{of puzzle} wants a puzzle or", ofGraph: "{of graph} is of"}[p.of])
+			ofSearch: "{of search} searches", ofNetwork: "{of network} wants", ofPuzzle: "{of puzzle} wants a puzzle or", ofGraph: "{of graph} is of"}[p.subject])
 	}
-	if p.of != ofTour && !p.format.Picture && !p.moving {
-		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.of].Name())
+	if p.subject != ofTour && !p.format.Picture && !p.moving {
+		return query.BadField("of", "format %s has the squares of a tour; a %s is a film or a picture", p.format.Name, Subjects[p.subject].Name())
 	}
-	switch p.of {
+	switch p.subject {
 	case ofTour:
 		return p.readTour()
 	case ofSearch:
-		err = query.Unasked(shows[p.of], query.GivenOf(q, "force", "method", "seed", "ties", "rule")...)
+		err = query.Unasked(shows[p.subject], query.GivenOf(q, "force", "method", "seed", "ties", "rule")...)
 	case ofNetwork:
-		err = query.Unasked(shows[p.of], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.GivenField{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
+		err = query.Unasked(shows[p.subject], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.GivenField{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
 	case ofPuzzle:
-		ends := slices.Concat(q.looked(), q.Constraints.All()[1:], query.GivenOf(q, "from", "to", "force", "over"))
+		ends := slices.Concat(q.findFields(), q.Constraints.All()[1:], query.GivenOf(q, "from", "to", "force", "over"))
 		if p.options.Style != draw.Numbers && q.Style != "" {
 			return query.Says("{of puzzle} shows numbers, and {style} %s has none of a puzzle; leave it out", q.Style)
 		}
 		p.options.Style = draw.Numbers
-		err = query.Unasked(shows[p.of], append(ends, q.marks()...)...)
+		err = query.Unasked(shows[p.subject], append(ends, q.markFields()...)...)
 	case ofGraph:
 		other := query.GivenOf(q, "force", "style", "over", "at", "limit", "as")
-		more := slices.Concat(q.wanted(), q.looked(), q.marks(), q.onPaper(), other)
-		err = query.Unasked(shows[p.of], more...)
+		more := slices.Concat(q.tourFields(), q.findFields(), q.markFields(), q.pageFields(), other)
+		err = query.Unasked(shows[p.subject], more...)
 	}
 	return err
 }
@@ -309,15 +309,15 @@ func (p *parsedExport) readTour() error {
 	}
 	switch {
 	case q.Gallery != "":
-		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, query.GivenOf(q, "force"), q.wanted(), q.looked())...)
+		return query.Unasked("gallery:"+q.Gallery+" is a tour that is given, with its board and its piece", slices.Concat(place, query.GivenOf(q, "force"), q.tourFields(), q.findFields())...)
 	case q.Tour != nil && p.options.Style == draw.Usage:
 		return query.BadFields("tour", "style", "style usage is about all tours of a board, not about one; ask with a board")
 	case q.Tour != nil:
-		return query.Unasked("the tour is given, with its board and its piece", slices.Concat(place, q.wanted(), q.looked())...)
+		return query.Unasked("the tour is given, with its board and its piece", slices.Concat(place, q.tourFields(), q.findFields())...)
 	case q.Text != "" && q.Board == "" && q.Place.Given == nil && (len(q.Holes) > 0 || q.Topology != ""):
 		return query.Says("{holes} and {topology} need {a board}: write its size, such as 8x8")
 	case q.Text != "":
-		return query.Unasked("the tours of a file are given", append(q.looked(), q.Constraints.All()...)...)
+		return query.Unasked("the tours of a file are given", append(q.findFields(), q.Constraints.All()...)...)
 	case q.Force:
 		return query.Unasked("a tour that leaper finds is one", query.GivenOf(q, "force")...)
 	case p.options.NeedsTour() || p.moving: // the writer itself refuses what it cannot show
@@ -325,11 +325,11 @@ func (p *parsedExport) readTour() error {
 	case q.All:
 		return query.Says("{all} draws the tours of a board, and style %s shows none; leave it out", p.options.Style)
 	}
-	bare := append(q.looked(), query.GivenOf(q, "at")...)
+	bare := append(q.findFields(), query.GivenOf(q, "at")...)
 	if s := p.options.Style; s == draw.Usage || s == draw.Argument { // the picture shows all wanted tours or none; only the constraints matter
 		bare = append(bare, q.Constraints.All()...)
 	} else {
-		bare = append(bare, q.wanted()...)
+		bare = append(bare, q.tourFields()...)
 	}
 	return query.Unasked(fmt.Sprintf("style %s shows a board and no tour", p.options.Style), bare...)
 }
@@ -341,33 +341,33 @@ func (p *parsedExport) readParts() error {
 	switch {
 	case p.format.Body:
 		looks := query.GivenOf(q, "style", "theme", "labels", "crosses", "over", "at")
-		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.marks(), slices.DeleteFunc(q.onPaper(), func(g query.GivenField) bool { return g.Field == "cell" }))...)
+		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.markFields(), slices.DeleteFunc(q.pageFields(), func(g query.GivenField) bool { return g.Field == "cell" }))...)
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
 	case q.At != nil && !p.format.Picture:
 		return query.BadField("at", "it says which moment a picture shows; format %s is not a picture", p.format.Name)
-	case !p.moving && p.of == ofPuzzle:
+	case !p.moving && p.subject == ofPuzzle:
 		return query.BadField("film", "how a puzzle is solved is a film; write film, and no moment")
-	case q.At == nil && !p.moving && (p.of == ofSearch || p.of == ofNetwork):
-		return query.BadField("at", "which moment? Write after how many %s, or film for all of them", map[int]string{ofSearch: "events", ofNetwork: "sweeps"}[p.of])
+	case q.At == nil && !p.moving && (p.subject == ofSearch || p.subject == ofNetwork):
+		return query.BadField("at", "which moment? Write after how many %s, or film for all of them", map[int]string{ofSearch: "events", ofNetwork: "sweeps"}[p.subject])
 	case q.At != nil && *q.At < 0:
 		return query.BadField("at", "%d is below 0", *q.At)
-	case q.At != nil && *q.At == 0 && p.of == ofTour:
+	case q.At != nil && *q.At == 0 && p.subject == ofTour:
 		return query.BadValue("at", *q.At, "write after how many squares of the tour, from 1")
 	case p.moving && q.Arrows != 0:
 		return query.BadFields("arrows", "film", "a film shows where a tour goes, without arrows; leave one of them out")
 	case p.moving:
-		return p.unlisted(query.Unasked("a film has no pages", q.onPaper()...))
+		return p.refuseSearchFields(query.Unasked("a film has no pages", q.pageFields()...))
 	}
-	return p.unlisted(query.Unasked("a picture stands still", query.GivenOf(q, "frames", "time_ms")...))
+	return p.refuseSearchFields(query.Unasked("a picture stands still", query.GivenOf(q, "frames", "time_ms")...))
 }
 
-// unlisted refuses fields that only a search has, unless err is set already.
-func (p *parsedExport) unlisted(err error) error {
-	if err != nil || p.of == ofSearch {
+// refuseSearchFields refuses fields that only a search has, unless err is set already.
+func (p *parsedExport) refuseSearchFields(err error) error {
+	if err != nil || p.subject == ofSearch {
 		return err
 	}
-	for _, g := range p.q.listed() {
+	for _, g := range p.q.searchFields() {
 		if sheet := g.Field == "limit" || g.Field == "as"; g.Set && (p.moving || !sheet) {
 			return query.Says("{%s} goes with {of search}, which shows the events of a search", g.Field)
 		}
@@ -407,14 +407,14 @@ func (p *parsedExport) readPaper() (err error) {
 		p.alone.Margin = p.sheet.Margin
 	}
 	if q.All {
-		return p.onlyOne()
+		return p.refuseMarkFields()
 	}
 	return nil
 }
 
-// onlyOne refuses fields that small pictures of a sheet have no room for.
-func (p *parsedExport) onlyOne() error {
-	for _, g := range append(query.GivenOf(p.q, "at"), p.q.marks()...) {
+// refuseMarkFields refuses fields that small pictures of a sheet have no room for.
+func (p *parsedExport) refuseMarkFields() error {
+	for _, g := range append(query.GivenOf(p.q, "at"), p.q.markFields()...) {
 		if g.Set {
 			return query.Says("{%s} is for a picture of one tour, and these are several; leave it out", g.Field)
 		}

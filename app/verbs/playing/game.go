@@ -54,10 +54,10 @@ type GameAnswer struct {
 	Pairs         [][2]string    `json:"pairs,omitempty" doc:"Pairs of squares: the winner always goes to the partner of the piece's square" example:"[[\"a1\",\"b3\"]]"`
 	Review        []ReviewedMove `json:"review,omitempty" doc:"The moves made, and those that would have won"`
 
-	late  bool // the time was up before any result
-	board *board.Board
-	from  []game.Outcome // the map of the board; nil unless asked for
-	of    func(graph.Vertex) board.Square
+	timedOut bool // the time was up before any result
+	board    *board.Board
+	from     []game.Outcome // the map of the board; nil unless asked for
+	of       func(graph.Vertex) board.Square
 }
 
 // ReviewedMove is a move that was made.
@@ -85,7 +85,7 @@ func (q *GameQuestion) Read(most query.Limits) (query.Work, error) {
 			return nil, err
 		}
 		s, err := m.Standing(ctx, q.Brief)
-		if err == nil && q.Review && !s.late {
+		if err == nil && q.Review && !s.timedOut {
 			s.Review, err = m.Review(ctx)
 		}
 		return s, err

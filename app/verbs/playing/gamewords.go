@@ -27,8 +27,8 @@ func whyOf(v game.Verdict) query.Why {
 	return w
 }
 
-// because explains the verdict.
-func (m *Match) because(out *GameAnswer, v game.Verdict) string {
+// explain gives the reason of the verdict.
+func (m *Match) explain(out *GameAnswer, v game.Verdict) string {
 	first, squares := out.At == "", m.Graph.Board().Squares()
 	other := m.game.Turn().Other()
 	switch {
@@ -217,7 +217,7 @@ func picture(b *board.Board, signs []byte) string {
 
 // Legend explains the signs of the map; "" without a map.
 func (s *GameAnswer) Legend() string {
-	if s.late {
+	if s.timedOut {
 		return ""
 	}
 	text := "@ the piece, o visited, + moves that win, - moves that lose"
@@ -236,7 +236,7 @@ func (s *GameAnswer) Legend() string {
 // Text is the winner (first, second or undecided), with the map below, if any.
 func (s *GameAnswer) Text() string {
 	text := cmp.Or(s.Winner, s.Outcome) + "\n"
-	if s.late {
+	if s.timedOut {
 		return text
 	}
 	return text + "\n" + s.Map()

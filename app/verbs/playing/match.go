@@ -60,10 +60,10 @@ func (q *GamePosition) Open(most query.Limits) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{ParsedQuestion: query.ParsedQuestion{Graph: g}, rules: game.Rules{Misere: q.Misere, Choose: q.Choose}}
-	if m.rival, err = q.against(most, g.Board()); err != nil {
+	if m.rival, err = q.parseRival(most, g.Board()); err != nil {
 		return nil, err
 	}
-	if m.given, err = q.played(g.Board()); err != nil {
+	if m.given, err = q.parseMoves(g.Board()); err != nil {
 		return nil, err
 	}
 	m.positions = game.DefaultPositions
@@ -87,8 +87,8 @@ const (
 	looksBriefly = 1 << 17
 )
 
-// against reads the second player's piece.
-func (q *GamePosition) against(most query.Limits, b *board.Board) (*graph.Graph, error) {
+// parseRival reads the second player's piece.
+func (q *GamePosition) parseRival(most query.Limits, b *board.Board) (*graph.Graph, error) {
 	switch {
 	case q.Rival == "" && q.RivalFrom != "":
 		return nil, query.BadField("rival_from", "it is the square of the second player's piece; say which piece that is, with rival")
@@ -108,9 +108,9 @@ func (q *GamePosition) against(most query.Limits, b *board.Board) (*graph.Graph,
 	return most.Graph(b, p)
 }
 
-// starts gives the start squares of a duel's pieces, by default the first and the last
+// parseStarts gives the start squares of a duel's pieces, by default the first and the last
 // square.
-func (q *GamePosition) starts(b *board.Board) ([]board.Square, error) {
+func (q *GamePosition) parseStarts(b *board.Board) ([]board.Square, error) {
 	last := board.Square(b.Cells() - 1)
 	for b.IsHole(last) {
 		last--
@@ -141,8 +141,8 @@ func squareOf(b *board.Board, name string) (board.Square, error) {
 	return s, err
 }
 
-// played reads the visited squares.
-func (q *GamePosition) played(b *board.Board) ([]board.Square, error) {
+// parseMoves reads the visited squares.
+func (q *GamePosition) parseMoves(b *board.Board) ([]board.Square, error) {
 	var names []string
 	for _, m := range q.Moves {
 		names = append(names, strings.Fields(m)...)
@@ -155,7 +155,7 @@ func (q *GamePosition) played(b *board.Board) ([]board.Square, error) {
 	case q.Rival != "" && len(names) == 1:
 		return nil, query.BadField("moves", "a duel begins on two squares; write both")
 	case q.Rival != "" && len(names) == 0:
-		return q.starts(b)
+		return q.parseStarts(b)
 	case q.From != "" && q.Choose:
 		return nil, query.BadFields("from", "choose", "the first square is given or chosen; leave one of them out")
 	case q.From != "":
@@ -247,7 +247,7 @@ func (m *Match) Standing(ctx context.Context, brief bool) (*GameAnswer, error) {
 		Legal: []string{}, Winning: []string{}, board: m.Graph.Board(),
 	}
 	if m.game == nil {
-		out.late = true
+		out.timedOut = true
 		out.Moves, out.Turn, out.Outcome = m.names(m.given), m.turn().String(), game.Undecided.String()
 		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "undecided: the time limit was reached"}
 		out.Reason, out.Rule = query.LimitReached().Text, query.LimitReached().Rule
@@ -300,7 +300,7 @@ func (m *Match) fill(ctx context.Context, out *GameAnswer, v game.Verdict, brief
 			if err != nil {
 				return err
 			}
-			out.Safe = m.those(now, game.Loses)
+			out.Safe = m.namesWith(now, game.Loses)
 		}
 	}
 	if m.from != nil {
@@ -311,14 +311,14 @@ func (m *Match) fill(ctx context.Context, out *GameAnswer, v game.Verdict, brief
 	}
 	if !brief {
 		if m.solo != nil {
-			out.MoverWinsFrom, out.UndecidedFrom = m.those(m.from, game.Wins), m.those(m.from, game.Undecided)
+			out.MoverWinsFrom, out.UndecidedFrom = m.namesWith(m.from, game.Wins), m.namesWith(m.from, game.Undecided)
 		}
 		for _, pair := range v.Pairs {
 			out.Pairs = append(out.Pairs, [2]string{m.Graph.Name(pair[0]), m.Graph.Name(pair[1])})
 		}
 	}
 	out.Why = whyOf(v)
-	out.Reason = m.because(out, v)
+	out.Reason = m.explain(out, v)
 	if out.Verdict = (query.Verdict{Verdict: query.Yes, Sentence: out.words()}); v.Outcome == game.Undecided {
 		out.Verdict.Verdict = query.Unknown
 	}
@@ -342,8 +342,8 @@ func (m *Match) Review(ctx context.Context) ([]ReviewedMove, error) {
 	return review, err
 }
 
-// those gives the names of the squares with an outcome.
-func (m *Match) those(all []game.Outcome, o game.Outcome) []string {
+// namesWith gives the names of the squares with an outcome.
+func (m *Match) namesWith(all []game.Outcome, o game.Outcome) []string {
 	list := []string{}
 	for v, is := range all {
 		if is == o {

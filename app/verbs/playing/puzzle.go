@@ -95,7 +95,7 @@ func (q *PuzzleQuestion) Read(most query.Limits) (query.Work, error) {
 		if err != nil {
 			return nil, brokenPuzzle(err)
 		}
-		out := puzzled(g, kind, opts.Seed, m, q.PathConstraints)
+		out := puzzleAnswer(g, kind, opts.Seed, m, q.PathConstraints)
 		q.VariantOptions.hideIn(out)
 		return out, nil
 	}, nil
@@ -147,8 +147,8 @@ func brokenPuzzle(err error) error {
 	return err
 }
 
-// puzzled is the answer.
-func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, along query.PathConstraints) *PuzzleAnswer {
+// puzzleAnswer is the answer.
+func puzzleAnswer(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, along query.PathConstraints) *PuzzleAnswer {
 	a := query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: kind}}
 	out := &PuzzleAnswer{About: a.About(), Seed: seed, PathConstraints: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
 	if m.Puzzle == nil {
@@ -162,7 +162,7 @@ func puzzled(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResult, a
 	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Constraints)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
 	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.WayConstraints(out.PathConstraints)})
-	out.Difficulty, out.Depth, out.Reasoned = graded(m.Reasoning)
+	out.Difficulty, out.Depth, out.Reasoned = difficultyOf(m.Reasoning)
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",
 		kind, g, fault.Plural(len(out.Numbers), "given number"), besides(m.Puzzle), provenBy(m.Proofs), hardness(m.Reasoning), seed))
@@ -187,8 +187,8 @@ func provenBy(proofs []string) string {
 	return strings.Join(list, " and by ")
 }
 
-// graded is how hard a puzzle is, if it is reasoned through.
-func graded(r puzzle.Reasoning) (difficulty string, depth int, reasoned bool) {
+// difficultyOf is how hard a puzzle is, if it is reasoned through.
+func difficultyOf(r puzzle.Reasoning) (difficulty string, depth int, reasoned bool) {
 	if !r.Solved {
 		return "", 0, false
 	}

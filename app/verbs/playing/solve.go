@@ -374,7 +374,7 @@ func (s *ParsedSolve) reason(ctx context.Context, out *SolveAnswer) error {
 		out.cut = true
 		out.Sentence += "; the time limit came before the end of the reasoning"
 	case r.Solved || out.solution.Outcome == puzzle.One:
-		out.Difficulty, out.Depth, out.Reasoned = graded(r)
+		out.Difficulty, out.Depth, out.Reasoned = difficultyOf(r)
 		out.Sentence += "; " + hardness(r)
 	}
 	return nil

@@ -53,11 +53,11 @@ func (q *BoardQuestion) Read(most query.Limits) (query.Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		return shown(g, a), ctx.Err()
+		return boardAnswer(g, a), ctx.Err()
 	}, nil
 }
 
-func shown(g *graph.Graph, a *graph.Adjacency) *BoardAnswer {
+func boardAnswer(g *graph.Graph, a *graph.Adjacency) *BoardAnswer {
 	b := g.Board()
 	out := &BoardAnswer{
 		Board: b.Size(), Sides: b.Sides(), Topology: b.Topology().String(), Holes: query.HolesOf(b), Squares: b.Squares(), Cells: b.Cells(),

@@ -29,7 +29,7 @@ type BoardPictureAnswer struct {
 	Picture string `json:"picture" doc:"A line for each row, with . for a square and # for a hole"`
 }
 
-func pictured(q *query.Place, b *board.Board, sentence string) *BoardPictureAnswer {
+func pictureAnswer(q *query.Place, b *board.Board, sentence string) *BoardPictureAnswer {
 	at := query.AnswerPlace{Board: b.Size(), Topology: query.TopologyOf(b), Holes: query.HolesOf(b), Piece: q.Piece}
 	return &BoardPictureAnswer{About: query.About{AnswerPlace: at}, Verdict: query.VerdictOf(exist.Found, sentence), Picture: b.Picture()}
 }
@@ -44,7 +44,7 @@ func (q *RandomBoardQuestion) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	b := g.Board()
-	if err := pictures(b); err != nil {
+	if err := checkPicture(b); err != nil {
 		return nil, err
 	}
 	n, err := readHoles(q.Take, b.Squares())
@@ -60,7 +60,7 @@ func (q *RandomBoardQuestion) Read(most query.Limits) (query.Work, error) {
 		if err != nil {
 			return nil, query.BadValue("take", q.Take, "%w", err)
 		}
-		return pictured(&q.Place, drawn, drawn.String()), nil
+		return pictureAnswer(&q.Place, drawn, drawn.String()), nil
 	}, nil
 }
 
@@ -80,12 +80,12 @@ func (q *ShapedBoardQuestion) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(context.Context, query.Reporter) (query.Answer, error) {
-		return pictured(&query.Place{}, b, q.Shape+" on "+b.String()), nil
+		return pictureAnswer(&query.Place{}, b, q.Shape+" on "+b.String()), nil
 	}, nil
 }
 
-// pictures refuses boards that have no picture.
-func pictures(b *board.Board) error {
+// checkPicture refuses boards that have no picture.
+func checkPicture(b *board.Board) error {
 	switch {
 	case b.Rank() != 2:
 		return query.BadValue("board", b.Size(), "its rank is %d, and only boards of rows and columns have a picture", b.Rank())

@@ -87,7 +87,7 @@ func (q *ExistsQuestion) known() *ExistsAnswer {
 		return nil
 	}
 	if v, why := exist.Known(a.Graph, a.Ask); v != exist.Undecided {
-		return existence(a, v, why, byTheorem)
+		return existsAnswer(a, v, why, byTheorem)
 	}
 	return nil
 }
@@ -118,17 +118,17 @@ func (d *parsedExists) decide(ctx context.Context) (*ExistsAnswer, error) {
 		}
 		switch {
 		case query.TimeUp(err):
-			return existence(d.ParsedQuestion, exist.Undecided, query.LimitReached(), ""), nil
+			return existsAnswer(d.ParsedQuestion, exist.Undecided, query.LimitReached(), ""), nil
 		case err != nil:
 			return nil, err
 		case v != exist.Undecided && why.Rule == "theorem":
-			return existence(d.ParsedQuestion, v, why, byTheorem), nil
+			return existsAnswer(d.ParsedQuestion, v, why, byTheorem), nil
 		case v != exist.Undecided:
-			return existence(d.ParsedQuestion, v, why, "certificate"), nil
+			return existsAnswer(d.ParsedQuestion, v, why, "certificate"), nil
 		case why != nil:
-			return existence(d.ParsedQuestion, v, why, ""), nil
+			return existsAnswer(d.ParsedQuestion, v, why, ""), nil
 		case d.method == byTheorem:
-			return existence(d.ParsedQuestion, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate applies"}, ""), nil
+			return existsAnswer(d.ParsedQuestion, v, &exist.Reason{Rule: "limit", Text: "no theorem and no certificate applies"}, ""), nil
 		}
 	}
 	a, err := find.Find(ctx, d.Graph, d.Ask, by)
@@ -142,15 +142,15 @@ func (d *parsedExists) decide(ctx context.Context) (*ExistsAnswer, error) {
 func (d *parsedExists) searched(a find.Answer) *ExistsAnswer {
 	switch {
 	case a.Verdict == exist.Found:
-		return existence(d.ParsedQuestion, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
+		return existsAnswer(d.ParsedQuestion, a.Verdict, &exist.Reason{Rule: "search", Text: fmt.Sprintf("found and verified, method %s", a.Method)}, bySearch)
 	case a.Verdict == exist.None && a.Why.Rule != "search" && a.Why.Rule != "sweep":
-		return existence(d.ParsedQuestion, a.Verdict, a.Why, "certificate")
+		return existsAnswer(d.ParsedQuestion, a.Verdict, a.Why, "certificate")
 	}
-	return existence(d.ParsedQuestion, a.Verdict, a.Why, bySearch)
+	return existsAnswer(d.ParsedQuestion, a.Verdict, a.Why, bySearch)
 }
 
-// existence is a decision in words: "no: 3x8 has no closed knight's tour: …".
-func existence(q query.ParsedQuestion, v exist.Verdict, r *exist.Reason, by string) *ExistsAnswer {
+// existsAnswer is a decision in words: "no: 3x8 has no closed knight's tour: …".
+func existsAnswer(q query.ParsedQuestion, v exist.Verdict, r *exist.Reason, by string) *ExistsAnswer {
 	if v == exist.Undecided {
 		by = ""
 	}

@@ -133,7 +133,7 @@ func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer
 	if l.stats {
 		tell.Say("%s", StepsLine(&steps))
 	}
-	met, out := &query.FoundTour{ParsedQuestion: l.ParsedQuestion, Tour: a.Tour}, l.found(a)
+	met, out := &query.FoundTour{ParsedQuestion: l.ParsedQuestion, Tour: a.Tour}, l.answer(a)
 	switch {
 	case a.Verdict != exist.Found && a.Partial.Len() == 0:
 		return out, err
@@ -151,8 +151,8 @@ func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer
 	return out, err
 }
 
-// found is the answer without its tour.
-func (l *parsedFind) found(a find.Answer) *FindAnswer {
+// answer is the answer without its tour.
+func (l *parsedFind) answer(a find.Answer) *FindAnswer {
 	out := &FindAnswer{About: l.About(), Why: l.Why(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
 	if a.Verdict == exist.None && out.Why.Reason == "" {
 		out.Why.Reason = query.Reason(nil)

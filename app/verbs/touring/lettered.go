@@ -34,6 +34,6 @@ func (q *TextBoardQuestion) Read(query.Limits) (query.Work, error) {
 		case b.Board == nil:
 			return &BoardPictureAnswer{About: query.About{AnswerPlace: query.AnswerPlace{Piece: p.String()}}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
 		}
-		return pictured(&query.Place{Piece: p.String()}, b.Board, b.String()), nil
+		return pictureAnswer(&query.Place{Piece: p.String()}, b.Board, b.String()), nil
 	}, nil
 }

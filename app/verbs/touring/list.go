@@ -126,7 +126,7 @@ func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.O
 func (q *ListQuestion) parse(most query.Limits) (*parsedList, error) {
 	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, onlyCounted: q.Counted, stats: q.Stats}
 	var err error
-	if l.skip, err = q.skipped(); err != nil {
+	if l.skip, err = q.parseSkip(); err != nil {
 		return nil, err
 	}
 	if l.opts.Order, l.opts.As, err = q.ConventionOption.parseOrder(q.Order, q.Moves); err != nil {

@@ -55,8 +55,8 @@ func placeOf(n *big.Int) int64 {
 	return 0
 }
 
-// skipped is the number of tours that a question skips.
-func (q *ListQuestion) skipped() (*big.Int, error) {
+// parseSkip reads the number of tours that a question skips.
+func (q *ListQuestion) parseSkip() (*big.Int, error) {
 	switch {
 	case q.Skip < 0:
 		return nil, query.BadValue("skip", q.Skip, "it is below 0; write how many tours to pass over")
