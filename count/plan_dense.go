@@ -108,7 +108,7 @@ func (s *sweeping) inPlace(h *heldkarp.Graph, t term) ([]term, error) {
 // halved counts the terms of dense graphs. It gives a plan of the others, and options for it.
 func (p *Plan) halved(ctx context.Context, opts Options, sum *big.Int) (*Plan, Options, error) {
 	swept, all := *p, 0.0
-	swept.terms = nil
+	swept.terms = []term{} // not nil, as in the zero plan, which is refused
 	for _, t := range p.terms {
 		if all += t.effort(); t.sets == nil {
 			swept.terms = append(swept.terms, t)
