@@ -17,7 +17,7 @@ import (
 )
 
 // made makes a book of a SPEC. Files are those that it names.
-func made(t testing.TB, spec string, said book.Said, files map[string]string) *book.Book {
+func made(t testing.TB, spec string, said book.Overrides, files map[string]string) *book.Book {
 	t.Helper()
 	s, err := book.ReadSpec("book.toml", spec, said)
 	if err != nil {
@@ -83,7 +83,7 @@ const heart = `
 // TestSixty: a book of sixty puzzles has at most 24 pages, on all of which words and
 // pictures keep to the margins and do not meet, and each puzzle once, and its solution.
 func TestSixty(t *testing.T) {
-	b := made(t, sixty, book.Said{}, map[string]string{"heart.txt": heart[1:]})
+	b := made(t, sixty, book.Overrides{}, map[string]string{"heart.txt": heart[1:]})
 	pages, err := b.Pages()
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +187,7 @@ number = 7
 // TestPaper: books of all sizes keep to their margins.
 func TestPaper(t *testing.T) {
 	for _, size := range []string{"a5", "a4", "letter", "a3", "60x90", "100x100", "297x210", "90x300"} {
-		b := made(t, few, book.Said{Paper: size, Labels: size == "a4"}, nil)
+		b := made(t, few, book.Overrides{Paper: size, Labels: size == "a4"}, nil)
 		pages, err := b.Pages()
 		if err != nil {
 			t.Errorf("%s: %v", size, err)
@@ -249,7 +249,7 @@ number = 4
 
 // TestUnusual: also what is long, large or many keeps to its place.
 func TestUnusual(t *testing.T) {
-	b := made(t, unusual, book.Said{}, nil)
+	b := made(t, unusual, book.Overrides{}, nil)
 	pages, err := b.Pages()
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +273,7 @@ func TestUnusual(t *testing.T) {
 // TestPDF: the file has its fonts inside, its bookmarks, its author, and no colour but those
 // between black and white, unless it is to have some.
 func TestPDF(t *testing.T) {
-	b := made(t, few, book.Said{Author: "Müller & Söhne"}, nil)
+	b := made(t, few, book.Overrides{Author: "Müller & Söhne"}, nil)
 	file := filepath.Join(t.TempDir(), "book.pdf")
 	text := written(t, b)
 	if err := os.WriteFile(file, text, 0o600); err != nil {
@@ -287,7 +287,7 @@ func TestPDF(t *testing.T) {
 	if colour := coloured(t, b); colour != 0 {
 		t.Errorf("a book that is black on white has the colour %06x", colour)
 	}
-	if coloured(t, made(t, few, book.Said{Colours: book.InColour}, nil)) == 0 {
+	if coloured(t, made(t, few, book.Overrides{Colours: book.InColour}, nil)) == 0 {
 		t.Error("a book in colour has none")
 	}
 	fonts := output(t, setup.Tool(t, "poppler-utils", "pdffonts"), file)
@@ -358,7 +358,7 @@ func output(t *testing.T, path string, args ...string) string {
 // TestEnds: a book is not made beyond the end of its context, and one that cannot be made
 // says why.
 func TestEnds(t *testing.T) {
-	s, err := book.ReadSpec("book.toml", few, book.Said{})
+	s, err := book.ReadSpec("book.toml", few, book.Overrides{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -369,13 +369,13 @@ func TestEnds(t *testing.T) {
 	}
 	late, stop := context.WithTimeout(t.Context(), 0)
 	defer stop()
-	if s, err = book.SpecOf([]string{"one.txt"}, book.Said{}); err != nil {
+	if s, err = book.SpecOf([]string{"one.txt"}, book.Overrides{}); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := maker(map[string]string{"one.txt": "# piece: king\n1 2\n. 4\n"}).Make(late, s); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
-	if s, err = book.ReadSpec("book.toml", "[[chapters]]\nboards = [\"3x4\"]\nnumber = 90\n", book.Said{}); err != nil {
+	if s, err = book.ReadSpec("book.toml", "[[chapters]]\nboards = [\"3x4\"]\nnumber = 90\n", book.Overrides{}); err != nil {
 		t.Fatal(err)
 	}
 	b, undecided, err := maker(nil).Make(t.Context(), s)

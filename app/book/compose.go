@@ -163,7 +163,7 @@ func (c *composer) heading(words string, size int64) {
 // framed puts pictures on pages by a grid, below the filled part of the current page. Rows
 // keep the grid's distance, or stand nearer if more then fit on a page. Each is called
 // before each picture.
-func (c *composer) framed(all []framed, f frame, g grid, each func(i int)) {
+func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
 	_, tall, notes := largest(all)
 	least := f.caption + tall*g.square/draw.Unit + notes*f.note + f.gap
 	column, row, rows := int64(0), int64(0), int64(0)

@@ -37,7 +37,7 @@ number = 1
 // JSON, out of which the same book is made; the page links all of them, and those that a page
 // can play, by addresses that say what is given.
 func TestFolder(t *testing.T) {
-	b := made(t, folded, book.Said{Title: "<Title>"}, map[string]string{"heart.txt": heart[1:]})
+	b := made(t, folded, book.Overrides{Title: "<Title>"}, map[string]string{"heart.txt": heart[1:]})
 	files, err := b.Folder(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func TestFolder(t *testing.T) {
 
 // TestWordsInTurn: the texts of a chapter come one after another, also from board to board.
 func TestWordsInTurn(t *testing.T) {
-	b := made(t, "[[chapters]]\nboards = [\"4x5\", \"5x5\"]\nnumber = 3\nwords = [\"one\", \"two\", \"three\"]\n", book.Said{}, nil)
+	b := made(t, "[[chapters]]\nboards = [\"4x5\", \"5x5\"]\nnumber = 3\nwords = [\"one\", \"two\", \"three\"]\n", book.Overrides{}, nil)
 	var got []string
 	for _, e := range b.Chapters[0].Puzzles {
 		got = append(got, e.Words)

@@ -5,14 +5,14 @@ import (
 	"leaper/internal/fault"
 )
 
-// A framed is a picture with the words above and below it.
-type framed struct {
+// A figure is a picture with the words above and below it.
+type figure struct {
 	scene   *draw.Scene
 	caption []run
 	notes   []string
 }
 
-// A grid arranges pictures on a page: so many across and down, each in a field. All
+// A grid arranges pictures on a page: a number across and down, each in a field. All
 // have squares of one size.
 type grid struct {
 	across, down  int64
@@ -31,7 +31,7 @@ type frame struct {
 
 // largest is the maximum width and height of the pictures, in units, and the maximum
 // number of note lines.
-func largest(all []framed) (wide, tall, notes int64) {
+func largest(all []figure) (wide, tall, notes int64) {
 	for _, f := range all {
 		wide, tall = max(wide, int64(f.scene.Width)), max(tall, int64(f.scene.Height))
 		notes = max(notes, int64(len(f.notes)))
@@ -39,8 +39,8 @@ func largest(all []framed) (wide, tall, notes int64) {
 	return max(wide, 1), max(tall, 1), notes
 }
 
-// try sets so many pictures across and down, with squares as large as possible.
-func (f frame) try(all []framed, across, down int64) grid {
+// try sets a number of pictures across and down, with squares as large as possible.
+func (f frame) try(all []figure, across, down int64) grid {
 	wide, tall, notes := largest(all)
 	g := grid{across: across, down: down, width: (f.width + f.gap) / across, height: (f.height + f.gap) / down}
 	room := g.height - f.gap - f.caption - notes*f.note
@@ -48,8 +48,8 @@ func (f frame) try(all []framed, across, down int64) grid {
 	return g
 }
 
-// rows is a grid of so many across, with as many rows as fit on a page.
-func (f frame) rows(all []framed, across int64) grid {
+// rows is a grid of a number across, with as many rows as fit on a page.
+func (f frame) rows(all []figure, across int64) grid {
 	g := f.try(all, across, 1)
 	for g.down < int64(len(all)) {
 		if next := f.try(all, across, g.down+1); next.square < g.square {
@@ -63,7 +63,7 @@ func (f frame) rows(all []framed, across int64) grid {
 
 // most is the grid with the most pictures on a page, up to a maximum, whose squares have at
 // least a given size. Among several such grids, it has the largest squares.
-func (f frame) most(all []framed, least int64, many int64) grid {
+func (f frame) most(all []figure, least int64, many int64) grid {
 	best := f.try(all, 1, 1)
 	for across := int64(1); across <= many; across++ {
 		for down := int64(1); across*down <= many; down++ {
@@ -77,8 +77,8 @@ func (f frame) most(all []framed, least int64, many int64) grid {
 	return best
 }
 
-// exactly is a grid of so many pictures on a page, with squares as large as possible.
-func (f frame) exactly(all []framed, many int64) grid {
+// exactly is a grid of a given number of pictures on a page, with squares as large as possible.
+func (f frame) exactly(all []figure, many int64) grid {
 	best := grid{}
 	for across := int64(1); across <= many; across++ {
 		if g := f.try(all, across, (many+across-1)/across); g.square > best.square {

@@ -87,9 +87,9 @@ func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 	return s.Why + "."
 }
 
-// joins reports whether letters of the language change shape beside others, or run from
+// needsShaping reports whether letters of the language change shape beside others, or run from
 // right to left. A browser sets such text; our PDF sets one letter after another.
-func (l *language) joins() bool { return l.name == "ar" || l.name == "hi" }
+func (l *language) needsShaping() bool { return l.name == "ar" || l.name == "hi" }
 
 // direction is the value of HTML's dir attribute.
 func (l *language) direction() string {

@@ -90,10 +90,10 @@ func TestOneName(t *testing.T) {
 // TestLanguage: a book is in its language from the first page to the last, and so is its
 // folder; the puzzles are those of the English book.
 func TestLanguage(t *testing.T) {
-	english := made(t, inLanguage, book.Said{}, others)
+	english := made(t, inLanguage, book.Overrides{}, others)
 	foreign := regexp.MustCompile(`(?i)\b(the|puzzles?|rules|contents|easy|closed|chapter|knight|king|moves|not taken|before|play)\b`)
 	for _, name := range []string{"de", "es", "fr", "pt"} {
-		b := made(t, "language = \""+name+"\"\n"+inLanguage, book.Said{}, others)
+		b := made(t, "language = \""+name+"\"\n"+inLanguage, book.Overrides{}, others)
 		pages, err := b.Pages()
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestLanguage(t *testing.T) {
 // TestLetters: a language whose letters there are not is refused, unless a font has them or a
 // browser sets the book.
 func TestLetters(t *testing.T) {
-	read := func(spec string, said book.Said) error {
+	read := func(spec string, said book.Overrides) error {
 		said.Open = func(name string) (string, error) {
 			text, is := map[string]string{"bold.ttf": string(gobold.TTF), "x.ttf": "x"}[name]
 			if !is {
@@ -149,27 +149,27 @@ func TestLetters(t *testing.T) {
 		"font = \"bold.ttf\"\nauthor = \"騎\"\n":      `book.toml, line 2, author: the letters of the font lack 騎; take another font`,
 		"language = \"de\"\nauthor = \"騎士の巡歴を騎士\"\n": `book.toml, line 2, author: the letters of a book lack 騎士の巡歴を; they are those of Latin, Greek and Cyrillic, unless a font is named`,
 	} {
-		if err := read(spec, book.Said{}); !errors.Is(err, book.ErrBook) || !strings.HasPrefix(err.Error(), want) {
+		if err := read(spec, book.Overrides{}); !errors.Is(err, book.ErrBook) || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s\nis    %v\nwants %s", spec, err, want)
 		}
 	}
 	for _, spec := range []string{"font = \"bold.ttf\"\n", "language = \"fr\"\nfont = \"bold.ttf\"\n"} {
-		if err := read(spec, book.Said{}); err != nil {
+		if err := read(spec, book.Overrides{}); err != nil {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
 	for _, name := range book.Languages() {
-		b := made(t, few, book.Said{Language: name, Title: "騎士", Web: true}, nil)
+		b := made(t, few, book.Overrides{Language: name, Title: "騎士", Web: true}, nil)
 		files, err := b.Folder(t.Context())
 		if page := string(files["index.html"]); err != nil || !strings.Contains(page, `lang="`+name+`"`) || strings.Contains(page, `dir="rtl"`) != (name == "ar") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := read("", book.Said{Language: "tlh"}); err == nil || !strings.HasPrefix(err.Error(), `--language: language "tlh" is unknown`) {
+	if err := read("", book.Overrides{Language: "tlh"}); err == nil || !strings.HasPrefix(err.Error(), `--language: language "tlh" is unknown`) {
 		t.Error(err)
 	}
 	// The letters of a file stand in the PDF, whatever their face.
-	b := made(t, few, book.Said{Font: gobold.TTF}, nil)
+	b := made(t, few, book.Overrides{Font: gobold.TTF}, nil)
 	pages, err := b.Pages()
 	if err != nil {
 		t.Fatal(err)

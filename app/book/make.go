@@ -76,8 +76,8 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 			readers[i] = append(readers[i], all...)
 		}
 	}
-	if m.total = total(batches, readers); m.total > Most {
-		return nil, "", s.wrong("chapters", "they have %d puzzles; a book has %d at most", m.total, Most)
+	if m.total = total(batches, readers); m.total > MaxPuzzles {
+		return nil, "", s.wrong("chapters", "they have %d puzzles; a book has %d at most", m.total, MaxPuzzles)
 	}
 	for i, all := range readers {
 		if err := m.prove(ctx, all); err != nil {
@@ -127,7 +127,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 		return nil, s.wrong(key+".seed", "%s", err)
 	}
 	for _, name := range c.Boards {
-		place, err := m.place(name)
+		place, err := m.parsePlace(name)
 		if err != nil {
 			return nil, s.unread(ctx, key+".boards", err)
 		}
@@ -136,7 +136,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 			if _, err := ask.Read(query.Limits{}); err != nil {
 				return nil, s.wrongField(key, err)
 			}
-			if err := possible(ctx, &ask); err != nil {
+			if err := checkPossible(ctx, &ask); err != nil {
 				return nil, s.wrong(key+".boards", "%s", err)
 			}
 			for _, words := range c.Words {
@@ -164,8 +164,8 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	return list, nil
 }
 
-// possible refuses a board if a quick proof shows that it has no such tour.
-func possible(ctx context.Context, ask *playing.PuzzleQuestion) error {
+// checkPossible refuses a board if a quick proof shows that it has no such tour.
+func checkPossible(ctx context.Context, ask *playing.PuzzleQuestion) error {
 	g, err := ask.AsGraph(query.Limits{})
 	if err != nil {
 		return err
@@ -182,8 +182,8 @@ func possible(ctx context.Context, ask *playing.PuzzleQuestion) error {
 	return err
 }
 
-// place is a board: a size, or a picture in a file behind an @.
-func (m *Maker) place(name string) (query.Place, error) {
+// parsePlace reads a board: a size, or a picture in a file behind an @.
+func (m *Maker) parsePlace(name string) (query.Place, error) {
 	path, at := strings.CutPrefix(name, "@")
 	if !at {
 		if _, err := board.Parse(name); err != nil {
@@ -250,8 +250,8 @@ func seedOf(v any) (uint64, time.Time, error) {
 	return 0, time.Time{}, fmt.Errorf("write a whole number from 1, or a day such as 2027-01-01")
 }
 
-// step reports one more puzzle.
-func (m *Maker) step(words string) {
+// reportStep reports that one more puzzle is made.
+func (m *Maker) reportStep(words string) {
 	m.done++
 	m.Tell.Now(query.Progress{Words: fmt.Sprintf("puzzle %d of %d", m.done, m.total)})
 	m.Note(fmt.Sprintf("%d of %d: %s", m.done, m.total, words))
@@ -282,7 +282,7 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 			return
 		}
 		made++
-		m.step(line)
+		m.reportStep(line)
 	}
 	list, failed, err := series.Make(ctx)
 	for _, one := range list {
@@ -342,7 +342,7 @@ func (m *Maker) prove(ctx context.Context, all []*Entry) error {
 				e.Difficulty = hardest
 			}
 		}
-		m.step(where + ": one solution")
+		m.reportStep(where + ": one solution")
 	}
 	return nil
 }

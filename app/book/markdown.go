@@ -30,7 +30,7 @@ func ReadText(text string) ([]Block, error) {
 			open = false
 			continue
 		}
-		if what := foreign(words); what != "" {
+		if what := unsupported(words); what != "" {
 			return nil, fault.New(ErrBook, "line %d of the text: %s; a text has paragraphs, *emphasis*, **strong**, and lists with - or 1.", number, what)
 		}
 		mark, rest := item(words)
@@ -81,8 +81,8 @@ var (
 	}
 )
 
-// foreign names the unsupported Markdown in a line.
-func foreign(line string) string {
+// unsupported names the unsupported Markdown in a line.
+func unsupported(line string) string {
 	bare := regexp.MustCompile(`\\.`).ReplaceAllString(line, "")
 	for _, s := range strange {
 		if s.form.MatchString(bare) {

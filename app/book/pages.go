@@ -21,8 +21,8 @@ const (
 	smallCaption   = 4000
 )
 
-// mostChapters is the largest number of chapters in a book.
-const mostChapters = 100
+// maxChapters is the largest number of chapters in a book.
+const maxChapters = 100
 
 // Pages sets the book from its title to its solutions. The error wraps [ErrBook] or
 // [draw.ErrOption].
@@ -243,10 +243,10 @@ func (e *Entry) label() string {
 }
 
 // pictures draws puzzles, or their solutions.
-func pictures(entries []*Entry, o draw.Options, solved bool) ([]framed, error) {
-	var all []framed
+func pictures(entries []*Entry, o draw.Options, solved bool) ([]figure, error) {
+	var all []figure
 	for _, e := range entries {
-		p := framed{caption: e.caption(), notes: e.notes()}
+		p := figure{caption: e.caption(), notes: e.notes()}
 		look := o
 		look.Labels = look.Labels && !solved || len(p.notes) > 0 && !solved
 		if solved {
@@ -316,7 +316,7 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 
 // small is the grid with the most pictures across whose squares are still readable, and
 // with rows only as high as needed.
-func (f frame) small(all []framed) grid {
+func (f frame) small(all []figure) grid {
 	g := f.try(all, 1, 1)
 	for across := int64(2); across <= 8; across++ {
 		if next := f.try(all, across, 1); next.square >= solutionSquare {

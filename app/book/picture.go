@@ -97,8 +97,8 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 // noteSize is the size of the words below a puzzle that stands alone, in units.
 const noteSize = 300
 
-// Alone is the picture for a puzzle that stands alone, with its notes below.
-func (e *Entry) Alone(o draw.Options) (*draw.Scene, error) {
+// StandalonePicture draws a puzzle that stands alone, with its notes below.
+func (e *Entry) StandalonePicture(o draw.Options) (*draw.Scene, error) {
 	notes := e.notes()
 	o.Labels = o.Labels || len(notes) > 0
 	s, err := e.Picture(o, false)

@@ -106,14 +106,14 @@ const (
 
 // moves shows how pieces move: a small board with the piece in its middle.
 func (b *Book) moves(c *composer, o draw.Options, entries []*Entry) error {
-	var all []framed
+	var all []figure
 	for _, g := range piecesOf(entries) {
 		scene, err := movesOf(g, o)
 		if err != nil {
 			return err
 		}
 		if scene != nil && len(all) < mostMoves {
-			all = append(all, framed{scene: scene, caption: plainRuns(b.words.say("how", "piece", b.words.named("piece", g.Piece().String())))})
+			all = append(all, figure{scene: scene, caption: plainRuns(b.words.say("how", "piece", b.words.named("piece", g.Piece().String())))})
 		}
 	}
 	if len(all) == 0 {
@@ -182,7 +182,7 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	if err != nil {
 		return err
 	}
-	all := []framed{{scene: task, caption: plainRuns(b.words.say("task"))}, {scene: solved, caption: plainRuns(b.words.say("solved"))}}
+	all := []figure{{scene: task, caption: plainRuns(b.words.say("task"))}, {scene: solved, caption: plainRuns(b.words.say("solved"))}}
 	f := frame{c.width(), c.foot() - c.top(), gap, captionHeight, 0}
 	g := f.try(all, 2, 1)
 	g.square = min(g.square, goodSquare+500)
@@ -195,7 +195,7 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	for i, s := range e.Reasoning {
 		runs := []run{{draw.Bold, b.words.say("step", "n", s.Number.Number, "square", e.graph.Name(s.Square))}, {draw.Upright, b.words.why(e.graph, s)}}
 		lines := int64(len(c.lines(runs, size, c.width()-indent)))
-		if i == mostSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as fit on the page
+		if i == maxSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as fit on the page
 			c.paragraph(plainRuns(b.words.say("and-so-on")), size, indent, "")
 			break
 		}
@@ -205,5 +205,5 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	return nil
 }
 
-// mostSteps is the largest number of steps in an example.
-const mostSteps = 6
+// maxSteps is the largest number of steps in an example.
+const maxSteps = 6

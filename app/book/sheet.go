@@ -45,21 +45,21 @@ func (s Sheet) Pages(entries []*Entry) ([]paper.Page, error) {
 	if s.Across > 0 {
 		across, down = int64(s.Across), 0
 	}
-	if err := s.fill(c, entries, o, false, s.Title, across, down); err != nil {
+	if err := s.setPictures(c, entries, o, false, s.Title, across, down); err != nil {
 		return nil, err
 	}
 	if down > 0 {
 		down++
 	}
-	if err := s.fill(c, entries, o, true, "Solutions", across+1, down); err != nil {
+	if err := s.setPictures(c, entries, o, true, "Solutions", across+1, down); err != nil {
 		return nil, err
 	}
 	c.pages[0].Title = s.Title
 	return c.pages, nil
 }
 
-// fill sets pictures on pages, so many across and down; 0 down means as many as fit.
-func (s Sheet) fill(c *composer, entries []*Entry, o draw.Options, solved bool, title string, across, down int64) error {
+// setPictures sets pictures on pages, in a number across and down; 0 down means as many as fit.
+func (s Sheet) setPictures(c *composer, entries []*Entry, o draw.Options, solved bool, title string, across, down int64) error {
 	all, err := pictures(entries, o, solved)
 	if err != nil {
 		return err
@@ -89,8 +89,8 @@ func (s Sheet) fill(c *composer, entries []*Entry, o draw.Options, solved bool, 
 	return nil
 }
 
-// FootOf describes the puzzles of a worksheet and gives their seeds.
-func FootOf(what string, first, last uint64) string {
+// Footer describes the puzzles of a worksheet and gives their seeds.
+func Footer(what string, first, last uint64) string {
 	if first != last {
 		return fmt.Sprintf("%s, seed %d to %d", what, first, last)
 	}

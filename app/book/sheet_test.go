@@ -29,7 +29,7 @@ func TestSheet(t *testing.T) {
 	for _, s := range []book.Sheet{{}, {Across: 1}, {Across: 3, From: 7, Looks: book.Looks{Labels: true}}, {Across: 5, Looks: book.Looks{Theme: "dark"}}, {Across: 2, Looks: book.Looks{Theme: "ink"}}} {
 		for _, size := range []paper.Size{{Width: 210, Height: 297}, {Width: 216, Height: 279}, {Width: 297, Height: 210}, {Width: 148, Height: 210}} {
 			for _, some := range [][]*book.Entry{entries, entries[:1]} {
-				s.Size, s.Title, s.Foot = size, strings.Repeat("Words on a page ", 5), book.FootOf("knight", 1, 9)
+				s.Size, s.Title, s.Foot = size, strings.Repeat("Words on a page ", 5), book.Footer("knight", 1, 9)
 				pages, err := s.Pages(some)
 				if err != nil {
 					t.Fatalf("%+v: %v", s, err)

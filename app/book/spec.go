@@ -43,9 +43,9 @@ type Spec struct {
 	ruler *paper.Ruler // nil where a browser has the letters
 }
 
-// Said has the user's replacements for values of the book's file. Empty fields change
+// Overrides has the user's replacements for values of the book's file. Empty fields change
 // nothing.
-type Said struct {
+type Overrides struct {
 	Title, Author, Language, Paper, Colours string
 	Labels                                  bool
 	From                                    int
@@ -75,12 +75,12 @@ type ChapterSpec struct {
 	Files      []string `toml:"files"`
 }
 
-// Most is the largest number of puzzles in a book.
-const Most = 1000
+// MaxPuzzles is the largest number of puzzles in a book.
+const MaxPuzzles = 1000
 
 // ReadSpec reads the file of a book. An error is one line with the file's name, the line,
 // the key and what would be right. It wraps [ErrBook].
-func ReadSpec(name, text string, said Said) (*Spec, error) {
+func ReadSpec(name, text string, said Overrides) (*Spec, error) {
 	text = mark.Trim(text)
 	s := &Spec{name: name, lines: linesOf(text)}
 	d := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields()
@@ -92,7 +92,7 @@ func ReadSpec(name, text string, said Said) (*Spec, error) {
 }
 
 // SpecOf is the SPEC of a book with one chapter for each file of puzzles.
-func SpecOf(names []string, said Said) (*Spec, error) {
+func SpecOf(names []string, said Overrides) (*Spec, error) {
 	s := &Spec{}
 	for _, name := range names {
 		c := ChapterSpec{Files: []string{name}}
@@ -272,7 +272,7 @@ func usualMargins(size paper.Size) Margins {
 }
 
 // check checks all values of the file, except those that describe the puzzles to make.
-func (s *Spec) check(said Said) (err error) {
+func (s *Spec) check(said Overrides) (err error) {
 	s.Title, s.Author, s.NumberFrom = cmp.Or(said.Title, s.Title), cmp.Or(said.Author, s.Author), cmp.Or(int64(said.From), s.NumberFrom)
 	if s.size, err = paper.ParseSize(cmp.Or(s.Paper, "a5")); err != nil {
 		return s.wrong("paper", "%s", err)
@@ -311,8 +311,8 @@ func (s *Spec) check(said Said) (err error) {
 	if len(s.Chapters) == 0 {
 		return s.wrong("chapters", "there is none; write [[chapters]], and below it boards = [\"6x6\"] and number = 12")
 	}
-	if len(s.Chapters) > mostChapters {
-		return s.wrong("chapters", "%d are too many; %d are the most", len(s.Chapters), mostChapters)
+	if len(s.Chapters) > maxChapters {
+		return s.wrong("chapters", "%d are too many; %d are the most", len(s.Chapters), maxChapters)
 	}
 	for i, c := range s.Chapters {
 		if err := s.checkChapter(fmt.Sprintf("chapters[%d]", i+1), c); err != nil {
@@ -323,7 +323,7 @@ func (s *Spec) check(said Said) (err error) {
 }
 
 // letters chooses the language and the font.
-func (s *Spec) letters(said Said) (err error) {
+func (s *Spec) letters(said Overrides) (err error) {
 	if s.words, err = languageOf(cmp.Or(said.Language, s.Language, english)); err != nil {
 		if said.Language != "" {
 			return fault.New(ErrBook, "--language: %s", err)
@@ -350,7 +350,7 @@ func (s *Spec) letters(said Said) (err error) {
 		}
 		return s.wrong(key, "%s", err)
 	}
-	if s.words.joins() {
+	if s.words.needsShaping() {
 		return s.wrong("language", "%s: its letters join each other or run from the right, and a PDF has one after another; make a folder, which a browser sets: -o book/", s.words.name)
 	}
 	lacks := s.ruler.MissingLetters(strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
@@ -438,9 +438,9 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	case len(c.Files) == 0 && len(c.Boards) == 0 && bytes.TrimSpace([]byte(c.Text)) == nil:
 		return s.wrong(key, "the chapter has nothing in it; write boards = [\"6x6\"] and number = 12, files, or a text")
 	case len(c.Boards) > 0 && s.lines[key+".number"] == 0:
-		return s.wrong(key+".number", "write how many puzzles the chapter has, from 1 to %d", Most)
-	case len(c.Boards) > 0 && (c.Number < 1 || c.Number > Most):
-		return s.wrong(key+".number", "%d: write how many puzzles the chapter has, from 1 to %d", c.Number, Most)
+		return s.wrong(key+".number", "write how many puzzles the chapter has, from 1 to %d", MaxPuzzles)
+	case len(c.Boards) > 0 && (c.Number < 1 || c.Number > MaxPuzzles):
+		return s.wrong(key+".number", "%d: write how many puzzles the chapter has, from 1 to %d", c.Number, MaxPuzzles)
 	case int64(max(len(c.Boards), 1)*max(len(c.Pieces), 1)) > max(c.Number, 1):
 		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, fault.Plural(len(c.Boards), "board"), fault.Plural(max(len(c.Pieces), 1), "piece"))
 	case len(c.Boards) > 0 && int64(len(c.Words)) > c.Number:

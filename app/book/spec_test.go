@@ -47,7 +47,7 @@ func TestSpecErrors(t *testing.T) {
 		{"[[chapters]]\nboards = [\"5x5\"]\nkind = \"closed\"\nnumber = 2\n", `book.toml, line 2, chapters[1].boards: knight on 5x5 has no closed tour: `},
 		{"[[chapters]]\nboards = [\"5x5\", \"6x6\"]\nnumber = 1\n", `book.toml, line 3, chapters[1].number: 1: there are 2 boards with 1 piece each, and one puzzle of each is the least`},
 	} {
-		s, err := book.ReadSpec("book.toml", c.spec, book.Said{})
+		s, err := book.ReadSpec("book.toml", c.spec, book.Overrides{})
 		if err == nil {
 			_, _, err = maker(map[string]string{"two.txt": "1 2\n. .\n\n---\n\n. . .\n. 99 .\n. . .\n", "one.txt": "# piece: king\n1 2\n. 4\n", "many.txt": "# piece: king\n1 . .\n. . .\n. . .\n"}).Make(t.Context(), s)
 		}

@@ -13,9 +13,9 @@ import (
 	"strings"
 )
 
-// Inside reports whether there is an engine in this build. A plain go build embeds none: the
+// HasEngine reports whether there is an engine in this build. A plain go build embeds none: the
 // programs would be out of date at the next change of any package.
-const Inside = false
+const HasEngine = false
 
 // builder is the program that builds the engine.
 const builder = "leaper/cmd/leaper-engine"

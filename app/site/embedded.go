@@ -19,8 +19,8 @@ import (
 //go:embed built
 var inside embed.FS
 
-// Inside reports whether there is an engine in this build.
-const Inside = true
+// HasEngine reports whether there is an engine in this build.
+const HasEngine = true
 
 // Engine gives the files of the engine in this build.
 func Engine(context.Context, string, bool, func(string)) (Files, error) {

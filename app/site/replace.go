@@ -23,12 +23,12 @@ func Replace(dir string, files map[string][]byte, list string, last ...string) (
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return 0, err
 	}
-	before, now := sumsOf(text), map[string]string{}
+	before, now := parseSums(text), map[string]string{}
 	for name, data := range files {
 		now[name] = fmt.Sprintf("%x", sha256.Sum256(data))
 	}
 	// Until all is done, both are listed: a run that is cut short leaves nothing unknown.
-	both := slices.Concat(text, []byte("\n"), listed(now))
+	both := slices.Concat(text, []byte("\n"), formatSums(now))
 	if err := WriteFiles(dir, map[string][]byte{list: both}); err != nil {
 		return 0, err
 	}
@@ -38,14 +38,14 @@ func Replace(dir string, files map[string][]byte, list string, last ...string) (
 	for name := range now {
 		delete(before, name)
 	}
-	if removed, err = remove(dir, before); err != nil {
+	if removed, err = removeUnchanged(dir, before); err != nil {
 		return removed, err
 	}
-	return removed, WriteFiles(dir, map[string][]byte{list: listed(now)})
+	return removed, WriteFiles(dir, map[string][]byte{list: formatSums(now)})
 }
 
-// listed are names with their sums, a line each.
-func listed(sums map[string]string) []byte {
+// formatSums writes names with their sums, a line each.
+func formatSums(sums map[string]string) []byte {
 	var out bytes.Buffer
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
 		fmt.Fprintf(&out, "%s  %s\n", sums[name], name)
@@ -53,8 +53,8 @@ func listed(sums map[string]string) []byte {
 	return out.Bytes()
 }
 
-// sumsOf are the sums of each name in a list, which may have it twice.
-func sumsOf(text []byte) map[string][]string {
+// parseSums reads the sums of each name in a list, which may have it twice.
+func parseSums(text []byte) map[string][]string {
 	sums := map[string][]string{}
 	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
 		if sum, name, ok := strings.Cut(lines.Text(), "  "); ok {
@@ -64,9 +64,9 @@ func sumsOf(text []byte) map[string][]string {
 	return sums
 }
 
-// remove removes the files of a folder that still are what they were. Names that lead out of
+// removeUnchanged removes the files of a folder that have not changed. Names that lead out of
 // the folder lead nowhere.
-func remove(dir string, sums map[string][]string) (removed int, err error) {
+func removeUnchanged(dir string, sums map[string][]string) (removed int, err error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return 0, err

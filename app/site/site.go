@@ -80,7 +80,7 @@ func Make(engine Files) (Files, error) {
 	for name, text := range engine {
 		files[name] = text
 		if path.Ext(name) == ".wasm" {
-			zip, err := zipped(text)
+			zip, err := compress(text)
 			if err != nil {
 				return nil, err
 			}
@@ -112,7 +112,7 @@ func (f Files) add(from fs.FS, folder string) error {
 	})
 }
 
-func zipped(text []byte) ([]byte, error) {
+func compress(text []byte) ([]byte, error) {
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	if err != nil {
@@ -157,15 +157,15 @@ var ErrFolder = errors.New("not a folder for a site")
 // Check says whether a folder may become a site: there is none yet, it is empty, or it
 // is a site already.
 func Check(dir string) error {
-	foreign, err := Foreign(dir, `name="leaper-engine"`)
+	foreign, err := HasForeignFiles(dir, `name="leaper-engine"`)
 	if err == nil && foreign {
 		err = fmt.Errorf("%w: %s has files that do not belong to a site of leaper; name an empty folder or a new one", ErrFolder, dir)
 	}
 	return err
 }
 
-// Foreign reports whether a folder has files of others: some, and no index.html with a mark.
-func Foreign(dir, mark string) (bool, error) {
+// HasForeignFiles reports whether a folder has files of others: some, and no index.html with a mark.
+func HasForeignFiles(dir, mark string) (bool, error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil

@@ -92,7 +92,7 @@ func (b *bookVerb) format(e *invocation) (string, error) {
 
 // checkFolder refuses a folder with something else in it.
 func checkFolder(dir string) error {
-	foreign, err := site.Foreign(dir, book.FolderMark)
+	foreign, err := site.HasForeignFiles(dir, book.FolderMark)
 	switch {
 	case err != nil:
 		return files.Wrong("folder", err)
@@ -136,8 +136,8 @@ func (b *bookVerb) read(e *invocation) error {
 func isSpec(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
 
 // said is what the command line says in place of the SPEC.
-func (b *bookVerb) said(e *invocation) (book.Said, error) {
-	said := book.Said{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
+func (b *bookVerb) said(e *invocation) (book.Overrides, error) {
+	said := book.Overrides{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
 		Web: e.output.File == "", Open: func(name string) (string, error) { return b.open(e, name) }}
 	if b.font == "" {
 		return said, nil

@@ -15,12 +15,12 @@ func TestBookOfDocs(t *testing.T) {
 	if !complete {
 		t.Fatal("docs/puzzles.md has no SPEC")
 	}
-	if _, err := book.ReadSpec("book.toml", spec, book.Said{}); err != nil {
+	if _, err := book.ReadSpec("book.toml", spec, book.Overrides{}); err != nil {
 		t.Error(err)
 	}
-	_, err := book.ReadSpec("book.toml", "x = 1\n", book.Said{})
+	_, err := book.ReadSpec("book.toml", "x = 1\n", book.Overrides{})
 	_, keys, _ := strings.Cut(err.Error(), "there are ")
-	_, err = book.ReadSpec("book.toml", "[[chapters]]\nx = 1\n", book.Said{})
+	_, err = book.ReadSpec("book.toml", "[[chapters]]\nx = 1\n", book.Overrides{})
 	_, more, _ := strings.Cut(err.Error(), "there are ")
 	for _, key := range strings.Split(keys+", "+more, ", ") {
 		if key != "chapters" && !strings.Contains(text, "`"+key+"`") {

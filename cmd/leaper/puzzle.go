@@ -196,7 +196,7 @@ func (p *puzzleVerb) pages(all []playing.DatedPuzzle) ([]paper.Page, error) {
 		boards = append(boards, one.Board)
 	}
 	what := fmt.Sprintf("%s on %s, %s", first.Piece, strings.Join(slices.Compact(boards), ", "), first.Kind)
-	p.sheet.Looks, p.sheet.Foot = p.looks, book.FootOf(what, first.Seed, last.Seed)
+	p.sheet.Looks, p.sheet.Foot = p.looks, book.Footer(what, first.Seed, last.Seed)
 	return p.sheet.Pages(entriesOf(all))
 }
 
@@ -240,7 +240,7 @@ func (p *puzzleVerb) pictures(e *invocation, all []playing.DatedPuzzle) error {
 		}
 		defer out.Drop()
 		out.Until(e.ctx)
-		scene, err := entry.Alone(options)
+		scene, err := entry.StandalonePicture(options)
 		if err != nil {
 			return err
 		}

@@ -21,10 +21,10 @@ const version = daemon.Version
 // showVersion prints which build this is.
 func showVersion(c *terminal.Console, asJSON bool) error {
 	if !asJSON {
-		_, err := fmt.Fprintln(c.Out, build.This(site.Inside))
+		_, err := fmt.Fprintln(c.Out, build.This(site.HasEngine))
 		return err
 	}
-	text, err := json.MarshalIndent(build.This(site.Inside), "", " ")
+	text, err := json.MarshalIndent(build.This(site.HasEngine), "", " ")
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func newLicences(c *terminal.Console) *cobra.Command {
 		Args: noArgument,
 		RunE: func(*cobra.Command, []string) error {
 			if asSPDX {
-				text, err := build.This(site.Inside).SPDX()
+				text, err := build.This(site.HasEngine).SPDX()
 				if err == nil {
 					_, err = fmt.Fprintf(c.Out, "%s\n", text)
 				}
@@ -69,7 +69,7 @@ func newLicences(c *terminal.Console) *cobra.Command {
 				_, err := fmt.Fprintf(c.Out, "%s\n%s", leaper.Licence, leaper.Notices)
 				return err
 			}
-			list := append([]build.Work{{Name: "leaper", Version: version, Licence: "MIT", In: "leaper, leaper-hub"}}, build.This(site.Inside).Works...)
+			list := append([]build.Work{{Name: "leaper", Version: version, Licence: "MIT", In: "leaper, leaper-hub"}}, build.This(site.HasEngine).Works...)
 			_, err := io.WriteString(c.Out, table(list, func(w build.Work) []string {
 				return []string{strings.TrimSpace(w.Name + " " + w.Version), w.Licence, w.In}
 			}))
