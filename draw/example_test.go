@@ -5,13 +5,23 @@ import (
 	"fmt"
 	"os"
 
+	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/paper"
-	"leaper/internal/testing/samples"
+	"leaper/graph"
+	"leaper/piece"
+	"leaper/tour"
 )
 
 func Example() {
-	g, t := samples.House()
+	b, _ := board.New(2, 3)
+	wazir, _ := piece.Parse("wazir")
+	g, err := graph.New(b, wazir)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	t := tour.Of([]board.Square{0, 1, 2, 5, 4, 3})
 	scene, err := draw.Tours(g, draw.Options{Style: draw.Glyph}, t)
 	if err != nil {
 		fmt.Println(err)

@@ -11,7 +11,7 @@ import (
 	"leaper/internal/mark"
 )
 
-// Guess reads a text whose format it tells by how it begins (see [GuessFormat]); where that
+// Guess reads a text whose format it tells by how it begins (see guessFormat); where that
 // does not tell, it is the format given, if any is.
 func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	in := bufio.NewReaderSize(r, headBytes)
@@ -20,7 +20,7 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	f, err := GuessFormat(head)
+	f, err := guessFormat(head)
 	if err != nil {
 		if len(or) == 0 {
 			return nil, err
@@ -34,7 +34,7 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	return guessed, nil
 }
 
-// GuessFormat tells the format of a text by how it begins:
+// guessFormat tells the format of a text by how it begins:
 //
 //	>>graph6<<, >>sparse6<<, or a colon and no blanks   graph6, sparse6
 //	a line of characters from ? to ~ alone              graph6
@@ -53,7 +53,7 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 // Comments before that, from # or // or % to the end of their line, or between /* and */, are
 // passed over. The error wraps [ErrSyntax], and [ErrFormat] for a format that is known and not
 // read.
-func GuessFormat(head []byte) (Format, error) {
+func guessFormat(head []byte) (Format, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("%%MatrixMarket")) {
 		return MatrixMarket, nil
 	}

@@ -16,7 +16,7 @@ import (
 // puzzleParting is the line between two puzzles, between blank lines.
 const puzzleParting = "\n" + parting + "\n\n"
 
-// JoinPuzzles writes puzzles, or other texts, one after another, as [SplitPuzzles] reads them.
+// JoinPuzzles writes puzzles, or other texts, one after another, as splitPuzzles reads them.
 func JoinPuzzles(texts []string) string { return strings.Join(texts, puzzleParting) }
 
 // A Puzzle is a grid with some of its numbers, as [WritePuzzle] writes it.
@@ -164,8 +164,8 @@ func errNoNumber() error {
 // isRemark is [isComment] of a line with its end, which is no part of its last word.
 func isRemark(line string) bool { return isComment([]byte(strings.TrimRight(line, "\r\n"))) }
 
-// SplitPuzzles cuts a text into its grids, which lines '---' part.
-func SplitPuzzles(text string) []string {
+// splitPuzzles cuts a text into its grids, which lines '---' part.
+func splitPuzzles(text string) []string {
 	var list []string
 	var one strings.Builder
 	lines := strings.SplitAfter(text, "\n")

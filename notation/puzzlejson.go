@@ -13,7 +13,7 @@ import (
 )
 
 // PuzzleTexts cuts a text into its puzzles, in order: grids separated by lines '---', as
-// in [SplitPuzzles]; or the JSON of the verb puzzle: an object, an array of them, or one per
+// in splitPuzzles; or the JSON of the verb puzzle: an object, an array of them, or one per
 // line, each with its grid in "grid". The first character decides, since no grid begins
 // with a brace or a bracket. The error is one line, and wraps [ErrSyntax].
 func PuzzleTexts(text string) ([]string, error) {
@@ -22,7 +22,7 @@ func PuzzleTexts(text string) ([]string, error) {
 		if picture := strings.TrimSpace(text); strings.Trim(picture, ".#\r\n") == "" && strings.ContainsAny(picture, "#\n") && len(strings.Fields(picture)[0]) > 1 {
 			return nil, fault.New(ErrSyntax, "it is a picture of a board, and no number stands in it; make a puzzle of the board first")
 		}
-		return SplitPuzzles(text), nil
+		return splitPuzzles(text), nil
 	}
 	if in := (&lines{in: bufio.NewReader(strings.NewReader(strings.TrimLeft(text, " \t\r\n")))}); in.bracketed() {
 		return []string{text}, nil
