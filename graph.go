@@ -1,6 +1,7 @@
 package leaper
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,12 +36,12 @@ type Graph struct {
 // On reads a board, such as "8x8" or "2x3x4", or a picture of one, with a line of . for squares and
 // # for holes for each row. Options: [Piece], [Topology] and [Holes].
 func On(text string, options ...Option) (*Graph, error) {
-	given, err := valuesOf("a board", options, "piece", "topology", "hole")
+	given, err := valuesOf("a board", options, "piece", "topology", "holes")
 	if err != nil {
 		return nil, err
 	}
 	var b *board.Board
-	if text != "" && strings.Trim(text, ".# \r\n") == "" {
+	if strings.Contains(strings.TrimSpace(text), "\n") || text != "" && strings.Trim(text, ".#") == "" {
 		b, err = board.ReadPicture(strings.NewReader(text))
 	} else {
 		b, err = board.Parse(text)
@@ -57,9 +58,9 @@ func On(text string, options ...Option) (*Graph, error) {
 			return nil, err
 		}
 	}
-	if holes, has := given["hole"]; has {
+	if holes, has := given["holes"]; has {
 		if b, err = b.WithHolesNamed(holes); err != nil {
-			return nil, fmt.Errorf("option hole: %w", err)
+			return nil, fault.New(errors.Join(ErrOption, err), "option holes: %s", err)
 		}
 	}
 	p := piece.Knight()
@@ -75,9 +76,10 @@ func On(text string, options ...Option) (*Graph, error) {
 	return &Graph{Graph: g}, nil
 }
 
-// ReadGraph reads the one graph of a text. Its format is the one that the content shows; an error
-// that wraps [graph.ErrFormat] says that it shows none, or two. Edges that the text fixes are in
-// every tour. Package graph reads texts of many graphs, and takes the format by name.
+// ReadGraph reads the one graph of a text. Its format is the one that the content shows; a text
+// that can be read as two graphs gives a [graph.AmbiguousError]. Edges that the text fixes are in
+// every tour that this Graph answers with; the [graph.Graph] in it does not have them. Package graph
+// reads texts of many graphs, and takes the format by name.
 func ReadGraph(r io.Reader) (*Graph, error) {
 	reader, err := graph.Guess(r)
 	if err != nil {
@@ -99,7 +101,7 @@ func ReadGraph(r io.Reader) (*Graph, error) {
 
 // Find is [Find] on this graph.
 func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
-	ask, given, err := g.read("find", options, "seed", "method", "threads", "memory")
+	ask, given, err := g.read("find", options, true, "seed", "method", "threads", "memory")
 	if err != nil {
 		return nil, err
 	}
@@ -116,22 +118,46 @@ func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
 	answer, err := find.Find(ctx, g.Graph, ask, o)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, g.unanswered(ctx, ask, given, err)
 	case answer.Verdict == exist.Found && answer.Seedless:
 		return nil, fault.New(ErrOption, "option seed: the method %s draws nothing at random here; leave the seed out", answer.Method)
 	case answer.Verdict == exist.Found:
 		return &Tour{g, ask, answer.Tour}, nil
 	case answer.Verdict == exist.None:
-		return nil, g.none(ask, answer.Why)
+		return nil, fault.New(ErrNone, "none: %s: %s", g.without(ask, given), answer.Why)
 	case answer.Why == nil:
-		return nil, fault.New(ErrUndecided, "undecided: no %s of %s found: the time was over", ask.Kind, g)
+		return nil, g.unanswered(ctx, ask, given, cmp.Or(ctx.Err(), ErrUndecided))
 	}
-	return nil, fault.New(ErrUndecided, "undecided: no %s of %s found: %s", ask.Kind, g, answer.Why)
+	return nil, g.unanswered(ctx, ask, given, fault.New(ErrUndecided, "%s", answer.Why))
 }
 
-// none is the error of a question that has no tour.
-func (g *Graph) none(ask tour.Ask, why any) error {
-	return fault.New(ErrNone, "none: %s has no %s%s: %s", g, ask.Kind, ends(g, ask), why)
+// without is the sentence of a question without a tour: "knight on 5x5 has no closed tour".
+func (g *Graph) without(ask tour.Ask, given values) string {
+	words := fmt.Sprintf("%s has no %s%s%s", g, ask.Kind, ends(g, ask), given.constraints())
+	if len(g.fixed) > 0 {
+		words += " by the edges that its text fixes"
+	}
+	return words
+}
+
+// unanswered is the error of an engine. Where the time or the memory was over, it wraps
+// [ErrUndecided], and says what was asked.
+func (g *Graph) unanswered(ctx context.Context, ask tour.Ask, given values, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return fault.New(errors.Join(ErrUndecided, ctx.Err(), err), "undecided: %s of %s%s: %s", ask.Kind, g, given.constraints(), ended(ctx))
+	case errors.Is(err, count.ErrUnfinished), errors.Is(err, ErrUndecided):
+		return fault.New(errors.Join(ErrUndecided, err), "undecided: %s of %s%s: %s", ask.Kind, g, given.constraints(), err)
+	}
+	return err
+}
+
+// ended says how a context ended.
+func ended(ctx context.Context) string {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "the time was over"
+	}
+	return "the search was stopped"
 }
 
 // ends says where the tours of a question begin and end, where it says so.
@@ -147,7 +173,7 @@ func ends(g *Graph, ask tour.Ask) (words string) {
 
 // Count is [Count] on this graph.
 func (g *Graph) Count(ctx context.Context, options ...Option) (Number, error) {
-	ask, given, err := g.read("count", options, "undirected", "distinct", "method", "threads", "memory")
+	ask, given, err := g.read("count", options, true, "undirected", "distinct", "method", "threads", "memory")
 	if err != nil {
 		return Number{}, err
 	}
@@ -163,7 +189,7 @@ func (g *Graph) Count(ctx context.Context, options ...Option) (Number, error) {
 	}
 	counted, err := count.Exact(ctx, g.Graph, ask, o)
 	if err != nil {
-		return Number{}, err
+		return Number{}, g.unanswered(ctx, ask, given, err)
 	}
 	n, err := counted.As(o.As)
 	return Number{n, o.As, ask.Kind}, err
@@ -171,7 +197,7 @@ func (g *Graph) Count(ctx context.Context, options ...Option) (Number, error) {
 
 // List is [List] on this graph.
 func (g *Graph) List(ctx context.Context, options ...Option) iter.Seq2[*Tour, error] {
-	ask, given, err := g.read("list", options, "undirected", "distinct", "order", "limit")
+	ask, given, err := g.read("list", options, true, "undirected", "distinct", "order", "limit")
 	if err != nil {
 		return failed(err)
 	}
@@ -185,12 +211,12 @@ func (g *Graph) List(ctx context.Context, options ...Option) iter.Seq2[*Tour, er
 	if o.Limit, err = given.number("limit"); err != nil {
 		return failed(err)
 	}
-	return g.tours(ask, list.All(ctx, g.Graph, ask, o))
+	return g.tours(ctx, ask, given, list.All(ctx, g.Graph, ask, o))
 }
 
 // Sample is [Sample] on this graph.
 func (g *Graph) Sample(ctx context.Context, n int64, options ...Option) iter.Seq2[*Tour, error] {
-	ask, given, err := g.read("sample", options, "seed", "threads", "memory")
+	ask, given, err := g.read("sample", options, true, "seed", "threads", "memory")
 	if err != nil {
 		return failed(err)
 	}
@@ -206,14 +232,18 @@ func (g *Graph) Sample(ctx context.Context, n int64, options ...Option) iter.Seq
 	}
 	return func(yield func(*Tour, error) bool) {
 		sampler, err := sample.New(ctx, g.Graph, ask, o)
-		if errors.Is(err, sample.ErrNone) {
-			err = g.none(ask, err)
+		if errors.Is(err, sample.ErrNone) { // the count met none; the proof is for people
+			if answer, problem := find.Find(ctx, g.Graph, ask, find.Options{}); problem == nil && answer.Verdict == exist.None {
+				err = fault.New(errors.Join(ErrNone, err), "none: %s: %s", g.without(ask, given), answer.Why)
+			} else {
+				err = fault.New(errors.Join(ErrNone, err), "none: %s: a count of all of them gives 0", g.without(ask, given))
+			}
 		}
 		if err != nil {
-			yield(nil, err)
+			yield(nil, g.unanswered(ctx, ask, given, err))
 			return
 		}
-		for t, err := range g.tours(ask, sampler.Tours(ctx, n)) {
+		for t, err := range g.tours(ctx, ask, given, sampler.Tours(ctx, n)) {
 			if !yield(t, err) {
 				return
 			}
@@ -223,7 +253,7 @@ func (g *Graph) Sample(ctx context.Context, n int64, options ...Option) iter.Seq
 
 // Estimate is [Estimate] on this graph.
 func (g *Graph) Estimate(ctx context.Context, options ...Option) (estimate.Estimate, error) {
-	ask, given, err := g.read("estimate", options, "undirected", "seed", "method", "threads")
+	ask, given, err := g.read("estimate", options, false, "undirected", "seed", "method", "threads")
 	if err != nil {
 		return estimate.Estimate{}, err
 	}
@@ -240,15 +270,25 @@ func (g *Graph) Estimate(ctx context.Context, options ...Option) (estimate.Estim
 	if o.Resources, err = given.resources(); err != nil {
 		return estimate.Estimate{}, err
 	}
-	return estimate.Tours(ctx, g.Graph, ask, o)
+	guess, err := estimate.Tours(ctx, g.Graph, ask, o)
+	switch {
+	case err != nil || ctx.Err() != nil:
+		err = g.unanswered(ctx, ask, given, err)
+	case guess.Verdict == exist.Undecided:
+		err = g.unanswered(ctx, ask, given, fault.New(ErrUndecided, "%s", guess.Why))
+	}
+	return guess, err
 }
 
-// tours are those of an engine, each of which stays valid.
-func (g *Graph) tours(ask tour.Ask, all iter.Seq2[tour.Tour, error]) iter.Seq2[*Tour, error] {
+// tours passes an engine's tours on, each of which stays valid. None comes after the context's end.
+func (g *Graph) tours(ctx context.Context, ask tour.Ask, given values, all iter.Seq2[tour.Tour, error]) iter.Seq2[*Tour, error] {
 	return func(yield func(*Tour, error) bool) {
 		for t, err := range all {
+			if err == nil {
+				err = ctx.Err()
+			}
 			if err != nil {
-				yield(nil, err)
+				yield(nil, g.unanswered(ctx, ask, given, err))
 				return
 			}
 			if !yield(&Tour{g, ask, t.Clone()}, nil) {
@@ -259,11 +299,17 @@ func (g *Graph) tours(ask tour.Ask, all iter.Seq2[tour.Tour, error]) iter.Seq2[*
 }
 
 // read reads the question of options, and sorts all of them.
-func (g *Graph) read(question string, options []Option, more ...string) (ask tour.Ask, given values, err error) {
+func (g *Graph) read(question string, options []Option, constrained bool, more ...string) (ask tour.Ask, given values, err error) {
 	if g == nil || g.Graph == nil {
 		return ask, nil, fault.New(ErrOption, "there is no graph; On reads a board, and ReadGraph a graph")
 	}
-	if given, err = valuesOf(question, options, append(ofQuestion(), more...)...); err != nil {
+	takes := append(ofQuestion(), more...)
+	if constrained {
+		takes = append(takes, ofConstraints()...)
+	} else if len(g.fixed) > 0 {
+		return ask, nil, fault.New(ErrOption, "%s does not take edges that every tour has, and the text of the graph fixes some", question)
+	}
+	if given, err = valuesOf(question, options, takes...); err != nil {
 		return ask, nil, err
 	}
 	switch {
@@ -392,4 +438,21 @@ func (n Number) String() string {
 		return "no number"
 	}
 	return n.Int.String()
+}
+
+// Format writes the number as package fmt asks for it.
+func (n Number) Format(s fmt.State, verb rune) {
+	if n.Int == nil {
+		_, _ = io.WriteString(s, n.String())
+		return
+	}
+	n.Int.Format(s, verb)
+}
+
+// String is the piece and the board, or how large a graph is.
+func (g *Graph) String() string {
+	if g == nil || g.Graph == nil {
+		return "no graph"
+	}
+	return g.Graph.String()
 }

@@ -13,9 +13,9 @@
 //
 // # Answers
 //
-// A tour prints as numbers on its board, a number as its digits. Without a tour, the error wraps
-// [ErrNone] where a proof says that there is none, and [ErrUndecided] where the search ended before
-// it knew; its text is the reason. Every tour was verified by code that shares nothing with the
+// A tour prints as numbers on its board, a number as its digits. Without a tour, the error of [Find]
+// and [Sample] wraps [ErrNone] where a proof says that there is none, and every error wraps
+// [ErrUndecided] where time or memory ended before there was an answer; its text is the reason. Every tour was verified by code that shares nothing with the
 // search. Numbers are exact, and say in which convention they count.
 //
 // # Further in
@@ -33,14 +33,16 @@ import (
 	"leaper/estimate"
 )
 
-// Errors of all functions, wrapped in a sentence.
+// Errors, wrapped in a sentence. Boards and texts that cannot be read give the errors of packages
+// board and graph.
 var (
 	// ErrNone: there is no tour, and the text has the proof.
 	ErrNone = errors.New("no tour")
-	// ErrUndecided: the search ended before it found a tour or a proof.
+	// ErrUndecided: the time or the memory was over before there was an answer. The context's error
+	// is wrapped as well.
 	ErrUndecided = errors.New("undecided")
-	// ErrOption: an option that does not exist, is given twice, contradicts another, or is not for
-	// this question.
+	// ErrOption: an option that does not exist, is given twice, contradicts another, is not for
+	// this question, or has an impossible value.
 	ErrOption = errors.New("impossible option")
 )
 
@@ -65,8 +67,9 @@ func Count(ctx context.Context, board string, options ...Option) (Number, error)
 	return g.Count(ctx, rest...)
 }
 
-// List gives every tour, in an order that [Order] names. The loop ends at the first error. Options:
-// the question, [Undirected], [Distinct], [Order] and [Limit].
+// List gives every tour, in an order that [Order] names; where there is none, the loop has no
+// round. It ends at the first error. Options: the question, [Undirected], [Distinct], [Order] and
+// [Limit].
 func List(ctx context.Context, board string, options ...Option) iter.Seq2[*Tour, error] {
 	g, rest, err := read(board, options)
 	if err != nil {
@@ -86,7 +89,7 @@ func Sample(ctx context.Context, board string, n int64, options ...Option) iter.
 }
 
 // Estimate estimates how many tours there are, by random walks. Its number has an interval, and
-// says whether it can be trusted. Options: the question, [Undirected], [Seed], [Method] and
+// says whether it can be trusted. Options: the kind and the ends, [Undirected], [Seed], [Method] and
 // [Threads].
 func Estimate(ctx context.Context, board string, options ...Option) (estimate.Estimate, error) {
 	g, rest, err := read(board, options)

@@ -3,6 +3,7 @@ package leaper_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -102,10 +103,54 @@ func TestAnswers(t *testing.T) {
 	if _, err := first(leaper.Sample(t.Context(), "5x5", 1, leaper.Closed)); !errors.Is(err, leaper.ErrNone) {
 		t.Errorf("a sample of nothing gives %v", err)
 	}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := leaper.Count(gone, "8x8"); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled count gives %v", err)
+}
+
+// TestNone: the proof of a question with constraints names them, and a sample has it too.
+func TestNone(t *testing.T) {
+	_, found := leaper.Find(t.Context(), "3x3", leaper.Piece("king"), leaper.Given("a1=1,b1=3,a3=2"))
+	_, drawn := first(leaper.Sample(t.Context(), "5x5", 1, leaper.Closed))
+	for says, err := range map[string]error{
+		"none: king on 3x3 has no path with given=a1=1,b1=3,a3=2: 1 on a1 and 2 on a3": found,
+		"none: knight on 5x5 has no closed tour: every move changes colour":            drawn,
+	} {
+		if !errors.Is(err, leaper.ErrNone) || !strings.HasPrefix(err.Error(), says) {
+			t.Errorf("%v does not begin with %q", err, says)
+		}
+	}
+}
+
+// TestStops: what a context or a limit ends is undecided, with the cause, and no tour comes after.
+func TestStops(t *testing.T) {
+	for name, stopped := range map[string]func() (context.Context, context.CancelFunc){
+		"stopped":       func() (context.Context, context.CancelFunc) { return context.WithCancel(t.Context()) },
+		"time was over": func() (context.Context, context.CancelFunc) { return context.WithTimeout(t.Context(), 0) },
+	} {
+		ctx, cancel := stopped()
+		cancel()
+		_, found := leaper.Find(ctx, "20x20", leaper.NoRepeat)
+		_, counted := leaper.Count(ctx, "8x8")
+		_, guessed := leaper.Estimate(ctx, "8x8")
+		_, listed := first(leaper.List(ctx, "8x8"))
+		_, drawn := first(leaper.Sample(ctx, "8x8", 3))
+		for i, err := range []error{found, counted, guessed, listed, drawn} {
+			if !errors.Is(err, leaper.ErrUndecided) || !errors.Is(err, ctx.Err()) || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s, %d: %v", name, i, err)
+			}
+		}
+	}
+	if _, err := leaper.Count(t.Context(), "8x8", leaper.Memory(1000)); !errors.Is(err, leaper.ErrUndecided) {
+		t.Errorf("a count without memory gives %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	after := 0
+	for _, err := range leaper.Sample(ctx, "6x6", 100_000, leaper.Closed) {
+		if cancel(); err == nil {
+			after++
+		}
+	}
+	if after != 1 {
+		t.Errorf("%d tours are drawn, the first of which stops the loop", after)
 	}
 }
 
@@ -116,7 +161,7 @@ func TestRefused(t *testing.T) {
 		return err
 	}
 	for says, err := range map[string]error{
-		"option undirected: find does not take it": find(leaper.Undirected),
+		`option "undirected": find does not take it`: find(leaper.Undirected),
 		"did you mean":              find(leaper.Option("giveen=a1=1")),
 		"given twice":               find(leaper.From("a1"), leaper.From("a2")),
 		"contradict each other":     find(leaper.Closed, leaper.Open),
@@ -128,6 +173,9 @@ func TestRefused(t *testing.T) {
 		"draws nothing":             find(leaper.Seed(5), leaper.Method("whitney"), leaper.From("a5")),
 		"z9":                        find(leaper.From("z9")),
 		"is not a move of":          find(leaper.Use("a1-a2")),
+		"it is empty":               find(leaper.Given("")),
+		`option "a\nb"`:             find("a\nb"),
+		`option ""`:                 find(""),
 		"topology":                  find(leaper.Topology("doughnut")),
 	} {
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
@@ -208,8 +256,11 @@ func TestZero(t *testing.T) {
 			t.Error("a tour that is none prints")
 		}
 	}
-	if (leaper.Number{}).String() != "no number" {
-		t.Error(leaper.Number{})
+	if got := fmt.Sprint(leaper.Number{}, leaper.Graph{}, &leaper.Graph{}); got != "no number no graph no graph" {
+		t.Error(got)
+	}
+	if n, err := leaper.Count(t.Context(), "5x5"); fmt.Sprintf("%v %6d %s", n, n, n) != "1728   1728 1728" {
+		t.Error(n, err)
 	}
 }
 

@@ -1,7 +1,7 @@
 package leaper
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,9 +12,10 @@ import (
 	"leaper/work"
 )
 
-// An Option is one more word of a question. It is text, as the command's flag of the same name
-// with its value, "given=c3=17"; the constants and functions here write it. An option that a
-// question does not take is refused with [ErrOption], and so is one that is given twice.
+// An Option is one more word of a question, and means what the command's flag does. It is text,
+// "given=c3=17"; the constants and functions here write it. An option that a question does not
+// take is refused with [ErrOption], and so is one that is given twice, is empty, or has a value
+// that does not exist. The error lists the names that do.
 type Option string
 
 // Which tours: paths that end anywhere, unless one of the first two is given.
@@ -38,7 +39,7 @@ func Piece(name string) Option { return option("piece", name) }
 func Topology(name string) Option { return option("topology", name) }
 
 // Holes takes squares away from the board: "b1,c3-d5".
-func Holes(squares string) Option { return option("hole", squares) }
+func Holes(squares string) Option { return option("holes", squares) }
 
 // From is the first square, or the first vertex of a graph.
 func From(square string) Option { return option("from", square) }
@@ -67,7 +68,8 @@ func Magic(lines string) Option { return option("magic", lines) }
 // Limit ends a list after so many tours.
 func Limit(tours int64) Option { return option("limit", strconv.FormatInt(tours, 10)) }
 
-// Seed decides all that is drawn at random; the same seed gives the same answer.
+// Seed is a number from 1, and decides all that is drawn at random; the same seed gives the same
+// answer.
 func Seed(seed uint64) Option { return option("seed", strconv.FormatUint(seed, 10)) }
 
 // Method names one of the methods of packages find, count or estimate.
@@ -91,10 +93,12 @@ func (o Option) cut() (name, value string) {
 }
 
 // The options of a board, of a question, and of both together.
-func ofBoard(name string) bool { return slices.Contains([]string{"piece", "topology", "hole"}, name) }
+func ofBoard(name string) bool { return slices.Contains([]string{"piece", "topology", "holes"}, name) }
 
-func ofQuestion() []string {
-	return []string{"closed", "open", "from", "to", "given", "use", "avoid", "before", "symmetry", "magic", "no-repeat"}
+func ofQuestion() []string { return []string{"closed", "open", "from", "to"} }
+
+func ofConstraints() []string {
+	return []string{"given", "use", "avoid", "before", "symmetry", "magic", "no-repeat"}
 }
 
 // values are the options of one question, by their names.
@@ -108,13 +112,15 @@ func valuesOf(question string, options []Option, takes ...string) (values, error
 		_, twice := all[name]
 		switch {
 		case !slices.Contains(takes, name) && ofBoard(name):
-			return nil, fault.New(ErrOption, "option %s: the board is read already; give it to On", o)
+			return nil, fault.New(ErrOption, "option %q: the board is read already; give it to On", o)
 		case !slices.Contains(takes, name):
-			return nil, fault.New(ErrOption, "option %s: %s does not take it%s; it takes %s", o, question, nearest.Hint(name, takes), strings.Join(takes, ", "))
+			return nil, fault.New(ErrOption, "option %q: %s does not take it%s; it takes %s", o, question, nearest.Hint(name, takes), strings.Join(takes, ", "))
 		case twice:
 			return nil, fault.New(ErrOption, "option %s is given twice", name)
 		case isWord(name) != !strings.Contains(string(o), "="):
-			return nil, fault.New(ErrOption, "option %s: write %s", o, form(name))
+			return nil, fault.New(ErrOption, "option %q: write %s", o, form(name))
+		case !isWord(name) && strings.TrimSpace(value) == "":
+			return nil, fault.New(ErrOption, "option %q: it is empty", o)
 		}
 		all[name] = value
 	}
@@ -171,7 +177,7 @@ func (v values) seed() (uint64, error) {
 func parsed[T any](v values, name string, parse func(string) (T, error)) (value T, err error) {
 	if text, has := v[name]; has {
 		if value, err = parse(text); err != nil {
-			err = fmt.Errorf("option %s: %w", name, err)
+			err = fault.New(errors.Join(ErrOption, err), "option %s: %s", name, err)
 		}
 	}
 	return value, err
@@ -197,4 +203,20 @@ func (v values) resources() (r work.Resources, err error) {
 	r.Threads = int(threads)
 	r.Memory, err = v.number("memory")
 	return r, err
+}
+
+// constraints are the constraints that are given, as they are written: " with given=c3=17".
+func (v values) constraints() string {
+	var list []string
+	for _, name := range ofConstraints() {
+		if value, has := v[name]; has && isWord(name) {
+			list = append(list, name)
+		} else if has {
+			list = append(list, name+"="+value)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return " with " + strings.Join(list, " and ")
 }

@@ -23,7 +23,7 @@ type Tour struct {
 }
 
 // mostPrinted is how many squares of a tour String writes.
-const mostPrinted = 1 << 16
+const mostPrinted = 1 << 12
 
 // Graph is what the tour is of.
 func (t *Tour) Graph() *Graph { return t.graph }
@@ -50,16 +50,20 @@ func (t *Tour) Squares() iter.Seq[string] {
 
 func (t *Tour) name(s board.Square) string { return t.graph.Name(s) }
 
-// String has the number of each square where the square lies, or the names of the squares in order
-// where that is no rectangle. A long tour is cut.
+// String has the number of each square where the square lies, layer by layer for a box; or the names
+// of the vertices in order, for a graph. Of more than 4096 squares it has the first names.
 func (t *Tour) String() string {
 	if t == nil || t.graph == nil {
 		return "no tour"
 	}
 	var out strings.Builder
-	if g := t.graph; g.OnBoard() && g.Board().Rank() == 2 && g.Cells() <= mostPrinted {
+	if g := t.graph; g.OnBoard() && g.Cells() <= mostPrinted {
 		if err := notation.Write(&out, g.Board(), g.Piece(), t.walk, notation.Grid, notation.Options{}); err == nil {
-			return strings.TrimSuffix(out.String(), "\n")
+			text := out.String()
+			for strings.HasPrefix(text, "#") { // remarks on the piece and the board
+				_, text, _ = strings.Cut(text, "\n")
+			}
+			return strings.TrimSuffix(text, "\n")
 		}
 		out.Reset()
 	}
