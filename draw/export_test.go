@@ -1,0 +1,4 @@
+package draw
+
+// MaxNodes is maxNodes for tests.
+const MaxNodes = maxNodes

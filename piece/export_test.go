@@ -1,0 +1,4 @@
+package piece
+
+// MaxReach is maxReach for tests.
+const MaxReach = maxReach
