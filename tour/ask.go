@@ -19,14 +19,14 @@ import (
 	"leaper/piece"
 )
 
-// Kind is which tours are meant.
+// Kind is a kind of tour.
 type Kind uint8
 
 // The kinds. The zero value is every path.
 const (
 	Path   Kind = iota // every path, its ends a move apart or not
 	Closed             // the last square is a move from the first
-	Open               // it is not
+	Open               // the last square is not a move from the first
 )
 
 var kinds = names.Enum[Kind]{What: "kind", Err: ErrAsk, Entries: names.List{
@@ -54,7 +54,7 @@ func (k Kind) String() string {
 	return "path"
 }
 
-// WithArticle is a tour of the kind, with its article: "an open tour".
+// WithArticle names one tour of the kind: "an open tour".
 func (k Kind) WithArticle() string {
 	if k == Open {
 		return "an " + k.String()
@@ -86,7 +86,7 @@ func Conventions() names.List { return conventions.List() }
 // ParseConvention reads a convention's name.
 func ParseConvention(s string) (Convention, error) { return conventions.Parse(s) }
 
-// ErrAsk: what is asked for makes no sense on this board.
+// ErrAsk: the request makes no sense on this board.
 var ErrAsk = errors.New("impossible request")
 
 // An End is an end of a path that may or may not be given. The zero value is
@@ -110,9 +110,9 @@ func (e End) String() string {
 	return strconv.FormatInt(int64(e.square), 10)
 }
 
-// An Ask is what is asked for: which kind of tour, and where its ends are if
-// that matters. For closed tours From is where to start, and To the square
-// before coming home. The zero value asks for any path.
+// An Ask is a request for tours: their kind, and their ends if these matter. For a closed
+// tour, From is the square where it starts, and To the square from which it returns there.
+// The zero value asks for any path.
 //
 // Constraints is nil if there are none. An engine names the constraints that it supports
 // in [Ask.Check], which refuses all others.
@@ -138,8 +138,8 @@ func (a Ask) String() string {
 	return text
 }
 
-// A BoardOrGraph is what the squares of a tour lie on: a [board.Board], or a [graph.Graph], which
-// may have no board. Then its vertices are its squares.
+// A BoardOrGraph has the squares of a tour: a [board.Board], or a [graph.Graph]. The vertices of
+// a graph without a board are its squares.
 type BoardOrGraph interface {
 	Squares() int64 // holes left out
 	Cells() int64   // holes included
@@ -148,15 +148,15 @@ type BoardOrGraph interface {
 	Size() string // in words
 }
 
-// A Graph is what tours are verified of: a [graph.Graph]. Of one with a board the verifier asks
-// nothing but its board and its piece.
+// A Graph is a graph whose tours are verified: a [graph.Graph]. If it has a board, the verifier
+// reads only its board and its piece.
 type Graph interface {
 	BoardOrGraph
 	Board() *board.Board // nil: it has none
 	Piece() piece.Piece
 }
 
-// boardOf is the board of a ground; nil if it has none.
+// boardOf returns the board; nil for a graph without one.
 func boardOf(on BoardOrGraph) *board.Board {
 	switch on := on.(type) {
 	case *board.Board:
@@ -167,11 +167,12 @@ func boardOf(on BoardOrGraph) *board.Board {
 	return nil
 }
 
-// Check returns an error that wraps [ErrAsk] if an end is not a square of the
-// board, or if both ends are the same and there is more than one square; if the graph has
-// no vertex, as the zero graph and the zero board, or is nil; if a constraint makes no sense there; and, which wraps [ErrConstraint], if
-// there is a constraint that is not understood: those that there are have to be together
-// in one of the sets given. Of a graph without a board, only [GraphConstraints] are understood.
+// Check returns an error that wraps [ErrAsk] if an end is not a square of the board, if both
+// ends are the same and there is more than one square, if the graph is nil or has no vertex (as
+// the zero graph and the zero board), or if a
+// constraint makes no sense there. The error wraps [ErrConstraint] if no single set in
+// understood contains all constraints of the ask. For a graph without a board, only
+// [GraphConstraints] are understood.
 func (a Ask) Check(on BoardOrGraph, understood ...Constraint) error {
 	switch {
 	case on == nil:

@@ -11,8 +11,8 @@ import (
 	"leaper/internal/nearest"
 )
 
-// Constraints are what a tour has to obey besides its kind and its ends. The zero value
-// demands nothing.
+// Constraints restrict tours further than their kind and their ends do. The zero value has
+// no constraint.
 //
 // With numbers given, a closed tour is a numbering: 1 stands where the numbers put
 // it, and not at the first square of the board.
@@ -20,44 +20,43 @@ type Constraints struct {
 	Numbers  []Number // numbers that stand on given squares
 	Use      []Move   // moves that the tour takes
 	Avoid    []Move   // moves that it does not take
-	Symmetry Symmetry // a symmetry that its drawing has, at least
-	Sums     Sums     // lines whose numbers add up to the same
+	Symmetry Symmetry // a symmetry of its drawing, which may have others
+	Sums     Sums     // lines whose numbers have the same sum
 	Before   []Precedence
-	// StraightFree: no two moves on end go in the same direction, in a closed tour not where
-	// it closes either. Where edges are glued a direction goes on over them, and the step
-	// between two squares has every direction in which some move makes it.
+	// StraightFree: no two successive moves go in the same direction, also where a closed
+	// tour closes. A direction continues across glued edges, and the step between two
+	// squares has every direction in which some move makes it.
 	StraightFree bool
 
-	unhandled bool // one of a kind that nobody handles: tests ask with it
+	unhandled bool // a constraint that no engine supports, for tests
 }
 
 // A Precedence says which of two squares is visited first, by their numbers: of a closed
 // tour, counted from its start.
 type Precedence struct{ First, Then board.Square }
 
-// A Number is the place of a square in a tour, from 1: it is met as the Number-th.
+// A Number is the position of a square in a tour, counted from 1.
 type Number struct {
 	Square board.Square
 	Number int64
 }
 
-// A Move is a step between two squares, which a tour may take either way, or from
-// the one to the other only. The line home of a closed tour is one of its moves; the
-// ends of a path are not joined by one, whether they are a move apart or not.
+// A Move is a step between two squares, which a tour may take either way or, if OneWay, only
+// from From to To. The last move of a closed tour, back to its start, is one of its moves. The
+// ends of a path are not joined by a move of the path, even if they are a move apart.
 type Move struct {
 	From, To board.Square
 	OneWay   bool
 }
 
-// Symmetry is one of the symmetries that a drawing may be asked to have. They are
-// those of boards of rows and columns without a shift of the squares, under the names
-// of [board.Symmetry.String].
+// Symmetry is a symmetry of a tour's drawing that can be asked for: the turns and mirrors of
+// boards of rows and columns, without shifts. [board.Symmetry.String] has the same names.
 type Symmetry uint8
 
-// The symmetries. The zero value demands none.
+// The symmetries. The zero value means no constraint.
 const (
-	AnySymmetry Symmetry = iota + 1 // one at least, of whatever kind
-	Asymmetric                      // none but the identity
+	AnySymmetry Symmetry = iota + 1 // at least one, of any kind
+	Asymmetric                      // only the identity
 	HalfTurn
 	QuarterTurn
 	MirrorLeftRight
@@ -89,12 +88,12 @@ func (s Symmetry) String() string { return symmetries.Of(s) }
 // ParseSymmetry reads a symmetry's name.
 func ParseSymmetry(text string) (Symmetry, error) { return symmetries.Parse(text) }
 
-// Sums are the lines of a board of rows and columns whose numbers add up to the same:
-// each row to the sum of the other rows, each column to that of the other columns, and
-// on square boards both main diagonals to that of the rows.
+// Sums are lines of a board of rows and columns whose numbers have equal sums: all rows have
+// one sum, all columns have one sum, and on square boards both main diagonals have the sum
+// of the rows.
 type Sums uint8
 
-// The lines, which may be added up.
+// The lines. Values can be combined with |.
 const (
 	Rows Sums = 1 << iota
 	Columns
@@ -127,7 +126,7 @@ func ParseSums(text string) (Sums, error) {
 	return sums, nil
 }
 
-// Constraint is a kind of constraint, or several.
+// Constraint is a set of kinds of constraints.
 type Constraint uint8
 
 // The kinds.
@@ -139,8 +138,9 @@ const (
 	PrecedenceConstraints
 	StraightConstraints
 
-	// AllConstraints is all of them, also those to come. It is for those who pass an ask on: an engine names
-	// the kinds that it obeys, so that it refuses a new one until it obeys that, too.
+	// AllConstraints is every kind, including future ones. It is for code that passes an ask on.
+	// An engine names the kinds that it supports instead, so that it refuses a new kind until it
+	// supports it, too.
 	AllConstraints = ^Constraint(0)
 
 	unhandledConstraints Constraint = 1 << 7
@@ -159,7 +159,7 @@ func (d Constraint) String() string {
 	return strings.Join(words, " and ")
 }
 
-// ConstraintKinds is what is demanded besides the kind and the ends.
+// ConstraintKinds returns the kinds of the constraints of the ask.
 func (a Ask) ConstraintKinds() Constraint {
 	var d Constraint
 	if a.Constraints == nil {
@@ -189,7 +189,7 @@ func (a Ask) ConstraintKinds() Constraint {
 	return d
 }
 
-// ConstraintsOrNone are the constraints; the zero Constraints where there are none.
+// ConstraintsOrNone returns the constraints; the zero Constraints if there are none.
 func (a Ask) ConstraintsOrNone() Constraints {
 	if a.Constraints == nil {
 		return Constraints{}
@@ -197,7 +197,7 @@ func (a Ask) ConstraintsOrNone() Constraints {
 	return *a.Constraints
 }
 
-// WithOnly is the ask with only some kinds of its demands.
+// WithOnly returns the ask with only some kinds of its constraints.
 func (a Ask) WithOnly(kinds Constraint) Ask {
 	d := a.ConstraintsOrNone()
 	if kinds&NumberConstraints == 0 {
@@ -223,30 +223,31 @@ func (a Ask) WithOnly(kinds Constraint) Ask {
 	return a
 }
 
-// WithoutConstraints is the ask without its constraints: what is asked of kind and ends.
+// WithoutConstraints returns the ask with its kind and its ends alone.
 func (a Ask) WithoutConstraints() Ask {
 	a.Constraints = nil
 	return a
 }
 
-// Reversible reports whether the reverse of each tour asked for, of a board with so
-// many squares, is asked for as well, so that tours come in pairs.
+// Reversible reports whether the reverse of every tour that satisfies the ask, on a board
+// with that number of squares, satisfies it as well, so that tours come in pairs.
 func (a Ask) Reversible(squares int64) bool {
 	_, some := a.ReversiblePart(squares)
 	d := a.ConstraintsOrNone()
 	return some && !slices.ContainsFunc(d.Avoid, isOneWay)
 }
 
-// ReversiblePart is the ask for those of its tours, of a board with so many squares, whose
-// reverse is asked for as well; false where there are none.
+// ReversiblePart returns the ask for the tours, on a board with that number of squares, that
+// satisfy this ask together with their reverse; false if no tour does.
 //
-// The reverse of a path is numbered from its other end. A closed tour is turned round
-// where a number is given: about the first of these; else about its first square. So ends
-// and given numbers decide for all tours at once, and so does a move to take in one
-// direction, which no tour takes in both. A move to avoid in one direction decides for each
-// tour on its own: its reverse obeys as well if it avoids the move either way.
+// The reverse of a path is numbered from its other end. A closed tour is reversed about its
+// first given number, or about its first square if no number is given. So ends and given
+// numbers decide for all tours at once, and so does a move to take in one direction, which no
+// tour takes in both. A move to avoid in one direction decides for each tour separately: its
+// reverse satisfies the ask as well if it avoids the move either way.
 //
-// An undirected tour is a tour and its reverse, of which at least one obeys. So there are
+// An undirected tour is a tour and its reverse, at least one of which satisfies the ask. So
+// there are
 //
 //	undirected = directed − (directed, both ways) / 2
 //
@@ -266,9 +267,9 @@ func (a Ask) ReversiblePart(squares int64) (Ask, bool) {
 	return a, true
 }
 
-// ordersSquares reports whether a square is to be visited before another that is not the start:
-// where the one comes first in a tour, the other does in its reverse. The start of a closed
-// tour is an end: see [Ask.Normalised].
+// ordersSquares reports whether some square must be visited before another, other than the
+// start before the rest: a reverse tour visits the two in the other order. The start of a
+// closed tour is an end: see [Ask.Normalised].
 func (a Ask) ordersSquares() bool {
 	start, given := a.From.Given()
 	trivial := func(p Precedence) bool { return a.Kind == Closed && given && p.First == start }
@@ -277,7 +278,7 @@ func (a Ask) ordersSquares() bool {
 
 func isOneWay(m Move) bool { return m.OneWay }
 
-// fixedWhenReversed reports whether ends, given numbers and sums stay right where a tour is reversed.
+// fixedWhenReversed reports whether ends, given numbers and sums still hold for a reversed tour.
 func (a Ask) fixedWhenReversed(squares int64) bool {
 	_, from := a.From.Given()
 	_, to := a.To.Given()
@@ -308,33 +309,33 @@ func (a Ask) fixedWhenReversed(squares int64) bool {
 	return true
 }
 
-// ErrConstraint: who is asked does not know one of the demands.
+// ErrConstraint: an engine does not support one of the constraints.
 var ErrConstraint = fmt.Errorf("%w: an unknown constraint", ErrAsk)
 
-// checkUnderstood refuses constraints that are not together in one of the sets understood.
+// checkUnderstood refuses constraints that no single set in understood contains.
 func (a Ask) checkUnderstood(on BoardOrGraph, understood []Constraint) error {
-	demanded := a.ConstraintKinds()
+	asked := a.ConstraintKinds()
 	ofGraph := boardOf(on) == nil
-	strange, together := demanded, demanded == 0
+	unknown, together := asked, asked == 0
 	for _, set := range understood {
 		if ofGraph {
 			set &= GraphConstraints
 		}
-		strange &^= set
-		together = together || demanded&^set == 0
+		unknown &^= set
+		together = together || asked&^set == 0
 	}
 	switch {
 	case together:
 		return nil
 	case ofGraph:
-		return fault.New(ErrConstraint, "%s: not supported here for a graph without a board; find, exists, list, count, sample and rank support given numbers and moves", demanded)
-	case strange != 0:
-		return fault.New(ErrConstraint, "%s: that is not supported here; leave it out, or choose another method", strange)
+		return fault.New(ErrConstraint, "%s: not supported here for a graph without a board; find, exists, list, count, sample and rank support given numbers and moves", asked)
+	case unknown != 0:
+		return fault.New(ErrConstraint, "%s: that is not supported here; leave it out, or choose another method", unknown)
 	}
-	return fault.New(ErrConstraint, "%s: they are not supported together here; leave one of them out", demanded)
+	return fault.New(ErrConstraint, "%s: they are not supported together here; leave one of them out", asked)
 }
 
-// checkConstraints refuses what is not understood, and what makes no sense on the board.
+// checkConstraints refuses constraints that are not understood or make no sense on the board.
 func (a Ask) checkConstraints(on BoardOrGraph, understood []Constraint) error {
 	if err := a.checkUnderstood(on, understood); err != nil || a.Constraints == nil {
 		return err
@@ -359,9 +360,9 @@ func (a Ask) checkConstraints(on BoardOrGraph, understood []Constraint) error {
 	return a.checkLines(b)
 }
 
-// checkPrecedence looks at squares that are to be visited before others. A closed tour has
-// to have a start for that: where numbers or sums make it a numbering, or only its last
-// square is given, no listing gives one.
+// checkPrecedence checks squares that must be visited before others. A closed tour needs a
+// start for that: if numbers or sums make it a numbering, or only its last square is given,
+// no listing determines one.
 func (a Ask) checkPrecedence(b *board.Board) error {
 	for _, p := range a.Before {
 		for _, s := range []board.Square{p.First, p.Then} {
@@ -381,7 +382,7 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 	return nil
 }
 
-// checkMove looks at a move to take or to avoid.
+// checkMove checks a move to take or to avoid.
 func checkMove(on BoardOrGraph, m Move) error {
 	ofGraph, what := boardOf(on) == nil, "move's"
 	if ofGraph {
@@ -403,7 +404,7 @@ func checkMove(on BoardOrGraph, m Move) error {
 	return nil
 }
 
-// name writes a precedence as it is asked for: a1<c3.
+// name writes a precedence as users write it: a1<c3.
 func (p Precedence) name(b BoardOrGraph) string { return b.Name(p.First) + "<" + b.Name(p.Then) }
 
 func checkNumbers(b BoardOrGraph, numbers []Number) error {
@@ -431,7 +432,7 @@ func checkNumbers(b BoardOrGraph, numbers []Number) error {
 	return nil
 }
 
-// checkLines looks at what is asked of symmetries and sums.
+// checkLines checks symmetries and sums.
 func (a Ask) checkLines(b *board.Board) error {
 	square := b.Rank() == 2 && b.Side(0) == b.Side(1)
 	switch {
@@ -451,7 +452,7 @@ func (a Ask) checkLines(b *board.Board) error {
 	return nil
 }
 
-// checkSquare refuses what is no square, and says what it would have been.
+// checkSquare refuses a number that is not a square; what says in the error what it was for.
 func checkSquare(on BoardOrGraph, what string, s board.Square) error {
 	switch {
 	case (s < 0 || int64(s) >= on.Cells()) && boardOf(on) == nil:
@@ -464,7 +465,7 @@ func checkSquare(on BoardOrGraph, what string, s board.Square) error {
 	return nil
 }
 
-// name writes a move as it is asked for: a1-b3, or a1>b3.
+// name writes a move as users write it: a1-b3, or a1>b3.
 func (m Move) name(b BoardOrGraph) string {
 	between := "-"
 	if m.OneWay {
@@ -474,8 +475,8 @@ func (m Move) name(b BoardOrGraph) string {
 }
 
 // Say writes the constraints in words: "with c5=17, by a1-b3, without c3>d5, with
-// symmetry half-turn, with equal rows,columns". After some of a kind it says how many
-// more there are.
+// symmetry half-turn, with equal rows,columns". After the first few of a kind it gives the
+// number of the others.
 func (d *Constraints) Say(b BoardOrGraph) string {
 	if d == nil {
 		return ""

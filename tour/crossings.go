@@ -15,12 +15,12 @@ const (
 	maxCrossingPairs = 1 << 30
 )
 
-// Crossings is how often the drawing of a path crosses itself; with closed, the
-// line from its last square home is drawn as well (from three squares on). The
+// Crossings counts how often the drawing of a path crosses itself; with closed, the
+// line from its last square to its first is drawn as well (from three squares on). The
 // drawing is made of straight lines between the centres of squares, so only
 // plane boards of rows and columns have one: elsewhere, and beyond
-// maxCrossingCells and maxCrossingPairs, the answer is false. The path must
-// be one.
+// MaxCrossingCells and MaxCrossingPairs, the answer is false. The path must
+// be valid.
 //
 // A crossing is a pair of lines that have a point in common other than a centre
 // at which both end. (Besa, Johnson, Mamano & Osegueda, "Taming the Knight's
@@ -33,7 +33,7 @@ const (
 //     else two;
 //   - two lines in one direction that lie on each other for some way are one
 //     crossing, also if they follow each other in the tour (the rook back from
-//     a3 to a2 after a1 to a3); lines that go straight on are none.
+//     a3 to a2 after a1 to a3); a line that goes straight on does not cross.
 //
 // The count is exact, in integers, and for leapers it takes time in proportion
 // to the squares: a line is tried only with those that start in a window, which
@@ -83,7 +83,7 @@ func eachLine(b *board.Board, t Tour, closed bool, f func(line)) {
 	}
 }
 
-// maxShortClass is the longest that short lines can be, as the number of bits of their
+// maxShortClass is the greatest length class of short lines, the number of bits of their
 // extent: the table has 16 bits for each coordinate.
 const maxShortClass = 15
 
@@ -109,8 +109,8 @@ func (s *lengthSurvey) add(l line) {
 	c.mostToRight = max(c.mostToRight, right)
 }
 
-// bestCut is the class up to which lines should be short, and a bound on the
-// pairs to try then. On a board of n cells the sums stay below 16n².
+// bestCut returns the length class up to which lines count as short so that the fewest pairs
+// are tried, and a bound on their number. On a board of n cells the sums stay below 16n².
 func (s *lengthSurvey) bestCut(b *board.Board) (cut int, pairs int64) {
 	rows, cols := b.Side(0), b.Side(1)
 	for c := range maxShortClass + 1 {
@@ -136,7 +136,7 @@ func (s *lengthSurvey) bestCut(b *board.Board) (cut int, pairs int64) {
 	return cut, pairs
 }
 
-// countCrossings counts the crossings with lines up to a class being short.
+// countCrossings counts the crossings; lines up to the length class cut are short.
 func countCrossings(b *board.Board, t Tour, closed bool, cut int) int64 {
 	rows, cols := b.Side(0), b.Side(1)
 	type vector struct{ down, right int16 }

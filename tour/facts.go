@@ -19,8 +19,8 @@ type Facts struct {
 }
 
 // Describe gathers the facts about a path; a path whose ends are a move apart
-// is taken as a closed tour, its line home included. The path must be one, as
-// [Verify] says.
+// is treated as a closed tour, including its last move back to the start. The path must be
+// valid, see [Verify].
 func Describe(b *board.Board, p piece.Piece, t Tour) Facts {
 	f := Facts{Closed: IsClosed(b, p, t)}
 	if s, ok := SymmetriesOf(b, t, f.Closed); ok {
@@ -40,7 +40,7 @@ func Describe(b *board.Board, p piece.Piece, t Tour) Facts {
 	return f
 }
 
-// String is one line, with what is known, such as
+// String is one line with the known facts, such as
 //
 //	closed tour; half turn; 118 crossings
 //	open tour; asymmetric; magic (rows and columns 260; diagonals 282 and 210); 116 crossings

@@ -11,14 +11,15 @@ import (
 	"leaper/internal/fault"
 )
 
-// Graphs without a board, as [graph.Read] gives them: what may be asked of them, and the
-// verifier's way along their edges.
+// Graphs without a board, such as [graph.Read] returns: the constraints of their tours, and how
+// the verifier follows their edges.
 
-// GraphConstraints is what may be demanded of tours of a graph without a board, whose edges go
-// either way. Of the rest there is nothing without a board.
+// GraphConstraints are the constraints that tours of a graph without a board can have. All
+// others need a board.
 const GraphConstraints = NumberConstraints | MoveConstraints
 
-// CheckGraph returns nil if a graph has tours by a convention, else a sentence that says why not.
+// CheckGraph returns nil if the tours of a graph can be counted by a convention, else an error
+// that says why not.
 func (c Convention) CheckGraph(g *graph.Graph) error {
 	switch {
 	case c == Distinct && !g.OnBoard():
@@ -31,8 +32,8 @@ func (c Convention) CheckGraph(g *graph.Graph) error {
 	return nil
 }
 
-// adjacencyOf are the lists of neighbours of what has no board: they are the graph, so no work is
-// done, and none fails.
+// adjacencyOf returns the neighbour lists of a graph without a board. They are the graph itself, so
+// this costs nothing and cannot fail.
 func adjacencyOf(on BoardOrGraph) *graph.Adjacency {
 	a, _ := on.(interface {
 		Table(ctx context.Context) (*graph.Adjacency, error)
@@ -40,7 +41,7 @@ func adjacencyOf(on BoardOrGraph) *graph.Adjacency {
 	return a
 }
 
-// missingVertex says that a vertex is not there.
+// missingVertex is the error for a vertex that is not in the graph.
 func missingVertex(on BoardOrGraph, what string, s board.Square) error {
 	a := adjacencyOf(on)
 	number := int64(s) + 1
@@ -50,7 +51,7 @@ func missingVertex(on BoardOrGraph, what string, s board.Square) error {
 	return fault.New(ErrAsk, "%svertex %d is not in the graph, whose vertices are %s", what, number, a.NameRange())
 }
 
-// describeMissing says that a square is not there.
+// describeMissing says that a square is off the board, or a vertex is not in the graph.
 func describeMissing(on BoardOrGraph, s board.Square) string {
 	if boardOf(on) == nil {
 		return missingVertex(on, "", s).Error()
@@ -58,7 +59,7 @@ func describeMissing(on BoardOrGraph, s board.Square) string {
 	return fmt.Sprintf("square %d is off the board %s", s, on.Size())
 }
 
-// noun is what the ground has: squares or vertices.
+// noun is "squares" for a board and "vertices" for a graph without one.
 func noun(on BoardOrGraph) string {
 	if boardOf(on) == nil {
 		return "vertices"
@@ -66,7 +67,8 @@ func noun(on BoardOrGraph) string {
 	return "squares"
 }
 
-// edgeRules are the steps of what has no board: its lists of neighbours, read from end to end.
+// edgeRules are the rules of a graph without a board: two vertices are adjacent if one is in the
+// neighbour list of the other, which is read linearly.
 type edgeRules struct {
 	on        BoardOrGraph
 	adjacency *graph.Adjacency

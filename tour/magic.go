@@ -7,19 +7,19 @@ import (
 	"leaper/board"
 )
 
-// What [MagicOf] takes at most: boards of so many squares, and so many lines
-// along all axes together. No sum comes near 2^63 there: all numbers together
-// are less than 2^56. [MagicStarts] takes smaller boards.
+// The limits of [MagicOf]: the squares of the board, and the lines along all axes together. No
+// sum comes near 2^63 there: all numbers together are less than 2^56. [MagicStarts] supports
+// smaller boards.
 const (
 	maxMagicSquares = 1 << 28
 	maxMagicStarts  = 1 << 22
 	maxMagicLines   = 1 << 22
 )
 
-// Magic is what the numbers 1 to N along a tour add up to, line by line. It is
+// Magic has the sums of the numbers 1 to N along a tour, line by line. It is
 // a fact about the numbers, not the drawing: it holds for this start and this
-// direction. (The other direction puts N+1−n for n, and so keeps it; of other
-// starts of a closed tour [MagicStarts] tells.)
+// direction. (The other direction puts N+1−n for n, and so keeps it; for other
+// starts of a closed tour see [MagicStarts].)
 //
 // The words are those of Jelliss, and OEIS A331483. Books on magic squares, and
 // MathWorld on magic tours, use magic where he says diagonally magic, and
@@ -40,11 +40,11 @@ type Magic struct {
 	Diagonals []int64
 }
 
-// A LineSum is what the lines along one axis add up to.
+// A LineSum is the sum of the lines along one axis.
 type LineSum struct {
-	Counts bool  // there are several lines, of several squares each; else the rest is zero
+	Counts bool  // there are several lines of several squares each; otherwise the other fields are zero
 	Agree  bool  // all lines have the same sum
-	Sum    int64 // which; 0 if they do not agree
+	Sum    int64 // that sum; 0 if they do not agree
 }
 
 // MagicOf adds the numbers of a path, in O(squares × rank) time and a number
@@ -91,9 +91,8 @@ func MagicOf(b *board.Board, t Tour) (Magic, bool) {
 	return m, true
 }
 
-// MagicStarts is from how many of its squares a closed tour is magic, if it is
-// numbered from there on in the same direction. The answer is false where that
-// of [MagicOf] is. It takes O(squares × rank) time.
+// MagicStarts counts the squares from which a closed tour is magic, if it is numbered from
+// there on in the same direction. The answer is false where that of [MagicOf] is. It takes O(squares × rank) time.
 //
 // To start one step later makes each number less by 1, and so all lines along
 // an axis by the same; but the old first square gets N instead of 0. So it is

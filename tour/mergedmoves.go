@@ -3,16 +3,16 @@ package tour
 import "leaper/board"
 
 // A move may be named several times: either way, one way, the other way, to take and to avoid.
-// A tour takes the step between two squares once at most, so each step is worth one demand:
+// A tour takes the step between two squares at most once, so each step needs one constraint:
 //
 //	without a1-b3, a1>b3      without a1-b3        without a1>b3, b3>a1     without a1-b3
 //	by a1-b3, a1>b3           by a1>b3             by a1-b3 without a1>b3   by b3>a1
 //	by a1>b3 without b3>a1    by a1>b3             by a1>b3, b3>a1          (no tour)
 
-// directions are those in which a step may be taken: forth, from the lower square, is 1, and back is 2.
+// directions is a set of directions of a step: 1 is from the lower square to the higher, 2 is back.
 type directions uint8
 
-// ends is the two squares of a move, the lower one first, and the ways of the move.
+// ends returns the two squares of a move, the lower one first, and the directions of the move.
 func (m Move) ends() (squares [2]board.Square, own directions) {
 	squares = [2]board.Square{min(m.From, m.To), max(m.From, m.To)}
 	switch {
@@ -24,10 +24,10 @@ func (m Move) ends() (squares [2]board.Square, own directions) {
 	return squares, 1
 }
 
-// mergeMoves are moves to take and to avoid that demand the same, one of a step. Where they contradict
-// each other they stay as they are, to be found as a contradiction.
+// mergeMoves returns equivalent moves to take and to avoid, with one move per step. If they contradict
+// each other, it returns them unchanged, so that engines find the contradiction.
 func mergeMoves(use, avoid []Move) (taken, avoided []Move) {
-	left := map[[2]board.Square]directions{} // in which a step may be taken
+	left := map[[2]board.Square]directions{} // of each step, those still allowed
 	for i, list := range [][]Move{use, avoid} {
 		for _, m := range list {
 			step, own := m.ends()
@@ -60,7 +60,7 @@ func mergeMoves(use, avoid []Move) (taken, avoided []Move) {
 	return taken, avoided
 }
 
-// inDirections is the step of a move in some ways.
+// inDirections returns the step of a move in the given directions.
 func (m Move) inDirections(some directions) Move {
 	step, own := m.ends()
 	switch {

@@ -6,13 +6,14 @@ import (
 	"leaper/board"
 )
 
-// A given number 1 is where a tour begins, and the last number is where it ends. Engines
-// support ends, so each first reads an ask in this way:
+// A given number 1 is the start of a tour, and the given last number is its end. Engines
+// support ends, so each of them first rewrites an ask in this way:
 //
 //	a1=1, c3=17, f6=36     from a1 to f6 with c3=17
 
-// Normalised is the same ask, with ends in place of the given numbers that stand there, and with each
-// move named once. A number that contradicts the ends stays, to be found as a contradiction.
+// Normalised returns an equivalent ask, with ends in place of the given first and last numbers,
+// and with each move named once. A number that contradicts the ends stays, so that engines find
+// the contradiction.
 func (a Ask) Normalised(b BoardOrGraph) Ask {
 	d := a.ConstraintsOrNone()
 	if a.ConstraintKinds() == 0 {
@@ -27,7 +28,7 @@ func (a Ask) Normalised(b BoardOrGraph) Ask {
 		return a
 	}
 	one := b.Squares() == 1
-	// ends says whether an end may stand on a square, with another one elsewhere.
+	// ends reports whether an end may be a square, if the other end is not there.
 	ends := func(e, other End, s board.Square) bool {
 		return (!e.given || e.square == s) && (one || !other.given || other.square != s)
 	}
@@ -48,8 +49,8 @@ func (a Ask) Normalised(b BoardOrGraph) Ask {
 	return a.WithOnly(AllConstraints)
 }
 
-// impliedStart is where a closed tour starts of which some squares come before others, if nothing
-// else says it: on the first square, as in a listing.
+// impliedStart is the start of a closed tour with squares that must come before others, if
+// nothing else determines it: the first square, as in a listing.
 func (a Ask) impliedStart(b BoardOrGraph) (board.Square, bool) {
 	d := a.ConstraintsOrNone()
 	if a.Kind != Closed || len(d.Before) == 0 || a.From.given || a.To.given || len(d.Numbers) > 0 || d.Sums != 0 {
@@ -62,10 +63,9 @@ func (a Ask) impliedStart(b BoardOrGraph) (board.Square, bool) {
 	return first, true
 }
 
-// Rotated is an ask of which there are as many tours. A closed tour that is numbered from
-// another square is another numbering, so one of its given numbers may be 1: it begins
-// there. The number that stands for 1 is k, and for all others it is k − 1 more; it is 1
-// where the ask is its own.
+// Rotated returns an ask with the same number of tours, in which a closed tour with given
+// numbers starts at one of these: a closed tour can be numbered from any of its squares. A
+// number m of the rotated ask is m + k − 1 in this one; k is 1 if the ask is returned as it is.
 //
 //	closed with c3=17, d5=20     closed from c3 with d5=4, k = 17
 func (a Ask) Rotated(b BoardOrGraph) (turned Ask, k int64) {

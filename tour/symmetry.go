@@ -7,10 +7,9 @@ import (
 	"leaper/board"
 )
 
-// What [SymmetriesOf] takes at most: boards of so many cells, groups of so many
-// symmetries (as counted from the sides and the topology, before holes), and so
-// many squares to map, which takes seconds. On a plane board of rank 2 the first
-// is the only limit.
+// The limits of [SymmetriesOf]: the cells of the board, the size of the symmetry group (as
+// counted from the sides and the topology, before holes), and the number of squares to map,
+// which takes seconds. On a plane board of rank 2 the first is the only limit.
 const (
 	maxSymmetryCells = 1 << 24
 	maxSymmetryGroup = 1 << 20
@@ -34,23 +33,22 @@ const (
 // none of the last two.
 type Symmetries []TourSymmetry
 
-// TourSymmetry is a symmetry that a tour has.
+// TourSymmetry is a symmetry of a tour.
 type TourSymmetry struct {
 	board.Symmetry
-	// Reverses: it takes the path to its reverse, or turns a closed tour the
-	// other way round. The symmetries of an open path all do, but those that
-	// move only holes.
+	// Reverses: it maps the path to its reverse, or reverses the direction of a closed
+	// tour. All symmetries of an open path do, except those that move only holes.
 	Reverses bool
 }
 
 // SymmetriesOf finds the symmetries of a path's drawing. With closed (from three
-// squares on) the line home belongs to it, and it is the same from any start.
-// The path must be one. The answer is false beyond maxSymmetryCells,
-// maxSymmetryGroup and maxSymmetryWork; the tori with over a million
+// squares on) the move back to the start belongs to it, and the start does not matter.
+// The path must be valid. The answer is false beyond MaxSymmetryCells,
+// MaxSymmetryGroup and MaxSymmetryWork; the tori with over a million
 // symmetries are such boards.
 //
-// It keeps a table of the board, and maps squares along the tour until one lands
-// on a wrong step, mostly at once: O(squares) for each symmetry that it finds.
+// It builds a table of the board, and maps squares along the tour until one is mapped to a
+// wrong step, usually at once: O(squares) for each symmetry that it finds.
 func SymmetriesOf(b *board.Board, t Tour, closed bool) (Symmetries, bool) {
 	if b.Cells() > maxSymmetryCells {
 		return nil, false

@@ -2,10 +2,10 @@ package tour
 
 import "leaper/board"
 
-// OnBoard is what a symmetry that is asked for does to a board as it is drawn. An error wraps
-// [board.ErrTurn] and says why the board lacks it; so it does of any and none, which are
-// not one symmetry. Of the quarter turns it is that to the right: a tour that has one has
-// the other.
+// OnBoard returns the symmetry of a board, as drawn, that corresponds to s. The error wraps
+// [board.ErrTurn] and says why the board does not have it; any and none give an error too, since
+// they are not one symmetry. A quarter turn is the one to the right: a tour that has one has the
+// other as well.
 func (s Symmetry) OnBoard(b *board.Board) (board.Symmetry, error) {
 	turn := [...]board.Turn{
 		HalfTurn: board.HalfTurn, Eulerian: board.HalfTurn, Bergholtian: board.HalfTurn, QuarterTurn: board.QuarterTurnRight,
@@ -15,6 +15,6 @@ func (s Symmetry) OnBoard(b *board.Board) (board.Symmetry, error) {
 	return b.SymmetryOf(turn)
 }
 
-// Directions are the ways in which a symmetry may take a closed tour to itself, as far as
-// what is asked for goes: keeping its direction, and reversing it.
+// Directions says in which ways the symmetry may map a closed tour to itself: keeping its
+// direction, or reversing it.
 func (s Symmetry) Directions() (keeping, reversing bool) { return s != Bergholtian, s != Eulerian }

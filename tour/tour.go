@@ -10,8 +10,7 @@ import (
 )
 
 // A Tour is a sequence of squares, in memory or computed on demand, so that a
-// tour of 10¹⁸ squares is a Tour as well. Whether it is one indeed is for
-// [Verify] to say.
+// tour of 10¹⁸ squares is a Tour as well. [Verify] checks that it is a valid tour.
 type Tour struct {
 	squares    []board.Square
 	reversed   bool // the squares are met from the last to the first
@@ -25,15 +24,13 @@ func Of(squares []board.Square) Tour {
 	return Tour{squares: squares, length: int64(len(squares))}
 }
 
-// Computed is a tour of so many squares whose square at a step, from 0, is
-// what the function says.
+// Computed is a tour of the given length whose square at a step, from 0, is at(step).
 func Computed(length int64, at func(step int64) board.Square) Tour {
 	return Tour{length: length, at: at}
 }
 
-// ComputedInChunks is a computed tour that gives many squares more cheaply than one by
-// one: fill writes those from a step on. It is called with no more squares to
-// write than there are.
+// ComputedInChunks is a computed tour for which many squares are cheaper than one by one:
+// fill writes the squares from a step on. It is never asked for squares beyond the end.
 func ComputedInChunks(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
 	return Tour{length: length, at: at, writeChunk: fill}
 }
@@ -103,7 +100,7 @@ func (t Tour) All() iter.Seq2[int64, board.Square] {
 	}
 }
 
-// Clone is a tour that keeps its squares for itself. The tours that a listing
+// Clone returns a tour with its own copy of the squares. The tours that a listing
 // yields are valid until the next one; a clone stays. A computed tour has no
 // squares to keep, and stays as long as its function gives the same answers.
 func (t Tour) Clone() Tour {
@@ -111,7 +108,7 @@ func (t Tour) Clone() Tour {
 	return t
 }
 
-// Reversed is the tour walked the other way round.
+// Reversed returns the tour in the opposite direction.
 func (t Tour) Reversed() Tour {
 	if t.at == nil {
 		t.reversed = !t.reversed
@@ -127,9 +124,8 @@ func (t Tour) Reversed() Tour {
 	return back
 }
 
-// Steps is the tour as a table: the step, from 0, at each of the board's
-// cells, and −1 in holes. It needs memory for the whole board, and the tour
-// must be one.
+// Steps returns the step, from 0, at each of the board's cells, and −1 for holes. It needs
+// memory for the whole board, and the tour must be valid.
 func (t Tour) Steps(b *board.Board) []int64 {
 	table := slices.Repeat([]int64{-1}, int(b.Cells()))
 	for step, s := range t.All() {

@@ -18,7 +18,7 @@ const maxVerify = 1 << 35
 var (
 	// ErrNotTour is wrapped by every [Fault].
 	ErrNotTour = errors.New("not a tour")
-	// ErrTopology: a topology that has come to package board and not here.
+	// ErrTopology: a topology of package board that the verifier does not know.
 	ErrTopology = errors.New("unknown topology")
 	// ErrTooLarge: the board is beyond maxVerify.
 	ErrTooLarge = errors.New("board too large to verify")
@@ -35,16 +35,16 @@ func (f *Fault) Error() string { return f.What }
 // Unwrap gives [ErrNotTour].
 func (f *Fault) Unwrap() error { return ErrNotTour }
 
-// Verify checks that t is a tour of the graph as the ask wants
-// it, and returns nil, or the first [Fault]. From the start on, that is a square
-// off the board or in a hole, a square met twice, or a move that the piece does
-// not have; then a wrong length; then wrong ends, or ends that are (or are not)
-// a move apart; then a constraint that it does not meet. An ask that makes no sense gives the error of [Ask.Check].
+// Verify checks that t is a tour of the graph that satisfies the ask, and returns nil or the
+// first [Fault]. It looks first, from the start on, for a square off the board or in a hole, a
+// square visited twice, or a step that is not a move of the piece; then for a wrong length; then
+// for wrong ends, or ends that are (or are not) a move apart; then for a constraint that is not
+// met. For an ask that makes no sense, the error is that of [Ask.Check].
 //
-// Of a graph on a board it asks the board and the piece, and nothing else: whether some
-// vector of the piece leads from one square to the other. A wrapped board is drawn again and
-// again beside itself, as below for a torus, and the question is whether the
-// vector ends on a copy of the second square; a division tells which copy.
+// For a graph on a board it uses only the board and the piece: it checks whether some vector of
+// the piece leads from one square to the next. Copies of a wrapped board tile the plane, as below
+// for a torus, and the vector must end on a copy of the second square; a division tells which
+// copy.
 //
 //	+---+---+---+
 //	|  b|  b|  b|      a vector leads from a to b if it leads
@@ -52,15 +52,15 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 //	|  b|a b|  b|
 //	+---+---+---+
 //
-// It takes O(squares × moves) time, for a rider times the longest ride at most,
-// and a bit of memory a square. Of a graph without a board it reads the lists of neighbours
-// from end to end, in O(edges) time.
+// It takes O(squares × moves) time, for a rider times the longest ride at most, and one bit of
+// memory per square. For a graph without a board it reads the neighbour lists linearly, in
+// O(edges) time.
 func Verify(g Graph, ask Ask, t Tour) error {
 	return VerifyContext(context.Background(), g, ask, t)
 }
 
 // VerifyContext is [Verify] for tours of any length: some milliseconds after the
-// context ends it returns the context's error, which is no [Fault].
+// context ends it returns the context's error, which is not a [Fault].
 func VerifyContext(ctx context.Context, g Graph, ask Ask, t Tour) error {
 	v, err := NewVerifier(g, ask)
 	if err != nil {
@@ -69,26 +69,26 @@ func VerifyContext(ctx context.Context, g Graph, ask Ask, t Tour) error {
 	return v.VerifyContext(ctx, t)
 }
 
-// A Verifier does what [Verify] does for many tours of one graph, and makes its
+// A Verifier does the work of [Verify] for many tours of one graph, and builds its
 // tables once. It is for one goroutine.
 type Verifier struct {
 	on    BoardOrGraph
 	ask   Ask
 	rules stepRules
-	fast  *planeVerifier // nil where it does not serve
+	fast  *planeVerifier // nil if it does not support the board or the piece
 	met   squareSet
 }
 
-// stepRules know which squares are a step apart, and say what is wrong with two that are not.
+// stepRules say which squares are adjacent, and describe faults in words.
 type stepRules interface {
 	adjacent(from, to board.Square) bool
 	describeRevisit(s board.Square) string        // is met a second time
-	describeBadStep(from, to board.Square) string // which are no step apart
+	describeBadStep(from, to board.Square) string // the two are not adjacent
 	describeWrongEnds(first, last board.Square, kind Kind) string
 }
 
-// NewVerifier prepares to verify tours. Its errors are those of [Verify] that
-// are no [Fault].
+// NewVerifier prepares to verify tours. Its errors are those of [Verify] other than
+// [Fault].
 func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	if err := ask.Check(g, verified); err != nil {
 		return nil, err
@@ -110,8 +110,8 @@ func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 // Verify returns nil, or the first [Fault] of a tour.
 func (v *Verifier) Verify(t Tour) error { return v.VerifyContext(context.Background(), t) }
 
-// checkInterval is how many squares are looked at from one look at the context to the
-// next: some milliseconds' work.
+// checkInterval is the number of squares between two checks of the context: some
+// milliseconds of work.
 const checkInterval = 1 << 12
 
 // VerifyContext is Verify, and returns the context's error soon after its end.
@@ -156,7 +156,7 @@ func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
 	return v.verifyAsk(ctx, t)
 }
 
-// verifyAsk checks what the ask says of a path.
+// verifyAsk checks the ends and the constraints of a path.
 func (v *Verifier) verifyAsk(ctx context.Context, t Tour) error {
 	if err := verifyEnds(v.on, v.ask, t, v.rules); err != nil || v.ask.Constraints == nil {
 		return err
@@ -164,8 +164,8 @@ func (v *Verifier) verifyAsk(ctx context.Context, t Tour) error {
 	return verifyConstraints(ctx, v.on, v.ask, t, v.rules)
 }
 
-// passesFast reports whether t is of the right length and the strider found nothing
-// wrong with it. It may be a tour even so.
+// passesFast reports whether t has the right length and the planeVerifier accepts it. If it
+// does not, t may still be a tour.
 func (v *Verifier) passesFast(ctx context.Context, t Tour) (bool, error) {
 	if v.fast == nil || t.Len() != v.on.Squares() {
 		return false, nil
@@ -178,7 +178,7 @@ func (v *Verifier) passesFast(ctx context.Context, t Tour) (bool, error) {
 }
 
 // squareSet is a set of squares: a bit for each of the board's cells, or a map
-// where the tour is so short that it cannot be one.
+// if the tour is too short to be valid.
 type squareSet struct {
 	bits   []uint64
 	sparse map[board.Square]bool
@@ -211,7 +211,7 @@ func (s *squareSet) add(q board.Square) {
 	s.bits[q/64] |= 1 << (q % 64)
 }
 
-// verifyEnds checks what the ask says of the ends of a path.
+// verifyEnds checks the ends of a path against the ask.
 func verifyEnds(on BoardOrGraph, ask Ask, t Tour, by stepRules) error {
 	first, last := t.At(0), t.At(t.Len()-1)
 	if s, given := ask.From.Given(); given && s != first {
@@ -226,8 +226,8 @@ func verifyEnds(on BoardOrGraph, ask Ask, t Tour, by stepRules) error {
 	return nil
 }
 
-// IsClosed reports whether a path comes home: its last square is a move from
-// its first, and it has one square, or three and more.
+// IsClosed reports whether a path is closed: its last square is a move from its first, and it
+// has one square, or three or more.
 func IsClosed(b *board.Board, p piece.Piece, t Tour) bool {
 	m, err := newMover(b, p)
 	return err == nil && t.Len() > 0 && closes(m, t.At(0), t.At(t.Len()-1), t.Len())
@@ -237,14 +237,15 @@ func closes(by stepRules, first, last board.Square, length int64) bool {
 	return length == 1 || (length > 2 && by.adjacent(last, first))
 }
 
-// mover answers whether a piece moves from one square to another.
+// mover has the rules of a piece on a board: it answers whether the piece moves from one square
+// to another.
 type mover struct {
 	board    *board.Board
 	piece    piece.Piece
 	moves    []piece.Move
 	isCopy   copyTest
 	from, to []int64
-	at       board.Square // whose coordinates are in to; −1 at first
+	at       board.Square // the square with its coordinates in to; −1 at first
 	scratch  []int64
 }
 
@@ -282,8 +283,8 @@ func (m *mover) adjacent(a, b board.Square) bool {
 	return false
 }
 
-// rides follows one vector of a rider from a, square by square, until it
-// meets b, an edge, a hole or a again.
+// rides reports whether a rider gets from a to b along a vector. It follows the vector square by
+// square until it meets b, an edge, a hole or a again.
 func (m *mover) rides(a, b board.Square, vector []int) bool {
 	for times := int64(1); ; times++ {
 		s, ok := m.board.Step(a, vector, times, m.scratch)

@@ -8,13 +8,13 @@ import (
 	"leaper/piece"
 )
 
-// How the verifier reads constraints: from the numbers on the squares, one after another,
-// as somebody would with a finger on the board. No search shares it.
+// How the verifier checks constraints: it follows the tour square by square. It shares no code
+// with any search.
 
-// verified are the constraints that are read here.
+// verified are the constraints that the verifier supports.
 const verified = NumberConstraints | MoveConstraints | SymmetryConstraints | SumConstraints | PrecedenceConstraints | StraightConstraints
 
-// verifyConstraints checks what is demanded of a path beside its kind and its ends.
+// verifyConstraints checks the constraints of a path.
 func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by stepRules) error {
 	if err := verifyNumbers(on, ask, t); err != nil {
 		return err
@@ -38,7 +38,7 @@ func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by
 	return verifyTurns(ctx, b, ask, t, by)
 }
 
-// verifyTurns looks at each three squares in a row.
+// verifyTurns checks each three successive squares for a straight line.
 func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by stepRules) error {
 	m, n := by.(*mover), t.Len()
 	if !ask.StraightFree || n < 3 {
@@ -65,7 +65,7 @@ func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by stepRu
 	return nil
 }
 
-// parallelMoves are the pairs of moves that have the same direction.
+// parallelMoves returns the pairs of moves with the same direction.
 func (m *mover) parallelMoves() (pairs [][2]piece.Move) {
 	for _, p := range m.moves {
 		for _, q := range m.moves {
@@ -92,8 +92,8 @@ func (m *mover) vectorLeads(from, to board.Square, vector []int) bool {
 	return m.isCopy(m, vector)
 }
 
-// goesStraightOn reports whether the first of two moves, or a multiple that it rides, leads from one
-// square over another, and the sum of both from there to a third.
+// goesStraightOn reports whether the first of two moves, or a multiple of it for a rider, leads from
+// one square to the middle one, and the second move on to the third.
 func (m *mover) goesStraightOn(p [2]piece.Move, from, over, to board.Square) bool {
 	sum := make([]int, len(p[0].Vector))
 	vector := func(i, j int) []int {
@@ -127,7 +127,7 @@ func (m *mover) goesStraightOn(p [2]piece.Move, from, over, to board.Square) boo
 	}
 }
 
-// verifyNumbers looks at the given numbers.
+// verifyNumbers checks the given numbers.
 func verifyNumbers(b BoardOrGraph, ask Ask, t Tour) error {
 	for _, n := range ask.Numbers {
 		if got := t.At(n.Number - 1); got != n.Square {
@@ -137,8 +137,8 @@ func verifyNumbers(b BoardOrGraph, ask Ask, t Tour) error {
 	return nil
 }
 
-// verifyMoves walks once along the tour, and notes when each square is met that a
-// demand names.
+// verifyMoves walks once along the tour, and notes the step of each square that a
+// constraint names.
 func verifyMoves(b BoardOrGraph, ask Ask, t Tour) error {
 	if len(ask.Use)+len(ask.Avoid) == 0 {
 		return nil
@@ -157,7 +157,7 @@ func verifyMoves(b BoardOrGraph, ask Ask, t Tour) error {
 	return verifyTaken(b, ask, steps, t.Len())
 }
 
-// verifyTaken looks at moves, by the steps at which their squares are met.
+// verifyTaken checks moves, by the steps of their squares.
 func verifyTaken(b BoardOrGraph, ask Ask, steps map[board.Square]int64, length int64) error {
 	for _, m := range ask.ConstraintsOrNone().Use {
 		if !taken(m, steps, ask.Kind, length) {
@@ -205,7 +205,7 @@ func verifyPrecedence(b *board.Board, ask Ask, t Tour) error {
 	return nil
 }
 
-// verifySums adds the numbers up, line by line.
+// verifySums checks the sums of the lines.
 func verifySums(b *board.Board, sums Sums, t Tour) error {
 	if sums == 0 {
 		return nil
@@ -244,8 +244,7 @@ func verifySums(b *board.Board, sums Sums, t Tour) error {
 	return nil
 }
 
-// verifySymmetry maps each move of the tour, and looks whether its image is a move of
-// the tour as well.
+// verifySymmetry checks that the image of each move of the tour is a move of the tour as well.
 func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 	if ask.Symmetry == 0 {
 		return nil
@@ -294,8 +293,8 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 	return nil
 }
 
-// imageOfDrawing is where a turn or mirror of the drawing takes a square; false if there is no
-// square, or the edges that come upon each other are not glued alike.
+// imageOfDrawing is the image of a square under a turn or mirror of the drawing; false if that is
+// not a square, or if an edge is mapped to an edge that is not glued in the same way.
 func imageOfDrawing(b *board.Board, s Symmetry, from board.Square) (board.Square, bool) {
 	rows, columns := b.Side(0), b.Side(1)
 	r, c := int64(from)/columns, int64(from)%columns
@@ -305,7 +304,7 @@ func imageOfDrawing(b *board.Board, s Symmetry, from board.Square) (board.Square
 		alike = rows == 1 && columns == 1
 	case form == board.Twisted && rows > 1:
 		alike = by == 0
-		// Who goes right where another goes left comes back as far to the other side.
+		// A mirrored wrap shifts the columns by the same amount to the other side.
 		if (s == MirrorLeftRight || s == MirrorTopBottom) && 2*by%columns != 0 {
 			return 0, false
 		}

@@ -6,14 +6,14 @@ import (
 	"leaper/board"
 )
 
-// How the verifier reads topologies. Package board follows a move over the
-// edges, by a table. This second reading is different on purpose: the board is
-// repeated in the plane, and the move must end on a copy of the right square.
+// How the verifier treats topologies. Package board follows a move across the
+// edges, by a table. This second implementation is different on purpose: copies of the board
+// tile the plane, and the move must end on a copy of the right square.
 
-// A copyTest reports whether a mover's from + vector is a copy of its to.
+// A copyTest reports whether m.from + vector is a copy of m.to.
 type copyTest func(m *mover, vector []int) bool
 
-// copyTestFor is the reading of a topology; false if there is none.
+// copyTestFor returns the test for a topology; false if the verifier does not know it.
 func copyTestFor(t board.Topology) (copyTest, bool) {
 	switch form, k := t.Split(); form {
 	case board.Plane:
@@ -34,7 +34,7 @@ func copyTestFor(t board.Topology) (copyTest, bool) {
 	return nil, false
 }
 
-// isCopyOnPlane: the board is there once.
+// isCopyOnPlane: there is only one copy of the board.
 func isCopyOnPlane(m *mover, vector []int) bool {
 	for axis, v := range vector {
 		if m.to[axis]-m.from[axis] != int64(v) {
@@ -54,13 +54,13 @@ func isCopyOnTorus(m *mover, vector []int) bool {
 	return true
 }
 
-// isCopyOnCylinder: they lie in one row.
+// isCopyOnCylinder: the copies lie in one row.
 func isCopyOnCylinder(m *mover, vector []int) bool {
 	return m.to[0]-m.from[0] == int64(vector[0]) && isCopyOnTorus(m, vector)
 }
 
 // isCopyOnKlein: the copy k times to the right has its rows mirrored if k is odd. It
-// says how many copies further down to is.
+// returns how many copies further down m.to is.
 func isCopyOnKlein(m *mover, vector []int) (down int64, ok bool) {
 	k, whole := countCopies(m.from[1], vector[1], m.to[1], m.board.Side(1))
 	row := mirrorIf(k%2 != 0, m.to[0], m.board.Side(0))
@@ -82,8 +82,8 @@ func isCopyOnProjective(m *mover, vector []int) bool {
 	return false
 }
 
-// isCopyOnTwisted: the row of copies j times down lies j times by columns to the left, so
-// that they follow each other to the right where one goes down.
+// isCopyOnTwisted: the row of copies j times down is shifted by j·by columns to the left, so
+// that moving down leads to copies further right.
 func isCopyOnTwisted(m *mover, vector []int, by int64) bool {
 	columns := m.board.Side(1)
 	j, whole := countCopies(m.from[0], vector[0], m.to[0], m.board.Side(0))
@@ -103,9 +103,8 @@ func isCopyOnTwisted(m *mover, vector []int, by int64) bool {
 	return ok
 }
 
-// countCopies is how many sides of length n lie between from + v and to, and
-// whether it is a whole number of them. It goes the first side by hand, for
-// from + v could pass 2^63.
+// countCopies divides the distance from from + v to to by the side n, and reports whether the
+// quotient is a whole number. It takes the first side separately, since from + v could pass 2^63.
 func countCopies(from int64, v int, to, n int64) (int64, bool) {
 	off, sides := from-to, int64(0)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"leaper/piece"
 )
 
-// A planeVerifier follows long tours of leapers on plane boards of rows and columns,
-// without a division a square and without a look at each move. On such a board
+// A planeVerifier checks long tours of leapers on plane boards of rows and columns,
+// without a division per square and without trying each move. On such a board
 // a move adds the same number to every square:
 //
 //	knight, 10 columns:   (1,2) adds 12, (2,-1) adds 19, (−2,1) takes 19 away, …
@@ -19,15 +19,15 @@ import (
 // next row. The difference is looked up in a table of a power of two places, where
 // a multiplication spreads the moves so that no two share a place.
 //
-// It says only that all is well. When something is not, [Verifier.Verify] goes
-// over the tour again, slowly, and says what.
+// It only accepts. If it does not, [Verifier.Verify] checks the tour again, slowly, and finds
+// the fault.
 type planeVerifier struct {
 	cells, columns int64
 	multiplier     uint64
 	table          [planeTableSize]planeMove
 }
 
-// planeMove is one move: what it adds to a square, and to its column.
+// planeMove is one move: the number that it adds to a square, and to its column.
 type planeMove struct{ adds, columns int64 }
 
 const (
@@ -35,8 +35,8 @@ const (
 	planeTableShift = 64 - 6
 )
 
-// newPlaneVerifier makes the table, or nil where it does not serve: for riders, other
-// boards, and boards so narrow that two moves add the same.
+// newPlaneVerifier builds the table. It returns nil for riders, other boards, and boards so
+// narrow that two moves add the same number.
 func newPlaneVerifier(b *board.Board, moves []piece.Move) *planeVerifier {
 	if b.Rank() != 2 || b.Topology() != board.Plane || len(moves) > planeTableSize/2 {
 		return nil
@@ -65,7 +65,7 @@ func newPlaneVerifier(b *board.Board, moves []piece.Move) *planeVerifier {
 	return nil
 }
 
-// fillTable puts the moves in their places, or says that two share one.
+// fillTable stores the moves by their hash; false if two of them collide.
 func (s *planeVerifier) fillTable(strides []planeMove) bool {
 	s.table = [planeTableSize]planeMove{}
 	for _, x := range strides {
@@ -79,7 +79,7 @@ func (s *planeVerifier) fillTable(strides []planeMove) bool {
 }
 
 // accepts reports whether t is a walk of the piece that visits no square twice and
-// none that is in met. It adds its squares to met. The error is the context's.
+// no square in met. It adds the squares of t to met. The error is the context's.
 func (s *planeVerifier) accepts(ctx context.Context, t Tour, met []uint64) (bool, error) {
 	var last, column int64
 	begun := false
@@ -113,7 +113,7 @@ func (s *planeVerifier) accepts(ctx context.Context, t Tour, met []uint64) (bool
 	return begun, nil
 }
 
-// follow goes on along a part of a tour, from a square and its column.
+// follow checks the next part of a tour, from a square and its column on.
 func (s *planeVerifier) follow(part []board.Square, last, column int64, met []uint64) (int64, int64, bool) {
 	for _, q := range part {
 		next := int64(q)

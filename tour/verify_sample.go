@@ -9,8 +9,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// Indexed is a tour that also knows at which step a square is met, so that it
-// can be looked into anywhere.
+// Indexed is a tour that also knows the step of each square, so that it can be checked
+// anywhere.
 type Indexed interface {
 	Len() int64
 	At(step int64) board.Square
@@ -18,13 +18,13 @@ type Indexed interface {
 }
 
 // VerifySample checks a tour that is too long for [Verify]: at the given squares,
-// at so many random ones, and at as many random steps. At each, the square and
+// and at as many random squares and random steps as random says. At each, the square and
 // its neighbours in the tour must be on the board, a move apart, and visited at
 // their own steps, so no two of the squares seen are the same. The length and the
 // ends are checked as by Verify.
 //
-// It returns at how many squares it looked, and nil or the first [Fault]. The
-// other squares it takes on trust.
+// It returns the number of squares that it checked, and nil or the first [Fault]. It does not
+// check the other squares.
 func VerifySample(g Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], random int, seed uint64) (int64, error) {
 	if err := ask.Check(g, MoveConstraints); err != nil {
 		return 0, err
@@ -50,7 +50,7 @@ func VerifySample(g Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], r
 	return s.checked, s.checkMoves(ask)
 }
 
-// sampler looks at squares of a tour.
+// sampler checks single squares of a tour.
 type sampler struct {
 	board   *board.Board
 	mover   *mover
@@ -79,10 +79,10 @@ func (s *sampler) checkAll(squares iter.Seq[board.Square], random int, rng *rand
 	return nil
 }
 
-// checkMoves looks at the squares that demands name.
+// checkMoves checks the moves that the constraints name.
 func (s *sampler) checkMoves(ask Ask) error {
-	wants, steps := ask.ConstraintsOrNone(), map[board.Square]int64{}
-	for _, list := range [][]Move{wants.Use, wants.Avoid} {
+	constraints, steps := ask.ConstraintsOrNone(), map[board.Square]int64{}
+	for _, list := range [][]Move{constraints.Use, constraints.Avoid} {
 		for _, m := range list {
 			for _, q := range []board.Square{m.From, m.To} {
 				if err := s.checkSquare(q); err != nil {
@@ -95,7 +95,7 @@ func (s *sampler) checkMoves(ask Ask) error {
 	return verifyTaken(s.board, ask, steps, s.tour.Len())
 }
 
-// checkSquare looks at the step of a square.
+// checkSquare checks the step of a square.
 func (s *sampler) checkSquare(q board.Square) error {
 	step := s.tour.Step(q)
 	if step < 0 || step >= s.tour.Len() || s.tour.At(step) != q {
@@ -104,7 +104,7 @@ func (s *sampler) checkSquare(q board.Square) error {
 	return s.checkStep(step)
 }
 
-// checkStep looks at a step, and at those before and after it.
+// checkStep checks a step, and the steps before and after it.
 func (s *sampler) checkStep(step int64) error {
 	last := board.Square(-1)
 	for k := max(0, step-1); k <= min(step+1, s.tour.Len()-1); k++ {
