@@ -22,7 +22,7 @@
 //
 // Start with scene.go and line.go: one idea of a picture, one style. style.go is the
 // table of all styles. layout.go says where squares of boards of any rank lie on
-// paper, legs.go how a move that leaves a glued board comes back.
+// paper, gluedmoves.go how a move that leaves a glued board comes back.
 package draw
 
 // Unit is the length of a square's side in a scene.

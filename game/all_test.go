@@ -153,8 +153,8 @@ func TestEverySearch(t *testing.T) {
 					}
 				}
 			}
-			if p.order != nil {
-				for v, o := range p.order {
+			if p.outcomes != nil {
+				for v, o := range p.outcomes {
 					if want := wins[uint32(len(wins)-1)&^(1<<v)]>>v&1 == 1; want != (o == Wins) || o == Undecided {
 						t.Fatalf("%s, misère %v, from %d: %s", g, misere, v, o)
 					}

@@ -12,7 +12,7 @@ import (
 
 // A Duel is a game of two pieces, one each: the players move their own by turns, to a square
 // that neither has visited, and the player who cannot move loses. No theorem decides it, so
-// a search does; see arena.go. A Duel is for one goroutine.
+// a search does; see duelbits.go. A Duel is for one goroutine.
 type Duel struct {
 	// Positions is the largest number of positions for [Duel.Judge] to search; 0 means
 	// defaultDuelPositions.
@@ -21,8 +21,8 @@ type Duel struct {
 	graphs  [2]*graph.Graph
 	tables  [2]*graph.Adjacency
 	visited []bool
-	walk    []graph.Vertex // first's start, second's start, then moves by turns
-	memory  *memory        // of searches; nil before the first
+	walk    []graph.Vertex  // first's start, second's start, then moves by turns
+	memory  *transpositions // of searches; nil before the first
 }
 
 // NewDuel starts a duel on a board, with a graph and a first square for each piece.
@@ -180,12 +180,12 @@ func (d *Duel) arena(look *pulse.Pulse) (a *arena, vertex []graph.Vertex, reach 
 		bit[v] = i
 	}
 	a = &arena{free: 1<<(len(vertex)-2) - 1, at: [2]int{len(vertex) - 2, len(vertex) - 1}}
-	for p := range a.near {
-		a.one[p] = d.tables[p].Directed()
+	for p := range a.neighbours {
+		a.directed[p] = d.tables[p].Directed()
 		for i, v := range vertex {
 			for _, w := range d.tables[p].Of(v) {
 				if j, ok := bit[w]; ok {
-					a.near[p][i] |= 1 << j
+					a.neighbours[p][i] |= 1 << j
 				}
 			}
 		}

@@ -23,7 +23,7 @@
 // With directed edges, and in the misère game, the problem is PSPACE-complete (Lichtenstein and
 // Sipser 1980; Renault and Schmidt 2015). There a search tries everything within its reach
 // (search.go); beyond that the verdict is undecided. A piece that never comes back, such as the
-// pawn, is easy again (order.go).
+// pawn, is easy again (acyclic.go).
 //
 // The five players of level.go range from random moves to perfect play.
 package game
@@ -80,12 +80,12 @@ type Game struct {
 	// search decides; 0 means [DefaultPositions].
 	Positions int
 
-	graph *graph.Graph
-	table *graph.Adjacency
-	rules Rules
-	walk  *position.Position
-	pairs *matching.Matching // of the free squares; nil if it does not decide
-	order []Outcome          // of all squares, if no walk comes back; else nil
+	graph    *graph.Graph
+	table    *graph.Adjacency
+	rules    Rules
+	walk     *position.Position
+	pairs    *matching.Matching // of the free squares; nil if it does not decide
+	outcomes []Outcome          // of all squares, if no walk comes back; else nil
 }
 
 // New starts a game without visited squares. The error is that of a too large table
@@ -105,7 +105,7 @@ func New(ctx context.Context, g *graph.Graph, rules Rules) (*Game, error) {
 	p := &Game{graph: g, table: a, rules: rules, walk: position.New(moves)}
 	switch {
 	case a.Directed():
-		p.order, err = order(ctx, a, rules.Misere)
+		p.outcomes, err = solveAcyclic(ctx, a, rules.Misere)
 	case !rules.Misere:
 		p.pairs, err = matching.New(ctx, a)
 	}

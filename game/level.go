@@ -31,9 +31,9 @@ const (
 	looksAtMost = 1 << 16
 )
 
-// hardest is the largest board on which a losing player looks for the move that makes
+// maxHardestReply is the largest board on which a losing player looks for the move that makes
 // it hardest for the other.
-const hardest = 1 << 10
+const maxHardestReply = 1 << 10
 
 // Reply is the move of a player of a level, drawn at random among equally good ones;
 // false if there is none. Before the first square is chosen, Reply chooses it. At a
@@ -85,7 +85,7 @@ func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
 	for _, v := range legal {
 		p.walk.Enter(v, nil)
 		left := looks
-		next := p.soon(looksAhead-1, &left)
+		next := p.outcomeWithin(looksAhead-1, &left)
 		p.walk.Leave()
 		switch next {
 		case Loses:
@@ -100,8 +100,8 @@ func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
 	return p.greedy(open)
 }
 
-// soon is the outcome for the player to move, if decided within so many moves.
-func (p *Game) soon(moves int, looks *int) Outcome {
+// outcomeWithin is the outcome for the player to move, if decided within so many moves.
+func (p *Game) outcomeWithin(moves int, looks *int) Outcome {
 	legal := p.legal()
 	switch {
 	case len(legal) == 0 && p.rules.Misere:
@@ -115,7 +115,7 @@ func (p *Game) soon(moves int, looks *int) Outcome {
 	for _, v := range legal {
 		*looks--
 		p.walk.Enter(v, nil)
-		next := p.soon(moves-1, looks)
+		next := p.outcomeWithin(moves-1, looks)
 		p.walk.Leave()
 		switch next {
 		case Loses:
@@ -151,14 +151,14 @@ func (p *Game) perfect(ctx context.Context, legal []graph.Vertex) (graph.Vertex,
 		return p.greedy(open), nil
 	case len(open) > 0:
 		return p.ahead(open), nil
-	case p.pairs == nil || p.Len() == 0 || p.table.Len() > hardest:
+	case p.pairs == nil || p.Len() == 0 || p.table.Len() > maxHardestReply:
 		return p.greedy(legal), nil
 	}
-	return p.hard(context.WithoutCancel(ctx), legal) // it takes a millisecond
+	return p.hardestReply(context.WithoutCancel(ctx), legal) // it takes a millisecond
 }
 
-// hard is the move after which the fewest of the other's moves win.
-func (p *Game) hard(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
+// hardestReply is the move after which the fewest of the other's moves win.
+func (p *Game) hardestReply(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
 	best, least := legal[0], 2.0
 	for _, v := range legal {
 		if err := p.Play(ctx, p.table.Square(v)); err != nil {

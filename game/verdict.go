@@ -127,9 +127,9 @@ func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict
 			}
 		}
 		return next, Verdict{Reason: ByPairs}, nil
-	case p.order != nil:
+	case p.outcomes != nil:
 		for i, w := range to {
-			next[i] = p.order[w]
+			next[i] = p.outcomes[w]
 		}
 		return next, Verdict{Reason: ByOrder}, nil
 	}
@@ -142,7 +142,7 @@ func (p *Game) reason() Reason {
 	switch {
 	case p.pairs != nil:
 		return ByPairs
-	case p.order != nil:
+	case p.outcomes != nil:
 		return ByOrder
 	}
 	return BySearch
@@ -186,8 +186,8 @@ func (p *Game) From(ctx context.Context) ([]Outcome, error) {
 				all[v] = Loses
 			}
 		}
-	case p.order != nil:
-		copy(all, p.order)
+	case p.outcomes != nil:
+		copy(all, p.outcomes)
 	default:
 		if err := p.tryAll(ctx, all); err != nil {
 			return nil, err

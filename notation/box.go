@@ -15,8 +15,8 @@ const maxBoxes = 1 << 30
 type boxEncoder struct {
 	fromZero bool
 	across   int
-	numbers  numbers
-	cells    []cell
+	numbers  cellNumbers
+	cells    []boxCell
 	bytes    int
 	widths   []int  // of the columns of the tour at hand
 	line     []byte // the row at hand
@@ -57,7 +57,7 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 			return fault.New(ErrTooLarge, "a table of boxes has over %d bytes, the most it can have; write a grid instead", maxBoxes)
 		}
 	}
-	e.cells = append(e.cells, cell{lines, len(e.line)})
+	e.cells = append(e.cells, boxCell{lines, len(e.line)})
 	return nil
 }
 

@@ -46,12 +46,12 @@ func (d *boxDecoder) open() error {
 		if len(line) == 0 {
 			continue
 		}
-		if said, err := d.said(line); err != nil {
+		if said, err := d.takeRemark(line); err != nil {
 			return err
 		} else if said || isFence(line) {
 			continue
 		}
-		if err := mixed(d.lines.number, line, Box); err != nil {
+		if err := errMixed(d.lines.number, line, Box); err != nil {
 			return err
 		}
 		widths, ok := edgeWidths(line, topEdge)
@@ -133,7 +133,7 @@ func (d *boxDecoder) cells(boxes []*sheet, line []byte) error {
 
 // edge checks an edge within or below a table.
 func (d *boxDecoder) edge(line []byte, edge [3]string) error {
-	if string(line)+"\n" != string(table{widths: d.widths}.appendEdge(nil, edge)) {
+	if string(line)+"\n" != string(boxTable{widths: d.widths}.appendEdge(nil, edge)) {
 		return syntax(d.lines.number, "this edge of the boxes does not fit the one on line %d", d.top)
 	}
 	return nil

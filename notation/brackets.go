@@ -38,7 +38,7 @@ func (d *bracketDecoder) decode() (Item, error) {
 	case b.Deepest == 1 && len(rowsIn(b.Rows[0])) > 0:
 		b.Rows = rowsIn(b.Rows[0])
 	case b.Deepest == 1:
-		if err := d.further(&b); err != nil {
+		if err := d.readBracketedRows(&b); err != nil {
 			return Item{}, err
 		}
 	case b.Deepest > 2:
@@ -65,8 +65,8 @@ func (d *bracketDecoder) next() (cells.Brackets, error) {
 	return b, err
 }
 
-// further reads the rows below one that is in brackets of its own, as all of them are.
-func (d *bracketDecoder) further(first *cells.Brackets) error {
+// readBracketedRows reads the rows below one that is in brackets of its own, as all of them are.
+func (d *bracketDecoder) readBracketedRows(first *cells.Brackets) error {
 	for {
 		b, err := d.next()
 		switch last := first.Rows[len(first.Rows)-1].Number; {
@@ -116,7 +116,7 @@ func (d *bracketDecoder) list(row cells.Line) (Item, error) {
 	if err != nil {
 		return Item{}, &SyntaxError{Line: err.Line, What: err.What}
 	}
-	n := namesReader{board: d.remark.over(d.context.Board), line: row.Number}
+	n := namesReader{board: d.remark.boardOr(d.context.Board), line: row.Number}
 	for _, word := range rows[0].Cells {
 		if err := n.name(row.Number, []byte(word)); err != nil {
 			return Item{}, err

@@ -46,7 +46,7 @@
 // the knight and any topology but the plane, and holds for that grid alone; so
 // grids, as JSON, say all that one must know to check them.
 //
-// Other people's grids are read, too: package internal/cells cuts their tables, and signs.go finds
+// Other people's grids are read, too: package internal/cells cuts their tables, and foreignsigns.go finds
 // out what their signs mean, by what they can only mean.
 //
 // In a grid all columns are equally wide, so it can be written as it comes. In

@@ -36,7 +36,7 @@ func wrongLine(line int, format string, args ...any) *SyntaxError {
 	return &SyntaxError{Line: line, What: fmt.Sprintf(format, args...)}
 }
 
-// refused is the syntax error that another package found.
-func refused(line int, err error) error {
+// wrapSyntax is the syntax error that another package found.
+func wrapSyntax(line int, err error) error {
 	return &SyntaxError{Line: line, What: err.Error(), Cause: err}
 }

@@ -23,28 +23,28 @@ const (
 type format struct {
 	names.Value
 	names.Extensions
-	spoken  string // as errors speak of it
-	media   string // its type on the net; "" if it is not for one tour alone
-	encoder func(Options) encoder
-	decoder func(*Reader) decoder // nil where another format's reads it, see begins
+	inErrors string // as errors speak of it
+	media    string // its type on the net; "" if it is not for one tour alone
+	encoder  func(Options) encoder
+	decoder  func(*Reader) decoder // nil where another format's reads it, see begins
 }
 
-const plain = "text/plain; charset=utf-8"
+const plainText = "text/plain; charset=utf-8"
 
 // formats are all of them, in the order of their constants. A new one has its line
 // here, its constant above, and a file with its encoder and its decoder.
 func formats() names.Table[Format, format] {
 	return names.Table[Format, format]{What: "format", Err: ErrFormat, Entries: []format{
-		{Value: names.Value{"grid", "numbers in rows: 1, 2, 3 on the squares in the order of the tour"}, spoken: "a grid", Extensions: names.Extensions{"txt"}, media: plain,
+		{Value: names.Value{"grid", "numbers in rows: 1, 2, 3 on the squares in the order of the tour"}, inErrors: "a grid", Extensions: names.Extensions{"txt"}, media: plainText,
 			encoder: func(o Options) encoder { return &gridEncoder{fromZero: o.FromZero} },
 			decoder: func(r *Reader) decoder { return &gridDecoder{r} }},
-		{Value: names.Value{"box", "the same in boxes of lines, several side by side"}, spoken: "boxes", media: plain,
+		{Value: names.Value{"box", "the same in boxes of lines, several side by side"}, inErrors: "boxes", media: plainText,
 			encoder: func(o Options) encoder { return &boxEncoder{fromZero: o.FromZero, across: o.Across} },
 			decoder: func(r *Reader) decoder { return &boxDecoder{Reader: r} }},
-		{Value: names.Value{"moves", "the squares in the order of the tour: a1 b3 …"}, spoken: "moves", Extensions: names.Extensions{"moves"}, media: plain,
+		{Value: names.Value{"moves", "the squares in the order of the tour: a1 b3 …"}, inErrors: "moves", Extensions: names.Extensions{"moves"}, media: plainText,
 			encoder: func(Options) encoder { return &movesEncoder{} },
 			decoder: func(r *Reader) decoder { return &movesDecoder{Reader: r} }},
-		{Value: names.Value{"json", "one JSON object"}, spoken: "JSON", Extensions: names.Extensions{"json"}, media: "application/json",
+		{Value: names.Value{"json", "one JSON object"}, inErrors: "JSON", Extensions: names.Extensions{"json"}, media: "application/json",
 			encoder: func(o Options) encoder {
 				if o.Many {
 					return &jsonEncoder{style: array}
@@ -52,15 +52,15 @@ func formats() names.Table[Format, format] {
 				return &jsonEncoder{style: oneObject}
 			},
 			decoder: func(r *Reader) decoder { return newJSONDecoder(r) }},
-		{Value: names.Value{"jsonl", "one JSON object per line"}, spoken: "JSON", Extensions: names.Extensions{"jsonl", "ndjson"},
+		{Value: names.Value{"jsonl", "one JSON object per line"}, inErrors: "JSON", Extensions: names.Extensions{"jsonl", "ndjson"},
 			encoder: func(Options) encoder { return &jsonEncoder{style: objectLines} }},
-		{Value: names.Value{"none", "nothing"}, spoken: "nothing", encoder: func(Options) encoder { return silence{} }},
+		{Value: names.Value{"none", "nothing"}, inErrors: "nothing", encoder: func(Options) encoder { return noEncoder{} }},
 	}}
 }
 
-// begins tells the formats that are read by how a line of theirs begins. Every line of
+// formatStarts tells the formats that are read by how a line of theirs begins. Every line of
 // a text is asked, so it stands apart from the table, which would be made for each.
-func begins() [4]func(word, line []byte) bool {
+func formatStarts() [4]func(word, line []byte) bool {
 	return [...]func(word, line []byte) bool{Grid: beginsGrid, Box: beginsBox, Moves: beginsMoves, JSON: beginsJSON}
 }
 

@@ -6,14 +6,14 @@ import (
 	"leaper/tour"
 )
 
-// parting is the line between two tours; it stands between blank lines.
-const parting = "---"
+// tourSeparator is the line between two tours; it stands between blank lines.
+const tourSeparator = "---"
 
 // gridEncoder writes numbers in columns of one width.
 type gridEncoder struct {
 	fromZero bool
 	further  bool // not the first tour
-	numbers  numbers
+	numbers  cellNumbers
 }
 
 func (g *gridEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.Tour) error {
@@ -21,7 +21,7 @@ func (g *gridEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.To
 		return err
 	}
 	if g.further {
-		o.buf = append(o.buf, "\n"+parting+"\n\n"...)
+		o.buf = append(o.buf, "\n"+tourSeparator+"\n\n"...)
 	}
 	g.further = true
 	o.buf = appendRemark(o.buf, b, p)

@@ -20,7 +20,7 @@ func (d *gridDecoder) decode() (Item, error) {
 		return Item{}, err
 	}
 	item, err := d.sheetItem(s, Grid)
-	d.remark = remark{}
+	d.remark = remarks{}
 	return item, err
 }
 
@@ -41,7 +41,7 @@ func (d *gridDecoder) sheet() (*sheet, error) {
 			d.lines.unread() // it is about the next grid
 			return s, nil
 		}
-		if said, err := d.said(line); err != nil {
+		if said, err := d.takeRemark(line); err != nil {
 			return nil, err
 		} else if said {
 			continue
@@ -54,7 +54,7 @@ func (d *gridDecoder) sheet() (*sheet, error) {
 			continue
 		}
 		ruled = false
-		if isParting(line) || isFence(line) {
+		if isTourSeparator(line) || isFence(line) {
 			if s.empty() {
 				continue
 			}
@@ -65,7 +65,7 @@ func (d *gridDecoder) sheet() (*sheet, error) {
 			continue
 		}
 		if s.empty() || s.blanks > 0 {
-			if err := mixed(d.lines.number, line, Grid); err != nil {
+			if err := errMixed(d.lines.number, line, Grid); err != nil {
 				return nil, err
 			}
 		}
@@ -80,15 +80,15 @@ func (s *sheet) isBorder(line []byte) bool {
 	if !s.empty() && !s.bordered() {
 		return false
 	}
-	if isParting(line) {
-		return s.bordered() && isLongParting(line)
+	if isTourSeparator(line) {
+		return s.bordered() && isBorderOrSeparator(line)
 	}
 	return cells.IsRule(string(line))
 }
 
-// isLongParting reports whether a line that parts tours may be the border below a row as well.
-func isLongParting(line []byte) bool {
-	return isParting(line) && len(bytes.TrimSpace(line)) > len(parting)
+// isBorderOrSeparator reports whether a line that parts tours may be the border below a row as well.
+func isBorderOrSeparator(line []byte) bool {
+	return isTourSeparator(line) && len(bytes.TrimSpace(line)) > len(tourSeparator)
 }
 
 // isCellTable reports whether a table of boxes, by its first lines, has a square in each box:

@@ -44,8 +44,8 @@ func newJSONDecoder(r *Reader) *jsonDecoder {
 // written and read as they come.
 const listed = `{"tours":[`
 
-// rest reads what follows the tours of an answer.
-func (d *jsonDecoder) rest() error {
+// readRest reads what follows the tours of an answer.
+func (d *jsonDecoder) readRest() error {
 	text, err := io.ReadAll(io.MultiReader(d.values.Buffered(), d.text))
 	if err != nil {
 		return err
@@ -111,14 +111,14 @@ func (d *jsonDecoder) decode() (Item, error) {
 			return Item{}, io.EOF
 		}
 		if err != nil {
-			return Item{}, d.torn(d.values.InputOffset(), err)
+			return Item{}, d.errTorn(d.values.InputOffset(), err)
 		}
 		if !d.inside && t != json.Delim('[') {
 			return Item{}, syntax(d.text.at(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", fault.Shorten(fmt.Sprint(t)))
 		}
 		d.inside = !d.inside
 		if d.answer && !d.inside {
-			return Item{}, d.rest()
+			return Item{}, d.readRest()
 		}
 	}
 	d.values.More() // it goes to where the next value begins
@@ -132,7 +132,7 @@ func (d *jsonDecoder) decode() (Item, error) {
 		if errors.As(err, &wrong) && !d.arrays { // within arrays, the offset leaves commas out
 			begin = max(begin, wrong.Offset-1)
 		}
-		return Item{}, d.torn(begin, err)
+		return Item{}, d.errTorn(begin, err)
 	}
 	// From here on offsets are those of the object.
 	begin = d.values.InputOffset() - int64(len(raw))
@@ -161,7 +161,7 @@ func (d *jsonDecoder) item(raw json.RawMessage, begin int64, line int) (Item, er
 	if r.Piece != "" {
 		var err error
 		if item.Piece, err = d.pieces.read(r.Piece); err != nil {
-			return Item{}, refused(line, err)
+			return Item{}, wrapSyntax(line, err)
 		}
 		item.Headers.Piece = item.Piece.String()
 	}
@@ -188,8 +188,8 @@ func (p *pieceReader) read(name string) (piece.Piece, error) {
 	return p.piece, nil
 }
 
-// torn is the error for JSON that is no JSON, at a place in it.
-func (d *jsonDecoder) torn(place int64, err error) error {
+// errTorn is the error for JSON that is no JSON, at a place in it.
+func (d *jsonDecoder) errTorn(place int64, err error) error {
 	switch {
 	case d.text.err != nil:
 		return d.text.err
@@ -227,7 +227,7 @@ func (r *record) fill(item *Item, given *board.Board) error {
 	if r.Topology != "" {
 		topology, err := board.ParseTopology(r.Topology)
 		if err != nil {
-			return refused(line, err)
+			return wrapSyntax(line, err)
 		}
 		item.Headers.Topology = topology.String()
 	}
@@ -265,26 +265,26 @@ func (r *record) board(given *board.Board, line int) (*board.Board, error) {
 	}
 	b, err := board.Parse(r.Board)
 	if err != nil {
-		return nil, refused(line, err)
+		return nil, wrapSyntax(line, err)
 	}
 	if r.Topology != "" {
 		topology, err := board.ParseTopology(r.Topology)
 		if err != nil {
-			return nil, refused(line, err)
+			return nil, wrapSyntax(line, err)
 		}
 		if b, err = b.WithTopology(topology); err != nil {
-			return nil, refused(line, err)
+			return nil, wrapSyntax(line, err)
 		}
 	}
 	holes := make([]board.Square, len(r.Holes))
 	for i, name := range r.Holes {
 		if holes[i], err = b.ParseSquare(name); err != nil {
-			return nil, refused(line, err)
+			return nil, wrapSyntax(line, err)
 		}
 	}
 	if len(holes) > 0 {
 		if b, err = b.WithHoles(holes...); err != nil {
-			return nil, refused(line, err)
+			return nil, wrapSyntax(line, err)
 		}
 	}
 	if given == nil {

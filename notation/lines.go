@@ -20,7 +20,7 @@ type lines struct {
 	limit  int
 	number int // of the line read last, from 1
 	line   []byte
-	again  bool         // line is to be read once more
+	reread bool         // line is to be read once more
 	ahead  []ahead      // lines that were looked at, to be read once more
 	failed error        // the error behind these
 	lead   []byte       // blanks that begin the first line
@@ -31,8 +31,8 @@ type lines struct {
 // next is the next line without its end, valid until the one after; the error
 // is io.EOF at the end.
 func (l *lines) next() ([]byte, error) {
-	if l.again {
-		l.again = false
+	if l.reread {
+		l.reread = false
 		return l.line, nil
 	}
 	if len(l.ahead) > 0 {
@@ -96,10 +96,10 @@ func (l *lines) peek(n int) (text []string) {
 	return text
 }
 
-// first passes over blank lines, and gives the first byte of the next one that is no blank, to be
+// peekFirstByte passes over blank lines, and gives the first byte of the next one that is no blank, to be
 // read again with its line. JSON may be one line of any length, so no line is read for it.
-func (l *lines) first() (byte, error) {
-	if len(l.ahead) > 0 || l.again {
+func (l *lines) peekFirstByte() (byte, error) {
+	if len(l.ahead) > 0 || l.reread {
 		panic("a line is read already")
 	}
 	for {
@@ -132,7 +132,7 @@ const maxEarly = 1 << 12
 func isBinary(text []byte) bool { return bytes.IndexByte(text, 0) >= 0 }
 
 // unread makes next give the last line once more.
-func (l *lines) unread() { l.again = true }
+func (l *lines) unread() { l.reread = true }
 
 // token cuts the first word off a line: what stands between blanks and tabs.
 func token(line []byte) (word, rest []byte) {
@@ -158,7 +158,7 @@ func isComment(line []byte) bool {
 	}
 	if cells.Foreign(line) {
 		line = bytes.Map(func(c rune) rune {
-			if strings.ContainsRune(partings, c) {
+			if strings.ContainsRune(cellSeparators, c) {
 				return ' '
 			}
 			return c
@@ -172,8 +172,8 @@ func isComment(line []byte) bool {
 	return false
 }
 
-// partings are the signs, beside blanks, that part the cells of a row.
-const partings = ",;\t\"'" + cells.Uprights
+// cellSeparators are the signs, beside blanks, that part the cells of a row.
+const cellSeparators = ",;\t\"'" + cells.Uprights
 
 // isFence reports whether a line begins or ends a text that is code in Markdown.
 func isFence(line []byte) bool {
@@ -181,11 +181,11 @@ func isFence(line []byte) bool {
 	return len(word) > 0 && (word[0] == '`' || word[0] == '~') && cells.IsFence(string(line))
 }
 
-// isParting reports whether a line parts two tours: three or more '-'.
-func isParting(line []byte) bool {
+// isTourSeparator reports whether a line parts two tours: three or more '-'.
+func isTourSeparator(line []byte) bool {
 	word, rest := token(line)
 	if more, _ := token(rest); len(more) > 0 {
 		return false
 	}
-	return len(word) >= len(parting) && len(bytes.Trim(word, "-")) == 0
+	return len(word) >= len(tourSeparator) && len(bytes.Trim(word, "-")) == 0
 }

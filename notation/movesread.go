@@ -20,7 +20,7 @@ type movesDecoder struct {
 }
 
 func (d *movesDecoder) decode() (Item, error) {
-	n := namesReader{board: d.remark.over(d.context.Board)}
+	n := namesReader{board: d.remark.boardOr(d.context.Board)}
 	for {
 		line, err := d.lines.next()
 		if errors.Is(err, io.EOF) && n.line > 0 {
@@ -30,18 +30,18 @@ func (d *movesDecoder) decode() (Item, error) {
 			return Item{}, err
 		}
 		comment := isComment(line)
-		if word, _ := token(line); len(word) == 0 || comment || isFence(line) || d.column && isParting(line) {
+		if word, _ := token(line); len(word) == 0 || comment || isFence(line) || d.column && isTourSeparator(line) {
 			if n.line > 0 {
 				d.lines.unread()
 				return d.moves(&n)
 			}
-			if _, err := d.said(line); err != nil {
+			if _, err := d.takeRemark(line); err != nil {
 				return Item{}, err
 			}
-			n.board = d.remark.over(d.context.Board)
+			n.board = d.remark.boardOr(d.context.Board)
 			continue
 		}
-		if err := mixed(d.lines.number, line, Moves); err != nil {
+		if err := errMixed(d.lines.number, line, Moves); err != nil {
 			return Item{}, err
 		}
 		if n.line == 0 {
@@ -74,7 +74,7 @@ func (r *Reader) moves(n *namesReader) (Item, error) {
 		return Item{}, err
 	}
 	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), ReadAs: n.read, Format: Moves, Line: n.line}
-	err = r.remark.complete(&item, r.context.Board)
+	err = r.remark.apply(&item, r.context.Board)
 	return item, err
 }
 
@@ -169,7 +169,7 @@ func (n *namesReader) name(line int, word []byte) error {
 	if n.board != nil {
 		s, err := n.square(word, coords, letters, ok)
 		if err != nil {
-			return refused(line, err)
+			return wrapSyntax(line, err)
 		}
 		n.squares = append(n.squares, s)
 		return nil
@@ -211,7 +211,7 @@ func (n *namesReader) end() (*board.Board, []board.Square, error) {
 	}
 	b, err := board.New(sides...)
 	if err != nil {
-		return nil, nil, refused(n.line, err)
+		return nil, nil, wrapSyntax(n.line, err)
 	}
 	squares := make([]board.Square, 0, len(n.coords)/n.rank)
 	for c := range slices.Chunk(n.coords, n.rank) {

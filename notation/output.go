@@ -27,7 +27,7 @@ type output struct {
 	mu        sync.Mutex
 	w         io.Writer
 	buf       []byte
-	whole     int // how much of the buffer is whole tours
+	complete  int // how much of the buffer is whole tours
 	err       error
 	timer     *time.Timer
 	gathering bool
@@ -49,8 +49,8 @@ func (o *output) spill() error {
 
 // settle is called, with the lock held, when the buffer ends with a whole tour.
 func (o *output) settle() {
-	o.whole = len(o.buf)
-	if o.gathering && o.whole < bufferFull || o.whole == 0 {
+	o.complete = len(o.buf)
+	if o.gathering && o.complete < bufferFull || o.complete == 0 {
 		return
 	}
 	o.flush()
@@ -91,5 +91,5 @@ func (o *output) flush() {
 		}
 		o.err = err
 	}
-	o.buf, o.whole = o.buf[:0], 0
+	o.buf, o.complete = o.buf[:0], 0
 }

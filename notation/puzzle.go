@@ -13,11 +13,11 @@ import (
 	"leaper/tour"
 )
 
-// puzzleParting is the line between two puzzles, between blank lines.
-const puzzleParting = "\n" + parting + "\n\n"
+// puzzleSeparator is the line between two puzzles, between blank lines.
+const puzzleSeparator = "\n" + tourSeparator + "\n\n"
 
 // JoinPuzzles writes puzzles, or other texts, one after another, as splitPuzzles reads them.
-func JoinPuzzles(texts []string) string { return strings.Join(texts, puzzleParting) }
+func JoinPuzzles(texts []string) string { return strings.Join(texts, puzzleSeparator) }
 
 // A Puzzle is a grid with some of its numbers, as [WritePuzzle] writes it.
 type Puzzle struct {
@@ -93,7 +93,7 @@ func WritePuzzle(p Puzzle) string {
 // error is one line, and wraps [ErrSyntax] or [tour.ErrAsk].
 func ReadPuzzle(text string, context ReadContext, question Headers) (Puzzle, error) {
 	p := Puzzle{}
-	says, err := stated(text, question)
+	says, err := readHeaders(text, question)
 	if err != nil {
 		return p, err
 	}
@@ -110,7 +110,7 @@ func ReadPuzzle(text string, context ReadContext, question Headers) (Puzzle, err
 			return p, err
 		}
 	}
-	if err := says.says.against(Headers{Board: p.Board.Size()}, "the grid"); err != nil {
+	if err := says.says.contradicts(Headers{Board: p.Board.Size()}, "the grid"); err != nil {
 		return p, err
 	}
 	p.Numbers, err = numbersOf(item)
@@ -171,8 +171,8 @@ func splitPuzzles(text string) []string {
 	lines := strings.SplitAfter(text, "\n")
 	for i, line := range lines {
 		words := []byte(strings.TrimSpace(line))
-		border := isLongParting(words) && (i > 0 && cells.HasUpright(lines[i-1]) || i+1 < len(lines) && cells.HasUpright(lines[i+1]))
-		if isParting(words) && !border {
+		border := isBorderOrSeparator(words) && (i > 0 && cells.HasUpright(lines[i-1]) || i+1 < len(lines) && cells.HasUpright(lines[i+1]))
+		if isTourSeparator(words) && !border {
 			list = append(list, one.String())
 			one.Reset()
 			continue

@@ -60,7 +60,7 @@ func (i Item) Verify(ask tour.Ask) error { return verified(i.Board, i.Piece, ask
 // read one by one, boxes a row of the table at a time.
 type Reader struct {
 	lines   lines
-	remark  remark
+	remark  remarks
 	context ReadContext
 	dec     decoder
 	board   *board.Board // of the last tour; nil before the first
@@ -122,7 +122,7 @@ func (r *Reader) detect() (decoder, error) {
 	l := &r.lines
 	mark.Skip(l.in)
 	for {
-		c, err := l.first()
+		c, err := l.peekFirstByte()
 		if errors.Is(err, io.EOF) {
 			return nil, errNoTour()
 		} else if err != nil {
@@ -138,7 +138,7 @@ func (r *Reader) detect() (decoder, error) {
 		if err != nil {
 			return nil, err
 		}
-		if said, err := r.said(line); err != nil {
+		if said, err := r.takeRemark(line); err != nil {
 			return nil, err
 		} else if said || isFence(line) {
 			continue
@@ -156,8 +156,8 @@ func (r *Reader) detect() (decoder, error) {
 	}
 }
 
-// said takes a line if it is a remark.
-func (r *Reader) said(line []byte) (bool, error) {
+// takeRemark takes a line if it is a remark.
+func (r *Reader) takeRemark(line []byte) (bool, error) {
 	if !isComment(line) {
 		return false, nil
 	}
@@ -170,7 +170,7 @@ func guess(line []byte) Format {
 	if len(word) == 0 {
 		return None
 	}
-	for i, known := range begins() {
+	for i, known := range formatStarts() {
 		if known(word, line) {
 			return Format(i)
 		}
@@ -179,10 +179,10 @@ func guess(line []byte) Format {
 }
 
 func beginsGrid(word, line []byte) bool {
-	if isParting(line) || word[0] >= '0' && word[0] <= '9' || word[0] == '#' || word[0] == '.' {
+	if isTourSeparator(line) || word[0] >= '0' && word[0] <= '9' || word[0] == '#' || word[0] == '.' {
 		return true
 	}
-	at := bytes.IndexAny(word, partings)
+	at := bytes.IndexAny(word, cellSeparators)
 	return at == 0 || at > 0 && isSign(word[:at]) || isSign(word) || cells.IsRule(string(line)) && !beginsBox(word, line)
 }
 
@@ -192,11 +192,11 @@ func beginsMoves(word, _ []byte) bool {
 func beginsJSON(word, _ []byte) bool { return word[0] == '{' || word[0] == '[' }
 func beginsBox(word, _ []byte) bool  { return bytes.HasPrefix(word, []byte(topEdge[0])) }
 
-// mixed is the error for a line of another format than those above it, nil for
+// errMixed is the error for a line of another format than those above it, nil for
 // other lines.
-func mixed(number int, line []byte, format Format) error {
+func errMixed(number int, line []byte, format Format) error {
 	if other := guess(line); other != None && other != format {
-		return syntax(number, "this looks like %s, after %s; a text has one format", formats().Entry(other).spoken, formats().Entry(format).spoken)
+		return syntax(number, "this looks like %s, after %s; a text has one format", formats().Entry(other).inErrors, formats().Entry(format).inErrors)
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func (s *sheet) cell(line int, word []byte) error {
 		if !known {
 			return syntax(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", fault.Shorten(string(word)))
 		}
-		cell = s.sign(sign)
+		cell = s.foreignSignCell(sign)
 	}
 	s.cells = append(s.cells, cell)
 	return nil
@@ -127,7 +127,7 @@ func (s *sheet) end(line, count int) error {
 		hint := ""
 		switch {
 		case s.blanks > 0:
-			hint = byParting
+			hint = separatorAdvice
 		case count < width:
 			hint = "; the text may be cut short"
 		}
@@ -177,7 +177,7 @@ func (s *sheet) cut() error {
 func (s *sheet) sides() ([]int64, error) {
 	sides, err := s.shape()
 	if err != nil && s.areTours() {
-		err.What += byParting
+		err.What += separatorAdvice
 	}
 	if err != nil {
 		return nil, err
@@ -185,8 +185,8 @@ func (s *sheet) sides() ([]int64, error) {
 	return sides, nil
 }
 
-// byParting is what to do with tours that only blank lines part.
-const byParting = "; between tours write a line ---"
+// separatorAdvice is what to do with tours that only blank lines part.
+const separatorAdvice = "; between tours write a line ---"
 
 // areTours reports whether blank lines stand between grids that each have the numbers from 1,
 // or from 0, to that of their squares.
@@ -246,13 +246,13 @@ func (s *sheet) shape() ([]int64, *SyntaxError) {
 	for i, r := range s.rows {
 		if want := blankLines(sides, int64(i)); i > 0 && want != r.blanks {
 			return nil, wrongLine(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
-				stand(r.blanks), want)
+				blankLinesInWords(r.blanks), want)
 		}
 	}
 	return sides, nil
 }
 
-func stand(blanks int) string {
+func blankLinesInWords(blanks int) string {
 	switch blanks {
 	case 0:
 		return "no blank line stands"

@@ -16,7 +16,7 @@ import (
 func (r *Reader) sheetItem(s *sheet, f Format) (Item, error) {
 	item, err := s.item(r.context, f)
 	if err == nil {
-		err = r.remark.complete(&item, r.context.Board)
+		err = r.remark.apply(&item, r.context.Board)
 	}
 	return item, err
 }
@@ -78,7 +78,7 @@ func (s *sheet) board(context ReadContext, format Format) (*board.Board, error) 
 	line := s.rows[0].line
 	shown, err := board.New(sides...)
 	if err != nil {
-		return nil, refused(line, err)
+		return nil, wrapSyntax(line, err)
 	}
 	given := context.Board
 	if given != nil && !(context.puzzle && len(s.cells) == int(given.Cells()) && s.width() == int(given.Side(given.Rank()-1))) {
@@ -86,7 +86,7 @@ func (s *sheet) board(context ReadContext, format Format) (*board.Board, error) 
 			return nil, err
 		}
 	}
-	if err := s.settle(given, context.puzzle); err != nil {
+	if err := s.resolveSigns(given, context.puzzle); err != nil {
 		return nil, err
 	}
 	if given != nil {
@@ -99,7 +99,7 @@ func (s *sheet) board(context ReadContext, format Format) (*board.Board, error) 
 		}
 	}
 	if shown, err = shown.WithHoles(holes...); err != nil {
-		return nil, refused(line, err)
+		return nil, wrapSyntax(line, err)
 	}
 	return shown, nil
 }
@@ -113,7 +113,7 @@ func (s *sheet) fits(given, shown *board.Board, format Format) error {
 			hint = "; the text may be cut short"
 		}
 		if s.areTours() {
-			hint = byParting
+			hint = separatorAdvice
 		}
 		return syntax(s.rows[0].line, "the %s is %s, and the board %s%s", format, shown.Size(), given.Size(), hint)
 	}

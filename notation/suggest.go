@@ -34,8 +34,8 @@ func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
 	if item.Headers.Piece != "" || item.Fault != nil || item.Tour.Len() != item.Board.Squares() || item.Board.Cells() > maxSuggest {
 		return piece.Piece{}, nil, false
 	}
-	for _, k := range kin(item) {
-		if verified(k.board, k.piece, ask, item.Tour) == nil && chance(k) < k.most {
+	for _, k := range relatives(item) {
+		if verified(k.board, k.piece, ask, item.Tour) == nil && chanceOfTour(k) < k.most {
 			return k.piece, k.board, true
 		}
 	}
@@ -49,9 +49,9 @@ type relative struct {
 	most  float64 // how likely it may be by chance
 }
 
-// kin are the candidates, the nearest first.
-func kin(item Item) (all []relative) {
-	leapers, riders := named(item.Board.Rank())
+// relatives are the candidates, the nearest first.
+func relatives(item Item) (all []relative) {
+	leapers, riders := namedByMoves(item.Board.Rank())
 	for _, p := range leapers {
 		most := farFetched
 		if moves, err := p.Moves(2); err == nil && len(moves) <= 8 {
@@ -62,7 +62,7 @@ func kin(item Item) (all []relative) {
 	for _, p := range riders {
 		all = append(all, relative{item.Board, p, farFetched})
 	}
-	others := shapes(item)[1:]
+	others := boardsWithTopologies(item)[1:]
 	for _, b := range others {
 		all = append(all, relative{b, item.Piece, farFetched})
 	}
@@ -77,8 +77,8 @@ func kin(item Item) (all []relative) {
 	return all
 }
 
-// chance is about how likely any sequence of all squares is a tour.
-func chance(k relative) float64 {
+// chanceOfTour is about how likely any sequence of all squares is a tour.
+func chanceOfTour(k relative) float64 {
 	g, err := graph.New(k.board, k.piece)
 	if err != nil {
 		return 1
@@ -93,9 +93,9 @@ func chance(k relative) float64 {
 	return math.Pow(float64(moves)/(n*(n-1)), n-1)
 }
 
-// named are the pieces that have a name, those with few moves on boards of a
+// namedByMoves are the pieces that have a name, those with few moves on boards of a
 // rank first.
-func named(rank int) (leapers, riders []piece.Piece) {
+func namedByMoves(rank int) (leapers, riders []piece.Piece) {
 	moves := map[string]int{}
 	for _, e := range piece.NamedPieces() {
 		p, err := piece.Parse(e.Name)
@@ -119,9 +119,9 @@ func named(rank int) (leapers, riders []piece.Piece) {
 	return leapers, riders
 }
 
-// shapes are the item's board and, if the text says no topology, the boards with
+// boardsWithTopologies are the item's board and, if the text says no topology, the boards with
 // another one.
-func shapes(item Item) []*board.Board {
+func boardsWithTopologies(item Item) []*board.Board {
 	boards := []*board.Board{item.Board}
 	if item.Headers.Topology != "" {
 		return boards

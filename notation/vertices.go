@@ -80,23 +80,23 @@ func (s *walkReader) run(yield func(Walk) bool) {
 		s.walks++
 		s.stopped = !yield(w)
 	}
-	c := s.space("\n\r")
-	s.back()
+	c := s.skipSpace("\n\r")
+	s.unreadByte()
 	switch {
-	case s.done():
+	case s.isDone():
 	case c == '{' || c == '[':
 		s.json(each)
-	case s.keyword():
+	case s.isTSPLIB():
 		s.tsplib(each)
 	default:
-		for !s.done() {
+		for !s.isDone() {
 			s.row(each)
 		}
 	}
 }
 
-// keyword says whether the text goes on as those of TSPLIB begin.
-func (s *walkReader) keyword() bool {
+// isTSPLIB says whether the text goes on as those of TSPLIB begin.
+func (s *walkReader) isTSPLIB() bool {
 	text, _ := s.in.Peek(len("TOUR_SECTION") + 4)
 	for _, word := range []string{"NAME", "COMMENT", "TYPE", "DIMENSION", "TOUR_SECTION"} {
 		if after, ok := strings.CutPrefix(string(text), word); ok && (strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") || word == "TOUR_SECTION") {
@@ -106,11 +106,11 @@ func (s *walkReader) keyword() bool {
 	return false
 }
 
-func (s *walkReader) done() bool { return s.ended || s.stopped || s.err != nil }
+func (s *walkReader) isDone() bool { return s.ended || s.stopped || s.err != nil }
 
 // next is the next byte; 0 at the end.
 func (s *walkReader) next() byte {
-	if s.done() {
+	if s.isDone() {
 		return 0
 	}
 	c, err := s.in.ReadByte()
@@ -131,8 +131,8 @@ func (s *walkReader) next() byte {
 	return c
 }
 
-// back takes the last byte back.
-func (s *walkReader) back() {
+// unreadByte takes the last byte back.
+func (s *walkReader) unreadByte() {
 	if s.ended || s.err != nil {
 		return
 	}
@@ -148,8 +148,8 @@ func (s *walkReader) fail(what string, args ...any) {
 	}
 }
 
-// space is the next byte that is none: of blanks, commas and the other bytes named.
-func (s *walkReader) space(more string) byte {
+// skipSpace is the next byte that is none: of blanks, commas and the other bytes named.
+func (s *walkReader) skipSpace(more string) byte {
 	for {
 		c := s.next()
 		if isBlank(c) || c == ',' {
@@ -172,7 +172,7 @@ const maxName = 1 << 12
 func (s *walkReader) name(c byte, more string) (word string, quoted bool) {
 	text := []byte{c}
 	if c == '"' {
-		for c = s.next(); !s.done(); c = s.next() {
+		for c = s.next(); !s.isDone(); c = s.next() {
 			if text = append(text, c); c == '"' {
 				break
 			}
@@ -188,28 +188,30 @@ func (s *walkReader) name(c byte, more string) (word string, quoted bool) {
 		}
 		return word, true
 	}
-	for c = s.next(); !s.done() && !isBlank(c) && c != ',' && c != '\n' && c != '\r' && strings.IndexByte(more, c) < 0; c = s.next() {
+	for c = s.next(); !s.isDone() && !isBlank(c) && c != ',' && c != '\n' && c != '\r' && strings.IndexByte(more, c) < 0; c = s.next() {
 		if text = append(text, c); len(text) > maxName {
 			s.fail("a name of more than %d characters", maxName)
 		}
 	}
-	s.back()
+	s.unreadByte()
 	return string(text), false
 }
 
-// A steps is a walk that is read both ways as long as both are possible.
-type steps struct {
+// A walkReadings is a walk that is read both ways as long as both are possible.
+type walkReadings struct {
 	byName, byNumber []board.Square
 	named, numbered  bool
 	zero             bool
-	odd              string // the first word that is neither
-	more             bool   // there were more words than a tour can have
+	unknownWord      string // the first word that is neither
+	tooMany          bool   // there were more words than a tour can have
 }
 
-func (s *walkReader) steps() steps { return steps{named: s.graph.Len() > 0, numbered: true} }
+func (s *walkReader) newReadings() walkReadings {
+	return walkReadings{named: s.graph.Len() > 0, numbered: true}
+}
 
 // add adds a word.
-func (t *steps) add(g *graph.Adjacency, word string, quoted bool) {
+func (t *walkReadings) add(g *graph.Adjacency, word string, quoted bool) {
 	if t.named {
 		v, ok := g.VertexNamed(word)
 		t.named = ok
@@ -221,13 +223,13 @@ func (t *steps) add(g *graph.Adjacency, word string, quoted bool) {
 		t.zero = t.zero || n == 0
 		t.byNumber = append(t.byNumber, board.Square(n))
 	}
-	if !t.named && !t.numbered && t.odd == "" {
-		t.odd = word
+	if !t.named && !t.numbered && t.unknownWord == "" {
+		t.unknownWord = word
 	}
 }
 
 // walk is the vertices, by names if all words are such, else by numbers.
-func (t *steps) walk() (squares []board.Square, zero bool) {
+func (t *walkReadings) walk() (squares []board.Square, zero bool) {
 	if t.named {
 		return t.byName, false
 	}
@@ -241,36 +243,36 @@ func (t *steps) walk() (squares []board.Square, zero bool) {
 
 // vertices reads words up to one of the bytes, or the end of the line or text, which it gives.
 // Of more words than a tour has, the rest is passed over.
-func (s *walkReader) vertices(more, ends string) (t steps, end byte) {
-	t = s.steps()
+func (s *walkReader) vertices(more, ends string) (t walkReadings, end byte) {
+	t = s.newReadings()
 	for n := 0; ; n++ {
-		c := s.space(more)
-		if s.done() || c == '\n' || strings.IndexByte(ends, c) >= 0 {
+		c := s.skipSpace(more)
+		if s.isDone() || c == '\n' || strings.IndexByte(ends, c) >= 0 {
 			return t, c
 		}
 		word, quoted := s.name(c, ends)
-		if t.more = n > s.n; !t.more {
+		if t.tooMany = n > s.n; !t.tooMany {
 			t.add(s.graph, word, quoted)
 		}
-		if s.err != nil || t.odd != "" {
+		if s.err != nil || t.unknownWord != "" {
 			return t, c
 		}
 	}
 }
 
-// give gives a walk; one that comes back to its first vertex is closed by that.
-func (s *walkReader) give(t steps, line int, each func(Walk)) {
-	if t.odd != "" {
+// yieldWalk gives a walk; one that comes back to its first vertex is closed by that.
+func (s *walkReader) yieldWalk(t walkReadings, line int, each func(Walk)) {
+	if t.unknownWord != "" {
 		if first, row := s.graph.FirstNumber(); row && first == 1 {
-			s.fail("%q is no number; a tour of a graph is the numbers of its vertices, 1 to %d, in a line", t.odd, s.n)
+			s.fail("%q is no number; a tour of a graph is the numbers of its vertices, 1 to %d, in a line", t.unknownWord, s.n)
 			return
 		}
-		s.fail("%q is no vertex; a tour of a graph is its vertices, %s, in a line", t.odd, s.graph.NameRange())
+		s.fail("%q is no vertex; a tour of a graph is its vertices, %s, in a line", t.unknownWord, s.graph.NameRange())
 		return
 	}
 	squares, zero := t.walk()
 	w := Walk{Line: line, FromZero: zero}
-	if n := len(squares); n == s.n+1 && n > 3 && !t.more && squares[0] == squares[n-1] {
+	if n := len(squares); n == s.n+1 && n > 3 && !t.tooMany && squares[0] == squares[n-1] {
 		squares, w.Returns = squares[:n-1], true
 	}
 	w.Tour = tour.Of(squares)
@@ -282,44 +284,44 @@ func (s *walkReader) row(each func(Walk)) {
 	line := s.line
 	t, end := s.vertices("\r", "#")
 	if end == '#' {
-		s.rest()
+		s.skipLine()
 	}
 	switch n := len(t.byName) + len(t.byNumber); {
 	case s.err != nil || n == 0:
-	case s.walks == 0 && s.sol(&t):
-		t = s.wrapped()
-		s.give(t, line, each)
+	case s.walks == 0 && s.isSolHeader(&t):
+		t = s.readWrapped()
+		s.yieldWalk(t, line, each)
 	default:
-		s.give(t, line, each)
+		s.yieldWalk(t, line, each)
 	}
 }
 
-// sol says whether the first line is the one that Concorde's .sol begins with: how many
+// isSolHeader says whether the first line is the one that Concorde's .sol begins with: how many
 // vertices there are, alone.
-func (s *walkReader) sol(t *steps) bool {
+func (s *walkReader) isSolHeader(t *walkReadings) bool {
 	return len(t.byNumber) == 1 && t.numbered && int(t.byNumber[0]) == s.n && s.n > 1
 }
 
-// wrapped reads numbers from 0 over as many lines as they take.
-func (s *walkReader) wrapped() steps {
-	t := s.steps()
+// readWrapped reads numbers from 0 over as many lines as they take.
+func (s *walkReader) readWrapped() walkReadings {
+	t := s.newReadings()
 	t.named, t.zero = false, true
 	for len(t.byNumber) < s.n && s.err == nil {
-		c := s.space("\n\r")
-		if s.done() {
+		c := s.skipSpace("\n\r")
+		if s.isDone() {
 			break
 		}
 		word, quoted := s.name(c, "")
-		if t.add(s.graph, word, quoted); t.odd != "" {
+		if t.add(s.graph, word, quoted); t.unknownWord != "" {
 			break
 		}
 	}
 	return t
 }
 
-// rest passes over the rest of a line.
-func (s *walkReader) rest() {
-	for c := s.next(); c != '\n' && !s.done(); {
+// skipLine passes over the rest of a line.
+func (s *walkReader) skipLine() {
+	for c := s.next(); c != '\n' && !s.isDone(); {
 		c = s.next()
 	}
 }
@@ -327,32 +329,32 @@ func (s *walkReader) rest() {
 // word reads on in a word of letters, of which the first few are kept.
 func (s *walkReader) word(c byte) string {
 	var text []byte
-	for ; c > ' ' && c != ':' && !s.done(); c = s.next() {
+	for ; c > ' ' && c != ':' && !s.isDone(); c = s.next() {
 		if len(text) < len("TOUR_SECTION")+1 {
 			text = append(text, c)
 		}
 	}
-	s.back()
+	s.unreadByte()
 	return string(text)
 }
 
 // tsplib reads what stands in each TOUR_SECTION.
 func (s *walkReader) tsplib(each func(Walk)) {
-	for !s.done() {
-		if c := s.space("\n\r"); s.done() || s.word(c) != "TOUR_SECTION" {
-			s.rest()
+	for !s.isDone() {
+		if c := s.skipSpace("\n\r"); s.isDone() || s.word(c) != "TOUR_SECTION" {
+			s.skipLine()
 			continue
 		}
 		line := s.line
-		t := s.steps()
+		t := s.newReadings()
 		t.named = false // TSPLIB has numbers
 		end := byte(0)
 		for n := 0; s.err == nil; n++ {
-			if end = s.space("\n\r"); s.done() || end < '0' || end > '9' {
+			if end = s.skipSpace("\n\r"); s.isDone() || end < '0' || end > '9' {
 				break
 			}
 			word, quoted := s.name(end, "")
-			if t.more = n > s.n; !t.more {
+			if t.tooMany = n > s.n; !t.tooMany {
 				t.add(s.graph, word, quoted)
 			}
 		}
@@ -361,8 +363,8 @@ func (s *walkReader) tsplib(each func(Walk)) {
 		case end != '-' && !s.ended && end != 'E':
 			s.fail("%q in a TOUR_SECTION, which has numbers and ends with -1", string(rune(end)))
 		default:
-			s.rest()
-			s.give(t, line, each)
+			s.skipLine()
+			s.yieldWalk(t, line, each)
 		}
 	}
 }
@@ -371,29 +373,29 @@ func (s *walkReader) tsplib(each func(Walk)) {
 func (s *walkReader) json(each func(Walk)) {
 	field := false // "tour":
 	depth := 0
-	for !s.done() {
-		switch c := s.space("\n\r"); {
+	for !s.isDone() {
+		switch c := s.skipSpace("\n\r"); {
 		case c == '"':
 			name := s.text()
-			field = s.space("\n\r") == ':' && name == "tour"
+			field = s.skipSpace("\n\r") == ':' && name == "tour"
 			if !field {
-				s.back()
+				s.unreadByte()
 			}
 		case c == '[' && (field || depth == 0):
 			line := s.line
-			first := s.space("\n\r")
-			s.back()
+			first := s.skipSpace("\n\r")
+			s.unreadByte()
 			if word := first >= '0' && first <= '9' || first == '"'; !word && !(field && (first == ']' || first == '-')) {
 				depth++
 				field = false
 				continue
 			}
 			t, end := s.vertices("\n\r", "]{}[:")
-			if field = false; end != ']' || t.odd != "" {
-				s.fail("%q among the vertices of a tour, which are %s", cmp.Or(t.odd, string(rune(end))), s.graph.NameRange())
+			if field = false; end != ']' || t.unknownWord != "" {
+				s.fail("%q among the vertices of a tour, which are %s", cmp.Or(t.unknownWord, string(rune(end))), s.graph.NameRange())
 				continue
 			}
-			s.give(t, line, each)
+			s.yieldWalk(t, line, each)
 		case c == '[' || c == '{':
 			depth++
 			field = false
@@ -411,7 +413,7 @@ func (s *walkReader) json(each func(Walk)) {
 // text reads on in a string, of which a short one is kept.
 func (s *walkReader) text() string {
 	var text []byte
-	for c := s.next(); c != '"' && !s.done(); c = s.next() {
+	for c := s.next(); c != '"' && !s.isDone(); c = s.next() {
 		if c == '\\' {
 			s.next()
 		}

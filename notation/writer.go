@@ -83,7 +83,7 @@ func (w *Writer) Write(b *board.Board, p piece.Piece, t tour.Tour) error {
 		return w.out.err
 	}
 	if err := w.enc.encode(&w.out, b, p, t); err != nil {
-		w.out.buf = w.out.buf[:w.out.whole]
+		w.out.buf = w.out.buf[:w.out.complete]
 		w.out.flush()
 		if w.out.err == nil {
 			w.out.err = err
@@ -109,9 +109,9 @@ func (w *Writer) Close() error {
 	return w.out.err
 }
 
-// silence is the format none.
-type silence struct{}
+// noEncoder is the format none.
+type noEncoder struct{}
 
-func (silence) encode(*output, *board.Board, piece.Piece, tour.Tour) error { return nil }
+func (noEncoder) encode(*output, *board.Board, piece.Piece, tour.Tour) error { return nil }
 
-func (silence) end(*output) error { return nil }
+func (noEncoder) end(*output) error { return nil }

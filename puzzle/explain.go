@@ -45,7 +45,7 @@ func (r *reasoner) explain(single []tour.Number) (Step, error) {
 		for _, try := range []struct {
 			kind Kind
 			say  func(tour.Number) string
-		}{{ByNeighbour, r.neighbour}, {ByBetween, r.between}, {ByAlone, r.alone}} {
+		}{{ByNeighbour, r.neighbour}, {ByBetween, r.between}, {ByAlone, r.onlyNumberThatFits}} {
 			for _, n := range single {
 				if err := r.look.Beat(int(r.n)); err != nil {
 					return Step{}, err
@@ -57,9 +57,9 @@ func (r *reasoner) explain(single []tour.Number) (Step, error) {
 		}
 	}
 	if r.last == nil {
-		return Step{Number: single[0], Kind: ByMarks, Level: Easy, Why: r.pencil(single[0])}, nil
+		return Step{Number: single[0], Kind: ByMarks, Level: Easy, Why: r.explainMarks(single[0])}, nil
 	}
-	s := r.ruled(single[0])
+	s := r.explainRefuted(single[0])
 	r.last = nil
 	return s, nil
 }
@@ -70,7 +70,7 @@ func (r *reasoner) name(s board.Square) string { return r.puzzle.Graph.Name(s) }
 func (r *reasoner) free(from board.Square) []board.Square {
 	var list []board.Square
 	for _, s := range r.puzzle.Graph.Neighbours(from, nil) {
-		if _, taken := r.whose[s]; !taken {
+		if _, taken := r.numberOn[s]; !taken {
 			list = append(list, s)
 		}
 	}
@@ -127,9 +127,9 @@ func (r *reasoner) nearest(n int64) (before, after int64) {
 	return before, after
 }
 
-// within gives the free squares that a walk of so many moves over free squares
+// reachable gives the free squares that a walk of so many moves over free squares
 // reaches. The walk may visit a square twice.
-func (r *reasoner) within(from board.Square, moves int64) map[board.Square]bool {
+func (r *reasoner) reachable(from board.Square, moves int64) map[board.Square]bool {
 	front := map[board.Square]bool{from: true}
 	for range moves {
 		next := map[board.Square]bool{}
@@ -143,25 +143,25 @@ func (r *reasoner) within(from board.Square, moves int64) map[board.Square]bool 
 	return front
 }
 
-// A fit holds the squares that the known numbers before and after allow a number, and
+// A allowedSquares holds the squares that the known numbers before and after allow a number, and
 // those known numbers in words.
-type fit struct {
+type allowedSquares struct {
 	squares map[board.Square]bool
 	said    []string
 }
 
-func (r *reasoner) fits(n int64) fit {
-	if f, known := r.fitting[n]; known {
+func (r *reasoner) allowed(n int64) allowedSquares {
+	if f, known := r.allowedCache[n]; known {
 		return f
 	}
 	before, after := r.nearest(n)
-	var f fit
+	var f allowedSquares
 	for _, side := range []struct{ by, away int64 }{{-1, before}, {1, after}} {
-		if side.away == 0 || side.away > mostAway {
+		if side.away == 0 || side.away > maxDistance {
 			continue
 		}
 		number, at, _ := r.beside(n, side.by*side.away)
-		reached := r.within(at, side.away)
+		reached := r.reachable(at, side.away)
 		f.said = append(f.said, fmt.Sprintf("%s %d on %s", moves(side.away), number, r.name(at)))
 		if f.squares == nil {
 			f.squares = reached
@@ -173,12 +173,12 @@ func (r *reasoner) fits(n int64) fit {
 			}
 		}
 	}
-	r.fitting[n] = f
+	r.allowedCache[n] = f
 	return f
 }
 
-// mostAway is the farthest that a person counts moves from a known number.
-const mostAway = 6
+// maxDistance is the farthest that a person counts moves from a known number.
+const maxDistance = 6
 
 func moves(n int64) string {
 	if n == 1 {
@@ -189,28 +189,28 @@ func moves(n int64) string {
 
 // between: the known numbers next before and after leave one square.
 func (r *reasoner) between(n tour.Number) string {
-	f := r.fits(n.Number)
+	f := r.allowed(n.Number)
 	if len(f.squares) != 1 || !f.squares[n.Square] {
 		return ""
 	}
 	return fmt.Sprintf("%d stands on %s: it is the only free square that is %s", n.Number, r.name(n.Square), strings.Join(f.said, " and "))
 }
 
-// alone: no other number still to be placed fits on the square.
-func (r *reasoner) alone(n tour.Number) string {
+// onlyNumberThatFits: no other number still to be placed fits on the square.
+func (r *reasoner) onlyNumberThatFits(n tour.Number) string {
 	for t := int64(1); t <= r.n; t++ {
 		if _, known := r.known[t]; known || t == n.Number {
 			continue
 		}
-		if f := r.fits(t); f.squares == nil || f.squares[n.Square] {
+		if f := r.allowed(t); f.squares == nil || f.squares[n.Square] {
 			return ""
 		}
 	}
 	return fmt.Sprintf("%s has the number %d: every other number that is missing is too far from there, by its neighbours that are known", r.name(n.Square), n.Number)
 }
 
-// ruled is a step made possible by trials that removed other marks.
-func (r *reasoner) ruled(n tour.Number) Step {
+// explainRefuted is a step made possible by trials that removed other marks.
+func (r *reasoner) explainRefuted(n tour.Number) Step {
 	last := *r.last
 	s := Step{Number: n, Kind: ByTrial, Level: last.level, Depth: last.depth}
 	more := ""
@@ -229,8 +229,8 @@ func (r *reasoner) ruled(n tour.Number) Step {
 	return s
 }
 
-// pencil says where the neighbouring numbers may stand.
-func (r *reasoner) pencil(n tour.Number) string {
+// explainMarks says where the neighbouring numbers may stand.
+func (r *reasoner) explainMarks(n tour.Number) string {
 	var parts []string
 	for _, by := range []int64{-1, 1} {
 		number, at, known := r.beside(n.Number, by)
@@ -238,7 +238,7 @@ func (r *reasoner) pencil(n tour.Number) string {
 		case number < 1 || number > r.n:
 		case known:
 			parts = append(parts, fmt.Sprintf("%d is on %s", number, r.name(at)))
-		case r.marks.Left(number) <= mostNamed:
+		case r.marks.Left(number) <= maxNamed:
 			var names []string
 			for _, s := range r.marks.Squares(number) {
 				names = append(names, r.name(s))
@@ -253,5 +253,5 @@ func (r *reasoner) pencil(n tour.Number) string {
 	return text
 }
 
-// mostNamed is the largest number of squares that a sentence names.
-const mostNamed = 4
+// maxNamed is the largest number of squares that a sentence names.
+const maxNamed = 4

@@ -52,8 +52,8 @@ type MakeResult struct {
 	Tries     int       // tours that were drawn
 }
 
-// mostTries is how many tours are drawn for one puzzle, until one fits what is wanted.
-const mostTries = 40
+// maxTours is how many tours are drawn for one puzzle, until one fits what is wanted.
+const maxTours = 40
 
 // makeTrials is how many trials are made to see whether a number can go, where a
 // difficulty is wanted: what takes more is not given to people. All that these solve, the
@@ -78,12 +78,12 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	if err := Check(g, opts); err != nil {
 		return MakeResult{}, err
 	}
-	if err := opts.besides(g, kind); err != nil {
+	if err := opts.checkConstraints(g, kind); err != nil {
 		return MakeResult{}, err
 	}
 	m := MakeResult{}
 	why := &exist.Reason{}
-	for m.Tries < mostTries {
+	for m.Tries < maxTours {
 		m.Tries++
 		if opts.Progress != nil {
 			opts.Progress(work.Progress{Words: fmt.Sprintf("tour %d", m.Tries)})
@@ -97,15 +97,15 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			m.Verdict, m.Why = found.Verdict, found.Why
 			return m, nil
 		}
-		t := turned(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Constraints}, rng)
+		t := restart(g, found.Tour, tour.Ask{Kind: kind, Constraints: opts.Constraints}, rng)
 		r := &reduction{graph: g, kind: kind, tour: t, opts: opts}
 		if opts.RequiredMoves > 0 {
-			r.opts.Constraints = legs(kind, t, opts, rng)
+			r.opts.Constraints = addRequiredMoves(kind, t, opts, rng)
 		}
-		if r.gaps, err = gapsOf(ctx, g, kind, t); err != nil {
+		if r.walkCounts, err = newWalkCounts(ctx, g, kind, t); err != nil {
 			return m, err
 		}
-		if err := r.begin(rng); err != nil {
+		if err := r.start(rng); err != nil {
 			return m, err
 		}
 		if why.Text, err = r.run(ctx); err != nil {
@@ -121,9 +121,9 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	return m, nil
 }
 
-// draws is of how many tours the straightest is taken, where few numbers are wanted on a
+// maxStraightDraws is of how many tours the straightest is taken, where few numbers are wanted on a
 // large board.
-const draws = 100
+const maxStraightDraws = 100
 
 // straightest is the tour that the numbers come from. Where a tour runs straight, two
 // numbers determine all between them. So if few numbers are wanted on a large board, it
@@ -131,15 +131,15 @@ const draws = 100
 func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions, rng *rand.Rand) (best find.Answer, err error) {
 	n, many := g.Board().Squares(), 1
 	if opts.Clues > 0 && opts.Level == 0 && n > smallBoard && int64(opts.Clues) < n/4 {
-		many = draws
+		many = maxStraightDraws
 	}
 	least := int64(0)
 	for i := range many {
-		found, err := drawn(ctx, g, tour.Ask{Kind: kind, Constraints: opts.Constraints}, 1+rng.Uint64()>>1)
+		found, err := drawTour(ctx, g, tour.Ask{Kind: kind, Constraints: opts.Constraints}, 1+rng.Uint64()>>1)
 		if err != nil || found.Verdict != exist.Found || many == 1 {
 			return found, err
 		}
-		ways, err := gapsOf(ctx, g, kind, found.Tour)
+		ways, err := newWalkCounts(ctx, g, kind, found.Tour)
 		if err != nil {
 			return best, err
 		}
@@ -155,16 +155,16 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 	return best, nil
 }
 
-// obeyingDraws is the largest number of tours drawn to find one that obeys the puzzle's
+// maxConstrainedDraws is the largest number of tours drawn to find one that obeys the puzzle's
 // further constraints.
-const obeyingDraws = 100
+const maxConstrainedDraws = 100
 
-// drawn is a random tour by a seed. With moves to obey, find draws nothing at random, so
+// drawTour is a random tour by a seed. With moves to obey, find draws nothing at random, so
 // first drawn tries unconstrained random tours.
-func drawn(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
+func drawTour(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
 	opts := find.Options{Seed: seed}
 	if ask.Constraints != nil {
-		found, err := find.Drawn(ctx, g, ask, ask.WithoutConstraints(), obeyingDraws, opts)
+		found, err := find.Drawn(ctx, g, ask, ask.WithoutConstraints(), maxConstrainedDraws, opts)
 		if err != nil || found.Verdict != exist.Undecided {
 			return found, err
 		}
@@ -200,18 +200,18 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	return err
 }
 
-// besides refuses further constraints that a puzzle cannot have.
-func (o MakeOptions) besides(g *graph.Graph, kind tour.Kind) error {
+// checkConstraints refuses further constraints that a puzzle cannot have.
+func (o MakeOptions) checkConstraints(g *graph.Graph, kind tour.Kind) error {
 	ask := tour.Ask{Kind: kind, Constraints: o.Constraints}
 	if kind == tour.Closed && ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
 		return fault.New(tour.ErrAsk, "%s: the number 1 of a closed puzzle may stand anywhere, so no square comes first; ask for a path or an open tour", ask.ConstraintKinds())
 	}
-	return ask.Check(g, obeyed&^tour.NumberConstraints)
+	return ask.Check(g, supported&^tour.NumberConstraints)
 }
 
-// turned starts a closed tour on another square, and perhaps reverses it, if the ask
+// restart starts a closed tour on another square, and perhaps reverses it, if the ask
 // allows.
-func turned(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour {
+func restart(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour {
 	squares := make([]board.Square, 0, t.Len())
 	for _, s := range t.All() {
 		squares = append(squares, s)

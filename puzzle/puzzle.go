@@ -27,7 +27,7 @@
 // after further removals. So each number is tested once. The numbers left in the end are a
 // minimal unsatisfiable set: none of them can go (Liffiton & Sakallah 2008 describe such
 // sets). The number that tells least is tested first, by the count of walks from one
-// number to the next ([gaps]): gaps with many walks make the proof hard, and need more
+// number to the next ([walkCounts]): gaps with many walks make the proof hard, and need more
 // numbers.
 package puzzle
 
@@ -53,8 +53,8 @@ type Puzzle struct {
 	Constraints *tour.Constraints
 }
 
-// obeyed is the constraints of puzzles.
-const obeyed = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints
+// supported is the constraints of puzzles.
+const supported = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints
 
 // New makes a puzzle from given numbers. The error wraps [tour.ErrAsk] if a number is
 // off the board, stands on a hole or is given twice, or if there is none.
@@ -68,7 +68,7 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 		return nil, fault.New(tour.ErrAsk, "no number is given; a puzzle has one at least, such as c5=17")
 	}
 	ask := tour.Ask{Kind: kind, Constraints: &tour.Constraints{Numbers: given}} // in their order, for the error
-	return p, ask.Check(g, obeyed)
+	return p, ask.Check(g, supported)
 }
 
 // With adds given numbers and, if beside is not nil, further constraints. The error is that
@@ -81,14 +81,14 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, er
 	if with.Constraints = p.Constraints; beside != nil {
 		with.Constraints = beside
 	}
-	return with, with.Ask().Check(p.Graph, obeyed)
+	return with, with.Ask().Check(p.Graph, supported)
 }
 
 // Ask is what the puzzle asks for.
-func (p *Puzzle) Ask() tour.Ask { return asking(p.Kind, p.Given, p.Constraints) }
+func (p *Puzzle) Ask() tour.Ask { return askFor(p.Kind, p.Given, p.Constraints) }
 
-// asking is an ask of given numbers, and of further constraints.
-func asking(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {
+// askFor is an ask of given numbers, and of further constraints.
+func askFor(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {
 	ask := tour.Ask{Kind: kind, Constraints: beside}
 	wants := ask.ConstraintsOrNone()
 	wants.Numbers = given
@@ -114,8 +114,8 @@ func numbersOf(t tour.Tour) []tour.Number {
 	return list
 }
 
-// differ is the first number on different squares in two tours; 0 if none.
-func differ(a, b tour.Tour) int64 {
+// firstDifference is the first number on different squares in two tours; 0 if none.
+func firstDifference(a, b tour.Tour) int64 {
 	for step, s := range a.All() {
 		if b.At(step) != s {
 			return step + 1

@@ -96,9 +96,9 @@ func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, erro
 	if opts.Trials == 0 {
 		opts.Trials = mostTrials
 	}
-	r := &reasoner{opts: opts, look: pulse.Of(ctx), marks: marks, puzzle: p, n: p.Graph.Board().Squares(), known: map[int64]board.Square{}, whose: map[board.Square]int64{}}
+	r := &reasoner{opts: opts, look: pulse.Of(ctx), marks: marks, puzzle: p, n: p.Graph.Board().Squares(), known: map[int64]board.Square{}, numberOn: map[board.Square]int64{}}
 	for _, g := range p.Given {
-		r.know(g)
+		r.setKnown(g)
 	}
 	r.Level = Easy
 	err = r.run()
@@ -111,21 +111,21 @@ func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, erro
 // reasoner is a reasoning under way.
 type reasoner struct {
 	Reasoning
-	opts   ReasonOptions
-	look   pulse.Pulse
-	marks  *constraints.Marks
-	puzzle *Puzzle
-	n      int64
-	known  map[int64]board.Square
-	whose  map[board.Square]int64
-	rooms  []*constraints.Marks // one per depth, reused
-	last   *refuted             // since the last step
+	opts     ReasonOptions
+	look     pulse.Pulse
+	marks    *constraints.Marks
+	puzzle   *Puzzle
+	n        int64
+	known    map[int64]board.Square
+	numberOn map[board.Square]int64
+	scratch  []*constraints.Marks // one per depth, reused
+	last     *refutedMark         // since the last step
 
-	fitting map[int64]fit // the fits of numbers since the last step
+	allowedCache map[int64]allowedSquares // the fits of numbers since the last step
 }
 
-// refuted is a mark that a trial ruled out.
-type refuted struct {
+// refutedMark is a mark that a trial ruled out.
+type refutedMark struct {
 	mark  tour.Number
 	level Level
 	depth int
@@ -133,9 +133,9 @@ type refuted struct {
 	many  int    // so many since the last step
 }
 
-func (r *reasoner) know(n tour.Number) {
-	r.known[n.Number], r.whose[n.Square] = n.Square, n.Number
-	r.fitting = map[int64]fit{}
+func (r *reasoner) setKnown(n tour.Number) {
+	r.known[n.Number], r.numberOn[n.Square] = n.Square, n.Number
+	r.allowedCache = map[int64]allowedSquares{}
 }
 
 // run repeats the easiest technique that makes progress.
@@ -145,10 +145,10 @@ func (r *reasoner) run() error {
 			r.Dead = r.marks.Contradiction()
 			return nil
 		}
-		if full, err := r.take(); full || err != nil {
+		if full, err := r.takeSteps(); full || err != nil {
 			return err
 		}
-		if r.Solved = r.open() == 0; r.Solved {
+		if r.Solved = r.countOpen() == 0; r.Solved {
 			return nil
 		}
 		found, err := r.refute()
@@ -158,8 +158,8 @@ func (r *reasoner) run() error {
 	}
 }
 
-// open is how many numbers have more than one square.
-func (r *reasoner) open() (n int) {
+// countOpen is how many numbers have more than one square.
+func (r *reasoner) countOpen() (n int) {
 	for t := int64(1); t <= r.n; t++ {
 		if r.marks.Left(t) > 1 {
 			n++
@@ -168,9 +168,9 @@ func (r *reasoner) open() (n int) {
 	return n
 }
 
-// take makes steps of the numbers with one square left, the easiest to see first. It
+// takeSteps makes steps of the numbers with one square left, the easiest to see first. It
 // is true once there are as many steps as wanted.
-func (r *reasoner) take() (bool, error) {
+func (r *reasoner) takeSteps() (bool, error) {
 	if r.opts.Quiet {
 		return false, nil
 	}
@@ -189,7 +189,7 @@ func (r *reasoner) take() (bool, error) {
 			return false, err
 		}
 		r.Steps = append(r.Steps, s)
-		r.know(s.Number)
+		r.setKnown(s.Number)
 		if r.opts.Steps > 0 && len(r.Steps) >= r.opts.Steps {
 			return true, nil
 		}
@@ -212,7 +212,7 @@ func (r *reasoner) refute() (bool, error) {
 				return false, nil
 			}
 			if refuted {
-				r.rule(mark, level, depth, dead)
+				r.removeMark(mark, level, depth, dead)
 				return true, nil
 			}
 		}
@@ -220,14 +220,14 @@ func (r *reasoner) refute() (bool, error) {
 	return false, nil
 }
 
-// rule removes a refuted mark.
-func (r *reasoner) rule(mark tour.Number, level Level, depth int, dead string) {
+// removeMark removes a refuted mark.
+func (r *reasoner) removeMark(mark tour.Number, level Level, depth int, dead string) {
 	many := 1
 	if r.last != nil {
 		many += r.last.many
 		level, depth = max(level, r.last.level), max(depth, r.last.depth)
 	}
-	r.last = &refuted{mark, level, depth, dead, many}
+	r.last = &refutedMark{mark, level, depth, dead, many}
 	r.Level, r.Depth = max(r.Level, level), max(r.Depth, depth)
 	r.marks.Remove(mark)
 }
@@ -246,9 +246,9 @@ func (r *reasoner) candidates() []tour.Number {
 	return list
 }
 
-// ahead is the number of rounds of consequences in a look ahead of one move: those of
+// lookAheadRounds is the number of rounds of consequences in a look ahead of one move: those of
 // the move itself, and what they leave without a place.
-const ahead = 2
+const lookAheadRounds = 2
 
 // trial assumes a mark: it is refuted if a number or square then has nothing left.
 // Depth 0 looks ahead one move, and 1 follows all forced consequences. A greater depth
@@ -260,13 +260,13 @@ func (r *reasoner) trial(from *constraints.Marks, mark tour.Number, depth, neste
 	if err := r.look.Beat(int(r.n) * int(r.n) / 8); err != nil {
 		return "", false, err
 	}
-	for len(r.rooms) <= nested {
-		r.rooms = append(r.rooms, nil)
+	for len(r.scratch) <= nested {
+		r.scratch = append(r.scratch, nil)
 	}
-	r.rooms[nested] = from.Copy(r.rooms[nested])
-	m := r.rooms[nested]
+	r.scratch[nested] = from.Copy(r.scratch[nested])
+	m := r.scratch[nested]
 	switch {
-	case !m.Put(mark) || depth == 0 && !m.PropagateRounds(ahead) || depth > 0 && !m.Propagate():
+	case !m.Put(mark) || depth == 0 && !m.PropagateRounds(lookAheadRounds) || depth > 0 && !m.Propagate():
 		return m.Contradiction(), true, nil
 	case depth <= 1:
 		return "", false, nil

@@ -15,18 +15,18 @@ import (
 
 // A reduction removes the numbers of a tour, group by group.
 type reduction struct {
-	graph  *graph.Graph
-	kind   tour.Kind
-	tour   tour.Tour
-	opts   MakeOptions
-	groups [][]tour.Number
-	gaps   *gaps // how much each number tells
-	kept   []int // the groups that stay as clues
-	proven bool  // a solver proved that these have one solution
+	graph      *graph.Graph
+	kind       tour.Kind
+	tour       tour.Tour
+	opts       MakeOptions
+	groups     [][]tour.Number
+	walkCounts *walkCounts // how much each number tells
+	kept       []int       // the groups that stay as clues
+	proven     bool        // a solver proved that these have one solution
 }
 
-// begin starts with all groups, in random order.
-func (r *reduction) begin(rng *rand.Rand) error {
+// start starts with all groups, in random order.
+func (r *reduction) start(rng *rand.Rand) error {
 	numbers := numbersOf(r.tour)
 	if r.opts.Show != nil {
 		numbers = slices.DeleteFunc(numbers, func(n tour.Number) bool { return !slices.Contains(r.opts.Show, n.Square) })
@@ -80,8 +80,8 @@ func (r *reduction) count(groups []int) (n int) {
 	return n
 }
 
-// enough reports whether enough numbers are gone.
-func (r *reduction) enough() bool {
+// hasEnoughRemoved reports whether enough numbers are gone.
+func (r *reduction) hasEnoughRemoved() bool {
 	return len(r.kept) == 1 || r.opts.Clues > 0 && r.count(r.kept) <= r.opts.Clues
 }
 
@@ -95,9 +95,9 @@ func (r *reduction) refill(gone []int) {
 	}
 }
 
-// dullest is the group that tells least: its removal adds the fewest ways to go from one
+// leastTellingGroup is the group that tells least: its removal adds the fewest ways to go from one
 // kept number to the next. Among equals, it is the first.
-func (r *reduction) dullest(kept, among []int) int {
+func (r *reduction) leastTellingGroup(kept, among []int) int {
 	n := r.tour.Len()
 	steps := make([]int64, 0, len(kept)+2)
 	for _, number := range r.given(kept) {
@@ -115,7 +115,7 @@ func (r *reduction) dullest(kept, among []int) int {
 		more := int64(0)
 		for _, number := range r.groups[id] {
 			k, _ := slices.BinarySearch(steps, number.Number)
-			more += r.gaps.saved(steps[k-1], steps[k], steps[k+1])
+			more += r.walkCounts.informationOf(steps[k-1], steps[k], steps[k+1])
 		}
 		if best < 0 || more < least {
 			best, least = id, more
@@ -127,9 +127,9 @@ func (r *reduction) dullest(kept, among []int) int {
 // places is the largest problem that the solver gets at once on all but small boards.
 // Larger ones are solved in rounds, with most numbers fixed.
 const (
-	places      = 4000
-	placesSmall = 1 << 15
-	smallBoard  = 150
+	maxProblem      = 4000
+	maxSmallProblem = 1 << 15
+	smallBoard      = 150
 )
 
 // bySolver asks the solver about each group, in rounds, until none can go. A round fixes
@@ -137,7 +137,7 @@ const (
 // always runs: it says whether all numbers that may be given determine one tour.
 func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	sure := map[int]bool{}
-	for !r.proven || !r.enough() {
+	for !r.proven || !r.hasEnoughRemoved() {
 		unsure := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return sure[id] })
 		if len(unsure) == 0 {
 			break
@@ -146,12 +146,12 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 		if number == len(r.kept) {
 			number-- // the solver assumes fixed numbers
 		}
-		if r.enough() {
+		if r.hasEnoughRemoved() {
 			number = 0
 		}
 		for {
-			candidates := r.first(unsure, number)
-			unique, err := r.round(ctx, candidates, sure)
+			candidates := r.leastTelling(unsure, number)
+			unique, err := r.testGroups(ctx, candidates, sure)
 			if errors.Is(err, graph.ErrTooLarge) && number > 1 {
 				number = (number + 1) / 2
 				continue
@@ -168,15 +168,15 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// first chooses so many groups greedily: each time the one that tells least.
-func (r *reduction) first(unsure []int, number int) []int {
+// leastTelling chooses so many groups greedily: each time the one that tells least.
+func (r *reduction) leastTelling(unsure []int, number int) []int {
 	if number == len(unsure) {
 		return unsure
 	}
 	kept, rest := slices.Clone(r.kept), slices.Clone(unsure)
 	var list []int
 	for range number {
-		id := r.dullest(kept, rest)
+		id := r.leastTellingGroup(kept, rest)
 		list = append(list, id)
 		kept, rest = without(kept, id), without(rest, id)
 	}
@@ -187,18 +187,18 @@ func without(list []int, id int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(x int) bool { return x == id })
 }
 
-// round tests some groups and fixes the others. It is false if other tours obey all
+// testGroups tests some groups and fixes the others. It is false if other tours obey all
 // that is kept.
-func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
+func (r *reduction) testGroups(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
 	fast := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
-	problem, why, err := constraints.New(ctx, r.graph, asking(r.kind, r.given(fast), r.opts.Constraints))
+	problem, why, err := constraints.New(ctx, r.graph, askFor(r.kind, r.given(fast), r.opts.Constraints))
 	if err != nil || why != nil {
 		return false, err
 	}
-	most := int64(places)
+	most := int64(maxProblem)
 	switch {
 	case r.tour.Len() <= smallBoard:
-		most = placesSmall
+		most = maxSmallProblem
 	case len(candidates) <= 1:
 		most = 0 // as many as the solver accepts at all
 	}
@@ -213,8 +213,8 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 	}
 	r.proven = true
 	open := candidates
-	for len(open) > 0 && !r.enough() {
-		id := r.dullest(r.kept, open)
+	for len(open) > 0 && !r.hasEnoughRemoved() {
+		id := r.leastTellingGroup(r.kept, open)
 		open = without(open, id)
 		_, v, needed, err := asking.SolveWith(ctx, r.given(open))
 		switch {
@@ -237,7 +237,7 @@ func (r *reduction) round(ctx context.Context, candidates []int, sure map[int]bo
 		for _, x := range gone {
 			r.kept, open = without(r.kept, x), without(open, x)
 		}
-		if r.enough() && r.opts.Clues > 0 {
+		if r.hasEnoughRemoved() && r.opts.Clues > 0 {
 			r.refill(gone)
 		}
 	}
@@ -265,8 +265,8 @@ func (r *reduction) byReason(ctx context.Context) (string, error) {
 		}
 		reached = now
 		open := slices.Clone(r.kept)
-		for len(open) > 0 && !r.enough() {
-			id := r.dullest(r.kept, open)
+		for len(open) > 0 && !r.hasEnoughRemoved() {
+			id := r.leastTellingGroup(r.kept, open)
 			open = without(open, id)
 			rest := without(r.kept, id)
 			now, err := solved(rest, level)

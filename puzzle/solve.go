@@ -180,7 +180,7 @@ func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Sol
 }
 
 func several(a, b tour.Tour) Solution {
-	return Solution{Outcome: Several, Tour: a, Other: b, Number: differ(a, b)}
+	return Solution{Outcome: Several, Tour: a, Other: b, Number: firstDifference(a, b)}
 }
 
 // Sentence puts the result into one sentence, with square names.

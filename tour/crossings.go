@@ -19,7 +19,7 @@ const (
 // line from its last square to its first is drawn as well (from three squares on). The
 // drawing is made of straight lines between the centres of squares, so only
 // plane boards of rows and columns have one: elsewhere, and beyond
-// MaxCrossingCells and MaxCrossingPairs, the answer is false. The path must
+// maxCrossingCells and maxCrossingPairs, the answer is false. The path must
 // be valid.
 //
 // A crossing is a pair of lines that have a point in common other than a centre

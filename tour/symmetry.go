@@ -43,8 +43,8 @@ type TourSymmetry struct {
 
 // SymmetriesOf finds the symmetries of a path's drawing. With closed (from three
 // squares on) the move back to the start belongs to it, and the start does not matter.
-// The path must be valid. The answer is false beyond MaxSymmetryCells,
-// MaxSymmetryGroup and MaxSymmetryWork; the tori with over a million
+// The path must be valid. The answer is false beyond maxSymmetryCells,
+// maxSymmetryGroup and maxSymmetryWork; the tori with over a million
 // symmetries are such boards.
 //
 // It builds a table of the board, and maps squares along the tour until one is mapped to a

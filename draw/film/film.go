@@ -8,7 +8,7 @@
 // # Reading the source
 //
 // film.go says what a film is; walk.go is the simplest one. sampling.go chooses from
-// too many events. reel.go draws frames as pixels, and tints.go finds the few colours
+// too many events. pixelframes.go draws frames as pixels, and palette.go finds the few colours
 // that stand for all of them; svg.go cuts a film into spans, each of which is there
 // once.
 package film

@@ -8,9 +8,9 @@
 //
 // # Reading the source
 //
-// svg.go is the simplest format. raster.go, strokes.go and face.go are what PNG needs
+// svg.go is the simplest format. raster.go, penletters.go and fontoutlines.go are what PNG needs
 // that others have in their readers: filling areas, and writing words, with a pen or
-// in the outlines of a font. subset.go takes from the font what a PDF brings along.
+// in the outlines of a font. fontsubset.go takes from the font what a PDF brings along.
 // Films use the same [Canvas], [Elements] and [Screen] as pictures do.
 package paper
 

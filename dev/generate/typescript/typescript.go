@@ -56,7 +56,7 @@ func Source() string {
 // package draw.
 func Pictures() string {
 	w := &writer{}
-	w.printf("// Made from draw/heads.go by UPDATE_WIRE=1 go test ./dev/generate/typescript. Do not edit it.\n")
+	w.printf("// Made from draw/piecepictures.go by UPDATE_WIRE=1 go test ./dev/generate/typescript. Do not edit it.\n")
 	w.printf("\n/** The side of the square that they are drawn in. */\nexport const artSide = %d;\n", draw.FigureSide)
 	w.printf("\n/** What the pieces stand on, and the picture of those without a name. */\nexport const foot = %q;\nexport const token = %q;\n", draw.Foot, draw.Token)
 	w.printf("\n/** The pieces' heads, as paths of SVG. */\nexport const heads: Readonly<Record<string, string>> = {\n")

@@ -1,4 +1,4 @@
-// Made from draw/heads.go by UPDATE_WIRE=1 go test ./dev/generate/typescript. Do not edit it.
+// Made from draw/piecepictures.go by UPDATE_WIRE=1 go test ./dev/generate/typescript. Do not edit it.
 
 /** The side of the square that they are drawn in. */
 export const artSide = 40;

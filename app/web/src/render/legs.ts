@@ -1,7 +1,7 @@
 /**
  * How a move is drawn: as one straight leg; as a bent one between layers; or, over
  * glued edges, as one leg for each copy of the board that it crosses, brought back
- * onto the board. draw/legs.go and draw/line.go do the same.
+ * onto the board. draw/gluedmoves.go and draw/line.go do the same.
  */
 import type { Board, Cell } from "../state/model";
 import { coordsOf, land } from "../state/squares";

@@ -1,5 +1,5 @@
 /**
- * The pieces' own pictures, drawn for Leaper; art.ts has them from draw/heads.go. All
+ * The pieces' own pictures, drawn for Leaper; art.ts has them from draw/piecepictures.go. All
  * but the token stand on the same foot. Holes in them are cut out (even-odd).
  */
 import { foot, heads, token } from "./art";

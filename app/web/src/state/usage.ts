@@ -1,4 +1,4 @@
-/** How many tours take each move, as data to draw: wide and strong lines are moves that many take, as in draw/usage.go. */
+/** How many tours take each move, as data to draw: wide and strong lines are moves that many take, as in draw/moveusage.go. */
 import type { Tally } from "../engine/wire";
 import type { Cell } from "./model";
 import { cellOf } from "./squares";

@@ -10,7 +10,7 @@ const MaxArena = 62
 // player and square the set of squares a move away.
 //
 // Each move removes a square. So a game has at most as many moves as free squares, and
-// no position comes twice. Two things make the search quick. A table (memory.go) knows
+// no position comes twice. Two things make the search quick. A table (transpositions.go) knows
 // positions reached by other orders of moves. And sooner or later the pieces cannot
 // meet any more:
 //
@@ -19,33 +19,33 @@ const MaxArena = 62
 //	. . . # . . B      each player has a walk of one's own now
 //
 // From then on only the longest walk of each player counts: the player to move wins
-// with the longer one. Bounds on both walks usually decide (apart.go).
+// with the longer one. Bounds on both walks usually decide (separated.go).
 type arena struct {
-	near [2][64]uint64
-	one  [2]bool // some of the player's moves have no move back
-	free uint64
-	at   [2]int
+	neighbours [2][64]uint64
+	directed   [2]bool // some of the player's moves have no move back
+	free       uint64
+	at         [2]int
 }
 
-// A stance is a position in an arena: the free squares, and the squares of both
+// A duelPosition is a position in an arena: the free squares, and the squares of both
 // pieces, that of the player to move first.
-type stance struct {
+type duelPosition struct {
 	free    uint64
 	me, you int
 	player  int // whose turn it is
 }
 
 // moves are the squares to go to.
-func (a *arena) moves(s stance) uint64 { return a.near[s.player][s.me] & s.free }
+func (a *arena) moves(s duelPosition) uint64 { return a.neighbours[s.player][s.me] & s.free }
 
-// after is the stance after a move.
-func (s stance) after(to int) stance {
-	return stance{s.free &^ (1 << to), s.you, to, 1 - s.player}
+// play is the stance after a move.
+func (s duelPosition) play(to int) duelPosition {
+	return duelPosition{s.free &^ (1 << to), s.you, to, 1 - s.player}
 }
 
 // reach is the set of squares that a player's piece can reach over free squares.
 func (a *arena) reach(player, at int, free uint64) uint64 {
-	near := &a.near[player]
+	near := &a.neighbours[player]
 	met := near[at] & free
 	for todo := met; todo != 0; {
 		i := bits.TrailingZeros64(todo)
@@ -63,14 +63,14 @@ const (
 	beyond = 2 * won
 )
 
-// lost is the score of the player who cannot move.
-func (s stance) lost() int { return -won - bits.OnesCount64(s.free) }
+// lostScore is the score of the player who cannot move.
+func (s duelPosition) lostScore() int { return -won - bits.OnesCount64(s.free) }
 
-// judge estimates a position for the player to move; neither player is stuck. Both
+// evaluate estimates a position for the player to move; neither player is stuck. Both
 // spread over the board by turns, and a square counts for the player who reaches it
 // first. The moves at hand count as well.
-func (a *arena) judge(s stance) int {
-	mine, yours := a.near[s.player][s.me]&s.free, a.near[1-s.player][s.you]&s.free
+func (a *arena) evaluate(s duelPosition) int {
+	mine, yours := a.neighbours[s.player][s.me]&s.free, a.neighbours[1-s.player][s.you]&s.free
 	score := 6 * (bits.OnesCount64(mine) - bits.OnesCount64(yours))
 	left := s.free
 	front := [2]uint64{1 << s.me, 1 << s.you}
@@ -78,7 +78,7 @@ func (a *arena) judge(s stance) int {
 		for i, player := range [2]int{s.player, 1 - s.player} {
 			next := uint64(0)
 			for f := front[i]; f != 0; f &= f - 1 {
-				next |= a.near[player][bits.TrailingZeros64(f)]
+				next |= a.neighbours[player][bits.TrailingZeros64(f)]
 			}
 			next &= left
 			left &^= next

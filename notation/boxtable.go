@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// A table sets texts of several lines into boxes that share their edges:
+// A boxTable sets texts of several lines into boxes that share their edges:
 //
 //	┌───┬──┐
 //	│one│2 │     every column is as wide as the widest text in it,
@@ -13,19 +13,19 @@ import (
 //	├───┼──┤     left and at the top
 //	│3  │  │
 //	└───┴──┘
-type table struct {
+type boxTable struct {
 	widths []int
-	rows   [][]cell
+	rows   [][]boxCell
 }
 
-// cell is one text, its lines not padded.
-type cell struct {
+// boxCell is one text, its lines not padded.
+type boxCell struct {
 	lines []string
 	width int // of the longest line, in characters
 }
 
-func textCell(lines ...string) cell {
-	c := cell{lines: lines}
+func textCell(lines ...string) boxCell {
+	c := boxCell{lines: lines}
 	for _, l := range lines {
 		c.width = max(c.width, utf8.RuneCountInString(l))
 	}
@@ -33,11 +33,11 @@ func textCell(lines ...string) cell {
 }
 
 // newTable sets cells into rows of so many, the last filled up with empty ones.
-func newTable(cells []cell, across int) table {
+func newTable(cells []boxCell, across int) boxTable {
 	if across <= 0 || across > len(cells) {
 		across = len(cells)
 	}
-	t := table{widths: make([]int, across)}
+	t := boxTable{widths: make([]int, across)}
 	for at := 0; at < len(cells); at += across {
 		row := cells[at:min(at+across, len(cells))]
 		for i, c := range row {
@@ -61,7 +61,7 @@ const (
 )
 
 // appendEdge appends a line of edges.
-func (t table) appendEdge(dst []byte, edge [3]string) []byte {
+func (t boxTable) appendEdge(dst []byte, edge [3]string) []byte {
 	dst = append(dst, edge[0]...)
 	for i, w := range t.widths {
 		if i > 0 {
@@ -76,7 +76,7 @@ func (t table) appendEdge(dst []byte, edge [3]string) []byte {
 }
 
 // appendRow appends a row of boxes with the edge above it.
-func (t table) appendRow(dst []byte, row int) []byte {
+func (t boxTable) appendRow(dst []byte, row int) []byte {
 	if row == 0 {
 		dst = t.appendEdge(dst, topEdge)
 	} else {
@@ -106,7 +106,7 @@ func (t table) appendRow(dst []byte, row int) []byte {
 }
 
 // String is the whole table, its last line ended.
-func (t table) String() string {
+func (t boxTable) String() string {
 	var text []byte
 	for row := range t.rows {
 		text = t.appendRow(text, row)
@@ -115,6 +115,6 @@ func (t table) String() string {
 }
 
 // tableCell is a table as the text of a cell in another one.
-func tableCell(t table) cell {
+func tableCell(t boxTable) boxCell {
 	return textCell(strings.Split(strings.TrimSuffix(t.String(), "\n"), "\n")...)
 }

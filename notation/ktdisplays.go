@@ -51,7 +51,7 @@ func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, erro
 		right = min(right, columns)
 	}
 	room := maxNet
-	var cells []cell
+	var cells []boxCell
 	for r := range down {
 		for c := range right {
 			if err := ctx.Err(); err != nil {
@@ -69,12 +69,12 @@ func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, erro
 }
 
 // netCell draws one square, and says how many it has drawn with its neighbours.
-func netCell(g *graph.Graph, s board.Square) (cell, int) {
+func netCell(g *graph.Graph, s board.Square) (boxCell, int) {
 	b := g.Board()
 	if b.IsHole(s) {
 		return textCell("#"), 1
 	}
-	var cells []cell
+	var cells []boxCell
 	for _, n := range g.Neighbours(s, nil) {
 		var text []byte
 		for i, c := range b.Coords(n, nil) {
@@ -87,7 +87,7 @@ func netCell(g *graph.Graph, s board.Square) (cell, int) {
 	}
 	drawn := 1 + len(cells)
 	if len(cells) == 0 {
-		cells = []cell{textCell("")}
+		cells = []boxCell{textCell("")}
 	}
 	return tableCell(newTable(cells, 0)), drawn
 }
@@ -96,7 +96,7 @@ func netCell(g *graph.Graph, s board.Square) (cell, int) {
 // APL's high minus. The moves of [piece.Piece.MovesInKTOrder] are in kdef's own order.
 // Whether a move rides is not shown. No moves make an empty box.
 func Kdef(moves []piece.Move) string {
-	cells := make([]cell, 0, len(moves)+1)
+	cells := make([]boxCell, 0, len(moves)+1)
 	for _, m := range moves {
 		var text []byte
 		for i, v := range m.Vector {

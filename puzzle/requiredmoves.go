@@ -9,9 +9,9 @@ import (
 	"leaper/tour"
 )
 
-// legs adds required moves to the constraints, drawn at random from a tour. They show
+// addRequiredMoves adds required moves to the constraints, drawn at random from a tour. They show
 // neither their order in the tour nor their direction.
-func legs(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
+func addRequiredMoves(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
 	ask := tour.Ask{Constraints: opts.Constraints}
 	wants := ask.ConstraintsOrNone()
 	given := map[[2]board.Square]bool{}

@@ -60,8 +60,8 @@ func isSign(word []byte) bool {
 	return ok
 }
 
-// sign is the cell of a foreign sign.
-func (s *sheet) sign(sign string) int64 {
+// foreignSignCell is the cell of a foreign sign.
+func (s *sheet) foreignSignCell(sign string) int64 {
 	switch sign {
 	case ".":
 		return freeCell
@@ -76,15 +76,15 @@ func (s *sheet) sign(sign string) int64 {
 	return firstSign - int64(at)
 }
 
-// A candidate is a sign of a sheet whose meaning is to be found.
-type candidate struct {
+// A signMeaning is a sign of a sheet whose meaning is to be found.
+type signMeaning struct {
 	cell, count int64
 	sign        string
 	may         []meaning
 	means       meaning
 }
 
-func (c candidate) name() string {
+func (c signMeaning) name() string {
 	switch {
 	case c.sign == "" && c.count == 1:
 		return "an empty cell"
@@ -94,25 +94,25 @@ func (c candidate) name() string {
 	return fmt.Sprintf("%q", c.sign)
 }
 
-// settle gives the signs of a sheet their meanings. Nil is given if no board is. The error wraps
+// resolveSigns gives the signs of a sheet their meanings. Nil is given if no board is. The error wraps
 // [ErrSyntax].
-func (s *sheet) settle(given *board.Board, puzzle bool) error {
-	all := s.candidates(puzzle)
+func (s *sheet) resolveSigns(given *board.Board, puzzle bool) error {
+	all := s.unresolvedSigns(puzzle)
 	if len(all) == 0 {
 		return nil
 	}
-	var found [][]candidate
+	var found [][]signMeaning
 	var try func(at int)
 	try = func(at int) {
 		if at == len(all) {
-			if s.agree(all, given, puzzle) {
+			if s.isConsistent(all, given, puzzle) {
 				found = append(found, slices.Clone(all))
 			}
 			return
 		}
 		for _, m := range all[at].may {
 			all[at].means = m
-			if !slices.ContainsFunc(all[:at], func(c candidate) bool { return c.means == m }) {
+			if !slices.ContainsFunc(all[:at], func(c signMeaning) bool { return c.means == m }) {
 				try(at + 1)
 			}
 		}
@@ -121,21 +121,21 @@ func (s *sheet) settle(given *board.Board, puzzle bool) error {
 		try(0)
 	}
 	if len(found) != 1 {
-		return s.unsettled(all, found, given != nil)
+		return s.errUnsettled(all, found, given != nil)
 	}
-	if slices.ContainsFunc(found[0], func(c candidate) bool { return c.cell == freeCell && c.means == meansHole }) {
-		return syntax(s.lineOf(freeCell), "by the numbers %s, and in Leaper's grids . is a square without a number; %s", told(found), advice)
+	if slices.ContainsFunc(found[0], func(c signMeaning) bool { return c.cell == freeCell && c.means == meansHole }) {
+		return syntax(s.lineOf(freeCell), "by the numbers %s, and in Leaper's grids . is a square without a number; %s", describeReadings(found), advice)
 	}
-	if puzzle && slices.ContainsFunc(found[0], func(c candidate) bool { return c.means == meansNumber }) {
+	if puzzle && slices.ContainsFunc(found[0], func(c signMeaning) bool { return c.means == meansNumber }) {
 		return syntax(s.lineOf(0), "0 is the number of the first square here, and the numbers of a puzzle count from 1; add 1 to all")
 	}
 	s.apply(found[0])
 	return nil
 }
 
-// candidates are the signs whose meaning is not plain. There are none if all are ours, but for a
+// unresolvedSigns are the signs whose meaning is not plain. There are none if all are ours, but for a
 // 0 that is too often there to be a number.
-func (s *sheet) candidates(puzzle bool) (all []candidate) {
+func (s *sheet) unresolvedSigns(puzzle bool) (all []signMeaning) {
 	if len(s.signs) == 0 && (s.zeros() == 0 || s.zeros() == 1 && !puzzle) {
 		return nil
 	}
@@ -148,23 +148,23 @@ func (s *sheet) candidates(puzzle bool) (all []candidate) {
 	either := []meaning{meansFree, meansHole}
 	for i, sign := range s.signs {
 		cell := firstSign - int64(i)
-		all = append(all, candidate{cell: cell, count: counts[cell], sign: sign, may: either})
+		all = append(all, signMeaning{cell: cell, count: counts[cell], sign: sign, may: either})
 	}
 	if zeros := counts[0]; zeros > 1 || zeros == 1 && (puzzle || len(all) > 0) {
 		may := either
 		if zeros == 1 {
 			may = append(slices.Clone(either), meansNumber)
 		}
-		all = append(all, candidate{count: zeros, sign: "0", may: may})
+		all = append(all, signMeaning{count: zeros, sign: "0", may: may})
 	}
 	if len(all) == 0 {
 		return nil
 	}
 	if n := counts[freeCell]; n > 0 {
-		all = append(all, candidate{cell: freeCell, count: n, sign: ".", may: either})
+		all = append(all, signMeaning{cell: freeCell, count: n, sign: ".", may: either})
 	}
 	if n := counts[holeCell]; n > 0 {
-		all = append(all, candidate{cell: holeCell, count: n, sign: "#", may: either[1:]})
+		all = append(all, signMeaning{cell: holeCell, count: n, sign: "#", may: either[1:]})
 	}
 	return all
 }
@@ -181,8 +181,8 @@ func (s *sheet) zeros() int {
 	return 2
 }
 
-// agree reports whether the signs can mean what they are taken for.
-func (s *sheet) agree(all []candidate, given *board.Board, puzzle bool) bool {
+// isConsistent reports whether the signs can mean what they are taken for.
+func (s *sheet) isConsistent(all []signMeaning, given *board.Board, puzzle bool) bool {
 	means := map[int64]meaning{}
 	for _, c := range all {
 		means[c.cell] = c.means
@@ -208,8 +208,8 @@ func (s *sheet) agree(all []candidate, given *board.Board, puzzle bool) bool {
 
 const advice = "write # for a hole and . for a square without a number"
 
-// unsettled is the error for signs that can be read in no way or in several.
-func (s *sheet) unsettled(all []candidate, found [][]candidate, given bool) error {
+// errUnsettled is the error for signs that can be read in no way or in several.
+func (s *sheet) errUnsettled(all []signMeaning, found [][]signMeaning, given bool) error {
 	line := s.lineOf(all[0].cell)
 	if len(found) == 0 {
 		what := "no two of these mean the same, and they fit no reading of its numbers"
@@ -219,13 +219,13 @@ func (s *sheet) unsettled(all []candidate, found [][]candidate, given bool) erro
 		case len(all) == 1:
 			what = "whatever it means, a number is too large for so few squares"
 		}
-		return syntax(line, "%s: %s; %s", strings.Join(names.Each(all, candidate.name), ", "), what, advice)
+		return syntax(line, "%s: %s; %s", strings.Join(names.Each(all, signMeaning.name), ", "), what, advice)
 	}
-	return syntax(line, "it can be read in %d ways: %s; %s", len(found), told(found), advice)
+	return syntax(line, "it can be read in %d ways: %s; %s", len(found), describeReadings(found), advice)
 }
 
-// told says in words in which ways signs can be read: two one by one, more of them sign by sign.
-func told(found [][]candidate) string {
+// describeReadings says in words in which ways signs can be read: two one by one, more of them sign by sign.
+func describeReadings(found [][]signMeaning) string {
 	var ways []string
 	if len(found) <= 2 {
 		for _, way := range found {
@@ -254,7 +254,7 @@ func told(found [][]candidate) string {
 }
 
 // apply puts our own signs in place of others, and keeps what is to be said of it.
-func (s *sheet) apply(all []candidate) {
+func (s *sheet) apply(all []signMeaning) {
 	to := map[int64]int64{}
 	var words []string
 	for _, c := range all {

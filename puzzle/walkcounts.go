@@ -9,7 +9,7 @@ import (
 	"leaper/tour"
 )
 
-// gaps count the walks from one given number to the next. A walk may visit squares twice
+// walkCounts count the walks from one given number to the next. A walk may visit squares twice
 // and cross squares of other numbers. The counts are quick and show which numbers tell
 // little:
 //
@@ -21,7 +21,7 @@ import (
 //
 // Ways are base-2 logarithms in units of 1/[part], without floating point, so they are
 // the same on every machine.
-type gaps struct {
+type walkCounts struct {
 	table *graph.Adjacency
 	tour  tour.Tour
 	kind  tour.Kind
@@ -31,33 +31,33 @@ type gaps struct {
 // part is the number of units in a logarithm of one.
 const part = 1 << 16
 
-func gapsOf(ctx context.Context, g *graph.Graph, kind tour.Kind, t tour.Tour) (*gaps, error) {
+func newWalkCounts(ctx context.Context, g *graph.Graph, kind tour.Kind, t tour.Tour) (*walkCounts, error) {
 	table, err := g.Table(ctx)
-	return &gaps{table: table, tour: t, kind: kind, ways: map[[2]int64]int64{}}, err
+	return &walkCounts{table: table, tour: t, kind: kind, ways: map[[2]int64]int64{}}, err
 }
 
-// saved is how much more the player must find if a number between two others goes. The
+// informationOf is how much more the player must find if a number between two others goes. The
 // ends of a path are 0 before, and one more than the last number after.
-func (g *gaps) saved(before, number, after int64) int64 {
+func (g *walkCounts) informationOf(before, number, after int64) int64 {
 	return g.between(before, after) - g.between(before, number) - g.between(number, after)
 }
 
 // between is the number of ways for the piece from one number to another, as a
 // logarithm.
-func (g *gaps) between(from, to int64) int64 {
+func (g *walkCounts) between(from, to int64) int64 {
 	if g.kind == tour.Closed && from < 1 {
 		from, to = from+g.tour.Len(), to+g.tour.Len()
 	}
 	if w, known := g.ways[[2]int64{from, to}]; known {
 		return w
 	}
-	w := g.walks(from, to)
+	w := g.countWalks(from, to)
 	g.ways[[2]int64{from, to}] = w
 	return w
 }
 
 // vertex is where a number stands; false for none, beyond the ends of a path.
-func (g *gaps) vertex(number int64) (graph.Vertex, bool) {
+func (g *walkCounts) vertex(number int64) (graph.Vertex, bool) {
 	n := g.tour.Len()
 	if g.kind == tour.Closed {
 		number = (number-1)%n + 1
@@ -68,8 +68,8 @@ func (g *gaps) vertex(number int64) (graph.Vertex, bool) {
 	return g.table.Vertex(squareOf(g.tour, number))
 }
 
-// walks counts the ways, move by move.
-func (g *gaps) walks(from, to int64) int64 {
+// countWalks counts the ways, move by move.
+func (g *walkCounts) countWalks(from, to int64) int64 {
 	now, next := make([]uint64, g.table.Len()), make([]uint64, g.table.Len())
 	moves := to - from
 	if v, is := g.vertex(from); is {

@@ -15,21 +15,21 @@ import (
 // defaultDuelPositions is the default number of positions that [Duel.Judge] searches.
 const defaultDuelPositions = 1 << 24
 
-// A fighter searches a duel by alpha-beta (Knuth and Moore 1975) with iterative
+// A duelSearcher searches a duel by alpha-beta (Knuth and Moore 1975) with iterative
 // deepening: each round begins with the best moves of the last one.
-type fighter struct {
+type duelSearcher struct {
 	*arena
-	memory *memory
-	look   *pulse.Pulse
-	looks  int // that are left
-	err    error
+	memory    *transpositions
+	look      *pulse.Pulse
+	nodesLeft int // that are left
+	err       error
 }
 
 // stopped reports whether time or looks have run out; scores are meaningless then.
-func (f *fighter) stopped() bool { return f.err != nil || f.looks <= 0 }
+func (f *duelSearcher) stopped() bool { return f.err != nil || f.nodesLeft <= 0 }
 
-// fighter makes a searcher of the current position; nil if too many squares are free.
-func (d *Duel) fighter(look *pulse.Pulse, slots int) (f *fighter, vertex []graph.Vertex, reach int, err error) {
+// newSearcher makes a searcher of the current position; nil if too many squares are free.
+func (d *Duel) newSearcher(look *pulse.Pulse, slots int) (f *duelSearcher, vertex []graph.Vertex, reach int, err error) {
 	a, vertex, reach, err := d.arena(look)
 	if err != nil || a == nil {
 		return nil, nil, reach, err
@@ -37,35 +37,35 @@ func (d *Duel) fighter(look *pulse.Pulse, slots int) (f *fighter, vertex []graph
 	// The bits stand for other squares after each move, so the memory starts empty.
 	slots = min(slots, 1<<min(reach+4, 30)) // few squares, few positions
 	if d.memory == nil || len(d.memory.slots) != slots {
-		d.memory = newMemory(slots)
+		d.memory = newTranspositions(slots)
 	}
 	clear(d.memory.slots)
-	return &fighter{arena: a, memory: d.memory, look: look}, vertex, reach, nil
+	return &duelSearcher{arena: a, memory: d.memory, look: look}, vertex, reach, nil
 }
 
-// stance is the position at the root.
-func (a *arena) stance(turn Player) stance {
-	return stance{a.free, a.at[turn], a.at[turn.Other()], int(turn)}
+// rootPosition is the position at the root.
+func (a *arena) rootPosition(turn Player) duelPosition {
+	return duelPosition{a.free, a.at[turn], a.at[turn.Other()], int(turn)}
 }
 
-// value is the value of a position for the player to move, at a depth in moves, if it
+// alphaBeta is the value of a position for the player to move, at a depth in moves, if it
 // lies between the bounds.
-func (f *fighter) value(s stance, depth, low, high int) int {
+func (f *duelSearcher) alphaBeta(s duelPosition, depth, low, high int) int {
 	moves := f.moves(s)
 	if moves == 0 {
-		return s.lost()
+		return s.lostScore()
 	}
 	if depth <= 0 {
-		return f.leaf(s)
+		return f.evaluateLeaf(s)
 	}
-	if f.looks--; f.looks <= 0 {
+	if f.nodesLeft--; f.nodesLeft <= 0 {
 		return 0
 	}
 	if f.err = f.look.Beat(16); f.err != nil {
 		return 0
 	}
 	best := -1
-	if k := f.memory.of(s); k != nil {
+	if k := f.memory.lookup(s); k != nil {
 		if score := int(k.score); int(k.depth) >= depth || proven(score) {
 			switch {
 			case k.bound == exactly, k.bound == atLeast && score >= high, k.bound == atMost && score <= low:
@@ -74,44 +74,44 @@ func (f *fighter) value(s stance, depth, low, high int) int {
 		}
 		best = int(k.best)
 	}
-	switch f.apart(s) {
+	switch f.decideSeparated(s) {
 	case Wins:
-		f.memory.keep(s, depth, best, won, exactly)
+		f.memory.store(s, depth, best, won, exactly)
 		return won
 	case Loses:
-		f.memory.keep(s, depth, best, -won, exactly)
+		f.memory.store(s, depth, best, -won, exactly)
 		return -won
 	}
-	return f.children(s, moves, best, depth, low, high)
+	return f.searchMoves(s, moves, best, depth, low, high)
 }
 
 // proven reports whether a score comes from a decided game.
 func proven(score int) bool { return score >= won || score <= -won }
 
-// leaf judges a position. If the pieces are apart, the result may be exact.
-func (f *fighter) leaf(s stance) int {
-	switch f.apart(s) {
+// evaluateLeaf judges a position. If the pieces are apart, the result may be exact.
+func (f *duelSearcher) evaluateLeaf(s duelPosition) int {
+	switch f.decideSeparated(s) {
 	case Wins:
 		return won
 	case Loses:
 		return -won
 	}
-	return f.judge(s)
+	return f.evaluate(s)
 }
 
-// children looks at all moves.
-func (f *fighter) children(s stance, moves uint64, best, depth, low, high int) int {
+// searchMoves looks at all moves.
+func (f *duelSearcher) searchMoves(s duelPosition, moves uint64, best, depth, low, high int) int {
 	var list [64]int8
-	order := f.ordered(s, moves, best, list[:0])
+	order := f.orderMoves(s, moves, best, list[:0])
 	top, floor := -beyond, low
 	best = int(order[0])
 	for i, to := range order {
-		next := s.after(int(to))
+		next := s.play(int(to))
 		var score int
 		if i == 0 {
-			score = -f.value(next, depth-1, -high, -low)
-		} else if score = -f.value(next, depth-1, -low-1, -low); score > low && score < high {
-			score = -f.value(next, depth-1, -high, -low)
+			score = -f.alphaBeta(next, depth-1, -high, -low)
+		} else if score = -f.alphaBeta(next, depth-1, -low-1, -low); score > low && score < high {
+			score = -f.alphaBeta(next, depth-1, -high, -low)
 		}
 		if f.stopped() {
 			return 0
@@ -130,18 +130,18 @@ func (f *fighter) children(s stance, moves uint64, best, depth, low, high int) i
 	case top <= floor:
 		b = atMost
 	}
-	f.memory.keep(s, depth, best, top, b)
+	f.memory.store(s, depth, best, top, b)
 	return top
 }
 
-// ordered lists moves: the best of the last round first, then those with many ways on
+// orderMoves lists moves: the best of the last round first, then those with many ways on
 // that take ways from the other.
-func (f *fighter) ordered(s stance, moves uint64, best int, list []int8) []int8 {
+func (f *duelSearcher) orderMoves(s duelPosition, moves uint64, best int, list []int8) []int8 {
 	var keys [64]int
-	yours := f.near[1-s.player][s.you]
+	yours := f.neighbours[1-s.player][s.you]
 	for m := moves; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
-		onward := bits.OnesCount64(f.near[s.player][i] & s.free)
+		onward := bits.OnesCount64(f.neighbours[s.player][i] & s.free)
 		key := onward
 		if onward == 0 {
 			key = -50
@@ -172,10 +172,10 @@ type root struct {
 // deepen searches deeper and deeper, up to a depth. It stops when every move is proven,
 // when the caller's function enough says so, or when time or looks run out. It returns
 // the moves best first, by the last complete round.
-func (f *fighter) deepen(s stance, depth int, enough func([]root) bool) []root {
+func (f *duelSearcher) deepen(s duelPosition, depth int, enough func([]root) bool) []root {
 	var roots []root
 	var list [64]int8
-	for _, to := range f.ordered(s, f.moves(s), -1, list[:0]) {
+	for _, to := range f.orderMoves(s, f.moves(s), -1, list[:0]) {
 		roots = append(roots, root{int(to), 0})
 	}
 	for d := 1; d <= depth && d <= bits.OnesCount64(s.free)+1; d++ {
@@ -184,9 +184,9 @@ func (f *fighter) deepen(s stance, depth int, enough func([]root) bool) []root {
 			if proven(round[i].score) {
 				continue
 			}
-			score := -f.value(s.after(round[i].to), d-1, -beyond, beyond)
+			score := -f.alphaBeta(s.play(round[i].to), d-1, -beyond, beyond)
 			if f.stopped() {
-				f.settle(roots, round[:i])
+				f.mergeProven(roots, round[:i])
 				return roots
 			}
 			round[i].score = score
@@ -200,8 +200,8 @@ func (f *fighter) deepen(s stance, depth int, enough func([]root) bool) []root {
 	return roots
 }
 
-// settle keeps the proven results of an incomplete round.
-func (f *fighter) settle(roots, round []root) {
+// mergeProven keeps the proven results of an incomplete round.
+func (f *duelSearcher) mergeProven(roots, round []root) {
 	for _, r := range round {
 		if !proven(r.score) {
 			continue
@@ -226,19 +226,19 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 	if d.Positions > 0 { // a much larger memory would not fill
 		slots = min(slots, 1<<bits.Len(uint(d.Positions)))
 	}
-	f, vertex, reach, err := d.fighter(&look, slots)
+	f, vertex, reach, err := d.newSearcher(&look, slots)
 	if err != nil || f == nil {
 		v.Reach = reach
 		return v, late(err)
 	}
-	if f.looks = d.Positions; f.looks <= 0 {
-		f.looks = defaultDuelPositions
+	if f.nodesLeft = d.Positions; f.nodesLeft <= 0 {
+		f.nodesLeft = defaultDuelPositions
 	}
-	all, known := f.looks, false
-	roots := f.deepen(f.stance(d.Turn()), 64, func(roots []root) bool {
+	all, known := f.nodesLeft, false
+	roots := f.deepen(f.rootPosition(d.Turn()), 64, func(roots []root) bool {
 		// After a win is found, the other moves get as much work again, and some more.
 		if !known && roots[0].score >= won {
-			f.looks = min(f.looks, all-f.looks+1<<18)
+			f.nodesLeft = min(f.nodesLeft, all-f.nodesLeft+1<<18)
 			known = true
 		}
 		return false
@@ -290,31 +290,31 @@ func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board
 	if level <= Random {
 		return square(legal[0]), true, late(ctx.Err())
 	}
-	best := d.free(legal)
+	best := d.mostOnward(legal)
 	if level == Greedy || len(legal) == 1 {
 		return square(best), true, late(ctx.Err())
 	}
 	look := pulse.Of(ctx)
-	f, vertex, _, err := d.fighter(&look, replySlots)
+	f, vertex, _, err := d.newSearcher(&look, replySlots)
 	if err != nil || f == nil {
 		return square(best), true, late(err)
 	}
-	if f.looks = d.Positions; f.looks <= 0 {
-		f.looks = defaultDuelPositions
+	if f.nodesLeft = d.Positions; f.nodesLeft <= 0 {
+		f.nodesLeft = defaultDuelPositions
 	}
 	depth := 64
 	if level < Perfect {
 		depth = 2 * int(level-Greedy)
 	}
-	roots := f.deepen(f.stance(d.Turn()), depth, func(roots []root) bool { return roots[0].score >= won })
+	roots := f.deepen(f.rootPosition(d.Turn()), depth, func(roots []root) bool { return roots[0].score >= won })
 	if late(f.err) != nil {
 		return 0, false, f.err
 	}
 	return square(vertex[roots[0].to]), true, nil
 }
 
-// free is the move to the square with the most ways on.
-func (d *Duel) free(legal []graph.Vertex) graph.Vertex {
+// mostOnward is the move to the square with the most ways on.
+func (d *Duel) mostOnward(legal []graph.Vertex) graph.Vertex {
 	best, most := legal[0], -1
 	for _, v := range legal {
 		n := 0

@@ -2,27 +2,27 @@ package game
 
 import "math/bits"
 
-// longest is the largest number of steps in the search for a longest walk.
-const longest = 4000
+// maxWalkSteps is the largest number of steps in the search for a longest walk.
+const maxWalkSteps = 4000
 
-// apart decides positions in which the pieces cannot meet any more. It is undecided if
+// decideSeparated decides positions in which the pieces cannot meet any more. It is undecided if
 // they can meet, or if the longest walks are too hard to find.
-func (a *arena) apart(s stance) Outcome {
+func (a *arena) decideSeparated(s duelPosition) Outcome {
 	mine := a.reach(s.player, s.me, s.free)
 	yours := a.reach(1-s.player, s.you, s.free)
 	if mine&yours != 0 {
 		return Undecided
 	}
-	high, low := a.most(s.player, s.me, mine), a.some(1-s.player, s.you, yours)
+	high, low := a.walkUpperBound(s.player, s.me, mine), a.walkLowerBound(1-s.player, s.you, yours)
 	if high <= low {
 		return Loses
 	}
-	least, most := a.some(s.player, s.me, mine), a.most(1-s.player, s.you, yours)
+	least, most := a.walkLowerBound(s.player, s.me, mine), a.walkUpperBound(1-s.player, s.you, yours)
 	if least > most {
 		return Wins
 	}
-	steps := longest
-	if exact := a.walks(s.player, s.me, mine, high, &steps); steps > 0 {
+	steps := maxWalkSteps
+	if exact := a.longestWalk(s.player, s.me, mine, high, &steps); steps > 0 {
 		if exact > most {
 			return Wins
 		}
@@ -30,7 +30,7 @@ func (a *arena) apart(s stance) Outcome {
 			return Loses
 		}
 		// The other's walk decides: it must be at least as long.
-		if other := a.walks(1-s.player, s.you, yours, exact, &steps); steps > 0 || other >= exact {
+		if other := a.longestWalk(1-s.player, s.you, yours, exact, &steps); steps > 0 || other >= exact {
 			if other >= exact {
 				return Loses
 			}
@@ -40,17 +40,17 @@ func (a *arena) apart(s stance) Outcome {
 	return Undecided
 }
 
-// most is an upper bound on the longest walk: all squares within reach, less sure dead
+// walkUpperBound is an upper bound on the longest walk: all squares within reach, less sure dead
 // ends. A dead end has no way on but back to where it was entered, so a walk contains
 // only one.
-func (a *arena) most(player, at int, squares uint64) int {
+func (a *arena) walkUpperBound(player, at int, squares uint64) int {
 	n := bits.OnesCount64(squares)
-	near := &a.near[player]
+	near := &a.neighbours[player]
 	ends := 0
 	for f := squares; f != 0; f &= f - 1 {
 		i := bits.TrailingZeros64(f)
 		w := near[i] & squares
-		if !a.one[player] {
+		if !a.directed[player] {
 			w = near[i] & (squares | 1<<at)
 			w &= w - 1
 		}
@@ -64,9 +64,9 @@ func (a *arena) most(player, at int, squares uint64) int {
 	return n
 }
 
-// some is a lower bound: a walk by Warnsdorff's rule.
-func (a *arena) some(player, at int, squares uint64) int {
-	near := &a.near[player]
+// walkLowerBound is a lower bound: a walk by Warnsdorff's rule.
+func (a *arena) walkLowerBound(player, at int, squares uint64) int {
+	near := &a.neighbours[player]
 	for n := 0; ; n++ {
 		best, fewest := -1, 65
 		for f := near[at] & squares; f != 0; f &= f - 1 {
@@ -87,21 +87,21 @@ func (a *arena) some(player, at int, squares uint64) int {
 	}
 }
 
-// walks is the length of the longest walk, or of the first that is long enough. If
+// longestWalk is the length of the longest walk, or of the first that is long enough. If
 // steps reach 0, it stops, and the result is a lower bound.
-func (a *arena) walks(player, at int, squares uint64, enough int, steps *int) int {
+func (a *arena) longestWalk(player, at int, squares uint64, enough int, steps *int) int {
 	if *steps--; *steps <= 0 {
 		return 0
 	}
-	near := &a.near[player]
+	near := &a.neighbours[player]
 	best := 0
 	for f := near[at] & squares; f != 0 && best < enough; f &= f - 1 {
 		to := bits.TrailingZeros64(f)
 		rest := a.reach(player, to, squares&^(1<<to))
-		if 1+a.most(player, to, rest) <= best {
+		if 1+a.walkUpperBound(player, to, rest) <= best {
 			continue
 		}
-		best = max(best, 1+a.walks(player, to, rest, enough-1, steps))
+		best = max(best, 1+a.longestWalk(player, to, rest, enough-1, steps))
 		if *steps <= 0 {
 			break
 		}

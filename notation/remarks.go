@@ -52,8 +52,8 @@ func appendRemark(dst []byte, b *board.Board, p piece.Piece) []byte {
 	return append(dst, remarkMark+strings.Join(facts, factsParting)+"\n"...)
 }
 
-// A remark is what the remarks read so far say of the tours to come.
-type remark struct {
+// A remarks is what the remarks read so far say of the tours to come.
+type remarks struct {
 	says     Headers
 	line     int // of the last that said something
 	piece    piece.Piece
@@ -65,7 +65,7 @@ type remark struct {
 
 // read takes a line that is a remark. Its error is that of a fact with a word
 // that means nothing.
-func (r *remark) read(number int, line []byte) error {
+func (r *remarks) read(number int, line []byte) error {
 	facts := strings.Split(strings.TrimLeft(strings.TrimSpace(string(line)), "# \t"), strings.TrimSpace(factsParting))
 	for i, f := range facts {
 		facts[i] = strings.TrimSpace(f)
@@ -76,7 +76,7 @@ func (r *remark) read(number int, line []byte) error {
 	r.line = number
 	for _, f := range facts {
 		if err := r.fact(f); err != nil {
-			return refused(number, err)
+			return wrapSyntax(number, err)
 		}
 	}
 	return nil
@@ -90,7 +90,7 @@ func isFact(text string) bool {
 	})
 }
 
-func (r *remark) fact(text string) (err error) {
+func (r *remarks) fact(text string) (err error) {
 	name, word, _ := strings.Cut(text, " ")
 	switch name + " " {
 	case pieceFact:
@@ -109,17 +109,17 @@ func (r *remark) fact(text string) (err error) {
 	return err
 }
 
-// over is the board that is given, or else the one that the remarks say.
-func (r *remark) over(given *board.Board) *board.Board {
+// boardOr is the board that is given, or else the one that the remarks say.
+func (r *remarks) boardOr(given *board.Board) *board.Board {
 	if given == nil {
 		return r.board
 	}
 	return given
 }
 
-// complete gives a tour what the remarks say of it: the piece; and if no board
+// apply gives a tour what the remarks say of it: the piece; and if no board
 // was given, the leading axes of length 1 and the topology.
-func (r *remark) complete(item *Item, given *board.Board) error {
+func (r *remarks) apply(item *Item, given *board.Board) error {
 	item.Headers = r.says
 	if r.says.Piece != "" {
 		item.Piece = r.piece
@@ -131,7 +131,7 @@ func (r *remark) complete(item *Item, given *board.Board) error {
 		if given == nil {
 			whole, err := r.board.WithHoles(item.Board.Holes()...)
 			if err != nil {
-				return refused(r.line, err)
+				return wrapSyntax(r.line, err)
 			}
 			item.Board = whole
 		}
@@ -139,7 +139,7 @@ func (r *remark) complete(item *Item, given *board.Board) error {
 	if r.says.Topology != "" && given == nil {
 		shaped, err := item.Board.WithTopology(r.topology)
 		if err != nil {
-			return refused(r.line, err)
+			return wrapSyntax(r.line, err)
 		}
 		item.Board = shaped
 	}

@@ -16,7 +16,7 @@ type squareNames struct {
 // keptNames is the number of cells up to which names are kept.
 const keptNames = 1 << 12
 
-func (n *squareNames) of(b *board.Board) {
+func (n *squareNames) prepare(b *board.Board) {
 	if n.board == b {
 		return
 	}
@@ -42,7 +42,7 @@ func (n *squareNames) append(dst []byte, s board.Square) []byte {
 // sequence writes the squares of a tour in order, with something between them.
 // It holds no more of the tour than a chunk.
 func (n *squareNames) sequence(o *output, b *board.Board, t tour.Tour, between string) error {
-	n.of(b)
+	n.prepare(b)
 	cells := uint64(b.Cells())
 	step := int64(0)
 	for chunk := range t.Chunks() {

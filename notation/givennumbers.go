@@ -21,7 +21,7 @@ func ReadNumbers(b *board.Board, text string, question Headers) ([]tour.Number, 
 	if isList(text) {
 		return readPairs(b, text)
 	}
-	says, err := stated(text, question)
+	says, err := readHeaders(text, question)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func isList(text string) bool {
 // readPairs reads a list.
 func readPairs(b *board.Board, text string) ([]tour.Number, error) {
 	var list []tour.Number
-	for _, item := range outside(text, ',') {
+	for _, item := range splitOutsideParentheses(text, ',') {
 		item = strings.TrimSpace(item)
 		name, number, ok := strings.Cut(item, "=")
 		if !ok {
@@ -74,16 +74,16 @@ func readPairs(b *board.Board, text string) ([]tour.Number, error) {
 // and wraps [tour.ErrAsk].
 func ReadMoves(b *board.Board, text string) ([]tour.Move, error) {
 	var list []tour.Move
-	for _, item := range outside(text, ',') {
+	for _, item := range splitOutsideParentheses(text, ',') {
 		item = strings.TrimSpace(item)
-		ends, oneWay := outside(item, '-'), false
+		ends, oneWay := splitOutsideParentheses(item, '-'), false
 		if len(ends) != 2 {
-			ends, oneWay = outside(item, '>'), true
+			ends, oneWay = splitOutsideParentheses(item, '>'), true
 		}
 		if len(ends) != 2 {
 			return nil, fault.New(tour.ErrAsk, "%q: write two squares, such as a1-b3 for a move either way, or a1>b3 for one way", item)
 		}
-		squares, err := parsed(b, item, ends)
+		squares, err := parseSquares(b, item, ends)
 		if err != nil {
 			return nil, err
 		}
@@ -96,13 +96,13 @@ func ReadMoves(b *board.Board, text string) ([]tour.Move, error) {
 // has two squares at least. The error is one line and wraps [tour.ErrAsk].
 func ReadChains(b *board.Board, text string, sign rune) ([][]board.Square, error) {
 	var list [][]board.Square
-	for _, item := range outside(text, ',') {
+	for _, item := range splitOutsideParentheses(text, ',') {
 		item = strings.TrimSpace(item)
-		names := outside(item, sign)
+		names := splitOutsideParentheses(item, sign)
 		if len(names) < 2 {
 			return nil, fault.New(tour.ErrAsk, "%q: write two squares, such as a1%cc3", item, sign)
 		}
-		squares, err := parsed(b, item, names)
+		squares, err := parseSquares(b, item, names)
 		if err != nil {
 			return nil, err
 		}
@@ -111,8 +111,8 @@ func ReadChains(b *board.Board, text string, sign rune) ([][]board.Square, error
 	return list, nil
 }
 
-// parsed are the squares of some names in an item of a list.
-func parsed(b *board.Board, item string, names []string) ([]board.Square, error) {
+// parseSquares are the squares of some names in an item of a list.
+func parseSquares(b *board.Board, item string, names []string) ([]board.Square, error) {
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
 		var err error
@@ -123,9 +123,9 @@ func parsed(b *board.Board, item string, names []string) ([]board.Square, error)
 	return squares, nil
 }
 
-// outside cuts a text at a sign that is in no parentheses: squares of other ranks have
+// splitOutsideParentheses cuts a text at a sign that is in no parentheses: squares of other ranks have
 // commas of their own.
-func outside(text string, sign rune) []string {
+func splitOutsideParentheses(text string, sign rune) []string {
 	depth := 0
 	return strings.FieldsFunc(text, func(r rune) bool {
 		switch r {

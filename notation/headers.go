@@ -32,9 +32,9 @@ func HeadersOf(b *board.Board, p piece.Piece, kind tour.Kind) Headers {
 	return Headers{Piece: p.String(), Topology: b.Topology().String(), Board: b.Size(), Kind: kind.Word()}
 }
 
-// stated is what is said by the headers of a text of given numbers, which may not
+// readHeaders is what is said by the headers of a text of given numbers, which may not
 // contradict the question.
-func stated(text string, question Headers) (r remark, err error) {
+func readHeaders(text string, question Headers) (r remarks, err error) {
 	number := 0
 	for line := range strings.Lines(mark.Trim(text)) {
 		if number++; !isRemark(line) {
@@ -47,14 +47,14 @@ func stated(text string, question Headers) (r remark, err error) {
 				break
 			}
 			before := r.says
-			if err := r.state(name, strings.TrimSpace(word)); err != nil {
+			if err := r.takeHeader(name, strings.TrimSpace(word)); err != nil {
 				return r, fault.New(tour.ErrAsk, "line %d: %w", number, err)
 			}
 			for _, other := range []struct {
 				says Headers
 				who  string
 			}{{question, "the question"}, {before, "one before it"}} {
-				if err := r.says.against(other.says, other.who); err != nil {
+				if err := r.says.contradicts(other.says, other.who); err != nil {
 					return r, fault.New(tour.ErrAsk, "line %d: %w", number, err)
 				}
 			}
@@ -63,8 +63,8 @@ func stated(text string, question Headers) (r remark, err error) {
 	return r, nil
 }
 
-// state takes a header.
-func (r *remark) state(name, word string) error {
+// takeHeader takes a header.
+func (r *remarks) takeHeader(name, word string) error {
 	i, err := nearest.Choose("header", name, statedNames())
 	if err != nil {
 		return err
@@ -86,8 +86,8 @@ func (r *remark) state(name, word string) error {
 	return err
 }
 
-// against says where a header says something else than somebody.
-func (s Headers) against(other Headers, who string) error {
+// contradicts says where a header says something else than somebody.
+func (s Headers) contradicts(other Headers, who string) error {
 	for _, each := range []struct{ name, said, other string }{
 		{"board", s.Board, other.Board}, {"kind", s.Kind, other.Kind}, {"piece", s.Piece, other.Piece}, {"topology", s.Topology, other.Topology},
 	} {

@@ -36,7 +36,7 @@ func TestGaps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ways, err := gapsOf(t.Context(), g, c.kind, found.Tour)
+		ways, err := newWalkCounts(t.Context(), g, c.kind, found.Tour)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func TestLongGaps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ways, err := gapsOf(t.Context(), g, tour.Path, found.Tour)
+	ways, err := newWalkCounts(t.Context(), g, tour.Path, found.Tour)
 	if err != nil {
 		t.Fatal(err)
 	}

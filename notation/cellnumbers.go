@@ -14,9 +14,9 @@ import (
 // written of: the numbers of all cells are held in memory, 1 GiB of them.
 const maxGrid = 1 << 28
 
-// numbers is a tour turned inside out: for each cell of the box its number
+// cellNumbers is a tour turned inside out: for each cell of the box its number
 // from 1, or another label.
-type numbers []uint32
+type cellNumbers []uint32
 
 const (
 	unvisited = 0
@@ -24,14 +24,14 @@ const (
 )
 
 // fill turns a tour inside out, in memory that is used again for the next.
-func (n *numbers) fill(b *board.Board, t tour.Tour) error {
+func (n *cellNumbers) fill(b *board.Board, t tour.Tour) error {
 	if b.Cells() > maxGrid {
 		return fault.New(ErrTooLarge, "board %s has %d cells, and a number grid at most %d; write moves or jsonl instead",
 			b.Size(), b.Cells(), int64(maxGrid))
 	}
 	table := *n
 	if int64(cap(table)) < b.Cells() {
-		table = make(numbers, b.Cells())
+		table = make(cellNumbers, b.Cells())
 	} else {
 		table = table[:b.Cells()]
 		for part := range slices.Chunk(table, bufferFull) { // in parts: nothing else runs while one is cleared

@@ -7,10 +7,10 @@ import (
 	"leaper/internal/pulse"
 )
 
-// order decides the game from each square of an acyclic graph: the piece never comes
+// solveAcyclic decides the game from each square of an acyclic graph: the piece never comes
 // back to a square, so each square has one fixed outcome. It goes backwards from the
 // squares without a move. It is nil if the graph has a cycle.
-func order(ctx context.Context, a *graph.Adjacency, misere bool) ([]Outcome, error) {
+func solveAcyclic(ctx context.Context, a *graph.Adjacency, misere bool) ([]Outcome, error) {
 	look := pulse.Of(ctx)
 	back, err := a.Transposed(ctx)
 	if err != nil {

@@ -1,12 +1,12 @@
 package game
 
-// A memory is a search's table of positions. Each position has one place, and the
+// A transpositions is a search's table of positions. Each position has one place, and the
 // deeper result keeps it.
-type memory struct{ slots []found }
+type transpositions struct{ slots []transposition }
 
-// found is the result of a position. It holds the whole position, so two in one place
+// transposition is the result of a position. It holds the whole position, so two in one place
 // are never confused.
-type found struct {
+type transposition struct {
 	free    uint64
 	me, you int8
 	player  int8
@@ -25,17 +25,19 @@ const (
 	atMost
 )
 
-func newMemory(slots int) *memory { return &memory{slots: make([]found, slots)} }
+func newTranspositions(slots int) *transpositions {
+	return &transpositions{slots: make([]transposition, slots)}
+}
 
-func (m *memory) slot(s stance) *found {
+func (m *transpositions) slot(s duelPosition) *transposition {
 	h := s.free*0x9e3779b97f4a7c15 ^ uint64(s.me)<<1 ^ uint64(s.you)<<7 ^ uint64(s.player)
 	h ^= h >> 31
 	h *= 0xbf58476d1ce4e5b9
 	return &m.slots[h>>20&uint64(len(m.slots)-1)]
 }
 
-// of is the stored result of a position; nil if none.
-func (m *memory) of(s stance) *found {
+// lookup is the stored result of a position; nil if none.
+func (m *transpositions) lookup(s duelPosition) *transposition {
 	f := m.slot(s)
 	if f.bound == 0 || f.free != s.free || int(f.me) != s.me || int(f.you) != s.you || int(f.player) != s.player {
 		return nil
@@ -43,10 +45,10 @@ func (m *memory) of(s stance) *found {
 	return f
 }
 
-func (m *memory) keep(s stance, depth, best, score int, b bound) {
+func (m *transpositions) store(s duelPosition, depth, best, score int, b bound) {
 	f := m.slot(s)
 	if f.bound != 0 && int(f.depth) > depth && f.free != s.free {
 		return
 	}
-	*f = found{s.free, int8(s.me), int8(s.you), int8(s.player), int8(depth), int8(best), b, int16(score)}
+	*f = transposition{s.free, int8(s.me), int8(s.you), int8(s.player), int8(depth), int8(best), b, int16(score)}
 }
