@@ -55,11 +55,11 @@ var (
 // or [ReadPicture].
 type Board struct {
 	sizes    []int64
-	strides  []int64 // strides[i]: how far apart two squares are that differ by 1 on axis i
+	strides  []int64 // strides[i]: the difference of two squares that differ by 1 on axis i
 	cells    int64
 	topology Topology
-	rows     Seam     // where axis 0 ends
-	columns  Seam     // where the others do
+	rows     Seam     // at the ends of axis 0
+	columns  Seam     // at the ends of the other axes
 	holes    []Square // sorted, each once
 }
 
@@ -90,9 +90,9 @@ func New(sizes ...int64) (*Board, error) {
 	return b, nil
 }
 
-// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares). For x
-// people also write X, × and *, with blanks around them. It wraps [ErrSyntax] or [ErrSize]. Where the text looks like the name of a file,
-// the error says how people write one: with an @.
+// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares). It also accepts
+// X, × and * for x, with blanks around them. It wraps [ErrSyntax] or [ErrSize]. If the text looks
+// like a file name, the error says how to write one: with an @.
 func Parse(s string) (*Board, error) {
 	if looksLikeFile(s) {
 		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", fault.Shorten(s), fault.Shorten(s))
@@ -126,8 +126,8 @@ func Parse(s string) (*Board, error) {
 	return New(sizes...)
 }
 
-// looksLikeFile reports whether a text has what names of files have and sizes have
-// not: a dot before a letter, or a slash.
+// looksLikeFile reports whether a text has a dot before a letter, or a slash, as file names
+// have and sizes do not.
 func looksLikeFile(s string) bool {
 	if strings.ContainsFunc(s, unicode.IsControl) {
 		return false
@@ -136,8 +136,8 @@ func looksLikeFile(s string) bool {
 	return strings.ContainsAny(s, `/\`) || dot > 0 && dot+1 < len(s) && unicode.IsLetter(rune(s[dot+1]))
 }
 
-// WithHoles returns the same board with these squares taken away as well. It
-// wraps [ErrSquare] for a square off the board, [ErrEmpty] if none is left.
+// WithHoles returns the board with these squares removed as well. It
+// wraps [ErrSquare] for a square off the board, [ErrEmpty] if no square is left.
 func (b *Board) WithHoles(holes ...Square) (*Board, error) {
 	all := make([]Square, 0, len(b.Holes())+len(holes))
 	all = append(append(all, b.Holes()...), holes...)
@@ -266,7 +266,7 @@ func errNone() error {
 }
 
 // String is the size, with the topology where it is not the plane and the
-// number of holes where there are some: "8x8 torus, 3 holes".
+// number of holes if there are any: "8x8 torus, 3 holes".
 func (b *Board) String() string {
 	s := b.Size()
 	if b.Topology() != Plane {

@@ -16,11 +16,10 @@ const MaxPicture = 1 << 26
 
 // ReadPicture reads a board of rows and columns from a picture: '.' is a
 // square, '#' or a blank a hole; the longest line gives the width, and shorter
-// ones are filled up with holes. The last line's end is not a line, and a byte
-// order mark before the picture is no part of it. The signs may stand in a table, with
-// commas, tabs or borders between them, or in brackets. Blanks that may be holes or
-// nothing are refused. Errors
-// name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
+// lines are filled up with holes. The end of the last line does not begin another line, and a
+// byte order mark before the picture is ignored. The characters may be in a table, separated by
+// commas, tabs or borders, or in brackets. Ambiguous blanks, which may be holes or nothing, are
+// refused. Errors name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
 //
 //	.#..
 //	/ / an error here reads: line 2, column 1: '/' is neither …
@@ -104,9 +103,9 @@ func strayError(line, column int, what string) error {
 		line+1, column+1, what)
 }
 
-// Picture draws a board of rows and columns as [ReadPicture] reads it; its
-// topology does not show. Boards of other ranks and those of more than
-// [MaxPicture] characters have no picture: "".
+// Picture draws a board of rows and columns as [ReadPicture] reads it, without its
+// topology. It is "" for boards of other ranks, and for those that need more than
+// [MaxPicture] characters.
 func (b *Board) Picture() string {
 	if b.Rank() != 2 || b.cells > MaxPicture || b.cells+b.sizes[0] > MaxPicture {
 		return ""

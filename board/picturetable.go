@@ -12,12 +12,12 @@ import (
 	"leaper/internal/fault"
 )
 
-// maxTable is the number of bytes of the longest picture that may have more than signs: commas,
-// tabs, borders or brackets between them, as tables and programs have, or a fence around them.
+// maxTable is the number of bytes of the longest picture that may have more than squares and
+// holes: commas, tabs, borders or brackets, as in tables and programs, or a Markdown fence.
 const maxTable = 1 << 18
 
-// stripTable is a picture with nothing but its signs. It refuses one whose blanks are holes or
-// nothing, and one cannot see which. Large pictures are left as they are.
+// stripTable returns a picture without table borders, separators and fences. It refuses
+// pictures with ambiguous blanks. Large pictures are left as they are.
 func stripTable(in *bufio.Reader) (*bufio.Reader, error) {
 	head, err := in.Peek(maxTable)
 	if !errors.Is(err, io.EOF) || len(head) == 0 {
@@ -66,7 +66,7 @@ func linesOf(text []byte) (lines []cells.Line) {
 	return lines
 }
 
-// tableOf is the rows of a picture that is a table; nil if it is none.
+// tableOf returns the rows of a picture that is a table; nil if it is not one.
 func tableOf(text []byte, lines []cells.Line) ([]cells.Row, error) {
 	if first := bytes.TrimLeft(text, " \t\r\n"); len(first) > 0 && (first[0] == '[' || first[0] == '{') {
 		var b cells.Brackets
@@ -99,13 +99,13 @@ func tableOf(text []byte, lines []cells.Line) ([]cells.Row, error) {
 	}
 	for _, r := range rows {
 		if slices.ContainsFunc(r.Cells, func(cell string) bool { return len(cell) > 1 && strings.Trim(cell, ".# ") == "" }) {
-			return nil, nil // it is drawn, with a sign in it that the reader refuses
+			return nil, nil // a plain picture, with a character that the reader refuses
 		}
 	}
 	return rows, nil
 }
 
-// pictureOfRows is a picture of the rows of a table. An empty cell is a hole, as a blank is.
+// pictureOfRows returns the picture that a table shows. An empty cell is a hole, like a blank.
 func pictureOfRows(rows []cells.Row) (string, error) {
 	var text strings.Builder
 	for _, r := range rows {
@@ -127,10 +127,10 @@ func pictureOfRows(rows []cells.Row) (string, error) {
 	return text.String(), nil
 }
 
-// checkBlanks refuses blanks of which nobody sees whether they are holes: between all signs, behind
-// the last sign of all lines, and lines of them above and below all others.
+// checkBlanks refuses blanks that may be holes or nothing: between all squares, behind the last
+// square of all lines, and blank lines above and below all others.
 func checkBlanks(lines []cells.Line) error {
-	width, beside, touch := 0, 0, false // beside is a line with signs that do not touch
+	width, beside, touch := 0, 0, false // beside is a line with squares that do not touch
 	for _, l := range lines {
 		if strings.Trim(l.Text, ".# ") != "" {
 			return nil // the reader says what is wrong with it

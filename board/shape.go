@@ -6,20 +6,20 @@ import (
 	"leaper/internal/nearest"
 )
 
-// MinShape and MaxShape bound the rows and the columns of a [Shape]: below, there
-// is no room for its look, and a knight on it might have no move.
+// MinShape and MaxShape bound the rows and the columns of a [Shape]: a smaller board
+// cannot show the figure, and a knight on it might have no move.
 const (
 	MinShape = 8
 	MaxShape = 4096
 )
 
-// A figure says which squares belong to a shape, on so many rows and columns. It is
-// asked with the square's place seen from the middle, twice as far so that it is
-// whole: x from −(columns−1) on the left, y from −(rows−1) at the bottom.
+// A figure reports whether a square belongs to a shape of the given size. x and y are
+// the square's distances from the middle, doubled to be whole: x from −(columns−1) on the
+// left, y from −(rows−1) at the bottom.
 type figure func(x, y, columns, rows int64) bool
 
-// figures are the shapes by name, in integers, so that all processors draw the
-// same.
+// figures are the shapes by name, computed in integers, so that all processors give the
+// same squares.
 var figures = []struct {
 	names.Value
 	contains figure
@@ -31,12 +31,11 @@ var figures = []struct {
 	{names.Value{"frame", "a rectangle with a hole in the middle"}, frame},
 }
 
-// Shapes lists the shapes that there are.
+// Shapes lists the shapes.
 func Shapes() names.List { return names.ListOf(figures) }
 
-// Shape is a ready-made board: so many rows and columns, [MinShape] to [MaxShape]
-// of each, none more than twice as many as the other, of which the squares outside
-// of a figure are holes.
+// Shape returns a board in the shape of a figure: the squares outside of it are holes. Rows and
+// columns go from [MinShape] to [MaxShape], and one may be at most twice the other.
 //
 //	 ...  ...        ....           ..          ....       ..........
 //	..........       ....          ....       ........     ..........
@@ -49,9 +48,9 @@ func Shapes() names.List { return names.ListOf(figures) }
 //	   ....          ....          ....       ........     ..........
 //	    ..           ....           ..          ....       ..........
 //
-// Its left is the mirror of its right, and but for the heart its top that of its
-// bottom. A knight can go from each of its squares to each other; and if there is
-// an even number of columns, as many squares have one colour as the other.
+// Its left half mirrors its right half, and its top half the bottom half, except for the heart. A
+// knight can reach each square from each other; and if the number of columns is even, both
+// colours have the same number of squares.
 //
 // It wraps [ErrSize], and [ErrSyntax] for a name that no shape has.
 func Shape(name string, rows, columns int64) (*Board, error) {
@@ -81,7 +80,7 @@ func Shape(name string, rows, columns int64) (*Board, error) {
 	return b.WithHoles(holes...)
 }
 
-// ParseShape is the shape of a size such as "12", as many rows as columns, or
+// ParseShape returns the shape of a size such as "12", for equal rows and columns, or
 // "12x16".
 func ParseShape(name, size string) (*Board, error) {
 	b, err := Parse(size)
@@ -109,7 +108,7 @@ func cross(x, y, columns, rows int64) bool {
 	return abs(x) < armWidth(columns) || abs(y) < armWidth(rows)
 }
 
-// armWidth is a third of a side, or one more to be in the middle of it, but no less than 3.
+// armWidth is a third of a side, or one more so that the arm is in the middle, but at least 3.
 func armWidth(side int64) int64 {
 	width := max(3, (side+1)/3)
 	return width + (side-width)%2
@@ -138,7 +137,7 @@ func frame(x, y, columns, rows int64) bool {
 	return abs(x) >= columns-wall || abs(y) >= rows-wall
 }
 
-// fromMiddle takes the two middle columns or rows of an even number as one, so that
+// fromMiddle treats the two middle columns or rows of an even number as one, so that
 // tips are blunt.
 func fromMiddle(x, side int64) (distance, odd int64) {
 	if side%2 == 0 {
@@ -147,7 +146,7 @@ func fromMiddle(x, side int64) (distance, odd int64) {
 	return abs(x), side
 }
 
-// wallWidth is how many squares a ring or a frame is wide.
+// wallWidth is the width of a ring or a frame, in squares.
 func wallWidth(columns, rows int64) int64 { return max(3, (min(columns, rows)+2)/4) }
 
 func abs(n int64) int64 { return max(n, -n) }

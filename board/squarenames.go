@@ -10,7 +10,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// Name is how people write a square: algebraic on boards of rows and columns
+// Name is the name of a square: algebraic on boards of rows and columns
 // (a1 is the bottom left; files a…z, aa, ab…), else its coordinates from 1,
 // such as (2,1,3).
 func (b *Board) Name(s Square) string { return string(b.AppendName(nil, s)) }
@@ -124,10 +124,10 @@ func (b *Board) coordsName(s Square) string {
 // [Board.ParseSquares] have at most.
 const maxRange = 1 << 20
 
-// ParseSquares reads several squares with commas between them: "b1,c3" or
+// ParseSquares reads several squares separated by commas: "b1,c3" or
 // "(1,2,3),(2,2,2)". Two squares with a minus between them are a range, all the
-// squares of the box that has them as its corners, in row-major order:
-// "a1-c3,e5" are ten squares. A square may be there more than once.
+// squares of the box with these corners, in row-major order:
+// "a1-c3,e5" is ten squares. A square may occur more than once.
 func (b *Board) ParseSquares(s string) ([]Square, error) {
 	var squares []Square
 	for _, item := range splitOutsideParentheses(s, ',') {
@@ -152,10 +152,9 @@ func (b *Board) ParseSquares(s string) ([]Square, error) {
 	return squares, nil
 }
 
-// WithHolesNamed returns the same board without the squares that these texts name,
-// each as [Board.ParseSquares] reads it. The ranges of all of them together have
-// maxRange squares at most. However often a text names a square, it takes room
-// once.
+// WithHolesNamed returns the board without the squares that these texts name,
+// each as [Board.ParseSquares] reads it. The ranges of all texts together have
+// at most [MaxRange] squares. A square that is named often takes memory once.
 func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 	var holes []Square
 	ranged := 0
@@ -180,7 +179,7 @@ func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 	return b.WithHoles(holes...)
 }
 
-// splitOutsideParentheses parts a text where a sign stands outside of parentheses.
+// splitOutsideParentheses splits a text at a character outside of parentheses.
 func splitOutsideParentheses(s string, sign byte) []string {
 	var parts []string
 	depth, start := 0, 0

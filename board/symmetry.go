@@ -20,23 +20,23 @@ type Symmetry struct {
 // Symmetries yields the symmetries of a board, its holes and topology taken
 // into account, the identity first, each once. A square has 8, a rectangle 4;
 // a torus has its translations as well, so the sequence can be long: it is
-// made as it is read, in O(rank) memory (but where wraps mirror or shift and a
-// side is 1 or 2, maps that do the same are sifted out by a table).
+// made as it is read, in O(rank) memory (except if wraps mirror or shift and a
+// side is 1 or 2: then a table removes equal maps).
 //
-// A map of the plane goes over to the glued board if it takes wraps to wraps.
-// For a torus all shifts do; on a Klein bottle a shift along the rows must
-// undo itself under the mirror, so only half the side will do; on a Möbius
-// strip and on the projective plane none but 0 is left along a mirrored axis
+// A map of the plane induces one of the glued board if it maps wraps to wraps.
+// On a torus all shifts do; on a Klein bottle a shift along the rows must
+// be its own inverse under the mirror, so only half the side is possible; on a Möbius
+// strip and on the projective plane only 0 is possible along a mirrored axis
 // (Conway, Burgiel & Goodman-Strauss 2008, ch. 1–3, for the groups). On a twisted
 // torus all shifts and the half turn do; a mirror or a quarter turn only if it
-// takes the lattice of the copies of a square to itself, be the sides equal or not.
+// maps the lattice of the copies of a square to itself, whether or not the sides are equal.
 //
 // No other map keeps the moves of every leaper, except on some narrow boards
 // whose wraps mirror or shift: there the squares have more symmetries by chance,
 // as on the projective 1×6 and 2×3.
 func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	return func(yield func(Symmetry) bool) {
-		// Where a wrap mirrors or shifts, short sides let two maps do the same.
+		// Where a wrap mirrors or shifts, two maps may be equal on short sides.
 		sift := (b.Mirrors(1) || b.rowsShift()) && slices.Min(b.sizes) <= 2
 		seen := map[string]bool{}
 		for axis := range b.axisOrders() {
@@ -60,9 +60,9 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 	}
 }
 
-// SymmetryBound is at least the number of the board's symmetries, holes left out
-// of account, or most + 1 if it may be more than most: the orders of equal axes,
-// two directions along each, and the shifts.
+// SymmetryBound is an upper bound on the number of the board's symmetries without its holes,
+// or most + 1 if that may exceed most: the orders of equal axes, two directions along each,
+// and the shifts.
 func (b *Board) SymmetryBound(most int64) int64 {
 	if b.rowsShift() {
 		if b.cells > most/8 {
@@ -126,15 +126,15 @@ func (b *Board) axisOrders() iter.Seq[[]int] {
 	}
 }
 
-// eachFlip runs through the mirrors and shifts of the axes from i on, and
-// calls f with each finished map; false from f ends it.
+// eachFlip tries the mirrors and shifts of the axes from i on, and calls f with each
+// complete map. It stops when f returns false.
 func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 	if i == b.Rank() {
 		return f()
 	}
 	for _, flip := range []bool{false, true} {
 		if flip && !b.rowsShift() && (b.sizes[i] == 1 || (b.sizes[i] == 2 && b.shiftsFreely(i) && !b.Mirrors(i))) {
-			continue // on so short a side a mirror does what a shift does
+			continue // on a side this short a mirror equals a shift
 		}
 		s.flip[i] = flip
 		if i == b.Rank()-1 && !b.keepsLattice(*s) {
@@ -153,9 +153,9 @@ func (b *Board) eachFlip(s *Symmetry, i int, f func() bool) bool {
 // rowsShift reports whether rows wrap with a shift of the columns.
 func (b *Board) rowsShift() bool { return b.rows.Shift != 0 }
 
-// keepsLattice reports whether a symmetry, its shifts left out, takes the copies
-// of a square to copies of it, on a board whose rows shift: it is enough to look
-// at two that all others are made of. On other boards it does.
+// keepsLattice reports whether a symmetry without its shifts maps the copies of a square to
+// copies of it, on a board whose rows shift. It checks two copies that generate all others. On
+// other boards it is always true.
 //
 //	. . . o . . .      a copy of o is a side to the right, and one
 //	. . . . . . .      a side down and the shift to the left
@@ -212,7 +212,7 @@ func (b *Board) nextShift(axis int, flip bool, shift int64) (int64, bool) {
 	return 0, false
 }
 
-// Image is where a symmetry takes a square. Scratch has twice the rank's
+// Image is the image of a square under a symmetry. Scratch has twice the rank's
 // length, or is nil.
 func (b *Board) Image(m Symmetry, s Square, scratch []int64) Square {
 	d := b.Rank()
@@ -239,8 +239,8 @@ func (b *Board) keepsHoles(s Symmetry) bool {
 	return true
 }
 
-// fingerprint tells apart maps that differ anywhere: they are affine, so the
-// corner of at most 3 squares a side decides.
+// fingerprint is equal for two maps only if they are equal: they are affine, so the
+// images of a corner of at most 3 squares a side decide.
 func (b *Board) fingerprint(s Symmetry) string {
 	var key strings.Builder
 	coords := make([]int64, b.Rank())
@@ -259,7 +259,7 @@ func (b *Board) fingerprint(s Symmetry) string {
 	}
 }
 
-// TurnVector turns a vector as the symmetry turns moves: the shift left out.
+// TurnVector applies the symmetry, without its shift, to a vector.
 func (s Symmetry) TurnVector(vector []int) []int {
 	out := make([]int, len(vector))
 	for i, from := range s.axis {
@@ -299,7 +299,7 @@ func (s Symmetry) String() string {
 	return turn + ", " + shift
 }
 
-// shiftName is how far the turned board is shifted; "" if it is not.
+// shiftName describes the shift after the turn; "" if there is none.
 func (s Symmetry) shiftName() string {
 	moved := false
 	parts := make([]string, len(s.shift))
@@ -317,7 +317,7 @@ func (s Symmetry) shiftName() string {
 	return "shift by (" + strings.Join(parts, ",") + ")"
 }
 
-// turnName is what a symmetry does besides shifting; "" if nothing.
+// turnName describes a symmetry without its shift; "" if that is the identity.
 func (s Symmetry) turnName() string {
 	plain := !slices.Contains(s.flip, true) && slices.IsSorted(s.axis)
 	switch {

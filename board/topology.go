@@ -18,20 +18,20 @@ import (
 //	^     ^    ^     ^    ^     v    ^     v    ^     v
 //	+-----+    +--»--+    +-----+    +--»--+    +--«--+
 //
-// Arrows that point the same way are glued plainly, arrows that point against
-// each other with a mirror. So: on a cylinder, columns wrap (leaving on the
-// right enters on the left); on a torus every axis wraps, whatever the rank;
+// Edges whose arrows point the same way are glued plainly, the others with a mirror: on a
+// cylinder, columns wrap (leaving on the right enters on the left); on a torus every axis
+// wraps, at any rank;
 // on a Möbius strip columns wrap and the row is mirrored; a Klein bottle is a
 // Möbius strip whose rows wrap plainly; on the projective plane both wrap,
-// each mirroring the other. A torus may be twisted before it is glued: anyone who
+// each mirroring the other. A torus may be twisted before it is glued: a move that
 // leaves twisted:2 at the bottom comes back on top, two columns further right.
 //
-// It is a number: the lowest byte is the place in the table of forms, and what
-// is above it the parameter of a form that has one.
+// It is a number: the lowest byte is the index in the table of forms, and the other
+// bytes are the parameter of a form that has one.
 type Topology uint64
 
-// The topologies. The zero value is the plane. Twisted by itself is twisted:0; by
-// how much it is twisted [Topology.WithParameter] says.
+// The topologies. The zero value is the plane. Twisted by itself is twisted:0;
+// [Topology.WithParameter] sets another twist.
 const (
 	Plane Topology = iota
 	Cylinder
@@ -46,13 +46,13 @@ const (
 type Form struct {
 	Name      string
 	Meaning   string // in one sentence
-	Parameter string // what a number after the name stands for, as in "twisted:K"; "" if there is none
+	Parameter string // the name of the parameter, as in "twisted:K"; "" if there is none
 	EveryRank bool   // boards of every rank may have it; else only those of rows and columns
-	Rows      Seam   // what happens where axis 0 ends
-	Columns   Seam   // where axis 1 does, and all beyond
+	Rows      Seam   // what happens at the ends of axis 0
+	Columns   Seam   // what happens at the ends of all other axes
 }
 
-// A Seam is what happens where an axis of the board ends.
+// A Seam says what happens at the ends of an axis of the board.
 type Seam struct {
 	Wraps   bool // leaving along the axis comes back onto the board, at its other end
 	Mirrors bool // and mirrors the other axis
@@ -82,7 +82,7 @@ var forms = [...]Form{
 // Forms is the table of topologies. The caller may keep it.
 func Forms() []Form { return slices.Clone(forms[:]) }
 
-// Syntax is how a form is written: "torus", "twisted:K".
+// Syntax shows how to write the topology: "torus", "twisted:K".
 func (f Form) Syntax() string {
 	if f.Parameter == "" {
 		return f.Name
@@ -92,11 +92,11 @@ func (f Form) Syntax() string {
 
 const (
 	formBits = 8
-	// maxParameter is the greatest that a topology has room for.
+	// maxParameter is the greatest parameter that fits into a Topology.
 	maxParameter = 1<<(64-formBits) - 1
 )
 
-// form is the topology's entry in the table, false if it has none.
+// form is the topology's entry in the table; false if there is none.
 func (t Topology) form() (Form, bool) {
 	at, n := t.Split()
 	if int(at) >= len(forms) || n != 0 && forms[at].Parameter == "" {
@@ -105,7 +105,7 @@ func (t Topology) form() (Form, bool) {
 	return forms[at], true
 }
 
-// Split gives the topology without its parameter, as the constants are, and the
+// Split returns the topology without its parameter, one of the constants, and the
 // parameter.
 func (t Topology) Split() (form Topology, parameter int64) {
 	return t & (1<<formBits - 1), int64(t >> formBits)
@@ -117,8 +117,8 @@ func (t Topology) WithParameter(parameter int64) Topology {
 	return form | Topology(parameter)<<formBits
 }
 
-// Topologies lists one topology of each form: those that have a parameter with
-// a 1.
+// Topologies lists one topology of each form, with the parameter 1 if the form has a
+// parameter.
 func Topologies() []Topology {
 	list := make([]Topology, len(forms))
 	for i, f := range forms {
@@ -130,7 +130,7 @@ func Topologies() []Topology {
 	return list
 }
 
-// TopologyNames lists how the topologies are written, and what they mean.
+// TopologyNames lists the topologies as users write them, with their meanings.
 func TopologyNames() names.List {
 	return names.Each(forms[:], func(f Form) names.Value { return names.Value{f.Syntax(), f.Meaning} })
 }
@@ -172,9 +172,8 @@ func ParseTopology(s string) (Topology, error) {
 	return Topology(at).WithParameter(int64(n)), nil
 }
 
-// WithTopology returns the same board with other edges. A shift that goes round
-// the board is cut down to what is left of it. It wraps [ErrTopology] where the
-// rank does not allow the topology.
+// WithTopology returns the board with another topology. A shift is reduced modulo the
+// number of columns. It wraps [ErrTopology] if the rank does not allow the topology.
 func (b *Board) WithTopology(t Topology) (*Board, error) {
 	f, ok := t.form()
 	if !ok {
@@ -208,7 +207,7 @@ func everyRankNames() string {
 	return strings.Join(names, " and ")
 }
 
-// Seam is what happens where an axis ends.
+// Seam says what happens at the ends of an axis.
 func (b *Board) Seam(axis int) Seam {
 	if axis == 0 {
 		return b.rows

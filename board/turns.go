@@ -6,8 +6,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Turn is one of the ways to lay the drawing of rows and columns on itself, about its
-// middle. The zero value is none.
+// A Turn is a rotation or reflection of the drawing of a board of rows and columns about its
+// middle. The zero value is no turn.
 type Turn uint8
 
 // The turns and mirrors.
@@ -21,8 +21,8 @@ const (
 	MirrorRising
 )
 
-// turns are their names, and what they do: rows and columns change places, or not, and
-// then each is turned round, or not.
+// turns has the name of each turn, whether it swaps rows and columns, and whether it then
+// reverses the rows and the columns.
 var turns = [...]struct {
 	name               string
 	swap, down, across bool
@@ -45,12 +45,12 @@ func Turns() []Turn {
 	return list
 }
 
-// ErrTurn: a turn or mirror that does not take the board to itself.
+// ErrTurn: a turn or mirror that does not map the board to itself.
 var ErrTurn = errors.New("no such symmetry")
 
-// SymmetryOf is what a turn or mirror does to a board as it is drawn. It does so whether or
-// not a shift, another mirror or the identity takes the squares to the same places, as is
-// the case where sides are 1 or 2: [Board.Symmetries] yields one of these.
+// SymmetryOf returns a turn or mirror of the drawing as a symmetry of the board. On sides of 1
+// or 2 a shift, another mirror or the identity may map the squares in the same way; then
+// [Board.Symmetries] yields only one of these.
 //
 //	1 2 3 4     The half turn and the mirror left to right do the same to a row, and the
 //	4 3 2 1     mirror top to bottom moves nothing.

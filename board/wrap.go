@@ -5,14 +5,13 @@ import (
 	"math/bits"
 )
 
-// AtWrapped is the square that coordinates anywhere in Z^d come down on, after
-// wrapping; false if they are off the board or in a hole. It uses coords as
-// scratch space.
+// AtWrapped is the square at coordinates anywhere in Z^d, after wrapping; false if they are
+// off the board or in a hole. It uses coords as scratch space.
 //
 // The glued board is the quotient of the plane by a group: going once round
 // the columns of a Möbius strip is the glide (r, c) → (R−1−r, c+C). Dividing
-// the column by C says how often it was used, and an odd number mirrors the
-// row; the same with rows. The order does not matter: a mirror keeps a square
+// the column by C gives the number of turns, and an odd number mirrors the
+// row; the same holds for rows. The order does not matter: a mirror keeps a square
 // in the box, and negates the other axis's number of turns, so that an odd
 // number stays odd. Where rows shift, each turn round them adds to the column.
 func (b *Board) AtWrapped(coords []int64) (Square, bool) {
@@ -56,11 +55,11 @@ func (b *Board) wrap(coords []int64) {
 	}
 }
 
-// shiftColumn is the column that so many turns round the rows bring one to.
+// shiftColumn is the column reached by that number of turns round the rows.
 func (b *Board) shiftColumn(column, turns int64) int64 {
 	n := b.sizes[1]
 	hi, lo := bits.Mul64(magnitude(turns), uint64(b.rows.Shift))
-	left := n - int64(bits.Rem64(hi, lo, uint64(n))) // as far to the left
+	left := n - int64(bits.Rem64(hi, lo, uint64(n))) // the same shift, to the left
 	if turns < 0 {
 		left = n - left
 	}
@@ -73,8 +72,8 @@ func (b *Board) shiftColumn(column, turns int64) int64 {
 	return column
 }
 
-// Step is where a piece lands that leaves `from` along times × vector, without
-// looking at what lies between; false if that is off the board or in a hole.
+// Step is the square at times × vector from `from`, whatever lies between; false if that is
+// off the board or in a hole.
 // Scratch has the board's rank, or is nil.
 func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (Square, bool) {
 	coords := b.Coords(from, scratch)
@@ -92,10 +91,10 @@ func (b *Board) Step(from Square, vector []int, times int64, scratch []int64) (S
 	return b.AtWrapped(coords)
 }
 
-// farCoordinate is c + v·times where that may pass 2^63: false where it does on an axis
-// that ends, and less an even number of turns (so that mirrors stay as they
-// are, or one that shifts no column) on an axis that wraps. A side of 2^62 and more leaves a side of 1 to
-// the other axis, which no mirror changes: there, any number of turns will do.
+// farCoordinate is c + v·times, which may pass 2^63. If it does on an axis that ends, the result
+// is false. On an axis that wraps, an even number of turns (which keeps mirrors as they are), or
+// a number that shifts no column, is subtracted. If a side is 2^62 or more, the other axis has
+// the side 1, which no mirror changes, so that any number of turns can be subtracted.
 func (b *Board) farCoordinate(axis int, c, v, times int64) (int64, bool) {
 	hi, lo := bits.Mul64(magnitude(v), magnitude(times))
 	negative := (v < 0) != (times < 0)

@@ -1,17 +1,16 @@
-// Package graph has the graphs that tours are of: the leap graph of a piece on a board,
-// whose vertices are squares with an edge from each to those that the piece reaches from
-// it in one move; and any other graph, as a file has it.
+// Package graph has the graphs whose tours are looked for: the leap graph of a piece on a board,
+// whose vertices are the squares, with an edge from each square to those that the piece reaches
+// in one move; and any other graph, read from a file.
 //
 // The [Graph] of a board is implicit: it costs O(1) to make, whatever the board's size, and
-// works its neighbours out when asked. Engines that walk it millions of times
-// a second want it as a table: [Graph.Compress] makes one, up to a stated size. A graph
-// without a board is its table. What only a board has, as symmetries, it does not have;
-// its squares are its vertices, numbered from 0.
+// computes neighbours when asked. Engines that walk it millions of times a second need it as a
+// table: [Graph.Compress] makes one, up to a stated size. A graph without a board is its table.
+// It has no symmetries or other properties of boards; its squares are its vertices, numbered
+// from 0.
 //
-// The graph is simple: a wrap that brings a move back to where it began gives
-// no edge, and two moves that end on the same square give one. The order and
-// the number of the moves still matter to the listing order of wrapped boards;
-// for that, [Graph.Leaps] keeps every copy.
+// The graph is simple: a move that wraps back to its start gives no edge, and two moves that end
+// on the same square give one. The order and the number of the moves still matter to the listing
+// order of wrapped boards, so [Graph.Leaps] keeps every copy.
 package graph
 
 import (
@@ -27,15 +26,15 @@ import (
 // A Graph is the leap graph of a piece on a board, or a graph without a board. It does not
 // change, and may be used by many goroutines at once.
 type Graph struct {
-	board    *board.Board // nil: there is none, and the table is the graph
+	board    *board.Board // nil for a graph without a board, which is the table
 	piece    piece.Piece
 	moves    []piece.Move
 	directed bool
 	table    *Adjacency // of a graph without a board
 }
 
-// FromAdjacency is the graph of a table, without a board: see [FromEdges] and [Read]. Of a board's table
-// it has the vertices and no squares.
+// FromAdjacency returns the graph of a table, without a board: see [FromEdges] and [Read]. From the
+// table of a board it takes the vertices, not the squares.
 func FromAdjacency(a *Adjacency) *Graph {
 	if a == nil {
 		return &Graph{}
@@ -48,10 +47,10 @@ func FromAdjacency(a *Adjacency) *Graph {
 	return &Graph{directed: a.directed, table: a}
 }
 
-// New joins a board and a piece. The error is that of [piece.Piece.Moves]: it
-// wraps [piece.ErrMoves] where the piece has too many moves on a board of this
-// rank. A piece whose moves do not fit the board is no error: its graph has no
-// edges. Without a board, or with the zero one, the error wraps [ErrNoBoard].
+// New returns the leap graph of a piece on a board. The error is that of [piece.Piece.Moves]: it
+// wraps [piece.ErrMoves] if the piece has too many moves on a board of this rank. A piece whose
+// moves do not fit on the board is not an error: its graph has no edges. Without a board, or with
+// the zero board, the error wraps [ErrNoBoard].
 func New(b *board.Board, p piece.Piece) (*Graph, error) {
 	if b == nil || b.Rank() == 0 {
 		return nil, fault.New(ErrNoBoard, "the graph of a piece needs a board; make one with board.New or board.Parse")
@@ -63,7 +62,7 @@ func New(b *board.Board, p piece.Piece) (*Graph, error) {
 	return &Graph{board: b, piece: p, moves: moves, directed: hasOneWayMove(moves)}, nil
 }
 
-// hasOneWayMove reports whether some move has no move back.
+// hasOneWayMove reports whether some move cannot be reversed.
 func hasOneWayMove(moves []piece.Move) bool {
 	rides := make(map[string]bool, len(moves)) // by vector
 	for _, m := range moves {
@@ -77,7 +76,7 @@ func hasOneWayMove(moves []piece.Move) bool {
 	return false
 }
 
-// vectorKey is a vector, or its opposite if sign is −1, to look up in a map.
+// vectorKey is a map key for a vector, or for its opposite if sign is −1.
 func vectorKey(vector []int, sign int) string {
 	room := make([]byte, 0, 32)
 	for _, v := range vector {
@@ -123,8 +122,8 @@ func (g *Graph) Moves() []piece.Move {
 	return g.moves
 }
 
-// WithMoves is the same graph with its moves in another order, which decides
-// the order of [Graph.Leaps] and of nothing else. The moves must be those of
+// WithMoves returns the graph with its moves in another order, which decides only
+// the order of [Graph.Leaps]. The moves must be those of
 // the graph, each once; else the error wraps [piece.ErrMoves].
 func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 	const used = -1
@@ -150,7 +149,7 @@ func (g *Graph) WithMoves(vectors [][]int) (*Graph, error) {
 	return &Graph{board: g.board, piece: g.piece, moves: moves, directed: g.directed}, nil
 }
 
-// Directed reports whether some move has no move back, as the pawn's, so that
+// Directed reports whether some move cannot be reversed, such as the pawn's, so that
 // edges may go one way only.
 func (g *Graph) Directed() bool { return g != nil && g.directed }
 
@@ -175,12 +174,11 @@ func (g *Graph) Chequered() bool {
 // Wrapped reports whether some axis of the board wraps.
 func (g *Graph) Wrapped() bool { return g.OnBoard() && g.board.Topology() != board.Plane }
 
-// Leaps appends to dst where each move takes the piece from a square, in the
-// order of the moves, every copy kept; moves off the board, into holes and back
-// to the same square are left out. A rider's squares come nearest first, up to
-// the edge, the first hole or the square it left; on a long side they are many.
-// The square must be one of the board, and no hole. Of a graph without a board they are the
-// neighbours.
+// Leaps appends to dst the target of each move from a square, in the order of the moves, with
+// every copy; moves off the board, into holes and back to the same square are left out. A rider's
+// squares come nearest first, up to the edge, the first hole or the start; on a long side they
+// are many. The square must be on the board and not a hole. For a graph without a board Leaps
+// appends the neighbours.
 func (g *Graph) Leaps(from board.Square, dst []board.Square) []board.Square {
 	if !g.OnBoard() {
 		for _, w := range g.lists().Of(Vertex(from)) {

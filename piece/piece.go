@@ -1,5 +1,5 @@
 // Package piece says how chess pieces move: a [Piece] is a sum of leapers, given by vectors, and
-// riders, which repeat a leap until something is in the way. Package graph asks for the moves on
+// riders, which repeat a leap until they are blocked. Package graph asks for the moves on
 // a board; of the board this package knows only the rank ([Piece.Moves]).
 //
 // There are two ways to carry a piece of the plane to boards of other ranks,
@@ -8,9 +8,9 @@
 //   - A named piece moves along two axes, as the literature on knight's tours
 //     of boxes has it (DeMaio & Mathew 2011; Erde, Golénia & Golénia 2012): a
 //     knight changes one coordinate by 1 and another by 2, the rest by 0.
-//   - A vector is stretched as the gkt function of the Dfns workspace does it:
-//     shorter than the rank, it is filled up with ones on the left; longer, it
-//     keeps its last entries. So the vector 1,2 on a box is the (1,1,2)-leaper,
+//   - A vector is adapted as the gkt function of the Dfns workspace does it:
+//     one that is shorter than the rank is filled up with ones on the left; a longer
+//     one keeps its last entries. So the vector 1,2 on a box is the (1,1,2)-leaper,
 //     which moves along all three axes at once.
 //
 // In the plane the two agree.
@@ -111,11 +111,11 @@ func (p Piece) Directed() bool {
 		!slices.ContainsFunc(p.simpleParts(), back)
 }
 
-// Moves lists the piece's moves on boards of a rank, each vector once, in the
+// Moves returns the piece's moves on boards of a rank, each vector once, in the
 // order of the gkt function: for each vector, signs outermost (plus before
 // minus, the last coordinate changing fastest), then the permutations of the
 // coordinates in lexicographic order; the parts of a sum one after another.
-// A named piece that needs more axes than there are has fewer moves, or none.
+// A named piece that needs more axes than the board has has fewer moves, or none.
 // The error wraps [ErrMoves] beyond [MaxMoves] moves, if a vector has nothing
 // but zeros left, and for a rank below 1.
 //
@@ -123,10 +123,9 @@ func (p Piece) Directed() bool {
 //	                  + +           + -            - +             - -
 func (p Piece) Moves(rank int) ([]Move, error) { return p.joinMoves(rank, signsOutermost) }
 
-// MovesInKTOrder lists the piece's moves in the order of the kt function's kdef: as
+// MovesInKTOrder returns the piece's moves in the order of the kt function's kdef: as
 // [Piece.Moves], but with the permutations outermost and the signs inside. It is
-// the order in which people list a knight's eight moves; Whitney's and Hui's
-// functions search in it.
+// the usual order of a knight's eight moves, in which Whitney's and Hui's functions search.
 func (p Piece) MovesInKTOrder(rank int) ([]Move, error) {
 	return p.joinMoves(rank, permutationsOutermost)
 }
@@ -179,8 +178,8 @@ func (q part) vectors(rank, limit int, list func(base []int, limit int) [][]int)
 	return list(base, limit), nil
 }
 
-// base is the vector of a simple piece with as many entries as there are axes;
-// false where it needs more axes than that.
+// base is the vector of a simple piece with one entry per axis; false if it needs more
+// axes than that.
 func (q part) base(rank int) ([]int, bool) {
 	v := q.vector
 	fill := 0
@@ -195,8 +194,8 @@ func (q part) base(rank int) ([]int, bool) {
 	return append(slices.Repeat([]int{fill}, rank-len(v)), v...), true
 }
 
-// countMoves is how many vectors [signsOutermost] and [permutationsOutermost] list, or something over
-// the limit.
+// countMoves is the number of vectors that [signsOutermost] and [permutationsOutermost] list, or
+// some number over the limit.
 func countMoves(base []int, limit int) int {
 	count := 1
 	for _, x := range base {
@@ -274,7 +273,7 @@ func permute(v, from []int) []int {
 }
 
 // eachPermutation calls f with the different orders of v's entries, as lists of
-// the positions that they come from, in lexicographic order, until it says no.
+// their positions in v, in lexicographic order, until f returns false.
 func eachPermutation(v []int, f func(from []int) bool) {
 	used := make([]bool, len(v))
 	from := make([]int, len(v))
