@@ -12,8 +12,8 @@ import (
 	"leaper/piece"
 )
 
-// What [Graph.Compress] makes at most: that many vertices, and that many arcs
-// (an edge is two), eight for each vertex. The largest table takes 576 MiB.
+// The limits of [Graph.Compress]: vertices, and arcs (an edge is two arcs), eight per
+// vertex. The largest table takes 576 MiB.
 const (
 	MaxVertices = 1 << 24
 	MaxArcs     = 1 << 27
@@ -32,15 +32,15 @@ type Adjacency struct {
 	Rows
 	directed bool
 	squares  []board.Square // nil where vertex and square are the same number
-	names    *vertexNames   // of the vertices of a graph that stands on no board
+	names    *vertexNames   // of the vertices of a graph without a board
 }
 
-// Compress is [Graph.Table] for graphs too small to wait for.
+// Compress is [Graph.Table] for small graphs, without a context.
 func (g *Graph) Compress() (*Adjacency, error) { return g.Table(context.Background()) }
 
-// Table makes the table. It wraps [ErrTooLarge], before it takes any memory to
-// speak of, for graphs beyond [MaxVertices] or [MaxArcs]. Some milliseconds after
-// the context ends it returns the context's error. Of the zero graph the error wraps [ErrNoBoard].
+// Table builds the table. It wraps [ErrTooLarge], before it allocates much memory,
+// for graphs beyond [MaxVertices] or [MaxArcs]. Some milliseconds after
+// the context ends it returns the context's error. For the zero graph the error wraps [ErrNoBoard].
 func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	switch {
 	case g.OnBoard():
@@ -87,8 +87,8 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 	return a, nil
 }
 
-// innerSquares is the squares of a board from which no move comes near an edge, in any
-// topology: there a move is a number added to the square's.
+// innerSquares are the squares of a board from which no move crosses an edge. There, in any
+// topology, a move adds a constant to the square's number.
 //
 //	· · · · · · ·
 //	· · · · · · ·       knight on 5×7: c3, d3 and e3 are inner;
@@ -96,13 +96,13 @@ func (g *Graph) Table(ctx context.Context) (*Adjacency, error) {
 //	· · · · · · ·
 //	· · · · · · ·
 //
-// On a large board these are nearly all squares, and the table is made some ten
+// On a large board these are nearly all squares, and the table is built about ten
 // times as fast.
 type innerSquares struct {
 	leaps     []board.Square // ascending; nil if no square is inner
 	low, high []int64        // of the last two axes: inner coordinates, high not included
 	columns   int64
-	vertices  []int32 // of the cells, -1 for holes; nil if there are none
+	vertices  []int32 // of the cells, -1 for holes; nil on a board without holes
 }
 
 // maxInnerCells is the largest board with holes that gets a list of its cells.
@@ -166,10 +166,10 @@ func (in *innerSquares) append(to []Vertex, s board.Square) []Vertex {
 	return to
 }
 
-// ArcsWithin is how many arcs the graph has at most, and what a table of it takes room
-// for; beyond the limit the error wraps [ErrTooLarge]. Mostly arithmetic tells, see
-// [Graph.MostArcs]. Elsewhere a rider's are counted, and some milliseconds after the
-// context ends the error is the context's.
+// ArcsWithin is an upper bound on the number of arcs, for which a table allocates memory; beyond
+// the limit the error wraps [ErrTooLarge]. Usually arithmetic gives it, see [Graph.MostArcs].
+// Otherwise the arcs of a rider are counted, and some milliseconds after the context ends the
+// error is the context's.
 func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
 	most := g.MostArcs()
 	switch {
@@ -202,9 +202,9 @@ func (g *Graph) ArcsWithin(ctx context.Context, limit int64) (int, error) {
 	return int(arcs), nil
 }
 
-// sureRidePairs is how many pairs of squares the riding moves alone join for sure, inside the
-// box: those of one direction are no others', and of parallel ones those count that
-// join the most. A hole lies on, or at an end of, at most times + 1 of the rides of so
+// sureRidePairs is a lower bound on the pairs of squares that riding moves join inside the box.
+// Moves of different directions join different pairs; of parallel moves only the one that joins
+// the most pairs counts. A hole is on, or at an end of, at most times + 1 of the rides of that
 // many steps.
 func (g *Graph) sureRidePairs(limit int64) int64 {
 	holes := int64(len(g.board.Holes()))
@@ -216,7 +216,7 @@ func (g *Graph) sureRidePairs(limit int64) int64 {
 		var pairs int64
 		for times := int64(1); pairs <= limit; times++ {
 			free := g.placements(m, times) - holes*(times+1)
-			if free <= 0 { // and longer rides are fewer, and pass more holes
+			if free <= 0 { // longer rides are fewer, and pass more holes
 				break
 			}
 			pairs += free
@@ -231,7 +231,7 @@ func (g *Graph) sureRidePairs(limit int64) int64 {
 	return sum
 }
 
-// placements is from how many squares so many steps of a move stay in the box.
+// placements counts the squares from which that many steps of a move stay in the box.
 func (g *Graph) placements(m piece.Move, times int64) int64 {
 	room := int64(1)
 	for axis, v := range m.Vector {
@@ -240,7 +240,7 @@ func (g *Graph) placements(m piece.Move, times int64) int64 {
 	return room
 }
 
-// direction is the shortest vector that points where a vector does.
+// direction is the shortest integer vector in the direction of a vector.
 func direction(vector []int) []int {
 	common := 0
 	for _, v := range vector {
@@ -255,8 +255,8 @@ func direction(vector []int) []int {
 	return short
 }
 
-// CheckSize returns nil if the board has at most so many squares (and its box at
-// most 16 times as many), else an error that says so and wraps [ErrTooLarge].
+// CheckSize returns nil if the board has at most that number of squares (and its box at
+// most 16 times as many), else an error that wraps [ErrTooLarge].
 func (g *Graph) CheckSize(vertices int64) error {
 	if !g.OnBoard() {
 		if n := g.Squares(); n > vertices {
@@ -275,7 +275,7 @@ func (g *Graph) CheckSize(vertices int64) error {
 	return nil
 }
 
-// squares lists the squares that are not holes; nil if there are no holes.
+// squares lists the squares that are not holes; nil for a board without holes.
 func (g *Graph) squares(p *pulse.Pulse) ([]board.Square, error) {
 	b := g.board
 	if len(b.Holes()) == 0 {
@@ -305,8 +305,8 @@ func (a *Adjacency) Has(v, w Vertex) bool {
 	return ok
 }
 
-// Renumbered is the table with its vertices renumbered: order[i] becomes i. It
-// stands on no board: vertex and square are the same number.
+// Renumbered returns the table with its vertices renumbered: order[i] becomes i. The result
+// has no board: vertex and square are the same number.
 func (a *Adjacency) Renumbered(order []Vertex) *Adjacency {
 	number := make([]Vertex, len(order))
 	for i, v := range order {
@@ -342,7 +342,7 @@ func (a *Adjacency) Vertex(s board.Square) (Vertex, bool) {
 	return Vertex(i), ok
 }
 
-// WithoutEdges is the table without some edges, which are given once and gone both ways.
+// WithoutEdges returns the table without some edges, each given once and removed in both directions.
 func (a *Adjacency) WithoutEdges(edges [][2]Vertex) *Adjacency {
 	gone := map[[2]Vertex]bool{}
 	for _, e := range edges {
@@ -351,7 +351,7 @@ func (a *Adjacency) WithoutEdges(edges [][2]Vertex) *Adjacency {
 	return a.Without(gone)
 }
 
-// Without is the table without some arcs. The squares stay.
+// Without returns the table without some arcs, with the same squares.
 func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
 	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares, names: a.names}
 	changes := make([]bool, a.Len())

@@ -10,7 +10,7 @@ import (
 	"leaper/internal/pulse"
 )
 
-// Lists of neighbours: a vertex and its neighbours a row. A pair comes in both rows, or once:
+// Lists of neighbours: each row has a vertex and its neighbours. A pair is in both rows, or in one:
 //
 //	1: 2 3       0 1 2      (networkx's adjlist)
 //	2: 1 3       1 2
@@ -45,7 +45,7 @@ func (t *textTable) asLists() (*draft, error) {
 	return d, nil
 }
 
-// checkVertex says why a word is no vertex; nil if it is one.
+// checkVertex returns an error if a word is not a vertex.
 func (t *textTable) checkVertex(f Format, row int, word uint32) error {
 	switch {
 	case word == notWhole:
@@ -56,7 +56,7 @@ func (t *textTable) checkVertex(f Format, row int, word uint32) error {
 	return nil
 }
 
-// asCertainLists reads rows as lists if they are such without doubt; else it is nil.
+// asCertainLists reads rows as lists if they are certainly lists; otherwise it returns nil.
 func (t *textTable) asCertainLists() *draft {
 	heads, mutual, oneWay, clean := t.countMutual()
 	if !heads || !clean || mutual > 0 && oneWay > 0 {
@@ -69,15 +69,15 @@ func (t *textTable) asCertainLists() *draft {
 	return d
 }
 
-// mayBeLists reports whether rows of so many words, which are edges with weights, look like
-// lists too, though with slips.
+// mayBeLists reports whether rows of that many words, which are edges with weights, also look like
+// lists with mistakes.
 func (t *textTable) mayBeLists(width int) bool {
 	heads, mutual, _, clean := t.countMutual()
 	return clean && (heads && mutual > 0 || width > 3 && t.checkDistinctHeads() == nil)
 }
 
-// countMutual says of rows as lists whether each vertex begins one row; how many neighbours are
-// mutual, and how many are not; and whether no row has its own vertex or one twice.
+// countMutual reads rows as lists, and reports whether each vertex begins one row, how many neighbours
+// are mutual and how many are not, and whether no row contains its own vertex or one twice.
 func (t *textTable) countMutual() (heads bool, mutual, oneWay int, clean bool) {
 	if t.rows() > MaxVertices || t.checkDistinctHeads() != nil {
 		return false, 0, 0, false
@@ -105,7 +105,7 @@ func (t *textTable) countMutual() (heads bool, mutual, oneWay int, clean bool) {
 	return heads, mutual, oneWay, true
 }
 
-// checkDistinctHeads says which vertex begins two rows; nil if none does.
+// checkDistinctHeads returns an error if a vertex begins two rows.
 func (t *textTable) checkDistinctHeads() error {
 	met := map[uint32]bool{}
 	for row := range t.rows() {
@@ -148,12 +148,12 @@ func (a *Adjacency) writeEdges(p *pulse.Pulse, out *bufio.Writer, _ Labels) erro
 	return a.writePairs(p, out, base, fmt.Sprintf(vertexRemark, a.Len(), base))
 }
 
-// writeCounted writes edges once, after how many there are.
+// writeCounted writes the number of vertices and edges, then each edge once.
 func (a *Adjacency) writeCounted(p *pulse.Pulse, out *bufio.Writer, _ Labels) error {
 	return a.writePairs(p, out, a.base(), fmt.Sprintf("%d %d\n", a.Len(), a.Arcs()/2))
 }
 
-// base is what vertices are numbered from: 0 if the graph's are, and else 1.
+// base is the first vertex number in the output: 0 if the graph counts from 0, else 1.
 func (a *Adjacency) base() Vertex {
 	if first, row := a.FirstNumber(); row && first == 0 {
 		return 0

@@ -7,15 +7,15 @@ import (
 	"leaper/internal/fault"
 )
 
-// Signs that a text of rows is something else than it seems: a table with names of rows and
-// columns, several graphs one after another, a program's own notation. Such a text is refused
-// where nobody said its format. Each of these was once read as edges, and answered wrongly.
+// Signs that a text of rows is not what it seems: a table with names of rows and columns, several
+// graphs one after another, a notation of some program. Such a text is refused unless its format
+// is given. Each of these texts was once read as edges, and gave wrong answers.
 
-// brackets are signs that names have only in quotes.
+// brackets are characters that names have only in quotes.
 const brackets = "()[]{}|\x00"
 
-// checkDoubtful says why a text is perhaps none of the formats; nil if nothing speaks for that. The rows
-// are those that have words.
+// checkDoubtful returns an error if a text is perhaps in none of the formats, else nil. All its rows
+// must have words.
 func (t *textTable) checkDoubtful() error {
 	low, high := t.widths()
 	switch last := t.rows() - 1; {
@@ -35,7 +35,7 @@ func (t *textTable) checkDoubtful() error {
 	return nil
 }
 
-// endsWithZeros reports whether the last row has zeros alone, and none before has vertex 0.
+// endsWithZeros reports whether the last row has only zeros, and no row before it has vertex 0.
 func (t *textTable) endsWithZeros() bool {
 	last := t.rows() - 1
 	for row, word := range t.edgeEnds(0) {
@@ -46,8 +46,8 @@ func (t *textTable) endsWithZeros() bool {
 	return !slices.ContainsFunc(t.rowWords(last), func(word uint32) bool { return word != 0 })
 }
 
-// isMatrixWithNames reports whether rows of three words or more have zeros and ones alone, but for the
-// first row and the first column, and are no square.
+// isMatrixWithNames reports whether rows of three words or more have only zeros and ones outside
+// of the first row and the first column, and are not a square matrix.
 func (t *textTable) isMatrixWithNames(low, high int) bool {
 	if _, err := t.asMatrix(); err == nil || t.rows() < 3 || high < 3 || high > low+1 || len(t.rowWords(1)) != high {
 		return false
@@ -69,8 +69,8 @@ func (t *textTable) isMatrixWithNames(low, high int) bool {
 	return true
 }
 
-// checkMissingHeader says why the first row is perhaps a header all the same, though not as many rows
-// follow as it says: one of its numbers is that of the vertices, and the other is none.
+// checkMissingHeader returns an error if the first row is perhaps a header, though another number of
+// rows follows: one of its numbers is the number of vertices, and the other is not a vertex.
 func (t *textTable) checkMissingHeader() error {
 	if t.names != nil || t.rows() < 3 || len(t.rowWords(0)) != 2 {
 		return nil
@@ -94,8 +94,8 @@ func (t *textTable) checkMissingHeader() error {
 	return nil
 }
 
-// severalGraphs says that the text has more than one graph, separated by empty rows; nil if it does
-// not seem so.
+// severalGraphs returns an error if the text seems to have more than one graph, separated by empty
+// rows; else nil.
 func (t *textTable) severalGraphs() error {
 	begin, blocks := 0, 0
 	for row := 0; row <= t.rows(); row++ {
@@ -112,7 +112,7 @@ func (t *textTable) severalGraphs() error {
 	return nil
 }
 
-// isGraph reports whether some rows alone are counted edges or a matrix.
+// isGraph reports whether some rows by themselves are counted edges or a matrix.
 func (t *textTable) isGraph(begin, end int) bool {
 	part := *t
 	part.start, part.line = t.start[begin:end+1], t.line[begin:end]
@@ -124,8 +124,9 @@ func (t *textTable) isGraph(begin, end int) bool {
 	return counted == nil || matrix == nil
 }
 
-// checkExtraWords says why words behind the two vertices of named edges are perhaps no weights: they are
-// one number at most, and no column is the same in all rows, as a sign between vertices is.
+// checkExtraWords returns an error if words after the two vertices of named edges are perhaps not
+// weights. A weight is at most one number, and no column is the same in all rows, as a sign between
+// vertices would be.
 func (t *textTable) checkExtraWords(low, high int) error {
 	if t.names == nil || high < 3 || t.namesColumns() {
 		return nil
@@ -148,8 +149,8 @@ func (t *textTable) checkExtraWords(low, high int) error {
 	return nil
 }
 
-// positionalLists says whether rows can be the neighbours of the first vertex, the second and so on: then
-// they are no edges, unless these are the same.
+// positionalLists reports whether rows can be the neighbours of the first vertex, the second and so on.
+// Then they are not edges, unless both readings give the same graph.
 func (t *textTable) positionalLists() ([]Edge, int64, bool) {
 	if t.names != nil || t.rows() < 3 || t.rows() > 1<<16 {
 		return nil, 0, false

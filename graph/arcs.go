@@ -6,12 +6,12 @@ import (
 	"leaper/internal/fault"
 )
 
-// FromArcs makes the table of a directed graph that stands on no board, as
-// [FromEdges] makes that of an undirected one: an arc goes from its first vertex
-// to its second. Loops, and copies of an arc, are left out.
+// FromArcs returns the table of a directed graph without a board, as [FromEdges] does
+// for an undirected one: an arc goes from its first vertex to its second. Loops, and copies of
+// an arc, are left out.
 //
 // It wraps [ErrTooLarge] beyond [MaxVertices] and [MaxArcs], copies counted, and
-// [ErrSyntax] for an arc to a vertex that is not there.
+// [ErrSyntax] for an arc to a vertex that does not exist.
 func FromArcs(vertices int64, arcs []Edge) (*Adjacency, error) {
 	if err := fitsTable(vertices, int64(len(arcs)+1)/2); err != nil {
 		return nil, err

@@ -7,14 +7,14 @@ import (
 	"leaper/internal/pulse"
 )
 
-// Rows is a table of arcs in compressed rows, which engines read:
+// Rows is a table of arcs in compressed rows (CSR), for engines:
 //
 //	start  0   2       5    …     from vertex v arcs lead to
 //	        \   \       \         to[start[v]:start[v+1]]
 //	to     [5 7 6 8 11 4 …
 //
-// The maker chooses the order in a row; an [Adjacency] has it ascending, each
-// vertex once. On a wrapped board an arc may stand for several moves to the same
+// The order in a row is up to the builder; an [Adjacency] has each row ascending, each
+// vertex once. On a wrapped board an arc may represent several moves to the same
 // square: see [Rows.Multiplicities].
 type Rows struct {
 	start []int32
@@ -22,7 +22,7 @@ type Rows struct {
 	times []uint16 // nil: once each
 }
 
-// MakeRows makes a table without rows, with room for so many and their arcs.
+// MakeRows returns an empty table with capacity for the given vertices and arcs.
 func MakeRows(vertices, arcs int) Rows {
 	return Rows{start: make([]int32, 1, vertices+1), to: make([]Vertex, 0, arcs)}
 }
@@ -33,11 +33,11 @@ func (r *Rows) Append(row ...Vertex) {
 	r.start = append(r.start, int32(len(r.to)))
 }
 
-// SetMultiplicities says of every arc, in the order of the table, for how many moves it
-// stands. The table keeps the numbers.
+// SetMultiplicities sets the number of moves that every arc represents, in the order of the
+// table. The table keeps the slice.
 func (r *Rows) SetMultiplicities(times []uint16) { r.times = times }
 
-// HasMultiplicities reports whether some arc may stand for several moves: see [Rows.SetMultiplicities].
+// HasMultiplicities reports whether an arc may represent several moves: see [Rows.SetMultiplicities].
 func (r *Rows) HasMultiplicities() bool { return r.times != nil }
 
 // Len is the number of vertices; the zero table has none.
@@ -46,11 +46,11 @@ func (r *Rows) Len() int { return max(0, len(r.start)-1) }
 // Arcs is the number of arcs.
 func (r *Rows) Arcs() int { return len(r.to) }
 
-// Of lists where arcs lead from a vertex. The caller must not change it.
+// Of lists the successors of a vertex, its neighbours. The caller must not change it.
 func (r *Rows) Of(v Vertex) []Vertex { return r.to[r.start[v]:r.start[v+1]] }
 
-// Multiplicities is for each arc of [Rows.Of] the number of moves that it stands for; nil:
-// one each.
+// Multiplicities has for each arc of [Rows.Of] the number of moves that it represents; nil
+// means one each.
 func (r *Rows) Multiplicities(v Vertex) []uint16 {
 	if r.times == nil {
 		return nil
@@ -58,8 +58,8 @@ func (r *Rows) Multiplicities(v Vertex) []uint16 {
 	return r.times[r.start[v]:r.start[v+1]]
 }
 
-// Transposed is the table with every arc turned round: from where a vertex is
-// reached. Its rows are in ascending order. Some milliseconds after the context ends
+// Transposed returns the table with every arc reversed: the predecessors of each vertex.
+// Its rows are in ascending order. Some milliseconds after the context ends
 // it returns the context's error.
 func (r *Rows) Transposed(ctx context.Context) (Rows, error) {
 	p := pulse.Of(ctx)

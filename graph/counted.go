@@ -7,7 +7,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// Counted edges: before them stands how many there are, as contests have it, and the vertices
+// Counted edges: their number comes first, as in programming contests, and the vertices
 // are the numbers from 0 or from 1 up to the number of vertices.
 //
 //	4 3       4         4         %%MatrixMarket matrix coordinate pattern symmetric
@@ -15,11 +15,11 @@ import (
 //	2 3       1 2       2 3       1 2
 //	3 4       …         …         …
 //
-// Two numbers may also be an edge. They are a header if the number of rows after them and the
-// highest vertex say so; and the text is refused if they may be an edge all the same: see
-// edgeLike. Where neither 0 nor the number of vertices is among the vertices, they count from 1.
+// Two numbers may also be an edge. They are a header if they match the number of rows after them
+// and the highest vertex; the text is refused if they may still be an edge: see
+// headerMayBeEdge. If neither 0 nor the number of vertices is among the vertices, these count from 1.
 
-// asCounted reads rows as edges after their numbers.
+// asCounted reads rows as edges after a header with their number.
 func (t *textTable) asCounted() (*draft, error) {
 	head, n, m, err := t.readCounts()
 	if err != nil {
@@ -65,8 +65,8 @@ func (t *textTable) asCounted() (*draft, error) {
 	return d, nil
 }
 
-// readCounts reads the rows before the edges: how many rows they are, and the numbers of vertices
-// and, where it is said, of edges.
+// readCounts reads the header: its number of rows, the number of vertices and, if given, that of
+// edges.
 func (t *textTable) readCounts() (head int, vertices, edges int64, err error) {
 	number := func(row, i int) int64 {
 		word := t.rowWords(row)[i]
@@ -102,12 +102,12 @@ func (t *textTable) readCounts() (head int, vertices, edges int64, err error) {
 	return head, vertices, edges, nil
 }
 
-// errTwoReadings wraps what can be read in two ways, and no format chooses.
+// errTwoReadings: a text can be read in two ways, and naming the format would not help.
 var errTwoReadings = fault.New(ErrSyntax, "unclear")
 
 type span struct{ low, high int64 }
 
-// vertexSpan is the lowest number of a vertex and the highest.
+// vertexSpan is the lowest and the highest number of a vertex.
 func (t *textTable) vertexSpan() span {
 	s := span{1 << 32, -1}
 	for _, word := range t.edgeEnds(0) {
@@ -116,7 +116,7 @@ func (t *textTable) vertexSpan() span {
 	return s
 }
 
-// countNamed is how many vertices edges name.
+// countNamed counts the different vertices of the edges.
 func (t *textTable) countNamed() int64 {
 	met := map[uint32]bool{}
 	for _, word := range t.edgeEnds(0) {
@@ -126,16 +126,16 @@ func (t *textTable) countNamed() int64 {
 }
 
 // headerMayBeEdge reports whether the header of counted edges may be one more edge: it has two
-// numbers, as the rows have; both can be vertices, and no row repeats them. Where the highest
-// vertex is not the last one, nothing speaks for the header. Where it is, the header may still
-// be one of the rows, if it breaks no order that they have:
+// numbers, like the rows; both can be vertices, and no row repeats them. If the highest vertex is
+// not the last one, it is not a header. Otherwise it may still be one of the rows, if it does
+// not break their order:
 //
 //	4 3        no: the rows ascend     4 3        yes: each row goes on where the last
 //	1 2                                3 2        one ended
 //	1 3                                2 1
 //	1 4                                1 4
 //
-// A number of edges above that of vertices cannot be a vertex, so such a header is never an edge.
+// A number of edges above the number of vertices cannot be a vertex, so such a header is never an edge.
 func (t *textTable) headerMayBeEdge(d *draft) bool {
 	if len(t.rowWords(0)) != 2 || d.weights || t.names != nil {
 		return false
@@ -156,9 +156,9 @@ func (t *textTable) headerMayBeEdge(d *draft) bool {
 	return !rest.breaksOrder(a, b)
 }
 
-// breaksOrder reports whether an edge before the rows would break the order that they have: all
-// ascend, from lower vertices to higher ones, or the other way round; or each begins where the
-// last one ends. Fewer than three rows have no order.
+// breaksOrder reports whether an edge before the rows would break their order: all ascend, from
+// lower vertices to higher ones, or descend; or each begins where the last one ends. Fewer than
+// three rows have no order.
 func (t *textTable) breaksOrder(a, b uint32) bool {
 	up, down, chain := true, true, true
 	for row := range t.rows() {

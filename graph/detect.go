@@ -11,8 +11,8 @@ import (
 	"leaper/internal/mark"
 )
 
-// Guess reads a text whose format it tells by how it begins (see guessFormat); where that
-// does not tell, it is the format given, if any is.
+// Guess reads a text in the format that its beginning shows (see [GuessFormat]), or in the given
+// format if the beginning does not show any.
 func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	in := bufio.NewReaderSize(r, headBytes)
 	mark.Skip(in)
@@ -34,7 +34,7 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	return guessed, nil
 }
 
-// guessFormat tells the format of a text by how it begins:
+// GuessFormat finds the format of a text by its beginning:
 //
 //	>>graph6<<, >>sparse6<<, or a colon and no blanks   graph6, sparse6
 //	a line of characters from ? to ~ alone              graph6
@@ -51,8 +51,8 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 //	a number, or two words in a line                    rows: edges, lists and others
 //
 // Comments before that, from # or // or % to the end of their line, or between /* and */, are
-// passed over. The error wraps [ErrSyntax], and [ErrFormat] for a format that is known and not
-// read.
+// skipped. The error wraps [ErrSyntax], and [ErrFormat] for a format that is recognised but not
+// supported.
 func guessFormat(head []byte) (Format, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("%%MatrixMarket")) {
 		return MatrixMarket, nil
@@ -109,8 +109,8 @@ func guessFormat(head []byte) (Format, error) {
 	return Graph6, fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(line), strings.Join(Formats().Names(), ", "))
 }
 
-// fitsLine says whether a line of graph6 is as long as its number of vertices has it, of
-// those that say so with one character.
+// fitsLine reports whether a line of graph6 has the length for its number of vertices, if that
+// number is a single character.
 func fitsLine(line string) bool {
 	n := int64(line[0] - lowestSix)
 	return n < 63 && int64(len(line)) == 1+(pairs(n)+5)/6

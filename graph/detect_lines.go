@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// How texts begin, as far as it takes no regular expressions, which a page has not.
+// How lines of each format begin, without regular expressions, which a page does not have.
 
-// digitRows says whether a text begins with at least two lines of zeros and ones alone, as
-// many in each, more than one: a matrix without blanks. A last line may be cut off.
+// digitRows reports whether a text begins with at least two lines of the same number of zeros
+// and ones, more than one, and nothing else: a matrix without blanks. The last line may be cut
+// off.
 func digitRows(head []byte) bool {
 	rows, width := 0, 0
 	for line := range bytes.Lines(head) {
@@ -27,7 +28,7 @@ func digitRows(head []byte) bool {
 	return width > 1 && (rows > 1 || width >= headBytes)
 }
 
-// trimRemarks is a text without blanks and remarks before it.
+// trimRemarks removes leading blanks and comments.
 func trimRemarks(head []byte) string {
 	text := string(bytes.TrimLeft(head, " \t\r\n"))
 	for strings.HasPrefix(text, "#") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "%") {

@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// How texts of formats begin. It is written out: package regexp would be a thirtieth of a page's
-// engine. The tests have the same as expressions.
+// How texts of each format begin. The code uses no regular expressions, since package regexp
+// would be a thirtieth of a page's engine. The tests have the same rules as expressions.
 
-// blanks are what parts words.
+// blanks separate words.
 const blanks = " \t\n\f\r"
 
-// trimBlanks is a text without the blanks that it begins with, and whether it had some.
+// trimBlanks removes leading blanks, and reports whether there were any.
 func trimBlanks(text string) (rest string, some bool) {
 	rest = strings.TrimLeft(text, blanks)
 	return rest, len(rest) < len(text)
 }
 
-// beginsWithOneOf says whether a text goes on with one of some signs, behind blanks.
+// beginsWithOneOf reports whether a text begins with one of some characters, after blanks.
 func beginsWithOneOf(text, signs string) bool {
 	text, _ = trimBlanks(text)
 	return text != "" && strings.IndexByte(signs, text[0]) >= 0
 }
 
-// cutWord cuts a word off that a text begins with, in small letters or capitals.
+// cutWord removes a leading word, in any case.
 func cutWord(text, word string) (rest string, is bool) {
 	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {
 		return text, false
@@ -54,7 +54,7 @@ func beginsDOT(text string) bool {
 	return is && beginsWithOneOf(text, "{")
 }
 
-// inDotName says whether a name without quotes may have a character.
+// inDotName reports whether a character may be in a name without quotes.
 func inDotName(c rune) bool {
 	return c >= 0x80 || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.ContainsRune(`_."-`, c)
 }
@@ -72,7 +72,7 @@ func beginsHCP(line string) bool {
 		})
 }
 
-// beginsDIMACS: c or p, and no more of a word.
+// beginsDIMACS: c or p, as a word of its own.
 func beginsDIMACS(line string) bool {
 	return strings.IndexAny(line, "cp") == 0 && (len(line) == 1 || line[1] == ' ' || line[1] == '\t')
 }
@@ -82,7 +82,7 @@ func beginsNumber(line string) bool {
 	return line != "" && isDigits(line[:1])
 }
 
-// beginsRemark: a remark of our own above edges.
+// beginsRemark: the comment that Leaper writes above edges.
 func beginsRemark(head string) bool {
 	head, is := strings.CutPrefix(head, "# ")
 	after := strings.TrimLeft(head, "0123456789")
@@ -97,9 +97,9 @@ func beginsXML(text string) bool {
 	return slices.ContainsFunc([]string{"<?xml", "<!--", "<!DOCTYPE", "<graphml"}, func(s string) bool { return strings.HasPrefix(text, s) })
 }
 
-// beginsGML: graph and [, perhaps behind who made it, and what else stands in lines of its own.
+// beginsGML: graph and [, perhaps after the creator and other keys in lines of their own.
 func beginsGML(text string) bool {
-	last, not := 0, -1 // words up to last may be keys, but for one
+	last, not := 0, -1 // words up to last may be keys, except the one at not
 	for at := 0; at <= last && at < len(text); at += nextWordOffset(text[at:]) {
 		if at == not {
 			continue
@@ -134,14 +134,14 @@ func cutBlanks(text string) (word, rest string) {
 	return text[:at], text[at:]
 }
 
-// nextWordOffset is how far it is to the next word.
+// nextWordOffset is the offset of the next word.
 func nextWordOffset(text string) int {
 	_, rest := cutBlanks(text)
 	rest, _ = trimBlanks(rest)
 	return len(text) - len(rest)
 }
 
-// beginsRow: a word, or one in quotes, and what parts it from more.
+// beginsRow: a word, perhaps in quotes, a separator, and more.
 func beginsRow(line string) bool {
 	if line, is := strings.CutPrefix(line, `"`); is {
 		_, after, _ := strings.Cut(line, `"`)
@@ -158,12 +158,12 @@ func beginsRow(line string) bool {
 	return colon > 0 && separatorAndMore(line[colon:], ":") || at > 0 && separatorAndMore(line[at:], blanks+",;")
 }
 
-// separatorAndMore says whether a text begins with one of some signs, and goes on.
+// separatorAndMore reports whether a text begins with one of some characters, and has more after it.
 func separatorAndMore(text, signs string) bool {
 	return text != "" && strings.IndexByte(signs, text[0]) >= 0 && strings.TrimLeft(text[1:], blanks) != ""
 }
 
-// scanWords reads words and numbers, with any blanks between them, and says whether all are there.
+// scanWords reads words and numbers, with any blanks between them, and reports whether all were found.
 func scanWords(text string, list ...any) bool {
 	for _, part := range list {
 		text = strings.TrimLeft(text, " ")

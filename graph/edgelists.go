@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Edges: two vertices a row, numbers or names, and what follows is a weight or other data.
-// The first row may be names of columns, as tables have them.
+// Edges: each row has two vertices, numbers or names, and perhaps a weight or other data.
+// The first row may have names of columns, as in tables.
 //
 //	1 2          Source;Target;Weight        a b
 //	2 3 0.7      Oslo;Rome;7                 b c
 
-// columnNames are pairs of names that columns of vertices have.
+// columnNames are the usual pairs of names for the two columns of vertices.
 var columnNames = [][2]string{
 	{"source", "target"}, {"from", "to"}, {"src", "dst"}, {"src", "dest"}, {"start", "end"}, {"head", "tail"}, {"tail", "head"},
 	{"node1", "node2"}, {"vertex1", "vertex2"}, {"fromnodeid", "tonodeid"}, {"sourceid", "targetid"}, {"from_id", "to_id"}, {"v1", "v2"}, {"u", "v"}, {"i", "j"},
 }
 
-// namesColumns says whether the first row names columns: its first words are such names and no
-// vertex of another row has them.
+// namesColumns reports whether the first row names columns: its first words are such names, and no
+// vertex of another row has one of them.
 func (t *textTable) namesColumns() bool {
 	first := t.rowWords(0)
 	if t.names == nil || t.rows() < 2 || len(first) < 2 {
@@ -28,7 +28,7 @@ func (t *textTable) namesColumns() bool {
 	return slices.Contains(columnNames, pair) && !t.hasEnd(1, first[0], first[1])
 }
 
-// hasEnd reports whether an edge of the rows from one on has one of two words at an end.
+// hasEnd reports whether one of two words is a vertex of a row from the given one on.
 func (t *textTable) hasEnd(from int, one, other uint32) bool {
 	for _, word := range t.edgeEnds(from) {
 		if word == one || word == other {
@@ -108,8 +108,8 @@ func (t *textTable) asFlatEdges(d *draft) (*draft, error) {
 	return d, nil
 }
 
-// checkUnlinkedHeader refuses a first row of names that no other row has, where others share theirs: it may
-// be the names of columns, and may be an edge apart.
+// checkUnlinkedHeader refuses a first row whose names are in no other row, if the other rows share names:
+// it may be the names of columns, or a separate edge.
 func (t *textTable) checkUnlinkedHeader() error {
 	if t.names == nil || t.rows() < 3 || len(t.rowWords(0)) < 2 {
 		return nil

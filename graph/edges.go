@@ -11,12 +11,12 @@ import (
 // An Edge joins two vertices.
 type Edge [2]Vertex
 
-// FromEdges makes the table of an undirected graph that stands on no board: its
+// FromEdges returns the table of an undirected graph without a board: its
 // squares are its vertices, 0 to vertices−1. Loops, and copies of an edge, are
 // left out.
 //
 // It wraps [ErrTooLarge] beyond [MaxVertices] and [MaxArcs], copies counted, and
-// [ErrSyntax] for an edge to a vertex that is not there.
+// [ErrSyntax] for an edge to a vertex that does not exist.
 func FromEdges(vertices int64, edges []Edge) (*Adjacency, error) {
 	p := pulse.Of(context.Background())
 	return fromEdges(&p, vertices, edges)
@@ -57,7 +57,7 @@ func fromEdges(p *pulse.Pulse, vertices int64, edges []Edge) (*Adjacency, error)
 			return nil, err
 		}
 	}
-	// Each row in order, and closed up where copies fall out.
+	// Sort each row, and remove copies.
 	a := &Adjacency{Rows: Rows{start: make([]int32, 1, n+1), to: to[:0]}}
 	for v := range n {
 		row := to[start[v]:start[v+1]]

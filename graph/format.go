@@ -40,7 +40,7 @@ const (
 	MatrixMarket               // of sparse matrices; only read
 )
 
-// A format is all that there is to know of one.
+// A format has all properties of a [Format].
 type format struct {
 	names.Value
 	names.Extensions
@@ -50,7 +50,7 @@ type format struct {
 	write      func(*Adjacency, *pulse.Pulse, *bufio.Writer, Labels) error // nil if it is only read
 }
 
-// formats are all of them, in the order of their constants.
+// formats has all formats, in the order of their constants.
 func formats() names.Table[Format, format] {
 	return names.Table[Format, format]{What: "graph format", Err: ErrFormat, Entries: []format{
 		{names.Value{"dot"}, names.Extensions{"dot", "gv"}, false, true, readDOT, (*Adjacency).writeDOT},
@@ -76,11 +76,11 @@ func formats() names.Table[Format, format] {
 var (
 	// ErrFormat: there is no such format, or it cannot be read.
 	ErrFormat = errors.New("unknown graph format")
-	// ErrSyntax: a text is no graph in that format.
+	// ErrSyntax: a text is not a graph in that format.
 	ErrSyntax = errors.New("bad graph")
-	// ErrMany: the text has more graphs than the one that is wanted.
+	// ErrMany: the text has more than the one graph that is wanted.
 	ErrMany = fault.New(ErrSyntax, "more than one graph")
-	// ErrDirected: the format holds undirected graphs, and this is none.
+	// ErrDirected: the format supports only undirected graphs, and this one is directed.
 	ErrDirected = errors.New("directed graph")
 )
 
@@ -97,7 +97,7 @@ func FormatNames() []string { return names.Each(writableFormats(), format.Name) 
 
 func (f Format) String() string { return formats().Of(f) }
 
-// ParseFormat reads a format's name. Its error names those that there are, and
+// ParseFormat reads a format's name. Its error lists all names, and
 // wraps [ErrFormat].
 func ParseFormat(s string) (Format, error) { return formats().Parse(s) }
 
@@ -124,9 +124,8 @@ func Extensions() []string {
 	return slices.Concat(names.Each(writableFormats(), func(f format) []string { return f.Extensions })...)
 }
 
-// Labels say what a graph and its vertices are called, where a format has room
-// for that. In the zero value the graph is called "graph" and the vertices 1,
-// 2, 3 and so on.
+// Labels are names of a graph and its vertices, for formats that have them. In the zero
+// value the graph is called "graph" and the vertices 1, 2, 3 and so on.
 type Labels struct {
 	Title string
 	Name  func(Vertex) string       // nil: the number, from 1
@@ -165,8 +164,8 @@ func (l Labels) name(v Vertex) string {
 }
 
 // Write writes the graph. It wraps [ErrDirected] if the format is for
-// undirected graphs and some arc has none back, and [ErrTooLarge] if the graph
-// is too large for it: see maxGraph6. Some milliseconds after the context ends it
+// undirected graphs and some arc has no arc back, and [ErrTooLarge] if the graph
+// is too large for it: see [MaxGraph6]. Some milliseconds after the context ends it
 // returns the context's error.
 func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) error {
 	if !formats().Has(f) || formats().Entry(f).write == nil {
@@ -186,7 +185,7 @@ func (a *Adjacency) Write(ctx context.Context, w io.Writer, f Format, l Labels) 
 	return out.Flush() // the writer keeps its first error
 }
 
-// edges shows each edge of an undirected graph once, the lower vertex first, in
+// edges calls show for each edge of an undirected graph once, the lower vertex first, in
 // ascending order.
 func (a *Adjacency) edges(p *pulse.Pulse, show func(v, w Vertex)) error {
 	return a.each(p, func(v Vertex, row []Vertex) {
@@ -198,7 +197,7 @@ func (a *Adjacency) edges(p *pulse.Pulse, show func(v, w Vertex)) error {
 	})
 }
 
-// each shows each vertex with its neighbours.
+// each calls show for each vertex with its neighbours.
 func (a *Adjacency) each(p *pulse.Pulse, show func(v Vertex, row []Vertex)) error {
 	for v := range Vertex(a.Len()) {
 		row := a.Of(v)

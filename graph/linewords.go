@@ -10,8 +10,8 @@ import (
 	"leaper/internal/pulse"
 )
 
-// lineWords reads a text word by word, and knows where lines end. It keeps no line, which
-// may be as long as a file without end.
+// lineWords reads a text word by word, and tracks line ends. It does not store lines, which
+// may be of any length.
 type lineWords struct {
 	source         // whose line is that of the word read last
 	separator byte // what alone separates words; 0: blanks, commas and semicolons
@@ -27,7 +27,7 @@ func newLineWords(p *pulse.Pulse, in *Reader) *lineWords {
 	return &lineWords{source: newSource(p, in)}
 }
 
-// nextWord is the next word of the line; false at its end, which is passed over, and at that of
+// nextWord returns the next word of the line; false at its end, which it skips, and at the end of
 // the text, where err is [io.EOF].
 func (w *lineWords) nextWord() (string, bool) {
 	w.word, w.quoted = w.word[:0], false
@@ -62,7 +62,7 @@ func (w *lineWords) nextWord() (string, bool) {
 	return "", false
 }
 
-// trimmed is the word without blanks behind it.
+// trimmed returns the word without trailing blanks.
 func (w *lineWords) trimmed() (string, bool) {
 	if w.quoted {
 		return string(w.word), true
@@ -77,8 +77,8 @@ func (w *lineWords) separates(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';'
 }
 
-// quote reads on in a word in quotes, up to the one that closes it; two quotes in it are one,
-// as tables have them.
+// quote reads the rest of a word in quotes, up to the closing one; two quotes in it are one,
+// as in CSV.
 func (w *lineWords) quote() {
 	w.quoted = true
 	for w.err == nil {
@@ -102,7 +102,7 @@ func (w *lineWords) quote() {
 	}
 }
 
-// skip passes over the rest of the line.
+// skip skips the rest of the line.
 func (w *lineWords) skip() {
 	for w.err == nil {
 		c, err := w.char()
@@ -113,7 +113,7 @@ func (w *lineWords) skip() {
 	}
 }
 
-// failure is what ended the text before its time; nil if nothing did.
+// failure returns the error that ended the text early; nil if there was none.
 func (w *lineWords) failure() error {
 	if errors.Is(w.err, io.EOF) {
 		return nil

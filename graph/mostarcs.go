@@ -7,9 +7,9 @@ import (
 	"leaper/piece"
 )
 
-// MostArcs is how many arcs the graph has at most, as far as the size of the board
-// and the vectors tell, before anything is made. Of leapers on a plane, and of their
-// riders, it is the number of a board without holes.
+// MostArcs is an upper bound on the number of arcs, from the size of the board and the vectors
+// alone. For leapers on a plane, and their riders, it is the exact number on a board without
+// holes.
 func (g *Graph) MostArcs() int64 {
 	if !g.OnBoard() {
 		return int64(g.lists().Arcs())
@@ -25,7 +25,7 @@ func (g *Graph) MostArcs() int64 {
 	return sum
 }
 
-// mostArcsOf is how many arcs one of the moves gives at most.
+// mostArcsOf is an upper bound on the arcs of one move.
 func (g *Graph) mostArcsOf(m piece.Move) int64 {
 	b, n := g.board, g.board.Squares()
 	switch form, _ := b.Topology().Split(); {
@@ -45,7 +45,7 @@ func (g *Graph) mostArcsOf(m piece.Move) int64 {
 	return product(n, n-1)
 }
 
-// mostPlaneArcs is how many pairs of a plane box's cells a move joins.
+// mostPlaneArcs is the number of pairs of a plane box's cells that a move joins.
 func (g *Graph) mostPlaneArcs(m piece.Move) int64 {
 	const steps = 1 << 20 // beyond, nobody can hold what it comes to
 	sum := int64(0)
@@ -60,7 +60,7 @@ func (g *Graph) mostPlaneArcs(m piece.Move) int64 {
 	}
 }
 
-// product and add are those of numbers from 0, or the greatest number.
+// product and add saturate at the greatest number; their arguments are not negative.
 func product(a, b int64) int64 {
 	if a > 0 && b > math.MaxInt64/a {
 		return math.MaxInt64

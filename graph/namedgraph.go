@@ -10,10 +10,10 @@ import (
 	"leaper/internal/pulse"
 )
 
-// maxNamed is how many vertices a graph may have whose vertices have names: these take room.
+// maxNamed is the largest number of vertices with names, which take memory.
 const maxNamed = 1 << 21
 
-// namedBuilder gathers a graph whose vertices have names, as they come.
+// namedBuilder builds a graph whose vertices have names, in the order of the text.
 //
 // Names that are whole numbers put the vertices in their order; other names leave them in the
 // order in which they come.
@@ -50,7 +50,7 @@ func (n *namedBuilder) vertex(name string) (Vertex, error) {
 	return v, n.Beat(8)
 }
 
-// declare makes the vertex of a name that the text says to be one.
+// declare adds a vertex that the text lists as one.
 func (n *namedBuilder) declare(name string) error {
 	v, err := n.vertex(name)
 	if n.declared == nil {
@@ -60,7 +60,7 @@ func (n *namedBuilder) declare(name string) error {
 	return err
 }
 
-// undeclared is a name that an edge has, and no vertex.
+// undeclared returns a name in an edge that is not a declared vertex.
 func (n *namedBuilder) undeclared() (string, bool) {
 	for v, name := range n.names {
 		if !n.declared[Vertex(v)] {
@@ -79,7 +79,7 @@ func (n *namedBuilder) addEdge(v, w Vertex) error {
 	return n.Beat(1)
 }
 
-// finish is the graph, and what was concluded of it.
+// finish builds the graph and its [Reading].
 func (n *namedBuilder) finish(in *Reader) (*Adjacency, error) {
 	a, err := n.build()
 	if err == nil {
@@ -88,7 +88,7 @@ func (n *namedBuilder) finish(in *Reader) (*Adjacency, error) {
 	return a, err
 }
 
-// build is the graph. A directed graph whose arcs all lead back is an undirected one.
+// build builds the graph. A directed graph in which each arc has an arc back is undirected.
 func (n *namedBuilder) build() (*Adjacency, error) {
 	names := n.sortNumbers()
 	vertices := max(n.minVertices, int64(len(n.names)))
@@ -102,7 +102,7 @@ func (n *namedBuilder) build() (*Adjacency, error) {
 	return a, err
 }
 
-// fromPairs makes the graph of edges, or of arcs; one whose arcs all lead back is undirected.
+// fromPairs builds the graph of edges or arcs; if each arc has an arc back, it is undirected.
 func fromPairs(p *pulse.Pulse, vertices int64, pairs []Edge, directed bool) (*Adjacency, error) {
 	if !directed {
 		return fromEdges(p, vertices, pairs)
@@ -119,7 +119,7 @@ func fromPairs(p *pulse.Pulse, vertices int64, pairs []Edge, directed bool) (*Ad
 	return a, nil
 }
 
-// sortNumbers puts the vertices in the order of their numbers, if their names are such.
+// sortNumbers sorts the vertices by their numbers, if all names are numbers.
 func (n *namedBuilder) sortNumbers() *vertexNames {
 	numbers := make([]int64, len(n.names))
 	for i, name := range n.names {

@@ -17,9 +17,9 @@ import (
 // A Reader reads the graphs of a text, one after another: graph6, sparse6 and digraph6 have
 // one a line, as geng of nauty writes them; dot and json may have several; the others have one.
 //
-// The tables that it gives stand on no board: their squares are their vertices, which keep the
-// names that the text has for them ([Adjacency.Name]). Loops, and copies of an edge, are no
-// part of any tour and are left out, which [Reader.Reading] says.
+// The tables have no board: their squares are their vertices, which keep their names in the text
+// ([Adjacency.Name]). Loops and copies of an edge cannot be in a tour and are left out;
+// [Reader.Reading] reports them.
 type Reader struct {
 	in      *bufio.Reader
 	format  Format
@@ -34,10 +34,10 @@ type Reader struct {
 	limit     *limited
 }
 
-// headBytes is how much of a text tells its format.
+// headBytes is the length of the beginning of a text that shows its format.
 const headBytes = 1 << 16
 
-// errLineTooLong wraps what nothing can be read after.
+// errLineTooLong: a line is so long that the reader gives up.
 var errLineTooLong = errors.New("its line is longer than 64 MB, and nothing after it is read")
 
 // NewReader reads a text in a format.
@@ -53,17 +53,17 @@ func NewReader(r io.Reader, f Format) *Reader {
 // Format is the format that is read.
 func (r *Reader) Format() Format { return r.format }
 
-// Reading is what was concluded of the graph read last.
+// Reading describes how the last graph was read.
 func (r *Reader) Reading() Reading { return r.reading }
 
-// maxBadLines is how many graphs are read in the hope that one is good.
+// maxBadLines is the number of bad graphs, with no good one before, after which the reader stops.
 const maxBadLines = 100
 
-// Next is the next graph; [io.EOF] is after the last. It wraps [ErrSyntax] for what is no
-// graph in the format, and [ErrTooLarge] for graphs beyond [MaxVertices], [MaxArcs] or
-// maxGraph6; of a text of lines, Next goes on with the next line then, and says io.EOF
-// elsewhere. Some milliseconds after the context ends it returns the context's error; a read
-// that waits is waited for.
+// Next returns the next graph, and [io.EOF] after the last. The error wraps [ErrSyntax] for a text
+// that is not a graph in the format, and [ErrTooLarge] for graphs beyond [MaxVertices], [MaxArcs]
+// or [MaxGraph6]. After such an error, Next continues with the next line in formats of one graph a
+// line, and returns io.EOF in others. Some milliseconds after the context ends it returns the
+// context's error, but it does not interrupt a read that blocks.
 func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
 	if r.ended != nil { // what ended it is said once
 		err := r.ended
@@ -90,7 +90,7 @@ func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
 	return a, err
 }
 
-// read reads one graph, or gives [io.EOF] where there is none any more.
+// read reads one graph, or returns [io.EOF] after the last.
 func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 	switch f := formats().Entry(r.format); {
 	case f.several:
@@ -119,13 +119,13 @@ func readRows(p *pulse.Pulse, r *Reader) (*Adjacency, error) {
 	return readText(p, r)
 }
 
-// Read reads the one graph of a text: see [Reader]. Where there are more, it wraps
+// Read reads the only graph of a text: see [Reader]. If there are more, the error wraps
 // [ErrMany], and so [ErrSyntax].
 func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
 	return NewReader(r, f).Only(ctx)
 }
 
-// Only is the next graph, which has to be the last.
+// Only returns the next graph, which must be the last.
 func (r *Reader) Only(ctx context.Context) (*Adjacency, error) {
 	a, err := r.Next(ctx)
 	switch {

@@ -9,29 +9,29 @@ import (
 	"leaper/internal/pulse"
 )
 
-// A Reading is what was concluded of a text, beside the graph itself: nobody should have to
-// guess what a verdict stands on.
+// A Reading describes how a text was read, besides the graph itself, so that users see what a
+// verdict is based on.
 type Reading struct {
 	Format   Format
 	Header   string // the words before the edges that say how many vertices or edges there are
 	Columns  bool   // the first row names columns
-	Weights  bool   // edges have weights or other data, which were passed over
+	Weights  bool   // edges have weights or other data, which were ignored
 	Loops    int    // edges from a vertex to itself, which were left out
 	Copies   int    // further copies of an edge, which were left out
 	Isolated Isolated
-	Fixed    []Edge // edges that the text demands of a tour
+	Fixed    []Edge // edges that a tour must take, according to the text
 }
 
-// Isolated are the vertices without an edge: how many, and the first few.
+// Isolated has the vertices without an edge: their number, and the first few.
 type Isolated struct {
 	All   int
 	First []Vertex
 }
 
-// maxIsolated is how many vertices without edges are named.
+// maxIsolated is the largest number of isolated vertices that are named.
 const maxIsolated = 3
 
-// Note says it in a line: "edges: 4 vertices (0 to 3), 5 edges; weights are passed over".
+// Note is the reading in one line: "edges: 4 vertices (0 to 3), 5 edges; weights are passed over".
 func (r Reading) Note(a *Adjacency) string {
 	var out strings.Builder
 	vertices := "1 vertex"
@@ -76,7 +76,7 @@ func (r Reading) Note(a *Adjacency) string {
 	return out.String()
 }
 
-// Edges is how many edges the graph has, and what they are called: arcs, if some go one way.
+// Edges returns the number of edges, and the noun for them: "arc" if some go one way.
 func (a *Adjacency) Edges() (n int, noun string) {
 	if a.directed {
 		return a.Arcs(), "arc"
@@ -102,7 +102,7 @@ func (a *Adjacency) isolated() (list Isolated) {
 	return list
 }
 
-// graph makes the graph of edges, or of arcs, in a text of which so much was concluded.
+// graph builds the graph of edges or arcs, and completes the reading so.
 func (r *Reader) graph(p *pulse.Pulse, so Reading, vertices int64, pairs []Edge, directed, lists bool) (*Adjacency, error) {
 	a, err := fromPairs(p, vertices, pairs, directed)
 	if err == nil {
@@ -111,9 +111,9 @@ func (r *Reader) graph(p *pulse.Pulse, so Reading, vertices int64, pairs []Edge,
 	return a, err
 }
 
-// withGraph is what a graph adds to the reading: the vertices without an edge, and how much of pairs
-// [FromEdges] or [FromArcs] left out, unless these are lists, in which each edge may come from
-// both of its vertices. Of arcs that all lead back, each edge has two.
+// withGraph adds to the reading the isolated vertices of the graph, and the number of pairs that
+// [FromEdges] or [FromArcs] left out. It does not count these for lists, in which each edge may
+// come from both of its vertices. If all arcs have an arc back, each edge is two arcs.
 func (r Reading) withGraph(a *Adjacency, pairs []Edge, directed, lists bool) Reading {
 	if r.Isolated = a.isolated(); lists {
 		return r

@@ -47,7 +47,7 @@ func (s *sixWriter) number(n uint64, width int) {
 	}
 }
 
-// zeros writes many zeros, by whole characters in the middle.
+// zeros writes many zeros, as whole characters where possible.
 func (s *sixWriter) zeros(n int64) {
 	for ; n > 0 && s.have > 0; n-- {
 		s.bit(0)
@@ -97,8 +97,8 @@ type sixReader struct {
 	err    error
 }
 
-// readSixes reads the next line, of either format, and passes over blank ones, and over the
-// header that a file may begin with. What is wrong with a line ends with it.
+// readSixes reads the next line, in any of the formats. It skips blank lines and the optional
+// header of a file. After an error, reading continues with the next line.
 func readSixes(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	s := &sixReader{r: in.in, format: in.format}
 	for {
@@ -141,7 +141,7 @@ func readSixes(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	return a, err
 }
 
-// skip passes over the rest of a bad line, a buffer at a time.
+// skip skips the rest of a bad line, a buffer at a time.
 func (s *sixReader) skip(p *pulse.Pulse, bad error) error {
 	if s.ended {
 		return bad
@@ -169,7 +169,7 @@ func (s *sixReader) skip(p *pulse.Pulse, bad error) error {
 	return fmt.Errorf("%w; %w", bad, errLineTooLong)
 }
 
-// maxPassed is how much of a bad line is passed over in the hope that it ends.
+// maxPassed is the largest number of bytes of a bad line that are skipped to find its end.
 const maxPassed = 1 << 26
 
 func (s *sixReader) fail(format string, args ...any) {

@@ -12,7 +12,7 @@ import (
 // ErrNoBoard: what is asked for needs a board, and the graph has none.
 var ErrNoBoard = errors.New("no board")
 
-// NeedsBoard returns nil if the graph has a board, else an error for what needs one, which
+// NeedsBoard returns nil if the graph has a board, else an error that names what needs one and
 // wraps [ErrNoBoard].
 func (g *Graph) NeedsBoard(what string) error {
 	if g.OnBoard() {
@@ -21,10 +21,10 @@ func (g *Graph) NeedsBoard(what string) error {
 	return fault.New(ErrNoBoard, "%s needs a board, and this graph has none", what)
 }
 
-// What a graph stands on: a board and its squares, or vertices alone. Those are squares to
-// all who ask: none is a hole, and each is its own number from 0.
+// The squares of a graph: those of its board, or its vertices if it has no board. Vertices count as
+// squares: none is a hole, and each is its own number from 0.
 
-// Squares is how many squares there are, holes left out.
+// Squares is the number of squares without holes.
 func (g *Graph) Squares() int64 {
 	if !g.OnBoard() {
 		return int64(g.lists().Len())
@@ -32,7 +32,7 @@ func (g *Graph) Squares() int64 {
 	return g.board.Squares()
 }
 
-// Cells is how many numbers squares have, holes included: they are 0 to Cells − 1.
+// Cells is the number of squares including holes: they are numbered 0 to Cells − 1.
 func (g *Graph) Cells() int64 {
 	if !g.OnBoard() {
 		return int64(g.lists().Len())
@@ -40,10 +40,10 @@ func (g *Graph) Cells() int64 {
 	return g.board.Cells()
 }
 
-// IsHole reports whether a cell of the board is none of its squares.
+// IsHole reports whether a cell of the board is a hole.
 func (g *Graph) IsHole(s board.Square) bool { return g.OnBoard() && g.board.IsHole(s) }
 
-// First is the first square, and 0 if there is none.
+// First is the first square, and 0 if there are no squares.
 func (g *Graph) First() board.Square {
 	if !g.OnBoard() {
 		return 0
@@ -51,8 +51,8 @@ func (g *Graph) First() board.Square {
 	return g.board.First()
 }
 
-// Name is what a square is called: by the board, or as [Adjacency.QuotedName] has it. A vertex that
-// is not there has the number that it would have from 1.
+// Name is the name of a square on the board, or of a vertex, see [Adjacency.QuotedName]. A vertex
+// that does not exist has its number from 1 as its name.
 func (g *Graph) Name(s board.Square) string {
 	switch {
 	case g.OnBoard():
@@ -63,7 +63,7 @@ func (g *Graph) Name(s board.Square) string {
 	return g.lists().QuotedName(Vertex(s))
 }
 
-// Size is how large the board is, "8x8", or the graph: "5 vertices".
+// Size is the size of the board, "8x8", or of the graph: "5 vertices".
 func (g *Graph) Size() string {
 	if !g.OnBoard() {
 		return fmt.Sprintf("%d vertices", g.lists().Len())

@@ -19,7 +19,7 @@ func (a *Adjacency) Colours() ([]uint8, bool) {
 	return s.Colour, s.Bipartite
 }
 
-// A Survey is what one look at every arc tells of a graph.
+// A Survey has the colouring and the components of a graph.
 type Survey struct {
 	Colour          []uint8 // as of [Adjacency.Colours]
 	Bipartite       bool    // every move changes colour
@@ -72,7 +72,7 @@ func (a *Adjacency) Components() (part []int32, count int) {
 }
 
 // breadthFirst visits every vertex once, breadth first, with the vertex that it was
-// reached from, or −1 where a new part begins. The error is that of the pulse.
+// reached from, or −1 where a new component begins. The error is that of the pulse.
 func (a *Adjacency) breadthFirst(p *pulse.Pulse, visit func(v, from Vertex)) error {
 	tables := []*Rows{&a.Rows}
 	if a.directed {
@@ -168,7 +168,7 @@ func (g *Graph) Symmetries() iter.Seq[board.Symmetry] {
 	}
 }
 
-// keepsMoves tells whether a symmetry takes the piece's moves to moves.
+// keepsMoves returns a test whether a symmetry maps the piece's moves to moves.
 func (g *Graph) keepsMoves() func(board.Symmetry) bool {
 	rides := make(map[string]bool, len(g.moves)) // by vector
 	for _, m := range g.moves {
@@ -182,14 +182,14 @@ func (g *Graph) keepsMoves() func(board.Symmetry) bool {
 	}
 }
 
-// keepsSeams tells whether a symmetry takes the pawn's moves to moves where
-// wraps mirror. There a shift turns round the columns that it carries over the
-// seam, and leaves the others as they are:
+// keepsSeams returns a test whether a symmetry maps the pawn's moves to moves if wraps
+// mirror. There a shift reverses the columns that it carries over the seam, and not the
+// others:
 //
 //	^ ^ ^ ^  shifted by 1   v ^ ^ ^
 //
-// The first column is never carried over the seam, the last one if any is. So
-// the ends of the last row tell, from which a pawn moves if any does.
+// The first column is never carried over the seam, the last one if any is. So it is enough
+// to test the ends of the last row, from which a pawn can move if it can from anywhere.
 func (g *Graph) keepsSeams() func(board.Symmetry) bool {
 	b := g.boardWithoutHoles()
 	rows, columns := b.Side(0), b.Side(1)

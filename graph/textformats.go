@@ -12,7 +12,7 @@ import (
 	"leaper/internal/pulse"
 )
 
-// What is a text of numbers? There is no standard, and people bring all of these:
+// Graphs as rows of numbers. There is no standard, and all of these are in use:
 //
 //	1 2     4 3     1 2 5     1: 2 3    0 1 1    4 4
 //	2 3     1 2     2 3 1     2: 1 3    1 0 1    2 4
@@ -22,13 +22,13 @@ import (
 //	edges   counted edges     lists     matrix   metis
 //	                with weights
 //
-// A text is read by what it can only be. Each format has a test that says whether a text can be
-// in it: a header says how many rows follow and how high their numbers go; a matrix is square
-// and has zeros and ones; in lists each vertex begins one row, and is a neighbour of its
-// neighbours. Where two formats pass and give different graphs, the text is refused with both
-// named: a wrong proof that there is no tour would be worse. The format can always be said.
+// A text is read in the only format that it can have. Each format has a test: a header gives the
+// number of rows after it and their highest number; a matrix is square and has zeros and ones; in
+// lists each vertex begins one row, and is a neighbour of its neighbours. If two formats are
+// possible and give different graphs, the text is refused and both are named: a wrong proof that
+// there is no tour would be worse. The user can always name the format.
 
-// A draft is a text read in one format, before it becomes a graph.
+// A draft is a text as read in one format, before it becomes a graph.
 type draft struct {
 	format      Format
 	description string // in words, for people who choose
@@ -40,15 +40,14 @@ type draft struct {
 	asymmetric  bool // of a matrix: it is not symmetric
 	mayRepeat   bool // each edge may stand in the rows of both its vertices
 	directed    bool
-	// eachPair gives pairs of words; of a vertex alone, with alone as the second.
+	// eachPair yields pairs of words; the second is noSecond for a vertex without an edge.
 	eachPair func(yield func(v, w uint32) bool)
 }
 
-// noSecond stands for no second vertex.
+// noSecond stands for a missing second vertex.
 const noSecond = notWhole
 
-// readText reads a text of rows in the format that is given, or in the one that it can only
-// have.
+// readText reads a text of rows in the given format, or in the only one that it can have.
 func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	t, err := readTable(p, in)
 	if err != nil {
@@ -92,7 +91,7 @@ func readText(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	return a, nil
 }
 
-// An AmbiguousError is a text that can be read in two ways. It wraps [ErrSyntax].
+// An AmbiguousError says that a text can be read in two ways. It wraps [ErrSyntax].
 type AmbiguousError struct {
 	Formats [2]Format // to choose from
 	text    string
@@ -114,7 +113,7 @@ func ambiguous(t *textTable, one, other *draft) error {
 		"%s can be read as %s (format %s) or as %s (format %s), and the graphs differ", where, one.description, one.format, other.description, other.format)}
 }
 
-// sameGraph reports whether two tables have the same vertices, by their names, and edges.
+// sameGraph reports whether two tables have the same vertex names and edges.
 func sameGraph(a, b *Adjacency) bool {
 	if a.Len() != b.Len() || a.directed != b.directed || !slices.Equal(a.start, b.start) || !slices.Equal(a.to, b.to) {
 		return false
@@ -127,14 +126,14 @@ func sameGraph(a, b *Adjacency) bool {
 	return true
 }
 
-// oneDraft is the only way to read a text, or what is wrong with it.
+// oneDraft returns a list of one draft, or the error.
 func oneDraft(d *draft, err error) ([]*draft, error) { return []*draft{d}, err }
 
 func (t *textTable) fail(f Format, row int, format string, args ...any) error {
 	return fault.New(ErrSyntax, "%s: line %d: %s", f, t.line[row], fmt.Sprintf(format, args...))
 }
 
-// draftAs is the text in a format that somebody chose.
+// draftAs reads the text in a given format.
 func (t *textTable) draftAs(f Format) (*draft, error) {
 	whole := t.withoutBlankRows()
 	if whole.rows() == 0 && t.statedVertices < 0 {
@@ -156,7 +155,7 @@ func (t *textTable) draftAs(f Format) (*draft, error) {
 	return whole.asEdges()
 }
 
-// drafts are the ways to read a text whose format nobody said.
+// drafts returns the possible readings of a text whose format is not given.
 func (t *textTable) drafts() ([]*draft, error) {
 	whole := t.withoutBlankRows()
 	switch {
@@ -223,7 +222,7 @@ func (t *textTable) drafts() ([]*draft, error) {
 	return whole.headerlessDrafts()
 }
 
-// colonDrafts are the ways to read rows with colons: lists, in which each vertex begins one row.
+// colonDrafts reads rows with colons: lists, in which each vertex begins one row.
 func (t *textTable) colonDrafts() ([]*draft, error) {
 	if t.oddWord != "" {
 		return nil, t.checkDoubtful()
@@ -244,7 +243,7 @@ func (t *textTable) colonDrafts() ([]*draft, error) {
 	return oneDraft(t.asLists())
 }
 
-// remarkDrafts are rows of a text that says by our remark how many vertices there are.
+// remarkDrafts reads the rows of a text with Leaper's comment that gives the number of vertices.
 func (t *textTable) remarkDrafts() ([]*draft, error) {
 	for row := range t.rows() {
 		if len(t.rowWords(row)) != 2 {
@@ -254,7 +253,7 @@ func (t *textTable) remarkDrafts() ([]*draft, error) {
 	return oneDraft(t.asEdges())
 }
 
-// oneRowDrafts is a text of one row: an edge, or edges one after another, or a vertex and its
+// oneRowDrafts reads a text of one row: an edge, or edges one after another, or a vertex and its
 // neighbours.
 func (t *textTable) oneRowDrafts() ([]*draft, error) {
 	row := t.rowWords(0)
@@ -280,8 +279,8 @@ func (t *textTable) oneRowDrafts() ([]*draft, error) {
 	return nil, ambiguous(t, edges, &draft{format: Lists, description: "a vertex and its neighbours"})
 }
 
-// markedEdgeDrafts is a text whose first row is an edge for sure: it has a sign between its vertices, or
-// data behind them.
+// markedEdgeDrafts reads a text whose first row is certainly an edge: it has a sign between its
+// vertices, or data after them.
 func (t *textTable) markedEdgeDrafts() ([]*draft, error) {
 	low, high := t.widths()
 	if t.arrows > 0 && high > 2 {
@@ -293,7 +292,7 @@ func (t *textTable) markedEdgeDrafts() ([]*draft, error) {
 	return oneDraft(t.asEdges())
 }
 
-// unknownFormat says that the text is in no format.
+// unknownFormat is the error for a text that is in none of the formats.
 func (t *textTable) unknownFormat() error {
 	return fault.New(ErrSyntax, "the text begins with %s, unlike every format that is read: %s", short(t.rowText(0)), strings.Join(Formats().Names(), ", "))
 }
@@ -304,7 +303,7 @@ func repeats[N cmp.Ordered](row []N) bool {
 	return len(slices.Compact(sorted)) < len(row)
 }
 
-// headerlessDrafts are the ways to read rows without a header: edges, edges with weights, lists.
+// headerlessDrafts reads rows without a header: edges, edges with weights, lists.
 func (t *textTable) headerlessDrafts() ([]*draft, error) {
 	low, high := t.widths()
 	switch {
@@ -337,8 +336,8 @@ func (t *textTable) headerlessDrafts() ([]*draft, error) {
 	return t.edgesUnlessPositional()
 }
 
-// edgesUnlessPositional reads rows as edges, unless they can be the neighbours of each vertex in turn, and
-// another graph.
+// edgesUnlessPositional reads rows as edges, unless they can also be the neighbours of each vertex in
+// turn and would give another graph.
 func (t *textTable) edgesUnlessPositional() ([]*draft, error) {
 	edges, err := t.asEdges()
 	if err != nil {
@@ -365,7 +364,7 @@ func (t *textTable) edgesUnlessPositional() ([]*draft, error) {
 	return nil, t.fail(Edges, 0, "the lines can be the neighbours of vertex %d, of %d and so on, or edges; write a vertex and a colon before its neighbours, or name the format edges", first, first+1)
 }
 
-// widths are how many words the shortest row and the longest have.
+// widths returns the numbers of words in the shortest and in the longest row.
 func (t *textTable) widths() (low, high int) {
 	low = len(t.rowWords(0))
 	for row := range t.rows() {
@@ -374,8 +373,8 @@ func (t *textTable) widths() (low, high int) {
 	return low, high
 }
 
-// sharesVertices reports whether some word begins or ends two rows, as names in a graph do, and words
-// of another text do not.
+// sharesVertices reports whether two rows share a vertex, as edges of a graph do and words of another
+// text do not.
 func (t *textTable) sharesVertices() bool {
 	met := map[uint32]bool{}
 	for _, word := range t.edgeEnds(0) {

@@ -14,10 +14,9 @@ import (
 	"leaper/internal/pulse"
 )
 
-// A textTable is a text as rows of words, before anybody says what they are: edges, lists of
-// neighbours, a matrix. Words are whole numbers as long as all are; at the first other word
-// they become names, all of them. Remarks are gone, and rows without words stay, since lists of
-// METIS have some.
+// A textTable is a text as rows of words, before they are read as edges, lists of neighbours or a
+// matrix. Words are whole numbers as long as all of them are; at the first other word all become
+// names. Comments are removed. Rows without words stay, since METIS files have some.
 //
 //	# a remark          words  1 2 | 2 3 5 |
 //	1 2                 start  0 2 5 5
@@ -41,17 +40,17 @@ type textTable struct {
 	first          int64 // the number of the first of these
 }
 
-// notWhole stands for a number that is not whole, or too large, and for an empty field: a weight,
-// and no vertex.
+// notWhole stands for a number that is not whole or too large, and for an empty field: a weight,
+// not a vertex.
 const notWhole = math.MaxUint32
 
-// maxWords is how many words a text has at most: two for each edge, and a weight.
+// maxWords is the largest number of words in a text: two for each edge, and a weight.
 const maxWords = 3 * MaxArcs / 2
 
-// maxRows is how many rows: one for each edge, and a head.
+// maxRows is the largest number of rows: one for each edge, and a header.
 const maxRows = MaxArcs/2 + 3
 
-// vertexRemark begins our own files, to keep vertices without edges.
+// vertexRemark is the first line of files that Leaper writes; it keeps vertices without edges.
 const vertexRemark = "# %d vertices, from %d\n"
 
 func (t *textTable) rows() int { return len(t.start) - 1 }
@@ -59,7 +58,7 @@ func (t *textTable) rows() int { return len(t.start) - 1 }
 // rowWords are the words of a row.
 func (t *textTable) rowWords(row int) []uint32 { return t.words[t.start[row]:t.start[row+1]] }
 
-// edgeEnds yields the words at both ends of the edge that each row from one on can be, with the row.
+// edgeEnds yields the first two words of each row from the given one on, the ends of an edge, with the row.
 func (t *textTable) edgeEnds(from int) iter.Seq2[int, uint32] {
 	return func(yield func(int, uint32) bool) {
 		for row := from; row < t.rows(); row++ {
@@ -84,7 +83,7 @@ func (t *textTable) wordText(word uint32) string {
 	return strconv.FormatUint(uint64(word), 10)
 }
 
-// rowText is a row as it was written, but for its separators.
+// rowText is a row as it was written, with blanks as separators.
 func (t *textTable) rowText(row int) string {
 	var words []string
 	for i, word := range t.rowWords(row) {
@@ -97,7 +96,7 @@ func (t *textTable) rowText(row int) string {
 	return strings.Join(words, " ")
 }
 
-// withoutHead is the table without its first rows, and without rows that have no words.
+// withoutHead returns the table without its first rows, and without rows that have no words.
 func (t *textTable) withoutHead(head int) *textTable {
 	part := *t
 	part.start, part.line = []uint32{t.start[head]}, nil
@@ -109,7 +108,7 @@ func (t *textTable) withoutHead(head int) *textTable {
 	return &part
 }
 
-// withoutBlankRows is the table without rows that have no words.
+// withoutBlankRows returns the table without rows that have no words.
 func (t *textTable) withoutBlankRows() *textTable {
 	for row := range t.rows() {
 		if len(t.rowWords(row)) == 0 {
@@ -137,8 +136,8 @@ func readTable(p *pulse.Pulse, in *Reader) (*textTable, error) {
 	return t, nil
 }
 
-// separatorOf is the character that alone separates the words of a text with names, which may
-// have blanks then; 0 if blanks, commas and semicolons all do.
+// separatorOf returns the only character that separates the words of a text with names, which may
+// then contain blanks; 0 if blanks, commas and semicolons all separate words.
 func separatorOf(head []byte, t *textTable) byte {
 	for line := range bytes.Lines(head) {
 		line, _, _ = bytes.Cut(bytes.TrimRight(line, " \t\r\n"), []byte("{"))
@@ -218,7 +217,7 @@ func colonInside(word string) bool {
 	return is && isDigits(head) && isDigits(tail)
 }
 
-// endRow ends a row that has words, and puts the blank lines before it.
+// endRow ends a row that has words, and adds the blank lines before it.
 func (t *textTable) endRow(w *lineWords) error {
 	if t.rows() == 0 {
 		t.blank = 0
@@ -280,7 +279,7 @@ func (t *textTable) addWord(w *lineWords, word string, place int) error {
 	return err
 }
 
-// useNames makes names of the numbers so far.
+// useNames turns the numbers so far into names.
 func (t *textTable) useNames() error {
 	if t.names != nil {
 		return nil
@@ -315,7 +314,7 @@ func (t *textTable) intern(word string) (uint32, error) {
 	return id, nil
 }
 
-// isNumber reports whether a word is a number with a sign, a point or an exponent, and not a
+// isNumber reports whether a word is a number, perhaps with a sign, a point or an exponent, and not a
 // name such as nan.
 func isNumber(word string) bool {
 	_, err := strconv.ParseFloat(word, 64)
@@ -323,7 +322,7 @@ func isNumber(word string) bool {
 		strings.ContainsAny(word, "0123456789") && !strings.ContainsAny(word, "xX_")
 }
 
-// isPlain reports whether a word may be a vertex after the # of lgl, and no prose.
+// isPlain reports whether a word after # may be a vertex of an lgl file, and not prose.
 func isPlain(word string) bool { return !strings.ContainsAny(word, ".:/=") }
 
 func isDigits(word string) bool {
@@ -335,7 +334,7 @@ func isDigits(word string) bool {
 	return word != ""
 }
 
-// remark passes over a remark, and takes the number of vertices from one of our own.
+// remark skips a comment, and reads the number of vertices from one that Leaper wrote.
 func (t *textTable) remark(w *lineWords, word string) error {
 	words := []string{word}
 	for word, ok := w.nextWord(); ok; word, ok = w.nextWord() {

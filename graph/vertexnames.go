@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// vertexNames are what the vertices of a graph that stands on no board are called, as its file has
-// it. The nil ones are the numbers from 1.
+// vertexNames are the names of the vertices of a graph without a board, as in its file. Nil stands
+// for the numbers from 1.
 //
-//	first 0                    0 1 2 3 …           a row of numbers, which takes no room
+//	first 0                    0 1 2 3 …           consecutive numbers, which take no memory
 //	numbers 10 20 30           10 20 30            numbers with gaps, ascending
-//	texts "a" "new york" …     a "new york" …      anything else, in the order in which it comes
+//	texts "a" "new york" …     a "new york" …      anything else, in the order of the text
 type vertexNames struct {
 	first   int64
 	numbers []int64
@@ -20,7 +20,7 @@ type vertexNames struct {
 	at      map[string]Vertex // of texts
 }
 
-// namesFrom are names that count from a number.
+// namesFrom returns consecutive numbers from first as names.
 func namesFrom(first int64) *vertexNames { return &vertexNames{first: first} }
 
 // namesOfNumbers are numbers in ascending order.
@@ -36,8 +36,8 @@ func namesOfNumbers(numbers []int64) *vertexNames {
 	return &vertexNames{numbers: numbers}
 }
 
-// FirstNumber is the number that the first vertex has where all have consecutive numbers; false
-// where there are gaps, or other names.
+// FirstNumber is the number of the first vertex if all have consecutive numbers; false if there
+// are gaps or other names.
 func (a *Adjacency) FirstNumber() (int64, bool) {
 	switch {
 	case a.names == nil:
@@ -48,8 +48,7 @@ func (a *Adjacency) FirstNumber() (int64, bool) {
 	return a.names.first, true
 }
 
-// Name is what a vertex is called. The vertices of a table that stands on a board are
-// numbered from 1.
+// Name is the name of a vertex. The vertices of a board's table are numbered from 1.
 func (a *Adjacency) Name(v Vertex) string {
 	switch n := a.names; {
 	case n == nil:
@@ -63,8 +62,8 @@ func (a *Adjacency) Name(v Vertex) string {
 	}
 }
 
-// QuotedName is the name of a vertex as one word of a text: in quotes, as JSON has them, if it has
-// blanks or signs with a meaning.
+// QuotedName is the name of a vertex as one word: in quotes, as in JSON, if it has
+// blanks or special characters.
 func (a *Adjacency) QuotedName(v Vertex) string {
 	name := a.Name(v)
 	if a.names == nil || a.names.texts == nil || name != "" && !strings.ContainsFunc(name, needsQuotes) && name[0] != '-' {
@@ -84,7 +83,7 @@ func wholeNumber(name string) (int64, bool) {
 	return number, err == nil && strconv.FormatInt(number, 10) == name
 }
 
-// VertexNamed is the vertex of a name; false if there is none.
+// VertexNamed returns the vertex with a name; false if there is none.
 func (a *Adjacency) VertexNamed(name string) (Vertex, bool) {
 	names := a.names
 	if names != nil && names.texts != nil {
@@ -104,7 +103,7 @@ func (a *Adjacency) VertexNamed(name string) (Vertex, bool) {
 	return Vertex(v), v >= 0 && v < int64(a.Len())
 }
 
-// NameRange says which names there are, in a few words: "1 to 8", "10, 20 and 30", "a, b, …, z".
+// NameRange describes the names in a few words: "1 to 8", "10, 20 and 30", "a, b, …, z".
 func (a *Adjacency) NameRange() string {
 	n := a.Len()
 	_, row := a.FirstNumber()
@@ -125,7 +124,7 @@ func (a *Adjacency) NameRange() string {
 	return a.QuotedName(0) + ", " + a.QuotedName(1) + ", …, " + a.QuotedName(Vertex(n-1))
 }
 
-// WithNames is the same table with its vertices called otherwise, each name once.
+// WithNames returns the table with other, distinct names of its vertices.
 func (a *Adjacency) WithNames(names []string) *Adjacency {
 	named := *a
 	named.names = namesOfTexts(names)

@@ -7,8 +7,8 @@ import (
 	"leaper/internal/pulse"
 )
 
-// A numbering gives numbers of vertices, which may have gaps, their places in ascending order.
-// Numbers that are not too large have a bit each, and words of bits know how many come before:
+// A numbering maps vertex numbers, which may have gaps, to their ranks in ascending order.
+// Numbers that are not too large have a bit each, and each word of bits has the number of bits before it:
 //
 //	numbers  2 3 7 64        bits  …10001100  …0001
 //	places   0 1 2 3         before        0      3
@@ -21,7 +21,7 @@ type numbering struct {
 // maxBits is the largest number that has a bit.
 const maxBits = 1 << 27
 
-// numbers are the numbers of all vertices of a draft, each once.
+// numbers returns the numbers of all vertices of a draft, each once.
 func (d *draft) numbers(p *pulse.Pulse) (*numbering, error) {
 	highest := uint32(0)
 	for v, w := range d.eachPair {
@@ -53,7 +53,7 @@ func (d *draft) numbers(p *pulse.Pulse) (*numbering, error) {
 	return n, nil
 }
 
-// numbersByMap are those of any size.
+// numbersByMap is numbers for large vertex numbers.
 func (d *draft) numbersByMap(p *pulse.Pulse) (*numbering, error) {
 	n := &numbering{}
 	known := map[uint32]bool{}
