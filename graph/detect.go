@@ -11,7 +11,7 @@ import (
 	"leaper/internal/mark"
 )
 
-// Guess reads a text in the format that its beginning shows (see [GuessFormat]), or in the given
+// Guess reads a text in the format that its beginning shows (see guessFormat), or in the given
 // format if the beginning does not show any.
 func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	in := bufio.NewReaderSize(r, headBytes)
@@ -34,7 +34,7 @@ func Guess(r io.Reader, or ...Format) (*Reader, error) {
 	return guessed, nil
 }
 
-// GuessFormat finds the format of a text by its beginning:
+// guessFormat finds the format of a text by its beginning:
 //
 //	>>graph6<<, >>sparse6<<, or a colon and no blanks   graph6, sparse6
 //	a line of characters from ? to ~ alone              graph6
