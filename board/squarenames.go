@@ -154,7 +154,7 @@ func (b *Board) ParseSquares(s string) ([]Square, error) {
 
 // WithHolesNamed returns the board without the squares that these texts name,
 // each as [Board.ParseSquares] reads it. The ranges of all texts together have
-// at most [MaxRange] squares. A square that is named often takes memory once.
+// at most maxRange squares. A square that is named often takes memory once.
 func (b *Board) WithHolesNamed(texts ...string) (*Board, error) {
 	var holes []Square
 	ranged := 0
