@@ -450,8 +450,8 @@ func (n Number) Format(s fmt.State, verb rune) {
 }
 
 // String is the piece and the board, or how large a graph is.
-func (g *Graph) String() string {
-	if g == nil || g.Graph == nil {
+func (g Graph) String() string {
+	if g.Graph == nil {
 		return "no graph"
 	}
 	return g.Graph.String()
