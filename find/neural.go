@@ -7,9 +7,9 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find/neural"
-	"leaper/find/odds"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/odds"
 	"leaper/tour"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"leaper/board"
-	"leaper/find/odds"
 	"leaper/graph"
+	"leaper/internal/odds"
 	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/sample"

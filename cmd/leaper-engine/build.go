@@ -38,7 +38,7 @@ const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort tim
 	"context math/big github.com/go-air/gini github.com/go-air/gini/dimacs " +
 	"leaper/internal/fault leaper/internal/names leaper/internal/nearest leaper/internal/mark leaper/internal/ticking " +
 	"leaper/board leaper/piece leaper/tour leaper/trace leaper/exist leaper/internal/randomboard leaper/count leaper/count/internal/frontier leaper/count/internal/choose leaper/number leaper/sample leaper/work " +
-	"leaper/find leaper/find/odds leaper/find/internal/construct leaper/internal/finish leaper/find/internal/sat " +
+	"leaper/find leaper/internal/odds leaper/find/internal/construct leaper/internal/finish leaper/find/internal/sat " +
 	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/app/verbs/... leaper/app/site/... leaper/cmd/..."
 
 // mostSent is how many bytes a program may have as brotli: what a phone far from

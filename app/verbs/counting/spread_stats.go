@@ -7,9 +7,9 @@ import (
 	"leaper/app/jobs"
 	"leaper/app/verbs/query"
 	"leaper/find/neural"
-	"leaper/find/odds"
 	"leaper/find/warnsdorff"
 	"leaper/internal/fault"
+	"leaper/internal/odds"
 	"leaper/work"
 )
 

@@ -11,10 +11,10 @@ import (
 	"leaper/app/verbs/query"
 	"leaper/exist"
 	"leaper/find/neural"
-	"leaper/find/odds"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/odds"
 	"leaper/tour"
 )
 

@@ -11,9 +11,9 @@ import (
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
 	"leaper/exist"
-	"leaper/find/odds"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/odds"
 	"leaper/stats"
 	"leaper/tour"
 )

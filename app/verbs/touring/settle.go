@@ -9,9 +9,9 @@ import (
 	"leaper/exist"
 	"leaper/find"
 	"leaper/find/neural"
-	"leaper/find/odds"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/odds"
 	"leaper/tour"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"leaper/board"
 	"leaper/find/neural"
-	"leaper/find/odds"
 	"leaper/find/warnsdorff"
 	"leaper/graph"
+	"leaper/internal/odds"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/work"

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"leaper/find/neural"
-	"leaper/find/odds"
 	"leaper/find/warnsdorff"
+	"leaper/internal/odds"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/work"
