@@ -84,9 +84,6 @@ func (d *Pen) Under(s board.Square) Colour {
 	return cmp.Or(d.Palette.Light, d.Palette.Paper)
 }
 
-// Origin is the first square's top left.
-func (d *Pen) Origin() Point { return d.layout.origin }
-
 // width is the line's that was chosen, or else this.
 func (d *Pen) width(own int32) int32 {
 	if d.Options.LineWidth > 0 {

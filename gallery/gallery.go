@@ -33,9 +33,9 @@ const Prefix = "gallery:"
 var (
 	// ErrUnknown: the gallery has no tour of that name.
 	ErrUnknown = errors.New("not in the gallery")
-	// ErrData: a file of the gallery is not as it must be. Only a build with
+	// errData: a file of the gallery is not as it must be. Only a build with
 	// other data gives it.
-	ErrData = errors.New("bad gallery data")
+	errData = errors.New("bad gallery data")
 )
 
 //go:embed data/*.txt
@@ -77,13 +77,13 @@ func (e Entry) Line() string {
 func List() ([]Entry, error) {
 	files, err := data.ReadDir("data")
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrData, err)
+		return nil, fmt.Errorf("%w: %w", errData, err)
 	}
 	entries := make([]Entry, 0, len(files))
 	for _, f := range files {
 		e, err := read(f.Name())
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w: %w", f.Name(), ErrData, err)
+			return nil, fmt.Errorf("%s: %w: %w", f.Name(), errData, err)
 		}
 		entries = append(entries, e)
 	}

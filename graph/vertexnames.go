@@ -124,13 +124,6 @@ func (a *Adjacency) NameRange() string {
 	return a.QuotedName(0) + ", " + a.QuotedName(1) + ", …, " + a.QuotedName(Vertex(n-1))
 }
 
-// WithNames returns the table with other, distinct names of its vertices.
-func (a *Adjacency) WithNames(names []string) *Adjacency {
-	named := *a
-	named.names = namesOfTexts(names)
-	return &named
-}
-
 // namesOfTexts are names in the order of their vertices. They are numbers if all are, and in
 // ascending order.
 func namesOfTexts(names []string) *vertexNames {

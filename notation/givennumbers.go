@@ -10,12 +10,12 @@ import (
 	"leaper/tour"
 )
 
-// Unknown stands in a grid for a number that is not given.
-const Unknown = "."
+// unknown stands in a grid for a number that is not given.
+const unknown = "."
 
 // ReadNumbers reads numbers that stand on squares of a board: a list such as
 // "c5=17,e4=1", or a grid as the format grid has it, with some of its numbers and
-// [Unknown] for the others. Which of the two it is shows by the sign =. Headers above a
+// [unknown] for the others. Which of the two it is shows by the sign =. Headers above a
 // grid must not contradict the question. The error is one line and wraps [tour.ErrAsk].
 func ReadNumbers(b *board.Board, text string, question Headers) ([]tour.Number, error) {
 	if isList(text) {

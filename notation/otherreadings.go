@@ -50,7 +50,7 @@ func SignOfHoles(item Item, ask tour.Ask) string {
 	if item.Numbers == nil || item.Fault != nil || len(item.Numbers) > maxSuggest {
 		return ""
 	}
-	sign, numbers := Unknown, item.Numbers
+	sign, numbers := unknown, item.Numbers
 	if item.Tour.Len() == item.Board.Squares() {
 		if !strings.HasSuffix(item.ReadAs, fromZero) {
 			return ""

@@ -46,7 +46,7 @@ func (a *WayConstraints) fact(name string) *string {
 	return nil
 }
 
-// WritePuzzle writes a grid with [Unknown] for what is not given, as [ReadPuzzle] reads
+// WritePuzzle writes a grid with [unknown] for what is not given, as [ReadPuzzle] reads
 // it. What a grid does not show, its kind, piece and topology, stands above it.
 func WritePuzzle(p Puzzle) string {
 	var out []byte
@@ -62,7 +62,7 @@ func WritePuzzle(p Puzzle) string {
 	cells := make([]string, p.Board.Cells())
 	width := 1
 	for i := range cells {
-		cells[i] = Unknown
+		cells[i] = unknown
 	}
 	for _, h := range p.Board.Holes() {
 		cells[h] = "#"
@@ -129,7 +129,7 @@ func partial(text string, context ReadContext) (Item, error) {
 	case err != nil:
 		return item, err
 	case item.Numbers == nil:
-		return item, fault.New(tour.ErrAsk, "line %d: it is no grid with some of its numbers; write a row of the board a line, with %s for a number that is unknown", item.Line, Unknown)
+		return item, fault.New(tour.ErrAsk, "line %d: it is no grid with some of its numbers; write a row of the board a line, with %s for a number that is unknown", item.Line, unknown)
 	}
 	switch next, err := r.Next(); {
 	case err == nil:
@@ -158,7 +158,7 @@ func numbersOf(item Item) (list []tour.Number, err error) {
 }
 
 func errNoNumber() error {
-	return fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", Unknown)
+	return fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", unknown)
 }
 
 // isRemark is [isComment] of a line with its end, which is no part of its last word.

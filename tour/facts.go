@@ -14,7 +14,7 @@ type Facts struct {
 	Closed      bool        // see [IsClosed]
 	Symmetries  *Symmetries // see [SymmetriesOf]
 	Magic       *Magic      // see [MagicOf]
-	MagicStarts *int64      // of closed tours only: see [MagicStarts]
+	MagicStarts *int64      // of closed tours only: see [magicStarts]
 	Crossings   *int64      // see [Crossings]
 }
 
@@ -30,7 +30,7 @@ func Describe(b *board.Board, p piece.Piece, t Tour) Facts {
 		f.Magic = &m
 	}
 	if f.Closed {
-		if n, ok := MagicStarts(b, t); ok {
+		if n, ok := magicStarts(b, t); ok {
 			f.MagicStarts = &n
 		}
 	}

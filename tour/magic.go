@@ -8,7 +8,7 @@ import (
 )
 
 // The limits of [MagicOf]: the squares of the board, and the lines along all axes together. No
-// sum comes near 2^63 there: all numbers together are less than 2^56. [MagicStarts] supports
+// sum comes near 2^63 there: all numbers together are less than 2^56. [magicStarts] supports
 // smaller boards.
 const (
 	maxMagicSquares = 1 << 28
@@ -19,7 +19,7 @@ const (
 // Magic has the sums of the numbers 1 to N along a tour, line by line. It is
 // a fact about the numbers, not the drawing: it holds for this start and this
 // direction. (The other direction puts N+1−n for n, and so keeps it; for other
-// starts of a closed tour see [MagicStarts].)
+// starts of a closed tour see [magicStarts].)
 //
 // The words are those of Jelliss, and OEIS A331483. Books on magic squares, and
 // MathWorld on magic tours, use magic where he says diagonally magic, and
@@ -91,14 +91,14 @@ func MagicOf(b *board.Board, t Tour) (Magic, bool) {
 	return m, true
 }
 
-// MagicStarts counts the squares from which a closed tour is magic, if it is numbered from
+// magicStarts counts the squares from which a closed tour is magic, if it is numbered from
 // there on in the same direction. The answer is false where that of [MagicOf] is. It takes O(squares × rank) time.
 //
 // To start one step later makes each number less by 1, and so all lines along
 // an axis by the same; but the old first square gets N instead of 0. So it is
 // enough to add N to the line of the first square and to watch how many
 // different sums there are.
-func MagicStarts(b *board.Board, t Tour) (int64, bool) {
+func magicStarts(b *board.Board, t Tour) (int64, bool) {
 	axes, ok := lineAxes(b)
 	if !ok || b.Cells() > maxMagicStarts {
 		return 0, false

@@ -223,7 +223,7 @@ func TestMagicStarts(t *testing.T) {
 				want++
 			}
 		}
-		if got, ok := MagicStarts(g.board, g.tour); !ok || got != want {
+		if got, ok := magicStarts(g.board, g.tour); !ok || got != want {
 			t.Errorf("%s %s %v: %d, %t; want %d", g.name, g.board, g.tour.squares, got, ok, want)
 		}
 	}
@@ -238,7 +238,7 @@ func TestMagicUndefined(t *testing.T) {
 		if m, ok := MagicOf(b, Tour{}); ok || m.String() != "" {
 			t.Errorf("%s: %q, want no answer", b, m)
 		}
-		if n, ok := MagicStarts(b, Tour{}); ok || n != 0 {
+		if n, ok := magicStarts(b, Tour{}); ok || n != 0 {
 			t.Errorf("%s: %d, want no answer", b, n)
 		}
 	}
@@ -275,6 +275,6 @@ func BenchmarkMagicStarts(b *testing.B) {
 	grid := crossingsBoard(b, nil, 1000, 1000)
 	path := scattered(grid, nil, rand.New(rand.NewPCG(1, 2)))
 	for b.Loop() {
-		MagicStarts(grid, path)
+		magicStarts(grid, path)
 	}
 }

@@ -18,8 +18,8 @@ const maxVerify = 1 << 35
 var (
 	// ErrNotTour is wrapped by every [Fault].
 	ErrNotTour = errors.New("not a tour")
-	// ErrTopology: a topology of package board that the verifier does not know.
-	ErrTopology = errors.New("unknown topology")
+	// errTopology: a topology of package board that the verifier does not know.
+	errTopology = errors.New("unknown topology")
 	// ErrTooLarge: the board is beyond maxVerify.
 	ErrTooLarge = errors.New("board too large to verify")
 )
@@ -256,7 +256,7 @@ func newMover(b *board.Board, p piece.Piece) (*mover, error) {
 	}
 	reads, ok := copyTestFor(b.Topology())
 	if !ok {
-		return nil, fault.New(ErrTopology, "the verifier does not know the topology %s", b.Topology())
+		return nil, fault.New(errTopology, "the verifier does not know the topology %s", b.Topology())
 	}
 	d := b.Rank()
 	return &mover{b, p, moves, reads, make([]int64, d), make([]int64, d), -1, make([]int64, d)}, nil

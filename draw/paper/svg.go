@@ -63,7 +63,7 @@ func (o *Elements) Open(p Page) {
 	o.Number(h, 2)
 	o.Text(`" role="img">`, "\n<title>", Escape(p.Title), "</title>\n")
 	if !p.single() && p.Paper != 0 {
-		o.Text(`<rect width="100%" height="100%" fill="`, Hex(p.Paper), "\"/>\n")
+		o.Text(`<rect width="100%" height="100%" fill="`, hex(p.Paper), "\"/>\n")
 	}
 }
 
@@ -136,13 +136,13 @@ func (o *Elements) item(it draw.Item) {
 // group that has them.
 func Look(it draw.Item) string {
 	pen := func(c draw.Colour, width int32) string {
-		return ` stroke="` + Hex(c) + `" stroke-width="` + out.Decimal(int64(width)*svgTimes, svgPlaces) + `"`
+		return ` stroke="` + hex(c) + `" stroke-width="` + out.Decimal(int64(width)*svgTimes, svgPlaces) + `"`
 	}
 	switch it := it.(type) {
 	case draw.Path:
 		s := ""
 		if it.Fill != 0 {
-			s = ` fill="` + Hex(it.Fill) + `"`
+			s = ` fill="` + hex(it.Fill) + `"`
 		}
 		if it.Stroke != 0 {
 			s += pen(it.Stroke, it.Width)
@@ -151,7 +151,7 @@ func Look(it draw.Item) string {
 	case draw.Dots: // a line of no length has round ends, and they are a disc
 		return pen(it.Colour, 2*it.Radius)
 	case draw.Text:
-		return ` fill="` + Hex(it.Colour) + `" font-size="` + out.Decimal(int64(it.Size)*svgTimes, svgPlaces) + `"` + [draw.Faces]string{draw.Italic: ` font-style="italic"`, draw.Bold: ` font-weight="bold"`}[it.Face]
+		return ` fill="` + hex(it.Colour) + `" font-size="` + out.Decimal(int64(it.Size)*svgTimes, svgPlaces) + `"` + [draw.Faces]string{draw.Italic: ` font-style="italic"`, draw.Bold: ` font-weight="bold"`}[it.Face]
 	}
 	return ""
 }
@@ -231,8 +231,8 @@ func (o *Elements) pair(x, y int64) {
 	}
 }
 
-// Hex is a colour as web pages write it.
-func Hex(c draw.Colour) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
+// hex is a colour as web pages write it.
+func hex(c draw.Colour) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
