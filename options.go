@@ -65,7 +65,7 @@ func Symmetry(name string) Option { return option("symmetry", name) }
 // Magic are the lines whose numbers have equal sums: "rows,columns".
 func Magic(lines string) Option { return option("magic", lines) }
 
-// Limit ends a list after so many tours.
+// Limit ends a list after a number of tours.
 func Limit(tours int64) Option { return option("limit", strconv.FormatInt(tours, 10)) }
 
 // Seed is a number from 1, and decides all that is drawn at random; the same seed gives the same

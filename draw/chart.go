@@ -76,7 +76,7 @@ func (d *chartPen) worded() bool {
 	return false
 }
 
-// x is the place of so many bars from the middle of the first.
+// x is the place of the given number of bars from the middle of the first.
 func (d *chartPen) x(bars float64) int32 {
 	pitch := float64(d.pitch())
 	return Margin + int32(pitch/2) + int32(bars*pitch)

@@ -12,7 +12,7 @@ func RGB(hex uint32) Colour { return Colour(hex&0xffffff | 0xff000000) }
 // Parts are red, green and blue.
 func (c Colour) Parts() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 
-// Mix is a colour on the way from one to another, so many parts of so many.
+// Mix is a colour on the way from one to another: part/of of the way.
 func Mix(from, to Colour, part, of int64) Colour {
 	if of <= 0 {
 		return from
@@ -25,7 +25,7 @@ func Mix(from, to Colour, part, of int64) Colour {
 	return RGB(blend(r0, r1)<<16 | blend(g0, g1)<<8 | blend(b0, b1))
 }
 
-// Ramp is the colour at a place, part of so many, of a row of colours.
+// Ramp is the colour at a place, part/of of the way, in a row of colours.
 func Ramp(colours []Colour, part, of int64) Colour {
 	last := int64(len(colours) - 1)
 	if of <= 0 || part >= of {

@@ -31,8 +31,8 @@ type legs struct {
 	cuts   []cut
 }
 
-// A cut is where a move crosses from one copy of the board to the next: so many
-// parts of so many of its length.
+// A cut is where a move crosses from one copy of the board to the next: part/of
+// of its length.
 type cut struct{ part, of int64 }
 
 func newLegs(g *graph.Graph, l *layout) *legs {

@@ -31,7 +31,7 @@ func (d *Pen) heat(t tour.Tour) {
 	}
 }
 
-// Shade is which of the shades a step has, of so many steps.
+// Shade is which of the shades a step has, of the given number of steps.
 func Shade(step, length int64) int64 { return step * (shades - 1) / max(length-1, 1) }
 
 // ShadeColour is that of a shade.

@@ -164,7 +164,7 @@ func cutAtRims(lines []Line) {
 	first[0], last[len(last)-1] = start, end
 }
 
-// meets counts how often a line comes to a disc that is none of its ends'.
+// meets counts how often a line comes to a disc that is not at one of its ends.
 func (w *wires) meets(l Line, start, end Point) int {
 	const near, step = nodeRadius + 20, 100
 	from, to := l.Points[0], l.Points[len(l.Points)-1]

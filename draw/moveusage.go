@@ -94,7 +94,7 @@ func classesOf(uses []Use) []class {
 	return list
 }
 
-// portion is a number as so many parts of a whole.
+// portion is a number as a share of a whole.
 func portion(n, all *big.Int, parts int64) int64 {
 	if all.Sign() == 0 {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"leaper/tour"
 )
 
-// textSize is the size at which words of so many characters fit into a square.
+// textSize is the size at which words of this number of characters fit into a square.
 func textSize(characters int) int32 {
 	return min(460, 86000/int32(60*max(characters, 1)))
 }

@@ -8,7 +8,7 @@ import (
 	"leaper/tour"
 )
 
-// Figure is a piece's own picture round a place, so many units wide and high: a rim of
+// Figure is a piece's own picture round a place, the given number of units wide and high: a rim of
 // paper, by which it is seen on a line, and on it the silhouette.
 func (p Palette) Figure(piece string, at Point, side int32) []Item {
 	lines := figureOf(piece)

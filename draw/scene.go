@@ -95,7 +95,7 @@ func (Path) item() {}
 func (Dots) item() {}
 func (Text) item() {}
 
-// MemoryOf is how many bytes a picture of so many cells takes at most, as a scene and as
+// MemoryOf is how many bytes a picture of this number of cells takes at most, as a scene and as
 // a file, but for what is made of pixels.
 func MemoryOf(cells int64) int64 { return 1<<20 + 512*cells }
 

@@ -94,7 +94,7 @@ func (d *Pen) bundle(tours []tour.Tour) {
 	}
 }
 
-// pieces cuts lines so that none has more than so many moves.
+// pieces cuts lines so that none has more than the given number of moves.
 func pieces(lines []Line, moves int) []Line {
 	var cut []Line
 	for _, l := range lines {

@@ -33,7 +33,7 @@ type lifting struct {
 	draw     *rand.Rand
 	graphs   []*orbitGraph
 	complete bool          // no tour comes of anything else
-	why      *exist.Reason // there is none of a way
+	why      *exist.Reason // why there is no lift
 }
 
 // A orbitGraph is a quotient, and a graph of its orbits (and a vertex or two more) whose cycles

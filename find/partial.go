@@ -41,7 +41,7 @@ func (p *partial) hook() func([]board.Square) {
 }
 
 // A proof may need no walk, or short ones only. So a few are made by Warnsdorff's rule, to have
-// something to show: so many at most, and on so many squares together, or one. On boards of more
+// something to show: at most this number of walks, on at most this number of squares together, or one walk. On boards of more
 // squares than mostShown there is none.
 const (
 	maxQuickWalks = 64

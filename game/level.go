@@ -100,7 +100,7 @@ func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
 	return p.greedy(open)
 }
 
-// outcomeWithin is the outcome for the player to move, if decided within so many moves.
+// outcomeWithin is the outcome for the player to move, if decided within the given number of moves.
 func (p *Game) outcomeWithin(moves int, looks *int) Outcome {
 	legal := p.legal()
 	switch {

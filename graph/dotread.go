@@ -34,8 +34,8 @@ type dotReader struct {
 	err      error // the first thing that was wrong; no token comes after it
 }
 
-// What a file may have at most: so many characters of an identifier, so many subgraphs in each
-// other, and so many vertices of a subgraph at an end of an edge.
+// What a file may have at most: characters of an identifier, subgraphs in each
+// other, and vertices of a subgraph at an end of an edge.
 const (
 	maxDotName   = 1 << 16
 	maxDotNested = 100
@@ -335,7 +335,7 @@ func (d *dotReader) quoted() (text []byte, err error) {
 	}
 }
 
-// char is the next character of an identifier that has so many.
+// char is the next character of an identifier that has the given number.
 func (d *dotReader) char(length int) (byte, error) {
 	c, err := d.source.char()
 	switch {

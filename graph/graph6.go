@@ -85,5 +85,5 @@ func readGraph6(p *pulse.Pulse, s *sixReader) (*Adjacency, error) {
 	return fromEdges(p, n, edges)
 }
 
-// pairs is the number of pairs of so many vertices.
+// pairs is the number of pairs of the given number of vertices.
 func pairs(n int64) int64 { return n * (n - 1) / 2 }

@@ -69,7 +69,7 @@ func readJSON(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	return g.finish(in)
 }
 
-// limited reads so many bytes of a value.
+// limited reads at most the given number of bytes of a value.
 type limited struct {
 	r    io.Reader
 	left int

@@ -225,7 +225,7 @@ func (s *sixReader) bit() (byte, bool) {
 	return s.bits >> s.left & 1, true
 }
 
-// number is the next number of so many bits; false if the line ends before.
+// number is the next number of the given number of bits; false if the line ends before.
 func (s *sixReader) number(width int) (uint64, bool) {
 	var n uint64
 	for range width {
@@ -257,7 +257,7 @@ func (s *sixReader) size() int64 {
 	return int64(n)
 }
 
-// checkMatrixEnd looks at what is left of the line behind a matrix of so many vertices: zeros up to
+// checkMatrixEnd looks at what is left of the line behind a matrix of the given number of vertices: zeros up to
 // the end of a character.
 func (s *sixReader) checkMatrixEnd(n int64) error {
 	for s.left > 0 {
@@ -271,7 +271,7 @@ func (s *sixReader) checkMatrixEnd(n int64) error {
 	return s.err
 }
 
-// vertexBits is how many bits the highest vertex of so many takes.
+// vertexBits is how many bits the highest of the given number of vertices takes.
 func vertexBits(n int) int {
 	if n < 2 {
 		return 0

@@ -44,7 +44,7 @@ func (a *Adjacency) writeSparse6(p *pulse.Pulse, out *bufio.Writer, _ Labels) er
 		}
 	})
 	// Ones fill up the line: they read as v beyond the last vertex. Where there
-	// are as many vertices as so many bits can tell apart, and v is the last but
+	// are as many vertices as this number of bits can tell apart, and v is the last but
 	// one, they would read as a loop; a zero before them prevents it.
 	if n == 1<<width && s.room() > width && int(current) == n-2 {
 		s.bit(0)

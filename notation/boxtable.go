@@ -32,7 +32,7 @@ func textCell(lines ...string) boxCell {
 	return c
 }
 
-// newTable sets cells into rows of so many, the last filled up with empty ones.
+// newTable sets cells into rows of the given number, the last filled up with empty ones.
 func newTable(cells []boxCell, across int) boxTable {
 	if across <= 0 || across > len(cells) {
 		across = len(cells)

@@ -19,7 +19,7 @@ var ErrRank = errors.New("wrong rank")
 
 // Net draws a leap graph as the kt documentation does: on each square the
 // coordinates, from 1, of its neighbours in row-major order, each in a box. It
-// draws the top left corner of so many rows and columns, or all of them where
+// draws the top left corner of the given number of rows and columns, or all of them where
 // these are 0 or more than there are:
 //
 //	┌─────────┐

@@ -77,7 +77,7 @@ type ahead struct {
 	line   []byte
 }
 
-// peek gives so many lines, or those that are left, and leaves them to be read.
+// peek gives the given number of lines, or the rest, and leaves them to be read.
 func (l *lines) peek(n int) (text []string) {
 	var seen []ahead
 	for range n {

@@ -39,7 +39,7 @@ const (
 	freeCell = -2 // '.': a square without a number
 )
 
-// hugeNumber stands for all numbers from it on: no text has so many squares.
+// hugeNumber stands for all numbers from it on: no text has as many squares.
 const hugeNumber = 1 << 59
 
 // parseCell reads one word of a row; false if it is none.
@@ -117,7 +117,7 @@ func (s *sheet) cell(line int, word []byte) error {
 	return nil
 }
 
-// end ends a row of so many cells.
+// end ends a row of the given number of cells.
 func (s *sheet) end(line, count int) error {
 	width := count
 	if len(s.rows) > 0 {

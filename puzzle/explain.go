@@ -127,7 +127,7 @@ func (r *reasoner) nearest(n int64) (before, after int64) {
 	return before, after
 }
 
-// reachable gives the free squares that a walk of so many moves over free squares
+// reachable gives the free squares that a walk of the given number of moves over free squares
 // reaches. The walk may visit a square twice.
 func (r *reasoner) reachable(from board.Square, moves int64) map[board.Square]bool {
 	front := map[board.Square]bool{from: true}

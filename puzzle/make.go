@@ -127,7 +127,7 @@ const maxStraightDraws = 100
 
 // straightest is the tour that the numbers come from. Where a tour runs straight, two
 // numbers determine all between them. So if few numbers are wanted on a large board, it
-// draws several tours and takes the one with the fewest ways between so many numbers.
+// draws several tours and takes the one with the fewest ways between the given number of numbers.
 func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions, rng *rand.Rand) (best find.Answer, err error) {
 	n, many := g.Board().Squares(), 1
 	if opts.Clues > 0 && opts.Level == 0 && n > smallBoard && int64(opts.Clues) < n/4 {

@@ -130,7 +130,7 @@ type refutedMark struct {
 	level Level
 	depth int
 	dead  string // the contradiction
-	many  int    // so many since the last step
+	many  int    // how many since the last step
 }
 
 func (r *reasoner) setKnown(n tour.Number) {

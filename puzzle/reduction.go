@@ -168,7 +168,7 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// leastTelling chooses so many groups greedily: each time the one that tells least.
+// leastTelling chooses the given number of groups greedily: each time the one that tells least.
 func (r *reduction) leastTelling(unsure []int, number int) []int {
 	if number == len(unsure) {
 		return unsure

@@ -32,7 +32,7 @@ func addRequiredMoves(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.R
 	return &wants
 }
 
-// movesOf is the number of moves of a tour of so many squares.
+// movesOf is the number of moves of a tour of the given number of squares.
 func movesOf(kind tour.Kind, squares int64) int64 {
 	if kind == tour.Closed {
 		return squares

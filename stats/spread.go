@@ -28,7 +28,7 @@ func (s *Spread) Add(n int64) {
 	s.tour(n, 1)
 }
 
-// note counts a number so many times.
+// note counts a number the given number of times.
 func (s *Spread) note(n, times int64) {
 	if s.of == nil {
 		s.of = map[int64]int64{}
@@ -47,7 +47,7 @@ func (s *Spread) tour(sum, parts int64) {
 	s.squares.Add(&s.squares, n.Mul(n, n))
 }
 
-// zeros adds so many tours with the number 0.
+// zeros adds the given number of tours with the number 0.
 func (s *Spread) zeros(tours int64) {
 	if s.Tours += tours; tours > 0 {
 		s.note(0, tours)

@@ -264,7 +264,7 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]figure, error) {
 	return all, nil
 }
 
-// wrapped breaks a text into lines of at most so many letters, between words where
+// wrapped breaks a text into lines of at most the given number of letters, between words where
 // possible.
 func wrapped(text string, most int) []string {
 	lines := []string{""}

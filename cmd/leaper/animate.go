@@ -29,7 +29,7 @@ func newAnimate(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// addFilm adds the flags of films; that of a search ends after so many events, if nothing
+// addFilm adds the flags of films; that of a search ends after a number of events, if nothing
 // else is said.
 func (p *pictureVerb) addFilm(cmd *cobra.Command, events string) {
 	p.q.Film, p.q.Usual.Numbers, p.q.Usual.Limit = true, true, 1

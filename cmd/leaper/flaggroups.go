@@ -24,7 +24,7 @@ var flagTitles = []struct {
 
 const (
 	own = "Flags of this verb"
-	few = 9 // so many flags need no groups
+	few = 9 // up to this number, flags need no groups
 )
 
 // flagGroup is flags below one title.

@@ -175,7 +175,7 @@ func twoColumns(rows [][2]string) string {
 	return text.String()
 }
 
-// wrapped breaks a text between words into lines of at most so many characters.
+// wrapped breaks a text between words into lines of at most the given number of characters.
 func wrapped(text string, width int) []string {
 	lines := []string{""}
 	for _, word := range strings.Fields(text) {

@@ -207,7 +207,7 @@ func entriesOf(all []playing.DatedPuzzle) (list []*book.Entry) {
 	return list
 }
 
-// outputs are the files that so many pictures go to: m.svg, or m-1.svg, m-2.svg and so on.
+// outputs are the files that the given number of pictures goes to: m.svg, or m-1.svg, m-2.svg and so on.
 func (p *puzzleVerb) outputs(e *invocation, many int) []terminal.OutputFlags {
 	if !p.pictured(e.chosen) || many == 1 || e.output.File == "-" {
 		return []terminal.OutputFlags{e.output}

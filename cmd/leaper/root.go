@@ -161,7 +161,7 @@ func refuseFlags(cmd *cobra.Command, sentence string, flags ...string) error {
 	return nil
 }
 
-// exactArgs is the argument check of verbs that take so many; else a sentence asks for them,
+// exactArgs is the argument check of verbs that take a fixed number; else a sentence asks for them,
 // with the command in place of {}.
 func exactArgs(many int, sentence string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {

@@ -15,7 +15,7 @@ import (
 // a GIF, since its compression finds equal rows.
 const apngDistance = 16
 
-// writeAPNG writes a film as Animated Portable Network Graphics, so many pixels wide
+// writeAPNG writes a film as Animated Portable Network Graphics, the given number of pixels wide
 // and high at most; 0 chooses. It repeats for ever. Errors are those of GIF.
 //
 // The chunks are those of the third edition of PNG (W3C 2025). What a reader

@@ -18,7 +18,7 @@ import (
 // larger, and edges only a little smoother.
 const gifDistance = 130
 
-// writeGIF writes a film in the Graphics Interchange Format (89a), so many pixels wide
+// writeGIF writes a film in the Graphics Interchange Format (89a), the given number of pixels wide
 // and high at most; 0 chooses. It repeats for ever. It wraps [draw.ErrOption]
 // and [draw.ErrTooLarge] as PNG does, and the latter beyond maxFilm.
 //

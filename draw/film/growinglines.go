@@ -23,7 +23,7 @@ const (
 	leastGrown = 30 * time.Millisecond
 )
 
-// grown is the film with frames in which lines grow, no more than so many frames in
+// grown is the film with frames in which lines grow, at most the given number of frames in
 // all. Where there is no time or no room for them it is the film itself.
 func (f *Film) grown(most int) *Film {
 	each := min(mostGrown, most/max(len(f.Frames), 1)-1)

@@ -32,7 +32,7 @@ type Sweep struct {
 type Settled struct {
 	Sweeps int
 	Cycles int   // of a tour 1, and 0 where some square has not two moves
-	Every  int64 // one frame for so many sweeps
+	Every  int64 // the number of sweeps for one frame
 	Frames int
 }
 

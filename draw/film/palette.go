@@ -27,7 +27,7 @@ const mostTints = 255
 
 // newTints takes the blends by how often they are seen, and each only if it is
 // further than a distance from those taken before; the distance grows until there
-// are at most so many tints.
+// are at most this number of tints.
 func newTints(ctx context.Context, f *Film, o Options, distance, showings int) (*tints, error) {
 	r, err := newReel(ctx, f, o, 0, showings)
 	if err != nil {

@@ -71,7 +71,7 @@ func (l *layer) note(x, y int, was []uint8) {
 	}
 }
 
-// newReel is a film at its start, in one of so many showings. The pixels of the
+// newReel is a film at its start, in one of several showings. The pixels of the
 // longest side count words as well.
 func newReel(ctx context.Context, f *Film, o Options, showing, showings int) (*reel, error) {
 	if err := f.check(); err != nil {
@@ -98,7 +98,7 @@ func newReel(ctx context.Context, f *Film, o Options, showing, showings int) (*r
 	return r, nil
 }
 
-// page is a film's picture, so many pixels wide and high at most; 0 chooses: 480,
+// page is a film's picture, at most the given number of pixels wide and high; 0 chooses: 480,
 // and for large boards up to 960. A square is a whole number of pixels, so
 // that equal moves are equal pixels.
 func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {

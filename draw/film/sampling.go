@@ -20,9 +20,9 @@ var ErrEvents = errors.New("not the events of a search")
 // A Sampling says which events of a search a film shows. The zero value shows
 // all, or where they are more than the frames a share of them, evenly.
 type Sampling struct {
-	Every  int64 // at most one frame for so many events; 0 is 1
-	Skip   int64 // so many events pass before the first frame
-	Events int64 // the film ends after so many events; 0 is no limit
+	Every  int64 // one frame at most in this number of events; 0 is 1
+	Skip   int64 // the number of events before the first frame
+	Events int64 // the number of events after which the film ends; 0 is no limit
 }
 
 func (s Sampling) check() error {
@@ -38,7 +38,7 @@ func (s Sampling) check() error {
 // Sampled says what a film of a search shows of it.
 type Sampled struct {
 	Events int64 // that were looked at, with those skipped
-	Every  int64 // one frame for so many of them
+	Every  int64 // the number of them for one frame
 	Frames int
 	Tours  int64 // solutions that were met, with those skipped
 	Shown  int64 // of them, those with a frame

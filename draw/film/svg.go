@@ -195,7 +195,7 @@ func (o *motion) glides(places []draw.Point) {
 		values = append(values, paper.Place(places[i-1]))
 		times = append(times, o.key(o.starts[i]-o.glide(i)))
 		if way := o.film.Frames[i].Way; way != nil && way.Lines[0].Curved && o.glide(i) > 0 {
-			const bends = 6 // so many straight pieces look like a curve
+			const bends = 6 // this number of straight pieces looks like a curve
 			for b := range bends - 1 {
 				values = append(values, paper.Place(end(first(*way, int64(b+1), bends))))
 				times = append(times, o.key(o.starts[i]-o.glide(i)*time.Duration(bends-1-b)/bends))

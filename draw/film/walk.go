@@ -106,7 +106,7 @@ type walker struct {
 	rule     *rule // of the style accessibility
 }
 
-// frames makes the start, then a frame for every so many moves.
+// frames makes the start, then a frame for each group of moves.
 func (w *walker) frames(s Shots) {
 	frames, moves := int64(cmp.Or(s.Frames, mostFrames)-1), w.tour.Len()-1
 	if w.numbered {

@@ -27,11 +27,11 @@ type Canvas struct {
 	longest int64
 }
 
-// CanvasMemory is how many bytes a canvas takes whose longest side has so many pixels: the
+// CanvasMemory is how many bytes a canvas takes whose longest side has the given number of pixels: the
 // image, and the cells that areas are filled by.
 func CanvasMemory(pixels int) int64 { return int64(pixels) * int64(pixels) * (4 + 8) }
 
-// NewCanvas is an empty page, so many pixels wide and high at most. When the context
+// NewCanvas is an empty page, at most the given number of pixels wide and high. When the context
 // ends, nothing more is drawn. It wraps [draw.ErrTooLarge] beyond [MaxPixels], and
 // [draw.ErrOption] where a square would be less than a pixel.
 func NewCanvas(ctx context.Context, p Page, pixels int) (*Canvas, error) {
@@ -208,7 +208,7 @@ func (c *Canvas) disc(at [2]int64, radius int64) {
 // thousandths.
 var quarter = [...]int64{0, 1305, 2588, 3827, 5000, 6088, 7071, 7934, 8660, 9239, 9659, 9914, 10000}
 
-// turn is the point of a circle at so many 48ths of a turn.
+// turn is the point of a circle at a number of 48ths of a turn.
 func turn(i int) (x, y int64) {
 	sine := func(i int) int64 {
 		switch i %= 48; {

@@ -6,7 +6,7 @@ import (
 	"leaper/draw"
 )
 
-// Coverage is a character in bold letters on squares, its capitals so many squares high: how
+// Coverage is a character in bold letters on squares, its capitals the given number of squares high: how
 // much of each square it covers, from 0 to 255, row by row. Of the rows, the same number
 // stands above and below the capitals, for accents and descenders. The error is the
 // context's, or wraps [draw.ErrTooLarge].

@@ -95,7 +95,7 @@ func (s Sheet) page(number, count int, first *draw.Scene) Page {
 	return p
 }
 
-// A grid is how a sheet's pictures stand: so many across and down, each in a
+// A grid is how a sheet's pictures stand: how many across and down, each in a
 // field of a width and a height.
 type grid struct {
 	across, down, width, height int64
@@ -111,7 +111,7 @@ func (s Sheet) grid(area [2]int64, scenes []*draw.Scene) (grid, error) {
 	for _, scene := range scenes {
 		wide, tall = max(wide, int64(scene.Width)), max(tall, int64(scene.Height))
 	}
-	// try stands so many across, and at least so many rows on a page.
+	// try sets the given number across, and at least the given number of rows on a page.
 	try := func(across, rows int64) grid {
 		g := grid{across: across, width: area[0] / across}
 		room := area[1]/rows - g.width/10

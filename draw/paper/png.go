@@ -32,7 +32,7 @@ func Pixels(p Page) int {
 	return int(min(want, 8000))
 }
 
-// writePNG writes a page as Portable Network Graphics, so many pixels wide and high
+// writePNG writes a page as Portable Network Graphics, at most the given number of pixels wide and high
 // at most. It wraps [draw.ErrTooLarge] beyond [MaxPixels], and [draw.ErrOption] where
 // a square would be less than a pixel.
 //
@@ -148,7 +148,7 @@ func (o *pngFile) filter(filtered [3][]byte, row, above []byte) int {
 	return best
 }
 
-// Image draws a page, so many pixels wide and high at most.
+// Image draws a page, at most the given number of pixels wide and high.
 func Image(ctx context.Context, p Page, o Options) (*image.RGBA, error) {
 	c, err := NewCanvas(ctx, p, o.Pixels)
 	if err != nil {

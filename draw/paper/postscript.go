@@ -155,7 +155,7 @@ func (o *ps) item(it draw.Item) {
 	}
 }
 
-// line writes a line, lifting the pen after so many points: its ends are round,
+// line writes a line, lifting the pen after a number of points: its ends are round,
 // so the joints do not show.
 func (o *ps) line(l draw.Line, most int) {
 	step, verb := 1, "l\n"

@@ -55,7 +55,7 @@ func Write(ctx context.Context, w io.Writer, f Format, b *Body) error {
 	return formats().Entry(f).write(b, ctx, w)
 }
 
-// look is how often writers look at their context: after so many triangles.
+// look is how often writers look at their context: after this many triangles.
 const look = 1 << 10
 
 // writeSTL writes a body as binary STL, in millimetres: eighty bytes for people, how many

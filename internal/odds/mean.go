@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// Mean is the interval of means that so many independent trials leave likely, given their
+// Mean is the interval of means that this number of independent trials leave likely, given their
 // mean and the variance of one: the mean and 1.96 standard errors to both sides. Means of
 // many trials are spread normally, whatever one trial is like (the central limit theorem,
 // Laplace 1810); of a few dozen the interval is somewhat too narrow, and one trial tells

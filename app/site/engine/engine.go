@@ -36,7 +36,7 @@ type Engine struct {
 	exhibits func() (*touring.Gallery, error)
 }
 
-// New makes an engine that keeps to so many bytes of memory, [LeastMemory] at least.
+// New makes an engine that keeps to the given number of bytes of memory, [LeastMemory] at least.
 func New(memory int64) *Engine {
 	return &Engine{max(memory, LeastMemory), sync.OnceValues(touring.Exhibits)}
 }

@@ -36,7 +36,7 @@ type Sum struct {
 	Records []string `json:"records"`
 }
 
-// A count is shared that has so many units at least, and takes so long.
+// A count is shared if it has at least this number of units, and takes at least this long.
 const (
 	fewest  = 8
 	patient = 5 * time.Second

@@ -118,7 +118,7 @@ func readRoutine(body []byte) (r *routine, ok bool) {
 	return r, true
 }
 
-// readTable reads the table of a function with so many stretches, and the end after it.
+// readTable reads the table of a function with the given number of stretches, and the end after it.
 func (r *routine) readTable(code []byte, blocks int) (rest []byte, ok bool) {
 	size := instruction(code)
 	if size == 0 || code[0] != opBrTable || len(code) == size || code[size] != end {

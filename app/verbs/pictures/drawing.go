@@ -358,7 +358,7 @@ type LimitedBuffer struct {
 	text []byte
 }
 
-// NewParcel has room for so many bytes.
+// NewParcel has room for the given number of bytes.
 func NewParcel(ctx context.Context, room int64) *LimitedBuffer {
 	return &LimitedBuffer{ctx: ctx, room: room}
 }

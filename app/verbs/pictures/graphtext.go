@@ -81,7 +81,7 @@ func (q *GraphTextQuestion) library(a *graph.Adjacency, l graph.Labels) (*GraphT
 	return &GraphTextAnswer{Write: func(ctx context.Context, w io.Writer) error { return a.Write(ctx, w, f, l) }}, err
 }
 
-// scientific writes the product of degrees, of each so many, as the seed does: 9E43;
+// scientific writes the product of degrees, of a number of each, as the seed does: 9E43;
 // small ones in full. The product may have millions of digits, so it is a sum of logarithms:
 // of nine digits, the others are what floats lose.
 func scientific(vertices []int64) string {

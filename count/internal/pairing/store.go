@@ -41,7 +41,7 @@ func (s *Store) chunk() int {
 	return ChunkWords
 }
 
-// Take gatherers out a chunk with room for so many words, or a larger one.
+// Take gatherers out a chunk with room for the given number of words, or a larger one.
 func (s *Store) Take(need int) ([]uint64, error) {
 	words, size := need, s.chunk()
 	s.mu.Lock()

@@ -150,7 +150,7 @@ func (m Matched) Brackets() string {
 	return string(word)
 }
 
-// UncrossedPairings lists those of so many pairs, in the order of their words.
+// UncrossedPairings lists the pairings of the given number of pairs, in the order of their words.
 func UncrossedPairings(k int) []Matched {
 	list := slices.DeleteFunc(Pairings(UpTo(2*k)), func(m Matched) bool { return k > 0 && m.Brackets() == "" })
 	slices.SortFunc(list, func(a, b Matched) int {

@@ -10,7 +10,7 @@ import (
 	"leaper/count/internal/plan"
 )
 
-// PlanAt is the plan with this split, in units that fix about so many vertices.
+// PlanAt is the plan with this split, in units that fix about the given number of vertices.
 func PlanAt(t testing.TB, g plan.Graph, order []int32, split, fixed int) *plan.Plan {
 	t.Helper()
 	p := plan.New(g, order)
@@ -25,8 +25,8 @@ func PlanAt(t testing.TB, g plan.Graph, order []int32, split, fixed int) *plan.P
 	return p
 }
 
-// Branching makes a plan sweep its sides in orders of their own, with so many vertices
-// or a few more telling its units apart, parting layers from so many states on.
+// Branching makes a plan sweep its sides in orders of their own, with the given number of vertices
+// or a few more telling its units apart, splitting layers from the given number of states on.
 func Branching(t testing.TB, p *plan.Plan, leaf int64, vertices int, sweeps ...[]int32) {
 	t.Helper()
 	p.Sweep = &[2][]int32{}
@@ -55,7 +55,7 @@ func Branching(t testing.TB, p *plan.Plan, leaf int64, vertices int, sweeps ...[
 }
 
 // Sheared is the order of a board whose first rows come one by one, and the others
-// column by column, each row so many columns after the one before it.
+// column by column, each row a number of columns after the one before it.
 func Sheared(rows, cols, base, lag int) []int32 {
 	order := InOrder(rows * cols)
 	rest := order[base*cols:]
@@ -148,7 +148,7 @@ func FoldedBoards(t *testing.T, r *rand.Rand, count func(t *testing.T, p *plan.P
 	}
 }
 
-// Board6 is the plan of the closed knight's tours of 6×6 in so many fixed
+// Board6 is the plan of the closed knight's tours of 6×6 in the given number of fixed
 // vertices; there are 9862.
 func Board6(t testing.TB, fixed int) *plan.Plan {
 	t.Helper()

@@ -129,7 +129,7 @@ func (f *Finder) oneWay(v, w graph.Vertex) bool {
 }
 
 // gain is how many links fewer go astray when a piece is turned round: it begins back−1
-// places before a place, and ends so many after it, in a cycle of n.
+// places before a place, and ends the given number after it, in a cycle of n.
 func gain(ways []way, from, back, to, n int32) int {
 	sum := 0
 	for _, w := range ways {
