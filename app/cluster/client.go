@@ -33,13 +33,15 @@ const (
 
 // ClientOptions say how tasks are done.
 type ClientOptions struct {
-	// Lost is the ack wait: after so much silence of its worker a task is redelivered to another; 0: [Lost].
+	// Lost is the ack wait: after its worker has been silent for this long, a task is redelivered to
+	// another; 0: [Lost].
 	Lost time.Duration
 	// Check is the share of tasks that are done twice, by different workers.
 	Check float64
-	// Priority is the priority of the job among others; nil: it stays, or is 0.
+	// Priority is the priority of the job among others; nil: an existing job keeps its own, and a
+	// new one has 0.
 	Priority *int
-	// Open prepares a job on this machine, for a task of which two workers gave different results.
+	// Open prepares a job on this machine, for a task for which two workers gave different results.
 	Open func(ctx context.Context, job jobs.Job) (jobs.Doer, error)
 	// Progress hears how far a job is, about once a second; Note hears what people should
 	// know. Both may be nil.
@@ -51,7 +53,7 @@ type ClientOptions struct {
 type Progress struct {
 	Job        string
 	Done, All  int
-	Workers    int     // that are at the job
+	Workers    int     // workers that serve the job
 	Rate       float64 // recent tasks done in a second
 	Unchecked  int     // tasks that still need a second worker
 	Connected  bool
@@ -80,7 +82,7 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 // Close closes the connection. Tasks that were published are done all the same.
 func (c *Client) Close() { c.conn.Close() }
 
-// FindJob returns the job of a name, and whether somebody has begun it.
+// FindJob returns the job with a name, and whether somebody has begun it.
 func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, error) {
 	var r Record
 	err := c.retry(ctx, func() (err error) {
@@ -126,7 +128,7 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 		return err
 	}
 	f.banned = r.Banned
-	wake := make(chan *nats.Msg, 1) // a worker has published a result: a hint, and no more
+	wake := make(chan *nats.Msg, 1) // a worker has published a result: only a hint
 	sub, err := c.conn.Subscribe(resultSubject(job.Name, "*"), func(m *nats.Msg) {
 		select {
 		case wake <- m:
@@ -140,8 +142,8 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	if err := f.follow(ctx, wake); err != nil {
 		return err
 	}
-	// All is done, and the last signal is not waited for. The queues go first: who is killed in
-	// between leaves none.
+	// All tasks are done, so it does not wait for another signal. It deletes the queues before it
+	// updates the record: an asker killed in between leaves no queues behind.
 	c.reportWait("results", nil)
 	closing, cancel := c.withRequestTimeout(ctx)
 	defer cancel()
@@ -163,11 +165,11 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 }
 
 // joinDelay is how long the asker that has begun a job has to publish its tasks, before another asker
-// of the same job publishes those that it does not see. Both at once would queue tasks again that are
-// just done.
+// of the same job publishes the tasks that it does not see. If both published at once, they would queue
+// again tasks that were just done.
 const joinDelay = 2 * time.Second
 
-// openJob finds the job or makes it. Joins reports whether another asker is at the same tasks.
+// openJob finds the job or makes it. Joins reports whether another asker has begun the same tasks.
 func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r Record, joins bool, err error) {
 	lanes := 1
 	for _, t := range tasks {
@@ -185,7 +187,7 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	}
 	old, _, err := c.readRecord(ctx, job.Name)
 	joins = err == nil
-	// The consumers first, for workers look for them.
+	// Consumers are made before the record, since workers look for them.
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
 		if _, err = c.openLanes(ctx, fresh, true); err == nil {
@@ -221,7 +223,8 @@ func (r *Record) hasPlanOf(job jobs.Job) bool {
 	return r.Job.Key == job.Key && r.Job.Version == job.Version && bytes.Equal(r.Job.Spec, job.Spec)
 }
 
-// explainLimit returns an error of publishing, in plain words where a limit of the server is too low.
+// explainLimit returns an error of publishing; if a limit of the server is too low, it says so in plain
+// words.
 func (c *Client) explainLimit(err error) error {
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) && refused.ErrorCode == codeMaxConsumers {

@@ -23,27 +23,27 @@ import (
 
 // Errors, wrapped in a sentence.
 var (
-	// ErrUnreachable: nobody answers at the address, or not as a hub does.
+	// ErrUnreachable: nothing answers at the address, or what answers is not a hub.
 	ErrUnreachable = errors.New("hub unreachable")
-	// ErrRefused: the hub does not let us in, or its certificate is not to be trusted.
+	// ErrRefused: the hub does not let us in, or its certificate cannot be trusted.
 	ErrRefused = errors.New("hub refused")
 	// ErrStore: the store has the format of another version.
 	ErrStore = errors.New("store of another version")
 	// ErrJob: a job was cancelled, or forgotten, or has another plan.
 	ErrJob = errors.New("job ended")
-	// ErrMessage: a message of another program is invalid.
+	// ErrMessage: a message from another program is invalid.
 	ErrMessage   = errors.New("message refused")
 	errOldServer = errors.New("old server")
 	// ErrWrong: two workers gave different results for one task.
 	ErrWrong = errors.New("wrong result")
 )
 
-// Access is where a hub is, and what lets one in.
+// Access is the address of a hub, and the credentials for it.
 type Access struct {
 	URL       string // nats://HOST:4222, or tls://
 	TokenFile string // the hub's token
 	Creds     string // credentials of a NATS account
-	CA        string // certificates that the hub's may be signed by
+	CA        string // certificates of authorities that may have signed the hub's
 	Name      string // the name of the connection at the hub
 	Version   string // of this program
 	// Inside is a server in this process; then URL is only for messages.
@@ -98,8 +98,8 @@ func (a Access) natsOptions() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--token-file %s: %w", a.TokenFile, err)
 		}
 		opts = append(opts, nats.Token(token))
-		if word := warnReadable("--token-file", a.TokenFile); word != "" {
-			trouble(word)
+		if warning := warnReadable("--token-file", a.TokenFile); warning != "" {
+			trouble(warning)
 		}
 	}
 	if a.Creds != "" {
@@ -111,8 +111,8 @@ func (a Access) natsOptions() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--creds %s: there are no credentials of a user in it, as nsc writes them", a.Creds)
 		}
 		opts = append(opts, nats.UserCredentials(a.Creds))
-		if word := warnReadable("--creds", a.Creds); word != "" {
-			trouble(word)
+		if warning := warnReadable("--creds", a.Creds); warning != "" {
+			trouble(warning)
 		}
 	}
 	if a.CA != "" {
@@ -152,8 +152,9 @@ func readSmall(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, 1<<16))
 }
 
-// warnReadable returns a warning if others on this machine can read a secret's file; else "". It is no
-// error, for some systems hand secrets out so (Kubernetes does), where nobody else is on the machine.
+// warnReadable returns a warning if others on this machine can read a secret's file; else "". This is
+// not an error, since some systems (Kubernetes, for one) hand out secrets this way, on machines that
+// nobody else uses.
 func warnReadable(flag, path string) string {
 	info, err := os.Stat(path)
 	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
@@ -162,8 +163,8 @@ func warnReadable(flag, path string) string {
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
-// maxRedials is how often a first connection that was cut is tried again: a hub that is just ending
-// accepts it, and hangs up.
+// maxRedials is how often a first connection that was cut is tried again: a hub that is shutting down
+// accepts it, and then closes it.
 const maxRedials = 10
 
 // connect opens a connection and its store.
@@ -241,7 +242,8 @@ func (a Access) explain(err error) error {
 	return say(ErrUnreachable, "%s", strings.TrimPrefix(text, "nats: "))
 }
 
-// isConnectionError reports whether an error is of the connection to a hub, which will be up again.
+// isConnectionError reports whether an error comes from the connection to a hub, which will be up
+// again.
 func isConnectionError(err error) bool {
 	for _, kind := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
@@ -254,7 +256,7 @@ func isConnectionError(err error) bool {
 	return false
 }
 
-// retry repeats a function while it fails because of the connection, a full disk of the hub, or missing
+// retry repeats a function while it fails because of the connection, the hub's full disk, or missing
 // streams, which it makes again.
 func (s *store) retry(ctx context.Context, do func() error) error {
 	for begun := time.Now(); ; {

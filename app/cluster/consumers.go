@@ -10,15 +10,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A job has consumers only while it has tasks, for a server limits their number: NATS from 2.15 on
+// A job has consumers only while it has tasks, since a server limits their number: NATS from 2.15 on
 // allows a stream a thousand, unless configured otherwise. The asker makes them, and deletes them at
-// the job's end. If the asker is killed before, a worker that finds no task deletes them after a
+// the job's end. If the asker is killed before that, a worker that finds no task deletes them after a
 // while; and a worker that finds tasks without consumers makes them again.
 
 // errIdle is openJob's error for a job without tasks.
 var errIdle = errors.New("nothing to do")
 
-// consumerIdleLimit is how long consumers have to deliver nothing until a worker deletes them: an asker
+// consumerIdleLimit is how long consumers must deliver nothing before a worker deletes them: an asker
 // that has just made them needs a moment to publish tasks.
 const consumerIdleLimit = time.Minute
 
@@ -54,7 +54,7 @@ func (s *store) deleteConsumers(ctx context.Context, job string) error {
 	return nil
 }
 
-// reopenJob opens a job again that is done for another asker, and has its tasks queued.
+// reopenJob reopens a job that is done for another asker, and has its tasks queued.
 func (f *follower) reopenJob(ctx context.Context) error {
 	_, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
 		done := r.State == Done
@@ -99,7 +99,7 @@ func (w *Worker) openJob(ctx context.Context, r Record) (Record, *lanes, error) 
 	case has:
 		return whole, queue, nil
 	case !missing:
-		// A task that is published in this moment stays.
+		// A task published at this moment stays.
 		if err := w.deleteConsumers(ctx, r.Job.Name); err != nil {
 			return whole, nil, err
 		}
@@ -107,16 +107,16 @@ func (w *Worker) openJob(ctx context.Context, r Record) (Record, *lanes, error) 
 	return whole, nil, errIdle
 }
 
-// leaveIfIdle leaves a job that has no more tasks. It checks this no more often than once in the time
-// of often, and not while a task is under way.
+// leaveIfIdle leaves a job that has no more tasks. It checks this at most once in each
+// period of often, and not while a task is under way.
 func (w *Worker) leaveIfIdle(ctx context.Context, r Record, queue *lanes, often time.Duration, leave func()) {
 	queue.mu.Lock()
-	looks := time.Since(queue.checkedAt) > often
-	if looks {
+	due := time.Since(queue.checkedAt) > often
+	if due {
 		queue.checkedAt = time.Now()
 	}
 	queue.mu.Unlock()
-	if !looks || w.running.Load() > 0 {
+	if !due || w.running.Load() > 0 {
 		return
 	}
 	if _, _, err := w.openJob(ctx, r); errors.Is(err, errIdle) && w.running.Load() == 0 {
@@ -124,8 +124,8 @@ func (w *Worker) leaveIfIdle(ctx context.Context, r Record, queue *lanes, often 
 	}
 }
 
-// isUsed reports whether there is something in the queues, or was lately. A server that does not
-// say what time it is there (before 2.10) leaves it open.
+// isUsed reports whether the queues have tasks, or had some lately. If the server
+// does not report its own time (before 2.10), the answer is true.
 func (l *lanes) isUsed(lately time.Duration) bool {
 	for _, queue := range l.consumers {
 		info := queue.CachedInfo()

@@ -18,9 +18,10 @@ import (
 
 // A task has two results after a check, or if it was done twice by chance. They must be the same:
 // the result of a task depends on the task alone. Where they are not, the asker runs the task itself,
-// as the third; a worker that disagrees with it is wrong, and none of its results are kept.
+// for a third result; a worker whose result differs from that one is wrong, and none of its results
+// are kept.
 
-// compareSeconds compares a task's second results with its first, once that is there.
+// compareSeconds compares a task's second results with its first, once the first has been read.
 func (f *follower) compareSeconds(ctx context.Context, t jobs.Task) error {
 	for len(f.seconds[t.ID]) > 0 {
 		first, there := f.results[t.ID]
@@ -71,8 +72,8 @@ func (f *follower) resolve(ctx context.Context, t jobs.Task, first, second store
 	return nil
 }
 
-// isHandedOverBy reports whether a result of one of the workers was handed over: what is added up
-// cannot be subtracted.
+// isHandedOverBy reports whether a result of one of the workers was handed over: the asker has added
+// it up, and cannot subtract it.
 func (f *follower) isHandedOverBy(workers []string) bool {
 	for id := range f.handedOver {
 		if slices.Contains(workers, f.results[id].Worker) {
@@ -113,7 +114,7 @@ func (f *follower) ban(worker string) {
 }
 
 // deleteBanned deletes the results of banned workers, so that others do the tasks again, and reads all
-// results again. Until it ends the job is not finished.
+// results again. Until deleteBanned ends, the job is not finished.
 func (f *follower) deleteBanned(ctx context.Context) error {
 	if err := f.publishBanned(ctx); err != nil {
 		return err

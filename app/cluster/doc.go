@@ -15,18 +15,18 @@
 // # Why no number is wrong
 //
 // An asker, a worker, the hub and the connections between them may fail at any moment. So nothing
-// depends on a message being delivered once. A task and its result have their own subject, by the
-// names of job and task, and a stream keeps one message for each subject and refuses a second.
+// depends on a message being delivered once. A task and its result each have a subject of their own,
+// made from the names of job and task. A stream keeps one message for each subject and refuses a second.
 // Hence:
 //
-//   - a task stands in the queue once, however many askers ask, and however often;
+//   - a task is in the queue once, however many askers publish it, and however often;
 //   - a worker acknowledges a task after its result is stored. If it dies before, the task is
-//     redelivered to another after the ack wait ([Lost]): the task may be done twice, and is done at
-//     least once;
-//   - of two results for a task the first stays. The worker with the second compares, and reports if
-//     they differ: then one of them counts wrongly, and the asker does the task itself to find out
-//     which ([Client]);
-//   - an asker reads the results from the beginning of the stream, whenever it comes, and takes one
+//     redelivered to another worker after the ack wait ([Lost]): a task is done at least once, and
+//     may be done twice;
+//   - of two results for a task the first stays. The worker with the second compares the two, and
+//     reports if they differ: then one worker counts wrongly, and the asker does the task itself to
+//     find out which ([Client]);
+//   - an asker, whenever it connects, reads the results from the beginning of the stream, and takes one
 //     for each task. It queues again the tasks that are neither queued nor done.
 //
 // The job's record holds the whole question, plan included; a worker that cannot follow it exactly

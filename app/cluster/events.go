@@ -10,7 +10,8 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// An Event is something that people should know, in a sentence, and what programs know it by.
+// An Event is something that people should know, as a sentence, with the fields by which programs
+// recognise it.
 type Event struct {
 	Kind   string
 	Job    string // the job that it is about; "": none, or several
@@ -27,7 +28,7 @@ const (
 	Declines  = "declines"   // it declines a job
 	GivesBack = "gives-back" // it requeues tasks
 	Fails     = "fails"      // a job cannot be opened
-	Refused   = "refused"    // a message of others is invalid
+	Refused   = "refused"    // a message from another program is invalid
 	Waits     = "waits"      // something is missing for some seconds
 	Line      = "line"       // the connection to the hub is down, or up again
 	Tells     = "tells"      // anything else
@@ -56,7 +57,7 @@ func (t *reporter) report(e Event) {
 	}
 }
 
-// Refused returns how many messages of others were refused, by their kind.
+// Refused returns how many messages from other programs were refused, by their kind.
 func (t *reporter) Refused() map[string]int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -67,13 +68,14 @@ func (t *reporter) Refused() map[string]int64 {
 	return all
 }
 
-// reportRefused counts a refused message and reports it, once. About says which job and task it is of.
+// reportRefused counts a refused message and reports it, once. About says which job and task it belongs
+// to.
 func (t *reporter) reportRefused(k messageKind, about Event, whose string, sequence uint64, err error) {
 	id := fmt.Sprint(k.name, whose, sequence)
 	t.mu.Lock()
 	again := t.reported[id]
 	if len(t.reported) > 1<<12 || t.reported == nil {
-		t.reported = map[string]bool{} // a program that stores as many is reported often enough
+		t.reported = map[string]bool{} // a program that stores this many is reported often enough
 	}
 	if t.reported[id] = true; !again {
 		if t.refused == nil {
@@ -88,7 +90,8 @@ func (t *reporter) reportRefused(k messageKind, about Event, whose string, seque
 	}
 }
 
-// reportWait reports that something is waited for, once that lasts. An error of nil ends the wait.
+// reportWait reports that something is waited for, once the wait has lasted for waitLimit. A nil error
+// ends the wait.
 func (t *reporter) reportWait(what string, err error) {
 	t.mu.Lock()
 	begun, waits := t.waitingSince[what]

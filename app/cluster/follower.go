@@ -36,10 +36,10 @@ type follower struct {
 	servedAt         time.Time            // when a worker was last at the job, or no worker connected
 	recent           []time.Time          // when the last results came
 	queuedAt         time.Time            // when all tasks without a result were last queued
-	missingSince     time.Time            // since when reading fails
+	missingSince     time.Time            // when reading began to fail
 	streamsCreated   map[string]time.Time // when the streams were created
 	reconnects       uint64               // how often the connection was up again
-	unread           map[string]bool      // results that were stored and not read when all was last queued
+	unread           map[string]bool      // results that were stored but not read when queueMissing last ran
 }
 
 // A secondResult is a result to compare with another, and where it is stored.
@@ -49,12 +49,12 @@ type secondResult struct {
 	sequence uint64
 }
 
-// checkInterval is how often the follower reads and checks all, whatever happens. An error that is
-// not of the connection may last for missingLimit before it ends the job.
+// checkInterval is how often the follower reads and checks everything, even without a signal. An error
+// that does not come from the connection may last for missingLimit before it ends the job.
 const (
 	checkInterval = time.Second
 	missingLimit  = 20 * time.Second
-	// unservedLimit is how long no worker is at a job until its asker says so.
+	// unservedLimit is how long a job is without a worker before its asker says so.
 	unservedLimit = 10 * time.Second
 )
 
@@ -104,8 +104,8 @@ func (f *follower) follow(ctx context.Context, wake <-chan *nats.Msg) error {
 	}
 }
 
-// isTransient reports whether an error will pass: of the connection, however long it is down, or of a
-// hub that was just restarted and does not know its streams yet.
+// isTransient reports whether an error will pass: an error of the connection, however long that is
+// down, or of a hub that was just restarted and does not know its streams yet.
 func (f *follower) isTransient(ctx context.Context, what string, err error) bool {
 	var own *callbackError
 	if ctx.Err() != nil || f.conn.IsClosed() || errors.As(err, &own) {
@@ -147,8 +147,8 @@ func (f *follower) readAll(ctx context.Context) error {
 	return f.readResults(ctx)
 }
 
-// readResults reads the results that are stored. It keeps results of a job that is checked until all
-// agree, and hands the others over at once.
+// readResults reads the results that are stored. If the job is checked, it keeps the results until all
+// agree; else it hands each over at once.
 func (f *follower) readResults(ctx context.Context) error {
 	for {
 		msg, err := f.nextResult(ctx)
@@ -166,7 +166,7 @@ func (f *follower) readResults(ctx context.Context) error {
 		switch {
 		case wrong != nil:
 			err = f.discard(ctx, key, msg.Sequence, wrong)
-		case slices.Contains(f.banned, a.Worker): // it came after its others were deleted
+		case slices.Contains(f.banned, a.Worker): // it came after the worker's other results were deleted
 			err = f.store.results.DeleteMsg(ctx, msg.Sequence)
 			f.queuedAt = time.Time{} // the task has to be done again
 		default:
@@ -182,7 +182,7 @@ func (f *follower) readResults(ctx context.Context) error {
 	}
 }
 
-// nextResult fetches the next result that was not read.
+// nextResult fetches the next result that has not been read.
 func (f *follower) nextResult(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 	ctx, cancel := f.withRequestTimeout(ctx)
 	defer cancel()
@@ -209,7 +209,7 @@ func (f *follower) discard(ctx context.Context, key string, sequence uint64, why
 	return err
 }
 
-// accept keeps a result: a task's first, or one to compare with it.
+// accept keeps a result: the first for its task, or one to compare with the first.
 func (f *follower) accept(ctx context.Context, key string, a storedResult, sequence uint64) error {
 	t, mine := f.ids[a.Task]
 	if !mine {
@@ -239,7 +239,7 @@ func (f *follower) accept(ctx context.Context, key string, a storedResult, seque
 }
 
 // handOver passes a result to the asker. It discards an invalid one, and bans its worker from the job.
-// It looks up a sequence of 0.
+// A sequence of 0 is unknown: handOver looks it up when needed.
 func (f *follower) handOver(ctx context.Context, t jobs.Task, a storedResult, sequence uint64) error {
 	f.results[t.ID] = a
 	if f.handedOver[t.ID] {
@@ -287,7 +287,7 @@ func (f *follower) countUnchecked() int {
 	return n
 }
 
-// handOverKept hands the kept results over. If one is invalid, the job is not finished.
+// handOverKept hands over the kept results. If one is invalid, the job is not finished.
 func (f *follower) handOverKept(ctx context.Context) error {
 	f.reportProgress(0)
 	if f.opts.Check == 0 {
@@ -312,8 +312,8 @@ func (f *follower) needsCheck(id string) bool {
 	return float64(h.Sum64()>>11)/(1<<53) < f.opts.Check
 }
 
-// queueMissing publishes the tasks that are neither done nor queued: all at first, and later what a
-// hub has lost.
+// queueMissing publishes the tasks that are neither done nor queued: at first all tasks, and later those
+// that the hub has lost.
 func (f *follower) queueMissing(ctx context.Context) error {
 	r, _, err := f.readRecord(ctx, f.job.Name)
 	if err != nil {
@@ -337,7 +337,7 @@ func (f *follower) queueMissing(ctx context.Context) error {
 	for _, t := range f.tasks {
 		id := t.ID
 		if unread[id] = have[id] && f.results[id].Worker == ""; unread[id] && f.unread[id] {
-			f.nextSequence = 0 // the stream is not the one that was read, or has lost its last messages
+			f.nextSequence = 0 // the stream was made again, or has lost its last messages
 		}
 		switch {
 		case !there[id] && !have[id]:
@@ -384,7 +384,7 @@ func (f *follower) checkJob(ctx context.Context) error {
 			return err
 		}
 	case r.State == Cancelled:
-		_ = f.purgeTasks(ctx, f.job.Name) // tasks that this asker has published in the same moment
+		_ = f.purgeTasks(ctx, f.job.Name) // tasks that this asker published at the same moment
 		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
 	}
 	if err := f.checkStreams(ctx); err != nil {
@@ -400,9 +400,9 @@ func (f *follower) checkJob(ctx context.Context) error {
 		if w.Job == f.job.Name {
 			at++
 		}
-		for _, word := range w.Declined {
-			if word.Job == f.job.Name {
-				f.noteOnce(fmt.Sprintf("worker %s: %s", w.Name, word.Why))
+		for _, reason := range w.Declined {
+			if reason.Job == f.job.Name {
+				f.noteOnce(fmt.Sprintf("worker %s: %s", w.Name, reason.Why))
 			}
 		}
 	}
@@ -421,8 +421,8 @@ func (f *follower) checkJob(ctx context.Context) error {
 	return nil
 }
 
-// checkStreams checks whether the streams are still the same: if they were made again, all tasks must
-// be queued again and all results read again.
+// checkStreams checks whether the streams are still the same. If one was made again, everything that is
+// needed is queued again, and all results are read again.
 func (f *follower) checkStreams(ctx context.Context) error {
 	for _, name := range []string{tasksStream, resultsStream} {
 		found, err := f.js.Stream(ctx, name)
@@ -430,7 +430,7 @@ func (f *follower) checkStreams(ctx context.Context) error {
 			return err
 		}
 		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
-		// A stream that ends before the last message read has lost its end in a power cut of the hub.
+		// A stream that ends before the last message read lost its end in a power cut at the hub.
 		if old := f.streamsCreated[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.nextSequence {
 			f.report(f.newEvent(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
 			f.nextSequence, f.queuedAt = 0, time.Time{}
@@ -440,8 +440,8 @@ func (f *follower) checkStreams(ctx context.Context) error {
 	return nil
 }
 
-// restoreRecord stores a job's record again if the hub has lost it; else it returns why the record
-// cannot be read.
+// restoreRecord stores a job's record again if the hub has lost it; else it returns the error that says
+// why the record cannot be read.
 func (f *follower) restoreRecord(ctx context.Context, err error) error {
 	if !errors.Is(err, jetstream.ErrKeyNotFound) {
 		return err
@@ -480,7 +480,7 @@ func (f *follower) newEvent(text string) Event {
 	return Event{Kind: Tells, Job: f.job.Name, Text: text}
 }
 
-// noteOnce reports a text, the first time only.
+// noteOnce reports a text the first time, and later does nothing.
 func (f *follower) noteOnce(text string) {
 	if !f.noted[text] {
 		f.noted[text] = true

@@ -15,8 +15,8 @@ type jobList struct {
 	revisions map[string]uint64
 }
 
-// refresh reads the changed records, if the bucket has changed or in any case. Gone says of each entry
-// whether it is the marker of a forgotten job.
+// refresh reads the changed records, if the bucket has changed or inAnyCase is set. Gone says for each
+// entry whether it is the marker of a forgotten job.
 func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
 	brief, cancel := s.withRequestTimeout(ctx)
 	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
@@ -120,8 +120,9 @@ func (w *Worker) updateJobs(ctx context.Context) error {
 	return nil
 }
 
-// withMissing returns the list, and for a while also open jobs that are missing from it, though nobody
-// has forgotten them: the hub has lost them, and their asker stores them again. The caller holds mu.
+// withMissing returns the list, and for a while also open jobs that are missing from it although nobody
+// asked to forget them: the hub has lost their records, and their askers store these again. The caller
+// holds mu.
 func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
 	records := map[string]Record{}
 	for name, r := range w.jobList.records {
@@ -156,8 +157,8 @@ func (w *Worker) isWanted(job string) bool {
 	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
 }
 
-// nextJob returns the job to serve after another. Jobs of the highest priority take turns; but a job
-// that had no task for this worker lets the others pass for as long as a turn. The caller holds mu.
+// nextJob returns the job to serve after another. Jobs of the highest priority take turns; but the
+// others go before a job that had no task for this worker, for as long as a turn. The caller holds mu.
 func (w *Worker) nextJob(last string) (Record, bool) {
 	var open []string
 	for _, passed := range []bool{true, false} {
@@ -183,8 +184,8 @@ func (w *Worker) nextJob(last string) (Record, bool) {
 	return w.records[open[at%len(open)]], true
 }
 
-// shouldLeave reports whether to leave a job for another: it had no task, or had its turn, or the
-// other has a higher priority.
+// shouldLeave reports whether to leave a job for another: because the job had no task, has had its
+// turn, or has a lower priority than the other.
 func (w *Worker) shouldLeave(job string, got, turned bool) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -34,7 +34,7 @@ func (s *store) readRecords(ctx context.Context) (map[string]Record, error) {
 	return list, nil
 }
 
-// readSummary reads the record of a head, without the job's Spec.
+// readSummary reads the record to which a head belongs, without the job's Spec.
 func (s *store) readSummary(ctx context.Context, h entryHead) (Record, bool, error) {
 	whose, about := "job "+h.key, Event{Job: plaintext.Short(h.key, 120)}
 	text, there, err := s.readEntry(ctx, s.jobs, recordKind, about, whose, h)
@@ -81,12 +81,12 @@ func (s *store) listWorkers(ctx context.Context) ([]Status, error) {
 type Tally struct {
 	Jobs    map[string]int // by their state
 	Oldest  time.Time      // when the oldest open job was begun; zero: none is open
-	Workers int            // that are there
-	At      int            // of these that are at a job
+	Workers int            // connected workers
+	At      int            // connected workers that serve a job
 	Refused map[string]int64
 }
 
-// Tally counts jobs and workers. Asked again, it reads only what has changed.
+// Tally counts jobs and workers. A later call reads only the records of jobs that have changed.
 func (c *Client) Tally(ctx context.Context) (Tally, error) {
 	c.jobListMu.Lock()
 	defer c.jobListMu.Unlock()
@@ -134,8 +134,8 @@ func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
 	return list, workers, err
 }
 
-// NewestJobs lists jobs, the newest first, at most as many as most says (0: all). It returns how many
-// older ones there are, and all workers.
+// NewestJobs lists jobs, the newest first, and no more than most of them (0: all). It also returns how
+// many older jobs are left out, and all workers.
 func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, older int, workers []Status, err error) {
 	records, err := c.readRecords(ctx)
 	if err == nil {

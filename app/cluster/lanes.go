@@ -13,18 +13,19 @@ import (
 )
 
 // lanes are the consumers of a job, one for each lane. Tasks that share work are in one lane, and a
-// worker does best to stay in one: what it keeps of a task serves the next; neighbouring lanes share
-// some work, too. So each lane of a job has a consumer of its own. Workers that hear of a job at once
-// begin at lanes given by the order of their names; a later one begins far from all others. A worker
-// stays in its lane while there are tasks, and then moves to the nearest lane without workers, so each
-// gets a stretch of lanes. If there is no such lane, it helps where many tasks wait for few workers:
+// worker does best to stay in one, since the next task can use what the worker keeps of the last;
+// neighbouring lanes share some work, too. So each lane of a job has a consumer of its own. Workers that
+// hear of a job at the same time begin at lanes given by the order of their names; a later worker begins
+// far from all others. A worker stays in its lane while that has tasks, and then moves to the nearest
+// lane without workers, so each gets a stretch of lanes. If there is no such lane, it helps where many
+// tasks wait for few workers:
 //
 //	lane 0             is empty
-//	lane 1  ▪▪▪▪▪▪▪▪   ◂ worker A, who began in lane 0
+//	lane 1  ▪▪▪▪▪▪▪▪   ◂ worker A, which began in lane 0
 //	lane 2  ▪▪▪▪▪▪▪    the first of A and B to finish comes here
 //	lane 3  ▪▪         ◂ worker B
 //
-// Lanes are advice and no more: any worker can do any task.
+// Lanes are only advice: any worker can do any task.
 type lanes struct {
 	stream             jetstream.Stream
 	withRequestTimeout func(context.Context) (context.Context, context.CancelFunc)
@@ -32,16 +33,16 @@ type lanes struct {
 	names              map[string]int // the lane of each consumer, by name
 	rank               workerRank
 	rankedAt           time.Time
-	tasks              int // of the job, as far as known
+	tasks              int // number of tasks of the job, as far as known
 
 	mu    sync.Mutex
 	at    int // noLane: not begun
-	taken int // tasks of the last pull
+	taken int // number of tasks in the last pull
 	// checkedAt is when the worker last checked whether the job has tasks at all.
 	checkedAt time.Time
 }
 
-// A workerRank is where a worker is among all, in the order of their names.
+// A workerRank is the position of a worker among all, in the order of their names.
 type workerRank struct{ index, count int }
 
 // lane is the lane of the rank: the first worker is at one end, the last at the other.
@@ -59,15 +60,15 @@ const (
 // consumerName is the name of the consumer of a lane.
 func consumerName(job string, lane int) string { return fmt.Sprintf("%s-%d", job, lane) }
 
-// openLanes finds the consumers of a job. With fresh, it makes the missing ones.
-func (s *store) openLanes(ctx context.Context, r Record, fresh bool) (*lanes, error) {
+// openLanes finds the consumers of a job. With create, it makes the missing ones.
+func (s *store) openLanes(ctx context.Context, r Record, create bool) (*lanes, error) {
 	l := &lanes{stream: s.tasks, withRequestTimeout: s.withRequestTimeout, tasks: r.Tasks, names: map[string]int{}, at: noLane}
 	for lane := range max(1, r.Lanes) {
 		name := consumerName(r.Job.Name, lane)
 		brief, cancel := s.withRequestTimeout(ctx)
 		queue, err := s.tasks.Consumer(brief, name)
 		cancel()
-		if fresh && errors.Is(err, jetstream.ErrConsumerNotFound) {
+		if create && errors.Is(err, jetstream.ErrConsumerNotFound) {
 			queue, err = s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 				Durable: name, FilterSubject: taskSubject(r.Job.Name, strconv.Itoa(lane), "*"), AckPolicy: jetstream.AckExplicitPolicy,
 				AckWait: r.Lost, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting,
@@ -83,7 +84,7 @@ func (s *store) openLanes(ctx context.Context, r Record, fresh bool) (*lanes, er
 }
 
 // pull pulls the next task, and others of the same lane and of the nearest lanes without workers: the
-// worker's share of all tasks, and at most as many as most says. More reports whether others are
+// worker's share of all tasks, but no more than most. More reports whether others are
 // likely to follow.
 func (l *lanes) pull(ctx context.Context, most int, kept bool, place func() (workerRank, error)) (list []jetstream.Msg, more bool, err error) {
 	l.mu.Lock()
@@ -137,9 +138,9 @@ func (l *lanes) pull(ctx context.Context, most int, kept bool, place func() (wor
 	return list, more || len(list)+len(list)/smallRemainder < share, nil
 }
 
-// shareOf is the number of tasks in the worker's share, the current one included: half of it in
-// lanes whose common work is kept, so that all workers finish together. More reports whether tasks
-// will remain then, whatever the others pull.
+// shareOf returns the number of tasks in the worker's share, the current one included. In lanes whose
+// common work is kept it returns half of that, so that all workers finish together. More reports whether
+// tasks will remain afterwards, whatever the others pull.
 func (l *lanes) shareOf(v laneState, begun, kept bool) (share int, more bool) {
 	all := v.waiting + 1
 	switch {
@@ -157,8 +158,8 @@ func (l *lanes) shareOf(v laneState, begun, kept bool) (share int, more bool) {
 	return all, more
 }
 
-// smallRemainder is a divisor: 1/smallRemainder of what a worker pulled before is not shared out where
-// nothing is kept, for most of the work would be what all tasks have in common.
+// smallRemainder is a divisor: where nothing is kept, a remainder of at most 1/smallRemainder of what the
+// worker pulled before is not shared out, since most of the work would be what all tasks have in common.
 const smallRemainder = 8
 
 // pullOne pulls a task; nil if there is none within a moment.
@@ -182,8 +183,8 @@ func (l *lanes) pullOne(ctx context.Context) (jetstream.Msg, error) {
 	return l.pullFrom(v, v.nearestFree(at), at)
 }
 
-// pullFirst pulls the first task. All tasks should be there to choose from: so it waits until no more
-// are queued.
+// pullFirst pulls the first task. To have all tasks to choose from, it waits until no more are being
+// queued.
 func (l *lanes) pullFirst(ctx context.Context) (jetstream.Msg, error) {
 	was := 0
 	for after := minPollDelay; ; after *= 2 {
@@ -209,8 +210,8 @@ func (l *lanes) pullFirst(ctx context.Context) (jetstream.Msg, error) {
 
 // pullFrom pulls a task of a lane without workers. If there is no such lane, it draws one in
 // proportion to the waiting tasks per worker, so that workers do not all choose the same. If no task
-// waits anywhere, it draws a lane with workers, since a task may be redelivered there, or takes the
-// worker's own.
+// waits anywhere, it draws a lane with workers, since a task may be redelivered there; if no lane has
+// workers either, it stays in the worker's own.
 func (l *lanes) pullFrom(v laneState, lane, at int) (jetstream.Msg, error) {
 	switch {
 	case lane != noLane:
@@ -275,8 +276,8 @@ func (l *lanes) readState(ctx context.Context) (laneState, error) {
 	return v, nil
 }
 
-// startLane is where to begin: in the lane of the worker's rank, if no other worker is near, else in
-// the lane farthest from all lanes with workers.
+// startLane returns the lane to begin in: the lane of the worker's rank, if that has tasks and no other
+// worker is near; else, among the lanes with waiting tasks and no workers, the farthest from all workers.
 func (v laneState) startLane(p workerRank) int {
 	if mine := p.lane(len(v.shares)); v.shares[mine] > 0 && v.distanceToWorker(mine) > len(v.taken)/(2*p.count) {
 		return mine
@@ -284,7 +285,7 @@ func (v laneState) startLane(p workerRank) int {
 	return v.cheapestFree(func(lane int) int { return -v.distanceToWorker(lane) })
 }
 
-// nearestFree is the nearest lane to a given one with waiting tasks and no workers.
+// nearestFree returns the lane nearest to a given one, among the lanes with waiting tasks and no workers.
 func (v laneState) nearestFree(at int) int {
 	return v.cheapestFree(func(lane int) int { return distance(lane, at) })
 }

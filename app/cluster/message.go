@@ -16,7 +16,7 @@ import (
 
 // Anyone with the token can store anything, so every message is checked when it is read.
 // There are four kinds, defined here. The hub refuses larger messages by the settings of
-// its streams; readers refuse and count anything else that is invalid, and name its sender
+// its streams; readers refuse and count anything else that is invalid, and report its sender
 // and the reason. Unknown fields are ignored, so neighbouring versions understand each
 // other; a change of meaning changes the format of the store.
 //
@@ -83,7 +83,7 @@ type bound struct {
 	n, min, max int64
 }
 
-// checkBounds says which number is out of its range.
+// checkBounds returns an error that says which number is out of its range.
 func checkBounds(list ...bound) error {
 	for _, b := range list {
 		if b.n < b.min || b.n > b.max {
@@ -93,7 +93,7 @@ func checkBounds(list ...bound) error {
 	return nil
 }
 
-// checkNames says which name is not valid.
+// checkNames returns an error that says which name is not valid.
 func checkNames(what string, list ...string) error {
 	for _, name := range list {
 		if !isName(name) {
@@ -103,7 +103,7 @@ func checkNames(what string, list ...string) error {
 	return nil
 }
 
-// clip cuts a text that is to be quoted.
+// clip shortens a text for quoting.
 func clip(text string) string { return text[:min(len(text), 60)] }
 
 func (r Record) validate(key string) error {
@@ -133,11 +133,11 @@ func (s Status) validate(key string) error {
 	case len(s.Declined) > 2*maxReasons:
 		return fmt.Errorf("it declines %d jobs, more than a worker reports", len(s.Declined))
 	}
-	for _, word := range s.Declined {
-		if len(word.Why) > 4*maxWhy+10 {
+	for _, reason := range s.Declined {
+		if len(reason.Why) > 4*maxWhy+10 {
 			return fmt.Errorf("its reason for declining is too long")
 		}
-		if err := checkNames("declined job", word.Job); err != nil {
+		if err := checkNames("declined job", reason.Job); err != nil {
 			return err
 		}
 	}
@@ -165,7 +165,7 @@ func (o queuedTask) validate(key string) error {
 		bound{"level", int64(o.Level), 0, 64}, bound{"lane", int64(o.Lane), 0, maxLanes - 1}))
 }
 
-// The suffixes of the keys of results that are compared with another.
+// The suffixes of the keys of results that are compared with a first result.
 const (
 	checkSuffix = "-check"
 	bySuffix    = "-by-"
@@ -182,7 +182,7 @@ func (a storedResult) validate(key string) error {
 	return cmp.Or(checkNames("task", a.Task), checkNames("worker", a.Worker), checkBounds(bound{"time", int64(a.Took), 0, int64(maxTook)}))
 }
 
-// trimmed is the status with no more reasons than a message may have.
+// trimmed returns the status with no more reasons than a message may have.
 func (s Status) trimmed() Status {
 	s.Declined = slices.Clone(s.Declined[max(0, len(s.Declined)-maxReasons):])
 	for i := range s.Declined {
@@ -191,7 +191,7 @@ func (s Status) trimmed() Status {
 	return s
 }
 
-// printable is the status as it can be printed; anyone may have written it.
+// printable returns the status with its texts safe to print; anyone may have written it.
 func (s Status) printable() Status {
 	s.Version = plaintext.Short(s.Version, 100)
 	s.Declined = slices.Clone(s.Declined)

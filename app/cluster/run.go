@@ -17,9 +17,9 @@ import (
 )
 
 // How a worker runs tasks: it pulls some, extends their ack deadline while they run, stores the
-// results, and only then acknowledges the tasks. A task without a result it requeues.
+// results, and only then acknowledges the tasks. It requeues a task without a result.
 
-// A pulledTask is a task that the worker has, until it is acknowledged or requeued.
+// A pulledTask is a task that the worker holds until the task is acknowledged or requeued.
 type pulledTask struct {
 	queuedTask
 	msg    jetstream.Msg
@@ -44,27 +44,27 @@ func (w *Worker) pull(ctx context.Context, r Record, queue *lanes, doer jobs.Doe
 
 // run runs the tasks of messages that were pulled, and acknowledges or requeues each.
 func (w *Worker) run(ctx context.Context, r Record, doer jobs.Doer, msgs []jetstream.Msg, more bool) error {
-	beat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() {
+	stopBeat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() {
 		for _, msg := range msgs {
-			_ = msg.InProgress() // the next may get through
+			_ = msg.InProgress() // if this one is lost, the next may arrive
 		}
 	})
-	defer beat()
-	var offers []*pulledTask
+	defer stopBeat()
+	var pulled []*pulledTask
 	var errs []error
 	for _, msg := range msgs {
-		o, err := w.accept(ctx, r, msg, offers)
+		o, err := w.accept(ctx, r, msg, pulled)
 		if o != nil {
-			offers = append(offers, o)
+			pulled = append(pulled, o)
 		}
 		errs = append(errs, err)
 	}
-	if len(offers) == 0 {
+	if len(pulled) == 0 {
 		return errors.Join(errs...)
 	}
-	failed, err := w.runBatch(ctx, r, doer, offers, more)
+	failed, err := w.runBatch(ctx, r, doer, pulled, more)
 	errs = append(errs, err)
-	if left := slices.DeleteFunc(offers, func(o *pulledTask) bool { return o.result != nil }); len(left) > 0 {
+	if left := slices.DeleteFunc(pulled, func(o *pulledTask) bool { return o.result != nil }); len(left) > 0 {
 		errs = append(errs, w.requeueFailed(ctx, r, left, failed))
 	}
 	return errors.Join(errs...)
@@ -78,12 +78,12 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 		return nil, w.terminate(r, msg, err)
 	}
 	w.mu.Lock()
-	not := slices.Contains(o.Excluded, w.opts.Name) || w.tooLarge[r.Job.Name+"/"+o.ID]
+	unsuitable := slices.Contains(o.Excluded, w.opts.Name) || w.tooLarge[r.Job.Name+"/"+o.ID]
 	w.mu.Unlock()
 	if ctx.Err() != nil || w.ending.Load() {
 		return nil, w.requeue(msg, 0)
 	}
-	if not || slices.ContainsFunc(beside, func(other *pulledTask) bool { return other.ID == o.ID }) {
+	if unsuitable || slices.ContainsFunc(beside, func(other *pulledTask) bool { return other.ID == o.ID }) {
 		return nil, w.requeue(msg, redeliveryDelay(msg))
 	}
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
@@ -111,20 +111,20 @@ const maxPublishing = 8
 
 // runBatch runs tasks as one batch, and stores their results. Their time is divided evenly. Failed
 // says why tasks have no result, err why results are not stored.
-func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, offers []*pulledTask, more bool) (failed, err error) {
-	of, tasks := map[string]*pulledTask{}, make([]jobs.Task, len(offers))
-	for i, o := range offers {
+func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, pulled []*pulledTask, more bool) (failed, err error) {
+	of, tasks := map[string]*pulledTask{}, make([]jobs.Task, len(pulled))
+	for i, o := range pulled {
 		of[o.ID], tasks[i] = o, o.Task
 	}
-	w.running.Add(int64(len(offers)))
+	w.running.Add(int64(len(pulled)))
 	begun := time.Now()
 	var done []*pulledTask
 	failed = doer.Do(ctx, tasks, more, func(t jobs.Task, result jobs.Result) {
 		of[t.ID].result = result
 		done = append(done, of[t.ID])
 	})
-	w.running.Add(-int64(len(offers)))
-	if failed == nil && len(done) < len(offers) {
+	w.running.Add(-int64(len(pulled)))
+	if failed == nil && len(done) < len(pulled) {
 		failed = errors.New("it comes to nothing")
 	}
 	for _, o := range done {
@@ -198,9 +198,9 @@ func (w *Worker) requeueFailed(ctx context.Context, r Record, left []*pulledTask
 	return errors.Join(errs...)
 }
 
-// redeliveryDelay is about how long the redelivery of a task waits that was not for a worker, since
-// it checks one of the worker's own or did not fit it. It is random, so that others get the task,
-// and grows with each delivery in vain.
+// redeliveryDelay returns how long to wait before redelivering a task that this worker cannot do,
+// because the task checks one of the worker's own results or does not fit this machine. The delay is
+// random, so that others get the task, and grows with each delivery in vain.
 func redeliveryDelay(msg jetstream.Msg) time.Duration {
 	times := uint64(1)
 	if meta, err := msg.Metadata(); err == nil {
@@ -229,7 +229,7 @@ func (w *Worker) requeue(msg jetstream.Msg, after time.Duration) error {
 	return msg.Nak()
 }
 
-// storeResult stores a result, however long that takes, and then acknowledges the task. Where there
+// storeResult stores a result, however long that takes, and then acknowledges the task. If there
 // is a result already, it compares the two.
 func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error {
 	a := storedResult{Task: o.ID, Worker: w.opts.Name, Took: o.took, Data: o.result}
@@ -258,8 +258,8 @@ func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error
 	return o.msg.Ack()
 }
 
-// compareResults compares a result with the one that was stored first. If they differ, it publishes
-// its own beside that one, for the asker.
+// compareResults compares this worker's result with the one that was stored first. If they differ, it
+// publishes its own beside the first, for the asker.
 func (w *Worker) compareResults(ctx context.Context, r Record, o queuedTask, a storedResult) error {
 	first, found, err := w.readResult(ctx, r.Job.Name, o.Key)
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 	jobsBucket    = "leaper_jobs"
 	workersBucket = "leaper_workers"
 
-	// format is the version of all that is stored; stores of another are refused.
+	// format is the version of everything stored; stores of another version are refused.
 	format    = "2"
 	formatKey = "leaper-format"
 	// versionKey is the key of the version of the program that made a stream.
@@ -40,8 +40,8 @@ const (
 	maxWaiting = 1 << 16
 )
 
-// Lost is the default ack wait: after so much silence of its worker a task is redelivered to another.
-// It is also how long a task waits that was on its way to a worker when its hub ended.
+// Lost is the default ack wait: after its worker has been silent for this long, a task is redelivered to
+// another. A task that was on its way to a worker when its hub ended also waits this long.
 const Lost = 10 * time.Second
 
 func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
@@ -68,19 +68,19 @@ type Record struct {
 	Lanes int           `json:"lanes"`
 	Begun time.Time     `json:"begun"`
 	Lost  time.Duration `json:"lost"`
-	// Priority is that of the job among others that wait.
+	// Priority is the priority of the job among others that wait.
 	Priority int    `json:"priority,omitempty"`
 	By       string `json:"by,omitempty"` // the version that began it
-	// Banned are workers that gave a wrong result: they get no more tasks of it.
+	// Banned are workers that gave a wrong result: they get no more tasks of the job.
 	Banned []string `json:"banned,omitempty"`
 }
 
 // queuedTask is a task as it is stored in its stream.
 type queuedTask struct {
 	jobs.Task
-	// Excluded are the workers that must not do it, since it checks a result of theirs.
+	// Excluded are the workers that must not do the task, since it checks one of their results.
 	Excluded []string `json:"not,omitempty"`
-	// Key is the last token of the result's subject: the task's ID, or that of the check.
+	// Key is the last token of the result's subject: the task's ID, or that with checkSuffix.
 	Key string `json:"key"`
 }
 
@@ -113,11 +113,11 @@ type store struct {
 	restoredAt   time.Time
 }
 
-// requestTimeout is how long the hub may take for an answer that it has at hand. A hub that ends in
-// between never answers: so this is what its restart costs.
+// requestTimeout is how long the hub may take for an answer that it has at hand. A hub that ends before
+// it answers never does: so a request loses this much time when the hub restarts.
 const requestTimeout = 4 * time.Second
 
-// withRequestTimeout returns a context for such a request.
+// withRequestTimeout returns a context that ends after requestTimeout.
 func (s *store) withRequestTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, s.requestTimeout)
 }
@@ -142,7 +142,7 @@ func countReplicas(ctx context.Context, conn *nats.Conn) int {
 }
 
 // awaitLeader waits, for a while, until the hub answers at all. Servers that have just begun have no
-// leader, and a request that comes before is never answered: so it is sent again.
+// leader, and a request sent before they have one is never answered: so it is sent again.
 func awaitLeader(ctx context.Context, js jetstream.JetStream) {
 	for begun := time.Now(); time.Since(begun) < clusterStartup; {
 		brief, cancel := context.WithTimeout(ctx, time.Second)
@@ -178,8 +178,8 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 	return s, err
 }
 
-// streams and buckets are the whole store. All of it is on disk: a hub that is restarted has it,
-// though nobody comes to make it.
+// streams and buckets are the whole store. All of it is on disk, so a restarted hub still has it, even
+// if no client connects to make it.
 var (
 	streams = []jetstream.StreamConfig{{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
@@ -243,7 +243,7 @@ func isMissing(err error) bool {
 	return false
 }
 
-// isDiskFull reports whether an error says that the hub's disk is full. Its streams come to a halt
+// isDiskFull reports whether an error says that the hub's disk is full. Its streams stop
 // then, and it says so in several ways.
 func isDiskFull(err error) bool {
 	var refused *jetstream.APIError
@@ -257,7 +257,7 @@ func isDiskFull(err error) bool {
 	return refused.ErrorCode == insufficient || refused.ErrorCode == storage || refused.ErrorCode == failed || strings.Contains(refused.Description, "no space left")
 }
 
-// ensureStream finds a stream or makes it. Of several programs that try at once, one makes it.
+// ensureStream finds a stream or makes it. If several programs try at once, one of them makes it.
 func (s *store) ensureStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -278,7 +278,7 @@ func (s *store) ensureStream(ctx context.Context, config jetstream.StreamConfig)
 	return found, nil
 }
 
-// limitMessageSize gives a stream of an older program, or of somebody else, the limit that it lacks.
+// limitMessageSize sets the limit that a stream lacks if an older program, or somebody else, made it.
 // Where that is not allowed, the reader refuses messages that are too large.
 func (s *store) limitMessageSize(ctx context.Context, now jetstream.StreamConfig, most int32) {
 	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
@@ -345,7 +345,7 @@ func (s *store) isForgotten(ctx context.Context, name string) (bool, error) {
 	return err == nil, err
 }
 
-// updateRecord changes a job's record, also if others do so at the same time. Change returns false if
+// updateRecord changes a job's record, even if others do so at the same time. Change returns false if
 // there is nothing to change.
 func (s *store) updateRecord(ctx context.Context, name string, change func(*Record) bool) (Record, error) {
 	for {
@@ -407,14 +407,14 @@ func (s *store) listEntries(ctx context.Context, bucket string) ([]entryHead, er
 		if err := batch.Error(); err != nil {
 			return nil, err
 		}
-		if !came { // the hub has ended in between
+		if !came { // the hub has ended meanwhile
 			return nil, nats.ErrTimeout
 		}
 	}
 	return list, nil
 }
 
-// readEntry reads the entry of a head, if it is not too large; false: it was deleted, or refused.
+// readEntry reads the entry of a head, if it is not too large; false: it was deleted, or is refused.
 func (s *store) readEntry(ctx context.Context, bucket jetstream.KeyValue, k messageKind, about Event, whose string, h entryHead) ([]byte, bool, error) {
 	if h.deleted {
 		return nil, false, nil
@@ -451,7 +451,7 @@ func (s *store) publish(ctx context.Context, subject string, v any) (already boo
 	return false, err
 }
 
-// codeSubjectTaken is JetStream's error code for a second message of a subject.
+// codeSubjectTaken is JetStream's error code for a second message on a subject.
 const codeSubjectTaken = 10077
 
 // isSubjectTaken reports whether a stream refused a message because its subject has one.
@@ -487,7 +487,7 @@ func encode(v any) []byte {
 	return text
 }
 
-// listKeys returns the last tokens of the subjects with a message that match a pattern.
+// listKeys returns the last tokens of the subjects that match a pattern and have a message.
 func (s *store) listKeys(ctx context.Context, stream jetstream.Stream, pattern string) (map[string]bool, error) {
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
@@ -510,7 +510,7 @@ func checkName(what, name string) error {
 	return nil
 }
 
-// isSecondResult reports whether a result is stored under a key to be compared with another.
+// isSecondResult reports whether a key is that of a result to compare with a first one.
 func isSecondResult(key string) bool {
 	return strings.HasSuffix(key, checkSuffix) || strings.Contains(key, bySuffix)
 }

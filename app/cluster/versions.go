@@ -12,15 +12,16 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// Programs of several versions may use one hub. All that is stored has one format; a program with
-// another format is told so, and changes nothing.
+// Programs of several versions may use one hub. Everything stored there has one format; a program with
+// another format gets an error, and changes nothing.
 
 // metadata is the metadata of a new stream: its format, and the version that makes it.
 func (s *store) metadata() map[string]string {
 	return map[string]string{formatKey: format, versionKey: s.version}
 }
 
-// describe adds the same to a stream's description, for servers before 2.10, which have no metadata.
+// describe adds format and version to a stream's description, for servers before 2.10, which have no
+// metadata.
 func (s *store) describe(text string) string {
 	return fmt.Sprintf("%s (%s %s, %s %s)", text, formatKey, format, versionKey, cmp.Or(s.version, "-"))
 }
@@ -59,7 +60,7 @@ func isOlder(version, than string) bool {
 	return slices.Compare(a[:], b[:]) < 0
 }
 
-// printableVersion is a version that another program has written, as it can be printed.
+// printableVersion returns a version that another program has written, safe to print.
 func printableVersion(text string) string {
 	return cmp.Or(plaintext.Short(text, 60), "of an unknown version")
 }

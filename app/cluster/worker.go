@@ -30,8 +30,8 @@ type Worker struct {
 	records  map[string]Record    // all jobs, without their Spec
 	declined map[string]string    // jobs that this worker declines, and why
 	tooLarge map[string]bool      // tasks that do not fit this machine
-	oneByOne map[string]bool      // jobs of which several tasks do not fit together
-	emptyAt  map[string]time.Time // when a job last had no task for it
+	oneByOne map[string]bool      // jobs whose tasks do not fit this machine several at once
+	emptyAt  map[string]time.Time // when a job last had no task for this worker
 	job      string               // the current job
 	jobSince time.Time            // when it began the current job
 	leaveJob context.CancelFunc   // leaves the current job
@@ -56,11 +56,11 @@ type WorkerOptions struct {
 // Figures are what a worker has done.
 type Figures struct {
 	Done, GivenBack, Failed, Twice int64
-	Refused                        map[string]int64 // invalid messages of others, by their kind
+	Refused                        map[string]int64 // invalid messages from other programs, by their kind
 	Busy                           time.Duration    // of all tasks together
 	Running                        int64
 	Jobs                           map[string]int // by their state
-	In, Out                        uint64         // bytes over the line, in either direction
+	In, Out                        uint64         // bytes over the connection, in either direction
 	Last                           time.Time      // when the last task was done; zero: none was
 	Since                          time.Time      // when it began its current job; zero: it has none
 	Connected, Ending              bool
@@ -100,7 +100,7 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	}, nil
 }
 
-// Figures is what it has done so far.
+// Figures returns what the worker has done so far.
 func (w *Worker) Figures() Figures {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -110,12 +110,12 @@ func (w *Worker) Figures() Figures {
 	return f
 }
 
-// ShutdownTimeout is the longest time in which a worker without current tasks ends, though the hub
-// does not answer.
+// ShutdownTimeout is the longest that a worker without current tasks takes to end, even if the hub does
+// not answer.
 const ShutdownTimeout = 10 * time.Second
 
-// Run runs tasks until ctx ends. Then it pulls no more, lets the current ones go on for
-// [WorkerOptions].Drain, and requeues what is not done by then; and it closes the connection within
+// Run runs tasks until told ends. Then it pulls no more, lets the current ones go on for
+// [WorkerOptions].Drain, requeues the tasks that are not done by then, and closes the connection within
 // [ShutdownTimeout].
 func (w *Worker) Run(told context.Context) error {
 	defer w.conn.Close()
@@ -156,7 +156,7 @@ func (w *Worker) Run(told context.Context) error {
 	}
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	_ = w.workers.Delete(flush, w.opts.Name) // else its status expires in some seconds
+	_ = w.workers.Delete(flush, w.opts.Name) // if this fails, its status expires in some seconds
 	return told.Err()
 }
 
@@ -277,8 +277,8 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 	w.reportWait("tasks of job "+r.Job.Name, nil)
 }
 
-// readRank reads the worker's rank among all workers of a job or of none. A list may lack a worker
-// that publishes its status in the same moment: so it takes the longer of two lists.
+// readRank reads the worker's rank among the workers that serve this job or none. A list may lack a
+// worker that publishes its status at the same moment: so it takes the longer of two lists.
 func (w *Worker) readRank(ctx context.Context, job string) (workerRank, error) {
 	var all []Status
 	for range 2 {
@@ -287,7 +287,7 @@ func (w *Worker) readRank(ctx context.Context, job string) (workerRank, error) {
 			return workerRank{}, err
 		}
 		list = slices.DeleteFunc(list, func(s Status) bool {
-			return s.Name != w.opts.Name && (s.Job != "" && s.Job != job || slices.ContainsFunc(s.Declined, func(word DeclineReason) bool { return word.Job == job }))
+			return s.Name != w.opts.Name && (s.Job != "" && s.Job != job || slices.ContainsFunc(s.Declined, func(reason DeclineReason) bool { return reason.Job == job }))
 		})
 		if len(list) > len(all) {
 			all = list

@@ -1,5 +1,5 @@
-// Package jobs describes questions that fall into tasks: what is asked for, what there is to do,
-// and what is done. Package cluster shares the tasks among machines, and the verbs make them.
+// Package jobs describes questions that are divided into tasks: the question, the tasks, and their
+// results. Package cluster shares the tasks among machines, and the verbs make them.
 //
 //	question ─▶ Job ─▶ tasks ─▶ [Runner] ─▶ results, each once ─▶ answer
 //	                              │    ▲
@@ -9,8 +9,8 @@
 // The asker makes the tasks and adds up the results; the runner decides which machine does which
 // task, and when. So an answer is the same on one machine and on a thousand, to the last bit.
 //
-// Tasks are shared in two ways. Package cluster sends them to workers over NATS. Or each of several
-// processes does a part and keeps the results in a file, and the files are added up (--part and
+// Tasks are shared out in two ways. Package cluster sends them to workers over NATS. Or several
+// processes each do a part and keep the results in a file, and the files are added up (--part and
 // merge; package count has the records).
 //
 // Only package verbs knows the contents of a task.
@@ -31,15 +31,15 @@ var (
 	ErrTooLarge = errors.New("task too large")
 	// ErrTask: a task does not belong to its job.
 	ErrTask = errors.New("task does not belong to this job")
-	// ErrResult: what was given for a task cannot be its result. Anyone who takes results says
-	// so; a runner that has others do the work has the task done again.
+	// ErrResult: the data given for a task cannot be its result. The function that takes results
+	// returns it; a runner that has others do the work has the task done again.
 	ErrResult = errors.New("no result of the task")
 )
 
-// A Job is a question as workers have to know it.
+// A Job is a question in the form that workers need.
 type Job struct {
 	// Name follows from the question, so the same question finds the results again. It
-	// has letters, digits and hyphens only.
+	// consists of letters, digits and hyphens only.
 	Name string `json:"name"`
 	// Verb is the verb that made the tasks; Version changes when a task means something else.
 	Verb    string `json:"verb"`
@@ -54,27 +54,27 @@ type Job struct {
 
 // A Task is a share of a job: the numbers from From up to To, without To.
 type Task struct {
-	// ID tells the tasks of a job apart; of letters, digits and hyphens.
+	// ID tells the tasks of a job apart; it consists of letters, digits and hyphens.
 	ID   string `json:"id"`
 	From int64  `json:"from"`
 	To   int64  `json:"to"`
-	// Level says how finely the numbers divide the work; 0 where there is one way only.
+	// Level says how finely the numbers divide the work; 0 if there is only one way.
 	Level int `json:"level,omitempty"`
 	// Lane counts from 0. A worker that has done one task of a lane does the others with less work.
 	Lane int `json:"lane,omitempty"`
 }
 
-// A Result is the answer of a task, as the verb writes it.
+// A Result is the answer to a task, as the verb writes it.
 type Result = json.RawMessage
 
 // A Runner has tasks done.
 type Runner interface {
-	// Run has tasks done and passes the result of each to done: once, in any order, never
-	// two at once. It ends when done returns an error.
+	// Run has tasks done and passes the result of each to done: each once, in any order, and
+	// never two at the same time. It ends when done returns an error.
 	Run(ctx context.Context, job Job, tasks []Task, done func(Task, Result) error) error
 }
 
-// A JobFinder is a runner that knows jobs which were begun before.
+// A JobFinder is a runner that knows the jobs begun earlier.
 type JobFinder interface {
 	FindJob(ctx context.Context, name string) (Job, bool, error)
 }
@@ -83,13 +83,13 @@ type JobFinder interface {
 type Doer interface {
 	// Concurrency is how many batches it is worth running at once.
 	Concurrency() int
-	// BatchSize is the largest useful number of tasks for one Do, of a lane or of neighbouring
-	// lanes. Kept reports whether their common work is kept for the next Do at no cost, so that
-	// they need not all be given at once.
+	// BatchSize returns the largest useful number of tasks for one Do, from one lane or
+	// neighbouring lanes. Kept reports whether their common work is kept for the next Do at no
+	// cost, so that they need not all be passed at once.
 	BatchSize() (most int, kept bool)
 	// Do does tasks, and passes the result of each to done as soon as it is known, never two at
-	// once. More says that others are likely to follow. The error wraps [ErrTooLarge] if they do
-	// not fit this machine; a smaller batch may.
+	// once. More says that other tasks are likely to follow. The error wraps [ErrTooLarge] if the
+	// tasks do not fit this machine; a smaller batch may.
 	Do(ctx context.Context, tasks []Task, more bool, done func(Task, Result)) error
 	// Close frees the doer's memory. It is called when no task is under way and none follows.
 	Close()

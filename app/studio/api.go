@@ -30,7 +30,7 @@ type endpoint struct {
 func (p endpoint) pattern() string { return p.method + " " + p.url() }
 func (p endpoint) url() string     { return "/api/v" + version + "/" + p.path }
 
-// JobAsk is the question that starts a job: a verb, and beside it the fields of the verb's question. It
+// JobAsk is the question that starts a job: a verb, together with the fields of the verb's question. It
 // is for the description only.
 type JobAsk struct {
 	Verb string `json:"verb" doc:"The verb; the other fields are those of its question"`

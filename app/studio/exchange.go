@@ -8,13 +8,14 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// An exchange is a request and its answer. It holds its memory budget until the answer is sent, and not
-// only until it is made: a client that does not read its answer keeps it here.
+// An exchange is a request and its answer. It holds its memory budget until the answer has been sent,
+// not only until it has been computed: while a client does not read its answer, the answer stays in
+// memory.
 type exchange struct {
 	server          *Server
 	client          string
 	request         *http.Request
-	bodyReservation *reservation // of a long question, as it came
+	bodyReservation *reservation // of a long question, as received
 	reservation     *reservation // of its work, and then of its answer
 	closeStream     func()       // nil: it has no stream
 }
@@ -83,7 +84,8 @@ func (e *exchange) decodeBytes() int64 {
 // letters becomes 24 bytes and numbers.
 const decodeFactor = 16
 
-// reserve releases what the exchange has, and acquires what its work needs; it waits for that a little.
+// reserve releases the exchange's reservation, and acquires what its work needs; it waits a little for
+// that.
 func (e *exchange) reserve(ctx context.Context, n resources) error {
 	if n[computeSlot]+n[renderSlot] > 0 {
 		n[memoryBytes] += e.decodeBytes()

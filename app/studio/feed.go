@@ -6,8 +6,8 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// An event is a message of a job: a tour, its progress, its result or a problem. Ids count from 1; of
-// progress that nobody read in time only the newest is kept, so they have gaps.
+// An event is a message of a job: a tour, its progress, its result or a problem. Ids count from 1. They
+// have gaps, since only the newest is kept of progress that nobody read in time.
 type event struct {
 	id   int64
 	name string
@@ -15,8 +15,8 @@ type event struct {
 }
 
 // A feed keeps the events of a job: every tour, the newest progress, and at last the result or the
-// problem. A job writes it and never waits for readers; they come when they can, and go on from the
-// last event that they have.
+// problem. A job writes it and never waits for readers; they read when they can, and continue after
+// the last event that they have.
 //
 //	tours     1  3  4     7
 //	progress        5  6  8      6 replaced 5, and 8 will replace 6

@@ -13,9 +13,9 @@ import (
 
 // The guard lets only this studio's own page, and programs, control it.
 //
-// A web page from elsewhere may send requests to this machine: its browser is
-// here. It cannot read answers of another origin, but a request alone would cost
-// time; and by DNS rebinding (a name of its own that is made to point here) its
+// A web page from elsewhere may send requests to this machine, since the browser that
+// shows it runs here. It cannot read answers of another origin, but a request alone would
+// cost time; and by DNS rebinding (a name of its own that is made to point here) its
 // origin would seem to be ours. So the Host must be a name of this studio, an
 // Origin must be the same as the Host, and where the browser says that a request
 // is from another site, it is refused.
@@ -41,7 +41,7 @@ func (s *Server) refusal(r *http.Request) *Problem {
 		}
 	}
 	for _, site := range r.Header.Values("Sec-Fetch-Site") {
-		// A value that browsers may send in future is not from here either.
+		// An unknown value, which browsers may send in future, is refused too.
 		if site != "" && site != "same-origin" && site != "none" && !isNavigation(r) {
 			return newProblem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(site))
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // Options are the limits of a server, and the names by which it may be called.
-// Each zero value stands for the number given.
+// A zero value stands for the default, which the field's comment gives.
 type Options struct {
 	// Hosts are names, beside those of the loopback and the address of the
 	// connection, that the Host header may have.
@@ -44,14 +44,14 @@ type Options struct {
 	Job       time.Duration // the longest timeout of a job: 10 min
 	Patience  time.Duration // how long a request waits for its turn: 2 s
 	Grace     time.Duration // how long a job runs while nobody listens: 5 s
-	Polled    time.Duration // the same after somebody asked how it is: 30 s
+	Polled    time.Duration // the same after a client asked for its state: 30 s
 	Keep      time.Duration // how long a job is known after its end: 1 min
 	Beat      time.Duration // between two writes of a silent stream: 15 s
 	Write     time.Duration // how long a write may take: 10 s
 	HeaderIn  time.Duration // how long a request's header may take: 5 s
 	BodyIn    time.Duration // how long its body may take: 10 s
 	Idle      time.Duration // how long a connection may be idle: 2 min
-	Shutdown  time.Duration // how long an end in order may take: 5 s
+	Shutdown  time.Duration // how long an orderly shutdown may take: 5 s
 	Coalesced time.Duration // between two batches of events: 33 ms
 
 	// At once.

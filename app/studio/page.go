@@ -92,7 +92,7 @@ func newFile(name string, text []byte) (*file, error) {
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
-	h.Set("Cache-Control", "no-cache") // the names stay, so a browser has to ask
+	h.Set("Cache-Control", "no-cache") // the names never change, so a browser has to ask
 	h.Set("Vary", "Accept-Encoding")
 	text, tag := f.plain, f.tag
 	if f.zip != nil && acceptsGzip(r.Header.Get("Accept-Encoding")) {

@@ -30,8 +30,8 @@ func (p *Problem) Error() string { return p.Detail }
 
 var errClosing = errors.New("the studio is shutting down")
 
-// problemOf makes a problem of an error: an engine's error is for the asker to correct, except for a bug
-// of ours or the end of the server.
+// problemOf makes a problem of an error: an engine's error is one that the client can correct, except for a
+// bug of ours or the shutdown of the server.
 func problemOf(ctx context.Context, err error) *Problem {
 	var p *Problem
 	var bug *query.BugError

@@ -29,8 +29,8 @@ type resources [numResources]int64
 //	other  ●
 //	third  ● ●
 //
-// One client has at most perClient, and the last eighth of a kind, or the last one of a few, is for
-// clients that have none.
+// One client has at most perClient. The last eighth of a kind, or the last one if there are only a few,
+// is for clients that have none.
 type resourcePool struct {
 	total, perClient resources
 

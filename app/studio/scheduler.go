@@ -63,7 +63,7 @@ func (d *jobScheduler) countWaiting(client string) (n int) {
 	return n
 }
 
-// submit starts a job or has it wait; if it cannot, its error says when there may be room. The memory of
+// submit starts a job or queues it; if it cannot, its error says when there may be room. The memory of
 // the question has a reservation of its own until the job has ended.
 func (d *jobScheduler) submit(w work, client string, question *reservation) (*job, error) {
 	d.mu.Lock()
@@ -129,7 +129,7 @@ func (d *jobScheduler) run(j *job) {
 	d.freeWhenIdle()
 }
 
-// retire keeps a job that has ended for a while, and of its memory only that of its events. The caller
+// retire keeps an ended job for a while, and of its memory only that of its events. The caller
 // holds mu.
 func (d *jobScheduler) retire(j *job) {
 	j.cancel(nil)

@@ -11,9 +11,9 @@ import (
 	"sync"
 )
 
-// Serve answers on a listener until ctx ends, and then ends in order: no new
-// connections, an end to all jobs, the last event on every stream, and what is left
-// after Options.Shutdown is cut off. The error is nil, or what the listener said.
+// Serve answers on a listener until ctx ends, and then shuts down cleanly: it accepts no new
+// connections, ends all jobs, sends the last event on every stream, and after Options.Shutdown
+// cuts off the remaining connections. The error is nil, or the listener's.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s.handler,

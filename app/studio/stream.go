@@ -26,7 +26,7 @@ func (s *Server) startJob(ctx context.Context, e *exchange) (*reply, error) {
 		if err != nil {
 			return nil, err
 		}
-		e.reservation.release() // it has been read, and needs no slot
+		e.reservation.release() // the question has been read, and needs no slot
 		waits, err := s.pool.acquire(ctx, e.client, resources{memoryBytes: waitingBytes + e.decodeBytes()}, s.opts.Patience)
 		if err != nil {
 			return nil, err

@@ -72,7 +72,7 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 // Close ends all jobs and all other work: every stream gets a problem as its
 // last event. It returns when the jobs have ended, or with the error of ctx.
-// Requests that come after it get status 503.
+// Later requests get status 503.
 func (s *Server) Close(ctx context.Context) error {
 	s.close(errClosing)
 	return s.jobs.wait(ctx)

@@ -31,7 +31,7 @@ func (s *Server) limitsOf(verb string, job bool) query.Limits {
 }
 
 // Divisors of the memory budget, for the memory of a count: a job, a count that is answered at once, and
-// a sweep of find or exists. One client has two jobs, and another finds as much free.
+// a sweep of find or exists. When one client has two jobs, as much is free for another.
 const (
 	jobShare    = 5
 	countShare  = 16
