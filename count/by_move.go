@@ -14,8 +14,8 @@ import (
 )
 
 // How many tours take each move, and how many begin on each square? One sweep forwards and back
-// answers both for all moves at once (package frontier). The first squares are given by the
-// moves from the vertex X, which stands between the ends of paths.
+// answers both for all moves at once (package frontier). The edges of the vertex X, which stands
+// between the ends of paths, give the first squares.
 
 // A Use is the number of directed tours that take a move, in either direction.
 type Use struct {
@@ -176,7 +176,7 @@ func (b *by) move(e frontier.Edge) *big.Int {
 		}
 	}
 	if b.ask.Kind == tour.Closed && b.from >= 0 && b.to >= 0 && e == (frontier.Edge{min(b.from, b.to), max(b.from, b.to)}) {
-		return b.all() // the move home, in whose place the sweep has another vertex
+		return b.all() // the move home: the sweep has another vertex in its place
 	}
 	if b.closed == nil {
 		return n

@@ -8,7 +8,7 @@ import (
 	"leaper/tour"
 )
 
-// A Having is the number of tours that have a symmetry. Some of them may have others as well.
+// A Having is the number of tours that have a symmetry. Some of these tours may also have others.
 type Having struct {
 	Symmetry tour.Symmetry
 	Tours    *big.Int

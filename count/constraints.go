@@ -26,9 +26,9 @@ import (
 // counts as quickly as without constraints. If one of the moves goes one way, and nothing else
 // gives a direction, half of the tours with this move take it that way.
 //
-// An open tour needs more thought. Its ends are not a move apart, and that move may be one to
-// avoid, which the tour does not take. So we count all paths that obey, and subtract those that
-// are closed tours without one of their moves e:
+// An open tour needs more thought. Its ends must not be a move apart, even if that move is one to
+// avoid, which the tour itself does not take. So we count all paths that obey, and subtract those
+// that are closed tours without one of their moves e:
 //
 //	no move to avoid in the closed tour     e is any move but those to take
 //	one such move f                         e is f
@@ -73,7 +73,7 @@ func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (C
 }
 
 // fewChoices is the most choices of the search in package constraints. With many given numbers
-// the search ends before. With few there are many tours, and a listing meets them much more
+// the search ends before that. With few there are many tours, and a listing meets them much more
 // quickly.
 const fewChoices = 1 << 10
 
@@ -109,7 +109,7 @@ type edgewise struct {
 	g          *graph.Graph
 	whole      *graph.Adjacency
 	ask        tour.Ask // plain
-	back       bool     // sweeps are gone back through
+	back       bool     // sweeps are also gone through backwards
 	summed     bool     // only sums are wanted: see laid
 	opts       Options
 	use, avoid [][2]graph.Vertex
@@ -135,7 +135,7 @@ func (d *edgewise) read(ask tour.Ask) (cannot string) {
 			to, _ := d.whole.Vertex(m.To)
 			edge := [2]graph.Vertex{min(from, to), max(from, to)}
 			switch {
-			case !d.whole.Has(from, to): // to be avoided, and not there
+			case !d.whole.Has(from, to): // it is to be avoided, and the graph does not have it
 			case m.OneWay && d.halved != nil:
 				return "several moves that go one way"
 			case m.OneWay && !d.ask.Reversible(int64(d.whole.Len())):
@@ -234,7 +234,7 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 			return nil
 		}
 		n, err := d.sweep(ctx, tour.Ask{Kind: tour.Closed}, use, avoid)
-		if err == nil { // of each tour both directions were counted
+		if err == nil { // both directions of each tour were counted
 			paths.Sub(paths, n.Mul(n.Rsh(n, 1), big.NewInt(factor)))
 		}
 		return err
@@ -266,7 +266,7 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 	return n, err
 }
 
-// part is the options of the next sweep, given about how many there will be.
+// part gives the options of the next sweep, from about how many sweeps there will be.
 func (d *edgewise) part() Options {
 	most := 1
 	if d.ask.Kind == tour.Open {

@@ -23,14 +23,14 @@ import (
 //	└ ─ ─ ─ ─ ─ ─ ─ ─ ┄ b6     it goes to where the tour may end: for closed tours
 //	                           itself, for others by way of a vertex X.
 //
-// It is not for several goroutines at once.
+// Several goroutines must not use it at once.
 type Beginnings struct {
 	s         *sweeping
 	opts      Options
 	x         int32 // the vertex X; −1: tours come home to their first square
 	subgraphs *frontier.Subgraphs
 	planned   bool
-	work      float64 // transitions of a count of all, about
+	work      float64 // about the transitions of a count of all tours
 	tooLarge  int     // walks up to this length leave too much for whole layers
 }
 

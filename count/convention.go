@@ -15,7 +15,7 @@ type Count struct {
 	arrows   bool // moves have a direction, so that a tour has no reverse
 	units    bool // added up by units
 	directed *big.Int
-	bothWays *big.Int // of the directed tours those whose reverse obeys too, where some do and some do not
+	bothWays *big.Int // the directed tours whose reverse obeys too, where some do and some do not
 	distinct *big.Int
 }
 

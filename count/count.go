@@ -29,7 +29,7 @@
 //     [BySymmetry])?
 //   - subsets: inclusion and exclusion.
 //
-// The rooms in internal have the methods: frontier, which opens with an essay, and heldkarp, for
+// The packages in internal have the methods: frontier, which opens with an essay, and heldkarp, for
 // dense graphs.
 package count
 
@@ -116,8 +116,8 @@ type Options struct {
 	// Memory and scratch are for the states of a sweep. Progress hears of steps of the sweep or
 	// parts of the listing, and of the tours that a listing has met.
 	work.Resources
-	// GoOn has a sweep go on that seems to need far more memory than is allowed: it ends when a
-	// step does not fit.
+	// GoOn lets a sweep go on although it seems to need far more memory than is allowed: it ends
+	// when a step does not fit.
 	GoOn bool
 	// Ledger is the file in which a sweep notes its progress within unfinished units. A stopped
 	// sweep continues from there; "": none. One process at a time may use it.
@@ -130,7 +130,7 @@ type Options struct {
 	forecast *forecast // if not nil, adds up the cost of sweeps, and none is made
 }
 
-// memory is the limit of a sweep. A quick forecast plans without: that is done in a moment.
+// memory is the limit of a sweep. A quick forecast plans without a limit, which is done in a moment.
 func (o Options) memory() int64 {
 	if o.forecast != nil && !o.forecast.laid {
 		return 0
@@ -190,11 +190,11 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 
 // A way to count obeys some kinds of constraint.
 type way struct {
-	obeys tour.Constraint // all that is asked has to be among them
+	obeys tour.Constraint // every constraint asked for has to be among these
 	count func(c Count, ctx context.Context, g *graph.Graph, opts Options) (Count, error)
 }
 
-// ways are all of them. The first that obeys what is asked counts it.
+// ways lists all ways. The first that obeys all constraints of an ask counts its tours.
 func ways() []way {
 	return []way{
 		{0, Count.plain},
@@ -236,7 +236,7 @@ func (c Count) plain(ctx context.Context, g *graph.Graph, opts Options) (Count, 
 	return c, nil
 }
 
-// oneWayThing names what gives tours that cannot be reversed.
+// oneWayThing names the cause of tours that cannot be reversed.
 func oneWayThing(g *graph.Graph) string {
 	if g.OnBoard() {
 		return "a piece that cannot go back"
@@ -244,8 +244,8 @@ func oneWayThing(g *graph.Graph) string {
 	return "a graph whose edges go one way"
 }
 
-// bySymmetries counts tours up to symmetry, or those that have one; where it cannot, a listing
-// does.
+// bySymmetries counts tours up to symmetry, or tours that have a symmetry. Where it cannot, a
+// listing does.
 func (c Count) bySymmetries(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
 	if opts.Method == Listing {
 		return c.list(ctx, g, opts)

@@ -101,9 +101,9 @@ func (d *Draws) countTours(ctx context.Context, ask tour.Ask, opts Options, numb
 	return nil
 }
 
-// Drawn says whether tours of an ask with its constraints are drawn. They are for moves that go
-// either way, on at least four squares, where moves can be taken back; and where they cannot, for
-// dense graphs.
+// Drawn reports whether tours of an ask with its constraints are drawn. Where moves can be taken
+// back, the constraints must be moves that go either way, on at least four squares. Where they
+// cannot, the graph must be dense.
 func Drawn(g *graph.Graph, ask tour.Ask, opts Options) bool {
 	if g.Directed() {
 		return drawnBySets(g, ask, opts)

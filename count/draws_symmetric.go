@@ -40,7 +40,7 @@ type Folded struct {
 
 // part is one way in which a symmetry takes tours to themselves.
 type part struct {
-	element int // of the symmetries that are asked for, the place
+	element int // the place among the symmetries that are asked for
 	image   []int32
 	q       *quotient.Quotient
 	draws   *frontier.Draws
@@ -49,7 +49,7 @@ type part struct {
 	powers  [][]int32
 }
 
-// maxFolds is the most symmetries that are drawn by.
+// maxFolds is the largest number of symmetries by which tours are drawn.
 const maxFolds = 16
 
 // NewFolded prepares to draw tours with a symmetry, of the kind asked for; open tours are drawn
@@ -215,7 +215,7 @@ func (f *Folded) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, err
 	return walks, nil
 }
 
-// below is a number below another, each equally likely.
+// below draws a number below another; each is equally likely.
 func below(random *rand.Rand, most *big.Int) *big.Int {
 	for words := (most.BitLen() + 63) / 64; ; {
 		n := new(big.Int)
@@ -229,7 +229,7 @@ func below(random *rand.Rand, most *big.Int) *big.Int {
 	}
 }
 
-// walk is the tour of a cycle of orbits, in a direction by chance; nil if it is refused.
+// walk is the tour of a cycle of orbits, in a random direction; nil if it is refused.
 func (f *Folded) walk(p *part, cycle []int32, random *rand.Rand) []int32 {
 	walk := p.unfold(f, p, cycle, random)
 	if walk == nil {

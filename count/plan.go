@@ -34,9 +34,9 @@ import (
 // Open tours are paths less those that close. Each undirected closed tour gives as many of these
 // paths as it has squares.
 type Plan struct {
-	graph  *graph.Graph // nil for one that stands on no board
+	graph  *graph.Graph // nil for a plan without a board
 	ask    tour.Ask
-	first  bool     // as records of version 1 have it
+	first  bool     // it is laid out as in records of version 1
 	sure   *big.Int // the number, if it is known without a sweep
 	terms  []term
 	modulo uint64   // if not 0, a prime: see plan_again.go
@@ -72,7 +72,7 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 type laid struct {
 	layouts []frontier.Layout
 	another bool
-	back    bool // it is one sweep, which is gone back through
+	back    bool // it is one sweep, which is also gone through backwards
 	summed  bool // only the sum is wanted, so that a dense graph need not be swept
 }
 
@@ -150,7 +150,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 }
 
 // degreesAllow is an upper bound for the number of directed tours. From each square a tour goes
-// on in at most as many ways as the square has moves, and a path has one square besides where it
+// on in at most as many ways as the square has moves, and a path has one more square, where it
 // ends.
 func degreesAllow(a *graph.Adjacency) *big.Int {
 	most := big.NewInt(int64(a.Len()))
@@ -223,8 +223,8 @@ func (p *Plan) Units() int {
 }
 
 // Run counts some units, numbered from 0. It gives done what each adds to the number of directed
-// tours, in no order, never two at once. Numbers given are right even if the error is not nil.
-// The error wraps [ErrUnfinished] and the cause, or is done's.
+// tours, in no order, never two at once. The numbers that done gets are right even if the error is
+// not nil. The error wraps [ErrUnfinished] and the cause, or is the error of done.
 func (p *Plan) Run(ctx context.Context, units []int, opts Options, done func(unit int, n *big.Int) error) error {
 	if err := p.check(); err != nil {
 		return err
@@ -296,7 +296,7 @@ func (o Options) portion(before, share float64) Options {
 	return o
 }
 
-// sweep is the options of a sweep that tells nobody how far it is.
+// sweep gives the options of a sweep that does not report its progress.
 func (o Options) sweep() frontier.Options {
 	return frontier.Options{Resources: o.Quiet(), GoOn: o.GoOn, Ledger: o.Ledger}
 }
@@ -322,7 +322,7 @@ func (p *Plan) Sum(r *Record) *big.Int {
 
 // An Outline is what a plan says about one of its sweeps.
 type Outline struct {
-	frontier.Description        // its vertices past the squares are no squares: X, and links
+	frontier.Description        // its vertices after the squares are X and links
 	Name                 string // what it counts
 	Factor               int64  // how often its cycles count
 }

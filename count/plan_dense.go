@@ -14,9 +14,9 @@ import (
 	"leaper/work"
 )
 
-// When are cycles counted by sets of vertices (package heldkarp), and when by a sweep? A sweep is quick
-// where the graph is long, and the sets are as many in any graph. So the guessed work decides. A
-// graph with half of all edges needs no guess, for its frontiers are wide.
+// When are cycles counted by sets of vertices (package heldkarp), and when by a sweep? A sweep is
+// quick where the graph is long, and the number of sets is the same for any graph. So the guessed
+// work decides. A graph with half of all edges needs no guess, for its frontiers are wide.
 
 // additions is how many additions take the time of a transition of a sweep: for complete graphs of
 // 17 to 27 vertices, 300 to 500 million of them take a second of a thread.
@@ -25,7 +25,7 @@ const additions = 30
 // effortOfSets is about the work of a count by sets, in transitions of a sweep.
 func effortOfSets(h *heldkarp.Graph) float64 { return h.Work() / additions }
 
-// MostBySets is the largest number of vertices of a graph whose tours are counted by sets of these.
+// MostBySets is the largest number of vertices of a graph whose tours are counted by sets of vertices.
 const MostBySets = heldkarp.MaxVertices
 
 // Sets is the cost of counts by sets of vertices.
@@ -58,10 +58,10 @@ func (t term) effort() float64 {
 }
 
 // leastDense is how many vertices a dense graph has whose cycles are drawn by sets, and not by a
-// sweep. So small boards give the same tours for the same seeds as ever.
+// sweep. So small boards give the same tours for the same seeds as before.
 const leastDense = 14
 
-// halvesOf is the graph of a term, if it may be counted by sets of vertices.
+// setsOf is the graph of a term, if it may be counted by sets of vertices.
 func (s *sweeping) setsOf(next [][]int32, hub int32) *heldkarp.Graph {
 	if !s.summed && !s.back {
 		return nil
@@ -124,7 +124,7 @@ func (p *Plan) halved(ctx context.Context, opts Options, sum *big.Int) (*Plan, O
 		if err != nil {
 			return nil, opts, unfinished(err)
 		}
-		n.Rsh(n, 1) // of each cycle both directions were counted
+		n.Rsh(n, 1) // both directions of each cycle were counted
 		sum.Add(sum, n.Mul(n, big.NewInt(t.factor)))
 		done += share
 	}
@@ -188,9 +188,9 @@ func (c Count) bySets(ctx context.Context, terms []term, opts Options) (Count, e
 	return c, nil
 }
 
-// oneWayTerms has cycles in the direction of their arcs. Paths are cycles by way of a vertex X,
-// from which arcs go to where they begin, and to which arcs go from where they end. There are no
-// terms for too many vertices, and none without tours.
+// oneWayTerms gives terms for cycles in the direction of their arcs. Paths are cycles by way of a
+// vertex X, from which arcs go to where they begin, and to which arcs go from where they end.
+// There are no terms for too many vertices, and none without tours.
 func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 	n := a.Len()
 	if n < 3 || n > heldkarp.MaxVertices {
@@ -234,7 +234,7 @@ func oneWayTerms(a *graph.Adjacency, ask tour.Ask) []term {
 	return terms
 }
 
-// drawnBySets says whether paths or closed tours of a dense graph are drawn whose arcs go one way.
+// drawnBySets says whether paths or closed tours are drawn in a dense graph whose arcs go one way.
 func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
 	if !g.Directed() || ask.Kind == tour.Open || ask.ConstraintKinds() != 0 || g.Squares() > heldkarp.MaxVertices {
 		return false

@@ -48,7 +48,7 @@ func Seconds(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (s
 
 // An Explained count says how [Exact] would make it.
 type Explained struct {
-	// Sweeps are those whose numbers are added up, each with a factor of its own, or subtracted;
+	// Sweeps are the sweeps whose numbers are added up or subtracted, each with its own factor;
 	// none if the number is known without one, or if tours are listed. The vertices of a sweep
 	// that counts tours by their symmetry are orbits: sets of squares.
 	Sweeps []Outline

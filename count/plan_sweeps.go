@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// sweeping is a leap graph on its way to a sweep.
+// sweeping is a leap graph that is prepared for a sweep.
 type sweeping struct {
 	adj    *graph.Adjacency
 	n      int               // squares

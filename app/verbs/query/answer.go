@@ -10,7 +10,7 @@ import (
 	"leaper/tour"
 )
 
-// AnswerPlace is a board and a piece as answers have them, or in place of them a graph from a file.
+// AnswerPlace is a board and a piece as answers have them, or a graph from a file instead.
 type AnswerPlace struct {
 	Graph    string        `json:"graph,omitempty" page:"-" doc:"The name of a graph in place of a board"`
 	Vertices int           `json:"vertices,omitempty" page:"-" doc:"How many vertices a graph in place of a board has"`
@@ -55,7 +55,7 @@ func (q ParsedQuestion) placed() AnswerPlace {
 	return AnswerPlace{Graph: q.File.Name, Vertices: q.File.Len(), Edges: &n}
 }
 
-// PlaceOf is what an answer is about that has a board and a piece alone.
+// PlaceOf is what an answer is about if it has only a board and a piece.
 func PlaceOf(g *graph.Graph) About {
 	a := ParsedQuestion{Graph: g}.About()
 	a.Kind = ""
@@ -87,16 +87,16 @@ var (
 	Unknown = exist.Undecided.String()
 )
 
-// Found reports whether there is what was asked for.
+// Found reports whether what was asked for exists.
 func (v Verdict) Found() bool { return v.Verdict == Yes }
 
-// None reports whether there is nothing of what was asked for.
+// None reports whether nothing that was asked for exists.
 func (v Verdict) None() bool { return v.Verdict == No }
 
 // Undecided reports whether a limit left the question open.
 func (v Verdict) Undecided() bool { return v.Verdict == Unknown }
 
-// Why is why a verdict is so.
+// Why is the reason for a verdict.
 type Why struct {
 	Reason    string   `json:"reason,omitempty" doc:"Why, in a sentence"`
 	Rule      string   `json:"rule,omitempty" doc:"The kind of reason, in a word" example:"colours"`
@@ -108,7 +108,7 @@ type Why struct {
 	Spare     []string `json:"spare,omitempty" doc:"Squares without which the colours would balance"`
 }
 
-// Says is what the theorem says, in a line, if the reason is one.
+// Says is what the theorem says, in a line, if the reason is a theorem.
 func (w Why) Says() string {
 	if w.Statement == "" {
 		return ""
@@ -131,8 +131,8 @@ func (q ParsedQuestion) Why(r *exist.Reason) Why {
 	return w
 }
 
-// A Tour is a tour as the format json has it. Answers with several say once, and not here,
-// which squares are holes.
+// A Tour is a tour as the format json has it. An answer with several tours names the
+// holes once, and not here.
 type Tour struct {
 	AnswerPlace
 	Kind    string `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
@@ -152,7 +152,7 @@ func (q ParsedQuestion) TourOf(t tour.Tour) *Tour {
 	return out
 }
 
-// Read reads a tour that was sent: its squares as they are, be it a tour or not.
+// Read reads a tour that was sent: its squares as they are, whether or not they are a tour.
 func (t *Tour) Read(most Limits) (*graph.Graph, tour.Tour, error) {
 	q := Place{Board: t.Board, Topology: t.Topology, Holes: t.Holes, Piece: t.Piece}
 	g, err := q.AsGraph(most)

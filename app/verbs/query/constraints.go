@@ -26,7 +26,7 @@ type PathConstraints struct {
 	Before string `json:"before,omitempty" doc:"<squares> that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start" example:"a1<c3"`
 }
 
-// AsNumbers reads them; nil where there are none.
+// AsNumbers reads the constraints; nil if there are none.
 func (q *PathConstraints) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
 	if *q == (PathConstraints{}) {
 		return nil, nil
@@ -35,7 +35,7 @@ func (q *PathConstraints) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
 	return d, q.addTo(g, d)
 }
 
-// addTo adds them to others.
+// addTo adds the constraints to others.
 func (q *PathConstraints) addTo(g *graph.Graph, d *tour.Constraints) (err error) {
 	if d.Use, err = asktext.Moves(g, q.Use); err != nil {
 		return InField("use", err)

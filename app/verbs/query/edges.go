@@ -9,7 +9,7 @@ import (
 )
 
 // ontoFile adds numbers that stand on vertices, and edges to take and to avoid, by the names
-// of their vertices. All else goes by a board.
+// of their vertices. All other constraints need a board.
 func (q *Constraints) ontoFile(a *ParsedQuestion) error {
 	for _, g := range q.All() {
 		if g.Set && !slices.Contains([]string{"given", "use", "avoid"}, g.Field) {

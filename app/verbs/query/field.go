@@ -43,7 +43,7 @@ func BadField(name, format string, args ...any) error {
 	return &FieldError{Fields: []string{name}, Err: fmt.Errorf(format, args...)}
 }
 
-// BadValue says what is wrong with a field that is so.
+// BadValue says what is wrong with a field that has this value.
 func BadValue(name string, is any, format string, args ...any) error {
 	return &FieldError{Fields: []string{name}, Value: fmt.Sprint(is), Err: fmt.Errorf(format, args...)}
 }
@@ -67,7 +67,7 @@ func Says(format string, args ...any) error {
 	return &FieldError{Err: fmt.Errorf(format, args...), inside: true}
 }
 
-// Braced puts names in place of what stands in braces.
+// Braced replaces what stands in braces by names.
 func Braced(text string, name func(field string) string) string {
 	var out strings.Builder
 	for {

@@ -11,7 +11,7 @@ import (
 )
 
 // Onto puts the graph in place of the board, if there is one. It may have as many vertices as
-// a board squares, and as many edges as a piece moves.
+// a board may have squares, and as many edges as a piece may have moves.
 func (q *GraphText) Onto(p *Place, most Limits) error {
 	if q.Text == "" && q.TextFormat != "" {
 		return BadField("graph_format", "it is the format of graph, which is not given")

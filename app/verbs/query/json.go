@@ -15,13 +15,13 @@ import (
 	"leaper/internal/nearest"
 )
 
-// A SyntaxError is a text that is no JSON, or not one object and nothing else.
+// A SyntaxError is a text that is not JSON, or not exactly one object.
 type SyntaxError struct{ text string }
 
 func (e *SyntaxError) Error() string { return "malformed JSON: " + e.text }
 
-// Decode reads one object, with no field that is not known: a slip of the pen is not
-// taken for a field's default. The error is one sentence.
+// Decode reads one object and refuses unknown fields, so that a misspelt field is not
+// taken for its default. The error is one sentence.
 func Decode(body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
@@ -94,7 +94,7 @@ func fieldsOf(t reflect.Type) []string {
 	return names
 }
 
-// Encode is a value as JSON, without a line's end. All that is sent can be written so.
+// Encode is a value as JSON, without a line's end. Everything that is sent can be encoded.
 func Encode(v any) []byte {
 	var b bytes.Buffer
 	if err := WriteJSON(&b, v); err != nil {

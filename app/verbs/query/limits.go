@@ -9,7 +9,7 @@ import (
 	"leaper/piece"
 )
 
-// Limits are what an adapter allows. Where one is 0, that of the library holds.
+// Limits are what an adapter allows. Where a limit is 0, the limit of the library holds.
 type Limits struct {
 	Squares int64 // of a board, holes included
 	Arcs    int64 // moves from square to square, by the piece's vectors
@@ -85,7 +85,7 @@ func (l Limits) Admit(bytes int64) error {
 	return l.Room(bytes)
 }
 
-// leastMemory is the least that a program can be held to.
+// leastMemory is the lowest memory limit that a program can keep to.
 const leastMemory = 64 << 20
 
 // OfProcess is the share of a count in the memory of a program: the program's own

@@ -8,8 +8,8 @@ import (
 	"leaper/tour"
 )
 
-// Names are the names of squares or of vertices, in order. In JSON they are texts, but for the
-// names of vertices that are whole numbers.
+// Names are the names of squares or of vertices, in order. In JSON they are strings, except for
+// the names of vertices that are whole numbers.
 type Names []string
 
 // MarshalJSON writes them.

@@ -30,11 +30,11 @@ type Reporter struct {
 	Row  func(Row) error
 }
 
-// A Row is what an answer says of one thing of many: in JSON, or as a line.
+// A Row is what an answer says about one of many things: in JSON, or as a line.
 type Row interface{ Row() string }
 
-// Aloud is what tells the same of a verb's work in lines for people, as it comes and
-// each second, with how long it has taken, until stop is called.
+// Aloud gives a reporter that adds a line for people to the progress of a verb's work, as it comes
+// and each second, with the time taken, until stop is called.
 func (t Reporter) Aloud(verb string) (aloud Reporter, stop func()) {
 	begun := time.Now()
 	last := make(chan Progress, 1)
@@ -72,7 +72,7 @@ func (t Reporter) Say(format string, args ...any) {
 // Percent writes a share.
 func Percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
-// Left is how much longer work takes that has done a share of it in elapsed, in
+// Left is how much longer work takes after a share of it was done in elapsed, in
 // words, such as "about 5m"; "" if that cannot be told yet.
 func Left(done float64, elapsed time.Duration) string {
 	if done < 0.001 || elapsed < 100*time.Millisecond {

@@ -1,7 +1,7 @@
 // Package query is what the questions of all verbs share: the board, the piece, the kind
 // of tour and its ends ([Question]), constraints, limits, and errors that name their
 // fields; and what answers share: verdicts, tours by name, progress, and the sentences
-// that say them. The rooms of verbs read their questions with it; it answers none.
+// that say them. The packages of verbs read their questions with it; it answers none.
 package query
 
 import (

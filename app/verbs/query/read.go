@@ -12,7 +12,7 @@ import (
 type File struct {
 	*graph.Adjacency
 	Name    string        // for people; may be empty
-	Reading graph.Reading // what was concluded of its text
+	Reading graph.Reading // what was concluded from its text
 }
 
 // GraphText is a graph in place of a board, as text: see [File].
@@ -21,7 +21,7 @@ type GraphText struct {
 	TextFormat string `json:"graph_format,omitempty" flag:"-" doc:"The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …"`
 }
 
-// A GraphReading is what was concluded of the text of a graph, as answers have it.
+// A GraphReading is what was concluded from the text of a graph, as answers have it.
 type GraphReading struct {
 	Format   string `json:"format" doc:"The format of the text"`
 	Header   string `json:"header,omitempty" doc:"Words before the edges that say how many vertices or edges there are"`
@@ -34,7 +34,7 @@ type GraphReading struct {
 	Fixed    int    `json:"fixed,omitempty" doc:"How many edges the text demands of a tour"`
 }
 
-// read is what was concluded of the file's text.
+// read is what was concluded from the file's text.
 func (f *File) read() *GraphReading {
 	r := f.Reading
 	out := &GraphReading{Format: r.Format.String(), Header: r.Header, Columns: r.Columns, Weights: r.Weights, Loops: r.Loops, Copies: r.Copies, Isolated: r.Isolated.All, Fixed: len(r.Fixed)}
@@ -51,7 +51,7 @@ func (f *File) String() string {
 	return f.Name
 }
 
-// A GivenField is whether a field of a question was given.
+// A GivenField says whether a field of a question was given.
 type GivenField struct {
 	Field string
 	Set   bool
@@ -94,7 +94,7 @@ func (q *Question) readFile() (ParsedQuestion, error) {
 	return a, a.Ask.Check(a.Graph, tour.GraphConstraints)
 }
 
-// What is what is asked about: "knight on 8x8".
+// What names what is asked about: "knight on 8x8".
 func (q ParsedQuestion) What() string {
 	if q.File != nil {
 		return q.File.String()

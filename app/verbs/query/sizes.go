@@ -6,7 +6,7 @@ import (
 	"leaper/count"
 )
 
-// MostSoon is how long a question of the page takes at most that is no job.
+// MostSoon is the longest time that a question of the page takes if it is not a job.
 const MostSoon = 10 * time.Second
 
 // MostPuzzle is how many squares a puzzle of the page has at most.
@@ -33,7 +33,7 @@ type Sizes struct {
 	Frames   int64 // squares of an exported film
 }
 
-// PageSizes are those that hold where nobody says otherwise: what a page can show, and
+// PageSizes are the sizes that hold by default: what a page can show, and
 // a machine of today answers within seconds.
 func PageSizes() Sizes {
 	return Sizes{
@@ -42,8 +42,8 @@ func PageSizes() Sizes {
 	}
 }
 
-// Limits are what a verb is allowed, at once or as a job. Threads and memory are for
-// who answers to say.
+// Limits are what a verb is allowed, at once or as a job. Their threads
+// and memory are set by the program that answers.
 func (s Sizes) Limits(verb string, job bool) Limits {
 	l := Limits{
 		Squares: s.Shown, Arcs: s.Arcs, Tours: s.Tours, Listed: s.Listed, More: true, Events: s.Events, Switched: s.Switched,

@@ -16,7 +16,7 @@ import (
 
 // What is asked and answered, in words.
 
-// Ends names the ends that were asked for, and what else: " from a1 to c2 with e4=17".
+// Ends names the ends and the constraints that were asked for: " from a1 to c2 with e4=17".
 func (q ParsedQuestion) Ends() string {
 	text := ""
 	if name := q.End(q.Ask.From); name != "" {
@@ -105,12 +105,12 @@ func (q ParsedQuestion) Counted(as tour.Convention) string {
 	return fmt.Sprintf("%s %ss of %s%s", as, q.Ask.Kind, q.What(), q.Ends())
 }
 
-// Unverified is the error of an engine that gave what is no tour.
+// Unverified is the error of an engine whose result is not a tour.
 func Unverified(what string, err error) error {
 	return &BugError{fmt.Errorf("%s failed verification: %w", what, err)}
 }
 
-// A BugError is a mistake of Leaper's: something that cannot be.
+// A BugError is a mistake in Leaper: something that cannot happen.
 type BugError struct{ Err error }
 
 func (e *BugError) Error() string { return e.Err.Error() + "; this is a bug in leaper" }
@@ -138,8 +138,8 @@ func LimitReached() *exist.Reason {
 	return &exist.Reason{Rule: "limit", Text: "the time limit was reached"}
 }
 
-// Vectors reads an order of moves: whatever stands between the numbers, each rank
-// of them make one. None is nil.
+// Vectors reads an order of moves: numbers with anything between them. As many as the
+// rank make one move. None is nil.
 func Vectors(text string, g *graph.Graph) ([][]int, error) {
 	if text == "" {
 		return nil, nil
@@ -161,7 +161,7 @@ func WithMoves(g *graph.Graph, text string) (*graph.Graph, error) {
 	return g, InField("moves", err)
 }
 
-// parseVectors reads numbers, each rank of which make a vector.
+// parseVectors reads numbers, of which as many as the rank make a vector.
 func parseVectors(text string, rank int) ([][]int, error) {
 	var list [][]int
 	var vector []int

@@ -27,7 +27,7 @@ type AnyQuestion interface {
 	Read(Limits) (Work, error)
 }
 
-// Soon is how long a question takes at most if nothing is said.
+// Soon is the longest time that a question takes by default.
 const Soon = 5 * time.Second
 
 // Milliseconds is a time. Commands write it as 30s or 5m.
@@ -39,7 +39,7 @@ type TimeOptions struct {
 }
 
 // Within is the context of the time asked for. Standard is the time if none was
-// asked for, and most the longest that may be; where one is 0 there is none.
+// asked for, and most the longest that may be; if one is 0, it does not apply.
 func (t TimeOptions) Within(ctx context.Context, standard, most time.Duration) (context.Context, context.CancelFunc, error) {
 	allowed := time.Duration(t.Timeout) * time.Millisecond
 	switch {
@@ -58,7 +58,7 @@ func (t TimeOptions) Within(ctx context.Context, standard, most time.Duration) (
 	return pulse.Sharing(ctx), cancel, nil
 }
 
-// Time is what is said of time.
+// Time gives the time limit.
 func (t TimeOptions) Time() TimeOptions { return t }
 
 // Bytes is an amount of memory. Commands write it as 8GiB or 500MB.
@@ -117,7 +117,7 @@ func ParseShare(s string) (Share, error) {
 	return Share(x), nil
 }
 
-// CheckThreads refuses numbers of threads that cannot be.
+// CheckThreads refuses impossible numbers of threads.
 func CheckThreads(n int) error {
 	if n < 0 || n > 4096 {
 		return BadValue("threads", n, "write 1 to 4096, or 0 for one for each processor")

@@ -88,7 +88,7 @@ func (l *FindOptions) Options() (find.Options, error) {
 	return o, err
 }
 
-// Read is the question as work. Somebody who hears tours gets the one that is found, or the
+// Read is the question as work. A reporter that hears tours gets the one that is found, or the
 // longest path that was met, however long it is; the answer says which.
 func (q *FindQuestion) Read(most query.Limits) (query.Work, error) {
 	l := &parsedFind{partial: q.Partial, stats: q.Stats}

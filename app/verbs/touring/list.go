@@ -36,7 +36,7 @@ func (c *ConventionOption) parseOrder(order, moves string) (o list.Order, as tou
 	return o, as, err
 }
 
-// refuseBoardOptions refuses what a listing of a graph from a file has not.
+// refuseBoardOptions refuses what a listing of a graph from a file does not have.
 func refuseBoardOptions(a query.ParsedQuestion, o list.Order, moves string, n *NumberingOptions) error {
 	return a.Boardless(query.GivenField{Field: "order", Set: o == list.Moves}, query.GivenField{Field: "moves", Set: moves != ""}, query.GivenField{Field: "Cache", Set: n.Cache != ""})
 }
@@ -110,7 +110,7 @@ type parsedList struct {
 	findFirst func(context.Context, query.Reporter) (iter.Seq2[tour.Tour, error], error)
 }
 
-// Searched is the question read as that of a search alone, with its options.
+// Searched is the question read as one of a search alone, with its options.
 func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.Options, error) {
 	l, err := q.parse(most)
 	if err != nil {
@@ -122,7 +122,7 @@ func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.O
 	return l.ParsedQuestion, l.opts, nil
 }
 
-// parse reads the question, but for how its first tour is found.
+// parse reads the question, except for how its first tour is found.
 func (q *ListQuestion) parse(most query.Limits) (*parsedList, error) {
 	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, onlyCounted: q.Counted, stats: q.Stats}
 	var err error

@@ -87,7 +87,7 @@ const worthLeaping = 1 << 16
 
 // leap decides whether skipped tours are listed or counted.
 func (l *parsedList) leap(q *ListQuestion, most query.Limits) error {
-	if l.File != nil || most.Room == nil { // who counts the memory has admitted none for a board's counts
+	if l.File != nil || most.Room == nil { // with Room, none was admitted for a board's counts
 		l.prepareNumbers = (*parsedList).numbering
 	}
 	met := ""

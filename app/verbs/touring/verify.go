@@ -118,7 +118,7 @@ func (q *VerifyQuestion) parse(most query.Limits) (*parsedVerify, error) {
 	return j, nil
 }
 
-// Read is the question as work. Somebody who hears rows gets the verdict on each tour as it
+// Read is the question as work. A reporter that hears rows gets the verdict on each tour as it
 // comes, without the tour, and none before the first megabyte is well formed.
 func (q *VerifyQuestion) Read(most query.Limits) (query.Work, error) {
 	j, err := q.parse(most)

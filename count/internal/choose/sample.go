@@ -114,7 +114,7 @@ func sampled(ctx context.Context, p *plan.Plan, branches int, memory int64, sett
 			random:  rand.New(rand.NewPCG(1975, uint64(side))), strata: 1,
 		}
 		if s.dryRun {
-			s.counter.Store.Limit /= 4 * dryRunsAtOnce // so on every machine
+			s.counter.Store.Limit /= 4 * dryRunsAtOnce // the same on every machine
 		}
 		s.counter.Store.Force(p.Tables.Bytes.Load())
 		for range runtime.GOMAXPROCS(0) {
@@ -293,7 +293,7 @@ func (s *sampler) down(ctx context.Context, at int, b node, had int64) error {
 		if degree != 1 && s.kept == waiting { // else it is the last that is made of the layer, or waits already
 			s.kept = plan.SumOf(s.kept, b.layer.Bytes())
 		}
-		drop() // the count needs them for other children, and we only their bytes
+		drop() // the count needs them for other children, and we need only their bytes
 		b = into
 	}
 	b, err := s.advance(ctx, len(s.joints), b, len(s.half.Steps))

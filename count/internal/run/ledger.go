@@ -19,8 +19,8 @@ import (
 // line (trail.go), and repeats no finished branch. Both files are removed once the count is
 // done.
 //
-// The ledger is there before the scratch file, and longer: so a kill leaves no file that no
-// ledger names, and a ledger may name a file that is gone. A count of several sweeps has one ledger
+// The ledger exists before the scratch file and outlives it. So a ledger names every file that a
+// kill leaves, and a ledger may name a file that is gone. A count of several sweeps has one ledger
 // for all. A sweep that begins removes what an earlier one left (forget).
 //
 // Each line has a checksum that includes the lines before it. A torn last line counts as never
@@ -74,7 +74,7 @@ type ledgerHead struct {
 	Modulo   uint64   `json:"modulo,omitempty"`
 	Words    string   `json:"words"`    // the order of bytes
 	File     string   `json:"file"`     // of the scratch file
-	Ledger   string   `json:"ledger"`   // its own: a copy must not write to that file
+	Ledger   string   `json:"ledger"`   // its own path: a copy must not write to that file
 	Vertices int      `json:"vertices"` // that tell buckets apart
 	Groups   []uint32 `json:"groups"`   // by their first bucket
 }

@@ -235,8 +235,8 @@ func (l *ledger) remove() {
 	l.hasLines, l.old = false, nil
 }
 
-// forget removes the ledger at a path, with its scratch file, if it is of one of some plans. Any other
-// file stays.
+// forget removes the ledger at a path, with its scratch file, if it belongs to one of some plans.
+// Any other file stays.
 func forget(p *plan.Plan, path string, keys ...string) {
 	l := &ledger{path: path, about: p.Changing}
 	switch what, err := os.Stat(path); {

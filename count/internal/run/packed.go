@@ -20,7 +20,7 @@ import (
 //
 // Both lists begin with a word. At the cut, most classes have more than half of all ranks. So on
 // the shelf these are marked, which takes a bit of each rank that there could be, and the counts
-// are in order of the ranks. In paths of 9×9 that is 1.5 bits a state, in place of 11.
+// are in order of the ranks. In paths of 9×9 that is 1.5 bits a state instead of 11.
 //
 //	counts        3 17 40     in 6 bits each:  000011 010001 101000
 //	marks         2 5 9       of 15 ranks:     0000 0010 0010 0100

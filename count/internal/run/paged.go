@@ -35,7 +35,7 @@ type batch struct {
 	pieces        []piece
 }
 
-// batchWords is the least size of a batch, but for the last one.
+// batchWords is the least size of a batch, except for the last one.
 const batchWords = pageWords
 
 // size is the number of pages that a layer takes on disk. After a cancellation it means nothing.

@@ -51,7 +51,7 @@ type pager struct {
 	share    int                // pages that they may have
 	ring     sweep.Ring         // of them
 	later    bool               // units are still to come
-	more     bool               // so are rounds
+	more     bool               // rounds are still to come
 }
 
 // newPager keeps nothing yet.
