@@ -80,15 +80,15 @@ func (o Options) budget() int64 { return (o.Memory - program) / 4 * 3 }
 // Heap is the memory limit for the garbage collector: the program itself is not in it, and the collector
 // may be late by a sixteenth.
 func (o Options) Heap() int64 {
-	most := o.orDefault().Memory
+	most := o.WithDefaults().Memory
 	return most - program - most/16
 }
 
 // program is the memory of the program itself and of its threads.
 const program = 64 << 20
 
-// orDefault fills in what the zero values stand for.
-func (o Options) orDefault() Options {
+// WithDefaults is the options with what their zero values stand for.
+func (o Options) WithDefaults() Options {
 	processors := runtime.GOMAXPROCS(0)
 	usual := query.PageSizes()
 	for _, d := range []struct {

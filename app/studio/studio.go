@@ -50,7 +50,7 @@ type Server struct {
 
 // New makes a server. Its options are checked; the error is a sentence.
 func New(opts Options) (*Server, error) {
-	opts = opts.orDefault()
+	opts = opts.WithDefaults()
 	if err := opts.check(); err != nil {
 		return nil, err
 	}

@@ -66,15 +66,16 @@ func newServe(c *terminal.Console) *cobra.Command {
 			return serve(cmd.Context(), c, s, l, open)
 		},
 	}
+	usual := studio.Options{}.WithDefaults()
 	flags := cmd.Flags()
 	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any free one")
 	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` that browsers may call it by, besides localhost and its address")
 	flags.BoolVar(&health, "health", false, "start none: ask the one at --address on this machine whether it is healthy, as containers do")
 	flags.BoolVar(&open, "open", false, "open the page in the browser")
-	flags.IntVar(&opts.Jobs, "jobs", 4, "how many `jobs` may run at once")
-	flags.IntVar(&opts.JobsPerClient, "client-jobs", 2, "how many `jobs` of one client may run at once")
-	flags.DurationVar(&opts.Job, "job-timeout", 10*time.Minute, "the longest `time` of a job")
-	flags.StringVar(&memory, "memory", "3GiB", "how much `memory` the studio may use in all: 8GiB, 500MB; a count may use a seventh of it")
+	flags.IntVar(&opts.Jobs, "jobs", usual.Jobs, "how many `jobs` may run at once")
+	flags.IntVar(&opts.JobsPerClient, "client-jobs", usual.JobsPerClient, "how many `jobs` of one client may run at once")
+	flags.DurationVar(&opts.Job, "job-timeout", usual.Job, "the longest `time` of a job")
+	flags.StringVar(&memory, "memory", fmt.Sprintf("%dGiB", usual.Memory>>30), "how much `memory` the studio may use in all: 8GiB, 500MB; a count may use a seventh of it")
 	return cmd
 }
 

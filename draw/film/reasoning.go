@@ -18,14 +18,6 @@ type Forced struct {
 	Words string // why, in a few: they stand below the picture
 }
 
-const (
-	// forcedTime is how long a number is shown where nothing is said, so that its words
-	// can be read.
-	forcedTime = 900 * time.Millisecond
-	// reasonTime is how long such a film is at most, where nothing is said.
-	reasonTime = 90 * time.Second
-)
-
 // Reasoning is the film of a puzzle that is solved: what is given first, on shaded
 // squares; then each number as it is found, in another colour. The newest has a frame,
 // and lines to the numbers one less and one more where these are known. The last words

@@ -18,10 +18,6 @@ import (
 )
 
 const (
-	// eventTime is how long a frame is shown where nothing is said.
-	eventTime = 150 * time.Millisecond
-	// solvedTime is how long a solution is shown, at least.
-	solvedTime = time.Second
 	// searchWords is how many letters the words of a film of a search have, so that
 	// they can be read: at most, but where one reason alone has more.
 	searchWords = 52
@@ -68,19 +64,6 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 	last := &film.Frames[len(film.Frames)-1]
 	last.Time = max(last.Time, cmp.Or(s.Hold, holdTime))
 	return film, sampler.sampled, fault
-}
-
-// check refuses what no film can have.
-func (s Shots) check() error {
-	if s.Frames != 0 && s.Frames < LeastFrames {
-		return fault.New(draw.ErrOption, "a film of %d frames; at least %d are needed", s.Frames, LeastFrames)
-	}
-	for _, d := range []time.Duration{s.Time, s.Hold} {
-		if d != 0 && (d < LeastTime || d > longestFrame) {
-			return fault.New(draw.ErrOption, "a frame of %v; %v to %v are possible", d, LeastTime, longestFrame)
-		}
-	}
-	return nil
 }
 
 // A searching makes the film of a search. Its stack is the walk, and above it

@@ -3,7 +3,6 @@ package film
 import (
 	"cmp"
 	"slices"
-	"time"
 
 	"leaper/draw"
 	"leaper/graph"
@@ -13,7 +12,6 @@ import (
 const (
 	// turnFrames is how many views a box is seen in, on its way round: every five degrees.
 	turnFrames = 72
-	turnTime   = 80 * time.Millisecond
 )
 
 // Graph is the film of a box with its leap graph, which turns once about its upright axis.

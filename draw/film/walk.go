@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"leaper/board"
 	"leaper/draw"
@@ -12,32 +11,6 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/names"
 	"leaper/tour"
-)
-
-// Shots says how a film of a walk is cut. The zero value chooses all of it.
-type Shots struct {
-	// Frames is how many frames there are at most, [LeastFrames] or more; 0 is
-	// 600. A walk of more moves makes several from frame to frame.
-	Frames int
-	// Time is that of a frame, [LeastTime] or more; 0 is 150 milliseconds, or less
-	// in long films, which then last 18 seconds.
-	Time time.Duration
-	// Hold is the time of the last frame, before the film begins again; 0 is two
-	// seconds.
-	Hold time.Duration
-}
-
-const (
-	// LeastFrames are the start, the way and the end.
-	LeastFrames = 3
-	// LeastTime is that of the shortest frame: browsers slow down what is shorter.
-	LeastTime = 20 * time.Millisecond
-
-	mostFrames   = 600
-	walkTime     = 150 * time.Millisecond
-	filmTime     = 18 * time.Second
-	holdTime     = 2 * time.Second
-	longestFrame = time.Minute
 )
 
 // walkStyles are those that films of tours can have.
@@ -276,26 +249,4 @@ func (w *walker) finish() {
 		w.Frame(w.tour.At(last), w.Palette.End, false)
 	}
 	w.write(last, []board.Square{w.tour.At(last)})
-}
-
-// times says how long the frames last: whole hundredths of a second where they
-// are chosen here, since GIF knows no others.
-func (w *walker) times(s Shots) {
-	each := s.Time
-	switch {
-	case each == 0 && w.rule != nil:
-		each = ruleTime
-	case each == 0:
-		each = min(walkTime, filmTime/time.Duration(len(w.film.Frames))).Truncate(10 * time.Millisecond)
-		each = max(each, LeastTime)
-	}
-	w.film.times(each, cmp.Or(s.Hold, holdTime))
-}
-
-// times says how long each frame lasts, and the last one.
-func (f *Film) times(each, last time.Duration) {
-	for i := range f.Frames {
-		f.Frames[i].Time = each
-	}
-	f.Frames[len(f.Frames)-1].Time = last
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"leaper/board"
 	"leaper/draw"
@@ -13,8 +12,6 @@ import (
 )
 
 const (
-	// ruleTime is how long a choice is shown: there is more to read than in other films.
-	ruleTime = 600 * time.Millisecond
 	// tokenRadius is that of the discs with the figures. The knight's line passes no
 	// middle of a square so closely.
 	tokenRadius = 300
