@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"leaper/app/jobs"
 	"leaper/internal/fault"
 	"leaper/internal/plaintext"
 )
@@ -39,6 +41,58 @@ var (
 
 	kinds = []messageKind{recordKind, statusKind, taskKind, resultKind}
 )
+
+// Record is a job as it is stored in its bucket.
+type Record struct {
+	Job   jobs.Job      `json:"job"`
+	State string        `json:"state"`
+	Tasks int           `json:"tasks"` // known so far
+	Lanes int           `json:"lanes"`
+	Begun time.Time     `json:"begun"`
+	Lost  time.Duration `json:"lost"`
+	// Priority is the priority of the job among others that wait.
+	Priority int    `json:"priority,omitempty"`
+	By       string `json:"by,omitempty"` // the version that began it
+	// Banned are workers that gave a wrong result: they get no more tasks of the job.
+	Banned []string `json:"banned,omitempty"`
+}
+
+// queuedTask is a task as it is stored in its stream.
+type queuedTask struct {
+	jobs.Task
+	// Excluded are the workers that must not do the task, since it checks one of their results.
+	Excluded []string `json:"not,omitempty"`
+	// Key is the last token of the result's subject: the task's ID, or that with checkSuffix.
+	Key string `json:"key"`
+}
+
+func (o queuedTask) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
+
+// storedResult is a result as it is stored in its stream.
+type storedResult struct {
+	Task   string        `json:"task"`
+	Worker string        `json:"worker"`
+	Took   time.Duration `json:"took"`
+	Data   jobs.Result   `json:"data"`
+}
+
+// A DeclineReason is why a worker declines a job, or requeued tasks of it.
+type DeclineReason struct {
+	Job string `json:"job"`
+	Why string `json:"why"`
+}
+
+// Status is what a worker publishes of itself, every few seconds.
+type Status struct {
+	Name     string          `json:"name"`
+	Version  string          `json:"version"`
+	Threads  int             `json:"threads"`
+	Memory   int64           `json:"memory"`
+	Job      string          `json:"job,omitempty"`
+	Running  int64           `json:"running"`
+	Done     int64           `json:"done"`
+	Declined []DeclineReason `json:"declined,omitempty"`
+}
 
 // maxStored is how long a message of a kind may be where it is stored, headers included.
 func (k messageKind) maxStored() int32 { return int32(k.maxBytes + 1<<10) }

@@ -66,24 +66,6 @@ type Figures struct {
 	Connected, Ending              bool
 }
 
-// A DeclineReason is why a worker declines a job, or requeued tasks of it.
-type DeclineReason struct {
-	Job string `json:"job"`
-	Why string `json:"why"`
-}
-
-// Status is what a worker publishes of itself, every few seconds.
-type Status struct {
-	Name     string          `json:"name"`
-	Version  string          `json:"version"`
-	Threads  int             `json:"threads"`
-	Memory   int64           `json:"memory"`
-	Job      string          `json:"job,omitempty"`
-	Running  int64           `json:"running"`
-	Done     int64           `json:"done"`
-	Declined []DeclineReason `json:"declined,omitempty"`
-}
-
 // NewWorker connects to a hub.
 func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, error) {
 	if err := checkName("worker", opts.Name); err != nil {
