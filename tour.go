@@ -15,50 +15,41 @@ import (
 	"leaper/tour"
 )
 
-// A Tour is a verified tour of a graph.
+// A Tour is a verified tour of a graph. Its question and its walk are as the packages have them.
 type Tour struct {
-	graph *Graph
-	ask   tour.Ask
-	walk  tour.Tour
+	Graph *Graph
+	Ask   tour.Ask
+	Walk  tour.Tour
 }
 
 // mostPrinted is how many squares of a tour String writes.
 const mostPrinted = 1 << 12
 
-// Graph is what the tour is of.
-func (t *Tour) Graph() *Graph { return t.graph }
-
-// Walk is the tour as the packages have it.
-func (t *Tour) Walk() tour.Tour { return t.walk }
-
-// Ask is the question that it answers, as the packages have it.
-func (t *Tour) Ask() tour.Ask { return t.ask }
-
 // Len is how many squares it has.
-func (t *Tour) Len() int64 { return t.walk.Len() }
+func (t *Tour) Len() int64 { return t.Walk.Len() }
 
 // Squares are the names of its squares, or vertices, in order.
 func (t *Tour) Squares() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for i := range t.walk.Len() {
-			if !yield(t.name(t.walk.At(i))) {
+		for i := range t.Walk.Len() {
+			if !yield(t.name(t.Walk.At(i))) {
 				return
 			}
 		}
 	}
 }
 
-func (t *Tour) name(s board.Square) string { return t.graph.Name(s) }
+func (t *Tour) name(s board.Square) string { return t.Graph.Name(s) }
 
 // String has the number of each square where the square lies, layer by layer for a box; or the names
 // of the vertices in order, for a graph. Of more than 4096 squares it has the first names.
 func (t *Tour) String() string {
-	if t == nil || t.graph == nil {
+	if t == nil || t.Graph == nil {
 		return "no tour"
 	}
 	var out strings.Builder
-	if g := t.graph; g.OnBoard() && g.Cells() <= mostPrinted {
-		if err := notation.Write(&out, g.Board(), g.Piece(), t.walk, notation.Grid, notation.Options{}); err == nil {
+	if g := t.Graph; g.OnBoard() && g.Cells() <= mostPrinted {
+		if err := notation.Write(&out, g.Board(), g.Piece(), t.Walk, notation.Grid, notation.Options{}); err == nil {
 			text := out.String()
 			for strings.HasPrefix(text, "#") { // remarks on the piece and the board
 				_, text, _ = strings.Cut(text, "\n")
@@ -67,33 +58,33 @@ func (t *Tour) String() string {
 		}
 		out.Reset()
 	}
-	for i := range min(t.walk.Len(), mostPrinted) {
+	for i := range min(t.Walk.Len(), mostPrinted) {
 		if i > 0 {
 			out.WriteByte(' ')
 		}
-		out.WriteString(t.name(t.walk.At(i)))
+		out.WriteString(t.name(t.Walk.At(i)))
 	}
-	if t.walk.Len() > mostPrinted {
-		fmt.Fprintf(&out, " … (%d in all)", t.walk.Len())
+	if t.Walk.Len() > mostPrinted {
+		fmt.Fprintf(&out, " … (%d in all)", t.Walk.Len())
 	}
 	return out.String()
 }
 
 // WriteSVG draws the tour as a line. Packages draw and draw/paper have other styles and formats.
 func (t *Tour) WriteSVG(w io.Writer) error {
-	if t == nil || t.graph == nil {
+	if t == nil || t.Graph == nil {
 		return fault.New(draw.ErrOption, "there is no tour to draw")
 	}
 	var scene *draw.Scene
 	var err error
-	if t.graph.OnBoard() {
-		scene, err = draw.Tours(t.graph.Graph, draw.Options{}, t.walk)
+	if t.Graph.OnBoard() {
+		scene, err = draw.Tours(t.Graph.Graph, draw.Options{}, t.Walk)
 	} else {
-		table, problem := t.graph.Compress()
+		table, problem := t.Graph.Compress()
 		if problem != nil {
 			return problem
 		}
-		scene, err = draw.GraphWithoutBoard(table, t.graph.String(), draw.OnCircle, draw.Options{}, t.walk)
+		scene, err = draw.GraphWithoutBoard(table, t.Graph.String(), draw.OnCircle, draw.Options{}, t.Walk)
 	}
 	if err != nil {
 		return err

@@ -286,7 +286,7 @@ func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph
 		return nil, 0, nil
 	}
 	a := d.whole.WithoutEdges(avoid)
-	switch why, err := exist.CertificateContext(ctx, d.g, a, ask); {
+	switch why, err := exist.Certificate(ctx, d.g, a, ask); {
 	case err != nil:
 		return nil, 0, unfinished(err)
 	case why != nil:

@@ -122,7 +122,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	if err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
-	why, err := exist.CertificateContext(ctx, g, a, ask)
+	why, err := exist.Certificate(ctx, g, a, ask)
 	if err != nil {
 		return nil, unfinished(err)
 	}

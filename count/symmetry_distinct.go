@@ -89,7 +89,7 @@ func symmetryTable(ctx context.Context, g *graph.Graph, ask tour.Ask) (a *graph.
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", errSymmetry, err)
 	}
-	why, err := exist.CertificateContext(ctx, g, a, ask)
+	why, err := exist.Certificate(ctx, g, a, ask)
 	if err != nil {
 		return nil, false, unfinished(err)
 	}

@@ -230,7 +230,7 @@ func tabulate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacen
 	if err != nil {
 		return nil, nil, err
 	}
-	why, err := exist.CertificateContext(ctx, g, a, ask)
+	why, err := exist.Certificate(ctx, g, a, ask)
 	return a, why, err
 }
 

@@ -36,7 +36,7 @@ func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Me
 		return nil, err
 	}
 	p := &problem{n: a.Len(), moves: moves, kind: ask.Kind, end: -1}
-	ends, err := exist.NewEndsContext(ctx, a)
+	ends, err := exist.NewEnds(ctx, a)
 	if err != nil {
 		return nil, err
 	}

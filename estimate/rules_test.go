@@ -198,7 +198,7 @@ func certified(t *testing.T, g *graph.Graph, ask tour.Ask, tours float64) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if exist.Certificate(g, a, ask) != nil {
+	if why, _ := exist.Certificate(t.Context(), g, a, ask); why != nil {
 		if tours != 0 {
 			t.Fatalf("%s: a certificate of no tour, and there are %v", g, tours)
 		}

@@ -15,7 +15,7 @@ func BenchmarkCertificate(b *testing.B) {
 		a := table(b, g)
 		b.Run(size, func(b *testing.B) {
 			for b.Loop() {
-				if r := exist.Certificate(g, a, tour.Ask{Kind: tour.Closed}); r != nil {
+				if r, err := exist.Certificate(b.Context(), g, a, tour.Ask{Kind: tour.Closed}); r != nil || err != nil {
 					b.Fatal(r)
 				}
 			}

@@ -18,19 +18,14 @@ import (
 // holds it together. It takes time proportional to the graph's size. Of the constraints it looks at symmetry and sums: what has no tour has none with constraints.
 //
 // The table may lack edges of the graph, which is asked for names and symmetries.
-func Certificate(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
-	r, _ := CertificateContext(context.Background(), g, a, ask)
-	return r
-}
-
-// CertificateContext is [Certificate] for graphs of any size: it returns the
-// context's error some milliseconds after its end.
-func CertificateContext(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+//
+// It returns the context's error some milliseconds after its end.
+func Certificate(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	r, err := atALook(ctx, NamesOf(g), a, ask)
 	switch {
 	case r != nil || err != nil:
 	case !g.OnBoard():
-		r, err = CutVertex(ctx, g, a, ask)
+		r, err = cutVertex(ctx, g, a, ask)
 	default:
 		if a.Len() > 1 {
 			r = lacksSums(g, a, ask)
@@ -55,7 +50,7 @@ func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) 
 	if r := oneMove(name, int64(a.Len()), joined, ask); r != nil {
 		return r, nil
 	}
-	e, err := NewEndsContext(ctx, a)
+	e, err := NewEnds(ctx, a)
 	if err != nil {
 		return nil, err
 	}

@@ -199,7 +199,10 @@ func check(t *testing.T, g *graph.Graph, fired map[string]int) {
 	if !g.Directed() && !slices.Equal(w.out, w.in) {
 		t.Fatalf("%s: its moves can be taken back, but not its arcs", g)
 	}
-	ends := exist.NewEnds(a)
+	ends, err := exist.NewEnds(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, kind := range kinds {
 		for from := -1; from < w.n; from++ {
 			for to := -1; to < w.n; to++ {
@@ -214,7 +217,10 @@ func check(t *testing.T, g *graph.Graph, fired map[string]int) {
 					continue
 				}
 				exists := w.exists(kind, from, to)
-				why := exist.Certificate(g, a, ask)
+				why, err := exist.Certificate(t.Context(), g, a, ask)
+				if err != nil {
+					t.Fatal(err)
+				}
 				rule := ""
 				if why != nil {
 					rule = why.Rule
@@ -385,7 +391,7 @@ func TestReasons(t *testing.T) {
 	} {
 		g := setup.Graph(t, c.size, c.topology, c.piece, c.holes...)
 		var rule, text string
-		if r := exist.Certificate(g, table(t, g), c.ask); r != nil {
+		if r, err := exist.Certificate(t.Context(), g, table(t, g), c.ask); r != nil || err != nil {
 			rule, text = r.Rule, r.Text
 		}
 		if rule != c.rule || (text != c.text && c.text != "") {
@@ -411,7 +417,11 @@ func TestMajority(t *testing.T) {
 		{"1x1", "knight", nil, 0, 1},
 	} {
 		g := setup.Graph(t, c.size, "plane", c.piece, c.holes...)
-		colour, more := exist.NewEnds(table(t, g)).Majority()
+		ends, err := exist.NewEnds(t.Context(), table(t, g))
+		if err != nil {
+			t.Fatal(err)
+		}
+		colour, more := ends.Majority()
 		// Colour 0 is that of the first square.
 		if more != c.more || (more > 0 && colour != c.colour) {
 			t.Errorf("%s: %d more of colour %d", g, more, colour)

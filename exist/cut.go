@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// CutVertex looks for a square without which the rest falls into more parts than
+// cutVertex looks for a square without which the rest falls into more parts than
 // a tour of the kind and with the ends asked for can pass: a closed tour passes
 // one, a path two, and one if the square is an end of it. It is what [Prove] sees
 // first, in time proportional to the graph's size (Hopcroft and Tarjan 1973), and
@@ -26,7 +26,7 @@ import (
 //	1---2---3        from 4 a way leads back to 2, and to nothing
 //	     \ /         before it: 3 and 4 hang on 2
 //	      4
-func CutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+func cutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if a.Directed() || a.Len() < 3 {
 		return nil, nil
 	}

@@ -75,7 +75,7 @@ func TestCutVertex(t *testing.T) {
 			}
 		}
 		count[want >= 0]++
-		why, err := exist.CutVertex(t.Context(), graph.FromAdjacency(a), a, ask)
+		why, err := exist.CutVertexOf(t.Context(), graph.FromAdjacency(a), a, ask)
 		switch {
 		case err != nil:
 			t.Fatal(err)
@@ -97,10 +97,10 @@ func TestCutVertexStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := setup.LookedAt(0)
-	if _, err := exist.CutVertex(whole, graph.FromAdjacency(a), a, tour.Ask{}); err != nil || whole.Count() < 10 {
+	if _, err := exist.CutVertexOf(whole, graph.FromAdjacency(a), a, tour.Ask{}); err != nil || whole.Count() < 10 {
 		t.Fatalf("%d looks at the context, %v", whole.Count(), err)
 	}
-	if why, err := exist.CutVertex(setup.LookedAt(5), graph.FromAdjacency(a), a, tour.Ask{}); why != nil || !errors.Is(err, context.Canceled) {
+	if why, err := exist.CutVertexOf(setup.LookedAt(5), graph.FromAdjacency(a), a, tour.Ask{}); why != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", why, err)
 	}
 }

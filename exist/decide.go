@@ -60,7 +60,7 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 // them take; or squares without which the rest falls into too many pieces. It
 // returns nil if it knows none, which proves nothing. The table may lack edges of the graph.
 func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, effort Effort) (*Reason, error) {
-	if r, err := CertificateContext(ctx, g, a, ask); r != nil || err != nil {
+	if r, err := Certificate(ctx, g, a, ask); r != nil || err != nil {
 		return r, err
 	}
 	effort = effort.orDefault()

@@ -38,15 +38,9 @@ type Ends struct {
 	noWayOn, noWayTo []graph.Vertex // those that no move leads on from, or to
 }
 
-// NewEnds looks at a graph once, in time proportional to its size.
-func NewEnds(a *graph.Adjacency) *Ends {
-	e, _ := NewEndsContext(context.Background(), a)
-	return e
-}
-
-// NewEndsContext is [NewEnds] for graphs of any size: it returns the context's error
+// NewEnds looks at a graph once, in time proportional to its size. It returns the context's error
 // some milliseconds after its end.
-func NewEndsContext(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
+func NewEnds(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
 	s, err := a.Survey(ctx)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package exist_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -26,9 +27,11 @@ func ExampleCertificate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(exist.Certificate(g, table, tour.Ask{Kind: tour.Closed}))
+	why, _ := exist.Certificate(context.Background(), g, table, tour.Ask{Kind: tour.Closed})
+	fmt.Println(why)
 	// No reason is no proof that there is a tour.
-	fmt.Println(exist.Certificate(g, table, tour.Ask{}) == nil)
+	why, _ = exist.Certificate(context.Background(), g, table, tour.Ask{})
+	fmt.Println(why == nil)
 	// Output:
 	// every move changes colour, and there are 13 squares of one colour and 12 of the other; without one square of the first colour, such as a5, the colours would balance
 	// true
@@ -40,7 +43,7 @@ func ExampleReason() {
 	p, _ := piece.Parse("camel")
 	g, _ := graph.New(b, p)
 	table, _ := g.Compress()
-	why := exist.Certificate(g, table, tour.Ask{})
+	why, _ := exist.Certificate(context.Background(), g, table, tour.Ask{})
 	fmt.Println(why.Rule)
 	for _, s := range why.Witness {
 		fmt.Println(b.Name(s))
@@ -56,7 +59,7 @@ func ExampleEnds() {
 	b, _ := board.Parse("5x5")
 	g, _ := graph.New(b, piece.Knight())
 	table, _ := g.Compress()
-	ends := exist.NewEnds(table)
+	ends, _ := exist.NewEnds(context.Background(), table)
 	for _, name := range []string{"a1", "b1", "c3"} {
 		s, _ := b.ParseSquare(name)
 		v, _ := table.Vertex(s)

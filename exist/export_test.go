@@ -7,3 +7,6 @@ func Opens(g *graph.Graph) Verdict {
 	v, _ := opens(g, nil)
 	return v
 }
+
+// CutVertexOf is cutVertex.
+var CutVertexOf = cutVertex

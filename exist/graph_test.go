@@ -97,7 +97,7 @@ func TestCertificateStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := setup.LookedAt(0)
-	if why, err := exist.CertificateContext(whole, g, a, tour.Ask{}); why != nil || err != nil {
+	if why, err := exist.Certificate(whole, g, a, tour.Ask{}); why != nil || err != nil {
 		t.Fatal(why, err)
 	}
 	if whole.Count() < int64(a.Len())>>14 {
@@ -105,7 +105,7 @@ func TestCertificateStops(t *testing.T) {
 	}
 	for after := int64(1); after < whole.Count(); after += 1 + after/int64(setup.Rounds(4, 40, 1000)) {
 		ctx := setup.LookedAt(after)
-		if _, err := exist.CertificateContext(ctx, g, a, tour.Ask{}); !errors.Is(err, context.Canceled) || ctx.Count() > after+2 {
+		if _, err := exist.Certificate(ctx, g, a, tour.Ask{}); !errors.Is(err, context.Canceled) || ctx.Count() > after+2 {
 			t.Fatalf("ended at look %d of %d: %v after %d", after, whole.Count(), err, ctx.Count())
 		}
 	}

@@ -68,7 +68,7 @@ func findCertificate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.
 	if err != nil {
 		return nil, nil, err
 	}
-	why, err := exist.CertificateContext(ctx, g, a, ask)
+	why, err := exist.Certificate(ctx, g, a, ask)
 	return a, why, err
 }
 

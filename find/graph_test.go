@@ -100,7 +100,7 @@ func holdsGraph(t *testing.T, a *graph.Adjacency, ask tour.Ask, want bool, metho
 		}
 	}
 	// A 2-factor says no where it can, and never where there is a tour.
-	if exist.Certificate(graph.FromAdjacency(a), a, ask) != nil {
+	if why, _ := exist.Certificate(t.Context(), graph.FromAdjacency(a), a, ask); why != nil {
 		return
 	}
 	path, ok, why, err := factor.New(graph.FromAdjacency(a), a, ask, rand.New(rand.NewPCG(1, 2))).Run(background, 100)

@@ -146,5 +146,5 @@ func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
 	if err != nil {
 		return nil, err
 	}
-	return exist.NewEndsContext(ctx, table)
+	return exist.NewEnds(ctx, table)
 }

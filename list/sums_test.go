@@ -45,7 +45,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 					t.Fatalf("%s, %s, %s: listed %d, and %d add up", g, ask.Kind, sums, len(got), len(want))
 				}
 				a, err := g.Compress()
-				if why := exist.Certificate(g, a, ask); err != nil || why != nil && len(want) > 0 {
+				if why, problem := exist.Certificate(t.Context(), g, a, ask); problem != nil || err != nil || why != nil && len(want) > 0 {
 					t.Fatalf("%s, %s, %s: %d tours, and a certificate: %v", g, ask.Kind, sums, len(want), why)
 				}
 				if met += len(want); !g.Directed() && b.Squares() > 1 {

@@ -341,7 +341,7 @@ func TestRecordUnlocked(t *testing.T) {
 func TestRecordWithoutUnits(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
 		{"4x4x4 --piece wazir --memory 64MiB --threads 1", "a holds 0 units of 54: more memory would help\n"},
-		{"7x8 --closed --memory 64MiB --threads 2", "a holds 0 units of 45: more memory or fewer threads would help\n"},
+		{"9x10 --closed --memory 64MiB --threads 2", "a holds 0 units of 3321: more memory or fewer threads would help\n"},
 	} {
 		status, out, errs := do(t, "", append(strings.Fields("count "+c.args), "--checkpoint", filepath.Join(t.TempDir(), "a"))...)
 		if status != terminal.ExitUndecided || out != "" || !strings.HasSuffix(errs, c.says) || strings.Contains(errs, "same command") {

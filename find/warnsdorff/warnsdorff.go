@@ -127,7 +127,7 @@ func (w *Walker) prepare(ctx context.Context) error {
 // findStarts lists the starts from which a path may go, as far as [exist.Ends]
 // can tell.
 func (w *Walker) findStarts(ctx context.Context) error {
-	ends, err := exist.NewEndsContext(ctx, w.adj)
+	ends, err := exist.NewEnds(ctx, w.adj)
 	if err != nil {
 		w.prepared = false
 		return err

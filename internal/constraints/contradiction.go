@@ -22,7 +22,7 @@ func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*e
 	if why, err := p.numbers(ctx); why != nil || err != nil {
 		return why, err
 	}
-	if why, err := exist.CertificateContext(ctx, p.graph, whole, p.ask.WithoutConstraints()); why != nil || err != nil {
+	if why, err := exist.Certificate(ctx, p.graph, whole, p.ask.WithoutConstraints()); why != nil || err != nil {
 		return why, err
 	}
 	if p.table == whole {

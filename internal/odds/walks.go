@@ -139,7 +139,7 @@ func startsOf(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 	if s, given := ask.To.Given(); given && a.Len() > 1 {
 		to, _ = a.Vertex(s)
 	}
-	ends, err := exist.NewEndsContext(ctx, a)
+	ends, err := exist.NewEnds(ctx, a)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}

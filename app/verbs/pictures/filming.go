@@ -188,7 +188,7 @@ func (p *parsedExport) settled(ctx context.Context, tell query.Reporter) (*film.
 	}
 	closed := p.ParsedQuestion
 	closed.Ask.Kind = tour.Closed
-	if exist.Certificate(p.Graph, table, closed.Ask) != nil {
+	if why, _ := exist.Certificate(ctx, p.Graph, table, closed.Ask); why != nil {
 		tell.Say("%s", run)
 		return shown, &EndedError{query.VerdictOf(exist.None, closed.Exhausted()), nil}
 	}

@@ -67,7 +67,7 @@ func (q ParsedQuestion) Exhausted() string { return q.None(Reason(q.Certificate(
 // Certificate is the reason of a search that came to its end without a tour.
 func (q ParsedQuestion) Certificate() *exist.Reason {
 	if a, err := q.Graph.Compress(); err == nil {
-		if r := exist.Certificate(q.Graph, a, q.Ask); r != nil {
+		if r, _ := exist.Certificate(context.Background(), q.Graph, a, q.Ask); r != nil {
 			return r
 		}
 		if r := q.Contradiction(context.Background()); r != nil {

@@ -74,7 +74,7 @@ func (q *SettleQuestion) Read(most query.Limits) (query.Work, error) {
 		if err := s.run(ctx, most.Switched); err != nil {
 			return nil, err
 		}
-		return s.out, s.finish()
+		return s.out, s.finish(ctx)
 	}, nil
 }
 
@@ -127,7 +127,7 @@ func (s *parsedSettle) run(ctx context.Context, room int) error {
 }
 
 // finish states the result of the run, and adds its tour, if any.
-func (s *parsedSettle) finish() error {
+func (s *parsedSettle) finish(ctx context.Context) error {
 	out := s.out
 	out.Outcome, out.Cycles = s.outcome.String(), s.network.Cycles()
 	name, sweeps := fmt.Sprintf("%s, seed %d", s.Graph, out.Seed), fault.Plural(len(out.Sweeps), "sweep")
@@ -144,7 +144,7 @@ func (s *parsedSettle) finish() error {
 	default:
 		out.Sentence = fmt.Sprintf("%s: not settled after %s", name, sweeps)
 	}
-	if exist.Certificate(s.Graph, s.moves, tour.Ask{Kind: tour.Closed}) != nil {
+	if why, _ := exist.Certificate(ctx, s.Graph, s.moves, tour.Ask{Kind: tour.Closed}); why != nil {
 		out.Verdict.Verdict = query.No
 	}
 	return nil

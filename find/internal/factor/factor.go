@@ -116,7 +116,7 @@ func (f *Finder) prepare(ctx context.Context) error {
 		return nil
 	}
 	ask := f.ask
-	ends, err := exist.NewEndsContext(ctx, f.adj)
+	ends, err := exist.NewEnds(ctx, f.adj)
 	if err != nil {
 		return err
 	}

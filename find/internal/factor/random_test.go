@@ -1,6 +1,8 @@
 package factor_test
 
 import (
+	"context"
+
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -138,7 +140,11 @@ func check(t *testing.T, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, why *
 		s, ok := e.Given()
 		return !ok || a.Square(v) == s
 	}
-	ok, ends := true, exist.NewEnds(a)
+	ok := true
+	ends, err := exist.NewEnds(context.Background(), a)
+	if err != nil {
+		panic(err)
+	}
 	for from := range graph.Vertex(a.Len()) {
 		for to := range graph.Vertex(a.Len()) {
 			if len(held[from]) == 2 || len(held[to]) == 2 {

@@ -31,7 +31,7 @@ func TestRectangles(t *testing.T) {
 				closed, path = true, true
 			}
 			for kind, there := range map[tour.Kind]bool{tour.Closed: closed, tour.Path: path} {
-				if exist.Certificate(g, a, tour.Ask{Kind: kind}) != nil {
+				if why, _ := exist.Certificate(t.Context(), g, a, tour.Ask{Kind: kind}); why != nil {
 					continue
 				}
 				verdict, _ := run(t, g, tour.Ask{Kind: kind})

@@ -1,6 +1,8 @@
 package sat
 
 import (
+	"context"
+
 	"github.com/go-air/gini/z"
 
 	"leaper/exist"
@@ -15,7 +17,7 @@ func (s *Solver) outside() {
 	s.ways = append(s.ways, nil)
 	start, end := make([]z.Lit, n), make([]z.Lit, n) // z.LitNull where there is none
 	from, to := s.end(s.ask.From), s.end(s.ask.To)
-	ends := exist.NewEnds(s.adj)
+	ends, _ := exist.NewEnds(context.Background(), s.adj) // Background does not end
 	for v := range n {
 		starts := (from < 0 || v == from) && v != to && ends.Fit(v, to, s.ask.Kind)
 		stops := (to < 0 || v == to) && v != from && ends.Fit(from, v, s.ask.Kind)
