@@ -109,7 +109,7 @@ func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
 	if o.Method, err = parsed(given, "method", find.ParseMethod); err != nil {
 		return nil, err
 	}
-	if o.Seed, err = given.seed(); err != nil {
+	if o.Seed, err = given.number("seed", 64); err != nil {
 		return nil, err
 	}
 	if o.Resources, err = given.resources(); err != nil {
@@ -208,9 +208,11 @@ func (g *Graph) List(ctx context.Context, options ...Option) iter.Seq2[*Tour, er
 	if o.Order, err = parsed(given, "order", list.ParseOrder); err != nil {
 		return failed(err)
 	}
-	if o.Limit, err = given.number("limit"); err != nil {
+	limit, err := given.number("limit", 63)
+	if err != nil {
 		return failed(err)
 	}
+	o.Limit = int64(limit)
 	return g.tours(ctx, ask, given, list.All(ctx, g.Graph, ask, o))
 }
 
@@ -224,7 +226,7 @@ func (g *Graph) Sample(ctx context.Context, n int64, options ...Option) iter.Seq
 		return failed(fault.New(ErrOption, "%d tours cannot be drawn; ask for one at least", n))
 	}
 	var o sample.Options
-	if o.Seed, err = given.seed(); err != nil {
+	if o.Seed, err = given.number("seed", 64); err != nil {
 		return failed(err)
 	}
 	if o.Resources, err = given.resources(); err != nil {
@@ -232,22 +234,18 @@ func (g *Graph) Sample(ctx context.Context, n int64, options ...Option) iter.Seq
 	}
 	return func(yield func(*Tour, error) bool) {
 		sampler, err := sample.New(ctx, g.Graph, ask, o)
-		if errors.Is(err, sample.ErrNone) { // the count met none; the proof is for people
-			if answer, problem := find.Find(ctx, g.Graph, ask, find.Options{}); problem == nil && answer.Verdict == exist.None {
-				err = fault.New(errors.Join(ErrNone, err), "none: %s: %s", g.without(ask, given), answer.Why)
-			} else {
-				err = fault.New(errors.Join(ErrNone, err), "none: %s: a count of all of them gives 0", g.without(ask, given))
+		if errors.Is(err, sample.ErrNone) { // the count has proved it; people like a reason that is seen at a look
+			why := "a count of all of them gives 0"
+			if verdict, reason, problem := exist.Decide(ctx, g.Graph, ask, exist.Effort{}); problem == nil && verdict == exist.None {
+				why = reason.String()
 			}
+			err = fault.New(errors.Join(ErrNone, err), "none: %s: %s", g.without(ask, given), why)
 		}
 		if err != nil {
 			yield(nil, g.unanswered(ctx, ask, given, err))
 			return
 		}
-		for t, err := range g.tours(ctx, ask, given, sampler.Tours(ctx, n)) {
-			if !yield(t, err) {
-				return
-			}
-		}
+		g.tours(ctx, ask, given, sampler.Tours(ctx, n))(yield)
 	}
 }
 
@@ -264,7 +262,7 @@ func (g *Graph) Estimate(ctx context.Context, options ...Option) (estimate.Estim
 	if o.Method, err = parsed(given, "method", estimate.ParseMethod); err != nil {
 		return estimate.Estimate{}, err
 	}
-	if o.Seed, err = given.seed(); err != nil {
+	if o.Seed, err = given.number("seed", 64); err != nil {
 		return estimate.Estimate{}, err
 	}
 	if o.Resources, err = given.resources(); err != nil {
@@ -367,15 +365,13 @@ func (g *Graph) end(given values, name string) (tour.End, error) {
 			}
 			return tour.At(s), err
 		}
-		a, err := g.Compress()
-		if err != nil {
-			return tour.End{}, err
-		}
-		v, there := asktext.Vertex(a, text)
-		if !there {
-			return tour.End{}, fault.New(tour.ErrAsk, "%s is not a vertex of the graph, whose vertices are %s", text, a.NameRange())
-		}
-		return tour.At(a.Square(v)), nil
+		return fromTable(g, text, func(a *graph.Adjacency, text string) (tour.End, error) {
+			v, there := asktext.Vertex(a, text)
+			if !there {
+				return tour.End{}, fmt.Errorf("%s is not a vertex of the graph, whose vertices are %s", text, a.NameRange())
+			}
+			return tour.At(a.Square(v)), nil
+		})
 	})
 }
 
@@ -384,21 +380,7 @@ func (g *Graph) moves(text string) ([]tour.Move, error) {
 	if g.OnBoard() {
 		return asktext.Moves(g.Graph, text)
 	}
-	a, err := g.Compress()
-	if err != nil {
-		return nil, err
-	}
-	words, err := asktext.Words(text)
-	if err != nil {
-		return nil, fault.New(tour.ErrAsk, "%s", err)
-	}
-	edges := make([]tour.Move, len(words))
-	for i, word := range words {
-		if edges[i], err = asktext.Edge(a, word); err != nil {
-			return nil, fault.New(tour.ErrAsk, "%s: %s", fault.Shorten(word), err)
-		}
-	}
-	return edges, nil
+	return fromTable(g, text, asktext.Edges)
 }
 
 // numbers reads numbers on squares, or on vertices.
@@ -406,23 +388,19 @@ func (g *Graph) numbers(text string, kind tour.Kind) ([]tour.Number, error) {
 	if g.OnBoard() {
 		return notation.ReadNumbers(g.Board(), text, notation.HeadersOf(g.Board(), g.Piece(), kind))
 	}
+	return fromTable(g, text, asktext.Numbers)
+}
+
+// fromTable reads what is said of the vertices of a graph without a board.
+func fromTable[T any](g *Graph, text string, read func(*graph.Adjacency, string) (T, error)) (value T, err error) {
 	a, err := g.Compress()
 	if err != nil {
-		return nil, err
+		return value, err
 	}
-	words, err := asktext.Words(text)
-	if err != nil {
-		return nil, fault.New(tour.ErrAsk, "%s", err)
+	if value, err = read(a, text); err != nil {
+		err = fault.New(tour.ErrAsk, "%s", err)
 	}
-	numbers := make([]tour.Number, len(words))
-	for i, word := range words {
-		s, n, err := asktext.Number(a, word)
-		if err != nil {
-			return nil, fault.New(tour.ErrAsk, "%s: %s", fault.Shorten(word), err)
-		}
-		numbers[i] = tour.Number{Square: s, Number: n}
-	}
-	return numbers, nil
+	return value, err
 }
 
 // A Number is how many tours there are, in a convention. It prints as its digits.

@@ -15,8 +15,9 @@
 //
 // A tour prints as numbers on its board, a number as its digits. Without a tour, the error of [Find]
 // and [Sample] wraps [ErrNone] where a proof says that there is none, and every error wraps
-// [ErrUndecided] where time or memory ended before there was an answer; its text is the reason. Every tour was verified by code that shares nothing with the
-// search. Numbers are exact, and say in which convention they count.
+// [ErrUndecided] where time or memory ended before there was an answer; its text is the reason.
+// Every tour was verified by code that shares nothing with the search. Numbers are exact, and say in
+// which convention they count.
 //
 // # Further in
 //

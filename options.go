@@ -147,28 +147,16 @@ func form(name string) string {
 
 func (v values) has(name string) bool { _, has := v[name]; return has }
 
-// number reads a number of an option that is at least 1; 0 if it is not given.
-func (v values) number(name string) (int64, error) {
+// number reads a number that is at least 1 and has at most this number of bits; 0 if it is not
+// given.
+func (v values) number(name string, bits int) (uint64, error) {
 	text, has := v[name]
 	if !has {
 		return 0, nil
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < 1 {
-		return 0, fault.New(ErrOption, "option %s=%s: write a number from 1", name, text)
-	}
-	return n, nil
-}
-
-// seed reads the seed; 0 if it is not given.
-func (v values) seed() (uint64, error) {
-	text, has := v["seed"]
-	if !has {
-		return 0, nil
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
+	n, err := strconv.ParseUint(text, 10, bits)
 	if err != nil || n == 0 {
-		return 0, fault.New(ErrOption, "option seed=%s: write a number from 1", text)
+		return 0, fault.New(ErrOption, "option %s=%s: write a number from 1", name, text)
 	}
 	return n, nil
 }
@@ -196,13 +184,12 @@ func (v values) convention() tour.Convention {
 
 // resources are what work may use.
 func (v values) resources() (r work.Resources, err error) {
-	threads, err := v.number("threads")
+	threads, err := v.number("threads", 31)
 	if err != nil {
 		return r, err
 	}
-	r.Threads = int(threads)
-	r.Memory, err = v.number("memory")
-	return r, err
+	memory, err := v.number("memory", 63)
+	return work.Resources{Threads: int(threads), Memory: int64(memory)}, err
 }
 
 // constraints are the constraints that are given, as they are written: " with given=c3=17".

@@ -15,7 +15,8 @@ import (
 // nothing. The proofs, in the order in which they are tried: one or two
 // squares; two given ends that are (or are not) a move apart; two parts;
 // colours, and then dead ends (see [Ends]); of a graph without a board also a vertex that
-// holds it together. It takes time proportional to the graph's size. Of the constraints it looks at symmetry and sums: what has no tour has none with constraints.
+// holds it together. It takes time proportional to the graph's size. Of the constraints it looks at
+// symmetry and sums: what has no tour has none with constraints.
 //
 // The table may lack edges of the graph, which is asked for names and symmetries.
 //

@@ -27,8 +27,38 @@ func Vertex(g *graph.Adjacency, name string) (graph.Vertex, bool) {
 	return g.VertexNamed(name)
 }
 
-// Words are the words of a list that commas separate, but for those in quotes.
-func Words(text string) (words []string, err error) {
+// A WordError is what is wrong with one word of a list.
+type WordError struct {
+	Word string
+	Err  error
+}
+
+func (e *WordError) Error() string { return fault.Shorten(e.Word) + ": " + e.Err.Error() }
+func (e *WordError) Unwrap() error { return e.Err }
+
+// Edges reads a list of edges. The error may be a [WordError].
+func Edges(g *graph.Adjacency, text string) ([]tour.Move, error) { return list(g, text, edge) }
+
+// Numbers reads a list of numbers on vertices. The error may be a [WordError].
+func Numbers(g *graph.Adjacency, text string) ([]tour.Number, error) { return list(g, text, number) }
+
+// list reads a list word by word.
+func list[T any](g *graph.Adjacency, text string, read func(*graph.Adjacency, string) (T, error)) ([]T, error) {
+	words, err := words(text)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]T, len(words))
+	for i, word := range words {
+		if all[i], err = read(g, word); err != nil {
+			return nil, &WordError{word, err}
+		}
+	}
+	return all, nil
+}
+
+// words are the words of a list that commas separate, but for those in quotes.
+func words(text string) (words []string, err error) {
 	quoted, begin := false, 0
 	for i := 0; i < len(text); i++ {
 		switch {
@@ -47,29 +77,29 @@ func Words(text string) (words []string, err error) {
 	return append(words, strings.TrimSpace(text[begin:])), nil
 }
 
-// Number reads a number that stands on a vertex: the last sign = separates them.
-func Number(g *graph.Adjacency, word string) (s board.Square, number int64, err error) {
+// number reads a number that stands on a vertex: the last sign = separates them.
+func number(g *graph.Adjacency, word string) (tour.Number, error) {
 	at := strings.LastIndexByte(word, '=')
 	if at < 0 {
-		return 0, 0, errors.New("numbers of a graph are written by its vertices, " + g.QuotedName(0) + "=17 for the 17th vertex of a tour, and separated by commas")
+		return tour.Number{}, errors.New("numbers of a graph are written by its vertices, " + g.QuotedName(0) + "=17 for the 17th vertex of a tour, and separated by commas")
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(word[at+1:]), 10, 64)
 	v, ok := Vertex(g, word[:at])
 	switch {
 	case err != nil:
-		return 0, 0, fmt.Errorf("%s is no number", strconv.Quote(word[at+1:]))
+		return tour.Number{}, fmt.Errorf("%s is no number", strconv.Quote(word[at+1:]))
 	case !ok:
-		return 0, 0, fmt.Errorf("vertex %s is not in the graph, whose vertices are %s", word[:at], g.NameRange())
+		return tour.Number{}, fmt.Errorf("vertex %s is not in the graph, whose vertices are %s", word[:at], g.NameRange())
 	}
-	return board.Square(v), n, nil
+	return tour.Number{Square: board.Square(v), Number: n}, nil
 }
 
 // maxEdge is the longest edge that is written.
 const maxEdge = 1 << 12
 
-// Edge reads two vertices with a - between them. Names may have more of these: of the ways to
+// edge reads two vertices with a - between them. Names may have more of these: of the ways to
 // part them, one alone gives two vertices.
-func Edge(g *graph.Adjacency, word string) (m tour.Move, err error) {
+func edge(g *graph.Adjacency, word string) (m tour.Move, err error) {
 	if len(word) > maxEdge {
 		return m, fmt.Errorf("an edge is written in at most %d characters", maxEdge)
 	}

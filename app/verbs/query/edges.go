@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"slices"
 
 	"leaper/internal/asktext"
@@ -21,29 +22,23 @@ func (q *Constraints) ontoFile(a *ParsedQuestion) error {
 		if of.text == "" {
 			continue
 		}
-		words, err := asktext.Words(of.text)
-		if err != nil {
-			return InField(of.field, err)
+		var edges []tour.Move
+		var err error
+		switch of.field {
+		case "given":
+			d.Numbers, err = asktext.Numbers(a.File.Adjacency, of.text)
+		case "use":
+			edges, err = asktext.Edges(a.File.Adjacency, of.text)
+			d.Use = append(d.Use, edges...)
+		case "avoid":
+			d.Avoid, err = asktext.Edges(a.File.Adjacency, of.text)
 		}
-		for _, word := range words {
-			switch of.field {
-			case "given":
-				v, n, err := asktext.Number(a.File.Adjacency, word)
-				if err != nil {
-					return BadValue(of.field, fault.Shorten(word), "%w", err)
-				}
-				d.Numbers = append(d.Numbers, tour.Number{Square: v, Number: n})
-			default:
-				m, err := asktext.Edge(a.File.Adjacency, word)
-				if err != nil {
-					return BadValue(of.field, fault.Shorten(word), "%w", err)
-				}
-				if of.field == "use" {
-					d.Use = append(d.Use, m)
-				} else {
-					d.Avoid = append(d.Avoid, m)
-				}
-			}
+		var wrong *asktext.WordError
+		switch {
+		case errors.As(err, &wrong):
+			return BadValue(of.field, fault.Shorten(wrong.Word), "%w", wrong.Err)
+		case err != nil:
+			return InField(of.field, err)
 		}
 		a.Ask.Constraints = &d
 		if err := a.Ask.Check(a.Graph, tour.GraphConstraints); err != nil {

@@ -18,6 +18,6 @@
 //
 // Numbers that do not fit 63 bits are counted modulo primes, no more than a bound requires
 // (bound.go). The first steps are made once for all primes (begin.go). [Prepared] plans get
-// units one after another, and keep the layers that these share (prepared.go, prefixes.go). A
-// page has no disk (disk_page.go).
+// units one after another, and keep the layers that these share (prepared.go, prefixes.go).
+// Where there is no disk, as in a page, groups are postponed (pager.go).
 package run

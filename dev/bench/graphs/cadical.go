@@ -16,7 +16,7 @@ import (
 	"leaper/graph"
 )
 
-// cadical is Biere's solver, used as package find/sat uses its own: each vertex has two edges
+// cadical is Biere's solver, used as package find/internal/sat uses its own: each vertex has two edges
 // of the cycle; if the solution has several cycles, a cut excludes each, and the solver runs
 // again (Dantzig, Fulkerson & Johnson 1954; Soh, Le Berre, Roussel, Banbara & Tamura 2014). It
 // reads the whole formula each time.
