@@ -394,9 +394,5 @@ func (p *Plan) String() string {
 	if p.check() != nil {
 		return "plan of no count"
 	}
-	units := "1 unit"
-	if n := p.Units(); n != 1 {
-		units = fmt.Sprintf("%d units", n)
-	}
-	return fmt.Sprintf("plan of %s: %ss of %s", units, p.ask.Kind, p.graph)
+	return fmt.Sprintf("plan of %s: %ss of %s", fault.Plural(p.Units(), "unit"), p.ask.Kind, p.graph)
 }

@@ -378,9 +378,5 @@ func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
 
 // String says how large the table is: "graph of 5 vertices and 8 edges".
 func (a *Adjacency) String() string {
-	n, noun := a.Edges()
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%s and %d %s", FromAdjacency(a), n, noun)
+	return fmt.Sprintf("%s and %s", FromAdjacency(a), fault.Plural(a.Edges()))
 }

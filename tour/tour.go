@@ -1,12 +1,12 @@
 package tour
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
 
 	"leaper/board"
+	"leaper/internal/fault"
 )
 
 // A Tour is a sequence of squares, in memory or computed on demand, so that a
@@ -140,12 +140,9 @@ const mostSaid = 1 << 10
 // String is the squares in order, by their numbers from 0, and of a long tour the first of them:
 // "tour of 12 squares: 0 5 2 …". Package notation writes tours with the board's names.
 func (t Tour) String() string {
-	text := []byte("tour of 1 square:")
-	if t.length != 1 {
-		text = fmt.Appendf(nil, "tour of %d squares", t.length)
-		if t.length > 0 {
-			text = append(text, ':')
-		}
+	text := []byte("tour of " + fault.Plural(t.length, "square"))
+	if t.length > 0 {
+		text = append(text, ':')
 	}
 	for step := range min(t.length, mostSaid) {
 		text = strconv.AppendInt(append(text, ' '), int64(t.At(step)), 10)
