@@ -11,6 +11,7 @@ import (
 // A Count is a number of tours, with the ask that it answers.
 type Count struct {
 	ask      tour.Ask
+	as       tour.Convention // that was asked for: the one in which it prints
 	squares  int64
 	arrows   bool // moves have a direction, so that a tour has no reverse
 	units    bool // added up by units
@@ -77,17 +78,14 @@ func (c Count) As(as tour.Convention) (*big.Int, error) {
 	return nil, fault.New(ErrConvention, "directed tours were counted; distinct ones need a count of their own")
 }
 
-// String is the number with its convention: "9862 directed closed tours".
+// String is the number in the convention that was asked for: "9862 undirected closed tours".
 func (c Count) String() string {
-	number, as := c.directed, tour.Directed
-	if number == nil {
-		number, as = c.distinct, tour.Distinct
-	}
+	number, err := c.As(c.as)
 	switch {
-	case number == nil:
+	case err != nil:
 		return "no number"
 	case number.IsInt64() && number.Int64() == 1:
-		return fmt.Sprintf("1 %s %s", as, c.ask.Kind)
+		return fmt.Sprintf("1 %s %s", c.as, c.ask.Kind)
 	}
-	return fmt.Sprintf("%d %s %ss", number, as, c.ask.Kind)
+	return fmt.Sprintf("%d %s %ss", number, c.as, c.ask.Kind)
 }

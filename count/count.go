@@ -166,7 +166,7 @@ func directed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 	turned, _ := ask.Rotated(g)
 	c, err := exact(ctx, g, turned, opts)
 	if c.squares > 0 {
-		c.ask = ask
+		c.ask, c.as = ask, opts.As
 	}
 	return c, err
 }

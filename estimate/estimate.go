@@ -168,6 +168,7 @@ type Estimate struct {
 	squares  int64
 	arrows   bool
 	directed Interval
+	as       tour.Convention // that was asked for: the one in which it prints
 }
 
 // Tours estimates how many tours an ask wants. If ctx ends first, the error wraps
@@ -183,7 +184,7 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 	if err := opts.check(g); err != nil {
 		return Estimate{}, err
 	}
-	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Squares(), arrows: g.Directed()}
+	e := Estimate{Method: opts.Method, Seed: opts.Seed, ask: ask, squares: g.Squares(), arrows: g.Directed(), as: opts.As}
 	a, why, err := tabulate(ctx, g, ask)
 	var p *problem
 	switch {
@@ -312,19 +313,22 @@ func (e Estimate) As(as tour.Convention) Interval {
 	return Interval{}
 }
 
-// String is the directed number with its interval, or the verdict with its reason:
-// "9800, from 9650 to 9950: directed closed tours".
+// String is the number with its interval in the convention that was asked for, or the verdict with
+// its reason: "9800, from 9650 to 9950: directed closed tours".
 func (e Estimate) String() string {
-	d := e.directed
+	number := e.As(e.as)
 	switch {
-	case d.Value == nil && e.Why != nil:
+	case number.Value == nil && e.Why != nil:
 		return e.Verdict.String() + ": " + e.Why.String()
-	case d.Value == nil:
+	case number.Value == nil:
 		return e.Verdict.String()
 	case e.Exact:
-		return fmt.Sprintf("%s directed %ss, exactly", d.Value.Text('f', 0), e.ask.Kind)
+		if digits := number.Value.Text('f', 0); digits != "1" {
+			return fmt.Sprintf("%s %s %ss, exactly", digits, e.as, e.ask.Kind)
+		}
+		return fmt.Sprintf("1 %s %s, exactly", e.as, e.ask.Kind)
 	}
-	return fmt.Sprintf("%s: directed %ss", d, e.ask.Kind)
+	return fmt.Sprintf("%s: %s %ss", number, e.as, e.ask.Kind)
 }
 
 // String is the number with the ends of its interval: "9800, from 9650 to 9950".
