@@ -9,35 +9,35 @@ import (
 	"leaper/tour"
 )
 
-// halves measures how far half of a tour leads: how many moves the shortest way has from a
-// square to the one that the tour reaches in the middle of its way. A tour of N squares is
-// in the middle after N/2 moves, rounded down.
+// halfDistances measures how far half of a tour leads: the distance, in moves, from a square to the
+// one that the tour reaches half way. A tour of N squares is half way after N/2 moves, rounded
+// down.
 //
-// The table has the moves between any two squares, each row filled by going out from a
-// square in rings.
-type halves struct {
-	adj  *graph.Adjacency
-	away [][]int16 // by vertex: moves to each; -1 where none lead
+// The table has the distance between any two squares, each row filled by a breadth-first
+// search.
+type halfDistances struct {
+	adj       *graph.Adjacency
+	distances [][]int16 // by vertex: the distance to each; -1 where no moves lead there
 }
 
-func newHalves(ctx context.Context, g *graph.Graph) (*halves, error) {
+func newHalves(ctx context.Context, g *graph.Graph) (*halfDistances, error) {
 	adj, err := g.Table(ctx)
 	if err != nil {
 		return nil, err
 	}
-	h := &halves{adj: adj, away: make([][]int16, adj.Len())}
+	h := &halfDistances{adj: adj, distances: make([][]int16, adj.Len())}
 	p := pulse.Of(ctx)
-	for v := range h.away {
+	for v := range h.distances {
 		if err := p.Beat(adj.Len()); err != nil {
 			return nil, err
 		}
-		h.away[v] = h.rings(graph.Vertex(v))
+		h.distances[v] = h.measureFrom(graph.Vertex(v))
 	}
 	return h, nil
 }
 
-// rings are the moves from a vertex to each.
-func (h *halves) rings(from graph.Vertex) []int16 {
+// measureFrom returns the distances from a vertex to all, which it finds in rings around it.
+func (h *halfDistances) measureFrom(from graph.Vertex) []int16 {
 	away := make([]int16, h.adj.Len())
 	for v := range away {
 		away[v] = -1
@@ -58,27 +58,27 @@ func (h *halves) rings(from graph.Vertex) []int16 {
 	return away
 }
 
-// add adds a tour: of a closed one, all its starts.
-func (h *halves) add(to *Spread, t tour.Tour, closed bool) {
+// add adds a tour to a Spread: a closed one from each of its starts.
+func (h *halfDistances) add(to *Spread, t tour.Tour, closed bool) {
 	n := t.Len()
 	vertex := func(s board.Square) graph.Vertex {
 		v, _ := h.adj.Vertex(s)
 		return v
 	}
 	far := func(start int64) int64 {
-		return int64(h.away[vertex(t.At(start))][vertex(t.At((start+n/2)%n))])
+		return int64(h.distances[vertex(t.At(start))][vertex(t.At((start+n/2)%n))])
 	}
 	if !closed {
 		m := far(0)
-		to.note(m, n) // as much as a closed tour has of them
-		to.tour(m*n, n)
+		to.count(m, n) // weighs as much as all starts of a closed tour
+		to.addTour(m*n, n)
 		return
 	}
 	sum := int64(0)
 	for start := range n {
 		m := far(start)
-		to.note(m, 1)
+		to.count(m, 1)
 		sum += m
 	}
-	to.tour(sum, n)
+	to.addTour(sum, n)
 }

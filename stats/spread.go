@@ -13,33 +13,33 @@ type Spread struct {
 	Tours       int64
 	Least, Most int64 // of all numbers, not of means
 
-	of map[int64]int64
-	// sum and squares are the sums of the tours' numbers times parts, and of their squares.
+	times map[int64]int64 // how often each number occurred
+	// sum and squares are the sums of the tours' numbers times parts, and of the squares of these.
 	sum, squares big.Int
 	parts        int64
 }
 
-// A Bar is how often a number came, of all.
+// A Bar is one of the numbers, and how often it occurred.
 type Bar struct{ Value, Number int64 }
 
 // Add adds a tour with one number.
 func (s *Spread) Add(n int64) {
-	s.note(n, 1)
-	s.tour(n, 1)
+	s.count(n, 1)
+	s.addTour(n, 1)
 }
 
-// note counts a number the given number of times.
-func (s *Spread) note(n, times int64) {
-	if s.of == nil {
-		s.of = map[int64]int64{}
+// count counts a number the given number of times.
+func (s *Spread) count(n, times int64) {
+	if s.times == nil {
+		s.times = map[int64]int64{}
 		s.Least, s.Most = n, n
 	}
 	s.Least, s.Most = min(s.Least, n), max(s.Most, n)
-	s.of[n] += times
+	s.times[n] += times
 }
 
-// tour adds a tour whose number is a sum divided by parts, which are the same for all.
-func (s *Spread) tour(sum, parts int64) {
+// addTour adds a tour whose number is a sum divided by parts, which are the same for all.
+func (s *Spread) addTour(sum, parts int64) {
 	s.Tours++
 	s.parts = parts
 	n := big.NewInt(sum)
@@ -47,25 +47,25 @@ func (s *Spread) tour(sum, parts int64) {
 	s.squares.Add(&s.squares, n.Mul(n, n))
 }
 
-// zeros adds the given number of tours with the number 0.
-func (s *Spread) zeros(tours int64) {
+// addZeros adds the given number of tours with the number 0.
+func (s *Spread) addZeros(tours int64) {
 	if s.Tours += tours; tours > 0 {
-		s.note(0, tours)
+		s.count(0, tours)
 	}
 }
 
-// Bars are the numbers that came, from the least, with how often.
+// Bars lists the numbers that occurred, from the least, and how often.
 func (s *Spread) Bars() []Bar {
 	var list []Bar
-	for _, n := range slices.Sorted(maps.Keys(s.of)) {
-		list = append(list, Bar{n, s.of[n]})
+	for _, n := range slices.Sorted(maps.Keys(s.times)) {
+		list = append(list, Bar{n, s.times[n]})
 	}
 	return list
 }
 
-// Mean is the mean of the tours' numbers, and the variance of one as they let it be
-// guessed: the sum of squared differences from the mean divided by one less than the
-// tours (Bessel); of one tour it is 0.
+// Mean returns the mean of the tours' numbers, and the variance of a tour's number as estimated
+// from them: the sum of squared differences from the mean divided by one less than the
+// number of tours (Bessel); for one tour it is 0.
 func (s *Spread) Mean() (mean, variance *big.Rat) {
 	if s.Tours == 0 {
 		return new(big.Rat), new(big.Rat)
@@ -75,7 +75,7 @@ func (s *Spread) Mean() (mean, variance *big.Rat) {
 	if s.Tours == 1 {
 		return mean, new(big.Rat)
 	}
-	// (n·Σx² − (Σx)²) / (n·(n−1)), and each x is a part.
+	// (n·Σx² − (Σx)²) / (n·(n−1)), where each x is a sum divided by parts.
 	above := new(big.Int).Mul(n, &s.squares)
 	above.Sub(above, new(big.Int).Mul(&s.sum, &s.sum))
 	below := new(big.Int).Mul(n, big.NewInt(s.Tours-1))
@@ -83,7 +83,7 @@ func (s *Spread) Mean() (mean, variance *big.Rat) {
 	return mean, new(big.Rat).SetFrac(above, below)
 }
 
-// String is the mean with the least and the most: "12.5, from 3 to 20".
+// String writes the mean with the least and the most: "12.5, from 3 to 20".
 func (s *Spread) String() string {
 	if s.Tours == 0 {
 		return "no tours"

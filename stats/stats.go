@@ -7,7 +7,7 @@
 //
 //	tour ─▶ crossings, runs, turns, halves ─▶ Tally ─▶ least, mean, most, how many of each
 //
-// A tour that closes is taken as a closed tour, and its move home belongs to it, as in
+// A tour that closes counts as a closed tour, with its closing move, as in
 // [tour.Describe]. It begins anywhere: what depends on the start is measured for all its starts.
 // Any other tour goes from its first square to its last.
 //
@@ -29,13 +29,13 @@ import (
 // kept in a table.
 const maxSquares = 1 << 12
 
-// A Tally is what tours of a board have in common. A field is nil where such boards do not
-// have it.
+// A Tally adds up what tours of a board look like. A field is nil where it is not defined for
+// the board.
 type Tally struct {
 	Tours  int64
 	Closed int64 // those that close
 
-	// Crossings of the drawing, see [tour.Crossings]: plane boards of rank 2.
+	// Crossings is how often the drawing crosses itself, see [tour.Crossings]: plane boards of rank 2.
 	Crossings *Spread
 	// Straight is the most moves in a row that go the same way: boards that are not glued.
 	Straight *Spread
@@ -44,12 +44,12 @@ type Tally struct {
 	// Half is how many moves of the piece lead from the start to the middle square of
 	// the tour, by the shortest way: for a closed tour, the mean over all starts.
 	Half *Spread
-	// Symmetric tours are those with some symmetry of the board, and Symmetries how many
-	// have each, by name; -1 and nil where they cannot be told.
+	// Symmetric is how many tours have some symmetry of the board, and Symmetries how many
+	// have each, by name; -1 and nil where that is not known.
 	Symmetric  int64
 	Symmetries map[string]int64
-	// Magic tours have rows of one sum and columns of one, Semimagic ones only rows or
-	// columns; a closed tour is magic if it is so from some start. -1 where that is not
+	// Magic is how many tours have rows of one sum and columns of one, Semimagic how many only
+	// rows or columns; a closed tour is magic if it is so from some start. -1 where that is not
 	// defined.
 	Magic, Semimagic int64
 
@@ -58,13 +58,12 @@ type Tally struct {
 	Least, Most tour.Tour
 
 	graph  *graph.Graph
-	halves *halves
+	halves *halfDistances
 }
 
-// New is a tally of no tours yet. A graph without a board has no drawing, and no symmetries to
-// speak of, so its tally has closed tours and halves alone. The error wraps [tour.ErrAsk] where
-// there is no graph, or [graph.ErrTooLarge], or it is the
-// context's.
+// New makes a tally of no tours yet. A graph without a board has no drawing, and no symmetries
+// that are looked at, so its tally has closed tours and halves alone. The error wraps
+// [tour.ErrAsk] if there is no graph, or [graph.ErrTooLarge], or it is the context's.
 func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
 	if err := (tour.Ask{}).Check(g); err != nil {
 		return nil, err
@@ -93,7 +92,7 @@ func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
 	return t, nil
 }
 
-// Add adds a tour, which has to be one of the board's. It does not keep it.
+// Add adds a tour, which must be a tour of the board. It does not keep it.
 func (t *Tally) Add(one tour.Tour) {
 	if !t.graph.OnBoard() {
 		t.Tours++
@@ -111,9 +110,9 @@ func (t *Tally) Add(one tour.Tour) {
 		t.Closed++
 	}
 	if t.Crossings != nil && facts.Crossings != nil {
-		t.cross(*facts.Crossings, one)
+		t.addCrossings(*facts.Crossings, one)
 	}
-	t.know(facts)
+	t.addFacts(facts)
 	walk := coordinates(b, one)
 	if t.Turns != nil {
 		t.Straight.Add(t.Turns.add(walk, facts.Closed && len(walk) > 2))
@@ -121,8 +120,8 @@ func (t *Tally) Add(one tour.Tour) {
 	t.halves.add(t.Half, one, facts.Closed)
 }
 
-// cross adds the crossings of a tour.
-func (t *Tally) cross(n int64, one tour.Tour) {
+// addCrossings adds the crossings of a tour.
+func (t *Tally) addCrossings(n int64, one tour.Tour) {
 	if t.Crossings.Tours == 0 || n < t.Crossings.Least {
 		t.Least = one.Clone()
 	}
@@ -132,8 +131,8 @@ func (t *Tally) cross(n int64, one tour.Tour) {
 	t.Crossings.Add(n)
 }
 
-// know adds what is symmetric or magic about a tour.
-func (t *Tally) know(f tour.Facts) {
+// addFacts adds whether a tour is symmetric or magic.
+func (t *Tally) addFacts(f tour.Facts) {
 	switch {
 	case f.Symmetries == nil:
 		t.Symmetric, t.Symmetries = -1, nil
@@ -156,7 +155,7 @@ func (t *Tally) know(f tour.Facts) {
 	}
 }
 
-// coordinates are those of a tour's squares, one after another.
+// coordinates returns the coordinates of a tour's squares, in its order.
 func coordinates(b *board.Board, t tour.Tour) [][]int64 {
 	all := make([]int64, 0, t.Len()*int64(b.Rank()))
 	walk := make([][]int64, 0, t.Len())

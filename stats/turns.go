@@ -8,13 +8,13 @@ import (
 )
 
 // Turns are the angles by which tours turn from a move to the next: 0 degrees goes
-// straight on, 90 is a right angle, 180 would go back. The knight has six of them, that of
-// 180 left out:
+// straight on, 90 is a right angle, 180 would go back. The knight has six of them, 180
+// left out:
 //
 //	moves      1,2 then…  1,2   2,1   -1,2 …           ·  36.9°
 //	degrees               0     36.9  53.1 …      ────▶──────▶ 0°
 //
-// They are told apart exactly. The cosine of the angle between two moves u and v is
+// They are compared exactly. The cosine of the angle between two moves u and v is
 // u·v / |u||v|; its sign and its square are a sign and a fraction of whole numbers.
 type Turns struct {
 	angles map[angle]*Spread
@@ -22,7 +22,7 @@ type Turns struct {
 }
 
 // An angle is a turn, by the sign of its cosine and its cosine's square.
-type angle struct{ sign, above, below int64 }
+type angle struct{ sign, numerator, denominator int64 }
 
 // A Turn is an angle, and how many turns of a tour have it.
 type Turn struct {
@@ -32,7 +32,7 @@ type Turn struct {
 
 func newTurns() *Turns { return &Turns{angles: map[angle]*Spread{}} }
 
-// add adds the turns of a walk, and gives its longest run: the most moves in a row that go
+// add adds the turns of a walk, and returns its longest run: the most moves in a row that go
 // the same way, though they may be of different lengths.
 func (t *Turns) add(walk [][]int64, closed bool) (run int64) {
 	moves := movesOf(walk, closed)
@@ -43,24 +43,24 @@ func (t *Turns) add(walk [][]int64, closed bool) (run int64) {
 	}
 	straight := make([]bool, 0, len(moves))
 	for i := range last {
-		a := between(moves[i], moves[(i+1)%len(moves)])
+		a := angleBetween(moves[i], moves[(i+1)%len(moves)])
 		counts[a]++
 		straight = append(straight, a == angle{1, 1, 1})
 	}
 	for a := range counts {
 		if t.angles[a] == nil { // no tour before had it
 			t.angles[a] = &Spread{}
-			t.angles[a].zeros(t.tours)
+			t.angles[a].addZeros(t.tours)
 		}
 	}
 	for a, s := range t.angles {
 		s.Add(counts[a])
 	}
 	t.tours++
-	return longest(straight, closed, int64(len(moves)))
+	return longestRun(straight, closed, int64(len(moves)))
 }
 
-// movesOf are the vectors of a walk's moves.
+// movesOf returns the vectors of a walk's moves.
 func movesOf(walk [][]int64, closed bool) [][]int64 {
 	var moves [][]int64
 	for i, to := range walk {
@@ -80,8 +80,8 @@ func movesOf(walk [][]int64, closed bool) [][]int64 {
 	return moves
 }
 
-// between is the angle between two moves.
-func between(u, v []int64) angle {
+// angleBetween returns the angle between two moves.
+func angleBetween(u, v []int64) angle {
 	var dot, uu, vv int64
 	for axis := range u {
 		dot += u[axis] * v[axis]
@@ -92,9 +92,9 @@ func between(u, v []int64) angle {
 	return angle{int64(cmp.Compare(dot, 0)), square.Num().Int64(), square.Denom().Int64()}
 }
 
-// longest is the longest run of moves, where straight says between which two there is no
-// turn; in a closed tour the last move is followed by the first.
-func longest(straight []bool, closed bool, moves int64) int64 {
+// longestRun returns the length of the longest run of moves, where straight says between which two
+// there is no turn; in a closed tour the last move is followed by the first.
+func longestRun(straight []bool, closed bool, moves int64) int64 {
 	if moves == 0 {
 		return 0
 	}
@@ -114,11 +114,11 @@ func longest(straight []bool, closed bool, moves int64) int64 {
 	return min(most, moves)
 }
 
-// List is the angles that came, from straight on to the sharpest turn.
+// List lists the angles that occurred, from straight on to the sharpest turn.
 func (t *Turns) List() []Turn {
 	var list []Turn
 	for a, s := range t.angles {
-		cosine := float64(a.sign) * math.Sqrt(float64(a.above)/float64(a.below))
+		cosine := float64(a.sign) * math.Sqrt(float64(a.numerator)/float64(a.denominator))
 		list = append(list, Turn{math.Round(math.Acos(cosine)*1800/math.Pi) / 10, s})
 	}
 	slices.SortFunc(list, func(a, b Turn) int { return cmp.Compare(a.Degrees, b.Degrees) })

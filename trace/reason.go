@@ -2,7 +2,7 @@ package trace
 
 import "fmt"
 
-// Reason is why a search passed over a square or gave up a walk.
+// A Reason says why a search passed over a square or gave up a walk.
 //
 // In the pictures v is where the walk stands, # are squares that it has visited, and
 // lines join squares a move apart. A square is low if at most one square that it
@@ -11,20 +11,20 @@ import "fmt"
 // shows them on boards.
 type Reason uint8
 
-// NoReason is that of every event but a prune.
+// NoReason is the reason of every event but a prune.
 const NoReason Reason = 0
 
 // Reasons why no tour starts on a square. The prune names the start, and the walk
 // is empty.
 const (
 	// Colours: every move changes colour, so the squares of a tour alternate.
-	// With one more of a colour both ends have it and no tour closes; with as many
-	// of both the ends differ; with two more there is no tour.
+	// With one square more of a colour both ends have it and no tour closes; with as many
+	// of both colours the ends differ; with two more there is no tour.
 	Colours Reason = iota + 1
 	// Parts: the squares fall into parts that no move joins.
 	Parts
-	// DeadEnds: a square with no two neighbours, to come from and to go on to, is
-	// an end of every path, and here there are more of them than ends to give.
+	// DeadEnds: a square without two neighbours, one to come from and one to go on to, is
+	// an end of every path, and here there are more such squares than ends.
 	DeadEnds
 )
 
@@ -56,8 +56,8 @@ const (
 	// LowNext: two squares are low, so one of them is last and the other, a door,
 	// comes next. This one is not low.
 	LowNext
-	// LastEnd: of the squares on which the tour may end this is the only one left,
-	// and others are still to be visited before it.
+	// LastEnd: this is the only square left on which the tour may end,
+	// and others must be visited before it.
 	LastEnd
 )
 
@@ -67,16 +67,16 @@ const (
 const (
 	// OtherEnd: the walk does not end where it was asked to.
 	OtherEnd Reason = iota + LastEnd + 1
-	// NotClosed: a closed tour was asked for, and this walk is none.
+	// NotClosed: a closed tour was asked for, and this walk does not close.
 	NotClosed
 	// Closes: an open tour was asked for, and this walk is closed.
 	Closes
 	// Reversed: undirected tours were asked for, and the walk's reverse came before.
 	Reversed
 	// Image: distinct tours were asked for, and a symmetry of the board, or reversal,
-	// or both make of the walk one that came before.
+	// or both map the walk to one that came before.
 	Image
-	// Skipped: the walk is one of the first tours, which the listing was to pass by.
+	// Skipped: the walk is one of the first tours, which the listing was asked to skip.
 	Skipped
 )
 
@@ -100,7 +100,7 @@ var reasonNames = [...]string{
 	Skipped:   "one of the tours to be skipped",
 }
 
-// String is the reason as a caption, of up to 40 letters.
+// String writes the reason as a caption of up to 40 letters.
 func (r Reason) String() string {
 	if int(r) < len(reasonNames) {
 		return reasonNames[r]

@@ -2,7 +2,7 @@
 // engines emit them; drawings, the terminal and the studio show them.
 //
 // A search holds a walk, which is empty at first. Each event changes the walk or
-// says something of it, so anyone who keeps the squares of the advances, and drops
+// says something about it, so anyone who keeps the squares of the advances, and drops
 // the last at each retreat, has the walk at any moment; [Event.Follow] does so:
 //
 //	advance a3   a1 c2 a3
@@ -18,7 +18,7 @@ import (
 	"leaper/internal/names"
 )
 
-// Kind is what an event is.
+// A Kind is a kind of events.
 type Kind uint8
 
 // The kinds of events.
@@ -53,7 +53,7 @@ type Event struct {
 	Len int32
 }
 
-// Follow is the walk after the event, if it was the walk before. It may share its
+// Follow returns the walk after the event, given the walk before it. Both may share
 // memory.
 func (e Event) Follow(walk []board.Square) []board.Square {
 	switch e.Kind {

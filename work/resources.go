@@ -1,5 +1,5 @@
-// Package work says what work may use of a machine ([Resources]), and how far it is
-// ([Progress]). The engines have it in their options.
+// Package work says what long work may use of a machine ([Resources]), and how far it has come
+// ([Progress]). The options of the engines contain it.
 package work
 
 import (
@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Resources are what work may use of a machine, and who hears how far it is. The zero value
-// is good. What an engine does not need it leaves alone.
+// Resources are what work may use of a machine, and the function that hears how far it is. The
+// zero value is ready to use. An engine ignores what it does not need.
 type Resources struct {
 	Threads int // 0: one for each processor
 	// Memory is the limit in bytes for states and all that grows with them; 0 stands for
-	// [DefaultMemory], where an engine names no other. To limit a whole program, allow it a little
+	// [DefaultMemory], unless an engine names another default. To limit a whole program, allow it a little
 	// more, and set the garbage collector's limit ([runtime/debug.SetMemoryLimit]).
 	Memory int64
-	// Scratch is the folder for an unnamed file with what does not fit the memory; "" is the
+	// Scratch is the folder for an unnamed file with what does not fit into memory; "" is the
 	// system's folder for temporary files. ScratchSize is the limit of this file in bytes; 0: none.
 	Scratch     string
 	ScratchSize int64
@@ -24,10 +24,10 @@ type Resources struct {
 	Progress func(Progress)
 }
 
-// DefaultMemory is the limit of the states where none is given: 2 GiB.
+// DefaultMemory is the limit for the states if none is given: 2 GiB.
 const DefaultMemory = 2 << 30
 
-// Filled has the defaults in place of what is not given.
+// Filled returns the resources with defaults for what is not given.
 func (r Resources) Filled() Resources {
 	if r.Threads <= 0 {
 		r.Threads = runtime.GOMAXPROCS(0)
@@ -38,13 +38,14 @@ func (r Resources) Filled() Resources {
 	return r
 }
 
-// Quiet tells nobody how far the work is.
+// Quiet returns the resources without Progress.
 func (r Resources) Quiet() Resources {
 	r.Progress = nil
 	return r
 }
 
-// Portion is for a part of the work: the share done before it, and its own share.
+// Portion returns the resources for a part of the work, whose progress is counted as progress of
+// the whole: before is the share of the work done before the part, and share the part's own.
 func (r Resources) Portion(before, share float64) Resources {
 	if report := r.Progress; report != nil {
 		r.Progress = func(p Progress) {
@@ -55,7 +56,7 @@ func (r Resources) Portion(before, share float64) Resources {
 	return r
 }
 
-// Progress is how far work is.
+// Progress says how far work has come.
 type Progress struct {
 	Done  float64 `json:"done,omitempty" doc:"The share of the work that is done, from 0 to 1, as far as it is known"`
 	Words string  `json:"words" doc:"The progress in words"`

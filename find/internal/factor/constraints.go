@@ -7,38 +7,39 @@ import (
 	"leaper/tour"
 )
 
-// Constraints on moves. A move to avoid either way is an edge less. A move to take is
-// held: it is linked before paths are laid, and fixed from then on, as the link between
-// the ends of a path is. To the flow it is one of the two links that its squares have to
-// make, so that there is a 2-factor with it where the rest of the graph has the rest.
+// moveConstraints are the constraints on moves. A move that must be avoided in both
+// directions is an edge that is removed from the graph. A move that must be taken is held:
+// it is linked before paths are laid, and fixed from then on, as the link between the ends
+// of a path is. To the flow it is one of the two links that each of its squares must have,
+// so there is a 2-factor with it where the rest of the graph has the rest.
 //
 //	a---b   c   d     a–b is held; c–d was an edge
 //
-// Which way a move is passed is no matter of 2-factors: that comes last (direct.go).
+// A 2-factor has no directions: which way a move is passed comes last (direct.go).
 type moveConstraints struct {
-	links [][2]graph.Vertex               // that are held
-	held  map[graph.Vertex][]graph.Vertex // where they lead from each vertex: two at most
-	marks []uint64                        // a bit for each vertex that has held links; nil if none has
-	far   map[graph.Vertex]graph.Vertex   // of the first vertex of a row of held links its last, and the other way round
-	arcs  [][2]graph.Vertex               // links that go one way, if they are there
-	never bool                            // two constraints contradict each other
+	links         [][2]graph.Vertex               // the held links
+	held          map[graph.Vertex][]graph.Vertex // where they lead from each vertex: two at most
+	marks         []uint64                        // a bit for each vertex that has held links; nil if none has
+	otherEnd      map[graph.Vertex]graph.Vertex   // from each end of a chain of held links, the other end
+	arcs          [][2]graph.Vertex               // links that go one way, if the 2-factor has them
+	contradictory bool                            // two constraints contradict each other
 }
 
-// readConstraints reads the constraints.
+// readConstraints reads the constraints of the ask.
 func (f *Finder) readConstraints() {
 	cs, d := f.ask.ConstraintsOrNone(), &f.constraints
 	gone := map[[2]graph.Vertex]bool{}
 	for _, m := range cs.Avoid {
-		v, w := f.pair(m)
+		v, w := f.verticesOf(m)
 		gone[[2]graph.Vertex{v, w}] = true
 		if !m.OneWay {
 			gone[[2]graph.Vertex{w, v}] = true
 		}
 	}
 	for _, m := range cs.Avoid {
-		if v, w := f.pair(m); !gone[[2]graph.Vertex{w, v}] {
+		if v, w := f.verticesOf(m); !gone[[2]graph.Vertex{w, v}] {
 			delete(gone, [2]graph.Vertex{v, w})
-			f.pass(w, v)
+			f.addArc(w, v)
 		}
 	}
 	if len(gone) > 0 {
@@ -46,38 +47,38 @@ func (f *Finder) readConstraints() {
 	}
 	d.held = map[graph.Vertex][]graph.Vertex{}
 	for _, m := range cs.Use {
-		v, w := f.pair(m)
+		v, w := f.verticesOf(m)
 		if m.OneWay {
-			f.pass(v, w)
+			f.addArc(v, w)
 		}
-		if !f.isHome(v, w) {
-			f.hold(v, w)
+		if !f.isClosingMove(v, w) {
+			f.addHeld(v, w)
 		}
 	}
-	d.far = map[graph.Vertex]graph.Vertex{}
-	rows := 0 // links in rows that have ends, twice
+	d.otherEnd = map[graph.Vertex]graph.Vertex{}
+	chained := 0 // links in chains that have ends, each counted twice
 	for v, at := range d.held {
 		if len(at) == 1 {
-			far, links := d.follow(v)
-			d.far[v] = far
-			rows += links
+			far, links := d.followChain(v)
+			d.otherEnd[v] = far
+			chained += links
 		}
 	}
-	if rows < 2*len(d.links) { // there are rings besides
-		d.never = d.never || f.ask.Kind != tour.Closed || rows > 0 || len(d.held) < f.squares
+	if chained < 2*len(d.links) { // the others are rings
+		d.contradictory = d.contradictory || f.ask.Kind != tour.Closed || chained > 0 || len(d.held) < f.squares
 	}
 }
 
-// pair is a move's squares.
-func (f *Finder) pair(m tour.Move) (from, to graph.Vertex) {
+// verticesOf returns the vertices of a move's squares.
+func (f *Finder) verticesOf(m tour.Move) (from, to graph.Vertex) {
 	from, _ = f.whole.Vertex(m.From)
 	to, _ = f.whole.Vertex(m.To)
 	return from, to
 }
 
-// isHome reports whether a link is the closing move of a closed tour whose ends are
-// given. It is fixed, and not among our links.
-func (f *Finder) isHome(v, w graph.Vertex) bool {
+// isClosingMove reports whether a link is the closing move of a closed tour whose ends are
+// given. That move is fixed, and not among the links.
+func (f *Finder) isClosingMove(v, w graph.Vertex) bool {
 	from, given := f.ask.From.Given()
 	to, both := f.ask.To.Given()
 	if f.ask.Kind != tour.Closed || !given || !both {
@@ -87,27 +88,27 @@ func (f *Finder) isHome(v, w graph.Vertex) bool {
 	return a == from && b == to || a == to && b == from
 }
 
-// pass notes that a link, if it is there, goes one way.
-func (f *Finder) pass(v, w graph.Vertex) {
+// addArc notes that a link, if the 2-factor has it, goes from v to w.
+func (f *Finder) addArc(v, w graph.Vertex) {
 	d := &f.constraints
-	if from, _ := f.ask.From.Given(); f.isHome(v, w) {
-		d.never = d.never || f.whole.Square(v) == from
+	if from, _ := f.ask.From.Given(); f.isClosingMove(v, w) {
+		d.contradictory = d.contradictory || f.whole.Square(v) == from
 		return
 	}
-	d.never = d.never || slices.Contains(d.arcs, [2]graph.Vertex{w, v})
+	d.contradictory = d.contradictory || slices.Contains(d.arcs, [2]graph.Vertex{w, v})
 	if !slices.Contains(d.arcs, [2]graph.Vertex{v, w}) {
 		d.arcs = append(d.arcs, [2]graph.Vertex{v, w})
 	}
 }
 
-// hold notes a link that is to be taken.
-func (f *Finder) hold(v, w graph.Vertex) {
+// addHeld notes a link that must be taken.
+func (f *Finder) addHeld(v, w graph.Vertex) {
 	d := &f.constraints
 	if slices.Contains(d.held[v], w) {
 		return
 	}
 	if len(d.held[v]) == 2 || len(d.held[w]) == 2 || !f.adj.Has(v, w) {
-		d.never = true
+		d.contradictory = true
 		return
 	}
 	if d.marks == nil {
@@ -120,18 +121,18 @@ func (f *Finder) hold(v, w graph.Vertex) {
 	d.held[v], d.held[w] = append(d.held[v], w), append(d.held[w], v)
 }
 
-// isMarked reports whether a vertex has held links.
-func (d *moveConstraints) isMarked(v graph.Vertex) bool {
+// hasHeld reports whether a vertex has held links.
+func (d *moveConstraints) hasHeld(v graph.Vertex) bool {
 	return d.marks != nil && d.marks[v/64]>>(v%64)&1 == 1
 }
 
-// requires reports whether a link is held, if any is.
-func (d *moveConstraints) requires(v, w graph.Vertex) bool {
+// isHeld reports whether a link is held. There must be some held link.
+func (d *moveConstraints) isHeld(v, w graph.Vertex) bool {
 	return d.marks[v/64]>>(v%64)&1 == 1 && slices.Contains(d.held[v], w)
 }
 
-// follow goes along a row of held links from its first vertex to its last.
-func (d *moveConstraints) follow(first graph.Vertex) (last graph.Vertex, links int) {
+// followChain goes along a chain of held links from its first vertex to its last.
+func (d *moveConstraints) followChain(first graph.Vertex) (last graph.Vertex, links int) {
 	before, at := none, first
 	for {
 		next := none

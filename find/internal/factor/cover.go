@@ -7,12 +7,12 @@ import (
 	"leaper/graph"
 )
 
-// lay forgets the links and lays paths by Warnsdorff's rule: from square to
+// layPaths forgets the links and lays paths by Warnsdorff's rule: from square to
 // square, always to the one with the fewest free neighbours, ties at random;
 // where a path sticks the next one begins. Few squares are left for the flow,
-// and long paths make few cycles. Held links are there before; a path that comes to
-// a row of them goes on from its other end.
-func (f *Finder) lay(ctx context.Context) error {
+// and long paths make few cycles. Held links come first; a path that comes to a chain of
+// them goes on from its other end.
+func (f *Finder) layPaths(ctx context.Context) error {
 	n := graph.Vertex(f.squares)
 	for v := range f.link {
 		f.link[v] = [2]graph.Vertex{none, none}
@@ -33,10 +33,10 @@ func (f *Finder) lay(ctx context.Context) error {
 			free[w]--
 		}
 	}
-	enter := func(v graph.Vertex) graph.Vertex { // and say where it goes on
+	enter := func(v graph.Vertex) graph.Vertex { // returns where the path goes on
 		visit(v)
-		if f.constraints.isMarked(v) {
-			v = f.constraints.far[v]
+		if f.constraints.hasHeld(v) {
+			v = f.constraints.otherEnd[v]
 			visit(v)
 		}
 		return v
@@ -53,13 +53,13 @@ func (f *Finder) lay(ctx context.Context) error {
 		if visited[begin] {
 			continue
 		}
-		for _, v := range []graph.Vertex{begin, enter(begin)} { // on from both ends
+		for _, v := range []graph.Vertex{begin, enter(begin)} { // the path grows at both ends
 			for {
-				next := f.fewest(v, visited, free)
+				next := f.pickFewest(v, visited, free)
 				if next < 0 {
 					break
 				}
-				if err := f.look(ctx); err != nil {
+				if err := f.checkContext(ctx); err != nil {
 					return err
 				}
 				f.join(v, next)
@@ -70,8 +70,9 @@ func (f *Finder) lay(ctx context.Context) error {
 	return nil
 }
 
-// fewest is the free neighbour that has the fewest free neighbours.
-func (f *Finder) fewest(v graph.Vertex, visited []bool, free []int32) graph.Vertex {
+// pickFewest picks the free neighbour that has the fewest free neighbours, ties at random; none if no
+// neighbour is free.
+func (f *Finder) pickFewest(v graph.Vertex, visited []bool, free []int32) graph.Vertex {
 	best, equals := none, 0
 	for _, w := range f.adj.Of(v) {
 		switch {

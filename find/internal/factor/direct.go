@@ -9,10 +9,10 @@ import (
 	"leaper/tour"
 )
 
-// One-way moves. A single cycle passes some of them forwards and some backwards. If
-// all are of one kind, the tour is read in that direction. Otherwise the fewer are
-// astray, and for each we look for a switch that keeps one cycle and reverses a piece
-// of it with more astray moves than others:
+// One-way moves. A single cycle passes some of them forwards and some backwards. If it passes
+// all in one direction, the tour is read in that direction. Otherwise the moves of the smaller
+// kind are astray, and for each of them a switch is looked for that keeps one cycle and reverses
+// a piece of it with more astray moves than others:
 //
 //	… a─b … s─t … c─d …   →   … a─c … t─s … b─d …
 //
@@ -21,22 +21,22 @@ import (
 //
 // The link from the last end to the first goes one way too, if an end is given.
 
-// reach is how many squares before a link that is astray are tried.
+// reach is how many squares before an astray link are tried.
 const reach = 1 << 12
 
-// A way is a link that goes one way, as the cycle passes it.
-type way struct {
+// A oneWayLink is a one-way link that the 2-factor has, in the direction in which the cycle passes it.
+type oneWayLink struct {
 	s, t    graph.Vertex // in the order of the cycle
 	at      int32        // the place of s
-	against bool
-	astray  bool
+	against bool         // the cycle passes it backwards
+	astray  bool         // fewer links are passed in its direction than in the other
 }
 
-// direct turns round what is passed the wrong way, and gives the squares where it found
-// no switch for that.
-func (f *Finder) direct(ctx context.Context) (astray []graph.Vertex, err error) {
+// directLinks reverses pieces of the cycle until all one-way links are passed in one direction.
+// It returns the ends of the links for which it found no switch.
+func (f *Finder) directLinks(ctx context.Context) (astray []graph.Vertex, err error) {
 	for {
-		ways, better := f.ways(), false
+		ways, better := f.oneWayLinks(), false
 		astray = astray[:0]
 		for _, w := range ways {
 			if !w.astray {
@@ -56,23 +56,23 @@ func (f *Finder) direct(ctx context.Context) (astray []graph.Vertex, err error) 
 	}
 }
 
-// ways lists the links that go one way and are there.
-func (f *Finder) ways() []way {
+// oneWayLinks lists the one-way links that the 2-factor has.
+func (f *Finder) oneWayLinks() []oneWayLink {
 	arcs := f.constraints.arcs
 	_, from := f.ask.From.Given()
 	_, to := f.ask.To.Given()
 	if p := graph.Vertex(f.squares); len(arcs) > 0 && f.start != nil && (from || to) {
 		arcs = append(slices.Clip(arcs), [2]graph.Vertex{p + 1, p})
 	}
-	var ways []way
+	var ways []oneWayLink
 	against := 0
 	for _, arc := range arcs {
 		if !f.linked(arc[0], arc[1]) {
 			continue
 		}
 		i, j := f.forest.index(arc[0]), f.forest.index(arc[1])
-		s, t, at := follows(arc[0], arc[1], i, j, int32(f.size()))
-		ways = append(ways, way{s: s, t: t, at: at, against: s != arc[0]})
+		s, t, at := orderEnds(arc[0], arc[1], i, j, int32(f.size()))
+		ways = append(ways, oneWayLink{s: s, t: t, at: at, against: s != arc[0]})
 		if s != arc[0] {
 			against++
 		}
@@ -83,16 +83,16 @@ func (f *Finder) ways() []way {
 	return ways
 }
 
-// redirect looks for a switch that turns a link round and leaves fewer astray.
-func (f *Finder) redirect(ctx context.Context, w way, ways []way) (bool, error) {
+// redirect looks for a switch that reverses a link and leaves fewer of them astray.
+func (f *Finder) redirect(ctx context.Context, w oneWayLink, ways []oneWayLink) (bool, error) {
 	n := int32(f.size())
 	place := func(v graph.Vertex) int32 { return (f.forest.index(v) - w.at + n) % n }
-	b, a := w.s, f.other(w.s, w.t)
+	b, a := w.s, f.next(w.s, w.t)
 	for back := int32(1); back < min(reach, n-2); back++ {
-		if err := f.look(ctx); err != nil {
+		if err := f.checkContext(ctx); err != nil {
 			return false, err
 		}
-		for _, c := range f.near(a) {
+		for _, c := range f.neighbours(a) {
 			// The piece from b to c begins back−1 places before s.
 			at := place(c)
 			if at < 1 || at > n-back-2 {
@@ -102,35 +102,36 @@ func (f *Finder) redirect(ctx context.Context, w way, ways []way) (bool, error) 
 			if place(d) != at+1 {
 				d = f.link[c][1]
 			}
-			if f.free(a, b, c, d) && gain(ways, w.at, back, at, n) > 0 {
+			if f.maySwitch(a, b, c, d) && gain(ways, w.at, back, at, n) > 0 {
 				f.forest.exchange(a, b, c, d)
 				f.swap(a, b, c, d)
 				return true, nil
 			}
 		}
-		b, a = a, f.other(a, b)
+		b, a = a, f.next(a, b)
 	}
 	return false, nil
 }
 
-// free reports whether the links ab, cd may be switched for ac, bd, with no link put in
-// that goes one way, and the ends left where they are.
-func (f *Finder) free(a, b, c, d graph.Vertex) bool {
+// maySwitch reports whether the links ab, cd may be switched for ac, bd: neither new link is
+// one-way, and the ends of a path keep their links.
+func (f *Finder) maySwitch(a, b, c, d graph.Vertex) bool {
 	for _, v := range [4]graph.Vertex{a, b, c, d} {
 		if int(v) >= f.squares {
 			return false
 		}
 	}
-	return f.joined(b, d) && !f.fixed(a, b) && !f.fixed(c, d) && !f.oneWay(a, c) && !f.oneWay(b, d)
+	return f.isMove(b, d) && !f.isFixed(a, b) && !f.isFixed(c, d) && !f.isOneWay(a, c) && !f.isOneWay(b, d)
 }
 
-func (f *Finder) oneWay(v, w graph.Vertex) bool {
+// isOneWay reports whether a link goes one way, in either direction.
+func (f *Finder) isOneWay(v, w graph.Vertex) bool {
 	return slices.Contains(f.constraints.arcs, [2]graph.Vertex{v, w}) || slices.Contains(f.constraints.arcs, [2]graph.Vertex{w, v})
 }
 
-// gain is how many links fewer go astray when a piece is turned round: it begins back−1
-// places before a place, and ends the given number after it, in a cycle of n.
-func gain(ways []way, from, back, to, n int32) int {
+// gain returns how many fewer links are astray once a piece of a cycle of n is reversed. The
+// piece begins back−1 places before the place from, and ends the number to of places after it.
+func gain(ways []oneWayLink, from, back, to, n int32) int {
 	sum := 0
 	for _, w := range ways {
 		if at := (w.at - from + n) % n; at >= to && at <= n-back {
@@ -145,15 +146,15 @@ func gain(ways []way, from, back, to, n int32) int {
 	return sum
 }
 
-// turn turns a tour round, as far as its ends allow it, if it is to be read so.
-func (f *Finder) turn(path []board.Square) {
-	ways := f.ways()
+// turnPath reverses a tour, as far as its ends allow, if it passes its one-way moves backwards.
+func (f *Finder) turnPath(path []board.Square) {
+	ways := f.oneWayLinks()
 	if len(ways) == 0 {
 		return
 	}
 	_, to := f.ask.To.Given()
 	_, from := f.ask.From.Given()
-	i := slices.IndexFunc(ways, func(w way) bool { return int(w.s) < f.squares })
+	i := slices.IndexFunc(ways, func(w oneWayLink) bool { return int(w.s) < f.squares })
 	if i < 0 || f.start != nil && (from || to) { // read from the end that is given
 		return
 	}

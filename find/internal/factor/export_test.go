@@ -13,13 +13,13 @@ func (f *Finder) Links(ctx context.Context) (int, error) {
 	if err := f.prepare(ctx); err != nil {
 		return 0, err
 	}
-	if err := f.lay(ctx); err != nil {
+	if err := f.layPaths(ctx); err != nil {
 		return 0, err
 	}
 	_, _, err := f.fill(ctx)
 	missing := 0
 	for v := range graph.Vertex(f.size()) {
-		missing += f.missing(v)
+		missing += f.countMissing(v)
 	}
 	return (2*f.size() - missing) / 2, err
 }
@@ -117,7 +117,7 @@ func (x *Forest) Switch(a, b, c, d graph.Vertex) error {
 	}
 	x.cycles = cycles
 	want := change(len(cycles) - before)
-	if got := x.t.foresee(a, b, c, d); got != want {
+	if got := x.t.predict(a, b, c, d); got != want {
 		return fmt.Errorf("the switch %d%d, %d%d is foreseen as %d, and is %d", a, b, c, d, got, want)
 	}
 	if got := x.t.exchange(a, b, c, d); got != want {
@@ -131,10 +131,10 @@ func (x *Forest) Switch(a, b, c, d graph.Vertex) error {
 		n := int32(len(row))
 		turn := (x.t.index(row[1]) - first + n) % n // 1 or n−1
 		for i, v := range row {
-			if got, want := x.t.index(v), (first+int32(i)*turn)%n; got != want || x.t.pick(row[0], want) != v {
+			if got, want := x.t.index(v), (first+int32(i)*turn)%n; got != want || x.t.vertexAt(row[0], want) != v {
 				return fmt.Errorf("vertex %d is at %d, want %d", v, got, want)
 			}
-			if !x.t.same(v, row[0]) || x.t.same(v, x.cycles[0][0]) != (x.cycles[0][0] == row[0]) {
+			if !x.t.inOneCycle(v, row[0]) || x.t.inOneCycle(v, x.cycles[0][0]) != (x.cycles[0][0] == row[0]) {
 				return fmt.Errorf("vertex %d is in another cycle", v)
 			}
 		}

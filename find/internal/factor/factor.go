@@ -38,10 +38,10 @@
 // of splay trees (forest.go) in O(log n).
 //
 // A path is a closed tour of the board with two squares more, its ends (see
-// [New]). Moves to be taken are linked before all else, and no step takes them
-// away; moves to be avoided are no moves of the graph (constraints.go). Of moves that
-// go one way the tour may pass some forwards and others backwards, and it is
-// turned round between them (direct.go).
+// [New]). Moves that must be taken are linked before all others, and no step removes
+// them; moves that must be avoided are removed from the graph (constraints.go). The cycle may
+// pass some one-way moves forwards and others backwards; then pieces of it are
+// reversed (direct.go).
 package factor
 
 import (
@@ -55,48 +55,48 @@ import (
 	"leaper/tour"
 )
 
-// none is where there is no vertex.
+// none stands for no vertex.
 const none = graph.Vertex(-1)
 
 // A Finder looks for tours of one graph. It is for one goroutine.
 type Finder struct {
 	whole    *graph.Adjacency
-	adj      *graph.Adjacency // without the moves to be avoided either way
+	adj      *graph.Adjacency // without the moves that must be avoided in both directions
 	name     func(board.Square) string
 	ask      tour.Ask
 	random   *rand.Rand
 	directed bool
 
-	// The vertices of the graph, and after them, for paths, two ends. They are
-	// joined to each other for good, and each to the squares where a path may
-	// begin or end. Then these are the neighbours, as in [graph.Adjacency]; for
+	// The vertices are those of the graph and, for paths, two ends after them. The ends are
+	// joined to each other permanently, and each to the squares where a path may
+	// begin or end. For paths, start and to list the neighbours, as in [graph.Adjacency]; for
 	// closed tours the table of the graph does.
 	squares     int
 	start       []int32
 	to          []graph.Vertex
-	ends        bool
-	open        bool // the squares at the ends must not be a move apart
+	hasEnds     bool
+	endsApart   bool // the squares at the ends must not be a move apart
 	colour      []uint8
 	constraints moveConstraints
 
 	link   [][2]graph.Vertex // the two neighbours in the 2-factor, or none
-	height []int32           // see push
+	height []int32           // see pushLoose
 	cycle  []int32           // see merge
 	search search
 	forest forest
-	mend   mend
+	mender mender
 	ready  bool // there is a 2-factor, and the forest has its cycles
 	seen   []bool
 }
 
-// Supported is the constraints that a finder supports.
+// Supported are the constraints that a finder supports.
 const Supported = tour.MoveConstraints
 
-// New prepares to look for what is asked, by the random numbers given. Pieces
-// whose moves have a direction have no 2-factors: of their graph Run finds
+// New prepares a search for what is asked, by the given source of random numbers. The graphs
+// of pieces whose moves have a direction have no 2-factors: in them Run finds
 // nothing.
 //
-// Of the constraints it supports moves to use and to avoid. Run finds nothing if two of
+// The constraints that it supports are moves to use and to avoid. Run finds nothing if two of
 // them contradict each other directly; package constraints says why.
 //
 // If every move changes colour, the colours of the two ends are known. Joining
@@ -110,7 +110,7 @@ func New(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, random *rand.Rand) *F
 	return f
 }
 
-// prepare makes what all runs share, before the first.
+// prepare makes what all runs share, in the first of them.
 func (f *Finder) prepare(ctx context.Context) error {
 	if f.link != nil {
 		return nil
@@ -125,10 +125,10 @@ func (f *Finder) prepare(ctx context.Context) error {
 	}
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()
-	f.ends = ask.Kind != tour.Closed || from && to
-	f.open = ask.Kind == tour.Open && f.squares > 2
-	if f.ends {
-		f.frame(ends)
+	f.hasEnds = ask.Kind != tour.Closed || from && to
+	f.endsApart = ask.Kind == tour.Open && f.squares > 2
+	if f.hasEnds {
+		f.addEnds(ends)
 	}
 	n := f.size()
 	f.link = make([][2]graph.Vertex, n)
@@ -136,7 +136,7 @@ func (f *Finder) prepare(ctx context.Context) error {
 	return nil
 }
 
-// size is the number of vertices, with the ends.
+// size returns the number of vertices, the ends included.
 func (f *Finder) size() int {
 	if f.start != nil {
 		return f.squares + 2
@@ -144,31 +144,31 @@ func (f *Finder) size() int {
 	return f.squares
 }
 
-// near lists the neighbours of a vertex.
-func (f *Finder) near(v graph.Vertex) []graph.Vertex {
+// neighbours lists the neighbours of a vertex.
+func (f *Finder) neighbours(v graph.Vertex) []graph.Vertex {
 	if f.start == nil {
 		return f.adj.Of(v)
 	}
 	return f.to[f.start[v]:f.start[v+1]]
 }
 
-// joined reports whether two vertices are neighbours.
-func (f *Finder) joined(v, w graph.Vertex) bool {
-	if len(f.near(v)) > len(f.near(w)) {
+// isMove reports whether two vertices are neighbours.
+func (f *Finder) isMove(v, w graph.Vertex) bool {
+	if len(f.neighbours(v)) > len(f.neighbours(w)) {
 		v, w = w, v
 	}
-	_, ok := slices.BinarySearch(f.near(v), w)
+	_, ok := slices.BinarySearch(f.neighbours(v), w)
 	return ok
 }
 
-// fixed reports whether a link is the one between the ends, or is to be taken.
-func (f *Finder) fixed(v, w graph.Vertex) bool {
-	return int(min(v, w)) >= f.squares || f.constraints.marks != nil && f.constraints.requires(v, w)
+// isFixed reports whether a link is the one between the ends, or is held.
+func (f *Finder) isFixed(v, w graph.Vertex) bool {
+	return int(min(v, w)) >= f.squares || f.constraints.marks != nil && f.constraints.isHeld(v, w)
 }
 
-// frame adds the ends to the graph.
-func (f *Finder) frame(ends *exist.Ends) {
-	first, last := f.allowed(ends)
+// addEnds adds the ends to the graph.
+func (f *Finder) addEnds(ends *exist.Ends) {
+	first, last := f.allowedEnds(ends)
 	p := graph.Vertex(f.squares)
 	f.start = make([]int32, 1, f.squares+3)
 	f.to = make([]graph.Vertex, 0, f.adj.Arcs()+2*len(first)+2*len(last)+2)
@@ -191,10 +191,10 @@ func (f *Finder) frame(ends *exist.Ends) {
 	f.start = append(f.start, int32(len(f.to)))
 }
 
-// allowed lists the squares where a path may begin, and where it may end. With
-// as many squares of both colours it begins on one and ends on the other, and
-// which way it goes matters only if an end is given.
-func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
+// allowedEnds lists the squares where a path may begin, and where it may end. With
+// as many squares of one colour as of the other it begins on one colour and ends on the
+// other, and its direction matters only if an end is given.
+func (f *Finder) allowedEnds(ends *exist.Ends) (first, last []graph.Vertex) {
 	from, to := none, none
 	if s, given := f.ask.From.Given(); given {
 		from, _ = f.adj.Vertex(s)
@@ -205,7 +205,7 @@ func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
 	_, more := ends.Majority()
 	balanced := f.colour != nil && more == 0
 	for v := range graph.Vertex(f.squares) {
-		if f.constraints.isMarked(v) && len(f.constraints.held[v]) == 2 {
+		if f.constraints.hasHeld(v) && len(f.constraints.held[v]) == 2 {
 			continue
 		}
 		if (from < 0 || v == from) && v != to && ends.Fit(v, to, f.ask.Kind) && !(balanced && from < 0 && to < 0 && f.colour[v] != 0) {
@@ -218,20 +218,20 @@ func (f *Finder) allowed(ends *exist.Ends) (first, last []graph.Vertex) {
 	return first, last
 }
 
-// Run looks for a tour, and gives up when this number of alternating cycles was tried
-// in vain, or the context ends. Run again, it looks for another. The reason is not
+// Run looks for a tour, and gives up after the given number of alternating cycles without
+// success, or when the context ends. Another Run looks for another tour. The reason is not
 // nil if there is no 2-factor, and so no tour.
 func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok bool, why *exist.Reason, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, false, nil, err
 	}
 	switch {
-	case f.directed, f.constraints.never:
+	case f.directed, f.constraints.contradictory:
 		return nil, false, nil, nil
 	case f.squares <= 2:
-		path := f.tiny()
+		path := f.solveTiny()
 		return path, path != nil, nil, nil
-	case f.apart(): // as [exist.Certificate] says
+	case f.hasImpossibleEnds(): // as [exist.Certificate] says
 		return nil, false, nil, nil
 	}
 	if err := f.prepare(ctx); err != nil {
@@ -239,12 +239,12 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 	}
 	for {
 		if !f.ready {
-			if err := f.lay(ctx); err != nil {
+			if err := f.layPaths(ctx); err != nil {
 				return nil, false, nil, err
 			}
 			done, proof, err := f.fill(ctx)
 			if err != nil || proof != nil {
-				return nil, false, f.reason(proof), err
+				return nil, false, f.explain(proof), err
 			}
 			if !done {
 				if effort--; effort < 0 {
@@ -255,7 +255,7 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 			if err := f.merge(ctx); err != nil {
 				return nil, false, nil, err
 			}
-			if err := f.plant(ctx); err != nil {
+			if err := f.plantForest(ctx); err != nil {
 				return nil, false, nil, err
 			}
 			f.ready = true
@@ -266,7 +266,7 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 		}
 		f.ready = false // the next try is with another 2-factor
 		if !more {
-			return f.result(), true, nil, nil
+			return f.walkCycle(), true, nil, nil
 		}
 		if effort < 0 {
 			return nil, false, nil, nil
@@ -274,9 +274,9 @@ func (f *Finder) Run(ctx context.Context, effort int) (path []board.Square, ok b
 	}
 }
 
-// apart reports whether both ends are given, and are a move apart or not where
-// they should not or should be.
-func (f *Finder) apart() bool {
+// hasImpossibleEnds reports whether both ends are given, and contradict the kind: the ends of a closed
+// tour must be a move apart, and the ends of an open one must not.
+func (f *Finder) hasImpossibleEnds() bool {
 	from, given := f.ask.From.Given()
 	to, both := f.ask.To.Given()
 	if !given || !both || f.ask.Kind == tour.Path {
@@ -290,8 +290,8 @@ func (f *Finder) apart() bool {
 	return f.whole.Has(v, w)
 }
 
-// tiny answers for one and two squares.
-func (f *Finder) tiny() []board.Square {
+// solveTiny returns the tour of a board of one or two squares; nil if there is none.
+func (f *Finder) solveTiny() []board.Square {
 	if f.squares == 1 {
 		if f.ask.Kind == tour.Open {
 			return nil
@@ -312,8 +312,8 @@ func (f *Finder) tiny() []board.Square {
 	return nil
 }
 
-// result walks the cycle, as what is asked for wants it begun.
-func (f *Finder) result() []board.Square {
+// walkCycle returns the squares of the cycle, from the start that is asked for.
+func (f *Finder) walkCycle() []board.Square {
 	path := make([]board.Square, 0, f.squares)
 	from, givenFrom := f.ask.From.Given()
 	to, givenTo := f.ask.To.Given()
@@ -334,17 +334,17 @@ func (f *Finder) result() []board.Square {
 		if int(at) < f.squares {
 			path = append(path, f.adj.Square(at))
 		}
-		at, before = f.other(at, before), at
+		at, before = f.next(at, before), at
 	}
 	if f.start != nil && (givenFrom && path[0] != from || givenTo && path[len(path)-1] != to) {
 		slices.Reverse(path)
 	}
-	f.turn(path)
+	f.turnPath(path)
 	return path
 }
 
-// other is the neighbour in the 2-factor by which one goes on.
-func (f *Finder) other(at, before graph.Vertex) graph.Vertex {
+// next returns the neighbour in the 2-factor that is not the one before: where the cycle goes on.
+func (f *Finder) next(at, before graph.Vertex) graph.Vertex {
 	if f.link[at][0] == before {
 		return f.link[at][1]
 	}

@@ -6,13 +6,13 @@ import (
 	"leaper/graph"
 )
 
-// A forest knows the cycles of the 2-factor while switches join them, part them
-// and turn pieces of them round. Each cycle is a splay tree (Sleator and Tarjan
-// 1985) whose vertices, from left to right, are those of the cycle in order,
-// begun anywhere. A tree that is marked is to be read from right to left, so
-// that turning round costs nothing; marks are pushed down on the way. A switch,
-// and a question, cost O(log n), amortised, and less where the vertices were
-// touched lately.
+// A forest keeps the cycles of the 2-factor while switches merge them, split them
+// and reverse pieces of them. Each cycle is a splay tree (Sleator and Tarjan
+// 1985) whose vertices, from left to right, are the vertices of the cycle in order,
+// starting anywhere. A subtree that is turned is read from right to left, so
+// reversing costs nothing; the marks are pushed down on the way. A switch
+// and a question cost O(log n), amortised, and less where the vertices were
+// touched recently.
 type forest struct {
 	left, right, up []graph.Vertex
 	size            []int32
@@ -20,8 +20,8 @@ type forest struct {
 	stack           []graph.Vertex
 }
 
-// plant makes balanced trees of the cycles.
-func (f *Finder) plant(ctx context.Context) error {
+// plantForest makes a balanced tree of each cycle.
+func (f *Finder) plantForest(ctx context.Context) error {
 	t := &f.forest
 	n := f.size()
 	if t.size == nil {
@@ -31,7 +31,7 @@ func (f *Finder) plant(ctx context.Context) error {
 		}
 	}
 	clear(t.turned)
-	f.mend.begin(n)
+	f.mender.reset(n)
 	clear(t.size)
 	row := make([]graph.Vertex, 0, n)
 	for v := range graph.Vertex(n) {
@@ -41,21 +41,22 @@ func (f *Finder) plant(ctx context.Context) error {
 		row = row[:0]
 		at, before := v, f.link[v][1]
 		for {
-			if err := f.look(ctx); err != nil {
+			if err := f.checkContext(ctx); err != nil {
 				return err
 			}
 			row = append(row, at)
-			if at, before = f.other(at, before), at; at == v {
+			if at, before = f.next(at, before), at; at == v {
 				break
 			}
 		}
 		t.up[t.balance(row)] = none
-		f.mend.count++
-		f.mend.todo = append(f.mend.todo, v)
+		f.mender.count++
+		f.mender.todo = append(f.mender.todo, v)
 	}
 	return nil
 }
 
+// balance makes a balanced tree of a row of vertices, and returns its root.
 func (t *forest) balance(row []graph.Vertex) graph.Vertex {
 	if len(row) == 0 {
 		return none
@@ -72,7 +73,8 @@ func (t *forest) balance(row []graph.Vertex) graph.Vertex {
 	return v
 }
 
-func (t *forest) push(v graph.Vertex) {
+// pushDown moves the mark of v, if it is turned, to its children.
+func (t *forest) pushDown(v graph.Vertex) {
 	if !t.turned[v] {
 		return
 	}
@@ -87,7 +89,8 @@ func (t *forest) push(v graph.Vertex) {
 	}
 }
 
-func (t *forest) fix(v graph.Vertex) {
+// updateSize computes the size of v's subtree from its children's.
+func (t *forest) updateSize(v graph.Vertex) {
 	n := int32(1)
 	if l := t.left[v]; l >= 0 {
 		n += t.size[l]
@@ -98,7 +101,7 @@ func (t *forest) fix(v graph.Vertex) {
 	t.size[v] = n
 }
 
-// rotate lifts v over its parent. Neither is marked.
+// rotate lifts v over its parent. Neither is turned.
 func (t *forest) rotate(v graph.Vertex) {
 	p := t.up[v]
 	g := t.up[p]
@@ -123,7 +126,7 @@ func (t *forest) rotate(v graph.Vertex) {
 			t.right[g] = v
 		}
 	}
-	t.fix(p)
+	t.updateSize(p)
 }
 
 // splay makes v the root of its tree.
@@ -133,7 +136,7 @@ func (t *forest) splay(v graph.Vertex) {
 		t.stack = append(t.stack, t.up[u])
 	}
 	for i := len(t.stack) - 1; i >= 0; i-- {
-		t.push(t.stack[i])
+		t.pushDown(t.stack[i])
 	}
 	for t.up[v] >= 0 {
 		p := t.up[v]
@@ -146,10 +149,10 @@ func (t *forest) splay(v graph.Vertex) {
 		}
 		t.rotate(v)
 	}
-	t.fix(v)
+	t.updateSize(v)
 }
 
-// index is the place of v in its cycle; v becomes the root.
+// index returns the place of v in its cycle; v becomes the root.
 func (t *forest) index(v graph.Vertex) int32 {
 	t.splay(v)
 	if l := t.left[v]; l >= 0 {
@@ -158,14 +161,14 @@ func (t *forest) index(v graph.Vertex) int32 {
 	return 0
 }
 
-// length is the length of the cycle of v, which becomes the root.
+// length returns the length of the cycle of v, which becomes the root.
 func (t *forest) length(v graph.Vertex) int32 {
 	t.splay(v)
 	return t.size[v]
 }
 
-// same reports whether two vertices are in one cycle.
-func (t *forest) same(v, w graph.Vertex) bool {
+// inOneCycle reports whether two vertices are in one cycle.
+func (t *forest) inOneCycle(v, w graph.Vertex) bool {
 	if v == w {
 		return true
 	}
@@ -174,11 +177,11 @@ func (t *forest) same(v, w graph.Vertex) bool {
 	return t.up[v] >= 0
 }
 
-// pick is the vertex at a place of the cycle of v.
-func (t *forest) pick(v graph.Vertex, i int32) graph.Vertex {
+// vertexAt returns the vertex at a place of the cycle of v.
+func (t *forest) vertexAt(v graph.Vertex, i int32) graph.Vertex {
 	t.splay(v)
 	for {
-		t.push(v)
+		t.pushDown(v)
 		l := int32(0)
 		if t.left[v] >= 0 {
 			l = t.size[t.left[v]]
@@ -196,109 +199,109 @@ func (t *forest) pick(v graph.Vertex, i int32) graph.Vertex {
 	}
 }
 
-// cutAfter parts the tree of v behind v, its root, and returns what followed.
-func (t *forest) cutAfter(v graph.Vertex) graph.Vertex {
+// splitAfter makes v the root, splits its tree after v, and returns the root of the second part.
+func (t *forest) splitAfter(v graph.Vertex) graph.Vertex {
 	t.splay(v)
 	r := t.right[v]
 	if r >= 0 {
 		t.up[r] = none
 		t.right[v] = none
-		t.fix(v)
+		t.updateSize(v)
 	}
 	return r
 }
 
-// hang puts a tree behind v, a root with nothing behind it.
-func (t *forest) hang(v, tree graph.Vertex) {
+// attach makes a tree the right subtree of v, a root that has none.
+func (t *forest) attach(v, tree graph.Vertex) {
 	t.right[v] = tree
 	if tree >= 0 {
 		t.up[tree] = v
 	}
-	t.fix(v)
+	t.updateSize(v)
 }
 
-// follows orders the ends of a link as the cycle goes: i and j are the places of
-// a and b in a cycle of n.
-func follows(a, b graph.Vertex, i, j, n int32) (s, t graph.Vertex, at int32) {
+// orderEnds returns the ends of a link in the order of the cycle, and the place of the first:
+// i and j are the places of a and b in a cycle of n.
+func orderEnds(a, b graph.Vertex, i, j, n int32) (s, t graph.Vertex, at int32) {
 	if j == i+1 || (i == n-1 && j == 0 && n > 2) {
 		return a, b, i
 	}
 	return b, a, j
 }
 
-// change is what a switch does to the number of cycles.
+// change is the change of the number of cycles by a switch.
 type change int8
 
 const (
 	merges change = -1
 	keeps  change = 0
-	parts  change = 1
+	splits change = 1
 )
 
-// foresee tells what the switch of links ab, cd for ac, bd would do.
-func (t *forest) foresee(a, b, c, d graph.Vertex) change {
-	if !t.same(c, a) {
+// predict returns the change that the switch of links ab, cd for ac, bd would make.
+func (t *forest) predict(a, b, c, d graph.Vertex) change {
+	if !t.inOneCycle(c, a) {
 		return merges
 	}
 	l, k, j, i := t.index(d), t.index(c), t.index(b), t.index(a)
 	n := t.size[a]
-	s, _, _ := follows(a, b, i, j, n)
-	u, _, _ := follows(c, d, k, l, n)
+	s, _, _ := orderEnds(a, b, i, j, n)
+	u, _, _ := orderEnds(c, d, k, l, n)
 	if (s == a) == (u == c) {
 		return keeps
 	}
-	return parts
+	return splits
 }
 
-// exchange switches links ab, cd for ac, bd.
+// exchange switches links ab, cd for ac, bd, and returns the change.
 func (t *forest) exchange(a, b, c, d graph.Vertex) change {
 	l, k, j, i := t.index(d), t.index(c), t.index(b), t.index(a)
 	n := t.size[a]
-	s1, t1, at1 := follows(a, b, i, j, n)
-	if t.same(c, a) {
-		s2, t2, at2 := follows(c, d, k, l, n)
+	s1, t1, at1 := orderEnds(a, b, i, j, n)
+	if t.inOneCycle(c, a) {
+		s2, t2, at2 := orderEnds(c, d, k, l, n)
 		keep := (s1 == a) == (s2 == c)
 		if at1 > at2 {
 			s1, t1, s2 = s2, t2, s1
 		}
 		// … s1 | t1 … s2 | t2 …
-		t.cutAfter(s1)
-		rest := t.cutAfter(s2)
-		if !keep { // … s1 t2 …, and t1 … s2 for itself
-			t.hang(s1, rest)
-			return parts
+		t.splitAfter(s1)
+		rest := t.splitAfter(s2)
+		if !keep { // … s1 t2 …, and t1 … s2 as a cycle of its own
+			t.attach(s1, rest)
+			return splits
 		}
 		// … s1 s2 … t1 t2 …
 		t.splay(t1)
 		t.turned[t1] = true
-		t.push(t1)
-		t.hang(t1, rest)
-		t.hang(s1, t1)
+		t.pushDown(t1)
+		t.attach(t1, rest)
+		t.attach(s1, t1)
 		return keeps
 	}
 	t.splay(c)
-	s2, t2, _ := follows(c, d, k, l, t.size[c])
-	// … s1 | t1 …  takes in  t2 … s2, one way round or the other
-	rest := t.cutAfter(s1)
-	behind := t.cutAfter(s2) // t2 …
+	s2, t2, _ := orderEnds(c, d, k, l, t.size[c])
+	// t2 … s2, in this direction or the other, is put into  … s1 | t1 …
+	rest := t.splitAfter(s1)
+	behind := t.splitAfter(s2) // t2 …
 	if behind >= 0 {
 		t.splay(t2)
 		last := t2
-		for t.push(last); t.right[last] >= 0; t.push(last) {
+		for t.pushDown(last); t.right[last] >= 0; t.pushDown(last) {
 			last = t.right[last]
 		}
 		t.splay(last)
-		t.hang(last, s2)
+		t.attach(last, s2)
 	}
 	end := s2
-	if (s1 == a) != (t2 == c) { // a and c are to be neighbours
+	if (s1 == a) != (t2 == c) { // a and c must become neighbours
 		end = t2
 		t.splay(s2)
 		t.turned[s2] = true
 	}
 	t.splay(end)
-	t.hang(end, rest)
+	t.attach(end, rest)
 	t.splay(s1)
-	t.hang(s1, end)
+	t.attach(s1, end)
 	return merges
 }

@@ -6,50 +6,51 @@ import (
 	"leaper/graph"
 )
 
-// How wide and how deep an attempt looks: of the ways to take the next step, how
-// many are followed at each depth. An alternating cycle of k steps and the one
-// that closes it takes k + 1 links away.
+// breadth says how wide and how deep an attempt looks: how many of the possible next steps
+// it follows at each depth. An alternating cycle of k steps and the closing
+// one removes k + 1 links.
 var breadth = [...]int{16, 5, 3}
 
-// A mend tries alternating cycles. The first link of a, to b, is taken for a
-// link that may be missing from the graph; each step switches it:
+// A mender tries alternating cycles. The link from a to x stands for one
+// that the graph may not have; each step switches it:
 //
 //	a ···· x   y ---- z       becomes   a ···· z   x ---- y
 //
-// where xy is a move, and az another link that may be missing. When it is not,
+// where xy is a move, and az again a link that the graph may not have. When it has it,
 // the alternating cycle is closed.
-type mend struct {
+type mender struct {
 	count int            // cycles
-	todo  []graph.Vertex // at least one of each cycle that is not the longest, and others
+	todo  []graph.Vertex // at least one vertex of each cycle but the longest, and others
 
 	stamp int32
-	mark  []int32 // stamp where a vertex is a neighbour of a
+	mark  []int32 // is stamp for the neighbours of a
 	steps []step  // taken so far
 	best  []step  // an alternating cycle that leaves the number of cycles as it is
-	ties  int     // how many of them were met
-	work  int     // since the context was last looked at
+	ties  int     // how many such cycles were met
+	work  int     // switches since the context was last checked
 }
 
 // A step switches links ax, yz for az, xy.
 type step struct{ a, x, y, z graph.Vertex }
 
-func (m *mend) begin(n int) {
+// reset forgets the cycles.
+func (m *mender) reset(n int) {
 	if m.mark == nil {
 		m.mark = make([]int32, n)
 	}
 	m.count, m.todo = 0, m.todo[:0]
 }
 
-// repair tries alternating cycles until there is one cycle, with its ends as
-// they are asked for, and moves that go one way passed so. It returns true if it
+// repair tries alternating cycles until there is one cycle, whose ends are as
+// asked for, and which passes one-way moves in their direction. It returns true if it
 // gave up before.
 func (f *Finder) repair(ctx context.Context, effort *int) (more bool, err error) {
-	m := &f.mend
+	m := &f.mender
 	patience := 2000 + f.size()
 	for {
 		var astray []graph.Vertex
-		if m.count == 1 && !f.wrongEnds() {
-			if astray, err = f.direct(ctx); err != nil || len(astray) == 0 {
+		if m.count == 1 && !f.closesWrongly() {
+			if astray, err = f.directLinks(ctx); err != nil || len(astray) == 0 {
 				return err != nil, err
 			}
 		}
@@ -75,7 +76,7 @@ func (f *Finder) repair(ctx context.Context, effort *int) (more bool, err error)
 				m.todo = m.todo[:last]
 				continue
 			}
-			v = f.forest.pick(v, f.random.Int32N(n))
+			v = f.forest.vertexAt(v, f.random.Int32N(n))
 		}
 		if err := f.attempt(ctx, v); err != nil {
 			return true, err
@@ -83,31 +84,31 @@ func (f *Finder) repair(ctx context.Context, effort *int) (more bool, err error)
 	}
 }
 
-// wrongEnds: an open tour is asked for, and this one closes.
-func (f *Finder) wrongEnds() bool {
-	if !f.open {
+// closesWrongly reports whether an open tour is asked for, and this one closes.
+func (f *Finder) closesWrongly() bool {
+	if !f.endsApart {
 		return false
 	}
 	p := graph.Vertex(f.squares)
-	return f.whole.Has(f.other(p, p+1), f.other(p+1, p))
+	return f.whole.Has(f.next(p, p+1), f.next(p+1, p))
 }
 
-// attempt looks for an alternating cycle through a that merges cycles, and
-// failing that for one that leaves their number as it is.
+// attempt looks for an alternating cycle through a that merges cycles, or else for
+// one that leaves their number as it is, and switches its links.
 func (f *Finder) attempt(ctx context.Context, a graph.Vertex) error {
-	m := &f.mend
+	m := &f.mender
 	m.stamp++
-	for _, v := range f.near(a) {
+	for _, v := range f.neighbours(a) {
 		m.mark[v] = m.stamp
 	}
 	m.steps, m.best, m.ties = m.steps[:0], m.best[:0], 0
 	side := f.random.IntN(2)
 	for _, b := range [2]graph.Vertex{f.link[a][side], f.link[a][1-side]} {
-		if f.fixed(a, b) {
+		if f.isFixed(a, b) {
 			continue
 		}
-		if f.step(a, b, 0) {
-			f.commit()
+		if f.extend(a, b, 0) {
+			f.noteChanges()
 			return nil
 		}
 		if m.work > 1<<10 {
@@ -119,63 +120,64 @@ func (f *Finder) attempt(ctx context.Context, a graph.Vertex) error {
 	}
 	if m.ties > 0 {
 		for _, s := range m.best {
-			f.take(s)
+			f.apply(s)
 		}
 		m.steps = append(m.steps[:0], m.best...)
-		f.commit()
+		f.noteChanges()
 	}
 	return nil
 }
 
-// commit notes where the cycles have changed.
-func (f *Finder) commit() {
-	for _, s := range f.mend.steps {
-		f.mend.todo = append(f.mend.todo, s.a, s.x, s.y)
+// noteChanges notes in todo where the cycles have changed.
+func (f *Finder) noteChanges() {
+	for _, s := range f.mender.steps {
+		f.mender.todo = append(f.mender.todo, s.a, s.x, s.y)
 	}
 }
 
-// take takes a step, and back takes it back.
-func (f *Finder) take(s step) {
-	f.mend.work++
-	f.mend.count += int(f.forest.exchange(s.a, s.x, s.z, s.y))
+// apply makes a step.
+func (f *Finder) apply(s step) {
+	f.mender.work++
+	f.mender.count += int(f.forest.exchange(s.a, s.x, s.z, s.y))
 	f.swap(s.a, s.x, s.z, s.y)
 }
 
-func (f *Finder) back(s step) {
-	f.mend.count += int(f.forest.exchange(s.a, s.z, s.x, s.y))
+// undo undoes a step.
+func (f *Finder) undo(s step) {
+	f.mender.count += int(f.forest.exchange(s.a, s.z, s.x, s.y))
 	f.swap(s.a, s.z, s.x, s.y)
 }
 
-// step closes the alternating cycle with a merge if it can, and takes another
-// step if it cannot. It returns true if it merged, with all steps taken; else
-// all is as it was.
-func (f *Finder) step(a, x graph.Vertex, before int) bool {
-	m := &f.mend
+// extend closes the alternating cycle if that merges cycles, and otherwise makes another
+// step. before is the change of the number of cycles by the steps so far. It returns true if it
+// merged, with all steps made; otherwise all is as it was.
+func (f *Finder) extend(a, x graph.Vertex, before int) bool {
+	m := &f.mender
 	depth := len(m.steps)
 	var room [24]step
 	ways := room[:0]
-	near := f.near(x)
+	near := f.neighbours(x)
 	at := f.random.IntN(len(near))
 	for i := range near {
 		y := near[(i+at)%len(near)]
-		if y == a || f.linked(x, y) || f.fixed(x, y) {
+		if y == a || f.linked(x, y) || f.isFixed(x, y) {
 			continue
 		}
 		for _, z := range f.link[y] {
-			if z == a || f.linked(a, z) || f.fixed(y, z) || m.isNew(y, z) {
+			if z == a || f.linked(a, z) || f.isFixed(y, z) || m.isNew(y, z) {
 				continue
 			}
 			s := step{a, x, y, z}
-			if m.mark[z] != m.stamp || f.fixed(a, z) {
+			if m.mark[z] != m.stamp || f.isFixed(a, z) {
 				if len(ways) < cap(ways) {
 					ways = append(ways, s)
 				}
 				continue
 			}
 			m.work++
-			switch total := before + int(f.forest.foresee(a, x, z, y)); {
+			switch total := before + int(f.forest.predict(a, x, z, y)); {
 			case total < 0:
-				f.take(s)
+				f.apply(s)
 				m.steps = append(m.steps, s)
 				return true
 			case total == 0:
@@ -196,19 +198,19 @@ func (f *Finder) step(a, x graph.Vertex, before int) bool {
 		ways[i], ways[j] = ways[j], ways[i]
 		s := ways[i]
 		count := m.count
-		f.take(s)
+		f.apply(s)
 		m.steps = append(m.steps, s)
-		if f.step(a, s.z, before+m.count-count) {
+		if f.extend(a, s.z, before+m.count-count) {
 			return true
 		}
 		m.steps = m.steps[:depth]
-		f.back(s)
+		f.undo(s)
 	}
 	return false
 }
 
-// isNew reports whether a link was put in by the steps so far.
-func (m *mend) isNew(v, w graph.Vertex) bool {
+// isNew reports whether the steps so far have added a link.
+func (m *mender) isNew(v, w graph.Vertex) bool {
 	for _, s := range m.steps {
 		if s.x == v && s.y == w || s.x == w && s.y == v {
 			return true

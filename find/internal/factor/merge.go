@@ -7,9 +7,9 @@ import (
 	"leaper/graph"
 )
 
-// cycles numbers the cycles of the 2-factor, and gives a vertex and the length
-// of each.
-func (f *Finder) cycles(ctx context.Context, of []int32) (first []graph.Vertex, length []int32, err error) {
+// numberCycles numbers the cycles of the 2-factor: it writes the number of each vertex's cycle to of,
+// and returns a vertex and the length of each cycle.
+func (f *Finder) numberCycles(ctx context.Context, of []int32) (first []graph.Vertex, length []int32, err error) {
 	for v := range of {
 		of[v] = -1
 	}
@@ -21,12 +21,12 @@ func (f *Finder) cycles(ctx context.Context, of []int32) (first []graph.Vertex, 
 		n := int32(0)
 		at, before := v, f.link[v][1]
 		for of[at] < 0 {
-			if err := f.look(ctx); err != nil {
+			if err := f.checkContext(ctx); err != nil {
 				return nil, nil, err
 			}
 			of[at] = int32(len(first) - 1)
 			n++
-			at, before = f.other(at, before), at
+			at, before = f.next(at, before), at
 		}
 		length = append(length, n)
 	}
@@ -34,14 +34,14 @@ func (f *Finder) cycles(ctx context.Context, of []int32) (first []graph.Vertex, 
 }
 
 // merge makes every switch that merges two cycles, the shortest cycles first,
-// until none is left. To know which cycles are one by now takes a union-find
-// structure: they never part here.
+// until none is left. A union-find structure knows which cycles are one by now, since no cycle
+// is split here.
 func (f *Finder) merge(ctx context.Context) error {
 	if f.cycle == nil {
 		f.cycle = make([]int32, f.size())
 	}
 	of := f.cycle
-	first, length, err := f.cycles(ctx, of)
+	first, length, err := f.numberCycles(ctx, of)
 	if err != nil {
 		return err
 	}
@@ -66,14 +66,14 @@ func (f *Finder) merge(ctx context.Context) error {
 	for changed := true; changed && left > 1; {
 		changed = false
 		for _, i := range order[:len(order)-1] {
-			// Around the cycle, as it was; the walk goes on through what it is
-			// merged with, and ends when it has made as many steps as it had.
+			// Walk round the cycle. Where it is merged, the walk goes on through the other
+			// cycle, and ends after as many steps as the cycle had vertices.
 			v, before := first[i], f.link[first[i]][1]
 			for range length[i] {
-				if err := f.look(ctx); err != nil {
+				if err := f.checkContext(ctx); err != nil {
 					return err
 				}
-				if a, b, c, d := f.switchAt(v, root); a >= 0 {
+				if a, b, c, d := f.findSwitch(v, root); a >= 0 {
 					f.swap(a, b, c, d)
 					parent[root(a)] = root(c)
 					left--
@@ -83,24 +83,24 @@ func (f *Finder) merge(ctx context.Context) error {
 					}
 					before = f.link[v][0]
 				}
-				v, before = f.other(v, before), v
+				v, before = f.next(v, before), v
 			}
 		}
 	}
 	return nil
 }
 
-// switchAt looks for a switch with a link of a, that merges its cycle with
+// findSwitch looks for a switch with a link of a that merges a's cycle with
 // another: links ab, cd for ac, bd.
-func (f *Finder) switchAt(a graph.Vertex, root func(graph.Vertex) int32) (_, b, c, d graph.Vertex) {
+func (f *Finder) findSwitch(a graph.Vertex, root func(graph.Vertex) int32) (_, b, c, d graph.Vertex) {
 	home := root(a)
-	for _, c := range f.near(a) {
+	for _, c := range f.neighbours(a) {
 		if root(c) == home {
 			continue
 		}
 		for _, b := range f.link[a] {
 			for _, d := range f.link[c] {
-				if f.joined(b, d) && !f.fixed(a, b) && !f.fixed(c, d) {
+				if f.isMove(b, d) && !f.isFixed(a, b) && !f.isFixed(c, d) {
 					return a, b, c, d
 				}
 			}

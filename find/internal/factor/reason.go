@@ -12,33 +12,33 @@ import (
 	"leaper/tour"
 )
 
-// The proof that there is no 2-factor. A search for an alternating walk that
-// comes to its end met a set S of squares by links that would be taken away, or
-// not at all. Every tour makes two moves at each square of S, to neighbours; and
+// The proof that there is no 2-factor. A search that finds no alternating walk
+// has reached a set S of squares: its start, and others over links that would be
+// removed. Every tour makes two moves at each square of S, to neighbours; and
 // each neighbour x takes two of them, or one if x has a move to one square of S
 // only. If
 //
 //	2|S| > sum over x of min(2, moves between x and S)
 //
-// there is no closed tour. That some S does this if there is no 2-factor is the
-// theorem of the largest flow and the smallest cut; in this form it is due to
+// there is no closed tour. There is such an S whenever there is no 2-factor, by the
+// theorem of the maximum flow and the minimum cut; in this form it is due to
 // Ore (1956) and Ryser (1957). Paths lack one move at each of their two ends.
 //
 // A held move to S is one of the two that x takes, however many others there are:
 // x takes all its held moves to S, and others only as far as its held moves leave room.
 
-// maxProofs is how many loose ends are asked for a proof, to show the smallest.
+// maxProofs is how many loose ends are tried for a proof, of which the smallest is shown.
 const maxProofs = 64
 
-// smallest gives the smallest set S that a loose end leads to.
-func (f *Finder) smallest(ctx context.Context, loose []graph.Vertex) ([]graph.Vertex, error) {
+// smallestProof returns the smallest set S that searches from the loose ends reach.
+func (f *Finder) smallestProof(ctx context.Context, loose []graph.Vertex) ([]graph.Vertex, error) {
 	var best []graph.Vertex
 	for i, asked := len(loose)-1, 0; i >= 0 && asked < maxProofs; i-- {
-		if f.missing(loose[i]) == 0 {
+		if f.countMissing(loose[i]) == 0 {
 			continue
 		}
 		asked++
-		end, err := f.lookFrom(ctx, loose[i])
+		end, err := f.findWalk(ctx, loose[i])
 		if err != nil {
 			return nil, err
 		}
@@ -49,14 +49,14 @@ func (f *Finder) smallest(ctx context.Context, loose []graph.Vertex) ([]graph.Ve
 	return best, nil
 }
 
-// reason puts a proof into words.
-func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
+// explain puts a proof into words.
+func (f *Finder) explain(proof []graph.Vertex) *exist.Reason {
 	if proof == nil {
 		return nil
 	}
 	inside := make(map[graph.Vertex]bool, len(proof)) // S
-	moves := make(map[graph.Vertex]int)               // between a square and S
-	full := make(map[graph.Vertex]bool)               // it takes all that it has room for
+	moves := make(map[graph.Vertex]int)               // the number between a square and S
+	full := make(map[graph.Vertex]bool)               // a square takes all that it has room for
 	var witness []board.Square
 	for _, v := range proof {
 		if int(v) >= f.squares {
@@ -68,8 +68,8 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 			moves[x]++
 		}
 	}
-	if f.start != nil && (len(f.near(graph.Vertex(f.squares))) == 1 || len(f.near(graph.Vertex(f.squares+1))) == 1) || len(witness) == 0 {
-		return &exist.Reason{Rule: "ends", Text: f.given() + "no square of the board can be the first, or none the last"}
+	if f.start != nil && (len(f.neighbours(graph.Vertex(f.squares))) == 1 || len(f.neighbours(graph.Vertex(f.squares+1))) == 1) || len(witness) == 0 {
+		return &exist.Reason{Rule: "ends", Text: f.describeMoves() + "no square of the board can be the first, or none the last"}
 	}
 	need, have := 2*len(witness), 0
 	for x, n := range moves {
@@ -87,9 +87,9 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 	if f.start != nil {
 		what = "a path"
 		for _, end := range []int{f.squares, f.squares + 1} {
-			// An end in S needs a move less; one among the neighbours takes one less.
+			// An end in S needs one move less; an end among the neighbours takes one less.
 			best := -1
-			for _, v := range f.near(graph.Vertex(end)) {
+			for _, v := range f.neighbours(graph.Vertex(end)) {
 				if int(v) >= f.squares {
 					continue
 				}
@@ -119,13 +119,13 @@ func (f *Finder) reason(proof []graph.Vertex) *exist.Reason {
 	}
 	return &exist.Reason{
 		Rule:    "2-factor",
-		Text:    fmt.Sprintf("%s%s makes at least %d moves at %s %s, and the squares a move from there can take at most %d", f.given(), what, need, squares, f.names(witness), max(0, have)),
+		Text:    fmt.Sprintf("%s%s makes at least %d moves at %s %s, and the squares a move from there can take at most %d", f.describeMoves(), what, need, squares, f.listNames(witness), max(0, have)),
 		Witness: witness,
 	}
 }
 
-// given says which moves must be taken or avoided.
-func (f *Finder) given() string {
+// describeMoves says which moves must be taken or avoided.
+func (f *Finder) describeMoves() string {
 	switch taken, less := len(f.constraints.links) > 0, f.adj != f.whole; {
 	case taken && less:
 		return "with the moves to be taken, and without those to avoid, "
@@ -137,8 +137,8 @@ func (f *Finder) given() string {
 	return ""
 }
 
-// names writes up to four squares' names, and how many more there are.
-func (f *Finder) names(squares []board.Square) string {
+// listNames writes the names of up to four squares, and of more the first three and how many they are.
+func (f *Finder) listNames(squares []board.Square) string {
 	var parts []string
 	for i, s := range squares {
 		if i == 3 && len(squares) > 4 {

@@ -7,8 +7,8 @@ import (
 	"leaper/graph"
 )
 
-// some is a random vertex that is a move away.
-func (s *shifter) some(v int32) int32 {
+// drawNeighbour draws a vertex that is a move away.
+func (s *shifter) drawNeighbour(v int32) int32 {
 	if v == s.hub {
 		return int32(s.random.IntN(int(s.hub)))
 	}
@@ -23,69 +23,69 @@ func (s *shifter) some(v int32) int32 {
 	return s.hub
 }
 
-// joined says whether a tour may go from one vertex to another.
-func (s *shifter) joined(v, w int32) bool {
+// isMove reports whether a tour may go from one vertex to another.
+func (s *shifter) isMove(v, w int32) bool {
 	if v == s.hub || w == s.hub {
 		return true
 	}
 	return slices.Contains(s.task.Table.Of(graph.Vertex(v)), graph.Vertex(w))
 }
 
-// free says whether a move of the tour may be given up.
-func (s *shifter) free(v, w int32) bool { return len(s.keep) == 0 || !s.keep[[2]int32{v, w}] }
+// mayRemove reports whether a move of the tour may be given up.
+func (s *shifter) mayRemove(v, w int32) bool { return len(s.keep) == 0 || !s.keep[[2]int32{v, w}] }
 
-// after is the vertex at the next place.
-func (s *shifter) after(i int32) int32 {
+// vertexAfter returns the vertex at the place after i.
+func (s *shifter) vertexAfter(i int32) int32 {
 	if int(i)+1 == len(s.order) {
 		return s.order[0]
 	}
 	return s.order[i+1]
 }
 
-// takes decides whether an exchange is made that leaves the ways so wrong.
-func (s *shifter) takes(off int64, heat float64) bool {
-	if off > s.off && s.random.Float64() >= math.Exp(float64(s.off-off)/heat) {
+// accepts decides whether to make an exchange that leaves the total error off.
+func (s *shifter) accepts(off int64, heat float64) bool {
+	if off > s.totalError && s.random.Float64() >= math.Exp(float64(s.totalError-off)/heat) {
 		return false
 	}
-	s.off = off
+	s.totalError = off
 	return true
 }
 
-// turn tries to exchange two moves.
-func (s *shifter) turn(heat float64) {
+// tryReversal tries to exchange two moves, so that what is between them is reversed.
+func (s *shifter) tryReversal(heat float64) {
 	i := int32(s.random.IntN(len(s.order)))
-	j := s.at[s.some(s.order[i])]
+	j := s.at[s.drawNeighbour(s.order[i])]
 	if i > j {
 		i, j = j, i
 	}
-	a, b, c, d := s.order[i], s.after(i), s.order[j], s.after(j)
-	if b == c || a == d || !s.joined(b, d) || !s.free(a, b) || !s.free(c, d) {
+	a, b, c, d := s.order[i], s.vertexAfter(i), s.order[j], s.vertexAfter(j)
+	if b == c || a == d || !s.isMove(b, d) || !s.mayRemove(a, b) || !s.mayRemove(c, d) {
 		return
 	}
 	i++
-	off := s.wrong(func(p int32) int32 {
+	off := s.errorAfter(func(p int32) int32 {
 		if p >= i && p <= j {
 			return i + j - p
 		}
 		return p
 	})
-	if s.takes(off, heat) {
+	if s.accepts(off, heat) {
 		slices.Reverse(s.order[i : j+1])
-		s.settle(i, j)
+		s.updatePlaces(i, j)
 	}
 }
 
-// settle notes where vertices are.
-func (s *shifter) settle(from, to int32) {
+// updatePlaces notes the places of the vertices between two places of order.
+func (s *shifter) updatePlaces(from, to int32) {
 	for i := from; i <= to; i++ {
 		s.at[s.order[i]] = i
 	}
 }
 
-// carry tries to carry a stretch elsewhere.
-func (s *shifter) carry(heat float64) {
+// tryMove tries to move a stretch elsewhere.
+func (s *shifter) tryMove(heat float64) {
 	i := int32(s.random.IntN(len(s.order)))
-	j := s.at[s.some(s.order[i])]
+	j := s.at[s.drawNeighbour(s.order[i])]
 	if i > j {
 		i, j = j, i
 	}
@@ -97,39 +97,39 @@ func (s *shifter) carry(heat float64) {
 	}
 	x, y := s.order[i+1], s.order[j-1]
 	q := s.order[int(j)%len(s.order)]
-	if !s.free(s.order[i], x) || !s.free(y, q) {
+	if !s.mayRemove(s.order[i], x) || !s.mayRemove(y, q) {
 		return
 	}
-	// One end of it goes to some square a, and the other beside it.
+	// One end of it goes next to a vertex a, and the other next to a's neighbour in the tour.
 	near, far := x, y
 	if s.random.IntN(2) == 0 {
 		near, far = y, x
 	}
-	a := s.at[s.some(near)]
-	low := a // the move from there to the next is given up
+	a := s.at[s.drawNeighbour(near)]
+	low := a // the move from here to the next place is given up
 	if s.random.IntN(2) == 0 {
 		low = (a + int32(len(s.order)) - 1) % int32(len(s.order))
 	}
 	if low >= i && low < j {
 		return
 	}
-	c, d := s.order[low], s.after(low)
+	c, d := s.order[low], s.vertexAfter(low)
 	other := d
 	if low != a {
 		other = c
 	}
-	if !s.joined(far, other) || !s.free(c, d) {
+	if !s.isMove(far, other) || !s.mayRemove(c, d) {
 		return
 	}
-	back := (low == a) == (near == y) // it is walked backwards then
-	s.move(i, j, low, back, heat)
+	back := (low == a) == (near == y) // the stretch is walked backwards then
+	s.moveStretch(i, j, low, back, heat)
 }
 
-// move carries the stretch between the places i and j to behind the place low.
-func (s *shifter) move(i, j, low int32, back bool, heat float64) {
+// moveStretch moves the stretch between the places i and j to after the place low.
+func (s *shifter) moveStretch(i, j, low int32, back bool, heat float64) {
 	long := j - i - 1
-	from, to, new := i+1, low, low-long+1 // what changes, and where the stretch begins then
-	shift := -long                        // of what it passes over
+	from, to, new := i+1, low, low-long+1 // the places that change, and where the stretch begins then
+	shift := -long                        // of the vertices that it passes over
 	if low < i {
 		from, to, new, shift = low+1, j-1, low+1, long
 	}
@@ -144,12 +144,12 @@ func (s *shifter) move(i, j, low int32, back bool, heat float64) {
 		}
 		return new + p - i - 1
 	}
-	if !s.takes(s.wrong(place), heat) {
+	if !s.accepts(s.errorAfter(place), heat) {
 		return
 	}
 	for p := from; p <= to; p++ {
 		s.spare[place(p)] = s.order[p]
 	}
 	copy(s.order[from:to+1], s.spare[from:to+1])
-	s.settle(from, to)
+	s.updatePlaces(from, to)
 }

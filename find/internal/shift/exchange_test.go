@@ -24,7 +24,7 @@ func random(t *testing.T, r *rand.Rand, g *graph.Graph, kind tour.Kind, k int) (
 	if kind != tour.Closed {
 		task.Places[0].Step = r.IntN(a.Len()) &^ 1
 	}
-	s, err := begin(context.Background(), task, r)
+	s, err := makeFirst(context.Background(), task, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func random(t *testing.T, r *rand.Rand, g *graph.Graph, kind tour.Kind, k int) (
 		return task, nil, false
 	}
 	walk, n := s.walk(), a.Len()
-	if kind == tour.Open && !s.apart() {
+	if kind == tour.Open && !s.hasRightEnds() {
 		return task, nil, false
 	}
 	task.Places = nil
@@ -71,7 +71,7 @@ func TestExchanges(t *testing.T) {
 			s := newShifter(task, walk, [][2]graph.Vertex{{walk[3], walk[4]}, {walk[20], walk[19]}}, r)
 			for range 4000 {
 				before := slices.Clone(s.order)
-				s.exchange(1000)
+				s.tryExchange(1000)
 				if slices.Equal(before, s.order) {
 					continue
 				}
@@ -119,8 +119,8 @@ func sound(t *testing.T, g *graph.Graph, s *shifter) {
 		want := (int(next.want) - int(m.want) + n - 1) % n
 		off += int64(max(way-want-1, want+1-way))
 	}
-	if off != s.off {
-		t.Fatalf("%s: off by %d, and it says %d", g, off, s.off)
+	if off != s.totalError {
+		t.Fatalf("%s: off by %d, and it says %d", g, off, s.totalError)
 	}
 }
 

@@ -46,16 +46,16 @@ type Place struct {
 	Vertex graph.Vertex
 }
 
-// A Task says what is wanted.
+// A Task is what Run looks for.
 type Task struct {
-	Table  *graph.Adjacency // moves that may be taken, all of them either way
+	Table  *graph.Adjacency // moves that may be taken, all in both directions
 	Whole  *graph.Adjacency // moves that close a tour, which may be more
 	Kind   tour.Kind
-	Places []Place // one at least
+	Places []Place // at least one
 }
 
-// fixed is the vertex of a step, if it is given.
-func (t Task) fixed(step int) tour.End {
+// endAt returns the square of a step as an end, if it is given.
+func (t Task) endAt(step int) tour.End {
 	for _, p := range t.Places {
 		if p.Step == step {
 			return tour.At(t.Table.Square(p.Vertex))
@@ -64,13 +64,13 @@ func (t Task) fixed(step int) tour.End {
 	return tour.End{}
 }
 
-// starts is how many chains a run lays to come to a first tour.
-const starts = 24
+// firstTries is how many times a run tries to make a first tour.
+const firstTries = 24
 
 // Run looks for a tour by a number of exchanges, from a first tour of its own.
 func Run(ctx context.Context, task Task, random *rand.Rand, tries int64) (walk []graph.Vertex, ok bool, err error) {
-	for range starts {
-		s, err := begin(ctx, task, random)
+	for range firstTries {
+		s, err := makeFirst(ctx, task, random)
 		if err != nil {
 			return nil, false, err
 		}
@@ -83,21 +83,21 @@ func Run(ctx context.Context, task Task, random *rand.Rand, tries int64) (walk [
 
 // A shifter is a tour that is moved about.
 type shifter struct {
-	task   Task
-	random *rand.Rand
-	hub    int32   // −1 in closed tours
-	order  []int32 // the tour, from the hub or the first place on
-	at     []int32 // of each vertex, where it is in order
-	spare  []int32
-	keep   map[[2]int32]bool // moves that stay, both ways
-	marks  []mark            // in their order
-	off    int64             // how much too long or too short the ways between marks are
+	task       Task
+	random     *rand.Rand
+	hub        int32   // −1 in closed tours
+	order      []int32 // the tour, from the hub or the first place on
+	at         []int32 // the place in order of each vertex
+	spare      []int32
+	keep       map[[2]int32]bool // moves that stay, in both directions
+	marks      []mark            // in the order of the places that they should have
+	totalError int64             // the total error: how much too long or too short the ways between marks are
 }
 
 // A mark is a vertex with the place in order that it should have.
 type mark struct{ at, want int32 }
 
-// newShifter takes a tour of the kind, which takes the moves to keep.
+// newShifter makes a shifter of a tour of the kind that has the moves to keep.
 func newShifter(task Task, walk []graph.Vertex, keep [][2]graph.Vertex, random *rand.Rand) *shifter {
 	s := &shifter{task: task, random: random, hub: -1, keep: map[[2]int32]bool{}}
 	first := 0
@@ -112,36 +112,37 @@ func newShifter(task Task, walk []graph.Vertex, keep [][2]graph.Vertex, random *
 		s.order = append(s.order, int32(walk[(first+i)%len(walk)]))
 	}
 	s.at, s.spare = make([]int32, len(s.order)), make([]int32, len(s.order))
-	s.settle(0, int32(len(s.order)-1))
+	s.updatePlaces(0, int32(len(s.order)-1))
 	for _, e := range keep {
-		s.hold(int32(e[0]), int32(e[1]))
+		s.keepMove(int32(e[0]), int32(e[1]))
 	}
 	for _, p := range task.Places {
 		m := mark{int32(p.Vertex), int32(p.Step) + 1}
 		if s.hub < 0 {
 			m.want = int32((p.Step - task.Places[0].Step + len(walk)) % len(walk))
-		} else if p.Step == 0 || p.Step == len(walk)-1 { // an end stays one
-			s.hold(s.hub, m.at)
+		} else if p.Step == 0 || p.Step == len(walk)-1 { // an end stays an end
+			s.keepMove(s.hub, m.at)
 		}
 		s.marks = append(s.marks, m)
 	}
 	slices.SortFunc(s.marks, func(a, b mark) int { return int(a.want - b.want) })
-	s.off = s.wrong(func(p int32) int32 { return p })
-	// It may go the other way round.
+	s.totalError = s.errorAfter(func(p int32) int32 { return p })
+	// Reverse it if that is less wrong.
 	n := int32(len(s.order))
-	if off := s.wrong(func(p int32) int32 { return (n - p) % n }); off < s.off {
+	if off := s.errorAfter(func(p int32) int32 { return (n - p) % n }); off < s.totalError {
 		slices.Reverse(s.order[1:])
-		s.settle(1, n-1)
-		s.off = off
+		s.updatePlaces(1, n-1)
+		s.totalError = off
 	}
 	return s
 }
 
-func (s *shifter) hold(v, w int32) { s.keep[[2]int32{v, w}], s.keep[[2]int32{w, v}] = true, true }
+// keepMove keeps a move of the tour.
+func (s *shifter) keepMove(v, w int32) { s.keep[[2]int32{v, w}], s.keep[[2]int32{w, v}] = true, true }
 
-// wrong is the sum of the errors in length of the ways between marks after such a change.
+// errorAfter returns the total error after a change that moves the vertex at each place p to to(p).
 // If marks come in the wrong order, a way is too long by the whole tour.
-func (s *shifter) wrong(to func(p int32) int32) int64 {
+func (s *shifter) errorAfter(to func(p int32) int32) int64 {
 	sum, n := int64(0), int32(len(s.order))
 	last := s.marks[len(s.marks)-1]
 	before, was := to(s.at[last.at])-n, last.want-n
@@ -161,8 +162,8 @@ func (s *shifter) wrong(to func(p int32) int32) int64 {
 	return sum
 }
 
-// The first and the last temperature: an exchange that makes ways more wrong by that much
-// is taken once in e times. Measured on 30x30 with 3 to 20 numbers: warmer loses the order
+// The first and the last temperature: an exchange that increases the total error by that much
+// is made once in e times. Measured on 30x30 with 3 to 20 numbers: warmer loses the order
 // of the numbers, colder sticks.
 const (
 	warm = 2.7
@@ -177,10 +178,10 @@ func (s *shifter) anneal(ctx context.Context, tries int64) (walk []graph.Vertex,
 	heat, colder := warm, math.Pow(cold/warm, every/float64(tries))
 	for left := tries; left > 0; left -= every {
 		for range every {
-			if s.off == 0 && s.apart() {
+			if s.totalError == 0 && s.hasRightEnds() {
 				return s.walk(), true, nil
 			}
-			s.exchange(heat)
+			s.tryExchange(heat)
 		}
 		heat *= colder
 		if err := look.Beat(every * 4); err != nil {
@@ -190,22 +191,22 @@ func (s *shifter) anneal(ctx context.Context, tries int64) (walk []graph.Vertex,
 	return nil, false, nil
 }
 
-// exchange tries one of two kinds, by chance.
-func (s *shifter) exchange(heat float64) {
+// tryExchange tries an exchange of one of the two kinds, at random.
+func (s *shifter) tryExchange(heat float64) {
 	if s.random.IntN(2) == 0 {
-		s.turn(heat)
+		s.tryReversal(heat)
 	} else {
-		s.carry(heat)
+		s.tryMove(heat)
 	}
 }
 
-// apart says whether the ends are what the kind wants.
-func (s *shifter) apart() bool {
+// hasRightEnds reports whether the ends are as the kind requires: those of an open tour are not a move apart.
+func (s *shifter) hasRightEnds() bool {
 	first, last := graph.Vertex(s.order[1]), graph.Vertex(s.order[len(s.order)-1])
 	return s.task.Kind != tour.Open || !s.task.Whole.Has(last, first)
 }
 
-// walk is the tour from its first number on.
+// walk returns the tour from the number 1 on.
 func (s *shifter) walk() []graph.Vertex {
 	walk := make([]graph.Vertex, 0, len(s.order))
 	from := 1
