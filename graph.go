@@ -393,7 +393,7 @@ func (g *Graph) numbers(text string, kind tour.Kind) ([]tour.Number, error) {
 
 // fromTable reads what is said of the vertices of a graph without a board.
 func fromTable[T any](g *Graph, text string, read func(*graph.Adjacency, string) (T, error)) (value T, err error) {
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return value, err
 	}

@@ -59,7 +59,7 @@ func TestQuestions(t *testing.T) {
 		listed := int64(0)
 		for tr, err := range leaper.List(t.Context(), c.board, c.options...) {
 			if err == nil {
-				err = tour.Verify(tr.Graph, tr.Ask, tr.Walk)
+				err = tour.Verify(t.Context(), tr.Graph, tr.Ask, tr.Walk)
 			}
 			if err != nil {
 				t.Fatal(c.board, c.options, err)
@@ -76,12 +76,12 @@ func TestQuestions(t *testing.T) {
 func TestAnswers(t *testing.T) {
 	options := []leaper.Option{leaper.From("a1"), leaper.Avoid("a1-b3")}
 	found, err := leaper.Find(t.Context(), "5x5", options...)
-	if err != nil || found.Len() != 25 || tour.Verify(found.Graph, found.Ask, found.Walk) != nil {
+	if err != nil || found.Len() != 25 || tour.Verify(t.Context(), found.Graph, found.Ask, found.Walk) != nil {
 		t.Fatal(found, err)
 	}
 	drawn := 0
 	for one, err := range leaper.Sample(t.Context(), "5x5", 20, append(options, leaper.Seed(3))...) {
-		if err != nil || tour.Verify(one.Graph, one.Ask, one.Walk) != nil {
+		if err != nil || tour.Verify(t.Context(), one.Graph, one.Ask, one.Walk) != nil {
 			t.Fatal(one, err)
 		}
 		drawn++
@@ -204,7 +204,7 @@ func TestGraphs(t *testing.T) {
 		n, err := g.Count(t.Context(), options...)
 		listed := 0
 		for one, err := range g.List(t.Context(), options...) {
-			if err != nil || tour.Verify(one.Graph, one.Ask, one.Walk) != nil {
+			if err != nil || tour.Verify(t.Context(), one.Graph, one.Ask, one.Walk) != nil {
 				t.Fatal(one, err)
 			}
 			listed++

@@ -80,7 +80,7 @@ func (t *Tour) WriteSVG(w io.Writer) error {
 	if t.Graph.OnBoard() {
 		scene, err = draw.Tours(t.Graph.Graph, draw.Options{}, t.Walk)
 	} else {
-		table, problem := t.Graph.Compress()
+		table, problem := t.Graph.Table(context.Background())
 		if problem != nil {
 			return problem
 		}

@@ -122,7 +122,7 @@ func eachFigure(t *testing.T, f func(name string, b *board.Board)) {
 // its sides mirror each other.
 func TestShapesAreWhole(t *testing.T) {
 	eachFigure(t, func(name string, b *board.Board) {
-		a, err := knightOn(t, b).Compress()
+		a, err := knightOn(t, b).Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -40,7 +40,7 @@ func listed(t *testing.T, g *graph.Graph, ask tour.Ask, as tour.Convention) map[
 				continue
 			}
 			ask := tour.Ask{Kind: ask.Kind, Constraints: &tour.Constraints{Symmetry: want}}
-			if tour.Verify(g, ask, one) == nil {
+			if tour.Verify(t.Context(), g, ask, one) == nil {
 				n[want.String()]++
 			}
 		}

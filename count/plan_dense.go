@@ -239,7 +239,7 @@ func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
 	if !g.Directed() || ask.Kind == tour.Open || ask.ConstraintKinds() != 0 || g.Squares() > heldkarp.MaxVertices {
 		return false
 	}
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return false
 	}

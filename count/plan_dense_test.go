@@ -77,7 +77,7 @@ func TestDenseBack(t *testing.T) {
 			for i, v := range walk {
 				squares[i] = board.Square(v)
 			}
-			if err := tour.Verify(graph.FromAdjacency(a), ask, tour.Of(squares)); err != nil {
+			if err := tour.Verify(t.Context(), graph.FromAdjacency(a), ask, tour.Of(squares)); err != nil {
 				t.Fatalf("%+v: %v", ask, err)
 			}
 		}
@@ -225,7 +225,7 @@ func TestOneWayDraws(t *testing.T) {
 			for i, v := range walk {
 				squares[i] = board.Square(v)
 			}
-			if err := tour.Verify(graph.FromAdjacency(a), ask, tour.Of(squares)); err != nil {
+			if err := tour.Verify(t.Context(), graph.FromAdjacency(a), ask, tour.Of(squares)); err != nil {
 				t.Fatalf("%+v: %v", ask, err)
 			}
 			met[fmt.Sprint(walk)] = true

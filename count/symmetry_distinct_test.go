@@ -132,7 +132,7 @@ func TestDistinctTerms(t *testing.T) {
 	met := map[string]int{}
 	done := 0
 	compare := func(g *graph.Graph, kind tour.Kind) {
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

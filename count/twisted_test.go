@@ -165,7 +165,7 @@ func listAll(t *testing.T, g *graph.Graph, ask tour.Ask) [][]int {
 	var all [][]int
 	for found, err := range list.All(t.Context(), g, ask, list.Options{}) {
 		if err == nil {
-			err = verifier.Verify(found)
+			err = verifier.Verify(t.Context(), found)
 		}
 		if err != nil {
 			t.Fatalf("%s: %v", g, err)

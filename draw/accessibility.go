@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"strconv"
 
 	"leaper/board"
@@ -14,7 +15,7 @@ import (
 // each free square the number of its onward moves. Frames mark the choices of
 // the next move, and a double frame the one that the tour took.
 func (d *Pen) access(t tour.Tour) error {
-	a, err := d.Graph.Compress()
+	a, err := d.Graph.Table(context.Background())
 	if err != nil {
 		return err
 	}

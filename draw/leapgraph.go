@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"strconv"
 
 	"leaper/board"
@@ -38,7 +39,7 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if err := fitsPicture(g); err != nil {
 		return nil, err
 	}
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,7 +41,7 @@ func why(g *graph.Graph, o Options) (*Scene, error) {
 	case b.Cells() > 4*maxArgument:
 		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and each has a letter; at most %d are possible", o.Style, b.Size(), b.Cells(), 4*maxArgument)
 	}
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}

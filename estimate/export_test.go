@@ -17,7 +17,7 @@ const MinWork = minProbes
 // each walk that makes a tour. A walk is begun again for each step, so that
 // nothing has to be taken back.
 func Chances(g *graph.Graph, ask tour.Ask, method Method) ([]float64, error) {
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func Chances(g *graph.Graph, ask tour.Ask, method Method) ([]float64, error) {
 
 // Start is where probes of closed tours begin.
 func Start(g *graph.Graph, ask tour.Ask) (graph.Vertex, error) {
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return 0, err
 	}
@@ -68,7 +68,7 @@ func Start(g *graph.Graph, ask tour.Ask) (graph.Vertex, error) {
 
 // Chance is how likely a probe is to make a given walk; 0 if none can.
 func Chance(g *graph.Graph, ask tour.Ask, method Method, walk []graph.Vertex) (float64, error) {
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return 0, err
 	}
@@ -101,7 +101,7 @@ func Chance(g *graph.Graph, ask tour.Ask, method Method, walk []graph.Vertex) (f
 
 // Weights makes probes.
 func Weights(g *graph.Graph, ask tour.Ask, method Method, probes int) ([]float64, error) {
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}

@@ -194,7 +194,7 @@ func TestWeights(t *testing.T) {
 // made; and checks that it is right.
 func certified(t *testing.T, g *graph.Graph, ask tour.Ask, tours float64) bool {
 	t.Helper()
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func TestAgainstSamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			all, _ := s.Number().Float64()
-			a, err := g.Compress()
+			a, err := g.Table(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -92,7 +92,7 @@ func TestCutVertex(t *testing.T) {
 
 // TestCutVertexStops: the context is looked at while the graph is gone through.
 func TestCutVertexStops(t *testing.T) {
-	a, err := setup.Graph(t, "200x200", "plane", "knight").Compress()
+	a, err := setup.Graph(t, "200x200", "plane", "knight").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

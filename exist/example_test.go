@@ -23,7 +23,7 @@ func ExampleCertificate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	table, err := g.Compress()
+	table, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func ExampleReason() {
 	b, _ := board.Parse("3x5")
 	p, _ := piece.Parse("camel")
 	g, _ := graph.New(b, p)
-	table, _ := g.Compress()
+	table, _ := g.Table(context.Background())
 	why, _ := exist.Certificate(context.Background(), g, table, tour.Ask{})
 	fmt.Println(why.Rule)
 	for _, s := range why.Witness {
@@ -58,7 +58,7 @@ func ExampleReason() {
 func ExampleEnds() {
 	b, _ := board.Parse("5x5")
 	g, _ := graph.New(b, piece.Knight())
-	table, _ := g.Compress()
+	table, _ := g.Table(context.Background())
 	ends, _ := exist.NewEnds(context.Background(), table)
 	for _, name := range []string{"a1", "b1", "c3"} {
 		s, _ := b.ParseSquare(name)

@@ -22,7 +22,7 @@ func hamiltonian(a *graph.Adjacency, ask tour.Ask, walk []graph.Vertex) bool {
 		for i, v := range walk {
 			squares[i] = board.Square(v)
 		}
-		return tour.Verify(graph.FromAdjacency(a), ask, tour.Of(squares)) == nil
+		return tour.Verify(context.Background(), graph.FromAdjacency(a), ask, tour.Of(squares)) == nil
 	}
 	for v := range graph.Vertex(a.Len()) {
 		if !slices.Contains(walk, v) && (len(walk) == 0 || a.Has(walk[len(walk)-1], v)) && hamiltonian(a, ask, append(walk, v)) {
@@ -92,7 +92,7 @@ func TestDecideGraph(t *testing.T) {
 // TestCertificateStops: the context is looked at all along.
 func TestCertificateStops(t *testing.T) {
 	g := setup.Graph(t, "400x401", "torus", "knight")
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func ExampleProve() {
 	b, _ := board.Parse("7x7")
 	p, _ := piece.Parse("zebra")
 	g, _ := graph.New(b, p)
-	table, _ := g.Compress()
+	table, _ := g.Table(context.Background())
 	why, _ := exist.Prove(context.Background(), g, table, tour.Ask{}, exist.Effort{})
 	fmt.Println(why)
 	// Output:

@@ -63,7 +63,7 @@ func counted(t *testing.T, g *graph.Graph, ask tour.Ask) bool {
 
 func verify(t *testing.T, g *graph.Graph, ask tour.Ask, found tour.Tour) {
 	t.Helper()
-	if err := tour.Verify(g, ask, found); err != nil {
+	if err := tour.Verify(t.Context(), g, ask, found); err != nil {
 		t.Fatalf("%s: %v", g, err)
 	}
 }

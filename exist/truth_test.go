@@ -13,7 +13,7 @@ import (
 
 func table(t testing.TB, g *graph.Graph) *graph.Adjacency {
 	t.Helper()
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func verdict(ctx context.Context, t testing.TB, g *graph.Graph, ask tour.Ask, op
 		}
 		return answer.Verdict
 	}
-	if err := tour.Verify(g, ask, answer.Tour); err != nil {
+	if err := tour.Verify(ctx, g, ask, answer.Tour); err != nil {
 		t.Fatalf("%s, holes %v, %+v, method %s: %v", g, g.Board().Holes(), ask, opts.Method, err)
 	}
 	if answer.Why != nil {

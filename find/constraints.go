@@ -125,7 +125,7 @@ func Drawn(ctx context.Context, g *graph.Graph, ask, fewer tour.Ask, draws uint6
 			ways = append(ways, reversed(answer.Tour, ask.Kind == tour.Closed))
 		}
 		for _, t := range ways {
-			switch err := tour.VerifyContext(ctx, g, ask, t); {
+			switch err := tour.Verify(ctx, g, ask, t); {
 			case err == nil:
 				return found(t, answer.Method), nil
 			case !errors.Is(err, tour.ErrNotTour):

@@ -103,5 +103,5 @@ func verifyTour(ctx context.Context, g *graph.Graph, ask tour.Ask, answer Answer
 	if t := answer.indexed; t != nil {
 		return tour.VerifySample(g, ask, t, t.Joints(), samples, 1)
 	}
-	return 0, tour.VerifyContext(ctx, g, ask, answer.Tour)
+	return 0, tour.Verify(ctx, g, ask, answer.Tour)
 }

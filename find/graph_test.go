@@ -107,8 +107,8 @@ func holdsGraph(t *testing.T, a *graph.Adjacency, ask tour.Ask, want bool, metho
 	switch {
 	case err != nil:
 		t.Fatal(err)
-	case ok && tour.Verify(graph.FromAdjacency(a), ask, tour.Of(path)) != nil:
-		t.Fatalf("factor, %v, %+v: %v", dump(a), ask, tour.Verify(graph.FromAdjacency(a), ask, tour.Of(path)))
+	case ok && tour.Verify(t.Context(), graph.FromAdjacency(a), ask, tour.Of(path)) != nil:
+		t.Fatalf("factor, %v, %+v: %v", dump(a), ask, tour.Verify(t.Context(), graph.FromAdjacency(a), ask, tour.Of(path)))
 	case ok && !want, why != nil && want:
 		t.Fatalf("factor, %v, %+v: found %v, %v; want %v", dump(a), ask, ok, why, want)
 	}
@@ -341,7 +341,7 @@ func TestGraphBoards(t *testing.T) {
 			continue
 		}
 		done++
-		table, err := g.Compress()
+		table, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -414,11 +414,11 @@ func TestGraphCut(t *testing.T) {
 
 func TestGraphErrors(t *testing.T) {
 	p := petersen(t, 5, 2)
-	pawn, err := setup.Graph(t, "3x3", "plane", "pawn").Compress()
+	pawn, err := setup.Graph(t, "3x3", "plane", "pawn").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	holed, err := setup.Graph(t, "3x3", "plane", "king", 4).Compress()
+	holed, err := setup.Graph(t, "3x3", "plane", "king", 4).Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -175,7 +175,7 @@ func (l *lifting) tryCycles(ctx context.Context, w *orbitGraph, tries int, patie
 		if path == nil {
 			continue
 		}
-		if ask := l.ask; tour.VerifyContext(ctx, l.graph, ask, tour.Of(path)) == nil {
+		if ask := l.ask; tour.Verify(ctx, l.graph, ask, tour.Of(path)) == nil {
 			return found(tour.Of(path), answer.Method), nil
 		} // an end was given, or the ends are a move apart
 	}

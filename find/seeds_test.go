@@ -65,7 +65,7 @@ func TestEverySeed(t *testing.T) {
 					if err != nil || answer.Verdict != exist.Found || answer.Seedless {
 						t.Fatalf("%s, holes %v, %+v, %s: %s, %v, seedless %v, %v", g, c.holes, c.ask, m, answer.Verdict, answer.Why, answer.Seedless, err)
 					}
-					if err := tour.Verify(g, c.ask, answer.Tour); err != nil {
+					if err := tour.Verify(t.Context(), g, c.ask, answer.Tour); err != nil {
 						t.Fatalf("%s, %+v, %s: %v", g, c.ask, m, err)
 					}
 					if again := squares(answer.Tour); walk != nil && !slices.Equal(walk, again) {
@@ -134,11 +134,11 @@ func TestSeedProves(t *testing.T) {
 // TestGraphSeeds: graphs that stand on no board have seeds too, and the longest walk
 // met on the way is one of the graph.
 func TestGraphSeeds(t *testing.T) {
-	a, err := setup.Graph(t, "7x8", "plane", "knight").Compress()
+	a, err := setup.Graph(t, "7x8", "plane", "knight").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, err := setup.Graph(t, "5x8", "plane", "knight").Compress()
+	small, err := setup.Graph(t, "5x8", "plane", "knight").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

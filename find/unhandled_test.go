@@ -61,7 +61,7 @@ func engines(ctx context.Context) (boards, any map[string]func(asked) error) {
 		"number.New":       func(q asked) error { _, err := number.New(ctx, q.g, q.ask, number.Options{}); return err },
 		"estimate.Tours":   func(q asked) error { _, err := estimate.Tours(ctx, q.g, q.ask, estimate.Options{}); return err },
 		"constraints.New":  func(q asked) error { _, _, err := constraints.New(ctx, q.g, q.ask); return err },
-		"tour.Verify":      func(q asked) error { return tour.Verify(q.g, q.ask, q.some) },
+		"tour.Verify":      func(q asked) error { return tour.Verify(ctx, q.g, q.ask, q.some) },
 		"count.NewReach":   func(q asked) error { _, err := count.NewReach(ctx, q.g, q.a, q.ask); return err },
 		"sat.New":          func(q asked) error { _, err := sat.New(ctx, q.g, q.a, q.ask); return err },
 	}

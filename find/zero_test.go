@@ -101,7 +101,7 @@ func TestZero(t *testing.T) {
 				return notation.Write(io.Discard, b, piece.Knight(), tour.Tour{}, notation.Grid, notation.Options{})
 			},
 			"verse.New":    func() error { _, err := verse.New(b, tour.Tour{}, nil); return err },
-			"Item.Verify":  func() error { return notation.Item{Board: b}.Verify(tour.Ask{}) },
+			"Item.Verify":  func() error { return notation.Item{Board: b}.Verify(ctx, tour.Ask{}) },
 			"WithHoles":    func() error { _, err := b.WithHoles(0); return err },
 			"WithTopology": func() error { _, err := b.WithTopology(board.Torus); return err },
 			"ParseSquare":  func() error { _, err := b.ParseSquare("a1"); return err },

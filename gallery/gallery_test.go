@@ -43,7 +43,7 @@ func TestClaims(t *testing.T) {
 		if e.Kind == tour.Path || e.Title == "" || e.Source == "" || e.Key == "" {
 			t.Errorf("%s: a fact is missing: %+v", e.Key, e)
 		}
-		if err := tour.Verify(setup.On(e.Board, e.Piece), tour.Ask{Kind: e.Kind}, e.Tour); err != nil {
+		if err := tour.Verify(t.Context(), setup.On(e.Board, e.Piece), tour.Ask{Kind: e.Kind}, e.Tour); err != nil {
 			t.Errorf("%s: %v", e.Key, err)
 			continue
 		}

@@ -61,7 +61,7 @@ func eachBoard(t *testing.T, most int, pieces []string, check func(t *testing.T,
 				}
 				for _, name := range pieces {
 					g := setup.Graph(t, sizeOf(rows, columns), topology, name)
-					a, err := g.Compress()
+					a, err := g.Table(t.Context())
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -12,7 +12,7 @@ import (
 	"leaper/piece"
 )
 
-// The limits of [Graph.Compress]: vertices, and arcs (an edge is two arcs), eight per
+// The limits of [Graph.Table]: vertices, and arcs (an edge is two arcs), eight per
 // vertex. The largest table takes 576 MiB.
 const (
 	MaxVertices = 1 << 24
@@ -34,9 +34,6 @@ type Adjacency struct {
 	squares  []board.Square // nil where vertex and square are the same number
 	names    *vertexNames   // of the vertices of a graph without a board
 }
-
-// Compress is [Graph.Table] for small graphs, without a context.
-func (g *Graph) Compress() (*Adjacency, error) { return g.Table(context.Background()) }
 
 // Table builds the table. It wraps [ErrTooLarge], before it allocates much memory,
 // for graphs beyond [MaxVertices] or [MaxArcs]. Some milliseconds after

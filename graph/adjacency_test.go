@@ -14,10 +14,10 @@ import (
 	"leaper/internal/testing/setup"
 )
 
-// TestCompress: the table says what the graph says, holes or not.
-func TestCompress(t *testing.T) {
+// TestTable: the table says what the graph says, holes or not.
+func TestTable(t *testing.T) {
 	eachGraph(t, func(g *graph.Graph, _ string, plain oracle.Board) {
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestTooLarge(t *testing.T) {
 	} {
 		t.Run(c.piece+" on "+c.size+" "+c.topology, func(t *testing.T) {
 			start := time.Now()
-			a, err := setup.Graph(t, c.size, c.topology, c.piece, c.holes...).Compress()
+			a, err := setup.Graph(t, c.size, c.topology, c.piece, c.holes...).Table(t.Context())
 			if a != nil || !errors.Is(err, graph.ErrTooLarge) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("the error is %v", err)
 			}
@@ -136,7 +136,7 @@ func TestKnownTables(t *testing.T) {
 				"knight": 4*(m-1)*(n-2) + 4*(m-2)*(n-1), "king": 2 * (4*m*n - 3*m - 3*n + 2),
 				"rook": m * n * (m + n - 2), "wazir": 2 * (2*m*n - m - n),
 			} {
-				a, err := setup.Graph(t, fmt.Sprint(m, "x", n), "plane", name).Compress()
+				a, err := setup.Graph(t, fmt.Sprint(m, "x", n), "plane", name).Table(t.Context())
 				if err != nil || a.Arcs() != want {
 					t.Errorf("%s on %dx%d: %d arcs, want %d", name, m, n, a.Arcs(), want)
 				}
@@ -145,13 +145,13 @@ func TestKnownTables(t *testing.T) {
 	}
 }
 
-func BenchmarkCompress(b *testing.B) {
+func BenchmarkTable(b *testing.B) {
 	for _, size := range []string{"8x8", "1000x1000"} {
 		g := setup.Graph(b, size, "plane", "knight")
 		b.Run(size, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := g.Compress(); err != nil {
+				if _, err := g.Table(b.Context()); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 // TestFromArcs makes the table of the pawn, whose moves go one way, from its
 // arcs, in any order and some of them twice.
 func TestFromArcs(t *testing.T) {
-	want, err := setup.Graph(t, "4x3", "torus", "pawn").Compress()
+	want, err := setup.Graph(t, "4x3", "torus", "pawn").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
@@ -53,10 +54,10 @@ func ExampleGraph_Leaps() {
 	// [0 2 6 8]
 }
 
-func ExampleGraph_Compress() {
+func ExampleGraph_Table() {
 	b, _ := board.Parse("3x4")
 	g, _ := graph.New(b, piece.Knight())
-	table, err := g.Compress()
+	table, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func ExampleGraph_Compress() {
 
 	b, _ = board.Parse("2000000x2000000")
 	g, _ = graph.New(b, piece.Knight())
-	_, err = g.Compress()
+	_, err = g.Table(context.Background())
 	fmt.Println(errors.Is(err, graph.ErrTooLarge))
 	// Output:
 	// a3 [6 9]
@@ -118,7 +119,7 @@ func ExampleGraph_Symmetries() {
 func ExampleAdjacency_TreeSize() {
 	b, _ := board.Parse("8x8")
 	g, _ := graph.New(b, piece.Knight())
-	table, _ := g.Compress()
+	table, _ := g.Table(context.Background())
 	fmt.Println(table.TreeSize())
 	// Output: 91653624689233987245068783089656480594395136
 }

@@ -15,7 +15,7 @@ import (
 func ExampleAdjacency_Write() {
 	b, _ := board.Parse("2x3")
 	g, _ := graph.New(b, piece.Knight())
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

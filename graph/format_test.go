@@ -29,7 +29,7 @@ func table(t testing.TB, size, pieceName string) (*graph.Graph, *graph.Adjacency
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 //
 // The [Graph] of a board is implicit: it costs O(1) to make, whatever the board's size, and
 // computes neighbours when asked. Engines that walk it millions of times a second need it as a
-// table: [Graph.Compress] makes one, up to a stated size. A graph without a board is its table.
+// table: [Graph.Table] makes one, up to a stated size. A graph without a board is its table.
 // It has no symmetries or other properties of boards; its squares are its vertices, numbered
 // from 0.
 //

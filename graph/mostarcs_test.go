@@ -35,7 +35,7 @@ func TestMostArcs(t *testing.T) {
 		if !ok {
 			continue
 		}
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

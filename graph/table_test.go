@@ -59,7 +59,7 @@ func TestTableStops(t *testing.T) {
 func TestRowsTransposed(t *testing.T) {
 	for _, piece := range []string{"knight", "pawn+knight", "1,2,1", "rook"} {
 		g := setup.Graph(t, "4x5", "cylinder", piece, 7)
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ func classKey(g *graph.Graph, ask tour.Ask, t []board.Square, symmetric bool) []
 	b := g.Board()
 	var least []board.Square
 	consider := func(s []board.Square) {
-		if tour.Verify(g, ask, tour.Of(s)) == nil && (least == nil || slices.Compare(s, least) < 0) {
+		if tour.Verify(context.Background(), g, ask, tour.Of(s)) == nil && (least == nil || slices.Compare(s, least) < 0) {
 			least = slices.Clone(s)
 		}
 	}

@@ -27,7 +27,7 @@ func TestGraph(t *testing.T) {
 		if !ok || len(g.Board().Holes()) > 0 {
 			continue
 		}
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestGraph(t *testing.T) {
 			if !g.Wrapped() && !slices.Equal(want[i], got[i]) {
 				t.Fatalf("%s, %+v: tour %d is %v, of the table %v", g, ask, i, want[i], got[i])
 			}
-			if err := tour.Verify(graph.FromAdjacency(a), ask, tour.Of(got[i])); err != nil {
+			if err := tour.Verify(t.Context(), graph.FromAdjacency(a), ask, tour.Of(got[i])); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -118,7 +118,7 @@ func TestGraphOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pawn, err := setup.Graph(t, "3x3", "plane", "pawn").Compress()
+	pawn, err := setup.Graph(t, "3x3", "plane", "pawn").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func collect(t testing.TB, g *graph.Graph, ask tour.Ask, opts list.Options) [][]
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tour.Verify(g, ask, x); err != nil {
+		if err := tour.Verify(t.Context(), g, ask, x); err != nil {
 			t.Fatalf("%s: tour %d: %v", g, len(all)+1, err)
 		}
 		var squares []board.Square

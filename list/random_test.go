@@ -1,6 +1,7 @@
 package list_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -109,7 +110,7 @@ func plainTrace(c randomCase, most int, tell func(trace.Event)) (tours [][]board
 	classes := map[string]bool{}
 	full := func() {
 		t := slices.Clone(path)
-		if tour.Verify(g, c.ask, tour.Of(t)) != nil {
+		if tour.Verify(context.Background(), g, c.ask, tour.Of(t)) != nil {
 			say(trace.Prune, wrongEnd(c, t[n-1]), t[n-1])
 			return
 		}

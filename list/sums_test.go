@@ -36,7 +36,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 				}
 				var want [][]board.Square
 				for _, squares := range listAll(t, g, tour.Ask{}, list.Options{}) {
-					if verifier.Verify(tour.Of(squares)) == nil {
+					if verifier.Verify(t.Context(), tour.Of(squares)) == nil {
 						want = append(want, squares)
 					}
 				}
@@ -44,7 +44,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 				if !slices.EqualFunc(got, want, slices.Equal) {
 					t.Fatalf("%s, %s, %s: listed %d, and %d add up", g, ask.Kind, sums, len(got), len(want))
 				}
-				a, err := g.Compress()
+				a, err := g.Table(t.Context())
 				if why, problem := exist.Certificate(t.Context(), g, a, ask); problem != nil || err != nil || why != nil && len(want) > 0 {
 					t.Fatalf("%s, %s, %s: %d tours, and a certificate: %v", g, ask.Kind, sums, len(want), why)
 				}
@@ -56,7 +56,7 @@ func TestSumsAgainstFilter(t *testing.T) {
 				ask.Constraints.Symmetry = tour.AnySymmetry
 				all := 0
 				for _, squares := range want {
-					if tour.Verify(g, ask, tour.Of(squares)) == nil {
+					if tour.Verify(t.Context(), g, ask, tour.Of(squares)) == nil {
 						all++
 					}
 				}
@@ -114,7 +114,7 @@ func listAll(t *testing.T, g *graph.Graph, ask tour.Ask, opts list.Options) [][]
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := verifier.Verify(u); err != nil {
+		if err := verifier.Verify(t.Context(), u); err != nil {
 			t.Fatal(err)
 		}
 		var squares []board.Square

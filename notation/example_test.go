@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -60,7 +61,7 @@ func ExampleReader() {
 		case item.Fault != nil:
 			fmt.Printf("line %d: %s, %s\n", item.Line, item.Board, item.Fault)
 		default:
-			err := item.Verify(tour.Ask{})
+			err := item.Verify(context.Background(), tour.Ask{})
 			fmt.Printf("line %d: %s, a knight's tour: %v\n", item.Line, item.Board, err == nil)
 		}
 	}

@@ -140,7 +140,7 @@ func TestPrinted(t *testing.T) {
 				if !item.Board.Equal(b) {
 					t.Errorf("board %s, want %s", item.Board, b)
 				}
-				if err := item.Verify(tour.Ask{}); err != nil || item.Fault != nil {
+				if err := item.Verify(t.Context(), tour.Ask{}); err != nil || item.Fault != nil {
 					t.Error(err, item.Fault)
 				}
 			}
@@ -185,7 +185,7 @@ func TestPrintedTori(t *testing.T) {
 			t.Fatal(err)
 		}
 		items := mustRead(t, box, notation.ReadContext{Board: b, Piece: parsePiece(t, "1,2")})
-		if err := tour.Verify(setup.On(b, items[0].Piece), tour.Ask{}, items[0].Tour); err != nil {
+		if err := tour.Verify(t.Context(), setup.On(b, items[0].Piece), tour.Ask{}, items[0].Tour); err != nil {
 			t.Errorf("%s: %v", b, err)
 		}
 		if diff := cmp.Diff(box, mustWrite(t, notation.Box, notation.Options{}, items...)); diff != "" {
@@ -205,7 +205,7 @@ func TestGallery(t *testing.T) {
 			item := items[0]
 			err := item.Fault
 			if err == nil {
-				err = tour.Verify(setup.On(item.Board, piece.Knight()), tour.Ask{}, item.Tour)
+				err = tour.Verify(t.Context(), setup.On(item.Board, piece.Knight()), tour.Ask{}, item.Tour)
 			}
 			if wrong := file == "perec-1978-chapters.txt"; errors.Is(err, tour.ErrNotTour) != wrong {
 				t.Error(err)

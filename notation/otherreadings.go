@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -87,14 +88,14 @@ func isTour(b *board.Board, holes []board.Square, p piece.Piece, ask tour.Ask, n
 			squares[n-1] = board.Square(i)
 		}
 	}
-	return !slices.Contains(squares, -1) && verified(b, p, ask, tour.Of(squares)) == nil
+	return !slices.Contains(squares, -1) && verified(context.Background(), b, p, ask, tour.Of(squares)) == nil
 }
 
 // verified is [tour.Verify] of a piece on a board.
-func verified(b *board.Board, p piece.Piece, ask tour.Ask, t tour.Tour) error {
+func verified(ctx context.Context, b *board.Board, p piece.Piece, ask tour.Ask, t tour.Tour) error {
 	g, err := graph.New(b, p)
 	if err != nil {
 		return err
 	}
-	return tour.Verify(g, ask, t)
+	return tour.Verify(ctx, g, ask, t)
 }

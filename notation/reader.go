@@ -3,6 +3,7 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"iter"
@@ -53,7 +54,9 @@ type Item struct {
 }
 
 // Verify is [tour.Verify] of the item's tour on its board by its piece.
-func (i Item) Verify(ask tour.Ask) error { return verified(i.Board, i.Piece, ask, i.Tour) }
+func (i Item) Verify(ctx context.Context, ask tour.Ask) error {
+	return verified(ctx, i.Board, i.Piece, ask, i.Tour)
+}
 
 // A Reader reads tours in any format that a [Writer] writes. It tells the
 // format from the text, which has one only. Grids, moves and JSON objects are

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -35,7 +36,7 @@ func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
 		return piece.Piece{}, nil, false
 	}
 	for _, k := range relatives(item) {
-		if verified(k.board, k.piece, ask, item.Tour) == nil && chanceOfTour(k) < k.most {
+		if verified(context.Background(), k.board, k.piece, ask, item.Tour) == nil && chanceOfTour(k) < k.most {
 			return k.piece, k.board, true
 		}
 	}

@@ -44,7 +44,7 @@ func TestSuggest(t *testing.T) {
 		got := ""
 		if ok {
 			got = p.String() + " on " + b.String()
-			if err := tour.Verify(setup.On(b, p), tour.Ask{}, item.Tour); err != nil {
+			if err := tour.Verify(t.Context(), setup.On(b, p), tour.Ask{}, item.Tour); err != nil {
 				t.Error(err)
 			}
 		}

@@ -184,7 +184,7 @@ func (n *Numbers) satisfies(path []graph.Vertex) bool {
 	for i, v := range path {
 		squares[i] = n.tree.Square(v)
 	}
-	return tour.Verify(n.graph, ask, tour.Of(squares)) == nil
+	return tour.Verify(context.Background(), n.graph, ask, tour.Of(squares)) == nil
 }
 
 // numbered says whether the tours are numberings, whose first square is fixed.

@@ -90,7 +90,7 @@ func TestRoundTrip(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s, tour %d of %d: %v", g, k, all, err)
 			}
-			if err := tour.Verify(g, ask, got); err != nil {
+			if err := tour.Verify(t.Context(), g, ask, got); err != nil {
 				t.Fatalf("%s, tour %d of %d: %v", g, k, all, err)
 			}
 			// What was counted on the way there is not to help on the way back.

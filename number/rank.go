@@ -78,7 +78,7 @@ func (n *Numbers) countBefore(ctx context.Context, path []graph.Vertex, known in
 // listedForm is the listed form of a tour.
 func (n *Numbers) listedForm(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
 	kind := tour.Ask{Kind: n.ask.Kind}
-	if err := tour.Verify(n.graph, kind, t); err != nil {
+	if err := tour.Verify(ctx, n.graph, kind, t); err != nil {
 		return nil, err
 	}
 	path := make([]graph.Vertex, 0, t.Len())
@@ -112,7 +112,7 @@ func (n *Numbers) listedForm(ctx context.Context, t tour.Tour) ([]graph.Vertex, 
 		if n.either || ask.Kind == tour.Closed && !n.numbered() {
 			ask.From, ask.To = tour.At(t.At(0)), tour.End{}
 		}
-		if err := tour.Verify(n.graph, ask, t); err != nil {
+		if err := tour.Verify(context.WithoutCancel(ctx), n.graph, ask, t); err != nil {
 			return nil, fault.New(ErrNumber, "the listing has tours %s, and this one is none of them: %w", n.ask.Say(n.graph), err)
 		}
 	}

@@ -41,7 +41,7 @@ func TestBeside(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if solutions++; tour.Verify(g, tour.Ask{Constraints: beside}, x) != nil {
+				if solutions++; tour.Verify(t.Context(), g, tour.Ask{Constraints: beside}, x) != nil {
 					t.Errorf("%s, seed %d: a solution does not obey", beside.Say(b), seed+1)
 				}
 			}

@@ -143,7 +143,7 @@ func TestShowOnSmallBoards(t *testing.T) {
 func holdsMade(t *testing.T, name string, m puzzle.MakeResult, o puzzle.MakeOptions) {
 	t.Helper()
 	g := m.Puzzle.Graph
-	if err := tour.Verify(g, tour.Ask{Kind: m.Puzzle.Kind}, m.Solution); err != nil {
+	if err := tour.Verify(t.Context(), g, tour.Ask{Kind: m.Puzzle.Kind}, m.Solution); err != nil {
 		t.Errorf("%s: the solution is no tour: %v", name, err)
 	}
 	for _, n := range m.Puzzle.Given {

@@ -225,7 +225,7 @@ func restart(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tou
 	}
 	back := slices.Clone(squares)
 	slices.Reverse(back)
-	if (g.Directed() || ask.Constraints != nil) && tour.Verify(g, ask, tour.Of(back)) != nil {
+	if (g.Directed() || ask.Constraints != nil) && tour.Verify(context.Background(), g, ask, tour.Of(back)) != nil {
 		return tour.Of(squares)
 	}
 	return tour.Of(back)

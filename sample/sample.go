@@ -59,9 +59,9 @@ type Sampler struct {
 	// Of what the draws give, these are drawn from, and the rest is refused.
 	proposal       tour.Ask
 	rejects        bool
-	turn           int                   // how many squares before its first one a tour begins
-	verifyProposal func(tour.Tour) error // is one of those
-	verifyTour     func(tour.Tour) error
+	turn           int                                    // how many squares before its first one a tour begins
+	verifyProposal func(context.Context, tour.Tour) error // is one of those
+	verifyTour     func(context.Context, tour.Tour) error
 	adj            *graph.Adjacency
 	batch          int
 	stage          string
@@ -169,7 +169,7 @@ func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error
 			}
 			for _, walk := range walks {
 				t := s.tour(walk)
-				if err := s.verifyTour(t); err != nil {
+				if err := s.verifyTour(context.WithoutCancel(ctx), t); err != nil {
 					yield(tour.Tour{}, err)
 					return
 				}
@@ -217,7 +217,7 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		var again []int
 		for i, which := range waiting {
 			for _, walk := range drawn[i*tries : (i+1)*tries] {
-				if walks[which], err = s.acceptWalk(walk); err != nil {
+				if walks[which], err = s.acceptWalk(ctx, walk); err != nil {
 					return nil, err
 				}
 				if walks[which] != nil {
@@ -248,7 +248,7 @@ func (s *Sampler) source(at int64) *rand.Rand {
 
 // acceptWalk is a drawn walk, turned to where it begins, or nil if it is refused. A refused walk
 // is still a tour, of the larger set.
-func (s *Sampler) acceptWalk(walk []int32) ([]int32, error) {
+func (s *Sampler) acceptWalk(ctx context.Context, walk []int32) ([]int32, error) {
 	if walk == nil {
 		return nil, nil
 	}
@@ -258,10 +258,10 @@ func (s *Sampler) acceptWalk(walk []int32) ([]int32, error) {
 		return walk, nil
 	}
 	t := s.tour(walk)
-	if err := s.verifyProposal(t); err != nil {
+	if err := s.verifyProposal(context.WithoutCancel(ctx), t); err != nil {
 		return nil, err
 	}
-	switch err := s.verifyTour(t); {
+	switch err := s.verifyTour(context.WithoutCancel(ctx), t); {
 	case errors.Is(err, tour.ErrNotTour):
 		return nil, nil
 	case err != nil:

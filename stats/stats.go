@@ -96,7 +96,7 @@ func New(ctx context.Context, g *graph.Graph) (*Tally, error) {
 func (t *Tally) Add(one tour.Tour) {
 	if !t.graph.OnBoard() {
 		t.Tours++
-		closed := tour.Verify(t.graph, tour.Ask{Kind: tour.Closed}, one) == nil
+		closed := tour.Verify(context.Background(), t.graph, tour.Ask{Kind: tour.Closed}, one) == nil
 		if closed {
 			t.Closed++
 		}

@@ -87,7 +87,7 @@ func TestVerifyConstraints(t *testing.T) {
 		{"equal columns", two, tour.Closed, ring, &tour.Constraints{Sums: tour.Columns}, ""},
 		{"rows are not", two, tour.Closed, ring, &tour.Constraints{Sums: tour.Rows | tour.Columns}, "row 2 adds up to 26, and the first to 10"},
 	} {
-		err := tour.Verify(setup.On(c.board, wazirPiece(t)), tour.Ask{Kind: c.kind, Constraints: c.demands}, path(t, c.board, c.tour))
+		err := tour.Verify(t.Context(), setup.On(c.board, wazirPiece(t)), tour.Ask{Kind: c.kind, Constraints: c.demands}, path(t, c.board, c.tour))
 		switch {
 		case c.says == "" && err != nil:
 			t.Errorf("%s: %v", c.name, err)

@@ -1,6 +1,7 @@
 package tour_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
@@ -21,11 +22,11 @@ func ExampleVerify() {
 		log.Fatal(err)
 	}
 	squares := []board.Square{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4}
-	fmt.Println(tour.Verify(g, tour.Ask{}, tour.Of(squares)))
-	fmt.Println(tour.Verify(g, tour.Ask{Kind: tour.Closed}, tour.Of(squares)))
+	fmt.Println(tour.Verify(context.Background(), g, tour.Ask{}, tour.Of(squares)))
+	fmt.Println(tour.Verify(context.Background(), g, tour.Ask{Kind: tour.Closed}, tour.Of(squares)))
 
 	squares[4], squares[5] = squares[5], squares[4]
-	err = tour.Verify(g, tour.Ask{}, tour.Of(squares))
+	err = tour.Verify(context.Background(), g, tour.Ask{}, tour.Of(squares))
 	var fault *tour.Fault
 	fmt.Println(errors.As(err, &fault), fault.Step, fault)
 	// Output:

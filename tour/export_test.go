@@ -29,5 +29,5 @@ func BothWays(g *graph.Graph, t Tour) (fault error, quick bool, err error) {
 		return nil, false, err
 	}
 	v.fast = nil
-	return v.Verify(t), quick, nil
+	return v.Verify(context.Background(), t), quick, nil
 }

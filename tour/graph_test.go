@@ -35,7 +35,7 @@ func TestVerifyGraph(t *testing.T) {
 		}
 		home := good && joined[walk[3]][walk[0]]
 		for kind, want := range map[tour.Kind]bool{tour.Path: good, tour.Closed: home, tour.Open: good && !home} {
-			err := tour.Verify(graph.FromAdjacency(a), tour.Ask{Kind: kind}, tour.Of(walk))
+			err := tour.Verify(t.Context(), graph.FromAdjacency(a), tour.Ask{Kind: kind}, tour.Of(walk))
 			if (err == nil) != want || err != nil && !errors.Is(err, tour.ErrNotTour) {
 				t.Fatalf("%v as a %s: %v, want %v", walk, kind, err, want)
 			}
@@ -43,7 +43,7 @@ func TestVerifyGraph(t *testing.T) {
 				tours[kind]++
 			}
 			from := tour.Ask{Kind: kind, From: tour.At(0), To: tour.At(3)}
-			if err := tour.Verify(graph.FromAdjacency(a), from, tour.Of(walk)); (err == nil) != (want && walk[0] == 0 && walk[3] == 3) {
+			if err := tour.Verify(t.Context(), graph.FromAdjacency(a), from, tour.Of(walk)); (err == nil) != (want && walk[0] == 0 && walk[3] == 3) {
 				t.Fatalf("%v from 1 to 4 as a %s: %v", walk, kind, err)
 			}
 		}
@@ -89,7 +89,7 @@ func TestVerifyGraphFaults(t *testing.T) {
 		{one, tour.Ask{Kind: tour.Closed}, []board.Square{0}, ""},
 		{one, tour.Ask{Kind: tour.Open}, []board.Square{0}, "not open"},
 	} {
-		err := tour.Verify(graph.FromAdjacency(c.a), c.ask, tour.Of(c.walk))
+		err := tour.Verify(t.Context(), graph.FromAdjacency(c.a), c.ask, tour.Of(c.walk))
 		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%v, %+v: %v, want %q", c.walk, c.ask, err, c.want)
 		}

@@ -73,7 +73,7 @@ func grids(t testing.TB) []grid {
 		g.board, g.tour = gridOf(t, string(text))
 		knights, err := graph.New(g.board, piece.Knight())
 		if err == nil {
-			err = Verify(knights, Ask{}, g.tour)
+			err = Verify(t.Context(), knights, Ask{}, g.tour)
 		}
 		if err != nil {
 			t.Fatal(name, err)

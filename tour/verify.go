@@ -54,19 +54,14 @@ func (f *Fault) Unwrap() error { return ErrNotTour }
 //
 // It takes O(squares × moves) time, for a rider times the longest ride at most, and one bit of
 // memory per square. For a graph without a board it reads the neighbour lists linearly, in
-// O(edges) time.
-func Verify(g Graph, ask Ask, t Tour) error {
-	return VerifyContext(context.Background(), g, ask, t)
-}
-
-// VerifyContext is [Verify] for tours of any length: some milliseconds after the
-// context ends it returns the context's error, which is not a [Fault].
-func VerifyContext(ctx context.Context, g Graph, ask Ask, t Tour) error {
+// O(edges) time. Some milliseconds after the context ends it returns the context's error, which
+// is not a [Fault].
+func Verify(ctx context.Context, g Graph, ask Ask, t Tour) error {
 	v, err := NewVerifier(g, ask)
 	if err != nil {
 		return err
 	}
-	return v.VerifyContext(ctx, t)
+	return v.Verify(ctx, t)
 }
 
 // A Verifier does the work of [Verify] for many tours of one graph, and builds its
@@ -107,15 +102,12 @@ func NewVerifier(g Graph, ask Ask) (*Verifier, error) {
 	return &Verifier{on: g, ask: ask, rules: m, fast: newPlaneVerifier(b, m.moves)}, nil
 }
 
-// Verify returns nil, or the first [Fault] of a tour.
-func (v *Verifier) Verify(t Tour) error { return v.VerifyContext(context.Background(), t) }
-
 // checkInterval is the number of squares between two checks of the context: some
 // milliseconds of work.
 const checkInterval = 1 << 12
 
-// VerifyContext is Verify, and returns the context's error soon after its end.
-func (v *Verifier) VerifyContext(ctx context.Context, t Tour) error {
+// Verify returns nil, the first [Fault] of a tour, or the context's error soon after its end.
+func (v *Verifier) Verify(ctx context.Context, t Tour) error {
 	switch well, err := v.passesFast(ctx, t); {
 	case err != nil:
 		return err

@@ -36,7 +36,7 @@ func TestVerifyStops(t *testing.T) {
 			walk = walk.Clone()
 		}
 		looks := stopsSoon(t, c.size+" "+c.topology, r, func(ctx context.Context) error {
-			return tour.VerifyContext(ctx, g, ask, walk)
+			return tour.Verify(ctx, g, ask, walk)
 		})
 		if looks < walk.Len()/between-1 {
 			t.Errorf("%s %s: %d looks for %d squares", c.size, c.topology, looks, walk.Len())
@@ -55,12 +55,12 @@ func TestVerifyStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	if looks := stopsSoon(t, "a path", r, func(ctx context.Context) error {
-		return tour.VerifyContext(ctx, graph.FromAdjacency(a), tour.Ask{}, tour.Of(path))
+		return tour.Verify(ctx, graph.FromAdjacency(a), tour.Ask{}, tour.Of(path))
 	}); looks < int64(len(path))/between {
 		t.Errorf("%d looks for a graph of %d vertices", looks, len(path))
 	}
 	// What is wrong is said even so, if it is seen first.
-	if err := tour.VerifyContext(setup.LookedAt(1), setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{}, tour.Of([]board.Square{0, 1})); !errors.Is(err, tour.ErrNotTour) {
+	if err := tour.Verify(setup.LookedAt(1), setup.Graph(t, "8x8", "plane", "knight"), tour.Ask{}, tour.Of([]board.Square{0, 1})); !errors.Is(err, tour.ErrNotTour) {
 		t.Errorf("two squares in a row: %v", err)
 	}
 }

@@ -70,12 +70,12 @@ func TestVerify(t *testing.T) {
 			}
 			p, walk := mustPiece(t, c.piece), path(t, b, c.tour)
 			for _, kind := range []tour.Kind{tour.Path, tour.Closed, tour.Open} {
-				err := tour.Verify(setup.On(b, p), tour.Ask{Kind: kind}, walk)
+				err := tour.Verify(t.Context(), setup.On(b, p), tour.Ask{Kind: kind}, walk)
 				if slices.Contains(c.kinds, kind) != (err == nil) {
 					t.Errorf("as a %s: %v", kind, err)
 				}
 				ends := tour.Ask{Kind: kind, From: tour.At(walk.At(0)), To: tour.At(walk.At(walk.Len() - 1))}
-				if got := tour.Verify(setup.On(b, p), ends, walk); (got == nil) != (err == nil) {
+				if got := tour.Verify(t.Context(), setup.On(b, p), ends, walk); (got == nil) != (err == nil) {
 					t.Errorf("as a %s with its ends: %v", kind, got)
 				}
 			}
@@ -145,7 +145,7 @@ func TestFaults(t *testing.T) {
 		{"a square before the length", b, "knight", tour.Ask{From: at("c3")}, path(t, b, "a3 c2 a3"), 2, "step 3: a3 is met"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			err := tour.Verify(setup.On(c.board, mustPiece(t, c.piece)), c.ask, c.tour)
+			err := tour.Verify(t.Context(), setup.On(c.board, mustPiece(t, c.piece)), c.ask, c.tour)
 			var fault *tour.Fault
 			switch {
 			case !errors.As(err, &fault) || !errors.Is(err, tour.ErrNotTour):
@@ -162,11 +162,11 @@ func TestFaults(t *testing.T) {
 // TestVerifyErrors: what is no fault of the tour's.
 func TestVerifyErrors(t *testing.T) {
 	b := setup.Board(t, "3x4", "plane")
-	if err := tour.Verify(setup.On(b, piece.Knight()), tour.Ask{From: tour.At(12)}, path(t, b, knight3x4)); !errors.Is(err, tour.ErrAsk) {
+	if err := tour.Verify(t.Context(), setup.On(b, piece.Knight()), tour.Ask{From: tour.At(12)}, path(t, b, knight3x4)); !errors.Is(err, tour.ErrAsk) {
 		t.Errorf("an impossible ask: %v", err)
 	}
 	for _, size := range []string{"1x34359738369", "9223372036854775807", "3037000499x3037000499"} {
-		err := tour.Verify(setup.On(setup.Board(t, size, "plane"), piece.Knight()), tour.Ask{}, tour.Tour{})
+		err := tour.Verify(t.Context(), setup.On(setup.Board(t, size, "plane"), piece.Knight()), tour.Ask{}, tour.Tour{})
 		if !errors.Is(err, tour.ErrTooLarge) || errors.Is(err, tour.ErrNotTour) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", size, err)
 		}
@@ -230,7 +230,7 @@ func verifyOrders(t *testing.T, b *board.Board, plain oracle.Board, p piece.Piec
 		home := n == 1 || n > 2 && slices.Contains(adjacent[squares[n-1]], int(squares[0]))
 		want[tour.Closed], want[tour.Open] = want[tour.Path] && home, want[tour.Path] && !home
 		for kind, yes := range want {
-			if err := tour.Verify(setup.On(b, p), tour.Ask{Kind: kind}, tour.Of(squares)); (err == nil) != yes {
+			if err := tour.Verify(t.Context(), setup.On(b, p), tour.Ask{Kind: kind}, tour.Of(squares)); (err == nil) != yes {
 				t.Fatalf("%s on %s: %v as a %s: %v", p, b, squares, kind, err)
 			}
 			if yes {
@@ -270,7 +270,7 @@ func TestVerifyLong(t *testing.T) {
 	}
 	wazir := mustPiece(t, "wazir")
 	walk := tour.Computed(side*side, wave)
-	if err := tour.Verify(setup.On(b, wazir), tour.Ask{Kind: tour.Open, From: tour.At(0)}, walk); err != nil {
+	if err := tour.Verify(t.Context(), setup.On(b, wazir), tour.Ask{Kind: tour.Open, From: tour.At(0)}, walk); err != nil {
 		t.Error(err)
 	}
 	const wrong = 777_777
@@ -281,7 +281,7 @@ func TestVerifyLong(t *testing.T) {
 		return wave(step)
 	})
 	var fault *tour.Fault
-	if err := tour.Verify(setup.On(b, wazir), tour.Ask{}, walk); !errors.As(err, &fault) || fault.Step != wrong {
+	if err := tour.Verify(t.Context(), setup.On(b, wazir), tour.Ask{}, walk); !errors.As(err, &fault) || fault.Step != wrong {
 		t.Errorf("the error is %v", err)
 	}
 }

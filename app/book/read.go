@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -136,7 +137,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 		e.Solution = tour.Of(squares)
-		if err := tour.Verify(g, made.Ask(), e.Solution); err != nil {
+		if err := tour.Verify(context.Background(), g, made.Ask(), e.Solution); err != nil {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 	}

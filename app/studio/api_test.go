@@ -32,7 +32,7 @@ func check(t *testing.T, sent *query.Tour, ask tour.Ask) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tour.Verify(g, ask, told); err != nil {
+	if err := tour.Verify(t.Context(), g, ask, told); err != nil {
 		t.Errorf("%s: %v", g, err)
 	}
 }

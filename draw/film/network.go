@@ -2,6 +2,7 @@ package film
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"iter"
 
@@ -64,7 +65,7 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	if err != nil {
 		return nil, Settled{}, err
 	}
-	table, err := g.Compress()
+	table, err := g.Table(context.Background())
 	if err != nil {
 		return nil, Settled{}, err
 	}

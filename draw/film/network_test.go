@@ -19,7 +19,7 @@ func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // network is the film of a run.
 func network(ctx context.Context, g *graph.Graph, o draw.Options, s film.Shots, seed uint64) (*film.Film, film.Settled, error) {
-	table, err := g.Compress()
+	table, err := g.Table(ctx)
 	if err != nil {
 		return nil, film.Settled{}, err
 	}
@@ -55,7 +55,7 @@ func TestNetworkReplay(t *testing.T) {
 		seeds       uint64
 	}{{"6x6", "knight", 12}, {"4x6", "wazir", 6}, {"5x5", "knight", 2}, {"4x4", "king", 4}, {"3x3", "knight", 1}} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
-		table, err := g.Compress()
+		table, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -36,7 +37,7 @@ type rule struct {
 
 // newRule is of the empty board.
 func newRule(w *walker) (*rule, error) {
-	a, err := w.Graph.Compress()
+	a, err := w.Graph.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}

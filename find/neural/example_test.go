@@ -22,7 +22,7 @@ func ExampleNetwork_Steps() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	table, err := g.Compress()
+	table, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

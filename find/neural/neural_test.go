@@ -21,7 +21,7 @@ func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
 func table(t testing.TB, size, topology, name string, holes ...board.Square) (*graph.Graph, *graph.Adjacency) {
 	t.Helper()
 	g := setup.Graph(t, size, topology, name, holes...)
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestOutcomes(t *testing.T) {
 						squares = append(squares, a.Square(v))
 					}
 					ask := tour.Ask{Kind: tour.Closed, From: tour.At(a.Square(graph.Vertex(a.Len() / 2)))}
-					if err := tour.Verify(g, ask, tour.Of(squares)); err != nil {
+					if err := tour.Verify(t.Context(), g, ask, tour.Of(squares)); err != nil {
 						t.Fatalf("%s, seed %d: %v", g, seed, err)
 					}
 				case neural.Cycles:

@@ -23,7 +23,7 @@ func ExampleWalker_Run() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	table, err := g.Compress()
+	table, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func ExampleWalker_Run() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(ok, len(path), tour.Verify(g, ask, tour.Of(path)))
+		fmt.Println(ok, len(path), tour.Verify(context.Background(), g, ask, tour.Of(path)))
 	}
 	// Output:
 	// true 400 <nil>

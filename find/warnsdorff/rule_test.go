@@ -290,7 +290,7 @@ func TestSquirrel(t *testing.T) {
 		}
 		for range 2 {
 			path := walked(t, rule, a, 0, 1)
-			if err := tour.Verify(g, tour.Ask{From: tour.At(0)}, tour.Of(path)); (err == nil) != (m != 74) || rule.Done(tour.Ask{}) != (m != 74) {
+			if err := tour.Verify(t.Context(), g, tour.Ask{From: tour.At(0)}, tour.Of(path)); (err == nil) != (m != 74) || rule.Done(tour.Ask{}) != (m != 74) {
 				t.Errorf("%s: %v, done %v", g, err, rule.Done(tour.Ask{}))
 			}
 		}
@@ -343,7 +343,7 @@ func TestDone(t *testing.T) {
 			for seed := range uint64(50) {
 				path := walked(t, rule, a, board.Square(seed)%board.Square(g.Board().Cells()), seed)
 				for _, ask := range []tour.Ask{{}, {Kind: tour.Closed}, {Kind: tour.Open}, {To: tour.At(path[len(path)-1])}, {To: tour.At(path[0])}} {
-					if err := tour.Verify(g, ask, tour.Of(path)); (err == nil) != rule.Done(ask) {
+					if err := tour.Verify(t.Context(), g, ask, tour.Of(path)); (err == nil) != rule.Done(ask) {
 						t.Fatalf("%s, %+v: done %v, but %v", g, ask, rule.Done(ask), err)
 					}
 				}

@@ -27,7 +27,7 @@ func must(t testing.TB, size, topology, name string, holes ...board.Square) (*gr
 
 func table(t testing.TB, g *graph.Graph) *graph.Adjacency {
 	t.Helper()
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func run(t testing.TB, g *graph.Graph, ask tour.Ask, w *warnsdorff.Walker, walks
 		}
 		return nil, false
 	}
-	if err := tour.Verify(g, ask, tour.Of(path)); err != nil {
+	if err := tour.Verify(t.Context(), g, ask, tour.Of(path)); err != nil {
 		t.Fatalf("%s, holes %v, %+v: %v", g, g.Board().Holes(), ask, err)
 	}
 	return path, true

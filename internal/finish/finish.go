@@ -61,7 +61,7 @@ func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square
 		return a, err
 	}
 	a.Tour = tour.Of(r.join(walk, a.Tour))
-	if err := tour.Verify(g, ask, a.Tour); err != nil {
+	if err := tour.Verify(context.WithoutCancel(ctx), g, ask, a.Tour); err != nil {
 		return find.Answer{}, fmt.Errorf("the rest of a walk: %w: %w", find.ErrUnverified, err)
 	}
 	return a, nil
@@ -96,7 +96,7 @@ func check(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
 // whole judges a walk of all squares.
 func whole(g *graph.Graph, ask tour.Ask, walk []board.Square) find.Answer {
 	t := tour.Of(walk)
-	if err := tour.Verify(g, ask, t); err != nil {
+	if err := tour.Verify(context.Background(), g, ask, t); err != nil {
 		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "ends", Text: "all squares are visited: " + err.Error()}}
 	}
 	return find.Answer{Verdict: exist.Found, Tour: t}

@@ -20,7 +20,7 @@ import (
 // possible tries every way to finish a walk.
 func possible(g *graph.Graph, ask tour.Ask, walk []board.Square) bool {
 	if int64(len(walk)) == g.Board().Squares() {
-		return tour.Verify(g, ask, tour.Of(walk)) == nil
+		return tour.Verify(context.Background(), g, ask, tour.Of(walk)) == nil
 	}
 	var next []board.Square
 	if len(walk) > 0 {
@@ -89,7 +89,7 @@ func TestFinish(t *testing.T) {
 		}
 		if want == exist.Found {
 			found++
-			if err := tour.Verify(g, ask, a.Tour); err != nil {
+			if err := tour.Verify(t.Context(), g, ask, a.Tour); err != nil {
 				t.Fatal(err)
 			}
 			for i, s := range walk {

@@ -33,7 +33,7 @@ func TestLetters(t *testing.T) {
 			t.Errorf("%s: %v %v", word, b, err)
 			continue
 		}
-		if err := tour.Verify(setup.On(b.Board, piece.Knight()), tour.Ask{Kind: b.Kind}, b.Tour); err != nil {
+		if err := tour.Verify(t.Context(), setup.On(b.Board, piece.Knight()), tour.Ask{Kind: b.Kind}, b.Tour); err != nil {
 			t.Errorf("%s: %v", word, err)
 		}
 		if int64(b.Changed) > max(b.Squares()/15, 2) {
@@ -54,7 +54,7 @@ func TestPieces(t *testing.T) {
 			t.Errorf("%s: %v %v", name, b, err)
 			continue
 		}
-		if err := tour.Verify(setup.On(b.Board, pieceOf(t, name)), tour.Ask{Kind: b.Kind}, b.Tour); err != nil {
+		if err := tour.Verify(t.Context(), setup.On(b.Board, pieceOf(t, name)), tour.Ask{Kind: b.Kind}, b.Tour); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

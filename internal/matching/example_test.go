@@ -14,7 +14,7 @@ import (
 func ExampleNew() {
 	b, _ := board.Parse("3x3") // the knight never comes to b2
 	g, _ := graph.New(b, piece.Knight())
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

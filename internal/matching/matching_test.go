@@ -163,7 +163,7 @@ func TestBoards(t *testing.T) {
 			continue
 		}
 		done++
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestBoards(t *testing.T) {
 func TestPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 18))
 	for _, c := range [][3]string{{"8x8", "plane", "knight"}, {"12x12", "plane", "knight"}, {"11x11", "torus", "knight"}, {"9x12", "cylinder", "knight"}, {"10x10", "plane", "king"}, {"9x9", "torus", "camel+wazir"}} {
-		a, err := setup.Graph(t, c[0], c[1], c[2]).Compress()
+		a, err := setup.Graph(t, c[0], c[1], c[2]).Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func TestLarge(t *testing.T) {
 	for _, size := range []string{"40x40", "31x57"} {
 		for percent := range 4 {
 			g := setup.RandomGraph(t, r, setup.Graph(t, size, "plane", "knight").Board(), 100*percent, []string{"knight"})
-			a, err := g.Compress()
+			a, err := g.Table(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -257,7 +257,7 @@ func plainly(a *graph.Adjacency) int {
 }
 
 func TestDirected(t *testing.T) {
-	a, err := setup.Graph(t, "4x4", "plane", "pawn").Compress()
+	a, err := setup.Graph(t, "4x4", "plane", "pawn").Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +269,7 @@ func TestDirected(t *testing.T) {
 // TestCancel ends each kind of work when its context does.
 func TestCancel(t *testing.T) {
 	for _, name := range []string{"knight", "king"} {
-		a, err := setup.Graph(t, "101x101", "plane", name).Compress()
+		a, err := setup.Graph(t, "101x101", "plane", name).Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -300,7 +300,7 @@ func BenchmarkNew(b *testing.B) {
 			holes[i] = board.Square(r.Int64N(998_001))
 		}
 		g := setup.Graph(b, c.size, c.topology, c.piece, holes...)
-		a, err := g.Compress()
+		a, err := g.Table(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}

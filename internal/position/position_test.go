@@ -53,7 +53,7 @@ func TestCounts(t *testing.T) {
 			continue
 		}
 		done++
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +145,7 @@ func TestWorth(t *testing.T) {
 			continue
 		}
 		done++
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +200,7 @@ func finishes(a *graph.Adjacency, walk []graph.Vertex, last []bool) bool {
 // TestForced: the first door outside L, and nothing where moves have a direction.
 func TestForced(t *testing.T) {
 	g := setup.Graph(t, "3x3", "plane", "wazir")
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func rowsOf(t *testing.T, q *CountQuestion) *CountAnswer {
 		t.Fatal(err)
 	}
 	g, ask := asked.Graph, asked.Ask
-	adj, err := g.Compress()
+	adj, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -289,7 +289,7 @@ func firstOf(names []string, most int) string {
 
 // vertexNames names vertices of a plan.
 func (c *parsedCount) vertexNames(vertices []int32) []string {
-	a, err := c.Graph.Compress()
+	a, err := c.Graph.Table(context.Background())
 	if err != nil {
 		return nil
 	}

@@ -84,7 +84,7 @@ func (p *parsedExport) fileTour(ctx context.Context, tell query.Reporter) (tour.
 	case p.q.Text != "":
 		for w, err := range notation.ReadWalks(strings.NewReader(p.q.Text), p.File.Adjacency) {
 			if err == nil {
-				err = tour.VerifyContext(ctx, p.Graph, p.Ask, w.Tour)
+				err = tour.Verify(ctx, p.Graph, p.Ask, w.Tour)
 			}
 			if errors.Is(err, tour.ErrNotTour) {
 				err = &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("line %d: not a tour: %s", w.Line, err)}, nil}

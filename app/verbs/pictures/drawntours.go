@@ -207,7 +207,7 @@ func (p *parsedExport) sent() ([]*drawnTour, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := tour.Verify(g, tour.Ask{}, t); err != nil && !p.q.Force {
+	if err := tour.Verify(context.Background(), g, tour.Ask{}, t); err != nil && !p.q.Force {
 		return nil, fmt.Errorf("not a tour: %w; force exports it", err)
 	}
 	return []*drawnTour{{graph: g, tour: t}}, nil

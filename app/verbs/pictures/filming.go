@@ -134,7 +134,7 @@ func (p *parsedExport) events(ctx context.Context, tell query.Reporter) iter.Seq
 			if err == nil {
 				walk = e.Follow(walk)
 				if e.Kind == trace.Solution {
-					if wrong := verifier.Verify(tour.Of(walk)); wrong != nil {
+					if wrong := verifier.Verify(context.WithoutCancel(ctx), tour.Of(walk)); wrong != nil {
 						err = query.Unverified("a tour of the search", wrong)
 					}
 				}
@@ -155,7 +155,7 @@ func (p *parsedExport) settled(ctx context.Context, tell query.Reporter) (*film.
 	if err != nil {
 		return nil, err
 	}
-	table, err := p.Graph.Compress()
+	table, err := p.Graph.Table(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -66,7 +66,7 @@ func (q ParsedQuestion) Exhausted() string { return q.None(Reason(q.Certificate(
 
 // Certificate is the reason of a search that came to its end without a tour.
 func (q ParsedQuestion) Certificate() *exist.Reason {
-	if a, err := q.Graph.Compress(); err == nil {
+	if a, err := q.Graph.Table(context.Background()); err == nil {
 		if r, _ := exist.Certificate(context.Background(), q.Graph, a, q.Ask); r != nil {
 			return r
 		}

@@ -49,7 +49,7 @@ func (q *BoardQuestion) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
-		a, err := g.Compress()
+		a, err := g.Table(ctx)
 		if err != nil {
 			return nil, err
 		}

@@ -259,7 +259,7 @@ func (l *parsedList) share() float64 {
 // all passes the wanted tours to each, verified, with their numbers in the listing in met. A
 // tour is valid until each returns. It returns the error that ended the listing early, if any.
 func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tour.Tour) error) error {
-	tours, verify, err := l.source(ctx, tell)
+	tours, verifier, err := l.source(ctx, tell)
 	if err != nil {
 		return err
 	}
@@ -276,7 +276,7 @@ func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tou
 			return nil
 		}
 		l.met.Add(l.met, one)
-		if err := verify(t); err != nil {
+		if err := verifier.Verify(context.WithoutCancel(ctx), t); err != nil {
 			return query.Unverified(fmt.Sprintf("tour %d of the listing", l.met), err)
 		}
 		if err := each(t); err != nil {
@@ -292,16 +292,16 @@ func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tou
 }
 
 // source gives the tours in order, and their verifier.
-func (l *parsedList) source(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], func(tour.Tour) error, error) {
+func (l *parsedList) source(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], *tour.Verifier, error) {
 	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
 	if err != nil {
 		return nil, nil, err
 	}
 	if l.firstByNumber {
 		tours, err := l.findFirst(ctx, tell)
-		return tours, verifier.Verify, err
+		return tours, verifier, err
 	}
-	return l.patiently(ctx, tell), verifier.Verify, nil
+	return l.patiently(ctx, tell), verifier, nil
 }
 
 // count counts the listed tours on all threads, without output.

@@ -66,7 +66,7 @@ func (q *SettleQuestion) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
-		moves, err := a.Graph.Compress()
+		moves, err := a.Graph.Table(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -159,7 +159,7 @@ func (s *parsedSettle) verify() error {
 		}
 	}
 	t := tour.Of(squares)
-	if err := tour.Verify(s.Graph, tour.Ask{Kind: tour.Closed}, t); err != nil {
+	if err := tour.Verify(context.Background(), s.Graph, tour.Ask{Kind: tour.Closed}, t); err != nil {
 		return query.Unverified("what the network gave", err)
 	}
 	s.out.Tour = query.TourOf(s.Graph, t)

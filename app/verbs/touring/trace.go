@@ -120,7 +120,7 @@ func (t *parsedTrace) run(ctx context.Context) (*TraceAnswer, error) {
 			last = ResumePoint{Event: number + 1, Walk: walk, Tours: out.Tours}
 		}
 		if e.Kind == trace.Solution {
-			if err := verifier.Verify(tour.Of(walk)); err != nil {
+			if err := verifier.Verify(context.WithoutCancel(ctx), tour.Of(walk)); err != nil {
 				return nil, query.Unverified("a tour of the search", err)
 			}
 			out.Tours++

@@ -217,9 +217,9 @@ func (c *Candidate) Wrong(ctx context.Context, ask tour.Ask) error {
 	case c.Fault != nil:
 		return c.Fault
 	case c.File != nil:
-		return tour.VerifyContext(ctx, c.Graph, ask, c.Tour)
+		return tour.Verify(ctx, c.Graph, ask, c.Tour)
 	}
-	return c.Item.Verify(ask)
+	return c.Item.Verify(context.WithoutCancel(ctx), ask)
 }
 
 // Candidates reads a question about the tours of a text, and gives them one by one. They are

@@ -184,7 +184,7 @@ func knights(b *board.Board) (*graph.Adjacency, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}

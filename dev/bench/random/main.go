@@ -147,7 +147,7 @@ func (d draws) hopeless(b *board.Board) ([]board.Square, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := g.Compress()
+	a, err := g.Table(context.Background())
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func BenchmarkVerify(b *testing.B) {
 		}
 		b.Run(board.Size(), func(b *testing.B) {
 			for b.Loop() {
-				if err := tour.Verify(setup.On(board, piece.Knight()), tour.Ask{}, made.Tour()); err != nil {
+				if err := tour.Verify(b.Context(), setup.On(board, piece.Knight()), tour.Ask{}, made.Tour()); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -79,7 +79,7 @@ func check(t *testing.T, b *board.Board, ask tour.Ask, made *construct.Tour) {
 	t.Helper()
 	name := fmt.Sprint(ask.Kind, " of ", b)
 	walk := made.Tour()
-	if err := tour.Verify(setup.On(b, piece.Knight()), ask, walk); err != nil {
+	if err := tour.Verify(t.Context(), setup.On(b, piece.Knight()), ask, walk); err != nil {
 		t.Errorf("%s: %v", name, err)
 		return
 	}

@@ -110,7 +110,7 @@ func FuzzConstruct(f *testing.F) {
 			t.Errorf("%s, %+v: %v", b, ask, err)
 		}
 		if b.Cells() < 1<<16 {
-			if err := tour.Verify(setup.On(b, piece.Knight()), ask, made.Tour()); err != nil {
+			if err := tour.Verify(t.Context(), setup.On(b, piece.Knight()), ask, made.Tour()); err != nil {
 				t.Errorf("%s, %+v: %v", b, ask, err)
 			}
 		}

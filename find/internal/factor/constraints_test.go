@@ -139,7 +139,7 @@ func TestSomeMoves(t *testing.T) {
 		done++
 		exists := false
 		for _, x := range tours {
-			exists = exists || tour.Verify(g, ask, x) == nil
+			exists = exists || tour.Verify(t.Context(), g, ask, x) == nil
 		}
 		oneWay := 0
 		for _, m := range append(ask.Use, ask.Avoid...) {
@@ -217,7 +217,7 @@ func TestManyMoves(t *testing.T) {
 			obeyed := func(d tour.Constraints) bool { // any two may not go together; those of one tour do
 				one := plain
 				one.Constraints = &d
-				return tour.Verify(g, one, tour.Of(path)) == nil
+				return tour.Verify(t.Context(), g, one, tour.Of(path)) == nil
 			}
 			ask.Use = slices.DeleteFunc(ask.Use, func(m tour.Move) bool { return !obeyed(tour.Constraints{Use: []tour.Move{m}}) })
 			ask.Avoid = slices.DeleteFunc(ask.Avoid, func(m tour.Move) bool { return !obeyed(tour.Constraints{Avoid: []tour.Move{m}}) })

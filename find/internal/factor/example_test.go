@@ -25,7 +25,7 @@ func ExampleFinder_Run() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		table, err := g.Compress()
+		table, err := g.Table(context.Background())
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -174,7 +174,7 @@ func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) (*search, error)
 // lay lays the k-th quad and those that follow. It gives up when there are no steps left.
 func (s *search) lay(k int) (bool, error) {
 	if len(s.path) == cap(s.path) {
-		return tour.Verify(s.graph, s.ask, tour.Of(s.path)) == nil, nil
+		return tour.Verify(context.Background(), s.graph, s.ask, tour.Of(s.path)) == nil, nil
 	}
 	for _, v := range s.starts() {
 		if s.used[s.circuit[v]] {

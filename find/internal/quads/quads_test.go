@@ -32,7 +32,7 @@ func TestFind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tour.Verify(setup.On(b, piece.Knight()), ask, tour.Of(squares)); err != nil {
+		if err := tour.Verify(t.Context(), setup.On(b, piece.Knight()), ask, tour.Of(squares)); err != nil {
 			t.Error(err)
 		}
 		if m, ok := tour.MagicOf(b, tour.Of(squares)); !ok || m.Word() != "magic" {

@@ -20,7 +20,7 @@ var background = context.Background()
 // run asks a solver, and verifies a tour that it finds.
 func run(t testing.TB, g *graph.Graph, ask tour.Ask) (exist.Verdict, sat.Stats) {
 	t.Helper()
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func run(t testing.TB, g *graph.Graph, ask tour.Ask) (exist.Verdict, sat.Stats) 
 		t.Fatalf("%s, holes %v, %+v: %v", g, g.Board().Holes(), ask, err)
 	}
 	if verdict == exist.Found {
-		if err := tour.Verify(g, ask, tour.Of(path)); err != nil {
+		if err := tour.Verify(t.Context(), g, ask, tour.Of(path)); err != nil {
 			t.Fatalf("%s, holes %v, %+v: %v", g, g.Board().Holes(), ask, err)
 		}
 	}

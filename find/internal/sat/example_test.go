@@ -18,7 +18,7 @@ func ExampleSolver_Run() {
 	for _, size := range []string{"3x8", "3x10"} {
 		b, _ := board.Parse(size)
 		g, _ := graph.New(b, piece.Knight())
-		table, err := g.Compress()
+		table, err := g.Table(context.Background())
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -21,7 +21,7 @@ func TestRectangles(t *testing.T) {
 	for m := 1; m <= longest; m++ {
 		for n := m; n <= longest; n++ {
 			g := setup.Graph(t, fmt.Sprint(m, "x", n), "plane", "knight")
-			a, err := g.Compress()
+			a, err := g.Table(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -86,7 +86,7 @@ func BenchmarkRun(b *testing.B) {
 		{"4x16", tour.Closed, nil}, // none
 	} {
 		g := setup.Graph(b, c.size, "plane", "knight", c.holes...)
-		a, err := g.Compress()
+		a, err := g.Table(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -18,7 +18,7 @@ import (
 
 func solver(t testing.TB, g *graph.Graph, ask tour.Ask) *sat.Solver {
 	t.Helper()
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("begun though its context has ended: %s, %v", verdict, err)
 	}
 	g := setup.Graph(t, "100x100", "plane", "knight")
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestSame(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	for _, c := range []struct{ size, piece string }{{"257x256", "knight"}, {"1x1500", "rook"}} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
-		a, err := g.Compress()
+		a, err := g.Table(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

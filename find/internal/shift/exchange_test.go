@@ -16,7 +16,7 @@ import (
 // all be had.
 func random(t *testing.T, r *rand.Rand, g *graph.Graph, kind tour.Kind, k int) (Task, []graph.Vertex, bool) {
 	t.Helper()
-	a, err := g.Compress()
+	a, err := g.Table(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func verify(t *testing.T, g *graph.Graph, task Task, walk []graph.Vertex) {
 	for i, v := range walk {
 		squares[i] = task.Table.Square(v)
 	}
-	if err := tour.Verify(g, tour.Ask{Kind: task.Kind, Constraints: d}, tour.Of(squares)); err != nil {
+	if err := tour.Verify(t.Context(), g, tour.Ask{Kind: task.Kind, Constraints: d}, tour.Of(squares)); err != nil {
 		t.Errorf("%s %s %s: %v", g, task.Kind, d.Say(g), err)
 	}
 }

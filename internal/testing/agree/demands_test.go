@@ -1,6 +1,7 @@
 package agree
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -51,7 +52,7 @@ func (c *checker) searched() {
 		c.fail(line, "%v, %v, right are %v", got, err, want)
 	}
 	told, verdict, err := p.Satisfy(background)
-	if err != nil || (verdict == exist.Found) != (len(c.tours) > 0) || verdict == exist.Found && tour.Verify(c.graph, c.ask, told) != nil {
+	if err != nil || (verdict == exist.Found) != (len(c.tours) > 0) || verdict == exist.Found && tour.Verify(context.Background(), c.graph, c.ask, told) != nil {
 		c.fail(line, "the solver says %s, %v, %v, and there are %d", verdict, walkOf(told), err, len(c.tours))
 	}
 }

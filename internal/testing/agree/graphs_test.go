@@ -49,8 +49,8 @@ func TestLargeGraphs(t *testing.T) {
 			case x.Verdict == exist.Undecided && method == find.Sweep && ask.Kind == tour.Open: // all paths that were drawn close
 			case err != nil || x.Verdict == exist.None && n > 0 || x.Verdict == exist.Found && n == 0 || x.Verdict == exist.Undecided:
 				t.Errorf("%s\n\t%v (%v), %v, and there are %d", line, x.Verdict, x.Why, err, n)
-			case x.Verdict == exist.Found && tour.Verify(g, ask, x.Tour) != nil:
-				t.Errorf("%s\n\t%v", line, tour.Verify(g, ask, x.Tour))
+			case x.Verdict == exist.Found && tour.Verify(t.Context(), g, ask, x.Tour) != nil:
+				t.Errorf("%s\n\t%v", line, tour.Verify(t.Context(), g, ask, x.Tour))
 			}
 		}
 		opts := few(r, folder)
@@ -69,8 +69,8 @@ func TestLargeGraphs(t *testing.T) {
 		line := q.line("sample", fmt.Sprintf("--seed %d # with %d bytes of memory", seed, 8*opts.Memory))
 		if err == nil {
 			for x, failed := range s.Tours(background, 3) {
-				if err = failed; err == nil && tour.Verify(g, ask, x) != nil {
-					t.Errorf("%s\n\t%v: %v", line, walkOf(x), tour.Verify(g, ask, x))
+				if err = failed; err == nil && tour.Verify(t.Context(), g, ask, x) != nil {
+					t.Errorf("%s\n\t%v: %v", line, walkOf(x), tour.Verify(t.Context(), g, ask, x))
 				}
 			}
 		}

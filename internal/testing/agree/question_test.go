@@ -43,7 +43,7 @@ func source(t *testing.T, seed uint64) *rand.Rand {
 
 // tableOf is the table of a graph without a board, which has one.
 func tableOf(g *graph.Graph) *graph.Adjacency {
-	table, err := g.Compress()
+	table, err := g.Table(context.Background())
 	if err != nil {
 		panic(err)
 	}

@@ -159,7 +159,7 @@ func tightTours(t *testing.T, r *rand.Rand, q large, opts count.Options, times m
 	t.Helper()
 	opts.Memory *= 4
 	verify := func(line string, x tour.Tour) {
-		if err := tour.Verify(q.graph, q.ask, x); err != nil {
+		if err := tour.Verify(t.Context(), q.graph, q.ask, x); err != nil {
 			t.Errorf("%s\n\t%v: %v", line, walkOf(x), err)
 		}
 	}

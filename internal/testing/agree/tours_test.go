@@ -418,7 +418,7 @@ func (c *checker) verified() {
 				walk[i], walk[j] = walk[j], walk[i]
 			}
 		}
-		err := tour.Verify(c.graph, c.ask, tourOf(walk))
+		err := tour.Verify(context.Background(), c.graph, c.ask, tourOf(walk))
 		if right := c.one(walk); (err == nil) != right {
 			c.fail(c.line("verify"), "%v: %v, right is %v", walk, err, right)
 		}
