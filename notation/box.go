@@ -7,19 +7,19 @@ import (
 	"leaper/tour"
 )
 
-// maxBoxes is how many bytes of boxes a table may have: the widths of its
-// columns are known when all its tours are, so they wait in memory.
+// maxBoxes is the largest number of bytes of a table of boxes. The table waits in
+// memory, since the widths of its columns are known only when all its tours are.
 const maxBoxes = 1 << 30
 
-// boxEncoder gathers tours, each set as a text already, for a table of boxes.
+// boxEncoder gathers the texts of tours for a table of boxes.
 type boxEncoder struct {
 	fromZero bool
-	across   int
+	across   int // how many boxes stand in a row of the table; 0: all
 	numbers  cellNumbers
 	cells    []boxCell
 	bytes    int
-	widths   []int  // of the columns of the tour at hand
-	line     []byte // the row at hand
+	widths   []int  // of the columns of the current tour
+	line     []byte // the current row
 }
 
 func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
@@ -30,23 +30,23 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 	sides := b.Sides()
 	columns := int(sides[len(sides)-1])
 	e.widths = e.widths[:0]
-	for at, number := range e.numbers {
+	for i, number := range e.numbers {
 		width := cellWidth(number, shift)
-		if at < columns {
+		if i < columns {
 			e.widths = append(e.widths, width)
-		} else if i := at % columns; width > e.widths[i] {
-			e.widths[i] = width
+		} else if column := i % columns; width > e.widths[column] {
+			e.widths[column] = width
 		}
 	}
 	var lines []string
-	for at, row := 0, int64(0); at < len(e.numbers); at, row = at+columns, row+1 {
+	for start, row := 0, int64(0); start < len(e.numbers); start, row = start+columns, row+1 {
 		if row > 0 {
 			for range blankLines(sides, row) {
 				lines = append(lines, "")
 			}
 		}
 		e.line = e.line[:0]
-		for i, number := range e.numbers[at : at+columns] {
+		for i, number := range e.numbers[start : start+columns] {
 			if i > 0 {
 				e.line = append(e.line, ' ')
 			}

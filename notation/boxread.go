@@ -13,9 +13,9 @@ import (
 // tables there may be blank lines and comments.
 type boxDecoder struct {
 	*Reader
-	widths []int // of the columns of the table at hand; nil outside of one
+	widths []int // of the columns of the current table; nil outside of one
 	top    int   // the line where it begins
-	ended  bool  // an empty box has been met, so that no full one may follow
+	ended  bool  // an empty box was read, so no full one may follow
 	boxes  []*sheet
 }
 
@@ -26,7 +26,7 @@ func (d *boxDecoder) decode() (Item, error) {
 				return Item{}, err
 			}
 		}
-		if err := d.row(); err != nil {
+		if err := d.readRow(); err != nil {
 			return Item{}, err
 		}
 	}
@@ -46,9 +46,9 @@ func (d *boxDecoder) open() error {
 		if len(line) == 0 {
 			continue
 		}
-		if said, err := d.takeRemark(line); err != nil {
+		if taken, err := d.takeRemark(line); err != nil {
 			return err
-		} else if said || isFence(line) {
+		} else if taken || isFence(line) {
 			continue
 		}
 		if err := errMixed(d.lines.number, line, Box); err != nil {
@@ -56,15 +56,15 @@ func (d *boxDecoder) open() error {
 		}
 		widths, ok := edgeWidths(line, topEdge)
 		if !ok {
-			return syntax(d.lines.number, "%q is no upper edge of a box; write it as ┌──┐ or ┌──┬──┐", fault.Shorten(string(line)))
+			return syntaxErrorf(d.lines.number, "%q is no upper edge of a box; write it as ┌──┐ or ┌──┬──┐", fault.Shorten(string(line)))
 		}
 		d.widths, d.top, d.ended = widths, d.lines.number, false
 		return nil
 	}
 }
 
-// row reads a row of boxes and the edge below it.
-func (d *boxDecoder) row() error {
+// readRow reads a row of boxes and the edge below it.
+func (d *boxDecoder) readRow() error {
 	boxes := make([]*sheet, len(d.widths))
 	for i := range boxes {
 		boxes[i] = &sheet{boxed: true}
@@ -72,7 +72,7 @@ func (d *boxDecoder) row() error {
 	for {
 		line, err := d.lines.next()
 		if errors.Is(err, io.EOF) {
-			return syntax(d.lines.number, "the text ends in a box that begins on line %d; close it with └──┘", d.top)
+			return syntaxErrorf(d.lines.number, "the text ends in a box that begins on line %d; close it with └──┘", d.top)
 		}
 		if err != nil {
 			return err
@@ -80,17 +80,17 @@ func (d *boxDecoder) row() error {
 		line = bytes.Trim(line, " \t")
 		switch {
 		case bytes.HasPrefix(line, []byte(upright)):
-			if err := d.cells(boxes, line); err != nil {
+			if err := d.addLine(boxes, line); err != nil {
 				return err
 			}
 			continue
 		case bytes.HasPrefix(line, []byte(middleEdge[0])):
-			err = d.edge(line, middleEdge)
+			err = d.checkEdge(line, middleEdge)
 		case bytes.HasPrefix(line, []byte(bottomEdge[0])):
-			err = d.edge(line, bottomEdge)
+			err = d.checkEdge(line, bottomEdge)
 			d.widths = nil
 		default:
-			return syntax(d.lines.number, "the box that begins on line %d is not closed; a line that begins with │, ├ or └ should be here", d.top)
+			return syntaxErrorf(d.lines.number, "the box that begins on line %d is not closed; a line that begins with │, ├ or └ should be here", d.top)
 		}
 		if err != nil {
 			return err
@@ -99,10 +99,10 @@ func (d *boxDecoder) row() error {
 	}
 	for _, box := range boxes {
 		switch {
-		case box.empty():
+		case box.isEmpty():
 			d.ended = true
 		case d.ended:
-			return syntax(box.rows[0].line, "a box with numbers after an empty one; only the last boxes of a table may be empty")
+			return syntaxErrorf(box.rows[0].line, "a box with numbers after an empty one; only the last boxes of a table may be empty")
 		default:
 			d.boxes = append(d.boxes, box)
 		}
@@ -110,31 +110,31 @@ func (d *boxDecoder) row() error {
 	return nil
 }
 
-// cells adds a line to each box of a row.
-func (d *boxDecoder) cells(boxes []*sheet, line []byte) error {
+// addLine adds a line of the text to each box of a row.
+func (d *boxDecoder) addLine(boxes []*sheet, line []byte) error {
 	rest := line[len(upright):]
 	for i, width := range d.widths {
 		text, more, found := bytes.Cut(rest, []byte(upright))
 		if !found || utf8.RuneCount(text) != width {
-			return syntax(d.lines.number, "the edge │ on the right of box %d should be under the one on line %d", i+1, d.top)
+			return syntaxErrorf(d.lines.number, "the edge │ on the right of box %d should be under the one on line %d", i+1, d.top)
 		}
 		rest = more
 		if word, _ := token(text); len(word) == 0 {
-			boxes[i].blank(d.lines.number, nil)
-		} else if err := boxes[i].row(d.lines.number, text); err != nil {
+			boxes[i].addBlank(d.lines.number, nil)
+		} else if err := boxes[i].addRow(d.lines.number, text); err != nil {
 			return err
 		}
 	}
 	if len(rest) > 0 {
-		return syntax(d.lines.number, "%q stands on the right of the boxes; nothing should", fault.Shorten(string(rest)))
+		return syntaxErrorf(d.lines.number, "%q stands on the right of the boxes; nothing should", fault.Shorten(string(rest)))
 	}
 	return nil
 }
 
-// edge checks an edge within or below a table.
-func (d *boxDecoder) edge(line []byte, edge [3]string) error {
+// checkEdge checks an edge within or below a table.
+func (d *boxDecoder) checkEdge(line []byte, edge [3]string) error {
 	if string(line)+"\n" != string(boxTable{widths: d.widths}.appendEdge(nil, edge)) {
-		return syntax(d.lines.number, "this edge of the boxes does not fit the one on line %d", d.top)
+		return syntaxErrorf(d.lines.number, "this edge of the boxes does not fit the one on line %d", d.top)
 	}
 	return nil
 }

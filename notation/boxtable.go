@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// A boxTable sets texts of several lines into boxes that share their edges:
+// A boxTable puts texts of several lines into boxes that share their edges:
 //
 //	┌───┬──┐
 //	│one│2 │     every column is as wide as the widest text in it,
@@ -18,7 +18,7 @@ type boxTable struct {
 	rows   [][]boxCell
 }
 
-// boxCell is one text, its lines not padded.
+// boxCell is one text, with lines of different lengths.
 type boxCell struct {
 	lines []string
 	width int // of the longest line, in characters
@@ -32,14 +32,14 @@ func textCell(lines ...string) boxCell {
 	return c
 }
 
-// newTable sets cells into rows of the given number, the last filled up with empty ones.
+// newTable puts cells into rows of the given number of boxes; the last row may have empty ones.
 func newTable(cells []boxCell, across int) boxTable {
 	if across <= 0 || across > len(cells) {
 		across = len(cells)
 	}
 	t := boxTable{widths: make([]int, across)}
-	for at := 0; at < len(cells); at += across {
-		row := cells[at:min(at+across, len(cells))]
+	for start := 0; start < len(cells); start += across {
+		row := cells[start:min(start+across, len(cells))]
 		for i, c := range row {
 			t.widths[i] = max(t.widths[i], c.width)
 		}
@@ -105,7 +105,7 @@ func (t boxTable) appendRow(dst []byte, row int) []byte {
 	return dst
 }
 
-// String is the whole table, its last line ended.
+// String is the whole table; a newline ends its last line.
 func (t boxTable) String() string {
 	var text []byte
 	for row := range t.rows {
@@ -114,7 +114,7 @@ func (t boxTable) String() string {
 	return string(t.appendEdge(text, bottomEdge))
 }
 
-// tableCell is a table as the text of a cell in another one.
+// tableCell makes a table the text of a cell in another table.
 func tableCell(t boxTable) boxCell {
 	return textCell(strings.Split(strings.TrimSuffix(t.String(), "\n"), "\n")...)
 }

@@ -10,12 +10,12 @@ import (
 	"leaper/tour"
 )
 
-// maxGrid is the number of cells of the largest board that a grid or a box is
-// written of: the numbers of all cells are held in memory, 1 GiB of them.
+// maxGrid is the largest number of cells of a board that is written as a grid or a
+// box: the numbers of all cells are held in memory, 1 GiB of them.
 const maxGrid = 1 << 28
 
-// cellNumbers is a tour turned inside out: for each cell of the box its number
-// from 1, or another label.
+// cellNumbers is the inverse of a tour: for each cell of the board the number of its
+// step, from 1, or unvisited, or hole.
 type cellNumbers []uint32
 
 const (
@@ -23,7 +23,7 @@ const (
 	hole      = math.MaxUint32
 )
 
-// fill turns a tour inside out, in memory that is used again for the next.
+// fill inverts a tour, in memory that is reused for the next one.
 func (n *cellNumbers) fill(b *board.Board, t tour.Tour) error {
 	if b.Cells() > maxGrid {
 		return fault.New(ErrTooLarge, "board %s has %d cells, and a number grid at most %d; write moves or jsonl instead",
@@ -34,7 +34,7 @@ func (n *cellNumbers) fill(b *board.Board, t tour.Tour) error {
 		table = make(cellNumbers, b.Cells())
 	} else {
 		table = table[:b.Cells()]
-		for part := range slices.Chunk(table, bufferFull) { // in parts: nothing else runs while one is cleared
+		for part := range slices.Chunk(table, bufferFull) { // in parts, since nothing else runs while one is cleared
 			clear(part)
 		}
 	}
@@ -46,7 +46,7 @@ func (n *cellNumbers) fill(b *board.Board, t tour.Tour) error {
 	for chunk := range t.Chunks() {
 		for _, s := range chunk {
 			if uint64(s) >= uint64(len(table)) {
-				return offBoard(b, int64(number), s)
+				return errOffBoard(b, int64(number), s)
 			}
 			if table[s] != unvisited {
 				what := fmt.Sprintf("step %d: %s is met a second time", number+1, b.Name(s))
@@ -62,35 +62,36 @@ func (n *cellNumbers) fill(b *board.Board, t tour.Tour) error {
 	return nil
 }
 
-func offBoard(b *board.Board, step int64, s board.Square) error {
+// errOffBoard is the error for a step that is not on the board.
+func errOffBoard(b *board.Board, step int64, s board.Square) error {
 	return &tour.Fault{Step: step, What: fmt.Sprintf("step %d: square %d is off the board %s", step+1, s, b.Size())}
 }
 
-// appendCell appends the text of a cell, right-aligned. Shift is what to take
-// from numbers that count from 1: 1 to count from 0.
+// appendCell appends the text of a cell, right-aligned. Shift is subtracted from the
+// numbers, which count from 1: 1 makes them count from 0.
 func appendCell(dst []byte, cell, shift uint32, width int) []byte {
-	var room [10]byte
-	at := len(room) - 1
+	var digits [10]byte
+	start := len(digits) - 1
 	switch cell {
 	case hole:
-		room[at] = '#'
+		digits[start] = '#'
 	case unvisited:
-		room[at] = '.'
+		digits[start] = '.'
 	default:
 		cell -= shift
-		for ; cell >= 10; at-- {
-			room[at] = byte('0' + cell%10)
+		for ; cell >= 10; start-- {
+			digits[start] = byte('0' + cell%10)
 			cell /= 10
 		}
-		room[at] = byte('0' + cell)
+		digits[start] = byte('0' + cell)
 	}
-	for pad := width - (len(room) - at); pad > 0; pad-- {
+	for pad := width - (len(digits) - start); pad > 0; pad-- {
 		dst = append(dst, ' ')
 	}
-	return append(dst, room[at:]...)
+	return append(dst, digits[start:]...)
 }
 
-// cellWidth is how many characters the text of a cell has.
+// cellWidth is the number of characters of a cell's text.
 func cellWidth(cell, shift uint32) int {
 	if cell == hole || cell == unvisited {
 		return 1
@@ -102,7 +103,7 @@ func cellWidth(cell, shift uint32) int {
 	return width
 }
 
-// shiftOf is what [appendCell] takes from the numbers.
+// shiftOf is what [appendCell] subtracts from the numbers.
 func shiftOf(fromZero bool) uint32 {
 	if fromZero {
 		return 1
@@ -110,9 +111,9 @@ func shiftOf(fromZero bool) uint32 {
 	return 0
 }
 
-// blankLines is how many blank lines stand between a row of numbers and the
-// one above it, both rows numbered from 0 through all layers: none within a
-// layer, and one for each axis but the last that begins again.
+// blankLines is the number of blank lines between a row of numbers and the one
+// above it. Rows are numbered from 0 through all layers. Within a layer there is
+// none; else there is one for each axis, but the last, that begins again.
 func blankLines(sides []int64, row int64) int {
 	blanks := 0
 	for axis := len(sides) - 2; axis > 0 && row%sides[axis] == 0; axis-- {

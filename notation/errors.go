@@ -8,9 +8,9 @@ import (
 // ErrSyntax is wrapped by every [SyntaxError].
 var ErrSyntax = errors.New("bad notation")
 
-// A SyntaxError is the first thing that makes a text no notation of tours.
+// A SyntaxError is the first mistake in a text of tours.
 type SyntaxError struct {
-	Line  int // from 1; 0 where it is the text as a whole
+	Line  int // from 1; 0 for the text as a whole
 	What  string
 	Cause error // an error of package board or piece, or nil
 }
@@ -30,13 +30,15 @@ func (e *SyntaxError) Unwrap() []error {
 	return []error{ErrSyntax, e.Cause}
 }
 
-func syntax(line int, format string, args ...any) error { return wrongLine(line, format, args...) }
+func syntaxErrorf(line int, format string, args ...any) error {
+	return newSyntaxError(line, format, args...)
+}
 
-func wrongLine(line int, format string, args ...any) *SyntaxError {
+func newSyntaxError(line int, format string, args ...any) *SyntaxError {
 	return &SyntaxError{Line: line, What: fmt.Sprintf(format, args...)}
 }
 
-// wrapSyntax is the syntax error that another package found.
+// wrapSyntax makes a syntax error of an error that another package found.
 func wrapSyntax(line int, err error) error {
 	return &SyntaxError{Line: line, What: err.Error(), Cause: err}
 }

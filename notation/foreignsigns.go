@@ -18,8 +18,8 @@ import (
 //
 // A sign means one of the two, and no two signs of a grid mean the same. If just one way to read
 // all of them fits (the numbers must fit the number of squares, the holes those of a given
-// board, and a puzzle has squares without a number), the grid is read so. Else it is refused, and
-// so is a grid in which '.' can only be a hole: who knows our signs would take it for a square.
+// board, and a puzzle has squares without a number), the grid is read that way. Else it is refused, and
+// so is a grid in which '.' can only be a hole: a reader who knows our signs would take it for a square.
 
 // meaning is what a sign stands for.
 type meaning uint8
@@ -34,11 +34,11 @@ func (m meaning) String() string {
 	return [...]string{"a square without a number", "a hole", "the number of the first square"}[m]
 }
 
-// firstSign is the cell of the first of a sheet's foreign signs; those of others follow below.
+// firstSign is the cell of a sheet's first foreign sign; the others have the numbers below it.
 const firstSign = -3
 
-// foreignSign reads a sign that is none of ours. Two or three of a kind are one, since some fill
-// the width of a column.
+// foreignSign reads a sign that is not ours. The same sign two or three times counts as one, since
+// some writers fill the width of a column.
 func foreignSign(word string) (string, bool) {
 	switch word {
 	case "", "-1", "-":
@@ -80,7 +80,7 @@ func (s *sheet) foreignSignCell(sign string) int64 {
 type signMeaning struct {
 	cell, count int64
 	sign        string
-	may         []meaning
+	possible    []meaning
 	means       meaning
 }
 
@@ -94,10 +94,10 @@ func (c signMeaning) name() string {
 	return fmt.Sprintf("%q", c.sign)
 }
 
-// resolveSigns gives the signs of a sheet their meanings. Nil is given if no board is. The error wraps
+// resolveSigns finds the meanings of a sheet's signs. The board is nil if none is given. The error wraps
 // [ErrSyntax].
-func (s *sheet) resolveSigns(given *board.Board, puzzle bool) error {
-	all := s.unresolvedSigns(puzzle)
+func (s *sheet) resolveSigns(given *board.Board, isPuzzle bool) error {
+	all := s.unresolvedSigns(isPuzzle)
 	if len(all) == 0 {
 		return nil
 	}
@@ -105,12 +105,12 @@ func (s *sheet) resolveSigns(given *board.Board, puzzle bool) error {
 	var try func(at int)
 	try = func(at int) {
 		if at == len(all) {
-			if s.isConsistent(all, given, puzzle) {
+			if s.isConsistent(all, given, isPuzzle) {
 				found = append(found, slices.Clone(all))
 			}
 			return
 		}
-		for _, m := range all[at].may {
+		for _, m := range all[at].possible {
 			all[at].means = m
 			if !slices.ContainsFunc(all[:at], func(c signMeaning) bool { return c.means == m }) {
 				try(at + 1)
@@ -124,19 +124,19 @@ func (s *sheet) resolveSigns(given *board.Board, puzzle bool) error {
 		return s.errUnsettled(all, found, given != nil)
 	}
 	if slices.ContainsFunc(found[0], func(c signMeaning) bool { return c.cell == freeCell && c.means == meansHole }) {
-		return syntax(s.lineOf(freeCell), "by the numbers %s, and in Leaper's grids . is a square without a number; %s", describeReadings(found), advice)
+		return syntaxErrorf(s.lineOf(freeCell), "by the numbers %s, and in Leaper's grids . is a square without a number; %s", describeReadings(found), advice)
 	}
-	if puzzle && slices.ContainsFunc(found[0], func(c signMeaning) bool { return c.means == meansNumber }) {
-		return syntax(s.lineOf(0), "0 is the number of the first square here, and the numbers of a puzzle count from 1; add 1 to all")
+	if isPuzzle && slices.ContainsFunc(found[0], func(c signMeaning) bool { return c.means == meansNumber }) {
+		return syntaxErrorf(s.lineOf(0), "0 is the number of the first square here, and the numbers of a puzzle count from 1; add 1 to all")
 	}
 	s.apply(found[0])
 	return nil
 }
 
-// unresolvedSigns are the signs whose meaning is not plain. There are none if all are ours, but for a
-// 0 that is too often there to be a number.
-func (s *sheet) unresolvedSigns(puzzle bool) (all []signMeaning) {
-	if len(s.signs) == 0 && (s.zeros() == 0 || s.zeros() == 1 && !puzzle) {
+// unresolvedSigns lists the signs whose meaning is not plain. If all signs are ours there are none, but
+// for a 0 that stands too often to be a number.
+func (s *sheet) unresolvedSigns(isPuzzle bool) (all []signMeaning) {
+	if len(s.signs) == 0 && (s.countZeros() == 0 || s.countZeros() == 1 && !isPuzzle) {
 		return nil
 	}
 	counts := map[int64]int64{}
@@ -148,29 +148,29 @@ func (s *sheet) unresolvedSigns(puzzle bool) (all []signMeaning) {
 	either := []meaning{meansFree, meansHole}
 	for i, sign := range s.signs {
 		cell := firstSign - int64(i)
-		all = append(all, signMeaning{cell: cell, count: counts[cell], sign: sign, may: either})
+		all = append(all, signMeaning{cell: cell, count: counts[cell], sign: sign, possible: either})
 	}
-	if zeros := counts[0]; zeros > 1 || zeros == 1 && (puzzle || len(all) > 0) {
+	if zeros := counts[0]; zeros > 1 || zeros == 1 && (isPuzzle || len(all) > 0) {
 		may := either
 		if zeros == 1 {
 			may = append(slices.Clone(either), meansNumber)
 		}
-		all = append(all, signMeaning{count: zeros, sign: "0", may: may})
+		all = append(all, signMeaning{count: zeros, sign: "0", possible: may})
 	}
 	if len(all) == 0 {
 		return nil
 	}
 	if n := counts[freeCell]; n > 0 {
-		all = append(all, signMeaning{cell: freeCell, count: n, sign: ".", may: either})
+		all = append(all, signMeaning{cell: freeCell, count: n, sign: ".", possible: either})
 	}
 	if n := counts[holeCell]; n > 0 {
-		all = append(all, signMeaning{cell: holeCell, count: n, sign: "#", may: either[1:]})
+		all = append(all, signMeaning{cell: holeCell, count: n, sign: "#", possible: either[1:]})
 	}
 	return all
 }
 
-// zeros is how many cells have a 0; 2 for more.
-func (s *sheet) zeros() int {
+// countZeros is the number of cells with a 0; 2 if there are more.
+func (s *sheet) countZeros() int {
 	first := slices.Index(s.cells, 0)
 	switch {
 	case first < 0:
@@ -182,33 +182,33 @@ func (s *sheet) zeros() int {
 }
 
 // isConsistent reports whether the signs can mean what they are taken for.
-func (s *sheet) isConsistent(all []signMeaning, given *board.Board, puzzle bool) bool {
+func (s *sheet) isConsistent(all []signMeaning, given *board.Board, isPuzzle bool) bool {
 	means := map[int64]meaning{}
 	for _, c := range all {
 		means[c.cell] = c.means
 	}
 	squares, free, greatest, lowest := int64(0), false, int64(0), int64(1)
 	for i, c := range s.cells {
-		m, is := means[c]
-		if given != nil && int64(i) < given.Cells() && given.IsHole(board.Square(i)) != (is && m == meansHole) {
+		m, isSign := means[c]
+		if given != nil && int64(i) < given.Cells() && given.IsHole(board.Square(i)) != (isSign && m == meansHole) {
 			return false
 		}
-		if is && m == meansHole {
+		if isSign && m == meansHole {
 			continue
 		}
 		squares++
-		free = free || is && m == meansFree
+		free = free || isSign && m == meansFree
 		if c == 0 && m == meansNumber {
 			lowest = 0
 		}
 		greatest = max(greatest, c)
 	}
-	return greatest < squares+lowest && (free || !puzzle || lowest == 0)
+	return greatest < squares+lowest && (free || !isPuzzle || lowest == 0)
 }
 
 const advice = "write # for a hole and . for a square without a number"
 
-// errUnsettled is the error for signs that can be read in no way or in several.
+// errUnsettled is the error for signs that can be read in no way, or in several ways.
 func (s *sheet) errUnsettled(all []signMeaning, found [][]signMeaning, given bool) error {
 	line := s.lineOf(all[0].cell)
 	if len(found) == 0 {
@@ -219,12 +219,13 @@ func (s *sheet) errUnsettled(all []signMeaning, found [][]signMeaning, given boo
 		case len(all) == 1:
 			what = "whatever it means, a number is too large for so few squares"
 		}
-		return syntax(line, "%s: %s; %s", strings.Join(names.Each(all, signMeaning.name), ", "), what, advice)
+		return syntaxErrorf(line, "%s: %s; %s", strings.Join(names.Each(all, signMeaning.name), ", "), what, advice)
 	}
-	return syntax(line, "it can be read in %d ways: %s; %s", len(found), describeReadings(found), advice)
+	return syntaxErrorf(line, "it can be read in %d ways: %s; %s", len(found), describeReadings(found), advice)
 }
 
-// describeReadings says in words in which ways signs can be read: two one by one, more of them sign by sign.
+// describeReadings puts the ways to read the signs in words: one or two of them way by way, more of
+// them sign by sign.
 func describeReadings(found [][]signMeaning) string {
 	var ways []string
 	if len(found) <= 2 {
@@ -253,32 +254,32 @@ func describeReadings(found [][]signMeaning) string {
 	return strings.Join(ways, "; ")
 }
 
-// apply puts our own signs in place of others, and keeps what is to be said of it.
+// apply replaces the signs by ours, and keeps words about it for the reader.
 func (s *sheet) apply(all []signMeaning) {
-	to := map[int64]int64{}
+	ours := map[int64]int64{}
 	var words []string
 	for _, c := range all {
 		switch c.means {
 		case meansHole:
-			to[c.cell] = holeCell
+			ours[c.cell] = holeCell
 		case meansFree:
-			to[c.cell] = freeCell
+			ours[c.cell] = freeCell
 		case meansNumber:
 			continue
 		}
-		if to[c.cell] != c.cell {
+		if ours[c.cell] != c.cell {
 			words = append(words, c.name()+" is read as "+c.means.String())
 		}
 	}
 	for i, c := range s.cells {
-		if own, ok := to[c]; ok {
+		if own, ok := ours[c]; ok {
 			s.cells[i] = own
 		}
 	}
-	s.read = strings.Join(words, ", ")
+	s.readAs = strings.Join(words, ", ")
 }
 
-// lineOf is the line of the first such cell.
+// lineOf is the line of the first cell with this number.
 func (s *sheet) lineOf(cell int64) int {
 	return s.rows[slices.Index(s.cells, cell)/s.width()].line
 }

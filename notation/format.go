@@ -19,19 +19,19 @@ const (
 	None                // nothing
 )
 
-// A format is all that there is to know of one.
+// A format has the properties of a [Format].
 type format struct {
 	names.Value
 	names.Extensions
 	inErrors string // as errors speak of it
-	media    string // its type on the net; "" if it is not for one tour alone
+	media    string // its media type; "" if it is not for files of one tour
 	encoder  func(Options) encoder
-	decoder  func(*Reader) decoder // nil where another format's reads it, see begins
+	decoder  func(*Reader) decoder // nil if the decoder of another format reads it, see formatStarts
 }
 
 const plainText = "text/plain; charset=utf-8"
 
-// formats are all of them, in the order of their constants. A new one has its line
+// formats is the table of all formats, in the order of their constants. A new one has its line
 // here, its constant above, and a file with its encoder and its decoder.
 func formats() names.Table[Format, format] {
 	return names.Table[Format, format]{What: "format", Err: ErrFormat, Entries: []format{
@@ -58,8 +58,8 @@ func formats() names.Table[Format, format] {
 	}}
 }
 
-// formatStarts tells the formats that are read by how a line of theirs begins. Every line of
-// a text is asked, so it stands apart from the table, which would be made for each.
+// formatStarts has for each format that is read a function that reports whether a line begins as its
+// lines do. It is apart from the table of formats, which would be made again for every line of a text.
 func formatStarts() [4]func(word, line []byte) bool {
 	return [...]func(word, line []byte) bool{Grid: beginsGrid, Box: beginsBox, Moves: beginsMoves, JSON: beginsJSON}
 }
@@ -72,8 +72,8 @@ func Formats() names.List { return formats().List() }
 
 func (f Format) String() string { return formats().Of(f) }
 
-// ParseFormat reads a format's name. Its error names those that there are, and
-// wraps [ErrFormat].
+// ParseFormat reads a format's name. Its error names all formats, and wraps
+// [ErrFormat].
 func ParseFormat(s string) (Format, error) { return formats().Parse(s) }
 
 // FormatOf picks a format by a file's extension: .txt is a grid, .moves, .json

@@ -15,29 +15,29 @@ const unknown = "."
 
 // ReadNumbers reads numbers that stand on squares of a board: a list such as
 // "c5=17,e4=1", or a grid as the format grid has it, with some of its numbers and
-// [unknown] for the others. Which of the two it is shows by the sign =. Headers above a
+// [unknown] for the others. Only a list has the sign =. Headers above a
 // grid must not contradict the question. The error is one line and wraps [tour.ErrAsk].
 func ReadNumbers(b *board.Board, text string, question Headers) ([]tour.Number, error) {
 	if isList(text) {
 		return readPairs(b, text)
 	}
-	says, err := readHeaders(text, question)
+	stated, err := readHeaders(text, question)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range alongNames() {
-		if *says.along.fact(name) != "" {
+	for _, name := range constraintNames() {
+		if *stated.constraints.text(name) != "" {
 			return nil, fault.New(tour.ErrAsk, "header %s: only numbers are read here; give it beside them", name)
 		}
 	}
-	item, err := partial(text, ReadContext{Board: b})
+	item, err := readPartial(text, ReadContext{Board: b})
 	if err != nil {
 		return nil, fault.New(tour.ErrAsk, "%w", err)
 	}
 	return numbersOf(item)
 }
 
-// isList reports whether a text of given numbers is a list, and no grid.
+// isList reports whether a text of given numbers is a list, not a grid.
 func isList(text string) bool {
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, "=") && !isRemark(line) && !cells.IsRule(strings.TrimSpace(line)) {
@@ -48,7 +48,7 @@ func isList(text string) bool {
 	return !strings.ContainsAny(text, " \t\n") && !strings.HasPrefix(text, "[") && !strings.HasPrefix(text, "{")
 }
 
-// readPairs reads a list.
+// readPairs reads a list of squares with their numbers.
 func readPairs(b *board.Board, text string) ([]tour.Number, error) {
 	var list []tour.Number
 	for _, item := range splitOutsideParentheses(text, ',') {
@@ -70,7 +70,7 @@ func readPairs(b *board.Board, text string) ([]tour.Number, error) {
 	return list, nil
 }
 
-// ReadMoves reads moves: "a1-b3,c2>d4", either way and one way. The error is one line
+// ReadMoves reads moves, such as "a1-b3,c2>d4": a1-b3 either way, c2>d4 one way. The error is one line
 // and wraps [tour.ErrAsk].
 func ReadMoves(b *board.Board, text string) ([]tour.Move, error) {
 	var list []tour.Move
@@ -111,7 +111,7 @@ func ReadChains(b *board.Board, text string, sign rune) ([][]board.Square, error
 	return list, nil
 }
 
-// parseSquares are the squares of some names in an item of a list.
+// parseSquares parses the names of squares in an item of a list.
 func parseSquares(b *board.Board, item string, names []string) ([]board.Square, error) {
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
@@ -123,7 +123,7 @@ func parseSquares(b *board.Board, item string, names []string) ([]board.Square, 
 	return squares, nil
 }
 
-// splitOutsideParentheses cuts a text at a sign that is in no parentheses: squares of other ranks have
+// splitOutsideParentheses cuts a text at each sign outside parentheses: names such as (1,2,3) have
 // commas of their own.
 func splitOutsideParentheses(text string, sign rune) []string {
 	depth := 0

@@ -370,7 +370,7 @@ func TestEmptyTables(t *testing.T) {
 func numberGrid(t *testing.T, b *board.Board, number func(board.Square) int64) string {
 	t.Helper()
 	var text strings.Builder
-	if err := notation.NumberGrid(t.Context(), &text, b, number); err != nil {
+	if err := notation.WriteNumberGrid(t.Context(), &text, b, number); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

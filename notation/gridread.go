@@ -9,13 +9,13 @@ import (
 	"leaper/internal/cells"
 )
 
-// gridDecoder reads number grids. Lines '---' part the tours, and so do
+// gridDecoder reads number grids. Lines '---' separate the tours, and so do
 // remarks: a file that begins with its source can follow another. What remarks
 // say holds for the one grid below them.
 type gridDecoder struct{ *Reader }
 
 func (d *gridDecoder) decode() (Item, error) {
-	s, err := d.sheet()
+	s, err := d.readSheet()
 	if err != nil {
 		return Item{}, err
 	}
@@ -24,52 +24,52 @@ func (d *gridDecoder) decode() (Item, error) {
 	return item, err
 }
 
-// sheet reads the lines of a grid.
-func (d *gridDecoder) sheet() (*sheet, error) {
-	s := &sheet{early: d.lines.early}
-	d.lines.early = nil
-	ruled := false // the line before is a border below rows
+// readSheet reads the lines of a grid.
+func (d *gridDecoder) readSheet() (*sheet, error) {
+	s := &sheet{tabLines: d.lines.tabLines}
+	d.lines.tabLines = nil
+	afterBorder := false // the line before is a border below rows
 	for {
 		line, err := d.lines.next()
-		if errors.Is(err, io.EOF) && !s.empty() {
+		if errors.Is(err, io.EOF) && !s.isEmpty() {
 			return s, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		if !s.empty() && isComment(line) {
+		if !s.isEmpty() && isComment(line) {
 			d.lines.unread() // it is about the next grid
 			return s, nil
 		}
-		if said, err := d.takeRemark(line); err != nil {
+		if taken, err := d.takeRemark(line); err != nil {
 			return nil, err
-		} else if said {
+		} else if taken {
 			continue
 		}
 		if s.isBorder(line) {
-			if ruled {
+			if afterBorder {
 				return s, nil
 			}
-			ruled = !s.empty()
+			afterBorder = !s.isEmpty()
 			continue
 		}
-		ruled = false
+		afterBorder = false
 		if isTourSeparator(line) || isFence(line) {
-			if s.empty() {
+			if s.isEmpty() {
 				continue
 			}
 			return s, nil
 		}
 		if word, _ := token(line); len(word) == 0 {
-			s.blank(d.lines.number, line)
+			s.addBlank(d.lines.number, line)
 			continue
 		}
-		if s.empty() || s.blanks > 0 {
+		if s.isEmpty() || s.blanks > 0 {
 			if err := errMixed(d.lines.number, line, Grid); err != nil {
 				return nil, err
 			}
 		}
-		if err := s.row(d.lines.number, line); err != nil {
+		if err := s.addRow(d.lines.number, line); err != nil {
 			return nil, err
 		}
 	}
@@ -77,21 +77,21 @@ func (d *gridDecoder) sheet() (*sheet, error) {
 
 // isBorder reports whether a line is a border above, between or below the rows.
 func (s *sheet) isBorder(line []byte) bool {
-	if !s.empty() && !s.bordered() {
+	if !s.isEmpty() && !s.lastIsBordered() {
 		return false
 	}
 	if isTourSeparator(line) {
-		return s.bordered() && isBorderOrSeparator(line)
+		return s.lastIsBordered() && isBorderOrSeparator(line)
 	}
 	return cells.IsRule(string(line))
 }
 
-// isBorderOrSeparator reports whether a line that parts tours may be the border below a row as well.
+// isBorderOrSeparator reports whether a line that separates tours may as well be the border below a row.
 func isBorderOrSeparator(line []byte) bool {
 	return isTourSeparator(line) && len(bytes.TrimSpace(line)) > len(tourSeparator)
 }
 
-// isCellTable reports whether a table of boxes, by its first lines, has a square in each box:
+// isCellTable reports whether each box of a table has one square, by the first lines of the table:
 //
 //	┌──┬──┐
 //	│ 1│ 4│
@@ -103,7 +103,7 @@ func isCellTable(lines []string) bool {
 		return false
 	}
 	boxes := strings.Split(strings.Trim(lines[1], " \t"), upright)
-	if len(boxes) < 4 { // with what is on the left and on the right of them
+	if len(boxes) < 4 { // with the text to the left and to the right of them
 		return false
 	}
 	ones := true

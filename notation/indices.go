@@ -12,65 +12,65 @@ import (
 	"leaper/tour"
 )
 
-// Tours by the numbers of their squares or vertices, for programs that know graphs: those that
-// leaper graph writes, row by row from the top left, holes left out. [ReadWalks] reads them.
+// The formats of tours as numbers of squares or vertices, for programs that read graphs. The numbers
+// are those that leaper graph writes: row by row from the top left, without holes. [ReadWalks] reads them.
 const (
 	Indices = "numbers" // a line for each tour
 	// TSPLIB has closed tours as LKH and Concorde read them: Gerhard Reinelt, "TSPLIB 95", 1995.
 	TSPLIB = "tour"
 )
 
-// An Indexed is what the tours of an [IndexWriter] are of.
+// An Indexed is the board or the graph of the tours of an [IndexWriter].
 type Indexed struct {
 	Title string
 	All   int64          // how many squares or vertices there are
 	Holes []board.Square // in order, which have no number
 	Base  int64          // the number of the first; TSPLIB has 1
-	// Name is what a vertex is called, where other formats than these two write tours by names.
+	// Name gives the name of a vertex, for formats other than these two, which write names.
 	Name func(board.Square) string
 }
 
 // An IndexWriter writes tours by numbers.
 type IndexWriter struct {
-	out    *bufio.Writer
-	tsplib bool
-	of     Indexed
+	out     *bufio.Writer
+	tsplib  bool
+	indexed Indexed
 }
 
 // NewIndexWriter writes tours in the format [Indices] or [TSPLIB].
-func NewIndexWriter(out io.Writer, format string, of Indexed) *IndexWriter {
-	w := &IndexWriter{out: bufio.NewWriter(out), tsplib: format == TSPLIB, of: of}
+func NewIndexWriter(out io.Writer, format string, indexed Indexed) *IndexWriter {
+	w := &IndexWriter{out: bufio.NewWriter(out), tsplib: format == TSPLIB, indexed: indexed}
 	if w.tsplib {
-		w.of.Base = 1
+		w.indexed.Base = 1
 	}
 	if w.tsplib || format == Indices {
-		w.of.Name = nil
+		w.indexed.Name = nil
 	}
-	w.of.Title = strings.Join(strings.Fields(of.Title), "-")
+	w.indexed.Title = strings.Join(strings.Fields(indexed.Title), "-")
 	return w
 }
 
-// Write writes a tour, all of it.
+// Write writes a whole tour.
 func (w *IndexWriter) Write(t tour.Tour) error {
 	separator := byte(' ')
 	if w.tsplib {
 		separator = '\n'
-		fmt.Fprintf(w.out, "NAME : %s.tour\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n", w.of.Title, w.of.All)
+		fmt.Fprintf(w.out, "NAME : %s.tour\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n", w.indexed.Title, w.indexed.All)
 	}
 	var text []byte
 	for step, s := range t.All() {
 		if text = text[:0]; step > 0 {
 			text = append(text, separator)
 		}
-		if w.of.Name != nil {
+		if w.indexed.Name != nil {
 			w.out.Write(text)
-			if _, err := w.out.WriteString(w.of.Name(s)); err != nil {
+			if _, err := w.out.WriteString(w.indexed.Name(s)); err != nil {
 				return err
 			}
 			continue
 		}
-		before := sort.Search(len(w.of.Holes), func(i int) bool { return w.of.Holes[i] >= s })
-		if _, err := w.out.Write(strconv.AppendInt(text, int64(s)-int64(before)+w.of.Base, 10)); err != nil {
+		holesBefore := sort.Search(len(w.indexed.Holes), func(i int) bool { return w.indexed.Holes[i] >= s })
+		if _, err := w.out.Write(strconv.AppendInt(text, int64(s)-int64(holesBefore)+w.indexed.Base, 10)); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // the tour. Counts that a double cannot hold exactly are strings.
 type record struct {
 	header
-	Kind    string          `json:"kind,omitempty"` // closed or open; left out where it does not visit as many squares as there are
+	Kind    string          `json:"kind,omitempty"` // closed or open; left out if the tour has not as many squares as the board
 	Squares json.RawMessage `json:"squares"`        // how many the board has, holes not counted
 	Tour    []string        `json:"tour"`           // names of squares in order
 }
@@ -33,10 +33,10 @@ const (
 	kindOpen   = "open"
 )
 
-// maxExact is 2^53: up to there, every whole number is a double.
+// maxExact is 2^53: up to there, a double holds every whole number exactly.
 const maxExact = 1 << 53
 
-// jsonStyle is how objects are set together.
+// jsonStyle is how objects are joined.
 type jsonStyle uint8
 
 const (
@@ -48,16 +48,16 @@ const (
 // jsonEncoder writes tours as objects, the squares in chunks. The header is
 // made once for all tours of a piece on a board.
 type jsonEncoder struct {
-	style   jsonStyle
-	further bool // not the first tour
-	names   squareNames
-	graph   *graph.Graph
-	piece   string
-	head    []byte // of the object: the header, not closed
+	style      jsonStyle
+	hasWritten bool // a tour, so the next one is not the first
+	names      squareNames
+	graph      *graph.Graph
+	piece      string
+	head       []byte // of the object: the header, not closed
 }
 
 func (e *jsonEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.Tour) error {
-	if e.further && e.style == oneObject {
+	if e.hasWritten && e.style == oneObject {
 		return fault.New(ErrOne, "a single JSON object holds one tour, and there are more; write jsonl or an array")
 	}
 	if err := e.prepare(b, p); err != nil {
@@ -69,12 +69,12 @@ func (e *jsonEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.To
 	}
 	switch {
 	case e.style != array:
-	case e.further: // the comma comes late, so that a line is whole when its tour is
+	case e.hasWritten: // the comma comes late, so that a line is whole when its tour is
 		o.buf = append(o.buf, ',')
 	default:
 		o.buf = append(o.buf, "[\n "...)
 	}
-	e.further = true
+	e.hasWritten = true
 	o.buf = append(o.buf, e.head...)
 	if kind != "" {
 		o.buf = append(append(append(o.buf, `,"kind":"`...), kind...), '"')
@@ -82,7 +82,7 @@ func (e *jsonEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.To
 	o.buf = append(o.buf, `,"squares":`...)
 	o.buf = appendCount(o.buf, b.Squares())
 	o.buf = append(o.buf, `,"tour":["`...)
-	if err := e.names.sequence(o, b, t, `","`); err != nil {
+	if err := e.names.writeTour(o, b, t, `","`); err != nil {
 		return err
 	}
 	o.buf = append(o.buf, "\"]}\n"...)
@@ -91,7 +91,7 @@ func (e *jsonEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.To
 
 func (e *jsonEncoder) end(o *output) error {
 	if e.style == array {
-		if !e.further {
+		if !e.hasWritten {
 			o.buf = append(o.buf, "[\n"...)
 		}
 		o.buf = append(o.buf, "]\n"...)
@@ -123,7 +123,7 @@ func (e *jsonEncoder) prepare(b *board.Board, p piece.Piece) error {
 	return nil
 }
 
-// kind is what a tour of the right length is, taking it that it is one.
+// kind gives the kind of a tour, "" if it has not as many squares as the board. It takes the tour to be valid.
 func (e *jsonEncoder) kind(b *board.Board, t tour.Tour) (string, error) {
 	n := t.Len()
 	if n != b.Squares() {
@@ -131,10 +131,10 @@ func (e *jsonEncoder) kind(b *board.Board, t tour.Tour) (string, error) {
 	}
 	first, last := t.At(0), t.At(n-1)
 	if first < 0 || int64(first) >= b.Cells() {
-		return "", offBoard(b, 0, first)
+		return "", errOffBoard(b, 0, first)
 	}
 	if last < 0 || int64(last) >= b.Cells() {
-		return "", offBoard(b, n-1, last)
+		return "", errOffBoard(b, n-1, last)
 	}
 	if n == 1 || (n > 2 && e.graph.Adjacent(last, first)) {
 		return kindClosed, nil

@@ -19,12 +19,12 @@ import (
 // jsonDecoder reads objects one after another, as they are or in arrays.
 type jsonDecoder struct {
 	*Reader
-	text   *lineCounter
-	values *json.Decoder
-	arrays bool // the text is arrays
-	inside bool // of one
-	answer bool // the array is the first field of an answer of list
-	pieces pieceReader
+	text     *lineCounter
+	values   *json.Decoder
+	isArrays bool // the text is one or more arrays
+	inArray  bool // the next value is in an array
+	isAnswer bool // the array is the first field of an answer of list
+	pieces   pieceReader
 
 	other     json.RawMessage // the second solution of the answer that was read last
 	otherLine int
@@ -32,17 +32,17 @@ type jsonDecoder struct {
 
 func newJSONDecoder(r *Reader) *jsonDecoder {
 	text := &lineCounter{in: r.lines.in, line: r.lines.number + 1, limit: int64(r.lines.limit)}
-	c, _ := r.lines.in.Peek(len(listed))
-	answer := string(c) == listed
+	c, _ := r.lines.in.Peek(len(answerStart))
+	answer := string(c) == answerStart
 	if answer {
-		_, _ = r.lines.in.Discard(len(listed) - 1) // which were seen just now
+		_, _ = r.lines.in.Discard(len(answerStart) - 1) // Peek has just seen them
 	}
-	return &jsonDecoder{Reader: r, text: text, values: json.NewDecoder(text), arrays: answer || len(c) > 0 && c[0] == '[', answer: answer}
+	return &jsonDecoder{Reader: r, text: text, values: json.NewDecoder(text), isArrays: answer || len(c) > 0 && c[0] == '[', isAnswer: answer}
 }
 
-// listed is how an answer of list begins: its tours come first, so that they can be
+// answerStart begins an answer of list: its tours come first, so that they can be
 // written and read as they come.
-const listed = `{"tours":[`
+const answerStart = `{"tours":[`
 
 // readRest reads what follows the tours of an answer.
 func (d *jsonDecoder) readRest() error {
@@ -52,13 +52,13 @@ func (d *jsonDecoder) readRest() error {
 	}
 	text = append([]byte("{"), bytes.TrimPrefix(bytes.TrimSpace(text), []byte(","))...)
 	if !json.Valid(text) {
-		return syntax(d.text.at(math.MaxInt64), "what follows the tours is torn JSON; the text may be cut short")
+		return syntaxErrorf(d.text.lineAt(math.MaxInt64), "what follows the tours is torn JSON; the text may be cut short")
 	}
 	return io.EOF
 }
 
-// tourIn is the tour of an answer of find, or of solve, which may have another one; or
-// the object itself.
+// tourIn gives the tour of an answer of find, or of solve, which may have another one, kept
+// in other; any other object is given as it is.
 func (d *jsonDecoder) tourIn(raw json.RawMessage, line int) (json.RawMessage, error) {
 	var answer struct {
 		header
@@ -72,12 +72,12 @@ func (d *jsonDecoder) tourIn(raw json.RawMessage, line int) (json.RawMessage, er
 	if !bytes.Contains(raw, []byte(`"verdict"`)) {
 		return raw, nil
 	}
-	// What is no such answer is read as a tour, whose reader says what is wrong.
+	// Anything else is read as a tour, whose reader says what is wrong.
 	_ = json.Unmarshal(raw, &answer)
 	if answer.Verdict == "" {
 		return raw, nil
 	}
-	of := func(squares json.RawMessage) (json.RawMessage, error) {
+	withHeader := func(squares json.RawMessage) (json.RawMessage, error) {
 		return json.Marshal(struct {
 			header
 			Kind string          `json:"kind,omitempty"`
@@ -88,74 +88,74 @@ func (d *jsonDecoder) tourIn(raw json.RawMessage, line int) (json.RawMessage, er
 	case len(answer.Tour) > 0:
 		return answer.Tour, nil
 	case len(answer.Solution) == 0:
-		return nil, syntax(line, "the answer has no tour: %s", fault.Shorten(answer.Sentence))
+		return nil, syntaxErrorf(line, "the answer has no tour: %s", fault.Shorten(answer.Sentence))
 	case len(answer.Other) > 0:
 		var err error
-		if d.other, err = of(answer.Other); err != nil {
+		if d.other, err = withHeader(answer.Other); err != nil {
 			return nil, err
 		}
 		d.otherLine = line
 	}
-	return of(answer.Solution)
+	return withHeader(answer.Solution)
 }
 
 func (d *jsonDecoder) decode() (Item, error) {
 	if other := d.other; other != nil {
 		d.other = nil
-		return d.item(other, 0, d.otherLine)
+		return d.readObject(other, 0, d.otherLine)
 	}
-	for d.arrays && !(d.inside && d.values.More()) {
-		// The next token is an array's end, or the next one's beginning.
+	for d.isArrays && !(d.inArray && d.values.More()) {
+		// The next token is the end of an array, or the beginning of the next one.
 		t, err := d.values.Token()
-		if errors.Is(err, io.EOF) && !d.inside {
+		if errors.Is(err, io.EOF) && !d.inArray {
 			return Item{}, io.EOF
 		}
 		if err != nil {
 			return Item{}, d.errTorn(d.values.InputOffset(), err)
 		}
-		if !d.inside && t != json.Delim('[') {
-			return Item{}, syntax(d.text.at(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", fault.Shorten(fmt.Sprint(t)))
+		if !d.inArray && t != json.Delim('[') {
+			return Item{}, syntaxErrorf(d.text.lineAt(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", fault.Shorten(fmt.Sprint(t)))
 		}
-		d.inside = !d.inside
-		if d.answer && !d.inside {
+		d.inArray = !d.inArray
+		if d.isAnswer && !d.inArray {
 			return Item{}, d.readRest()
 		}
 	}
-	d.values.More() // it goes to where the next value begins
+	d.values.More() // moves the offset to where the next value begins
 	begin := d.values.InputOffset()
-	d.text.from = begin
+	d.text.valueStart = begin
 	var raw json.RawMessage
-	if err := d.values.Decode(&raw); errors.Is(err, io.EOF) && !d.inside {
+	if err := d.values.Decode(&raw); errors.Is(err, io.EOF) && !d.inArray {
 		return Item{}, io.EOF
 	} else if err != nil {
 		var wrong *json.SyntaxError
-		if errors.As(err, &wrong) && !d.arrays { // within arrays, the offset leaves commas out
+		if errors.As(err, &wrong) && !d.isArrays { // within arrays, the offset leaves commas out
 			begin = max(begin, wrong.Offset-1)
 		}
 		return Item{}, d.errTorn(begin, err)
 	}
 	// From here on offsets are those of the object.
 	begin = d.values.InputOffset() - int64(len(raw))
-	line := d.text.at(begin)
+	line := d.text.lineAt(begin)
 	raw, err := d.tourIn(raw, line)
 	if err != nil {
 		return Item{}, err
 	}
-	return d.item(raw, begin, line)
+	return d.readObject(raw, begin, line)
 }
 
-// item is the tour of an object that begins at a place in the text.
-func (d *jsonDecoder) item(raw json.RawMessage, begin int64, line int) (Item, error) {
+// readObject makes an item of an object that begins at a place in the text.
+func (d *jsonDecoder) readObject(raw json.RawMessage, begin int64, line int) (Item, error) {
 	var r record
 	if err := json.Unmarshal(raw, &r); err != nil {
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) {
-			line = d.text.at(begin + wrong.Offset)
+			line = d.text.lineAt(begin + wrong.Offset)
 		}
-		return Item{}, &SyntaxError{Line: line, What: fmt.Sprintf("no tour in JSON: %s", wrongType(err)), Cause: err}
+		return Item{}, &SyntaxError{Line: line, What: fmt.Sprintf("no tour in JSON: %s", describeWrongType(err)), Cause: err}
 	}
 	item := Item{Piece: d.context.Piece, Format: JSONL, Line: line}
-	if d.arrays {
+	if d.isArrays {
 		item.Format = JSON
 	}
 	if r.Piece != "" {
@@ -171,7 +171,7 @@ func (d *jsonDecoder) item(raw json.RawMessage, begin int64, line int) (Item, er
 	return item, nil
 }
 
-// pieceReader reads the names of pieces, most of which are the same as the last.
+// pieceReader reads the names of pieces, and keeps the last one: most are the same.
 type pieceReader struct {
 	name  string
 	piece piece.Piece
@@ -188,19 +188,19 @@ func (p *pieceReader) read(name string) (piece.Piece, error) {
 	return p.piece, nil
 }
 
-// errTorn is the error for JSON that is no JSON, at a place in it.
+// errTorn is the error for invalid JSON, at a place in it.
 func (d *jsonDecoder) errTorn(place int64, err error) error {
 	switch {
 	case d.text.err != nil:
 		return d.text.err
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return syntax(d.text.at(math.MaxInt64), "the JSON ends too early; the text may be cut short")
+		return syntaxErrorf(d.text.lineAt(math.MaxInt64), "the JSON ends too early; the text may be cut short")
 	}
-	return syntax(d.text.at(place), "torn JSON: %s", err)
+	return syntaxErrorf(d.text.lineAt(place), "torn JSON: %s", err)
 }
 
-// wrongType says in this package's words that a field has the wrong type.
-func wrongType(err error) string {
+// describeWrongType says in this package's words that a field has the wrong type.
+func describeWrongType(err error) string {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case !errors.As(err, &wrong):
@@ -211,11 +211,11 @@ func wrongType(err error) string {
 	return fmt.Sprintf("%s as %q", wrong.Value, wrong.Field)
 }
 
-// fill gives an item what an object says.
+// fill fills in what an object says of an item.
 func (r *record) fill(item *Item, given *board.Board) error {
 	line := item.Line
 	if len(r.Tour) == 0 {
-		return syntax(line, `the object has no tour; it needs "tour": ["a1", …]`)
+		return syntaxErrorf(line, `the object has no tour; it needs "tour": ["a1", …]`)
 	}
 	b, err := r.board(given, line)
 	if err != nil {
@@ -238,28 +238,28 @@ func (r *record) fill(item *Item, given *board.Board) error {
 	case kindOpen:
 		item.Kind = tour.Open
 	default:
-		return syntax(line, "kind %q is none of %s, %s", fault.Shorten(r.Kind), kindClosed, kindOpen)
+		return syntaxErrorf(line, "kind %q is none of %s, %s", fault.Shorten(r.Kind), kindClosed, kindOpen)
 	}
 	names := namesReader{board: b, line: line}
 	for _, name := range r.Tour {
-		if err := names.name(line, []byte(name)); err != nil {
+		if err := names.addName(line, []byte(name)); err != nil {
 			return err
 		}
 	}
-	b, squares, err := names.end()
+	b, squares, err := names.finish()
 	if err != nil {
 		return err
 	}
 	item.Board, item.Tour = b, tour.Of(squares)
-	return r.count(b, line)
+	return r.checkCount(b, line)
 }
 
-// board is the board that an object says, or the given one if it fits that;
-// nil if nobody says.
+// board gives the board that an object names; the given one, if there is one, which
+// the object must fit; nil if there is neither.
 func (r *record) board(given *board.Board, line int) (*board.Board, error) {
 	if r.Board == "" {
 		if given == nil && (r.Topology != "" || r.Holes != nil) {
-			return nil, syntax(line, `topology or holes of no board; say "board": "8x8" as well`)
+			return nil, syntaxErrorf(line, `topology or holes of no board; say "board": "8x8" as well`)
 		}
 		return given, nil
 	}
@@ -291,13 +291,13 @@ func (r *record) board(given *board.Board, line int) (*board.Board, error) {
 		return b, nil
 	}
 	if plain, err := b.WithTopology(given.Topology()); err != nil || !plain.Equal(given) {
-		return nil, syntax(line, "the tour's board is %s, and the board %s; sides and holes must be the same", b, given)
+		return nil, syntaxErrorf(line, "the tour's board is %s, and the board %s; sides and holes must be the same", b, given)
 	}
 	return given, nil
 }
 
-// count checks the number of squares, if the object says one.
-func (r *record) count(b *board.Board, line int) error {
+// checkCount checks the number of squares, if the object says one.
+func (r *record) checkCount(b *board.Board, line int) error {
 	text := string(r.Squares)
 	if text == "" || text == "null" {
 		return nil
@@ -306,26 +306,26 @@ func (r *record) count(b *board.Board, line int) error {
 		text = whole
 	}
 	if n, err := strconv.ParseInt(text, 10, 64); err != nil || n != b.Squares() {
-		return syntax(line, "squares is %s, and the board %s has %d", fault.Shorten(text), b, b.Squares())
+		return syntaxErrorf(line, "squares is %s, and the board %s has %d", fault.Shorten(text), b, b.Squares())
 	}
 	return nil
 }
 
-// lineCounter tells the line of a place in a text that json.Decoder has read
-// ahead of. It also bounds how much is read for one value.
+// lineCounter gives the line of a place in a text, although json.Decoder reads
+// ahead. It also limits how much is read for one value.
 type lineCounter struct {
-	in    io.Reader
-	line  int     // of the first byte after the last newline counted
-	ends  []int64 // where the newlines are that were read and not counted yet
-	read  int64
-	from  int64 // where the value at hand begins
-	limit int64
-	err   error // of in, or that the limit was hit
+	in         io.Reader
+	line       int     // of the first byte after the last newline counted
+	ends       []int64 // where the newlines are that were read and not counted yet
+	read       int64
+	valueStart int64 // the offset of the current value
+	limit      int64
+	err        error // the error of in, or of the limit
 }
 
 func (c *lineCounter) Read(p []byte) (int, error) {
-	if c.read-c.from > c.limit {
-		c.err = syntax(c.at(c.from), "the JSON object has over %d bytes, the most that one can have", c.limit)
+	if c.read-c.valueStart > c.limit {
+		c.err = syntaxErrorf(c.lineAt(c.valueStart), "the JSON object has over %d bytes, the most that one can have", c.limit)
 		return 0, c.err
 	}
 	n, err := c.in.Read(p)
@@ -341,8 +341,8 @@ func (c *lineCounter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// at is the line of a place that is not before one asked for earlier.
-func (c *lineCounter) at(offset int64) int {
+// lineAt is the line of a place. Places must be asked for in order.
+func (c *lineCounter) lineAt(offset int64) int {
 	counted := 0
 	for counted < len(c.ends) && c.ends[counted] < offset {
 		counted++

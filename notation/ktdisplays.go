@@ -11,10 +11,10 @@ import (
 	"leaper/piece"
 )
 
-// maxNet is how many squares, and neighbours of squares, a [Net] draws at most.
+// maxNet is the largest number of squares, and neighbours of squares, that a [Net] draws.
 const maxNet = 1 << 18
 
-// ErrRank: there is no such display of a board of that rank.
+// ErrRank: a board of that rank has no such display.
 var ErrRank = errors.New("wrong rank")
 
 // Net draws a leap graph as the kt documentation does: on each square the
@@ -39,36 +39,36 @@ func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, erro
 	if b.Rank() > 2 {
 		return "", fault.New(ErrRank, "board %s has rank %d, and nets are drawn of boards of rank 1 and 2", b.Size(), b.Rank())
 	}
-	down, right := int64(1), b.Side(b.Rank()-1)
+	height, width := int64(1), b.Side(b.Rank()-1)
 	if b.Rank() == 2 {
-		down = b.Side(0)
+		height = b.Side(0)
 	}
-	width := right
+	boardWidth := width
 	if rows > 0 {
-		down = min(down, rows)
+		height = min(height, rows)
 	}
 	if columns > 0 {
-		right = min(right, columns)
+		width = min(width, columns)
 	}
 	room := maxNet
 	var cells []boxCell
-	for r := range down {
-		for c := range right {
+	for r := range height {
+		for c := range width {
 			if err := ctx.Err(); err != nil {
 				return "", err
 			}
-			square, drawn := netCell(g, board.Square(r*width+c))
+			square, drawn := netCell(g, board.Square(r*boardWidth+c))
 			if room -= drawn; room < 0 {
 				return "", fault.New(ErrTooLarge, "a net of %d rows and %d columns: at most %d squares and neighbours are drawn; take a corner of it",
-					down, right, maxNet)
+					height, width, maxNet)
 			}
 			cells = append(cells, square)
 		}
 	}
-	return newTable(cells, int(right)).String(), nil
+	return newTable(cells, int(width)).String(), nil
 }
 
-// netCell draws one square, and says how many it has drawn with its neighbours.
+// netCell draws one square, and gives the number of squares and neighbours in it.
 func netCell(g *graph.Graph, s board.Square) (boxCell, int) {
 	b := g.Board()
 	if b.IsHole(s) {

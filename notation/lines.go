@@ -14,35 +14,35 @@ import (
 // read: enough for a tour of 10⁸ squares in one line of moves.
 const maxLine = 1 << 30
 
-// lines reads a text line by line and counts.
+// lines reads a text line by line and counts the lines.
 type lines struct {
-	in     *bufio.Reader
-	limit  int
-	number int // of the line read last, from 1
-	line   []byte
-	reread bool         // line is to be read once more
-	ahead  []ahead      // lines that were looked at, to be read once more
-	failed error        // the error behind these
-	lead   []byte       // blanks that begin the first line
-	early  []cells.Line // lines above it, directly, that have nothing but blanks and a tab
-	long   []byte       // room for lines longer than the reader's buffer
+	in       *bufio.Reader
+	limit    int
+	number   int // of the line read last, from 1
+	line     []byte
+	rereads  bool         // next gives line once more
+	peeked   []peekedLine // which next gives first
+	peekErr  error        // the error after the peeked lines
+	indent   []byte       // blanks that begin the first line
+	tabLines []cells.Line // the lines directly above the first one that have only blanks, and a tab
+	long     []byte       // for lines longer than the reader's buffer
 }
 
-// next is the next line without its end, valid until the one after; the error
-// is io.EOF at the end.
+// next gives the next line without its newline, valid until the following call; the
+// error is io.EOF at the end.
 func (l *lines) next() ([]byte, error) {
-	if l.reread {
-		l.reread = false
+	if l.rereads {
+		l.rereads = false
 		return l.line, nil
 	}
-	if len(l.ahead) > 0 {
-		first := l.ahead[0]
-		l.ahead = l.ahead[1:]
+	if len(l.peeked) > 0 {
+		first := l.peeked[0]
+		l.peeked = l.peeked[1:]
 		l.number, l.line = first.number, first.line
 		return l.line, nil
 	}
-	if l.failed != nil {
-		return nil, l.failed
+	if l.peekErr != nil {
+		return nil, l.peekErr
 	}
 	line, err := l.in.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
@@ -52,54 +52,54 @@ func (l *lines) next() ([]byte, error) {
 			line, err = l.in.ReadSlice('\n')
 		}
 		if isBinary(line) {
-			return nil, syntax(l.number+1, "it has a byte 0, and no text has that; is it a file of another kind?")
+			return nil, syntaxErrorf(l.number+1, "it has a byte 0, and no text has that; is it a file of another kind?")
 		}
 		l.long = append(l.long, line...)
 		line = l.long
 	}
 	if len(line) > l.limit {
-		return nil, syntax(l.number+1, "the line has over %d bytes, the most that a line can have", l.limit)
+		return nil, syntaxErrorf(l.number+1, "the line has over %d bytes, the most that a line can have", l.limit)
 	}
 	if err != nil && (!errors.Is(err, io.EOF) || len(line) == 0) {
 		return nil, err
 	}
-	if len(l.lead) > 0 {
-		line, l.lead = append(l.lead, line...), nil
+	if len(l.indent) > 0 {
+		line, l.indent = append(l.indent, line...), nil
 	}
 	l.number++
 	l.line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
 	return l.line, nil
 }
 
-// ahead is a line that is to be read again, with its number.
-type ahead struct {
+// peekedLine is a line to read again, with its number.
+type peekedLine struct {
 	number int
 	line   []byte
 }
 
-// peek gives the given number of lines, or the rest, and leaves them to be read.
+// peek gives the next n lines, or all that are left, which next gives again.
 func (l *lines) peek(n int) (text []string) {
-	var seen []ahead
+	var seen []peekedLine
 	for range n {
 		line, err := l.next()
 		if err != nil {
-			l.failed = err
+			l.peekErr = err
 			break
 		}
-		seen = append(seen, ahead{l.number, bytes.Clone(line)})
+		seen = append(seen, peekedLine{l.number, bytes.Clone(line)})
 		text = append(text, string(line))
 	}
-	l.ahead = append(seen, l.ahead...)
+	l.peeked = append(seen, l.peeked...)
 	if len(seen) > 0 {
 		l.number = seen[0].number - 1
 	}
 	return text
 }
 
-// peekFirstByte passes over blank lines, and gives the first byte of the next one that is no blank, to be
-// read again with its line. JSON may be one line of any length, so no line is read for it.
+// peekFirstByte skips blank lines and blanks, and gives the byte after them, which stays to be read with
+// its line. It reads no whole line for that, since JSON may be one line of any length.
 func (l *lines) peekFirstByte() (byte, error) {
-	if len(l.ahead) > 0 || l.reread {
+	if len(l.peeked) > 0 || l.rereads {
 		panic("a line is read already")
 	}
 	for {
@@ -108,33 +108,33 @@ func (l *lines) peekFirstByte() (byte, error) {
 		case err != nil:
 			return 0, err
 		case c == '\n':
-			if bytes.IndexByte(l.lead, '\t') < 0 || len(l.early) > maxEarly {
-				l.early = nil
+			if bytes.IndexByte(l.indent, '\t') < 0 || len(l.tabLines) > maxLeading {
+				l.tabLines = nil
 			} else {
-				l.early = append(l.early, cells.Line{Number: l.number + 1, Text: string(l.lead)})
+				l.tabLines = append(l.tabLines, cells.Line{Number: l.number + 1, Text: string(l.indent)})
 			}
 			l.number++
-			l.lead = nil
+			l.indent = nil
 		case c == '\r':
 		case !isBlank(c):
 			return c, l.in.UnreadByte()
-		case len(l.lead) < maxEarly:
-			l.lead = append(l.lead, c)
+		case len(l.indent) < maxLeading:
+			l.indent = append(l.indent, c)
 		}
 	}
 }
 
-// maxEarly bounds what is kept of blank lines, and of blanks, before the first word.
-const maxEarly = 1 << 12
+// maxLeading is the largest number of blank lines, and of blanks, that are kept before the first word.
+const maxLeading = 1 << 12
 
-// isBinary reports whether no text has such bytes. Devices and files with gaps have
-// lines of gigabytes of them, so it is asked before a line has come to its end.
+// isBinary reports whether there is a byte 0, which no text has. Devices and files with gaps have
+// lines of gigabytes of them, so lines are checked before they are read to their end.
 func isBinary(text []byte) bool { return bytes.IndexByte(text, 0) >= 0 }
 
 // unread makes next give the last line once more.
-func (l *lines) unread() { l.reread = true }
+func (l *lines) unread() { l.rereads = true }
 
-// token cuts the first word off a line: what stands between blanks and tabs.
+// token cuts the first word, up to a blank or tab, off a line.
 func token(line []byte) (word, rest []byte) {
 	at := 0
 	for at < len(line) && isBlank(line[at]) {
@@ -172,16 +172,16 @@ func isComment(line []byte) bool {
 	return false
 }
 
-// cellSeparators are the signs, beside blanks, that part the cells of a row.
+// cellSeparators are the signs, besides blanks, that separate the cells of a row.
 const cellSeparators = ",;\t\"'" + cells.Uprights
 
-// isFence reports whether a line begins or ends a text that is code in Markdown.
+// isFence reports whether a line begins or ends a block of code in Markdown.
 func isFence(line []byte) bool {
 	word, _ := token(line)
 	return len(word) > 0 && (word[0] == '`' || word[0] == '~') && cells.IsFence(string(line))
 }
 
-// isTourSeparator reports whether a line parts two tours: three or more '-'.
+// isTourSeparator reports whether a line separates two tours: three or more '-'.
 func isTourSeparator(line []byte) bool {
 	word, rest := token(line)
 	if more, _ := token(rest); len(more) > 0 {

@@ -13,7 +13,7 @@ type movesEncoder struct {
 }
 
 func (m *movesEncoder) encode(o *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
-	if err := m.names.sequence(o, b, t, " "); err != nil {
+	if err := m.names.writeTour(o, b, t, " "); err != nil {
 		return err
 	}
 	o.buf = append(o.buf, '\n')

@@ -12,11 +12,11 @@ import (
 	"leaper/tour"
 )
 
-// movesDecoder reads names of squares, one tour a line: or one name a line, where the first two
-// lines have just that, and not the same.
+// movesDecoder reads names of squares, one tour per line; or one name per line, if the first two
+// lines are single names that differ.
 type movesDecoder struct {
 	*Reader
-	column bool
+	isColumn bool // there is one name per line
 }
 
 func (d *movesDecoder) decode() (Item, error) {
@@ -24,16 +24,16 @@ func (d *movesDecoder) decode() (Item, error) {
 	for {
 		line, err := d.lines.next()
 		if errors.Is(err, io.EOF) && n.line > 0 {
-			return d.moves(&n)
+			return d.namesItem(&n)
 		}
 		if err != nil {
 			return Item{}, err
 		}
 		comment := isComment(line)
-		if word, _ := token(line); len(word) == 0 || comment || isFence(line) || d.column && isTourSeparator(line) {
+		if word, _ := token(line); len(word) == 0 || comment || isFence(line) || d.isColumn && isTourSeparator(line) {
 			if n.line > 0 {
 				d.lines.unread()
-				return d.moves(&n)
+				return d.namesItem(&n)
 			}
 			if _, err := d.takeRemark(line); err != nil {
 				return Item{}, err
@@ -47,7 +47,7 @@ func (d *movesDecoder) decode() (Item, error) {
 		if n.line == 0 {
 			n.line = d.lines.number
 		}
-		count, err := n.add(d.lines.number, line)
+		count, err := n.addLine(d.lines.number, line)
 		if err != nil {
 			return Item{}, err
 		}
@@ -55,35 +55,35 @@ func (d *movesDecoder) decode() (Item, error) {
 			word := string(bytes.TrimSpace(line))
 			next := strings.TrimSpace(strings.Join(d.lines.peek(1), ""))
 			_, rest, _ := nextName([]byte(next))
-			d.column = next != "" && next != word && len(rest) == 0 && guess([]byte(next)) == Moves
+			d.isColumn = next != "" && next != word && len(rest) == 0 && guess([]byte(next)) == Moves
 		}
-		if !d.column {
-			return d.moves(&n)
+		if !d.isColumn {
+			return d.namesItem(&n)
 		}
-		n.read = "its squares stand in a line each"
+		n.readAs = "its squares stand in a line each"
 		if count > 1 {
-			return Item{}, syntax(d.lines.number, "%d squares, after lines of one square each; write all of a tour in one line, or each in a line of its own", count)
+			return Item{}, syntaxErrorf(d.lines.number, "%d squares, after lines of one square each; write all of a tour in one line, or each in a line of its own", count)
 		}
 	}
 }
 
-// moves makes a tour of names.
-func (r *Reader) moves(n *namesReader) (Item, error) {
-	b, squares, err := n.end()
+// namesItem makes an item of names.
+func (r *Reader) namesItem(n *namesReader) (Item, error) {
+	b, squares, err := n.finish()
 	if err != nil {
 		return Item{}, err
 	}
-	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), ReadAs: n.read, Format: Moves, Line: n.line}
+	item := Item{Board: b, Piece: r.context.Piece, Tour: tour.Of(squares), ReadAs: n.readAs, Format: Moves, Line: n.line}
 	err = r.remark.apply(&item, r.context.Board)
 	return item, err
 }
 
-// nextName cuts the first name off a line, and says what stands before it: the first sign there
-// that is no blank, or a blank. There may be blanks in coordinates.
+// nextName cuts the first name off a line, and gives the separator before it: the first one there that
+// is no blank, else a blank. Coordinates may have blanks in them.
 func nextName(line []byte) (word, rest []byte, sign byte) {
 	sign = ' '
 	for len(line) > 0 {
-		part, length := partBefore(line)
+		part, length := separatorAt(line)
 		if length == 0 {
 			break
 		}
@@ -99,7 +99,7 @@ func nextName(line []byte) (word, rest []byte, sign byte) {
 		return line[:end], line[end:], sign
 	}
 	for end < len(line) {
-		if _, length := partBefore(line[end:]); length > 0 {
+		if _, length := separatorAt(line[end:]); length > 0 {
 			break
 		}
 		end++
@@ -107,9 +107,9 @@ func nextName(line []byte) (word, rest []byte, sign byte) {
 	return line[:end], line[end:], sign
 }
 
-// partBefore is what parts names at the beginning of a text: a blank, ',' for a comma or a
+// separatorAt gives the separator of names at the beginning of a text: a blank, ',' for a comma or a
 // semicolon, '-' for a dash or an arrow; and its length, 0 if there is none.
-func partBefore(text []byte) (sign byte, length int) {
+func separatorAt(text []byte) (sign byte, length int) {
 	switch c := text[0]; {
 	case isBlank(c):
 		return ' ', 1
@@ -127,47 +127,47 @@ func partBefore(text []byte) (sign byte, length int) {
 // until it has seen the greatest of them, since a row's number depends on how
 // many rows there are.
 type namesReader struct {
-	board   *board.Board
-	line    int
-	squares []board.Square
-	coords  []int64 // rank of them for each name, from 1
-	rank    int
-	letters bool // the names are algebraic: file, then row from below
-	read    string
+	board     *board.Board
+	line      int
+	squares   []board.Square
+	coords    []int64 // rank numbers from 1 for each name
+	rank      int
+	algebraic bool // the names are algebraic: file, then row from below
+	readAs    string
 }
 
-// add takes a line of names, and gives their number.
-func (n *namesReader) add(number int, line []byte) (count int, err error) {
-	parts := byte(0)
+// addLine reads a line of names, and gives their number.
+func (n *namesReader) addLine(number int, line []byte) (count int, err error) {
+	separator := byte(0)
 	for word, rest, sign := nextName(line); len(word) > 0; word, rest, sign = nextName(rest) {
 		if count == 1 {
-			parts = sign
+			separator = sign
 		}
-		if count > 0 && (sign == '-') != (parts == '-') {
-			return count, syntax(number, "moves from square to square, with another sign between them: write the squares of a tour in order, such as a1 c2 b4")
+		if count > 0 && (sign == '-') != (separator == '-') {
+			return count, syntaxErrorf(number, "moves from square to square, with another sign between them: write the squares of a tour in order, such as a1 c2 b4")
 		}
-		if err := n.name(number, word); err != nil {
+		if err := n.addName(number, word); err != nil {
 			return count, err
 		}
 		count++
 	}
 	if count == 0 {
-		return 0, syntax(number, "no square stands in it; write names of squares, such as a1 c2 b4")
+		return 0, syntaxErrorf(number, "no square stands in it; write names of squares, such as a1 c2 b4")
 	}
 	return count, nil
 }
 
-// name takes a name.
-func (n *namesReader) name(line int, word []byte) error {
+// addName reads a name.
+func (n *namesReader) addName(line int, word []byte) error {
 	if len(word) > 0 && word[0] >= 'A' && word[0] <= 'Z' {
 		if file := bytes.TrimRight(word, "0123456789"); bytes.Equal(file, bytes.ToUpper(file)) {
 			word = bytes.ToLower(word)
 		}
 	}
 	var room [4]int64
-	coords, letters, ok := parseName(word, room[:0])
+	coords, algebraic, ok := parseName(word, room[:0])
 	if n.board != nil {
-		s, err := n.square(word, coords, letters, ok)
+		s, err := n.square(word, coords, algebraic, ok)
 		if err != nil {
 			return wrapSyntax(line, err)
 		}
@@ -175,30 +175,30 @@ func (n *namesReader) name(line int, word []byte) error {
 		return nil
 	}
 	if !ok {
-		return syntax(line, "%q names no square; write a1, or coordinates from 1 such as (1,2,3)", fault.Shorten(string(word)))
+		return syntaxErrorf(line, "%q names no square; write a1, or coordinates from 1 such as (1,2,3)", fault.Shorten(string(word)))
 	}
 	if len(n.coords) == 0 {
-		n.rank, n.letters = len(coords), letters
+		n.rank, n.algebraic = len(coords), algebraic
 	}
-	if len(coords) != n.rank || letters != n.letters {
-		return syntax(line, "%q is another kind of name than those before it; write all squares of a tour in one way", fault.Shorten(string(word)))
+	if len(coords) != n.rank || algebraic != n.algebraic {
+		return syntaxErrorf(line, "%q is another kind of name than those before it; write all squares of a tour in one way", fault.Shorten(string(word)))
 	}
 	n.coords = append(n.coords, coords...)
 	return nil
 }
 
-// square is the square of the board that a name means. What package board
-// would say no to goes there for its error.
-func (n *namesReader) square(word []byte, coords []int64, letters, ok bool) (board.Square, error) {
+// square is the square of the board that a name means. Names that it does not read
+// itself go to package board, which has the errors.
+func (n *namesReader) square(word []byte, coords []int64, algebraic, ok bool) (board.Square, error) {
 	b := n.board
-	if letters && ok && b.Rank() == 2 && coords[0] <= b.Side(1) && coords[1] <= b.Side(0) {
+	if algebraic && ok && b.Rank() == 2 && coords[0] <= b.Side(1) && coords[1] <= b.Side(0) {
 		return board.Square((b.Side(0)-coords[1])*b.Side(1) + coords[0] - 1), nil
 	}
 	return b.ParseSquare(string(word))
 }
 
-// end gives the board, found out if it was not known, and the squares.
-func (n *namesReader) end() (*board.Board, []board.Square, error) {
+// finish gives the board, worked out if it was not known, and the squares.
+func (n *namesReader) finish() (*board.Board, []board.Square, error) {
 	if n.board != nil {
 		return n.board, n.squares, nil
 	}
@@ -206,7 +206,7 @@ func (n *namesReader) end() (*board.Board, []board.Square, error) {
 	for i, c := range n.coords {
 		sides[i%n.rank] = max(sides[i%n.rank], c)
 	}
-	if n.letters {
+	if n.algebraic {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
 	b, err := board.New(sides...)
@@ -215,7 +215,7 @@ func (n *namesReader) end() (*board.Board, []board.Square, error) {
 	}
 	squares := make([]board.Square, 0, len(n.coords)/n.rank)
 	for c := range slices.Chunk(n.coords, n.rank) {
-		if n.letters {
+		if n.algebraic {
 			c[0], c[1] = sides[0]-c[1]+1, c[0]
 		}
 		for axis := range c {
@@ -226,9 +226,9 @@ func (n *namesReader) end() (*board.Board, []board.Square, error) {
 	return b, squares, nil
 }
 
-// parseName takes a name apart: file and row of an algebraic one, or the
+// parseName parses a name: file and row of an algebraic one, or the
 // coordinates, all from 1, appended to dst.
-func parseName(word []byte, dst []int64) (coords []int64, letters, ok bool) {
+func parseName(word []byte, dst []int64) (coords []int64, algebraic, ok bool) {
 	if len(word) > 0 && word[0] == '(' {
 		coords, ok = parseCoords(word, dst)
 		return coords, false, ok

@@ -10,11 +10,11 @@ import (
 	"leaper/internal/pulse"
 )
 
-// NumberGrid sets a number for each square as the format grid sets steps:
+// WriteNumberGrid writes a number for each square as the format grid writes steps:
 // right-aligned, in columns of one width, holes as '#'. It is how the kt
 // documentation shows the number of moves from each square. Some milliseconds after
 // the context ends it returns the context's error.
-func NumberGrid(ctx context.Context, w io.Writer, b *board.Board, number func(board.Square) int64) error {
+func WriteNumberGrid(ctx context.Context, w io.Writer, b *board.Board, number func(board.Square) int64) error {
 	look := pulse.Of(ctx)
 	each := func(do func(s board.Square, hole bool)) error {
 		holes := b.Holes()

@@ -11,11 +11,11 @@ import (
 	"leaper/tour"
 )
 
-// Other readings of a grid that is not a tour. None of them is taken for the grid; they are for
-// a hint, what to write instead.
+// Other readings of a grid that is not a tour. They are for a hint what to write instead; the grid
+// is never read that way.
 
-// CountLayerTours looks for tours that no line '---' parts: a grid with blank lines between its rows is a
-// box, and each layer of it may be a tour of its own. It gives their number, 0 if one is none.
+// CountLayerTours looks for tours that no line '---' separates: a grid with blank lines between its rows is
+// a box, and each layer of it may be a tour of its own. It gives their number, 0 if a layer is no tour.
 func CountLayerTours(item Item, ask tour.Ask) int {
 	sides := item.Board.Sides()
 	if item.Format != Grid || len(sides) < 3 || len(item.Numbers) > maxSuggest {
@@ -45,8 +45,8 @@ func CountLayerTours(item Item, ask tour.Ask) int {
 	return count
 }
 
-// SignOfHoles looks for a tour with holes: the squares without a number, or the one with 0, may be
-// such. It gives the sign that stands there, "" if that makes no tour.
+// SignOfHoles looks for a tour of a board with holes: the squares without a number, or the one with 0,
+// may be holes. It gives the sign that stands there, "" if that makes no tour.
 func SignOfHoles(item Item, ask tour.Ask) string {
 	if item.Numbers == nil || item.Fault != nil || len(item.Numbers) > maxSuggest {
 		return ""
@@ -88,11 +88,11 @@ func isTour(b *board.Board, holes []board.Square, p piece.Piece, ask tour.Ask, n
 			squares[n-1] = board.Square(i)
 		}
 	}
-	return !slices.Contains(squares, -1) && verified(context.Background(), b, p, ask, tour.Of(squares)) == nil
+	return !slices.Contains(squares, -1) && verify(context.Background(), b, p, ask, tour.Of(squares)) == nil
 }
 
-// verified is [tour.Verify] of a piece on a board.
-func verified(ctx context.Context, b *board.Board, p piece.Piece, ask tour.Ask, t tour.Tour) error {
+// verify is [tour.Verify] for a piece on a board.
+func verify(ctx context.Context, b *board.Board, p piece.Piece, ask tour.Ask, t tour.Tour) error {
 	g, err := graph.New(b, p)
 	if err != nil {
 		return err

@@ -38,8 +38,8 @@ const (
 	bufferFull = 1 << 16
 )
 
-// spill makes room within a tour that is larger than the buffer, and says
-// whether there is any use in going on. The caller holds the lock.
+// spill flushes a full buffer within a long tour. After its error there is no use
+// in going on. The caller holds the lock.
 func (o *output) spill() error {
 	if len(o.buf) >= bufferFull {
 		o.flush()
@@ -65,6 +65,7 @@ func (o *output) settle() {
 	}
 }
 
+// tick is called when the timer goes off.
 func (o *output) tick() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -74,7 +75,7 @@ func (o *output) tick() {
 	}
 }
 
-// stop ends the gathering for good and writes what is left.
+// stop stops the timer for good and writes what is left.
 func (o *output) stop() {
 	o.gathering = false
 	if o.timer != nil {

@@ -16,25 +16,25 @@ import (
 // puzzleSeparator is the line between two puzzles, between blank lines.
 const puzzleSeparator = "\n" + tourSeparator + "\n\n"
 
-// JoinPuzzles writes puzzles, or other texts, one after another, as splitPuzzles reads them.
+// JoinPuzzles joins puzzles, or other texts, as [PuzzleTexts] cuts them.
 func JoinPuzzles(texts []string) string { return strings.Join(texts, puzzleSeparator) }
 
 // A Puzzle is a grid with some of its numbers, as [WritePuzzle] writes it.
 type Puzzle struct {
-	Board   *board.Board
-	Piece   piece.Piece
-	Kind    tour.Kind
-	Numbers []tour.Number
-	Along   WayConstraints
-	ReadAs  string // how its signs are read, if they are not ours; else ""
+	Board       *board.Board
+	Piece       piece.Piece
+	Kind        tour.Kind
+	Numbers     []tour.Number
+	Constraints PathConstraints
+	ReadAs      string // how its foreign signs are read; "" if it has none
 }
 
-// WayConstraints is what a puzzle says of the way besides its numbers, as [ReadMoves] and
-// [ReadChains] read it: moves to use and to avoid, and squares that come before others.
-type WayConstraints struct{ Use, Avoid, Before string }
+// PathConstraints are the texts of a puzzle's constraints besides its numbers, as [ReadMoves] and
+// [ReadChains] read them: moves to use and to avoid, and squares that come before others.
+type PathConstraints struct{ Use, Avoid, Before string }
 
-// fact is where a header's word goes; nil if it is none of these.
-func (a *WayConstraints) fact(name string) *string {
+// text is the field of a header; nil for the names of other headers.
+func (a *PathConstraints) text(name string) *string {
 	switch name {
 	case "use":
 		return &a.Use
@@ -46,16 +46,16 @@ func (a *WayConstraints) fact(name string) *string {
 	return nil
 }
 
-// WritePuzzle writes a grid with [unknown] for what is not given, as [ReadPuzzle] reads
-// it. What a grid does not show, its kind, piece and topology, stands above it.
+// WritePuzzle writes a grid with [unknown] for each number that is not given, as [ReadPuzzle]
+// reads it. What a grid does not show, its kind, piece and topology, stands above it.
 func WritePuzzle(p Puzzle) string {
 	var out []byte
 	if p.Kind != tour.Path {
 		out = append(out, remarkMark+kindFact+p.Kind.Word()+"\n"...)
 	}
 	out = appendRemark(out, p.Board, p.Piece)
-	for _, name := range alongNames() {
-		if word := *p.Along.fact(name); word != "" {
+	for _, name := range constraintNames() {
+		if word := *p.Constraints.text(name); word != "" {
 			out = append(out, remarkMark+name+": "+word+"\n"...)
 		}
 	}
@@ -73,11 +73,11 @@ func WritePuzzle(p Puzzle) string {
 	}
 	sides := p.Board.Sides()
 	columns := int(sides[len(sides)-1])
-	for at, row := 0, int64(0); at < len(cells); at, row = at+columns, row+1 {
+	for start, row := 0, int64(0); start < len(cells); start, row = start+columns, row+1 {
 		if row > 0 {
 			out = append(out, strings.Repeat("\n", blankLines(sides, row))...)
 		}
-		for i, cell := range cells[at : at+columns] {
+		for i, cell := range cells[start : start+columns] {
 			if i > 0 {
 				out = append(out, ' ')
 			}
@@ -93,38 +93,38 @@ func WritePuzzle(p Puzzle) string {
 // error is one line, and wraps [ErrSyntax] or [tour.ErrAsk].
 func ReadPuzzle(text string, context ReadContext, question Headers) (Puzzle, error) {
 	p := Puzzle{}
-	says, err := readHeaders(text, question)
+	stated, err := readHeaders(text, question)
 	if err != nil {
 		return p, err
 	}
-	item, err := partial(text, context)
+	item, err := readPartial(text, context)
 	if err != nil {
 		return p, err
 	}
-	p.Board, p.Piece, p.Kind, p.Along, p.ReadAs = item.Board, item.Piece, says.kind, says.along, item.ReadAs
-	if says.says.Piece != "" {
-		p.Piece = says.piece
+	p.Board, p.Piece, p.Kind, p.Constraints, p.ReadAs = item.Board, item.Piece, stated.kind, stated.constraints, item.ReadAs
+	if stated.headers.Piece != "" {
+		p.Piece = stated.piece
 	}
-	if says.says.Topology != "" {
-		if p.Board, err = p.Board.WithTopology(says.topology); err != nil {
+	if stated.headers.Topology != "" {
+		if p.Board, err = p.Board.WithTopology(stated.topology); err != nil {
 			return p, err
 		}
 	}
-	if err := says.says.contradicts(Headers{Board: p.Board.Size()}, "the grid"); err != nil {
+	if err := stated.headers.checkAgainst(Headers{Board: p.Board.Size()}, "the grid"); err != nil {
 		return p, err
 	}
 	p.Numbers, err = numbersOf(item)
 	return p, err
 }
 
-// partial reads a grid with some of its numbers, and no other one.
-func partial(text string, context ReadContext) (Item, error) {
-	context.puzzle = true
+// readPartial reads a text that is one grid with some of its numbers.
+func readPartial(text string, context ReadContext) (Item, error) {
+	context.isPuzzle = true
 	r := NewReader(strings.NewReader(text), context)
 	item, err := r.Next()
 	wrong := (*SyntaxError)(nil)
 	switch {
-	case errors.As(err, &wrong) && wrong.Line == 0: // there is nothing
+	case errors.As(err, &wrong) && wrong.Line == 0: // the text is empty
 		return item, errNoNumber()
 	case err != nil:
 		return item, err
@@ -140,7 +140,7 @@ func partial(text string, context ReadContext) (Item, error) {
 	return item, nil
 }
 
-// numbersOf are the numbers of a grid with some of them.
+// numbersOf lists the numbers of a grid with some of them.
 func numbersOf(item Item) (list []tour.Number, err error) {
 	for s, n := range item.Numbers {
 		if n == hugeNumber {
@@ -161,10 +161,10 @@ func errNoNumber() error {
 	return fault.New(tour.ErrAsk, "the grid has no number; write some of them in place of %s", unknown)
 }
 
-// isRemark is [isComment] of a line with its end, which is no part of its last word.
+// isRemark is [isComment] for a line that still has its newline.
 func isRemark(line string) bool { return isComment([]byte(strings.TrimRight(line, "\r\n"))) }
 
-// splitPuzzles cuts a text into its grids, which lines '---' part.
+// splitPuzzles cuts a text into its grids, which lines '---' separate.
 func splitPuzzles(text string) []string {
 	var list []string
 	var one strings.Builder

@@ -24,7 +24,7 @@ func PuzzleTexts(text string) ([]string, error) {
 		}
 		return splitPuzzles(text), nil
 	}
-	if in := (&lines{in: bufio.NewReader(strings.NewReader(strings.TrimLeft(text, " \t\r\n")))}); in.bracketed() {
+	if in := (&lines{in: bufio.NewReader(strings.NewReader(strings.TrimLeft(text, " \t\r\n")))}); in.isBracketed() {
 		return []string{text}, nil
 	}
 	var list []string
@@ -36,7 +36,7 @@ func PuzzleTexts(text string) ([]string, error) {
 			return list, nil
 		}
 		if err != nil {
-			return nil, fault.New(ErrSyntax, "%s: %s", puzzleNumber(len(list)), brokenJSON(text, values.InputOffset(), err))
+			return nil, fault.New(ErrSyntax, "%s: %s", puzzleNumber(len(list)), describeJSONError(text, values.InputOffset(), err))
 		}
 		each := []json.RawMessage{value}
 		if value[0] == '[' {
@@ -58,7 +58,7 @@ func PuzzleTexts(text string) ([]string, error) {
 	}
 }
 
-// gridOf is the grid of a puzzle as JSON.
+// gridOf is the grid in a JSON object of a puzzle.
 func gridOf(raw json.RawMessage) (string, error) {
 	var p struct{ Grid *string }
 	if err := json.Unmarshal(raw, &p); err != nil || p.Grid == nil {
@@ -67,8 +67,8 @@ func gridOf(raw json.RawMessage) (string, error) {
 	return *p.Grid, nil
 }
 
-// brokenJSON says where JSON ends to be JSON, and why.
-func brokenJSON(text string, offset int64, err error) string {
+// describeJSONError says where JSON is broken, and why.
+func describeJSONError(text string, offset int64, err error) string {
 	var syntax *json.SyntaxError
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return "the JSON ends in the middle of it"
@@ -80,4 +80,5 @@ func brokenJSON(text string, offset int64, err error) string {
 	return fmt.Sprintf("line %d: %s", line, strings.ReplaceAll(err.Error(), "\n", " "))
 }
 
-func puzzleNumber(before int) string { return fmt.Sprintf("puzzle %d", before+1) }
+// puzzleNumber names a puzzle by its index, from 0.
+func puzzleNumber(i int) string { return fmt.Sprintf("puzzle %d", i+1) }

@@ -21,24 +21,24 @@ import (
 // value knows nothing.
 type ReadContext struct {
 	// Board is the board, or nil. Texts must fit its sides and holes; its
-	// topology goes for all of them, whatever the text says. Without a board
-	// each tour's is found out: from a grid's or a box's shape, from the greatest
-	// names in a line of moves, from remarks, or a JSON object says it.
+	// topology applies to all of them, whatever the text says. Without a board
+	// it is worked out for each tour: from the shape of a grid or a box, from the
+	// greatest names in a line of moves, from remarks, or from a JSON object.
 	Board *board.Board
 	// Piece is the piece of the tours that do not say theirs.
 	Piece piece.Piece
 
-	puzzle bool // grids have some of their numbers only, and [Item.Numbers] has them as they stand
+	isPuzzle bool // grids have only some of their numbers, and [Item.Numbers] has them as they stand
 }
 
 // An Item is one tour that was read.
 type Item struct {
 	Board   *board.Board // the same one for all tours that follow each other on equal boards
 	Piece   piece.Piece
-	Headers Headers   // what of it the text itself says
+	Headers Headers   // what the text itself says of it
 	Kind    tour.Kind // what a JSON object says it is; else Path
-	// Tour is what the text says, be it a tour or not. Where there is a Fault
-	// it is the squares up to there.
+	// Tour is what the text says, be it a tour or not. If there is a Fault, it is
+	// the squares before it.
 	Tour tour.Tour
 	// Numbers are all that a grid or a box gives, tour or not: for each of the
 	// board's cells the number that stands there, counted from 1 even where the
@@ -46,20 +46,20 @@ type Item struct {
 	// formats. Squares between gaps are here and not in the Tour.
 	Numbers []int64
 	// Fault is a [tour.Fault] if the numbers of a grid make no sequence: one of
-	// them stands twice or nowhere. Anything else is for [tour.Verify] to find.
+	// them stands twice or is missing. [tour.Verify] finds all other faults.
 	Fault  error
-	ReadAs string // how the text is read where it is not written as a [Writer] does, or counts from 0; else ""
+	ReadAs string // how the text is read, if it is not as a [Writer] writes it, or counts from 0; else ""
 	Format Format
-	Line   int // where it begins, from 1
+	Line   int // the line where it begins, from 1
 }
 
 // Verify is [tour.Verify] of the item's tour on its board by its piece.
 func (i Item) Verify(ctx context.Context, ask tour.Ask) error {
-	return verified(ctx, i.Board, i.Piece, ask, i.Tour)
+	return verify(ctx, i.Board, i.Piece, ask, i.Tour)
 }
 
-// A Reader reads tours in any format that a [Writer] writes. It tells the
-// format from the text, which has one only. Grids, moves and JSON objects are
+// A Reader reads tours in any format that a [Writer] writes. It detects the
+// format; a text has only one. Grids, moves and JSON objects are
 // read one by one, boxes a row of the table at a time.
 type Reader struct {
 	lines   lines
@@ -120,7 +120,7 @@ func errNoTour() error {
 	return &SyntaxError{What: "no tour in the input; it needs a grid of numbers, boxes, a line of moves or JSON"}
 }
 
-// detect looks at the first line that says something.
+// detect makes the decoder of the format that the first line shows, remarks left out.
 func (r *Reader) detect() (decoder, error) {
 	l := &r.lines
 	mark.Skip(l.in)
@@ -132,7 +132,7 @@ func (r *Reader) detect() (decoder, error) {
 			return nil, err
 		}
 		if c == '{' || c == '[' {
-			if l.bracketed() {
+			if l.isBracketed() {
 				return &bracketDecoder{Reader: r}, nil
 			}
 			return newJSONDecoder(r), nil
@@ -141,9 +141,9 @@ func (r *Reader) detect() (decoder, error) {
 		if err != nil {
 			return nil, err
 		}
-		if said, err := r.takeRemark(line); err != nil {
+		if taken, err := r.takeRemark(line); err != nil {
 			return nil, err
-		} else if said || isFence(line) {
+		} else if taken || isFence(line) {
 			continue
 		}
 		l.unread()
@@ -155,11 +155,11 @@ func (r *Reader) detect() (decoder, error) {
 			return formats().Entry(format).decoder(r), nil
 		}
 		word, _ := token(line)
-		return nil, syntax(l.number, "%q does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do", fault.Shorten(string(word)))
+		return nil, syntaxErrorf(l.number, "%q does not begin a tour; a grid of numbers, boxes, a line of moves and JSON do", fault.Shorten(string(word)))
 	}
 }
 
-// takeRemark takes a line if it is a remark.
+// takeRemark reads a line if it is a remark, and reports whether it is.
 func (r *Reader) takeRemark(line []byte) (bool, error) {
 	if !isComment(line) {
 		return false, nil
@@ -167,7 +167,7 @@ func (r *Reader) takeRemark(line []byte) (bool, error) {
 	return true, r.remark.read(r.lines.number, line)
 }
 
-// guess tells a format by how a line begins; none if by no format's first line.
+// guess tells the format by how a line begins; [None] if no format has such lines.
 func guess(line []byte) Format {
 	word, _ := token(line)
 	if len(word) == 0 {
@@ -199,7 +199,7 @@ func beginsBox(word, _ []byte) bool  { return bytes.HasPrefix(word, []byte(topEd
 // other lines.
 func errMixed(number int, line []byte, format Format) error {
 	if other := guess(line); other != None && other != format {
-		return syntax(number, "this looks like %s, after %s; a text has one format", formats().Entry(other).inErrors, formats().Entry(format).inErrors)
+		return syntaxErrorf(number, "this looks like %s, after %s; a text has one format", formats().Entry(other).inErrors, formats().Entry(format).inErrors)
 	}
 	return nil
 }

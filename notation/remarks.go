@@ -9,13 +9,13 @@ import (
 	"leaper/tour"
 )
 
-// Headers is what a text says of a tour beside its squares: a JSON object by its
-// fields, other formats by a remark. What it does not say is empty.
+// Headers is what a text says of a tour besides its squares: a JSON object in its
+// fields, other formats in a remark. What it does not say is empty.
 type Headers struct {
 	Piece    string // as package piece writes it
 	Topology string // as package board writes it; "plane" only where the text has the word
 	Board    string // the size
-	Kind     string // of given numbers: of which tours they are; see [ReadNumbers]
+	Kind     string // for given numbers, the kind of their tours; see [ReadNumbers]
 }
 
 // A remark that says what a grid does not show is one line, written above the
@@ -23,17 +23,17 @@ type Headers struct {
 //
 //	# piece: 1,2; topology: torus; board: 1x8
 //
-// The board is there where leading axes of length 1 would not show. A row of
-// holes is never taken for it, nor it for one: a row has no letters. Of the
-// three facts a remark may have any, each with one word, and nothing else; any
-// other line that is a remark says nothing to the reader. Facts may stand in
-// several lines, as in the files of the gallery.
+// The board is there if it has leading axes of length 1, which a grid does not
+// show. A remark and a row of holes are never confused, since a row has no
+// letters. A remark may have any of the three facts, each with one word, and
+// nothing else; the reader skips other remarks. Facts may stand in several
+// lines, as in the files of the gallery.
 const (
-	remarkMark   = "# "
-	factsParting = "; "
-	pieceFact    = "piece: "
-	topologyFact = "topology: "
-	boardFact    = "board: "
+	remarkMark    = "# "
+	factSeparator = "; "
+	pieceFact     = "piece: "
+	topologyFact  = "topology: "
+	boardFact     = "board: "
 )
 
 // appendRemark appends the line that a grid of the piece on the board needs, or
@@ -49,24 +49,24 @@ func appendRemark(dst []byte, b *board.Board, p piece.Piece) []byte {
 	if b.Rank() > 1 && b.Side(0) == 1 {
 		facts = append(facts, boardFact+b.Size())
 	}
-	return append(dst, remarkMark+strings.Join(facts, factsParting)+"\n"...)
+	return append(dst, remarkMark+strings.Join(facts, factSeparator)+"\n"...)
 }
 
-// A remarks is what the remarks read so far say of the tours to come.
+// remarks is what the remarks read so far say of the tours that follow.
 type remarks struct {
-	says     Headers
-	line     int // of the last that said something
-	piece    piece.Piece
-	topology board.Topology
-	board    *board.Board
-	kind     tour.Kind      // of given numbers
-	along    WayConstraints // of a puzzle
+	headers     Headers
+	line        int // of the last one with facts
+	piece       piece.Piece
+	topology    board.Topology
+	board       *board.Board
+	kind        tour.Kind       // of a text of given numbers
+	constraints PathConstraints // of a puzzle
 }
 
-// read takes a line that is a remark. Its error is that of a fact with a word
-// that means nothing.
+// read reads the facts of a remark. Its error is that of a fact with an unknown
+// word.
 func (r *remarks) read(number int, line []byte) error {
-	facts := strings.Split(strings.TrimLeft(strings.TrimSpace(string(line)), "# \t"), strings.TrimSpace(factsParting))
+	facts := strings.Split(strings.TrimLeft(strings.TrimSpace(string(line)), "# \t"), strings.TrimSpace(factSeparator))
 	for i, f := range facts {
 		facts[i] = strings.TrimSpace(f)
 		if !isFact(facts[i]) {
@@ -75,7 +75,7 @@ func (r *remarks) read(number int, line []byte) error {
 	}
 	r.line = number
 	for _, f := range facts {
-		if err := r.fact(f); err != nil {
+		if err := r.takeFact(f); err != nil {
 			return wrapSyntax(number, err)
 		}
 	}
@@ -90,20 +90,21 @@ func isFact(text string) bool {
 	})
 }
 
-func (r *remarks) fact(text string) (err error) {
+// takeFact reads one fact.
+func (r *remarks) takeFact(text string) (err error) {
 	name, word, _ := strings.Cut(text, " ")
 	switch name + " " {
 	case pieceFact:
 		if r.piece, err = piece.Parse(word); err == nil {
-			r.says.Piece = r.piece.String()
+			r.headers.Piece = r.piece.String()
 		}
 	case topologyFact:
 		if r.topology, err = board.ParseTopology(word); err == nil {
-			r.says.Topology = r.topology.String()
+			r.headers.Topology = r.topology.String()
 		}
 	case boardFact:
 		if r.board, err = board.Parse(word); err == nil {
-			r.says.Board = r.board.Size()
+			r.headers.Board = r.board.Size()
 		}
 	}
 	return err
@@ -120,13 +121,13 @@ func (r *remarks) boardOr(given *board.Board) *board.Board {
 // apply gives a tour what the remarks say of it: the piece; and if no board
 // was given, the leading axes of length 1 and the topology.
 func (r *remarks) apply(item *Item, given *board.Board) error {
-	item.Headers = r.says
-	if r.says.Piece != "" {
+	item.Headers = r.headers
+	if r.headers.Piece != "" {
 		item.Piece = r.piece
 	}
-	if r.says.Board != "" {
+	if r.headers.Board != "" {
 		if !slices.Equal(trim(r.board.Sides()), trim(item.Board.Sides())) {
-			return syntax(r.line, "the remark says board %s, and the one below it is %s", r.says.Board, item.Board.Size())
+			return syntaxErrorf(r.line, "the remark says board %s, and the one below it is %s", r.headers.Board, item.Board.Size())
 		}
 		if given == nil {
 			whole, err := r.board.WithHoles(item.Board.Holes()...)
@@ -136,7 +137,7 @@ func (r *remarks) apply(item *Item, given *board.Board) error {
 			item.Board = whole
 		}
 	}
-	if r.says.Topology != "" && given == nil {
+	if r.headers.Topology != "" && given == nil {
 		shaped, err := item.Board.WithTopology(r.topology)
 		if err != nil {
 			return wrapSyntax(r.line, err)

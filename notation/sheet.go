@@ -9,20 +9,20 @@ import (
 )
 
 // A sheet is one tour's numbers as they stand in a grid or in a box, gathered
-// row by row. It grows with the text and with no number in it.
+// row by row. Its size depends on the length of the text, and not on how large the numbers are.
 type sheet struct {
 	cells  []int64 // numbers from 0, or holeCell, or freeCell
 	rows   []sheetRow
 	blanks int      // blank lines since the last row
-	boxed  bool     // it stands in a box, and blanks part its cells
-	signs  []string // that stand in it and are not ours
-	read   string   // how the signs are read; "" if there is nothing to say of it
+	boxed  bool     // it stands in a box, and blanks separate its cells
+	signs  []string // the foreign signs in it
+	readAs string   // how the signs are read; "" if all are ours
 
-	// Of a table with more than blanks between its cells, the lines until it ends, since all of
-	// them together show how to cut it.
-	table  []cells.Line
-	early  []cells.Line // above them, of blanks and tabs
-	length int          // of its text
+	// table has the lines of a table with more than blanks between its cells, until it ends, since
+	// only all of them together show how to cut it.
+	table    []cells.Line
+	tabLines []cells.Line // above the table, of blanks and tabs
+	length   int          // of its text
 }
 
 // maxTable is the number of bytes of the longest text that is cut as a whole.
@@ -31,7 +31,7 @@ const maxTable = 1 << 26
 // sheetRow is where a row stands.
 type sheetRow struct {
 	line   int
-	blanks int // blank lines above it, down from the row before
+	blanks int // blank lines between it and the row before
 }
 
 const (
@@ -39,10 +39,10 @@ const (
 	freeCell = -2 // '.': a square without a number
 )
 
-// hugeNumber stands for all numbers from it on: no text has as many squares.
+// hugeNumber stands for itself and all larger numbers: no text has as many squares.
 const hugeNumber = 1 << 59
 
-// parseCell reads one word of a row; false if it is none.
+// parseCell reads one word of a row; false if it is no cell.
 func parseCell(word []byte) (int64, bool) {
 	switch {
 	case len(word) == 1 && word[0] == '#':
@@ -60,13 +60,13 @@ func parseCell(word []byte) (int64, bool) {
 	return n, len(word) > 0
 }
 
-func (s *sheet) empty() bool { return len(s.rows) == 0 && len(s.table) == 0 }
+func (s *sheet) isEmpty() bool { return len(s.rows) == 0 && len(s.table) == 0 }
 
 // width is the number of cells in a row.
 func (s *sheet) width() int { return len(s.cells) / len(s.rows) }
 
-// blank takes a blank line. Those above the first row say nothing.
-func (s *sheet) blank(line int, text []byte) {
+// addBlank takes a blank line. Those above the first row say nothing.
+func (s *sheet) addBlank(line int, text []byte) {
 	switch {
 	case len(s.table) > 0:
 		s.table = append(s.table, cells.Line{Number: line, Text: string(text)})
@@ -75,41 +75,41 @@ func (s *sheet) blank(line int, text []byte) {
 	}
 }
 
-// row takes a row of cells.
-func (s *sheet) row(line int, text []byte) error {
-	if len(s.table) > 0 || !s.boxed && s.empty() && cells.Foreign(text) {
+// addRow takes a row of cells.
+func (s *sheet) addRow(line int, text []byte) error {
+	if len(s.table) > 0 || !s.boxed && s.isEmpty() && cells.Foreign(text) {
 		if s.length += len(text); s.length > maxTable {
-			return syntax(line, "a table with commas, tabs or borders of over %d bytes, the most that one can have; part its cells with blanks", maxTable)
+			return syntaxErrorf(line, "a table with commas, tabs or borders of over %d bytes, the most that one can have; part its cells with blanks", maxTable)
 		}
 		if len(s.table) == 0 {
-			s.table = s.early
+			s.table = s.tabLines
 		}
 		s.table = append(s.table, cells.Line{Number: line, Text: string(text)})
 		return nil
 	}
 	count := 0
 	for word, rest := token(text); len(word) > 0; word, rest = token(rest) {
-		if err := s.cell(line, word); err != nil {
+		if err := s.addCell(line, word); err != nil {
 			return err
 		}
 		count++
 	}
-	return s.end(line, count)
+	return s.endRow(line, count)
 }
 
-// bordered reports whether the last line is a row with borders.
-func (s *sheet) bordered() bool {
+// lastIsBordered reports whether the last line is a row with borders.
+func (s *sheet) lastIsBordered() bool {
 	n := len(s.table)
 	return n > 0 && cells.HasUpright(s.table[n-1].Text)
 }
 
-// cell takes a cell of a row.
-func (s *sheet) cell(line int, word []byte) error {
+// addCell takes a cell of a row.
+func (s *sheet) addCell(line int, word []byte) error {
 	cell, ok := parseCell(word)
 	if !ok {
 		sign, known := foreignSign(string(word))
 		if !known {
-			return syntax(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", fault.Shorten(string(word)))
+			return syntaxErrorf(line, "%q is no number; a row of a grid has numbers, '#' for holes and '.' for squares without a number", fault.Shorten(string(word)))
 		}
 		cell = s.foreignSignCell(sign)
 	}
@@ -117,8 +117,8 @@ func (s *sheet) cell(line int, word []byte) error {
 	return nil
 }
 
-// end ends a row of the given number of cells.
-func (s *sheet) end(line, count int) error {
+// endRow ends a row of the given number of cells.
+func (s *sheet) endRow(line, count int) error {
 	width := count
 	if len(s.rows) > 0 {
 		width = (len(s.cells) - count) / len(s.rows)
@@ -131,15 +131,15 @@ func (s *sheet) end(line, count int) error {
 		case count < width:
 			hint = "; the text may be cut short"
 		}
-		return syntax(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
+		return syntaxErrorf(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
 	}
 	s.rows = append(s.rows, sheetRow{line, s.blanks})
 	s.blanks = 0
 	return nil
 }
 
-// cut makes rows of the lines of a table.
-func (s *sheet) cut() error {
+// cutTable makes rows of the lines of a table.
+func (s *sheet) cutTable() error {
 	if len(s.table) == 0 {
 		return nil
 	}
@@ -150,30 +150,30 @@ func (s *sheet) cut() error {
 	case err != nil:
 		return &SyntaxError{Line: err.Line, What: err.What}
 	case len(rows) == 0:
-		return syntax(line, "a border without a row; write the numbers of the squares, row by row")
+		return syntaxErrorf(line, "a border without a row; write the numbers of the squares, row by row")
 	}
 	for i, r := range rows {
 		if s.blanks = r.Blanks; i == 0 {
 			s.blanks = 0
 		}
 		for _, word := range r.Cells {
-			if err := s.cell(r.Line, []byte(word)); err != nil {
+			if err := s.addCell(r.Line, []byte(word)); err != nil {
 				return err
 			}
 		}
-		if err := s.end(r.Line, len(r.Cells)); err != nil {
+		if err := s.endRow(r.Line, len(r.Cells)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// sides is the shape that the blank lines make, as a board's sides.
+// sides gives the shape that the blank lines show, as a board's sides.
 //
 // A row with k or more blank lines above it begins a new layer (k = 1), block
 // of layers (k = 2), and so on. So the first such row gives the number of rows
-// of one, and, divided by that for k−1, the length of an axis. Then every row
-// must have as many blank lines above it as [blankLines] says.
+// in a layer or block. Divided by that number for k−1, it is the length of an
+// axis. Every row must have as many blank lines above it as [blankLines] says.
 func (s *sheet) sides() ([]int64, error) {
 	sides, err := s.shape()
 	if err != nil && s.areTours() {
@@ -185,11 +185,11 @@ func (s *sheet) sides() ([]int64, error) {
 	return sides, nil
 }
 
-// separatorAdvice is what to do with tours that only blank lines part.
+// separatorAdvice is what to do with tours that only blank lines separate.
 const separatorAdvice = "; between tours write a line ---"
 
-// areTours reports whether blank lines stand between grids that each have the numbers from 1,
-// or from 0, to that of their squares.
+// areTours reports whether blank lines separate grids, each of which has all the numbers from 1,
+// or from 0, for its squares.
 func (s *sheet) areTours() bool {
 	width, begin, several := s.width(), 0, false
 	for i := 1; i <= len(s.rows); i++ {
@@ -210,29 +210,29 @@ func (s *sheet) areTours() bool {
 	return several
 }
 
-// shape is the shape as a board's sides.
+// shape gives the shape as a board's sides, without advice in its error.
 func (s *sheet) shape() ([]int64, *SyntaxError) {
 	deepest := 0
 	for _, r := range s.rows {
 		if deepest = max(deepest, r.blanks); deepest > board.MaxRank-2 {
-			return nil, wrongLine(r.line, "%d blank lines stand above this row; %d at most have a meaning, for a board of rank %d", r.blanks, board.MaxRank-2, board.MaxRank)
+			return nil, newSyntaxError(r.line, "%d blank lines stand above this row; %d at most have a meaning, for a board of rank %d", r.blanks, board.MaxRank-2, board.MaxRank)
 		}
 	}
 	inner := []int64{int64(s.width())} // sides from the last axis on
-	unit := 1                          // rows in what the axes so far make
+	unit := 1                          // rows in a unit of the axes so far
 	for blanks := 1; blanks <= deepest; blanks++ {
-		at := 0
-		for s.rows[at].blanks < blanks {
-			at++
+		row := 0
+		for s.rows[row].blanks < blanks {
+			row++
 		}
-		if at%unit != 0 {
-			return nil, s.unequal(at%unit, unit, at-1)
+		if row%unit != 0 {
+			return nil, s.errUnequalLayers(row%unit, unit, row-1)
 		}
-		inner = append(inner, int64(at/unit))
-		unit = at
+		inner = append(inner, int64(row/unit))
+		unit = row
 	}
 	if len(s.rows)%unit != 0 {
-		err := s.unequal(len(s.rows)%unit, unit, len(s.rows)-1)
+		err := s.errUnequalLayers(len(s.rows)%unit, unit, len(s.rows)-1)
 		err.What += "; the text may be cut short"
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (s *sheet) shape() ([]int64, *SyntaxError) {
 	}
 	for i, r := range s.rows {
 		if want := blankLines(sides, int64(i)); i > 0 && want != r.blanks {
-			return nil, wrongLine(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
+			return nil, newSyntaxError(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
 				blankLinesInWords(r.blanks), want)
 		}
 	}
@@ -262,8 +262,8 @@ func blankLinesInWords(blanks int) string {
 	return fault.Plural(blanks, "blank line") + " stand"
 }
 
-// unequal says that a part of the sheet has fewer rows than the first.
-func (s *sheet) unequal(rows, first, last int) *SyntaxError {
+// errUnequalLayers is the error for a part of the sheet that has fewer rows than the first.
+func (s *sheet) errUnequalLayers(rows, first, last int) *SyntaxError {
 	return &SyntaxError{Line: s.rows[last].line, What: "a layer ends here after " + fault.Plural(rows, "row") +
 		", and the first has " + fault.Plural(first, "row") + "; all layers have the same size"}
 }

@@ -14,20 +14,20 @@ import (
 // maxSuggest is the number of cells of the largest board that [Suggest] looks at.
 const maxSuggest = 1 << 12
 
-// How likely a sequence may be a tour of kin by chance: likelier kin is far-fetched, since a piece
-// that goes nearly everywhere on so few squares says nothing. A leaper of one kind of
-// moves, on the same board, is near.
+// The largest chance that a sequence is a tour of a relative: above it the relative is far-fetched,
+// since a piece that goes nearly everywhere on few squares says nothing. The larger one is for leapers
+// of one kind of moves on the same board.
 const (
-	farFetched = 0.03
-	near       = 0.5
+	maxChanceFar  = 0.03
+	maxChanceNear = 0.5
 )
 
 // Suggest looks for a piece that the text does not name: a sequence that is not a
-// tour of the default piece may be a tour of another. It gives the nearest kin that
+// tour of the default piece may be a tour of another. It gives the nearest relative that
 // makes the tour the one asked for: a named piece on the item's board, leapers with few
 // moves first, then riders; then the item's own piece with another topology; then the
 // wazir and the king on a cylinder and on a torus. Other pieces with other topologies
-// are far-fetched, and so is a piece that goes nearly everywhere on so few squares.
+// are far-fetched, and so is a piece that goes nearly everywhere on few squares.
 //
 // It is false if there is none, if the text says the piece, if the numbers make
 // no sequence, and beyond maxSuggest.
@@ -36,7 +36,7 @@ func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
 		return piece.Piece{}, nil, false
 	}
 	for _, k := range relatives(item) {
-		if verified(context.Background(), k.board, k.piece, ask, item.Tour) == nil && chanceOfTour(k) < k.most {
+		if verify(context.Background(), k.board, k.piece, ask, item.Tour) == nil && chanceOfTour(k) < k.maxChance {
 			return k.piece, k.board, true
 		}
 	}
@@ -45,40 +45,40 @@ func Suggest(item Item, ask tour.Ask) (p piece.Piece, b *board.Board, ok bool) {
 
 // A relative is a piece on a board.
 type relative struct {
-	board *board.Board
-	piece piece.Piece
-	most  float64 // how likely it may be by chance
+	board     *board.Board
+	piece     piece.Piece
+	maxChance float64 // the largest chance that it is a tour, at which it is suggested
 }
 
-// relatives are the candidates, the nearest first.
+// relatives lists the candidates, the nearest first.
 func relatives(item Item) (all []relative) {
 	leapers, riders := namedByMoves(item.Board.Rank())
 	for _, p := range leapers {
-		most := farFetched
+		maxChance := maxChanceFar
 		if moves, err := p.Moves(2); err == nil && len(moves) <= 8 {
-			most = near
+			maxChance = maxChanceNear
 		}
-		all = append(all, relative{item.Board, p, most})
+		all = append(all, relative{item.Board, p, maxChance})
 	}
 	for _, p := range riders {
-		all = append(all, relative{item.Board, p, farFetched})
+		all = append(all, relative{item.Board, p, maxChanceFar})
 	}
 	others := boardsWithTopologies(item)[1:]
 	for _, b := range others {
-		all = append(all, relative{b, item.Piece, farFetched})
+		all = append(all, relative{b, item.Piece, maxChanceFar})
 	}
 	for _, name := range []string{"wazir", "king"} {
 		p, err := piece.Parse(name)
 		for _, b := range others {
 			if shape := b.Topology(); err == nil && (shape == board.Cylinder || shape == board.Torus) {
-				all = append(all, relative{b, p, farFetched})
+				all = append(all, relative{b, p, maxChanceFar})
 			}
 		}
 	}
 	return all
 }
 
-// chanceOfTour is about how likely any sequence of all squares is a tour.
+// chanceOfTour estimates the chance that a sequence of all squares is a tour.
 func chanceOfTour(k relative) float64 {
 	g, err := graph.New(k.board, k.piece)
 	if err != nil {
@@ -94,7 +94,7 @@ func chanceOfTour(k relative) float64 {
 	return math.Pow(float64(moves)/(n*(n-1)), n-1)
 }
 
-// namedByMoves are the pieces that have a name, those with few moves on boards of a
+// namedByMoves lists the pieces that have a name, those with few moves on boards of a
 // rank first.
 func namedByMoves(rank int) (leapers, riders []piece.Piece) {
 	moves := map[string]int{}
@@ -114,13 +114,13 @@ func namedByMoves(rank int) (leapers, riders []piece.Piece) {
 			leapers = append(leapers, p)
 		}
 	}
-	fewer := func(a, b piece.Piece) int { return moves[a.String()] - moves[b.String()] }
-	slices.SortStableFunc(leapers, fewer)
-	slices.SortStableFunc(riders, fewer)
+	compareMoves := func(a, b piece.Piece) int { return moves[a.String()] - moves[b.String()] }
+	slices.SortStableFunc(leapers, compareMoves)
+	slices.SortStableFunc(riders, compareMoves)
 	return leapers, riders
 }
 
-// boardsWithTopologies are the item's board and, if the text says no topology, the boards with
+// boardsWithTopologies lists the item's board and, if the text says no topology, the boards with
 // another one.
 func boardsWithTopologies(item Item) []*board.Board {
 	boards := []*board.Board{item.Board}

@@ -16,14 +16,14 @@ import (
 	"leaper/tour"
 )
 
-// Tours of a graph that stands on no board are vertices by their names, or by their numbers:
+// A tour of a graph without a board is a list of vertices, by their names or by their numbers:
 //
 //	1 3 2 4                        a line each; names with blanks stand in quotes
 //	{"tour":[1,"b",2,4]}           as JSON has them, wherever the field stands
 //	TOUR_SECTION 1 3 2 4 -1        as TSPLIB has them, by numbers
 //	4 0 2 1 3                      as Concorde's .sol has them: how many, and numbers from 0
 //
-// Words that are all names of vertices are these. Otherwise they are numbers, which count from
+// If all words are names of vertices, they are read as names. Otherwise they are numbers, which count from
 // 1, or from 0 if a 0 is among them; no tour that visits all vertices can be read both ways.
 // A tour that comes back to its first vertex may name it again.
 
@@ -35,7 +35,7 @@ type Walk struct {
 	FromZero bool // it is numbers from 0, and not names
 }
 
-// ReadAs says how it is read, where that is not plain.
+// ReadAs says how it is read, if that is not plain; else "".
 func (w Walk) ReadAs() string {
 	switch {
 	case w.Returns && w.FromZero:
@@ -85,17 +85,17 @@ func (s *walkReader) run(yield func(Walk) bool) {
 	switch {
 	case s.isDone():
 	case c == '{' || c == '[':
-		s.json(each)
+		s.readJSON(each)
 	case s.isTSPLIB():
-		s.tsplib(each)
+		s.readTSPLIB(each)
 	default:
 		for !s.isDone() {
-			s.row(each)
+			s.readRow(each)
 		}
 	}
 }
 
-// isTSPLIB says whether the text goes on as those of TSPLIB begin.
+// isTSPLIB reports whether the text begins like a file of TSPLIB.
 func (s *walkReader) isTSPLIB() bool {
 	text, _ := s.in.Peek(len("TOUR_SECTION") + 4)
 	for _, word := range []string{"NAME", "COMMENT", "TYPE", "DIMENSION", "TOUR_SECTION"} {
@@ -144,11 +144,11 @@ func (s *walkReader) unreadByte() {
 
 func (s *walkReader) fail(what string, args ...any) {
 	if s.err == nil {
-		s.err = syntax(s.line, what, args...)
+		s.err = syntaxErrorf(s.line, what, args...)
 	}
 }
 
-// skipSpace is the next byte that is none: of blanks, commas and the other bytes named.
+// skipSpace skips blanks, commas and the bytes of more, and gives the next byte.
 func (s *walkReader) skipSpace(more string) byte {
 	for {
 		c := s.next()
@@ -168,8 +168,8 @@ func (s *walkReader) skipSpace(more string) byte {
 // maxName is the longest name of a vertex in a tour.
 const maxName = 1 << 12
 
-// name reads a word, or a text in quotes as JSON has them; c is its first byte.
-func (s *walkReader) name(c byte, more string) (word string, quoted bool) {
+// readName reads a word, or a text in quotes as in JSON; c is its first byte.
+func (s *walkReader) readName(c byte, more string) (word string, quoted bool) {
 	text := []byte{c}
 	if c == '"' {
 		for c = s.next(); !s.isDone(); c = s.next() {
@@ -197,60 +197,60 @@ func (s *walkReader) name(c byte, more string) (word string, quoted bool) {
 	return string(text), false
 }
 
-// A walkReadings is a walk that is read both ways as long as both are possible.
+// walkReadings are the two readings of a walk, by names and by numbers, as long as each is possible.
 type walkReadings struct {
-	byName, byNumber []board.Square
-	named, numbered  bool
-	zero             bool
-	unknownWord      string // the first word that is neither
-	tooMany          bool   // there were more words than a tour can have
+	byName, byNumber     []board.Square
+	allNames, allNumbers bool   // all words so far are names of vertices, or numbers
+	hasZero              bool   // among the numbers
+	unknownWord          string // the first word that is neither
+	tooMany              bool   // there were more words than a tour can have
 }
 
 func (s *walkReader) newReadings() walkReadings {
-	return walkReadings{named: s.graph.Len() > 0, numbered: true}
+	return walkReadings{allNames: s.graph.Len() > 0, allNumbers: true}
 }
 
-// add adds a word.
+// add adds a word to both readings.
 func (t *walkReadings) add(g *graph.Adjacency, word string, quoted bool) {
-	if t.named {
+	if t.allNames {
 		v, ok := g.VertexNamed(word)
-		t.named = ok
+		t.allNames = ok
 		t.byName = append(t.byName, board.Square(v))
 	}
-	if t.numbered {
+	if t.allNumbers {
 		n, err := strconv.ParseInt(word, 10, 64)
-		t.numbered = err == nil && n >= 0 && !quoted
-		t.zero = t.zero || n == 0
+		t.allNumbers = err == nil && n >= 0 && !quoted
+		t.hasZero = t.hasZero || n == 0
 		t.byNumber = append(t.byNumber, board.Square(n))
 	}
-	if !t.named && !t.numbered && t.unknownWord == "" {
+	if !t.allNames && !t.allNumbers && t.unknownWord == "" {
 		t.unknownWord = word
 	}
 }
 
-// walk is the vertices, by names if all words are such, else by numbers.
-func (t *walkReadings) walk() (squares []board.Square, zero bool) {
-	if t.named {
+// squares gives the vertices, by names if all words are names, else by numbers.
+func (t *walkReadings) squares() (list []board.Square, fromZero bool) {
+	if t.allNames {
 		return t.byName, false
 	}
-	if !t.zero {
+	if !t.hasZero {
 		for i := range t.byNumber {
 			t.byNumber[i]--
 		}
 	}
-	return t.byNumber, t.zero
+	return t.byNumber, t.hasZero
 }
 
-// vertices reads words up to one of the bytes, or the end of the line or text, which it gives.
-// Of more words than a tour has, the rest is passed over.
-func (s *walkReader) vertices(more, ends string) (t walkReadings, end byte) {
+// readVertices reads words up to one of the bytes, or the end of the line or text, which it gives.
+// It skips the words beyond those of a tour.
+func (s *walkReader) readVertices(more, ends string) (t walkReadings, end byte) {
 	t = s.newReadings()
 	for n := 0; ; n++ {
 		c := s.skipSpace(more)
 		if s.isDone() || c == '\n' || strings.IndexByte(ends, c) >= 0 {
 			return t, c
 		}
-		word, quoted := s.name(c, ends)
+		word, quoted := s.readName(c, ends)
 		if t.tooMany = n > s.n; !t.tooMany {
 			t.add(s.graph, word, quoted)
 		}
@@ -260,7 +260,7 @@ func (s *walkReader) vertices(more, ends string) (t walkReadings, end byte) {
 	}
 }
 
-// yieldWalk gives a walk; one that comes back to its first vertex is closed by that.
+// yieldWalk yields a walk. A walk that comes back to its first vertex is closed by that.
 func (s *walkReader) yieldWalk(t walkReadings, line int, each func(Walk)) {
 	if t.unknownWord != "" {
 		if first, row := s.graph.FirstNumber(); row && first == 1 {
@@ -270,8 +270,8 @@ func (s *walkReader) yieldWalk(t walkReadings, line int, each func(Walk)) {
 		s.fail("%q is no vertex; a tour of a graph is its vertices, %s, in a line", t.unknownWord, s.graph.NameRange())
 		return
 	}
-	squares, zero := t.walk()
-	w := Walk{Line: line, FromZero: zero}
+	squares, fromZero := t.squares()
+	w := Walk{Line: line, FromZero: fromZero}
 	if n := len(squares); n == s.n+1 && n > 3 && !t.tooMany && squares[0] == squares[n-1] {
 		squares, w.Returns = squares[:n-1], true
 	}
@@ -279,10 +279,10 @@ func (s *walkReader) yieldWalk(t walkReadings, line int, each func(Walk)) {
 	each(w)
 }
 
-// row reads a line.
-func (s *walkReader) row(each func(Walk)) {
+// readRow reads a line.
+func (s *walkReader) readRow(each func(Walk)) {
 	line := s.line
-	t, end := s.vertices("\r", "#")
+	t, end := s.readVertices("\r", "#")
 	if end == '#' {
 		s.skipLine()
 	}
@@ -296,22 +296,22 @@ func (s *walkReader) row(each func(Walk)) {
 	}
 }
 
-// isSolHeader says whether the first line is the one that Concorde's .sol begins with: how many
-// vertices there are, alone.
+// isSolHeader reports whether the first line is that of Concorde's .sol: the number of vertices,
+// alone.
 func (s *walkReader) isSolHeader(t *walkReadings) bool {
-	return len(t.byNumber) == 1 && t.numbered && int(t.byNumber[0]) == s.n && s.n > 1
+	return len(t.byNumber) == 1 && t.allNumbers && int(t.byNumber[0]) == s.n && s.n > 1
 }
 
-// readWrapped reads numbers from 0 over as many lines as they take.
+// readWrapped reads numbers from 0 that go on over several lines.
 func (s *walkReader) readWrapped() walkReadings {
 	t := s.newReadings()
-	t.named, t.zero = false, true
+	t.allNames, t.hasZero = false, true
 	for len(t.byNumber) < s.n && s.err == nil {
 		c := s.skipSpace("\n\r")
 		if s.isDone() {
 			break
 		}
-		word, quoted := s.name(c, "")
+		word, quoted := s.readName(c, "")
 		if t.add(s.graph, word, quoted); t.unknownWord != "" {
 			break
 		}
@@ -319,15 +319,15 @@ func (s *walkReader) readWrapped() walkReadings {
 	return t
 }
 
-// skipLine passes over the rest of a line.
+// skipLine skips the rest of a line.
 func (s *walkReader) skipLine() {
 	for c := s.next(); c != '\n' && !s.isDone(); {
 		c = s.next()
 	}
 }
 
-// word reads on in a word of letters, of which the first few are kept.
-func (s *walkReader) word(c byte) string {
+// readWord reads the rest of a word, and keeps its first letters.
+func (s *walkReader) readWord(c byte) string {
 	var text []byte
 	for ; c > ' ' && c != ':' && !s.isDone(); c = s.next() {
 		if len(text) < len("TOUR_SECTION")+1 {
@@ -338,22 +338,22 @@ func (s *walkReader) word(c byte) string {
 	return string(text)
 }
 
-// tsplib reads what stands in each TOUR_SECTION.
-func (s *walkReader) tsplib(each func(Walk)) {
+// readTSPLIB reads each TOUR_SECTION.
+func (s *walkReader) readTSPLIB(each func(Walk)) {
 	for !s.isDone() {
-		if c := s.skipSpace("\n\r"); s.isDone() || s.word(c) != "TOUR_SECTION" {
+		if c := s.skipSpace("\n\r"); s.isDone() || s.readWord(c) != "TOUR_SECTION" {
 			s.skipLine()
 			continue
 		}
 		line := s.line
 		t := s.newReadings()
-		t.named = false // TSPLIB has numbers
+		t.allNames = false // TSPLIB has numbers
 		end := byte(0)
 		for n := 0; s.err == nil; n++ {
 			if end = s.skipSpace("\n\r"); s.isDone() || end < '0' || end > '9' {
 				break
 			}
-			word, quoted := s.name(end, "")
+			word, quoted := s.readName(end, "")
 			if t.tooMany = n > s.n; !t.tooMany {
 				t.add(s.graph, word, quoted)
 			}
@@ -369,14 +369,14 @@ func (s *walkReader) tsplib(each func(Walk)) {
 	}
 }
 
-// json reads each array of numbers that is a field "tour", or that stands alone in the text.
-func (s *walkReader) json(each func(Walk)) {
-	field := false // "tour":
+// readJSON reads each array of numbers that is a field "tour", or that stands alone in the text.
+func (s *walkReader) readJSON(each func(Walk)) {
+	field := false // the name "tour" and a colon come before
 	depth := 0
 	for !s.isDone() {
 		switch c := s.skipSpace("\n\r"); {
 		case c == '"':
-			name := s.text()
+			name := s.readString()
 			field = s.skipSpace("\n\r") == ':' && name == "tour"
 			if !field {
 				s.unreadByte()
@@ -390,7 +390,7 @@ func (s *walkReader) json(each func(Walk)) {
 				field = false
 				continue
 			}
-			t, end := s.vertices("\n\r", "]{}[:")
+			t, end := s.readVertices("\n\r", "]{}[:")
 			if field = false; end != ']' || t.unknownWord != "" {
 				s.fail("%q among the vertices of a tour, which are %s", cmp.Or(t.unknownWord, string(rune(end))), s.graph.NameRange())
 				continue
@@ -410,8 +410,8 @@ func (s *walkReader) json(each func(Walk)) {
 	}
 }
 
-// text reads on in a string, of which a short one is kept.
-func (s *walkReader) text() string {
+// readString reads the rest of a string, and keeps its first letters.
+func (s *walkReader) readString() string {
 	var text []byte
 	for c := s.next(); c != '"' && !s.isDone(); c = s.next() {
 		if c == '\\' {

@@ -10,7 +10,7 @@ import (
 	"leaper/notation"
 )
 
-// lonely is a graph of so many vertices and no edge.
+// lonely is a graph of vertices without an edge.
 func lonely(vertices int) *graph.Adjacency {
 	a, err := graph.FromEdges(int64(vertices), nil)
 	if err != nil {

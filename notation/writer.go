@@ -20,7 +20,7 @@ var (
 	ErrClosed = errors.New("writer is closed")
 )
 
-// Options are choices that formats leave open. The zero value works.
+// Options are choices within a format. The zero value works.
 type Options struct {
 	FromZero bool // grid, box: the first number is 0, not 1
 	Across   int  // box: how many boxes stand in a row of the table; 0: all
@@ -69,7 +69,7 @@ func Write(w io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format Forma
 //
 // A tour that leaves the board cannot be written, nor, as grid or box, one
 // that enters a hole or meets a square twice; the error is a [tour.Fault].
-// Whether it is a tour in any other way is not asked.
+// Write does not check the tour in any other way.
 func (w *Writer) Write(b *board.Board, p piece.Piece, t tour.Tour) error {
 	w.out.mu.Lock()
 	defer w.out.mu.Unlock()
@@ -109,7 +109,7 @@ func (w *Writer) Close() error {
 	return w.out.err
 }
 
-// noEncoder is the format none.
+// noEncoder writes the format none: nothing.
 type noEncoder struct{}
 
 func (noEncoder) encode(*output, *board.Board, piece.Piece, tour.Tour) error { return nil }

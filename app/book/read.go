@@ -85,8 +85,8 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Along != (notation.WayConstraints{}) {
-		along := query.PathConstraints(p.Along)
+	if p.Constraints != (notation.PathConstraints{}) {
+		along := query.PathConstraints(p.Constraints)
 		beside, err := along.AsNumbers(g)
 		if err != nil {
 			return nil, err

@@ -63,7 +63,7 @@ func (q *GraphTextQuestion) Read(ctx context.Context, most query.Limits) (*Graph
 		return &GraphTextAnswer{
 			fmt.Sprintf("product of the degrees: %s, a bound on the size of the search tree", scientific(vertices)),
 			func(ctx context.Context, w io.Writer) error {
-				return notation.NumberGrid(ctx, w, g.Board(), func(s board.Square) int64 {
+				return notation.WriteNumberGrid(ctx, w, g.Board(), func(s board.Square) int64 {
 					v, _ := a.Vertex(s)
 					return int64(len(a.Of(v)))
 				})

@@ -161,7 +161,7 @@ func puzzleAnswer(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResu
 	}
 	out.Use = usedMoves(out.Use, g.Board(), m.Puzzle.Constraints)
 	out.Numbers, out.Given = givenNumbers(g.Board(), m.Puzzle.Given)
-	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Along: notation.WayConstraints(out.PathConstraints)})
+	out.Grid = notation.WritePuzzle(notation.Puzzle{Board: g.Board(), Piece: g.Piece(), Kind: kind, Numbers: m.Puzzle.Given, Constraints: notation.PathConstraints(out.PathConstraints)})
 	out.Difficulty, out.Depth, out.Reasoned = difficultyOf(m.Reasoning)
 	out.Proofs, out.Solution = m.Proofs, query.NamesOf(g.Board(), m.Solution)
 	out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s with %s%s, one solution, proven by %s; %s; seed %d",

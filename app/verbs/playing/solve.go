@@ -189,13 +189,13 @@ func (s *ParsedSolve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 		return nil, err
 	}
 	p, err := puzzle.New(g, read.Kind, read.Numbers)
-	if err != nil || read.Along == (notation.WayConstraints{}) {
+	if err != nil || read.Constraints == (notation.PathConstraints{}) {
 		return p, query.InField("text", err)
 	}
 	if q.PathConstraints != (query.PathConstraints{}) {
 		return nil, query.BadField("text", "it says what the solution obeys besides its numbers; leave use, avoid and before out")
 	}
-	along := query.PathConstraints(read.Along)
+	along := query.PathConstraints(read.Constraints)
 	beside, err := along.AsNumbers(g)
 	if err == nil {
 		p, err = p.With(nil, beside)
