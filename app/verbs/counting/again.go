@@ -52,20 +52,6 @@ func (u *units) compare() (*CountAnswer, error) {
 	return out, nil
 }
 
-// comparePart is the first count's sum of a part. The second count came to the same for each
-// unit of it; see agree.
-func (u *units) comparePart() (*CountAnswer, error) {
-	sums := map[int]*big.Int{}
-	for _, unit := range u.assigned {
-		sums[unit] = u.repeated.Sums[unit]
-	}
-	out, err := u.partialAnswer(&count.Record{Sums: sums})
-	if err == nil {
-		u.twice(out)
-	}
-	return out, err
-}
-
 // twice says by which plans a number was found.
 func (u *units) twice(out *CountAnswer) {
 	out.Modulo = fmt.Sprint(count.CheckPrime)

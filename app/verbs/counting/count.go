@@ -45,6 +45,7 @@ type CountQuestion struct {
 	Checkpoint string      `json:"-" flag:"checkpoint" doc:"keep the work done in this <file>, and continue from it"`
 	Again      string      `json:"-" flag:"again" doc:"count the finished record in this <file> again, modulo a prime and by another plan, and compare"`
 	Part       string      `json:"-" flag:"part" doc:"do only a <part> of the units: 3/1000 is every 1000th, from the third on"`
+	Units      string      `json:"-" flag:"units" doc:"do only these <units> of the count: 0-7,12 by their numbers in its record"`
 
 	// Runner does the work; if nil, this process does.
 	Runner jobs.Runner `json:"-" flag:"-"`
@@ -78,10 +79,11 @@ type CountAnswer struct {
 // A parsedCount is a parsed question of count.
 type parsedCount struct {
 	query.ParsedQuestion
-	q    *CountQuestion
-	opts count.Options
-	by   string // "": the number alone
-	part count.Part
+	q      *CountQuestion
+	opts   count.Options
+	by     string // "": the number alone
+	part   count.Part
+	picked []unitRange // the units that are named; nil if none are
 
 	runner       jobs.Runner   // nil: this process
 	repeated     *count.Record // the count to repeat; nil if none
@@ -120,13 +122,19 @@ func (q *CountQuestion) parse(most query.Limits) (*parsedCount, error) {
 	if c.part, err = parsePart(q.Part); err != nil {
 		return nil, err
 	}
+	if c.picked, err = parseUnits(q.Units); err != nil {
+		return nil, err
+	}
+	if q.Part != "" && q.Units != "" {
+		return nil, query.BadFields("part", "units", "each says which units to do; leave one of them out")
+	}
 	if err := c.alone(&q.Constraints); err != nil {
 		return nil, err
 	}
 	if c.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
 		return nil, err
 	}
-	files := append(query.GivenOf(q, "Checkpoint", "Part", "Again"), query.GivenField{Field: "On", Set: q.Runner != nil})
+	files := append(query.GivenOf(q, "Checkpoint", "Part", "Units", "Again"), query.GivenField{Field: "On", Set: q.Runner != nil})
 	if err := c.Boardless(append([]query.GivenField{{Field: "by", Set: c.by == "symmetry"}}, files...)...); err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func (q *CountQuestion) parseBy() (string, error) {
 	}
 	by := Bys[i].Name()
 	for _, other := range []query.GivenField{
-		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "On", Set: q.Runner != nil},
+		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "Units", Set: q.Units != ""}, {Field: "On", Set: q.Runner != nil},
 		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},
 	} {
 		if other.Set && by == "symmetry" {

@@ -26,6 +26,7 @@ type ExplainAnswer struct {
 	Sets   *Sets   `json:"sets,omitempty" doc:"The cost of counts by sets of vertices, as dense graphs have them"`
 	Units  int     `json:"units" doc:"How many units are asked for"`
 	Done   int     `json:"done,omitempty" doc:"How many of them the record of checkpoint has"`
+	Next   string  `json:"next,omitempty" doc:"Some of those that it does not have, which share most of their work" example:"0-7,12"`
 }
 
 // Sets are counts by sets of vertices.
@@ -108,7 +109,9 @@ func (u *units) explain(ctx context.Context, name string) (*ExplainAnswer, error
 		return nil, err
 	}
 	out := u.explained(outlines, true)
-	out.Units, out.Done = len(u.assigned), u.done()
+	if out.Units, out.Done = len(u.assigned), u.done(); out.Done > 0 {
+		out.Next = namesOfUnits(u.next())
+	}
 	return out, nil
 }
 
@@ -116,7 +119,7 @@ func (u *units) explain(ctx context.Context, name string) (*ExplainAnswer, error
 // units: of a graph, or with constraints, up to symmetry, or by a listing.
 func (c *parsedCount) unitless() bool {
 	q := c.q
-	return q.Checkpoint == "" && q.Part == "" && q.Again == "" && q.Runner == nil &&
+	return q.Checkpoint == "" && q.Part == "" && q.Units == "" && q.Again == "" && q.Runner == nil &&
 		(c.File != nil || c.Graph.Board().Squares() <= count.MostBySets || c.Graph.Directed() || c.Ask.ConstraintKinds() != 0 || c.opts.As == tour.Distinct || c.opts.Method == count.Listing)
 }
 
@@ -211,6 +214,12 @@ func (p *ExplainAnswer) Text() string {
 	}
 	if p.Done > 0 {
 		fmt.Fprintf(&text, "\n%-10s %s of %d\n", "done", fault.Plural(p.Done, "unit"), p.Units)
+	}
+	switch {
+	case strings.ContainsAny(p.Next, ",-"):
+		fmt.Fprintf(&text, "%-10s units %s, which share most of their work\n", "next", p.Next)
+	case p.Next != "":
+		fmt.Fprintf(&text, "%-10s unit %s\n", "next", p.Next)
 	}
 	return text.String()
 }

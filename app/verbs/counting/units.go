@@ -1,10 +1,12 @@
 package counting
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +16,7 @@ import (
 	"leaper/tour"
 )
 
-// units is a count by units: of a part of them, or with a record of the finished ones.
+// units is a count by units: of some of them, or with a record of the finished ones.
 type units struct {
 	*parsedCount
 	plan     *count.Plan
@@ -42,7 +44,7 @@ type Keeper interface {
 
 // inUnits reports whether the question needs units: for a part, a record or many machines.
 func (q *CountQuestion) inUnits() bool {
-	return q.Checkpoint != "" || q.Part != "" || q.Again != "" || q.Runner != nil
+	return q.Checkpoint != "" || q.Part != "" || q.Units != "" || q.Again != "" || q.Runner != nil
 }
 
 // parsePart reads 3/1000.
@@ -58,6 +60,74 @@ func parsePart(s string) (count.Part, error) {
 		return p, query.BadValue("part", strconv.Quote(s), "write which part of how many, such as 3/1000, from 1/1000 to 1000/1000")
 	}
 	return p, nil
+}
+
+// unitRange is the units from the first to the last.
+type unitRange struct{ first, last int }
+
+// parseUnits reads 0-7,12 as ranges in ascending order.
+func parseUnits(s string) ([]unitRange, error) {
+	if s == "" {
+		return nil, nil
+	}
+	var ranges []unitRange
+	for item := range strings.SplitSeq(s, ",") {
+		from, to, is := strings.Cut(item, "-")
+		if !is {
+			to = from
+		}
+		first, err1 := strconv.ParseUint(from, 10, 31)
+		last, err2 := strconv.ParseUint(to, 10, 31)
+		if err1 != nil || err2 != nil || last < first {
+			return nil, query.BadValue("units", strconv.Quote(s), "%q is no unit and no range of units; write them such as 0-7,12", item)
+		}
+		ranges = append(ranges, unitRange{int(first), int(last)})
+	}
+	slices.SortFunc(ranges, func(a, b unitRange) int { return cmp.Compare(a.first, b.first) })
+	for i := 1; i < len(ranges); i++ {
+		if ranges[i].first <= ranges[i-1].last {
+			return nil, query.BadValue("units", strconv.Quote(s), "unit %d is there twice", ranges[i].first)
+		}
+	}
+	return ranges, nil
+}
+
+// some reports whether only some units are asked for: a part, or those that are named.
+func (c *parsedCount) some() bool { return c.part.Of > 0 || c.picked != nil }
+
+// assign lists the units to be done, of all that there are.
+func (c *parsedCount) assign(all int) ([]int, error) {
+	if c.picked == nil {
+		return c.part.Units(all), nil
+	}
+	var units []int
+	for _, r := range c.picked {
+		if r.last >= all {
+			return nil, query.BadValue("units", strconv.Quote(c.q.Units), "there is no unit %d: the count has %s, numbered from 0", max(r.first, all), fault.Plural(all, "unit"))
+		}
+		for u := r.first; u <= r.last; u++ {
+			units = append(units, u)
+		}
+	}
+	return units, nil
+}
+
+// namesOfUnits writes units in ascending order as parseUnits reads them.
+func namesOfUnits(units []int) string {
+	var items []string
+	for i := 0; i < len(units); {
+		end := i + 1
+		for end < len(units) && units[end] == units[end-1]+1 {
+			end++
+		}
+		item := strconv.Itoa(units[i])
+		if end > i+1 {
+			item += "-" + strconv.Itoa(units[end-1])
+		}
+		items = append(items, item)
+		i = end
+	}
+	return strings.Join(items, ",")
 }
 
 // readAgain reads the record to compare with.
@@ -151,9 +221,15 @@ func (c *parsedCount) planUnits(ctx context.Context, old *count.Record) (*units,
 		return nil, c.unfinishedAnswer(err, ""), err
 	case c.repeated != nil && c.part.Of > 0 && !plan.SameUnits(c.repeated):
 		return nil, nil, query.BadField("part", "the second plan has other units than %s, so a part of them cannot be compared: leave out part", c.repeatedName)
+	case c.repeated != nil && c.picked != nil && !plan.SameUnits(c.repeated):
+		return nil, nil, query.BadField("units", "the second plan has other units than %s, so some of them cannot be compared: leave out units", c.repeatedName)
+	}
+	assigned, err := c.assign(plan.Units())
+	if err != nil {
+		return nil, nil, err
 	}
 	rec := &count.Record{Subject: plan.Subject(), Sums: map[int]*big.Int{}}
-	return &units{c, plan, rec, c.part.Units(plan.Units())}, nil, nil
+	return &units{c, plan, rec, assigned}, nil, nil
 }
 
 // makePlan plans the count: for this machine, or for many.
@@ -177,7 +253,7 @@ func (u *units) resume(old *count.Record) error {
 		return err
 	}
 	u.rec = old
-	if extra := len(old.Sums) - u.done(); extra > 0 {
+	if extra := len(old.Sums) - u.done(); extra > 0 && u.picked == nil {
 		return fmt.Errorf("%s in it are not of part %d/%d; give each part a file of its own", fault.Plural(extra, "unit"), u.part.Index, u.part.Of)
 	}
 	return nil
@@ -188,6 +264,17 @@ const ledgerEnding = ".round"
 
 // done is the number of finished units.
 func (u *units) done() int { return len(u.assigned) - len(u.rec.Missing(u.assigned)) }
+
+// next lists units that are not done, and are best done together: those of one lane.
+func (u *units) next() []int {
+	missing, lanes := u.rec.Missing(u.assigned), u.plan.Lanes()
+	for _, first := range u.plan.InOrder() {
+		if slices.Contains(missing, first) {
+			return slices.DeleteFunc(missing, func(unit int) bool { return lanes[unit] != lanes[first] })
+		}
+	}
+	return nil
+}
 
 // run counts the rest. It passes each unit to keep, which writes it to the record of
 // that name; nil keeps nothing. If the count does not finish, the error wraps
@@ -235,11 +322,11 @@ func (u *units) run(ctx context.Context, tell query.Reporter, name string, keep 
 		}
 	}
 	switch {
-	case u.repeated != nil && u.part.Of > 0:
-		return u.comparePart()
+	case u.repeated != nil && u.some():
+		return u.partialAnswer(u.repeated)
 	case u.repeated != nil:
 		return u.compare()
-	case u.part.Of > 0:
+	case u.some():
 		return u.partialAnswer(u.rec)
 	}
 	return u.answer(u.plan.Count(u.plan.Sum(u.rec)))
@@ -273,16 +360,29 @@ func (u *units) howToContinue(err error) string {
 	return need + " would help"
 }
 
-// partialAnswer is the sum of a part, of which a record has the units.
+// partialAnswer is the sum of the assigned units, which a record has. If that is the first of two counts,
+// the second one came to the same for each unit; see agree.
 func (u *units) partialAnswer(of *count.Record) (*CountAnswer, error) {
-	sum, err := u.plan.Count(of.Sum()).As(u.opts.As)
+	directed := new(big.Int)
+	for _, unit := range u.assigned {
+		directed.Add(directed, of.Sums[unit])
+	}
+	sum, err := u.plan.Count(directed).As(u.opts.As)
 	if err != nil {
 		return nil, query.InField("as", err)
 	}
 	out := u.empty()
-	out.Part, out.Units = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of), len(u.assigned)
+	out.Part, out.Units = u.q.Units, len(u.assigned)
 	out.Partial = sum.String()
-	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("part %d of %d, %s of %d: a partial sum of %s", u.part.Index, u.part.Of, fault.Plural(len(u.assigned), "unit"), u.plan.Units(), u.what())}
+	which := "units " + u.q.Units
+	if u.picked == nil {
+		out.Part = fmt.Sprintf("%d/%d", u.part.Index, u.part.Of)
+		which = fmt.Sprintf("part %d of %d", u.part.Index, u.part.Of)
+	}
+	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: fmt.Sprintf("%s, %s of %d: a partial sum of %s", which, fault.Plural(len(u.assigned), "unit"), u.plan.Units(), u.what())}
+	if u.repeated != nil {
+		u.twice(out)
+	}
 	return out, nil
 }
 

@@ -2,14 +2,13 @@ package plan
 
 // RoundWork is the least work of a round, if there is more to do: some minutes. MostRounds is
 // the most rounds if the disk sets no limit and there is no ledger. With a ledger, a stop does
-// not cost the round. Then the first one is a LedgerRounds-th of the work, and each is up to
-// twice the one before. Work that is not worth FewRounds is done in one round, since rounds
-// would sweep much of it again.
+// not cost the round, if one goes on at the same machine. Then the first one is a MostRounds-th
+// of the work, and each is up to twice the one before. Work that is not worth FewRounds is done
+// in one round, since rounds would sweep much of it again.
 const (
-	RoundWork    = 1 << 34
-	MostRounds   = 32
-	LedgerRounds = 8
-	FewRounds    = 4
+	RoundWork  = 1 << 34
+	MostRounds = 32
+	FewRounds  = 4
 )
 
 // InRounds is the total work if rounds repeat part of it.

@@ -33,6 +33,7 @@ type rounds struct {
 	*Running
 	pager  *pager
 	groups []group
+	lanes  []int  // of the units: units of a lane share most of their work
 	work   uint64 // the sum of the shares of groups
 	before uint64 // the shares of rounds that are done
 	fits   uint64 // the share of the last round, if more was too much; else 0
@@ -89,19 +90,16 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 
 // rounds lays out the rounds for some units.
 func (r *Running) rounds(units []int) *rounds {
-	rs := &rounds{Running: r, seen: map[nodeKey]int{}}
+	rs := &rounds{Running: r, lanes: r.plan.Lanes(), seen: map[nodeKey]int{}}
 	rs.lay(r.ways.buckets.groups(r.plan, units))
 	return rs
 }
 
-// reach is the end of the round that begins with group lo: at the end of a unit, if possible.
+// reach is the end of the round that begins with group lo: at the end of a unit, if possible. It is
+// at the end of a lane, if half of the round comes before that.
 func (rs *rounds) reach(lo int) int {
 	whole, p := rs.ways.buckets.whole(), rs.plan
-	most := uint64(plan.MostRounds)
-	if rs.ledger.keeps() {
-		most = plan.LedgerRounds
-	}
-	work := max(plan.RoundWork, p.Work/most)
+	work := max(plan.RoundWork, p.Work/plan.MostRounds)
 	if p.Work < plan.FewRounds*plan.RoundWork {
 		work = p.Work
 	}
@@ -109,17 +107,24 @@ func (rs *rounds) reach(lo int) int {
 	room -= min(room, plan.Packed(p.Waiting(uint64(rs.Opts.Memory))))
 	room = room / 4 * 3
 	share, end := uint64(0), lo
+	lane, laneShare := lo, uint64(0) // the end of the last whole lane, and what comes before it
 	for hi := lo; hi < len(rs.groups); hi++ {
 		share += rs.groups[hi].share
 		sides := uint64(len(p.Sides()))
 		if hi > lo && (plan.Portion(p.Work, share, whole) > work && share > rs.larger || plan.Portion(plan.ProductOf(sides*plan.PackedBytes, p.Expect), share, whole) > room || rs.fits > 0 && share > rs.fits) {
-			if end == lo {
-				end = hi
+			switch {
+			case end == lo:
+				return hi
+			case lane > lo && laneShare >= (share-rs.groups[hi].share)/2:
+				return lane
 			}
 			return end
 		}
 		if hi+1 == len(rs.groups) || rs.groups[hi+1].unit != rs.groups[hi].unit {
 			end = hi + 1
+			if end == len(rs.groups) || rs.lanes[rs.groups[end].unit] != rs.lanes[rs.groups[hi].unit] {
+				lane, laneShare = end, share
+			}
 		}
 	}
 	return len(rs.groups)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"leaper/count/internal/pairing"
+	"leaper/count/internal/plan"
 	"leaper/count/internal/specimens"
 	"leaper/count/internal/sweep"
 	"leaper/internal/testing/setup"
@@ -63,4 +64,72 @@ func TestRounds(t *testing.T) {
 			last = stats
 		}
 	}
+}
+
+// TestRoundsOfLanes: rounds end with units, and with lanes where half of the round comes before that.
+// Lanes that are counted one by one, in any order, add up to the count.
+func TestRoundsOfLanes(t *testing.T) {
+	p, err := turnedPlan(t, 8, 10000).Divided(1.0 / 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Work = plan.MostRounds * plan.RoundWork
+	opts := Options{Resources: work.Resources{Threads: 2, Memory: 1 << 30}}.WithDefaults()
+	r, err := New(p, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.divide(); err != nil {
+		t.Fatal(err)
+	}
+	rs, rounds, lanes := r.rounds(p.All()), 0, 0
+	lane := func(group int) int { return rs.lanes[rs.groups[group].unit] }
+	for lo := 0; lo < len(rs.groups); rounds++ {
+		hi := rs.reach(lo)
+		if hi == len(rs.groups) {
+			break
+		}
+		all, before := uint64(0), uint64(0)
+		for i := lo; i < hi; i++ {
+			if all += rs.groups[i].share; lane(i+1) != lane(i) {
+				before = all
+			}
+		}
+		switch {
+		case lane(hi) != lane(hi-1):
+			lanes++
+		case before > 0 && before >= all/2:
+			t.Errorf("the round of groups %d to %d ends within a lane, and %d of %d come before it", lo, hi, before, all)
+		case rs.groups[hi].unit == rs.groups[hi-1].unit && rs.groups[lo].unit != rs.groups[hi].unit:
+			t.Errorf("the round of groups %d to %d ends within a unit", lo, hi)
+		}
+		lo = hi
+	}
+	if lanes < 3 || rounds < 2*lanes/3 {
+		t.Errorf("%d rounds, and %d end with a lane", rounds, lanes)
+	}
+
+	of := map[int][]int{}
+	for _, unit := range p.All() {
+		of[rs.lanes[unit]] = append(of[rs.lanes[unit]], unit)
+	}
+	sum, shared, alone := new(big.Int), int64(0), int64(0)
+	for _, units := range of { // in no order
+		numbers, stats := countSome(t, p, units, opts)
+		for _, n := range numbers {
+			sum.Add(sum, n)
+		}
+		shared += stats.Transitions
+		if units[0] < 3 { // the units of some lanes one by one
+			for _, unit := range units {
+				_, stats := countSome(t, p, []int{unit}, opts)
+				alone += stats.Transitions
+			}
+			alone -= stats.Transitions
+		}
+	}
+	if sum.Int64() != 55488142 || alone <= 0 {
+		t.Errorf("%v by lanes, with %d transitions; units of a lane apart need %d more", sum, shared, alone)
+	}
+	t.Logf("%d units in %d lanes; %d rounds, %d of them end with a lane", p.Units(), len(of), rounds, lanes)
 }
