@@ -35,13 +35,13 @@ func TestBackInBranches(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if whole.sure != nil || len(whole.terms) == 0 {
+			if whole.known != nil || len(whole.terms) == 0 {
 				continue
 			}
 			l := whole.terms[0].plan.Layout()
 			l.Sweep = [2][]int32{slices.Clone(l.Order), slices.Clone(l.Order)}
 			slices.Reverse(l.Sweep[1])
-			p, err := newPlan(ctx, g, ask, 0, laid{layouts: []frontier.Layout{l}})
+			p, err := newPlan(ctx, g, ask, 0, layoutOptions{layouts: []frontier.Layout{l}})
 			if err != nil {
 				continue // it has no cut
 			}

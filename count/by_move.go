@@ -27,7 +27,7 @@ type Use struct {
 // home of a closed tour counts as well. The error wraps [ErrMethod], or [ErrUnfinished] and the
 // cause. It counts directed tours.
 func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]Use, error) {
-	b, err := newBy(ctx, g, ask, opts)
+	b, err := newMoveCounts(ctx, g, ask, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func ByMove(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([]
 	for v := range graph.Vertex(b.adj.Len()) {
 		for _, w := range b.adj.Of(v) {
 			if w > v {
-				list = append(list, Use{[2]board.Square{b.adj.Square(v), b.adj.Square(w)}, b.move(frontier.Edge{int32(v), int32(w)})})
+				list = append(list, Use{[2]board.Square{b.adj.Square(v), b.adj.Square(w)}, b.countMove(frontier.Edge{int32(v), int32(w)})})
 			}
 		}
 	}
@@ -54,31 +54,31 @@ func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([
 	if ask.Kind == tour.Closed {
 		return nil, fault.New(ErrMethod, "a closed tour begins anywhere, so every %s has the same number; leave it out, or count paths", map[bool]string{true: "square", false: "vertex"}[g.OnBoard()])
 	}
-	b, err := newBy(ctx, g, ask, opts)
+	b, err := newMoveCounts(ctx, g, ask, opts)
 	if err != nil {
 		return nil, err
 	}
 	var list []Start
 	for v := range graph.Vertex(b.adj.Len()) {
-		list = append(list, Start{b.adj.Square(v), b.start(int32(v))})
+		list = append(list, Start{b.adj.Square(v), b.countStart(int32(v))})
 	}
 	return list, nil
 }
 
 // by is the result of a sweep forwards and back: the cycles that stand for paths or closed
 // tours. For open tours it also has the closed ones, which do not count.
-type by struct {
+type moveCounts struct {
 	adj      *graph.Adjacency
 	ask      tour.Ask
 	from, to int32
-	few      [][]int32 // the tours of a board that is not swept
+	walks    [][]int32 // the tours of a board that is not swept
 	uses     map[frontier.Edge]*big.Int
 	factor   *big.Int
 	closed   map[frontier.Edge]*big.Int // cycles; nil: there are none, or they count
 }
 
 // newBy sweeps a graph. It takes no constraints.
-func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by, error) {
+func newMoveCounts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*moveCounts, error) {
 	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	if err != nil {
 		return nil, err
 	}
-	b := &by{ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
+	b := &moveCounts{ask: ask, uses: map[frontier.Edge]*big.Int{}, factor: new(big.Int)}
 	if b.adj, err = g.Table(ctx); err != nil {
 		return nil, unfinished(err)
 	}
@@ -106,10 +106,10 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 	b.from, fromGiven = s.vertex(ask.From)
 	b.to, toGiven = s.vertex(ask.To)
 	switch {
-	case plan.sure != nil:
+	case plan.known != nil:
 		if ask.Kind != tour.Open || b.adj.Len() == 2 {
-			d := &Draws{adj: b.adj, from: b.from, to: b.to, number: plan.sure}
-			b.few = d.all()
+			d := &Draws{adj: b.adj, from: b.from, to: b.to, number: plan.known}
+			b.walks = d.all()
 		}
 		return b, nil
 	case ask.Kind == tour.Open && fromGiven && toGiven && b.adj.Has(graph.Vertex(b.from), graph.Vertex(b.to)):
@@ -128,7 +128,7 @@ func newBy(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*by
 		return b, nil
 	}
 	ends, err := newPlanBack(ctx, g, tour.Ask{Kind: tour.Closed}, opts.memory())
-	if err != nil || ends.sure != nil {
+	if err != nil || ends.known != nil {
 		return b, err
 	}
 	b.closed, err = usesOf(ctx, ends, opts, 1/parts, 1/parts)
@@ -158,7 +158,7 @@ func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (ma
 }
 
 // cycles is the number of cycles that take an edge.
-func cycles(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
+func cyclesThrough(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
 	if n := uses[e]; n != nil {
 		return n
 	}
@@ -166,9 +166,9 @@ func cycles(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
 }
 
 // move counts the tours that take a move.
-func (b *by) move(e frontier.Edge) *big.Int {
-	n := new(big.Int).Mul(cycles(b.uses, e), b.factor)
-	for _, walk := range b.few {
+func (b *moveCounts) countMove(e frontier.Edge) *big.Int {
+	n := new(big.Int).Mul(cyclesThrough(b.uses, e), b.factor)
+	for _, walk := range b.walks {
 		for i := range len(walk) - 1 {
 			if walk[i]+walk[i+1] == e[0]+e[1] && slices.Contains(walk[i:i+2], e[0]) {
 				n.Add(n, big.NewInt(1))
@@ -176,7 +176,7 @@ func (b *by) move(e frontier.Edge) *big.Int {
 		}
 	}
 	if b.ask.Kind == tour.Closed && b.from >= 0 && b.to >= 0 && e == (frontier.Edge{min(b.from, b.to), max(b.from, b.to)}) {
-		return b.all() // the move home: the sweep has another vertex in its place
+		return b.countAll() // the move home: the sweep has another vertex in its place
 	}
 	if b.closed == nil {
 		return n
@@ -188,11 +188,11 @@ func (b *by) move(e frontier.Edge) *big.Int {
 			of = 1
 		}
 	}
-	return n.Sub(n, new(big.Int).Mul(cycles(b.closed, e), big.NewInt(of)))
+	return n.Sub(n, new(big.Int).Mul(cyclesThrough(b.closed, e), big.NewInt(of)))
 }
 
 // all counts all tours: each takes two edges of each vertex.
-func (b *by) all() *big.Int {
+func (b *moveCounts) countAll() *big.Int {
 	sum := new(big.Int)
 	for e, n := range b.uses {
 		if e[0] == 0 || e[1] == 0 {
@@ -203,9 +203,9 @@ func (b *by) all() *big.Int {
 }
 
 // start counts the tours that begin on a square.
-func (b *by) start(v int32) *big.Int {
+func (b *moveCounts) countStart(v int32) *big.Int {
 	n := new(big.Int)
-	for _, walk := range b.few {
+	for _, walk := range b.walks {
 		if walk[0] == v {
 			n.Add(n, big.NewInt(1))
 		}
@@ -214,26 +214,26 @@ func (b *by) start(v int32) *big.Int {
 	case b.from >= 0 && v != b.from:
 		return n
 	case b.from >= 0: // all of them begin there
-		n.Add(n, b.all())
+		n.Add(n, b.countAll())
 	default:
 		// A path with any ends is two directed ones, one from each; else the ends have one.
-		n.Add(n, cycles(b.uses, b.hub(v)))
+		n.Add(n, cyclesThrough(b.uses, b.hubEdge(v)))
 	}
 	if b.closed != nil {
-		n.Sub(n, b.closing(v))
+		n.Sub(n, b.countClosing(v))
 	}
 	return n
 }
 
 // hub is the edge to the vertex between the ends of paths.
-func (b *by) hub(v int32) frontier.Edge {
+func (b *moveCounts) hubEdge(v int32) frontier.Edge {
 	return frontier.Edge{v, int32(b.adj.Len())}
 }
 
 // closing counts the paths that begin on a square and close.
-func (b *by) closing(v int32) *big.Int {
+func (b *moveCounts) countClosing(v int32) *big.Int {
 	if b.to >= 0 { // the closed tours that take the move from there to the end
-		return cycles(b.closed, frontier.Edge{min(v, b.to), max(v, b.to)})
+		return cyclesThrough(b.closed, frontier.Edge{min(v, b.to), max(v, b.to)})
 	}
 	sum := new(big.Int)
 	for e, n := range b.closed {

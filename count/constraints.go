@@ -42,7 +42,7 @@ func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (C
 	if opts.Method == Listing {
 		return c.list(ctx, g, opts)
 	}
-	beside := c.ask.ConstraintKinds()&^constraints.Understood != 0 // only a listing obeys them all
+	onlyListed := c.ask.ConstraintKinds()&^constraints.Understood != 0 // only a listing obeys them all
 	p, why, err := constraints.New(ctx, g, c.ask.WithOnly(constraints.Understood))
 	switch {
 	case ctx.Err() != nil:
@@ -51,7 +51,7 @@ func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (C
 		return Count{}, err
 	case why != nil:
 		return c.of(new(big.Int), opts.As), nil
-	case beside || opts.As == tour.Distinct:
+	case onlyListed || opts.As == tour.Distinct:
 		if opts.Method == Sweep {
 			return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s%s; a listing does, if there are not too many", c.ask.ConstraintKinds(), map[bool]string{true: " up to symmetry"}[opts.As == tour.Distinct])
 		}
@@ -109,8 +109,8 @@ type edgewise struct {
 	g          *graph.Graph
 	whole      *graph.Adjacency
 	ask        tour.Ask // plain
-	back       bool     // sweeps are also gone through backwards
-	summed     bool     // only sums are wanted: see laid
+	backwards  bool     // sweeps are also gone through backwards
+	sumOnly    bool     // only sums are wanted: see laid
 	opts       Options
 	use, avoid [][2]graph.Vertex
 	halved     *[2]graph.Vertex // the move that goes one way
@@ -254,7 +254,7 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 // sweep counts paths or closed tours by a sweep.
 func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
 	part := d.part()
-	d.summed = d.opts.Method == Auto
+	d.sumOnly = d.opts.Method == Auto
 	plan, _, err := d.plan(ctx, ask, use, avoid, d.opts.memory())
 	if err != nil || plan == nil {
 		return new(big.Int), err
@@ -293,7 +293,7 @@ func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph
 		return nil, 0, nil
 	}
 	s := sweepingOf(d.g, a, memory)
-	s.back, s.summed = d.back, d.summed
+	s.backwards, s.sumOnly = d.backwards, d.sumOnly
 	from, fromGiven := s.vertex(ask.From)
 	to, toGiven := s.vertex(ask.To)
 	for _, e := range use {

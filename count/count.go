@@ -132,7 +132,7 @@ type Options struct {
 
 // memory is the limit of a sweep. A quick forecast plans without a limit, which is done in a moment.
 func (o Options) memory() int64 {
-	if o.forecast != nil && !o.forecast.laid {
+	if o.forecast != nil && !o.forecast.forMemory {
 		return 0
 	}
 	return o.Filled().Memory
@@ -180,7 +180,7 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	case opts.As.CheckGraph(g) != nil:
 		return Count{}, fault.New(ErrMethod, "%w", opts.As.CheckGraph(g))
 	}
-	for _, way := range ways() {
+	for _, way := range countingMethods() {
 		if ask.ConstraintKinds()&^way.obeys == 0 {
 			return way.count(c, ctx, g, opts)
 		}
@@ -189,14 +189,14 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 }
 
 // A way to count obeys some kinds of constraint.
-type way struct {
+type countingMethod struct {
 	obeys tour.Constraint // every constraint asked for has to be among these
 	count func(c Count, ctx context.Context, g *graph.Graph, opts Options) (Count, error)
 }
 
 // ways lists all ways. The first that obeys all constraints of an ask counts its tours.
-func ways() []way {
-	return []way{
+func countingMethods() []countingMethod {
+	return []countingMethod{
 		{0, Count.plain},
 		{constraints.Understood, Count.constrained},
 		{tour.SymmetryConstraints, Count.bySymmetries},
@@ -208,7 +208,7 @@ func ways() []way {
 // constraintSets lists, for each way, the kinds that it obeys.
 func constraintSets() []tour.Constraint {
 	var sets []tour.Constraint
-	for _, w := range ways() {
+	for _, w := range countingMethods() {
 		sets = append(sets, w.obeys)
 	}
 	return sets
@@ -226,7 +226,7 @@ func (c Count) plain(ctx context.Context, g *graph.Graph, opts Options) (Count, 
 	case g.Directed():
 		return c.oneWay(ctx, g, opts)
 	}
-	plan, err := newPlan(ctx, g, c.ask, opts.memory(), laid{summed: opts.Method == Auto})
+	plan, err := newPlan(ctx, g, c.ask, opts.memory(), layoutOptions{sumOnly: opts.Method == Auto})
 	if err != nil {
 		return Count{}, err
 	}

@@ -82,8 +82,8 @@ func (d *Draws) countTours(ctx context.Context, ask tour.Ask, opts Options, numb
 	s := &sweeping{adj: d.adj}
 	d.from, _ = s.vertex(ask.From)
 	d.to, _ = s.vertex(ask.To)
-	if d.plan.sure != nil {
-		d.number.Set(d.plan.sure)
+	if d.plan.known != nil {
+		d.number.Set(d.plan.known)
 		d.few = d.all()
 		return nil
 	}
@@ -139,7 +139,7 @@ func (d *Draws) constrained(ctx context.Context, g *graph.Graph, ask tour.Ask, o
 
 // edgewise plans draws of tours that take moves and avoid others.
 func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
-	e := &edgewise{g: g, whole: d.adj, ask: ask.WithoutConstraints(), back: true}
+	e := &edgewise{g: g, whole: d.adj, ask: ask.WithoutConstraints(), backwards: true}
 	if cannot := e.read(ask); cannot != "" {
 		return fault.New(ErrMethod, "a sweep draws no tours with %s; list them", cannot)
 	}

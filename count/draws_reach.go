@@ -78,7 +78,7 @@ func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 	r.draws.from, _ = s.vertex(ask.From)
 	r.draws.to, _ = s.vertex(ask.To)
 	if a.Len() <= 2 {
-		r.draws.plan, r.draws.number = &Plan{sure: small(a, ask)}, small(a, ask)
+		r.draws.plan, r.draws.number = &Plan{known: small(a, ask)}, small(a, ask)
 		return r, nil
 	}
 	plan, links, err := e.plan(ctx, plain, e.use, e.avoid, 0)
@@ -106,9 +106,9 @@ func (r *Reach) Run(ctx context.Context, opts Options, random *rand.Rand) (walk 
 	}
 	d := &r.draws
 	switch {
-	case d.plan == nil || d.plan.sure != nil && d.plan.sure.Sign() == 0:
+	case d.plan == nil || d.plan.known != nil && d.plan.known.Sign() == 0:
 		return nil, true, nil
-	case d.plan.sure != nil:
+	case d.plan.known != nil:
 		return r.squares(d.all()[0]), false, nil
 	}
 	for range openTries {

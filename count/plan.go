@@ -37,7 +37,7 @@ type Plan struct {
 	graph  *graph.Graph // nil for a plan without a board
 	ask    tour.Ask
 	first  bool     // it is laid out as in records of version 1
-	sure   *big.Int // the number, if it is known without a sweep
+	known  *big.Int // the number, if it is known without a sweep
 	terms  []term
 	modulo uint64   // if not 0, a prime: see plan_again.go
 	most   *big.Int // an upper bound of the directed tours; nil: not known
@@ -64,22 +64,22 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 	if err := g.NeedsBoard("a count in units"); err != nil {
 		return nil, err
 	}
-	return newPlan(ctx, g, ask, memory, laid{})
+	return newPlan(ctx, g, ask, memory, layoutOptions{})
 }
 
 // laid is how a count was laid out: the layouts of its sweeps in order. They are used, or others
 // replace them.
-type laid struct {
-	layouts []frontier.Layout
-	another bool
-	back    bool // it is one sweep, which is also gone through backwards
-	summed  bool // only the sum is wanted, so that a dense graph need not be swept
+type layoutOptions struct {
+	layouts      []frontier.Layout
+	avoidLayouts bool
+	backwards    bool // it is one sweep, which is also gone through backwards
+	sumOnly      bool // only the sum is wanted, so that a dense graph need not be swept
 }
 
 // newPlanBack lays out a sweep for a way back through it, in a memory. If whole layers
 // fit, the memory makes no difference.
 func newPlanBack(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*Plan, error) {
-	return newPlan(ctx, g, ask, memory, laid{back: true})
+	return newPlan(ctx, g, ask, memory, layoutOptions{backwards: true})
 }
 
 // mostBack is the largest guess in bytes for a plan of whole layers with a way back. The way
@@ -88,7 +88,7 @@ const mostBack = work.DefaultMemory / 2
 
 // newFrontier lays out one sweep.
 func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][]int32) (*frontier.Plan, error) {
-	if !s.back {
+	if !s.backwards {
 		return frontier.New(ctx, g, s.memory, orders...)
 	}
 	whole, err := frontier.New(ctx, g, 0, orders...)
@@ -100,14 +100,14 @@ func (s *sweeping) newFrontier(ctx context.Context, g frontier.Graph, orders [][
 
 // check refuses the zero plan.
 func (p *Plan) check() error {
-	if p.graph == nil && p.sure == nil && p.terms == nil && p.most == nil {
+	if p.graph == nil && p.known == nil && p.terms == nil && p.most == nil {
 		return fault.New(ErrMethod, "the plan is of no count; make one with count.NewPlan")
 	}
 	return nil
 }
 
 // newPlan lays out a count.
-func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old laid) (*Plan, error) {
+func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, old layoutOptions) (*Plan, error) {
 	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil {
 		return nil, err
@@ -129,18 +129,18 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	known := &Plan{graph: g, ask: ask}
 	switch {
 	case a.Len() <= 2:
-		known.sure = small(a, ask)
+		known.known = small(a, ask)
 		return known, nil
 	case why != nil:
-		known.sure = new(big.Int)
+		known.known = new(big.Int)
 		return known, nil
 	}
 	if err := g.CheckSize(MaxSweep); err != nil {
 		return nil, fmt.Errorf("counting by a sweep: %w", err)
 	}
 	s := sweepingOf(g, a, memory)
-	s.laid = old
-	s.parted = ask.Kind == tour.Path && len(old.layouts) > 1 || ask.Kind == tour.Open && len(old.layouts) > 2
+	s.layoutOptions = old
+	s.inTwoParts = ask.Kind == tour.Path && len(old.layouts) > 1 || ask.Kind == tour.Open && len(old.layouts) > 2
 	p, err := s.plan(ctx, ask)
 	if err != nil {
 		return nil, err
@@ -208,7 +208,7 @@ func (s *sweeping) plan(ctx context.Context, ask tour.Ask) (*Plan, error) {
 		return nil, err
 	}
 	if len(p.terms) == 0 {
-		p.sure = new(big.Int)
+		p.known = new(big.Int)
 	}
 	return p, nil
 }
@@ -314,8 +314,8 @@ func (p *Plan) Ask() tour.Ask { return p.ask }
 
 // Sum is the number of directed tours, from a record that holds all units.
 func (p *Plan) Sum(r *Record) *big.Int {
-	if p.sure != nil {
-		return p.sure
+	if p.known != nil {
+		return p.known
 	}
 	return r.Sum()
 }
@@ -363,8 +363,8 @@ func outlines(ctx context.Context, terms []term, opts Options) ([]Outline, error
 
 // total runs all units.
 func (p *Plan) total(ctx context.Context, opts Options) (*big.Int, error) {
-	if p.sure != nil {
-		return p.sure, nil
+	if p.known != nil {
+		return p.known, nil
 	}
 	if opts.forecast != nil {
 		for _, t := range p.terms {

@@ -43,14 +43,14 @@ func Another(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 	if err != nil {
 		return nil, err
 	}
-	if first.sure != nil {
+	if first.known != nil {
 		return nil, fault.New(frontier.ErrAnother, "the number is known without a count")
 	}
 	var layouts []frontier.Layout
 	for _, t := range first.terms {
 		layouts = append(layouts, t.plan.Layout())
 	}
-	p, err := newPlan(ctx, g, ask, memory, laid{layouts: layouts, another: true})
+	p, err := newPlan(ctx, g, ask, memory, layoutOptions{layouts: layouts, avoidLayouts: true})
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func TestAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.sure != nil {
+		if p.known != nil {
 			continue
 		}
 		first := recorded(t, p)
@@ -101,7 +101,7 @@ func TestAgreesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := newPlan(t.Context(), g, ask, memory, laid{layouts: p.Subject().Layouts, another: true})
+	q, err := newPlan(t.Context(), g, ask, memory, layoutOptions{layouts: p.Subject().Layouts, avoidLayouts: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestAgreesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.Fixed = append(l.Fixed, about.Cut[:n]...)
-		fixed, err := newPlan(t.Context(), g, ask, memory, laid{layouts: []frontier.Layout{l}})
+		fixed, err := newPlan(t.Context(), g, ask, memory, layoutOptions{layouts: []frontier.Layout{l}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -63,11 +63,11 @@ const leastDense = 14
 
 // setsOf is the graph of a term, if it may be counted by sets of vertices.
 func (s *sweeping) setsOf(next [][]int32, hub int32) *heldkarp.Graph {
-	if !s.summed && !s.back {
+	if !s.sumOnly && !s.backwards {
 		return nil
 	}
 	h := heldkarp.New(next, max(hub, 0))
-	if h != nil && s.back && (h.Vertices() <= leastDense || !h.Dense()) {
+	if h != nil && s.backwards && (h.Vertices() <= leastDense || !h.Dense()) {
 		return nil
 	}
 	return h
@@ -80,7 +80,7 @@ func (s *sweeping) settled(h *heldkarp.Graph) bool {
 
 // needs is how much memory sets take.
 func (s *sweeping) needs(h *heldkarp.Graph) int64 {
-	if s.back {
+	if s.backwards {
 		return h.MemoryKept()
 	}
 	return h.Memory()

@@ -38,7 +38,7 @@ func TestDenseBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		sets, swept := sweepingOf(graph.FromAdjacency(a), a, 1<<30), sweepingOf(graph.FromAdjacency(a), a, 1<<30)
-		sets.back = true
+		sets.backwards = true
 		p, err := sets.plan(ctx, ask)
 		if err != nil || p.terms[0].sets == nil {
 			t.Fatalf("%+v is not by sets: %v", ask, err)
@@ -166,7 +166,7 @@ func TestDenseBoards(t *testing.T) {
 	} {
 		g := setup.Holed(t, c.size, "", c.piece)
 		ask := tour.Ask{Kind: c.kind}
-		p, err := newPlan(context.Background(), g, ask, 1<<30, laid{summed: true})
+		p, err := newPlan(context.Background(), g, ask, 1<<30, layoutOptions{sumOnly: true})
 		if err != nil || (p.terms[0].sets != nil) != c.sets {
 			t.Errorf("%s: by sets is not %v, %v", g, c.sets, err)
 		}

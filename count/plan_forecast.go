@@ -11,10 +11,10 @@ import (
 
 // A forecast adds up the cost of the sweeps of a count, without making them.
 type forecast struct {
-	work   float64 // transitions, and joins in as many transitions
-	terms  []term  // the sweeps
-	listed bool    // tours are to be listed
-	laid   bool    // the sweeps are laid out for the memory; else by a guess alone
+	work      float64 // transitions, and joins in as many transitions
+	terms     []term  // the sweeps
+	listed    bool    // tours are to be listed
+	forMemory bool    // the sweeps are laid out for the memory; else by a guess alone
 }
 
 // errForecast ends a count whose sweeps are planned.
@@ -59,7 +59,7 @@ type Explained struct {
 // Explain says how a count would be made, with its expected cost. For a long count it
 // takes some seconds of samples. Errors are as for [Exact].
 func Explain(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Explained, error) {
-	f := &forecast{laid: true}
+	f := &forecast{forMemory: true}
 	opts.forecast = f
 	if _, err := Exact(ctx, g, ask, opts); err != nil && !errors.Is(err, errForecast) {
 		return Explained{}, err

@@ -20,8 +20,8 @@ type sweeping struct {
 	memory int64             // that a run will be allowed
 	use    [][2]graph.Vertex // edges that are taken, see [Count.constrained]
 	// layouts are the layouts of the sweeps, in order, if they are known.
-	laid
-	parted bool // all paths are counted in two parts (plan_centre.go)
+	layoutOptions
+	inTwoParts bool // all paths are counted in two parts (plan_centre.go)
 }
 
 // sweepingOf is the sweeping of a table, which may lack edges of the graph.
@@ -129,13 +129,13 @@ func (s *sweeping) paths(ctx context.Context, ask tour.Ask) ([]term, error) {
 // do not fit the memory. In the second case the guess is for plans that are not used, and what
 // matters is that one sweep serves for two sides.
 func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
-	if s.layouts != nil && s.parted {
+	if s.layouts != nil && s.inTwoParts {
 		return s.centred(ctx)
 	}
 	whole := func(s *sweeping) ([]term, error) {
 		return s.hubbed(ctx, s.squares(), func(v int32) bool { return int(v) < s.n }, "paths, each once")
 	}
-	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 || s.back || s.summed && s.n < heldkarp.MaxVertices {
+	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 || s.backwards || s.sumOnly && s.n < heldkarp.MaxVertices {
 		return whole(s)
 	}
 	guessed := *s // in no time
@@ -242,7 +242,7 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 	switch {
 	case len(old.Order) == 0:
 		plan, err = s.newFrontier(ctx, g, orders)
-	case s.another:
+	case s.avoidLayouts:
 		plan, err = frontier.Another(ctx, g, s.memory, old, orders...)
 	default:
 		plan, err = frontier.Lay(g, old)

@@ -113,7 +113,7 @@ func (s Subject) String() string {
 // out differently from the one that wrote the record.
 func (s Subject) Layout(ctx context.Context) (*Plan, error) {
 	p, err := s.plan(ctx)
-	if err == nil && p.sure != nil && len(s.Layouts) > 0 {
+	if err == nil && p.known != nil && len(s.Layouts) > 0 {
 		err = fmt.Errorf("it has a plan, and the number is known without one")
 	}
 	if errors.Is(err, ErrUnfinished) {
@@ -182,7 +182,7 @@ func (s Subject) plan(ctx context.Context) (*Plan, error) {
 		}
 		return p, err
 	}
-	p, err := newPlan(ctx, g, ask, 0, laid{layouts: s.Layouts})
+	p, err := newPlan(ctx, g, ask, 0, layoutOptions{layouts: s.Layouts})
 	if err == nil && s.Prime != "" {
 		p.modulo, err = s.prime()
 	}

@@ -93,7 +93,7 @@ func newSymmetric(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Option
 	}
 	s := &symmetric{ctx: ctx, graph: g, table: a, ask: plain, opts: opts, fixes: map[int]fixedTours{}, zero: map[int]bool{}}
 	s.sweep = sweepingOf(g, a, opts.memory())
-	s.sweep.summed = opts.Method == Auto
+	s.sweep.sumOnly = opts.Method == Auto
 	s.keeping, s.reversing = ask.ConstraintsOrNone().Symmetry.Directions()
 	return s, nil
 }

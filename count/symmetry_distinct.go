@@ -70,9 +70,9 @@ func distinct(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 // burnside is a count of classes, laid out. Its numbers are twice those of
 // undirected tours, so that all are whole.
 type burnside struct {
-	sure  *big.Int // the number, if it is known
+	total *big.Int // the number, if it is known
 	plan  *Plan    // the sweeps
-	known *big.Int // the number to which the sweeps' numbers are added
+	base  *big.Int // the number to which the sweeps' numbers are added
 	order int      // of the group
 }
 
@@ -102,9 +102,9 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 	case err != nil:
 		return nil, err
 	case none:
-		return &burnside{sure: new(big.Int)}, nil
+		return &burnside{total: new(big.Int)}, nil
 	case a.Len() <= 2:
-		return &burnside{sure: big.NewInt(int64(small(a, ask).Sign()))}, nil
+		return &burnside{total: big.NewInt(int64(small(a, ask).Sign()))}, nil
 	}
 	_, from := ask.From.Given()
 	_, to := ask.To.Given()
@@ -123,12 +123,12 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 		return nil, tooWide(err)
 	}
 	s := sweepingOf(g, a, opts.memory())
-	s.summed = opts.Method == Auto
+	s.sumOnly = opts.Method == Auto
 	all, err := s.terms(ctx, ask)
 	if err != nil {
 		return nil, tooWide(err)
 	}
-	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, known: new(big.Int), order: len(symmetries.Elements)}
+	p := &burnside{plan: &Plan{graph: g, ask: ask, terms: all}, base: new(big.Int), order: len(symmetries.Elements)}
 	for _, class := range symmetries.Classes(ctx) {
 		if ctx.Err() != nil {
 			return nil, unfinished(ctx.Err())
@@ -141,7 +141,7 @@ func newBurnside(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options
 		if err != nil {
 			return nil, tooWide(err)
 		}
-		p.known.Add(p.known, new(big.Int).Mul(f.known, big.NewInt(int64(len(class)))))
+		p.base.Add(p.base, new(big.Int).Mul(f.known, big.NewInt(int64(len(class)))))
 		for _, t := range f.terms {
 			t.factor *= int64(len(class))
 			p.plan.terms = append(p.plan.terms, t)
@@ -161,14 +161,14 @@ func tooWide(err error) error {
 
 // classes runs the sweeps.
 func (p *burnside) classes(ctx context.Context, opts Options) (*big.Int, error) {
-	if p.sure != nil {
-		return p.sure, nil
+	if p.total != nil {
+		return p.total, nil
 	}
 	sum, err := p.plan.total(ctx, opts)
 	if err != nil {
 		return nil, err
 	}
-	sum.Add(sum, p.known)
+	sum.Add(sum, p.base)
 	classes, rest := sum.QuoRem(sum, big.NewInt(2*int64(p.order)), new(big.Int))
 	if rest.Sign() != 0 {
 		return nil, fmt.Errorf("counting up to symmetry: %d symmetries leave a rest of %v, which is a mistake of the program", p.order, rest)

@@ -166,7 +166,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 
 // checkPossible refuses a board if a quick proof shows that it has no such tour.
 func checkPossible(ctx context.Context, ask *playing.PuzzleQuestion) error {
-	g, err := ask.AsGraph(query.Limits{})
+	g, err := ask.ParseGraph(query.Limits{})
 	if err != nil {
 		return err
 	}

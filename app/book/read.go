@@ -87,7 +87,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 	}
 	if p.Constraints != (notation.PathConstraints{}) {
 		along := query.PathConstraints(p.Constraints)
-		beside, err := along.AsNumbers(g)
+		beside, err := along.ParsePathConstraints(g)
 		if err != nil {
 			return nil, err
 		}

@@ -35,7 +35,7 @@ const (
 type ClientOptions struct {
 	// Lost is the ack wait: after its worker has been silent for this long, a task is redelivered to
 	// another; 0: [Lost].
-	Lost time.Duration
+	AckWait time.Duration
 	// Check is the share of tasks that are done twice, by different workers.
 	Check float64
 	// Priority is the priority of the job among others; nil: an existing job keeps its own, and a
@@ -51,19 +51,19 @@ type ClientOptions struct {
 
 // Progress is how far a job is.
 type Progress struct {
-	Job        string
-	Done, All  int
-	Workers    int     // workers that serve the job
-	Rate       float64 // recent tasks done in a second
-	Unchecked  int     // tasks that still need a second worker
-	Connected  bool
-	TimeToLive time.Duration // about how much longer it takes; 0: unknown
+	Job       string
+	Done, All int
+	Workers   int     // workers that serve the job
+	Rate      float64 // recent tasks done in a second
+	Unchecked int     // tasks that still need a second worker
+	Connected bool
+	Remaining time.Duration // about how much longer it takes; 0: unknown
 }
 
 // NewClient connects to a hub.
 func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, error) {
-	if opts.Lost == 0 {
-		opts.Lost = Lost
+	if opts.AckWait == 0 {
+		opts.AckWait = DefaultAckWait
 	}
 	if opts.Note == nil {
 		opts.Note = func(string) {}
@@ -175,7 +175,7 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	for _, t := range tasks {
 		lanes = max(lanes, t.Lane+1)
 	}
-	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Lanes: lanes, Begun: time.Now().UTC(), Lost: c.opts.Lost, By: c.version}
+	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Lanes: lanes, Begun: time.Now().UTC(), AckWait: c.opts.AckWait, CreatedBy: c.version}
 	if c.opts.Priority != nil {
 		fresh.Priority = *c.opts.Priority
 	}
@@ -204,7 +204,7 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	var conflict error
 	r, err = c.updateRecord(ctx, job.Name, func(r *Record) bool {
 		if !r.hasPlanOf(job) {
-			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, printableVersion(r.By), printableVersion(c.version))
+			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, printableVersion(r.CreatedBy), printableVersion(c.version))
 			return false
 		}
 		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes

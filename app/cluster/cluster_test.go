@@ -231,7 +231,7 @@ func TestSilent(t *testing.T) {
 	}
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	c := newClient(t, at, cluster.ClientOptions{Lost: 300 * time.Millisecond})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: 300 * time.Millisecond})
 	took := make(chan bool, 100)
 	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "dying", Open: opening(squares{does: func(ctx context.Context, _ jobs.Task) (jobs.Result, error) {
 		took <- true
@@ -265,7 +265,7 @@ func TestLong(t *testing.T) {
 	}
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	c := newClient(t, at, cluster.ClientOptions{Lost: 200 * time.Millisecond})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: 200 * time.Millisecond})
 	var did atomic.Int64
 	slow := opening(squares{does: func(ctx context.Context, t jobs.Task) (jobs.Result, error) {
 		did.Add(1)
@@ -291,7 +291,7 @@ func TestGivesBack(t *testing.T) {
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	var notes sync.Map
-	c := newClient(t, at, cluster.ClientOptions{Lost: time.Hour, Note: func(text string) { notes.Store(text, true) }})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Hour, Note: func(text string) { notes.Store(text, true) }})
 	took := make(chan bool, 100)
 	_, stop := startWorker(t, at, "stopping", opening(squares{does: func(ctx context.Context, _ jobs.Task) (jobs.Result, error) {
 		took <- true
@@ -461,7 +461,7 @@ func TestHubAgain(t *testing.T) {
 		did.Add(1)
 		return json.Marshal(t.From * t.From)
 	}}))
-	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second})
 	go func() {
 		for did.Load() < 50 {
 			time.Sleep(time.Millisecond)

@@ -496,7 +496,7 @@ func (f *follower) reportProgress(workers int) {
 	if n := len(f.recent); n > 1 {
 		if span := time.Since(f.recent[0]); span > 0 {
 			p.Rate = float64(n) / span.Seconds()
-			p.TimeToLive = time.Duration(float64(p.All-p.Done) / p.Rate * float64(time.Second))
+			p.Remaining = time.Duration(float64(p.All-p.Done) / p.Rate * float64(time.Second))
 		}
 	}
 	f.opts.Progress(p)

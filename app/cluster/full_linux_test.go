@@ -61,7 +61,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	w.Impatient(time.Second)
 	go w.Run(t.Context()) //nolint:errcheck // it ends with the test
-	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second, Note: asked.note})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second, Note: asked.note})
 	c.Impatient(time.Second)
 	type ended struct {
 		sum int64

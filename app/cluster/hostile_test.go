@@ -192,7 +192,7 @@ func TestDeleted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-			c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+			c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second})
 			h := newHostile(t, at)
 			var once sync.Once
 			startWorker(t, at, "one", opening(squares{group: func(ts []jobs.Task, _ bool) error {
@@ -220,7 +220,7 @@ func TestTakenByNobody(t *testing.T) {
 	}
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second})
 	h := newHostile(t, at)
 	go func() {
 		took := 0

@@ -82,7 +82,7 @@ type Tally struct {
 	Jobs    map[string]int // by their state
 	Oldest  time.Time      // when the oldest open job was begun; zero: none is open
 	Workers int            // connected workers
-	At      int            // connected workers that serve a job
+	Serving int            // connected workers that serve a job
 	Refused map[string]int64
 }
 
@@ -105,7 +105,7 @@ func (c *Client) Tally(ctx context.Context) (Tally, error) {
 	}
 	for _, w := range workers {
 		if w.Job != "" {
-			t.At++
+			t.Serving++
 		}
 	}
 	return t, nil
@@ -168,7 +168,7 @@ func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, 
 
 // describeJob reads how far a job is.
 func (c *Client) describeJob(ctx context.Context, name string, r Record) (JobProgress, error) {
-	l := JobProgress{Name: name, What: plaintext.Short(r.Job.What, maxWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}, Priority: r.Priority, Version: plaintext.Short(r.By, 60)}
+	l := JobProgress{Name: name, What: plaintext.Short(r.Job.What, maxWhy), State: r.State, Tasks: r.Tasks, Begun: r.Begun, Banned: r.Banned, Workers: []string{}, Priority: r.Priority, Version: plaintext.Short(r.CreatedBy, 60)}
 	results, err := c.listKeys(ctx, c.results, resultSubject(name, "*"))
 	if err != nil {
 		return l, err

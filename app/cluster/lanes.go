@@ -71,7 +71,7 @@ func (s *store) openLanes(ctx context.Context, r Record, create bool) (*lanes, e
 		if create && errors.Is(err, jetstream.ErrConsumerNotFound) {
 			queue, err = s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 				Durable: name, FilterSubject: taskSubject(r.Job.Name, strconv.Itoa(lane), "*"), AckPolicy: jetstream.AckExplicitPolicy,
-				AckWait: r.Lost, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting,
+				AckWait: r.AckWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting,
 			})
 		}
 		if err != nil {

@@ -229,7 +229,7 @@ func TestTogetherFails(t *testing.T) {
 		t.Errorf("%d, %v; want %d", n, err, squareSum(20))
 	}
 	stop()
-	if f := w.Figures(); f.Done != 20 || f.Failed != 19 || f.GivenBack != 19 {
+	if f := w.Figures(); f.Done != 20 || f.Failed != 19 || f.Requeued != 19 {
 		t.Errorf("%+v; want 20 done, 19 failed and given back", f)
 	}
 }

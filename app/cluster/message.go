@@ -44,15 +44,15 @@ var (
 
 // Record is a job as it is stored in its bucket.
 type Record struct {
-	Job   jobs.Job      `json:"job"`
-	State string        `json:"state"`
-	Tasks int           `json:"tasks"` // known so far
-	Lanes int           `json:"lanes"`
-	Begun time.Time     `json:"begun"`
-	Lost  time.Duration `json:"lost"`
+	Job     jobs.Job      `json:"job"`
+	State   string        `json:"state"`
+	Tasks   int           `json:"tasks"` // known so far
+	Lanes   int           `json:"lanes"`
+	Begun   time.Time     `json:"begun"`
+	AckWait time.Duration `json:"lost"`
 	// Priority is the priority of the job among others that wait.
-	Priority int    `json:"priority,omitempty"`
-	By       string `json:"by,omitempty"` // the version that began it
+	Priority  int    `json:"priority,omitempty"`
+	CreatedBy string `json:"by,omitempty"` // the version that began it
 	// Banned are workers that gave a wrong result: they get no more tasks of the job.
 	Banned []string `json:"banned,omitempty"`
 }
@@ -107,8 +107,8 @@ const (
 	maxText     = 1 << 16
 	maxWhy      = 1000
 	maxNumber   = 1 << 60
-	minLost     = time.Millisecond
-	maxLost     = 30 * 24 * time.Hour
+	minAckWait  = time.Millisecond
+	maxAckWait  = 30 * 24 * time.Hour
 	maxTook     = 100 * 365 * 24 * time.Hour
 
 	minPriority, maxPriority = -10, 10
@@ -170,12 +170,12 @@ func (r Record) validate(key string) error {
 		return fmt.Errorf("its verb, key or question is too long")
 	case len(r.Banned) > maxBanned:
 		return fmt.Errorf("it bans %d workers, more than %d", len(r.Banned), maxBanned)
-	case len(r.By) > maxVersion:
+	case len(r.CreatedBy) > maxVersion:
 		return fmt.Errorf("the asker's version is too long")
 	}
 	return cmp.Or(checkNames("job", r.Job.Name), checkNames("banned worker", r.Banned...), checkBounds(
 		bound{"version", int64(r.Job.Version), 0, 1 << 20}, bound{"number of tasks", int64(r.Tasks), 0, maxTasks},
-		bound{"number of lanes", int64(r.Lanes), 0, maxLanes}, bound{"priority", int64(r.Priority), minPriority, maxPriority}, bound{"time without a word", int64(r.Lost), int64(minLost), int64(maxLost)}))
+		bound{"number of lanes", int64(r.Lanes), 0, maxLanes}, bound{"priority", int64(r.Priority), minPriority, maxPriority}, bound{"time without a word", int64(r.AckWait), int64(minAckWait), int64(maxAckWait)}))
 }
 
 func (s Status) validate(key string) error {

@@ -16,7 +16,7 @@ func FuzzMessages(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, key string, text []byte) {
 		again(t, recordKind, key, text, func(r Record) bool {
-			return r.Lanes >= 0 && r.Lanes <= maxLanes && r.Lost >= minLost && namePattern.MatchString(r.Job.Name)
+			return r.Lanes >= 0 && r.Lanes <= maxLanes && r.AckWait >= minAckWait && namePattern.MatchString(r.Job.Name)
 		})
 		again(t, statusKind, key, text, func(s Status) bool { return namePattern.MatchString(s.Name) && s.Memory >= 0 })
 		again(t, taskKind, key, text, func(o queuedTask) bool { return o.From >= 0 && o.To >= o.From && namePattern.MatchString(o.ID) })

@@ -51,7 +51,7 @@ func TestDrain(t *testing.T) {
 			go func() { ended <- w.Run(ctx) }()
 			var total int64
 			asking := make(chan error, 1)
-			asker := newClient(t, at, cluster.ClientOptions{Lost: time.Hour}) // so that only what is given back comes to another
+			asker := newClient(t, at, cluster.ClientOptions{AckWait: time.Hour}) // so that only what is given back comes to another
 			go func() {
 				n, err := sum(t, asker, job("a"), tasks(5))
 				total = n
@@ -72,7 +72,7 @@ func TestDrain(t *testing.T) {
 			if took := time.Since(begun); took > min(c.drain, time.Second)+cluster.ShutdownTimeout {
 				t.Errorf("it ends after %s", took)
 			}
-			if f := w.Figures(); f.Done == 1 != c.finishes || f.Done > 1 || f.Running != 0 || !c.finishes && f.GivenBack == 0 {
+			if f := w.Figures(); f.Done == 1 != c.finishes || f.Done > 1 || f.Running != 0 || !c.finishes && f.Requeued == 0 {
 				t.Errorf("%+v", f)
 			}
 			startWorker(t, at, "two", opening(squares{}))

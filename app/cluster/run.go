@@ -44,7 +44,7 @@ func (w *Worker) pull(ctx context.Context, r Record, queue *lanes, doer jobs.Doe
 
 // run runs the tasks of messages that were pulled, and acknowledges or requeues each.
 func (w *Worker) run(ctx context.Context, r Record, doer jobs.Doer, msgs []jetstream.Msg, more bool) error {
-	stopBeat := ticking.Every(max(r.Lost/4, 10*time.Millisecond), func() {
+	stopBeat := ticking.Every(max(r.AckWait/4, 10*time.Millisecond), func() {
 		for _, msg := range msgs {
 			_ = msg.InProgress() // if this one is lost, the next may arrive
 		}
@@ -221,7 +221,7 @@ func (w *Worker) recordReason(ctx context.Context, job, why string) {
 // requeue has a task redelivered after a while.
 func (w *Worker) requeue(msg jetstream.Msg, after time.Duration) error {
 	w.mu.Lock()
-	w.figures.GivenBack++
+	w.figures.Requeued++
 	w.mu.Unlock()
 	if after > 0 {
 		return msg.NakWithDelay(after)

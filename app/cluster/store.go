@@ -41,7 +41,7 @@ const (
 
 // Lost is the default ack wait: after its worker has been silent for this long, a task is redelivered to
 // another. A task that was on its way to a worker when its hub ended also waits this long.
-const Lost = 10 * time.Second
+const DefaultAckWait = 10 * time.Second
 
 func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
 func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }

@@ -86,7 +86,7 @@ func TestThree(t *testing.T) {
 	begun()
 	begun()
 	at := cluster.Access{URL: "nats://" + addresses[0], TokenFile: hub.TokenFile(stores[0]), Name: t.Name()}
-	c := newClient(t, at, cluster.ClientOptions{Lost: time.Second})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second})
 	begun()
 	var did atomic.Int64
 	slow := opening(squares{does: func(_ context.Context, task jobs.Task) (jobs.Result, error) {

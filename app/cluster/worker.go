@@ -55,15 +55,15 @@ type WorkerOptions struct {
 
 // Figures are what a worker has done.
 type Figures struct {
-	Done, GivenBack, Failed, Twice int64
-	Refused                        map[string]int64 // invalid messages from other programs, by their kind
-	Busy                           time.Duration    // of all tasks together
-	Running                        int64
-	Jobs                           map[string]int // by their state
-	In, Out                        uint64         // bytes over the connection, in either direction
-	Last                           time.Time      // when the last task was done; zero: none was
-	Since                          time.Time      // when it began its current job; zero: it has none
-	Connected, Ending              bool
+	Done, Requeued, Failed, Twice int64
+	Refused                       map[string]int64 // invalid messages from other programs, by their kind
+	Busy                          time.Duration    // of all tasks together
+	Running                       int64
+	Jobs                          map[string]int // by their state
+	In, Out                       uint64         // bytes over the connection, in either direction
+	Last                          time.Time      // when the last task was done; zero: none was
+	Since                         time.Time      // when it began its current job; zero: it has none
+	Connected, Ending             bool
 }
 
 // NewWorker connects to a hub.
@@ -216,7 +216,7 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 	doer, err := w.opts.Open(within, r.Job)
 	switch {
 	case errors.Is(err, jobs.ErrDeclined):
-		w.decline(ctx, r.Job.Name, w.withVersions(err, r.By))
+		w.decline(ctx, r.Job.Name, w.withVersions(err, r.CreatedBy))
 		return
 	case err != nil:
 		if within.Err() == nil {
@@ -239,7 +239,7 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 				}
 				switch {
 				case errors.Is(err, jobs.ErrDeclined):
-					w.decline(ctx, r.Job.Name, w.withVersions(err, r.By))
+					w.decline(ctx, r.Job.Name, w.withVersions(err, r.CreatedBy))
 					leave()
 				case err != nil:
 					w.restoreIfMissing(within, err)

@@ -78,7 +78,7 @@ func brute(g *graph.Graph, ask tour.Ask) int {
 // TestCutShort cuts every verb short at every point where it looks up: it may say
 // that it does not know, and nothing that is not so.
 func TestCutShort(t *testing.T) {
-	most := query.Limits{More: true}
+	limits := query.Limits{More: true}
 	r := rand.New(rand.NewPCG(11, 6))
 	rounds := setup.Rounds(40, 150, 150)
 	met := map[string]int{}
@@ -97,7 +97,7 @@ func TestCutShort(t *testing.T) {
 		}
 		want := brute(g, ask)
 		// Closed tours count once, wherever they start: this takes the list's word.
-		whole, err := (&touring.ListQuestion{Question: q, Limit: touring.AllTours}).Read(most)
+		whole, err := (&touring.ListQuestion{Question: q, Limit: touring.AllTours}).Read(limits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,14 +118,14 @@ func TestCutShort(t *testing.T) {
 				if method == "neural" || method == "warnsdorff" { // which may go on for ever
 					ctx = newFuse(min(left, 8))
 				}
-				if a, err := answer(ctx, t, &touring.FindQuestion{Question: q, FindOptions: touring.FindOptions{Method: method}}, most); err == nil {
+				if a, err := answer(ctx, t, &touring.FindQuestion{Question: q, FindOptions: touring.FindOptions{Method: method}}, limits); err == nil {
 					judge("find "+method, left, a.Answered().Verdict)
 				}
 			}
-			if a, err := answer(newFuse(left), t, &touring.ExistsQuestion{Question: q}, most); err == nil {
+			if a, err := answer(newFuse(left), t, &touring.ExistsQuestion{Question: q}, limits); err == nil {
 				judge("exists", left, a.Answered().Verdict)
 			}
-			a, err := answer(newFuse(left), t, &touring.ListQuestion{Question: q, Limit: 3, Skip: r.Int64N(3)}, most)
+			a, err := answer(newFuse(left), t, &touring.ListQuestion{Question: q, Limit: 3, Skip: r.Int64N(3)}, limits)
 			if err != nil {
 				t.Fatalf("list, %+v, cut after %d: %v", q, left, err)
 			}
@@ -135,7 +135,7 @@ func TestCutShort(t *testing.T) {
 			}
 			judge("list", left, l.Verdict.Verdict)
 			for _, method := range []string{"auto", "sweep", "list"} {
-				if a, err := answer(newFuse(left), t, &counting.CountQuestion{Question: q, Method: method}, most); err == nil {
+				if a, err := answer(newFuse(left), t, &counting.CountQuestion{Question: q, Method: method}, limits); err == nil {
 					c := a.(*counting.CountAnswer)
 					if judge("count "+method, left, c.Verdict.Verdict); c.Count != "" && c.Count != fmt.Sprint(all) {
 						t.Fatalf("count %s, %+v, cut after %d: %s, want %d", method, q, left, c.Count, all)
@@ -157,9 +157,9 @@ func TestCutShort(t *testing.T) {
 }
 
 // answer reads a question and works on it.
-func answer(ctx context.Context, t *testing.T, q query.AnyQuestion, most query.Limits) (query.Answer, error) {
+func answer(ctx context.Context, t *testing.T, q query.AnyQuestion, limits query.Limits) (query.Answer, error) {
 	t.Helper()
-	run, err := q.Read(most)
+	run, err := q.Read(limits)
 	if err != nil {
 		t.Fatal(err)
 	}

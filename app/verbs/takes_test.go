@@ -43,12 +43,12 @@ func deep(power int) query.Place {
 func TestHolesOnce(t *testing.T) {
 	const side = 100
 	picture := holed(side, 3, 4)
-	ask := func(q query.AnyQuestion, tell query.Reporter) string {
+	ask := func(q query.AnyQuestion, report query.Reporter) string {
 		run, err := q.Read(query.Limits{Verified: 1000})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := run(context.Background(), tell)
+		a, err := run(context.Background(), report)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,13 +104,13 @@ func TestLargeFirst(t *testing.T) {
 	for range 10 {
 		q.Holes = append(q.Holes, q.Holes...)
 	}
-	if b, err := q.AsBoard(query.Limits{}); err != nil || b.Squares() != 8 {
+	if b, err := q.ParseBoard(query.Limits{}); err != nil || b.Squares() != 8 {
 		t.Errorf("%v, %v", b, err)
 	}
 	for range 9 {
 		q.Holes = append(q.Holes, q.Holes...)
 	}
-	if _, err := q.AsBoard(query.Limits{}); err == nil || !strings.Contains(err.Error(), "1048576 squares") {
+	if _, err := q.ParseBoard(query.Limits{}); err == nil || !strings.Contains(err.Error(), "1048576 squares") {
 		t.Errorf("blocks of a million squares and more: %v", err)
 	}
 }

@@ -71,7 +71,7 @@ func writeTally(t *prometheus.Text, tally cluster.Tally) {
 	prometheus.Each(t, "leaper_hub_jobs", prometheus.Gauge, "Jobs, by state.", "state", tally.Jobs)
 	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", prometheus.Since(tally.Oldest))
 	t.One("leaper_hub_workers", prometheus.Gauge, "Connected workers.", float64(tally.Workers))
-	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers on a job.", float64(tally.At))
+	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers on a job.", float64(tally.Serving))
 	prometheus.Each(t, "leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.", "kind", tally.Refused)
 }
 

@@ -54,7 +54,7 @@ func (f *hubFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "on", "", "give the work to the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
-	flags.DurationVar(&f.lost, "lost-after", cluster.Lost, "with --on: give a worker's task to another after this `time` without a word from it")
+	flags.DurationVar(&f.lost, "lost-after", cluster.DefaultAckWait, "with --on: give a worker's task to another after this `time` without a word from it")
 	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.MinPriority, cluster.MaxPriority))
 }
 
@@ -81,7 +81,7 @@ func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.C
 	}
 	var last atomic.Pointer[cluster.Progress]
 	client, err := cluster.NewClient(ctx, f.access(c, f.url), cluster.ClientOptions{
-		Lost: f.lost, Check: float64(f.check), Priority: priority, Progress: func(p cluster.Progress) { last.Store(&p) },
+		AckWait: f.lost, Check: float64(f.check), Priority: priority, Progress: func(p cluster.Progress) { last.Store(&p) },
 		Note: func(text string) { c.Note("%s", text) },
 		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) {
 			return counting.OpenJob(ctx, job, counting.WorkerLimits{})
@@ -116,8 +116,8 @@ func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 		if p.Rate > 0 {
 			words += fmt.Sprintf(", %.3g a second", p.Rate)
 		}
-		if p.TimeToLive > 0 && p.Done < p.All {
-			words += ", about " + p.TimeToLive.Round(time.Second).String() + " left"
+		if p.Remaining > 0 && p.Done < p.All {
+			words += ", about " + p.Remaining.Round(time.Second).String() + " left"
 		}
 		if p.Unchecked > 0 && p.Done == p.All {
 			words += fmt.Sprintf(", %s to be checked by a second worker", fault.Plural(p.Unchecked, "task"))

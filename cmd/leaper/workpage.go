@@ -33,7 +33,7 @@ func workerFigures(t *prometheus.Text, f cluster.Figures) {
 		value            float64
 	}{
 		{"tasks_done_total", prometheus.Counter, "Tasks done.", float64(f.Done)},
-		{"tasks_given_back_total", prometheus.Counter, "Tasks returned to the hub, undone.", float64(f.GivenBack)},
+		{"tasks_given_back_total", prometheus.Counter, "Tasks returned to the hub, undone.", float64(f.Requeued)},
 		{"tasks_failed_total", prometheus.Counter, "Tasks that failed for another reason than memory.", float64(f.Failed)},
 		{"tasks_twice_total", prometheus.Counter, "Tasks done that another worker had done meanwhile.", float64(f.Twice)},
 		{"busy_seconds_total", prometheus.Counter, "Total time of tasks.", f.Busy.Seconds()},

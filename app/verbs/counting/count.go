@@ -58,7 +58,7 @@ type CountQuestion struct {
 type CountAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	As      string  `json:"as" example:"directed"`
 	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
 	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
@@ -94,10 +94,10 @@ type parsedCount struct {
 }
 
 // parse reads the question.
-func (q *CountQuestion) parse(most query.Limits) (*parsedCount, error) {
+func (q *CountQuestion) parse(limits query.Limits) (*parsedCount, error) {
 	c := &parsedCount{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
 	var err error
-	if c.opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
+	if c.opts.Threads, err = limits.ThreadsOf(q.Threads); err != nil {
 		return nil, err
 	}
 	if c.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
@@ -106,7 +106,7 @@ func (q *CountQuestion) parse(most query.Limits) (*parsedCount, error) {
 	if c.opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
 		return nil, err
 	}
-	if c.opts.Memory, err = most.MemoryOf(q.Memory); err != nil {
+	if c.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
 		return nil, err
 	}
 	c.opts.Scratch, c.opts.ScratchSize, c.opts.GoOn = q.Scratch, int64(q.OnDisk), q.GoOn
@@ -131,20 +131,20 @@ func (q *CountQuestion) parse(most query.Limits) (*parsedCount, error) {
 	if err := c.alone(&q.Constraints); err != nil {
 		return nil, err
 	}
-	if c.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
+	if c.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		return nil, err
 	}
 	files := append(query.GivenOf(q, "Checkpoint", "Part", "Units", "Again"), query.GivenField{Field: "On", Set: q.Runner != nil})
 	if err := c.Boardless(append([]query.GivenField{{Field: "by", Set: c.by == "symmetry"}}, files...)...); err != nil {
 		return nil, err
 	}
-	return c, most.Admit(c.opts.Memory + most.ListingTakes(c.Graph, 0))
+	return c, limits.Admit(c.opts.Memory + limits.ListingTakes(c.Graph, 0))
 }
 
 // Read is the question as work, whose answer is a number or, if the plan is asked for, an
 // [*Explanation]. After a cancellation the answer says what is saved.
-func (q *CountQuestion) Read(most query.Limits) (query.Work, error) {
-	c, err := q.parse(most)
+func (q *CountQuestion) Read(limits query.Limits) (query.Work, error) {
+	c, err := q.parse(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (q *CountQuestion) Read(most query.Limits) (query.Work, error) {
 }
 
 // run counts, or says how that would be done.
-func (c *parsedCount) run(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+func (c *parsedCount) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
 	if c.q.Forecast {
 		return c.forecast(ctx)
 	}
@@ -171,12 +171,12 @@ func (c *parsedCount) run(ctx context.Context, tell query.Reporter) (query.Answe
 	var a *CountAnswer
 	var err error
 	if c.q.inUnits() {
-		a, err = c.countUnits(ctx, tell)
+		a, err = c.countUnits(ctx, report)
 	} else {
-		a, err = c.countWhole(ctx, tell)
+		a, err = c.countWhole(ctx, report)
 	}
 	if c.q.Stats && err == nil {
-		tell.Say("%s", c.statsLine())
+		report.Say("%s", c.statsLine())
 	}
 	return c.finish(a, err)
 }
@@ -194,8 +194,8 @@ func (c *parsedCount) finish(a *CountAnswer, err error) (query.Answer, error) {
 
 // countWhole counts everything at once. If the count does not finish, the error wraps
 // [count.ErrUnfinished] and the answer says why.
-func (c *parsedCount) countWhole(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
-	c.watch(tell)
+func (c *parsedCount) countWhole(ctx context.Context, report query.Reporter) (*CountAnswer, error) {
+	c.watch(report)
 	if c.by != "" {
 		a, err := c.tallied(ctx)
 		if err != nil {
@@ -236,7 +236,7 @@ func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
 }
 
 // watch reports the count's progress.
-func (c *parsedCount) watch(tell query.Reporter) {
+func (c *parsedCount) watch(report query.Reporter) {
 	c.begun = time.Now()
 	c.opts.Progress = func(p query.Progress) {
 		c.share.Store(math.Float64bits(p.Done))
@@ -248,7 +248,7 @@ func (c *parsedCount) watch(tell query.Reporter) {
 		if p.Tours > 0 {
 			p.Words += ", " + fault.Plural(p.Tours, "tour")
 		}
-		tell.Now(p)
+		report.Now(p)
 	}
 }
 
@@ -275,7 +275,7 @@ func (c *parsedCount) setNumber(out *CountAnswer, number *big.Int, by string) *C
 	out.Count = number.String()
 	verdict := exist.Found
 	if number.Sign() == 0 {
-		verdict, out.Why = exist.None, c.Why(whyNone(c.ParsedQuestion))
+		verdict, out.Explanation = exist.None, c.Explain(whyNone(c.ParsedQuestion))
 	}
 	out.Verdict = query.VerdictOf(verdict, out.Count+" "+c.Counted(c.opts.As)+by)
 	return out
@@ -318,12 +318,12 @@ func (c *parsedCount) unfinishedAnswer(err error, kept string) *CountAnswer {
 	switch {
 	case endedByMemory(err):
 		out.Stopped = "memory limit"
-		out.Why = query.Why{Rule: "limit", Reason: err.Error()}
+		out.Explanation = query.Explanation{Rule: "limit", Reason: err.Error()}
 		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error()+sofar)
 	case errors.Is(err, context.Canceled):
 		out.Verdict = query.VerdictOf(exist.Undecided, "no count"+sofar)
 	default:
-		out.Why = query.Why{Rule: "limit", Reason: query.LimitReached().Text}
+		out.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
 		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+sofar)
 	}
 	return out

@@ -52,7 +52,7 @@ func rowsOf(t *testing.T, q *CountQuestion) *CountAnswer {
 		t.Fatalf("%s of %s by %s: %v", q.Kind, q.Board, q.By, err)
 	}
 	a := answer.(*CountAnswer)
-	asked, err := q.AsAsked(query.Limits{})
+	asked, err := q.ParseQuestion(query.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ type EstimateQuestion struct {
 type EstimateAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	As         string  `json:"as" example:"directed"`
 	Estimate   string  `json:"estimate,omitempty" example:"1.96e16"`
 	Low        string  `json:"low,omitempty"`
@@ -64,10 +64,10 @@ type EstimateAnswer struct {
 func (e *EstimateAnswer) Notes() []string { return e.notes }
 
 // Read is the question as work.
-func (q *EstimateQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *EstimateQuestion) Read(limits query.Limits) (query.Work, error) {
 	opts := estimate.Options{Probes: q.Probes, Within: float64(q.Within), Seed: q.Seed, Resources: work.Resources{Threads: q.Threads}}
 	var err error
-	if opts.Threads, err = most.ThreadsOf(q.Threads); err != nil {
+	if opts.Threads, err = limits.ThreadsOf(q.Threads); err != nil {
 		return nil, err
 	}
 	if opts.Method, err = query.Pick(q.Method, estimate.ParseMethod); err != nil {
@@ -86,22 +86,22 @@ func (q *EstimateQuestion) Read(most query.Limits) (query.Work, error) {
 	case q.Probes != 0 && (q.Probes < estimate.MinProbes || q.Probes > estimate.MaxProbes):
 		return nil, query.BadValue("probes", q.Probes, "write how many probes to make, from %d to %d", estimate.MinProbes, int64(estimate.MaxProbes))
 	}
-	a, err := q.AsConstrained(&q.GraphText, nil, most)
+	a, err := q.ParseConstrained(&q.GraphText, nil, limits)
 	if err != nil {
 		return nil, err
 	}
 	if err := a.Boardless(query.GivenField{Field: "On", Set: q.Runner != nil}); err != nil {
 		return nil, err
 	}
-	if err := most.Admit(most.ListingTakes(a.Graph, 0)); err != nil {
+	if err := limits.Admit(limits.ListingTakes(a.Graph, 0)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		opts := opts
 		if q.Runner != nil {
 			opts.Elsewhere = q.elsewhere(a, opts)
 		}
-		opts.Progress = tell.Now
+		opts.Progress = report.Now
 		e, stopped := estimate.Tours(ctx, a.Graph, a.Ask, opts)
 		if stopped != nil && !errors.Is(stopped, estimate.ErrUnfinished) {
 			return nil, stopped
@@ -123,7 +123,7 @@ func estimated(q query.ParsedQuestion, opts estimate.Options, e estimate.Estimat
 		Trial: e.Trial, Probes: e.Probes, Successes: e.Successes, Effective: e.Effective, Largest: e.Largest, Stopped: query.StoppedBy(stopped),
 	}
 	if e.Exact {
-		out.Why, out.Stopped = q.Why(e.Why), ""
+		out.Explanation, out.Stopped = q.Explain(e.Why), ""
 	}
 	out.Estimate, out.Low, out.High, _ = estimateNumbers(e, opts.As)
 	out.notes = estimateNotes(q, opts.As, e)

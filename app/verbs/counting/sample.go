@@ -31,7 +31,7 @@ type SampleQuestion struct {
 type SampleAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Seed    uint64       `json:"seed"`
 	Of      string       `json:"of,omitempty" doc:"How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed" example:"26534728821064"`
 	Tours   []query.Tour `json:"tours" doc:"For a job, these came as events before"`

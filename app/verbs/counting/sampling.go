@@ -26,52 +26,52 @@ type parsedSample struct {
 }
 
 // options reads the options of the drawing.
-func (d *SampleOptions) options(most query.Limits) (sample.Options, error) {
+func (d *SampleOptions) options(limits query.Limits) (sample.Options, error) {
 	o := sample.Options{Seed: max(d.Seed, 1), Record: d.Counted}
 	var err error
-	if o.Threads, err = most.ThreadsOf(d.Threads); err == nil {
-		o.Memory, err = most.MemoryOf(d.Memory)
+	if o.Threads, err = limits.ThreadsOf(d.Threads); err == nil {
+		o.Memory, err = limits.MemoryOf(d.Memory)
 	}
 	return o, err
 }
 
 // parse reads the question.
-func (q *SampleQuestion) parse(most query.Limits) (*parsedSample, error) {
+func (q *SampleQuestion) parse(limits query.Limits) (*parsedSample, error) {
 	s := &parsedSample{limit: max(q.Limit, 1)}
 	var err error
-	if s.opts, err = q.options(most); err != nil {
+	if s.opts, err = q.options(limits); err != nil {
 		return nil, err
 	}
 	if q.Limit < 0 || q.Limit > math.MaxInt64/2 {
 		return nil, query.BadValue("limit", q.Limit, "write how many tours to draw, from 1")
 	}
-	if s.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
+	if s.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		return nil, err
 	}
 	squares, _ := s.Squares()
-	if err := touring.FitsAnswer(s.limit, squares, most, ""); err != nil {
+	if err := touring.FitsAnswer(s.limit, squares, limits, ""); err != nil {
 		return nil, err
 	}
 	if err := s.Boardless(query.GivenOf(q, "Record")...); err != nil {
 		return nil, err
 	}
-	return s, most.Admit(s.opts.Memory + most.ListingTakes(s.Graph, s.limit))
+	return s, limits.Admit(s.opts.Memory + limits.ListingTakes(s.Graph, s.limit))
 }
 
 // Read is the question as work.
-func (q *SampleQuestion) Read(most query.Limits) (query.Work, error) {
-	s, err := q.parse(most)
+func (q *SampleQuestion) Read(limits query.Limits) (query.Work, error) {
+	s, err := q.parse(limits)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		out := []query.Tour{}
-		err := s.ready(ctx, tell)
+		err := s.ready(ctx, report)
 		if err == nil {
 			met := &query.FoundTour{ParsedQuestion: s.ParsedQuestion}
 			err = s.each(ctx, func(t tour.Tour) error {
-				if met.Tour, met.Number = t, s.given+1; tell.Tour != nil {
-					return tell.Tour(met)
+				if met.Tour, met.Number = t, s.given+1; report.Tour != nil {
+					return report.Tour(met)
 				}
 				out = append(out, *met.Entry())
 				return nil
@@ -87,10 +87,10 @@ func (q *SampleQuestion) Read(most query.Limits) (query.Work, error) {
 }
 
 // ready counts the tours before any is drawn.
-func (s *parsedSample) ready(ctx context.Context, tell query.Reporter) (err error) {
+func (s *parsedSample) ready(ctx context.Context, report query.Reporter) (err error) {
 	opts := s.opts
 	opts.Progress = func(p query.Progress) {
-		tell.Now(query.Progress{Done: p.Done, Words: p.Words + " " + query.Percent(p.Done), Tours: s.given})
+		report.Now(query.Progress{Done: p.Done, Words: p.Words + " " + query.Percent(p.Done), Tours: s.given})
 	}
 	if s.drawer, err = sample.New(ctx, s.Graph, s.Ask, opts); err == nil {
 		s.of = s.drawer.Number().String()
@@ -120,7 +120,7 @@ func (s *parsedSample) answer(stopped error) (*SampleAnswer, error) {
 	case stopped == nil:
 		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("%s of %s%s, drawn uniformly from %s; seed %d", s.drawn(), s.What(), s.Ends(), s.from(), s.opts.Seed))
 	case errors.Is(stopped, sample.ErrNone):
-		out.Why = s.Why(whyNone(s.ParsedQuestion))
+		out.Explanation = s.Explain(whyNone(s.ParsedQuestion))
 		out.Verdict = query.VerdictOf(exist.None, s.None(out.Reason))
 	case errors.Is(stopped, count.ErrUnfinished) && !errors.Is(stopped, context.Canceled):
 		out.Stopped = query.StoppedBy(stopped)
@@ -128,7 +128,7 @@ func (s *parsedSample) answer(stopped error) (*SampleAnswer, error) {
 		if endedByMemory(stopped) {
 			out.Stopped, text = "memory limit", stopped.Error()
 		}
-		out.Why = query.Why{Rule: "limit", Reason: text}
+		out.Explanation = query.Explanation{Rule: "limit", Reason: text}
 		out.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: %s; %s drawn so far", text, s.drawn()))
 	case errors.Is(stopped, context.Canceled) && s.drawer != nil:
 		out.Stopped = query.StoppedBy(stopped)

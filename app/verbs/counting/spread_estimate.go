@@ -44,7 +44,7 @@ func (q *EstimateQuestion) elsewhere(a query.ParsedQuestion, opts estimate.Optio
 
 // openEstimate prepares an estimate for its blocks.
 func openEstimate(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, error) {
-	q, a, err := accepted(job, most, (*EstimateQuestion).AsAsked, query.EstimateTakes)
+	q, a, err := accepted(job, most, (*EstimateQuestion).ParseQuestion, query.EstimateTakes)
 	if err != nil {
 		return nil, err
 	}

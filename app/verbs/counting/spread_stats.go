@@ -59,7 +59,7 @@ func (q *StatsWarnsdorffQuestion) measured(ctx context.Context, a query.ParsedQu
 
 // openWalks prepares a measurement for its trials.
 func openWalks(_ context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, error) {
-	q, a, err := accepted(job, most, (*StatsWarnsdorffQuestion).AsAsked, query.WalksTake)
+	q, a, err := accepted(job, most, (*StatsWarnsdorffQuestion).ParseQuestion, query.WalksTake)
 	if err != nil {
 		return nil, err
 	}

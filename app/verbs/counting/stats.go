@@ -88,22 +88,22 @@ func (r *RatesAnswer) note(format string, args ...any) {
 }
 
 // options reads how many trials to make.
-func (t *TrialOptions) options(most query.Limits) (odds.Options, error) {
+func (t *TrialOptions) options(limits query.Limits) (odds.Options, error) {
 	query.Usual(t)
 	o := odds.Options{Trials: t.Number, Seed: t.Seed}
 	if t.Number < 0 || t.Number > 1<<50 {
 		return o, query.BadValue("trials", t.Number, "write how many trials to make, from 1")
 	}
 	var err error
-	o.Threads, err = most.ThreadsOf(t.Threads)
+	o.Threads, err = limits.ThreadsOf(t.Threads)
 	return o, err
 }
 
 // told makes the options report the number of trials.
-func told(o odds.Options, what string, tell query.Reporter) odds.Options {
+func told(o odds.Options, what string, report query.Reporter) odds.Options {
 	o.Progress = func(p query.Progress) {
 		p.Words = what + ", " + p.Words
-		tell.Now(p)
+		report.Now(p)
 	}
 	return o
 }
@@ -125,8 +125,8 @@ func (r *RatesAnswer) finish(what string, stopped error) (query.Answer, error) {
 }
 
 // Read is the question as work.
-func (q *StatsWarnsdorffQuestion) Read(most query.Limits) (query.Work, error) {
-	opts, err := q.options(most)
+func (q *StatsWarnsdorffQuestion) Read(limits query.Limits) (query.Work, error) {
+	opts, err := q.options(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (q *StatsWarnsdorffQuestion) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := q.Question.AsAsked(most)
+	a, err := q.Question.ParseQuestion(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -142,13 +142,13 @@ func (q *StatsWarnsdorffQuestion) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		out := &RatesAnswer{About: a.About(), Method: "warnsdorff", Seed: opts.Seed, Confidence: odds.Confidence, Rates: []Rate{}}
 		out.table.add("ties", "walks", "tours", "rate", "low", "high", "visited")
 		what := fmt.Sprintf("%ss of %s%s, by Warnsdorff's rule alone", a.Ask.Kind, a.Graph, a.Ends())
 		out.note("%s; rates and 95 %% confidence intervals; seed %d", what, opts.Seed)
 		for _, t := range ties {
-			w, err := q.measured(ctx, a, warnsdorff.RuleOptions{Ties: t, Moves: moves}, told(opts, t.String(), tell))
+			w, err := q.measured(ctx, a, warnsdorff.RuleOptions{Ties: t, Moves: moves}, told(opts, t.String(), report))
 			if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 				return nil, err
 			}
@@ -203,14 +203,14 @@ func (r *RatesAnswer) walks(g *graph.Graph, t warnsdorff.Ties, w odds.Walks) {
 }
 
 // asked reads the board and the piece: the network gives closed tours.
-func (q *StatsNeuralQuestion) asked(most query.Limits) (query.ParsedQuestion, error) {
-	g, err := q.AsGraph(most)
+func (q *StatsNeuralQuestion) asked(limits query.Limits) (query.ParsedQuestion, error) {
+	g, err := q.ParseGraph(limits)
 	return query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: tour.Closed}}, err
 }
 
 // Read is the question as work.
-func (q *StatsNeuralQuestion) Read(most query.Limits) (query.Work, error) {
-	opts, err := q.options(most)
+func (q *StatsNeuralQuestion) Read(limits query.Limits) (query.Work, error) {
+	opts, err := q.options(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -218,12 +218,12 @@ func (q *StatsNeuralQuestion) Read(most query.Limits) (query.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := q.asked(most)
+	a, err := q.asked(limits)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-		n, err := q.measured(ctx, a, rule, told(opts, "neural", tell))
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		n, err := q.measured(ctx, a, rule, told(opts, "neural", report))
 		if err != nil && !errors.Is(err, odds.ErrUnfinished) {
 			return nil, err
 		}

@@ -35,7 +35,7 @@ type StatsToursQuestion struct {
 type StatsToursAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Tours      int64   `json:"tours" doc:"How many tours these are"`
 	Seed       uint64  `json:"seed,omitempty" doc:"The seed of the draw; none if the tours were given"`
 	Of         string  `json:"of,omitempty" doc:"How many directed tours they were drawn from; for open tours, how many paths" example:"26534728821064"`
@@ -86,18 +86,18 @@ type PropertyCount struct {
 }
 
 // Read is the question as work.
-func (q *StatsToursQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *StatsToursQuestion) Read(limits query.Limits) (query.Work, error) {
 	if q.Of != nil {
-		return q.readGiven(most)
+		return q.readGiven(limits)
 	}
 	draw := &SampleQuestion{Question: q.Question, GraphText: q.GraphText, SampleOptions: q.SampleOptions, Limit: query.Usual(q).Limit}
-	s, err := draw.parse(most)
+	s, err := draw.parse(limits)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		out := &StatsToursAnswer{Confidence: odds.Confidence}
-		err := s.ready(ctx, tell)
+		err := s.ready(ctx, report)
 		if err == nil {
 			out.from = s.from()
 			out.tally, err = stats.New(ctx, s.Graph)
@@ -115,25 +115,25 @@ func (q *StatsToursQuestion) Read(most query.Limits) (query.Work, error) {
 		if err != nil { // the tours drawn until then are a valid sample
 			a.Stopped, a.Sentence = "", "undecided: stopped; the numbers are of "+s.drawn()
 		}
-		out.About, out.Verdict, out.Why, out.Stopped, out.Seed, out.Of = a.About, a.Verdict, a.Why, a.Stopped, a.Seed, a.Of
+		out.About, out.Verdict, out.Explanation, out.Stopped, out.Seed, out.Of = a.About, a.Verdict, a.Explanation, a.Stopped, a.Seed, a.Of
 		out.look(s.Graph)
 		return out, err
 	}, nil
 }
 
 // readGiven is the question about given tours.
-func (q *StatsToursQuestion) readGiven(most query.Limits) (query.Work, error) {
+func (q *StatsToursQuestion) readGiven(limits query.Limits) (query.Work, error) {
 	for _, other := range query.GivenOf(q, "limit", "seed", "record", "threads", "memory") {
 		if other.Set {
 			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
 		}
 	}
 	v := &touring.VerifyQuestion{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, TourOptions: q.TourOptions, GraphText: q.GraphText, File: q.File, In: q.Of}
-	candidates, err := v.Candidates(most)
+	candidates, err := v.Candidates(limits)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		out := &StatsToursAnswer{Confidence: odds.Confidence}
 		number := int64(0)
 		for c, err := range candidates(ctx) {
@@ -144,7 +144,7 @@ func (q *StatsToursQuestion) readGiven(most query.Limits) (query.Work, error) {
 			if err := out.one(ctx, c, number); err != nil {
 				return out.cut(err)
 			}
-			tell.Now(query.Progress{Words: fault.Plural(number, "tour")})
+			report.Now(query.Progress{Words: fault.Plural(number, "tour")})
 		}
 		if number == 0 {
 			return nil, fmt.Errorf("there are no tours in the text; write some, in any format that leaper list writes")

@@ -140,7 +140,7 @@ func (c *parsedCount) readAgain() error {
 }
 
 // countUnits counts the units, and keeps them in a record, if there is one.
-func (c *parsedCount) countUnits(ctx context.Context, tell query.Reporter) (*CountAnswer, error) {
+func (c *parsedCount) countUnits(ctx context.Context, report query.Reporter) (*CountAnswer, error) {
 	var kept Keeper
 	var old *count.Record
 	if c.q.Records != nil {
@@ -153,7 +153,7 @@ func (c *parsedCount) countUnits(ctx context.Context, tell query.Reporter) (*Cou
 		defer kept.Close()
 		old = kept.Old()
 	}
-	tell.Now(query.Progress{Words: "planning"})
+	report.Now(query.Progress{Words: "planning"})
 	u, a, err := c.planUnits(ctx, old)
 	switch {
 	case old != nil && old.Size > 0 && errors.Is(err, count.ErrRecord):
@@ -161,19 +161,19 @@ func (c *parsedCount) countUnits(ctx context.Context, tell query.Reporter) (*Cou
 	case err != nil:
 		return a, err
 	case kept == nil:
-		return u.run(ctx, tell, "", nil)
+		return u.run(ctx, report, "", nil)
 	}
 	note, err := kept.Begin(u.rec.Subject, u.resume)
 	if err != nil {
 		return nil, err
 	}
 	if note != "" {
-		tell.Say("%s", note)
+		report.Say("%s", note)
 	}
 	if u.done() > 0 {
-		tell.Say("%s holds %s of %d", c.q.Checkpoint, fault.Plural(u.done(), "unit"), len(u.assigned))
+		report.Say("%s holds %s of %d", c.q.Checkpoint, fault.Plural(u.done(), "unit"), len(u.assigned))
 	}
-	return u.run(ctx, tell, c.q.Checkpoint, func(unit int, sum *big.Int) error { return kept.Keep(u.rec.Subject, unit, sum) })
+	return u.run(ctx, report, c.q.Checkpoint, func(unit int, sum *big.Int) error { return kept.Keep(u.rec.Subject, unit, sum) })
 }
 
 // planUnits plans the count, or continues the plan of the record old, if not nil. If no
@@ -279,7 +279,7 @@ func (u *units) next() []int {
 // run counts the rest. It passes each unit to keep, which writes it to the record of
 // that name; nil keeps nothing. If the count does not finish, the error wraps
 // [count.ErrUnfinished], and the answer gives the reason and says what is saved.
-func (u *units) run(ctx context.Context, tell query.Reporter, name string, keep func(unit int, n *big.Int) error) (*CountAnswer, error) {
+func (u *units) run(ctx context.Context, report query.Reporter, name string, keep func(unit int, n *big.Int) error) (*CountAnswer, error) {
 	for unit, n := range u.rec.Sums {
 		if err := u.agree(unit, n); err != nil {
 			return nil, err
@@ -295,7 +295,7 @@ func (u *units) run(ctx context.Context, tell query.Reporter, name string, keep 
 			return nil, err
 		}
 	case len(todo) > 0:
-		u.watch(tell)
+		u.watch(report)
 		err := u.count(ctx, todo, func(unit int, n *big.Int) error {
 			if err := u.agree(unit, n); err != nil {
 				return err

@@ -20,13 +20,13 @@ import (
 
 // DrawnUses gives a picture of the style usage its numbers: how many tours take each move.
 // It reads them from the output of leaper count --by move --json, or counts.
-func DrawnUses(ctx context.Context, q query.ParsedQuestion, given string, l query.Limits, o *draw.Options, tell query.Reporter) (err error) {
+func DrawnUses(ctx context.Context, q query.ParsedQuestion, given string, l query.Limits, o *draw.Options, report query.Reporter) (err error) {
 	if given != "" {
 		o.Uses, err = readUses(given, q)
 		return query.InField("uses", err)
 	}
 	c := &parsedCount{ParsedQuestion: q, by: "move", opts: count.Options{Resources: work.Resources{Memory: l.Memory, Threads: l.Threads}}}
-	c.watch(tell)
+	c.watch(report)
 	a, err := c.tallied(ctx)
 	if err != nil {
 		return fmt.Errorf("how many tours take each move: %w", err)

@@ -18,12 +18,12 @@ func bodyFormats() []ExportFormat {
 }
 
 // body turns a tour into a tube. The looks of pictures do not affect it.
-func (p *parsedExport) body(ctx context.Context, tell query.Reporter, d *Drawing) error {
+func (p *parsedExport) body(ctx context.Context, report query.Reporter, d *Drawing) error {
 	kind, err := solid.Parse(p.format.Name)
 	if err != nil {
 		return err
 	}
-	tours, _, err := p.tours(ctx, tell)
+	tours, _, err := p.tours(ctx, report)
 	switch {
 	case err != nil:
 		return err

@@ -84,8 +84,8 @@ func (q *ExportQuestion) Draw(ctx context.Context, l query.Limits) (*Drawing, er
 }
 
 // work is the question as work. After a cancellation, a film shows the search so far.
-func (p *parsedExport) work(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-	d, err := p.run(ctx, tell)
+func (p *parsedExport) work(ctx context.Context, report query.Reporter) (query.Answer, error) {
+	d, err := p.run(ctx, report)
 	if d == nil {
 		return nil, err
 	}
@@ -93,10 +93,10 @@ func (p *parsedExport) work(ctx context.Context, tell query.Reporter) (query.Ans
 }
 
 // run prepares the file, with notes about it.
-func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, error) {
-	d := &Drawing{Verdict: query.Verdict{Verdict: query.Yes}, Format: p.format, Name: Subjects[p.subject].Name() + "-%s." + p.format.Extension, Tell: tell}
+func (p *parsedExport) run(ctx context.Context, report query.Reporter) (*Drawing, error) {
+	d := &Drawing{Verdict: query.Verdict{Verdict: query.Yes}, Format: p.format, Name: Subjects[p.subject].Name() + "-%s." + p.format.Extension, Tell: report}
 	if p.File != nil {
-		if err := p.ofFile(ctx, tell, d); err != nil {
+		if err := p.ofFile(ctx, report, d); err != nil {
 			return nil, err
 		}
 		return d, nil
@@ -105,7 +105,7 @@ func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, 
 	var err, ended error
 	switch {
 	case p.moving || p.subject == ofSearch || p.subject == ofNetwork:
-		if d.Film, ended = p.film(ctx, tell); d.Film == nil {
+		if d.Film, ended = p.film(ctx, report); d.Film == nil {
 			return nil, ended
 		}
 		var verdict *EndedError
@@ -127,12 +127,12 @@ func (p *parsedExport) run(ctx context.Context, tell query.Reporter) (*Drawing, 
 			pixels, err = p.standing(d, paper.Fit(scene))
 		}
 	case p.format.Body:
-		err = p.body(ctx, tell, d)
+		err = p.body(ctx, report, d)
 	case !p.format.Picture:
-		err = p.text(ctx, tell, d)
+		err = p.text(ctx, report, d)
 	default:
 		var pages []paper.Page
-		if pages, err = p.pages(ctx, tell, d); err == nil {
+		if pages, err = p.pages(ctx, report, d); err == nil {
 			pixels, err = p.standing(d, pages...)
 		}
 	}
@@ -186,7 +186,7 @@ func (p *parsedExport) standing(d *Drawing, pages ...paper.Page) (pixels int, er
 }
 
 // text writes the tours as text.
-func (p *parsedExport) text(ctx context.Context, tell query.Reporter, d *Drawing) error {
+func (p *parsedExport) text(ctx context.Context, report query.Reporter, d *Drawing) error {
 	kind, err := notation.ParseFormat(p.format.Name)
 	if err != nil {
 		return err
@@ -194,7 +194,7 @@ func (p *parsedExport) text(ctx context.Context, tell query.Reporter, d *Drawing
 	if !p.options.NeedsTour() && p.seek == nil && p.Graph != nil {
 		return fmt.Errorf("format %s: there is no tour to write; send one", p.format.Name)
 	}
-	tours, _, err := p.tours(ctx, tell)
+	tours, _, err := p.tours(ctx, report)
 	if err != nil {
 		return err
 	}
@@ -211,11 +211,11 @@ func (p *parsedExport) text(ctx context.Context, tell query.Reporter, d *Drawing
 }
 
 // pages draws the tours, or a board without one.
-func (p *parsedExport) pages(ctx context.Context, tell query.Reporter, d *Drawing) ([]paper.Page, error) {
+func (p *parsedExport) pages(ctx context.Context, report query.Reporter, d *Drawing) ([]paper.Page, error) {
 	if p.Graph != nil && !p.options.NeedsTour() {
-		return p.bare(ctx, tell, d)
+		return p.bare(ctx, report, d)
 	}
-	tours, title, err := p.tours(ctx, tell)
+	tours, title, err := p.tours(ctx, report)
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +266,7 @@ func (p *parsedExport) single(scene *draw.Scene, err error) ([]paper.Page, error
 }
 
 // bare draws a board in a style that shows no tour.
-func (p *parsedExport) bare(ctx context.Context, tell query.Reporter, d *Drawing) ([]paper.Page, error) {
+func (p *parsedExport) bare(ctx context.Context, report query.Reporter, d *Drawing) ([]paper.Page, error) {
 	if p.options.Style == draw.Game {
 		if err := drawnGame(ctx, p.Graph, game.Rules{Misere: p.q.Misere}, &p.options); err != nil {
 			return nil, err
@@ -278,7 +278,7 @@ func (p *parsedExport) bare(ctx context.Context, tell query.Reporter, d *Drawing
 		}
 	}
 	if p.options.Style == draw.Usage {
-		if err := p.counted(ctx, tell); err != nil {
+		if err := p.counted(ctx, report); err != nil {
 			return nil, err
 		}
 	}
@@ -290,13 +290,13 @@ func (p *parsedExport) bare(ctx context.Context, tell query.Reporter, d *Drawing
 }
 
 // counted gives the style usage its numbers: given ones, or counted ones.
-func (p *parsedExport) counted(ctx context.Context, tell query.Reporter) error {
+func (p *parsedExport) counted(ctx context.Context, report query.Reporter) error {
 	if p.q.Uses == "" {
 		if err := p.most.Admit(p.most.Memory); err != nil {
 			return err
 		}
 	}
-	err := counting.DrawnUses(ctx, p.ParsedQuestion, p.q.Uses, p.most, &p.options, tell)
+	err := counting.DrawnUses(ctx, p.ParsedQuestion, p.q.Uses, p.most, &p.options, report)
 	if errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled) {
 		return undecidedBy(err, "%v", err)
 	}

@@ -18,11 +18,11 @@ import (
 
 // onFile reads a question about a graph; false if the question has none.
 func (p *parsedExport) onFile() (bool, error) {
-	q, most := p.q, p.most
-	if most.Squares > 0 {
-		most.Squares = min(most.Squares, mostLines)
+	q, limits := p.q, p.most
+	if limits.Squares > 0 {
+		limits.Squares = min(limits.Squares, mostLines)
 	}
-	if err := q.GraphText.Onto(&q.Place, most); err != nil || q.File == nil {
+	if err := q.GraphText.ReplaceBoard(&q.Place, limits); err != nil || q.File == nil {
 		if err == nil && q.Layout != "" {
 			err = query.Says("{layout} says where the vertices of a graph are drawn, and squares have their places; leave it out")
 		}
@@ -49,7 +49,7 @@ func (p *parsedExport) onFile() (bool, error) {
 	if p.layout, err = draw.ParseLayout(q.Layout); err != nil {
 		return true, err
 	}
-	if p.ParsedQuestion, err = q.Question.AsAsked(p.most); err != nil {
+	if p.ParsedQuestion, err = q.Question.ParseQuestion(p.most); err != nil {
 		return true, err
 	}
 	if q.Of != Subjects[ofGraph].Name() && q.Text == "" {
@@ -59,8 +59,8 @@ func (p *parsedExport) onFile() (bool, error) {
 }
 
 // ofFile prepares the picture.
-func (p *parsedExport) ofFile(ctx context.Context, tell query.Reporter, d *Drawing) error {
-	t, err := p.fileTour(ctx, tell)
+func (p *parsedExport) ofFile(ctx context.Context, report query.Reporter, d *Drawing) error {
+	t, err := p.fileTour(ctx, report)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (p *parsedExport) ofFile(ctx context.Context, tell query.Reporter, d *Drawi
 }
 
 // fileTour is the tour to show: the first of the text, or one found.
-func (p *parsedExport) fileTour(ctx context.Context, tell query.Reporter) (tour.Tour, error) {
+func (p *parsedExport) fileTour(ctx context.Context, report query.Reporter) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":
 		for w, err := range notation.ReadWalks(strings.NewReader(p.q.Text), p.File.Adjacency) {
@@ -92,7 +92,7 @@ func (p *parsedExport) fileTour(ctx context.Context, tell query.Reporter) (tour.
 			return w.Tour, err
 		}
 	case p.seek != nil:
-		found, err := p.looked(ctx, tell)
+		found, err := p.looked(ctx, report)
 		if err != nil {
 			return tour.Tour{}, err
 		}

@@ -22,17 +22,17 @@ import (
 
 // readBoard reads the file's board and the ask.
 func (p *parsedExport) readBoard() (err error) {
-	q, most := p.q, p.most
+	q, limits := p.q, p.most
 	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.subject == ofTour {
 		return nil
 	}
 	switch {
 	case p.subject == ofPuzzle:
 		return p.readPuzzle()
-	case (p.subject == ofNetwork || p.subject == ofGraph) && most.Squares > 0:
-		most.Squares = min(most.Squares, mostLines)
+	case (p.subject == ofNetwork || p.subject == ofGraph) && limits.Squares > 0:
+		limits.Squares = min(limits.Squares, mostLines)
 	}
-	if p.ParsedQuestion, err = q.Question.AsAsked(most); err != nil {
+	if p.ParsedQuestion, err = q.Question.ParseQuestion(limits); err != nil {
 		return err
 	}
 	if err := draw.CheckSize(p.Graph.Board()); err != nil {
@@ -46,7 +46,7 @@ func (p *parsedExport) readBoard() (err error) {
 	case p.subject == ofNetwork:
 		return p.readNetwork()
 	}
-	if err := q.Constraints.Onto(&p.ParsedQuestion, most); err != nil || !p.options.NeedsTour() && !p.moving {
+	if err := q.Constraints.ParseInto(&p.ParsedQuestion, limits); err != nil || !p.options.NeedsTour() && !p.moving {
 		return err
 	}
 	if !p.moving {
@@ -57,7 +57,7 @@ func (p *parsedExport) readBoard() (err error) {
 	if q.All {
 		return p.readListing()
 	}
-	p.seek, err = q.finding().Read(most)
+	p.seek, err = q.finding().Read(limits)
 	return err
 }
 
@@ -68,12 +68,12 @@ func (q *ExportQuestion) finding() *touring.FindQuestion {
 
 // readPuzzle reads the puzzle, the first of a text.
 func (p *parsedExport) readPuzzle() (err error) {
-	q, most := p.q, p.most
-	if most.Squares > 0 {
-		most.Squares, most.Arcs = min(most.Squares, query.MostPuzzle), min(most.Arcs, 1<<16)
+	q, limits := p.q, p.most
+	if limits.Squares > 0 {
+		limits.Squares, limits.Arcs = min(limits.Squares, query.MostPuzzle), min(limits.Arcs, 1<<16)
 	}
 	s := &playing.SolveQuestion{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Text: q.Text, Steps: true}
-	if p.solving, err = s.Open(most); err == nil {
+	if p.solving, err = s.Open(limits); err == nil {
 		p.Graph = p.solving.Graph()
 	}
 	return err
@@ -91,7 +91,7 @@ func (p *parsedExport) readNetwork() error {
 
 // readSearch reads the search of list to show.
 func (p *parsedExport) readSearch() error {
-	q, most := p.q, p.most
+	q, limits := p.q, p.most
 	order, err := query.Pick(q.Order, list.ParseOrder)
 	switch {
 	case err != nil:
@@ -109,7 +109,7 @@ func (p *parsedExport) readSearch() error {
 		l.Limit = touring.AllTours
 	}
 	l.Moves = q.Moves
-	if p.ParsedQuestion, p.search, err = l.Searched(most); err != nil {
+	if p.ParsedQuestion, p.search, err = l.Searched(limits); err != nil {
 		return err
 	}
 	return p.most.Admit(find.SearchTakes(p.Graph) + p.filmTakes())
@@ -176,7 +176,7 @@ var errEnough = errors.New("enough")
 
 // tours gives the file's tours, each verified, and a common title. The graph is that
 // of the first.
-func (p *parsedExport) tours(ctx context.Context, tell query.Reporter) ([]*drawnTour, string, error) {
+func (p *parsedExport) tours(ctx context.Context, report query.Reporter) ([]*drawnTour, string, error) {
 	q := p.q
 	var all []*drawnTour
 	var title string
@@ -185,14 +185,14 @@ func (p *parsedExport) tours(ctx context.Context, tell query.Reporter) ([]*drawn
 	case q.Tour != nil:
 		all, err = p.sent()
 	case q.Gallery != "":
-		all, err = p.exhibited(tell)
+		all, err = p.exhibited(report)
 	case q.Text != "":
-		all, err = p.written(tell)
+		all, err = p.written(report)
 		title = fault.Plural(len(all), "tour")
 	case q.All:
-		all, title, err = p.listed(ctx, tell)
+		all, title, err = p.listed(ctx, report)
 	default:
-		all, err = p.looked(ctx, tell)
+		all, err = p.looked(ctx, report)
 	}
 	if err != nil {
 		return nil, "", err
@@ -214,7 +214,7 @@ func (p *parsedExport) sent() ([]*drawnTour, error) {
 }
 
 // exhibited is a tour of the gallery.
-func (p *parsedExport) exhibited(tell query.Reporter) ([]*drawnTour, error) {
+func (p *parsedExport) exhibited(report query.Reporter) ([]*drawnTour, error) {
 	x, err := touring.ExhibitOf(p.q.Gallery)
 	if err != nil {
 		return nil, err
@@ -224,14 +224,14 @@ func (p *parsedExport) exhibited(tell query.Reporter) ([]*drawnTour, error) {
 	if err != nil {
 		return nil, err
 	}
-	tell.Say("%s", e.Line())
+	report.Say("%s", e.Line())
 	return []*drawnTour{{graph: g, tour: e.Tour}}, nil
 }
 
 // looked is the tour found by find.
-func (p *parsedExport) looked(ctx context.Context, tell query.Reporter) ([]*drawnTour, error) {
+func (p *parsedExport) looked(ctx context.Context, report query.Reporter) ([]*drawnTour, error) {
 	var found tour.Tour
-	a, err := p.seek(ctx, query.Reporter{Progress: tell.Progress, Tour: func(m *query.FoundTour) error {
+	a, err := p.seek(ctx, query.Reporter{Progress: report.Progress, Tour: func(m *query.FoundTour) error {
 		found = m.Tour
 		return nil
 	}})
@@ -245,10 +245,10 @@ func (p *parsedExport) looked(ctx context.Context, tell query.Reporter) ([]*draw
 }
 
 // listed are the tours of a listing.
-func (p *parsedExport) listed(ctx context.Context, tell query.Reporter) ([]*drawnTour, string, error) {
+func (p *parsedExport) listed(ctx context.Context, report query.Reporter) ([]*drawnTour, string, error) {
 	most := p.mostTours(p.Graph.Board().Squares())
 	var all []*drawnTour
-	a, err := p.seek(ctx, query.Reporter{Progress: tell.Progress, Tour: func(m *query.FoundTour) error {
+	a, err := p.seek(ctx, query.Reporter{Progress: report.Progress, Tour: func(m *query.FoundTour) error {
 		if int64(len(all)) == most {
 			return errEnough
 		}
@@ -283,15 +283,15 @@ func (p *parsedExport) over(most int64) error {
 }
 
 // written gives the tours of a text, each with its piece.
-func (p *parsedExport) written(tell query.Reporter) ([]*drawnTour, error) {
+func (p *parsedExport) written(report query.Reporter) ([]*drawnTour, error) {
 	q := p.q
 	var known notation.ReadContext
 	var err error
-	if known.Piece, err = q.AsPiece(); err != nil {
+	if known.Piece, err = q.ParsePiece(); err != nil {
 		return nil, err
 	}
 	if q.Board != "" || q.Place.Given != nil {
-		if known.Board, err = q.AsBoard(p.most); err != nil {
+		if known.Board, err = q.ParseBoard(p.most); err != nil {
 			return nil, err
 		}
 	}
@@ -318,15 +318,15 @@ func (p *parsedExport) written(tell query.Reporter) ([]*drawnTour, error) {
 			return nil, p.over(most)
 		}
 		if len(all) == 1 && p.moving {
-			tell.Say("the film shows the first tour of several")
+			report.Say("the film shows the first tour of several")
 			break
 		}
 		if item.ReadAs != reading {
 			if reading = item.ReadAs; reading != "" {
-				tell.Say("line %d: %s", item.Line, reading)
+				report.Say("line %d: %s", item.Line, reading)
 			}
 		}
-		if err := p.accept(item, len(all)+1, tell); err != nil {
+		if err := p.accept(item, len(all)+1, report); err != nil {
 			return nil, err
 		}
 		all = append(all, &drawnTour{g, item.Tour.Clone(), gaps(item)})
@@ -357,8 +357,8 @@ func (p *parsedExport) empty(known notation.ReadContext) ([]*drawnTour, error) {
 }
 
 // accept verifies a tour from a text, unless all are wanted.
-func (p *parsedExport) accept(item notation.Item, number int, tell query.Reporter) error {
-	ask, err := p.q.AsAsk(item.Board)
+func (p *parsedExport) accept(item notation.Item, number int, report query.Reporter) error {
+	ask, err := p.q.ParseAsk(item.Board)
 	if err != nil {
 		return err
 	}
@@ -372,10 +372,10 @@ func (p *parsedExport) accept(item notation.Item, number int, tell query.Reporte
 	case !errors.Is(fault, tour.ErrNotTour):
 		return fault
 	case p.format.Picture && !p.moving && unfilled(item): // an unfinished tour, or a puzzle
-		tell.Say("%d: some squares have no number yet; those that are given are drawn", number)
+		report.Say("%d: some squares have no number yet; those that are given are drawn", number)
 		return nil
 	case p.q.Force:
-		tell.Say("%d: not a tour: %s; accepted anyway", number, fault)
+		report.Say("%d: not a tour: %s; accepted anyway", number, fault)
 		return nil
 	}
 	return &EndedError{query.Verdict{Verdict: query.No, Sentence: fmt.Sprintf("%d: not a tour: %s; {force} accepts it anyway", number, fault)}, nil}

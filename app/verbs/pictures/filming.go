@@ -27,29 +27,29 @@ const mostNumbered = 400
 // film makes the film, or the film that a picture is a moment of. The error may be a
 // verdict, or that of a context that ended a search: then the film, if any, shows the
 // search so far.
-func (p *parsedExport) film(ctx context.Context, tell query.Reporter) (*film.Film, error) {
+func (p *parsedExport) film(ctx context.Context, report query.Reporter) (*film.Film, error) {
 	switch p.subject {
 	case ofSearch:
-		return p.searched(ctx, tell)
+		return p.searched(ctx, report)
 	case ofNetwork:
-		return p.settled(ctx, tell)
+		return p.settled(ctx, report)
 	case ofPuzzle:
-		return p.solved(ctx, tell)
+		return p.solved(ctx, report)
 	case ofGraph:
 		if err := p.most.Admit(p.filmTakes()); err != nil {
 			return nil, err
 		}
 		return film.Graph(p.Graph, p.options, p.shots)
 	}
-	tours, _, err := p.tours(ctx, tell)
+	tours, _, err := p.tours(ctx, report)
 	if err != nil {
 		return nil, err
 	}
-	return p.walked(tours[0].tour, tell)
+	return p.walked(tours[0].tour, report)
 }
 
 // walked is the film of a tour. It says if some moves have no frame.
-func (p *parsedExport) walked(t tour.Tour, tell query.Reporter) (*film.Film, error) {
+func (p *parsedExport) walked(t tour.Tour, report query.Reporter) (*film.Film, error) {
 	if most := p.most.Frames; most > 0 && t.Len() > most {
 		return nil, query.TooMuch("a film of %d squares is too long; %d are the most here, and the command makes longer ones", t.Len(), most)
 	}
@@ -64,13 +64,13 @@ func (p *parsedExport) walked(t tour.Tour, tell query.Reporter) (*film.Film, err
 	}
 	walk, err := film.Walk(p.Graph, p.options, t, p.shots)
 	if err == nil && int64(len(walk.Frames)) < t.Len() && p.options.Style != draw.Stack {
-		tell.Say("%d frames for %s", len(walk.Frames), fault.Plural(t.Len()-1, "move"))
+		report.Say("%d frames for %s", len(walk.Frames), fault.Plural(t.Len()-1, "move"))
 	}
 	return walk, err
 }
 
 // searched is the film of a search.
-func (p *parsedExport) searched(ctx context.Context, tell query.Reporter) (*film.Film, error) {
+func (p *parsedExport) searched(ctx context.Context, report query.Reporter) (*film.Film, error) {
 	q := p.q
 	pick := film.Sampling{Every: q.Every, Skip: q.Skip, Events: q.Events}
 	if pick.Events == 0 {
@@ -84,7 +84,7 @@ func (p *parsedExport) searched(ctx context.Context, tell query.Reporter) (*film
 	case pick.Events < 0:
 		pick.Events = 0
 	}
-	shown, sampled, err := film.Search(p.Graph, p.options, p.shots, pick, p.events(ctx, tell))
+	shown, sampled, err := film.Search(p.Graph, p.options, p.shots, pick, p.events(ctx, report))
 	stopped := query.TimeUp(err) || errors.Is(err, context.Canceled)
 	switch {
 	case err != nil && !stopped:
@@ -95,10 +95,10 @@ func (p *parsedExport) searched(ctx context.Context, tell query.Reporter) (*film
 		return nil, query.BadValue("skip", q.Skip, "the search has %s; skip fewer", fault.Plural(sampled.Events, "event"))
 	}
 	if sampled.Every > 1 {
-		tell.Say("one frame for every %d of %s", sampled.Every, fault.Plural(sampled.Events, "event"))
+		report.Say("one frame for every %d of %s", sampled.Every, fault.Plural(sampled.Events, "event"))
 	}
 	if sampled.Shown < sampled.Tours {
-		tell.Say("%d of %s have a frame", sampled.Shown, fault.Plural(sampled.Tours, "tour"))
+		report.Say("%d of %s have a frame", sampled.Shown, fault.Plural(sampled.Tours, "tour"))
 	}
 	what := fault.Plural(sampled.Events, "event") + " and " + fault.Plural(sampled.Tours, "tour")
 	switch {
@@ -107,12 +107,12 @@ func (p *parsedExport) searched(ctx context.Context, tell query.Reporter) (*film
 	case query.TimeUp(err):
 		return shown, undecidedBy(err, "the time limit was reached after %s; the film shows the search up to there", what)
 	case stopped && shown != nil:
-		tell.Say("%s so far; the film shows the search up to there", what)
+		report.Say("%s so far; the film shows the search up to there", what)
 		return shown, err
 	case stopped:
 		return nil, err
 	case sampled.Cut:
-		tell.Say("the film ends after %s, before the search does; --events sets how many", what)
+		report.Say("the film ends after %s, before the search does; --events sets how many", what)
 	case sampled.Tours == 0:
 		return shown, &EndedError{query.VerdictOf(exist.None, p.Exhausted()), nil}
 	}
@@ -121,7 +121,7 @@ func (p *parsedExport) searched(ctx context.Context, tell query.Reporter) (*film
 
 // events yields the events of list's search with verified tours, and reports their
 // number.
-func (p *parsedExport) events(ctx context.Context, tell query.Reporter) iter.Seq2[trace.Event, error] {
+func (p *parsedExport) events(ctx context.Context, report query.Reporter) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		verifier, err := tour.NewVerifier(p.Graph, p.Ask)
 		if err != nil {
@@ -140,7 +140,7 @@ func (p *parsedExport) events(ctx context.Context, tell query.Reporter) iter.Seq
 				}
 			}
 			if seen++; seen%1024 == 0 {
-				tell.Now(query.Progress{Words: fault.Plural(seen, "event")})
+				report.Now(query.Progress{Words: fault.Plural(seen, "event")})
 			}
 			if !yield(e, err) || err != nil {
 				return
@@ -150,7 +150,7 @@ func (p *parsedExport) events(ctx context.Context, tell query.Reporter) iter.Seq
 }
 
 // settled is the film of the neural network.
-func (p *parsedExport) settled(ctx context.Context, tell query.Reporter) (*film.Film, error) {
+func (p *parsedExport) settled(ctx context.Context, report query.Reporter) (*film.Film, error) {
 	rule, err := query.Pick(p.q.Rule, neural.ParseRule)
 	if err != nil {
 		return nil, err
@@ -172,12 +172,12 @@ func (p *parsedExport) settled(ctx context.Context, tell query.Reporter) (*film.
 		return nil, query.BadField("at", "the network has settled after %s", fault.Plural(settled.Sweeps, "sweep"))
 	}
 	if settled.Every > 1 {
-		tell.Say("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
+		report.Say("one frame for every %d of %d sweeps", settled.Every, settled.Sweeps)
 	}
 	run := fmt.Sprintf("with the seed %d, %s", seed, fault.Plural(settled.Sweeps, "sweep"))
 	switch last.Outcome {
 	case neural.Tour:
-		tell.Say("%s to a closed tour", run)
+		report.Say("%s to a closed tour", run)
 		return shown, nil
 	case neural.Cycles:
 		run += fmt.Sprintf(" to %d cycles, which are no tour", settled.Cycles)
@@ -189,7 +189,7 @@ func (p *parsedExport) settled(ctx context.Context, tell query.Reporter) (*film.
 	closed := p.ParsedQuestion
 	closed.Ask.Kind = tour.Closed
 	if why, _ := exist.Certificate(ctx, p.Graph, table, closed.Ask); why != nil {
-		tell.Say("%s", run)
+		report.Say("%s", run)
 		return shown, &EndedError{query.VerdictOf(exist.None, closed.Exhausted()), nil}
 	}
 	return shown, undecidedBy(nil, "%s; another {seed} may give one", run)
@@ -238,8 +238,8 @@ func until(sweeps iter.Seq2[film.Sweep, error], at *int64) iter.Seq2[film.Sweep,
 }
 
 // solved is the film of how a puzzle is solved.
-func (p *parsedExport) solved(ctx context.Context, tell query.Reporter) (*film.Film, error) {
-	answer, err := p.solving.Solve(ctx, tell)
+func (p *parsedExport) solved(ctx context.Context, report query.Reporter) (*film.Film, error) {
+	answer, err := p.solving.Solve(ctx, report)
 	if err != nil {
 		return nil, err
 	}
@@ -247,13 +247,13 @@ func (p *parsedExport) solved(ctx context.Context, tell query.Reporter) (*film.F
 	if a.None() || a.Undecided() && len(a.Steps) == 0 {
 		return nil, &EndedError{a.Verdict, nil}
 	}
-	tell.Say("%s", a.Sentence)
+	report.Say("%s", a.Sentence)
 	shown, err := a.Film(p.options, p.shots)
 	if err != nil {
 		return nil, err
 	}
 	if len(shown.Frames) < len(a.Steps)+2 {
-		tell.Say("%d frames for %s", len(shown.Frames), fault.Plural(len(a.Steps), "step"))
+		report.Say("%d frames for %s", len(shown.Frames), fault.Plural(len(a.Steps), "step"))
 	}
 	if a.Found() {
 		return shown, nil

@@ -39,11 +39,11 @@ type GraphTextAnswer struct {
 const maxGraphSquares = 1 << 24
 
 // Read makes the graph.
-func (q *GraphTextQuestion) Read(ctx context.Context, most query.Limits) (*GraphTextAnswer, error) {
+func (q *GraphTextQuestion) Read(ctx context.Context, limits query.Limits) (*GraphTextAnswer, error) {
 	if q.File != nil {
 		return q.ofFile()
 	}
-	g, err := q.AsGraph(most)
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
 	}

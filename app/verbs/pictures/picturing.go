@@ -66,16 +66,16 @@ type parsedExport struct {
 
 // Read is the question as work, which prepares the file: its answer is a [*Drawing]. A text of
 // tours is read by the work.
-func (q *ExportQuestion) Read(most query.Limits) (query.Work, error) {
-	p, err := q.parse(most)
+func (q *ExportQuestion) Read(limits query.Limits) (query.Work, error) {
+	p, err := q.parse(limits)
 	if err != nil {
 		return nil, err
 	}
 	return p.work, nil
 }
 
-func (q *ExportQuestion) parse(most query.Limits) (*parsedExport, error) {
-	p := &parsedExport{q: q, most: most}
+func (q *ExportQuestion) parse(limits query.Limits) (*parsedExport, error) {
+	p := &parsedExport{q: q, most: limits}
 	for _, read := range []func() error{p.readFormat, p.readOptions} {
 		if err := read(); err != nil {
 			return nil, err

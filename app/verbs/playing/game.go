@@ -33,7 +33,7 @@ type GamePosition struct {
 type GameAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Rival   string   `json:"rival,omitempty" doc:"A duel: the second player's piece"`
 	OtherAt string   `json:"other_at,omitempty" doc:"A duel: where the piece of the waiting player stands"`
 	Misere  bool     `json:"misere,omitempty" doc:"The player who cannot move wins"`
@@ -71,16 +71,16 @@ type ReviewedMove struct {
 }
 
 // Read is the question as work.
-func (q *GameQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *GameQuestion) Read(limits query.Limits) (query.Work, error) {
 	if q.Review && strings.TrimSpace(strings.Join(q.Moves, "")) == "" {
 		return nil, query.BadField("review", "it looks back on the moves of a game, and none were given; give its moves, or leave it out")
 	}
-	m, err := q.Open(most)
+	m, err := q.Open(limits)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-		tell.Now(query.Progress{Words: "looking"})
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		report.Now(query.Progress{Words: "looking"})
 		if err := m.Begin(ctx, !q.Brief); err != nil && !query.TimeUp(err) {
 			return nil, err
 		}

@@ -17,8 +17,8 @@ import (
 // The state of a game in words and as a map.
 
 // whyOf is the reason of a verdict.
-func whyOf(v game.Verdict) query.Why {
-	w := query.Why{Rule: v.Reason.String()}
+func whyOf(v game.Verdict) query.Explanation {
+	w := query.Explanation{Rule: v.Reason.String()}
 	if v.Reason == game.ByPairs {
 		w.Theorem = "Fraenkel, Scheinerman and Ullman 1993"
 		w.Statement = "the player to move from s wins if and only if s has a partner in every pairing of s and the free squares that has as many pairs as can be"

@@ -54,21 +54,21 @@ const (
 )
 
 // Open reads a game. It does not check that the moves are legal.
-func (q *GamePosition) Open(most query.Limits) (*Match, error) {
-	g, err := q.AsGraph(most)
+func (q *GamePosition) Open(limits query.Limits) (*Match, error) {
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
 	}
 	m := &Match{ParsedQuestion: query.ParsedQuestion{Graph: g}, rules: game.Rules{Misere: q.Misere, Choose: q.Choose}}
-	if m.rival, err = q.parseRival(most, g.Board()); err != nil {
+	if m.rival, err = q.parseRival(limits, g.Board()); err != nil {
 		return nil, err
 	}
 	if m.given, err = q.parseMoves(g.Board()); err != nil {
 		return nil, err
 	}
 	m.positions = game.DefaultPositions
-	if most.Memory > 0 {
-		m.positions = min(m.positions, int(most.Memory/bytesOfPosition))
+	if limits.Memory > 0 {
+		m.positions = min(m.positions, int(limits.Memory/bytesOfPosition))
 	}
 	takes := find.SearchTakes(g) + bytesOfPair*g.Board().Squares() + query.AnswerTakes(g.Board(), 4)
 	if g.Directed() || q.Misere {
@@ -77,7 +77,7 @@ func (q *GamePosition) Open(most query.Limits) (*Match, error) {
 	if m.rival != nil {
 		takes += find.SearchTakes(m.rival) + duelTakes
 	}
-	return m, most.Admit(takes)
+	return m, limits.Admit(takes)
 }
 
 // duelTakes is the memory of a duel's searches. looksBriefly is the number of
@@ -88,7 +88,7 @@ const (
 )
 
 // parseRival reads the second player's piece.
-func (q *GamePosition) parseRival(most query.Limits, b *board.Board) (*graph.Graph, error) {
+func (q *GamePosition) parseRival(limits query.Limits, b *board.Board) (*graph.Graph, error) {
 	switch {
 	case q.Rival == "" && q.RivalFrom != "":
 		return nil, query.BadField("rival_from", "it is the square of the second player's piece; say which piece that is, with rival")
@@ -105,7 +105,7 @@ func (q *GamePosition) parseRival(most query.Limits, b *board.Board) (*graph.Gra
 	if err != nil {
 		return nil, query.InField("rival", err)
 	}
-	return most.Graph(b, p)
+	return limits.Graph(b, p)
 }
 
 // parseStarts gives the start squares of a duel's pieces, by default the first and the last
@@ -317,7 +317,7 @@ func (m *Match) fill(ctx context.Context, out *GameAnswer, v game.Verdict, brief
 			out.Pairs = append(out.Pairs, [2]string{m.Graph.Name(pair[0]), m.Graph.Name(pair[1])})
 		}
 	}
-	out.Why = whyOf(v)
+	out.Explanation = whyOf(v)
 	out.Reason = m.explain(out, v)
 	if out.Verdict = (query.Verdict{Verdict: query.Yes, Sentence: out.words()}); v.Outcome == game.Undecided {
 		out.Verdict.Verdict = query.Unknown

@@ -66,16 +66,16 @@ func (m *Match) Reply(ctx context.Context, how MachineOptions) (string, bool, er
 }
 
 // Read is the question as work.
-func (q *PlayQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *PlayQuestion) Read(limits query.Limits) (query.Work, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
-	m, err := q.Open(most)
+	m, err := q.Open(limits)
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-		tell.Now(query.Progress{Words: "thinking"})
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		report.Now(query.Progress{Words: "thinking"})
 		if err := m.Begin(ctx, false); err != nil {
 			return nil, err
 		}

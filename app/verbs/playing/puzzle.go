@@ -41,7 +41,7 @@ type GivenNumber struct {
 type PuzzleAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Seed    uint64        `json:"seed"`
 	Numbers []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
 	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
@@ -59,8 +59,8 @@ type PuzzleAnswer struct {
 }
 
 // Read is the question as work.
-func (q *PuzzleQuestion) Read(most query.Limits) (query.Work, error) {
-	g, err := q.AsGraph(most)
+func (q *PuzzleQuestion) Read(limits query.Limits) (query.Work, error) {
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (q *PuzzleQuestion) Read(most query.Limits) (query.Work, error) {
 	if opts.Show, err = readShown(b, q.Show); err != nil {
 		return nil, query.InField("show", err)
 	}
-	if opts.Constraints, err = q.PathConstraints.AsNumbers(g); err != nil {
+	if opts.Constraints, err = q.PathConstraints.ParsePathConstraints(g); err != nil {
 		return nil, err
 	}
 	if err := q.VariantOptions.addTo(b, &opts); err != nil {
@@ -85,12 +85,12 @@ func (q *PuzzleQuestion) Read(most query.Limits) (query.Work, error) {
 	if err := puzzle.Check(g, opts); err != nil {
 		return nil, query.InField(puzzleField(err, &opts), err)
 	}
-	if err := most.Admit(puzzleTakes(b)); err != nil {
+	if err := limits.Admit(puzzleTakes(b)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-		opts.Progress = tell.Now
-		tell.Now(query.Progress{Words: "looking"})
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		opts.Progress = report.Now
+		report.Now(query.Progress{Words: "looking"})
 		m, err := puzzle.Make(ctx, g, kind, opts)
 		if err != nil {
 			return nil, brokenPuzzle(err)
@@ -152,7 +152,7 @@ func puzzleAnswer(g *graph.Graph, kind tour.Kind, seed uint64, m puzzle.MakeResu
 	a := query.ParsedQuestion{Graph: g, Ask: tour.Ask{Kind: kind}}
 	out := &PuzzleAnswer{About: a.About(), Seed: seed, PathConstraints: along, Numbers: []GivenNumber{}, Proofs: []string{}, made: m, graph: g}
 	if m.Puzzle == nil {
-		out.Why = a.Why(m.Why)
+		out.Explanation = a.Explain(m.Why)
 		out.Verdict = query.VerdictOf(m.Verdict, a.Undecided(query.Reason(m.Why)))
 		if m.Verdict == exist.None {
 			out.Verdict = query.VerdictOf(m.Verdict, a.None(query.Reason(m.Why)))

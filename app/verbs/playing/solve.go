@@ -44,7 +44,7 @@ type PuzzleStep struct {
 type SolveAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Reading    string        `json:"reading,omitempty" doc:"How the signs of the puzzle's text are read, if they are those of other programs"`
 	Outcome    string        `json:"outcome" names:"outcome of a puzzle" doc:"How many solutions there are"`
 	Numbers    []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
@@ -76,18 +76,18 @@ type ParsedSolve struct {
 }
 
 // Open reads the puzzle.
-func (q *SolveQuestion) Open(most query.Limits) (*ParsedSolve, error) {
+func (q *SolveQuestion) Open(limits query.Limits) (*ParsedSolve, error) {
 	s := &ParsedSolve{q: q}
 	var err error
 	if q.Text != "" {
-		s.puzzle, err = s.ofText(most)
+		s.puzzle, err = s.ofText(limits)
 	} else {
-		s.puzzle, err = q.ofFields(most)
+		s.puzzle, err = q.ofFields(limits)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if beside, err := q.PathConstraints.AsNumbers(s.puzzle.Graph); err != nil {
+	if beside, err := q.PathConstraints.ParsePathConstraints(s.puzzle.Graph); err != nil {
 		return nil, err
 	} else if s.puzzle, err = s.puzzle.With(nil, beside); err != nil {
 		return nil, err
@@ -110,12 +110,12 @@ func (q *SolveQuestion) Open(most query.Limits) (*ParsedSolve, error) {
 	if err := puzzle.Check(s.puzzle.Graph, puzzle.MakeOptions{}); err != nil {
 		return nil, err
 	}
-	return s, most.Admit(puzzleTakes(b))
+	return s, limits.Admit(puzzleTakes(b))
 }
 
 // ofFields makes the puzzle from a board and given numbers.
-func (q *SolveQuestion) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
-	g, err := q.AsGraph(most)
+func (q *SolveQuestion) ofFields(limits query.Limits) (*puzzle.Puzzle, error) {
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (q *SolveQuestion) ofFields(most query.Limits) (*puzzle.Puzzle, error) {
 }
 
 // ofText makes the puzzle from a text.
-func (s *ParsedSolve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
+func (s *ParsedSolve) ofText(limits query.Limits) (*puzzle.Puzzle, error) {
 	q := s.q
 	if q.Numbers != "" {
 		return nil, query.BadFields("text", "given", "the puzzle is in one or the other; leave one of them out")
@@ -164,7 +164,7 @@ func (s *ParsedSolve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	}
 	switch {
 	case q.Given != nil || q.Board != "":
-		if c.Board, err = q.AsBoard(most); err != nil {
+		if c.Board, err = q.ParseBoard(limits); err != nil {
 			return nil, err
 		}
 		says.Board = c.Board.Size()
@@ -184,7 +184,7 @@ func (s *ParsedSolve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 	if q.Kind != "" {
 		read.Kind = kind
 	}
-	g, err := most.Graph(read.Board, read.Piece)
+	g, err := limits.Graph(read.Board, read.Piece)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +196,7 @@ func (s *ParsedSolve) ofText(most query.Limits) (*puzzle.Puzzle, error) {
 		return nil, query.BadField("text", "it says what the solution obeys besides its numbers; leave use, avoid and before out")
 	}
 	along := query.PathConstraints(read.Constraints)
-	beside, err := along.AsNumbers(g)
+	beside, err := along.ParsePathConstraints(g)
 	if err == nil {
 		p, err = p.With(nil, beside)
 	}
@@ -234,8 +234,8 @@ func (s *ParsedSolve) fill(b *board.Board) ([]tour.Number, error) {
 func (s *ParsedSolve) Graph() *graph.Graph { return s.puzzle.Graph }
 
 // Read is the question as work.
-func (q *SolveQuestion) Read(most query.Limits) (query.Work, error) {
-	s, err := q.Open(most)
+func (q *SolveQuestion) Read(limits query.Limits) (query.Work, error) {
+	s, err := q.Open(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -243,8 +243,8 @@ func (q *SolveQuestion) Read(most query.Limits) (query.Work, error) {
 }
 
 // Solve solves the puzzle: its answer is a [*SolvedPuzzle].
-func (s *ParsedSolve) Solve(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-	tell.Now(query.Progress{Words: "solving"})
+func (s *ParsedSolve) Solve(ctx context.Context, report query.Reporter) (query.Answer, error) {
+	report.Now(query.Progress{Words: "solving"})
 	out, err := s.solve(ctx)
 	if err != nil {
 		return nil, brokenPuzzle(err)
@@ -263,7 +263,7 @@ func (s *ParsedSolve) solve(ctx context.Context) (*SolveAnswer, error) {
 		return nil, err
 	}
 	known := &out.solution
-	out.Outcome, out.Why, out.Proofs = known.Outcome.String(), a.Why(known.Why), known.Proofs
+	out.Outcome, out.Explanation, out.Proofs = known.Outcome.String(), a.Explain(known.Why), known.Proofs
 	out.Verdict = query.Verdict{Verdict: outcomeVerdict(known.Outcome), Sentence: known.Sentence(b.Name)}
 	if known.Outcome == puzzle.One && len(known.Proofs) > 0 {
 		out.Sentence += ", proven by " + provenBy(known.Proofs)

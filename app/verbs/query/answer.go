@@ -97,7 +97,7 @@ func (v Verdict) None() bool { return v.Verdict == No }
 func (v Verdict) Undecided() bool { return v.Verdict == Unknown }
 
 // Why is the reason for a verdict.
-type Why struct {
+type Explanation struct {
 	Reason    string   `json:"reason,omitempty" doc:"Why, in a sentence"`
 	Rule      string   `json:"rule,omitempty" doc:"The kind of reason, in a word" example:"colours"`
 	Theorem   string   `json:"theorem,omitempty" doc:"The theorem's author and year" example:"Schwenk 1991"`
@@ -109,7 +109,7 @@ type Why struct {
 }
 
 // Says is what the theorem says, in a line, if the reason is a theorem.
-func (w Why) Says() string {
+func (w Explanation) Says() string {
 	if w.Statement == "" {
 		return ""
 	}
@@ -117,11 +117,11 @@ func (w Why) Says() string {
 }
 
 // Why is a reason as answers give it.
-func (q ParsedQuestion) Why(r *exist.Reason) Why {
+func (q ParsedQuestion) Explain(r *exist.Reason) Explanation {
 	if r == nil {
-		return Why{}
+		return Explanation{}
 	}
-	w := Why{Reason: r.Text, Rule: r.Rule, Theorem: r.Theorem, Statement: r.Statement, Case: r.Case, Source: r.Citation}
+	w := Explanation{Reason: r.Text, Rule: r.Rule, Theorem: r.Theorem, Statement: r.Statement, Case: r.Case, Source: r.Citation}
 	for _, s := range r.Witness {
 		w.Witness = append(w.Witness, q.End(tour.At(s)))
 	}
@@ -153,9 +153,9 @@ func (q ParsedQuestion) TourOf(t tour.Tour) *Tour {
 }
 
 // Read reads a tour that was sent: its squares as they are, whether or not they are a tour.
-func (t *Tour) Read(most Limits) (*graph.Graph, tour.Tour, error) {
+func (t *Tour) Read(limits Limits) (*graph.Graph, tour.Tour, error) {
 	q := Place{Board: t.Board, Topology: t.Topology, Holes: t.Holes, Piece: t.Piece}
-	g, err := q.AsGraph(most)
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, tour.Tour{}, err
 	}

@@ -27,16 +27,16 @@ type PathConstraints struct {
 }
 
 // AsNumbers reads the constraints; nil if there are none.
-func (q *PathConstraints) AsNumbers(g *graph.Graph) (*tour.Constraints, error) {
+func (q *PathConstraints) ParsePathConstraints(g *graph.Graph) (*tour.Constraints, error) {
 	if *q == (PathConstraints{}) {
 		return nil, nil
 	}
 	d := &tour.Constraints{}
-	return d, q.addTo(g, d)
+	return d, q.parseInto(g, d)
 }
 
 // addTo adds the constraints to others.
-func (q *PathConstraints) addTo(g *graph.Graph, d *tour.Constraints) (err error) {
+func (q *PathConstraints) parseInto(g *graph.Graph, d *tour.Constraints) (err error) {
 	if d.Use, err = asktext.Moves(g, q.Use); err != nil {
 		return InField("use", err)
 	}
@@ -55,10 +55,10 @@ func (q *Constraints) All() []GivenField {
 }
 
 // Onto adds the constraints to what is asked.
-func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
+func (q *Constraints) ParseInto(a *ParsedQuestion, limits Limits) error {
 	given := q.All()
 	if a.File != nil {
-		return q.ontoFile(a)
+		return q.parseIntoFile(a)
 	}
 	d := a.Ask.ConstraintsOrNone()
 	d.StraightFree = q.Turns
@@ -86,7 +86,7 @@ func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
 	if err := q.parseNumbers(a, &d); err != nil {
 		return InField("given", err)
 	}
-	if err := q.PathConstraints.addTo(a.Graph, &d); err != nil {
+	if err := q.PathConstraints.parseInto(a.Graph, &d); err != nil {
 		return err
 	}
 	a.Ask.Constraints = &d
@@ -100,7 +100,7 @@ func (q *Constraints) Onto(a *ParsedQuestion, most Limits) error {
 	if d.StraightFree {
 		takes += constraints.StraightsTakes(a.Graph)
 	}
-	return most.Admit(takes)
+	return limits.Admit(takes)
 }
 
 // checkConstraints refuses constraints that make no sense.

@@ -11,7 +11,7 @@ import (
 
 // ontoFile adds numbers that stand on vertices, and edges to take and to avoid, by the names
 // of their vertices. All other constraints need a board.
-func (q *Constraints) ontoFile(a *ParsedQuestion) error {
+func (q *Constraints) parseIntoFile(a *ParsedQuestion) error {
 	for _, g := range q.All() {
 		if g.Set && !slices.Contains([]string{"given", "use", "avoid"}, g.Field) {
 			return Says("{%s} needs a board, and a graph from a file has none; it takes {given}, {use} and {avoid}", g.Field)

@@ -12,7 +12,7 @@ import (
 
 // Onto puts the graph in place of the board, if there is one. It may have as many vertices as
 // a board may have squares, and as many edges as a piece may have moves.
-func (q *GraphText) Onto(p *Place, most Limits) error {
+func (q *GraphText) ReplaceBoard(p *Place, limits Limits) error {
 	if q.Text == "" && q.TextFormat != "" {
 		return BadField("graph_format", "it is the format of graph, which is not given")
 	}
@@ -35,10 +35,10 @@ func (q *GraphText) Onto(p *Place, most Limits) error {
 	}
 	edges, noun := a.Edges()
 	switch {
-	case most.Squares > 0 && int64(a.Len()) > most.Squares:
-		return InField("graph", TooMuch("it has %d vertices; graphs of up to %d are taken here, and the command takes larger ones", a.Len(), most.Squares))
-	case most.Arcs > 0 && int64(a.Arcs()) > most.Arcs:
-		return InField("graph", TooMuch("it has %s; %d edges are taken here, and the command takes more", fault.Plural(edges, noun), most.Arcs/2))
+	case limits.Squares > 0 && int64(a.Len()) > limits.Squares:
+		return InField("graph", TooMuch("it has %d vertices; graphs of up to %d are taken here, and the command takes larger ones", a.Len(), limits.Squares))
+	case limits.Arcs > 0 && int64(a.Arcs()) > limits.Arcs:
+		return InField("graph", TooMuch("it has %s; %d edges are taken here, and the command takes more", fault.Plural(edges, noun), limits.Arcs/2))
 	}
 	p.File = &File{Adjacency: a, Reading: r.Reading()}
 	return nil

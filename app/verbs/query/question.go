@@ -50,7 +50,7 @@ type ParsedQuestion struct {
 
 // AsBoard reads the board. One that is larger than allowed is refused before its
 // holes are read.
-func (q *Place) AsBoard(most Limits) (*board.Board, error) {
+func (q *Place) ParseBoard(limits Limits) (*board.Board, error) {
 	b, err := q.Given, error(nil)
 	switch {
 	case b != nil:
@@ -73,7 +73,7 @@ func (q *Place) AsBoard(most Limits) (*board.Board, error) {
 			return nil, err
 		}
 	}
-	if err := most.CheckBoard(b); err != nil || len(q.Holes) == 0 {
+	if err := limits.CheckBoard(b); err != nil || len(q.Holes) == 0 {
 		return b, err
 	}
 	if b, err = b.WithHolesNamed(q.Holes...); err != nil {
@@ -83,7 +83,7 @@ func (q *Place) AsBoard(most Limits) (*board.Board, error) {
 }
 
 // AsPiece reads the piece.
-func (q *Place) AsPiece() (piece.Piece, error) {
+func (q *Place) ParsePiece() (piece.Piece, error) {
 	if q.Piece == "" {
 		return piece.Knight(), nil
 	}
@@ -92,20 +92,20 @@ func (q *Place) AsPiece() (piece.Piece, error) {
 
 // AsGraph reads the board and the piece, and joins them. What is larger than allowed
 // is refused before anything is made of it.
-func (q *Place) AsGraph(most Limits) (*graph.Graph, error) {
-	b, err := q.AsBoard(most)
+func (q *Place) ParseGraph(limits Limits) (*graph.Graph, error) {
+	b, err := q.ParseBoard(limits)
 	if err != nil {
 		return nil, err
 	}
-	p, err := q.AsPiece()
+	p, err := q.ParsePiece()
 	if err != nil {
 		return nil, err
 	}
-	return most.Graph(b, p)
+	return limits.Graph(b, p)
 }
 
 // AsAsk reads which tours of a board are asked for.
-func (q *TourOptions) AsAsk(b *board.Board) (tour.Ask, error) {
+func (q *TourOptions) ParseAsk(b *board.Board) (tour.Ask, error) {
 	ask, err := q.parseEnds(func(field, name string) (board.Square, error) {
 		s, err := b.ParseSquare(name)
 		if err == nil && b.IsHole(s) {
@@ -141,27 +141,27 @@ func (q *TourOptions) parseEnds(end func(field, name string) (board.Square, erro
 }
 
 // AsAsked reads all of a question.
-func (q *Question) AsAsked(most Limits) (ParsedQuestion, error) {
+func (q *Question) ParseQuestion(limits Limits) (ParsedQuestion, error) {
 	if q.File != nil {
 		return q.readFile()
 	}
-	g, err := q.AsGraph(most)
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return ParsedQuestion{}, err
 	}
-	ask, err := q.AsAsk(g.Board())
+	ask, err := q.ParseAsk(g.Board())
 	return ParsedQuestion{Graph: g, Ask: ask}, err
 }
 
 // AsConstrained reads all of a question about a board, or a graph in place of it, and its
 // constraints if it may have some.
-func (q *Question) AsConstrained(on *GraphText, by *Constraints, most Limits) (ParsedQuestion, error) {
-	if err := on.Onto(&q.Place, most); err != nil {
+func (q *Question) ParseConstrained(on *GraphText, by *Constraints, limits Limits) (ParsedQuestion, error) {
+	if err := on.ReplaceBoard(&q.Place, limits); err != nil {
 		return ParsedQuestion{}, err
 	}
-	a, err := q.AsAsked(most)
+	a, err := q.ParseQuestion(limits)
 	if err == nil && by != nil {
-		err = by.Onto(&a, most)
+		err = by.ParseInto(&a, limits)
 	}
 	return a, err
 }

@@ -14,7 +14,7 @@ import (
 // Work answers a question that has been read. It tells how far it is, from any
 // goroutine, and ends soon after its context does: at a deadline with the answer
 // that is known then, else with the context's error.
-type Work func(ctx context.Context, tell Reporter) (Answer, error)
+type Work func(ctx context.Context, report Reporter) (Answer, error)
 
 // An Answer is what a verb answers: a struct for JSON, with a [Verdict].
 type Answer interface{ Answered() Verdict }
@@ -40,13 +40,13 @@ type TimeOptions struct {
 
 // Within is the context of the time asked for. Standard is the time if none was
 // asked for, and most the longest that may be; if one is 0, it does not apply.
-func (t TimeOptions) Within(ctx context.Context, standard, most time.Duration) (context.Context, context.CancelFunc, error) {
+func (t TimeOptions) Within(ctx context.Context, standard, longest time.Duration) (context.Context, context.CancelFunc, error) {
 	allowed := time.Duration(t.Timeout) * time.Millisecond
 	switch {
 	case t.Timeout < 0:
 		return nil, nil, BadValue("timeout_ms", allowed, "it is below 0; write a time such as 30s")
-	case t.Timeout > 0 && most > 0 && (allowed > most || int64(t.Timeout) > most.Milliseconds()):
-		return nil, nil, BadValue("timeout_ms", int64(t.Timeout), "it is too long; %d is the most, and a job may take longer", most.Milliseconds())
+	case t.Timeout > 0 && longest > 0 && (allowed > longest || int64(t.Timeout) > longest.Milliseconds()):
+		return nil, nil, BadValue("timeout_ms", int64(t.Timeout), "it is too long; %d is the most, and a job may take longer", longest.Milliseconds())
 	case t.Timeout == 0:
 		allowed = standard
 	}

@@ -68,8 +68,8 @@ func (n Integer) MarshalJSON() ([]byte, error) {
 }
 
 // Read is the question as work.
-func (q *AtQuestion) Read(most query.Limits) (query.Work, error) {
-	a, err := q.Question.AsAsked(most)
+func (q *AtQuestion) Read(limits query.Limits) (query.Work, error) {
+	a, err := q.Question.ParseQuestion(limits)
 	if err != nil {
 		return nil, err
 	}

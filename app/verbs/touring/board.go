@@ -39,13 +39,13 @@ const (
 )
 
 // Read is the question as work.
-func (q *BoardQuestion) Read(most query.Limits) (query.Work, error) {
-	g, err := q.AsGraph(most)
+func (q *BoardQuestion) Read(limits query.Limits) (query.Work, error) {
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
 	}
 	b := g.Board()
-	if err := most.Admit(g.MostArcs()*bytesOfMove + b.Cells()*bytesOfCell + query.AnswerTakes(b, 0)); err != nil {
+	if err := limits.Admit(g.MostArcs()*bytesOfMove + b.Cells()*bytesOfCell + query.AnswerTakes(b, 0)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {

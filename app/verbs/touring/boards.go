@@ -35,11 +35,11 @@ func pictureAnswer(q *query.Place, b *board.Board, sentence string) *BoardPictur
 }
 
 // Read is the question as work.
-func (q *RandomBoardQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *RandomBoardQuestion) Read(limits query.Limits) (query.Work, error) {
 	if q.Take == "" {
 		return nil, query.BadField("take", "how many holes? Write 5%% or 12")
 	}
-	g, err := q.AsGraph(most)
+	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -71,12 +71,12 @@ type ShapedBoardQuestion struct {
 }
 
 // Read is the question as work.
-func (q *ShapedBoardQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *ShapedBoardQuestion) Read(limits query.Limits) (query.Work, error) {
 	b, err := board.ParseShape(q.Shape, q.Size)
 	if err != nil {
 		return nil, err
 	}
-	if err := most.CheckBoard(b); err != nil {
+	if err := limits.CheckBoard(b); err != nil {
 		return nil, err
 	}
 	return func(context.Context, query.Reporter) (query.Answer, error) {

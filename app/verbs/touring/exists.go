@@ -30,7 +30,7 @@ type ExistsQuestion struct {
 type ExistsAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Answer string `json:"answer" doc:"yes, no or undecided"`
 	Method string `json:"method,omitempty" doc:"What gave the answer: theorem, certificate or search"`
 }
@@ -50,8 +50,8 @@ var ExistsMethods = names.List{
 }
 
 // Read is the question as work. On boards too large to search, only theorems decide.
-func (q *ExistsQuestion) Read(most query.Limits) (query.Work, error) {
-	d := parsedExists{seed: q.Seed, limits: most}
+func (q *ExistsQuestion) Read(limits query.Limits) (query.Work, error) {
+	d := parsedExists{seed: q.Seed, limits: limits}
 	var err error
 	if d.method, err = query.Pick(q.Method, func(s string) (string, error) {
 		i, err := nearest.Choose("method", s, ExistsMethods.Names())
@@ -59,7 +59,7 @@ func (q *ExistsQuestion) Read(most query.Limits) (query.Work, error) {
 	}); err != nil {
 		return nil, err
 	}
-	if d.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
+	if d.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		var large *query.LimitError
 		if errors.As(err, &large) && d.method != bySearch {
 			if known := q.known(); known != nil {
@@ -71,18 +71,18 @@ func (q *ExistsQuestion) Read(most query.Limits) (query.Work, error) {
 	if q.File != nil && d.method == byTheorem {
 		return nil, query.BadField("method", "theorems are about boards, and a graph from a file has none; write auto or search")
 	}
-	if err := most.Admit(most.SearchTakes(d.Graph, find.Auto)); err != nil {
+	if err := limits.Admit(limits.SearchTakes(d.Graph, find.Auto)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-		tell.Now(query.Progress{Words: "searching"})
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		report.Now(query.Progress{Words: "searching"})
 		return d.decide(ctx)
 	}, nil
 }
 
 // known answers a question about a board of any size if a theorem decides it.
 func (q *ExistsQuestion) known() *ExistsAnswer {
-	a, err := q.AsConstrained(&query.GraphText{}, &q.Constraints, query.Limits{})
+	a, err := q.ParseConstrained(&query.GraphText{}, &q.Constraints, query.Limits{})
 	if err != nil {
 		return nil
 	}
@@ -156,7 +156,7 @@ func existsAnswer(q query.ParsedQuestion, v exist.Verdict, r *exist.Reason, by s
 	}
 	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
 	return &ExistsAnswer{
-		About: q.About(), Why: q.Why(r), Answer: word, Method: by,
+		About: q.About(), Explanation: q.Explain(r), Answer: word, Method: by,
 		Verdict: query.VerdictOf(v, fmt.Sprintf("%s: %s: %s", word, so(q, v), query.Reason(r))),
 	}
 }

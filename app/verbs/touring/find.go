@@ -42,7 +42,7 @@ type FindOptions struct {
 type FindAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Method  string      `json:"method" doc:"What gave the answer" example:"backtrack"`
 	Seed    uint64      `json:"seed,omitempty" doc:"The seed that was given"`
 	Note    string      `json:"note,omitempty" doc:"Further facts about the answer"`
@@ -90,7 +90,7 @@ func (l *FindOptions) Options() (find.Options, error) {
 
 // Read is the question as work. A reporter that hears tours gets the one that is found, or the
 // longest path that was met, however long it is; the answer says which.
-func (q *FindQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *FindQuestion) Read(limits query.Limits) (query.Work, error) {
 	l := &parsedFind{partial: q.Partial, stats: q.Stats}
 	var err error
 	if l.opts, err = q.Options(); err != nil {
@@ -99,7 +99,7 @@ func (q *FindQuestion) Read(most query.Limits) (query.Work, error) {
 	if l.opts.Partial = q.Partial; q.Partial && l.opts.Method == find.Neural {
 		return nil, query.BadFields("partial", "method", "the network walks no path that could be shown; leave one of them out")
 	}
-	if l.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
+	if l.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		return nil, err
 	}
 	if err := l.Boardless(query.GivenOf(q, "ties", "moves", "rule")...); err != nil {
@@ -111,14 +111,14 @@ func (q *FindQuestion) Read(most query.Limits) (query.Work, error) {
 	if l.opts.Moves, err = query.Vectors(q.Moves, l.Graph); err != nil {
 		return nil, err
 	}
-	l.opts.Memory, l.opts.Threads = most.Swept(), most.Threads
-	return l.run, most.Admit(most.SearchTakes(l.Graph, l.opts.Method))
+	l.opts.Memory, l.opts.Threads = limits.Swept(), limits.Threads
+	return l.run, limits.Admit(limits.SearchTakes(l.Graph, l.opts.Method))
 }
 
 // run looks for the tour. After a deadline the answer is undecided; after a cancellation, too,
 // if the longest path is asked for.
-func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-	tell.Now(query.Progress{Words: "searching"})
+func (l *parsedFind) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
+	report.Now(query.Progress{Words: "searching"})
 	steps := list.Stats{}
 	l.opts.Stats = &steps
 	a, err := find.Find(ctx, l.Graph, l.Ask, l.opts)
@@ -131,7 +131,7 @@ func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer
 		return nil, err
 	}
 	if l.stats {
-		tell.Say("%s", StepsLine(&steps))
+		report.Say("%s", StepsLine(&steps))
 	}
 	met, out := &query.FoundTour{ParsedQuestion: l.ParsedQuestion, Tour: a.Tour}, l.answer(a)
 	switch {
@@ -141,8 +141,8 @@ func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer
 		met.Tour = a.Partial
 	}
 	switch {
-	case tell.Tour != nil:
-		return out, cmp.Or(tell.Tour(met), err)
+	case report.Tour != nil:
+		return out, cmp.Or(report.Tour(met), err)
 	case out.Found():
 		out.Tour = l.TourOf(met.Tour)
 	default:
@@ -153,9 +153,9 @@ func (l *parsedFind) run(ctx context.Context, tell query.Reporter) (query.Answer
 
 // answer is the answer without its tour.
 func (l *parsedFind) answer(a find.Answer) *FindAnswer {
-	out := &FindAnswer{About: l.About(), Why: l.Why(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
-	if a.Verdict == exist.None && out.Why.Reason == "" {
-		out.Why.Reason = query.Reason(nil)
+	out := &FindAnswer{About: l.About(), Explanation: l.Explain(a.Why), Method: a.Method.String(), Seed: l.opts.Seed}
+	if a.Verdict == exist.None && out.Explanation.Reason == "" {
+		out.Explanation.Reason = query.Reason(nil)
 	}
 	switch a.Verdict {
 	case exist.Found:

@@ -17,7 +17,7 @@ type TextBoardQuestion struct {
 
 // Read is the question as work.
 func (q *TextBoardQuestion) Read(query.Limits) (query.Work, error) {
-	p, err := (&query.Place{Piece: q.Piece}).AsPiece()
+	p, err := (&query.Place{Piece: q.Piece}).ParsePiece()
 	if err != nil {
 		return nil, err
 	}
@@ -25,8 +25,8 @@ func (q *TextBoardQuestion) Read(query.Limits) (query.Work, error) {
 	if err := letterboard.Check(q.Text, options); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
-		tell.Now(query.Progress{Words: "looking"})
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		report.Now(query.Progress{Words: "looking"})
 		b, err := letterboard.Make(ctx, q.Text, p, options)
 		switch {
 		case err != nil:

@@ -111,8 +111,8 @@ type parsedList struct {
 }
 
 // Searched is the question read as one of a search alone, with its options.
-func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.Options, error) {
-	l, err := q.parse(most)
+func (q *ListQuestion) Searched(limits query.Limits) (query.ParsedQuestion, list.Options, error) {
+	l, err := q.parse(limits)
 	if err != nil {
 		return query.ParsedQuestion{}, list.Options{}, err
 	}
@@ -123,8 +123,8 @@ func (q *ListQuestion) Searched(most query.Limits) (query.ParsedQuestion, list.O
 }
 
 // parse reads the question, except for how its first tour is found.
-func (q *ListQuestion) parse(most query.Limits) (*parsedList, error) {
-	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: most.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, onlyCounted: q.Counted, stats: q.Stats}
+func (q *ListQuestion) parse(limits query.Limits) (*parsedList, error) {
+	l := &parsedList{limit: query.Usual(q).Limit, met: new(big.Int), patience: patience, memory: limits.Swept(), opts: list.Options{NoPrune: q.NoPrune, Resources: work.Resources{Threads: q.Threads}}, onlyCounted: q.Counted, stats: q.Stats}
 	var err error
 	if l.skip, err = q.parseSkip(); err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func (q *ListQuestion) parse(most query.Limits) (*parsedList, error) {
 	if err := query.CheckThreads(q.Threads); err != nil {
 		return nil, err
 	}
-	if l.ParsedQuestion, err = q.AsConstrained(&q.GraphText, &q.Constraints, most); err != nil {
+	if l.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		return nil, err
 	}
 	if err := refuseBoardOptions(l.ParsedQuestion, l.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
@@ -152,54 +152,54 @@ func (q *ListQuestion) parse(most query.Limits) (*parsedList, error) {
 }
 
 // Read is the question as work.
-func (q *ListQuestion) Read(most query.Limits) (query.Work, error) {
-	l, err := q.read(most)
+func (q *ListQuestion) Read(limits query.Limits) (query.Work, error) {
+	l, err := q.read(limits)
 	if err != nil {
 		return nil, err
 	}
 	return l.run, nil
 }
 
-func (q *ListQuestion) read(most query.Limits) (*parsedList, error) {
-	l, err := q.parse(most)
+func (q *ListQuestion) read(limits query.Limits) (*parsedList, error) {
+	l, err := q.parse(limits)
 	if err != nil {
 		return nil, err
 	}
-	if err := l.leap(q, most); err != nil {
+	if err := l.leap(q, limits); err != nil {
 		return nil, err
 	}
-	if l.limit != AllTours && !most.More {
+	if l.limit != AllTours && !limits.More {
 		l.opts.Limit = l.limit
 		if !l.firstByNumber {
 			l.opts.Limit += l.skip.Int64()
 		}
 	}
-	if err := l.fits(most); err != nil {
+	if err := l.fits(limits); err != nil {
 		return nil, err
 	}
-	takes := most.ListingTakes(l.Graph, max(l.limit, 0))
+	takes := limits.ListingTakes(l.Graph, max(l.limit, 0))
 	if l.firstByNumber {
 		takes += l.numberOptions.Memory
 	}
-	return l, most.Admit(takes)
+	return l, limits.Admit(takes)
 }
 
 // fits refuses a listing larger than the limits.
-func (l *parsedList) fits(most query.Limits) error {
+func (l *parsedList) fits(limits query.Limits) error {
 	squares, _ := l.Squares()
-	return FitsAnswer(l.limit, squares, most, ", and skip continues from there")
+	return FitsAnswer(l.limit, squares, limits, ", and skip continues from there")
 }
 
 // FitsAnswer refuses more tours than an answer may hold, with this number of squares each; more
 // says how to get them otherwise.
-func FitsAnswer(limit, squares int64, most query.Limits, more string) error {
-	if most.Tours > 0 && (limit > int64(most.Tours) || limit == AllTours) {
-		return query.InField("limit", query.TooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), most.Tours))
+func FitsAnswer(limit, squares int64, limits query.Limits, more string) error {
+	if limits.Tours > 0 && (limit > int64(limits.Tours) || limit == AllTours) {
+		return query.InField("limit", query.TooMuch("%s tours are too many for one answer; %d are the most, and a job lists more", limitWord(limit), limits.Tours))
 	}
-	if most.Listed == 0 {
+	if limits.Listed == 0 {
 		return nil
 	}
-	if n := max(most.Listed/squares, 1); limit > n || limit == AllTours {
+	if n := max(limits.Listed/squares, 1); limit > n || limit == AllTours {
 		return query.InField("limit", query.TooMuch("%s tours of %d squares are too many; %d are the most here%s", limitWord(limit), squares, n, more))
 	}
 	return nil
@@ -213,31 +213,31 @@ func limitWord(n int64) string {
 }
 
 // run lists the tours, or counts them. After a cancellation there is an answer, too.
-func (l *parsedList) run(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+func (l *parsedList) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
 	tours := []query.Tour{}
 	met := &query.FoundTour{ParsedQuestion: l.ParsedQuestion}
 	each := func(t tour.Tour) error {
 		if l.given < often || l.given%often == 0 {
-			tell.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
+			report.Now(query.Progress{Done: l.share(), Words: fault.Plural(l.given+1, "tour"), Tours: l.given + 1})
 		}
-		if met.Tour, met.Number = t, placeOf(l.met); tell.Tour != nil {
-			return tell.Tour(met)
+		if met.Tour, met.Number = t, placeOf(l.met); report.Tour != nil {
+			return report.Tour(met)
 		}
 		tours = append(tours, *met.Entry())
 		return nil
 	}
 	var err error
 	if l.onlyCounted {
-		err = l.count(ctx, tell)
+		err = l.count(ctx, report)
 	} else {
-		err = l.all(ctx, tell, each)
+		err = l.all(ctx, report, each)
 	}
 	unfinished := errors.Is(err, count.ErrUnfinished) && !errors.Is(err, context.Canceled)
 	if err != nil && !unfinished && query.StoppedBy(err) == "" {
 		return nil, err
 	}
 	if l.stats && !unfinished {
-		tell.Say("%s", l.statsLine())
+		report.Say("%s", l.statsLine())
 	}
 	out := l.answer(err)
 	if out.Tours = tours; errors.Is(err, context.Canceled) {
@@ -258,8 +258,8 @@ func (l *parsedList) share() float64 {
 
 // all passes the wanted tours to each, verified, with their numbers in the listing in met. A
 // tour is valid until each returns. It returns the error that ended the listing early, if any.
-func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tour.Tour) error) error {
-	tours, verifier, err := l.source(ctx, tell)
+func (l *parsedList) all(ctx context.Context, report query.Reporter, each func(tour.Tour) error) error {
+	tours, verifier, err := l.source(ctx, report)
 	if err != nil {
 		return err
 	}
@@ -292,29 +292,29 @@ func (l *parsedList) all(ctx context.Context, tell query.Reporter, each func(tou
 }
 
 // source gives the tours in order, and their verifier.
-func (l *parsedList) source(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], *tour.Verifier, error) {
+func (l *parsedList) source(ctx context.Context, report query.Reporter) (iter.Seq2[tour.Tour, error], *tour.Verifier, error) {
 	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
 	if err != nil {
 		return nil, nil, err
 	}
 	if l.firstByNumber {
-		tours, err := l.findFirst(ctx, tell)
+		tours, err := l.findFirst(ctx, report)
 		return tours, verifier, err
 	}
-	return l.patiently(ctx, tell), verifier, nil
+	return l.patiently(ctx, report), verifier, nil
 }
 
 // count counts the listed tours on all threads, without output.
-func (l *parsedList) count(ctx context.Context, tell query.Reporter) error {
+func (l *parsedList) count(ctx context.Context, report query.Reporter) error {
 	opts := l.opts
 	opts.Progress = func(p query.Progress) {
 		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
-		tell.Now(p)
+		report.Now(p)
 	}
 	if l.File != nil || l.firstByNumber || l.opts.Limit > 0 { // a limit is for one thread
-		return l.all(ctx, tell, func(tour.Tour) error {
+		return l.all(ctx, report, func(tour.Tour) error {
 			if number := placeOf(l.met); number%often == 0 {
-				tell.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
+				report.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
 			}
 			return nil
 		})

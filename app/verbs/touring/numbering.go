@@ -27,13 +27,13 @@ type NumberingOptions struct {
 }
 
 // options reads the options of a numbering.
-func (q *NumberingOptions) options(most query.Limits, threads int) (number.Options, error) {
+func (q *NumberingOptions) options(limits query.Limits, threads int) (number.Options, error) {
 	o := number.Options{Cache: q.Kept}
 	var err error
-	if o.Threads, err = most.ThreadsOf(threads); err != nil {
+	if o.Threads, err = limits.ThreadsOf(threads); err != nil {
 		return o, err
 	}
-	if o.Memory, err = most.MemoryOf(q.Memory); err != nil {
+	if o.Memory, err = limits.MemoryOf(q.Memory); err != nil {
 		return o, err
 	}
 	if o.Memory == 0 {
@@ -86,8 +86,8 @@ const maxDigits = 10_000
 const worthLeaping = 1 << 16
 
 // leap decides whether skipped tours are listed or counted.
-func (l *parsedList) leap(q *ListQuestion, most query.Limits) error {
-	if l.File != nil || most.Room == nil { // with Room, none was admitted for a board's counts
+func (l *parsedList) leap(q *ListQuestion, limits query.Limits) error {
+	if l.File != nil || limits.Room == nil { // with Room, none was admitted for a board's counts
 		l.prepareNumbers = (*parsedList).numbering
 	}
 	met := ""
@@ -108,16 +108,16 @@ func (l *parsedList) leap(q *ListQuestion, most query.Limits) error {
 	}
 	l.firstByNumber, l.findFirst = true, l.from
 	var err error
-	l.numberOptions, err = q.NumberingOptions.options(most, q.Threads)
+	l.numberOptions, err = q.NumberingOptions.options(limits, q.Threads)
 	l.numberOptions.Order, l.numberOptions.As = l.opts.Order, l.opts.As
 	return err
 }
 
 // from gives the tours from the first wanted one on. It finds that one by its number.
-func (l *parsedList) from(ctx context.Context, tell query.Reporter) (iter.Seq2[tour.Tour, error], error) {
+func (l *parsedList) from(ctx context.Context, report query.Reporter) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.numberOptions
-	o.Progress = tell.Now
+	o.Progress = report.Now
 	n, err := number.New(ctx, l.Graph, l.Ask, o)
 	if err != nil {
 		return none, err

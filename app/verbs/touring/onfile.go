@@ -12,12 +12,12 @@ import (
 // Tours of a graph without a board: verification of a text, and the tours' numbers.
 
 // onto replaces the board by the graph, and reads the conditions on its tours.
-func (q *VerifyQuestion) onto(j *parsedVerify) error {
+func (q *VerifyQuestion) replaceBoard(j *parsedVerify) error {
 	p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, File: q.File}
-	if err := q.GraphText.Onto(&p, j.limits); err != nil || p.File == nil {
+	if err := q.GraphText.ReplaceBoard(&p, j.limits); err != nil || p.File == nil {
 		return err
 	}
-	a, err := (&query.Question{Place: p, TourOptions: q.TourOptions}).AsAsked(j.limits)
+	a, err := (&query.Question{Place: p, TourOptions: q.TourOptions}).ParseQuestion(j.limits)
 	if err == nil {
 		j.file, j.about, j.hinted = &a, a.About(), true
 	}

@@ -21,9 +21,9 @@ func petersen(n int) string {
 }
 
 // asked is the answer to a question, as JSON has it.
-func asked(t *testing.T, q query.AnyQuestion, most query.Limits) (out map[string]any, err error) {
+func asked(t *testing.T, q query.AnyQuestion, limits query.Limits) (out map[string]any, err error) {
 	t.Helper()
-	work, err := q.Read(most)
+	work, err := q.Read(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -99,11 +99,11 @@ func TestGraphText(t *testing.T) {
 		"more than 1 tours; send them in parts":                &touring.VerifyQuestion{Text: text, GraphText: ofGraph(cube)},
 		"it has 8 vertices; graphs of up to 7 are taken here,": &touring.RankQuestion{VerifyQuestion: touring.VerifyQuestion{Text: text, GraphText: ofGraph(cube)}},
 	} {
-		most := query.Limits{Verified: 1, Squares: 8}
+		limits := query.Limits{Verified: 1, Squares: 8}
 		if strings.HasPrefix(want, "it has") {
-			most.Squares = 7
+			limits.Squares = 7
 		}
-		if _, err := asked(t, q, most); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := asked(t, q, limits); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

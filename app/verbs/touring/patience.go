@@ -26,7 +26,7 @@ const patience = 1 << 22
 type byNumber func(ctx context.Context, k int64) (*tour.Tour, error)
 
 // patiently gives the tours in order.
-func (l *parsedList) patiently(ctx context.Context, tell query.Reporter) iter.Seq2[tour.Tour, error] {
+func (l *parsedList) patiently(ctx context.Context, report query.Reporter) iter.Seq2[tour.Tour, error] {
 	if l.opts.NoPrune || l.prepareNumbers == nil {
 		return list.All(ctx, l.Graph, l.Ask, l.opts)
 	}
@@ -37,7 +37,7 @@ func (l *parsedList) patiently(ctx context.Context, tell query.Reporter) iter.Se
 		w.o.Patience = l.patience
 		w.o.Stuck = func() bool {
 			if !asked {
-				asked, find = true, l.prepareNumbers(l, ctx, tell)
+				asked, find = true, l.prepareNumbers(l, ctx, report)
 			}
 			return find != nil
 		}
@@ -91,8 +91,8 @@ func (w *waiting) pass(tours iter.Seq2[tour.Tour, error]) (stuck bool) {
 }
 
 // numbering finds tours by number, if all are counted soon; else it is nil.
-func (l *parsedList) numbering(ctx context.Context, tell query.Reporter) byNumber {
-	n, err := number.New(ctx, l.Graph, l.Ask, number.Options{Order: l.opts.Order, As: l.opts.As, Resources: work.Resources{Threads: l.opts.Threads, Memory: l.memory, Progress: tell.Now}})
+func (l *parsedList) numbering(ctx context.Context, report query.Reporter) byNumber {
+	n, err := number.New(ctx, l.Graph, l.Ask, number.Options{Order: l.opts.Order, As: l.opts.As, Resources: work.Resources{Threads: l.opts.Threads, Memory: l.memory, Progress: report.Now}})
 	if err != nil || !n.Cheap(ctx) {
 		return nil
 	}

@@ -26,8 +26,8 @@ func listedWith(t *testing.T, q ListQuestion, steps int64) (tours []string, foun
 		l.prepareNumbers = nil
 	}
 	if cheaply := l.prepareNumbers; cheaply != nil {
-		l.prepareNumbers = func(l *parsedList, ctx context.Context, tell query.Reporter) byNumber {
-			find := cheaply(l, ctx, tell)
+		l.prepareNumbers = func(l *parsedList, ctx context.Context, report query.Reporter) byNumber {
+			find := cheaply(l, ctx, report)
 			if find == nil {
 				return nil
 			}

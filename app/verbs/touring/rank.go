@@ -65,44 +65,44 @@ type parsedRank struct {
 }
 
 // parse reads the question.
-func (q *RankQuestion) parse(most query.Limits) (*parsedRank, error) {
+func (q *RankQuestion) parse(limits query.Limits) (*parsedRank, error) {
 	r := &parsedRank{q: q}
 	var err error
-	if r.opts, err = q.NumberingOptions.options(most, q.Threads); err != nil {
+	if r.opts, err = q.NumberingOptions.options(limits, q.Threads); err != nil {
 		return nil, err
 	}
 	if r.opts.Order, r.opts.As, err = q.ConventionOption.parseOrder(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
-	if r.j, err = q.VerifyQuestion.parse(most); err != nil || r.j.file == nil {
+	if r.j, err = q.VerifyQuestion.parse(limits); err != nil || r.j.file == nil {
 		return r, err
 	}
 	if err := refuseBoardOptions(*r.j.file, r.opts.Order, q.Moves, &q.NumberingOptions); err != nil {
 		return r, err
 	}
-	return r, q.Constraints.Onto(r.j.file, most)
+	return r, q.Constraints.ParseInto(r.j.file, limits)
 }
 
 // Read is the question as work. It ends with the first item that is no tour of the listing,
 // which is an error; the answer has those before.
-func (q *RankQuestion) Read(most query.Limits) (query.Work, error) {
-	r, err := q.parse(most)
+func (q *RankQuestion) Read(limits query.Limits) (query.Work, error) {
+	r, err := q.parse(limits)
 	if err != nil {
 		return nil, err
 	}
-	if err := most.Admit(r.opts.Memory + query.TextTakes(q.Text, r.j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+	if err := limits.Admit(r.opts.Memory + query.TextTakes(q.Text, r.j.context.Board, min(int64(limits.Verified), int64(len(q.Text))))); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		out := &RankAnswer{As: r.opts.As.String(), Order: r.opts.Order.String(), Tours: []RankedTour{}}
 		each := func(t *RankedTour) error {
-			if tell.Row != nil {
-				return tell.Row(t)
+			if report.Row != nil {
+				return report.Row(t)
 			}
 			out.Tours = append(out.Tours, *t)
 			return r.j.checkRoom(len(out.Tours) - 1)
 		}
-		err := r.all(ctx, tell, each)
+		err := r.all(ctx, report, each)
 		if known := out.ended(ctx, err, r.done); !known {
 			return nil, err
 		}
@@ -140,16 +140,16 @@ func (out *RankAnswer) ended(ctx context.Context, err error, tours int) bool {
 
 // all gives the number of each tour of the text as it reads it. It stops at the first item
 // that is no tour of the listing.
-func (r *parsedRank) all(ctx context.Context, tell query.Reporter, each func(*RankedTour) error) error {
+func (r *parsedRank) all(ctx context.Context, report query.Reporter, each func(*RankedTour) error) error {
 	for c, err := range r.j.candidates(ctx, r.q.text()) {
 		if err != nil {
 			return err
 		}
-		t, err := r.one(ctx, tell, c)
+		t, err := r.one(ctx, report, c)
 		if err != nil {
 			return err
 		}
-		r.j.tellReading(tell, c.Item)
+		r.j.reportReading(report, c.Item)
 		if err := each(t); err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (r *parsedRank) all(ctx context.Context, tell query.Reporter, each func(*Ra
 }
 
 // one is the number of a tour.
-func (r *parsedRank) one(ctx context.Context, tell query.Reporter, c *Candidate) (*RankedTour, error) {
+func (r *parsedRank) one(ctx context.Context, report query.Reporter, c *Candidate) (*RankedTour, error) {
 	r.done++
 	r.line = c.Line
 	a, err := c.ParsedQuestion, error(nil)
@@ -174,7 +174,7 @@ func (r *parsedRank) one(ctx context.Context, tell query.Reporter, c *Candidate)
 		a.Ask = r.j.file.Ask // of the listing, whatever the tour says of itself
 	}
 	if r.ranks == nil || r.last != r.j.graph || r.ask != a.Ask {
-		if err := r.prepareRanks(ctx, tell, a); err != nil {
+		if err := r.prepareRanks(ctx, report, a); err != nil {
 			return nil, err
 		}
 	}
@@ -187,10 +187,10 @@ func (r *parsedRank) one(ctx context.Context, tell query.Reporter, c *Candidate)
 
 // ofBoard reads what is asked of the text's tours of a board, with its constraints.
 func (r *parsedRank) ofBoard(b *board.Board) (tour.Ask, error) {
-	ask, err := r.q.AsAsk(b)
+	ask, err := r.q.ParseAsk(b)
 	if err == nil && r.last != r.j.graph {
 		a := query.ParsedQuestion{Graph: r.j.graph, Ask: ask}
-		err = r.q.Constraints.Onto(&a, r.j.limits)
+		err = r.q.Constraints.ParseInto(&a, r.j.limits)
 		r.want = a.Ask.Constraints
 	}
 	ask.Constraints = r.want
@@ -198,14 +198,14 @@ func (r *parsedRank) ofBoard(b *board.Board) (tour.Ask, error) {
 }
 
 // prepareRanks prepares for tours of another listing.
-func (r *parsedRank) prepareRanks(ctx context.Context, tell query.Reporter, a query.ParsedQuestion) error {
+func (r *parsedRank) prepareRanks(ctx context.Context, report query.Reporter, a query.ParsedQuestion) error {
 	r.last, r.ask = r.j.graph, a.Ask
 	var err error
 	if a.Graph, err = query.WithMoves(a.Graph, r.q.Moves); err != nil {
 		return err
 	}
 	o := r.opts
-	o.Progress = tell.Now
+	o.Progress = report.Now
 	r.ranks, err = number.New(ctx, a.Graph, a.Ask, o)
 	return err
 }

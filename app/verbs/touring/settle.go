@@ -44,12 +44,12 @@ const (
 )
 
 // Read is the question as work.
-func (q *SettleQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *SettleQuestion) Read(limits query.Limits) (query.Work, error) {
 	rule, err := query.Pick(q.Rule, neural.ParseRule)
 	if err != nil {
 		return nil, err
 	}
-	a, err := q.Question.AsAsked(most)
+	a, err := q.Question.ParseQuestion(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (q *SettleQuestion) Read(most query.Limits) (query.Work, error) {
 		return nil, query.BadField("kind", "the network gives closed tours, which have no ends: leave out kind, from and to")
 	}
 	neurons := a.Graph.MostArcs() / 2
-	if err := most.Admit(find.SearchTakes(a.Graph) + neurons*bytesOfNeuron + int64(most.Switched)*bytesOfSwitch + query.AnswerTakes(a.Graph.Board(), 1)); err != nil {
+	if err := limits.Admit(find.SearchTakes(a.Graph) + neurons*bytesOfNeuron + int64(limits.Switched)*bytesOfSwitch + query.AnswerTakes(a.Graph.Board(), 1)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
@@ -71,7 +71,7 @@ func (q *SettleQuestion) Read(most query.Limits) (query.Work, error) {
 			return nil, err
 		}
 		s := parsedSettle{ParsedQuestion: a, moves: moves, network: neural.New(ctx, moves, rule), out: &SettleAnswer{About: a.About(), Seed: query.Usual(q).Seed}}
-		if err := s.run(ctx, most.Switched); err != nil {
+		if err := s.run(ctx, limits.Switched); err != nil {
 			return nil, err
 		}
 		return s.out, s.finish(ctx)

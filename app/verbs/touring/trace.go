@@ -51,7 +51,7 @@ type TraceAnswer struct {
 const bytesOfEvent = 3*24 + 16*query.Copies
 
 // Read is the question as work.
-func (q *TraceQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *TraceQuestion) Read(limits query.Limits) (query.Work, error) {
 	t := parsedTrace{skip: q.Skip, limit: q.Limit, opts: list.Options{NoPrune: q.Prune != nil && !*q.Prune}}
 	var err error
 	if t.opts.Order, err = query.Pick(q.Order, list.ParseOrder); err != nil {
@@ -60,14 +60,14 @@ func (q *TraceQuestion) Read(most query.Limits) (query.Work, error) {
 	switch {
 	case q.Skip < 0:
 		return nil, query.BadValue("skip", q.Skip, "it is below 0; write how many events to pass over")
-	case q.Limit < 0 || most.Events > 0 && q.Limit > int64(most.Events):
-		return nil, query.BadValue("limit", q.Limit, "write a number of events from 1 to %d", most.Events)
+	case q.Limit < 0 || limits.Events > 0 && q.Limit > int64(limits.Events):
+		return nil, query.BadValue("limit", q.Limit, "write a number of events from 1 to %d", limits.Events)
 	case q.Limit == 0:
-		if t.limit = query.Usual(q).Limit; most.Events > 0 {
-			t.limit = min(t.limit, int64(most.Events))
+		if t.limit = query.Usual(q).Limit; limits.Events > 0 {
+			t.limit = min(t.limit, int64(limits.Events))
 		}
 	}
-	if t.ParsedQuestion, err = q.Question.AsAsked(most); err != nil {
+	if t.ParsedQuestion, err = q.Question.ParseQuestion(limits); err != nil {
 		return nil, err
 	}
 	if g := q.GoOn; g != nil {
@@ -76,7 +76,7 @@ func (q *TraceQuestion) Read(most query.Limits) (query.Work, error) {
 		}
 		t.from, t.opts.Resume = *g, g.Walk
 	}
-	if err := most.Admit(find.SearchTakes(t.Graph) + query.AnswerTakes(t.Graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
+	if err := limits.Admit(find.SearchTakes(t.Graph) + query.AnswerTakes(t.Graph.Board(), 1) + t.limit*bytesOfEvent); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) { return t.run(ctx) }, nil

@@ -90,12 +90,12 @@ type parsedVerify struct {
 }
 
 // parse reads the question.
-func (q *VerifyQuestion) parse(most query.Limits) (*parsedVerify, error) {
-	j := &parsedVerify{q: q, limits: most}
+func (q *VerifyQuestion) parse(limits query.Limits) (*parsedVerify, error) {
+	j := &parsedVerify{q: q, limits: limits}
 	if q.In == nil && strings.TrimSpace(q.Text) == "" {
 		return nil, query.BadField("text", "there is nothing; send tours as grids, boxes, lines of moves or JSON")
 	}
-	err := q.onto(j)
+	err := q.replaceBoard(j)
 	if err != nil || j.file != nil {
 		return j, err
 	}
@@ -110,7 +110,7 @@ func (q *VerifyQuestion) parse(most query.Limits) (*parsedVerify, error) {
 	switch {
 	case q.Given != nil || q.Board != "":
 		p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes}
-		j.context.Board, err = p.AsBoard(most)
+		j.context.Board, err = p.ParseBoard(limits)
 		return j, err
 	case len(q.Holes) > 0:
 		return nil, query.BadField("holes", "they need a board; write its size, such as 8x8")
@@ -120,26 +120,26 @@ func (q *VerifyQuestion) parse(most query.Limits) (*parsedVerify, error) {
 
 // Read is the question as work. A reporter that hears rows gets the verdict on each tour as it
 // comes, without the tour, and none before the first megabyte is well formed.
-func (q *VerifyQuestion) Read(most query.Limits) (query.Work, error) {
-	j, err := q.parse(most)
+func (q *VerifyQuestion) Read(limits query.Limits) (query.Work, error) {
+	j, err := q.parse(limits)
 	if err != nil {
 		return nil, err
 	}
-	if err := most.Admit(query.TextTakes(q.Text, j.context.Board, min(int64(most.Verified), int64(len(q.Text))))); err != nil {
+	if err := limits.Admit(query.TextTakes(q.Text, j.context.Board, min(int64(limits.Verified), int64(len(q.Text))))); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tell query.Reporter) (query.Answer, error) {
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		out := &VerifyAnswer{Tours: []VerifiedTour{}}
-		j.withTours = tell.Row == nil
-		err := j.judge(ctx, tell, func(v *VerifiedTour) error {
-			if tell.Row != nil {
-				return tell.Row(v)
+		j.withTours = report.Row == nil
+		err := j.judge(ctx, report, func(v *VerifiedTour) error {
+			if report.Row != nil {
+				return report.Row(v)
 			}
 			if err := j.checkRoom(len(out.Tours)); err != nil {
 				return err
 			}
 			out.Tours = append(out.Tours, *v)
-			tell.Now(query.Progress{Words: fault.Plural(len(out.Tours), "tour")})
+			report.Now(query.Progress{Words: fault.Plural(len(out.Tours), "tour")})
 			return nil
 		})
 		if err != nil && !query.TimeUp(err) {
@@ -224,8 +224,8 @@ func (c *Candidate) Wrong(ctx context.Context, ask tour.Ask) error {
 
 // Candidates reads a question about the tours of a text, and gives them one by one. They are
 // not verified yet.
-func (q *VerifyQuestion) Candidates(most query.Limits) (func(context.Context) iter.Seq2[*Candidate, error], error) {
-	j, err := q.parse(most)
+func (q *VerifyQuestion) Candidates(limits query.Limits) (func(context.Context) iter.Seq2[*Candidate, error], error) {
+	j, err := q.parse(limits)
 	return func(ctx context.Context) iter.Seq2[*Candidate, error] { return j.candidates(ctx, q.text()) }, err
 }
 
@@ -247,16 +247,16 @@ func (j *parsedVerify) candidates(ctx context.Context, text io.Reader) iter.Seq2
 }
 
 // tellReading tells how a tour is read where its text is not plain.
-func (j *parsedVerify) tellReading(tell query.Reporter, item notation.Item) {
+func (j *parsedVerify) reportReading(report query.Reporter, item notation.Item) {
 	if item.ReadAs != "" && !slices.Contains(j.toldReadings, item.ReadAs) {
 		j.toldReadings = append(j.toldReadings, item.ReadAs)
-		tell.Say("line %d: %s", item.Line, item.ReadAs)
+		report.Say("line %d: %s", item.Line, item.ReadAs)
 	}
 }
 
-func (j *parsedVerify) judge(ctx context.Context, tell query.Reporter, each func(*VerifiedTour) error) error {
+func (j *parsedVerify) judge(ctx context.Context, report query.Reporter, each func(*VerifiedTour) error) error {
 	text := j.q.text()
-	if tell.Row != nil {
+	if report.Row != nil {
 		var err error
 		if text, err = j.checkForm(text); err != nil {
 			return err
@@ -266,7 +266,7 @@ func (j *parsedVerify) judge(ctx context.Context, tell query.Reporter, each func
 		if err != nil {
 			return err
 		}
-		j.tellReading(tell, c.Item)
+		j.reportReading(report, c.Item)
 		v, err := j.judgeOne(ctx, c)
 		if err != nil {
 			return err
@@ -383,7 +383,7 @@ func (j *parsedVerify) question(item *notation.Item) (query.ParsedQuestion, erro
 		}
 		j.describe(g)
 	}
-	ask, err := j.q.AsAsk(item.Board)
+	ask, err := j.q.ParseAsk(item.Board)
 	if ask.Kind == tour.Path {
 		ask.Kind = item.Kind
 	}

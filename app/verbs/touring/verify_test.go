@@ -51,8 +51,8 @@ func TestVerifyWays(t *testing.T) {
 func TestVerifyLimits(t *testing.T) {
 	text := "a1 b3 c1 a2 c3 b1 a3 c2\n"
 	q := VerifyQuestion{Text: text, Board: "3x3", Holes: []string{"b2"}}
-	judge := func(most query.Limits) (*VerifyAnswer, error) {
-		run, err := q.Read(most)
+	judge := func(limits query.Limits) (*VerifyAnswer, error) {
+		run, err := q.Read(limits)
 		if err != nil {
 			return nil, err
 		}

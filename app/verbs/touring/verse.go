@@ -47,12 +47,12 @@ func (v *VerseAnswer) Text() string { return v.text }
 func (v *VerseAnswer) Table() string { return v.table }
 
 // Read is the question as work.
-func (q *VerseQuestion) Read(most query.Limits) (query.Work, error) {
+func (q *VerseQuestion) Read(limits query.Limits) (query.Work, error) {
 	by, err := query.Pick(q.By, verse.ParseBy)
 	if err != nil {
 		return nil, err
 	}
-	g, t, reading, err := q.tour(most)
+	g, t, reading, err := q.tour(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -89,12 +89,12 @@ func (q *VerseQuestion) Read(most query.Limits) (query.Work, error) {
 }
 
 // tour reads the only tour and verifies it.
-func (q *VerseQuestion) tour(most query.Limits) (_ *graph.Graph, _ tour.Tour, reading string, _ error) {
+func (q *VerseQuestion) tour(limits query.Limits) (_ *graph.Graph, _ tour.Tour, reading string, _ error) {
 	text := q.In
 	if text == nil {
 		text = strings.NewReader(q.Tour)
 	}
-	j, err := (&VerifyQuestion{In: text, Piece: q.Piece}).parse(most)
+	j, err := (&VerifyQuestion{In: text, Piece: q.Piece}).parse(limits)
 	if err != nil {
 		return nil, tour.Tour{}, "", err
 	}

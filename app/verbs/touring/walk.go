@@ -22,13 +22,13 @@ type WalkQuestion struct {
 type WalkAnswer struct {
 	query.About
 	query.Verdict
-	query.Why
+	query.Explanation
 	Tour *query.Tour `json:"tour,omitempty" doc:"A tour that begins with the walk"`
 }
 
 // Read is the question as work.
-func (q *WalkQuestion) Read(most query.Limits) (query.Work, error) {
-	a, err := q.Question.AsAsked(most)
+func (q *WalkQuestion) Read(limits query.Limits) (query.Work, error) {
+	a, err := q.Question.ParseQuestion(limits)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (q *WalkQuestion) Read(most query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	// The unvisited part of the board gets a table of its own.
-	if err := most.Admit(find.SearchTakes(a.Graph) + find.RestTakes(a.Graph) + query.AnswerTakes(b, 2)); err != nil {
+	if err := limits.Admit(find.SearchTakes(a.Graph) + find.RestTakes(a.Graph) + query.AnswerTakes(b, 2)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
@@ -51,7 +51,7 @@ func (q *WalkQuestion) Read(most query.Limits) (query.Work, error) {
 		}
 		begun := fault.Plural(len(squares), "square")
 		what := fmt.Sprintf("%s of %s%s that begins with %s", a.Ask.Kind, a.Graph, a.Ends(), begun)
-		out := &WalkAnswer{About: a.About(), Why: a.Why(f.Why)}
+		out := &WalkAnswer{About: a.About(), Explanation: a.Explain(f.Why)}
 		switch f.Verdict {
 		case exist.Found:
 			out.Tour = a.TourOf(f.Tour)

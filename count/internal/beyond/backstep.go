@@ -122,7 +122,7 @@ const mostDense = 1 << 21
 
 // scatter puts values at the places of their ranks.
 func (s *scattered) scatter(pairs int, ranks, values []uint64) (err error) {
-	size := int(s.counter.Tables.By.Matchings(pairs)) + 1
+	size := int(s.counter.Tables.Numbering.Matchings(pairs)) + 1
 	if size > mostDense {
 		s.many = make(map[uint64]uint64, len(ranks))
 		for i, rank := range ranks {

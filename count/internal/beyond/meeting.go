@@ -10,17 +10,17 @@ import (
 // A meeting is two sides that will be joined.
 type meeting struct {
 	left, right *kept
-	beside      []int   // for each place on the left, the place on the right, or −1
+	rightPlaces []int   // for each place on the left, the place on the right, or −1
 	shared      []int   // the places on the left that are also on the right, in the order of the right
 	least, most []uint8 // of each place on the left, the degrees that the graph allows
-	alone       uint64  // the bits of a code on the right without a place on the left
+	onlyRight   uint64  // the bits of a code on the right without a place on the left
 }
 
 // complement is the code on the right that goes with one on the left, if there is one.
 func (m *meeting) complement(code uint64) (other uint64, ok bool) {
-	other = m.alone
-	for i, at := range m.beside {
-		degree := uint8(code >> (2 * (len(m.beside) - 1 - i)) & 3)
+	other = m.onlyRight
+	for i, at := range m.rightPlaces {
+		degree := uint8(code >> (2 * (len(m.rightPlaces) - 1 - i)) & 3)
 		if degree < m.least[i] || degree > m.most[i] {
 			return 0, false
 		}
@@ -35,7 +35,7 @@ func (m *meeting) complement(code uint64) (other uint64, ok bool) {
 func (m *meeting) turn(code uint64) (t pairing.Turn) {
 	n := 0
 	for _, place := range m.shared {
-		if upTo := code >> (2 * (len(m.beside) - 1 - place)); upTo&3 == 1 {
+		if upTo := code >> (2 * (len(m.rightPlaces) - 1 - place)); upTo&3 == 1 {
 			t[n] = uint8(bits.OnesCount64(upTo&pairing.Ones) - 1)
 			n++
 		}
@@ -54,14 +54,14 @@ func meet(left, right, edges *kept) *meeting {
 		if at < 0 {
 			least = 2
 		}
-		m.beside = append(m.beside, at)
+		m.rightPlaces = append(m.rightPlaces, at)
 		m.least, m.most = append(m.least, uint8(least)), append(m.most, uint8(most))
 	}
 	for i, v := range right.places {
 		if place := slices.Index(left.places, v); place >= 0 {
 			m.shared = append(m.shared, place)
 		} else {
-			m.alone |= 2 << (2 * (len(right.places) - 1 - i))
+			m.onlyRight |= 2 << (2 * (len(right.places) - 1 - i))
 		}
 	}
 	return m

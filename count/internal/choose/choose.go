@@ -69,11 +69,11 @@ func (c *chooser) fitting(ctx context.Context, best *plan.Plan, memory uint64) (
 // does not count as another. The error wraps [ErrAnother] if there is no other plan, or
 // [ErrLayout] if the layout is not of this graph.
 func Another(ctx context.Context, g plan.Graph, memory int64, old plan.Layout, orders ...[]int32) (*plan.Plan, error) {
-	laid, err := plan.Lay(g, old)
+	oldPlan, err := plan.Lay(g, old)
 	if err != nil {
 		return nil, err
 	}
 	c := newChooser(g)
-	c.avoid = laid
+	c.avoid = oldPlan
 	return c.plan(ctx, memory, orders)
 }

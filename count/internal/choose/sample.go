@@ -74,7 +74,7 @@ type sampler struct {
 	stratum        uint64 // of the next draw, one of strata
 	strata         uint64
 	kept           uint64 // bytes of the layers above
-	beside         uint64 // bytes of the layer that a part is lent from, less the part
+	lenderBytes    uint64 // bytes of the layer that a part is lent from, less the part
 	held           uint64 // most bytes of all layers
 	least          uint64 // most bytes without the layers above
 	last           int64  // transitions of the last step
@@ -264,9 +264,9 @@ func (s *sampler) down(ctx context.Context, at int, b node, had int64) error {
 			whole := b.layer.Bytes()
 			b = node{steps: b.steps, layer: part, owned: true, weight: b.weight * share}
 			if s.half.Clear(s.joints, at+1, b.steps) {
-				s.beside = whole - part.Bytes()
+				s.lenderBytes = whole - part.Bytes()
 				b, err = s.advance(ctx, at+1, b, b.steps+1)
-				s.beside = 0
+				s.lenderBytes = 0
 				if err != nil {
 					return err
 				}
@@ -412,7 +412,7 @@ func (s *sampler) step(ctx context.Context, next int, b node, step sweep.Step) (
 // met counts the states of a node that was made from a layer.
 func (s *sampler) met(from *sweep.Layer, into node) {
 	s.states += float64(into.weight * float64(into.layer.States))
-	both := plan.SumOf(s.beside, plan.SumOf(from.Bytes(), into.layer.Bytes()))
+	both := plan.SumOf(s.lenderBytes, plan.SumOf(from.Bytes(), into.layer.Bytes()))
 	s.held, s.least = max(s.held, plan.SumOf(s.kept, both)), max(s.least, both)
 }
 

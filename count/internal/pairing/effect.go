@@ -60,25 +60,25 @@ func (e *Effect) Apply(rank uint64) (uint64, bool) {
 // newEffect makes the effect of a change.
 func (t *Tables) newEffect(s *Store, c Change) *Effect {
 	k, after := int(c.K), c.Pairs()
-	e := &Effect{Nothing: t.By.Matchings(after)}
+	e := &Effect{Nothing: t.Numbering.Matchings(after)}
 	switch {
-	case k == 0 || t.By == Alike:
+	case k == 0 || t.Numbering == Alike:
 		e.Table = []uint16{0}
 		return e
-	case t.By == Every:
+	case t.Numbering == Every:
 		e.size = Matchings(k - 1)
 		for mate := 1; mate < 2*k; mate++ {
 			e.rules = append(e.rules, t.newRule(s, c, mate))
 		}
 	default: // few, but no rules
 		changer := c.Changer()
-		changer.by = t.By
+		changer.numbering = t.Numbering
 		e.slow = &changer
 	}
-	if max(k, after) > t.By.ShortPairs() {
+	if max(k, after) > t.Numbering.ShortPairs() {
 		return e
 	}
-	table := make([]uint16, t.By.Matchings(k))
+	table := make([]uint16, t.Numbering.Matchings(k))
 	for rank := range table {
 		if to, ok := e.Apply(uint64(rank)); ok {
 			table[rank] = uint16(to)

@@ -108,8 +108,8 @@ func (c Change) Pairs() int {
 // A Changer applies a change to matchings.
 type Changer struct {
 	Change
-	by Numbering
-	to [MaxWidth + 2]uint8 // the new number of each end
+	numbering Numbering
+	to        [MaxWidth + 2]uint8 // the new number of each end
 }
 
 // Changer prepares the change for many matchings.
@@ -136,7 +136,7 @@ func (c Change) Changer() Changer {
 // Apply gives the rank after the change; false if it closes a cycle.
 func (r *Changer) Apply(rank uint64) (uint64, bool) {
 	var m Mates
-	r.by.Unrank(&m, int(r.K), rank)
+	r.numbering.Unrank(&m, int(r.K), rank)
 	if r.Kind == Glue && m[r.P&31] == r.Q {
 		return 0, false
 	}
@@ -153,5 +153,5 @@ func (r *Changer) Apply(rank uint64) (uint64, bool) {
 		a, b := r.to[m[r.P&31]&31], r.to[m[r.Q&31]&31]
 		n[a&31], n[b&31] = b, a
 	}
-	return r.by.Rank(&n, r.Pairs()), true
+	return r.numbering.Rank(&n, r.Pairs()), true
 }

@@ -152,7 +152,7 @@ func TestEffects(t *testing.T) {
 // TestUncrossedEffects compares the effects of changes that cross nothing, of uncrossed
 // matchings, with these as they are written down.
 func TestUncrossedEffects(t *testing.T) {
-	all := &pairing.Tables{By: pairing.Uncrossed}
+	all := &pairing.Tables{Numbering: pairing.Uncrossed}
 	rules, closed := 0, 0
 	for k := range 6 {
 		list := specimens.UncrossedPairings(k)

@@ -30,8 +30,8 @@ const (
 )
 
 // Matchings is the number of matchings of some pairs that have a rank.
-func (by Numbering) Matchings(pairs int) uint64 {
-	switch by {
+func (numbering Numbering) Matchings(pairs int) uint64 {
+	switch numbering {
 	case Every:
 		return Matchings(pairs)
 	case Alike:
@@ -45,8 +45,8 @@ func (by Numbering) Matchings(pairs int) uint64 {
 }
 
 // ShortPairs is the most pairs whose ranks, and one more, fit 16 bits.
-func (by Numbering) ShortPairs() int {
-	switch by {
+func (numbering Numbering) ShortPairs() int {
+	switch numbering {
 	case Every:
 		return 6
 	case Alike:
@@ -57,8 +57,8 @@ func (by Numbering) ShortPairs() int {
 
 // LongPairs is the most pairs whose ranks fit 32 bits: there are 654,729,075 matchings
 // of 10, and 35,357,670 uncrossed ones of 16.
-func (by Numbering) LongPairs() int {
-	if by == Every {
+func (numbering Numbering) LongPairs() int {
+	if numbering == Every {
 		return 10
 	}
 	return MaxPairs
@@ -66,11 +66,11 @@ func (by Numbering) LongPairs() int {
 
 // DensePairs is the most pairs for which an array with a place for each rank is ever made: of
 // 135,135 or 58,786.
-func (by Numbering) DensePairs() int {
-	if by == Every {
+func (numbering Numbering) DensePairs() int {
+	if numbering == Every {
 		return 7
 	}
-	return by.ShortPairs()
+	return numbering.ShortPairs()
 }
 
 const (
@@ -142,8 +142,8 @@ func (m *Mates) Crosses(pairs int) bool {
 }
 
 // Unrank writes the matching of a rank.
-func (by Numbering) Unrank(m *Mates, pairs int, rank uint64) {
-	if by == Every {
+func (numbering Numbering) Unrank(m *Mates, pairs int, rank uint64) {
+	if numbering == Every {
 		m.Unrank(pairs, rank)
 	} else {
 		m.unrankUncrossed(pairs, rank)
@@ -151,8 +151,8 @@ func (by Numbering) Unrank(m *Mates, pairs int, rank uint64) {
 }
 
 // Rank is the rank of a matching, which must be numbered.
-func (by Numbering) Rank(m *Mates, pairs int) uint64 {
-	if by == Every {
+func (numbering Numbering) Rank(m *Mates, pairs int) uint64 {
+	if numbering == Every {
 		return m.Rank(pairs)
 	}
 	if m.Crosses(pairs) {
@@ -164,8 +164,8 @@ func (by Numbering) Rank(m *Mates, pairs int) uint64 {
 // Head is the pair p–q that a matching shares with the matchings about it: size matchings, from the
 // rank first on. Among all matchings, it is the pair of the first end. Among
 // uncrossed ones, it is the first two neighbours that belong together.
-func (by Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64) {
-	if by == Every {
+func (numbering Numbering) Head(pairs int, rank uint64) (p, q uint8, first, size uint64) {
+	if numbering == Every {
 		size = Matchings(pairs - 1)
 		mate := rank / size
 		return 0, uint8(mate + 1), mate * size, size
@@ -186,11 +186,11 @@ func PairsOf(code uint64) int { return bits.OnesCount64(code&Ones) / 2 }
 
 // Words is the room for n states of a number of pairs, in words: their counts, and their ranks, with
 // four, two or one to a word. Ranks are as short as possible, because memory is what limits large counts.
-func (by Numbering) Words(n, pairs int) int {
+func (numbering Numbering) Words(n, pairs int) int {
 	switch {
-	case pairs <= by.ShortPairs():
+	case pairs <= numbering.ShortPairs():
 		return n + (n+3)/4
-	case pairs <= by.LongPairs():
+	case pairs <= numbering.LongPairs():
 		return n + (n+1)/2
 	}
 	return 2 * n

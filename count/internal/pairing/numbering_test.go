@@ -56,16 +56,16 @@ func TestUncrossedRank(t *testing.T) {
 
 // TestWidths has ranks, and one more, that fit the bits that they are kept in.
 func TestWidths(t *testing.T) {
-	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
-		short, long := by.ShortPairs(), by.LongPairs()
-		if by.Matchings(short) > 1<<16-1 || by.Matchings(short+1) <= 1<<16-1 {
-			t.Errorf("numbering %d: ranks of %d pairs fit 16 bits", by, short)
+	for _, numbering := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
+		short, long := numbering.ShortPairs(), numbering.LongPairs()
+		if numbering.Matchings(short) > 1<<16-1 || numbering.Matchings(short+1) <= 1<<16-1 {
+			t.Errorf("numbering %d: ranks of %d pairs fit 16 bits", numbering, short)
 		}
-		if by.Matchings(long) > 1<<32-1 || (long < pairing.MaxPairs && by.Matchings(long+1) <= 1<<32-1) {
-			t.Errorf("numbering %d: ranks of %d pairs fit 32 bits", by, long)
+		if numbering.Matchings(long) > 1<<32-1 || (long < pairing.MaxPairs && numbering.Matchings(long+1) <= 1<<32-1) {
+			t.Errorf("numbering %d: ranks of %d pairs fit 32 bits", numbering, long)
 		}
-		if by.DensePairs() > pairing.MaxDense || by.DensePairs() < short {
-			t.Errorf("numbering %d: arrays of %d pairs", by, by.DensePairs())
+		if numbering.DensePairs() > pairing.MaxDense || numbering.DensePairs() < short {
+			t.Errorf("numbering %d: arrays of %d pairs", numbering, numbering.DensePairs())
 		}
 	}
 }
@@ -74,26 +74,26 @@ func TestWidths(t *testing.T) {
 // is left is numbered from 0.
 func TestHead(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 862))
-	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
+	for _, numbering := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
 		for k := 1; k <= 12; k++ {
-			ranks := specimens.RandomRanks(r, by.Matchings(k), 300)
-			if by.Matchings(k) < 1000 {
+			ranks := specimens.RandomRanks(r, numbering.Matchings(k), 300)
+			if numbering.Matchings(k) < 1000 {
 				ranks = ranks[:0]
-				for rank := range by.Matchings(k) {
+				for rank := range numbering.Matchings(k) {
 					ranks = append(ranks, rank)
 				}
 			}
 			for _, rank := range ranks {
-				p, q, first, size := by.Head(k, rank)
+				p, q, first, size := numbering.Head(k, rank)
 				var m, rest pairing.Mates
-				by.Unrank(&m, k, rank)
+				numbering.Unrank(&m, k, rank)
 				if p >= q || m[p] != q || rank < first || rank >= first+size {
-					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", by, k, rank, size, first, specimens.PairsIn(&m, k), p, q)
+					t.Fatalf("numbering %d, %d pairs, rank %d of %d from %d: %v has no %d–%d", numbering, k, rank, size, first, specimens.PairsIn(&m, k), p, q)
 				}
-				if p2, q2, first2, _ := by.Head(k, first); p2 != p || q2 != q || first2 != first {
-					t.Fatalf("numbering %d, %d pairs: %d and %d have not one head", by, k, rank, first)
+				if p2, q2, first2, _ := numbering.Head(k, first); p2 != p || q2 != q || first2 != first {
+					t.Fatalf("numbering %d, %d pairs: %d and %d have not one head", numbering, k, rank, first)
 				}
-				by.Unrank(&rest, k-1, rank-first)
+				numbering.Unrank(&rest, k-1, rank-first)
 				list := slices.DeleteFunc(specimens.PairsIn(&m, k), func(pair [2]int) bool { return pair[0] == int(p) })
 				for i, pair := range list {
 					for n, end := range pair {
@@ -106,7 +106,7 @@ func TestHead(t *testing.T) {
 					}
 				}
 				if got := specimens.PairsIn(&rest, k-1); !slices.Equal(got, list) {
-					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", by, specimens.PairsIn(&m, k), p, q, got, list)
+					t.Fatalf("numbering %d: %v without %d–%d is %v, want %v", numbering, specimens.PairsIn(&m, k), p, q, got, list)
 				}
 			}
 		}

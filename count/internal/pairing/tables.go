@@ -9,10 +9,10 @@ import (
 // to need a table makes it; if two do so at once, both make the same. All tables are of one
 // numbering.
 type Tables struct {
-	By      Numbering
-	Effects [Kinds][MaxPairs + 1]atomic.Pointer[[]atomic.Pointer[Effect]] // by pairs, then by ends
-	joins   [BoardPairs + 1]atomic.Pointer[[]uint64]                      // see Single
-	Bytes   atomic.Int64                                                  // of all of them
+	Numbering Numbering
+	Effects   [Kinds][MaxPairs + 1]atomic.Pointer[[]atomic.Pointer[Effect]] // by pairs, then by ends
+	joins     [BoardPairs + 1]atomic.Pointer[[]uint64]                      // see Single
+	Bytes     atomic.Int64                                                  // of all of them
 
 	// No sync.Map: every package with this type in it, and that is half of the house, would
 	// compile a copy of its methods.
@@ -21,7 +21,9 @@ type Tables struct {
 }
 
 // NewTables makes empty tables of each numbering.
-func NewTables() *[Numberings]*Tables { return &[Numberings]*Tables{{By: Every}, {By: Uncrossed}} }
+func NewTables() *[Numberings]*Tables {
+	return &[Numberings]*Tables{{Numbering: Every}, {Numbering: Uncrossed}}
+}
 
 // tableShare is the share of the memory for tables of turns; the rest is for states. A turn
 // without a table is worked out each time.
@@ -66,7 +68,7 @@ const BoardPairs = 5
 
 // Single gives, for each matching of k pairs, a row of bits: the matchings that make one cycle with it.
 func (t *Tables) Single(s *Store, k int) (rows []uint64, width int) {
-	n := int(t.By.Matchings(k))
+	n := int(t.Numbering.Matchings(k))
 	width = (n + 63) / 64
 	if rows := t.joins[k].Load(); rows != nil {
 		return *rows, width
@@ -74,7 +76,7 @@ func (t *Tables) Single(s *Store, k int) (rows []uint64, width int) {
 	rows = make([]uint64, n*width)
 	list := make([]Mates, n)
 	for i := range list {
-		t.By.Unrank(&list[i], k, uint64(i))
+		t.Numbering.Unrank(&list[i], k, uint64(i))
 	}
 	for i := range list {
 		for o := range list {

@@ -22,12 +22,12 @@ func (t *Turn) Keeps(k int) bool {
 }
 
 // Apply is the rank of a matching of k pairs after the turn.
-func (t *Turn) Apply(by Numbering, k int, m *Mates) uint64 {
+func (t *Turn) Apply(numbering Numbering, k int, m *Mates) uint64 {
 	var n Mates
 	for i := range 2 * k {
 		n[t[i]&31] = t[m[i]&31]
 	}
-	return by.Rank(&n, k)
+	return numbering.Rank(&n, k)
 }
 
 // A Turning is a turn of K pairs.
@@ -44,9 +44,9 @@ type Turned struct {
 }
 
 // Turned finds the entry of a turning.
-func (t *Tables) Turned(by Turning) *Turned {
+func (t *Tables) Turned(turning Turning) *Turned {
 	t.turning.RLock()
-	known := t.turns[by]
+	known := t.turns[turning]
 	t.turning.RUnlock()
 	if known != nil {
 		return known
@@ -56,29 +56,29 @@ func (t *Tables) Turned(by Turning) *Turned {
 	if t.turns == nil {
 		t.turns = map[Turning]*Turned{}
 	}
-	if t.turns[by] == nil {
-		t.turns[by] = &Turned{Turning: by}
+	if t.turns[turning] == nil {
+		t.turns[turning] = &Turned{Turning: turning}
 	}
-	return t.turns[by]
+	return t.turns[turning]
 }
 
 // TurnTable is the table of a turning: for each rank, the rank after. It is nil while a table does not
 // pay, with a number of further states to turn.
-func (t *Tables) TurnTable(s *Store, by *Turned, states int) []uint32 {
-	if table := by.table.Load(); table != nil {
+func (t *Tables) TurnTable(s *Store, entry *Turned, states int) []uint32 {
+	if table := entry.table.Load(); table != nil {
 		return *table
 	}
-	size := int(t.By.Matchings(by.K))
-	if by.K > t.By.DensePairs() || by.Uses.Add(int64(states)) < int64(size)/2 || !t.room(s, SizeOf[uint32](size)) {
+	size := int(t.Numbering.Matchings(entry.K))
+	if entry.K > t.Numbering.DensePairs() || entry.Uses.Add(int64(states)) < int64(size)/2 || !t.room(s, SizeOf[uint32](size)) {
 		return nil
 	}
 	table := make([]uint32, size)
 	var m Mates
 	for i := range table {
-		t.By.Unrank(&m, by.K, uint64(i))
-		table[i] = uint32(by.Turn.Apply(t.By, by.K, &m))
+		t.Numbering.Unrank(&m, entry.K, uint64(i))
+		table[i] = uint32(entry.Turn.Apply(t.Numbering, entry.K, &m))
 	}
-	if by.table.CompareAndSwap(nil, &table) {
+	if entry.table.CompareAndSwap(nil, &table) {
 		t.made(s, SizeOf[uint32](size))
 	}
 	return table

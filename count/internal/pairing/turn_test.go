@@ -19,7 +19,7 @@ func TestTurns(t *testing.T) {
 
 func testTurns(t *testing.T, numbering pairing.Numbering) {
 	r := rand.New(rand.NewPCG(3, 2))
-	all := &pairing.Tables{By: numbering}
+	all := &pairing.Tables{Numbering: numbering}
 	tabled := 0
 	for range setup.Rounds(150, 400, 800) {
 		k := 1 + r.IntN(9)

@@ -154,28 +154,28 @@ func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 }
 
 // of is the most states that a layer can have.
-func (t *ceilings) of(c census, by pairing.Numbering) uint64 {
+func (t *ceilings) of(c census, numbering pairing.Numbering) uint64 {
 	if !t.colours {
-		return t.looseOf(c, by)
+		return t.looseOf(c, numbering)
 	}
-	if n, known := t.known[counted[census]{c, by}]; known {
+	if n, known := t.known[counted[census]{c, numbering}]; known {
 		return n
 	}
 	sum := uint64(0)
 	for degree := int(c.hub.Least); degree <= int(c.hub.Most); degree++ {
 		for white := range degree + 1 {
 			if black := degree - white; (white == 0 || t.hubs[0]) && (black == 0 || t.hubs[1]) {
-				sum = SumOf(sum, t.balanced(c, by, degree&1, white-black-int(c.balance)))
+				sum = SumOf(sum, t.balanced(c, numbering, degree&1, white-black-int(c.balance)))
 			}
 		}
 	}
-	t.known[counted[census]{c, by}] = sum
+	t.known[counted[census]{c, numbering}] = sum
 	return sum
 }
 
 // balanced is like of, for degrees whose sum is larger by more in the first colour than in the second,
 // with some ends elsewhere.
-func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint64 {
+func (t *ceilings) balanced(c census, numbering pairing.Numbering, ends, more int) uint64 {
 	white, w := t.degreesOf(c.places[0])
 	black, b := t.degreesOf(c.places[1])
 	sum := uint64(0)
@@ -190,7 +190,7 @@ func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint
 					ways = SumOf(ways, ProductOf(white[i*(w+1)+d], black[j*(b+1)+e]))
 				}
 			}
-			sum = SumOf(sum, ProductOf(ways, by.Matchings((i+j+ends)/2)))
+			sum = SumOf(sum, ProductOf(ways, numbering.Matchings((i+j+ends)/2)))
 		}
 	}
 	return sum
@@ -198,7 +198,7 @@ func (t *ceilings) balanced(c census, by pairing.Numbering, ends, more int) uint
 
 // looseOf is like of, but ignores colours and takes no time. It uses only the number of degrees
 // that are open to each place.
-func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
+func (t *ceilings) looseOf(c census, numbering pairing.Numbering) uint64 {
 	of := func(kind int) uint8 { return c.places[0][kind] + c.places[1][kind] }
 	open := [4]uint8{of(range11), of(range01) + of(range12), of(range02), 0}
 	switch {
@@ -209,7 +209,7 @@ func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	default:
 		open[1]++
 	}
-	if n, known := t.loose[counted[[4]uint8]{open, by}]; known {
+	if n, known := t.loose[counted[[4]uint8]{open, numbering}]; known {
 		return n
 	}
 	n := int(open[1] + open[2])
@@ -230,10 +230,10 @@ func (t *ceilings) looseOf(c census, by pairing.Numbering) uint64 {
 	sum := uint64(0)
 	for o, w := range ways {
 		if ends := o + int(open[0]+open[3]); ends&1 == 0 {
-			sum = SumOf(sum, ProductOf(w, by.Matchings(ends/2)))
+			sum = SumOf(sum, ProductOf(w, numbering.Matchings(ends/2)))
 		}
 	}
-	t.loose[counted[[4]uint8]{open, by}] = sum
+	t.loose[counted[[4]uint8]{open, numbering}] = sum
 	return sum
 }
 

@@ -103,7 +103,7 @@ func (p *Plan) GuessStates() error {
 		before := uint64(1)
 		for step, f := range h.Flows() {
 			p.Work = SumOf(p.Work, Portion(before, f.met, max(1, f.from)))
-			before = guess(p.ceilings.of(layers[step], p.Tables.By), f.Systems)
+			before = guess(p.ceilings.of(layers[step], p.Tables.Numbering), f.Systems)
 			p.Layers[i] = append(p.Layers[i], before)
 		}
 	}

@@ -32,7 +32,7 @@ type Side struct {
 	Stays func(v int32) bool    // whether it is on the cut
 	// beside, if not nil, gives a vertex. The new vertex's place comes after this vertex's, if
 	// that is in the frontier, and otherwise last.
-	beside func(v int32) int32
+	partner func(v int32) int32
 }
 
 // A walk goes over the vertices of a side, and keeps the frontier.
@@ -88,8 +88,8 @@ func (w *walk) advance(v int32) (dropped []int, keeps bool, after int) {
 	}
 	if keeps = w.stays(v); keeps {
 		at := len(kept)
-		if w.side.beside != nil {
-			if image := slices.Index(kept, w.side.beside(v)); image >= 0 {
+		if w.side.partner != nil {
+			if image := slices.Index(kept, w.side.partner(v)); image >= 0 {
 				at = image + 1
 			}
 		}

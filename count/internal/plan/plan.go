@@ -206,7 +206,7 @@ func (p *Plan) side(second bool, fixed map[int32]uint8) Side {
 	if p.Sweep != nil && p.Mirror {
 		// In codes, a vertex comes after its image. So a side and its image see the cut with
 		// only swaps of neighbours between them. An order backwards needs no such care.
-		s.beside = p.Image
+		s.partner = p.Image
 	}
 	return s
 }

@@ -281,7 +281,7 @@ func TestUncrossedCounts(t *testing.T) {
 				specimens.Branching(t, p, int64(r.IntN(30)), r.IntN(3), order, backwards(order))
 			}
 		}
-		if p.Tables.By != pairing.Uncrossed {
+		if p.Tables.Numbering != pairing.Uncrossed {
 			continue
 		}
 		got, _, err := run.All(context.Background(), p, run.Options{Resources: work.Resources{Threads: 1 + r.IntN(2)}})
@@ -335,7 +335,7 @@ func TestWideUncrossed(t *testing.T) {
 		}
 		p := specimens.PlanAt(t, specimens.Grid(c.rows, c.cols, 0, 1, false), specimens.InOrder(c.rows*c.cols), c.rows*c.cols-1, 0)
 		got, stats, err := run.All(context.Background(), p, run.Options{})
-		if err != nil || got.Cmp(want) != 0 || p.Tables.By != pairing.Uncrossed || across.Tables.By != pairing.Uncrossed {
+		if err != nil || got.Cmp(want) != 0 || p.Tables.Numbering != pairing.Uncrossed || across.Tables.Numbering != pairing.Uncrossed {
 			t.Errorf("%dx%d: %v, %v; want %v", c.rows, c.cols, got, err, want)
 		}
 		if c.rows == 2 && stats.Width < 2*pairing.Uncrossed.DensePairs()+4 {

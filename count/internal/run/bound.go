@@ -32,7 +32,7 @@ type covered struct {
 // covering is an upper bound of a count, with both directions of each cycle counted. The error
 // wraps [ErrMemory] if it takes more than the memory.
 func covering(ctx context.Context, p *plan.Plan, memory int64, threads int) (*big.Int, error) {
-	c := &sweep.Counter{Tables: &pairing.Tables{By: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
+	c := &sweep.Counter{Tables: &pairing.Tables{Numbering: pairing.Alike}, Store: &pairing.Store{Limit: memory}, Ring: sweep.WholeNumbers}
 	var gatherers []*sweep.Gatherer
 	for range threads {
 		gatherers = append(gatherers, sweep.NewGatherer(c.Tables, c.Store))

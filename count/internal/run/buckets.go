@@ -34,7 +34,7 @@ type wanted struct{ mask, value uint32 }
 
 // newBuckets divides the cut of a plan by some vertices.
 func newBuckets(p *plan.Plan, vertices []int32) (buckets, error) {
-	b := buckets{vertices: vertices, mirror: p.Mirror, by: p.Tables.By}
+	b := buckets{vertices: vertices, mirror: p.Mirror, by: p.Tables.Numbering}
 	for side, second := range p.Sides() {
 		h, err := p.Half(second, nil)
 		if err != nil {

@@ -57,7 +57,7 @@ func plainly(degrees []int, m specimens.Matched, joined []int) ([]int, specimens
 // others: of so many pairs that ranks have 16, 32 or 64 bits, and that these change.
 func TestCarry(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 3))
-	tables := &pairing.Tables{By: pairing.Every}
+	tables := &pairing.Tables{Numbering: pairing.Every}
 	kinds := map[[2]int]int{}
 	for i := range 2000 {
 		pairs := i % 13

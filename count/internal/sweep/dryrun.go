@@ -25,7 +25,7 @@ import (
 func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
 	m := newMerging(s, from, everything)
 	bytes := uint64(0)
-	into := &Layer{Listed: true, By: c.Tables.By}
+	into := &Layer{Listed: true, By: c.Tables.Numbering}
 	for count := 0; ; count++ {
 		if count&0xfff == 0 {
 			err := ctx.Err()
@@ -54,7 +54,7 @@ func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64,
 			}
 		}
 		c.Stats.Transitions += n
-		n = min(n, int64(c.Tables.By.Matchings(pairing.PairsOf(code))), math.MaxInt32)
+		n = min(n, int64(c.Tables.Numbering.Matchings(pairing.PairsOf(code))), math.MaxInt32)
 		bytes += BytesPerState * uint64(n)
 		var err error
 		if into.Classes, err = pairing.Grown(c.Store, into.Classes, len(into.Classes)+1); err != nil {

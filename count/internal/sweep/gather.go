@@ -53,7 +53,7 @@ const ManyStates = 1 << 12
 
 // open begins a class, made of a number of states.
 func (g *gathering) open(pairs, states int, r Ring) error {
-	by := g.tables.By
+	by := g.tables.Numbering
 	g.ring, g.size, g.over = r, by.Matchings(pairs), 0
 	g.list, g.distinct = g.list[:0], 0
 	g.marks = states >= ManyStates && pairs <= by.DensePairs()

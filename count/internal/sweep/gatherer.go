@@ -31,7 +31,7 @@ func NewGatherer(t *pairing.Tables, s *pairing.Store) *Gatherer {
 
 // Open begins a class, made of a number of states.
 func (p *Gatherer) Open(pairs, states int, r Ring) (err error) {
-	by := p.tables.By
+	by := p.tables.Numbering
 	p.n, p.pairs, p.ring = 0, pairs, r
 	if pairs > by.ShortPairs() {
 		return p.many.open(pairs, states, r)
@@ -82,7 +82,7 @@ func AddLong[R pairing.Rank](ctx context.Context, p *Gatherer, e *pairing.Effect
 	if err != nil {
 		return err
 	}
-	if p.pairs > p.tables.By.ShortPairs() {
+	if p.pairs > p.tables.Numbering.ShortPairs() {
 		return p.many.add(ctx, images, sums)
 	}
 	dense := p.Dense[p.pairs]
@@ -93,7 +93,7 @@ func AddLong[R pairing.Rank](ctx context.Context, p *Gatherer, e *pairing.Effect
 
 // Close writes the gathered class, and leaves zeros.
 func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
-	n, by := p.n, p.tables.By
+	n, by := p.n, p.tables.Numbering
 	if p.pairs > by.ShortPairs() {
 		var over uint64
 		var err error
@@ -122,7 +122,7 @@ func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
 
 // scrap leaves zeros in place of a gathered class that will not be written.
 func (p *Gatherer) scrap() {
-	if p.pairs > p.tables.By.ShortPairs() {
+	if p.pairs > p.tables.Numbering.ShortPairs() {
 		p.many.drop()
 		return
 	}

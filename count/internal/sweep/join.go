@@ -75,7 +75,7 @@ func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *L
 	if err != nil {
 		return err
 	}
-	if k > j.tables.By.ShortPairs() { // they are read once for each first pair of the left ones
+	if k > j.tables.Numbering.ShortPairs() { // they are read once for each first pair of the left ones
 		if err := j.sorted(ctx, k, other); err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func (j *Joiner) facing(ctx context.Context, right *Layer, c Class, turn pairing
 		return b, nil
 	}
 	var m pairing.Mates
-	numbering := j.tables.By
+	numbering := j.tables.Numbering
 	for i, rank := range b.ranks {
 		if i&0xffff == 0xffff && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -211,7 +211,7 @@ func (j *Joiner) joinMatchings(ctx context.Context, k int, a, as, b, bs []uint64
 	}
 	for len(a) > 0 {
 		// Take the left states with the same head, without this pair, and join it on the right.
-		p, q, first, size := j.tables.By.Head(k, a[0])
+		p, q, first, size := j.tables.Numbering.Head(k, a[0])
 		end := 0
 		for end < len(a) && a[end]-first < size {
 			a[end] -= first
@@ -272,7 +272,7 @@ func (j *Joiner) glue(ctx context.Context, c pairing.Change, k int, b, bs []uint
 	dense := j.dense[k-1]
 	if dense == nil {
 		var err error
-		if dense, err = newDense(j.store, j.tables.By, k-1); err != nil {
+		if dense, err = newDense(j.store, j.tables.Numbering, k-1); err != nil {
 			return err
 		}
 		j.dense[k-1] = dense

@@ -186,7 +186,7 @@ func TestJoin(t *testing.T) {
 
 func testJoin(t *testing.T, by pairing.Numbering) {
 	r := rand.New(rand.NewPCG(10, 395))
-	all := &pairing.Tables{By: by}
+	all := &pairing.Tables{Numbering: by}
 	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<62 - 57}, {Prime: 101}} {
 		j := sweep.NewJoiner(all, nil)
 		j.Begin(ring) // one for all: each join must leave it clean
@@ -352,7 +352,7 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 			{"itself", left, sum(codes, a)},
 			{"another", right, sum(others, b)},
 		} {
-			all := &pairing.Tables{By: by}
+			all := &pairing.Tables{Numbering: by}
 			counter := &sweep.Counter{Tables: all, Ring: ring}
 			gatherers := []*sweep.Joiner{sweep.NewJoiner(all, nil), sweep.NewJoiner(all, nil)}
 			for _, j := range gatherers {

@@ -24,7 +24,9 @@ type Counter struct {
 }
 
 // writer begins a layer.
-func (c *Counter) writer() Writer { return Writer{Store: c.Store, Layer: Layer{By: c.Tables.By}} }
+func (c *Counter) writer() Writer {
+	return Writer{Store: c.Store, Layer: Layer{By: c.Tables.Numbering}}
+}
 
 // Start is the layer before the first step: one state, of no places.
 func (c *Counter) Start() (*Layer, error) {
