@@ -65,7 +65,7 @@ func ByStart(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) ([
 	return list, nil
 }
 
-// by is the result of a sweep forwards and back: the cycles that stand for paths or closed
+// moveCounts is the result of a sweep forwards and back: the cycles that stand for paths or closed
 // tours. For open tours it also has the closed ones, which do not count.
 type moveCounts struct {
 	adj      *graph.Adjacency
@@ -77,7 +77,7 @@ type moveCounts struct {
 	closed   map[frontier.Edge]*big.Int // cycles; nil: there are none, or they count
 }
 
-// newBy sweeps a graph. It takes no constraints.
+// newMoveCounts sweeps a graph. It takes no constraints.
 func newMoveCounts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*moveCounts, error) {
 	ask = ask.Normalised(g)
 	if err := ask.Check(g); err != nil {
@@ -157,7 +157,7 @@ func usesOf(ctx context.Context, p *Plan, opts Options, done, share float64) (ma
 	return uses, err
 }
 
-// cycles is the number of cycles that take an edge.
+// cyclesThrough is the number of cycles that take an edge.
 func cyclesThrough(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
 	if n := uses[e]; n != nil {
 		return n
@@ -165,7 +165,7 @@ func cyclesThrough(uses map[frontier.Edge]*big.Int, e frontier.Edge) *big.Int {
 	return new(big.Int)
 }
 
-// move counts the tours that take a move.
+// countMove counts the tours that take a move.
 func (b *moveCounts) countMove(e frontier.Edge) *big.Int {
 	n := new(big.Int).Mul(cyclesThrough(b.uses, e), b.factor)
 	for _, walk := range b.walks {
@@ -182,16 +182,16 @@ func (b *moveCounts) countMove(e frontier.Edge) *big.Int {
 		return n
 	}
 	// A closed tour is a path from each of its squares, either way, without the move home.
-	of := int64(2 * (b.adj.Len() - 1))
+	pathsEach := int64(2 * (b.adj.Len() - 1))
 	if end := max(b.from, b.to); end >= 0 {
-		if of = 2; slices.Contains(e[:], end) {
-			of = 1
+		if pathsEach = 2; slices.Contains(e[:], end) {
+			pathsEach = 1
 		}
 	}
-	return n.Sub(n, new(big.Int).Mul(cyclesThrough(b.closed, e), big.NewInt(of)))
+	return n.Sub(n, new(big.Int).Mul(cyclesThrough(b.closed, e), big.NewInt(pathsEach)))
 }
 
-// all counts all tours: each takes two edges of each vertex.
+// countAll counts all tours: each takes two edges of each vertex.
 func (b *moveCounts) countAll() *big.Int {
 	sum := new(big.Int)
 	for e, n := range b.uses {
@@ -202,7 +202,7 @@ func (b *moveCounts) countAll() *big.Int {
 	return sum.Mul(sum.Rsh(sum, 1), b.factor)
 }
 
-// start counts the tours that begin on a square.
+// countStart counts the tours that begin on a square.
 func (b *moveCounts) countStart(v int32) *big.Int {
 	n := new(big.Int)
 	for _, walk := range b.walks {
@@ -225,12 +225,12 @@ func (b *moveCounts) countStart(v int32) *big.Int {
 	return n
 }
 
-// hub is the edge to the vertex between the ends of paths.
+// hubEdge is the edge to the vertex between the ends of paths.
 func (b *moveCounts) hubEdge(v int32) frontier.Edge {
 	return frontier.Edge{v, int32(b.adj.Len())}
 }
 
-// closing counts the paths that begin on a square and close.
+// countClosing counts the paths that begin on a square and close.
 func (b *moveCounts) countClosing(v int32) *big.Int {
 	if b.to >= 0 { // the closed tours that take the move from there to the end
 		return cyclesThrough(b.closed, frontier.Edge{min(v, b.to), max(v, b.to)})

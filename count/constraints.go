@@ -110,7 +110,7 @@ type edgewise struct {
 	whole      *graph.Adjacency
 	ask        tour.Ask // plain
 	backwards  bool     // sweeps are also gone through backwards
-	sumOnly    bool     // only sums are wanted: see laid
+	sumOnly    bool     // only sums are wanted: see layoutOptions
 	opts       Options
 	use, avoid [][2]graph.Vertex
 	halved     *[2]graph.Vertex // the move that goes one way
@@ -212,8 +212,8 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 	if toGiven {
 		end = last
 	}
-	// ways is in how many directions a closed tour without its move e is such a path.
-	ways := func(e [2]graph.Vertex) int64 {
+	// directions is in how many directions a closed tour without its move e is such a path.
+	directions := func(e [2]graph.Vertex) int64 {
 		switch {
 		case !fromGiven && !toGiven:
 			return 2
@@ -222,12 +222,12 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 		}
 		return 0
 	}
-	each := int64(2) // over all moves of a closed tour
+	perTour := int64(2) // over all moves of a closed tour
 	if !fromGiven && !toGiven {
-		each = 2 * int64(d.whole.Len())
+		perTour = 2 * int64(d.whole.Len())
 	}
 	for _, e := range use {
-		each -= ways(e)
+		perTour -= directions(e)
 	}
 	closed := func(use, avoid [][2]graph.Vertex, factor int64) error {
 		if factor == 0 {
@@ -239,12 +239,12 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 		}
 		return err
 	}
-	if err := closed(use, avoid, each); err != nil {
+	if err := closed(use, avoid, perTour); err != nil {
 		return nil, err
 	}
 	for i, f := range avoid {
 		others := append(append([][2]graph.Vertex{}, avoid[:i]...), avoid[i+1:]...)
-		if err := closed(with(use, f), others, ways(f)); err != nil {
+		if err := closed(with(use, f), others, directions(f)); err != nil {
 			return nil, err
 		}
 	}
@@ -253,7 +253,7 @@ func (d *edgewise) kind(ctx context.Context, use, avoid [][2]graph.Vertex) (*big
 
 // sweep counts paths or closed tours by a sweep.
 func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex) (*big.Int, error) {
-	part := d.part()
+	part := d.nextPart()
 	d.sumOnly = d.opts.Method == Auto
 	plan, _, err := d.plan(ctx, ask, use, avoid, d.opts.memory())
 	if err != nil || plan == nil {
@@ -266,8 +266,8 @@ func (d *edgewise) sweep(ctx context.Context, ask tour.Ask, use, avoid [][2]grap
 	return n, err
 }
 
-// part gives the options of the next sweep, from about how many sweeps there will be.
-func (d *edgewise) part() Options {
+// nextPart gives the options of the next sweep, from about how many sweeps there will be.
+func (d *edgewise) nextPart() Options {
 	most := 1
 	if d.ask.Kind == tour.Open {
 		most += 1 + len(d.avoid)

@@ -188,13 +188,13 @@ func exact(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Cou
 	return Count{}, fault.New(ErrMethod, "there is no count of tours with %s", ask.ConstraintKinds())
 }
 
-// A way to count obeys some kinds of constraint.
+// A countingMethod obeys some kinds of constraint.
 type countingMethod struct {
 	obeys tour.Constraint // every constraint asked for has to be among these
 	count func(c Count, ctx context.Context, g *graph.Graph, opts Options) (Count, error)
 }
 
-// ways lists all ways. The first that obeys all constraints of an ask counts its tours.
+// countingMethods lists all methods. The first that obeys all constraints of an ask counts its tours.
 func countingMethods() []countingMethod {
 	return []countingMethod{
 		{0, Count.plain},
@@ -205,7 +205,7 @@ func countingMethods() []countingMethod {
 	}
 }
 
-// constraintSets lists, for each way, the kinds that it obeys.
+// constraintSets lists, for each counting method, the kinds that it obeys.
 func constraintSets() []tour.Constraint {
 	var sets []tour.Constraint
 	for _, w := range countingMethods() {

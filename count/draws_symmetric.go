@@ -134,20 +134,20 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 	if q.Order == 1 {
 		return fmt.Errorf("where a symmetry moves no square, %w", errSymmetry)
 	}
-	type way struct {
-		of     bool
-		count  func(context.Context, *quotient.Quotient) (fixedTours, error)
-		unfold func(*Folded, *part, []int32, *rand.Rand) []int32
+	type unfolding struct {
+		applies bool
+		count   func(context.Context, *quotient.Quotient) (fixedTours, error)
+		unfold  func(*Folded, *part, []int32, *rand.Rand) []int32
 	}
-	ways := []way{{s.reversing, s.sweep.reversedPaths, (*Folded).reversedPath}}
+	unfoldings := []unfolding{{s.reversing, s.sweep.reversedPaths, (*Folded).reversedPath}}
 	if f.kind == tour.Closed {
-		ways = []way{{s.keeping, s.sweep.turned, (*Folded).turned}, {s.reversing, s.sweep.reversed, (*Folded).reversed}}
+		unfoldings = []unfolding{{s.keeping, s.sweep.turned, (*Folded).turned}, {s.reversing, s.sweep.reversed, (*Folded).reversed}}
 	}
-	for _, way := range ways {
-		if !way.of {
+	for _, u := range unfoldings {
+		if !u.applies {
 			continue
 		}
-		fixed, err := way.count(s.ctx, q)
+		fixed, err := u.count(s.ctx, q)
 		switch {
 		case err != nil:
 			return tooWide(err)
@@ -156,7 +156,7 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 		case len(fixed.terms) == 0:
 			return fmt.Errorf("where so few orbits are counted by walks, %w", errSymmetry)
 		}
-		p := part{element: element, image: image, q: q, unfold: way.unfold, firsts: slices.Repeat([]int32{-1}, q.Len())}
+		p := part{element: element, image: image, q: q, unfold: u.unfold, firsts: slices.Repeat([]int32{-1}, q.Len())}
 		if p.draws, err = fixed.terms[0].plan.Draws(s.ctx, s.opts.sweep(), nil); err != nil {
 			return drawError(s.ctx, err)
 		}

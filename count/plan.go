@@ -67,8 +67,8 @@ func NewPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64) (*
 	return newPlan(ctx, g, ask, memory, layoutOptions{})
 }
 
-// laid is how a count was laid out: the layouts of its sweeps in order. They are used, or others
-// replace them.
+// layoutOptions say how to lay out a count. The layouts are of its sweeps, in order: the count uses
+// them, or avoids them.
 type layoutOptions struct {
 	layouts      []frontier.Layout
 	avoidLayouts bool

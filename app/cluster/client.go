@@ -33,8 +33,8 @@ const (
 
 // ClientOptions say how tasks are done.
 type ClientOptions struct {
-	// Lost is the ack wait: after its worker has been silent for this long, a task is redelivered to
-	// another; 0: [Lost].
+	// AckWait is the ack wait: after its worker has been silent for this long, a task is redelivered to
+	// another; 0: [DefaultAckWait].
 	AckWait time.Duration
 	// Check is the share of tasks that are done twice, by different workers.
 	Check float64

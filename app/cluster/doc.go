@@ -21,7 +21,7 @@
 //
 //   - a task is in the queue once, however many askers publish it, and however often;
 //   - a worker acknowledges a task after its result is stored. If it dies before, the task is
-//     redelivered to another worker after the ack wait ([Lost]): a task is done at least once, and
+//     redelivered to another worker after the ack wait ([DefaultAckWait]): a task is done at least once, and
 //     may be done twice;
 //   - of two results for a task the first stays. The worker with the second compares the two, and
 //     reports if they differ: then one worker counts wrongly, and the asker does the task itself to

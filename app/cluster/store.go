@@ -39,7 +39,7 @@ const (
 	maxWaiting = 1 << 16
 )
 
-// Lost is the default ack wait: after its worker has been silent for this long, a task is redelivered to
+// DefaultAckWait is the default ack wait: after its worker has been silent for this long, a task is redelivered to
 // another. A task that was on its way to a worker when its hub ended also waits this long.
 const DefaultAckWait = 10 * time.Second
 

@@ -79,7 +79,7 @@ func (q *PuzzleQuestion) Read(limits query.Limits) (query.Work, error) {
 	if opts.Constraints, err = q.PathConstraints.ParsePathConstraints(g); err != nil {
 		return nil, err
 	}
-	if err := q.VariantOptions.addTo(b, &opts); err != nil {
+	if err := q.VariantOptions.parseInto(b, &opts); err != nil {
 		return nil, err
 	}
 	if err := puzzle.Check(g, opts); err != nil {

@@ -24,8 +24,8 @@ type HiddenText struct {
 	Letters []string `json:"letters,omitempty" doc:"The letters of the squares, row by row from the top, without holes"`
 }
 
-// addTo reads the variants into the options.
-func (v VariantOptions) addTo(b *board.Board, opts *puzzle.MakeOptions) error {
+// parseInto reads the variants into the options.
+func (v VariantOptions) parseInto(b *board.Board, opts *puzzle.MakeOptions) error {
 	if most := b.Squares() - 1; v.Legs < 0 || int64(v.Legs) > most {
 		return query.BadValue("legs", v.Legs, "a tour of %d squares has %d moves; write 1 to %d", b.Squares(), most, most)
 	}

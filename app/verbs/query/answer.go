@@ -96,7 +96,7 @@ func (v Verdict) None() bool { return v.Verdict == No }
 // Undecided reports whether a limit left the question open.
 func (v Verdict) Undecided() bool { return v.Verdict == Unknown }
 
-// Why is the reason for a verdict.
+// Explanation is the reason for a verdict.
 type Explanation struct {
 	Reason    string   `json:"reason,omitempty" doc:"Why, in a sentence"`
 	Rule      string   `json:"rule,omitempty" doc:"The kind of reason, in a word" example:"colours"`
@@ -116,7 +116,7 @@ func (w Explanation) Says() string {
 	return w.Theorem + ": " + w.Statement
 }
 
-// Why is a reason as answers give it.
+// Explain is a reason as answers give it.
 func (q ParsedQuestion) Explain(r *exist.Reason) Explanation {
 	if r == nil {
 		return Explanation{}

@@ -26,7 +26,7 @@ type PathConstraints struct {
 	Before string `json:"before,omitempty" doc:"<squares> that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start" example:"a1<c3"`
 }
 
-// AsNumbers reads the constraints; nil if there are none.
+// ParsePathConstraints reads the constraints; nil if there are none.
 func (q *PathConstraints) ParsePathConstraints(g *graph.Graph) (*tour.Constraints, error) {
 	if *q == (PathConstraints{}) {
 		return nil, nil
@@ -35,7 +35,7 @@ func (q *PathConstraints) ParsePathConstraints(g *graph.Graph) (*tour.Constraint
 	return d, q.parseInto(g, d)
 }
 
-// addTo adds the constraints to others.
+// parseInto adds the constraints to others.
 func (q *PathConstraints) parseInto(g *graph.Graph, d *tour.Constraints) (err error) {
 	if d.Use, err = asktext.Moves(g, q.Use); err != nil {
 		return InField("use", err)
@@ -54,7 +54,7 @@ func (q *Constraints) All() []GivenField {
 	return []GivenField{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}}
 }
 
-// Onto adds the constraints to what is asked.
+// ParseInto adds the constraints to what is asked.
 func (q *Constraints) ParseInto(a *ParsedQuestion, limits Limits) error {
 	given := q.All()
 	if a.File != nil {

@@ -9,7 +9,7 @@ import (
 	"leaper/tour"
 )
 
-// ontoFile adds numbers that stand on vertices, and edges to take and to avoid, by the names
+// parseIntoFile adds numbers that stand on vertices, and edges to take and to avoid, by the names
 // of their vertices. All other constraints need a board.
 func (q *Constraints) parseIntoFile(a *ParsedQuestion) error {
 	for _, g := range q.All() {

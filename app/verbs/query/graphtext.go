@@ -10,7 +10,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// Onto puts the graph in place of the board, if there is one. It may have as many vertices as
+// ReplaceBoard puts the graph in place of the board, if there is one. It may have as many vertices as
 // a board may have squares, and as many edges as a piece may have moves.
 func (q *GraphText) ReplaceBoard(p *Place, limits Limits) error {
 	if q.Text == "" && q.TextFormat != "" {

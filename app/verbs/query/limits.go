@@ -63,8 +63,8 @@ func (l Limits) CheckBoard(b *board.Board) error {
 
 // checkArcs refuses what may have too many moves from square to square.
 func (l Limits) checkArcs(g *graph.Graph) error {
-	if most := g.MostArcs(); l.Arcs > 0 && most > l.Arcs {
-		return TooMuch("%s may have %d moves between its squares; %d are taken here, and the command takes more", g, most, l.Arcs)
+	if arcs := g.MostArcs(); l.Arcs > 0 && arcs > l.Arcs {
+		return TooMuch("%s may have %d moves between its squares; %d are taken here, and the command takes more", g, arcs, l.Arcs)
 	}
 	return nil
 }

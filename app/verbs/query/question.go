@@ -48,7 +48,7 @@ type ParsedQuestion struct {
 	File  *File
 }
 
-// AsBoard reads the board. One that is larger than allowed is refused before its
+// ParseBoard reads the board. One that is larger than allowed is refused before its
 // holes are read.
 func (q *Place) ParseBoard(limits Limits) (*board.Board, error) {
 	b, err := q.Given, error(nil)
@@ -82,7 +82,7 @@ func (q *Place) ParseBoard(limits Limits) (*board.Board, error) {
 	return b, nil
 }
 
-// AsPiece reads the piece.
+// ParsePiece reads the piece.
 func (q *Place) ParsePiece() (piece.Piece, error) {
 	if q.Piece == "" {
 		return piece.Knight(), nil
@@ -90,7 +90,7 @@ func (q *Place) ParsePiece() (piece.Piece, error) {
 	return piece.Parse(q.Piece)
 }
 
-// AsGraph reads the board and the piece, and joins them. What is larger than allowed
+// ParseGraph reads the board and the piece, and joins them. What is larger than allowed
 // is refused before anything is made of it.
 func (q *Place) ParseGraph(limits Limits) (*graph.Graph, error) {
 	b, err := q.ParseBoard(limits)
@@ -104,7 +104,7 @@ func (q *Place) ParseGraph(limits Limits) (*graph.Graph, error) {
 	return limits.Graph(b, p)
 }
 
-// AsAsk reads which tours of a board are asked for.
+// ParseAsk reads which tours of a board are asked for.
 func (q *TourOptions) ParseAsk(b *board.Board) (tour.Ask, error) {
 	ask, err := q.parseEnds(func(field, name string) (board.Square, error) {
 		s, err := b.ParseSquare(name)
@@ -140,7 +140,7 @@ func (q *TourOptions) parseEnds(end func(field, name string) (board.Square, erro
 	return ask, nil
 }
 
-// AsAsked reads all of a question.
+// ParseQuestion reads all of a question.
 func (q *Question) ParseQuestion(limits Limits) (ParsedQuestion, error) {
 	if q.File != nil {
 		return q.readFile()
@@ -153,7 +153,7 @@ func (q *Question) ParseQuestion(limits Limits) (ParsedQuestion, error) {
 	return ParsedQuestion{Graph: g, Ask: ask}, err
 }
 
-// AsConstrained reads all of a question about a board, or a graph in place of it, and its
+// ParseConstrained reads all of a question about a board, or a graph in place of it, and its
 // constraints if it may have some.
 func (q *Question) ParseConstrained(on *GraphText, by *Constraints, limits Limits) (ParsedQuestion, error) {
 	if err := on.ReplaceBoard(&q.Place, limits); err != nil {

@@ -11,7 +11,7 @@ import (
 
 // Tours of a graph without a board: verification of a text, and the tours' numbers.
 
-// onto replaces the board by the graph, and reads the conditions on its tours.
+// replaceBoard replaces the board by the graph, and reads the conditions on its tours.
 func (q *VerifyQuestion) replaceBoard(j *parsedVerify) error {
 	p := query.Place{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, File: q.File}
 	if err := q.GraphText.ReplaceBoard(&p, j.limits); err != nil || p.File == nil {

@@ -152,8 +152,8 @@ func (q *VerifyQuestion) Read(limits query.Limits) (query.Work, error) {
 
 // checkRoom refuses more tours than an answer may hold; it already has this many.
 func (j *parsedVerify) checkRoom(has int) error {
-	if most := j.limits.Verified; most > 0 && has == most {
-		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", most))
+	if limit := j.limits.Verified; limit > 0 && has == limit {
+		return query.InField("text", query.TooMuch("more than %d tours; send them in parts", limit))
 	}
 	return nil
 }

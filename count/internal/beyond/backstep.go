@@ -25,8 +25,8 @@ func (b *backstep) run(ctx context.Context) (sweep.Values, error) {
 	}
 	pulls := make([]pulling, len(b.r.Gatherers))
 	for t := range pulls {
-		ways := slices.Repeat([]sweep.Total{{Ring: b.c.Ring}}, len(b.step.Ways))
-		pulls[t] = pulling{backstep: b, scattered: scattered{counter: b.c}, ways: ways}
+		totals := slices.Repeat([]sweep.Total{{Ring: b.c.Ring}}, len(b.step.Choices))
+		pulls[t] = pulling{backstep: b, scattered: scattered{counter: b.c}, totals: totals}
 	}
 	err = sweep.EachClass(ctx, b.from, len(pulls), func(t, i int) error {
 		return pulls[t].class(b.from.Classes[i], before[i])
@@ -41,8 +41,8 @@ func (b *backstep) run(ctx context.Context) (sweep.Values, error) {
 		if p.over&sweep.TooLarge != 0 {
 			return nil, sweep.ErrOverflow
 		}
-		for way, t := range p.ways {
-			w := &b.step.Ways[way]
+		for choice, t := range p.totals {
+			w := &b.step.Choices[choice]
 			for _, bit := range []int8{w.I, w.J} {
 				if bit < 0 {
 					continue
@@ -62,15 +62,15 @@ func (b *backstep) run(ctx context.Context) (sweep.Values, error) {
 type pulling struct {
 	*backstep
 	scattered
-	ways []sweep.Total // cycles, of each way
-	over uint64
+	totals []sweep.Total // cycles, of each choice
+	over   uint64
 }
 
 // class finds in how many ways the states of a class can be finished.
 func (p *pulling) class(c sweep.Class, before []uint64) error {
 	ring, ranks, counts := p.c.Ring, p.from.Ranks(c), p.from.Sums(c)
-	for way := range p.step.Ways {
-		code, ok := p.step.After(c.Code, way)
+	for choice := range p.step.Choices {
+		code, ok := p.step.After(c.Code, choice)
 		if !ok {
 			continue
 		}
@@ -84,7 +84,7 @@ func (p *pulling) class(c sweep.Class, before []uint64) error {
 			return err
 		}
 		var e *pairing.Effect
-		if change, changes := p.step.Change(&p.step.Ways[way], c.Code); changes {
+		if change, changes := p.step.Change(&p.step.Choices[choice], c.Code); changes {
 			e = p.c.Tables.Effect(p.c.Store, change)
 		}
 		for i, rank := range ranks {
@@ -96,7 +96,7 @@ func (p *pulling) class(c sweep.Class, before []uint64) error {
 			if more := p.value(rank); more != 0 {
 				before[i] = ring.Add(before[i], more)
 				p.over |= before[i]
-				p.ways[way].AddProduct(counts[i], more)
+				p.totals[choice].AddProduct(counts[i], more)
 			}
 		}
 		p.clear(targets)

@@ -5,7 +5,7 @@
 //	               earlier state is chosen as often as its count says
 //	some.go        one cycle, or a proof that there is none, in one pass
 //	uses.go        for each edge, how many cycles take it: the ways to a state times the
-//	               ways to finish it, for each way of each step (backstep.go)
+//	               ways to finish it, for each choice of each step (backstep.go)
 //	climb.go       the way back, for any plan: down each branch and up again
 //	               (drawn.go for cycles, fromcut.go for edges)
 //	subgraphs.go   many counts of parts of one graph; a side that stays as it was is

@@ -149,8 +149,8 @@ func (p *passing) meetings(ctx context.Context, units []int, each func(unit int,
 
 // trails is the load of drawings: their progress.
 type trails struct {
-	by   *sweep.Scale
-	list []*sweep.Trail
+	scale *sweep.Scale
+	list  []*sweep.Trail
 }
 
 func (t *trails) below(h *plan.Half, vertices []int32, degrees []uint8) load {
@@ -159,7 +159,7 @@ func (t *trails) below(h *plan.Half, vertices []int32, degrees []uint8) load {
 		m, is := h.Mask(v, degrees[i], len(h.Steps))
 		mask, value = mask|m, value|is
 	}
-	below := &trails{by: t.by}
+	below := &trails{scale: t.scale}
 	t.list = slices.DeleteFunc(t.list, func(trail *sweep.Trail) bool {
 		there := trail.Code()&mask == value
 		if there {
@@ -181,7 +181,7 @@ func (t *trails) join(_ *sweep.Layer, from load) error {
 }
 
 func (t *trails) back(ctx context.Context, s *sweep.Checkpoints, _ func(step int)) error {
-	return s.Back(ctx, t.by, t.list)
+	return s.Back(ctx, t.scale, t.list)
 }
 
 // drawn makes the cycle of a drawing from its edges.

@@ -34,7 +34,7 @@ func TestAlign(t *testing.T) {
 			other.Chunks = append(other.Chunks, slices.Clone(chunk))
 		}
 		for _, class := range other.Classes {
-			if class.Pairs() > l.By.ShortPairs() {
+			if class.Pairs() > l.Numbering.ShortPairs() {
 				continue
 			}
 			sums, ranks := other.Sums(class), other.Short(class)

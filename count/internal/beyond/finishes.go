@@ -26,7 +26,7 @@ import (
 // finish joins two sides that are images of each other, and keeps the number of ways to finish
 // each state. It keeps nothing if that takes too much room, or if the numbers are too large.
 func (s *Subgraphs) finish(ctx context.Context, left, right *kept) error {
-	s.unfinish(s.finishes.by)
+	s.unfinish(s.finishes.second)
 	at := sweep.NewCutset(left.places, right.places)
 	if slices.Contains(at, uint8(0xff)) {
 		return nil
@@ -43,13 +43,13 @@ func (s *Subgraphs) finish(ctx context.Context, left, right *kept) error {
 			of[i]++
 		}
 	}
-	s.finishes = finishes{by: right, places: left.places, layer: right.layer, more: v}
+	s.finishes = finishes{second: right, places: left.places, layer: right.layer, more: v}
 	return nil
 }
 
 // unfinish forgets the ways to finish states, if they depend on a side that is released.
 func (s *Subgraphs) unfinish(k *kept) {
-	if f := s.finishes; f.by == k {
+	if f := s.finishes; f.second == k {
 		sweep.Forget(s.r.Store, f.layer, f.more)
 		s.finishes = finishes{}
 	}
@@ -62,7 +62,7 @@ var errUnknown = errors.New("a state is not among those kept")
 // states. It gives nil if these are not known.
 func (s *Subgraphs) finished(ctx context.Context, m *meeting) (*big.Int, error) {
 	f, left := s.finishes, m.left.layer
-	if f.by != m.right {
+	if f.second != m.right {
 		return nil, nil
 	}
 	shifts := make([]int, len(m.left.places))

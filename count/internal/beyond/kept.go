@@ -49,7 +49,7 @@ func (s *Subgraphs) sideOf(k *kept, second bool) plan.Side {
 
 // finishes are the numbers of ways in which the second side can finish the states of the first.
 type finishes struct {
-	by     *kept // the second side
+	second *kept // the second side
 	places []int32
 	layer  *sweep.Layer // the first side's states; they are the second's in the mirror
 	more   sweep.Values // one more than the ways: 0 is for missing states

@@ -15,21 +15,21 @@ import (
 type passing struct {
 	*Draws
 	r     *run.Running
-	by    *sweep.Scale
+	scale *sweep.Scale
 	rings []*sweep.Counter
 }
 
 // pass draws. If a number is too large, some of the drawings may have drawn something: see
 // [replay].
-func (d *Draws) pass(ctx context.Context, by *sweep.Scale, all []*sweep.Drawing) error {
+func (d *Draws) pass(ctx context.Context, scale *sweep.Scale, all []*sweep.Drawing) error {
 	opts := d.opts
 	opts.Progress = nil // see tell
 	r, err := run.New(d.plan, opts)
 	if err != nil {
 		return err
 	}
-	p := &passing{Draws: d, r: r, by: by}
-	for _, ring := range by.Rings {
+	p := &passing{Draws: d, r: r, scale: scale}
+	for _, ring := range scale.Rings {
 		p.rings = append(p.rings, &sweep.Counter{Tables: d.plan.Tables, Store: r.Store, Ring: ring})
 	}
 	groups := map[int][]*sweep.Drawing{} // of each unit
@@ -43,7 +43,7 @@ func (d *Draws) pass(ctx context.Context, by *sweep.Scale, all []*sweep.Drawing)
 		}
 	}
 	sides := d.plan.Sides()
-	back := slices.Repeat([]trails{{by: by}}, len(sides)) // at the cut
+	back := slices.Repeat([]trails{{scale: scale}}, len(sides)) // at the cut
 	err = p.meetings(ctx, slices.Sorted(maps.Keys(groups)), func(unit int, left, right []*sweep.Layer) error {
 		err := p.cross(ctx, unit, groups[unit], left, right)
 		first, second := &back[0], &back[len(sides)-1]
@@ -75,7 +75,7 @@ func (p *passing) cross(ctx context.Context, unit int, group []*sweep.Drawing, l
 		}
 		return nil
 	}
-	m := &sweep.CutLayers{At: p.r.Seam, Left: left, Right: right, By: p.by, Tries: p.tries}
+	m := &sweep.CutLayers{At: p.r.Seam, Left: left, Right: right, Scale: p.scale, Tries: p.tries}
 	fitting, err := m.Fitting(ctx, p.r.Joins)
 	if err != nil {
 		return err

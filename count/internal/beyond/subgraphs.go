@@ -92,8 +92,8 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 			return sum, err
 		}
 	}
-	sum, err := run.ByPrimes(sweep.NewResidues(most), 0, func(by sweep.Ring, got func(of int, n *big.Int)) error {
-		sum, err := s.in(ctx, by, g)
+	sum, err := run.ByPrimes(sweep.NewResidues(most), 0, func(ring sweep.Ring, got func(of int, n *big.Int)) error {
+		sum, err := s.in(ctx, ring, g)
 		got(0, sum)
 		return err
 	})
@@ -101,17 +101,17 @@ func (s *Subgraphs) count(ctx context.Context, next [][]int32, most *big.Int) (*
 }
 
 // in counts in a ring: by the known ways to finish one side, or by a join.
-func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.Int, error) {
+func (s *Subgraphs) in(ctx context.Context, ring sweep.Ring, g plan.Graph) (*big.Int, error) {
 	s.r.Fresh()
-	left, err := s.side(ctx, by, g, false)
+	left, err := s.side(ctx, ring, g, false)
 	if err != nil {
 		return nil, err
 	}
 	if s.plan.Whole {
-		sum := left.layer.Total(by)
+		sum := left.layer.Total(ring)
 		return sum.Number(), nil
 	}
-	right, err := s.side(ctx, by, g, true)
+	right, err := s.side(ctx, ring, g, true)
 	if err != nil {
 		return nil, err
 	}
@@ -131,14 +131,14 @@ func (s *Subgraphs) in(ctx context.Context, by sweep.Ring, g plan.Graph) (*big.I
 }
 
 // counter makes a counter for a ring.
-func (s *Subgraphs) counter(by sweep.Ring) *sweep.Counter {
-	return &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: by}
+func (s *Subgraphs) counter(ring sweep.Ring) *sweep.Counter {
+	return &sweep.Counter{Tables: s.plan.Tables, Store: s.r.Store, Ring: ring}
 }
 
 // side is the states of one side, swept or kept.
-func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, second bool) (*kept, error) {
+func (s *Subgraphs) side(ctx context.Context, ring sweep.Ring, g plan.Graph, second bool) (*kept, error) {
 	k := s.edges(g, second)
-	k.ring = by
+	k.ring = ring
 	list := s.kept[plan.SideIndex(second)]
 	if at := slices.IndexFunc(list, func(old *kept) bool { return old.standsFor(k, s.plan.Cut) }); at >= 0 {
 		old := list[at]
@@ -154,7 +154,7 @@ func (s *Subgraphs) side(ctx context.Context, by sweep.Ring, g plan.Graph, secon
 	if err != nil {
 		return nil, err
 	}
-	c := s.counter(by)
+	c := s.counter(ring)
 	start, err := c.Start()
 	if err != nil {
 		return nil, err
@@ -195,10 +195,10 @@ func (s *Subgraphs) mirrored(k *kept, second bool) *kept {
 
 // join adds up the cycles that the two sides make together.
 func (s *Subgraphs) join(ctx context.Context, m *meeting) (*big.Int, error) {
-	left, right, by := m.left.layer, m.right.layer, m.left.ring
+	left, right, ring := m.left.layer, m.right.layer, m.left.ring
 	joins := s.r.Joins
 	for _, j := range joins {
-		j.Begin(by)
+		j.Begin(ring)
 	}
 	err := sweep.EachClass(ctx, left, len(joins), func(t, i int) error {
 		a := left.Classes[i]
@@ -215,7 +215,7 @@ func (s *Subgraphs) join(ctx context.Context, m *meeting) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := run.SumOfJoins(by, joins)
+	sum, err := run.SumOfJoins(ring, joins)
 	if err != nil {
 		return nil, err
 	}

@@ -13,9 +13,9 @@ import (
 
 // How many cycles take an edge? A sweep knows the number of ways to reach each state. A sweep
 // backwards, from the cut to the first step, finds the number of ways to finish each state. The
-// product is the number of cycles that take a step from one state to another, and each way of a
+// product is the number of cycles that take a step from one state to another, and each choice of a
 // step takes an edge or two. So two sweeps tell the number for every edge:
-//	ways to it   way        ways to finish it
+//	ways to it   choice     ways to finish it
 //	A  3      ── edge p ──▶ C  4                  3·4 = 12 cycles take p here,
 //	B  2      ── none ────▶                       2·4 =  8 pass without it
 //
@@ -82,7 +82,7 @@ type using struct {
 }
 
 // backWork is about the work of the second way down and of the way back, as a multiple of the sweep: the
-// layers are made again, and each state's ways are followed with the numbers of ways to finish
+// layers are made again, and each state's choices are followed with the numbers of ways to finish
 // them.
 const backWork = 3
 
@@ -99,9 +99,9 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 	limit = new(big.Int).Mul(limit, big.NewInt(int64(1+len(u.plan.Automorphisms)))) // see spread
 	system := sweep.NewResidues(limit)
 	u.progress.AddPasses(len(system.Primes))
-	return run.ByPrimes(system, 0, func(by sweep.Ring, got func(of Edge, n *big.Int)) error {
+	return run.ByPrimes(system, 0, func(ring sweep.Ring, got func(of Edge, n *big.Int)) error {
 		defer u.progress.PassDone()
-		uses, err := u.pass(ctx, by)
+		uses, err := u.pass(ctx, ring)
 		for e, n := range uses {
 			got(e, n)
 		}
@@ -110,12 +110,12 @@ func (u *using) residues(ctx context.Context) (map[Edge]*big.Int, error) {
 }
 
 // pass counts in one ring. For mirror images it counts only the edges of the first side.
-func (u *using) pass(ctx context.Context, by sweep.Ring) (_ map[Edge]*big.Int, err error) {
+func (u *using) pass(ctx context.Context, ring sweep.Ring) (_ map[Edge]*big.Int, err error) {
 	if u.r, err = run.New(u.plan, u.opts); err != nil {
 		return nil, err
 	}
 	u.r.Progress = u.progress
-	u.c = &sweep.Counter{Tables: u.plan.Tables, Store: u.r.Store, Ring: by}
+	u.c = &sweep.Counter{Tables: u.plan.Tables, Store: u.r.Store, Ring: ring}
 	u.sums = map[Edge]*sweep.Total{}
 	if err := u.there(ctx); err != nil {
 		return nil, err

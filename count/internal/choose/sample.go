@@ -312,8 +312,8 @@ func (s *sampler) transitionsInto(b node, j plan.Joint) [3]uint64 {
 	mask, _ := s.half.Mask(j.Vertex, 0, b.steps+1)
 	at := bits.TrailingZeros64(mask)
 	for _, class := range b.layer.Classes {
-		for way := range step.Ways {
-			if code, ok := step.After(class.Code, way); ok {
+		for choice := range step.Choices {
+			if code, ok := step.After(class.Code, choice); ok {
 				into[code>>at&3] += uint64(class.N)
 			}
 		}

@@ -91,11 +91,11 @@ func (g *Graph) Work() float64 {
 	there, back := g.sizes()
 	sum := float64(there*back) * binomial(g.n, there)
 	for size := 2; size <= back; size++ {
-		ways := 1.0
+		completions := 1.0
 		if !g.undirected && size <= there {
-			ways = 2
+			completions = 2
 		}
-		sum += ways * float64(size*(size-1)) * binomial(g.n, size)
+		sum += completions * float64(size*(size-1)) * binomial(g.n, size)
 	}
 	return sum
 }

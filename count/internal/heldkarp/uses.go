@@ -72,9 +72,9 @@ func (g *Graph) completions(ctx context.Context, p *pool, layers [][]uint32, par
 			walks := uint64(layers[there][at])
 			for j, w := range rest {
 				if g.out[v]>>w&1 == 1 {
-					ways := uint128{low: uint64(row[j])}
-					ahead[at].add(ways)
-					s.arc(g.n+1, v, w).addProduct(walks, ways)
+					completions := uint128{low: uint64(row[j])}
+					ahead[at].add(completions)
+					s.arc(g.n+1, v, w).addProduct(walks, completions)
 				}
 			}
 		}
@@ -90,12 +90,12 @@ func (g *Graph) shorterCompletions(ctx context.Context, p *pool, walks []uint32,
 		var space [maxRest]uint8
 		for _, w := range membersOf(^s.set&(1<<g.n-1), space[:0]) {
 			rank, index := s.rankWith(w)
-			ways := ahead[rank*size+index]
+			completions := ahead[rank*size+index]
 			for i, v := range s.members {
 				if g.out[v]>>w&1 == 1 {
 					at := s.rank*less + i
-					shorter[at].add(ways)
-					s.arc(g.n+1, v, w).addProduct(uint64(walks[at]), ways)
+					shorter[at].add(completions)
+					s.arc(g.n+1, v, w).addProduct(uint64(walks[at]), completions)
 				}
 			}
 		}

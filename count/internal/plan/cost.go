@@ -102,32 +102,32 @@ func (c *census) add(colour int8, open Span) {
 type ceilings struct {
 	colours bool
 	hubs    [2]bool // on two colours: whether the hub has edges to either
-	ways    map[[ranges]uint8][]uint64
+	counts  map[[ranges]uint8][]uint64
 	known   map[counted[census]]uint64
 	loose   map[counted[[4]uint8]]uint64
 }
 
 // counted is the key of a known ceiling: places, and how their matchings are numbered.
 type counted[T any] struct {
-	places T
-	by     pairing.Numbering
+	places    T
+	numbering pairing.Numbering
 }
 
 func newCeilings() *ceilings {
-	return &ceilings{ways: map[[ranges]uint8][]uint64{}, known: map[counted[census]]uint64{}, loose: map[counted[[4]uint8]]uint64{}}
+	return &ceilings{counts: map[[ranges]uint8][]uint64{}, known: map[counted[census]]uint64{}, loose: map[counted[[4]uint8]]uint64{}}
 }
 
 // degreesOf counts the ways to give n places these degrees, for each number of ones and of twos:
 // at ones·(n+1)+twos.
-func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
+func (t *ceilings) degreesOf(places [ranges]uint8) (counts []uint64, n int) {
 	for _, of := range places {
 		n += int(of)
 	}
-	if ways, known := t.ways[places]; known {
-		return ways, n
+	if counts, known := t.counts[places]; known {
+		return counts, n
 	}
-	ways = make([]uint64, (n+1)*(n+1))
-	ways[0] = 1
+	counts = make([]uint64, (n+1)*(n+1))
+	counts[0] = 1
 	last := 0
 	for kind, of := range places {
 		for range of {
@@ -136,21 +136,21 @@ func (t *ceilings) degreesOf(places [ranges]uint8) (ways []uint64, n int) {
 				for d := last - o; d >= 0; d-- {
 					sum := uint64(0)
 					if kind == range01 || kind == range02 {
-						sum = ways[o*(n+1)+d]
+						sum = counts[o*(n+1)+d]
 					}
 					if o > 0 {
-						sum = SumOf(sum, ways[(o-1)*(n+1)+d])
+						sum = SumOf(sum, counts[(o-1)*(n+1)+d])
 					}
 					if d > 0 && (kind == range02 || kind == range12) {
-						sum = SumOf(sum, ways[o*(n+1)+d-1])
+						sum = SumOf(sum, counts[o*(n+1)+d-1])
 					}
-					ways[o*(n+1)+d] = sum
+					counts[o*(n+1)+d] = sum
 				}
 			}
 		}
 	}
-	t.ways[places] = ways
-	return ways, n
+	t.counts[places] = counts
+	return counts, n
 }
 
 // of is the most states that a layer can have.
@@ -184,13 +184,13 @@ func (t *ceilings) balanced(c census, numbering pairing.Numbering, ends, more in
 			if (i+j+ends)&1 != 0 || (i-j-more)&1 != 0 {
 				continue
 			}
-			ways := uint64(0)
+			counts := uint64(0)
 			for d := range w + 1 - i {
 				if e := d + (i-j-more)/2; e >= 0 && e <= b-j {
-					ways = SumOf(ways, ProductOf(white[i*(w+1)+d], black[j*(b+1)+e]))
+					counts = SumOf(counts, ProductOf(white[i*(w+1)+d], black[j*(b+1)+e]))
 				}
 			}
-			sum = SumOf(sum, ProductOf(ways, numbering.Matchings((i+j+ends)/2)))
+			sum = SumOf(sum, ProductOf(counts, numbering.Matchings((i+j+ends)/2)))
 		}
 	}
 	return sum
@@ -213,22 +213,22 @@ func (t *ceilings) looseOf(c census, numbering pairing.Numbering) uint64 {
 		return n
 	}
 	n := int(open[1] + open[2])
-	ways := make([]uint64, n+1) // by the ones
-	ways[0] = 1
+	counts := make([]uint64, n+1) // by the ones
+	counts[0] = 1
 	for i := range n {
 		even := uint64(1) // degrees that are no one
 		if i >= int(open[1]) {
 			even = 2
 		}
 		for o := i + 1; o >= 0; o-- {
-			ways[o] = ProductOf(even, ways[o])
+			counts[o] = ProductOf(even, counts[o])
 			if o > 0 {
-				ways[o] = SumOf(ways[o], ways[o-1])
+				counts[o] = SumOf(counts[o], counts[o-1])
 			}
 		}
 	}
 	sum := uint64(0)
-	for o, w := range ways {
+	for o, w := range counts {
 		if ends := o + int(open[0]+open[3]); ends&1 == 0 {
 			sum = SumOf(sum, ProductOf(w, numbering.Matchings(ends/2)))
 		}
@@ -269,8 +269,8 @@ func (h *Half) Flows() []flow {
 		met := uint64(0)
 		next = next[:0]
 		for _, code := range codes {
-			for way := range h.Steps[i].Ways {
-				after, ok := h.Steps[i].After(code, way)
+			for choice := range h.Steps[i].Choices {
+				after, ok := h.Steps[i].After(code, choice)
 				if !ok {
 					continue
 				}

@@ -146,16 +146,16 @@ func newStep(g Graph, w *walk, v int32) sweep.Step {
 		return g.Weight(v, front[place])
 	}
 	if allowed(0) {
-		st.Ways = append(st.Ways, sweep.Way{I: -1, J: -1, Weights: [2]int64{1, 1}})
+		st.Choices = append(st.Choices, sweep.Choice{I: -1, J: -1, Weights: [2]int64{1, 1}})
 	}
 	for a, p := range earlier {
-		one := sweep.Way{I: int8(bit(p)), J: -1, Adds: 1 << bit(p), Blocks: 2 << bit(p), Degree: 1, Weights: [2]int64{weigh(p), 1}}
+		one := sweep.Choice{I: int8(bit(p)), J: -1, Adds: 1 << bit(p), Blocks: 2 << bit(p), Degree: 1, Weights: [2]int64{weigh(p), 1}}
 		if allowed(1) {
-			st.Ways = append(st.Ways, one)
+			st.Choices = append(st.Choices, one)
 		}
 		for _, q := range earlier[a+1:] {
 			if allowed(2) {
-				st.Ways = append(st.Ways, sweep.Way{
+				st.Choices = append(st.Choices, sweep.Choice{
 					I: one.I, J: int8(bit(q)), Adds: one.Adds | 1<<bit(q), Blocks: one.Blocks | 2<<bit(q), Degree: 2, Weights: [2]int64{weigh(p), weigh(q)},
 				})
 			}

@@ -175,10 +175,10 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 		st.Drops = append(st.Drops, bit(place))
 	}
 	for a, p := range earlier {
-		one := sweep.Way{I: int8(bit(p)), J: -1, Adds: 1 << bit(p), Blocks: 2 << bit(p), Degree: 1}
-		st.Ways = append(st.Ways, one)
+		one := sweep.Choice{I: int8(bit(p)), J: -1, Adds: 1 << bit(p), Blocks: 2 << bit(p), Degree: 1}
+		st.Choices = append(st.Choices, one)
 		for _, q := range earlier[a+1:] {
-			st.Ways = append(st.Ways, sweep.Way{I: one.I, J: int8(bit(q)), Adds: one.Adds | 1<<bit(q), Blocks: one.Blocks | 2<<bit(q), Degree: 2})
+			st.Choices = append(st.Choices, sweep.Choice{I: one.I, J: int8(bit(q)), Adds: one.Adds | 1<<bit(q), Blocks: one.Blocks | 2<<bit(q), Degree: 2})
 		}
 	}
 	for n := range int(math.Pow(3, float64(width))) {
@@ -192,11 +192,11 @@ func ringChanges(t *testing.T, width int, earlier, dropped []int, after int) (ch
 			continue
 		}
 		k := pairing.PairsOf(code)
-		for w := range st.Ways {
+		for w := range st.Choices {
 			if _, ok := st.After(code, w); !ok {
 				continue
 			}
-			c, is := st.Change(&st.Ways[w], code)
+			c, is := st.Change(&st.Choices[w], code)
 			if !is {
 				continue
 			}

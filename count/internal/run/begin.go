@@ -92,20 +92,20 @@ func (r *Running) from(c *sweep.Counter, second bool) (s node, err error) {
 }
 
 // modulo converts a layer of whole numbers to a ring.
-func modulo(s *pairing.Store, l *sweep.Layer, by sweep.Ring) (*sweep.Layer, error) {
-	w := sweep.Writer{Layer: sweep.Layer{By: l.By}, Store: s}
+func modulo(s *pairing.Store, l *sweep.Layer, ring sweep.Ring) (*sweep.Layer, error) {
+	w := sweep.Writer{Layer: sweep.Layer{Numbering: l.Numbering}, Store: s}
 	for _, of := range l.Classes {
 		c, err := w.Room(of.Code, int(of.N), of.Pairs())
 		if err != nil {
 			sweep.Release(s, &w.Layer)
 			return nil, err
 		}
-		n := l.By.Words(int(of.N), of.Pairs())
+		n := l.Numbering.Words(int(of.N), of.Pairs())
 		words := w.Chunks[c.Chunk][c.At:][:n]
 		copy(words, l.Chunks[of.Chunk][of.At:][:n])
 		for i := range words[:of.N] {
-			if words[i] %= by.Prime; words[i] == 0 {
-				words[i] = by.Prime // 0 is no state
+			if words[i] %= ring.Prime; words[i] == 0 {
+				words[i] = ring.Prime // 0 is no state
 			}
 		}
 	}

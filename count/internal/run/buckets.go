@@ -13,10 +13,10 @@ import (
 // buckets divides the cut by the degrees of some vertices on the first side. Two bits for each
 // make a key.
 type buckets struct {
-	vertices []int32
-	at       [2][]uint8 // of each side: where their degrees are in a code at the cut
-	mirror   bool
-	by       pairing.Numbering
+	vertices  []int32
+	at        [2][]uint8 // of each side: where their degrees are in a code at the cut
+	mirror    bool
+	numbering pairing.Numbering
 }
 
 // maxBuckets is the most vertices that distinguish buckets.
@@ -34,7 +34,7 @@ type wanted struct{ mask, value uint32 }
 
 // newBuckets divides the cut of a plan by some vertices.
 func newBuckets(p *plan.Plan, vertices []int32) (buckets, error) {
-	b := buckets{vertices: vertices, mirror: p.Mirror, by: p.Tables.Numbering}
+	b := buckets{vertices: vertices, mirror: p.Mirror, numbering: p.Tables.Numbering}
 	for side, second := range p.Sides() {
 		h, err := p.Half(second, nil)
 		if err != nil {
@@ -136,8 +136,8 @@ func (b *buckets) imageOf(p *plan.Plan, key uint32) uint32 {
 	return image
 }
 
-// ways are shared by all rounds of a run.
-type ways struct {
+// A division says how the branches of a plan divide its units. It is shared by all rounds of a run.
+type division struct {
 	buckets buckets
 	parting []int32 // the vertices that distinguish buckets, and then others that could
 	sides   [2]Side
@@ -162,20 +162,20 @@ func (r *Running) SideOf(second bool) (Side, error) {
 	if err != nil {
 		return Side{}, err
 	}
-	return r.ways.sides[plan.SideIndex(second)], nil
+	return r.division.sides[plan.SideIndex(second)], nil
 }
 
-// divide works out the ways of a run. A plan of whole layers has them too: it goes down to the
+// divide works out the division of a run. A plan of whole layers has one too: it goes down to the
 // cut in its own order, and what is too wide there is divided.
 func (r *Running) divide() (err error) {
-	if r.ways == nil {
-		r.ways, err = newWays(r.plan, r.Opts)
+	if r.division == nil {
+		r.division, err = newDivision(r.plan, r.Opts)
 	}
 	return err
 }
 
-// newWays makes the ways of a plan.
-func newWays(p *plan.Plan, opts Options) (*ways, error) {
+// newDivision makes the division of a plan.
+func newDivision(p *plan.Plan, opts Options) (*division, error) {
 	parting, err := p.BranchVertices()
 	if err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ func newWays(p *plan.Plan, opts Options) (*ways, error) {
 	// The vertices that distinguish units come first, no matter who chose them.
 	parting = slices.DeleteFunc(parting, func(v int32) bool { return slices.Contains(p.Fixed, v) })
 	parting = append(slices.Clone(p.Fixed), parting...)
-	w := &ways{parting: parting}
+	w := &division{parting: parting}
 	if w.buckets, err = newBuckets(p, parting[:bucketing(p, opts, parting)]); err != nil {
 		return nil, err
 	}

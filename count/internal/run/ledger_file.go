@@ -25,7 +25,7 @@ func wordsText() string { return fmt.Sprintf("%x", bytesOf([]uint64{0x0102030405
 
 // openLedger reads the ledger of a plan's round, if there is one; old is nil if not. It refuses
 // a file that is not this plan's, and does not touch it.
-func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
+func openLedger(path string, p *plan.Plan, ring sweep.Ring) (*ledger, error) {
 	l := &ledger{path: path, last: time.Now(), each: p.Noted, about: p.Changing}
 	what, err := os.Stat(path)
 	switch {
@@ -42,7 +42,7 @@ func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
 	}
 	defer file.Close()
 	l.old = map[ledgerSlot][]piece{}
-	if err = l.read(file, p, by); err != nil {
+	if err = l.read(file, p, ring); err != nil {
 		return nil, fault.New(ErrRound, "%s: %w; remove it, and its round is made again", path, err)
 	}
 	if l.head.Leaper == "" { // it is empty
@@ -52,7 +52,7 @@ func openLedger(path string, p *plan.Plan, by sweep.Ring) (*ledger, error) {
 }
 
 // read reads all lines.
-func (l *ledger) read(file io.Reader, p *plan.Plan, by sweep.Ring) error {
+func (l *ledger) read(file io.Reader, p *plan.Plan, ring sweep.Ring) error {
 	in := bufio.NewReader(io.LimitReader(file, maxLedger))
 	for n := 1; ; n++ {
 		text, err := in.ReadBytes('\n')
@@ -71,7 +71,7 @@ func (l *ledger) read(file io.Reader, p *plan.Plan, by sweep.Ring) error {
 		}
 		l.check = l.checkOf(body)
 		if n == 1 {
-			err = l.readHead(body, p, by)
+			err = l.readHead(body, p, ring)
 		} else {
 			err = l.readLine(body, p)
 		}
@@ -86,14 +86,14 @@ func (l *ledger) checkOf(body []byte) uint32 {
 }
 
 // readHead reads the first line.
-func (l *ledger) readHead(body []byte, p *plan.Plan, by sweep.Ring) error {
+func (l *ledger) readHead(body []byte, p *plan.Plan, ring sweep.Ring) error {
 	var h ledgerHead
 	switch err := json.Unmarshal(body, &h); {
 	case err != nil || h.Leaper != "round":
 		return errors.New("is not that of a ledger")
 	case h.Version != ledgerVersion && h.Version != unmarkedVersion:
 		return fmt.Errorf("is of version %d, and this program writes version %d", h.Version, ledgerVersion)
-	case h.Plan != p.Key() || h.Modulo != by.Prime:
+	case h.Plan != p.Key() || h.Modulo != ring.Prime:
 		return errors.New("is of another count")
 	case h.Words != wordsText():
 		return errors.New("is from a machine with another order of bytes")

@@ -16,12 +16,12 @@ import (
 
 // open opens the ledger that the options name. The groups of its round come first. Numbers
 // modulo several primes are not kept, and their rounds have no ledger.
-func (rs *rounds) open(by sweep.Ring, units []int) error {
+func (rs *rounds) open(ring sweep.Ring, units []int) error {
 	r := rs.Running
-	if r.Opts.Ledger == "" || by != sweep.WholeNumbers && r.Opts.Modulo == 0 {
+	if r.Opts.Ledger == "" || ring != sweep.WholeNumbers && r.Opts.Modulo == 0 {
 		return nil
 	}
-	l, err := openLedger(r.Opts.Ledger, r.plan, by)
+	l, err := openLedger(r.Opts.Ledger, r.plan, ring)
 	if err != nil {
 		return err
 	}
@@ -40,14 +40,14 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		return err
 	}
 	if l.old == nil {
-		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: by.Prime, Words: wordsText(), Ledger: place, Vertices: len(r.ways.buckets.vertices)}
+		l.head = ledgerHead{Leaper: "round", Version: ledgerVersion, Plan: r.plan.Key(), Modulo: ring.Prime, Words: wordsText(), Ledger: place, Vertices: len(r.division.buckets.vertices)}
 		return nil
 	}
 	switch {
-	case l.head.Vertices > len(r.ways.parting):
-		return fault.New(ErrRound, "%s speaks of %d squares of the cut, and there are %d; remove it, and its round is made again", l.path, l.head.Vertices, len(r.ways.parting))
-	case l.head.Vertices != len(r.ways.buckets.vertices):
-		if r.ways.buckets, err = newBuckets(r.plan, r.ways.parting[:l.head.Vertices]); err != nil {
+	case l.head.Vertices > len(r.division.parting):
+		return fault.New(ErrRound, "%s speaks of %d squares of the cut, and there are %d; remove it, and its round is made again", l.path, l.head.Vertices, len(r.division.parting))
+	case l.head.Vertices != len(r.division.buckets.vertices):
+		if r.division.buckets, err = newBuckets(r.plan, r.division.parting[:l.head.Vertices]); err != nil {
 			return err
 		}
 	}
@@ -56,7 +56,7 @@ func (rs *rounds) open(by sweep.Ring, units []int) error {
 		has[key] = l.hasLines
 	}
 	var kept, rest []group // units may be done meanwhile
-	for _, g := range r.ways.buckets.groups(r.plan, units) {
+	for _, g := range r.division.buckets.groups(r.plan, units) {
 		if has[g.key] {
 			kept = append(kept, g)
 			is[g.key], is[g.other] = true, true

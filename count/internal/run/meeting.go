@@ -17,7 +17,7 @@ import (
 // longer, leave an empty one in its place.
 func (r *Running) Meet(ctx context.Context, c *sweep.Counter, units []int, each func(unit int, left, right *sweep.Layer) error) (err error) {
 	if err = r.divide(); err == nil {
-		r.ways.buckets, err = newBuckets(r.plan, r.plan.Fixed)
+		r.division.buckets, err = newBuckets(r.plan, r.plan.Fixed)
 	}
 	if err != nil {
 		return err

@@ -28,7 +28,7 @@ type packing struct {
 	code        uint64
 	states      int32
 	sums, ranks uint8 // bits of each; or, for ranks, marked
-	by          pairing.Numbering
+	numbering   pairing.Numbering
 }
 
 // marked stands for the bits of a rank where there is a mark for each.
@@ -51,18 +51,18 @@ func (p packing) rankWords() int {
 }
 
 // places is the number of possible ranks.
-func (p packing) places() int { return int(p.by.Matchings(pairing.PairsOf(p.code))) }
+func (p packing) places() int { return int(p.numbering.Matchings(pairing.PairsOf(p.code))) }
 
 // wordsOf is the number of words that n numbers of a width in bits take.
 func wordsOf(n int32, width uint8) int { return (int(n)*int(width) + 63) / 64 }
 
 // packingOf is the packing of a class.
 func packingOf(l *sweep.Layer, c sweep.Class) packing {
-	p := packing{code: c.Code, states: c.N, sums: widest(l.Sums(c)), by: l.By}
+	p := packing{code: c.Code, states: c.N, sums: widest(l.Sums(c)), numbering: l.Numbering}
 	switch k := c.Pairs(); {
-	case k <= l.By.ShortPairs():
+	case k <= l.Numbering.ShortPairs():
 		p.ranks = widest(l.Short(c))
-	case k <= l.By.LongPairs():
+	case k <= l.Numbering.LongPairs():
 		p.ranks = widest(l.Long(c))
 	default:
 		p.ranks = widest(l.Huge(c))
@@ -73,7 +73,7 @@ func packingOf(l *sweep.Layer, c sweep.Class) packing {
 // orMarked is the packing with marks, if that is shorter.
 func (p packing) orMarked() packing {
 	q := p
-	if q.ranks = marked; pairing.PairsOf(p.code) <= p.by.ShortPairs() && q.rankWords() < p.rankWords() {
+	if q.ranks = marked; pairing.PairsOf(p.code) <= p.numbering.ShortPairs() && q.rankWords() < p.rankWords() {
 		return q
 	}
 	return p
@@ -126,17 +126,17 @@ func (p packing) head(into []uint64) []uint64 {
 func (p packing) pack(into []uint64, l *sweep.Layer, c sweep.Class) []uint64 {
 	into = appendBits(p.head(into), l.Sums(c), p.sums)
 	switch k := c.Pairs(); {
-	case k <= l.By.ShortPairs():
+	case k <= l.Numbering.ShortPairs():
 		return appendBits(into, l.Short(c), p.ranks)
-	case k <= l.By.LongPairs():
+	case k <= l.Numbering.LongPairs():
 		return appendBits(into, l.Long(c), p.ranks)
 	}
 	return appendBits(into, l.Huge(c), p.ranks)
 }
 
 // packed is the packing of the class that words begin with.
-func packed(words []uint64, by pairing.Numbering) packing {
-	return packing{code: words[0], states: int32(words[1]), sums: uint8(words[1] >> 32), ranks: uint8(words[1] >> 40), by: by}
+func packed(words []uint64, numbering pairing.Numbering) packing {
+	return packing{code: words[0], states: int32(words[1]), sums: uint8(words[1] >> 32), ranks: uint8(words[1] >> 40), numbering: numbering}
 }
 
 // unpack writes the class that words begin with to one of a layer.
@@ -145,9 +145,9 @@ func (p packing) unpack(words []uint64, l *sweep.Layer, c sweep.Class) {
 	bitsInto(l.Sums(c), words, p.sums)
 	words = words[wordsOf(p.states, p.sums):]
 	switch k := c.Pairs(); {
-	case k <= l.By.ShortPairs():
+	case k <= l.Numbering.ShortPairs():
 		ranksInto(l.Short(c), words, p)
-	case k <= l.By.LongPairs():
+	case k <= l.Numbering.LongPairs():
 		ranksInto(l.Long(c), words, p)
 	default:
 		ranksInto(l.Huge(c), words, p)
@@ -168,31 +168,31 @@ func ranksInto[R pairing.Rank](list []R, words []uint64, p packing) {
 }
 
 // unpacked is a layer of the packed classes that words consist of.
-func unpacked(store *pairing.Store, by pairing.Numbering, words []uint64) (*sweep.Layer, error) {
+func unpacked(store *pairing.Store, numbering pairing.Numbering, words []uint64) (*sweep.Layer, error) {
 	n, need := 0, 0
 	for rest := words; len(rest) > 0; n++ {
-		p := packed(rest, by)
+		p := packed(rest, numbering)
 		rest = rest[p.words():]
-		need += by.Words(int(p.states), pairing.PairsOf(p.code))
+		need += numbering.Words(int(p.states), pairing.PairsOf(p.code))
 	}
 	chunk, err := store.Take(need)
 	if err != nil {
 		return nil, err
 	}
-	l := &sweep.Layer{Chunks: [][]uint64{chunk}, Listed: true, By: by}
+	l := &sweep.Layer{Chunks: [][]uint64{chunk}, Listed: true, Numbering: numbering}
 	if l.Classes, err = pairing.Grown[sweep.Class](store, nil, n); err != nil {
 		sweep.Release(store, l)
 		return nil, err
 	}
 	at := 0
 	for len(words) > 0 {
-		p := packed(words, by)
+		p := packed(words, numbering)
 		c := sweep.Class{Code: p.code, At: int32(at), N: p.states}
 		p.unpack(words, l, c)
 		l.Classes = append(l.Classes, c)
 		l.States += int64(c.N)
 		words = words[p.words():]
-		at += by.Words(int(c.N), c.Pairs())
+		at += numbering.Words(int(c.N), c.Pairs())
 	}
 	slices.SortFunc(l.Classes, func(a, b sweep.Class) int { return cmp.Compare(a.Code, b.Code) })
 	return l, nil

@@ -16,7 +16,7 @@ import (
 func randomClass(r *rand.Rand, w *sweep.Writer, states int) (sweep.Class, error) {
 	pairs := r.IntN(13)
 	code := pairing.Ones & (uint64(1)<<(4*pairs) - 1) // its pairs are the ones in it
-	most, last := uint64(math.MaxUint64)>>r.IntN(64), min(1+r.Uint64N(w.By.Matchings(pairs)), 1<<60)
+	most, last := uint64(math.MaxUint64)>>r.IntN(64), min(1+r.Uint64N(w.Numbering.Matchings(pairs)), 1<<60)
 	var ranks []uint64
 	for gap, at := 2*last/uint64(states), r.Uint64N(last/uint64(states)+1); at < last && len(ranks) < states; at += 1 + r.Uint64N(max(1, gap)) {
 		ranks = append(ranks, at)
@@ -29,9 +29,9 @@ func randomClass(r *rand.Rand, w *sweep.Writer, states int) (sweep.Class, error)
 	for n, rank := range ranks {
 		w.Sums(c)[n] = 1 + r.Uint64N(most)
 		switch {
-		case pairs <= w.By.ShortPairs():
+		case pairs <= w.Numbering.ShortPairs():
 			w.Short(c)[n] = uint16(rank)
-		case pairs <= w.By.LongPairs():
+		case pairs <= w.Numbering.LongPairs():
 			w.Long(c)[n] = uint32(rank)
 		default:
 			w.Huge(c)[n] = rank
@@ -63,8 +63,8 @@ func contents(l *sweep.Layer) (list []uint64) {
 // another, and reads them back.
 func TestPacked(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 11))
-	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
-		w := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}, Layer: sweep.Layer{By: by}}
+	for _, numbering := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
+		w := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}, Layer: sweep.Layer{Numbering: numbering}}
 		var words []uint64
 		var room packer
 		sizes, marks := 0, 0
@@ -86,8 +86,8 @@ func TestPacked(t *testing.T) {
 			}
 		}
 		for _, c := range w.Classes {
-			p := packed(words, by)
-			got := sweep.Writer{Store: w.Store, Layer: sweep.Layer{By: by}}
+			p := packed(words, numbering)
+			got := sweep.Writer{Store: w.Store, Layer: sweep.Layer{Numbering: numbering}}
 			to, err := got.Room(p.code, int(p.states), pairing.PairsOf(p.code))
 			if err != nil {
 				t.Fatal(err)

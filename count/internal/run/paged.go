@@ -139,7 +139,7 @@ func (p *pager) read(w *paged) (chunks [][]uint64, err error) {
 		}
 		rest := words
 		for _, c := range w.layer.Classes[from:b.before] {
-			how := packed(rest, l.By)
+			how := packed(rest, l.Numbering)
 			how.unpack(rest, &l, c)
 			rest = rest[how.words():]
 		}

@@ -73,9 +73,9 @@ func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(
 		p.large = len(units) > 1 // further units would not fit either
 	}
 	// The prefixes of the last prime that was used are kept.
-	numbers, err := ByPrimes(p.system, p.latest, func(by sweep.Ring, got func(unit int, n *big.Int)) error {
-		p.latest = by.Prime
-		return p.in(ctx, by, left, more, func(unit int, n *big.Int) error {
+	numbers, err := ByPrimes(p.system, p.latest, func(ring sweep.Ring, got func(unit int, n *big.Int)) error {
+		p.latest = ring.Prime
+		return p.in(ctx, ring, left, more, func(unit int, n *big.Int) error {
 			got(unit, n)
 			return nil
 		})
@@ -90,7 +90,7 @@ func (p *Prepared) Units(ctx context.Context, units []int, more bool, done func(
 
 // in counts units in a ring. A failure may leave threads half way and memory that is never
 // released: then the next unit begins everything again.
-func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
+func (p *Prepared) in(ctx context.Context, ring sweep.Ring, units []int, more bool, done func(unit int, n *big.Int) error) error {
 	if p.r == nil {
 		r, err := New(p.plan, p.opts)
 		if err != nil {
@@ -101,7 +101,7 @@ func (p *Prepared) in(ctx context.Context, by sweep.Ring, units []int, more bool
 		p.r = r
 	}
 	p.r.pager.later = more
-	over, err := p.r.Pass(ctx, by, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
+	over, err := p.r.Pass(ctx, ring, units, func(unit int, t sweep.Total) error { return done(unit, t.Number()) })
 	switch {
 	case err != nil:
 		p.Close()

@@ -91,14 +91,14 @@ func (r *Running) inRounds(ctx context.Context, c *sweep.Counter, units []int, c
 // rounds lays out the rounds for some units.
 func (r *Running) rounds(units []int) *rounds {
 	rs := &rounds{Running: r, lanes: r.plan.Lanes(), seen: map[nodeKey]int{}}
-	rs.lay(r.ways.buckets.groups(r.plan, units))
+	rs.lay(r.division.buckets.groups(r.plan, units))
 	return rs
 }
 
 // reach is the end of the round that begins with group lo: at the end of a unit, if possible. It is
 // at the end of a lane, if half of the round comes before that.
 func (rs *rounds) reach(lo int) int {
-	whole, p := rs.ways.buckets.whole(), rs.plan
+	whole, p := rs.division.buckets.whole(), rs.plan
 	work := max(plan.RoundWork, p.Work/plan.MostRounds)
 	if p.Work < plan.FewRounds*plan.RoundWork {
 		work = p.Work
@@ -134,7 +134,7 @@ func (rs *rounds) reach(lo int) int {
 // a round keeps.
 func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64, err error) {
 	r := &Running{plan: p, Opts: opts}
-	if r.ways, err = newWays(p, opts); err != nil {
+	if r.division, err = newDivision(p, opts); err != nil {
 		return 0, 0, err
 	}
 	rs := r.rounds(p.All())
@@ -149,7 +149,7 @@ func Rounds(p *plan.Plan, opts Options, onCut float64) (rounds int, kept float64
 		if rs.ledger != nil {
 			rs.larger = 2 * share
 		}
-		kept = max(kept, float64(len(p.Sides()))*onCut*plan.PackedBytes*float64(share)/float64(r.ways.buckets.whole()))
+		kept = max(kept, float64(len(p.Sides()))*onCut*plan.PackedBytes*float64(share)/float64(r.division.buckets.whole()))
 		lo = hi
 	}
 	return rounds, kept, nil
@@ -162,7 +162,7 @@ func (rs *rounds) make(ctx context.Context, c *sweep.Counter, groups []group, mo
 	again := rs.kept > 0
 	rs.kept = 0
 	rs.book(groups, again)
-	r := &round{rounds: rs, shelf: newShelf(rs.ways.buckets, groups, rs.pager)}
+	r := &round{rounds: rs, shelf: newShelf(rs.division.buckets, groups, rs.pager)}
 	rs.pager.begin(ctx, r.shelf, more)
 	r.shelf.keep(rs.ledger)
 	for _, g := range groups {

@@ -73,9 +73,9 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 			return err
 		}
 	}
-	numbers, err := ByPrimes(system, 0, func(by sweep.Ring, got func(unit int, n *big.Int)) error {
+	numbers, err := ByPrimes(system, 0, func(ring sweep.Ring, got func(unit int, n *big.Int)) error {
 		defer r.Progress.PassDone()
-		return r.residue(ctx, by, todo, got)
+		return r.residue(ctx, ring, todo, got)
 	})
 	for _, unit := range todo {
 		if err == nil {
@@ -87,7 +87,7 @@ func (r *Running) Run(ctx context.Context, units []int, done func(unit int, cycl
 
 // ByPrimes finds numbers by their residues. It begins with the prime first, if that is one of the
 // primes. A residue that is not given is 0.
-func ByPrimes[K comparable](system sweep.Residues, first uint64, in func(by sweep.Ring, got func(of K, n *big.Int)) error) (map[K]*big.Int, error) {
+func ByPrimes[K comparable](system sweep.Residues, first uint64, in func(ring sweep.Ring, got func(of K, n *big.Int)) error) (map[K]*big.Int, error) {
 	sums := map[K][]*big.Int{}
 	begin := max(0, slices.Index(system.Primes, first))
 	for turn := range system.Primes {
@@ -124,15 +124,15 @@ func All(ctx context.Context, p *plan.Plan, opts Options) (*big.Int, sweep.Stats
 
 // residue counts units modulo a prime. It starts from the shared beginning, or without it if the
 // memory does not hold both that and the rest.
-func (r *Running) residue(ctx context.Context, by sweep.Ring, units []int, got func(unit int, n *big.Int)) error {
-	over, err := r.Pass(ctx, by, units, func(unit int, t sweep.Total) error {
+func (r *Running) residue(ctx context.Context, ring sweep.Ring, units []int, got func(unit int, n *big.Int)) error {
+	over, err := r.Pass(ctx, ring, units, func(unit int, t sweep.Total) error {
 		got(unit, t.Number())
 		return nil
 	})
 	switch {
 	case errors.Is(err, pairing.ErrMemory) && r.beginnings[0].layer != nil:
 		r.equip()
-		return r.residue(ctx, by, units, got)
+		return r.residue(ctx, ring, units, got)
 	case err == nil && len(over) > 0:
 		err = sweep.ErrOverflow // cannot be: residues have room
 	}

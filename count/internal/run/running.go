@@ -18,7 +18,7 @@ type Running struct {
 	Opts        Options
 	Store       *pairing.Store
 	Seam        sweep.Seam
-	ways        *ways             // the branches, once they are needed
+	division    *division         // the branches, once they are needed
 	Gatherers   []*sweep.Gatherer // of each thread
 	Joins       []*sweep.Joiner   // of each thread
 	Progress    *Progress

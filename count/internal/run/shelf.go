@@ -258,7 +258,7 @@ func (s *shelf) take(ctx context.Context, c *sweep.Counter, gatherer *sweep.Gath
 	if err != nil {
 		return nil, err
 	}
-	l, err := unpacked(s.store, s.by, words)
+	l, err := unpacked(s.store, s.numbering, words)
 	s.store.Release([][]uint64{chunk})
 	if err != nil {
 		return nil, err

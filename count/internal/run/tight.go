@@ -98,8 +98,8 @@ func statesAhead(step *sweep.Step, from *sweep.Layer, places int) (states [][3]u
 	states = make([][3]uint64, places)
 	for i := 0; i < len(from.Classes); i += 1 + len(from.Classes)/maxLooked {
 		c := from.Classes[i]
-		for way := range step.Ways {
-			code, ok := step.After(c.Code, way)
+		for choice := range step.Choices {
+			code, ok := step.After(c.Code, choice)
 			if !ok {
 				continue
 			}

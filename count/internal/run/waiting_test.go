@@ -74,7 +74,7 @@ func TestPager(t *testing.T) {
 	for range rounds {
 		switch at := r.IntN(len(list) + 2); {
 		case at >= len(list): // another one
-			w := sweep.Writer{Store: s, Layer: sweep.Layer{By: pairing.Numbering(r.IntN(int(pairing.Numberings)))}}
+			w := sweep.Writer{Store: s, Layer: sweep.Layer{Numbering: pairing.Numbering(r.IntN(int(pairing.Numberings)))}}
 			for range r.IntN(200) {
 				if _, err := randomClass(r, &w, 1+r.IntN(1<<r.IntN(12))); err != nil {
 					full++

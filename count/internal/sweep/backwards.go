@@ -42,14 +42,14 @@ func (d *Drawing) Trail(side int, code, rank uint64) Trail {
 func (t *Trail) Code() uint64 { return t.code }
 
 // Back goes back with some trails, from the last checkpoint to the first.
-func (s *Checkpoints) Back(ctx context.Context, by *Scale, trails []*Trail) error {
+func (s *Checkpoints) Back(ctx context.Context, scale *Scale, trails []*Trail) error {
 	for at := len(s.Steps) - 1; at >= 0; at-- {
 		s.Drop(at + 1)
 		from, err := s.After(ctx, at)
 		if err != nil {
 			return err
 		}
-		if err := s.backStep(ctx, &s.Steps[at], from, by, trails); err != nil {
+		if err := s.backStep(ctx, &s.Steps[at], from, scale, trails); err != nil {
 			return err
 		}
 	}
@@ -57,10 +57,10 @@ func (s *Checkpoints) Back(ctx context.Context, by *Scale, trails []*Trail) erro
 }
 
 // backStep goes back one step with all trails.
-func (s *Checkpoints) backStep(ctx context.Context, st *Step, from []*Layer, by *Scale, trails []*Trail) error {
+func (s *Checkpoints) backStep(ctx context.Context, st *Step, from []*Layer, scale *Scale, trails []*Trail) error {
 	threads := make([]*backing, len(s.Gatherers))
 	for t := range threads {
-		threads[t] = &backing{step: st, from: from, by: by, tables: s.counters[0].Tables, store: s.counters[0].Store, weights: Weights{Width: by.width}}
+		threads[t] = &backing{step: st, from: from, scale: scale, tables: s.counters[0].Tables, store: s.counters[0].Store, weights: Weights{Width: scale.width}}
 	}
 	return inBatches(ctx, len(trails), 16, len(threads), func(t, i int) error {
 		threads[t].back(trails[i])
@@ -68,18 +68,18 @@ func (s *Checkpoints) backStep(ctx context.Context, st *Step, from []*Layer, by 
 	})
 }
 
-// backing goes back one step. It finds the states from which a state came by trying. Each way
-// leads to a class from one class; of the states of that class, those count that the way takes
+// backing goes back one step. It finds the states from which a state came by trying. Each choice
+// leads to a class from one class; of the states of that class, those count that the choice takes
 // to the right rank. They are drawn by their counts, whose sum is the state's own count.
 //
 //	from   a: rank 0 ×3, rank 2 ×1     no edge ──▶  rank 2 ×5
 //	       b: rank 1 ×4                to p    ──▶  = 1 of a, and 4 of b
 //
-// Where the edges of a way have weights, its counts are multiplied by these.
+// Where the edges of a choice have weights, its counts are multiplied by these.
 type backing struct {
 	step    *Step
 	from    []*Layer // in each ring
-	by      *Scale
+	scale   *Scale
 	tables  *pairing.Tables
 	store   *pairing.Store
 	weights Weights
@@ -88,18 +88,18 @@ type backing struct {
 	left    []uint64
 }
 
-// origin is a state that a way leads from.
+// origin is a state that a choice leads from.
 type origin struct {
 	code, rank uint64
-	way        int
+	choice     int
 }
 
 // back takes one trail back.
 func (b *backing) back(t *Trail) {
 	b.weights.sums = b.weights.sums[:0]
 	b.found = b.found[:0]
-	for way := range b.step.Ways {
-		code, ok := b.step.cameFrom(t.code, way)
+	for choice := range b.step.Choices {
+		code, ok := b.step.cameFrom(t.code, choice)
 		if !ok {
 			continue
 		}
@@ -112,14 +112,14 @@ func (b *backing) back(t *Trail) {
 			same, _ := l.Find(code)
 			b.sums = append(b.sums, l.Sums(same))
 		}
-		b.origins(c, way, t.rank)
+		b.origins(c, choice, t.rank)
 	}
 	if len(b.found) == 0 {
 		panic("unreachable: a state came from nowhere")
 	}
 	o := b.found[b.weights.Draw(t.random)]
 	t.code, t.rank = o.code, o.rank
-	w := &b.step.Ways[o.way]
+	w := &b.step.Choices[o.choice]
 	for _, bit := range []int8{w.I, w.J} {
 		if bit >= 0 {
 			*t.edges = append(*t.edges, Arc{b.step.Vertex, b.step.Front[b.step.Width-1-int(bit)/2]})
@@ -127,52 +127,52 @@ func (b *backing) back(t *Trail) {
 	}
 }
 
-// origins finds the states of a class that a way takes to a rank.
-func (b *backing) origins(c Class, way int, rank uint64) {
+// origins finds the states of a class that a choice takes to a rank.
+func (b *backing) origins(c Class, choice int, rank uint64) {
 	first := b.from[0]
-	change, changes := b.step.Change(&b.step.Ways[way], c.Code)
+	change, changes := b.step.Change(&b.step.Choices[choice], c.Code)
 	var e *pairing.Effect
 	if changes {
 		e = b.tables.Effect(b.store, change)
 	}
 	switch k := pairing.PairsOf(c.Code); {
-	case k > first.By.LongPairs():
-		originsOf(b, c, way, e, rank, first.Huge(c))
-	case k > first.By.ShortPairs():
-		originsOf(b, c, way, e, rank, first.Long(c))
+	case k > first.Numbering.LongPairs():
+		originsOf(b, c, choice, e, rank, first.Huge(c))
+	case k > first.Numbering.ShortPairs():
+		originsOf(b, c, choice, e, rank, first.Long(c))
 	case e != nil && e.Table != nil:
 		for i, r := range first.Short(c) {
 			if uint64(e.Table[r]) == rank {
-				b.add(c, way, i, uint64(r))
+				b.add(c, choice, i, uint64(r))
 			}
 		}
 	default:
-		originsOf(b, c, way, e, rank, first.Short(c))
+		originsOf(b, c, choice, e, rank, first.Short(c))
 	}
 }
 
 // originsOf does it without a table; without an effect ranks stay.
-func originsOf[R pairing.Rank](b *backing, c Class, way int, e *pairing.Effect, rank uint64, ranks []R) {
+func originsOf[R pairing.Rank](b *backing, c Class, choice int, e *pairing.Effect, rank uint64, ranks []R) {
 	for i, r := range ranks {
 		to, ok := uint64(r), true
 		if e != nil {
 			to, ok = e.Apply(to)
 		}
 		if ok && to == rank {
-			b.add(c, way, i, uint64(r))
+			b.add(c, choice, i, uint64(r))
 		}
 	}
 }
 
 // add adds the i-th state of a class to the candidates of the draw.
-func (b *backing) add(c Class, way, i int, rank uint64) {
-	b.found = append(b.found, origin{c.Code, rank, way})
+func (b *backing) add(c Class, choice, i int, rank uint64) {
+	b.found = append(b.found, origin{c.Code, rank, choice})
 	b.left = b.left[:0]
 	for _, sums := range b.sums {
 		b.left = append(b.left, sums[i])
 	}
-	weight := b.by.weight(b.left...)
-	for _, edge := range b.step.Ways[way].Weights {
+	weight := b.scale.weight(b.left...)
+	for _, edge := range b.step.Choices[choice].Weights {
 		if edge != 1 {
 			weight = times(weight, uint64(edge))
 		}
@@ -196,14 +196,14 @@ func times(number []uint64, factor uint64) []uint64 {
 	return product
 }
 
-// cameFrom is the code from which a way leads to a code; false if there is no such code.
-func (s *Step) cameFrom(code uint64, way int) (uint64, bool) {
+// cameFrom is the code from which a choice leads to a code; false if there is no such code.
+func (s *Step) cameFrom(code uint64, choice int) (uint64, bool) {
 	to := code
 	if s.Keeps {
 		code = code>>(s.Insert+2)<<s.Insert | code&(1<<s.Insert-1)
 	}
-	code = s.stretch(code) - s.Ways[way].Adds
-	after, ok := s.After(code, way)
+	code = s.stretch(code) - s.Choices[choice].Adds
+	after, ok := s.After(code, choice)
 	return code, ok && after == to
 }
 

@@ -53,7 +53,7 @@ func plainly(degrees []int, m specimens.Matched, joined []int) ([]int, specimens
 	return degrees, after, true
 }
 
-// Steps of one way, on classes that are carried over state by state and, where the way glues, on
+// Steps of one choice, on classes that are carried over state by state and, where the choice glues, on
 // others: of so many pairs that ranks have 16, 32 or 64 bits, and that these change.
 func TestCarry(t *testing.T) {
 	r := rand.New(rand.NewPCG(30, 3))
@@ -70,7 +70,7 @@ func TestCarry(t *testing.T) {
 				free = append(free, i)
 			}
 		}
-		way := sweep.Way{I: -1, J: -1, Weights: [2]int64{1, 1}}
+		choice := sweep.Choice{I: -1, J: -1, Weights: [2]int64{1, 1}}
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		joined = free[:min(len(free), r.IntN(3))]
 		if len(joined) == 2 && joined[0] > joined[1] {
@@ -78,14 +78,14 @@ func TestCarry(t *testing.T) {
 		}
 		bit := func(i int) int8 { return int8(2 * (width - 1 - i)) }
 		for _, i := range joined {
-			way.Adds += 1 << bit(i)
-			way.Degree++
+			choice.Adds += 1 << bit(i)
+			choice.Degree++
 		}
 		if len(joined) > 0 {
-			way.I = bit(joined[0])
+			choice.I = bit(joined[0])
 		}
 		if len(joined) > 1 {
-			way.J = bit(joined[1])
+			choice.J = bit(joined[1])
 		}
 		ring := sweep.WholeNumbers
 		most := uint64(1) << 40
@@ -105,7 +105,7 @@ func TestCarry(t *testing.T) {
 		}
 		store := &pairing.Store{Limit: math.MaxInt64}
 		c := sweep.Counter{Tables: tables, Store: store, Ring: ring}
-		step := &sweep.Step{Width: width, Ways: []sweep.Way{way}, Keeps: true}
+		step := &sweep.Step{Width: width, Choices: []sweep.Choice{choice}, Keeps: true}
 		into, err := c.Step(context.Background(), step, from, []*sweep.Gatherer{sweep.NewGatherer(tables, store)})
 		if err != nil {
 			t.Fatal(err)

@@ -26,7 +26,7 @@ const MaxTries = 1 << 10
 type CutLayers struct {
 	At          Seam
 	Left, Right []*Layer // the same, where the second side is the first one's image
-	By          *Scale
+	Scale       *Scale
 	Tries       int
 }
 
@@ -50,7 +50,7 @@ func (l *Layer) Align(like *Layer) {
 
 // words is the whole content of a class in its chunk.
 func (l *Layer) words(c Class) []uint64 {
-	return l.Chunks[c.Chunk][c.At:][:l.By.Words(int(c.N), c.Pairs())]
+	return l.Chunks[c.Chunk][c.At:][:l.Numbering.Words(int(c.N), c.Pairs())]
 }
 
 // inOrder lists the places of the ranks, the lowest rank first.
@@ -71,7 +71,7 @@ func (m *CutLayers) Fitting(ctx context.Context, joins []*Joiner) (*Weights, err
 		j := joins[t]
 		for r, left := range m.Left {
 			a := left.Classes[i]
-			j.Begin(m.By.Rings[r])
+			j.Begin(m.Scale.Rings[r])
 			if err := m.At.JoinClass(ctx, left, a, m.Right[r], m.At.Stands(a.Code), j); err != nil {
 				return err
 			}
@@ -82,14 +82,14 @@ func (m *CutLayers) Fitting(ctx context.Context, joins []*Joiner) (*Weights, err
 	if err != nil {
 		return nil, err
 	}
-	fitting := &Weights{Width: m.By.width}
+	fitting := &Weights{Width: m.Scale.width}
 	for of := range slices.Chunk(totals, len(m.Left)) {
 		for _, t := range of {
 			if t.Overflow() {
 				return nil, ErrOverflow
 			}
 		}
-		fitting.Add(m.By.product(of)...)
+		fitting.Add(m.Scale.product(of)...)
 	}
 	return fitting, nil
 }
@@ -121,7 +121,7 @@ func (m *CutLayers) weights(layers []*Layer, code uint64, wants func(i int) bool
 		c, _ := l.Find(code)
 		sums[r] = l.Sums(c)
 	}
-	counts := &Weights{Width: m.By.width}
+	counts := &Weights{Width: m.Scale.width}
 	left := make([]uint64, len(layers))
 	for i := range sums[0] {
 		if !wants(i) {
@@ -131,7 +131,7 @@ func (m *CutLayers) weights(layers []*Layer, code uint64, wants func(i int) bool
 		for r := range sums {
 			left[r] = sums[r][i]
 		}
-		counts.Add(m.By.weight(left...)...)
+		counts.Add(m.Scale.weight(left...)...)
 	}
 	return counts
 }
@@ -142,9 +142,9 @@ func (l *Layer) Ranks(c Class) []uint64 { return l.AppendRanks(nil, c) }
 // AppendRanks appends them to a list.
 func (l *Layer) AppendRanks(list []uint64, c Class) []uint64 {
 	switch k := c.Pairs(); {
-	case k <= l.By.ShortPairs():
+	case k <= l.Numbering.ShortPairs():
 		return AppendWide(list, l.Short(c))
-	case k <= l.By.LongPairs():
+	case k <= l.Numbering.LongPairs():
 		return AppendWide(list, l.Long(c))
 	}
 	return append(list, l.Huge(c)...)
@@ -165,9 +165,9 @@ func (c *ClassPair) Draw(ctx context.Context, random *rand.Rand, j *Joiner) (lef
 func (c *ClassPair) fits(left, right int) bool {
 	k := c.A.Pairs()
 	var a, turned, b pairing.Mates
-	by := c.Left[0].By
-	by.Unrank(&a, k, c.Ranks[0][left])
-	by.Unrank(&turned, k, c.Ranks[1][right])
+	numbering := c.Left[0].Numbering
+	numbering.Unrank(&a, k, c.Ranks[0][left])
+	numbering.Unrank(&turned, k, c.Ranks[1][right])
 	for i := range 2 * k {
 		b[c.turn[i]&31] = c.turn[turned[i]&31]
 	}
@@ -180,7 +180,7 @@ func (c *ClassPair) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner)
 	fit := make([]uint64, len(totals))
 	for r, l := range c.Left {
 		a, _ := l.Find(c.A.Code)
-		j.Begin(c.By.Rings[r])
+		j.Begin(c.Scale.Rings[r])
 		if err := j.rowsOf(ctx, l, a, c.Right[r], c.At.Cutset, fit); err != nil {
 			return 0, 0, err
 		}
@@ -190,9 +190,9 @@ func (c *ClassPair) drawOfAll(ctx context.Context, random *rand.Rand, j *Joiner)
 			totals[i] = append(totals[i], total)
 		}
 	}
-	rows := Weights{Width: c.By.width}
+	rows := Weights{Width: c.Scale.width}
 	for _, t := range totals {
-		rows.Add(c.By.product(t)...)
+		rows.Add(c.Scale.product(t)...)
 	}
 	left = rows.Draw(random)
 	fitting := c.weights(c.Right, c.B.Code, func(i int) bool { return c.fits(left, i) })

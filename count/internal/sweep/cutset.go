@@ -118,12 +118,12 @@ func (at Cutset) Ring() bool {
 	if n < 3 {
 		return true
 	}
-	by := (int(at[1]) - int(at[0]) + n) % n
-	if by != 1 && by != n-1 {
+	direction := (int(at[1]) - int(at[0]) + n) % n
+	if direction != 1 && direction != n-1 {
 		return false
 	}
 	for i := range at {
-		if (int(at[i])+by)%n != int(at[(i+1)%n]) {
+		if (int(at[i])+direction)%n != int(at[(i+1)%n]) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // same, but no more than its ends have matchings. Early on the first number is about right,
 // later the second:
 //
-//	b" 300 ─┐                 one way from each leads there
+//	b" 300 ─┐                 one choice from each leads there
 //	b   80 ─┼─▶ 4: 105        485 states, of 4 pairs, of which there are 105 matchings
 //	a  105 ─┘
 //
@@ -25,7 +25,7 @@ import (
 func (c *Counter) DryRun(ctx context.Context, s *Step, from *Layer, most uint64, classes int64) (*Layer, error) {
 	m := newMerging(s, from, everything)
 	bytes := uint64(0)
-	into := &Layer{Listed: true, By: c.Tables.Numbering}
+	into := &Layer{Listed: true, Numbering: c.Tables.Numbering}
 	for count := 0; ; count++ {
 		if count&0xfff == 0 {
 			err := ctx.Err()

@@ -53,14 +53,14 @@ const ManyStates = 1 << 12
 
 // open begins a class, made of a number of states.
 func (g *gathering) open(pairs, states int, r Ring) error {
-	by := g.tables.Numbering
-	g.ring, g.size, g.over = r, by.Matchings(pairs), 0
+	numbering := g.tables.Numbering
+	g.ring, g.size, g.over = r, numbering.Matchings(pairs), 0
 	g.list, g.distinct = g.list[:0], 0
-	g.marks = states >= ManyStates && pairs <= by.DensePairs()
+	g.marks = states >= ManyStates && pairs <= numbering.DensePairs()
 	if !g.marks || g.cells != nil {
 		return nil
 	}
-	n := int(by.Matchings(by.DensePairs())) + 1
+	n := int(numbering.Matchings(numbering.DensePairs())) + 1
 	words := n/64 + 1
 	if err := g.store.Charge(pairing.SizeOf[uint64](n + words)); err != nil {
 		return err

@@ -31,27 +31,27 @@ func NewGatherer(t *pairing.Tables, s *pairing.Store) *Gatherer {
 
 // Open begins a class, made of a number of states.
 func (p *Gatherer) Open(pairs, states int, r Ring) (err error) {
-	by := p.tables.Numbering
+	numbering := p.tables.Numbering
 	p.n, p.pairs, p.ring = 0, pairs, r
-	if pairs > by.ShortPairs() {
+	if pairs > numbering.ShortPairs() {
 		return p.many.open(pairs, states, r)
 	}
 	if p.Dense[pairs] != nil {
 		return nil
 	}
-	size := int(by.Matchings(pairs)) + 1
+	size := int(numbering.Matchings(pairs)) + 1
 	if p.list, err = pairing.Grown(p.store, p.list, size); err != nil {
 		return err
 	}
 	p.list = p.list[:cap(p.list)]
-	p.Dense[pairs], err = newDense(p.store, by, pairs)
+	p.Dense[pairs], err = newDense(p.store, numbering, pairs)
 	return err
 }
 
 // newDense makes an array with a place for each matching of some pairs, all 0. One more place is for
 // closed cycles; it is 1, so it never looks new.
-func newDense(s *pairing.Store, by pairing.Numbering, pairs int) ([]uint64, error) {
-	n := int(by.Matchings(pairs)) + 1
+func newDense(s *pairing.Store, numbering pairing.Numbering, pairs int) ([]uint64, error) {
+	n := int(numbering.Matchings(pairs)) + 1
 	if err := s.Charge(pairing.SizeOf[uint64](n)); err != nil {
 		return nil, err
 	}
@@ -93,8 +93,8 @@ func AddLong[R pairing.Rank](ctx context.Context, p *Gatherer, e *pairing.Effect
 
 // Close writes the gathered class, and leaves zeros.
 func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
-	n, by := p.n, p.tables.Numbering
-	if p.pairs > by.ShortPairs() {
+	n, numbering := p.n, p.tables.Numbering
+	if p.pairs > numbering.ShortPairs() {
 		var over uint64
 		var err error
 		if n, over, err = p.many.close(ctx); err != nil {
@@ -110,9 +110,9 @@ func (p *Gatherer) Close(ctx context.Context, code uint64, into *Writer) error {
 		return err
 	}
 	switch sums := into.Sums(c); {
-	case p.pairs <= by.ShortPairs():
+	case p.pairs <= numbering.ShortPairs():
 		Collect(p.Dense[p.pairs], p.list[:n], into.Short(c), sums)
-	case p.pairs <= by.LongPairs():
+	case p.pairs <= numbering.LongPairs():
 		write(&p.many, into.Long(c), sums)
 	default:
 		write(&p.many, into.Huge(c), sums)

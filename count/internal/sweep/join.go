@@ -59,7 +59,7 @@ func (j *Joiner) Begin(r Ring) { j.ring, j.Total = r, Total{Ring: r} }
 
 // JoinClasses adds the cycles that a class of one side and its complement of the other make, times
 // a factor. The turn numbers the right ends like the left ones.
-func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *Layer, b Class, by pairing.Turn, times int) error {
+func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *Layer, b Class, turn pairing.Turn, times int) error {
 	k := pairing.PairsOf(a.Code)
 	if k == 0 {
 		return nil // no path crosses the cut
@@ -71,7 +71,7 @@ func (j *Joiner) JoinClasses(ctx context.Context, left *Layer, a Class, right *L
 	if err := j.sorted(ctx, k, &j.left); err != nil {
 		return err
 	}
-	other, err := j.facing(ctx, right, b, by)
+	other, err := j.facing(ctx, right, b, turn)
 	if err != nil {
 		return err
 	}
@@ -132,10 +132,10 @@ func (j *Joiner) facing(ctx context.Context, right *Layer, c Class, turn pairing
 	if err := b.load(j.store, right, c); err != nil || turn.Keeps(k) {
 		return b, err
 	}
-	by := pairing.Turning{Turn: turn, K: k}
+	turning := pairing.Turning{Turn: turn, K: k}
 	last := &j.turns[k]
-	if *last == nil || (*last).Turning != by {
-		*last = j.tables.Turned(by)
+	if *last == nil || (*last).Turning != turning {
+		*last = j.tables.Turned(turning)
 	}
 	if table := j.tables.TurnTable(j.store, *last, len(b.ranks)); table != nil {
 		for i, rank := range b.ranks {

@@ -84,9 +84,9 @@ func TestComplement(t *testing.T) {
 }
 
 // layerOf makes a layer of states with random counts, and returns what it holds.
-func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, ranks [][]uint64, most uint64) (*sweep.Layer, []map[uint64]uint64) {
+func layerOf(t *testing.T, r *rand.Rand, numbering pairing.Numbering, codes []uint64, ranks [][]uint64, most uint64) (*sweep.Layer, []map[uint64]uint64) {
 	t.Helper()
-	w := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}, Layer: sweep.Layer{By: by}}
+	w := sweep.Writer{Store: &pairing.Store{Limit: math.MaxInt64}, Layer: sweep.Layer{Numbering: numbering}}
 	var states []map[uint64]uint64
 	for i, code := range codes {
 		pairs := len(slices.DeleteFunc(digits(code, pairing.MaxWidth), func(d int) bool { return d != 1 })) / 2
@@ -100,9 +100,9 @@ func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, r
 			states[i][rank] = sum
 			w.Sums(c)[n] = sum
 			switch {
-			case pairs <= by.ShortPairs():
+			case pairs <= numbering.ShortPairs():
 				w.Short(c)[n] = uint16(rank)
-			case pairs <= by.LongPairs():
+			case pairs <= numbering.LongPairs():
 				w.Long(c)[n] = uint32(rank)
 			default:
 				w.Huge(c)[n] = rank
@@ -113,8 +113,8 @@ func layerOf(t *testing.T, r *rand.Rand, by pairing.Numbering, codes []uint64, r
 }
 
 // distinct is some ranks of k pairs, in no order.
-func distinct(r *rand.Rand, by pairing.Numbering, k, n int) []uint64 {
-	size := by.Matchings(k)
+func distinct(r *rand.Rand, numbering pairing.Numbering, k, n int) []uint64 {
+	size := numbering.Matchings(k)
 	if n = int(min(uint64(n), size)); uint64(2*n) > size {
 		var list []uint64
 		for _, rank := range r.Perm(int(size))[:n] {
@@ -136,13 +136,13 @@ func distinct(r *rand.Rand, by pairing.Numbering, k, n int) []uint64 {
 // pairSum adds up the products of all pairs of states whose matchings, laid on
 // each other, are one cycle. The places of the right are those of the left in
 // reverse order, but for the front.
-func pairSum(by pairing.Numbering, k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
+func pairSum(numbering pairing.Numbering, k int, turned []uint8, left, right map[uint64]uint64) *big.Int {
 	sum := new(big.Int)
 	product := new(big.Int)
 	others := make(map[uint64]*pairing.Mates, len(right))
 	for rank := range right {
 		others[rank] = &pairing.Mates{}
-		by.Unrank(others[rank], k, rank)
+		numbering.Unrank(others[rank], k, rank)
 	}
 	place := make([]uint8, 2*k) // of an end, on the other side
 	for other, end := range turned {
@@ -150,7 +150,7 @@ func pairSum(by pairing.Numbering, k int, turned []uint8, left, right map[uint64
 	}
 	for a, n := range left {
 		var m pairing.Mates
-		by.Unrank(&m, k, a)
+		numbering.Unrank(&m, k, a)
 		for b, times := range right {
 			length, end := 0, uint8(0)
 			for {
@@ -179,14 +179,14 @@ func sumIn(r sweep.Ring, n *big.Int) *big.Int {
 // TestJoin joins random classes of few and many states, and compares with
 // walking round each pair.
 func TestJoin(t *testing.T) {
-	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
-		testJoin(t, by)
+	for _, numbering := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
+		testJoin(t, numbering)
 	}
 }
 
-func testJoin(t *testing.T, by pairing.Numbering) {
+func testJoin(t *testing.T, numbering pairing.Numbering) {
 	r := rand.New(rand.NewPCG(10, 395))
-	all := &pairing.Tables{Numbering: by}
+	all := &pairing.Tables{Numbering: numbering}
 	for _, ring := range []sweep.Ring{sweep.WholeNumbers, {Prime: 1<<62 - 57}, {Prime: 101}} {
 		j := sweep.NewJoiner(all, nil)
 		j.Begin(ring) // one for all: each join must leave it clean
@@ -205,18 +205,18 @@ func testJoin(t *testing.T, by pairing.Numbering) {
 				n, m = 1+r.IntN(10), 2500 // enough for tables of 7 pairs
 			}
 			at := specimens.SomeCutset(r, min(pairing.MaxWidth, 2*k+r.IntN(8)))
-			if by == pairing.Uncrossed {
+			if numbering == pairing.Uncrossed {
 				at = specimens.SomeRing(r, len(at))
 			}
 			code := randomCode(r, len(at), k)
 			// Products of these are of 128 bits, and so are their sums.
-			left, a := layerOf(t, r, by, []uint64{code}, [][]uint64{distinct(r, by, k, n)}, min(ring.Prime, 1<<51))
-			right, b := layerOf(t, r, by, []uint64{at.Complement(code)}, [][]uint64{distinct(r, by, k, m)}, min(ring.Prime, 1<<51))
+			left, a := layerOf(t, r, numbering, []uint64{code}, [][]uint64{distinct(r, numbering, k, n)}, min(ring.Prime, 1<<51))
+			right, b := layerOf(t, r, numbering, []uint64{at.Complement(code)}, [][]uint64{distinct(r, numbering, k, m)}, min(ring.Prime, 1<<51))
 			j.Total, j.Work, j.Pairs = sweep.Total{Ring: ring}, 0, 0
 			if err := at.JoinClass(context.Background(), left, left.Classes[0], right, 1, j); err != nil {
 				t.Fatal(err)
 			}
-			want := pairSum(by, k, endsOf(at, digits(code, len(at))), a[0], b[0])
+			want := pairSum(numbering, k, endsOf(at, digits(code, len(at))), a[0], b[0])
 			if got := j.Total.Number(); j.Total.Overflow() || got.Cmp(sumIn(ring, want)) != 0 {
 				t.Fatalf("%+v, %d pairs, %v and %v: %v, want %v", at, k, a[0], b[0], got, sumIn(ring, want))
 			}
@@ -281,12 +281,12 @@ func TestJoinTooLarge(t *testing.T) {
 // TestJoinLayers joins layers of several classes, on threads, with another one and
 // with themselves, as a side does that is its own mirror image.
 func TestJoinLayers(t *testing.T) {
-	for _, by := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
-		testJoinLayers(t, by)
+	for _, numbering := range []pairing.Numbering{pairing.Every, pairing.Uncrossed} {
+		testJoinLayers(t, numbering)
 	}
 }
 
-func testJoinLayers(t *testing.T, by pairing.Numbering) {
+func testJoinLayers(t *testing.T, numbering pairing.Numbering) {
 	r := rand.New(rand.NewPCG(64, 3))
 	alone, both, met := 0, 0, 0 // classes that are their own partners; pairs of partners
 	for round := range 60 {
@@ -297,7 +297,7 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 		}
 		if round%3 == 0 {
 			slices.Reverse(at)
-		} else if by == pairing.Every {
+		} else if numbering == pairing.Every {
 			specimens.SwapSome(r, at)
 		}
 		var codes, others []uint64
@@ -326,24 +326,24 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 			list = slices.Compact(codes)
 			for _, code := range list {
 				k := count(digits(code, len(at)), 1) / 2
-				ranks = append(ranks, distinct(r, by, k, 1+r.IntN(60)))
+				ranks = append(ranks, distinct(r, numbering, k, 1+r.IntN(60)))
 			}
 			return list, ranks
 		}
 		codes, ranks := ranked(codes)
-		left, a := layerOf(t, r, by, codes, ranks, 1<<50)
+		left, a := layerOf(t, r, numbering, codes, ranks, 1<<50)
 		sum := func(codes []uint64, states []map[uint64]uint64) *big.Int {
 			sum := new(big.Int)
 			for i, code := range left.Classes {
 				if n, found := slices.BinarySearch(codes, at.Complement(code.Code)); found {
 					k := count(digits(code.Code, len(at)), 1) / 2
-					sum.Add(sum, pairSum(by, k, endsOf(at, digits(code.Code, len(at))), a[i], states[n]))
+					sum.Add(sum, pairSum(numbering, k, endsOf(at, digits(code.Code, len(at))), a[i], states[n]))
 				}
 			}
 			return sumIn(ring, sum)
 		}
 		others, ranks = ranked(others)
-		right, b := layerOf(t, r, by, others, ranks, 1<<50)
+		right, b := layerOf(t, r, numbering, others, ranks, 1<<50)
 		for _, c := range []struct {
 			name  string
 			right *sweep.Layer
@@ -352,7 +352,7 @@ func testJoinLayers(t *testing.T, by pairing.Numbering) {
 			{"itself", left, sum(codes, a)},
 			{"another", right, sum(others, b)},
 		} {
-			all := &pairing.Tables{Numbering: by}
+			all := &pairing.Tables{Numbering: numbering}
 			counter := &sweep.Counter{Tables: all, Ring: ring}
 			gatherers := []*sweep.Joiner{sweep.NewJoiner(all, nil), sweep.NewJoiner(all, nil)}
 			for _, j := range gatherers {

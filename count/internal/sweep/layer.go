@@ -27,19 +27,19 @@ func (c Class) Pairs() int { return pairing.PairsOf(c.Code) }
 
 // A Layer is all states after a step, class by class, in order of the codes.
 type Layer struct {
-	Classes []Class
-	Chunks  [][]uint64
-	States  int64
-	Listed  bool // the list of classes is its own, and charged
-	Lent    bool // the chunks are another layer's
-	By      pairing.Numbering
+	Classes   []Class
+	Chunks    [][]uint64
+	States    int64
+	Listed    bool // the list of classes is its own, and charged
+	Lent      bool // the chunks are another layer's
+	Numbering pairing.Numbering
 }
 
 // Bytes is the memory of the states and of the list of classes.
 func (l *Layer) Bytes() uint64 {
 	n := 0
 	for _, c := range l.Classes {
-		n += l.By.Words(int(c.N), c.Pairs())
+		n += l.Numbering.Words(int(c.N), c.Pairs())
 	}
 	return 8*uint64(n) + uint64(pairing.SizeOf[Class](len(l.Classes)))
 }
@@ -114,7 +114,7 @@ func seenAs[R uint16 | uint32](words []uint64, n int) []R {
 func Trim(s *pairing.Store, l *Layer) error {
 	used := make([]int, len(l.Chunks))
 	for _, c := range l.Classes {
-		used[c.Chunk] = max(used[c.Chunk], int(c.At)+l.By.Words(int(c.N), c.Pairs()))
+		used[c.Chunk] = max(used[c.Chunk], int(c.At)+l.Numbering.Words(int(c.N), c.Pairs()))
 	}
 	for i, chunk := range l.Chunks {
 		if 2*used[i] > len(chunk) {
@@ -141,7 +141,7 @@ func (w *Writer) Room(code uint64, n, pairs int) (Class, error) {
 	if w.Store.Full != nil && w.Store.Full() {
 		return Class{}, pairing.ErrFull()
 	}
-	need := w.By.Words(n, pairs)
+	need := w.Numbering.Words(n, pairs)
 	last := len(w.Chunks) - 1
 	if last < 0 || len(w.Chunks[last])-w.used < need {
 		chunk, err := w.Store.Take(need)
@@ -176,7 +176,7 @@ func Lend(s *pairing.Store, from *Layer, classes []Class, of func(code uint64) b
 	if err != nil {
 		return nil, err
 	}
-	part := &Layer{Classes: list, Chunks: from.Chunks, Listed: true, Lent: true, By: from.By}
+	part := &Layer{Classes: list, Chunks: from.Chunks, Listed: true, Lent: true, Numbering: from.Numbering}
 	for _, class := range classes {
 		if of(class.Code) {
 			part.Classes = append(part.Classes, class)

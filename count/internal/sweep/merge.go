@@ -7,14 +7,14 @@ import (
 	"leaper/count/internal/pairing"
 )
 
-// A step goes class by class. Each way, edges to certain places, takes a class to one class: it
-// adds the same number to every code. So as the codes of a layer rise, the codes that a way
+// A step goes class by class. Each choice, edges to certain places, takes a class to one class: it
+// adds the same number to every code. So as the codes of a layer rise, the codes that a choice
 // leads to rise as well. The next layer is the merge of some ten rising lists, each made from
 // the layer in passing:
 //
 //	         codes ───────────────▶
 //	no edge     a      b   c   d          each list is the layer, less what
-//	to p          a'     b'     c'        the way cannot start from, plus
+//	to p          a'     b'     c'        the choice cannot start from, plus
 //	to p and q    a"  b"      c"          what it adds
 //	            ─────────────────
 //	merge       1 2   3  4 …              3 gets from b" alone, 1 from a
@@ -31,7 +31,7 @@ type merging struct {
 	heads  []uint64
 	at     []int
 	end    []int
-	first  int   // where the first way began
+	first  int   // where the first choice began
 	looked int64 // transitions, when the context was looked at
 }
 
@@ -46,9 +46,9 @@ var everything = stint{0, never}
 
 // newMerging stands before the first class of a stint.
 func newMerging(s *Step, from *Layer, part stint) merging {
-	ways := len(s.Ways)
-	m := merging{step: s, from: from, heads: make([]uint64, ways), at: make([]int, ways), end: make([]int, ways)}
-	for i := range s.Ways {
+	choices := len(s.Choices)
+	m := merging{step: s, from: from, heads: make([]uint64, choices), at: make([]int, choices), end: make([]int, choices)}
+	for i := range s.Choices {
 		m.at[i] = s.begin(i, from, part.low) - 1
 		m.end[i] = s.begin(i, from, part.high)
 		if i == 0 {
@@ -89,17 +89,17 @@ func (m *merging) look(ctx context.Context, now bool) error {
 	return ctx.Err()
 }
 
-// begin is the first class of a layer from which a way can lead to a code of at least low,
+// begin is the first class of a layer from which a choice can lead to a code of at least low,
 // without the new vertex.
-func (s *Step) begin(way int, from *Layer, low uint64) int {
+func (s *Step) begin(choice int, from *Layer, low uint64) int {
 	if low == never {
 		return len(from.Classes)
 	}
 	low = s.stretch(low)
-	if low <= s.Ways[way].Adds {
+	if low <= s.Choices[choice].Adds {
 		return 0
 	}
-	i, _ := from.Index(low - s.Ways[way].Adds)
+	i, _ := from.Index(low - s.Choices[choice].Adds)
 	return i
 }
 
@@ -112,7 +112,7 @@ func (m *merging) lowest() uint64 {
 	return code
 }
 
-// next moves a way to its next class, and sets its head to where that leads.
+// next moves a choice to its next class, and sets its head to where that leads.
 func (m *merging) next(i int) {
 	s := m.step
 	at, end := m.at[i]+1, m.end[i]
@@ -165,7 +165,7 @@ func (m *merging) class(ctx context.Context, code uint64) error {
 		}
 		c := m.from.Classes[m.at[i]]
 		sums := m.from.Sums(c)
-		for _, weight := range m.step.Ways[i].Weights {
+		for _, weight := range m.step.Choices[i].Weights {
 			if weight == 1 {
 				continue
 			}
@@ -204,9 +204,9 @@ func (m *merging) list() (err error) {
 	return err
 }
 
-// effect is the effect of a way on the matchings of its class; nil if it leaves them as they are.
+// effect is the effect of a choice on the matchings of its class; nil if it leaves them as they are.
 func (m *merging) effect(i int) *pairing.Effect {
-	change, changes := m.step.Change(&m.step.Ways[i], m.from.Classes[m.at[i]].Code)
+	change, changes := m.step.Change(&m.step.Choices[i], m.from.Classes[m.at[i]].Code)
 	if !changes {
 		return nil
 	}
@@ -216,9 +216,9 @@ func (m *merging) effect(i int) *pairing.Effect {
 // addClass adds a class to the class that is being made.
 func (m *merging) addClass(ctx context.Context, c Class, e *pairing.Effect, sums []uint64) error {
 	switch k := c.Pairs(); {
-	case k <= m.from.By.ShortPairs():
+	case k <= m.from.Numbering.ShortPairs():
 		return m.AddShort(ctx, e, m.from.Short(c), sums)
-	case k <= m.from.By.LongPairs():
+	case k <= m.from.Numbering.LongPairs():
 		return addMany(ctx, m, e, m.from.Long(c), sums)
 	}
 	return addMany(ctx, m, e, m.from.Huge(c), sums)

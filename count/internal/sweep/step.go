@@ -10,12 +10,12 @@ import (
 // Step adds one vertex. In the codes of its places before the step, a place i of
 // w has the bits 2(w−1−i) and the one above.
 type Step struct {
-	Vertex int32
-	Width  int
-	Front  []int32 // the places before the step
-	Ways   []Way
+	Vertex  int32
+	Width   int
+	Front   []int32 // the places before the step
+	Choices []Choice
 	// What a code must have before the step to lead anywhere, and what it must have
-	// with the edges of a way added.
+	// with the edges of a choice added.
 	Before Demand
 	Demand
 	Drops  []uint8 // bits of places that leave the frontier, falling
@@ -38,9 +38,9 @@ func (d Demand) Meets(code uint64) bool {
 	return code&d.Forbid == 0 && code&d.Need2 == d.Need2 && (code|code<<1)&d.Need1 == d.Need1
 }
 
-// Way is a choice of edges for the new vertex: to none, one or two of its
+// Choice is a set of edges for the new vertex: to none, one or two of its
 // earlier neighbours.
-type Way struct {
+type Choice struct {
 	I, J    int8     // bits of their places, i the higher one; -1: none
 	Adds    uint64   // to a code
 	Blocks  uint64   // bits that a code must not have: that they have two edges
@@ -48,9 +48,9 @@ type Way struct {
 	Weights [2]int64 // of its edges
 }
 
-// After is the code that a way leads to from a code; false if it cannot be taken.
-func (s *Step) After(code uint64, way int) (uint64, bool) {
-	w := &s.Ways[way]
+// After is the code that a choice leads to from a code; false if it cannot be taken.
+func (s *Step) After(code uint64, choice int) (uint64, bool) {
+	w := &s.Choices[choice]
 	if code&w.Blocks != 0 || !s.Meets(code+w.Adds) {
 		return 0, false
 	}
@@ -79,10 +79,10 @@ func (s *Step) stretch(code uint64) uint64 {
 	return code
 }
 
-// Change is the effect of a way on the matching of a class with this code, before the step. It
-// is false if the way leaves the matching as it is, or if the last path closes: nothing is left
+// Change is the effect of a choice on the matching of a class with this code, before the step. It
+// is false if the choice leaves the matching as it is, or if the last path closes: nothing is left
 // of it.
-func (s *Step) Change(w *Way, code uint64) (pairing.Change, bool) {
+func (s *Step) Change(w *Choice, code uint64) (pairing.Change, bool) {
 	ends := code & pairing.Ones
 	k := uint8(pairing.PairsOf(code))
 	if w.I < 0 {

@@ -25,7 +25,7 @@ type Counter struct {
 
 // writer begins a layer.
 func (c *Counter) writer() Writer {
-	return Writer{Store: c.Store, Layer: Layer{By: c.Tables.Numbering}}
+	return Writer{Store: c.Store, Layer: Layer{Numbering: c.Tables.Numbering}}
 }
 
 // Start is the layer before the first step: one state, of no places.
@@ -104,7 +104,7 @@ func Gather(s *pairing.Store, writers []Writer) (*Layer, error) {
 	if err != nil {
 		return nil, err
 	}
-	into := &Layer{Classes: list, Listed: true, By: writers[0].By}
+	into := &Layer{Classes: list, Listed: true, Numbering: writers[0].Numbering}
 	for i := range writers {
 		offset := int32(len(into.Chunks))
 		into.Chunks = append(into.Chunks, writers[i].Chunks...)
