@@ -195,7 +195,7 @@ export interface About extends AnswerPlace {
   to?: string;
 }
 
-export interface Why {
+export interface Explanation {
   /** Why, in a sentence. */
   reason?: string;
   /** The kind of reason, in a word. */
@@ -224,7 +224,7 @@ export interface Tour extends AnswerPlace {
 }
 
 /** What find answers. */
-export interface FindAnswer extends About, VerdictPart, Why {
+export interface FindAnswer extends About, VerdictPart, Explanation {
   /** What gave the answer. */
   method: string;
   /** The seed that was given. */
@@ -245,7 +245,7 @@ export interface ExistsQuestion extends Question, GraphText, Constraints, TimeOp
 }
 
 /** What exists answers. */
-export interface ExistsAnswer extends About, VerdictPart, Why {
+export interface ExistsAnswer extends About, VerdictPart, Explanation {
   /** Yes, no or undecided. */
   answer: string;
   /** What gave the answer: theorem, certificate or search. */
@@ -302,7 +302,7 @@ export interface SampleQuestion extends Question, GraphText, Constraints, TimeOp
 }
 
 /** What sample answers. */
-export interface SampleAnswer extends About, VerdictPart, Why {
+export interface SampleAnswer extends About, VerdictPart, Explanation {
   seed: number;
   /** How many directed tours they were drawn from. For open tours, how many paths; with several one-way moves, how many tours that take them in either direction, unless the tours were listed. */
   of?: string;
@@ -331,7 +331,7 @@ export interface Tally {
 }
 
 /** What count answers. */
-export interface CountAnswer extends About, VerdictPart, Why {
+export interface CountAnswer extends About, VerdictPart, Explanation {
   as: string;
   /** The method that was asked for. */
   method: string;
@@ -370,7 +370,7 @@ export interface EstimateQuestion extends Question, GraphText, TimeOptions {
 }
 
 /** What estimate answers. */
-export interface EstimateAnswer extends About, VerdictPart, Why {
+export interface EstimateAnswer extends About, VerdictPart, Explanation {
   as: string;
   estimate?: string;
   low?: string;
@@ -580,7 +580,7 @@ export interface GivenNumber {
 }
 
 /** What puzzle answers. */
-export interface PuzzleAnswer extends About, VerdictPart, Why, PathConstraints, HiddenText {
+export interface PuzzleAnswer extends About, VerdictPart, Explanation, PathConstraints, HiddenText {
   seed: number;
   /** The given numbers, in ascending order. */
   numbers: GivenNumber[];
@@ -632,7 +632,7 @@ export interface PuzzleStep {
 }
 
 /** What solve answers. */
-export interface SolveAnswer extends About, VerdictPart, Why {
+export interface SolveAnswer extends About, VerdictPart, Explanation {
   /** How the signs of the puzzle's text are read, if they are those of other programs. */
   reading?: string;
   /** How many solutions there are. */
@@ -700,7 +700,7 @@ export interface ReviewedMove {
 }
 
 /** What game answers. */
-export interface GameAnswer extends About, VerdictPart, Why {
+export interface GameAnswer extends About, VerdictPart, Explanation {
   /** A duel: the second player's piece. */
   rival?: string;
   /** A duel: where the piece of the waiting player stands. */
@@ -765,7 +765,7 @@ export interface WalkQuestion extends Question, TimeOptions {
 }
 
 /** What walk answers. */
-export interface WalkAnswer extends About, VerdictPart, Why {
+export interface WalkAnswer extends About, VerdictPart, Explanation {
   /** A tour that begins with the walk. */
   tour?: Tour;
 }
