@@ -1,5 +1,5 @@
-// Package finish says whether a walk is the beginning of a tour, and of which. The verb walk, with
-// which the page gives hints, uses it.
+// Package finish says whether a walk is the beginning of a tour, and finds such a tour. The verb walk,
+// with which the page gives hints, uses it.
 //
 // What is left is a question about a smaller graph, to which the engines of
 // package find give exact answers. Its vertices are the last square of the walk
@@ -10,9 +10,9 @@
 //	                             where e is a square with a move to a1
 //
 // A path of that graph from the walk's last square to X is a tour without its
-// visited squares, and the other way round. Squares that were visited are not
-// taken for holes: a rider passes over the one and not over the other. What is left,
-// and where it may end, a [position.Position] knows.
+// visited squares, and the other way round. Visited squares are not
+// holes: a rider passes over them, and not over holes. A [position.Position] knows what is
+// left, and where it may end.
 package finish
 
 import (
@@ -29,7 +29,7 @@ import (
 	"leaper/tour"
 )
 
-// ErrWalk: the squares are no walk of the piece, or not one that was asked for.
+// ErrWalk: the squares are not a walk of the piece, or not one that was asked for.
 var ErrWalk = errors.New("not a walk")
 
 // Walk finds a tour of the ask that begins with the walk, or says why there is
@@ -40,35 +40,35 @@ func Walk(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Square
 	if err := ask.Check(g); err != nil {
 		return find.Answer{}, err
 	}
-	if err := check(g, ask, walk); err != nil {
+	if err := checkWalk(g, ask, walk); err != nil {
 		return find.Answer{}, err
 	}
 	if len(walk) == 0 {
 		return find.Find(ctx, g, ask, find.Options{})
 	}
 	if int64(len(walk)) == g.Board().Squares() {
-		return whole(g, ask, walk), nil
+		return answerWhole(g, ask, walk), nil
 	}
 	r, err := newRest(ctx, g, ask, walk)
 	if err != nil || r.none != nil {
 		return find.Answer{Verdict: exist.None, Why: r.none}, err
 	}
-	a, err := find.Find(ctx, graph.FromAdjacency(r.table), r.ask(), find.Options{})
+	a, err := find.Find(ctx, graph.FromAdjacency(r.table), r.question(), find.Options{})
 	if err != nil || a.Verdict != exist.Found {
 		if a.Why != nil {
-			a.Why = r.reason(a)
+			a.Why = r.translateReason(a)
 		}
 		return a, err
 	}
-	a.Tour = tour.Of(r.join(walk, a.Tour))
+	a.Tour = tour.Of(r.joinPath(walk, a.Tour))
 	if err := tour.Verify(context.WithoutCancel(ctx), g, ask, a.Tour); err != nil {
 		return find.Answer{}, fmt.Errorf("the rest of a walk: %w: %w", find.ErrUnverified, err)
 	}
 	return a, nil
 }
 
-// check returns nil if the squares are a walk that may begin what is asked for.
-func check(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
+// checkWalk returns nil if the squares are a walk that may begin what is asked for.
+func checkWalk(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
 	b := g.Board()
 	if from, given := ask.From.Given(); given && len(walk) > 0 && walk[0] != from {
 		return fault.New(ErrWalk, "step 1: the walk starts on %s, and the tour on %s", b.Name(walk[0]), b.Name(from))
@@ -93,8 +93,8 @@ func check(g *graph.Graph, ask tour.Ask, walk []board.Square) error {
 	return nil
 }
 
-// whole judges a walk of all squares.
-func whole(g *graph.Graph, ask tour.Ask, walk []board.Square) find.Answer {
+// answerWhole answers for a walk of all squares.
+func answerWhole(g *graph.Graph, ask tour.Ask, walk []board.Square) find.Answer {
 	t := tour.Of(walk)
 	if err := tour.Verify(context.Background(), g, ask, t); err != nil {
 		return find.Answer{Verdict: exist.None, Why: &exist.Reason{Rule: "ends", Text: "all squares are visited: " + err.Error()}}
@@ -106,8 +106,8 @@ func whole(g *graph.Graph, ask tour.Ask, walk []board.Square) find.Answer {
 type rest struct {
 	graph   *graph.Graph
 	table   *graph.Adjacency
-	squares []board.Square // of its vertices; the first is the walk's last
-	x       bool           // there is an X after them
+	squares []board.Square // the squares of its vertices; the first is the walk's last
+	hasX    bool           // there is an X after them
 	none    *exist.Reason  // why there is no tour, if that shows at once
 }
 
@@ -116,13 +116,13 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 	if err != nil {
 		return &rest{}, err
 	}
-	p, limited, err := walked(ctx, a, ask, walk)
+	p, limited, err := positionAfter(ctx, a, ask, walk)
 	if err != nil {
 		return &rest{}, err
 	}
 	last := p.Walk()[len(walk)-1]
 	r := &rest{graph: g}
-	number := make([]graph.Vertex, a.Len()) // in the rest, of the squares in it
+	number := make([]graph.Vertex, a.Len()) // the vertices of the squares in the rest
 	place := func(v graph.Vertex) {
 		number[v] = graph.Vertex(len(r.squares))
 		r.squares = append(r.squares, a.Square(v))
@@ -151,10 +151,10 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 		}
 	}
 	n := int64(x)
-	if r.x = limited; limited {
+	if r.hasX = limited; limited {
 		n++
 		if ends == 0 {
-			r.none = &exist.Reason{Rule: "ends", Text: noEnd(g, ask, walk[0])}
+			r.none = &exist.Reason{Rule: "ends", Text: explainNoEnd(g, ask, walk[0])}
 			return r, nil
 		}
 	}
@@ -166,9 +166,9 @@ func newRest(ctx context.Context, g *graph.Graph, ask tour.Ask, walk []board.Squ
 	return r, err
 }
 
-// walked is the position after a walk. It may end where the ask says; if that is
+// positionAfter returns the position after a walk. The walk may end where the ask says; if that is
 // anywhere, limited is false.
-func walked(ctx context.Context, a *graph.Adjacency, ask tour.Ask, walk []board.Square) (p *position.Position, limited bool, err error) {
+func positionAfter(ctx context.Context, a *graph.Adjacency, ask tour.Ask, walk []board.Square) (p *position.Position, limited bool, err error) {
 	moves, err := position.NewMoves(ctx, a.Rows, a.Directed())
 	if err != nil {
 		return nil, false, err
@@ -176,7 +176,7 @@ func walked(ctx context.Context, a *graph.Adjacency, ask tour.Ask, walk []board.
 	p = position.New(moves)
 	first, _ := a.Vertex(walk[0])
 	to, given := ask.To.Given()
-	home := make([]bool, a.Len()) // a move before the first
+	home := make([]bool, a.Len()) // a move leads from it to the first
 	if a.Len() > 2 {              // two squares are never a closed tour
 		for _, v := range p.In.Of(first) {
 			home[v] = true
@@ -197,8 +197,8 @@ func walked(ctx context.Context, a *graph.Adjacency, ask tour.Ask, walk []board.
 	return p, given || ask.Kind != tour.Path, nil
 }
 
-// noEnd says why the tour can end on no square that is left.
-func noEnd(g *graph.Graph, ask tour.Ask, first board.Square) string {
+// explainNoEnd says in words why the tour can end on no remaining square.
+func explainNoEnd(g *graph.Graph, ask tour.Ask, first board.Square) string {
 	name := g.Board().Name(first)
 	if ask.Kind == tour.Closed {
 		return "no remaining square that may be last has a move to " + name + ", where the walk started"
@@ -206,17 +206,17 @@ func noEnd(g *graph.Graph, ask tour.Ask, first board.Square) string {
 	return "every remaining square that may be last has a move to " + name + ", where the walk started"
 }
 
-// ask is the question about the rest.
-func (r *rest) ask() tour.Ask {
+// question returns the question about the rest.
+func (r *rest) question() tour.Ask {
 	ask := tour.Ask{From: tour.At(0)}
-	if r.x {
+	if r.hasX {
 		ask.To = tour.At(board.Square(len(r.squares)))
 	}
 	return ask
 }
 
-// join puts the walk and a path of the rest together.
-func (r *rest) join(walk []board.Square, path tour.Tour) []board.Square {
+// joinPath puts the walk and a path of the rest together.
+func (r *rest) joinPath(walk []board.Square, path tour.Tour) []board.Square {
 	squares := append(make([]board.Square, 0, int64(len(walk))+path.Len()), walk...)
 	for i, v := range path.All() {
 		if i > 0 && int(v) < len(r.squares) {
@@ -226,9 +226,9 @@ func (r *rest) join(walk []board.Square, path tour.Tour) []board.Square {
 	return squares
 }
 
-// reason says in words of the board why the rest has no path. The vertices of the given
+// translateReason says in words of the board why the rest has no path. The vertices of the given
 // reason are vertices of the rest, and X is not on the board.
-func (r *rest) reason(a find.Answer) *exist.Reason {
+func (r *rest) translateReason(a find.Answer) *exist.Reason {
 	why := &exist.Reason{Rule: a.Why.Rule, Text: a.Why.Text}
 	for _, v := range a.Why.Witness {
 		if int(v) < len(r.squares) {
@@ -236,13 +236,13 @@ func (r *rest) reason(a find.Answer) *exist.Reason {
 		}
 	}
 	if a.Verdict == exist.None {
-		why.Text = noRest(a.Why.Rule, len(r.squares)-1)
+		why.Text = explainNoRest(a.Why.Rule, len(r.squares)-1)
 	}
 	return why
 }
 
-// noRest is why there is no way on, by the rule that says so.
-func noRest(rule string, left int) string {
+// explainNoRest says in words why the rest has no path, by the rule that shows it.
+func explainNoRest(rule string, left int) string {
 	squares := fmt.Sprintf("the %d remaining squares", left)
 	if left == 1 {
 		squares = "the remaining square"

@@ -1,5 +1,6 @@
-// Package matching keeps a maximum matching of a graph while vertices are taken away and put back:
-// as many pairs of neighbours as possible, and no vertex in two pairs. Package game decides with it who wins.
+// Package matching keeps a maximum matching of a graph while vertices are removed and put back:
+// as many pairs of neighbours as possible, and no vertex in two pairs. Package game decides with it who
+// wins.
 //
 // An alternating path has edges that are pairs and edges that are not, alternately. If both its
 // ends are exposed (without a pair), it is augmenting: exchanging its pairs gives one pair more (Berge 1957:
@@ -9,8 +10,8 @@
 //
 //	exposed     …     exposed      three pairs in place of two
 //
-// A search for such a path grows a tree from one end: from an outer vertex over an edge that is no
-// pair to an inner one, and on to its mate, which is outer. On bipartite graphs that is all. On
+// A search for such a path grows a tree from one end: from an outer vertex over an edge that is not
+// a pair to an inner one, and on to its mate, which is outer. On bipartite graphs that is all. On
 // other graphs two outer vertices may be neighbours; the cycle that closes there is odd, and any
 // of its vertices can be the exposed one, so all are outer. Edmonds (1965) called such a cycle a
 // blossom, and contracted it to one vertex:
@@ -21,7 +22,7 @@
 //
 // First, vertices with the fewest neighbours are paired (Karp and Sipser 1981). The rest comes from many
 // augmenting paths at once on bipartite graphs (Hopcroft and Karp 1973, see phases.go), and from
-// one after another elsewhere. A tree without a result stays, and is not searched again.
+// one path after another on others. A tree without a result stays, and is not searched again.
 //
 // Later, removing a vertex exposes at most its mate, and one tree shows whether that
 // finds another; putting it back needs one tree as well.
@@ -36,19 +37,19 @@ import (
 	"leaper/internal/pulse"
 )
 
-// None is no vertex.
+// None stands for no vertex.
 const None = graph.Vertex(-1)
 
-// ErrDirected: pairs are of neighbours, and in this graph edges go one way only.
+// ErrDirected: the edges of the graph go one way only, and a matching needs neighbours.
 var ErrDirected = errors.New("edges go one way")
 
 // A Matching is a maximum matching. It is for one goroutine. After an error it must not be
 // used any more.
 type Matching struct {
-	rows *graph.Rows
-	mate []graph.Vertex // None: exposed, or removed
-	gone []bool         // removed
-	size int
+	rows    *graph.Rows
+	mate    []graph.Vertex // None if the vertex is exposed, or removed
+	removed []bool         // removed
+	size    int
 	tree
 }
 
@@ -59,7 +60,7 @@ func New(ctx context.Context, a *graph.Adjacency) (*Matching, error) {
 		return nil, fault.New(ErrDirected, "pairs are of neighbours, and here moves go one way only")
 	}
 	n := a.Len()
-	m := &Matching{rows: &a.Rows, mate: make([]graph.Vertex, n), gone: make([]bool, n), tree: newTree(n)}
+	m := &Matching{rows: &a.Rows, mate: make([]graph.Vertex, n), removed: make([]bool, n), tree: newTree(n)}
 	look := pulse.Of(ctx)
 	for v := range m.mate {
 		m.mate[v] = None
@@ -82,20 +83,20 @@ func New(ctx context.Context, a *graph.Adjacency) (*Matching, error) {
 	return m, err
 }
 
-// Size is the number of pairs.
+// Size returns the number of pairs.
 func (m *Matching) Size() int { return m.size }
 
-// Mate is the other vertex of a vertex's pair; [None] if it is exposed, or removed.
+// Mate returns the other vertex of a vertex's pair; [None] if it is exposed, or removed.
 func (m *Matching) Mate(v graph.Vertex) graph.Vertex { return m.mate[v] }
 
 // Has reports whether a vertex is there, and not removed.
-func (m *Matching) Has(v graph.Vertex) bool { return !m.gone[v] }
+func (m *Matching) Has(v graph.Vertex) bool { return !m.removed[v] }
 
-// Remove takes away a vertex that is there. If it had a mate, that one is paired again if
+// Remove removes a vertex that is there. If it had a mate, the mate is paired again if
 // possible.
 func (m *Matching) Remove(ctx context.Context, v graph.Vertex) error {
 	w := m.mate[v]
-	m.gone[v] = true
+	m.removed[v] = true
 	if w == None {
 		return nil
 	}
@@ -105,7 +106,7 @@ func (m *Matching) Remove(ctx context.Context, v graph.Vertex) error {
 
 // Restore puts back a vertex that was removed.
 func (m *Matching) Restore(ctx context.Context, v graph.Vertex) error {
-	m.gone[v] = false
+	m.removed[v] = false
 	return m.rematch(ctx, v)
 }
 
@@ -116,22 +117,22 @@ func (m *Matching) IsEssential(ctx context.Context, v graph.Vertex) (bool, error
 	if w == None {
 		return false, nil
 	}
-	m.gone[v] = true
+	m.removed[v] = true
 	m.unmatch(v, w)
 	look := pulse.Of(ctx)
 	end, err := m.search(&look, w)
 	m.forget()
-	m.gone[v] = false
+	m.removed[v] = false
 	m.match(v, w)
 	return end == None, err
 }
 
-// Inessential tells of each vertex that is there whether some maximum matching leaves it
+// Inessential reports for each vertex that is there whether some maximum matching leaves it
 // exposed (the set D of Gallai 1963 and Edmonds 1965).
 func (m *Matching) Inessential(ctx context.Context) ([]bool, error) {
 	look := pulse.Of(ctx)
 	for v := range graph.Vertex(len(m.mate)) {
-		if m.mate[v] != None || m.gone[v] {
+		if m.mate[v] != None || m.removed[v] {
 			continue
 		}
 		if _, err := m.search(&look, v); err != nil {
@@ -179,30 +180,32 @@ func (m *Matching) augmentEach(ctx context.Context) error {
 	return nil
 }
 
+// match makes a pair of two exposed vertices.
 func (m *Matching) match(v, w graph.Vertex) {
 	m.mate[v], m.mate[w] = w, v
 	m.size++
 }
 
+// unmatch parts the two vertices of a pair.
 func (m *Matching) unmatch(v, w graph.Vertex) {
 	m.mate[v], m.mate[w] = None, None
 	m.size--
 }
 
 // matchGreedily makes the first pairs: a vertex with the fewest free neighbours is paired with
-// the neighbour that has the fewest. A vertex with one free neighbour loses nothing
-// by that. Ties go to the vertex that a pair was last made next to, so pairs spread
-// from where they are; any other order leaves ten times as many exposed, and far
+// the neighbour that has the fewest. For a vertex with one free neighbour, that loses
+// nothing. Ties go to the vertex next to which a pair was made last, so pairs spread
+// from where they are; any other order leaves ten times as many vertices exposed, and far
 // apart.
 func (m *Matching) matchGreedily(ctx context.Context) error {
 	look := pulse.Of(ctx)
-	free := make([]int32, len(m.mate)) // neighbours that are exposed
-	var by [][]graph.Vertex            // vertices by this number, now or at some time before
+	free := make([]int32, len(m.mate)) // the number of exposed neighbours
+	var buckets [][]graph.Vertex       // by number, the vertices that have it, or had it before
 	put := func(v graph.Vertex) {
-		for int(free[v]) >= len(by) {
-			by = append(by, nil)
+		for int(free[v]) >= len(buckets) {
+			buckets = append(buckets, nil)
 		}
-		by[free[v]] = append(by[free[v]], v)
+		buckets[free[v]] = append(buckets[free[v]], v)
 	}
 	for v := graph.Vertex(len(free)) - 1; v >= 0; v-- {
 		free[v] = int32(len(m.rows.Of(v)))
@@ -211,14 +214,14 @@ func (m *Matching) matchGreedily(ctx context.Context) error {
 			return err
 		}
 	}
-	for least := 1; least < len(by); {
-		k := len(by[least])
+	for least := 1; least < len(buckets); {
+		k := len(buckets[least])
 		if k == 0 {
 			least++
 			continue
 		}
-		v := by[least][k-1]
-		by[least] = by[least][:k-1]
+		v := buckets[least][k-1]
+		buckets[least] = buckets[least][:k-1]
 		if m.mate[v] != None || int(free[v]) != least {
 			continue
 		}

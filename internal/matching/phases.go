@@ -7,7 +7,7 @@ import (
 	"leaper/internal/pulse"
 )
 
-// Where every edge changes colour, many augmenting paths are found at once (Hopcroft and Karp
+// phases finds many augmenting paths at once, where every edge changes colour (Hopcroft and Karp
 // 1973). A phase measures the distance of each vertex of colour 0, along alternating paths, from
 // the exposed vertices of its colour, and then takes a maximal set of shortest paths
 // that have no vertex in common:
@@ -21,11 +21,12 @@ import (
 type phases struct {
 	*Matching
 	colour []uint8
-	level  []int32 // of vertices of colour 0; far if no path leads there
+	level  []int32 // the distance of each vertex of colour 0; far if no path leads there
 	next   []int32 // which of its edges a vertex tries next
 	path   []graph.Vertex
 }
 
+// far is the level of a vertex that no path reaches.
 const far = int32(1) << 30
 
 // augmentInPhases makes the matching maximum, after the greedy pairs.

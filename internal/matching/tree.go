@@ -11,13 +11,13 @@ type side uint8
 const (
 	unmet side = iota
 	outer      // the path from the root ends with a pair, or is empty; in a blossom, all are outer
-	inner      // the path from the root ends with an edge that is no pair
+	inner      // the path from the root ends with an edge that is not a pair
 )
 
 // A tree is the search tree of alternating paths. Several may stand at once, and never touch.
 type tree struct {
 	side    []side
-	parent  []graph.Vertex // the vertex before, where the edge here is no pair
+	parent  []graph.Vertex // the vertex before, over an edge that is not a pair
 	base    []graph.Vertex // of blossoms, as a forest of disjoint sets (Tarjan 1975)
 	mark    []int32        // see commonBase
 	marks   int32
@@ -50,6 +50,7 @@ func (t *tree) forgetFrom(at int) {
 	t.touched = t.touched[:at]
 }
 
+// put gives a vertex its side, and queues it if it is outer.
 func (t *tree) put(v graph.Vertex, s side) {
 	t.side[v] = s
 	t.touched = append(t.touched, v)
@@ -58,7 +59,7 @@ func (t *tree) put(v graph.Vertex, s side) {
 	}
 }
 
-// baseOf is the base of the blossom that a vertex is in, or the vertex itself.
+// baseOf returns the base of the blossom that a vertex is in, or the vertex itself.
 func (t *tree) baseOf(v graph.Vertex) graph.Vertex {
 	for t.base[v] != v {
 		t.base[v] = t.base[t.base[v]]
@@ -80,7 +81,7 @@ func (m *Matching) search(look *pulse.Pulse, from graph.Vertex) (end graph.Verte
 		}
 		for _, w := range row {
 			switch {
-			case m.gone[w] || m.side[w] == inner:
+			case m.removed[w] || m.side[w] == inner:
 			case m.side[w] == outer:
 				if m.baseOf(v) != m.baseOf(w) {
 					m.contract(v, w)
@@ -117,7 +118,7 @@ func (m *Matching) contract(v, w graph.Vertex) {
 	m.addToBlossom(w, v, base)
 }
 
-// commonBase is the blossom where the paths from two blossoms to the root meet.
+// commonBase finds the blossom where the paths from two blossoms to the root meet.
 func (m *Matching) commonBase(a, b graph.Vertex) graph.Vertex {
 	for m.marks++; ; a, b = b, a {
 		if a == None {

@@ -16,16 +16,16 @@ var ErrGroup = errors.New("no group of symmetries")
 // maxImages bounds a group: the number of symmetries times that of squares.
 const maxImages = 1 << 22
 
-// A Group is the symmetries of a leap graph, as permutations of the vertices: those
-// that move only holes are one. The identity is the first.
+// A Group is the symmetries of a leap graph, as permutations of the vertices: symmetries
+// that differ only on holes are one. The identity is the first.
 type Group struct {
 	Elements   [][]int32
-	index      map[string]int // by name
+	index      map[string]int // by key
 	generators []int
 }
 
-// NewGroup tabulates the group. That it is one, and keeps the moves, is what
-// Burnside's lemma rests on, so it is looked at. Other errors than the context's
+// NewGroup tabulates the group. It checks that the symmetries are a group and keep the moves,
+// since Burnside's lemma needs that. Errors other than the context's
 // wrap [ErrGroup].
 func NewGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*Group, error) {
 	b := g.Board()
@@ -56,7 +56,7 @@ func NewGroup(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*Group, 
 	return s, nil
 }
 
-// Permutation is where a symmetry of the board takes each vertex. Scratch is that of
+// Permutation returns where a symmetry of the board takes each vertex. Scratch is the argument of
 // [board.Board.Image].
 func Permutation(a *graph.Adjacency, b *board.Board, s board.Symmetry, scratch []int64) []int32 {
 	image := make([]int32, a.Len())
@@ -79,7 +79,7 @@ func KeepsEdges(a *graph.Adjacency, image []int32) bool {
 	return true
 }
 
-// Key is a permutation as a key.
+// Key returns a permutation as a key of a map.
 func Key(image []int32) string {
 	key := make([]byte, 0, 4*len(image))
 	for _, v := range image {
@@ -88,15 +88,15 @@ func Key(image []int32) string {
 	return string(key)
 }
 
-// Find is the index of a permutation; −1 if it is not in the group.
-func (s *Group) Find(name string) int {
-	if i, ok := s.index[name]; ok {
+// Find returns the index of the permutation with a key; −1 if it is not in the group.
+func (s *Group) Find(key string) int {
+	if i, ok := s.index[key]; ok {
 		return i
 	}
 	return -1
 }
 
-// Compose is the permutation that does f, then g.
+// Compose returns the permutation that does f, then g.
 func Compose(g, f []int32) []int32 {
 	image := make([]int32, len(f))
 	for v, w := range f {
@@ -105,7 +105,7 @@ func Compose(g, f []int32) []int32 {
 	return image
 }
 
-// Inverse is the permutation that undoes f.
+// Inverse returns the permutation that undoes f.
 func Inverse(f []int32) []int32 {
 	image := make([]int32, len(f))
 	for v, w := range f {
@@ -114,7 +114,7 @@ func Inverse(f []int32) []int32 {
 	return image
 }
 
-// generate finds a few elements of which all others are products.
+// generate finds generators: a few elements of which all others are products.
 func (s *Group) generate(ctx context.Context) error {
 	made := make([]bool, len(s.Elements))
 	made[0] = true
@@ -128,8 +128,8 @@ func (s *Group) generate(ctx context.Context) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			for _, by := range s.generators {
-				product := s.Find(Key(Compose(s.Elements[by], s.Elements[products[at]])))
+			for _, g := range s.generators {
+				product := s.Find(Key(Compose(s.Elements[g], s.Elements[products[at]])))
 				switch {
 				case product < 0:
 					return fault.New(ErrGroup, "the symmetries are no group")
@@ -145,8 +145,8 @@ func (s *Group) generate(ctx context.Context) error {
 
 // Classes divides the group into classes of symmetries that map equally many tours to themselves,
 // as indices of [Group.Elements]: conjugate elements are in one class, and so are elements that
-// are powers of each other, except those of which no tour is its own image. If the context ends
-// it, the result is of no use.
+// are powers of each other, except those under which no tour is its own image. If the context ends,
+// the result is of no use.
 func (s *Group) Classes(ctx context.Context) [][]int {
 	var list [][]int
 	seen := make([]bool, len(s.Elements))
@@ -173,8 +173,8 @@ func (s *Group) Classes(ctx context.Context) [][]int {
 			}
 		}
 		for at := 0; at < len(members) && ctx.Err() == nil; at++ {
-			for g, by := range s.generators {
-				reach(Compose(s.Elements[by], Compose(s.Elements[members[at]], inverses[g])))
+			for k, g := range s.generators {
+				reach(Compose(s.Elements[g], Compose(s.Elements[members[at]], inverses[k])))
 			}
 		}
 		list = append(list, members)
@@ -182,8 +182,8 @@ func (s *Group) Classes(ctx context.Context) [][]int {
 	return list
 }
 
-// UniformOrder is how often a permutation is to be done to move nothing, if all
-// orbits have one length; else 1, for then no power of it is of use.
+// UniformOrder returns the order of a permutation if all its orbits have one length; else 1,
+// since then no power of it is of use.
 func UniformOrder(image []int32) int64 {
 	length := func(v int32) int64 {
 		n := int64(1)

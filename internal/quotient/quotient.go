@@ -1,18 +1,17 @@
 // Package quotient divides a leap graph by a symmetry, so that symmetric tours become cycles and
 // paths of a smaller graph. Package find looks for them there, package count counts and draws
-// them, and package constraints lists by it.
+// them, and package constraints lists them by it.
 //
 //	┌─┐ ┌─┐      a b c d      The half turn takes a to A, A to a, and so on. The
 //	│ └─┘ │      e f g h      tour is a b f g c d h e A B F G C D H e: among the
 //	│ ┌─┐ │      H G F E      orbits a cycle of 8, a b f g c d h e, walked twice,
 //	└─┘ └─┘      D C B A      for its edge h–e leads from small letters to capitals.
 //
-// A symmetry maps a closed tour to itself in one of two ways, and a path in the second
-// alone:
+// A symmetry maps a closed tour to itself in one of two ways, and a path only in the second:
 //
 //   - It turns it round: all orbits have as many squares as the symmetry has powers,
 //     m, and the tour is a cycle through all orbits, walked m times. Every arc of the
-//     quotient has a voltage: how often the symmetry is to be applied on the way (Gross
+//     quotient has a voltage: how often the symmetry is applied along it (Gross
 //     1974). A cycle lifts to one tour if its voltages sum up to a number that
 //     generates Z_m, and else to several cycles.
 //   - It reverses it: m = 2, and the tour crosses the axis twice, a path once: on a
@@ -28,7 +27,7 @@ import (
 
 // A Quotient is a leap graph seen by a symmetry: its vertices are the orbits.
 type Quotient struct {
-	// Order is that of the symmetry, if its orbits all have one length or it is
+	// Order is the order of the symmetry, if its orbits all have one length or it is
 	// its own inverse; else 0, and no tour is its own image.
 	Order int64
 	Arcs  [][]Arc // from the first square of each orbit
@@ -48,7 +47,7 @@ type Arc struct {
 // moves.
 func New(a graph.Rows, image []int32) *Quotient {
 	q := &Quotient{Order: UniformOrder(image), Of: slices.Repeat([]int32{-1}, len(image))}
-	times := make([]int64, len(image)) // that the symmetry takes the first to it
+	times := make([]int64, len(image)) // how often the symmetry takes the orbit's first square to it
 	var firsts []int32
 	longest := int64(1)
 	for v := range int32(len(image)) {
@@ -86,19 +85,19 @@ func New(a graph.Rows, image []int32) *Quotient {
 	return q
 }
 
-// Len is the number of orbits.
+// Len returns the number of orbits.
 func (q *Quotient) Len() int { return len(q.Arcs) }
 
-// Weighted is a graph in the making. Several edges between two vertices are one,
-// and their weights add up.
+// A Weighted is a graph with weighted edges, to which vertices can be added. Several edges
+// between two vertices are one, and their weights add up.
 type Weighted struct {
 	Next   [][]int32
 	weight map[[2]int32]int64
 }
 
-// Graph is the quotient without loops: each edge weighs what the function makes
-// of its voltage. A square that is fixed has each move to an orbit twice, and
-// they are images: they count once.
+// Graph returns the quotient without loops: weigh gives the weight of an edge by its voltage. A
+// fixed square has each move to an orbit twice, and
+// the two are images of each other: they count once.
 func (q *Quotient) Graph(weigh func(voltage int64) int64) *Weighted {
 	w := &Weighted{Next: make([][]int32, q.Len()), weight: map[[2]int32]int64{}}
 	single := make([]bool, q.Len())
@@ -125,7 +124,7 @@ func (q *Quotient) Graph(weigh func(voltage int64) int64) *Weighted {
 
 func pair(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
-// Weight is that of the edge between two vertices.
+// Weight returns the weight of the edge between two vertices.
 func (w *Weighted) Weight(u, v int32) int64 { return w.weight[pair(u, v)] }
 
 // IsWeighted reports whether some edge weighs anything but 1.
@@ -149,8 +148,8 @@ func (w *Weighted) AddVertex(others ...int32) int32 {
 	return x
 }
 
-// MayHaveCycle says whether a look does not already show that there is no
-// Hamiltonian cycle: that a vertex has less than two edges, or is out of reach.
+// MayHaveCycle reports whether a Hamiltonian cycle is possible at first sight: every vertex has
+// two edges and can be reached.
 func (w *Weighted) MayHaveCycle() bool {
 	reached := make([]bool, len(w.Next))
 	reached[0] = true
@@ -170,17 +169,16 @@ func (w *Weighted) MayHaveCycle() bool {
 	return len(queue) == len(w.Next)
 }
 
-// UnitWeight is the weight of an edge whatever its voltage, and [SignWeight] that of one that
-// counts as −1 if its voltage is odd.
+// UnitWeight weighs every edge 1, and [SignWeight] weighs an edge −1 if its voltage is odd, and else 1.
 func UnitWeight(int64) int64 { return 1 }
 
-// SignWeight is the weight of an edge by its voltage: see [UnitWeight].
+// SignWeight weighs an edge by its voltage: see [UnitWeight].
 func SignWeight(voltage int64) int64 { return 1 - 2*(voltage&1) }
 
 // Parity says whether the voltages of every cycle through all orbits sum up to
-// an odd number, if a look shows that they are all odd or all even: if there are
-// labels where every edge's voltage is the difference of its labels, or
-// every edge's is that and one more. Colours are such labels where the symmetry
+// an odd number, if it is easy to see that the sums are all odd or all even: if there are
+// labels of the orbits where every edge's voltage is the difference of its labels, or
+// every edge's voltage is one more than that. Colours are such labels where the symmetry
 // changes the colour of every square.
 func (q *Quotient) Parity() (odd, known bool) {
 	for _, more := range []int64{0, 1} {
@@ -209,15 +207,15 @@ func (q *Quotient) Parity() (odd, known bool) {
 	return false, false
 }
 
-// Reversed is a graph whose Hamiltonian cycles are the halves of closed tours that a
+// Reversed returns a graph whose Hamiltonian cycles are the halves of closed tours that a
 // symmetry of order 2 reverses: paths between two places where the tour crosses the
 // axis. An X joins them to a cycle.
 //
 //	f ── ·· ── f'     u ── ·· ── u'     f ── ·· ── u
 //	 ╲── X ──╱         ╲── X ──╱         ╲─ Y ─ X ─╱
 //
-// The second X has as many neighbours as there are edges across. It is nil where no
-// tour is reversed.
+// The X of the second picture has as many neighbours as there are edges across the axis. The
+// graph is nil where no tour is reversed.
 func (q *Quotient) Reversed() *Weighted {
 	if q.Order != 2 || len(q.Fixed) > 2 {
 		return nil
@@ -235,10 +233,10 @@ func (q *Quotient) Reversed() *Weighted {
 	return w
 }
 
-// ReversedPaths is a graph whose Hamiltonian cycles are the halves of paths that a
-// symmetry of order 2 reverses: half paths from the axis to anywhere. X, which is
-// returned, too, is joined to all ends, and a link leads from it to the axis, on a
-// square f or one of the edges.
+// ReversedPaths returns a graph whose Hamiltonian cycles are the halves of paths that a
+// symmetry of order 2 reverses: half paths from the axis to anywhere. X, which it returns
+// too, is joined to all ends, and a link leads from it to the axis, to a
+// square f or to one of the edges.
 //
 //	f ── ·· ── v      u ── ·· ── v
 //	 ╲─ Y ─ X ╱        ╲─ Z ─ Y ─ X ╱

@@ -1,6 +1,6 @@
 package quotient
 
-// Order is how often a permutation is to be done to move nothing.
+// Order returns the order of a permutation: how often it must be done to move nothing.
 func Order(image []int32) int64 {
 	order := int64(1)
 	seen := make([]bool, len(image))
@@ -34,7 +34,7 @@ func IsPrime(n int64) bool {
 	return n > 1
 }
 
-// Order is that of an element.
+// Order returns the order of an element.
 func (s *Group) Order(element int) int64 { return Order(s.Elements[element]) }
 
 // CyclicSubgroups lists a generator of each cyclic subgroup whose order a function accepts.
@@ -59,8 +59,8 @@ func (s *Group) CyclicSubgroups(wanted func(order int64) bool) []int {
 	return list
 }
 
-// Conjugates lists an element for each of the cyclic subgroups that are conjugate to that
-// of an element.
+// Conjugates lists a generator of each cyclic subgroup that is conjugate to the subgroup that an
+// element generates.
 func (s *Group) Conjugates(element int) []int {
 	var list []int
 	seen := make([]bool, len(s.Elements))
@@ -83,23 +83,23 @@ func (s *Group) Conjugates(element int) []int {
 	return list
 }
 
-// Subgroup lists the elements of the subgroup that two elements generate, and the first
+// Subgroup lists the elements of the subgroup that two elements generate, and the first element
 // of which all are powers; −1 if there is none.
 func (s *Group) Subgroup(g, h int) (members []int, root int) {
 	in := make([]bool, len(s.Elements))
 	in[0] = true
 	members = []int{0}
 	for at := 0; at < len(members); at++ {
-		for _, by := range []int{g, h} {
-			product := s.Find(Key(Compose(s.Elements[by], s.Elements[members[at]])))
+		for _, generator := range []int{g, h} {
+			product := s.Find(Key(Compose(s.Elements[generator], s.Elements[members[at]])))
 			if !in[product] {
 				in[product] = true
 				members = append(members, product)
 			}
 		}
 	}
-	for i, is := range in {
-		if is && s.Order(i) == int64(len(members)) {
+	for i, isMember := range in {
+		if isMember && s.Order(i) == int64(len(members)) {
 			return members, i
 		}
 	}

@@ -6,20 +6,20 @@ import (
 	"leaper/internal/fault"
 )
 
-// lay lays the cycle on the board: a comb on a rectangle; on a box whatever [build]
+// lay lays the cycle on the board: a comb on a rectangle, and on a box what [build]
 // finds. Sides of 1 do not count, since no move goes along them.
 func (e *ends) lay() error {
-	axes := long(e.board.Sides())
+	axes := longAxes(e.board.Sides())
 	e.axes = axes
-	if err := check(e.board, axes, e.ask.Kind); err != nil {
+	if err := checkTour(e.board, axes, e.ask.Kind); err != nil {
 		return err
 	}
 	if len(axes) == 2 {
 		c := newComb(axes[0], axes[1])
-		e.cycle, e.broken, e.start = c, !closed(axes[0].side, axes[1].side), c.start
+		e.cycle, e.broken, e.start = c, !hasClosed(axes[0].side, axes[1].side), c.start
 		return nil
 	}
-	if !boxClosed(axes) {
+	if !boxHasClosed(axes) {
 		return fault.New(ErrBoard, "%s has no closed tour, and its paths are not constructed", e.board.Size())
 	}
 	var ok bool
@@ -29,11 +29,11 @@ func (e *ends) lay() error {
 	return nil
 }
 
-// long lists the axes along which there is more than one square, or two axes if
+// longAxes lists the axes along which there is more than one square, or two axes if
 // there are fewer.
-func long(sides []int64) []axis {
+func longAxes(sides []int64) []axis {
 	var axes []axis
-	stride, ones := int64(1), len(sides)-2 // the number that may be left out
+	stride, ones := int64(1), len(sides)-2 // how many axes may be left out
 	for _, side := range slices.Backward(sides) {
 		if side == 1 && ones > 0 {
 			ones--
@@ -47,18 +47,18 @@ func long(sides []int64) []axis {
 }
 
 // build makes a closed tour of a box of three axes or more that has one, or reports
-// that it has none. If two of the sides are those of a rectangle with a closed tour,
-// that is the layer of a stack; else three of them are those of a box that has one.
+// that it has none. If a rectangle of two of the sides has a closed tour,
+// that is the layer of a stack; else a box of three of the sides has one.
 // The other axes are stacked upon it, one after another.
 func build(axes []axis) (cycle, bool) {
 	for j := len(axes) - 1; j > 0; j-- {
 		for i := j - 1; i >= 0; i-- {
-			if closed(axes[i].side, axes[j].side) {
+			if hasClosed(axes[i].side, axes[j].side) {
 				rows, cols := axes[i], axes[j]
 				if rows.stride < cols.stride {
 					rows, cols = cols, rows
 				}
-				return pile(newComb(rows, cols), []axis{rows, cols}, axes)
+				return stackAlong(newComb(rows, cols), []axis{rows, cols}, axes)
 			}
 		}
 	}
@@ -66,9 +66,9 @@ func build(axes []axis) (cycle, bool) {
 		for j := range k {
 			for i := range j {
 				three := []axis{axes[i], axes[j], axes[k]}
-				if boxClosed(three) {
-					if c, ok := narrow(three); ok {
-						return pile(c, three, axes)
+				if boxHasClosed(three) {
+					if c, ok := buildNarrow(three); ok {
+						return stackAlong(c, three, axes)
 					}
 				}
 			}
@@ -77,8 +77,8 @@ func build(axes []axis) (cycle, bool) {
 	return nil, false
 }
 
-// pile stacks a cycle on some of the axes along all others.
-func pile(c cycle, laid, axes []axis) (cycle, bool) {
+// stackAlong stacks a cycle that is laid on some of the axes along all the others.
+func stackAlong(c cycle, laid, axes []axis) (cycle, bool) {
 	for _, x := range slices.Backward(axes) {
 		if slices.Contains(laid, x) {
 			continue
@@ -93,7 +93,7 @@ func pile(c cycle, laid, axes []axis) (cycle, bool) {
 	return c, true
 }
 
-// narrow makes a closed tour of a box of three axes if the box has one but no layer
+// buildNarrow makes a closed tour of a box of three axes if the box has one but no layer
 // has. No pair of its sides is one of Schwenk's, so these are all cases:
 //
 //	2 × m × n   both odd: a stack of two layers of m rows and a multiple of 6
@@ -104,35 +104,35 @@ func pile(c cycle, laid, axes []axis) (cycle, bool) {
 //
 // A rest is narrow again, with a side of 5, 7 or 9, or up to 13 if m is 3. In the end
 // only eighteen bricks remain.
-func narrow(axes []axis) (cycle, bool) {
+func buildNarrow(axes []axis) (cycle, bool) {
 	if b, ok := newBrick(axes); ok {
 		return b, true
 	}
 	axes = slices.SortedFunc(slices.Values(axes), bySide)
 	switch short, middle, most := axes[0].side, axes[1].side, axes[2].side; {
 	case short == 2 && middle == 4:
-		return spliced(axes, (most-3)/4*4, 4)
+		return buildSplice(axes, (most-3)/4*4, 4)
 	case short == 2 && middle == 3 && most%2 == 1:
 		cut := (most - 5) / 10 * 10
-		return spliced(axes, cut, cut)
+		return buildSplice(axes, cut, cut)
 	case short == 2 && middle%2 == 1 && most%2 == 1:
 		cut := (most - 5) / 6 * 6
-		return spliced(axes, cut, cut)
+		return buildSplice(axes, cut, cut)
 	}
 	for i, x := range axes {
 		if x.side != 4 && x.side != 8 {
 			continue
 		}
 		slabs := append(slices.Delete(slices.Clone(axes), i, i+1), x)
-		if boxClosed(slab(slabs, x.side/2)) {
-			return stacked(slabs, x.side/2)
+		if boxHasClosed(slab(slabs, x.side/2)) {
+			return buildStack(slabs, x.side/2)
 		}
 	}
 	return nil, false
 }
 
-// stacked is layers of a height along the last axis, or one.
-func stacked(axes []axis, height int64) (cycle, bool) {
+// buildStack makes a stack of layers of a height along the last axis, or one layer if there is one.
+func buildStack(axes []axis, height int64) (cycle, bool) {
 	layer, ok := build(slab(axes, height))
 	if !ok || height == axes[len(axes)-1].side {
 		return layer, ok
@@ -140,10 +140,10 @@ func stacked(axes []axis, height int64) (cycle, bool) {
 	return newStack(layer, axes, height)
 }
 
-// spliced cuts the last axis in two, and makes one cycle of the parts' cycles. The
-// first part is layers of a height.
-func spliced(axes []axis, cut, height int64) (cycle, bool) {
-	first, ok := stacked(slab(axes, cut), height)
+// buildSplice cuts the last axis in two, and makes one cycle of the parts' cycles. The
+// first part is a stack of layers of a height.
+func buildSplice(axes []axis, cut, height int64) (cycle, bool) {
+	first, ok := buildStack(slab(axes, cut), height)
 	if !ok {
 		return nil, false
 	}
@@ -154,7 +154,7 @@ func spliced(axes []axis, cut, height int64) (cycle, bool) {
 	return newSplice(first, second, axes, cut)
 }
 
-// slab is the axes of a part of a box with the given number of squares along the last one.
+// slab returns the axes of a part of a box with the given number of squares along the last one.
 func slab(axes []axis, side int64) []axis {
 	last := len(axes) - 1
 	return append(slices.Clone(axes[:last]), axes[last].cut(side))

@@ -50,7 +50,7 @@ func TestEveryBox(t *testing.T) {
 				case err != nil:
 					t.Errorf("%s: %v", b, err)
 				default:
-					check(t, b, ask, c)
+					checkTour(t, b, ask, c)
 				}
 			}
 		}
@@ -77,7 +77,7 @@ func TestNarrowBoxes(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", b, err)
 					}
-					check(t, b, ask, c)
+					checkTour(t, b, ask, c)
 				}
 			}
 		}
@@ -104,7 +104,7 @@ func TestHigherBoxes(t *testing.T) {
 							t.Errorf("%s: %v", b, err)
 							continue
 						}
-						check(t, b, ask, c)
+						checkTour(t, b, ask, c)
 					}
 				}
 			}
@@ -145,7 +145,7 @@ func TestBoxEnds(t *testing.T) {
 				for _, ask := range []tour.Ask{{Kind: kind, From: tour.At(s)}, {Kind: kind, To: tour.At(s)}} {
 					c, err := construct.New(b, ask)
 					if err == nil {
-						check(t, b, ask, c)
+						checkTour(t, b, ask, c)
 					} else if len(sides) > 2 && erde(sides...) && kind != tour.Open {
 						t.Errorf("%s, %+v: %v", b, ask, err)
 					} else if !errors.Is(err, construct.ErrEnds) && !errors.Is(err, construct.ErrNone) {

@@ -15,8 +15,7 @@ type brick struct {
 	order   []int64 // the index of a square in squares, by its coordinates
 }
 
-// newBrick lays a brick of three axes, in whatever order they are, if one of this size
-// exists.
+// newBrick lays a brick of three axes, in any order, if there is one of this size.
 func newBrick(axes []axis) (*brick, bool) {
 	b := &brick{axes: slices.SortedFunc(slices.Values(axes), bySide)}
 	x, y, z := b.axes[0], b.axes[1], b.axes[2]
@@ -39,7 +38,7 @@ func newBrick(axes []axis) (*brick, bool) {
 
 // place is the index of a square in order.
 func (b *brick) place(q board.Square) int64 {
-	return (b.axes[0].of(q)*b.axes[1].side+b.axes[1].of(q))*b.axes[2].side + b.axes[2].of(q)
+	return (b.axes[0].coordinate(q)*b.axes[1].side+b.axes[1].coordinate(q))*b.axes[2].side + b.axes[2].coordinate(q)
 }
 
 func (b *brick) len() int64                 { return int64(len(b.squares)) }

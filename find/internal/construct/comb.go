@@ -10,15 +10,15 @@ import (
 // squares: in each row one part goes down to the rows below, and the other comes up
 // from them.
 type comb struct {
-	squares      int64
-	rows, cols   axis  // of the board
-	transposed   bool  // the rows of tiles are columns of the board
-	down         int64 // from a square to the one in the next row of tiles' squares
-	upper        *row
-	uppers       int64 // the number of equal rows
-	bottom       *row
-	before, back int64 // the number of squares of an upper row before those below, and after
-	start        int64 // the start of a tour that is not closed: the move to it is missing
+	squares           int64
+	rows, cols        axis  // of the board
+	transposed        bool  // the rows of tiles are columns of the board
+	down              int64 // the stride from a square to the one below, as rows of tiles see it
+	upper             *row
+	uppers            int64 // the number of equal rows
+	bottom            *row
+	outward, homeward int64 // how many squares of an upper row the cycle visits before the rows below, and after
+	start             int64 // the start of a tour that is not closed: the move to it is missing
 }
 
 // newComb lays the tiles on a rectangle that has a tour, a board or a layer of
@@ -41,54 +41,54 @@ func newComb(rows, cols axis) *comb {
 	}
 	c.down = down
 
-	low, among := height, short >= 12
-	if among {
+	low, stacked := height, short >= 12
+	if stacked {
 		low = 6 + height%6
 		c.uppers = (height - low) / 6
 		c.upper = newRow(tileRow(6, width, true), down, right)
-		c.before = c.upper.before()
-		c.back = c.upper.len() - c.before
+		c.outward = c.upper.outward()
+		c.homeward = c.upper.len() - c.outward
 	}
-	p := tileRow(low, width, among)
+	p := tileRow(low, width, stacked)
 	c.bottom = newRow(p, down, right)
 	if b := c.bottom; p.last.role == last && len(b.last.legs) > 2 {
-		c.start = c.uppers*c.before + b.turn + b.middles*b.out + b.last.legs[1]
+		c.start = c.uppers*c.outward + b.turn + b.middles*b.out + b.last.legs[1]
 	}
 	return c
 }
 
-// run gives the squares of the cycle from a step to the end of the leg, as offsets
+// legFrom returns the squares of the cycle from a step to the end of the leg, as offsets
 // from a square.
-func (c *comb) run(step int64) (offsets []int64, from int64) {
-	there, turning := c.uppers*c.before, c.bottom.len()
+func (c *comb) legFrom(step int64) (offsets []int64, from int64) {
+	there, turning := c.uppers*c.outward, c.bottom.len()
 	switch {
 	case step < there:
-		i := step / c.before
-		step -= i * c.before
-		if offsets, from = c.upper.run(step); int64(len(offsets)) > c.before-step {
-			offsets = offsets[:c.before-step] // leg three is for later
+		i := step / c.outward
+		step -= i * c.outward
+		if offsets, from = c.upper.legFrom(step); int64(len(offsets)) > c.outward-step {
+			offsets = offsets[:c.outward-step] // leg three is for later
 		}
 		return offsets, from + i*6*c.down
 	case step < there+turning:
-		offsets, from = c.bottom.run(step - there)
+		offsets, from = c.bottom.legFrom(step - there)
 		return offsets, from + c.uppers*6*c.down
 	}
 	step -= there + turning
-	i := step / c.back
-	offsets, from = c.upper.run(c.before + step - i*c.back)
+	i := step / c.homeward
+	offsets, from = c.upper.legFrom(c.outward + step - i*c.homeward)
 	return offsets, from + (c.uppers-1-i)*6*c.down
 }
 
 func (c *comb) len() int64 { return c.squares }
 
 func (c *comb) at(step int64) board.Square {
-	offsets, from := c.run(step)
+	offsets, from := c.legFrom(step)
 	return board.Square(from + offsets[0])
 }
 
 func (c *comb) fill(dst []board.Square, step int64) {
 	for len(dst) > 0 {
-		offsets, from := c.run(step)
+		offsets, from := c.legFrom(step)
 		n := min(len(offsets), len(dst))
 		for i, o := range offsets[:n] {
 			dst[i] = board.Square(from + o)
@@ -111,21 +111,21 @@ func (c *comb) step(s board.Square) int64 {
 	}
 	y -= i * 6
 	if i == c.uppers {
-		return i*c.before + c.bottom.step(y, x)
+		return i*c.outward + c.bottom.step(y, x)
 	}
 	step := c.upper.step(y, x)
-	if step < c.before {
-		return i*c.before + step
+	if step < c.outward {
+		return i*c.outward + step
 	}
-	return c.uppers*c.before + c.bottom.len() + (c.uppers-1-i)*c.back + step - c.before
+	return c.uppers*c.outward + c.bottom.len() + (c.uppers-1-i)*c.homeward + step - c.outward
 }
 
 // joints yields the squares near two sides. All pairs of kinds of tiles that meet
 // anywhere meet there.
 func (c *comb) joints(reach int64) iter.Seq[board.Square] {
 	return func(yield func(board.Square) bool) {
-		for y := range near(c.rows.side, reach) {
-			for x := range near(c.cols.side, reach) {
+		for y := range nearEnds(c.rows.side, reach) {
+			for x := range nearEnds(c.cols.side, reach) {
 				if !yield(board.Square(y*c.rows.stride + x*c.cols.stride)) {
 					return
 				}

@@ -68,14 +68,14 @@ func TestEveryBoard(t *testing.T) {
 					t.Errorf("%s of %s: %v", kind, b, err)
 					continue
 				}
-				check(t, b, tour.Ask{Kind: kind}, made)
+				checkTour(t, b, tour.Ask{Kind: kind}, made)
 			}
 		}
 	}
 }
 
-// check verifies a whole tour, and that its steps are those of its squares.
-func check(t *testing.T, b *board.Board, ask tour.Ask, made *construct.Tour) {
+// checkTour verifies a whole tour, and that its steps are those of its squares.
+func checkTour(t *testing.T, b *board.Board, ask tour.Ask, made *construct.Tour) {
 	t.Helper()
 	name := fmt.Sprint(ask.Kind, " of ", b)
 	walk := made.Tour()

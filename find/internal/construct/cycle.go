@@ -33,11 +33,11 @@ func wrap(step, squares int64) int64 {
 	return step
 }
 
-// forward is the step a number of steps after another, less than a turn; their sum may overflow
-// an int64.
-func forward(step, by, squares int64) int64 {
-	if step >= squares-by {
-		return step - (squares - by)
+// forward returns the step that comes count steps after another, count being less than a turn;
+// their sum may overflow an int64.
+func forward(step, count, squares int64) int64 {
+	if step >= squares-count {
+		return step - (squares - count)
 	}
-	return step + by
+	return step + count
 }

@@ -1,11 +1,12 @@
 // Package construct gives a knight's tour of every rectangle that has one, and a closed one of every
-// box that has one, of any rank and size, by a few divisions for each step or square, without a
-// search or the board in memory. Package find uses it for large boards, and the verb at alone.
+// box that has one, of any rank and size. It computes each step or square by a few divisions, without a
+// search and without the board in memory. Package find uses it for large boards, and the verb at uses
+// nothing else.
 //
 // # A comb of tiles
 //
 // The board is cut into tiles of 6 by 6 squares, and some larger ones, up to 11 by 11,
-// if a side is no multiple of six. Each tile has a closed tour of its own. Two
+// if a side is not a multiple of six. Each tile has a closed tour of its own. Two
 // adjacent tours become one if one has an edge ab, the other an edge cd, and a–c and
 // b–d are moves:
 //
@@ -47,7 +48,7 @@
 //
 // Boards of 6 to 11 rows are one row of tiles. Boards of five rows are too; their
 // middles are eight columns wide. On three and four rows few tiles have closed tours,
-// but a middle tile needs none: it needs two legs that begin and end at the joints and
+// but a middle tile does not need one: it needs two legs that begin and end at the joints and
 // together visit each square once. The boards 3x4, 3x7 to 3x10, 3x12, 4x5 to 4x7 and
 // 5x6 have tiles of their own. Seventy-three tiles are enough in all.
 //
@@ -80,11 +81,12 @@
 //
 // The remaining parts are stacks, or bricks: eighteen small boxes, from 2x3x4 to 2x9x9, whose
 // tours are in boxes.go. So all 1172 are constructed and, by the table, all boxes of rank 3
-// with a closed tour. A box of rank four or more has two sides that are Schwenk's, or three
-// that are DeMaio and Mathew's: the longest two, and an even one.
+// with a closed tour. In a box of rank four or more, two sides are those of a rectangle with a closed
+// tour (Schwenk), or three are those of a box with one (DeMaio and Mathew): the longest two, and an even
+// one.
 //
-// No proof covers all sides that the corners have the edges for the joints, but verification
-// does: complete for all boxes of rank 3 with sides up to 12, and for those with one side 2, 3
+// No proof for all sides shows that the corners have the edges for the joints; it was verified
+// instead: completely for all boxes of rank 3 with sides up to 12, and for those with one side 2, 3
 // or 4 and the others up to 40; by samples for many thousand larger ones up to rank 10. All
 // other corners consist of the same tiles. A board without such an edge would be refused.
 //

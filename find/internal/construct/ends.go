@@ -12,56 +12,57 @@ type ends struct {
 	cycle
 	board  *board.Board
 	ask    tour.Ask
-	broken bool  // no cycle: the move to one step is missing
+	broken bool  // the cycle lacks the move to one step
 	start  int64 // that step
 	axes   []axis
 	origin board.Square // the start if no end is given
 }
 
-func (e ends) parts() ([]part, error) {
+// chooseParts chooses the parts of the tour that the ask wants.
+func (e ends) chooseParts() ([]part, error) {
 	if e.broken {
-		return e.whole(e.start, e.beside(e.start, -1))
+		return e.walkWhole(e.start, e.neighbour(e.start, -1))
 	}
 	if e.ask.Kind == tour.Open {
-		return e.open()
+		return e.openWalk()
 	}
 	if from, given := e.ask.From.Given(); given {
 		at := e.step(from)
-		return e.whole(at, e.beside(at, -1), e.beside(at, 1))
+		return e.walkWhole(at, e.neighbour(at, -1), e.neighbour(at, 1))
 	}
 	if to, given := e.ask.To.Given(); given {
 		at := e.step(to)
-		return e.whole(e.beside(at, 1), at)
+		return e.walkWhole(e.neighbour(at, 1), at)
 	}
 	at := e.step(e.origin)
-	return e.whole(at, e.beside(at, -1))
+	return e.walkWhole(at, e.neighbour(at, -1))
 }
 
-// whole walks the whole cycle from a step to one of its neighbours, or in reverse, as
+// walkWhole walks the whole cycle from a step to one of its neighbours, or in reverse, as
 // the ends require.
-func (e ends) whole(first int64, lasts ...int64) ([]part, error) {
+func (e ends) walkWhole(first int64, lasts ...int64) ([]part, error) {
 	for _, last := range lasts {
-		forwards := part{first, e.len(), last == e.beside(first, 1) && e.len() > 2}
-		if e.fits(first, last) {
+		forwards := part{first, e.len(), last == e.neighbour(first, 1) && e.len() > 2}
+		if e.match(first, last) {
 			return []part{forwards}, nil
 		}
-		if e.fits(last, first) {
+		if e.match(last, first) {
 			return []part{{last, e.len(), !forwards.backwards}}, nil
 		}
 	}
 	return nil, e.refuse(e.at(first), e.at(lasts[0]))
 }
 
-// open makes an open tour of a closed one (the rotation of Pósa 1976). The tour
-// begins on some square p and goes all the way round, but before it meets the
-// square x beside p, where it would end, it takes a move from another square y
+// openWalk makes an open tour of a closed one (the rotation of Pósa 1976). The tour
+// begins on some square p and goes round the cycle, but before it meets the
+// square x next to p, where it would end, it takes a move from another square y
 // to x, and walks the rest from there:
 //
 //	closed   p ── … ── y ── z ── … ── x ── p
 //	open     p ── … ── y ── x ── … ── z          without y–z, x–p
 //
 // It ends on z, which must not be a move from p.
-func (e ends) open() ([]part, error) {
+func (e ends) openWalk() ([]part, error) {
 	p, tries := e.step(e.origin), min(e.len(), 64)
 	given, turned := false, false
 	if s, yes := e.ask.From.Given(); yes {
@@ -75,18 +76,18 @@ func (e ends) open() ([]part, error) {
 			e.board.Name(e.at(p)), e.board.Name(corners[0]), e.board.Name(corners[1]))
 	}
 	for range tries {
-		for _, by := range []int64{-1, 1} {
-			x := e.beside(p, by)
-			for _, y := range e.near(x) {
+		for _, direction := range []int64{-1, 1} {
+			x := e.neighbour(p, direction)
+			for _, y := range e.stepsNear(x) {
 				// The number of squares from p to y, away from x.
-				length := wrap((p-y)*by, e.len()) + 1
-				z := e.beside(y, -by)
-				if length == 1 || z == x || e.adjacent(p, z) {
+				length := wrap((p-y)*direction, e.len()) + 1
+				z := e.neighbour(y, -direction)
+				if length == 1 || z == x || e.areAdjacent(p, z) {
 					continue
 				}
-				parts := []part{{p, length, by > 0}, {x, e.len() - length, by < 0}}
+				parts := []part{{p, length, direction > 0}, {x, e.len() - length, direction < 0}}
 				if turned {
-					parts = []part{{z, e.len() - length, by > 0}, {y, length, by < 0}}
+					parts = []part{{z, e.len() - length, direction > 0}, {y, length, direction < 0}}
 				}
 				if to, yes := e.ask.To.Given(); yes && !turned && e.at(z) != to {
 					continue
@@ -94,9 +95,9 @@ func (e ends) open() ([]part, error) {
 				return parts, nil
 			}
 		}
-		p = e.beside(p, 1)
+		p = e.neighbour(p, 1)
 	}
-	return nil, e.refuse(e.at(p), e.at(e.beside(p, -1)))
+	return nil, e.refuse(e.at(p), e.at(e.neighbour(p, -1)))
 }
 
 // corners lists the corners of the board a move from the square of a step. If there
@@ -104,19 +105,19 @@ func (e ends) open() ([]part, error) {
 // them.
 func (e ends) corners(step int64) []board.Square {
 	var found []board.Square
-	for _, s := range e.near(step) {
-		if len(e.near(s)) == 2 {
+	for _, s := range e.stepsNear(step) {
+		if len(e.stepsNear(s)) == 2 {
 			found = append(found, e.at(s))
 		}
 	}
 	return found
 }
 
-// beside is the step of the cycle next to a step.
-func (e ends) beside(step, by int64) int64 { return wrap(step+by, e.len()) }
+// neighbour returns the step of the cycle before or after a step: direction is −1 or 1.
+func (e ends) neighbour(step, direction int64) int64 { return wrap(step+direction, e.len()) }
 
-// near lists the steps whose squares are a move from the square of a step.
-func (e ends) near(step int64) []int64 {
+// stepsNear lists the steps whose squares are a move from the square of a step.
+func (e ends) stepsNear(step int64) []int64 {
 	var steps []int64
 	for s := range moves(e.at(step), e.axes) {
 		steps = append(steps, e.step(s))
@@ -124,8 +125,9 @@ func (e ends) near(step int64) []int64 {
 	return steps
 }
 
-func (e ends) adjacent(a, b int64) bool {
-	for _, s := range e.near(a) {
+// areAdjacent reports whether the squares of two steps are a move apart.
+func (e ends) areAdjacent(a, b int64) bool {
+	for _, s := range e.stepsNear(a) {
 		if s == b {
 			return true
 		}
@@ -133,14 +135,14 @@ func (e ends) adjacent(a, b int64) bool {
 	return false
 }
 
-// fits reports whether these ends match the given ones, if any.
-func (e ends) fits(first, last int64) bool {
+// match reports whether these ends match the given ones, if any.
+func (e ends) match(first, last int64) bool {
 	from, fromGiven := e.ask.From.Given()
 	to, toGiven := e.ask.To.Given()
 	return (!fromGiven || from == e.at(first)) && (!toGiven || to == e.at(last))
 }
 
-// refuse names the possible ends.
+// refuse returns an error that names the possible ends.
 func (e ends) refuse(first, last board.Square) error {
 	return fault.New(ErrEnds, "the %s of %s with these ends is not constructed; one from %s to %s is",
 		e.ask.Kind, e.board.Size(), e.board.Name(first), e.board.Name(last))

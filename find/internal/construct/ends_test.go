@@ -33,16 +33,16 @@ func TestEnds(t *testing.T) {
 						t.Errorf("%s, %+v: %v", b, ask, err)
 						continue
 					}
-					check(t, b, ask, made)
+					checkTour(t, b, ask, made)
 					both := tour.Ask{Kind: kind, From: tour.At(made.At(0)), To: tour.At(made.At(made.Len() - 1))}
 					if made, err = construct.New(b, both); err != nil {
 						t.Errorf("%s, %+v: %v", b, both, err)
 						continue
 					}
-					check(t, b, both, made)
+					checkTour(t, b, both, made)
 					back := tour.Ask{Kind: kind, From: both.To, To: both.From}
 					if made, err = construct.New(b, back); err == nil {
-						check(t, b, back, made)
+						checkTour(t, b, back, made)
 					} else if kind != tour.Open || !errors.Is(err, construct.ErrEnds) {
 						t.Errorf("%s, %+v: %v", b, back, err)
 					}
@@ -84,7 +84,7 @@ func TestOnlyEnds(t *testing.T) {
 				case isEnd && err != nil, !isEnd && !errors.Is(err, construct.ErrEnds):
 					t.Errorf("%s, %+v: %v", b, ask, err)
 				case isEnd:
-					check(t, b, ask, made)
+					checkTour(t, b, ask, made)
 				}
 			}
 		}

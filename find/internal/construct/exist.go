@@ -20,18 +20,18 @@ var (
 	ErrEnds = errors.New("ends are not constructed")
 )
 
-// check refuses boards without a tour; the axes are those of sides over 1.
-func check(b *board.Board, axes []axis, kind tour.Kind) error {
+// checkTour refuses boards without a tour; the axes are those with sides over 1.
+func checkTour(b *board.Board, axes []axis, kind tour.Kind) error {
 	if len(axes) > 2 {
 		return checkBox(b, axes, kind)
 	}
 	rows, cols := axes[0].side, axes[1].side
 	switch {
-	case kind == tour.Closed && !closed(rows, cols):
+	case kind == tour.Closed && !hasClosed(rows, cols):
 		return fault.New(ErrNone, "%s has no closed knight's tour (Schwenk 1991)", b.Size())
 	case kind == tour.Open && b.Cells() == 1:
 		return fault.New(ErrNone, "a single square is not an open tour")
-	case !closed(rows, cols) && !path(rows, cols):
+	case !hasClosed(rows, cols) && !hasPath(rows, cols):
 		return fault.New(ErrNone, "%s has no knight's tour (Chia & Ong 2005)", b.Size())
 	}
 	return nil
@@ -40,7 +40,7 @@ func check(b *board.Board, axes []axis, kind tour.Kind) error {
 // checkBox refuses boxes without a tour.
 func checkBox(b *board.Board, axes []axis, kind tour.Kind) error {
 	switch odd := !slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 }); {
-	case !connected(axes):
+	case !isConnected(axes):
 		return fault.New(ErrNone, "%s has no knight's tour (Erde, Golénia & Golénia 2012)", b.Size())
 	case odd && kind == tour.Closed:
 		return fault.New(ErrNone, "%s has no closed knight's tour (Erde, Golénia & Golénia 2012)", b.Size())
@@ -48,17 +48,17 @@ func checkBox(b *board.Board, axes []axis, kind tour.Kind) error {
 	return nil
 }
 
-// boxClosed is the theorem of DeMaio and Mathew (2011) for boxes of three sides, none
-// of them 1, and of Erde, Golénia and Golénia (2012) for more sides: there is a
-// closed knight's tour unless all sides are odd, all but one are 2, or none is over
-// 3.
-func boxClosed(axes []axis) bool {
-	return connected(axes) && slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 })
+// boxHasClosed reports whether a box has a closed knight's tour, by the theorem of DeMaio and
+// Mathew (2011) for boxes of three sides, none of them 1, and of Erde, Golénia and Golénia
+// (2012) for more sides: there is one unless all sides are odd, all but one are 2, or none is
+// over 3.
+func boxHasClosed(axes []axis) bool {
+	return isConnected(axes) && slices.ContainsFunc(axes, func(x axis) bool { return x.side%2 == 0 })
 }
 
-// connected reports whether a side is over 3 and two are over 2. Else the squares of
-// a box fall apart, and there is no path.
-func connected(axes []axis) bool {
+// isConnected reports whether the squares of a box are connected: a side is over 3 and two are
+// over 2. Otherwise there is no path.
+func isConnected(axes []axis) bool {
 	wide, most := 0, int64(0)
 	for _, x := range axes {
 		if x.side > 2 {
@@ -69,10 +69,10 @@ func connected(axes []axis) bool {
 	return most > 3 && wide > 1
 }
 
-// closed is Schwenk's theorem (1991): there is a closed knight's tour but where
-// both sides are odd, the shorter one is 1, 2 or 4, or it is 3 and the longer one
+// hasClosed reports whether a rectangle has a closed knight's tour, by Schwenk's theorem (1991): it
+// has one unless both sides are odd, the shorter one is 1, 2 or 4, or it is 3 and the longer one
 // 4, 6 or 8. A single square counts as closed here.
-func closed(rows, cols int64) bool {
+func hasClosed(rows, cols int64) bool {
 	m, n := min(rows, cols), max(rows, cols)
 	switch {
 	case n == 1:
@@ -83,9 +83,9 @@ func closed(rows, cols int64) bool {
 	return m > 3 || n > 8
 }
 
-// path is the theorem of Chia and Ong (2005): there is a knight's path but where
-// the shorter side is 1 or 2, and on 3x3, 3x5, 3x6 and 4x4.
-func path(rows, cols int64) bool {
+// hasPath reports whether a rectangle has a knight's path, by the theorem of Chia and Ong (2005): it
+// has one unless the shorter side is 1 or 2, or it is 3x3, 3x5, 3x6 or 4x4.
+func hasPath(rows, cols int64) bool {
 	m, n := min(rows, cols), max(rows, cols)
 	switch m {
 	case 1, 2:

@@ -75,7 +75,7 @@ func TestMiddleSizes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			check(t, b, tour.Ask{Kind: kind}, made)
+			checkTour(t, b, tour.Ask{Kind: kind}, made)
 		}
 	}
 }

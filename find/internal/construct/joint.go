@@ -6,18 +6,18 @@ import (
 	"leaper/board"
 )
 
-// corner is the distance from the ends of the sides within which to look for two
-// parallel edges.
+// corner is the distance from the ends of the sides within which two parallel edges
+// are looked for.
 const corner = 12
 
 // An axis of a board, or of a part of one: its number of squares, its stride, and its
 // number of squares on the whole board.
 type axis struct{ side, stride, whole int64 }
 
-// of is the coordinate of a square.
-func (x axis) of(q board.Square) int64 { return int64(q) / x.stride % x.whole }
+// coordinate returns the coordinate of a square.
+func (x axis) coordinate(q board.Square) int64 { return int64(q) / x.stride % x.whole }
 
-// cut gives the first squares of an axis.
+// cut returns the first squares of an axis.
 func (x axis) cut(side int64) axis { return axis{side, x.stride, x.whole} }
 
 // A joint makes one cycle of two, the second of which lies further on along an
@@ -26,20 +26,20 @@ func (x axis) cut(side int64) axis { return axis{side, x.stride, x.whole} }
 // … → d ⇒ b → …
 type joint struct {
 	b int64 // a step of the first cycle; a is the one before it
-	c int64 // and of the second; d is the one before it
+	c int64 // a step of the second; d is the one before it
 }
 
-// join looks for a joint of two cycles, the second of them moved by a number of squares along the
+// findJoint looks for a joint of two cycles, the second of them moved a distance along the
 // last of the axes. It looks at the corners of the second one, which have enough edges for all
 // sides. If the cycles are the same, the edges must differ, since both are removed from it.
-func join(first, second cycle, axes []axis, by int64) (joint, bool) {
+func findJoint(first, second cycle, axes []axis, distance int64) (joint, bool) {
 	along := axes[len(axes)-1]
-	away := board.Square(by * along.stride)
+	away := board.Square(distance * along.stride)
 	for q := range second.joints(corner) {
 		c := second.step(q)
 		to := second.at(wrap(c-1, second.len())) + away
 		for from := range moves(q+away, axes) {
-			if along.of(from) >= by {
+			if along.coordinate(from) >= distance {
 				continue
 			}
 			b := wrap(first.step(from)+1, first.len())
@@ -64,7 +64,7 @@ func moves(q board.Square, axes []axis) iter.Seq[board.Square] {
 		for j, x := range axes {
 			for _, y := range axes[:j] {
 				for _, m := range knight {
-					if r, c := y.of(q)+m.rows, x.of(q)+m.cols; r < 0 || r >= y.side || c < 0 || c >= x.side {
+					if r, c := y.coordinate(q)+m.rows, x.coordinate(q)+m.cols; r < 0 || r >= y.side || c < 0 || c >= x.side {
 						continue
 					}
 					if !yield(q + board.Square(m.rows*y.stride+m.cols*x.stride)) {

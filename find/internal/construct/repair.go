@@ -14,8 +14,8 @@ import (
 // construction.
 var ErrMoves = errors.New("moves are not constructed")
 
-// If an exchange adds a forbidden edge, another removes it, and so on. This is the
-// number of edges to try at each depth.
+// breadth is the number of edges to try at each depth: if an exchange adds a forbidden edge,
+// another exchange removes it, and so on.
 var breadth = [...]int{16, 8, 8, 4}
 
 const (
@@ -52,14 +52,14 @@ func satisfyConstraints(t *Tour, b *board.Board, ask tour.Ask) (*Tour, error) {
 // Required edges stay.
 type repairer struct {
 	*Tour
-	ask         tour.Ask                 // of the tour before it is turned
-	use, shun   []tour.Move              // so are these
-	held, avoid map[[2]board.Square]bool // in both directions
-	arcs        [][2]board.Square        // moves to take in one direction
+	ask                 tour.Ask                 // for the tour before it is turned, like all that follows
+	require, avoid      []tour.Move              // required and forbidden moves
+	required, forbidden map[[2]board.Square]bool // the same, in both directions
+	arcs                [][2]board.Square        // moves to take in one direction
 }
 
 func newRepairer(t *Tour, ask tour.Ask) *repairer {
-	o := &repairer{Tour: t, ask: ask.WithoutConstraints(), held: map[[2]board.Square]bool{}, avoid: map[[2]board.Square]bool{}}
+	o := &repairer{Tour: t, ask: ask.WithoutConstraints(), required: map[[2]board.Square]bool{}, forbidden: map[[2]board.Square]bool{}}
 	mark := func(marks map[[2]board.Square]bool, v, w board.Square) {
 		marks[[2]board.Square{v, w}], marks[[2]board.Square{w, v}] = true, true
 	}
@@ -68,16 +68,16 @@ func newRepairer(t *Tour, ask tour.Ask) *repairer {
 	}
 	for _, m := range ask.ConstraintsOrNone().Use {
 		m = raw(m)
-		o.use = append(o.use, m)
-		mark(o.held, m.From, m.To)
+		o.require = append(o.require, m)
+		mark(o.required, m.From, m.To)
 		if m.OneWay {
 			o.arcs = append(o.arcs, [2]board.Square{m.From, m.To})
 		}
 	}
 	for _, m := range ask.ConstraintsOrNone().Avoid { // a one-way move is not needed backwards
-		if m = raw(m); !m.OneWay || !o.held[[2]board.Square{m.From, m.To}] {
-			mark(o.avoid, m.From, m.To)
-			o.shun = append(o.shun, m)
+		if m = raw(m); !m.OneWay || !o.required[[2]board.Square{m.From, m.To}] {
+			mark(o.forbidden, m.From, m.To)
+			o.avoid = append(o.avoid, m)
 		} else {
 			o.arcs = append(o.arcs, [2]board.Square{m.To, m.From})
 		}
@@ -91,20 +91,20 @@ func newRepairer(t *Tour, ask tour.Ask) *repairer {
 		o.ask.To = tour.At(t.back.image(to))
 	}
 	if given && both && ask.Kind == tour.Closed { // the closing edge stays
-		mark(o.held, t.back.image(from), t.back.image(to))
+		mark(o.required, t.back.image(from), t.back.image(to))
 	}
 	return o
 }
 
-// repair reports whether the tour satisfies the constraints now.
+// repair makes the exchanges, and reports whether the tour satisfies the constraints then.
 func (o *repairer) repair() bool {
-	for _, m := range o.use {
+	for _, m := range o.require {
 		if !o.addEdge(m.From, m.To) {
 			return false
 		}
 	}
-	for _, m := range o.shun {
-		if i, ok := o.between(m.From, m.To); ok && (!o.mayRemove(i) || !o.removeEdge(i, 0) && !o.home(i)) {
+	for _, m := range o.avoid {
+		if i, ok := o.edgeBetween(m.From, m.To); ok && (!o.mayRemove(i) || !o.removeEdge(i, 0) && !o.removeByClosing(i)) {
 			return false
 		}
 	}
@@ -112,48 +112,48 @@ func (o *repairer) repair() bool {
 		return false
 	}
 	if to, given := o.ask.To.Given(); given && o.ask.Kind == tour.Closed { // it begins after that
-		o.begin(forward(o.rawStep(to), 1, o.Len()))
+		o.rotateTo(forward(o.rawStep(to), 1, o.Len()))
 	}
 	return true
 }
 
-// begin begins a cycle at another step.
-func (o *repairer) begin(step int64) {
-	first := o.cut(step)
+// rotateTo makes a cycle begin at another step.
+func (o *repairer) rotateTo(step int64) {
+	first := o.splitAt(step)
 	o.parts = slices.Concat(o.parts[first:], o.parts[:first])
 }
 
-// home removes an edge from a path whose ends are a move apart, and adds that move. The
+// removeByClosing removes an edge from a path whose ends are a move apart, and adds that move. The
 // path then begins and ends at the removed edge.
-func (o *repairer) home(i int64) bool {
+func (o *repairer) removeByClosing(i int64) bool {
 	_, from := o.ask.From.Given()
 	_, to := o.ask.To.Given()
 	if o.ask.Kind != tour.Path || from || to || o.isBad(o.raw(0), o.raw(o.Len()-1)) {
 		return false
 	}
-	o.begin(i + 1)
+	o.rotateTo(i + 1)
 	return true
 }
 
-// edges is the number of edges: one less than squares for a path.
-func (o *repairer) edges() int64 {
+// countEdges returns the number of edges: for a path, one less than its squares.
+func (o *repairer) countEdges() int64 {
 	if o.ask.Kind == tour.Closed {
 		return o.Len()
 	}
 	return o.Len() - 1
 }
 
-// after is the square after a step.
-func (o *repairer) after(i int64) board.Square { return o.raw(forward(i, 1, o.Len())) }
+// squareAfter returns the square after a step.
+func (o *repairer) squareAfter(i int64) board.Square { return o.raw(forward(i, 1, o.Len())) }
 
-// between is the step of the edge between two squares, in either direction, if there
+// edgeBetween returns the step of the edge between two squares, in either direction, if there
 // is one.
-func (o *repairer) between(v, w board.Square) (int64, bool) {
+func (o *repairer) edgeBetween(v, w board.Square) (int64, bool) {
 	i, j := o.rawStep(v), o.rawStep(w)
 	switch {
-	case forward(i, 1, o.Len()) == j && i < o.edges():
+	case forward(i, 1, o.Len()) == j && i < o.countEdges():
 		return i, true
-	case forward(j, 1, o.Len()) == i && j < o.edges():
+	case forward(j, 1, o.Len()) == i && j < o.countEdges():
 		return j, true
 	}
 	return 0, false
@@ -161,7 +161,7 @@ func (o *repairer) between(v, w board.Square) (int64, bool) {
 
 // isBad reports whether two squares must not be joined.
 func (o *repairer) isBad(v, w board.Square) bool {
-	return o.avoid[[2]board.Square{v, w}] || !o.joined(v, w)
+	return o.forbidden[[2]board.Square{v, w}] || !o.areAdjacent(v, w)
 }
 
 // swap exchanges the edges of two steps.
@@ -169,25 +169,25 @@ func (o *repairer) swap(i, j int64) { o.reverse(min(i, j)+1, max(i, j)+1) }
 
 // mayRemove reports whether the edge of a step may be removed.
 func (o *repairer) mayRemove(i int64) bool {
-	return i >= 0 && i < o.edges() && !o.held[[2]board.Square{o.raw(i), o.after(i)}]
+	return i >= 0 && i < o.countEdges() && !o.required[[2]board.Square{o.raw(i), o.squareAfter(i)}]
 }
 
 // addEdge adds a required edge, if it is a move.
 func (o *repairer) addEdge(v, w board.Square) bool {
-	if _, there := o.between(v, w); there || o.isBad(v, w) {
+	if _, there := o.edgeBetween(v, w); there || o.isBad(v, w) {
 		return there
 	}
 	i, j := o.rawStep(v), o.rawStep(w)
 	i, j = min(i, j), max(i, j)
 	// The edges after both squares, or those before both; and the step of the other new
 	// edge.
-	for _, x := range [][3]int64{{i, j, j}, {o.before(i), j - 1, min(o.before(i), j-1)}} {
+	for _, x := range [][3]int64{{i, j, j}, {o.stepBefore(i), j - 1, min(o.stepBefore(i), j-1)}} {
 		if !o.mayRemove(x[0]) || !o.mayRemove(x[1]) {
 			continue
 		}
 		parts := slices.Clone(o.parts)
 		o.swap(x[0], x[1])
-		if !o.isBad(o.raw(x[2]), o.after(x[2])) || o.removeEdge(x[2], 0) {
+		if !o.isBad(o.raw(x[2]), o.squareAfter(x[2])) || o.removeEdge(x[2], 0) {
 			return true
 		}
 		o.parts = parts
@@ -195,8 +195,8 @@ func (o *repairer) addEdge(v, w board.Square) bool {
 	return false
 }
 
-// before is the step before a step; −1 if there is none.
-func (o *repairer) before(i int64) int64 {
+// stepBefore returns the step before a step; −1 if there is none.
+func (o *repairer) stepBefore(i int64) int64 {
 	if i == 0 && o.ask.Kind == tour.Closed {
 		return o.Len() - 1
 	}
@@ -205,19 +205,19 @@ func (o *repairer) before(i int64) int64 {
 
 // removeEdge removes an edge, and then forbidden edges that the exchange adds.
 func (o *repairer) removeEdge(i int64, depth int) bool {
-	a, b := o.raw(i), o.after(i)
+	a, b := o.raw(i), o.squareAfter(i)
 	var ways [][2]int64 // the other edge, and the step of the new edge, which may be bad
 	for c := range moves(a, o.axes) {
-		if j := o.rawStep(c); c != b && j != o.before(i) && o.mayRemove(j) && !o.isBad(a, c) {
+		if j := o.rawStep(c); c != b && j != o.stepBefore(i) && o.mayRemove(j) && !o.isBad(a, c) {
 			ways = append(ways, [2]int64{j, max(i, j)})
-			if !o.isBad(b, o.after(j)) {
+			if !o.isBad(b, o.squareAfter(j)) {
 				o.swap(i, j)
 				return true
 			}
 		}
 	}
 	for c := range moves(b, o.axes) {
-		if j := o.before(o.rawStep(c)); c != a && o.before(j) != i && o.mayRemove(j) && !o.isBad(b, c) {
+		if j := o.stepBefore(o.rawStep(c)); c != a && o.stepBefore(j) != i && o.mayRemove(j) && !o.isBad(b, c) {
 			ways = append(ways, [2]int64{j, min(i, j)})
 			if !o.isBad(a, o.raw(j)) {
 				o.swap(i, j)
@@ -239,8 +239,8 @@ func (o *repairer) removeEdge(i int64, depth int) bool {
 	return false
 }
 
-// A traversed arc, and whether the direction is wrong.
-type passed struct {
+// passage is a one-way move as the tour passes it: its step, and whether its direction is wrong.
+type passage struct {
 	at    int64
 	wrong bool
 }
@@ -249,27 +249,27 @@ type passed struct {
 func (o *repairer) directEdges() bool {
 	_, from := o.ask.From.Given()
 	_, to := o.ask.To.Given()
-	tied := from || to
+	fixed := from || to // the whole tour cannot be reversed
 	if o.ask.Kind == tour.Closed {
-		tied = from && to
+		fixed = from && to
 	}
 	for {
-		var all []passed
+		var all []passage
 		wrong := 0
 		for _, arc := range o.arcs {
-			i, _ := o.between(arc[0], arc[1])
-			if all = append(all, passed{i, o.raw(i) != arc[0]}); o.raw(i) != arc[0] {
+			i, _ := o.edgeBetween(arc[0], arc[1])
+			if all = append(all, passage{i, o.raw(i) != arc[0]}); o.raw(i) != arc[0] {
 				wrong++
 			}
 		}
-		if !tied && 2*wrong > len(all) {
+		if !fixed && 2*wrong > len(all) {
 			o.reverseTour()
 			continue
 		}
 		if wrong == 0 {
 			return true
 		}
-		if !slices.ContainsFunc(all, func(p passed) bool { return p.wrong && o.redirect(p.at, all) }) {
+		if !slices.ContainsFunc(all, func(p passage) bool { return p.wrong && o.redirect(p.at, all) }) {
 			return false
 		}
 	}
@@ -286,15 +286,15 @@ func (o *repairer) reverseTour() {
 
 // redirect reverses a piece that contains the edge of a step and has more wrong one-way
 // moves than right ones.
-func (o *repairer) redirect(at int64, all []passed) bool {
+func (o *repairer) redirect(at int64, all []passage) bool {
 	for i := at - 1; i >= max(0, at-reach); i-- {
-		a, b := o.raw(i), o.after(i)
+		a, b := o.raw(i), o.squareAfter(i)
 		if !o.mayRemove(i) {
 			continue
 		}
 		for c := range moves(a, o.axes) {
 			j := o.rawStep(c)
-			if j <= at || !o.mayRemove(j) || o.isBad(a, c) || o.isBad(b, o.after(j)) {
+			if j <= at || !o.mayRemove(j) || o.isBad(a, c) || o.isBad(b, o.squareAfter(j)) {
 				continue
 			}
 			gain := 0

@@ -24,7 +24,7 @@ func demand(t *testing.T, b *board.Board, ask tour.Ask, d tour.Constraints) bool
 	if err != nil {
 		t.Fatalf("%s of %s %s: %v", ask.Kind, b, d.Say(b), err)
 	}
-	check(t, b, ask, made)
+	checkTour(t, b, ask, made)
 	return true
 }
 

@@ -15,23 +15,24 @@ package construct
 type row struct {
 	height              int64
 	first, middle, last walk
-	right               int64 // from a square to the one on its right
+	right               int64 // the stride from a square to the one on its right
 	middles             int64 // how many
 	tail                int64 // the number of squares right of the first tile
-	out, home           int64 // the length of the legs of a middle
-	turn                int64 // the first tile's legs from here on come after the tail
-	below               int64 // and those from here on after the rows below
+	out, home           int64 // the lengths of the two legs of a middle
+	turn                int64 // the squares of the first tile that the walk visits before the tail
+	below               int64 // and before the rows below
 }
 
+// newRow lays a row of tiles, for the strides down and to the right.
 func newRow(p tiling, down, right int64) *row {
-	r := &row{height: p.height, right: right, middles: p.middles, last: p.last.lay(down, right)}
+	r := &row{height: p.height, right: right, middles: p.middles, last: p.last.layOut(down, right)}
 	if p.first > 0 {
-		r.first = tile{first, p.height, p.first}.lay(down, right)
+		r.first = tile{first, p.height, p.first}.layOut(down, right)
 		r.turn = r.first.legs[1]
 		r.below = r.first.legs[min(2, len(r.first.legs)-1)]
 	}
 	if p.middles > 0 {
-		r.middle = tile{middle, p.height, p.middle}.lay(down, right)
+		r.middle = tile{middle, p.height, p.middle}.layOut(down, right)
 		r.out = r.middle.legs[1]
 		r.home = r.middle.len() - r.out
 	}
@@ -39,16 +40,16 @@ func newRow(p tiling, down, right int64) *row {
 	return r
 }
 
-// len is the number of squares of the row.
+// len returns the number of squares of the row.
 func (r *row) len() int64 { return r.first.len() + r.tail }
 
-// before is the number of squares of the row before the rows below.
-func (r *row) before() int64 { return r.below + r.tail }
+// outward returns how many squares of the row the walk visits before the rows below.
+func (r *row) outward() int64 { return r.below + r.tail }
 
-// run gives the squares of the row's walk from a step to the end of the leg, as
-// offsets from a square at a distance from the row's upper left one. The walk is that
-// of a row with nothing below it.
-func (r *row) run(step int64) (offsets []int64, from int64) {
+// legFrom returns the squares of the row's walk from a step to the end of the leg, as
+// offsets from a square, and the distance of that square from the row's upper left one. It takes
+// the row as one with nothing below it.
+func (r *row) legFrom(step int64) (offsets []int64, from int64) {
 	switch {
 	case step < r.turn:
 		return r.first.offsets[step:r.turn], 0
@@ -74,7 +75,7 @@ func (r *row) run(step int64) (offsets []int64, from int64) {
 	return offsets, from * r.right
 }
 
-// step is the step of a square of the row.
+// step returns the step of a square of the row.
 func (r *row) step(y, x int64) int64 {
 	if x < r.first.cols {
 		step := r.first.at(y, x)

@@ -20,17 +20,17 @@ type splice struct {
 // newSplice joins two cycles; the first has the given number of squares along the last of the
 // axes. If their edges run the wrong way, it reverses the second one.
 func newSplice(first, second cycle, axes []axis, cut int64) (*splice, bool) {
-	at, ok := join(first, second, axes, cut)
+	at, ok := findJoint(first, second, axes, cut)
 	if !ok {
-		second = turned{second}
-		at, ok = join(first, second, axes, cut)
+		second = reversed{second}
+		at, ok = findJoint(first, second, axes, cut)
 	}
 	return &splice{at, first, second, axes[len(axes)-1], cut}, ok
 }
 
 func (s *splice) len() int64 { return s.first.len() + s.second.len() }
 
-// away is the distance of the second part's squares from their places in its cycle.
+// away returns the distance of the second part's squares from their places in its cycle.
 func (s *splice) away() board.Square { return board.Square(s.cut * s.along.stride) }
 
 func (s *splice) at(step int64) board.Square {
@@ -60,7 +60,7 @@ func (s *splice) fill(dst []board.Square, step int64) {
 }
 
 func (s *splice) step(q board.Square) int64 {
-	if s.along.of(q) < s.cut {
+	if s.along.coordinate(q) < s.cut {
 		return wrap(s.first.step(q)-s.b, s.first.len())
 	}
 	return s.first.len() + wrap(s.second.step(q-s.away())-s.c, s.second.len())
@@ -83,13 +83,13 @@ func (s *splice) joints(reach int64) iter.Seq[board.Square] {
 	}
 }
 
-// turned is a reversed cycle.
-type turned struct{ cycle }
+// reversed is a reversed cycle.
+type reversed struct{ cycle }
 
-func (t turned) at(step int64) board.Square { return t.cycle.at(t.len() - 1 - step) }
-func (t turned) step(q board.Square) int64  { return t.len() - 1 - t.cycle.step(q) }
+func (t reversed) at(step int64) board.Square { return t.cycle.at(t.len() - 1 - step) }
+func (t reversed) step(q board.Square) int64  { return t.len() - 1 - t.cycle.step(q) }
 
-func (t turned) fill(dst []board.Square, step int64) {
+func (t reversed) fill(dst []board.Square, step int64) {
 	for len(dst) > 0 {
 		n := min(int64(len(dst)), t.len()-step)
 		t.cycle.fill(dst[:n], t.len()-step-n)

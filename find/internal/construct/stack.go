@@ -36,26 +36,26 @@ type stack struct {
 	layers    int64
 	along     axis
 	height    int64 // of a layer
-	out, home int64 // the number of squares of a layer before those above it, and after
+	out, home int64 // how many squares of a layer the walk visits before the layers above, and after
 }
 
 // newStack joins layers of a height along the last of the axes. It reports whether
-// the cycle has the edges to do it.
+// the cycle has the edges for it.
 func newStack(layer cycle, axes []axis, height int64) (*stack, bool) {
 	along := axes[len(axes)-1]
-	at, ok := join(layer, layer, axes, height)
+	at, ok := findJoint(layer, layer, axes, height)
 	out := wrap(at.b-at.c, layer.len())
 	return &stack{at, layer, along.side / height, along, height, out, layer.len() - out}, ok
 }
 
 func (s *stack) len() int64 { return s.layers * s.layer.len() }
 
-// up is from a square to the one in the next layer.
+// up returns the stride from a square to the one in the next layer.
 func (s *stack) up() int64 { return s.height * s.along.stride }
 
-// run locates a step of the walk: the step of the layer's cycle, the number of squares
-// to follow it, and the distance from the lowest layer.
-func (s *stack) run(step int64) (first, length, from int64) {
+// locate locates a step of the walk: the step of the layer's cycle, how many squares
+// follow it in this layer, and the distance from the lowest layer.
+func (s *stack) locate(step int64) (first, length, from int64) {
 	begin, leg, z := s.c, s.out, int64(0)
 	if there := s.layers * s.out; step < there {
 		z = step / leg
@@ -70,13 +70,13 @@ func (s *stack) run(step int64) (first, length, from int64) {
 }
 
 func (s *stack) at(step int64) board.Square {
-	first, _, from := s.run(step)
+	first, _, from := s.locate(step)
 	return s.layer.at(first) + board.Square(from)
 }
 
 func (s *stack) fill(dst []board.Square, step int64) {
 	for len(dst) > 0 {
-		first, length, from := s.run(step)
+		first, length, from := s.locate(step)
 		n := min(length, int64(len(dst)))
 		s.layer.fill(dst[:n], first)
 		for i := range dst[:n] {
@@ -90,7 +90,7 @@ func (s *stack) fill(dst []board.Square, step int64) {
 }
 
 func (s *stack) step(q board.Square) int64 {
-	z := s.along.of(q) / s.height
+	z := s.along.coordinate(q) / s.height
 	step := wrap(s.layer.step(q-board.Square(z*s.up()))-s.c, s.layer.len())
 	if step < s.out {
 		return z*s.out + step
@@ -109,7 +109,7 @@ func (s *stack) joints(reach int64) iter.Seq[board.Square] {
 				return
 			}
 		}
-		for z := range near(s.layers, reach) {
+		for z := range nearEnds(s.layers, reach) {
 			for _, step := range steps {
 				if !yield(s.layer.at(step) + board.Square(z*s.up())) {
 					return

@@ -12,7 +12,7 @@ const (
 	last               // at the right end
 )
 
-// A tile is its role and size; [tiles] has its walk.
+// A tile is given by its role and size; [tiles] has its walk.
 type tile struct {
 	role       role
 	rows, cols int64
@@ -31,11 +31,11 @@ type walk struct {
 // rows and one column to the right.
 var knight = [8]struct{ rows, cols int64 }{{-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}}
 
-// has reports whether such a tile exists.
-func (t tile) has() bool { return tiles[t] != "" }
+// exists reports whether there is such a tile.
+func (t tile) exists() bool { return tiles[t] != "" }
 
-// lay reads a tile's walk, for the board's strides down and to the right.
-func (t tile) lay(down, right int64) walk {
+// layOut reads a tile's walk, for the board's strides down and to the right.
+func (t tile) layOut(down, right int64) walk {
 	w := walk{rows: t.rows, cols: t.cols, order: make([]int64, t.rows*t.cols)}
 	meet := func(r, c int64) {
 		w.order[r*t.cols+c] = int64(len(w.offsets))
@@ -54,6 +54,7 @@ func (t tile) lay(down, right int64) walk {
 	return w
 }
 
+// digit reads a hexadecimal digit.
 func digit(b byte) int64 {
 	if b >= 'a' {
 		return int64(b-'a') + 10
@@ -61,8 +62,8 @@ func digit(b byte) int64 {
 	return int64(b - '0')
 }
 
-// len is the number of squares of the tile.
+// len returns the number of squares of the tile.
 func (w *walk) len() int64 { return int64(len(w.offsets)) }
 
-// at is the index in the walk of the square at a row and a column of the tile.
+// at returns the index in the walk of the square at a row and a column of the tile.
 func (w *walk) at(r, c int64) int64 { return w.order[r*w.cols+c] }

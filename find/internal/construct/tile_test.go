@@ -9,7 +9,7 @@ import (
 // moves that stay in it.
 func TestTiles(t *testing.T) {
 	for size := range tiles {
-		w := size.lay(size.cols, 1)
+		w := size.layOut(size.cols, 1)
 		met := map[int64]bool{}
 		for _, o := range w.offsets {
 			met[o] = true

@@ -11,8 +11,8 @@ type tiling struct {
 }
 
 // tileRow chooses the tiles of a row by its height, from 3 to 11, and width. A row
-// among others begins with a first tile, for the joints to those above and below. The
-// caller knows that a tour exists.
+// that is stacked upon others begins with a first tile, for the joints to the rows above and below.
+// The caller ensures that a tour exists.
 //
 //	height   first   middles    last
 //	3        7       4 4 …      7 9 (closed), 4 6 (open)
@@ -22,9 +22,9 @@ type tiling struct {
 //
 // Some boards of three, four and five rows are too small for this, and are tiles of
 // their own.
-func tileRow(height, width int64, among bool) tiling {
+func tileRow(height, width int64, stacked bool) tiling {
 	p := tiling{height: height, middle: 6}
-	if t := (tile{whole, height, width}); t.has() {
+	if t := (tile{whole, height, width}); t.exists() {
 		p.last = t
 		return p
 	}
@@ -35,7 +35,7 @@ func tileRow(height, width int64, among bool) tiling {
 		p.first, p.middle = 3, 4
 	case height == 5:
 		p.middle = 8
-	case among:
+	case stacked:
 		p.first = 6
 	}
 	rest := width - p.first
@@ -44,7 +44,7 @@ func tileRow(height, width int64, among bool) tiling {
 		if w == p.middle && height > 4 {
 			t.role = middle // its two legs, one after the other, are a closed tour
 		}
-		if (rest-w)%p.middle == 0 && t.has() {
+		if (rest-w)%p.middle == 0 && t.exists() {
 			p.last, p.middles = t, (rest-w)/p.middle
 			return p
 		}

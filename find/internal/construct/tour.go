@@ -16,7 +16,7 @@ type Tour struct {
 	cycle       cycle
 	parts       []part
 	axes        []axis
-	forth, back turn // from the cycle's squares to the tour's, and back
+	forth, back turn // map the cycle's squares to the tour's, and back
 }
 
 // A part of a tour is a part of the cycle, walked forwards or backwards.
@@ -31,15 +31,15 @@ type part struct {
 // Exchanges of edges add required moves and remove forbidden ones. The errors wrap
 // [ErrNone], [ErrBoard], [ErrEnds], [ErrMoves] or [tour.ErrAsk].
 func New(b *board.Board, ask tour.Ask) (*Tour, error) {
-	t, err := plain(b, ask)
+	t, err := newPlain(b, ask)
 	if err != nil {
 		return nil, err
 	}
 	return satisfyConstraints(t, b, ask)
 }
 
-// plain is New without the constraints on moves.
-func plain(b *board.Board, ask tour.Ask) (*Tour, error) {
+// newPlain constructs a tour as New does, without the constraints on moves.
+func newPlain(b *board.Board, ask tour.Ask) (*Tour, error) {
 	if err := ask.Check(b, tour.MoveConstraints); err != nil {
 		return nil, err
 	}
@@ -50,38 +50,39 @@ func plain(b *board.Board, ask tour.Ask) (*Tour, error) {
 	return e.tour()
 }
 
+// tour lays the cycle and chooses the tour's parts.
 func (e *ends) tour() (*Tour, error) {
 	if err := e.lay(); err != nil {
 		return nil, err
 	}
-	parts, err := e.parts()
+	parts, err := e.chooseParts()
 	if err != nil {
 		return nil, err
 	}
-	return &Tour{cycle: e.cycle, parts: parts, axes: e.axes, forth: turn{still: true}, back: turn{still: true}}, nil
+	return &Tour{cycle: e.cycle, parts: parts, axes: e.axes, forth: turn{isIdentity: true}, back: turn{isIdentity: true}}, nil
 }
 
-// Len is the number of squares.
+// Len returns the number of squares.
 func (t *Tour) Len() int64 { return t.cycle.len() }
 
-// At is the square at a step, 0 ≤ step < Len.
+// At returns the square at a step, 0 ≤ step < Len.
 func (t *Tour) At(step int64) board.Square { return t.forth.image(t.raw(step)) }
 
-// raw is At before the tour is turned.
+// raw returns the square at a step before the tour is turned.
 func (t *Tour) raw(step int64) board.Square {
 	for _, p := range t.parts {
 		if step < p.length {
-			return t.cycle.at(p.cycle(step, t.cycle.len()))
+			return t.cycle.at(p.cycleStep(step, t.cycle.len()))
 		}
 		step -= p.length
 	}
 	panic("construct: a step beyond the tour")
 }
 
-// Step is the step, from 0, of a square of the board.
+// Step returns the step, from 0, of a square of the board.
 func (t *Tour) Step(s board.Square) int64 { return t.rawStep(t.back.image(s)) }
 
-// rawStep is Step before the tour is turned.
+// rawStep returns the step of a square before the tour is turned.
 func (t *Tour) rawStep(s board.Square) int64 {
 	at, before := t.cycle.step(s), int64(0)
 	for _, p := range t.parts {
@@ -103,12 +104,12 @@ func (t *Tour) rawStep(s board.Square) int64 {
 // Fill writes the squares from a step on.
 func (t *Tour) Fill(dst []board.Square, step int64) {
 	t.fill(dst, step)
-	if !t.forth.still {
-		t.forth.images(dst)
+	if !t.forth.isIdentity {
+		t.forth.mapAll(dst)
 	}
 }
 
-// fill is Fill before the tour is turned.
+// fill writes the squares from a step on before the tour is turned.
 func (t *Tour) fill(dst []board.Square, step int64) {
 	for _, p := range t.parts {
 		if step >= p.length {
@@ -117,10 +118,10 @@ func (t *Tour) fill(dst []board.Square, step int64) {
 		}
 		now := dst[:min(int64(len(dst)), p.length-step)]
 		if p.backwards {
-			t.cycle.fill(now, p.cycle(step+int64(len(now))-1, t.cycle.len()))
+			t.cycle.fill(now, p.cycleStep(step+int64(len(now))-1, t.cycle.len()))
 			slices.Reverse(now)
 		} else {
-			t.cycle.fill(now, p.cycle(step, t.cycle.len()))
+			t.cycle.fill(now, p.cycleStep(step, t.cycle.len()))
 		}
 		dst = dst[len(now):]
 		if step = 0; len(dst) == 0 {
@@ -129,11 +130,11 @@ func (t *Tour) fill(dst []board.Square, step int64) {
 	}
 }
 
-// Tour is the tour as a [tour.Tour], to read square by square or to stream.
+// Tour returns the tour as a [tour.Tour], to read square by square or to stream.
 func (t *Tour) Tour() tour.Tour { return tour.ComputedInChunks(t.Len(), t.At, t.Fill) }
 
-// cycle is the step of the cycle for a step of the part.
-func (p part) cycle(step, squares int64) int64 {
+// cycleStep returns the step of the cycle for a step of the part.
+func (p part) cycleStep(step, squares int64) int64 {
 	if p.backwards {
 		return wrap(p.from-step, squares)
 	}
@@ -157,7 +158,7 @@ func (t *Tour) Joints() iter.Seq[board.Square] {
 		}
 		for _, p := range t.parts {
 			for _, step := range []int64{0, p.length - 1} {
-				if !yield(t.forth.image(t.cycle.at(p.cycle(step, t.cycle.len())))) {
+				if !yield(t.forth.image(t.cycle.at(p.cycleStep(step, t.cycle.len())))) {
 					return
 				}
 			}
@@ -165,8 +166,8 @@ func (t *Tour) Joints() iter.Seq[board.Square] {
 	}
 }
 
-// near yields the numbers from 0 to n−1 that are so near to an end.
-func near(n, reach int64) iter.Seq[int64] {
+// nearEnds yields the numbers from 0 to n−1 that are within reach of an end.
+func nearEnds(n, reach int64) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for i := int64(0); i < n; i++ {
 			if i == reach && i < n-reach {

@@ -13,11 +13,11 @@ import (
 //
 // So the image of a square is a sum: what each coordinate adds, and a constant.
 type turn struct {
-	strides []int64 // of the axes, from the last
-	sides   []int64
-	adds    []int64 // the image's stride along the axis
-	from    int64   // the image of the square 0
-	still   bool    // nothing moves
+	strides    []int64 // of the axes, from the last
+	sides      []int64
+	adds       []int64 // what a step along the axis adds to the image
+	from       int64   // the image of the square 0
+	isIdentity bool    // it is the identity
 }
 
 // drawTurn draws one of a board's turns uniformly, and gives its inverse too.
@@ -27,7 +27,7 @@ func drawTurn(b *board.Board, random *rand.Rand) (t, back turn) {
 	for i := range to {
 		to[i] = i
 	}
-	for i := range to { // among those of equal sides; Fisher and Yates
+	for i := range to { // shuffle the axes of equal sides (Fisher and Yates)
 		var others []int
 		for j := i; j < len(to); j++ {
 			if sides[to[j]] == sides[i] {
@@ -45,6 +45,7 @@ func drawTurn(b *board.Board, random *rand.Rand) (t, back turn) {
 	return makeTurn(sides, to, flip), makeTurn(sides, home, flipHome)
 }
 
+// makeTurn makes a turn of the image of each axis, and whether it is reversed.
 func makeTurn(sides []int64, to []int, flip []bool) turn {
 	n := len(sides)
 	strides := make([]int64, n)
@@ -53,22 +54,22 @@ func makeTurn(sides []int64, to []int, flip []bool) turn {
 		strides[i] = stride
 		stride *= sides[i]
 	}
-	t := turn{still: true}
+	t := turn{isIdentity: true}
 	for i := n - 1; i >= 0; i-- {
 		adds := strides[to[i]]
 		if flip[i] {
 			t.from += (sides[i] - 1) * adds
 			adds = -adds
 		}
-		t.still = t.still && adds == strides[i]
+		t.isIdentity = t.isIdentity && adds == strides[i]
 		t.strides, t.sides, t.adds = append(t.strides, strides[i]), append(t.sides, sides[i]), append(t.adds, adds)
 	}
 	return t
 }
 
-// image is the image of a square.
+// image returns the image of a square.
 func (t *turn) image(s board.Square) board.Square {
-	if t.still {
+	if t.isIdentity {
 		return s
 	}
 	q, image := int64(s), t.from
@@ -80,10 +81,10 @@ func (t *turn) image(s board.Square) board.Square {
 	return board.Square(image)
 }
 
-// images is image for many squares, in place.
-func (t *turn) images(squares []board.Square) {
+// mapAll replaces squares by their images.
+func (t *turn) mapAll(squares []board.Square) {
 	switch cells := t.strides[len(t.strides)-1] * t.sides[len(t.sides)-1]; {
-	case t.still:
+	case t.isIdentity:
 	case len(t.sides) == 2 && cells < 1<<32: // 32-bit division is several times as fast
 		side, column, row := uint32(t.sides[0]), t.adds[0], t.adds[1]
 		for i, s := range squares {

@@ -8,9 +8,9 @@ import (
 	"leaper/tour"
 )
 
-// exchanges is the largest number of exchanges in a varied tour: each makes At and
+// maxExchanges is the largest number of exchanges in a varied tour: each makes At and
 // Step some nanoseconds slower.
-const exchanges = 6
+const maxExchanges = 6
 
 // Vary constructs a tour as [New] does, varied at random. It changes the start, if no
 // end is given and the kind allows it; it turns the board; and it changes a few places
@@ -21,7 +21,7 @@ const exchanges = 6
 //
 // The errors are those of New.
 func Vary(b *board.Board, ask tour.Ask, random *rand.Rand) (*Tour, error) {
-	t, err := plain(b, ask)
+	t, err := newPlain(b, ask)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (t *Tour) exchange(random *rand.Rand) {
 		return
 	}
 	var touched []board.Square
-	for range 64 * exchanges {
+	for range 64 * maxExchanges {
 		i := random.Int64N(t.Len() - 1)
 		a, b := t.raw(i), t.raw(i+1)
 		near := slices.Collect(moves(a, t.axes))
@@ -76,17 +76,18 @@ func (t *Tour) exchange(random *rand.Rand) {
 			continue
 		}
 		d := t.raw(j + 1)
-		if !t.joined(b, d) || slices.ContainsFunc(touched, func(s board.Square) bool { return s == a || s == b || s == c || s == d }) {
+		if !t.areAdjacent(b, d) || slices.ContainsFunc(touched, func(s board.Square) bool { return s == a || s == b || s == c || s == d }) {
 			continue
 		}
 		t.reverse(min(i, j)+1, max(i, j)+1)
-		if touched = append(touched, a, b, c, d); len(touched) == 4*exchanges {
+		if touched = append(touched, a, b, c, d); len(touched) == 4*maxExchanges {
 			return
 		}
 	}
 }
 
-func (t *Tour) joined(a, b board.Square) bool {
+// areAdjacent reports whether two squares are a move apart.
+func (t *Tour) areAdjacent(a, b board.Square) bool {
 	for s := range moves(a, t.axes) {
 		if s == b {
 			return true
@@ -97,23 +98,23 @@ func (t *Tour) joined(a, b board.Square) bool {
 
 // reverse reverses the steps from one up to another, not included.
 func (t *Tour) reverse(from, to int64) {
-	first, last := t.cut(from), t.cut(to)
+	first, last := t.splitAt(from), t.splitAt(to)
 	slices.Reverse(t.parts[first:last])
 	for i := first; i < last; i++ {
 		p := t.parts[i]
-		t.parts[i] = part{p.cycle(p.length-1, t.cycle.len()), p.length, !p.backwards}
+		t.parts[i] = part{p.cycleStep(p.length-1, t.cycle.len()), p.length, !p.backwards}
 	}
 }
 
-// cut makes a part begin at a step, and returns its index.
-func (t *Tour) cut(step int64) int {
+// splitAt makes a part begin at a step, and returns its index.
+func (t *Tour) splitAt(step int64) int {
 	for i, p := range t.parts {
 		switch {
 		case step == 0:
 			return i
 		case step < p.length:
 			t.parts[i].length = step
-			t.parts = slices.Insert(t.parts, i+1, part{p.cycle(step, t.cycle.len()), p.length - step, p.backwards})
+			t.parts = slices.Insert(t.parts, i+1, part{p.cycleStep(step, t.cycle.len()), p.length - step, p.backwards})
 			return i + 1
 		}
 		step -= p.length

@@ -61,7 +61,7 @@ func TestVary(t *testing.T) {
 					if err != nil {
 						continue
 					}
-					check(t, b, ask, made)
+					checkTour(t, b, ask, made)
 					again, err := construct.Vary(b, ask, source(seed))
 					if err != nil || moves(made.Tour(), tour.Path) != moves(again.Tour(), tour.Path) || made.At(0) != again.At(0) {
 						t.Fatalf("%s of %s: the same numbers give two tours; %v", kind, b, err)

@@ -1,7 +1,8 @@
 // Package quads finds magic knight's tours of boards whose sides are multiples of four, by joining
 // patterns in the quarters of the board. Package find uses it for magic tours. It is Murray's (1913)
 // method of squares and diamonds, which Jelliss ("Magic Knight's Tours") describes. Francony's tour of
-// 1882 is made so from end to end, and twelve sixteenths of Beverley's of 1848, the first magic tour.
+// 1882 consists of them from end to end, and Beverley's of 1848, the first magic tour, to twelve
+// sixteenths.
 //
 // The knight goes round a quarter of the chessboard, four by four, in circuits of four
 // moves. There are four, and each has one square in every row and every column of the
@@ -12,8 +13,8 @@
 //	e l p a      in sixteen quads, the k-th of which has the numbers 4k+1 to 4k+4.
 //	p a e l
 //
-// In a row of a quarter stands one number of each of its circuits. So of the numbers in a
-// row of the board the parts 4k are the same for all four rows of its quarters. Two simple
+// A row of a quarter has one number of each of its circuits. So the parts 4k of the numbers in a
+// row of the board are the same for all four rows of its quarters. Two simple
 // conditions are left, and both can be watched while the tour grows:
 //
 //   - the parts 4k add up to the same in the upper half and in the lower, and in the left
@@ -21,7 +22,7 @@
 //   - what is above 4k, 1 to 4, adds up to the same in all rows, and in all columns: to 20
 //     on 8×8.
 //
-// The diagonals are looked at in the end.
+// The diagonals are checked at the end.
 package quads
 
 import (
@@ -38,16 +39,16 @@ import (
 	"leaper/tour"
 )
 
-// Side is what both sides of a board are multiples of.
+// Side divides both sides of a board that has quads.
 const Side = 4
 
-// MaxSquares is the number of squares of the largest board that is taken.
+// MaxSquares is the number of squares of the largest board that is searched.
 const MaxSquares = 1 << 12
 
-// ErrBoard: a board that has no quads.
+// ErrBoard: the board has no quads.
 var ErrBoard = errors.New("no board for quads")
 
-// circuits are the letters of the quarter, read by rows.
+// circuits are the circuits of a quarter's squares, as letters, row by row.
 const circuits = "leap" + "aple" + "elpa" + "pael"
 
 // Fits reports whether a board has quads: it is a rectangle of the plane, without holes,
@@ -61,7 +62,7 @@ func Fits(b *board.Board) error {
 
 // Find looks for a tour that the ask wants, and gives up, with no squares and no error,
 // after a number of quads, which proves nothing. Squares
-// are drawn: the same numbers give the same tour. Other constraints than sums it does not know.
+// are drawn: the same random numbers give the same tour. It supports no constraints but sums.
 func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, tries int64) ([]board.Square, error) {
 	if err := Fits(b); err != nil {
 		return nil, err
@@ -74,8 +75,8 @@ func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, 
 		return nil, err
 	}
 	s.look = pulse.Of(ctx)
-	for ; tries > 0; tries -= again {
-		s.steps = again
+	for ; tries > 0; tries -= restartAfter {
+		s.steps = restartAfter
 		if found, err := s.lay(0); err != nil {
 			return nil, err
 		} else if found {
@@ -85,32 +86,31 @@ func Find(ctx context.Context, b *board.Board, ask tour.Ask, random *rand.Rand, 
 	return nil, nil
 }
 
-// again is after how many quads the search begins again: a first quad may be a bad one.
-const again = 1 << 18
+// restartAfter is after how many quads the search begins again: a first quad may be a bad one.
+const restartAfter = 1 << 18
 
 // A search lays quad after quad.
 type search struct {
-	graph *graph.Graph
-	ask   tour.Ask
-	draw  *rand.Rand
-	look  pulse.Pulse
-	steps int64 // that are left
+	graph  *graph.Graph
+	ask    tour.Ask
+	random *rand.Rand
+	look   pulse.Pulse
+	steps  int64 // that are left
 
 	moves   [][]board.Square // the knight's
-	after   []board.Square   // of each square the next round its circuit
-	circuit []int            // of each square
-	used    []bool           // circuits
+	next    []board.Square   // the next square round the circuit of each square
+	circuit []int            // the circuit of each square
+	used    []bool           // by circuit: the path has its quad
 	path    []board.Square
 	lines   []line // rows, and then columns
 	bands   []band // of four rows, and then of four columns
 }
 
-// A line is a row or a column: what is above 4k is to add up to so much in the quads that
-// are to come.
-type line struct{ need, waits int }
+// A line is a row or a column: the numbers that it has left must add up to need, the parts 4k not counted.
+type line struct{ need, left int }
 
-// A band is four lines: the parts k of its quads to come are to add up to so much.
-type band struct{ need, waits int }
+// A band is four lines: the parts k of the quads that it has left must add up to need.
+type band struct{ need, left int }
 
 func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) (*search, error) {
 	g, err := graph.New(b, piece.Knight())
@@ -120,7 +120,7 @@ func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) (*search, error)
 	rows, columns := int(b.Side(0)), int(b.Side(1))
 	n := rows * columns
 	s := &search{
-		graph: g, ask: ask, draw: random, moves: make([][]board.Square, n), after: make([]board.Square, n),
+		graph: g, ask: ask, random: random, moves: make([][]board.Square, n), next: make([]board.Square, n),
 		circuit: make([]int, n), used: make([]bool, n/Side), path: make([]board.Square, 0, n),
 	}
 	for v := range n {
@@ -139,7 +139,7 @@ func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) (*search, error)
 		}
 	}
 	for v := range n { // each circuit is walked once, from its first square
-		if first := board.Square(v); s.after[v] == 0 {
+		if first := board.Square(v); s.next[v] == 0 {
 			before, at := first, first
 			for {
 				next := first
@@ -148,7 +148,7 @@ func newSearch(b *board.Board, ask tour.Ask, random *rand.Rand) (*search, error)
 						next = w
 					}
 				}
-				s.after[at] = next
+				s.next[at] = next
 				if before, at = at, next; at == first {
 					break
 				}
@@ -176,7 +176,7 @@ func (s *search) lay(k int) (bool, error) {
 	if len(s.path) == cap(s.path) {
 		return tour.Verify(context.Background(), s.graph, s.ask, tour.Of(s.path)) == nil, nil
 	}
-	for _, v := range s.starts() {
+	for _, v := range s.nextStarts() {
 		if s.used[s.circuit[v]] {
 			continue
 		}
@@ -187,13 +187,13 @@ func (s *search) lay(k int) (bool, error) {
 			if err := s.look.Beat(64); err != nil {
 				return false, err
 			}
-			second, fourth := s.after[v], s.after[s.after[s.after[v]]]
+			second, fourth := s.next[v], s.next[s.next[s.next[v]]]
 			if way == 1 {
 				second, fourth = fourth, second
 			}
-			quad := [Side]board.Square{v, second, s.after[s.after[v]], fourth}
+			quad := [Side]board.Square{v, second, s.next[s.next[v]], fourth}
 			s.add(quad, k, 1)
-			if s.possible(k + 1) {
+			if s.isPossible(k + 1) {
 				if found, err := s.lay(k + 1); found || err != nil {
 					return found, err
 				}
@@ -204,8 +204,8 @@ func (s *search) lay(k int) (bool, error) {
 	return false, nil
 }
 
-// starts are where the next quad may begin, in an order that is drawn.
-func (s *search) starts() []board.Square {
+// nextStarts lists the squares where the next quad may begin, in random order.
+func (s *search) nextStarts() []board.Square {
 	var list []board.Square
 	switch from, given := s.ask.From.Given(); {
 	case len(s.path) > 0:
@@ -217,14 +217,14 @@ func (s *search) starts() []board.Square {
 			list = append(list, board.Square(v))
 		}
 	}
-	s.draw.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	s.random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 
-// add lays a quad, or takes it back.
-func (s *search) add(quad [Side]board.Square, k, by int) {
-	s.used[s.circuit[quad[0]]] = by > 0
-	if by > 0 {
+// add lays a quad if sign is 1, and takes it back if sign is −1.
+func (s *search) add(quad [Side]board.Square, k, sign int) {
+	s.used[s.circuit[quad[0]]] = sign > 0
+	if sign > 0 {
 		s.path = append(s.path, quad[:]...)
 	} else {
 		s.path = s.path[:len(s.path)-Side]
@@ -232,25 +232,25 @@ func (s *search) add(quad [Side]board.Square, k, by int) {
 	rows, columns := int(s.graph.Board().Side(0)), int(s.graph.Board().Side(1))
 	for i, v := range quad {
 		row, column := &s.lines[int(v)/columns], &s.lines[rows+int(v)%columns]
-		row.need, column.need = row.need-by*(i+1), column.need-by*(i+1)
-		row.waits, column.waits = row.waits-by, column.waits-by
+		row.need, column.need = row.need-sign*(i+1), column.need-sign*(i+1)
+		row.left, column.left = row.left-sign, column.left-sign
 	}
-	over, across := &s.bands[int(quad[0])/columns/Side], &s.bands[rows/Side+int(quad[0])%columns/Side]
-	over.need, across.need = over.need-by*k, across.need-by*k
-	over.waits, across.waits = over.waits-by, across.waits-by
+	rowBand, columnBand := &s.bands[int(quad[0])/columns/Side], &s.bands[rows/Side+int(quad[0])%columns/Side]
+	rowBand.need, columnBand.need = rowBand.need-sign*k, columnBand.need-sign*k
+	rowBand.left, columnBand.left = rowBand.left-sign, columnBand.left-sign
 }
 
-// possible reports whether what is left can make the sums: the parts k from this one on, and
-// 1 to 4 in each line.
-func (s *search) possible(k int) bool {
+// isPossible reports whether the quads to come can make the sums: by their parts k, from this one
+// on, and by their numbers 1 to 4 in each line.
+func (s *search) isPossible(k int) bool {
 	last := cap(s.path)/Side - 1
 	for _, b := range s.bands {
-		if few := b.waits * (b.waits - 1) / 2; b.need < b.waits*k+few || b.need > b.waits*last-few {
+		if few := b.left * (b.left - 1) / 2; b.need < b.left*k+few || b.need > b.left*last-few {
 			return false
 		}
 	}
 	for _, l := range s.lines {
-		if l.need < l.waits || l.need > Side*l.waits {
+		if l.need < l.left || l.need > Side*l.left {
 			return false
 		}
 	}

@@ -7,13 +7,13 @@ import (
 	"leaper/exist"
 )
 
-// solve asks whether all that is stated can be satisfied: found if so. It works
-// in a goroutine of the solver's own, the only kind of question that gini lets
-// interrupt without a change to what it answers. Each time that the solver looks
-// whether it is to pause, about once a millisecond, it does, and goes on when we have
+// solve asks whether the clauses can be satisfied: the verdict is found if so. The solver works
+// in a goroutine of its own, the only kind of question that can be interrupted in gini
+// without a change to its answer. Each time that the solver checks
+// whether it must pause, about once a millisecond, it pauses, and goes on after we have
 // looked at the clock: so both have their turn even in a browser, which has one thread.
-// At the time given, unless that is zero, the question is put aside, and the next call
-// takes it up. When it returns the goroutine has ended or, put aside, waits.
+// At the time until, unless that is zero, the question is put aside, and the next call
+// takes it up. When solve returns, the goroutine has ended or, put aside, waits.
 func (s *Solver) solve(ctx context.Context, until time.Time) (exist.Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return exist.Undecided, err

@@ -2,7 +2,7 @@ package sat
 
 import "github.com/go-air/gini/z"
 
-// The largest sets whose subsets are written out. Eight moves and a way to the
+// The sizes of the largest sets whose subsets are written out. Eight moves and a way to the
 // extra vertex are nine: 84 clauses of three, where a counter needs 16 more
 // variables that the solver may guess wrong.
 const (
@@ -10,25 +10,25 @@ const (
 	writtenTriples = 9
 )
 
-// exactly says that k of the literals hold, k being 1 or 2.
-func (s *Solver) exactly(k int, lits []z.Lit) {
+// addExactly states that exactly k of the literals hold, k being 1 or 2.
+func (s *Solver) addExactly(k int, lits []z.Lit) {
 	switch {
 	case len(lits) < k:
-		s.add() // impossible
+		s.add() // nothing satisfies the empty clause
 	case len(lits) == k:
 		for _, m := range lits {
 			s.add(m)
 		}
 	case k == 1 && len(lits) <= writtenPairs, k == 2 && len(lits) <= writtenTriples:
-		s.atLeast(k, lits)
-		s.atMost(k, lits)
+		s.addAtLeast(k, lits)
+		s.addAtMost(k, lits)
 	default:
-		s.counter(k, lits)
+		s.addCounter(k, lits)
 	}
 }
 
-// atLeast writes out that of any len(lits) − k + 1 of the literals one holds.
-func (s *Solver) atLeast(k int, lits []z.Lit) {
+// addAtLeast states of any len(lits) − k + 1 of the literals that one holds.
+func (s *Solver) addAtLeast(k int, lits []z.Lit) {
 	if k == 1 {
 		s.add(lits...)
 		return
@@ -40,8 +40,8 @@ func (s *Solver) atLeast(k int, lits []z.Lit) {
 	}
 }
 
-// atMost writes out that of any k + 1 of the literals one does not hold.
-func (s *Solver) atMost(k int, lits []z.Lit) {
+// addAtMost states of any k + 1 of the literals that one does not hold.
+func (s *Solver) addAtMost(k int, lits []z.Lit) {
 	for i, x := range lits {
 		for j, y := range lits[:i] {
 			if k == 1 {
@@ -55,25 +55,25 @@ func (s *Solver) atMost(k int, lits []z.Lit) {
 	}
 }
 
-// counter counts along the literals, as a column is added up (Sinz 2005). The
-// variable [j] after a literal says that more than j of those so far hold:
+// addCounter states the same by counting along the literals, as a column is added up (Sinz 2005).
+// The variable [j] after a literal says that more than j of the literals so far hold:
 //
 //	literals      x0   x1   x2   x3        k = 2
 //	more than 0   a0 → a1 → a2 → a3
 //	more than 1        b1 → b2 → b3        b3 must hold, and x3 must not if b2
 //
-// Both directions are stated, so that whatever is certain follows by unit
+// Both directions are stated, so that all that is certain follows by unit
 // propagation.
-func (s *Solver) counter(k int, lits []z.Lit) {
-	var before [2]z.Lit // z.LitNull: cannot hold yet
+func (s *Solver) addCounter(k int, lits []z.Lit) {
+	var before [2]z.Lit // z.LitNull where it cannot hold yet
 	for i, x := range lits {
 		if i >= k && before[k-1] != z.LitNull {
 			s.add(x.Not(), before[k-1].Not())
 		}
 		var after [2]z.Lit
 		for j := 0; j < k && j <= i; j++ {
-			after[j] = s.variable()
-			// More than j now, if before or if this one comes on top …
+			after[j] = s.newVariable()
+			// More than j hold now if they did before, or if this one is added …
 			if before[j] != z.LitNull {
 				s.add(before[j].Not(), after[j])
 			}
@@ -92,7 +92,7 @@ func (s *Solver) counter(k int, lits []z.Lit) {
 	s.add(before[k-1])
 }
 
-// addSome adds a clause of those literals that are there.
+// addSome adds a clause of the literals that are not z.LitNull.
 func (s *Solver) addSome(lits ...z.Lit) {
 	clause := make([]z.Lit, 0, len(lits))
 	for _, m := range lits {

@@ -6,21 +6,20 @@ import (
 	"leaper/graph"
 )
 
-// fullCut is the longest cut that is stated in full: at least two of its moves
-// are taken. Of a longer one it is enough that one is, for the second follows:
+// fullCut is the size of the largest cut that is stated in full: at least two of its moves
+// are taken. For a larger one it is enough to state that one is taken, since the second follows:
 // with two ways at every square, a cut is crossed an even number of times.
 const fullCut = 12
 
-// cycles reads what satisfies the clauses: every vertex once, in the order in
-// which its cycle is walked.
-func (s *Solver) cycles() [][]graph.Vertex {
+// readCycles reads the solution as cycles: every vertex once, in the order of its cycle.
+func (s *Solver) readCycles() [][]graph.Vertex {
 	n := len(s.ways)
 	seen := make([]bool, n)
 	walk := make([]graph.Vertex, 0, n)
 	var cycles [][]graph.Vertex
 	for root := range graph.Vertex(n) {
 		begin := len(walk)
-		for v := root; v >= 0 && !seen[v]; v = s.onward(v, seen) {
+		for v := root; v >= 0 && !seen[v]; v = s.nextUnseen(v, seen) {
 			seen[v] = true
 			walk = append(walk, v)
 		}
@@ -31,18 +30,18 @@ func (s *Solver) cycles() [][]graph.Vertex {
 	return cycles
 }
 
-// onward is the next vertex of a cycle that was not seen; −1 if there is none.
-func (s *Solver) onward(v graph.Vertex, seen []bool) graph.Vertex {
+// nextUnseen returns the next vertex of a cycle that was not seen; −1 if there is none.
+func (s *Solver) nextUnseen(v graph.Vertex, seen []bool) graph.Vertex {
 	for _, w := range s.ways[v] {
-		if s.leaves(v, w) && !seen[w.other(v)] && s.sat.Value(w.taken) {
-			return w.other(v)
+		if s.canLeave(v, w) && !seen[w.otherEnd(v)] && s.sat.Value(w.taken) {
+			return w.otherEnd(v)
 		}
 	}
 	return -1
 }
 
-// cut cuts off all the cycles at once.
-func (s *Solver) cut(cycles [][]graph.Vertex) {
+// addCuts adds the clauses that exclude all the cycles.
+func (s *Solver) addCuts(cycles [][]graph.Vertex) {
 	inside := make([]int32, len(s.ways))
 	for i, cycle := range cycles {
 		for _, v := range cycle {
@@ -57,16 +56,16 @@ func (s *Solver) cut(cycles [][]graph.Vertex) {
 		crossing = crossing[:0]
 		for _, v := range cycle {
 			for _, w := range s.ways[v] {
-				if s.leaves(v, w) && inside[w.other(v)] != int32(i) {
+				if s.canLeave(v, w) && inside[w.otherEnd(v)] != int32(i) {
 					crossing = append(crossing, w.taken)
 				}
 			}
 		}
 		s.stats.Cuts++
 		if !s.directed && len(crossing) > 1 && len(crossing) <= fullCut {
-			s.atLeast(2, crossing)
+			s.addAtLeast(2, crossing)
 		} else {
-			s.atLeast(1, crossing)
+			s.addAtLeast(1, crossing)
 		}
 	}
 }

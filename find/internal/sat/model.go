@@ -14,44 +14,44 @@ import (
 // A way is a move between two squares, or between a square and the outside, and
 // the literal that says that it is taken.
 type way struct {
-	from, to graph.Vertex // either way round if moves have no direction
+	from, to graph.Vertex // in either order if moves have no direction
 	taken    z.Lit
 }
 
-// other is the vertex at the other end.
-func (w way) other(v graph.Vertex) graph.Vertex { return w.from ^ w.to ^ v }
+// otherEnd returns the vertex at the other end.
+func (w way) otherEnd(v graph.Vertex) graph.Vertex { return w.from ^ w.to ^ v }
 
-// leaves reports whether a way, one of v's, can be taken from v.
-func (s *Solver) leaves(v graph.Vertex, w way) bool { return !s.directed || w.from == v }
+// canLeave reports whether a way at v can be taken from v.
+func (s *Solver) canLeave(v graph.Vertex, w way) bool { return !s.directed || w.from == v }
 
-// join makes a way.
-func (s *Solver) join(from, to graph.Vertex) z.Lit {
-	w := way{from, to, s.variable()}
+// addWay makes a way, and returns its literal.
+func (s *Solver) addWay(from, to graph.Vertex) z.Lit {
+	w := way{from, to, s.newVariable()}
 	s.ways[from] = append(s.ways[from], w)
 	s.ways[to] = append(s.ways[to], w)
 	return w.taken
 }
 
-// way is the literal that a tour goes from one vertex to another, or either way
+// wayLiteral returns the literal of the way from one vertex to another, or in either direction
 // if moves have no direction; z.LitNull if there is no such way.
-func (s *Solver) way(from, to graph.Vertex) z.Lit {
+func (s *Solver) wayLiteral(from, to graph.Vertex) z.Lit {
 	for _, w := range s.ways[from] {
-		if s.leaves(from, w) && w.other(from) == to {
+		if s.canLeave(from, w) && w.otherEnd(from) == to {
 			return w.taken
 		}
 	}
 	return z.LitNull
 }
 
-// state states what is true of every tour.
-func (s *Solver) state(ctx context.Context) error {
+// addClauses adds the clauses that are true of every tour.
+func (s *Solver) addClauses(ctx context.Context) error {
 	n := graph.Vertex(s.adj.Len())
 	s.ways = make([][]way, n, n+1)
 	look := pulse.Of(ctx)
 	for v := range n {
 		for _, w := range s.adj.Of(v) {
 			if s.directed || v < w {
-				s.join(v, w)
+				s.addWay(v, w)
 			}
 		}
 		if err := look.Beat(1 + len(s.adj.Of(v))); err != nil {
@@ -60,23 +60,23 @@ func (s *Solver) state(ctx context.Context) error {
 	}
 	s.stats.Moves = s.stats.Variables
 	if s.ask.Kind == tour.Closed {
-		s.wayHome()
+		s.addClosingMove()
 	} else {
-		s.outside()
+		s.addOutside()
 	}
 	for v := range n {
 		if err := look.Beat(64 * len(s.ways[v])); err != nil { // a dozen clauses each
 			return err
 		}
-		s.passThrough(v)
+		s.addPassThrough(v)
 	}
 	s.addMoveConstraints()
 	return nil
 }
 
-// oneWay reports whether a move of an ask goes one way only, so that each direction
+// hasOneWay reports whether a move of an ask goes one way only, so that each direction
 // needs a variable.
-func oneWay(ask tour.Ask) bool {
+func hasOneWay(ask tour.Ask) bool {
 	cs := ask.ConstraintsOrNone()
 	return slices.ContainsFunc(slices.Concat(cs.Use, cs.Avoid), func(m tour.Move) bool { return m.OneWay })
 }
@@ -87,8 +87,8 @@ func (s *Solver) addMoveConstraints() {
 	ways := func(m tour.Move) []z.Lit {
 		from, _ := s.adj.Vertex(m.From)
 		to, _ := s.adj.Vertex(m.To)
-		lits := []z.Lit{s.way(from, to)}
-		if back := s.way(to, from); !m.OneWay && back != lits[0] {
+		lits := []z.Lit{s.wayLiteral(from, to)}
+		if back := s.wayLiteral(to, from); !m.OneWay && back != lits[0] {
 			lits = append(lits, back)
 		}
 		return lits
@@ -105,47 +105,47 @@ func (s *Solver) addMoveConstraints() {
 	}
 }
 
-// passThrough states that a tour comes to a vertex once and leaves it once.
-func (s *Solver) passThrough(v graph.Vertex) {
+// addPassThrough states that a tour comes to a vertex once and leaves it once.
+func (s *Solver) addPassThrough(v graph.Vertex) {
 	var in, out []z.Lit
 	for _, w := range s.ways[v] {
-		if s.leaves(v, w) {
+		if s.canLeave(v, w) {
 			out = append(out, w.taken)
 		} else {
 			in = append(in, w.taken)
 		}
 	}
 	if !s.directed {
-		s.exactly(2, out)
+		s.addExactly(2, out)
 		return
 	}
-	s.exactly(1, in)
-	s.exactly(1, out)
-	for _, w := range s.ways[v] { // to and fro, the shortest of sub-tours
-		if u := w.other(v); w.from == v && u > v && int(u) < s.adj.Len() {
-			if back := s.way(u, v); back != z.LitNull {
+	s.addExactly(1, in)
+	s.addExactly(1, out)
+	for _, w := range s.ways[v] { // exclude there and back, the shortest sub-tour
+		if u := w.otherEnd(v); w.from == v && u > v && int(u) < s.adj.Len() {
+			if back := s.wayLiteral(u, v); back != z.LitNull {
 				s.add(w.taken.Not(), back.Not())
 			}
 		}
 	}
 }
 
-// wayHome states that the last move of a closed tour is taken, if its ends are
+// addClosingMove states that the closing move of a closed tour is taken, if its ends are
 // given.
-func (s *Solver) wayHome() {
-	from, to := s.end(s.ask.From), s.end(s.ask.To)
+func (s *Solver) addClosingMove() {
+	from, to := s.endVertex(s.ask.From), s.endVertex(s.ask.To)
 	if from < 0 || to < 0 || s.adj.Len() == 1 {
 		return
 	}
-	if home := s.way(to, from); home != z.LitNull {
+	if home := s.wayLiteral(to, from); home != z.LitNull {
 		s.add(home)
 	} else {
 		s.add()
 	}
 }
 
-// end is the vertex of a given end, −1 if none is given.
-func (s *Solver) end(e tour.End) graph.Vertex {
+// endVertex returns the vertex of a given end; −1 if none is given.
+func (s *Solver) endVertex(e tour.End) graph.Vertex {
 	if square, given := e.Given(); given {
 		v, _ := s.adj.Vertex(square)
 		return v

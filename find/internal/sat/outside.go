@@ -10,26 +10,26 @@ import (
 	"leaper/tour"
 )
 
-// outside adds the outside, joined to the squares where a path may start and
-// end: those given, or all that [exist.Ends] lets through.
-func (s *Solver) outside() {
+// addOutside adds the outside, joined to the squares where a path may start and
+// end: the given ones, or all that [exist.Ends] allows.
+func (s *Solver) addOutside() {
 	n := graph.Vertex(s.adj.Len())
 	s.ways = append(s.ways, nil)
 	start, end := make([]z.Lit, n), make([]z.Lit, n) // z.LitNull where there is none
-	from, to := s.end(s.ask.From), s.end(s.ask.To)
-	ends, _ := exist.NewEnds(context.Background(), s.adj) // Background does not end
+	from, to := s.endVertex(s.ask.From), s.endVertex(s.ask.To)
+	ends, _ := exist.NewEnds(context.Background(), s.adj) // fails only if the context ends
 	for v := range n {
 		starts := (from < 0 || v == from) && v != to && ends.Fit(v, to, s.ask.Kind)
 		stops := (to < 0 || v == to) && v != from && ends.Fit(from, v, s.ask.Kind)
 		switch {
 		case s.directed && starts && stops:
-			start[v], end[v] = s.join(n, v), s.join(v, n)
+			start[v], end[v] = s.addWay(n, v), s.addWay(v, n)
 		case s.directed && starts:
-			start[v] = s.join(n, v)
+			start[v] = s.addWay(n, v)
 		case s.directed && stops:
-			end[v] = s.join(v, n)
+			end[v] = s.addWay(v, n)
 		case starts || stops:
-			start[v] = s.join(n, v)
+			start[v] = s.addWay(n, v)
 			end[v] = start[v]
 		}
 	}
@@ -41,21 +41,21 @@ func (s *Solver) outside() {
 			s.addSome(m.ways[m.given])
 		}
 	}
-	s.twoEnds(ends, start)
+	s.addTwoEnds(ends, start)
 	if s.ask.Kind == tour.Open && n > 2 {
-		s.apart(start, end)
+		s.addEndsApart(start, end)
 	}
 }
 
-// twoEnds states that a path has two ends. On a board with as many squares of
-// one colour as of the other it says more: one end of each colour. That follows
-// from all the rest, but only by counting squares, which takes a solver of this
-// kind for ever.
-func (s *Solver) twoEnds(ends *exist.Ends, start []z.Lit) {
+// addTwoEnds states that a path has two ends. On a board with as many squares of
+// one colour as of the other it states more: one end has each colour. That follows
+// from the other clauses, but only by counting squares, which takes a solver of this
+// kind too long.
+func (s *Solver) addTwoEnds(ends *exist.Ends, start []z.Lit) {
 	n := graph.Vertex(len(start))
 	colour, two := s.adj.Colours()
 	if _, more := ends.Majority(); s.directed || !two || more != 0 {
-		s.passThrough(n)
+		s.addPassThrough(n)
 		return
 	}
 	var sides [2][]z.Lit
@@ -64,12 +64,12 @@ func (s *Solver) twoEnds(ends *exist.Ends, start []z.Lit) {
 			sides[colour[v]] = append(sides[colour[v]], m)
 		}
 	}
-	s.exactly(1, sides[0])
-	s.exactly(1, sides[1])
+	s.addExactly(1, sides[0])
+	s.addExactly(1, sides[1])
 }
 
-// apart states that an open tour does not end a move from its start.
-func (s *Solver) apart(start, end []z.Lit) {
+// addEndsApart states that an open tour does not end a move from its start.
+func (s *Solver) addEndsApart(start, end []z.Lit) {
 	for v := range graph.Vertex(len(start)) {
 		for _, w := range s.adj.Of(v) {
 			if end[v] != z.LitNull && start[w] != z.LitNull && (s.directed || v < w) {

@@ -8,13 +8,13 @@ import (
 	"leaper/tour"
 )
 
-// path turns the cycle through all vertices to where the tour begins, and round
-// if it goes the wrong way.
-func (s *Solver) path(cycle []graph.Vertex) []board.Square {
-	from, to := s.end(s.ask.From), s.end(s.ask.To)
+// orientCycle returns the cycle through all vertices as a tour: from where the tour begins, and
+// reversed if it goes in the wrong direction.
+func (s *Solver) orientCycle(cycle []graph.Vertex) []board.Square {
+	from, to := s.endVertex(s.ask.From), s.endVertex(s.ask.To)
 	first := from
 	switch outside := graph.Vertex(s.adj.Len()); {
-	case s.ask.Kind != tour.Closed: // what comes after the outside
+	case s.ask.Kind != tour.Closed: // the vertex after the outside
 		first = cycle[(slices.Index(cycle, outside)+1)%len(cycle)]
 	case from < 0 && to >= 0:
 		first = cycle[(slices.Index(cycle, to)+1)%len(cycle)]

@@ -3,8 +3,8 @@
 //
 // A variable stands for each move between two squares: whether the tour takes
 // it, in whichever direction. Of the moves of a square exactly two are taken.
-// What satisfies that is a set of cycles through all squares, a 2-factor, and
-// seldom a single one. But a cycle that leaves squares out shows a rule that it
+// A solution is a set of cycles through all squares, a 2-factor, and
+// seldom a single cycle. But a cycle that leaves squares out shows a rule that it
 // breaks, as every tour crosses the border between the cycle's squares and the
 // others:
 //
@@ -14,9 +14,9 @@
 //	o---o   |   o---o
 //
 // So the solver is told that at least one of the moves over each such cut is
-// taken, and asked again, with all that it has learnt so far. Each answer
-// excludes the cycles of the one before, and with each cycle all others on the
-// same squares; so there is an end to it. Either a single cycle is left, or
+// taken, and asked again, with all that it has learnt so far. Each round
+// excludes the cycles of the answer before, and with each cycle all others on the
+// same squares; so it ends. Either a single cycle is left, or
 // nothing satisfies what is true of every tour: a proof that there is none.
 //
 // The cuts are those of Dantzig, Fulkerson & Johnson (1954) for the travelling
@@ -39,16 +39,16 @@
 //
 // # What resolution cannot see
 //
-// A solver of this kind reasons by resolution, and to count by resolution takes
-// exponential time (Haken 1985). That a board has more white squares than black
-// ones, or k squares whose loss leaves more than k parts, it proves for small
-// numbers only. So ask [exist.Certificate] first. Of colours this package tells
+// A solver of this kind reasons by resolution, and counting by resolution takes
+// exponential time (Haken 1985). Only for small numbers can it prove that a board has more
+// white squares than black ones, or k squares whose loss leaves more than k parts.
+// So ask [exist.Certificate] first. Of colours this package tells
 // the solver what it needs: on a board with as many of both, one end of a path
 // is white and the other black.
 //
 // # The solver
 //
-// To replace gini takes little: clauses are added, a question is asked in the background, suspended,
+// Replacing gini needs little: clauses are added, a question is asked in the background, suspended,
 // resumed and stopped, and the values are read. Alternatives were measured:
 //
 //   - gophersat knows "two of these" without clauses and is quicker on 30x30 (3 ms instead of 9), but
@@ -98,7 +98,7 @@ const (
 )
 
 // Fits returns nil if a graph is within [MaxSquares] and [MaxArcs], else an
-// error that says so and wraps [graph.ErrTooLarge]. Of the graph the error has its words only.
+// error that says so and wraps [graph.ErrTooLarge]. The graph is used only to word the error.
 func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	switch {
 	case a.Len() > MaxSquares && !g.OnBoard():
@@ -113,17 +113,17 @@ func Fits(g *graph.Graph, a *graph.Adjacency) error {
 	return nil
 }
 
-// bytesOfArc is the memory of a solver for each arc: about 1000 bytes of clauses that are
-// stated, and as much again for those that it learns within minutes.
+// bytesOfArc is the memory of a solver for each arc: about 1000 bytes for the stated clauses,
+// and as much again for those that it learns within minutes.
 const bytesOfArc = 2000
 
-// Takes is the most bytes that a solver of a graph with this number of arcs takes.
+// Takes returns how many bytes a solver of a graph with this number of arcs takes at most.
 func Takes(arcs int64) int64 { return 1<<16 + bytesOfArc*arcs }
 
 // Stats says what a solver did.
 type Stats struct {
-	Moves     int // variables that stand for moves, those to the outside left out
-	Variables int // all of them
+	Moves     int // variables that stand for moves, without the moves to the outside
+	Variables int // all variables
 	Clauses   int // so far
 	Rounds    int // questions to the solver
 	Cuts      int // sub-tours cut off
@@ -137,40 +137,40 @@ type Solver struct {
 	adj      *graph.Adjacency
 	ask      tour.Ask
 	directed bool
-	ways     [][]way // of each square, and last of the outside
+	ways     [][]way // at each square, and last at the outside
 	stats    Stats
 
 	asked inter.Solve // a question that was put aside; nil if there is none
 }
 
-// Supported is the constraints that a solver supports.
+// Supported are the constraints that a solver supports.
 const Supported = tour.MoveConstraints | tour.StraightConstraints
 
-// New states what is true of every tour that is asked for. It wraps
-// [graph.ErrTooLarge] where [Fits] does. The graph may be nil, as there. Of constraints it
-// knows moves; the table is that of the whole graph, with those to avoid.
+// New makes a solver, and states what is true of every tour that is asked for. The error wraps
+// [graph.ErrTooLarge] where that of [Fits] does. The graph may be nil, as there. It supports
+// constraints on moves; the table is that of the whole graph, with the moves to avoid.
 func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Solver, error) {
 	if err := Fits(g, a); err != nil {
 		return nil, err
 	}
-	if strange := ask.ConstraintKinds() &^ Supported; strange != 0 {
-		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", strange)
+	if unsupported := ask.ConstraintKinds() &^ Supported; unsupported != 0 {
+		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", unsupported)
 	}
 	s := &Solver{
 		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),
-		adj: a, ask: ask, directed: a.Directed() || oneWay(ask),
+		adj: a, ask: ask, directed: a.Directed() || hasOneWay(ask),
 	}
-	if err := s.state(ctx); err != nil {
+	if err := s.addClauses(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.turn(ctx, g); err != nil {
+	if err := s.addStraights(ctx, g); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// turn states that two moves that go straight on are not both taken, where that is asked for.
-func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
+// addStraights states that two moves that go straight on are not both taken, if that is asked for.
+func (s *Solver) addStraights(ctx context.Context, g *graph.Graph) error {
 	if !s.ask.ConstraintsOrNone().StraightFree {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
 			return err
 		}
 		for _, x := range list {
-			first, second := s.way(graph.Vertex(from), x.Over), s.way(x.Over, x.To)
+			first, second := s.wayLiteral(graph.Vertex(from), x.Over), s.wayLiteral(x.Over, x.To)
 			if first != z.LitNull && second != z.LitNull && (s.directed || graph.Vertex(from) < x.To) {
 				s.add(first.Not(), second.Not())
 			}
@@ -193,12 +193,12 @@ func (s *Solver) turn(ctx context.Context, g *graph.Graph) error {
 	return nil
 }
 
-// Run looks for a tour until it knows, or until its patience is at an end if
-// that is over 0: then the verdict is undecided, and the next Run goes on from
+// Run looks for a tour until it finds one or a proof that there is none; or until its patience
+// ends, if that is over 0: then the verdict is undecided, and the next Run goes on from
 // there. Patience ends some milliseconds late, and so does the context, whose
 // error Run returns.
 func (s *Solver) Run(ctx context.Context, patience time.Duration) ([]board.Square, exist.Verdict, error) {
-	if s.adj.Len() == 1 { // joined to the outside twice, by one move
+	if s.adj.Len() == 1 { // the model would join it to the outside twice by one move
 		if s.ask.Kind == tour.Open {
 			return nil, exist.None, nil
 		}
@@ -213,11 +213,11 @@ func (s *Solver) Run(ctx context.Context, patience time.Duration) ([]board.Squar
 		if err != nil || verdict != exist.Found {
 			return nil, verdict, err
 		}
-		cycles := s.cycles()
+		cycles := s.readCycles()
 		if len(cycles) == 1 {
-			return s.path(cycles[0]), exist.Found, nil
+			return s.orientCycle(cycles[0]), exist.Found, nil
 		}
-		s.cut(cycles)
+		s.addCuts(cycles)
 	}
 }
 
@@ -229,13 +229,13 @@ func (s *Solver) Proof() string {
 	return fmt.Sprintf("SAT: no assignment of %d moves; %d sub-tours cut", s.stats.Moves, s.stats.Cuts)
 }
 
-// variable is a new one, as the literal that it holds.
-func (s *Solver) variable() z.Lit {
+// newVariable makes a new variable, and returns its positive literal.
+func (s *Solver) newVariable() z.Lit {
 	s.stats.Variables++
 	return z.Var(s.stats.Variables).Pos()
 }
 
-// add states that one of the literals holds; without any, that nothing does.
+// add adds a clause: one of the literals holds. Nothing satisfies a clause without literals.
 func (s *Solver) add(clause ...z.Lit) {
 	s.stats.Clauses++
 	for _, m := range clause {

@@ -16,7 +16,7 @@ import (
 	"slices"
 )
 
-// A wanted tile: what it is for, and the ends of its legs.
+// wanted is a tile to look for: what it is for, and the ends of its legs.
 type wanted struct {
 	role       string // whole, first, middle or last
 	rows, cols int
@@ -37,7 +37,7 @@ func main() {
 	}
 }
 
-// table is the file of tiles.
+// table writes the file of tiles.
 func table() ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("package construct\n\n" +
@@ -46,7 +46,7 @@ func table() ([]byte, error) {
 		"// hexadecimal digits, and its moves, A to H.\n" +
 		"var tiles = map[tile]string{\n")
 	single := []wanted{{"whole", 1, 1, path}}
-	for i, w := range slices.Concat(joined(), fives(), threes(), fours(), single) {
+	for i, w := range slices.Concat(sixes(), fives(), threes(), fours(), single) {
 		rng := rand.New(rand.NewPCG(1991, uint64(i)))
 		legs := find(w.rows, w.cols, w.legs, rng, 30_000, 3000)
 		if legs == nil {
@@ -87,8 +87,8 @@ func out(w int) square          { return square{0, w - 1} }
 func back(w int) square         { return square{2, w - 2} }
 func transpose(s square) square { return square{s.col, s.row} }
 
-// joined are the tiles of boards whose sides are 6 and more.
-func joined() []wanted {
+// sixes lists the tiles of boards whose sides are 6 and more.
+func sixes() []wanted {
 	var all []wanted
 	for h := 6; h <= 11; h++ {
 		down, up := transpose(out(h)), transpose(back(h))
@@ -105,7 +105,7 @@ func joined() []wanted {
 	return all
 }
 
-// fives are the tiles of five rows.
+// fives lists the tiles of five rows.
 func fives() []wanted {
 	return []wanted{
 		middle(5, 8), last(5, 5), last(5, 7), last(5, 9), last(5, 10), last(5, 11), last(5, 12), last(5, 14),
@@ -113,6 +113,7 @@ func fives() []wanted {
 	}
 }
 
+// middle is a tile that is repeated: one leg leads to the right, and one back.
 func middle(h, w int) wanted {
 	return wanted{"middle", h, w, []leg{{in(), out(w)}, {back(w), home()}}}
 }
@@ -126,7 +127,7 @@ func last(h, w int) wanted {
 	return wanted{"last", h, w, []leg{{in(), home()}}}
 }
 
-// threes are the tiles of three rows. Their joints are not edges of a closed
+// threes lists the tiles of three rows. Their joints are not edges of a closed
 // tour of the tile: the two legs of a middle are just two paths.
 func threes() []wanted {
 	in, home := square{1, 1}, square{2, 0}
@@ -142,7 +143,7 @@ func threes() []wanted {
 	}
 }
 
-// fours are the tiles of four rows, where no tour is closed. The tour begins and
+// fours lists the tiles of four rows, where no tour is closed. The tour begins and
 // ends in the first tile.
 func fours() []wanted {
 	in, home := square{0, 0}, square{3, 0}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A square of a tile, row and column from 0. Where any will do it is anywhere.
+// A square of a tile, row and column from 0; anywhere if it may be any.
 type square struct{ row, col int }
 
 var anywhere = square{-1, -1}
@@ -24,10 +24,10 @@ var knight = [8]square{{-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, 
 type search struct {
 	near     [][]int // the squares a move away
 	legs     [][2]int
-	free     []bool // not met, and no end of a leg that is given
-	ahead    []bool // a given end of a leg that is yet to come
+	free     []bool // squares not visited, and not a given end of a leg
+	ahead    []bool // given ends of legs that are not visited yet
 	left     int    // how many are free
-	loose    bool   // some leg ends or begins anywhere
+	loose    bool   // some leg begins or ends anywhere
 	rng      *rand.Rand
 	patience int
 	walk     []int // the squares in order, with -1 between legs
@@ -63,6 +63,7 @@ func find(rows, cols int, legs []leg, rng *rand.Rand, tries, patience int) [][]s
 	return nil
 }
 
+// begin makes one try; false if its patience ends or there is no walk.
 func (s *search) begin(patience int) bool {
 	n := len(s.near)
 	s.free, s.ahead = slices.Repeat([]bool{true}, n), make([]bool, n)
@@ -96,7 +97,7 @@ func (s *search) enter(k int) bool {
 	return false
 }
 
-// step goes to a square, and on from there; or it takes all back.
+// step goes to a square, and on from there; if that fails it takes all back.
 func (s *search) step(x, k int, given bool) bool {
 	if s.patience--; s.patience < 0 {
 		return false
@@ -121,6 +122,7 @@ func (s *search) step(x, k int, given bool) bool {
 	return false
 }
 
+// onward goes on from a square, or ends the leg there.
 func (s *search) onward(x, k int) bool {
 	to, last := s.legs[k][1], k == len(s.legs)-1
 	if x == to || (last && s.left == 0 && to < 0) {
@@ -166,7 +168,7 @@ func (s *search) leave(k int) bool {
 	return false
 }
 
-// count is how many free squares are a move away.
+// count returns how many free squares are a move away.
 func (s *search) count(x int) int {
 	n := 0
 	for _, y := range s.near[x] {
@@ -197,7 +199,7 @@ func (s *search) stranded(x int) bool {
 	return false
 }
 
-// squares parts the walk into its legs.
+// squares splits the walk into its legs.
 func (s *search) squares(cols int) [][]square {
 	legs := [][]square{nil}
 	for _, x := range s.walk {
