@@ -14,16 +14,16 @@ import (
 	"leaper/tour"
 )
 
-// The kinds of constraint, as the two ways of answering read them.
+// The kinds of constraint, and which of the two ways of answering supports them.
 
-// Watched is what a [Watch] watches.
+// Watched are the constraints that a [Watch] supports.
 const Watched = tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryConstraints | tour.SumConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
-// Understood is the constraints that a [Problem] supports.
+// Understood are the constraints that a [Problem] supports.
 const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
 
-// watches prepare each kind of constraint for walks. Each gives nil where the ask has
-// no constraint of its kind; true says that no tour satisfies them.
+// watches lists functions that prepare one kind of constraint each for walks. A function returns nil
+// where the ask has no constraint of its kind, and true where no tour satisfies them.
 func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, error) {
 	return []func(context.Context, *Ground, tour.Ask) (constraint, bool, error){
 		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights,
@@ -33,7 +33,7 @@ func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, err
 // compile makes the rules for the search by numbers and for the solver, besides the numbers
 // and the moves from one to the next.
 func (p *Problem) compile(ctx context.Context) error {
-	p.rules = []rule{useRule{p}, openEndsRule{p}, p.precedence()}
+	p.rules = []rule{useRule{p}, openEndsRule{p}, p.precedenceRule()}
 	if !p.ask.ConstraintsOrNone().StraightFree || p.n > MaxSquares { // larger boards are not searched
 		return nil
 	}
@@ -46,21 +46,23 @@ func (p *Problem) compile(ctx context.Context) error {
 // satisfies the constraints, and together with the moves they are enough: when each number has one square
 // left, these squares are such a tour.
 type rule interface {
-	findContradiction() *exist.Reason // a contradiction that shows at sight; nil if none does
-	narrow(d *domains) bool           // false if something has nothing left
-	addClauses(s *encoding)
+	findContradiction() *exist.Reason // finds a contradiction that shows at first sight; nil if there is none
+	narrow(d *domains) bool           // draws conclusions; false if a number or square has nothing left
+	addClauses(s *encoding)           // states the rule to a solver
 }
 
 // Precedence: a square is visited before another. (The travelling salesman with precedence
 // constraints is the sequential ordering problem: Escudero 1988.)
 
-// precedence is the precedence constraints of an ask: pairs of vertices, the one to visit first at 0.
+// precedence is the precedence constraints of an ask: pairs of vertices, of which the first is visited
+// first.
 type precedence struct {
-	pairs [][2]graph.Vertex
-	after [][]graph.Vertex // of each vertex, what has to come before it; nil for a Problem
+	pairs   [][2]graph.Vertex
+	earlier [][]graph.Vertex // for each vertex, those that must come before it; nil for a Problem
 }
 
-func precede(cs tour.Constraints, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
+// precedencePairs reads the pairs of vertices.
+func precedencePairs(cs tour.Constraints, vertex func(board.Square) graph.Vertex) (pairs [][2]graph.Vertex) {
 	for _, b := range cs.Before {
 		pairs = append(pairs, [2]graph.Vertex{vertex(b.First), vertex(b.Then)})
 	}
@@ -72,17 +74,17 @@ func watchPrecedence(_ context.Context, g *Ground, ask tour.Ask) (constraint, bo
 	if len(cs.Before) == 0 {
 		return nil, false, nil
 	}
-	k := &precedence{pairs: precede(cs, g.Vertex), after: make([][]graph.Vertex, g.Len())}
+	k := &precedence{pairs: precedencePairs(cs, g.Vertex), earlier: make([][]graph.Vertex, g.Len())}
 	for _, pair := range k.pairs {
-		k.after[pair[1]] = append(k.after[pair[1]], pair[0])
+		k.earlier[pair[1]] = append(k.earlier[pair[1]], pair[0])
 	}
-	return k, k.ring() != nil, nil
+	return k, k.findRing() != nil, nil
 }
 
-func (k *precedence) mayStart(v graph.Vertex) bool { return len(k.after[v]) == 0 }
+func (k *precedence) mayStart(v graph.Vertex) bool { return len(k.earlier[v]) == 0 }
 
 func (k *precedence) monitor() Monitor {
-	return &precedenceMonitor{precedence: k, visited: make([]bool, len(k.after))}
+	return &precedenceMonitor{precedence: k, visited: make([]bool, len(k.earlier))}
 }
 
 func (k *precedence) satisfies(path []graph.Vertex) bool {
@@ -103,19 +105,19 @@ func (m *precedenceMonitor) Begin(graph.Vertex) { clear(m.visited) }
 // Enter visits a vertex.
 func (m *precedenceMonitor) Enter(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = true }
 
-// Leave takes the visit back.
+// Leave takes back a visit.
 func (m *precedenceMonitor) Leave(v graph.Vertex, _ []graph.Vertex) { m.visited[v] = false }
 
-// Allow keeps what has all before it that has to come before it.
+// Allow keeps the vertices whose predecessors are all visited.
 func (m *precedenceMonitor) Allow(moves []position.Move, _ []graph.Vertex) []position.Move {
 	return keepAllowed(moves, func(v graph.Vertex) bool {
-		return !slices.ContainsFunc(m.after[v], func(w graph.Vertex) bool { return !m.visited[w] })
+		return !slices.ContainsFunc(m.earlier[v], func(w graph.Vertex) bool { return !m.visited[w] })
 	})
 }
 
-// ring is a cycle of vertices of which each has to come before the next; nil if there is
+// findRing finds a cycle of vertices of which each must come before the next; nil if there is
 // none.
-func (k *precedence) ring() []graph.Vertex {
+func (k *precedence) findRing() []graph.Vertex {
 	then := map[graph.Vertex][]graph.Vertex{}
 	for _, pair := range k.pairs {
 		then[pair[0]] = append(then[pair[0]], pair[1])
@@ -148,22 +150,22 @@ func (k *precedence) ring() []graph.Vertex {
 	return nil
 }
 
-// precedence is the rule of a problem.
-func (p *Problem) precedence() rule {
-	return precedenceRule{p, &precedence{pairs: precede(p.ask.ConstraintsOrNone(), func(s board.Square) graph.Vertex {
+// precedenceRule makes the rule of precedence for a problem.
+func (p *Problem) precedenceRule() rule {
+	return precedenceRule{p, &precedence{pairs: precedencePairs(p.ask.ConstraintsOrNone(), func(s board.Square) graph.Vertex {
 		v, _ := p.whole.Vertex(s)
 		return v
 	})}}
 }
 
-// precedenceRule is the rule of precedence between the numbers of squares.
+// precedenceRule is the rule that one square of each pair has a lower number than the other.
 type precedenceRule struct {
 	*Problem
 	*precedence
 }
 
-// findContradiction looks for squares that would have to come before themselves, and at what is given of
-// their numbers.
+// findContradiction looks for squares that would have to come before themselves, and checks the pairs
+// whose numbers are given.
 func (r precedenceRule) findContradiction() *exist.Reason {
 	because := func(vertices []graph.Vertex, format string, args ...any) *exist.Reason {
 		why := &exist.Reason{Rule: "precedence", Text: fmt.Sprintf(format, args...)}
@@ -172,7 +174,7 @@ func (r precedenceRule) findContradiction() *exist.Reason {
 		}
 		return why
 	}
-	if ring := r.ring(); ring != nil {
+	if ring := r.findRing(); ring != nil {
 		return because(ring, "squares would have to come before themselves: %s", r.ringName(ring))
 	}
 	for _, pair := range r.pairs {
@@ -189,7 +191,7 @@ func (r precedenceRule) findContradiction() *exist.Reason {
 	return nil
 }
 
-// narrow takes from the one square the numbers that leave none for the other.
+// narrow removes from each square of a pair the numbers that leave none for the other.
 func (r precedenceRule) narrow(d *domains) bool {
 	for _, pair := range r.pairs {
 		least, most := 0, d.n-1

@@ -11,15 +11,15 @@ import (
 	"leaper/tour"
 )
 
-// contradiction looks for a proof that no tour satisfies them: in the numbers, in the moves,
-// in the board without the moves to avoid; and, on small boards, by propagation.
-func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
+// findContradiction looks for a proof that no tour satisfies the constraints: in the numbers, in the
+// moves, in the board without the moves to avoid; and, on small boards, by propagation.
+func (p *Problem) findContradiction(ctx context.Context, whole *graph.Adjacency) (*exist.Reason, error) {
 	for _, r := range p.rules {
 		if why := r.findContradiction(); why != nil {
 			return why, nil
 		}
 	}
-	if why, err := p.numbers(ctx); why != nil || err != nil {
+	if why, err := p.checkNumbers(ctx); why != nil || err != nil {
 		return why, err
 	}
 	if why, err := exist.Certificate(ctx, p.graph, whole, p.ask.WithoutConstraints()); why != nil || err != nil {
@@ -29,7 +29,7 @@ func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*e
 		return nil, nil
 	}
 	ask := p.ask.WithoutConstraints()
-	if ask.Kind == tour.Open { // ends may be joined by a move that is not there to take
+	if ask.Kind == tour.Open { // the ends may be joined by a move to avoid, which is not in the table
 		ask.Kind = tour.Path
 	}
 	why, err := exist.Prove(ctx, p.graph, p.table, ask, exist.Effort{})
@@ -39,14 +39,14 @@ func (p *Problem) contradiction(ctx context.Context, whole *graph.Adjacency) (*e
 	return why, err
 }
 
-// Contradiction draws all conclusions without a choice, and says where they end in
-// nothing; nil if they do not.
+// Contradiction draws all conclusions without a choice, and says which number or square has
+// nothing left; nil if all have.
 func (p *Problem) Contradiction() *exist.Reason {
-	if p.fits != nil {
+	if p.unfit != nil {
 		return nil
 	}
-	d := p.domains()
-	if !d.empty.is && d.propagate(make([]uint64, p.words)) {
+	d := p.newDomains()
+	if !d.empty.found && d.propagate(make([]uint64, p.words)) {
 		return nil
 	}
 	if d.empty.step < 0 {
@@ -58,10 +58,10 @@ func (p *Problem) Contradiction() *exist.Reason {
 	return why.Of(p.graph)
 }
 
-// numbers looks at the given numbers: at each with the ends, with the colours, and at
-// each two that follow each other.
-func (p *Problem) numbers(ctx context.Context) (*exist.Reason, error) {
-	if why := p.ends(); why != nil {
+// checkNumbers checks the given numbers against the ends and the colours, and each two that follow
+// each other against their distance.
+func (p *Problem) checkNumbers(ctx context.Context) (*exist.Reason, error) {
+	if why := p.checkEnds(); why != nil {
 		return why, nil
 	}
 	var steps []int
@@ -70,7 +70,7 @@ func (p *Problem) numbers(ctx context.Context) (*exist.Reason, error) {
 			steps = append(steps, t)
 		}
 	}
-	if why := p.colours(steps); why != nil || len(p.ask.ConstraintsOrNone().Numbers) == 0 {
+	if why := p.checkColours(steps); why != nil || len(p.ask.ConstraintsOrNone().Numbers) == 0 {
 		return why, nil
 	}
 	for i, t := range steps {
@@ -101,6 +101,7 @@ func (p *Problem) numberOnSquare(t int) string {
 	return fmt.Sprintf("%d on %s", t+1, p.name(p.fixed[t]))
 }
 
+// witness lists the squares of some steps.
 func (p *Problem) witness(steps ...int) []board.Square {
 	var list []board.Square
 	for _, t := range steps {
@@ -109,8 +110,9 @@ func (p *Problem) witness(steps ...int) []board.Square {
 	return list
 }
 
-// ends holds the ends against the numbers, which came after them.
-func (p *Problem) ends() *exist.Reason {
+// checkEnds checks that no square has two numbers, and that the numbers agree with the given ends, which
+// they have replaced in fixed.
+func (p *Problem) checkEnds() *exist.Reason {
 	seen := map[graph.Vertex]int{}
 	for t, v := range p.fixed {
 		if v < 0 {
@@ -138,9 +140,9 @@ func (p *Problem) ends() *exist.Reason {
 	return nil
 }
 
-// colours: where every move changes colour, odd numbers have one colour and even ones
-// the other; on a board with one more of one colour these are the odd numbers.
-func (p *Problem) colours(steps []int) *exist.Reason {
+// checkColours checks the colours of the numbers: where every move changes colour, odd numbers have one
+// colour and even ones the other; if one colour has one square more, the odd numbers have it.
+func (p *Problem) checkColours(steps []int) *exist.Reason {
 	if p.colour == nil || p.n < 2 || len(p.ask.ConstraintsOrNone().Numbers) == 0 {
 		return nil
 	}
@@ -176,9 +178,9 @@ func (p *Problem) colours(steps []int) *exist.Reason {
 	return nil
 }
 
-// distance is how many moves lead from one vertex to another at least, over squares
-// without a number; −1 if none do. It looks no farther than most moves.
-func (p *Problem) distance(ctx context.Context, from, to graph.Vertex, most int) (int, error) {
+// distance returns how many moves lead from one vertex to another at least, over squares
+// without a number; −1 if there are more than limit, or none lead there.
+func (p *Problem) distance(ctx context.Context, from, to graph.Vertex, limit int) (int, error) {
 	taken := make(map[graph.Vertex]bool, 16)
 	for _, v := range p.fixed {
 		if v >= 0 {
@@ -189,7 +191,7 @@ func (p *Problem) distance(ctx context.Context, from, to graph.Vertex, most int)
 	taken[from] = true
 	look := pulse.Of(ctx)
 	front := []graph.Vertex{from}
-	for away := 1; len(front) > 0 && away <= most; away++ {
+	for away := 1; len(front) > 0 && away <= limit; away++ {
 		var next []graph.Vertex
 		for _, v := range front {
 			for _, w := range p.table.Of(v) {
@@ -210,7 +212,7 @@ func (p *Problem) distance(ctx context.Context, from, to graph.Vertex, most int)
 	return -1, nil
 }
 
-// tooFar says that two numbers are too far apart.
+// tooFar returns the reason that two numbers are too far apart.
 func (p *Problem) tooFar(t, next, way int) *exist.Reason {
 	why := fmt.Sprintf("%d moves do not lead from %s to %s past the other numbers", way, p.name(p.fixed[t]), p.name(p.fixed[next]))
 	if way == 1 {

@@ -13,30 +13,30 @@ import (
 // t is the number t+1.
 type domains struct {
 	*Problem
-	sets  []uint64 // for each step a set of vertices
-	size  []int32  // of each step's set
-	count []int32  // for each vertex, in how many sets it is
-	open  int      // steps with more than one vertex
+	sets  []uint64 // the set of vertices of each step
+	size  []int32  // the size of each step's set
+	count []int32  // in how many sets each vertex is
+	open  int      // how many steps have more than one vertex
 
-	// What is still to be looked at.
-	dirty          []int  // steps whose sets became smaller
-	head           int    // of dirty: those before it have been looked at
-	waiting        []bool // which are in dirty
-	singleSteps    []int  // steps with one vertex left
-	singleVertices []graph.Vertex
+	// Changes whose consequences have not been drawn yet.
+	dirty          []int          // steps whose sets became smaller
+	head           int            // the steps of dirty before it are done
+	waiting        []bool         // which steps are in dirty
+	singleSteps    []int          // steps with one vertex left
+	singleVertices []graph.Vertex // vertices with one step left
 
 	empty emptySet // where a set became empty
 }
 
 // An emptySet is a step without a vertex, or a vertex without a step.
 type emptySet struct {
-	is     bool
-	step   int // −1 if it is the vertex
+	found  bool
+	step   int // −1 if it is the vertex that has no step
 	vertex graph.Vertex
 }
 
-// domains makes the domains at the start, before any conclusion.
-func (p *Problem) domains() *domains {
+// newDomains makes the domains at the start, before any conclusion.
+func (p *Problem) newDomains() *domains {
 	d := &domains{
 		Problem: p, sets: make([]uint64, p.n*p.words), size: make([]int32, p.n), count: make([]int32, p.n),
 		waiting: make([]bool, p.n), open: p.n,
@@ -66,12 +66,11 @@ func (p *Problem) domains() *domains {
 	return d
 }
 
-// maxEager is up to how many squares each step is looked at to begin with: later the
+// maxEager is the number of squares up to which every step is dirty at the start: later the
 // steps that changed are enough, and on a large board sets are large at first.
 const maxEager = 1 << 9
 
-// clone copies domains of which nothing waits to be looked at, into room if there is
-// some.
+// clone copies domains that are not waiting for any conclusion, into room if it is not nil.
 func (d *domains) clone(room *domains) *domains {
 	if room == nil {
 		room = &domains{Problem: d.Problem, waiting: make([]bool, d.n)}
@@ -87,11 +86,13 @@ func (d *domains) clone(room *domains) *domains {
 	return room
 }
 
+// set returns the set of a step.
 func (d *domains) set(t int) []uint64 { return d.row(d.sets, graph.Vertex(t)) }
 
+// has reports whether a step may have a vertex.
 func (d *domains) has(t int, v graph.Vertex) bool { return d.sets[t*d.words+int(v)/64]>>(v%64)&1 == 1 }
 
-// onlyVertex is the vertex of a step that has one left.
+// onlyVertex returns the vertex of a step that has one left.
 func (d *domains) onlyVertex(t int) graph.Vertex {
 	for i, w := range d.set(t) {
 		if w != 0 {
@@ -101,6 +102,7 @@ func (d *domains) onlyVertex(t int) graph.Vertex {
 	return -1
 }
 
+// markDirty notes that a step's set became smaller.
 func (d *domains) markDirty(t int) {
 	if !d.waiting[t] {
 		d.waiting[t] = true
@@ -108,7 +110,7 @@ func (d *domains) markDirty(t int) {
 	}
 }
 
-// remove takes a vertex from a step; false if nothing is left.
+// remove removes a vertex from a step's set; false if nothing is left.
 func (d *domains) remove(t int, v graph.Vertex) bool {
 	d.set(t)[v/64] &^= 1 << (v % 64)
 	d.size[t]--
@@ -148,7 +150,7 @@ func (d *domains) assign(t int, v graph.Vertex) bool {
 	return true
 }
 
-// intersect removes from a step's set what is not in another set.
+// intersect removes from a step's set what is not in another set; false if nothing is left.
 func (d *domains) intersect(t int, mask []uint64) bool {
 	for i, w := range d.set(t) {
 		for w &^= mask[i]; w != 0; w &= w - 1 {
@@ -160,8 +162,8 @@ func (d *domains) intersect(t int, mask []uint64) bool {
 	return true
 }
 
-// propagate draws conclusions until there are no more; false if something has nothing
-// left. Scratch is a set.
+// propagate draws conclusions until there are no more; false if a step or a vertex has nothing
+// left. Scratch is space for a set.
 func (d *domains) propagate(scratch []uint64) bool {
 	for {
 		for len(d.singleSteps)+len(d.singleVertices)+len(d.dirty) > 0 {
@@ -180,7 +182,7 @@ func (d *domains) propagate(scratch []uint64) bool {
 	}
 }
 
-// propagateOne looks at one thing that changed: the cheapest first.
+// propagateOne draws the conclusions of one change: the cheapest first.
 func (d *domains) propagateOne(scratch []uint64) bool {
 	if k := len(d.singleSteps); k > 0 {
 		t := d.singleSteps[k-1]
@@ -200,7 +202,7 @@ func (d *domains) propagateOne(scratch []uint64) bool {
 	return d.reviseNeighbours(scratch, t)
 }
 
-// reviseNeighbours looks at a step whose set became smaller: what its neighbours may still have.
+// reviseNeighbours narrows the steps before and after a step whose set became smaller.
 func (d *domains) reviseNeighbours(scratch []uint64, t int) bool {
 	if after, ok := d.stepBy(t, 1); ok && !d.intersect(after, d.reached(scratch, t, d.out)) {
 		return false
@@ -209,7 +211,7 @@ func (d *domains) reviseNeighbours(scratch []uint64, t int) bool {
 	return !ok || d.intersect(before, d.reached(scratch, t, d.in))
 }
 
-// claimVertex takes the vertex of a step that has one left from all other steps.
+// claimVertex removes the only vertex of a step from all other steps.
 func (d *domains) claimVertex(t int) bool {
 	v := d.onlyVertex(t)
 	for u := 0; u < d.n && d.count[v] > 1; u++ {
@@ -220,7 +222,7 @@ func (d *domains) claimVertex(t int) bool {
 	return true
 }
 
-// assignOnlyStep assigns a vertex to the one step that it has left.
+// assignOnlyStep assigns a vertex to the only step that it has left.
 func (d *domains) assignOnlyStep(v graph.Vertex) bool {
 	for t := range d.n {
 		if d.has(t, v) {
@@ -230,7 +232,8 @@ func (d *domains) assignOnlyStep(v graph.Vertex) bool {
 	return false
 }
 
-// reached is what moves lead to from a step's set, or with the table in, come from.
+// reached returns the set to which moves lead from a step's set, or with the table in, from which
+// they come.
 func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
 	clear(scratch)
 	for i, w := range d.set(t) {
@@ -247,7 +250,7 @@ func (d *domains) reached(scratch []uint64, t int, table []uint64) []uint64 {
 // useRule is the rule for the moves to take.
 type useRule struct{ *Problem }
 
-// narrow: where one end of a move that is taken may stand, the other may stand a
+// narrow keeps a step of one end of a move to take only if the other end may have the
 // step before or after.
 func (r useRule) narrow(d *domains) bool {
 	for _, m := range r.use {
@@ -272,7 +275,7 @@ type openEndsRule struct{ *Problem }
 
 func (r openEndsRule) findContradiction() *exist.Reason { return nil }
 
-// narrow: they are not a move apart.
+// narrow removes an end from which a move leads to the other, if that has one square left.
 func (r openEndsRule) narrow(d *domains) bool {
 	if d.ask.Kind != tour.Open {
 		return true
@@ -282,7 +285,7 @@ func (r openEndsRule) narrow(d *domains) bool {
 		return false
 	}
 	if d.n == 2 {
-		return true // a move apart, and open even so
+		return true // the ends are a move apart, and the tour counts as open
 	}
 	last := d.n - 1
 	for v := range graph.Vertex(d.n) {

@@ -15,20 +15,20 @@ import (
 type Marks struct {
 	d       *domains
 	scratch []uint64
-	ways    []uint64 // for each vertex a set, of wide
+	ways    []uint64 // scratch of manyWays: for each vertex a set
 	near    []uint64
 	many    []uint64
 }
 
 // Marks makes the marks before any conclusion. The error is [Problem.Fits]'s.
 func (p *Problem) Marks() (*Marks, error) {
-	if p.fits != nil {
-		return nil, p.fits
+	if p.unfit != nil {
+		return nil, p.unfit
 	}
-	return &Marks{d: p.domains(), scratch: make([]uint64, p.words)}, nil
+	return &Marks{d: p.newDomains(), scratch: make([]uint64, p.words)}, nil
 }
 
-// Copy copies marks, after [Marks.Propagate] returned true; into room, if that is not nil.
+// Copy copies marks, after [Marks.Propagate] returned true; into room if that is not nil.
 func (m *Marks) Copy(room *Marks) *Marks {
 	if room == nil {
 		room = &Marks{scratch: make([]uint64, len(m.scratch))}
@@ -37,10 +37,10 @@ func (m *Marks) Copy(room *Marks) *Marks {
 	return room
 }
 
-// Propagate draws all conclusions without a choice; false if something has nothing left,
-// of which [Marks.Contradiction] tells.
+// Propagate draws all conclusions without a choice; false if a number or a square has nothing left,
+// which [Marks.Contradiction] names.
 func (m *Marks) Propagate() bool {
-	if m.d.empty.is {
+	if m.d.empty.found {
 		return false
 	}
 	for m.d.propagate(m.scratch) {
@@ -55,21 +55,21 @@ func (m *Marks) Propagate() bool {
 }
 
 // PropagateRounds propagates for a given number of rounds; false if a number or a square
-// has nothing left. The marks are of no use after it.
+// has nothing left. The marks must not be used after that.
 func (m *Marks) PropagateRounds(times int) bool {
 	d := m.d
-	if d.empty.is {
+	if d.empty.found {
 		return false
 	}
 	for range times {
-		lone, rare, dirty := d.singleSteps, d.singleVertices, d.dirty[d.head:]
+		steps, vertices, dirty := d.singleSteps, d.singleVertices, d.dirty[d.head:]
 		d.singleSteps, d.singleVertices, d.dirty, d.head = nil, nil, nil, 0
-		for _, t := range lone {
+		for _, t := range steps {
 			if !d.claimVertex(t) {
 				return false
 			}
 		}
-		for _, v := range rare {
+		for _, v := range vertices {
 			if !d.assignOnlyStep(v) {
 				return false
 			}
@@ -90,7 +90,7 @@ func (m *Marks) Put(n tour.Number) bool {
 	return ok && m.d.assign(int(n.Number-1), v)
 }
 
-// Remove takes a mark away; false if nothing is left then.
+// Remove removes a mark; false if nothing is left then.
 func (m *Marks) Remove(n tour.Number) bool {
 	v, ok := m.d.table.Vertex(n.Square)
 	return !ok || !m.d.has(int(n.Number-1), v) || m.d.remove(int(n.Number-1), v)
@@ -102,10 +102,10 @@ func (m *Marks) Has(n tour.Number) bool {
 	return ok && m.d.has(int(n.Number-1), v)
 }
 
-// Left is how many squares a number may have, from 1.
+// Left returns how many squares a number, counted from 1, may have.
 func (m *Marks) Left(number int64) int { return int(m.d.size[number-1]) }
 
-// Squares are those that a number may have.
+// Squares lists the squares that a number may have.
 func (m *Marks) Squares(number int64) []board.Square {
 	var list []board.Square
 	for i, w := range m.d.set(int(number - 1)) {
@@ -116,7 +116,7 @@ func (m *Marks) Squares(number int64) []board.Square {
 	return list
 }
 
-// Contradiction says what has nothing left.
+// Contradiction names the number or square that has nothing left.
 func (m *Marks) Contradiction() string {
 	if dead := m.d.empty; dead.step < 0 {
 		return fmt.Sprintf("%s would have no number left", m.d.name(dead.vertex))
@@ -124,9 +124,9 @@ func (m *Marks) Contradiction() string {
 	return fmt.Sprintf("%d would have no square left", m.d.empty.step+1)
 }
 
-// manyWays are the vertices with more than two ways left, which most are. All are looked at
-// together, step by step, and a vertex until three of its ways are known; of the others
-// ways has all.
+// manyWays returns the set of vertices with more than two ways left, as most have. It goes through
+// all of them together, step by step, and drops a vertex when three of its ways are known; for the
+// others, ways has all.
 func (m *Marks) manyWays() []uint64 {
 	d := m.d
 	if m.ways == nil {
@@ -134,49 +134,49 @@ func (m *Marks) manyWays() []uint64 {
 	}
 	clear(m.ways)
 	clear(m.many)
-	wide, near := m.many, m.near
+	many, near := m.many, m.near
 	for t := range d.n {
 		clear(near)
-		for _, by := range []int{-1, 1} {
-			if beside, is := d.stepBy(t, by); is {
-				for k, x := range d.set(beside) {
+		for _, direction := range []int{-1, 1} {
+			if next, ok := d.stepBy(t, direction); ok {
+				for k, x := range d.set(next) {
 					near[k] |= x
 				}
 			}
 		}
 		for i, w := range d.set(t) {
-			for w &^= wide[i]; w != 0; w &= w - 1 {
-				v, many := graph.Vertex(64*i+bits.TrailingZeros64(w)), 0
+			for w &^= many[i]; w != 0; w &= w - 1 {
+				v, count := graph.Vertex(64*i+bits.TrailingZeros64(w)), 0
 				ways := d.row(m.ways, v)
 				for k, x := range d.row(d.out, v) {
 					ways[k] |= x & near[k]
-					many += bits.OnesCount64(ways[k])
+					count += bits.OnesCount64(ways[k])
 				}
-				if many > 2 {
-					wide[i] |= w & -w
+				if count > 2 {
+					many[i] |= w & -w
 				}
 			}
 		}
 	}
-	return wide
+	return many
 }
 
-// applyTwoWays looks at squares where no tour can end, and that have two ways left: those
-// squares have the numbers before and after. A square with fewer ways has none.
+// applyTwoWays finds squares where no tour can end, and which have two ways left: the squares of these
+// ways have the numbers before and after. A square with fewer ways can have no number.
 func (m *Marks) applyTwoWays() (changed, ok bool) {
 	d := m.d
 	if d.table.Directed() || d.n <= 2 {
 		return false, true
 	}
-	wide, stale := m.manyWays(), false
+	many, stale := m.manyWays(), false
 	for v := range graph.Vertex(d.n) {
 		if d.count[v] <= 1 || !d.closed() && (d.has(0, v) || d.has(d.n-1, v)) {
 			continue
 		}
 		if stale {
-			wide, stale = m.manyWays(), false
+			many, stale = m.manyWays(), false
 		}
-		if wide[v/64]>>(v%64)&1 == 1 {
+		if many[v/64]>>(v%64)&1 == 1 {
 			continue
 		}
 		var room [2]graph.Vertex
@@ -206,7 +206,7 @@ func (m *Marks) applyTwoWays() (changed, ok bool) {
 
 // mayBeNextTo reports whether a vertex may have the step before or after a step.
 func (d *domains) mayBeNextTo(t int, v graph.Vertex) bool {
-	after, on := d.stepBy(t, 1)
-	before, back := d.stepBy(t, -1)
-	return on && d.has(after, v) || back && d.has(before, v)
+	after, hasAfter := d.stepBy(t, 1)
+	before, hasBefore := d.stepBy(t, -1)
+	return hasAfter && d.has(after, v) || hasBefore && d.has(before, v)
 }

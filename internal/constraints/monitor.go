@@ -16,15 +16,15 @@ import (
 type Ground struct {
 	Graph    *graph.Graph
 	Moves    *position.Moves
-	Squares  []board.Square // of each vertex; nil where they are the same
+	Squares  []board.Square // the square of each vertex; nil where they are the same
 	Directed bool
 	NoPrune  bool // monitors forbid only what contradicts a constraint already
 }
 
-// Len is the number of vertices.
+// Len returns the number of vertices.
 func (g *Ground) Len() int { return g.Moves.Out.Len() }
 
-// Square is the square of a vertex.
+// Square returns the square of a vertex.
 func (g *Ground) Square(v graph.Vertex) board.Square {
 	if g.Squares == nil {
 		return board.Square(v)
@@ -32,7 +32,7 @@ func (g *Ground) Square(v graph.Vertex) board.Square {
 	return g.Squares[v]
 }
 
-// Vertex is the vertex of a square.
+// Vertex returns the vertex of a square.
 func (g *Ground) Vertex(s board.Square) graph.Vertex {
 	if g.Squares == nil {
 		return graph.Vertex(s)
@@ -41,7 +41,7 @@ func (g *Ground) Vertex(s board.Square) graph.Vertex {
 	return graph.Vertex(v)
 }
 
-// Image is where a symmetry of the board takes each vertex.
+// Image returns where a symmetry of the board takes each vertex.
 func (g *Ground) Image(ctx context.Context, s board.Symmetry) ([]graph.Vertex, error) {
 	b := g.Graph.Board()
 	image := make([]graph.Vertex, g.Len())
@@ -63,19 +63,20 @@ type Monitor interface {
 	Enter(v graph.Vertex, walk []graph.Vertex) // the walk goes on to v
 	Leave(v graph.Vertex, walk []graph.Vertex) // v, which came after the walk, is taken back
 	// Allow moves to the front the moves after which the walk can still become a
-	// tour that satisfies the constraint, and returns them. A walk of all squares that was allowed does.
+	// tour that satisfies the constraint, and returns them. A walk of all squares that was allowed
+	// satisfies it.
 	Allow(moves []position.Move, walk []graph.Vertex) []position.Move
 }
 
-// A constraint is made ready for walks over a ground. It does not change.
+// A constraint is all constraints of one kind, prepared for walks over a ground. It does not change.
 type constraint interface {
-	mayStart(v graph.Vertex) bool       // a walk may start there
-	monitor() Monitor                   // for one search; nil where tours are looked at when they are whole
-	satisfies(path []graph.Vertex) bool // a whole tour does
+	mayStart(v graph.Vertex) bool       // reports whether a walk may start on a vertex
+	monitor() Monitor                   // makes a monitor for one search; nil where only whole tours can be checked
+	satisfies(path []graph.Vertex) bool // reports whether a whole tour satisfies it
 }
 
-// A Watch is the constraints of an ask, prepared for walks. It does not change, and may
-// be used by many goroutines. The nil Watch has no constraints.
+// A Watch is the constraints of an ask, prepared for walks. It does not change, and many
+// goroutines may use it. The nil Watch has no constraints.
 type Watch struct {
 	constraints   []constraint
 	unmonitored   []constraint // those without a monitor
@@ -89,8 +90,8 @@ func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 		return nil, nil
 	}
 	w := &Watch{}
-	for _, read := range watches() {
-		kind, none, err := read(ctx, g, ask)
+	for _, prepare := range watches() {
+		kind, none, err := prepare(ctx, g, ask)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +107,7 @@ func NewWatch(ctx context.Context, g *Ground, ask tour.Ask) (*Watch, error) {
 	return w, nil
 }
 
-// Unsatisfiable reports whether no tour satisfies them.
+// Unsatisfiable reports whether no tour satisfies the constraints.
 func (w *Watch) Unsatisfiable() bool { return w != nil && w.unsatisfiable }
 
 // MayStart reports whether a walk may start on a vertex.

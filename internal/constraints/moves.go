@@ -7,8 +7,8 @@ import (
 	"leaper/graph"
 )
 
-// findContradiction looks at the moves that are to be taken: whether there are such moves, whether
-// a square has too many of them, and whether they close before all squares are met.
+// findContradiction checks the moves to take: whether they are moves, whether
+// a square has too many of them, and whether they form a cycle before all squares are met.
 func (p useRule) findContradiction() *exist.Reason {
 	whole := p.whole
 	because := func(vertices []graph.Vertex, format string, args ...any) *exist.Reason {
@@ -18,7 +18,7 @@ func (p useRule) findContradiction() *exist.Reason {
 		}
 		return why
 	}
-	u := used{at: map[graph.Vertex][]graph.Vertex{}, leaves: map[graph.Vertex]graph.Vertex{}, comes: map[graph.Vertex]graph.Vertex{}}
+	u := usedMoves{at: map[graph.Vertex][]graph.Vertex{}, leaves: map[graph.Vertex]graph.Vertex{}, comes: map[graph.Vertex]graph.Vertex{}}
 	for _, m := range p.use {
 		there := whole.Has(m.from, m.to) || !m.oneWay && whole.Has(m.to, m.from)
 		left := p.table.Has(m.from, m.to) || !m.oneWay && p.table.Has(m.to, m.from)
@@ -36,12 +36,12 @@ func (p useRule) findContradiction() *exist.Reason {
 			if from, twice := u.comes[m.to]; twice && from != m.from {
 				return because([]graph.Vertex{m.to, from, m.from}, "a tour comes to %s once, and cannot come both from %s and from %s", p.name(m.to), p.name(from), p.name(m.from))
 			}
-			if to, back := u.leaves[m.to]; back && to == m.from && p.n > 1 {
+			if to, both := u.leaves[m.to]; both && to == m.from && p.n > 1 {
 				return because(pair, "the move from %s to %s cannot be taken both ways", p.name(m.from), p.name(m.to))
 			}
 			u.leaves[m.from], u.comes[m.to] = m.to, m.from
 		}
-		u.join(m.from, m.to)
+		u.add(m.from, m.to)
 	}
 	for _, m := range p.use { // in their order, so that the reason is the same each time
 		for _, v := range []graph.Vertex{m.from, m.to} {
@@ -51,7 +51,7 @@ func (p useRule) findContradiction() *exist.Reason {
 		}
 	}
 	for _, m := range p.use {
-		ring := u.ring(m.from)
+		ring := u.followRing(m.from)
 		switch {
 		case ring == nil || p.closed() && len(ring) == p.n:
 			continue
@@ -63,13 +63,14 @@ func (p useRule) findContradiction() *exist.Reason {
 	return nil
 }
 
-// used are the moves to take at each vertex.
-type used struct {
+// usedMoves are the moves to take at each vertex.
+type usedMoves struct {
 	at            map[graph.Vertex][]graph.Vertex
-	leaves, comes map[graph.Vertex]graph.Vertex // of those that go one way
+	leaves, comes map[graph.Vertex]graph.Vertex // where one-way moves lead to, and come from
 }
 
-func (u *used) join(v, w graph.Vertex) {
+// add adds a move, unless it is there.
+func (u *usedMoves) add(v, w graph.Vertex) {
 	for _, x := range u.at[v] {
 		if x == w {
 			return
@@ -79,9 +80,9 @@ func (u *used) join(v, w graph.Vertex) {
 	u.at[w] = append(u.at[w], v)
 }
 
-// ring follows the moves from a vertex with at most two of them, and gives the
+// followRing follows the moves from a vertex with at most two of them, and returns the
 // vertices if they come back to it.
-func (u *used) ring(start graph.Vertex) []graph.Vertex {
+func (u *usedMoves) followRing(start graph.Vertex) []graph.Vertex {
 	ring := []graph.Vertex{start}
 	last, at := graph.Vertex(-1), start
 	for {
@@ -103,6 +104,7 @@ func (u *used) ring(start graph.Vertex) []graph.Vertex {
 	}
 }
 
+// ringName writes the names of a ring's vertices, the first one at the end again.
 func (p *Problem) ringName(ring []graph.Vertex) string {
 	text := ""
 	for i, v := range ring {

@@ -12,13 +12,13 @@ import (
 	"leaper/tour"
 )
 
-// MaxSquares is the number of squares of the largest board that is searched: sets of
-// squares for each number take a bit for each pair, and the search keeps them at each
+// MaxSquares is the number of squares of the largest board that is searched: the sets of
+// squares take a bit for each square and number, and the search keeps them at each
 // choice.
 const MaxSquares = 1 << 10
 
-// A Problem is a board with an ask, prepared for the search. It does not change, and may be used by
-// many goroutines.
+// A Problem is a board with an ask, prepared for the search. It does not change, and many goroutines
+// may use it.
 type Problem struct {
 	graph *graph.Graph
 	whole *graph.Adjacency
@@ -26,17 +26,17 @@ type Problem struct {
 	ask   tour.Ask
 
 	n       int
-	words   int              // of a set of squares
-	out, in []uint64         // for each vertex the sets that moves lead to and come from
-	fixed   []graph.Vertex   // for each step its vertex, −1 if it is not given
+	words   int              // the length of a set of squares
+	out, in []uint64         // for each vertex, the sets that moves lead to and come from
+	fixed   []graph.Vertex   // the vertex of each step, −1 if it is not given
 	use     []arc            // moves to take
-	closers [][]graph.Vertex // of open tours: where each vertex leads home to, avoided moves included
+	closers [][]graph.Vertex // for open tours: where moves lead from each vertex, moves to avoid included
 	colour  []uint8          // nil where moves do not change colour
 	rules   []rule
-	fits    error // why it cannot be searched; nil if it can
+	unfit   error // why it cannot be searched; nil if it can
 }
 
-// An arc is a move from one vertex to another, or either way.
+// An arc is a move from one vertex to another, or in either direction.
 type arc struct {
 	from, to graph.Vertex
 	oneWay   bool
@@ -69,23 +69,23 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask) (*Problem, *exist.Re
 	if err := p.compile(ctx); err != nil {
 		return p, nil, err
 	}
-	why, err := p.contradiction(ctx, whole)
+	why, err := p.findContradiction(ctx, whole)
 	if why != nil || err != nil {
 		return p, why.Of(g), err
 	}
 	if p.n > MaxSquares {
-		p.fits = fault.New(graph.ErrTooLarge, "%s has %d squares, and a complete search with numbers and moves takes at most %d", p.subject(), p.n, MaxSquares)
+		p.unfit = fault.New(graph.ErrTooLarge, "%s has %d squares, and a complete search with numbers and moves takes at most %d", p.subject(), p.n, MaxSquares)
 		return p, nil, nil
 	}
 	err = p.tabulate(ctx, whole)
 	return p, nil, err
 }
 
-// Fits returns nil if the problem can be searched, else why not: the error wraps
+// Fits returns nil if the problem can be searched, else an error that says why not and wraps
 // [graph.ErrTooLarge].
-func (p *Problem) Fits() error { return p.fits }
+func (p *Problem) Fits() error { return p.unfit }
 
-// avoidedArcs are the arcs that no tour takes: those to avoid.
+// avoidedArcs returns the arcs that no tour takes: those to avoid.
 func (p *Problem) avoidedArcs(whole *graph.Adjacency) map[[2]graph.Vertex]bool {
 	gone := map[[2]graph.Vertex]bool{}
 	for _, m := range p.ask.ConstraintsOrNone().Avoid {
@@ -99,15 +99,15 @@ func (p *Problem) avoidedArcs(whole *graph.Adjacency) map[[2]graph.Vertex]bool {
 	return gone
 }
 
-// fixNumbers notes what stands where: given numbers, and ends. A closed tour with none
+// fixNumbers notes the vertices of given numbers, and of given ends. A closed tour without any
 // begins on the first square.
 func (p *Problem) fixNumbers() {
 	p.fixed = slices.Repeat([]graph.Vertex{-1}, p.n)
-	some := false
+	fixed := false
 	fix := func(step int64, s board.Square) {
 		v, _ := p.table.Vertex(s)
 		p.fixed[step] = v
-		some = true
+		fixed = true
 	}
 	if s, given := p.ask.From.Given(); given {
 		fix(0, s)
@@ -118,12 +118,12 @@ func (p *Problem) fixNumbers() {
 	for _, x := range p.ask.ConstraintsOrNone().Numbers {
 		fix(x.Number-1, x.Square)
 	}
-	if p.ask.Kind == tour.Closed && !some {
+	if p.ask.Kind == tour.Closed && !fixed {
 		p.fixed[0] = 0
 	}
 }
 
-// tabulate fills the sets.
+// tabulate fills the tables of sets.
 func (p *Problem) tabulate(ctx context.Context, whole *graph.Adjacency) error {
 	p.out, p.in = make([]uint64, p.n*p.words), make([]uint64, p.n*p.words)
 	look := pulse.Of(ctx)
@@ -145,16 +145,18 @@ func (p *Problem) tabulate(ctx context.Context, whole *graph.Adjacency) error {
 	return nil
 }
 
-// row is the set of a vertex, or of a step, in a table of sets.
+// row returns the set of a vertex, or of a step, in a table of sets.
 func (p *Problem) row(table []uint64, i graph.Vertex) []uint64 {
 	return table[int(i)*p.words : (int(i)+1)*p.words]
 }
 
+// closed reports whether the tour's last step is followed by its first.
 func (p *Problem) closed() bool { return p.ask.Kind == tour.Closed && p.n > 2 }
 
-// stepBy is the step that comes by steps later, from 0; false where a path does not go.
-func (p *Problem) stepBy(t, by int) (int, bool) {
-	t += by
+// stepBy returns the step, from 0, that comes a number of steps after another; false beyond the ends of a
+// path.
+func (p *Problem) stepBy(t, steps int) (int, bool) {
+	t += steps
 	if p.closed() {
 		return (t + p.n) % p.n, true
 	}
@@ -173,17 +175,17 @@ func (p *Problem) name(v graph.Vertex) string { return p.square(p.table.Square(v
 
 func (p *Problem) square(s board.Square) string { return exist.NamesOf(p.graph)(s) }
 
-// Ask is what is asked for.
+// Ask returns what is asked for.
 func (p *Problem) Ask() tour.Ask { return p.ask }
 
-// Table is the leap graph without the moves that are avoided.
+// Table returns the leap graph without the moves to avoid.
 func (p *Problem) Table() *graph.Adjacency { return p.table }
 
-// Whole is the leap graph with them.
+// Whole returns the leap graph with the moves to avoid.
 func (p *Problem) Whole() *graph.Adjacency { return p.whole }
 
-// Takes is the most bytes that a search of a board of this number of squares takes; 0 if
-// there is none.
+// Takes returns how many bytes a search of a board of this number of squares takes at most; 0 if
+// the board is not searched.
 func Takes(squares int64) int64 {
 	if squares > MaxSquares {
 		return 0
@@ -191,8 +193,8 @@ func Takes(squares int64) int64 {
 	return squares * (squares*((squares+63)/64)*8 + 64*squares)
 }
 
-// SolverTakes is how many bytes a solver takes at most that is asked about a board of so
-// many squares (see [Problem.Satisfy]).
+// SolverTakes returns how many bytes a solver takes at most for a board of this number of squares
+// (see [Problem.Satisfy]).
 func SolverTakes(squares int64) int64 {
 	places := min(squares*squares, MaxPlaces)
 	return places*256 + min(places*squares, MaxPairs)*48

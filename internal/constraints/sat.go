@@ -15,15 +15,15 @@ import (
 	"leaper/tour"
 )
 
-// What [Problem.Satisfy] states at most: places, each a number on a square, and clauses
+// The limits of what [Problem.Satisfy] states: places, each a number on a square, and clauses
 // of two places that exclude each other.
 const (
 	MaxPlaces = 1 << 17
 	MaxPairs  = 1 << 22
 )
 
-// Satisfy asks a solver of Boolean satisfiability. A variable says that a number stands
-// on a square, for those that are left after all conclusions without a choice. Each
+// Satisfy looks for a tour by a solver of Boolean satisfiability. A variable says that a number stands
+// on a square, for the places that are left after all conclusions without a choice. Each
 // number stands on one square, each square has one number, and where a number stands the
 // next stands a move away. Where gaps between given numbers are long, the solver learns
 // from them what the search of this package meets again and again.
@@ -31,14 +31,14 @@ const (
 // The error wraps [graph.ErrTooLarge] beyond [MaxPlaces] and [MaxPairs], or is the
 // context's.
 func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error) {
-	if p.fits != nil {
-		return tour.Tour{}, exist.Undecided, p.fits
+	if p.unfit != nil {
+		return tour.Tour{}, exist.Undecided, p.unfit
 	}
-	d := p.domains()
-	if d.empty.is || !d.propagate(make([]uint64, p.words)) {
+	d := p.newDomains()
+	if d.empty.found || !d.propagate(make([]uint64, p.words)) {
 		return tour.Tour{}, exist.None, nil
 	}
-	s, err := d.encoding(0)
+	s, err := d.newEncoding(0)
 	if err != nil {
 		return tour.Tour{}, exist.Undecided, err
 	}
@@ -49,10 +49,10 @@ func (p *Problem) Satisfy(ctx context.Context) (tour.Tour, exist.Verdict, error)
 	return s.tour(), exist.Found, nil
 }
 
-// encoding states to a solver what is left after all conclusions, if that is at most this number
+// newEncoding states to a solver what is left after all conclusions, if that is at most the given number
 // of places; 0 stands for [MaxPlaces].
-func (d *domains) encoding(most int64) (*encoding, error) {
-	most = min(cmp.Or(most, MaxPlaces), MaxPlaces)
+func (d *domains) newEncoding(maxPlaces int64) (*encoding, error) {
+	maxPlaces = min(cmp.Or(maxPlaces, MaxPlaces), MaxPlaces)
 	places, pairs := int64(0), int64(0)
 	for i := range d.n {
 		s, c := int64(d.size[i]), int64(d.count[i])
@@ -60,21 +60,21 @@ func (d *domains) encoding(most int64) (*encoding, error) {
 		pairs += s*(s-1)/2 + c*(c-1)/2
 	}
 	for _, r := range d.rules {
-		if r, is := r.(straightRule); is {
+		if r, ok := r.(straightRule); ok {
 			for _, list := range r.ahead {
 				pairs += int64(d.n * len(list))
 			}
 		}
 	}
-	if places > most || pairs > MaxPairs {
-		return nil, fault.New(graph.ErrTooLarge, "%d placements of numbers and %d pairs that exclude each other are too many for a solver, which takes %d and %d", places, pairs, most, MaxPairs)
+	if places > maxPlaces || pairs > MaxPairs {
+		return nil, fault.New(graph.ErrTooLarge, "%d placements of numbers and %d pairs that exclude each other are too many for a solver, which takes %d and %d", places, pairs, maxPlaces, MaxPairs)
 	}
 	s := &encoding{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
 	s.encode()
 	return s, nil
 }
 
-// tour is the one that the solver has found.
+// tour returns the tour that the solver has found.
 func (s *encoding) tour() tour.Tour {
 	squares := make([]board.Square, s.n)
 	for c, m := range s.lits {
@@ -89,12 +89,13 @@ func (s *encoding) tour() tour.Tour {
 type encoding struct {
 	*domains
 	sat  *gini.Gini
-	lits map[choice]z.Lit // of each place
+	lits map[choice]z.Lit // the literal of each place
 }
 
-// literal is the literal of a place; z.LitNull if there is none.
+// literal returns the literal of a place; z.LitNull if there is none.
 func (s *encoding) literal(t int, v graph.Vertex) z.Lit { return s.lits[choice{step: t, vertex: v}] }
 
+// add adds a clause of the literals that are not z.LitNull.
 func (s *encoding) add(clause ...z.Lit) {
 	for _, m := range clause {
 		if m != z.LitNull {
@@ -117,7 +118,7 @@ func (s *encoding) vertices(t int) []graph.Vertex {
 
 // encode adds the clauses that hold for every tour that satisfies the constraints.
 func (s *encoding) encode() {
-	steps := make([][]z.Lit, s.n) // of each vertex
+	steps := make([][]z.Lit, s.n) // the literals of each vertex
 	for t := range s.n {
 		var row []z.Lit
 		for _, v := range s.vertices(t) {
@@ -142,7 +143,7 @@ func (s *encoding) encode() {
 	s.addMoveVariables()
 }
 
-// addExactlyOne adds clauses that exactly one of some places holds.
+// addExactlyOne states that exactly one of some places holds.
 func (s *encoding) addExactlyOne(row []z.Lit) {
 	s.add(row...)
 	for i, m := range row {
@@ -152,9 +153,9 @@ func (s *encoding) addExactlyOne(row []z.Lit) {
 	}
 }
 
-// addNeighbour adds the clause that a step later, or before, the tour is a move away.
-func (s *encoding) addNeighbour(t int, v graph.Vertex, by int, table []uint64) {
-	next, ok := s.stepBy(t, by)
+// addNeighbour states that the tour is a move away at the step after, or before: direction is 1 or −1.
+func (s *encoding) addNeighbour(t int, v graph.Vertex, direction int, table []uint64) {
+	next, ok := s.stepBy(t, direction)
 	if !ok {
 		return
 	}
@@ -168,34 +169,35 @@ func (s *encoding) addNeighbour(t int, v graph.Vertex, by int, table []uint64) {
 	s.add(clause...)
 }
 
-// addClauses adds clauses that each move is taken.
+// addClauses states that each move is taken.
 func (r useRule) addClauses(s *encoding) {
 	for _, m := range r.use {
 		s.addMove(m)
 	}
 }
 
+// addMove states that a move is taken.
 func (s *encoding) addMove(m arc) {
 	for t := range s.n {
-		clause := func(v, w graph.Vertex, by int) {
+		addClause := func(v, w graph.Vertex, direction int) {
 			here := s.literal(t, v)
 			if here == z.LitNull {
 				return
 			}
 			list := []z.Lit{here.Not()}
-			for _, way := range []int{by, -by} {
-				if next, ok := s.stepBy(t, way); ok && (way == by || !m.oneWay) {
+			for _, way := range []int{direction, -direction} {
+				if next, ok := s.stepBy(t, way); ok && (way == direction || !m.oneWay) {
 					list = append(list, s.literal(next, w))
 				}
 			}
 			s.add(list...)
 		}
-		clause(m.from, m.to, 1)
-		clause(m.to, m.from, -1)
+		addClause(m.from, m.to, 1)
+		addClause(m.to, m.from, -1)
 	}
 }
 
-// addClauses adds clauses that the ends of an open tour are not a move apart.
+// addClauses states that the ends of an open tour are not a move apart.
 func (r openEndsRule) addClauses(s *encoding) {
 	if s.ask.Kind != tour.Open || s.n <= 2 {
 		return
@@ -209,7 +211,7 @@ func (r openEndsRule) addClauses(s *encoding) {
 	}
 }
 
-// solve asks, and looks at the context now and then.
+// solve asks the solver, and checks the context now and then.
 func (s *encoding) solve(ctx context.Context) (exist.Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return exist.Undecided, err

@@ -18,7 +18,7 @@ var ErrNodes = errors.New("limit of choices reached")
 
 // Options of a search. The zero value searches to the end.
 type Options struct {
-	Nodes int64  // how many choices are tried at most; 0: as many as there are
+	Nodes int64  // the largest number of choices that are tried; 0: no limit
 	Stats *Stats // if not nil, filled when the search ends
 }
 
@@ -26,19 +26,19 @@ type Options struct {
 type Stats struct {
 	Nodes int64 // choices that were tried
 	Tours int64
-	Depth int // of the deepest choice
+	Depth int // the depth of the deepest choice
 }
 
 // Search calls visit with every tour that satisfies the constraints, each once, in an order of its own,
-// until visit is false. The tour is valid until visit returns. The error is the
-// context's, [Problem.Fits]'s, or wraps [ErrNodes]; where it is nil and visit was never
-// false, the search came to its end.
+// until visit returns false. The tour is valid until visit returns. The error is the
+// context's, [Problem.Fits]'s, or wraps [ErrNodes]; if it is nil and visit never returned
+// false, the search is complete.
 func (p *Problem) Search(ctx context.Context, opts Options, visit func(tour.Tour) bool) error {
-	if p.fits != nil {
-		return p.fits
+	if p.unfit != nil {
+		return p.unfit
 	}
 	s := &search{Problem: p, look: pulse.Of(ctx), ctx: ctx, opts: opts, visit: visit, scratch: make([]uint64, p.words), squares: make([]board.Square, p.n)}
-	_, err := s.searchBelow(p.domains(), 0)
+	_, err := s.searchBelow(p.newDomains(), 0)
 	if opts.Stats != nil {
 		*opts.Stats = s.stats
 	}
@@ -55,7 +55,7 @@ type search struct {
 	visit   func(tour.Tour) bool
 	scratch []uint64
 	squares []board.Square
-	buffers []*domains // of each depth, to use again
+	buffers []*domains // by depth, to use again
 	choices [][]choice
 }
 
@@ -68,7 +68,7 @@ type choice struct {
 
 // searchBelow searches the subtree of some domains at a depth; false if visit ended it.
 func (s *search) searchBelow(d *domains, depth int) (bool, error) {
-	if d.empty.is || !d.propagate(s.scratch) {
+	if d.empty.found || !d.propagate(s.scratch) {
 		return true, nil
 	}
 	if d.open == 0 {
@@ -77,7 +77,7 @@ func (s *search) searchBelow(d *domains, depth int) (bool, error) {
 	if depth == len(s.buffers) {
 		s.buffers, s.choices = append(s.buffers, nil), append(s.choices, nil)
 	}
-	s.choices[depth] = d.choices(s.choices[depth][:0])
+	s.choices[depth] = d.listChoices(s.choices[depth][:0])
 	s.stats.Depth = max(s.stats.Depth, depth+1)
 	for _, c := range s.choices[depth] {
 		if err := s.look.Beat(d.n * d.words / 4); err != nil {
@@ -107,10 +107,10 @@ func (s *search) visitTour(d *domains) bool {
 	return s.visit(tour.Of(s.squares))
 }
 
-// choices are the squares of the number that has the fewest, or the numbers of the
+// listChoices lists the squares of the number that has the fewest, or the numbers of the
 // square that has the fewest, whichever are fewer. Squares that few numbers can have
-// come first: they are in the way later.
-func (d *domains) choices(list []choice) []choice {
+// come first: they would be in the way later.
+func (d *domains) listChoices(list []choice) []choice {
 	step, vertex := -1, graph.Vertex(-1)
 	least := int32(d.n + 1)
 	for t, n := range d.size {

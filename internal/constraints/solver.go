@@ -9,43 +9,43 @@ import (
 	"leaper/tour"
 )
 
-// A Solver is a solver that is asked many times about one problem, each time with
+// A Solver answers many questions about one problem, each with
 // other numbers given besides: what it learns from one question it knows in the next.
 // It is for one goroutine. After an error it must not be asked any more.
 type Solver struct {
-	s      *encoding // nil where no tour satisfies the constraints
-	number map[z.Lit]tour.Number
-	bans   []z.Lit // of each tour that is forbidden, what is assumed
+	encoding *encoding // nil where no tour satisfies the constraints
+	number   map[z.Lit]tour.Number
+	bans     []z.Lit // for each forbidden tour, the literal that is assumed
 }
 
 // NewSolver states the problem for many questions, if it has at most this number of places, each a
 // number on a square; 0 stands for the limit of [Problem.Satisfy]. The error wraps
 // [graph.ErrTooLarge] if it has more, or is [Problem.Fits]'s.
 func (p *Problem) NewSolver(places int64) (*Solver, error) {
-	if p.fits != nil {
-		return nil, p.fits
+	if p.unfit != nil {
+		return nil, p.unfit
 	}
 	a := &Solver{number: map[z.Lit]tour.Number{}}
-	d := p.domains()
-	if d.empty.is || !d.propagate(make([]uint64, p.words)) {
+	d := p.newDomains()
+	if d.empty.found || !d.propagate(make([]uint64, p.words)) {
 		return a, nil
 	}
 	var err error
-	a.s, err = d.encoding(places)
+	a.encoding, err = d.newEncoding(places)
 	return a, err
 }
 
-// place is the literal of a number on a square; z.LitNull if it cannot stand there.
+// place returns the literal of a number on a square; z.LitNull if it cannot stand there.
 func (a *Solver) place(n tour.Number) z.Lit {
-	if v, ok := a.s.table.Vertex(n.Square); ok {
-		return a.s.literal(int(n.Number-1), v)
+	if v, ok := a.encoding.table.Vertex(n.Square); ok {
+		return a.encoding.literal(int(n.Number-1), v)
 	}
 	return z.LitNull
 }
 
-// Forbid takes a tour out of what may be answered.
+// Forbid excludes a tour from the answers.
 func (a *Solver) Forbid(t tour.Tour) {
-	if a.s == nil {
+	if a.encoding == nil {
 		return
 	}
 	var clause []z.Lit
@@ -56,17 +56,17 @@ func (a *Solver) Forbid(t tour.Tour) {
 		}
 		clause = append(clause, m.Not())
 	}
-	// The solver does not see a clause that is false already, so this one is made such
-	// that it never is.
-	ban := a.s.sat.Lit()
+	// The solver does not see a clause that is false already, so this one has a literal
+	// of its own, with which it is never false.
+	ban := a.encoding.sat.Lit()
 	a.bans = append(a.bans, ban)
-	a.s.add(append(clause, ban.Not())...)
+	a.encoding.add(append(clause, ban.Not())...)
 }
 
-// Fix gives a number for good.
+// Fix gives a number in all questions to come.
 func (a *Solver) Fix(n tour.Number) {
-	if a.s != nil {
-		a.s.add(a.place(n))
+	if a.encoding != nil {
+		a.encoding.add(a.place(n))
 	}
 }
 
@@ -74,7 +74,7 @@ func (a *Solver) Fix(n tour.Number) {
 // subset of them that already excludes every tour; if it is empty there is no tour at
 // all.
 func (a *Solver) SolveWith(ctx context.Context, numbers []tour.Number) (t tour.Tour, v exist.Verdict, needed []tour.Number, err error) {
-	if a.s == nil {
+	if a.encoding == nil {
 		return t, exist.None, nil, ctx.Err()
 	}
 	for _, n := range numbers {
@@ -85,17 +85,17 @@ func (a *Solver) SolveWith(ctx context.Context, numbers []tour.Number) (t tour.T
 	for _, n := range numbers {
 		m := a.place(n)
 		a.number[m] = n
-		a.s.sat.Assume(m)
+		a.encoding.sat.Assume(m)
 	}
-	a.s.sat.Assume(a.bans...)
-	if v, err = a.s.solve(ctx); err != nil {
+	a.encoding.sat.Assume(a.bans...)
+	if v, err = a.encoding.solve(ctx); err != nil {
 		return t, exist.Undecided, nil, err
 	}
 	if v == exist.Found {
-		return a.s.tour(), v, nil, nil
+		return a.encoding.tour(), v, nil, nil
 	}
-	for _, m := range a.s.sat.Why(nil) {
-		if n, is := a.number[m]; is {
+	for _, m := range a.encoding.sat.Why(nil) {
+		if n, ok := a.number[m]; ok {
 			needed = append(needed, n)
 		}
 	}

@@ -16,31 +16,30 @@ import (
 	"leaper/tour"
 )
 
-// Straight-free tours make no two moves on end in the same direction. A direction is a line:
-// where edges are glued it goes on over them, and lines that lead to the same squares count
-// all. So from a over b a tour goes straight on to c if some line of the piece's moves leads
+// Straight-free tours make no two consecutive moves in the same direction. A direction is a line:
+// where edges are glued it goes on over them, and of lines that lead to the same squares all
+// count. So from a over b a tour goes straight on to c if some line of the piece's moves leads
 // from a to b, and farther on by another move to c.
 //
 //	a · · · ·        the knight from a over b to c goes straight on;
 //	· · b · d        from a over b to d it turns
 //	· · · · c
 //
-// Reading a line backwards gives the reverse of such a walk, so that the reverse of a
-// straight-free tour is one, if the piece can go back.
+// A line read backwards gives the reverse of such a walk, so the reverse of a
+// straight-free tour is straight-free, if the piece can go back.
 
-// An Ahead is where a walk goes straight on that has come from a vertex: over one vertex to
-// the next.
+// An Ahead is a way straight on from a vertex: over one vertex to the next.
 type Ahead struct{ Over, To graph.Vertex }
 
-// maxStraights is how many straight walks of three squares a rider's lines may have: on longer
-// ones there are too many to list. A leaper's are fewer than its arcs.
+// maxStraights is the largest number of straight walks of three squares that a rider's lines may
+// have: longer lines have too many to list. A leaper has fewer of them than arcs.
 const maxStraights = 1 << 22
 
-// StraightsTakes is how many bytes they take at most, where they are listed for a search, for
-// the rules and for a solver.
+// StraightsTakes returns how many bytes the straight walks take at most, where they are listed for a
+// search, for the rules and for a solver.
 func StraightsTakes(g *graph.Graph) int64 { return 3 * 8 * max(maxStraights, g.MostArcs()) }
 
-// Straights lists for each vertex of a table where walks from it go straight on, in order. The
+// Straights lists for each vertex of a table where walks from it go straight on, sorted. The
 // error wraps [graph.ErrTooLarge] or [graph.ErrNoBoard], or is the context's.
 func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahead, error) {
 	if err := g.NeedsBoard("a direction of moves"); err != nil {
@@ -57,7 +56,7 @@ func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahe
 				if err := look.Beat(1); err != nil {
 					return nil, err
 				}
-				first, _ := b.Step(from, l.by, over, scratch)
+				first, _ := b.Step(from, l.unit, over, scratch)
 				w, _ := a.Vertex(first)
 				if !a.Has(graph.Vertex(v), w) {
 					continue
@@ -66,7 +65,7 @@ func Straights(ctx context.Context, g *graph.Graph, a *graph.Adjacency) ([][]Ahe
 					if err := look.Beat(1); err != nil {
 						return nil, err
 					}
-					second, _ := b.Step(from, l.by, over+to, scratch)
+					second, _ := b.Step(from, l.unit, over+to, scratch)
 					if x, _ := a.Vertex(second); second != from && a.Has(w, x) {
 						straights[v] = append(straights[v], Ahead{w, x})
 						all++
@@ -87,15 +86,15 @@ func (x Ahead) compare(y Ahead) int {
 	return cmp.Or(cmp.Compare(x.Over, y.Over), cmp.Compare(x.To, y.To))
 }
 
-// A line is a direction of moves: the shortest vector that points there, and how many of it
-// the moves take.
+// A line is a direction of moves: the shortest vector that points there, and how many times it
+// the moves are.
 type line struct {
-	by    []int
-	leaps []int64 // moves of these numbers of steps
-	rides []int64 // and of every multiple
+	unit  []int
+	leaps []int64 // moves of these numbers of units
+	rides []int64 // moves of these numbers of units and every multiple
 }
 
-// linesOf are the directions of a graph's moves.
+// linesOf lists the directions of a graph's moves.
 func linesOf(g *graph.Graph) (lines []line) {
 	for _, m := range g.Moves() {
 		steps := int64(0)
@@ -104,14 +103,14 @@ func linesOf(g *graph.Graph) (lines []line) {
 				steps, v = int64(v), int(steps%int64(v))
 			}
 		}
-		by := make([]int, len(m.Vector))
+		unit := make([]int, len(m.Vector))
 		for axis, v := range m.Vector {
-			by[axis] = v / int(max(1, steps))
+			unit[axis] = v / int(max(1, steps))
 		}
-		at := slices.IndexFunc(lines, func(l line) bool { return slices.Equal(l.by, by) })
+		at := slices.IndexFunc(lines, func(l line) bool { return slices.Equal(l.unit, unit) })
 		if at < 0 {
 			at = len(lines)
-			lines = append(lines, line{by: by})
+			lines = append(lines, line{unit: unit})
 		}
 		if m.Rides {
 			lines[at].rides = append(lines[at].rides, steps)
@@ -122,19 +121,19 @@ func linesOf(g *graph.Graph) (lines []line) {
 	return lines
 }
 
-// reach yields how many steps further along a line the moves lead from the square at some
+// reach yields how many units farther along a line the moves lead from the square at some
 // step, as far as there is a square.
 func (l line) reach(b *board.Board, from board.Square, step int64, scratch []int64) func(yield func(int64) bool) {
 	return func(yield func(int64) bool) {
 		for _, steps := range l.leaps {
-			if _, ok := b.Step(from, l.by, step+steps, scratch); ok && !yield(steps) {
+			if _, ok := b.Step(from, l.unit, step+steps, scratch); ok && !yield(steps) {
 				return
 			}
 		}
-		start, _ := b.Step(from, l.by, step, scratch)
+		start, _ := b.Step(from, l.unit, step, scratch)
 		for _, steps := range l.rides {
 			for far := steps; ; far += steps {
-				s, ok := b.Step(from, l.by, step+far, scratch)
+				s, ok := b.Step(from, l.unit, step+far, scratch)
 				if !ok || s == start {
 					break
 				}
@@ -146,10 +145,10 @@ func (l line) reach(b *board.Board, from board.Square, step int64, scratch []int
 	}
 }
 
-// straightFree are the straight lines of a graph, which tours do not follow.
+// straightFree is the constraint that tours do not go straight on.
 type straightFree struct {
 	n      int
-	closed bool // tours come home
+	closed bool // the last step is followed by the first
 	ahead  [][]Ahead
 }
 
@@ -165,15 +164,15 @@ func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (constraint, b
 	return &straightFree{g.Len(), ask.Kind == tour.Closed && g.Len() > 2, ahead}, false, err
 }
 
-// straight reports whether a walk from one vertex over another to a third goes straight on.
-func (k *straightFree) straight(from, over, to graph.Vertex) bool {
-	_, is := slices.BinarySearchFunc(k.ahead[from], Ahead{over, to}, Ahead.compare)
-	return is
+// isStraight reports whether a walk from one vertex over another to a third goes straight on.
+func (k *straightFree) isStraight(from, over, to graph.Vertex) bool {
+	_, found := slices.BinarySearchFunc(k.ahead[from], Ahead{over, to}, Ahead.compare)
+	return found
 }
 
 func (k *straightFree) mayStart(graph.Vertex) bool { return true }
 
-// monitor is the constraint itself: all that matters is in the walk.
+// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *straightFree) monitor() Monitor { return k }
 
 // Begin, Enter and Leave do nothing.
@@ -181,14 +180,14 @@ func (k *straightFree) Begin(graph.Vertex)                 {}
 func (k *straightFree) Enter(graph.Vertex, []graph.Vertex) {}
 func (k *straightFree) Leave(graph.Vertex, []graph.Vertex) {}
 
-// Allow keeps the turns, and of the last moves those after which the way home turns as well.
+// Allow keeps the moves that turn, and of the last moves those after which the closing move turns as well.
 func (k *straightFree) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	last := walk[len(walk)-1]
 	return keepAllowed(moves, func(v graph.Vertex) bool {
-		if len(walk) > 1 && k.straight(walk[len(walk)-2], last, v) {
+		if len(walk) > 1 && k.isStraight(walk[len(walk)-2], last, v) {
 			return false
 		}
-		return len(walk)+1 < k.n || !k.closed || !k.straight(last, v, walk[0]) && !k.straight(v, walk[0], walk[1])
+		return len(walk)+1 < k.n || !k.closed || !k.isStraight(last, v, walk[0]) && !k.isStraight(v, walk[0], walk[1])
 	})
 }
 
@@ -197,7 +196,7 @@ func (k *straightFree) satisfies(path []graph.Vertex) bool {
 		if i+2 >= len(path) && !k.closed {
 			break
 		}
-		if k.straight(from, path[(i+1)%len(path)], path[(i+2)%len(path)]) {
+		if k.isStraight(from, path[(i+1)%len(path)], path[(i+2)%len(path)]) {
 			return false
 		}
 	}
@@ -212,7 +211,7 @@ type straightRule struct {
 
 func (r straightRule) findContradiction() *exist.Reason { return nil }
 
-// narrow goes by numbers in a row of which two have their squares.
+// narrow draws conclusions from three numbers in a row of which two have one square left.
 func (r straightRule) narrow(d *domains) bool {
 	for t := range r.n {
 		second, ok := r.stepBy(t, 1)
@@ -222,12 +221,12 @@ func (r straightRule) narrow(d *domains) bool {
 		}
 		from := d.onlyVertex(t)
 		for _, x := range r.ahead[from] {
-			switch over, to := d.has(second, x.Over), d.has(third, x.To); {
-			case over && to && d.size[second] == 1:
+			switch possible := d.has(second, x.Over) && d.has(third, x.To); {
+			case possible && d.size[second] == 1:
 				if !d.remove(third, x.To) {
 					return false
 				}
-			case over && to && d.size[third] == 1:
+			case possible && d.size[third] == 1:
 				if !d.remove(second, x.Over) {
 					return false
 				}

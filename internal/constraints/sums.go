@@ -12,7 +12,7 @@ import (
 	"leaper/tour"
 )
 
-// Magic tours: the numbers of each row, or column, or main diagonal add up to the same. A
+// Magic tours: the numbers of each row, or column, or main diagonal have the same sum. A
 // listing watches what each line still needs while the numbers are set:
 //
 //	 1 14  .  .    of 136, each row gets 34. After 14 numbers this one needs
@@ -24,22 +24,22 @@ import (
 // numbers, at most the largest, and an odd sum if a is odd. Every line is checked at every
 // step, not only the full ones.
 //
-// The tours are numberings: a closed tour begins on every square, since it is magic, if it
-// is, from where it begins; and its reverse begins where it ended.
+// The tours are numberings: a closed tour is magic or not depending on where it begins, so each
+// start counts; and its reverse begins where it ended.
 
-// sumConstraints are the lines whose sums are asked for.
+// sumConstraints are the lines that must have the same sum.
 type sumConstraints struct {
 	n      int64
-	of     [][]int8 // of each vertex
-	needs  []int64
-	open   [][2]int32 // squares, by colour
-	colour []uint8    // of each vertex; nil where moves keep colours
+	lines  [][]int8   // the lines of each vertex
+	needs  []int64    // the sum of each line
+	open   [][2]int32 // the empty squares of each line, by class
+	colour []uint8    // the colour of each vertex; nil where some move keeps the colour
 }
 
-// maxLines is the number of lines of the largest board that sums are asked of.
+// maxLines is the number of lines of the largest board with sums.
 const maxLines = math.MaxInt8
 
-// watchSums makes the lines of an ask ready.
+// watchSums prepares the lines of an ask.
 func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	sums := ask.ConstraintsOrNone().Sums
 	if sums == 0 {
@@ -52,31 +52,31 @@ func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, 
 	if rows+columns+2 > maxLines {
 		return nil, false, tooManyLines(b)
 	}
-	l := &sumConstraints{n: int64(n), of: make([][]int8, n)}
+	l := &sumConstraints{n: int64(n), lines: make([][]int8, n)}
 	total := int64(n) * int64(n+1) / 2
-	line := func(share int64, on func(row, column int64) bool) {
+	addLine := func(share int64, contains func(row, column int64) bool) {
 		at := int8(len(l.needs))
 		l.needs = append(l.needs, total/share)
 		none = none || total%share != 0
 		for v := range n {
-			if s := int64(g.Square(graph.Vertex(v))); on(s/columns, s%columns) {
-				l.of[v] = append(l.of[v], at)
+			if s := int64(g.Square(graph.Vertex(v))); contains(s/columns, s%columns) {
+				l.lines[v] = append(l.lines[v], at)
 			}
 		}
 	}
 	for i := range rows {
 		if sums&tour.Rows != 0 {
-			line(rows, func(row, _ int64) bool { return row == i })
+			addLine(rows, func(row, _ int64) bool { return row == i })
 		}
 	}
 	for i := range columns {
 		if sums&tour.Columns != 0 {
-			line(columns, func(_, column int64) bool { return column == i })
+			addLine(columns, func(_, column int64) bool { return column == i })
 		}
 	}
 	if sums&tour.Diagonals != 0 {
-		line(rows, func(row, column int64) bool { return row == column })
-		line(rows, func(row, column int64) bool { return row+column == columns-1 })
+		addLine(rows, func(row, column int64) bool { return row == column })
+		addLine(rows, func(row, column int64) bool { return row+column == columns-1 })
 	}
 	table, err := g.Graph.Table(ctx)
 	if err != nil {
@@ -86,8 +86,8 @@ func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, 
 		l.colour = colours
 	}
 	l.open = make([][2]int32, len(l.needs))
-	for v, of := range l.of {
-		for _, at := range of {
+	for v, lines := range l.lines {
+		for _, at := range lines {
 			l.open[at][l.class(graph.Vertex(v), 0)]++
 		}
 	}
@@ -96,7 +96,7 @@ func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, 
 
 func (l *sumConstraints) mayStart(graph.Vertex) bool { return true }
 
-// class is 0 for the squares of the colour of the first, whose numbers are odd.
+// class returns 0 for squares of the colour of the first one, whose numbers are odd, and 1 for others.
 func (l *sumConstraints) class(v, first graph.Vertex) uint8 {
 	if l.colour == nil {
 		return 0
@@ -131,15 +131,15 @@ func (a *sumMonitor) Begin(first graph.Vertex) {
 // Enter sets the next number on a square.
 func (a *sumMonitor) Enter(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, 1) }
 
-// Leave takes it away.
+// Leave takes away the last number.
 func (a *sumMonitor) Leave(v graph.Vertex, walk []graph.Vertex) { a.set(v, int64(len(walk))+1, -1) }
 
-// set sets a number on a square, or takes it away: by is 1, or −1.
-func (a *sumMonitor) set(v graph.Vertex, number, by int64) {
+// set sets a number on a square if sign is 1, and takes it away if sign is −1.
+func (a *sumMonitor) set(v graph.Vertex, number, sign int64) {
 	class := a.class(v, a.first)
-	for _, at := range a.of[v] {
-		a.needs[at] -= by * number
-		a.open[at][class] -= int32(by)
+	for _, at := range a.lines[v] {
+		a.needs[at] -= sign * number
+		a.open[at][class] -= int32(sign)
 	}
 }
 
@@ -149,13 +149,13 @@ func (a *sumMonitor) fits(needs int64, open [2]int32, t int64) bool {
 	if a.colour == nil {
 		return needs >= f*(t+1)+f*(f-1)/2 && needs <= f*a.n-f*(f-1)/2
 	}
-	odd, even := t+1+t&1, t+2-t&1 // the smallest to come
+	odd, even := t+1+t&1, t+2-t&1 // the smallest numbers to come
 	more := f*(f-1) + g*(g-1)
 	lastOdd, lastEven := a.n-1+a.n&1, a.n-a.n&1
 	return (needs-f)&1 == 0 && needs >= f*odd+g*even+more && needs <= f*lastOdd+g*lastEven-more
 }
 
-// Allow keeps what leaves each line what it needs.
+// Allow keeps the moves after which each line can get what it needs.
 func (a *sumMonitor) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	t := int64(len(walk))
 	for at, needs := range a.needs {
@@ -165,7 +165,7 @@ func (a *sumMonitor) Allow(moves []position.Move, walk []graph.Vertex) []positio
 	}
 	return keepAllowed(moves, func(v graph.Vertex) bool {
 		class := a.class(v, a.first)
-		for _, at := range a.of[v] {
+		for _, at := range a.lines[v] {
 			open := a.open[at]
 			open[class]--
 			if !a.fits(a.needs[at]-t-1, open, t+1) {
@@ -179,7 +179,7 @@ func (a *sumMonitor) Allow(moves []position.Move, walk []graph.Vertex) []positio
 func (l *sumConstraints) satisfies(path []graph.Vertex) bool {
 	needs := make([]int64, len(l.needs))
 	for step, v := range path {
-		for _, at := range l.of[v] {
+		for _, at := range l.lines[v] {
 			needs[at] += int64(step) + 1
 		}
 	}

@@ -12,21 +12,21 @@ import (
 	"leaper/tour"
 )
 
-// A fold is all about one symmetry that tours must have.
+// A fold is one symmetry that tours must have, with its quotient.
 type fold struct {
 	q      *quotient.Quotient
 	kind   tour.Kind
 	image  []int32
-	powers [][]int32 // of the symmetry, of which all others are powers; none where tours are not turned
-	across []bool    // orbits on which a tour may cross the axis; nil where tours are not reversed
-	next   [][]int32 // of each orbit, the others that a move leads to
-	arcs   *graph.Rows
+	powers [][]int32   // powers of the symmetry that generate it; none where tours are not turned
+	across []bool      // orbits on which a tour may cross the axis; nil where tours are not reversed
+	next   [][]int32   // for each orbit, the others that a move leads to
+	arcs   *graph.Rows // moves whose images are moves; nil if all are
 	prune  bool
 }
 
-// invariant reports whether a move's images are moves, too. The symmetries of the board
+// isInvariant reports whether a move's images are moves, too. The symmetries of the board
 // are symmetries of most pieces, too, and then this holds for all moves.
-func (f *fold) invariant(v, w graph.Vertex) bool {
+func (f *fold) isInvariant(v, w graph.Vertex) bool {
 	return f.arcs == nil || slices.Contains(f.arcs.Of(v), w)
 }
 
@@ -34,12 +34,12 @@ func (f *fold) invariant(v, w graph.Vertex) bool {
 type symmetryConstraint struct {
 	closed             bool
 	keeping, reversing bool
-	folds              []*fold   // the tours have one of these; nil: any or none
-	one                []int32   // the symmetry, if it is one that was asked for
-	none               [][]int32 // they have none of these
+	folds              []*fold   // the tours have one of these; nil: no matter which
+	one                []int32   // the symmetry that was asked for, if it was one
+	none               [][]int32 // the tours have none of these
 }
 
-// watchSymmetry makes ready to meet tours with a symmetry, or without one.
+// watchSymmetry prepares for tours with a symmetry, or without one.
 func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
 	want := ask.ConstraintsOrNone().Symmetry
 	if want == 0 {
@@ -67,10 +67,10 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bo
 	case want == tour.Asymmetric:
 		k.none = images
 		return k, idle, nil
-	case !idle: // else every tour has it, and the one square that a half turn may leave is its own reverse
+	case !idle: // if it is idle every tour has it; the one square that a half turn may leave is its own reverse
 		k.folds = []*fold{}
 		for _, image := range images {
-			folds, err := g.folds(ctx, ask.Kind, image, k.keeping, k.reversing)
+			folds, err := g.makeFolds(ctx, ask.Kind, image, k.keeping, k.reversing)
 			if err != nil {
 				return nil, false, err
 			}
@@ -83,8 +83,8 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bo
 
 func (k *symmetryConstraint) mayStart(graph.Vertex) bool { return true }
 
-// monitor follows the walk in each quotient. Whether a tour has no symmetry shows when it
-// is whole.
+// monitor makes a monitor that follows the walk in each quotient. Whether a tour has no symmetry shows
+// only when it is whole.
 func (k *symmetryConstraint) monitor() Monitor {
 	if k.folds == nil {
 		return nil
@@ -109,12 +109,12 @@ func (k *symmetryConstraint) satisfies(path []graph.Vertex) bool {
 	return k.one == nil || mapsToItself(path, steps, k.one, k.closed, k.keeping, k.reversing)
 }
 
-// MaxImages bounds the work that goes by symmetries: their number times that of the
-// squares.
+// MaxImages is the largest number of symmetries times squares of a board whose symmetries are all
+// looked at.
 const MaxImages = 1 << 24
 
-// primes are generators of the board's subgroups of prime order, as permutations of
-// the vertices; and whether one moves no vertex. A tour with a symmetry has one of
+// primes returns generators of the board's subgroups of prime order, as permutations of
+// the vertices; idle reports whether some symmetry moves no vertex. A tour with a symmetry has one of
 // these.
 func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err error) {
 	b := g.Graph.Board()
@@ -143,7 +143,7 @@ func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err e
 			seen[quotient.Key(power)] = true
 			order++
 		}
-		if !quotient.IsPrime(order) { // its powers come by themselves
+		if !quotient.IsPrime(order) { // its powers are met on their own
 			for power := image; !isIdentity(power); power = quotient.Compose(image, power) {
 				delete(seen, quotient.Key(power))
 			}
@@ -154,7 +154,7 @@ func (g *Ground) primes(ctx context.Context) (images [][]int32, idle bool, err e
 	return images, idle, nil
 }
 
-// permutation is where a symmetry takes each vertex.
+// permutation returns where a symmetry takes each vertex.
 func (g *Ground) permutation(ctx context.Context, s board.Symmetry) ([]int32, error) {
 	image, err := g.Image(ctx, s)
 	out := make([]int32, len(image))
@@ -164,6 +164,7 @@ func (g *Ground) permutation(ctx context.Context, s board.Symmetry) ([]int32, er
 	return out, err
 }
 
+// isIdentity reports whether a permutation moves nothing.
 func isIdentity(image []int32) bool {
 	for v, w := range image {
 		if int32(v) != w {
@@ -173,15 +174,15 @@ func isIdentity(image []int32) bool {
 	return true
 }
 
-// folds are for the tours that a symmetry takes to themselves, keeping their direction or
-// reversing it. Where moves go one way, these are of two graphs, and so two folds.
-func (g *Ground) folds(ctx context.Context, kind tour.Kind, image []int32, keeping, reversing bool) (folds []*fold, err error) {
+// makeFolds makes the folds for the tours that a symmetry takes to themselves, keeping their direction or
+// reversing it. Where moves go one way, the two are cycles of different graphs, and need a fold each.
+func (g *Ground) makeFolds(ctx context.Context, kind tour.Kind, image []int32, keeping, reversing bool) (folds []*fold, err error) {
 	ways := [][2]bool{{keeping, reversing}}
 	if g.Directed {
 		ways = [][2]bool{{keeping, false}, {false, reversing}}
 	}
 	for _, way := range ways {
-		f, err := g.fold(ctx, kind, image, way[0], way[1])
+		f, err := g.makeFold(ctx, kind, image, way[0], way[1])
 		if err != nil {
 			return nil, err
 		}
@@ -192,7 +193,8 @@ func (g *Ground) folds(ctx context.Context, kind tour.Kind, image []int32, keepi
 	return folds, nil
 }
 
-func (g *Ground) fold(ctx context.Context, kind tour.Kind, image []int32, keeping, reversing bool) (*fold, error) {
+// makeFold makes one fold.
+func (g *Ground) makeFold(ctx context.Context, kind tour.Kind, image []int32, keeping, reversing bool) (*fold, error) {
 	f := &fold{kind: kind, image: image, prune: !g.NoPrune}
 	arcs, whole, err := g.invariantArcs(ctx, image, keeping)
 	if err != nil {
@@ -206,12 +208,12 @@ func (g *Ground) fold(ctx context.Context, kind tour.Kind, image []int32, keepin
 	if order < 2 {
 		return f, nil
 	}
-	if most := 2; reversing && order == 2 {
+	if crossings := 2; reversing && order == 2 {
 		if f.kind != tour.Closed {
-			most = 1
+			crossings = 1
 		}
-		if len(f.q.Fixed) <= most {
-			f.crossings(arcs, most)
+		if len(f.q.Fixed) <= crossings {
+			f.findCrossings(arcs, crossings)
 		}
 	}
 	if keeping && f.kind == tour.Closed && len(f.q.Fixed) == 0 {
@@ -223,18 +225,18 @@ func (g *Ground) fold(ctx context.Context, kind tour.Kind, image []int32, keepin
 			power = quotient.Compose(image, power)
 		}
 	}
-	err = f.join(ctx, arcs)
+	err = f.linkOrbits(ctx, arcs)
 	return f, err
 }
 
-// crossings finds where tours may cross the axis: on all squares there are on it, and on
-// moves to an image if these are too few.
-func (f *fold) crossings(arcs graph.Rows, most int) {
+// findCrossings finds where tours may cross the axis, which they do the given number of times: on all
+// squares of the axis, and on moves to an image if there are too few squares.
+func (f *fold) findCrossings(arcs graph.Rows, crossings int) {
 	f.across = make([]bool, f.q.Len())
 	for _, u := range f.q.Fixed {
 		f.across[u] = true
 	}
-	if len(f.q.Fixed) == most {
+	if len(f.q.Fixed) == crossings {
 		return
 	}
 	for v, w := range f.image {
@@ -244,8 +246,8 @@ func (f *fold) crossings(arcs graph.Rows, most int) {
 	}
 }
 
-// join lists the neighbours of each orbit.
-func (f *fold) join(ctx context.Context, arcs graph.Rows) error {
+// linkOrbits lists the neighbours of each orbit.
+func (f *fold) linkOrbits(ctx context.Context, arcs graph.Rows) error {
 	f.next = make([][]int32, f.q.Len())
 	add := func(u, w int32) {
 		if u != w && !slices.Contains(f.next[u], w) {
@@ -263,15 +265,15 @@ func (f *fold) join(ctx context.Context, arcs graph.Rows) error {
 			return err
 		}
 	}
-	if f.q.Len() <= 2 { // two ways may lead from the one to the other
+	if f.q.Len() <= 2 { // two ways may lead from one orbit to the other
 		f.prune = false
 	}
 	return nil
 }
 
-// invariantArcs are the moves whose images are moves, in whichever order; and whether
-// these are all. The images of a tour that is turned go the same way, and the images of a tour that
-// is reversed go the other way.
+// invariantArcs returns the moves whose images are all moves, and whether all moves are so. The images
+// of a tour that is turned go in the same direction, and the images of a tour that is reversed in the
+// other.
 func (g *Ground) invariantArcs(ctx context.Context, image []int32, turned bool) (graph.Rows, bool, error) {
 	all := g.Moves.Out
 	arcs := graph.MakeRows(g.Len(), all.Arcs())
@@ -305,7 +307,7 @@ func (g *Ground) invariantArcs(ctx context.Context, image []int32, turned bool) 
 }
 
 // mapsToItself reports whether a permutation takes a path or closed tour to itself, in one of the
-// directions. Steps are those of the vertices in the path.
+// directions. steps has the step of each vertex in the path.
 func mapsToItself(path []graph.Vertex, steps, image []int32, closed, keeping, reversing bool) bool {
 	n := int32(len(path))
 	at := steps[image[path[0]]]

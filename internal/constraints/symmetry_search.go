@@ -9,28 +9,28 @@ import (
 )
 
 // Symmetric tours are listed by searching the quotient (package quotient): a walk enters
-// each orbit once, and what that leaves open follows. The walk itself is the tour's own,
+// each orbit once, and the rest of the tour follows. The walk is the tour's own,
 // from its first square on, so the tours come in the order of the listing, as if the
-// others had been left out; and the work is that of a board with half the squares, or a
+// others had been left out; and the work is that for a board with half the squares, or a
 // quarter.
 //
 //	1  2  3 (4)       The half turn takes each square to the one across. After 1, 2 and
 //	.  .  .  .        3, a walk to (4) enters the orbit of 4. The square across from 2
-//	. [3][2][1]       is in an orbit that was entered, so it is closed to the walk,
-//	                  which may go there only where what follows begins:
+//	. [3][2][1]       is in an orbit that was entered, so the walk may not go there,
+//	                  except where one of these begins:
 //
 //   - All orbits are entered, and the next square is the image of the first under a
 //     power of the symmetry of which all others are powers: the walk so far is
 //     repeated, image by image. The tour is turned round.
 //   - The next square is the image of the last, or is its own image, on the axis: the
-//     walk goes back along its images, until it comes to that of the first square. From
+//     walk goes back along its images, to the image of the first square. From
 //     there a closed tour goes on to the other orbits, and crosses the axis a second time
-//     when none is left. The tour is reversed. A path is at its end there, so that it
+//     when none is left. The tour is reversed. A path ends there, so it
 //     crosses the axis when all orbits are entered.
 //
 // An orbit that is not entered needs two ways to be passed: to another one, to the front
-// of the walk, to its beginning if that has a way free, or across the axis. Where one has
-// less, the walk cannot be finished; where one has two and the front is one of these, it
+// of the walk, to its beginning if that has a way free, or across the axis. If an orbit has
+// fewer, the walk cannot be finished; if it has two and the front is one of these, it
 // comes next. That is the rule of doors (package position) on the quotient.
 
 // A foldSearch is a fold (see [fold]) during a search. It follows the walk as long as that
@@ -38,19 +38,19 @@ import (
 type foldSearch struct {
 	*fold
 	entered  []bool
-	ways     []int32 // of each orbit, to be passed
+	ways     []int32 // how many ways each orbit has to be passed
 	first    int32   // the orbit of the first square
-	left     int     // orbits that are not entered
-	homeward int     // of these, next to the first
+	left     int     // how many orbits are not entered
+	homeward int     // how many of these are next to the first
 	steps    []folded
 	decision decision // after the last step
 }
 
-// folded is what a step did to a folding.
+// folded is what a step did to a foldSearch.
 type folded struct {
 	state  state
-	sum    int     // of steps that are images of each other, once the walk has crossed
-	power  []int32 // that a turned tour repeats
+	sum    int     // the sum of two steps that are images of each other, once the walk has crossed
+	power  []int32 // the power that a turned tour repeats
 	closed int32   // the orbit that this step left for good, −1 if none
 	opened bool    // the step entered an orbit
 }
@@ -68,9 +68,9 @@ const (
 
 // decision is where a walk may go next.
 type decision struct {
-	forced graph.Vertex // the one square; −1: there is a choice
+	forced graph.Vertex // the only square; −1: there is a choice
 	needy  int32        // the orbit that must come next; −1: none must
-	stuck  bool         // there is none
+	stuck  bool         // the walk can go nowhere
 }
 
 func newFolding(f *fold) *foldSearch {
@@ -89,12 +89,14 @@ func (f *foldSearch) begin() {
 	f.left, f.steps = f.q.Len(), f.steps[:0]
 }
 
+// crosses reports whether a tour may cross the axis on an orbit.
 func (f *foldSearch) crosses(u int32) bool { return f.across != nil && f.across[u] }
 
+// fixed reports whether the symmetry leaves a vertex where it is.
 func (f *foldSearch) fixed(v graph.Vertex) bool { return f.image[v] == int32(v) }
 
-// enter takes a step after a walk. If that leaves the symmetry, the folding waits until
-// the step is taken back.
+// enter takes a step after a walk. If the step breaks the symmetry, the search waits until
+// it is taken back.
 func (f *foldSearch) enter(v graph.Vertex, walk []graph.Vertex) {
 	at := len(walk)
 	s := folded{closed: -1}
@@ -119,7 +121,7 @@ func (f *foldSearch) enter(v graph.Vertex, walk []graph.Vertex) {
 	f.steps = append(f.steps, s)
 }
 
-// follow says what a step after a walk does.
+// follow notes what a step after a walk does.
 func (f *foldSearch) follow(v graph.Vertex, walk []graph.Vertex, s *folded) {
 	at, u := len(walk), f.q.Of[v]
 	last, before := walk[at-1], f.steps[at-1]
@@ -151,14 +153,15 @@ func (f *foldSearch) follow(v graph.Vertex, walk []graph.Vertex, s *folded) {
 	}
 }
 
+// open enters an orbit.
 func (f *foldSearch) open(u int32, s *folded) {
 	f.entered[u] = true
 	f.left--
 	s.opened = true
 }
 
-// closes reports whether an orbit is left for good. The first of a closed tour has a
-// second way, which is taken beyond.
+// closes reports whether the walk leaves an orbit for the last time. The first orbit of a closed tour
+// has a second way, which is taken in the state beyond.
 func (f *foldSearch) closes(u int32, s state) bool {
 	return u != f.first || f.kind != tour.Closed || s == beyond
 }
@@ -168,7 +171,7 @@ func (f *foldSearch) mirrors(last, v graph.Vertex, s state) bool {
 	return f.across != nil && f.image[last] == int32(v) && (f.left == 0 || s == out && f.kind == tour.Closed)
 }
 
-// power is the generator that takes the first square to the given one; nil if there is
+// power returns the power that takes the first square to the given one; nil if there is
 // none.
 func (f *foldSearch) power(first, v graph.Vertex) []int32 {
 	for _, power := range f.powers {
@@ -200,7 +203,7 @@ func (f *foldSearch) leave(v graph.Vertex, length int) {
 	}
 }
 
-// decide looks where the walk may go, for [folding.allows].
+// decide finds where the walk may go, for [foldSearch.allows].
 func (f *foldSearch) decide(walk []graph.Vertex) {
 	at := len(walk)
 	s := f.steps[at-1]
@@ -217,7 +220,7 @@ func (f *foldSearch) decide(walk []graph.Vertex) {
 	if !f.prune {
 		return
 	}
-	if at == 1 && f.deadEnd() {
+	if at == 1 && f.hasDeadEnd() {
 		f.decision.stuck = true
 		return
 	}
@@ -235,8 +238,8 @@ func (f *foldSearch) decide(walk []graph.Vertex) {
 	}
 }
 
-// deadEnd reports whether an orbit has too few ways from the beginning.
-func (f *foldSearch) deadEnd() bool {
+// hasDeadEnd reports whether an orbit has too few ways from the beginning.
+func (f *foldSearch) hasDeadEnd() bool {
 	for u, ways := range f.ways {
 		if ways < 2 && (int32(u) != f.first || f.kind == tour.Closed) {
 			return true
@@ -245,7 +248,7 @@ func (f *foldSearch) deadEnd() bool {
 	return false
 }
 
-// allows reports whether the walk may go to a square, as [folding.decide] saw it.
+// allows reports whether the walk may go to a square, by what [foldSearch.decide] found.
 func (f *foldSearch) allows(v graph.Vertex, walk []graph.Vertex) bool {
 	at := len(walk)
 	if f.decision.stuck {
@@ -255,7 +258,7 @@ func (f *foldSearch) allows(v graph.Vertex, walk []graph.Vertex) bool {
 		return v == f.decision.forced
 	}
 	last, s, u := walk[at-1], f.steps[at-1].state, f.q.Of[v]
-	if f.decision.needy >= 0 && u != f.decision.needy || !f.invariant(last, v) {
+	if f.decision.needy >= 0 && u != f.decision.needy || !f.isInvariant(last, v) {
 		return false
 	}
 	switch {
@@ -264,7 +267,7 @@ func (f *foldSearch) allows(v graph.Vertex, walk []graph.Vertex) bool {
 	case f.fixed(v) && (f.across == nil || (f.left > 1 && (s == beyond || f.kind != tour.Closed))):
 		return false
 	}
-	// Something next to the first orbit must be left, to come home from.
+	// An orbit next to the first must be left, from which the tour closes.
 	return !f.prune || f.kind != tour.Closed || s != out || f.left == 1 || f.crosses(f.first) ||
 		f.homeward > 1 || (f.homeward == 1 && !slices.Contains(f.next[f.first], u))
 }
@@ -286,14 +289,14 @@ func (m foldMonitor) Enter(v graph.Vertex, walk []graph.Vertex) {
 	}
 }
 
-// Leave takes it back.
+// Leave takes back the last step.
 func (m foldMonitor) Leave(v graph.Vertex, walk []graph.Vertex) {
 	for _, f := range m {
 		f.leave(v, len(walk))
 	}
 }
 
-// Allow keeps what leads to a tour with one of the symmetries.
+// Allow keeps the moves that can lead to a tour with one of the symmetries.
 func (m foldMonitor) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {
 	var alive []*foldSearch
 	for _, f := range m {

@@ -8,13 +8,13 @@ import (
 	"leaper/tour"
 )
 
-// Moves to take and to avoid, along a walk. It does not go by a move to avoid, and it
-// leaves no square behind that has a move to take still before it.
+// Moves to take and to avoid, along a walk. The walk takes no move to avoid, and it
+// leaves no square whose moves to take it has not taken.
 
 // moveConstraints are the moves to take and to avoid.
 type moveConstraints struct {
 	n     int
-	home  bool // a tour comes home
+	home  bool // the last step is followed by the first
 	use   map[graph.Vertex][]usedMove
 	avoid map[[2]graph.Vertex]bool
 }
@@ -22,7 +22,7 @@ type moveConstraints struct {
 // usedMove is a move to take, as one of its ends sees it.
 type usedMove struct {
 	other       graph.Vertex
-	leaves, any bool // it leaves this end; or it may go either way
+	leaves, any bool // it leaves this end; or it may go in either direction
 }
 
 func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, error) {
@@ -48,7 +48,7 @@ func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, e
 
 func (k *moveConstraints) mayStart(graph.Vertex) bool { return true }
 
-// monitor is the constraint itself: it needs no memory of the walk.
+// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *moveConstraints) monitor() Monitor { return k }
 
 // Begin, Enter and Leave do nothing: all that matters is in the walk.
@@ -56,7 +56,7 @@ func (k *moveConstraints) Begin(graph.Vertex)                 {}
 func (k *moveConstraints) Enter(graph.Vertex, []graph.Vertex) {}
 func (k *moveConstraints) Leave(graph.Vertex, []graph.Vertex) {}
 
-// Allow keeps what takes no move to avoid, and leaves none to take behind.
+// Allow keeps the moves that are not to avoid, and after which no move to take was missed.
 func (k *moveConstraints) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
 	return keepAllowed(list, func(v graph.Vertex) bool { return k.allows(walk, v) })
 }
@@ -73,6 +73,7 @@ func keepAllowed(list []position.Move, allowed func(v graph.Vertex) bool) []posi
 	return list[:kept]
 }
 
+// allows reports whether a walk may go on to v.
 func (k *moveConstraints) allows(walk []graph.Vertex, v graph.Vertex) bool {
 	last := walk[len(walk)-1]
 	if k.avoid[[2]graph.Vertex{last, v}] {
@@ -85,16 +86,16 @@ func (k *moveConstraints) allows(walk []graph.Vertex, v graph.Vertex) bool {
 	for _, m := range k.use[last] {
 		switch {
 		case m.any && (m.other == before || m.other == v), !m.any && m.leaves && m.other == v, !m.any && !m.leaves && m.other == before:
-		case k.home && len(walk) == 1 && !m.leaves: // the last square may come home by it
+		case k.home && len(walk) == 1 && !m.leaves: // the last move may be this one
 		default:
 			return false
 		}
 	}
-	return len(walk)+1 < k.n || k.arrives(walk, v)
+	return len(walk)+1 < k.n || k.mayEnd(walk, v)
 }
 
-// arrives reports whether a walk may end on v.
-func (k *moveConstraints) arrives(walk []graph.Vertex, v graph.Vertex) bool {
+// mayEnd reports whether a walk may end on v.
+func (k *moveConstraints) mayEnd(walk []graph.Vertex, v graph.Vertex) bool {
 	last, first := walk[len(walk)-1], walk[0]
 	if k.home && k.avoid[[2]graph.Vertex{v, first}] {
 		return false
@@ -106,7 +107,7 @@ func (k *moveConstraints) arrives(walk []graph.Vertex, v graph.Vertex) bool {
 			return false
 		}
 	}
-	for _, m := range k.use[first] { // by its first move or by its last
+	for _, m := range k.use[first] { // the first or the last move may be m
 		goes := len(walk) > 1 && (m.any || m.leaves) && m.other == walk[1] || len(walk) == 1 && (m.any || m.leaves) && m.other == v
 		comes := k.home && (m.any || !m.leaves) && m.other == v
 		if !goes && !comes {

@@ -11,20 +11,20 @@ import (
 	"leaper/tour"
 )
 
-// Given numbers, along a walk. It passes over squares that have another number, and over
-// those from which the next given number is not reached in time, by distance and by
+// Given numbers, along a walk. The walk does not enter squares that have another number, or
+// squares from which it cannot reach the next given number in time, by distance and by
 // colour.
 
-// maxDistances is how many distances are kept: one for each square and given number.
+// maxDistances is the largest number of distances that are kept: one for each square and given number.
 const maxDistances = 1 << 26
 
 // numberConstraints are the given numbers of an ask.
 type numberConstraints struct {
-	number []int32        // of each vertex its step, −1 if it is not given
-	holder []graph.Vertex // of each step its vertex, −1 if it is not given
-	next   []int32        // of each step the next given one, as an index into far, −1 for none
+	number []int32        // the step of each vertex, −1 if it is not given
+	holder []graph.Vertex // the vertex of each step, −1 if it is not given
+	next   []int32        // for each step, the next given one as an index of given and far; −1 for none
 	given  []int32        // the given steps, in order
-	far    [][]int32      // for each given step, how many moves each vertex is away from its vertex
+	far    [][]int32      // for each given step, how many moves lead from each vertex to its vertex
 	two    bool           // every move changes colour
 }
 
@@ -64,7 +64,7 @@ func watchNumbers(ctx context.Context, g *Ground, ask tour.Ask) (constraint, boo
 	return k, false, err
 }
 
-// measure finds how far each vertex is from those with numbers.
+// measure computes the distances of far.
 func (k *numberConstraints) measure(ctx context.Context, g *Ground) error {
 	look := pulse.Of(ctx)
 	for _, t := range k.given {
@@ -91,7 +91,7 @@ func (k *numberConstraints) measure(ctx context.Context, g *Ground) error {
 
 func (k *numberConstraints) mayStart(v graph.Vertex) bool { return k.inTime(v, 0) }
 
-// monitor is the constraint itself: it needs no memory of the walk.
+// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *numberConstraints) monitor() Monitor { return k }
 
 // Begin, Enter and Leave do nothing: all that matters is how long the walk is.
@@ -99,12 +99,12 @@ func (k *numberConstraints) Begin(graph.Vertex)                 {}
 func (k *numberConstraints) Enter(graph.Vertex, []graph.Vertex) {}
 func (k *numberConstraints) Leave(graph.Vertex, []graph.Vertex) {}
 
-// Allow keeps what is in time for the next given number.
+// Allow keeps the moves after which the walk can reach the next given number in time.
 func (k *numberConstraints) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
 	return keepAllowed(list, func(v graph.Vertex) bool { return k.inTime(v, len(walk)) })
 }
 
-// inTime reports whether a vertex may be met at a step.
+// inTime reports whether a walk may be on a vertex at a step.
 func (k *numberConstraints) inTime(v graph.Vertex, step int) bool {
 	if t := k.number[v]; t >= 0 && int(t) != step || t < 0 && k.holder[step] >= 0 {
 		return false

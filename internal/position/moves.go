@@ -16,7 +16,7 @@ type Moves struct {
 
 	directed bool
 	plain    bool           // Out equals In, and each arc is one move
-	free     []int32        // of each square, before the first step: see Position
+	free     []int32        // the free number of each square before the first step: see Position
 	onward   []int32        // the same with all moves counted; nil if equal
 	low      []graph.Vertex // squares with at most one way on
 }
@@ -53,5 +53,5 @@ func NewMoves(ctx context.Context, out graph.Rows, directed bool) (*Moves, error
 	return m, nil
 }
 
-// Len is the number of squares.
+// Len returns the number of squares.
 func (m *Moves) Len() int { return m.Out.Len() }

@@ -1,6 +1,6 @@
 // Package position keeps a walk in progress: the visited squares and, for every other square, the
 // number of its onward moves, as moves are made and taken back. The searches that list, estimate
-// and finish walks use it. Anything else that moves one piece over a board can too.
+// and finish walks use it; all code that moves one piece over a board can.
 //
 // It keeps one number for each square. Entering a square subtracts one from the number of
 // each square that leads to it. The same row of the table gives the next squares:
@@ -31,18 +31,18 @@ type Move struct {
 // A Position is a walk and the unvisited rest. It is for one goroutine.
 type Position struct {
 	// OnPrune, if not nil, gets each square that [Position.Prune] drops, and why. If it
-	// drops all for one reason, Tell gets the walk's last square.
+	// drops all for one reason, OnPrune gets the walk's last square.
 	OnPrune func(v graph.Vertex, why trace.Reason)
 
 	*Moves
 	walk   []graph.Vertex
 	free   []int32 // onward squares, each counted once; plus gone if visited
-	onward []int32 // onward moves; nil if these are as many
-	last   []uint8 // L: 1 where the walk may end
+	onward []int32 // onward moves; nil if these are as many as onward squares
+	last   []uint8 // the set L: 1 where the walk may end
 
 	lows     [2]int // unvisited low squares: [0] outside L, [1] in L
-	isolated int    // of these, squares without a way on
-	ends     int    // unvisited squares of L
+	isolated int    // how many of these have no way on
+	ends     int    // how many squares of L are unvisited
 }
 
 // gone is added to the number of a visited square. No square has as many ways on:
@@ -63,7 +63,7 @@ func New(m *Moves) *Position {
 	return p
 }
 
-// Ends is a set of squares on which walks may end.
+// Ends are the squares on which walks may end.
 type Ends struct {
 	may   []uint8
 	count int
@@ -104,12 +104,13 @@ func (p *Position) Begin(ends *Ends) {
 }
 
 // Allow lets the walk end on an unvisited square.
-func (p *Position) Allow(v graph.Vertex) { p.mayEnd(v, 1) }
+func (p *Position) Allow(v graph.Vertex) { p.setEnd(v, 1) }
 
 // Forbid stops the walk from ending on an unvisited square.
-func (p *Position) Forbid(v graph.Vertex) { p.mayEnd(v, 0) }
+func (p *Position) Forbid(v graph.Vertex) { p.setEnd(v, 0) }
 
-func (p *Position) mayEnd(v graph.Vertex, yes uint8) {
+// setEnd puts a square into L if yes is 1, and takes it out if yes is 0.
+func (p *Position) setEnd(v graph.Vertex, yes uint8) {
 	was := p.last[v]
 	p.last[v] = yes
 	p.ends += int(yes) - int(was)
@@ -122,13 +123,13 @@ func (p *Position) mayEnd(v graph.Vertex, yes uint8) {
 // Walk lists the visited squares in order. It is valid until the next step.
 func (p *Position) Walk() []graph.Vertex { return p.walk }
 
-// Left is the number of unvisited squares.
+// Left returns the number of unvisited squares.
 func (p *Position) Left() int { return len(p.free) - len(p.walk) }
 
 // Visited reports whether the walk was on a square.
 func (p *Position) Visited(v graph.Vertex) bool { return p.free[v] >= gone }
 
-// Onward is the number of moves from a square to unvisited ones.
+// Onward returns the number of moves from a square to unvisited ones.
 func (p *Position) Onward(v graph.Vertex) int32 {
 	if p.onward != nil {
 		return p.onward[v]
@@ -139,8 +140,8 @@ func (p *Position) Onward(v graph.Vertex) int32 {
 // MayEnd reports whether the walk may end on a square.
 func (p *Position) MayEnd(v graph.Vertex) bool { return p.last[v] == 1 }
 
-// Low reports whether an unvisited square has at most one way on.
-func (p *Position) Low(v graph.Vertex) bool { return p.free[v] <= 1 }
+// IsLow reports whether an unvisited square has at most one way on.
+func (p *Position) IsLow(v graph.Vertex) bool { return p.free[v] <= 1 }
 
 // Enter visits an unvisited square, and appends the squares to go to from there, in
 // the order of the table. The caller ensures that the square is a move from the last
@@ -173,15 +174,14 @@ func (p *Position) Enter(v graph.Vertex, next []Move) []Move {
 			if f == 1 {
 				p.lows[p.last[u]&1]++
 			} else {
-				p.isolated++ // which was low before
+				p.isolated++ // it was low before
 			}
 		}
 	}
 	return next[:k]
 }
 
-// enterDirected is the rest of Enter if moves are directed, and In is a table of its
-// own.
+// enterDirected does the rest of Enter if Out and In differ, or arcs are several moves.
 func (p *Position) enterDirected(v graph.Vertex, next []Move) []Move {
 	free, onward := p.free, p.free
 	if p.onward != nil {
@@ -207,11 +207,12 @@ func (p *Position) enterDirected(v graph.Vertex, next []Move) []Move {
 	return next
 }
 
-// count updates the squares that lead to v by several moves when v is entered or left.
-func (p *Position) count(v graph.Vertex, by int32) {
+// count updates the onward moves of the squares that lead to v: sign is −1 when v is entered, and 1 when
+// it is left.
+func (p *Position) count(v graph.Vertex, sign int32) {
 	onward, row := p.onward, p.In.Of(v)
 	for i, times := range p.In.Multiplicities(v)[:len(row)] {
-		onward[row[i]] += by * int32(times)
+		onward[row[i]] += sign * int32(times)
 	}
 }
 

@@ -108,8 +108,8 @@ func TestCounts(t *testing.T) {
 			for v := range n {
 				moves, squares := onward(v)
 				if p.Onward(v) != moves || p.Visited(v) != slices.Contains(walk, v) || p.MayEnd(v) != ends[v] ||
-					!p.Visited(v) && p.Low(v) != (squares <= 1) {
-					t.Fatalf("%s, walk %v: of %d it says %d onward, visited %v, end %v, low %v", g, walk, v, p.Onward(v), p.Visited(v), p.MayEnd(v), p.Low(v))
+					!p.Visited(v) && p.IsLow(v) != (squares <= 1) {
+					t.Fatalf("%s, walk %v: of %d it says %d onward, visited %v, end %v, low %v", g, walk, v, p.Onward(v), p.Visited(v), p.MayEnd(v), p.IsLow(v))
 				}
 			}
 			if !entered {

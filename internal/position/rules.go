@@ -25,7 +25,8 @@ import (
 //   - A door outside L must come next, so there is at most one.
 //   - A door in L comes next or last. So there are at most two low squares in
 //     all; if there are two, one of the doors comes next.
-//   - L must not be used up before the end: its last square in U is not for now.
+//   - L must not be used up before the end: its last square in U must not come next while others
+//     are left.
 //
 // A square becomes low when the walk enters one of its neighbours, and is a door then.
 // So if every step kept these rules, no corner lies outside L, and two corners can
@@ -34,7 +35,7 @@ import (
 // [trace.Reason] names each rule and draws it.
 //
 // list/masks.go has the same rules on words of bits: on a board of 64 squares they are
-// faster than any kept count.
+// faster than counts that are kept.
 
 // The properties of a square in the rules: a sum of these.
 const (
@@ -45,10 +46,10 @@ const (
 // Sets of these four sums, one bit for each.
 const (
 	only    = 1
-	ending  = only<<inL | only<<(inL|isLow)
-	lower   = only<<isLow | only<<(inL|isLow)
-	doors   = only << isLow // low and outside L
-	passing = only<<0 | only<<isLow
+	ending  = only<<inL | only<<(inL|isLow)   // in L
+	lower   = only<<isLow | only<<(inL|isLow) // low
+	doors   = only << isLow                   // low and outside L
+	passing = only<<0 | only<<isLow           // outside L
 )
 
 // Prune keeps the squares that some tour may visit next: it moves them to the front,
@@ -85,11 +86,11 @@ func (p *Position) Prune(moves []Move) []Move {
 	return moves
 }
 
-// hasBadCorners reports whether there is a corner outside L, or two in it.
+// hasBadCorners reports whether there is a corner outside L, or two corners in L.
 func (p *Position) hasBadCorners(moves []Move) bool {
 	corners := p.lows
 	for _, m := range moves {
-		if p.Low(m.To) {
+		if p.IsLow(m.To) {
 			corners[p.last[m.To]]--
 		}
 	}
@@ -123,14 +124,14 @@ func (p *Position) giveUp(moves []Move, why trace.Reason) []Move {
 	return moves[:0]
 }
 
-// Forced is the index in moves of the first square that must come next: a door outside
-// L; −1 if there is none. It is one rule alone, for searches without the others.
+// Forced returns the index in moves of the first square that must come next: a door outside
+// L; −1 if there is none. It applies this rule alone, for searches without the others.
 func (p *Position) Forced(moves []Move) int {
 	if p.directed {
 		return -1
 	}
 	for i, m := range moves {
-		if p.Low(m.To) && !p.MayEnd(m.To) {
+		if p.IsLow(m.To) && !p.MayEnd(m.To) {
 			return i
 		}
 	}
