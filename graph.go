@@ -85,7 +85,7 @@ func ReadGraph(r io.Reader) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := reader.Only(context.Background())
+	a, err := graph.Only(context.Background(), reader)
 	if errors.Is(err, io.EOF) {
 		return nil, fault.New(graph.ErrSyntax, "there is no graph in the text")
 	}

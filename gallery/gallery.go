@@ -10,6 +10,7 @@
 package gallery
 
 import (
+	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -134,7 +135,7 @@ func read(name string) (Entry, error) {
 	if err := e.set(facts); err != nil {
 		return e, err
 	}
-	item, err := notation.NewReader(strings.NewReader(string(text)), notation.ReadContext{}).Next()
+	item, err := notation.NewReader(strings.NewReader(string(text)), notation.ReadContext{}).Next(context.Background())
 	if err != nil {
 		return e, err
 	}

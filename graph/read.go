@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"iter"
 	"strings"
 
 	"leaper/internal/fault"
@@ -50,9 +51,6 @@ func NewReader(r io.Reader, f Format) *Reader {
 	return in
 }
 
-// Format is the format that is read.
-func (r *Reader) Format() Format { return r.format }
-
 // Reading describes how the last graph was read.
 func (r *Reader) Reading() Reading { return r.reading }
 
@@ -90,6 +88,19 @@ func (r *Reader) Next(ctx context.Context) (*Adjacency, error) {
 	return a, err
 }
 
+// All yields the graphs that are left. Of a graph that cannot be read it yields the error, and
+// goes on where [Reader.Next] does.
+func (r *Reader) All(ctx context.Context) iter.Seq2[*Adjacency, error] {
+	return func(yield func(*Adjacency, error) bool) {
+		for {
+			a, err := r.Next(ctx)
+			if errors.Is(err, io.EOF) || !yield(a, err) {
+				return
+			}
+		}
+	}
+}
+
 // read reads one graph, or returns [io.EOF] after the last.
 func (r *Reader) read(p *pulse.Pulse) (*Adjacency, error) {
 	switch f := formats().Entry(r.format); {
@@ -122,11 +133,11 @@ func readRows(p *pulse.Pulse, r *Reader) (*Adjacency, error) {
 // Read reads the only graph of a text: see [Reader]. If there are more, the error wraps
 // [ErrMany], and so [ErrSyntax].
 func Read(ctx context.Context, r io.Reader, f Format) (*Adjacency, error) {
-	return NewReader(r, f).Only(ctx)
+	return Only(ctx, NewReader(r, f))
 }
 
-// Only returns the next graph, which must be the last.
-func (r *Reader) Only(ctx context.Context) (*Adjacency, error) {
+// Only returns the next graph of a reader, which must be the last.
+func Only(ctx context.Context, r *Reader) (*Adjacency, error) {
 	a, err := r.Next(ctx)
 	switch {
 	case errors.Is(err, io.EOF):

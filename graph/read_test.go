@@ -70,8 +70,8 @@ func TestReadSame(t *testing.T) {
 		if number, row := a.FirstNumber(); row {
 			first = int(number)
 		}
-		if r.Format() != c.format || first != c.first {
-			t.Errorf("%q: %s from %d, want %s from %d", c.text, r.Format(), first, c.format, c.first)
+		if r.Reading().Format != c.format || first != c.first {
+			t.Errorf("%q: %s from %d, want %s from %d", c.text, r.Reading().Format, first, c.format, c.first)
 		}
 		want := fromEdges(t, c.n, square...)
 		if a.Len() != want.Len() || !same(a, want) || a.Directed() {
@@ -128,11 +128,7 @@ func TestReadMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for {
-		a, err := r.Next(t.Context())
-		if errors.Is(err, io.EOF) {
-			break
-		}
+	for a, err := range r.All(t.Context()) {
 		if err != nil {
 			got = append(got, "bad")
 			continue
@@ -158,7 +154,7 @@ func TestReadMany(t *testing.T) {
 	for _, r := range []*graph.Reader{lines, graph.NewReader(strings.NewReader("* GraphBase"), graph.SGB)} {
 		_, _ = r.Next(t.Context())
 		if _, err := r.Next(t.Context()); !errors.Is(err, io.EOF) {
-			t.Errorf("%s: it does not end: %v", r.Format(), err)
+			t.Errorf("%s: it does not end: %v", r.Reading().Format, err)
 		}
 	}
 	two, err := graph.Guess(strings.NewReader("[[1,2]] [[1,2],[2,3]]\n{\"edges\":[]}"))
@@ -213,8 +209,8 @@ func TestReadBack(t *testing.T) {
 			if err != nil || !same(a, back) {
 				t.Fatalf("%s, by its content: %v\n%s", f, err, text)
 			}
-			if f != reader.Format() && !(f == graph.Lists && reader.Format() == graph.Edges) && !(f == graph.Edges && reader.Format() == graph.Lists) {
-				t.Fatalf("%s is read as %s:\n%s", f, reader.Format(), text)
+			if f != reader.Reading().Format && !(f == graph.Lists && reader.Reading().Format == graph.Edges) && !(f == graph.Edges && reader.Reading().Format == graph.Lists) {
+				t.Fatalf("%s is read as %s:\n%s", f, reader.Reading().Format, text)
 			}
 		}
 	}
@@ -256,7 +252,7 @@ func FuzzReadGraph(f *testing.F) {
 				}
 				if err != nil {
 					if strings.Contains(err.Error(), "\n") || err.Error() == "" {
-						t.Fatalf("%s: %q", r.Format(), err)
+						t.Fatalf("%s: %q", r.Reading().Format, err)
 					}
 					continue
 				}
@@ -265,7 +261,7 @@ func FuzzReadGraph(f *testing.F) {
 				}
 				back, err := graph.Read(t.Context(), strings.NewReader(write(t, a, graph.Lists, graph.Labels{})), graph.Lists)
 				if a.Len() > 0 && (err != nil || !same(a, back)) {
-					t.Fatalf("%s of %q: %v", r.Format(), text, err)
+					t.Fatalf("%s of %q: %v", r.Reading().Format, text, err)
 				}
 			}
 		}

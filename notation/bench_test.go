@@ -60,7 +60,7 @@ func BenchmarkRead(b *testing.B) {
 		b.Run(format.String(), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				for _, err := range notation.NewReader(strings.NewReader(text), notation.ReadContext{}).All() {
+				for _, err := range notation.NewReader(strings.NewReader(text), notation.ReadContext{}).All(b.Context()) {
 					if err != nil {
 						b.Fatal(err)
 					}

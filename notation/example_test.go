@@ -54,7 +54,7 @@ func ExampleReader() {
 1 2
 3 3
 `
-	for item, err := range notation.NewReader(strings.NewReader(text), notation.ReadContext{}).All() {
+	for item, err := range notation.NewReader(strings.NewReader(text), notation.ReadContext{}).All(context.Background()) {
 		switch {
 		case err != nil:
 			fmt.Println(err)

@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -42,9 +43,9 @@ func files(t *testing.T, folder string) []string {
 	return names
 }
 
-func readAll(text string, context notation.ReadContext) ([]notation.Item, error) {
+func readAll(text string, known notation.ReadContext) ([]notation.Item, error) {
 	var items []notation.Item
-	for item, err := range notation.NewReader(strings.NewReader(text), context).All() {
+	for item, err := range notation.NewReader(strings.NewReader(text), known).All(context.Background()) {
 		if err != nil {
 			return items, err
 		}
@@ -361,7 +362,7 @@ func TestEmptyTables(t *testing.T) {
 	if text := mustWrite(t, notation.JSON, notation.Options{Many: true}); text != "[\n]\n" {
 		t.Errorf("array of no tours: %q", text)
 	}
-	if _, err := notation.NewReader(strings.NewReader("[\n]\n"), notation.ReadContext{}).Next(); errors.Is(err, io.EOF) || !errors.Is(err, notation.ErrSyntax) {
+	if _, err := notation.NewReader(strings.NewReader("[\n]\n"), notation.ReadContext{}).Next(t.Context()); errors.Is(err, io.EOF) || !errors.Is(err, notation.ErrSyntax) {
 		t.Errorf("reading no tours: %v", err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // The formats of tours as numbers of squares or vertices, for programs that read graphs. The numbers
-// are those that leaper graph writes: row by row from the top left, without holes. [ReadWalks] reads them.
+// are those that leaper graph writes: row by row from the top left, without holes. [WalkReader] reads them.
 const (
 	Indices = "numbers" // a line for each tour
 	// TSPLIB has closed tours as LKH and Concorde read them: Gerhard Reinelt, "TSPLIB 95", 1995.

@@ -35,7 +35,7 @@ func TestLongLines(t *testing.T) {
 		r.lines.limit = 200000
 		var err error
 		for err == nil {
-			_, err = r.Next()
+			_, err = r.Next(t.Context())
 		}
 		if !errors.Is(err, ErrSyntax) || err.Error() != c.want {
 			t.Errorf("%q…: error\n  %v\nwant\n  %s", c.begin, err, c.want)
@@ -67,7 +67,7 @@ func TestBuffersEndAnywhere(t *testing.T) {
 	for format, text := range samples {
 		for _, in := range []io.Reader{iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text))} {
 			tours := 0
-			for item, err := range NewReader(in, ReadContext{}).All() {
+			for item, err := range NewReader(in, ReadContext{}).All(t.Context()) {
 				if err != nil || item.Fault != nil || item.Format != format {
 					t.Errorf("%s: %v, %v, read as %s", format, err, item.Fault, item.Format)
 				}
@@ -88,12 +88,12 @@ func TestReadErrors(t *testing.T) {
 			r := NewReader(io.MultiReader(strings.NewReader(text[:cut]), iotest.ErrReader(broken)), ReadContext{})
 			var err error
 			for err == nil {
-				_, err = r.Next()
+				_, err = r.Next(t.Context())
 			}
 			if !errors.Is(err, broken) {
 				t.Fatalf("%s: after %q: %v", format, text[:cut], err)
 			}
-			if _, again := r.Next(); !errors.Is(again, broken) {
+			if _, again := r.Next(t.Context()); !errors.Is(again, broken) {
 				t.Fatalf("%s: then %v", format, again)
 			}
 		}
@@ -106,7 +106,7 @@ func TestReadErrors(t *testing.T) {
 func TestCutAnywhere(t *testing.T) {
 	for format, text := range samples {
 		whole := 0
-		for _, err := range NewReader(strings.NewReader(text), ReadContext{}).All() {
+		for _, err := range NewReader(strings.NewReader(text), ReadContext{}).All(t.Context()) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,7 +114,7 @@ func TestCutAnywhere(t *testing.T) {
 		}
 		for cut := range len(text) {
 			tours := 0
-			for _, err := range NewReader(strings.NewReader(text[:cut]), ReadContext{}).All() {
+			for _, err := range NewReader(strings.NewReader(text[:cut]), ReadContext{}).All(t.Context()) {
 				if err != nil {
 					if !errors.Is(err, ErrSyntax) || strings.Contains(err.Error(), "\n") {
 						t.Errorf("%s: after %q: %v", format, text[:cut], err)
@@ -142,7 +142,7 @@ func TestNumbersClaimNoMemory(t *testing.T) {
 		`{"board":"3000000000x3000000000","squares":"9000000000000000000","tour":["a1"]}`,
 		`{"board":"3000000000x3000000000","holes":["a1"],"tour":["a2"]}`,
 	} {
-		if _, err := NewReader(strings.NewReader(text), ReadContext{}).Next(); err != nil && !errors.Is(err, ErrSyntax) {
+		if _, err := NewReader(strings.NewReader(text), ReadContext{}).Next(t.Context()); err != nil && !errors.Is(err, ErrSyntax) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

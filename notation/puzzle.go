@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strconv"
@@ -118,10 +119,10 @@ func ReadPuzzle(text string, context ReadContext, question Headers) (Puzzle, err
 }
 
 // readPartial reads a text that is one grid with some of its numbers.
-func readPartial(text string, context ReadContext) (Item, error) {
-	context.isPuzzle = true
-	r := NewReader(strings.NewReader(text), context)
-	item, err := r.Next()
+func readPartial(text string, known ReadContext) (Item, error) {
+	known.isPuzzle = true
+	r := NewReader(strings.NewReader(text), known)
+	item, err := r.Next(context.Background())
 	wrong := (*SyntaxError)(nil)
 	switch {
 	case errors.As(err, &wrong) && wrong.Line == 0: // the text is empty
@@ -131,7 +132,7 @@ func readPartial(text string, context ReadContext) (Item, error) {
 	case item.Numbers == nil:
 		return item, fault.New(tour.ErrAsk, "line %d: it is no grid with some of its numbers; write a row of the board a line, with %s for a number that is unknown", item.Line, unknown)
 	}
-	switch next, err := r.Next(); {
+	switch next, err := r.Next(context.Background()); {
 	case err == nil:
 		return item, fault.New(tour.ErrAsk, "line %d: a second grid; only one is read here, with no remark in it", next.Line)
 	case !errors.Is(err, io.EOF):

@@ -62,6 +62,7 @@ func (i Item) Verify(ctx context.Context, ask tour.Ask) error {
 // format; a text has only one. Grids, moves and JSON objects are
 // read one by one, boxes a row of the table at a time.
 type Reader struct {
+	source  *source
 	lines   lines
 	remark  remarks
 	context ReadContext
@@ -77,12 +78,15 @@ type decoder interface {
 
 // NewReader makes a reader of tours.
 func NewReader(r io.Reader, context ReadContext) *Reader {
-	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16), limit: maxLine}, context: context}
+	s := &source{text: r}
+	return &Reader{source: s, lines: lines{in: bufio.NewReaderSize(s, 1<<16), limit: maxLine}, context: context}
 }
 
 // Next is the next tour; the error is io.EOF after the last. A text without
-// any is an error. Errors in the text wrap [ErrSyntax]; errors stick.
-func (r *Reader) Next() (Item, error) {
+// any is an error. Errors in the text wrap [ErrSyntax]; errors stick. After the context ends no
+// more of the text is read, and the error is the context's.
+func (r *Reader) Next(ctx context.Context) (Item, error) {
+	r.source.ctx = ctx
 	if r.err == nil && r.dec == nil {
 		r.dec, r.err = r.detect()
 	}
@@ -105,16 +109,7 @@ func (r *Reader) Next() (Item, error) {
 }
 
 // All yields the tours that are left, and at last the error if there is one.
-func (r *Reader) All() iter.Seq2[Item, error] {
-	return func(yield func(Item, error) bool) {
-		for {
-			item, err := r.Next()
-			if errors.Is(err, io.EOF) || !yield(item, err) || err != nil {
-				return
-			}
-		}
-	}
-}
+func (r *Reader) All(ctx context.Context) iter.Seq2[Item, error] { return all(ctx, r.Next) }
 
 func errNoTour() error {
 	return &SyntaxError{What: "no tour in the input; it needs a grid of numbers, boxes, a line of moves or JSON"}

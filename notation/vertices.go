@@ -3,6 +3,7 @@ package notation
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -48,55 +49,72 @@ func (w Walk) ReadAs() string {
 	return ""
 }
 
-// ReadWalks reads tours of a graph, one by one; what they are is for [tour.Verify] to say. Of
-// a longer walk the rest is passed over. The errors wrap [ErrSyntax], or are the reader's.
-func ReadWalks(r io.Reader, g *graph.Adjacency) iter.Seq2[Walk, error] {
-	return func(yield func(Walk, error) bool) {
-		s := &walkReader{in: bufio.NewReaderSize(r, 1<<16), line: 1, n: g.Len(), graph: g}
-		mark.Skip(s.in)
-		s.run(func(w Walk) bool { return yield(w, nil) })
-		if s.err == nil && !s.stopped && s.walks == 0 {
-			s.err = &SyntaxError{What: "no tour in the input; it needs the numbers of vertices in a line, JSON with a field tour, or a TOUR_SECTION"}
-		}
-		if s.err != nil && !s.stopped {
-			yield(Walk{}, s.err)
-		}
-	}
-}
-
-// walkReader reads byte by byte, and keeps one walk. Errors stick.
-type walkReader struct {
+// A WalkReader reads tours of a graph, one by one; what they are is for [tour.Verify] to say. Of
+// a longer walk the rest is passed over. It reads byte by byte, and keeps one walk.
+type WalkReader struct {
+	source  *source
 	in      *bufio.Reader
 	graph   *graph.Adjacency
+	format  func() (Walk, bool) // reads on, up to a walk if there is one; nil before the first
 	line, n int
 	walks   int
-	stopped bool
+	field   bool // JSON: the name "tour" and a colon come before
+	depth   int  // JSON: the brackets that are open
 	ended   bool
 	err     error
 }
 
-func (s *walkReader) run(yield func(Walk) bool) {
-	each := func(w Walk) {
-		s.walks++
-		s.stopped = !yield(w)
+// NewWalkReader makes a reader of tours of a graph.
+func NewWalkReader(r io.Reader, g *graph.Adjacency) *WalkReader {
+	s := &source{text: r}
+	return &WalkReader{source: s, in: bufio.NewReaderSize(s, 1<<16), line: 1, n: g.Len(), graph: g}
+}
+
+// Next is the next walk; the error is io.EOF after the last. A text without any is an error.
+// Errors wrap [ErrSyntax], or are those of the text's reader; errors stick. After the context ends
+// no more of the text is read, and the error is the context's.
+func (s *WalkReader) Next(ctx context.Context) (Walk, error) {
+	s.source.ctx = ctx
+	if s.format == nil {
+		s.format = s.detect()
 	}
+	for !s.isDone() {
+		if w, ok := s.format(); ok {
+			s.walks++
+			return w, nil
+		}
+	}
+	switch {
+	case s.err != nil:
+	case s.depth > 0:
+		s.fail("the JSON ends before its last } or ]")
+	case s.walks == 0:
+		s.err = &SyntaxError{What: "no tour in the input; it needs the numbers of vertices in a line, JSON with a field tour, or a TOUR_SECTION"}
+	default:
+		s.err = io.EOF
+	}
+	return Walk{}, s.err
+}
+
+// All yields the walks that are left, and at last the error if there is one.
+func (s *WalkReader) All(ctx context.Context) iter.Seq2[Walk, error] { return all(ctx, s.Next) }
+
+// detect tells the format by how the text begins.
+func (s *WalkReader) detect() func() (Walk, bool) {
+	mark.Skip(s.in)
 	c := s.skipSpace("\n\r")
 	s.unreadByte()
 	switch {
-	case s.isDone():
 	case c == '{' || c == '[':
-		s.readJSON(each)
+		return s.readJSON
 	case s.isTSPLIB():
-		s.readTSPLIB(each)
-	default:
-		for !s.isDone() {
-			s.readRow(each)
-		}
+		return s.readTSPLIB
 	}
+	return s.readRow
 }
 
 // isTSPLIB reports whether the text begins like a file of TSPLIB.
-func (s *walkReader) isTSPLIB() bool {
+func (s *WalkReader) isTSPLIB() bool {
 	text, _ := s.in.Peek(len("TOUR_SECTION") + 4)
 	for _, word := range []string{"NAME", "COMMENT", "TYPE", "DIMENSION", "TOUR_SECTION"} {
 		if after, ok := strings.CutPrefix(string(text), word); ok && (strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") || word == "TOUR_SECTION") {
@@ -106,10 +124,10 @@ func (s *walkReader) isTSPLIB() bool {
 	return false
 }
 
-func (s *walkReader) isDone() bool { return s.ended || s.stopped || s.err != nil }
+func (s *WalkReader) isDone() bool { return s.ended || s.err != nil }
 
 // next is the next byte; 0 at the end.
-func (s *walkReader) next() byte {
+func (s *WalkReader) next() byte {
 	if s.isDone() {
 		return 0
 	}
@@ -132,7 +150,7 @@ func (s *walkReader) next() byte {
 }
 
 // unreadByte takes the last byte back.
-func (s *walkReader) unreadByte() {
+func (s *WalkReader) unreadByte() {
 	if s.ended || s.err != nil {
 		return
 	}
@@ -142,14 +160,14 @@ func (s *walkReader) unreadByte() {
 	}
 }
 
-func (s *walkReader) fail(what string, args ...any) {
+func (s *WalkReader) fail(what string, args ...any) {
 	if s.err == nil {
 		s.err = syntaxErrorf(s.line, what, args...)
 	}
 }
 
 // skipSpace skips blanks, commas and the bytes of more, and gives the next byte.
-func (s *walkReader) skipSpace(more string) byte {
+func (s *WalkReader) skipSpace(more string) byte {
 	for {
 		c := s.next()
 		if isBlank(c) || c == ',' {
@@ -169,7 +187,7 @@ func (s *walkReader) skipSpace(more string) byte {
 const maxName = 1 << 12
 
 // readName reads a word, or a text in quotes as in JSON; c is its first byte.
-func (s *walkReader) readName(c byte, more string) (word string, quoted bool) {
+func (s *WalkReader) readName(c byte, more string) (word string, quoted bool) {
 	text := []byte{c}
 	if c == '"' {
 		for c = s.next(); !s.isDone(); c = s.next() {
@@ -206,7 +224,7 @@ type walkReadings struct {
 	tooMany              bool   // there were more words than a tour can have
 }
 
-func (s *walkReader) newReadings() walkReadings {
+func (s *WalkReader) newReadings() walkReadings {
 	return walkReadings{allNames: s.graph.Len() > 0, allNumbers: true}
 }
 
@@ -243,7 +261,7 @@ func (t *walkReadings) squares() (list []board.Square, fromZero bool) {
 
 // readVertices reads words up to one of the bytes, or the end of the line or text, which it gives.
 // It skips the words beyond those of a tour.
-func (s *walkReader) readVertices(more, ends string) (t walkReadings, end byte) {
+func (s *WalkReader) readVertices(more, ends string) (t walkReadings, end byte) {
 	t = s.newReadings()
 	for n := 0; ; n++ {
 		c := s.skipSpace(more)
@@ -260,15 +278,16 @@ func (s *walkReader) readVertices(more, ends string) (t walkReadings, end byte) 
 	}
 }
 
-// yieldWalk yields a walk. A walk that comes back to its first vertex is closed by that.
-func (s *walkReader) yieldWalk(t walkReadings, line int, each func(Walk)) {
+// walk gives a walk that was read, if its words are vertices. A walk that comes back to its first
+// vertex is closed by that.
+func (s *WalkReader) walk(t walkReadings, line int) (Walk, bool) {
 	if t.unknownWord != "" {
 		if first, row := s.graph.FirstNumber(); row && first == 1 {
 			s.fail("%q is no number; a tour of a graph is the numbers of its vertices, 1 to %d, in a line", t.unknownWord, s.n)
-			return
+			return Walk{}, false
 		}
 		s.fail("%q is no vertex; a tour of a graph is its vertices, %s, in a line", t.unknownWord, s.graph.NameRange())
-		return
+		return Walk{}, false
 	}
 	squares, fromZero := t.squares()
 	w := Walk{Line: line, FromZero: fromZero}
@@ -276,11 +295,11 @@ func (s *walkReader) yieldWalk(t walkReadings, line int, each func(Walk)) {
 		squares, w.Returns = squares[:n-1], true
 	}
 	w.Tour = tour.Of(squares)
-	each(w)
+	return w, true
 }
 
 // readRow reads a line.
-func (s *walkReader) readRow(each func(Walk)) {
+func (s *WalkReader) readRow() (Walk, bool) {
 	line := s.line
 	t, end := s.readVertices("\r", "#")
 	if end == '#' {
@@ -288,22 +307,21 @@ func (s *walkReader) readRow(each func(Walk)) {
 	}
 	switch n := len(t.byName) + len(t.byNumber); {
 	case s.err != nil || n == 0:
+		return Walk{}, false
 	case s.walks == 0 && s.isSolHeader(&t):
 		t = s.readWrapped()
-		s.yieldWalk(t, line, each)
-	default:
-		s.yieldWalk(t, line, each)
 	}
+	return s.walk(t, line)
 }
 
 // isSolHeader reports whether the first line is that of Concorde's .sol: the number of vertices,
 // alone.
-func (s *walkReader) isSolHeader(t *walkReadings) bool {
+func (s *WalkReader) isSolHeader(t *walkReadings) bool {
 	return len(t.byNumber) == 1 && t.allNumbers && int(t.byNumber[0]) == s.n && s.n > 1
 }
 
 // readWrapped reads numbers from 0 that go on over several lines.
-func (s *walkReader) readWrapped() walkReadings {
+func (s *WalkReader) readWrapped() walkReadings {
 	t := s.newReadings()
 	t.allNames, t.hasZero = false, true
 	for len(t.byNumber) < s.n && s.err == nil {
@@ -320,14 +338,14 @@ func (s *walkReader) readWrapped() walkReadings {
 }
 
 // skipLine skips the rest of a line.
-func (s *walkReader) skipLine() {
+func (s *WalkReader) skipLine() {
 	for c := s.next(); c != '\n' && !s.isDone(); {
 		c = s.next()
 	}
 }
 
 // readWord reads the rest of a word, and keeps its first letters.
-func (s *walkReader) readWord(c byte) string {
+func (s *WalkReader) readWord(c byte) string {
 	var text []byte
 	for ; c > ' ' && c != ':' && !s.isDone(); c = s.next() {
 		if len(text) < len("TOUR_SECTION")+1 {
@@ -338,80 +356,74 @@ func (s *walkReader) readWord(c byte) string {
 	return string(text)
 }
 
-// readTSPLIB reads each TOUR_SECTION.
-func (s *walkReader) readTSPLIB(each func(Walk)) {
-	for !s.isDone() {
-		if c := s.skipSpace("\n\r"); s.isDone() || s.readWord(c) != "TOUR_SECTION" {
-			s.skipLine()
-			continue
+// readTSPLIB reads a line, or a TOUR_SECTION.
+func (s *WalkReader) readTSPLIB() (Walk, bool) {
+	if c := s.skipSpace("\n\r"); s.isDone() || s.readWord(c) != "TOUR_SECTION" {
+		s.skipLine()
+		return Walk{}, false
+	}
+	line := s.line
+	t := s.newReadings()
+	t.allNames = false // TSPLIB has numbers
+	end := byte(0)
+	for n := 0; s.err == nil; n++ {
+		if end = s.skipSpace("\n\r"); s.isDone() || end < '0' || end > '9' {
+			break
 		}
-		line := s.line
-		t := s.newReadings()
-		t.allNames = false // TSPLIB has numbers
-		end := byte(0)
-		for n := 0; s.err == nil; n++ {
-			if end = s.skipSpace("\n\r"); s.isDone() || end < '0' || end > '9' {
-				break
-			}
-			word, quoted := s.readName(end, "")
-			if t.tooMany = n > s.n; !t.tooMany {
-				t.add(s.graph, word, quoted)
-			}
-		}
-		switch {
-		case s.err != nil:
-		case end != '-' && !s.ended && end != 'E':
-			s.fail("%q in a TOUR_SECTION, which has numbers and ends with -1", string(rune(end)))
-		default:
-			s.skipLine()
-			s.yieldWalk(t, line, each)
+		word, quoted := s.readName(end, "")
+		if t.tooMany = n > s.n; !t.tooMany {
+			t.add(s.graph, word, quoted)
 		}
 	}
+	switch {
+	case s.err != nil:
+		return Walk{}, false
+	case end != '-' && !s.ended && end != 'E':
+		s.fail("%q in a TOUR_SECTION, which has numbers and ends with -1", string(rune(end)))
+		return Walk{}, false
+	}
+	s.skipLine()
+	return s.walk(t, line)
 }
 
-// readJSON reads each array of numbers that is a field "tour", or that stands alone in the text.
-func (s *walkReader) readJSON(each func(Walk)) {
-	field := false // the name "tour" and a colon come before
-	depth := 0
-	for !s.isDone() {
-		switch c := s.skipSpace("\n\r"); {
-		case c == '"':
-			name := s.readString()
-			field = s.skipSpace("\n\r") == ':' && name == "tour"
-			if !field {
-				s.unreadByte()
-			}
-		case c == '[' && (field || depth == 0):
-			line := s.line
-			first := s.skipSpace("\n\r")
+// readJSON reads a sign or a text, or an array of numbers that is a field "tour", or that stands alone
+// in the text.
+func (s *WalkReader) readJSON() (Walk, bool) {
+	switch c := s.skipSpace("\n\r"); {
+	case c == '"':
+		name := s.readString()
+		s.field = s.skipSpace("\n\r") == ':' && name == "tour"
+		if !s.field {
 			s.unreadByte()
-			if word := first >= '0' && first <= '9' || first == '"'; !word && !(field && (first == ']' || first == '-')) {
-				depth++
-				field = false
-				continue
-			}
-			t, end := s.readVertices("\n\r", "]{}[:")
-			if field = false; end != ']' || t.unknownWord != "" {
-				s.fail("%q among the vertices of a tour, which are %s", cmp.Or(t.unknownWord, string(rune(end))), s.graph.NameRange())
-				continue
-			}
-			s.yieldWalk(t, line, each)
-		case c == '[' || c == '{':
-			depth++
-			field = false
-		case c == ']' || c == '}':
-			depth--
-		case c != ':':
-			field = false
 		}
+	case c == '[' && (s.field || s.depth == 0):
+		line := s.line
+		first := s.skipSpace("\n\r")
+		s.unreadByte()
+		if word := first >= '0' && first <= '9' || first == '"'; !word && !(s.field && (first == ']' || first == '-')) {
+			s.depth++
+			s.field = false
+			break
+		}
+		t, end := s.readVertices("\n\r", "]{}[:")
+		if s.field = false; end != ']' || t.unknownWord != "" {
+			s.fail("%q among the vertices of a tour, which are %s", cmp.Or(t.unknownWord, string(rune(end))), s.graph.NameRange())
+			break
+		}
+		return s.walk(t, line)
+	case c == '[' || c == '{':
+		s.depth++
+		s.field = false
+	case c == ']' || c == '}':
+		s.depth--
+	case c != ':':
+		s.field = false
 	}
-	if s.ended && !s.stopped && depth > 0 {
-		s.fail("the JSON ends before its last } or ]")
-	}
+	return Walk{}, false
 }
 
 // readString reads the rest of a string, and keeps its first letters.
-func (s *walkReader) readString() string {
+func (s *WalkReader) readString() string {
 	var text []byte
 	for c := s.next(); c != '"' && !s.isDone(); c = s.next() {
 		if c == '\\' {

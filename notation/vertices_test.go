@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -21,7 +22,7 @@ func lonely(vertices int) *graph.Adjacency {
 
 // walked is the walks of a text, and how it ends.
 func walked(text string, vertices int) (all []string, err error) {
-	for w, failed := range notation.ReadWalks(strings.NewReader(text), lonely(vertices)) {
+	for w, failed := range notation.NewWalkReader(strings.NewReader(text), lonely(vertices)).All(context.Background()) {
 		if failed != nil {
 			return all, failed
 		}
@@ -77,7 +78,7 @@ func FuzzWalks(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for w, err := range notation.ReadWalks(strings.NewReader(text), lonely(5)) {
+		for w, err := range notation.NewWalkReader(strings.NewReader(text), lonely(5)).All(t.Context()) {
 			if err != nil && strings.Contains(err.Error(), "\n") {
 				t.Errorf("%q", err)
 			}

@@ -95,7 +95,7 @@ func readOnlyGraph(ctx context.Context, c *terminal.Console, cmd *cobra.Command)
 		return nil, err
 	}
 	defer f.Close()
-	a, err := terminal.Await(ctx, func() (*graph.Adjacency, error) { return f.Only(ctx) })
+	a, err := terminal.Await(ctx, func() (*graph.Adjacency, error) { return graph.Only(ctx, f.Reader) })
 	if errors.Is(err, graph.ErrMany) {
 		return nil, fmt.Errorf("%w; find, exists, count and estimate take many", f.explain(err))
 	}

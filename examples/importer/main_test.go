@@ -46,7 +46,7 @@ func TestRun(t *testing.T) {
 func verify(t *testing.T, text, size string, kind tour.Kind) {
 	t.Helper()
 	r := notation.NewReader(strings.NewReader(text), notation.ReadContext{})
-	item, err := r.Next()
+	item, err := r.Next(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,10 +57,10 @@ func verify(t *testing.T, text, size string, kind tour.Kind) {
 		t.Error(item.Fault)
 	}
 	item.Piece = piece.Knight()
-	if err := item.Verify(tour.Ask{Kind: kind}); err != nil {
+	if err := item.Verify(t.Context(), tour.Ask{Kind: kind}); err != nil {
 		t.Error(err)
 	}
-	if _, err := r.Next(); !errors.Is(err, io.EOF) {
+	if _, err := r.Next(t.Context()); !errors.Is(err, io.EOF) {
 		t.Errorf("after the tour: %v, want the end", err)
 	}
 }

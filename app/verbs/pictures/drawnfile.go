@@ -82,7 +82,7 @@ func (p *parsedExport) ofFile(ctx context.Context, report query.Reporter, d *Dra
 func (p *parsedExport) fileTour(ctx context.Context, report query.Reporter) (tour.Tour, error) {
 	switch {
 	case p.q.Text != "":
-		for w, err := range notation.ReadWalks(strings.NewReader(p.q.Text), p.File.Adjacency) {
+		for w, err := range notation.NewWalkReader(strings.NewReader(p.q.Text), p.File.Adjacency).All(ctx) {
 			if err == nil {
 				err = tour.Verify(ctx, p.Graph, p.Ask, w.Tour)
 			}

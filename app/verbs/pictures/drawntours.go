@@ -303,7 +303,7 @@ func (p *parsedExport) written(report query.Reporter) ([]*drawnTour, error) {
 	}
 	var all []*drawnTour
 	reading := ""
-	for item, err := range notation.NewReader(strings.NewReader(q.Text), known).All() {
+	for item, err := range notation.NewReader(strings.NewReader(q.Text), known).All(context.Background()) {
 		if err != nil {
 			return nil, err
 		}

@@ -26,7 +26,7 @@ func (q *GraphText) ReplaceBoard(p *Place, limits Limits) error {
 	if err != nil {
 		return err
 	}
-	a, err := r.Only(context.Background())
+	a, err := graph.Only(context.Background(), r)
 	if err != nil {
 		if errors.As(err, new(*graph.AmbiguousError)) {
 			return InField("graph", fmt.Errorf("%w in graph_format", err))

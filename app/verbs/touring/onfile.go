@@ -1,6 +1,7 @@
 package touring
 
 import (
+	"context"
 	"io"
 	"iter"
 
@@ -25,9 +26,9 @@ func (q *VerifyQuestion) replaceBoard(j *parsedVerify) error {
 }
 
 // walks are the tours of a text as vertices.
-func (j *parsedVerify) walks(text io.Reader) iter.Seq2[notation.Item, error] {
+func (j *parsedVerify) walks(ctx context.Context, text io.Reader) iter.Seq2[notation.Item, error] {
 	return func(yield func(notation.Item, error) bool) {
-		for w, err := range notation.ReadWalks(text, j.file.File.Adjacency) {
+		for w, err := range notation.NewWalkReader(text, j.file.File.Adjacency).All(ctx) {
 			item := notation.Item{Tour: w.Tour, Line: w.Line, ReadAs: w.ReadAs()}
 			if w.Returns {
 				item.Kind = tour.Closed

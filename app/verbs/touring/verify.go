@@ -179,13 +179,13 @@ func (q *VerifyQuestion) text() io.Reader {
 }
 
 // checkForm reads the first megabyte of a text, and gives back all of it.
-func (j *parsedVerify) checkForm(text io.Reader) (io.Reader, error) {
+func (j *parsedVerify) checkForm(ctx context.Context, text io.Reader) (io.Reader, error) {
 	head, err := io.ReadAll(io.LimitReader(text, spooled))
 	if err != nil {
 		return nil, fmt.Errorf("tours: %w", err)
 	}
 	if len(head) < spooled {
-		for item, err := range j.items(bytes.NewReader(head)) {
+		for item, err := range j.items(ctx, bytes.NewReader(head)) {
 			if err == nil {
 				_, err = j.question(&item)
 			}
@@ -198,11 +198,11 @@ func (j *parsedVerify) checkForm(text io.Reader) (io.Reader, error) {
 }
 
 // items are the tours of a text.
-func (j *parsedVerify) items(text io.Reader) iter.Seq2[notation.Item, error] {
+func (j *parsedVerify) items(ctx context.Context, text io.Reader) iter.Seq2[notation.Item, error] {
 	if j.file != nil {
-		return j.walks(text)
+		return j.walks(ctx, text)
 	}
-	return notation.NewReader(text, j.context).All()
+	return notation.NewReader(text, j.context).All(ctx)
 }
 
 // A Candidate is an item of a text that may be a tour, and what is asked of it.
@@ -231,7 +231,7 @@ func (q *VerifyQuestion) Candidates(limits query.Limits) (func(context.Context) 
 
 func (j *parsedVerify) candidates(ctx context.Context, text io.Reader) iter.Seq2[*Candidate, error] {
 	return func(yield func(*Candidate, error) bool) {
-		for item, err := range j.items(text) {
+		for item, err := range j.items(ctx, text) {
 			if err == nil {
 				err = ctx.Err()
 			}
@@ -258,7 +258,7 @@ func (j *parsedVerify) judge(ctx context.Context, report query.Reporter, each fu
 	text := j.q.text()
 	if report.Row != nil {
 		var err error
-		if text, err = j.checkForm(text); err != nil {
+		if text, err = j.checkForm(ctx, text); err != nil {
 			return err
 		}
 	}

@@ -99,7 +99,7 @@ func (q *VerseQuestion) tour(limits query.Limits) (_ *graph.Graph, _ tour.Tour, 
 		return nil, tour.Tour{}, "", err
 	}
 	reader := notation.NewReader(text, j.context)
-	item, err := reader.Next()
+	item, err := reader.Next(context.Background())
 	if err != nil {
 		return nil, tour.Tour{}, "", query.InField("tour", err)
 	}
@@ -110,7 +110,7 @@ func (q *VerseQuestion) tour(limits query.Limits) (_ *graph.Graph, _ tour.Tour, 
 	if fault := (&Candidate{a, item}).Wrong(context.Background(), a.Ask); fault != nil {
 		return nil, tour.Tour{}, "", query.BadField("tour", "not a tour of the %s: %w%s", a.Graph, fault, j.hint(item, a.Ask))
 	}
-	if _, err := reader.Next(); err == nil {
+	if _, err := reader.Next(context.Background()); err == nil {
 		return nil, tour.Tour{}, "", query.BadField("tour", "there is more than one tour; a text goes along one")
 	} else if !errors.Is(err, io.EOF) {
 		return nil, tour.Tour{}, "", query.InField("tour", err)
