@@ -10,11 +10,11 @@ import (
 	"leaper/tour"
 )
 
-// access writes into each square how many moves it has, and colours it by that.
+// drawAccess writes the number of moves into each square, and colours the square by it.
 // At a step it shows what Warnsdorff's rule (1823) sees: the walk so far, and on
 // each free square the number of its onward moves. Frames mark the choices of
 // the next move, and a double frame the one that the tour took.
-func (d *Pen) access(t tour.Tour) error {
+func (d *Pen) drawAccess(t tour.Tour) error {
 	a, err := d.Graph.Table(context.Background())
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (d *Pen) access(t tour.Tour) error {
 	}
 	single := d.Options.Theme == InkOnly
 	if d.Options.Legend {
-		d.accessKey(step > 0)
+		d.putAccessKey(step > 0)
 	}
 	shade := func(figure int64) Colour { return Ramp(d.Palette.Heat, figure, max(most, 1)) }
 	for figure := range most + 1 {
@@ -56,34 +56,34 @@ func (d *Pen) access(t tour.Tour) error {
 		}
 	}
 	if step > 0 {
-		d.way(t)
+		d.drawWalk(t)
 	}
 	size := textSize(max(2, digits(most)))
 	for v := range graph.Vertex(a.Len()) {
 		if visited[v] {
 			continue
 		}
-		d.Put(Text{At: d.layout.centre(a.Square(v)), Size: size, Words: strconv.FormatInt(figures[v], 10), Colour: d.over(shade(figures[v]))})
+		d.Put(Text{At: d.layout.centre(a.Square(v)), Size: size, Words: strconv.FormatInt(figures[v], 10), Colour: d.colourOver(shade(figures[v]))})
 	}
 	if step == 0 {
 		return nil
 	}
 	last := t.At(step - 1)
-	d.end(d.layout.centre(last))
+	d.putEndMark(d.layout.centre(last))
 	at, ok := a.Vertex(last)
 	if !ok {
 		return nil
 	}
 	for _, w := range a.Of(at) {
 		if s := a.Square(w); !visited[w] {
-			d.Frame(s, d.over(shade(figures[w])), step < t.Len() && t.At(step) == s)
+			d.Frame(s, d.colourOver(shade(figures[w])), step < t.Len() && t.At(step) == s)
 		}
 	}
 	return nil
 }
 
-// accessKey says what the figures and frames are.
-func (d *Pen) accessKey(walked bool) {
+// putAccessKey explains the figures and frames.
+func (d *Pen) putAccessKey(walked bool) {
 	sign := func(frames ...int32) func(at Point) []Item {
 		return func(at Point) []Item {
 			path := Path{Stroke: d.Palette.Words, Width: 25, Sign: Unseen}
@@ -103,17 +103,17 @@ func (d *Pen) accessKey(walked bool) {
 	d.Key(KeyLine{"how many free squares it leads on to", sign()}, KeyLine{"the next move may go here", sign(150)}, KeyLine{"it goes here", sign(150, 85)})
 }
 
-// over is a colour to be seen on an area's; a plotter has no areas.
-func (d *Pen) over(area Colour) Colour {
+// colourOver is a colour that can be seen on an area of a colour; a plotter has no areas.
+func (d *Pen) colourOver(area Colour) Colour {
 	if d.Options.Theme == InkOnly {
 		return d.Palette.Words
 	}
-	return readable(area)
+	return readableOn(area)
 }
 
-// way draws the tour as far as it has come, with a margin of paper that keeps it
-// apart from the colours below.
-func (d *Pen) way(t tour.Tour) {
+// drawWalk draws the tour up to the step of the options, with a margin of paper that
+// separates it from the colours below.
+func (d *Pen) drawWalk(t tour.Tour) {
 	squares := make([]board.Square, d.Options.Step)
 	for i := range squares {
 		squares[i] = t.At(int64(i))

@@ -6,34 +6,33 @@ import (
 	"leaper/tour"
 )
 
-// arcBow is how far arcs are bent, as a part of their length: about a quarter of a
-// circle.
+// arcBow is the bend of arcs, as a part of their length: about a quarter of a circle.
 const arcBow = 0.28
 
-// arcs draws each move as an arc that is bent to the left of where it goes: so the
-// whole line tells its direction, moves along one way lie apart from those back, and
-// a closed tour becomes an ornament.
-func (d *Pen) arcs(t tour.Tour) {
+// drawArcs draws each move as an arc that is bent to the left of its direction. So the
+// whole line shows its direction, moves there and back lie apart, and a closed tour
+// becomes an ornament.
+func (d *Pen) drawArcs(t tour.Tour) {
 	if t.Len() == 0 {
 		return
 	}
 	closed := d.Closed(t)
-	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.TourLines(t, closed)}
+	path := Path{Stroke: d.Palette.Line, Width: d.lineWidth(LineWidth), Lines: d.TourLines(t, closed)}
 	for i, l := range path.Lines {
-		path.Lines[i] = arched(l)
+		path.Lines[i] = bendIntoArcs(l)
 	}
-	d.stroke(path)
+	d.drawStroke(path)
 	if !d.Options.Plain {
-		d.seams(t, closed)
+		d.putSeamMarks(t, closed)
 		if d.Options.Arrows > 0 {
-			d.arrowheads(t, closed, path.Lines)
+			d.putArrowheads(t, closed, path.Lines)
 		}
-		d.marks(t, closed)
+		d.putMarks(t, closed)
 	}
 }
 
-// arched makes arcs of a line's legs; on boards of layers they are bent already.
-func arched(l Line) Line {
+// bendIntoArcs makes the legs of a line arcs; on boards of layers they are curved already.
+func bendIntoArcs(l Line) Line {
 	if l.Curved || len(l.Points) < 2 {
 		return l
 	}
@@ -47,7 +46,7 @@ func arched(l Line) Line {
 		p, q := points[i-1], points[i]
 		dx, dy := float64(q.X-p.X), float64(q.Y-p.Y)
 		bow := arcBow * math.Sqrt(float64(dx*dx)+float64(dy*dy))
-		arcs.Points = append(arcs.Points, bent(p, q, -min(bow, Unit)).Points[1:]...)
+		arcs.Points = append(arcs.Points, bentLine(p, q, -min(bow, Unit)).Points[1:]...)
 	}
 	return arcs
 }

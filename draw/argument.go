@@ -9,8 +9,8 @@ import (
 )
 
 // The colours of the two boards of an argument: black and white, and two that
-// every eye tells apart by their brightness as well, a green and a vermilion after
-// Okabe and Ito (2008). Each square has its colour's letter besides.
+// differ in brightness for every eye, a green and a vermilion after Okabe and Ito
+// (2008). Each square also has the letter of its colour.
 var (
 	blackColour = RGB(0x3a4048)
 	whiteColour = RGB(0xf6f2e6)
@@ -21,11 +21,11 @@ var (
 const (
 	captionSize = 270
 	captionStep = 430
-	// maxArgument is how long a board of an argument may be.
+	// maxArgument is the largest length of a board of an argument.
 	maxArgument = 1 << 12
 )
 
-// argument shows why the knight has no closed tour of four rows. The board is
+// drawArgument draws why the knight has no closed tour of four rows. The board is
 // coloured twice, black and white, and by whether a square lies in one of the
 // outer rows or in an inner one:
 //
@@ -40,14 +40,14 @@ const (
 //	G G G G G G G
 //
 // No two green squares follow each other in a closed tour, and half of its squares
-// are green: so it goes green, red, green, red, as it goes black, white, black,
-// white. Then all green squares had the same of the other two colours, and they
-// have not.
-func argument(g *graph.Graph, o Options) (*Scene, error) {
+// are green. So it goes green, red, green, red, as it goes black, white, black,
+// white. Then all green squares would have one of the other two colours, and they
+// do not.
+func drawArgument(g *graph.Graph, o Options) (*Scene, error) {
 	b := g.Board()
 	switch {
 	case o.Why != nil:
-		return why(g, o)
+		return drawProof(g, o)
 	case !FourRows(g):
 		return nil, fault.New(ErrOption, "style %s shows why the knight has no closed tour of four rows: it is for the knight on 4×n or n×4, n at least 2, without holes and glued edges, and not for %s", o.Style, g)
 	case b.Cells() > 4*maxArgument:
@@ -60,21 +60,21 @@ func argument(g *graph.Graph, o Options) (*Scene, error) {
 	}
 	d.Title = "Why " + g.String() + " has no closed tour"
 	lines := captions(b)
-	first, second := d.twoLayouts(captionsWidth(lines))
+	first, second := d.layOutTwice(captionsWidth(lines))
 	d.Labels = append(first.rowLabels(d.Palette.Words), first.columnLabels(d.Palette.Words)...)
 	if b.Side(0) == 4 {
 		d.Labels = append(d.Labels, second.rowLabels(d.Palette.Words)...)
 	}
 	d.Labels = append(d.Labels, second.columnLabels(d.Palette.Words)...)
-	d.twoColours(first, [2]string{"W", "B"}, [2]Colour{whiteColour, blackColour}, first.dark)
-	d.twoColours(second, [2]string{"R", "G"}, [2]Colour{redColour, greenColour}, func(s board.Square) bool { return outer(b, s) })
-	d.caption(lines)
+	d.drawTwoColours(first, [2]string{"W", "B"}, [2]Colour{whiteColour, blackColour}, first.isDark)
+	d.drawTwoColours(second, [2]string{"R", "G"}, [2]Colour{redColour, greenColour}, func(s board.Square) bool { return isOuter(b, s) })
+	d.putCaptions(lines)
 	return d.Scene, nil
 }
 
-// twoLayouts puts a second board below the first, or to its right if it stands
+// layOutTwice puts a second board below the first, or to its right if the first stands
 // upright, and both into the middle of a picture as wide as the captions.
-func (d *Pen) twoLayouts(captions int32) (first, second *layout) {
+func (d *Pen) layOutTwice(captions int32) (first, second *layout) {
 	const shift = 5 * Unit
 	first = d.layout
 	copied := *first
@@ -114,36 +114,36 @@ func FourRows(g *graph.Graph) bool {
 	return true
 }
 
-// outer reports whether a square lies in the first or the last of four rows.
-func outer(b *board.Board, s board.Square) bool {
-	across := int64(s) / b.Side(1)
+// isOuter reports whether a square lies in the first or the last of four rows.
+func isOuter(b *board.Board, s board.Square) bool {
+	row := int64(s) / b.Side(1)
 	if b.Side(0) != 4 {
-		across = int64(s) % b.Side(1)
+		row = int64(s) % b.Side(1)
 	}
-	return across == 0 || across == 3
+	return row == 0 || row == 3
 }
 
-// framed are the two squares that settle it: outer both, and next to each other,
-// so black and white.
-func framed(b *board.Board) [2]board.Square {
+// framedPair gives the two squares that complete the argument: both outer, and next to
+// each other, so black and white.
+func framedPair(b *board.Board) [2]board.Square {
 	if b.Side(0) == 4 {
 		return [2]board.Square{0, 1}
 	}
 	return [2]board.Square{0, board.Square(b.Side(1))}
 }
 
-// from is the outer square whose moves are shown: in the row that has no framed
-// squares, in the middle.
-func from(b *board.Board) board.Square {
+// arrowStart is the outer square whose moves are drawn: in the middle of the row
+// without framed squares.
+func arrowStart(b *board.Board) board.Square {
 	if b.Side(0) == 4 {
 		return board.Square(3*b.Side(1) + b.Side(1)/2)
 	}
 	return board.Square(b.Side(0)/2*b.Side(1) + 3)
 }
 
-// twoColours draws one of the boards: second says which squares have the second
-// of two colours.
-func (d *Pen) twoColours(l *layout, letters [2]string, colours [2]Colour, second func(board.Square) bool) {
+// drawTwoColours draws one of the boards. The function second reports whether a square
+// has the second of the two colours.
+func (d *Pen) drawTwoColours(l *layout, letters [2]string, colours [2]Colour, second func(board.Square) bool) {
 	b := d.Graph.Board()
 	d.layout = l
 	kind := func(s board.Square) int {
@@ -152,21 +152,21 @@ func (d *Pen) twoColours(l *layout, letters [2]string, colours [2]Colour, second
 		}
 		return 0
 	}
-	d.lettered([]letter{{letters[0], colours[0]}, {letters[1], colours[1]}}, kind)
-	for _, s := range framed(b) {
-		d.Frame(s, d.over(colours[kind(s)]), true)
+	d.drawLetters([]letter{{letters[0], colours[0]}, {letters[1], colours[1]}}, kind)
+	for _, s := range framedPair(b) {
+		d.Frame(s, d.colourOver(colours[kind(s)]), true)
 	}
-	d.arrows(from(b))
+	d.drawMovesFrom(arrowStart(b))
 }
 
-// A letter stands on each square of a kind, which has its colour; no colour is the board's.
+// A letter stands on each square of a kind, on its colour; without one it stands on the board.
 type letter struct {
 	words  string
 	colour Colour
 }
 
-// lettered draws a board whose squares are of several kinds.
-func (d *Pen) lettered(kinds []letter, kind func(board.Square) int) {
+// drawLetters draws a board with the letter and the colour of its kind on each square.
+func (d *Pen) drawLetters(kinds []letter, kind func(board.Square) int) {
 	b, l := d.Graph.Board(), d.layout
 	squares := make([][]board.Square, len(kinds))
 	grid := Path{Stroke: d.Palette.Edge, Width: edgeWidth, Sign: Unseen}
@@ -190,15 +190,15 @@ func (d *Pen) lettered(kinds []letter, kind func(board.Square) int) {
 		}
 		k, colour := kinds[kind(s)], d.Palette.Words
 		if k.colour != 0 {
-			colour = d.over(k.colour)
+			colour = d.colourOver(k.colour)
 		}
 		d.Put(Text{At: l.centre(s), Size: min(380, textSize(len(k.words))), Words: k.words, Colour: colour})
 	}
 }
 
-// arrows draws the moves from squares, with a margin of paper that keeps them
-// apart from the colours below.
-func (d *Pen) arrows(squares ...board.Square) {
+// drawMovesFrom draws the moves from squares as arrows, with a margin of paper that
+// separates them from the colours below.
+func (d *Pen) drawMovesFrom(squares ...board.Square) {
 	ink := d.Options.Theme == InkOnly
 	lines := Path{Stroke: d.Palette.Line, Width: LineWidth, Sign: Unseen}
 	heads := Path{Stroke: d.Palette.Line, Width: 20, Sign: Unseen}
@@ -207,12 +207,12 @@ func (d *Pen) arrows(squares ...board.Square) {
 	} else {
 		heads.Fill = d.Palette.Line
 	}
-	w := d.newWires()
+	w := d.newRouter()
 	for _, from := range squares {
 		for _, to := range d.Graph.Neighbours(from, nil) {
-			edge := w.edge(from, to)
+			edge := w.route(from, to)
 			lines.Lines = append(lines.Lines, edge...)
-			heads.Lines = append(heads.Lines, headOf(edge[len(edge)-1], ink))
+			heads.Lines = append(heads.Lines, arrowheadAt(edge[len(edge)-1], ink))
 		}
 	}
 	if len(lines.Lines) == 0 {
@@ -229,7 +229,7 @@ func (d *Pen) arrows(squares ...board.Square) {
 
 // captions are the argument in words.
 func captions(b *board.Board) []string {
-	pair := framed(b)
+	pair := framedPair(b)
 	return []string{
 		"Each move goes from B to W or from W to B.",
 		"Each move from G, an outer square, goes to R, an inner one.",
@@ -247,8 +247,8 @@ func captionsWidth(lines []string) int32 {
 	return int32(widest)
 }
 
-// caption writes lines below the boards.
-func (d *Pen) caption(lines []string) {
+// putCaptions puts lines of words below the boards.
+func (d *Pen) putCaptions(lines []string) {
 	const above = Margin
 	more := int32(len(lines)*captionStep) + above - Margin/4
 	for i, words := range lines {

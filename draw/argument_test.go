@@ -27,14 +27,14 @@ func TestArgumentHolds(t *testing.T) {
 			}
 			green := int64(0)
 			for s := range board.Square(b.Cells()) {
-				if outer(b, s) {
+				if isOuter(b, s) {
 					green++
 				}
 				for _, w := range g.Neighbours(s, nil) {
-					if l.dark(s) == l.dark(w) {
+					if l.isDark(s) == l.isDark(w) {
 						t.Errorf("%s: %s to %s keeps the colour", b, b.Name(s), b.Name(w))
 					}
-					if outer(b, s) && outer(b, w) {
+					if isOuter(b, s) && isOuter(b, w) {
 						t.Errorf("%s: %s to %s leads from an outer square to an outer one", b, b.Name(s), b.Name(w))
 					}
 				}
@@ -42,11 +42,11 @@ func TestArgumentHolds(t *testing.T) {
 			if 2*green != b.Cells() {
 				t.Errorf("%s: %d green squares of %d", b, green, b.Cells())
 			}
-			pair := framed(b)
-			if !outer(b, pair[0]) || !outer(b, pair[1]) || l.dark(pair[0]) == l.dark(pair[1]) {
+			pair := framedPair(b)
+			if !isOuter(b, pair[0]) || !isOuter(b, pair[1]) || l.isDark(pair[0]) == l.isDark(pair[1]) {
 				t.Errorf("%s: %s and %s settle nothing", b, b.Name(pair[0]), b.Name(pair[1]))
 			}
-			if f := from(b); !outer(b, f) || len(g.Neighbours(f, nil)) == 0 || f == pair[0] || f == pair[1] {
+			if f := arrowStart(b); !isOuter(b, f) || len(g.Neighbours(f, nil)) == 0 || f == pair[0] || f == pair[1] {
 				t.Errorf("%s: the moves of %s are shown", b, b.Name(f))
 			}
 		}
@@ -96,7 +96,7 @@ func TestArgumentLetters(t *testing.T) {
 				t.Errorf("%s, %s: %v, want %v", size, b.Name(q), got, want)
 			}
 		}
-		if want := 2 * len(g.Neighbours(from(b), nil)); heads != want {
+		if want := 2 * len(g.Neighbours(arrowStart(b), nil)); heads != want {
 			t.Errorf("%s: %d arrows, want %d", size, heads, want)
 		}
 	}
@@ -114,7 +114,7 @@ func TestArgumentColours(t *testing.T) {
 		}
 	}
 	for _, c := range []Colour{blackColour, whiteColour, greenColour, redColour} {
-		if contrast := Contrast(c, readable(c)); contrast < 4.5 {
+		if contrast := Contrast(c, readableOn(c)); contrast < 4.5 {
 			t.Errorf("letters on %06x: %.2f", c, contrast)
 		}
 	}

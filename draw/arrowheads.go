@@ -7,24 +7,24 @@ import (
 	"leaper/tour"
 )
 
-// arrowheads puts an arrowhead on every so-manieth leg of a tour's lines, the first being leg
-// 1. Of a move that leaves a glued board it is on the longest of its pieces.
-func (d *Pen) arrowheads(t tour.Tour, home bool, lines []Line) {
+// putArrowheads puts an arrowhead on every n-th leg of a tour's lines, as the options say; the first
+// is leg 1. If a move leaves a glued board, the arrowhead is on its longest piece.
+func (d *Pen) putArrowheads(t tour.Tour, closed bool, lines []Line) {
 	var pieces [][]Point
 	for _, l := range lines {
 		pieces = slices.AppendSeq(pieces, l.legs)
 	}
-	put := func(of int, leg int64) {
+	put := func(count int, leg int64) {
 		longest, most := 0, 0.0
-		for i, p := range pieces[:of] {
+		for i, p := range pieces[:count] {
 			if dx, dy := span(p); dx*dx+dy*dy > most {
 				longest, most = i, dx*dx+dy*dy
 			}
 		}
 		if leg%d.Options.Arrows == 0 && most > 0 {
-			d.legHead(pieces[longest])
+			d.putLegHead(pieces[longest])
 		}
-		pieces = pieces[of:]
+		pieces = pieces[count:]
 	}
 	if !d.Graph.Wrapped() {
 		for leg := int64(1); len(pieces) > 0; leg++ {
@@ -39,19 +39,19 @@ func (d *Pen) arrowheads(t tour.Tour, home bool, lines []Line) {
 		}
 		last = s
 	}
-	if home {
+	if closed {
 		put(len(d.Hop(last, t.At(0)).Lines), t.Len())
 	}
 }
 
-// span is from one end of a leg to the other.
+// span is the vector from one end of a leg to the other.
 func span(leg []Point) (dx, dy float64) {
 	return float64(leg[len(leg)-1].X - leg[0].X), float64(leg[len(leg)-1].Y - leg[0].Y)
 }
 
-// legHead is a head a bit beyond the middle of a leg, so that its dots, and the marks of
-// start and end, are free.
-func (d *Pen) legHead(leg []Point) {
+// putLegHead puts a head a bit beyond the middle of a leg, clear of its dots and of the marks of
+// start and end.
+func (d *Pen) putLegHead(leg []Point) {
 	const part, long, half = 60, 210, 95
 	dx, dy := span(leg)
 	tip := leg[0].Add(Point{rounded(dx * part / 100), rounded(dy * part / 100)})
@@ -62,5 +62,5 @@ func (d *Pen) legHead(leg []Point) {
 	}
 	x, y := span(leg)
 	scale := min(1, math.Sqrt(float64(x*x)+float64(y*y))/Unit)
-	d.head(tip, dx, dy, long*scale, half*scale)
+	d.putArrowhead(tip, dx, dy, long*scale, half*scale)
 }

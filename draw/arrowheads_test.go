@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// TestArrows: every so-manieth move has one head, which points where the tour goes: from
+// TestArrows: every n-th move has one head, which points where the tour goes: from
 // its foot to its tip it comes nearer to the square that the move leads to, or, where the
 // move leaves the board, it is on one of its pieces.
 func TestArrows(t *testing.T) {

@@ -5,13 +5,13 @@ import (
 	"leaper/board"
 )
 
-// maxChequered is the largest board whose squares are drawn one by one. Beyond,
+// maxChequered is the largest board whose squares are drawn one by one. On larger ones
 // they would be specks, and cost more than the tour.
 const maxChequered = 1 << 14
 
-// ground draws the board: its squares in two colours, the edge round what is
-// there, and crosses in holes if they are wanted.
-func (d *Pen) ground() {
+// drawGround draws the board: its squares in two colours, its edge, and crosses in
+// holes if the options ask for them.
+func (d *Pen) drawGround() {
 	b, l := d.Graph.Board(), d.layout
 	light := cmp.Or(d.Palette.Light, d.Palette.Paper)
 	for dark, colour := range [2]Colour{light, d.Palette.Square} {
@@ -20,7 +20,7 @@ func (d *Pen) ground() {
 		}
 		squares := Path{Fill: colour}
 		for s := range board.Square(b.Cells()) {
-			if !b.IsHole(s) && l.dark(s) == (dark == 1) {
+			if !b.IsHole(s) && l.isDark(s) == (dark == 1) {
 				at := l.corner(s)
 				squares.Lines = append(squares.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
 			}
@@ -29,14 +29,14 @@ func (d *Pen) ground() {
 			d.Ground = append(d.Ground, squares)
 		}
 	}
-	d.holes()
-	d.edge()
-	d.crosses()
+	d.drawHoles()
+	d.drawEdge()
+	d.drawCrosses()
 }
 
-// holes are darker than either kind of square, in the dark lighter; of ink, which has
-// no areas, each has a stroke from corner to corner.
-func (d *Pen) holes() {
+// drawHoles draws holes darker than both kinds of squares, in the theme dark lighter. In
+// the theme ink, which has no areas, each has a stroke from corner to corner.
+func (d *Pen) drawHoles() {
 	b, l := d.Graph.Board(), d.layout
 	if len(b.Holes()) == 0 || b.Cells() > maxChequered {
 		return
@@ -56,18 +56,18 @@ func (d *Pen) holes() {
 	d.Ground = append(d.Ground, holes)
 }
 
-// edge draws the edge of what is there.
-func (d *Pen) edge() {
+// drawEdge draws the edge of the board, layer by layer.
+func (d *Pen) drawEdge() {
 	b := d.Graph.Board()
 	edge := Path{Stroke: d.Palette.Edge, Width: 20}
-	d.layout.layers(func(at Point, first board.Square, rows, columns int64) {
+	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
 		edge.Lines = append(edge.Lines, outline(b, at, first, rows, columns)...)
 	})
 	d.Ground = append(d.Ground, edge)
 }
 
-// crosses marks the holes, if that is wanted.
-func (d *Pen) crosses() {
+// drawCrosses marks the holes, if the options ask for it.
+func (d *Pen) drawCrosses() {
 	b := d.Graph.Board()
 	if !d.Options.Crosses || len(b.Holes()) == 0 {
 		return
@@ -79,17 +79,17 @@ func (d *Pen) crosses() {
 	d.Put(crosses)
 }
 
-// outline is the edge of a layer: the sides between what is a square and what is
-// not, in runs as long as they get.
+// outline gives the edge of a layer: the sides that have a square on one side only,
+// in runs as long as possible.
 func outline(b *board.Board, at Point, first board.Square, rows, columns int64) []Line {
 	if len(b.Holes()) == 0 {
 		return []Line{rectangle(at, at.Add(Point{int32(columns * Unit), int32(rows * Unit)}))}
 	}
-	there := func(r, c int64) bool {
+	isSquare := func(r, c int64) bool {
 		return r >= 0 && c >= 0 && r < rows && c < columns && !b.IsHole(first+board.Square(r*columns+c))
 	}
 	var lines []Line
-	// run draws the sides along one way: n of them one after another.
+	// run adds the sides of one row or column, n of them.
 	run := func(n int64, side func(i int64) bool, point func(i int64) Point) {
 		for i := int64(0); i < n; i++ {
 			start := i
@@ -102,11 +102,11 @@ func outline(b *board.Board, at Point, first board.Square, rows, columns int64) 
 		}
 	}
 	for r := range rows + 1 {
-		run(columns, func(c int64) bool { return there(r-1, c) != there(r, c) },
+		run(columns, func(c int64) bool { return isSquare(r-1, c) != isSquare(r, c) },
 			func(c int64) Point { return at.Add(Point{int32(c * Unit), int32(r * Unit)}) })
 	}
 	for c := range columns + 1 {
-		run(rows, func(r int64) bool { return there(r, c-1) != there(r, c) },
+		run(rows, func(r int64) bool { return isSquare(r, c-1) != isSquare(r, c) },
 			func(r int64) Point { return at.Add(Point{int32(c * Unit), int32(r * Unit)}) })
 	}
 	return lines

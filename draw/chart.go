@@ -6,10 +6,10 @@ import "leaper/internal/fault"
 type Chart struct {
 	Width, Height int32 // of the picture, in units
 	Title         string
-	Below         string // what the labels are
+	Below         string // what the labels mean
 	Bars          []Bar
-	// Mark is a place on the axis, in bars from the middle of the first one, with words
-	// over it; no words are no mark.
+	// Mark is a place on the axis, in bars from the middle of the first one, and Words stand
+	// over it; without Words there is no mark.
 	Mark  float64
 	Words string
 }
@@ -26,12 +26,12 @@ type Bar struct {
 const (
 	chartTitle  = 460
 	chartLabel  = 300
-	chartSketch = 700 // the height that sketches take
+	chartSketch = 700 // the height of sketches
 	leastChart  = 4 * Unit
 	widestBar   = 2 * Unit
 )
 
-// Draw is the chart as a scene, in a theme's colours. The error wraps [ErrOption].
+// Draw makes a scene of the chart, in a theme's colours. The error wraps [ErrOption].
 func (c Chart) Draw(theme Theme) (*Scene, error) {
 	if c.Width < leastChart || c.Height < leastChart || len(c.Bars) == 0 {
 		return nil, fault.New(ErrOption, "a chart of %d bars, %d by %d; it needs at least one bar and %d by %d", len(c.Bars), c.Width, c.Height, leastChart, leastChart)
@@ -40,7 +40,7 @@ func (c Chart) Draw(theme Theme) (*Scene, error) {
 	d := &chartPen{Chart: c, palette: p, ink: theme == InkOnly}
 	d.Scene = &Scene{Width: c.Width, Height: c.Height, Title: c.Title, Paper: p.Paper, Ink: p.Words, Single: d.ink, Lettering: true}
 	d.top, d.foot = chartTitle*2, c.Height-chartLabel*17/10
-	if c.Words != "" || d.worded() {
+	if c.Words != "" || d.hasWords() {
 		d.top += chartLabel * 3 / 2
 	}
 	if c.Below != "" {
@@ -51,11 +51,11 @@ func (c Chart) Draw(theme Theme) (*Scene, error) {
 			d.foot = min(d.foot, c.Height-chartLabel*3-chartSketch)
 		}
 	}
-	d.words(c.Title, Point{c.Width / 2, chartTitle}, chartTitle)
-	d.bars()
-	d.labels()
-	d.mark()
-	d.words(c.Below, Point{c.Width / 2, c.Height - chartLabel}, chartLabel)
+	d.putWords(c.Title, Point{c.Width / 2, chartTitle}, chartTitle)
+	d.drawBars()
+	d.drawLabels()
+	d.drawMark()
+	d.putWords(c.Below, Point{c.Width / 2, c.Height - chartLabel}, chartLabel)
 	return d.Scene, nil
 }
 
@@ -64,10 +64,10 @@ type chartPen struct {
 	*Scene
 	palette   Palette
 	ink       bool
-	top, foot int32 // between which the bars are
+	top, foot int32 // the bars stand between them
 }
 
-func (d *chartPen) worded() bool {
+func (d *chartPen) hasWords() bool {
 	for _, b := range d.Bars {
 		if b.Words != "" {
 			return true
@@ -76,7 +76,7 @@ func (d *chartPen) worded() bool {
 	return false
 }
 
-// x is the place of the given number of bars from the middle of the first.
+// x is the place that is the given number of bars right of the middle of the first bar.
 func (d *chartPen) x(bars float64) int32 {
 	pitch := float64(d.pitch())
 	return Margin + int32(pitch/2) + int32(bars*pitch)
@@ -84,8 +84,8 @@ func (d *chartPen) x(bars float64) int32 {
 
 func (d *chartPen) pitch() int32 { return (d.Chart.Width - 2*Margin) / int32(len(d.Bars)) }
 
-// bars fills them: with ink, which knows no areas, it goes round them.
-func (d *chartPen) bars() {
+// drawBars fills the bars, or draws their outlines in the theme ink, which has no areas.
+func (d *chartPen) drawBars() {
 	most := int64(1)
 	for _, b := range d.Bars {
 		most = max(most, b.Value)
@@ -98,20 +98,20 @@ func (d *chartPen) bars() {
 	for i, b := range d.Bars {
 		high := int32(int64(d.foot-d.top) * b.Value / most)
 		if b.Value > 0 {
-			high = max(high, edgeWidth) // what is there can be seen
+			high = max(high, edgeWidth) // so that it can be seen
 		}
 		at := d.x(float64(i))
 		if high > 0 {
 			path.Lines = append(path.Lines, rectangle(Point{at - half, d.foot - high}, Point{at + half, d.foot}))
 		}
-		d.fitted(b.Words, Point{at, d.foot - high - chartLabel*2/3})
+		d.putFitted(b.Words, Point{at, d.foot - high - chartLabel*2/3})
 	}
 	d.PutLines(path)
 	d.Put(Path{Stroke: d.palette.Edge, Width: edgeWidth, Lines: []Line{{Points: []Point{{Margin, d.foot}, {d.Chart.Width - Margin, d.foot}}}}})
 }
 
-// labels names the bars, as many as have room, and puts their sketches below.
-func (d *chartPen) labels() {
+// drawLabels puts the labels of the bars for which there is room, and their sketches below.
+func (d *chartPen) drawLabels() {
 	widest := int64(1)
 	for _, b := range d.Bars {
 		widest = max(widest, labelWidth(b.Label, chartLabel))
@@ -120,7 +120,7 @@ func (d *chartPen) labels() {
 	for i, b := range d.Bars {
 		at := Point{d.x(float64(i)), d.foot + chartLabel}
 		if i%step == 0 {
-			d.words(b.Label, at, chartLabel)
+			d.putWords(b.Label, at, chartLabel)
 		}
 		if len(b.Sketch) == 0 {
 			continue
@@ -133,8 +133,8 @@ func (d *chartPen) labels() {
 	}
 }
 
-// mark is a line through the chart, with words at its head.
-func (d *chartPen) mark() {
+// drawMark draws a line through the chart, with words at its head.
+func (d *chartPen) drawMark() {
 	if d.Chart.Words == "" {
 		return
 	}
@@ -142,21 +142,21 @@ func (d *chartPen) mark() {
 	head := d.top - chartLabel/2
 	d.Put(Path{Stroke: d.palette.End, Width: 2 * edgeWidth, Lines: []Line{{Points: []Point{{at, head}, {at, d.foot}}}}})
 	half := int32(labelWidth(d.Chart.Words, chartLabel) / 2)
-	d.words(d.Chart.Words, Point{min(max(at, Margin+half), d.Chart.Width-Margin-half), head - chartLabel*2/3}, chartLabel)
+	d.putWords(d.Chart.Words, Point{min(max(at, Margin+half), d.Chart.Width-Margin-half), head - chartLabel*2/3}, chartLabel)
 }
 
-// fitted are words that have the room of a bar.
-func (d *chartPen) fitted(words string, at Point) {
+// putFitted puts words that are made small enough for the width of a bar, if they can be read then.
+func (d *chartPen) putFitted(words string, at Point) {
 	size := int64(chartLabel)
 	if wide := labelWidth(words, size); wide > int64(d.pitch()) {
 		size = size * int64(d.pitch()) / wide
 	}
 	if size >= chartLabel/2 {
-		d.words(words, at, int32(size))
+		d.putWords(words, at, int32(size))
 	}
 }
 
-func (d *chartPen) words(words string, at Point, size int32) {
+func (d *chartPen) putWords(words string, at Point, size int32) {
 	if words != "" {
 		d.Put(Text{At: at, Size: size, Words: words, Colour: d.palette.Words})
 	}

@@ -47,7 +47,7 @@ func TestContrast(t *testing.T) {
 				t.Errorf("%s: thread %d: %.2f", Theme(i), shade, c)
 			}
 			area := Ramp(p.Heat, shade, shades-1)
-			if c := Contrast(readable(area), area); c < 4.5 {
+			if c := Contrast(readableOn(area), area); c < 4.5 {
 				t.Errorf("%s: words on heat %d: %.2f", Theme(i), shade, c)
 			}
 		}

@@ -9,18 +9,17 @@ import (
 	"leaper/internal/names"
 )
 
-// Colours are those that take the place of a theme's; a colour of 0 leaves the
-// theme's.
+// Colours replace the colours of a theme; 0 keeps the colour of the theme.
 type Colours struct {
 	Paper, Light, Dark, Edge, Hole, Words, Line, Start, End Colour
-	// Clear leaves the paper out: what lies behind the picture shows through.
+	// Clear leaves the paper out, so that the background of the picture shows through.
 	Clear bool
 }
 
-// A part is something with a colour to choose.
+// A part is a part of a picture whose colour can be chosen.
 type part struct {
 	names.Value
-	of func(*Colours) *Colour
+	colour func(*Colours) *Colour
 }
 
 func colouredParts() []part {
@@ -37,13 +36,13 @@ func colouredParts() []part {
 	}
 }
 
-// ColourNames lists what has a colour to choose.
+// ColourNames lists the parts whose colour can be chosen.
 func ColourNames() []string {
 	return names.Each(colouredParts(), part.Name)
 }
 
-// named are the colours that have names here; all others are written #rrggbb or #rgb.
-var named = [...]struct {
+// namedColours are the colours that have names here; all others are written #rrggbb or #rgb.
+var namedColours = [...]struct {
 	name   string
 	colour Colour
 }{{"white", RGB(0xffffff)}, {"black", RGB(0x000000)}, {"grey", RGB(0x808080)}, {"red", RGB(0xcc0000)}, {"green", RGB(0x008000)}, {"blue", RGB(0x0000cc)}}
@@ -80,15 +79,15 @@ func ParseColours(s string) (Colours, error) {
 		if err != nil {
 			return c, fault.New(ErrOption, "colour %q: %w", word, err)
 		}
-		*parts[i].of(&c) = colour
+		*parts[i].colour(&c) = colour
 	}
 	return c, nil
 }
 
 // parseColour reads a name, #rrggbb or #rgb.
 func parseColour(s string) (Colour, error) {
-	names := make([]string, len(named))
-	for i, n := range named {
+	names := make([]string, len(namedColours))
+	for i, n := range namedColours {
 		if n.name == s {
 			return n.colour, nil
 		}
@@ -105,18 +104,18 @@ func parseColour(s string) (Colour, error) {
 	return RGB(uint32(n)), nil
 }
 
-// on puts the colours in place of a palette's. The light squares are paper unless
-// they are chosen.
-func (c Colours) on(p Palette) Palette {
+// applyTo replaces colours of a palette. The light squares have the colour of the paper
+// unless theirs is chosen.
+func (c Colours) applyTo(p Palette) Palette {
 	for _, change := range [...]struct {
-		of     *Colour
+		target *Colour
 		chosen Colour
 	}{
 		{&p.Paper, c.Paper}, {&p.Light, c.Light}, {&p.Square, c.Dark}, {&p.Edge, c.Edge}, {&p.Hole, c.Hole},
 		{&p.Words, c.Words}, {&p.Line, c.Line}, {&p.Start, c.Start}, {&p.End, c.End},
 	} {
 		if change.chosen != 0 {
-			*change.of = change.chosen
+			*change.target = change.chosen
 		}
 	}
 	return p

@@ -127,14 +127,14 @@ func TestWound(t *testing.T) {
 			for y := 0.17; y < FigureSide; y += 0.5 {
 				odd, round := false, 0
 				for _, l := range flat {
-					if within(l, place{x, y}) {
+					if isWithin(l, place{x, y}) {
 						odd = !odd
-						if turn(l) > 0 {
+						if signedArea(l) > 0 {
 							round++
 						} else {
 							round--
 						}
-						if turn(l) < 0 && round != 0 {
+						if signedArea(l) < 0 && round != 0 {
 							cut++
 						}
 					}
@@ -142,7 +142,7 @@ func TestWound(t *testing.T) {
 				if odd != (round != 0) {
 					differ++
 				}
-				if !odd && round == 0 && len(flat) > 1 && within(flat[0], place{x, y}) {
+				if !odd && round == 0 && len(flat) > 1 && isWithin(flat[0], place{x, y}) {
 					cut++
 				}
 			}
@@ -163,7 +163,7 @@ func TestTokens(t *testing.T) {
 		r := &outlines{text: text}
 		for _, want := range number.FindAllString(text, -1) {
 			v, err := strconv.ParseFloat(want, 64)
-			if got := r.number(); err != nil || got != v {
+			if got := r.readNumber(); err != nil || got != v {
 				t.Errorf("%s: %v, want %s", text, got, want)
 			}
 		}

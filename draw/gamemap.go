@@ -6,15 +6,15 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Map is who wins the game of two players from which squares. Of squares that are in
-// neither list that is not known.
+// A Map says who wins the game of two players from which squares. From squares in neither
+// list that is not known.
 type Map struct {
 	Wins, Loses []board.Square // for the player to move
 }
 
-// winners draws a map: squares in two colours, with a + where the player to move wins,
-// a - where that one loses, and a ? where nobody knows.
-func winners(g *graph.Graph, o Options) (*Scene, error) {
+// drawGameMap draws a map: squares in two colours, with a + where the player to move wins,
+// a - where that player loses, and a ? where it is not known.
+func drawGameMap(g *graph.Graph, o Options) (*Scene, error) {
 	if o.Map == nil {
 		return nil, fault.New(ErrOption, "style %s needs a map of who wins from each square", o.Style)
 	}
@@ -46,9 +46,9 @@ func winners(g *graph.Graph, o Options) (*Scene, error) {
 		case !known:
 			words = "?"
 		case words == "+":
-			colour = d.over(heat[len(heat)-1])
+			colour = d.colourOver(heat[len(heat)-1])
 		default:
-			colour = d.over(heat[0])
+			colour = d.colourOver(heat[0])
 		}
 		d.Put(Text{At: d.layout.centre(s), Size: textSize(1), Words: words, Colour: colour})
 	}

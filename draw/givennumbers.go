@@ -9,10 +9,9 @@ import (
 	"leaper/internal/fault"
 )
 
-// Given draws what is given of a tour: numbers by square, from 1, and 0 for squares
-// without one, as many as the board has cells. In the style numbers each stands on
-// its square; in the style line, those that follow each other are joined, and those
-// that stand alone are dots. Like [Tours] it verifies nothing. The error wraps
+// Given draws the given numbers of a tour: one for each cell of the board, from 1, or 0 for
+// a square without a number. In the style numbers each stands on its square; in the style
+// line, squares of successive numbers are joined, and others are dots. Like [Tours] it verifies nothing. The error wraps
 // [ErrOption] or [ErrTooLarge].
 func Given(g *graph.Graph, o Options, numbers []int64) (*Scene, error) {
 	b := g.Board()
@@ -53,7 +52,7 @@ func Given(g *graph.Graph, o Options, numbers []int64) (*Scene, error) {
 		}
 		return d.Scene, nil
 	}
-	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth)}
+	path := Path{Stroke: d.Palette.Line, Width: d.lineWidth(LineWidth)}
 	for i := 1; i < len(squares); i++ {
 		if numbers[squares[i]] == numbers[squares[i-1]]+1 {
 			path.Lines = append(path.Lines, d.Hop(squares[i-1], squares[i]).Lines...)

@@ -8,13 +8,13 @@ import (
 	"leaper/graph"
 )
 
-// maxTurns is how often a move may go round the board and be drawn so; others are
-// straight lines.
+// maxTurns is how often a move may go round the board to be drawn that way; others are
+// drawn as straight lines.
 const maxTurns = 64
 
-// legs yields how a move is drawn: as one straight leg, or, where it leaves a
-// board whose edges are glued, as one leg for each copy of the board that it
-// goes through, brought back onto the board.
+// legs gives the lines of a move: one straight leg, or, if it leaves a board whose
+// edges are glued, one leg for each copy of the board that it goes through,
+// brought back onto the board.
 //
 //	+--------+           the copies of the board tile the plane; the move goes
 //	|      a-|-.         from a out into a copy, and where it goes on there is
@@ -31,19 +31,19 @@ type legs struct {
 	cuts   []cut
 }
 
-// A cut is where a move crosses from one copy of the board to the next: part/of
+// A cut is where a move crosses from one copy of the board to the next: part/total
 // of its length.
-type cut struct{ part, of int64 }
+type cut struct{ part, total int64 }
 
 func newLegs(g *graph.Graph, l *layout) *legs {
 	d := g.Board().Rank()
 	return &legs{graph: g, layout: l, from: make([]int64, d), raw: make([]int64, d), trial: make([]int64, d), land: make([]int64, d)}
 }
 
-// of appends the ends of the legs from one square to another, two by two.
-func (l *legs) of(dst []Point, from, to board.Square) []Point {
+// appendEnds appends the two ends of each leg from one square to another.
+func (l *legs) appendEnds(dst []Point, from, to board.Square) []Point {
 	straight := func() []Point { return append(dst, l.layout.centre(from), l.layout.centre(to)) }
-	if !l.graph.Wrapped() || !l.leave(from, to) {
+	if !l.graph.Wrapped() || !l.findMove(from, to) {
 		return straight()
 	}
 	b := l.graph.Board()
@@ -62,18 +62,18 @@ func (l *legs) of(dst []Point, from, to board.Square) []Point {
 		}
 	}
 	l.cuts = append(l.cuts, cut{1, 1})
-	slices.SortFunc(l.cuts, func(a, b cut) int { return int(a.part*b.of - b.part*a.of) })
+	slices.SortFunc(l.cuts, func(a, b cut) int { return int(a.part*b.total - b.part*a.total) })
 	for i := range len(l.cuts) - 1 {
 		a, z := l.cuts[i], l.cuts[i+1]
-		if a.part*z.of == z.part*a.of {
+		if a.part*z.total == z.part*a.total {
 			continue
 		}
-		dst = append(dst, l.back(a, a, z), l.back(z, a, z))
+		dst = append(dst, l.bringBack(a, a, z), l.bringBack(z, a, z))
 	}
 	return dst
 }
 
-// offsets are how far the edges between the copies along an axis lie beside those
+// offsets gives the shifts of the edges between the copies along an axis, against those
 // of the board: each row of copies that a move goes through may have its own.
 func (l *legs) offsets(axis int) []int64 {
 	b := l.graph.Board()
@@ -88,9 +88,9 @@ func (l *legs) offsets(axis int) []int64 {
 	return offsets
 }
 
-// leave finds the move between two squares, into from and raw; false if it stays
+// findMove finds the move between two squares and sets from and raw; false if it stays
 // on the board, or if there is none.
-func (l *legs) leave(from, to board.Square) bool {
+func (l *legs) findMove(from, to board.Square) bool {
 	b := l.graph.Board()
 	b.Coords(from, l.from)
 	found := false
@@ -127,17 +127,17 @@ func (l *legs) leave(from, to board.Square) bool {
 	return found
 }
 
-// back is a place on the way, brought onto the board from the copy that the leg
-// between two cuts lies in.
-func (l *legs) back(at, a, z cut) Point {
+// bringBack gives a place on the move, brought onto the board from the copy of the leg
+// between two cuts.
+func (l *legs) bringBack(at, a, z cut) Point {
 	b := l.graph.Board()
 	place := make([]int64, b.Rank())
 	turns := make([]int64, b.Rank())
 	for axis := range place {
 		start, v := l.from[axis]*Unit+Unit/2, (l.raw[axis]-l.from[axis])*Unit
-		place[axis] = start + v*at.part/at.of
+		place[axis] = start + v*at.part/at.total
 		if b.Wraps(axis) {
-			middle := start + (v*a.part/a.of+v*z.part/z.of)/2
+			middle := start + (v*a.part/a.total+v*z.part/z.total)/2
 			if axis == 1 {
 				shift := turns[0] * b.Seam(0).Shift * Unit
 				middle, place[axis] = middle+shift, place[axis]+shift
@@ -153,12 +153,12 @@ func (l *legs) back(at, a, z cut) Point {
 			}
 		}
 	}
-	return l.inside(l.layout.project(place))
+	return l.keepInPicture(l.layout.project(place))
 }
 
-// inside keeps a point in the picture: the next layer of the last one lies
+// keepInPicture keeps a point in the picture: the next layer of the last one lies
 // beyond it.
-func (l *legs) inside(p Point) Point {
+func (l *legs) keepInPicture(p Point) Point {
 	const rim = Margin / 4
 	return Point{min(max(p.X, rim), l.layout.width-rim), min(max(p.Y, rim), l.layout.height-rim)}
 }

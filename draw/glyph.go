@@ -7,41 +7,41 @@ import (
 	"leaper/tour"
 )
 
-// glyph draws a closed tour of single steps, as the wazir makes them, thick: the
+// drawGlyph draws a closed tour of single steps, as the wazir makes them, as a thick line: the
 // patterns of "The Castle of Glyphs" (2008), reminiscent of arabesques and of
 // square Kufic script. Such a tour does not cross itself, so it has an inside,
 // which the style region fills.
-func (d *Pen) glyph(t tour.Tour) error {
+func (d *Pen) drawGlyph(t tour.Tour) error {
 	if !d.Closed(t) {
-		return suitsGlyph(d.Graph, tour.Path)
+		return checkGlyph(d.Graph, tour.Path)
 	}
 	lines := d.TourLines(t, true)
 	width := int32(560)
-	if !unitSteps(lines) {
-		width = 220 // what crosses itself must leave room
+	if !hasUnitSteps(lines) {
+		width = 220 // a line that crosses itself must leave room
 	}
 	if d.Options.Theme == InkOnly {
 		width = LineWidth
 	}
-	d.Put(Path{Lines: lines, Stroke: d.Palette.Line, Width: d.width(width)})
+	d.Put(Path{Lines: lines, Stroke: d.Palette.Line, Width: d.lineWidth(width)})
 	return nil
 }
 
-// suitsGlyph refuses tours that are not known to be closed.
-func suitsGlyph(_ *graph.Graph, kind tour.Kind) error {
+// checkGlyph refuses tours that are not known to be closed.
+func checkGlyph(_ *graph.Graph, kind tour.Kind) error {
 	if kind == tour.Closed {
 		return nil
 	}
 	return fault.New(ErrOption, "style glyph needs a closed tour, so that its stroke closes; ask for one with closed, or take the style line")
 }
 
-// region fills the inside of a tour.
-func (d *Pen) region(t tour.Tour) error {
+// drawRegion fills the inside of a tour that has one.
+func (d *Pen) drawRegion(t tour.Tour) error {
 	var lines []Line
 	if d.Closed(t) && d.layout.board.Rank() == 2 && !d.Graph.Wrapped() {
 		lines = d.TourLines(t, true)
 	}
-	if lines == nil || !unitSteps(lines) {
+	if lines == nil || !hasUnitSteps(lines) {
 		return errRegion
 	}
 	d.Put(Path{Lines: lines, Fill: d.Palette.Line, Stroke: d.Palette.Line, Width: 240})
@@ -50,9 +50,9 @@ func (d *Pen) region(t tour.Tour) error {
 
 var errRegion = fault.New(ErrOption, "style region needs a closed tour that goes along rows and columns and does not cross itself, on a board of rank 2 without glued edges; ask for closed tours of the wazir, or take the style line")
 
-// suitsRegion refuses pieces that have no single steps, and boards on which a tour
+// checkRegion refuses pieces that have no single steps, and boards on which a tour
 // has no inside.
-func suitsRegion(g *graph.Graph, kind tour.Kind) error {
+func checkRegion(g *graph.Graph, kind tour.Kind) error {
 	steps := false
 	for _, m := range g.Moves() {
 		sum := int64(0)
@@ -67,8 +67,8 @@ func suitsRegion(g *graph.Graph, kind tour.Kind) error {
 	return nil
 }
 
-// unitSteps reports whether lines go from a square to the next, straight.
-func unitSteps(lines []Line) bool {
+// hasUnitSteps reports whether lines go straight from each square to a neighbouring one.
+func hasUnitSteps(lines []Line) bool {
 	for _, l := range lines {
 		for i, p := range l.Points {
 			q := l.Points[(i+1)%len(l.Points)]

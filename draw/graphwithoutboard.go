@@ -11,9 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// Graphs that stand on no board: where vertices are is up to a layout.
-
-// Layout is where the vertices of a graph are drawn.
+// Layout says where the vertices of a graph without a board are drawn.
 type Layout uint8
 
 // The layouts. The zero value is circle.
@@ -37,15 +35,15 @@ func ParseLayout(s string) (Layout, error) {
 
 func (l Layout) String() string { return layouts.Of(l) }
 
-// maxNodeName is how many letters of a name stand in a disc.
+// maxNodeName is the largest number of letters of a name in a disc.
 const maxNodeName = 10
 
-// nodePitch is how far the centres of two discs are apart at least.
+// nodePitch is the least distance of the centres of two discs.
 const nodePitch = 1000
 
-// GraphWithoutBoard draws a graph that stands on no board: a disc with its name for each vertex, a
-// thin line for each edge and a thick one along the tour, if one is given. Of the options it
-// heeds Theme, Colours and LineWidth. The error wraps [ErrOption] or [ErrTooLarge].
+// GraphWithoutBoard draws a graph without a board: a disc with its name for each vertex, a
+// thin line for each edge and a thick one along the tour, if one is given. It
+// uses the options Theme, Colours and LineWidth. The error wraps [ErrOption] or [ErrTooLarge].
 func GraphWithoutBoard(a *graph.Adjacency, title string, l Layout, o Options, t tour.Tour) (*Scene, error) {
 	switch {
 	case !layouts.Has(l):
@@ -63,18 +61,18 @@ func GraphWithoutBoard(a *graph.Adjacency, title string, l Layout, o Options, t 
 	}
 	switch {
 	case l == ByLevels:
-		d.columns(levelsOf(a))
+		d.placeInColumns(levelsOf(a))
 	case t.Len() == int64(a.Len()):
-		d.circle(verticesOf(t))
+		d.placeOnCircle(verticesOf(t))
 	default:
-		d.circle(slices.Concat(levelsOf(a)...))
+		d.placeOnCircle(slices.Concat(levelsOf(a)...))
 	}
-	d.edges(t)
-	d.nodes(t)
+	d.drawEdges(t)
+	d.drawVertices(t)
 	return d.Scene, nil
 }
 
-// verticesOf are the vertices of a tour, in its order.
+// verticesOf lists the vertices of a tour in its order.
 func verticesOf(t tour.Tour) (walk []graph.Vertex) {
 	for _, s := range t.All() {
 		walk = append(walk, graph.Vertex(s))
@@ -87,25 +85,25 @@ type tablePen struct {
 	table   *graph.Adjacency
 	palette Palette
 	options Options
-	at      []Point
+	centres []Point
 	column  []int // of each vertex; nil on a circle
 }
 
-// circle puts vertices on a circle, from the top to the right.
-func (d *tablePen) circle(order []graph.Vertex) {
-	d.at = make([]Point, len(order))
+// placeOnCircle puts vertices on a circle, from the top to the right.
+func (d *tablePen) placeOnCircle(order []graph.Vertex) {
+	d.centres = make([]Point, len(order))
 	radius := math.Round(max(float64(len(order))*nodePitch/(2*math.Pi), nodePitch*float64(min(len(order)-1, 1))))
 	middle := int32(radius) + nodePitch
 	for i, v := range order {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(order)))
-		d.at[v] = Point{middle + int32(math.Round(radius*sin)), middle - int32(math.Round(radius*cos))}
+		d.centres[v] = Point{middle + int32(math.Round(radius*sin)), middle - int32(math.Round(radius*cos))}
 	}
 	d.Width, d.Height = 2*middle, 2*middle
 }
 
-// columns puts vertices in columns, each in the middle of the height.
-func (d *tablePen) columns(levels [][]graph.Vertex) {
-	d.at, d.column = make([]Point, d.table.Len()), make([]int, d.table.Len())
+// placeInColumns puts vertices in columns, each in the middle of the height.
+func (d *tablePen) placeInColumns(levels [][]graph.Vertex) {
+	d.centres, d.column = make([]Point, d.table.Len()), make([]int, d.table.Len())
 	most := 1
 	for _, level := range levels {
 		most = max(most, len(level))
@@ -114,14 +112,14 @@ func (d *tablePen) columns(levels [][]graph.Vertex) {
 	for x, level := range levels {
 		top := (d.Height - int32(len(level)-1)*nodePitch) / 2
 		for y, v := range level {
-			d.at[v] = Point{int32(x+1) * 2 * nodePitch, top + int32(y)*nodePitch}
+			d.centres[v] = Point{int32(x+1) * 2 * nodePitch, top + int32(y)*nodePitch}
 			d.column[v] = x
 		}
 	}
 }
 
-// levelsOf are the vertices by their distance from one that is far from others, part by part;
-// in each level they are in the order of the earliest neighbour in the level before.
+// levelsOf groups the vertices by their distance from a vertex that is far from others, component by
+// component; in each level they are in the order of the earliest neighbour in the level before.
 func levelsOf(a *graph.Adjacency) (levels [][]graph.Vertex) {
 	met := make([]bool, a.Len())
 	from := func(start graph.Vertex) (part [][]graph.Vertex) {
@@ -152,7 +150,7 @@ func levelsOf(a *graph.Adjacency) (levels [][]graph.Vertex) {
 				met[w] = false
 			}
 		}
-		if a.Directed() { // nothing leads back
+		if a.Directed() { // nothing leads back, so it stays the start
 			last = []graph.Vertex{v}
 		}
 		levels = append(levels, from(last[len(last)-1])...)
@@ -160,13 +158,13 @@ func levelsOf(a *graph.Adjacency) (levels [][]graph.Vertex) {
 	return levels
 }
 
-// edges draws each edge once, those of the tour on top.
-func (d *tablePen) edges(t tour.Tour) {
+// drawEdges draws each edge once, those of the tour on top.
+func (d *tablePen) drawEdges(t tour.Tour) {
 	taken := map[[2]graph.Vertex]bool{}
 	walk := verticesOf(t)
 	for i, v := range walk {
 		w := walk[(i+1)%len(walk)]
-		if home := i+1 == len(walk); !home || len(walk) > 2 && d.table.Has(v, w) {
+		if isLast := i+1 == len(walk); !isLast || len(walk) > 2 && d.table.Has(v, w) {
 			taken[[2]graph.Vertex{v, w}] = true
 		}
 	}
@@ -179,39 +177,39 @@ func (d *tablePen) edges(t tour.Tour) {
 			if back && v > w {
 				continue
 			}
-			line := d.line(v, w)
+			line := d.edgeLine(v, w)
 			if taken[[2]graph.Vertex{v, w}] || back && taken[[2]graph.Vertex{w, v}] {
 				way.Lines = append(way.Lines, line)
 			} else {
 				thin.Lines = append(thin.Lines, line)
 			}
 			if !back {
-				heads.Lines = append(heads.Lines, headOf(line, false))
+				heads.Lines = append(heads.Lines, arrowheadAt(line, false))
 			}
 		}
 	}
 	d.PutLines(thin, way, heads)
 }
 
-// line is an edge from rim to rim: within a column it goes round the discs between.
-func (d *tablePen) line(v, w graph.Vertex) Line {
+// edgeLine is the line of an edge from rim to rim: within a column it goes round the discs between.
+func (d *tablePen) edgeLine(v, w graph.Vertex) Line {
 	bow := 0.0
 	if d.column != nil && d.column[v] == d.column[w] {
-		if far := math.Abs(float64(d.at[v].Y - d.at[w].Y)); far > nodePitch {
+		if far := math.Abs(float64(d.centres[v].Y - d.centres[w].Y)); far > nodePitch {
 			bow = min(450+far/20, 900)
 		}
 	}
-	lines := []Line{bent(d.at[v], d.at[w], bow)}
+	lines := []Line{bentLine(d.centres[v], d.centres[w], bow)}
 	cutAtRims(lines)
 	return lines[0]
 }
 
-// nodes draws the vertices: where a tour begins and ends in colours of their own.
-func (d *tablePen) nodes(t tour.Tour) {
+// drawVertices draws the vertices: the start and the end of a tour have their own colours.
+func (d *tablePen) drawVertices(t tour.Tour) {
 	discs := Path{Fill: d.palette.Square}
 	rings := Path{Stroke: d.palette.Edge, Width: edgeWidth, Sign: Unseen}
 	longest := 1
-	names := make([]string, len(d.at))
+	names := make([]string, len(d.centres))
 	for v := range names {
 		names[v] = d.table.Name(graph.Vertex(v))
 		if letters := []rune(names[v]); len(letters) > maxNodeName {
@@ -221,7 +219,7 @@ func (d *tablePen) nodes(t tour.Tour) {
 	}
 	size := int32(min(300, 860/longest))
 	var words []Item
-	for v, at := range d.at {
+	for v, at := range d.centres {
 		discs.Lines = append(discs.Lines, Circle(at, nodeRadius))
 		rings.Lines = append(rings.Lines, Circle(at, nodeRadius))
 		words = append(words, Text{At: at, Size: size, Words: names[v], Colour: d.palette.Words})
@@ -231,7 +229,7 @@ func (d *tablePen) nodes(t tour.Tour) {
 	}
 	d.Put(rings)
 	if t.Len() > 0 {
-		start, end := d.at[t.At(0)], d.at[t.At(t.Len()-1)]
+		start, end := d.centres[t.At(0)], d.centres[t.At(t.Len()-1)]
 		d.Put(Path{Stroke: d.palette.Start, Width: 3 * edgeWidth, Lines: []Line{Circle(start, nodeRadius)}})
 		if !d.table.Has(graph.Vertex(t.At(t.Len()-1)), graph.Vertex(t.At(0))) && t.Len() > 1 {
 			d.Put(Path{Stroke: d.palette.End, Width: 3 * edgeWidth, Lines: []Line{Circle(end, nodeRadius)}})

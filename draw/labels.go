@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	// labelSize is how large labels are: with it those of a small board fit into
-	// the margin, so that the picture is as large as without them.
+	// labelSize is the size of labels. Those of a small board then fit into the
+	// margin, so that the picture is as large as without them.
 	labelSize = 300
-	// labelShare is the least size of a label, as a part of the board's longer
-	// side: some seven points where that is ten inches. It is no more than the
-	// shorter one.
+	// labelShare gives the least size of a label, the board's longer side divided by
+	// labelShare: some seven points if that side is ten inches long. The size is never
+	// more than the shorter side.
 	labelShare = 90
 )
 
@@ -22,11 +22,11 @@ func (l *layout) labelSize() int64 {
 	return max(labelSize, min(max(rows, columns)/labelShare, rows, columns))
 }
 
-// labelGap is the space before and behind a label.
+// labelGap is the space before and after a label.
 func (l *layout) labelGap() int64 { return l.labelSize() * 3 / 10 }
 
-// makeRoom shifts a board so that its labels have a place beside it, and tells
-// how much that is beyond the margin.
+// makeRoom shifts a board to make room for its labels, and gives the room that they
+// need beyond the margin.
 func (l *layout) makeRoom() Room {
 	size, gap := l.labelSize(), l.labelGap()
 	rows, columns := l.board.Side(0), l.board.Side(1)
@@ -36,8 +36,8 @@ func (l *layout) makeRoom() Room {
 		Below: int32(max(0, 2*gap+size*CapHeight/100-Margin)),
 	}
 	// A label may be wider than the column that it names.
-	every := every(labelWidth(widestFile(l.board), size) + gap)
-	last := (columns - 1) / every * every
+	step := labelStep(labelWidth(widestFile(l.board), size) + gap)
+	last := (columns - 1) / step * step
 	r.Right = int32(max(0, last*Unit+Unit/2+labelWidth(widestFile(l.board), size)/2+gap-columns*Unit-Margin))
 	l.origin.X += r.Left
 	l.width += r.Left + r.Right
@@ -55,7 +55,7 @@ func (l *layout) rowLabels(colour Colour) []Text {
 	var texts []Text
 	b, size, gap := l.board, l.labelSize(), l.labelGap()
 	rows, columns := b.Side(0), b.Side(1)
-	step := every(size)
+	step := labelStep(size)
 	for row := rows - 1; row >= 0; row -= step {
 		first := board.Square(row * columns)
 		words := strings.TrimLeft(b.Name(first), fileLetters)
@@ -70,7 +70,7 @@ func (l *layout) columnLabels(colour Colour) []Text {
 	var texts []Text
 	b, size, gap := l.board, l.labelSize(), l.labelGap()
 	rows, columns := b.Side(0), b.Side(1)
-	step := every(labelWidth(widestFile(b), size) + gap)
+	step := labelStep(labelWidth(widestFile(b), size) + gap)
 	for column := int64(0); column < columns; column += step {
 		lowest := board.Square((rows-1)*columns + column)
 		at := l.centre(lowest)
@@ -82,17 +82,17 @@ func (l *layout) columnLabels(colour Colour) []Text {
 
 const fileLetters = "abcdefghijklmnopqrstuvwxyz"
 
-// widestFile is a word as wide as the names of a board's columns get.
+// widestFile is a word as wide as the widest name of a board's columns can be.
 func widestFile(b *board.Board) string {
 	last := strings.TrimRight(b.Name(board.Square(b.Side(1)-1)), "0123456789")
 	return strings.Repeat("m", len(last))
 }
 
-// labelWidth is how wide a label is.
+// labelWidth is the width of a label.
 func labelWidth(words string, size int64) int64 { return TextWidth(words) * size / 1000 }
 
-// every is the least of 1, 2, 5, 10, 20, 50, … squares that are so long together.
-func every(length int64) int64 {
+// labelStep is the least of 1, 2, 5, 10, 20, 50, … squares that together have this length.
+func labelStep(length int64) int64 {
 	for ten := int64(1); ; ten *= 10 {
 		for _, n := range [3]int64{1, 2, 5} {
 			if n*ten*Unit >= length {

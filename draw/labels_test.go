@@ -70,7 +70,7 @@ func TestLabelsKeepTheLayout(t *testing.T) {
 func TestEvery(t *testing.T) {
 	var got []int64
 	for _, length := range []int64{1, 1000, 1001, 2001, 5000, 5001, 10001, 20001, 99000} {
-		got = append(got, every(length))
+		got = append(got, labelStep(length))
 	}
 	if want := []int64{1, 1, 2, 5, 5, 10, 20, 50, 100}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)

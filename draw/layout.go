@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	// maxSquares is the largest board that is drawn, holes included.
+	// maxSquares is the size of the largest board that is drawn, holes included.
 	maxSquares = 1 << 22
-	// maxSide is how many squares wide or high a picture may be: 2^20 of them are
+	// maxSide is the largest width or height of a picture in squares: 2^20 of them are
 	// 2^30 units, which a Point can hold.
 	maxSide = 1 << 20
 )
@@ -29,16 +29,16 @@ const Margin = Unit * 2 / 5
 //	                              …
 type layout struct {
 	board  *board.Board
-	pitch  []int32 // by axis: how far apart two squares are that differ by 1
-	origin Point   // the first square's top left
+	pitch  []int32 // by axis: the distance of two squares that differ by 1
+	origin Point   // the top left corner of the first square
 	width  int32
 	height int32
-	view   *stacking // of a box that is drawn as a stack; else nil
+	view   *stacking // if a box is drawn as a stack; else nil
 	coords []int64   // scratch
 }
 
-// CheckSize returns nil if a board can be drawn, else an error that says what can and
-// wraps [ErrTooLarge].
+// CheckSize returns nil if a board can be drawn, else an error that says which boards can
+// and wraps [ErrTooLarge].
 func CheckSize(b *board.Board) error {
 	_, err := newLayout(b)
 	return err
@@ -67,7 +67,7 @@ func newLayout(b *board.Board) (*layout, error) {
 	return l, nil
 }
 
-// corner is a square's top left.
+// corner is the top left corner of a square.
 func (l *layout) corner(s board.Square) Point {
 	p := l.origin
 	for axis, c := range l.board.Coords(s, l.coords) {
@@ -84,13 +84,13 @@ func (l *layout) corner(s board.Square) Point {
 func (l *layout) centre(s board.Square) Point {
 	if l.view != nil {
 		at := l.board.Coords(s, l.coords)
-		return l.view.at(at[0], 2*at[1]+1, 2*at[2]+1)
+		return l.view.project(at[0], 2*at[1]+1, 2*at[2]+1)
 	}
 	return l.corner(s).Add(Point{Unit / 2, Unit / 2})
 }
 
-// project is where a place of the box lies that need not be a square's middle:
-// coordinates in units, the middle of the first square being Unit/2.
+// project is the point of a place on the board, given by coordinates in units; the
+// middle of the first square has Unit/2. Places between middles have points, too.
 func (l *layout) project(place []int64) Point {
 	sum := [2]int64{int64(l.origin.X) + Unit/2, int64(l.origin.Y) + Unit/2}
 	for axis, c := range place {
@@ -99,9 +99,9 @@ func (l *layout) project(place []int64) Point {
 	return Point{int32(sum[0]), int32(sum[1])}
 }
 
-// dark reports whether a square has the colour that a chess board's top right
-// corner has not: the sum of its coordinates is odd.
-func (l *layout) dark(s board.Square) bool {
+// isDark reports whether a square is dark, as a chess board's top right corner is: the
+// sum of its coordinates is odd.
+func (l *layout) isDark(s board.Square) bool {
 	odd := int64(0)
 	for _, c := range l.board.Coords(s, l.coords) {
 		odd += c
@@ -109,9 +109,9 @@ func (l *layout) dark(s board.Square) bool {
 	return odd%2 == 1
 }
 
-// layers visits the board's layers: the top left of each, the first cell, and
+// visitLayers visits the board's layers: the top left of each, the first cell, and
 // its rows and columns.
-func (l *layout) layers(visit func(at Point, first board.Square, rows, columns int64)) {
+func (l *layout) visitLayers(visit func(at Point, first board.Square, rows, columns int64)) {
 	b, rows := l.board, int64(1)
 	columns := b.Side(b.Rank() - 1)
 	if b.Rank() > 1 {

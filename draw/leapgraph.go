@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// maxNodes is how many squares a picture of a leap graph may have.
+	// maxNodes is the largest number of squares in a picture of a leap graph.
 	maxNodes = 1 << 16
-	// maxArcs is how many moves; a move and its way back are two.
+	// maxArcs is the largest number of moves; a move and its way back are two.
 	maxArcs = 1 << 19
 
 	nodeRadius = 280
@@ -21,14 +21,13 @@ const (
 )
 
 // Graph draws the leap graph: a disc for each square, coloured by the number of
-// its moves, which stands in it, and a line for each edge. Where some move has no
-// move back, an arrowhead at the end of a line says that the piece can go that way
-// only. Lines that would run through other discs are bent round them where one bow
-// does it; those that leave a glued board come in again where the gluing says.
+// its moves, which stands in it, and a line for each edge. If a move has no move
+// back, an arrowhead at the end of its line says that the piece can go that way
+// only. Lines that would run through other discs are bent round them if one bow is
+// enough; lines that leave a glued board come in again where its edges are glued.
 //
-// Of the options it heeds Theme, Crosses and Labels, and the style stack, of a box, with
-// its View. The error wraps [ErrOption],
-// [ErrTooLarge] or [graph.ErrTooLarge].
+// It uses the options Theme, Crosses and Labels, and for a box the style stack with
+// its View. The error wraps [ErrOption], [ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if !themes.Has(o.Theme) {
 		return nil, fault.New(ErrOption, "%s: no such theme", o.Theme)
@@ -36,7 +35,7 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if err := g.NeedsBoard("a drawing of a leap graph"); err != nil {
 		return nil, err
 	}
-	if err := fitsPicture(g); err != nil {
+	if err := checkPictureSize(g); err != nil {
 		return nil, err
 	}
 	a, err := g.Table(context.Background())
@@ -49,19 +48,19 @@ func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	}
 	d.Title = "The leap graph of " + d.Title
 	if o.Style == Stack {
-		return d.Scene, d.stackedGraph(a)
+		return d.Scene, d.drawStackedGraph(a)
 	}
 	if g.Wrapped() || g.Board().Rank() > 2 {
-		d.edge() // it shows where the edges of the board, or of a layer, are
+		d.drawEdge() // it shows where the edges of the board, or of a layer, are
 	}
-	d.crosses()
-	d.edges(a)
-	d.nodes(a)
+	d.drawCrosses()
+	d.drawEdges(a)
+	d.drawNodes(a)
 	return d.Scene, nil
 }
 
-// fitsPicture says what is too much for a picture.
-func fitsPicture(g *graph.Graph) error {
+// checkPictureSize refuses graphs that are too large for a picture.
+func checkPictureSize(g *graph.Graph) error {
 	b := g.Board()
 	if b.Squares() > maxNodes {
 		return fault.New(ErrTooLarge, "a leap graph of %d squares; at most %d are drawn, and format dot writes larger ones for other programs", b.Squares(), maxNodes)
@@ -78,8 +77,8 @@ func fitsPicture(g *graph.Graph) error {
 	return nil
 }
 
-// edges draws each edge once, from the square that comes first on the board.
-func (d *Pen) edges(a *graph.Adjacency) {
+// drawEdges draws each edge once, from the square that comes first on the board.
+func (d *Pen) drawEdges(a *graph.Adjacency) {
 	lines := Path{Stroke: d.Palette.Line, Width: edgeWidth, Sign: Unseen}
 	heads := Path{Sign: Unseen}
 	open := d.Options.Theme == InkOnly
@@ -88,35 +87,35 @@ func (d *Pen) edges(a *graph.Adjacency) {
 	} else {
 		heads.Fill = d.Palette.Line
 	}
-	w := d.newWires()
+	w := d.newRouter()
 	for v := range graph.Vertex(a.Len()) {
 		for _, u := range a.Of(v) {
 			back := a.Has(u, v)
 			if back && v > u {
 				continue
 			}
-			edge := w.edge(a.Square(v), a.Square(u))
+			edge := w.route(a.Square(v), a.Square(u))
 			lines.Lines = append(lines.Lines, edge...)
 			if !back {
-				heads.Lines = append(heads.Lines, headOf(edge[len(edge)-1], open))
+				heads.Lines = append(heads.Lines, arrowheadAt(edge[len(edge)-1], open))
 			}
 		}
 	}
 	d.PutLines(lines, heads)
 }
 
-// wires lays the lines of edges between the discs.
-type wires struct {
+// A router lays the lines of edges round the discs.
+type router struct {
 	layout *layout
 	legs   *legs
-	// taken says, row by row, where in a grid of squares there is a disc.
+	// taken has, row by row, the places in a grid of squares that have a disc.
 	taken   []bool
 	columns int32
 }
 
-func (d *Pen) newWires() *wires {
+func (d *Pen) newRouter() *router {
 	l := d.layout
-	w := &wires{layout: l, legs: newLegs(d.Graph, l), columns: l.width/Unit + 1}
+	w := &router{layout: l, legs: newLegs(d.Graph, l), columns: l.width/Unit + 1}
 	w.taken = make([]bool, w.columns*(l.height/Unit+1))
 	for s := range board.Square(l.board.Cells()) {
 		if !l.board.IsHole(s) {
@@ -127,23 +126,23 @@ func (d *Pen) newWires() *wires {
 	return w
 }
 
-// bows are how far lines are bent, if they are to clear the discs on their way:
-// the first of them that meets the fewest is taken.
+// bows are the bends that are tried to clear the discs on the way of a line: the
+// first of them that meets the fewest discs is taken.
 var bows = [...]float64{0, 300, -300, 450, -450, 600, -600, 800, -800}
 
-// edge is the lines of a move, from the rim of one disc to that of another.
-func (w *wires) edge(from, to board.Square) []Line {
-	ends := w.legs.of(nil, from, to)
+// route gives the lines of a move, from the rim of one disc to that of another.
+func (w *router) route(from, to board.Square) []Line {
+	ends := w.legs.appendEnds(nil, from, to)
 	var lines []Line
 	fewest := -1
 	for _, bow := range bows {
 		trial, meets := make([]Line, 0, len(ends)/2), 0
 		for i := 0; i < len(ends); i += 2 {
-			trial = append(trial, bent(ends[i], ends[i+1], bow))
+			trial = append(trial, bentLine(ends[i], ends[i+1], bow))
 		}
 		cutAtRims(trial)
 		for _, l := range trial {
-			meets += w.meets(l, w.layout.centre(from), w.layout.centre(to))
+			meets += w.countDiscs(l, w.layout.centre(from), w.layout.centre(to))
 		}
 		if fewest < 0 || meets < fewest {
 			lines, fewest = trial, meets
@@ -155,18 +154,18 @@ func (w *wires) edge(from, to board.Square) []Line {
 	return lines
 }
 
-// cutAtRims takes away what the discs of an edge's ends cover.
+// cutAtRims removes the parts of lines that the discs at the ends of an edge cover.
 func cutAtRims(lines []Line) {
 	first, last := lines[0].Points, lines[len(lines)-1].Points
 	towards := func(from, to Point) Point {
-		return from.Add(along(float64(to.X-from.X), float64(to.Y-from.Y), nodeRadius))
+		return from.Add(offsetAlong(float64(to.X-from.X), float64(to.Y-from.Y), nodeRadius))
 	}
 	start, end := towards(first[0], first[1]), towards(last[len(last)-1], last[len(last)-2])
 	first[0], last[len(last)-1] = start, end
 }
 
-// meets counts how often a line comes to a disc that is not at one of its ends.
-func (w *wires) meets(l Line, start, end Point) int {
+// countDiscs counts the discs that a line meets, besides those at its ends.
+func (w *router) countDiscs(l Line, start, end Point) int {
 	const near, step = nodeRadius + 20, 100
 	from, to := l.Points[0], l.Points[len(l.Points)-1]
 	parts := max(whole.Abs(int64(to.X-from.X)), whole.Abs(int64(to.Y-from.Y)))/step + 2
@@ -191,9 +190,9 @@ func (w *wires) meets(l Line, start, end Point) int {
 	return count
 }
 
-// bent is a line from a point to another, bent to its right, or to its left if bow
-// is negative; a short one less.
-func bent(p, q Point, bow float64) Line {
+// bentLine is a line from a point to another, bent to its right, or to its left if bow
+// is negative; a short line is bent less.
+func bentLine(p, q Point, bow float64) Line {
 	if bow == 0 {
 		return Line{Points: []Point{p, q}}
 	}
@@ -201,20 +200,20 @@ func bent(p, q Point, bow float64) Line {
 	x, y := float64(dx), float64(dy)
 	short := float64(max(whole.Abs(int64(dx)), whole.Abs(int64(dy))) * 3 / 5)
 	bow = min(max(bow, -short), short)
-	aside := along(-y, x, bow)
+	aside := offsetAlong(-y, x, bow)
 	return Line{Curved: true, Points: []Point{
 		p, p.Add(Point{dx / 3, dy / 3}).Add(aside), p.Add(Point{2 * dx / 3, 2 * dy / 3}).Add(aside), q,
 	}}
 }
 
-// headOf is an arrowhead at a line's end.
-func headOf(l Line, open bool) Line {
+// arrowheadAt is an arrowhead at the end of a line.
+func arrowheadAt(l Line, open bool) Line {
 	to, from := l.Points[len(l.Points)-1], l.Points[len(l.Points)-2]
 	return arrowhead(to, float64(to.X-from.X), float64(to.Y-from.Y), 150, 65, open)
 }
 
-// nodes draws the squares, the colours spread from the fewest moves to the most.
-func (d *Pen) nodes(a *graph.Adjacency) {
+// drawNodes draws the discs of the squares, in colours from the fewest moves to the most.
+func (d *Pen) drawNodes(a *graph.Adjacency) {
 	if a.Len() == 0 {
 		return
 	}
@@ -237,7 +236,7 @@ func (d *Pen) nodes(a *graph.Adjacency) {
 		discs[degree-least].Fill = shade(degree)
 		discs[degree-least].Lines = append(discs[degree-least].Lines, Circle(at, nodeRadius))
 		rings.Lines = append(rings.Lines, Circle(at, nodeRadius))
-		words = append(words, Text{At: at, Size: size, Words: strconv.Itoa(degree), Colour: d.over(shade(degree))})
+		words = append(words, Text{At: at, Size: size, Words: strconv.Itoa(degree), Colour: d.colourOver(shade(degree))})
 	}
 	if d.Options.Theme != InkOnly {
 		d.PutLines(discs...)

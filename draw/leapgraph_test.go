@@ -280,10 +280,10 @@ func TestGraphClear(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, w := g.Board(), d.newWires()
+		b, w := g.Board(), d.newRouter()
 		for from := range board.Square(b.Cells()) {
 			for _, to := range g.Neighbours(from, nil) {
-				l := w.edge(from, to)[0]
+				l := w.route(from, to)[0]
 				for i := range int64(400) {
 					p := Point{
 						l.Points[0].X + int32(int64(l.Points[len(l.Points)-1].X-l.Points[0].X)*i/400),

@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	// LineWidth is how wide the line of a tour is, if nothing else is said.
+	// LineWidth is the default width of the line of a tour.
 	LineWidth = 60
-	// MaxDotted is the largest board whose squares have a dot where the line
-	// turns.
+	// MaxDotted is the size of the largest board on which a line has a dot at each
+	// of its corners.
 	MaxDotted = 1 << 12
 )
 
-// TourLines is the line through a tour's squares, in as many pieces as the edges of
-// the board cut it into.
-func (d *Pen) TourLines(t tour.Tour, home bool) []Line {
+// TourLines is the line through a tour's squares, in several pieces if it goes over
+// the edges of the board.
+func (d *Pen) TourLines(t tour.Tour, closed bool) []Line {
 	var lines []Line
 	var points []Point
 	lift := func() {
@@ -40,13 +40,13 @@ func (d *Pen) TourLines(t tour.Tour, home bool) []Line {
 	switch {
 	case d.Graph.Wrapped():
 	case d.layout.board.Rank() > 2:
-		return []Line{d.bowed(t, home)}
+		return []Line{d.bowedLine(t, closed)}
 	default:
 		points = make([]Point, 0, t.Len())
 		for _, s := range t.All() {
 			points = append(points, d.layout.centre(s))
 		}
-		return []Line{{Points: points, Closed: home}}
+		return []Line{{Points: points, Closed: closed}}
 	}
 	legs := newLegs(d.Graph, d.layout)
 	var ends []Point
@@ -55,26 +55,26 @@ func (d *Pen) TourLines(t tour.Tour, home bool) []Line {
 		if step == 0 {
 			first = s
 		} else {
-			ends = legs.of(ends[:0], last, s)
+			ends = legs.appendEnds(ends[:0], last, s)
 			move(ends)
 		}
 		last = s
 	}
-	if home {
-		move(legs.of(ends[:0], last, first))
+	if closed {
+		move(legs.appendEnds(ends[:0], last, first))
 	}
 	lift()
 	return lines
 }
 
-// bowed is a walk on a board of layers. Moves within a layer are straight; those
-// from layer to layer would run along the rows, over squares that they do not
-// touch, so they are bent, one way there and the other way back.
-func (d *Pen) bowed(t tour.Tour, home bool) Line {
+// bowedLine is the line of a walk on a board of layers. Moves within a layer are
+// straight. Moves from layer to layer would run along the rows, over squares that
+// they do not touch, so they are bent, one way there and the other way back.
+func (d *Pen) bowedLine(t tour.Tour, closed bool) Line {
 	const most = Unit * 45 / 100
 	b := d.layout.board
 	layer := board.Square(b.Side(b.Rank()-1) * b.Side(b.Rank()-2))
-	line := Line{Curved: true, Closed: home}
+	line := Line{Curved: true, Closed: closed}
 	last := board.Square(-1)
 	add := func(s board.Square) {
 		q := d.layout.centre(s)
@@ -95,64 +95,64 @@ func (d *Pen) bowed(t tour.Tour, home bool) Line {
 		}
 		add(s)
 	}
-	if home {
+	if closed {
 		add(t.At(0))
 	}
 	return line
 }
 
-// line draws a tour as a line, with corners or without.
-func (d *Pen) line(t tour.Tour, smooth bool) {
+// drawLine draws a tour as a line, with corners or smooth.
+func (d *Pen) drawLine(t tour.Tour, smooth bool) {
 	if t.Len() == 0 {
 		return
 	}
 	closed := d.Closed(t)
-	path := Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.TourLines(t, closed)}
+	path := Path{Stroke: d.Palette.Line, Width: d.lineWidth(LineWidth), Lines: d.TourLines(t, closed)}
 	if smooth { // on layers, the walk is curved already
 		for i, l := range path.Lines {
-			path.Lines[i] = curve(l)
+			path.Lines[i] = roundCorners(l)
 		}
 	}
 	first := path.Lines
-	d.stroke(path)
+	d.drawStroke(path)
 	if d.Options.Plain {
 		return
 	}
 	single := d.Options.Theme == InkOnly
 	if !smooth && !single && t.Len() <= MaxDotted {
-		dots := Dots{Radius: dotted, Colour: d.Palette.Line}
+		dots := Dots{Radius: dotRadius, Colour: d.Palette.Line}
 		for _, s := range t.All() {
 			dots.At = append(dots.At, d.layout.centre(s))
 		}
 		d.Put(dots)
 	}
-	d.seams(t, closed)
+	d.putSeamMarks(t, closed)
 	if d.Options.Arrows > 0 {
-		d.arrowheads(t, closed, first)
+		d.putArrowheads(t, closed, first)
 	}
-	if d.marks(t, closed); d.Options.Arrows == 0 {
-		d.arrow(first)
+	if d.putMarks(t, closed); d.Options.Arrows == 0 {
+		d.putArrow(first)
 	}
 }
 
-// stroke puts the line of a tour, over itself if that is wanted.
-func (d *Pen) stroke(path Path) {
+// drawStroke draws the line of a tour, over itself if the options ask for it.
+func (d *Pen) drawStroke(path Path) {
 	if d.Options.Over {
-		d.passing(path)
+		d.drawPassing(path)
 	} else {
 		d.Put(path)
 	}
 }
 
-// marks draws the start, a disc, and the end of an open tour, a ring.
-func (d *Pen) marks(t tour.Tour, closed bool) {
+// putMarks marks the start with a disc, and the end of an open tour with a ring.
+func (d *Pen) putMarks(t tour.Tour, closed bool) {
 	d.Put(d.StartMark(t.At(0)))
 	if !closed && t.Len() > 1 {
-		d.end(d.layout.centre(t.At(t.Len() - 1)))
+		d.putEndMark(d.layout.centre(t.At(t.Len() - 1)))
 	}
 }
 
-// StartMark is a disc.
+// StartMark is the mark of a start: a disc.
 func (d *Pen) StartMark(s board.Square) Path {
 	const radius = 190
 	start := d.layout.centre(s)
@@ -163,7 +163,7 @@ func (d *Pen) StartMark(s board.Square) Path {
 	return Path{Lines: []Line{Circle(start, radius)}, Fill: d.Palette.Start, Stroke: d.Palette.Paper, Width: 40, Sign: '●'}
 }
 
-func (d *Pen) end(at Point) {
+func (d *Pen) putEndMark(at Point) {
 	ring := Path{Lines: []Line{Circle(at, 170)}, Stroke: d.Palette.End, Width: 80, Fill: d.Palette.Paper, Sign: '○'}
 	if d.Options.Theme == InkOnly {
 		ring.Width, ring.Fill = 20, 0
@@ -171,10 +171,10 @@ func (d *Pen) end(at Point) {
 	d.Put(ring)
 }
 
-// arrow says which way a walk goes, by a head on the first leg that has room for it
-// beside the start's disc: where edges are glued, the first move may leave the board
-// at once.
-func (d *Pen) arrow(lines []Line) {
+// putArrow shows the direction of a walk, with a head on the first leg that has room for
+// it beside the disc of the start: if edges are glued, the first move may leave the
+// board at once.
+func (d *Pen) putArrow(lines []Line) {
 	const room = 750
 	for _, l := range lines {
 		step := 1
@@ -188,18 +188,18 @@ func (d *Pen) arrow(lines []Line) {
 			if long < room {
 				continue
 			}
-			tip := from.Add(along(dx, dy, min(long*0.62, 760)))
+			tip := from.Add(offsetAlong(dx, dy, min(long*0.62, 760)))
 			if l.Curved {
 				tip = Bezier(l.Points[i:i+4], 62, 100)
 			}
-			d.head(tip, dx, dy, 270, 125)
+			d.putArrowhead(tip, dx, dy, 270, 125)
 			return
 		}
 	}
 }
 
-// head is an arrowhead of the colour of the start, so long, and so wide to each side.
-func (d *Pen) head(tip Point, dx, dy, long, half float64) {
+// putArrowhead puts an arrowhead of the given length and half width, in the colour of the start.
+func (d *Pen) putArrowhead(tip Point, dx, dy, long, half float64) {
 	head := Path{Sign: Unseen, Lines: []Line{arrowhead(tip, dx, dy, long, half, d.Options.Theme == InkOnly)}}
 	if d.Options.Theme == InkOnly {
 		head.Stroke, head.Width = d.Palette.Line, 20
@@ -209,18 +209,18 @@ func (d *Pen) head(tip Point, dx, dy, long, half float64) {
 	d.Put(head)
 }
 
-// along is a step of a length in a direction; each part is rounded by itself, so
+// offsetAlong is the vector of a length in a direction; each part is rounded by itself, so
 // that it is the same on all processors.
-func along(dx, dy, length float64) Point {
+func offsetAlong(dx, dy, length float64) Point {
 	long := math.Sqrt(float64(dx*dx) + float64(dy*dy))
 	return Point{rounded(dx * length / long), rounded(dy * length / long)}
 }
 
-// arrowhead is a triangle with its tip at a point, so long, and so wide to each
-// side; open, it is the two strokes at the tip.
+// arrowhead is a triangle of the given length and half width, with its tip at a point;
+// an open one is the two strokes at the tip.
 func arrowhead(tip Point, dx, dy, length, half float64, open bool) Line {
-	back := tip.Add(along(dx, dy, -length))
-	left, right := back.Add(along(-dy, dx, half)), back.Add(along(-dy, dx, -half))
+	back := tip.Add(offsetAlong(dx, dy, -length))
+	left, right := back.Add(offsetAlong(-dy, dx, half)), back.Add(offsetAlong(-dy, dx, -half))
 	if open {
 		return Line{Points: []Point{left, tip, right}}
 	}
@@ -229,9 +229,10 @@ func arrowhead(tip Point, dx, dy, length, half float64, open bool) Line {
 
 func rounded(x float64) int32 { return int32(math.Round(x)) }
 
-// curve rounds a line's corners: through each point in the direction from the
-// one before to the one after (Catmull and Rom 1974), a sixth of that way.
-func curve(l Line) Line {
+// roundCorners makes a line a curve that goes through each point in the direction from
+// the one before to the one after (Catmull and Rom 1974); the control points are a
+// sixth of that way off.
+func roundCorners(l Line) Line {
 	n := len(l.Points)
 	if n < 3 || l.Curved {
 		return l
@@ -257,11 +258,11 @@ func curve(l Line) Line {
 	return Line{Points: points, Curved: true, Closed: l.Closed}
 }
 
-// Bezier is the point of a curve at a part of its length of parameter.
-func Bezier(p []Point, part, of int64) Point {
-	u, v := of-part, part
+// Bezier is the point of a curve at the parameter part/total.
+func Bezier(p []Point, part, total int64) Point {
+	u, v := total-part, part
 	sum := func(a, b, c, e int32) int32 {
-		return int32((u*u*u*int64(a) + 3*u*u*v*int64(b) + 3*u*v*v*int64(c) + v*v*v*int64(e)) / (of * of * of))
+		return int32((u*u*u*int64(a) + 3*u*u*v*int64(b) + 3*u*v*v*int64(c) + v*v*v*int64(e)) / (total * total * total))
 	}
 	return Point{sum(p[0].X, p[1].X, p[2].X, p[3].X), sum(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
 }

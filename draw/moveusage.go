@@ -10,50 +10,50 @@ import (
 	"leaper/internal/fault"
 )
 
-// Uses is how many of all tours take each move, either way.
+// Uses says how many of all tours take each move, in either direction.
 type Uses struct {
-	What string // the tours: "directed closed tours"
-	All  *big.Int
-	Of   []Use
+	What  string // the tours: "directed closed tours"
+	All   *big.Int
+	Moves []Use
 }
 
-// A Use is how many tours take a move.
+// A Use is a move with the number of tours that take it.
 type Use struct {
 	Squares [2]board.Square
 	Tours   *big.Int
 }
 
 const (
-	// leastUsed and mostUsed are how wide the lines of moves are that no tour takes, or all.
-	leastUsed, mostUsed = 16, 150
-	// legendLine is the height of a line of words beside the map, and legendSize that of
-	// their letters; mostLines is how many there are, unless the board has room for more.
+	// minUsageWidth and maxUsageWidth are the widths of the lines of moves that no tour takes, or all.
+	minUsageWidth, maxUsageWidth = 16, 150
+	// legendLine is the height of a line of words beside the map, and legendSize that of its
+	// letters; mostLines is the largest number of lines, unless the board has room for more.
 	legendLine, legendSize = 380, 240
 	mostLines              = 24
 )
 
-// usage draws each move as a line, the wider and the further along the colours the more
-// tours take it. Beside the board stand the numbers, one for all moves that have it.
+// drawUsage draws each move as a line. The more tours take it, the wider it is and the further
+// along the scale of colours. The numbers stand beside the board, each once for all its moves.
 //
-// The wide lines come first: the others lie on them and can all be seen.
-func usage(g *graph.Graph, o Options) (*Scene, error) {
+// The wide lines come first: the others lie on them, and all can be seen.
+func drawUsage(g *graph.Graph, o Options) (*Scene, error) {
 	if o.Uses == nil || o.Uses.All == nil {
 		return nil, fault.New(ErrOption, "style %s needs the number of tours that take each move", o.Style)
 	}
-	if len(o.Uses.Of) > maxArcs/2 {
-		return nil, fault.New(ErrTooLarge, "a map of %d moves; at most %d are drawn", len(o.Uses.Of), maxArcs/2)
+	if len(o.Uses.Moves) > maxArcs/2 {
+		return nil, fault.New(ErrTooLarge, "a map of %d moves; at most %d are drawn", len(o.Uses.Moves), maxArcs/2)
 	}
 	d, err := NewPen(g, o)
 	if err != nil {
 		return nil, err
 	}
 	d.Title = "How many tours take each move: " + d.Title
-	classes := classesOf(o.Uses.Of)
+	classes := classesOf(o.Uses.Moves)
 	legs := newLegs(g, d.layout)
 	for _, c := range classes {
-		path := Path{Stroke: d.used(c.tours), Width: wideAs(c.tours, o.Uses.All), Sign: Unseen}
+		path := Path{Stroke: d.usageColour(c.tours), Width: usageWidth(c.tours, o.Uses.All), Sign: Unseen}
 		for _, u := range c.uses {
-			ends := legs.of(nil, u.Squares[0], u.Squares[1])
+			ends := legs.appendEnds(nil, u.Squares[0], u.Squares[1])
 			for i := 0; i < len(ends); i += 2 {
 				path.Lines = append(path.Lines, Line{Points: []Point{ends[i], ends[i+1]}})
 			}
@@ -68,18 +68,18 @@ func usage(g *graph.Graph, o Options) (*Scene, error) {
 	}
 	d.Put(dots)
 	if !o.Plain {
-		d.usageLegend(classes)
+		d.putUsageLegend(classes)
 	}
 	return d.Scene, nil
 }
 
-// A class is moves that as many tours take.
+// A class has the moves that the same number of tours take.
 type class struct {
 	tours *big.Int
 	uses  []Use
 }
 
-// classesOf are the moves by how many tours take them, the most first.
+// classesOf groups the moves by the number of tours that take them, the largest first.
 func classesOf(uses []Use) []class {
 	sorted := slices.Clone(uses)
 	slices.SortStableFunc(sorted, func(a, b Use) int { return b.Tours.Cmp(a.Tours) })
@@ -94,7 +94,7 @@ func classesOf(uses []Use) []class {
 	return list
 }
 
-// portion is a number as a share of a whole.
+// portion is n/all, in units of 1/parts, rounded down.
 func portion(n, all *big.Int, parts int64) int64 {
 	if all.Sign() == 0 {
 		return 0
@@ -103,13 +103,13 @@ func portion(n, all *big.Int, parts int64) int64 {
 	return share.Quo(share, all).Int64()
 }
 
-// wideAs is how wide the line of a move is.
-func wideAs(tours, all *big.Int) int32 {
-	return leastUsed + int32(portion(tours, all, mostUsed-leastUsed))
+// usageWidth is the width of the line of a move.
+func usageWidth(tours, all *big.Int) int32 {
+	return minUsageWidth + int32(portion(tours, all, maxUsageWidth-minUsageWidth))
 }
 
-// used is the colour of a move: on paper the most used are dark, in the dark they are light.
-func (d *Pen) used(tours *big.Int) Colour {
+// usageColour is the colour of a move: the most used are dark, in the theme dark light.
+func (d *Pen) usageColour(tours *big.Int) Colour {
 	const steps = 1000
 	if tours.Sign() == 0 {
 		return d.Palette.Edge
@@ -121,9 +121,9 @@ func (d *Pen) used(tours *big.Int) Colour {
 	return Ramp(d.Palette.Heat, at, steps)
 }
 
-// usageLegend says to the right of the board how many tours take which lines. Of more
-// numbers than there is room for it has the ends and some between.
-func (d *Pen) usageLegend(classes []class) {
+// putUsageLegend explains to the right of the board how many tours take which lines. If there is
+// no room for all numbers, it has the first, the last and some between.
+func (d *Pen) putUsageLegend(classes []class) {
 	all := d.Options.Uses.All
 	lines := [][2]string{{"all " + d.Options.Uses.What, Grouped(all.String())}}
 	colours, widths := []Colour{0}, []int32{0}
@@ -139,7 +139,7 @@ func (d *Pen) usageLegend(classes []class) {
 		per := portion(c.tours, all, 1000)
 		name := fmt.Sprintf("%d.%d %%", per/10, per%10)
 		lines = append(lines, [2]string{name, fmt.Sprintf("%s  x %d", Grouped(c.tours.String()), len(c.uses))})
-		colours, widths = append(colours, d.used(c.tours)), append(widths, wideAs(c.tours, all))
+		colours, widths = append(colours, d.usageColour(c.tours)), append(widths, usageWidth(c.tours, all))
 	}
 	note := "x: how many moves have that number"
 	if len(classes) > most {
@@ -151,7 +151,7 @@ func (d *Pen) usageLegend(classes []class) {
 		widest = max(widest, sample+names+labelWidth(l[1], legendSize)+legendSize)
 	}
 	left, top := d.Width, int32(Margin+legendLine/2)
-	word := func(words string, x, y int32) { // its left end
+	word := func(words string, x, y int32) { // x, y is its left end
 		at := Point{x + int32(labelWidth(words, legendSize)/2), y}
 		d.Put(Text{At: at, Size: legendSize, Words: words, Colour: d.Palette.Words})
 	}
@@ -176,7 +176,7 @@ func (d *Pen) usageLegend(classes []class) {
 	}
 }
 
-// Grouped is a number with commas, by its digits.
+// Grouped puts commas between the digits of a number.
 func Grouped(digits string) string {
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]

@@ -39,7 +39,7 @@ func usesOf(t *testing.T, size, topology string, kind tour.Kind) *draw.Uses {
 	for s := range board.Square(g.Board().Cells()) {
 		for _, to := range g.Neighbours(s, nil) {
 			if to > s {
-				u.Of = append(u.Of, draw.Use{Squares: [2]board.Square{s, to}, Tours: big.NewInt(uses[[2]board.Square{s, to}])})
+				u.Moves = append(u.Moves, draw.Use{Squares: [2]board.Square{s, to}, Tours: big.NewInt(uses[[2]board.Square{s, to}])})
 			}
 		}
 	}
@@ -81,13 +81,13 @@ func TestUsage(t *testing.T) {
 				}
 			}
 			classes := map[string]int{}
-			for _, one := range u.Of {
+			for _, one := range u.Moves {
 				classes[one.Tours.String()]++
 				at := [2]draw.Point{centre(one.Squares[0]), centre(one.Squares[1])}
 				if wide[at] == 0 {
 					t.Fatalf("%s: no line from %v to %v", b.size, at[0], at[1])
 				}
-				for _, other := range u.Of {
+				for _, other := range u.Moves {
 					w := wide[[2]draw.Point{centre(other.Squares[0]), centre(other.Squares[1])}]
 					if one.Tours.Cmp(other.Tours) > 0 && wide[at] < w || one.Tours.Cmp(other.Tours) == 0 && wide[at] != w {
 						t.Errorf("%s: %v tours are %d wide, and %v are %d", b.size, one.Tours, wide[at], other.Tours, w)
@@ -116,11 +116,11 @@ func TestUsageRefuses(t *testing.T) {
 	}
 	// Glued edges: a move that leaves the board is drawn in two parts.
 	torus := setup.Graph(t, "3x4", "torus", "knight")
-	if _, err := draw.Tours(torus, draw.Options{Style: draw.Usage, Uses: &draw.Uses{All: big.NewInt(5), Of: []draw.Use{{Squares: [2]board.Square{0, 7}, Tours: big.NewInt(2)}}}}); err != nil {
+	if _, err := draw.Tours(torus, draw.Options{Style: draw.Usage, Uses: &draw.Uses{All: big.NewInt(5), Moves: []draw.Use{{Squares: [2]board.Square{0, 7}, Tours: big.NewInt(2)}}}}); err != nil {
 		t.Error(err)
 	}
 	// Nothing to draw: no tours at all.
-	if _, err := draw.Tours(g, draw.Options{Style: draw.Usage, Uses: &draw.Uses{All: new(big.Int), Of: []draw.Use{{Squares: [2]board.Square{0, 6}, Tours: new(big.Int)}}}}); err != nil {
+	if _, err := draw.Tours(g, draw.Options{Style: draw.Usage, Uses: &draw.Uses{All: new(big.Int), Moves: []draw.Use{{Squares: [2]board.Square{0, 6}, Tours: new(big.Int)}}}}); err != nil {
 		t.Error(err)
 	}
 }

@@ -15,11 +15,11 @@ func textSize(characters int) int32 {
 // NumberSize is the size at which numbers up to n fit into a square.
 func NumberSize(n int64) int32 { return textSize(digits(n)) }
 
-// digits is how many characters the numbers up to n have.
+// digits is the largest number of characters of the numbers up to n.
 func digits(n int64) int { return len(strconv.FormatInt(n, 10)) }
 
-// numbers writes each square's step, from 1, and marks the first and the last.
-func (d *Pen) numbers(t tour.Tour) {
+// drawNumbers writes the step of each square, from 1, and marks the first and the last.
+func (d *Pen) drawNumbers(t tour.Tour) {
 	if t.Len() == 0 {
 		return
 	}
@@ -29,18 +29,18 @@ func (d *Pen) numbers(t tour.Tour) {
 			d.Frame(t.At(t.Len()-1), d.Palette.End, false)
 		}
 	}
-	d.steps(t, func(int64) Colour { return d.Palette.Words })
+	d.putSteps(t, func(int64) Colour { return d.Palette.Words })
 }
 
-// steps writes the numbers of a tour in colours by step.
-func (d *Pen) steps(t tour.Tour, colour func(step int64) Colour) {
+// putSteps writes the numbers of a tour, each step in its colour.
+func (d *Pen) putSteps(t tour.Tour, colour func(step int64) Colour) {
 	size := textSize(digits(t.Len()))
 	for step, s := range t.All() {
 		d.Put(d.Number(s, step, size, colour(step)))
 	}
 }
 
-// Number writes a step into its square.
+// Number is the text of a step in its square.
 func (d *Pen) Number(s board.Square, step int64, size int32, colour Colour) Text {
 	return Text{At: d.layout.centre(s), Size: size, Words: strconv.FormatInt(step+1, 10), Colour: colour}
 }

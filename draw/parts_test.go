@@ -47,7 +47,7 @@ func TestLegs(t *testing.T) {
 			legs := newLegs(g, l)
 			for from := range board.Square(35) {
 				for _, to := range g.Neighbours(from, nil) {
-					ends := legs.of(nil, from, to)
+					ends := legs.appendEnds(nil, from, to)
 					if ends[0] != l.centre(from) || ends[len(ends)-1] != l.centre(to) {
 						t.Fatalf("%s: %s to %s: %v", g, g.Board().Name(from), g.Board().Name(to), ends)
 					}

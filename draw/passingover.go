@@ -8,8 +8,8 @@ import (
 	"leaper/tour"
 )
 
-// Where the line of a tour crosses itself, the later move may pass over the earlier one:
-// a gap of paper lies under it, to both sides, but not at its ends, where it goes on.
+// The sizes of gaps. Where the line of a tour crosses itself, the later move may pass over the earlier
+// one: a gap of paper lies under it, on both sides, but not at its ends, where the line goes on.
 //
 //	╲   ╱           the gap      ╲   ╱
 //	 ╲ ╱        of ╱, which       ╲ ╱
@@ -17,16 +17,16 @@ import (
 //	 ╱ ╲                          ╱ ╲
 //	╱   ╲                        ╱   ╲
 //
-// It keeps clear of the dots at the leg's ends, with its own round ends; a leg too short
-// for that, as there are where edges are glued, has no gap.
+// The gap, with its round ends, keeps clear of the dots at the ends of the leg. A leg that is too
+// short for that, as some are on boards with glued edges, has no gap.
 const (
-	gapWidth = 130 // beyond the line's own width
-	gapFrom  = 160 // of a thousand parts of a leg, at least
-	dotted   = 80  // the radius of a dot
+	gapWidth  = 130 // beyond the line's own width
+	gapFrom   = 160 // of a thousand parts of a leg, at least
+	dotRadius = 80  // of a dot at a corner of the line
 )
 
-// passing draws a tour's lines move by move, each over those before it.
-func (d *Pen) passing(path Path) {
+// drawPassing draws a tour's lines move by move, each move over those before it.
+func (d *Pen) drawPassing(path Path) {
 	for _, l := range path.Lines {
 		for points := range l.legs {
 			leg := path
@@ -37,33 +37,33 @@ func (d *Pen) passing(path Path) {
 	}
 }
 
-// PutGap puts what lies under a path that passes over others.
+// PutGap puts the gap under a path that passes over others.
 func (d *Pen) PutGap(path Path) {
 	gap := Path{Stroke: d.Palette.Paper, Width: path.Width + gapWidth, Sign: Unseen}
 	for _, l := range path.Lines {
 		for i := 0; i+l.stride() < len(l.Points); i += l.stride() {
 			leg := l.Points[i : i+l.stride()+1]
 			if from := gapBegins(leg, gap.Width); from < 500 {
-				gap.Lines = append(gap.Lines, Line{Curved: l.Curved, Points: middle(leg, from, 1000-from, 1000)})
+				gap.Lines = append(gap.Lines, Line{Curved: l.Curved, Points: middlePart(leg, from, 1000-from, 1000)})
 			}
 		}
 	}
 	d.PutLines(gap)
 }
 
-// gapBegins is where the gap of a leg begins, in thousandths of it.
+// gapBegins is the place on a leg where its gap begins, in thousandths of the leg.
 func gapBegins(leg []Point, width int32) int64 {
-	long := 1.0 // of a curve, that of the lines that hold it
+	long := 1.0 // of a curve, the length of the lines through its control points
 	for i, p := range leg[1:] {
 		dx, dy := float64(p.X-leg[i].X), float64(p.Y-leg[i].Y)
 		long += math.Sqrt(float64(dx*dx) + float64(dy*dy))
 	}
-	return max(gapFrom, int64(1000*float64(width/2+dotted)/long)+1)
+	return max(gapFrom, int64(1000*float64(width/2+dotRadius)/long)+1)
 }
 
-// middle is a leg, straight or curved, between two points of it.
-func middle(leg []Point, from, to, of int64) []Point {
-	first := Split(leg, to, of)
+// middlePart is the part of a leg, straight or curved, from from/total to to/total.
+func middlePart(leg []Point, from, to, total int64) []Point {
+	first := Split(leg, to, total)
 	back := make([]Point, len(first))
 	for i, p := range first {
 		back[len(back)-1-i] = p
@@ -75,11 +75,11 @@ func middle(leg []Point, from, to, of int64) []Point {
 	return first
 }
 
-// Split is the beginning of a leg, a part of it (de Casteljau).
-func Split(leg []Point, part, of int64) []Point {
+// Split is the beginning of a leg, part/total of it (de Casteljau).
+func Split(leg []Point, part, total int64) []Point {
 	row := append([]Point(nil), leg...)
 	out := []Point{row[0]}
-	between := func(a, b int32) int32 { return int32(int64(a) + int64(b-a)*part/of) }
+	between := func(a, b int32) int32 { return int32(int64(a) + int64(b-a)*part/total) }
 	for n := len(row) - 1; n > 0; n-- {
 		for i := range n {
 			row[i] = Point{between(row[i].X, row[i+1].X), between(row[i].Y, row[i+1].Y)}
@@ -89,13 +89,12 @@ func Split(leg []Point, part, of int64) []Point {
 	return out
 }
 
-// maxTold is how many numbers the marks of seams have: then they begin again. No two near
-// each other are the same.
-const maxTold = 99
+// maxSeamNumber is the largest number of the marks of seams, after which they begin with 1 again. No
+// two near each other are the same.
+const maxSeamNumber = 99
 
-// SeamMarks are the marks of a move that leaves a glued board, the step of which is
-// counted from 1: where its line goes out and where it comes in there is a disc of one
-// colour with the same number.
+// SeamMarks gives the marks of a move that leaves a glued board: a disc where its line goes
+// out and one where it comes in, of one colour and with the same number. Steps count from 1.
 func (d *Pen) SeamMarks(step int64, from, to board.Square) []Item {
 	const radius = Unit * 13 / 100
 	lines := d.Hop(from, to).Lines
@@ -104,7 +103,7 @@ func (d *Pen) SeamMarks(step int64, from, to board.Square) []Item {
 	}
 	colour := d.Palette.Kinds[step%int64(len(d.Palette.Kinds))]
 	disc := Path{Fill: d.Palette.Paper, Stroke: colour, Width: 35, Sign: Unseen}
-	number := Text{Size: radius * 145 / 100, Colour: colour, Words: strconv.FormatInt(1+(step-1)%maxTold, 10)}
+	number := Text{Size: radius * 145 / 100, Colour: colour, Words: strconv.FormatInt(1+(step-1)%maxSeamNumber, 10)}
 	if len(number.Words) > 1 {
 		number.Size = radius * 105 / 100
 	}
@@ -126,8 +125,8 @@ func (d *Pen) SeamMarks(step int64, from, to board.Square) []Item {
 	return items
 }
 
-// seams marks all moves of a tour that leave the board, if that is wanted.
-func (d *Pen) seams(t tour.Tour, home bool) {
+// putSeamMarks marks all moves of a tour that leave the board, if the options ask for it.
+func (d *Pen) putSeamMarks(t tour.Tour, closed bool) {
 	if !d.Options.Seams {
 		return
 	}
@@ -138,7 +137,7 @@ func (d *Pen) seams(t tour.Tour, home bool) {
 		}
 		last = s
 	}
-	if home {
+	if closed {
 		d.Put(d.SeamMarks(t.Len(), last, t.At(0))...)
 	}
 }

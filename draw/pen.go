@@ -9,8 +9,8 @@ import (
 	"leaper/tour"
 )
 
-// A Pen draws a scene piece by piece. Pictures and films take the same pieces, so
-// that they look the same.
+// A Pen draws a scene piece by piece. Pictures and films use the same pieces, so
+// they look the same.
 type Pen struct {
 	*Scene
 	Graph   *graph.Graph
@@ -19,18 +19,18 @@ type Pen struct {
 	layout  *layout
 }
 
-// NewPen is a pen over a board on which there is nothing yet but its squares,
-// unless they are to be left out, and its labels, if they are wanted. The error
+// NewPen makes a pen over a board that has nothing on it yet but its squares, unless
+// the options leave them out, and its labels, if the options ask for them. The error
 // wraps [ErrOption] or [ErrTooLarge].
 func NewPen(g *graph.Graph, o Options) (*Pen, error) {
 	d, err := newPen(g, o)
 	if err == nil && !o.Plain {
-		d.ground()
+		d.drawGround()
 	}
 	return d, err
 }
 
-// newPen is a pen over a scene with nothing on it yet but labels, if they are wanted.
+// newPen makes a pen over a scene with nothing on it yet but labels, if the options ask for them.
 func newPen(g *graph.Graph, o Options) (*Pen, error) {
 	if err := g.NeedsBoard("a drawing of tours"); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	if err := o.fits(g); err != nil {
+	if err := o.checkBoard(g); err != nil {
 		return nil, err
 	}
 	palette := o.Palette()
@@ -59,12 +59,12 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 	}
 	d.Width, d.Height = l.width, l.height
 	if o.Legend && o.Style == Heat {
-		d.legend()
+		d.putLegend()
 	}
 	return d, nil
 }
 
-// Closed reports whether a tour visits the whole board and can be walked home.
+// Closed reports whether a tour visits the whole board and its ends are a move apart.
 func (d *Pen) Closed(t tour.Tour) bool {
 	b := d.Graph.Board()
 	return t.Len() == b.Squares() && t.Len() > 2 && tour.IsClosed(b, d.Graph.Piece(), t)
@@ -73,42 +73,42 @@ func (d *Pen) Closed(t tour.Tour) bool {
 // Centre is the middle of a square.
 func (d *Pen) Centre(s board.Square) Point { return d.layout.centre(s) }
 
-// Under is the colour that a square has where nothing is on it.
+// Under is the colour of a square with nothing on it.
 func (d *Pen) Under(s board.Square) Colour {
 	switch {
 	case d.Options.Plain || d.Graph.Board().Cells() > maxChequered:
 		return d.Palette.Paper
-	case d.layout.dark(s):
+	case d.layout.isDark(s):
 		return d.Palette.Square
 	}
 	return cmp.Or(d.Palette.Light, d.Palette.Paper)
 }
 
-// width is the line's that was chosen, or else this.
-func (d *Pen) width(own int32) int32 {
+// lineWidth is the line width that was chosen, else the given one.
+func (d *Pen) lineWidth(own int32) int32 {
 	if d.Options.LineWidth > 0 {
 		return d.Options.LineWidth
 	}
 	return own
 }
 
-// Hop is a move, or several in a row, as it is drawn on every board: straight,
-// bent from layer to layer, or out over an edge and in over another.
+// Hop is the line of a move, or of several in a row, for every board: straight, bent
+// from layer to layer, or out over one edge and in over another.
 func (d *Pen) Hop(squares ...board.Square) Path {
-	return Path{Stroke: d.Palette.Line, Width: d.width(LineWidth), Lines: d.TourLines(tour.Of(squares), false)}
+	return Path{Stroke: d.Palette.Line, Width: d.lineWidth(LineWidth), Lines: d.TourLines(tour.Of(squares), false)}
 }
 
-// Turns mark squares where the line turns.
+// Turns gives the dots on squares where the line turns.
 func (d *Pen) Turns(squares ...board.Square) Dots {
-	dots := Dots{Radius: dotted, Colour: d.Palette.Line, At: make([]Point, len(squares))}
+	dots := Dots{Radius: dotRadius, Colour: d.Palette.Line, At: make([]Point, len(squares))}
 	for i, s := range squares {
 		dots.At[i] = d.layout.centre(s)
 	}
 	return dots
 }
 
-// SmoothHop is a hop without corners. It bends as the squares before and after
-// say; -1 is no square.
+// SmoothHop is a hop without corners. Its bends depend on the squares before and after;
+// -1 is no square.
 func (d *Pen) SmoothHop(before, after board.Square, squares ...board.Square) Path {
 	all, first, last := make([]board.Square, 0, len(squares)+2), 0, 0
 	if before >= 0 {
@@ -122,13 +122,13 @@ func (d *Pen) SmoothHop(before, after board.Square, squares ...board.Square) Pat
 	}
 	path := d.Hop(all...)
 	for i, l := range path.Lines {
-		path.Lines[i] = curve(l)
+		path.Lines[i] = roundCorners(l)
 	}
-	path.Lines = between(path.Lines, first, segments(path.Lines)-last)
+	path.Lines = segmentsBetween(path.Lines, first, segments(path.Lines)-last)
 	return path
 }
 
-// stride is how many points a line has for each of its segments.
+// stride is the number of points of a line for each of its segments.
 func (l Line) stride() int {
 	if l.Curved {
 		return 3
@@ -136,7 +136,7 @@ func (l Line) stride() int {
 	return 1
 }
 
-// legs yields the legs of a line, with the straight one that closes it.
+// legs yields the legs of a line, and the straight one that closes it.
 func (l Line) legs(yield func([]Point) bool) {
 	points, stride := l.Points, l.stride()
 	if l.Closed && !l.Curved && len(points) > 2 {
@@ -149,6 +149,7 @@ func (l Line) legs(yield func([]Point) bool) {
 	}
 }
 
+// segments counts the segments of lines.
 func segments(lines []Line) int {
 	n := 0
 	for _, l := range lines {
@@ -157,8 +158,8 @@ func segments(lines []Line) int {
 	return n
 }
 
-// between is what lies between two segments of lines, counted through them all.
-func between(lines []Line, from, to int) []Line {
+// segmentsBetween gives the parts of lines from one segment to another, which are counted through all lines.
+func segmentsBetween(lines []Line, from, to int) []Line {
 	var kept []Line
 	for _, l := range lines {
 		n, stride := (len(l.Points)-1)/l.stride(), l.stride()

@@ -33,7 +33,7 @@ func TestHops(t *testing.T) {
 		corners := d.Hop(squares...).Lines
 		curves := make([]Line, len(corners))
 		for i, l := range corners {
-			curves[i] = curve(l)
+			curves[i] = roundCorners(l)
 		}
 		for range 50 {
 			var hops, smooth []Line

@@ -8,8 +8,8 @@ import (
 	"leaper/tour"
 )
 
-// Figure is a piece's own picture round a place, the given number of units wide and high: a rim of
-// paper, by which it is seen on a line, and on it the silhouette.
+// Figure is a piece's own picture round a place, side units wide and high: the silhouette, and below it
+// a rim of paper, so that it can be seen on a line.
 func (p Palette) Figure(piece string, at Point, side int32) []Item {
 	lines := figureOf(piece)
 	scaled := make([]Line, len(lines))
@@ -26,67 +26,68 @@ func (p Palette) Figure(piece string, at Point, side int32) []Item {
 	}
 }
 
-// figure puts the piece where a walk ends.
-func (d *Pen) figure(t tour.Tour) {
+// putFigure puts the picture of the piece where a walk ends.
+func (d *Pen) putFigure(t tour.Tour) {
 	end := t.At(t.Len() - 1)
 	if d.Closed(t) {
 		end = t.At(0)
 	}
 	at := d.layout.centre(end)
-	if d.layout.view != nil { // its foot is on the square's middle
+	if d.layout.view != nil { // its foot stands on the middle of the square
 		at.Y -= FigureWidth * 36 / 100
 	}
 	d.Put(d.Palette.Figure(d.Graph.Piece().String(), at, FigureWidth)...)
 }
 
-// FigureWidth is how wide a piece's picture is on its square.
+// FigureWidth is the width of a piece's picture on its square.
 const FigureWidth = Unit * 92 / 100
 
-// A place is one of the square that pictures of pieces are drawn in.
+// A place is a point of the square that pictures of pieces are drawn in.
 type place struct{ x, y float64 }
 
 // figureOf is a piece's picture, or the token.
 func figureOf(piece string) [][]place {
 	for _, h := range Heads() {
 		if h.Piece == piece {
-			return wound(readOutlines(h.Path + Foot))
+			return orientOutlines(readOutlines(h.Path + Foot))
 		}
 	}
-	return wound(readOutlines(Token))
+	return orientOutlines(readOutlines(Token))
 }
 
-// readOutlines reads a path of SVG as closed curves of Bézier's. It knows what Heads
-// hold: all commands but quadratic curves, and of arcs those of circles.
+// readOutlines reads a path of SVG as closed Bézier curves. It supports what Heads
+// use: all commands but quadratic curves, and only arcs of circles.
 func readOutlines(path string) [][]place {
 	r := &outlines{text: path}
-	for r.skip(); r.text != ""; r.skip() {
+	for r.skipSpace(); r.text != ""; r.skipSpace() {
 		if c := r.text[0]; c >= 'A' {
-			r.verb, r.text = c, r.text[1:]
+			r.command, r.text = c, r.text[1:]
 		}
-		r.command()
+		r.readCommand()
 	}
 	r.close()
 	return r.done
 }
 
+// outlines reads a path of SVG.
 type outlines struct {
-	text string
-	verb byte
-	line []place
-	done [][]place
-	home place // where the last outline began
-	pull place // where the last curve pulled to
+	text    string
+	command byte
+	line    []place
+	done    [][]place
+	home    place // where the last outline began
+	control place // the second control point of the last curve
 }
 
-func (r *outlines) skip() {
+func (r *outlines) skipSpace() {
 	for r.text != "" && (r.text[0] == ' ' || r.text[0] == ',') {
 		r.text = r.text[1:]
 	}
 }
 
-// number reads one: "1.6-3.3.4" are three.
-func (r *outlines) number() float64 {
-	r.skip()
+// readNumber reads a number: "1.6-3.3.4" are three.
+func (r *outlines) readNumber() float64 {
+	r.skipSpace()
 	n, dot := 0, false
 	for ; n < len(r.text); n++ {
 		c := r.text[n]
@@ -98,78 +99,78 @@ func (r *outlines) number() float64 {
 	}
 	v, err := strconv.ParseFloat(r.text[:n], 64)
 	if err != nil {
-		panic("draw: a piece's picture has " + r.text + " where a number stands") // they are ours
+		panic("draw: a piece's picture has " + r.text + " where a number stands") // the paths are ours
 	}
 	r.text = r.text[n:]
 	return v
 }
 
-func (r *outlines) at() place {
+func (r *outlines) position() place {
 	if len(r.line) == 0 {
 		return r.home
 	}
 	return r.line[len(r.line)-1]
 }
 
-// command reads what follows a letter, once.
-func (r *outlines) command() {
-	from := r.at()
+// readCommand reads the arguments of a command once.
+func (r *outlines) readCommand() {
+	from := r.position()
 	base := from
-	if r.verb < 'a' {
+	if r.command < 'a' {
 		base = place{}
 	}
-	next := func() place { x := r.number(); return place{base.x + x, base.y + r.number()} }
-	switch r.verb | 0x20 {
+	next := func() place { x := r.readNumber(); return place{base.x + x, base.y + r.readNumber()} }
+	switch r.command | 0x20 {
 	case 'm':
 		to := next()
 		r.close()
-		r.line, r.home, r.pull = []place{to}, to, to
-		r.verb-- // what goes on without a letter is lines
+		r.line, r.home, r.control = []place{to}, to, to
+		r.command-- // further arguments without a letter are lines
 	case 'l':
-		r.straight(next())
+		r.addLine(next())
 	case 'h':
-		r.straight(place{base.x + r.number(), from.y})
+		r.addLine(place{base.x + r.readNumber(), from.y})
 	case 'v':
-		r.straight(place{from.x, base.y + r.number()})
+		r.addLine(place{from.x, base.y + r.readNumber()})
 	case 'c':
 		a, b, c := next(), next(), next()
-		r.curve(a, b, c)
+		r.addCurve(a, b, c)
 	case 's':
-		a := place{2*from.x - r.pull.x, 2*from.y - r.pull.y}
+		a := place{2*from.x - r.control.x, 2*from.y - r.control.y}
 		b, c := next(), next()
-		r.curve(a, b, c)
+		r.addCurve(a, b, c)
 	case 'a':
-		radius, _, _ := r.number(), r.number(), r.number()
-		large, clockwise := r.number() != 0, r.number() != 0
-		r.arc(radius, large, clockwise, next())
+		radius, _, _ := r.readNumber(), r.readNumber(), r.readNumber()
+		large, clockwise := r.readNumber() != 0, r.readNumber() != 0
+		r.addArc(radius, large, clockwise, next())
 	case 'z':
 		r.close()
 	}
 }
 
-func (r *outlines) curve(a, b, c place) { r.line, r.pull = append(r.line, a, b, c), b }
+func (r *outlines) addCurve(a, b, c place) { r.line, r.control = append(r.line, a, b, c), b }
 
-func (r *outlines) straight(to place) {
-	from := r.at()
+func (r *outlines) addLine(to place) {
+	from := r.position()
 	third := func(n float64) place {
 		return place{from.x + float64((to.x-from.x)*n/3), from.y + float64((to.y-from.y)*n/3)}
 	}
-	r.curve(third(1), third(2), to)
-	r.pull = to
+	r.addCurve(third(1), third(2), to)
+	r.control = to
 }
 
-// arc is part of a circle, as curves of a quarter at most.
-func (r *outlines) arc(radius float64, large, clockwise bool, to place) {
-	from := r.at()
+// addArc adds a part of a circle, as curves of at most a quarter.
+func (r *outlines) addArc(radius float64, large, clockwise bool, to place) {
+	from := r.position()
 	dx, dy := to.x-from.x, to.y-from.y
 	chord := math.Hypot(dx, dy)
 	radius = max(radius, chord/2)
-	// The middle lies beside the chord's, on the one side or on the other.
-	beside := math.Sqrt(max(0, float64(radius*radius)-float64(chord*chord)/4)) / chord
+	// The middle of the circle lies on one side of the chord or on the other.
+	offset := math.Sqrt(max(0, float64(radius*radius)-float64(chord*chord)/4)) / chord
 	if large == clockwise {
-		beside = -beside
+		offset = -offset
 	}
-	middle := place{(from.x+to.x)/2 - float64(dy*beside), (from.y+to.y)/2 + float64(dx*beside)}
+	middle := place{(from.x+to.x)/2 - float64(dy*offset), (from.y+to.y)/2 + float64(dx*offset)}
 	start, end := math.Atan2(from.y-middle.y, from.x-middle.x), math.Atan2(to.y-middle.y, to.x-middle.x)
 	if clockwise && end < start {
 		end += 2 * math.Pi
@@ -185,9 +186,9 @@ func (r *outlines) arc(radius float64, large, clockwise bool, to place) {
 	}
 	for i := range int(parts) {
 		a, z := start+float64(float64(i)*step), start+float64(float64(i+1)*step)
-		r.curve(on(a, pull), on(z, -pull), on(z, 0))
+		r.addCurve(on(a, pull), on(z, -pull), on(z, 0))
 	}
-	r.line[len(r.line)-1], r.pull = to, to
+	r.line[len(r.line)-1], r.control = to, to
 }
 
 // close ends an outline where it began.
@@ -198,26 +199,26 @@ func (r *outlines) close() {
 	r.line = nil
 }
 
-// wound reverses the outlines that are cut out, so that both rules of filling, even-odd
-// and nonzero, show the same.
-func wound(lines [][]place) [][]place {
+// orientOutlines reverses the outlines of holes, so that both fill rules, even-odd and nonzero,
+// show the same.
+func orientOutlines(lines [][]place) [][]place {
 	for i, l := range lines {
 		depth := 0
 		for j, other := range lines {
-			if i != j && within(other, l[0]) {
+			if i != j && isWithin(other, l[0]) {
 				depth++
 			}
 		}
-		if (turn(l) > 0) == (depth%2 == 1) {
+		if (signedArea(l) > 0) == (depth%2 == 1) {
 			slices.Reverse(l)
 		}
 	}
 	return lines
 }
 
-// turn is twice the area within an outline's corners, negative where it goes the other
-// way round.
-func turn(l []place) float64 {
+// signedArea is twice the area within the corners of an outline, negative if it goes the
+// other way round.
+func signedArea(l []place) float64 {
 	sum := 0.0
 	for i, p := range l {
 		q := l[(i+1)%len(l)]
@@ -226,8 +227,8 @@ func turn(l []place) float64 {
 	return sum
 }
 
-// within reports whether a place lies inside of an outline's corners.
-func within(l []place, at place) bool {
+// isWithin reports whether a place lies within the corners of an outline.
+func isWithin(l []place, at place) bool {
 	inside := false
 	for i, p := range l {
 		q := l[(i+1)%len(l)]

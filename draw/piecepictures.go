@@ -3,8 +3,8 @@ package draw
 // A Head is the part of a piece's picture that stands on the foot, as a path of SVG.
 type Head struct{ Piece, Path string }
 
-// Foot is what the pieces stand on, and token the picture of those without a name: a
-// disc with a ring cut out of it.
+// Foot is the foot of all pieces, and Token the picture of pieces without a name: a disc
+// with a ring cut out of it.
 const (
 	Foot  = "M8.5 37.5h23V34h-23zM11 32.8h18l-1.6-3H12.6z"
 	Token = "M20 6a14 14 0 1 0 .1 0zM20 10.5a9.5 9.5 0 1 1-.1 0zM20 13.5a6.5 6.5 0 1 0 .1 0z"
@@ -14,8 +14,8 @@ const (
 const FigureSide = 40
 
 // Heads are the pieces' own pictures: a silhouette for each that has a name, drawn for
-// Leaper, with y going down. What lies within an outline is cut out of it (even-odd).
-// The page has them from here.
+// Leaper, with y going down. An outline within another is cut out of it (even-odd). The
+// page uses them, too.
 func Heads() []Head {
 	return []Head{
 		{"pawn", "M20 7.5a5.3 5.3 0 0 1 3.6 9.2c2.6 1.2 3.9 2.8 3.9 4.3h-3.2c.4 3.2 1.6 5.7 3.4 8H12.3c1.8-2.3 3-4.8 3.4-8h-3.2c0-1.5 1.3-3.1 3.9-4.3A5.3 5.3 0 0 1 20 7.5z"},

@@ -12,31 +12,31 @@ import (
 )
 
 // A Why is a proof that there is no tour, as package exist gives it: the name of its
-// rule, a sentence, the squares that prove it, and those to take away so that colours fit.
+// rule, a sentence, the squares that prove it, and those to remove so that the colours balance.
 type Why struct {
 	Rule, Text     string
 	Witness, Spare []board.Square
 }
 
-// proofs draw a proof, by its rule, and say in lines what there is to see.
+// proofs has the function for each rule that draws a proof and gives lines that explain the drawing.
 func proofs() map[string]func(d *Pen, a *graph.Adjacency, w *Why) []string {
 	return map[string]func(d *Pen, a *graph.Adjacency, w *Why) []string{
-		"colours": (*Pen).coloured, "parts": (*Pen).inParts, "dead ends": (*Pen).deadEnds,
-		"degrees": (*Pen).crowded, "pieces": (*Pen).cut, "ends": (*Pen).twoEnds,
+		"colours": (*Pen).drawColours, "parts": (*Pen).drawParts, "dead ends": (*Pen).drawDeadEnds,
+		"degrees": (*Pen).drawCrowded, "pieces": (*Pen).drawCut, "ends": (*Pen).drawTwoEnds,
 	}
 }
 
-// Shown reports whether there is a picture of proofs by a rule.
-func (w *Why) Shown() bool { return proofs()[w.Rule] != nil }
+// HasPicture reports whether there is a picture of proofs by its rule.
+func (w *Why) HasPicture() bool { return proofs()[w.Rule] != nil }
 
-// mostCaption is how many letters a line below a proof has, at most.
-const mostCaption = 62
+// maxCaption is the largest number of letters of a line below a proof.
+const maxCaption = 62
 
-// why draws a proof: each square has the letter and the colour of its kind.
-func why(g *graph.Graph, o Options) (*Scene, error) {
+// drawProof draws a proof: each square has the letter and the colour of its kind.
+func drawProof(g *graph.Graph, o Options) (*Scene, error) {
 	b := g.Board()
 	switch {
-	case !o.Why.Shown():
+	case !o.Why.HasPicture():
 		return nil, fault.New(ErrOption, "style %s has no picture of the rule %q", o.Style, o.Why.Rule)
 	case b.Cells() > 4*maxArgument:
 		return nil, fault.New(ErrTooLarge, "style %s: board %s has %d squares, and each has a letter; at most %d are possible", o.Style, b.Size(), b.Cells(), 4*maxArgument)
@@ -51,9 +51,9 @@ func why(g *graph.Graph, o Options) (*Scene, error) {
 		return nil, err
 	}
 	d.Title = "Why there is no tour: " + g.String()
-	// The lines that say what is seen come of the drawing, and how wide they are says
-	// where the board stands: so it is drawn twice.
-	lines := func() []string { return append(wrapped(o.Why.Text), proofs()[o.Why.Rule](d, a, o.Why)...) }
+	// The lines below come from the drawing, and their width decides where the board stands, so
+	// it is drawn twice.
+	lines := func() []string { return append(wrapText(o.Why.Text), proofs()[o.Why.Rule](d, a, o.Why)...) }
 	if wider := captionsWidth(lines()) + 2*Margin - d.Width; wider > 0 {
 		d.layout.origin.X += wider / 2
 		d.Room.Left += wider / 2
@@ -63,19 +63,19 @@ func why(g *graph.Graph, o Options) (*Scene, error) {
 	if d.Items = nil; o.Labels {
 		d.Labels = d.layout.labels(d.Palette.Words)
 	}
-	d.caption(lines())
+	d.putCaptions(lines())
 	return d.Scene, nil
 }
 
-// wrapped is a sentence in lines, as captions have it.
-func wrapped(text string) []string {
+// wrapText breaks a sentence into lines for captions.
+func wrapText(text string) []string {
 	lines := []string{""}
 	for word := range strings.FieldsSeq(strings.ReplaceAll(text, "…", "and so on")) {
 		last := &lines[len(lines)-1]
 		switch {
 		case *last == "":
 			*last = word
-		case len(*last)+len(word) < mostCaption:
+		case len(*last)+len(word) < maxCaption:
 			*last += " " + word
 		default:
 			lines = append(lines, word)
@@ -84,11 +84,11 @@ func wrapped(text string) []string {
 	return lines
 }
 
-// coloured shows two colours, and that each move changes them.
-func (d *Pen) coloured(a *graph.Adjacency, w *Why) []string {
+// drawColours shows that there are two colours, and that each move changes them.
+func (d *Pen) drawColours(a *graph.Adjacency, w *Why) []string {
 	colour, _ := a.Colours()
-	first := uint8(0) // is dark
-	if !d.layout.dark(a.Square(0)) {
+	first := uint8(0) // the colour that is dark
+	if !d.layout.isDark(a.Square(0)) {
 		first = 1
 	}
 	var count [2]int
@@ -105,11 +105,11 @@ func (d *Pen) coloured(a *graph.Adjacency, w *Why) []string {
 		v, _ := a.Vertex(s)
 		return int(colour[v])
 	}
-	d.lettered(kinds, kind)
+	d.drawLetters(kinds, kind)
 	for _, s := range slices.Concat(w.Witness, w.Spare) {
-		d.Frame(s, d.over(kinds[kind(s)].colour), true)
+		d.Frame(s, d.colourOver(kinds[kind(s)].colour), true)
 	}
-	d.arrows(a.Square(busiest))
+	d.drawMovesFrom(a.Square(busiest))
 	lines := []string{fmt.Sprintf("There are %d B and %d W.", count[0], count[1])}
 	if len(w.Witness)+len(w.Spare) > 0 {
 		lines = append(lines, "The named squares have frames.")
@@ -117,9 +117,8 @@ func (d *Pen) coloured(a *graph.Adjacency, w *Why) []string {
 	return lines
 }
 
-// kindsOf are as many letters, each with a pale colour; after Z they come again, with a
-// number.
-func (d *Pen) kindsOf(n int) []letter {
+// letterKinds gives n letters, each with a pale colour; after Z they begin again, with a number.
+func (d *Pen) letterKinds(n int) []letter {
 	kinds := make([]letter, n)
 	for i := range kinds {
 		kinds[i] = letter{string(rune('A' + i%26)), Mix(d.Palette.Paper, d.Palette.Kinds[i%len(d.Palette.Kinds)], 1, 3)}
@@ -130,29 +129,29 @@ func (d *Pen) kindsOf(n int) []letter {
 	return kinds
 }
 
-// inParts shows the parts of a board.
-func (d *Pen) inParts(a *graph.Adjacency, w *Why) []string {
+// drawParts shows the components of a leap graph.
+func (d *Pen) drawParts(a *graph.Adjacency, w *Why) []string {
 	part, parts := a.Components()
-	d.lettered(d.kindsOf(parts), func(s board.Square) int {
+	d.drawLetters(d.letterKinds(parts), func(s board.Square) int {
 		v, _ := a.Vertex(s)
 		return int(part[v])
 	})
 	for _, s := range w.Witness {
 		d.Frame(s, d.Palette.Words, true)
 	}
-	d.arrows(w.Witness...)
+	d.drawMovesFrom(w.Witness...)
 	return []string{"Each part has a letter, and no move leads from one part to another."}
 }
 
-// deadEnds shows the squares that a tour cannot pass through, and their moves.
-func (d *Pen) deadEnds(a *graph.Adjacency, w *Why) []string {
-	d.lettered([]letter{{}, {"E", redColour}}, among(w.Witness))
-	d.arrows(w.Witness...)
+// drawDeadEnds shows the squares that a tour cannot pass through, and their moves.
+func (d *Pen) drawDeadEnds(a *graph.Adjacency, w *Why) []string {
+	d.drawLetters([]letter{{}, {"E", redColour}}, indicatorOf(w.Witness))
+	d.drawMovesFrom(w.Witness...)
 	return []string{"The squares E are those, and the arrows are their moves."}
 }
 
-// among is 1 for squares that are among some, and 0 for others.
-func among(squares []board.Square) func(board.Square) int {
+// indicatorOf gives a function that is 1 for these squares, and 0 for others.
+func indicatorOf(squares []board.Square) func(board.Square) int {
 	named := map[board.Square]bool{}
 	for _, s := range squares {
 		named[s] = true
@@ -165,16 +164,16 @@ func among(squares []board.Square) func(board.Square) int {
 	}
 }
 
-// crowded shows squares that make more moves than those next to them take.
-func (d *Pen) crowded(a *graph.Adjacency, w *Why) []string {
-	named, next := among(w.Witness), map[board.Square]bool{}
+// drawCrowded shows squares that need more moves than their neighbours can take.
+func (d *Pen) drawCrowded(a *graph.Adjacency, w *Why) []string {
+	named, next := indicatorOf(w.Witness), map[board.Square]bool{}
 	for _, s := range w.Witness {
 		for _, to := range d.Graph.Neighbours(s, nil) {
 			next[to] = true
 		}
 	}
 	both := false
-	d.lettered([]letter{{}, {"G", greenColour}, {"R", redColour}, {"GR", greenColour}}, func(s board.Square) int {
+	d.drawLetters([]letter{{}, {"G", greenColour}, {"R", redColour}, {"GR", greenColour}}, func(s board.Square) int {
 		kind := named(s)
 		if next[s] {
 			kind += 2
@@ -182,7 +181,7 @@ func (d *Pen) crowded(a *graph.Adjacency, w *Why) []string {
 		both = both || kind == 3
 		return kind
 	})
-	d.arrows(w.Witness...)
+	d.drawMovesFrom(w.Witness...)
 	lines := []string{fmt.Sprintf("From %s the arrows lead to %s, and nowhere else.", several(len(w.Witness), "square G"), several(len(next), "square R"))}
 	if both {
 		lines = append(lines, "Squares GR are of both.")
@@ -198,10 +197,10 @@ func several(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, strings.Replace(noun, "square", "squares", 1))
 }
 
-// cut shows the squares that are taken away, and into which parts the rest falls. A part
-// with more squares of a colour takes as many pieces of a tour as there are more.
-func (d *Pen) cut(a *graph.Adjacency, w *Why) []string {
-	out := among(w.Witness)
+// drawCut shows the squares that are removed, and the components of the rest. A component
+// that has n more squares of one colour takes n pieces of a tour.
+func (d *Pen) drawCut(a *graph.Adjacency, w *Why) []string {
+	out := indicatorOf(w.Witness)
 	gone := map[[2]graph.Vertex]bool{}
 	for v := range graph.Vertex(a.Len()) {
 		for _, to := range a.Of(v) {
@@ -227,8 +226,8 @@ func (d *Pen) cut(a *graph.Adjacency, w *Why) []string {
 		more[i] += 1 - 2*int(colour[v])
 	}
 	parts := len(more)
-	kinds := append(d.kindsOf(parts), letter{"x", d.Palette.Hole})
-	d.lettered(kinds, func(s board.Square) int {
+	kinds := append(d.letterKinds(parts), letter{"x", d.Palette.Hole})
+	d.drawLetters(kinds, func(s board.Square) int {
 		if out(s) > 0 {
 			return parts
 		}
@@ -244,9 +243,9 @@ func (d *Pen) cut(a *graph.Adjacency, w *Why) []string {
 	return lines
 }
 
-// twoEnds shows the ends that are given, and the moves from them.
-func (d *Pen) twoEnds(_ *graph.Adjacency, w *Why) []string {
-	d.lettered([]letter{{}, {"E", greenColour}}, among(w.Witness))
-	d.arrows(w.Witness...)
+// drawTwoEnds shows the given ends, and the moves from them.
+func (d *Pen) drawTwoEnds(_ *graph.Adjacency, w *Why) []string {
+	d.drawLetters([]letter{{}, {"E", greenColour}}, indicatorOf(w.Witness))
+	d.drawMovesFrom(w.Witness...)
 	return []string{"The ends are E, and the arrows are their moves."}
 }

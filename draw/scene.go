@@ -6,23 +6,23 @@
 //	                       │ layout
 //
 // A style makes a [Scene]: paths, dots and words, pure data in board units, a
-// square being [Unit] long. What a style decides is all there to see, and no
-// style knows a file format. Package [leaper/draw/paper] sets scenes on pages and
-// writes them, one file each format, and decides nothing; package
-// [leaper/draw/film] makes pictures that move, of what a [Pen] draws piece by piece.
+// square being [Unit] long. All that a style decides is in the scene, and no style
+// depends on a file format. Package [leaper/draw/paper] sets scenes on pages and
+// writes them, with one source file for each format, and decides nothing; package
+// [leaper/draw/film] makes moving pictures of the pieces that a [Pen] draws.
 //
 // # The same to the byte
 //
 // The same input gives the same file on any machine. Lengths are integers,
 // since Go fuses x*y+z into one rounding on some processors and not on others;
-// roots are rounded at once. There are no dates, no random names, and no loops
+// square roots are rounded at once. There are no dates, no random names, and no loops
 // over maps. Colours are opaque, since PostScript has no others.
 //
 // # Reading the source
 //
-// Start with scene.go and line.go: one idea of a picture, one style. style.go is the
-// table of all styles. layout.go says where squares of boards of any rank lie on
-// paper, gluedmoves.go how a move that leaves a glued board comes back.
+// Start with scene.go and line.go: what a picture is, and one style. style.go is the
+// table of all styles. layout.go places the squares of boards of any rank on paper,
+// and gluedmoves.go brings moves that leave a glued board back onto it.
 package draw
 
 // Unit is the length of a square's side in a scene.
@@ -31,14 +31,14 @@ const Unit = 1000
 // A Point is a place in a scene: x to the right, y down, from the top left.
 type Point struct{ X, Y int32 }
 
-// Add is the sum of two points, as steps from the corner.
+// Add is the sum of two points, taken as vectors from the corner.
 func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
 // A Line is one stroke of a path, without lifting the pen.
 type Line struct {
 	Points []Point
 	// Curved says that the points after the first come in threes, each a cubic
-	// Bézier curve: two that pull and one that is reached.
+	// Bézier curve: two control points and the end.
 	Curved bool
 	// Closed joins the last point to the first by a straight line.
 	Closed bool
@@ -51,12 +51,12 @@ type Path struct {
 	Stroke Colour
 	Width  int32
 	Fill   Colour
-	// Sign stands for the path where there are only characters, in the middle of
-	// each line; 0 draws it as well as they can, [Unseen] leaves it out.
+	// Sign is the character for the path in formats of characters, in the middle of
+	// each line; 0 draws the path as well as they can, [Unseen] leaves it out.
 	Sign rune
 }
 
-// Unseen is the sign of what is too fine for characters.
+// Unseen is the sign of paths that are too fine for characters.
 const Unseen rune = -1
 
 // Dots are discs of one size and colour.
@@ -67,8 +67,7 @@ type Dots struct {
 }
 
 // A Text is words centred on a point. Size is that of the letters' body;
-// capitals and digits are 0.72 of it high. Characters beyond ASCII have no place
-// in it.
+// capitals and digits are 0.72 of it high. The words are ASCII.
 type Text struct {
 	At     Point
 	Size   int32
@@ -77,10 +76,10 @@ type Text struct {
 	Face   Face
 }
 
-// A Face is how letters stand. PostScript and the page have the first alone.
+// A Face is a style of letters. PostScript and the page have the first one only.
 type Face uint8
 
-// The faces. The zero value is what pictures have; books have all.
+// The faces. Pictures use the zero value only, and books all.
 const (
 	Upright Face = iota
 	Italic
@@ -95,8 +94,8 @@ func (Path) item() {}
 func (Dots) item() {}
 func (Text) item() {}
 
-// MemoryOf is how many bytes a picture of this number of cells takes at most, as a scene and as
-// a file, but for what is made of pixels.
+// MemoryOf is the largest number of bytes of a picture of this number of cells, as a scene and as a
+// file, pixels not included.
 func MemoryOf(cells int64) int64 { return 1<<20 + 512*cells }
 
 // A Scene is a picture as data, drawn from the first item to the last.
@@ -107,19 +106,19 @@ type Scene struct {
 	// leaves the paper out.
 	Paper, Ink Colour
 	Clear      bool
-	// Ground is the board, under all that is on it. Characters show its colours,
-	// and not its lines.
+	// Ground is the board, under all that is on it. Formats of characters show its
+	// colours, and not its lines.
 	Ground []Item
 	Items  []Item
 	// Labels name the rows and columns, beside the board, and Captions stand below
 	// it, from the first line to the last. Room is their size beyond the
-	// margin. Characters have rows and columns of their own for them.
+	// margin. Formats of characters have rows and columns of their own for them.
 	Labels   []Text
 	Captions []Text
 	Room     Room
-	// Single asks for what one pen can draw: words, too, are strokes.
+	// Single restricts the picture to what one pen can draw: words, too, are strokes.
 	Single bool
-	// Lettering is a scene of words on a page, such as captions, with no board.
+	// Lettering says that the scene is words on a page, such as captions, without a board.
 	Lettering bool
 }
 
@@ -156,7 +155,7 @@ func (s *Scene) All(yield func(Item) bool) {
 	}
 }
 
-// kappa is how far the pulling points of a quarter circle lie from its ends, in
+// kappa is the distance of the control points of a quarter circle from its ends, in
 // thousandths of the radius: 4/3·(√2−1).
 const kappa = 552
 

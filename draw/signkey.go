@@ -1,12 +1,12 @@
 package draw
 
-// A KeyLine says in words what a sign means, which is drawn around a point.
+// A KeyLine explains a sign in words. The function draws the sign around a point.
 type KeyLine struct {
 	Words string
 	Sign  func(at Point) []Item
 }
 
-// Key puts lines below the board that say what its signs mean.
+// Key puts lines below the board that explain its signs.
 func (d *Pen) Key(lines ...KeyLine) {
 	const half = 180 // of a sign
 	left := d.layout.origin.X
@@ -15,7 +15,7 @@ func (d *Pen) Key(lines ...KeyLine) {
 		size = min(size, int64(d.Width-Margin-left-3*half)*1000/TextWidth(l.Words))
 	}
 	top := d.Height
-	if d.Options.Labels { // they have the margin
+	if d.Options.Labels { // which take the margin
 		top += Margin / 2
 	}
 	for i, l := range lines {

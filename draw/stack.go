@@ -10,12 +10,12 @@ import (
 	"leaper/tour"
 )
 
-// A View is how a stack is seen: turned about its upright axis, and tilted, both in
-// degrees: the more it is tilted, the more one looks from above. The zero value is turned by -29 and tilted
-// by 36.
+// A View is the direction from which a stack is seen: turned about its upright axis, and tilted, both
+// in degrees. The larger the tilt, the more it is seen from above. The zero value is a turn of -29 and
+// a tilt of 36.
 type View struct{ Turn, Tilt int32 }
 
-// ViewOf is a view of which either part may be left as it usually is.
+// ViewOf makes a view; a turn or a tilt that is not given is the usual one.
 func ViewOf(turn int32, turned bool, tilt int32, tilted bool) View {
 	if !turned && !tilted {
 		return View{}
@@ -30,7 +30,7 @@ func ViewOf(turn int32, turned bool, tilt int32, tilted bool) View {
 	return v
 }
 
-// UsualView is what the zero value stands for.
+// UsualView is the view that the zero value stands for.
 func UsualView() View { return View{usualTurn, usualTilt} }
 
 const (
@@ -38,15 +38,15 @@ const (
 	usualTilt = 36
 	leastTilt = 5
 	mostTilt  = 85
-	// apart is how far layers are from each other.
-	apart = Unit * 21 / 10
+	// layerDistance is the distance of two layers.
+	layerDistance = Unit * 21 / 10
 )
 
-// A stacking projects the places of a box. The projection is parallel, so that equal
-// moves stay equal:
+// A stacking projects the places of a box. The projection is parallel, so equal moves
+// stay equal:
 //
-//	 ╱────╱ 1     a place (row, column, layer) is turned about the upright axis, and
-//	╱────╱        tilted then: its depth goes up the picture, its height more so
+//	 ╱────╱ 1     a place (row, column, layer) is turned about the upright axis, then
+//	╱────╱        tilted: its depth goes up the picture, its height more so
 //	 ╱────╱ 2
 //	╱────╱
 type stacking struct {
@@ -64,20 +64,19 @@ func (v View) stacking(b *board.Board) *stacking {
 	return p
 }
 
-// at is where a place lies; rows and columns are in halves of a square.
-func (p *stacking) at(layer, row, column int64) Point {
+// project is the point of a place; rows and columns are in halves of a square.
+func (p *stacking) project(layer, row, column int64) Point {
 	x, y := float64(column-p.columns)*Unit/2, float64(row-p.rows)*Unit/2
-	z := (float64(p.layers-1)/2 - float64(layer)) * apart
+	z := (float64(p.layers-1)/2 - float64(layer)) * layerDistance
 	deep := float64(x*p.sinTurn) + float64(y*p.cosTurn)
 	return p.origin.Add(Point{rounded(float64(x*p.cosTurn) - float64(y*p.sinTurn)), rounded(float64(deep*p.sinTilt) - float64(z*p.cosTilt))})
 }
 
-// frame shifts the stack so that all of it is right of the margin and below it, and
-// gives its size. There is room for a piece on each square.
-func (p *stacking) frame() (width, height int32) {
+// fit shifts the stack right of the margin and below it, and gives its size. There is room for a piece on each square.
+func (p *stacking) fit() (width, height int32) {
 	low, high := Point{math.MaxInt32, math.MaxInt32}, Point{math.MinInt32, math.MinInt32}
 	for corner := range int64(8) {
-		q := p.at(corner>>2*(p.layers-1), corner>>1%2*2*p.rows, corner%2*2*p.columns)
+		q := p.project(corner>>2*(p.layers-1), corner>>1%2*2*p.rows, corner%2*2*p.columns)
 		low, high = Point{min(low.X, q.X), min(low.Y, q.Y)}, Point{max(high.X, q.X), max(high.Y, q.Y)}
 	}
 	low.Y -= Unit / 2
@@ -85,8 +84,8 @@ func (p *stacking) frame() (width, height int32) {
 	return high.X - low.X + 2*Margin, high.Y - low.Y + 2*Margin
 }
 
-// suitsStack refuses boards that are no boxes.
-func suitsStack(g *graph.Graph, _ tour.Kind) error {
+// checkStack refuses boards that are not boxes.
+func checkStack(g *graph.Graph, _ tour.Kind) error {
 	switch b := g.Board(); {
 	case b.Rank() != 3:
 		return fault.New(ErrOption, "style stack shows boxes, and %s has rank %d; take the style line", b.Size(), b.Rank())
@@ -96,27 +95,27 @@ func suitsStack(g *graph.Graph, _ tour.Kind) error {
 	return nil
 }
 
-// stack draws a box as a stack of layers with a tour.
-func (d *Pen) stack(t tour.Tour) error {
-	p, err := d.stacked()
+// drawStack draws a box as a stack of layers with a tour.
+func (d *Pen) drawStack(t tour.Tour) error {
+	p, err := d.useStack()
 	if err != nil {
 		return err
 	}
-	home := t.Len() > 0 && d.Closed(t)
+	closed := t.Len() > 0 && d.Closed(t)
 	squares := make([]board.Square, 0, t.Len())
 	for _, s := range t.All() {
 		squares = append(squares, s)
 	}
-	d.layered(p, d.byLayer(t, home, p.area()), squares, true)
+	d.drawLayers(p, d.groupByLayer(t, closed, p.area()), squares, true)
 	if !d.Options.Plain && t.Len() > 0 {
-		d.marks(t, home)
+		d.putMarks(t, closed)
 	}
 	return nil
 }
 
-// stackedGraph draws a box as a stack of layers with all moves that there are.
-func (d *Pen) stackedGraph(a *graph.Adjacency) error {
-	p, err := d.stacked()
+// drawStackedGraph draws a box as a stack of layers with all its moves.
+func (d *Pen) drawStackedGraph(a *graph.Adjacency) error {
+	p, err := d.useStack()
 	if err != nil {
 		return err
 	}
@@ -134,33 +133,32 @@ func (d *Pen) stackedGraph(a *graph.Adjacency) error {
 			}
 		}
 	}
-	d.layered(p, moves, squares, false)
+	d.drawLayers(p, moves, squares, false)
 	return nil
 }
 
-// stacked has the pen draw on a stack from now on.
-func (d *Pen) stacked() (*stacking, error) {
-	if err := suitsStack(d.Graph, tour.Path); err != nil {
+// useStack makes the pen draw on a stack from now on.
+func (d *Pen) useStack() (*stacking, error) {
+	if err := checkStack(d.Graph, tour.Path); err != nil {
 		return nil, err
 	}
 	p := d.Options.View.stacking(d.Graph.Board())
-	d.Width, d.Height = p.frame()
+	d.Width, d.Height = p.fit()
 	d.layout.view, d.layout.width, d.layout.height = p, d.Width, d.Height
 	return p, nil
 }
 
-// area is how many squares a layer has.
+// area is the number of squares of a layer.
 func (p *stacking) area() board.Square { return board.Square(p.rows * p.columns) }
 
-// layered draws layers, the first on top, with moves by the upper layer that they touch, and
-// squares. They are drawn from the lowest up, each over the lines that end below it, so that
-// what is in front covers what is behind. The lines of a tour are heavy, and pass over each
-// other.
-func (d *Pen) layered(p *stacking, moves [][]edge, squares []board.Square, heavy bool) {
+// drawLayers draws layers, the first on top, with their squares and with moves, which are given by the
+// upper layer that they touch. The lowest layer is drawn first, each over the lines that end below it,
+// so that the front covers the back. The lines of a tour are heavy, and pass over each other.
+func (d *Pen) drawLayers(p *stacking, moves [][]edge, squares []board.Square, heavy bool) {
 	area := p.area()
 	for layer := p.layers - 1; layer >= 0; layer-- {
 		if !d.Options.Plain {
-			d.sheet(p, layer)
+			d.drawLayer(p, layer)
 		}
 		for _, m := range moves[layer] {
 			line := []Line{{Points: []Point{d.layout.centre(m.from), d.layout.centre(m.to)}}}
@@ -170,7 +168,7 @@ func (d *Pen) layered(p *stacking, moves [][]edge, squares []board.Square, heavy
 			}
 			path := Path{Lines: line, Stroke: colour, Width: edgeWidth}
 			if heavy {
-				path.Width = d.width(70)
+				path.Width = d.lineWidth(70)
 				d.PutGap(path)
 			}
 			d.Put(path)
@@ -190,9 +188,9 @@ func (d *Pen) layered(p *stacking, moves [][]edge, squares []board.Square, heavy
 	}
 }
 
-// byLayer parts a tour's moves by the upper layer that they touch: a line is in front of
-// a layer when no end of it is above.
-func (d *Pen) byLayer(t tour.Tour, home bool, area board.Square) [][]edge {
+// groupByLayer groups a tour's moves by the upper layer that they touch: a line is in front of
+// a layer if neither end is above it.
+func (d *Pen) groupByLayer(t tour.Tour, closed bool, area board.Square) [][]edge {
 	moves := make([][]edge, d.Graph.Board().Side(0))
 	add := func(from, to board.Square) {
 		layer := min(from, to) / area
@@ -205,17 +203,17 @@ func (d *Pen) byLayer(t tour.Tour, home bool, area board.Square) [][]edge {
 		}
 		last = s
 	}
-	if home {
+	if closed {
 		add(last, t.At(0))
 	}
 	return moves
 }
 
-// sheet draws a layer without what is on it.
-func (d *Pen) sheet(p *stacking, layer int64) {
+// drawLayer draws the squares and the edge of a layer, without lines on it.
+func (d *Pen) drawLayer(p *stacking, layer int64) {
 	b := d.Graph.Board()
 	quad := func(row, column, high, wide int64) Line {
-		corner := func(r, c int64) Point { return p.at(layer, 2*r, 2*c) }
+		corner := func(r, c int64) Point { return p.project(layer, 2*r, 2*c) }
 		return Line{Closed: true, Points: []Point{corner(row, column), corner(row, column+wide), corner(row+high, column+wide), corner(row+high, column)}}
 	}
 	light := cmp.Or(d.Palette.Light, d.Palette.Paper)

@@ -18,13 +18,13 @@ func TestProjection(t *testing.T) {
 		for turn := int32(-360); turn <= 360; turn += 24 {
 			for tilt := int32(leastTilt); tilt <= mostTilt; tilt += 16 {
 				p := View{turn, tilt}.stacking(b)
-				width, height := p.frame()
+				width, height := p.fit()
 				steps := [3]Point{}
 				left, right, above, below := int32(math.MaxInt32), int32(0), int32(math.MaxInt32), int32(0)
 				for layer := range p.layers {
 					for row := range p.rows + 1 {
 						for column := range p.columns + 1 {
-							at := p.at(layer, 2*row, 2*column)
+							at := p.project(layer, 2*row, 2*column)
 							left, right, above, below = min(left, at.X), max(right, at.X), min(above, at.Y), max(below, at.Y)
 							for axis, back := range [3]bool{layer > 0, row > 0, column > 0} {
 								if !back {
@@ -32,7 +32,7 @@ func TestProjection(t *testing.T) {
 								}
 								was := [3]int64{layer, row, column}
 								was[axis]--
-								q := p.at(was[0], 2*was[1], 2*was[2])
+								q := p.project(was[0], 2*was[1], 2*was[2])
 								step := Point{at.X - q.X, at.Y - q.Y}
 								if steps[axis] == (Point{}) {
 									steps[axis] = step
@@ -75,7 +75,7 @@ func TestStackOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	walk := tour.Of(squares)
-	if err := d.stack(walk); err != nil {
+	if err := d.drawStack(walk); err != nil {
 		t.Fatal(err)
 	}
 	// How many layers are there when a line is drawn, the lowest first.

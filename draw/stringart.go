@@ -9,19 +9,19 @@ import (
 	"leaper/tour"
 )
 
-// lengths is how many colours threads have.
-const lengths = 48
+// threadColours is the number of colours of threads.
+const threadColours = 48
 
-// threads is string art: nails in the squares and threads between them. A tour by
-// itself changes its colour from start to end. Of many tours each move is one
-// thread, thicker and further along the colours the more of them make it: drawn
-// one over the other they would all look like the leap graph.
-func (d *Pen) threads(tours []tour.Tour) {
+// drawThreads draws string art: nails in the squares and threads between them. A single
+// tour changes its colour from start to end. Of many tours each move is one thread; the
+// more tours make the move, the thicker it is and the further along the colours. Drawn
+// one over the other the tours would look like the leap graph.
+func (d *Pen) drawThreads(tours []tour.Tour) {
 	b := d.layout.board
 	if len(tours) > 1 {
-		d.bundle(tours)
+		d.drawBundle(tours)
 	} else {
-		d.thread(tours[0])
+		d.drawThread(tours[0])
 	}
 	if b.Cells() > MaxDotted || d.Options.Theme == InkOnly || d.Options.Plain {
 		return
@@ -35,24 +35,24 @@ func (d *Pen) threads(tours []tour.Tour) {
 	d.Put(nails)
 }
 
-// thread draws a single tour.
-func (d *Pen) thread(t tour.Tour) {
-	lines := pieces(d.TourLines(t, d.Closed(t)), int(t.Len())/lengths+1)
+// drawThread draws a single tour.
+func (d *Pen) drawThread(t tour.Tour) {
+	lines := cutLines(d.TourLines(t, d.Closed(t)), int(t.Len())/threadColours+1)
 	for k := 0; k < len(lines); {
 		first := k
-		for k < len(lines) && k*lengths/len(lines) == first*lengths/len(lines) {
+		for k < len(lines) && k*threadColours/len(lines) == first*threadColours/len(lines) {
 			k++
 		}
-		shade := int64(first * lengths / len(lines))
-		d.Put(Path{Lines: lines[first:k], Width: d.width(28), Stroke: Ramp(d.Palette.Threads, shade, lengths-1)})
+		shade := int64(first * threadColours / len(lines))
+		d.Put(Path{Lines: lines[first:k], Width: d.lineWidth(28), Stroke: Ramp(d.Palette.Threads, shade, threadColours-1)})
 	}
 }
 
-// An edge is a move, whichever way it is made.
+// An edge is a move in either direction.
 type edge struct{ from, to board.Square }
 
-// bundle draws the moves of many tours, those that few tours make first.
-func (d *Pen) bundle(tours []tour.Tour) {
+// drawBundle draws the moves of many tours; those that few tours make come first.
+func (d *Pen) drawBundle(tours []tour.Tour) {
 	uses := map[edge]int64{}
 	for _, t := range tours {
 		last := board.Square(-1)
@@ -73,20 +73,20 @@ func (d *Pen) bundle(tours []tour.Tour) {
 	least, most := uses[edges[0]], uses[edges[len(edges)-1]]
 	shade := func(e edge) int64 {
 		if most == least {
-			return lengths - 1
+			return threadColours - 1
 		}
-		return (uses[e] - least) * (lengths - 1) / (most - least)
+		return (uses[e] - least) * (threadColours - 1) / (most - least)
 	}
 	for len(edges) > 0 {
 		path, level := Path{}, shade(edges[0])
 		for len(edges) > 0 && shade(edges[0]) == level {
-			ends := legs.of(nil, edges[0].from, edges[0].to)
+			ends := legs.appendEnds(nil, edges[0].from, edges[0].to)
 			for i := 0; i < len(ends); i += 2 {
 				path.Lines = append(path.Lines, Line{Points: ends[i : i+2]})
 			}
 			edges = edges[1:]
 		}
-		path.Width, path.Stroke = int32((10+level*2)*int64(d.width(28))/28), Ramp(d.Palette.Threads, level, lengths-1)
+		path.Width, path.Stroke = int32((10+level*2)*int64(d.lineWidth(28))/28), Ramp(d.Palette.Threads, level, threadColours-1)
 		if d.Options.Theme == InkOnly {
 			path.Width = 20
 		}
@@ -94,8 +94,8 @@ func (d *Pen) bundle(tours []tour.Tour) {
 	}
 }
 
-// pieces cuts lines so that none has more than the given number of moves.
-func pieces(lines []Line, moves int) []Line {
+// cutLines cuts lines into pieces of at most the given number of moves.
+func cutLines(lines []Line, moves int) []Line {
 	var cut []Line
 	for _, l := range lines {
 		points := l.Points

@@ -30,47 +30,47 @@ const (
 	Usage                  // how many of all tours take each move
 )
 
-// A style is all that there is to know of one.
+// A style has the properties of a [Style].
 type style struct {
 	names.Value
-	draw func(d *Pen, tours []tour.Tour) error
-	// bare is without the board, and areas is made of them, which no plotter can
-	// draw; wide is of lines whose width can be chosen.
-	bare, areas, wide bool
-	many              bool // draws any number of tours over each other
-	crossing          bool // of lines that can pass over each other, and leave the board
-	// suits refuses what can be drawn of no tour that is asked for; nil takes all.
-	suits func(g *graph.Graph, kind tour.Kind) error
-	// alone draws a picture that shows no tour.
-	alone func(g *graph.Graph, o Options) (*Scene, error)
+	draw      func(d *Pen, tours []tour.Tour) error
+	isBare    bool // it does not draw the board
+	hasAreas  bool // it fills areas, which no plotter can draw
+	hasWidth  bool // it has lines whose width can be chosen
+	takesMany bool // it draws any number of tours over each other
+	canCross  bool // its lines can pass over each other, and leave the board
+	// check refuses boards and kinds of tours that the style cannot draw; nil takes all.
+	check func(g *graph.Graph, kind tour.Kind) error
+	// drawAlone draws a picture that shows no tour.
+	drawAlone func(g *graph.Graph, o Options) (*Scene, error)
 }
 
-// styles are all of them, in the order of their constants.
+// styles is the table of all styles, in the order of their constants.
 func styles() names.Table[Style, style] {
 	return names.Table[Style, style]{What: "style", Err: ErrOption, Entries: []style{
-		{Value: names.Value{"line", "one line from square to square; a disc is the start, a ring the end of an open tour"}, wide: true, crossing: true,
-			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], false); return nil }},
+		{Value: names.Value{"line", "one line from square to square; a disc is the start, a ring the end of an open tour"}, hasWidth: true, canCross: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.drawLine(tours[0], false); return nil }},
 		{Value: names.Value{"numbers", "the number of each step on its square"},
-			draw: func(d *Pen, tours []tour.Tour) error { d.numbers(tours[0]); return nil }},
-		{Value: names.Value{"smooth", "one line without corners"}, wide: true, crossing: true,
-			draw: func(d *Pen, tours []tour.Tour) error { d.line(tours[0], true); return nil }},
-		{Value: names.Value{"string", "fine threads, as in string art; of many tours, all on one board"}, bare: true, wide: true, many: true,
-			draw: func(d *Pen, tours []tour.Tour) error { d.threads(tours); return nil }},
-		{Value: names.Value{"glyph", "closed tours as thick strokes, like letters"}, bare: true, wide: true, suits: suitsGlyph,
-			draw: func(d *Pen, tours []tour.Tour) error { return d.glyph(tours[0]) }},
-		{Value: names.Value{"region", "the inside of the tour, filled; closed tours of the wazir"}, bare: true, areas: true, suits: suitsRegion,
-			draw: func(d *Pen, tours []tour.Tour) error { return d.region(tours[0]) }},
-		{Value: names.Value{"heat", "squares coloured from the first step to the last"}, areas: true,
-			draw: func(d *Pen, tours []tour.Tour) error { d.heat(tours[0]); return nil }},
+			draw: func(d *Pen, tours []tour.Tour) error { d.drawNumbers(tours[0]); return nil }},
+		{Value: names.Value{"smooth", "one line without corners"}, hasWidth: true, canCross: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.drawLine(tours[0], true); return nil }},
+		{Value: names.Value{"string", "fine threads, as in string art; of many tours, all on one board"}, isBare: true, hasWidth: true, takesMany: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.drawThreads(tours); return nil }},
+		{Value: names.Value{"glyph", "closed tours as thick strokes, like letters"}, isBare: true, hasWidth: true, check: checkGlyph,
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawGlyph(tours[0]) }},
+		{Value: names.Value{"region", "the inside of the tour, filled; closed tours of the wazir"}, isBare: true, hasAreas: true, check: checkRegion,
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawRegion(tours[0]) }},
+		{Value: names.Value{"heat", "squares coloured from the first step to the last"}, hasAreas: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.drawHeat(tours[0]); return nil }},
 		{Value: names.Value{"accessibility", "on each square, how many moves it has; after some steps of a tour, how many are left"},
-			draw: func(d *Pen, tours []tour.Tour) error { return d.access(append(tours, tour.Tour{})[0]) }},
-		{Value: names.Value{"argument", "why there is no tour"}, alone: argument},
-		{Value: names.Value{"arc", "each move as an arc, bent to the left of its direction"}, wide: true, crossing: true,
-			draw: func(d *Pen, tours []tour.Tour) error { d.arcs(tours[0]); return nil }},
-		{Value: names.Value{"game", "who wins the game of two players, by the square where it begins: + the player to move, - the other"}, alone: winners},
-		{Value: names.Value{"stack", "a box as a stack of layers, seen from above and turned"}, bare: true, areas: true, wide: true, suits: suitsStack,
-			draw: func(d *Pen, tours []tour.Tour) error { return d.stack(tours[0]) }},
-		{Value: names.Value{"usage", "how many of all tours take each move, by a count; no single tour"}, areas: true, alone: usage},
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawAccess(append(tours, tour.Tour{})[0]) }},
+		{Value: names.Value{"argument", "why there is no tour"}, drawAlone: drawArgument},
+		{Value: names.Value{"arc", "each move as an arc, bent to the left of its direction"}, hasWidth: true, canCross: true,
+			draw: func(d *Pen, tours []tour.Tour) error { d.drawArcs(tours[0]); return nil }},
+		{Value: names.Value{"game", "who wins the game of two players, by the square where it begins: + the player to move, - the other"}, drawAlone: drawGameMap},
+		{Value: names.Value{"stack", "a box as a stack of layers, seen from above and turned"}, isBare: true, hasAreas: true, hasWidth: true, check: checkStack,
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawStack(tours[0]) }},
+		{Value: names.Value{"usage", "how many of all tours take each move, by a count; no single tour"}, hasAreas: true, drawAlone: drawUsage},
 	}}
 }
 
@@ -82,65 +82,65 @@ func (s Style) String() string { return styles().Of(s) }
 // ParseStyle reads a style's name; no name is line. The error wraps [ErrOption].
 func ParseStyle(s string) (Style, error) { return styles().Parse(cmp.Or(s, Style(0).String())) }
 
-// widest is the width of a line that fills a square.
-const widest = Unit
+// maxLineWidth is the width of a line that fills a square.
+const maxLineWidth = Unit
 
 // Options of a picture. The zero value draws a line in light colours.
 type Options struct {
 	Style Style
 	Theme Theme
-	// Colours take the place of the theme's.
+	// Colours replace those of the theme.
 	Colours Colours
-	// LineWidth is that of the tour's line, in thousandths of a square's side, up to
-	// 1000; 0 is the style's own.
+	// LineWidth is the width of the tour's line, in thousandths of a square's side, up to
+	// 1000; 0 is the style's own width.
 	LineWidth int32
 	// Crosses marks the holes; without it they are darker than squares.
 	Crosses bool
 	// Labels names the rows and columns of a board of rank 2 beside it, as squares
-	// are named: 1, 2, … upwards and a, b, … to the right; where there is no room
-	// for all, some of them.
+	// are named: 1, 2, … upwards and a, b, … to the right; only some of them, if there
+	// is no room for all.
 	Labels bool
-	// Step is for the style accessibility: how many squares are visited, from 1.
-	// Of the others it shows how many free squares each leads on to. 0 shows the
-	// degrees of the empty board, and needs no tour.
+	// Step is for the style accessibility: the number of visited squares, from 1. On
+	// each of the others stands the number of free squares that it leads on to. 0
+	// shows the degrees of the empty board, and needs no tour.
 	Step int64
-	// Over has the line pass over itself where it crosses itself, the later move over
+	// Over makes the line pass over itself where it crosses itself, the later move over
 	// the earlier one.
 	Over bool
 	// Seams marks, on a board whose edges are glued, where a line leaves the board and
 	// where it comes back.
 	Seams bool
-	// Arrows puts an arrowhead on every so-manieth leg: 1 is all of them, 0 the first
-	// alone.
+	// Arrows puts an arrowhead on every n-th leg, n being Arrows: 1 is all of them, 0 the
+	// first alone.
 	Arrows int64
 	// Figure puts the piece's own picture where the walk ends; a closed tour ends at home.
 	Figure bool
-	// Legend says below a heat map what its colours are, and below the style
-	// accessibility what its figures and frames are.
+	// Legend explains the colours below a heat map, and the numbers and frames below the
+	// style accessibility.
 	Legend bool
-	// View is how the style stack is seen.
+	// View is the view of the style stack.
 	View View
 	// Map is what the style game draws.
 	Map *Map
 	// Uses is what the style usage draws.
 	Uses *Uses
-	// Why is what the style argument draws, but of the knight on four rows.
+	// Why is the proof that the style argument draws; nil is that of the knight on four rows.
 	Why *Why
 	// Plain leaves out the board, and the marks of start, end and direction: for
 	// sheets of many small pictures.
 	Plain bool
 }
 
-// NeedsTour reports whether there has to be a tour to draw. Accessibility without
-// a step, argument, game and usage show a board.
+// NeedsTour reports whether the style needs a tour to draw. Accessibility without a
+// step, argument, game and usage show a board.
 func (o Options) NeedsTour() bool {
 	return o.Style != Argument && o.Style != Game && o.Style != Usage && (o.Style != Access || o.Step != 0)
 }
 
-// Palette is the theme's, with the colours that were chosen.
-func (o Options) Palette() Palette { return o.Colours.on(o.Theme.Palette()) }
+// Palette is that of the theme, with the chosen colours.
+func (o Options) Palette() Palette { return o.Colours.applyTo(o.Theme.Palette()) }
 
-// Check refuses options that do not go together, for a picture of whatever board.
+// Check refuses options that do not go together, on any board.
 // The error wraps [ErrOption].
 func (o Options) Check() error {
 	if !styles().Has(o.Style) || !themes.Has(o.Theme) {
@@ -148,29 +148,29 @@ func (o Options) Check() error {
 	}
 	s := styles().Entry(o.Style)
 	switch {
-	case o.Theme == InkOnly && s.areas:
+	case o.Theme == InkOnly && s.hasAreas:
 		return fault.New(ErrOption, "style %s fills areas, and the theme ink has only strokes; take the theme light", s.Name())
 	case o.Theme == InkOnly && o.Colours != Colours{}:
 		return fault.New(ErrOption, "the theme ink draws with one pen and has no colours to choose; take the theme light")
 	case o.Step < 0 || o.Step > 0 && o.Style != Access:
 		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, not with %s", o.Step, s.Name())
-	case o.LineWidth < 0 || o.LineWidth > widest:
-		return fault.New(ErrOption, "a line width of %d thousandths of a square; 1 to %d are possible", o.LineWidth, widest)
-	case o.LineWidth > 0 && !s.wide:
-		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.Name(), namesWith(func(s style) bool { return s.wide }))
+	case o.LineWidth < 0 || o.LineWidth > maxLineWidth:
+		return fault.New(ErrOption, "a line width of %d thousandths of a square; 1 to %d are possible", o.LineWidth, maxLineWidth)
+	case o.LineWidth > 0 && !s.hasWidth:
+		return fault.New(ErrOption, "style %s has no line whose width can be chosen; the styles %s have", s.Name(), namesWith(func(s style) bool { return s.hasWidth }))
 	}
 	return o.checkMarks(s)
 }
 
-// checkMarks refuses what a style cannot show besides the tour.
+// checkMarks refuses marks that a style cannot show.
 func (o Options) checkMarks(s style) error {
-	crossing := func() string { return namesWith(func(s style) bool { return s.crossing }) }
+	crossing := func() string { return namesWith(func(s style) bool { return s.canCross }) }
 	switch {
-	case o.Over && !s.crossing:
+	case o.Over && !s.canCross:
 		return fault.New(ErrOption, "over is for lines that cross, not for the style %s; take one of %s", s.Name(), crossing())
-	case o.Arrows < 0 || o.Arrows > 0 && !s.crossing:
+	case o.Arrows < 0 || o.Arrows > 0 && !s.canCross:
 		return fault.New(ErrOption, "arrows %d: write 1 for every move of a line, 2 for every second; style %s shows none; take one of %s", o.Arrows, s.Name(), crossing())
-	case o.Seams && !s.crossing:
+	case o.Seams && !s.canCross:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.Name(), crossing())
 	case o.Legend && o.Style != Heat && o.Style != Access:
 		return fault.New(ErrOption, "a legend is for the styles heat and accessibility, not for %s", s.Name())
@@ -188,8 +188,8 @@ func (o Options) checkMarks(s style) error {
 	return nil
 }
 
-// fits refuses marks that a board cannot have.
-func (o Options) fits(g *graph.Graph) error {
+// checkBoard refuses marks that a board cannot have.
+func (o Options) checkBoard(g *graph.Graph) error {
 	b := g.Board()
 	switch {
 	case o.Seams && !g.Wrapped():
@@ -204,7 +204,7 @@ func (o Options) fits(g *graph.Graph) error {
 	return nil
 }
 
-// namesWith lists the styles that have something.
+// namesWith lists the names of the styles that have a property.
 func namesWith(has func(style) bool) string {
 	var names []string
 	for _, s := range styles().Entries {
@@ -215,24 +215,24 @@ func namesWith(has func(style) bool) string {
 	return strings.Join(names, ", ")
 }
 
-// CheckStyle tells before a tour is looked for whether a style can draw any tour of a
-// kind; if not, the error names all that the style demands. It wraps [ErrOption].
+// CheckStyle checks, before the search for a tour, whether a style can draw any tour of a
+// kind. If not, the error names what the style needs. It wraps [ErrOption].
 func (o Options) CheckStyle(g *graph.Graph, kind tour.Kind) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
-	if err := o.fits(g); err != nil {
+	if err := o.checkBoard(g); err != nil {
 		return err
 	}
-	if s := styles().Entry(o.Style); s.suits != nil {
-		return s.suits(g, kind)
+	if s := styles().Entry(o.Style); s.check != nil {
+		return s.check(g, kind)
 	}
 	return nil
 }
 
 // Tours draws tours of a graph: one, or in the style string any number, one over
-// the other. It does not verify them, so that what is no tour can be looked at,
-// too; but their squares have to be on the board. The error wraps [ErrOption],
+// the other. It does not verify them, so invalid tours can be drawn, too; but their
+// squares must be on the board. The error wraps [ErrOption],
 // [ErrTooLarge] or [graph.ErrTooLarge].
 func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	if err := o.Check(); err != nil {
@@ -240,17 +240,17 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	}
 	s := styles().Entry(o.Style)
 	switch {
-	case len(tours) > 0 && s.alone != nil:
+	case len(tours) > 0 && s.drawAlone != nil:
 		return nil, fault.New(ErrOption, "style %s shows a board and no tour; for a tour take the style line", o.Style)
-	case len(tours) > 1 && !s.many:
+	case len(tours) > 1 && !s.takesMany:
 		return nil, fault.New(ErrOption, "style %s draws one tour; for several on one board take the style string", o.Style)
 	case len(tours) > 1 && o.Figure:
 		return nil, fault.New(ErrOption, "the figure stands where one tour ends, and there are %d; leave it out", len(tours))
 	case len(tours) == 0 && o.NeedsTour():
 		return nil, fault.New(ErrOption, "style %s needs a tour to draw", o.Style)
 	}
-	if s.alone != nil {
-		return s.alone(g, o)
+	if s.drawAlone != nil {
+		return s.drawAlone(g, o)
 	}
 	d, err := newPen(g, o)
 	if err != nil {
@@ -259,14 +259,14 @@ func Tours(g *graph.Graph, o Options, tours ...tour.Tour) (*Scene, error) {
 	if len(tours) > 0 {
 		d.Title = "A tour of " + d.Title
 	}
-	if !o.Plain && !s.bare {
-		d.ground()
+	if !o.Plain && !s.isBare {
+		d.drawGround()
 	}
 	if err := s.draw(d, tours); err != nil {
 		return nil, err
 	}
 	if o.Figure && tours[0].Len() > 0 {
-		d.figure(tours[0])
+		d.putFigure(tours[0])
 	}
 	return d.Scene, nil
 }

@@ -1,11 +1,11 @@
 package draw
 
-// CapHeight is how high capitals and digits are, in hundredths of a text's size:
-// that of Helvetica, and nearly of all that looks like it.
+// CapHeight is the height of capitals and digits, in hundredths of a text's size: that
+// of Helvetica, and nearly that of all fonts like it.
 const CapHeight = 72
 
-// helvetica is how wide its characters are, from the blank on, in thousandths of
-// the size, as Adobe's metrics say.
+// helvetica has the widths of the characters of Helvetica, from the blank on, in
+// thousandths of the size, by Adobe's metrics.
 var helvetica = [...]int16{
 	278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
 	556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -15,7 +15,7 @@ var helvetica = [...]int16{
 	556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 }
 
-// TextWidth is how wide words are, in thousandths of their size. Letters beyond
+// TextWidth is the width of words, in thousandths of their size. Letters beyond
 // ASCII count as digits, and those beyond the alphabets as a full width.
 func TextWidth(words string) int64 {
 	sum := int64(0)

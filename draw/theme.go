@@ -9,10 +9,10 @@ import (
 
 // Errors that the package returns, wrapped in a sentence that names the input.
 var (
-	// ErrOption: a style, theme, format, paper or length that does not exist, or
-	// that does not go with what is to be drawn.
+	// ErrOption: a style, theme, format, paper or length does not exist, or does
+	// not suit the drawing.
 	ErrOption = errors.New("cannot be drawn this way")
-	// ErrTooLarge: a picture beyond one of the package's limits.
+	// ErrTooLarge: a picture is beyond one of the package's limits.
 	ErrTooLarge = errors.New("picture too large")
 )
 
@@ -57,16 +57,16 @@ type Palette struct {
 	// Heat goes from the first step to the last. Its brightness rises or falls
 	// all the way, so that it can be read without seeing colours.
 	Heat []Colour
-	// Threads go from the first thread to the last, each to be seen on paper.
+	// Threads go from the first thread to the last; each can be seen on paper.
 	Threads []Colour
-	// Kinds tell things apart, each to be seen on paper.
+	// Kinds distinguish kinds of things; each can be seen on paper.
 	Kinds []Colour
 }
 
-// palettes: blue and vermilion, as Okabe and Ito (2008) have them, stay apart
-// for every kind of colour blindness. The ramps are cividis (Nuñez, Anderton and
-// Renslow 2018), which was made for that; on paper without its brightest end,
-// in the dark without its darkest.
+// palettes are the colours of the themes. The blue and vermilion of Okabe and Ito (2008)
+// are distinct for every kind of colour blindness. The scales are cividis (Nuñez,
+// Anderton and Renslow 2018), which was made for that; on paper without its brightest
+// end, in the theme dark without its darkest.
 var palettes = [...]Palette{
 	Light: {
 		Paper: RGB(0xfcfaf5), Square: RGB(0xefe8d8), Edge: RGB(0xb9ab8a), Hole: RGB(0x857a60),
@@ -90,7 +90,7 @@ var palettes = [...]Palette{
 	},
 }
 
-// Palette is a theme's colours; of a theme that does not exist, those of light.
+// Palette gives a theme's colours; for a theme that does not exist, those of light.
 func (t Theme) Palette() Palette {
 	if int(t) >= len(palettes) {
 		return palettes[Light]

@@ -73,8 +73,8 @@ func TestZero(t *testing.T) {
 			_, err := film.Walk(g, pictures.Options{}, tour.Tour{}, film.Shots{})
 			return err
 		},
-		"film.Graph": func(g *graph.Graph) error { _, err := film.Graph(g, pictures.Options{}, film.Shots{}); return err },
-		"solid.Of":   func(g *graph.Graph) error { _, err := solid.Of(g, tour.Tour{}, solid.Options{}); return err },
+		"film.Graph":     func(g *graph.Graph) error { _, err := film.Graph(g, pictures.Options{}, film.Shots{}); return err },
+		"solid.FromTour": func(g *graph.Graph) error { _, err := solid.FromTour(g, tour.Tour{}, solid.Options{}); return err },
 		"odds.Warnsdorff": func(g *graph.Graph) error {
 			_, err := odds.Warnsdorff(ctx, g, tour.Ask{}, warnsdorff.RuleOptions{}, odds.Options{})
 			return err

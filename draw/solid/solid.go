@@ -1,7 +1,7 @@
 // Package solid makes bodies of tours for 3D printers: a tube from square to square, with
 // a ball in each. The verb draw writes them as STL and 3MF.
 //
-//	board × piece → tour ──Of──▶ Body ──Write──▶ STL, 3MF
+//	board × piece → tour ──FromTour──▶ Body ──Write──▶ STL, 3MF
 //
 // A [Body] is made of shells: a prism for each move, a ball for each square. Each shell is
 // closed and faces outwards; the body is the union of all shells, as both formats define
@@ -23,8 +23,7 @@ import (
 // A Point is a place in micrometres.
 type Point [3]int64
 
-// A Triangle is part of a surface. Its corners go round against the clock, seen from
-// outside.
+// A Triangle is part of a surface. Its corners go counterclockwise, seen from outside.
 type Triangle [3]Point
 
 // A Body is a surface and its name.
@@ -33,16 +32,16 @@ type Body struct {
 	Triangles []Triangle
 }
 
-// Options of bodies. The zero value chooses.
+// Options of bodies. The zero value works.
 type Options struct {
-	// Cell is how far the middles of two squares next to each other are apart, in
+	// Cell is the distance of the middles of two squares next to each other, in
 	// micrometres; 0 is ten millimetres.
 	Cell int64
 }
 
 const (
 	usualCell = 10_000
-	// MaxSquares is how many squares a tour has at most of which a body is made.
+	// MaxSquares is the largest number of squares of a tour that is made a body.
 	MaxSquares = 1 << 12
 
 	sides = 16 // of a prism
@@ -52,15 +51,15 @@ const (
 	ballRadius  = 140
 	startRadius = 260
 	endRadius   = 200
-	// How far from the middles of squares prisms begin and end.
+	// The distances from the middles of squares at which prisms begin and end.
 	startsBeyond = 60
 	endsBefore   = 35
 )
 
-// Of is the body of a tour, on a board of up to three dimensions whose edges are not
-// glued. The start has the largest ball, and the end of an open tour the next. It does not
+// FromTour makes the body of a tour, on a board of up to three dimensions whose edges are not
+// glued. The start has the largest ball, and the end of an open tour the second largest. It does not
 // verify the tour. The error wraps [draw.ErrOption] or [draw.ErrTooLarge].
-func Of(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
+func FromTour(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
 	if err := g.NeedsBoard("a body"); err != nil {
 		return nil, err
 	}
@@ -99,13 +98,13 @@ func Of(g *graph.Graph, t tour.Tour, o Options) (*Body, error) {
 		case i == len(places)-1 && !closed:
 			radius = endRadius
 		}
-		body.ball(p, radius*cell/1000)
+		body.addBall(p, radius*cell/1000)
 		if i > 0 {
-			body.prism(places[i-1], p, cell)
+			body.addPrism(places[i-1], p, cell)
 		}
 	}
 	if closed {
-		body.prism(places[len(places)-1], places[0], cell)
+		body.addPrism(places[len(places)-1], places[0], cell)
 	}
 	return body, nil
 }
@@ -117,8 +116,8 @@ func circle(part, of int) (sin, cos int64) {
 	return int64(math.Round(s * 1e6)), int64(math.Round(c * 1e6))
 }
 
-// ball puts a ball around a place.
-func (b *Body) ball(at Point, radius int64) {
+// addBall adds a ball around a place.
+func (b *Body) addBall(at Point, radius int64) {
 	corner := func(ring, side int) Point {
 		up, out := circle(ring, 2*rings) // the pole is 0
 		y, x := circle(side, sides)
@@ -126,21 +125,21 @@ func (b *Body) ball(at Point, radius int64) {
 	}
 	top, foot := corner(0, 0), corner(rings, 0)
 	for side := range sides {
-		b.add(top, corner(1, side), corner(1, side+1))
+		b.addTriangle(top, corner(1, side), corner(1, side+1))
 		for ring := 1; ring < rings-1; ring++ {
 			p, q, r, s := corner(ring, side), corner(ring+1, side), corner(ring+1, side+1), corner(ring, side+1)
-			b.add(p, q, r)
-			b.add(p, r, s)
+			b.addTriangle(p, q, r)
+			b.addTriangle(p, r, s)
 		}
-		b.add(foot, corner(rings-1, side+1), corner(rings-1, side))
+		b.addTriangle(foot, corner(rings-1, side+1), corner(rings-1, side))
 	}
 }
 
-// prism puts a tube from a place to another, with its ends closed. They lie within the
-// balls there, and not in the middle: that of the move before ends elsewhere, so that no
-// edge of two shells is the same.
-func (b *Body) prism(from, to Point, cell int64) {
-	if from == to { // what is no tour may stay where it is
+// addPrism adds a tube from one place to another, with closed ends. These lie within the
+// balls, but not in their middles: the tube of the move before ends elsewhere, so no two
+// shells share an edge.
+func (b *Body) addPrism(from, to Point, cell int64) {
+	if from == to { // an invalid tour may stay where it is
 		return
 	}
 	radius := tubeRadius * cell / 1000
@@ -149,7 +148,7 @@ func (b *Body) prism(from, to Point, cell int64) {
 		from[i] += int64(math.Round(way[i] * float64(startsBeyond*cell/1000)))
 		to[i] -= int64(math.Round(way[i] * float64(endsBefore*cell/1000)))
 	}
-	// The axis that it is furthest from gives the first of two directions across.
+	// The axis from which the tube deviates most gives the first of two directions across it.
 	axis, least := vector{}, 0
 	for i := range way {
 		if math.Abs(way[i]) < math.Abs(way[least]) {
@@ -168,14 +167,14 @@ func (b *Body) prism(from, to Point, cell int64) {
 	}
 	for side := range sides {
 		p, q, r, s := corner(from, side), corner(from, side+1), corner(to, side+1), corner(to, side)
-		b.add(p, q, r)
-		b.add(p, r, s)
-		b.add(from, q, p)
-		b.add(to, s, r)
+		b.addTriangle(p, q, r)
+		b.addTriangle(p, r, s)
+		b.addTriangle(from, q, p)
+		b.addTriangle(to, s, r)
 	}
 }
 
-func (b *Body) add(p, q, r Point) { b.Triangles = append(b.Triangles, Triangle{p, q, r}) }
+func (b *Body) addTriangle(p, q, r Point) { b.Triangles = append(b.Triangles, Triangle{p, q, r}) }
 
 // A vector is a direction.
 type vector [3]float64

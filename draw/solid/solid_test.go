@@ -105,7 +105,7 @@ func TestWatertight(t *testing.T) {
 			if s.Tour.Len() > 30 && cell != 0 {
 				continue // once is long enough
 			}
-			body, err := solid.Of(s.Graph, s.Tour, solid.Options{Cell: cell})
+			body, err := solid.FromTour(s.Graph, s.Tour, solid.Options{Cell: cell})
 			if s.Graph.Wrapped() || s.Graph.Board().Rank() > 3 {
 				if !errors.Is(err, draw.ErrOption) {
 					t.Errorf("%s: %v", s.Name, err)
@@ -193,11 +193,11 @@ func TestErrors(t *testing.T) {
 		{setup.Graph(t, "2x2x2x2", "plane", "wazir"), tour.Of([]board.Square{0, 1}), "three dimensions"},
 		{setup.Graph(t, "4x4", "torus", "knight"), tour.Of([]board.Square{0, 6}), "not glued"},
 	} {
-		if _, err := solid.Of(c.g, c.t, solid.Options{}); !errors.Is(err, draw.ErrOption) || !strings.Contains(err.Error(), c.text) {
+		if _, err := solid.FromTour(c.g, c.t, solid.Options{}); !errors.Is(err, draw.ErrOption) || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%s: %v", c.text, err)
 		}
 	}
-	body, err := solid.Of(g, samples.First(t, g, tour.Path), solid.Options{})
+	body, err := solid.FromTour(g, samples.First(t, g, tour.Path), solid.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

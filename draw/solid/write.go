@@ -18,11 +18,11 @@ type Format uint8
 
 // The formats.
 const (
-	STL     Format = iota // triangles, in millimetres that nobody says
-	ThreeMF               // 3MF: triangles of corners that have names, and their unit
+	STL     Format = iota // triangles, in millimetres, though the file does not say so
+	ThreeMF               // 3MF: triangles of numbered corners, and their unit
 )
 
-// A format is all that there is to know of one.
+// A format has the properties of a [Format].
 type format struct {
 	names.Value
 	names.Extensions
@@ -50,16 +50,16 @@ func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file)
 // Media is the media type of files of the format.
 func (f Format) Media() string { return "model/" + f.String() }
 
-// Write writes a body in a format. When the context ends, it ends with its error.
+// Write writes a body in a format. When the context ends, it returns the context's error.
 func Write(ctx context.Context, w io.Writer, f Format, b *Body) error {
 	return formats().Entry(f).write(b, ctx, w)
 }
 
-// look is how often writers look at their context: after this many triangles.
-const look = 1 << 10
+// checkEvery is the number of triangles between two checks of the context.
+const checkEvery = 1 << 10
 
-// writeSTL writes a body as binary STL, in millimetres: eighty bytes for people, how many
-// triangles there are, and each with its normal, which readers work out by themselves.
+// writeSTL writes a body as binary STL, in millimetres: eighty bytes for people, the number of
+// triangles, and each with room for its normal, which readers work out themselves.
 func (b *Body) writeSTL(ctx context.Context, w io.Writer) error {
 	o := bufio.NewWriter(w)
 	var head [84]byte
@@ -67,7 +67,7 @@ func (b *Body) writeSTL(ctx context.Context, w io.Writer) error {
 	binary.LittleEndian.PutUint32(head[80:], uint32(len(b.Triangles)))
 	_, _ = o.Write(head[:]) // errors stick
 	for i, t := range b.Triangles {
-		if i%look == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		var bytes [50]byte
@@ -91,7 +91,7 @@ const (
 `
 )
 
-// write3MF writes a body as a 3MF file: an archive, in which it is XML.
+// write3MF writes a body as a 3MF file: an archive with the body as XML.
 func (b *Body) write3MF(ctx context.Context, w io.Writer) error {
 	z := &archive{w: w}
 	for _, part := range []struct{ name, text string }{{"[Content_Types].xml", contentTypes}, {"_rels/.rels", relations}} {
@@ -112,7 +112,7 @@ func (b *Body) write3MF(ctx context.Context, w io.Writer) error {
 		"<metadata name=\"Title\">%s</metadata>\n<resources><object id=\"1\" type=\"model\"><mesh>\n<vertices>\n", b.Title)
 	numbers := map[Point]int{}
 	for i, t := range b.Triangles {
-		if i%look == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		for _, p := range t {
@@ -124,7 +124,7 @@ func (b *Body) write3MF(ctx context.Context, w io.Writer) error {
 	}
 	_, _ = o.WriteString("</vertices>\n<triangles>\n")
 	for i, t := range b.Triangles {
-		if i%look == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		fmt.Fprintf(o, "<triangle v1=\"%d\" v2=\"%d\" v3=\"%d\"/>\n", numbers[t[0]], numbers[t[1]], numbers[t[2]])

@@ -59,7 +59,7 @@ func (n *CountAnswer) uses(g *graph.Graph) (*draw.Uses, error) {
 		if !g.Adjacent(a, b) {
 			return nil, query.BadField("by", "%s is no move of %s", t.Of, g)
 		}
-		u.Of = append(u.Of, draw.Use{Squares: [2]board.Square{a, b}, Tours: tours})
+		u.Moves = append(u.Moves, draw.Use{Squares: [2]board.Square{a, b}, Tours: tours})
 	}
 	return u, nil
 }
@@ -90,7 +90,7 @@ func agree(u *draw.Uses, g *graph.Graph, ask tour.Ask) error {
 		moves--
 	}
 	sum, seen := new(big.Int), map[[2]board.Square]bool{}
-	for _, m := range u.Of {
+	for _, m := range u.Moves {
 		if seen[m.Squares] || seen[[2]board.Square{m.Squares[1], m.Squares[0]}] {
 			return fmt.Errorf("the move %s-%s appears twice", g.Name(m.Squares[0]), g.Name(m.Squares[1]))
 		}

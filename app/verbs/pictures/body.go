@@ -37,7 +37,7 @@ func (p *parsedExport) body(ctx context.Context, report query.Reporter, d *Drawi
 	if err := p.most.Admit(d.Takes); err != nil {
 		return err
 	}
-	made, err := solid.Of(p.Graph, tours[0].tour, solid.Options{Cell: p.alone.Cell})
+	made, err := solid.FromTour(p.Graph, tours[0].tour, solid.Options{Cell: p.alone.Cell})
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func (p *parsedExport) proven(ctx context.Context) error {
 		if why != nil {
 			p.options.Why = &draw.Why{Rule: why.Rule, Text: why.Text, Witness: why.Witness, Spare: why.Spare}
 		}
-		if why == nil || !p.options.Why.Shown() {
+		if why == nil || !p.options.Why.HasPicture() {
 			return query.BadField("style", "%s has no %s: %s; that proof has no picture. Proofs by colours, parts, dead ends, degrees or pieces have one, as on 5x5, 3x6 and 4x4, and so has the knight on four rows", p.Graph, ask.Kind, said)
 		}
 		return nil

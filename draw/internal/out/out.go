@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// A Writer is what formats write to. Its first error sticks, and Flush tells it:
-// what is written after that goes nowhere. The end of its context is one.
+// A Writer writes a file of any format. Its first error sticks, and Flush returns it:
+// later writes are dropped. The end of its context is an error, too.
 type Writer struct {
 	*bufio.Writer
 	Scratch []byte
@@ -16,34 +16,34 @@ type Writer struct {
 	Ender
 }
 
-// New writes until a context ends.
+// New makes a writer that ends with a context.
 func New(ctx context.Context, w io.Writer) *Writer {
 	return &Writer{Writer: bufio.NewWriterSize(w, 1<<16), Ender: NewEnder(ctx)}
 }
 
-// An Ender says whether a context has ended. It is asked often, and looks seldom.
+// An Ender reports whether a context has ended. It is asked often, and checks the context seldom.
 type Ender struct {
 	ctx   context.Context
 	asked uint
 	fault error
 }
 
-// NewEnder looks at a context.
+// NewEnder makes an Ender of a context.
 func NewEnder(ctx context.Context) Ender { return Ender{ctx: ctx} }
 
-// glances is how often it is asked until it looks.
-const glances = 1 << 4
+// checkEvery is the number of calls of Ended for one check of the context.
+const checkEvery = 1 << 4
 
-// Ended reports whether it is of no use to go on. Loops that may be long ask.
+// Ended reports whether the context has ended. Loops that may be long call it.
 func (e *Ender) Ended() bool {
-	if e.asked%glances == 0 && e.fault == nil {
+	if e.asked%checkEvery == 0 && e.fault == nil {
 		e.fault = e.ctx.Err()
 	}
 	e.asked++
 	return e.fault != nil
 }
 
-// Flush ends the writing and tells the first error.
+// Flush ends the writing and returns the first error.
 func (o *Writer) Flush() error {
 	if err := o.ctx.Err(); err != nil {
 		return err
@@ -79,8 +79,8 @@ func (o *Writer) Numbers(list ...int64) {
 	}
 }
 
-// AppendDecimal writes n / 10^places exactly, with no zero that could be left
-// out: 1.5, .25, -3, 0. Every format here reads a number that begins with a dot.
+// AppendDecimal writes n / 10^places exactly, without needless zeros: 1.5, .25, -3, 0.
+// In every format here a number may begin with a dot.
 func AppendDecimal(dst []byte, n int64, places int) []byte {
 	if n < 0 {
 		dst, n = append(dst, '-'), -n

@@ -1,23 +1,23 @@
 package out
 
-// Pieces is a text that is written to, and grows without being copied: of hundreds of
-// megabytes that takes a tenth of a second.
+// Pieces is a text that grows by writing without being copied: copying hundreds of
+// megabytes takes a tenth of a second.
 type Pieces struct {
 	list [][]byte
 	size int
 }
 
-// roomy is how much there is room for in a piece.
-const roomy = 1 << 16
+// pieceCapacity is the capacity of a piece.
+const pieceCapacity = 1 << 16
 
-// PiecesOf is a text of one piece.
+// PiecesOf makes a text of one piece.
 func PiecesOf(text []byte) Pieces { return Pieces{[][]byte{text}, len(text)} }
 
 // Write appends to the text.
 func (p *Pieces) Write(text []byte) (int, error) {
 	last := len(p.list) - 1
 	if last < 0 || cap(p.list[last])-len(p.list[last]) < len(text) {
-		p.list = append(p.list, make([]byte, 0, max(roomy, len(text))))
+		p.list = append(p.list, make([]byte, 0, max(pieceCapacity, len(text))))
 		last++
 	}
 	p.list[last] = append(p.list[last], text...)

@@ -5,11 +5,11 @@ import (
 	"hash/crc32"
 )
 
-// PNGHead are the first bytes of a file of Portable Network Graphics.
+// PNGHead begins a file of Portable Network Graphics.
 const PNGHead = "\x89PNG\r\n\x1a\n"
 
 // Chunk writes a chunk of Portable Network Graphics: a length, a name, data and a
-// sum of both.
+// checksum of both.
 func (o *Writer) Chunk(name string, data []byte) {
 	o.Bytes(binary.BigEndian.AppendUint32(nil, uint32(len(data))))
 	o.Text(name)

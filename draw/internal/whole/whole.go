@@ -1,7 +1,7 @@
 // Package whole has integer arithmetic for pictures.
 package whole
 
-// Abs is how far a number is from 0.
+// Abs is the absolute value.
 func Abs(n int64) int64 { return max(n, -n) }
 
 // FloorDiv is the quotient, rounded down.
