@@ -120,7 +120,7 @@ func (b *Beginnings) plan(ctx context.Context) error {
 	if b.x >= 0 {
 		next, _ = hub(next, func(int32) bool { return true })
 	}
-	if h := b.bySets(next, b.x); h != nil && h.Vertices() > leastDense { // each beginning has a count of its own
+	if h := b.bySets(next, b.x); h != nil && h.Vertices() >= minDrawnBySets { // each beginning has a count of its own
 		b.planned = true
 		return nil
 	}

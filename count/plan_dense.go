@@ -57,9 +57,9 @@ func (t term) effort() float64 {
 	return t.plan.Expected().Effort()
 }
 
-// leastDense is how many vertices a dense graph has whose cycles are drawn by sets, and not by a
+// minDrawnBySets is the least number of vertices of a dense graph whose cycles are drawn by sets, and not by a
 // sweep. So small boards give the same tours for the same seeds as before.
-const leastDense = 14
+const minDrawnBySets = 15
 
 // setsOf is the graph of a term, if it may be counted by sets of vertices.
 func (s *sweeping) setsOf(next [][]int32, hub int32) *heldkarp.Graph {
@@ -67,7 +67,7 @@ func (s *sweeping) setsOf(next [][]int32, hub int32) *heldkarp.Graph {
 		return nil
 	}
 	h := heldkarp.New(next, max(hub, 0))
-	if h != nil && s.backwards && (h.Vertices() <= leastDense || !h.Dense()) {
+	if h != nil && s.backwards && (h.Vertices() < minDrawnBySets || !h.Dense()) {
 		return nil
 	}
 	return h
@@ -244,7 +244,7 @@ func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
 		return false
 	}
 	terms := oneWayTerms(a, ask)
-	return len(terms) == 1 && terms[0].sets.Vertices() > leastDense && terms[0].sets.Dense() && terms[0].sets.MemoryKept() <= opts.memory()
+	return len(terms) == 1 && terms[0].sets.Vertices() >= minDrawnBySets && terms[0].sets.Dense() && terms[0].sets.MemoryKept() <= opts.memory()
 }
 
 // bySets prepares to draw such tours.

@@ -22,7 +22,7 @@ func TestDenseBack(t *testing.T) {
 	asks := []tour.Ask{{Kind: tour.Path}, {Kind: tour.Closed}, {Kind: tour.Path, From: tour.At(3)}, {Kind: tour.Path, From: tour.At(3), To: tour.At(5)}, {Kind: tour.Closed, From: tour.At(0), To: tour.At(1)}, {Kind: tour.Path, To: tour.At(0)}}
 	for _, ask := range asks[:setup.Rounds(1, 4, 6)] {
 		var edges []graph.Edge
-		n := leastDense
+		n := minDrawnBySets - 1
 		if ask.Kind == tour.Closed {
 			n++
 		}
@@ -193,7 +193,7 @@ func TestDenseBoards(t *testing.T) {
 func TestOneWayDraws(t *testing.T) {
 	ctx := context.Background()
 	var arcs []graph.Edge
-	n := graph.Vertex(leastDense + 1)
+	n := graph.Vertex(minDrawnBySets)
 	for v := range n {
 		for w := range n {
 			if v != w && (v+2*w)%5 > 0 {

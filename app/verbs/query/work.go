@@ -19,8 +19,8 @@ type Work func(ctx context.Context, report Reporter) (Answer, error)
 // An Answer is what a verb answers: a struct for JSON, with a [Verdict].
 type Answer interface{ Answered() Verdict }
 
-// AnyQuestion is a question: a pointer to a struct with the tags that the package
-// comment tells of.
+// AnyQuestion is a question: a pointer to a struct, whose fields have the tags that the comment of
+// package verbs lists.
 type AnyQuestion interface {
 	// Read checks the question, with what is allowed, and gives the work that
 	// answers it. The error is one sentence.
