@@ -3,7 +3,6 @@ package warnsdorff
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"leaper/board"
 	"leaper/graph"
@@ -102,50 +101,6 @@ func (r *Rule) Clone() *Rule {
 	return &c
 }
 
-// byMoves lists for each vertex where the moves lead, each square once, the
-// first move last.
-func byMoves(ctx context.Context, g *graph.Graph, a *graph.Adjacency) (*graph.Rows, error) {
-	rows := graph.MakeRows(a.Len(), a.Arcs())
-	var leaps []board.Square
-	var row []graph.Vertex
-	look := pulse.Of(ctx)
-	for v := range graph.Vertex(a.Len()) {
-		if err := look.Beat(1 + len(row)*len(row)); err != nil {
-			return nil, err
-		}
-		leaps, row = g.Leaps(a.Square(v), leaps[:0]), row[:0]
-		for _, s := range leaps {
-			if u, _ := a.Vertex(s); !slices.Contains(row, u) {
-				row = append(row, u)
-			}
-		}
-		slices.Reverse(row)
-		rows.Append(row...)
-	}
-	return &rows, nil
-}
-
-// distances is how far each vertex is from the centre, along the axes that have
-// one: Σ (2c − (side − 1))².
-func distances(ctx context.Context, b *board.Board, a *graph.Adjacency) ([]int64, error) {
-	far := make([]int64, a.Len())
-	coords := make([]int64, b.Rank())
-	look := pulse.Of(ctx)
-	for v := range far {
-		if err := look.Beat(1); err != nil {
-			return nil, err
-		}
-		coords = b.Coords(a.Square(graph.Vertex(v)), coords)
-		for axis, c := range coords {
-			if !b.Wraps(axis) {
-				d := 2*c - (b.Side(axis) - 1)
-				far[v] += d * d
-			}
-		}
-	}
-	return far, nil
-}
-
 // Walk walks from a start until no square is left to go to. The random numbers
 // are for the ties Random, and nil will do for the others. The error is the
 // context's.
@@ -201,48 +156,10 @@ func (r *Rule) Walk(ctx context.Context, start graph.Vertex, random *rand.Rand) 
 		case 1:
 			v = equals[0]
 		default:
-			v = r.among(v, equals, random)
+			v = r.breakTie(v, equals, random)
 		}
 	}
 	return nil
-}
-
-// among breaks a tie. The squares come in the order of First.
-func (r *Rule) among(v graph.Vertex, equals []graph.Vertex, random *rand.Rand) graph.Vertex {
-	switch r.ties {
-	case Random:
-		return equals[random.IntN(len(equals))]
-	case Pohl:
-		best, least := equals[0], r.beyond(equals[0])
-		for _, u := range equals[1:] {
-			if sum := r.beyond(u); sum < least {
-				best, least = u, sum
-			}
-		}
-		return best
-	case Roth:
-		best := equals[0]
-		for _, u := range equals[1:] {
-			if r.far[u] > r.far[best] {
-				best = u
-			}
-		}
-		return best
-	case Squirrel:
-		return r.fixed.among(v, equals)
-	}
-	return equals[0]
-}
-
-// beyond is the sum of the onward moves of a square's onward squares.
-func (r *Rule) beyond(u graph.Vertex) int64 {
-	sum := int64(0)
-	for _, w := range r.adj.Of(u) {
-		if f := r.free[w]; f < gone/2 {
-			sum += int64(f)
-		}
-	}
-	return sum
 }
 
 // Path is the last walk. It is valid until the next.

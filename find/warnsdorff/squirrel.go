@@ -113,8 +113,8 @@ func (s *squirrel) enter(v graph.Vertex) {
 	}
 }
 
-// among is the first of the squares, all a move from v, by the present order.
-func (s *squirrel) among(v graph.Vertex, equals []graph.Vertex) graph.Vertex {
+// breakTie is the first of the squares, all a move from v, by the present order.
+func (s *squirrel) breakTie(v graph.Vertex, equals []graph.Vertex) graph.Vertex {
 	for _, offset := range s.offset {
 		for _, u := range equals {
 			if u == v+offset {

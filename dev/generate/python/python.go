@@ -17,14 +17,6 @@ import (
 	"leaper/dev/generate/wire"
 )
 
-// A function is a verb as Python has it.
-type function struct {
-	verb    string
-	subject string // its first parameter, with its type
-	how     string // the function that runs the command, see leaper/_answers.py
-	answer  string // what that gives
-}
-
 // Source is the module.
 func Source() string { return write().text.String() }
 
@@ -37,17 +29,7 @@ func write() *writer {
 			w.printf("%s = %s\n", l.Element, literal(verbs.Values(l.Of).Names()))
 		}
 	}
-	for _, f := range []function{
-		{"find", "board: Place", "ask", "Found"},
-		{"exists", "board: Place", "ask", "Existence"},
-		{"list", "board: Place", "stream", "Listing[Tours]"},
-		{"sample", "board: Place", "stream", "Listing[Samples]"},
-		{"count", "board: Place", "ask", "Counted"},
-		{"estimate", "board: Place", "ask", "Estimated"},
-		{"rank", "tour: Tour", "ask", "RankedTour"},
-		{"puzzle", "board: Place", "ask", "Puzzled"},
-		{"solve", "puzzle: Union[Place, Puzzled]", "ask", "SolvedPuzzle"},
-	} {
+	for _, f := range functions() {
 		v := verbNamed(f.verb)
 		answer, fields := reflect.TypeOf(v.Answer), verbs.Fields(reflect.TypeOf(v.New()))
 		if f.verb == "rank" { // of one tour, which says where it is
