@@ -1,0 +1,215 @@
+package subgraph
+
+import (
+	"container/heap"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Diagram is all arcs of a sweep. It is a decision diagram (Bryant 1986, Minato 1993): its paths
+// from the first state to that of whole subgraphs are the subgraphs.
+type Diagram struct {
+	layers []Arcs
+	whole  uint32 // the state of whole subgraphs after the last step
+	none   bool   // there is no such state
+}
+
+// add keeps the arcs of a step, and gives the bytes they take.
+func (d *Diagram) add(a Arcs) int64 {
+	a.To, a.Events = slices.Clone(a.To), slices.Clone(a.Events)
+	d.layers = append(d.layers, a)
+	return 5 * int64(len(a.To))
+}
+
+// Arcs is the number of arcs kept.
+func (d *Diagram) Arcs() int {
+	n := 0
+	for _, a := range d.layers {
+		n += len(a.To)
+	}
+	return n
+}
+
+// backwards gives each state the sum over all ways from it to whole subgraphs, by values.
+func backwards[V any](d *Diagram, values Values[V], zero V) [][]V {
+	out := make([][]V, len(d.layers)+1)
+	states := 1
+	if len(d.layers) > 0 {
+		states = d.layers[len(d.layers)-1].States
+	}
+	last := make([]V, states)
+	for i := range last {
+		last[i] = zero
+	}
+	if !d.none {
+		last[d.whole] = values.One()
+	}
+	out[len(d.layers)] = last
+	for l := len(d.layers) - 1; l >= 0; l-- {
+		a := &d.layers[l]
+		here := make([]V, len(a.To)/a.Choices)
+		for i := range here {
+			sum := zero
+			for c := range a.Choices {
+				if to := a.To[i*a.Choices+c]; to != Nowhere {
+					sum = values.Add(sum, values.Times(out[l+1][to], a.Step, a.Events[i*a.Choices+c]))
+				}
+			}
+			here[i] = sum
+		}
+		out[l] = here
+	}
+	return out
+}
+
+// Least is the least cost of a subgraph: costs of events add up. Costs may be negative.
+type Least struct {
+	Cost func(step Step, event Event) int64
+}
+
+// never is the cost of what there is no subgraph for.
+const never = math.MaxInt64
+
+func (Least) One() int64           { return 0 }
+func (Least) Add(a, b int64) int64 { return min(a, b) }
+
+func (l Least) Times(v int64, step Step, event Event) int64 {
+	if v == never {
+		return never
+	}
+	return v + l.Cost(step, event)
+}
+
+// Ascending lists the subgraphs by their cost, the least first. Subgraphs of the same cost come
+// in an order that is the same on every machine. It takes 8 bytes for each state of the diagram.
+func (d *Diagram) Ascending(cost func(step Step, event Event) int64) iter.Seq2[int64, *Subgraph] {
+	least := Least{cost}
+	return func(yield func(int64, *Subgraph) bool) {
+		ahead := backwards(d, least, int64(never))
+		if ahead[0][0] == never {
+			return
+		}
+		// The cost to come is known exactly, so the best beginning goes first straight to an end.
+		queue := &beginnings{{total: ahead[0][0]}}
+		number := 0
+		for queue.Len() > 0 {
+			b := heap.Pop(queue).(beginning)
+			if b.layer == len(d.layers) {
+				if !yield(b.total, d.subgraph(b.came)) {
+					return
+				}
+				continue
+			}
+			a := &d.layers[b.layer]
+			for c := range a.Choices {
+				at := int(b.state)*a.Choices + c
+				to := a.To[at]
+				if to == Nowhere || ahead[b.layer+1][to] == never {
+					continue
+				}
+				spent := b.spent + cost(a.Step, a.Events[at])
+				number++
+				heap.Push(queue, beginning{
+					total: spent + ahead[b.layer+1][to], spent: spent, layer: b.layer + 1, state: to,
+					number: number, came: &trail{a.Events[at], b.came},
+				})
+			}
+		}
+	}
+}
+
+// A beginning is a path of the diagram from the first state to some other.
+type beginning struct {
+	total, spent int64 // the cost with the best end, and without
+	layer        int
+	state        uint32
+	number       int // in the order in which they came up
+	came         *trail
+}
+
+type trail struct {
+	event Event
+	back  *trail
+}
+
+// beginnings are a heap: the least cost first, and of the same cost the longest beginning.
+type beginnings []beginning
+
+func (b beginnings) Len() int { return len(b) }
+func (b beginnings) Less(i, j int) bool {
+	x, y := &b[i], &b[j]
+	if x.total != y.total {
+		return x.total < y.total
+	}
+	if x.layer != y.layer {
+		return x.layer > y.layer
+	}
+	return x.number < y.number
+}
+func (b beginnings) Swap(i, j int) { b[i], b[j] = b[j], b[i] }
+func (b *beginnings) Push(x any)   { *b = append(*b, x.(beginning)) }
+func (b *beginnings) Pop() any {
+	last := (*b)[len(*b)-1]
+	*b = (*b)[:len(*b)-1]
+	return last
+}
+
+func (d *Diagram) subgraph(came *trail) *Subgraph {
+	events := make([]Event, len(d.layers))
+	for l := len(events) - 1; l >= 0; l-- {
+		events[l], came = came.event, came.back
+	}
+	return d.of(events)
+}
+
+func (d *Diagram) of(events []Event) *Subgraph {
+	var s Subgraph
+	for l, e := range events {
+		s.add(d.layers[l].Step, e)
+	}
+	return &s
+}
+
+// Draws draws subgraphs, each with the same probability. It takes 32 bytes for each state of
+// the diagram. It gives nil if there is no subgraph, or more than 2^255.
+func (d *Diagram) Draws() *Draws {
+	ahead := backwards(d, Values[Number](Count{}), Number{})
+	if n, fits := ahead[0][0].Big(); !fits || n.Sign() == 0 || n.BitLen() > 255 {
+		return nil
+	}
+	return &Draws{d, ahead}
+}
+
+// Draws draws subgraphs of a diagram.
+type Draws struct {
+	diagram *Diagram
+	ahead   [][]Number
+}
+
+// Number is how many there are.
+func (d *Draws) Number() Number { return d.ahead[0][0] }
+
+// Draw draws one.
+func (d *Draws) Draw(random *rand.Rand) *Subgraph {
+	events := make([]Event, len(d.diagram.layers))
+	state := uint32(0)
+	for l := range events {
+		a := &d.diagram.layers[l]
+		left := below(random, d.ahead[l][state])
+		for c := range a.Choices {
+			at := int(state)*a.Choices + c
+			if a.To[at] == Nowhere {
+				continue
+			}
+			n := d.ahead[l+1][a.To[at]]
+			if less(left, n) {
+				events[l], state = a.Events[at], a.To[at]
+				break
+			}
+			left = left.minus(n)
+		}
+	}
+	return d.diagram.of(events)
+}

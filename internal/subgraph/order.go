@@ -1,0 +1,185 @@
+package subgraph
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// Order chooses an order of the vertices with narrow frontiers: it tries those given, some of its
+// own, and small changes to the best. It is the same on every machine. If the context ends it,
+// the order is the best so far.
+func Order(ctx context.Context, g *Graph, orders ...[]int32) []int32 {
+	next := make([][]int32, g.Vertices)
+	for _, e := range g.Edges {
+		next[e.U], next[e.V] = append(next[e.U], e.V), append(next[e.V], e.U)
+	}
+	own := make([]int32, g.Vertices)
+	for v := range own {
+		own[v] = int32(v)
+	}
+	w := &widths{next: next, place: make([]int, g.Vertices), change: make([]int, g.Vertices+1)}
+	var best []int32
+	least := uint64(0)
+	for _, order := range append(slices.Clone(orders), own, layered(next), greedy(ctx, next)) {
+		if len(order) != g.Vertices {
+			continue
+		}
+		if cost := w.cost(order); best == nil || cost < least {
+			best, least = order, cost
+		}
+	}
+	return w.narrow(ctx, best)
+}
+
+// layered is an order by the distance from a vertex at an end of the graph, part by part (Cuthill
+// & McKee 1969).
+func layered(next [][]int32) []int32 {
+	met := make([]bool, len(next))
+	order := make([]int32, 0, len(next))
+	from := func(start int32) []int32 {
+		first := len(order)
+		order, met[start] = append(order, start), true
+		for at := first; at < len(order); at++ {
+			row := slices.Clone(next[order[at]])
+			slices.SortStableFunc(row, func(v, w int32) int { return len(next[v]) - len(next[w]) })
+			for _, w := range row {
+				if !met[w] {
+					order, met[w] = append(order, w), true
+				}
+			}
+		}
+		return order[first:]
+	}
+	for v := range int32(len(next)) {
+		if met[v] {
+			continue
+		}
+		for range 2 { // the last one met is far from all others: an end, if there are ends
+			part := from(v)
+			v = part[len(part)-1]
+			for _, w := range part {
+				met[w] = false
+			}
+			order = order[:len(order)-len(part)]
+		}
+		from(v)
+	}
+	return order
+}
+
+// greedy is an order that next takes the vertex that leaves the narrowest frontier, and among
+// equals the one with a neighbour that came first.
+func greedy(ctx context.Context, next [][]int32) []int32 {
+	n := len(next)
+	ahead, seen, taken := make([]int, n), slices.Repeat([]int{n}, n), make([]bool, n)
+	for v := range next {
+		ahead[v] = len(next[v])
+	}
+	order := make([]int32, 0, n)
+	for len(order) < n && ctx.Err() == nil {
+		best, least := -1, 0
+		for v := range n {
+			if taken[v] {
+				continue
+			}
+			grows := min(1, ahead[v])
+			for _, w := range next[v] {
+				if taken[w] && ahead[w] == 1 {
+					grows--
+				}
+			}
+			if best < 0 || grows < least || grows == least && seen[v] < seen[best] {
+				best, least = v, grows
+			}
+		}
+		taken[best] = true
+		for _, w := range next[best] {
+			ahead[w]--
+			seen[w] = min(seen[w], len(order))
+		}
+		order = append(order, int32(best))
+	}
+	return order
+}
+
+// widths ranks orders by 3 to the power of each frontier's width, added up.
+type widths struct {
+	next          [][]int32
+	place, change []int
+}
+
+func (w *widths) cost(order []int32) uint64 {
+	for i, v := range order {
+		w.place[v] = i
+	}
+	clear(w.change)
+	for i, v := range order {
+		last := i
+		for _, u := range w.next[v] {
+			last = max(last, w.place[u])
+		}
+		if last > i {
+			w.change[i]++
+			w.change[last]--
+		}
+	}
+	sum, width := uint64(0), 0
+	for i := range order {
+		width += w.change[i]
+		states := ^uint64(0)
+		if width < 40 {
+			states = pow3(width)
+		}
+		var carry uint64
+		if sum, carry = bits.Add64(sum, states, 0); carry > 0 {
+			return ^uint64(0)
+		}
+	}
+	return sum
+}
+
+func pow3(n int) uint64 {
+	p := uint64(1)
+	for range n {
+		p *= 3
+	}
+	return p
+}
+
+// narrow moves vertices of an order about, at random, and keeps changes that make the frontiers
+// narrower. At first it also keeps changes that make them a little wider.
+func (w *widths) narrow(ctx context.Context, order []int32) []int32 {
+	n := len(order)
+	if n < 3 {
+		return order
+	}
+	const rounds = 20000
+	draw := rand.New(rand.NewPCG(1, uint64(n)))
+	now, next := slices.Clone(order), slices.Clone(order)
+	cost := w.cost(now)
+	best, least := slices.Clone(now), cost
+	for round := range min(rounds, 1<<24/n) {
+		if round&255 == 0 && ctx.Err() != nil {
+			break
+		}
+		copy(next, now)
+		from, to := draw.IntN(n), draw.IntN(n)
+		v := next[from]
+		if from < to {
+			copy(next[from:to], next[from+1:to+1])
+		} else {
+			copy(next[to+1:from+1], next[to:from])
+		}
+		next[to] = v
+		if c := w.cost(next); c <= cost+cost/4/rounds*uint64(rounds-round) {
+			now, next, cost = next, now, c
+			if cost < least {
+				least = cost
+				copy(best, now)
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,85 @@
+package subgraph
+
+import (
+	"context"
+	"fmt"
+	"unsafe"
+)
+
+// Values are what a sweep adds up: a semiring. A state's value is the sum over all subgraphs
+// that look like it, and that of one subgraph is the product of its events.
+type Values[V any] interface {
+	One() V
+	// Add is the sum. It may change and give back the first.
+	Add(a, b V) V
+	// Times is the value after an event. It does not change the one before.
+	Times(v V, step Step, event Event) V
+}
+
+// A Pruner is values that know when to give a state up: no whole subgraph that comes of it is
+// wanted.
+type Pruner[V any] interface {
+	Hopeless(v V, at int) bool
+}
+
+// Options of a fold. The zero value is good.
+type Options struct {
+	// Step, if not nil, is called after each step.
+	Step func(at, of, states int)
+	// Keep, if not nil, keeps all arcs.
+	Keep *Diagram
+}
+
+// Fold does the steps of a sweep, and gives the value of all whole subgraphs; false if there are
+// none, or only hopeless ones. The error wraps [ErrMemory] or that of the context.
+func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) (V, bool, error) {
+	var none V
+	pruner, prunes := values.(Pruner[V])
+	now, dead := []V{values.One()}, []bool(nil)
+	size := int64(unsafe.Sizeof(none))
+	kept := int64(0)
+	for s.at < s.Steps() {
+		arcs, err := s.Next(ctx, dead)
+		if err != nil {
+			return none, false, err
+		}
+		next, seen := make([]V, arcs.States), make([]bool, arcs.States)
+		for i, to := range arcs.To {
+			if to == Nowhere {
+				continue
+			}
+			v := values.Times(now[i/arcs.Choices], arcs.Step, arcs.Events[i])
+			if seen[to] {
+				v = values.Add(next[to], v)
+			}
+			next[to], seen[to] = v, true
+		}
+		if prunes {
+			dead = seen // each state has been seen
+			for i := range next {
+				dead[i] = pruner.Hopeless(next[i], s.at)
+			}
+		}
+		if opts.Keep != nil {
+			kept += opts.Keep.add(arcs)
+		}
+		if need := s.layer.bytes() + size*int64(cap(now)+cap(next)) + kept; need > s.memory {
+			return none, false, fmt.Errorf("%w: %d states and their values need %d MiB", ErrMemory, arcs.States, need>>20)
+		}
+		now = next
+		if opts.Step != nil {
+			opts.Step(s.at, s.Steps(), arcs.States)
+		}
+		if len(now) == 0 {
+			break
+		}
+	}
+	whole, ok := s.Whole() // no state is left if a step had none
+	if opts.Keep != nil {
+		opts.Keep.whole, opts.Keep.none = uint32(whole), !ok
+	}
+	if !ok || dead != nil && dead[whole] {
+		return none, false, nil
+	}
+	return now[whole], true, nil
+}
