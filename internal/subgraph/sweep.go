@@ -213,7 +213,7 @@ func (s *states[K]) place(k K) uint32 {
 	}
 }
 
-// resize makes the table anew, for a number of states.
+// resize makes the table again, for a number of states.
 func (s *states[K]) resize(states int) {
 	size := 32
 	for size < 2*states {

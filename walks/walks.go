@@ -1,0 +1,267 @@
+// Package walks answers questions about walks that need not be tours: how far a piece can get where it
+// cannot visit every square, how few walks visit all squares, walks that do not cross themselves,
+// circuits that share a board, and the lightest walk where moves have weights.
+//
+// Every answer is proven or says how far the proof came. The engine is a plain frontier sweep,
+// package subgraph; the walks that are given are verified by board and move arithmetic alone.
+package walks
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/subgraph"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// Errors that the package returns, wrapped in a sentence.
+var (
+	// ErrTooWide: the graph is too wide for a sweep, or its states do not fit the memory.
+	ErrTooWide = errors.New("too wide for a sweep")
+	// ErrUnverified: an engine gave something that is not what was asked. That is a bug.
+	ErrUnverified = errors.New("a result failed verification")
+)
+
+// A Question asks for walks. The zero value asks for a walk that visits all squares.
+type Question struct {
+	// Ask has the kind, path or closed; the ends; and moves to use and to avoid, the only
+	// constraints that walks have.
+	tour.Ask
+	// LeaveOut allows a walk to leave squares out.
+	LeaveOut bool
+	// Many asks for any number of walks that visit all squares together: paths, of which one may be
+	// a single square; or, if the kind is closed, circuits of three squares or more.
+	Many bool
+	// Short allows circuits of two squares, there and back.
+	Short bool
+	// Uncrossed asks that no two moves of the drawing cross. It needs a board in the plane.
+	Uncrossed bool
+}
+
+// Options of an engine. The zero value is good.
+type Options struct {
+	// Resources: a memory of 0 is 1 GiB.
+	work.Resources
+	// Progress, if not nil, is told how far a sweep is.
+	Progress func(step, steps, states int)
+}
+
+// memory is the limit of a sweep.
+func (o Options) memory() int64 {
+	if o.Memory <= 0 {
+		return 1 << 30
+	}
+	return o.Memory
+}
+
+// A problem is a question to the sweep.
+type problem struct {
+	table  *graph.Adjacency
+	graph  *subgraph.Graph
+	spec   *subgraph.Spec
+	colour []int8 // 1 and -1, if the graph has two colours, else nil
+	orders [][]int32
+	// place is the edge between two vertices, the lower one first.
+	place map[[2]graph.Vertex]int32
+}
+
+// compile checks a question and makes the sweep's problem of it. An undirected graph becomes a
+// directed one if moves are used or avoided one way only.
+func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) {
+	if err := q.check(g); err != nil {
+		return nil, err
+	}
+	table, err := g.Table(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q.Ask = q.Normalised(g)
+	p := &problem{
+		table: table, place: map[[2]graph.Vertex]int32{},
+		graph: &subgraph.Graph{Vertices: table.Len(), Directed: table.Directed() || q.oneWay()},
+		spec:  &subgraph.Spec{Shape: q.shape(), LeaveOut: q.LeaveOut, Short: q.Short},
+	}
+	p.addEdges()
+	if from, closes := q.From.Given(); closes && q.Kind == tour.Closed {
+		if to, both := q.To.Given(); both {
+			c := q.ConstraintsOrNone()
+			c.Use = append(slices.Clone(c.Use), tour.Move{From: to, To: from, OneWay: p.graph.Directed})
+			q.Constraints = &c
+		}
+	}
+	if err := p.addMoves(q); err != nil {
+		return nil, err
+	}
+	p.addEnds(q)
+	if colours, two := table.Colours(); two {
+		p.colour = make([]int8, len(colours))
+		for v, c := range colours {
+			p.colour[v] = 1 - 2*int8(c)
+		}
+	}
+	p.orders = axisOrders(g, table)
+	return p, nil
+}
+
+func (q Question) check(g *graph.Graph) error {
+	switch {
+	case q.Kind == tour.Open:
+		return fault.New(tour.ErrAsk, "walks are paths or closed; whether the ends of a path are a move apart is not asked")
+	case q.Many && q.LeaveOut:
+		return fault.New(tour.ErrAsk, "several walks together leave no square out")
+	case q.Many && (q.From != tour.End{} || q.To != tour.End{}):
+		return fault.New(tour.ErrAsk, "only one walk has given ends")
+	case q.Short && !(q.Many && q.Kind == tour.Closed):
+		return fault.New(tour.ErrAsk, "only covers by circuits can have circuits of two squares")
+	}
+	return q.Check(g, tour.MoveConstraints)
+}
+
+// oneWay reports whether moves are used or avoided one way only.
+func (q Question) oneWay() bool {
+	c := q.ConstraintsOrNone()
+	for _, m := range slices.Concat(c.Use, c.Avoid) {
+		if m.OneWay {
+			return true
+		}
+	}
+	return false
+}
+
+func (q Question) shape() subgraph.Shape {
+	switch {
+	case q.Kind == tour.Closed && q.Many:
+		return subgraph.Circuits
+	case q.Kind == tour.Closed:
+		return subgraph.Circuit
+	case q.Many:
+		return subgraph.Paths
+	}
+	return subgraph.Path
+}
+
+func (p *problem) addEdges() {
+	for v := range graph.Vertex(p.table.Len()) {
+		for _, w := range p.table.Of(v) {
+			way := subgraph.Forward
+			key := [2]graph.Vertex{v, w}
+			if v > w {
+				key, way = [2]graph.Vertex{w, v}, subgraph.Backward
+			}
+			at, met := p.place[key]
+			if !met {
+				at = int32(len(p.graph.Edges))
+				p.place[key] = at
+				p.graph.Edges = append(p.graph.Edges, subgraph.Edge{U: int32(key[0]), V: int32(key[1])})
+			}
+			p.graph.Edges[at].Ways |= way
+		}
+	}
+}
+
+// edge is the edge of a move and the way the move goes.
+func (p *problem) edge(from, to board.Square) (int32, subgraph.Ways, bool) {
+	v, ok := p.table.Vertex(from)
+	w, met := p.table.Vertex(to)
+	if !ok || !met {
+		return 0, 0, false
+	}
+	way := subgraph.Forward
+	if v > w {
+		v, w, way = w, v, subgraph.Backward
+	}
+	at, ok := p.place[[2]graph.Vertex{v, w}]
+	return at, way, ok
+}
+
+// addMoves marks edges that are used, and takes away ways that are avoided. An edge without a way
+// stays, with none.
+func (p *problem) addMoves(q Question) error {
+	c := q.ConstraintsOrNone()
+	gone := map[int32]bool{}
+	for _, m := range c.Avoid {
+		at, way, ok := p.edge(m.From, m.To)
+		if !ok {
+			continue
+		}
+		e := &p.graph.Edges[at]
+		if !m.OneWay {
+			way = subgraph.BothWays
+		}
+		if e.Ways &^= way; e.Ways == 0 || !p.graph.Directed {
+			gone[at] = true
+		}
+	}
+	for _, m := range c.Use {
+		at, way, ok := p.edge(m.From, m.To)
+		if !ok || gone[at] {
+			return fault.New(tour.ErrAsk, "a move to use is no move, or is avoided too")
+		}
+		e := &p.graph.Edges[at]
+		if e.Must = true; m.OneWay {
+			e.Ways &= way
+		}
+		if p.graph.Directed && e.Ways == 0 {
+			return fault.New(tour.ErrAsk, "a move to use is avoided that way too")
+		}
+	}
+	if len(gone) > 0 {
+		p.drop(gone)
+	}
+	return nil
+}
+
+// drop takes edges out of the graph.
+func (p *problem) drop(gone map[int32]bool) {
+	edges := p.graph.Edges
+	p.graph.Edges, p.place = nil, map[[2]graph.Vertex]int32{}
+	for i, e := range edges {
+		if !gone[int32(i)] {
+			p.place[[2]graph.Vertex{graph.Vertex(e.U), graph.Vertex(e.V)}] = int32(len(p.graph.Edges))
+			p.graph.Edges = append(p.graph.Edges, e)
+		}
+	}
+}
+
+// addEnds gives a path its ends. A closed walk visits the square that it starts from, and takes the
+// move back to it from its last.
+func (p *problem) addEnds(q Question) {
+	vertex := func(e tour.End) *int32 {
+		s, given := e.Given()
+		if !given {
+			return nil
+		}
+		v, _ := p.table.Vertex(s)
+		n := int32(v)
+		return &n
+	}
+	from, to := vertex(q.From), vertex(q.To)
+	if q.Kind != tour.Closed {
+		p.spec.From, p.spec.To = from, to
+		return
+	}
+	for _, v := range []*int32{from, to} {
+		if v != nil {
+			p.spec.Visit = append(p.spec.Visit, *v)
+		}
+	}
+}
+
+// sweep makes a sweep of the problem.
+func (p *problem) sweep(order []int32, memory int64) (*subgraph.Sweep, error) {
+	s, err := subgraph.New(p.graph, p.spec, order, memory)
+	if errors.Is(err, subgraph.ErrWidth) {
+		return nil, fault.New(ErrTooWide, "%v", err)
+	}
+	return s, err
+}
+
+// order is a good order of the vertices.
+func (p *problem) order(ctx context.Context) []int32 {
+	return subgraph.Order(ctx, p.graph, p.orders...)
+}
