@@ -1,11 +1,11 @@
 // Package gallery has historical and literary tours, each with its source. The verb gallery prints
-// them, and every verb that reads tours takes them as gallery:KEY.
+// them, and every verb that reads tours accepts them as gallery:KEY.
 //
 // A tour has a name only if its author is certain; the sources of the others
 // say what is not verified. The tests check the claims about each tour (closed,
 // magic, symmetric) with package tour.
 //
-// The tours are the files of data, one each: remarks that begin with # and have
+// Each tour is a file of the directory data: remarks, which begin with # and have
 // the facts, then the grid. [notation.Reader] reads them as they are.
 package gallery
 
@@ -34,20 +34,20 @@ const Prefix = "gallery:"
 var (
 	// ErrUnknown: the gallery has no tour of that name.
 	ErrUnknown = errors.New("not in the gallery")
-	// errData: a file of the gallery is not as it must be. Only a build with
-	// other data gives it.
+	// errData: a file of the gallery is invalid. Only a build with other data
+	// gives it.
 	errData = errors.New("bad gallery data")
 )
 
 //go:embed data/*.txt
 var data embed.FS
 
-// An Entry is a tour and where it is from.
+// An Entry is a tour and its source.
 type Entry struct {
 	Key    string // its name here, such as "rudrata"
 	Title  string
-	Author string // "" if it is not sure whose tour it is
-	Year   string // of the source, such as "c. 840"; "" with the author
+	Author string // "" if it is not certain
+	Year   string // of the source, such as "c. 840"; "" without an author
 	Source string
 	Notes  string // "" if there is nothing more to say
 	Piece  piece.Piece
@@ -55,17 +55,17 @@ type Entry struct {
 	Tour   tour.Tour
 
 	// What the source claims, or what was found when the file was made.
-	Kind       tour.Kind // a closed or an open tour
-	Symmetries string    // as [tour.Symmetries] says it: "half turn", "asymmetric"
-	Magic      string    // as [tour.Magic.Word] says it: "magic"; "" for none
-	Diagonals  []int64   // the sums of the falling and the rising one, of a magic tour of a square board
+	Kind       tour.Kind // closed or open
+	Symmetries string    // in the words of [tour.Symmetries]: "half turn", "asymmetric"
+	Magic      string    // in the word of [tour.Magic.Word]: "magic"; "" for none
+	Diagonals  []int64   // of a magic tour of a square board: the sums of the falling and the rising diagonal
 }
 
-// HasAuthor reports whether it is sure whose tour it is.
+// HasAuthor reports whether the author is certain.
 func (e Entry) HasAuthor() bool { return e.Author != "" }
 
-// Line is a line about the tour: its title, and its author and year or that
-// they are not verified.
+// Line describes the tour in a line: its title, and its author and year, or that they
+// are not verified.
 func (e Entry) Line() string {
 	if !e.HasAuthor() {
 		return e.Title + " (unverified)"
@@ -73,8 +73,8 @@ func (e Entry) Line() string {
 	return fmt.Sprintf("%s (%s, %s)", e.Title, e.Author, e.Year)
 }
 
-// List has all tours: those with a certain author by time, except two families
-// that stand together, and then the others.
+// List gives all tours: those with a certain author in order of time, except two
+// families that stand together, and then the others.
 func List() ([]Entry, error) {
 	files, err := data.ReadDir("data")
 	if err != nil {
@@ -91,8 +91,8 @@ func List() ([]Entry, error) {
 	return entries, nil
 }
 
-// Get is the tour with this key, the prefix gallery: left out or not. For any
-// other it wraps [ErrUnknown], names the keys and offers the nearest.
+// Get gives the tour with this key, with or without the prefix gallery:. For an
+// unknown key the error wraps [ErrUnknown], names the keys and suggests the nearest.
 func Get(key string) (Entry, error) {
 	entries, err := List()
 	if err != nil {
@@ -132,7 +132,7 @@ func read(name string) (Entry, error) {
 		}
 		facts[name] = value
 	}
-	if err := e.set(facts); err != nil {
+	if err := e.setFacts(facts); err != nil {
 		return e, err
 	}
 	item, err := notation.NewReader(strings.NewReader(string(text)), notation.ReadContext{}).Next(context.Background())
@@ -143,8 +143,8 @@ func read(name string) (Entry, error) {
 	return e, item.Fault
 }
 
-// set takes the facts from the remarks.
-func (e *Entry) set(facts map[string]string) error {
+// setFacts fills in the facts of the remarks.
+func (e *Entry) setFacts(facts map[string]string) error {
 	var err error
 	for name, value := range facts {
 		switch name {

@@ -9,7 +9,7 @@ import (
 
 // solveAcyclic decides the game from each square of an acyclic graph: the piece never comes
 // back to a square, so each square has one fixed outcome. It goes backwards from the
-// squares without a move. It is nil if the graph has a cycle.
+// squares without a move. The result is nil if the graph has a cycle.
 func solveAcyclic(ctx context.Context, a *graph.Adjacency, misere bool) ([]Outcome, error) {
 	look := pulse.Of(ctx)
 	back, err := a.Transposed(ctx)
@@ -18,7 +18,7 @@ func solveAcyclic(ctx context.Context, a *graph.Adjacency, misere bool) ([]Outco
 	}
 	n := a.Len()
 	all := make([]Outcome, n)
-	left := make([]int32, n) // moves with an open outcome
+	left := make([]int32, n) // the number of moves whose outcome is open
 	var done []graph.Vertex
 	for v := range graph.Vertex(n) {
 		if left[v] = int32(len(a.Of(v))); left[v] > 0 {

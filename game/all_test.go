@@ -147,7 +147,7 @@ func TestEverySearch(t *testing.T) {
 			for free := range uint32(len(wins)) {
 				for v := range a.Len() {
 					if free>>v&1 == 0 {
-						if got := s.wins(v, s.flood(v, uint64(free))); got != (wins[free]>>v&1 == 1) {
+						if got := s.wins(v, s.reachable(v, uint64(free))); got != (wins[free]>>v&1 == 1) {
 							t.Fatalf("%s, misère %v, free %b, from %d: got %v", g, misere, free, v, got)
 						}
 					}

@@ -22,7 +22,7 @@ type Duel struct {
 	tables  [2]*graph.Adjacency
 	visited []bool
 	walk    []graph.Vertex  // first's start, second's start, then moves by turns
-	memory  *transpositions // of searches; nil before the first
+	memory  *transpositions // of searches; nil before the first one
 }
 
 // NewDuel starts a duel on a board, with a graph and a first square for each piece.
@@ -144,9 +144,9 @@ func (d *Duel) Undo(ctx context.Context) (bool, error) {
 	return true, ctx.Err()
 }
 
-// arena is the part of the board that the pieces can still reach; false if that is too
-// large for a search.
-func (d *Duel) arena(look *pulse.Pulse) (a *arena, vertex []graph.Vertex, reach int, err error) {
+// newArena makes the arena of the squares that the pieces can still reach, with the vertex of each
+// bit, and counts the free ones. The arena is nil if they are too many for a search.
+func (d *Duel) newArena(look *pulse.Pulse) (a *arena, vertex []graph.Vertex, reach int, err error) {
 	seen := make([]bool, len(d.visited))
 	var free []graph.Vertex
 	for p := First; p <= Second; p++ {

@@ -10,13 +10,13 @@ const MaxArena = 62
 // player and square the set of squares a move away.
 //
 // Each move removes a square. So a game has at most as many moves as free squares, and
-// no position comes twice. Two things make the search quick. A table (transpositions.go) knows
-// positions reached by other orders of moves. And sooner or later the pieces cannot
-// meet any more:
+// no position comes twice. Two things make the search quick. A table (transpositions.go) has the
+// positions that were reached by other orders of moves. And sooner or later the pieces
+// cannot meet any more:
 //
 //	A . . # x x x
 //	. . . # x . .      all ways between the two halves are visited:
-//	. . . # . . B      each player has a walk of one's own now
+//	. . . # . . B      each player has a walk of their own now
 //
 // From then on only the longest walk of each player counts: the player to move wins
 // with the longer one. Bounds on both walks usually decide (separated.go).
@@ -35,10 +35,10 @@ type duelPosition struct {
 	player  int // whose turn it is
 }
 
-// moves are the squares to go to.
+// moves is the set of squares to go to.
 func (a *arena) moves(s duelPosition) uint64 { return a.neighbours[s.player][s.me] & s.free }
 
-// play is the stance after a move.
+// play gives the position after a move.
 func (s duelPosition) play(to int) duelPosition {
 	return duelPosition{s.free &^ (1 << to), s.you, to, 1 - s.player}
 }
@@ -59,8 +59,8 @@ func (a *arena) reach(player, at int, free uint64) uint64 {
 // The scores. A won position scores won plus the number of free squares at the end, so
 // an early win is better. Estimates lie far below.
 const (
-	won    = 10_000
-	beyond = 2 * won
+	won      = 10_000
+	infinity = 2 * won
 )
 
 // lostScore is the score of the player who cannot move.

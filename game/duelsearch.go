@@ -21,16 +21,16 @@ type duelSearcher struct {
 	*arena
 	memory    *transpositions
 	look      *pulse.Pulse
-	nodesLeft int // that are left
+	nodesLeft int // positions that may still be searched
 	err       error
 }
 
-// stopped reports whether time or looks have run out; scores are meaningless then.
+// stopped reports whether time or nodes have run out; scores are meaningless then.
 func (f *duelSearcher) stopped() bool { return f.err != nil || f.nodesLeft <= 0 }
 
 // newSearcher makes a searcher of the current position; nil if too many squares are free.
 func (d *Duel) newSearcher(look *pulse.Pulse, slots int) (f *duelSearcher, vertex []graph.Vertex, reach int, err error) {
-	a, vertex, reach, err := d.arena(look)
+	a, vertex, reach, err := d.newArena(look)
 	if err != nil || a == nil {
 		return nil, nil, reach, err
 	}
@@ -48,7 +48,7 @@ func (a *arena) rootPosition(turn Player) duelPosition {
 	return duelPosition{a.free, a.at[turn], a.at[turn.Other()], int(turn)}
 }
 
-// alphaBeta is the value of a position for the player to move, at a depth in moves, if it
+// alphaBeta gives the value of a position for the player to move, at a depth in moves, if it
 // lies between the bounds.
 func (f *duelSearcher) alphaBeta(s duelPosition, depth, low, high int) int {
 	moves := f.moves(s)
@@ -66,7 +66,7 @@ func (f *duelSearcher) alphaBeta(s duelPosition, depth, low, high int) int {
 	}
 	best := -1
 	if k := f.memory.lookup(s); k != nil {
-		if score := int(k.score); int(k.depth) >= depth || proven(score) {
+		if score := int(k.score); int(k.depth) >= depth || isProven(score) {
 			switch {
 			case k.bound == exactly, k.bound == atLeast && score >= high, k.bound == atMost && score <= low:
 				return score
@@ -85,10 +85,10 @@ func (f *duelSearcher) alphaBeta(s duelPosition, depth, low, high int) int {
 	return f.searchMoves(s, moves, best, depth, low, high)
 }
 
-// proven reports whether a score comes from a decided game.
-func proven(score int) bool { return score >= won || score <= -won }
+// isProven reports whether a score is that of a decided game.
+func isProven(score int) bool { return score >= won || score <= -won }
 
-// evaluateLeaf judges a position. If the pieces are apart, the result may be exact.
+// evaluateLeaf estimates a position. If the pieces cannot meet any more, the result may be exact.
 func (f *duelSearcher) evaluateLeaf(s duelPosition) int {
 	switch f.decideSeparated(s) {
 	case Wins:
@@ -99,11 +99,11 @@ func (f *duelSearcher) evaluateLeaf(s duelPosition) int {
 	return f.evaluate(s)
 }
 
-// searchMoves looks at all moves.
+// searchMoves searches the moves of a position.
 func (f *duelSearcher) searchMoves(s duelPosition, moves uint64, best, depth, low, high int) int {
 	var list [64]int8
 	order := f.orderMoves(s, moves, best, list[:0])
-	top, floor := -beyond, low
+	top, floor := -infinity, low
 	best = int(order[0])
 	for i, to := range order {
 		next := s.play(int(to))
@@ -134,8 +134,8 @@ func (f *duelSearcher) searchMoves(s duelPosition, moves uint64, best, depth, lo
 	return top
 }
 
-// orderMoves lists moves: the best of the last round first, then those with many ways on
-// that take ways from the other.
+// orderMoves lists moves: the best of the last round first, then those with many onward
+// moves, with a preference for squares that the other could go to.
 func (f *duelSearcher) orderMoves(s duelPosition, moves uint64, best int, list []int8) []int8 {
 	var keys [64]int
 	yours := f.neighbours[1-s.player][s.you]
@@ -170,8 +170,8 @@ type root struct {
 }
 
 // deepen searches deeper and deeper, up to a depth. It stops when every move is proven,
-// when the caller's function enough says so, or when time or looks run out. It returns
-// the moves best first, by the last complete round.
+// when the function enough says so, or when time or nodes run out. It returns the moves,
+// the best first, by the last complete round.
 func (f *duelSearcher) deepen(s duelPosition, depth int, enough func([]root) bool) []root {
 	var roots []root
 	var list [64]int8
@@ -181,10 +181,10 @@ func (f *duelSearcher) deepen(s duelPosition, depth int, enough func([]root) boo
 	for d := 1; d <= depth && d <= bits.OnesCount64(s.free)+1; d++ {
 		round := slices.Clone(roots)
 		for i := range round {
-			if proven(round[i].score) {
+			if isProven(round[i].score) {
 				continue
 			}
-			score := -f.alphaBeta(s.play(round[i].to), d-1, -beyond, beyond)
+			score := -f.alphaBeta(s.play(round[i].to), d-1, -infinity, infinity)
 			if f.stopped() {
 				f.mergeProven(roots, round[:i])
 				return roots
@@ -193,7 +193,7 @@ func (f *duelSearcher) deepen(s duelPosition, depth int, enough func([]root) boo
 		}
 		roots = round
 		slices.SortStableFunc(roots, func(a, b root) int { return cmp.Compare(b.score, a.score) })
-		if enough(roots) || !slices.ContainsFunc(roots, func(r root) bool { return !proven(r.score) }) {
+		if enough(roots) || !slices.ContainsFunc(roots, func(r root) bool { return !isProven(r.score) }) {
 			break
 		}
 	}
@@ -203,7 +203,7 @@ func (f *duelSearcher) deepen(s duelPosition, depth int, enough func([]root) boo
 // mergeProven keeps the proven results of an incomplete round.
 func (f *duelSearcher) mergeProven(roots, round []root) {
 	for _, r := range round {
-		if !proven(r.score) {
+		if !isProven(r.score) {
 			continue
 		}
 		for i := range roots {
@@ -229,7 +229,7 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 	f, vertex, reach, err := d.newSearcher(&look, slots)
 	if err != nil || f == nil {
 		v.Reach = reach
-		return v, late(err)
+		return v, ignoreDeadline(err)
 	}
 	if f.nodesLeft = d.Positions; f.nodesLeft <= 0 {
 		f.nodesLeft = defaultDuelPositions
@@ -243,13 +243,13 @@ func (d *Duel) Judge(ctx context.Context) (Verdict, error) {
 		}
 		return false
 	})
-	if late(f.err) != nil {
+	if ignoreDeadline(f.err) != nil {
 		return v, f.err
 	}
 	return d.verdict(v, roots, vertex), nil
 }
 
-// verdict is the verdict that follows from the moves.
+// verdict gives the verdict that follows from the results of the moves.
 func (d *Duel) verdict(v Verdict, roots []root, vertex []graph.Vertex) Verdict {
 	v.Outcome = Loses
 	for _, r := range roots {
@@ -283,21 +283,21 @@ const (
 func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
 	legal := d.legal(d.Turn())
 	if len(legal) == 0 {
-		return 0, false, late(ctx.Err())
+		return 0, false, ignoreDeadline(ctx.Err())
 	}
 	random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
 	square := d.tables[0].Square
 	if level <= Random {
-		return square(legal[0]), true, late(ctx.Err())
+		return square(legal[0]), true, ignoreDeadline(ctx.Err())
 	}
 	best := d.mostOnward(legal)
 	if level == Greedy || len(legal) == 1 {
-		return square(best), true, late(ctx.Err())
+		return square(best), true, ignoreDeadline(ctx.Err())
 	}
 	look := pulse.Of(ctx)
 	f, vertex, _, err := d.newSearcher(&look, replySlots)
 	if err != nil || f == nil {
-		return square(best), true, late(err)
+		return square(best), true, ignoreDeadline(err)
 	}
 	if f.nodesLeft = d.Positions; f.nodesLeft <= 0 {
 		f.nodesLeft = defaultDuelPositions
@@ -307,13 +307,13 @@ func (d *Duel) Reply(ctx context.Context, level Level, random *rand.Rand) (board
 		depth = 2 * int(level-Greedy)
 	}
 	roots := f.deepen(f.rootPosition(d.Turn()), depth, func(roots []root) bool { return roots[0].score >= won })
-	if late(f.err) != nil {
+	if ignoreDeadline(f.err) != nil {
 		return 0, false, f.err
 	}
 	return square(vertex[roots[0].to]), true, nil
 }
 
-// mostOnward is the move to the square with the most ways on.
+// mostOnward is the move to the square with the most onward moves.
 func (d *Duel) mostOnward(legal []graph.Vertex) graph.Vertex {
 	best, most := legal[0], -1
 	for _, v := range legal {

@@ -84,11 +84,11 @@ type Game struct {
 	table    *graph.Adjacency
 	rules    Rules
 	walk     *position.Position
-	pairs    *matching.Matching // of the free squares; nil if it does not decide
-	outcomes []Outcome          // of all squares, if no walk comes back; else nil
+	pairs    *matching.Matching // of the free squares; nil if a matching does not decide the game
+	outcomes []Outcome          // of all squares, if the graph has no cycle; else nil
 }
 
-// New starts a game without visited squares. The error is that of a too large table
+// New starts a game without visited squares. The error is that of a table that is too large
 // (see [graph.Graph.Table]), or the context's.
 func New(ctx context.Context, g *graph.Graph, rules Rules) (*Game, error) {
 	if err := g.NeedsBoard("a game"); err != nil {
@@ -203,7 +203,7 @@ func (p *Game) Over() (winner Player, over bool) {
 // Play moves the piece, or puts it on its first square. An illegal move changes
 // nothing; its error wraps [ErrMove].
 func (p *Game) Play(ctx context.Context, to board.Square) error {
-	v, err := p.check(to)
+	v, err := p.legalVertex(to)
 	if err != nil {
 		return err
 	}
@@ -214,8 +214,8 @@ func (p *Game) Play(ctx context.Context, to board.Square) error {
 	return nil
 }
 
-// check gives the vertex of a legal square.
-func (p *Game) check(to board.Square) (graph.Vertex, error) {
+// legalVertex gives the vertex of a square that is legal to move to.
+func (p *Game) legalVertex(to board.Square) (graph.Vertex, error) {
 	b := p.graph.Board()
 	if to < 0 || int64(to) >= b.Cells() {
 		return 0, fault.New(ErrMove, "the square %d is not on the board %s, whose squares are 0 to %d", to, b.Size(), b.Cells()-1)
@@ -251,7 +251,7 @@ func (p *Game) String() string {
 		return "no game"
 	}
 	winner, over := p.Over()
-	return said(p.graph.String(), p.Len(), p.Turn(), winner, over)
+	return sentenceOf(p.graph.String(), p.Len(), p.Turn(), winner, over)
 }
 
 // String says how far the duel is, and whose turn it is.
@@ -260,11 +260,11 @@ func (d *Duel) String() string {
 		return "no duel"
 	}
 	winner, over := d.Over()
-	return said(fmt.Sprintf("%s against %s", d.graphs[0], d.graphs[1].Piece()), d.Len(), d.Turn(), winner, over)
+	return sentenceOf(fmt.Sprintf("%s against %s", d.graphs[0], d.graphs[1].Piece()), d.Len(), d.Turn(), winner, over)
 }
 
-// said is a game in one sentence.
-func said(what string, visited int, turn, winner Player, over bool) string {
+// sentenceOf describes a game in one sentence.
+func sentenceOf(what string, visited int, turn, winner Player, over bool) string {
 	if over {
 		return fmt.Sprintf("%s, %d visited: the %s player has won", what, visited, winner)
 	}

@@ -137,7 +137,7 @@ func TestGames(t *testing.T) {
 // checkMap holds the map of a new game against the referee.
 func checkMap(t *testing.T, p *game.Game, ref *referee) {
 	t.Helper()
-	all, err := p.From(t.Context())
+	all, err := p.OutcomesBySquare(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,24 +15,24 @@ type Level int
 // The levels.
 const (
 	Random  Level = iota + 1 // any move
-	Greedy                   // to the square that leaves the other the fewest ways on, as in Warnsdorff (1823)
-	Ahead                    // looks some moves ahead, else as Greedy
-	Late                     // as Perfect when half of the squares are visited, before as Ahead
+	Greedy                   // to the square that leaves the other the fewest moves, as in Warnsdorff (1823)
+	Ahead                    // looks some moves ahead; if that decides nothing, as Greedy
+	Late                     // as Ahead until half of the squares are visited, then as Perfect
 	Perfect                  // never gives a won game away
 )
 
 // Levels is the number of levels; they are 1 to Levels.
 const Levels = int(Perfect)
 
-// looksAhead is the depth of the level Ahead, in moves, and looksAtMost the largest
-// number of walks it tries.
+// aheadDepth is the depth of the level Ahead, in moves, and aheadWalks the largest
+// number of walks that it tries.
 const (
-	looksAhead  = 4
-	looksAtMost = 1 << 16
+	aheadDepth = 4
+	aheadWalks = 1 << 16
 )
 
-// maxHardestReply is the largest board on which a losing player looks for the move that makes
-// it hardest for the other.
+// maxHardestReply is the size of the largest board on which a losing player looks for the move that
+// makes it hardest for the other.
 const maxHardestReply = 1 << 10
 
 // Reply is the move of a player of a level, drawn at random among equally good ones;
@@ -41,33 +41,33 @@ const maxHardestReply = 1 << 10
 func (p *Game) Reply(ctx context.Context, level Level, random *rand.Rand) (board.Square, bool, error) {
 	legal := p.legal()
 	if len(legal) == 0 {
-		return 0, false, late(ctx.Err())
+		return 0, false, ignoreDeadline(ctx.Err())
 	}
 	random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
-	perfect := level >= Perfect || level == Late && 2*p.Len() >= p.table.Len()
+	isPerfect := level >= Perfect || level == Late && 2*p.Len() >= p.table.Len()
 	var v graph.Vertex
 	switch {
 	case level <= Random:
 		v = legal[0]
-	case perfect:
-		best, err := p.perfect(ctx, legal)
-		if late(err) != nil {
+	case isPerfect:
+		best, err := p.perfectMove(ctx, legal)
+		if ignoreDeadline(err) != nil {
 			return 0, false, err
 		}
 		if v = best; err != nil {
-			v = p.greedy(legal)
+			v = p.greedyMove(legal)
 		}
 	case level == Greedy || p.Len() == 0:
-		v = p.greedy(legal)
+		v = p.greedyMove(legal)
 	default:
-		v = p.ahead(legal)
+		v = p.aheadMove(legal)
 	}
-	return p.table.Square(v), true, late(ctx.Err())
+	return p.table.Square(v), true, ignoreDeadline(ctx.Err())
 }
 
-// greedy is the move that leaves the other the fewest ways on; in the misère game, the
+// greedyMove is the move that leaves the other the fewest moves; in the misère game, the
 // most, since a stuck player wins.
-func (p *Game) greedy(legal []graph.Vertex) graph.Vertex {
+func (p *Game) greedyMove(legal []graph.Vertex) graph.Vertex {
 	best := legal[0]
 	for _, v := range legal {
 		if c := cmp.Compare(p.walk.Onward(v), p.walk.Onward(best)); p.rules.Misere && c > 0 || !p.rules.Misere && c < 0 {
@@ -77,15 +77,15 @@ func (p *Game) greedy(legal []graph.Vertex) graph.Vertex {
 	return best
 }
 
-// ahead is a move that wins within some moves; otherwise the greedy one among those
+// aheadMove is a move that wins within some moves; otherwise the greedy one among those
 // that do not lose within them.
-func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
+func (p *Game) aheadMove(legal []graph.Vertex) graph.Vertex {
 	var open []graph.Vertex
-	looks := looksAtMost / len(legal)
+	looks := aheadWalks / len(legal)
 	for _, v := range legal {
 		p.walk.Enter(v, nil)
 		left := looks
-		next := p.outcomeWithin(looksAhead-1, &left)
+		next := p.outcomeWithin(aheadDepth-1, &left)
 		p.walk.Leave()
 		switch next {
 		case Loses:
@@ -97,7 +97,7 @@ func (p *Game) ahead(legal []graph.Vertex) graph.Vertex {
 	if len(open) == 0 {
 		open = legal
 	}
-	return p.greedy(open)
+	return p.greedyMove(open)
 }
 
 // outcomeWithin is the outcome for the player to move, if decided within the given number of moves.
@@ -127,11 +127,11 @@ func (p *Game) outcomeWithin(moves int, looks *int) Outcome {
 	return outcome
 }
 
-// perfect is a winning move. If none exists, it is the move that leaves the other the
+// perfectMove is a winning move. If none exists, it is the move that leaves the other the
 // fewest winning moves, so that a slip is likely. If the outcome is undecided, it is
 // the move of the level Ahead.
-func (p *Game) perfect(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
-	next, _, err := p.after(ctx, legal)
+func (p *Game) perfectMove(ctx context.Context, legal []graph.Vertex) (graph.Vertex, error) {
+	next, _, err := p.outcomesAfter(ctx, legal)
 	if err != nil {
 		return 0, err
 	}
@@ -146,13 +146,13 @@ func (p *Game) perfect(ctx context.Context, legal []graph.Vertex) (graph.Vertex,
 	}
 	switch {
 	case len(winning) > 0:
-		return p.greedy(winning), nil
+		return p.greedyMove(winning), nil
 	case len(open) > 0 && p.Len() == 0:
-		return p.greedy(open), nil
+		return p.greedyMove(open), nil
 	case len(open) > 0:
-		return p.ahead(open), nil
+		return p.aheadMove(open), nil
 	case p.pairs == nil || p.Len() == 0 || p.table.Len() > maxHardestReply:
-		return p.greedy(legal), nil
+		return p.greedyMove(legal), nil
 	}
 	return p.hardestReply(context.WithoutCancel(ctx), legal) // it takes a millisecond
 }
@@ -165,7 +165,7 @@ func (p *Game) hardestReply(ctx context.Context, legal []graph.Vertex) (graph.Ve
 			return 0, err
 		}
 		replies := p.legal()
-		next, _, err := p.after(ctx, replies)
+		next, _, err := p.outcomesAfter(ctx, replies)
 		if err != nil {
 			return 0, err
 		}

@@ -10,7 +10,7 @@ import (
 // A Moment is a move of a game, with the outcome and the winning moves before it.
 type Moment struct {
 	Player  Player
-	From    board.Square // the piece's square; none (-1) if the move put it down
+	From    board.Square // the piece's square; -1 if the move put it on its first square
 	To      board.Square
 	Outcome Outcome        // for the player, before the move
 	Winning []board.Square // the moves that won
@@ -53,7 +53,7 @@ func (p *Game) Review(ctx context.Context) ([]Moment, error) {
 // moment gives the outcome and the winning moves before a move.
 func (p *Game) moment(ctx context.Context, to board.Square) (Moment, error) {
 	legal := p.legal()
-	next, _, err := p.after(ctx, legal)
+	next, _, err := p.outcomesAfter(ctx, legal)
 	if err != nil {
 		return Moment{}, err
 	}
@@ -83,7 +83,7 @@ func (d *Duel) Review(ctx context.Context) ([]Moment, error) {
 	open := false
 	for len(d.walk) > 2 {
 		to := d.tables[0].Square(d.walk[len(d.walk)-1])
-		if _, err := d.Undo(ctx); late(err) != nil {
+		if _, err := d.Undo(ctx); ignoreDeadline(err) != nil {
 			return nil, err
 		}
 		m := Moment{Player: d.Turn(), From: d.At(d.Turn()), To: to}

@@ -18,7 +18,7 @@ const (
 	DefaultPositions = 1 << 23
 )
 
-// A searcher tries everything. It sees only the squares that the piece can still
+// A searcher searches the whole game. It uses only the squares that the piece can still
 // reach. Squares cut off make no difference, so many positions become one:
 //
 //	x x . .      the piece P can come to the squares below only;
@@ -27,16 +27,16 @@ const (
 //
 // A table keeps outcomes, by the reachable squares and the square of the piece.
 type searcher struct {
-	near   [MaxReach]uint64 // the moves from each square
-	vertex []graph.Vertex   // of each bit
-	misere bool
+	neighbours [MaxReach]uint64 // the moves from each square
+	vertex     []graph.Vertex   // of each bit
+	misere     bool
 
-	table  []uint64 // squares<<7 | piece<<1 | wins; 0: empty
-	kept   int
-	most   int
-	look   *pulse.Pulse
-	err    error // of the context
-	beyond bool  // the table is full
+	table        []uint64 // squares<<7 | piece<<1 | wins; 0: empty
+	positions    int      // in the table
+	maxPositions int
+	look         *pulse.Pulse
+	err          error // of the context
+	isFull       bool  // the table has maxPositions
 }
 
 // reach lists the free squares that the piece can reach from a square, that one first.
@@ -68,9 +68,9 @@ func (p *Game) reach(look *pulse.Pulse, from graph.Vertex, both bool, seen []boo
 
 // newSearcher makes a searcher on some squares, and gives the bit of each.
 func (p *Game) newSearcher(look *pulse.Pulse, squares []graph.Vertex) (*searcher, map[graph.Vertex]int) {
-	s := &searcher{vertex: squares, misere: p.rules.Misere, most: p.Positions, look: look, table: make([]uint64, 1<<10)}
-	if s.most <= 0 {
-		s.most = DefaultPositions
+	s := &searcher{vertex: squares, misere: p.rules.Misere, maxPositions: p.Positions, look: look, table: make([]uint64, 1<<10)}
+	if s.maxPositions <= 0 {
+		s.maxPositions = DefaultPositions
 	}
 	bit := make(map[graph.Vertex]int, len(squares))
 	for i, v := range squares {
@@ -79,43 +79,43 @@ func (p *Game) newSearcher(look *pulse.Pulse, squares []graph.Vertex) (*searcher
 	for i, v := range squares {
 		for _, w := range p.table.Of(v) {
 			if j, ok := bit[w]; ok {
-				s.near[i] |= 1 << j
+				s.neighbours[i] |= 1 << j
 			}
 		}
 	}
 	return s, bit
 }
 
-// trySome decides the game from each of these squares.
-func (p *Game) trySome(ctx context.Context, to []graph.Vertex, next []Outcome) (Verdict, error) {
+// decideFrom decides the game from each of these squares, to which the piece can move now.
+func (p *Game) decideFrom(ctx context.Context, to []graph.Vertex, next []Outcome) (Verdict, error) {
 	v := Verdict{Reason: BySearch}
 	at, _ := p.at()
 	look := pulse.Of(ctx)
 	list, err := p.reach(&look, at, false, make([]bool, p.table.Len()))
 	if list = list[1:]; err != nil || len(list) > MaxReach {
 		v.Reach = len(list)
-		return v, late(err)
+		return v, ignoreDeadline(err)
 	}
 	s, bit := p.newSearcher(&look, list)
 	for i, w := range to {
-		if next[i] = s.from(bit[w]); s.err != nil {
-			return v, late(s.err)
+		if next[i] = s.outcomeFrom(bit[w]); s.err != nil {
+			return v, ignoreDeadline(s.err)
 		}
 	}
 	return v, nil
 }
 
-// late is the error of a context; nil for a deadline, which only leaves outcomes
+// ignoreDeadline gives the error; nil if it is that of a deadline, which only leaves outcomes
 // undecided.
-func late(err error) error {
+func ignoreDeadline(err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil
 	}
 	return err
 }
 
-// tryAll decides the game from each free square.
-func (p *Game) tryAll(ctx context.Context, all []Outcome) error {
+// decideAll decides the game from each free square.
+func (p *Game) decideAll(ctx context.Context, all []Outcome) error {
 	look := pulse.Of(ctx)
 	seen := make([]bool, p.table.Len())
 	for v := range graph.Vertex(p.table.Len()) {
@@ -124,29 +124,29 @@ func (p *Game) tryAll(ctx context.Context, all []Outcome) error {
 		}
 		list, err := p.reach(&look, v, true, seen)
 		if err != nil {
-			return late(err)
+			return ignoreDeadline(err)
 		}
 		if len(list) > MaxReach {
 			continue
 		}
 		s, _ := p.newSearcher(&look, list)
 		for i, w := range list {
-			if all[w] = s.from(i); s.err != nil {
-				return late(s.err)
+			if all[w] = s.outcomeFrom(i); s.err != nil {
+				return ignoreDeadline(s.err)
 			}
 		}
 	}
 	return nil
 }
 
-// from decides the game for the player to move if the piece stands on one of the
+// outcomeFrom gives the outcome for the player to move if the piece stands on one of the
 // squares and all others are free.
-func (s *searcher) from(at int) Outcome {
-	s.beyond = false // the table's outcomes stay valid
+func (s *searcher) outcomeFrom(at int) Outcome {
+	s.isFull = false // the table's outcomes stay valid
 	all := uint64(1)<<len(s.vertex) - 1
-	wins := s.wins(at, s.flood(at, all&^(1<<at)))
+	wins := s.wins(at, s.reachable(at, all&^(1<<at)))
 	switch {
-	case s.err != nil || s.beyond:
+	case s.err != nil || s.isFull:
 		return Undecided
 	case wins:
 		return Wins
@@ -154,12 +154,12 @@ func (s *searcher) from(at int) Outcome {
 	return Loses
 }
 
-// flood is the set of reachable free squares.
-func (s *searcher) flood(at int, free uint64) uint64 {
-	met := s.near[at] & free
+// reachable is the set of free squares that can be reached from a square.
+func (s *searcher) reachable(at int, free uint64) uint64 {
+	met := s.neighbours[at] & free
 	for todo := met; todo != 0; {
 		i := bits.TrailingZeros64(todo)
-		more := s.near[i] & free &^ met
+		more := s.neighbours[i] & free &^ met
 		met |= more
 		todo = todo&(todo-1) | more
 	}
@@ -169,15 +169,15 @@ func (s *searcher) flood(at int, free uint64) uint64 {
 // wins reports whether the player to move wins. The free squares are the reachable
 // ones.
 func (s *searcher) wins(at int, free uint64) bool {
-	moves := s.near[at] & free
+	moves := s.neighbours[at] & free
 	if moves == 0 {
 		return s.misere
 	}
 	key := free<<7 | uint64(at)<<1
-	if wins, known := s.known(key); known {
+	if wins, known := s.lookup(key); known {
 		return wins
 	}
-	if s.beyond || s.err != nil {
+	if s.isFull || s.err != nil {
 		return false
 	}
 	if s.err = s.look.Beat(64); s.err != nil {
@@ -185,29 +185,30 @@ func (s *searcher) wins(at int, free uint64) bool {
 	}
 	wins := false
 	for moves != 0 && !wins {
-		to := s.best(moves, free)
+		to := s.fewestOnward(moves, free)
 		moves &^= 1 << to
-		wins = !s.wins(to, s.flood(to, free&^(1<<to)))
-		if s.beyond || s.err != nil {
+		wins = !s.wins(to, s.reachable(to, free&^(1<<to)))
+		if s.isFull || s.err != nil {
 			return false
 		}
 	}
-	s.keep(key, wins)
+	s.store(key, wins)
 	return wins
 }
 
-// best is the move that leaves the fewest ways on: most games end soon there.
-func (s *searcher) best(moves, free uint64) int {
+// fewestOnward is the move that leaves the fewest onward moves: most games end soon there.
+func (s *searcher) fewestOnward(moves, free uint64) int {
 	best, fewest := 0, 65
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		if n := bits.OnesCount64(s.near[i] & free); n < fewest {
+		if n := bits.OnesCount64(s.neighbours[i] & free); n < fewest {
 			best, fewest = i, n
 		}
 	}
 	return best
 }
 
+// slot is the place of a position in the table.
 func (s *searcher) slot(key uint64) int {
 	at := key * 0x9e3779b97f4a7c15
 	at ^= at >> 29
@@ -218,19 +219,20 @@ func (s *searcher) slot(key uint64) int {
 	return i
 }
 
-func (s *searcher) known(key uint64) (wins, known bool) {
+// lookup gives the stored outcome of a position, if it is known.
+func (s *searcher) lookup(key uint64) (wins, known bool) {
 	e := s.table[s.slot(key)]
 	return e&1 == 1, e != 0
 }
 
-// keep stores an outcome. The table is at most half full. Once it holds the largest
+// store stores an outcome. The table is at most half full. Once it holds the largest
 // number of positions, the search decides no more.
-func (s *searcher) keep(key uint64, wins bool) {
-	if s.kept == s.most {
-		s.beyond = true
+func (s *searcher) store(key uint64, wins bool) {
+	if s.positions == s.maxPositions {
+		s.isFull = true
 		return
 	}
-	if 2*s.kept >= len(s.table) {
+	if 2*s.positions >= len(s.table) {
 		old := s.table
 		s.table = make([]uint64, 2*len(old))
 		for _, e := range old {
@@ -243,5 +245,5 @@ func (s *searcher) keep(key uint64, wins bool) {
 		key |= 1
 	}
 	s.table[s.slot(key&^1)] = key
-	s.kept++
+	s.positions++
 }

@@ -40,8 +40,8 @@ func (a *arena) decideSeparated(s duelPosition) Outcome {
 	return Undecided
 }
 
-// walkUpperBound is an upper bound on the longest walk: all squares within reach, less sure dead
-// ends. A dead end has no way on but back to where it was entered, so a walk contains
+// walkUpperBound is an upper bound on the longest walk: the number of squares within reach, without
+// certain dead ends. A dead end has no move but back to where it was entered, so a walk contains
 // only one.
 func (a *arena) walkUpperBound(player, at int, squares uint64) int {
 	n := bits.OnesCount64(squares)

@@ -4,8 +4,8 @@ package game
 // deeper result keeps it.
 type transpositions struct{ slots []transposition }
 
-// transposition is the result of a position. It holds the whole position, so two in one place
-// are never confused.
+// transposition is the result of a position. It holds the whole position, so two positions in one
+// place are never confused.
 type transposition struct {
 	free    uint64
 	me, you int8
@@ -29,6 +29,7 @@ func newTranspositions(slots int) *transpositions {
 	return &transpositions{slots: make([]transposition, slots)}
 }
 
+// slot is the place of a position.
 func (m *transpositions) slot(s duelPosition) *transposition {
 	h := s.free*0x9e3779b97f4a7c15 ^ uint64(s.me)<<1 ^ uint64(s.you)<<7 ^ uint64(s.player)
 	h ^= h >> 31
@@ -45,6 +46,7 @@ func (m *transpositions) lookup(s duelPosition) *transposition {
 	return f
 }
 
+// store keeps a result, unless the place has a deeper one of another position.
 func (m *transpositions) store(s duelPosition, depth, best, score int, b bound) {
 	f := m.slot(s)
 	if f.bound != 0 && int(f.depth) > depth && f.free != s.free {

@@ -16,7 +16,7 @@ const (
 	Undecided Outcome = iota // a limit was hit
 	Wins
 	Loses
-	Gone // for a visited square, which no piece can move from
+	Gone // the square is visited, so no piece can move from it
 )
 
 var outcomes = names.Enum[Outcome]{What: "outcome", Entries: names.List{
@@ -31,7 +31,7 @@ func Outcomes() names.List { return outcomes.List(Wins, Loses, Undecided) }
 
 func (o Outcome) String() string { return outcomes.Of(o) }
 
-// Reason is how an outcome was decided.
+// Reason says how an outcome was decided.
 type Reason uint8
 
 // The reasons.
@@ -71,7 +71,7 @@ func (p *Game) Judge(ctx context.Context) (Verdict, error) {
 		}
 		return v, nil
 	}
-	next, v, err := p.after(ctx, legal)
+	next, v, err := p.outcomesAfter(ctx, legal)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -101,20 +101,20 @@ func (p *Game) Judge(ctx context.Context) (Verdict, error) {
 	return v, err
 }
 
-// after gives, for each of these free squares, the outcome for the other player if the
+// outcomesAfter gives, for each of these free squares, the outcome for the other player if the
 // piece moves there now.
-func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict, error) {
+func (p *Game) outcomesAfter(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict, error) {
 	next := make([]Outcome, len(to))
 	switch {
 	case p.Len() == 0:
-		all, err := p.From(ctx)
+		all, err := p.OutcomesBySquare(ctx)
 		if err != nil {
 			return nil, Verdict{}, err
 		}
 		for i, w := range to {
 			next[i] = all[w]
 		}
-		return next, Verdict{Reason: p.reason()}, nil
+		return next, Verdict{Reason: p.decidedBy()}, nil
 	case p.pairs != nil:
 		for i, w := range to {
 			needs, err := p.pairs.IsEssential(ctx, w)
@@ -133,12 +133,12 @@ func (p *Game) after(ctx context.Context, to []graph.Vertex) ([]Outcome, Verdict
 		}
 		return next, Verdict{Reason: ByOrder}, nil
 	}
-	v, err := p.trySome(ctx, to, next)
+	v, err := p.decideFrom(ctx, to, next)
 	return next, v, err
 }
 
-// reason is how this game's outcomes are decided.
-func (p *Game) reason() Reason {
+// decidedBy says how the outcomes of this game are decided.
+func (p *Game) decidedBy() Reason {
 	switch {
 	case p.pairs != nil:
 		return ByPairs
@@ -148,7 +148,7 @@ func (p *Game) reason() Reason {
 	return BySearch
 }
 
-// pairsFor gives the pairs that the winner follows. First is the winning move; none if
+// pairsFor gives the pairs that the winner follows. First is the winning move; -1 if
 // the player to move loses.
 func (p *Game) pairsFor(ctx context.Context, first graph.Vertex) (pairs [][2]board.Square, err error) {
 	if first >= 0 {
@@ -170,26 +170,26 @@ func (p *Game) pairsFor(ctx context.Context, first graph.Vertex) (pairs [][2]boa
 	return pairs, nil
 }
 
-// From gives for each square, by its [graph.Vertex], the outcome for the player to
+// OutcomesBySquare gives for each square, by its [graph.Vertex], the outcome for the player to
 // move if the piece stands there now. For a new game this is the map of the board.
-func (p *Game) From(ctx context.Context) ([]Outcome, error) {
+func (p *Game) OutcomesBySquare(ctx context.Context) ([]Outcome, error) {
 	all := make([]Outcome, p.table.Len())
 	switch {
 	case p.pairs != nil:
-		spare, err := p.pairs.Inessential(ctx)
+		inessential, err := p.pairs.Inessential(ctx)
 		if err != nil {
 			return nil, err
 		}
 		for v := range all {
 			all[v] = Wins
-			if spare[v] {
+			if inessential[v] {
 				all[v] = Loses
 			}
 		}
 	case p.outcomes != nil:
 		copy(all, p.outcomes)
 	default:
-		if err := p.tryAll(ctx, all); err != nil {
+		if err := p.decideAll(ctx, all); err != nil {
 			return nil, err
 		}
 	}
@@ -199,7 +199,7 @@ func (p *Game) From(ctx context.Context) ([]Outcome, error) {
 	return all, nil
 }
 
-// Square is the square of a vertex of [Game.From].
+// Square is the square of a vertex of [Game.OutcomesBySquare].
 func (p *Game) Square(v graph.Vertex) board.Square { return p.table.Square(v) }
 
 // String is the outcome for the player to move, and its reason: "wins by pairs".

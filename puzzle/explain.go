@@ -17,7 +17,7 @@ type Kind string
 // The kinds, the easiest to see first.
 const (
 	ByNeighbour Kind = "neighbour" // one free square is beside a known number
-	ByBetween   Kind = "between"   // two known numbers leave one square
+	ByBetween   Kind = "between"   // the known numbers before and after leave one square
 	ByAlone     Kind = "alone"     // no other number can stand on the square
 	ByMarks     Kind = "marks"     // pencil marks leave one square
 	ByAhead     Kind = "ahead"     // a look ahead of one move rules out the others
@@ -25,7 +25,7 @@ const (
 	BySolution  Kind = "solution"  // only the solution itself gives a reason
 )
 
-// Kinds lists the kinds.
+// Kinds lists the kinds of reasons.
 func Kinds() names.List {
 	return names.List{
 		{string(ByNeighbour), "a known number has one free square beside it"},
@@ -45,7 +45,7 @@ func (r *reasoner) explain(single []tour.Number) (Step, error) {
 		for _, try := range []struct {
 			kind Kind
 			say  func(tour.Number) string
-		}{{ByNeighbour, r.neighbour}, {ByBetween, r.between}, {ByAlone, r.onlyNumberThatFits}} {
+		}{{ByNeighbour, r.explainByNeighbour}, {ByBetween, r.explainBetween}, {ByAlone, r.explainOnlyNumber}} {
 			for _, n := range single {
 				if err := r.look.Beat(int(r.n)); err != nil {
 					return Step{}, err
@@ -66,8 +66,8 @@ func (r *reasoner) explain(single []tour.Number) (Step, error) {
 
 func (r *reasoner) name(s board.Square) string { return r.puzzle.Graph.Name(s) }
 
-// free lists the unnumbered squares one move from a square.
-func (r *reasoner) free(from board.Square) []board.Square {
+// freeNeighbours lists the unnumbered squares one move from a square.
+func (r *reasoner) freeNeighbours(from board.Square) []board.Square {
 	var list []board.Square
 	for _, s := range r.puzzle.Graph.Neighbours(from, nil) {
 		if _, taken := r.numberOn[s]; !taken {
@@ -77,9 +77,9 @@ func (r *reasoner) free(from board.Square) []board.Square {
 	return list
 }
 
-// beside gives the number one before or after, if known, and its square.
-func (r *reasoner) beside(n, by int64) (int64, board.Square, bool) {
-	n += by
+// knownNeighbour gives the number that differs from n by the difference, and its square if it is known.
+func (r *reasoner) knownNeighbour(n, difference int64) (int64, board.Square, bool) {
+	n += difference
 	if r.puzzle.Kind == tour.Closed && r.n > 2 {
 		n = (n+r.n-1)%r.n + 1
 	}
@@ -87,21 +87,21 @@ func (r *reasoner) beside(n, by int64) (int64, board.Square, bool) {
 	return n, s, ok
 }
 
-// neighbour: the number before or after is known, and one free square is beside it. Or
-// both are known, and one free square is beside both.
-func (r *reasoner) neighbour(n tour.Number) string {
+// explainByNeighbour gives a sentence if the number before or after is known, and one free square is
+// a move from it; or if both are known, and one free square is a move from both.
+func (r *reasoner) explainByNeighbour(n tour.Number) string {
 	var sets [][]board.Square
-	var said []string
-	for _, by := range []int64{-1, 1} {
-		number, at, ok := r.beside(n.Number, by)
+	var words []string
+	for _, difference := range []int64{-1, 1} {
+		number, at, ok := r.knownNeighbour(n.Number, difference)
 		if !ok {
 			continue
 		}
-		free := r.free(at)
+		free := r.freeNeighbours(at)
 		if len(free) == 1 && free[0] == n.Square {
 			return fmt.Sprintf("%d is on %s, and %s is the only free square a move from there, so %d stands on it", number, r.name(at), r.name(n.Square), n.Number)
 		}
-		sets, said = append(sets, free), append(said, fmt.Sprintf("%d on %s", number, r.name(at)))
+		sets, words = append(sets, free), append(words, fmt.Sprintf("%d on %s", number, r.name(at)))
 	}
 	if len(sets) < 2 {
 		return ""
@@ -110,17 +110,16 @@ func (r *reasoner) neighbour(n tour.Number) string {
 	if len(both) != 1 || both[0] != n.Square {
 		return ""
 	}
-	return fmt.Sprintf("%d stands between %s and %s: %s is the only free square a move from both", n.Number, said[0], said[1], r.name(n.Square))
+	return fmt.Sprintf("%d stands between %s and %s: %s is the only free square a move from both", n.Number, words[0], words[1], r.name(n.Square))
 }
 
-// nearest gives the closest known numbers before and after, and their distances; 0 if
-// there is none.
-func (r *reasoner) nearest(n int64) (before, after int64) {
+// nearestKnown gives the distances of the closest known numbers before and after; 0 if there is none.
+func (r *reasoner) nearestKnown(n int64) (before, after int64) {
 	for d := int64(1); d < r.n && (before == 0 || after == 0); d++ {
-		if _, _, ok := r.beside(n, -d); ok && before == 0 {
+		if _, _, ok := r.knownNeighbour(n, -d); ok && before == 0 {
 			before = d
 		}
-		if _, _, ok := r.beside(n, d); ok && after == 0 {
+		if _, _, ok := r.knownNeighbour(n, d); ok && after == 0 {
 			after = d
 		}
 	}
@@ -134,7 +133,7 @@ func (r *reasoner) reachable(from board.Square, moves int64) map[board.Square]bo
 	for range moves {
 		next := map[board.Square]bool{}
 		for s := range front {
-			for _, to := range r.free(s) {
+			for _, to := range r.freeNeighbours(s) {
 				next[to] = true
 			}
 		}
@@ -143,26 +142,27 @@ func (r *reasoner) reachable(from board.Square, moves int64) map[board.Square]bo
 	return front
 }
 
-// A allowedSquares holds the squares that the known numbers before and after allow a number, and
-// those known numbers in words.
+// allowedSquares are the squares that the known numbers before and after allow a number, and those
+// known numbers in words.
 type allowedSquares struct {
 	squares map[board.Square]bool
-	said    []string
+	words   []string
 }
 
+// allowed gives the squares for a number; it keeps them until the next step.
 func (r *reasoner) allowed(n int64) allowedSquares {
 	if f, known := r.allowedCache[n]; known {
 		return f
 	}
-	before, after := r.nearest(n)
+	before, after := r.nearestKnown(n)
 	var f allowedSquares
-	for _, side := range []struct{ by, away int64 }{{-1, before}, {1, after}} {
-		if side.away == 0 || side.away > maxDistance {
+	for _, side := range []struct{ direction, distance int64 }{{-1, before}, {1, after}} {
+		if side.distance == 0 || side.distance > maxDistance {
 			continue
 		}
-		number, at, _ := r.beside(n, side.by*side.away)
-		reached := r.reachable(at, side.away)
-		f.said = append(f.said, fmt.Sprintf("%s %d on %s", moves(side.away), number, r.name(at)))
+		number, at, _ := r.knownNeighbour(n, side.direction*side.distance)
+		reached := r.reachable(at, side.distance)
+		f.words = append(f.words, fmt.Sprintf("%s %d on %s", movesFrom(side.distance), number, r.name(at)))
 		if f.squares == nil {
 			f.squares = reached
 			continue
@@ -177,27 +177,27 @@ func (r *reasoner) allowed(n int64) allowedSquares {
 	return f
 }
 
-// maxDistance is the farthest that a person counts moves from a known number.
+// maxDistance is the largest number of moves that a person counts from a known number.
 const maxDistance = 6
 
-func moves(n int64) string {
+func movesFrom(n int64) string {
 	if n == 1 {
 		return "one move from"
 	}
 	return fmt.Sprintf("%d moves from", n)
 }
 
-// between: the known numbers next before and after leave one square.
-func (r *reasoner) between(n tour.Number) string {
+// explainBetween gives a sentence if the closest known numbers before and after leave one square.
+func (r *reasoner) explainBetween(n tour.Number) string {
 	f := r.allowed(n.Number)
 	if len(f.squares) != 1 || !f.squares[n.Square] {
 		return ""
 	}
-	return fmt.Sprintf("%d stands on %s: it is the only free square that is %s", n.Number, r.name(n.Square), strings.Join(f.said, " and "))
+	return fmt.Sprintf("%d stands on %s: it is the only free square that is %s", n.Number, r.name(n.Square), strings.Join(f.words, " and "))
 }
 
-// onlyNumberThatFits: no other number still to be placed fits on the square.
-func (r *reasoner) onlyNumberThatFits(n tour.Number) string {
+// explainOnlyNumber gives a sentence if no other missing number fits on the square.
+func (r *reasoner) explainOnlyNumber(n tour.Number) string {
 	for t := int64(1); t <= r.n; t++ {
 		if _, known := r.known[t]; known || t == n.Number {
 			continue
@@ -209,13 +209,13 @@ func (r *reasoner) onlyNumberThatFits(n tour.Number) string {
 	return fmt.Sprintf("%s has the number %d: every other number that is missing is too far from there, by its neighbours that are known", r.name(n.Square), n.Number)
 }
 
-// explainRefuted is a step made possible by trials that removed other marks.
+// explainRefuted makes a step of a number whose other marks were refuted by trials.
 func (r *reasoner) explainRefuted(n tour.Number) Step {
 	last := *r.last
 	s := Step{Number: n, Kind: ByTrial, Level: last.level, Depth: last.depth}
 	more := ""
-	if last.many > 1 {
-		more = fmt.Sprintf(" (and %s before it)", fault.Plural(last.many-1, "other mark"))
+	if last.count > 1 {
+		more = fmt.Sprintf(" (and %s before it)", fault.Plural(last.count-1, "other mark"))
 	}
 	how := "try"
 	switch {
@@ -229,11 +229,11 @@ func (r *reasoner) explainRefuted(n tour.Number) Step {
 	return s
 }
 
-// explainMarks says where the neighbouring numbers may stand.
+// explainMarks says where the numbers before and after may stand.
 func (r *reasoner) explainMarks(n tour.Number) string {
 	var parts []string
-	for _, by := range []int64{-1, 1} {
-		number, at, known := r.beside(n.Number, by)
+	for _, difference := range []int64{-1, 1} {
+		number, at, known := r.knownNeighbour(n.Number, difference)
 		switch {
 		case number < 1 || number > r.n:
 		case known:

@@ -27,17 +27,17 @@ type MakeOptions struct {
 	Clues int
 	// Pattern is a symmetry of the given squares: one of [Patterns].
 	Pattern string
-	// Show are the squares that may be given; nil is all.
+	// Show are the squares whose numbers may be given; nil is all.
 	Show []board.Square
-	// Level is how hard the puzzle is to be; 0 does not care.
+	// Level is the wanted difficulty; 0 is any.
 	Level Level
-	// Constraints is what the tour obeys besides, and what the puzzle says: moves to use and to
-	// avoid, and of paths and open tours which squares come before others.
+	// Constraints are further constraints of the tour, which the puzzle states: moves to use and to
+	// avoid, and for paths and open tours squares that come before others.
 	Constraints *tour.Constraints
-	// RequiredMoves is how many moves of the tour are given as well; then Beside of the puzzle that
-	// is made has them among the moves to use, either way.
+	// RequiredMoves is the number of moves of the tour that are given as well; the Constraints of the
+	// puzzle then have them among the moves to use, either way.
 	RequiredMoves int
-	// Of these, Progress hears in words how far the work is.
+	// Progress is told in words how far the work is.
 	work.Resources
 }
 
@@ -47,24 +47,24 @@ type MakeResult struct {
 	Why       *exist.Reason
 	Puzzle    *Puzzle
 	Solution  tour.Tour
-	Proofs    []string  // the ways that proved that there is no other solution
+	Proofs    []string  // the proofs that there is no other solution, BySearch and BySolver
 	Reasoning Reasoning // without its steps
-	Tries     int       // tours that were drawn
+	Tries     int       // the number of tours that were drawn
 }
 
-// maxTours is how many tours are drawn for one puzzle, until one fits what is wanted.
+// maxTours is the largest number of tours that are drawn for one puzzle, until one fits the options.
 const maxTours = 40
 
-// makeTrials is how many trials are made to see whether a number can go, where a
-// difficulty is wanted: what takes more is not given to people. All that these solve, the
-// trials that grade a puzzle solve in the same steps, since they are more.
+// makeTrials is the number of trials to see whether a number can be removed, if a difficulty is
+// wanted: puzzles that need more are not given to people. A puzzle that they solve is solved in
+// the same steps when it is graded, with more trials.
 const makeTrials = 2000
 
 // IsBug reports whether an error says that the package found itself wrong.
 func IsBug(err error) bool { return errors.Is(err, ErrWrong) || errors.Is(err, find.ErrUnverified) }
 
-// Make makes a puzzle. It is undecided where none of many tours gives what is wanted, or
-// at a deadline; other errors are the context's, or wrap [tour.ErrAsk] or
+// Make makes a puzzle. It is undecided if none of many tours fits the options, or at a
+// deadline; other errors are the context's, or wrap [tour.ErrAsk] or
 // [graph.ErrTooLarge].
 func Make(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions) (MakeResult, error) {
 	m, err := makeOne(ctx, g, kind, opts)
@@ -89,7 +89,7 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 			opts.Progress(work.Progress{Words: fmt.Sprintf("tour %d", m.Tries)})
 		}
 		rng := rand.New(rand.NewPCG(opts.Seed, uint64(m.Tries)))
-		found, err := straightest(ctx, g, kind, opts, rng)
+		found, err := drawStraightest(ctx, g, kind, opts, rng)
 		if err != nil {
 			return m, err
 		}
@@ -121,22 +121,22 @@ func makeOne(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptio
 	return m, nil
 }
 
-// maxStraightDraws is of how many tours the straightest is taken, where few numbers are wanted on a
-// large board.
+// maxStraightDraws is the number of tours of which the straightest is taken, if few numbers are wanted
+// on a large board.
 const maxStraightDraws = 100
 
-// straightest is the tour that the numbers come from. Where a tour runs straight, two
-// numbers determine all between them. So if few numbers are wanted on a large board, it
-// draws several tours and takes the one with the fewest ways between the given number of numbers.
-func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions, rng *rand.Rand) (best find.Answer, err error) {
-	n, many := g.Board().Squares(), 1
+// drawStraightest draws the tour of a puzzle. Where a tour runs straight, two numbers
+// determine all between them. So if few numbers are wanted on a large board, it draws
+// several tours and takes the one with the fewest walks between that many numbers, evenly spaced.
+func drawStraightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeOptions, rng *rand.Rand) (best find.Answer, err error) {
+	n, draws := g.Board().Squares(), 1
 	if opts.Clues > 0 && opts.Level == 0 && n > smallBoard && int64(opts.Clues) < n/4 {
-		many = maxStraightDraws
+		draws = maxStraightDraws
 	}
 	least := int64(0)
-	for i := range many {
+	for i := range draws {
 		found, err := drawTour(ctx, g, tour.Ask{Kind: kind, Constraints: opts.Constraints}, 1+rng.Uint64()>>1)
-		if err != nil || found.Verdict != exist.Found || many == 1 {
+		if err != nil || found.Verdict != exist.Found || draws == 1 {
 			return found, err
 		}
 		ways, err := newWalkCounts(ctx, g, kind, found.Tour)
@@ -159,8 +159,8 @@ func straightest(ctx context.Context, g *graph.Graph, kind tour.Kind, opts MakeO
 // further constraints.
 const maxConstrainedDraws = 100
 
-// drawTour is a random tour by a seed. With moves to obey, find draws nothing at random, so
-// first drawn tries unconstrained random tours.
+// drawTour draws a random tour by a seed. With constraints find draws nothing at random, so
+// unconstrained random tours are tried first.
 func drawTour(ctx context.Context, g *graph.Graph, ask tour.Ask, seed uint64) (find.Answer, error) {
 	opts := find.Options{Seed: seed}
 	if ask.Constraints != nil {
@@ -200,7 +200,7 @@ func Check(g *graph.Graph, o MakeOptions) error {
 	return err
 }
 
-// checkConstraints refuses further constraints that a puzzle cannot have.
+// checkConstraints refuses constraints that a puzzle cannot have.
 func (o MakeOptions) checkConstraints(g *graph.Graph, kind tour.Kind) error {
 	ask := tour.Ask{Kind: kind, Constraints: o.Constraints}
 	if kind == tour.Closed && ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
@@ -209,8 +209,8 @@ func (o MakeOptions) checkConstraints(g *graph.Graph, kind tour.Kind) error {
 	return ask.Check(g, supported&^tour.NumberConstraints)
 }
 
-// restart starts a closed tour on another square, and perhaps reverses it, if the ask
-// allows.
+// restart starts a closed tour on a random square, and reverses a tour at random, if the ask
+// allows it.
 func restart(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tour {
 	squares := make([]board.Square, 0, t.Len())
 	for _, s := range t.All() {
@@ -223,15 +223,15 @@ func restart(g *graph.Graph, t tour.Tour, ask tour.Ask, rng *rand.Rand) tour.Tou
 	if rng.IntN(2) == 0 {
 		return tour.Of(squares)
 	}
-	back := slices.Clone(squares)
-	slices.Reverse(back)
-	if (g.Directed() || ask.Constraints != nil) && tour.Verify(context.Background(), g, ask, tour.Of(back)) != nil {
+	reversed := slices.Clone(squares)
+	slices.Reverse(reversed)
+	if (g.Directed() || ask.Constraints != nil) && tour.Verify(context.Background(), g, ask, tour.Of(reversed)) != nil {
 		return tour.Of(squares)
 	}
-	return tour.Of(back)
+	return tour.Of(reversed)
 }
 
-// finish examines the finished puzzle without the knowledge of how it was made.
+// finish solves and grades the puzzle without using how it was made.
 func (r *reduction) finish(ctx context.Context, m *MakeResult) (err error) {
 	if m.Puzzle, err = r.puzzle(r.kept); err != nil {
 		return err
@@ -243,8 +243,8 @@ func (r *reduction) finish(ctx context.Context, m *MakeResult) (err error) {
 	if why != nil {
 		return fault.New(ErrWrong, "a puzzle was made that has no solution, which is a bug in leaper: %s", why.Text)
 	}
-	const nodes = 10 * patience
-	s, err := bySearch(ctx, problem, nodes)
+	const nodes = 10 * defaultNodes
+	s, err := solveBySearch(ctx, problem, nodes)
 	switch {
 	case err == nil && s.Outcome != One || s.Outcome == Several:
 		return fault.New(ErrWrong, "a puzzle was made that has not one solution, which is a bug in leaper")
@@ -254,7 +254,7 @@ func (r *reduction) finish(ctx context.Context, m *MakeResult) (err error) {
 		return err
 	}
 	if !r.proven {
-		if s, err = bySolver(ctx, problem, m.Solution); err != nil && !errors.Is(err, graph.ErrTooLarge) {
+		if s, err = solveBySAT(ctx, problem, m.Solution); err != nil && !errors.Is(err, graph.ErrTooLarge) {
 			return err
 		}
 		if s.Outcome == Several {

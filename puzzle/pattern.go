@@ -20,8 +20,8 @@ func Patterns() names.List {
 	return list
 }
 
-// groups gathers the numbers that a pattern gives or removes together: the numbers of
-// all squares that its rotations and reflections map to each other.
+// groups groups the numbers that a pattern gives or removes together: those of all squares
+// that its rotations and reflections map to each other.
 func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Number, error) {
 	var list [][]tour.Number
 	if pattern == "" {
@@ -48,9 +48,9 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		}
 		return nil, fault.New(tour.ErrAsk, "pattern %s: board %s has it not, since %w; it has %s", pattern, b, err, strings.Join(possible, ", "))
 	}
-	at := map[board.Square]tour.Number{}
+	numberOn := map[board.Square]tour.Number{}
 	for _, n := range numbers {
-		at[n.Square] = n
+		numberOn[n.Square] = n
 	}
 	done := map[board.Square]bool{}
 	scratch := make([]int64, 2*b.Rank())
@@ -66,10 +66,10 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		}
 		var group []tour.Number
 		for _, s := range orbit {
-			if n, may := at[s]; may {
+			if n, ok := numberOn[s]; ok {
 				group = append(group, n)
 			} else {
-				whole = false // it may not be given, so the whole group may not
+				whole = false // it may not be given, so none of the group may
 			}
 		}
 		if whole {

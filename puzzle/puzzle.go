@@ -53,7 +53,7 @@ type Puzzle struct {
 	Constraints *tour.Constraints
 }
 
-// supported is the constraints of puzzles.
+// supported are the kinds of constraints that puzzles can have.
 const supported = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints
 
 // New makes a puzzle from given numbers. The error wraps [tour.ErrAsk] if a number is
@@ -71,15 +71,15 @@ func New(g *graph.Graph, kind tour.Kind, given []tour.Number) (*Puzzle, error) {
 	return p, ask.Check(g, supported)
 }
 
-// With adds given numbers and, if beside is not nil, further constraints. The error is that
-// of [New].
-func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, error) {
+// With gives a copy of the puzzle with more given numbers and, if they are not nil, other
+// constraints. The error is that of [New].
+func (p *Puzzle) With(more []tour.Number, constraints *tour.Constraints) (*Puzzle, error) {
 	with, err := New(p.Graph, p.Kind, slices.Concat(more, p.Given))
 	if err != nil {
 		return nil, err
 	}
-	if with.Constraints = p.Constraints; beside != nil {
-		with.Constraints = beside
+	if with.Constraints = p.Constraints; constraints != nil {
+		with.Constraints = constraints
 	}
 	return with, with.Ask().Check(p.Graph, supported)
 }
@@ -87,16 +87,16 @@ func (p *Puzzle) With(more []tour.Number, beside *tour.Constraints) (*Puzzle, er
 // Ask is what the puzzle asks for.
 func (p *Puzzle) Ask() tour.Ask { return askFor(p.Kind, p.Given, p.Constraints) }
 
-// askFor is an ask of given numbers, and of further constraints.
-func askFor(kind tour.Kind, given []tour.Number, beside *tour.Constraints) tour.Ask {
-	ask := tour.Ask{Kind: kind, Constraints: beside}
-	wants := ask.ConstraintsOrNone()
-	wants.Numbers = given
-	ask.Constraints = &wants
+// askFor makes an ask of given numbers and further constraints.
+func askFor(kind tour.Kind, given []tour.Number, constraints *tour.Constraints) tour.Ask {
+	ask := tour.Ask{Kind: kind, Constraints: constraints}
+	all := ask.ConstraintsOrNone()
+	all.Numbers = given
+	ask.Constraints = &all
 	return ask
 }
 
-// Cells has the given numbers by square; 0 means none.
+// Cells gives the given numbers by square; 0 means none.
 func (p *Puzzle) Cells() []int64 {
 	cells := make([]int64, p.Graph.Board().Cells())
 	for _, n := range p.Given {
@@ -114,7 +114,7 @@ func numbersOf(t tour.Tour) []tour.Number {
 	return list
 }
 
-// firstDifference is the first number on different squares in two tours; 0 if none.
+// firstDifference is the first number that stands on different squares in two tours; 0 if there is none.
 func firstDifference(a, b tour.Tour) int64 {
 	for step, s := range a.All() {
 		if b.At(step) != s {

@@ -66,12 +66,12 @@ type Reasoning struct {
 	Level  Level // of the hardest step; if unsolved, the hardest level allowed
 	Depth  int   // of the deepest trial needed
 	Trials int
-	Dead   string // what has nothing left: there is no solution; "" otherwise
+	Dead   string // if there is no solution, the number or square that has no place left; else ""
 }
 
 const (
-	mostTrials = 20_000 // of a puzzle, whether it is graded or explained
-	mostDepth  = 4      // of nested trials
+	maxTrials = 20_000 // of a puzzle, whether it is graded or explained
+	maxDepth  = 4      // of nested trials
 )
 
 // Reason solves a puzzle as people do: it uses the easiest technique that makes
@@ -94,7 +94,7 @@ func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, erro
 		opts.Most = Fiendish
 	}
 	if opts.Trials == 0 {
-		opts.Trials = mostTrials
+		opts.Trials = maxTrials
 	}
 	r := &reasoner{opts: opts, look: pulse.Of(ctx), marks: marks, puzzle: p, n: p.Graph.Board().Squares(), known: map[int64]board.Square{}, numberOn: map[board.Square]int64{}}
 	for _, g := range p.Given {
@@ -108,7 +108,7 @@ func Reason(ctx context.Context, p *Puzzle, opts ReasonOptions) (Reasoning, erro
 	return r.Reasoning, err
 }
 
-// reasoner is a reasoning under way.
+// A reasoner solves one puzzle by reasoning.
 type reasoner struct {
 	Reasoning
 	opts     ReasonOptions
@@ -119,9 +119,9 @@ type reasoner struct {
 	known    map[int64]board.Square
 	numberOn map[board.Square]int64
 	scratch  []*constraints.Marks // one per depth, reused
-	last     *refutedMark         // since the last step
+	last     *refutedMark         // the last one since the last step; nil if there is none
 
-	allowedCache map[int64]allowedSquares // the fits of numbers since the last step
+	allowedCache map[int64]allowedSquares // the allowed squares of numbers since the last step
 }
 
 // refutedMark is a mark that a trial ruled out.
@@ -130,7 +130,7 @@ type refutedMark struct {
 	level Level
 	depth int
 	dead  string // the contradiction
-	many  int    // how many since the last step
+	count int    // of the marks refuted since the last step
 }
 
 func (r *reasoner) setKnown(n tour.Number) {
@@ -138,7 +138,7 @@ func (r *reasoner) setKnown(n tour.Number) {
 	r.allowedCache = map[int64]allowedSquares{}
 }
 
-// run repeats the easiest technique that makes progress.
+// run applies the easiest technique that makes progress, again and again.
 func (r *reasoner) run() error {
 	for {
 		if !r.marks.Propagate() {
@@ -158,7 +158,7 @@ func (r *reasoner) run() error {
 	}
 }
 
-// countOpen is how many numbers have more than one square.
+// countOpen counts the numbers that have more than one square.
 func (r *reasoner) countOpen() (n int) {
 	for t := int64(1); t <= r.n; t++ {
 		if r.marks.Left(t) > 1 {
@@ -169,7 +169,7 @@ func (r *reasoner) countOpen() (n int) {
 }
 
 // takeSteps makes steps of the numbers with one square left, the easiest to see first. It
-// is true once there are as many steps as wanted.
+// reports whether there are as count steps as the options allow.
 func (r *reasoner) takeSteps() (bool, error) {
 	if r.opts.Quiet {
 		return false, nil
@@ -198,13 +198,13 @@ func (r *reasoner) takeSteps() (bool, error) {
 
 // refute rules out a mark with the easiest technique that can; false if none can.
 func (r *reasoner) refute() (bool, error) {
-	for depth := 0; depth <= mostDepth; depth++ {
+	for depth := 0; depth <= maxDepth; depth++ {
 		level := min(Medium+Level(depth), Fiendish)
 		if level > r.opts.Most {
 			return false, nil
 		}
 		for _, mark := range r.candidates() {
-			dead, refuted, err := r.trial(r.marks, mark, depth, 0)
+			dead, refuted, err := r.tryMark(r.marks, mark, depth, 0)
 			if err != nil {
 				return false, err
 			}
@@ -222,17 +222,17 @@ func (r *reasoner) refute() (bool, error) {
 
 // removeMark removes a refuted mark.
 func (r *reasoner) removeMark(mark tour.Number, level Level, depth int, dead string) {
-	many := 1
+	count := 1
 	if r.last != nil {
-		many += r.last.many
+		count += r.last.count
 		level, depth = max(level, r.last.level), max(depth, r.last.depth)
 	}
-	r.last = &refutedMark{mark, level, depth, dead, many}
+	r.last = &refutedMark{mark, level, depth, dead, count}
 	r.Level, r.Depth = max(r.Level, level), max(r.Depth, depth)
 	r.marks.Remove(mark)
 }
 
-// candidates lists the marks to try, numbers with the fewest marks first.
+// candidates lists the marks to try, those of numbers with the fewest marks first.
 func (r *reasoner) candidates() []tour.Number {
 	var list []tour.Number
 	for t := int64(1); t <= r.n; t++ {
@@ -247,13 +247,13 @@ func (r *reasoner) candidates() []tour.Number {
 }
 
 // lookAheadRounds is the number of rounds of consequences in a look ahead of one move: those of
-// the move itself, and what they leave without a place.
+// the move itself, and those of what they leave without a place.
 const lookAheadRounds = 2
 
-// trial assumes a mark: it is refuted if a number or square then has nothing left.
+// tryMark assumes a mark. The mark is refuted if a number or square then has nothing left.
 // Depth 0 looks ahead one move, and 1 follows all forced consequences. A greater depth
 // tries each square of the number with the fewest left, at one depth less.
-func (r *reasoner) trial(from *constraints.Marks, mark tour.Number, depth, nested int) (dead string, refuted bool, err error) {
+func (r *reasoner) tryMark(from *constraints.Marks, mark tour.Number, depth, nested int) (dead string, refuted bool, err error) {
 	if r.Trials++; r.Trials > r.opts.Trials {
 		return "", false, nil
 	}
@@ -281,7 +281,7 @@ func (r *reasoner) trial(from *constraints.Marks, mark tour.Number, depth, neste
 		return "", false, nil // it is a solution
 	}
 	for _, s := range m.Squares(number) {
-		if dead, refuted, err = r.trial(m, tour.Number{Square: s, Number: number}, depth-1, nested+1); err != nil || !refuted {
+		if dead, refuted, err = r.tryMark(m, tour.Number{Square: s, Number: number}, depth-1, nested+1); err != nil || !refuted {
 			return "", false, err
 		}
 	}

@@ -20,12 +20,12 @@ type reduction struct {
 	tour       tour.Tour
 	opts       MakeOptions
 	groups     [][]tour.Number
-	walkCounts *walkCounts // how much each number tells
+	walkCounts *walkCounts // they measure how much a number tells
 	kept       []int       // the groups that stay as clues
 	proven     bool        // a solver proved that these have one solution
 }
 
-// start starts with all groups, in random order.
+// start takes all groups, in random order.
 func (r *reduction) start(rng *rand.Rand) error {
 	numbers := numbersOf(r.tour)
 	if r.opts.Show != nil {
@@ -39,23 +39,23 @@ func (r *reduction) start(rng *rand.Rand) error {
 	return nil
 }
 
-// run removes all it can. If the tour does not suit the options, it says why.
+// run removes all groups that it can. If the tour does not fit the options, it says why.
 func (r *reduction) run(ctx context.Context) (why string, err error) {
 	if len(r.kept) == 0 {
 		return "no square may be given", nil
 	}
 	if r.opts.Level > 0 {
-		why, err = r.byReason(ctx)
+		why, err = r.reduceByReason(ctx)
 	} else {
-		why, err = r.bySolver(ctx)
+		why, err = r.reduceBySolver(ctx)
 	}
-	if why == "" && err == nil && r.opts.Clues > 0 && r.count(r.kept) > r.opts.Clues {
-		why = fmt.Sprintf("%d numbers have to be given, and %d are wanted", r.count(r.kept), r.opts.Clues)
+	if why == "" && err == nil && r.opts.Clues > 0 && r.countNumbers(r.kept) > r.opts.Clues {
+		why = fmt.Sprintf("%d numbers have to be given, and %d are wanted", r.countNumbers(r.kept), r.opts.Clues)
 	}
 	return why, err
 }
 
-// given are the numbers of groups.
+// given lists the numbers of groups.
 func (r *reduction) given(groups []int) []tour.Number {
 	var list []tour.Number
 	for _, id := range groups {
@@ -64,7 +64,7 @@ func (r *reduction) given(groups []int) []tour.Number {
 	return list
 }
 
-// puzzle is the puzzle that gives some groups.
+// puzzle makes the puzzle that gives some groups.
 func (r *reduction) puzzle(groups []int) (*Puzzle, error) {
 	p, err := New(r.graph, r.kind, r.given(groups))
 	if err != nil {
@@ -73,23 +73,24 @@ func (r *reduction) puzzle(groups []int) (*Puzzle, error) {
 	return p.With(nil, r.opts.Constraints)
 }
 
-func (r *reduction) count(groups []int) (n int) {
+// countNumbers counts the numbers of groups.
+func (r *reduction) countNumbers(groups []int) (n int) {
 	for _, id := range groups {
 		n += len(r.groups[id])
 	}
 	return n
 }
 
-// hasEnoughRemoved reports whether enough numbers are gone.
+// hasEnoughRemoved reports whether enough numbers are removed.
 func (r *reduction) hasEnoughRemoved() bool {
-	return len(r.kept) == 1 || r.opts.Clues > 0 && r.count(r.kept) <= r.opts.Clues
+	return len(r.kept) == 1 || r.opts.Clues > 0 && r.countNumbers(r.kept) <= r.opts.Clues
 }
 
-// refill puts numbers back if too many went: the removed ones, in order of removal, up
-// to the number wanted.
-func (r *reduction) refill(gone []int) {
-	for _, id := range gone {
-		if r.count(r.kept)+len(r.groups[id]) <= r.opts.Clues {
+// refill puts removed numbers back if too many were removed: in order of removal, up to
+// the number wanted.
+func (r *reduction) refill(removed []int) {
+	for _, id := range removed {
+		if r.countNumbers(r.kept)+len(r.groups[id]) <= r.opts.Clues {
 			r.kept = append(r.kept, id)
 		}
 	}
@@ -115,7 +116,7 @@ func (r *reduction) leastTellingGroup(kept, among []int) int {
 		more := int64(0)
 		for _, number := range r.groups[id] {
 			k, _ := slices.BinarySearch(steps, number.Number)
-			more += r.walkCounts.informationOf(steps[k-1], steps[k], steps[k+1])
+			more += r.walkCounts.information(steps[k-1], steps[k], steps[k+1])
 		}
 		if best < 0 || more < least {
 			best, least = id, more
@@ -124,25 +125,25 @@ func (r *reduction) leastTellingGroup(kept, among []int) int {
 	return best
 }
 
-// places is the largest problem that the solver gets at once on all but small boards.
-// Larger ones are solved in rounds, with most numbers fixed.
+// maxProblem is the largest problem that the solver gets at once, and maxSmallProblem that on
+// boards of up to smallBoard squares. Larger ones are solved in rounds, with most numbers fixed.
 const (
 	maxProblem      = 4000
 	maxSmallProblem = 1 << 15
 	smallBoard      = 150
 )
 
-// bySolver asks the solver about each group, in rounds, until none can go. A round fixes
-// all groups but some. A group that one round must keep stays in all. The first round
+// reduceBySolver asks the solver about each group, in rounds, until none can be removed. A round
+// fixes all groups but some. A group that one round must keep stays in all. The first round
 // always runs: it says whether all numbers that may be given determine one tour.
-func (r *reduction) bySolver(ctx context.Context) (string, error) {
-	sure := map[int]bool{}
+func (r *reduction) reduceBySolver(ctx context.Context) (string, error) {
+	needed := map[int]bool{}
 	for !r.proven || !r.hasEnoughRemoved() {
-		unsure := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return sure[id] })
-		if len(unsure) == 0 {
+		untested := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return needed[id] })
+		if len(untested) == 0 {
 			break
 		}
-		number := len(unsure)
+		number := len(untested)
 		if number == len(r.kept) {
 			number-- // the solver assumes fixed numbers
 		}
@@ -150,8 +151,8 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 			number = 0
 		}
 		for {
-			candidates := r.leastTelling(unsure, number)
-			unique, err := r.testGroups(ctx, candidates, sure)
+			candidates := r.chooseLeastTelling(untested, number)
+			unique, err := r.testGroups(ctx, candidates, needed)
 			if errors.Is(err, graph.ErrTooLarge) && number > 1 {
 				number = (number + 1) / 2
 				continue
@@ -168,12 +169,12 @@ func (r *reduction) bySolver(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// leastTelling chooses the given number of groups greedily: each time the one that tells least.
-func (r *reduction) leastTelling(unsure []int, number int) []int {
-	if number == len(unsure) {
-		return unsure
+// chooseLeastTelling chooses the given number of groups greedily, each time the one that tells least.
+func (r *reduction) chooseLeastTelling(untested []int, number int) []int {
+	if number == len(untested) {
+		return untested
 	}
-	kept, rest := slices.Clone(r.kept), slices.Clone(unsure)
+	kept, rest := slices.Clone(r.kept), slices.Clone(untested)
 	var list []int
 	for range number {
 		id := r.leastTellingGroup(kept, rest)
@@ -187,27 +188,27 @@ func without(list []int, id int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(x int) bool { return x == id })
 }
 
-// testGroups tests some groups and fixes the others. It is false if other tours obey all
-// that is kept.
-func (r *reduction) testGroups(ctx context.Context, candidates []int, sure map[int]bool) (unique bool, err error) {
-	fast := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
-	problem, why, err := constraints.New(ctx, r.graph, askFor(r.kind, r.given(fast), r.opts.Constraints))
+// testGroups tests some groups and fixes the others. It reports whether the tour is the only one
+// with all kept numbers.
+func (r *reduction) testGroups(ctx context.Context, candidates []int, needed map[int]bool) (unique bool, err error) {
+	fixed := slices.DeleteFunc(slices.Clone(r.kept), func(id int) bool { return slices.Contains(candidates, id) })
+	problem, why, err := constraints.New(ctx, r.graph, askFor(r.kind, r.given(fixed), r.opts.Constraints))
 	if err != nil || why != nil {
 		return false, err
 	}
-	most := int64(maxProblem)
+	limit := int64(maxProblem)
 	switch {
 	case r.tour.Len() <= smallBoard:
-		most = maxSmallProblem
+		limit = maxSmallProblem
 	case len(candidates) <= 1:
-		most = 0 // as many as the solver accepts at all
+		limit = 0 // as many as the solver accepts at all
 	}
-	asking, err := problem.NewSolver(most)
+	solver, err := problem.NewSolver(limit)
 	if err != nil {
 		return false, err
 	}
-	asking.Forbid(r.tour)
-	_, v, _, err := asking.SolveWith(ctx, r.given(candidates))
+	solver.Forbid(r.tour)
+	_, v, _, err := solver.SolveWith(ctx, r.given(candidates))
 	if v != exist.None || err != nil {
 		return false, err
 	}
@@ -216,37 +217,37 @@ func (r *reduction) testGroups(ctx context.Context, candidates []int, sure map[i
 	for len(open) > 0 && !r.hasEnoughRemoved() {
 		id := r.leastTellingGroup(r.kept, open)
 		open = without(open, id)
-		_, v, needed, err := asking.SolveWith(ctx, r.given(open))
+		_, v, core, err := solver.SolveWith(ctx, r.given(open))
 		switch {
 		case err != nil:
 			return true, err
 		case v == exist.Found:
-			sure[id] = true
+			needed[id] = true
 			for _, n := range r.groups[id] {
-				asking.Fix(n)
+				solver.Fix(n)
 			}
 			continue
 		}
-		var gone []int
+		var removed []int
 		for _, x := range open {
-			if !slices.ContainsFunc(r.groups[x], func(n tour.Number) bool { return slices.Contains(needed, n) }) {
-				gone = append(gone, x)
+			if !slices.ContainsFunc(r.groups[x], func(n tour.Number) bool { return slices.Contains(core, n) }) {
+				removed = append(removed, x)
 			}
 		}
-		gone = append(gone, id)
-		for _, x := range gone {
+		removed = append(removed, id)
+		for _, x := range removed {
 			r.kept, open = without(r.kept, x), without(open, x)
 		}
 		if r.hasEnoughRemoved() && r.opts.Clues > 0 {
-			r.refill(gone)
+			r.refill(removed)
 		}
 	}
 	return true, nil
 }
 
-// byReason removes groups as long as a person can solve the rest. It tries the easiest
+// reduceByReason removes groups as long as a person can solve the rest. It uses the easiest
 // techniques first, up to the wanted level.
-func (r *reduction) byReason(ctx context.Context) (string, error) {
+func (r *reduction) reduceByReason(ctx context.Context) (string, error) {
 	solved := func(kept []int, level Level) (Reasoning, error) {
 		p, err := r.puzzle(kept)
 		if err != nil {

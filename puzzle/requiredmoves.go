@@ -13,10 +13,10 @@ import (
 // neither their order in the tour nor their direction.
 func addRequiredMoves(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.Rand) *tour.Constraints {
 	ask := tour.Ask{Constraints: opts.Constraints}
-	wants := ask.ConstraintsOrNone()
+	constraints := ask.ConstraintsOrNone()
 	given := map[[2]board.Square]bool{}
 	ends := func(m tour.Move) [2]board.Square { return [2]board.Square{min(m.From, m.To), max(m.From, m.To)} }
-	for _, m := range wants.Use {
+	for _, m := range constraints.Use {
 		given[ends(m)] = true
 	}
 	var drawn []tour.Move
@@ -28,8 +28,8 @@ func addRequiredMoves(kind tour.Kind, t tour.Tour, opts MakeOptions, rng *rand.R
 		}
 	}
 	slices.SortFunc(drawn, func(a, b tour.Move) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
-	wants.Use = slices.Concat(wants.Use, drawn)
-	return &wants
+	constraints.Use = slices.Concat(constraints.Use, drawn)
+	return &constraints
 }
 
 // movesOf is the number of moves of a tour of the given number of squares.

@@ -50,14 +50,14 @@ const (
 // A Solution says what is known about a puzzle's solutions.
 type Solution struct {
 	Outcome Outcome
-	Tour    tour.Tour // if there is one or several; if undecided, any solution found
-	Other   tour.Tour // of several
+	Tour    tour.Tour // a solution: if there are one or several, or if one was found before a limit
+	Other   tour.Tour // a second solution, if there are several
 	Number  int64     // if several: the first number on which the two differ
 	Why     *exist.Reason
 	Proofs  []string // if one: the completed proofs
 }
 
-// SolveOptions are those of [Solve]. The zero value is good.
+// SolveOptions are those of [Solve]. The zero value works.
 type SolveOptions struct {
 	// Nodes is the number of choices that the search makes before the SAT solver takes
 	// over; 0 means 2000.
@@ -67,7 +67,8 @@ type SolveOptions struct {
 	Both bool
 }
 
-const patience = 2000
+// defaultNodes is the default of [SolveOptions.Nodes].
+const defaultNodes = 2000
 
 // Solve looks for two solutions. After a deadline the answer is undecided. Other errors
 // are the context's, or wrap [tour.ErrAsk] or [graph.ErrTooLarge].
@@ -100,8 +101,8 @@ func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 	if err != nil || why != nil {
 		return Solution{Outcome: None, Why: why}, err
 	}
-	nodes := cmp.Or(opts.Nodes, patience)
-	s, err := bySearch(ctx, problem, nodes)
+	nodes := cmp.Or(opts.Nodes, defaultNodes)
+	s, err := solveBySearch(ctx, problem, nodes)
 	switch {
 	case err != nil && !errors.Is(err, constraints.ErrNodes):
 		return s, err
@@ -109,12 +110,12 @@ func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 		return s, nil
 	}
 	searched := err == nil
-	s, err = bySolver(ctx, problem, s.Tour)
+	s, err = solveBySAT(ctx, problem, s.Tour)
 	switch {
 	case errors.Is(err, graph.ErrTooLarge) && searched:
-		return bySearch(ctx, problem, nodes)
+		return solveBySearch(ctx, problem, nodes)
 	case errors.Is(err, graph.ErrTooLarge):
-		return bySearch(ctx, problem, 0)
+		return solveBySearch(ctx, problem, 0)
 	case searched && err == nil && s.Outcome != One:
 		return s, fault.New(ErrWrong, "the search and the solver do not agree, which is a bug in leaper")
 	case searched:
@@ -123,8 +124,8 @@ func solve(ctx context.Context, p *Puzzle, opts SolveOptions) (Solution, error) 
 	return s, err
 }
 
-// bySearch searches, number by number, for two solutions.
-func bySearch(ctx context.Context, p *constraints.Problem, nodes int64) (Solution, error) {
+// solveBySearch searches, number by number, for two solutions.
+func solveBySearch(ctx context.Context, p *constraints.Problem, nodes int64) (Solution, error) {
 	var tours []tour.Tour
 	err := p.Search(ctx, constraints.Options{Nodes: nodes}, func(t tour.Tour) bool {
 		tours = append(tours, t.Clone())
@@ -148,16 +149,16 @@ func bySearch(ctx context.Context, p *constraints.Problem, nodes int64) (Solutio
 	return s, nil
 }
 
-// bySolver asks the SAT solver for a solution, unless one is known, and then for a
+// solveBySAT asks the SAT solver for a solution, unless one is known, and then for a
 // second one.
-func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Solution, error) {
+func solveBySAT(ctx context.Context, p *constraints.Problem, known tour.Tour) (Solution, error) {
 	s := Solution{Tour: known}
-	asking, err := p.NewSolver(0)
+	solver, err := p.NewSolver(0)
 	if err != nil {
 		return s, err
 	}
 	if known.Len() == 0 {
-		t, v, _, err := asking.SolveWith(ctx, nil)
+		t, v, _, err := solver.SolveWith(ctx, nil)
 		if err != nil {
 			return s, err
 		}
@@ -167,8 +168,8 @@ func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Sol
 		}
 		s.Tour = t
 	}
-	asking.Forbid(s.Tour)
-	other, v, _, err := asking.SolveWith(ctx, nil)
+	solver.Forbid(s.Tour)
+	other, v, _, err := solver.SolveWith(ctx, nil)
 	switch {
 	case err != nil:
 		return s, err
@@ -179,11 +180,12 @@ func bySolver(ctx context.Context, p *constraints.Problem, known tour.Tour) (Sol
 	return s, nil
 }
 
+// several is the result with two solutions.
 func several(a, b tour.Tour) Solution {
 	return Solution{Outcome: Several, Tour: a, Other: b, Number: firstDifference(a, b)}
 }
 
-// Sentence puts the result into one sentence, with square names.
+// Sentence is the result in one sentence, with the names of squares.
 func (s Solution) Sentence(name func(board.Square) string) string {
 	switch s.Outcome {
 	case One:

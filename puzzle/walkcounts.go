@@ -19,60 +19,59 @@ import (
 //	.  .  .  .  .  .       where the tour turns about on the spot there are dozens,
 //	.  .  .  .  . 15       and a number among them tells much
 //
-// Ways are base-2 logarithms in units of 1/[part], without floating point, so they are
-// the same on every machine.
+// Numbers of walks are base-2 logarithms in units of 1/unit, without floating point, so
+// they are the same on every machine.
 type walkCounts struct {
 	table *graph.Adjacency
 	tour  tour.Tour
 	kind  tour.Kind
-	ways  map[[2]int64]int64 // between two numbers, as far as asked
+	known map[[2]int64]int64 // between two numbers, as far as asked
 }
 
-// part is the number of units in a logarithm of one.
-const part = 1 << 16
+// unit is the logarithm 1, in these units.
+const unit = 1 << 16
 
 func newWalkCounts(ctx context.Context, g *graph.Graph, kind tour.Kind, t tour.Tour) (*walkCounts, error) {
 	table, err := g.Table(ctx)
-	return &walkCounts{table: table, tour: t, kind: kind, ways: map[[2]int64]int64{}}, err
+	return &walkCounts{table: table, tour: t, kind: kind, known: map[[2]int64]int64{}}, err
 }
 
-// informationOf is how much more the player must find if a number between two others goes. The
+// information is how much more the player must find if a number between two others goes. The
 // ends of a path are 0 before, and one more than the last number after.
-func (g *walkCounts) informationOf(before, number, after int64) int64 {
-	return g.between(before, after) - g.between(before, number) - g.between(number, after)
+func (c *walkCounts) information(before, number, after int64) int64 {
+	return c.between(before, after) - c.between(before, number) - c.between(number, after)
 }
 
-// between is the number of ways for the piece from one number to another, as a
-// logarithm.
-func (g *walkCounts) between(from, to int64) int64 {
-	if g.kind == tour.Closed && from < 1 {
-		from, to = from+g.tour.Len(), to+g.tour.Len()
+// between is the number of walks from one number to another, as a logarithm.
+func (c *walkCounts) between(from, to int64) int64 {
+	if c.kind == tour.Closed && from < 1 {
+		from, to = from+c.tour.Len(), to+c.tour.Len()
 	}
-	if w, known := g.ways[[2]int64{from, to}]; known {
+	if w, known := c.known[[2]int64{from, to}]; known {
 		return w
 	}
-	w := g.countWalks(from, to)
-	g.ways[[2]int64{from, to}] = w
+	w := c.countWalks(from, to)
+	c.known[[2]int64{from, to}] = w
 	return w
 }
 
 // vertex is where a number stands; false for none, beyond the ends of a path.
-func (g *walkCounts) vertex(number int64) (graph.Vertex, bool) {
-	n := g.tour.Len()
-	if g.kind == tour.Closed {
+func (c *walkCounts) vertex(number int64) (graph.Vertex, bool) {
+	n := c.tour.Len()
+	if c.kind == tour.Closed {
 		number = (number-1)%n + 1
 	}
 	if number < 1 || number > n {
 		return 0, false
 	}
-	return g.table.Vertex(squareOf(g.tour, number))
+	return c.table.Vertex(squareOf(c.tour, number))
 }
 
-// countWalks counts the ways, move by move.
-func (g *walkCounts) countWalks(from, to int64) int64 {
-	now, next := make([]uint64, g.table.Len()), make([]uint64, g.table.Len())
+// countWalks counts the walks, move by move.
+func (c *walkCounts) countWalks(from, to int64) int64 {
+	now, next := make([]uint64, c.table.Len()), make([]uint64, c.table.Len())
 	moves := to - from
-	if v, is := g.vertex(from); is {
+	if v, ok := c.vertex(from); ok {
 		now[v] = 1
 	} else {
 		for v := range now {
@@ -80,8 +79,8 @@ func (g *walkCounts) countWalks(from, to int64) int64 {
 		}
 		moves--
 	}
-	last, ends := g.vertex(to)
-	if !ends {
+	last, hasLast := c.vertex(to)
+	if !hasLast {
 		moves--
 	}
 	shifts := 0
@@ -91,7 +90,7 @@ func (g *walkCounts) countWalks(from, to int64) int64 {
 			if ways == 0 {
 				continue
 			}
-			for _, w := range g.table.Of(graph.Vertex(v)) {
+			for _, w := range c.table.Of(graph.Vertex(v)) {
 				next[w] += ways
 			}
 		}
@@ -104,13 +103,13 @@ func (g *walkCounts) countWalks(from, to int64) int64 {
 		}
 	}
 	ways := now[last]
-	if !ends {
+	if !hasLast {
 		ways = 0
 		for _, w := range now {
 			ways += w
 		}
 	}
-	return int64(shifts)*part + logarithm(max(ways, 1))
+	return int64(shifts)*unit + logarithm(max(ways, 1))
 }
 
 // logarithm is that of a number from 1 up, linear between powers of two.
@@ -122,5 +121,5 @@ func logarithm(x uint64) int64 {
 	} else {
 		rest <<= 16 - k
 	}
-	return int64(k)*part + int64(rest)
+	return int64(k)*unit + int64(rest)
 }

@@ -77,7 +77,7 @@ func TestGaps(t *testing.T) {
 			}
 			name := fmt.Sprintf("%s, %s, %d to %d", g, c.kind, from, to)
 			// A logarithm that is straight between powers of two is at most 0.0861 too low.
-			got, exact := float64(ways.between(from, to))/part, math.Log2(float64(max(want, 1)))
+			got, exact := float64(ways.between(from, to))/unit, math.Log2(float64(max(want, 1)))
 			if got > exact+1e-4 || got < exact-0.0862 {
 				t.Errorf("%s: %.4f, and %d ways are %.4f", name, got, want, exact)
 			}
@@ -124,7 +124,7 @@ func TestLongGaps(t *testing.T) {
 			continue
 		}
 		to, _ := table.Vertex(found.Tour.At(step - 1))
-		if got, want := float64(ways.between(1, step))/part, math.Log2(now[to])+scale; math.Abs(got-want) > 0.1 {
+		if got, want := float64(ways.between(1, step))/unit, math.Log2(now[to])+scale; math.Abs(got-want) > 0.1 {
 			t.Errorf("1 to %d: %.4f, and %.4f was wanted", step, got, want)
 		}
 	}

@@ -9,37 +9,37 @@ import (
 	"leaper/internal/names"
 )
 
-// By is what a text is cut into. The zero value is words.
-type By uint8
+// A Unit is what a text is cut into. The zero value is words.
+type Unit uint8
 
-// What a text can be cut into.
+// The units that a text can be cut into.
 const (
-	Words     By = iota // what stands between blanks
-	Syllables           // what stands between blanks and hyphens; in Devanagari the written syllables
-	Lines               // lines, blank ones left out
-	Letters             // letters and digits, each with its marks; nothing else
+	Words     Unit = iota // what stands between blanks
+	Syllables             // what stands between blanks and hyphens; in Devanagari the written syllables
+	Lines                 // lines, blank ones left out
+	Letters               // letters and digits, each with its marks; nothing else
 )
 
-var pieces = names.Enum[By]{What: "piece of text", Err: ErrBy, Entries: names.List{{"words"}, {"syllables"}, {"lines"}, {"letters"}}}
+var units = names.Enum[Unit]{What: "piece of text", Err: ErrUnit, Entries: names.List{{"words"}, {"syllables"}, {"lines"}, {"letters"}}}
 
-// ErrBy: a text cannot be cut into that.
-var ErrBy = errors.New("unknown pieces of text")
+// ErrUnit: there is no such unit of text.
+var ErrUnit = errors.New("unknown pieces of text")
 
-// Pieces lists what [ParseBy] reads.
-func Pieces() names.List { return pieces.List() }
+// Pieces lists the names that [ParseUnit] reads.
+func Pieces() names.List { return units.List() }
 
-func (by By) String() string { return pieces.Of(by) }
+func (u Unit) String() string { return units.Of(u) }
 
-// ParseBy reads the name of what a text is cut into. Its error wraps [ErrBy].
-func ParseBy(s string) (By, error) { return pieces.Parse(s) }
+// ParseUnit reads the name of a unit. Its error wraps [ErrUnit].
+func ParseUnit(s string) (Unit, error) { return units.Parse(s) }
 
-// piece is the name of one of them.
-func (by By) piece() string { return strings.TrimSuffix(by.String(), "s") }
+// piece is the name of one piece.
+func (u Unit) piece() string { return strings.TrimSuffix(u.String(), "s") }
 
 // A Piece is a piece of a text.
 type Piece struct {
 	Text string
-	Line int // where it stands, from 1
+	Line int // of the text, from 1
 }
 
 // Cut cuts a text into pieces.
@@ -47,22 +47,22 @@ type Piece struct {
 // Syllables depend on the language, so they are marked by hyphens (- ‐ · ‧ or
 // the soft hyphen, none of which is part of a syllable): "tu-ra-ga". The
 // Devanagari script marks them by itself. A syllable has a letter: strokes and
-// figures alone are none.
-func Cut(text string, by By) []Piece {
+// digits alone are no syllable.
+func Cut(text string, unit Unit) []Piece {
 	var pieces []Piece
 	number := 0
 	for line := range strings.Lines(mark.Trim(text)) {
 		number++
 		line = strings.TrimRight(line, " \t\r\n")
-		for _, p := range cutLine(line, by) {
+		for _, p := range cutLine(line, unit) {
 			pieces = append(pieces, Piece{p, number})
 		}
 	}
 	return pieces
 }
 
-func cutLine(line string, by By) []string {
-	switch by {
+func cutLine(line string, unit Unit) []string {
+	switch unit {
 	case Lines:
 		if strings.TrimSpace(line) == "" {
 			return nil
@@ -89,7 +89,7 @@ const hyphens = "-\u2010\u00AD·‧"
 // letters keeps a letter together with the marks that follow it.
 func letters(line string) []string {
 	var parts []string
-	open := false // the last rune belonged to the last part
+	open := false // a mark would belong to the last part
 	for _, r := range line {
 		switch {
 		case unicode.IsLetter(r) || unicode.IsNumber(r):

@@ -34,21 +34,21 @@ const maxSquares = 1 << 22
 var (
 	// ErrTooLarge: the board is beyond maxSquares.
 	ErrTooLarge = errors.New("board too large for a text")
-	// ErrTour: it does not visit every square once.
+	// ErrTour: the tour does not visit every square once.
 	ErrTour = errors.New("no tour of the squares")
-	// ErrFit: there are not as many pieces as squares for them.
+	// ErrFit: the number of pieces is not that of the squares for them.
 	ErrFit = errors.New("the text does not fit the tour")
 )
 
 // A Layout says which piece of a text stands on which square.
 type Layout struct {
 	board   *board.Board
-	squares []board.Square // that take a piece, row by row
+	squares []board.Square // those with a piece, row by row
 	order   []int32        // for each of them, the number of its piece along the tour, from 0
 }
 
-// New makes the layout of a tour. The squares of skip take no piece, and the
-// text goes on at the next step.
+// New makes the layout of a tour. The squares of skip get no piece, and the text
+// goes on at the next step.
 func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	if b.Squares() == 0 {
 		return nil, fault.New(ErrTour, "there is no board, so no tour")
@@ -56,19 +56,19 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	if b.Cells() > maxSquares {
 		return nil, fault.New(ErrTooLarge, "board %s has %d cells, and a text takes at most %d", b.Size(), b.Cells(), maxSquares)
 	}
-	const free, out = -1, -2 // no piece yet, and none at all
+	const free, skipped = -1, -2 // no piece yet, and no piece at all
 	number := make([]int32, b.Cells())
 	for i := range number {
 		number[i] = free
 	}
 	for _, h := range b.Holes() {
-		number[h] = out
+		number[h] = skipped
 	}
 	for _, s := range skip {
 		if s < 0 || int64(s) >= b.Cells() || b.IsHole(s) {
 			return nil, fault.New(ErrTour, "a square to leave out is not on the board %s", b.Size())
 		}
-		number[s] = out
+		number[s] = skipped
 	}
 	met := make([]bool, b.Cells())
 	pieces := int32(0)
@@ -95,14 +95,14 @@ func New(b *board.Board, t tour.Tour, skip []board.Square) (*Layout, error) {
 	return l, nil
 }
 
-// Len is the number of squares that take a piece.
+// Len is the number of squares that get a piece.
 func (l *Layout) Len() int { return len(l.order) }
 
 // Lay lays a text along the tour, and returns the text of the squares, row by
-// row. It wraps [ErrFit] if there are not as many pieces as squares.
-func (l *Layout) Lay(text []Piece, by By) ([]Piece, error) {
+// row. It wraps [ErrFit] if the number of pieces is not that of the squares.
+func (l *Layout) Lay(text []Piece, unit Unit) ([]Piece, error) {
 	along := func(i int) board.Square { return l.squares[slices.Index(l.order, int32(i))] }
-	if err := l.fits(text, by, along); err != nil {
+	if err := l.checkFit(text, unit, along); err != nil {
 		return nil, err
 	}
 	page := make([]Piece, len(text))
@@ -112,10 +112,10 @@ func (l *Layout) Lay(text []Piece, by By) ([]Piece, error) {
 	return page, nil
 }
 
-// Back undoes [Layout.Lay]: the pieces stand on the squares row by row, and are
+// Unlay undoes [Layout.Lay]: the pieces stand on the squares row by row, and are
 // read along the tour.
-func (l *Layout) Back(page []Piece, by By) ([]Piece, error) {
-	if err := l.fits(page, by, func(i int) board.Square { return l.squares[i] }); err != nil {
+func (l *Layout) Unlay(page []Piece, unit Unit) ([]Piece, error) {
+	if err := l.checkFit(page, unit, func(i int) board.Square { return l.squares[i] }); err != nil {
 		return nil, err
 	}
 	text := make([]Piece, len(page))
@@ -125,24 +125,23 @@ func (l *Layout) Back(page []Piece, by By) ([]Piece, error) {
 	return text, nil
 }
 
-// fits compares the number of pieces with that of squares; where is the square
-// of the i-th piece, from 0.
-func (l *Layout) fits(text []Piece, by By, where func(i int) board.Square) error {
+// checkFit compares the number of pieces with that of the squares. The function where
+// gives the square of the i-th piece, from 0.
+func (l *Layout) checkFit(text []Piece, unit Unit, where func(i int) board.Square) error {
 	have, want := len(text), len(l.order)
 	switch {
 	case have > want:
 		p := text[want]
 		return fault.New(ErrFit, "%s for %s: no square is left for %q in line %d; take away %d",
-			fault.Plural(have, by.piece()), fault.Plural(want, "square"), fault.Shorten(p.Text), p.Line, have-want)
+			fault.Plural(have, unit.piece()), fault.Plural(want, "square"), fault.Shorten(p.Text), p.Line, have-want)
 	case have < want:
 		return fault.New(ErrFit, "%s for %s: there is no %s %d, for %s; add %d, or leave out as many squares",
-			fault.Plural(have, by.piece()), fault.Plural(want, "square"), by.piece(), have+1, l.board.Name(where(have)), want-have)
+			fault.Plural(have, unit.piece()), fault.Plural(want, "square"), unit.piece(), have+1, l.board.Name(where(have)), want-have)
 	}
 	return nil
 }
 
-// Rows parts pieces into lines as long as the rows of the board have squares for
-// them. Rows without any are left out.
+// Rows groups pieces by the rows of the board. Rows without a piece are left out.
 func (l *Layout) Rows(pieces []Piece) [][]string {
 	side := board.Square(l.board.Side(l.board.Rank() - 1))
 	var rows [][]string
@@ -155,22 +154,22 @@ func (l *Layout) Rows(pieces []Piece) [][]string {
 	return rows
 }
 
-// Text writes rows so that [Cut] finds the same pieces in it: words and
-// syllables with a blank between them, letters without, lines each on its own
-// with a blank line between rows.
-func Text(rows [][]string, by By) string {
-	between, after := " ", "\n"
-	switch by {
+// Text joins rows so that [Cut] finds the same pieces: words and syllables with
+// blanks between them, letters without blanks, and lines each on its own line with a
+// blank line between rows.
+func Text(rows [][]string, unit Unit) string {
+	separator, rowEnd := " ", "\n"
+	switch unit {
 	case Letters:
-		between = ""
+		separator = ""
 	case Lines:
-		between, after = "\n", "\n\n"
+		separator, rowEnd = "\n", "\n\n"
 	}
 	var text strings.Builder
 	for i, row := range rows {
-		text.WriteString(strings.Join(row, between))
+		text.WriteString(strings.Join(row, separator))
 		if i < len(rows)-1 {
-			text.WriteString(after)
+			text.WriteString(rowEnd)
 		} else {
 			text.WriteString("\n")
 		}
@@ -178,8 +177,8 @@ func Text(rows [][]string, by By) string {
 	return text.String()
 }
 
-// Table writes what stands on the squares in columns of one width: a hole is #,
-// and a square that is left out is a point.
+// Table writes the pieces on the squares in columns of one width: a hole is #, and a
+// square without a piece is a point.
 func (l *Layout) Table(page []Piece) string {
 	cells := make([]string, l.board.Cells())
 	for s := range cells {
@@ -213,8 +212,8 @@ func (l *Layout) Table(page []Piece) string {
 	return text.String()
 }
 
-// width is how many columns a piece takes on a terminal, more or less: marks
-// stand over and under their letters.
+// width is about the number of columns of a piece on a terminal: marks stand over and
+// under their letters.
 func width(s string) int {
 	n := 0
 	for _, r := range s {

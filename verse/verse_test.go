@@ -62,7 +62,7 @@ func TestRudrata(t *testing.T) {
 		if len(pieces) != 32 {
 			t.Fatalf("%d syllables: %q", len(pieces), texts(pieces))
 		}
-		along, err := l.Back(pieces, verse.Syllables)
+		along, err := l.Unlay(pieces, verse.Syllables)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestPerec(t *testing.T) {
 func TestRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 3))
 	const alphabet = "abcdefgäöüßαβγ"
-	word := func(by verse.By) string {
+	word := func(by verse.Unit) string {
 		n := 1
 		if by != verse.Letters {
 			n += random.IntN(6)
@@ -158,7 +158,7 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		by := verse.By(random.IntN(len(verse.Pieces())))
+		by := verse.Unit(random.IntN(len(verse.Pieces())))
 		var pieces []verse.Piece
 		for range l.Len() {
 			pieces = append(pieces, verse.Piece{Text: word(by)})
@@ -167,7 +167,7 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := l.Back(page, by)
+		text, err := l.Unlay(page, by)
 		if err != nil || !slices.Equal(texts(text), texts(pieces)) {
 			t.Fatalf("%s on %s: %q comes back as %q (%v)", by, b, texts(pieces), texts(text), err)
 		}
@@ -185,7 +185,7 @@ func TestRoundTrip(t *testing.T) {
 
 func TestCut(t *testing.T) {
 	for _, c := range []struct {
-		by   verse.By
+		by   verse.Unit
 		text string
 		want []string
 	}{
@@ -222,7 +222,7 @@ func TestErrors(t *testing.T) {
 	} {
 		lay := l.Lay
 		if c.back {
-			lay = l.Back
+			lay = l.Unlay
 		}
 		if _, err := lay(words[:c.n], verse.Words); !errors.Is(err, verse.ErrFit) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%d words: %v, want %q", c.n, err, c.says)
@@ -247,7 +247,7 @@ func TestErrors(t *testing.T) {
 	if _, err := verse.New(large, tour.Tour{}, nil); !errors.Is(err, verse.ErrTooLarge) {
 		t.Errorf("3000x3000: %v", err)
 	}
-	if _, err := verse.ParseBy("chapters"); !errors.Is(err, verse.ErrBy) {
+	if _, err := verse.ParseUnit("chapters"); !errors.Is(err, verse.ErrUnit) {
 		t.Errorf("by chapters: %v", err)
 	}
 }

@@ -334,7 +334,7 @@ func drawnGame(ctx context.Context, g *graph.Graph, rules game.Rules, o *draw.Op
 	if err != nil {
 		return err
 	}
-	all, err := p.From(ctx)
+	all, err := p.OutcomesBySquare(ctx)
 	if err != nil {
 		return err
 	}

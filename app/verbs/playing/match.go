@@ -179,7 +179,7 @@ func (m *Match) Begin(ctx context.Context, withMap bool) error {
 	}
 	p.Positions = m.positions
 	if withMap || len(m.given) == 0 {
-		if m.from, err = p.From(ctx); err != nil {
+		if m.from, err = p.OutcomesBySquare(ctx); err != nil {
 			return err
 		}
 	}
@@ -296,7 +296,7 @@ func (m *Match) fill(ctx context.Context, out *GameAnswer, v game.Verdict, brief
 			out.At, out.OtherAt = m.Graph.Name(m.duel.At(p.Turn())), m.Graph.Name(m.duel.At(p.Turn().Other()))
 		}
 		if v.Reason == game.ByPairs || v.Reason == game.ByOrder {
-			now, err := m.solo.From(ctx)
+			now, err := m.solo.OutcomesBySquare(ctx)
 			if err != nil {
 				return err
 			}

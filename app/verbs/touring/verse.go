@@ -48,7 +48,7 @@ func (v *VerseAnswer) Table() string { return v.table }
 
 // Read is the question as work.
 func (q *VerseQuestion) Read(limits query.Limits) (query.Work, error) {
-	by, err := query.Pick(q.By, verse.ParseBy)
+	by, err := query.Pick(q.By, verse.ParseUnit)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (q *VerseQuestion) Read(limits query.Limits) (query.Work, error) {
 	}
 	pieces, read, order := verse.Cut(q.Text, by), layout.Lay, "rows"
 	if q.Back {
-		read, order = layout.Back, "tour"
+		read, order = layout.Unlay, "tour"
 	}
 	if pieces, err = read(pieces, by); err != nil {
 		return nil, query.InField("text", err)

@@ -71,7 +71,7 @@ func losing(ctx context.Context, size, topology string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	all, err := p.From(ctx)
+	all, err := p.OutcomesBySquare(ctx)
 	n := 0
 	for _, o := range all {
 		if o == game.Loses {
