@@ -12,8 +12,8 @@ import (
 // count. DeMaio and Mathew settle rank 3; Erde, Golénia and Golénia all others.
 //
 //	all sides odd             colours: see [Ends]
-//	second largest side 2     a move changes the one long side by 2, or nothing:
-//	                          every other square along it is met only
+//	second largest side 2     a move goes two squares along the one long side, or
+//	                          none: only every other square along it is met
 //	largest side 3            the square in the middle of all sides of 3 has no
 //	                          move: along a side of 3 it cannot go by 2, nor
 //	                          along one of 2

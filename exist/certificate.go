@@ -11,36 +11,36 @@ import (
 )
 
 // Certificate returns a proof, by counting alone, that the graph has no tour of
-// the kind and with the ends asked for; nil if it knows none, which proves
+// the kind and with the ends asked for; nil if it finds none, which proves
 // nothing. The proofs, in the order in which they are tried: one or two
 // squares; two given ends that are (or are not) a move apart; two parts;
-// colours, and then dead ends (see [Ends]); of a graph without a board also a vertex that
-// holds it together. It takes time proportional to the graph's size. Of the constraints it looks at
-// symmetry and sums: what has no tour has none with constraints.
+// colours, and then dead ends (see [Ends]); on a graph without a board also a cut vertex.
+// It takes time proportional to the graph's size. The constraints that it looks at are
+// symmetry and sums: a graph without a tour has none with constraints.
 //
 // The table may lack edges of the graph, which is asked for names and symmetries.
 //
 // It returns the context's error some milliseconds after its end.
 func Certificate(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
-	r, err := atALook(ctx, NamesOf(g), a, ask)
+	r, err := certifyTable(ctx, NamesOf(g), a, ask)
 	switch {
 	case r != nil || err != nil:
 	case !g.OnBoard():
 		r, err = cutVertex(ctx, g, a, ask)
 	default:
 		if a.Len() > 1 {
-			r = lacksSums(g, a, ask)
+			r = disproveSums(g, a, ask)
 		}
 		if r == nil {
-			r, err = lacksSymmetry(ctx, g, a, ask)
+			r, err = disproveSymmetry(ctx, g, a, ask)
 		}
 	}
 	return r.Of(g), err
 }
 
-// atALook looks for the certificates that need the table alone.
-func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
-	if r := few(int64(a.Len()), ask); r != nil || a.Len() == 1 {
+// certifyTable looks for the certificates that need the table alone.
+func certifyTable(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+	if r := explainFew(int64(a.Len()), ask); r != nil || a.Len() == 1 {
 		return r, nil
 	}
 	joined := func(from, to board.Square) bool {
@@ -48,7 +48,7 @@ func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) 
 		w, _ := a.Vertex(to)
 		return a.Has(v, w)
 	}
-	if r := oneMove(name, int64(a.Len()), joined, ask); r != nil {
+	if r := explainEnds(name, int64(a.Len()), joined, ask); r != nil {
 		return r, nil
 	}
 	e, err := NewEnds(ctx, a)
@@ -63,14 +63,14 @@ func atALook(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) 
 			Witness: witness,
 		}, nil
 	}
-	if r := e.colours(name, a, ask); r != nil {
+	if r := e.explainColours(name, a, ask); r != nil {
 		return r, nil
 	}
-	return e.deadEnds(name, a, ask), nil
+	return e.explainDeadEnds(name, a, ask), nil
 }
 
-// few decides boards of one or two squares.
-func few(squares int64, ask tour.Ask) *Reason {
+// explainFew explains why a board of one or two squares has no tour; nil if it may have one.
+func explainFew(squares int64, ask tour.Ask) *Reason {
 	switch {
 	case squares == 1 && ask.Kind == tour.Open:
 		return &Reason{Rule: "one square", Text: "the path of one square counts as closed"}
@@ -80,8 +80,8 @@ func few(squares int64, ask tour.Ask) *Reason {
 	return nil
 }
 
-// vertices are the given ends, −1 for one that is not.
-func vertices(a *graph.Adjacency, ask tour.Ask) (from, to graph.Vertex) {
+// endVertices returns the vertices of the given ends, −1 for an end that is not given.
+func endVertices(a *graph.Adjacency, ask tour.Ask) (from, to graph.Vertex) {
 	end := func(x tour.End) graph.Vertex {
 		if s, given := x.Given(); given {
 			v, _ := a.Vertex(s)
@@ -92,8 +92,8 @@ func vertices(a *graph.Adjacency, ask tour.Ask) (from, to graph.Vertex) {
 	return end(ask.From), end(ask.To)
 }
 
-// colours explains what is wrong with the colours.
-func (e *Ends) colours(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
+// explainColours explains why the colours rule out a tour; nil if they do not.
+func (e *Ends) explainColours(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	if !e.two || a.Len() == 1 {
 		return nil
 	}
@@ -108,12 +108,12 @@ func (e *Ends) colours(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 			}
 		}
 	}
-	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}, near}.clash(ask)
+	return chequer{name, colour, [2]int64{int64(e.count[0]), int64(e.count[1])}, near}.explain(ask)
 }
 
-// oneMove looks at given ends of a closed or an open tour, and asks whether one
-// square is a move from another.
-func oneMove(name namer, squares int64, joined func(from, to board.Square) bool, ask tour.Ask) *Reason {
+// explainEnds explains why given ends rule out a closed or an open tour, by whether they are a move
+// apart; nil if they do not.
+func explainEnds(name namer, squares int64, joined func(from, to board.Square) bool, ask tour.Ask) *Reason {
 	from, okFrom := ask.From.Given()
 	to, okTo := ask.To.Given()
 	if !okFrom || !okTo || ask.Kind == tour.Path || squares < 3 {
@@ -137,9 +137,9 @@ func oneMove(name namer, squares int64, joined func(from, to board.Square) bool,
 	return nil
 }
 
-// deadEnds explains what is wrong with the dead ends.
-func (e *Ends) deadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
-	from, to := vertices(a, ask)
+// explainDeadEnds explains why the dead ends rule out a tour; nil if they do not.
+func (e *Ends) explainDeadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
+	from, to := endVertices(a, ask)
 	if e.fitDead(from, to, ask.Kind) {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (e *Ends) deadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 		}
 		return &Reason{Rule: "dead ends", Text: strings.ReplaceAll(text, "@", fewNames(name, squares)), Witness: squares}
 	}
-	most := 1 // of a kind
+	most := 1 // vertices that no move leads on from, or to
 	if ask.Kind == tour.Closed {
 		most = 0
 	}
@@ -181,7 +181,7 @@ func (e *Ends) deadEnds(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	return because(e.dead, "a path cannot pass through @, so it "+there+", and cannot go "+given(name, ask))
 }
 
-// given says which ends are given: "from a1", "to b3" or "from a1 to b3".
+// given writes which ends are given: "from a1", "to b3" or "from a1 to b3".
 func given(name namer, ask tour.Ask) string {
 	var parts []string
 	if s, ok := ask.From.Given(); ok {

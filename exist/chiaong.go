@@ -5,9 +5,9 @@ import "leaper/tour"
 // chiaOng: which rectangles have a knight's path.
 //
 // Chia and Ong settle it for all sides; for sides of 5 and more it is a result
-// of Cull and De Curtins (1978). They speak of open tours and mean paths. Which
-// rectangles have an open tour in the strict sense, follows: [Known] takes it
-// from this theorem, Schwenk's, and [opens].
+// of Cull and De Curtins (1978). They speak of open tours and mean paths. From this
+// theorem, Schwenk's and [opens], [Known] concludes which rectangles have an open tour
+// in the strict sense.
 func chiaOng() Theorem {
 	return Theorem{
 		Name: "Chia & Ong 2005",

@@ -16,14 +16,14 @@ type chequer struct {
 	name   namer
 	colour func(board.Square) uint8
 	count  [2]int64
-	// near yields squares and how many moves they have: all that there are, or the
-	// first of a large board.
+	// near yields squares and how many moves they have: all squares, or the
+	// first ones of a large board.
 	near iter.Seq2[board.Square, int]
 }
 
 // chequered colours a board as a chessboard, by the parity of the sum of the
 // coordinates, in time proportional to the number of holes; false if some move
-// keeps the colour, as one over a seam where the colours do not match does.
+// keeps the colour, such as one over a seam where the colours do not match.
 func chequered(g *graph.Graph) (chequer, bool) {
 	if !g.Chequered() {
 		return chequer{}, false
@@ -43,9 +43,9 @@ func chequered(g *graph.Graph) (chequer, bool) {
 	return c, true
 }
 
-// clash explains what is wrong with the colours; nil if nothing is. The
+// explain explains why the colours rule out a tour; nil if they do not. The
 // argument is that of [Ends].
-func (c chequer) clash(ask tour.Ask) *Reason {
+func (c chequer) explain(ask tour.Ask) *Reason {
 	const rule = "colours"
 	major := uint8(0)
 	if c.count[1] > c.count[0] {
@@ -59,7 +59,7 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 		if ask.Kind != tour.Closed {
 			more-- // a path may have one more of a colour
 		}
-		if r.Spare = c.spare(major, more, ask); r.Spare != nil {
+		if r.Spare = c.chooseSpare(major, more, ask); r.Spare != nil {
 			which := fmt.Sprintf("%d squares of the first colour", more)
 			if more == 1 {
 				which = "one square of the first colour"
@@ -94,14 +94,14 @@ func (c chequer) clash(ask tour.Ask) *Reason {
 }
 
 const (
-	maxSpare = 1 << 10 // squares to take away, that are still named
-	maxNear  = 1 << 12 // squares that are looked at to choose them
+	maxSpare = 1 << 10 // the most squares to take away that are named
+	maxNear  = 1 << 12 // the most squares that are looked at to choose them
 )
 
-// spare chooses squares of a colour that could be taken away, as many as given: those with
-// the fewest moves, which a tour misses least, the first of equals; no end that
-// is given.
-func (c chequer) spare(colour uint8, number int64, ask tour.Ask) []board.Square {
+// chooseSpare chooses the given number of squares of a colour that could be taken away: those with
+// the fewest moves, which a tour misses least, the first ones among equals; never a given
+// end.
+func (c chequer) chooseSpare(colour uint8, number int64, ask tour.Ask) []board.Square {
 	if number > maxSpare || c.count[1-colour] == 0 {
 		return nil
 	}
@@ -128,8 +128,8 @@ func (c chequer) spare(colour uint8, number int64, ask tour.Ask) []board.Square 
 	return chosen
 }
 
-// moves yields squares of a board with their numbers of moves, as
-// chequer.near has them.
+// moves yields squares of a board with their numbers of moves, for
+// chequer.near.
 func moves(g *graph.Graph) iter.Seq2[board.Square, int] {
 	return func(yield func(board.Square, int) bool) {
 		b := g.Board()

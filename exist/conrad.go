@@ -8,9 +8,9 @@ import "leaper/tour"
 // 5×5 has. Rectangles with both sides from 6 on, and 5 by an odd side from 7 on,
 // also have every pair of ends that the colours allow; the tests check every
 // such board of up to 56 squares and a sample of pairs up to 20×20. On 4×n and
-// 5×even some pairs are missing, so nothing is said of these.
+// 5×even some pairs are missing, so the theorem says nothing about these.
 //
-// That no other pairs have a path, is the argument of colours ([Ends]).
+// No other pairs have a path, by the argument of colours ([Ends]).
 func conrad() Theorem {
 	return Theorem{
 		Name: "Conrad, Hindrichs, Morsy & Wegener 1994",
@@ -32,7 +32,7 @@ func conrad() Theorem {
 			case q.kind == tour.Path && fit:
 				return Found, ""
 			case q.kind == tour.Open && fit && len(q.ends) == 1:
-				return Found, "" // of all squares of the other end's colour, most are no move away
+				return Found, "" // most squares of the other end's colour are not a move away
 			case q.kind == tour.Closed:
 				return Undecided, ""
 			case odd && !fit:

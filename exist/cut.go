@@ -16,25 +16,25 @@ import (
 // one, a path two, and one if the square is an end of it. It is what [Prove] sees
 // first, in time proportional to the graph's size (Hopcroft and Tarjan 1973), and
 // on a graph without a board. The graph must have passed [Certificate];
-// nil if there is no such square, or if moves go one way only. The error is the
+// it returns nil if there is no such square, or if moves go one way only. The error is the
 // context's.
 //
 // The search is depth-first, and numbers the squares as it meets them. The
-// lowest number that leads back from below a square tells whether what is below
-// hangs on that square alone:
+// lowest number that can be reached from below a square shows whether what is below
+// is connected to the rest by that square alone:
 //
 //	1---2---3        from 4 a way leads back to 2, and to nothing
-//	     \ /         before it: 3 and 4 hang on 2
+//	     \ /         before it: only 2 connects 3 and 4 to 1
 //	      4
 func cutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if a.Directed() || a.Len() < 3 {
 		return nil, nil
 	}
-	pieces, err := hanging(ctx, a)
+	pieces, err := countParts(ctx, a)
 	if err != nil {
 		return nil, err
 	}
-	from, to := vertices(a, ask)
+	from, to := endVertices(a, ask)
 	for v, parts := range pieces {
 		room := 2
 		if ask.Kind == tour.Closed || graph.Vertex(v) == from || graph.Vertex(v) == to {
@@ -56,15 +56,15 @@ func cutVertex(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour
 	return nil, nil
 }
 
-// hanging is the number of parts into which a connected graph falls without each vertex.
-func hanging(ctx context.Context, a *graph.Adjacency) ([]int32, error) {
+// countParts returns, for each vertex, the number of parts into which a connected graph falls without it.
+func countParts(ctx context.Context, a *graph.Adjacency) ([]int32, error) {
 	n := a.Len()
 	parts := make([]int32, n)
-	met := make([]int32, n) // when a vertex was met, from 1
+	met := make([]int32, n) // the number of each vertex in the order of the search, from 1
 	low := make([]int32, n)
 	next := make([]int32, n) // the neighbour to look at next
 	for v := range parts {
-		parts[v] = 1 // what is above
+		parts[v] = 1 // the part above it
 	}
 	parts[0] = 0
 	way := append(make([]graph.Vertex, 0, n), 0)

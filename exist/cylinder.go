@@ -8,11 +8,11 @@ import (
 // cylinder: which cylinders have a closed knight's tour. Columns wrap: there are
 // m rows, and n squares in each ring.
 //
-//	m = 1         a knight cannot leave the square's row, nor move in it
+//	m = 1         a knight cannot leave the square's row, and cannot move in it
 //	m = 2, n even the knight changes rows, and moves by two columns: it meets
-//	              every other column only
+//	              only every other column
 //	m = 4, n even the argument of four rows ([schwenk]): an outer row is left
-//	              and entered by way of the inner ones. With n even the board
+//	              and entered only over the inner ones. With n even the board
 //	              still has two colours, and the tour would never change over
 func cylinder() Theorem {
 	return Theorem{
@@ -25,7 +25,7 @@ func cylinder() Theorem {
 			if !ok || !q.knight() || len(q.ends) > 0 {
 				return Undecided, ""
 			}
-			return surface(q.kind, m, n, m == 4 && n%2 == 0, "m=4, n even")
+			return decideStrip(q.kind, m, n, m == 4 && n%2 == 0, "m=4, n even")
 		},
 		plain: func(q question, which string) string {
 			switch {
@@ -34,7 +34,7 @@ func cylinder() Theorem {
 			case which == "":
 				return "every cylinder has a closed tour, except those of one row, and of two or four rows and an even number of columns"
 			}
-			return strip(which)
+			return explainStrip(which)
 		},
 	}
 }
@@ -54,9 +54,9 @@ func mobius() Theorem {
 			}
 			switch {
 			case n == 1 && (m == 3 || m == 5), m == 3 && n == 4:
-				return surface(q.kind, m, n, true, "3×1, 5×1 or 3×4")
+				return decideStrip(q.kind, m, n, true, "3×1, 5×1 or 3×4")
 			}
-			return surface(q.kind, m, n, m == 4 && n%2 == 1, "m=4, n odd")
+			return decideStrip(q.kind, m, n, m == 4 && n%2 == 1, "m=4, n odd")
 		},
 		plain: func(q question, which string) string {
 			switch {
@@ -66,13 +66,13 @@ func mobius() Theorem {
 				return "every Möbius strip has a closed tour, except those of one row, of two rows and an even number of columns, " +
 					"of four rows and an odd number, and 3x1, 5x1 and 3x4"
 			}
-			return strip(which)
+			return explainStrip(which)
 		},
 	}
 }
 
-// strip says in plain words why a cylinder or a Möbius strip has no tour.
-func strip(which string) string {
+// explainStrip says in plain words why a cylinder or a Möbius strip has no tour.
+func explainStrip(which string) string {
 	switch which {
 	case "m=1, n>1":
 		return "on one row, a knight has no move"
@@ -84,10 +84,10 @@ func strip(which string) string {
 	return "the Möbius strips 3x1, 5x1 and 3x4 have paths, but none of them closes"
 }
 
-// surface is what the two strips have in common: on one row and on two rows of
+// decideStrip decides what the two strips have in common: on one row and on two rows of
 // an even number of columns there is no path at all. An exception is a board
 // that has paths but no closed tour.
-func surface(kind tour.Kind, m, n int64, exception bool, which string) (Verdict, string) {
+func decideStrip(kind tour.Kind, m, n int64, exception bool, which string) (Verdict, string) {
 	switch {
 	case m*n <= 2 || kind == tour.Open:
 		return Undecided, "" // too few squares to say; see Known for open tours

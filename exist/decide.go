@@ -8,14 +8,15 @@ import (
 	"leaper/tour"
 )
 
-// Effort bounds what is spent on certificates that take more than a look at
-// every square. The zero value stands for the numbers given.
+// Effort bounds the work for certificates that need more than a look at
+// every square. The zero value stands for the numbers that are given here.
 type Effort struct {
-	Squares int   // the largest board whose degrees are tried by a flow; 2¹⁸
-	Arcs    int   // and its moves from square to square; 2²²
-	Steps   int64 // squares that may be entered to count pieces; 2²², some hundredths of a second
+	Squares int   // the squares of the largest board whose degrees are tried by a flow; 2¹⁸
+	Arcs    int   // the moves of this board from square to square; 2²²
+	Steps   int64 // how many squares may be entered to count pieces; 2²², some hundredths of a second
 }
 
+// orDefault returns the effort with defaults for the numbers that are 0.
 func (e Effort) orDefault() Effort {
 	if e.Squares == 0 {
 		e.Squares = 1 << 18
@@ -31,7 +32,7 @@ func (e Effort) orDefault() Effort {
 
 // Decide says whether there is a tour, by theorems ([Known]) and then by
 // certificates that there is none ([Prove]); undecided, with no reason, if
-// neither tells, or with a reason of rule "limit" if the board is too large for
+// neither decides, or with a reason of rule "limit" if the board is too large for
 // a table. It never searches for a tour. The error is that of ctx, or wraps [tour.ErrAsk].
 func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (Verdict, *Reason, error) {
 	if err := ask.Check(g, tour.AllConstraints); err != nil {
@@ -56,16 +57,16 @@ func Decide(ctx context.Context, g *graph.Graph, ask tour.Ask, effort Effort) (V
 }
 
 // Prove returns a proof that the graph has no tour of the kind and with the ends
-// asked for: a [Certificate]; or squares that need more moves than those next to
-// them take; or squares without which the rest falls into too many pieces. It
-// returns nil if it knows none, which proves nothing. The table may lack edges of the graph.
+// asked for: a [Certificate]; or squares that need more moves than their neighbours can
+// take; or squares without which the rest falls into too many pieces. It
+// returns nil if it finds none, which proves nothing. The table may lack edges of the graph.
 func Prove(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask, effort Effort) (*Reason, error) {
 	if r, err := Certificate(ctx, g, a, ask); r != nil || err != nil {
 		return r, err
 	}
 	effort = effort.orDefault()
 	if a.Len() <= effort.Squares && a.Arcs() <= effort.Arcs {
-		if r, err := degrees(ctx, NamesOf(g), a, ask); r != nil || err != nil {
+		if r, err := tooFewMoves(ctx, NamesOf(g), a, ask); r != nil || err != nil {
 			return r.Of(g), err
 		}
 	}

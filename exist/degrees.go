@@ -11,32 +11,32 @@ import (
 	"leaper/tour"
 )
 
-// degrees looks for a proof that the squares cannot all have their two moves of a
-// tour at once; nil if they can, or if this cannot tell. The
+// tooFewMoves looks for a proof that the squares cannot all have their two moves of a
+// tour at once; nil if they can, or if it does not find out. The
 // graph must have passed [Certificate].
 //
 // A closed tour has two moves at every square. So it makes 2|S| moves from the
-// squares of a set S, which come down on other squares v, on each at most two,
+// squares of a set S, which arrive on squares v, at most two on each,
 // and not more than there are moves from S to v:
 //
 //	2|S|  ≤  Σ min(2, moves from S to v)   over all v
 //
 // A set that breaks this is a witness: it needs more moves than the squares next
 // to it can take. It is Hall's condition (1935), for two moves in place of one,
-// and whether some set breaks it is seen by a flow. Where every move changes
-// colour, and none is broken, the squares fall into rings (a 2-factor); else the
-// flow may be half of a ring, and what it does not see, it does not prove.
+// and a flow shows whether some set breaks it. Where every move changes
+// colour, and no set breaks it, the graph has a 2-factor; otherwise the
+// flow may be half of a cycle, so that a set it does not find proves nothing.
 //
-// A path has one move less at each end. The ends that are not given are left to
-// the flow, in one extra node on each side:
+// A path has one move less at each end. The flow chooses the ends that are not given, by
+// one extra node on each side:
 //
 //	source ─▸ a ─▸ b ─▸ sink        a is a first side of a move, b the other
-//	source ─▸ X ─▸ b                b may be an end: it has one move, and X's
+//	source ─▸ X ─▸ b                b may be an end: it has one move, and one from X
 //	          a ─▸ Y ─▸ sink
 //
-// If the piece cannot go back, the first side of each square has one move, on;
-// and the other side one move, to it.
-func degrees(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+// If the piece cannot go back, the first side of each square has one move on, and its
+// second side one move to it.
+func tooFewMoves(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	if a.Len() < 3 {
 		return nil, nil
 	}
@@ -44,33 +44,33 @@ func degrees(ctx context.Context, name namer, a *graph.Adjacency, ask tour.Ask) 
 	if err != nil {
 		return nil, err
 	}
-	f, all, err := n.network(ctx, a)
+	f, all, err := n.buildFlow(ctx, a)
 	if err != nil {
 		return nil, err
 	}
-	got, err := f.push(n.source(), n.sink(), ctx.Err)
-	if err != nil || got == all {
+	pushed, err := f.push(n.source(), n.sink(), ctx.Err)
+	if err != nil || pushed == all {
 		return nil, err
 	}
 	return n.reason(name, a, ask, f), nil
 }
 
-// needs says how many moves each square has to have on each side.
+// needs says how many moves each square must have on each side.
 type needs struct {
 	vertices int
-	on, to   []int8 // moves on from a square, and to it
-	freeOn   int8   // ends not given that have one move on less
-	freeTo   int8
-	mayOn    func(v graph.Vertex) bool // which squares may be such ends
-	mayTo    func(v graph.Vertex) bool
-	lefts    func(v graph.Vertex) bool // squares with a first side
-	rights   func(v graph.Vertex) bool
+	on, to   []int8                    // the moves on from each square, and to it
+	freeOn   int8                      // how many ends that are not given have one move on less
+	freeTo   int8                      // how many have one move to them less
+	mayOn    func(v graph.Vertex) bool // which squares may be ends of the first kind
+	mayTo    func(v graph.Vertex) bool // which may be ends of the second
+	hasFirst func(v graph.Vertex) bool // which squares have a first side
+	hasOther func(v graph.Vertex) bool // which have a second side
 }
 
 func newNeeds(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*needs, error) {
 	n := &needs{vertices: a.Len(), on: make([]int8, a.Len()), to: make([]int8, a.Len())}
 	every := func(graph.Vertex) bool { return true }
-	n.mayOn, n.mayTo, n.lefts, n.rights = every, every, every, every
+	n.mayOn, n.mayTo, n.hasFirst, n.hasOther = every, every, every, every
 	each := int8(2)
 	if a.Directed() {
 		each = 1
@@ -78,23 +78,23 @@ func newNeeds(ctx context.Context, a *graph.Adjacency, ask tour.Ask) (*needs, er
 	for v := range n.on {
 		n.on[v], n.to[v] = each, each
 	}
-	from, to := vertices(a, ask)
+	from, to := endVertices(a, ask)
 	switch {
 	case a.Directed():
-		n.oneWay(from, to, ask.Kind)
+		n.setDirected(from, to, ask.Kind)
 	default:
 		s, err := a.Survey(ctx)
 		if err != nil {
 			return nil, err
 		}
-		n.bothWays(s, from, to, ask.Kind)
+		n.setUndirected(s, from, to, ask.Kind)
 	}
 	return n, nil
 }
 
-// oneWay: the last square has no move on, the first none to it. In a closed tour
-// a given last square moves home.
-func (n *needs) oneWay(from, to graph.Vertex, kind tour.Kind) {
+// setDirected sets the needs where moves go one way: the last square has no move on, the first has none
+// to it. In a closed tour a given last square moves to the first.
+func (n *needs) setDirected(from, to graph.Vertex, kind tour.Kind) {
 	if kind == tour.Closed {
 		return
 	}
@@ -107,14 +107,14 @@ func (n *needs) oneWay(from, to graph.Vertex, kind tour.Kind) {
 	}
 }
 
-// bothWays: where every move changes colour, the squares of one colour are first
-// sides and the others second sides; else every square is both.
-func (n *needs) bothWays(s graph.Survey, from, to graph.Vertex, kind tour.Kind) {
+// setUndirected sets the needs where moves go both ways: if every move changes colour, the squares of one
+// colour are first sides and the others second sides; else every square is both.
+func (n *needs) setUndirected(s graph.Survey, from, to graph.Vertex, kind tour.Kind) {
 	colour, two := s.Colour, s.Bipartite
 	if two {
-		n.lefts = func(v graph.Vertex) bool { return colour[v] == 0 }
-		n.rights = func(v graph.Vertex) bool { return colour[v] == 1 }
-		n.mayOn, n.mayTo = n.lefts, n.rights
+		n.hasFirst = func(v graph.Vertex) bool { return colour[v] == 0 }
+		n.hasOther = func(v graph.Vertex) bool { return colour[v] == 1 }
+		n.mayOn, n.mayTo = n.hasFirst, n.hasOther
 	}
 	if kind == tour.Closed {
 		return
@@ -142,10 +142,10 @@ func (n *needs) bothWays(s graph.Survey, from, to graph.Vertex, kind tour.Kind) 
 			n.freeTo--
 		}
 	}
-	given := func(may func(graph.Vertex) bool) func(graph.Vertex) bool {
+	notGiven := func(may func(graph.Vertex) bool) func(graph.Vertex) bool {
 		return func(v graph.Vertex) bool { return v != from && v != to && may(v) }
 	}
-	n.mayOn, n.mayTo = given(n.mayOn), given(n.mayTo)
+	n.mayOn, n.mayTo = notGiven(n.mayOn), notGiven(n.mayTo)
 }
 
 // The nodes: first sides, second sides, X, Y, source, sink.
@@ -156,12 +156,12 @@ func (n *needs) extraRight() int32          { return n.extraLeft() + 1 }
 func (n *needs) source() int32              { return n.extraLeft() + 2 }
 func (n *needs) sink() int32                { return n.extraLeft() + 3 }
 
-// network lays out the flow, and says how much must flow.
-func (n *needs) network(ctx context.Context, a *graph.Adjacency) (f *flow, all int, err error) {
+// buildFlow makes the network, and returns how much must flow.
+func (n *needs) buildFlow(ctx context.Context, a *graph.Adjacency) (f *flow, all int, err error) {
 	f = newFlow(2*n.vertices+4, 2*(a.Arcs()+4*n.vertices+2))
 	look := pulse.Of(ctx)
 	for v := range graph.Vertex(n.vertices) {
-		if n.lefts(v) {
+		if n.hasFirst(v) {
 			all += int(n.on[v])
 			f.join(n.source(), n.left(v), n.on[v])
 			for _, w := range a.Of(v) {
@@ -171,7 +171,7 @@ func (n *needs) network(ctx context.Context, a *graph.Adjacency) (f *flow, all i
 				f.join(n.left(v), n.extraRight(), 1)
 			}
 		}
-		if n.rights(v) {
+		if n.hasOther(v) {
 			f.join(n.right(v), n.sink(), n.to[v])
 			if n.freeTo > 0 && n.mayTo(v) {
 				f.join(n.extraLeft(), n.right(v), 1)
@@ -186,14 +186,14 @@ func (n *needs) network(ctx context.Context, a *graph.Adjacency) (f *flow, all i
 	return f, all + int(max(0, n.freeTo)), nil
 }
 
-// reason reads the witness off the cut: the first sides that the last search
-// reached. It counts what it says by itself, without the flow.
+// reason makes a reason of the cut: the witness is the first sides that the last search
+// reached. It counts the numbers that it names again, without the flow.
 func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *Reason {
 	var set []graph.Vertex
 	makes, ends := 0, 0
 	reach := make([]int, n.vertices) // moves from the set to each square
 	for v := range graph.Vertex(n.vertices) {
-		if !n.lefts(v) || f.level[n.left(v)] < 0 {
+		if !n.hasFirst(v) || f.level[n.left(v)] < 0 {
 			continue
 		}
 		set = append(set, v)
@@ -206,7 +206,7 @@ func (n *needs) reason(name namer, a *graph.Adjacency, ask tour.Ask, f *flow) *R
 		}
 	}
 	makes -= min(ends, int(max(0, n.freeOn)))
-	// The second sides take at most this, and at most their bound with X in the
+	// The second sides take at most takes; and at most withX, their bound with X in the
 	// set, minus what X makes.
 	takes, withX := 0, -int(max(0, n.freeTo))
 	for v, moves := range reach {

@@ -20,8 +20,8 @@ import (
 // argument is as old as the problem's theory (Euler 1759, on boards of an odd
 // number of squares). Neither backtracking nor a SAT solver sees it.
 //
-// And a path comes to every square but its first by one neighbour, and leaves
-// every square but its last by another. A square without two such neighbours,
+// And a path comes to every square but its first from one neighbour, and leaves
+// every square but its last to another. A square without two such neighbours,
 // a dead end, is an end of every path:
 //
 //	o   o          two dead ends, and so the two ends
@@ -32,10 +32,10 @@ type Ends struct {
 	two    bool // every move changes colour
 	count  [2]int
 	parts  int
-	second graph.Vertex // the first of the second part
+	second graph.Vertex // the first vertex of the second part
 
 	dead             []graph.Vertex // the dead ends
-	noWayOn, noWayTo []graph.Vertex // those that no move leads on from, or to
+	noWayOn, noWayTo []graph.Vertex // vertices that no move leads on from, or to
 }
 
 // NewEnds looks at a graph once, in time proportional to its size. It returns the context's error
@@ -58,7 +58,7 @@ func NewEnds(ctx context.Context, a *graph.Adjacency) (*Ends, error) {
 // findDead lists the dead ends.
 func (e *Ends) findDead(ctx context.Context, a *graph.Adjacency) error {
 	const none, several = 0, -1
-	before := make([]graph.Vertex, a.Len()) // one more than the one vertex that leads to a vertex
+	before := make([]graph.Vertex, a.Len()) // one more than the only vertex that leads to each vertex
 	look := pulse.Of(ctx)
 	for v := range graph.Vertex(a.Len()) {
 		row := a.Of(v)
@@ -91,8 +91,8 @@ func (e *Ends) findDead(ctx context.Context, a *graph.Adjacency) error {
 	return nil
 }
 
-// Majority is the colour with more squares and by how many it has more; 0 if
-// they are even or the graph has no two colours.
+// Majority returns the colour with more squares, and how many more it has; 0 if
+// both have as many or the graph has no two colours.
 func (e *Ends) Majority() (colour uint8, more int) {
 	if !e.two {
 		return 0, 0
@@ -110,10 +110,10 @@ func (e *Ends) Fit(from, to graph.Vertex, kind tour.Kind) bool {
 	return e.parts == 1 && e.FitColours(from, to, kind) && e.fitDead(from, to, kind)
 }
 
-// Colours come from [graph.Adjacency.Colours].
+// Colours returns the colours of the vertices, as [graph.Adjacency.Colours] does.
 func (e *Ends) Colours() ([]uint8, bool) { return e.colour, e.two }
 
-// Parts is how many parts the graph has.
+// Parts returns how many parts the graph has.
 func (e *Ends) Parts() int { return e.parts }
 
 // FitColours reports whether the colours alone allow such a tour.
@@ -131,6 +131,7 @@ func (e *Ends) FitColours(from, to graph.Vertex, kind tour.Kind) bool {
 	return from < 0 || to < 0 || e.colour[from] != e.colour[to]
 }
 
+// fitDead reports whether the dead ends alone allow such a tour.
 func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
 	if kind == tour.Closed {
 		return len(e.dead) == 0
@@ -147,7 +148,7 @@ func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
 			free--
 		}
 	}
-	for _, v := range e.dead { // two at most
+	for _, v := range e.dead { // at most two
 		if v != from && v != to {
 			free--
 		}
@@ -155,8 +156,8 @@ func (e *Ends) fitDead(from, to graph.Vertex, kind tour.Kind) bool {
 	return free >= 0
 }
 
-// misplaced reports whether the one vertex that must be at an end of its own, if
-// there is one, is given as the wrong end or another is given as the right one.
+// misplaced reports whether the only vertex that must be one of the ends, if
+// there is one, is given as the wrong end, or another is given as the right one.
 func (e *Ends) misplaced(one []graph.Vertex, wrong, right graph.Vertex) bool {
 	return len(one) == 1 && (one[0] == wrong || (right >= 0 && one[0] != right))
 }

@@ -6,15 +6,16 @@ package exist
 //
 //	source ──2──▸ left ──1──▸ right ──2──▸ sink
 type flow struct {
-	first []int32 // of each node, its first arc; −1 ends a list
-	next  []int32
+	first []int32 // the first arc of each node; −1 ends a list
+	next  []int32 // the arc after each arc of the same node
 	to    []int32
 	room  []int8 // capacity left; an arc and its reverse differ in the last bit
 
-	level []int32
-	at    []int32 // the next arc to try
+	level []int32 // the distance of each node from the source; −1 if it is not reached
+	at    []int32 // the next arc to try at each node
 }
 
+// noArc ends a list of arcs.
 const noArc = -1
 
 // newFlow makes a network with room for a number of arcs, reverses counted.
@@ -42,15 +43,15 @@ func (f *flow) join(from, to int32, capacity int8) {
 	}
 }
 
-// push sends as much flow as possible from source to sink, and returns how much. It asks now
-// and then whether to stop.
+// push sends as much flow as possible from source to sink, and returns how much. It calls stop now
+// and then, and ends with its error.
 func (f *flow) push(source, sink int32, stop func() error) (int, error) {
 	total := 0
 	for {
 		if err := stop(); err != nil {
 			return total, err
 		}
-		if !f.layer(source, sink) {
+		if !f.setLevels(source, sink) {
 			return total, nil
 		}
 		copy(f.at, f.first)
@@ -60,10 +61,10 @@ func (f *flow) push(source, sink int32, stop func() error) (int, error) {
 	}
 }
 
-// layer numbers the nodes by their distance from the source, along arcs with
+// setLevels numbers the nodes by their distance from the source, along arcs with
 // room; false if the sink is not reached. Afterwards the nodes that are reached
 // have a level of 0 or more.
-func (f *flow) layer(source, sink int32) bool {
+func (f *flow) setLevels(source, sink int32) bool {
 	for v := range f.level {
 		f.level[v] = -1
 	}
@@ -81,7 +82,7 @@ func (f *flow) layer(source, sink int32) bool {
 	return f.level[sink] >= 0
 }
 
-// advance sends one unit along the layers.
+// advance sends one unit to the sink along the levels; false if there is no way.
 func (f *flow) advance(v, sink int32) bool {
 	if v == sink {
 		return true

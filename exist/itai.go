@@ -5,8 +5,8 @@ import (
 	"leaper/tour"
 )
 
-// itai: the wazir, the castle of the puzzle books, on rectangles; in graph
-// theory, grid graphs.
+// itai: which rectangles have a tour of the wazir, the castle of puzzle books. In graph
+// theory they are grid graphs.
 //
 // A closed tour needs two sides from 2 on and an even number of squares, and
 // that suffices. A path between given ends needs ends whose colours fit
@@ -17,10 +17,10 @@ import (
 //	            half can be visited and left again
 //	            o-o-s-o-o
 //	            o-o-t-o-o
-//	three rows, an even number of columns: s has not the colour of the corners on
+//	three rows, an even number of columns: s does not have the colour of the corners on
 //	            its left, and t lies to its right, in another column if s is in
 //	            the middle row, and by two columns at least if it is not; or the
-//	            mirror image. The part left of s swallows the path
+//	            mirror image. A path that enters the part left of s cannot leave it
 func itai() Theorem {
 	return Theorem{
 		Name: "Itai, Papadimitriou & Szwarcfiter 1982",
@@ -43,7 +43,7 @@ func itai() Theorem {
 			case q.asks(tour.Closed):
 				return Found, ""
 			case q.kind == tour.Path && len(q.ends) == 2:
-				return grid(m, n, q.across(q.ends[0]), q.across(q.ends[1]))
+				return decideGrid(m, n, q.across(q.ends[0]), q.across(q.ends[1]))
 			}
 			return Undecided, ""
 		},
@@ -71,13 +71,13 @@ func itai() Theorem {
 	}
 }
 
-// place is a square of a rectangle laid down so that its rows are the long ones.
+// place is a square of a rectangle that is turned so that its rows are the long ones.
 type place struct{ row, column int64 }
 
-// colour is that of a chessboard, 0 in the corner (0,0).
+// colour returns the colour on a chessboard: 0 in the corner (0,0).
 func (p place) colour() int64 { return (p.row + p.column) % 2 }
 
-// across is where a square lies on the board when its rows are the long ones.
+// across returns the place of a square on the board that is turned so that its rows are the long ones.
 func (q question) across(s board.Square) place {
 	var at, sides []int64
 	for axis, x := range q.b.Coords(s, nil) {
@@ -94,8 +94,8 @@ func (q question) across(s board.Square) place {
 	return place{at[0], at[1]}
 }
 
-// grid decides whether a wazir's path leads from one square to another.
-func grid(rows, columns int64, s, t place) (Verdict, string) {
+// decideGrid decides whether a wazir's path leads from one square to another.
+func decideGrid(rows, columns int64, s, t place) (Verdict, string) {
 	even := rows%2 == 0 || columns%2 == 0
 	inside := func(p place) bool { return p.column > 0 && p.column < columns-1 }
 	switch {
@@ -105,15 +105,15 @@ func grid(rows, columns int64, s, t place) (Verdict, string) {
 		return None, "one row"
 	case rows == 2 && s.column == t.column && inside(s):
 		return None, "two rows"
-	case rows == 3 && columns%2 == 0 && (swallowed(columns, s, t) || swallowed(columns, t, s)):
+	case rows == 3 && columns%2 == 0 && (isTrapped(columns, s, t) || isTrapped(columns, t, s)):
 		return None, "three rows"
 	}
 	return Found, ""
 }
 
-// swallowed is the forbidden case of three rows, with s on the left of t or on
+// isTrapped reports whether two ends are the forbidden case of three rows, with s on the left of t or on
 // its right.
-func swallowed(columns int64, s, t place) bool {
+func isTrapped(columns int64, s, t place) bool {
 	mirror := func(p place) place { return place{p.row, columns - 1 - p.column} }
 	left := func(s, t place) bool {
 		far := t.column - s.column

@@ -52,7 +52,7 @@ func knuth() Theorem {
 	}
 }
 
-// middle is the square in the middle of the board, or one of those.
+// middle returns the square in the middle of the board, or one of them.
 func (q question) middle() board.Square {
 	at := q.b.Sides()
 	for axis := range at {

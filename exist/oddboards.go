@@ -7,14 +7,14 @@ import (
 
 // oddBoards: which square to take away from a board with odd sides to leave a
 // closed knight's tour. It must have the colour of the corners, and from 5×7 on
-// any such square will do. On the smaller boards these do, with their mirror
+// any square of this colour is right. On smaller boards only these are, with their mirror
 // images:
 //
 //	3×3   (1,1) alone              3×5    none
 //	3×7   (1,1) alone              3×9    (0,0) and (0,4) alone
 //	5×5   (0,0) alone              3×n    n ≥ 11: all but (0,2) and (1,3)
 //
-// The exceptions are those of exact counts, since the paper's own list was not at
+// The exceptions come from exact counts, since the paper's own list was not at
 // hand. The tests check the cases on boards of up to 63 squares, and beyond with
 // tours found on boards of up to 15×15.
 func oddBoards() Theorem {

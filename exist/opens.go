@@ -17,11 +17,11 @@ import (
 // chord can be shifted along the tour. The path and its last move make another
 // tour, along which the chords can be shifted as well, and that gives chords of
 // lengths k−2 and k+2 of the first. In the end there are all chords of odd
-// length, or all. So all paths close in three graphs only:
+// length, or all. So all paths close only in three graphs:
 //
 //	ring            no chords
-//	complete        all of them
-//	halved          complete bipartite: all that change colour
+//	complete        all chords
+//	halved          complete bipartite: all chords that change colour
 //
 // These are the graphs that Chartrand and Kronk (1968) call randomly traceable.
 // The graph must have moves that can be taken back, and three squares.
@@ -82,12 +82,12 @@ func halved(g *graph.Graph) bool {
 	})
 }
 
-// ring reports whether every square has two moves only. It looks at no more than
-// some squares; known is false if that does not tell.
-func ring(g *graph.Graph) (is, known bool) {
-	const most = 1 << 12
+// ring reports whether every square has only two moves. On a large board it looks at a sample of
+// the squares; known is false if that does not decide.
+func ring(g *graph.Graph) (isRing, known bool) {
+	const maxLooked = 1 << 12
 	b := g.Board()
-	step := max(1, b.Cells()/most)
+	step := max(1, b.Cells()/maxLooked)
 	for s := int64(0); s < b.Cells(); s += step {
 		if b.Has(board.Square(s)) && g.Degree(board.Square(s)) > 2 {
 			return false, true

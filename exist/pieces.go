@@ -24,7 +24,7 @@ import (
 //	  |            a part of five squares of one colour and two of the other takes
 //	  x            three pieces at least, since each has at most one more
 //
-// So a witness is a set of squares: take it away and count. The best is hard to
+// So a witness is a set of squares: remove it and count. The best is hard to
 // find. This tries each square alone, and then, from each square in turn, takes
 // away the squares around it and continues with the square that has the fewest new
 // ones around it. It enters a limited number of squares; finding no witness proves
@@ -61,21 +61,21 @@ func tooManyPieces(ctx context.Context, name namer, a *graph.Adjacency, ask tour
 	return nil, nil
 }
 
-// A cutter takes squares away and counts the pieces that are left.
+// A cutter removes squares and counts the pieces that are left.
 type cutter struct {
-	around   func(graph.Vertex) []graph.Vertex // neighbours, moves to and from a square alike
+	around   func(graph.Vertex) []graph.Vertex // the neighbours of a square, by moves to it and from it
 	colour   []uint8
 	two      bool
 	from, to graph.Vertex
 	closed   bool
-	steps    int64 // that are left
+	steps    int64 // how many squares may still be entered
 
-	out     []bool // squares taken away
-	apart   []bool // squares whose surroundings are taken away
-	new     []int  // of each square, neighbours still on the board
-	removed int
+	out     []bool // the removed squares
+	apart   []bool // the squares whose neighbours are removed
+	new     []int  // how many neighbours of each square are left
+	removed int    // the number of removed squares
 
-	met   []bool // scratch of pieces
+	met   []bool // scratch of countPieces
 	queue []graph.Vertex
 }
 
@@ -83,7 +83,7 @@ func newCutter(ctx context.Context, a *graph.Adjacency, ask tour.Ask, steps int6
 	n := a.Len()
 	c := &cutter{around: a.Of, closed: ask.Kind == tour.Closed, steps: steps,
 		out: make([]bool, n), apart: make([]bool, n), new: make([]int, n), met: make([]bool, n)}
-	c.from, c.to = vertices(a, ask)
+	c.from, c.to = endVertices(a, ask)
 	s, err := a.Survey(ctx)
 	if err != nil {
 		return nil, err
@@ -111,6 +111,7 @@ func newCutter(ctx context.Context, a *graph.Adjacency, ask tour.Ask, steps int6
 	return c, nil
 }
 
+// clear puts all squares back.
 func (c *cutter) clear() {
 	clear(c.out)
 	clear(c.apart)
@@ -121,6 +122,7 @@ func (c *cutter) clear() {
 	c.steps -= int64(len(c.out))
 }
 
+// remove removes a square.
 func (c *cutter) remove(v graph.Vertex) {
 	c.out[v] = true
 	c.removed++
@@ -130,6 +132,7 @@ func (c *cutter) remove(v graph.Vertex) {
 	c.steps -= int64(len(c.around(v)))
 }
 
+// putBack puts a removed square back.
 func (c *cutter) putBack(v graph.Vertex) {
 	c.out[v] = false
 	c.removed--
@@ -138,8 +141,8 @@ func (c *cutter) putBack(v graph.Vertex) {
 	}
 }
 
-// room is how many pieces a tour leaves at most.
-func (c *cutter) room() int {
+// maxPieces returns into how many pieces a tour falls at most.
+func (c *cutter) maxPieces() int {
 	if c.closed {
 		return max(1, c.removed)
 	}
@@ -152,8 +155,8 @@ func (c *cutter) room() int {
 	return room
 }
 
-// pieces is how many pieces what is left takes at least.
-func (c *cutter) pieces() int {
+// countPieces returns how many pieces the rest of the board needs at least.
+func (c *cutter) countPieces() int {
 	clear(c.met)
 	pieces := 0
 	for root := range graph.Vertex(len(c.out)) {
@@ -182,10 +185,11 @@ func (c *cutter) pieces() int {
 	return pieces
 }
 
-func (c *cutter) tooMany() bool { return c.pieces() > c.room() }
+// tooMany reports whether the rest needs more pieces than a tour has.
+func (c *cutter) tooMany() bool { return c.countPieces() > c.maxPieces() }
 
-// grow sets square after square apart, by taking away what is around it, and
-// reports whether the pieces become too many before half of the board is gone.
+// grow separates square after square from the rest, by removing its neighbours, and
+// reports whether the pieces become too many before half of the board is removed.
 func (c *cutter) grow(v graph.Vertex) bool {
 	c.clear()
 	for {
@@ -213,7 +217,7 @@ func (c *cutter) grow(v graph.Vertex) bool {
 	}
 }
 
-// shrink puts squares back that are not needed, so that the witness is short.
+// shrink puts back squares that are not needed, so that the witness is short.
 func (c *cutter) shrink(ctx context.Context) error {
 	for v := range graph.Vertex(len(c.out)) {
 		if !c.out[v] {
@@ -240,7 +244,7 @@ func (c *cutter) reason(name namer, a *graph.Adjacency, ask tour.Ask) *Reason {
 	return &Reason{
 		Rule: "pieces",
 		Text: fmt.Sprintf("without %s, %s falls into at most %s, and the rest of the board needs %d",
-			fewNames(name, squares), ask.Kind.WithArticle(), fault.Plural(c.room(), "piece"), c.pieces()),
+			fewNames(name, squares), ask.Kind.WithArticle(), fault.Plural(c.maxPieces(), "piece"), c.countPieces()),
 		Witness: squares,
 	}
 }

@@ -11,8 +11,8 @@ import (
 // removed: how many squares must be taken away before a closed tour can exist.
 //
 // Where [schwenk] has no closed tour, DeMaio and Hippchen find the least number
-// of squares whose removal gives one. As a test of a given board with holes only
-// the lower bound counts, and it is stronger than the colours on few boards: 3×5
+// of squares whose removal gives one. For a given board with holes only
+// the lower bound is of use, and it is stronger than the colours on few boards: 3×5
 // needs 3 holes, 3×6 needs 4; 3×4, 3×8 and 4×n need 2. With sides of 1 or 2 no
 // closed tour ever appears.
 func removed() Theorem {
@@ -48,9 +48,9 @@ func removed() Theorem {
 	}
 }
 
-// FewestRemoved is the least number of squares whose removal leaves a rectangle
-// of m×n with a closed knight's tour of three squares or more; false if no
-// removal does (DeMaio & Hippchen 2009).
+// FewestRemoved returns the least number of squares whose removal leaves a rectangle
+// of m×n with a closed knight's tour of three squares or more; false if there is no such
+// number (DeMaio & Hippchen 2009).
 func FewestRemoved(m, n int64) (int64, bool) {
 	m, n = min(m, n), max(m, n)
 	switch {

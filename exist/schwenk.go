@@ -8,8 +8,8 @@ import "leaper/tour"
 //
 //	m and n are both odd                   colours: see [Ends]
 //	m ∈ {1, 2, 4}                          of four rows, the outer two are left
-//	                                       and entered by way of the inner two
-//	                                       only, so a tour would alternate
+//	                                       and entered only over the inner two,
+//	                                       so a tour would alternate
 //	                                       between them as it does between the
 //	                                       colours, and never change over
 //	m = 3 and n ∈ {4, 6, 8}
@@ -48,7 +48,7 @@ func schwenk() Theorem {
 	}
 }
 
-// schwenkCase names the exception that a board is, "" if it is none.
+// schwenkCase names the exception that a board is; "" if it is not an exception.
 func schwenkCase(m, n int64) string {
 	switch {
 	case m == 1 && n == 1:

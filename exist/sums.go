@@ -7,11 +7,11 @@ import (
 	"leaper/tour"
 )
 
-// lacksSums is a proof that no numbering has the sums that are asked for, or nil: that the
-// lines cannot share the sum of all numbers evenly; or, where every move changes colour and
-// so odd numbers stand on one colour, that a line's sum is odd where it should be even, or
+// disproveSums looks for a proof that no numbering has the sums that are asked for; nil if there is none.
+// Either the lines cannot share the sum of all numbers evenly; or, where every move changes colour and
+// so odd numbers stand on one colour, a line's sum is odd where it should be even, or
 // the other way round.
-func lacksSums(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
+func disproveSums(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	sums := ask.ConstraintsOrNone().Sums
 	if sums == 0 {
 		return nil
@@ -40,14 +40,14 @@ func lacksSums(g *graph.Graph, a *graph.Adjacency, ask tour.Ask) *Reason {
 	if !two || (sums&tour.Diagonals == 0 && sums&tour.Rows == 0 && sums&tour.Columns == 0) {
 		return nil
 	}
-	if fitting(colours, 0, rows, columns, sums, total) || fitting(colours, 1, rows, columns, sums, total) {
+	if fitsParity(colours, 0, rows, columns, sums, total) || fitsParity(colours, 1, rows, columns, sums, total) {
 		return nil
 	}
 	return say("odd numbers stand on squares of one colour, and with either colour the sum of some line has the wrong parity")
 }
 
-// fitting reports whether the parity of all sums is right if odd numbers stand on a colour.
-func fitting(colours []uint8, odd uint8, rows, columns int64, sums tour.Sums, total int64) bool {
+// fitsParity reports whether the parity of all sums is right if odd numbers stand on a colour.
+func fitsParity(colours []uint8, odd uint8, rows, columns int64, sums tour.Sums, total int64) bool {
 	inRow, inColumn := make([]int64, rows), make([]int64, columns)
 	var diagonals [2]int64
 	count := int64(0)

@@ -10,24 +10,24 @@ import (
 	"leaper/tour"
 )
 
-// Why there is no tour with a symmetry. Let g be one of the board's, of order m.
+// Why there is no tour with a symmetry. Let g be a symmetry of the board, of order m.
 //
 //   - A path has two ends, which g must exchange: so m = 2, and there is one square or
-//     one move in the middle. A closed tour that g reverses has two such places. So the
-//     squares that g leaves where they are, on its axis, are one or two at most.
+//     one move in the middle. A closed tour that g reverses has two such places. So at most
+//     one or two squares stay where they are, on g's axis.
 //   - Where no square and no move is its own image, nothing is reversed.
-//   - A closed tour that g turns comes, after a share of its moves, from a square to its
-//     image, or to that under another power of g. All orbits have m squares then. The
+//   - A closed tour that g turns leads, by a fraction of its moves, from a square to its
+//     image, or to its image under another power of g. All orbits have m squares then. The
 //     number of these moves may be of the wrong parity: see [quotient.Quotient.Parity].
 //     A mirror that takes each square to one of the other colour needs an odd number of
 //     moves, and on a board of 4k squares there are 2k (Jelliss, "Symmetry in Knight's
 //     Tours"; Knuth, TAOCP pre-fascicle 8A).
 //
-// So the knight's closed tours of a square board have no mirror: those in a diagonal fix
+// So the knight's closed tours of a square board have no mirror symmetry: mirrors in a diagonal fix
 // its squares, and the others fail by parity.
 
-// lacksSymmetry is a proof that no tour has the symmetry that is asked for, or nil.
-func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
+// disproveSymmetry looks for a proof that no tour has the symmetry that is asked for; nil if there is none.
+func disproveSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) (*Reason, error) {
 	want := ask.ConstraintsOrNone().Symmetry
 	if want == 0 {
 		return nil, nil
@@ -44,9 +44,9 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 	case a.Len() < 3:
 		return nil, nil
 	case want > tour.Asymmetric:
-		return noneKept(g, a, ask, want, on, on.String()), nil
+		return noTourKept(g, a, ask, want, on, on.String()), nil
 	}
-	any := false // of the board's symmetries may be one of a tour
+	any := false // some symmetry of the board may be a symmetry of a tour
 	tried := 0
 	for on := range b.Symmetries() {
 		if tried++; tried > maxLooked {
@@ -62,7 +62,7 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 		if idle && want == tour.Asymmetric {
 			return &Reason{Rule: "symmetry", Text: fmt.Sprintf("the %s moves only holes, so every tour has it", on)}, nil
 		}
-		any = any || idle || noneKept(g, a, ask, tour.AnySymmetry, on, on.String()) == nil
+		any = any || idle || noTourKept(g, a, ask, tour.AnySymmetry, on, on.String()) == nil
 	}
 	if want == tour.AnySymmetry && !any {
 		text := fmt.Sprintf("the board %s has no symmetry but the identity", b)
@@ -74,9 +74,10 @@ func lacksSymmetry(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask 
 	return nil, nil
 }
 
-// maxLooked is how many symmetries are looked at; a torus has many.
+// maxLooked is how many symmetries are looked at, at most; a torus has many.
 const maxLooked = 64
 
+// plainly names the symmetry of the board that a symmetry of tours needs.
 func plainly(s tour.Symmetry) string {
 	if s == tour.Eulerian || s == tour.Bergholtian {
 		s = tour.HalfTurn
@@ -84,8 +85,8 @@ func plainly(s tour.Symmetry) string {
 	return s.String()
 }
 
-// noneKept is why no tour has a symmetry of the board, or nil.
-func noneKept(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, want tour.Symmetry, on board.Symmetry, name string) *Reason {
+// noTourKept says why no tour has a symmetry of the board; nil if one may have it.
+func noTourKept(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, want tour.Symmetry, on board.Symmetry, name string) *Reason {
 	q := quotient.New(a.Rows, quotient.Permutation(a, g.Board(), on, nil))
 	say := func(format string, args ...any) *Reason {
 		return &Reason{Rule: "symmetry", Text: fmt.Sprintf(format, args...)}

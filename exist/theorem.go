@@ -9,25 +9,25 @@ import (
 	"leaper/tour"
 )
 
-// A Theorem decides a family of boards without a look at their squares, so it
-// holds for boards of any size. Its tests compare it with exact counts of every
+// A Theorem decides a family of boards without looking at their squares, so it
+// works for boards of any size. Its tests compare it with exact counts of every
 // small board of its family.
 type Theorem struct {
-	Name      string // author and year, as it is cited in a line: "Schwenk 1991"
+	Name      string // author and year, as it is cited: "Schwenk 1991"
 	Citation  string // where it was published
 	Statement string // what it says, in one sentence or two
 
-	decide func(q question) (v Verdict, which string)
+	decide func(q question) (v Verdict, which string) // see Decide
 	// plain gives the reason in a sentence for people who know no theorem, or names
 	// other boards with the same answer.
 	plain func(q question, which string) string
 }
 
 // Decide applies the theorem: [Found] if it says that there is a tour, [None]
-// if it says that there is none, with the case of the theorem that this is;
-// [Undecided] where it says nothing. It answers only what stands in the theorem
-// itself; [Known] draws the conclusions. No theorem speaks of [tour.Constraints]: with
-// these it says nothing.
+// if it says that there is none, with the case of the theorem that applies;
+// [Undecided] where it says nothing. It answers only what is in the theorem
+// itself; [Known] draws the conclusions. No theorem is about [tour.Constraints]: with
+// constraints the answer is [Undecided].
 func (t Theorem) Decide(g *graph.Graph, ask tour.Ask) (v Verdict, which string) {
 	if ask.ConstraintKinds() != 0 {
 		return Undecided, ""
@@ -43,7 +43,7 @@ func Theorems() []Theorem {
 	}
 }
 
-// reason is the theorem as a reason: what it says in plain words, and whose it is.
+// reason returns the theorem as a reason: what it says in plain words, and who found it.
 func (t Theorem) reason(q question, which string) *Reason {
 	return &Reason{
 		Rule: "theorem", Text: fmt.Sprintf("%s (%s)", t.plain(q, which), t.Name),
@@ -59,7 +59,7 @@ type question struct {
 	g    *graph.Graph
 	b    *board.Board
 	kind tour.Kind
-	ends []board.Square // those given, at most two
+	ends []board.Square // the given ends, at most two
 	// sides are the sides longer than 1, in ascending order: on an axis of one
 	// square nothing moves, and a box of 1×8×8 is a chessboard.
 	sides []int64
@@ -85,9 +85,9 @@ func newQuestion(g *graph.Graph, ask tour.Ask) question {
 	return q
 }
 
-// leaper tells which leaper a graph's moves are: all vectors with two entries r
-// and s, whatever their signs and places, and zeros; −1 if they are not. Moves
-// are listed once each, so that it is enough to count them.
+// leaper returns which leaper's moves a graph has: all vectors with two entries r
+// and s, with any signs and places, and zeros; −1 if they are not those of a leaper. Moves
+// are listed once each, so it is enough to count them.
 func leaper(g *graph.Graph) (r, s int) {
 	rank, moves := g.Board().Rank(), g.Moves()
 	if rank < 2 {
@@ -128,11 +128,11 @@ func leaper(g *graph.Graph) (r, s int) {
 // knight reports whether the piece is the knight.
 func (q question) knight() bool { return q.r == 1 && q.s == 2 }
 
-// whole reports whether no square is taken away.
+// whole reports whether the board has no holes.
 func (q question) whole() bool { return len(q.b.Holes()) == 0 }
 
-// rectangle gives the sides of a plane rectangle, m ≤ n; false if the board is
-// another, or has holes.
+// rectangle returns the sides of a plane rectangle, m ≤ n; false if the board is
+// not one, or has holes.
 func (q question) rectangle() (m, n int64, ok bool) {
 	if !q.whole() || q.b.Topology() != board.Plane || len(q.sides) > 2 {
 		return 0, 0, false
@@ -141,7 +141,7 @@ func (q question) rectangle() (m, n int64, ok bool) {
 	return sides[len(sides)-2], sides[len(sides)-1], true
 }
 
-// glued gives rows and columns of a board of that topology without holes.
+// glued returns rows and columns of a board of a topology, without holes; false if it is not one.
 func (q question) glued(t board.Topology) (rows, columns int64, ok bool) {
 	if !q.whole() || q.b.Topology() != t || q.b.Rank() != 2 {
 		return 0, 0, false
@@ -149,5 +149,5 @@ func (q question) glued(t board.Topology) (rows, columns int64, ok bool) {
 	return q.b.Side(0), q.b.Side(1), true
 }
 
-// asks reports whether it is a kind that is asked for, with no ends given.
+// asks reports whether a kind is asked for, with no ends given.
 func (q question) asks(kind tour.Kind) bool { return q.kind == kind && len(q.ends) == 0 }

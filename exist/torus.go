@@ -10,12 +10,12 @@ import (
 const (
 	watkins2000 = "J. J. Watkins, Knight's tours on cylinders and other surfaces, Congressus Numerantium 143 (2000) 117–127; " +
 		"and in his book Across the Board: The Mathematics of Chessboard Problems, Princeton University Press 2004"
-	// The papers allow a knight to go to and fro by two different wraps of 1×2.
+	// The papers allow a knight to go there and back by two different wraps of 1×2.
 	// Here the leap graph is simple, and two squares are never closed.
 	notTwo = " other than two squares"
 )
 
-// everywhere is a theorem that says: all boards of a topology have a closed
+// everywhere makes a theorem which says that all boards of a topology have a closed
 // tour.
 func everywhere(t board.Topology, name, citation, statement string) Theorem {
 	decide := func(q question) (Verdict, string) {

@@ -9,14 +9,14 @@ import (
 	"leaper/internal/names"
 )
 
-// Verdict is what is known of a question: whether there is a tour.
+// A Verdict is what is known about whether there is a tour.
 type Verdict uint8
 
 // The verdicts. The zero value is undecided.
 const (
 	Undecided Verdict = iota // a limit was hit before there was an answer
 	Found                    // there is a tour, and it was verified
-	None                     // there is none, and the reason says why
+	None                     // there is no tour, and the reason says why
 )
 
 var verdicts = names.Enum[Verdict]{What: "verdict", Entries: names.List{
@@ -37,34 +37,34 @@ type Reason struct {
 	Rule    string
 	Text    string         // one sentence
 	Witness []board.Square // the squares that prove it, if some do
-	// Spare, of rule "colours", are squares without which the colours would
+	// Spare, for rule "colours", are squares without which the colours would
 	// balance; there may still be no tour. Nil if they are too many to name, or if
 	// the numbers of the colours are not the reason.
 	Spare []board.Square
 
-	// Of rule "theorem": whose it is, as in "Schwenk 1991"; where it was
-	// published; what it says; and which of its cases this is.
+	// For rule "theorem": its author and year, as in "Schwenk 1991"; where it was
+	// published; what it says; and which of its cases applies.
 	Theorem, Citation, Statement, Case string
 }
 
 func (r *Reason) String() string { return r.Text }
 
-// Of is the reason in the words of a graph: where it has no board, vertex for
-// square, and graph for board. A move is a step along an edge here as there.
+// Of returns the reason in the words of a graph: if it has no board, it says vertex in place of
+// square, and graph in place of board. A move is a step along an edge in both.
 func (r *Reason) Of(g *graph.Graph) *Reason {
 	if r == nil || g.OnBoard() {
 		return r
 	}
-	said := *r
+	reworded := *r
 	words := strings.NewReplacer("squares", "vertices", "square", "vertex", "board", "graph")
 	// Names in quotes, as [graph.Adjacency.QuotedName] has them, stay as they are.
 	rest := r.Text
-	for said.Text = ""; rest != ""; {
+	for reworded.Text = ""; rest != ""; {
 		at := strings.IndexByte(rest, '"')
 		if at < 0 {
 			at = len(rest)
 		}
-		said.Text += words.Replace(rest[:at])
+		reworded.Text += words.Replace(rest[:at])
 		end := at
 		for end < len(rest) {
 			if end++; end == len(rest) || rest[end] == '"' && rest[end-1] != '\\' {
@@ -72,13 +72,14 @@ func (r *Reason) Of(g *graph.Graph) *Reason {
 			}
 		}
 		end = min(end+1, len(rest))
-		said.Text += rest[at:end]
+		reworded.Text += rest[at:end]
 		rest = rest[end:]
 	}
-	return &said
+	return &reworded
 }
 
-// NamesOf names squares: in quotes, if a vertex has a word in its name that [Reason.Of] changes.
+// NamesOf returns a function that names squares: in quotes, if a vertex has a word in its name that
+// [Reason.Of] changes.
 func NamesOf(g *graph.Graph) func(board.Square) string {
 	if g.OnBoard() {
 		return g.Name
@@ -95,7 +96,7 @@ func NamesOf(g *graph.Graph) func(board.Square) string {
 // A namer names squares, see [graph.Graph.Name].
 type namer func(board.Square) string
 
-// fewNames writes up to four squares' names, and how many more there are.
+// fewNames writes the names of up to four squares; of more, the first three and "…".
 func fewNames(name namer, squares []board.Square) string {
 	var parts []string
 	for i, s := range squares {
