@@ -13,7 +13,7 @@ import (
 
 // Blocks of probes can be made anywhere. A block draws by the seed and its number, and the
 // estimate adds up tallies in order, no matter who made them and when. So the result is the same
-// to the last bit on machines that follow IEEE 754, as all do that Go runs on.
+// to the last bit on machines that follow IEEE 754, as all machines do that Go runs on.
 
 // A Tally is the result of one block of probes.
 type Tally struct {
@@ -24,18 +24,18 @@ type Tally struct {
 	Largest   float64    `json:"largest,omitempty"`
 }
 
-// wire is a tally for other processes.
-func (t tally) wire() Tally {
+// export makes a Tally for other processes.
+func (t tally) export() Tally {
 	return Tally{Probes: t.probes, Successes: t.successes, Exp: t.exp, Sum: t.sum, Largest: t.largest}
 }
 
-// tally reads a Tally that should have this number of probes, each on this number of squares.
-func (t Tally) tally(probes int64, squares int) (tally, error) {
+// check reads a Tally that should have this number of probes, each on this number of squares.
+func (t Tally) check(probes int64, squares int) (tally, error) {
 	bad := t.Probes != probes || t.Successes < 0 || t.Successes > t.Probes
 	if t.Successes == 0 {
 		bad = bad || t != Tally{Probes: probes}
 	} else {
-		// The largest weight is next to the unit; and a weight is a product of as many chances
+		// The largest weight is at least half a unit; and a weight is a product of as many chances
 		// as there are squares, each of a moderate size.
 		bad = bad || !(t.Largest >= 0.5 && t.Largest <= 1) || t.Exp < -64*(squares+1) || t.Exp > 64*(squares+1)
 		largest, before := t.Largest, float64(t.Successes)
@@ -50,13 +50,13 @@ func (t Tally) tally(probes int64, squares int) (tally, error) {
 	return tally{probes: t.Probes, successes: t.Successes, exp: t.Exp, sum: t.Sum, largest: t.Largest}, nil
 }
 
-// Elsewhere has blocks made, from one number up to but without another. It gives each to done,
-// once, in any order, never two at once; and those that came together it gives together, by the
+// Elsewhere makes the blocks with the numbers from to to−1, in other processes. It calls done once for
+// each, in any order, never twice at the same time; blocks that came together it passes together, with the
 // number of the first: if one of them is impossible, none counts.
 type Elsewhere func(ctx context.Context, from, to int64, done func(first int64, list []Tally) error) error
 
-// elsewhere has all probes made elsewhere.
-func (r *run) elsewhere(ctx context.Context) (tally, error) {
+// probeElsewhere makes all probes by Options.Elsewhere.
+func (r *run) probeElsewhere(ctx context.Context) (tally, error) {
 	stop := r.report()
 	defer stop()
 	for !r.enough && r.merged < r.blocks {
@@ -65,7 +65,7 @@ func (r *run) elsewhere(ctx context.Context) (tally, error) {
 			blocks := make([]tally, len(list))
 			for i, t := range list {
 				var err error
-				if blocks[i], err = t.tally(r.probesOf(first+int64(i)), r.n); err != nil {
+				if blocks[i], err = t.check(r.probesOf(first+int64(i)), r.n); err != nil {
 					return err
 				}
 			}
@@ -75,10 +75,10 @@ func (r *run) elsewhere(ctx context.Context) (tally, error) {
 			return nil
 		})
 		if err != nil {
-			return r.stopped(), err
+			return r.mergeAll(), err
 		}
 		if r.merged < end {
-			return r.stopped(), errors.New("blocks of probes were not made") // the runner's fault
+			return r.mergeAll(), errors.New("blocks of probes were not made") // a fault of Elsewhere
 		}
 	}
 	return r.total, nil
@@ -91,7 +91,7 @@ type Prober struct {
 	walkers sync.Pool
 }
 
-// NewProber makes a Prober. It takes the options of the estimate. The errors are those of [Tours].
+// NewProber makes a Prober, with the options of the estimate. The errors are those of [Tours].
 func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Prober, error) {
 	if err := ask.Check(g); err != nil {
 		return nil, err
@@ -118,13 +118,13 @@ func NewProber(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	return out, nil
 }
 
-// All is the largest number of blocks.
+// All returns the largest number of blocks.
 func (p *Prober) All() int64 { return p.run.blocks }
 
-// Threads is the number of threads on which it is worth asking for blocks.
+// Threads returns the number of threads on which it is worth asking for blocks.
 func (p *Prober) Threads() int { return p.run.opts.Filled().Threads }
 
-// Blocks makes the blocks from one to another, without the last.
+// Blocks makes the blocks with the numbers from to to−1.
 func (p *Prober) Blocks(ctx context.Context, from, to int64) ([]Tally, error) {
 	if from < 0 || to < from || to > p.run.blocks {
 		return nil, fault.New(ErrOptions, "there are no blocks from %d to %d", from, to)
@@ -133,11 +133,11 @@ func (p *Prober) Blocks(ctx context.Context, from, to int64) ([]Tally, error) {
 	defer p.walkers.Put(w)
 	var list []Tally
 	for i := from; i < to; i++ {
-		t, err := p.run.block(ctx, w, i)
+		t, err := p.run.probeBlock(ctx, w, i)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrUnfinished, err)
 		}
-		list = append(list, t.wire())
+		list = append(list, t.export())
 	}
 	return list, nil
 }

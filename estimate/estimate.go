@@ -14,8 +14,8 @@
 //	†   T  T  †  T             weight    0     4     6     0     6
 //
 // Each tour adds its chance times its weight to the expected weight. This product is 1, so the
-// expected weight is the number of tours, here 3. The mean weight of many probes comes as near
-// to it as one likes.
+// expected weight is the number of tours, here 3. The mean weight of many probes converges
+// to it.
 //
 // How fast depends on how even the weights are. With equal chances for all branches they are
 // very uneven: most walks leave a corner behind and get stuck, and a few of the others outweigh
@@ -27,7 +27,7 @@
 //
 // Weights with a long tail cause two problems. The usual interval is too short and lies too low,
 // so interval.go has another; the tests count how many of its intervals hold the true number.
-// And if the largest weight is a good part of the sum, larger ones are missing, and no interval
+// And if the largest weight is a large part of the sum, larger ones are missing, and no interval
 // helps: [Estimate.Trusted] says so.
 package estimate
 
@@ -55,14 +55,14 @@ var (
 	ErrOptions = errors.New("impossible options")
 )
 
-// Method is the rule by which probes choose their way.
+// A Method is the rule by which probes choose their way.
 type Method uint8
 
 // The methods. The zero value chooses.
 const (
 	Auto       Method = iota // Warnsdorff
 	Warnsdorff               // squares with few onward moves are favoured
-	Knuth                    // all squares are alike
+	Knuth                    // all squares are equally likely
 )
 
 var methods = names.Enum[Method]{What: "method", Err: ErrOptions, Entries: names.List{
@@ -71,7 +71,7 @@ var methods = names.Enum[Method]{What: "method", Err: ErrOptions, Entries: names
 	{"knuth", "walks choose uniformly (Knuth 1975)"},
 }}
 
-// Methods lists what [ParseMethod] reads.
+// Methods lists the names that [ParseMethod] reads.
 func Methods() names.List { return methods.List() }
 
 // ParseMethod reads a method's name. The error wraps [ErrOptions].
@@ -91,19 +91,19 @@ const (
 // processors, with the seed 1.
 type Options struct {
 	Method Method
-	// As is the convention that the estimate has to know: directed or undirected.
+	// As is the convention of the number: directed or undirected.
 	As tour.Convention
 	// Probes is the number of probes; 0 stands for 100,000.
 	Probes int64
 	// Within, if over 0, asks for a precision: both ends of the interval must be within this
 	// share of the estimate, 0.01 for 1 %, without doubt. The estimate finds out how many probes
-	// that takes, and makes them (stages.go). Probes must be 0 then.
+	// that needs, and makes them (stages.go). Probes must be 0 then.
 	Within float64
-	// Seed decides all that is drawn; 0 stands for 1. The same seed gives the
+	// Seed determines all random numbers; 0 stands for 1. The same seed gives the
 	// same estimate.
 	Seed uint64
-	// Of these, an estimate heeds Threads and Progress, which is called a few times a second; Tours
-	// are successes then.
+	// Of the resources, an estimate uses Threads and Progress, which it calls a few times a second; the
+	// Tours are successes then.
 	work.Resources
 	// Elsewhere, if not nil, makes the probes in place of this process.
 	Elsewhere Elsewhere
@@ -144,20 +144,20 @@ type Interval struct {
 	Value, Low, High *big.Float
 }
 
-// An Estimate is what is known of a number of tours.
+// An Estimate is what is known about a number of tours.
 type Estimate struct {
 	// Verdict is found if a probe made a tour, so that there is an interval. It is none if there
 	// certainly is no tour. Otherwise it is undecided, since failed probes prove nothing.
 	Verdict exist.Verdict
-	Why     *exist.Reason // of another verdict than found
-	Exact   bool          // no estimate: the number is known
+	Why     *exist.Reason // the reason of a verdict other than found
+	Exact   bool          // the number is known, and not an estimate
 	Method  Method
 	Seed    uint64
 
-	Trial     int64 // probes before those of the estimate, that said how many it takes
+	Trial     int64 // probes made first, to find out how many the estimate needs
 	Probes    int64
 	Successes int64   // probes that made a tour
-	Effective float64 // effective sample size (Kish 1965): this number of equal weights would tell as much
+	Effective float64 // effective sample size (Kish 1965): this number of equal weights would say as much
 	Largest   float64 // the largest weight's share of the sum
 	// Trusted says that the weights are many and even enough for the interval to
 	// mean what it says. If it is false, Doubt says why.
@@ -166,9 +166,9 @@ type Estimate struct {
 
 	ask      tour.Ask
 	squares  int64
-	arrows   bool
+	arrows   bool // moves go one way
 	directed Interval
-	as       tour.Convention // that was asked for: the one in which it prints
+	as       tour.Convention // the convention that was asked for, in which it prints
 }
 
 // Tours estimates how many tours an ask wants. If ctx ends first, the error wraps
@@ -192,7 +192,7 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		return Estimate{}, fmt.Errorf("estimating: %w", err)
 	case err != nil:
 	case why != nil:
-		e.exact(0, why)
+		e.setExact(0, why)
 		return e, nil
 	case a.Len() <= 2:
 		e.search(ctx, g)
@@ -205,15 +205,15 @@ func Tours(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Est
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
 	}
 	if len(p.starts) == 0 {
-		e.exact(0, &exist.Reason{Rule: "ends", Text: "no square can be the first"})
+		e.setExact(0, &exist.Reason{Rule: "ends", Text: "no square can be the first"})
 		return e, nil
 	}
 	r := newRun(p, opts)
-	t, err := r.all(ctx)
+	t, err := r.probeAll(ctx)
 	e.Trial = r.stage.trial.probes
 	e.fill(t, r.quantile())
 	if err != nil && ctx.Err() == nil {
-		return e, err // of those who make the probes elsewhere
+		return e, err // from Options.Elsewhere
 	}
 	if err != nil {
 		return e, fmt.Errorf("%w: %w", ErrUnfinished, err)
@@ -239,17 +239,17 @@ func tabulate(ctx context.Context, g *graph.Graph, ask tour.Ask) (*graph.Adjacen
 // second.
 const searchSteps = 1 << 18
 
-// search looks whether the tree is so small that it can be searched to its end.
+// search counts the tours exactly if the tree is small enough to be searched completely.
 func (e *Estimate) search(ctx context.Context, g *graph.Graph) {
 	n, err := list.Count(ctx, g, e.ask, list.Options{Resources: work.Resources{Threads: 1}, MaxSteps: searchSteps})
 	if err != nil {
 		return // too large
 	}
-	e.exact(n, &exist.Reason{Rule: "search", Text: "an exhaustive search found none"})
+	e.setExact(n, &exist.Reason{Rule: "search", Text: "an exhaustive search found none"})
 }
 
-// exact says that the number is known, and why if it is 0.
-func (e *Estimate) exact(n int64, why *exist.Reason) {
+// setExact notes that the number is known, and why it is 0, if it is.
+func (e *Estimate) setExact(n int64, why *exist.Reason) {
 	e.Exact, e.Trusted, e.Doubt = true, true, ""
 	e.Verdict, e.Why = exist.Found, nil
 	if n == 0 {
@@ -259,7 +259,7 @@ func (e *Estimate) exact(n int64, why *exist.Reason) {
 	e.directed = Interval{number, number, number}
 }
 
-// fill derives the results from the probes. The quantile is that of the interval.
+// fill derives the results from the probes. The interval is the one of the quantile.
 func (e *Estimate) fill(t tally, quantile float64) {
 	e.Probes, e.Successes = t.probes, t.successes
 	e.Effective, e.Largest = t.effective(), t.share()
@@ -272,16 +272,16 @@ func (e *Estimate) fill(t tally, quantile float64) {
 	}
 	e.Verdict = exist.Found
 	low, high := t.interval(quantile)
-	e.directed = Interval{t.times(1), t.times(low), t.times(high)}
+	e.directed = Interval{t.scaledMean(1), t.scaledMean(low), t.scaledMean(high)}
 }
 
-// Ask is what was estimated.
+// Ask returns what was estimated.
 func (e Estimate) Ask() tour.Ask { return e.ask }
 
-// Directed counts a path and its reverse, and both directions of a closed tour.
+// Directed returns the number that counts a path and its reverse, and both directions of a closed tour.
 func (e Estimate) Directed() Interval { return e.directed }
 
-// Undirected counts a tour and its reverse once. A path with a given end, or a closed tour with
+// Undirected returns the number that counts a tour and its reverse once. A path with a given end, or a closed tour with
 // both, has a direction, so nothing is halved. One square is its own reverse and is not halved
 // either. There is no such number if moves have a direction.
 func (e Estimate) Undirected() Interval {
@@ -302,7 +302,7 @@ func (e Estimate) Undirected() Interval {
 	return Interval{half(d.Value), half(d.Low), half(d.High)}
 }
 
-// As is the interval in a convention; that of distinct is not known.
+// As returns the interval in a convention; for distinct it is not known.
 func (e Estimate) As(as tour.Convention) Interval {
 	switch as {
 	case tour.Directed:
@@ -313,7 +313,7 @@ func (e Estimate) As(as tour.Convention) Interval {
 	return Interval{}
 }
 
-// String is the number with its interval in the convention that was asked for, or the verdict with
+// String writes the number with its interval in the convention that was asked for, or the verdict with
 // its reason: "9800, from 9650 to 9950: directed closed tours".
 func (e Estimate) String() string {
 	number := e.As(e.as)
@@ -331,7 +331,7 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("%s: %s %ss", number, e.as, e.ask.Kind)
 }
 
-// String is the number with the ends of its interval: "9800, from 9650 to 9950".
+// String writes the number with the ends of its interval: "9800, from 9650 to 9950".
 func (i Interval) String() string {
 	if i.Value == nil {
 		return "no estimate"

@@ -8,7 +8,7 @@ import (
 // Confidence is the share of intervals that should hold the true number.
 const Confidence = 0.95
 
-// interval gives the ends of the confidence interval as multiples of the mean.
+// interval returns the ends of the confidence interval as multiples of the mean.
 //
 // Let m be the mean of n weights, s² their variance, c = s/m, and γ their
 // skewness. The plain interval m ± 1.96·s/√n misses far too often, and nearly
@@ -32,21 +32,21 @@ const Confidence = 0.95
 // give a smaller result, so a stops there: 8 standard errors. 1.96 is for 95 %; other shares use
 // other quantiles of the normal distribution.
 func (t *tally) interval(quantile float64) (low, high float64) {
-	return t.spread().interval(float64(t.probes), quantile)
+	return t.measureSpread().interval(float64(t.probes), quantile)
 }
 
-// A spread is how uneven weights are.
+// A spread says how uneven weights are.
 type spread struct {
-	variance float64 // of a weight, as a share of the square of the mean
+	variance float64 // the variance of a weight, as a share of the square of the mean
 	skew     float64
 	unsure   float64 // the standard error of the variance, as a share of it
 }
 
-// spread is how uneven the weights of a sample are.
-func (t *tally) spread() spread {
+// measureSpread returns the spread of a sample's weights.
+func (t *tally) measureSpread() spread {
 	n := float64(t.probes)
 	mean := t.sum[0] / n
-	second := t.sum[1] / n / (mean * mean) // of the weights over their mean, here and below
+	second := t.sum[1] / n / (mean * mean) // the moments of the weights divided by their mean
 	third := t.sum[2] / n / (mean * mean * mean)
 	s := spread{variance: second - 1}
 	if s.variance <= 0 || n < 2 {
@@ -57,26 +57,26 @@ func (t *tally) spread() spread {
 	return s
 }
 
-// interval is that of n probes with such a spread.
+// interval returns the interval of n probes with this spread.
 func (s spread) interval(n, quantile float64) (low, high float64) {
 	if s.variance == 0 {
 		return 1, 1
 	}
 	c := math.Sqrt(s.variance / (n - 1)) // the standard error
 	low = math.Exp(-quantile * c)
-	most := 1.08 / quantile
+	maxSkew := 1.08 / quantile
 	high = 1 + c*quantile
-	if a := min(1.5*s.skew/math.Sqrt(n), most); a > 1e-6 { // nearer to 0 only rounding is left of it
+	if a := min(1.5*s.skew/math.Sqrt(n), maxSkew); a > 1e-6 { // below that, the result would be rounding errors
 		root := math.Cbrt(1 - a*(quantile+a/6))
 		high = 1 + c*3/a*(1-root)
 	}
 	return low, high
 }
 
-// halfWidth is the longer half of an interval, as a share of the mean.
+// halfWidth returns the longer half of an interval, as a share of the mean.
 func halfWidth(low, high float64) float64 { return max(1-low, high-1) }
 
-// halfWidth is that of the sample's interval.
+// halfWidth returns the longer half of the sample's interval.
 func (t *tally) halfWidth(quantile float64) float64 { return halfWidth(t.interval(quantile)) }
 
 // An estimate is trusted with this effective sample size, this many successful probes, and no
@@ -89,7 +89,7 @@ const (
 	maxShare     = 0.05
 )
 
-// doubt says why an estimate is not to be trusted; nothing if it is.
+// doubt says why an estimate cannot be trusted; "" if it can.
 func (t *tally) doubt() string {
 	switch {
 	case t.successes < minEffective:

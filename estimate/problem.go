@@ -17,16 +17,16 @@ type problem struct {
 	n     int
 	moves *position.Moves
 	kind  tour.Kind
-	end   graph.Vertex // the last one, or −1
+	end   graph.Vertex // the given last vertex, or −1
 
 	starts []graph.Vertex
-	chance []float64 // of each start
-	upTo   []float64 // the chance of one of the starts up to each
+	chance []float64 // the chance of each start
+	upTo   []float64 // the sum of the chances up to each start
 
-	last   [2]position.Ends // where a path may end, of those that start on a colour
-	colour []uint8          // of each vertex; nil where the colours say nothing
+	last   [2]position.Ends // by the colour of the start: where a path may end
+	colour []uint8          // the colour of each vertex; nil where the colours say nothing
 
-	favour []float64 // of a square to go to, by its onward moves: the chances are in proportion
+	favour []float64 // the favour of a square by its onward moves: chances are proportional to it
 }
 
 // newProblem prepares a problem that no certificate rules out.
@@ -44,19 +44,19 @@ func newProblem(ctx context.Context, a *graph.Adjacency, ask tour.Ask, method Me
 		return nil, err
 	}
 	p.findLast(ends)
-	most := 0
+	maxDegree := 0
 	for v := range graph.Vertex(p.n) {
-		most = max(most, len(p.moves.Out.Of(v)))
+		maxDegree = max(maxDegree, len(p.moves.Out.Of(v)))
 	}
-	p.findFavours(most, method)
+	p.findFavours(maxDegree, method)
 	return p, ctx.Err()
 }
 
 // findStarts decides where probes begin.
 //
-// A closed tour meets every square, so it can be counted from any, and one given end alone
-// chooses none. So probes begin on the first square of those with the fewest moves. There, two
-// moves of every tour are known or nearly so, and few squares lead home. A path to a given end
+// A closed tour meets every square, so it can be counted from any square, even if one end is
+// given. So probes begin on the first of the squares with the fewest moves. There, two
+// moves of every tour are known or nearly so, and few squares lead to the start. A path to a given end
 // is walked backwards from there: a walk certainly leaves its start, but seldom reaches a given
 // square at the right moment.
 func (p *problem) findStarts(ctx context.Context, a *graph.Adjacency, ask tour.Ask, ends *exist.Ends) (err error) {
@@ -99,7 +99,7 @@ func (p *problem) findStarts(ctx context.Context, a *graph.Adjacency, ask tour.A
 	return err
 }
 
-// findLast says where paths may end. It leaves out the way home, which depends on the start (see
+// findLast finds where paths may end. It leaves out whether the end is a move from the start (see
 // walker.begin). Where every move changes colour, a path's ends have different colours on an
 // even number of squares. On an odd number, both have the colour with more squares
 // ([exist.Ends]).
@@ -116,11 +116,11 @@ func (p *problem) findLast(ends *exist.Ends) {
 	}
 }
 
-// findFavours sets how likely squares are to be chosen: by their onward moves, and starts by all
-// their moves. The methods differ in nothing else: Knuth's has no favourites.
+// findFavours sets how likely squares are chosen: by their onward moves, and starts by all
+// their moves. The methods differ in nothing else: Knuth's favours no square.
 //
 // The power 3/2 was measured on 8x8 closed by 400,000 probes, and 50,000 for knuth. All
-// variances but the first are those of the log-normal distribution that fits the tours' weights,
+// variances but the first are variances of the log-normal distribution that fits the tours' weights,
 // since the sample's own variance is too low where it matters.
 //
 //	power of k  probes that make a tour  relative variance of a weight, about
@@ -139,8 +139,8 @@ func (p *problem) findLast(ends *exist.Ends) {
 //
 // and the estimate is hardly better. Stricter rules succeed more often and are worse: the rare
 // walks that break them weigh too much.
-func (p *problem) findFavours(most int, method Method) {
-	for onward := range most + 1 {
+func (p *problem) findFavours(maxDegree int, method Method) {
+	for onward := range maxDegree + 1 {
 		f := 1.0
 		if method != Knuth {
 			f = float64(max(1, onward))

@@ -20,14 +20,14 @@ import (
 // Probes come in numbered blocks. A block's random numbers depend on the seed and its number,
 // and the tallies of blocks are added in order:
 //
-//	thread 1   [0]   [2]      [4]          what is known   [0 1 2]
-//	thread 2      [1]    [3]               waits           [4]
+//	thread 1   [0]   [2]      [4]          merged          [0 1 2]
+//	thread 2      [1]    [3]               waiting         [4]
 //
 // So the sum, and the block after which it is precise enough, do not depend on the number of
 // threads.
 
-// blockWork is the number of squares that a block's probes enter at most: some
-// milliseconds' work, on boards that have no more.
+// blockWork is the largest number of squares that a block's probes enter, on boards that have no more
+// squares: some milliseconds' work.
 const blockWork = 1 << 16
 
 // A run is the work on one estimate.
@@ -35,15 +35,15 @@ type run struct {
 	*problem
 	opts     Options
 	perBlock int64
-	blocks   int64 // how many there are, at most
+	blocks   int64 // the largest number of blocks
 	begun    atomic.Int64
 
 	mu      sync.Mutex
-	waiting map[int64]tally // blocks that came before one with a lower number
+	waiting map[int64]tally // blocks that came before a block with a lower number
 	merged  int64           // the blocks before this one are in the total
-	total   tally           // of this stage's blocks
+	total   tally           // the tally of this stage's blocks
 	stage   stage
-	enough  bool
+	enough  bool // the estimate is precise enough
 }
 
 func newRun(p *problem, opts Options) *run {
@@ -59,10 +59,10 @@ func newRun(p *problem, opts Options) *run {
 	return r
 }
 
-// all makes the probes on all threads. The error is the context's.
-func (r *run) all(ctx context.Context) (tally, error) {
+// probeAll makes the probes on all threads. The error is the context's.
+func (r *run) probeAll(ctx context.Context) (tally, error) {
 	if r.opts.Elsewhere != nil {
-		return r.elsewhere(ctx)
+		return r.probeElsewhere(ctx)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	ctx = pulse.Sharing(ctx)
@@ -79,7 +79,7 @@ func (r *run) all(ctx context.Context) (tally, error) {
 	if r.enough || r.merged == r.blocks {
 		return r.total, nil
 	}
-	r.stopped()
+	r.mergeAll()
 	for _, err := range errs {
 		if err != nil {
 			return r.total, err
@@ -88,9 +88,9 @@ func (r *run) all(ctx context.Context) (tally, error) {
 	return r.total, ctx.Err()
 }
 
-// stopped counts the finished blocks after the work was ended. They count in order or not, and
-// in any stage, because the clock chose how many there are.
-func (r *run) stopped() tally {
+// mergeAll adds all finished blocks to the total, after the work was ended early. They count in any
+// order and stage, because the clock chose how many there are.
+func (r *run) mergeAll() tally {
 	r.total, r.stage.trial = r.soFar(), tally{}
 	for _, i := range slices.Sorted(maps.Keys(r.waiting)) {
 		r.total.merge(r.waiting[i])
@@ -106,7 +106,7 @@ func (r *run) work(ctx context.Context, w *walker, done func()) error {
 		if i >= r.blocks {
 			return nil
 		}
-		t, err := r.block(ctx, w, i)
+		t, err := r.probeBlock(ctx, w, i)
 		if err != nil {
 			return err
 		}
@@ -117,8 +117,8 @@ func (r *run) work(ctx context.Context, w *walker, done func()) error {
 	}
 }
 
-// block makes the probes of a block.
-func (r *run) block(ctx context.Context, w *walker, number int64) (tally, error) {
+// probeBlock makes the probes of a block.
+func (r *run) probeBlock(ctx context.Context, w *walker, number int64) (tally, error) {
 	if err := ctx.Err(); err != nil {
 		return tally{}, err
 	}
@@ -137,7 +137,7 @@ func (r *run) block(ctx context.Context, w *walker, number int64) (tally, error)
 	return t, nil
 }
 
-// probesOf is how many probes a block has.
+// probesOf returns how many probes a block has.
 func (r *run) probesOf(block int64) int64 {
 	if r.opts.Within == 0 {
 		return min(r.perBlock, r.opts.Probes-block*r.perBlock)
@@ -150,7 +150,7 @@ func (r *run) probesOf(block int64) int64 {
 func (r *run) deliver(number int64, t tally) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if number >= r.merged { // or it is there already
+	if number >= r.merged { // otherwise it was merged before
 		r.waiting[number] = t
 	}
 	for !r.enough {
@@ -177,7 +177,7 @@ func (r *run) report() (stop func()) {
 		r.mu.Lock()
 		t := r.soFar()
 		p := work.Progress{Words: fault.Plural(t.probes, "probe"), Tours: t.successes}
-		if r.stage.look > 0 || r.opts.Within == 0 {
+		if r.stage.number > 0 || r.opts.Within == 0 {
 			p.Done = float64(r.merged) / float64(r.stage.end)
 		}
 		if p.Done > 0 {

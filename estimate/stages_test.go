@@ -37,7 +37,7 @@ func TestStages(t *testing.T) {
 				done = r.deliver(number, block)
 			}
 			below, above := r.total.interval(r.quantile())
-			value, _ := r.total.times(1).Float64()
+			value, _ := r.total.scaledMean(1).Float64()
 			if value*(1-c.within) > value*below || value*above > value*(1+c.within) || r.total.doubt() != "" {
 				t.Fatalf("%+v: from %v to %v of the mean; %s", c, below, above, r.total.doubt())
 			}
@@ -51,7 +51,7 @@ func TestStages(t *testing.T) {
 			if value*below > mean {
 				high++
 			}
-			if r.stage.look > 1 {
+			if r.stage.number > 1 {
 				again++
 			}
 		}
@@ -66,8 +66,8 @@ func TestStages(t *testing.T) {
 func TestQuantile(t *testing.T) {
 	r := run{opts: Options{Within: 0.1}}
 	missed := 0.0
-	for r.stage.look = range 30 {
-		if r.stage.look > 0 {
+	for r.stage.number = range 30 {
+		if r.stage.number > 0 {
 			missed += math.Erfc(r.quantile() / math.Sqrt2)
 		}
 	}

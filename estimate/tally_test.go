@@ -44,7 +44,7 @@ func TestTally(t *testing.T) {
 			if got.probes != 100 || got.successes != whole.successes {
 				t.Fatalf("%s: %d probes, %d successes", name, got.probes, got.successes)
 			}
-			mean := got.times(100)
+			mean := got.scaledMean(100)
 			ratio, _ := new(big.Float).Quo(mean, sum).Float64()
 			squared := new(big.Float).SetPrec(4000).Mul(sum, sum)
 			effective, _ := new(big.Float).Quo(squared, squares).Float64()

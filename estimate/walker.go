@@ -13,26 +13,26 @@ import (
 // A walker makes probes, on a [position.Position] that counts the onward moves and applies the
 // rules. It is for one goroutine.
 //
-// A rule may only forbid moves that lead to no tour. Otherwise the estimate would be of another
+// A rule may only forbid moves that lead to no tour. Otherwise it would estimate another
 // number. The tests check whole trees for that.
 type walker struct {
 	*problem
 	random rand.PCG
 	at     *position.Position
 	cands  []position.Move
-	work   int // squares entered since the last look at the context
+	work   int // squares entered since the context was last checked
 }
 
-// patience is how many squares a walker enters between looks at its context:
-// a fraction of a millisecond.
+// patience is how many squares a walker enters between two checks of its context:
+// a fraction of a millisecond's work.
 const patience = 1 << 14
 
 func newWalker(p *problem) *walker {
 	return &walker{problem: p, at: position.New(p.moves), cands: make([]position.Move, 0, len(p.favour))}
 }
 
-// probe walks at random until there is no way on. If that makes a tour, the
-// weight is weight·2^exp: one over the chance of just this walk.
+// probe walks at random until there is no way on. If that makes a tour, its
+// weight is weight·2^exp: one over the chance of this walk.
 func (w *walker) probe(ctx context.Context) (weight float64, exp int, err error) {
 	v, weight := w.chooseStart()
 	w.begin(v)
@@ -55,7 +55,7 @@ func (w *walker) probe(ctx context.Context) (weight float64, exp int, err error)
 			continue
 		}
 		var factor float64
-		v, factor = w.choose(cands, w.unit())
+		v, factor = w.choose(cands, w.drawUnit())
 		if weight *= factor; weight >= 0x1p500 {
 			weight *= 0x1p-500
 			exp += 500
@@ -63,8 +63,8 @@ func (w *walker) probe(ctx context.Context) (weight float64, exp int, err error)
 	}
 }
 
-// unit draws a number from 0 up to and without 1.
-func (w *walker) unit() float64 { return float64(w.random.Uint64()>>11) * 0x1p-53 }
+// drawUnit draws a number from [0,1).
+func (w *walker) drawUnit() float64 { return float64(w.random.Uint64()>>11) * 0x1p-53 }
 
 // chooseStart draws a start, and returns one over its chance.
 func (w *walker) chooseStart() (graph.Vertex, float64) {
@@ -73,7 +73,7 @@ func (w *walker) chooseStart() (graph.Vertex, float64) {
 	}
 	// The first start whose upTo is above the number drawn. Rounding may leave
 	// the last below 1.
-	i, _ := slices.BinarySearch(w.upTo, w.unit())
+	i, _ := slices.BinarySearch(w.upTo, w.drawUnit())
 	i = min(i, len(w.starts)-1)
 	return w.starts[i], 1 / w.chance[i]
 }
@@ -96,7 +96,7 @@ func (w *walker) choose(cands []position.Move, at float64) (graph.Vertex, float6
 	return c.To, total / w.favour[c.Onward]
 }
 
-// begin forgets the last walk, and says where one from a start may end.
+// begin forgets the last walk, and sets where a walk from a start may end.
 func (w *walker) begin(start graph.Vertex) {
 	switch {
 	case w.end >= 0:
@@ -122,7 +122,7 @@ func (w *walker) begin(start graph.Vertex) {
 	}
 }
 
-// next goes to a square, and lists those to go to from there that the rules allow.
+// next goes to a square, and lists the moves from there that the rules allow.
 func (w *walker) next(v graph.Vertex) []position.Move {
 	return w.at.Prune(w.at.Enter(v, w.cands[:0]))
 }
