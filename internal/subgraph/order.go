@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"leaper/internal/vertexorder"
 )
 
 // Order chooses an order of the vertices with narrow frontiers: it tries those given, some of its
@@ -22,7 +24,7 @@ func Order(ctx context.Context, g *Graph, orders ...[]int32) []int32 {
 	w := &widths{next: next, place: make([]int, g.Vertices), change: make([]int, g.Vertices+1)}
 	var best []int32
 	least := uint64(0)
-	for _, order := range append(slices.Clone(orders), own, layered(next), greedy(ctx, next)) {
+	for _, order := range append(slices.Clone(orders), own, vertexorder.Layered(g.Vertices, func(v int32) []int32 { return next[v] }), vertexorder.Greedy(ctx, next)) {
 		if len(order) != g.Vertices {
 			continue
 		}
@@ -31,77 +33,6 @@ func Order(ctx context.Context, g *Graph, orders ...[]int32) []int32 {
 		}
 	}
 	return w.narrow(ctx, best)
-}
-
-// layered is an order by the distance from a vertex at an end of the graph, part by part (Cuthill
-// & McKee 1969).
-func layered(next [][]int32) []int32 {
-	met := make([]bool, len(next))
-	order := make([]int32, 0, len(next))
-	from := func(start int32) []int32 {
-		first := len(order)
-		order, met[start] = append(order, start), true
-		for at := first; at < len(order); at++ {
-			row := slices.Clone(next[order[at]])
-			slices.SortStableFunc(row, func(v, w int32) int { return len(next[v]) - len(next[w]) })
-			for _, w := range row {
-				if !met[w] {
-					order, met[w] = append(order, w), true
-				}
-			}
-		}
-		return order[first:]
-	}
-	for v := range int32(len(next)) {
-		if met[v] {
-			continue
-		}
-		for range 2 { // the last one met is far from all others: an end, if there are ends
-			part := from(v)
-			v = part[len(part)-1]
-			for _, w := range part {
-				met[w] = false
-			}
-			order = order[:len(order)-len(part)]
-		}
-		from(v)
-	}
-	return order
-}
-
-// greedy is an order that next takes the vertex that leaves the narrowest frontier, and among
-// equals the one with a neighbour that came first.
-func greedy(ctx context.Context, next [][]int32) []int32 {
-	n := len(next)
-	ahead, seen, taken := make([]int, n), slices.Repeat([]int{n}, n), make([]bool, n)
-	for v := range next {
-		ahead[v] = len(next[v])
-	}
-	order := make([]int32, 0, n)
-	for len(order) < n && ctx.Err() == nil {
-		best, least := -1, 0
-		for v := range n {
-			if taken[v] {
-				continue
-			}
-			grows := min(1, ahead[v])
-			for _, w := range next[v] {
-				if taken[w] && ahead[w] == 1 {
-					grows--
-				}
-			}
-			if best < 0 || grows < least || grows == least && seen[v] < seen[best] {
-				best, least = v, grows
-			}
-		}
-		taken[best] = true
-		for _, w := range next[best] {
-			ahead[w]--
-			seen[w] = min(seen[w], len(order))
-		}
-		order = append(order, int32(best))
-	}
-	return order
 }
 
 // widths ranks orders by 3 to the power of each frontier's width, added up.
@@ -165,14 +96,7 @@ func (w *widths) narrow(ctx context.Context, order []int32) []int32 {
 			break
 		}
 		copy(next, now)
-		from, to := draw.IntN(n), draw.IntN(n)
-		v := next[from]
-		if from < to {
-			copy(next[from:to], next[from+1:to+1])
-		} else {
-			copy(next[to+1:from+1], next[to:from])
-		}
-		next[to] = v
+		vertexorder.Shift(next, draw.IntN(n), draw.IntN(n))
 		if c := w.cost(next); c <= cost+cost/4/rounds*uint64(rounds-round) {
 			now, next, cost = next, now, c
 			if cost < least {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"leaper/count/internal/plan"
+	"leaper/internal/vertexorder"
 )
 
 // New plans a count of the Hamiltonian cycles of a graph. It tries the orders given and some of
@@ -25,7 +26,7 @@ func (c *chooser) plan(ctx context.Context, memory int64, orders [][]int32) (*pl
 	}
 	c.given = len(c.tried)
 	if len(c.Graph.Next) <= maxGreedy || len(orders) == 0 {
-		c.try(ctx, plan.Greedy(ctx, c.Graph))
+		c.try(ctx, vertexorder.Greedy(ctx, c.Graph.Next))
 	}
 	c.narrow(ctx, 10, quickRounds)
 	best, err := c.choose(ctx)

@@ -2,51 +2,12 @@ package plan
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"leaper/count/internal/pairing"
+	"leaper/internal/vertexorder"
 )
-
-// Greedy is an order that next takes the vertex that leaves the narrowest frontier. Among equals
-// it takes the vertex seen first. If the context ends it, the order is useless.
-func Greedy(ctx context.Context, g Graph) []int32 {
-	n := len(g.Next)
-	ahead, seen := make([]int, n), slices.Repeat([]int{math.MaxInt}, n)
-	for v := range g.Next {
-		ahead[v] = len(g.Next[v])
-	}
-	swept := make([]bool, n)
-	order := make([]int32, 0, n)
-	for len(order) < n && ctx.Err() == nil {
-		best, least := int32(-1), 0
-		for v := range int32(n) {
-			if swept[v] {
-				continue
-			}
-			grows := 0
-			if ahead[v] > 0 {
-				grows++
-			}
-			for _, w := range g.Next[v] {
-				if swept[w] && ahead[w] == 1 {
-					grows--
-				}
-			}
-			if best < 0 || grows < least || (grows == least && seen[v] < seen[best]) {
-				best, least = v, grows
-			}
-		}
-		swept[best] = true
-		for _, w := range g.Next[best] {
-			ahead[w]--
-			seen[w] = min(seen[w], len(order))
-		}
-		order = append(order, best)
-	}
-	return order
-}
 
 // Outwards is an order of all vertices except the hub by their distance from one. Vertices that
 // were reached from the same vertex come in random order.
@@ -85,7 +46,7 @@ func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand,
 			return best
 		}
 		copy(next, now)
-		shift(next, draw.IntN(len(order)), draw.IntN(len(order)))
+		vertexorder.Shift(next, draw.IntN(len(order)), draw.IntN(len(order)))
 		slack := Portion(cost/4, uint64(rounds-round), uint64(rounds))
 		if c := o.Cost(next); c <= SumOf(cost, slack) {
 			now, next, cost = next, now, c
@@ -96,17 +57,6 @@ func (o *ordering) Narrowed(ctx context.Context, order []int32, draw *rand.Rand,
 		}
 	}
 	return best
-}
-
-// shift moves the vertex at one place to another.
-func shift(order []int32, from, to int) {
-	v := order[from]
-	if from < to {
-		copy(order[from:to], order[from+1:to+1])
-	} else {
-		copy(order[to+1:from+1], order[to:from])
-	}
-	order[to] = v
 }
 
 // An ordering ranks orders by the states that their frontiers can have, as if each place with a
