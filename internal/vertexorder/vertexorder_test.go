@@ -46,15 +46,20 @@ func TestNarrow(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 1))
 	for length := 2; length < 40; length++ {
 		next := ladder(length, draw)
-		for name, order := range map[string][]int32{
-			"layered": Layered(len(next), func(v int32) []int32 { return next[v] }),
-			"greedy":  Greedy(t.Context(), next),
+		for _, c := range []struct {
+			name  string
+			order []int32
+			most  int
+		}{
+			{"layered", Layered(len(next), func(v int32) []int32 { return next[v] }), 3},
+			{"greedy", Greedy(t.Context(), next), 4}, // it may begin in the middle
 		} {
+			order := c.order
 			if sorted := slices.Sorted(slices.Values(order)); len(sorted) != 2*length || sorted[0] != 0 || len(slices.Compact(sorted)) != 2*length {
-				t.Fatalf("%s: %v is no order", name, order)
+				t.Fatalf("%s: %v is no order", c.name, order)
 			}
-			if w := width(next, order); w > 3 {
-				t.Errorf("%s: a ladder of length %d has a frontier of %d", name, length, w)
+			if w := width(next, order); w > c.most {
+				t.Errorf("%s: a ladder of length %d has a frontier of %d", c.name, length, w)
 			}
 		}
 	}
