@@ -101,7 +101,7 @@ func eachFigure(t *testing.T, f func(name string, b *board.Board)) {
 	for _, name := range board.Shapes().Names() {
 		for rows := int64(board.MinShape); rows <= 24; rows++ {
 			for columns := max(board.MinShape, (rows+1)/2); columns <= min(24, 2*rows); columns++ {
-				b, err := board.Shape(name, rows, columns)
+				b, err := board.ParseShape(name, fmt.Sprintf("%dx%d", rows, columns))
 				if err != nil {
 					t.Fatal(err)
 				}

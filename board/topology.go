@@ -82,8 +82,8 @@ var forms = [...]Form{
 // Forms is the table of topologies. The caller may keep it.
 func Forms() []Form { return slices.Clone(forms[:]) }
 
-// Syntax shows how to write the topology: "torus", "twisted:K".
-func (f Form) Syntax() string {
+// syntax shows how to write the topology: "torus", "twisted:K".
+func (f Form) syntax() string {
 	if f.Parameter == "" {
 		return f.Name
 	}
@@ -111,8 +111,8 @@ func (t Topology) Split() (form Topology, parameter int64) {
 	return t & (1<<formBits - 1), int64(t >> formBits)
 }
 
-// WithParameter is the topology with another parameter, from 0 to 2^56 − 1.
-func (t Topology) WithParameter(parameter int64) Topology {
+// withParameter is the topology with another parameter, from 0 to 2^56 − 1.
+func (t Topology) withParameter(parameter int64) Topology {
 	form, _ := t.Split()
 	return form | Topology(parameter)<<formBits
 }
@@ -124,7 +124,7 @@ func Topologies() []Topology {
 	for i, f := range forms {
 		list[i] = Topology(i)
 		if f.Parameter != "" {
-			list[i] = list[i].WithParameter(1)
+			list[i] = list[i].withParameter(1)
 		}
 	}
 	return list
@@ -132,7 +132,7 @@ func Topologies() []Topology {
 
 // TopologyNames lists the topologies as users write them, with their meanings.
 func TopologyNames() names.List {
-	return names.Each(forms[:], func(f Form) names.Value { return names.Value{f.Syntax(), f.Meaning} })
+	return names.Each(forms[:], func(f Form) names.Value { return names.Value{f.syntax(), f.Meaning} })
 }
 
 // String is the topology as [ParseTopology] reads it.
@@ -167,9 +167,9 @@ func ParseTopology(s string) (Topology, error) {
 	n, err := strconv.ParseUint(number, 10, 64)
 	if err != nil || n > maxParameter {
 		return Plane, fault.New(ErrTopology, "topology %q: write %s with a whole number %s from 0 to %d, such as %s:1",
-			fault.Shorten(s), f.Syntax(), f.Parameter, int64(maxParameter), f.Name)
+			fault.Shorten(s), f.syntax(), f.Parameter, int64(maxParameter), f.Name)
 	}
-	return Topology(at).WithParameter(int64(n)), nil
+	return Topology(at).withParameter(int64(n)), nil
 }
 
 // WithTopology returns the board with another topology. A shift is reduced modulo the
@@ -191,7 +191,7 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	if f.Parameter != "" {
 		_, n := t.Split()
 		c.rows.Shift = n % b.sizes[1]
-		c.topology = t.WithParameter(c.rows.Shift)
+		c.topology = t.withParameter(c.rows.Shift)
 	}
 	return &c, nil
 }

@@ -74,7 +74,7 @@ func TestBackInBranches(t *testing.T) {
 			}
 			drawn++
 			all := int(number.Int64())
-			d := &Draws{plan: p, number: new(big.Int)}
+			d := &walkDraws{plan: p, number: new(big.Int)}
 			if d.adj, err = g.Table(ctx); err != nil {
 				t.Fatal(err)
 			}

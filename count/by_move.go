@@ -108,7 +108,7 @@ func newMoveCounts(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Optio
 	switch {
 	case plan.known != nil:
 		if ask.Kind != tour.Open || b.adj.Len() == 2 {
-			d := &Draws{adj: b.adj, from: b.from, to: b.to, number: plan.known}
+			d := &walkDraws{adj: b.adj, from: b.from, to: b.to, number: plan.known}
 			b.walks = d.all()
 		}
 		return b, nil

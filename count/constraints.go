@@ -279,13 +279,22 @@ func (d *edgewise) nextPart() Options {
 	return d.opts.portion(float64(d.sweeps-1)/float64(most), 1/float64(most))
 }
 
+// withoutEdges returns the table without some edges, each given once and removed in both directions.
+func withoutEdges(a *graph.Adjacency, edges [][2]graph.Vertex) *graph.Adjacency {
+	gone := map[[2]graph.Vertex]bool{}
+	for _, e := range edges {
+		gone[e], gone[[2]graph.Vertex{e[1], e[0]}] = true, true
+	}
+	return a.Without(gone)
+}
+
 // plan plans a count of paths or closed tours. It gives nothing if there are none. The vertices
 // after the squares, as many as links says, are on moves that are taken.
 func (d *edgewise) plan(ctx context.Context, ask tour.Ask, use, avoid [][2]graph.Vertex, memory int64) (plan *Plan, links int, err error) {
 	if clash(use, avoid) {
 		return nil, 0, nil
 	}
-	a := d.whole.WithoutEdges(avoid)
+	a := withoutEdges(d.whole, avoid)
 	switch why, err := exist.Certificate(ctx, d.g, a, ask); {
 	case err != nil:
 		return nil, 0, unfinished(err)

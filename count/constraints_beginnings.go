@@ -49,7 +49,7 @@ func NewBeginnings(ctx context.Context, g *graph.Graph, home bool, avoid [][2]gr
 		return nil, err
 	}
 	if len(avoid) > 0 {
-		a = a.WithoutEdges(avoid)
+		a = withoutEdges(a, avoid)
 	}
 	b := &Beginnings{s: sweepingOf(g, a, opts.memory()), opts: opts, x: -1}
 	if !home {

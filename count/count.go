@@ -23,7 +23,7 @@
 //   - symmetry: how many tours have a symmetry, and how many are there up to symmetry?
 //   - constraints: how many tours take and avoid given moves, have given numbers, or begin with
 //     a given walk ([Beginnings])?
-//   - draws: which tours are there, drawn uniformly ([Draws], [Folded]), and is there one
+//   - draws: which tours are there, drawn uniformly ([NewDraws], [NewFolded]), and is there one
 //     ([Reach])?
 //   - by: how many tours are there for each move, start and symmetry ([ByMove], [ByStart],
 //     [BySymmetry])?

@@ -14,9 +14,19 @@ import (
 	"leaper/tour"
 )
 
-// Draws draws tours uniformly: each is equally likely. The sweep draws cycles (see [Plan] and
-// package frontier), and Draws turns them into walks.
-type Draws struct {
+// Draws draws tours uniformly: each is equally likely.
+type Draws interface {
+	// Number is the number of directed tours that are drawn from, including those that are refused.
+	Number() *big.Int
+	// Draw draws a tour from each source: its vertices in order, or nil for a refused one, which
+	// only [NewFolded] has. A closed tour begins on the first square, unless an end was asked for,
+	// and each direction is equally likely.
+	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
+}
+
+// walkDraws are the draws of [NewDraws]. The sweep draws cycles (see [Plan] and package frontier),
+// and walkDraws turns them into walks.
+type walkDraws struct {
 	plan   *Plan
 	adj    *graph.Adjacency
 	from   int32 // the first vertex; −1: any
@@ -41,7 +51,7 @@ type cyclesDrawn interface {
 //
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
 // and the cause.
-func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (*Draws, error) {
+func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, record *Record) (Draws, error) {
 	ask = ask.Normalised(g)
 	if err := ask.Check(g, tour.MoveConstraints); err != nil {
 		return nil, err
@@ -59,7 +69,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	if err != nil {
 		return nil, unfinished(err)
 	}
-	d := &Draws{adj: adj, number: new(big.Int)}
+	d := &walkDraws{adj: adj, number: new(big.Int)}
 	if sets {
 		err = d.bySets(ctx, ask, opts)
 		return d, err
@@ -78,7 +88,7 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 }
 
 // countTours counts the tours of the plan, unless their numbers are known.
-func (d *Draws) countTours(ctx context.Context, ask tour.Ask, opts Options, numbers []*big.Int) (err error) {
+func (d *walkDraws) countTours(ctx context.Context, ask tour.Ask, opts Options, numbers []*big.Int) (err error) {
 	s := &sweeping{adj: d.adj}
 	d.from, _ = s.vertex(ask.From)
 	d.to, _ = s.vertex(ask.To)
@@ -127,7 +137,7 @@ func Contradicted(ctx context.Context, g *graph.Graph, ask tour.Ask) (bool, erro
 }
 
 // constrained plans draws of tours with constraints. There is no plan if there are no tours.
-func (d *Draws) constrained(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
+func (d *walkDraws) constrained(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
 	if !Drawn(g, ask, opts) {
 		return fault.New(ErrMethod, "a sweep draws no tours with several constraints, except moves that go either way; list them")
 	}
@@ -138,7 +148,7 @@ func (d *Draws) constrained(ctx context.Context, g *graph.Graph, ask tour.Ask, o
 }
 
 // edgewise plans draws of tours that take moves and avoid others.
-func (d *Draws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
+func (d *walkDraws) edgewise(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) error {
 	e := &edgewise{g: g, whole: d.adj, ask: ask.WithoutConstraints(), backwards: true}
 	if cannot := e.read(ask); cannot != "" {
 		return fault.New(ErrMethod, "a sweep draws no tours with %s; list them", cannot)
@@ -187,11 +197,11 @@ func drawError(ctx context.Context, err error) error {
 }
 
 // Number is the number of directed tours.
-func (d *Draws) Number() *big.Int { return d.number }
+func (d *walkDraws) Number() *big.Int { return d.number }
 
 // Draw draws a tour from each source: its vertices in order. A closed tour begins on the
 // first square, unless an end was asked for, and each direction is equally likely.
-func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
+func (d *walkDraws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
 	if d.draws == nil {
 		walks := make([][]int32, len(sources))
 		for i, random := range sources {
@@ -211,7 +221,7 @@ func (d *Draws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, erro
 
 // walk turns a cycle into a walk. Vertices that are not squares stand together: the walk begins
 // after them. It leaves out vertices on moves that are taken.
-func (d *Draws) walk(cycle []int32, random *rand.Rand) []int32 {
+func (d *walkDraws) walk(cycle []int32, random *rand.Rand) []int32 {
 	n := int32(d.adj.Len())
 	if d.links > 0 {
 		cycle = slices.DeleteFunc(cycle, func(v int32) bool { return v >= n && v < n+d.links })
@@ -240,12 +250,12 @@ func (d *Draws) walk(cycle []int32, random *rand.Rand) []int32 {
 }
 
 // ends says whether a walk has the ends that were asked for.
-func (d *Draws) ends(walk []int32) bool {
+func (d *walkDraws) ends(walk []int32) bool {
 	return (d.from < 0 || walk[0] == d.from) && (d.to < 0 || walk[len(walk)-1] == d.to)
 }
 
 // all lists the tours of a board of at most two squares.
-func (d *Draws) all() [][]int32 {
+func (d *walkDraws) all() [][]int32 {
 	if d.number.Sign() == 0 {
 		return nil
 	}

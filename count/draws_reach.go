@@ -15,7 +15,7 @@ import (
 // takes one pass, which is mostly far less than a count. It ends with a tour or with the proof
 // that there is none.
 type Reach struct {
-	draws Draws // what makes walks of cycles
+	draws walkDraws // what makes walks of cycles
 	open  bool
 	// Price is about how many transitions the sweep makes, and Memory about how many bytes its
 	// states take. Both are guesses and may be off by a factor of ten.
@@ -69,7 +69,7 @@ func NewReach(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.
 	if cannot != "" {
 		return nil, fault.New(ErrMethod, "a sweep finds no tours with %s", cannot)
 	}
-	r := &Reach{draws: Draws{adj: a}, open: ask.Kind == tour.Open}
+	r := &Reach{draws: walkDraws{adj: a}, open: ask.Kind == tour.Open}
 	plain := ask.WithoutConstraints()
 	if r.open { // paths, of which those that close are passed over
 		plain.Kind = tour.Path

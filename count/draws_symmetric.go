@@ -29,8 +29,8 @@ import (
 // part. A tour drawn from one part is refused if it also has a symmetry of an earlier part. So
 // only the first of its symmetries draws it.
 
-// Folded draws directed tours that have a symmetry.
-type Folded struct {
+// foldedDraws draws directed tours that have a symmetry.
+type foldedDraws struct {
 	table *graph.Adjacency
 	kind  tour.Kind
 	from  int32 // where closed tours begin
@@ -44,7 +44,7 @@ type part struct {
 	image   []int32
 	q       *quotient.Quotient
 	draws   *frontier.Draws
-	unfold  func(f *Folded, p *part, cycle []int32, random *rand.Rand) []int32
+	unfold  func(f *foldedDraws, p *part, cycle []int32, random *rand.Rand) []int32
 	firsts  []int32
 	powers  [][]int32
 }
@@ -55,7 +55,7 @@ const maxFolds = 16
 // NewFolded prepares to draw tours with a symmetry, of the kind asked for; open tours are drawn
 // as paths. The error wraps [ErrMethod] if no sweep can draw them, or [ErrUnfinished] and the
 // cause.
-func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
+func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Draws, error) {
 	ask, _ = ask.Rotated(g)
 	if err := ask.Check(g, constraints.Understood|tour.SymmetryConstraints|tour.SumConstraints); err != nil {
 		return nil, err
@@ -76,8 +76,8 @@ func NewFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 	return f, nil
 }
 
-func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Folded, error) {
-	f := &Folded{kind: ask.Kind, sum: new(big.Int)}
+func newFolded(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*foldedDraws, error) {
+	f := &foldedDraws{kind: ask.Kind, sum: new(big.Int)}
 	s, err := newSymmetric(ctx, g, ask, opts)
 	if err != nil || s == nil {
 		return f, err
@@ -129,7 +129,7 @@ func (s *symmetric) images(want tour.Symmetry) ([][]int32, error) {
 }
 
 // fold adds the parts of a symmetry.
-func (f *Folded) fold(s *symmetric, element int, image []int32) error {
+func (f *foldedDraws) fold(s *symmetric, element int, image []int32) error {
 	q := quotient.New(s.table.Rows, image)
 	if q.Order == 1 {
 		return fmt.Errorf("where a symmetry moves no square, %w", errSymmetry)
@@ -137,11 +137,11 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 	type unfolding struct {
 		applies bool
 		count   func(context.Context, *quotient.Quotient) (fixedTours, error)
-		unfold  func(*Folded, *part, []int32, *rand.Rand) []int32
+		unfold  func(*foldedDraws, *part, []int32, *rand.Rand) []int32
 	}
-	unfoldings := []unfolding{{s.reversing, s.sweep.reversedPaths, (*Folded).reversedPath}}
+	unfoldings := []unfolding{{s.reversing, s.sweep.reversedPaths, (*foldedDraws).reversedPath}}
 	if f.kind == tour.Closed {
-		unfoldings = []unfolding{{s.keeping, s.sweep.turned, (*Folded).turned}, {s.reversing, s.sweep.reversed, (*Folded).reversed}}
+		unfoldings = []unfolding{{s.keeping, s.sweep.turned, (*foldedDraws).turned}, {s.reversing, s.sweep.reversed, (*foldedDraws).reversed}}
 	}
 	for _, u := range unfoldings {
 		if !u.applies {
@@ -179,12 +179,12 @@ func (f *Folded) fold(s *symmetric, element int, image []int32) error {
 	return nil
 }
 
-// Number is the number of directed tours that are drawn from, including those that are refused.
-func (f *Folded) Number() *big.Int { return new(big.Int).Lsh(f.sum, 1) }
+// Number is of directed tours, including those that are refused.
+func (f *foldedDraws) Number() *big.Int { return new(big.Int).Lsh(f.sum, 1) }
 
 // Draw draws a tour from each source, or nil for a refused one. Tours begin as with
 // [Draws.Draw].
-func (f *Folded) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
+func (f *foldedDraws) Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error) {
 	of := make([][]int, len(f.parts))
 	for i, random := range sources {
 		number, at := below(random, f.sum), 0
@@ -230,7 +230,7 @@ func below(random *rand.Rand, most *big.Int) *big.Int {
 }
 
 // walk is the tour of a cycle of orbits, in a random direction; nil if it is refused.
-func (f *Folded) walk(p *part, cycle []int32, random *rand.Rand) []int32 {
+func (f *foldedDraws) walk(p *part, cycle []int32, random *rand.Rand) []int32 {
 	walk := p.unfold(f, p, cycle, random)
 	if walk == nil {
 		return nil
@@ -251,7 +251,7 @@ func (f *Folded) walk(p *part, cycle []int32, random *rand.Rand) []int32 {
 }
 
 // has says whether a symmetry takes a tour to itself.
-func (f *Folded) has(walk, image []int32) bool {
+func (f *foldedDraws) has(walk, image []int32) bool {
 	n := len(walk)
 	at := slices.Index(walk, image[walk[0]])
 	for _, way := range []int{1, n - 1} {
@@ -293,7 +293,7 @@ func (p *part) squares(orbits []int32, home bool, random *rand.Rand) (walk []int
 }
 
 // turned unfolds a cycle that the symmetry turns.
-func (f *Folded) turned(p *part, cycle []int32, random *rand.Rand) []int32 {
+func (f *foldedDraws) turned(p *part, cycle []int32, random *rand.Rand) []int32 {
 	once, sum := p.squares(cycle, true, random)
 	if !quotient.Coprime(sum, p.q.Order) {
 		return nil
@@ -319,7 +319,7 @@ func (p *part) half(cycle []int32) []int32 {
 }
 
 // reversed unfolds a half between two crossings of the axis.
-func (f *Folded) reversed(p *part, cycle []int32, random *rand.Rand) []int32 {
+func (f *foldedDraws) reversed(p *part, cycle []int32, random *rand.Rand) []int32 {
 	walk, _ := p.squares(p.half(cycle), false, random)
 	for i := len(walk) - 1; i >= 0; i-- {
 		if v := walk[i]; p.image[v] != v {
@@ -330,7 +330,7 @@ func (f *Folded) reversed(p *part, cycle []int32, random *rand.Rand) []int32 {
 }
 
 // reversedPath unfolds a half from the axis to an end.
-func (f *Folded) reversedPath(p *part, cycle []int32, random *rand.Rand) []int32 {
+func (f *foldedDraws) reversedPath(p *part, cycle []int32, random *rand.Rand) []int32 {
 	orbits := p.half(cycle)
 	// X is the first of the vertices that are no orbits; a link leads from it to the axis.
 	x := int32(p.q.Len())

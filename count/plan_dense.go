@@ -248,7 +248,7 @@ func drawnBySets(g *graph.Graph, ask tour.Ask, opts Options) bool {
 }
 
 // bySets prepares to draw such tours.
-func (d *Draws) bySets(ctx context.Context, ask tour.Ask, opts Options) error {
+func (d *walkDraws) bySets(ctx context.Context, ask tour.Ask, opts Options) error {
 	draws, err := oneWayTerms(d.adj, ask)[0].sets.Draws(ctx, opts.Resources)
 	if err != nil {
 		return unfinished(err)

@@ -65,7 +65,7 @@ func TestDenseBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		number, err := q.total(ctx, Options{})
-		if _, is := d.draws.(*heldkarp.Draws); err != nil || !is || number.Cmp(d.Number()) != 0 {
+		if _, is := d.(*walkDraws).draws.(*heldkarp.Draws); err != nil || !is || number.Cmp(d.Number()) != 0 {
 			t.Errorf("%+v: %v to draw, %v in all, by sets %v, %v", ask, d.Number(), number, is, err)
 		}
 		walks, err := d.Draw(ctx, slices.Repeat([]*rand.Rand{r}, 200))
@@ -212,7 +212,7 @@ func TestOneWayDraws(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, err := Exact(ctx, graph.FromAdjacency(a), ask, Options{})
-		if err != nil || d.Number().Cmp(want.Directed()) != 0 || !d.arrows {
+		if err != nil || d.Number().Cmp(want.Directed()) != 0 || !d.(*walkDraws).arrows {
 			t.Errorf("%+v: %v to draw, want %v, %v", ask, d.Number(), want.Directed(), err)
 		}
 		walks, err := d.Draw(ctx, slices.Repeat([]*rand.Rand{r}, 300))

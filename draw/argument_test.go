@@ -114,7 +114,7 @@ func TestArgumentColours(t *testing.T) {
 		}
 	}
 	for _, c := range []Colour{blackColour, whiteColour, greenColour, redColour} {
-		if contrast := Contrast(c, readableOn(c)); contrast < 4.5 {
+		if contrast := contrast(c, readableOn(c)); contrast < 4.5 {
 			t.Errorf("letters on %06x: %.2f", c, contrast)
 		}
 	}

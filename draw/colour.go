@@ -48,8 +48,8 @@ func (c Colour) Luminance() float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// Contrast is WCAG's contrast ratio of two colours, 1 to 21: words need 4.5, lines 3.
-func Contrast(a, b Colour) float64 {
+// contrast is WCAG's contrast ratio of two colours, 1 to 21: words need 4.5, lines 3.
+func contrast(a, b Colour) float64 {
 	x, y := a.Luminance(), b.Luminance()
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
@@ -58,7 +58,7 @@ func Contrast(a, b Colour) float64 {
 // the two always has a contrast of 4.5 and more.
 func readableOn(on Colour) Colour {
 	black, white := RGB(0x000000), RGB(0xffffff)
-	if Contrast(on, white) >= 4.5 {
+	if contrast(on, white) >= 4.5 {
 		return white
 	}
 	return black

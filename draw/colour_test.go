@@ -33,26 +33,26 @@ var eyes = map[string][9]float64{
 func TestContrast(t *testing.T) {
 	for i, p := range palettes {
 		for _, ground := range []Colour{p.Paper, p.Square} {
-			if c := Contrast(p.Words, ground); c < 4.5 {
+			if c := contrast(p.Words, ground); c < 4.5 {
 				t.Errorf("%s: words on %06x: %.2f", Theme(i), ground, c)
 			}
 			for name, colour := range map[string]Colour{"line": p.Line, "start": p.Start, "end": p.End, "hole": p.Hole} {
-				if c := Contrast(colour, ground); c < 3 {
+				if c := contrast(colour, ground); c < 3 {
 					t.Errorf("%s: %s on %06x: %.2f", Theme(i), name, ground, c)
 				}
 			}
 		}
 		for shade := range int64(shades) {
-			if c := Contrast(Ramp(p.Threads, shade, shades-1), p.Paper); c < 3 {
+			if c := contrast(Ramp(p.Threads, shade, shades-1), p.Paper); c < 3 {
 				t.Errorf("%s: thread %d: %.2f", Theme(i), shade, c)
 			}
 			area := Ramp(p.Heat, shade, shades-1)
-			if c := Contrast(readableOn(area), area); c < 4.5 {
+			if c := contrast(readableOn(area), area); c < 4.5 {
 				t.Errorf("%s: words on heat %d: %.2f", Theme(i), shade, c)
 			}
 		}
 	}
-	if c := Contrast(RGB(0xffffff), RGB(0)); math.Abs(c-21) > 1e-9 {
+	if c := contrast(RGB(0xffffff), RGB(0)); math.Abs(c-21) > 1e-9 {
 		t.Errorf("black on white: %v", c)
 	}
 }

@@ -39,9 +39,3 @@ func Example() {
 	// </g>
 	// </svg>
 }
-
-func ExampleContrast() {
-	fmt.Printf("%.1f\n", draw.Contrast(draw.Light.Palette().Words, draw.Light.Palette().Paper))
-	// Output:
-	// 14.6
-}

@@ -184,7 +184,7 @@ func TestGraphDegrees(t *testing.T) {
 			if d.Options.Theme == InkOnly {
 				ground = d.Palette.Paper
 			}
-			if c := Contrast(words[at].Colour, ground); c < 4.5 {
+			if c := contrast(words[at].Colour, ground); c < 4.5 {
 				t.Errorf("%s: %06x on %06x: %.2f", b.Name(q), words[at].Colour, ground, c)
 			}
 		}

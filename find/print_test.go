@@ -45,7 +45,7 @@ func TestPrints(t *testing.T) {
 	must(nil, err)
 	verdict := must(played.Judge(ctx))
 	duel := must(game.NewDuel(ctx, g, g, [2]board.Square{0, 5}))
-	long := tour.Computed(1<<40, func(step int64) board.Square { return board.Square(step) })
+	long := tour.Computed(1<<40, func(step int64) board.Square { return board.Square(step) }, nil)
 	knight := setup.Graph(t, "5x5", "plane", "knight")
 	probes := must(estimate.Tours(ctx, knight, tour.Ask{}, estimate.Options{Probes: 100})).(estimate.Estimate)
 	for _, c := range []struct {

@@ -339,15 +339,6 @@ func (a *Adjacency) Vertex(s board.Square) (Vertex, bool) {
 	return Vertex(i), ok
 }
 
-// WithoutEdges returns the table without some edges, each given once and removed in both directions.
-func (a *Adjacency) WithoutEdges(edges [][2]Vertex) *Adjacency {
-	gone := map[[2]Vertex]bool{}
-	for _, e := range edges {
-		gone[e], gone[[2]Vertex{e[1], e[0]}] = true, true
-	}
-	return a.Without(gone)
-}
-
 // Without returns the table without some arcs, with the same squares.
 func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
 	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares, names: a.names}

@@ -34,7 +34,7 @@ func BenchmarkWrite(b *testing.B) {
 // One operation is a computed tour of 10^6 squares.
 func BenchmarkWriteLong(b *testing.B) {
 	large := parse(b, "1000x1000")
-	t := tour.Computed(large.Cells(), func(step int64) board.Square { return board.Square(step) })
+	t := tour.Computed(large.Cells(), func(step int64) board.Square { return board.Square(step) }, nil)
 	for _, format := range []notation.Format{notation.Grid, notation.Moves} {
 		b.Run(format.String(), func(b *testing.B) {
 			for b.Loop() {

@@ -177,7 +177,7 @@ func TestRoundTripOfShortTours(t *testing.T) {
 // A computed tour is written like any other, chunk by chunk.
 func TestComputedTours(t *testing.T) {
 	b := parse(t, "300x200")
-	computed := tour.Computed(b.Cells(), func(step int64) board.Square { return board.Square(b.Cells() - 1 - step) })
+	computed := tour.Computed(b.Cells(), func(step int64) board.Square { return board.Square(b.Cells() - 1 - step) }, nil)
 	items := []notation.Item{{Board: b, Tour: computed}}
 	for _, format := range written {
 		text := mustWrite(t, format, notation.Options{}, items...)

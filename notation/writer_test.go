@@ -143,7 +143,7 @@ func TestTooLarge(t *testing.T) {
 // comes, and given up after a while.
 func TestEndlessTour(t *testing.T) {
 	b := parse(t, fmt.Sprint(math.MaxInt64))
-	endless := tour.Computed(b.Cells(), func(step int64) board.Square { return board.Square(step) })
+	endless := tour.Computed(b.Cells(), func(step int64) board.Square { return board.Square(step) }, nil)
 	for _, format := range []notation.Format{notation.Moves, notation.JSON} {
 		r, w := io.Pipe()
 		done := make(chan error)

@@ -60,9 +60,6 @@ const maxTours = 40
 // the same steps when it is graded, with more trials.
 const makeTrials = 2000
 
-// IsBug reports whether an error says that the package found itself wrong.
-func IsBug(err error) bool { return errors.Is(err, ErrWrong) || errors.Is(err, find.ErrUnverified) }
-
 // Make makes a puzzle. It is undecided if none of many tours fits the options, or at a
 // deadline; other errors are the context's, or wrap [tour.ErrAsk] or
 // [graph.ErrTooLarge].

@@ -54,8 +54,8 @@ type Sampler struct {
 	graph *graph.Graph
 	ask   tour.Ask
 	opts  Options
-	total *big.Int // tours, if that is not what the draws tell; nil: it is
-	draws drawer   // nil: by listing
+	total *big.Int    // tours, if that is not what the draws tell; nil: it is
+	draws count.Draws // nil: by listing
 	// Of what the draws give, these are drawn from, and the rest is refused.
 	proposal       tour.Ask
 	rejects        bool
@@ -65,12 +65,6 @@ type Sampler struct {
 	adj            *graph.Adjacency
 	batch          int
 	stage          string
-}
-
-// A drawer draws walks from sources, each equally likely; nil is one to be refused.
-type drawer interface {
-	Number() *big.Int
-	Draw(ctx context.Context, sources []*rand.Rand) ([][]int32, error)
 }
 
 // New counts the tours of an ask and prepares to draw them. The error wraps [ErrNone],

@@ -99,12 +99,12 @@ const (
 	Diagonals
 )
 
-// SumNames lists the words that [ParseSums] reads.
-func SumNames() []string { return []string{"rows", "columns", "diagonals"} }
+// sumNames lists the words that [ParseSums] reads.
+func sumNames() []string { return []string{"rows", "columns", "diagonals"} }
 
 func (s Sums) String() string {
 	var words []string
-	for i, name := range SumNames() {
+	for i, name := range sumNames() {
 		if s>>i&1 == 1 {
 			words = append(words, name)
 		}
@@ -116,7 +116,7 @@ func (s Sums) String() string {
 func ParseSums(text string) (Sums, error) {
 	var sums Sums
 	for _, word := range strings.Split(text, ",") {
-		i, err := nearest.Choose("line", strings.TrimSpace(word), SumNames())
+		i, err := nearest.Choose("line", strings.TrimSpace(word), sumNames())
 		if err != nil {
 			return 0, fault.New(ErrAsk, "%w", err)
 		}

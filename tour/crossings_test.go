@@ -278,7 +278,7 @@ func TestCrossingsLimit(t *testing.T) {
 	b := crossingsBoard(t, nil, 1000, 1000)
 	jump := Computed(b.Cells(), func(step int64) board.Square { // 577777 and 10⁶ have no common divisor
 		return board.Square(step * 577777 % 1_000_000)
-	})
+	}, nil)
 	if n, ok := Crossings(b, jump, true); ok {
 		t.Errorf("%d, want no answer", n)
 	}
@@ -291,7 +291,7 @@ func TestCrossingsLimit(t *testing.T) {
 			c = 999 - c
 		}
 		return board.Square(r*1000 + c)
-	})
+	}, nil)
 	if n, ok := Crossings(b, rows, true); !ok || n != 998+499 {
 		t.Errorf("%d, %t; want %d", n, ok, 998+499)
 	}

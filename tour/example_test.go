@@ -76,14 +76,14 @@ func ExampleOf() {
 // A tour of 10^18 squares is a function.
 func ExampleComputed() {
 	b, _ := board.Parse("1x1000000000000000000")
-	t := tour.Computed(b.Squares(), func(step int64) board.Square { return board.Square(step) })
+	t := tour.Computed(b.Squares(), func(step int64) board.Square { return board.Square(step) }, nil)
 	fmt.Println(t.Len(), b.Name(t.At(25)), b.Name(t.Reversed().At(0)))
 	// Output: 1000000000000000000 z1 jlktwhmjdbnin1
 }
 
 // The squares come in chunks, so that a long tour is read quickly.
 func ExampleTour_Chunks() {
-	t := tour.Computed(10_000, func(step int64) board.Square { return board.Square(step) })
+	t := tour.Computed(10_000, func(step int64) board.Square { return board.Square(step) }, nil)
 	for chunk := range t.Chunks() {
 		fmt.Println(len(chunk), chunk[0])
 	}

@@ -217,7 +217,7 @@ func TestMagicStarts(t *testing.T) {
 		n := g.tour.Len()
 		var want int64
 		for start := range n {
-			turned := Computed(n, func(step int64) board.Square { return g.tour.At((step + start) % n) })
+			turned := Computed(n, func(step int64) board.Square { return g.tour.At((step + start) % n) }, nil)
 			m, _ := MagicOf(g.board, turned)
 			if w := m.Word(); w == "magic" || w == "diagonally magic" {
 				want++

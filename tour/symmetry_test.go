@@ -351,7 +351,7 @@ func TestSymmetriesLimits(t *testing.T) {
 		return b
 	}
 	rows := func(b *board.Board) Tour {
-		return Computed(b.Cells(), func(step int64) board.Square { return board.Square(step) })
+		return Computed(b.Cells(), func(step int64) board.Square { return board.Square(step) }, nil)
 	}
 	for _, b := range []*board.Board{
 		crossingsBoard(t, nil, 1<<12, 1<<12+1), // too many cells

@@ -24,14 +24,10 @@ func Of(squares []board.Square) Tour {
 	return Tour{squares: squares, length: int64(len(squares))}
 }
 
-// Computed is a tour of the given length whose square at a step, from 0, is at(step).
-func Computed(length int64, at func(step int64) board.Square) Tour {
-	return Tour{length: length, at: at}
-}
-
-// ComputedInChunks is a computed tour for which many squares are cheaper than one by one:
-// fill writes the squares from a step on. It is never asked for squares beyond the end.
-func ComputedInChunks(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
+// Computed is a tour of the given length whose square at a step, from 0, is at(step). Where many
+// squares are cheaper than one by one, fill writes the squares from a step on, and is never asked for
+// squares beyond the end; else it is nil.
+func Computed(length int64, at func(step int64) board.Square, fill func(dst []board.Square, step int64)) Tour {
 	return Tour{length: length, at: at, writeChunk: fill}
 }
 
@@ -114,7 +110,7 @@ func (t Tour) Reversed() Tour {
 		t.reversed = !t.reversed
 		return t
 	}
-	back := Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) })
+	back := Computed(t.length, func(step int64) board.Square { return t.At(t.length - 1 - step) }, nil)
 	if t.writeChunk != nil {
 		back.writeChunk = func(dst []board.Square, step int64) {
 			t.writeChunk(dst, t.length-step-int64(len(dst)))

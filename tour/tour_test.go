@@ -31,17 +31,17 @@ func TestTour(t *testing.T) {
 		llif := func(dst []board.Square, step int64) { copy(dst, backwards[step:step+int64(len(dst))]) }
 		for name, made := range map[string]tour.Tour{
 			"Of":                         tour.Of(squares),
-			"Computed":                   tour.Computed(int64(n), at),
-			"Filled":                     tour.ComputedInChunks(int64(n), at, fill),
-			"Filled, reversed":           tour.ComputedInChunks(int64(n), tac, llif).Reversed(),
-			"Filled, reversed twice":     tour.ComputedInChunks(int64(n), at, fill).Reversed().Reversed(),
+			"Computed":                   tour.Computed(int64(n), at, nil),
+			"Filled":                     tour.Computed(int64(n), at, fill),
+			"Filled, reversed":           tour.Computed(int64(n), tac, llif).Reversed(),
+			"Filled, reversed twice":     tour.Computed(int64(n), at, fill).Reversed().Reversed(),
 			"Of, cloned":                 tour.Of(squares).Clone(),
-			"Computed, cloned":           tour.Computed(int64(n), at).Clone(),
+			"Computed, cloned":           tour.Computed(int64(n), at, nil).Clone(),
 			"Of, reversed":               tour.Of(backwards).Reversed(),
-			"Computed, reversed":         tour.Computed(int64(n), tac).Reversed(),
+			"Computed, reversed":         tour.Computed(int64(n), tac, nil).Reversed(),
 			"Of, reversed, cloned":       tour.Of(backwards).Reversed().Clone(),
 			"Of, reversed twice":         tour.Of(squares).Reversed().Reversed(),
-			"Computed, reversed twice":   tour.Computed(int64(n), at).Reversed().Reversed(),
+			"Computed, reversed twice":   tour.Computed(int64(n), at, nil).Reversed().Reversed(),
 			"Of, reversed, cloned, back": tour.Of(squares).Reversed().Clone().Reversed(),
 		} {
 			t.Run(fmt.Sprint(name, " ", n), func(t *testing.T) { checkTour(t, made, squares) })
@@ -131,7 +131,7 @@ func TestCloneStays(t *testing.T) {
 // TestComputedLong: a tour of 10^18 squares costs what is read of it.
 func TestComputedLong(t *testing.T) {
 	const n = 1_000_000_000_000_000_000
-	walk := tour.Computed(n, func(step int64) board.Square { return board.Square(step) })
+	walk := tour.Computed(n, func(step int64) board.Square { return board.Square(step) }, nil)
 	back := walk.Reversed()
 	if walk.At(n-1) != n-1 || back.At(0) != n-1 || back.At(n-1) != 0 || back.Clone().Len() != n {
 		t.Error("the ends are elsewhere")

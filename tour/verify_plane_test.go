@@ -30,7 +30,7 @@ func TestStride(t *testing.T) {
 		}
 		made := tour.Of(walk)
 		if rng.IntN(2) == 0 {
-			made = tour.Computed(int64(len(walk)), func(step int64) board.Square { return walk[step] })
+			made = tour.Computed(int64(len(walk)), func(step int64) board.Square { return walk[step] }, nil)
 		}
 		want := isPath(b, walk, leads)
 		fault, quick, err := tour.BothWays(g, made)

@@ -44,7 +44,7 @@ func VerifySample(g Graph, ask Ask, t Indexed, squares iter.Seq[board.Square], r
 	if err := s.checkAll(squares, random, rand.New(rand.NewPCG(seed, 1759))); err != nil {
 		return s.checked, err
 	}
-	if err := verifyEnds(g, ask, Computed(t.Len(), t.At), m); err != nil {
+	if err := verifyEnds(g, ask, Computed(t.Len(), t.At, nil), m); err != nil {
 		return s.checked, err
 	}
 	return s.checked, s.checkMoves(ask)

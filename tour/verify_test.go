@@ -269,7 +269,7 @@ func TestVerifyLong(t *testing.T) {
 		return board.Square(row*side + column)
 	}
 	wazir := mustPiece(t, "wazir")
-	walk := tour.Computed(side*side, wave)
+	walk := tour.Computed(side*side, wave, nil)
 	if err := tour.Verify(t.Context(), setup.On(b, wazir), tour.Ask{Kind: tour.Open, From: tour.At(0)}, walk); err != nil {
 		t.Error(err)
 	}
@@ -279,7 +279,7 @@ func TestVerifyLong(t *testing.T) {
 			return wave(0)
 		}
 		return wave(step)
-	})
+	}, nil)
 	var fault *tour.Fault
 	if err := tour.Verify(t.Context(), setup.On(b, wazir), tour.Ask{}, walk); !errors.As(err, &fault) || fault.Step != wrong {
 		t.Errorf("the error is %v", err)

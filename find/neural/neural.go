@@ -127,8 +127,8 @@ func (w *Network) Neuron(i int) (a, b graph.Vertex, state int, on bool) {
 // Degree is how many of a vertex's neurons are on.
 func (w *Network) Degree(v graph.Vertex) int { return int(w.degree[v]) }
 
-// Satisfied reports whether every square has two neurons on.
-func (w *Network) Satisfied() bool {
+// isSatisfied reports whether every square has two neurons on.
+func (w *Network) isSatisfied() bool {
 	for _, d := range w.degree {
 		if d != 2 {
 			return false

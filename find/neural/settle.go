@@ -87,7 +87,7 @@ func (w *Network) Settle(ctx context.Context, limit int) (outcome Outcome, sweep
 // and what the network has come to if so.
 func (w *Network) over() (Outcome, bool) {
 	switch {
-	case !w.Satisfied():
+	case !w.isSatisfied():
 		return Stuck, w.still()
 	case w.Cycles() == 1:
 		return Tour, true
@@ -152,7 +152,7 @@ func (w *Network) Cycle(start graph.Vertex) []graph.Vertex {
 
 // links are the two vertices that each is joined to; nil if some has not two.
 func (w *Network) links() [][2]graph.Vertex {
-	if !w.Satisfied() {
+	if !w.isSatisfied() {
 		return nil
 	}
 	links := make([][2]graph.Vertex, len(w.degree))

@@ -2,12 +2,14 @@ package playing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"leaper/app/verbs/query"
 	"leaper/board"
 	"leaper/exist"
+	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/constraints"
 	"leaper/internal/fault"
@@ -141,7 +143,7 @@ func readShown(b *board.Board, texts []string) ([]board.Square, error) {
 }
 
 func brokenPuzzle(err error) error {
-	if puzzle.IsBug(err) {
+	if errors.Is(err, puzzle.ErrWrong) || errors.Is(err, find.ErrUnverified) {
 		return &query.BugError{Err: err}
 	}
 	return err

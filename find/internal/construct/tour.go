@@ -131,7 +131,7 @@ func (t *Tour) fill(dst []board.Square, step int64) {
 }
 
 // Tour returns the tour as a [tour.Tour], to read square by square or to stream.
-func (t *Tour) Tour() tour.Tour { return tour.ComputedInChunks(t.Len(), t.At, t.Fill) }
+func (t *Tour) Tour() tour.Tour { return tour.Computed(t.Len(), t.At, t.Fill) }
 
 // cycleStep returns the step of the cycle for a step of the part.
 func (p part) cycleStep(step, squares int64) int64 {

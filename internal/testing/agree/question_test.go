@@ -98,7 +98,7 @@ func plainOf(g *graph.Graph, ask tour.Ask) oracle.Question {
 	if d.StraightFree {
 		q.Turning = g.Piece().String()
 	}
-	for i, name := range tour.SumNames() {
+	for i, name := range []string{"rows", "columns", "diagonals"} {
 		if d.Sums>>i&1 == 1 {
 			q.Sums = append(q.Sums, name)
 		}
