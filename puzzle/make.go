@@ -37,7 +37,7 @@ type MakeOptions struct {
 	// RequiredMoves is the number of moves of the tour that are given as well; the Constraints of the
 	// puzzle then have them among the moves to use, either way.
 	RequiredMoves int
-	// Progress is told in words how far the work is.
+	// Progress gets words about how far the work is.
 	work.Resources
 }
 

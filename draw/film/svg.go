@@ -75,7 +75,7 @@ func (o *motion) groups(begin func(span)) {
 			}
 		}
 		if common != group {
-			o.Leave(&group)
+			o.CloseGroup(&group)
 			if common != "" {
 				o.Text("<g", common, ">\n")
 			}
@@ -92,7 +92,7 @@ func (o *motion) groups(begin func(span)) {
 		}
 		o.Text("</g>\n")
 	}
-	o.Leave(&group)
+	o.CloseGroup(&group)
 }
 
 // timed ends the tag of a group that is seen in some frames only.

@@ -15,9 +15,9 @@ import (
 // A Canvas draws items on an image. Films draw theirs on one, too.
 type Canvas struct {
 	Image *image.RGBA
-	Part  Part // says where items lie
-	// Note, if it is not nil, hears of each pixel before it is painted, and what
-	// it was: red, green and blue.
+	Part  Part // the part of the page on which items lie
+	// Note, if it is not nil, is called for each pixel before it is painted, with
+	// its colours: red, green and blue.
 	Note func(x, y int, was []uint8)
 
 	out.Ender
@@ -27,13 +27,13 @@ type Canvas struct {
 	longest int64
 }
 
-// CanvasMemory is how many bytes a canvas takes whose longest side has the given number of pixels: the
-// image, and the cells that areas are filled by.
+// CanvasMemory is the number of bytes of a canvas whose longest side has the given number of pixels: the
+// image, and the cells for filling areas.
 func CanvasMemory(pixels int) int64 { return int64(pixels) * int64(pixels) * (4 + 8) }
 
-// NewCanvas is an empty page, at most the given number of pixels wide and high. When the context
+// NewCanvas makes an empty page, at most the given number of pixels wide and high. When the context
 // ends, nothing more is drawn. It wraps [draw.ErrTooLarge] beyond [MaxPixels], and
-// [draw.ErrOption] where a square would be less than a pixel.
+// [draw.ErrOption] if a square would be less than a pixel.
 func NewCanvas(ctx context.Context, p Page, pixels int) (*Canvas, error) {
 	longest := max(p.Width, p.Height)
 	width, height := p.Width*int64(pixels)/longest, p.Height*int64(pixels)/longest
@@ -75,7 +75,8 @@ func (c *Canvas) length(n int64) int64 {
 	return n * c.Part.Square * c.pixels * one / (c.longest * draw.Unit)
 }
 
-func (c *Canvas) at(p draw.Point) [2]int64 {
+// toRaster is a point of the scene in the raster's coordinates.
+func (c *Canvas) toRaster(p draw.Point) [2]int64 {
 	scale := func(offset int64, n int32) int64 {
 		// The whole part and the rest apart, so that nothing gets too large.
 		sum := offset*draw.Unit + int64(n)*c.Part.Square
@@ -94,45 +95,45 @@ func (c *Canvas) Draw(it draw.Item) {
 				if c.Ended() {
 					return
 				}
-				c.raster.polygon(c.flat(l)...)
+				c.raster.addPolygon(c.flatten(l)...)
 			}
 			c.paint(it.Fill)
 		}
 		if it.Stroke != 0 {
 			half := max(c.length(int64(it.Width)), one*3/4) / 2 // thinner lines would fade
 			for _, l := range it.Lines {
-				points := c.flat(l)
+				points := c.flatten(l)
 				if l.Closed && len(points) > 0 {
 					points = append(points, points[0])
 				}
-				c.stroke(points, half)
+				c.addStroke(points, half)
 			}
 			c.paint(it.Stroke)
 		}
 	case draw.Dots:
 		radius := max(c.length(int64(it.Radius)), one/2)
 		for _, p := range it.At {
-			c.disc(c.at(p), radius)
+			c.addDisc(c.toRaster(p), radius)
 		}
 		c.paint(it.Colour)
 	case draw.Text:
 		if c.Part.Scene.Single {
-			c.Draw(stroked(it))
+			c.Draw(strokesOf(it))
 			return
 		}
-		c.words(it)
+		c.drawWords(it)
 	}
 }
 
-// flat is a line's points on the canvas, with curves as many short lines.
-func (c *Canvas) flat(l draw.Line) [][2]int64 {
+// flatten gives the points of a line on the canvas, with curves as short lines.
+func (c *Canvas) flatten(l draw.Line) [][2]int64 {
 	points := make([][2]int64, 0, len(l.Points)+1)
 	if !l.Curved {
 		for _, p := range l.Points {
 			if c.Ended() {
 				return nil
 			}
-			points = append(points, c.at(p))
+			points = append(points, c.toRaster(p))
 		}
 		return points
 	}
@@ -141,11 +142,11 @@ func (c *Canvas) flat(l draw.Line) [][2]int64 {
 			return nil
 		}
 		curve := l.Points[i : i+4]
-		a, z := c.at(curve[0]), c.at(curve[3])
+		a, z := c.toRaster(curve[0]), c.toRaster(curve[3])
 		// A line for every four pixels.
-		of := min(max((whole.Abs(a[0]-z[0])+whole.Abs(a[1]-z[1]))/(4*one), 4), 64)
-		for part := range of {
-			points = append(points, c.at(draw.Bezier(curve, part, of)))
+		parts := min(max((whole.Abs(a[0]-z[0])+whole.Abs(a[1]-z[1]))/(4*one), 4), 64)
+		for part := range parts {
+			points = append(points, c.toRaster(draw.Bezier(curve, part, parts)))
 		}
 		if i+4 >= len(l.Points) {
 			points = append(points, z)
@@ -154,17 +155,17 @@ func (c *Canvas) flat(l draw.Line) [][2]int64 {
 	return points
 }
 
-// stroke adds a thick line: a box for each leg, and discs where they meet.
-func (c *Canvas) stroke(points [][2]int64, half int64) {
+// addStroke adds a thick line: a box for each leg, and discs where they meet.
+func (c *Canvas) addStroke(points [][2]int64, half int64) {
 	for i, q := range points {
 		if c.Ended() {
 			return
 		}
 		end := i == 0 || i == len(points)-1
-		// In a hairline the joints do not show, and where a line hardly turns, a disc's
-		// soft edge would make it bulge.
-		if end || half > one*5/8 && turns(points[i-1], q, points[i+1]) {
-			c.disc(q, half)
+		// The joints of a hairline do not show, and if a line hardly turns, the soft edge
+		// of a disc would make it bulge.
+		if end || half > one*5/8 && turnsSharply(points[i-1], q, points[i+1]) {
+			c.addDisc(q, half)
 		}
 		if i == 0 {
 			continue
@@ -176,20 +177,20 @@ func (c *Canvas) stroke(points [][2]int64, half int64) {
 			continue
 		}
 		nx, ny := int64(math.Round(float64(-dy*half)/long)), int64(math.Round(float64(dx*half)/long))
-		c.raster.polygon([2]int64{p[0] - nx, p[1] - ny}, [2]int64{q[0] - nx, q[1] - ny}, [2]int64{q[0] + nx, q[1] + ny}, [2]int64{p[0] + nx, p[1] + ny})
+		c.raster.addPolygon([2]int64{p[0] - nx, p[1] - ny}, [2]int64{q[0] - nx, q[1] - ny}, [2]int64{q[0] + nx, q[1] + ny}, [2]int64{p[0] + nx, p[1] + ny})
 	}
 }
 
-// turns reports whether a line from p over q to r turns by more than seven
+// turnsSharply reports whether a line from p over q to r turns by more than seven
 // degrees.
-func turns(p, q, r [2]int64) bool {
+func turnsSharply(p, q, r [2]int64) bool {
 	ax, ay, bx, by := q[0]-p[0], q[1]-p[1], r[0]-q[0], r[1]-q[1]
 	return 8*whole.Abs(ax*by-ay*bx) > ax*bx+ay*by
 }
 
-// disc adds a circle, as a polygon of 12 sides when small and of 48 when not. It
-// goes round as the boxes do.
-func (c *Canvas) disc(at [2]int64, radius int64) {
+// addDisc adds a circle, as a polygon of 12 sides when small and of 48 when not. It
+// goes round in the direction of the boxes.
+func (c *Canvas) addDisc(at [2]int64, radius int64) {
 	step := 4
 	if radius > 4*one {
 		step = 1
@@ -197,19 +198,19 @@ func (c *Canvas) disc(at [2]int64, radius int64) {
 	var points [48][2]int64
 	n := 0
 	for i := 0; i < len(points); i += step {
-		x, y := turn(i)
+		x, y := circlePoint(i)
 		points[n] = [2]int64{at[0] + x*radius/10000, at[1] + y*radius/10000}
 		n++
 	}
-	c.raster.polygon(points[:n]...)
+	c.raster.addPolygon(points[:n]...)
 }
 
 // quarter is the sine of the angles from 0 to 12/48 of a turn, in ten
 // thousandths.
 var quarter = [...]int64{0, 1305, 2588, 3827, 5000, 6088, 7071, 7934, 8660, 9239, 9659, 9914, 10000}
 
-// turn is the point of a circle at a number of 48ths of a turn.
-func turn(i int) (x, y int64) {
+// circlePoint is the point of a circle at a number of 48ths of a turn.
+func circlePoint(i int) (x, y int64) {
 	sine := func(i int) int64 {
 		switch i %= 48; {
 		case i <= 12:
@@ -224,7 +225,7 @@ func turn(i int) (x, y int64) {
 	return sine(i + 12), sine(i)
 }
 
-// paint gives what the raster holds a colour.
+// paint fills the areas in the raster with a colour.
 func (c *Canvas) paint(colour draw.Colour) {
 	r, g, b := colour.Parts()
 	pix, stride := c.Image.Pix, c.Image.Stride

@@ -29,7 +29,7 @@ func large(t *testing.T, o draw.Options) paper.Page {
 	return paper.Fit(scene)
 }
 
-// A dripping context ends after so many looks at it.
+// A dripping context ends after a number of looks at it.
 type dripping struct {
 	context.Context
 	looks, most int

@@ -14,11 +14,11 @@ import (
 	"leaper/internal/fault"
 )
 
-// brings reports whether files of a format bring their letters along, in outlines.
-func (f Format) brings() bool { return f == PDF || f == PNG }
+// bringsLetters reports whether files of a format contain the outlines of their letters.
+func (f Format) bringsLetters() bool { return f == PDF || f == PNG }
 
-// faces are the fonts whose letters pages have: the one that is given, or Go's. It wraps
-// [draw.ErrOption] for a file that is no font whose outlines can be taken over.
+// faces gives the fonts of the pages: the given font, or Go's. The error wraps [draw.ErrOption]
+// for a file that is no font, or has no outlines that can be used.
 func (o Options) faces() (*faces, error) {
 	if o.Font == nil {
 		return new(faces), nil
@@ -33,7 +33,7 @@ func (o Options) faces() (*faces, error) {
 	return &faces{given: &face{file: o.Font, font: parsed, glyphs: map[rune]glyph{}}}, nil
 }
 
-// tablesOf are a TrueType file's tables, by their names, those that lie within it.
+// tablesOf gives the tables of a TrueType file by their names, without those that leave the file.
 func tablesOf(font []byte) map[string][]byte {
 	tables := map[string][]byte{}
 	if len(font) < 12 {
@@ -44,18 +44,18 @@ func tablesOf(font []byte) map[string][]byte {
 			break
 		}
 		entry := font[12+16*i:]
-		at, long := uint64(binary.BigEndian.Uint32(entry[8:])), uint64(binary.BigEndian.Uint32(entry[12:]))
-		if at+long <= uint64(len(font)) {
-			tables[string(entry[:4])] = font[at : at+long]
+		offset, length := uint64(binary.BigEndian.Uint32(entry[8:])), uint64(binary.BigEndian.Uint32(entry[12:]))
+		if offset+length <= uint64(len(font)) {
+			tables[string(entry[:4])] = font[offset : offset+length]
 		}
 	}
 	return tables
 }
 
-// checkLetters refuses words of which a format lacks letters, and names these: it would
-// have boxes or question marks in their place.
+// checkLetters refuses words with letters that a format lacks, and names these: the file
+// would have boxes or question marks in their place.
 func (o Options) checkLetters(f Format, pages []Page) error {
-	if o.Font != nil && !f.brings() {
+	if o.Font != nil && !f.bringsLetters() {
 		return fault.New(draw.ErrOption, "a font goes with pdf and png, and %s uses the reader's fonts", f)
 	}
 	if f.Characters() {
@@ -74,20 +74,20 @@ func (o Options) checkLetters(f Format, pages []Page) error {
 					continue
 				}
 				for _, c := range t.Words {
-					there := c >= ' ' && c <= '~' && (o.Font == nil || !f.brings()) || c == utf8.RuneError
+					hasIt := c >= ' ' && c <= '~' && (o.Font == nil || !f.bringsLetters()) || c == utf8.RuneError
 					switch {
-					case there:
+					case hasIt:
 					case part.Scene.Single:
-						_, there = letters[c]
+						_, hasIt = letters[c]
 					case f == PS, f == EPS:
-					case f.brings():
-						if there, err = faces.of(t.Face).has(c); err != nil {
+					case f.bringsLetters():
+						if hasIt, err = faces.get(t.Face).hasLetter(c); err != nil {
 							return fault.New(draw.ErrOption, "the font's letter %q cannot be read: %w", c, err)
 						}
 					default:
-						there = true
+						hasIt = true
 					}
-					if word := fmt.Sprintf("%q", c); !there && !slices.Contains(lacks, word) {
+					if word := fmt.Sprintf("%q", c); !hasIt && !slices.Contains(lacks, word) {
 						lacks = append(lacks, word)
 					}
 				}
@@ -97,23 +97,23 @@ func (o Options) checkLetters(f Format, pages []Page) error {
 	switch {
 	case len(lacks) == 0:
 		return nil
-	case f.brings() && o.Font != nil:
+	case f.bringsLetters() && o.Font != nil:
 		return fault.New(draw.ErrOption, "the font has no letters %s; take another, or leave them out", strings.Join(lacks, ", "))
-	case f.brings():
+	case f.bringsLetters():
 		return fault.New(draw.ErrOption, "the letters %s are not in the font; give a font file that has them, or take the format svg", strings.Join(lacks, ", "))
 	}
 	return fault.New(draw.ErrOption, "%s has no letters %s; take the format pdf, png or svg, and no theme ink", f, strings.Join(lacks, ", "))
 }
 
-// has reports whether the font has a letter of its own for a character.
-func (f *face) has(c rune) (bool, error) {
+// hasLetter reports whether the font has a letter of its own for a character.
+func (f *face) hasLetter(c rune) (bool, error) {
 	g, err := f.load(c)
 	return g.index != 0, err
 }
 
-// embedded is the part of the font that a PDF needs. A file that was given may be damaged
-// where nobody has looked yet.
-func (f *face) embedded(glyphs []uint16) (file []byte, err error) {
+// embeddable is the part of the font that a PDF needs. A given file may be damaged in parts that
+// nothing has read yet.
+func (f *face) embeddable(glyphs []uint16) (file []byte, err error) {
 	if f.file != nil {
 		defer func() {
 			if recover() != nil {
@@ -125,7 +125,7 @@ func (f *face) embedded(glyphs []uint16) (file []byte, err error) {
 	return subset(fontFile(f.which), glyphs), nil
 }
 
-// fontName is what a PDF calls its letters: other fonts have no name there but their tag.
+// fontName is the name of the font in a PDF: a given font has no name there but its tag.
 func (f *face) fontName() string {
 	for which, name := range fontFiles {
 		if f.file == nil && f.which == draw.Face(which) || bytes.Equal(f.file, fontFile(draw.Face(which))) {

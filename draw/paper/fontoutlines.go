@@ -11,41 +11,41 @@ import (
 )
 
 // A face is the outlines of Go Regular (Bigelow and Holmes 2016), whose letters are
-// nearly as wide as Helvetica's; its licence is that of Go. Formats that bring their
-// letters along take them from here, so that a picture looks the same everywhere.
-// All numbers are in its units: 2048 to the size. Another font can be given.
+// nearly as wide as Helvetica's; its licence is that of Go. Formats that contain their
+// letters take them from here, so that a picture looks the same everywhere. All
+// numbers are in its units: 2048 to the size. Another font can be given.
 type face struct {
 	which  draw.Face
-	file   []byte // one that was given; nil is the Go font, which is looked for when it is needed
+	file   []byte // of a given font; nil is the Go font, which is read when it is needed
 	font   *sfnt.Font
 	buffer sfnt.Buffer
 	glyphs map[rune]glyph
 }
 
-// em is how many units of the font make its size.
+// em is the number of units of the font that make its size.
 const em = 2048
 
-// A glyph is how a character looks: closed contours, in quadratic curves as TrueType
-// has them, and how far it is to the next.
+// A glyph is the shape of a character: closed contours, in quadratic curves as in TrueType,
+// and the distance to the next character.
 type glyph struct {
 	index    sfnt.GlyphIndex
 	advance  int64
 	contours [][]curve
 }
 
-// A curve goes on from the one before.
+// A curve goes on from the end of the one before.
 type curve struct {
-	pull, to [2]int64
-	straight bool
+	control, to [2]int64
+	straight    bool
 }
 
-// faces are those that were asked for; one that was given stands for all.
+// faces has the faces that were used; a given one replaces all.
 type faces struct {
 	given *face
 	own   [draw.Faces]*face
 }
 
-func (all *faces) of(which draw.Face) *face {
+func (all *faces) get(which draw.Face) *face {
 	if all.given != nil {
 		return all.given
 	}
@@ -55,11 +55,11 @@ func (all *faces) of(which draw.Face) *face {
 	return all.own[which]
 }
 
-// glyph is that of a character; of one that the font has not, a box.
+// glyph gives the glyph of a character, a box if the font lacks it.
 func (f *face) glyph(c rune) glyph {
 	g, err := f.load(c)
 	if err != nil {
-		panic(err) // the font is part of the program, or was looked at
+		panic(err) // the font is part of the program, or was checked
 	}
 	return g
 }
@@ -95,14 +95,14 @@ func (f *face) load(c rune) (glyph, error) {
 		case sfnt.SegmentOpLineTo:
 			g.contours[last] = append(g.contours[last], curve{to: to, straight: true})
 		default: // TrueType has no others
-			g.contours[last] = append(g.contours[last], curve{pull: to, to: point(s.Args[1])})
+			g.contours[last] = append(g.contours[last], curve{control: to, to: point(s.Args[1])})
 		}
 	}
 	f.glyphs[c] = g
 	return g, nil
 }
 
-// width is how wide words are.
+// width is the width of words.
 func (f *face) width(words string) int64 {
 	sum := int64(0)
 	for _, c := range words {
@@ -111,11 +111,11 @@ func (f *face) width(words string) int64 {
 	return sum
 }
 
-// words draws a text. It begins at a whole pixel, and so does its foot: then letters
-// are as sharp as they get, and the same ones have the same pixels.
-func (c *Canvas) words(t draw.Text) {
+// drawWords draws a text. Its left end and its foot are at whole pixels: then letters are as
+// sharp as possible, and equal letters have equal pixels.
+func (c *Canvas) drawWords(t draw.Text) {
 	size := c.length(int64(t.Size))
-	middle, face := c.at(t.At), c.faces.of(t.Face)
+	middle, face := c.toRaster(t.At), c.faces.get(t.Face)
 	grid := func(n int64) int64 { return (n + one/2) &^ (one - 1) }
 	x := grid(middle[0] - face.width(t.Words)*size/(2*em))
 	y := grid(middle[1] + size*draw.CapHeight/200)
@@ -133,19 +133,19 @@ func (c *Canvas) words(t draw.Text) {
 			for _, k := range contour[1:] {
 				pieces := most
 				if k.straight {
-					pieces, k.pull = 1, at
+					pieces, k.control = 1, at
 				}
 				for i := int64(1); i <= pieces; i++ {
 					j := pieces - i
 					var p [2]int64
 					for axis := range p {
-						p[axis] = (at[axis]*j*j + 2*k.pull[axis]*i*j + k.to[axis]*i*i) * size / (em * pieces * pieces)
+						p[axis] = (at[axis]*j*j + 2*k.control[axis]*i*j + k.to[axis]*i*i) * size / (em * pieces * pieces)
 					}
 					points = append(points, [2]int64{x + advance*size/em + p[0], y + p[1]})
 				}
 				at = k.to
 			}
-			c.raster.polygon(points...)
+			c.raster.addPolygon(points...)
 		}
 		advance += g.advance
 	}

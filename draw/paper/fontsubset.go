@@ -38,7 +38,7 @@ func subset(font []byte, glyphs []uint16) []byte {
 	binary.BigEndian.PutUint16(head[50:], 1) // places of four bytes
 	binary.BigEndian.PutUint16(hhea[34:], uint16(len(glyphs)))
 	binary.BigEndian.PutUint16(maxp[4:], uint16(len(glyphs)))
-	return tables([]string{"glyf", "head", "hhea", "hmtx", "loca", "maxp"}, [][]byte{glyf, head, hhea, hmtx, loca, maxp})
+	return writeTables([]string{"glyf", "head", "hhea", "hmtx", "loca", "maxp"}, [][]byte{glyf, head, hhea, hmtx, loca, maxp})
 }
 
 // plainGlyph is a glyph without instructions. One that is put together of others
@@ -84,8 +84,8 @@ func plainGlyph(g []byte, glyphs *[]uint16) []byte {
 	}
 }
 
-// tables is a file of tables, in the order of their names.
-func tables(names []string, data [][]byte) []byte {
+// writeTables is a file of tables, in the order of their names.
+func writeTables(names []string, data [][]byte) []byte {
 	n := len(names)
 	power := 1
 	for power*2 <= n {

@@ -26,35 +26,35 @@ const (
 	ANSI // for a terminal, with colours
 )
 
-// A format is all that there is to know of one.
+// A format has the properties of a [Format].
 type format struct {
 	names.Value
 	names.Extensions
-	media      string
-	many       bool // a file may have more than one page
-	pixels     bool // made of them; else a picture can be shown at any size
-	characters bool // made of them: it has no lengths
-	write      func(ctx context.Context, w io.Writer, o Options, pages []Page) error
+	media         string
+	takesPages    bool // a file may have more than one page
+	hasPixels     bool // files are made of pixels; else a picture can be shown at any size
+	hasCharacters bool // files are made of characters, which have no lengths
+	write         func(ctx context.Context, w io.Writer, o Options, pages []Page) error
 }
 
-// formats are all of them, in the order of their constants.
+// formats is the table of all formats, in the order of their constants.
 func formats() names.Table[Format, format] {
 	const postScript, plain = "application/postscript", "text/plain; charset=utf-8"
 	return names.Table[Format, format]{What: "format", Err: draw.ErrOption, Entries: []format{
 		{Value: names.Value{"svg", "a vector picture, for browsers"}, Extensions: names.Extensions{"svg"}, media: "image/svg+xml", write: writeSVG},
-		{Value: names.Value{"ps", "PostScript, for printers"}, Extensions: names.Extensions{"ps"}, media: postScript, many: true, write: writePS},
+		{Value: names.Value{"ps", "PostScript, for printers"}, Extensions: names.Extensions{"ps"}, media: postScript, takesPages: true, write: writePS},
 		{Value: names.Value{"eps", "PostScript, for placing on other pages"}, Extensions: names.Extensions{"eps"}, media: postScript, write: writeEPS},
-		{Value: names.Value{"pdf", "a page to print"}, Extensions: names.Extensions{"pdf"}, media: "application/pdf", many: true, write: writePDF},
-		{Value: names.Value{"png", "a picture of pixels"}, Extensions: names.Extensions{"png"}, media: "image/png", pixels: true, write: writePNG},
-		{Value: names.Value{"text", "the picture in characters"}, Extensions: names.Extensions{"txt", "text"}, media: plain, many: true, characters: true, write: writeText},
-		{Value: names.Value{"ansi"}, Extensions: names.Extensions{"ansi"}, media: plain, many: true, characters: true, write: writeANSI},
+		{Value: names.Value{"pdf", "a page to print"}, Extensions: names.Extensions{"pdf"}, media: "application/pdf", takesPages: true, write: writePDF},
+		{Value: names.Value{"png", "a picture of pixels"}, Extensions: names.Extensions{"png"}, media: "image/png", hasPixels: true, write: writePNG},
+		{Value: names.Value{"text", "the picture in characters"}, Extensions: names.Extensions{"txt", "text"}, media: plain, takesPages: true, hasCharacters: true, write: writeText},
+		{Value: names.Value{"ansi"}, Extensions: names.Extensions{"ansi"}, media: plain, takesPages: true, hasCharacters: true, write: writeANSI},
 	}}
 }
 
 // Formats lists the formats by their names.
 func Formats() names.List { return formats().List() }
 
-// Extensions lists those of files that name a format, the first of each.
+// Extensions lists the first extension of each format.
 func Extensions() []string { return names.Each(formats().Entries, format.Extension) }
 
 func (f Format) String() string { return formats().Entry(f).Name() }
@@ -68,54 +68,56 @@ func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file)
 // Media is the media type of files of the format.
 func (f Format) Media() string { return formats().Entry(f).media }
 
-// Extension is that of files of the format.
+// Extension is the extension of files of the format.
 func (f Format) Extension() string { return formats().Entry(f).Extension() }
 
 // Many reports whether a file of the format can have more than one page.
-func (f Format) Many() bool { return formats().Entry(f).many }
+func (f Format) Many() bool { return formats().Entry(f).takesPages }
 
 // Pixels reports whether files of the format are made of pixels.
-func (f Format) Pixels() bool { return formats().Entry(f).pixels }
+func (f Format) Pixels() bool { return formats().Entry(f).hasPixels }
 
 // Characters reports whether files of the format are made of characters, which have
 // no lengths.
-func (f Format) Characters() bool { return formats().Entry(f).characters }
+func (f Format) Characters() bool { return formats().Entry(f).hasCharacters }
 
-// Options of files. The zero value chooses.
+// Options of files. The zero value works.
 type Options struct {
-	// Pixels is the longest side of formats that have pixels; 0 chooses.
+	// Pixels is the longest side in formats that have pixels; 0 chooses one.
 	Pixels int
 	// Font is a TrueType file for the letters of formats that bring them along, pdf and
 	// png; nil is Go Regular.
 	Font []byte
-	// Author is who made a document, for formats that say it.
+	// Author is the author of a document, for formats that have one.
 	Author string
 }
 
-// ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
+// ParsePixels reads a size in pixels for a format; no size is 0, the default. The
 // error wraps [draw.ErrOption].
 func ParsePixels(s string, f Format) (int, error) {
 	return PixelsOf(s, "1200, with the format png", f.Pixels(), f.String()+" has no pixels; a size goes with the format png, and a page in millimetres, such as 200x200, with formats for paper")
 }
 
-// PixelsOf reads such a size by an example of it, if a format has pixels, and else says why not.
-func PixelsOf(s, such string, pixels bool, why string) (int, error) {
+// PixelsOf reads a size in pixels, if a format has pixels. The errors have an example of a size, or say
+// why the format has none.
+func PixelsOf(s, example string, pixels bool, why string) (int, error) {
 	if s == "" {
 		return 0, nil
 	}
 	n, err := strconv.Atoi(s)
 	switch {
 	case err != nil || n < 1:
-		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as %s", s, such)
+		return 0, fault.New(draw.ErrOption, "size %q: write how many pixels the longest side has, such as %s", s, example)
 	case !pixels:
 		return 0, fault.New(draw.ErrOption, "size %s: %s", s, why)
 	}
 	return n, nil
 }
 
-// Write writes pages in a format. When the context ends, it ends with its error
-// within some milliseconds. It wraps [draw.ErrOption] for several pages in a format
-// that has but one, for what leaves its page, for letters that a format lacks, and for pixels that show nothing, and [draw.ErrTooLarge].
+// Write writes pages in a format. When the context ends, it returns its error within
+// some milliseconds. The error wraps [draw.ErrOption] for several pages in a format of
+// one page, parts beyond their page, letters that a format lacks, and pixels that show
+// nothing; and [draw.ErrTooLarge].
 func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page) error {
 	if len(pages) == 0 || len(pages) > 1 && !f.Many() {
 		return fault.New(draw.ErrOption, "%d pages, and %s has one; write PDF or PostScript, or take a larger page", len(pages), strings.ToUpper(f.String()))

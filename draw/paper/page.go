@@ -82,8 +82,8 @@ func ground(s *draw.Scene) draw.Colour {
 	return s.Paper
 }
 
-// whole reports whether a page is one scene and nothing else.
-func (p Page) whole() bool {
+// isOneScene reports whether a page is one scene and nothing else.
+func (p Page) isOneScene() bool {
 	return len(p.Parts) == 1 && p.Parts[0].X == 0 && p.Parts[0].Y == 0 && p.Width == int64(p.Parts[0].Scene.Width)*p.Parts[0].Square/draw.Unit
 }
 
@@ -101,8 +101,8 @@ func (p Page) check() error {
 	return nil
 }
 
-// single reports whether a page is for a plotter.
-func (p Page) single() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.Single }
+// isForPlotter reports whether a page is for a plotter.
+func (p Page) isForPlotter() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.Single }
 
 // A Size is that of a page in millimetres.
 type Size struct{ Width, Height int64 }
@@ -175,7 +175,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		area = [2]int64{s.Size.Width*millimetre - 2*margin, s.Size.Height*millimetre - 2*margin}
 	}
 	room := min(area[0], area[1]) > 0
-	size := fitting(s.Title, min(area[0], area[1])/titleSize, area[0])
+	size := fittingSize(s.Title, min(area[0], area[1])/titleSize, area[0])
 	band := 2 * size // of the title
 	if s.Title == "" {
 		band = 0
@@ -210,8 +210,8 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	return page, nil
 }
 
-// fitting is the size of words that want one and have so much room across.
-func fitting(words string, size, room int64) int64 {
+// fittingSize is the size of words that want one and have so much room across.
+func fittingSize(words string, size, room int64) int64 {
 	if long := draw.TextWidth(words) * size / 1000; long > room && long > 0 {
 		return size * room / long
 	}

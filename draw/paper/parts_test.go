@@ -21,7 +21,7 @@ func TestRaster(t *testing.T) {
 			p[i] = [2]int64{r.Int64N(20*one) - 4*one, r.Int64N(20*one) - 4*one}
 		}
 		m := newRaster(size, size)
-		m.polygon(p[:]...)
+		m.addPolygon(p[:]...)
 		got := [size][size]float64{}
 		m.sweep(func() bool { return false }, func(x, y int, alpha uint32) { got[y][x] = float64(alpha) / 255 })
 		for y := range size {
@@ -62,7 +62,7 @@ func TestLetters(t *testing.T) {
 		}
 	}
 	for _, words := range []string{"1072 closed tours", "(1,2,3)", "9", "gjpq|", "é"} {
-		p := stroked(draw.Text{At: draw.Point{X: 5000, Y: 3000}, Size: 1000, Words: words})
+		p := strokesOf(draw.Text{At: draw.Point{X: 5000, Y: 3000}, Size: 1000, Words: words})
 		least, most := draw.Point{X: 1 << 30, Y: 1 << 30}, draw.Point{}
 		for _, l := range p.Lines {
 			for _, q := range l.Points {
@@ -75,7 +75,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// failing fails after so many bytes.
+// failing fails after a number of bytes.
 type failing int
 
 func (f *failing) Write(p []byte) (int, error) {

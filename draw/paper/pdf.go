@@ -39,22 +39,22 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		about = fmt.Sprintf(" /Outlines %d 0 R /PageMode /UseOutlines", next)
 		next += len(outline)
 	}
-	o.object("<< /Type /Catalog /Pages 2 0 R" + about + " >>")
+	o.writeObject("<< /Type /Catalog /Pages 2 0 R" + about + " >>")
 	var kids strings.Builder
 	for i := range pages {
 		fmt.Fprintf(&kids, " %d 0 R", 4+2*i)
 	}
-	o.object(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
+	o.writeObject(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
 	author := ""
 	if options.Author != "" {
 		author = " /Author " + title(options.Author)
 	}
-	o.object("<< /Title " + title(pages[0].Title) + author + " /Producer (leaper) >>")
+	o.writeObject("<< /Title " + title(pages[0].Title) + author + " /Producer (leaper) >>")
 	var letters [draw.Faces]*lettering
 	font := ""
-	for face, used := range lettered(pages) {
+	for face, used := range usedFaces(pages) {
 		if used {
-			letters[face] = &lettering{face: faces.of(draw.Face(face)), of: map[rune]int{}}
+			letters[face] = &lettering{face: faces.get(draw.Face(face)), numbers: map[rune]int{}}
 			font += fmt.Sprintf("/%s %d 0 R ", fontNames[face], next)
 			next += fontObjects
 		}
@@ -64,23 +64,23 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	}
 	for i, p := range pages {
 		size := out.Decimal((p.Width*72*1000+inch/2)/inch, 3) + " " + out.Decimal((p.Height*72*1000+inch/2)/inch, 3)
-		o.object(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] /Resources << %s>> /Contents %d 0 R >>", size, font, 5+2*i))
+		o.writeObject(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] /Resources << %s>> /Contents %d 0 R >>", size, font, 5+2*i))
 		content, err := pdfContent(ctx, p, &letters)
 		if err != nil {
 			return err
 		}
-		if err := o.stream("", content); err != nil {
+		if err := o.writeStream("", content); err != nil {
 			return err
 		}
 	}
 	for _, line := range outline {
-		o.object(line)
+		o.writeObject(line)
 	}
 	for _, l := range letters {
 		if l == nil {
 			continue
 		}
-		if err := o.font(l); err != nil {
+		if err := o.writeFont(l); err != nil {
 			return err
 		}
 	}
@@ -94,8 +94,8 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	return o.Flush()
 }
 
-// lettered reports in which faces there are words on pages that are not strokes.
-func lettered(pages []Page) (used [draw.Faces]bool) {
+// usedFaces reports in which faces there are words on pages that are not strokes.
+func usedFaces(pages []Page) (used [draw.Faces]bool) {
 	for _, p := range pages {
 		for _, part := range p.Parts {
 			for it := range part.Scene.All {
@@ -135,23 +135,23 @@ type pdf struct {
 	starts []int64 // of the objects, in bytes from the beginning
 }
 
-// object writes the next object, line by line.
-func (o *pdf) object(lines ...string) {
-	o.begin()
+// writeObject writes the next object, line by line.
+func (o *pdf) writeObject(lines ...string) {
+	o.beginObject()
 	for _, l := range lines {
 		o.Text(l, "\n")
 	}
 	o.Text("endobj\n")
 }
 
-func (o *pdf) begin() {
+func (o *pdf) beginObject() {
 	o.starts = append(o.starts, o.Written)
 	o.Text(strconv.Itoa(len(o.starts)), " 0 obj\n")
 }
 
-// stream writes the next object, data with what is to be said of it. Long data is
+// writeStream writes the next object, data with what is to be said of it. Long data is
 // compressed.
-func (o *pdf) stream(about string, data out.Pieces) error {
+func (o *pdf) writeStream(about string, data out.Pieces) error {
 	if data.Len() > plainStream || hasZeros(data) {
 		var err error
 		if data, err = o.Deflate(data); err != nil {
@@ -159,7 +159,7 @@ func (o *pdf) stream(about string, data out.Pieces) error {
 		}
 		about += " /Filter /FlateDecode"
 	}
-	o.begin()
+	o.beginObject()
 	o.Text("<< /Length ", strconv.Itoa(data.Len()), about, " >>\nstream\n")
 	for piece := range data.All {
 		if o.Ended() {
@@ -183,32 +183,32 @@ func hasZeros(data out.Pieces) bool {
 
 // A lettering is the letters of a document, numbered as they come; the box is 0.
 type lettering struct {
-	face *face
-	of   map[rune]int
-	all  []rune
+	face    *face
+	numbers map[rune]int
+	all     []rune
 }
 
 // hex is words by the numbers of their letters.
 func (l *lettering) hex(words string) string {
 	var b strings.Builder
 	for _, c := range words {
-		n, ok := l.of[c]
+		n, ok := l.numbers[c]
 		if !ok {
 			l.all = append(l.all, c)
 			n = len(l.all)
-			l.of[c] = n
+			l.numbers[c] = n
 		}
 		fmt.Fprintf(&b, "%04X", n)
 	}
 	return b.String()
 }
 
-// fontObjects is how many objects font writes.
+// fontObjects is how many objects writeFont writes.
 const fontObjects = 5
 
-// font writes the letters as a composite font (PDF 1.4, 5.6), two bytes per
+// writeFont writes the letters as a composite font (PDF 1.4, 5.6), two bytes per
 // letter, and their meanings, so that words can be searched and copied.
-func (o *pdf) font(l *lettering) error {
+func (o *pdf) writeFont(l *lettering) error {
 	glyphs := []uint16{0}
 	var widths, meanings strings.Builder
 	for _, c := range l.all {
@@ -218,23 +218,23 @@ func (o *pdf) font(l *lettering) error {
 		// No more than a hundred meanings may stand in a block.
 		fmt.Fprintf(&meanings, "1 beginbfchar\n<%04X> <%s>\nendbfchar\n", len(glyphs)-1, utf16Hex(string(c)))
 	}
-	file, err := l.face.embedded(glyphs)
+	file, err := l.face.embeddable(glyphs)
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s+%s", tag(file), l.face.fontName())
+	name := fmt.Sprintf("%s+%s", subsetTag(file), l.face.fontName())
 	first := len(o.starts) + 1
-	o.object(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, first+1, first+4))
-	o.object(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [1 [%s ]] >>", name, first+2, widths.String()))
-	o.object(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-214 -265 1054 1118] /ItalicAngle 0 /Ascent 944 /Descent -210 /CapHeight 722 /StemV 90 /FontFile2 %d 0 R >>", name, first+3))
-	if err := o.stream(fmt.Sprintf(" /Length1 %d", len(file)), out.PiecesOf(file)); err != nil {
+	o.writeObject(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, first+1, first+4))
+	o.writeObject(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [1 [%s ]] >>", name, first+2, widths.String()))
+	o.writeObject(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-214 -265 1054 1118] /ItalicAngle 0 /Ascent 944 /Descent -210 /CapHeight 722 /StemV 90 /FontFile2 %d 0 R >>", name, first+3))
+	if err := o.writeStream(fmt.Sprintf(" /Length1 %d", len(file)), out.PiecesOf(file)); err != nil {
 		return err
 	}
-	return o.stream("", out.PiecesOf([]byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")))
+	return o.writeStream("", out.PiecesOf([]byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")))
 }
 
-// tag is six letters that tell a part of a font from others.
-func tag(file []byte) string {
+// subsetTag is six letters that tell a part of a font from others.
+func subsetTag(file []byte) string {
 	sum := cmp.Or(checksum(file), 1)
 	var t [6]byte
 	for i := range t {
@@ -256,8 +256,8 @@ func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pie
 	o.Text(" 0 ")
 	o.Number((p.Height*72*1000+inch/2)/inch, 3)
 	o.Text(" cm 1 J 1 j\n")
-	if !p.single() && p.Paper != 0 {
-		o.colour(p.Paper, "rg\n")
+	if !p.isForPlotter() && p.Paper != 0 {
+		o.setColour(p.Paper, "rg\n")
 		o.Text("0 0 ")
 		o.Numbers(p.Width, p.Height)
 		o.Text("re f\n")
@@ -270,7 +270,7 @@ func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pie
 		o.Text(" ")
 		o.Numbers(part.X, part.Y)
 		o.Text("cm\n")
-		if !o.items(part, o.item) {
+		if !o.drawItems(part, o.drawItem) {
 			break
 		}
 		o.Text("Q\n")
@@ -284,29 +284,29 @@ type pdfPage struct {
 	letters *[draw.Faces]*lettering
 }
 
-func (o *pdfPage) item(it draw.Item) {
+func (o *pdfPage) drawItem(it draw.Item) {
 	switch it := it.(type) {
 	case draw.Path:
-		verb := ""
+		operator := ""
 		if it.Fill != 0 {
-			o.colour(it.Fill, "rg\n")
-			verb = "f\n"
+			o.setColour(it.Fill, "rg\n")
+			operator = "f\n"
 		}
 		if it.Stroke != 0 {
-			o.colour(it.Stroke, "RG\n")
+			o.setColour(it.Stroke, "RG\n")
 			o.Numbers(int64(it.Width))
 			o.Text("w\n")
-			verb = "S\n"
+			operator = "S\n"
 		}
 		if it.Fill != 0 && it.Stroke != 0 {
-			verb = "B\n"
+			operator = "B\n"
 		}
 		for _, l := range it.Lines {
-			o.line(l)
+			o.drawLine(l)
 		}
-		o.Text(verb)
+		o.Text(operator)
 	case draw.Dots:
-		o.colour(it.Colour, "RG\n")
+		o.setColour(it.Colour, "RG\n")
 		o.Numbers(2 * int64(it.Radius))
 		o.Text("w\n")
 		for _, at := range it.At {
@@ -317,7 +317,7 @@ func (o *pdfPage) item(it draw.Item) {
 		}
 		o.Text("S\n")
 	case draw.Text:
-		o.colour(it.Colour, "rg\n")
+		o.setColour(it.Colour, "rg\n")
 		l := o.letters[it.Face]
 		o.Text("BT /", fontNames[it.Face], " ")
 		o.Numbers(int64(it.Size))
@@ -327,10 +327,10 @@ func (o *pdfPage) item(it draw.Item) {
 	}
 }
 
-func (o *pdfPage) line(l draw.Line) {
-	step, verb := 1, "l\n"
+func (o *pdfPage) drawLine(l draw.Line) {
+	step, operator := 1, "l\n"
 	if l.Curved {
-		step, verb = 3, "c\n"
+		step, operator = 3, "c\n"
 	}
 	for i, p := range l.Points {
 		if i%16 == 15 && o.Ended() {
@@ -341,7 +341,7 @@ func (o *pdfPage) line(l draw.Line) {
 		case i == 0:
 			o.Text("m\n")
 		case i%step == 0:
-			o.Text(verb)
+			o.Text(operator)
 		}
 	}
 	if l.Closed {

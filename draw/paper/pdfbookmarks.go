@@ -8,11 +8,11 @@ import (
 // An outlined is a bookmark in its tree.
 type outlined struct {
 	Bookmark
-	page         int
-	parent       int // 0 is the root
-	first, last  int // of those below
-	before, next int
-	below        int
+	page           int
+	parent         int // 0 is the root
+	first, last    int // of those below
+	previous, next int
+	children       int // the number of those directly below
 }
 
 // outlineOf is the outline of pages as objects of a PDF, of which the first, the root, has
@@ -22,18 +22,18 @@ func outlineOf(pages []Page, number int) []string {
 	open := []int{0} // the way from the root to the bookmark before
 	for i, p := range pages {
 		for _, m := range p.Marks {
-			at := len(all)
+			id := len(all)
 			open = open[:min(max(m.Depth, 0)+1, len(open))]
 			parent := open[len(open)-1]
-			one := outlined{Bookmark: m, page: i, parent: parent, before: all[parent].last}
-			if one.before > 0 {
-				all[one.before].next = at
+			one := outlined{Bookmark: m, page: i, parent: parent, previous: all[parent].last}
+			if one.previous > 0 {
+				all[one.previous].next = id
 			} else {
-				all[parent].first = at
+				all[parent].first = id
 			}
-			all[parent].last = at
-			all[parent].below++
-			all, open = append(all, one), append(open, at)
+			all[parent].last = id
+			all[parent].children++
+			all, open = append(all, one), append(open, id)
 		}
 	}
 	if len(all) == 1 {
@@ -48,16 +48,16 @@ func outlineOf(pages []Page, number int) []string {
 			}
 		}
 		if i == 0 {
-			fmt.Fprintf(&b, "<< /Type /Outlines /Count %d", m.below)
+			fmt.Fprintf(&b, "<< /Type /Outlines /Count %d", m.children)
 		} else {
 			fmt.Fprintf(&b, "<< /Title %s /Parent %d 0 R /Dest [%d 0 R /Fit]", title(m.Words), number+m.parent, 4+2*m.page)
-			if m.below > 0 {
-				fmt.Fprintf(&b, " /Count -%d", m.below)
+			if m.children > 0 {
+				fmt.Fprintf(&b, " /Count -%d", m.children)
 			}
 		}
 		refer("First", m.first)
 		refer("Last", m.last)
-		refer("Prev", m.before)
+		refer("Prev", m.previous)
 		refer("Next", m.next)
 		lines[i] = b.String() + " >>"
 	}

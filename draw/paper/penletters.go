@@ -51,8 +51,8 @@ const (
 	blank     = 300
 )
 
-// stroked writes a text in strokes of a pen.
-func stroked(t draw.Text) draw.Path {
+// strokesOf writes a text in strokes of a pen.
+func strokesOf(t draw.Text) draw.Path {
 	path := draw.Path{Stroke: t.Colour, Width: max(t.Size*9/100, 1)}
 	// Letters are as wide as they are; x is where the next begins, in thousandths.
 	x := int32(0)

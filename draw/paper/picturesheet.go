@@ -89,7 +89,7 @@ func (s Sheet) page(number, count int, first *draw.Scene) Page {
 	if count > 1 {
 		head += fmt.Sprintf(", page %d of %d", number, count)
 	}
-	size := fitting(head, headSize, p.Width-2*s.Margin*millimetre)
+	size := fittingSize(head, headSize, p.Width-2*s.Margin*millimetre)
 	words.Put(draw.Text{At: draw.Point{X: int32(p.Width / 2), Y: int32(s.Margin*millimetre + headSize/2)}, Size: int32(size), Words: head, Colour: first.Ink})
 	p.Parts = append(p.Parts, Part{Scene: words, Square: draw.Unit})
 	return p

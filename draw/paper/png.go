@@ -56,7 +56,7 @@ func writePNG(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	o.Text(out.PNGHead)
 	size := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(m.Rect.Dx())), uint32(m.Rect.Dy()))
 	o.Chunk("IHDR", append(size, 8, kind, 0, 0, 0))
-	if err := o.rows(ctx, m); err != nil {
+	if err := o.writeRows(ctx, m); err != nil {
 		return err
 	}
 	o.Chunk("IEND", nil)
@@ -69,11 +69,11 @@ type pngFile struct {
 	packed   bytes.Buffer
 }
 
-// mostChunk is about how long the chunks of a picture get.
-const mostChunk = 1 << 15
+// maxChunk is about how long the chunks of a picture get.
+const maxChunk = 1 << 15
 
-// rows compresses an image row by row.
-func (o *pngFile) rows(ctx context.Context, m *image.RGBA) error {
+// writeRows compresses an image row by row.
+func (o *pngFile) writeRows(ctx context.Context, m *image.RGBA) error {
 	z := zlib.NewWriter(&o.packed)
 	long := m.Rect.Dx() * o.channels
 	above, row := make([]byte, long), make([]byte, long)
@@ -86,11 +86,11 @@ func (o *pngFile) rows(ctx context.Context, m *image.RGBA) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		o.straight(row, m.Pix[y*m.Stride:])
-		if _, err := z.Write(filtered[o.filter(filtered, row, above)]); err != nil {
+		o.unmultiply(row, m.Pix[y*m.Stride:])
+		if _, err := z.Write(filtered[o.chooseFilter(filtered, row, above)]); err != nil {
 			return err
 		}
-		if o.packed.Len() > mostChunk {
+		if o.packed.Len() > maxChunk {
 			o.Chunk("IDAT", o.packed.Next(o.packed.Len()))
 		}
 		above, row = row, above
@@ -102,9 +102,9 @@ func (o *pngFile) rows(ctx context.Context, m *image.RGBA) error {
 	return nil
 }
 
-// straight takes a row from an image, whose colours are multiplied by how opaque
+// unmultiply takes a row from an image, whose colours are multiplied by how opaque
 // they are; in files they are not.
-func (o *pngFile) straight(row, pix []byte) {
+func (o *pngFile) unmultiply(row, pix []byte) {
 	for x := 0; x*o.channels < len(row); x++ {
 		p, q := pix[4*x:4*x+4:4*x+4], row[x*o.channels:]
 		q[0], q[1], q[2] = p[0], p[1], p[2]
@@ -119,9 +119,9 @@ func (o *pngFile) straight(row, pix []byte) {
 	}
 }
 
-// filter writes the row as three filters have it, and chooses the one that leaves
+// chooseFilter writes the row as three filters have it, and chooses the one that leaves
 // the least: in pictures of squares and lines, that is most often the row above.
-func (o *pngFile) filter(filtered [3][]byte, row, above []byte) int {
+func (o *pngFile) chooseFilter(filtered [3][]byte, row, above []byte) int {
 	none, sub, up := filtered[0][1:], filtered[1][1:], filtered[2][1:]
 	copy(none, row)
 	if bytes.Equal(row, above) {

@@ -20,9 +20,9 @@ func writePS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 		o.Text("%%Page: ")
 		o.Numbers(int64(i+1), int64(i+1))
 		o.Text("\n<< /PageSize [")
-		o.size(p)
+		o.writeSize(p)
 		o.Text("] >> setpagedevice\n")
-		o.page(p)
+		o.drawPage(p)
 		o.Text("showpage\n")
 	}
 	o.Text("%%Trailer\n%%EOF\n")
@@ -36,9 +36,9 @@ func writeEPS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	o.Text("%!PS-Adobe-3.0 EPSF-3.0\n%%Title: ", plain(p.Title), "\n%%BoundingBox: 0 0 ")
 	o.Numbers((p.Width*72+inch-1)/inch, (p.Height*72+inch-1)/inch)
 	o.Text("\n%%HiResBoundingBox: 0 0 ")
-	o.size(p)
+	o.writeSize(p)
 	o.Text("\n%%LanguageLevel: 2\n%%DocumentNeededResources: font Helvetica\n%%EndComments\n", prolog, "save\n")
-	o.page(p)
+	o.drawPage(p)
 	o.Text("restore\n%%Trailer\n%%EOF\n")
 	return o.Flush()
 }
@@ -61,25 +61,25 @@ const prolog = `%%BeginProlog
 // A pen writes what PostScript and PDF have in common.
 type pen struct{ *out.Writer }
 
-// colour writes a colour, and what takes it.
-func (o pen) colour(c draw.Colour, verb string) {
+// setColour writes a colour, and the operator that sets it.
+func (o pen) setColour(c draw.Colour, operator string) {
 	r, g, b := c.Parts()
 	for _, v := range [3]uint8{r, g, b} {
 		o.Number((int64(v)*1000+127)/255, 3)
 		o.Text(" ")
 	}
-	o.Text(verb)
+	o.Text(operator)
 }
 
-// items draws what is on a part, words as strokes if it has a single pen; false if the
+// drawItems draws what is on a part, words as strokes if it has a single pen; false if the
 // context ended before.
-func (o pen) items(part Part, show func(draw.Item)) bool {
+func (o pen) drawItems(part Part, show func(draw.Item)) bool {
 	for it := range part.Scene.All {
 		if o.Ended() {
 			return false
 		}
 		if t, ok := it.(draw.Text); ok && part.Scene.Single {
-			it = stroked(t)
+			it = strokesOf(t)
 		}
 		show(it)
 	}
@@ -88,19 +88,19 @@ func (o pen) items(part Part, show func(draw.Item)) bool {
 
 type ps struct{ pen }
 
-func (o *ps) size(p Page) {
+func (o *ps) writeSize(p Page) {
 	o.Number((p.Width*72*1000+inch/2)/inch, 3)
 	o.Text(" ")
 	o.Number((p.Height*72*1000+inch/2)/inch, 3)
 }
 
-// page draws in micrometres from the top left, each part in units of its scene.
-func (o *ps) page(p Page) {
+// drawPage draws in micrometres from the top left, each part in units of its scene.
+func (o *ps) drawPage(p Page) {
 	o.Text("gsave 72 25400 div dup scale 0 ")
 	o.Numbers(p.Height)
 	o.Text("translate 1 -1 scale 1 setlinecap 1 setlinejoin\n")
-	if !p.single() && p.Paper != 0 {
-		o.colour(p.Paper, "r ")
+	if !p.isForPlotter() && p.Paper != 0 {
+		o.setColour(p.Paper, "r ")
 		o.Text("0 0 ")
 		o.Numbers(p.Width, p.Height)
 		o.Text("rectfill\n")
@@ -111,7 +111,7 @@ func (o *ps) page(p Page) {
 		o.Text("translate ")
 		o.Number(part.Square, 3)
 		o.Text(" dup scale\n")
-		if !o.items(part, o.item) {
+		if !o.drawItems(part, o.drawItem) {
 			return
 		}
 		o.Text("grestore\n")
@@ -119,27 +119,27 @@ func (o *ps) page(p Page) {
 	o.Text("grestore\n")
 }
 
-func (o *ps) item(it draw.Item) {
+func (o *ps) drawItem(it draw.Item) {
 	switch it := it.(type) {
 	case draw.Path:
 		if it.Fill != 0 {
-			o.colour(it.Fill, "r ")
+			o.setColour(it.Fill, "r ")
 			for _, l := range it.Lines {
-				o.line(l, len(l.Points))
+				o.drawLine(l, len(l.Points))
 			}
 			o.Text("f\n")
 		}
 		if it.Stroke != 0 {
-			o.colour(it.Stroke, "r ")
+			o.setColour(it.Stroke, "r ")
 			o.Numbers(int64(it.Width))
 			o.Text("w\n")
 			for _, l := range it.Lines {
-				o.line(l, maxLine)
+				o.drawLine(l, maxLine)
 			}
 			o.Text("s\n")
 		}
 	case draw.Dots:
-		o.colour(it.Colour, "r ")
+		o.setColour(it.Colour, "r ")
 		o.Numbers(2 * int64(it.Radius))
 		o.Text("w\n")
 		for _, at := range it.At {
@@ -147,7 +147,7 @@ func (o *ps) item(it draw.Item) {
 			o.Text("d\n")
 		}
 	case draw.Text:
-		o.colour(it.Colour, "r ")
+		o.setColour(it.Colour, "r ")
 		o.Numbers(int64(it.Size))
 		o.Text("F (", parentheses.Replace(plain(it.Words)), ") ")
 		o.Numbers(int64(it.At.X), int64(it.At.Y+it.Size*draw.CapHeight/200))
@@ -155,12 +155,12 @@ func (o *ps) item(it draw.Item) {
 	}
 }
 
-// line writes a line, lifting the pen after a number of points: its ends are round,
+// drawLine writes a line, lifting the pen after a number of points: its ends are round,
 // so the joints do not show.
-func (o *ps) line(l draw.Line, most int) {
-	step, verb := 1, "l\n"
+func (o *ps) drawLine(l draw.Line, most int) {
+	step, operator := 1, "l\n"
 	if l.Curved {
-		step, verb = 3, "c\n"
+		step, operator = 3, "c\n"
 	}
 	lift := max(most/step*step, step)
 	for i, p := range l.Points {
@@ -174,7 +174,7 @@ func (o *ps) line(l draw.Line, most int) {
 			at := l.Points[(i-1)/step*step]
 			o.Numbers(int64(p.X-at.X), int64(p.Y-at.Y))
 			if i%step == 0 {
-				o.Text(verb)
+				o.Text(operator)
 				if i%lift == 0 && i < len(l.Points)-1 && !(l.Closed && len(l.Points) <= most) {
 					o.Text("currentpoint s m\n")
 				}

@@ -31,17 +31,17 @@ func newRaster(width, height int) *raster {
 	return &raster{width: width, height: height, cells: make([]cell, (width+2)*height), top: height, left: width + 2}
 }
 
-// polygon adds an area. All those that are to be one have to go round the same
+// addPolygon adds an area. All those that are to be one have to go round the same
 // way.
-func (r *raster) polygon(points ...[2]int64) {
+func (r *raster) addPolygon(points ...[2]int64) {
 	for i, p := range points {
 		q := points[(i+1)%len(points)]
-		r.edge(p[0], p[1], q[0], q[1])
+		r.addEdge(p[0], p[1], q[0], q[1])
 	}
 }
 
-// edge adds one side of an area, row by row.
-func (r *raster) edge(x0, y0, x1, y1 int64) {
+// addEdge adds one side of an area, row by row.
+func (r *raster) addEdge(x0, y0, x1, y1 int64) {
 	if y0 == y1 {
 		return
 	}
@@ -62,20 +62,20 @@ func (r *raster) edge(x0, y0, x1, y1 int64) {
 		if next != y1 {
 			end = at(next)
 		}
-		r.row(int(y/one), x, end, next-y, sign)
+		r.addRow(int(y/one), x, end, next-y, sign)
 		x, y = end, next
 	}
 }
 
-// row adds what of an edge lies in one row of cells: from x0 to x1, so high.
-func (r *raster) row(y int, x0, x1, high int64, sign int32) {
+// addRow adds what of an edge lies in one row of cells: from x0 to x1, so high.
+func (r *raster) addRow(y int, x0, x1, high int64, sign int32) {
 	line := r.cells[y*(r.width+2) : (y+1)*(r.width+2)]
 	limit := int64(r.width) * one
 	for _, side := range [2]int64{0, limit} {
 		if (x0 < side) != (x1 < side) && x0 != side && x1 != side && (min(x0, x1) < 0 || max(x0, x1) > limit) {
 			part := high * (side - x0) / (x1 - x0)
-			r.row(y, x0, side, part, sign)
-			r.row(y, side, x1, high-part, sign)
+			r.addRow(y, x0, side, part, sign)
+			r.addRow(y, side, x1, high-part, sign)
 			return
 		}
 	}

@@ -21,7 +21,7 @@ type Screen struct {
 	left          int32 // where in the scene the first column begins
 	width, height int
 	braille       bool
-	cells         []coloured
+	cells         []styledChar
 	arms          []uint8 // of box drawing, or dots of braille
 	heavy         bool
 	words         bool
@@ -57,32 +57,32 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 	if s.width > maxScreen || s.height > maxScreen {
 		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, maxScreen, maxScreen)
 	}
-	s.cells, s.arms = make([]coloured, s.width*s.height), make([]uint8, s.width*s.height)
+	s.cells, s.arms = make([]styledChar, s.width*s.height), make([]uint8, s.width*s.height)
 	for i := range s.cells {
-		s.cells[i] = coloured{' ', 0, paper}
+		s.cells[i] = styledChar{' ', 0, paper}
 	}
 	for _, it := range scene.Ground {
-		s.areas(it, false)
+		s.fillAreas(it, false)
 	}
 	for _, it := range scene.Items {
-		s.areas(it, !s.words && !s.braille)
-		s.strokes(it)
+		s.fillAreas(it, !s.words && !s.braille)
+		s.drawStrokes(it)
 	}
 	for _, it := range scene.Items { // signs and words stand above all lines
 		switch it := it.(type) {
 		case draw.Text:
-			s.text(it)
+			s.putText(it)
 		case draw.Path:
 			if it.Sign > 0 {
 				colour := it.Fill
 				if colour == paper || colour == 0 {
 					colour = it.Stroke
 				}
-				s.sign(it, colour)
+				s.putSign(it, colour)
 			}
 		}
 	}
-	return s.beside(scene, paper), nil
+	return s.withLabels(scene, paper), nil
 }
 
 // Upright reports whether lines go along rows and columns only.
@@ -100,8 +100,8 @@ func Upright(lines []draw.Line) bool {
 	return true
 }
 
-// at is a character, made of its arms or dots if nothing else stands there.
-func (s *Screen) at(x, y int) coloured {
+// character is a character, made of its arms or dots if nothing else stands there.
+func (s *Screen) character(x, y int) styledChar {
 	g := s.cells[y*s.width+x]
 	arms := s.arms[y*s.width+x]
 	switch {
@@ -129,9 +129,9 @@ var (
 	heavyBox = [16]rune([]rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"))
 )
 
-// areas colours the squares that a path fills. Where there are no words it also
+// fillAreas colours the squares that a path fills. Where there are no words it also
 // shows how bright they are, without colours.
-func (s *Screen) areas(it draw.Item, shaded bool) {
+func (s *Screen) fillAreas(it draw.Item, shaded bool) {
 	path, ok := it.(draw.Path)
 	if !ok || path.Sign != 0 || path.Fill == 0 || path.Stroke != 0 {
 		return
@@ -144,33 +144,33 @@ func (s *Screen) areas(it draw.Item, shaded bool) {
 		x, y := int(l.Points[0].X-s.left)/draw.Unit*s.columns, int(l.Points[0].Y-draw.Margin)/draw.Unit*s.rows
 		for dy := range s.rows {
 			for dx := range s.columns {
-				s.set(x+dx, y+dy, coloured{shade, path.Fill, path.Fill})
+				s.set(x+dx, y+dy, styledChar{shade, path.Fill, path.Fill})
 			}
 		}
 	}
 }
 
 // set gives a character its place, if that is in the picture.
-func (s *Screen) set(x, y int, g coloured) {
+func (s *Screen) set(x, y int, g styledChar) {
 	if x >= 0 && y >= 0 && x < s.width && y < s.height {
 		s.cells[y*s.width+x] = g
 	}
 }
 
-// strokes draws a path's lines.
-func (s *Screen) strokes(it draw.Item) {
+// drawStrokes draws a path's lines.
+func (s *Screen) drawStrokes(it draw.Item) {
 	path, ok := it.(draw.Path)
 	if !ok || path.Sign != 0 || path.Stroke == 0 {
 		return
 	}
-	leg := s.box
+	leg := s.drawBoxLeg
 	if s.braille {
-		leg = s.dots
+		leg = s.drawBrailleLeg
 	}
 	for _, l := range path.Lines {
 		points := l.Points
 		if l.Curved {
-			points = flattened(l)
+			points = flattenCurve(l)
 		}
 		for i, p := range points {
 			if i+1 < len(points) || l.Closed {
@@ -180,7 +180,7 @@ func (s *Screen) strokes(it draw.Item) {
 	}
 }
 
-func flattened(l draw.Line) []draw.Point {
+func flattenCurve(l draw.Line) []draw.Point {
 	var points []draw.Point
 	for i := 0; i+3 < len(l.Points); i += 3 {
 		for part := range int64(8) {
@@ -190,18 +190,18 @@ func flattened(l draw.Line) []draw.Point {
 	return append(points, l.Points[len(l.Points)-1])
 }
 
-// mark adds arms or dots to a character.
-func (s *Screen) mark(x, y int, arms uint8, colour draw.Colour) {
+// addMark adds arms or dots to a character.
+func (s *Screen) addMark(x, y int, arms uint8, colour draw.Colour) {
 	if x < 0 || y < 0 || x >= s.width || y >= s.height {
 		return
 	}
 	s.arms[y*s.width+x] |= arms
-	s.cells[y*s.width+x].over = colour
+	s.cells[y*s.width+x].foreground = colour
 }
 
-// box draws a leg along a row or a column. A square's middle is its first
+// drawBoxLeg draws a leg along a row or a column. A square's middle is its first
 // character, and between it and the next one there are others.
-func (s *Screen) box(p, q draw.Point, colour draw.Colour) {
+func (s *Screen) drawBoxLeg(p, q draw.Point, colour draw.Colour) {
 	// In half squares from the middle of the first one, so that a leg can end at
 	// the edge of the board.
 	half := func(n int32) int {
@@ -215,28 +215,28 @@ func (s *Screen) box(p, q draw.Point, colour draw.Colour) {
 	if p.Y == q.Y {
 		y := half(p.Y) / 2 * s.rows
 		for x := half(p.X); x < half(q.X); x++ {
-			s.mark(x*s.columns/2, y, east, colour)
+			s.addMark(x*s.columns/2, y, east, colour)
 			for i := x*s.columns/2 + 1; i < (x+1)*s.columns/2; i++ {
-				s.mark(i, y, east|west, colour)
+				s.addMark(i, y, east|west, colour)
 			}
-			s.mark((x+1)*s.columns/2, y, west, colour)
+			s.addMark((x+1)*s.columns/2, y, west, colour)
 		}
 		return
 	}
 	x := half(p.X) / 2 * s.columns
 	for y := half(p.Y); y < half(q.Y); y++ {
 		if y%2 == 0 {
-			s.mark(x, y/2, south, colour)
+			s.addMark(x, y/2, south, colour)
 		} else {
-			s.mark(x, (y+1)/2, north, colour)
+			s.addMark(x, (y+1)/2, north, colour)
 		}
 	}
 }
 
-// dots draws a leg in braille, by Bresenham's method (1965).
-func (s *Screen) dots(p, q draw.Point, colour draw.Colour) {
-	x0, y0 := s.dot(p)
-	x1, y1 := s.dot(q)
+// drawBrailleLeg draws a leg in braille, by Bresenham's method (1965).
+func (s *Screen) drawBrailleLeg(p, q draw.Point, colour draw.Colour) {
+	x0, y0 := s.dotAt(p)
+	x1, y1 := s.dotAt(q)
 	dx, dy, sx, sy := int(whole.Abs(int64(x1-x0))), -int(whole.Abs(int64(y1-y0))), 1, 1
 	if x0 > x1 {
 		sx = -1
@@ -249,7 +249,7 @@ func (s *Screen) dots(p, q draw.Point, colour draw.Colour) {
 			// The bits of a braille character go down the columns, but those of its
 			// fourth row were added later.
 			bit := [4][2]uint8{{1, 8}, {2, 16}, {4, 32}, {64, 128}}[y0%4][x0%2]
-			s.mark(x0/2, y0/4, bit, colour)
+			s.addMark(x0/2, y0/4, bit, colour)
 		}
 		if x0 == x1 && y0 == y1 {
 			return
@@ -264,13 +264,13 @@ func (s *Screen) dots(p, q draw.Point, colour draw.Colour) {
 	}
 }
 
-// dot is the dot of braille at a point.
-func (s *Screen) dot(p draw.Point) (x, y int) {
+// dotAt is the dot of braille at a point.
+func (s *Screen) dotAt(p draw.Point) (x, y int) {
 	return int(whole.FloorDiv(int64(p.X-s.left)*int64(2*s.columns), draw.Unit)), int(whole.FloorDiv(int64(p.Y-draw.Margin)*int64(4*s.rows), draw.Unit))
 }
 
-// middle is the character at a square's middle.
-func (s *Screen) middle(p draw.Point) (x, y int) {
+// middleOf is the character at a square's middle.
+func (s *Screen) middleOf(p draw.Point) (x, y int) {
 	x, y = int(p.X-s.left)/draw.Unit*s.columns, int(p.Y-draw.Margin)/draw.Unit*s.rows
 	if s.braille {
 		return x + s.columns/2, y + s.rows/2
@@ -281,8 +281,8 @@ func (s *Screen) middle(p draw.Point) (x, y int) {
 	return x, y
 }
 
-// sign puts a path's sign into the middle of each of its lines.
-func (s *Screen) sign(path draw.Path, colour draw.Colour) {
+// putSign puts a path's sign into the middle of each of its lines.
+func (s *Screen) putSign(path draw.Path, colour draw.Colour) {
 	for _, l := range path.Lines {
 		points := l.Points
 		if l.Curved { // the last one is the first
@@ -293,21 +293,21 @@ func (s *Screen) sign(path draw.Path, colour draw.Colour) {
 			sum[0], sum[1] = sum[0]+int64(p.X), sum[1]+int64(p.Y)
 		}
 		n := int64(len(points))
-		x, y := s.middle(draw.Point{X: int32(sum[0] / n), Y: int32(sum[1] / n)})
+		x, y := s.middleOf(draw.Point{X: int32(sum[0] / n), Y: int32(sum[1] / n)})
 		if i := y*s.width + x; x < s.width && y < s.height {
-			s.cells[i].char, s.cells[i].over = path.Sign, colour
+			s.cells[i].char, s.cells[i].foreground = path.Sign, colour
 		}
 	}
 }
 
-// text writes words so that they end where a square ends, as in a grid.
-func (s *Screen) text(t draw.Text) {
-	_, y := s.middle(t.At)
+// putText writes words so that they end where a square ends, as in a grid.
+func (s *Screen) putText(t draw.Text) {
+	_, y := s.middleOf(t.At)
 	x := int(t.At.X-s.left)/draw.Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
 	for _, c := range t.Words {
 		if x >= 0 && x < s.width && y < s.height {
 			i := y*s.width + x
-			s.cells[i].char, s.cells[i].over = c, t.Colour
+			s.cells[i].char, s.cells[i].foreground = c, t.Colour
 		}
 		x++
 	}

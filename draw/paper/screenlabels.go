@@ -6,10 +6,10 @@ import (
 	"leaper/draw"
 )
 
-// beside sets labels and captions round a board in characters: names of rows to
+// withLabels sets labels and captions round a board in characters: names of rows to
 // its left, those of columns below it as far as they have room, and captions in
 // lines below that.
-func (s *Screen) beside(scene *draw.Scene, paper draw.Colour) *Screen {
+func (s *Screen) withLabels(scene *draw.Scene, paper draw.Colour) *Screen {
 	if len(scene.Labels)+len(scene.Captions) == 0 {
 		return s
 	}
@@ -29,23 +29,23 @@ func (s *Screen) beside(scene *draw.Scene, paper draw.Colour) *Screen {
 		width = max(width, utf8.RuneCountInString(t.Words))
 	}
 	out := &Screen{width: width, height: height + len(scene.Captions)}
-	out.cells, out.arms = make([]coloured, out.width*out.height), make([]uint8, out.width*out.height)
+	out.cells, out.arms = make([]styledChar, out.width*out.height), make([]uint8, out.width*out.height)
 	for i := range out.cells {
-		out.cells[i] = coloured{' ', 0, paper}
+		out.cells[i] = styledChar{' ', 0, paper}
 	}
 	for y := range s.height {
 		for x := range s.width {
-			out.set(gutter+x, y, s.at(x, y))
+			out.set(gutter+x, y, s.character(x, y))
 		}
 	}
 	write := func(x, y int, t draw.Text) {
 		for i, c := range []rune(t.Words) {
-			out.set(x+i, y, coloured{c, t.Colour, paper})
+			out.set(x+i, y, styledChar{c, t.Colour, paper})
 		}
 	}
 	end, endLine := -1, -1
 	for _, t := range scene.Labels {
-		x, y := s.middle(t.At)
+		x, y := s.middleOf(t.At)
 		if ofRow(t) {
 			write(gutter-1-len(t.Words), y, t)
 			continue

@@ -29,7 +29,7 @@ func writeSVG(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	p := pages[0]
 	o.Open(p)
 	for _, part := range p.Parts {
-		o.part(p, part)
+		o.writePart(p, part)
 	}
 	o.Text("</svg>\n")
 	return o.Flush()
@@ -50,26 +50,26 @@ func NewElements(ctx context.Context, w io.Writer) *Elements {
 // Open writes a picture's first tag, its title and its paper.
 func (o *Elements) Open(p Page) {
 	o.Text(`<svg xmlns="http://www.w3.org/2000/svg" width="`)
-	o.length(p, p.Width)
+	o.writeLength(p, p.Width)
 	o.Text(`" height="`)
-	o.length(p, p.Height)
+	o.writeLength(p, p.Height)
 	o.Text(`" viewBox="0 0 `)
 	w, h := p.Width*100/millimetre, p.Height*100/millimetre // hundredths of a millimetre
-	if p.whole() {
+	if p.isOneScene() {
 		w, h = int64(p.Parts[0].Scene.Width)*svgTimes, int64(p.Parts[0].Scene.Height)*svgTimes
 	}
 	o.Number(w, 2)
 	o.Text(" ")
 	o.Number(h, 2)
 	o.Text(`" role="img">`, "\n<title>", Escape(p.Title), "</title>\n")
-	if !p.single() && p.Paper != 0 {
+	if !p.isForPlotter() && p.Paper != 0 {
 		o.Text(`<rect width="100%" height="100%" fill="`, hex(p.Paper), "\"/>\n")
 	}
 }
 
-// length writes a length for screens in pixels, for plotters in millimetres.
-func (o *Elements) length(p Page, n int64) {
-	if p.single() {
+// writeLength writes a length for screens in pixels, for plotters in millimetres.
+func (o *Elements) writeLength(p Page, n int64) {
+	if p.isForPlotter() {
 		o.Number(n, 3)
 		o.Text("mm")
 		return
@@ -77,9 +77,9 @@ func (o *Elements) length(p Page, n int64) {
 	o.Number((n*96*100+inch/2)/inch, 2)
 }
 
-func (o *Elements) part(p Page, part Part) {
+func (o *Elements) writePart(p Page, part Part) {
 	o.Text("<g", GroupLook)
-	if !p.whole() {
+	if !p.isOneScene() {
 		o.Text(` transform="translate(`)
 		o.Number(part.X, 3)
 		o.Text(" ")
@@ -95,39 +95,39 @@ func (o *Elements) part(p Page, part Part) {
 			return
 		}
 		if t, ok := it.(draw.Text); ok && !part.Scene.Single {
-			o.words(t, &group)
+			o.writeWords(t, &group)
 			continue
 		}
-		o.Leave(&group)
-		o.item(it)
+		o.CloseGroup(&group)
+		o.writeItem(it)
 	}
-	o.Leave(&group)
+	o.CloseGroup(&group)
 	o.Text("</g>\n")
 }
 
-// words writes a text. Texts of one look share a group, which is opened for the
+// writeWords writes a text. Texts of one look share a group, which is opened for the
 // first of them.
-func (o *Elements) words(t draw.Text, group *string) {
+func (o *Elements) writeWords(t draw.Text, group *string) {
 	if l := Look(t); l != *group {
-		o.Leave(group)
+		o.CloseGroup(group)
 		o.Text("<g", l, ">\n")
 		*group = l
 	}
 	o.Element(t, "")
 }
 
-// Leave closes a group of one look, if one is open.
-func (o *Elements) Leave(group *string) {
+// CloseGroup closes a group of one look, if one is open.
+func (o *Elements) CloseGroup(group *string) {
 	if *group != "" {
 		o.Text("</g>\n")
 	}
 	*group = ""
 }
 
-// item writes an item by itself; words are strokes.
-func (o *Elements) item(it draw.Item) {
+// writeItem writes an item by itself; words are strokes.
+func (o *Elements) writeItem(it draw.Item) {
 	if t, ok := it.(draw.Text); ok {
-		it = stroked(t)
+		it = strokesOf(t)
 	}
 	o.Element(it, Look(it))
 }
@@ -162,7 +162,7 @@ func (o *Elements) Element(it draw.Item, attributes string) {
 	case draw.Path:
 		o.Text("<path", attributes, ` d="`)
 		for _, l := range it.Lines {
-			o.line(l)
+			o.writeLine(l)
 		}
 		o.Text("\"/>\n")
 	case draw.Dots:
@@ -170,7 +170,7 @@ func (o *Elements) Element(it draw.Item, attributes string) {
 		for _, at := range it.At {
 			o.Text("M")
 			o.last = 'M'
-			o.pair(int64(at.X), int64(at.Y))
+			o.writePair(int64(at.X), int64(at.Y))
 			o.Text("h0")
 		}
 		o.Text("\"/>\n")
@@ -183,21 +183,21 @@ func (o *Elements) Element(it draw.Item, attributes string) {
 	}
 }
 
-// line writes an absolute move and relative steps. They are exact decimals, so
+// writeLine writes an absolute move and relative steps. They are exact decimals, so
 // that no errors add up.
-func (o *Elements) line(l draw.Line) {
+func (o *Elements) writeLine(l draw.Line) {
 	if len(l.Points) == 0 {
 		return
 	}
 	o.last = 'M'
 	o.Text("M")
-	o.pair(int64(l.Points[0].X), int64(l.Points[0].Y))
-	verb, step := "l", 1
+	o.writePair(int64(l.Points[0].X), int64(l.Points[0].Y))
+	command, step := "l", 1
 	if l.Curved {
-		verb, step = "c", 3
+		command, step = "c", 3
 	}
 	if len(l.Points) > 1 {
-		o.Text(verb)
+		o.Text(command)
 		o.last = 'l'
 	}
 	if len(l.Points) == 1 { // the pen's dot
@@ -209,7 +209,7 @@ func (o *Elements) line(l draw.Line) {
 			return
 		}
 		for _, p := range l.Points[i : i+step] {
-			o.pair(int64(p.X-at.X), int64(p.Y-at.Y))
+			o.writePair(int64(p.X-at.X), int64(p.Y-at.Y))
 		}
 		at = l.Points[i+step-1]
 	}
@@ -218,8 +218,8 @@ func (o *Elements) line(l draw.Line) {
 	}
 }
 
-// pair writes two numbers, parted only where they would run together.
-func (o *Elements) pair(x, y int64) {
+// writePair writes two numbers, parted only where they would run together.
+func (o *Elements) writePair(x, y int64) {
 	for _, n := range [2]int64{x, y} {
 		o.Scratch = o.Scratch[:0]
 		if o.last >= '0' && o.last <= '9' && n >= 0 {

@@ -14,28 +14,28 @@ import (
 const terminalWidth = 100
 
 func writeText(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
-	return terminal(ctx, w, false, pages)
+	return writeTerminal(ctx, w, false, pages)
 }
 
 func writeANSI(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
-	return terminal(ctx, w, true, pages)
+	return writeTerminal(ctx, w, true, pages)
 }
 
-// terminal writes pages in characters: words as they are, lines that go along the
+// writeTerminal writes pages in characters: words as they are, lines that go along the
 // rows and columns as box drawing, all others in braille, whose characters are
 // two dots wide and four high. With colour, ANSI sequences say the colours of 24
 // bits. Pictures of a page that stand side by side do so here, as far as a
 // hundred characters reach.
-func terminal(ctx context.Context, w io.Writer, colour bool, pages []Page) error {
+func writeTerminal(ctx context.Context, w io.Writer, colour bool, pages []Page) error {
 	o := out.New(ctx, w)
-	begun := false
+	hasWritten := false
 	var row []*Screen
 	flush := func() {
 		if len(row) > 0 {
-			if begun {
+			if hasWritten {
 				o.Text("\n")
 			}
-			begun = true
+			hasWritten = true
 			writeScreens(o, row, colour)
 		}
 		row = row[:0]
@@ -65,10 +65,10 @@ func terminal(ctx context.Context, w io.Writer, colour bool, pages []Page) error
 	return o.Flush()
 }
 
-// A coloured of a terminal: a character with its colours.
-type coloured struct {
-	char        rune
-	over, under draw.Colour
+// A styledChar is a character of a terminal with its colours.
+type styledChar struct {
+	char                   rune
+	foreground, background draw.Colour
 }
 
 // Size is how many columns and rows of characters a scene has.
@@ -111,15 +111,15 @@ func writeScreens(o *out.Writer, row []*Screen, colour bool) {
 					put(' ')
 				}
 			}
-			var last coloured
+			var last styledChar
 			for x := range s.width {
-				g := coloured{char: ' '}
+				g := styledChar{char: ' '}
 				if y < s.height {
-					g = s.at(x, y)
+					g = s.character(x, y)
 				}
-				if colour && (x == 0 || g.over != last.over || g.under != last.under) {
-					ansi(o, 38, g.over)
-					ansi(o, 48, g.under)
+				if colour && (x == 0 || g.foreground != last.foreground || g.background != last.background) {
+					writeColour(o, 38, g.foreground)
+					writeColour(o, 48, g.background)
 				}
 				last = g
 				put(g.char)
@@ -132,8 +132,8 @@ func writeScreens(o *out.Writer, row []*Screen, colour bool) {
 	}
 }
 
-// ansi sets a colour of the foreground (38) or of the background (48).
-func ansi(o *out.Writer, layer int64, c draw.Colour) {
+// writeColour sets a colour of the foreground (38) or of the background (48).
+func writeColour(o *out.Writer, layer int64, c draw.Colour) {
 	if c == 0 {
 		return
 	}

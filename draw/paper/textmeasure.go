@@ -17,7 +17,7 @@ func (o Options) Ruler() (*Ruler, error) {
 // Width is how wide words are, in thousandths of their size. What cannot be read of a font
 // has no width; [Write] refuses it.
 func (r *Ruler) Width(f draw.Face, words string) int64 {
-	face, sum := r.faces.of(f), int64(0)
+	face, sum := r.faces.get(f), int64(0)
 	for _, c := range words {
 		if g, err := face.load(c); err == nil {
 			sum += g.advance
@@ -32,7 +32,7 @@ func (r *Ruler) MissingLetters(words string) string {
 	var lacking []rune
 	seen := map[rune]bool{}
 	for _, c := range words {
-		if there, err := r.faces.of(draw.Upright).has(c); !seen[c] && (err != nil || !there) {
+		if there, err := r.faces.get(draw.Upright).hasLetter(c); !seen[c] && (err != nil || !there) {
 			lacking = append(lacking, c)
 		}
 		seen[c] = true
