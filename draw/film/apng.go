@@ -11,30 +11,30 @@ import (
 	"leaper/draw/internal/out"
 )
 
-// apngDistance is how far the tints of an APNG are apart. They cost less than in
-// a GIF, since its compression finds equal rows.
+// apngDistance is the least distance of the tints of an APNG. Tints cost less than in a
+// GIF, since the compression finds equal rows.
 const apngDistance = 16
 
 // writeAPNG writes a film as Animated Portable Network Graphics, the given number of pixels wide
-// and high at most; 0 chooses. It repeats for ever. Errors are those of GIF.
+// and high at most; 0 chooses it. It repeats for ever. Errors are those of GIF.
 //
-// The chunks are those of the third edition of PNG (W3C 2025). What a reader
-// shows that knows only still pictures is the first frame, as with GIF: another
-// picture for it alone would be half of the file, and the film would not show it.
+// The chunks are those of the third edition of PNG (W3C 2025). A reader of
+// still pictures shows the first frame, as with GIF: another picture for it alone
+// would be half of the file, and the film would not show it.
 func writeAPNG(ctx context.Context, w io.Writer, options Options, f *Film) error {
-	f = f.grown(f.room(options))
+	f = f.withGrowingLines(f.frameLimit(options))
 	t, err := newTints(ctx, f, options, apngDistance, 3)
 	if err != nil {
 		return err
 	}
-	// The head tells how many frames there are, so they are counted first.
+	// The head has the number of frames, so they are counted first.
 	frames := 0
 	r, err := newReel(ctx, f, options, 1, 3)
 	if err != nil {
 		return err
 	}
 	count := func(patch) error { frames++; return nil }
-	if err := t.patches(r, count); err != nil {
+	if err := t.eachPatch(r, count); err != nil {
 		return err
 	}
 	if r, err = newReel(ctx, f, options, 2, 3); err != nil {
@@ -42,7 +42,7 @@ func writeAPNG(ctx context.Context, w io.Writer, options Options, f *Film) error
 	}
 	o := &apngFile{Writer: out.New(ctx, w)}
 	o.head(r.canvas.Image.Bounds(), t, frames)
-	if err := t.patches(r, o.frame); err != nil {
+	if err := t.eachPatch(r, o.frame); err != nil {
 		return err
 	}
 	o.Chunk("IEND", nil)
@@ -70,7 +70,7 @@ func (o *apngFile) head(bounds image.Rectangle, t *tints, frames int) {
 	o.Chunk("tRNS", []byte{clearTint: 0})
 }
 
-// frame writes a frame that is laid over the one before: the first as the picture itself, the others numbered.
+// frame writes a frame that lies over the one before: the first as the picture itself, the others with numbers.
 func (o *apngFile) frame(p patch) error {
 	const over = 1
 	var c []byte
@@ -102,7 +102,7 @@ func (o *apngFile) frame(p patch) error {
 	return nil
 }
 
-// pack compresses rows as they are: filters do not help where there are tints.
+// pack compresses rows without filters, which do not help with tints.
 func (o *apngFile) pack(p patch) error {
 	if o.zlib == nil {
 		w, err := zlib.NewWriterLevel(&o.packed, zlib.BestCompression)

@@ -7,9 +7,9 @@
 //
 // # Reading the source
 //
-// film.go says what a film is; walk.go is the simplest one. sampling.go chooses from
+// film.go defines a film; walk.go makes the simplest one. sampling.go chooses among
 // too many events. pixelframes.go draws frames as pixels, and palette.go finds the few colours
-// that stand for all of them; svg.go cuts a film into spans, each of which is there
+// that represent all of them; svg.go cuts a film into spans, each of which is written
 // once.
 package film
 
@@ -23,16 +23,16 @@ import (
 
 // A Film is a picture that moves: a ground that stays, and on it a stack of
 // items. Each frame takes the topmost ones off and puts others on. A walk is a
-// stack by nature: an advance puts a move on, a retreat takes it off; so each
-// item is there from one frame to another, once, and backends can use that.
+// stack by nature: an advance puts a move on, a retreat takes it off. So each item
+// is there once, from one frame to another, and formats can use that.
 //
 //	frame     0    1    2    3    4
 //	              ─c2─ ─c2─ ─c2─ ─c2─     put on by frame 1, never taken off
 //	                   ─a3─               put on by 2, taken off by 3
 //	                             ─b4─
 //
-// What moves smoothly where a format can do so, the piece, is not on the stack:
-// each frame says where it stands. A line of words below the picture may change
+// The piece, which moves smoothly in formats that can do so, is not on the stack:
+// each frame has its place. A line of words below the picture may change
 // with each frame.
 type Film struct {
 	Width, Height int32 // of the picture, in board units; words stand below it
@@ -41,40 +41,40 @@ type Film struct {
 	Ground        []draw.Item // the board, and what else stays
 	Room          draw.Room   // of the labels, which are in the ground
 	Frames        []Frame
-	// Figure is the piece whose own picture goes over the board; none is a disc.
+	// Figure is the piece whose own picture moves over the board; "" is a disc.
 	Figure string
 	// Words says that there are words below the picture.
 	Words bool
 
-	labels []draw.Text // those in the ground that name rows and columns
+	labels []draw.Text // the names of rows and columns, which are in the ground, too
 }
 
 // A Frame is what a film shows for a while.
 type Frame struct {
-	Keep int         // how many items of the stack stay
-	Add  []draw.Item // what is put on them
-	// Piece is where the piece stands, if Shown.
+	Keep int         // the number of items of the stack that stay
+	Add  []draw.Item // the items put on them
+	// Piece is the place of the piece, if Shown.
 	Piece draw.Point
 	Shown bool
-	// Jump says that the piece does not glide here from where it stood, because its
-	// move does not run across the picture: one that leaves a glued board.
+	// Jump says that the piece does not glide here from its last place, because its move
+	// does not run across the picture: it leaves a glued board.
 	Jump bool
-	// Way is the line of the move that brought the piece here, from where it stood: it
-	// grows with the piece, or if it is Unseen, the piece slides along it. nil where
+	// Way is the line of the move that brought the piece here from its last place. It
+	// grows with the piece, or if it is Unseen, the piece slides along it. It is nil if
 	// nothing grows.
 	Way    *draw.Path
 	Unseen bool
-	// Leaves is how many of the added items, counted from the first, appear as soon
-	// as the piece sets out: those of its square.
+	// Leaves is the number of added items, from the first on, that appear as soon as
+	// the piece leaves: those of its square.
 	Leaves int
 	Words  string // below the picture
 	Time   time.Duration
 }
 
-// newFilm is a film of a board on which nothing happens yet, and the pen that makes
-// its items. It wraps [draw.ErrOption] or [draw.ErrTooLarge].
+// newFilm makes a film of a board on which nothing happens yet, and the pen for its
+// items. It wraps [draw.ErrOption] or [draw.ErrTooLarge].
 func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
-	if err := filmable(o); err != nil {
+	if err := checkOptions(o); err != nil {
 		return nil, nil, err
 	}
 	d, err := draw.NewPen(g, o)
@@ -85,12 +85,12 @@ func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
 	if o.Figure {
 		f.Figure = g.Piece().String()
 	}
-	f.on(d)
+	f.setGround(d)
 	return f, d, nil
 }
 
-// filmable refuses what no film can have.
-func filmable(o draw.Options) error {
+// checkOptions refuses options that no film can have.
+func checkOptions(o draw.Options) error {
 	switch {
 	case o.Theme == draw.InkOnly:
 		return fault.New(draw.ErrOption, "theme ink is for plotters, and they draw no films; take the theme light or dark")
@@ -100,15 +100,15 @@ func filmable(o draw.Options) error {
 	return nil
 }
 
-// on takes what a pen has drawn as the ground.
-func (f *Film) on(d *draw.Pen) {
+// setGround makes the drawing of a pen the ground.
+func (f *Film) setGround(d *draw.Pen) {
 	f.Width, f.Height, f.Room, f.Ground = d.Width, d.Height, d.Room, nil
 	for it := range d.All {
 		f.Ground = append(f.Ground, it)
 	}
 }
 
-// check refuses what no backend can show.
+// check refuses films that no format can show.
 func (f *Film) check() error {
 	if len(f.Frames) == 0 || f.Width < 1 || f.Height < 1 {
 		return fault.New(draw.ErrOption, "a film of %d frames, %d by %d units; it needs at least one frame, a width and a height", len(f.Frames), f.Width, f.Height)
@@ -123,8 +123,8 @@ func (f *Film) check() error {
 	return nil
 }
 
-// Still is what a frame of a film shows, item by item: a picture of one moment, and the
-// plain version of what films do with spans and with pixels.
+// Still draws a frame of a film, item by item: a picture of one moment, and the plain
+// version of what formats do with spans and with pixels.
 func (f *Film) Still(frame int) *draw.Scene {
 	var stack []draw.Item
 	for _, fr := range f.Frames[:frame+1] {
@@ -137,26 +137,26 @@ func (f *Film) Still(frame int) *draw.Scene {
 		s.Put(draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Words: fr.Words, Colour: f.Palette.Words})
 	}
 	if fr.Shown {
-		s.Put(f.mark(fr.Piece)...)
+		s.Put(f.pieceMark(fr.Piece)...)
 	}
 	return s
 }
 
-// mark is how the piece looks that stands at a place: its own picture, or a disc with a
-// rim of paper, so that it is seen on a line.
-func (f *Film) mark(at draw.Point) []draw.Item {
+// pieceMark draws the piece at a place: its own picture, or a disc with a rim of paper, so
+// that it can be seen on a line.
+func (f *Film) pieceMark(at draw.Point) []draw.Item {
 	if f.Figure != "" {
 		return f.Palette.Figure(f.Figure, at, draw.FigureWidth)
 	}
-	return []draw.Item{disc(f.Palette, at)}
+	return []draw.Item{pieceDisc(f.Palette, at)}
 }
 
-func disc(p draw.Palette, at draw.Point) draw.Path {
+func pieceDisc(p draw.Palette, at draw.Point) draw.Path {
 	return draw.Path{Lines: []draw.Line{draw.Circle(at, 190)}, Fill: p.End, Stroke: p.Paper, Width: 50, Sign: '●'}
 }
 
-// strip is how high the place for words below the picture is, and how large
-// they are in it: one size for the whole film, which fits the longest.
+// strip gives the height of the strip for words below the picture, and the size of the
+// words: one size for the whole film, which fits the longest.
 func (f *Film) strip() (height, size int32) {
 	if !f.Words {
 		return 0, 0

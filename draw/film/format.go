@@ -22,16 +22,16 @@ const (
 	HTML               // a page with a player
 )
 
-// A format is all that there is to know of one.
+// A format has the properties of a [Format].
 type format struct {
 	names.Value
 	names.Extensions
-	media  string
-	pixels bool // made of pixels; else it can be shown at any size, and is text
-	write  func(ctx context.Context, w io.Writer, o Options, f *Film) error
+	media     string
+	hasPixels bool // files are made of pixels; else a film can be shown at any size, and is text
+	write     func(ctx context.Context, w io.Writer, o Options, f *Film) error
 }
 
-// formats are all of them, in the order of their constants.
+// formats is the table of all formats, in the order of their constants.
 func formats() names.Table[Format, format] {
 	return names.Table[Format, format]{What: "format", Err: draw.ErrOption, Entries: []format{
 		{names.Value{"gif", "a film that plays everywhere"}, names.Extensions{"gif"}, "image/gif", true, writeGIF},
@@ -56,29 +56,29 @@ func FormatOf(file string) (Format, bool) { return names.OfFile(formats(), file)
 // Media is the media type of files of the format.
 func (f Format) Media() string { return formats().Entry(f).media }
 
-// Extension is that of files of the format.
+// Extension is the extension of files of the format.
 func (f Format) Extension() string { return formats().Entry(f).Extension() }
 
 // Pixels reports whether films of the format are made of pixels; else they can be
 // shown at any size, and are text.
-func (f Format) Pixels() bool { return formats().Entry(f).pixels }
+func (f Format) Pixels() bool { return formats().Entry(f).hasPixels }
 
-// Options of files. The zero value chooses.
+// Options of files. The zero value works.
 type Options struct {
-	// Pixels is the longest side of formats that have pixels; 0 chooses.
+	// Pixels is the longest side in formats that have pixels; 0 chooses one.
 	Pixels int
-	// Progress, if it is not nil, hears of those formats before each frame that is
-	// drawn, what share of the work is done, 0 to 1.
+	// Progress, if it is not nil, is called by those formats before each frame that is
+	// drawn, with the share of the work that is done, 0 to 1.
 	Progress func(share float64)
 }
 
-// ParsePixels reads a size in pixels for a format; no size is 0, which chooses. The
+// ParsePixels reads a size in pixels for a format; no size is 0, the default. The
 // error wraps [draw.ErrOption].
 func ParsePixels(s string, f Format) (int, error) {
 	return paper.PixelsOf(s, "600, with the format gif or apng", f.Pixels(), f.String()+" has no pixels, and can be shown at any size; a size goes with the format gif or apng")
 }
 
-// Write writes a film in a format. When the context ends, it ends with its error.
+// Write writes a film in a format. When the context ends, it returns its error.
 // It wraps [draw.ErrOption] for a film that cannot be shown, and [draw.ErrTooLarge].
 func Write(ctx context.Context, w io.Writer, f Format, o Options, film *Film) error {
 	if !formats().Has(f) {

@@ -8,12 +8,12 @@ import (
 	"leaper/internal/fault"
 )
 
-// Shots says how a film of a walk is cut. The zero value chooses all of it.
+// Shots are the number and the times of a film's frames. The zero value chooses them.
 type Shots struct {
-	// Frames is how many frames there are at most, [LeastFrames] or more; 0 is
-	// 600. A walk of more moves makes several from frame to frame.
+	// Frames is the largest number of frames, [LeastFrames] or more; 0 is 600. A
+	// walk of more moves makes several of them from frame to frame.
 	Frames int
-	// Time is that of a frame, [LeastTime] or more; 0 is 150 milliseconds, or less
+	// Time is the time of a frame, [LeastTime] or more; 0 is 150 milliseconds, or less
 	// in long films, which then last 18 seconds.
 	Time time.Duration
 	// Hold is the time of the last frame, before the film begins again; 0 is two
@@ -22,9 +22,9 @@ type Shots struct {
 }
 
 const (
-	// LeastFrames are the start, the way and the end.
+	// LeastFrames is enough for the start, the way and the end.
 	LeastFrames = 3
-	// LeastTime is that of the shortest frame: browsers slow down what is shorter.
+	// LeastTime is the time of the shortest frame: browsers slow down shorter ones.
 	LeastTime = 20 * time.Millisecond
 
 	mostFrames   = 600
@@ -34,24 +34,24 @@ const (
 	longestFrame = time.Minute
 )
 
-// How long the frames of other films last, where nothing is said.
+// The default times of frames of other films.
 const (
 	// eventTime is the time of an event of a search, and solvedTime that of a solution, at least.
 	eventTime  = 150 * time.Millisecond
 	solvedTime = time.Second
-	// forcedTime is how long a number is shown where nothing is said, so that its words
-	// can be read.
+	// forcedTime is the default time of a number in a film of a puzzle, so that its words can
+	// be read.
 	forcedTime = 900 * time.Millisecond
-	// reasonTime is how long such a film is at most, where nothing is said.
+	// reasonTime is the largest default time of such a film.
 	reasonTime = 90 * time.Second
-	// ruleTime is how long a choice of Warnsdorff's rule is shown: there is more to read than in
-	// other films.
+	// ruleTime is the time of a choice by Warnsdorff's rule: there is more to read than in other
+	// films.
 	ruleTime = 600 * time.Millisecond
 	// turnTime is the time of each view of a box that turns.
 	turnTime = 80 * time.Millisecond
 )
 
-// check refuses what no film can have.
+// check refuses numbers and times that no film can have.
 func (s Shots) check() error {
 	if s.Frames != 0 && s.Frames < LeastFrames {
 		return fault.New(draw.ErrOption, "a film of %d frames; at least %d are needed", s.Frames, LeastFrames)
@@ -64,9 +64,9 @@ func (s Shots) check() error {
 	return nil
 }
 
-// times says how long the frames last: whole hundredths of a second where they
-// are chosen here, since GIF knows no others.
-func (w *walker) times(s Shots) {
+// setTimes sets the times of the frames: whole hundredths of a second if they
+// are chosen here, since GIF has no others.
+func (w *walker) setTimes(s Shots) {
 	each := s.Time
 	switch {
 	case each == 0 && w.rule != nil:
@@ -75,11 +75,11 @@ func (w *walker) times(s Shots) {
 		each = min(walkTime, filmTime/time.Duration(len(w.film.Frames))).Truncate(10 * time.Millisecond)
 		each = max(each, LeastTime)
 	}
-	w.film.times(each, cmp.Or(s.Hold, holdTime))
+	w.film.setTimes(each, cmp.Or(s.Hold, holdTime))
 }
 
-// times says how long each frame lasts, and the last one.
-func (f *Film) times(each, last time.Duration) {
+// setTimes sets the time of each frame, and that of the last one.
+func (f *Film) setTimes(each, last time.Duration) {
 	for i := range f.Frames {
 		f.Frames[i].Time = each
 	}

@@ -13,18 +13,18 @@ import (
 	"leaper/draw/internal/out"
 )
 
-// gifDistance is how far the tints of a GIF are apart: the film's own colours, and
-// between a line and its ground one or two. More of them make the file a quarter
+// gifDistance is the least distance of the tints of a GIF: they are the film's own
+// colours, and one or two between a line and its ground. More of them make the file a quarter
 // larger, and edges only a little smoother.
 const gifDistance = 130
 
 // writeGIF writes a film in the Graphics Interchange Format (89a), the given number of pixels wide
-// and high at most; 0 chooses. It repeats for ever. It wraps [draw.ErrOption]
+// and high at most; 0 chooses it. It repeats for ever. It wraps [draw.ErrOption]
 // and [draw.ErrTooLarge] as PNG does, and the latter beyond maxFilm.
 //
 // All frames share one table of colours. Each has only the rectangle that changes,
 // and in it pixels that stay are clear: choosing that for each frame, or even for
-// each run of pixels, saves less than a hundredth. Lines grow, see grown.
+// each run of pixels, saves less than a hundredth. Lines grow, see withGrowingLines.
 //
 // The method of Lempel, Ziv and Welch (1984) learns phrases a pixel at a time and
 // sees no rows: n clear pixels alone cost √(2n) codes, and every row that a line
@@ -32,7 +32,7 @@ const gifDistance = 130
 // number 120, the piece 90, and an empty chessboard 6000. Looking ahead for longer
 // phrases, or cutting a move into narrow strips, saves nothing.
 func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error {
-	f = f.grown(f.room(options))
+	f = f.withGrowingLines(f.frameLimit(options))
 	t, err := newTints(ctx, f, options, gifDistance, 2)
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error 
 	}
 	o := &gifFile{Writer: out.New(ctx, w), tints: t}
 	o.head(r.canvas.Image.Bounds())
-	if err := t.patches(r, o.frame); err != nil {
+	if err := t.eachPatch(r, o.frame); err != nil {
 		return err
 	}
 	o.Text(";")
@@ -56,8 +56,8 @@ type gifFile struct {
 	packed bytes.Buffer
 }
 
-// short writes numbers of two bytes.
-func (o *gifFile) short(numbers ...int) {
+// writeShorts writes numbers of two bytes.
+func (o *gifFile) writeShorts(numbers ...int) {
 	for _, n := range numbers {
 		o.Scratch = binary.LittleEndian.AppendUint16(o.Scratch[:0], uint16(n))
 		o.Bytes(o.Scratch)
@@ -67,7 +67,7 @@ func (o *gifFile) short(numbers ...int) {
 // head writes the size, the table of colours, and that the film repeats.
 func (o *gifFile) head(bounds image.Rectangle) {
 	o.Text("GIF89a")
-	o.short(bounds.Dx(), bounds.Dy())
+	o.writeShorts(bounds.Dx(), bounds.Dy())
 	wide := bits.Len8(uint8(len(o.tints.colours)))
 	o.Bytes([]byte{0xf0 | byte(wide-1), 0, 0}) // a table of 2^wide colours
 	table := make([]byte, 3<<wide)
@@ -79,13 +79,13 @@ func (o *gifFile) head(bounds image.Rectangle) {
 	o.Text("!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
 }
 
-// frame writes a frame, which stays when the next comes.
+// frame writes a frame, over which the next one is laid.
 func (o *gifFile) frame(p patch) error {
 	const stays = 1
 	o.Bytes([]byte{'!', 0xf9, 4, stays<<2 | 1})
-	o.short(p.hundredths)
+	o.writeShorts(p.hundredths)
 	o.Bytes([]byte{clearTint, 0, ','})
-	o.short(p.area.Min.X, p.area.Min.Y, p.area.Dx(), p.area.Dy())
+	o.writeShorts(p.area.Min.X, p.area.Min.Y, p.area.Dx(), p.area.Dy())
 	wide := max(bits.Len8(slices.Max(p.tints)), 2)
 	o.Bytes([]byte{0, byte(wide)})
 	o.packed.Reset()

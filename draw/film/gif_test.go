@@ -27,7 +27,7 @@ type still struct {
 // and lines that grow between them. Those that look the same are one.
 func expected(t *testing.T, f *Film, pixels int, distance int) []still {
 	t.Helper()
-	f = f.grown(1 << 20)
+	f = f.withGrowingLines(1 << 20)
 	tints, err := newTints(t.Context(), f, Options{Pixels: pixels}, distance, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func expected(t *testing.T, f *Film, pixels int, distance int) []still {
 	var all []still
 	for i, m := range plainFrames(t, f, pixels) {
 		for at := 0; at < len(m.Pix); at += 4 {
-			r, g, b := tints.colours[tints.of[colourAt(m.Pix[at:])]-1].Parts()
+			r, g, b := tints.colours[tints.byColour[colourAt(m.Pix[at:])]-1].Parts()
 			m.Pix[at], m.Pix[at+1], m.Pix[at+2] = r, g, b
 		}
 		hundredths := int(f.Frames[i].Time / hundredth)
@@ -114,14 +114,14 @@ func TestTints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for c, tint := range tints.of {
-			d := apart(c, tints.colours[tint-1])
+		for c, tint := range tints.byColour {
+			d := squaredDistance(c, tints.colours[tint-1])
 			if d > gifDistance*gifDistance || f.colours()[c] && d > 0 {
 				t.Errorf("%x has the tint %x", c, tints.colours[tint-1])
 			}
 		}
-		if len(tints.colours) > mostTints || len(tints.of) < len(tints.colours) {
-			t.Errorf("%d tints of %d colours", len(tints.colours), len(tints.of))
+		if len(tints.colours) > maxTints || len(tints.byColour) < len(tints.colours) {
+			t.Errorf("%d tints of %d colours", len(tints.colours), len(tints.byColour))
 		}
 	}
 	// Of 64 shades, each with letters in black or white, the nearest are merged.
@@ -134,8 +134,8 @@ func TestTints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(tints.colours); n > mostTints || n < mostTints/2 {
-		t.Errorf("%d tints for %d colours", n, len(tints.of))
+	if n := len(tints.colours); n > maxTints || n < maxTints/2 {
+		t.Errorf("%d tints for %d colours", n, len(tints.byColour))
 	}
 }
 

@@ -6,27 +6,27 @@ import (
 	"leaper/draw"
 )
 
-// A line grows with the piece that draws it; where no line is drawn, the piece slides. What a frame puts on the stack is there
-// at once; so between two frames others are shown, that put on a part of the move and
-// the piece at its end, and take it off again:
+// A line grows with the piece that draws it; if no line is drawn, the piece slides. A frame puts its
+// items on the stack at once. So between two frames further ones put on a part of the move, with the
+// piece at its end, and take it off again:
 //
 //	frame      3            grown               4
 //	stack      ─c2─a3       ─c2─a3─   ─c2─a3──  ─c2─a3─b4─
 //	piece      on a3             ^         ^    on b4
 //
-// SVG and pages let one line grow by itself; pictures of pixels are these frames.
+// SVG and HTML let a line grow without them; formats of pixels have these frames.
 
-// mostGrown is how many frames a move has at most between two others, and leastGrown
-// how long such a frame is shown, at least.
+// maxGrown is the largest number of frames of a move between two others, and leastGrown the
+// least time of such a frame.
 const (
-	mostGrown  = 4
+	maxGrown   = 4
 	leastGrown = 30 * time.Millisecond
 )
 
-// grown is the film with frames in which lines grow, at most the given number of frames in
-// all. Where there is no time or no room for them it is the film itself.
-func (f *Film) grown(most int) *Film {
-	each := min(mostGrown, most/max(len(f.Frames), 1)-1)
+// withGrowingLines adds frames in which lines grow, up to the given number of frames in all. If there is
+// no time or no room for them it gives the film itself.
+func (f *Film) withGrowingLines(most int) *Film {
+	each := min(maxGrown, most/max(len(f.Frames), 1)-1)
 	if each < 1 {
 		return f
 	}
@@ -37,18 +37,18 @@ func (f *Film) grown(most int) *Film {
 		height = fr.Keep + len(fr.Add)
 		steps := 0
 		if i+1 < len(f.Frames) {
-			steps = min(each, int(f.growing(i+1)/leastGrown))
+			steps = min(each, int(f.growingTime(i+1)/leastGrown))
 		}
 		if steps < 1 {
 			g.Frames = append(g.Frames, fr)
 			continue
 		}
 		next := f.Frames[i+1]
-		glide := f.growing(i + 1).Truncate(10 * time.Millisecond)
+		glide := f.growingTime(i + 1).Truncate(10 * time.Millisecond)
 		fr.Time -= glide
 		g.Frames = append(g.Frames, fr)
 		for step := range steps {
-			part := first(*next.Way, int64(step+1), int64(steps+1))
+			part := beginningOf(*next.Way, int64(step+1), int64(steps+1))
 			add := next.Add[:next.Leaves:next.Leaves]
 			if !next.Unseen {
 				add = append(add, part)
@@ -58,23 +58,23 @@ func (f *Film) grown(most int) *Film {
 				share = glide - time.Duration(steps-1)*share
 			}
 			g.Frames = append(g.Frames, Frame{
-				Keep: height, Add: add, Piece: end(part), Shown: true, Words: fr.Words, Time: share,
+				Keep: height, Add: add, Piece: endOf(part), Shown: true, Words: fr.Words, Time: share,
 			})
 		}
 	}
 	return &g
 }
 
-// growing is how long the line grows that leads to a frame; 0 if none does.
-func (f *Film) growing(frame int) time.Duration {
+// growingTime is the time in which the line that leads to a frame grows; 0 if none does.
+func (f *Film) growingTime(frame int) time.Duration {
 	if frame == 0 || f.Frames[frame].Way == nil || !f.Frames[frame-1].Shown || !f.Frames[frame].Shown {
 		return 0
 	}
 	return min(f.Frames[frame-1].Time*3/5, maxGlide)
 }
 
-// wayOf is the path of a move as a line that can grow: one leg, straight or curved; nil
-// for all else.
+// wayOf gives the path of a move as a line that can grow: one leg, straight or curved; nil
+// for other paths.
 func wayOf(path draw.Path) *draw.Path {
 	if len(path.Lines) != 1 || path.Lines[0].Closed {
 		return nil
@@ -85,14 +85,14 @@ func wayOf(path draw.Path) *draw.Path {
 	return nil
 }
 
-// first is the beginning of a way, a part of it.
-func first(way draw.Path, part, of int64) draw.Path {
-	way.Lines = []draw.Line{{Curved: way.Lines[0].Curved, Points: draw.Split(way.Lines[0].Points, part, of)}}
+// beginningOf is the beginning of a way, part/total of it.
+func beginningOf(way draw.Path, part, total int64) draw.Path {
+	way.Lines = []draw.Line{{Curved: way.Lines[0].Curved, Points: draw.Split(way.Lines[0].Points, part, total)}}
 	return way
 }
 
-// end is where a way ends.
-func end(way draw.Path) draw.Point {
+// endOf is the end of a way.
+func endOf(way draw.Path) draw.Point {
 	points := way.Lines[0].Points
 	return points[len(points)-1]
 }

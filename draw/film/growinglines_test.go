@@ -18,7 +18,7 @@ func TestGrown(t *testing.T) {
 	more := map[bool]int{}
 	for range 200 {
 		f := randomFilm(r)
-		g := f.grown(1 << 20)
+		g := f.withGrowingLines(1 << 20)
 		rest, height := g.Frames, 0
 		for i, fr := range f.Frames {
 			if len(rest) == 0 || rest[0].Keep != fr.Keep || len(rest[0].Add) != len(fr.Add) || rest[0].Piece != fr.Piece || rest[0].Shown != fr.Shown {
@@ -45,7 +45,7 @@ func TestGrown(t *testing.T) {
 		if len(rest) > 0 {
 			t.Fatalf("%d frames too many", len(rest))
 		}
-		if same := f.grown(len(f.Frames)); len(same.Frames) != len(f.Frames) {
+		if same := f.withGrowingLines(len(f.Frames)); len(same.Frames) != len(f.Frames) {
 			t.Errorf("%d frames where there is room for %d", len(same.Frames), len(f.Frames))
 		}
 	}
@@ -84,9 +84,9 @@ func isPart(fr Frame, f *Film, next int) bool {
 
 // onWay reports whether a place is one that the piece passes on its way.
 func onWay(way draw.Path, at draw.Point) bool {
-	for of := range int64(mostGrown + 2) {
+	for of := range int64(maxGrown + 2) {
 		for part := range of {
-			if end(first(way, part, of)) == at {
+			if endOf(beginningOf(way, part, of)) == at {
 				return true
 			}
 		}
@@ -97,19 +97,19 @@ func onWay(way draw.Path, at draw.Point) bool {
 // TestFirst: the beginning of a way is a part of it.
 func TestFirst(t *testing.T) {
 	straight := draw.Path{Lines: []draw.Line{{Points: []draw.Point{{X: 0, Y: 1000}, {X: 2000, Y: 0}}}}}
-	if got := end(first(straight, 1, 4)); got != (draw.Point{X: 500, Y: 750}) {
+	if got := endOf(beginningOf(straight, 1, 4)); got != (draw.Point{X: 500, Y: 750}) {
 		t.Errorf("a quarter of the way is %v", got)
 	}
 	// A curve whose points lie evenly on a line is that line.
 	even := draw.Path{Lines: []draw.Line{{Curved: true, Points: []draw.Point{{X: 0}, {X: 1000}, {X: 2000}, {X: 3000}}}}}
-	if got := end(first(even, 1, 3)); got.X < 999 || got.X > 1000 || got.Y != 0 { // each part of a part is rounded down
+	if got := endOf(beginningOf(even, 1, 3)); got.X < 999 || got.X > 1000 || got.Y != 0 { // each part of a part is rounded down
 		t.Errorf("a third of the way is %v", got)
 	}
 	bent := draw.Path{Lines: []draw.Line{{Curved: true, Points: []draw.Point{{X: 0}, {X: 0, Y: 4000}, {X: 4000, Y: 4000}, {X: 4000}}}}}
-	if got, want := end(first(bent, 1, 2)), draw.Bezier(bent.Lines[0].Points, 1, 2); got != want {
+	if got, want := endOf(beginningOf(bent, 1, 2)), draw.Bezier(bent.Lines[0].Points, 1, 2); got != want {
 		t.Errorf("half of the way is %v, want %v", got, want)
 	}
-	if got := end(first(bent, 1, 1)); got != (draw.Point{X: 4000}) {
+	if got := endOf(beginningOf(bent, 1, 1)); got != (draw.Point{X: 4000}) {
 		t.Errorf("all of the way ends at %v", got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"leaper/draw/paper"
 )
 
-// The player: what it does, how it looks, and its controls.
+// The player: its script, its style and its controls.
 var (
 	//go:embed player.js
 	playerScript string
@@ -22,24 +22,24 @@ var (
 	playerControls string
 )
 
-// What the page's policy calls the two: their SHA-256. A test says so when they have changed;
-// to compute it here would bring all of Go's cryptography into a page's engine.
+// The names of script and style in the page's policy: their SHA-256. A test fails if they have
+// changed; to compute it here would bring all of Go's cryptography into the engine of the web page.
 const (
 	scriptName = "sha256-fYoOskaij/ke/UJdTpNKkVAYEYYTBv56p7kvDe2xQs0="
 	styleName  = "sha256-dDC5z24IphDQCWk8ANiLm3cVvENYJuHdavbMlVGWfsc="
 )
 
-// writeHTML writes a film as a page with a player. It is one file that asks for
-// nothing else, so that it opens from a disk: its policy lets in its own style
-// and script, and nothing besides. Without scripts the page shows the final
-// frame, and so it does at first where people want little motion. The error
+// writeHTML writes a film as a page with a player. It is one file that loads nothing
+// else, so that it opens from a disk: its policy allows its own style and script,
+// and nothing else. Without scripts the page shows the final frame, and so it does
+// at first for people who prefer reduced motion. The error
 // wraps [draw.ErrOption] for a film that cannot be shown.
 func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	c, err := f.timeline()
 	if err != nil {
 		return err
 	}
-	data, err := json.Marshal(c.reading())
+	data, err := json.Marshal(c.playerData())
 	if err != nil {
 		return err
 	}
@@ -50,8 +50,8 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 		`'; style-src '`, styleName, "'; base-uri 'none'; form-action 'none'\">\n",
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n",
 		"<title>", title, "</title>\n<style>", playerStyle, "</style>\n</head>\n<body>\n<main>\n<h1>", title, "</h1>\n")
-	o.picture(0, func() {
-		o.groups(func(s span) {
+	o.writePicture(0, func() {
+		o.writeGroups(func(s span) {
 			o.Text(` class="span"`)
 			if s.to < len(f.Frames) {
 				o.Text(hidden)
@@ -64,7 +64,7 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 				break
 			}
 		}
-		o.piece(func([]draw.Point) {
+		o.writePiece(func([]draw.Point) {
 			if !f.Frames[len(f.Frames)-1].Shown {
 				o.Text(hidden)
 			}
@@ -77,9 +77,9 @@ func writeHTML(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	return o.Flush()
 }
 
-// A reading is what the player reads: all but spans by frame, and of those what
-// each lies on. Spans are numbered as the page has them.
-type reading struct {
+// playerData is the data of the player: everything by frame but spans, which have the
+// span below them. Spans are numbered in the order of the page.
+type playerData struct {
 	Time  []int64   `json:"time"`  // milliseconds
 	Top   []int     `json:"top"`   // the span that lies on top, -1 for none
 	Under []int     `json:"under"` // by span: the one that it lies on
@@ -89,8 +89,8 @@ type reading struct {
 	Words []string  `json:"words,omitempty"`
 }
 
-func (c *timeline) reading() reading {
-	r := reading{Top: c.top, Under: make([]int, len(c.spans))}
+func (c *timeline) playerData() playerData {
+	r := playerData{Top: c.top, Under: make([]int, len(c.spans))}
 	for i, s := range c.spans {
 		r.Under[i] = s.under
 	}
@@ -103,7 +103,7 @@ func (c *timeline) reading() reading {
 				at = &[2]int{int(fr.Piece.X), int(fr.Piece.Y)}
 			}
 			r.Piece = append(r.Piece, at)
-			r.Glide = append(r.Glide, c.glide(i).Milliseconds())
+			r.Glide = append(r.Glide, c.glideTime(i).Milliseconds())
 			r.Way = append(r.Way, wayPoints(fr))
 		}
 		if c.film.Words {
@@ -113,7 +113,7 @@ func (c *timeline) reading() reading {
 	return r
 }
 
-// wayPoints are those of the line that grows to a frame, two or four.
+// wayPoints gives the points of the line that grows to a frame, two or four.
 func wayPoints(fr Frame) []int {
 	if fr.Way == nil || fr.Unseen {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Wiring is the neurons of a network: each is a move between two squares, and so
-// its reverse, by the vertices of their graph.
+// A Wiring has the neurons of a network: each is a move between two squares, and its
+// reverse, by the vertices of their graph.
 type Wiring [][2]graph.Vertex
 
 // A Sweep is an event of a network's run.
@@ -23,16 +23,16 @@ type Sweep struct {
 	// On tells whether a neuron is on. It is asked before the next event only.
 	On func(neuron int) bool
 	// Last says that the run ends here, and Stuck that no output would ever change
-	// any more, though it has come to no rest.
+	// again, though the network is not at rest.
 	Last, Stuck bool
-	// Cut says of the last one that the film ends here, and the run goes on.
+	// Cut says of the last one that the film ends here, though the run goes on.
 	Cut bool
 }
 
-// Settled says what a film of a network shows of it.
+// Settled says what a film of a network shows.
 type Settled struct {
 	Sweeps int
-	Cycles int   // of a tour 1, and 0 where some square has not two moves
+	Cycles int   // 1 for a tour, and 0 if some square does not have two moves
 	Every  int64 // the number of sweeps for one frame
 	Frames int
 }
@@ -79,19 +79,19 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	}
 	film.Title = "Takefuji and Lee's network for " + film.Title
 	film.Words = true
-	w := &settling{Pen: d, film: film, table: table, wiring: wiring}
+	w := &networkFilmer{Pen: d, film: film, table: table, wiring: wiring}
 	w.share = share[sweep]{room: cmp.Or(s.Frames, mostFrames), every: 1}
-	settled, err := w.settle(sweeps)
+	settled, err := w.readSweeps(sweeps)
 	if err != nil {
 		return nil, settled, err
 	}
-	w.frames(settled)
+	w.makeFrames(settled)
 	each := cmp.Or(s.Time, eventTime)
-	film.times(each, max(each, cmp.Or(s.Hold, holdTime)))
+	film.setTimes(each, max(each, cmp.Or(s.Hold, holdTime)))
 	return film, settled, nil
 }
 
-// A sweep is what the network looks like after one: which neurons are on.
+// A sweep is the state of the network after a sweep: which neurons are on.
 type sweep struct {
 	number, switched int
 	on               []uint64
@@ -99,26 +99,26 @@ type sweep struct {
 
 func (s sweep) has(i int) bool { return s.on[i/64]>>(i%64)&1 == 1 }
 
-// A settling makes the film of a network.
-type settling struct {
+// A networkFilmer makes the film of a network.
+type networkFilmer struct {
 	*draw.Pen
 	share[sweep]
 	film   *Film
 	table  *graph.Adjacency
 	wiring Wiring
 	end    Sweep
-	round  [][]graph.Vertex // the cycles that it has come to, if it rests
+	cycles [][]graph.Vertex // the cycles that it has come to, if it rests
 }
 
-// settle reads the run, and keeps a share of its sweeps.
-func (w *settling) settle(sweeps iter.Seq2[Sweep, error]) (Settled, error) {
+// readSweeps reads the run, and keeps a share of its sweeps.
+func (w *networkFilmer) readSweeps(sweeps iter.Seq2[Sweep, error]) (Settled, error) {
 	var last sweep
 	for s, err := range sweeps {
 		if err != nil {
 			return Settled{Sweeps: last.number}, err
 		}
 		if w.wants(int64(s.Number)) || s.Last {
-			last = w.look(s)
+			last = w.copyOutputs(s)
 		}
 		if w.wants(int64(s.Number)) {
 			w.keep(int64(s.Number), false, last)
@@ -133,12 +133,12 @@ func (w *settling) settle(sweeps iter.Seq2[Sweep, error]) (Settled, error) {
 	if !w.share.has(int64(last.number)) {
 		w.keep(int64(last.number), true, last)
 	}
-	w.round = w.cyclesOf(last)
-	return Settled{Sweeps: last.number, Cycles: len(w.round), Every: w.every, Frames: len(w.kept)}, nil
+	w.cycles = w.cyclesOf(last)
+	return Settled{Sweeps: last.number, Cycles: len(w.cycles), Every: w.every, Frames: len(w.kept)}, nil
 }
 
-// look takes down which neurons are on.
-func (w *settling) look(s Sweep) sweep {
+// copyOutputs records which neurons are on.
+func (w *networkFilmer) copyOutputs(s Sweep) sweep {
 	now := sweep{s.Number, s.Switched, make([]uint64, (len(w.wiring)+63)/64)}
 	for i := range w.wiring {
 		if s.On(i) {
@@ -148,9 +148,9 @@ func (w *settling) look(s Sweep) sweep {
 	return now
 }
 
-// cyclesOf are the cycles of a network at rest, each from its first vertex on towards
-// that of its first neuron; none if it does not rest.
-func (w *settling) cyclesOf(s sweep) [][]graph.Vertex {
+// cyclesOf gives the cycles of a network at rest, each from its first vertex in the
+// direction of its first neuron; none if it is not at rest.
+func (w *networkFilmer) cyclesOf(s sweep) [][]graph.Vertex {
 	next := make([][]graph.Vertex, w.table.Len())
 	for i, ends := range w.wiring {
 		if s.has(i) {
@@ -182,16 +182,16 @@ func (w *settling) cyclesOf(s sweep) [][]graph.Vertex {
 	return all
 }
 
-// frames draws the sweeps. A move that is on from a frame to the end goes onto
-// the stack for good; the others lie above, and come again with each frame.
-func (w *settling) frames(settled Settled) {
+// makeFrames draws the sweeps. A move that is on from a frame to the end goes onto
+// the stack for good; the others lie above, and are put on again in each frame.
+func (w *networkFilmer) makeFrames(settled Settled) {
 	lasting := w.lasting()
 	stacked := 0
 	for f, k := range w.kept {
 		end := f == len(w.kept)-1
 		w.Items = nil
 		if end && settled.Cycles > 0 {
-			w.cycles()
+			w.drawCycles()
 		} else {
 			var fresh, passing []int
 			for i := range len(w.wiring) {
@@ -204,13 +204,13 @@ func (w *settling) frames(settled Settled) {
 			}
 			frame := Frame{Keep: stacked}
 			if len(fresh) > 0 {
-				w.Put(w.edges(fresh))
+				w.Put(w.movesOf(fresh))
 				stacked++
 			}
 			if len(passing) > 0 {
-				w.Put(w.edges(passing))
+				w.Put(w.movesOf(passing))
 			}
-			odd := w.unrest(k.value)
+			odd := w.markUnrest(k.value)
 			frame.Add, frame.Words = w.Items, w.words(k.value, odd)
 			if end && !w.end.Cut {
 				frame.Words = w.verdict(settled, odd)
@@ -222,9 +222,9 @@ func (w *settling) frames(settled Settled) {
 	}
 }
 
-// lasting is the frame from which each neuron is on to the end; beyond the last
-// frame if there is none.
-func (w *settling) lasting() []int {
+// lasting gives for each neuron the frame from which it is on to the end; beyond the
+// last frame if there is none.
+func (w *networkFilmer) lasting() []int {
 	from := make([]int, len(w.wiring))
 	for i := range from {
 		from[i] = len(w.kept)
@@ -235,8 +235,8 @@ func (w *settling) lasting() []int {
 	return from
 }
 
-// edges are the moves of neurons.
-func (w *settling) edges(neurons []int) draw.Path {
+// movesOf is the line of the moves of neurons.
+func (w *networkFilmer) movesOf(neurons []int) draw.Path {
 	path := draw.Path{Stroke: w.Palette.Line, Width: draw.LineWidth}
 	for _, i := range neurons {
 		a, b := w.wiring[i][0], w.wiring[i][1]
@@ -245,8 +245,8 @@ func (w *settling) edges(neurons []int) draw.Path {
 	return path
 }
 
-// unrest marks the squares that have not two moves, and counts them.
-func (w *settling) unrest(s sweep) int {
+// markUnrest marks the squares that do not have two moves, and counts them.
+func (w *networkFilmer) markUnrest(s sweep) int {
 	degree := make([]int, w.table.Len())
 	for i := range len(w.wiring) {
 		if s.has(i) {
@@ -269,17 +269,16 @@ func (w *settling) unrest(s sweep) int {
 	return len(rings.Lines) + len(discs.Lines)
 }
 
-// cycles draws each in a colour of its own: the first as lines are, the others
-// apart.
-func (w *settling) cycles() {
-	for number, cycle := range w.round {
+// drawCycles draws each cycle in its own colour; a single one has that of lines.
+func (w *networkFilmer) drawCycles() {
+	for number, cycle := range w.cycles {
 		squares := make([]board.Square, 0, len(cycle)+1)
 		for _, v := range cycle {
 			squares = append(squares, w.table.Square(v))
 		}
 		path := w.Hop(append(squares, squares[0])...)
 		path.Width = draw.LineWidth * 3 / 2
-		if total := int64(len(w.round)); total > 1 {
+		if total := int64(len(w.cycles)); total > 1 {
 			path.Stroke = draw.Ramp(w.Palette.Threads, int64(number), total-1)
 		}
 		dots := w.Turns(squares...)
@@ -288,16 +287,16 @@ func (w *settling) cycles() {
 	}
 }
 
-// words say what a sweep did. The letters of films are ASCII.
-func (w *settling) words(s sweep, odd int) string {
+// words describe a sweep. The letters of films are ASCII.
+func (w *networkFilmer) words(s sweep, odd int) string {
 	if s.number == 0 {
 		return fmt.Sprintf("at random - %d without two", odd)
 	}
 	return fmt.Sprintf("sweep %d - %d switched - %d without two", s.number, s.switched, odd)
 }
 
-// verdict says what the network came to.
-func (w *settling) verdict(s Settled, odd int) string {
+// verdict describes the end of the run.
+func (w *networkFilmer) verdict(s Settled, odd int) string {
 	switch {
 	case s.Cycles == 1:
 		return fmt.Sprintf("sweep %d - a closed tour", s.Sweeps)

@@ -10,32 +10,31 @@ import (
 	"leaper/draw"
 )
 
-// tints are the few colours that stand for all of a film's: its own, and of the
-// blends at soft edges, which are many, some. The blends are those that meet in
-// the film: all its frames are drawn once to see them.
+// tints are the few colours that represent all colours of a film: its own, and some of
+// the many blends at soft edges. All frames are drawn once to find the blends that
+// occur in the film.
 type tints struct {
-	colours []draw.Colour         // from tint 1 on
-	of      map[draw.Colour]uint8 // by colour of the film
+	colours  []draw.Colour         // from tint 1 on
+	byColour map[draw.Colour]uint8 // by colour of the film
 }
 
-// clearTint is the tint of pixels that stay as they are, through which one sees what
-// was there before.
+// clearTint is the tint of pixels that do not change: the frame before shows through.
 const clearTint = 0
 
-// mostTints leaves room for the clear one.
-const mostTints = 255
+// maxTints leaves room for the clear one.
+const maxTints = 255
 
-// newTints takes the blends by how often they are seen, and each only if it is
-// further than a distance from those taken before; the distance grows until there
-// are at most this number of tints.
+// newTints takes blends, the most frequent first, and each only if its distance from
+// those taken before is larger than the given one. The distance grows until there are
+// at most maxTints.
 func newTints(ctx context.Context, f *Film, o Options, distance, showings int) (*tints, error) {
 	r, err := newReel(ctx, f, o, 0, showings)
 	if err != nil {
 		return nil, err
 	}
 	seen := map[draw.Colour]int{}
-	for v := range r.all {
-		count(seen, v.image, v.changed)
+	for v := range r.views {
+		countColours(seen, v.image, v.changed)
 	}
 	if r.fault != nil {
 		return nil, r.fault
@@ -54,32 +53,32 @@ func newTints(ctx context.Context, f *Film, o Options, distance, showings int) (
 		}
 		return 1
 	})
-	t := &tints{of: make(map[draw.Colour]uint8, len(colours))}
+	t := &tints{byColour: make(map[draw.Colour]uint8, len(colours))}
 	for ; ; distance += 1 + distance/8 {
-		if t.colours = choose(colours, own, distance); t.colours != nil {
+		if t.colours = chooseColours(colours, own, distance); t.colours != nil {
 			break
 		}
 	}
 	for _, c := range colours {
-		t.of[c] = uint8(1 + closest(t.colours, c))
+		t.byColour[c] = uint8(1 + closest(t.colours, c))
 	}
 	return t, nil
 }
 
-// merging is how far apart own colours have to be as soon as there are too many:
-// up to there each is a tint.
-const merging = 256
+// mergeDistance is the distance beyond which own colours are merged, too, if there are too
+// many: up to there each is a tint.
+const mergeDistance = 256
 
-// choose is nil if there would be more than mostTints.
-func choose(colours []draw.Colour, own map[draw.Colour]bool, distance int) []draw.Colour {
+// chooseColours gives the tints for a distance, nil if there would be more than maxTints.
+func chooseColours(colours []draw.Colour, own map[draw.Colour]bool, distance int) []draw.Colour {
 	var chosen []draw.Colour
 	for _, c := range colours {
-		near := len(chosen) > 0 && apart(chosen[closest(chosen, c)], c) <= distance*distance
+		near := len(chosen) > 0 && squaredDistance(chosen[closest(chosen, c)], c) <= distance*distance
 		// Own colours that are nearly the same stay apart, if there is room.
-		if near && (!own[c] || distance > merging || slices.Contains(chosen, c)) {
+		if near && (!own[c] || distance > mergeDistance || slices.Contains(chosen, c)) {
 			continue
 		}
-		if len(chosen) == mostTints {
+		if len(chosen) == maxTints {
 			return nil
 		}
 		chosen = append(chosen, c)
@@ -87,8 +86,8 @@ func choose(colours []draw.Colour, own map[draw.Colour]bool, distance int) []dra
 	return chosen
 }
 
-// count adds an area's pixels to how often each colour is seen.
-func count(seen map[draw.Colour]int, m *image.RGBA, area image.Rectangle) {
+// countColours adds the pixels of an area to the number of pixels of each colour.
+func countColours(seen map[draw.Colour]int, m *image.RGBA, area image.Rectangle) {
 	run, last := 0, draw.Colour(0)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		row := m.Pix[m.PixOffset(area.Min.X, y):m.PixOffset(area.Max.X, y)]
@@ -111,7 +110,7 @@ func colourAt(p []uint8) draw.Colour {
 	return draw.RGB(uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2]))
 }
 
-// colours are those that a film names.
+// colours gives the colours of a film's items.
 func (f *Film) colours() map[draw.Colour]bool {
 	p := f.Palette
 	own := map[draw.Colour]bool{p.Paper: true, p.Words: f.Words}
@@ -131,32 +130,32 @@ func (f *Film) colours() map[draw.Colour]bool {
 	for _, fr := range f.Frames {
 		add(fr.Add)
 		if fr.Shown {
-			add(f.mark(fr.Piece))
+			add(f.pieceMark(fr.Piece))
 		}
 	}
 	return own
 }
 
-// closest is the place of the colour nearest to another, the first of equals.
+// closest is the index of the colour nearest to another, the first of equals.
 func closest(colours []draw.Colour, to draw.Colour) int {
 	best, least := 0, 1<<30
 	for i, c := range colours {
-		if n := apart(c, to); n < least {
+		if n := squaredDistance(c, to); n < least {
 			best, least = i, n
 		}
 	}
 	return best
 }
 
-// apart is the square of how far two colours are from each other.
-func apart(a, b draw.Colour) int {
+// squaredDistance is the square of the distance of two colours.
+func squaredDistance(a, b draw.Colour) int {
 	r0, g0, b0 := a.Parts()
 	r1, g1, b1 := b.Parts()
 	dr, dg, db := int(r0)-int(r1), int(g0)-int(g1), int(b0)-int(b1)
 	return dr*dr + dg*dg + db*db
 }
 
-// A patch is what a film's file holds of a view: the least rectangle that has
+// A patch is the part of a view in the file of a film: the least rectangle that has
 // changed, row by row. Pixels in it that have not changed are clear.
 type patch struct {
 	area       image.Rectangle
@@ -164,12 +163,12 @@ type patch struct {
 	hundredths int
 }
 
-// patches shows what changes from view to view; first, all. Views that look the
-// same are one. It ends early where the reel has a fault, which it gives.
-func (t *tints) patches(r *reel, show func(patch) error) error {
+// eachPatch gives the changes from view to view, first the whole picture. Equal views
+// become one. It ends early at a fault of the reel, and returns it.
+func (t *tints) eachPatch(r *reel, show func(patch) error) error {
 	bounds := r.canvas.Image.Bounds()
 	all, held := make([]uint8, bounds.Dx()*bounds.Dy()), patch{}
-	for v := range r.all {
+	for v := range r.views {
 		area := v.changed
 		if held.tints != nil {
 			area = t.changed(all, v.image, area)
@@ -193,10 +192,10 @@ func (t *tints) patches(r *reel, show func(patch) error) error {
 	return show(held)
 }
 
-// changed is the least rectangle with all that differs from the picture before.
+// changed is the least rectangle with all differences to the picture before.
 func (t *tints) changed(all []uint8, m *image.RGBA, area image.Rectangle) image.Rectangle {
 	var least image.Rectangle
-	t.pixels(m, area, func(x, y int, tint uint8) {
+	t.visitPixels(m, area, func(x, y int, tint uint8) {
 		if all[y*m.Rect.Dx()+x] == tint {
 			return
 		}
@@ -208,10 +207,10 @@ func (t *tints) changed(all []uint8, m *image.RGBA, area image.Rectangle) image.
 	return least
 }
 
-// patch takes an area over into the whole picture.
+// patch makes the patch of an area, and copies it into the whole picture.
 func (t *tints) patch(all []uint8, m *image.RGBA, area image.Rectangle) patch {
 	p := patch{area: area, tints: make([]uint8, 0, area.Dx()*area.Dy())}
-	t.pixels(m, area, func(x, y int, tint uint8) {
+	t.visitPixels(m, area, func(x, y int, tint uint8) {
 		at := y*m.Rect.Dx() + x
 		if all[at] == tint {
 			tint = clearTint
@@ -223,14 +222,14 @@ func (t *tints) patch(all []uint8, m *image.RGBA, area image.Rectangle) patch {
 	return p
 }
 
-// pixels visits an area row by row.
-func (t *tints) pixels(m *image.RGBA, area image.Rectangle, visit func(x, y int, tint uint8)) {
+// visitPixels visits an area row by row.
+func (t *tints) visitPixels(m *image.RGBA, area image.Rectangle, visit func(x, y int, tint uint8)) {
 	last, tint := draw.Colour(0), uint8(0)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		row := m.Pix[m.PixOffset(area.Min.X, y):m.PixOffset(area.Max.X, y)]
 		for x := area.Min.X; x < area.Max.X; x, row = x+1, row[4:] {
 			if c := colourAt(row); c != last {
-				last, tint = c, t.of[c]
+				last, tint = c, t.byColour[c]
 			}
 			visit(x, y, tint)
 		}

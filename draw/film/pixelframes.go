@@ -11,8 +11,8 @@ import (
 	"leaper/internal/fault"
 )
 
-// maxFilm is how many pixels the frames of a film may have in all, as GIF and
-// APNG: 600 frames of 1337 by 1337.
+// maxFilm is the largest number of pixels of all frames of a film, as GIF and APNG:
+// 600 frames of 1337 by 1337.
 const maxFilm = 1 << 30
 
 // maxSide is the longest side that a GIF can have.
@@ -25,30 +25,30 @@ const maxSide = 1<<16 - 1
 //	stack      c2 a3 b4        on c4: paint, noting the pixels below
 //	images     ── ── ── piece  the words and the piece are on top for one frame
 //
-// Only what some later frame takes off is noted: the walk of a tour notes
+// Only items that some later frame takes off are noted: the walk of a tour notes
 // nothing.
 //
-// The piece is on every frame: where it goes from, and where it goes to, change
-// together, so that it never blinks.
+// The piece is on every frame: the places where it leaves and arrives change
+// together, so it never blinks.
 type reel struct {
-	film   *Film
-	canvas *paper.Canvas
-	next   int
-	stays  []int // by frame: how many items of the stack are never taken off from it on
-	stack  []*layer
-	words  *layer
-	piece  *layer
-	strip  int32
-	size   int32
+	film    *Film
+	canvas  *paper.Canvas
+	next    int
+	lasting []int // by frame: the number of items of the stack that are never taken off after it
+	stack   []*layer
+	words   *layer
+	piece   *layer
+	strip   int32
+	size    int32
 	// The film is shown several times, and this is one of them, from 0.
 	showing, showings int
 	progress          func(share float64)
 	ctx               context.Context
-	fault             error // of the context, which ended the showing
+	fault             error // of the context that ended the showing
 }
 
-// A layer is the pixels that an item was painted on, as they were before. Without
-// keep it only says where they are.
+// A layer has the pixels that an item covers, as they were before. Without keep it has
+// only their area.
 type layer struct {
 	keep   bool
 	area   image.Rectangle
@@ -71,8 +71,8 @@ func (l *layer) note(x, y int, was []uint8) {
 	}
 }
 
-// newReel is a film at its start, in one of several showings. The pixels of the
-// longest side count words as well.
+// newReel makes a reel at the start of a film, for one of several showings. The pixels of
+// the longest side include the words.
 func newReel(ctx context.Context, f *Film, o Options, showing, showings int) (*reel, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -90,17 +90,17 @@ func newReel(ctx context.Context, f *Film, o Options, showing, showings int) (*r
 	for _, it := range f.Ground {
 		r.canvas.Draw(it)
 	}
-	r.stays = make([]int, len(f.Frames)+1)
-	r.stays[len(f.Frames)] = math.MaxInt
+	r.lasting = make([]int, len(f.Frames)+1)
+	r.lasting[len(f.Frames)] = math.MaxInt
 	for i := len(f.Frames) - 1; i >= 0; i-- {
-		r.stays[i] = min(r.stays[i+1], f.Frames[i].Keep)
+		r.lasting[i] = min(r.lasting[i+1], f.Frames[i].Keep)
 	}
 	return r, nil
 }
 
-// page is a film's picture, at most the given number of pixels wide and high; 0 chooses: 480,
-// and for large boards up to 960. A square is a whole number of pixels, so
-// that equal moves are equal pixels.
+// page makes the page of a film's picture, at most the given number of pixels wide and high; 0 is
+// 480, and for large boards up to 960. A square is a whole number of pixels, so equal
+// moves are equal pixels.
 func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {
 	const pixel = 1000 // of the page's units
 	scene := &draw.Scene{Width: f.Width, Height: f.Height + strip, Title: f.Title}
@@ -123,23 +123,23 @@ func (f *Film) page(strip int32, pixels int) (paper.Page, int, error) {
 	return page, int(max(width, height)), nil
 }
 
-// room is how many frames of this size a film may have.
-func (f *Film) room(o Options) int {
+// frameLimit is the largest number of frames of this size in a film.
+func (f *Film) frameLimit(o Options) int {
 	if f.check() != nil {
 		return 0
 	}
 	height, _ := f.strip()
 	page, _, err := f.page(height, o.Pixels)
 	if err != nil {
-		return 0 // which is said when the film is shown
+		return 0 // writing the film will return it
 	}
 	const pixel = 1000
 	return int(int64(maxFilm) / max((page.Width/pixel)*(page.Height/pixel), 1))
 }
 
-// show makes the next frame's image without its piece, and says where it may
-// differ from the one before. The image is the same each time, and changes.
-func (r *reel) show() (*image.RGBA, image.Rectangle) {
+// showNext paints the next frame without its piece, and gives the area that may differ
+// from the one before. The image is the same one each time.
+func (r *reel) showNext() (*image.RGBA, image.Rectangle) {
 	c, f := r.canvas, r.film.Frames[r.next]
 	changed := r.undo(r.piece).Union(r.undo(r.words))
 	for len(r.stack) > f.Keep {
@@ -148,7 +148,7 @@ func (r *reel) show() (*image.RGBA, image.Rectangle) {
 	}
 	r.next++
 	for _, it := range f.Add {
-		l := &layer{keep: len(r.stack) >= r.stays[r.next]}
+		l := &layer{keep: len(r.stack) >= r.lasting[r.next]}
 		c.Note = l.note
 		c.Draw(it)
 		r.stack = append(r.stack, l)
@@ -162,11 +162,11 @@ func (r *reel) show() (*image.RGBA, image.Rectangle) {
 	return c.Image, changed.Union(r.words.area)
 }
 
-// put puts the piece on the frame that was shown, if there is one, and says where.
-func (r *reel) put() image.Rectangle {
+// putPiece puts the piece on the frame that was shown, if there is one, and gives its area.
+func (r *reel) putPiece() image.Rectangle {
 	if f := r.film.Frames[r.next-1]; f.Shown {
 		r.canvas.Note = r.piece.note
-		for _, it := range r.film.mark(f.Piece) {
+		for _, it := range r.film.pieceMark(f.Piece) {
 			r.canvas.Draw(it)
 		}
 		r.canvas.Note = nil
@@ -174,7 +174,7 @@ func (r *reel) put() image.Rectangle {
 	return r.piece.area
 }
 
-// undo paints back what was below a layer, and empties it.
+// undo restores the pixels below a layer, and empties it.
 func (r *reel) undo(l *layer) image.Rectangle {
 	m := r.canvas.Image
 	for i := len(l.pixels) - 1; i >= 0; i-- {
@@ -187,8 +187,8 @@ func (r *reel) undo(l *layer) image.Rectangle {
 	return area
 }
 
-// A view is a frame as it is seen: its image, which changes with the next; where it
-// may differ from the view before; and its time in hundredths of a second.
+// A view is a frame with its piece: its image, which changes with the next view; the area
+// that may differ from the view before; and its time in hundredths of a second.
 type view struct {
 	image      *image.RGBA
 	changed    image.Rectangle
@@ -197,13 +197,13 @@ type view struct {
 
 const (
 	leastDelay = int(LeastTime / hundredth)
-	maxDelay   = 1<<16 - 1 // what GIF and APNG can hold
+	maxDelay   = 1<<16 - 1 // the largest in GIF and APNG
 	hundredth  = 10 * time.Millisecond
 )
 
-// all yields the frames. Frames shorter than [LeastTime] are skipped, and their
+// views yields the views. Frames shorter than [LeastTime] are skipped, and their
 // time goes to the next. It ends early with a fault.
-func (r *reel) all(yield func(view) bool) {
+func (r *reel) views(yield func(view) bool) {
 	due, given := time.Duration(0), 0
 	var changed image.Rectangle
 	for i, f := range r.film.Frames {
@@ -213,7 +213,7 @@ func (r *reel) all(yield func(view) bool) {
 		if r.progress != nil {
 			r.progress((float64(r.showing) + float64(i)/float64(len(r.film.Frames))) / float64(r.showings))
 		}
-		m, area := r.show()
+		m, area := r.showNext()
 		changed = changed.Union(area)
 		if i == 0 {
 			changed = m.Bounds()
@@ -225,7 +225,7 @@ func (r *reel) all(yield func(view) bool) {
 		}
 		hundredths = min(max(hundredths, leastDelay), maxDelay)
 		given += hundredths
-		if !yield(view{image: m, changed: changed.Union(r.put()), hundredths: hundredths}) {
+		if !yield(view{image: m, changed: changed.Union(r.putPiece()), hundredths: hundredths}) {
 			return
 		}
 		changed = image.Rectangle{}

@@ -79,7 +79,7 @@ func plainFrames(t *testing.T, f *Film, pixels int) []*image.RGBA {
 			s.Items = append(s.Items[:len(stack):len(stack)], draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Words: fr.Words, Colour: f.Palette.Words})
 		}
 		if fr.Shown {
-			s.Items = append(s.Items[:len(s.Items):len(s.Items)], f.mark(fr.Piece)...)
+			s.Items = append(s.Items[:len(s.Items):len(s.Items)], f.pieceMark(fr.Piece)...)
 		}
 		m, err := paper.Image(t.Context(), page, paper.Options{Pixels: pixels})
 		if err != nil {
@@ -123,9 +123,9 @@ func TestReel(t *testing.T) {
 		var last *image.RGBA
 		stack := 0
 		for i, want := range plainFrames(t, f, pixels) {
-			got, changed := reel.show()
+			got, changed := reel.showNext()
 			bare := cloned(got)
-			changed = changed.Union(reel.put())
+			changed = changed.Union(reel.putPiece())
 			if piece := reel.piece.area; f.Frames[i].Shown == piece.Empty() || !same(bare, got, piece) {
 				t.Fatalf("frame %d: the piece is not at %v alone", i, piece)
 			}
@@ -190,7 +190,7 @@ func TestTimes(t *testing.T) {
 			t.Fatal(err)
 		}
 		sum, views := 0, 0
-		for v := range reel.all {
+		for v := range reel.views {
 			if v.hundredths < 2 {
 				t.Fatalf("a view of %d hundredths", v.hundredths)
 			}

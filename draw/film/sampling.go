@@ -11,16 +11,16 @@ import (
 	"leaper/trace"
 )
 
-// MaxFrames is how many frames a film of a search can have.
+// MaxFrames is the largest number of frames of a film of a search.
 const MaxFrames = 100_000
 
-// ErrEvents: events that no search gives.
+// ErrEvents: no search has such events.
 var ErrEvents = errors.New("not the events of a search")
 
-// A Sampling says which events of a search a film shows. The zero value shows
-// all, or where they are more than the frames a share of them, evenly.
+// A Sampling says which events of a search a film shows. The zero value shows all, or an
+// even share of them if they are more than the frames.
 type Sampling struct {
-	Every  int64 // one frame at most in this number of events; 0 is 1
+	Every  int64 // at most one frame for this number of events; 0 is 1
 	Skip   int64 // the number of events before the first frame
 	Events int64 // the number of events after which the film ends; 0 is no limit
 }
@@ -35,13 +35,13 @@ func (s Sampling) check() error {
 	return nil
 }
 
-// Sampled says what a film of a search shows of it.
+// Sampled says what a film of a search shows.
 type Sampled struct {
-	Events int64 // that were looked at, with those skipped
-	Every  int64 // the number of them for one frame
+	Events int64 // the number of events read, with those skipped
+	Every  int64 // the number of events for one frame
 	Frames int
-	Tours  int64 // solutions that were met, with those skipped
-	Shown  int64 // of them, those with a frame
+	Tours  int64 // the number of solutions, with those skipped
+	Shown  int64 // the number of solutions with a frame
 	// Cut says that the film ends because of [Sampling.Events], not the search.
 	Cut bool
 }
@@ -55,35 +55,35 @@ type Sampled struct {
 type step struct {
 	square board.Square
 	before *step
-	length int   // of the walk up to here
-	tried  []try // of the squares onward from here, in the order of the search
+	length int       // of the walk up to here
+	tried  []attempt // the squares tried from here, in the order of the search
 }
 
-// A try is a square that a search left again, or passed over.
-type try struct {
+// An attempt is a square that a search left again, or passed over.
+type attempt struct {
 	square board.Square
 	passed bool
 }
 
-// A shot is what a search looks like after an event.
+// A shot is the state of a search after an event.
 type shot struct {
 	number int64 // of the event, from 1
 	event  trace.Event
 	last   *step
-	tried  []try // onward from the last step
+	tried  []attempt // onward from the last step
 	tours  int64
 }
 
 // A share keeps an even sample of a stream of unknown length in one pass:
-// everything at first; when that is too much, every second item, of what is kept
-// and of what comes; and so on.
+// everything at first; when that is too much, every second item of those kept and of
+// those to come; and so on.
 //
 //	number   0 1 2 3 4 5 6 7 8 …
 //	room 4   ● ● ● ●
 //	         ●   ●   ●   ●
 //	         ●       ●       ●
 //
-// What is fixed stays; that must be less than there is room for.
+// Fixed items stay; they must be fewer than there is room for.
 type share[T any] struct {
 	room  int
 	every int64
@@ -96,10 +96,10 @@ type numbered[T any] struct {
 	value  T
 }
 
-// wants reports whether something is part of the share as it is now.
+// wants reports whether an item with this number is part of the share as it is now.
 func (s *share[T]) wants(number int64) bool { return number%s.every == 0 }
 
-// keep adds something, and thins out what is there while there is no room.
+// keep adds an item, and thins out the items while there is no room.
 func (s *share[T]) keep(number int64, fixed bool, value T) {
 	s.kept = append(s.kept, numbered[T]{number, fixed, value})
 	for len(s.kept) > s.room {
@@ -108,13 +108,13 @@ func (s *share[T]) keep(number int64, fixed bool, value T) {
 	}
 }
 
-// has reports whether the last thing of a number is kept.
+// has reports whether the last kept item has this number.
 func (s *share[T]) has(number int64) bool {
 	return len(s.kept) > 0 && s.kept[len(s.kept)-1].number == number
 }
 
-// A sampler follows a search, and keeps a share of its shots. Solutions stay, as
-// long as they are less than half of the frames, and so does the last event.
+// A sampler follows a search, and keeps a share of its shots. Solutions stay while they
+// are less than half of the frames, and so does the last event.
 type sampler struct {
 	Sampling
 	share[shot]
@@ -122,10 +122,10 @@ type sampler struct {
 	sampled Sampled
 	fixed   int
 	walk    *step
-	starts  []try // squares on which no walk began, or no more does
+	starts  []attempt // squares on which no walk began, or no more does
 }
 
-// sample reads a search to its end, and gives the error that it ends with.
+// sample reads a search to its end, and returns the error with which it ends.
 func (s *sampler) sample(events iter.Seq2[trace.Event, error]) error {
 	var last shot
 	for e, err := range events {
@@ -173,8 +173,8 @@ func (s *sampler) finish(last shot) {
 	}
 }
 
-// onward is what was tried from the last square of the walk, or as a start.
-func (s *sampler) onward() *[]try {
+// onward gives the attempts from the last square of the walk, or the starts.
+func (s *sampler) onward() *[]attempt {
 	if s.walk == nil {
 		return &s.starts
 	}
@@ -195,11 +195,11 @@ func (s *sampler) follow(e trace.Event) error {
 		}
 		s.walk = s.walk.before
 		tried := s.onward()
-		*tried = append(*tried, try{square: e.Square})
+		*tried = append(*tried, attempt{square: e.Square})
 	case trace.Prune:
 		if s.walk == nil || s.walk.square != e.Square {
 			tried := s.onward()
-			*tried = append(*tried, try{square: e.Square, passed: true})
+			*tried = append(*tried, attempt{square: e.Square, passed: true})
 		}
 	case trace.Solution:
 		if s.walk == nil {
@@ -217,7 +217,7 @@ func (s *sampler) length() int {
 	return s.walk.length
 }
 
-// squares are those of a walk, from its first on.
+// squares lists the squares of a walk in order.
 func (s *step) squares() []board.Square {
 	if s == nil {
 		return nil
@@ -229,8 +229,8 @@ func (s *step) squares() []board.Square {
 	return squares
 }
 
-// common is how many squares two walks have in common from their start on.
-func common(a, b *step) int {
+// commonLength is the number of squares of the common beginning of two walks.
+func commonLength(a, b *step) int {
 	for a != b && a != nil && b != nil {
 		if a.length >= b.length {
 			a = a.before

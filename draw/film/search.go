@@ -18,17 +18,17 @@ import (
 )
 
 const (
-	// searchWords is how many letters the words of a film of a search have, so that
-	// they can be read: at most, but where one reason alone has more.
+	// searchWords is the largest number of letters of the words in a film of a search, so
+	// that they can be read, unless one reason alone has more.
 	searchWords = 52
 )
 
-// Search is the film of a search: its walk, as it goes on and back. From the
-// walk's last square thin lines lead to those that were tried and left again,
-// and crosses stand on those that a rule passed over; a ring marks what an event
-// is about. A solution is drawn heavily, and held for a second. The words below
+// Search makes the film of a search: its walk, as it goes on and back. From the last
+// square of the walk thin lines lead to squares that were tried and left again, and
+// crosses stand on squares that a rule passed over; a ring marks the square of an
+// event. A solution is drawn heavily, and held for a second. The words below
 // number the event, count the squares of the walk and the solutions, and give the
-// rule's reason. It knows the styles line and numbers.
+// rule's reason. It supports the styles line and numbers.
 //
 // The events are read once. If they end with an error, it is returned together
 // with the film of what came before; a film without frames is nil. The error
@@ -57,29 +57,29 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 	if len(sampler.kept) == 0 || errors.Is(fault, ErrEvents) {
 		return nil, sampler.sampled, fault
 	}
-	w := &searching{Pen: d, film: film, size: draw.NumberSize(g.Board().Squares()), time: cmp.Or(s.Time, eventTime)}
+	w := &searchFilmer{Pen: d, film: film, size: draw.NumberSize(g.Board().Squares()), time: cmp.Or(s.Time, eventTime)}
 	for _, k := range sampler.kept {
-		w.frame(k.value)
+		w.addFrame(k.value)
 	}
 	last := &film.Frames[len(film.Frames)-1]
 	last.Time = max(last.Time, cmp.Or(s.Hold, holdTime))
 	return film, sampler.sampled, fault
 }
 
-// A searching makes the film of a search. Its stack is the walk, and above it
-// what is shown for one frame only.
-type searching struct {
+// A searchFilmer makes the film of a search. Its stack has the walk, and above it the
+// items of one frame only.
+type searchFilmer struct {
 	*draw.Pen
 	film *Film
 	size int32 // of numbers
 	time time.Duration
 	last *step // of the frame before
-	tops []int // how high the stack is with each square of the walk on it
+	tops []int // the height of the stack with each square of the walk on it
 }
 
-// frame adds a shot to the film.
-func (w *searching) frame(s shot) {
-	same := common(w.last, s.last)
+// addFrame adds a shot to the film.
+func (w *searchFilmer) addFrame(s shot) {
+	same := commonLength(w.last, s.last)
 	frame := Frame{Time: w.time, Words: w.words(s)}
 	if same > 0 {
 		frame.Keep = w.tops[same-1]
@@ -87,19 +87,19 @@ func (w *searching) frame(s shot) {
 	squares := s.last.squares()
 	w.Items, w.tops = nil, w.tops[:same]
 	for i := same; i < len(squares); i++ {
-		w.advance(squares, i)
+		w.putSquare(squares, i)
 		w.tops = append(w.tops, frame.Keep+len(w.Items))
 	}
 	if s.event.Kind == trace.Solution {
-		w.solution(squares)
+		w.drawSolution(squares)
 		frame.Time = max(w.time, solvedTime)
 	} else {
-		w.moment(s)
+		w.drawMoment(s)
 	}
 	frame.Add = w.Items
 	if len(squares) > 0 && (w.Options.Style != draw.Numbers || s.event.Kind != trace.Solution) {
 		frame.Piece, frame.Shown = w.Centre(squares[len(squares)-1]), true
-		// The piece glides one move ahead; back it is put.
+		// The piece glides one move ahead, and jumps back.
 		frame.Jump = same == 0 || same != len(squares)-1 || w.last != s.last.before || w.Graph.Wrapped()
 		if !frame.Jump && w.Options.Style == draw.LineStyle && s.event.Kind == trace.Advance {
 			frame.Way = wayOf(w.Hop(squares[len(squares)-2:]...))
@@ -109,9 +109,9 @@ func (w *searching) frame(s shot) {
 	w.film.Frames = append(w.film.Frames, frame)
 }
 
-// advance puts a square of a walk on the stack. The piece would stand on its
-// number, so that is written when the piece goes on.
-func (w *searching) advance(squares []board.Square, i int) {
+// putSquare puts a square of a walk on the stack. The piece would stand on the
+// number of its square, so that is written when the piece goes on.
+func (w *searchFilmer) putSquare(squares []board.Square, i int) {
 	switch plain := w.Options.Plain; {
 	case w.Options.Style == draw.Numbers:
 		switch {
@@ -142,8 +142,8 @@ func (w *searching) advance(squares []board.Square, i int) {
 	}
 }
 
-// solution draws a walk heavily, or with all its numbers.
-func (w *searching) solution(squares []board.Square) {
+// drawSolution draws a walk heavily, or with all its numbers.
+func (w *searchFilmer) drawSolution(squares []board.Square) {
 	t := tour.Of(squares)
 	path := draw.Path{Stroke: w.Palette.End, Width: 2 * draw.LineWidth, Lines: w.TourLines(t, w.Closed(t))}
 	if w.Options.Style == draw.LineStyle {
@@ -153,7 +153,7 @@ func (w *searching) solution(squares []board.Square) {
 		}
 		return
 	}
-	path.Stroke = draw.Mix(w.Palette.Paper, w.Palette.End, 2, 5) // to be read on
+	path.Stroke = draw.Mix(w.Palette.Paper, w.Palette.End, 2, 5) // pale, so that numbers on it can be read
 	path.Width, path.Sign = draw.LineWidth, draw.Unseen
 	w.Put(path)
 	for i, s := range squares {
@@ -161,9 +161,8 @@ func (w *searching) solution(squares []board.Square) {
 	}
 }
 
-// moment draws what the search knows of the squares onward, and what the event is
-// about.
-func (w *searching) moment(s shot) {
+// drawMoment draws the attempts from the last square, and marks the square of a pruning.
+func (w *searchFilmer) drawMoment(s shot) {
 	faded := draw.Mix(w.Palette.Paper, w.Palette.Line, 2, 5)
 	hops := draw.Path{Stroke: faded, Width: draw.LineWidth * 2 / 3}
 	left := draw.Path{Stroke: faded, Width: draw.LineWidth * 2 / 3, Sign: '·'}
@@ -185,8 +184,8 @@ func (w *searching) moment(s shot) {
 	}
 }
 
-// words say what a shot shows. The letters of films are ASCII.
-func (w *searching) words(s shot) string {
+// words describe a shot. The letters of films are ASCII.
+func (w *searchFilmer) words(s shot) string {
 	name, what := w.Graph.Board().Name(s.event.Square), ""
 	switch s.event.Kind {
 	case trace.Advance:

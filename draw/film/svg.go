@@ -21,8 +21,8 @@ import (
 const maxGlide = 250 * time.Millisecond
 
 // writeSVG writes a film as Scalable Vector Graphics that loop by SMIL, without
-// a script, so a page may show them as any picture: <img src="walk.svg">. Each
-// item is there once, and an animation of its visibility says when it is seen.
+// a script, so a page may show them like any picture: <img src="walk.svg">. Each
+// item is there once, and an animation of its visibility shows and hides it.
 // Readers without animation show the final frame. The error wraps
 // [draw.ErrOption] for a film that cannot be shown.
 func writeSVG(ctx context.Context, w io.Writer, _ Options, f *Film) error {
@@ -32,12 +32,12 @@ func writeSVG(ctx context.Context, w io.Writer, _ Options, f *Film) error {
 	}
 	o := &motion{Elements: paper.NewElements(ctx, w), timeline: c}
 	height, size := f.strip()
-	o.picture(height, func() {
-		o.groups(o.timed)
-		o.growing()
-		o.piece(o.glides)
+	o.writePicture(height, func() {
+		o.writeGroups(o.endTimed)
+		o.writeGrowing()
+		o.writePiece(o.writeGlides)
 		if f.Words {
-			o.subtitles(draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Colour: f.Palette.Words})
+			o.writeSubtitles(draw.Text{At: draw.Point{X: f.Width / 2, Y: f.Height + height*45/100}, Size: size, Colour: f.Palette.Words})
 		}
 	})
 	return o.Flush()
@@ -49,9 +49,9 @@ type motion struct {
 	*timeline
 }
 
-// picture writes what stays of a film, with what moves on it, and room for words
-// below it.
-func (o *motion) picture(strip int32, moving func()) {
+// writePicture writes the ground of a film, the elements that move on it, and room for
+// words below it.
+func (o *motion) writePicture(strip int32, moving func()) {
 	f := o.film
 	scene := &draw.Scene{Width: f.Width, Height: f.Height + strip, Title: f.Title, Paper: f.Palette.Paper}
 	o.Open(paper.Fit(scene))
@@ -63,9 +63,9 @@ func (o *motion) picture(strip int32, moving func()) {
 	o.Text("</g>\n</svg>\n")
 }
 
-// groups writes each span as a group; begin writes its attributes and its
-// animation. Spans of one look stand in a group that has it.
-func (o *motion) groups(begin func(span)) {
+// writeGroups writes each span as a group; begin writes its attributes and its
+// animation. Spans of one look stand in a group with its attributes.
+func (o *motion) writeGroups(begin func(span)) {
 	group := ""
 	for _, s := range o.spans {
 		common := paper.Look(s.items[0])
@@ -95,16 +95,16 @@ func (o *motion) groups(begin func(span)) {
 	o.CloseGroup(&group)
 }
 
-// timed ends the tag of a group that is seen in some frames only.
-func (o *motion) timed(s span) { o.seen([]run{{s.from, s.to}}) }
+// endTimed ends the tag of the group of a span, and shows it in its frames.
+func (o *motion) endTimed(s span) { o.endSeen([]run{{s.from, s.to}}) }
 
-// hidden is the attribute of what the final frame does not show.
+// hidden is the attribute of elements that the final frame does not show.
 const hidden = ` visibility="hidden"`
 
-// seen ends the tag of a group that is visible in these runs of frames, no two
-// of which meet. Each group repeats its times: so groups need no names, which
-// two pictures on a page might share, and wait for no events of each other.
-func (o *motion) seen(runs []run) {
+// endSeen ends the tag of a group that is visible in these runs of frames, no two
+// of which touch. Each group repeats its times. So groups need no names, which two
+// pictures on a page might share, and no events of each other.
+func (o *motion) endSeen(runs []run) {
 	n := len(o.film.Frames)
 	if len(runs) > 0 && runs[0] == (run{0, n}) {
 		o.Text(">")
@@ -119,7 +119,7 @@ func (o *motion) seen(runs []run) {
 	}
 	var values, times []string
 	at := func(value string, frame int) {
-		values, times = append(values, value), append(times, o.key(o.starts[frame]))
+		values, times = append(values, value), append(times, o.keyTime(o.starts[frame]))
 	}
 	if runs[0].from > 0 {
 		at("hidden", 0)
@@ -131,51 +131,51 @@ func (o *motion) seen(runs []run) {
 		}
 	}
 	o.Text(`<animate attributeName="visibility" calcMode="discrete"`)
-	o.clock(values, times)
+	o.writeClock(values, times)
 }
 
-// clock writes values at times, parts of the film, and ends the tag.
-func (o *motion) clock(values, times []string) {
+// writeClock writes values at times, which are parts of the film, and ends the tag.
+func (o *motion) writeClock(values, times []string) {
 	o.Text(` values="`, strings.Join(values, ";"), `" keyTimes="`, strings.Join(times, ";"),
 		`" dur="`, fmt.Sprint(max(o.total().Round(time.Millisecond).Milliseconds(), 1)), `ms" repeatCount="indefinite"/>`)
 }
 
-// piece writes the piece where the final frame has it. The function ends its tag
-// and says how it moves.
-func (o *motion) piece(moves func(places []draw.Point)) {
+// writePiece writes the piece at its place in the final frame. The function ends its tag
+// and writes how it moves.
+func (o *motion) writePiece(moves func(places []draw.Point)) {
 	places := o.places()
 	if places == nil {
 		return
 	}
 	o.Text(`<g class="piece" transform="translate(`, paper.Place(places[len(places)-1]), `)"`)
 	moves(places)
-	for _, it := range o.film.mark(draw.Point{}) {
+	for _, it := range o.film.pieceMark(draw.Point{}) {
 		o.Element(it, paper.Look(it))
 	}
 	o.Text("</g>\n")
 }
 
-// growing writes each line that grows, in place of what its frame puts on the stack,
+// writeGrowing writes each line that grows, in place of what its frame puts on the stack,
 // for as long as it grows: a dash as long as the line comes out of its start.
-func (o *motion) growing() {
+func (o *motion) writeGrowing() {
 	for i, fr := range o.film.Frames {
-		glide := o.glide(i)
+		glide := o.glideTime(i)
 		if glide == 0 || fr.Way == nil || fr.Unseen {
 			continue
 		}
-		from, to := o.key(o.starts[i]-glide), o.key(o.starts[i])
+		from, to := o.keyTime(o.starts[i]-glide), o.keyTime(o.starts[i])
 		o.Text("<g", hidden, ` stroke-dasharray="1" stroke-dashoffset="1"><animate attributeName="visibility" calcMode="discrete"`)
-		o.clock([]string{"hidden", "visible", "hidden"}, []string{"0", from, to})
+		o.writeClock([]string{"hidden", "visible", "hidden"}, []string{"0", from, to})
 		o.Text(`<animate attributeName="stroke-dashoffset"`)
-		o.clock([]string{"1", "1", "0", "0"}, []string{"0", from, to, "1"})
+		o.writeClock([]string{"1", "1", "0", "0"}, []string{"0", from, to, "1"})
 		o.Element(*fr.Way, paper.Look(*fr.Way)+` pathLength="1"`)
 		o.Text("</g>\n")
 	}
 }
 
-// glides has the piece glide to where it stands next at the end of a frame. A
-// jump is two places at one time.
-func (o *motion) glides(places []draw.Point) {
+// writeGlides makes the piece glide to its next place at the end of a frame. A jump is
+// two places at one time.
+func (o *motion) writeGlides(places []draw.Point) {
 	var runs []run
 	for i, fr := range o.film.Frames {
 		switch {
@@ -186,32 +186,32 @@ func (o *motion) glides(places []draw.Point) {
 			runs = append(runs, run{i, i + 1})
 		}
 	}
-	o.seen(runs)
+	o.endSeen(runs)
 	values, times := []string{paper.Place(places[0])}, []string{"0"}
 	for i := 1; i < len(places); i++ {
 		if places[i] == places[i-1] {
 			continue
 		}
 		values = append(values, paper.Place(places[i-1]))
-		times = append(times, o.key(o.starts[i]-o.glide(i)))
-		if way := o.film.Frames[i].Way; way != nil && way.Lines[0].Curved && o.glide(i) > 0 {
+		times = append(times, o.keyTime(o.starts[i]-o.glideTime(i)))
+		if way := o.film.Frames[i].Way; way != nil && way.Lines[0].Curved && o.glideTime(i) > 0 {
 			const bends = 6 // this number of straight pieces looks like a curve
 			for b := range bends - 1 {
-				values = append(values, paper.Place(end(first(*way, int64(b+1), bends))))
-				times = append(times, o.key(o.starts[i]-o.glide(i)*time.Duration(bends-1-b)/bends))
+				values = append(values, paper.Place(endOf(beginningOf(*way, int64(b+1), bends))))
+				times = append(times, o.keyTime(o.starts[i]-o.glideTime(i)*time.Duration(bends-1-b)/bends))
 			}
 		}
 		values = append(values, paper.Place(places[i]))
-		times = append(times, o.key(o.starts[i]))
+		times = append(times, o.keyTime(o.starts[i]))
 	}
 	if len(values) > 1 {
 		o.Text(`<animateTransform attributeName="transform" type="translate"`)
-		o.clock(append(values, values[len(values)-1]), append(times, "1"))
+		o.writeClock(append(values, values[len(values)-1]), append(times, "1"))
 	}
 }
 
-// subtitles writes the words of all frames, those of equal neighbours once.
-func (o *motion) subtitles(t draw.Text) {
+// writeSubtitles writes the words of all frames; equal words of neighbours once.
+func (o *motion) writeSubtitles(t draw.Text) {
 	frames := o.film.Frames
 	o.Text("<g", paper.Look(t), ">\n")
 	for i := 0; i < len(frames); {
@@ -221,7 +221,7 @@ func (o *motion) subtitles(t draw.Text) {
 		}
 		if t.Words = frames[first].Words; t.Words != "" {
 			o.Text("<g")
-			o.seen([]run{{first, i}})
+			o.endSeen([]run{{first, i}})
 			o.Element(t, "")
 			o.Text("</g>\n")
 		}
@@ -229,7 +229,7 @@ func (o *motion) subtitles(t draw.Text) {
 	o.Text("</g>\n")
 }
 
-// A run is frames, one after another, from the first to that before the last.
+// A run is a range of frames, without the frame to.
 type run struct{ from, to int }
 
 // A span is a group of items that one frame puts on the stack and another takes
@@ -243,10 +243,10 @@ type span struct {
 // A timeline is a film cut into spans, and its time into frames.
 type timeline struct {
 	film   *Film
-	spans  []span          // in the order in which they are put on
+	spans  []span          // in the order of the stack
 	top    []int           // by frame: the span that lies on top, -1 for none
 	starts []time.Duration // by frame, and after the last
-	digits int             // of the parts of the whole time
+	digits int             // the number of decimals of times
 }
 
 // timeline checks a film and cuts it into spans.
@@ -256,7 +256,7 @@ func (f *Film) timeline() (*timeline, error) {
 	}
 	n := len(f.Frames)
 	c := &timeline{film: f, top: make([]int, n), starts: make([]time.Duration, n+1)}
-	// Each item that is put on is one of these, and so is what lies under it.
+	// By item: its frames, the item under it, and the item itself; then the stack of items.
 	var (
 		put   []run
 		under []int
@@ -284,23 +284,23 @@ func (f *Film) timeline() (*timeline, error) {
 		}
 		c.top[i] = top()
 	}
-	of := make([]int, len(put)) // the span of an item
+	spanOf := make([]int, len(put)) // the span of an item
 	for id, r := range put {
 		if last := len(c.spans) - 1; last >= 0 && c.spans[last].run == r {
-			of[id] = last
+			spanOf[id] = last
 			c.spans[last].items = append(c.spans[last].items, items[id])
 			continue
 		}
-		of[id] = len(c.spans)
+		spanOf[id] = len(c.spans)
 		s := span{run: r, under: -1, items: []draw.Item{items[id]}}
 		if under[id] >= 0 {
-			s.under = of[under[id]]
+			s.under = spanOf[under[id]]
 		}
 		c.spans = append(c.spans, s)
 	}
 	for i, id := range c.top {
 		if id >= 0 {
-			c.top[i] = of[id]
+			c.top[i] = spanOf[id]
 		}
 	}
 	// Parts of the whole time are exact to a millisecond.
@@ -313,8 +313,8 @@ func (f *Film) timeline() (*timeline, error) {
 
 func (c *timeline) total() time.Duration { return c.starts[len(c.starts)-1] }
 
-// key is a time as a part of the whole, in decimals.
-func (c *timeline) key(t time.Duration) string {
+// keyTime is a time as a part of the whole time, in decimals.
+func (c *timeline) keyTime(t time.Duration) string {
 	ten := uint64(1)
 	for range c.digits {
 		ten *= 10
@@ -324,8 +324,8 @@ func (c *timeline) key(t time.Duration) string {
 	return out.Decimal(int64(part), c.digits)
 }
 
-// places is where the piece is in each frame: where it is not shown, where it was
-// seen last, or will be seen first. It is nil if it is never shown.
+// places gives the place of the piece in each frame. In frames without it, it is the last
+// place before, else the first. It is nil if the piece is never shown.
 func (c *timeline) places() []draw.Point {
 	frames := c.film.Frames
 	first := slices.IndexFunc(frames, func(fr Frame) bool { return fr.Shown })
@@ -342,10 +342,9 @@ func (c *timeline) places() []draw.Point {
 	return places
 }
 
-// glide is how long the piece glides to where it stands in a frame, ending as the
-// frame begins: then the move that brought it there is put on the stack. 0 is a
-// jump.
-func (c *timeline) glide(frame int) time.Duration {
+// glideTime is the time in which the piece glides to its place in a frame. It ends as the
+// frame begins: then the move that brought it there is put on the stack. 0 is a jump.
+func (c *timeline) glideTime(frame int) time.Duration {
 	if frame == 0 {
 		return 0
 	}

@@ -12,10 +12,10 @@ import (
 type Screens struct {
 	film    *Film
 	colour  bool
-	items   []draw.Item // of all frames, by their look: what squares need room for
+	items   []draw.Item // one of each kind in all frames, for which squares need room
 	stack   []draw.Item
-	base    int // how many items of the stack are below it: signs of the ground
-	at      int // the frame that the stack is of, from 1; 0 is none
+	base    int // the number of items below the stack: signs of the ground
+	at      int // the number of frames that the stack has taken
 	columns int
 	rows    int
 }
@@ -26,7 +26,7 @@ func NewScreens(f *Film, colour bool) (*Screens, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	s := &Screens{film: f, colour: colour, items: telling(f)}
+	s := &Screens{film: f, colour: colour, items: sizingItems(f)}
 	for _, it := range f.Ground {
 		if path, ok := it.(draw.Path); ok && path.Sign != 0 { // a hole's cross
 			s.stack = append(s.stack, it)
@@ -41,9 +41,9 @@ func NewScreens(f *Film, colour bool) (*Screens, error) {
 	return s, nil
 }
 
-// telling is one item of each kind that squares need room for: the longest words,
-// a line that is upright and one that is not, each fine or heavy.
-func telling(f *Film) []draw.Item {
+// sizingItems gives one item of each kind for which squares need room: the longest words,
+// a line along rows and columns and one in other directions, each fine or heavy.
+func sizingItems(f *Film) []draw.Item {
 	var longest draw.Text
 	kinds := map[[2]bool]bool{}
 	var items []draw.Item
@@ -69,13 +69,13 @@ func telling(f *Film) []draw.Item {
 	return items
 }
 
-// Size is how many columns and rows of characters a frame has, without its words.
+// Size is the number of columns and rows of characters of a frame, without its words.
 func (s *Screens) Size() (columns, rows int) { return s.columns, s.rows }
 
-// Frames is how many there are.
+// Frames is the number of frames.
 func (s *Screens) Frames() int { return len(s.film.Frames) }
 
-// Lines are a frame's rows, from the top, each with all its colours said again.
+// Lines gives the rows of a frame, from the top; each sets all its colours again.
 func (s *Screens) Lines(frame int) ([]string, error) {
 	drawn, err := s.screen(frame)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Screens) screen(frame int) (*paper.Screen, error) {
 		Ground: s.film.Ground, Items: s.stack, Labels: s.film.labels,
 	}
 	if fr := s.film.Frames[frame]; fr.Shown {
-		scene.Items = slices.Concat(s.stack, []draw.Item{disc(palette, fr.Piece)})
+		scene.Items = slices.Concat(s.stack, []draw.Item{pieceDisc(palette, fr.Piece)})
 	}
 	return paper.NewScreen(scene, palette.Paper, s.items...)
 }

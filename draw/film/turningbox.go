@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	// turnFrames is how many views a box is seen in, on its way round: every five degrees.
+	// turnFrames is the default number of views of a box on its way round: every five degrees.
 	turnFrames = 72
 )
 
-// Graph is the film of a box with its leap graph, which turns once about its upright axis.
+// Graph makes the film of a box with its leap graph, which turns once about its upright axis.
 // The error wraps [draw.ErrOption], [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o draw.Options, s Shots) (*Film, error) {
 	if err := g.NeedsBoard("a film of a leap graph"); err != nil {
@@ -27,15 +27,15 @@ func Graph(g *graph.Graph, o draw.Options, s Shots) (*Film, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	if err := filmable(o); err != nil {
+	if err := checkOptions(o); err != nil {
 		return nil, err
 	}
-	return turning(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Graph(g, o) })
+	return turningFilm(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Graph(g, o) })
 }
 
-// turning is the film of a box that turns once about its upright axis: each frame is a
-// picture of the style stack, all of it new.
-func turning(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene, error)) (*Film, error) {
+// turningFilm makes the film of a box that turns once about its upright axis: each frame is a
+// new picture of the style stack.
+func turningFilm(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene, error)) (*Film, error) {
 	if s.Frames > MaxFrames {
 		return nil, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
@@ -53,22 +53,22 @@ func turning(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene, err
 		scenes[i] = scene
 	}
 	for _, scene := range scenes { // the axis stays where it is
-		by := draw.Point{X: (f.Width - scene.Width) / 2, Y: (f.Height - scene.Height) / 2}
+		shift := draw.Point{X: (f.Width - scene.Width) / 2, Y: (f.Height - scene.Height) / 2}
 		frame := Frame{Time: cmp.Or(s.Time, turnTime)}
 		for it := range scene.All {
-			frame.Add = append(frame.Add, shifted(it, by))
+			frame.Add = append(frame.Add, shiftItem(it, shift))
 		}
 		f.Frames = append(f.Frames, frame)
 	}
 	return f, nil
 }
 
-// shifted is an item elsewhere.
-func shifted(it draw.Item, by draw.Point) draw.Item {
+// shiftItem moves an item.
+func shiftItem(it draw.Item, shift draw.Point) draw.Item {
 	points := func(at []draw.Point) []draw.Point {
 		at = slices.Clone(at)
 		for i := range at {
-			at[i] = at[i].Add(by)
+			at[i] = at[i].Add(shift)
 		}
 		return at
 	}
@@ -83,7 +83,7 @@ func shifted(it draw.Item, by draw.Point) draw.Item {
 		it.At = points(it.At)
 		return it
 	case draw.Text:
-		it.At = it.At.Add(by)
+		it.At = it.At.Add(shift)
 		return it
 	}
 	return it

@@ -13,15 +13,15 @@ import (
 	"leaper/tour"
 )
 
-// walkStyles are those that films of tours can have.
+// walkStyles are the styles that films of tours can have.
 var walkStyles = []draw.Style{draw.LineStyle, draw.Numbers, draw.Smooth, draw.Heat, draw.Access, draw.Stack}
 
 // StyleNames lists the names of the styles that films of tours can have.
 func StyleNames() []string { return names.Each(walkStyles, draw.Style.String) }
 
-// Walk is the film of a piece that walks a tour, from its first square to its
-// last, and a closed tour home. It knows the styles line, numbers, smooth and
-// heat; accessibility, which shows what Warnsdorff's rule sees before each move; and
+// Walk makes the film of a piece that walks a tour, from its first square to its last,
+// and back to the first if the tour is closed. It supports the styles line, numbers, smooth and
+// heat; accessibility, which shows the choices of Warnsdorff's rule before each move; and
 // stack, a box with the whole tour that turns. Like [draw.Tours] it does not verify the
 // tour. The error wraps [draw.ErrOption], [draw.ErrTooLarge] or [graph.ErrTooLarge].
 func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
@@ -36,11 +36,11 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	if err := filmable(o); err != nil {
+	if err := checkOptions(o); err != nil {
 		return nil, err
 	}
 	if o.Style == draw.Stack {
-		return turning(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Tours(g, o, t) })
+		return turningFilm(o, s, func(o draw.Options) (*draw.Scene, error) { return draw.Tours(g, o, t) })
 	}
 	f, d, err := newFilm(g, o)
 	if err != nil {
@@ -57,16 +57,16 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 			return nil, err
 		}
 		f.Title, f.Words = "Warnsdorff's rule along a"+f.Title[1:], true
-		w.rule.key()
+		w.rule.putKey()
 	}
-	w.frames(s)
-	w.times(s)
+	w.makeFrames(s)
+	w.setTimes(s)
 	return f, nil
 }
 
-// A walker makes the film of a tour. Where there are numbers, each is written
-// when the piece leaves its square, since it would stand on it; so a last frame
-// shows them without the piece.
+// A walker makes the film of a tour. If there are numbers, each is written when the
+// piece leaves its square, since the piece would stand on it; so the last frame shows
+// them without the piece.
 type walker struct {
 	*draw.Pen
 	film     *Film
@@ -74,13 +74,13 @@ type walker struct {
 	closed   bool
 	numbered bool
 	size     int32        // of the numbers
-	before   board.Square // the last but one that the line has reached; -1 if none
+	before   board.Square // the last but one that the line has reached; -1 if there is none
 	stacked  int
 	rule     *rule // of the style accessibility
 }
 
-// frames makes the start, then a frame for each group of moves.
-func (w *walker) frames(s Shots) {
+// makeFrames makes the start, then a frame for each group of moves.
+func (w *walker) makeFrames(s Shots) {
 	frames, moves := int64(cmp.Or(s.Frames, mostFrames)-1), w.tour.Len()-1
 	if w.numbered {
 		frames--
@@ -91,10 +91,10 @@ func (w *walker) frames(s Shots) {
 	}
 	frames = min(frames, moves)
 	first := w.tour.At(0)
-	w.begin(first)
-	w.add(w.Centre(first), true)
+	w.markStart(first)
+	w.addFrame(w.Centre(first), true)
 	squares, done := []board.Square{first}, int64(0)
-	for step, square := range w.way {
+	for step, square := range w.steps {
 		if step == 0 {
 			continue
 		}
@@ -102,8 +102,8 @@ func (w *walker) frames(s Shots) {
 		if step < moves*int64(len(w.film.Frames))/frames {
 			continue
 		}
-		way := w.moves(done, squares)
-		w.add(w.Centre(square), true)
+		way := w.drawMoves(done, squares)
+		w.addFrame(w.Centre(square), true)
 		frame := &w.film.Frames[len(w.film.Frames)-1]
 		frame.Jump = len(w.Hop(squares...).Lines) > 1
 		if len(squares) == 2 {
@@ -119,13 +119,13 @@ func (w *walker) frames(s Shots) {
 	}
 	if w.numbered {
 		w.finish()
-		w.add(draw.Point{}, false)
+		w.addFrame(draw.Point{}, false)
 	}
 }
 
-// way yields the steps of a tour and their squares, and that of a closed tour
-// back to its first.
-func (w *walker) way(yield func(int64, board.Square) bool) {
+// steps yields the steps of a tour and their squares, and the step of a closed tour back
+// to its first square.
+func (w *walker) steps(yield func(int64, board.Square) bool) {
 	for step, s := range w.tour.All() {
 		if !yield(step, s) {
 			return
@@ -136,23 +136,23 @@ func (w *walker) way(yield func(int64, board.Square) bool) {
 	}
 }
 
-// add makes a frame of what was put.
-func (w *walker) add(piece draw.Point, shown bool) {
+// addFrame makes a frame of the items that were put.
+func (w *walker) addFrame(piece draw.Point, shown bool) {
 	frame := Frame{Keep: w.stacked, Piece: piece, Shown: shown}
 	w.stacked += len(w.Items)
 	if w.rule != nil {
-		frame.Words = w.rule.choice()
+		frame.Words = w.rule.ringChoice()
 	}
 	frame.Add, w.Items = w.Items, nil
 	w.film.Frames = append(w.film.Frames, frame)
 }
 
-// begin marks the start.
-func (w *walker) begin(first board.Square) {
+// markStart marks the start.
+func (w *walker) markStart(first board.Square) {
 	w.Items = nil
 	switch {
 	case w.rule != nil:
-		w.rule.begin(first)
+		w.rule.putTokens(first)
 	case w.Options.Style == draw.Heat:
 		w.Fill([]board.Square{first}, w.ShadeColour(0))
 	case w.Options.Plain:
@@ -163,20 +163,20 @@ func (w *walker) begin(first board.Square) {
 	}
 }
 
-// moves draws the moves along squares, the first of which was reached at a step, and
-// gives back their line, if there is one.
-func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
+// drawMoves draws the moves along squares, the first of which was reached at a step, and
+// returns their line, if there is one.
+func (w *walker) drawMoves(step int64, squares []board.Square) (way draw.Path) {
 	plain := w.Options.Plain
 	reached := squares[1:]
-	if home := step + int64(len(reached)); home == w.tour.Len() {
+	if last := step + int64(len(reached)); last == w.tour.Len() {
 		reached = reached[:len(reached)-1]
 	}
 	if w.numbered {
-		w.write(step, squares[:len(squares)-1])
+		w.writeNumbers(step, squares[:len(squares)-1])
 	}
 	switch w.Options.Style {
 	case draw.Heat:
-		w.heatUp(step+1, reached)
+		w.colourSquares(step+1, reached)
 	case draw.Access:
 		way = w.Hop(squares...)
 		w.rule.visit(squares[1:], way)
@@ -185,7 +185,7 @@ func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 			w.stacked = 0 // the start's mark comes again, on top of the line
 		}
 		if way = w.Hop(squares...); w.Options.Style == draw.Smooth {
-			way = w.SmoothHop(w.before, w.next(step+int64(len(squares))), squares...)
+			way = w.SmoothHop(w.before, w.squareAt(step+int64(len(squares))), squares...)
 		}
 		if w.Options.Over {
 			w.PutGap(way)
@@ -206,17 +206,17 @@ func (w *walker) moves(step int64, squares []board.Square) (way draw.Path) {
 	return way
 }
 
-// next is the square at a step, beyond the last those of a closed tour's next
-// round; -1 if there is none.
-func (w *walker) next(step int64) board.Square {
+// squareAt is the square at a step. Beyond the last step a closed tour begins again; else
+// it is -1.
+func (w *walker) squareAt(step int64) board.Square {
 	if step >= w.tour.Len() && !w.closed {
 		return -1
 	}
 	return w.tour.At(step % w.tour.Len())
 }
 
-// heatUp colours squares, the first of them that of a step.
-func (w *walker) heatUp(step int64, squares []board.Square) {
+// colourSquares colours squares, the first of them that of a step.
+func (w *walker) colourSquares(step int64, squares []board.Square) {
 	for len(squares) > 0 {
 		level, n := draw.Shade(step, w.tour.Len()), 1
 		for n < len(squares) && draw.Shade(step+int64(n), w.tour.Len()) == level {
@@ -227,8 +227,8 @@ func (w *walker) heatUp(step int64, squares []board.Square) {
 	}
 }
 
-// write numbers squares, the first of them by a step.
-func (w *walker) write(step int64, squares []board.Square) {
+// writeNumbers writes numbers on squares, beginning with that of a step.
+func (w *walker) writeNumbers(step int64, squares []board.Square) {
 	colour := func(int64) draw.Colour { return w.Palette.Words }
 	if w.Options.Style == draw.Heat {
 		colour = w.OnHeat(w.tour.Len())
@@ -248,5 +248,5 @@ func (w *walker) finish() {
 	if w.Options.Style == draw.Numbers && !w.Options.Plain {
 		w.Frame(w.tour.At(last), w.Palette.End, false)
 	}
-	w.write(last, []board.Square{w.tour.At(last)})
+	w.writeNumbers(last, []board.Square{w.tour.At(last)})
 }

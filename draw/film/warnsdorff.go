@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	// tokenRadius is that of the discs with the figures. The knight's line passes no
-	// middle of a square so closely.
+	// tokenRadius is the radius of the discs with the figures. The knight's line stays
+	// further from the middles of squares.
 	tokenRadius = 300
 )
 
-// A rule shows what Warnsdorff's rule (1823) sees before each move of a walk. Each free
-// square has a token with how many free squares it leads on to. Tokens of squares that
-// the next move may choose from are ringed, those with the least figure doubly: where
-// there are several it is a tie. The chosen one has a ring of another colour.
+// A rule shows the choices of Warnsdorff's rule (1823) before each move of a walk. Each
+// free square has a token with its figure, the number of free squares it leads on to.
+// Tokens of squares to which the next move may go are ringed, those with the least figure
+// doubly: several of them are a tie. The chosen one has a ring of another colour.
 //
-// The line and the tokens are on the stack for good, a new token over the old one; the
-// rings are for one frame.
+// The line and the tokens stay on the stack, new tokens over old ones; the rings are for
+// one frame.
 type rule struct {
 	*walker
 	moves   *graph.Adjacency
@@ -32,10 +32,10 @@ type rule struct {
 	figures []int64
 	now     graph.Vertex
 	most    int64 // the largest figure of the empty board
-	reached int64 // how many squares are visited
+	reached int64 // the number of visited squares
 }
 
-// newRule is of the empty board.
+// newRule makes a rule on the empty board.
 func newRule(w *walker) (*rule, error) {
 	a, err := w.Graph.Table(context.Background())
 	if err != nil {
@@ -52,20 +52,20 @@ func newRule(w *walker) (*rule, error) {
 	return r, nil
 }
 
-// begin puts a token on each square, and visits the first.
-func (r *rule) begin(first board.Square) {
+// putTokens puts a token on each square, and visits the first square.
+func (r *rule) putTokens(first board.Square) {
 	for v := range graph.Vertex(r.moves.Len()) {
-		r.token(v, r.Palette.Edge, 20)
+		r.putToken(v, r.Palette.Edge, 20)
 	}
 	r.visit([]board.Square{first}, draw.Path{})
 	r.Put(r.StartMark(first))
 }
 
-// visit takes squares out of those that are free, puts the way there, and a token on each
-// free square that has another figure now.
+// visit marks squares as visited, puts the way there, and a new token on each free square
+// whose figure changes.
 func (r *rule) visit(squares []board.Square, way draw.Path) {
 	for _, s := range squares {
-		if v, ok := r.moves.Vertex(s); ok && !r.visited[v] { // of a closed tour the first comes again
+		if v, ok := r.moves.Vertex(s); ok && !r.visited[v] { // a closed tour comes back to the first
 			r.visited[v], r.now = true, v
 			r.reached++
 			r.Put(draw.Path{Lines: []draw.Line{draw.Circle(r.Centre(s), tokenRadius+50)}, Fill: r.Under(s), Sign: draw.Unseen})
@@ -89,18 +89,18 @@ func (r *rule) visit(squares []board.Square, way draw.Path) {
 			if r.figures[v] = figure; was > 9 && figure < 10 {
 				r.blank(r.moves.Square(v))
 			}
-			r.token(v, r.Palette.Edge, 20)
+			r.putToken(v, r.Palette.Edge, 20)
 		}
 	}
 }
 
-// blank takes the figure of a square away where there are only characters.
+// blank removes the figure of a square in formats of characters.
 func (r *rule) blank(s board.Square) {
 	r.Put(draw.Text{At: r.Centre(s), Size: 100, Words: strings.Repeat(" ", len(strconv.FormatInt(r.most, 10)))})
 }
 
-// token puts a free square's figure there, with a ring.
-func (r *rule) token(v graph.Vertex, ring draw.Colour, width int32) {
+// putToken puts the figure of a free square on it, with a ring.
+func (r *rule) putToken(v graph.Vertex, ring draw.Colour, width int32) {
 	p, at := r.Palette, r.Centre(r.moves.Square(v))
 	r.Put(
 		draw.Path{Lines: []draw.Line{draw.Circle(at, tokenRadius)}, Fill: r.tint(r.figures[v]), Stroke: ring, Width: width, Sign: draw.Unseen},
@@ -115,13 +115,13 @@ func (r *rule) tint(figure int64) draw.Colour {
 
 // The rings of tokens.
 const (
-	mayWidth   = 50
-	leastWidth = 90
+	possibleWidth = 50
+	leastWidth    = 90
 )
 
-// choice rings the tokens of the squares that the next move may choose from, and says in
-// words what the rule says and what the tour does.
-func (r *rule) choice() string {
+// ringChoice rings the tokens of the squares to which the next move may go, and puts in words
+// what the rule says and what the tour does.
+func (r *rule) ringChoice() string {
 	var open []graph.Vertex
 	least := int64(-1)
 	for _, v := range r.moves.Of(r.now) {
@@ -139,7 +139,7 @@ func (r *rule) choice() string {
 	var tied []string
 	name := func(v graph.Vertex) string { return r.Graph.Board().Name(r.moves.Square(v)) }
 	for _, v := range open {
-		colour, width := r.Palette.Line, int32(mayWidth)
+		colour, width := r.Palette.Line, int32(possibleWidth)
 		if r.figures[v] == least {
 			colour, width = r.Palette.Start, leastWidth
 			tied = append(tied, name(v))
@@ -148,7 +148,7 @@ func (r *rule) choice() string {
 			colour, width = r.Palette.End, leastWidth
 			r.Put(draw.Path{Lines: []draw.Line{draw.Circle(r.Centre(r.moves.Square(v)), tokenRadius+110)}, Stroke: colour, Width: 50, Sign: draw.Unseen})
 		}
-		r.token(v, colour, width)
+		r.putToken(v, colour, width)
 	}
 	to := name(chosen)
 	switch {
@@ -162,8 +162,8 @@ func (r *rule) choice() string {
 	return fmt.Sprintf("move %d: %s has the fewest, %d", r.reached, to, least)
 }
 
-// key says below the board what the tokens and their rings mean.
-func (r *rule) key() {
+// putKey explains the tokens and their rings below the board.
+func (r *rule) putKey() {
 	const radius = tokenRadius / 2
 	sign := func(words string, ring draw.Colour, width int32) draw.KeyLine {
 		return draw.KeyLine{Words: words, Sign: func(at draw.Point) []draw.Item {
@@ -171,7 +171,7 @@ func (r *rule) key() {
 		}}
 	}
 	p := r.Palette
-	r.Key(sign("how many free squares it leads on to", p.Edge, 20), sign("the next move may go here", p.Line, mayWidth),
+	r.Key(sign("how many free squares it leads on to", p.Edge, 20), sign("the next move may go here", p.Line, possibleWidth),
 		sign("the fewest; several are a tie", p.Start, leastWidth), sign("taken", p.End, leastWidth))
-	r.film.on(r.Pen)
+	r.film.setGround(r.Pen)
 }

@@ -64,7 +64,7 @@ func names(f *film.Film, frame int) string {
 	return s
 }
 
-// wander is a film of so many frames that puts on and takes off at random.
+// wander is a film of the given number of frames that puts on and takes off at random.
 func wander(r *rand.Rand, frames int) *film.Film {
 	f := &film.Film{Width: 8000, Height: 8000, Title: "wander \x1b\xff"}
 	lies := 0

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// subset is a TrueType file with some of a font's glyphs, in a given order: what a
-// PDF needs of it. The glyphs lose their instructions, which are for the pixels of
+// subset makes a TrueType file with some of a font's glyphs, in a given order: the part
+// that a PDF needs. The glyphs lose their instructions, which are for the pixels of
 // old screens, and with them the tables that these need.
 //
 // A TrueType file is a directory of tables; a table is found by its name, and all
@@ -22,8 +22,8 @@ func subset(font []byte, glyphs []uint16) []byte {
 		return old["glyf"][2*int(binary.BigEndian.Uint16(old["loca"][2*int(g):])) : 2*int(binary.BigEndian.Uint16(old["loca"][2*int(g)+2:]))]
 	}
 	var glyf, loca, hmtx []byte
-	widths := int(binary.BigEndian.Uint16(old["hhea"][34:])) // glyphs beyond have the last one's
-	for i := 0; i < len(glyphs); i++ {                       // parts of glyphs are added on the way
+	widths := int(binary.BigEndian.Uint16(old["hhea"][34:])) // later glyphs have the width of the last one
+	for i := 0; i < len(glyphs); i++ {                       // parts of glyphs are added to the list meanwhile
 		loca = binary.BigEndian.AppendUint32(loca, uint32(len(glyf)))
 		glyf = append(glyf, plainGlyph(outline(glyphs[i]), &glyphs)...)
 		for len(glyf)%4 != 0 {
@@ -34,15 +34,15 @@ func subset(font []byte, glyphs []uint16) []byte {
 	}
 	loca = binary.BigEndian.AppendUint32(loca, uint32(len(glyf)))
 	head, hhea, maxp := slices.Clone(old["head"]), slices.Clone(old["hhea"]), slices.Clone(old["maxp"])
-	binary.BigEndian.PutUint32(head[8:], 0)  // a sum that no reader of a PDF looks at
+	binary.BigEndian.PutUint32(head[8:], 0)  // a checksum that no reader of a PDF checks
 	binary.BigEndian.PutUint16(head[50:], 1) // places of four bytes
 	binary.BigEndian.PutUint16(hhea[34:], uint16(len(glyphs)))
 	binary.BigEndian.PutUint16(maxp[4:], uint16(len(glyphs)))
-	return writeTables([]string{"glyf", "head", "hhea", "hmtx", "loca", "maxp"}, [][]byte{glyf, head, hhea, hmtx, loca, maxp})
+	return tableFile([]string{"glyf", "head", "hhea", "hmtx", "loca", "maxp"}, [][]byte{glyf, head, hhea, hmtx, loca, maxp})
 }
 
-// plainGlyph is a glyph without instructions. One that is put together of others
-// names those again, and adds what is missing to the list.
+// plainGlyph gives a glyph without its instructions. A composite glyph names its parts by their
+// new numbers; missing parts are added to the list.
 func plainGlyph(g []byte, glyphs *[]uint16) []byte {
 	if len(g) == 0 {
 		return nil
@@ -84,8 +84,8 @@ func plainGlyph(g []byte, glyphs *[]uint16) []byte {
 	}
 }
 
-// writeTables is a file of tables, in the order of their names.
-func writeTables(names []string, data [][]byte) []byte {
+// tableFile makes a file of tables, in the order of their names.
+func tableFile(names []string, data [][]byte) []byte {
 	n := len(names)
 	power := 1
 	for power*2 <= n {
@@ -121,7 +121,7 @@ func log2(n int) int {
 	return log
 }
 
-// checksum is the sum of a table's words.
+// checksum is the sum of a table's 32-bit words.
 func checksum(data []byte) uint32 {
 	sum := uint32(0)
 	for i, b := range data {

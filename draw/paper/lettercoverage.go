@@ -6,9 +6,9 @@ import (
 	"leaper/draw"
 )
 
-// Coverage is a character in bold letters on squares, its capitals the given number of squares high: how
-// much of each square it covers, from 0 to 255, row by row. Of the rows, the same number
-// stands above and below the capitals, for accents and descenders. The error is the
+// Coverage draws a character in bold on squares, capitals being the given number of squares high, and
+// gives the part of each square that it covers, from 0 to 255, row by row. There are as
+// many rows above and below the capitals, for accents and descenders. The error is the
 // context's, or wraps [draw.ErrTooLarge].
 func (r *Ruler) Coverage(ctx context.Context, letter rune, rows int) ([][]uint8, error) {
 	const unit = 1000

@@ -8,9 +8,9 @@
 //
 // # Reading the source
 //
-// svg.go is the simplest format. raster.go, penletters.go and fontoutlines.go are what PNG needs
-// that others have in their readers: filling areas, and writing words, with a pen or
-// in the outlines of a font. fontsubset.go takes from the font what a PDF brings along.
+// svg.go is the simplest format. raster.go, penletters.go and fontoutlines.go do for PNG what the
+// readers of other formats do: they fill areas and write words, with a pen or in the
+// outlines of a font. fontsubset.go takes the part of the font that a PDF contains.
 // Films use the same [Canvas], [Elements] and [Screen] as pictures do.
 package paper
 
@@ -28,28 +28,28 @@ import (
 // millimetres, inches and points are all whole numbers of them or nearly so.
 type Page struct {
 	Width, Height int64
-	Paper         draw.Colour // 0 lets through what lies behind
+	Paper         draw.Colour // 0 is transparent
 	Title         string
 	Parts         []Part
 	Marks         []Bookmark
 }
 
 // A Bookmark is a line of a document's outline, which leads to its page: a chapter, or at
-// a greater depth what is in one. Of the formats, PDF has them.
+// a greater depth a part of one. Only the format PDF has them.
 type Bookmark struct {
 	Words string
 	Depth int
 }
 
-// A Part is a scene on a page: where its top left is, and how long a square's
-// side.
+// A Part is a scene on a page: the place of its top left corner, and the length of a
+// square's side.
 type Part struct {
 	Scene  *draw.Scene
 	X, Y   int64
 	Square int64
 }
 
-// Micrometres in a millimetre, in a 72nd of an inch, in a 96th.
+// Micrometres in a millimetre and in an inch, of which 1/72 is a point and 1/96 a pixel.
 const (
 	millimetre = 1000
 	inch       = 25400
@@ -60,8 +60,8 @@ const (
 	pictureSide = 10 * inch
 )
 
-// Fit is a page just large enough for one scene: squares of half an inch, or as
-// many in ten inches as there are.
+// Fit makes a page just large enough for one scene: squares of half an inch, or
+// smaller ones that fit into ten inches.
 func Fit(s *draw.Scene) Page {
 	side := int64(squareSide)
 	if longest := int64(max(s.Width, s.Height)); longest*side > pictureSide*draw.Unit {
@@ -82,12 +82,12 @@ func ground(s *draw.Scene) draw.Colour {
 	return s.Paper
 }
 
-// isOneScene reports whether a page is one scene and nothing else.
+// isOneScene reports whether a page has one scene that fills it, and nothing else.
 func (p Page) isOneScene() bool {
 	return len(p.Parts) == 1 && p.Parts[0].X == 0 && p.Parts[0].Y == 0 && p.Width == int64(p.Parts[0].Scene.Width)*p.Parts[0].Square/draw.Unit
 }
 
-// slack is how far a part may leave its page, in micrometres: lengths are rounded.
+// slack is the largest distance that a part may leave its page, in micrometres: lengths are rounded.
 const slack = 10
 
 // check refuses a page with parts beyond the paper, which some formats would show.
@@ -138,25 +138,25 @@ func ParseSize(s string) (Size, error) {
 	return Size{width, height}, nil
 }
 
-// A Single says how one picture is set on a page.
+// A Single has the options for one picture on a page.
 type Single struct {
 	// Size is that of the page; the zero value is just large enough for the picture,
 	// see [Fit].
 	Size Size
-	// Margin is the empty space on each side, in millimetres, beyond what a picture
-	// has by itself.
+	// Margin is the empty space on each side, in millimetres, beyond the margin that the
+	// picture itself has.
 	Margin int64
-	// Cell is how long a square's side is, in micrometres; 0 is as long as the page
+	// Cell is the length of a square's side, in micrometres; 0 is the longest that the page
 	// allows.
 	Cell int64
 	// Title stands above the picture.
 	Title string
 }
 
-// titleSize is how large a title is, as a part of the shorter side of what there is.
+// titleSize divides the shorter side of the area to give the size of a title.
 const titleSize = 24
 
-// Page sets a picture on a page, as large as it gets and in the middle. It wraps
+// Page sets a picture on a page, as large as possible and in the middle. It wraps
 // [draw.ErrOption] if there is no room for it.
 func (s Single) Page(scene *draw.Scene) (Page, error) {
 	fit := Fit(scene)
@@ -210,7 +210,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	return page, nil
 }
 
-// fittingSize is the size of words that want one and have so much room across.
+// fittingSize is the size of words, or a smaller one if they are wider than the room.
 func fittingSize(words string, size, room int64) int64 {
 	if long := draw.TextWidth(words) * size / 1000; long > room && long > 0 {
 		return size * room / long

@@ -14,16 +14,16 @@ import (
 	"leaper/draw/internal/out"
 )
 
-// plainStream is how long a page may be that is written as it is, for people to
-// read; longer ones are compressed.
+// plainStream is the largest size of a page that is written uncompressed, for people to
+// read.
 const plainStream = 1 << 14
 
 // writePDF writes pages as a Portable Document Format file 1.4. It has no date and no
-// identity. Its letters come along: those of the faces that it has need of.
+// identity. It contains its letters, in the faces that it uses.
 //
 //	1 catalogue → 2 pages → 4 5, 6 7, … each page and its content
 //	         ↓                ↓
-//	 outline, if any        font → its letters → measures → TrueType file, and what they mean
+//	 outline, if any        font → its letters → measures → TrueType file, and their meanings
 //	3 title
 func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) error {
 	faces, err := options.faces()
@@ -34,12 +34,12 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	next := 4 + 2*len(pages) // the first object behind the pages
 	outline := outlineOf(pages, next)
 	o.Text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-	about := ""
+	attributes := ""
 	if len(outline) > 0 {
-		about = fmt.Sprintf(" /Outlines %d 0 R /PageMode /UseOutlines", next)
+		attributes = fmt.Sprintf(" /Outlines %d 0 R /PageMode /UseOutlines", next)
 		next += len(outline)
 	}
-	o.writeObject("<< /Type /Catalog /Pages 2 0 R" + about + " >>")
+	o.writeObject("<< /Type /Catalog /Pages 2 0 R" + attributes + " >>")
 	var kids strings.Builder
 	for i := range pages {
 		fmt.Fprintf(&kids, " %d 0 R", 4+2*i)
@@ -94,7 +94,7 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	return o.Flush()
 }
 
-// usedFaces reports in which faces there are words on pages that are not strokes.
+// usedFaces reports for each face whether pages have words in it that are not strokes.
 func usedFaces(pages []Page) (used [draw.Faces]bool) {
 	for _, p := range pages {
 		for _, part := range p.Parts {
@@ -108,13 +108,13 @@ func usedFaces(pages []Page) (used [draw.Faces]bool) {
 	return used
 }
 
-// fontNames are what pages call their fonts, and fontFiles what the fonts call themselves.
+// fontNames are the names of the fonts on pages, and fontFiles the names in the fonts themselves.
 var (
 	fontNames = [draw.Faces]string{"F", "FI", "FB"}
 	fontFiles = [draw.Faces]string{"GoRegular", "Go-Italic", "Go-Bold"}
 )
 
-// title is a string for people: as it is, or what is not ASCII as UTF-16.
+// title writes a string for people: as it is, or in UTF-16 if it is not ASCII.
 func title(s string) string {
 	if plain(s) == s {
 		return "(" + parentheses.Replace(s) + ")"
@@ -149,18 +149,18 @@ func (o *pdf) beginObject() {
 	o.Text(strconv.Itoa(len(o.starts)), " 0 obj\n")
 }
 
-// writeStream writes the next object, data with what is to be said of it. Long data is
+// writeStream writes the next object, data with its attributes. Long data is
 // compressed.
-func (o *pdf) writeStream(about string, data out.Pieces) error {
+func (o *pdf) writeStream(attributes string, data out.Pieces) error {
 	if data.Len() > plainStream || hasZeros(data) {
 		var err error
 		if data, err = o.Deflate(data); err != nil {
 			return err
 		}
-		about += " /Filter /FlateDecode"
+		attributes += " /Filter /FlateDecode"
 	}
 	o.beginObject()
-	o.Text("<< /Length ", strconv.Itoa(data.Len()), about, " >>\nstream\n")
+	o.Text("<< /Length ", strconv.Itoa(data.Len()), attributes, " >>\nstream\n")
 	for piece := range data.All {
 		if o.Ended() {
 			return o.Flush()
@@ -171,7 +171,7 @@ func (o *pdf) writeStream(about string, data out.Pieces) error {
 	return nil
 }
 
-// hasZeros reports whether data is no text.
+// hasZeros reports whether data has a byte 0, which no text has.
 func hasZeros(data out.Pieces) bool {
 	for piece := range data.All {
 		if bytes.IndexByte(piece, 0) >= 0 {
@@ -181,14 +181,14 @@ func hasZeros(data out.Pieces) bool {
 	return false
 }
 
-// A lettering is the letters of a document, numbered as they come; the box is 0.
+// A lettering has the letters of a document in one face, numbered in order of appearance; the box is 0.
 type lettering struct {
 	face    *face
 	numbers map[rune]int
 	all     []rune
 }
 
-// hex is words by the numbers of their letters.
+// hex writes words as the numbers of their letters.
 func (l *lettering) hex(words string) string {
 	var b strings.Builder
 	for _, c := range words {
@@ -203,7 +203,7 @@ func (l *lettering) hex(words string) string {
 	return b.String()
 }
 
-// fontObjects is how many objects writeFont writes.
+// fontObjects is the number of objects that writeFont writes.
 const fontObjects = 5
 
 // writeFont writes the letters as a composite font (PDF 1.4, 5.6), two bytes per
@@ -233,7 +233,7 @@ func (o *pdf) writeFont(l *lettering) error {
 	return o.writeStream("", out.PiecesOf([]byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")))
 }
 
-// subsetTag is six letters that tell a part of a font from others.
+// subsetTag is six letters that distinguish a part of a font from others.
 func subsetTag(file []byte) string {
 	sum := cmp.Or(checksum(file), 1)
 	var t [6]byte

@@ -11,7 +11,7 @@ import (
 //	01234
 //	1         capitals and digits from 0 to 6,
 //	2         small letters from 2,
-//	:         what hangs below the line to 8
+//	:         descenders to 8
 //
 // Plotters and pixels have no letters of their own. These are drawn with a pen,
 // in as few strokes as people use.
@@ -40,7 +40,7 @@ var letters = map[rune]string{
 	'%': "06 40/10 10/36 36", '*': "21 25/02 44/42 04",
 }
 
-// unknown stands for characters that have no letter.
+// unknown is drawn for characters that have no letter.
 const unknown = "00 40 46 06 00"
 
 // The grid of letters, in thousandths of a text's size.
@@ -51,10 +51,10 @@ const (
 	blank     = 300
 )
 
-// strokesOf writes a text in strokes of a pen.
+// strokesOf gives the strokes of a pen that write a text.
 func strokesOf(t draw.Text) draw.Path {
 	path := draw.Path{Stroke: t.Colour, Width: max(t.Size*9/100, 1)}
-	// Letters are as wide as they are; x is where the next begins, in thousandths.
+	// Letters have their own widths; x is where the next begins, in thousandths.
 	x := int32(0)
 	type placed struct {
 		lines string

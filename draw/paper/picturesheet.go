@@ -9,15 +9,15 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Sheet says how many pictures are set on pages.
+// A Sheet has the options for several pictures on pages.
 type Sheet struct {
 	Size Size
 	// Margin is the empty space on each side, in millimetres.
 	Margin int64
-	// Across is how many pictures stand side by side; 0 chooses.
+	// Across is the number of pictures side by side; 0 chooses it.
 	Across int
-	// Cell is how long a square's side is, in micrometres; 0 is as long as the largest
-	// board allows.
+	// Cell is the length of a square's side, in micrometres; 0 is the longest that the
+	// largest board allows.
 	Cell int64
 	// Title stands at the head of every page, with the number of the page; a
 	// picture's number stands below it.
@@ -27,18 +27,18 @@ type Sheet struct {
 }
 
 const (
-	// leastPicture is how wide pictures are at least when Sheet.Across chooses.
+	// leastPicture is the least width of pictures if Sheet.Across is 0.
 	leastPicture = 14 * millimetre
 	headHeight   = 9 * millimetre
 	headSize     = 4 * millimetre
-	// captionHeight is that of a caption in hundredths of the width of a column, up to
-	// this width.
+	// captionHeight is the height of a caption in hundredths of the width of a column, or
+	// of widestCaption if that is less.
 	captionHeight = 16
 	widestCaption = 50 * millimetre
 )
 
-// Pages sets pictures on pages, row by row. All have squares of one size, that of the
-// largest board as it fits its field; smaller boards stand in the middle of theirs. It
+// Pages sets pictures on pages, row by row. All have squares of one size, with
+// which the largest board fits its field; smaller boards stand in the middle of theirs. It
 // wraps [draw.ErrOption] if the paper has no room for the largest.
 func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if len(scenes) == 0 {
@@ -48,7 +48,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if !s.Bare {
 		area[1] -= headHeight
 	}
-	g, err := s.grid(area, scenes)
+	g, err := s.chooseGrid(area, scenes)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	return pages, nil
 }
 
-// page is an empty page, with a scene for the words, in micrometres.
+// page makes an empty page, with a scene for the words, in micrometres.
 func (s Sheet) page(number, count int, first *draw.Scene) Page {
 	p := Page{Width: s.Size.Width * millimetre, Height: s.Size.Height * millimetre, Paper: ground(first), Title: s.Title}
 	if s.Bare {
@@ -95,23 +95,23 @@ func (s Sheet) page(number, count int, first *draw.Scene) Page {
 	return p
 }
 
-// A grid is how a sheet's pictures stand: how many across and down, each in a
-// field of a width and a height.
+// A grid is the arrangement of a sheet's pictures: their numbers across and down, each
+// in a field of a width and a height.
 type grid struct {
 	across, down, width, height int64
 	picture                     int64 // the height of the largest picture
-	caption                     int64 // the width that its number is measured by
+	caption                     int64 // the width on which the size of its number depends
 	square                      int64
 }
 
-// grid chooses how pictures stand. Where all get onto one page, and do not become too
-// small there, they are as large as they get; else they are as small as they may be.
-func (s Sheet) grid(area [2]int64, scenes []*draw.Scene) (grid, error) {
+// chooseGrid chooses the arrangement of pictures. If all fit onto one page and do not
+// become too small there, they are as large as possible; else they are as small as allowed.
+func (s Sheet) chooseGrid(area [2]int64, scenes []*draw.Scene) (grid, error) {
 	var wide, tall, number int64 = 1, 1, int64(len(scenes))
 	for _, scene := range scenes {
 		wide, tall = max(wide, int64(scene.Width)), max(tall, int64(scene.Height))
 	}
-	// try sets the given number across, and at least the given number of rows on a page.
+	// try makes a grid with the given number across, and at least the given number of rows on a page.
 	try := func(across, rows int64) grid {
 		g := grid{across: across, width: area[0] / across}
 		room := area[1]/rows - g.width/10

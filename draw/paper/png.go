@@ -13,11 +13,11 @@ import (
 	"leaper/draw/internal/whole"
 )
 
-// MaxPixels is how many pixels a picture may have, some 8000 by 8000.
+// MaxPixels is the largest number of pixels of a picture, some 8000 by 8000.
 const MaxPixels = 1 << 26
 
-// Pixels is how many pixels are good for the longest side of a page: 1000, or
-// more where words would be too small to read.
+// Pixels is the default number of pixels of the longest side of a page: 1000, or more
+// if words would be too small to read.
 func Pixels(p Page) int {
 	longest, want := max(p.Width, p.Height), int64(1000)
 	for _, part := range p.Parts {
@@ -32,12 +32,12 @@ func Pixels(p Page) int {
 	return int(min(want, 8000))
 }
 
-// writePNG writes a page as Portable Network Graphics, at most the given number of pixels wide and high
-// at most. It wraps [draw.ErrTooLarge] beyond [MaxPixels], and [draw.ErrOption] where
-// a square would be less than a pixel.
+// writePNG writes a page as Portable Network Graphics, at most the given number of pixels wide and high.
+// It wraps [draw.ErrTooLarge] beyond [MaxPixels], and [draw.ErrOption] if a
+// square would be less than a pixel.
 //
-// The standard library's encoder knows no context, and of large pictures it writes
-// nothing for half a second at a time.
+// The standard library's encoder takes no context, and writes nothing for half a second
+// at a time if pictures are large.
 func writePNG(ctx context.Context, w io.Writer, options Options, pages []Page) error {
 	p, pixels := pages[0], options.Pixels
 	if pixels == 0 {
@@ -69,7 +69,7 @@ type pngFile struct {
 	packed   bytes.Buffer
 }
 
-// maxChunk is about how long the chunks of a picture get.
+// maxChunk is about the largest size of a chunk of a picture.
 const maxChunk = 1 << 15
 
 // writeRows compresses an image row by row.
@@ -102,8 +102,8 @@ func (o *pngFile) writeRows(ctx context.Context, m *image.RGBA) error {
 	return nil
 }
 
-// unmultiply takes a row from an image, whose colours are multiplied by how opaque
-// they are; in files they are not.
+// unmultiply takes a row from an image, whose colours are multiplied by their opacity, and
+// undoes that: in files they are not.
 func (o *pngFile) unmultiply(row, pix []byte) {
 	for x := 0; x*o.channels < len(row); x++ {
 		p, q := pix[4*x:4*x+4:4*x+4], row[x*o.channels:]
@@ -119,8 +119,8 @@ func (o *pngFile) unmultiply(row, pix []byte) {
 	}
 }
 
-// chooseFilter writes the row as three filters have it, and chooses the one that leaves
-// the least: in pictures of squares and lines, that is most often the row above.
+// chooseFilter applies three filters to the row, and chooses the one that leaves the
+// least: in pictures of squares and lines, that is most often the row above.
 func (o *pngFile) chooseFilter(filtered [3][]byte, row, above []byte) int {
 	none, sub, up := filtered[0][1:], filtered[1][1:], filtered[2][1:]
 	copy(none, row)

@@ -29,7 +29,7 @@ func writePS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	return o.Flush()
 }
 
-// writeEPS writes one page as Encapsulated PostScript 3.0, to be set into other
+// writeEPS writes one page as Encapsulated PostScript 3.0, for use in other
 // documents.
 func writeEPS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	o, p := &ps{pen{out.New(ctx, w)}}, pages[0]
@@ -43,12 +43,12 @@ func writeEPS(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	return o.Flush()
 }
 
-// maxLine is how many points a line has at most: old printers hold no more of a
-// path, and others draw short ones faster.
+// maxLine is the largest number of points of a line: old printers hold no longer path,
+// and others draw short ones faster.
 const maxLine = 1 << 10
 
-// prolog names what pages are made of by one letter each: a page of many tours
-// is mostly letters.
+// prolog gives the operators of pages names of one letter: a page of many tours
+// consists mostly of them.
 const prolog = `%%BeginProlog
 /m {moveto} bind def /l {rlineto} bind def /c {rcurveto} bind def /z {closepath} bind def
 /s {stroke} bind def /f {fill} bind def /w {setlinewidth} bind def /r {setrgbcolor} bind def
@@ -71,7 +71,7 @@ func (o pen) setColour(c draw.Colour, operator string) {
 	o.Text(operator)
 }
 
-// drawItems draws what is on a part, words as strokes if it has a single pen; false if the
+// drawItems draws the items of a part, words as strokes if it has a single pen; false if the
 // context ended before.
 func (o pen) drawItems(part Part, show func(draw.Item)) bool {
 	for it := range part.Scene.All {
@@ -192,10 +192,10 @@ func (o *ps) drawLine(l draw.Line, most int) {
 	o.Text("z\n")
 }
 
-// parentheses escapes what ends a string of PostScript or of PDF.
+// parentheses escapes the characters that end a string of PostScript or PDF.
 var parentheses = strings.NewReplacer(`\`, `\\`, `(`, `\(`, `)`, `\)`)
 
-// plain keeps what both formats' fonts have in the same places.
+// plain keeps the characters that the fonts of both formats have in the same places.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

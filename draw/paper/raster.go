@@ -2,9 +2,9 @@ package paper
 
 import "leaper/draw/internal/whole"
 
-// A raster fills areas on a grid of pixels, with the edges as soft as the part
-// of a pixel that they leave out. Where areas of one direction overlap they count
-// once, so that a stroke is the sum of its pieces.
+// A raster fills areas on a grid of pixels. Pixels at an edge are covered by the part
+// that lies inside. Where areas of one direction overlap they count once, so a stroke
+// is the sum of its pieces.
 //
 // Every edge leaves in each cell it passes its height there (cover) and twice the
 // area to its left (area), both in 256ths of a pixel. A sweep along a row adds
@@ -17,9 +17,9 @@ import "leaper/draw/internal/whole"
 //	inside 0   1/2  1   1   1/2
 type raster struct {
 	width, height int
-	cells         []cell // a column more on both sides, for what is out of sight
+	cells         []cell // with one more column on both sides, for areas beyond the picture
 	top, bottom   int    // the rows that have edges
-	left, right   int    // and the cells of them that have
+	left, right   int    // the cells of these rows that have edges
 }
 
 type cell struct{ cover, area int32 }
@@ -31,8 +31,7 @@ func newRaster(width, height int) *raster {
 	return &raster{width: width, height: height, cells: make([]cell, (width+2)*height), top: height, left: width + 2}
 }
 
-// addPolygon adds an area. All those that are to be one have to go round the same
-// way.
+// addPolygon adds an area. Areas that form one have to go round in the same direction.
 func (r *raster) addPolygon(points ...[2]int64) {
 	for i, p := range points {
 		q := points[(i+1)%len(points)]
@@ -67,7 +66,7 @@ func (r *raster) addEdge(x0, y0, x1, y1 int64) {
 	}
 }
 
-// addRow adds what of an edge lies in one row of cells: from x0 to x1, so high.
+// addRow adds the part of an edge in one row of cells: from x0 to x1, of the given height.
 func (r *raster) addRow(y int, x0, x1, high int64, sign int32) {
 	line := r.cells[y*(r.width+2) : (y+1)*(r.width+2)]
 	limit := int64(r.width) * one
@@ -79,7 +78,7 @@ func (r *raster) addRow(y int, x0, x1, high int64, sign int32) {
 			return
 		}
 	}
-	// What is left or right of the picture counts as if it were just beside it.
+	// Edges left or right of the picture count as if they were just beside it.
 	if x0 <= 0 && x1 <= 0 {
 		x0, x1 = -1, -1
 	}
@@ -107,8 +106,8 @@ func (r *raster) addRow(y int, x0, x1, high int64, sign int32) {
 	}
 }
 
-// sweep yields how much of each pixel is inside, 1 to 255, and clears the raster. It
-// asks in each row whether to go on.
+// sweep yields the part of each pixel that is inside, 1 to 255, and clears the raster. In
+// each row it asks whether to stop.
 func (r *raster) sweep(ended func() bool, set func(x, y int, alpha uint32)) {
 	for y := r.top; y < r.bottom && !ended(); y++ {
 		line := r.cells[y*(r.width+2) : (y+1)*(r.width+2)]

@@ -12,30 +12,30 @@ import (
 // maxScreen is the widest board in characters.
 const maxScreen = 4000
 
-// A Screen is a scene in characters. How many a square has depends on what is in
-// it: one row and room for the longest words; two columns, so that squares are
-// square, for lines along rows and columns; four columns and two rows, of eight
-// by eight dots of braille, for lines of all directions.
+// A Screen is a scene in characters. The number of characters of a square depends on
+// the scene: one row and room for the longest words; two columns, so that squares
+// are square, for lines along rows and columns; four columns and two rows, of eight
+// by eight dots of braille, for lines in all directions.
 type Screen struct {
 	columns, rows int   // of a square
 	left          int32 // where in the scene the first column begins
 	width, height int
-	braille       bool
+	braille       bool // lines are dots of braille
 	cells         []styledChar
 	arms          []uint8 // of box drawing, or dots of braille
-	heavy         bool
-	words         bool
+	heavy         bool    // lines are heavy
+	hasWords      bool
 }
 
-// NewScreen draws a scene in characters. Squares are as large as the scene needs
-// and, if there are others that are to look alike, their items too.
+// NewScreen draws a scene in characters. Squares are as large as the scene needs, and
+// as the items of other scenes need that should look alike.
 func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Screen, error) {
 	s := &Screen{columns: 2, rows: 1, left: draw.Margin + scene.Room.Left}
 	lines := false
 	for _, it := range slices.Concat(scene.Items, others) {
 		switch it := it.(type) {
 		case draw.Text:
-			s.words = true
+			s.hasWords = true
 			s.columns = max(s.columns, utf8.RuneCountInString(it.Words)+1)
 		case draw.Path:
 			if it.Stroke != 0 && it.Sign == 0 {
@@ -48,12 +48,12 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 	if s.braille {
 		s.columns, s.rows = max(s.columns, 4), 2
 	}
-	if lines && !s.braille && s.words {
+	if lines && !s.braille && s.hasWords {
 		s.braille, s.rows = true, 2
 	}
-	across := int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) / draw.Unit
-	down := int(scene.Height-2*draw.Margin-scene.Room.Below) / draw.Unit
-	s.width, s.height = across*s.columns, down*s.rows
+	squaresWide := int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) / draw.Unit
+	squaresHigh := int(scene.Height-2*draw.Margin-scene.Room.Below) / draw.Unit
+	s.width, s.height = squaresWide*s.columns, squaresHigh*s.rows
 	if s.width > maxScreen || s.height > maxScreen {
 		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, maxScreen, maxScreen)
 	}
@@ -65,7 +65,7 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 		s.fillAreas(it, false)
 	}
 	for _, it := range scene.Items {
-		s.fillAreas(it, !s.words && !s.braille)
+		s.fillAreas(it, !s.hasWords && !s.braille)
 		s.drawStrokes(it)
 	}
 	for _, it := range scene.Items { // signs and words stand above all lines
@@ -100,7 +100,7 @@ func Upright(lines []draw.Line) bool {
 	return true
 }
 
-// character is a character, made of its arms or dots if nothing else stands there.
+// character gives a character of the screen, made of its arms or dots if nothing else stands there.
 func (s *Screen) character(x, y int) styledChar {
 	g := s.cells[y*s.width+x]
 	arms := s.arms[y*s.width+x]
@@ -129,8 +129,8 @@ var (
 	heavyBox = [16]rune([]rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"))
 )
 
-// fillAreas colours the squares that a path fills. Where there are no words it also
-// shows how bright they are, without colours.
+// fillAreas colours the squares that a path fills. If there are no words it also
+// shows their brightness, without colours.
 func (s *Screen) fillAreas(it draw.Item, shaded bool) {
 	path, ok := it.(draw.Path)
 	if !ok || path.Sign != 0 || path.Fill == 0 || path.Stroke != 0 {
@@ -150,7 +150,7 @@ func (s *Screen) fillAreas(it draw.Item, shaded bool) {
 	}
 }
 
-// set gives a character its place, if that is in the picture.
+// set sets a character, if its place is in the picture.
 func (s *Screen) set(x, y int, g styledChar) {
 	if x >= 0 && y >= 0 && x < s.width && y < s.height {
 		s.cells[y*s.width+x] = g
@@ -275,7 +275,7 @@ func (s *Screen) middleOf(p draw.Point) (x, y int) {
 	if s.braille {
 		return x + s.columns/2, y + s.rows/2
 	}
-	if s.words {
+	if s.hasWords {
 		return x + s.columns - 1, y
 	}
 	return x, y
@@ -300,7 +300,7 @@ func (s *Screen) putSign(path draw.Path, colour draw.Colour) {
 	}
 }
 
-// putText writes words so that they end where a square ends, as in a grid.
+// putText writes words that end where a square ends, as in a grid.
 func (s *Screen) putText(t draw.Text) {
 	_, y := s.middleOf(t.At)
 	x := int(t.At.X-s.left)/draw.Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)

@@ -11,15 +11,15 @@ import (
 	"leaper/draw/internal/out"
 )
 
-// An SVG has 20 of its units to a square's side: whole numbers for what a knight
-// does, and letters of a size that every browser sets well. A unit of a scene is
+// The scale of an SVG: a square's side has 20 of its units. So knight's moves are whole
+// numbers, and letters have a size that every browser sets well. A unit of a scene is
 // 2/100 of one.
 const (
 	svgTimes  = 2
 	svgPlaces = 2
 )
 
-// GroupLook is what the group around a scene says for all that is in it.
+// GroupLook has the attributes of the group around a scene, for all that is in it.
 const GroupLook = ` fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="Helvetica,Arial,sans-serif" text-anchor="middle"`
 
 // writeSVG writes a page as Scalable Vector Graphics 1.1. Lines are relative, so that
@@ -35,14 +35,14 @@ func writeSVG(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	return o.Flush()
 }
 
-// Elements write items of scenes as elements of Scalable Vector Graphics. Films use
-// them as well.
+// Elements writes items of scenes as elements of Scalable Vector Graphics. Films use it
+// as well.
 type Elements struct {
 	*out.Writer
 	last byte // written into a path
 }
 
-// NewElements writes until the context ends.
+// NewElements makes a writer that ends with the context.
 func NewElements(ctx context.Context, w io.Writer) *Elements {
 	return &Elements{Writer: out.New(ctx, w)}
 }
@@ -132,8 +132,8 @@ func (o *Elements) writeItem(it draw.Item) {
 	o.Element(it, Look(it))
 }
 
-// Look is how an item looks, as attributes. Items of one look may stand in a
-// group that has them.
+// Look is the look of an item, as attributes. Items of one look may stand in a group that
+// has them.
 func Look(it draw.Item) string {
 	pen := func(c draw.Colour, width int32) string {
 		return ` stroke="` + hex(c) + `" stroke-width="` + out.Decimal(int64(width)*svgTimes, svgPlaces) + `"`
@@ -148,7 +148,7 @@ func Look(it draw.Item) string {
 			s += pen(it.Stroke, it.Width)
 		}
 		return s
-	case draw.Dots: // a line of no length has round ends, and they are a disc
+	case draw.Dots: // a line of no length, whose round ends are a disc
 		return pen(it.Colour, 2*it.Radius)
 	case draw.Text:
 		return ` fill="` + hex(it.Colour) + `" font-size="` + out.Decimal(int64(it.Size)*svgTimes, svgPlaces) + `"` + [draw.Faces]string{draw.Italic: ` font-style="italic"`, draw.Bold: ` font-weight="bold"`}[it.Face]
@@ -156,7 +156,7 @@ func Look(it draw.Item) string {
 	return ""
 }
 
-// Element writes an item with these attributes, and without its look.
+// Element writes an item with these attributes, without those of its look.
 func (o *Elements) Element(it draw.Item, attributes string) {
 	switch it := it.(type) {
 	case draw.Path:
@@ -218,7 +218,7 @@ func (o *Elements) writeLine(l draw.Line) {
 	}
 }
 
-// writePair writes two numbers, parted only where they would run together.
+// writePair writes two numbers, separated only if they would run together.
 func (o *Elements) writePair(x, y int64) {
 	for _, n := range [2]int64{x, y} {
 		o.Scratch = o.Scratch[:0]
@@ -236,19 +236,19 @@ func hex(c draw.Colour) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff)
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// Escape writes words as XML has them. Characters that it cannot have, such as
-// those that steer terminals, become U+FFFD.
+// Escape escapes words for XML. Characters that it cannot have, such as those that
+// control terminals, become U+FFFD.
 func Escape(s string) string {
 	s = strings.Map(func(c rune) rune {
 		if c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0xfffe || c == 0xffff {
 			return utf8.RuneError
 		}
-		return c // what is no UTF-8 comes as U+FFFD
+		return c // invalid UTF-8 is U+FFFD here
 	}, s)
 	return escaper.Replace(s)
 }
 
-// Place is a point as it stands in a file, for what says so itself.
+// Place is a point in the units of a file, for attributes that have points.
 func Place(p draw.Point) string {
 	return out.Decimal(int64(p.X)*svgTimes, svgPlaces) + " " + out.Decimal(int64(p.Y)*svgTimes, svgPlaces)
 }

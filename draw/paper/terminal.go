@@ -10,7 +10,7 @@ import (
 	"leaper/draw/internal/out"
 )
 
-// terminalWidth is how wide rows of several pictures get, in characters.
+// terminalWidth is the largest width of rows of several pictures, in characters.
 const terminalWidth = 100
 
 func writeText(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
@@ -23,9 +23,9 @@ func writeANSI(ctx context.Context, w io.Writer, _ Options, pages []Page) error 
 
 // writeTerminal writes pages in characters: words as they are, lines that go along the
 // rows and columns as box drawing, all others in braille, whose characters are
-// two dots wide and four high. With colour, ANSI sequences say the colours of 24
-// bits. Pictures of a page that stand side by side do so here, as far as a
-// hundred characters reach.
+// two dots wide and four high. With colour, ANSI sequences give colours of 24
+// bits. Pictures that stand side by side on a page do so here, up to the width of
+// a hundred characters.
 func writeTerminal(ctx context.Context, w io.Writer, colour bool, pages []Page) error {
 	o := out.New(ctx, w)
 	hasWritten := false
@@ -71,10 +71,10 @@ type styledChar struct {
 	foreground, background draw.Colour
 }
 
-// Size is how many columns and rows of characters a scene has.
+// Size is the number of columns and rows of characters of a scene.
 func (s *Screen) Size() (columns, rows int) { return s.width, s.height }
 
-// Lines are the rows, from the top, each with all its colours said again.
+// Lines gives the rows, from the top; each sets all its colours again.
 func (s *Screen) Lines(colour bool) []string {
 	var text strings.Builder
 	o := out.New(context.Background(), &text)

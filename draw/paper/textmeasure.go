@@ -2,10 +2,10 @@ package paper
 
 import "leaper/draw"
 
-// A Ruler measures words as they are set in files that bring their letters along.
+// A Ruler measures words as they are set in files that contain their letters.
 type Ruler struct{ faces faces }
 
-// Ruler measures words in the font of the options. The error is that of [Write].
+// Ruler makes a ruler for the font of the options. The error is that of [Write].
 func (o Options) Ruler() (*Ruler, error) {
 	all, err := o.faces()
 	if err != nil {
@@ -14,8 +14,8 @@ func (o Options) Ruler() (*Ruler, error) {
 	return &Ruler{*all}, nil
 }
 
-// Width is how wide words are, in thousandths of their size. What cannot be read of a font
-// has no width; [Write] refuses it.
+// Width is the width of words, in thousandths of their size. Letters of a font that cannot be
+// read have no width; [Write] refuses them.
 func (r *Ruler) Width(f draw.Face, words string) int64 {
 	face, sum := r.faces.get(f), int64(0)
 	for _, c := range words {
@@ -26,7 +26,7 @@ func (r *Ruler) Width(f draw.Face, words string) int64 {
 	return (sum*1000 + em/2) / em
 }
 
-// MissingLetters are the characters of words that the letters do not have: each once, in their
+// MissingLetters gives the characters of words that the font lacks: each once, in their
 // order.
 func (r *Ruler) MissingLetters(words string) string {
 	var lacking []rune
