@@ -92,8 +92,8 @@ func writableFormats() []format {
 	return slices.DeleteFunc(formats().Entries, func(f format) bool { return f.write == nil })
 }
 
-// FormatNames lists the names of the formats that graphs are written in.
-func FormatNames() []string { return names.Each(writableFormats(), format.Name) }
+// WrittenFormats lists the formats that graphs are written in.
+func WrittenFormats() names.List { return names.ListOf(writableFormats()) }
 
 func (f Format) String() string { return formats().Of(f) }
 

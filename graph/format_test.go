@@ -370,7 +370,7 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("format 99: %v, want ErrFormat", err)
 	}
 	full := errors.New("full")
-	for f := range graph.Format(len(graph.FormatNames())) {
+	for f := range graph.Format(len(graph.WrittenFormats().Names())) {
 		_, a := table(t, "8x8", "knight")
 		if err := a.Write(t.Context(), failing{full}, f, graph.Labels{}); !errors.Is(err, full) {
 			t.Errorf("%s into a full file: %v", f, err)
@@ -391,8 +391,8 @@ func TestFromEdgesErrors(t *testing.T) {
 	}
 }
 
-func TestFormatNames(t *testing.T) {
-	for i, name := range graph.FormatNames() {
+func TestWrittenFormats(t *testing.T) {
+	for i, name := range graph.WrittenFormats().Names() {
 		f, err := graph.ParseFormat(name)
 		if err != nil || f != graph.Format(i) || f.String() != name {
 			t.Errorf("format %q is read as %s (%v)", name, f, err)

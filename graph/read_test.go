@@ -190,7 +190,7 @@ func TestReadBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Contains(graph.FormatNames(), name) {
+			if !slices.Contains(graph.WrittenFormats().Names(), name) {
 				continue // it is only read
 			}
 			if f == graph.Matrix && n == 1 {

@@ -46,7 +46,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			case text.Take != "" && e.chosen != "net":
 				return terminal.Usagef("--take goes with --format net")
 			case readsGraph(e.cmd) && e.chosen == "net":
-				return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.FormatNames(), ", "))
+				return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.WrittenFormats().Names(), ", "))
 			}
 			draws, err = p.drawsGraph(e.cmd, e.chosen)
 			return err
@@ -121,7 +121,7 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 // graphFormats are the formats of this verb: its own, those of other programs, pictures,
 // and films of boxes.
 func graphFormats() []string {
-	return slices.Concat(pictures.GraphTexts, graph.FormatNames(), drawnFormats())
+	return slices.Concat(pictures.GraphTexts, graph.WrittenFormats().Names(), drawnFormats())
 }
 
 // drawnFormats are those of pictures and films, of which svg is a picture.
