@@ -9,10 +9,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"leaper"
+	"leaper/board"
 	"leaper/tour"
 )
 
@@ -182,6 +184,11 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%v does not say %q", err, says)
 		}
 	}
+	for _, text := range []string{"heart.txt", "boards/heart", "heart"} { // for the command, an @ or a verb would help
+		if _, err := leaper.On(text); !errors.Is(err, board.ErrSyntax) || strings.ContainsAny(err.Error(), "@") || strings.Contains(err.Error(), "leaper") {
+			t.Error(err)
+		}
+	}
 	g, err := leaper.On("5x5")
 	if err != nil {
 		t.Fatal(err)
@@ -234,6 +241,22 @@ func TestGraphs(t *testing.T) {
 	}
 	if _, err := leaper.ReadGraph(strings.NewReader("")); err == nil {
 		t.Error("nothing is a graph")
+	}
+}
+
+// TestVertexNames: names of vertices stand in quotes only where they would not be one word, and never
+// with escapes of HTML.
+func TestVertexNames(t *testing.T) {
+	g, err := leaper.ReadGraph(strings.NewReader(`graph { "ä" -- "new york" -- "a<b" -- "R&D" }`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := g.Find(t.Context(), leaper.From("ä"))
+	if err != nil || one.String() != `ä "new york" "a<b" R&D` {
+		t.Error(one, err)
+	}
+	if names := slices.Collect(one.Squares()); !slices.Equal(names, []string{"ä", "new york", "a<b", "R&D"}) {
+		t.Errorf("%q", names)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/notation"
 	"leaper/tour"
@@ -28,11 +29,18 @@ const mostPrinted = 1 << 12
 // Len is how many squares it has.
 func (t *Tour) Len() int64 { return t.Walk.Len() }
 
-// Squares are the names of its squares, or vertices, in order.
+// Squares are the names of its squares, or vertices, in order. Names of vertices are as in their
+// text, without quotes.
 func (t *Tour) Squares() iter.Seq[string] {
 	return func(yield func(string) bool) {
+		name := t.name
+		if !t.Graph.OnBoard() {
+			if a, err := t.Graph.Table(context.Background()); err == nil {
+				name = func(s board.Square) string { return a.Name(graph.Vertex(s)) }
+			}
+		}
 		for i := range t.Walk.Len() {
-			if !yield(t.name(t.Walk.At(i))) {
+			if !yield(name(t.Walk.At(i))) {
 				return
 			}
 		}

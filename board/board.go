@@ -92,13 +92,11 @@ func New(sizes ...int64) (*Board, error) {
 
 // Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares). It also accepts
 // X, × and * for x, with blanks around them. It wraps [ErrSyntax] or [ErrSize]. If the text looks
-// like a file name, the error says how to write one: with an @.
+// like a file name, or is the name of a shape, the error is a [NameError]: [ReadPicture] reads the
+// picture in a file, and [ParseShape] makes a shape of a size.
 func Parse(s string) (*Board, error) {
-	if looksLikeFile(s) {
-		return nil, fault.New(ErrSyntax, "board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", fault.Shorten(s), fault.Shorten(s))
-	}
-	if slices.Contains(Shapes().Names(), s) {
-		return nil, fault.New(ErrSyntax, "board %q is a shape; leaper board %s 12 prints one, and @- reads it from standard input", s, s)
+	if isShape := slices.Contains(Shapes().Names(), s); isShape || looksLikeFile(s) {
+		return nil, &NameError{s, isShape}
 	}
 	joined := s
 	for _, times := range []string{"X", "×", "*"} {
@@ -125,6 +123,24 @@ func Parse(s string) (*Board, error) {
 	}
 	return New(sizes...)
 }
+
+// A NameError is a text that is no size: it looks like a file name, or is the name of a shape. It
+// wraps [ErrSyntax].
+type NameError struct {
+	Name    string
+	IsShape bool
+}
+
+// Error says what could be written in place of the name.
+func (e *NameError) Error() string {
+	if e.IsShape {
+		return fmt.Sprintf("board %q is a shape without a size; write a size such as 8x8, or the picture of the shape", e.Name)
+	}
+	return fmt.Sprintf("board %q looks like a file; write a size such as 8x8, or the picture that is in the file", fault.Shorten(e.Name))
+}
+
+// Unwrap is [ErrSyntax].
+func (e *NameError) Unwrap() error { return ErrSyntax }
 
 // looksLikeFile reports whether a text has a dot before a letter, or a slash, as file names
 // have and sizes do not.

@@ -212,10 +212,10 @@ func TestShapeErrors(t *testing.T) {
 func TestParseOfFiles(t *testing.T) {
 	for _, in := range []string{"heart.txt", "boards/heart", `C:\boards\heart`, "8x8.txt"} {
 		_, err := board.Parse(in)
-		checkError(t, err, board.ErrSyntax, fmt.Sprintf("looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", in))
+		checkError(t, err, board.ErrSyntax, "looks like a file; write a size such as 8x8, or the picture that is in the file")
 	}
 	_, err := board.Parse("heart")
-	checkError(t, err, board.ErrSyntax, `board "heart" is a shape; leaper board heart 12 prints one, and @- reads it`)
+	checkError(t, err, board.ErrSyntax, `board "heart" is a shape without a size; write a size such as 8x8, or the picture of the shape`)
 	for _, in := range []string{"8.5x8", "heart", ".", "8.", "gallery:beverley"} {
 		if _, err := board.Parse(in); err == nil || strings.Contains(err.Error(), "file") {
 			t.Errorf("%q: %v", in, err)

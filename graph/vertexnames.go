@@ -69,8 +69,11 @@ func (a *Adjacency) QuotedName(v Vertex) string {
 	if a.names == nil || a.names.texts == nil || name != "" && !strings.ContainsFunc(name, needsQuotes) && name[0] != '-' {
 		return name
 	}
-	quoted, _ := json.Marshal(name)
-	return string(quoted)
+	var quoted strings.Builder
+	e := json.NewEncoder(&quoted)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(name) // a text has no error
+	return strings.TrimSuffix(quoted.String(), "\n")
 }
 
 func needsQuotes(c rune) bool {

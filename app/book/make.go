@@ -66,7 +66,7 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 			}
 			all, err := ReadPuzzles(name, text)
 			if err != nil {
-				return nil, "", s.wrong(key, "%s", err)
+				return nil, "", s.wrong(key, "%s", query.ExplainName(err))
 			}
 			for _, e := range all {
 				if lacks := s.lacking(strings.Join(e.Letters, "") + e.Words); lacks != "" {
@@ -187,7 +187,7 @@ func (m *Maker) parsePlace(name string) (query.Place, error) {
 	path, at := strings.CutPrefix(name, "@")
 	if !at {
 		if _, err := board.Parse(name); err != nil {
-			return query.Place{}, err
+			return query.Place{}, query.ExplainName(err)
 		}
 		return query.Place{Board: name}, nil
 	}

@@ -230,7 +230,7 @@ func (p *pictureVerb) explain(err error) error {
 	var end *pictures.EndedError
 	switch {
 	case errors.As(err, &wrong):
-		return terminal.Usagef("%s", wrong.Named(p.flag))
+		return terminal.WrongField(wrong, p.flag)
 	case errors.As(err, &end):
 		return p.exitStatus(end.Verdict)
 	}

@@ -131,7 +131,7 @@ func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) (
 				if i > 0 {
 					where += fmt.Sprintf(", puzzle %d", i+1)
 				}
-				return nil, terminal.Usagef("%s: %v", where, wrong.Err)
+				return nil, terminal.Usagef("%s: %v", where, query.ExplainName(wrong.Err))
 			}
 			return nil, err
 		}

@@ -70,7 +70,7 @@ func wrongVerse(e *invocation, err error) error {
 	if !errors.As(err, &wrong) {
 		return err
 	}
-	return terminal.Usagef("%s", wrong.Named(func(field string) string {
+	return terminal.WrongField(wrong, func(field string) string {
 		switch field {
 		case "tour":
 			return "tour " + e.args[0]
@@ -78,5 +78,5 @@ func wrongVerse(e *invocation, err error) error {
 			return "text " + e.args[1]
 		}
 		return terminal.FlagOf(e.question)(field)
-	}))
+	})
 }

@@ -5,10 +5,13 @@
 package query
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/internal/fault"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -80,6 +83,21 @@ func (q *Place) ParseBoard(limits Limits) (*board.Board, error) {
 		return nil, InField("holes", err)
 	}
 	return b, nil
+}
+
+// ExplainName puts the error of a board into the words of the command and of a SPEC, where @FILE
+// stands for a picture. Other errors stay as they are.
+func ExplainName(err error) error {
+	var wrong *board.NameError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	short := fault.Shorten(wrong.Name)
+	words := fmt.Sprintf("board %q looks like a file; write @%s for the picture of a board in it, or a size such as 8x8", short, short)
+	if wrong.IsShape {
+		words = fmt.Sprintf("board %q is a shape; leaper board %s 12 prints one, and @- reads it from standard input", wrong.Name, wrong.Name)
+	}
+	return fault.New(board.ErrSyntax, "%s", strings.Replace(err.Error(), wrong.Error(), words, 1))
 }
 
 // ParsePiece reads the piece.

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/internal/nearest"
 	"leaper/internal/ticking"
@@ -113,7 +114,7 @@ func (c *Console) Status(err error) int {
 		return ExitUndecided
 	}
 	// What fails to be written fails to be closed, for the same reason.
-	c.Report("leaper: %s", strings.Join(slices.Compact(strings.Split(err.Error(), "\n")), " "))
+	c.Report("leaper: %s", strings.Join(slices.Compact(strings.Split(query.ExplainName(err).Error(), "\n")), " "))
 	return ExitUsage
 }
 

@@ -283,7 +283,14 @@ func FlagText(name, short string) string {
 func WrongFlag(question any, err error) error {
 	var wrong *query.FieldError
 	if errors.As(err, &wrong) {
-		return Usagef("%s", wrong.Named(FlagOf(question)))
+		return WrongField(wrong, FlagOf(question))
 	}
 	return err
+}
+
+// WrongField is what is wrong with a question's fields, by the names that the command has for them.
+func WrongField(wrong *query.FieldError, name func(field string) string) error {
+	explained := *wrong
+	explained.Err = query.ExplainName(wrong.Err)
+	return Usagef("%s", explained.Named(name))
 }
