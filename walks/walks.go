@@ -265,3 +265,22 @@ func (p *problem) sweep(order []int32, memory int64) (*subgraph.Sweep, error) {
 func (p *problem) order(ctx context.Context) []int32 {
 	return subgraph.Order(ctx, p.graph, p.orders...)
 }
+
+// squares are the squares of vertices.
+func (p *problem) squares(w []int32) []board.Square {
+	out := make([]board.Square, len(w))
+	for i, v := range w {
+		out[i] = p.table.Square(graph.Vertex(v))
+	}
+	return out
+}
+
+// vertices are the vertices of a walk's squares.
+func (p *problem) vertices(t tour.Tour) []int32 {
+	out := make([]int32, 0, t.Len())
+	for _, s := range t.All() {
+		v, _ := p.table.Vertex(s)
+		out = append(out, int32(v))
+	}
+	return out
+}
