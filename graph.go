@@ -101,9 +101,12 @@ func ReadGraph(r io.Reader) (*Graph, error) {
 
 // Find is [Find] on this graph.
 func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
-	ask, given, err := g.read("find", options, true, "seed", "method", "threads", "memory")
+	ask, given, err := g.read("find", options, true, "seed", "method", "threads", "memory", "longest", "cover", "uncrossed")
 	if err != nil {
 		return nil, err
+	}
+	if given.has("longest") || given.has("cover") || given.has("uncrossed") {
+		return g.findWalks(ctx, ask, given)
 	}
 	var o find.Options
 	if o.Method, err = parsed(given, "method", find.ParseMethod); err != nil {
@@ -122,7 +125,7 @@ func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
 	case answer.Verdict == exist.Found && answer.Seedless:
 		return nil, fault.New(ErrOption, "option seed: the method %s draws nothing at random here; leave the seed out", answer.Method)
 	case answer.Verdict == exist.Found:
-		return &Tour{g, ask, answer.Tour}, nil
+		return &Tour{Graph: g, Ask: ask, Walk: answer.Tour}, nil
 	case answer.Verdict == exist.None:
 		return nil, fault.New(ErrNone, "none: %s: %s", g.without(ask, given), answer.Why)
 	case answer.Why == nil:
@@ -289,7 +292,7 @@ func (g *Graph) tours(ctx context.Context, ask tour.Ask, given values, all iter.
 				yield(nil, g.unanswered(ctx, ask, given, err))
 				return
 			}
-			if !yield(&Tour{g, ask, t.Clone()}, nil) {
+			if !yield(&Tour{Graph: g, Ask: ask, Walk: t.Clone()}, nil) {
 				return
 			}
 		}

@@ -48,7 +48,8 @@ var (
 )
 
 // Find finds one tour of a board such as "8x8". Options: the question, [Seed], [Method], [Threads]
-// and [Memory].
+// and [Memory]. With [Longest], [Cover] or [Uncrossed] it finds a walk that need not be a tour, and
+// [Tour.Bound] says how good one can be at most.
 func Find(ctx context.Context, board string, options ...Option) (*Tour, error) {
 	g, rest, err := read(board, options)
 	if err != nil {

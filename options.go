@@ -25,6 +25,14 @@ const (
 	NoRepeat Option = "no-repeat" // no two moves on end go in the same direction
 )
 
+// Which walks, where these need not be tours. Closed, From, To, Use and Avoid go with them, and no
+// other constraints.
+const (
+	Longest   Option = "longest"   // the one that visits the most squares
+	Cover     Option = "cover"     // the fewest paths that visit all squares together
+	Uncrossed Option = "uncrossed" // one whose drawing does not cross itself
+)
+
 // What counts as one tour: a tour and its reverse are two, unless one of these is given.
 const (
 	Undirected Option = "undirected" // a tour and its reverse are one
@@ -124,7 +132,7 @@ func valuesOf(question string, options []Option, takes ...string) (values, error
 		}
 		all[name] = value
 	}
-	for _, pair := range [][2]string{{"closed", "open"}, {"undirected", "distinct"}} {
+	for _, pair := range [][2]string{{"closed", "open"}, {"undirected", "distinct"}, {"longest", "cover"}} {
 		if all.has(pair[0]) && all.has(pair[1]) {
 			return nil, fault.New(ErrOption, "options %s and %s contradict each other", pair[0], pair[1])
 		}
@@ -134,7 +142,7 @@ func valuesOf(question string, options []Option, takes ...string) (values, error
 
 // isWord reports whether an option has no value.
 func isWord(name string) bool {
-	return slices.Contains([]string{"closed", "open", "no-repeat", "undirected", "distinct"}, name)
+	return slices.Contains([]string{"closed", "open", "no-repeat", "undirected", "distinct", "longest", "cover", "uncrossed"}, name)
 }
 
 // form is how an option is written.

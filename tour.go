@@ -21,6 +21,11 @@ type Tour struct {
 	Graph *Graph
 	Ask   tour.Ask
 	Walk  tour.Tour
+	// Paths are all paths of a [Cover], of which Walk is the first.
+	Paths []tour.Tour
+	// Bound is proven: no walk visits more squares, with [Longest]; no cover has fewer paths, with
+	// [Cover]. It is 0 where neither was asked.
+	Bound int64
 }
 
 // mostPrinted is how many squares of a tour String writes.
@@ -50,14 +55,27 @@ func (t *Tour) Squares() iter.Seq[string] {
 func (t *Tour) name(s board.Square) string { return t.Graph.Name(s) }
 
 // String has the number of each square where the square lies, layer by layer for a box; or the names
-// of the vertices in order, for a graph. Of more than 4096 squares it has the first names.
+// of the vertices in order, for a graph. Of more than 4096 squares it has the first names. The paths
+// of a [Cover] come one after another.
 func (t *Tour) String() string {
 	if t == nil || t.Graph == nil {
 		return "no tour"
 	}
+	if len(t.Paths) > 0 {
+		var texts []string
+		for _, p := range t.Paths {
+			texts = append(texts, t.text(p))
+		}
+		return strings.Join(texts, "\n\n")
+	}
+	return t.text(t.Walk)
+}
+
+// text is a walk as String has it.
+func (t *Tour) text(walk tour.Tour) string {
 	var out strings.Builder
 	if g := t.Graph; g.OnBoard() && g.Cells() <= mostPrinted {
-		if err := notation.Write(&out, g.Board(), g.Piece(), t.Walk, notation.Grid, notation.Options{}); err == nil {
+		if err := notation.Write(&out, g.Board(), g.Piece(), walk, notation.Grid, notation.Options{}); err == nil {
 			text := out.String()
 			for strings.HasPrefix(text, "#") { // remarks on the piece and the board
 				_, text, _ = strings.Cut(text, "\n")
@@ -66,14 +84,14 @@ func (t *Tour) String() string {
 		}
 		out.Reset()
 	}
-	for i := range min(t.Walk.Len(), mostPrinted) {
+	for i := range min(walk.Len(), mostPrinted) {
 		if i > 0 {
 			out.WriteByte(' ')
 		}
-		out.WriteString(t.name(t.Walk.At(i)))
+		out.WriteString(t.name(walk.At(i)))
 	}
-	if t.Walk.Len() > mostPrinted {
-		fmt.Fprintf(&out, " … (%d in all)", t.Walk.Len())
+	if walk.Len() > mostPrinted {
+		fmt.Fprintf(&out, " … (%d in all)", walk.Len())
 	}
 	return out.String()
 }
@@ -83,10 +101,14 @@ func (t *Tour) WriteSVG(w io.Writer) error {
 	if t == nil || t.Graph == nil {
 		return fault.New(draw.ErrOption, "there is no tour to draw")
 	}
+	drawn := t.Paths
+	if len(drawn) == 0 {
+		drawn = []tour.Tour{t.Walk}
+	}
 	var scene *draw.Scene
 	var err error
 	if t.Graph.OnBoard() {
-		scene, err = draw.Tours(t.Graph.Graph, draw.Options{}, t.Walk)
+		scene, err = draw.Tours(t.Graph.Graph, draw.Options{}, drawn...)
 	} else {
 		table, problem := t.Graph.Table(context.Background())
 		if problem != nil {

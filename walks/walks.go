@@ -51,6 +51,9 @@ type Options struct {
 	Progress func(step, steps, states int)
 }
 
+// mostVertices is the size of the largest graph. A sweep takes much smaller ones.
+const mostVertices = 1 << 14
+
 // memory is the limit of a sweep.
 func (o Options) memory() int64 {
 	if o.Memory <= 0 {
@@ -73,7 +76,7 @@ type problem struct {
 // compile checks a question and makes the sweep's problem of it. An undirected graph becomes a
 // directed one if moves are used or avoided one way only.
 func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) {
-	if err := q.check(g); err != nil {
+	if err := q.Check(g); err != nil {
 		return nil, err
 	}
 	table, err := g.Table(ctx)
@@ -108,8 +111,12 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 	return p, nil
 }
 
-func (q Question) check(g *graph.Graph) error {
+// Check returns an error that wraps [tour.ErrAsk] if the question makes no sense for the graph, and one
+// that wraps [tour.ErrConstraint] if it has constraints that walks do not have.
+func (q Question) Check(g *graph.Graph) error {
 	switch {
+	case g != nil && g.Squares() > mostVertices:
+		return fault.New(graph.ErrTooLarge, "%s has %d squares; walks that need not be tours are looked for among %d at most", g, g.Squares(), mostVertices)
 	case q.Kind == tour.Open:
 		return fault.New(tour.ErrAsk, "walks are paths or closed; whether the ends of a path are a move apart is not asked")
 	case q.Many && q.LeaveOut:
@@ -119,7 +126,7 @@ func (q Question) check(g *graph.Graph) error {
 	case q.Short && !(q.Many && q.Kind == tour.Closed):
 		return fault.New(tour.ErrAsk, "only covers by circuits can have circuits of two squares")
 	}
-	return q.Check(g, tour.MoveConstraints)
+	return q.Ask.Check(g, tour.MoveConstraints)
 }
 
 // oneWay reports whether moves are used or avoided one way only.

@@ -14,7 +14,7 @@ import (
 func newFind(c *terminal.Console) *cobra.Command {
 	var (
 		q   touring.FindQuestion
-		met *query.FoundTour
+		met []*query.FoundTour // one, or the paths of a cover
 	)
 	output := tourOutput{indexed: true}
 	return newCommand(c, verb{
@@ -22,9 +22,14 @@ func newFind(c *terminal.Console) *cobra.Command {
 		formats: tourFormats(), lines: true,
 		flags:  func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) },
 		format: output.choose,
-		check:  func(*invocation) error { return output.closes(q.Kind) },
+		check: func(*invocation) error {
+			if q.Longest || q.Cover || q.Uncrossed {
+				return output.whole()
+			}
+			return output.closes(q.Kind)
+		},
 		tell: query.Reporter{Tour: func(m *query.FoundTour) error {
-			met = m
+			met = append(met, m)
 			return nil
 		}},
 		run: func(e *invocation) error {
@@ -36,7 +41,7 @@ func newFind(c *terminal.Console) *cobra.Command {
 				}
 				// Without a tour there is nothing to make a file of, and TSPLIB has whole ones only.
 				// Among those of many graphs, the longest path would be taken for one.
-				if e.asJSON() || met != nil && (a.Found() || !e.inLine && e.chosen != notation.TSPLIB) {
+				if e.asJSON() || len(met) > 0 && (a.Found() || !e.inLine && e.chosen != notation.TSPLIB) {
 					s.other = func() error { return e.write(func(out io.Writer) error { return output.one(out, a, met) }) }
 				}
 				return s

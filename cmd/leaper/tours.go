@@ -91,6 +91,14 @@ func (o *tourOutput) closes(kind string) error {
 	return nil
 }
 
+// whole refuses the format tour for walks that may leave squares out.
+func (o *tourOutput) whole() error {
+	if o.name == notation.TSPLIB {
+		return terminal.Usagef("--format %s: a tour of TSPLIB visits everything, and these walks need not", notation.TSPLIB)
+	}
+	return nil
+}
+
 // check looks at the flags that shape grids and boxes.
 func (o *tourOutput) check() error {
 	switch {
@@ -146,26 +154,36 @@ func (o *tourOutput) writer(out io.Writer, first *query.FoundTour) (write func(*
 	return func(m *query.FoundTour) error { return w.Write(m.Graph.Board(), m.Graph.Piece(), m.Tour) }, w.Close
 }
 
-// one writes the answer of a verb that finds one tour, or a part of one; of data it is a field.
-func (o *tourOutput) one(out io.Writer, a *touring.FindAnswer, m *query.FoundTour) error {
-	write, end := o.writer(out, m)
+// one writes the answer of a verb that finds one tour, a part of one or the paths of a cover; of data
+// a tour is a field, and paths are in the answer.
+func (o *tourOutput) one(out io.Writer, a *touring.FindAnswer, met []*query.FoundTour) error {
 	switch {
 	case o.format == notation.None:
 		return nil
-	case o.data() && m != nil && a.Found():
+	case o.data() && len(met) > 0 && a.Found() && a.Paths == nil:
 		return query.WriteEnvelope(out, a, "tour", func(w io.Writer) error {
 			line := *o
 			line.name, line.format = notation.JSONL.String(), notation.JSONL
-			write, end := line.writer(w, m)
-			return errors.Join(write(m), end())
+			return line.all(w, met)
 		})
 	case o.data():
-		if m != nil {
-			a.Partial = m.NamesOf(m.Tour)
+		if len(met) > 0 && a.Paths == nil {
+			a.Partial = met[0].NamesOf(met[0].Tour)
 		}
 		return query.WriteJSON(out, a)
 	}
-	return errors.Join(write(m), end())
+	return o.all(out, met)
+}
+
+// all writes tours one after another.
+func (o *tourOutput) all(out io.Writer, met []*query.FoundTour) error {
+	write, end := o.writer(out, met[0])
+	for _, m := range met {
+		if err := write(m); err != nil {
+			return errors.Join(err, end())
+		}
+	}
+	return end()
 }
 
 // parts writes tours as they come; in the format json, as a field of the answer, which is

@@ -136,7 +136,7 @@ func (q ParsedQuestion) Explain(r *exist.Reason) Explanation {
 type Tour struct {
 	AnswerPlace
 	Kind    string `json:"kind,omitempty" names:"tour" doc:"Whether its last square is a move from its first"`
-	Squares int64  `json:"squares,omitempty" required:"true" doc:"How many squares it visits" example:"64"`
+	Squares int64  `json:"squares,omitempty" required:"true" doc:"How many squares the board has, which a tour visits" example:"64"`
 	Tour    Names  `json:"tour" doc:"The squares in order" example:"[\"a1\",\"c2\"]"`
 }
 

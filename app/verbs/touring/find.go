@@ -25,6 +25,7 @@ type FindQuestion struct {
 	query.Constraints
 	query.TimeOptions
 	FindOptions
+	WalkOptions
 	Partial bool `json:"partial,omitempty" doc:"if no tour is found, give the longest path that was met"`
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what backtracking did"`
 }
@@ -48,6 +49,7 @@ type FindAnswer struct {
 	Note    string      `json:"note,omitempty" doc:"Further facts about the answer"`
 	Tour    *query.Tour `json:"tour,omitempty"`
 	Partial query.Names `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour; there may be a longer one"`
+	BestWalk
 }
 
 // A parsedFind is a parsed question of find.
@@ -91,6 +93,9 @@ func (l *FindOptions) Options() (find.Options, error) {
 // Read is the question as work. A reporter that hears tours gets the one that is found, or the
 // longest path that was met, however long it is; the answer says which.
 func (q *FindQuestion) Read(limits query.Limits) (query.Work, error) {
+	if q.asksWalks() {
+		return q.readWalks(limits)
+	}
 	l := &parsedFind{partial: q.Partial, stats: q.Stats}
 	var err error
 	if l.opts, err = q.Options(); err != nil {
