@@ -88,6 +88,14 @@ class Found(WithTour):
     tour: Optional[Tour] = None
     #: The longest path that was met, if it was asked for and there is no tour; there may be a longer one.
     partial: Sequence[Square] = ()
+    #: How many squares the longest walk visits that was found.
+    visited: Optional[int] = None
+    #: No walk visits more squares than this, which is proven; if it is visited, the walk is a longest one.
+    most: Optional[int] = None
+    #: The paths of a cover, each as its squares in order.
+    paths: Sequence[Sequence[str]] = ()
+    #: No cover has fewer paths than this, which is proven.
+    fewest: Optional[int] = None
     _types: ClassVar[Mapping[str, Any]] = {
         "read": Read,
         "from_": Square,
@@ -121,6 +129,9 @@ def find(
     ties: Optional[Literal["random", "first", "pohl", "roth", "squirrel"]] = None,
     moves: Optional[str] = None,
     rule: Optional[Rule] = None,
+    longest: bool = False,
+    cover: bool = False,
+    uncrossed: bool = False,
     partial: bool = False,
 ) -> Found:
     """One tour, or why there is none.
@@ -144,6 +155,9 @@ def find(
     ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
     moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
     rule: The neural network: how neurons change, a rule (default: takefuji).
+    longest: The walk that visits the most squares, where it may leave some out, and the proof that none visits more.
+    cover: The fewest paths that visit all squares together, each square once.
+    uncrossed: A walk whose drawing does not cross itself.
     partial: If no tour is found, give the longest path that was met.
     """
     return ask(
@@ -170,6 +184,9 @@ def find(
             "ties": ties,
             "moves": moves,
             "rule": rule,
+            "longest": longest,
+            "cover": cover,
+            "uncrossed": uncrossed,
             "partial": partial,
         },
     )

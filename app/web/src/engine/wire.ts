@@ -170,8 +170,17 @@ export interface FindOptions {
   rule?: Rule;
 }
 
+export interface WalkOptions {
+  /** The walk that visits the most squares, where it may leave some out, and the proof that none visits more. */
+  longest?: boolean;
+  /** The fewest paths that visit all squares together, each square once. */
+  cover?: boolean;
+  /** A walk whose drawing does not cross itself. */
+  uncrossed?: boolean;
+}
+
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, GraphText, Constraints, TimeOptions, FindOptions {
+export interface FindQuestion extends Question, GraphText, Constraints, TimeOptions, FindOptions, WalkOptions {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
@@ -214,17 +223,28 @@ export interface Explanation {
   spare?: string[];
 }
 
+export interface BestWalk {
+  /** How many squares the longest walk visits that was found. */
+  visited?: number;
+  /** No walk visits more squares than this, which is proven; if it is visited, the walk is a longest one. */
+  most?: number;
+  /** The paths of a cover, each as its squares in order. */
+  paths?: string[][];
+  /** No cover has fewer paths than this, which is proven. */
+  fewest?: number;
+}
+
 export interface Tour extends AnswerPlace {
   /** Whether its last square is a move from its first. */
   kind?: "closed" | "open";
-  /** How many squares it visits. */
+  /** How many squares the board has, which a tour visits. */
   squares: number;
   /** The squares in order. */
   tour: string[];
 }
 
 /** What find answers. */
-export interface FindAnswer extends About, VerdictPart, Explanation {
+export interface FindAnswer extends About, VerdictPart, Explanation, BestWalk {
   /** What gave the answer. */
   method: string;
   /** The seed that was given. */
