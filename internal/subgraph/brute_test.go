@@ -198,6 +198,12 @@ func randomCase(r *rand.Rand, vertices, edges int) (*Graph, *Spec, []int32) {
 			spec.Apart = append(spec.Apart, [2]int32{int32(r.IntN(len(g.Edges))), int32(r.IntN(len(g.Edges)))})
 		}
 	}
+	if len(g.Edges) > 1 && r.IntN(2) == 0 {
+		for range r.IntN(2 * len(g.Edges)) {
+			pair := [2]int32{int32(r.IntN(len(g.Edges))), int32(r.IntN(len(g.Edges)))}
+			spec.Pairs = append(spec.Pairs, Pair{pair, int32(r.IntN(4))})
+		}
+	}
 	order := make([]int32, g.Vertices)
 	for i, v := range r.Perm(g.Vertices) {
 		order[i] = int32(v)
@@ -240,6 +246,11 @@ func TestBrute(t *testing.T) {
 			for _, e := range s.edges {
 				cost += weight[e]
 			}
+			for _, p := range spec.Pairs {
+				if p.Edges[0] != p.Edges[1] && slices.Contains(s.edges, int(p.Edges[0])) && slices.Contains(s.edges, int(p.Edges[1])) {
+					cost += int64(p.Cost)
+				}
+			}
 			costs = append(costs, cost)
 			least = min(least, len(s.left))
 		})
@@ -274,7 +285,7 @@ func TestBrute(t *testing.T) {
 		}
 		cost := func(step Step, e Event) int64 {
 			if e&(Taken|Against) != 0 {
-				return weight[step.Edge]
+				return weight[step.Edge] + step.Pairs
 			}
 			return 0
 		}

@@ -18,9 +18,9 @@ type Diagram struct {
 
 // add keeps the arcs of a step, and gives the bytes they take.
 func (d *Diagram) add(a Arcs) int64 {
-	a.To, a.Events = slices.Clone(a.To), slices.Clone(a.Events)
+	a.To, a.Events, a.Costs = slices.Clone(a.To), slices.Clone(a.Events), slices.Clone(a.Costs)
 	d.layers = append(d.layers, a)
-	return 5 * int64(len(a.To))
+	return 5*int64(len(a.To)) + 4*int64(len(a.Costs))
 }
 
 // Arcs is the number of arcs kept.
@@ -54,7 +54,7 @@ func backwards[V any](d *Diagram, values Values[V], zero V) [][]V {
 			sum := zero
 			for c := range a.Choices {
 				if to := a.To[i*a.Choices+c]; to != Nowhere {
-					sum = values.Add(sum, values.Times(out[l+1][to], a.Step, a.Events[i*a.Choices+c]))
+					sum = values.Add(sum, values.Times(out[l+1][to], a.step(i*a.Choices+c), a.Events[i*a.Choices+c]))
 				}
 			}
 			here[i] = sum
@@ -109,7 +109,7 @@ func (d *Diagram) Ascending(cost func(step Step, event Event) int64) iter.Seq2[i
 				if to == Nowhere || ahead[b.layer+1][to] == never {
 					continue
 				}
-				spent := b.spent + cost(a.Step, a.Events[at])
+				spent := b.spent + cost(a.step(at), a.Events[at])
 				number++
 				heap.Push(queue, beginning{
 					total: spent + ahead[b.layer+1][to], spent: spent, layer: b.layer + 1, state: to,

@@ -19,6 +19,9 @@ type Step struct {
 	U, V int32
 	// LastU and LastV report whether the step is the last for U, for V.
 	LastU, LastV bool
+	// Pairs is what the step's edge costs, if it is taken, with those that were taken before: see
+	// [Spec.Pairs].
+	Pairs int64
 }
 
 // Left is the number of vertices that an event leaves out.

@@ -64,6 +64,8 @@ type Spec struct {
 	EachCircuit bool
 	// Apart are pairs of edges, by their places in Edges, of which a subgraph takes one at most.
 	Apart [][2]int32
+	// Pairs are pairs of edges that cost something together: see [Step.Pairs].
+	Pairs []Pair
 }
 
 // Errors of a sweep.
@@ -102,6 +104,16 @@ func (s *Spec) check(g *Graph) error {
 			if e < 0 || int(e) >= len(g.Edges) {
 				return bad("edge %d of %d", e, len(g.Edges))
 			}
+		}
+	}
+	for _, pair := range s.Pairs {
+		for _, e := range pair.Edges {
+			if e < 0 || int(e) >= len(g.Edges) {
+				return bad("edge %d of %d", e, len(g.Edges))
+			}
+		}
+		if pair.Cost < 0 {
+			return bad("a pair of edges costs %d", pair.Cost)
 		}
 	}
 	switch {

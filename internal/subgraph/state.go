@@ -77,6 +77,7 @@ func (m *mover[K]) skip(k *K) (Event, bool) {
 		return 0, false
 	}
 	m.forget(k)
+	m.forgetDues(k)
 	return m.leave(k, 0)
 }
 
@@ -135,7 +136,9 @@ func (m *mover[K]) take(k *K, event Event) (Event, bool) {
 		}
 	}
 	m.forget(k)
+	m.forgetDues(k)
 	m.block(k)
+	m.charge(k)
 	return m.leave(k, event)
 }
 
@@ -183,7 +186,9 @@ func (m *mover[K]) both(k *K) (Event, bool) {
 		return 0, false
 	}
 	m.forget(k)
+	m.forgetDues(k)
 	m.block(k)
+	m.charge(k)
 	event := Taken | Against
 	if m.tellEnds {
 		event |= Closed

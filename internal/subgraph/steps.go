@@ -13,9 +13,12 @@ type wideStep struct {
 	u, v         int     // their slots
 	blocked      int     // the bit of the edge among those that are kept apart from others; -1: none
 	blocks       []block // later edges that are kept apart from this one
-	atU, atV     []int   // the bits of later edges at U, at V: they lose their meaning once it is done
-	early        bool    // an edge that must be taken or a given end is still to come
-	visitU       bool    // U may not be left out
+	due          due     // what the edge costs beside those taken before
+	charges      []charge
+	duesU, duesV []due // of later edges at U, at V: they lose their meaning once it is done
+	atU, atV     []int // the bits of later edges at U, at V: they lose their meaning once it is done
+	early        bool  // an edge that must be taken or a given end is still to come
+	visitU       bool  // U may not be left out
 	visitV       bool
 	endU, endV   bool // they are given ends, which the state shows from their first step on
 	headU, headV bool // in a directed graph: the path begins there
@@ -31,8 +34,9 @@ type block struct{ bit, u, v int }
 // steps are all steps of a sweep.
 type steps struct {
 	list  []wideStep
-	slots int // of vertices, from 1 on; the first byte is for flags
-	bits  int // of edges
+	slots int  // of vertices, from 1 on; the first byte is for flags
+	bits  int  // of edges
+	pairs bool // some pairs of edges cost something
 }
 
 // newSteps lays out a sweep. An edge is decided when the later of its vertices comes, which
@@ -55,6 +59,9 @@ func newSteps(g *Graph, spec *Spec, order []int32) (*steps, error) {
 	s := &steps{list: arrange(g, place)}
 	slot, first := s.giveSlots(g.Vertices)
 	s.giveBits(spec, len(g.Edges), slot, first)
+	if err := s.giveDues(spec, len(g.Edges), slot, first); err != nil {
+		return nil, err
+	}
 	s.giveDuties(g, spec)
 	return s, nil
 }

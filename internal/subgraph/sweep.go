@@ -39,7 +39,17 @@ type Arcs struct {
 	Choices int      // arcs of each state
 	To      []uint32 // Choices for each state, in order: the state they lead to, or Nowhere
 	Events  []Event  // what they do; the same length
+	Costs   []int32  // what pairs of edges cost; the same length, or nil if no pairs do
 	States  int      // after the step
+}
+
+// step is the step of an arc.
+func (a *Arcs) step(arc int) Step {
+	step := a.Step
+	if a.Costs != nil {
+		step.Pairs = int64(a.Costs[arc])
+	}
+	return step
 }
 
 // New prepares a sweep. Order is that of the vertices; memory bounds the states of two layers and
@@ -104,10 +114,16 @@ type states[K words] struct {
 	table     []uint32 // places in next, plus 1
 	to        []uint32
 	events    []Event
+	costs     []int32 // nil if no pairs of edges cost anything
 }
 
 func newStates[K words](g *Graph, spec *Spec, s *steps, bits int) *states[K] {
+	var costs []int32
+	if s.pairs {
+		costs = []int32{}
+	}
 	return &states[K]{
+		costs: costs,
 		mover: mover[K]{
 			shape: spec.Shape, leaveOut: spec.LeaveOut, short: spec.Short, directed: g.Directed,
 			tellEnds: spec.Shape != Circuits || spec.EachCircuit, slots: s.slots, bits: bits,
@@ -132,7 +148,7 @@ func (s *states[K]) step(ctx context.Context, t *wideStep, dead []bool, room int
 	choices := s.choices()
 	s.next = s.next[:0]
 	s.resize(max(16, len(s.now)))
-	s.to, s.events = s.to[:0], s.events[:0]
+	s.to, s.events, s.costs = s.to[:0], s.events[:0], s.costs[:0]
 	beat := pulse.Of(ctx)
 	for i := range s.now {
 		if err := beat.Beat(len(choices) * 4); err != nil {
@@ -151,12 +167,27 @@ func (s *states[K]) step(ctx context.Context, t *wideStep, dead []bool, room int
 			}
 			s.to, s.events = append(s.to, s.place(k)), append(s.events, did)
 		}
+		if s.costs != nil {
+			s.addCosts(&s.now[i], choices)
+		}
 		if len(s.next)&0xffff == 0 && s.bytes() > room {
 			return Arcs{}, fmt.Errorf("%w: %d states before a step and more than %d after it need more than %d MiB", ErrMemory, len(s.now), len(s.next), room>>20)
 		}
 	}
 	s.now, s.next = s.next, s.now
-	return Arcs{Step: t.Step, Choices: len(choices), To: s.to, Events: s.events, States: len(s.now)}, nil
+	return Arcs{Step: t.Step, Choices: len(choices), To: s.to, Events: s.events, Costs: s.costs, States: len(s.now)}, nil
+}
+
+// addCosts adds what pairs of edges cost for each choice.
+func (s *states[K]) addCosts(k *K, choices []Event) {
+	cost := int32(s.read(k, s.due))
+	for _, event := range choices {
+		if event == 0 {
+			s.costs = append(s.costs, 0)
+		} else {
+			s.costs = append(s.costs, cost)
+		}
+	}
 }
 
 // choices are the ways to decide the step's edge: 0 leaves it out.
@@ -237,5 +268,5 @@ func (s *states[K]) resize(states int) {
 
 func (s *states[K]) bytes() int64 {
 	var k K
-	return int64(cap(s.now)+cap(s.next))*int64(unsafe.Sizeof(k)) + int64(cap(s.table)+cap(s.to))*4 + int64(cap(s.events))
+	return int64(cap(s.now)+cap(s.next))*int64(unsafe.Sizeof(k)) + int64(cap(s.table)+cap(s.to)+cap(s.costs))*4 + int64(cap(s.events))
 }

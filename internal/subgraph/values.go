@@ -48,7 +48,7 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 			if to == Nowhere {
 				continue
 			}
-			v := values.Times(now[i/arcs.Choices], arcs.Step, arcs.Events[i])
+			v := values.Times(now[i/arcs.Choices], arcs.step(i), arcs.Events[i])
 			if seen[to] {
 				v = values.Add(next[to], v)
 			}
