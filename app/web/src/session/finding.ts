@@ -1,6 +1,6 @@
 /** Finding: work that finds tours, lists and counts them, or tells that there are none. */
 import { Problem, type Call } from "../engine/engine";
-import type { EstimateQuestion, FindAnswer, Tour, WalkAnswer, Why } from "../engine/wire";
+import type { EstimateQuestion, Explanation, FindAnswer, Tour, WalkAnswer } from "../engine/wire";
 import { setWalk, showTour } from "../state/changes";
 import { aimOf, type State } from "../state/model";
 import { foundBy } from "../state/origin";
@@ -26,7 +26,7 @@ export function showing({ board }: State, tour: Tour, number: number | null, by:
 }
 
 /** What of a reason is to be seen on the board. */
-function shown({ state, moves }: Start, why: Why): Shown {
+function shown({ state, moves }: Start, why: Explanation): Shown {
   return shownOf(state.board, moves, why);
 }
 

@@ -2,12 +2,12 @@
  * Why there is no tour, in the page's own sentences: the engine's are for a terminal,
  * and name methods and steps. Where its sentence is one for people already, it stays.
  */
-import type { Why } from "../engine/wire";
+import type { Explanation } from "../engine/wire";
 import { language, msg } from "../words/words";
 import { squareList } from "./words";
 
 /** The page's sentence for a reason; null where the engine's stays. */
-export function because({ rule, reason, witness, theorem }: Why): string | null {
+export function because({ rule, reason, witness, theorem }: Explanation): string | null {
   const squares = squareList(witness ?? []);
   switch (rule) {
     case "search":
@@ -35,7 +35,7 @@ export function because({ rule, reason, witness, theorem }: Why): string | null 
 }
 
 /** In other languages a plainer sentence than the engine's English one. */
-function elsewhere({ rule, reason, theorem }: Why, squares: string | null): string | null {
+function elsewhere({ rule, reason, theorem }: Explanation, squares: string | null): string | null {
   const counts = /(\d+) squares of one colour and (\d+) of the other/.exec(reason ?? "");
   if (rule === "colours" && counts) return msg("why.colours", { a: counts[1], b: counts[2] });
   if (rule === "dead ends" && squares) return msg("why.dead-ends", { squares });

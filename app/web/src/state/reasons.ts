@@ -7,7 +7,7 @@
  * 	                    the squares whose taking away parts it are marked
  * 	dead ends, degrees  the squares with too few moves, and the moves that they have
  */
-import type { Why } from "../engine/wire";
+import type { Explanation } from "../engine/wire";
 import type { Board, Cell } from "./model";
 import { cellsOf } from "./squares";
 import type { Moves } from "./walk";
@@ -31,7 +31,7 @@ export function showsAny({ marks, counted, parts, moves }: Shown): boolean {
 }
 
 /** What can be shown of a reason. */
-export function shownOf(board: Board, moves: Moves | null, { rule, witness }: Why): Shown {
+export function shownOf(board: Board, moves: Moves | null, { rule, witness }: Explanation): Shown {
   const marks = cellsOf(board.sides, witness ?? []) ?? [];
   const shown = { ...nothingShown, marks };
   if (!moves) return shown;

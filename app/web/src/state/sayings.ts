@@ -3,7 +3,7 @@
  * others, for a terminal. Each number appears once: the lines below do not repeat the
  * head of an answer.
  */
-import type { Convention, CountAnswer, EstimateAnswer, ExistsAnswer, FindAnswer, ListAnswer, Verdict, WalkAnswer, Why } from "../engine/wire";
+import type { Convention, CountAnswer, EstimateAnswer, ExistsAnswer, Explanation, FindAnswer, ListAnswer, Verdict, WalkAnswer } from "../engine/wire";
 import { language, msg, num } from "../words/words";
 import { because } from "./because";
 import { wayOf } from "./origin";
@@ -27,7 +27,7 @@ function sentence(words: string | undefined): string {
 }
 
 /** A reason, in a sentence. */
-function told(why: Why, otherwise?: string): string {
+function told(why: Explanation, otherwise?: string): string {
   return because(why) ?? sentence(why.reason ?? otherwise);
 }
 
@@ -36,7 +36,7 @@ export function headOf(verdict: Verdict): string {
 }
 
 /** What stands behind a reason: what the theorem says, and where it was published. */
-function behind({ reason, statement, source }: Why): string[] {
+function behind({ reason, statement, source }: Explanation): string[] {
   return [statement, source].filter((words) => words !== undefined && !(language() === "en" && reason?.includes(words))).map((words) => sentence(words));
 }
 
