@@ -14,6 +14,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/plainsweep"
 	"leaper/internal/subgraph"
 	"leaper/tour"
 	"leaper/work"
@@ -69,8 +70,6 @@ type problem struct {
 	spec   *subgraph.Spec
 	colour []int8 // 1 and -1, if the graph has two colours, else nil
 	orders [][]int32
-	// place is the edge between two vertices, the lower one first.
-	place map[[2]graph.Vertex]int32
 }
 
 // compile checks a question and makes the sweep's problem of it. An undirected graph becomes a
@@ -84,30 +83,23 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 		return nil, err
 	}
 	q.Ask = q.Normalised(g)
-	p := &problem{
-		table: table, place: map[[2]graph.Vertex]int32{},
-		graph: &subgraph.Graph{Vertices: table.Len(), Directed: table.Directed() || q.oneWay()},
-		spec:  &subgraph.Spec{Shape: q.shape(), LeaveOut: q.LeaveOut, Short: q.Short},
+	moves := plainsweep.New(table, table.Directed() || q.oneWay(), subgraph.Spec{Shape: q.shape(), LeaveOut: q.LeaveOut, Short: q.Short})
+	p := &problem{table: table, graph: moves.Graph, spec: moves.Spec, orders: plainsweep.AxisOrders(g, table)}
+	c := q.ConstraintsOrNone()
+	use := c.Use
+	if q.Kind == tour.Closed {
+		use = slices.Concat(use, plainsweep.Home(q.From, q.To, p.graph.Directed))
 	}
-	p.addEdges()
-	if from, closes := q.From.Given(); closes && q.Kind == tour.Closed {
-		if to, both := q.To.Given(); both {
-			c := q.ConstraintsOrNone()
-			c.Use = append(slices.Clone(c.Use), tour.Move{From: to, To: from, OneWay: p.graph.Directed})
-			q.Constraints = &c
-		}
-	}
-	if err := p.addMoves(q); err != nil {
+	if err := moves.Constrain(use, c.Avoid); err != nil {
 		return nil, err
 	}
-	p.addEnds(q)
+	moves.End(q.Kind, q.From, q.To)
 	if colours, two := table.Colours(); two {
 		p.colour = make([]int8, len(colours))
 		for v, c := range colours {
 			p.colour[v] = 1 - 2*int8(c)
 		}
 	}
-	p.orders = axisOrders(g, table)
 	return p, nil
 }
 
@@ -152,113 +144,6 @@ func (q Question) shape() subgraph.Shape {
 		return subgraph.Paths
 	}
 	return subgraph.Path
-}
-
-func (p *problem) addEdges() {
-	for v := range graph.Vertex(p.table.Len()) {
-		for _, w := range p.table.Of(v) {
-			way := subgraph.Forward
-			key := [2]graph.Vertex{v, w}
-			if v > w {
-				key, way = [2]graph.Vertex{w, v}, subgraph.Backward
-			}
-			at, met := p.place[key]
-			if !met {
-				at = int32(len(p.graph.Edges))
-				p.place[key] = at
-				p.graph.Edges = append(p.graph.Edges, subgraph.Edge{U: int32(key[0]), V: int32(key[1])})
-			}
-			p.graph.Edges[at].Ways |= way
-		}
-	}
-}
-
-// edge is the edge of a move and the way the move goes.
-func (p *problem) edge(from, to board.Square) (int32, subgraph.Ways, bool) {
-	v, ok := p.table.Vertex(from)
-	w, met := p.table.Vertex(to)
-	if !ok || !met {
-		return 0, 0, false
-	}
-	way := subgraph.Forward
-	if v > w {
-		v, w, way = w, v, subgraph.Backward
-	}
-	at, ok := p.place[[2]graph.Vertex{v, w}]
-	return at, way, ok
-}
-
-// addMoves marks edges that are used, and takes away ways that are avoided. An edge without a way
-// stays, with none.
-func (p *problem) addMoves(q Question) error {
-	c := q.ConstraintsOrNone()
-	gone := map[int32]bool{}
-	for _, m := range c.Avoid {
-		at, way, ok := p.edge(m.From, m.To)
-		if !ok {
-			continue
-		}
-		e := &p.graph.Edges[at]
-		if !m.OneWay {
-			way = subgraph.BothWays
-		}
-		if e.Ways &^= way; e.Ways == 0 || !p.graph.Directed {
-			gone[at] = true
-		}
-	}
-	for _, m := range c.Use {
-		at, way, ok := p.edge(m.From, m.To)
-		if !ok || gone[at] {
-			return fault.New(tour.ErrAsk, "a move to use is no move, or is avoided too")
-		}
-		e := &p.graph.Edges[at]
-		if e.Must = true; m.OneWay {
-			e.Ways &= way
-		}
-		if p.graph.Directed && e.Ways == 0 {
-			return fault.New(tour.ErrAsk, "a move to use is avoided that way too")
-		}
-	}
-	if len(gone) > 0 {
-		p.drop(gone)
-	}
-	return nil
-}
-
-// drop takes edges out of the graph.
-func (p *problem) drop(gone map[int32]bool) {
-	edges := p.graph.Edges
-	p.graph.Edges, p.place = nil, map[[2]graph.Vertex]int32{}
-	for i, e := range edges {
-		if !gone[int32(i)] {
-			p.place[[2]graph.Vertex{graph.Vertex(e.U), graph.Vertex(e.V)}] = int32(len(p.graph.Edges))
-			p.graph.Edges = append(p.graph.Edges, e)
-		}
-	}
-}
-
-// addEnds gives a path its ends. A closed walk visits the square that it starts from, and takes the
-// move back to it from its last.
-func (p *problem) addEnds(q Question) {
-	vertex := func(e tour.End) *int32 {
-		s, given := e.Given()
-		if !given {
-			return nil
-		}
-		v, _ := p.table.Vertex(s)
-		n := int32(v)
-		return &n
-	}
-	from, to := vertex(q.From), vertex(q.To)
-	if q.Kind != tour.Closed {
-		p.spec.From, p.spec.To = from, to
-		return
-	}
-	for _, v := range []*int32{from, to} {
-		if v != nil {
-			p.spec.Visit = append(p.spec.Visit, *v)
-		}
-	}
 }
 
 // sweep makes a sweep of the problem.
